@@ -14,7 +14,7 @@ import {
   layerExchangeRatesMemory,
   layerLedgerMemory,
   layerRenewalQueueMemory,
-  layerWithoutIssuerProof,
+  layerWithoutCertificateQrSigner,
 } from "@procurement/adapter-memory"
 import { instant } from "@procurement/domain/calendar"
 import { CatalogItem, CatalogRepository, Quantity, Sku } from "@procurement/domain/catalog"
@@ -54,7 +54,7 @@ const layerWriter = Layer.succeed(InvoiceWriter, {
 const layerSigner = Layer.succeed(DocumentSigner, {
   seal: ({ fileName, bytes }, signedAt) =>
     Effect.succeed(utf8(JSON.stringify({ fileName, signedAt, sha256: sha256(bytes) }))),
-  preserve: () => Effect.succeed({ level: "B", container: undefined, nextRenewalAt: undefined }),
+  extendToLt: () => Effect.succeed({ level: "B", container: undefined, nextRenewalAt: undefined }),
   signEnveloped: (xml, signedAt) => Effect.succeed(`${xml}<!-- signed at ${signedAt} -->`),
 })
 
@@ -132,7 +132,7 @@ const ports = Layer.mergeAll(
   layerEntropyMemory(Date.now()),
   layerExchangeRatesMemory([]),
   Layer.succeed(SellerProfile, seller),
-  layerWithoutIssuerProof,
+  layerWithoutCertificateQrSigner,
   layerWriter,
   layerSigner,
   layerClearance,

@@ -17,7 +17,7 @@ import {
   layerEntropyMemory,
   layerLedgerMemory,
   layerRenewalQueueMemory,
-  layerWithoutIssuerProof,
+  layerWithoutCertificateQrSigner,
 } from "@procurement/adapter-memory"
 import type { TenantId } from "@procurement/domain/identity"
 import { issueDueInvoices, readInvoice } from "@procurement/domain/invoice"
@@ -87,7 +87,7 @@ const ports = Layer.mergeAll(
   layerRenewalQueueMemory,
   layerEntropyMemory(Date.now()),
   Layer.succeed(SellerProfile, seller),
-  layerWithoutIssuerProof,
+  layerWithoutCertificateQrSigner,
   Layer.succeed(DocumentSigner, signer),
   layerFa3Writer(),
   layerFileArchive({ directory: archiveFolder }),

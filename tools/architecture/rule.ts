@@ -1,7 +1,7 @@
 /**
  * What a dependency rule is: a name, the decision record it enforces, a message, and a check.
  *
- * A check sees the whole workspace and answers with the places that break the rule; how they are
+ * A check sees the whole workspace and returns the places that break the rule; how they are
  * printed is none of its business.
  */
 import type { Import } from "./imports.ts"
@@ -37,7 +37,7 @@ export const violationsOf = (
     check(workspace).map((place) => ({ ...place, rule: name, message, adr })),
   )
 
-/** A check of single imports: reports those in `files` that `refuses` answers true for. */
+/** A check of single imports: reports those in `files` for which `refuses` returns true. */
 export const checkImports =
   (
     files: (file: SourceFile) => boolean,

@@ -1,7 +1,7 @@
 /**
  * Backs up a database in use: a consistent snapshot, table by table.
  *
- * Reads in one snapshot and waits for nobody. It is finished when its manifest is there.
+ * Reads in one snapshot and waits for no other process. It is finished when its manifest is there.
  */
 import { createHash } from "node:crypto"
 import { createReadStream, createWriteStream } from "node:fs"

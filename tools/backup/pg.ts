@@ -14,7 +14,7 @@ export interface Wire {
   sendCopyFail(message: string): void
 }
 
-/** What the driver asks of a query that it sends and whose answers it hands on. */
+/** The queries of the driver, whose results it passes on. */
 export interface Submitted {
   submit(wire: Wire): void
   handleCopyInResponse?(wire: Wire): void

@@ -1,4 +1,4 @@
-/** The API and the worker as they are deployed: processes of their own, with their own settings. */
+/** The API and the worker as deployed: separate processes with their own settings. */
 import { writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { newSecretKey } from "@procurement/adapter-postgres"

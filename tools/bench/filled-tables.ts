@@ -14,7 +14,7 @@ import { acceptedOrder } from "./sample-invoices.ts"
 export const firstInstant = Date.UTC(2026, 0, 1)
 export const lastInstant = Date.UTC(2026, 10, 1)
 
-/** Orders of one instant: so many in a row differ only in the rest of their ids. */
+/** Orders of one instant: the given number in a row differ only in the rest of their ids. */
 const ordersAtOnce = 100
 const timeCharacters = 10
 

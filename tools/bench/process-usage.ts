@@ -1,4 +1,4 @@
-/** What a process has used, from /proc. Only Linux has it; elsewhere there is nothing to report. */
+/** Resource usage of a process from /proc; undefined on systems other than Linux. */
 import { readFile } from "node:fs/promises"
 
 /** USER_HZ is 100 on every architecture that Node runs on. */

@@ -20,7 +20,7 @@ export interface Sized {
 
 const tables = ["orders", "invoices", "webhook_deliveries"]
 
-/** So many deliveries are ready, in so many partitions. */
+/** The number of ready deliveries and of their partitions. */
 const addDeliveries = async ({ size, side, pool }: Sized, partitions: number): Promise<void> => {
   const [tenantId, events] = [aTenantId(), ["invoice.paid"] as const]
   const endpoints = Array.from({ length: partitions }, (_, nth) => ({
@@ -39,7 +39,7 @@ const alter = async (admin: Pool, ...settings: ReadonlyArray<string>): Promise<v
 
 const shown = (size: number): string => size.toLocaleString("en")
 
-/** A database for each size, with so many orders and invoices and, in partitions, deliveries. */
+/** A database for each size, with that many orders, invoices and deliveries in partitions. */
 export const openSizes = async (
   { onEnd, log }: BenchContext,
   sizes: ReadonlyArray<number>,

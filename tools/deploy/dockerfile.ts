@@ -1,6 +1,6 @@
 /**
  * A Dockerfile as stages: as far as this repository writes them, not as far as Docker understands
- * them. What a line means that is not known here is an error, so that nothing goes unchecked.
+ * them. What a line means that is unknown is an error, so that nothing goes unchecked.
  */
 
 export interface Copy {

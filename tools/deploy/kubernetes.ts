@@ -62,7 +62,7 @@ export const ofKind = <A extends KubernetesObject>(kind: string): ReadonlyArray<
 
 export const deployments = ofKind<Deployment>("Deployment")
 
-/** Processes with a disk of their own, of which there is one. */
+/** Processes with their own disk, of which there is only one. */
 export const statefulSets = ofKind<Deployment>("StatefulSet")
 
 export interface Autoscaler extends KubernetesObject {

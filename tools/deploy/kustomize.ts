@@ -1,6 +1,6 @@
 /**
  * Builds a kustomization as `kubectl kustomize` does, so that the tests need no kubectl: as far as
- * this repository uses it. A field that is not known here is an error, so that nothing goes
+ * this repository uses it. A field that is unknown is an error, so that nothing goes
  * unchecked.
  */
 import { join } from "node:path"

@@ -9,7 +9,7 @@ import * as Effect from "effect/Effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import {
   anAuthority,
-  preserveWith,
+  extendWith,
   useAuthorities,
 } from "../../packages/adapters/xades/test/authorities.ts"
 import { repacked, signaturesFile, textIn } from "../../packages/adapters/xades/test/containers.ts"
@@ -68,19 +68,19 @@ const makeContainers = async () => {
   const stamped = await seal("Wanted")
   const later = instant(sealedAt + 60_000)
   moveTo(later)
-  const { container } = await Effect.runPromise(signer.preserve(stamped, later))
-  const preserved = container ?? stamped
-  const changed = repacked(preserved, { "invoice.xml": "<other/>" })
-  const containers = [await seal("Waived"), stamped, preserved, changed, damagedStamp(preserved)]
+  const { container } = await Effect.runPromise(signer.extendToLt(stamped, later))
+  const extended = container ?? stamped
+  const changed = repacked(extended, { "invoice.xml": "<other/>" })
+  const containers = [await seal("Waived"), stamped, extended, changed, damagedStamp(extended)]
   return { containers, authoritiesPem: trustAnchors[0] ?? "" }
 }
 
 /** Renewals over the years: each authority's certificate expires after the next one starts. */
 const makeRenewed = async () => {
   const first = await anAuthority("EC")
-  const preserved = (await preserveWith(first)).container ?? new Uint8Array()
+  const extended = (await extendWith(first)).container ?? new Uint8Array()
   const second = await aLaterAuthority(firstRenewalAt, first)
-  const { container: once } = await renewWith(second, preserved)
+  const { container: once } = await renewWith(second, extended)
   const third = await aLaterAuthority(secondRenewalAt, second)
   const { container: twice } = await renewWith(third, once)
   const otherInvoice = repacked(twice, { "invoice.xml": "<other/>" })
@@ -88,7 +88,7 @@ const makeRenewed = async () => {
   // lists, which name the certificates of time stamps themselves.
   const authorities = [...first.trustAnchors, second.rootPem, third.rootPem, third.stampingPem]
   return {
-    containers: [preserved, once, twice, otherInvoice, damagedRenewal(twice)],
+    containers: [extended, once, twice, otherInvoice, damagedRenewal(twice)],
     authoritiesPem: authorities.join(""),
   }
 }

@@ -31,7 +31,7 @@ const tenant = {
   language: "en",
 }
 
-/** The port of the discard protocol: nobody answers there. */
+/** The port of the discard protocol: nothing listens there. */
 const unused = {
   url: "http://127.0.0.1:9/hooks",
   events: ["invoice.issued" as const],

@@ -48,7 +48,7 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.once(signal, () => interruption.abort(new Error(`stopped by ${signal}`)))
 }
 
-/** One run, by a customer of its own. */
+/** One run by its own customer. */
 const runOnce = async (
   sandbox: SandboxAddresses,
   folder: string,

@@ -65,7 +65,7 @@ export const sizeOf = (
 const shown = ({ files, lines, called }: Size): string =>
   `${files} / ${lines.toLocaleString("en")} / ${called.toLocaleString("en")}`
 
-/** A table in Markdown, as docs/ARCHITECTURE.md has it. */
+/** A table in Markdown for docs/ARCHITECTURE.md. */
 export const journeyTable = (
   rows: ReadonlyArray<{ readonly journey: Journey; readonly today: Size }>,
 ): string =>

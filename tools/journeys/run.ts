@@ -81,7 +81,7 @@ export const runJourneys = async (
   const idleBefore = await worker.take()
 
   const customer = await logIn(info)
-  // The API remembers the token from here on: authenticating is a journey of its own.
+  // From here on the API has cached the token: authentication is a separate journey.
   const { secret } = await customer.subscribe(receiver.url)
   await Promise.all([api.take(), worker.take()])
   const { invoices } = await customer.placeOrder(JSON.parse(await readFile(orderFile, "utf8")))
@@ -95,7 +95,7 @@ export const runJourneys = async (
   const { id } = invoices[0]
   await untilTrue("archived", async () => (await customer.invoiceStatus(id)).status === "archived")
   await untilTrue("webhook", async () => receiver.receivedOf(id, secret) !== undefined)
-  // The outcome of a delivery is saved after the receiver has it.
+  // The outcome of a delivery is saved after the receiver got it.
   await pause(idleMillis)
   const working = await worker.take()
   await pause(idleMillis)

@@ -18,7 +18,7 @@ export interface BrokerSources {
   readonly given: string
   /** A broker in a container, or undefined where there is no engine. */
   readonly inDocker: () => Promise<TestBroker | undefined>
-  /** A broker as a process of its own, or what is missing for it. */
+  /** A broker as a separate process, or what is missing for it. */
   readonly local: () => Promise<TestBroker | string>
 }
 

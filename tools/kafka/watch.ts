@@ -75,5 +75,5 @@ const fail = (error: unknown): void => {
 
 void watch().catch(fail)
 await untilAskedToStop()
-// Nothing is committed, so nobody is left behind: the group is forgotten with its session.
+// Nothing is committed, so the group disappears with its session.
 process.exit()

@@ -2,7 +2,7 @@
  * From sources to tarballs: compile or bundle, lay each package out as it is published, and have
  * npm pack it.
  *
- * Everything happens in a folder of its own; the sources stay as they are.
+ * Everything happens in a separate folder; the sources stay as they are.
  */
 import { execFile } from "node:child_process"
 import { copyFileSync, cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"

@@ -1,5 +1,5 @@
 /**
- * Somebody who has nothing of this repository: a folder of its own, into which packed packages are
+ * Somebody who has nothing of this repository: a separate folder, into which packed packages are
  * installed.
  *
  * Third parties come from what is installed here already, so that no test needs a network.

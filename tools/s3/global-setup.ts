@@ -13,7 +13,7 @@ import { type S3Server, startLocalGateway } from "./local-gateway.ts"
 
 declare module "vitest" {
   export interface ProvidedContext {
-    /** Null when there is no server to test on. */
+    /** Null without a server for the tests. */
     s3: S3Server | null
   }
 }

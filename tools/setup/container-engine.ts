@@ -19,10 +19,10 @@ const isGiven = (value: string | undefined): boolean => value !== undefined && v
 export const mayHaveDocker = (environment: NodeJS.ProcessEnv = process.env): boolean =>
   isGiven(environment["DOCKER_HOST"]) || sockets(environment).some((path) => existsSync(path))
 
-/** What testcontainers says when nobody answers; it has neither code nor cause. */
+/** The message of testcontainers without an engine; the error has neither code nor cause. */
 const withoutEngine = "Could not find a working container runtime strategy"
 
-/** What `start` answers, or undefined where there is no engine after all. */
+/** The result of `start`, or undefined without an engine. */
 export const inDocker = async <A>(start: () => Promise<A>): Promise<A | undefined> => {
   if (!mayHaveDocker()) return undefined
   try {

@@ -50,7 +50,7 @@ const pidOfServer = (): number => {
   }
 }
 
-/** A process that has ended and that nobody has waited for has no command line. */
+/** A zombie process has no command line. */
 const isRunning = (pid: number): boolean => {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, "utf8") !== ""

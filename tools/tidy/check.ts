@@ -1,7 +1,7 @@
 /**
  * What a check of tidiness is, and how exceptions to it are kept honest.
  *
- * A check sees every text file of the repository and answers with findings. An exception forgives
+ * A check sees every text file of the repository and returns findings. An exception forgives
  * one check in one file and says why; one that forgives nothing any more is itself a finding.
  */
 import type { SourceTree } from "../architecture/source-tree.ts"

@@ -105,7 +105,7 @@ const runTier = async (
   return total
 }
 
-/** A program that counts as one test. */
+/** A program that is run as one test. */
 const runProgram = async (program: string, ...words: ReadonlyArray<string>): Promise<Tally> => {
   say([program, ...words].join(" "))
   const code = await run({}, program, ...words)

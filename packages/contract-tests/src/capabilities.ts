@@ -1,24 +1,22 @@
 /**
- * What a binding can do. The only way for a clause to be skipped: a clause names the capability it
- * needs, the binding denies it, and the report shows the clause as skipped with that reason.
+ * What a binding supports. Clauses are skipped in no other way: a clause names the capability that
+ * it needs, the binding denies it, and the report shows the clause as skipped with that reason.
  */
 export interface Capabilities {
-  /**
-   * Nobody but the suite uses the store while it runs: clauses about all there is in it may run.
-   */
+  /** Only the suite uses the store while it runs, so clauses about its whole content may run. */
   readonly isolated: boolean
   /** Random values are unpredictable; false for a seeded source. */
   readonly unpredictable: boolean
   /**
-   * Stored files can be damaged and lost behind the archive's back, and the binding says how: only
-   * then can it be seen that the archive looks at them again.
+   * The binding can damage and delete stored files behind the archive's back, so clauses can check
+   * that the archive reads them again.
    */
   readonly tampering: boolean
-  /** The suite may wait as long as the port's own time limits (15 seconds) last. */
+  /** The suite may wait for the port's own time limits (15 seconds). */
   readonly patient: boolean
 }
 
-/** What is assumed of a binding that says nothing. */
+/** The defaults of a binding. */
 export const usualCapabilities: Capabilities = {
   isolated: false,
   unpredictable: true,

@@ -65,7 +65,7 @@ export const domainRules: ReadonlyArray<Rule> = [
   {
     name: "test-doubles-stay-in-tests",
     adr: "0002",
-    message: "implementations in memory are for tests: no package runs on them",
+    message: "in-memory implementations are for tests: no package uses them in production",
     check: checkImports(
       (file) => !file.isTest && file.package.kind !== "memory",
       ({ specifier }) => isMemory(specifier),

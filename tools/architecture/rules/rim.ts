@@ -149,7 +149,7 @@ export const rimRules: ReadonlyArray<Rule> = [
   {
     name: "kafkajs-only-in-kafka",
     adr: "0016",
-    message: "brokers are known to adapters/kafka alone; tests may look over its shoulder",
+    message: "only adapters/kafka uses brokers; tests may read what it writes",
     check: livesOnlyIn(["kafkajs"], (file) => file.isTest || isIn("kafka")(file)),
   },
   {

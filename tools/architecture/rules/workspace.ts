@@ -7,7 +7,7 @@ const anywhere = (): boolean => true
 const namesFolder = (file: SourceFile, specifier: string, folder: RegExp): boolean =>
   isRelative(specifier) && folder.test(pathNamed(file, specifier))
 
-/** Tests that stop and start a broker of their own have it from where all tests have theirs. */
+/** Tests that start and stop their own broker get it from the module that all tests use. */
 const startsTestServer = (file: SourceFile, specifier: string): boolean =>
   file.isTest && namesFolder(file, specifier, /^tools\/kafka\//)
 

@@ -14,7 +14,7 @@ const counts = { brief: 50, usual: 2_000, large: 100_000 }
 const anHour = { invoices: 100_000, seconds: 3_600 }
 const behindSeconds = 60
 const ordersAtOnce = 16
-const lookMillis = 1_000
+const pollMillis = 1_000
 const timeoutMillis = 5_400_000
 
 const placeOrders = async ({ database }: Installation, count: number): Promise<void> => {
@@ -34,7 +34,7 @@ const untilDone = async ({ database }: Installation, count: number, log: BenchCo
   const started = performance.now()
   let acknowledgedAfter: number | undefined
   for (let looks = 1; ; looks += 1) {
-    await pause(lookMillis)
+    await pause(pollMillis)
     const { acknowledged, archived } = await readProgress(database)
     const seconds = (performance.now() - started) / 1_000
     if (acknowledged === count) acknowledgedAfter ??= seconds

@@ -4,7 +4,7 @@
  * ten seconds after which an invoice should be acknowledged, and the sixty after which its customer
  * should have been notified.
  *
- * The next order comes at a random moment after the customer was notified of the one before: some
+ * The next order comes at a random moment after the customer was notified of the previous one: some
  * forty to sixty in a minute. The goal speaks of two; so KSeF's limits, the simulator's and the
  * worker's alike, are 20 times as generous, and a call is as scarce as it is at two or three a
  * minute.

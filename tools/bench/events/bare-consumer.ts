@@ -1,6 +1,6 @@
 /**
  * The floor of consuming: kafkajs with one hand-written statement for each message, so many at
- * once. It decides nothing. A process of its own.
+ * once. It decides nothing. A separate process.
  */
 import { randomBytes, randomUUID } from "node:crypto"
 import { openKafka } from "@procurement/adapter-kafka"

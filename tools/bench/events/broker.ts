@@ -33,13 +33,13 @@ export const createTopic = async (kafka: Kafka, topic: string): Promise<string> 
 }
 
 const timeoutMillis = 180_000
-const lookMillis = 10
+const pollMillis = 10
 
-/** Looks again and again until so many are done. */
+/** Polls until the given number is done. */
 export const untilDone = async (count: number, done: () => Promise<number>): Promise<void> => {
   for (const deadline = performance.now() + timeoutMillis; (await done()) < count; ) {
     if (performance.now() > deadline) throw new BenchFailure(`${await done()} of ${count} done`)
-    await pause(lookMillis)
+    await pause(pollMillis)
   }
 }
 

@@ -1,7 +1,7 @@
 /**
  * What a hostile tenant costs another: p99 of a quiet tenant that reads the catalog and places
  * orders at a fixed rate, while a hostile one sends random tokens, token requests, idempotent
- * replays and orders of the largest size, from a thread of its own.
+ * replays and orders of the largest size, from a separate thread.
  */
 import { randomBytes } from "node:crypto"
 import { openDatabase } from "@procurement/adapter-postgres"
@@ -16,7 +16,7 @@ import { temporaryFolder } from "../workplace.ts"
 
 const quietPerSecond = 40
 const hostilePerSecond = 500
-/** Of each kind for one of the largest size: so many of these as the API was attacked with. */
+/** For every order of the largest size, this many attacks of each kind. */
 const smallOfAKind = 25
 /** A hundredth of the quiet tenant's requests is then a dozen of them. */
 const shortestSeconds = { brief: 3, usual: 30, large: 30 }

@@ -3,7 +3,7 @@
  * number, with the same values and an answer of the same size. No validation, no domain, no
  * problems: what is left when everything is taken away that a faster way could do without.
  *
- * Run as a process of its own by the bench, which gives it the statements.
+ * Run as a separate process by the bench, which gives it the statements.
  */
 import { hash, randomBytes } from "node:crypto"
 import type { AddressInfo } from "node:net"
@@ -35,7 +35,7 @@ interface Caller {
 
 const statements: Statements = JSON.parse(process.env["STATEMENTS"] ?? "{}")
 const rememberedMillis = 4_000
-const quietMillis = 20
+const idleMillis = 20
 
 const pool = openPool({
   connectionString: process.env["DATABASE_URL"] ?? "",
@@ -68,7 +68,7 @@ const wake = (): void => {
   waking ??= setTimeout(() => {
     waking = undefined
     void pool.query({ ...statements.wake, values: ["work", ["invoices", "outbox"]] })
-  }, quietMillis)
+  }, idleMillis)
 }
 
 /** Sorts by time, as ours do: random keys would cost the indexes more. */

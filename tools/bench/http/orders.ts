@@ -62,7 +62,7 @@ const statementsOf = async ({ url, transactions }: SideDatabase) => {
 }
 
 const tolerance = 0.05
-/** A process starts, leases limits and reads settings beside its orders: so many at most. */
+/** The most that a process may spend on starting, leasing limits and reading settings. */
 const statementsBeside = 200
 
 const assertAlike = (what: string, ours: number, floor: number, allowed: number): void => {

@@ -18,7 +18,7 @@ interface Started {
   readonly stop: () => Promise<unknown>
 }
 
-/** Seconds from the call to what it resolves with; a look at it and its stop are not counted. */
+/** Seconds until the call resolves; inspecting and stopping the result are not counted. */
 const timed = async <A extends Started>(
   begin: () => Promise<A>,
   look: (started: A) => Promise<void> = () => Promise.resolve(),

@@ -44,5 +44,5 @@ export const command = async (
 
 const nanosPerMilli = 1e6
 
-/** Milliseconds of a clock that all processes of this machine share and nobody sets. */
+/** Milliseconds of a clock that all processes of this machine share and that is never set. */
 export const machineMillis = (): number => Number(process.hrtime.bigint()) / nanosPerMilli

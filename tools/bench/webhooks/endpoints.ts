@@ -64,7 +64,7 @@ export interface Receivers {
 
 const urlOf = (port: number): string => `http://127.0.0.1:${port}/hooks`
 
-/** Their process, with so many endpoints of each kind. */
+/** A process with that many endpoints of each kind. */
 export const startReceivers = async (
   counts: { readonly accepting: number; readonly hanging: number },
   onEnd: KeepStop,

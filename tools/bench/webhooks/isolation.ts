@@ -25,7 +25,7 @@ import { commitEvents } from "./events.ts"
 const good = 100
 const perSecond = 20
 const settleMillis = 2_000
-/** At most so many: each takes 15 seconds longer, for a worker that stops waits for endpoints. */
+/** The maximum: each takes 15 seconds longer, because a stopping worker waits for endpoints. */
 const mostRounds = 3
 /** A hundredth of all events of a side is then 18 of them. */
 const shortestSeconds = { brief: 3, usual: 30, large: 30 }

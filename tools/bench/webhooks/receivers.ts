@@ -1,5 +1,5 @@
 /**
- * Endpoints of customers in a process of their own, each with a port: some accept at once, some
+ * Endpoints of customers in separate processes, each with a port: some accept at once, some
  * hang; they count and time what reaches them.
  *
  * As lean as can be, for they share the machine with those who are measured: headers are looked at
@@ -28,7 +28,7 @@ const accept = (socket: Socket, body: string): void => {
   if (accepted >= wanted) onWanted()
 }
 
-/** Fulfilled when so many have been accepted since the start. */
+/** Resolves when that many have been accepted since the start. */
 const untilAccepted = (count: string): Promise<void> | undefined => {
   if (accepted >= Number(count)) return undefined
   wanted = Number(count)

@@ -1,8 +1,8 @@
 /**
- * `DocumentArchive` on a medium: hashes, sealed records, and what is right to hand out.
+ * `DocumentArchive` on a medium: verifies hashes and seals records.
  *
- * Bytes are handed out only with their hash; nothing here deletes or changes what is stored. What
- * may be thrown away after `retainUntil` is decided by people.
+ * Returns only bytes that match their hash, and never deletes or changes stored data. Operators
+ * decide what to delete after `retainUntil`.
  */
 import {
   type ArchivedFile,
@@ -41,33 +41,33 @@ import {
 } from "./archive-records.ts"
 
 /**
- * What an archive is kept on: names with bytes that are never written twice.
+ * The medium of an archive: immutable bytes by name.
  *
- * A medium knows nothing of hashes, records or invoices. It throws the errors of its own world.
+ * Independent of hashes, records and invoices. It throws errors of its own technology.
  */
 export interface ArchiveMedium extends ReadableMedium {
   /**
-   * Puts the bytes under a free name, durably, whole or not at all, to stay at least until then.
-   * Answers false, and changes nothing, when the name is taken.
+   * Writes the bytes under a free name, durably and completely or not at all, to be retained at
+   * least until then. Returns false and changes nothing when the name exists.
    */
   readonly writeOnce: (name: string, bytes: Uint8Array, keepUntil: Instant) => Promise<boolean>
-  /** What was there before somebody put something over it, oldest first; none: it is not kept. */
+  /** Overwritten versions, oldest first; undefined if the medium does not retain them. */
   readonly readHidden?: (name: string) => AsyncIterable<Uint8Array>
-  /** Whether the name is taken; what is there stays at least until then from now on. */
+  /** Whether the name exists; if so, its retention is extended at least until then. */
   readonly keep: (name: string, until: Instant) => Promise<boolean>
   readonly explain: Explain
 }
 
 /**
- * Explains an error of the medium's world to people: nothing is known to be lost. Undefined for any
- * other error, which is a defect of this package and stays one.
+ * Explains an error of the medium for operators. Undefined for any other error, which is a defect
+ * of this package and is rethrown.
  */
 export type Explain = (cause: unknown) => string | undefined
 
 /**
- * `NewerLayout`: a newer program wrote this archive. `NotAnArchive`: the place holds other things.
- * `NotLocked`: the bucket lets its objects be deleted. `Unreachable`: the file system or the server
- * rejected; the cause says why.
+ * `NewerLayout`: a newer version wrote this archive. `NotAnArchive`: the place contains other data.
+ * `NotLocked`: objects of the bucket can be deleted. `Unreachable`: the file system or the server
+ * failed; the cause has the reason.
  */
 export class ArchiveOpenError extends Data.TaggedError("ArchiveOpenError")<{
   readonly reason: "NewerLayout" | "NotAnArchive" | "NotLocked" | "Unreachable"
@@ -93,7 +93,7 @@ const failing = <A, E>(
     }),
   )
 
-/** Runs work on a medium. What can be explained becomes `Unavailable`, which can be retried. */
+/** Runs work on a medium. An explained error becomes `Unavailable`, which can be retried. */
 export const attempt = <A>(
   explain: Explain,
   work: () => Promise<A>,
@@ -106,7 +106,7 @@ export const attempt = <A>(
       : new ArchiveError({ reason: "Unavailable", detail, cause })
   })
 
-/** Opens the archive at that place. What can be explained becomes `Unreachable`. */
+/** Opens an archive. An explained error becomes `Unreachable`. */
 export const attemptToOpen = <A>(
   place: string,
   explain: Explain,
@@ -128,7 +128,7 @@ const archiveError = (reason: ArchiveReason, detail: string): ArchiveError =>
 
 const missing = (what: string): ArchiveError => archiveError("Missing", `no ${what}`)
 
-/** The moment at which that day has ended in Warsaw. */
+/** The end of that day in Warsaw. */
 const endOf = (day: LocalDate): Instant => warsawMidnight(addDays(day, 1))
 
 const checked = (bytes: Uint8Array, digest: Sha256): Uint8Array => {
@@ -137,7 +137,7 @@ const checked = (bytes: Uint8Array, digest: Sha256): Uint8Array => {
   throw archiveError("Damaged", `file ${digest} now has the hash ${actual}`)
 }
 
-/** The file as it stands there now, or why it can't be handed out. */
+/** The current file. Throws when it is missing or damaged. */
 const currentFile = async (medium: ArchiveMedium, digest: Sha256): Promise<Uint8Array> => {
   const bytes = await medium.read(fileName(digest))
   if (bytes === undefined) throw missing(`file ${digest}`)
@@ -147,8 +147,9 @@ const currentFile = async (medium: ArchiveMedium, digest: Sha256): Promise<Uint8
 const mostAttempts = 10
 
 /**
- * Writes under a name, or returns what is there; undefined when it was written. A name that is
- * taken and can't be read is just being written by somebody else: both are tried again.
+ * Writes under a name, or returns the existing content; undefined when it was written. An
+ * unreadable file under an existing name is still being written by another process, so both are
+ * retried.
  */
 const writeOrRead = async <A>(
   what: string,
@@ -163,7 +164,7 @@ const writeOrRead = async <A>(
   throw archiveError("Unavailable", `${what} is taken and can't be read`)
 }
 
-/** Also what something else was put over, as long as the medium has it: it is what was stored. */
+/** Also searches overwritten versions, as long as the medium retains them. */
 const getFile = async (medium: ArchiveMedium, digest: Sha256): Promise<Uint8Array> => {
   try {
     return await currentFile(medium, digest)
@@ -177,9 +178,9 @@ const getFile = async (medium: ArchiveMedium, digest: Sha256): Promise<Uint8Arra
 }
 
 /**
- * Works on a copy: what the caller writes into its array afterwards must not be stored under this
- * hash. A name taken before is read again: a damaged file is never answered as stored. A file of
- * an invoice of today is kept as long as the invoice; `seal` prolongs what has waited longer.
+ * Works on a copy, because the caller may change its array afterwards. An existing file is read
+ * again, so a damaged file is never reported as stored. Today's file is retained as long as an
+ * invoice of today; `seal` extends the retention of older ones.
  */
 const putFile = async (medium: ArchiveMedium, given: Uint8Array, now: Instant): Promise<Sha256> => {
   const bytes = given.slice()
@@ -195,7 +196,9 @@ const putFile = async (medium: ArchiveMedium, given: Uint8Array, now: Instant): 
   return digest
 }
 
-/** Writes a record for ever, its files being there; the same one again changes nothing. */
+/**
+ * Writes an immutable record whose files are stored; writing the same record again changes nothing.
+ */
 const writeSealed = async <A extends Pick<ArchiveRecord, "retainUntil">>(
   medium: ArchiveMedium,
   place: Place<A>,

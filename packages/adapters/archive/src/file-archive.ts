@@ -1,7 +1,7 @@
 /**
  * The document archive in a directory of a file system with hard links.
  *
- * Keeping files until `retainUntil` needs no action here: nothing deletes them. Several processes
+ * Retention until `retainUntil` needs no action, because nothing deletes files. Several processes
  * may use one directory; a stored file survives a crash or a power failure once `put` returns.
  */
 import { DocumentArchive } from "@procurement/domain/archive"
@@ -14,7 +14,7 @@ import {
   type ArchiveLayout,
   explain,
   openArchiveLayout,
-  unlessAbsent,
+  undefinedIfAbsent,
 } from "./archive-directory.ts"
 import {
   type ArchiveMedium,
@@ -24,22 +24,22 @@ import {
 } from "./archive-on.ts"
 
 export interface FileArchiveOptions {
-  /** Where the archive is; made when it does not exist. Relative to the working directory. */
+  /** The directory of the archive, created if it is missing. Relative to the working directory. */
   readonly directory: string
 }
 
 const mediumIn = ({ root, writeOnce }: ArchiveLayout): ArchiveMedium => ({
   writeOnce: (name, bytes) => writeOnce(join(root, name), bytes),
   read: async (name) => {
-    const bytes = await unlessAbsent(readFile(join(root, name)))
+    const bytes = await undefinedIfAbsent(readFile(join(root, name)))
     return bytes === undefined ? undefined : new Uint8Array(bytes)
   },
   keep: async (name) =>
-    (await unlessAbsent(access(join(root, name)).then(() => true))) !== undefined,
+    (await undefinedIfAbsent(access(join(root, name)).then(() => true))) !== undefined,
   explain,
 })
 
-/** Opens or makes the archive in `directory`; see `ArchiveOpenError` for when it is refused. */
+/** Opens or creates the archive in `directory`. Fails with `ArchiveOpenError`. */
 export const makeFileArchive = ({
   directory,
 }: FileArchiveOptions): Effect.Effect<DocumentArchive["Service"], ArchiveOpenError> =>

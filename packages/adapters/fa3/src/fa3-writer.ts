@@ -1,9 +1,9 @@
 /**
- * The writer of FA(3) files.
+ * Writes FA(3) files.
  *
- * Every file is read back and held against the official schema and all rules before it is answered:
- * bytes that KSeF would refuse never leave. Pure except for the schema, which is read when the
- * writer is made; "today" is the day in Warsaw on which the document was made.
+ * Every file is read back and validated against the official schema and all rules before it is
+ * returned, so KSeF never receives a file that it would reject. Pure except for reading the schema
+ * when the writer is made; "today" is the day in Warsaw on which the document was made.
  */
 import { hash } from "node:crypto"
 import type { Sha256 } from "@procurement/domain/archive"
@@ -26,7 +26,7 @@ export interface WriterOptions {
 
 const encoder = new TextEncoder()
 
-/** Throws when the official schema is missing or not the one this writer was made for. */
+/** Throws when the official schema is missing or has changed. */
 export const makeFa3Writer = (options: WriterOptions = {}): InvoiceWriter["Service"] => {
   const { systemInfo = "procurement" } = options
   loadFa3Schema()

@@ -1,9 +1,9 @@
 /**
- * An invoice document as FA(3) XML: the sections in the order of the schema
+ * An invoice document as FA(3) XML, with the sections in the order of the schema
  * (schemat_FA(3)_v1-0E.xsd).
  *
- * Compact, UTF-8, without BOM and without line ends. The same document gives the same text.
- * Validity is checked elsewhere, by the schema and the rules.
+ * Compact UTF-8 without BOM and line breaks. The same document gives the same text. The schema and
+ * the rules check validity later.
  */
 import { type Instant, toIso } from "@procurement/domain/calendar"
 import { type DocumentLine, type InvoiceDocument, lineNumberOf } from "@procurement/domain/invoice"
@@ -12,24 +12,24 @@ import type { Party } from "@procurement/domain/party"
 import { collapseWhitespace } from "@procurement/domain/text"
 
 /**
- * The domain's values are already collapsed; collapsing again guarantees that no line end stands
- * in a file. Forbidden characters stay: the rules refuse the file, dropping them would change its
- * meaning.
+ * The domain's values are already collapsed; collapsing again guarantees a file without line
+ * breaks. Forbidden characters stay: the rules reject the file, whereas dropping them would change
+ * its meaning.
  */
-const needsWork = /[&<>\t\n\r]|^ | $| {2}/
+const needsEscaping = /[&<>\t\n\r]|^ | $| {2}/
 const special = /[&<>]/g
 const escapes: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" }
 
-/** The text as content of an element. Quotes need no escape there. */
+/** Escapes the text for the content of an element, where quotes need no escape. */
 const escapeText = (text: string): string =>
-  needsWork.test(text)
+  needsEscaping.test(text)
     ? collapseWhitespace(text).replace(special, (character) => escapes[character] as string)
     : text
 
-/** `<name>text</name>`, the text escaped. */
+/** `<name>text</name>` with escaped text. */
 const element = (name: string, text: string): string => `<${name}>${escapeText(text)}</${name}>`
 
-/** DataWytworzeniaFa: whole seconds, UTC. */
+/** DataWytworzeniaFa: whole seconds in UTC. */
 const toSeconds = (at: Instant): string => `${toIso(at).slice(0, 19)}Z`
 
 const headerSection = (createdAt: Instant, systemInfo: string): string =>
@@ -43,9 +43,9 @@ const headerSection = (createdAt: Instant, systemInfo: string): string =>
   ].join("")
 
 /**
- * Both parties are Polish companies with a NIP. JST and GV are 2 ("no"): a buyer who is a
- * subordinate unit of local government or a member of a VAT group is refused (`unsupportedBuyers`),
- * since a third party (Podmiot3, roles 8 and 10) would have to be named.
+ * Both parties are Polish companies with a NIP. JST and GV are 2 ("no"): buyers that are
+ * subordinate units of local government or members of a VAT group are rejected
+ * (`unsupportedBuyers`), because they would require a third party (Podmiot3, roles 8 and 10).
  */
 const identity = ({ nip, name }: Party): string =>
   `<DaneIdentyfikacyjne>${element("NIP", nip)}${element("Nazwa", name)}</DaneIdentyfikacyjne>`
@@ -62,13 +62,13 @@ const buyerSection = (buyer: Party): string =>
   `<Podmiot2>${identity(buyer)}${address(buyer)}<JST>2</JST><GV>2</GV></Podmiot2>`
 
 /**
- * TypKorekty: goods that come back and orders that are cancelled lower the tax of the period in
- * which the correction is issued in KSeF, not that of the sale (art. 29a(10) and (13) of the VAT
- * act; 1 is for what was wrong from the beginning).
+ * TypKorekty: returned goods and cancelled orders reduce the tax of the period in which the
+ * correction is issued in KSeF, not that of the sale (art. 29a(10) and (13) of the VAT act; 1 is
+ * for errors of the original invoice).
  */
 const effectOnDayOfCorrection = "2"
 
-/** None of an invoice that corrects nothing. */
+/** Undefined for an invoice that corrects nothing. */
 const correctionSection = ({ correction }: InvoiceDocument): string | undefined => {
   if (correction === undefined) return undefined
   const { number, ksefNumber, issueDate, reason } = correction
@@ -91,11 +91,11 @@ const amounts = ({ totals: { net, vat, gross }, foreign }: InvoiceDocument): str
   ].join("")
 
 /**
- * Adnotacje of a sale to which nothing special applies: no cash method, no self-billing, no
- * reverse charge, no split payment (the catalog refuses goods of annex 15), no exemption, no new
- * means of transport, no simplified procedure, no margin scheme.
+ * Adnotacje of an ordinary sale: no cash method, self-billing, reverse charge, split payment (the
+ * catalog excludes goods of annex 15), exemption, new means of transport, simplified procedure or
+ * margin scheme.
  */
-const nothingSpecial = [
+const ordinaryAnnotations = [
   "<Adnotacje><P_16>2</P_16><P_17>2</P_17><P_18>2</P_18><P_18A>2</P_18A>",
   "<Zwolnienie><P_19N>1</P_19N></Zwolnienie>",
   "<NoweSrodkiTransportu><P_22N>1</P_22N></NoweSrodkiTransportu>",
@@ -103,7 +103,7 @@ const nothingSpecial = [
 ].join("")
 
 /**
- * P_6 is written when the goods were supplied on another day than that of issue (art. 106e(1)(6)).
+ * P_6 is written when the goods were supplied on another day than the issue date (art. 106e(1)(6)).
  */
 const headOfInvoice = (document: InvoiceDocument): string =>
   [
@@ -112,7 +112,7 @@ const headOfInvoice = (document: InvoiceDocument): string =>
     element("P_2", document.number),
     document.supplyDate === undefined ? "" : `<P_6>${document.supplyDate}</P_6>`,
     amounts(document),
-    nothingSpecial,
+    ordinaryAnnotations,
     correctionSection(document) ?? "<RodzajFaktury>VAT</RodzajFaktury>",
   ].join("")
 
@@ -123,9 +123,8 @@ const remark = (key: string, value: string): string =>
   `<DodatkowyOpis>${element("Klucz", key)}${element("Wartosc", value)}</DodatkowyOpis>`
 
 /**
- * How many characters the first pair takes. At either end of a value a space would be lost, as
- * `xsd:token` has none there, so the cut goes between two letters; only where every second
- * character is a space there is no such place.
+ * How many characters fit into the first pair. `xsd:token` strips spaces at both ends of a value,
+ * so the cut is between two non-spaces, unless every second character is a space.
  */
 const firstPieceLength = (characters: ReadonlyArray<string>): number => {
   if (characters.length <= longestValue) return characters.length
@@ -158,8 +157,8 @@ const rateRemark = ({ table, publishedOn }: RateQuote): string =>
   remark("Kurs NBP", `${table} z ${publishedOn}`)
 
 /**
- * DodatkowyOpis: what FA(3) has no element for, as pairs of key and value. A buyer's reference may
- * be longer than a value: it continues in further pairs.
+ * DodatkowyOpis: pairs of key and value for information that has no element in FA(3). A buyer's
+ * reference that is longer than a value continues in further pairs.
  */
 const remarks = ({ order, foreign }: InvoiceDocument): string =>
   [
@@ -170,9 +169,8 @@ const remarks = ({ order, foreign }: InvoiceDocument): string =>
 const stateBefore = "<StanPrzed>1</StanPrzed>"
 
 /**
- * Gross method (art. 106e(7) and (8) of the VAT act): net prices and VAT by line are never stated,
- * so the header alone says how much VAT there is. Written in one template: this is the hot part of
- * the file.
+ * Gross method (art. 106e(7) and (8) of the VAT act): lines state no net price and no VAT, so only
+ * the header states the VAT. One template, because large invoices spend most time here.
  */
 const lineSection = (line: DocumentLine, number: number, ending: string): string =>
   `<FaWiersz><NrWierszaFa>${number}</NrWierszaFa>` +
@@ -191,7 +189,7 @@ const lineSections = ({ lines, vatPercent, foreign }: InvoiceDocument): string =
 /** FormaPlatnosci: bank transfer. */
 const bankTransfer = "6"
 
-/** Nothing of a correction: what it leaves to be paid is not for it to say. */
+/** Undefined for a correction, which states no amount due. */
 const paymentSection = ({ dueDate, seller }: InvoiceDocument): string => {
   if (dueDate === undefined) return ""
   return [

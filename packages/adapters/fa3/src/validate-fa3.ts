@@ -1,8 +1,8 @@
 /**
- * Whether a file is a lawful FA(3) invoice: the rules on its bytes, the schema, the rules on what
- * it says; all findings at once.
+ * Validates an FA(3) invoice: the rules on its bytes, the schema, and the rules on its content,
+ * with all findings at once.
  *
- * A file that is too large, is not UTF-8 or brings a DOCTYPE is not given to the parser at all.
+ * A file that is too large, not UTF-8 or has a DOCTYPE is never parsed.
  */
 import type { DocumentFinding } from "@procurement/domain/invoice"
 import { barredFromParser, type Fa3File, fileRules } from "./rules/ksef-rules.ts"
@@ -11,15 +11,15 @@ import { invoiceRules } from "./rules/rules.ts"
 import { readAgainstSchema } from "./schema/fa3-schema.ts"
 
 export interface ValidationOptions {
-  /** The present day in Warsaw, `YYYY-MM-DD`; without it no issue date is in the future. */
+  /** The current day in Warsaw, `YYYY-MM-DD`; without it issue dates may be in the future. */
   readonly today?: string | undefined
-  /** Whether NIP check digits are checked. KSeF does on production only; rules `all` always do. */
+  /** Whether to verify NIP check digits. KSeF does so in production only; rules `all` always do. */
   readonly checkNipDigits?: boolean | undefined
-  /** `ksef`: what KSeF itself checks. `all` (the default): every rule of ours as well. */
+  /** `ksef`: what KSeF itself checks. `all` (the default): our own rules too. */
   readonly rules?: "ksef" | "all" | undefined
 }
 
-/** The findings in a file whose text is known already. */
+/** The findings in a file whose text is already decoded. */
 export const findingsIn = (
   file: Fa3File,
   { today, rules = "all", checkNipDigits = rules === "all" }: ValidationOptions,
@@ -48,7 +48,7 @@ const decoded = (bytes: Uint8Array): string | undefined => {
   }
 }
 
-/** All findings in a file, none when it is valid. */
+/** All findings in a file; empty when it is valid. */
 export const validateFa3 = (
   bytes: Uint8Array,
   options: ValidationOptions = {},

@@ -104,9 +104,9 @@ describe(`300 random orders and their returns (seed ${seed})`, () => {
     const random = randomFrom(seed)
     const seen = { PLN: 0, EUR: 0, corrections: 0 }
     for (let index = 0; index < 300; index += 1) {
-      const currency = random.chance(0.5) ? "PLN" : "EUR"
+      const currency = random.happens(0.5) ? "PLN" : "EUR"
       const purchase = randomPurchase(random, random.int(1, index % 10 === 0 ? 200 : 12), currency)
-      const reason = random.chance(0.5) ? randomText(random, random.int(1, 256)) : undefined
+      const reason = random.happens(0.5) ? randomText(random, random.int(1, 256)) : undefined
       const documents = documentsWithReturns(purchase, atRandom(random, random.int(1, 4)), reason)
       const files = documents.corrections.map((each) => expectLawful(each, purchase))
       files.forEach((file, nth) => namesTheInvoice(file, documents, nth + 1))
@@ -124,7 +124,7 @@ describe(`300 random orders and their returns (seed ${seed})`, () => {
   it("the correction of a cancelled order negates net, VAT and gross", () => {
     const random = randomFrom(seed + 1)
     for (let index = 0; index < 100; index += 1) {
-      const currency = random.chance(0.5) ? "PLN" : "EUR"
+      const currency = random.happens(0.5) ? "PLN" : "EUR"
       const purchase = randomPurchase(random, random.int(1, 40), currency)
       const { invoice, corrections } = documentsOfCancelled(purchase)
       const [correction] = corrections as [InvoiceDocument]

@@ -128,14 +128,16 @@ export const documentsOfCancelled = (purchase: Purchase, reason?: string): Docum
   return documentsOf(purchase, [correctionIn(taken(cancel(order, given, momentOf(purchase, 1))))])
 }
 
-/** Of some lines some pieces, up to `times` times; the last time, at times, all that is left. */
+/**
+ * Returns of random lines, up to `times` times; sometimes the last one returns all that is left.
+ */
 export const atRandom =
   (random: Random, times: number): ComeBack =>
   (order, nth) => {
     if (nth > times) return []
-    const all = nth === times && random.chance(0.5)
+    const all = nth === times && random.happens(0.5)
     return notYetReturned(order.lines, returnsOf(order)).flatMap((left, index) => {
-      if (left === 0 || !(all || random.chance(0.4))) return []
+      if (left === 0 || !(all || random.happens(0.4))) return []
       const quantity = (all ? left : random.int(1, left)) as Quantity
       return [{ line: index + 1, quantity }]
     })

@@ -1,6 +1,6 @@
 /**
- * Invoice documents as the domain makes them: an order is accepted, its invoice gets a number, the
- * document is composed. Nothing here knows how a file looks.
+ * Invoice documents as the domain makes them: an order is accepted, its invoice is numbered and the
+ * document is composed. Independent of the file format.
  */
 import { type Instant, instant, type LocalDate, warsawDate } from "@procurement/domain/calendar"
 import type { CatalogItem, Quantity, Sku } from "@procurement/domain/catalog"
@@ -96,7 +96,9 @@ const requestOf = ({ buyer, reference, lines, rate }: Purchase): OrderRequest =>
   })),
 })
 
-/** An accepted order with its invoice, without a number yet; throws when the order is refused. */
+/**
+ * An accepted order with its invoice, which has no number yet. Throws when the order is rejected.
+ */
 export const placementOf = (purchase: Purchase): AcceptedPlacement => {
   const id = (kind: string) => typeId(kind, purchase.at, new Uint8Array(10).fill(7))
   const accepted = acceptOrder(requestOf(purchase), purchase.lines.map(itemOf), {
@@ -121,7 +123,7 @@ export const numberedAt = (
   return transition(pending, { _tag: "NumberAssigned", number, seller }, at) as NumberedInvoice
 }
 
-/** When its invoice is issued, and when its goods had left. */
+/** The times at which the invoice was issued and the goods were shipped. */
 export const datesOfPurchase = ({ at, suppliedOn }: Purchase): InvoiceDates =>
   datesOf({ expectedOn: warsawDate(at), madeOn: suppliedOn }, warsawDate(at))
 
@@ -133,18 +135,18 @@ export const documentOf = (purchase: Purchase, position = 1): InvoiceDocument =>
 }
 
 const randomLine = (random: Random): DocumentLine => ({
-  name: randomText(random, random.chance(0.01) ? 512 : random.int(1, 60)),
+  name: randomText(random, random.happens(0.01) ? 512 : random.int(1, 60)),
   unit: random.pick(["szt.", "opak.", "kg", "m²", "kpl.", "l", "h & <m>"]),
-  quantity: random.chance(0.02) ? random.int(1, 1_000_000) : random.int(1, 500),
-  unitGross: random.chance(0.02) ? random.int(1, 10_000_000) : random.int(1, 200_000),
+  quantity: random.happens(0.02) ? random.int(1, 1_000_000) : random.int(1, 500),
+  unitGross: random.happens(0.02) ? random.int(1, 10_000_000) : random.int(1, 200_000),
 })
 
 const randomBuyer = (random: Random): Party => {
-  const line2 = random.chance(0.7) ? { line2: randomText(random, random.int(1, 60)) } : {}
+  const line2 = random.happens(0.7) ? { line2: randomText(random, random.int(1, 60)) } : {}
   const line1 = randomText(random, random.int(1, 80))
   return {
     nip: randomNip(random),
-    name: randomText(random, random.chance(0.05) ? 512 : random.int(1, 100)),
+    name: randomText(random, random.happens(0.05) ? 512 : random.int(1, 100)),
     address: { countryCode: "PL", line1, ...line2 },
   }
 }
@@ -154,7 +156,7 @@ const lastInstant = Date.UTC(2029, 11, 31)
 
 export const randomRate = (random: Random, at: Instant): RateQuote => ({
   currency: "EUR",
-  rateMicros: random.chance(0.9) ? random.int(38_000, 50_000) * 100 : random.int(1, 999_999_999),
+  rateMicros: random.happens(0.9) ? random.int(38_000, 50_000) * 100 : random.int(1, 999_999_999),
   table: `${String(random.int(1, 255)).padStart(3, "0")}/A/NBP/${new Date(at).getUTCFullYear()}`,
   publishedOn: warsawDate(instant(at - 86_400_000)),
 })
@@ -163,13 +165,13 @@ export const randomPurchase = (random: Random, lineCount: number, currency: Curr
   const at = instant(random.int(firstInstant, lastInstant))
   return {
     buyer: randomBuyer(random),
-    reference: random.chance(0.5)
+    reference: random.happens(0.5)
       ? randomText(random, random.pick([1, 12, 40, 256, 257, 512]))
       : undefined,
     lines: Array.from({ length: lineCount }, () => randomLine(random)),
     rate: currency === "EUR" ? randomRate(random, at) : undefined,
     at,
-    suppliedOn: random.chance(0.5)
+    suppliedOn: random.happens(0.5)
       ? warsawDate(instant(at - random.int(0, 20) * 86_400_000))
       : undefined,
   }

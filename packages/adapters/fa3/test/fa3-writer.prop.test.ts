@@ -50,7 +50,7 @@ describe(`1,000 random orders (seed ${seed})`, () => {
     const random = randomFrom(seed)
     const seen = { PLN: 0, EUR: 0, lines: 0 }
     for (let index = 0; index < orders; index += 1) {
-      const currency: Currency = random.chance(0.5) ? "PLN" : "EUR"
+      const currency: Currency = random.happens(0.5) ? "PLN" : "EUR"
       const purchase = randomPurchase(random, lineCountOf(index, random.int), currency)
       const document = documentOf(purchase, index + 1)
       const { xml } = written(document)

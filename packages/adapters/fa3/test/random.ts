@@ -1,8 +1,8 @@
 /**
  * Repeatable randomness for the property tests: the same seed gives the same documents.
  *
- * The seed is pinned; `VITEST_SEED` varies it. Texts mix what breaks XML writers: letters of many
- * scripts, markup, emoji beyond the basic plane, combining marks.
+ * The seed is pinned; `VITEST_SEED` changes it. Texts contain what breaks XML writers: letters of
+ * many scripts, markup, emoji beyond the basic plane, combining marks.
  */
 import { collapseWhitespace, LineText } from "@procurement/domain/text"
 import * as Schema from "effect/Schema"
@@ -12,7 +12,7 @@ export const seed = Number(process.env["VITEST_SEED"] ?? 20_261_120)
 export interface Random {
   /** A whole number from `minimum` to `maximum`, both inclusive. */
   readonly int: (minimum: number, maximum: number) => number
-  readonly chance: (probability: number) => boolean
+  readonly happens: (probability: number) => boolean
   readonly pick: <A>(values: ReadonlyArray<A>) => A
 }
 
@@ -29,7 +29,7 @@ export const randomFrom = (start: number): Random => {
     minimum + Math.floor(next() * (maximum - minimum + 1))
   return {
     int,
-    chance: (probability) => next() < probability,
+    happens: (probability) => next() < probability,
     pick: (values) => values[int(0, values.length - 1)]!,
   }
 }
@@ -80,7 +80,7 @@ const fragments = [
 
 export const storedText = Schema.decodeUnknownSync(LineText)
 
-/** A text of about that many characters that may stand in an invoice. */
+/** A text of about that many characters that are allowed in an invoice. */
 export const randomText = (random: Random, length: number): LineText => {
   let text = "x"
   for (let count = 1; count < length; count += 1) text += random.pick(fragments)

@@ -44,7 +44,7 @@ import {
 } from "@procurement/domain/credential"
 import { emailAddress } from "@procurement/domain/email"
 import { type TenantId, typeId } from "@procurement/domain/identity"
-import { InvoicePicture } from "@procurement/domain/invoice"
+import { InvoicePdf } from "@procurement/domain/invoice"
 import { OrderRepository } from "@procurement/domain/order"
 import { nip } from "@procurement/domain/party"
 import { layerLocalRateLimitStore } from "@procurement/domain/rate-limit"
@@ -102,7 +102,7 @@ export interface ApiServerOptions extends Partial<HttpAppDeps> {
   readonly catalog?: CatalogRepository["Service"]
   readonly credentials?: CredentialStore["Service"]
   readonly orders?: (honest: OrderRepository["Service"]) => OrderRepository["Service"]
-  readonly picture?: InvoicePicture["Service"]
+  readonly pdf?: InvoicePdf["Service"]
   /** Objections to hosts of callback URLs; other hosts have none. */
   readonly endpoints?: Readonly<Record<string, EndpointObjection>>
   /** Verifies endpoints; without it, no endpoint is verified. */
@@ -114,7 +114,7 @@ export interface ApiServerOptions extends Partial<HttpAppDeps> {
 }
 
 /** Returns its arguments as text; other tests cover how invoices look. */
-const plainPicture: InvoicePicture["Service"] = {
+const plainPdf: InvoicePdf["Service"] = {
   render: ({ xml, ksefNumber = "OFFLINE", language }) =>
     Effect.succeed(Buffer.from(`%PDF-1.7 ${language} ${ksefNumber} ${hash("sha256", xml)}`)),
 }
@@ -176,7 +176,7 @@ export const startApi = async (options: ApiServerOptions = {}): Promise<ApiServe
     limits,
     tls,
     catalog = makeCatalogRepositoryMemory(),
-    picture = plainPicture,
+    pdf = plainPdf,
     memory = makeCredentialMemory(),
     credentials = makeCredentialStoreMemory(memory),
     orders = (honest) => honest,
@@ -194,7 +194,7 @@ export const startApi = async (options: ApiServerOptions = {}): Promise<ApiServe
       Layer.succeed(OrderRepository, orders(makeOrderRepositoryMemory(ledger))),
       layerEntropyMemory(7),
       Layer.succeed(DocumentArchive, archive),
-      Layer.succeed(InvoicePicture, picture),
+      Layer.succeed(InvoicePdf, pdf),
       Layer.succeed(CatalogRepository, catalog),
       Layer.succeed(CredentialStore, credentials),
       Layer.succeed(EndpointCheck, makeEndpointCheckMemory(endpoints)),

@@ -83,7 +83,7 @@ describe("Payment references", () => {
     })
   })
 
-  it("a refusal of KSeF is shown; a failure is tried again", async () => {
+  it("a rejection by KSeF is shown, and a failure is retried", async () => {
     const { id } = await bodyOf(paymentReferenceBody, await request(idsOf(0, 1)))
     const fail = (code: number) => () =>
       Effect.fail(new InvoiceClearanceError({ reason: "Refused", detail: "Brak faktury", code }))

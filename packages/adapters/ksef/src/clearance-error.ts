@@ -1,10 +1,9 @@
 /**
- * Maps a failure on the wire to its meaning for the invoice: `KsefFailure` ->
- * `InvoiceClearanceError`.
+ * Maps a `KsefFailure` on the wire to an `InvoiceClearanceError`, its meaning for the invoice.
  *
- * The meaning depends on the purpose. `submit` carries the file: only a response about that file
- * may reject it, and only a call that certainly had no effect is `NotTaken`. All other calls may
- * be repeated freely. Total: an unknown code is `UnexpectedAnswer`.
+ * The meaning depends on the purpose. `submit` sends the file: only a response about that file may
+ * reject it, and only a call that certainly had no effect is `NotTaken`. All other calls may be
+ * repeated freely. Total: an unknown code is `UnexpectedAnswer`.
  */
 import {
   type ClearanceReason,
@@ -16,7 +15,7 @@ import type { KsefFailure } from "./ksef-failure.ts"
 
 export type Purpose = "submit" | "ask"
 
-/** When KSeF names several errors, the one that leaves least hope decides. */
+/** If KSeF names several errors, the most severe one decides. */
 const severity = { human: 4, unknown: 3, repair: 2, wait: 1, retry: 0 } as const
 
 const rank = (code: KsefCode | undefined) => severity[code?.class ?? "unknown"]
@@ -36,7 +35,7 @@ const ofEntries = (failure: KsefFailure, purpose: Purpose): ClearanceReason => {
 }
 
 const ofRefusal = (failure: KsefFailure, purpose: Purpose): ClearanceReason => {
-  // Neither throttling nor a missing permission says anything about the file that was sent.
+  // Neither throttling nor a missing permission says anything about the submitted file.
   if (failure.status === 429 || failure.status === 401) return "NotTaken"
   if (failure.status === 403) return purpose === "submit" ? "NotTaken" : "Refused"
   return failure.entries.length > 0 ? ofEntries(failure, purpose) : "UnexpectedAnswer"
@@ -51,7 +50,10 @@ const reasonOf = (failure: KsefFailure, purpose: Purpose): ClearanceReason => {
   return status >= 400 ? ofRefusal(failure, purpose) : "UnexpectedAnswer"
 }
 
-/** The domain's error. One that is there already passes; before a `submit` it means `NotTaken`. */
+/**
+ * Maps a failure. An `InvoiceClearanceError` passes unchanged, but before a `submit` becomes
+ * `NotTaken`.
+ */
 export const clearanceError =
   (purpose: Purpose) =>
   (failure: KsefFailure | InvoiceClearanceError): InvoiceClearanceError => {

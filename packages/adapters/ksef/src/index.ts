@@ -7,13 +7,13 @@ export {
 export {
   type BatchCompression,
   type KsefBatchOptions,
-  type KsefExchange,
+  type KsefCallRecord,
   type KsefConnectionOptions,
   type KsefOptions,
   type KsefTimeouts,
   type VerifiedReceipt,
   type VerifyReceipt,
-  isTroubleOfKsef,
+  isKsefOutage,
 } from "./ksef-options.ts"
 export {
   type AnnouncementOptions,
@@ -21,12 +21,12 @@ export {
 } from "./announcements/outage-announcements.ts"
 export { certificateTypes, type KsefCertificateType } from "./certificates/certificate-wire.ts"
 export {
-  type IssuerProofOptions,
+  type CertificateQrSignerOptions,
   loadOfflineCertificate,
-  makeIssuerProof,
+  makeCertificateQrSigner,
   type OfflineCertificate,
   OfflineCertificateError,
-} from "./certificates/issuer-proof.ts"
+} from "./certificates/certificate-qr-signer.ts"
 export {
   type EnrolledCertificate,
   type EnrolmentRequest,

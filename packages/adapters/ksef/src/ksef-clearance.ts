@@ -1,9 +1,8 @@
 /**
- * `InvoiceClearance` and `BatchClearance` by KSeF 2.0: interactive and batch sessions with the
- * form FA(3).
+ * Clients of KSeF 2.0: interactive and batch sessions with the form FA(3).
  *
- * Holds tokens, public keys and one session in memory, all of which it can obtain again. README.md
- * describes what is not covered and how failures are mapped.
+ * Tokens, public keys and one session are in memory only; all of them can be obtained again.
+ * README.md describes the limits and how failures are mapped.
  */
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
@@ -42,12 +41,15 @@ const invoiceClearanceBy = (
 export interface KsefClients {
   readonly invoices: InvoiceClearance["Service"]
   readonly batches: BatchClearance["Service"]
-  /** What KSeF has. */
+  /** What KSeF has stored. */
   readonly register: ClearanceRegister["Service"]
   readonly collective: CollectiveIdentifiers["Service"]
 }
 
-/** All clients over one login. Call nothing before they are used; safe for concurrent callers. */
+/**
+ * All clients with one login. They make no call before their first use, and are safe for concurrent
+ * callers.
+ */
 export const makeKsefClients = (options: KsefOptions): KsefClients => {
   const connection = makeKsefConnection(options)
   return {
@@ -58,11 +60,11 @@ export const makeKsefClients = (options: KsefOptions): KsefClients => {
   }
 }
 
-/** The client for single invoices alone. */
+/** The client for single invoices only. */
 export const makeKsefClearance = (options: KsefOptions): InvoiceClearance["Service"] =>
   makeKsefClients(options).invoices
 
-/** Both as a layer; an open session is closed with the scope, as far as KSeF can be reached. */
+/** Both as a layer; an open session is closed with the scope if KSeF is reachable. */
 export const layerKsefClearance = (
   options: KsefOptions,
 ): Layer.Layer<InvoiceClearance | BatchClearance> =>

@@ -1,10 +1,10 @@
 /**
- * The state that all clients of one KSeF for one seller share: one login, one set of public keys,
- * one HTTP client. Makes no call before its first use.
+ * The state that all clients for one seller share: one login, one set of public keys, one HTTP
+ * client. Makes no call before its first use.
  */
 import { makePublicKeys, type PublicKeys } from "./encryption/public-keys.ts"
 import { dispatcherOf, type KsefHttp, makeKsefHttp } from "./http/ksef-http.ts"
-import { makePresigned, type Presigned } from "./http/exchange.ts"
+import { makePresigned, type Presigned } from "./http/send-request.ts"
 import { type KsefConnectionOptions, type KsefSettings, settingsOf } from "./ksef-options.ts"
 import { type AuthorisedHttp, makeAccessToken, makeAuthorisedHttp } from "./login/access-token.ts"
 import { loginWithKsefToken, loginWithSignature, makeLogin } from "./login/login.ts"
@@ -14,7 +14,7 @@ export interface KsefConnection {
   readonly settings: KsefSettings
   /** Calls that need no login. */
   readonly http: KsefHttp
-  /** Calls with the access token; logs in when there is none. */
+  /** Calls with the access token; logs in if there is none. */
   readonly call: AuthorisedHttp
   readonly keys: PublicKeys
   readonly presigned: Presigned

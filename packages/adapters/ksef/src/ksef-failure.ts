@@ -3,11 +3,11 @@
  *
  * Independent of invoices. Invariant: `effect` is `"none"` only when the call certainly changed
  * nothing at KSeF, because it was not made, no byte of it was written, or KSeF responded with a
- * 4xx; a reset, a deadline, a 5xx and an unreadable success are `"unknown"`.
+ * 4xx; a reset, a timeout, a 5xx and an unreadable success are `"unknown"`.
  */
 import * as Data from "effect/Data"
 
-/** One error in KSeF's answer. */
+/** One error in KSeF's response. */
 export interface KsefErrorEntry {
   readonly code: number
   readonly description: string
@@ -16,8 +16,8 @@ export interface KsefErrorEntry {
 
 export class KsefFailure extends Data.TaggedError("KsefFailure")<{
   /**
-   * In order: no call, because the limits allow none; no complete response; a response with an
-   * error status; a response that the protocol does not define.
+   * In order: the limits allow no call; no complete response; a response with an error status; a
+   * response that the protocol does not define.
    */
   readonly kind: "OverBudget" | "Transport" | "Status" | "Answer"
   readonly effect: "none" | "unknown"
@@ -28,18 +28,18 @@ export class KsefFailure extends Data.TaggedError("KsefFailure")<{
   readonly retryAfterSeconds?: number | undefined
   readonly cause?: unknown
 }> {
-  /** Whether KSeF named that error, among others perhaps. */
+  /** Whether KSeF named that error, possibly among others. */
   has(code: number): boolean {
     return this.entries.some((entry) => entry.code === code)
   }
 }
 
-/** Whether a failure is one in which KSeF named one of these errors. */
+/** Whether KSeF named one of these errors. */
 export const namesAnyOf =
   (...codes: ReadonlyArray<number>) =>
   (failure: { readonly _tag: string }): boolean =>
     failure instanceof KsefFailure && codes.some((code) => failure.has(code))
 
-/** A success response with content outside the protocol. The call may have had its effect. */
+/** A success response with unexpected content. The call may have had its effect. */
 export const unexpectedAnswer = (detail: string, status?: number, cause?: unknown): KsefFailure =>
   new KsefFailure({ kind: "Answer", effect: "unknown", detail, status, entries: [], cause })

@@ -1,7 +1,7 @@
 /**
  * The options of the client and their defaults.
  *
- * Deadlines apply to the wire and run on the machine's timers; ages and expiries follow Effect's
+ * Timeouts apply to the wire and run on the machine's timers; ages and expiries follow Effect's
  * clock.
  */
 import type { ClearanceBudget, LimitGroup } from "@procurement/domain/clearance"
@@ -13,11 +13,11 @@ import type { Dispatcher } from "undici"
 import type { SystemWarning } from "./http/system-warning.ts"
 
 export interface KsefTimeouts {
-  /** To reach the server: TCP and TLS. Default 10 seconds. */
+  /** To connect to the server: TCP and TLS. Default 10 seconds. */
   readonly connect?: Duration.Input
-  /** For one call from the queue to the last byte of the answer. Default 30 seconds. */
+  /** For one call from the queue to the last byte of the response. Default 30 seconds. */
   readonly request?: Duration.Input
-  /** How long a login may be in progress at KSeF (it asks OCSP). Default 2 minutes. */
+  /** How long KSeF may process a login (it queries OCSP). Default 2 minutes. */
   readonly login?: Duration.Input
   /** For one part of a batch, up to 100 MB. Default 15 minutes: KSeF waits for 20. */
   readonly upload?: Duration.Input
@@ -25,13 +25,13 @@ export interface KsefTimeouts {
 
 /** How packages of invoices are built and sent. */
 export interface KsefBatchOptions {
-  /** `TarGz` is smaller by far, `Zip` older. Default `Zip`. */
+  /** `TarGz` is far smaller, `Zip` is supported longer. Default `Zip`. */
   readonly compression?: BatchCompression | undefined
   /**
    * The folder for packages until they are sent. Default: the system's folder for temporary files.
    */
   readonly temporaryDirectory?: string | undefined
-  /** Bytes of a part before its encryption, at most and by default 100,000,000. */
+  /** Maximum size of a part before encryption; 100,000,000 bytes by default. */
   readonly partBytes?: number | undefined
   /** Parts uploaded at the same time. Default 3. */
   readonly uploadConcurrency?: number | undefined
@@ -39,8 +39,8 @@ export interface KsefBatchOptions {
 
 export type BatchCompression = "Zip" | "TarGz"
 
-/** One call as those see it who watch the limits. */
-export interface KsefExchange {
+/** A call, for observers of KSeF's limits and availability. */
+export interface KsefCallRecord {
   readonly group: LimitGroup
   /** Undefined when there was no response. */
   readonly status: number | undefined
@@ -58,7 +58,7 @@ export type VerifiedReceipt =
 export type VerifyReceipt = (receipt: Uint8Array) => Promise<VerifiedReceipt>
 
 export interface KsefConnectionOptions {
-  /** With the version: `https://api.ksef.mf.gov.pl/v2`. A proxy's path in front is kept. */
+  /** With the version: `https://api.ksef.mf.gov.pl/v2`. The path of a proxy is kept. */
   readonly baseUrl: string
   /** The taxpayer in whose name invoices are sent. */
   readonly contextNip: Nip
@@ -66,18 +66,18 @@ export interface KsefConnectionOptions {
   readonly signer: DocumentSigner["Service"]
   /** A token made in KSeF: logs in without a certificate. */
   readonly ksefToken?: Redacted.Redacted<string> | undefined
-  /** On TEST, where self-signed certificates may log in: whether the chain is checked after all. */
+  /** Whether to verify the chain on TEST, where self-signed certificates may log in. */
   readonly verifyCertificateChain?: boolean | undefined
   readonly timeouts?: KsefTimeouts | undefined
-  /** The budget that every call is charged to. Undefined: the caller keeps the limits itself. */
+  /** The rate budget for all calls. Undefined: the caller keeps the limits itself. */
   readonly budget?: ClearanceBudget["Service"] | undefined
   readonly batch?: KsefBatchOptions | undefined
   /** How long one session, and with it one AES key, is used. Default 50 minutes. */
   readonly sessionAge?: Duration.Input | undefined
-  /** Gets each warning that KSeF adds to an answer. Must not throw. */
+  /** Receives each warning in KSeF's responses. Must not throw. */
   readonly onSystemWarning?: ((warning: SystemWarning) => void) | undefined
-  /** Called once for each call, when it has ended. Must not throw. */
-  readonly onExchange?: ((exchange: KsefExchange) => void) | undefined
+  /** Called once per call, after it has ended. Must not throw. */
+  readonly onCall?: ((call: KsefCallRecord) => void) | undefined
   readonly userAgent?: string | undefined
   /** undici's dispatcher, for proxies and private authorities. Must not retry requests. */
   readonly dispatcher?: Dispatcher | undefined
@@ -117,8 +117,8 @@ export const settingsOf = ({
 const firstServerError = 500
 
 /**
- * Whether KSeF itself is in trouble: it did not respond, or only a broken server responds like
- * this. A rejection shows that KSeF works.
+ * Whether KSeF itself is failing: it did not respond, or responded like a broken server. A
+ * rejection shows that KSeF works.
  */
-export const isTroubleOfKsef = ({ status }: Pick<KsefExchange, "status">): boolean =>
+export const isKsefOutage = ({ status }: Pick<KsefCallRecord, "status">): boolean =>
   status === undefined || status >= firstServerError

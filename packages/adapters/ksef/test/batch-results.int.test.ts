@@ -33,11 +33,14 @@ describe("Batch progress", () => {
     ["unknown", badRequest(21173), { _tag: "Unknown" }],
   ]
 
-  it.each(known)("a batch that is %s is reported as such", async (_, answer, progress) => {
-    const { ksef, run } = await askProgress(answer)
-    expect(await run()).toEqual(progress)
-    expect(ksef.seenAt("session")[0]?.url).toBe(`/v2/sessions/${sessionReference}`)
-  })
+  it.each(known)(
+    "the progress of a batch that is %s has that state",
+    async (_, answer, progress) => {
+      const { ksef, run } = await askProgress(answer)
+      expect(await run()).toEqual(progress)
+      expect(ksef.seenAt("session")[0]?.url).toBe(`/v2/sessions/${sessionReference}`)
+    },
+  )
 
   const failed = [...sessionCodes].filter(([, { class: kind }]) => kind !== "wait")
 
@@ -155,7 +158,7 @@ describe("Batch results", () => {
 
   it.each([
     ["without a hash", stateOf(0, 440, { invoiceHash: undefined })],
-    ["with a hash that is none", stateOf(0, 200, { ...granted, invoiceHash: "AAAA" })],
+    ["with an invalid hash", stateOf(0, 200, { ...granted, invoiceHash: "AAAA" })],
     ["that can't be read", { ordinalNumber: 1 }],
   ])("a file %s is omitted and delays no other", async (_, state) => {
     const { batches, run } = await asking(page([state, stateOf(1, 200, granted)], "mark"))

@@ -1,6 +1,6 @@
 /**
- * KSeF's side of batch sessions: takes parts at the addresses it gave, and checks that they are
- * what was declared.
+ * The server's side of batch sessions: accepts parts at the URLs that it returned, and checks them
+ * against their declaration.
  */
 import { createDecipheriv } from "node:crypto"
 import { type Answer, badRequest, type SeenRequest } from "./wire-format.ts"
@@ -30,7 +30,7 @@ interface OpenedBatch {
   isClosed: boolean
 }
 
-export interface BatchDesk {
+export interface BatchServer {
   readonly keyId: () => string
   readonly unwrap: (base64: string) => Buffer
   readonly newReference: (kind: string) => string
@@ -40,10 +40,10 @@ const json = (status: number, value: unknown): Answer => ({ status, json: value 
 
 export class BatchSide {
   private readonly batches = new Map<string, OpenedBatch>()
-  private readonly desk: BatchDesk
+  private readonly server: BatchServer
 
-  constructor(desk: BatchDesk) {
-    this.desk = desk
+  constructor(server: BatchServer) {
+    this.server = server
   }
 
   get references(): ReadonlyArray<string> {
@@ -56,7 +56,7 @@ export class BatchSide {
     return batch
   }
 
-  /** The package as it was before it was cut and encrypted. */
+  /** The package before splitting and encryption. */
   packageOf(reference: string): Buffer {
     const { opening, key, parts } = this.of(reference)
     const vector = Buffer.from(opening.encryption["initializationVector"] ?? "", "base64")
@@ -74,9 +74,9 @@ export class BatchSide {
   open({ body, headers }: SeenRequest): Answer {
     const opening: Opening = JSON.parse(body.toString("utf8"))
     const { publicKeyId, encryptedSymmetricKey = "" } = opening.encryption
-    if (publicKeyId !== this.desk.keyId()) return badRequest(21470)
-    const reference = this.desk.newReference("SB")
-    const key = this.desk.unwrap(encryptedSymmetricKey)
+    if (publicKeyId !== this.server.keyId()) return badRequest(21470)
+    const reference = this.server.newReference("SB")
+    const key = this.server.unwrap(encryptedSymmetricKey)
     this.batches.set(reference, { opening, key, parts: new Map(), isClosed: false })
     return json(201, {
       referenceNumber: reference,

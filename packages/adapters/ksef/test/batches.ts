@@ -20,7 +20,7 @@ export const invoicesOf = (count: number): ReadonlyArray<Digested> =>
 
 type Options = Partial<KsefOptions> & { readonly batch?: KsefBatchOptions }
 
-/** Packs, opens and hands over; `deliver` runs within the life of the package. */
+/** Packs, opens and delivers; `deliver` runs within the scope of the package. */
 export const batching = async (options: Options = {}, contents = contentsOf(invoicesOf(3))) => {
   const ready = await harness(options)
   const { batches } = ready

@@ -67,7 +67,7 @@ describe("Failures with an unknown effect", () => {
     ["Status" as const, 503, "NotTaken"],
     ["Status" as const, 302, "UnexpectedAnswer"],
     ["Answer" as const, 202, "UnexpectedAnswer"],
-  ])("(%s, %s) is a lost outcome only for a submission", (kind, status, ask) => {
+  ])("(%s, %s) is OutcomeLost only for a submission", (kind, status, ask) => {
     const failure = new KsefFailure({ kind, effect: "unknown", detail: "", status, entries: [] })
     expect(reasonsOf(failure)).toEqual({ submit: "OutcomeLost", ask })
   })
@@ -76,7 +76,7 @@ describe("Failures with an unknown effect", () => {
 describe("Failed logins", () => {
   const refused = new InvoiceClearanceError({ reason: "Refused", detail: "login", code: 460 })
 
-  it("a failed login reports a submission as not taken, never as refused", () => {
+  it("a failed login reports a submission as not taken, never as rejected", () => {
     expect(clearanceError("submit")(refused)).toMatchObject({ reason: "NotTaken", code: 460 })
   })
 

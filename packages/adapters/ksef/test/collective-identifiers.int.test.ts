@@ -1,4 +1,4 @@
-/** Collective identifiers: what is sent, and what KSeF's answers mean. */
+/** Collective identifiers: the request, and the meaning of KSeF's responses. */
 import { describe, expect, it } from "vitest"
 import { aCollectiveIdentifier, aCollectivePayment } from "@procurement/contract-tests/builders"
 import { harness } from "./harness.ts"

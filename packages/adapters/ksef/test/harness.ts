@@ -23,15 +23,15 @@ export const ourNumber = "5265877635-20250826-0100001AF629-AF"
 
 export const signedMark = "<Signature>signed</Signature></AuthTokenRequest>"
 
-/** Signs with a mark: real signatures are tested with the signer, not with this adapter. */
+/** Signs with a marker: real signatures are tested with the signer. */
 export const markingSigner: DocumentSigner["Service"] = {
   seal: () => Effect.fail(new SigningError({ reason: "MalformedDocument", detail: "not here" })),
-  preserve: () =>
+  extendToLt: () =>
     Effect.fail(new SigningError({ reason: "MalformedDocument", detail: "not here" })),
   signEnveloped: (xml) => Effect.succeed(xml.replace("</AuthTokenRequest>", signedMark)),
 }
 
-/** Accepts every receipt: signatures on receipts are tested with their verifier. */
+/** Accepts every receipt: their signatures are tested with the verifier. */
 export const believingReceipts: VerifyReceipt = async (receipt) => {
   try {
     const content = new TextDecoder("utf-8", { fatal: true }).decode(receipt)
@@ -87,7 +87,7 @@ const movableClock = () => {
   return { clock, millis, advance }
 }
 
-/** A fresh server, stopped when the test ends, and a client of it, not yet logged in. */
+/** A new server, stopped when the test ends, and a client that is not logged in yet. */
 export const harness = async (options: Partial<KsefOptions> = {}): Promise<KsefTestKit> => {
   const { clock, millis, advance } = movableClock()
   const ksef = await startKsef(millis)

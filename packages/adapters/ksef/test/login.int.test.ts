@@ -127,7 +127,7 @@ describe("Login", () => {
   })
 
   it.each([21115, 21117, 21401, 21405, 21406, 9105, 21308])(
-    "error %i for the signature is reported as refused, for a person to handle",
+    "error %i for the signature is reported as Refused, for an operator to handle",
     async (code) => {
       const { ksef, client, failure } = await harness()
       ksef.script("xades", badRequest(code))

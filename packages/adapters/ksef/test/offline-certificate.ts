@@ -1,6 +1,6 @@
 /**
- * Certificates as KSeF issues them, self-signed, and what a certification request says: DER by hand
- * (RFC 5280, RFC 2986).
+ * Self-signed certificates in KSeF's form, and a reader of certificate requests: DER by hand (RFC
+ * 5280, RFC 2986).
  */
 import { generateKeyPairSync, type KeyObject, sign } from "node:crypto"
 
@@ -25,7 +25,7 @@ const encode = (tag: number, ...contents: ReadonlyArray<Uint8Array>): Buffer => 
   return Buffer.concat([Buffer.from([tag, ...lengthOf(content.length)]), content])
 }
 
-/** Seven bits in each octet, all but the last one marked. */
+/** Seven bits per octet; all except the last one are marked. */
 const base128 = (value: number): ReadonlyArray<number> => {
   const octets = [value % 128]
   for (let rest = Math.floor(value / 128); rest > 0; rest = Math.floor(rest / 128)) {
@@ -69,7 +69,7 @@ export interface MadeCertificate {
   readonly publicKey: KeyObject
 }
 
-/** The first octet of KeyUsage: what the types Offline and Authentication have. */
+/** The first octet of KeyUsage for the types Offline and Authentication. */
 export const usages = { Offline: 0x40, Authentication: 0x80 } as const
 
 const pairOf = (kind: "EC" | "RSA") =>
@@ -114,7 +114,7 @@ export interface DerElement {
   readonly encoded: Buffer
 }
 
-/** The elements that stand next to each other. */
+/** Splits concatenated elements. */
 export const elementsOf = (bytes: Buffer): ReadonlyArray<DerElement> => {
   const elements: Array<DerElement> = []
   for (let at = 0; at < bytes.length; ) {

@@ -55,7 +55,7 @@ outageAnnouncementsContract(
     announce: (announced) => {
       body = JSON.stringify(announced.flatMap(messagesOf))
     },
-    talkNonsense: () => {
+    respondMalformed: () => {
       body = '[{"eventId":1,"category":"FAILURE"}]'
     },
   },

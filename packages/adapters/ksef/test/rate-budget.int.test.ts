@@ -7,7 +7,7 @@ import {
 import { Unavailable } from "@procurement/domain/unavailable"
 import * as Effect from "effect/Effect"
 import { describe, expect, it } from "vitest"
-import type { KsefExchange } from "../src/index.ts"
+import type { KsefCallRecord } from "../src/index.ts"
 import { anInvoice, harness, inSession } from "./harness.ts"
 import { problem } from "./wire-format.ts"
 
@@ -128,15 +128,15 @@ describe("Responses with 429", () => {
     await run(submit())
   })
 
-  it("a 429 is reported to `onExchange`", async () => {
-    const exchanges: Array<KsefExchange> = []
+  it("a 429 is reported to `onCall`", async () => {
+    const calls: Array<KsefCallRecord> = []
     const { ksef, failure, submit } = await inSession({
       ...watchedBudget(),
-      onExchange: (exchange) => exchanges.push(exchange),
+      onCall: (call) => calls.push(call),
     })
     ksef.script("send", problem(429, {}, { "retry-after": "7" }))
     await failure(submit())
-    expect(exchanges.at(-1)).toMatchObject({
+    expect(calls.at(-1)).toMatchObject({
       group: "invoiceSend",
       status: 429,
       retryAfterSeconds: 7,

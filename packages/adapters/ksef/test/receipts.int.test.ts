@@ -97,7 +97,7 @@ describe("Official receipts", () => {
     const { detail, reason } = await failure(client.officialReceipt(cleared))
     expect({ detail, reason }).toEqual({
       reason: "BadReceipt",
-      detail: "the signature of the UPO is not proven: forged",
+      detail: "the signature of the UPO is not valid: forged",
     })
   })
 

@@ -46,7 +46,7 @@ describe("Session lists", () => {
 
   it.each([
     ["without a hash", { ...accepted, invoiceHash: undefined }],
-    ["with a KSeF number that is none", { ...accepted, ksefNumber: "1" }],
+    ["with an invalid KSeF number", { ...accepted, ksefNumber: "1" }],
   ])("a list fails for an accepted file %s", async (_what, extra) => {
     const { failure } = await listing(entry(200, extra))
     expect((await failure()).reason).toBe("UnexpectedAnswer")

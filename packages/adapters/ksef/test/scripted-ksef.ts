@@ -1,9 +1,9 @@
 /**
- * A loopback server that speaks the wire format of KSeF 2.0 and misbehaves on demand.
+ * A loopback server with the wire format of KSeF 2.0 that misbehaves on demand.
  *
  * By default every route responds as KSeF would to a well-behaved seller, and its input is
- * decrypted and checked. `script` puts other responses or connection failures first. Every request
- * is held against the published description of the API: `stop` fails with what deviates from it.
+ * decrypted and checked. `script` queues other responses or connection failures. Every request is
+ * compared with the published API description: `stop` fails if any deviates.
  */
 import { deviationsOfRequest } from "./api-description/index.ts"
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
@@ -11,7 +11,9 @@ import type { AddressInfo, Socket } from "node:net"
 import { SellerSide } from "./seller-side.ts"
 import { type Answer, type Route, routes, type SeenRequest } from "./wire-format.ts"
 
-/** `resetEarly`: before the body is read. `resetLate`: after all of it. `silence`: no answer. */
+/**
+ * `resetEarly`: before the body is read. `resetLate`: after the whole body. `silence`: no response.
+ */
 export type Reply = Answer | "resetEarly" | "resetLate" | "silence"
 export type Responder = Reply | ((seen: SeenRequest) => Reply)
 
@@ -31,7 +33,7 @@ const write = (response: ServerResponse, socket: Socket, answer: Answer): void =
   else response.write(bytes.subarray(0, answer.cutAfter), () => socket.destroy())
 }
 
-/** Addresses for uploads and downloads stand beside the API. */
+/** URLs for uploads and downloads are outside the API. */
 const deviationsOf = ({ url = "", method = "", headers }: IncomingMessage, body: Buffer) =>
   url.startsWith("/v2/")
     ? deviationsOfRequest({

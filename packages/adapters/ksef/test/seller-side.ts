@@ -1,7 +1,7 @@
 /**
- * KSeF's responses to a seller who does everything right: the state behind the scripted server.
+ * KSeF's responses to a seller who does everything right: the state of the scripted server.
  *
- * Strict about its input: tokens used once, keys it can unwrap, matching sizes and hashes.
+ * Strict about its input: single-use tokens, keys that it can unwrap, matching sizes and hashes.
  */
 import { constants, createDecipheriv, privateDecrypt } from "node:crypto"
 import { BatchSide } from "./batch-side.ts"
@@ -53,7 +53,7 @@ export class SellerSide {
     })
   }
 
-  /** Replaces the key at once, without overlap. */
+  /** Replaces the key at once, without an overlap. */
   rotateKey(): void {
     this.serverKey = newServerKey()
   }

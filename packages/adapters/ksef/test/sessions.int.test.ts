@@ -48,7 +48,7 @@ describe("Opening a session", () => {
   it.each([
     ["an empty list", []],
     ["no key for sessions", [{ usage: ["KsefTokenEncryption"] }]],
-    ["a certificate that is none", [{ certificate: "AAAA" }]],
+    ["an invalid certificate", [{ certificate: "AAAA" }]],
   ])("no session is opened when KSeF returns %s", async (_, keys) => {
     const { ksef, client, failure } = await harness()
     const key = {

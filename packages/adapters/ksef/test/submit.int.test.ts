@@ -90,7 +90,7 @@ describe("Submitting an invoice", () => {
     ])
   })
 
-  it("a submission whose bytes do not match the digest is refused before sending", async () => {
+  it("a submission whose bytes do not match the digest is rejected before sending", async () => {
     const { ksef, client, failure, sessionReference } = await inSession()
     const digest = anInvoice("<other/>").digest
     const wrong = client.submit({ ...anInvoice(), sessionReference, digest: digest as Sha256 })
@@ -119,7 +119,7 @@ describe("Failed submissions", () => {
     ["wrong types", { status: 202, json: { referenceNumber: 7 } }, { reason: "OutcomeLost" }],
     ["a redirection", problem(307), { reason: "OutcomeLost", code: 307 }],
     ["400 without errors", problem(400), { reason: "UnexpectedAnswer", code: 400 }],
-    ["400 that is no JSON", { status: 400, bytes: Buffer.from("no") }, { code: 400 }],
+    ["400 that is not JSON", { status: 400, bytes: Buffer.from("no") }, { code: 400 }],
     ["404", problem(404), { reason: "UnexpectedAnswer", code: 404 }],
     ["413", { status: 413 }, { reason: "UnexpectedAnswer", code: 413 }],
     ["a 400 cut off", { ...badRequest(21405), cutAfter: 3 }, { reason: "UnexpectedAnswer" }],

@@ -137,7 +137,7 @@ const outcomes: ReadonlyArray<[string, object, object]> = [
   ["150", state(150), { _tag: "Processing", code: 150 }],
   ["200", granted, grant],
   ["200 without the date, which its number has too", state(200, { ksefNumber: ourNumber }), grant],
-  ["200 with a date that is none", { ...granted, acquisitionDate: "yesterday" }, grant],
+  ["200 with an invalid date", { ...granted, acquisitionDate: "yesterday" }, grant],
   ["200 without invoiceHash", withoutHash(200, { ksefNumber: ourNumber }), grant],
   ["440", state(440, {}, { extensions: original }), duplicate],
   ["440 without invoiceHash", withoutHash(440, {}, { extensions: original }), duplicate],

@@ -1,4 +1,4 @@
-/** The routes of KSeF 2.0 that a seller calls, and what goes over the wire there. */
+/** The routes of KSeF 2.0 that a seller calls, and their wire format. */
 import type { IncomingHttpHeaders } from "node:http"
 
 export const routes = {

@@ -180,7 +180,7 @@ interface Queued {
   readonly leasedUntil: Instant | undefined
 }
 
-/** Whether work is due and nobody holds it. */
+/** Whether work is due and held by no worker. */
 export const isClaimable = ({ dueAt, leasedUntil }: Queued, now: Instant): boolean =>
   dueAt !== undefined && dueAt <= now && (leasedUntil === undefined || leasedUntil <= now)
 

@@ -9,7 +9,7 @@ import type { Outage, OutageAnnouncements } from "@procurement/domain/clearance"
 import type { EventPublisher, OutboxEntry } from "@procurement/domain/events"
 import { Entropy } from "@procurement/domain/identity"
 import { ExchangeRates, type RateQuote } from "@procurement/domain/money"
-import { type IssuedFile, IssuerProof } from "@procurement/domain/offline"
+import { type IssuedFile, CertificateQrSigner } from "@procurement/domain/offline"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
@@ -45,7 +45,7 @@ export const layerExchangeRatesMemory = (
   quotes: ReadonlyArray<RateQuote>,
 ): Layer.Layer<ExchangeRates> => Layer.sync(ExchangeRates, () => makeExchangeRatesMemory(quotes))
 
-// Reference implementation of `IssuerProof`: a link of the right shape that proves nothing.
+// Reference implementation of `CertificateQrSigner`: a link of the right shape that proves nothing.
 
 const linkOf = ({ sellerNip, digest }: IssuedFile): string => {
   const bytes = Uint8Array.from(digest.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
@@ -54,12 +54,17 @@ const linkOf = ({ sellerNip, digest }: IssuedFile): string => {
 }
 
 /** For a seller without a certificate: nothing is ever issued offline. */
-export const layerWithoutIssuerProof: Layer.Layer<IssuerProof> = Layer.succeed(IssuerProof, {
-  link: () => Effect.succeed(Option.none()),
-})
+export const layerWithoutCertificateQrSigner: Layer.Layer<CertificateQrSigner> = Layer.succeed(
+  CertificateQrSigner,
+  {
+    link: () => Effect.succeed(Option.none()),
+  },
+)
 
 /** With a certificate that is valid from that instant on and never expires. */
-export const makeIssuerProofMemory = (validFrom: Instant): IssuerProof["Service"] => ({
+export const makeCertificateQrSignerMemory = (
+  validFrom: Instant,
+): CertificateQrSigner["Service"] => ({
   link: (file, now) => Effect.succeed(now < validFrom ? Option.none() : Option.some(linkOf(file))),
 })
 

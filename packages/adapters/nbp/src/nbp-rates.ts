@@ -16,7 +16,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { Agent, request } from "undici"
-import { readRateAnswer } from "./rate-answer.ts"
+import { readRateResponse } from "./rate-response.ts"
 
 export interface NbpRatesOptions {
   /** The URL of the API; https://api.nbp.pl by default. */
@@ -25,8 +25,8 @@ export interface NbpRatesOptions {
   readonly timeout?: Duration.Input
 }
 
-/** Two years of working days: what invoices and their corrections ask for. */
-const rememberedQuotes = 512
+/** Two years of working days, enough for invoices and their corrections. */
+const maximumQuotes = 512
 const answerLimitBytes = 64 * 1_024
 
 const unexpected = (detail: string, cause?: unknown): ExchangeRatesError =>
@@ -48,9 +48,9 @@ const textWithin = async (body: AsyncIterable<Uint8Array>): Promise<string> => {
 
 type Fetch = (url: string, signal: AbortSignal) => Promise<string | undefined>
 
-/** The text of the answer, or undefined when there is nothing for that day. */
+/** The text of the response, or undefined when there is none for that day. */
 const makeFetch = (): Fetch => {
-  // A few requests a day: the server would close a kept connection between them.
+  // With a few requests a day the server would close an idle connection in between.
   const dispatcher = new Agent({ pipelining: 0, headersTimeout: 0, bodyTimeout: 0 })
   return async (url, signal) => {
     const headers = { accept: "application/json" }
@@ -72,8 +72,8 @@ const failureOf = (cause: unknown): ExchangeRatesError | undefined => {
   return "code" in cause ? unavailable(`no answer (${cause.code})`, cause) : undefined
 }
 
-/** Quotes by currency and day; the one put in first leaves first. */
-const makeMemory = (limit: number) => {
+/** Quotes by currency and day; the oldest entry is evicted first. */
+const makeQuoteCache = (limit: number) => {
   const quotes = new Map<string, RateQuote>()
   return {
     get: (key: string): RateQuote | undefined => quotes.get(key),
@@ -86,8 +86,8 @@ const makeMemory = (limit: number) => {
 }
 
 /**
- * 404 is "none published"; a server error, 429 or no answer in time is `Unavailable`; any answer
- * that is not the rate asked for is `UnexpectedAnswer`. Throws when `baseUrl` is no URL.
+ * 404 means that nothing was published; a server error, 429 or a timeout is `Unavailable`; any
+ * other unexpected response is `UnexpectedAnswer`. Throws when `baseUrl` is invalid.
  */
 export const makeNbpRates = ({
   baseUrl = "https://api.nbp.pl",
@@ -96,13 +96,13 @@ export const makeNbpRates = ({
   const base = new URL(baseUrl).href.replace(/\/$/, "")
   const timeoutMillis = Duration.toMillis(timeout)
   const fetchText = makeFetch()
-  const published = makeMemory(rememberedQuotes)
+  const published = makeQuoteCache(maximumQuotes)
 
   const ask = async (currency: ForeignCurrency, day: LocalDate, signal: AbortSignal) => {
     const path = `/api/exchangerates/rates/a/${currency.toLowerCase()}/${day}/?format=json`
     const text = await fetchText(`${base}${path}`, signal)
     if (text === undefined) return Option.none()
-    const quote = readRateAnswer(text, currency, day)
+    const quote = readRateResponse(text, currency, day)
     if (typeof quote === "string") throw unexpected(quote)
     published.put(`${currency} ${day}`, quote)
     return Option.some(quote)

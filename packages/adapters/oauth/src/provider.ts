@@ -36,7 +36,7 @@ import { hasHash } from "./secret-hash.ts"
 const wordsOf = (text: string | undefined): ReadonlyArray<string> =>
   (text ?? "").split(" ").filter((word) => word !== "")
 
-/** The scopes to grant, or none when nothing the client asked for may be given. */
+/** The scopes to grant; undefined when none of the requested ones is allowed. */
 const grantedScopes = (
   requested: string | undefined,
   allowed: string | undefined,
@@ -209,7 +209,8 @@ export const makeProvider = (settings: ProviderSettings): Provider => {
   }
   const { prototype } = provider.ClientCredentials
   const plainId: unknown = Reflect.get(prototype, "generateTokenId")
-  if (typeof plainId !== "function") throw new TypeError("oidc-provider makes no token ids")
+  if (typeof plainId !== "function")
+    throw new TypeError("oidc-provider must not generate token ids")
   Object.defineProperty(prototype, "generateTokenId", {
     value(this: object) {
       // Decides in passing how the token is kept; the id it makes has not the form of ours.

@@ -1,4 +1,4 @@
-/** A token endpoint on a port of its own, over a credential store in memory that keeps a record. */
+/** A token endpoint on its own port, with a recording credential store in memory. */
 import { once } from "node:events"
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"

@@ -1,4 +1,4 @@
-/** The texts of an e-mail: subject, HTML, plain text. Depends on its arguments alone. */
+/** The texts of an e-mail: subject, HTML, plain text. Pure. */
 import type { OutgoingEmail } from "@procurement/domain/email"
 import { htmlLetter } from "./letter/html-letter.ts"
 import type { Letter, LetterContext } from "./letter/letter.ts"

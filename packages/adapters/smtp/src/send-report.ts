@@ -23,7 +23,7 @@ const isAboutMessage = (code: number): boolean =>
   code >= 500 && code < 600 && code !== 503 && !(code >= 530 && code <= 538)
 
 const isForGood = ({ code, command, responseCode = 0 }: SmtpFailure): boolean => {
-  // The address can't even be written down as SMTP wants it.
+  // The address can't be expressed in SMTP.
   if (code === "EENVELOPE" && command === "API") return true
   return (command === "RCPT TO" || command === "DATA") && isAboutMessage(responseCode)
 }
@@ -33,7 +33,7 @@ const detailOf = ({ message, code, command, response }: Error & SmtpFailure): st
   return code === undefined ? message : `${message} (${code})`
 }
 
-/** Never contains the login: SMTP responses do not repeat what was sent. */
+/** Never contains the login: SMTP responses do not repeat it. */
 export const reportOfFailure = (cause: unknown): SendReport => {
   const failure: Error & SmtpFailure = cause instanceof Error ? cause : new Error(String(cause))
   const detail = plain(detailOf(failure), longestDetail)

@@ -1,7 +1,7 @@
-/** The settings about e-mail, sender and mail server, without the libraries that send it. */
+/** The settings of e-mail, sender and mail server, without the libraries that send it. */
 import { type EmailAddress, isMailbox } from "@procurement/domain/email"
 
-/** A sender as people write it: `Hurtownia <noreply@example.com>`, or the address alone. */
+/** A sender: `Hurtownia <noreply@example.com>`, or the address only. */
 export interface MailSender {
   readonly name?: string | undefined
   readonly address: EmailAddress

@@ -27,7 +27,7 @@ export interface Connections {
   readonly giveBack: (connection: Connection) => void
   /** How many are idle. */
   readonly idle: () => number
-  /** Closes the idle ones; those that are lent close when they are given back. */
+  /** Closes idle connections; those in use close when they are returned. */
   readonly close: () => void
 }
 
@@ -40,7 +40,7 @@ export interface ConnectionsOptions {
   readonly maximumIdle: number
 }
 
-/** An attempt has a time limit of its own, so undici measures only how long a socket is idle. */
+/** An attempt has its own time limit, so undici measures only how long a socket is idle. */
 const clientOptions = {
   pipelining: 1,
   headersTimeout: 0,

@@ -56,7 +56,7 @@ export interface RequestOptions {
 }
 
 export interface Post extends Destination {
-  /** Names and values by turns. */
+  /** Names and values alternate. */
   readonly headers: Array<string>
   readonly body: string
   /** The longest response body that is kept; 0: none is. */

@@ -114,7 +114,7 @@ export interface GuardedReach {
   readonly isForbiddenText: (host: string) => boolean
 }
 
-export const makeGuardedReach = ({
+export const makeEgressPolicy = ({
   timeoutMillis,
   ...addresses
 }: GuardedReachOptions): GuardedReach => {

@@ -40,7 +40,7 @@ export const sendBy = (
   change: Partial<Sending> = {},
 ): Promise<AttemptReport> => Effect.runPromise(sender.send(aSending(url, change)))
 
-/** One attempt by a sender of its own. */
+/** One attempt by a new sender. */
 export const send = (
   url: string,
   options: Partial<WebhookSenderOptions> = {},

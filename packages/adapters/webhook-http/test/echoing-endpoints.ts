@@ -4,7 +4,7 @@ import { anEndpoint, aTcpServer } from "./loopback-server.ts"
 
 const challengeIn = (body: string): string => JSON.parse(body).data.challenge
 
-/** An endpoint that answers with what it makes of the challenge. */
+/** An endpoint that responds with a function of the challenge. */
 export const anEchoing = (
   write: (challenge: string) => string,
   status = 200,

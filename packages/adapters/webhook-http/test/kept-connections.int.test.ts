@@ -131,7 +131,7 @@ describe("Stale connections", () => {
     },
   )
 
-  it("a resend never uses a kept connection, however many wait; a new one can fail", async () => {
+  it("a resend always uses a new connection, which may fail", async () => {
     let isBroken = false
     const endpoint = await aTcpEndpoint((socket) => {
       if (isBroken) socket.resetAndDestroy()

@@ -38,7 +38,7 @@ export const listening = async (server: Server): Promise<number> => {
   return (server.address() as AddressInfo).port
 }
 
-/** Records every request, then answers it with the given listener. */
+/** Records every request, then passes it to the given listener. */
 export const anEndpoint = async (answer: RequestListener) => {
   const received: Array<Received> = []
   const server = createServer(async (request, response) => {
@@ -83,7 +83,7 @@ export const aTcpEndpoint = async (onRequest: (socket: Socket, nth: number) => v
   }
 }
 
-/** An https server for `localhost` and 127.0.0.1 whose certificate nobody trusts yet. */
+/** An https server for `localhost` and 127.0.0.1 with an untrusted certificate. */
 export const aTlsEndpoint = async (
   names: ReadonlyArray<string> = ["localhost"],
   options: TlsOptions = {},

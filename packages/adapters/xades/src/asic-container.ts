@@ -1,16 +1,16 @@
 /**
- * Writes an ASiC-E container (ETSI EN 319 162-1): one document, one signatures file, a manifest;
- * and which documents a container may hold.
+ * Writes an ASiC-E container (ETSI EN 319 162-1) with one document, one signatures file and a
+ * manifest, and checks which documents can be stored in one.
  *
- * The same input gives the same bytes on every machine: dates come from the signing time in UTC,
- * and nothing else varies.
+ * The same input gives the same bytes on every machine: dates are the signing time in UTC, and
+ * nothing else varies.
  */
 import type { Instant } from "@procurement/domain/calendar"
 import { type SignableDocument, SigningError } from "@procurement/domain/signature"
 import { type ZipOptions, zipSync } from "fflate"
 import { asicEntry, asicMediaType, namespace } from "./namespaces.ts"
 
-/** Text as the value of an attribute or of an element, in the form Canonical XML gives it. */
+/** Escapes text for an attribute or an element as Canonical XML does. */
 const inAttribute: Readonly<Record<string, string>> = {
   "&": "&amp;",
   "<": "&lt;",
@@ -29,7 +29,7 @@ const mediaTypePattern = /^[a-z0-9][a-z0-9!#$^_.+-]*\/[a-z0-9][a-z0-9!#$^_.+-]*$
 const forbiddenInName = /[\p{Cc}\p{Noncharacter_Code_Point}\\:*?"<>|]/u
 const longestNameBytes = 255
 
-const refuse = (detail: string): SigningError =>
+const reject = (detail: string): SigningError =>
   new SigningError({ reason: "MalformedDocument", detail })
 
 const isSafePath = (name: string): boolean =>
@@ -37,7 +37,7 @@ const isSafePath = (name: string): boolean =>
 
 const isReserved = (name: string): boolean => /^(mimetype|META-INF(\/.*)?)$/i.test(name)
 
-/** A container's file name as long as a ZIP, a URI and a file system take it. */
+/** Whether a name is safe in a ZIP, in a URI and in a file system. */
 export const isSafeFileName = (name: string): boolean =>
   name.isWellFormed() &&
   Buffer.byteLength(name) <= longestNameBytes &&
@@ -46,12 +46,12 @@ export const isSafeFileName = (name: string): boolean =>
 
 /** Throws `SigningError` `MalformedDocument`. */
 export const checkSignableDocument = ({ fileName, mediaType }: SignableDocument): void => {
-  if (!isSafeFileName(fileName)) throw refuse("the file name is not safe in a container")
-  if (isReserved(fileName)) throw refuse("the file name is reserved by the container")
-  if (!mediaTypePattern.test(mediaType)) throw refuse("not a media type without parameters")
+  if (!isSafeFileName(fileName)) throw reject("the file name is not safe in a container")
+  if (isReserved(fileName)) throw reject("the file name is reserved by the container")
+  if (!mediaTypePattern.test(mediaType)) throw reject("not a media type without parameters")
 }
 
-/** The reference to a file of the container: its path, each part percent-encoded (RFC 3986). */
+/** The URI of a file in the container, with each path segment percent-encoded (RFC 3986). */
 export const fileUri = (fileName: string): string =>
   fileName.split("/").map(encodeURIComponent).join("/")
 
@@ -59,12 +59,13 @@ const xmlDeclaration = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const mimetype = Buffer.from(asicMediaType)
 
 /**
- * Below this, compression saves about a kilobyte and costs half as much as the RSA signature.
- * The signatures file is Base64 for the most part and is stored as well.
+ * Smaller documents are stored: compressing one saves about a kilobyte and costs half as much time
+ * as the RSA signature. The signatures file is mostly Base64 and is stored too.
  */
 const compressFromBytes = 16_384
 
-// ZIP keeps local dates of two seconds from 1980 on, so the UTC fields are passed as local ones.
+// ZIP stores local dates from 1980 on in steps of two seconds, so UTC fields are passed as local
+// ones.
 const zipDate = (at: Instant): Date => {
   const utc = new Date(at)
   return new Date(
@@ -90,13 +91,13 @@ const signaturesEnd = "</asic:XAdESSignatures>"
 
 const signaturesXml = (signature: string): string => signaturesStart + signature + signaturesEnd
 
-/** The `ds:Signature` in a signatures file as it is written here; undefined for any other. */
+/** The `ds:Signature` of a signatures file that this module wrote; undefined for any other file. */
 export const signatureIn = (text: string): string | undefined =>
   text.startsWith(signaturesStart) && text.endsWith(signaturesEnd)
     ? text.slice(signaturesStart.length, -signaturesEnd.length)
     : undefined
 
-/** `signature` is one `ds:Signature` that does not depend on declarations around it. */
+/** `signature` is one `ds:Signature` that inherits no namespace declarations. */
 export const writeContainer = (
   document: SignableDocument,
   signature: string,
@@ -106,8 +107,8 @@ export const writeContainer = (
   const stored: ZipOptions = { level: 0, mtime }
   const isLarge = document.bytes.length >= compressFromBytes
   return zipSync({
-    // A reader recognises the type by these bytes at offset 38 (EN 319 162-1, A.1), so this
-    // entry is first, stored and without extra fields.
+    // Readers recognise the type by these bytes at offset 38 (EN 319 162-1, A.1), so this entry
+    // comes first, stored and without extra fields.
     [asicEntry.mimetype]: [mimetype, stored],
     [document.fileName]: [document.bytes, isLarge ? { level: 6, mtime } : stored],
     [asicEntry.signatures]: [Buffer.from(signaturesXml(signature)), stored],

@@ -1,6 +1,6 @@
 /**
- * What a certificate says of its purposes and of where its issuer and its status are published
- * (RFC 5280, 4.2). Read from the DER; whether any of it is true is not known here.
+ * The extensions of a certificate (RFC 5280, 4.2): its purposes, and where its issuer and its
+ * status are published. Reads the DER and verifies nothing.
  */
 import {
   contextTag,
@@ -28,17 +28,17 @@ export interface CertificateExtensions {
   readonly ocspUrls: ReadonlyArray<string>
   readonly issuerUrls: ReadonlyArray<string>
   readonly crlUrls: ReadonlyArray<string>
-  /** RFC 6960, 4.2.2.2.1: its own status need not be asked for. */
-  readonly isTrustedForItsLife: boolean
+  /** Whether the certificate has `id-pkix-ocsp-nocheck` (RFC 6960, 4.2.2.2.1). */
+  readonly hasOcspNoCheck: boolean
 }
 
-/** What a certificate says in the fields that only other certificates' checks need. */
+/** Fields of a certificate that only checks of other certificates need. */
 export interface CertificateNames {
   /** The DER of the names and of the serial number's content. */
   readonly issuer: Uint8Array
   readonly subject: Uint8Array
   readonly serialNumber: Uint8Array
-  /** The content of the BIT STRING of subjectPublicKey, whose SHA-1 OCSP knows keys by. */
+  /** The content of subjectPublicKey. OCSP identifies keys by its SHA-1. */
   readonly publicKeyBits: Uint8Array
 }
 
@@ -116,7 +116,7 @@ const purposesOf = (extension: Extension | undefined): CertificateExtensions["pu
   }
 }
 
-/** Throws `RangeError` when an extension is not what its name says. */
+/** Throws `RangeError` for an extension with malformed content. */
 export const readExtensions = (certificate: Certificate): CertificateExtensions => {
   const extensions = extensionsOf(certificate)
   const access = extensions.get(oid.authorityInfoAccess)
@@ -125,11 +125,11 @@ export const readExtensions = (certificate: Certificate): CertificateExtensions 
     ocspUrls: accessUrls(access, oid.ocsp),
     issuerUrls: accessUrls(access, oid.caIssuers),
     crlUrls: crlUrls(extensions.get(oid.crlDistributionPoints)),
-    isTrustedForItsLife: extensions.has(oid.ocspNoCheck),
+    hasOcspNoCheck: extensions.has(oid.ocspNoCheck),
   }
 }
 
-/** The parts of a certificate that a CMS signer, an OCSP question and a CRL name it by. */
+/** The names by which a CMS signer, an OCSP request and a CRL identify a certificate. */
 export const readNames = (certificate: Certificate): CertificateNames => {
   const body = bodyOf(certificate)
   const publicKey = readDer(nodeAt(body, 5, derTag.sequence).content)

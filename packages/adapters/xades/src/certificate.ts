@@ -2,9 +2,9 @@
  * One X.509 certificate, parsed once, and the path from it to a trusted authority (RFC 5280, 6.1,
  * without policies and name constraints).
  *
- * Node's own parser decides about keys, dates and issuers; key usages and names are read from the
- * DER, because printed names differ between libraries and lose quotes and commas. Signatures and
- * moments are the callers' business.
+ * Node's parser reads keys, dates and issuers. Key usages and names are read from the DER, because
+ * printed names differ between libraries and lose quotes and commas. Callers verify signatures and
+ * validity times.
  */
 import { createHash, type KeyObject, X509Certificate } from "node:crypto"
 import { type DerNode, derTag, nodeAt, readDer, readObjectIdentifier } from "./asn1/der-reader.ts"
@@ -23,7 +23,7 @@ export const oidOrganizationIdentifier = "2.5.4.97"
 /** serialNumber, ETSI EN 319 412-1: `PNOPL-` (PESEL) or `TINPL-` (NIP) for a person. */
 export const oidSerialNumber = "2.5.4.5"
 
-/** The attributes that RFC 4514, section 3 allows to be written by a short name. */
+/** The attributes with a short name in RFC 4514, section 3. */
 const shortNames: ReadonlyMap<string, string> = new Map([
   ["2.5.4.3", "CN"],
   ["2.5.4.7", "L"],
@@ -101,7 +101,7 @@ export interface Certificate {
   /** Decimal, as `ds:X509SerialNumber` carries it. */
   readonly serialNumber: string
   readonly keyUsage: KeyUsage | undefined
-  /** How many authorities may stand between this one and a leaf; undefined: no limit. */
+  /** How many authorities may follow between this one and a leaf; undefined: no limit. */
   readonly pathLength: number | undefined
   readonly validFrom: number
   readonly validTo: number
@@ -171,7 +171,7 @@ export const parseCertificate = (source: Uint8Array | string): Certificate => {
   }
 }
 
-/** The certificates of a PEM file, in its order. Text between the blocks is ignored. */
+/** The certificates of a PEM file, in order. Ignores text between the blocks. */
 export const parseCertificatesPem = (pem: string): ReadonlyArray<Certificate> =>
   [...pem.matchAll(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g)].map(([block]) =>
     parseCertificate(block),

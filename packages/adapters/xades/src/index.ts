@@ -2,7 +2,7 @@ export { writeContainer } from "./asic-container.ts"
 export type { Certificate, KeyUsage } from "./certificate.ts"
 export type { SigningCertificateProperty } from "./signature-shape.ts"
 export * from "./keys/key-source.ts"
-export type { Reach } from "./evidence/web.ts"
+export type { EgressPolicy } from "./evidence/http-fetcher.ts"
 export { openPkcs11Key, type Pkcs11Key, type Pkcs11Source } from "./keys/pkcs11-key.ts"
 export { loadSigningKeyPkcs12 } from "./keys/pkcs12.ts"
 export {
@@ -19,16 +19,16 @@ export {
   type SigningKeyReason,
 } from "./signing-key.ts"
 export * from "./validation-data.ts"
-export type { ProvedLevel, ProvedTime } from "./verification/signature-level.ts"
+export type { VerifiedLevel, VerifiedTime } from "./verification/signature-level.ts"
 export {
   verifyContainer,
-  type GoodContainer,
+  type ValidContainer,
   type SignedFile,
 } from "./verification/verify-container.ts"
 export {
   verifyEnveloped,
   type EnvelopedOptions,
-  type GoodEnvelopedSignature,
+  type ValidEnvelopedSignature,
 } from "./verification/verify-enveloped.ts"
 export {
   makeReceiptCheck,
@@ -36,9 +36,9 @@ export {
   type VerifiedReceipt,
 } from "./verification/verify-receipt.ts"
 export type {
-  GoodSignature,
-  RefusalReason,
-  RefusedSignature,
+  ValidSignature,
+  InvalidReason,
+  InvalidSignature,
   Signer,
   VerificationOptions,
 } from "./verification/verification.ts"

@@ -1,13 +1,13 @@
 /**
- * The names that XML Signature, XAdES and ASiC give to their parts.
+ * Namespaces and names of XML Signature, XAdES and ASiC.
  *
- * Sources: W3C XML Signature 1.1, RFC 9231 (algorithm identifiers), ETSI EN 319 132-1 (XAdES),
- * ETSI EN 319 162-1 (ASiC), OASIS OpenDocument 1.2 part 3 (manifest). Consulted 2026-11-20.
+ * Sources: W3C XML Signature 1.1, RFC 9231 (algorithm identifiers), ETSI EN 319 132-1 (XAdES), ETSI
+ * EN 319 162-1 (ASiC), OASIS OpenDocument 1.2 part 3 (manifest). Consulted 2026-11-20.
  */
 export const namespace = {
   signature: "http://www.w3.org/2000/09/xmldsig#",
   xades: "http://uri.etsi.org/01903/v1.3.2#",
-  /** Properties that came later: archive time stamps and what proves time stamps. */
+  /** Properties of later versions: archive time stamps and their validation data. */
   xades141: "http://uri.etsi.org/01903/v1.4.1#",
   filter2: "http://www.w3.org/2002/06/xmldsig-filter2",
   asic: "http://uri.etsi.org/02918/v1.2.1#",

@@ -1,10 +1,11 @@
 /**
- * A signature made by xadesjs, the authority on what our signatures look like.
+ * A signature made by xadesjs, from which templates are compiled.
  *
- * Takes some milliseconds, so it runs once for each key and shape; `signature-template.ts`
- * repeats it from then on. Sets what xadesjs leaves to its caller: exclusive canonicalisation
- * everywhere (a signature moved under another root must stay valid), DataObjectFormat, ids that
- * agree with Target, the whole chain in one X509Data, and issuers in RFC 4514 order.
+ * Signing with xadesjs takes milliseconds, so it happens once for each key and shape; later
+ * signatures use `signature-template.ts`. This module sets what xadesjs leaves to its caller:
+ * exclusive canonicalisation everywhere (a signature moved under another root must stay valid),
+ * DataObjectFormat, ids that match Target, the whole chain in one X509Data, and issuers in RFC 4514
+ * order.
  */
 import { SignedXml, xml as xades, type OptionsXAdES } from "xadesjs"
 import {
@@ -36,19 +37,19 @@ const keyParameters = {
   EC: { name: "ECDSA", namedCurve: "P-256", hash: "SHA-256" },
 } as const satisfies Record<KeyAlgorithm, object>
 
-// What a prototype looks like does not depend on who signed it, and the real key may be where no
-// xadesjs reaches: a key made for the purpose takes its place. Its signature value is thrown away.
-const standIns = new Map<KeyAlgorithm, Promise<CryptoKeyPair>>()
+// The shape of a prototype does not depend on its key, and xadesjs may be unable to use the real
+// one. A temporary key signs instead, and its signature value is discarded.
+const temporaryKeys = new Map<KeyAlgorithm, Promise<CryptoKeyPair>>()
 
-const standInFor = (algorithm: KeyAlgorithm): Promise<CryptoKeyPair> => {
+const temporaryKeyFor = (algorithm: KeyAlgorithm): Promise<CryptoKeyPair> => {
   const { generateKey } = crypto.subtle
   const made =
-    standIns.get(algorithm) ??
+    temporaryKeys.get(algorithm) ??
     (generateKey.call(crypto.subtle, keyParameters[algorithm], false, [
       "sign",
       "verify",
     ]) as Promise<CryptoKeyPair>)
-  standIns.set(algorithm, made)
+  temporaryKeys.set(algorithm, made)
   return made
 }
 
@@ -125,7 +126,7 @@ const signingCertificateOptions = (
 
 /**
  * The `ds:Signature` element of xadesjs over `data` (bytes when detached, a document when
- * enveloped). `values.documentDigest` is not used: xadesjs computes its own.
+ * enveloped). Ignores `values.documentDigest`: xadesjs computes its own.
  */
 export const signWithXadesjs = async (
   key: SigningKey,
@@ -134,7 +135,7 @@ export const signWithXadesjs = async (
   data: Uint8Array | Document,
 ): Promise<Element> => {
   const algorithm = keyParameters[key.algorithm]
-  const { privateKey } = await standInFor(key.algorithm)
+  const { privateKey } = await temporaryKeyFor(key.algorithm)
   const content = data instanceof Uint8Array ? new Uint8Array(data) : forXadesjs(data)
   const signature = new BaselineSignature(key, values)
   await signature.Sign(algorithm, privateKey, content, {

@@ -1,25 +1,24 @@
 /**
- * What a signature looks like before anything is signed: its shape and the values that vary.
+ * The shape of a signature and the values that vary between documents.
  *
- * One shape and one key have one prototype and one template; the values change with each
- * document. Knows neither keys nor XML.
+ * One shape and one key have one prototype and one template.
  */
 
 /**
- * Which certificate property is signed: `V2` is the one ETSI EN 319 132-1 asks of a BASELINE
- * signature; `V1` (EN 319 132-1 calls it deprecated) for verifiers that predate it.
+ * Which certificate property is signed: `V2`, which ETSI EN 319 132-1 requires of a BASELINE
+ * signature, or the deprecated `V1` for older verifiers.
  */
 export type SigningCertificateProperty = "V1" | "V2" | "both"
 
 export interface SignatureShape {
-  /** Detached: the reference names a file. Enveloped: the reference is the document around it. */
+  /** Detached: the reference names a file. Enveloped: the reference is the surrounding document. */
   readonly packaging: "detached" | "enveloped"
   readonly signingCertificate: SigningCertificateProperty
 }
 
-/** Values that are safe to put into XML as they are: escaped, percent-encoded or Base64. */
+/** Values that can be inserted into XML unchanged: escaped, percent-encoded or Base64. */
 export interface SignatureValues {
-  /** Signature/@Id; the ids inside the signature begin with it. */
+  /** Signature/@Id, a prefix of all ids inside the signature. */
   readonly id: string
   /** Empty when enveloped. */
   readonly documentUri: string
@@ -34,8 +33,8 @@ export const documentReferenceId = (signatureId: string): string => `${signature
 export const signedPropertiesId = (signatureId: string): string => `${signatureId}-properties`
 
 /**
- * An id for the signature of one document. Taken from the digest, so that the same input gives
- * the same container and no id in the document can be made to collide with it.
+ * The id of the signature of one document. It is derived from the digest, so the same input gives
+ * the same container and no id in a document can be made to collide with it.
  */
 export const signatureIdFor = (documentDigest: string): string =>
   `id-${Buffer.from(documentDigest, "base64").toString("hex").slice(0, 32)}`

@@ -1,9 +1,8 @@
 /**
- * A signature as text with slots: what xadesjs builds in milliseconds, repeated in some
- * microseconds.
+ * A signature as text with slots, which is filled in microseconds where xadesjs needs milliseconds.
  *
  * Compiled from a prototype that xadesjs signed. Only values vary, never an element, so the
- * canonical forms are templates as well and nothing is parsed or canonicalised again.
+ * canonical forms are templates too and nothing is parsed or canonicalised again.
  */
 import { hash } from "node:crypto"
 import { SignedXml } from "xadesjs"
@@ -20,7 +19,7 @@ import {
   parseXml,
 } from "./xml-document.ts"
 
-/** Text between slots: literal, slot, literal, … always beginning and ending with a literal. */
+/** Literals and slots in turn; the first and the last part are literals. */
 interface SlottedText<Slot extends string> {
   readonly literals: ReadonlyArray<string>
   readonly slots: ReadonlyArray<Slot>
@@ -37,7 +36,7 @@ export interface SignatureTemplate {
   readonly signedInfo: SlottedText<InfoSlot>
   /** The time-stamped bytes: the canonical form of SignatureValue. */
   readonly signatureValue: SlottedText<"signatureValue">
-  /** What is written: the whole signature, where namespaces are declared only once. */
+  /** The output: the whole signature, which declares namespaces only once. */
   readonly signature: SlottedText<SignatureSlot>
 }
 
@@ -45,7 +44,7 @@ export interface SignatureTemplate {
 interface UnsignedSignature {
   /** The canonical SignedInfo, which the key signs. */
   readonly signedInfo: string
-  /** A complete `ds:Signature`, in no need of any declaration around it. */
+  /** A complete `ds:Signature` that inherits no namespace declarations. */
   readonly withValue: (value: Uint8Array) => string
 }
 
@@ -81,7 +80,7 @@ const fill = <Slot extends string>(
   return text
 }
 
-/** The values a prototype is signed with: each occurs nowhere else in a signature. */
+/** The values of a prototype: each occurs nowhere else in a signature. */
 const prototypeValues = (shape: SignatureShape): SignatureValues => ({
   id: "prototype-of-the-signature",
   documentUri: shape.packaging === "enveloped" ? "" : "prototype-of-the-document",
@@ -107,7 +106,7 @@ const digestValues = (signedInfo: Element): ReadonlyArray<string> =>
     (reference) => only(reference, namespace.signature, "DigestValue").textContent ?? "",
   )
 
-/** Cuts a signature of xadesjs, made with `prototypeValues`, into a template. */
+/** Turns a signature of xadesjs, made with `prototypeValues`, into a template. */
 export const compileTemplate = (prototype: Element, shape: SignatureShape): SignatureTemplate => {
   const { id, documentUri, mediaType, signingTime } = prototypeValues(shape)
   const info = only(prototype, namespace.signature, "SignedInfo")
@@ -117,7 +116,7 @@ export const compileTemplate = (prototype: Element, shape: SignatureShape): Sign
   const value = valueElement.textContent ?? ""
   const [documentDigest = "", propertiesDigest = ""] = digestValues(info)
   const propertiesSamples = { id, signingTime, mediaType }
-  // An enveloped signature refers to "", which is no slot.
+  // An enveloped signature refers to "", which has no slot.
   const uriSample = shape.packaging === "enveloped" ? {} : { documentUri }
   const infoSamples = { id, documentDigest, propertiesDigest, ...uriSample }
   const signatureSamples = { ...propertiesSamples, ...infoSamples, signatureValue: value }
@@ -129,7 +128,7 @@ export const compileTemplate = (prototype: Element, shape: SignatureShape): Sign
   }
 }
 
-/** Everything of a signature but its value. */
+/** A whole signature except its value. */
 export const fillTemplate = (
   template: SignatureTemplate,
   values: SignatureValues,
@@ -145,13 +144,13 @@ export const fillTemplate = (
   }
 }
 
-/** What a time stamp is over, for a signature of that value. */
+/** The bytes that a time stamp covers, for a signature with that value. */
 export const stampedBytes = (template: SignatureTemplate, value: Uint8Array): Uint8Array =>
   Buffer.from(
     fill(template.signatureValue, { signatureValue: Buffer.from(value).toString("base64") }),
   )
 
-/** Has xadesjs sign a prototype and compiles it. */
+/** Makes xadesjs sign a prototype and compiles it. */
 export const buildTemplate = async (
   key: SigningKey,
   shape: SignatureShape,
@@ -173,20 +172,20 @@ const signatureValueOf = (signature: Element): Uint8Array => {
   return Buffer.from(value?.textContent ?? "", "base64")
 }
 
-const proveSameAsPrototype = (
+const checkSameAsPrototype = (
   template: SignatureTemplate,
   prototype: Element,
   shape: SignatureShape,
 ): void => {
   const values = { ...prototypeValues(shape), documentDigest: digestOfPrototype(shape) }
-  // ECDSA never gives the same value twice, so the prototype's own value takes its place.
+  // ECDSA values differ each time, so the prototype's own value is used.
   const repeated = fillTemplate(template, values).withValue(signatureValueOf(prototype))
   if (canonicalXml(parseXml(repeated).documentElement) !== canonicalXml(prototype)) {
     throw new Error("the signature template differs from the signature of xadesjs")
   }
 }
 
-const proofValues = (shape: SignatureShape, documentDigest: string): SignatureValues => ({
+const sampleValues = (shape: SignatureShape, documentDigest: string): SignatureValues => ({
   id: "id-proof",
   documentUri: shape.packaging === "enveloped" ? "" : "proof.xml",
   mediaType: "text/xml",
@@ -194,13 +193,13 @@ const proofValues = (shape: SignatureShape, documentDigest: string): SignatureVa
   signingTime: "2026-01-01T00:00:00.000Z",
 })
 
-const proveVerifiable = async (
+const checkVerifiable = async (
   template: SignatureTemplate,
   key: SigningKey,
   shape: SignatureShape,
 ): Promise<void> => {
   const content = `<proof xmlns="urn:proof">${key.certificate.serialNumber}</proof>`
-  const values = proofValues(shape, sha256(content))
+  const values = sampleValues(shape, sha256(content))
   const { signedInfo, withValue } = fillTemplate(template, values)
   const signature = withValue(await key.sign(Buffer.from(signedInfo)))
   const enveloped = shape.packaging === "enveloped"
@@ -215,16 +214,16 @@ const proveVerifiable = async (
   if (!enveloped) {
     verifier.contentHandler = async ({ Uri }) => (Uri === "proof.xml" ? Buffer.from(content) : null)
   }
-  if (!(await verifier.Verify())) throw new Error("xadesjs refuses the templated signature")
+  if (!(await verifier.Verify())) throw new Error("xadesjs rejects the templated signature")
 }
 
-/** The template for a key and a shape, proved. Rejects when xadesjs disagrees with it. */
-export const provenTemplate = async (
+/** The verified template for a key and a shape. Rejects when xadesjs does not confirm it. */
+export const verifiedTemplate = async (
   key: SigningKey,
   shape: SignatureShape,
 ): Promise<SignatureTemplate> => {
   const { template, prototype } = await buildTemplate(key, shape)
-  proveSameAsPrototype(template, prototype, shape)
-  await proveVerifiable(template, key, shape)
+  checkSameAsPrototype(template, prototype, shape)
+  await checkVerifiable(template, key, shape)
   return template
 }

@@ -1,14 +1,16 @@
 /**
- * The key that signs for the seller: something that signs, its certificate and the chain above it.
+ * The key that signs for the seller, with its certificate and chain.
  *
- * Where the private key is, nobody outside needs to know: in memory, in a process of its own, in a
- * PKCS#11 token. A `SigningKey` that exists fits together: the certificate belongs to the key.
+ * The private key may be in memory, in a separate process or in a PKCS#11 token. The certificate of
+ * a `SigningKey` always belongs to its key.
  */
 import * as Data from "effect/Data"
 import { createPrivateKey, sign, type KeyObject } from "node:crypto"
 import { parseCertificatesPem, type Certificate } from "./certificate.ts"
 
-/** RSA of 2048 bits or more, or EC on P-256: what KSeF accepts and what verifiers must support. */
+/**
+ * RSA of 2048 bits or more, or EC on P-256: KSeF accepts both and all verifiers must support them.
+ */
 export type KeyAlgorithm = "RSA" | "EC"
 
 export interface SigningKey {
@@ -17,9 +19,9 @@ export interface SigningKey {
   /** The certificates above the leaf, nearest first. */
   readonly chain: ReadonlyArray<Certificate>
   /**
-   * RSA: PKCS#1 v1.5 with SHA-256. EC: ECDSA with SHA-256, written r||s as XML Signature demands
-   * (RFC 4050; KSeF says the same). At once where the key is in memory, else as a promise. Throws
-   * or rejects when the key does not answer.
+   * RSA: PKCS#1 v1.5 with SHA-256. EC: ECDSA with SHA-256, written r||s as XML Signature and KSeF
+   * require (RFC 4050). Returns at once when the key is in memory, else a promise. Throws or
+   * rejects when the key does not respond.
    */
   readonly sign: (data: Uint8Array) => Uint8Array | Promise<Uint8Array>
 }
@@ -31,12 +33,12 @@ export type SigningKeyReason =
   | "KeyDoesNotMatchCertificate"
   | "ModuleUnavailable"
   | "KeyNotFound"
-  | "SecretRefused"
+  | "SecretRejected"
 
 /**
- * Why a key cannot be used; always a matter for a human. `ModuleUnavailable`: the PKCS#11 module or
- * its token; `KeyNotFound`: there is none, or more than one, of that name; `SecretRefused`: the PIN
- * or passphrase is wrong, and trying it again could lock the token.
+ * Why a key can't be used; an operator has to act. `ModuleUnavailable`: the PKCS#11 module or its
+ * token failed. `KeyNotFound`: no key, or more than one, has that name. `SecretRejected`: the PIN
+ * or passphrase is wrong, and another attempt could lock the token.
  */
 export class SigningKeyError extends Data.TaggedError("SigningKeyError")<{
   readonly reason: SigningKeyReason
@@ -80,7 +82,7 @@ export const readCertificates = (pem: string): [Certificate, ...ReadonlyArray<Ce
   return [leaf, ...chain]
 }
 
-/** What kind of key that is. Throws `UnsupportedKey`; works for private and public ones. */
+/** The algorithm of a private or public key. Throws `UnsupportedKey`. */
 export const algorithmOf = (key: KeyObject): KeyAlgorithm => {
   const { asymmetricKeyType, asymmetricKeyDetails } = key
   if (asymmetricKeyType === "rsa" && (asymmetricKeyDetails?.modulusLength ?? 0) >= 2048) {
@@ -91,7 +93,9 @@ export const algorithmOf = (key: KeyObject): KeyAlgorithm => {
   throw new SigningKeyError({ reason: "UnsupportedKey", detail })
 }
 
-/** A key in this process's memory. Throws `SigningKeyError` when it does not fit. */
+/**
+ * A key in this process's memory. Throws `SigningKeyError` for an unsupported or mismatched key.
+ */
 export const softKey = (
   privateKey: KeyObject,
   [certificate, ...chain]: readonly [Certificate, ...ReadonlyArray<Certificate>],
@@ -106,8 +110,8 @@ export const softKey = (
 }
 
 /**
- * Reads a key from PEM (PKCS#8, PKCS#1, SEC 1; encrypted ones with `passphrase`).
- * Throws `SigningKeyError` at once rather than at the first invoice.
+ * Reads a key from PEM (PKCS#8, PKCS#1, SEC 1; encrypted ones with `passphrase`). Throws
+ * `SigningKeyError` here rather than at the first invoice.
  */
 export const loadSigningKeyPem = (pem: SigningKeyPem): SigningKey => {
   const privateKey = readKey(pem)

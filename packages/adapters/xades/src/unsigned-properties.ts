@@ -1,13 +1,12 @@
 /**
- * The unsigned properties of a signature as text: what raises it to level T and LT (ETSI
- * EN 319 132-1, 5.3 and 5.4).
+ * The unsigned properties of levels T and LT as text (ETSI EN 319 132-1, 5.3 and 5.4).
  *
  * Works on the text of our own signatures, which is canonical and declares `ds` and `xades` above
- * the place: what was signed keeps every byte.
+ * the insertion point: the signed part keeps every byte.
  */
 import { transform } from "./namespaces.ts"
 
-/** DER, each. */
+/** Each in DER. */
 export interface StatusValues {
   readonly certificates?: ReadonlyArray<Uint8Array>
   readonly crls?: ReadonlyArray<Uint8Array>
@@ -15,7 +14,7 @@ export interface StatusValues {
   readonly ocspResponses?: ReadonlyArray<Uint8Array>
 }
 
-/** Beside the time stamp: level LT. */
+/** Level LT with the time stamp. */
 export interface UnsignedValues extends StatusValues {
   /** DER of the token over the canonical ds:SignatureValue. */
   readonly timeStamp: Uint8Array
@@ -60,7 +59,7 @@ const unsignedXml = (values: UnsignedValues): string =>
 const end = "</xades:QualifyingProperties>"
 const present = /<xades:UnsignedProperties>.*<\/xades:UnsignedProperties>(?=<\/xades:Qualifying)/s
 
-/** The signature with these unsigned properties in place of those it had. */
+/** The signature with these unsigned properties instead of its existing ones. */
 export const withUnsignedProperties = (signature: string, values: UnsignedValues): string => {
   const bare = signature.replace(present, "")
   const at = bare.lastIndexOf(end)

@@ -3,14 +3,14 @@
  * the servers that publish the revocation status of certificates.
  */
 import { type Certificate, parseCertificatesPem } from "./certificate.ts"
-import { makeStatusProofs, type StatusProofs } from "./evidence/status-proofs.ts"
-import { openWeb, type Reach } from "./evidence/web.ts"
-import { makeTimeStamper, type TimeStamper } from "./time-stamp/time-stamper.ts"
+import { makeRevocationSource, type RevocationSource } from "./evidence/revocation-source.ts"
+import { openHttpFetcher, type EgressPolicy } from "./evidence/http-fetcher.ts"
+import { makeTsaClient, type TsaClient } from "./time-stamp/tsa-client.ts"
 
-/** What a signature needs beyond the signer's key: the time, and the status of certificates. */
+/** The services that confirm the time of a signature and the status of certificates. */
 export interface ValidationDataSources {
-  readonly timeStamper: TimeStamper
-  readonly proofs: StatusProofs
+  readonly tsaClient: TsaClient
+  readonly proofs: RevocationSource
 }
 
 export interface ValidationDataOptions {
@@ -22,7 +22,7 @@ export interface ValidationDataOptions {
   /** An http proxy for all requests. */
   readonly proxyUrl?: string
   /** Restricts the addresses that certificates name, but not `timeStampUrl`. */
-  readonly reach: Reach
+  readonly egress: EgressPolicy
   /** The longest revocation list that is read; 4 MB by default. */
   readonly longestListBytes?: number
   /** Called with the certificate that made a time stamp. */
@@ -34,26 +34,26 @@ export interface OpenValidationData extends ValidationDataSources {
 }
 
 const defaultTimeoutMillis = 5_000
-/** A token with its chain, an OCSP response and a certificate have some kilobytes each. */
+/** A token with its chain, an OCSP response and a certificate have a few kilobytes each. */
 const longestAnswerBytes = 1_000_000
-/** National authorities publish lists of megabytes; two of this size leave room to renew. */
+/** National authorities publish lists of megabytes; two of this size leave space for renewals. */
 const defaultLongestListBytes = 4_000_000
-/** A long list takes time, but is fetched only once in hours. */
+/** A long list takes time, but is fetched only once every few hours. */
 const listTimeoutMillis = 60_000
 
 /** Throws when the roots contain no certificate or an unreadable one. */
 export const openValidationData = (options: ValidationDataOptions): OpenValidationData => {
   const { timeStampUrl, timeStampRootsPem, proxyUrl, onTimeStampCertificate } = options
   if (parseCertificatesPem(timeStampRootsPem).length === 0) {
-    throw new Error("there is no certificate among the roots of the time-stamping authority")
+    throw new Error("the roots of the time-stamping authority contain no certificate")
   }
   const limits = {
     timeoutMillis: options.timeoutMillis ?? defaultTimeoutMillis,
     longestAnswerBytes,
   }
   const proxy = proxyUrl === undefined ? {} : { proxyUrl }
-  const ownWeb = openWeb({ ...limits, ...proxy, reach: "operator" })
-  const web = openWeb({ ...limits, ...proxy, reach: options.reach })
+  const operatorFetcher = openHttpFetcher({ ...limits, ...proxy, egress: "operator" })
+  const fetcher = openHttpFetcher({ ...limits, ...proxy, egress: options.egress })
   const listLimits = {
     timeoutMillis: Math.max(listTimeoutMillis, limits.timeoutMillis),
     longestAnswerBytes: options.longestListBytes ?? defaultLongestListBytes,
@@ -61,15 +61,15 @@ export const openValidationData = (options: ValidationDataOptions): OpenValidati
   const watch =
     onTimeStampCertificate === undefined ? {} : { onCertificate: onTimeStampCertificate }
   return {
-    timeStamper: makeTimeStamper({
+    tsaClient: makeTsaClient({
       url: timeStampUrl,
       rootsPem: timeStampRootsPem,
-      web: ownWeb,
+      fetcher: operatorFetcher,
       ...watch,
     }),
-    proofs: makeStatusProofs(web, listLimits),
+    proofs: makeRevocationSource(fetcher, listLimits),
     close: async () => {
-      await Promise.all([ownWeb.close(), web.close()])
+      await Promise.all([operatorFetcher.close(), fetcher.close()])
     },
   }
 }

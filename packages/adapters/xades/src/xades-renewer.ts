@@ -1,7 +1,6 @@
 /**
- * The `SignatureRenewer` of the domain: XAdES-BASELINE-LTA, an archive time stamp (ETSI EN 319
- * 132-1, 5.5) over the file, the signature and all evidence that is there, earlier archive time
- * stamps among it.
+ * Implements `SignatureRenewer`: XAdES-BASELINE-LTA, an archive time stamp (ETSI EN 319 132-1, 5.5)
+ * over the file, the signature and all its evidence, including earlier archive time stamps.
  *
  * Nothing is removed or changed. The result is verified as a whole before it is returned, and no
  * time stamp is requested for a container that does not verify. It needs validation data, but no
@@ -9,22 +8,22 @@
  */
 import type { Instant } from "@procurement/domain/calendar"
 import { type RenewedSignature, SignatureRenewer } from "@procurement/domain/renewal"
-import { type PreservedSignature, SigningError } from "@procurement/domain/signature"
+import { type ExtendedSignature, SigningError } from "@procurement/domain/signature"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { writeContainer } from "./asic-container.ts"
 import { isValidAt } from "./certificate.ts"
-import { preserve, stampAlone } from "./evidence/preserve.ts"
+import { extendToLt, stampAlone } from "./evidence/extend-to-lt.ts"
 import {
   pathFrom,
-  proofsOf,
+  revocationDataOf,
   renewalBefore,
   type SealedContainer,
 } from "./evidence/sealed-container.ts"
 import {
   archiveTimeStampXml,
   hasTimeLeft,
-  isWhole,
+  isCompletePath,
   lastStampProved,
   type Stamped,
   readStamped,
@@ -33,7 +32,7 @@ import {
 } from "./renewal/stamped-container.ts"
 import type { ValidationDataSources } from "./validation-data.ts"
 import { unsignedPropertiesOf } from "./verification/evidence-elements.ts"
-import { archivedBytes } from "./verification/evidence-proof.ts"
+import { archivedBytes } from "./verification/check-evidence.ts"
 import { openContainer } from "./verification/verify-container.ts"
 
 const dayMillis = 86_400_000
@@ -57,16 +56,16 @@ const renewStamped = async (
   const data = await lastStampProved(stamped, now, validationData)
   const signature = withLaterProperty(opened.signature, data)
   const bytes = coveredBytes(opened, signature)
-  const { token, path } = await validationData.timeStamper.stamp(bytes, now)
+  const { token, path } = await validationData.tsaClient.timestamp(bytes, now)
   const renewed = withLaterProperty(signature, archiveTimeStampXml(token.der))
   const container = writeContainer(document, renewed, signedAt)
   const paths = { signerPath, stampPaths: [...stampPaths, path] }
   const { level } = await verified(container, paths).catch((cause: unknown) => {
     const why = cause instanceof Error ? cause.message : String(cause)
-    throw failure("EvidenceUnavailable", `the renewal proves nothing: ${why}`, cause)
+    throw failure("EvidenceUnavailable", `the renewed container does not verify: ${why}`, cause)
   })
-  // An incomplete path was its own anchor here; a verifier has a different anchor.
-  const isProved = stampPaths.every((one) => isWhole(one, validationData))
+  // The writer accepts an incomplete path as its own anchor; other verifiers have another anchor.
+  const isProved = stampPaths.every((one) => isCompletePath(one, validationData))
   return { level: isProved ? level : "T", container, nextRenewalAt: renewalBefore(path) }
 }
 
@@ -86,24 +85,24 @@ const requireSignerStatus = async (
   { proofs }: ValidationDataSources,
 ): Promise<void> => {
   const path = await pathFrom(opened.signer, there, proofs)
-  await proofsOf(path, { at: now - dayMillis, now }, proofs)
+  await revocationDataOf(path, { at: now - dayMillis, now }, proofs)
 }
 
 /** Adds evidence that was unavailable at the time of archiving. */
-const preserved = async (
+const extended = async (
   container: Uint8Array,
   before: Stamped,
   now: Instant,
   validationData: ValidationDataSources,
-): Promise<PreservedSignature | undefined> => {
+): Promise<ExtendedSignature | undefined> => {
   const { opened } = before
   if (opened.timeStamp === undefined && !isValidAt(opened.signer, now)) {
-    throw failure("EvidenceEnded", "the seal's certificate has ended before any time stamp")
+    throw failure("EvidenceEnded", "the seal's certificate expired before the first time stamp")
   }
   try {
     // A time stamp may cost money: none is requested while the evidence is unavailable.
     if (opened.timeStamp === undefined) await requireSignerStatus(before, now, validationData)
-    return await preserve(container, now, { ...validationData, chain: [] })
+    return await extendToLt(container, now, { ...validationData, chain: [] })
   } catch (cause) {
     if (canWait(before, now)) throw cause
     return opened.timeStamp === undefined ? stampAlone(opened, now, validationData) : undefined
@@ -118,7 +117,7 @@ const raise = async (
   const before = await readStamped(container, validationData)
   await verified(container, before)
   if (hasAllEvidence(before.opened)) return renewStamped(before, now, validationData)
-  const raised = await preserved(container, before, now, validationData)
+  const raised = await extended(container, before, now, validationData)
   const more = raised?.container
   if (raised === undefined || more === undefined) return renewStamped(before, now, validationData)
   const { level, nextRenewalAt } = raised

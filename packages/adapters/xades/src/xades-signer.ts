@@ -1,8 +1,8 @@
 /**
- * The `DocumentSigner` of the domain: XAdES-BASELINE-B, and T with a time-stamping authority.
+ * Implements `DocumentSigner`: XAdES-BASELINE-B, and T with a time-stamping authority.
  *
- * Both signatures come from templates that are built and proved once for each key. To fail at boot
- * instead of at the first signature, await `openXadesSigner`.
+ * Both kinds of signature come from templates that are built and verified once for each key. To
+ * fail at boot instead of at the first signature, await `openXadesSigner`.
  */
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -11,19 +11,19 @@ import type { Instant } from "@procurement/domain/calendar"
 import {
   DocumentSigner,
   type FromOthers,
-  type PreservedSignature,
+  type ExtendedSignature,
   SigningError,
   type SignableDocument,
 } from "@procurement/domain/signature"
 import { writeContainer, checkSignableDocument, fileUri } from "./asic-container.ts"
 import { isValidAt } from "./certificate.ts"
-import { insertAsLastChild, canonicalXml, parseXml, XmlRefused } from "./xml-document.ts"
-import { describe, preserve } from "./evidence/preserve.ts"
+import { insertAsLastChild, canonicalXml, parseXml, XmlRejected } from "./xml-document.ts"
+import { describe, extendToLt } from "./evidence/extend-to-lt.ts"
 import {
   fillTemplate,
   type SignatureTemplate,
   stampedBytes,
-  provenTemplate,
+  verifiedTemplate,
 } from "./signature-template.ts"
 import { signatureIdFor, type SigningCertificateProperty } from "./signature-shape.ts"
 import type { SigningKey } from "./signing-key.ts"
@@ -37,7 +37,7 @@ export interface XadesSignerOptions {
    * Containers always carry `V2`.
    */
   readonly envelopedSigningCertificate?: SigningCertificateProperty
-  /** Without it every signature has level B, and there is nothing to preserve. */
+  /** Without it every signature has level B and can't be extended. */
   readonly validationData?: ValidationDataSources
 }
 
@@ -49,12 +49,12 @@ interface Templates {
 const buildTemplates = async (key: SigningKey, options: XadesSignerOptions): Promise<Templates> => {
   const signingCertificate = options.envelopedSigningCertificate ?? "V2"
   return {
-    detached: await provenTemplate(key, { packaging: "detached", signingCertificate: "V2" }),
-    enveloped: await provenTemplate(key, { packaging: "enveloped", signingCertificate }),
+    detached: await verifiedTemplate(key, { packaging: "detached", signingCertificate: "V2" }),
+    enveloped: await verifiedTemplate(key, { packaging: "enveloped", signingCertificate }),
   }
 }
 
-// RFC 5280, 4.1.2.5: a certificate signs nothing before or after its validity.
+// RFC 5280, 4.1.2.5: a certificate must be valid at the signing time.
 const checkValidity = ({ certificate }: SigningKey, signedAt: Instant): void => {
   if (isValidAt(certificate, signedAt)) return
   const { validFrom, validTo } = certificate.x509
@@ -69,7 +69,7 @@ const keyUnavailable = (cause: unknown): SigningError => {
   return new SigningError({ reason: "KeyUnavailable", detail, cause })
 }
 
-/** Synchronous when the key is in memory, which saves a turn of the event loop. */
+/** Synchronous when the key is in memory, which avoids a promise. */
 const signWith = (key: SigningKey, signedInfo: string): Effect.Effect<Uint8Array, SigningError> =>
   Effect.flatMap(
     Effect.try({ try: () => key.sign(Buffer.from(signedInfo)), catch: keyUnavailable }),
@@ -114,10 +114,10 @@ const prepareEnveloped = (
   })
 }
 
-// Any other error is a defect and must not look like a failure.
+// Any other error is a defect and must not be reported as a failure.
 const asSigningError = (error: unknown): SigningError => {
   if (error instanceof SigningError) return error
-  if (error instanceof XmlRefused) {
+  if (error instanceof XmlRejected) {
     const detail = error.message
     return new SigningError({ reason: "MalformedDocument", detail, cause: error })
   }
@@ -134,7 +134,7 @@ const waitFor = <Value>(step: () => Promise<Value>): Effect.Effect<Value, Signin
       error instanceof SigningError ? Effect.fail(error) : Effect.die(error),
   )
 
-const nothingToPreserve: PreservedSignature = {
+const levelB: ExtendedSignature = {
   level: "B",
   container: undefined,
   nextRenewalAt: undefined,
@@ -158,7 +158,7 @@ const sealer = ({ key, templates, validationData }: Parts): DocumentSigner["Serv
       return writeContainer(document, signature, signedAt)
     }
     const stamped = stampedBytes(detached, value)
-    const { token } = yield* waitFor(() => validationData.timeStamper.stamp(stamped, signedAt))
+    const { token } = yield* waitFor(() => validationData.tsaClient.timestamp(stamped, signedAt))
     const raised = withUnsignedProperties(signature, { timeStamp: token.der })
     return writeContainer(document, raised, signedAt)
   })
@@ -173,55 +173,57 @@ const enveloper = ({ key, templates }: Parts): DocumentSigner["Service"]["signEn
     return yield* attempt(() => insertAsLastChild(xml, signature))
   })
 
-const preserver =
-  ({ key: { chain }, validationData }: Parts): DocumentSigner["Service"]["preserve"] =>
+const extender =
+  ({ key: { chain }, validationData }: Parts): DocumentSigner["Service"]["extendToLt"] =>
   (container, now, evidence = "Wanted") => {
-    if (validationData === undefined) return Effect.succeed(nothingToPreserve)
+    if (validationData === undefined) return Effect.succeed(levelB)
     if (evidence === "Waived") return attempt(() => describe(container))
-    return waitFor(() => preserve(container, now, { ...validationData, chain }))
+    return waitFor(() => extendToLt(container, now, { ...validationData, chain }))
   }
 
 interface Opened {
   readonly signer: DocumentSigner["Service"]
-  /** Settles when the templates are proved; rejects when xadesjs does not confirm them. */
-  readonly proved: Promise<unknown>
+  /** Settles when the templates are verified; rejects when xadesjs does not confirm them. */
+  readonly verified: Promise<unknown>
 }
 
 const open = (key: SigningKey, options: XadesSignerOptions): Opened => {
-  const proved = buildTemplates(key, options)
-  const settled: Promise<Effect.Effect<Templates>> = proved.then(Effect.succeed, Effect.die)
+  const verified = buildTemplates(key, options)
+  const settled: Promise<Effect.Effect<Templates>> = verified.then(Effect.succeed, Effect.die)
   let templates = Effect.flatten(Effect.promise(() => settled))
   // Later signatures skip the promise: they are ready in the same turn of the event loop.
   void settled.then((ready) => (templates = ready))
   const parts: Parts = { key, templates: () => templates, validationData: options.validationData }
   const signer = {
     seal: sealer(parts),
-    preserve: preserver(parts),
+    extendToLt: extender(parts),
     signEnveloped: enveloper(parts),
   }
-  return { signer, proved }
+  return { signer, verified }
 }
 
 /**
- * A signer for one key. The templates are built in the background: signatures wait for them, and
- * when xadesjs does not confirm them every signature is a defect.
+ * A signer for one key. The templates are built in the background: signatures wait for them, and if
+ * xadesjs does not confirm them, every signature is a defect.
  */
 export const makeXadesSigner = (
   key: SigningKey,
   options: XadesSignerOptions = {},
 ): DocumentSigner["Service"] => open(key, options).signer
 
-/** The same signer, once its templates are proved. Rejects when xadesjs does not confirm them. */
+/**
+ * The same signer, after its templates are verified. Rejects when xadesjs does not confirm them.
+ */
 export const openXadesSigner = async (
   key: SigningKey,
   options: XadesSignerOptions = {},
 ): Promise<DocumentSigner["Service"]> => {
-  const { signer, proved } = open(key, options)
-  await proved
+  const { signer, verified } = open(key, options)
+  await verified
   return signer
 }
 
-/** `openXadesSigner` as a layer: an unproved template is a defect while the layer is built. */
+/** `openXadesSigner` as a layer: an unconfirmed template is a defect while the layer is built. */
 export const layerXadesSigner = (
   key: SigningKey,
   options: XadesSignerOptions = {},

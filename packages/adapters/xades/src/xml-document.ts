@@ -1,8 +1,9 @@
 /**
- * XML text to a DOM and to its canonical form. The only place that sets the libraries up.
+ * Parses XML text to a DOM and writes its canonical form. The only module that configures the
+ * libraries.
  *
- * Refuses everything a signature cannot be trusted over: a DOCTYPE, processing instructions,
- * characters outside XML 1.0, and every deviation the parser merely warns of.
+ * Rejects everything that makes a signature untrustworthy: a DOCTYPE, processing instructions,
+ * characters outside XML 1.0, and every deviation that the parser only warns about.
  */
 import {
   type Document,
@@ -25,8 +26,8 @@ setNodeDependencies({ DOMParser, XMLSerializer, DOMImplementation, xpath })
 Application.setEngine("node", globalThis.crypto)
 
 /** Why a text is not XML that may be signed or verified. */
-export class XmlRefused extends Error {
-  override readonly name = "XmlRefused"
+export class XmlRejected extends Error {
+  override readonly name = "XmlRejected"
 }
 
 const nodeType = { element: 1, processingInstruction: 7 } as const
@@ -34,49 +35,51 @@ const xmlnsNamespace = "http://www.w3.org/2000/xmlns/"
 const notAnXmlCharacter = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u
 const unwritableNamespace = /[<&"]/
 
-/** Deeper documents are nobody's invoice or login; recursion over them could end the process. */
+/**
+ * No invoice or login is nested deeper, and recursion over a deeper one could overflow the stack.
+ */
 const deepestNesting = 100
 
-const refuseUnsignable = (node: Node, depth: number): void => {
-  if (depth > deepestNesting) throw new XmlRefused("the elements are nested too deeply")
+const rejectUnsignable = (node: Node, depth: number): void => {
+  if (depth > deepestNesting) throw new XmlRejected("the elements are nested too deeply")
   for (let child = node.firstChild; child !== null; child = child.nextSibling) {
     if (child.nodeType === nodeType.processingInstruction && child.nodeName !== "xml") {
-      throw new XmlRefused("processing instructions are not accepted")
+      throw new XmlRejected("processing instructions are not accepted")
     }
     if (child.nodeType === nodeType.element) {
-      refuseUnwritableNamespaces(child as Element)
-      refuseUnsignable(child, depth + 1)
+      rejectUnwritableNamespaces(child as Element)
+      rejectUnsignable(child, depth + 1)
     }
   }
 }
 
-// The canonicalizer writes namespace names as they are; one with markup in it could imitate
-// another document.
-const refuseUnwritableNamespaces = (element: Element): void => {
+// The canonicalizer does not escape namespace names; one with markup could imitate another
+// document.
+const rejectUnwritableNamespaces = (element: Element): void => {
   for (const attribute of element.attributes) {
     if (attribute.nodeName.startsWith("xmlns") && unwritableNamespace.test(attribute.value)) {
-      throw new XmlRefused("a namespace name contains markup")
+      throw new XmlRejected("a namespace name contains markup")
     }
   }
 }
 
-/** Throws `XmlRefused` with a reason a human can read. */
+/** Throws `XmlRejected` with a readable reason. */
 export const parseXml = (text: string): Document & { readonly documentElement: Element } => {
-  if (notAnXmlCharacter.test(text)) throw new XmlRefused("a character outside XML 1.0")
-  if (/<!DOCTYPE/i.test(text)) throw new XmlRefused("a DOCTYPE is not accepted")
+  if (notAnXmlCharacter.test(text)) throw new XmlRejected("a character outside XML 1.0")
+  if (/<!DOCTYPE/i.test(text)) throw new XmlRejected("a DOCTYPE is not accepted")
   let document: Document
   try {
     const parser = new DOMParser({ onError: onWarningStopParsing })
     document = parser.parseFromString(text, "text/xml")
   } catch (cause) {
-    throw new XmlRefused("not well-formed XML", { cause })
+    throw new XmlRejected("not well-formed XML", { cause })
   }
-  refuseUnsignable(document, 0)
-  if (document.documentElement === null) throw new XmlRefused("no root element")
+  rejectUnsignable(document, 0)
+  if (document.documentElement === null) throw new XmlRejected("no root element")
   return document as Document & { readonly documentElement: Element }
 }
 
-// The types of xadesjs are those of a browser; at run time it takes the DOM registered above.
+// xadesjs has the types of a browser; at run time it takes the DOM registered above.
 type XadesDocument = Exclude<ConstructorParameters<typeof SignedXml>[0], undefined>
 type XadesElement = Exclude<Parameters<SignedXml["LoadXml"]>[0], string>
 
@@ -92,12 +95,12 @@ export const fromXadesjs = (node: unknown): Element => {
   return node as Element
 }
 
-/** UTF-8 without a byte order mark, or `XmlRefused`. */
+/** UTF-8 without a byte order mark. Throws `XmlRejected`. */
 export const decodeUtf8 = (bytes: Uint8Array): string => {
   try {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes)
   } catch (cause) {
-    throw new XmlRefused("not UTF-8", { cause })
+    throw new XmlRejected("not UTF-8", { cause })
   }
 }
 
@@ -105,11 +108,11 @@ export const decodeUtf8 = (bytes: Uint8Array): string => {
 export interface CanonicalForm {
   readonly mode: "exclusive" | "inclusive"
   readonly withComments?: boolean
-  /** Exclusive only: prefixes that are treated as if the form were inclusive, by spaces. */
+  /** Exclusive only: prefixes, separated by spaces, that are rendered as in the inclusive form. */
   readonly inclusivePrefixes?: string
 }
 
-/** The canonical form of an element that stands alone; by default exclusive, without comments. */
+/** The canonical form of a standalone element; by default exclusive, without comments. */
 export const canonicalXml = (
   element: Element,
   { mode, withComments = false, inclusivePrefixes }: CanonicalForm = { mode: "exclusive" },
@@ -119,7 +122,7 @@ export const canonicalXml = (
   return canonicalizer.Canonicalize(forXadesjs(element))
 }
 
-/** A copy that stands alone, with the namespace declarations that it inherits. */
+/** A standalone copy with the namespace declarations that it inherits. */
 export const inContext = (element: Element): Element => {
   const copy = element.cloneNode(true) as Element
   const declared = new Set(Array.from(copy.attributes, ({ nodeName }) => nodeName))
@@ -134,7 +137,7 @@ export const inContext = (element: Element): Element => {
   return copy
 }
 
-/** Child elements in order, optionally only those of one name. */
+/** Child elements in order, optionally only those with one name. */
 export const childElements = (
   parent: Element,
   namespaceUri?: string,
@@ -154,10 +157,10 @@ const rootEndTag = /<\/[^<>]+>(?:\s|<!--(?:(?!--)[\s\S])*-->)*$/
 
 /**
  * The document with `fragment` as the last child of its root. Expects well-formed XML without
- * processing instructions; refuses a root without an end tag, which has nothing to sign.
+ * processing instructions; rejects a root without an end tag, which has nothing to sign.
  */
 export const insertAsLastChild = (xml: string, fragment: string): string => {
   const at = xml.search(rootEndTag)
-  if (at < 0) throw new XmlRefused("the root element is empty")
+  if (at < 0) throw new XmlRejected("the root element is empty")
   return xml.slice(0, at) + fragment + xml.slice(at)
 }

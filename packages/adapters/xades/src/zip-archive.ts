@@ -1,15 +1,15 @@
 /**
- * Reads a ZIP that leaves nothing to interpretation: entries one after the other from the first
- * byte on, each described twice in the same way, then the directory, then its end record.
+ * Reads a ZIP that has only one interpretation: contiguous entries from the first byte, each
+ * described twice in the same way, then the directory and its end record.
  *
  * Rejects everything that two readers may read differently: gaps, comments, encryption, ZIP64, data
- * descriptors, repeated names. Names are checked by the caller.
+ * descriptors, repeated names. The caller checks the names.
  */
 import { crc32, inflateRawSync } from "node:zlib"
 
-/** Why bytes are not an archive that may be read. */
-export class ZipRefused extends Error {
-  override readonly name = "ZipRefused"
+/** Why an archive is rejected. */
+export class ZipRejected extends Error {
+  override readonly name = "ZipRejected"
 }
 
 export interface ZipEntry {
@@ -21,7 +21,7 @@ export interface ZipEntry {
 
 export interface ZipLimits {
   readonly entries: number
-  /** Of all entries together, uncompressed. */
+  /** Uncompressed size of all entries together. */
   readonly bytes: number
 }
 
@@ -41,14 +41,14 @@ interface Directory {
 const readEnd = (zip: Buffer): Directory => {
   const at = zip.length - endLength
   if (at < 0 || zip.readUInt32LE(at) !== signature.end) {
-    throw new ZipRefused("no end record at the end")
+    throw new ZipRejected("no end record at the end")
   }
   const count = zip.readUInt16LE(at + 10)
   const isOneDisk = zip.readUInt32LE(at + 4) === 0 && zip.readUInt16LE(at + 8) === count
   const start = zip.readUInt32LE(at + 16)
   const isBeforeEnd = start + zip.readUInt32LE(at + 12) === at
   if (!isOneDisk || !isBeforeEnd || zip.readUInt16LE(at + 20) !== 0) {
-    throw new ZipRefused("the end record does not fit")
+    throw new ZipRejected("the end record is inconsistent")
   }
   return { start, count }
 }
@@ -67,13 +67,14 @@ interface CentralEntry {
 }
 
 const readCentral = (zip: Buffer, at: number): CentralEntry => {
-  if (zip.readUInt32LE(at) !== signature.central) throw new ZipRefused("the directory is broken")
+  if (zip.readUInt32LE(at) !== signature.central)
+    throw new ZipRejected("the directory is malformed")
   const nameLength = zip.readUInt16LE(at + 28)
   const extraLength = zip.readUInt16LE(at + 30)
   const commentLength = zip.readUInt16LE(at + 32)
   const nameAt = at + centralLength
   if ((zip.readUInt16LE(at + 8) & ~knownFlags) !== 0 || commentLength !== 0) {
-    throw new ZipRefused("an entry has features that are not accepted")
+    throw new ZipRejected("an entry uses unsupported features")
   }
   return {
     repeated: zip.subarray(at + 6, at + 30),
@@ -90,7 +91,7 @@ const readCentral = (zip: Buffer, at: number): CentralEntry => {
 
 const inflate = (entry: CentralEntry, data: Buffer): Uint8Array => {
   if (entry.method === method.stored) return data
-  if (entry.method !== method.deflated) throw new ZipRefused("unknown compression")
+  if (entry.method !== method.deflated) throw new ZipRejected("unknown compression")
   return inflateRawSync(data, { maxOutputLength: Math.max(1, entry.bytes) })
 }
 
@@ -103,10 +104,10 @@ const readLocal = (zip: Buffer, entry: CentralEntry): { found: ZipEntry; end: nu
     zip.readUInt32LE(at) === signature.local &&
     zip.subarray(at + 4, at + 28).equals(entry.repeated) &&
     zip.subarray(nameAt, nameAt + entry.rawName.length).equals(entry.rawName)
-  if (!isRepeated) throw new ZipRefused("an entry and the directory disagree")
+  if (!isRepeated) throw new ZipRejected("an entry and the directory disagree")
   const bytes = inflate(entry, zip.subarray(dataAt, end))
   if (bytes.length !== entry.bytes || crc32(bytes) !== entry.crc) {
-    throw new ZipRefused("an entry is damaged")
+    throw new ZipRejected("an entry is damaged")
   }
   const found = {
     name: new TextDecoder("utf-8", { fatal: true }).decode(entry.rawName),
@@ -119,7 +120,7 @@ const readLocal = (zip: Buffer, entry: CentralEntry): { found: ZipEntry; end: nu
 
 const readEntries = (zip: Buffer, limits: ZipLimits): ReadonlyArray<ZipEntry> => {
   const { start, count } = readEnd(zip)
-  if (count > limits.entries) throw new ZipRefused("too many entries")
+  if (count > limits.entries) throw new ZipRejected("too many entries")
   const central: Array<CentralEntry> = []
   let at = start
   for (let i = 0; i < count; i++) {
@@ -127,33 +128,33 @@ const readEntries = (zip: Buffer, limits: ZipLimits): ReadonlyArray<ZipEntry> =>
     central.push(entry)
     at = entry.next
   }
-  if (at !== zip.length - endLength) throw new ZipRefused("the directory has gaps")
+  if (at !== zip.length - endLength) throw new ZipRejected("the directory has gaps")
   if (central.reduce((sum, { bytes }) => sum + bytes, 0) > limits.bytes) {
-    throw new ZipRefused("too many bytes")
+    throw new ZipRejected("too many bytes")
   }
   const entries: Array<ZipEntry> = []
   let expectedAt = 0
   for (const entry of central) {
-    if (entry.localAt !== expectedAt) throw new ZipRefused("entries overlap or leave gaps")
+    if (entry.localAt !== expectedAt) throw new ZipRejected("entries overlap or leave gaps")
     const { found, end } = readLocal(zip, entry)
     entries.push(found)
     expectedAt = end
   }
-  if (expectedAt !== start) throw new ZipRefused("bytes between entries and directory")
+  if (expectedAt !== start) throw new ZipRejected("bytes between entries and directory")
   return entries
 }
 
-/** The entries in order. Throws `ZipRefused`. */
+/** The entries in order. Throws `ZipRejected`. */
 export const readZip = (bytes: Uint8Array, limits: ZipLimits): ReadonlyArray<ZipEntry> => {
   try {
     const zip = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
     const entries = readEntries(zip, limits)
     // Names that differ only by case are one file on some systems.
     const names = new Set(entries.map(({ name }) => name.toLowerCase().normalize("NFC")))
-    if (names.size !== entries.length) throw new ZipRefused("a name is there twice")
+    if (names.size !== entries.length) throw new ZipRejected("a name occurs twice")
     return entries
   } catch (cause) {
-    if (cause instanceof ZipRefused) throw cause
-    throw new ZipRefused("the archive ends too early or is damaged", { cause })
+    if (cause instanceof ZipRejected) throw cause
+    throw new ZipRejected("the archive ends too early or is damaged", { cause })
   }
 }

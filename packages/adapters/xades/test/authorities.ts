@@ -9,7 +9,7 @@ import {
   loadSigningKeyPem,
   openValidationData,
   openXadesSigner,
-  type Reach,
+  type EgressPolicy,
 } from "../src/index.ts"
 import {
   makeTestAuthority,
@@ -46,7 +46,7 @@ export const closeAtTheEnd = (...closes: ReadonlyArray<Close>): void => {
 }
 
 /** Connects to any address that a certificate names, as no service should. */
-export const anywhere: Reach = { connect: buildConnector({}), isForbiddenText: () => false }
+export const anywhere: EgressPolicy = { connect: buildConnector({}), isForbiddenText: () => false }
 
 export const publishedAt = "http://pki.example"
 
@@ -65,7 +65,7 @@ export const anAuthority = async (
     timeStampUrl: `${publishedAt}/tsa`,
     timeStampRootsPem: authorityPem,
     proxyUrl: server.url,
-    reach: anywhere,
+    egress: anywhere,
   })
   closeAtTheEnd(validationData.close, server.stop)
   const signer = await openXadesSigner(loadSigningKeyPem(authority.seal), { validationData })
@@ -84,9 +84,9 @@ export const stampWith = ({ signer }: OpenAuthority): Promise<Uint8Array> =>
   Effect.runPromise(signer.seal(anInvoice(), sealedAt))
 
 /** A container of level LT, gathered a minute after it was sealed. */
-export const preserveWith = async (open: OpenAuthority, container?: Uint8Array) => {
+export const extendWith = async (open: OpenAuthority, container?: Uint8Array) => {
   const later = instant(sealedAt + 60_000)
   open.moveTo(later)
   const sealed = container ?? (await stampWith(open))
-  return Effect.runPromise(open.signer.preserve(sealed, later))
+  return Effect.runPromise(open.signer.extendToLt(sealed, later))
 }

@@ -4,7 +4,7 @@
  */
 import { beforeAll, describe, expect, it } from "vitest"
 import { parseXml, type Element } from "../src/xml-document.ts"
-import { anAuthority, preserveWith, stampWith, useAuthorities } from "./authorities.ts"
+import { anAuthority, extendWith, stampWith, useAuthorities } from "./authorities.ts"
 import { signaturesFile, textIn } from "./containers.ts"
 import { aSeal, sealWith } from "./seals.ts"
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
   const containers: Readonly<Record<Level, Uint8Array>> = {
     B: await sealWith(await aSeal("EC")),
     T: stamped,
-    LT: (await preserveWith(open, stamped)).container ?? stamped,
+    LT: (await extendWith(open, stamped)).container ?? stamped,
   }
   for (const level of levels) {
     signatures.set(level, parseXml(textIn(containers[level], signaturesFile)).documentElement)

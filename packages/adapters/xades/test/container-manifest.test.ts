@@ -1,7 +1,7 @@
 /** The manifest and the mimetype entry of a container. */
 import { unzipSync, zipSync } from "fflate"
 import { beforeAll, describe, expect, it } from "vitest"
-import { verifyContainer, type RefusalReason } from "../src/index.ts"
+import { verifyContainer, type InvalidReason } from "../src/index.ts"
 import { repacked, replaced, textIn } from "./containers.ts"
 import { aSeal, sealWith, type OpenSeal } from "./seals.ts"
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
   manifest = textIn(container, manifestFile)
 })
 
-const reasonFor = async (changed: Uint8Array): Promise<RefusalReason | "valid"> => {
+const reasonFor = async (changed: Uint8Array): Promise<InvalidReason | "valid"> => {
   const result = await verifyContainer(changed, seal)
   return result.valid ? "valid" : result.reason
 }

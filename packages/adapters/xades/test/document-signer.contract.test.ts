@@ -9,7 +9,7 @@ import * as Layer from "effect/Layer"
 import {
   type KeyAlgorithm,
   layerXadesSigner,
-  type RefusedSignature,
+  type InvalidSignature,
   type SigningCertificateProperty,
   verifyContainer,
   verifyEnveloped,
@@ -17,7 +17,7 @@ import {
 import { aSeal, sealedAt } from "./seals.ts"
 
 const goodOnly = <Good extends { readonly valid: true }>(
-  answer: Good | RefusedSignature,
+  answer: Good | InvalidSignature,
 ): Effect.Effect<Good, Error> =>
   answer.valid
     ? Effect.succeed(answer)

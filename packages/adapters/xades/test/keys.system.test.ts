@@ -65,15 +65,15 @@ describe("PKCS#12 keys", () => {
   it("a wrong passphrase, damage, truncation and RC2 encryption are rejected", async () => {
     const { file } = await exported("EC", "right")
     const unreadable = expect.objectContaining({ reason: "UnreadableKey" })
-    const refused = expect.objectContaining({ reason: "SecretRefused" })
+    const rejected = expect.objectContaining({ reason: "SecretRejected" })
     expect(() => loadSigningKeyPkcs12(file, "wrong")).toThrow(/passphrase.*wrong/)
-    expect(() => loadSigningKeyPkcs12(file, "wrong")).toThrow(refused)
+    expect(() => loadSigningKeyPkcs12(file, "wrong")).toThrow(rejected)
     expect(() => loadSigningKeyPkcs12(file.subarray(0, -9), "right")).toThrow(unreadable)
     expect(() => loadSigningKeyPkcs12(Buffer.from("hello"), "right")).toThrow(unreadable)
     const damaged = Buffer.from(file)
     damaged[file.length >> 1] = (damaged[file.length >> 1] ?? 0) ^ 1
     // The integrity check can't distinguish damage from a wrong passphrase.
-    expect(() => loadSigningKeyPkcs12(damaged, "right")).toThrow(refused)
+    expect(() => loadSigningKeyPkcs12(damaged, "right")).toThrow(rejected)
     const { file: old } = await exported("EC", "right", "-legacy")
     expect(() => loadSigningKeyPkcs12(old, "right")).toThrow(/RC2/)
   })

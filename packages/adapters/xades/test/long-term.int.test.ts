@@ -1,4 +1,4 @@
-/** Level LT: the evidence that preserving adds, what it proves, and its integrity. */
+/** Level LT: the evidence that extending adds, what it proves, and its integrity. */
 import * as Effect from "effect/Effect"
 import { beforeAll, describe, expect, it } from "vitest"
 import { instant } from "@procurement/domain/calendar"
@@ -13,7 +13,7 @@ import {
   anAuthority,
   anywhere,
   type OpenAuthority,
-  preserveWith,
+  extendWith,
   stampWith,
   useAuthorities,
 } from "./authorities.ts"
@@ -28,17 +28,17 @@ const reasonFor = async (container: Uint8Array, open: Pick<OpenAuthority, "trust
   return result.valid ? `valid ${result.level}` : result.reason
 }
 
-describe.each(["RSA", "EC"] as const)("Preserved containers (%s)", (algorithm) => {
+describe.each(["RSA", "EC"] as const)("Extended containers (%s)", (algorithm) => {
   let open: OpenAuthority
   let sealed: Uint8Array
   let container: Uint8Array
   beforeAll(async () => {
     open = await anAuthority(algorithm)
     sealed = await stampWith(open)
-    container = (await preserveWith(open, sealed)).container!
+    container = (await extendWith(open, sealed)).container!
   })
 
-  it("a preserved container has level LT and a time stamp, a sealed one level T", async () => {
+  it("an extended container has level LT and a time stamp, a sealed one level T", async () => {
     const result = await verifyContainer(container, open)
     expect(result).toMatchObject({
       valid: true,
@@ -52,14 +52,14 @@ describe.each(["RSA", "EC"] as const)("Preserved containers (%s)", (algorithm) =
     expect(await reasonFor(sealed, open)).toBe("valid T")
   })
 
-  it("preserving keeps every signed byte", () => {
+  it("extending keeps every signed byte", () => {
     const signed = /<ds:SignedInfo>.*<\/xades:SignedProperties>/s
     expect(signed.exec(textIn(container, signaturesFile))?.[0]).toBe(
       signed.exec(textIn(sealed, signaturesFile))?.[0],
     )
   })
 
-  it("a preserved container outlives its certificates, a bare signature does not", async () => {
+  it("an extended container outlives its certificates, a bare signature does not", async () => {
     const at = new Date(Date.UTC(2031, 0, 1))
     expect(await reasonFor(container, { ...open, at } as OpenAuthority)).toBe("valid LT")
     const { signer, trustAnchors } = open
@@ -80,9 +80,9 @@ describe.each(["RSA", "EC"] as const)("Preserved containers (%s)", (algorithm) =
 })
 
 describe("Flipped bits", () => {
-  it("a flipped bit in the unsigned properties of a preserved container is detected", async () => {
+  it("a flipped bit in the unsigned properties of an extended container is detected", async () => {
     const open = await anAuthority("EC")
-    const { container } = await preserveWith(open)
+    const { container } = await extendWith(open)
     const bytes = Buffer.from(textIn(container!, signaturesFile))
     // Every position costs a verification; a level B test covers the signed part.
     const start = bytes.indexOf("<xades:UnsignedProperties>")
@@ -94,13 +94,13 @@ describe("Flipped bits", () => {
   }, 240_000)
 })
 
-describe("Changes to a preserved container", () => {
+describe("Changes to an extended container", () => {
   let open: OpenAuthority
   let container: Uint8Array
   let text = ""
   beforeAll(async () => {
     open = await anAuthority("EC")
-    container = (await preserveWith(open)).container!
+    container = (await extendWith(open)).container!
     text = textIn(container, signaturesFile)
   })
 
@@ -154,16 +154,16 @@ describe("Changes to a preserved container", () => {
 describe("Delegated OCSP responders", () => {
   const crls = /<xades:CRLValues>.*<\/xades:CRLValues>/
 
-  it("a responder with nocheck needs no proof of its own", async () => {
+  it("a responder with nocheck needs no revocation data of its own", async () => {
     const open = await anAuthority("EC", { ocspDelegate: "nocheck" })
-    const { container } = await preserveWith(open)
+    const { container } = await extendWith(open)
     expect(await reasonFor(container!, open)).toBe("valid LT")
     expect(textIn(container!, signaturesFile)).not.toMatch(crls)
   })
 
-  it("a responder without nocheck is proved by the list that its certificate names", async () => {
+  it("a responder without nocheck is verified by the list that its certificate names", async () => {
     const open = await anAuthority("EC", { ocspDelegate: "listed" })
-    const { container } = await preserveWith(open)
+    const { container } = await extendWith(open)
     expect(await reasonFor(container!, open)).toBe("valid LT")
     const text = textIn(container!, signaturesFile)
     expect(text).toMatch(crls)
@@ -171,28 +171,28 @@ describe("Delegated OCSP responders", () => {
     expect(await reasonFor(without, open)).toBe("EvidenceIncomplete")
   })
 
-  it("what a responder states is no evidence while its own status is unavailable", async () => {
+  it("a responder's statement does not count while its own status is unavailable", async () => {
     const open = await anAuthority("EC", { ocspDelegate: "listed" })
     const sealed = await stampWith(open)
     open.server.silence("/ca.crl")
     open.moveTo(later)
-    const failure = await Effect.runPromise(Effect.flip(open.signer.preserve(sealed, later)))
+    const failure = await Effect.runPromise(Effect.flip(open.signer.extendToLt(sealed, later)))
     expect(failure.reason).toBe("EvidenceUnavailable")
   })
 
-  it("a revoked responder is passed over: the list alone proves the certificates", async () => {
+  it("a revoked responder is ignored: the list alone verifies the certificates", async () => {
     const open = await anAuthority("EC", { ocspDelegate: "listed" })
     const [responder] = parseCertificatesPem(open.authority.delegate!.certificatePem)
     const sealed = await stampWith(open)
     open.server.revoke(responder!.x509.serialNumber.toLowerCase(), sealedAt - 1_000)
     open.moveTo(later)
-    const preserved = await Effect.runPromise(open.signer.preserve(sealed, later))
-    expect(await reasonFor(preserved.container!, open)).toBe("valid LT")
-    expect(textIn(preserved.container!, signaturesFile)).not.toContain("OCSPValues")
+    const extended = await Effect.runPromise(open.signer.extendToLt(sealed, later))
+    expect(await reasonFor(extended.container!, open)).toBe("valid LT")
+    expect(textIn(extended.container!, signaturesFile)).not.toContain("OCSPValues")
   })
 })
 
-describe("Preserving", () => {
+describe("Extending", () => {
   it("evidence is unavailable for a seal revoked before it signed, but not after", async () => {
     const open = await anAuthority("EC")
     const [seal] = parseCertificatesPem(open.authority.seal.certificatePem)
@@ -200,31 +200,31 @@ describe("Preserving", () => {
     const sealed = await stampWith(open)
     open.server.revoke(serialNumber, sealedAt - 1_000)
     open.moveTo(later)
-    const failure = await Effect.runPromise(Effect.flip(open.signer.preserve(sealed, later)))
+    const failure = await Effect.runPromise(Effect.flip(open.signer.extendToLt(sealed, later)))
     expect(failure).toMatchObject({ reason: "EvidenceUnavailable", isRetryable: true })
     expect(failure.detail).toContain("revoked")
     open.server.revoke(serialNumber, sealedAt + 30_000)
-    const preserved = await Effect.runPromise(
-      open.signer.preserve(sealed, instant(sealedAt + 120_000)),
+    const extended = await Effect.runPromise(
+      open.signer.extendToLt(sealed, instant(sealedAt + 120_000)),
     )
-    expect(await reasonFor(preserved.container!, open)).toBe("valid LT")
+    expect(await reasonFor(extended.container!, open)).toBe("valid LT")
   })
 
-  it("preserving fails while the authority is down, and returns level T when waived", async () => {
+  it("extending fails while the authority is down, and returns level T when waived", async () => {
     const open = await anAuthority("EC")
     const sealed = await stampWith(open)
     await open.server.stop()
-    const failure = await Effect.runPromise(Effect.flip(open.signer.preserve(sealed, later)))
+    const failure = await Effect.runPromise(Effect.flip(open.signer.extendToLt(sealed, later)))
     expect(failure.reason).toBe("EvidenceUnavailable")
-    const preserved = await Effect.runPromise(open.signer.preserve(sealed, later, "Waived"))
-    expect(preserved).toMatchObject({ level: "T", container: undefined })
+    const extended = await Effect.runPromise(open.signer.extendToLt(sealed, later, "Waived"))
+    expect(extended).toMatchObject({ level: "T", container: undefined })
   })
 
-  it("preserving adds a time stamp to a container of level B", async () => {
+  it("extending adds a time stamp to a container of level B", async () => {
     const open = await anAuthority("EC")
     const bare = await Effect.runPromise(open.signer.seal(anInvoice(), sealedAt, "Waived"))
     expect(await reasonFor(bare, open)).toBe("valid B")
-    const { level, container } = await preserveWith(open, bare)
+    const { level, container } = await extendWith(open, bare)
     expect(level).toBe("LT")
     expect(await verifyContainer(container!, open)).toMatchObject({
       level: "LT",
@@ -233,61 +233,61 @@ describe("Preserving", () => {
     })
   })
 
-  it("preserving stays at level T when certificates publish no status", async () => {
+  it("extending stays at level T when certificates publish no status", async () => {
     const open = await anAuthority("EC")
     const { seal } = await aSeal("EC")
     const validationData = openValidationData({
       timeStampUrl: open.server.timeStampUrl,
       timeStampRootsPem: open.trustAnchors[0]!,
       proxyUrl: open.server.url,
-      reach: anywhere,
+      egress: anywhere,
     })
     const signer = await openXadesSigner(loadSigningKeyPem(seal), { validationData })
     const sealed = await Effect.runPromise(signer.seal(anInvoice(), sealedAt))
-    const preserved = await Effect.runPromise(signer.preserve(sealed, later))
-    expect(preserved).toMatchObject({ level: "T", container: undefined })
+    const extended = await Effect.runPromise(signer.extendToLt(sealed, later))
+    expect(extended).toMatchObject({ level: "T", container: undefined })
     await validationData.close()
   })
 
-  it("preserving stays at level T when the seal's issuer can't be found", async () => {
+  it("extending stays at level T when the seal's issuer can't be found", async () => {
     const open = await anAuthority("EC")
     const { seal } = await aSeal("EC")
     const validationData = openValidationData({
       timeStampUrl: open.server.timeStampUrl,
       timeStampRootsPem: open.trustAnchors[0]!,
       proxyUrl: open.server.url,
-      reach: anywhere,
+      egress: anywhere,
     })
     const [leaf] = parseCertificatesPem(seal.certificatePem)
     const alone = { ...seal, certificatePem: leaf!.x509.toString() }
     const signer = await openXadesSigner(loadSigningKeyPem(alone), { validationData })
     const sealed = await Effect.runPromise(signer.seal(anInvoice(), sealedAt))
-    const preserved = await Effect.runPromise(signer.preserve(sealed, later))
-    expect(preserved).toMatchObject({ level: "T", container: undefined })
+    const extended = await Effect.runPromise(signer.extendToLt(sealed, later))
+    expect(extended).toMatchObject({ level: "T", container: undefined })
     await validationData.close()
   })
 
   it("the next renewal is due 90 days before the time stamp's certificate expires", async () => {
     const days = (epochMillis: number) => new Date(epochMillis).toISOString().slice(0, 10)
     const open = await anAuthority("EC")
-    const { nextRenewalAt } = await preserveWith(open)
+    const { nextRenewalAt } = await extendWith(open)
     // Test certificates last two years from 2026-11-20.
     expect(days(nextRenewalAt!)).toBe("2028-08-22")
     const waived = await Effect.runPromise(
-      open.signer.preserve(await stampWith(open), later, "Waived"),
+      open.signer.extendToLt(await stampWith(open), later, "Waived"),
     )
     expect(waived.nextRenewalAt).toBe(nextRenewalAt)
   })
 
-  it("preserving rejects a document that was not sealed here", async () => {
+  it("extending rejects a document that was not sealed here", async () => {
     const { signer } = await anAuthority("EC")
     for (const bytes of [new Uint8Array(), Buffer.from("hello")]) {
-      const failure = await Effect.runPromise(Effect.flip(signer.preserve(bytes, later)))
+      const failure = await Effect.runPromise(Effect.flip(signer.extendToLt(bytes, later)))
       expect(failure).toMatchObject({ reason: "MalformedDocument", isRetryable: false })
     }
     const plain = await sealWith(await aSeal("EC"))
     const failure = await Effect.runPromise(
-      Effect.flip(signer.preserve(repacked(plain, { [signaturesFile]: "<a/>" }), later)),
+      Effect.flip(signer.extendToLt(repacked(plain, { [signaturesFile]: "<a/>" }), later)),
     )
     expect(failure.reason).toBe("MalformedDocument")
   })

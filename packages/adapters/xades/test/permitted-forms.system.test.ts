@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest"
-import { verifyEnveloped, type EnvelopedOptions, type RefusalReason } from "../src/index.ts"
+import { verifyEnveloped, type EnvelopedOptions, type InvalidReason } from "../src/index.ts"
 import { replaced } from "./containers.ts"
 import { filterXml, signInForm, transformXml, type PermittedForm } from "./permitted-forms.ts"
 import { aLoginXml, nip } from "./seals.ts"
@@ -75,7 +75,7 @@ describe("Logins signed by xmlsec1", () => {
     expect(result).toMatchObject({ valid: false, reason: "DigestMismatch" })
   })
 
-  it.for<[string, RefusalReason, Partial<PermittedForm>]>([
+  it.for<[string, InvalidReason, Partial<PermittedForm>]>([
     [
       "Filter 2 that leaves more out",
       "UnexpectedReference",

@@ -28,7 +28,7 @@ describe("PKCS#12 keys", () => {
     execFileSync("openssl", [...words, "-passout", "pass:right"], { stdio: "pipe" })
     writeFileSync(passphraseFile, "wrong")
     const source: KeySource = { kind: "pkcs12", file, passphraseFile }
-    await expect(startSignerProcess(source)).rejects.toMatchObject({ reason: "SecretRefused" })
+    await expect(startSignerProcess(source)).rejects.toMatchObject({ reason: "SecretRejected" })
     writeFileSync(passphraseFile, "right")
     const refusals: Array<string> = []
     const restarts: Array<string> = []
@@ -110,7 +110,7 @@ describe.each(["RSA", "EC"] as const)("PKCS#11 keys (%s)", (algorithm) => {
     expect(await reasonWith({ token: "other" })).toMatch(/^Module.*no token other.*seal token/)
     expect(await reasonWith({ key: "other" })).toMatch(/^KeyNotFound: .*no private key other/)
     writeFileSync(join(folder(), "pin"), "000000")
-    expect(await reasonWith({})).toMatch(/^SecretRefused: .*CKR_PIN_INCORRECT/)
+    expect(await reasonWith({})).toMatch(/^SecretRejected: .*CKR_PIN_INCORRECT/)
     writeFileSync(join(folder(), "pin"), pin)
     logInByHand(folder())
     const stranger = (await aSeal(algorithm, "V1")).seal

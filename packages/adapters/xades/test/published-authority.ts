@@ -39,12 +39,12 @@ export interface PublishedAuthority {
   readonly sealNumber: string
   /** A container of level T. */
   readonly stamped: (at?: number) => Promise<Uint8Array>
-  /** The result of preserving it at that time. */
-  readonly preserve: (container: Uint8Array, now: number) => ReturnType<typeof runPreserve>
+  /** The result of extending it at that time. */
+  readonly extendToLt: (container: Uint8Array, now: number) => ReturnType<typeof runExtend>
 }
 
-const runPreserve = (signer: DocumentSigner["Service"], container: Uint8Array, now: number) =>
-  Effect.runPromise(Effect.result(signer.preserve(container, instant(now))))
+const runExtend = (signer: DocumentSigner["Service"], container: Uint8Array, now: number) =>
+  Effect.runPromise(Effect.result(signer.extendToLt(container, instant(now))))
 
 const openServer = async () => {
   const asked: Array<string> = []
@@ -89,7 +89,7 @@ export const aPublishedAuthority = async (
   const validationData = openValidationData({
     timeStampUrl: url + timeStampPath,
     timeStampRootsPem: authorityPem,
-    reach: anywhere,
+    egress: anywhere,
     ...options(url),
   })
   onTestFinished(validationData.close)
@@ -111,6 +111,6 @@ export const aPublishedAuthority = async (
       present = at
       return Effect.runPromise(signer.seal(anInvoice(), instant(at)))
     },
-    preserve: (container, moment) => runPreserve(signer, container, moment),
+    extendToLt: (container, moment) => runExtend(signer, container, moment),
   }
 }

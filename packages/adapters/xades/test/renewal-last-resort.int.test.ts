@@ -18,7 +18,7 @@ import {
   anywhere,
   closeAtTheEnd,
   type OpenAuthority,
-  preserveWith,
+  extendWith,
   useAuthorities,
 } from "./authorities.ts"
 import { aLaterAuthority, firstRenewalAt, type LaterAuthority, renewWith } from "./renewals.ts"
@@ -46,8 +46,8 @@ const levelOf = async (
   return answer.valid ? answer.level : answer.detail
 }
 
-const preservedBy = async (first: OpenAuthority): Promise<Uint8Array> =>
-  (await preserveWith(first)).container!
+const extendedBy = async (first: OpenAuthority): Promise<Uint8Array> =>
+  (await extendWith(first)).container!
 
 const numberOf = (pem: string): string =>
   parseCertificatesPem(pem)[0]!.x509.serialNumber.toLowerCase()
@@ -59,7 +59,7 @@ const sealedAlone = async (first: OpenAuthority, timeStamp?: "Waived"): Promise<
   const validationData = openValidationData({
     timeStampUrl: first.server.timeStampUrl,
     timeStampRootsPem: seal.authorityPem,
-    reach: anywhere,
+    egress: anywhere,
   })
   closeAtTheEnd(validationData.close)
   const key = loadSigningKeyPem({ ...seal, certificatePem: leaf!.x509.toString() })
@@ -70,24 +70,24 @@ const sealedAlone = async (first: OpenAuthority, timeStamp?: "Waived"): Promise<
 describe("Authorities that stopped responding", () => {
   it("a renewal waits for an authority until 30 days before expiry, then proceeds", async () => {
     const first = await anAuthority("EC")
-    const preserved = await preservedBy(first)
+    const extended = await extendedBy(first)
     const [early, late] = [
       await aLaterAuthority(beforeEnd(31), first),
       await aLaterAuthority(beforeEnd(29), first),
     ]
     await first.server.stop()
-    expect(await failing(early, preserved)).toMatchObject({ reason: "EvidenceUnavailable" })
+    expect(await failing(early, extended)).toMatchObject({ reason: "EvidenceUnavailable" })
     // The container already holds its status from the time of archiving.
-    const renewed = await renewWith(late, preserved)
+    const renewed = await renewWith(late, extended)
     expect(renewed.level).toBe("LTA")
     expect(await levelOf(renewed.container, first, late)).toBe("LTA")
   })
 
   it("a renewal without a status ends at level T and can be renewed again", async () => {
     const first = await anAuthority("EC")
-    const preserved = await preservedBy(first)
+    const extended = await extendedBy(first)
     const second = await aLaterAuthority(firstRenewalAt, first)
-    const { container } = await renewWith(second, preserved)
+    const { container } = await renewWith(second, extended)
     const third = await aLaterAuthority(beforeEnd(29, firstRenewalAt), second)
     await second.server.stop()
     const renewed = await renewWith(third, container)
@@ -122,12 +122,12 @@ describe("Authorities that stopped responding", () => {
     const ended = await aLaterAuthority(beforeEnd(-1), first)
     await first.server.stop()
     let bought = 0
-    const { timeStamper, proofs } = early.validationData
-    const stamp: typeof timeStamper.stamp = (...what) => {
+    const { tsaClient, proofs } = early.validationData
+    const timestamp: typeof tsaClient.timestamp = (...what) => {
       bought += 1
-      return timeStamper.stamp(...what)
+      return tsaClient.timestamp(...what)
     }
-    const renewer = makeXadesRenewer({ proofs, timeStamper: { ...timeStamper, stamp } })
+    const renewer = makeXadesRenewer({ proofs, tsaClient: { ...tsaClient, timestamp } })
     const tooEarly = await failing({ renewer, now: early.now }, bare)
     expect(tooEarly).toMatchObject({ reason: "EvidenceUnavailable" })
     expect(bought).toBe(0)
@@ -139,10 +139,10 @@ describe("Authorities that stopped responding", () => {
 
   it("a revoked time-stamping certificate is not treated as a silent authority", async () => {
     const first = await anAuthority("EC")
-    const preserved = await preservedBy(first)
+    const extended = await extendedBy(first)
     const late = await aLaterAuthority(beforeEnd(29), first)
     first.server.revoke(numberOf(first.authority.timeStamps.certificatePem), beforeEnd(40))
-    const failure = await failing(late, preserved)
+    const failure = await failing(late, extended)
     expect(failure).toMatchObject({ reason: "EvidenceUnavailable" })
     expect(failure.detail).toContain("revoked")
   })
@@ -152,14 +152,14 @@ describe("Time stamps without a certificate status", () => {
   // A renewal's time stamp has only its own certificate, and the issuer's is not published.
   const renewedTwice = async (isTheCertificateARoot: boolean) => {
     const first = await anAuthority("EC")
-    const preserved = await preservedBy(first)
+    const extended = await extendedBy(first)
     const second = await aLaterAuthority(firstRenewalAt, first)
-    const { container } = await renewWith(second, preserved)
+    const { container } = await renewWith(second, extended)
     const { now, validationData } = await aLaterAuthority(beforeEnd(80, firstRenewalAt), second)
-    const { timeStamper, proofs } = validationData
+    const { tsaClient, proofs } = validationData
     const more = isTheCertificateARoot ? parseCertificatesPem(second.stampingPem) : []
     const renewer = makeXadesRenewer({
-      timeStamper: { ...timeStamper, anchors: [...timeStamper.anchors, ...more] },
+      tsaClient: { ...tsaClient, anchors: [...tsaClient.anchors, ...more] },
       proofs: { ...proofs, issuerOf: () => Promise.resolve(undefined) },
     })
     return (await renewWith({ renewer, now }, container)).level
@@ -191,11 +191,11 @@ describe("Revoked time-stamping certificates", () => {
   ) => {
     const first = await anAuthority("EC")
     if (by === "crl") first.server.silence("/ocsp")
-    const preserved = await preservedBy(first)
+    const extended = await extendedBy(first)
     const second = await aLaterAuthority(firstRenewalAt, first)
     first.server.revoke(numberOf(first.authority.timeStamps.certificatePem), at, reason)
     const result = await Effect.runPromise(
-      Effect.result(second.renewer.renew(preserved, second.now)),
+      Effect.result(second.renewer.renew(extended, second.now)),
     )
     return result._tag === "Failure"
       ? result.failure.detail

@@ -7,7 +7,7 @@ import { parseCertificatesPem } from "../src/certificate.ts"
 import {
   anAuthority,
   type OpenAuthority,
-  preserveWith,
+  extendWith,
   stampWith,
   useAuthorities,
 } from "./authorities.ts"
@@ -30,19 +30,19 @@ interface Years {
   readonly first: OpenAuthority
   readonly second: LaterAuthority
   readonly third: LaterAuthority
-  readonly preserved: Uint8Array
+  readonly extended: Uint8Array
   readonly renewed: Uint8Array
   readonly renewedTwice: Uint8Array
 }
 
 const throughTheYears = async (algorithm: "RSA" | "EC"): Promise<Years> => {
   const first = await anAuthority(algorithm)
-  const preserved = (await preserveWith(first)).container!
+  const extended = (await extendWith(first)).container!
   const second = await aLaterAuthority(firstRenewalAt, first, algorithm)
-  const { container: renewed } = await renewWith(second, preserved)
+  const { container: renewed } = await renewWith(second, extended)
   const third = await aLaterAuthority(secondRenewalAt, second, algorithm)
   const { container: renewedTwice } = await renewWith(third, renewed)
-  return { first, second, third, preserved, renewed, renewedTwice }
+  return { first, second, third, extended, renewed, renewedTwice }
 }
 
 const anchorsOf = ({ first, second, third }: Years) => ({
@@ -66,7 +66,7 @@ describe.each(["RSA", "EC"] as const)("Renewed containers (%s)", (algorithm) => 
   })
 
   it("one and two renewals reach level LTA and keep the file and the signature", async () => {
-    const { renewed, renewedTwice, preserved } = years
+    const { renewed, renewedTwice, extended } = years
     expect(await verifyContainer(renewed, anchorsOf(years))).toMatchObject({
       valid: true,
       level: "LTA",
@@ -79,7 +79,7 @@ describe.each(["RSA", "EC"] as const)("Renewed containers (%s)", (algorithm) => 
       renewals: [{ time: secondsOf(firstRenewalAt) }, { time: secondsOf(secondRenewalAt) }],
     })
     if (answer.valid) expect(Buffer.from(answer.signedFiles[0]!.bytes)).toEqual(anInvoice().bytes)
-    const [before = ""] = textIn(preserved, signaturesFile).split("</xades:UnsignedSignatureP")
+    const [before = ""] = textIn(extended, signaturesFile).split("</xades:UnsignedSignatureP")
     expect(textIn(renewedTwice, signaturesFile).startsWith(before)).toBe(true)
   })
 
@@ -93,7 +93,7 @@ describe.each(["RSA", "EC"] as const)("Renewed containers (%s)", (algorithm) => 
 
   it("the next renewal is due 90 days before the newest certificate or RSA ends", async () => {
     years.second.moveTo(years.second.now)
-    const { nextRenewalAt } = await renewWith(years.second, years.preserved)
+    const { nextRenewalAt } = await renewWith(years.second, years.extended)
     const leaf = parseCertificatesPem(years.second.rootPem)[0]!
     const end = algorithm === "EC" ? leaf.validTo : Date.UTC(2029, 0, 1)
     expect(nextRenewalAt).toBe(end - 90 * dayMillis)
@@ -172,20 +172,20 @@ describe("Renewals", () => {
 
   it("a renewal fails while the authority is down and succeeds when it is back", async () => {
     const first = await anAuthority("EC")
-    const preserved = (await preserveWith(first)).container!
+    const extended = (await extendWith(first)).container!
     const second = await aLaterAuthority(firstRenewalAt, first)
     await second.server.stop()
-    expect(await failing(second, preserved)).toMatchObject({ reason: "TimeStampUnavailable" })
+    expect(await failing(second, extended)).toMatchObject({ reason: "TimeStampUnavailable" })
     const third = await aLaterAuthority(firstRenewalAt, first)
-    expect((await renewWith(third, preserved)).level).toBe("LTA")
+    expect((await renewWith(third, extended)).level).toBe("LTA")
   })
 
   it("a renewal fails as retryable while the previous time stamp has no status", async () => {
     const first = await anAuthority("EC")
-    const preserved = (await preserveWith(first)).container!
+    const extended = (await extendWith(first)).container!
     const second = await aLaterAuthority(firstRenewalAt, first)
     await first.server.stop()
-    expect(await failing(second, preserved)).toMatchObject({
+    expect(await failing(second, extended)).toMatchObject({
       reason: "EvidenceUnavailable",
       isRetryable: true,
     })
@@ -193,21 +193,21 @@ describe("Renewals", () => {
 
   it("a time stamp with a revoked certificate is not renewed", async () => {
     const first = await anAuthority("EC")
-    const preserved = (await preserveWith(first)).container!
+    const extended = (await extendWith(first)).container!
     const second = await aLaterAuthority(firstRenewalAt, first)
     const [stamping] = parseCertificatesPem(first.authority.timeStamps.certificatePem)
     const serialNumber = stamping!.x509.serialNumber.toLowerCase()
     first.server.revoke(serialNumber, firstRenewalAt - 10 * dayMillis)
-    const failure = await failing(second, preserved)
+    const failure = await failing(second, extended)
     expect(failure).toMatchObject({ reason: "EvidenceUnavailable" })
     expect(failure.detail).toContain("revoked")
   })
 
   it("a renewal fails with EvidenceEnded after the last certificates expire", async () => {
     const first = await anAuthority("EC")
-    const preserved = (await preserveWith(first)).container!
+    const extended = (await extendWith(first)).container!
     const late = await aLaterAuthority(instant(firstRenewalAt + 200 * dayMillis), first)
-    expect(await failing(late, preserved)).toMatchObject({
+    expect(await failing(late, extended)).toMatchObject({
       reason: "EvidenceEnded",
       isRetryable: false,
     })
@@ -215,10 +215,10 @@ describe("Renewals", () => {
 
   it("a renewal requests no time stamp for a changed or foreign container", async () => {
     const first = await anAuthority("EC")
-    const preserved = (await preserveWith(first)).container!
+    const extended = (await extendWith(first)).container!
     const second = await aLaterAuthority(firstRenewalAt, first)
     await second.server.stop()
-    const changed = repacked(preserved, { "invoice.xml": "<other/>" })
+    const changed = repacked(extended, { "invoice.xml": "<other/>" })
     for (const container of [changed, new Uint8Array(), Buffer.from("hello")]) {
       expect(await failing(second, container)).toMatchObject({ reason: "MalformedDocument" })
     }

@@ -48,12 +48,16 @@ export const aLaterAuthority = async (
     authorityPem: rootPem,
     now: () => present,
   })
-  const options = { timeStampUrl: server.timeStampUrl, timeStampRootsPem: rootPem, reach: anywhere }
+  const options = {
+    timeStampUrl: server.timeStampUrl,
+    timeStampRootsPem: rootPem,
+    egress: anywhere,
+  }
   const validationData = openValidationData(options)
   const statuses = openValidationData({ ...options, proxyUrl: before.server.url })
   closeAtTheEnd(validationData.close, statuses.close, server.stop)
   before.moveTo(now)
-  const asked = { timeStamper: validationData.timeStamper, proofs: statuses.proofs }
+  const asked = { tsaClient: validationData.tsaClient, proofs: statuses.proofs }
   return {
     renewer: makeXadesRenewer(asked),
     validationData: asked,
@@ -76,7 +80,7 @@ export const theSameAuthority = (
     timeStampUrl: server.timeStampUrl,
     timeStampRootsPem: trustAnchors.join(""),
     proxyUrl: server.url,
-    reach: anywhere,
+    egress: anywhere,
   })
   closeAtTheEnd(validationData.close)
   moveTo(now)

@@ -8,7 +8,7 @@ import { SignatureRenewer } from "@procurement/domain/renewal"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { verifyContainer } from "../src/index.ts"
-import { anAuthority, preserveWith, stampWith, useAuthorities } from "./authorities.ts"
+import { anAuthority, extendWith, stampWith, useAuthorities } from "./authorities.ts"
 import { theSameAuthority } from "./renewals.ts"
 import { sealedAt } from "./seals.ts"
 
@@ -23,10 +23,10 @@ const layer = Layer.effect(
 )
 
 signatureRenewerContract("XAdES, EC", layer, {
-  preserved: Effect.flatMap(opened, (open) =>
+  extended: Effect.flatMap(opened, (open) =>
     Effect.promise(async () => {
       open.moveTo(sealedAt)
-      const { container } = await preserveWith(open, await stampWith(open))
+      const { container } = await extendWith(open, await stampWith(open))
       open.moveTo(dueAt)
       return container ?? new Uint8Array()
     }),

@@ -7,7 +7,7 @@ import {
   compileTemplate,
   fillTemplate,
   stampedBytes,
-  provenTemplate,
+  verifiedTemplate,
 } from "../src/signature-template.ts"
 import { canonicalXml, childElements, parseXml } from "../src/xml-document.ts"
 import { aLoginXml, anInvoice, aSeal } from "./seals.ts"
@@ -50,7 +50,7 @@ describe.each(shapes)(
         const { data, documentDigest } = dataOf(shape)
         const values = valuesOf(shape, documentDigest)
         const expected = canonicalXml(await signWithXadesjs(key, shape, values, data))
-        const template = await provenTemplate(key, shape)
+        const template = await verifiedTemplate(key, shape)
         const { signedInfo, withValue } = fillTemplate(template, values)
         const filled = withValue(await key.sign(Buffer.from(signedInfo)))
         const actual = canonicalXml(parseXml(filled).documentElement)

@@ -89,7 +89,7 @@ describe("XAdES signers", () => {
   it("a signer with a mismatched certificate does not open and never signs", async () => {
     const [one, other] = [await aSeal("EC"), await aSeal("EC", "V1")]
     const mismatched = { ...one.key, certificate: other.key.certificate }
-    await expect(openXadesSigner(mismatched)).rejects.toThrow("xadesjs refuses")
+    await expect(openXadesSigner(mismatched)).rejects.toThrow("xadesjs rejects")
     const signer = makeXadesSigner(mismatched)
     const exit = await Effect.runPromiseExit(signer.seal(anInvoice(), sealedAt))
     expect(exit._tag).toBe("Failure")

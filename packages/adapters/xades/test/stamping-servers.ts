@@ -41,7 +41,7 @@ export const signerWith = async (
     timeStampUrl: `http://user:p%40ss@127.0.0.1:${port}/tsa`,
     timeStampRootsPem: seal.authorityPem,
     timeoutMillis,
-    reach: anywhere,
+    egress: anywhere,
   })
   stopAfterTest(server, validationData)
   return openXadesSigner(loadSigningKeyPem(seal), { validationData })

@@ -64,8 +64,8 @@ describe("Interoperability with OpenSSL and xmlsec1", () => {
 
   it("a token of OpenSSL's own authority is accepted", async () => {
     // OpenSSL uses the system clock, so the certificates have to be valid now.
-    const witnessed = Date.now()
-    const request = { nip, organization, now: instant(witnessed - 1_000), algorithm: "EC" } as const
+    const signedAt = Date.now()
+    const request = { nip, organization, now: instant(signedAt - 1_000), algorithm: "EC" } as const
     const known = await makeTestAuthority(request)
     writeFileSync(join(folder, "tsa.key"), known.timeStamps.keyPem)
     writeFileSync(join(folder, "tsa.pem"), known.timeStamps.certificatePem)
@@ -84,7 +84,7 @@ describe("Interoperability with OpenSSL and xmlsec1", () => {
       return readFileSync(join(folder, "reply.tsr"))
     }
     const signer = await signerWith(known, replying(reply), 20_000)
-    const container = await Effect.runPromise(signer.seal(anInvoice(), instant(witnessed)))
+    const container = await Effect.runPromise(signer.seal(anInvoice(), instant(signedAt)))
     const trustAnchors = [known.seal.authorityPem]
     expect(await verifyContainer(container, { trustAnchors })).toMatchObject({ level: "T" })
   })

@@ -101,7 +101,7 @@ describe("Time stamps with more certificates than needed", () => {
 describe("Rejected time stamps", () => {
   it.each<[string, RegExp, Reply]>([
     ["that is none", /DER/, () => Buffer.from("hello")],
-    ["that is refused", /status 2/, () => honest(Buffer.from("no query"))],
+    ["that is rejected", /status 2/, () => honest(Buffer.from("no query"))],
     ["over other content", /other content/, (query) => honest(flippedAt(query, 40))],
     ["for another question", /nonce/, (query) => honest(flippedAt(query, query.length - 5))],
     [
@@ -116,12 +116,12 @@ describe("Rejected time stamps", () => {
     ],
     [
       "by a certificate for other purposes",
-      /time stamps alone/,
+      /time stamps only/,
       (query) => respondToTimeStampRequest(query, authority.seal, sealedAt),
     ],
     [
       "by a key that is not the certificate's",
-      /signature is not/,
+      /signature does not match/,
       (query) => {
         const { certificatePem } = authority.timeStamps
         const tsa = { keyPem: stranger.timeStamps.keyPem, certificatePem }
@@ -147,11 +147,11 @@ describe("Rejected time stamps", () => {
       timeStampUrl: "http://tsa.example/tsa",
       timeStampRootsPem: early.seal.authorityPem,
       proxyUrl: `http://127.0.0.1:${port}`,
-      reach: anywhere,
+      egress: anywhere,
     })
     stopAfterTest(server, viaProxy)
     const bytes = Buffer.from("value")
-    await expect(viaProxy.timeStamper.stamp(bytes, sealedAt)).rejects.toMatchObject({
+    await expect(viaProxy.tsaClient.timestamp(bytes, sealedAt)).rejects.toMatchObject({
       reason: "TimeStampRefused",
       detail: expect.stringContaining("was not valid"),
     })

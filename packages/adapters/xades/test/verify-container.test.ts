@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest"
 import { unzipSync, zipSync } from "fflate"
-import { verifyContainer, type RefusalReason } from "../src/index.ts"
+import { verifyContainer, type InvalidReason } from "../src/index.ts"
 import { flipped, positions, repacked, replaced, signaturesFile, textIn } from "./containers.ts"
 import { anInvoice, aSeal, nip, sealedAt, sealWith, type OpenSeal } from "./seals.ts"
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
 const reasonFor = async (
   changed: Uint8Array,
   options: Partial<Parameters<typeof verifyContainer>[1]> = {},
-): Promise<RefusalReason | "valid"> => {
+): Promise<InvalidReason | "valid"> => {
   const result = await verifyContainer(changed, { ...seal, ...options })
   return result.valid ? "valid" : result.reason
 }
@@ -95,7 +95,7 @@ describe("Changed bytes", () => {
 })
 
 describe("Rejected containers", () => {
-  it.each<[string, RefusalReason, () => Uint8Array]>([
+  it.each<[string, InvalidReason, () => Uint8Array]>([
     ["a file nobody signed", "DocumentNotCovered", () => repacked(container, { "b.xml": "<b/>" })],
     [
       "its file missing",
@@ -127,7 +127,7 @@ describe("Rejected containers", () => {
   })
 })
 
-const changedSignatures: ReadonlyArray<[string, RefusalReason, () => Uint8Array]> = [
+const changedSignatures: ReadonlyArray<[string, InvalidReason, () => Uint8Array]> = [
   [
     "no signature in the file",
     "NoSignature",

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, type KeyObject } from "node:crypto"
 import { beforeAll, describe, expect, it } from "vitest"
-import { verifyEnveloped, type EnvelopedOptions, type RefusalReason } from "../src/index.ts"
+import { verifyEnveloped, type EnvelopedOptions, type InvalidReason } from "../src/index.ts"
 import { flipped, positions, replaced } from "./containers.ts"
 import { signLikeOthers, withMaskGeneration, type ForeignSignature } from "./foreign-signatures.ts"
 import { aLoginXml, aSeal, envelopeWith, nip, sealedAt, type OpenSeal } from "./seals.ts"
@@ -15,7 +15,7 @@ beforeAll(async () => {
 const reasonFor = async (
   xml: string | Uint8Array,
   options: EnvelopedOptions = seal,
-): Promise<RefusalReason | "valid"> => {
+): Promise<InvalidReason | "valid"> => {
   const result = await verifyEnveloped(xml, options)
   return result.valid ? "valid" : result.reason
 }
@@ -53,7 +53,7 @@ describe("Our enveloped signatures", () => {
     }
   }, 120_000)
 
-  it.each<[string, RefusalReason, () => string]>([
+  it.each<[string, InvalidReason, () => string]>([
     ["another NIP", "DigestMismatch", () => replaced(signed, nip, "1111111111")],
     ["another signing time", "DigestMismatch", () => replaced(signed, "T13:14:15", "T13:14:14")],
     ["no signature", "NoSignature", () => aLoginXml],
@@ -142,7 +142,7 @@ describe("Enveloped signatures of other clients", () => {
     expect(await verifyForeign({}, {})).toMatchObject({ reason: "UntrustedCertificate" })
   })
 
-  it.each<[string, RefusalReason, Partial<ForeignSignature>]>([
+  it.each<[string, InvalidReason, Partial<ForeignSignature>]>([
     [
       "an XPath that leaves more out",
       "UnexpectedReference",

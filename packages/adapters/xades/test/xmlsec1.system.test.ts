@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest"
-import { anAuthority, preserveWith, stampWith, useAuthorities } from "./authorities.ts"
+import { anAuthority, extendWith, stampWith, useAuthorities } from "./authorities.ts"
 import { repacked, replaced, signaturesFile, textIn } from "./containers.ts"
 import { anInvoice, aSeal, envelopeWith, nip, sealWith } from "./seals.ts"
 import { canAskXmlsec1, xmlsec1OnContainer, xmlsec1OnXml } from "./xmlsec1.ts"
@@ -30,10 +30,10 @@ describe.each(["RSA", "EC"] as const)("xmlsec1 with %s signatures", (algorithm) 
     },
   )
 
-  it("xmlsec1 accepts a preserved container", async (test) => {
+  it("xmlsec1 accepts an extended container", async (test) => {
     test.skip(!canAsk, "needs xmlsec1")
     const open = await anAuthority(algorithm)
-    const { container } = await preserveWith(open, await stampWith(open))
+    const { container } = await extendWith(open, await stampWith(open))
     expect(xmlsec1OnContainer(container!, open.trustAnchors[0]!)).toBe("OK")
   })
 
@@ -43,14 +43,14 @@ describe.each(["RSA", "EC"] as const)("xmlsec1 with %s signatures", (algorithm) 
     const container = await sealWith(seal)
     const { authorityPem } = seal.seal
     const invoice = repacked(container, { "invoice.xml": "<other/>" })
-    expect(xmlsec1OnContainer(invoice, authorityPem)).toContain("refused")
+    expect(xmlsec1OnContainer(invoice, authorityPem)).toContain("rejected")
     const time = replaced(textIn(container, signaturesFile), "T13:14:15", "T13:14:16")
     const earlier = repacked(container, { [signaturesFile]: time })
-    expect(xmlsec1OnContainer(earlier, authorityPem)).toContain("refused")
+    expect(xmlsec1OnContainer(earlier, authorityPem)).toContain("rejected")
     const stranger = await aSeal(algorithm, "both")
-    expect(xmlsec1OnContainer(container, stranger.seal.authorityPem)).toContain("refused")
+    expect(xmlsec1OnContainer(container, stranger.seal.authorityPem)).toContain("rejected")
     const login = replaced(await envelopeWith(seal), nip, "1111111111")
-    expect(xmlsec1OnXml(login, authorityPem)).toContain("refused")
+    expect(xmlsec1OnXml(login, authorityPem)).toContain("rejected")
   })
 })
 

@@ -40,7 +40,7 @@ const verify = (folder: string, file: string): string => {
   const trusted = ["--trusted-pem", "authority.pem", "--verification-gmt-time"]
   const args = ["--verify", ...trusted, "2026-11-20 14:00:00", ...idOfProperties, file]
   const { status, stdout, stderr } = spawnSync("xmlsec1", args, { cwd: folder, encoding: "utf8" })
-  return status === 0 ? "OK" : `refused: ${stdout}${stderr}`
+  return status === 0 ? "OK" : `rejected: ${stdout}${stderr}`
 }
 
 /** A template with its digests and its signature value filled in. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { strToU8, zipSync, type Zippable } from "fflate"
-import { readZip, ZipRefused } from "../src/zip-archive.ts"
+import { readZip, ZipRejected } from "../src/zip-archive.ts"
 
 const limits = { entries: 3, bytes: 10_000 }
 /** With a fixed time: otherwise fflate reads the clock twice per file and may write two times. */
@@ -56,13 +56,13 @@ describe("readZip", () => {
     ["a bomb", zipOf({ a: new Uint8Array(20_000) })],
     ["no bytes", Buffer.alloc(0)],
   ])("readZip rejects an archive with %s", (_what, zip) => {
-    expect(() => readZip(zip, limits)).toThrow(ZipRefused)
+    expect(() => readZip(zip, limits)).toThrow(ZipRejected)
   })
 
   it("readZip rejects a bomb that declares a wrong size", () => {
     const zip = zipOf({ a: new Uint8Array(20_000) })
     zip.writeUInt32LE(10, 22)
     zip.writeUInt32LE(10, centralAt(zip) + 24)
-    expect(() => readZip(zip, limits)).toThrow(ZipRefused)
+    expect(() => readZip(zip, limits)).toThrow(ZipRejected)
   })
 })

@@ -1,5 +1,5 @@
 /** The parts of the API before it listens: time, log, database, archive, ports, runtime. */
-import { openInvoicePicture } from "@procurement/adapter-fa3/picture"
+import { openInvoicePdf } from "@procurement/adapter-fa3/pdf"
 import { openDatabase, requestTimeLimits } from "@procurement/adapter-postgres"
 import { type HttpWebhookSender, makeWebhookSender } from "@procurement/adapter-webhook-http"
 import {
@@ -59,12 +59,12 @@ export const openApiParts = async (
   const database = opened.adopt(await connecting, ({ close }) => close())
   await database.migrate()
   await sealWebhookSecrets(database, settings.WEBHOOK_SECRETS_KEY)
-  const pictures = openInvoicePicture({ qrBaseUrl: KSEF_QR_URL || qrBaseUrls[MODE] })
-  opened.defer(pictures.stop)
+  const pdfs = openInvoicePdf({ qrBaseUrl: KSEF_QR_URL || qrBaseUrls[MODE] })
+  opened.defer(pdfs.stop)
   const verifier = openVerifier(settings)
   opened.defer(() => verifier?.close())
-  const { picture } = pictures
-  const resources = { database, archive, picture, verifier, clock, log }
+  const { pdf } = pdfs
+  const resources = { database, archive, pdf, verifier, clock, log }
   const { container, runtime } = composeApi(settings, resources)
   opened.defer(() => runtime.dispose())
   const requests = instanceOf(container, RequestLog)

@@ -1,4 +1,4 @@
-/** The API process: the HTTP interface over the repositories; keeps no state of its own. */
+/** The API process: the HTTP interface over the repositories, without its own state. */
 import { type Admit, makeAddressLimits, type TlsOptions } from "@procurement/adapter-http-express"
 import { drainAll, makeLogger, openProbes, type RunningProcess } from "@procurement/app-platform"
 import { instant } from "@procurement/domain/calendar"

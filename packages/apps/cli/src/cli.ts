@@ -83,7 +83,7 @@ const complaintOf = (error: unknown): string => {
   return `the database is unavailable: ${firstLine(error)}`
 }
 
-/** Runs one command line; answers the exit code. */
+/** Runs one command line; returns the exit code. */
 export const runCli = async (
   words: ReadonlyArray<string>,
   surroundings: Surroundings,

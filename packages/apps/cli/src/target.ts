@@ -70,7 +70,7 @@ const databaseUrlAmong = (variables: Variables): string | undefined => {
   }
 }
 
-/** A sandbox that was named goes before the database of the environment. */
+/** An explicit sandbox takes precedence over the environment's database. */
 export const findTarget = async (
   directory: string | undefined,
   variables: Variables,

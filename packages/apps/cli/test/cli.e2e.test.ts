@@ -20,7 +20,7 @@ import {
 
 let test: TestDatabase
 let database: Database
-/** In a process of its own, and in this process. */
+/** In a separate process, and in this process. */
 let procurement: Procurement
 let here: Procurement
 beforeAll(async () => {

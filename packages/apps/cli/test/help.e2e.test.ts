@@ -7,7 +7,7 @@ import { groups } from "../src/commands/groups.ts"
 import { modulesLoadedBy, procurementHere, procurementWith } from "./procurement.ts"
 
 const timeout = { timeout: 120_000 }
-/** In a process of its own, and in this process. */
+/** In a separate process, and in this process. */
 const procurement = procurementWith({})
 const here = procurementHere({})
 

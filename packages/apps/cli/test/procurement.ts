@@ -1,4 +1,4 @@
-/** Runs the command line as users do, in a process of its own, or within this process. */
+/** Runs the command line as users do, in a separate process, or within this process. */
 import { execFile } from "node:child_process"
 import { fileURLToPath } from "node:url"
 import { expect } from "vitest"

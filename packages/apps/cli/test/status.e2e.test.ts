@@ -1,4 +1,4 @@
-/** `procurement status` against a real status page in a process of its own. */
+/** `procurement status` with a real status page in a separate process. */
 import { type ChildProcess, spawn } from "node:child_process"
 import { createHash } from "node:crypto"
 import { mkdtempSync, rmSync } from "node:fs"

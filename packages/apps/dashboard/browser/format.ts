@@ -43,7 +43,7 @@ export const monthName = (month: string, language: Language): string =>
 export const count = (value: number, language: Language): string =>
   new Intl.NumberFormat(localeOf[language], { useGrouping: "always" }).format(value)
 
-/** An amount as the API has it: a decimal, exact however long it is. */
+/** An amount from the API: an exact decimal of any length. */
 export const money = (
   { amount, currency }: { readonly amount: string; readonly currency: string },
   language: Language,

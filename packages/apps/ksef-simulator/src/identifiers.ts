@@ -1,8 +1,8 @@
 /**
- * The identifiers that KSeF gives out, with the checksums that it puts at their end.
+ * The identifiers that KSeF issues, with their checksums at the end.
  *
  * Reference numbers: `YYYYMMDD-TT-10hex-10hex-2hex`, the last two a CRC-8 of the first 33
- * characters. KSeF numbers: `NIP-YYYYMMDD-12hex-2hex`. Pure: time and randomness are given.
+ * characters. KSeF numbers: `NIP-YYYYMMDD-12hex-2hex`. Pure: time and randomness are arguments.
  */
 import { warsawDate, type Instant } from "@procurement/domain/calendar"
 import { crc8 } from "@procurement/domain/invoice"
@@ -28,7 +28,7 @@ export const referenceNumber = (type: ReferenceType, at: Instant, entropy: Uint8
 
 const referencePattern = /^\d{8}-[A-Z]{2}-[0-9A-F]{10}-[0-9A-F]{10}-[0-9A-F]{2}$/
 
-/** True for a text of the right form with the right checksum. */
+/** Whether a text has the right form and checksum. */
 export const isReferenceNumber = (text: string): boolean =>
   referencePattern.test(text) && crc8(text.slice(0, 33)) === text.slice(34)
 
@@ -47,6 +47,6 @@ export const collectiveNumber = (nip: string, at: Instant, entropy: Uint8Array):
   return `${body}-${crc8(body)}`
 }
 
-/** ISO 8601 with the offset written out, as KSeF writes its times. */
+/** ISO 8601 with the offset written out, as in KSeF's responses. */
 export const isoWithOffset = (at: Instant): string =>
   new Date(at).toISOString().replace("Z", "+00:00")

@@ -25,7 +25,7 @@ export interface Delays {
   readonly sessionMillis: number
 }
 
-/** How long things given out stay valid. The defaults are KSeF's where its pages give them. */
+/** How long issued items stay valid. The defaults are KSeF's where its pages state them. */
 export interface Lifetimes {
   readonly challengeMillis: number
   readonly authenticationTokenMillis: number
@@ -43,7 +43,7 @@ export interface ConfiguredToken {
   readonly permissions?: ReadonlyArray<string>
 }
 
-/** A certificate without a NIP, known by its fingerprint, that may act for a NIP. */
+/** A certificate without a NIP, identified by its fingerprint, that may act for a NIP. */
 export interface FingerprintGrant {
   /** SHA-256 of the certificate's DER, hexadecimal, any case. */
   readonly certificateSha256: string
@@ -62,7 +62,7 @@ export interface SimulatorOptions {
   readonly host?: string
   /** The folder for state that survives a crash. Undefined: nothing is written. */
   readonly dataDir?: string
-  /** The address in download links, when it is not the one the server listens on. */
+  /** The base URL of download links, if it differs from the listening address. */
   readonly publicUrl?: string
   /** Makes identifiers repeatable. Keys stay random. */
   readonly seed?: string
@@ -72,9 +72,12 @@ export interface SimulatorOptions {
   readonly grants?: ReadonlyArray<FingerprintGrant>
   /** PEM. With it a login certificate must chain to one of these; without it all are accepted. */
   readonly trustAnchors?: ReadonlyArray<string>
-  /** 1 switches KSeF's production limits on, 10 allows ten times as much. Default: no limits. */
+  /**
+   * 1 enables KSeF's production limits, 10 allows ten times as much. By default there are no
+   * limits.
+   */
   readonly rateLimitScale?: number
-  /** The ministry's name as its test environment writes it, which its own schema refuses. */
+  /** Use the ministry's name as in its test environment, which its own schema rejects. */
   readonly upoTestName?: boolean
   /** Signs UPOs instead of the generated seal: RSA, with the certificates of its authorities. */
   readonly upoSeal?: UpoSealFiles
@@ -118,7 +121,7 @@ export const defaultLifetimes: Lifetimes = {
   downloadUrlMillis: 3 * day,
 }
 
-/** The options with every default filled in. */
+/** The options with all defaults. */
 export const settingsOf = (options: SimulatorOptions): Settings => ({
   delays: { ...defaultDelays, ...options.delays },
   lifetimes: { ...defaultLifetimes, ...options.lifetimes },

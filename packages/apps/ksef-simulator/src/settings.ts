@@ -15,11 +15,11 @@ export const simulatorSettings = {
   HOST: nonEmpty.prefault("127.0.0.1").describe("address to listen on"),
   DATA_DIR: pathOrEmpty
     .prefault("")
-    .describe("folder where state survives a crash; empty: nothing is kept"),
+    .describe("folder for state that survives a crash; empty: nothing is stored"),
   PUBLIC_URL: z
     .union([z.literal(""), z.url()])
     .prefault("")
-    .describe("address in download links; empty: the one listened on"),
+    .describe("base URL of download links; empty: the listening address"),
   RATE_LIMIT_SCALE: z.coerce
     .number("must be a number")
     .min(0, "must be at least 0")
@@ -28,7 +28,7 @@ export const simulatorSettings = {
   SEED: z.string().prefault("").describe("makes identifiers repeatable; empty: they are random"),
   UPO_SEAL_KEY_FILE: pathOrEmpty
     .prefault("")
-    .describe("key that signs UPOs, RSA, PEM; empty: one of its own"),
+    .describe("key that signs UPOs, RSA, PEM; empty: a generated one"),
   UPO_SEAL_CERTIFICATE_FILE: pathOrEmpty
     .prefault("")
     .describe("its certificate and those of its authorities, PEM"),

@@ -6,12 +6,12 @@
 import { instant, type Instant } from "@procurement/domain/calendar"
 import { createHmac, timingSafeEqual } from "node:crypto"
 import type { ReceivedRequest } from "./http/operation.ts"
-import { Refused } from "./http/refusal.ts"
+import { Refused } from "./http/api-error.ts"
 
 const mac = (secret: string, purpose: string, expiresAt: Instant): Buffer =>
   createHmac("sha256", Buffer.from(secret, "base64")).update(`${purpose} ${expiresAt}`).digest()
 
-/** What follows the `?`. */
+/** The query string after the `?`. */
 export const linkQuery = (secret: string, purpose: string, expiresAt: Instant): string =>
   `expires=${expiresAt}&signature=${mac(secret, purpose, expiresAt).toString("base64url")}`
 
@@ -22,7 +22,7 @@ const isSigned = (secret: string, purpose: string, expiresAt: Instant, given: st
 }
 
 /** Rejects with 403 unless the request's URL was signed for that purpose and is not expired. */
-export const requireGoodLink = (
+export const requireValidLink = (
   secret: string,
   purpose: string,
   { query }: ReceivedRequest,

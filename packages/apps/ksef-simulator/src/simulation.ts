@@ -1,7 +1,7 @@
 /**
- * The only place that changes a running simulator: its state, its clock and its journal.
+ * The only module that changes a running simulator: its state, its clock and its journal.
  *
- * Handlers read `world` and call `record` in the same turn of the event loop, so no two requests
+ * Handlers read `state` and call `record` in the same turn of the event loop, so no two requests
  * decide on the same state. A response is sent only after `durable`, so everything that a client
  * has received survives a crash.
  */
@@ -18,12 +18,12 @@ import type { Journal } from "./journal/journal.ts"
 import type { Settings } from "./options.ts"
 import type { RandomSource } from "./random.ts"
 import type { Fact, Founded } from "./state/facts.ts"
-import { emptyWorld, evolve, type World } from "./state/world.ts"
+import { emptyState, evolve, type SimulatorState } from "./state/state.ts"
 
 export interface Simulation {
   readonly settings: Settings
   readonly documents: DocumentStore
-  readonly world: () => World
+  readonly state: () => SimulatorState
   readonly founded: () => Founded
   /** The simulator's own time. */
   readonly now: () => Instant
@@ -32,7 +32,7 @@ export interface Simulation {
   readonly newReference: (type: ReferenceType) => string
   readonly newKsefNumber: (nip: string, receivedAt: Instant) => string
   readonly random: RandomSource
-  /** Forgets everything but these facts. */
+  /** Deletes everything except these facts. */
   readonly restart: (facts: ReadonlyArray<Fact>) => Promise<void>
 }
 
@@ -41,46 +41,46 @@ export interface SimulationParts {
   readonly journal: Journal
   readonly documents: DocumentStore
   readonly random: RandomSource
-  readonly world: World
+  readonly state: SimulatorState
   readonly systemNow: () => Instant
 }
 
-/** The world that these facts make. */
-export const worldOf = (facts: ReadonlyArray<Fact>): World => {
-  const world = emptyWorld()
-  for (const fact of facts) evolve(world, fact)
-  return world
+/** The state after these facts. */
+export const stateOfFacts = (facts: ReadonlyArray<Fact>): SimulatorState => {
+  const state = emptyState()
+  for (const fact of facts) evolve(state, fact)
+  return state
 }
 
 export const makeSimulation = (parts: SimulationParts): Simulation => {
   const { settings, journal, documents, random, systemNow } = parts
-  let { world } = parts
-  const now = (): Instant => (systemNow() + world.clockOffsetMillis) as Instant
+  let { state } = parts
+  const now = (): Instant => (systemNow() + state.clockOffsetMillis) as Instant
   return {
     settings,
     documents,
     random,
     now,
-    world: () => world,
+    state: () => state,
     founded: () => {
-      if (world.founded === undefined) throw new Error("the simulator has not been founded")
-      return world.founded
+      if (state.founded === undefined) throw new Error("the simulator is not initialized")
+      return state.founded
     },
     record: (fact) => {
       journal.append(fact)
-      evolve(world, fact)
+      evolve(state, fact)
     },
     durable: journal.durable,
     newReference: (type) => referenceNumber(type, now(), random(referenceEntropyBytes)),
     newKsefNumber: (nip, receivedAt) => {
       let number = newKsefNumber(nip, receivedAt, random(ksefNumberEntropyBytes))
-      while (world.acceptedByKsefNumber.has(number)) {
+      while (state.acceptedByKsefNumber.has(number)) {
         number = newKsefNumber(nip, receivedAt, random(ksefNumberEntropyBytes))
       }
       return number
     },
     restart: async (facts) => {
-      world = worldOf(facts)
+      state = stateOfFacts(facts)
       await journal.replaceAll(facts)
       await documents.clear()
     },

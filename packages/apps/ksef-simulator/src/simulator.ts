@@ -1,7 +1,7 @@
 /**
  * Starts a KSeF 2.0 simulator: its state, its operations, its server.
  *
- * With a data folder it restores everything that it has acknowledged after any crash. A folder
+ * With a data folder it restores everything that it had acknowledged before a crash. A folder
  * serves one simulator at a time.
  */
 import { instant } from "@procurement/domain/calendar"
@@ -13,7 +13,7 @@ import { openPartStore, type PartStore } from "./batch/part-store.ts"
 import { announcementOperations } from "./announcements/announcement-operations.ts"
 import { loginListOperations } from "./auth/login-list.ts"
 import { tokenOperations } from "./auth/token-operations.ts"
-import { foundAuthority } from "./certificates/authority.ts"
+import { createAuthority } from "./certificates/authority.ts"
 import { certificateOperations } from "./certificates/certificate-operations.ts"
 import { enrollmentOperations } from "./certificates/enrollment-operations.ts"
 import { permissionOperations } from "./permissions/permission-operations.ts"
@@ -36,18 +36,18 @@ import {
   openDocumentStore,
   type DocumentStore,
 } from "./journal/document-store.ts"
-import { forgetfulJournal, openJournal, type Journal } from "./journal/journal.ts"
+import { nullJournal, openJournal, type Journal } from "./journal/journal.ts"
 import { keyOperations } from "./keys/key-operations.ts"
-import { foundMinistry } from "./keys/test-ministry.ts"
+import { createMinistry } from "./keys/test-ministry.ts"
 import { silentLog } from "./log.ts"
 import { settingsOf, type SimulatorOptions } from "./options.ts"
 import { seededRandom, systemRandom } from "./random.ts"
 import { makeRateLimiter } from "./rate-limit/rate-limiter.ts"
 import { sessionOperations } from "./sessions/session-operations.ts"
-import { makeSimulation, worldOf, type Simulation } from "./simulation.ts"
-import type { World } from "./state/world.ts"
+import { makeSimulation, stateOfFacts, type Simulation } from "./simulation.ts"
+import type { SimulatorState } from "./state/state.ts"
 import { makeDownloadLinks } from "./upo/download-links.ts"
-import { makeUpoOffice } from "./upo/upo-office.ts"
+import { makeUpoIssuer } from "./upo/upo-issuer.ts"
 import { downloadOperation, upoOperations } from "./upo/upo-operations.ts"
 
 export interface Simulator {
@@ -62,16 +62,16 @@ interface Storage {
   readonly journal: Journal
   readonly documents: DocumentStore
   readonly parts: PartStore
-  readonly world: World
+  readonly state: SimulatorState
 }
 
 const openStorage = async (dataDir: string | undefined): Promise<Storage> => {
   if (dataDir === undefined) {
     return {
-      journal: forgetfulJournal,
+      journal: nullJournal,
       documents: memoryDocumentStore(),
       parts: await openPartStore(undefined),
-      world: worldOf([]),
+      state: stateOfFacts([]),
     }
   }
   const documentsFolder = join(dataDir, "documents")
@@ -81,7 +81,7 @@ const openStorage = async (dataDir: string | undefined): Promise<Storage> => {
     journal,
     documents: await openDocumentStore(documentsFolder),
     parts: await openPartStore(join(dataDir, "parts")),
-    world: worldOf(facts),
+    state: stateOfFacts(facts),
   }
 }
 
@@ -89,13 +89,13 @@ const systemNow = () => instant(Date.now())
 
 const openSimulation = async (options: SimulatorOptions, storage: Storage): Promise<Simulation> => {
   const { seed } = options
-  const { world } = storage
-  const random = seed === undefined ? systemRandom : seededRandom(seed, world.factCount)
+  const { state } = storage
+  const random = seed === undefined ? systemRandom : seededRandom(seed, state.factCount)
   const settings = settingsOf(options)
   const simulation = makeSimulation({ ...storage, settings, random, systemNow })
-  if (world.founded === undefined) {
-    for (const fact of await foundMinistry(simulation.now(), random)) simulation.record(fact)
-    simulation.record(await foundAuthority(simulation.now()))
+  if (state.founded === undefined) {
+    for (const fact of await createMinistry(simulation.now(), random)) simulation.record(fact)
+    simulation.record(await createAuthority(simulation.now()))
     await simulation.durable()
   }
   return simulation
@@ -111,11 +111,11 @@ interface RouteParts {
 
 const routesOf = ({ simulation, control, parts, queue, publicUrl }: RouteParts): Routes => {
   const links = makeDownloadLinks(simulation, publicUrl)
-  const office = makeUpoOffice(simulation)
+  const issuer = makeUpoIssuer(simulation)
   const exports = exportOperations(simulation, publicUrl)
   return {
     api: [
-      // First: the path of a login's status would take "sessions" for a reference.
+      // First, because the path of a login's status would take "sessions" for a reference.
       ...loginListOperations(simulation),
       ...authOperations(simulation),
       ...tokenOperations(simulation),
@@ -132,11 +132,11 @@ const routesOf = ({ simulation, control, parts, queue, publicUrl }: RouteParts):
       ...exports.api,
       ...sessionOperations(simulation, links),
       ...batchOperations(simulation, queue, publicUrl),
-      ...upoOperations(simulation, office),
+      ...upoOperations(simulation, issuer),
       ...invoiceOperations(simulation, links),
     ],
     beside: [
-      downloadOperation(simulation, office),
+      downloadOperation(simulation, issuer),
       exports.download,
       ...announcementOperations(simulation),
     ],
@@ -145,7 +145,7 @@ const routesOf = ({ simulation, control, parts, queue, publicUrl }: RouteParts):
   }
 }
 
-/** Starts a simulator and answers when it listens. Rejects when port or data cannot be used. */
+/** Starts a simulator; resolves when it listens. Rejects when the port or the data is unusable. */
 export const startSimulator = async (options: SimulatorOptions = {}): Promise<Simulator> => {
   const { host = "127.0.0.1", port = 0, log = silentLog, drainSeconds = 5 } = options
   const storage = await openStorage(options.dataDir)

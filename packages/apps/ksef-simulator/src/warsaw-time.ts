@@ -1,5 +1,5 @@
 /**
- * Times as clients state them: with an offset, or without one, and then in Warsaw.
+ * Times from clients: with an offset, or without one and then in Warsaw.
  *
  * Source: CIRFMF/ksef-docs, api-changelog.md (2.1.2), consulted 2026-11-26.
  */
@@ -8,7 +8,7 @@ import { z } from "zod"
 
 const minuteMillis = 60_000
 
-/** The wall clock in Warsaw, written as if it were UTC. */
+/** The local time in Warsaw, encoded as if it were UTC. */
 export const warsawClock = (at: number): number => {
   const shown = Date.parse(`${warsawDate(instant(at))}T00:00:00Z`)
   return shown + warsawMinuteOfDay(instant(at)) * minuteMillis + (at % minuteMillis)
@@ -28,5 +28,5 @@ export const parseTime = (text: string): Instant => {
   return fromWarsawClock(Date.parse(text.includes("T") ? `${text}Z` : text))
 }
 
-/** An ISO 8601 time, with or without an offset, as its instant. */
+/** An ISO 8601 time with or without an offset, as an instant. */
 export const Time = z.iso.datetime({ offset: true, local: true }).transform(parseTime)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { readAuthTokenRequest } from "../src/auth/auth-token-request.ts"
 import { readXmlTree } from "../src/auth/xml-tree.ts"
-import { Refused } from "../src/http/refusal.ts"
+import { Refused } from "../src/http/api-error.ts"
 
 const challenge = "<Challenge>20261120-CR-0123456789-ABCDEF0123-4F</Challenge>"
 const context = "<ContextIdentifier><Nip>5265877635</Nip></ContextIdentifier>"
@@ -67,7 +67,7 @@ describe("readAuthTokenRequest", () => {
     expect(codeFor(xml)).toBe(21401)
   })
 
-  it("a request that is not XML is refused with 9101", () => {
+  it("a request that is not XML is rejected with 9101", () => {
     expect(codeFor("<a><b></a>")).toBe(9101)
     expect(codeFor("text")).toBe(9101)
   })

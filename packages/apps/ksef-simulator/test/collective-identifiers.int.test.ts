@@ -78,7 +78,7 @@ describe("Collective identifiers", () => {
     expect((await stranger.post(`${path}/invoices`, { json })).json).toEqual({ invoices: [] })
   })
 
-  it("identifiers are found by date, count and invoice, the latest first", async () => {
+  it("identifiers are found by date, count and invoice, newest first", async () => {
     const number = await created(buyer, numbers.slice(0, 2))
     const query = { ...today(), invoiceCountTo: 2 }
     const { json } = await buyer.post(`${path}/query`, { json: query })

@@ -108,7 +108,7 @@ describe("Simulator with a data folder", () => {
 
 describe("Certificates of companies", () => {
   it.each(["RSA", "EC"])(
-    "a client logs in with a certificate (%s) that it asked for",
+    "a client logs in with a certificate (%s) that it requested",
     async (algorithm) => {
       const nip = "1111111111"
       const { json } = await control("POST", "/certificates", { nip, algorithm })

@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from "vitest"
 import { controlHelp } from "../src/control/control-help.ts"
 import { failureActions } from "../src/failures/failure-plan.ts"
 import { failureTargets } from "../src/http/operation.ts"
-import { badRequestCodes } from "../src/http/refusal.ts"
+import { badRequestCodes } from "../src/http/api-error.ts"
 import { startSimulator } from "../src/index.ts"
 
 const read = (path: string): Promise<string> =>

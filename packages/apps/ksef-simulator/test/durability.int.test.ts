@@ -6,12 +6,12 @@ import { authOperations } from "../src/auth/auth-operations.ts"
 import { makeFailureSwitchboard } from "../src/failures/failure-switchboard.ts"
 import { listen, makeApp, type Listening } from "../src/http/server.ts"
 import { memoryDocumentStore } from "../src/journal/document-store.ts"
-import { forgetfulJournal, type Journal } from "../src/journal/journal.ts"
+import { nullJournal, type Journal } from "../src/journal/journal.ts"
 import { silentLog } from "../src/log.ts"
 import { settingsOf } from "../src/options.ts"
 import { systemRandom } from "../src/random.ts"
 import { makeRateLimiter } from "../src/rate-limit/rate-limiter.ts"
-import { makeSimulation, worldOf } from "../src/simulation.ts"
+import { makeSimulation, stateOfFacts } from "../src/simulation.ts"
 import { call } from "./support/wire.ts"
 
 let disk: () => Promise<void>
@@ -19,7 +19,7 @@ let appended = 0
 let server: Listening
 
 const heldUpJournal: Journal = {
-  ...forgetfulJournal,
+  ...nullJournal,
   append: () => {
     appended += 1
   },
@@ -32,7 +32,7 @@ beforeAll(async () => {
     journal: heldUpJournal,
     documents: memoryDocumentStore(),
     random: systemRandom,
-    world: worldOf([]),
+    state: stateOfFacts([]),
     systemNow: () => instant(Date.now()),
   })
   const pipeline = {

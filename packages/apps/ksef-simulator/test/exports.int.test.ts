@@ -151,7 +151,7 @@ describe("Exports", () => {
     await simulator.control.setClockOffset(0)
   })
 
-  it("an unknown key (21470), a long range and an unknown reference are refused", async () => {
+  it("an unknown key (21470), a long range and an unknown reference are rejected", async () => {
     const encryption = { ...keys.body.encryption, publicKeyId: "x".repeat(44) }
     expect(await user.refusalCode("/v2/invoices/exports", request({ encryption }))).toBe(21470)
     const long = filters({ from: "2024-01-01T00:00:00Z" })
@@ -160,7 +160,7 @@ describe("Exports", () => {
     expect(unknown.json["errors"]).toMatchObject([{ code: 21175 }])
   })
 
-  it("another company's export is refused", async () => {
+  it("another company's export is rejected", async () => {
     const started = await user.post("/v2/invoices/exports", { json: request() })
     const stranger = await makeWireUser(simulator.url, "1111111111")
     const path = `/v2/invoices/exports/${String(started.json["referenceNumber"])}`

@@ -78,7 +78,7 @@ describe("Failures before processing", () => {
 })
 
 describe("Sessions under maintenance", () => {
-  it("a session refuses all invoices with 21184, and a new session takes them", async () => {
+  it("a session rejects all invoices with 21184, and a new session accepts them", async () => {
     const number = freshNumber()
     const xml = anInvoice({ number })
     failNextSend({ action: "sessionUnavailable" })
@@ -147,7 +147,7 @@ describe("Outages", () => {
     expect((await call(simulator.url, "POST", "/v2/auth/challenge")).status).toBe(200)
   })
 
-  it("an outage may answer every request with 503", async () => {
+  it("an outage may respond to every request with 503", async () => {
     simulator.control.setOutage("status503")
     expect((await call(simulator.url, "GET", "/v2/anything")).status).toBe(503)
     expect((await call(simulator.url, "POST", "/v2/auth/challenge")).status).toBe(503)

@@ -3,7 +3,7 @@ import { appendFile, mkdtemp, readdir, readFile, rm, stat } from "node:fs/promis
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
-import { sha256Base64 } from "../src/http/answer.ts"
+import { sha256Base64 } from "../src/http/response.ts"
 import { openDocumentStore } from "../src/journal/document-store.ts"
 import { openJournal } from "../src/journal/journal.ts"
 import type { Fact } from "../src/state/facts.ts"

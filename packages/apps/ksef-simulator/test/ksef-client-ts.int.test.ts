@@ -150,7 +150,7 @@ describe("Invoices of ksef-client-ts", () => {
   })
 })
 
-describe("Refused invoices of ksef-client-ts", () => {
+describe("Rejected invoices of ksef-client-ts", () => {
   it("a second invoice with the same number ends with 440 and names the first", async () => {
     const client = await loggedIn()
     const number = freshNumber()

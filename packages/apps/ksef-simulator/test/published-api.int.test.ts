@@ -102,7 +102,7 @@ describe("Published error texts", () => {
     },
   )
 
-  it("a form other than FA(3) is refused with the published text", async () => {
+  it("a form other than FA(3) is rejected with the published text", async () => {
     const { body } = await makeSessionKeys(simulator.url)
     for (const systemCode of ["FA (2)", "FA_RR (1)", "PEF (3)"]) {
       const formCode = { ...body.formCode, systemCode }
@@ -121,7 +121,7 @@ describe("Published error texts", () => {
     }
   })
 
-  it("an unpublished key is refused with the published text", async () => {
+  it("an unpublished key is rejected with the published text", async () => {
     const { body } = await makeSessionKeys(simulator.url)
     const encryption = { ...body.encryption, publicKeyId: "x".repeat(44) }
     expect(await refusalOf("post", "/sessions/online", { ...body, encryption })).toEqual({
@@ -131,7 +131,7 @@ describe("Published error texts", () => {
     })
   })
 
-  it("a mismatched file and a closed session are refused with the published texts", async () => {
+  it("a mismatched file and a closed session are rejected with the published texts", async () => {
     const session = await user.openSession()
     const path = session.path.slice("/v2".length)
     const send = (changes: object) =>

@@ -141,7 +141,7 @@ describe("Batch sessions", () => {
 })
 
 describe("Rate limits of a context", () => {
-  it("a limit up to the maximum is set, and one above it is refused", async () => {
+  it("a limit up to the maximum is set, and one above it is rejected", async () => {
     const { json } = await user.get("/v2/rate-limits")
     const production = { perSecond: 5, perMinute: 10, perHour: 60 }
     const groups = Object.fromEntries(Object.keys(json).map((group) => [group, production]))

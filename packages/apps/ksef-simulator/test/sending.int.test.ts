@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(async () => simulator.close())
 
 describe("Sending an invoice", () => {
-  it("a wrong size or hash of the encrypted bytes is refused (21402, 21403)", async () => {
+  it("a wrong size or hash of the encrypted bytes is rejected (21402, 21403)", async () => {
     const session = await user.openSession()
     const invoices = `${session.path}/invoices`
     const wrongSize = sendBody(session.keys, anInvoice(), { encryptedInvoiceSize: 1 })
@@ -82,7 +82,7 @@ describe("Sending an invoice", () => {
     expect(json).not.toHaveProperty("upo")
   })
 
-  it("a refused offline invoice may be technically corrected once", async () => {
+  it("a rejected offline invoice may be technically corrected once", async () => {
     const session = await user.openSession()
     const refused = anInvoice({ nip: "123" })
     await user.sentStatus(session, sendBody(session.keys, refused, { offlineMode: true }))
@@ -123,7 +123,7 @@ describe("Invoice lists", () => {
 })
 
 describe("Downloads", () => {
-  it("an unknown or not yet stored invoice is refused (21164, 21165)", async () => {
+  it("an unknown or not yet stored invoice is rejected (21164, 21165)", async () => {
     const session = await user.openSession()
     const { ksefNumber } = await user.sentStatus(session, sendBody(session.keys))
     const early = await user.get(`/v2/invoices/ksef/${String(ksefNumber)}`, {
@@ -134,7 +134,7 @@ describe("Downloads", () => {
     expect(codeOf(unknown)).toBe(21164)
   })
 
-  it("a UPO that is not available yet is refused (21178)", async () => {
+  it("a UPO that is not available yet is rejected (21178)", async () => {
     const session = await user.openSession()
     const early = await user.get(`${session.statusPath}/upo/x`, { headers: problemDetails })
     expect(codeOf(early)).toBe(21178)

@@ -36,7 +36,7 @@ describe("Sliding window", () => {
     ])
   })
 
-  it("refused requests are not counted", () => {
+  it("rejected requests are not counted", () => {
     expect(admissions([0, 0, 0, 0, 1000])).toEqual([true, true, 1, 1, true])
   })
 
@@ -45,11 +45,11 @@ describe("Sliding window", () => {
     expect(admissions([0, 10, 20 + Number(wait) * 1000])).toEqual([true, true, true])
   })
 
-  it("requests in the future are ignored after the clock is turned back", () => {
+  it("requests in the future are ignored after the clock is set back", () => {
     expect(admissions([500_000, 500_001, 100])).toEqual([true, true, true])
   })
 
-  it("requests older than the longest window are forgotten", () => {
+  it("requests older than the longest window are discarded", () => {
     const { history } = admit([instant(0), instant(1)], thresholds, instant(3_600_001))
     expect(history).toEqual([3_600_001])
   })

@@ -10,7 +10,7 @@ import {
 import { invoiceStatusAt } from "../src/invoices/invoice-status.ts"
 import { countersAt, isOpen, sessionStatusAt, updatedAt } from "../src/sessions/session-status.ts"
 import type { InvoiceReceived } from "../src/state/facts.ts"
-import type { Login, Session } from "../src/state/world.ts"
+import type { Login, Session } from "../src/state/state.ts"
 
 const upoDelay = 100
 
@@ -74,7 +74,7 @@ describe("Logins", () => {
     expect([49, 50].map((now) => loginStatusAt(login(), instant(now)).code)).toEqual([100, 200])
   })
 
-  it("a login is forgotten after seven days", () => {
+  it("a login is discarded after seven days", () => {
     const week = 7 * 86_400_000
     expect([week, week + 1].map((now) => isForgotten(login(), instant(now)))).toEqual([false, true])
   })

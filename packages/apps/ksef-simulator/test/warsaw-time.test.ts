@@ -14,7 +14,7 @@ describe("Times of KSeF", () => {
     expect(new Date(parseTime(text)).toISOString()).toBe(utc)
   })
 
-  it("a text that is no ISO 8601 time is rejected", () => {
+  it("a text that is not an ISO 8601 time is rejected", () => {
     expect(Time.safeParse("yesterday").success).toBe(false)
   })
 })

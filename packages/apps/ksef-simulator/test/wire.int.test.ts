@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 afterAll(async () => simulator.close())
 
-describe("Refused requests", () => {
+describe("Rejected requests", () => {
   it("an error has the classic form unless problem-details are requested", async () => {
     const classic = await user.get("/v2/sessions/unknown")
     expect(classic.status).toBe(400)
@@ -65,7 +65,7 @@ describe("Opening a session", () => {
     expect(Math.abs(validity - 12 * hour)).toBeLessThan(5000)
   })
 
-  it("another form (21405) and an unknown key (21470) are refused", async () => {
+  it("another form (21405) and an unknown key (21470) are rejected", async () => {
     const { body } = await makeSessionKeys(simulator.url)
     const formCode = { ...body.formCode, systemCode: "FA (2)" }
     expect(await user.refusalCode("/v2/sessions/online", { ...body, formCode })).toBe(21405)
@@ -106,12 +106,12 @@ describe("Logging in", () => {
       headers: { "Content-Type": "application/xml", ...problemDetails },
     })
 
-  it("a login without a document (9101) or a signature (9102) is refused", async () => {
+  it("a login without a document (9101) or a signature (9102) is rejected", async () => {
     expect(codeOf(await signed("text"))).toBe(9101)
     expect(codeOf(await signed("<a/>"))).toBe(9102)
   })
 
-  it("an unknown challenge (21111) or an invalid context (21405) is refused", async () => {
+  it("an unknown challenge (21111) or an invalid context (21405) is rejected", async () => {
     const json = {
       challenge: "20261120-CR-0123456789-ABCDEF0123-4F",
       contextIdentifier: { type: "Nip", value: "5265877635" },

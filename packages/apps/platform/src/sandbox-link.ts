@@ -33,15 +33,15 @@ export type KsefFailure =
   | { readonly failure: "reject"; readonly times: number }
   | { readonly failure: "outage"; readonly seconds: number }
 
-/** What a service may ask its sandbox for; `SandboxAnswers` has the type of each answer. */
-export type SandboxQuestion =
+/** What a service may ask its sandbox for; `SandboxResponses` has the type of each answer. */
+export type SandboxRequest =
   | { readonly ask: "advanceClock"; readonly millis: number }
   | { readonly ask: "moveClock"; readonly to: number }
   | { readonly ask: "failKsef"; readonly failure: KsefFailure }
   | { readonly ask: "ksefFailures" }
   | { readonly ask: "clearKsefFailures" }
 
-export interface SandboxAnswers {
+export interface SandboxResponses {
   readonly advanceClock: undefined
   readonly moveClock: undefined
   readonly failKsef: undefined
@@ -50,7 +50,7 @@ export interface SandboxAnswers {
 }
 
 export type ToSandbox =
-  | { readonly type: "question"; readonly id: string; readonly question: SandboxQuestion }
+  | { readonly type: "question"; readonly id: string; readonly question: SandboxRequest }
   | { readonly type: "clockMoved"; readonly offsetMillis: number }
 
 export type FromSandbox =
@@ -61,7 +61,7 @@ export type FromSandbox =
 /** The furthest that a sandbox may be ahead of the system: its seal is valid for two years. */
 export const furthestOffsetMillis = 366 * 86_400_000
 
-/** The sandbox did not do what it was asked for. */
+/** The sandbox rejected the request. */
 export class SandboxRefused extends Error {
   override readonly name = "SandboxRefused"
 }
@@ -94,9 +94,9 @@ const longestAnswerMillis = 30_000
  * Asks the sandbox that this process runs in. Rejects with `SandboxRefused` when it refuses, does
  * not answer within 30 seconds, or when there is none.
  */
-export const askSandbox = <Q extends SandboxQuestion>(
+export const askSandbox = <Q extends SandboxRequest>(
   question: Q,
-): Promise<SandboxAnswers[Q["ask"]]> =>
+): Promise<SandboxResponses[Q["ask"]]> =>
   new Promise((resolve, reject) => {
     const id = randomUUID()
     const end = (settle: () => void): void => {
@@ -108,7 +108,7 @@ export const askSandbox = <Q extends SandboxQuestion>(
     const onMessage = (message: FromSandbox): void => {
       if (message.type === "moveClock" || message.id !== id) return
       if (message.type === "refusal") return refuse(message.line)
-      end(() => resolve(message.answer as SandboxAnswers[Q["ask"]]))
+      end(() => resolve(message.answer as SandboxResponses[Q["ask"]]))
     }
     const timeout = setTimeout(() => refuse("the sandbox does not answer"), longestAnswerMillis)
     process.on("message", onMessage)

@@ -27,7 +27,7 @@ export const webhookSecretsSetting = z
   .transform(keysIn)
   .meta({ title: "list", description: usage, isSecret: true })
 
-/** For a process whose roles decide whether it needs them. */
+/** For a process that needs them only in some roles. */
 export const optionalWebhookSecretsSetting = (roles: string) =>
   z
     .string()

@@ -23,7 +23,7 @@ export interface WorkLoopOptions {
 export interface WorkLoop {
   /** Looks for work at once. */
   readonly wake: () => void
-  /** Ends after the present round; resolves when it has ended. */
+  /** Ends after the current round; resolves when it has ended. */
   readonly stop: () => Promise<void>
 }
 

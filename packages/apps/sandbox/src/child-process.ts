@@ -1,7 +1,7 @@
 /**
  * Runs one service of the sandbox as a process: starts it, waits until it is ready, restarts it
  * when it dies, stops it in order. Its output goes to a log file; the sandbox moves its clock and
- * answers its questions over IPC.
+ * responds to its requests over IPC.
  */
 import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
@@ -11,7 +11,7 @@ import {
   type FromSandbox,
   oneLine,
   type ProcessMessage,
-  type SandboxQuestion,
+  type SandboxRequest,
   type ToSandbox,
 } from "@procurement/app-platform"
 
@@ -27,14 +27,14 @@ export interface ServiceDefinition {
   readonly logFile: string
   /** Called when the service has died and its restart is scheduled. */
   readonly onRestart: (name: string, how: string) => void
-  /** Answers the service's questions; without it they get no answer. */
-  readonly onQuestion?: (question: SandboxQuestion) => Promise<unknown>
+  /** Responds to the service's requests; without it they get no response. */
+  readonly onRequest?: (question: SandboxRequest) => Promise<unknown>
 }
 
 export interface RunningService {
   readonly ready: Readonly<Record<string, string>>
   readonly processId: () => number | undefined
-  /** Resolves when the service has the new time, restarted in between or not. */
+  /** Resolves when the service has the new time, even if it was restarted in between. */
   readonly moveClock: (offsetMillis: number) => Promise<void>
   readonly stop: () => Promise<void>
 }
@@ -47,13 +47,13 @@ const clockTimeoutMillis = 20_000
 const clockRetryMillis = 50
 
 const answer = async (
-  { onQuestion }: ServiceDefinition,
+  { onRequest }: ServiceDefinition,
   child: ChildProcess,
   message: Message,
 ): Promise<void> => {
-  if (message.type !== "question" || onQuestion === undefined) return
+  if (message.type !== "question" || onRequest === undefined) return
   const { id, question } = message
-  const reply = await onQuestion(question).then(
+  const reply = await onRequest(question).then(
     (result): FromSandbox => ({ type: "answer", id, answer: result }),
     (error: unknown): FromSandbox => ({ type: "refusal", id, line: oneLine(error) }),
   )
@@ -64,7 +64,7 @@ const launch = (definition: ServiceDefinition): ChildProcess => {
   const { entry, nodeOptions = [], environment, clockOffsetMillis, logFile } = definition
   const log = openSync(logFile, "a")
   const time = clockOffsetMillis && { CLOCK_OFFSET_MILLIS: String(clockOffsetMillis()) }
-  // Its own process group: Ctrl-C reaches the sandbox alone, which stops its services in order.
+  // A separate process group: Ctrl-C reaches only the sandbox, which stops its services in order.
   const child = spawn(process.execPath, [...nodeOptions, entry], {
     env: { ...process.env, ...environment, ...time },
     stdio: ["ignore", log, log, "ipc"],
@@ -90,7 +90,7 @@ const untilReady = (name: string, child: ChildProcess): Promise<RunningService["
 const hasEnded = (child: ChildProcess): boolean =>
   child.exitCode !== null || child.signalCode !== null
 
-/** Whether the process has the new time; false when it ended before it said so. */
+/** Whether the process confirmed the new time; false when it ended before. */
 const hasMoved = (child: ChildProcess, offsetMillis: number): Promise<boolean> =>
   new Promise((resolve) => {
     if (hasEnded(child) || !child.connected) return resolve(false)
@@ -118,7 +118,9 @@ const stopChild = async (child: ChildProcess): Promise<void> => {
   await ended
 }
 
-/** Starts the service and resolves when it says that it is ready; rejects with its own reason. */
+/**
+ * Starts the service and resolves when it reports that it is ready; rejects with its own message.
+ */
 export const startService = async (definition: ServiceDefinition): Promise<RunningService> => {
   const { name, onRestart } = definition
   let stopping = false
@@ -131,7 +133,7 @@ export const startService = async (definition: ServiceDefinition): Promise<Runni
       if (stopping) return
       restart = setTimeout(again, delay)
       delay = Math.min(delay * 2, longestRestartDelayMillis)
-      // Last: the callback may stop the service, which must then find the timer to clear.
+      // Last, because the callback may stop the service, which must then find the timer to clear.
       onRestart(name, signal ?? `exit code ${code}`)
     })
   }

@@ -1,13 +1,15 @@
 /**
- * The folder of a sandbox: who uses it, which version wrote it, and where things are in it.
+ * The data folder of a sandbox: its lock, its version, and the paths in it.
  *
- * One sandbox at a time, of the version that wrote it. A refusal is one clear line.
+ * One sandbox at a time, of the version that wrote the folder. Each error is one clear line.
  */
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises"
 import { join, resolve } from "node:path"
 import { lockHolder, takeLock } from "./folder-lock.ts"
 
-/** Grows with every change of what is stored: one version can't read the folder of another. */
+/**
+ * Incremented with every change of the stored data: one version can't read the folder of another.
+ */
 export const folderVersion = 3
 
 export interface DataFolder {
@@ -15,11 +17,11 @@ export interface DataFolder {
   readonly within: (...names: ReadonlyArray<string>) => string
   /** The text of a file; undefined when it does not exist. */
   readonly read: (name: string) => Promise<string | undefined>
-  /** Writes a file that only its owner can read, whole or not at all; returns its path. */
+  /** Writes a file atomically that only its owner can read; returns its path. */
   readonly keep: (name: string, text: string) => Promise<string>
   /** Removes a file, if it is there. */
   readonly discard: (name: string) => Promise<void>
-  /** Lets another sandbox use the folder. */
+  /** Releases the lock. */
   readonly release: () => Promise<void>
 }
 
@@ -78,7 +80,7 @@ const explain = (path: string, error: unknown): Error => {
   return error instanceof Error ? error : new Error(String(error))
 }
 
-/** Takes the folder for this process; makes it when it is missing. */
+/** Locks the folder for this process; creates it if it is missing. */
 export const takeFolder = async (directory: string): Promise<DataFolder> => {
   const path = resolve(directory)
   const within = (...names: ReadonlyArray<string>): string => join(path, ...names)

@@ -1,4 +1,4 @@
-/** The sandbox's database: the server in the folder, one database, the present schema. */
+/** The sandbox's database: the server in the folder, one database, the current schema. */
 import { openDatabase } from "@procurement/adapter-postgres"
 import {
   type EmbeddedPostgres,

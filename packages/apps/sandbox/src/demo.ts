@@ -1,4 +1,4 @@
-/** `npm run demo`: one order from POST to the archive, watched step by step. */
+/** `npm run demo`: one order from POST to the archive, shown step by step. */
 import {
   describeSettings,
   oneLine,

@@ -1,14 +1,14 @@
 /**
  * A lock file that names the process that uses a folder. The next process takes over the lock of a
- * process that is gone (kill -9, power loss).
+ * dead process (kill -9, power loss).
  *
- * It holds the process id and, where the system reports it, the start time of that process: ids are
- * reused, in a restarted container immediately.
+ * It contains the process id and, where the system reports it, the start time of that process,
+ * because ids are reused, in a restarted container immediately.
  */
 import { randomUUID } from "node:crypto"
 import { link, readFile, rename, rm, writeFile } from "node:fs/promises"
 
-/** The process's start, in ticks since the system's; empty where there is no /proc. */
+/** The process's start in ticks since the system's; empty without /proc. */
 const startOf = async (pid: number): Promise<string> => {
   const stat = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "")
   return stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19] ?? ""
@@ -33,7 +33,7 @@ export const lockHolder = async (file: string): Promise<number | undefined> => {
   return started === "" || present === "" || started === present ? id : undefined
 }
 
-/** Puts the draft in the lock's place unless there is one. */
+/** Links the draft to the lock's path unless a lock exists. */
 const linked = async (draft: string, file: string): Promise<boolean> => {
   try {
     await link(draft, file)
@@ -45,8 +45,8 @@ const linked = async (draft: string, file: string): Promise<boolean> => {
 }
 
 /**
- * Replaces a lock whose holder is gone. Runs under a separate lock, in one process at a time: no
- * other process may replace the old lock between its check and its replacement.
+ * Replaces the lock of a dead process. Runs under a separate lock, so no other process can replace
+ * the old lock between its check and its replacement.
  */
 const takeOver = async (draft: string, file: string): Promise<boolean> => {
   const guard = `${file}.next`
@@ -61,7 +61,10 @@ const takeOver = async (draft: string, file: string): Promise<boolean> => {
   }
 }
 
-/** Takes the lock for this process; returns whether it did. One of several callers succeeds. */
+/**
+ * Takes the lock for this process; returns whether it succeeded. Of concurrent callers one
+ * succeeds.
+ */
 export const takeLock = async (file: string): Promise<boolean> => {
   const draft = `${file}.${randomUUID()}`
   await writeFile(draft, `${process.pid} ${await startOf(process.pid)}\n`)

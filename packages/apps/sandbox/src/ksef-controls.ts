@@ -1,7 +1,7 @@
 /**
- * The controls of the KSeF simulator that an integrator may use: its clock, failures, outages.
+ * Controls the KSeF simulator for integrators: its clock, failures, outages.
  *
- * An outage ends automatically. The timer is here, because the simulator has no limited outages.
+ * An outage ends automatically. The timer is here, because outages of the simulator have no end.
  */
 import { setTimeout as pause } from "node:timers/promises"
 import type { KsefFailure } from "@procurement/app-platform"
@@ -34,7 +34,7 @@ const requestTo =
   }
 
 /** Retries while the simulator restarts. */
-const patiently = async (request: () => Promise<Response>): Promise<void> => {
+const retryWhileRestarting = async (request: () => Promise<Response>): Promise<void> => {
   const giveUpAt = performance.now() + timeoutMillis
   for (;;) {
     try {
@@ -88,7 +88,7 @@ const reset = ({ match, times }: FailurePlan, afterwards: boolean): KsefFailure 
   times,
 })
 
-/** Undefined for failures that only the simulator offers, not the operator API. */
+/** Undefined for failures that only the simulator supports, not the operator API. */
 const failureOf = (plan: FailurePlan): KsefFailure | undefined => {
   switch (plan.action) {
     case "429":
@@ -144,7 +144,8 @@ export const makeKsefControls = (ksefUrl: string): KsefControls => {
   const secondsLeft = (): number =>
     Math.max(1, Math.ceil(((outage?.endsAt ?? 0) - performance.now()) / 1_000))
   return {
-    moveClock: (offsetMillis) => patiently(() => request("PUT", "/clock", { offsetMillis })),
+    moveClock: (offsetMillis) =>
+      retryWhileRestarting(() => request("PUT", "/clock", { offsetMillis })),
     fail: async (failure) => {
       if (failure.failure === "outage") await beginOutage(failure.seconds)
       else await request("POST", "/failures", planOf(failure))

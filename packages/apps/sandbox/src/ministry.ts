@@ -1,6 +1,6 @@
 /**
- * The seal with which the sandbox's KSeF signs its receipts (UPO): made once and kept in the
- * folder, so that KSeF and the worker, which trusts its authority, can start side by side.
+ * The seal with which the sandbox's KSeF signs its receipts (UPO), stored in the folder from the
+ * first start, so that KSeF and the worker, which trusts its authority, can start in parallel.
  */
 import { existsSync } from "node:fs"
 import { mkdir, rename, writeFile } from "node:fs/promises"
@@ -11,7 +11,7 @@ import type { DataFolder } from "./data-folder.ts"
 export interface MinistryFiles {
   readonly keyFile: string
   readonly certificateFile: string
-  /** The test authority behind the seal: what the worker trusts. */
+  /** The test authority of the seal, which the worker trusts. */
   readonly authorityFile: string
 }
 

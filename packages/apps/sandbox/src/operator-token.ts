@@ -1,4 +1,4 @@
-/** The operator's token: made at the first start, kept in the folder. The API gets its hash. */
+/** The operator's token, stored in the folder from the first start. The API gets only its hash. */
 import { createHash, randomBytes } from "node:crypto"
 import type { DataFolder } from "./data-folder.ts"
 

@@ -21,13 +21,13 @@ import * as Result from "effect/Result"
 
 export const ownerEmail = emailAddress("owner@sandbox.example")
 
-/** Longer than that of a link in an e-mail: it is read from the console of this machine. */
+/** Longer than a link in an e-mail: it is read from this machine's console. */
 const linkDays = 7
 
 const hashOf = (secret: string): SecretHash =>
   createHash("sha256").update(secret).digest("hex") as SecretHash
 
-/** The owner, added unless it is there; one that was removed comes back with the next start. */
+/** The owner of the tenant. A removed owner is added again at the next start. */
 const keptOwner = Effect.fnUntraced(function* (tenantId: TenantId) {
   const users = yield* UserRepository
   const known = (yield* users.usersOf(tenantId)).find(({ email }) => email === ownerEmail)

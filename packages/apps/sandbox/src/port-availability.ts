@@ -1,4 +1,4 @@
-/** Ports on 127.0.0.1: whether one is free, and which one is. */
+/** Finds and checks free ports on 127.0.0.1. */
 import { createServer } from "node:net"
 import { freePort } from "@procurement/adapter-postgres/embedded"
 
@@ -19,7 +19,7 @@ const explain = (port: number, setting: string, error: NodeJS.ErrnoException): E
   return error
 }
 
-/** The port itself when it can be listened on, a free one for 0. Rejects with `PortTaken`. */
+/** The port if it is free, or any free one for 0. Rejects with `PortTaken`. */
 export const loopbackPort = (port: number, setting = "PORT"): Promise<number> =>
   port === 0
     ? freePort()

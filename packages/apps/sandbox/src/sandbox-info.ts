@@ -1,4 +1,4 @@
-/** The content of `sandbox.json` for scripts: all addresses, and the secrets to use them. */
+/** The content of `sandbox.json` for scripts: all URLs, and the secrets to use them. */
 import type { DataFolder } from "./data-folder.ts"
 import type { SellerFiles } from "./seal.ts"
 import type { SandboxCredentials } from "./seed.ts"
@@ -10,36 +10,36 @@ export interface SandboxInfo {
   readonly tokenUrl: string
   /** The customers' web page. */
   readonly dashboardUrl: string
-  /** Opens the customers' web page signed in as the sandbox's owner; works once. */
+  /** Opens the customers' web page, signed in as the sandbox's owner; works once. */
   readonly signInUrl: string
-  /** The same API over TLS, which sees client certificates. */
+  /** The same API over TLS, with client certificates. */
   readonly tlsUrl: string
   /** Certificate of the authority behind `tlsUrl`, PEM. */
   readonly authorityFile: string
-  /** A client of a second tenant that proves itself by its certificate. */
+  /** A client of a second tenant that authenticates with its certificate. */
   readonly certificateClientId: string
   readonly clientCertificateFile: string
   readonly clientKeyFile: string
   readonly clientId: string
   readonly clientSecret: string
-  /** Of the operator API, without `/internal/v1`. */
+  /** Base URL of the operator API, without `/internal/v1`. */
   readonly operatorUrl: string
   readonly operatorToken: string
   readonly ksefUrl: string
   /** The public status page. */
   readonly statusUrl: string
-  /** Of its operator API, without `/internal/v1`; the token is that of the other one. */
+  /** Base URL of its operator API, without `/internal/v1`, with the same token. */
   readonly statusOperatorUrl: string
   /** The mailbox of all mails that the sandbox sends: a page, and JSON at `/messages`. */
   readonly mailUrl: string
-  /** Of the National Bank's recorded rates; it says what it has at `/`. */
+  /** The National Bank's recorded rates; `/` lists them. */
   readonly nbpUrl: string
   readonly databaseUrl: string
   readonly archiveDir: string
   readonly logsDir: string
   /** Certificate of the test authority behind the seal, PEM. */
   readonly sealAuthorityFile: string
-  /** Process ids: the sandbox itself and its services, as of the last start. */
+  /** Process ids of the sandbox and its services at the last start. */
   readonly processes: Readonly<Record<string, number>>
 }
 

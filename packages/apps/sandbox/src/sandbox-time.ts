@@ -1,8 +1,8 @@
 /**
  * The time of the whole sandbox: the system's time plus an offset that only grows.
  *
- * The offset is stored in the folder before the services get it, so that a crash at any moment
- * leaves no service ahead of the sandbox. Moves run one after the other.
+ * The offset is stored in the folder before the services get it, so that no crash leaves a service
+ * ahead of the sandbox. Moves run one after the other.
  */
 import { furthestOffsetMillis } from "@procurement/app-platform"
 import { z } from "zod"
@@ -13,11 +13,11 @@ export type Follower = (offsetMillis: number) => Promise<void>
 
 export interface SandboxTime {
   readonly offsetMillis: () => number
-  /** Moves the time on by that much; resolves when every follower has it. */
+  /** Moves the time ahead by that much; resolves when every follower has it. */
   readonly advance: (millis: number) => Promise<void>
   /** Moves the time to that instant (epoch milliseconds). */
   readonly moveTo: (instantMillis: number) => Promise<void>
-  /** Sets the followers that get each new offset from now on, in this order. */
+  /** Sets the followers that receive each new offset from now on, in this order. */
   readonly follow: (followers: ReadonlyArray<Follower>) => void
 }
 
@@ -35,7 +35,7 @@ const checked = (offsetMillis: number, present: number): number => {
   return offsetMillis
 }
 
-/** The time as it was when the folder was last used. */
+/** Restores the time from the folder. */
 export const openSandboxTime = async (folder: DataFolder): Promise<SandboxTime> => {
   let offsetMillis = await keptOffset(folder)
   let followers: ReadonlyArray<Follower> = []

@@ -1,15 +1,15 @@
 /**
  * The whole system on one machine: embedded PostgreSQL, KSeF simulator, recorded rates of the
- * National Bank, API, worker and status page, each service a process.
+ * National Bank, API, worker and status page, each in a separate process.
  *
  * Started in order and stopped in the reverse order, PostgreSQL last, so that no write is lost.
  */
-import { makeAnswers } from "./answers.ts"
+import { makeRequestHandler } from "./request-handler.ts"
 import { startService } from "./child-process.ts"
 import { takeFolder } from "./data-folder.ts"
 import { prepareDatabase, startDatabase } from "./database.ts"
 import { makeKsefControls } from "./ksef-controls.ts"
-import { openPostOffice } from "./mail/post-office.ts"
+import { openMail } from "./mail/sandbox-mail.ts"
 import { ministryFiles } from "./ministry.ts"
 import { startRecordedNbp } from "./nbp/recorded-nbp.ts"
 import { operatorToken } from "./operator-token.ts"
@@ -37,7 +37,7 @@ export interface Sandbox {
   readonly stop: () => Promise<void>
 }
 
-/** The order of stopping: the services first, then what they depend on. */
+/** The order of stopping: the services, then what they depend on. */
 const stages = ["services", "surroundings", "database", "folder"] as const
 
 interface Stoppable {
@@ -68,7 +68,7 @@ const allStarted = async <Started extends ReadonlyArray<unknown>>(
 }
 
 /**
- * The caller has already chosen the API's port: a port in use fails the start before anything
+ * The caller has already chosen the API's port, so a port in use fails the start before anything
  * else.
  */
 const chooseListeners = async (
@@ -97,7 +97,7 @@ const startAll = async (around: Surroundings, running: Array<Stoppable>): Promis
   const port = await loopbackPort(settings.PORT)
   const database = keepAs("database")(await startDatabase(folder))
   const nbp = keepAs("surroundings")(await startRecordedNbp())
-  const post = keepAs("surroundings")(await openPostOffice(folder, now))
+  const post = keepAs("surroundings")(await openMail(folder, now))
   const listeners = await chooseListeners(around, port)
   const ksefUrl = `http://127.0.0.1:${listeners.ksefPort}`
   const ksef = makeKsefControls(ksefUrl)
@@ -109,7 +109,7 @@ const startAll = async (around: Surroundings, running: Array<Stoppable>): Promis
   const trust = keepAs("surroundings")(await startTrustServices(seller, now))
   const dashboard = dashboardUrl(listeners)
   const urls = { ksef: ksefUrl, nbp: nbp.url, smtp: post.smtpUrl, dashboard }
-  const answers = makeAnswers(time, ksef)
+  const answers = makeRequestHandler(time, ksef)
   const [prepared, simulator, api, worker] = await allStarted([
     prepareDatabase(database.url, around, tls.clientThumbprint),
     startService(simulatorService(around, listeners, ministry)).then(keepAs("surroundings")),
@@ -120,12 +120,12 @@ const startAll = async (around: Surroundings, running: Array<Stoppable>): Promis
       workerService(around, database.url, { ministry, seller }, trust.settings, urls),
     ).then(keepAs("services")),
   ])
-  // It finds a service that is there.
+  // The status service finds this key when it starts.
   const statusKey = await statusSecretsKey(folder)
   const status = keepAs("services")(
     await startService(statusService(around, listeners, statusKey, post.smtpUrl)),
   )
-  // KSeF first: it rejects invoices from its own future.
+  // First KSeF, because it rejects invoices from its own future.
   await ksef.moveClock(time.offsetMillis())
   time.follow([ksef.moveClock, worker.moveClock, api.moveClock, status.moveClock])
   const processIds = {
@@ -138,10 +138,10 @@ const startAll = async (around: Surroundings, running: Array<Stoppable>): Promis
   return sandboxInfo({ folder, listeners, ...prepared, ...reached, seller, tls, processIds })
 }
 
-/** There for as long as everything runs. */
+/** Exists while everything runs. */
 const infoName = "sandbox.json"
 
-/** Starts everything; rejects, with nothing left running, when any part can't start. */
+/** Starts everything. If any part fails, rejects and leaves nothing running. */
 export const startSandbox = async (
   settings: SandboxSettings,
   onRestart: Surroundings["onRestart"],

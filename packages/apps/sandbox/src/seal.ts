@@ -1,6 +1,6 @@
 /**
- * The sandbox's own seal and seller: created once and kept in the folder. The test CA is never
- * qualified.
+ * The sandbox's own seal and seller, stored in the folder from the first start. The test CA is
+ * never qualified.
  */
 import { existsSync } from "node:fs"
 import { mkdir, rename, writeFile } from "node:fs/promises"
@@ -30,10 +30,10 @@ export interface SellerFiles {
   readonly timeStampCertificateFile: string
 }
 
-/** The address in the certificates. Requests to it go through the sandbox's own server. */
+/** The URL in the certificates. Requests to it go through the sandbox's own server. */
 const publishedAt = "http://pki.sandbox.example"
 
-/** The files of the seller and its seal; made whole at the first start. */
+/** The files of the seller and its seal, created at the first start. */
 export const sellerFiles = async (folder: Pick<DataFolder, "within">): Promise<SellerFiles> => {
   const home = folder.within("seller")
   if (!existsSync(home)) {

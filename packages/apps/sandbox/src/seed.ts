@@ -42,7 +42,7 @@ const readCatalog = async (): Promise<ReadonlyArray<CatalogItem>> =>
 
 const newTenantId = (at = Date.now()): string => typeId("ten", instant(at), randomBytes(10))
 
-/** The credentials kept in the folder, made at its first start, completed in an older folder. */
+/** The credentials in the folder, created at the first start, completed in an older folder. */
 const keptCredentials = async (folder: DataFolder): Promise<SandboxCredentials> => {
   const text = await folder.read("credentials.json")
   const known: Partial<SandboxCredentials> = text === undefined ? {} : JSON.parse(text)
@@ -50,7 +50,7 @@ const keptCredentials = async (folder: DataFolder): Promise<SandboxCredentials> 
     tenantId: known.tenantId ?? newTenantId(),
     clientId: known.clientId ?? "sandbox",
     clientSecret: known.clientSecret ?? `ppl_secret_${randomBytes(24).toString("base64url")}`,
-    // Later than the first one, so that it comes after it in lists.
+    // Later than the first one, so that lists show it after that.
     enterpriseTenantId: known.enterpriseTenantId ?? newTenantId(Date.now() + 1),
     certificateClientId: known.certificateClientId ?? "sandbox-certificate",
   }
@@ -85,7 +85,7 @@ const sampleTenant = (
 
 /**
  * The first tenant may order for any company, so that every example works; the second one only for
- * itself, like every tenant in production.
+ * itself, like tenants in production.
  */
 const sampleTenants = ({ tenantId, enterpriseTenantId }: SandboxCredentials) => [
   sampleTenant(
@@ -108,7 +108,7 @@ const sampleTenants = ({ tenantId, enterpriseTenantId }: SandboxCredentials) => 
   ),
 ]
 
-/** The client shows the certificate with that thumbprint (`x5t#S256`). */
+/** The client authenticates with the certificate of that thumbprint (`x5t#S256`). */
 export const seed = async (
   database: Database,
   folder: DataFolder,
@@ -130,7 +130,7 @@ export const seed = async (
   const tenantId = credentials.tenantId as TenantId
   const secretHash = createHash("sha256").update(clientSecret).digest("hex") as SecretHash
   const client = { clientId, tenantId, name: "Sandbox", secretHash, scopes }
-  // A secret that was replaced must not come back with the next start.
+  // A replaced secret must not be restored by the next start.
   if ((await keptClient(clientId))?.tenantId !== tenantId) {
     await Effect.runPromise(store.saveClient(client))
   }

@@ -15,7 +15,7 @@ export interface Surroundings {
   readonly folder: DataFolder
   readonly settings: SandboxSettings
   readonly time: SandboxTime
-  /** As API and worker take it in `WEBHOOK_SECRETS_KEY`. */
+  /** In the format of `WEBHOOK_SECRETS_KEY`. */
   readonly webhookSecretsKey: string
   readonly onRestart: ServiceDefinition["onRestart"]
 }
@@ -33,7 +33,7 @@ const service = (
   environment: {
     ...environment,
     LOG_LEVEL: settings.LOG_LEVEL,
-    // Node's compile cache, by default beside the data, saves some 0.3 s for each service at later
+    // Node's compile cache, by default in the data folder, saves about 0.3 s per service at later
     // starts.
     NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"] ?? folder.within("compile-cache"),
   },
@@ -47,7 +47,7 @@ export interface Listeners {
   readonly tlsPort: number
   readonly operatorPort: number
   readonly ksefPort: number
-  /** Of the API's own metrics, which the status page reads. */
+  /** The API's own metrics, which the status page reads. */
   readonly apiProbesPort: number
   readonly statusPort: number
   readonly statusOperatorPort: number
@@ -72,7 +72,7 @@ export const apiService = (
   databaseUrl: string,
   { port, tlsPort, operatorPort, apiProbesPort, statusPort, operator }: Listeners,
   tls: TlsFiles,
-  onQuestion: NonNullable<ServiceDefinition["onQuestion"]>,
+  onRequest: NonNullable<ServiceDefinition["onRequest"]>,
 ): ServiceDefinition => ({
   ...service("api", around, {
     MODE: "sandbox",
@@ -96,10 +96,13 @@ export const apiService = (
     CLIENT_TOKENS_PER_MINUTE: String(around.settings.CLIENT_TOKENS_PER_MINUTE),
   }),
   clockOffsetMillis: around.time.offsetMillis,
-  onQuestion,
+  onRequest,
 })
 
-/** Looks more often than in production, and ends its incidents itself: there is no operator. */
+/**
+ * Polls more often than in production, and ends incidents automatically, because there is no
+ * operator.
+ */
 export const statusService = (
   around: Surroundings,
   listeners: Listeners,

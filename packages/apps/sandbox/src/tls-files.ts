@@ -19,7 +19,7 @@ import type * as x509 from "@peculiar/x509"
 import type { DataFolder } from "./data-folder.ts"
 
 export interface TlsFiles {
-  /** The authority's certificate, which callers have to trust. */
+  /** The authority's certificate, which clients have to trust. */
   readonly authorityFile: string
   readonly keyFile: string
   readonly certificateFile: string
@@ -45,7 +45,7 @@ const renewalDays = 30
 const algorithm = { name: "ECDSA", namedCurve: "P-256", hash: "SHA-256" } as const
 const authorityName = "CN=Procurement sandbox authority"
 
-/** Loaded on demand: it refuses to load before its metadata polyfill. */
+/** Loaded on demand: it fails to load before its metadata polyfill. */
 const loadLibrary = async (): Promise<Library> => {
   await import("reflect-metadata")
   return import("@peculiar/x509")
@@ -69,7 +69,7 @@ const keptKey = async (folder: Keeping, name: string): Promise<CryptoKeyPair> =>
   return { privateKey, publicKey }
 }
 
-/** The PEM text kept under that name, reissued when it expires soon. */
+/** The certificate under that name, reissued when it expires soon. */
 const keptCertificate = async (
   folder: Keeping,
   name: string,
@@ -86,10 +86,7 @@ const keptCertificate = async (
   return issued
 }
 
-/**
- * Valid from yesterday, for callers whose clock is behind; by the system's time, like the
- * callers'.
- */
+/** Valid from yesterday, for clients with a slow clock; by the system's time, like the clients'. */
 const validFor = (days: number) => ({
   notBefore: new Date(Date.now() - dayMillis),
   notAfter: new Date(Date.now() + days * dayMillis),

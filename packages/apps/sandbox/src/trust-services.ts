@@ -4,8 +4,8 @@
  * network.
  *
  * Certificates outlive ports, so they name an address that does not exist; the worker uses this
- * server as its HTTP proxy. A folder from before the sandbox had trust services keeps its seal and
- * has no trust services.
+ * server as its HTTP proxy. A folder without trust services, from an earlier version, keeps its
+ * seal.
  */
 import { existsSync } from "node:fs"
 import { readFile } from "node:fs/promises"

@@ -1,10 +1,13 @@
-/** Keys of signing secrets, the database's and the status page's, made at the first start. */
+/**
+ * Encryption keys for signing secrets in the database and of the status page, created at the first
+ * start.
+ */
 import { randomBytes } from "node:crypto"
 import type { DataFolder } from "./data-folder.ts"
 
 const keyBytes = 32
 
-/** Kept in the folder, readable by its owner alone. */
+/** Stored in the folder, readable only by its owner. */
 const keptKey = async (folder: DataFolder, fileName: string): Promise<string> => {
   const known = await folder.read(fileName)
   if (known !== undefined) return known.trim()
@@ -13,10 +16,10 @@ const keptKey = async (folder: DataFolder, fileName: string): Promise<string> =>
   return key
 }
 
-/** The key as it stands in `WEBHOOK_SECRETS_KEY`. */
+/** In the format of `WEBHOOK_SECRETS_KEY`. */
 export const webhookSecretsKey = (folder: DataFolder): Promise<string> =>
   keptKey(folder, "webhook-secrets-key")
 
-/** The key as it stands in `STATUS_SECRETS_KEY`. */
+/** In the format of `STATUS_SECRETS_KEY`. */
 export const statusSecretsKey = (folder: DataFolder): Promise<string> =>
   keptKey(folder, "status-secrets-key")

@@ -1,4 +1,4 @@
-/** `procurement-api` as a customer uses it, in processes of its own, against a real sandbox. */
+/** `procurement-api` as a customer uses it, in separate processes, with a real sandbox. */
 import { type ChildProcess, execFile, spawn } from "node:child_process"
 import { once } from "node:events"
 import { chmod, mkdir, readFile, stat } from "node:fs/promises"

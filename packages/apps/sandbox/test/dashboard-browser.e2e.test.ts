@@ -21,7 +21,7 @@ const folder = join(parent, "sandbox")
 const wide = { width: 1_280, height: 900 }
 const phone = { width: 390, height: 844 }
 
-/** The settings of the reader, and how the page is called with them. */
+/** The reader's settings, and the file name for them. */
 const readers = {
   "en-light": { locale: "en-GB", colorScheme: "light", viewport: wide },
   "pl-dark": { locale: "pl-PL", colorScheme: "dark", viewport: wide },
@@ -46,7 +46,7 @@ const views = (ids: Readonly<Record<"order" | "invoice" | "webhook", string>>) =
     ["sandbox", "#/sandbox", "Sandbox", "Sandbox"],
   ] as const
 
-/** The pictures of the guide. */
+/** The screenshots of the guide. */
 const pictured = new Set([
   "overview-en-light",
   "overview-pl-dark",

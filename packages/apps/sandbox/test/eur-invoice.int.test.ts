@@ -11,7 +11,7 @@ import {
   layerEntropyMemory,
   layerLedgerMemory,
   layerRenewalQueueMemory,
-  layerWithoutIssuerProof,
+  layerWithoutCertificateQrSigner,
 } from "@procurement/adapter-memory"
 import { CatalogItem, CatalogRepository, Quantity } from "@procurement/domain/catalog"
 import type { TenantId } from "@procurement/domain/identity"
@@ -72,7 +72,7 @@ const order = {
   lines: [{ sku: mug.sku, quantity: Quantity.make(50) }],
 } as const
 
-/** Nothing is signed here: the invoice stays as it was drafted. */
+/** No signature: the invoice stays drafted. */
 const withoutSigner = new SigningError({ reason: "KeyUnavailable", detail: "there is no signer" })
 const unused = Effect.die(new Error("nobody asks KSeF for a draft"))
 
@@ -83,13 +83,13 @@ const portsOf = (nbpUrl: string) =>
     layerDocumentArchiveMemory(sha256),
     layerRenewalQueueMemory,
     layerEntropyMemory(7),
-    layerWithoutIssuerProof,
+    layerWithoutCertificateQrSigner,
     Layer.succeed(SellerProfile, seller),
     Layer.succeed(InvoiceWriter, makeFa3Writer()),
     Layer.succeed(ExchangeRates, makeNbpRates({ baseUrl: nbpUrl })),
     Layer.succeed(DocumentSigner, {
       seal: () => Effect.fail(withoutSigner),
-      preserve: () => Effect.fail(withoutSigner),
+      extendToLt: () => Effect.fail(withoutSigner),
       signEnveloped: () => Effect.fail(withoutSigner),
     }),
     Layer.succeed(InvoiceClearance, {

@@ -78,7 +78,7 @@ afterAll(async () => {
   endProcessesOf(folder)
 })
 
-/** Numbers, texts and truth values anywhere in it, as texts. */
+/** All numbers, texts and booleans in it, as texts. */
 const leavesOf = (value: unknown): ReadonlyArray<string> =>
   typeof value === "object" && value !== null
     ? Object.values(value).flatMap(leavesOf)
@@ -88,7 +88,7 @@ interface WithInvoices {
   readonly invoices: ReadonlyArray<{ readonly id: string }>
 }
 
-/** All that the API shows of an order and its invoices. */
+/** Everything that the API shows of an order and its invoices. */
 const shownOf = async (orderId: string): Promise<ReadonlySet<string>> => {
   const order: WithInvoices = await (await customer(`/v1/orders/${orderId}`)).json()
   const shown = [...leavesOf(order)]
@@ -165,7 +165,7 @@ describe("A subscription to every event, in order", { shuffle: false }, () => {
     for (const [orderId, own] of Map.groupBy(events, ({ data }) => String(data["orderId"]))) {
       const shown = await shownOf(orderId)
       for (const { type, data } of own) {
-        // Why KSeF rejected an invoice is in the event log alone.
+        // Only the event log states why KSeF rejected an invoice.
         const { code: _, description: __, ...facts } = data
         const hidden = leavesOf(facts).filter((leaf) => !shown.has(leaf))
         expect.soft(hidden, type).toEqual([])

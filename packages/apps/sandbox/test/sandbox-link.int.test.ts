@@ -63,7 +63,7 @@ describe("A service's requests to its sandbox", () => {
     const failures = [{ failure: "drop", times: 2 }]
     const definition = aService({
       environment: { ASK: "on" },
-      onQuestion: async ({ ask }) => (ask === "ksefFailures" ? failures : undefined),
+      onRequest: async ({ ask }) => (ask === "ksefFailures" ? failures : undefined),
     })
     const service = await startService(definition)
     expect(await definition.log()).toContain(`answered ${JSON.stringify(failures)}\n`)
@@ -73,7 +73,7 @@ describe("A service's requests to its sandbox", () => {
   it("a service receives the reason when its request fails", async () => {
     const definition = aService({
       environment: { ASK: "on" },
-      onQuestion: () => Promise.reject(new Error("KSeF is away\n  and a trace")),
+      onRequest: () => Promise.reject(new Error("KSeF is away\n  and a trace")),
     })
     const service = await startService(definition)
     expect(await definition.log()).toContain('answered "KSeF is away"\n')

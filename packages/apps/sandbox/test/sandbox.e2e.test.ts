@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 afterAll(() => endProcessesOf(parent))
 
-/** A request of a program appears in the log of requests that people read, after some seconds. */
+/** A request of a program appears in the request log of the dashboard after some seconds. */
 const expectRecorded = async (session: Readonly<Record<string, string>>): Promise<void> => {
   const requestId = "req_of_a_program"
   const headers = { authorization: `Bearer ${buyer.token}`, "x-request-id": requestId }

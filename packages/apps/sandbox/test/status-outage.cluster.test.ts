@@ -10,7 +10,7 @@ import { text } from "node:stream/consumers"
 import { freePort } from "@procurement/adapter-postgres/embedded"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { type RunningService, startService } from "../src/child-process.ts"
-import { openPostOffice } from "../src/mail/post-office.ts"
+import { openMail } from "../src/mail/sandbox-mail.ts"
 import { takeFolder } from "../src/data-folder.ts"
 import { type Cluster, openCluster } from "./cluster/support/cluster.ts"
 import { serviceOf } from "./cluster/support/services.ts"
@@ -156,7 +156,7 @@ beforeAll(async () => {
   cluster = await openCluster({ apis: 1, workers: 1, kafkaWorkers: 0, customers: 0 })
   stopping.push(cluster.close)
   const dataFolder = await takeFolder(join(folder, "mail"))
-  const mail = await openPostOffice(dataFolder, Date.now)
+  const mail = await openMail(dataFolder, Date.now)
   stopping.push(mail.stop)
   mailUrl = mail.mailUrl
   const port = await freePort()

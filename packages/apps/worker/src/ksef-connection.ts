@@ -1,7 +1,7 @@
 /** The worker's connection to KSeF: all kinds of sessions over one login and one request budget. */
 import {
-  type KsefExchange,
-  makeIssuerProof,
+  type KsefCallRecord,
+  makeCertificateQrSigner,
   makeKsefCertificates,
   makeKsefClients,
   makeOutageAnnouncements,
@@ -44,16 +44,16 @@ export const connectKsef = (
   { access, calls, clock, log, seller, signer }: KsefResources,
   budget: ClearanceBudget["Service"],
 ) => {
-  const recordExchange = watchKsef(clock.now, settings.KSEF_LIMIT_SCALE)
+  const recordCall = watchKsef(clock.now, settings.KSEF_LIMIT_SCALE)
   const connecting = {
     baseUrl: settings.KSEF_URL,
     contextNip: seller.nip,
     signer: access.login ?? signer,
     budget,
     onSystemWarning: watchWarnings(clock.now, log),
-    onExchange: (exchange: KsefExchange) => {
-      recordExchange(exchange)
-      calls.record(exchange)
+    onCall: (call: KsefCallRecord) => {
+      recordCall(call)
+      calls.record(call)
     },
   }
   const clients = makeKsefClients({
@@ -68,7 +68,7 @@ export const connectKsef = (
   // Logs in separately, because a login by token may not list certificates.
   const certificates = makeKsefCertificates(connecting)
   const withdrawal = watchWithdrawal(certificates, access.offline, log)
-  const proof = makeIssuerProof({
+  const proof = makeCertificateQrSigner({
     qrBaseUrl: qrUrlOf(settings),
     contextNip: seller.nip,
     certificate: access.offline,

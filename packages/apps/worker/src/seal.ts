@@ -3,7 +3,7 @@
  * this process nor the other roles see it.
  */
 import { readFile } from "node:fs/promises"
-import { makeGuardedReach } from "@procurement/adapter-webhook-http"
+import { makeEgressPolicy } from "@procurement/adapter-webhook-http"
 import {
   openValidationData,
   openXadesSigner,
@@ -44,7 +44,7 @@ const noSignature = Effect.fail(
 const noSeal: Seal = {
   signer: {
     seal: () => noSignature,
-    preserve: () => noSignature,
+    extendToLt: () => noSignature,
     signEnveloped: () => noSignature,
   },
   rejection: () => undefined,
@@ -71,7 +71,7 @@ const startKey = async (settings: WorkerSettings, log: Logger) => {
     },
   }).catch((error: unknown) => {
     if (!(error instanceof SigningKeyError)) throw error
-    if (error.reason === "SecretRefused") throw new SignerRejection(setting, error.detail)
+    if (error.reason === "SecretRejected") throw new SignerRejection(setting, error.detail)
     throw new SettingsError(`the seal: ${error.detail}`)
   })
   return { key, rejected, rejection: () => rejection }
@@ -89,7 +89,7 @@ export const validationDataOf = async (settings: WorkerSettings, watch: Certific
       timeoutMillis,
       proxyUrl: TSA_PROXY_URL,
       // The rule for webhooks, because a certificate may name any address.
-      reach: makeGuardedReach({ allowLoopback: settings.WEBHOOK_LOOPBACK, timeoutMillis }),
+      egress: makeEgressPolicy({ allowLoopback: settings.WEBHOOK_LOOPBACK, timeoutMillis }),
       longestListBytes: settings.TSA_LIST_MEGABYTES * 1_000_000,
       onTimeStampCertificate: ({ validTo }) => watch.see("tsa", validTo),
     })

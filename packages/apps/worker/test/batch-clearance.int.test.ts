@@ -68,7 +68,7 @@ beforeAll(async () => {
     signer,
     verifyReceipt: await simulatedReceipts(url),
     budget: makeLocalClearanceBudget(),
-    onExchange: ({ status }) => statuses.push(status),
+    onCall: ({ status }) => statuses.push(status),
   }
 })
 

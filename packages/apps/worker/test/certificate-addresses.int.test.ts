@@ -56,7 +56,7 @@ afterAll(async () => {
 })
 
 /** Seals a file and collects its evidence, with these additional settings of a worker. */
-const preserved = async (environment: Readonly<Record<string, string>>) => {
+const extended = async (environment: Readonly<Record<string, string>>) => {
   asked.length = 0
   const settings = readSettings(workerSettings, {
     DATABASE_URL: "postgres://user@host/database",
@@ -73,7 +73,7 @@ const preserved = async (environment: Readonly<Record<string, string>>) => {
   const document = { fileName: "a.xml", mediaType: "text/xml", bytes: Buffer.from("<a/>") }
   const gathering = Effect.gen(function* () {
     const sealed = yield* seal.signer.seal(document, instant(Date.now()))
-    return yield* seal.signer.preserve(sealed, instant(Date.now() + 1_000))
+    return yield* seal.signer.extendToLt(sealed, instant(Date.now() + 1_000))
   })
   const result = await Effect.runPromise(Effect.result(gathering))
   await seal.close()
@@ -82,17 +82,17 @@ const preserved = async (environment: Readonly<Record<string, string>>) => {
 
 describe("Loopback URLs in a certificate", () => {
   it("a loopback URL in a certificate is not requested, but TSA_URL is", async () => {
-    expect(await preserved({})).toMatch(/^127\.0\.0\.1:\d+: .*non-public IP address/)
+    expect(await extended({})).toMatch(/^127\.0\.0\.1:\d+: .*non-public IP address/)
     expect(asked).toEqual([timeStampPath])
   })
 
   it("a loopback URL in a certificate is not requested through a proxy either", async () => {
-    expect(await preserved({ TSA_PROXY_URL: url })).toMatch(/^127\.0\.0\.1:\d+: .*not public/)
+    expect(await extended({ TSA_PROXY_URL: url })).toMatch(/^127\.0\.0\.1:\d+: .*not public/)
     expect(asked).toEqual([timeStampPath])
   })
 
   it("WEBHOOK_LOOPBACK=on allows a loopback URL in a certificate", async () => {
-    expect(await preserved({ WEBHOOK_LOOPBACK: "on" })).toBe("LT")
+    expect(await extended({ WEBHOOK_LOOPBACK: "on" })).toBe("LT")
     expect(asked).toContain("/ocsp")
   })
 })

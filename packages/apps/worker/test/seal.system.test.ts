@@ -112,7 +112,7 @@ describe("Seal of an issuing worker", () => {
     const container = await Effect.runPromise(seal.signer.seal(document, at))
     const trustAnchors = [authorityPem]
     expect(await verifyContainer(container, { trustAnchors })).toMatchObject({ level: "B" })
-    const kept = await Effect.runPromise(seal.signer.preserve(container, at))
+    const kept = await Effect.runPromise(seal.signer.extendToLt(container, at))
     expect(kept).toEqual({ level: "B", container: undefined, nextRenewalAt: undefined })
     await seal.close()
     const failure = await Effect.runPromise(Effect.flip(seal.signer.seal(document, at)))

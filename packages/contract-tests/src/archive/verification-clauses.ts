@@ -1,4 +1,4 @@
-/** `verify` of a DocumentArchive: it reads the files again and reports what it finds. */
+/** Clauses of DocumentArchive on `verify`, which reads the files again and reports differences. */
 import { expect } from "@effect/vitest"
 import { DocumentArchive } from "@procurement/domain/archive"
 import * as Effect from "effect/Effect"

@@ -1,6 +1,6 @@
 /**
- * Orders of every status, made by walking `transition` with facts, never by hand: with and without
- * the steps that the warehouse may leave out.
+ * Orders of every status, built with `transition` from facts, with and without the steps that the
+ * warehouse may omit.
  */
 import { type Instant, instant } from "@procurement/domain/calendar"
 import {
@@ -21,7 +21,7 @@ import { freshCode, freshEventId } from "./fresh.ts"
 import { aPlacement, type PlacementOptions } from "./placements.ts"
 import { aLineText } from "./texts.ts"
 
-/** Some of what has not come back yet comes back; one piece of one line at least. */
+/** A return of some remaining goods; at least one piece of one line. */
 export const aReturn = (order: Order, random: Random = defaultRandom): OrderFact => {
   const left = notYetReturned(order.lines, returnsOf(order)).flatMap((quantity, index) =>
     quantity === 0 ? [] : [{ line: index + 1, quantity: quantity as Quantity }],
@@ -65,7 +65,7 @@ export const anOrderFact = (
   }
 }
 
-/** Kinds of facts that lead to a status, in their order; some may be left out. */
+/** Kinds of facts that lead to a status, in order; some may be omitted. */
 const wayTo = (
   status: OrderStatus,
   random: Random,
@@ -86,11 +86,11 @@ const wayTo = (
   }
 }
 
-/** Whether something of the order can still come back. */
+/** Whether some goods of the order can still be returned. */
 const isOut = (order: Order): boolean =>
   notYetReturned(order.lines, returnsOf(order)).some((quantity) => quantity > 0)
 
-/** Every step on a way from an accepted order to that status, the last one included. */
+/** Every step from an accepted order to that status, including the last. */
 export const stepsTo = (
   status: OrderStatus,
   from: Order,

@@ -28,7 +28,7 @@ import {
 import { defaultRandom, type Random } from "./random.ts"
 import { aLineText } from "./texts.ts"
 
-/** An address that no other user has. */
+/** A unique e-mail address. */
 export const freshAddress = () => emailAddress(`anna.${freshCode(16).toLowerCase()}@example.com`)
 
 export const aUser = (random: Random = defaultRandom, changes: Partial<User> = {}): User => ({
@@ -73,7 +73,7 @@ export const anAuditEvent = (
   }
 }
 
-/** What an invitation stores. */
+/** The data that an invitation stores. */
 export const aUserSave = (user: User, changes: Partial<UserSave> = {}): UserSave => ({
   user,
   kind: "saved",

@@ -1,8 +1,8 @@
 /**
  * Repeatable random values: the same seed makes the same choices, so a failure can be reproduced.
  *
- * The seed is pinned; `VITEST_SEED` varies it. `fresh.ts` makes the identifiers:
- * they are never the same twice.
+ * The seed is pinned; `VITEST_SEED` changes it. `fresh.ts` makes the identifiers, which never
+ * repeat.
  */
 export const seed = Number(process.env["VITEST_SEED"] ?? 20_261_120)
 
@@ -46,7 +46,7 @@ export const randomFrom = (start: number): Random => {
 
 let shared = randomFrom(seed)
 
-/** The source of randomness of builders that get none from their caller. */
+/** The default source of randomness of builders. */
 export const defaultRandom: Random = {
   int: (minimum, maximum) => shared.int(minimum, maximum),
   happens: (probability) => shared.happens(probability),
@@ -56,7 +56,7 @@ export const defaultRandom: Random = {
   hex: (count) => shared.hex(count),
 }
 
-/** From here on the default source repeats its choices: for tests that compare runs. */
+/** Restarts the default source, for tests that compare runs. */
 export const repeatChoices = (): void => {
   shared = randomFrom(seed)
 }

@@ -1,4 +1,4 @@
-/** Companies that order. */
+/** Tenants. */
 import { instant } from "@procurement/domain/calendar"
 import { emailAddress } from "@procurement/domain/email"
 import { type Contract, plans, type Tenant } from "@procurement/domain/tenant"

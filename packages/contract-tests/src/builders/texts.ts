@@ -1,5 +1,5 @@
 /**
- * Texts that may be stored, some under an earlier rule than today's for texts that enter, with all
+ * Texts that may be stored, some of which only an earlier rule for input allowed, with everything
  * that breaks careless stores and writers: letters of many scripts, markup, quotes, combining
  * marks, emoji beyond the basic plane, odd spaces.
  */

@@ -1,4 +1,4 @@
-/** What a CatalogRepository answers to `page`. Its items' SKUs begin with a text of their own. */
+/** Clauses of CatalogRepository on `page`. The SKUs of their items have a unique prefix. */
 import { expect } from "@effect/vitest"
 import { type CatalogItem, CatalogRepository, type Sku } from "@procurement/domain/catalog"
 import * as Effect from "effect/Effect"
@@ -8,12 +8,12 @@ import { type Clause, clause } from "../suite/clause.ts"
 import { expectSame } from "../suite/expecting.ts"
 
 /**
- * Endings that a collation of words sorts otherwise than code units do: it passes over hyphens,
- * and may put letters before digits.
+ * Endings that a word collation sorts differently from code units: it ignores hyphens, and may sort
+ * letters before digits.
  */
 const endings = ["-1", "-B", "-A-2", "-A2", "0", "1-Z", "1A", "A", "A-1", "AA", "B-", "Z9"] as const
 
-/** Items whose SKUs share a beginning that no other item has; and that beginning. */
+/** Items whose SKUs share a unique prefix; and that prefix. */
 const neighbours = Effect.gen(function* () {
   const catalog = yield* CatalogRepository
   const beginning = sku(`Q${freshCode(14)}`)

@@ -1,4 +1,4 @@
-/** Pages of a CatalogRepository by category or by words. */
+/** Clauses of CatalogRepository on pages by category or by words. */
 import { expect } from "@effect/vitest"
 import { type CatalogItem, CatalogRepository, searchTerms } from "@procurement/domain/catalog"
 import { lineText } from "@procurement/domain/text"

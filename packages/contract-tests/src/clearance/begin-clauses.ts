@@ -1,4 +1,4 @@
-/** What a BatchRepository keeps of `begin` and `entries`: which invoices a batch holds. */
+/** Clauses of BatchRepository on `begin` and `entries`: which invoices a batch holds. */
 import { expect } from "@effect/vitest"
 import { instant } from "@procurement/domain/calendar"
 import { BatchRepository, type StartedBatch } from "@procurement/domain/clearance"

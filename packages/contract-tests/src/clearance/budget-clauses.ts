@@ -1,6 +1,6 @@
 /**
- * What a budget of calls grants, and when. Each clause has a day of its own: by then nothing of
- * what was spent before counts any more.
+ * Clauses of ClearanceBudget on granted calls and waits. Each clause uses a day of its own, when no
+ * earlier call counts any more.
  */
 import { expect } from "@effect/vitest"
 import { type Instant, instant } from "@procurement/domain/calendar"
@@ -23,7 +23,7 @@ import { forEachRun } from "../suite/property.ts"
 
 let days = 0
 
-/** A moment at which every window is empty, and nobody is held back. */
+/** A moment at which every window is empty and no group is held back. */
 const freshDay = (): Instant => {
   days += 1
   return instant(usualInstant + days * 86_400_000)
@@ -43,7 +43,7 @@ const holdBack = (group: LimitGroup, until: Instant) =>
 const granted: Grant = { _tag: "Granted" }
 const notBefore = (at: Instant): Grant => ({ _tag: "NotBefore", at })
 
-/** Those with an hour that is soon full, and the one without. */
+/** The groups whose hourly limit is reached soon, and the one without an hourly limit. */
 const modelled = ["batchSession", "invoiceDownload", "sessionList", "public"] as const
 
 const asTheDomain = clause(

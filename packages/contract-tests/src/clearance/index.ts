@@ -1,6 +1,6 @@
 export * from "./batch-clearance.contract.ts"
 export * from "./batch-repository.contract.ts"
 export * from "./clearance-budget.contract.ts"
-export * from "./issuer-proof.contract.ts"
+export * from "./certificate-qr-signer.contract.ts"
 export * from "./offline-register.contract.ts"
 export * from "./outage-announcements.contract.ts"

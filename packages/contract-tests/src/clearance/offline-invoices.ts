@@ -1,4 +1,4 @@
-/** Invoices that KSeF's absence concerns, and others that it does not. */
+/** Invoices that an outage of KSeF affects, and others that it does not. */
 import { type Instant, instant, type LocalDate, warsawDate } from "@procurement/domain/calendar"
 import type { OfflineMode } from "@procurement/domain/offline"
 import type { OfflineRegister, WaitingTerm } from "@procurement/domain/clearance"
@@ -23,9 +23,9 @@ interface Wanted {
   readonly isOffline?: boolean
   readonly mode?: OfflineMode
   readonly deadline?: LocalDate
-  /** Usually at the usual instant. */
+  /** By default the usual instant. */
   readonly issuedAt?: Instant
-  /** Has left before, and is stored again. */
+  /** Was sent before, and is stored again. */
   readonly wasSent?: boolean
 }
 
@@ -39,7 +39,7 @@ const issuedAs = ({ deadline, issuedAt = usualInstant, mode = "offline24" }: Wan
   },
 })
 
-/** A source that takes no detours: the clause decides what happens. */
+/** A source without detours: the clause decides each step. */
 const straight = () => ({ ...randomFrom(7), happens: () => false })
 
 const dropped = { _tag: "ProcessingDropped", code: 550, description: "cancelled" } as const
@@ -53,7 +53,7 @@ const storedFrom = (invoice: Invoice, wanted: Wanted): Invoice => {
   return transition(submitted, dropped, at)
 }
 
-/** An invoice like that, whose order was accepted then. */
+/** An invoice with those properties, whose order was accepted at that time. */
 export const brought = Effect.fnUntraced(function* (wanted: Wanted, acceptedAt: Instant) {
   const invoices = yield* InvoiceRepository
   const { invoice: pending } = yield* placed({ lineCount: 1, acceptedAt })
@@ -78,7 +78,7 @@ export const waiting = {
   deadline: "2026-11-23" as LocalDate,
 } as const
 
-/** Others that are in neither list. */
+/** Invoices that are in neither list. */
 const bystanders: ReadonlyArray<Wanted> = [
   { state: "Submitted" },
   { state: "Archived" },
@@ -87,7 +87,7 @@ const bystanders: ReadonlyArray<Wanted> = [
   { ...waiting, state: "Archived" },
 ]
 
-/** Invoices of one era, each later than the one before: issued ones and others alternate. */
+/** Invoices of one era, each later than the previous one: affected ones and others alternate. */
 export const gathered = Effect.fnUntraced(function* (era: Instant) {
   const at = (index: number) => instant(era + 1_000 + index * 10)
   const lists = yield* Effect.forEach(onHold, (each, index) =>
@@ -97,12 +97,12 @@ export const gathered = Effect.fnUntraced(function* (era: Instant) {
   return { unissued: lists.map(([first]) => first), waiting: lists.map(([, second]) => second) }
 })
 
-/** Smaller than the ids of all that is accepted in that hour. */
+/** Smaller than the id of any order accepted in that hour. */
 export const before = (era: Instant) => freshInvoiceId(era)
 
 let lastDay: LocalDate | undefined
 
-/** An era on a day of its own: what comes into being in it, and nothing else, is issued then. */
+/** An era on a unique day: only invoices created in it are issued on that day. */
 export const eraOfOneDay = (): Instant => {
   const era = freshEra()
   const day = warsawDate(era)
@@ -111,7 +111,7 @@ export const eraOfOneDay = (): Instant => {
   return era
 }
 
-/** What the term of an invoice that waits hangs on. */
+/** The data that the deadline of a waiting invoice depends on. */
 export const termOf = ({ invoice }: VersionedInvoice): WaitingTerm => {
   if (!("offline" in invoice) || invoice.offline === undefined) throw new TypeError("not issued")
   const { deadline, issuedAt, mode } = invoice.offline

@@ -1,6 +1,6 @@
 /**
  * The contract of `OfflineRegister`. Its layer provides orders and invoices as well, over one
- * store: what could be issued offline comes into being with orders.
+ * store: what could be issued offline is created with orders.
  */
 import { expect } from "@effect/vitest"
 import { instant } from "@procurement/domain/calendar"

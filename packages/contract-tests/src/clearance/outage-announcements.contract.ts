@@ -1,4 +1,4 @@
-/** The contract of `OutageAnnouncements`. The binding has the Ministry announce something. */
+/** The contract of `OutageAnnouncements`. The binding controls the Ministry's announcements. */
 import { expect } from "@effect/vitest"
 import { type Instant, instant } from "@procurement/domain/calendar"
 import { type Outage, OutageAnnouncements, type OutageKind } from "@procurement/domain/clearance"
@@ -17,10 +17,10 @@ export interface Announced {
 }
 
 export interface AnnouncingBinding {
-  /** From now on just that is announced. */
+  /** Replaces all announcements. */
   readonly announce: (announced: ReadonlyArray<Announced>) => void
-  /** From now on the answer is nonsense, until something is announced. */
-  readonly talkNonsense: () => void
+  /** Returns malformed responses until the next `announce`. */
+  readonly respondMalformed: () => void
 }
 
 const later = (minutes: number) => instant(usualInstant + minutes * 60_000)
@@ -71,13 +71,16 @@ const noOutage = ({ announce }: AnnouncingBinding): Clause<OutageAnnouncements> 
     }),
   )
 
-const unreadable = ({ announce, talkNonsense }: AnnouncingBinding): Clause<OutageAnnouncements> =>
+const unreadable = ({
+  announce,
+  respondMalformed,
+}: AnnouncingBinding): Clause<OutageAnnouncements> =>
   clause(
     "fails on an unreadable response instead of reporting an outage or no outage",
     Effect.gen(function* () {
       const announcements = yield* OutageAnnouncements
       announce(several)
-      talkNonsense()
+      respondMalformed()
       const failure = yield* failureOf(announcements.current)
       expect(failure).toMatchObject({ _tag: "OutageAnnouncementsError", reason: "Unreadable" })
       announce([])

@@ -1,4 +1,4 @@
-/** What a CredentialStore keeps of API clients. */
+/** Clauses of CredentialStore on API clients. */
 import { expect } from "@effect/vitest"
 import { CredentialStore } from "@procurement/domain/credential"
 import * as Effect from "effect/Effect"

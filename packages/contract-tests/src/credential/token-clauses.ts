@@ -1,4 +1,4 @@
-/** What a CredentialStore keeps of access tokens: found until revoked or forgotten. */
+/** Clauses of CredentialStore on access tokens: found until revoked or deleted. */
 import { expect } from "@effect/vitest"
 import { instant } from "@procurement/domain/calendar"
 import {
@@ -13,7 +13,7 @@ import { type Clause, clause } from "../suite/clause.ts"
 import { expectNone, expectSame, expectSome, together } from "../suite/expecting.ts"
 import { forEachRun } from "../suite/property.ts"
 
-/** A token that has been saved, of a client that has been saved. */
+/** A saved token of a saved client. */
 const savedToken = Effect.fnUntraced(function* (changes: Partial<AccessToken> = {}) {
   const store = yield* CredentialStore
   const client = anApiClient()

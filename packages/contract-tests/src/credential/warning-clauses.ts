@@ -1,4 +1,4 @@
-/** What a LongLivedTokenStore does about tokens that run out: each mark is passed once. */
+/** Clauses of LongLivedTokenStore on expiring tokens: each mark is passed once. */
 import { expect } from "@effect/vitest"
 import { type Instant, instant } from "@procurement/domain/calendar"
 import {

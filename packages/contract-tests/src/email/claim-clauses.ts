@@ -1,4 +1,4 @@
-/** What `EmailQueue` promises those who take e-mails from it. */
+/** Clauses of EmailQueue on claims. */
 import { expect } from "@effect/vitest"
 import { instant } from "@procurement/domain/calendar"
 import { EmailQueue, newSending, sendingAfter } from "@procurement/domain/email"

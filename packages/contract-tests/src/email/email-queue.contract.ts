@@ -1,6 +1,6 @@
 /**
- * The contract of `EmailQueue`. Its layer provides quotas as well, over one store: e-mails get into
- * the queue with what they report.
+ * The contract of `EmailQueue`. Its layer provides quotas as well, in one store: e-mails are queued
+ * together with the warnings that they report.
  */
 import { expect } from "@effect/vitest"
 import { type Email, EmailQueue, type KeptEmail, newSending } from "@procurement/domain/email"
@@ -16,7 +16,7 @@ import { claimClauses } from "./claim-clauses.ts"
 import { queuedFor } from "./queued-emails.ts"
 import { settleClauses } from "./settle-clauses.ts"
 
-/** E-mails that nothing has happened to. */
+/** E-mails without attempts. */
 const untouched = (emails: ReadonlyArray<Email>): ReadonlyArray<KeptEmail> =>
   emails.map((email) => ({ email, sending: newSending(email) }))
 

@@ -1,4 +1,6 @@
-/** E-mails in the queue, stored as the service does it: with the quota warnings they announce. */
+/**
+ * Queued e-mails, stored with the quota warnings that they announce, as the service stores them.
+ */
 import { expect } from "@effect/vitest"
 import { type Instant, instant } from "@procurement/domain/calendar"
 import { type ClaimedEmail, EmailQueue } from "@procurement/domain/email"
@@ -33,7 +35,7 @@ export const queuedAt = Effect.fnUntraced(function* (at: Instant) {
   return (warnings as NonNullable<typeof warnings>).email
 })
 
-/** Up to `limit` of what is due so long after the beginning, leased for as long again as said. */
+/** Claims up to `limit` e-mails that are due that long after the beginning. */
 export const claim = Effect.fnUntraced(function* (
   beginning: Instant,
   atMillis: number,

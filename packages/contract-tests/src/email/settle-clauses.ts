@@ -1,4 +1,4 @@
-/** What `EmailQueue` promises about what has come of an e-mail. */
+/** Clauses of EmailQueue on outcomes. */
 import { expect } from "@effect/vitest"
 import { instant } from "@procurement/domain/calendar"
 import {
@@ -27,7 +27,7 @@ const settleWith = Effect.fnUntraced(function* (
   return yield* queue.settle({ id: email.id, version, sending })
 })
 
-/** The e-mail as its tenant's page shows it. */
+/** The e-mail on its tenant's page. */
 const shown = Effect.fnUntraced(function* ({ email }: Pick<ClaimedEmail, "email">) {
   const queue = yield* EmailQueue
   const { emails } = yield* queue.page({ tenantId: email.tenantId, limit: 10 })

@@ -74,7 +74,7 @@ const continuesAfter = clause(
   }),
 )
 
-/** Reads page after page until it has met the last event there will be. */
+/** Reads pages until the last expected event. */
 const followed = Effect.fnUntraced(function* (tenantId: TenantId, isLast: (id: string) => boolean) {
   const met: Array<DomainEvent> = []
   const more = Effect.gen(function* () {

@@ -1,4 +1,4 @@
-/** An EventLog forgets old events, but none that still waits for its fan-out. */
+/** Clauses of EventLog on deletion: old events, but none that still waits for its fan-out. */
 import { expect } from "@effect/vitest"
 import type { Instant } from "@procurement/domain/calendar"
 import { EventLog } from "@procurement/domain/events"
@@ -13,7 +13,7 @@ import { waitingEvents } from "../webhook/fanning-out.ts"
 import { aSecondApart, later, minute } from "../work-queue/claiming.ts"
 import { complete, type EventLogPorts, pageOf } from "./reading.ts"
 
-/** Events of a tenant, a second apart, that were fanned out. */
+/** Events of a tenant, a second apart, already fanned out. */
 const pastEvents = Effect.fnUntraced(function* (tenantId: TenantId, era: Instant, count: number) {
   const events = yield* waitingEvents({ tenantId }, aSecondApart(era, count))
   yield* complete(tenantId, count)
@@ -21,7 +21,7 @@ const pastEvents = Effect.fnUntraced(function* (tenantId: TenantId, era: Instant
   return events
 })
 
-/** Forgets all old events, and returns how many they were. */
+/** Deletes all old events, and returns how many there were. */
 const allForgotten = Effect.fnUntraced(function* (before: Instant, limit = 50) {
   const log = yield* EventLog
   const rounds = yield* untilNothing(log.forget(before, limit), (count) => count === 0)

@@ -1,4 +1,4 @@
-/** What a binding of `EventPublisher` brings: somebody who listens at the other end. */
+/** The binding of `EventPublisher`: a consumer of the published events. */
 import {
   type Aggregate,
   aggregateOf,
@@ -14,7 +14,7 @@ import { anEvent } from "../builders/events.ts"
 import { freshEventId } from "../builders/fresh.ts"
 import { eventually } from "../suite/expecting.ts"
 
-/** An event as a listener understands it. */
+/** An event as the consumer parses it. */
 export interface ReceivedEvent {
   readonly id: EventId
   readonly type: EventType
@@ -31,7 +31,7 @@ export interface EventPublisherBinding {
   readonly delayMillis: number
 }
 
-/** The events as the outbox would give them. */
+/** The events as outbox entries. */
 export const entriesOf = (events: ReadonlyArray<DomainEvent>): ReadonlyArray<OutboxEntry> =>
   events.map((event) => ({
     place: event.id as string as OutboxPlace,

@@ -7,7 +7,7 @@ import { eventually } from "../suite/expecting.ts"
 
 export type EventLogPorts = LedgerPorts | EventLog
 
-/** Long enough for any transaction that others run on the same server. */
+/** Long enough for any transaction of others on the same server. */
 export const timeout = { forMillis: 30_000 }
 
 export const pageOf = (tenantId: TenantId, query: EventQuery) =>

@@ -1,6 +1,6 @@
 /**
- * The one mark of a store, as relays of a suite use it: each clause claims it later than all before
- * and gives it back, so that no lease of one is in the way of another.
+ * The only mark of a store, shared by the clauses: each claims it later than all previous ones and
+ * releases it, so that no lease blocks another clause.
  */
 import { type Instant, instant } from "@procurement/domain/calendar"
 import {
@@ -24,33 +24,33 @@ export type OutboxRelayPorts = EventLogPorts | OutboxRelay
 const hour = 60 * minute
 let latest: Instant = usualInstant
 
-/** An instant at which no lease of an earlier clause holds any more. */
+/** An instant at which all leases of earlier clauses have expired. */
 export const nextTurn = (): Instant => {
   latest = instant(latest + hour)
   return latest
 }
 
-/** A claim of a relay that was never seen before, for a minute. */
+/** A claim of a new relay, for a minute. */
 export const aMarkClaim = (now: Instant = nextTurn()): MarkClaim => ({
   holder: `relay-${freshCode()}`,
   now,
   leaseUntil: later(now, minute),
 })
 
-/** Whether that relay has the mark now; at the end of the clause it gives it back. */
+/** Whether that relay holds the mark now; it is released at the end of the clause. */
 export const asking = (claim: MarkClaim) =>
   Effect.flatMap(OutboxRelay, (relay) =>
     Effect.acquireRelease(relay.hold(claim), () => Effect.ignore(relay.release(claim.holder))),
   )
 
-/** The claim of a relay that has the mark now. */
+/** The claim of a relay that holds the mark now. */
 export const holding = Effect.fnUntraced(function* () {
   const claim = aMarkClaim()
   expect(yield* asking(claim), "nobody holds the mark any more").toBe(true)
   return claim
 })
 
-/** All events behind the mark, batch by batch. */
+/** All events after the mark, batch by batch. */
 export const allBehindMark = Effect.fnUntraced(function* (batch = 200) {
   const relay = yield* OutboxRelay
   let place: OutboxPlace | undefined
@@ -60,14 +60,14 @@ export const allBehindMark = Effect.fnUntraced(function* (batch = 200) {
   return (yield* untilNothing(more, (entries) => entries.length === 0)).flat()
 })
 
-/** Moves the mark to the end of the log: later events are after the mark. */
+/** Moves the mark to the end of the log. */
 export const caughtUp = Effect.fnUntraced(function* ({ holder }: MarkClaim) {
   const relay = yield* OutboxRelay
   const last = (yield* allBehindMark()).at(-1)
   if (last !== undefined) yield* relay.mark(holder, last.place)
 })
 
-/** Those of the tenant behind the mark, as of now. */
+/** The tenant's events after the mark. */
 export const leftBehindMark = (tenantId: TenantId) =>
   Effect.map(allBehindMark(), (entries) => entries.filter((each) => each.tenantId === tenantId))
 

@@ -1,4 +1,4 @@
-/** What an Inbox forgets: messages of long ago, and none of later. */
+/** Clauses of Inbox on deletion: only messages received long ago. */
 import { expect } from "@effect/vitest"
 import type { Instant } from "@procurement/domain/calendar"
 import { type InboundMessage, Inbox } from "@procurement/domain/inbox"

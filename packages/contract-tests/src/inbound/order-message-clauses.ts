@@ -1,4 +1,4 @@
-/** What an Inbox keeps of messages about orders. */
+/** Clauses of Inbox on messages about orders. */
 import { expect } from "@effect/vitest"
 import { type Order, OrderRepository } from "@procurement/domain/order"
 import * as Effect from "effect/Effect"

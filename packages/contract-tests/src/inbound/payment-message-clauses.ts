@@ -1,4 +1,4 @@
-/** What an Inbox keeps of messages about payments. */
+/** Clauses of Inbox on messages about payments. */
 import { expect } from "@effect/vitest"
 import { money } from "@procurement/domain/money"
 import { PaymentTooLarge } from "@procurement/domain/payment"

@@ -1,6 +1,6 @@
 /**
- * What an InvoiceRepository knows of corrections: they wait for what they follow, are woken by it,
- * have numbers of their own and are found by their kind.
+ * Clauses of InvoiceRepository on corrections: they wait for their predecessor, become due with it,
+ * have their own numbers and can be queried by kind.
  */
 import { expect } from "@effect/vitest"
 import { instant } from "@procurement/domain/calendar"
@@ -36,7 +36,7 @@ const correctedOrder = Effect.fnUntraced(function* () {
   return { invoice, correction: step.correction }
 })
 
-/** Puts the correction back: nothing is due for it. */
+/** Removes the correction from the queue. */
 const putBack = Effect.fnUntraced(function* (correction: PendingInvoice) {
   const invoices = yield* InvoiceRepository
   const { version } = yield* savedInvoice(correction)
@@ -55,7 +55,7 @@ const putBack = Effect.fnUntraced(function* (correction: PendingInvoice) {
 
 const rest = { dueAt: undefined, attempts: 0 }
 
-/** The pending invoice as it is in that state, one change from where it is kept. */
+/** The pending invoice in that state, one version after the stored one. */
 const inState = Effect.fnUntraced(function* (pending: PendingInvoice, state: InvoiceState) {
   const invoices = yield* InvoiceRepository
   const { version } = yield* savedInvoice(pending)

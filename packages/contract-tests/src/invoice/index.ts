@@ -1,6 +1,6 @@
 export type { ClearanceBinding } from "./clearance-binding.ts"
 export * from "./invoice-clearance.contract.ts"
-export * from "./invoice-picture.contract.ts"
+export * from "./invoice-pdf.contract.ts"
 export * from "./invoice-repository.contract.ts"
 export * from "./invoice-writer.contract.ts"
-export type { PictureBinding } from "./picture-binding.ts"
+export type { PdfBinding } from "./pdf-binding.ts"

@@ -1,6 +1,6 @@
 /**
  * The contract of `InvoiceRepository`. Its layer provides orders and webhooks as well, over one
- * store: invoices come into being with orders, their events are looked for in the outbox.
+ * store: invoices are created with orders, their events are queried in the outbox.
  */
 import type * as Layer from "effect/Layer"
 import type { Capabilities } from "../capabilities.ts"

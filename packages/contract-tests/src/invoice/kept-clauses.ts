@@ -48,10 +48,10 @@ const aWork = (random: Random): IssuingWork => {
   }
 }
 
-/** The invoice with just the fields its state has: a store owes no more than those. */
+/** The invoice with only the fields of its state: a store need not return more. */
 const fieldsOf = Schema.decodeUnknownSync(Schema.toType(Invoice))
 
-/** Saves one state after the other and looks each time whether it comes back. */
+/** Saves one state after the other and reads each one back. */
 const savedAndRead = Effect.fnUntraced(function* (
   states: ReadonlyArray<Invoice>,
   from: number,

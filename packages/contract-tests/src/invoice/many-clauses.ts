@@ -1,4 +1,4 @@
-/** What an InvoiceRepository keeps of `saveMany`: as many saves, in one. */
+/** Clauses of InvoiceRepository on `saveMany`: several saves in one. */
 import { expect } from "@effect/vitest"
 import { instant } from "@procurement/domain/calendar"
 import {

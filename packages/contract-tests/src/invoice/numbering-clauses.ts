@@ -1,4 +1,4 @@
-/** What an InvoiceRepository keeps of `number`: consecutive numbers, for all or for none. */
+/** Clauses of InvoiceRepository on `number`: consecutive numbers, for all or for none. */
 import { expect } from "@effect/vitest"
 import { instant } from "@procurement/domain/calendar"
 import {

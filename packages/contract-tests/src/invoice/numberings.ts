@@ -1,4 +1,4 @@
-/** Numberings as the domain makes them, each in a series of a seller of its own. */
+/** Numberings as the domain makes them, each in the series of a unique seller. */
 import { type Instant, instant } from "@procurement/domain/calendar"
 import {
   type InvoiceSeries,

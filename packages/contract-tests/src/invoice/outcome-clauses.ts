@@ -1,4 +1,4 @@
-/** What an InvoiceClearance keeps of `outcome`, `clearedDigest` and `officialReceipt`. */
+/** Clauses of InvoiceClearance on `outcome`, `clearedDigest` and `officialReceipt`. */
 import { expect } from "@effect/vitest"
 import { InvoiceClearance, KsefNumber } from "@procurement/domain/invoice"
 import * as Effect from "effect/Effect"

@@ -1,4 +1,4 @@
-/** What an InvoiceRepository answers to `page`. */
+/** Clauses of InvoiceRepository on `page`. */
 import { expect } from "@effect/vitest"
 import { addDays, instant, type LocalDate } from "@procurement/domain/calendar"
 import type { TenantId } from "@procurement/domain/identity"
@@ -17,7 +17,7 @@ import { type Clause, clause } from "../suite/clause.ts"
 import { expectSame } from "../suite/expecting.ts"
 import { aNumbering, freshSeries } from "./numberings.ts"
 
-/** Places orders of the tenant, each later than the one before; their invoices, newest first. */
+/** Places orders of the tenant, each later than the previous one; their invoices, newest first. */
 const placedInTurn = Effect.fnUntraced(function* (tenantId: TenantId, count: number, from: number) {
   const placements = yield* Effect.forEach(
     Array.from({ length: count }, (_, index) => instant(from + index * 10)),

@@ -1,4 +1,4 @@
-/** Invoices that are ready to be sent: stored by lawful moves, in a series of their own. */
+/** Invoices that are ready to be sent: stored by lawful transitions, in a unique series. */
 import { type Instant, instant, type LocalDate, warsawDate } from "@procurement/domain/calendar"
 import {
   type Invoice,
@@ -30,13 +30,13 @@ export const after = (invoice: Invoice, facts: ReadonlyArray<InvoiceFact>, at: I
   facts.reduce((moved, fact) => transition(moved, fact, at), invoice)
 
 export interface ReadyOptions {
-  /** When they are due; work that is older than all others' for an era of one's own. */
+  /** When they are due; older than all other work, for a unique era. */
   readonly at: Instant
   readonly series?: InvoiceSeries
   readonly random?: Random
 }
 
-/** So many invoices with consecutive numbers, held by nobody, with that work. */
+/** The given number of invoices with consecutive numbers and that work, held by no worker. */
 export const numberedInvoices = Effect.fnUntraced(function* (
   count: number,
   { at, series = freshSeries() }: ReadyOptions,
@@ -46,7 +46,7 @@ export const numberedInvoices = Effect.fnUntraced(function* (
   return yield* invoices.number(aNumbering(pending, { series, at, keepLeaseUntil: at }))
 })
 
-/** Saves the invoice as it is after the facts; nobody holds it then. */
+/** Saves the invoice after the facts, held by no worker. */
 export const savedAfter = Effect.fnUntraced(function* (
   kept: VersionedInvoice,
   facts: ReadonlyArray<InvoiceFact>,
@@ -59,7 +59,7 @@ export const savedAfter = Effect.fnUntraced(function* (
   return { ...kept, invoice, version, work } satisfies VersionedInvoice
 })
 
-/** So many stored invoices with consecutive numbers, due at `at`, in the order of numbers. */
+/** The given number of stored invoices with consecutive numbers, due at `at`, in number order. */
 export const readyInvoices = Effect.fnUntraced(function* (count: number, options: ReadyOptions) {
   const { at, random = defaultRandom } = options
   const numbered = yield* numberedInvoices(count, options)
@@ -74,7 +74,7 @@ export const idsOfKept = (
   kept: ReadonlyArray<{ readonly invoice: Pick<Invoice, "id"> }>,
 ): ReadonlyArray<string> => kept.map(({ invoice }) => invoice.id)
 
-/** `readyInvoices`, from the state that a numbering leaves behind. */
+/** `readyInvoices`, from the state after a numbering. */
 export const storing = (at: Instant, random: Random = defaultRandom): ReadonlyArray<InvoiceFact> =>
   factsOf(at, random)
 

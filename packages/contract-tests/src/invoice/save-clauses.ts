@@ -1,4 +1,4 @@
-/** What an InvoiceRepository keeps of `save`: one version after the other, whole or not at all. */
+/** Clauses of InvoiceRepository on `save`: versions in sequence, all or nothing. */
 import { expect } from "@effect/vitest"
 import { instant } from "@procurement/domain/calendar"
 import { type InvoiceChange, InvoiceRepository, StaleVersion } from "@procurement/domain/invoice"
@@ -10,7 +10,7 @@ import { savedInvoice, type LedgerPorts, placed, takeEvents } from "../ledger/le
 import { type Clause, clause } from "../suite/clause.ts"
 import { expectSame, failureOf, together } from "../suite/expecting.ts"
 
-/** An invoice just placed, and a change of its work that could be saved now. */
+/** A placed invoice, and a change that can be saved. */
 const aChange = Effect.fnUntraced(function* () {
   const acceptedAt = freshEra()
   const { invoice } = yield* placed({ acceptedAt, lineCount: 1 })

@@ -1,4 +1,4 @@
-/** What an InvoiceRepository keeps of the stages of its queue, and of the order of numbers. */
+/** Clauses of InvoiceRepository on the stages of its queue, and on the order of numbers. */
 import { expect } from "@effect/vitest"
 import { type Instant, instant, type LocalDate } from "@procurement/domain/calendar"
 import {

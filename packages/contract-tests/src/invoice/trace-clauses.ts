@@ -1,4 +1,4 @@
-/** What an InvoiceRepository knows of traces: that of the order, for as long as there is work. */
+/** Clauses of InvoiceRepository on traces: work carries the trace of its order. */
 import { expect } from "@effect/vitest"
 import { InvoiceRepository } from "@procurement/domain/invoice"
 import * as Effect from "effect/Effect"

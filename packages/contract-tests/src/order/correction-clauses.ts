@@ -1,4 +1,4 @@
-/** What an OrderRepository keeps of a step that corrects the order's invoice: all of it at once. */
+/** Clauses of OrderRepository on a step that corrects the order's invoice: all or nothing. */
 import { expect } from "@effect/vitest"
 import { instant } from "@procurement/domain/calendar"
 import {

@@ -1,6 +1,6 @@
 /**
  * The contract of `OrderRepository`. Its layer provides invoices and webhooks as well, over one
- * store: an order's invoice and events are looked for there.
+ * store: an order's invoice and events are queried there.
  */
 import type * as Layer from "effect/Layer"
 import type { Capabilities } from "../capabilities.ts"

@@ -1,4 +1,4 @@
-/** What an OrderRepository answers to `page`. */
+/** Clauses of OrderRepository on `page`. */
 import { expect } from "@effect/vitest"
 import { instant } from "@procurement/domain/calendar"
 import type { TenantId } from "@procurement/domain/identity"
@@ -9,7 +9,7 @@ import { type LedgerPorts, placed } from "../ledger/ledger-ports.ts"
 import { type Clause, clause } from "../suite/clause.ts"
 import { expectSame } from "../suite/expecting.ts"
 
-/** Places orders of the tenant, each later than the one before; answers them newest first. */
+/** Places orders of the tenant, each later than the previous one; returns them newest first. */
 const placedInTurn = Effect.fnUntraced(function* (tenantId: TenantId, count: number, from: number) {
   const placements = yield* Effect.forEach(
     Array.from({ length: count }, (_, index) => instant(from + index * 10)),

@@ -1,4 +1,4 @@
-/** What an OrderRepository keeps of `place`: all of a placement or nothing of it. */
+/** Clauses of OrderRepository on `place`: all of a placement or nothing. */
 import { expect } from "@effect/vitest"
 import { instant } from "@procurement/domain/calendar"
 import { InvoiceRepository } from "@procurement/domain/invoice"
@@ -31,7 +31,7 @@ const publishesTheEvents = clause(
   }),
 )
 
-/** Whether order and invoice can be found, asked in that order. */
+/** Whether the order and the invoice exist, queried in that order. */
 const visible = Effect.fnUntraced(function* ({ order, invoice }: AcceptedPlacement) {
   const orders = yield* OrderRepository
   const invoices = yield* InvoiceRepository
@@ -54,7 +54,10 @@ const showsAllAtOnce = clause(
   }),
 )
 
-/** A real placement may still be under way when its caller has gone: both answers must settle. */
+/**
+ * A placement may still be running after its caller was interrupted: wait until both reads are
+ * stable.
+ */
 const settled = (placement: AcceptedPlacement) =>
   eventually(visible(placement), ({ order, invoice }) => order === invoice)
 

@@ -1,4 +1,4 @@
-/** What an OrderRepository answers to `find`. */
+/** Clauses of OrderRepository on `find`. */
 import { OrderRepository } from "@procurement/domain/order"
 import * as Effect from "effect/Effect"
 import { freshOrderId, freshTenantId } from "../builders/fresh.ts"

@@ -1,4 +1,4 @@
-/** What a PaymentRepository and an OrderRepository keep together of corrections and payments. */
+/** Clauses of PaymentRepository and OrderRepository together, on corrections and payments. */
 import { expect } from "@effect/vitest"
 import { instant } from "@procurement/domain/calendar"
 import { cancel, type Order, OrderRepository } from "@procurement/domain/order"

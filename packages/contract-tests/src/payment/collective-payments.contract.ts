@@ -18,7 +18,7 @@ import { registerSuite } from "../suite/register.ts"
 
 const leaseMillis = 60_000
 
-/** Requested so many milliseconds after the beginning of an hour of its own. */
+/** Requested the given number of milliseconds after the start of a unique hour. */
 const requested = (era: Instant, millis: number): CollectivePayment =>
   aCollectivePayment({ requestedAt: instant(era + millis) })
 

@@ -1,6 +1,6 @@
 /**
  * The contract of `PaymentRepository`. Its layer provides orders, invoices and webhooks as well,
- * over one store: what is paid is placed there, and events are looked for there.
+ * in one store: what is paid is placed there, and events are queried there.
  */
 import type * as Layer from "effect/Layer"
 import type { Capabilities } from "../capabilities.ts"

@@ -1,4 +1,4 @@
-/** What a PaymentRepository keeps of `record`, one payment after the other. */
+/** Clauses of PaymentRepository on `record`, one payment after the other. */
 import { expect } from "@effect/vitest"
 import { instant } from "@procurement/domain/calendar"
 import { money } from "@procurement/domain/money"

@@ -1,4 +1,7 @@
-/** What hard limits do: exactly so many are stored, and of the others nothing. */
+/**
+ * Clauses of QuotaRepository on hard limits: exactly as many as allowed are stored, others not at
+ * all.
+ */
 import { expect } from "@effect/vitest"
 import { InvoiceRepository } from "@procurement/domain/invoice"
 import { OrderRepository } from "@procurement/domain/order"

@@ -1,4 +1,4 @@
-/** What a store of buckets keeps, and that nobody comes between a step and its bucket. */
+/** Clauses of RateLimitStore on buckets: a step and the store of its result are atomic. */
 import { expect } from "@effect/vitest"
 import { instant } from "@procurement/domain/calendar"
 import { type Bucket, fullBucket, RateLimitStore, take } from "@procurement/domain/rate-limit"

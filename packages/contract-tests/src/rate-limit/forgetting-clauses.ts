@@ -1,4 +1,4 @@
-/** Buckets that are full again do not stay for ever. */
+/** Clauses of RateLimitStore on deletion of full buckets. */
 import { expect } from "@effect/vitest"
 import { instant } from "@procurement/domain/calendar"
 import { RateLimitStore } from "@procurement/domain/rate-limit"

@@ -1,6 +1,6 @@
 /**
- * The contract of `SignatureRenewer`. How a container is made and opened is the binding's: by a
- * verifier that shares no code with the renewer, where there is one.
+ * The contract of `SignatureRenewer`. The binding makes and opens containers, if possible with a
+ * verifier that shares no code with the renewer.
  */
 import { expect } from "@effect/vitest"
 import { signatureLevels } from "@procurement/domain/archive"
@@ -15,20 +15,20 @@ import { expectSame, failureOf } from "../suite/expecting.ts"
 import { registerSuite } from "../suite/register.ts"
 
 export interface RenewerBinding {
-  /** A container with evidence, of a file of its own each time. */
-  readonly preserved: Effect.Effect<Uint8Array, unknown>
+  /** A container with evidence, each time of a new file. */
+  readonly extended: Effect.Effect<Uint8Array, unknown>
   /** When its renewal is due. */
   readonly dueAt: Instant
-  /** Verifies the container and answers the signed files. Fails when anything in it was changed. */
+  /** Verifies the container and returns the signed files. Fails when anything in it was changed. */
   readonly open: (container: Uint8Array) => Effect.Effect<ReadonlyArray<ContainedFile>, unknown>
 }
 
-const sameFile = ({ preserved, dueAt, open }: RenewerBinding): Clause<SignatureRenewer> =>
+const sameFile = ({ extended, dueAt, open }: RenewerBinding): Clause<SignatureRenewer> =>
   clause(
     "renews a container: the new one has the same signed file, verified, and is due later",
     Effect.gen(function* () {
       const renewer = yield* SignatureRenewer
-      const container = yield* preserved
+      const container = yield* extended
       const renewed = yield* renewer.renew(container, dueAt)
       expect(signatureLevels).toContain(renewed.level)
       expect(renewed.nextRenewalAt).toBeGreaterThan(dueAt)
@@ -36,24 +36,24 @@ const sameFile = ({ preserved, dueAt, open }: RenewerBinding): Clause<SignatureR
     }),
   )
 
-const leavesItAlone = ({ preserved, dueAt }: RenewerBinding): Clause<SignatureRenewer> =>
+const leavesItAlone = ({ extended, dueAt }: RenewerBinding): Clause<SignatureRenewer> =>
   clause(
     "does not change the container that it renews",
     Effect.gen(function* () {
       const renewer = yield* SignatureRenewer
-      const container = yield* preserved
+      const container = yield* extended
       const before = Uint8Array.from(container)
       yield* renewer.renew(container, dueAt)
       expectSame(container, before)
     }),
   )
 
-const onceMore = ({ preserved, dueAt, open }: RenewerBinding): Clause<SignatureRenewer> =>
+const onceMore = ({ extended, dueAt, open }: RenewerBinding): Clause<SignatureRenewer> =>
   clause(
     "renews a renewed container again and covers the previous renewal",
     Effect.gen(function* () {
       const renewer = yield* SignatureRenewer
-      const container = yield* preserved
+      const container = yield* extended
       const once = yield* renewer.renew(container, dueAt)
       const twice = yield* renewer.renew(once.container, dueAt)
       expect(twice.container.length).toBeGreaterThan(once.container.length)

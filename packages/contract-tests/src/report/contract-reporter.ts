@@ -1,9 +1,8 @@
 /**
- * A reporter for vitest that leaves the contract report behind, as Markdown and as JSON, and prints
- * its summary.
+ * A vitest reporter that writes the contract report as Markdown and JSON, and prints its summary.
  *
- * The one part of the kit that touches the disk. The usual reporters run beside it:
- * `reporters: ["default", new ContractReporter({ directory: "out" })]`.
+ * The only part of the kit that writes to disk. Use it with the default reporters: `reporters:
+ * ["default", new ContractReporter({ directory: "out" })]`.
  */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
@@ -13,11 +12,11 @@ import { headlineOf, markdownOf, proofSummaryOf, summaryOf } from "./markdown.ts
 import { contractRunOf } from "./reading-tests.ts"
 
 export interface ContractReporterOptions {
-  /** Where `contract-report.md` and `contract-report.json` go; made when it is not there. */
+  /** The folder for `contract-report.md` and `contract-report.json`; created if it is missing. */
   readonly directory: string
-  /** Names of ports that have to be bound in this run; those that are not are reported. */
+  /** Ports that must be bound in this run; missing ones are reported. */
   readonly expectedPorts?: ReadonlyArray<string>
-  /** Where the summary is printed; standard output unless given. */
+  /** Where the summary is printed; standard output by default. */
   readonly print?: (text: string) => void
 }
 
@@ -29,7 +28,7 @@ const kitVersion = (): string => {
 
 export class ContractReporter implements Reporter {
   private readonly options: ContractReporterOptions
-  /** The report of the last run that ended. */
+  /** The report of the last completed run. */
   report: ContractReport | undefined
 
   constructor(options: ContractReporterOptions) {

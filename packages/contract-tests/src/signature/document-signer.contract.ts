@@ -1,6 +1,6 @@
 /**
- * The contract of `DocumentSigner`. How a container is opened and a signature verified is the
- * binding's: by a verifier that shares no code with the signer, where there is one.
+ * The contract of `DocumentSigner`. The binding opens containers and verifies signatures, if
+ * possible with a verifier that shares no code with the signer.
  */
 import type { DocumentSigner } from "@procurement/domain/signature"
 import type * as Layer from "effect/Layer"
@@ -8,7 +8,7 @@ import type { Capabilities } from "../capabilities.ts"
 import type { Clause } from "../suite/clause.ts"
 import { registerSuite } from "../suite/register.ts"
 import { envelopedClauses } from "./enveloped-clauses.ts"
-import { preserveClauses } from "./preserve-clauses.ts"
+import { extendClauses } from "./extend-clauses.ts"
 import { sealClauses } from "./seal-clauses.ts"
 import type { SignerBinding } from "./signer-binding.ts"
 
@@ -16,7 +16,7 @@ export const documentSignerClauses = (
   binding: SignerBinding,
 ): ReadonlyArray<Clause<DocumentSigner>> => [
   ...sealClauses(binding),
-  ...preserveClauses(binding),
+  ...extendClauses(binding),
   ...envelopedClauses(binding),
 ]
 

@@ -1,10 +1,10 @@
-/** Taking from a queue until it is empty, with an end even when a broken store never is. */
+/** Takes from a queue until it is empty, with a limit in case a broken store never is. */
 import { expect } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 
 const maximumRounds = 500
 
-/** The answers of the step, repeated until it answers nothing. */
+/** The results of the step, repeated until it returns nothing. */
 export const untilNothing = <A, E, R>(
   step: Effect.Effect<A, E, R>,
   isNothing: (answer: A) => boolean,

@@ -5,8 +5,8 @@ import * as Option from "effect/Option"
 import * as Result from "effect/Result"
 
 /**
- * The value without the classes a driver may have left on it: a Buffer is a Uint8Array, a row is an
- * object. A key that holds undefined stays and is not the same as a missing one.
+ * The value without the classes of a driver: a Buffer becomes a Uint8Array, a row an object. A key
+ * with the value undefined stays and differs from a missing one.
  */
 const plain = (value: unknown): unknown => {
   if (value instanceof Uint8Array) return Uint8Array.from(value)
@@ -36,7 +36,7 @@ export const failureOf = <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effec
     return Result.getOrThrow(Result.flip(result))
   })
 
-/** Asks again until the answer is good; after that long the last answer stands. */
+/** Retries until the result is accepted; after the timeout returns the last result. */
 export const eventually = <A, E, R>(
   ask: Effect.Effect<A, E, R>,
   isGood: (answer: A) => boolean,

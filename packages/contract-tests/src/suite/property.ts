@@ -1,12 +1,12 @@
 /**
- * Laws checked on many generated cases. A failure names the seed and the run, so that
- * `VITEST_SEED=<seed>` brings the same case back.
+ * Laws checked on many generated cases. A failure contains the seed and the run, so that
+ * `VITEST_SEED=<seed>` reproduces it.
  */
 import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
 import { type Random, randomFrom, seed } from "../builders/random.ts"
 
-/** How many cases a law is checked on unless a suite says otherwise. */
+/** How many cases a law is checked on by default. */
 export const usualRuns = 50
 
 export class PropertyFailure extends Error {

@@ -9,14 +9,14 @@ import { expectSame } from "./expecting.ts"
 export interface Stepped<A, R> {
   readonly noun: string
   readonly modify: (step: (kept: A) => A) => Effect.Effect<A, unknown, R>
-  /** How it is read without a step, where that is possible. */
+  /** Reads the value without a step, where that is possible. */
   readonly read?: Effect.Effect<A, unknown, R>
-  /** Values to store in turn. */
+  /** Values to store one after the other. */
   readonly values: ReadonlyArray<A>
   readonly needs?: keyof Capabilities
 }
 
-/** The store has that value and passes it to a step, which leaves it as it is. */
+/** Checks that the store has that value and passes it to a step, which returns it unchanged. */
 const expectStored = <A, R>({ modify, read }: Stepped<A, R>, expected: A) =>
   Effect.gen(function* () {
     if (read !== undefined) expectSame(yield* read, expected)

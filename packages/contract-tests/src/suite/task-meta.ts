@@ -1,21 +1,21 @@
 /**
- * What a test reports about itself, beyond its name, to the reporter of the run.
+ * Metadata of a test for the reporter of the run.
  *
- * Set when tests are registered, so that a clause which is skipped, or whose layer never came up,
- * is known all the same.
+ * Set when tests are registered, so that skipped clauses, and those whose layer failed, are
+ * reported too.
  */
 import type { Capabilities } from "../capabilities.ts"
 
-/** This test holds one adapter to one clause. */
+/** This test checks one adapter against one clause. */
 export interface ClauseMark {
   readonly port: string
   readonly adapter: string
   readonly clause: string
-  /** The capability that the binding denies; present just when that is why it is skipped. */
+  /** The denied capability; present only if that is why the clause is skipped. */
   readonly missingCapability?: keyof Capabilities
 }
 
-/** This test plants one fault and sees that the clauses catch it. */
+/** This test plants one fault and checks that the clauses detect it. */
 export interface SaboteurMark {
   readonly port: string
   readonly fault: string
@@ -28,7 +28,7 @@ export interface MutantMark {
   readonly clause: string
   /** The faults of all mutants that ran. */
   readonly tried: ReadonlyArray<string>
-  /** The fault that broke the clause; absent while none has. */
+  /** The fault that broke the clause; absent if none did. */
   readonly killedBy?: string
 }
 

@@ -15,7 +15,7 @@ export interface Claimed<R> {
 export interface WorkQueue<R> {
   /** What is queued, in the singular. */
   readonly noun: string
-  /** Queues one piece of new work for each due time; answers their ids in the same order. */
+  /** Queues one piece of new work for each due time; returns their ids in the same order. */
   readonly enqueue: (
     dueTimes: ReadonlyArray<Instant>,
   ) => Effect.Effect<ReadonlyArray<string>, unknown, R>

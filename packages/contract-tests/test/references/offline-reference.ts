@@ -1,6 +1,6 @@
 /** References of the ports for KSeF outages, with the data that their suites need. */
 import { instant } from "@procurement/domain/calendar"
-import type { IssuedFile, IssuerProof } from "@procurement/domain/offline"
+import type { IssuedFile, CertificateQrSigner } from "@procurement/domain/offline"
 import { type OutageAnnouncements, OutageAnnouncementsError } from "@procurement/domain/clearance"
 import { makeOutageAnnouncementsMemory } from "@procurement/adapter-memory"
 import * as Base64Url from "effect/encoding/Base64Url"
@@ -26,7 +26,7 @@ const signedLink = ({ sellerNip, digest }: IssuedFile): string => {
   return `https://${path}/${keyed(path)}`
 }
 
-export const proofReference: IssuerProof["Service"] = {
+export const proofReference: CertificateQrSigner["Service"] = {
   link: (file, now) =>
     Effect.succeed(now < proofBinding.validFrom ? Option.none() : Option.some(signedLink(file))),
 }
@@ -52,7 +52,7 @@ export const makeAnnouncingReference = (): AnnouncingReference => {
       announce: (announced) => {
         published = announced
       },
-      talkNonsense: () => {
+      respondMalformed: () => {
         published = undefined
       },
     },

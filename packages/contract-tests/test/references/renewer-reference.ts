@@ -52,7 +52,7 @@ export const renewerReference: SignatureRenewer["Service"] = {
 }
 
 export const renewerBinding: RenewerBinding = {
-  preserved: Effect.suspend(() =>
+  extended: Effect.suspend(() =>
     signerReference.seal(
       { fileName: "invoice.xml", mediaType: "text/xml", bytes: freshBytes() },
       signerBinding.validAt,

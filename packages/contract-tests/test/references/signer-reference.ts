@@ -47,7 +47,7 @@ export const signerReference: DocumentSigner["Service"] = {
       return encode(JSON.stringify({ name, hex, signedAt, signature } satisfies Container))
     }),
   // No evidence when it is waived; else the reference adds only a line end.
-  preserve: (container, _now, evidence = "Wanted") =>
+  extendToLt: (container, _now, evidence = "Wanted") =>
     Effect.succeed(
       evidence === "Waived"
         ? { level: "B", container: undefined, nextRenewalAt: undefined }

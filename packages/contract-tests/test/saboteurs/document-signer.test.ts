@@ -67,27 +67,29 @@ proves("DocumentSigner", clauses, [
     "signs no XML when the certificate",
   ),
   saboteur(
-    "preserves another document",
-    ({ seal, preserve }) => ({
-      preserve: (_container, now, evidence) =>
+    "extends another document",
+    ({ seal, extendToLt }) => ({
+      extendToLt: (_container, now, evidence) =>
         Effect.flatMap(
           seal({ fileName: "other.xml", mediaType: "text/xml", bytes: new Uint8Array(1) }, validAt),
-          (other) => preserve(other, now, evidence),
+          (other) => extendToLt(other, now, evidence),
         ),
     }),
-    "preserves a container",
+    "extends a container",
   ),
   saboteur(
-    "wipes the container that it preserves",
-    ({ preserve }) => ({
-      preserve: (container, now, evidence) =>
-        Effect.tap(preserve(container, now, evidence), () => Effect.sync(() => container.fill(0))),
+    "wipes the container that it extends",
+    ({ extendToLt }) => ({
+      extendToLt: (container, now, evidence) =>
+        Effect.tap(extendToLt(container, now, evidence), () =>
+          Effect.sync(() => container.fill(0)),
+        ),
     }),
     "does not change the container",
   ),
   saboteur(
     "asks for evidence although it is waived",
-    ({ preserve }) => ({ preserve: (container, now) => preserve(container, now) }),
+    ({ extendToLt }) => ({ extendToLt: (container, now) => extendToLt(container, now) }),
     "when evidence is waived",
   ),
   saboteur(

@@ -15,7 +15,7 @@ proves("SignatureRenewer", clauses, [
     "renews another container",
     ({ renew }) => ({
       renew: (_container, now) =>
-        Effect.flatMap(Effect.orDie(renewerBinding.preserved), (other) => renew(other, now)),
+        Effect.flatMap(Effect.orDie(renewerBinding.extended), (other) => renew(other, now)),
     }),
     "the same signed file",
     "renews a renewed container",

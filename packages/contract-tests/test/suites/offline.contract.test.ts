@@ -1,10 +1,10 @@
 /** The ports around KSeF's absence: the references. */
-import { IssuerProof } from "@procurement/domain/offline"
+import { CertificateQrSigner } from "@procurement/domain/offline"
 import { OfflineRegister, OutageAnnouncements } from "@procurement/domain/clearance"
 import { makeLedgerMemory, makeOfflineRegisterMemory } from "@procurement/adapter-memory"
 import * as Layer from "effect/Layer"
 import {
-  issuerProofContract,
+  certificateQrSignerContract,
   offlineRegisterContract,
   outageAnnouncementsContract,
 } from "../../src/clearance/index.ts"
@@ -26,7 +26,11 @@ offlineRegisterContract(
   { isolated: true },
 )
 
-issuerProofContract("keyed digest", Layer.succeed(IssuerProof, proofReference), proofBinding)
+certificateQrSignerContract(
+  "keyed digest",
+  Layer.succeed(CertificateQrSigner, proofReference),
+  proofBinding,
+)
 
 const announcing = makeAnnouncingReference()
 outageAnnouncementsContract(

@@ -1,7 +1,7 @@
 /** Ports whose references live here: signer, writer, clearance, sender, a tamperable archive. */
 import { DocumentArchive } from "@procurement/domain/archive"
 import { BatchClearance } from "@procurement/domain/clearance"
-import { InvoiceClearance, InvoicePicture, InvoiceWriter } from "@procurement/domain/invoice"
+import { InvoiceClearance, InvoicePdf, InvoiceWriter } from "@procurement/domain/invoice"
 import { DocumentSigner } from "@procurement/domain/signature"
 import { WebhookSender } from "@procurement/domain/webhook"
 import { layerEndpointCheckMemory, layerEndpointConsentMemory } from "@procurement/adapter-memory"
@@ -10,7 +10,7 @@ import { documentArchiveContract } from "../../src/archive/index.ts"
 import { batchClearanceContract } from "../../src/clearance/index.ts"
 import {
   invoiceClearanceContract,
-  invoicePictureContract,
+  invoicePdfContract,
   invoiceWriterContract,
 } from "../../src/invoice/index.ts"
 import { documentSignerContract } from "../../src/signature/index.ts"
@@ -37,7 +37,7 @@ import {
   layerChallengeReference,
 } from "../references/consent-reference.ts"
 import { endpointBinding, objections } from "../references/endpoint-reference.ts"
-import { pictureBinding, pictureReference } from "../references/picture-reference.ts"
+import { pdfBinding, pdfReference } from "../references/pdf-reference.ts"
 import { makeSenderReference, type Network, senderBinding } from "../references/sender-reference.ts"
 import { signerBinding, signerReference } from "../references/signer-reference.ts"
 import { writerBinding, writerReference } from "../references/writer-reference.ts"
@@ -52,8 +52,8 @@ documentSignerContract("keyed digest", layerSigner, signerBinding)
 const layerWriter = Layer.succeed(InvoiceWriter, writerReference)
 invoiceWriterContract("small XML", layerWriter, writerBinding)
 
-const layerPicture = Layer.succeed(InvoicePicture, pictureReference)
-invoicePictureContract("text in a shell", layerPicture, pictureBinding)
+const layerPdf = Layer.succeed(InvoicePdf, pdfReference)
+invoicePdfContract("text in a shell", layerPdf, pdfBinding)
 
 const layerClearance = Layer.sync(InvoiceClearance, () => makeClearanceReference())
 invoiceClearanceContract("in memory", layerClearance, clearanceBinding)

@@ -43,7 +43,7 @@ export const ArchiveRecord = Schema.Struct({
   retainUntil: LocalDate,
   /** The level that the archived files together prove. */
   signatureLevel: SignatureLevel,
-  /** When a new time stamp is due; absent when there is no time stamp to renew. */
+  /** When a new time stamp is due; absent without a time stamp to renew. */
   nextRenewalAt: Schema.optionalKey(Instant),
   archivedAt: Instant,
   files: Schema.Array(ArchivedFile),

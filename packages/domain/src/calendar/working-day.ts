@@ -3,7 +3,7 @@
  *
  * Source: Act of 18 January 1951 on days free from work (Dz.U. 1951 nr 4 poz. 28 with changes);
  * 24 December since 2025 by the act of 6 December 2024 (Dz.U. 2024 poz. 1965).
- * Sundays are free from work too, but are no holidays; see `working-day.ts`.
+ * Sundays are days off too, but not holidays; see `working-day.ts`.
  */
 import { addDays, type LocalDate, localDate, weekdayOf, yearOf } from "./instant.ts"
 

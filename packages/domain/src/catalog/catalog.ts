@@ -37,7 +37,7 @@ const NotOfAnnex15 = Schema.Boolean.check(
 export const CatalogItem = Schema.Struct({
   sku: Sku,
   category: Schema.String,
-  /** Unit of measure as it stands on the invoice (P_8A), for example `szt.`. */
+  /** Unit of measure, as printed on the invoice (P_8A), for example `szt.`. */
   unit: LineText.check(Schema.isMaxLength(16)),
   gtin: Schema.String.check(Schema.isPattern(/^\d{13}$/)),
   name: LocalizedText,

@@ -5,7 +5,7 @@
  * Pure; all processes share one state. Our own calls change it with a delay in both directions:
  * KSeF is away when no call was answered for a time, and back when calls have been answered for a
  * time. An announced outage holds from its beginning to its end, whether or not calls are answered.
- * An outage announced without an end holds until it is no longer announced and KSeF answers
+ * An outage announced without an end holds until it is no longer announced and KSeF responds
  * (`outage.ts`).
  */
 import * as Schema from "effect/Schema"

@@ -1,5 +1,5 @@
 /**
- * Many invoices on their way to KSeF in one package: our record of a batch session.
+ * Many invoices that are sent to KSeF in one package: our record of a batch session.
  *
  * Knows neither files nor HTTP: events arrive as facts. Before delivery starts a batch can have no
  * effect; from then on only KSeF knows its outcome. A batch that has ended never moves again, and

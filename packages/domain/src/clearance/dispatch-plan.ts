@@ -82,7 +82,7 @@ const longestWaitMillis = (situation: DispatchSituation, policy: DispatchPolicy)
   return preparing > 0 ? Math.max(pace, policy.freshnessMillis / 2) : pace
 }
 
-/** When a batch should leave; undefined when no invoice may go in one or no calls are left. */
+/** When to send the next batch; undefined when no invoice may be in one or no calls are left. */
 const batchDueAt = (situation: DispatchSituation, policy: DispatchPolicy): Instant | undefined => {
   const { available, now, oldestTogetherSince, together } = situation
   if (available.batches === 0) return undefined

@@ -13,7 +13,7 @@ import type { ClearanceStatus } from "./availability.ts"
 
 /** How many invoices wait for one deadline. */
 export interface DeadlineTally {
-  /** Undefined when no day is known yet or there is no deadline any more. */
+  /** Undefined while no day is known, and when there is no deadline any more. */
   readonly deadline: LocalDate | undefined
   readonly invoices: number
 }

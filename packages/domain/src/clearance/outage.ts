@@ -180,8 +180,8 @@ export const withPresumedEnds = (
 }
 
 /**
- * `unannounced`: the outage is no longer announced, but KSeF does not answer yet; `answered`: it is
- * announced although KSeF answers. In both cases people should find out what is true.
+ * `unannounced`: the outage is no longer announced, but KSeF still fails to respond; `answered`: it
+ * is announced although KSeF responds. In both cases an operator should find out which is true.
  */
 export type OutageDoubt = "none" | "unannounced" | "answered"
 

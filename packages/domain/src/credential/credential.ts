@@ -166,7 +166,7 @@ export type Role = typeof Role.Type
 /** The scopes of each role (docs/explanation/http-and-limits.md). */
 export const scopesOfRole: Readonly<Record<Role, ReadonlyArray<PersonScope>>> = {
   owner: personScopes,
-  // All scopes of clients: a developer creates clients, and nobody may grant what they don't have.
+  // All scopes of clients: a developer creates clients, and can't grant scopes that they lack.
   developer: [...scopes, "credentials:manage", "requests:read", "audit:read"],
   accountant: ["orders:read", "catalog:read", "invoices:read"],
 }

@@ -4,7 +4,7 @@
  * end.
  *
  * Pure: instants, hashes and identifiers are given. A replaced token has one successor, and its
- * holder is not warned of its expiry; the value of a token is not known here.
+ * holder is not warned of its expiry; the value of a token is never stored.
  */
 import * as Context from "effect/Context"
 import * as Duration from "effect/Duration"

@@ -14,7 +14,7 @@ import { MinorUnits } from "../money/money.ts"
 import { LineText } from "../text/line-text.ts"
 import { type InvoiceKind, InvoiceNumber, KsefNumber } from "./invoice-number.ts"
 
-/** The corrected invoice as KSeF has it. */
+/** The corrected invoice as stored in KSeF. */
 export const CorrectedInvoice = Schema.Struct({
   number: InvoiceNumber,
   ksefNumber: KsefNumber,

@@ -102,7 +102,7 @@ export class InvoiceClearance extends Context.Service<
     readonly clearedDigest: (ksefNumber: KsefNumber) => Effect.Effect<Sha256, InvoiceClearanceError>
     /**
      * The official receipt (UPO), byte for byte as the Ministry signed it, with a verified
-     * signature. Fails with `BadReceipt` when somebody else signed it, when it was changed after
+     * signature. Fails with `BadReceipt` when another party signed it, when it was changed after
      * signing, or when it does not name this number and this hash.
      */
     readonly officialReceipt: (cleared: {

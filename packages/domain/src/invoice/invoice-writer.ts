@@ -44,14 +44,14 @@ export class InvoiceWriter extends Context.Service<
 
 // Renders an invoice for people: a PDF made from the very file that KSeF has.
 //
-// A picture shows everything that the file says, otherwise rendering fails. From the ledger it
+// A PDF shows everything that the file says, otherwise rendering fails. From the ledger it
 // takes only what the file can't contain: the number that KSeF assigned, the proof of its issuer,
 // the reader's language.
 
-export interface PictureRequest {
+export interface PdfRequest {
   /** The bytes as KSeF received them: their hash is part of the verification link. */
   readonly xml: Uint8Array
-  /** Absent until KSeF has assigned one: the picture then says OFFLINE. */
+  /** Absent until KSeF has assigned one: the PDF then says OFFLINE. */
   readonly ksefNumber?: KsefNumber | undefined
   /** Present for an invoice issued offline: the signed link that proves its issuer (KOD II). */
   readonly certificateLink?: string | undefined
@@ -60,13 +60,13 @@ export interface PictureRequest {
 }
 
 /**
- * `NotDrawable`: the bytes are not an invoice, or contain something that the picture can't show; a
+ * `NotDrawable`: the bytes are not an invoice, or contain something that the PDF can't show; a
  * person must look. `Unavailable`: rendering is not possible now; retry later.
  */
-export type PictureReason = "NotDrawable" | "Unavailable"
+export type PdfReason = "NotDrawable" | "Unavailable"
 
-export class InvoicePictureError extends Data.TaggedError("InvoicePictureError")<{
-  readonly reason: PictureReason
+export class InvoicePdfError extends Data.TaggedError("InvoicePdfError")<{
+  readonly reason: PdfReason
   readonly detail: string
   readonly cause?: unknown
 }> {
@@ -75,8 +75,8 @@ export class InvoicePictureError extends Data.TaggedError("InvoicePictureError")
   }
 }
 
-export class InvoicePicture extends Context.Service<
-  InvoicePicture,
+export class InvoicePdf extends Context.Service<
+  InvoicePdf,
   {
     /**
      * A PDF, A4, with selectable text: number, parties, every line, all totals to the grosz (`1
@@ -86,6 +86,6 @@ export class InvoicePicture extends Context.Service<
      * bytes. A character that can't be drawn is shown as U+FFFD, never left out. Requests at the
      * same time do not wait for the caller's own thread, and do not mix.
      */
-    readonly render: (request: PictureRequest) => Effect.Effect<Uint8Array, InvoicePictureError>
+    readonly render: (request: PdfRequest) => Effect.Effect<Uint8Array, InvoicePdfError>
   }
->()("@procurement/domain/invoice/InvoicePicture") {}
+>()("@procurement/domain/invoice/InvoicePdf") {}

@@ -92,8 +92,8 @@ export interface IssuedFile {
   readonly digest: Sha256
 }
 
-export class IssuerProof extends Context.Service<
-  IssuerProof,
+export class CertificateQrSigner extends Context.Service<
+  CertificateQrSigner,
   {
     /**
      * The link that proves the issuer of that file:
@@ -105,4 +105,4 @@ export class IssuerProof extends Context.Service<
       now: Instant,
     ) => Effect.Effect<Option.Option<string>, SigningError>
   }
->()("@procurement/domain/offline/IssuerProof") {}
+>()("@procurement/domain/offline/CertificateQrSigner") {}

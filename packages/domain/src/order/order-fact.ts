@@ -83,7 +83,7 @@ export const maximumReasonLength = 256
 /** The highest number of returns of one order; further ones are rejected. */
 export const maximumReturns = 100
 
-/** The warehouse's own name of a return: no two returns of an order share one. */
+/** The warehouse's identifier of a return, unique within an order. */
 export const ReturnReference = LineText.check(Schema.isMaxLength(maximumReturnReferenceLength))
 
 /** Position of a line in its order, from 1. */
@@ -122,7 +122,7 @@ export const normalised = (
   const [first, ...others] = [...quantities]
     .map(([line, quantity]) => ({ line, quantity: quantity as Quantity }))
     .toSorted((left, right) => left.line - right.line)
-  if (first === undefined) throw new RangeError("a return has a line at least")
+  if (first === undefined) throw new RangeError("a return needs at least one line")
   return [first, ...others]
 }
 

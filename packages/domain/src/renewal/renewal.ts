@@ -56,7 +56,7 @@ export const PlannedRenewal = Schema.Struct({
 })
 export type PlannedRenewal = typeof PlannedRenewal.Type
 
-/** When evidence is due that loses its force at the earliest of these moments. */
+/** When a renewal is due for evidence that expires at the earliest of these moments. */
 export const renewalBefore = (ends: ReadonlyArray<number>): Instant =>
   instant(Math.min(...ends) - renewalLeadMillis)
 

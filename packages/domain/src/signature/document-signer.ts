@@ -57,7 +57,7 @@ export class SigningError extends Data.TaggedError("SigningError")<{
 export type FromOthers = "Wanted" | "Waived"
 
 /** What a container proves without other sources, and for how long. */
-export interface PreservedSignature {
+export interface ExtendedSignature {
   readonly level: SignatureLevel
   /**
    * A container of the same file and the same signature, with all evidence of its level. Undefined
@@ -91,11 +91,11 @@ export class DocumentSigner extends Context.Service<
      * container never changes. When waived, calls no other service and returns what the container
      * has. Fails with `MalformedDocument` for a container that was not sealed here.
      */
-    readonly preserve: (
+    readonly extendToLt: (
       container: Uint8Array,
       now: Instant,
       evidence?: FromOthers,
-    ) => Effect.Effect<PreservedSignature, SigningError>
+    ) => Effect.Effect<ExtendedSignature, SigningError>
     /** The same XML with an enveloped XAdES-BASELINE-B signature as the last child of its root. */
     readonly signEnveloped: (xml: string, signedAt: Instant) => Effect.Effect<string, SigningError>
   }

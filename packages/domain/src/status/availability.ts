@@ -131,7 +131,7 @@ export const daysOfMonth = (month: string): ReadonlyArray<LocalDate> => {
   return days
 }
 
-/** The last days up to and including that of the instant, the oldest first. */
+/** The last days up to and including the day of the instant, oldest first. */
 export const lastDays = (at: Instant, count: number): ReadonlyArray<LocalDate> => {
   const today = warsawDate(at)
   return Array.from({ length: count }, (_, nth) => addDays(today, nth - count + 1))

@@ -17,7 +17,7 @@ export const componentIds = [
 ] as const
 export type ComponentId = (typeof componentIds)[number]
 
-/** From best to worst; `unknown`, last, means that there is no recent result. */
+/** From best to worst; `unknown`, last, means that no recent result exists. */
 export const componentLevels = [
   "operational",
   "maintenance",

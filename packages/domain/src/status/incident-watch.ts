@@ -21,7 +21,7 @@ export type IncidentDirective =
   | { readonly _tag: "Relapse"; readonly incident: Incident }
   /** All its components are available again: an operator may resolve it. */
   | { readonly _tag: "ProposeEnd"; readonly incident: Incident }
-  /** They have stayed available, and no operator has taken the incident over. */
+  /** The components stayed available, and no operator has taken over the incident. */
   | { readonly _tag: "Resolve"; readonly incident: Incident }
 
 export interface Watched {

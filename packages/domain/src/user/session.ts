@@ -64,7 +64,7 @@ export const newLink = (
 ): SignInLink => ({ hash, user: { tenantId, userId: id }, expiresAt: after(now, lifetime) })
 
 /**
- * Stored when nobody has the address, so that the request takes the same steps and time as one
+ * Stored when the address is unknown, so that the request takes the same steps and time as one
  * with a known address.
  */
 export const decoyLink = (hash: SecretHash, now: Instant): SignInLink => ({
@@ -110,7 +110,7 @@ export class SignInLinkNotAccepted extends Data.TaggedError("SignInLinkNotAccept
 /** The session is unknown, was revoked, or has ended. */
 export class SessionEnded extends Data.TaggedError("SessionEnded") {}
 
-/** There is no such session that the caller may see. */
+/** The session does not exist, or the caller may not see it. */
 export class SessionNotFound extends Data.TaggedError("SessionNotFound") {}
 
 export interface OpenSession {

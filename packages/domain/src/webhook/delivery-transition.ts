@@ -35,7 +35,7 @@ export interface DeliveryDirective {
 }
 
 export interface DeliveryStep {
-  /** The very same object when nothing has changed. */
+  /** The same object when nothing has changed. */
   readonly next: Delivery
   readonly directives: ReadonlyArray<DeliveryDirective>
 }

@@ -22,7 +22,7 @@ describe("CatalogItem", () => {
     expect(decode({ ...item, annex15: false })).toEqual({ ...item, annex15: false })
   })
 
-  it("goods of annex 15 are refused with the reason", () => {
+  it("goods of annex 15 are rejected with the reason", () => {
     expect(() => decode({ ...item, annex15: true })).toThrow(
       /annex 15 need split payment.*annex15/s,
     )

@@ -83,7 +83,7 @@ describe("An upload of ten minutes", () => {
     }),
   )
 
-  it.effect("no second batch starts during an upload, and a waiting crowd goes one by one", () =>
+  it.effect("no second batch starts during an upload, and waiting invoices are sent singly", () =>
     Effect.gen(function* () {
       const world = yield* withOrders(6)
       const worker = slowWorker(world)

@@ -29,13 +29,17 @@ describe("sendingAfter", () => {
     }
   })
 
-  it.prop("an e-mail never has more failed tries than the schedule allows", [Facts], ([facts]) => {
-    let sending: EmailSending = newSending({ createdAt: queuedAt })
-    for (const { report } of facts) {
-      sending = sendingAfter(sending, { _tag: report, detail: "" }, queuedAt)
-    }
-    expect(sending.failedTries.length).toBeLessThanOrEqual(resendDelaysSeconds.length + 1)
-  })
+  it.prop(
+    "an e-mail never has more failed attempts than the schedule allows",
+    [Facts],
+    ([facts]) => {
+      let sending: EmailSending = newSending({ createdAt: queuedAt })
+      for (const { report } of facts) {
+        sending = sendingAfter(sending, { _tag: report, detail: "" }, queuedAt)
+      }
+      expect(sending.failedTries.length).toBeLessThanOrEqual(resendDelaysSeconds.length + 1)
+    },
+  )
 
   it.prop("an e-mail keeps every failed try, oldest first", [Facts], ([facts]) => {
     let sending: EmailSending = newSending({ createdAt: queuedAt })

@@ -42,7 +42,7 @@ describe("Issuing an invoice", () => {
     inWorld(start, (world) =>
       Effect.gen(function* () {
         const nextRenewalAt = instant(Date.parse("2028-08-01T00:00:00Z"))
-        world.evidence.preserved = { level: "LT", container: undefined, nextRenewalAt }
+        world.evidence.extended = { level: "LT", container: undefined, nextRenewalAt }
         yield* world.place(start)
         yield* work(world, minute)
         const [invoice] = invoicesOf(world)
@@ -57,7 +57,7 @@ describe("Issuing an invoice", () => {
     inWorld(start, (world) =>
       Effect.gen(function* () {
         const nextRenewalAt = instant(Date.parse("2028-08-01T00:00:00Z"))
-        world.evidence.preserved = { level: "LT", container: undefined, nextRenewalAt }
+        world.evidence.extended = { level: "LT", container: undefined, nextRenewalAt }
         const { plan } = world.renewals
         let tries = 0
         const interrupted: RenewalQueue["Service"] = {
@@ -136,7 +136,7 @@ describe("Lost responses of KSeF", () => {
     "a file that KSeF took before its response was lost is not sent again",
     lost("outcomeLostAfterTaken", 1),
   )
-  it.effect("a file lost before KSeF took it is sent again", lost("outcomeLostBeforeTaken", 2))
+  it.effect("a file that KSeF did not receive is sent again", lost("outcomeLostBeforeTaken", 2))
 
   it.effect(
     "a crash during a transmission is an unknown outcome, never a new draft",

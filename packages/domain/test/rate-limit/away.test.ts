@@ -56,11 +56,11 @@ describe("Rate limits while the store is unavailable", () => {
       expect(admitted.length - before).toBe(second === 0 ? 60 : 10)
       clock.pass(1_000)
     }
-    expect(logged).toEqual(["rate limits are kept by this process alone"])
+    expect(logged).toEqual(["the rate limit store is unavailable; this process limits on its own"])
     isAway = false
     clock.pass(1_000)
     expect((await ask()).refusal).toBeUndefined()
-    expect(logged.slice(1)).toEqual(["rate limits are shared again"])
+    expect(logged.slice(1)).toEqual(["the rate limit store is available again"])
   })
 
   it("a store that never responds delays only the first request", async () => {

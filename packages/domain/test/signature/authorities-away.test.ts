@@ -23,7 +23,7 @@ const makeSigner = () => {
       if (now < state.timeStampsFrom) return away("TimeStampUnavailable")
       return Effect.succeed(Uint8Array.from([0x54, ...bytes]))
     },
-    preserve: (container, now, evidence = "Wanted") => {
+    extendToLt: (container, now, evidence = "Wanted") => {
       const level = container[0] === 0x54 ? "T" : "B"
       if (evidence === "Waived") {
         return Effect.succeed({ level, container: undefined, nextRenewalAt: dueAt } as const)

@@ -1,10 +1,10 @@
 /**
  * A bucket with object lock as the medium of an archive.
  *
- * Every object is put once (`If-None-Match: *`) and locked in the same request, so that neither a
- * mistake nor a stolen key takes it away before its time. A lock is only ever prolonged. Somebody
- * may still put something over an object or hide it: the locked version is found below.
- * Source: Amazon S3 User Guide, "Locking objects with Object Lock" and "Conditional writes".
+ * Every object is put once (`If-None-Match: *`) and locked in the same request, so neither a
+ * mistake nor a stolen key can delete it early. A lock is only ever extended. Overwritten or hidden
+ * objects are still found as locked versions. Source: Amazon S3 User Guide, "Locking objects with
+ * Object Lock" and "Conditional writes".
  */
 import {
   GetObjectCommand,
@@ -24,13 +24,13 @@ const namesAnyOf =
   (cause: unknown): boolean =>
     cause instanceof S3ServiceException && names.includes(cause.name)
 
-/** Nothing is under that name. A HEAD has no body that could say so: its answer is `NotFound`. */
+/** The object does not exist. A HEAD response has no body, so its error is `NotFound`. */
 const isAbsent = namesAnyOf("NoSuchKey", "NotFound")
 
-/** Something is under that name already (`If-None-Match: *`). */
+/** The object exists already (`If-None-Match: *`). */
 const isPresent = namesAnyOf("PreconditionFailed")
 
-/** Somebody else was just writing that name: whose it is shows when asked again. */
+/** Another writer is writing the same object; a retry shows which one succeeded. */
 const isContended = namesAnyOf("ConditionalRequestConflict", "OperationAborted")
 
 export const hasNoLockConfiguration = namesAnyOf("ObjectLockConfigurationNotFoundError")
@@ -45,11 +45,11 @@ const explanations: Readonly<Record<string, string>> = {
   InternalError: "the archive's S3 server has an internal error",
 }
 
-/** What the way to the server broke with: an error of the system, or a deadline of the SDK. */
+/** A failed connection: an error of the system, or a timeout of the SDK. */
 const isConnectionFailure = (cause: unknown): cause is Error =>
   cause instanceof Error && ("code" in cause || cause.name === "TimeoutError")
 
-/** Errors of the server or of the way to it. */
+/** Explains errors of the server and of the connection. */
 export const explain: Explain = (cause) => {
   if (cause instanceof S3ServiceException) {
     const status = cause.$metadata.httpStatusCode ?? "no status"
@@ -62,14 +62,14 @@ export const explain: Explain = (cause) => {
 export interface Bucket {
   readonly client: S3Client
   readonly name: string
-  /** In front of every key: empty, or ending with a slash. */
+  /** Prefix of every key: empty, or ending with a slash. */
   readonly prefix: string
   readonly lockMode: ObjectLockMode
 }
 
 const contentionRetries = 5
 
-const unlessAbsent = async <A>(work: Promise<A>): Promise<A | undefined> => {
+const undefinedIfAbsent = async <A>(work: Promise<A>): Promise<A | undefined> => {
   try {
     return await work
   } catch (cause) {
@@ -83,7 +83,7 @@ const readVersion = async (
   key: string,
   versionId?: string,
 ): Promise<Uint8Array | undefined> => {
-  const found = await unlessAbsent(
+  const found = await undefinedIfAbsent(
     client.send(new GetObjectCommand({ Bucket: name, Key: key, VersionId: versionId })),
   )
   return found === undefined ? undefined : (found.Body?.transformToByteArray() ?? new Uint8Array())
@@ -120,7 +120,9 @@ const keepUntil = async (
   key: string,
   until: Instant,
 ): Promise<boolean> => {
-  const found = await unlessAbsent(client.send(new HeadObjectCommand({ Bucket: name, Key: key })))
+  const found = await undefinedIfAbsent(
+    client.send(new HeadObjectCommand({ Bucket: name, Key: key })),
+  )
   if (found === undefined) return false
   const lockedUntil = found.ObjectLockRetainUntilDate?.getTime() ?? 0
   if (lockedUntil >= until) return true

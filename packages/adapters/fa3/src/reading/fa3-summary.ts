@@ -1,14 +1,14 @@
 /**
- * What KSeF itself needs to know of an invoice: whose it is, its kind, number, day and sum.
+ * The fields that KSeF itself reads from an invoice: parties, kind, number, date and sum.
  *
- * A small reader for files that have been validated; it checks nothing itself.
+ * For validated files; it checks nothing itself.
  */
 import { optional } from "@procurement/domain/optional"
 import { valueAt, readXml } from "./xml-tree.ts"
 
 export interface Fa3Summary {
   readonly sellerNip: string
-  /** None when the buyer is known by another number or by none. */
+  /** Undefined when the buyer has another identifier or none. */
   readonly buyerNip?: string
   /** P_2. */
   readonly number: string
@@ -24,8 +24,8 @@ export interface Fa3Summary {
 const decoder = new TextDecoder()
 
 /**
- * Reads a file that `validateFa3` has no finding for. Throws a TypeError when an element that must
- * be there is missing.
+ * Reads a file without findings of `validateFa3`. Throws a TypeError when a required element is
+ * missing.
  */
 export const readFa3 = (bytes: Uint8Array): Fa3Summary => {
   const root = readXml(decoder.decode(bytes))

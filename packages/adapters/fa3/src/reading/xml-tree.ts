@@ -1,17 +1,16 @@
 /**
- * XML as a tree of elements with their text, read without libxml2, and questions to that tree.
+ * XML as a tree of elements with their text, read without libxml2, and functions that query the
+ * tree.
  *
  * Walking a document of libxml2 costs a call into WebAssembly for each node; this reads a large
- * invoice in a few milliseconds. It trusts that libxml2 has found the file well-formed and without
- * DOCTYPE, and reads names without prefixes only: FA(3) has no foreign elements. Attributes and
- * comments are passed over. Values are collapsed as `xsd:token` does; amounts are whole hundredths
- * in exact integers (ADR 0003).
+ * invoice in a few milliseconds. It relies on libxml2 for well-formedness and the absence of a
+ * DOCTYPE, and reads names without prefixes only, because FA(3) has no foreign elements. Attributes
+ * and comments are ignored. Values are collapsed as `xsd:token` requires; amounts are whole
+ * hundredths in exact integers (ADR 0003).
  */
 import { collapseWhitespace } from "@procurement/domain/text"
 
-/**
- * References in XML text: `&amp;`, `&#233;`, `&#xE9;`. A file without DOCTYPE has no others.
- */
+/** References in XML text: `&amp;`, `&#233;`, `&#xE9;`. A file without DOCTYPE has no others. */
 const reference = /&(?:#x([0-9a-fA-F]+)|#([0-9]+)|([a-z]+));/g
 
 const named: Readonly<Record<string, string>> = {
@@ -22,11 +21,11 @@ const named: Readonly<Record<string, string>> = {
   apos: "'",
 }
 
-/** The character behind a number; nothing when Unicode has none so high. */
+/** The character with that number; empty above the range of Unicode. */
 const characterAt = (codePoint: number): string =>
   codePoint <= 0x10ffff ? String.fromCodePoint(codePoint) : ""
 
-/** The text with every reference replaced by what it stands for. */
+/** Replaces every reference by its character. */
 export const resolveReferences = (text: string): string =>
   text.includes("&")
     ? text.replace(reference, (whole, hex?: string, decimal?: string, name = "") => {
@@ -38,7 +37,7 @@ export const resolveReferences = (text: string): string =>
 
 export interface XmlElement {
   readonly name: string
-  /** The element's own text, entities resolved, white space as it stands. */
+  /** The element's own text, with references resolved and white space unchanged. */
   readonly text: string
   readonly children: ReadonlyArray<XmlElement>
 }
@@ -50,14 +49,14 @@ interface OpenElement extends XmlElement {
 
 export const localName = (name: string): string => name.slice(name.indexOf(":") + 1)
 
-/** Where the next `terminator` ends; throws when there is none, so that every reading ends. */
+/** The index after the next `terminator`. Throws when there is none, so reading always ends. */
 const endAfter = (source: string, from: number, terminator: string): number => {
   const at = source.indexOf(terminator, from)
   if (at === -1) throw new TypeError(`the file is not well-formed: there is no ${terminator}`)
   return at + terminator.length
 }
 
-/** Where the tag that begins at `from` ends; a `>` inside of an attribute's quotes ends nothing. */
+/** The index after the tag that starts at `from`; a `>` in quotes does not end it. */
 const endOfTag = (source: string, from: number): number => {
   const end = endAfter(source, from, ">")
   if (!source.slice(from, end).includes("=")) return end
@@ -73,8 +72,11 @@ const endOfTag = (source: string, from: number): number => {
 
 const sectionStart = "<![CDATA["
 
-/** Passes a comment or a processing instruction, takes in a CDATA section; says where it ends. */
-const passMarkup = (source: string, at: number, parent: OpenElement): number => {
+/**
+ * Skips a comment or a processing instruction and reads a CDATA section; returns the index after
+ * it.
+ */
+const readMarkup = (source: string, at: number, parent: OpenElement): number => {
   if (source[at + 1] === "?") return endAfter(source, at, "?>")
   if (source.startsWith("<!--", at)) return endAfter(source, at + 4, "-->")
   if (!source.startsWith(sectionStart, at)) throw new TypeError("the file has a DOCTYPE")
@@ -91,8 +93,8 @@ const openTag = (source: string, at: number): OpenElement => {
   return { name: localName(source.slice(at + 1, end)), text: "", children: [] }
 }
 
-/** Takes the tag at `at` into the stack of open elements; answers where it ends. */
-const passTag = (source: string, at: number, open: Array<OpenElement>): number => {
+/** Pushes or pops the element of the tag at `at`; returns the index after it. */
+const readTag = (source: string, at: number, open: Array<OpenElement>): number => {
   if (source[at + 1] === "/") {
     open.pop()
     return endAfter(source, at, ">")
@@ -104,14 +106,17 @@ const passTag = (source: string, at: number, open: Array<OpenElement>): number =
   return end
 }
 
-/** The root element of a well-formed document without DOCTYPE; throws when it sees it is none. */
+/**
+ * The root element of a well-formed document without DOCTYPE. Throws for others, as far as it
+ * detects them.
+ */
 export const readXml = (source: string): XmlElement => {
   const document: OpenElement = { name: "", text: "", children: [] }
   const open = [document]
   for (let at = source.indexOf("<"); at !== -1; ) {
     const parent = open.at(-1) ?? document
     const isElement = source[at + 1] !== "!" && source[at + 1] !== "?"
-    const end = isElement ? passTag(source, at, open) : passMarkup(source, at, parent)
+    const end = isElement ? readTag(source, at, open) : readMarkup(source, at, parent)
     at = source.indexOf("<", end)
     const owner = open.at(-1) ?? document
     if (at > end) owner.text += resolveReferences(source.slice(end, at))
@@ -129,7 +134,7 @@ export const childrenNamed = (
   name: string,
 ): ReadonlyArray<XmlElement> => parent?.children.filter((one) => one.name === name) ?? []
 
-/** The value at a path of names below the element, or none. */
+/** The value at a path of names below the element, if there is one. */
 export const valueAt = (
   parent: XmlElement | undefined,
   ...names: ReadonlyArray<string>
@@ -140,7 +145,7 @@ export const valueAt = (
 
 const amountPattern = /^(-?)(\d+)(?:\.(\d{1,2}))?$/
 
-/** A decimal with at most two places as hundredths; none when it is no such decimal. */
+/** A decimal with at most two places, in hundredths; undefined for anything else. */
 export const toHundredths = (decimal: string | undefined): bigint | undefined => {
   const match = amountPattern.exec(decimal ?? "")
   if (match === null) return undefined

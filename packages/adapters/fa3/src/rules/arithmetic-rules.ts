@@ -1,13 +1,13 @@
 /**
- * Rules on the figures. KSeF checks none of them: they are ours to answer for.
+ * Rules on the amounts. KSeF checks none of them, so we must.
  *
  * Gross method (art. 106e(7) and (8) of the VAT act): the parts add up to the grosz. Corrections
- * state differences, and lines of the state before (StanPrzed) count against those after. Exact
- * integers throughout.
+ * state differences, and lines of the state before (StanPrzed) are subtracted. Exact integers
+ * throughout.
  */
 import { roundHalfAwayFromZero } from "@procurement/domain/money"
 import { amountAt, toHundredths, valueAt, type XmlElement } from "../reading/xml-tree.ts"
-import { breach, type InvoiceRule, kept, linePath, shown } from "./rule.ts"
+import { finding, type InvoiceRule, noFindings, linePath, asDecimal } from "./rule.ts"
 
 const distance = (left: bigint, right: bigint): bigint =>
   left < right ? right - left : left - right
@@ -21,14 +21,17 @@ const netPlusVatIsGross: InvoiceRule = {
   check: ({ fa }) => {
     const parts = fa?.children.filter(({ name }) => partOfTotal.test(name)) ?? []
     const gross = amountAt(fa, "P_15")
-    if (gross === undefined || parts.length === 0) return kept
+    if (gross === undefined || parts.length === 0) return noFindings
     const sum = parts.reduce((total, { text }) => total + (toHundredths(text.trim()) ?? 0n), 0n)
-    if (sum === gross) return kept
-    return breach("/Faktura/Fa/P_15", `P_15 is ${shown(gross)}, the P_13 and P_14 ${shown(sum)}`)
+    if (sum === gross) return noFindings
+    return finding(
+      "/Faktura/Fa/P_15",
+      `P_15 is ${asDecimal(gross)}, the P_13 and P_14 ${asDecimal(sum)}`,
+    )
   },
 }
 
-/** Advance and settlement invoices say what is paid now, not what the lines are worth. */
+/** Advance and settlement invoices state the amount paid now, not the value of the lines. */
 const kindsWithLinesForAll = new Set(["VAT", "UPR", "KOR"])
 
 const signed = (line: XmlElement, amount: bigint): bigint =>
@@ -39,21 +42,25 @@ const linesAddUpToGross: InvoiceRule = {
   source: "own",
   check: ({ fa, lines, kind }) => {
     const gross = amountAt(fa, "P_15")
-    if (gross === undefined || lines.length === 0 || !kindsWithLinesForAll.has(kind)) return kept
+    if (gross === undefined || lines.length === 0 || !kindsWithLinesForAll.has(kind))
+      return noFindings
     let sum = 0n
     for (const line of lines) {
       const amount = amountAt(line, "P_11A")
-      if (amount === undefined) return kept
+      if (amount === undefined) return noFindings
       sum += signed(line, amount)
     }
-    if (sum === gross) return kept
-    return breach("/Faktura/Fa/P_15", `P_15 is ${shown(gross)}, the lines come to ${shown(sum)}`)
+    if (sum === gross) return noFindings
+    return finding(
+      "/Faktura/Fa/P_15",
+      `P_15 is ${asDecimal(gross)}, the lines add up to ${asDecimal(sum)}`,
+    )
   },
 }
 
 const exact = /^(-?)(\d+)(?:\.(\d{1,8}))?$/
 
-/** A decimal with at most eight places in units of the eighth; none when it is no such decimal. */
+/** A decimal with at most eight places, in units of 10^-8; undefined for anything else. */
 const toHundredMillionths = (decimal: string | undefined): bigint | undefined => {
   const match = exact.exec(decimal ?? "")
   if (match === null) return undefined
@@ -61,7 +68,7 @@ const toHundredMillionths = (decimal: string | undefined): bigint | undefined =>
   return BigInt(`${sign}1`) * BigInt(whole + fraction.padEnd(8, "0"))
 }
 
-/** A discount (P_10) is given in net or gross: such lines are left to those who write them. */
+/** Lines with a discount (P_10) are skipped, because it may be net or gross. */
 const valueIsQuantityTimesPrice: InvoiceRule = {
   name: "value-is-quantity-times-price",
   source: "own",
@@ -70,22 +77,23 @@ const valueIsQuantityTimesPrice: InvoiceRule = {
       const quantity = toHundredMillionths(valueAt(line, "P_8B"))
       const price = toHundredMillionths(valueAt(line, "P_9B"))
       const value = amountAt(line, "P_11A")
-      if (quantity === undefined || price === undefined || value === undefined) return kept
-      if (valueAt(line, "P_10") !== undefined) return kept
+      if (quantity === undefined || price === undefined || value === undefined) return noFindings
+      if (valueAt(line, "P_10") !== undefined) return noFindings
       const expected = roundHalfAwayFromZero(quantity * price, 10n ** 14n)
-      if (expected === value) return kept
-      const message = `P_11A is ${shown(value)}, P_8B times P_9B is ${shown(expected)}`
-      return breach(`${linePath(index)}/P_11A`, message)
+      if (expected === value) return noFindings
+      const message = `P_11A is ${asDecimal(value)}, P_8B times P_9B is ${asDecimal(expected)}`
+      return finding(`${linePath(index)}/P_11A`, message)
     }),
 }
 
-/** The values of P_12 that count to P_13_1 (schema). */
+/** The values of P_12 that belong to P_13_1 (schema). */
 const standardRates: ReadonlySet<string> = new Set(["23", "22"])
 
 /**
- * Net is gross less VAT, so VAT computed from the rounded net may be one hundredth off. Nor is it
- * more of a correction, whose VAT is the difference of two sums' VAT: less than one hundredth off
- * that of its gross is less than 1.23 off that of its net.
+ * Net is gross minus VAT, so VAT computed from the rounded net may differ by one hundredth. This
+ * holds for corrections too: the VAT of a correction is a difference of two VAT amounts, so it is
+ * less than one hundredth off the VAT of its gross, and less than 1.23 hundredths off that of its
+ * net.
  */
 const vatFollowsFromNet: InvoiceRule = {
   name: "vat-follows-from-net",
@@ -94,12 +102,12 @@ const vatFollowsFromNet: InvoiceRule = {
     const [net, vat] = [amountAt(fa, "P_13_1"), amountAt(fa, "P_14_1")]
     const rates = new Set(lines.map((line) => valueAt(line, "P_12")))
     const [percent] = rates
-    if (net === undefined || vat === undefined || percent === undefined) return kept
-    if (rates.size !== 1 || !standardRates.has(percent)) return kept
+    if (net === undefined || vat === undefined || percent === undefined) return noFindings
+    if (rates.size !== 1 || !standardRates.has(percent)) return noFindings
     const expected = roundHalfAwayFromZero(net * BigInt(percent), 100n)
-    if (distance(expected, vat) <= 1n) return kept
-    const message = `P_14_1 is ${shown(vat)}, ${percent}% of P_13_1 is ${shown(expected)}`
-    return breach("/Faktura/Fa/P_14_1", message)
+    if (distance(expected, vat) <= 1n) return noFindings
+    const message = `P_14_1 is ${asDecimal(vat)}, ${percent}% of P_13_1 is ${asDecimal(expected)}`
+    return finding("/Faktura/Fa/P_14_1", message)
   },
 }
 
@@ -108,7 +116,9 @@ const toMillionths = (decimal: string): bigint => {
   return BigInt(whole + fraction.padEnd(6, "0"))
 }
 
-/** A correction states by what the VAT in PLN changes, rounded before and after: one grosz off. */
+/**
+ * The VAT in PLN of a correction is a difference of rounded values, so it may differ by one grosz.
+ */
 const toleranceInPln = (kind: string): bigint => (kind.startsWith("KOR") ? 1n : 0n)
 
 const vatInPlnFollowsFromRate: InvoiceRule = {
@@ -118,12 +128,12 @@ const vatInPlnFollowsFromRate: InvoiceRule = {
     const [vat, inPln] = [amountAt(fa, "P_14_1"), amountAt(fa, "P_14_1W")]
     const rates = new Set(lines.map((line) => valueAt(line, "KursWaluty")))
     const [rate] = rates
-    if (vat === undefined || inPln === undefined || rates.size !== 1) return kept
-    if (rate === undefined || !/^\d+(\.\d{1,6})?$/.test(rate)) return kept
+    if (vat === undefined || inPln === undefined || rates.size !== 1) return noFindings
+    if (rate === undefined || !/^\d+(\.\d{1,6})?$/.test(rate)) return noFindings
     const expected = roundHalfAwayFromZero(vat * toMillionths(rate), 1_000_000n)
-    if (distance(expected, inPln) <= toleranceInPln(kind)) return kept
-    const message = `P_14_1W is ${shown(inPln)}, P_14_1 at ${rate} is ${shown(expected)}`
-    return breach("/Faktura/Fa/P_14_1W", message)
+    if (distance(expected, inPln) <= toleranceInPln(kind)) return noFindings
+    const message = `P_14_1W is ${asDecimal(inPln)}, P_14_1 at ${rate} is ${asDecimal(expected)}`
+    return finding("/Faktura/Fa/P_14_1W", message)
   },
 }
 

@@ -1,26 +1,26 @@
 /**
- * Rules that KSeF checks beyond the schema: on the file, before anything is parsed, and on what
- * the invoice says.
+ * Rules that KSeF checks beyond the schema: on the bytes, before parsing, and on the content of the
+ * invoice.
  *
  * Source: CIRFMF/ksef-docs, faktury/weryfikacja-faktury.md (consulted 2026-11-20): UTF-8 without
- * BOM, no other encoding declared, no processing instructions, no discouraged code points, at most
- * 1 000 000 bytes; the issue date and, in production only, the check digits of every NIP. A
- * DOCTYPE is refused because nothing good can come of it.
+ * BOM, no other declared encoding, no processing instructions, no discouraged code points, at most
+ * 1 000 000 bytes; the issue date and, in production only, the check digits of every NIP. A DOCTYPE
+ * is rejected because it enables attacks on parsers.
  */
 import { maximumDocumentBytes } from "@procurement/domain/invoice"
 import { nipIssue } from "@procurement/domain/party"
 import { resolveReferences, valueAt } from "../reading/xml-tree.ts"
-import { type Breach, breach, type InvoiceRule, kept } from "./rule.ts"
+import { type Finding, finding, type InvoiceRule, noFindings } from "./rule.ts"
 
 export interface Fa3File {
   readonly bytes: Uint8Array
-  /** The same bytes as text, with a byte order mark if there is one. */
+  /** The same bytes as text, including a byte order mark. */
   readonly text: string
 }
 
 interface FileRule {
   readonly name: string
-  /** What is wrong, one message for each finding. */
+  /** One message for each violation. */
   readonly check: (file: Fa3File) => ReadonlyArray<string>
 }
 
@@ -31,21 +31,21 @@ const declaration = /^\ufeff?<\?xml\s[^>]*?\?>/
 const declaredEncoding = /\sencoding\s*=\s*["']([^"']*)["']/
 
 /**
- * Markup that is neither an element nor the XML declaration, in the order of the file. Comments
- * and CDATA sections are taken whole: what looks like markup inside them is text, and none of them
- * can hide what comes after it.
+ * Markup that is neither an element nor the XML declaration, in order. Comments and CDATA sections
+ * are matched as a whole, because markup inside them is text, and so that they can't hide what
+ * follows.
  */
 const specialMarkup = /<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>|<\?[\s\S]*?\?>|<!DOCTYPE/g
 
 const specialMarkupIn = (text: string): ReadonlyArray<string> => {
   const content = text.replace(declaration, "")
-  // Most files have none of it, and a search for two characters is far cheaper than the pattern.
+  // Most files have no such markup, and a substring search is far cheaper than the pattern.
   return content.includes("<!") || content.includes("<?")
     ? Array.from(content.matchAll(specialMarkup), ([found]) => found)
     : ok
 }
 
-/** U+007F-0084, U+0086-009F, U+FDD0-FDEF, the last two of each plane, and halves of pairs. */
+/** U+007F-0084, U+0086-009F, U+FDD0-FDEF, the last two of each plane, and lone surrogates. */
 const discouraged = /[\u007f-\u0084\u0086-\u009f\p{Noncharacter_Code_Point}\p{Surrogate}]/gu
 
 const codePointOf = (character: string): string =>
@@ -107,7 +107,7 @@ export const fileRules: ReadonlyArray<FileRule> = [
   noDiscouragedCharacter,
 ]
 
-/** Rules whose breach keeps a file from the parser. */
+/** Files that violate these rules are not parsed. */
 export const barredFromParser: ReadonlySet<string> = new Set([
   atMost1MillionBytes.name,
   noOtherEncodingDeclared.name,
@@ -119,8 +119,8 @@ const issueDateNotInFuture: InvoiceRule = {
   source: "ksef",
   check: ({ fa, today }) => {
     const issueDate = valueAt(fa, "P_1")
-    if (today === undefined || issueDate === undefined || issueDate <= today) return kept
-    return breach("/Faktura/Fa/P_1", `the issue date ${issueDate} is later than ${today}`)
+    if (today === undefined || issueDate === undefined || issueDate <= today) return noFindings
+    return finding("/Faktura/Fa/P_1", `the issue date ${issueDate} is later than ${today}`)
   },
 }
 
@@ -130,18 +130,18 @@ const nipHasCheckDigit: InvoiceRule = {
   name: "nip-has-check-digit",
   source: "ksef",
   check: ({ root, checkNipDigits }) => {
-    if (!checkNipDigits) return kept
+    if (!checkNipDigits) return noFindings
     return root.children
       .filter(({ name }) => parties.has(name))
-      .flatMap((party): ReadonlyArray<Breach> => {
+      .flatMap((party): ReadonlyArray<Finding> => {
         const nip = valueAt(party, "DaneIdentyfikacyjne", "NIP")
         const internalId = valueAt(party, "DaneIdentyfikacyjne", "IDWew")
         const digits = nip ?? internalId?.slice(0, 10)
         const issue = digits === undefined ? undefined : nipIssue(digits)
-        if (issue === undefined) return kept
+        if (issue === undefined) return noFindings
         const element = nip === undefined ? "IDWew" : "NIP"
         const path = `/Faktura/${party.name}/DaneIdentyfikacyjne/${element}`
-        return breach(path, `the NIP ${digits} ${issue}`)
+        return finding(path, `the NIP ${digits} ${issue}`)
       })
   },
 }

@@ -1,23 +1,23 @@
 /**
- * A rule on what an invoice says, beyond the schema, and what it looks at.
+ * A rule on the content of an invoice beyond the schema, and the data that it checks.
  *
- * Each rule is a small pure function; it answers nothing when a value it needs is missing or
- * malformed, since the schema reports that already.
+ * Each rule is a small pure function. It reports nothing when a value is missing or malformed,
+ * because the schema reports that already.
  */
 import { child, childrenNamed, valueAt, type XmlElement } from "../reading/xml-tree.ts"
 
-export interface Breach {
+export interface Finding {
   readonly path: string
   readonly message: string
 }
 
 export interface RuleFacts {
-  /** The present day in Warsaw, `YYYY-MM-DD`. */
+  /** The current day in Warsaw, `YYYY-MM-DD`. */
   readonly today?: string | undefined
   readonly checkNipDigits: boolean
 }
 
-/** The invoice as read back from the file, opened at the places that rules ask for most. */
+/** The parsed invoice with the elements that rules use most. */
 export interface InvoiceReading extends RuleFacts {
   readonly root: XmlElement
   readonly fa: XmlElement | undefined
@@ -28,14 +28,16 @@ export interface InvoiceReading extends RuleFacts {
 
 export interface InvoiceRule {
   readonly name: string
-  /** Who refuses a file that breaks it: KSeF, or we alone. */
+  /** Who rejects a file that violates the rule: KSeF, or only this system. */
   readonly source: "ksef" | "own"
-  readonly check: (reading: InvoiceReading) => ReadonlyArray<Breach>
+  readonly check: (reading: InvoiceReading) => ReadonlyArray<Finding>
 }
 
-export const kept: ReadonlyArray<Breach> = []
+export const noFindings: ReadonlyArray<Finding> = []
 
-export const breach = (path: string, message: string): ReadonlyArray<Breach> => [{ path, message }]
+export const finding = (path: string, message: string): ReadonlyArray<Finding> => [
+  { path, message },
+]
 
 export const readingOf = (root: XmlElement, facts: RuleFacts): InvoiceReading => {
   const fa = child(root, "Fa")
@@ -43,11 +45,11 @@ export const readingOf = (root: XmlElement, facts: RuleFacts): InvoiceReading =>
   return { ...facts, root, fa, lines, kind: valueAt(fa, "RodzajFaktury") ?? "" }
 }
 
-/** The path of the line at that position, from 0. */
+/** The path of the line at that index, from 0. */
 export const linePath = (index: number): string => `/Faktura/Fa/FaWiersz[${index + 1}]`
 
-/** An amount of hundredths, for a message. */
-export const shown = (amount: bigint): string => {
+/** An amount in hundredths as a decimal, for messages. */
+export const asDecimal = (amount: bigint): string => {
   const digits = String(amount < 0n ? -amount : amount).padStart(3, "0")
   return `${amount < 0n ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }

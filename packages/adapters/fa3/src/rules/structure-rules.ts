@@ -1,24 +1,27 @@
 /**
- * Rules on what has to stand together or must not, which the schema can't say or doesn't: of every
- * invoice, of corrections (RodzajFaktury KOR, KOR_ZAL, KOR_ROZ) and of foreign currency.
+ * Rules on elements that require or exclude each other, which the schema can't or doesn't express:
+ * for every invoice, for corrections (RodzajFaktury KOR, KOR_ZAL, KOR_ROZ) and for foreign
+ * currencies.
  *
  * Sources: annotations of schemat_FA(3)_v1-0E.xsd; the Ministry's information brochure on FA(3);
- * art. 106j(2), art. 106e(11) and art. 31a of the VAT act. NRB: 26 digits, as an IBAN with PL in
- * front.
+ * art. 106j(2), art. 106e(11) and art. 31a of the VAT act. NRB: 26 digits, or an IBAN with PL.
  */
 import { ksefNumberIssue } from "@procurement/domain/invoice"
 import { child, childrenNamed, valueAt } from "../reading/xml-tree.ts"
-import { type Breach, breach, type InvoiceRule, kept, linePath } from "./rule.ts"
+import { type Finding, finding, type InvoiceRule, noFindings, linePath } from "./rule.ts"
 
 const supplyDateInOnePlace: InvoiceRule = {
   name: "supply-date-in-one-place",
   source: "own",
   check: ({ fa, lines }) => {
-    if (child(fa, "P_6") === undefined) return kept
+    if (child(fa, "P_6") === undefined) return noFindings
     return lines.flatMap((line, index) =>
       child(line, "P_6A") === undefined
-        ? kept
-        : breach(`${linePath(index)}/P_6A`, "the invoice has a date of supply for all lines (P_6)"),
+        ? noFindings
+        : finding(
+            `${linePath(index)}/P_6A`,
+            "the invoice already has a date of supply for all lines (P_6)",
+          ),
     )
   },
 }
@@ -29,20 +32,23 @@ const supplyDateIsAnother: InvoiceRule = {
   source: "own",
   check: ({ fa }) => {
     const supplied = valueAt(fa, "P_6")
-    if (supplied === undefined || supplied !== valueAt(fa, "P_1")) return kept
-    return breach("/Faktura/Fa/P_6", "the date of supply (P_6) is the day of issue (P_1)")
+    if (supplied === undefined || supplied !== valueAt(fa, "P_1")) return noFindings
+    return finding("/Faktura/Fa/P_6", "the date of supply (P_6) is the day of issue (P_1)")
   },
 }
 
-/** A buyer that marks itself with 1 must differ from the third party that it acts for. */
+/** A buyer with this mark needs a third party with the corresponding role. */
 const markNamesThirdParty = (mark: "JST" | "GV", role: string): InvoiceRule => ({
   name: `${mark.toLowerCase()}-names-third-party`,
   source: "own",
   check: ({ root }) => {
-    if (valueAt(root, "Podmiot2", mark) !== "1") return kept
+    if (valueAt(root, "Podmiot2", mark) !== "1") return noFindings
     const roles = childrenNamed(root, "Podmiot3").map((party) => valueAt(party, "Rola"))
-    if (roles.includes(role)) return kept
-    return breach(`/Faktura/Podmiot2/${mark}`, `${mark} is 1, but no Podmiot3 has the role ${role}`)
+    if (roles.includes(role)) return noFindings
+    return finding(
+      `/Faktura/Podmiot2/${mark}`,
+      `${mark} is 1, but no Podmiot3 has the role ${role}`,
+    )
   },
 })
 
@@ -53,8 +59,8 @@ const paidHasDate: InvoiceRule = {
     const payment = child(fa, "Platnosc")
     const paid = valueAt(payment, "Zaplacono") === "1"
     return paid && child(payment, "DataZaplaty") === undefined
-      ? breach("/Faktura/Fa/Platnosc/Zaplacono", "Zaplacono is 1, but there is no DataZaplaty")
-      : kept
+      ? finding("/Faktura/Fa/Platnosc/Zaplacono", "Zaplacono is 1, but there is no DataZaplaty")
+      : noFindings
   },
 }
 
@@ -68,29 +74,29 @@ const bankAccountHas26Digits: InvoiceRule = {
     childrenNamed(child(fa, "Platnosc"), "RachunekBankowy").flatMap((account) => {
       const number = valueAt(account, "NrRB") ?? ""
       return claimsToBePolish.test(number) && !polishAccount.test(number)
-        ? breach(
+        ? finding(
             "/Faktura/Fa/Platnosc/RachunekBankowy/NrRB",
             `${number} is neither 26 digits nor PL and 26 digits`,
           )
-        : kept
+        : noFindings
     }),
 }
 
-/** Before and after a correction are numbered each on its own. */
+/** Lines before and after a correction are numbered separately. */
 const lineNumbersAreUnique: InvoiceRule = {
   name: "line-numbers-are-unique",
   source: "own",
   check: ({ lines }) => {
     const seen = new Set<string>()
-    return lines.flatMap((line, index): ReadonlyArray<Breach> => {
+    return lines.flatMap((line, index): ReadonlyArray<Finding> => {
       const number = valueAt(line, "NrWierszaFa")
-      if (number === undefined) return kept
+      if (number === undefined) return noFindings
       const numbered = `${valueAt(line, "StanPrzed") ?? ""} ${number}`
       const repeated = seen.has(numbered)
       seen.add(numbered)
       return repeated
-        ? breach(`${linePath(index)}/NrWierszaFa`, `an earlier line has the number ${number} too`)
-        : kept
+        ? finding(`${linePath(index)}/NrWierszaFa`, `an earlier line also has the number ${number}`)
+        : noFindings
     })
   },
 }
@@ -112,8 +118,8 @@ const correctionNamesOriginal: InvoiceRule = {
   source: "own",
   check: ({ fa, kind }) =>
     isCorrection(kind) && child(fa, "DaneFaKorygowanej") === undefined
-      ? breach("/Faktura/Fa/RodzajFaktury", `${kind} needs DaneFaKorygowanej`)
-      : kept,
+      ? finding("/Faktura/Fa/RodzajFaktury", `${kind} needs DaneFaKorygowanej`)
+      : noFindings,
 }
 
 const justCorrectionsHaveBefore: InvoiceRule = {
@@ -121,11 +127,11 @@ const justCorrectionsHaveBefore: InvoiceRule = {
   source: "own",
   check: ({ lines, kind }) =>
     isCorrection(kind)
-      ? kept
+      ? noFindings
       : lines.flatMap((line, index) =>
           child(line, "StanPrzed") === undefined
-            ? kept
-            : breach(`${linePath(index)}/StanPrzed`, `${kind} corrects nothing`),
+            ? noFindings
+            : finding(`${linePath(index)}/StanPrzed`, `${kind} corrects nothing`),
         ),
 }
 
@@ -138,13 +144,13 @@ const originalIsNotLater: InvoiceRule = {
     const issued = valueAt(fa, "P_1")
     return childrenNamed(fa, "DaneFaKorygowanej").flatMap((original) => {
       const day = valueAt(original, "DataWystFaKorygowanej")
-      if (day === undefined || issued === undefined || day <= issued) return kept
-      return breach(`${path}/DataWystFaKorygowanej`, `${day} is later than P_1, ${issued}`)
+      if (day === undefined || issued === undefined || day <= issued) return noFindings
+      return finding(`${path}/DataWystFaKorygowanej`, `${day} is later than P_1, ${issued}`)
     })
   },
 }
 
-/** Numbers of the old form, one dash more, are read for what they are. */
+/** Numbers of the old form have one more dash. */
 const oldForm = /^(.{26})-(.{6}-..)$/
 
 const originalHasKsefNumber: InvoiceRule = {
@@ -155,8 +161,8 @@ const originalHasKsefNumber: InvoiceRule = {
       const number = valueAt(original, "NrKSeFFaKorygowanej")
       const issue =
         number === undefined ? undefined : ksefNumberIssue(number.replace(oldForm, "$1$2"))
-      if (issue === undefined) return kept
-      return breach(`${path}/NrKSeFFaKorygowanej`, `the KSeF number ${number} ${issue}`)
+      if (issue === undefined) return noFindings
+      return finding(`${path}/NrKSeFFaKorygowanej`, `the KSeF number ${number} ${issue}`)
     }),
 }
 
@@ -169,11 +175,11 @@ export const correctionRules: ReadonlyArray<InvoiceRule> = [
 
 const vatInPln = /^P_14_\dW$/
 
-/** P_14_2 without its P_14_2W, for each rate that the invoice states VAT for. */
-const missingVatInPln = (names: ReadonlySet<string>): ReadonlyArray<Breach> =>
+/** Every P_14_x without its P_14_xW, for each rate that the invoice states VAT for. */
+const missingVatInPln = (names: ReadonlySet<string>): ReadonlyArray<Finding> =>
   [...names]
     .filter((name) => /^P_14_[1-4]$/.test(name) && !names.has(`${name}W`))
-    .flatMap((name) => breach(`/Faktura/Fa/${name}`, `${name}W is missing: VAT in PLN`))
+    .flatMap((name) => finding(`/Faktura/Fa/${name}`, `${name}W is missing: VAT in PLN`))
 
 const vatInPlnJustForForeignCurrency: InvoiceRule = {
   name: "vat-in-pln-just-for-foreign-currency",
@@ -183,7 +189,7 @@ const vatInPlnJustForForeignCurrency: InvoiceRule = {
     if (valueAt(fa, "KodWaluty") !== "PLN") return missingVatInPln(names)
     return [...names]
       .filter((name) => vatInPln.test(name))
-      .flatMap((name) => breach(`/Faktura/Fa/${name}`, "the invoice is in PLN"))
+      .flatMap((name) => finding(`/Faktura/Fa/${name}`, "the invoice is in PLN"))
   },
 }
 
@@ -194,9 +200,9 @@ const rateJustForForeignCurrency: InvoiceRule = {
     const isPln = valueAt(fa, "KodWaluty") === "PLN"
     return lines.flatMap((line, index) => {
       const hasRate = child(line, "KursWaluty") !== undefined
-      if (hasRate !== isPln) return kept
+      if (hasRate !== isPln) return noFindings
       const message = isPln ? "the invoice is in PLN" : "the exchange rate is missing"
-      return breach(`${linePath(index)}/KursWaluty`, message)
+      return finding(`${linePath(index)}/KursWaluty`, message)
     })
   },
 }

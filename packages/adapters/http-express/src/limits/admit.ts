@@ -134,7 +134,7 @@ export interface ShadowRefusals {
 
 export interface AdmitDeps {
   readonly limiter: RateLimiter
-  /** Watches for keys that are refused for too long. */
+  /** Detects keys that are throttled for too long. */
   readonly reporter: RefusalReporter
   /** Milliseconds. */
   readonly now: () => number

@@ -75,7 +75,7 @@ export const traceOf = ({ headers }: Pick<IncomingMessage, "headers">): Trace =>
 export const traceresponse = ({ traceId, spanId, sampled }: Trace): string =>
   `00-${traceId}-${spanId}-${sampled ? "01" : "00"}`
 
-/** The request's own span, for the effects that answer it. */
+/** The request's span, the parent of the effects that handle it. */
 export const spanOf = ({ traceId, spanId, sampled }: Trace): Tracer.ExternalSpan =>
   Tracer.externalSpan({ traceId, spanId, sampled })
 

@@ -17,7 +17,7 @@ export interface RequestStarted {
   readonly request: Request
   readonly response: Response
   readonly requestId: string
-  /** The caller's trace, continued, or one that starts here. */
+  /** Continues the caller's trace, or starts a new one. */
   readonly trace: Trace
 }
 

@@ -14,7 +14,7 @@ import type {
   IdempotencyKeyReused,
   IdempotentResponseLost,
 } from "@procurement/domain/idempotency"
-import type { InvoiceNotFound, InvoicePictureError } from "@procurement/domain/invoice"
+import type { InvoiceNotFound, InvoicePdfError } from "@procurement/domain/invoice"
 import type {
   BuyerNotAllowed,
   InvoiceTooLarge,
@@ -160,7 +160,7 @@ export type CustomerFailure =
   | IdempotencyKeyReused
   | IdempotentResponseLost
   | InvoiceNotFound
-  | InvoicePictureError
+  | InvoicePdfError
   | OrderNotCancellable
   | OrderNotFound
   | OrderRejection
@@ -253,7 +253,7 @@ export const customerProblemOf = (failure: CustomerFailure): Problem => {
     case "TokenNotAccepted":
       return invalidToken
     case "ArchiveError":
-    case "InvoicePictureError":
+    case "InvoicePdfError":
       return failure.isRetryable ? unavailable : internalError
     case "Unavailable":
       return unavailable

@@ -223,7 +223,7 @@ const withCoding = async (reply: Reply, etag: string, coding: Coding): Promise<R
 
 const isRead = ({ method }: Request): boolean => method === "GET" || method === "HEAD"
 
-/** Files have a tag and a coding of their own. */
+/** Files have their own entity tag and encoding. */
 const isFinished = ({ headers }: Reply): boolean => headers["content-encoding"] !== undefined
 
 /** Whether the caller's caches may store it: pages that are public, and all JSON but state. */

@@ -20,7 +20,7 @@ import type { EmailQueue } from "@procurement/domain/email"
 import type { EventLog } from "@procurement/domain/events"
 import type { IdempotencyStore } from "@procurement/domain/idempotency"
 import type { Entropy } from "@procurement/domain/identity"
-import type { InvoicePicture, InvoiceRepository } from "@procurement/domain/invoice"
+import type { InvoicePdf, InvoiceRepository } from "@procurement/domain/invoice"
 import type { OrderRepository } from "@procurement/domain/order"
 import type { CollectivePaymentRepository, PaymentRepository } from "@procurement/domain/payment"
 import type { QuotaRepository } from "@procurement/domain/quota"
@@ -67,7 +67,7 @@ export type HttpPorts =
   | Entropy
   | EventLog
   | IdempotencyStore
-  | InvoicePicture
+  | InvoicePdf
   | InvoiceRepository
   | LongLivedTokenStore
   | OrderRepository
@@ -133,7 +133,7 @@ export interface GuardedRoute<Caller> extends Described {
  */
 export interface SecuredRoute extends GuardedRoute<Principal> {
   readonly scope?: PersonScope
-  /** Only people may use it, never a program. */
+  /** Only users may call it, not API clients. */
   readonly isForPeople?: true
 }
 

@@ -23,7 +23,7 @@ import {
   pdf,
   readStatus,
   sendFile,
-  sendPicture,
+  sendPdf,
   unchanged,
   withoutFile,
   xml,
@@ -116,7 +116,7 @@ export const invoiceFileRoutes = [
     description: "A printable version with KSeF's QR code.",
     mediaType: pdf,
     headers: { "Accept-Language": acceptLanguage },
-    read: sendPicture,
+    read: sendPdf,
   }),
   fileRoute({
     form: "container",

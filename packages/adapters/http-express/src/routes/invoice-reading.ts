@@ -1,8 +1,8 @@
 /**
- * GET /v1/invoices/{id}: how far an invoice is; its files and its picture once KSeF has it.
+ * GET /v1/invoices/{id}: how far an invoice is; its files and its PDF once KSeF has it.
  *
  * Files are the archived bytes; their entity tag is their SHA-256, for the XML the same hash that
- * KSeF has. The picture is drawn from the archived XML, so it can't say anything else.
+ * KSeF has. The PDF is drawn from the archived XML, so it can't say anything else.
  */
 import { hash } from "node:crypto"
 import * as Effect from "effect/Effect"
@@ -15,7 +15,7 @@ import {
   type InvoiceNotIssued,
   readInvoice,
   readInvoiceFile,
-  readInvoicePicture,
+  readInvoicePdf,
   type VersionedInvoice,
 } from "@procurement/domain/invoice"
 import { optional } from "@procurement/domain/optional"
@@ -149,14 +149,14 @@ const languageOf = ({ request, principal }: InvoiceCall): Language => {
   return languages.find((language) => language === accepted) ?? "en"
 }
 
-export const sendPicture = Effect.fnUntraced(function* (call: InvoiceCall) {
+export const sendPdf = Effect.fnUntraced(function* (call: InvoiceCall) {
   const { principal, path } = call
   const language = languageOf(call)
-  const picture = yield* readInvoicePicture(principal.tenantId, path.id, language)
-  return taggedBytes(call, picture.pdf, {
+  const { pdf: bytes, kept } = yield* readInvoicePdf(principal.tenantId, path.id, language)
+  return taggedBytes(call, bytes, {
     "content-type": pdf,
     "content-language": language === "pl" ? "pl" : `pl, ${language}`,
-    "content-disposition": disposition(picture.kept.invoice, ".pdf"),
+    "content-disposition": disposition(kept.invoice, ".pdf"),
     ...byLanguage,
   })
 })
@@ -175,7 +175,7 @@ const fileOf = (call: InvoiceCall) => {
     case asice:
       return sendFile(call, "container", asice)
     case pdf:
-      return sendPicture(call)
+      return sendPdf(call)
     default:
       return sendFile(call, "invoice", xml)
   }

@@ -138,7 +138,7 @@ const rawAnswer = (refusal: Problem, socket: Socket, options: HttpServerOptions)
 export interface TlsOptions {
   readonly key: string
   readonly cert: string
-  /** Authorities whose client certificates count; without it callers bring any of their own. */
+  /** Trusted authorities of client certificates; without them any certificate is accepted. */
   readonly ca?: string
 }
 

@@ -29,7 +29,7 @@ const allowed = {
 
 type Responding = Pick<Pipeline<never>, "page" | "onError">
 
-/** The middleware that observes the requests of a route; none if nobody does. */
+/** The middleware that observes the requests of a route; undefined without an observer. */
 type Watch = (method: string, path: string) => ReadonlyArray<RequestHandler>
 
 const watching =

@@ -72,7 +72,7 @@ export interface BatchWork<M> {
  * Resolves when all chunks are settled or `shouldContinue` returned false; rejects with the first
  * chunk that fails.
  */
-export const settleBatch = async <M>(work: BatchWork<M>): Promise<void> => {
+export const settleInChunks = async <M>(work: BatchWork<M>): Promise<void> => {
   const { messages } = work
   let from = 0
   while (from < messages.length && work.shouldContinue()) {
@@ -167,7 +167,7 @@ export const processBatch = async (
   const progress = makeProgress(payload, processing.onLag)
   const alive = keepAlive(payload, progress.resolve)
   try {
-    await settleBatch({
+    await settleInChunks({
       messages: batch.messages,
       // After a failure, settle one by one: a single bad message must not hold up the others.
       nextChunkSize: () => (processing.pauses.hasFailed(place) ? 1 : processing.chunkSize),

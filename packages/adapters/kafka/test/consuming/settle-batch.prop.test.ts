@@ -1,7 +1,7 @@
 /** Properties of settling a batch under arbitrary failures and stops. */
 import { randomFrom, seed } from "@procurement/contract-tests/builders"
 import { describe, expect, it } from "vitest"
-import { settleBatch } from "../../src/consuming/process-batch.ts"
+import { settleInChunks } from "../../src/consuming/process-batch.ts"
 
 class Away extends Error {}
 
@@ -22,7 +22,7 @@ const worked = async (run: number) => {
   let asked = 0
   let inFlight = 0
   let peak = 0
-  const failure = await settleBatch({
+  const failure = await settleInChunks({
     messages,
     nextChunkSize: () => {
       asked = random.int(0, 9)
@@ -44,9 +44,9 @@ const worked = async (run: number) => {
   return { messages, settled, passed, failure, inFlight, peak, stopAfter }
 }
 
-describe("settleBatch", () => {
+describe("settleInChunks", () => {
   it.each(runs)(
-    "settleBatch runs one step after another, in order and without a gap (%i)",
+    "settleInChunks runs one step after another, in order and without a gap (%i)",
     async (run) => {
       const { messages, settled, peak, inFlight } = await worked(run)
       expect(settled).toEqual(messages.slice(0, settled.length).map(({ nth }) => nth))
@@ -55,14 +55,17 @@ describe("settleBatch", () => {
     },
   )
 
-  it.each(runs)("settleBatch passes exactly the settled messages, in order (%i)", async (run) => {
-    const { settled, passed } = await worked(run)
-    expect(passed.at(-1) ?? -1).toBe(settled.length - 1)
-    expect(passed).toEqual(passed.toSorted((left, right) => left - right))
-  })
+  it.each(runs)(
+    "settleInChunks passes exactly the settled messages, in order (%i)",
+    async (run) => {
+      const { settled, passed } = await worked(run)
+      expect(passed.at(-1) ?? -1).toBe(settled.length - 1)
+      expect(passed).toEqual(passed.toSorted((left, right) => left - right))
+    },
+  )
 
   it.each(runs)(
-    "settleBatch ends at the first failure, when it is stopped, or after all messages (%i)",
+    "settleInChunks ends at the first failure, when it is stopped, or after all messages (%i)",
     async (run) => {
       const { messages, settled, failure, stopAfter } = await worked(run)
       const isFailed = failure instanceof Away

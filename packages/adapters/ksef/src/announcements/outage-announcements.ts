@@ -1,5 +1,5 @@
 /**
- * `OutageAnnouncements` by the Ministry's public service: one GET, no login, no limit group.
+ * Reads the Ministry's public announcements of KSeF outages: one GET without login or rate limit.
  *
  * An outage of the announcement service itself announces nothing.
  */
@@ -13,7 +13,7 @@ import {
 import * as Effect from "effect/Effect"
 import { Agent, type Dispatcher } from "undici"
 import * as z from "zod"
-import { exchange, type Exchanged } from "../http/exchange.ts"
+import { sendRequest, type HttpResponse } from "../http/send-request.ts"
 
 const moment = z.iso.datetime({ offset: true }).transform((text) => instant(Date.parse(text)))
 
@@ -35,7 +35,7 @@ const kinds: Readonly<Record<string, OutageKind>> = {
   TOTAL_FAILURE: "total-failure",
 }
 
-/** The message types that give an end. The end of a failure is announced only once it is over. */
+/** Message types with an end time. The end of a failure is announced only after it is over. */
 const endingTypes: ReadonlySet<string> = new Set(["MAINTENANCE_ANNOUNCEMENT", "FAILURE_END"])
 const beginningTypes: ReadonlySet<string> = new Set(["MAINTENANCE_ANNOUNCEMENT", "FAILURE_START"])
 
@@ -61,11 +61,11 @@ const outageOf = (
   const since = beginning.start
   const until = ending?.end ?? undefined
   if (until === undefined) return { id, kind, since }
-  // An end before the beginning is a mistake of the Ministry: the event is ignored.
+  // An end before the start is a mistake of the Ministry: the event is ignored.
   return until < since ? undefined : { id, kind, since, until }
 }
 
-/** The outages that the messages announce, each once. */
+/** The outages in the messages, each once. */
 export const outagesIn = (messages: ReadonlyArray<AnnouncementMessage>): ReadonlyArray<Outage> => {
   const events = Map.groupBy(messages, ({ category, eventId }) => `${category} ${eventId}`)
   return [...events.values()].flatMap((group) => {
@@ -75,7 +75,7 @@ export const outagesIn = (messages: ReadonlyArray<AnnouncementMessage>): Readonl
 }
 
 export interface AnnouncementOptions {
-  /** `https://api-latarnia.ksef.mf.gov.pl` in production. Undefined: nothing is announced. */
+  /** `https://api-latarnia.ksef.mf.gov.pl` in production. Undefined: there are no announcements. */
   readonly baseUrl: string | undefined
   /** Default 10 seconds. */
   readonly deadlineMillis?: number | undefined
@@ -88,7 +88,7 @@ const maximumBytes = 1_000_000
 const failed = (reason: "Unavailable" | "Unreadable", detail: string, cause?: unknown) =>
   Effect.fail(new OutageAnnouncementsError({ reason, detail, cause }))
 
-const read = ({ status, bytes }: Exchanged) =>
+const read = ({ status, bytes }: HttpResponse) =>
   Effect.suspend(() => {
     if (status !== 200) return failed("Unavailable", `HTTP ${status}`)
     try {
@@ -98,18 +98,18 @@ const read = ({ status, bytes }: Exchanged) =>
       const detail = `${issue?.path.join(".") ?? ""}: ${issue?.message ?? ""}`
       return failed("Unreadable", detail, parsed.error)
     } catch (cause) {
-      return failed("Unreadable", "the answer is no JSON", cause)
+      return failed("Unreadable", "the response is not JSON", cause)
     }
   })
 
-const asking = (baseUrl: string, options: AnnouncementOptions) => {
+const announcementRequest = (baseUrl: string, options: AnnouncementOptions) => {
   const { origin, pathname } = new URL(baseUrl)
   const dispatcher = options.dispatcher ?? new Agent({ connections: 1 })
   const headers = {
     accept: "application/json",
     "user-agent": options.userAgent ?? "procurement-ksef/0.1.0",
   }
-  return exchange(dispatcher, {
+  return sendRequest(dispatcher, {
     origin,
     path: `${pathname.replace(/\/+$/, "")}/messages`,
     method: "GET",
@@ -126,5 +126,8 @@ const asking = (baseUrl: string, options: AnnouncementOptions) => {
 export const makeOutageAnnouncements = (
   options: AnnouncementOptions,
 ): OutageAnnouncements["Service"] => ({
-  current: options.baseUrl === undefined ? Effect.succeed([]) : asking(options.baseUrl, options),
+  current:
+    options.baseUrl === undefined
+      ? Effect.succeed([])
+      : announcementRequest(options.baseUrl, options),
 })

@@ -2,9 +2,9 @@
  * `BatchClearance` by KSeF 2.0: batch sessions with the form FA(3), their progress and their
  * results.
  *
- * Keys, files and addresses of a package or open session are not part of its description. They
- * are kept here for as long as the caller holds the description. Source: CIRFMF/ksef-docs, open-
- * api.json 2.9.0, consulted 2026-11-26.
+ * The description of a package or open session excludes its keys, files and URLs. They are stored
+ * here for as long as the caller holds the description. Source: CIRFMF/ksef-docs, open-api.json
+ * 2.9.0, consulted 2026-11-26.
  */
 import type { Sha256 } from "@procurement/domain/archive"
 import type {
@@ -30,15 +30,15 @@ import { makeOpen, type PartUpload } from "./open-batch.ts"
 import { type BatchPackage, makePack } from "./pack.ts"
 
 const openCode = 100
-/** Done; done, and not one of the files was valid. */
+/** Ended with valid files; ended without any. */
 const endedCodes = new Set([200, 445])
 const isUnknownSession = namesAnyOf(21173)
 
-/** False while KSeF is still processing: it may accept more. */
+/** False while KSeF is still processing, because it may accept more. */
 const hasAccepted = (code: number, accepted: number): boolean =>
   accepted > 0 && sessionCodes.has(code) && sessionCodes.get(code)?.class !== "wait"
 
-/** What a state means. A code that is not in the table decides nothing. */
+/** The progress for a state; unknown codes fail. */
 const progressOf = ({
   status,
   invoiceCount,
@@ -96,9 +96,9 @@ const byPlace = (one: InvoiceState, other: InvoiceState): number =>
   (one.ordinalNumber ?? 0) - (other.ordinalNumber ?? 0)
 
 /**
- * Page by page. An unknown state keeps its file `Processing` with that code, and an entry without
- * a file name is left out: the other files of the page are not delayed, and a later question about
- * that file alone shows the fault.
+ * Reads results page by page. A file in an unknown state stays `Processing` with that code, and an
+ * entry without a file name is skipped: other files of the page are not delayed, and a later query
+ * for that file shows the fault.
  */
 const makeResults =
   ({ call }: KsefConnection) =>
@@ -120,13 +120,13 @@ const makeResults =
     }).pipe(Effect.mapError(clearanceError("ask")))
 
 /**
- * A description works only with the client that created it: any other use is a defect of the
+ * A description works only with the client that created it; any other use is a defect of the
  * caller.
  */
-const known = <A extends object, B>(memory: WeakMap<A, B>, described: A): Effect.Effect<B> => {
+const detailsOf = <A extends object, B>(memory: WeakMap<A, B>, described: A): Effect.Effect<B> => {
   const found = memory.get(described)
   return found === undefined
-    ? Effect.die(new TypeError("a package or session that this client has not made"))
+    ? Effect.die(new TypeError("a package or session of another client"))
     : Effect.succeed(found)
 }
 
@@ -137,10 +137,10 @@ export const makeBatchClearance = (connection: KsefConnection): BatchClearance["
   const deliver = makeDeliver(connection)
   return {
     pack: makePack(connection.options.batch ?? {}, (packed, held) => packages.set(packed, held)),
-    open: (packed) => Effect.flatMap(known(packages, packed), open),
+    open: (packed) => Effect.flatMap(detailsOf(packages, packed), open),
     deliver: (packed, opened) =>
-      known(packages, packed).pipe(
-        Effect.andThen(known(sessions, opened)),
+      detailsOf(packages, packed).pipe(
+        Effect.andThen(detailsOf(sessions, opened)),
         Effect.flatMap((uploads) => deliver(opened, uploads)),
       ),
     progress: makeProgress(connection),

@@ -11,7 +11,7 @@ import type { OpenBatch } from "@procurement/domain/clearance"
 import { InvoiceClearanceError } from "@procurement/domain/invoice"
 import { createReadStream } from "node:fs"
 import { clearanceError } from "../clearance-error.ts"
-import type { ExchangeBroken, Exchanged } from "../http/exchange.ts"
+import type { HttpRequestFailed, HttpResponse } from "../http/send-request.ts"
 import { KsefFailure, namesAnyOf } from "../ksef-failure.ts"
 import type { KsefConnection } from "../ksef-connection.ts"
 import type { PartUpload } from "./open-batch.ts"
@@ -19,9 +19,9 @@ import type { PartUpload } from "./open-batch.ts"
 const uploadAttempts = 4
 const firstPauseMillis = 1_000
 const usualConcurrency = 3
-/** Read from the disk at once. */
+/** How much to read from disk at a time. */
 const readBytes = 256 * 1024
-/** How long KSeF waits for a package, for each of its parts. */
+/** How long KSeF waits for a package, per part. */
 const uploadMillisForPart = 20 * 60_000
 const closingPauseSeconds = 2
 
@@ -30,7 +30,7 @@ interface PartFailure {
   readonly error: InvoiceClearanceError
 }
 
-const partNotTaken = ({ part }: PartUpload, broken: ExchangeBroken): PartFailure => {
+const partNotSent = ({ part }: PartUpload, broken: HttpRequestFailed): PartFailure => {
   const detail = `part ${part.ordinal} was not uploaded: ${broken.cause.message}`
   const error = new InvoiceClearanceError({ reason: "NotTaken", detail, cause: broken })
   return { canBeRepeated: true, error }
@@ -39,7 +39,7 @@ const partNotTaken = ({ part }: PartUpload, broken: ExchangeBroken): PartFailure
 const repeatableStatuses = new Set([408, 429])
 const expiredStatuses = new Set([401, 403])
 
-const partRefused = ({ part }: PartUpload, { status, bytes }: Exchanged): PartFailure => {
+const partRefused = ({ part }: PartUpload, { status, bytes }: HttpResponse): PartFailure => {
   const canBeRepeated = status >= 500 || repeatableStatuses.has(status)
   const isTemporary = canBeRepeated || expiredStatuses.has(status)
   const said = bytes.toString("utf8", 0, 200).replace(/\s+/g, " ")
@@ -53,7 +53,7 @@ const makeUpload = ({ presigned }: KsefConnection) => {
     const { part, to } = upload
     const read = () => createReadStream(part.file, { highWaterMark: readBytes })
     return presigned.upload({ ...to, sizeBytes: part.sizeBytes, read }).pipe(
-      Effect.mapError((broken) => partNotTaken(upload, broken)),
+      Effect.mapError((broken) => partNotSent(upload, broken)),
       Effect.flatMap((answer) =>
         answer.status >= 200 && answer.status < 300
           ? Effect.void
@@ -76,18 +76,20 @@ const makeUpload = ({ presigned }: KsefConnection) => {
   })
 }
 
-/** KSeF received nothing, or throttled. */
-const isAsBefore = (failure: KsefFailure | InvoiceClearanceError): failure is KsefFailure =>
+/** KSeF received nothing, or throttled the call. */
+const hadNoEffect = (failure: KsefFailure | InvoiceClearanceError): failure is KsefFailure =>
   failure instanceof KsefFailure &&
   failure.effect === "none" &&
   (failure.kind !== "Status" || failure.status === 429)
 
-/** Only `progress` shows whether KSeF processes it: a proxy may have sent the call twice. */
-const isPastClosing = namesAnyOf(21180)
+/**
+ * A proxy may have sent the call twice; only `progress` shows whether KSeF processes the package.
+ */
+const isAlreadyClosed = namesAnyOf(21180)
 
 const closingError = (failure: KsefFailure | InvoiceClearanceError): InvoiceClearanceError => {
   const error = clearanceError("submit")(failure)
-  if (!isPastClosing(failure)) return error
+  if (!isAlreadyClosed(failure)) return error
   const { detail, code } = error
   return new InvoiceClearanceError({ reason: "OutcomeLost", detail, code, cause: failure })
 }
@@ -105,9 +107,9 @@ const makeClosing = ({ call }: KsefConnection) =>
       )
       if (failure === undefined) return
       const now = yield* Clock.currentTimeMillis
-      const seconds = isAsBefore(failure) ? (failure.retryAfterSeconds ?? closingPauseSeconds) : 0
+      const seconds = hadNoEffect(failure) ? (failure.retryAfterSeconds ?? closingPauseSeconds) : 0
       const isInTime = now + seconds * 1_000 < until
-      if (!isAsBefore(failure) || !isInTime) return yield* closingError(failure)
+      if (!hadNoEffect(failure) || !isInTime) return yield* closingError(failure)
       yield* Effect.sleep(seconds * 1_000)
     }
   })

@@ -1,9 +1,9 @@
 /**
- * Writes a package to disk: hashes it, cuts it into parts, and encrypts and hashes each part.
+ * Writes a package to disk: hashes it, splits it into parts, and encrypts and hashes each part.
  *
- * Memory holds only a piece of the package. A part is a separate file, encrypted from its first
- * byte with the key and IV of the session.
- * Source: CIRFMF/ksef-docs, sesja-wsadowa.md, consulted 2026-11-20.
+ * Memory holds only one piece of the package. A part is a separate file, encrypted from its first
+ * byte with the key and IV of the session. Source: CIRFMF/ksef-docs, sesja-wsadowa.md, consulted
+ * 2026-11-20.
  */
 import { type Cipheriv, createHash, type Hash } from "node:crypto"
 import { type FileHandle, open } from "node:fs/promises"
@@ -11,7 +11,7 @@ import { join } from "node:path"
 import { cipherOf, type SessionSecret } from "../encryption/session-cipher.ts"
 import type { Sink } from "./package-writers.ts"
 
-/** An encrypted part as it will be sent. */
+/** An encrypted part as it is uploaded. */
 export interface EncryptedPart {
   /** From 1. */
   readonly ordinal: number
@@ -22,7 +22,7 @@ export interface EncryptedPart {
 }
 
 export interface EncryptedPackage {
-  /** Of the package before it was cut and encrypted. */
+  /** Size of the package before splitting and encryption. */
   readonly sizeBytes: number
   readonly hash: string
   readonly parts: ReadonlyArray<EncryptedPart>
@@ -31,20 +31,20 @@ export interface EncryptedPackage {
 export interface PartsWriter {
   readonly write: Sink
   readonly end: () => Promise<EncryptedPackage>
-  /** Closes the open file, for callers that stop before the end. */
+  /** Closes the open file, for callers that stop early. */
   readonly close: () => Promise<void>
 }
 
 export interface PartsOptions {
   readonly directory: string
   readonly secret: SessionSecret
-  /** Bytes of a part before its encryption at most. */
+  /** Maximum size of a part before encryption. */
   readonly partBytes: number
 }
 
-/** KSeF takes no more. */
+/** KSeF's limit. */
 const maximumParts = 50
-/** Written at once. */
+/** How much is written at a time. */
 const pieceBytes = 256 * 1024
 
 const writeAll = async (handle: FileHandle, bytes: Buffer): Promise<void> => {
@@ -54,7 +54,7 @@ const writeAll = async (handle: FileHandle, bytes: Buffer): Promise<void> => {
   }
 }
 
-/** One part while it is written. */
+/** A part that is being written. */
 class OpenPart {
   readonly #handle: FileHandle
   readonly #cipher: Cipheriv

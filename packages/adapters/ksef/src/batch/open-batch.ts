@@ -1,9 +1,9 @@
 /**
- * Opens a batch session for a package: declares its parts and returns their upload addresses.
+ * Opens a batch session for a package: declares its parts and returns their upload URLs.
  *
- * The key is wrapped for KSeF only now, so the package stays valid when KSeF has rotated its own
- * key (21470).
- * Source: CIRFMF/ksef-docs, sesja-wsadowa.md and open-api.json 2.9.0, consulted 2026-11-26.
+ * The key is wrapped for KSeF only now, so the package stays valid if KSeF rotates its own key
+ * (21470). Source: CIRFMF/ksef-docs, sesja-wsadowa.md and open-api.json 2.9.0, consulted
+ * 2026-11-26.
  */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
@@ -20,7 +20,7 @@ import { formCode } from "../session/sessions.ts"
 import type { EncryptedPart } from "./encrypted-parts.ts"
 import type { BatchPackage } from "./pack.ts"
 
-/** A part and where it goes. */
+/** A part and its upload URL. */
 export interface PartUpload {
   readonly part: EncryptedPart
   readonly to: WirePartUpload
@@ -33,7 +33,7 @@ const bodyOf = (held: BatchPackage, encryption: WireEncryption) => {
     batchFile: {
       fileSize: contents.sizeBytes,
       fileHash: contents.hash,
-      // ZIP goes without saying: KSeF has known the other since 2.5 alone.
+      // ZIP is the default: KSeF supports the other compression only since 2.5.
       ...(compression === "Zip" ? {} : { compressionType: compression }),
       fileParts: contents.parts.map(({ ordinal, sizeBytes, hash }) => ({
         ordinalNumber: ordinal,
@@ -46,7 +46,7 @@ const bodyOf = (held: BatchPackage, encryption: WireEncryption) => {
   }
 }
 
-/** Each part with its one address, or undefined when KSeF does not name just these. */
+/** Each part with its URL, or undefined when KSeF's list differs from the declared parts. */
 const uploadsOf = (
   parts: ReadonlyArray<EncryptedPart>,
   addresses: ReadonlyArray<WirePartUpload>,
@@ -59,13 +59,13 @@ const uploadsOf = (
   return uploads.length === parts.length && addresses.length === parts.length ? uploads : undefined
 }
 
-/** The session has to be closed as well, and soon: a call for that has to be left. */
-const canBeClosedToo = Effect.fnUntraced(function* ({ options: { budget } }: KsefConnection) {
+/** Fails unless the rate budget also allows the call that closes the session. */
+const requireCloseBudget = Effect.fnUntraced(function* ({ options: { budget } }: KsefConnection) {
   if (budget === undefined) return
   const now = instant(yield* Clock.currentTimeMillis)
   const left = yield* Effect.orElseSucceed(budget.available("batchSessionClose", now), () => 0)
   if (left > 0) return
-  const detail = "the limit of batchSessionClose would keep the session from being closed"
+  const detail = "the limit of batchSessionClose would prevent closing the session"
   return yield* new InvoiceClearanceError({ reason: "NotTaken", detail, retryAfterSeconds: 60 })
 })
 
@@ -76,7 +76,7 @@ export const makeOpen =
   ) =>
   (held: BatchPackage): Effect.Effect<OpenBatch, InvoiceClearanceError> =>
     Effect.gen(function* () {
-      yield* canBeClosedToo(connection)
+      yield* requireCloseBudget(connection)
       const { keys, call } = connection
       const answer = yield* keys.using("SymmetricKeyEncryption", (key) =>
         call({
@@ -89,7 +89,7 @@ export const makeOpen =
       const uploads = uploadsOf(held.contents.parts, partUploadRequests)
       if (uploads === undefined) {
         return yield* unexpectedAnswer(
-          "KSeF requests other parts than were declared",
+          "KSeF returned URLs for other parts than declared",
           answer.status,
         )
       }

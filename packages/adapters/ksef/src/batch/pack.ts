@@ -1,5 +1,5 @@
 /**
- * Builds a package on disk: memory does not grow with it, and no network call is made.
+ * Builds a package on disk with bounded memory and without network calls.
  *
  * Every file is checked against its hash as it is read. A disk failure is `NotTaken`: nothing was
  * sent, and a retry succeeds once there is space. The package's folder is removed when its scope
@@ -31,7 +31,7 @@ const abandonedAfterMillis = 86_400_000
 const isOfTheSystem = (cause: unknown): boolean =>
   cause instanceof Error && "code" in cause && "syscall" in cause
 
-/** Runs work on files: system errors become `NotTaken`, a package that is too large `Refused`. */
+/** Runs file operations: system errors become `NotTaken`, a package that is too large `Refused`. */
 const onDisk = <A>(work: () => Promise<A>): Effect.Effect<A, InvoiceClearanceError> =>
   Effect.tryPromise({ try: work, catch: (cause) => cause }).pipe(
     Effect.catch((cause) => {
@@ -62,7 +62,7 @@ const removeAbandoned = async (parent: string): Promise<void> => {
   }
 }
 
-/** A new folder below that one, for as long as the scope lasts. */
+/** A new subfolder for the lifetime of the scope. */
 const temporaryFolder = (
   parent: string,
 ): Effect.Effect<string, InvoiceClearanceError, Scope.Scope> =>
@@ -75,7 +75,7 @@ const temporaryFolder = (
     ),
   )
 
-/** A package as this adapter knows it. */
+/** A package with the data that only this adapter needs. */
 export interface BatchPackage {
   readonly contents: EncryptedPackage
   readonly secret: SessionSecret
@@ -108,7 +108,7 @@ const addAll = Effect.fnUntraced(function* (
     const bytes = yield* read(digest)
     if (digestOf(bytes) !== digest) return yield* refused(`the file ${digest} has another hash`)
     totalBytes += bytes.length
-    if (totalBytes > maximumBatchBytes) return yield* refused("the files are too large together")
+    if (totalBytes > maximumBatchBytes) return yield* refused("the files together are too large")
     yield* onDisk(() => writer.add({ ordinal: index + 1, bytes }))
   }
 })

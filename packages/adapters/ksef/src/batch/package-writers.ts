@@ -1,17 +1,17 @@
 /**
- * A package as ZIP (every file deflated for itself, sizes and checksums in front of the bytes) or
- * as TAR in GZIP, whose compression spans files, so that it is far smaller.
+ * A package as ZIP (every file deflated separately, with sizes and checksums before the data) or as
+ * gzipped TAR, which compresses across files and is far smaller.
  *
- * The same files give the same bytes: all have one date. Deflating runs on the threads of libuv,
- * a few files ahead. No ZIP64: KSeF takes 5 GB, and 4 GiB end here. Sources: PKWARE APPNOTE.TXT
- * 6.3.10, 4.3 and 4.4; POSIX.1-2024, pax, ustar interchange format; RFC 1952; consulted
+ * The same files give the same bytes: all have one date. Deflating runs on the threads of libuv, a
+ * few files ahead. No ZIP64: KSeF accepts 5 GB, and this writer stops at 4 GiB. Sources: PKWARE
+ * APPNOTE.TXT 6.3.10, 4.3 and 4.4; POSIX.1-2024, pax, ustar interchange format; RFC 1952; consulted
  * 2026-11-21.
  */
 import { once } from "node:events"
 import { promisify } from "node:util"
 import { crc32, createGzip, deflateRaw } from "node:zlib"
 
-/** One file of a package: its place in it names it. */
+/** One file of a package, named by its position. */
 interface PackageFile {
   /** From 1. */
   readonly ordinal: number
@@ -19,24 +19,24 @@ interface PackageFile {
 }
 
 export interface PackageWriter {
-  /** Resolves when the next file may come; the bytes must not change before `end`. */
+  /** Resolves when the next file may be added; the bytes must not change before `end`. */
   readonly add: (file: PackageFile) => Promise<void>
-  /** Writes what belongs after the last file. */
+  /** Writes the trailer of the format. */
   readonly end: () => Promise<void>
 }
 
-/** Takes the bytes of the package one piece after the other. */
+/** Receives the bytes of the package in order. */
 export type Sink = (bytes: Buffer) => Promise<void>
 
-const digits = 5
+const numberWidth = 5
 
-/** `00001.xml`: in the order of the package by name as well. */
+/** `00001.xml`: names sort in the order of the package. */
 export const fileNameOf = (ordinal: number): string =>
-  `${String(ordinal).padStart(digits, "0")}.xml`
+  `${String(ordinal).padStart(numberWidth, "0")}.xml`
 
 const deflated = promisify<Uint8Array, Buffer>(deflateRaw)
 
-/** In work at the same time: so many files, or fewer large ones. */
+/** How many files are deflated at the same time; fewer if they are large. */
 const aheadFiles = 8
 const aheadBytes = 2_000_000
 
@@ -45,11 +45,11 @@ const centralSignature = 0x02014b50
 const endSignature = 0x06054b50
 const version = 20
 const deflateMethod = 8
-/** 1 January 1980: year, month and day in the bits of MS-DOS. */
+/** 1 January 1980 in MS-DOS format. */
 const firstDay = 0x0021
 const largestOffset = 0xffff_ffff
 
-/** 21 bytes that a file's two headers share, from the version needed to the length of its name. */
+/** The 21 bytes that a file's two headers share, from the version needed to the name's length. */
 const describe = (into: Buffer, at: number, entry: Entry): number => {
   let next = into.writeUInt16LE(version, at)
   next = into.writeUInt16LE(0, next)
@@ -144,10 +144,10 @@ export const zipPackage = (sink: Sink): PackageWriter => {
 }
 
 const blockBytes = 512
-/** Bytes of one write to the compressor: each write is a round trip to another thread. */
+/** Bytes per write to the compressor: each write is a round trip to another thread. */
 const pieceBytes = 128 * 1024
 
-/** Octal digits and a NUL, as wide as the field. */
+/** Octal numberWidth and a NUL, as wide as the field. */
 const octal = (value: number, width: number): string =>
   `${value.toString(8).padStart(width - 1, "0")}\0`
 
@@ -162,7 +162,7 @@ const tarHeader = (name: string, sizeBytes: number): Buffer => {
   block.write("        0", 148, "latin1")
   block.write("ustar", 257, "latin1")
   block.write("00", 263, "latin1")
-  // The checksum is counted with blanks in its own place.
+  // The checksum is computed with spaces in its own field.
   const sum = block.reduce((total, byte) => total + byte, 0)
   block.write(`${sum.toString(8).padStart(6, "0")}\0 `, 148, "latin1")
   return block

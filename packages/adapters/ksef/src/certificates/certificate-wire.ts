@@ -1,6 +1,6 @@
 /**
- * The answers about KSeF certificates that this client reads, as far as it reads them.
- * Source: CIRFMF/ksef-docs, open-api.json 2.9.0, consulted 2026-11-26.
+ * The responses about KSeF certificates, with only the properties that this client reads. Source:
+ * CIRFMF/ksef-docs, open-api.json 2.9.0, consulted 2026-11-26.
  */
 import * as z from "zod"
 
@@ -12,9 +12,9 @@ const limit = z.object({ remaining: z.int(), limit: z.int() })
 
 export const certificateLimits = z.object({
   canRequest: z.boolean(),
-  /** Requests that may still be made. */
+  /** How many requests may still be made. */
   enrollment: limit,
-  /** Certificates that may still be held. */
+  /** How many more certificates the subject may have. */
   certificate: limit,
 })
 

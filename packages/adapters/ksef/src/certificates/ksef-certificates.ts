@@ -1,8 +1,8 @@
 /**
  * KSeF certificates: requests them, lists them and revokes them.
  *
- * KSeF issues them only to logins with a signature, never with a token, and only for the name in
- * the certificate of that login. The private key is generated here and never leaves the process.
+ * KSeF issues them only after a login with a signature, never with a token, and only for the name
+ * in the certificate of that login. The private key is generated here and never leaves the process.
  * Source: CIRFMF/ksef-docs, certyfikaty-KSeF.md, consulted 2026-11-21.
  */
 import * as Clock from "effect/Clock"
@@ -31,7 +31,7 @@ export interface EnrolmentRequest {
   readonly type: KsefCertificateType
   /** Default EC. */
   readonly key?: CertificateKey | undefined
-  /** Default: from the moment on at which it is issued. */
+  /** By default from the time of issue. */
   readonly validFrom?: Instant | undefined
 }
 
@@ -57,17 +57,17 @@ export type RevocationReason = "Unspecified" | "Superseded" | "KeyCompromise"
 
 export interface KsefCertificates {
   /**
-   * Makes a key, asks for its certificate and waits for it, up to two minutes. `beforeAsking` gets
-   * the key first: when it fails nothing is asked, so no certificate is without its key. `Refused`
-   * when a limit is reached or the login was no signature.
+   * Generates a key, requests its certificate and waits for it, up to two minutes. `beforeRequest`
+   * receives the key first: if it fails, nothing is requested, so no certificate exists without its
+   * key. Fails with `Refused` when a limit is reached or the login used no signature.
    */
   readonly enrol: <E>(
     request: EnrolmentRequest,
-    beforeAsking: (privateKeyPem: string) => Effect.Effect<void, E>,
+    beforeRequest: (privateKeyPem: string) => Effect.Effect<void, E>,
   ) => Effect.Effect<EnrolledCertificate, InvoiceClearanceError | E>
   /** All certificates of the logged-in subject, the latest request first. */
   readonly list: Effect.Effect<ReadonlyArray<ListedCertificate>, InvoiceClearanceError>
-  /** Never to be used again. */
+  /** Revokes a certificate for good. */
   readonly revoke: (
     serialNumber: string,
     reason: RevocationReason,
@@ -93,11 +93,11 @@ const checkLimits = Effect.fnUntraced(function* (call: AuthorisedHttp) {
   if (canRequest) return
   const left = `${enrollment.remaining} of ${enrollment.limit} requests`
   const held = `${certificate.remaining} of ${certificate.limit} certificates`
-  return yield* refused(`no further certificate can be had: ${left} and ${held} are left`)
+  return yield* refused(`no certificate is available: ${left} and ${held} are left`)
 })
 
-/** The serial number of the certificate, once it was issued. */
-const untilIssued = Effect.fnUntraced(function* (call: AuthorisedHttp, reference: string) {
+/** Waits until the certificate is issued; returns its serial number. */
+const waitUntilIssued = Effect.fnUntraced(function* (call: AuthorisedHttp, reference: string) {
   const path = `/certificates/enrollments/${encodeURIComponent(reference)}`
   const giveUpAt = (yield* Clock.currentTimeMillis) + timeoutMillis
   let pause = firstPauseMillis
@@ -125,19 +125,19 @@ const retrieve = Effect.fnUntraced(function* (call: AuthorisedHttp, serialNumber
   const answer = yield* post(call, "/certificates/retrieve", wanted)
   const { certificates } = yield* readJson(retrievedCertificates)(answer)
   const found = certificates.find((each) => each.certificateSerialNumber === serialNumber)
-  if (found === undefined) return yield* refused(`KSeF does not give out ${serialNumber}`)
+  if (found === undefined) return yield* refused(`KSeF does not return ${serialNumber}`)
   return toPem(found.certificate)
 })
 
 const enrolWith = (call: AuthorisedHttp): KsefCertificates["enrol"] =>
-  Effect.fnUntraced(function* (request, beforeAsking) {
+  Effect.fnUntraced(function* (request, beforeRequest) {
     const asking = Effect.gen(function* () {
       yield* checkLimits(call)
       const answer = yield* get(call, "/certificates/enrollments/data")
       return newSigningRequest(yield* readJson(enrolmentData)(answer), request.key)
     })
     const { csr, privateKeyPem } = yield* asking.pipe(Effect.mapError(clearanceError("ask")))
-    yield* beforeAsking(privateKeyPem)
+    yield* beforeRequest(privateKeyPem)
     const body = {
       certificateName: request.name,
       certificateType: request.type,
@@ -147,7 +147,7 @@ const enrolWith = (call: AuthorisedHttp): KsefCertificates["enrol"] =>
     const issued = Effect.gen(function* () {
       const taken = yield* post(call, "/certificates/enrollments", body)
       const { referenceNumber } = yield* readJson(enrolmentTaken)(taken)
-      const serialNumber = yield* untilIssued(call, referenceNumber)
+      const serialNumber = yield* waitUntilIssued(call, referenceNumber)
       const certificatePem = yield* retrieve(call, serialNumber)
       return { serialNumber, certificatePem, privateKeyPem }
     })
@@ -169,7 +169,7 @@ const listWith = (call: AuthorisedHttp): KsefCertificates["list"] =>
     }
   }).pipe(Effect.mapError(clearanceError("ask")))
 
-/** A client for certificates alone, with a separate login. Makes no call before its first use. */
+/** A client for certificates only, with a separate login. Makes no call before its first use. */
 export const makeKsefCertificates = (options: KsefConnectionOptions): KsefCertificates => {
   const { call } = makeKsefConnection(options)
   return {

@@ -1,8 +1,8 @@
 /**
  * The request for a KSeF certificate: PKCS#10 (RFC 2986) with a new key.
  *
- * The name has exactly the attributes that KSeF has read from the certificate of the login; any
- * other one is refused (25003). Source: CIRFMF/ksef-docs, certyfikaty-KSeF.md, 2026-11-21.
+ * The name has exactly the attributes that KSeF read from the certificate of the login; KSeF
+ * rejects any other (25003). Source: CIRFMF/ksef-docs, certyfikaty-KSeF.md, 2026-11-21.
  */
 import { generateKeyPairSync, type KeyObject, sign } from "node:crypto"
 import { CertificationRequest, CertificationRequestInfo } from "@peculiar/asn1-csr"
@@ -16,7 +16,7 @@ import {
   SubjectPublicKeyInfo,
 } from "@peculiar/asn1-x509"
 
-/** As `GET /certificates/enrollments/data` answers. */
+/** The response to `GET /certificates/enrollments/data`. */
 export interface EnrolmentData {
   readonly commonName: string
   readonly countryName: string
@@ -38,7 +38,7 @@ export interface SigningRequest {
   readonly privateKeyPem: string
 }
 
-/** In the order of KSeF's table; those that RFC 5280 wants as PrintableString are marked. */
+/** In the order of KSeF's table; those that RFC 5280 requires as PrintableString are marked. */
 const attributes = [
   ["countryName", "2.5.4.6", "printableString"],
   ["organizationName", "2.5.4.10", "utf8String"],
@@ -81,7 +81,7 @@ const algorithms: Readonly<Record<CertificateKey, AlgorithmIdentifier>> = {
   RSA: new AlgorithmIdentifier({ algorithm: "1.2.840.113549.1.1.11", parameters: null }),
 }
 
-/** Makes a key of that kind and the request for its certificate. */
+/** Generates a key and the request for its certificate. */
 export const newSigningRequest = (
   data: EnrolmentData,
   kind: CertificateKey = "EC",

@@ -1,5 +1,5 @@
 /**
- * KSeF's public keys: fetched when first needed and kept until none of them is valid or KSeF
+ * KSeF's public keys: fetched when first needed and cached until none of them is valid or KSeF
  * reports that the used one is withdrawn (21470).
  *
  * Source: CIRFMF/ksef-docs, bezpieczenstwo/klucze-publiczne-do-szyfrowania.md, consulted
@@ -16,16 +16,15 @@ import { type KsefFailure, namesAnyOf, unexpectedAnswer } from "../ksef-failure.
 export type KeyUsage = "KsefTokenEncryption" | "SymmetricKeyEncryption"
 
 export interface PublicKey {
-  /** SHA-256 of the SubjectPublicKeyInfo, Base64: how KSeF knows which key we used. */
+  /** SHA-256 of the SubjectPublicKeyInfo in Base64: how KSeF identifies the used key. */
   readonly id: string
   readonly key: KeyObject
 }
 
 export interface PublicKeys {
   /**
-   * Runs a call with the newest valid key of that usage. When KSeF responds with
-   * 21470 the keys are fetched again and the call is retried once, with all its content
-   * re-encrypted.
+   * Runs a call with the newest valid key for that usage. If KSeF responds with 21470, the keys are
+   * fetched again and the call is retried once, with all its content re-encrypted.
    */
   readonly using: <A>(
     usage: KeyUsage,
@@ -35,7 +34,7 @@ export interface PublicKeys {
 
 const isUnknownKey = namesAnyOf(21470)
 
-/** The key of that usage that is valid at that time; the youngest when there are several. */
+/** The key for that usage that is valid at that time; the newest when there are several. */
 export const selectKey = (
   keys: ReadonlyArray<WirePublicKey>,
   usage: KeyUsage,

@@ -23,13 +23,13 @@ export const digestOf = (bytes: Uint8Array): Sha256 => hash("sha256", bytes, "he
 
 export const toBase64 = (digest: Sha256): string => Buffer.from(digest, "hex").toString("base64")
 
-/** Known to this process alone. It can be wrapped for KSeF after the encryption, and repeatedly. */
+/** Exists only in this process. It can be wrapped for KSeF after the encryption, and repeatedly. */
 export interface SessionSecret {
   readonly key: Buffer
   readonly vector: Buffer
 }
 
-/** The `encryption` of the call that opens the session. */
+/** The `encryption` object of the request that opens the session. */
 export interface WireEncryption {
   readonly encryptedSymmetricKey: string
   readonly initializationVector: string

@@ -1,8 +1,8 @@
 /**
- * The errors in an answer of KSeF with an error status, in any of its forms.
+ * Parses the errors in an error response of KSeF, in any of its formats.
  *
- * Forms: problem-details (400 with `errors`, 401, 403 with `reasonCode`, 410, 429), the classic
- * `exception`, and the classic 429 `status`. A body in none of them has no errors; reading it never
+ * Formats: problem-details (400 with `errors`, 401, 403 with `reasonCode`, 410, 429), the classic
+ * `exception`, and the classic 429 `status`. A body in none of them has no errors; parsing never
  * fails. Source: CIRFMF/ksef-docs, open-api.json 2.9.0, consulted 2026-11-26.
  */
 import * as z from "zod"
@@ -46,12 +46,12 @@ const parseJson = (bytes: Uint8Array): unknown => {
   }
 }
 
-const spoken = (entries: ReadonlyArray<KsefErrorEntry>): string =>
+const longestOf = (entries: ReadonlyArray<KsefErrorEntry>): string =>
   entries.map((e) => [`${e.code} ${e.description}`, ...e.details].join(": ")).join("; ")
 
 const body = (entries: ReadonlyArray<KsefErrorEntry>, summary: string): ErrorBody => ({
   entries,
-  summary: (entries.length > 0 ? spoken(entries) : summary).slice(0, longestSummary),
+  summary: (entries.length > 0 ? longestOf(entries) : summary).slice(0, longestSummary),
 })
 
 /** Parses the body of a 4xx or 5xx response. */

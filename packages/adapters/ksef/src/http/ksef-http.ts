@@ -1,8 +1,9 @@
 /**
- * The one function through which every call to KSeF goes.
+ * Every call to KSeF goes through this module.
  *
- * Charges the call to the budget, adds the common headers, bounds time and size, and turns every
- * outcome except a 2xx response into a `KsefFailure`. It retries nothing and knows no tokens.
+ * It acquires the call from the rate budget, adds the common headers, bounds time and size, and
+ * turns every outcome except a 2xx response into a `KsefFailure`. It neither retries nor handles
+ * tokens.
  */
 import * as Effect from "effect/Effect"
 import type { IncomingHttpHeaders } from "node:http"
@@ -11,13 +12,18 @@ import type * as z from "zod"
 import { KsefFailure, unexpectedAnswer } from "../ksef-failure.ts"
 import { settingsOf, type KsefConnectionOptions } from "../ksef-options.ts"
 import { readErrorBody } from "./error-body.ts"
-import { exchange, type ExchangeBroken, type Exchanged, type ExchangeHead } from "./exchange.ts"
+import {
+  sendRequest,
+  type HttpRequestFailed,
+  type HttpResponse,
+  type ResponseHead,
+} from "./send-request.ts"
 import { limitGroupOf, makeRateBudget } from "./rate-budget.ts"
 import { systemWarningsIn } from "./system-warning.ts"
 
 export interface KsefCall {
   readonly method: "GET" | "POST"
-  /** Below the base URL, with its query. */
+  /** Relative to the base URL, including the query. */
   readonly path: string
   readonly accept?: "application/json" | "application/xml"
   readonly token?: string
@@ -26,7 +32,7 @@ export interface KsefCall {
   readonly body?: { readonly json: unknown } | { readonly xml: string }
 }
 
-export type KsefHttp = (call: KsefCall) => Effect.Effect<Exchanged, KsefFailure>
+export type KsefHttp = (call: KsefCall) => Effect.Effect<HttpResponse, KsefFailure>
 
 /** An invoice with attachments is below 3 MB, a receipt of 10,000 files about 8 MB. */
 export const maximumAnswerBytes = 16 * 1024 * 1024
@@ -36,7 +42,7 @@ const retryAfterOf = (headers: IncomingHttpHeaders): number | undefined => {
   return text !== undefined && /^\d{1,9}$/.test(text) ? Number(text) : undefined
 }
 
-const statusFailure = ({ status, headers, bytes }: Exchanged): KsefFailure => {
+const statusFailure = ({ status, headers, bytes }: HttpResponse): KsefFailure => {
   const { entries, summary } = readErrorBody(bytes)
   return new KsefFailure({
     kind: "Status",
@@ -48,8 +54,8 @@ const statusFailure = ({ status, headers, bytes }: Exchanged): KsefFailure => {
   })
 }
 
-/** A refusal whose body broke off is still a refusal: its status says so. */
-const brokenFailure = ({ started, head, cause }: ExchangeBroken): KsefFailure => {
+/** A truncated error response is still an error response: its status decides. */
+const brokenFailure = ({ started, head, cause }: HttpRequestFailed): KsefFailure => {
   if (head !== undefined && head.status >= 400) {
     return statusFailure({ ...head, bytes: Buffer.alloc(0) })
   }
@@ -79,8 +85,7 @@ const bodyOf = ({ body }: KsefCall): string | null => {
   return "json" in body ? JSON.stringify(body.json) : body.xml
 }
 
-// HTTP/1.1 only: with one request at a time on a connection, a reset concerns exactly that
-// request.
+// HTTP/1.1 only: with one request at a time per connection, a reset affects exactly that request.
 const newAgent = (connectMillis: number): Agent =>
   new Agent({ allowH2: false, pipelining: 1, connections: 16, connect: { timeout: connectMillis } })
 
@@ -92,24 +97,24 @@ export const makeKsefHttp = (options: KsefConnectionOptions, dispatcher: Dispatc
   const rateBudget = makeRateBudget(options.budget)
   const { origin, pathname } = new URL(options.baseUrl)
   const prefix = pathname.replace(/\/+$/, "")
-  const warn = ({ headers }: Exchanged): void => {
+  const warn = ({ headers }: HttpResponse): void => {
     const { onSystemWarning } = options
     if (onSystemWarning === undefined) return
     for (const warning of systemWarningsIn(headers["x-system-warning"])) onSystemWarning(warning)
   }
-  const recordExchange = (call: KsefCall, startedAt: number, head: ExchangeHead | undefined) =>
+  const recordCall = (call: KsefCall, startedAt: number, head: ResponseHead | undefined) =>
     Effect.suspend(() => {
       const group = limitGroupOf(call.path)
       const status = head?.status
       const durationMillis = performance.now() - startedAt
       const retryAfterSeconds = head === undefined ? undefined : retryAfterOf(head.headers)
-      options.onExchange?.({ group, status, durationMillis, retryAfterSeconds })
+      options.onCall?.({ group, status, durationMillis, retryAfterSeconds })
       return status === 429 ? rateBudget.onThrottled(group, retryAfterSeconds) : Effect.void
     })
   return Effect.fnUntraced(function* (call) {
     yield* rateBudget.acquire(limitGroupOf(call.path))
     const startedAt = performance.now()
-    const answer = yield* exchange(dispatcher, {
+    const answer = yield* sendRequest(dispatcher, {
       origin,
       path: `${prefix}${call.path}`,
       method: call.method,
@@ -118,10 +123,10 @@ export const makeKsefHttp = (options: KsefConnectionOptions, dispatcher: Dispatc
       deadlineMillis: settings.requestMillis,
       maximumBytes: maximumAnswerBytes,
     }).pipe(
-      Effect.tapError(({ head }) => recordExchange(call, startedAt, head)),
+      Effect.tapError(({ head }) => recordCall(call, startedAt, head)),
       Effect.mapError(brokenFailure),
     )
-    yield* recordExchange(call, startedAt, answer)
+    yield* recordCall(call, startedAt, answer)
     warn(answer)
     return answer.status >= 200 && answer.status < 300 ? answer : yield* statusFailure(answer)
   })
@@ -130,16 +135,16 @@ export const makeKsefHttp = (options: KsefConnectionOptions, dispatcher: Dispatc
 const issuesOf = (error: z.ZodError): string =>
   error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("; ")
 
-/** The JSON of an answer in the given shape. Properties the shape does not name are ignored. */
+/** Parses a response as JSON of the given shape. Ignores further properties. */
 export const readJson =
   <A>(shape: z.ZodType<A>) =>
-  ({ status, bytes }: Exchanged): Effect.Effect<A, KsefFailure> =>
+  ({ status, bytes }: HttpResponse): Effect.Effect<A, KsefFailure> =>
     Effect.suspend(() => {
       try {
         const parsed = shape.safeParse(JSON.parse(bytes.toString("utf8")))
         if (parsed.success) return Effect.succeed(parsed.data)
         return Effect.fail(unexpectedAnswer(issuesOf(parsed.error), status, parsed.error))
       } catch (cause) {
-        return Effect.fail(unexpectedAnswer("the answer is no JSON", status, cause))
+        return Effect.fail(unexpectedAnswer("the response is not JSON", status, cause))
       }
     })

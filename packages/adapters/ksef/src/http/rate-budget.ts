@@ -1,10 +1,10 @@
 /**
- * Acquires every call from the rate budget that all processes share, before the call is made and in
+ * Acquires every call from the rate budget that all processes share, before the call is made, in
  * the limit group of its path.
  *
- * A call without a grant is not made: while the budget is unavailable no process calls KSeF.
+ * A call that was not granted is not made: while the budget is unavailable, no process calls KSeF.
  * Without a configured budget nothing is delayed here and the caller must pace its calls. The
- * domain knows how many calls each group allows. Source: CIRFMF/ksef-docs, limity/limity-api.md,
+ * domain defines how many calls each group allows. Source: CIRFMF/ksef-docs, limity/limity-api.md,
  * consulted 2026-11-26.
  */
 import { instant } from "@procurement/domain/calendar"
@@ -30,7 +30,7 @@ const groups: ReadonlyArray<readonly [RegExp, LimitGroup]> = [
   [/^\/collective-identifiers(?:\/|$)/, "collectiveIdentifier"],
 ]
 
-/** The group of a call, by its path below the base address, with or without a query. */
+/** The limit group of a path below the base URL, with or without a query. */
 export const limitGroupOf = (path: string): LimitGroup => {
   const [bare = ""] = path.split("?", 1)
   return groups.find(([form]) => form.test(bare))?.[1] ?? "other"
@@ -50,7 +50,9 @@ interface RateBudget {
 const timeoutMillis = 3_100
 /** For a 429 without `Retry-After`. */
 const usualRetryAfterSeconds = 60
-/** A longer `Retry-After` is cut to this time; then one call finds out whether it still holds. */
+/**
+ * The longest wait for a `Retry-After`; after it one call finds out whether KSeF still throttles.
+ */
 const longestRetryAfterSeconds = 86_400
 
 const notAcquired = (detail: string, retryAfterSeconds?: number, cause?: unknown): KsefFailure =>
@@ -72,17 +74,15 @@ const unlimited: RateBudget = { acquire: () => Effect.void, onThrottled: () => E
 
 export const makeRateBudget = (budget: ClearanceBudget["Service"] | undefined): RateBudget => {
   if (budget === undefined) return unlimited
-  /** The waits that KSeF asked for, kept here in case the budget could not record them. */
-  const heldUntil = new Map<LimitGroup, number>()
+  /** Waits that KSeF requested, stored here in case the budget could not record them. */
+  const throttledUntil = new Map<LimitGroup, number>()
   const take = (group: LimitGroup, now: number): Effect.Effect<Grant, KsefFailure> => {
-    const held = heldUntil.get(group) ?? 0
+    const held = throttledUntil.get(group) ?? 0
     if (held > now) return Effect.succeed({ _tag: "NotBefore", at: instant(held) })
     return budget
       .take({ group, calls: 1, now: instant(now) })
       .pipe(
-        Effect.mapError((cause) =>
-          notAcquired("the budget of calls is unavailable", undefined, cause),
-        ),
+        Effect.mapError((cause) => notAcquired("the rate budget is unavailable", undefined, cause)),
       )
   }
   const acquire = Effect.fnUntraced(function* (
@@ -103,7 +103,7 @@ export const makeRateBudget = (budget: ClearanceBudget["Service"] | undefined): 
       const seconds = retryAfterSeconds ?? usualRetryAfterSeconds
       const now = yield* Clock.currentTimeMillis
       const until = instant(now + Math.min(seconds, longestRetryAfterSeconds) * 1_000)
-      heldUntil.set(group, Math.max(heldUntil.get(group) ?? 0, until))
+      throttledUntil.set(group, Math.max(throttledUntil.get(group) ?? 0, until))
       yield* Effect.ignore(budget.holdBack(group, until))
     }),
   }

@@ -1,5 +1,5 @@
 /**
- * Warnings that KSeF adds to answers: they announce refusals.
+ * Warnings in KSeF's responses, which announce future rejections.
  *
  * Source: open-api.json 2.9.0, header `X-System-Warning`: `[code]: message | [code]: message`.
  */
@@ -17,7 +17,7 @@ const warningOf = (text: string): SystemWarning => {
   return { code, message }
 }
 
-/** The warnings of an answer, from the value or values of its header. */
+/** The warnings in the value or values of the header. */
 export const systemWarningsIn = (
   header: string | ReadonlyArray<string> | undefined,
 ): ReadonlyArray<SystemWarning> =>

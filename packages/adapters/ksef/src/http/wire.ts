@@ -1,14 +1,14 @@
 /**
- * The responses of KSeF 2.0, as far as this client reads them.
+ * The responses of KSeF 2.0, with only the properties that this client reads.
  *
- * Strict for the properties it names; ignores all others, because KSeF adds properties without
+ * Strict for the listed properties; ignores all others, because KSeF adds properties without
  * notice. Of an invoice only its reference and the code of its state are required: KSeF omits
- * other properties, required ones too, and each reader handles their absence.
- * Source: CIRFMF/ksef-docs, open-api.json 2.9.0, consulted 2026-11-26.
+ * others, required ones too, and each reader handles their absence. Source: CIRFMF/ksef-docs,
+ * open-api.json 2.9.0, consulted 2026-11-26.
  */
 import * as z from "zod"
 
-/** ISO 8601 with an offset on the wire; milliseconds since 1970 in here. */
+/** ISO 8601 with an offset on the wire; milliseconds since 1970 here. */
 const moment = z.iso.datetime({ offset: true }).transform((text) => Date.parse(text))
 
 const nonEmpty = z.string().min(1)
@@ -19,7 +19,10 @@ const isTextHeader = (header: [string, string | null]): header is [string, strin
 const token = z.object({ token: nonEmpty, validUntil: moment })
 export type WireToken = z.infer<typeof token>
 
-/** The pattern is that of AuthTokenRequest 2.1: the challenge is written into that document. */
+/**
+ * The pattern is that of AuthTokenRequest 2.1, because the challenge is inserted into that
+ * document.
+ */
 export const challengeAnswer = z.object({
   challenge: z.string().regex(/^\d{8}-CR-[A-F0-9]{10}-[A-F0-9]{10}-[A-F0-9]{2}$/),
   timestampMs: z.int(),
@@ -56,7 +59,7 @@ export const sessionOpened = z.object({ referenceNumber: nonEmpty, validUntil: m
 
 export const invoiceTaken = z.object({ referenceNumber: nonEmpty })
 
-/** KSeF says how each part has to be uploaded; a header without a value is none. */
+/** KSeF states how each part has to be uploaded; a header without a value is ignored. */
 const partUpload = z.object({
   ordinalNumber: z.int().min(1),
   method: z.enum(["PUT", "POST"]),
@@ -79,7 +82,7 @@ export const sessionState = z.object({
   successfulInvoiceCount: z.int().nullish(),
 })
 
-/** A malformed value is the same as a missing one. */
+/** A malformed value counts as missing. */
 const optionalText = z.string().nullish().catch(undefined)
 
 export const invoiceState = z.object({
@@ -100,7 +103,7 @@ export const invoiceState = z.object({
 })
 export type InvoiceState = z.infer<typeof invoiceState>
 
-/** An entry that can't be read is undefined, so that it holds up no other. */
+/** An unreadable entry is undefined, so that it does not affect the others. */
 export const invoicePage = z.object({
   continuationToken: z.string().nullish(),
   invoices: z.array(invoiceState.optional().catch(undefined)),

@@ -1,25 +1,25 @@
 /**
- * The official receipt (UPO) of one invoice, passed on byte for byte, and the hash of the file
- * that KSeF keeps under a number, counted from the file itself.
+ * Fetches the official receipt (UPO) of one invoice, and computes the hash of the file that KSeF
+ * stores under a number.
  *
  * A receipt must have the hash that KSeF states for it, be signed by the Ministry as one whole
- * `Potwierdzenie`, and name our number together with the hash of our file; nothing unsigned of it
- * is read. A response whose bytes have another hash than `x-ms-meta-hash`, or that states none, is
- * rejected. Source: CIRFMF/ksef-docs, faktury/upo, consulted 2026-11-20.
+ * `Potwierdzenie`, and contain our number together with the hash of our file; unsigned parts are
+ * not read. A response that does not match its `x-ms-meta-hash`, or has none, is rejected. Source:
+ * CIRFMF/ksef-docs, faktury/upo, consulted 2026-11-20.
  */
 import type { Sha256 } from "@procurement/domain/archive"
 import { InvoiceClearanceError, type KsefNumber } from "@procurement/domain/invoice"
 import * as Effect from "effect/Effect"
 import { clearanceError } from "../clearance-error.ts"
 import { digestOf, toBase64 } from "../encryption/session-cipher.ts"
-import type { Exchanged, Presigned } from "../http/exchange.ts"
+import type { HttpResponse, Presigned } from "../http/send-request.ts"
 import { unexpectedAnswer } from "../ksef-failure.ts"
 import type { VerifyReceipt } from "../ksef-options.ts"
 import type { AuthorisedHttp } from "../login/access-token.ts"
 import { childrenOf, readXml, type XmlElement, XmlUnreadable } from "./xml-reader.ts"
 
 /** Whether the bytes have the hash that KSeF states for them. */
-const hasStatedHash = ({ headers, bytes }: Exchanged): boolean =>
+const hasStatedHash = ({ headers, bytes }: HttpResponse): boolean =>
   headers["x-ms-meta-hash"] === toBase64(digestOf(bytes))
 
 export const makeClearedDigest =
@@ -38,19 +38,19 @@ const badReceipt = (detail: string) => new InvoiceClearanceError({ reason: "BadR
 
 /** The root element of the signed content. Fails with `BadReceipt`. */
 export const readSignedReceipt = Effect.fnUntraced(function* (
-  answer: Exchanged,
+  answer: HttpResponse,
   verifyReceipt: VerifyReceipt,
 ): Effect.fn.Return<XmlElement, InvoiceClearanceError> {
   if (!hasStatedHash(answer)) return yield* badReceipt("the UPO has another hash than stated")
   const verified = yield* Effect.promise(() => verifyReceipt(answer.bytes))
   if (!verified.valid) {
-    return yield* badReceipt(`the signature of the UPO is not proven: ${verified.detail}`)
+    return yield* badReceipt(`the signature of the UPO is not valid: ${verified.detail}`)
   }
   try {
     return readXml(verified.content)
   } catch (error) {
     if (!(error instanceof XmlUnreadable)) throw error
-    return yield* badReceipt(`the UPO is not whole: ${error.message}`)
+    return yield* badReceipt(`the UPO is not well-formed: ${error.message}`)
   }
 })
 
@@ -70,7 +70,7 @@ const textsOf = (document: XmlElement, name: string): ReadonlyArray<string> =>
 const isOnly = (texts: ReadonlyArray<string>, expected: string): boolean =>
   texts.length === 1 && texts[0] === expected
 
-/** Why a signed UPO is not that of the invoice, or undefined when it is. */
+/** Why a signed UPO does not belong to the invoice, or undefined when it does. */
 export const receiptIssue = (
   root: XmlElement,
   { ksefNumber, digest }: Pick<Cleared, "ksefNumber" | "digest">,
@@ -81,15 +81,15 @@ export const receiptIssue = (
   const ours = childrenOf(root, "Dokument").find((document) =>
     isOnly(textsOf(document, "NumerKSeFDokumentu"), ksefNumber),
   )
-  if (ours === undefined) return `it does not name ${ksefNumber}`
+  if (ours === undefined) return `it does not contain ${ksefNumber}`
   return isOnly(textsOf(ours, "SkrotDokumentu"), toBase64(digest))
     ? undefined
-    : "it names another hash than that of our file"
+    : "it contains another hash than our file has"
 }
 
-/** The bytes of the response if it is the receipt; fails with `BadReceipt` when it is not. */
+/** The bytes of the response if they are the receipt; fails with `BadReceipt` otherwise. */
 const receiptIn = Effect.fnUntraced(function* (
-  answer: Exchanged,
+  answer: HttpResponse,
   cleared: Cleared,
   verifyReceipt: VerifyReceipt,
 ): Effect.fn.Return<Uint8Array, InvoiceClearanceError> {
@@ -103,7 +103,9 @@ export const makeOfficialReceipt = (
   presigned: Presigned,
   verifyReceipt: VerifyReceipt,
 ) => {
-  /** The receipt from its own address; undefined on any failure: the caller then asks the API. */
+  /**
+   * Downloads the receipt from its URL; undefined on any failure, so that the caller tries the API.
+   */
   const byAddress = (url: string, cleared: Cleared) =>
     presigned.get(url).pipe(
       Effect.flatMap((answer) =>

@@ -1,11 +1,11 @@
 /**
  * Maps the state of a submitted invoice at KSeF to a `ClearanceOutcome`.
  *
- * When an ended state omits data, the data is read elsewhere: the original of a duplicate from its
- * details, then everything from the list of the session. Data that neither states is an
- * `UnexpectedAnswer`. The number alone never decides which file an original is.
- * Source of the codes: CIRFMF/ksef-docs, faktury/sesje, consulted 2026-11-20. A code that is not
- * in the table decides nothing: it is an `UnexpectedAnswer`, and the invoice is asked about again.
+ * If an ended state omits data, it is read elsewhere: the original of a duplicate from its details,
+ * then everything from the list of the session. If neither has the data, the result is
+ * `UnexpectedAnswer`. The number alone never decides which file an original is. Source of the
+ * codes: CIRFMF/ksef-docs, faktury/sesje, consulted 2026-11-20. An unknown code is an
+ * `UnexpectedAnswer` too, and the invoice is queried again.
  */
 import * as Effect from "effect/Effect"
 import {
@@ -68,13 +68,13 @@ const ended = ({ status }: InvoiceState): Outcome => {
   }
 }
 
-/** The outcome that a state means. Only the known codes decide anything. */
+/** The outcome for a state; unknown codes fail. */
 export const outcomeOf = (state: InvoiceState, sessionReference: string): Outcome => {
   if (state.status.code === 200) return granted(state, sessionReference)
   return state.status.code === 440 ? duplicate(state) : ended(state)
 }
 
-/** The codes that need more than themselves to decide. */
+/** Codes whose outcome needs further data. */
 const needsMore = (code: number): boolean => code === 200 || code === 440
 
 const listedOutcome = Effect.fnUntraced(function* (
@@ -87,7 +87,8 @@ const listedOutcome = Effect.fnUntraced(function* (
     if (isOurs) listed = state
     return isOurs
   })
-  if (listed === undefined) return yield* unexpectedAnswer("the list of the session has it not")
+  if (listed === undefined)
+    return yield* unexpectedAnswer("the list of the session does not contain it")
   return yield* outcomeOf(listed, sessionReference)
 })
 

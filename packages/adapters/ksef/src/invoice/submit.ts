@@ -1,8 +1,8 @@
 /**
  * Sends the bytes of one invoice, encrypted, into the open session.
  *
- * The call is made once and repeated only after a 401, with which KSeF accepts nothing. A failure
- * before the call is `NotTaken`; a failure that leaves its effect in doubt is `OutcomeLost`.
+ * The call is made once and repeated only after a 401, which has no effect at KSeF. A failure
+ * before the call is `NotTaken`; a failure with an unknown effect is `OutcomeLost`.
  */
 import * as Effect from "effect/Effect"
 import {

@@ -1,10 +1,10 @@
 /**
- * Finds a file in a session by its hash: how an unknown outcome becomes known.
+ * Finds a file in a session by its hash, to resolve an unknown outcome.
  *
- * A session KSeF does not know holds no file. When the file is there more than once, the copy that
- * got furthest counts. A listed file without a hash may be ours: while its state may still change,
- * nothing is decided; once it has ended it counts as another, because a file that is sent again
- * becomes no second invoice, and the duplicate leads to the file that KSeF keeps.
+ * A session that KSeF does not know contains no file. If there are several copies, the most
+ * advanced one counts. A listed file without a hash may be ours: while its state may still change,
+ * tracing is undecided; once it has ended it counts as another file, because sending a file again
+ * creates no second invoice, and the duplicate leads to the file that KSeF stores.
  */
 import type { Sha256 } from "@procurement/domain/archive"
 import {
@@ -22,14 +22,14 @@ import { type KsefFailure, namesAnyOf, unexpectedAnswer } from "../ksef-failure.
 import type { AuthorisedHttp } from "../login/access-token.ts"
 
 const pageSize = 1_000
-/** A session takes 10,000 invoices; a list with more pages than this never ends. */
+/** A session takes 10,000 invoices; a list with more pages than this is endless. */
 const maximumPages = 20
 
-/** The address of the first page. */
+/** The path of the first page. */
 export const sessionListPath = (sessionReference: string): string =>
   `/sessions/${encodeURIComponent(sessionReference)}/invoices?pageSize=${pageSize}`
 
-/** Gives every entry to `take`, undefined for an unreadable one, until it returns true. */
+/** Passes every entry to `take`, undefined for an unreadable one, until it returns true. */
 export const readSessionList = Effect.fnUntraced(function* (
   call: AuthorisedHttp,
   sessionReference: string,

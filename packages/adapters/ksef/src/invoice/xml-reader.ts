@@ -1,15 +1,16 @@
 /**
- * A small reader of XML with namespaces, enough to find the elements of an official receipt.
+ * A small reader of XML with namespaces, sufficient for official receipts.
  *
- * No DTD, no entities beyond the five of XML, no attribute values except namespaces. Refuses what
- * is not one whole, balanced element: a receipt that was cut off is never read as a shorter one.
+ * No DTD, no entities beyond the five of XML, no attribute values except namespaces. Rejects
+ * everything but one complete, balanced element, so a truncated receipt is never read as a shorter
+ * one.
  */
 
 export interface XmlElement {
   readonly namespace: string
   readonly name: string
   readonly children: Array<XmlElement>
-  /** The character data directly inside. */
+  /** The character data directly inside the element. */
   text: string
 }
 
@@ -28,10 +29,10 @@ interface OpenElement {
 const maximumDepth = 64
 
 /**
- * One piece of markup or text. Its groups in order: CDATA, end tag, start tag with its attributes
- * and the mark of an empty element, text.
+ * One token. Its groups in order: CDATA, end tag, start tag with its attributes and the mark of an
+ * empty element, text.
  */
-const pieces = [
+const tokens = [
   /<\?[^]*?\?>/,
   /<!--[^]*?-->/,
   /<!\[CDATA\[([^]*?)\]\]>/,
@@ -39,7 +40,7 @@ const pieces = [
   /<([^\s<>/!?]+)((?:\s+[^\s<>=/]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>/,
   /([^<]+)/,
 ]
-const piece = new RegExp(pieces.map(({ source }) => source).join("|"), "y")
+const token = new RegExp(tokens.map(({ source }) => source).join("|"), "y")
 
 const entities: Readonly<Record<string, string>> = {
   amp: "&",
@@ -77,7 +78,7 @@ const elementOf = (tag: string, namespaces: Namespaces): XmlElement => {
   return { namespace, name: name ?? "", children: [], text: "" }
 }
 
-/** The whole document between its first and its last tag. Throws `XmlUnreadable`. */
+/** Parses a whole document. Throws `XmlUnreadable`. */
 export const readXml = (xml: string): XmlElement => {
   const top: XmlElement = { namespace: "", name: "", children: [], text: "" }
   const path: Array<OpenElement> = [{ tag: "", element: top, namespaces: {} }]
@@ -86,13 +87,13 @@ export const readXml = (xml: string): XmlElement => {
     const namespaces = { ...parent.namespaces, ...declaredIn(attributes) }
     const element = elementOf(tag, namespaces)
     parent.element.children.push(element)
-    if (path.length > maximumDepth) throw new XmlUnreadable("elements too deep")
+    if (path.length > maximumDepth) throw new XmlUnreadable("elements are nested too deeply")
     if (!isEmpty) path.push({ tag, element, namespaces })
   }
   const close = (tag: string): void => {
     if (path.length === 1 || path.pop()?.tag !== tag) throw new XmlUnreadable(`</${tag}>`)
   }
-  const reader = new RegExp(piece)
+  const reader = new RegExp(token)
   while (reader.lastIndex < xml.length) {
     const at = reader.lastIndex
     const match = reader.exec(xml)
@@ -104,7 +105,7 @@ export const readXml = (xml: string): XmlElement => {
   }
   const [root] = top.children
   if (path.length !== 1 || root === undefined || top.children.length > 1 || top.text.trim()) {
-    throw new XmlUnreadable("not one whole element")
+    throw new XmlUnreadable("not one complete element")
   }
   return root
 }

@@ -1,14 +1,14 @@
 /**
  * The access token of the process: obtained when first needed, renewed before it expires.
  *
- * All callers share one renewal. A refresh that fails is followed by a new login, except when KSeF
- * throttled. A token that KSeF rejected is never handed out again.
+ * All callers share one renewal. A failed refresh is followed by a new login, unless KSeF throttled
+ * it. A token that KSeF rejected is never used again.
  */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import type { InvoiceClearanceError } from "@procurement/domain/invoice"
 import { clearanceError } from "../clearance-error.ts"
-import type { Exchanged } from "../http/exchange.ts"
+import type { HttpResponse } from "../http/send-request.ts"
 import { type KsefCall, type KsefHttp, readJson } from "../http/ksef-http.ts"
 import { refreshedToken, type WireToken } from "../http/wire.ts"
 import type { KsefFailure } from "../ksef-failure.ts"
@@ -17,8 +17,8 @@ import type { Tokens } from "./login.ts"
 
 export interface AccessToken {
   readonly current: Effect.Effect<string, InvoiceClearanceError>
-  /** Another token than the one that was rejected. */
-  readonly insteadOf: (rejected: string) => Effect.Effect<string, InvoiceClearanceError>
+  /** Another token than the rejected one. */
+  readonly replacementFor: (rejected: string) => Effect.Effect<string, InvoiceClearanceError>
 }
 
 interface Held extends Tokens {
@@ -38,7 +38,7 @@ const refreshed = (http: KsefHttp, { refresh }: Tokens) =>
     Effect.map(({ accessToken }): Tokens => ({ access: accessToken, refresh })),
   )
 
-/** A login would be refused as well. */
+/** A login would be throttled too. */
 const isRateLimited = ({ kind, status }: KsefFailure): boolean =>
   kind === "OverBudget" || status === 429
 
@@ -70,22 +70,22 @@ export const makeAccessToken = (
   const current = Effect.flatMap(usable, (token) =>
     token === undefined ? renewal.run : Effect.succeed(token),
   )
-  const insteadOf = (rejected: string) =>
+  const replacementFor = (rejected: string) =>
     Effect.suspend(() => {
       // The refresh token may have been revoked with it: log in again.
       if (held?.access.token === rejected) held = undefined
       return current
     })
-  return { current, insteadOf }
+  return { current, replacementFor }
 }
 
 export type AuthorisedHttp = (
   call: KsefCall,
-) => Effect.Effect<Exchanged, KsefFailure | InvoiceClearanceError>
+) => Effect.Effect<HttpResponse, KsefFailure | InvoiceClearanceError>
 
 /**
- * Calls with the access token. A 401 had no effect, so the call is made once more with another
- * token; an `InvoiceClearanceError` comes from the login alone, the call was then not made.
+ * Calls with the access token. A 401 had no effect, so the call is repeated once with another
+ * token. An `InvoiceClearanceError` means that the login failed and the call was not made.
  */
 export const makeAuthorisedHttp =
   (http: KsefHttp, token: AccessToken): AuthorisedHttp =>
@@ -97,7 +97,7 @@ export const makeAuthorisedHttp =
           (failure) => failure.status === 401,
           () =>
             token
-              .insteadOf(first)
+              .replacementFor(first)
               .pipe(Effect.flatMap((second) => http({ ...call, token: second }))),
         ),
       )

@@ -1,10 +1,10 @@
 /**
- * One login: challenge, answer (a signed document or a token created in KSeF), wait until KSeF has
- * checked it, redeem the tokens.
+ * One login: request a challenge, send a signed document or an encrypted KSeF token, wait until
+ * KSeF has checked it, redeem the tokens.
  *
- * Every step is made once; a login that fails anywhere is never resumed, the next one starts from
- * a new challenge. That keeps redeeming exactly once: a response lost there costs a login. Source:
- * CIRFMF/ksef-docs, uwierzytelnianie.md and auth/schemy/schemat_auth_v2-1.xsd, consulted
+ * Every step is made once. A failed login is never resumed; the next one starts with a new
+ * challenge. This ensures that tokens are redeemed exactly once: a lost response costs one login.
+ * Source: CIRFMF/ksef-docs, uwierzytelnianie.md and auth/schemy/schemat_auth_v2-1.xsd, consulted
  * 2026-11-20.
  */
 import { instant } from "@procurement/domain/calendar"
@@ -35,7 +35,7 @@ import type { KsefFailure } from "../ksef-failure.ts"
 import type { KsefConnectionOptions } from "../ksef-options.ts"
 
 /**
- * AuthTokenRequest 2.1 for a NIP, by the certificate's subject. Its values need no escaping: the
+ * AuthTokenRequest 2.1 for a NIP, by the certificate's subject. The values need no escaping: the
  * challenge and the NIP have been checked against their patterns.
  */
 const authTokenRequest = (challenge: string, contextNip: Nip): string =>
@@ -48,7 +48,7 @@ const authTokenRequest = (challenge: string, contextNip: Nip): string =>
     `</AuthTokenRequest>`,
   ].join("")
 
-/** Answers a challenge; KSeF then processes the login. */
+/** Responds to a challenge; KSeF then processes the login. */
 type Credential = (
   challenge: Challenge,
 ) => Effect.Effect<LoginStarted, KsefFailure | InvoiceClearanceError>
@@ -80,7 +80,7 @@ export const loginWithSignature =
       return yield* readJson(loginStarted)(answer)
     })
 
-/** Encrypts `token|timestampMs` of the challenge for KSeF. */
+/** Encrypts the token and the time of the challenge, `token|timestampMs`, for KSeF. */
 export const loginWithKsefToken =
   (
     http: KsefHttp,
@@ -124,7 +124,7 @@ const loginEnded = (code: number, description: string): InvoiceClearanceError =>
   return new InvoiceClearanceError({ reason, detail, code })
 }
 
-const untilChecked = Effect.fnUntraced(function* (
+const waitUntilChecked = Effect.fnUntraced(function* (
   http: KsefHttp,
   { referenceNumber, authenticationToken }: LoginStarted,
   timeoutMillis: number,
@@ -144,21 +144,24 @@ const untilChecked = Effect.fnUntraced(function* (
   }
 })
 
-/** Marks a failure as one of the login: it says nothing about the request that needed it. */
-const ofLogin = (failure: LoginError): InvoiceClearanceError => {
+/** Marks a failure as one of the login, which says nothing about the request that needed it. */
+const asLoginError = (failure: LoginError): InvoiceClearanceError => {
   const { cause, code, detail, reason, retryAfterSeconds } = clearanceError("ask")(failure)
   const about = "login"
   return new InvoiceClearanceError({ reason, detail, code, about, retryAfterSeconds, cause })
 }
 
-/** Logs in and returns both tokens. `Refused` when a person must look at the certificate. */
+/**
+ * Logs in and returns both tokens. Fails with `Refused` when an operator must check the
+ * certificate.
+ */
 export const makeLogin = (http: KsefHttp, credential: Credential, timeoutMillis: number) =>
   Effect.gen(function* () {
     const asked = yield* http({ method: "POST", path: "/auth/challenge" })
     const started = yield* credential(yield* readJson(challengeAnswer)(asked))
-    yield* untilChecked(http, started, timeoutMillis)
+    yield* waitUntilChecked(http, started, timeoutMillis)
     const token = started.authenticationToken.token
     const answer = yield* http({ method: "POST", path: "/auth/token/redeem", token })
     const { accessToken, refreshToken } = yield* readJson(redeemedTokens)(answer)
     return { access: accessToken, refresh: refreshToken } satisfies Tokens
-  }).pipe(Effect.mapError(ofLogin))
+  }).pipe(Effect.mapError(asLoginError))

@@ -2,8 +2,8 @@
  * `ClearanceRegister` by KSeF 2.0: lists of sessions and of their invoices, and the official
  * receipts (UPO) of a whole session.
  *
- * KSeF lists interactive and batch sessions apart: a page here is one of theirs, and the kind is
- * part of its name. A page of a receipt names up to 10,000 files; its own hash and the Ministry's
+ * KSeF lists interactive and batch sessions separately, so a page here is one of theirs and its
+ * name contains the kind. A page of a receipt lists up to 10,000 files; its hash and the Ministry's
  * signature are checked. Source: CIRFMF/ksef-docs, open-api.json 2.9.0 and faktury/upo, consulted
  * 2026-11-26.
  */
@@ -34,7 +34,7 @@ import type { AuthorisedHttp } from "../login/access-token.ts"
 
 const moment = z.iso.datetime({ offset: true }).transform((text) => Date.parse(text))
 const status = z.object({ code: z.int() })
-/** KSeF leaves a count out when it is nought. */
+/** KSeF omits a count of zero. */
 const count = z
   .int()
   .nullish()
@@ -114,7 +114,7 @@ const kinds = ["Online", "Batch"] as const
 type Kind = (typeof kinds)[number]
 
 /** The page and its kind; by default the first page of the first kind. */
-const placeOf = (page: string | undefined): { readonly kind: Kind; readonly token?: string } => {
+const positionOf = (page: string | undefined): { readonly kind: Kind; readonly token?: string } => {
   const [, kind = "Online", token = ""] = /^(Online|Batch):(.*)$/s.exec(page ?? "") ?? []
   return { kind: kind as Kind, ...(token === "" ? {} : { token }) }
 }
@@ -146,12 +146,13 @@ const invoiceOf = Effect.fnUntraced(function* (
   const { referenceNumber: invoiceReference, invoiceNumber } = state
   const ksefNumber = knownNumber(state.ksefNumber)
   if (hash.length !== digestBytes) {
-    // Only the accepted ones are compared: of any other the hash is not worth a day's failure.
+    // Only accepted invoices are compared; an invalid hash of another one must not fail a whole
+    // day.
     if (state.status.code !== acceptedCode) return undefined
-    return yield* unexpectedAnswer(`the hash of ${invoiceReference} is none`)
+    return yield* unexpectedAnswer(`the hash of ${invoiceReference} is invalid`)
   }
   if (state.ksefNumber && ksefNumber === undefined) {
-    return yield* unexpectedAnswer(`the KSeF number of ${invoiceReference} is none`)
+    return yield* unexpectedAnswer(`the KSeF number of ${invoiceReference} is invalid`)
   }
   return {
     invoiceReference,
@@ -167,7 +168,7 @@ export const makeClearanceRegister = (
   verifyReceipt: VerifyReceipt,
 ): ClearanceRegister["Service"] => ({
   sessions: (from, to, page) => {
-    const { kind, token } = placeOf(page)
+    const { kind, token } = positionOf(page)
     const query = new URLSearchParams({
       sessionType: kind,
       pageSize: String(pageSize),

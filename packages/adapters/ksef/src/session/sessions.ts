@@ -1,8 +1,8 @@
 /**
- * The one open session of the process, shared by all its callers.
+ * The only open session of the process, shared by all callers.
  *
  * It is opened when first needed, and replaced when it is old, near its end, or when KSeF reports
- * that it accepts no more. Its AES key is only in memory: the sessions of other processes can be
+ * that it accepts no more. Its AES key is only in memory: sessions of other processes can be
  * queried but not sent into. There is one session because KSeF limits openings (120 an hour).
  * Source: CIRFMF/ksef-docs, sesja-interaktywna.md and limity/limity-api.md, consulted 2026-11-26.
  */
@@ -27,9 +27,9 @@ export interface OpenSession {
 
 export interface Sessions {
   readonly current: Effect.Effect<OpenSession, InvoiceClearanceError>
-  /** The open session if that is its reference. */
+  /** The open session, if it has that reference. */
   readonly find: (reference: string) => OpenSession | undefined
-  /** KSeF reported that the session accepts no more. */
+  /** Discards a session that accepts no more. */
   readonly forget: (reference: string) => void
   readonly close: Effect.Effect<void, InvoiceClearanceError>
 }
@@ -84,7 +84,7 @@ export const makeSessions = (
       if (opened !== undefined) return opened
       const former = held
       held = yield* openSession(call, keys, ageMillis).pipe(Effect.mapError(clearanceError("ask")))
-      // Nothing waits for it and a failure costs nothing: KSeF closes open sessions itself.
+      // Nothing waits for this, and a failure costs nothing: KSeF closes open sessions itself.
       if (former !== undefined) yield* Effect.forkDetach(Effect.ignore(closeSession(call, former)))
       return held
     }),
@@ -93,7 +93,7 @@ export const makeSessions = (
     open === undefined ? opening.run : Effect.succeed(open),
   )
   const close = Effect.gen(function* () {
-    yield* opening.landed
+    yield* opening.settled
     const open = held
     if (open === undefined) return
     yield* closeSession(call, open)

@@ -1,8 +1,8 @@
 /**
- * Holds requests to KSeF and its answers against the description that the Ministry publishes.
+ * Compares requests to KSeF and its responses with the published API description.
  *
- * `open-api-2.9.0.json` is that description without its texts. Objects are closed: a property that
- * it does not name is a deviation too.
+ * `open-api-2.9.0.json` is that description without its texts. Objects are closed: an undocumented
+ * property is a deviation too.
  */
 import { readFileSync } from "node:fs"
 import { Ajv, type ValidateFunction } from "ajv"
@@ -13,7 +13,7 @@ const file = new URL("./open-api-2.9.0.json", import.meta.url)
 
 const isTree = (value: unknown): value is Tree => typeof value === "object" && value !== null
 
-/** OpenAPI 3.0 as JSON Schema: its own words for null and for an exclusive limit. */
+/** OpenAPI 3.0 as JSON Schema: its keywords for null and for an exclusive limit differ. */
 const asJsonSchema = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(asJsonSchema)
   if (!isTree(value)) return value
@@ -64,12 +64,12 @@ const operationsOf = (path: string): ReadonlyArray<{ method: string; path: strin
 
 const operations = Object.keys(document["paths"] as Tree).flatMap(operationsOf)
 
-/** `POST /sessions/online`, for every operation that the description has. */
+/** `POST /sessions/online`, for every operation in the description. */
 export const ksefOperations: ReadonlyArray<string> = operations.map(
   ({ method, path }) => `${method.toUpperCase()} ${path}`,
 )
 
-// A path without parameters comes first: `/certificates/limits` is no certificate's number.
+// Paths without parameters come first: `/certificates/limits` is not the number of a certificate.
 const byPattern = operations
   .map((operation) => ({
     ...operation,
@@ -145,7 +145,7 @@ const named =
   (deviation: string): string =>
     `${name}: ${deviation}`
 
-/** How an answer deviates from the description; empty if it does not. */
+/** How a response deviates from the description; empty if it conforms. */
 export const deviationsOfAnswer = (answer: KsefAnswer): ReadonlyArray<string> => {
   const { body, contentType, method, path, status } = answer
   const name = `${method} ${path} ${status}`
@@ -198,7 +198,7 @@ const checkRequestBody = (
   return checkContent(keys, contentType, body)
 }
 
-/** How a request deviates from the description; empty if it does not. */
+/** How a request deviates from the description; empty if it conforms. */
 export const deviationsOfRequest = (request: KsefRequest): ReadonlyArray<string> => {
   const { method, path } = request
   const operation = keysOf(method, path)

@@ -24,13 +24,18 @@ import {
   type ReadRows,
   throttledLogger,
 } from "../connection/attempt.ts"
-import { documentReader, keptDocument } from "../connection/document.ts"
+import { documentReader, singletonDocument } from "../connection/document.ts"
 import type { Sql } from "../connection/sql.ts"
 import { type Statement, statement } from "../connection/statement.ts"
 import type { Database } from "../database.ts"
 import { invoiceColumns, type InvoiceRow, readInvoice } from "../invoice/invoice.mapper.ts"
 
-const status = keptDocument("clearance_status", "ksef", ClearanceStatus, initialClearanceStatus)
+const status = singletonDocument(
+  "clearance_status",
+  "ksef",
+  ClearanceStatus,
+  initialClearanceStatus,
+)
 
 interface TallyRow {
   readonly deadline: string | null

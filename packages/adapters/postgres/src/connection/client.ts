@@ -119,7 +119,7 @@ export const openPool = (options: ConnectionOptions, timeLimits: TimeLimits): Po
     ...driverOptions(options),
     max: poolSize,
     onConnect: async (client) => {
-      // Without a listener, a connection that is lost in use would end the process. Its statement
+      // Without a listener, a connection lost while in use would end the process. Its statement
       // fails as well, so the caller knows.
       client.on("error", () => undefined)
       await queryInTime(client, setup, timeLimits.answerMillis)

@@ -1,31 +1,30 @@
 /**
- * Transactions that learn late that another writer was quicker: they are rolled back, and decide
- * again on the state that the other writer left.
+ * Transactions that conflict with a faster writer are rolled back and run again on the state that
+ * the other writer committed.
  */
-/** Rolls the transaction back, to be decided again. */
-export class Overtaken extends Error {
-  override readonly name = "Overtaken"
+
+/** Thrown to roll the transaction back and run it again. */
+export class Conflict extends Error {
+  override readonly name = "Conflict"
 }
 
-/** The server has rolled back the later of two transactions that waited for each other. */
+/** PostgreSQL detected a deadlock and rolled back one of the transactions. */
 const deadlock = "40P01"
 
-const isOvertaken = (cause: unknown): boolean =>
-  cause instanceof Overtaken ||
+const isConflict = (cause: unknown): boolean =>
+  cause instanceof Conflict ||
   (cause instanceof Error && "code" in cause && cause.code === deadlock)
 
-/**
- * The quicker writer has committed by the next try, but further writers may have come since.
- */
+/** The faster writer has committed before the next try, but further writers may have started. */
 const maximumTries = 8
 
-/** Runs the transaction until no other overtakes it, and returns its outcome. */
-export const decidedAtLast = async <A>(transaction: () => Promise<A>): Promise<A> => {
+/** Runs the transaction, again after each conflict, and returns its result. */
+export const retryOnConflict = async <A>(transaction: () => Promise<A>): Promise<A> => {
   for (let tries = 1; ; tries += 1) {
     try {
       return await transaction()
     } catch (cause) {
-      if (!isOvertaken(cause) || tries === maximumTries) throw cause
+      if (!isConflict(cause) || tries === maximumTries) throw cause
     }
   }
 }

@@ -61,7 +61,7 @@ interface KeptDocument<A> {
 }
 
 /** `table` has the columns `subject` and `body`; one table may hold several subjects. */
-export const keptDocument = <S extends Schema.Codec<unknown, unknown>>(
+export const singletonDocument = <S extends Schema.Codec<unknown, unknown>>(
   table: string,
   subject: string,
   schema: S,

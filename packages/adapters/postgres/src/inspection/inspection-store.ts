@@ -7,12 +7,12 @@ import { firstInspection, Inspection, InspectionStore } from "@procurement/domai
 import type { ArchivedInvoice } from "@procurement/domain/invoice"
 import * as Option from "effect/Option"
 import { attempt, layerOf } from "../connection/attempt.ts"
-import { keptDocument } from "../connection/document.ts"
+import { singletonDocument } from "../connection/document.ts"
 import { statement } from "../connection/statement.ts"
 import type { Database } from "../database.ts"
 import { invoiceColumns, type InvoiceRow, readInvoice } from "../invoice/invoice.mapper.ts"
 
-const progress = keptDocument("inspections", "archive", Inspection, firstInspection)
+const progress = singletonDocument("inspections", "archive", Inspection, firstInspection)
 
 /** Values: the smallest id is greater than that; how many. */
 const archivedSql = statement(

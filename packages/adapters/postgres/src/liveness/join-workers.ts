@@ -55,11 +55,11 @@ export interface Liveness {
 }
 
 interface JoiningWorker {
-  /** The same after a restart; no other process has it. */
+  /** Unchanged after a restart, and unique among processes. */
   readonly name: string
   /** Epoch milliseconds, as for leases. */
   readonly now: () => number
-  /** Another process has taken over: this one must end and save nothing. */
+  /** Another process has taken over: this one must stop without saving. */
   readonly onReplaced: () => void
   /** Another worker's leases were released. */
   readonly onReleased: (worker: string) => void

@@ -51,7 +51,10 @@ export const removeWorkerSql = statement(
   "delete from workers where name = $1 and epoch = $2",
 )
 
-/** Values: name, epoch, its last beat. No row: it has beaten since, or is no longer registered. */
+/**
+ * Values: name, epoch, its last heartbeat. No row: a newer heartbeat exists, or the worker is no
+ * longer registered.
+ */
 export const removeSilentWorkerSql = statement(
   "remove_silent_worker",
   "delete from workers where name = $1 and epoch = $2 and beat_at = $3 returning 1",

@@ -12,7 +12,7 @@ create index users_tenant_id_id_index on users (tenant_id, id);
 create unique index users_tenant_id_email_unique on users (tenant_id, email);
 create index users_email_id_index on users (email, id)`
 
-/** A link without a user opens no session: it stands for an address that nobody has. */
+/** A link without a user opens no session: it was requested for an unknown address. */
 const sessions = `
 create table sign_in_links (
   hash text collate "C" primary key,

@@ -14,7 +14,7 @@ import {
 import { correctedBy, paidByCorrections } from "@procurement/domain/payment"
 import type { TraceContext } from "@procurement/domain/trace"
 import * as Result from "effect/Result"
-import { decidedAtLast, Overtaken } from "../connection/contention.ts"
+import { retryOnConflict, Conflict } from "../connection/contention.ts"
 import { toJson } from "../connection/document.ts"
 import type { Query, Sql } from "../connection/sql.ts"
 import { statement } from "../connection/statement.ts"
@@ -38,7 +38,7 @@ const moveOrderSql = statement(
 )
 
 interface Modified {
-  /** Undefined when there is no such order. */
+  /** Undefined when the order does not exist. */
   readonly order: Order | undefined
   /** Whether the outbox has new events. */
   readonly published: boolean
@@ -116,7 +116,7 @@ const store = async <R>(
     outboxParameterOfAll(published),
     ...messagesValues(messages),
   ])
-  if (row?.count !== messages.length) throw new Overtaken()
+  if (row?.count !== messages.length) throw new Conflict()
   await addCorrections(query, corrections)
 }
 
@@ -153,7 +153,7 @@ export const applyInboundOrderUpdates = <R>(
   sql: Sql,
   modifications: ReadonlyArray<InboundOrderUpdate<R>>,
 ): Promise<DecidedUpdates<R>> =>
-  decidedAtLast(() => sql.transaction((query) => modifyInOrder(query, modifications)))
+  retryOnConflict(() => sql.transaction((query) => modifyInOrder(query, modifications)))
 
 /*
  * Corrections created by a modification of their order: pending invoices, added in the transaction

@@ -24,7 +24,7 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Result from "effect/Result"
 import { attempt, attemptInTrace, layerOf } from "../connection/attempt.ts"
-import { decidedAtLast, Overtaken } from "../connection/contention.ts"
+import { retryOnConflict, Conflict } from "../connection/contention.ts"
 import { toJson } from "../connection/document.ts"
 import type { Query, Sql } from "../connection/sql.ts"
 import { statement } from "../connection/statement.ts"
@@ -64,7 +64,7 @@ const recordPaymentSql = statement(
 )
 
 interface Recorded {
-  /** The data of the decision, with the payment; undefined when there is no such invoice. */
+  /** The data of the decision, with the payment; undefined when the invoice does not exist. */
   readonly soFar: PaymentsSoFar | undefined
   readonly published: boolean
 }
@@ -82,7 +82,7 @@ const record = async <R>(
   const { recorded, events } = decided.success
   if (recorded === undefined) return Result.succeed({ soFar, published: false })
   const values = [...paymentValues(recorded), outboxParameter(events, trace)]
-  if ((await query(recordPaymentSql, values)).length === 0) throw new Overtaken()
+  if ((await query(recordPaymentSql, values)).length === 0) throw new Conflict()
   const payments = [...soFar.payments, recorded]
   return Result.succeed({ soFar: { ...soFar, payments }, published: events.length > 0 })
 }
@@ -90,7 +90,7 @@ const record = async <R>(
 export const makePaymentRepository = ({ sql, wake }: Database): PaymentRepository["Service"] => ({
   record: (payment, decide) =>
     attemptInTrace("PaymentRepository", async (trace) => {
-      const recorded = await decidedAtLast(() =>
+      const recorded = await retryOnConflict(() =>
         sql.transaction((query) => record(query, payment, decide, trace)),
       )
       if (Result.isSuccess(recorded) && recorded.success.published) wake("outbox")
@@ -102,7 +102,7 @@ export const makePaymentRepository = ({ sql, wake }: Database): PaymentRepositor
   recordTransfer: (transfer, decide) =>
     attemptInTrace("PaymentRepository", async (open) => {
       const trace = transfer.trace ?? open
-      const recorded = await decidedAtLast(() =>
+      const recorded = await retryOnConflict(() =>
         sql.transaction((query) => recordTransfer(query, transfer, decide, trace)),
       )
       if (Result.isSuccess(recorded) && recorded.success.published) wake("outbox")
@@ -216,7 +216,7 @@ const store = async (query: Query, decided: ReadonlyArray<Decided>): Promise<voi
     outboxParameterOfAll(decided),
     ...messagesValues(messages),
   ])
-  if (row?.added !== payments.length + messages.length) throw new Overtaken()
+  if (row?.added !== payments.length + messages.length) throw new Conflict()
 }
 
 const recordInOrder = async <R>(
@@ -238,4 +238,4 @@ const recordInboundPayments = <R>(
   sql: Sql,
   payments: ReadonlyArray<InboundPayment<R>>,
 ): Promise<DecidedPayments<R>> =>
-  decidedAtLast(() => sql.transaction((query) => recordInOrder(query, payments)))
+  retryOnConflict(() => sql.transaction((query) => recordInOrder(query, payments)))

@@ -11,13 +11,13 @@ import {
 } from "@procurement/domain/reconciliation"
 import { optional } from "@procurement/domain/optional"
 import { attempt, layerOf } from "../connection/attempt.ts"
-import { documentReader, keptDocument } from "../connection/document.ts"
+import { documentReader, singletonDocument } from "../connection/document.ts"
 import { statement } from "../connection/statement.ts"
 import { managerOn } from "../connection/orm.ts"
 import type { Database } from "../database.ts"
 import { reconciliationRecord } from "../records.ts"
 
-const agenda = keptDocument("inspections", "reconciliation", Agenda, emptyAgenda)
+const agenda = singletonDocument("inspections", "reconciliation", Agenda, emptyAgenda)
 
 interface EntryRow {
   readonly id: LedgerEntry["invoiceId"]

@@ -145,7 +145,7 @@ describe("Errors of the driver", () => {
     })
   })
 
-  it("a serialization failure is unavailability", async () => {
+  it("a serialization failure is reported as Unavailable", async () => {
     const { database } = opened()
     const raise = (query: Query) =>
       query(adHoc("update catalog_revisions set revision = gen_random_uuid()"), [])

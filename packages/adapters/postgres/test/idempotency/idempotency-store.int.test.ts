@@ -60,7 +60,7 @@ const aRequest = (caller = aTenantId()) =>
 
 type Ports = DeliveryLog | IdempotencyStore | SubscriptionRepository
 
-/** The ports as an app has them: not those within the transaction. */
+/** The ports of an app, outside the transaction. */
 const outside = (on: Database) =>
   Layer.mergeAll(
     layerDeliveryLog(on),

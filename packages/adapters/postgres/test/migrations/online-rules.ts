@@ -1,7 +1,7 @@
 /**
  * What a migration may not do to a table that is in use (docs/explanation/storage.md).
  *
- * The rules do not apply to tables that the same migration creates: nobody uses them yet.
+ * The rules do not apply to tables that the same migration creates: they have no users yet.
  */
 
 interface OnlineRule {

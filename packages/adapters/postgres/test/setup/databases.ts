@@ -36,7 +36,7 @@ export const migratedTemplate = async (serverUrl: string): Promise<string> => {
   const name = await createDatabase(serverUrl, "template0")
   const database = await openDatabase({ url: databaseUrl(serverUrl, name), poolSize: 2 })
   await database.migrate().finally(database.close)
-  // PostgreSQL copies no database that somebody is connected to.
+  // PostgreSQL can't copy a database that has connections.
   await command(serverUrl, `alter database ${name} allow_connections false`)
   return name
 }

@@ -1,4 +1,4 @@
-/** What tests of other packages need to run on PostgreSQL. */
+/** PostgreSQL for the tests of other packages. */
 export { aProxyTo } from "../fixtures/silent-proxy.ts"
 export { startServer, type TestServer } from "./embedded-server.ts"
 export { emptyDatabase, freshDatabase, type TestDatabase } from "./test-database.ts"

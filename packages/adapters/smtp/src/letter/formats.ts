@@ -1,7 +1,7 @@
 /**
- * Numbers, dates and months as the reader's language writes them; times are those of Warsaw.
+ * Numbers, dates and months in the reader's language; times are in Warsaw.
  *
- * White space that Intl makes narrow or unbreakable stays: a number must not end a line.
+ * Narrow and non-breaking spaces from Intl stay, so that a number never breaks across lines.
  */
 import type { Instant } from "@procurement/domain/calendar"
 import type { Language } from "@procurement/domain/text"
@@ -36,7 +36,7 @@ export const formatMonth = (month: string, language: Language): string => {
   return new Intl.DateTimeFormat(locales[language], format).format(middle)
 }
 
-/** The longest name in a subject, which has to keep what is said about it. */
+/** Longer names are truncated in a subject, so that it still states the news. */
 export const longestName = 80
 
 /**

@@ -1,6 +1,6 @@
 /**
- * A letter as HTML that mail programs show alike: tables, inline styles, no external resources, no
- * script. Every text is escaped here.
+ * A letter as HTML that all mail programs display alike: tables, inline styles, no external
+ * resources, no script. Every text is escaped here.
  */
 import type { Fact, Gauge, Letter, Tone } from "./letter.ts"
 
@@ -101,7 +101,7 @@ const head = ({ subject }: Letter): string => `<head>
 <title>${escaped(subject)}</title>
 </head>`
 
-/** The whole document; `sender` stands above the letter. */
+/** The whole document, with `sender` above the letter. */
 export const htmlLetter = (letter: Letter, sender: string): string => `<!doctype html>
 <html lang="${letter.language}">
 ${head(letter)}

@@ -6,14 +6,14 @@
  */
 import type { Language } from "@procurement/domain/text"
 
-/** How urgent it is, which is what its colour says. */
+/** The urgency, shown as a colour. */
 export type Tone = "notice" | "warning" | "alert"
 
 /** A line of the table of facts. */
 export interface Fact {
   readonly label: string
   readonly value: string
-  /** Something to copy: an identifier, an address. */
+  /** A value to copy: an identifier, a URL. */
   readonly isCode?: boolean
 }
 
@@ -41,21 +41,21 @@ export interface Letter {
 /** The inputs of letters besides their message. */
 export interface LetterContext {
   readonly language: Language
-  /** The dashboard's address without a slash at its end, if there is one. */
+  /** The dashboard's URL without a trailing slash, if there is one. */
   readonly dashboardUrl?: string | undefined
 }
 
-/** What a letter about a customer says, with the label of the button that opens the dashboard. */
-export type LetterWords = Pick<
+/** The texts of a letter about a customer, and the label of the button to the dashboard. */
+export type LetterTexts = Pick<
   Letter,
   "subject" | "heading" | "news" | "facts" | "advice" | "reason"
 > & {
   readonly action: string
 }
 
-/** The letter in those words; the button opens `page` of the dashboard, where there is one. */
-export const letterInWords = (
-  { action, ...words }: LetterWords,
+/** A letter with those texts; the button opens `page` of the dashboard, if there is one. */
+export const letterWithTexts = (
+  { action, ...words }: LetterTexts,
   tone: Tone,
   { language, dashboardUrl }: LetterContext,
   page = "",

@@ -1,4 +1,4 @@
-/** A letter as plain text, for readers and programs that show no HTML. */
+/** A letter as plain text, for readers and programs without HTML. */
 import type { Letter } from "./letter.ts"
 
 const width = 76
@@ -28,7 +28,7 @@ export const textLetter = (letter: Letter, sender: string): string => {
     ...(facts.length === 0 ? [] : [factLines(letter)]),
     ...advice.map(filled),
     ...(action === undefined ? [] : [`${action.label}:\n${action.url}`]),
-    // RFC 3676, 4.3: what follows is the signature.
+    // RFC 3676, 4.3: the signature follows.
     `-- \n${sender}\n${filled(reason)}`,
   ]
   return `${parts.join("\n\n")}\n`

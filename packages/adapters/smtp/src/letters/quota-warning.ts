@@ -1,7 +1,7 @@
 /** A tenant's use has reached 80 % or all of its agreed monthly volume. */
 import type { QuotaWarning } from "@procurement/domain/email"
 import { formatCount, formatMoment, formatMonth, plain } from "../letter/formats.ts"
-import { type Letter, type LetterContext, letterInWords } from "../letter/letter.ts"
+import { type Letter, type LetterContext, letterWithTexts } from "../letter/letter.ts"
 
 type Message = typeof QuotaWarning.Type
 
@@ -107,6 +107,6 @@ const inPolish = (message: Message, tenant: string): ReturnType<typeof inEnglish
 export const quotaWarningLetter = (message: Message, context: LetterContext): Letter => {
   const wordsIn = { en: inEnglish, pl: inPolish }[context.language]
   const tone = message.percent === 100 ? "alert" : "warning"
-  const letter = letterInWords(wordsIn(message, plain(message.tenantName)), tone, context)
+  const letter = letterWithTexts(wordsIn(message, plain(message.tenantName)), tone, context)
   return { ...letter, gauge: { percent: percentOf(message) } }
 }

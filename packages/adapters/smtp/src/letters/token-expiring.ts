@@ -1,7 +1,7 @@
-/** A long-lived token runs out soon. */
+/** A long-lived token expires soon. */
 import type { TokenExpiring } from "@procurement/domain/email"
 import { formatDay, formatMoment, longestName, plain } from "../letter/formats.ts"
-import { type Letter, type LetterContext, letterInWords } from "../letter/letter.ts"
+import { type Letter, type LetterContext, letterWithTexts } from "../letter/letter.ts"
 
 type Message = typeof TokenExpiring.Type
 
@@ -61,5 +61,5 @@ const inPolish = (message: Message, tenant: string): ReturnType<typeof inEnglish
 
 export const tokenExpiringLetter = (message: Message, context: LetterContext): Letter => {
   const wordsIn = { en: inEnglish, pl: inPolish }[context.language]
-  return letterInWords(wordsIn(message, plain(message.tenantName)), "warning", context)
+  return letterWithTexts(wordsIn(message, plain(message.tenantName)), "warning", context)
 }

@@ -5,8 +5,8 @@ import { formatCount, formatMoment, plain } from "../letter/formats.ts"
 import {
   type Letter,
   type LetterContext,
-  letterInWords,
-  type LetterWords,
+  letterWithTexts,
+  type LetterTexts,
 } from "../letter/letter.ts"
 
 type Paused = typeof WebhookPaused.Type
@@ -128,11 +128,11 @@ const expiringInPolish = (
 })
 
 const aboutWebhook = (
-  words: LetterWords,
+  words: LetterTexts,
   { subscriptionId }: Paused | Expiring,
   context: LetterContext,
 ): Letter =>
-  letterInWords(words, "alert", context, `/#/webhooks/${encodeURIComponent(subscriptionId)}`)
+  letterWithTexts(words, "alert", context, `/#/webhooks/${encodeURIComponent(subscriptionId)}`)
 
 export const webhookPausedLetter = (message: Paused, context: LetterContext): Letter => {
   const wordsIn = { en: pausedInEnglish, pl: pausedInPolish }[context.language]

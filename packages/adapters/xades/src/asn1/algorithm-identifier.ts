@@ -1,8 +1,8 @@
 /**
- * AlgorithmIdentifiers of digests and signatures, as time stamps, OCSP responses and CRLs use them.
+ * AlgorithmIdentifiers of digests and signatures in time stamps, OCSP responses and CRLs.
  *
- * Only SHA-2 with RSA (PKCS#1 v1.5) or ECDSA; each is known by its exact encoding, so that nothing
- * can hide in parameters. Sources: RFC 5754, RFC 5758 (consulted 2026-11-21).
+ * Only SHA-2 with RSA (PKCS#1 v1.5) or ECDSA. Each is matched by its exact encoding, so nothing can
+ * hide in parameters. Sources: RFC 5754, RFC 5758 (consulted 2026-11-21).
  */
 import { verify, type KeyObject } from "node:crypto"
 import type { DerNode } from "./der-reader.ts"
@@ -51,7 +51,7 @@ const digestByEncoding: ReadonlyMap<string, Digest> = new Map(
 
 interface SignatureScheme {
   readonly kind: KeyKind
-  /** None: the structure around says which. */
+  /** Undefined when the enclosing structure names it. */
   readonly digest: Digest | undefined
 }
 
@@ -65,7 +65,7 @@ const schemeByEncoding: ReadonlyMap<string, SignatureScheme> = new Map([
   ),
 ])
 
-/** Throws `RangeError` for anything but SHA-2. */
+/** Throws `RangeError` unless the algorithm is SHA-2. */
 export const readDigest = ({ encoded }: DerNode): Digest => {
   const digest = digestByEncoding.get(keyOf(encoded))
   if (digest === undefined) throw new RangeError("the digest algorithm is not SHA-2")
@@ -77,11 +77,11 @@ export interface SignedBytes {
   readonly data: Uint8Array
   readonly value: Uint8Array
   readonly key: KeyObject
-  /** For an algorithm that leaves the digest to the structure around it (CMS). */
+  /** For an algorithm whose enclosing structure (CMS) names the digest. */
   readonly digest?: Digest
 }
 
-/** Whether the key made the value over the data, in the algorithm that is named there. */
+/** Whether the value is a signature by the key over the data, with the named algorithm. */
 export const isSignedBy = ({ algorithm, data, value, key, digest }: SignedBytes): boolean => {
   const scheme = schemeByEncoding.get(keyOf(algorithm.encoded))
   if (scheme === undefined) throw new RangeError("the signature algorithm is not accepted")

@@ -1,9 +1,9 @@
 /**
- * A reader of DER (ITU-T X.690): splits bytes into tag, content and the encoding as it stands, and
- * reads the fields of a SEQUENCE one after the other, optional ones by their tag.
+ * A reader of DER (ITU-T X.690). It splits bytes into tag, content and the original encoding, and
+ * reads the fields of a SEQUENCE in order, optional ones by their tag.
  *
- * Strict: refuses indefinite and non-minimal lengths, tags above 30 and truncated input with a
- * `RangeError`; `end` rejects any remaining fields, so that no bit of a structure goes unread.
+ * Strict: throws `RangeError` for indefinite or non-minimal lengths, tags above 30 and truncated
+ * input. `end` rejects any remaining fields, so no bit of a structure goes unread.
  */
 
 export interface DerNode {
@@ -49,7 +49,7 @@ const readNode = (bytes: Uint8Array, start: number): { node: DerNode; end: numbe
   return { node, end }
 }
 
-/** The elements of a sequence of encodings one at a time: a list of hundreds of thousands fits. */
+/** Yields concatenated elements one by one, so a list of hundreds of thousands needs no array. */
 export function* eachDer(bytes: Uint8Array): Generator<DerNode, void, undefined> {
   for (let at = 0; at < bytes.length; ) {
     const { node, end } = readNode(bytes, at)
@@ -58,7 +58,7 @@ export function* eachDer(bytes: Uint8Array): Generator<DerNode, void, undefined>
   }
 }
 
-/** Every element of a sequence of encodings, in order. */
+/** All concatenated elements, in order. */
 export const readDer = (bytes: Uint8Array): ReadonlyArray<DerNode> => {
   const nodes: Array<DerNode> = []
   for (let at = 0; at < bytes.length; ) {
@@ -73,7 +73,7 @@ export const readDer = (bytes: Uint8Array): ReadonlyArray<DerNode> => {
 export const nodeAt = (nodes: ReadonlyArray<DerNode>, index: number, tag?: number): DerNode => {
   const node = nodes[index]
   if (node === undefined || (tag !== undefined && node.tag !== tag)) {
-    throw new RangeError(`DER element ${index} is not what was expected`)
+    throw new RangeError(`DER element ${index} has an unexpected type`)
   }
   return node
 }
@@ -115,23 +115,23 @@ export const fieldsOf = (content: Uint8Array): DerFields => {
     takeIf: (tag) => (nodes[at]?.tag === tag ? nodes[at++] : undefined),
     takeAny,
     end: () => {
-      if (at !== nodes.length) throw new RangeError("DER has fields that nobody knows")
+      if (at !== nodes.length) throw new RangeError("DER has unknown fields")
     },
   }
 }
 
-/** The one encoding that bytes hold, with nothing after it. */
+/** The only element in the bytes. Throws when other bytes follow it. */
 export const onlyNode = (bytes: Uint8Array, tag: number): DerNode => {
   const nodes = readDer(bytes)
   if (nodes.length !== 1) throw new RangeError("DER is followed by other bytes")
   return nodeAt(nodes, 0, tag)
 }
 
-/** The dotted form of an OBJECT IDENTIFIER that comes next. */
+/** The next field, an OBJECT IDENTIFIER, in dotted form. */
 export const takeOid = (fields: DerFields): string =>
   readObjectIdentifier(fields.take(derTag.objectIdentifier).content)
 
-/** Refuses a version other than this one. */
+/** Throws for any other version. */
 export const takeVersion = (fields: DerFields, version: number): void => {
   const { content } = fields.take(derTag.integer)
   if (content.length !== 1 || content[0] !== version) {
@@ -148,7 +148,7 @@ const timeForms = {
 
 /** Epoch milliseconds of a UTCTime or GeneralizedTime. */
 export const readTime = ({ tag, content }: DerNode): number => {
-  if (tag !== 0x17 && tag !== 0x18) throw new RangeError("DER element is no time")
+  if (tag !== 0x17 && tag !== 0x18) throw new RangeError("DER element is not a time")
   const found = timeForms[tag].exec(Buffer.from(content).toString("latin1"))
   if (found === null) throw new RangeError("DER time is not in UTC")
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = found
@@ -160,7 +160,7 @@ export const readTime = ({ tag, content }: DerNode): number => {
   return Date.UTC(fullYear, month - 1, day, hour, minute, second, millis)
 }
 
-/** The bits of a BIT STRING that fills its octets. */
+/** The bits of a BIT STRING without unused bits. */
 export const readBits = ({ content }: DerNode): Uint8Array => {
   if (content[0] !== 0) throw new RangeError("DER bit string has unused bits")
   return content.subarray(1)

@@ -1,7 +1,7 @@
 /**
- * A writer of DER (ITU-T X.690): the few types that requests and test authorities are made of.
+ * A writer of DER (ITU-T X.690) with the few types that requests and test authorities need.
  *
- * Every function answers one complete encoding. What the bytes mean is their caller's business.
+ * Every function returns one complete encoding.
  */
 const lengthOctets = (length: number): ReadonlyArray<number> => {
   if (length < 0x80) return [length]
@@ -10,7 +10,7 @@ const lengthOctets = (length: number): ReadonlyArray<number> => {
   return [0x80 + octets.length, ...octets]
 }
 
-/** Any type by its tag; the content is the parts one after the other. */
+/** Any type by its tag; the content is the concatenated parts. */
 export const tagged = (tag: number, ...parts: ReadonlyArray<Uint8Array>): Buffer => {
   const content = Buffer.concat(parts)
   return Buffer.concat([Buffer.from([tag, ...lengthOctets(content.length)]), content])
@@ -18,11 +18,11 @@ export const tagged = (tag: number, ...parts: ReadonlyArray<Uint8Array>): Buffer
 
 export const sequence = (...parts: ReadonlyArray<Uint8Array>): Buffer => tagged(0x30, ...parts)
 
-/** SET OF: in the order that DER demands, which is that of the encodings. */
+/** SET OF, sorted by encoding as DER requires. */
 export const setOf = (...parts: ReadonlyArray<Uint8Array>): Buffer =>
   tagged(0x31, ...parts.toSorted(Buffer.compare))
 
-/** Of an unsigned number in big-endian bytes. */
+/** The INTEGER for an unsigned number in big-endian bytes. */
 export const integerOf = (bytes: Uint8Array): Buffer => {
   const first = bytes.findIndex((byte) => byte !== 0)
   const digits = first < 0 ? Buffer.from([0]) : Buffer.from(bytes.subarray(first))
@@ -51,7 +51,7 @@ export const objectIdentifier = (dotted: string): Buffer => {
   return tagged(0x06, Buffer.from([top * 40 + second, ...rest].flatMap(base128)))
 }
 
-/** GeneralizedTime in UTC, whole seconds as RFC 5280, 4.1.2.5.2 has it. */
+/** GeneralizedTime in UTC with whole seconds (RFC 5280, 4.1.2.5.2). */
 export const generalizedTime = (epochMillis: number): Buffer => {
   const digits = new Date(epochMillis).toISOString().slice(0, 19).replace(/[-:T]/g, "")
   return tagged(0x18, Buffer.from(`${digits}Z`))

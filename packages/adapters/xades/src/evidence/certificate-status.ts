@@ -28,61 +28,61 @@ export interface CertificateStatus {
   readonly revokedAt: number | undefined
   /** CRLReason (RFC 5280, 5.3.1); undefined when not stated or not revoked. */
   readonly reason?: number | undefined
-  /** When the status was known to be correct (thisUpdate). */
+  /** When the authority stated the status (thisUpdate). */
   readonly thisUpdate: number
   /** When a newer status is due (nextUpdate); undefined: at any time. */
   readonly nextUpdate: number | undefined
   /**
-   * The authority's responder that states it, if its own status has to be proved as well: its
-   * certificate is not free of that by `nocheck` (RFC 6960, 4.2.2.2.1).
+   * The responder that signed the status, if its own status must be verified too because its
+   * certificate has no `nocheck` (RFC 6960, 4.2.2.2.1).
    */
   readonly responder?: Certificate | undefined
 }
 
 /** Why a response or list proves no status. */
-export class EvidenceDoubt extends Error {
-  override readonly name = "EvidenceDoubt"
+export class RevocationCheckError extends Error {
+  override readonly name = "RevocationCheckError"
 }
 
-/** The certificate was revoked, which no other response outweighs. */
-export class CertificateRevoked extends EvidenceDoubt {}
+/** The certificate was revoked. No other response overrides this. */
+export class CertificateRevoked extends RevocationCheckError {}
 
 /** Whether the status covers that moment: issued then or later, or valid until then. */
-export const speaksOf = ({ thisUpdate, nextUpdate }: CertificateStatus, at: number): boolean =>
+export const coversMoment = ({ thisUpdate, nextUpdate }: CertificateStatus, at: number): boolean =>
   at <= Math.max(thisUpdate, nextUpdate ?? thisUpdate)
 
-/** Whether the certificate was good at that moment; a later revocation has no effect on it. */
-export const wasGoodAt = ({ revokedAt }: CertificateStatus, at: number): boolean =>
+/** Whether the certificate was good at that moment. A later revocation has no effect. */
+export const isGoodAt = ({ revokedAt }: CertificateStatus, at: number): boolean =>
   revokedAt === undefined || at < revokedAt
 
 /** Throws unless the responder was good when it stated a status. */
 export const checkResponder = (status: CertificateStatus, statedAt: number): void => {
-  if (!wasGoodAt(status, statedAt)) throw new EvidenceDoubt("the responder was revoked")
-  if (speaksOf(status, statedAt)) return
-  throw new EvidenceDoubt("the responder's status is older than what it states")
+  if (!isGoodAt(status, statedAt)) throw new RevocationCheckError("the responder was revoked")
+  if (coversMoment(status, statedAt)) return
+  throw new RevocationCheckError("the responder's own status is older than its response")
 }
 
 /** unspecified, affiliationChanged, superseded, cessationOfOperation. */
 const routineReasons: ReadonlySet<number | undefined> = new Set([0, 3, 4, 5])
 
 /**
- * Whether time stamps of that moment are still trusted, given the status of their authority's
- * certificate until `until`. A routine revocation, for one of the four reasons of RFC 3161, 4.1,
- * leaves earlier time stamps valid; with another reason, or without one, the key may be stolen.
+ * Whether earlier time stamps remain valid, given the status of their authority's certificate. A
+ * routine revocation, for one of the four reasons of RFC 3161, 4.1, leaves them valid. With any
+ * other reason, or none, the key may be stolen.
  */
-export const leavesStampsOf = (
+export const keepsStampsValid = (
   status: CertificateStatus,
   genTime: number,
   until: number,
 ): boolean =>
-  wasGoodAt(status, until) || (routineReasons.has(status.reason) && wasGoodAt(status, genTime))
+  isGoodAt(status, until) || (routineReasons.has(status.reason) && isGoodAt(status, genTime))
 
 interface RevocationList {
   readonly signedDer: Uint8Array
   readonly issuer: Uint8Array
   readonly thisUpdate: number
   readonly nextUpdate: number | undefined
-  /** Encodings one after the other; there may be hundreds of thousands. */
+  /** Concatenated encodings; there may be hundreds of thousands. */
   readonly entries: Uint8Array
   readonly algorithm: DerNode
   readonly value: Uint8Array
@@ -98,13 +98,13 @@ const takeTime = (fields: DerFields): number | undefined => {
   return undefined
 }
 
-const refuseCritical = (extensions: DerNode | undefined): void => {
+const rejectCritical = (extensions: DerNode | undefined): void => {
   if (extensions === undefined) return
   for (const { content } of readDer(onlyNode(extensions.content, derTag.sequence).content)) {
     const fields = fieldsOf(content)
     const name = takeOid(fields)
     if (fields.takeIf(0x01) === undefined) continue
-    throw new EvidenceDoubt(`a revocation list with the critical extension ${name}`)
+    throw new RevocationCheckError(`a revocation list with the critical extension ${name}`)
   }
 }
 
@@ -118,14 +118,14 @@ const readList = (der: Uint8Array): RevocationList => {
   takeVersion(fields, 1)
   const named = fields.take(derTag.sequence)
   if (Buffer.compare(named.encoded, algorithm.encoded) !== 0) {
-    throw new EvidenceDoubt("the list names two algorithms")
+    throw new RevocationCheckError("the list names two algorithms")
   }
   const issuer = fields.take(derTag.sequence).encoded
   const thisUpdate = takeTime(fields)
-  if (thisUpdate === undefined) throw new EvidenceDoubt("the list has no date")
+  if (thisUpdate === undefined) throw new RevocationCheckError("the list has no date")
   const nextUpdate = takeTime(fields)
   const entries = fields.takeIf(derTag.sequence)?.content ?? new Uint8Array()
-  refuseCritical(fields.takeIf(contextTag(0)))
+  rejectCritical(fields.takeIf(contextTag(0)))
   fields.end()
   const signedDer = list.encoded
   return { signedDer, issuer, thisUpdate, nextUpdate, entries, algorithm, value }
@@ -134,11 +134,12 @@ const readList = (der: Uint8Array): RevocationList => {
 const oidReason = "2.5.29.21"
 const enumeratedTag = 0x0a
 
-/** Of CRLReason, one octet. */
+/** The single octet of a CRLReason. */
 export const readReason = (encoded: Uint8Array): number => {
   const { content } = onlyNode(encoded, enumeratedTag)
   const [reason] = content
-  if (reason === undefined || content.length > 1) throw new RangeError("no reason of a revocation")
+  if (reason === undefined || content.length > 1)
+    throw new RangeError("malformed revocation reason")
   return reason
 }
 
@@ -160,22 +161,23 @@ const revocation = ({ entries }: RevocationList, serialNumber: Uint8Array): Revo
   // Reads to the end, so that a malformed entry is rejected at any position.
   for (const { content } of eachDer(entries)) {
     const { value: serial } = eachDer(content).next()
-    if (serial?.tag !== derTag.integer) throw new RangeError("an entry of the list has no number")
+    if (serial?.tag !== derTag.integer)
+      throw new RangeError("an entry of the list has no serial number")
     if (Buffer.compare(serial.content, serialNumber) !== 0) continue
     const fields = fieldsOf(content)
     fields.take(derTag.integer)
     const at = takeTime(fields) ?? Number.NEGATIVE_INFINITY
     const reason = reasonIn(fields.takeIf(derTag.sequence))
     const before = found.revokedAt
-    // Of two entries the worse counts: the earlier date, and no routine reason.
+    // Of two entries the worse counts: the earlier date, and a reason that is not routine.
     found = before === undefined ? { revokedAt: at, reason } : { revokedAt: Math.min(before, at) }
   }
   return found
 }
 
 /**
- * What a DER CertificateList proves of a certificate. Throws `EvidenceDoubt` or `RangeError` when
- * it proves nothing; undefined when another authority made it.
+ * The status of a certificate in a DER CertificateList. Undefined when another authority issued the
+ * list. Throws `RevocationCheckError` or `RangeError` when the list is unusable.
  */
 export const crlStatus = (
   der: Uint8Array,
@@ -186,9 +188,10 @@ export const crlStatus = (
   const names = readNames(certificate)
   if (Buffer.compare(list.issuer, names.issuer) !== 0) return undefined
   const { algorithm, signedDer: data, value, thisUpdate, nextUpdate } = list
-  if (issuer.keyUsage?.crlSign === false) throw new EvidenceDoubt("the authority signs no lists")
+  if (issuer.keyUsage?.crlSign === false)
+    throw new RevocationCheckError("the authority may not sign lists")
   if (!isSignedBy({ algorithm, data, value, key: issuer.publicKey })) {
-    throw new EvidenceDoubt("the list is not signed by the authority")
+    throw new RevocationCheckError("the list is not signed by the authority")
   }
   return { ...revocation(list, names.serialNumber), thisUpdate, nextUpdate }
 }

@@ -1,9 +1,8 @@
 /**
- * The status of one certificate from its authority's responder (RFC 6960): builds the request and
- * reads the response.
+ * The status of one certificate by OCSP (RFC 6960): builds the request and reads the response.
  *
- * A response counts when the authority signed it, or a responder that the authority certified for
- * OCSP. Makes no request and knows no trust anchors: the caller passes the issuer.
+ * The response must be signed by the authority, or by a responder that the authority certified for
+ * OCSP. Sends no requests and has no trust anchors: the caller passes the issuer.
  */
 import { createHash } from "node:crypto"
 import { isSignedBy } from "../asn1/algorithm-identifier.ts"
@@ -28,7 +27,7 @@ import {
 } from "../asn1/der-writer.ts"
 import { purpose, readExtensions, readNames } from "../certificate-extensions.ts"
 import { isValidAt, parseCertificate, type Certificate, isSame } from "../certificate.ts"
-import { EvidenceDoubt, type CertificateStatus, readReason } from "./certificate-status.ts"
+import { RevocationCheckError, type CertificateStatus, readReason } from "./certificate-status.ts"
 
 export const ocspRequestType = "application/ocsp-request"
 
@@ -38,8 +37,7 @@ const enumeratedTag = 0x0a
 
 const sha1 = (bytes: Uint8Array): Buffer => createHash("sha1").update(bytes).digest()
 
-// SHA-1 only identifies the issuer here (RFC 6960, 4.1.1) and proves nothing; responders support no
-// other.
+// SHA-1 only identifies the issuer here (RFC 6960, 4.1.1); responders support no other algorithm.
 const certificateId = (certificate: Certificate, issuer: Certificate): Buffer => {
   const names = readNames(certificate)
   const { publicKeyBits } = readNames(issuer)
@@ -51,12 +49,12 @@ const certificateId = (certificate: Certificate, issuer: Certificate): Buffer =>
   )
 }
 
-/** A request for one certificate; without a nonce, because the response is archived as evidence. */
-export const ocspQuestion = (certificate: Certificate, issuer: Certificate): Buffer =>
+/** A request for one certificate. It has no nonce, because the response is archived as evidence. */
+export const ocspRequest = (certificate: Certificate, issuer: Certificate): Buffer =>
   sequence(sequence(sequence(sequence(certificateId(certificate, issuer)))))
 
 interface BasicResponse {
-  /** As it is signed. */
+  /** The bytes that are signed. */
   readonly signedDer: Uint8Array
   readonly responder: DerNode
   readonly producedAt: number
@@ -96,12 +94,13 @@ const readBasic = (der: Uint8Array): BasicResponse => {
 const readResponse = (der: Uint8Array): BasicResponse => {
   const whole = fieldsOf(onlyNode(der, derTag.sequence).content)
   const [status] = whole.take(enumeratedTag).content
-  if (status !== 0) throw new EvidenceDoubt(`the responder returned status ${status}`)
+  if (status !== 0) throw new RevocationCheckError(`the responder returned status ${status}`)
   const bytes = fieldsOf(whole.take(contextTag(0)).content)
   whole.end()
   const typed = fieldsOf(bytes.take(derTag.sequence).content)
   bytes.end()
-  if (takeOid(typed) !== oidBasicResponse) throw new EvidenceDoubt("another kind of response")
+  if (takeOid(typed) !== oidBasicResponse)
+    throw new RevocationCheckError("not a basic OCSP response")
   const basic = typed.take(derTag.octetString).content
   typed.end()
   return readBasic(basic)
@@ -114,7 +113,7 @@ const isNamedBy = ({ responder }: BasicResponse, certificate: Certificate): bool
   return Buffer.compare(keyHash, sha1(publicKeyBits)) === 0
 }
 
-/** RFC 6960, 4.2.2.2: made by the same authority, for this purpose. */
+/** RFC 6960, 4.2.2.2: issued by the same authority, for OCSP signing. */
 const isDelegated = (responder: Certificate, issuer: Certificate): boolean => {
   const { purposes } = readExtensions(responder)
   const isMeant = purposes?.oids.includes(purpose.ocspSigning) ?? false
@@ -122,24 +121,30 @@ const isDelegated = (responder: Certificate, issuer: Certificate): boolean => {
   return isMeant && x509.checkIssued(issuer.x509) && x509.verify(issuer.publicKey)
 }
 
-/** Whether the responder's own status has to be proved: it is not the authority itself. */
+/** Whether the responder's own status must be verified: it is not the authority itself. */
 const needsProof = (responder: Certificate, issuer: Certificate): boolean =>
-  !isSame(responder, issuer) && !readExtensions(responder).isTrustedForItsLife
+  !isSame(responder, issuer) && !readExtensions(responder).hasOcspNoCheck
 
 const responderOf = (response: BasicResponse, issuer: Certificate): Certificate => {
   const candidates = [issuer, ...response.certificates]
   const found = candidates.find(
     (one) => isNamedBy(response, one) && (isSame(one, issuer) || isDelegated(one, issuer)),
   )
-  if (found === undefined) throw new EvidenceDoubt("the responder is not the authority's")
+  if (found === undefined)
+    throw new RevocationCheckError("the authority did not certify the responder")
   const isStray = (one: Certificate) => !isSame(one, found) && !isSame(one, issuer)
-  if (response.certificates.some(isStray)) throw new EvidenceDoubt("a certificate is not needed")
-  if (!isValidAt(found, response.producedAt)) throw new EvidenceDoubt("the responder had expired")
+  if (response.certificates.some(isStray))
+    throw new RevocationCheckError("a certificate is not needed")
+  if (!isValidAt(found, response.producedAt))
+    throw new RevocationCheckError("the responder had expired")
   return found
 }
 
-const readAnswer = (answer: DerNode, wanted: Uint8Array): CertificateStatus | undefined => {
-  const fields = fieldsOf(answer.content)
+const readSingleResponse = (
+  response: DerNode,
+  wanted: Uint8Array,
+): CertificateStatus | undefined => {
+  const fields = fieldsOf(response.content)
   if (Buffer.compare(fields.take(derTag.sequence).encoded, wanted) !== 0) return undefined
   const status = fields.takeAny()
   const thisUpdate = readTime(fields.take(0x18))
@@ -148,7 +153,7 @@ const readAnswer = (answer: DerNode, wanted: Uint8Array): CertificateStatus | un
   fields.takeIf(contextTag(1))
   fields.end()
   if (status.tag === contextTag(0, false)) return { revokedAt: undefined, thisUpdate, nextUpdate }
-  if (status.tag !== contextTag(1)) throw new EvidenceDoubt("the responder does not know it")
+  if (status.tag !== contextTag(1)) throw new RevocationCheckError("the responder does not know it")
   const revoked = fieldsOf(status.content)
   const revokedAt = readTime(revoked.take(0x18))
   const stated = revoked.takeIf(contextTag(0))
@@ -158,8 +163,8 @@ const readAnswer = (answer: DerNode, wanted: Uint8Array): CertificateStatus | un
 }
 
 /**
- * What a DER OCSPResponse proves of a certificate. Throws `EvidenceDoubt` or `RangeError` when it
- * proves nothing; undefined when it covers other certificates.
+ * The status of a certificate in a DER OCSPResponse. Undefined when the response covers other
+ * certificates. Throws `RevocationCheckError` or `RangeError` when it is unusable.
  */
 export const ocspStatus = (
   der: Uint8Array,
@@ -169,13 +174,14 @@ export const ocspStatus = (
   const response = readResponse(der)
   const wanted = certificateId(certificate, issuer)
   const [answer, ...more] = response.answers
-  if (answer === undefined || more.length > 0) throw new EvidenceDoubt("not exactly one status")
-  const status = readAnswer(answer, wanted)
+  if (answer === undefined || more.length > 0)
+    throw new RevocationCheckError("not exactly one status")
+  const status = readSingleResponse(answer, wanted)
   if (status === undefined) return undefined
   const { algorithm, signedDer: data, value } = response
   const responder = responderOf(response, issuer)
   if (!isSignedBy({ algorithm, data, value, key: responder.publicKey })) {
-    throw new EvidenceDoubt("the response is not signed by its responder")
+    throw new RevocationCheckError("the response is not signed by its responder")
   }
   return needsProof(responder, issuer) ? { ...status, responder } : status
 }

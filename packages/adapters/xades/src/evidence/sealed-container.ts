@@ -1,10 +1,8 @@
 /**
- * Takes apart a container that was sealed here, to add evidence to it; finds the paths of its
- * certificates, the status proofs of all certificates on a path, and how long evidence remains
- * valid.
+ * Parses a container that was sealed here, in order to add validation data; finds the paths of its
+ * certificates, their revocation data, and how long the container remains valid.
  *
- * A time stamp is valid while its authority's certificate is valid and its algorithms are
- * unbroken.
+ * A time stamp is valid while its authority's certificate is valid and its algorithms are unbroken.
  */
 import type { Instant } from "@procurement/domain/calendar"
 import { renewalBefore as renewalBeforeEnds } from "@procurement/domain/renewal"
@@ -20,22 +18,22 @@ import {
   stampedBytes,
 } from "../verification/evidence-elements.ts"
 import { claimedCertificate } from "../verification/signer-certificate.ts"
-import { Refusal } from "../verification/verification.ts"
+import { ValidationError } from "../verification/verification.ts"
 import { openContainer } from "../verification/verify-container.ts"
 import { CertificateRevoked } from "./certificate-status.ts"
-import type { Moment, StatusProof, StatusProofs } from "./status-proofs.ts"
+import type { Moment, RevocationData, RevocationSource } from "./revocation-source.ts"
 
 /**
- * Until when RSA with PKCS#1 v1.5, of any length, is considered secure: ETSI TS 119 312 v1.5.1
- * as the EU's DSS 6.2 has it in its default policy (consulted 2026-11-21). ECDSA on 256 bits or
- * more and SHA-2 have no end there.
+ * How long RSA with PKCS#1 v1.5, of any length, is considered secure: ETSI TS 119 312 v1.5.1, as in
+ * the default policy of the EU's DSS 6.2 (consulted 2026-11-21). There, ECDSA on 256 bits or more
+ * and SHA-2 have no end date.
  */
 const rsaHorizon = Date.UTC(2029, 0, 1)
 
 const horizonOf = ({ publicKey }: Certificate): number =>
   publicKey.asymmetricKeyType === "rsa" ? rsaHorizon : Number.POSITIVE_INFINITY
 
-/** Well before the first certificate expires, or the algorithm of its key. */
+/** 90 days before the first certificate or the algorithm of its key expires. */
 export const renewalBefore = (certificates: ReadonlyArray<Certificate>): Instant =>
   renewalBeforeEnds(certificates.map((one) => Math.min(one.validTo, horizonOf(one))))
 
@@ -63,7 +61,7 @@ export const openSealed = (container: Uint8Array): SealedContainer => {
     const signature = signatureIn(Buffer.from(entry?.bytes ?? []).toString("utf8"))
     const [file] = files.values()
     if (signature === undefined || file?.mediaType === undefined || files.size > 1) {
-      throw new Refusal("Malformed", "the container was not written here")
+      throw new ValidationError("Malformed", "the container was not written here")
     }
     const { certificates, properties } = structure
     const evidence = readEvidence(structure.element)
@@ -78,16 +76,16 @@ export const openSealed = (container: Uint8Array): SealedContainer => {
       timeStamp: evidence?.timeStamp,
     }
   } catch (cause) {
-    if (!(cause instanceof Refusal)) throw cause
+    if (!(cause instanceof ValidationError)) throw cause
     throw new SigningError({ reason: "MalformedDocument", detail: cause.message, cause })
   }
 }
 
-/** The path up to a self-signed certificate, or as far as issuers are published. */
+/** The path up to a self-signed certificate, or as far as certificates name their issuers. */
 export const pathFrom = async (
   leaf: Certificate,
   known: ReadonlyArray<Certificate>,
-  proofs: StatusProofs,
+  proofs: RevocationSource,
 ): Promise<ReadonlyArray<Certificate>> => {
   const path = [leaf]
   for (let current = leaf; !current.isSelfSigned && path.length < longestPath; ) {
@@ -102,12 +100,12 @@ export const pathFrom = async (
 
 const unsignedOf = (bytes: Uint8Array): bigint => BigInt(`0x${Buffer.from(bytes).toString("hex")}`)
 
-/** The certificate whose key made the time stamp. Throws a `Refusal` when the token omits it. */
+/** The certificate that signed the time stamp. Throws `ValidationError` when the token omits it. */
 export const stampedBy = ({ certificates, signer }: TimeStampToken): Certificate => {
   const leaf = certificates.find(
     ({ x509 }) => BigInt(`0x${x509.serialNumber}`) === unsignedOf(signer.serialNumber),
   )
-  if (leaf === undefined) throw new Refusal("Malformed", "the time stamp names nobody")
+  if (leaf === undefined) throw new ValidationError("Malformed", "the time stamp omits its signer")
   return leaf
 }
 
@@ -116,19 +114,19 @@ export const distinct = (ders: ReadonlyArray<Uint8Array>): ReadonlyArray<Uint8Ar
 ]
 
 /** Undefined for a certificate that publishes no status. */
-export type FoundProofs = ReadonlyArray<StatusProof | undefined>
+export type FoundRevocationData = ReadonlyArray<RevocationData | undefined>
 
 /**
  * One for each certificate of the path except the last, and for their responders where needed. A
  * revoked certificate takes precedence over all other failures.
  */
-export const proofsOf = async (
+export const revocationDataOf = async (
   path: ReadonlyArray<Certificate>,
   moment: Moment,
-  proofs: StatusProofs,
-): Promise<FoundProofs> => {
+  proofs: RevocationSource,
+): Promise<FoundRevocationData> => {
   const [leaf, ...authorities] = path
-  // Without a known issuer nothing is proved: an empty list must not count as proof.
+  // Without a known issuer nothing is verified: an empty list must not count as success.
   if (leaf?.isSelfSigned === false && authorities.length === 0) return [undefined]
   const { stampedAt: _ofTheLeaf, ...ofAuthorities } = moment
   const settled = await Promise.allSettled(
@@ -148,12 +146,12 @@ export const proofsOf = async (
   })
 }
 
-/** Their XML form. */
+/** Revocation data and certificates, grouped as XAdES stores them. */
 export const statusValues = (
   certificates: ReadonlyArray<Certificate>,
-  found: FoundProofs,
+  found: FoundRevocationData,
 ): StatusValues => {
-  const ders = (kind: StatusProof["kind"]): ReadonlyArray<Uint8Array> =>
+  const ders = (kind: RevocationData["kind"]): ReadonlyArray<Uint8Array> =>
     distinct(found.flatMap((proof) => (proof?.kind === kind ? [proof.der] : [])))
   return {
     certificates: distinct(certificates.map(({ x509 }) => x509.raw)),

@@ -1,6 +1,6 @@
 /**
- * Where the signing key is, in words that can be handed to another process: paths and names, never
- * a secret. The process that opens the source reads the files of secrets itself.
+ * Describes where the signing key is, in a form that can be passed to another process: paths and
+ * names, never a secret. The process that opens the source reads the secret files itself.
  */
 import { readFile } from "node:fs/promises"
 import { loadSigningKeyPem, type SigningKey, SigningKeyError } from "../signing-key.ts"
@@ -18,7 +18,7 @@ export interface PemSource {
 export interface Pkcs12Source {
   readonly kind: "pkcs12"
   readonly file: string
-  /** Not given: the empty passphrase. */
+  /** Empty passphrase if omitted. */
   readonly passphraseFile?: string
 }
 
@@ -42,7 +42,7 @@ const read = (file: string): Promise<Buffer> =>
 
 const readText = async (file: string): Promise<string> => (await read(file)).toString("utf8")
 
-/** Without the line end that editors put there. */
+/** Without the newline that editors append. */
 const readSecret = async (file: string): Promise<string> =>
   (await readText(file)).replace(/\r?\n$/, "")
 

@@ -1,9 +1,8 @@
 /**
- * A key in a PKCS#11 token (HSM, card, SoftHSM): it signs there and never comes out.
+ * A key in a PKCS#11 token (HSM, card, SoftHSM) that signs inside the token and can't be exported.
  *
- * The module is somebody else's native code: it blocks while it signs and takes its process along
- * when it crashes, which is why the worker talks to it through the signer process. pkcs11js is
- * loaded on demand and may be absent.
+ * The module is third-party native code that blocks while it signs and may crash its process, so
+ * the worker uses it through the signer process. pkcs11js is loaded on demand and is optional.
  */
 import { createHash, verify } from "node:crypto"
 import type * as pkcs11js from "pkcs11js"
@@ -24,7 +23,9 @@ export interface Pkcs11Source {
   /** Label of the key, or `id:` and its CKA_ID in hex. */
   readonly key: string
   readonly pin: string
-  /** The leaf first, then its chain; not given: the certificate that the token has for the key. */
+  /**
+   * The leaf first, then its chain; by default the certificate that the token stores for the key.
+   */
   readonly certificatePem?: string
 }
 
@@ -47,7 +48,7 @@ const loadLibrary = async (): Promise<Library> => {
   } catch (cause) {
     const detail =
       "PKCS#11 needs the optional package pkcs11js, which is not installed (npm install pkcs11js; " +
-      "it is compiled and needs python3, make and a C++ compiler)"
+      "compiling it needs python3, make and a C++ compiler)"
     throw fail("ModuleUnavailable", detail, cause)
   }
 }
@@ -83,17 +84,17 @@ const slotOf = (module: pkcs11js.PKCS11, label: string): Buffer => {
 }
 
 /**
- * The token itself remembers wrong PINs until a login succeeds. After one this program tries none,
- * who restarts it or how often: most tokens lock after three.
+ * A token remembers wrong PINs until a login succeeds, and most tokens lock after three. After one
+ * wrong PIN this program tries no other, however often it is restarted.
  */
-const refuseAfterWrongPin = (library: Library, flags: number, token: string): void => {
+const rejectAfterWrongPin = (library: Library, flags: number, token: string): void => {
   const { CKF_USER_PIN_COUNT_LOW, CKF_USER_PIN_FINAL_TRY, CKF_USER_PIN_LOCKED } = library
   if ((flags & CKF_USER_PIN_LOCKED) !== 0) {
-    throw fail("SecretRefused", `the token ${token} is locked: its PIN was wrong too often`)
+    throw fail("SecretRejected", `the token ${token} is locked: its PIN was wrong too often`)
   }
   if ((flags & (CKF_USER_PIN_COUNT_LOW | CKF_USER_PIN_FINAL_TRY)) === 0) return
   const advice = "log in to it once by hand, with the right PIN"
-  throw fail("SecretRefused", `the token ${token} remembers a wrong PIN: ${advice}`)
+  throw fail("SecretRejected", `the token ${token} remembers a wrong PIN: ${advice}`)
 }
 
 type PinOf = Pick<Pkcs11Source, "token" | "pin">
@@ -103,8 +104,8 @@ const logIn = (session: Session, userType: number, { token, pin }: PinOf): void 
   try {
     module.C_Login(handle, userType, pin)
   } catch (cause) {
-    const reason = /CKR_PIN_/.test(messageOf(cause)) ? "SecretRefused" : "ModuleUnavailable"
-    throw fail(reason, `the token ${token} does not open: ${messageOf(cause)}`, cause)
+    const reason = /CKR_PIN_/.test(messageOf(cause)) ? "SecretRejected" : "ModuleUnavailable"
+    throw fail(reason, `the token ${token} can't be opened: ${messageOf(cause)}`, cause)
   }
 }
 
@@ -118,13 +119,17 @@ const openSession = (library: Library, source: Pkcs11Source): Session => {
       module,
       handle: module.C_OpenSession(slot, library.CKF_SERIAL_SESSION),
     }
-    refuseAfterWrongPin(library, module.C_GetTokenInfo(slot).flags, token)
+    rejectAfterWrongPin(library, module.C_GetTokenInfo(slot).flags, token)
     logIn(session, library.CKU_USER, source)
     return session
   } catch (cause) {
     module.C_Finalize()
     if (cause instanceof SigningKeyError) throw cause
-    throw fail("ModuleUnavailable", `the token ${token} does not open: ${messageOf(cause)}`, cause)
+    throw fail(
+      "ModuleUnavailable",
+      `the token ${token} can't be opened: ${messageOf(cause)}`,
+      cause,
+    )
   }
 }
 
@@ -155,7 +160,7 @@ const bytesOf = ({ module, handle }: Session, object: Buffer, type: number): Buf
   return Buffer.isBuffer(value) ? value : Buffer.alloc(0)
 }
 
-/** The certificate that the token keeps under the key's CKA_ID. */
+/** The certificate that the token stores under the key's CKA_ID. */
 const certificateInToken = (session: Session, key: Buffer): Certificate => {
   const { CKA_CLASS, CKO_CERTIFICATE, CKA_ID, CKA_VALUE } = session.library
   const id = bytesOf(session, key, CKA_ID)
@@ -169,12 +174,12 @@ const certificateInToken = (session: Session, key: Buffer): Certificate => {
   return parseCertificate(bytesOf(session, found, CKA_VALUE))
 }
 
-/** Most cards for qualified signatures want the PIN before each signature. */
-const wantsPinEachTime = (session: Session, key: Buffer): boolean => {
+/** Most cards for qualified signatures require the PIN before each signature. */
+const requiresPinPerSignature = (session: Session, key: Buffer): boolean => {
   try {
     return bytesOf(session, key, session.library.CKA_ALWAYS_AUTHENTICATE)[0] === 1
   } catch {
-    return false // The module does not know the attribute.
+    return false // The module does not support the attribute.
   }
 }
 
@@ -190,7 +195,7 @@ const signer = (
   const valueBytes =
     algorithm === "EC" ? 64 : (publicKey.asymmetricKeyDetails?.modulusLength ?? 0) / 8
   const mechanism = algorithm === "EC" ? library.CKM_ECDSA : library.CKM_SHA256_RSA_PKCS
-  const isPinWanted = wantsPinEachTime(session, key)
+  const isPinWanted = requiresPinPerSignature(session, key)
   return (data) => {
     const input =
       algorithm === "EC" ? createHash("sha256").update(data).digest() : Buffer.from(data)
@@ -200,8 +205,8 @@ const signer = (
   }
 }
 
-/** Proves at once that the key belongs to the certificate: by a signature. */
-const checkFit = (certificate: Certificate, sign: SigningKey["sign"]): void => {
+/** Signs once to check that the key belongs to the certificate. */
+const checkKeyMatchesCertificate = (certificate: Certificate, sign: SigningKey["sign"]): void => {
   const proof = Buffer.from("proof of possession")
   const value = sign(proof)
   const { publicKey: key } = certificate
@@ -224,11 +229,11 @@ export const openPkcs11Key = async (source: Pkcs11Source): Promise<Pkcs11Key> =>
         ? [certificateInToken(session, key)]
         : readCertificates(source.certificatePem)
     const sign = signer(session, key, certificate, source)
-    checkFit(certificate, sign)
+    checkKeyMatchesCertificate(certificate, sign)
     return { algorithm: algorithmOf(certificate.publicKey), certificate, chain, sign, close }
   } catch (cause) {
     close()
     if (cause instanceof SigningKeyError) throw cause
-    throw fail("ModuleUnavailable", `the token does not answer: ${messageOf(cause)}`, cause)
+    throw fail("ModuleUnavailable", `the token does not respond: ${messageOf(cause)}`, cause)
   }
 }

@@ -1,10 +1,9 @@
 /**
- * Reads a key and its certificates from a PKCS#12 file (RFC 7292) that is protected by a
- * passphrase.
+ * Reads a key and its certificates from a passphrase-protected PKCS#12 file (RFC 7292).
  *
- * Node has no reader that hands out the key, so the few layers are read here and node decrypts:
- * PBES2 with PBKDF2 (RFC 8018; AES-CBC, as OpenSSL 3 and current tools write) and triple DES. What
- * older tools encrypt with RC2 is refused with advice.
+ * Node can't export a key from such a file, so this module parses it and Node decrypts: PBES2 with
+ * PBKDF2 (RFC 8018; AES-CBC, as OpenSSL 3 and current tools write) and triple DES. RC2, which older
+ * tools use, is rejected with advice.
  */
 import {
   createDecipheriv,
@@ -29,11 +28,11 @@ import { type SigningKey, SigningKeyError, softKey } from "../signing-key.ts"
 
 const wrongPassphrase = (cause?: unknown): SigningKeyError => {
   const detail = "the passphrase of the PKCS#12 file is wrong, or the file is damaged"
-  return new SigningKeyError({ reason: "SecretRefused", detail, cause })
+  return new SigningKeyError({ reason: "SecretRejected", detail, cause })
 }
 
-/** More iterations would be a denial of service. */
-const mostIterations = 10_000_000
+/** A higher count could block the process for minutes. */
+const maximumIterations = 10_000_000
 
 const hashes: ReadonlyMap<string, string> = new Map([
   ["1.3.14.3.2.26", "sha1"],
@@ -58,13 +57,13 @@ const rc2: ReadonlySet<string> = new Set(["1.2.840.113549.1.12.1.5", "1.2.840.11
 
 const numberOf = ({ content }: DerNode): number => {
   const value = Number.parseInt(Buffer.from(content).toString("hex") || "0", 16)
-  if (value > mostIterations) throw new RangeError(`${value} iterations are too many`)
+  if (value > maximumIterations) throw new RangeError(`${value} iterations exceed the maximum`)
   return value
 }
 
 const known = <Value>(table: ReadonlyMap<string, Value>, oid: string): Value => {
   const found = table.get(oid)
-  if (found === undefined) throw new RangeError(`the algorithm ${oid} is not known here`)
+  if (found === undefined) throw new RangeError(`unsupported algorithm ${oid}`)
   return found
 }
 
@@ -75,10 +74,10 @@ interface Derivation {
   readonly iterations: number
 }
 
-/** RFC 7292, B.3: 1 makes keys, 2 initial values, 3 keys for the digest. */
+/** RFC 7292, B.3: 1 derives keys, 2 initial values, 3 MAC keys. */
 type DiversifierId = 1 | 2 | 3
 
-// A BMPString with its end, as B.1 demands.
+// A BMPString with its terminator (RFC 7292, B.1).
 const bmp = (text: string): Buffer => Buffer.from(`${text}\0`, "utf16le").swap16()
 
 const repeated = (bytes: Uint8Array, block: number): Buffer =>
@@ -163,7 +162,7 @@ const decrypt = (algorithm: DerNode, data: Uint8Array, passphrase: string): Uint
   return decipher(cipher, key, iv, data)
 }
 
-/** RFC 7292, 4: the digest of the contents under the passphrase, before anything is believed. */
+/** RFC 7292, 4: verifies the MAC of the contents before anything is parsed. */
 const checkMac = (mac: DerNode, contents: Uint8Array, passphrase: string): void => {
   const fields = fieldsOf(mac.content)
   const info = fieldsOf(fields.take(derTag.sequence).content)
@@ -187,7 +186,7 @@ const oid = {
   x509Certificate: "1.2.840.113549.1.9.22.1",
 } as const
 
-/** PFX.version, the only one there is. */
+/** The only version of PFX. */
 const pfxVersion = 3
 
 interface Bag {
@@ -243,14 +242,15 @@ const readAll = (pfx: Uint8Array, passphrase: string): ReadonlyArray<Bag> => {
   const fields = fieldsOf(onlyNode(pfx, derTag.sequence).content)
   if (fields.take(derTag.integer).content[0] !== pfxVersion) throw new RangeError("not PKCS#12")
   const safe = fieldsOf(fields.take(derTag.sequence).content)
-  if (takeOid(safe) !== oid.data) throw new RangeError("the file is signed, not protected")
+  if (takeOid(safe) !== oid.data)
+    throw new RangeError("the file is protected by a signature, not by a passphrase")
   const contents = explicitOctets(safe.take(contextTag(0)))
   checkMac(fields.take(derTag.sequence), contents, passphrase)
   const infos = readDer(onlyNode(contents, derTag.sequence).content)
   return infos.flatMap((info) => bagsOf(info, passphrase))
 }
 
-/** The leaf of the key first, then those above it as far as the file has them. */
+/** The leaf of the key first, then its issuers as far as the file contains them. */
 const inOrder = (
   key: KeyObject,
   certificates: ReadonlyArray<Certificate>,
@@ -275,16 +275,14 @@ const inOrder = (
 const unreadable = (detail: string, cause?: unknown): SigningKeyError =>
   new SigningKeyError({ reason: "UnreadableKey", detail, cause })
 
-/**
- * The one key of a PKCS#12 file, with its certificates. Throws `SigningKeyError`.
- */
+/** The only key of a PKCS#12 file, with its certificates. Throws `SigningKeyError`. */
 export const loadSigningKeyPkcs12 = (pfx: Uint8Array, passphrase: string): SigningKey => {
   try {
     const bags = readAll(pfx, passphrase)
     const keys = bags.filter(({ kind }) => kind === oid.keyBag || kind === oid.shroudedKeyBag)
     const [only, ...more] = keys
     if (only === undefined || more.length > 0) {
-      throw unreadable(`the PKCS#12 file holds ${keys.length} private keys and not one`)
+      throw unreadable(`the PKCS#12 file holds ${keys.length} private keys instead of one`)
     }
     const key = readKey(only, passphrase)
     const certificates = bags.filter(({ kind }) => kind === oid.certificateBag)

@@ -1,8 +1,8 @@
 /**
  * The signer process: holds the key and signs the bytes that it receives (ADR 0034).
  *
- * Knows no invoices, no XML and no network. It exits with its parent and ignores signals before,
- * because the parent's work in progress may still need it.
+ * Handles no invoices, no XML and no network. It exits with its parent and ignores signals until
+ * then, because the parent may still need signatures.
  */
 import { SigningKeyError, type SigningKey } from "../signing-key.ts"
 import { openKeySource } from "./key-source.ts"
@@ -19,7 +19,7 @@ const sign = async (key: SigningKey, id: number, data: Uint8Array): Promise<void
   try {
     send({ type: "signed", id, value: await key.sign(data) })
   } catch (cause) {
-    send({ type: "refused", id, detail: messageOf(cause) })
+    send({ type: "rejected", id, detail: messageOf(cause) })
   }
 }
 

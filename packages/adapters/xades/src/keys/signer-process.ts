@@ -3,10 +3,10 @@
  * process has the key in its memory (ADR 0034).
  *
  * When the process dies it is restarted and receives the pending requests again; signing twice does
- * no harm. A request fails when it times out and while the key can't be opened. A process that
- * sends nothing for a whole timeout hangs in its module: it is killed and restarted. A rejected PIN
- * or passphrase is not tried again, because a few more attempts would lock a token: from then on
- * every request fails at once with the reason.
+ * no harm. Requests fail when they time out and while the key can't be opened. A process that sends
+ * nothing for a whole timeout hangs in its module: it is killed and restarted. A rejected PIN or
+ * passphrase is not tried again, because a few more attempts would lock a token: from then on every
+ * request fails at once with the reason.
  */
 import { type ChildProcess, fork } from "node:child_process"
 import { fileURLToPath } from "node:url"
@@ -19,9 +19,9 @@ import {
 } from "../signing-key.ts"
 import type { KeySource } from "./key-source.ts"
 
-/** The IPC messages contain public data and bytes to sign, never a key, a PIN or a passphrase. */
+/** IPC messages contain public data and bytes to sign, never a key, a PIN or a passphrase. */
 export type ToSigner =
-  /** The first message: where the key is. */
+  /** The first message names the key. */
   | { readonly type: "open"; readonly source: KeySource }
   | { readonly type: "sign"; readonly id: number; readonly data: Uint8Array }
 
@@ -30,12 +30,12 @@ export type FromSigner =
   | { readonly type: "ready"; readonly certificatePem: string }
   | { readonly type: "failed"; readonly reason: SigningKeyReason; readonly detail: string }
   | { readonly type: "signed"; readonly id: number; readonly value: Uint8Array }
-  | { readonly type: "refused"; readonly id: number; readonly detail: string }
+  | { readonly type: "rejected"; readonly id: number; readonly detail: string }
 
-/** `SystemRoot`: without it no program opens a socket on Windows. */
+/** Windows needs `SystemRoot` to open sockets. */
 const usual = "PATH HOME LANG LC_ALL TZ TMPDIR TEMP LD_LIBRARY_PATH SystemRoot".split(" ")
 
-/** By the modules' manuals; the caller names any others. */
+/** From the modules' manuals; the caller adds any others. */
 const ofModules = [
   ..."SOFTHSM2_CONF OPENSC_CONF PCSCLITE_CSOCK_NAME YUBIHSM_PKCS11_CONF".split(" "),
   ..."ChrystokiConfigurationPath CS_PKCS11_R3_CFG NFAST_HOME TPM2_PKCS11_STORE".split(" "),
@@ -43,7 +43,7 @@ const ofModules = [
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Of `environment` what a signer process gets; `more` are names besides the usual ones. */
+/** The environment of a signer process; `more` are additional variable names. */
 const signerEnvironment = (
   environment: Environment,
   more: ReadonlyArray<string> = [],
@@ -56,19 +56,19 @@ const signerEnvironment = (
   )
 
 export interface SignerProcessOptions {
-  /** For one signature, waiting included; 10 seconds by default. */
+  /** For one signature, including time in the queue; 10 seconds by default. */
   readonly timeoutMillis?: number
   /** Called when the process has exited unexpectedly and is being restarted. */
   readonly onRestart?: (how: string) => void
-  /** Called when a restart fails because the PIN or passphrase was rejected; it is the last one. */
+  /** Called when a restart fails because the PIN or passphrase was rejected; no restart follows. */
   readonly onSecretRejected?: (detail: string) => void
-  /** Environment variables that it inherits besides those in `signer-environment.ts`. */
+  /** Environment variables that the process inherits besides those in `signer-environment.ts`. */
   readonly variables?: ReadonlyArray<string>
 }
 
 export interface SignerProcess extends SigningKey {
   readonly processId: () => number | undefined
-  /** Ends the process; signatures under way fail. */
+  /** Ends the process; pending signatures fail. */
   readonly close: () => Promise<void>
 }
 
@@ -76,10 +76,10 @@ const defaultTimeoutMillis = 10_000
 const restartMillis = { first: 50, longest: 10_000 }
 /** A module that takes longer to open the key hangs. */
 const openingMillis = 30_000
-/** For a clean exit; a module that hangs never reacts. */
+/** For a clean exit; a hanging module never exits. */
 const endingMillis = 2_000
 
-// By the package's name, which works from source and from a built package.
+// By package name, which works from source and from a built package.
 const entry = fileURLToPath(import.meta.resolve("@procurement/adapter-xades/signer-process"))
 
 interface Request {
@@ -98,11 +98,11 @@ class Signer {
   #isClosed = false
   #lastId = 0
   #delay = restartMillis.first
-  #trouble = "the signer process is starting"
-  /** Whether this process killed it, for the reason in `#trouble`. */
-  #isRefused = false
-  /** Then it is not restarted, because opening the key again could lock its token. */
-  #isSecretRefused = false
+  #failure = "the signer process is starting"
+  /** Whether this process killed the child for the reason in `#failure`. */
+  #wasKilled = false
+  /** Prevents restarts, because opening the key again could lock its token. */
+  #isSecretRejected = false
   /** The time of its last message, on `performance`'s clock. */
   #lastMessageAt = 0
   #restarting: NodeJS.Timeout | undefined
@@ -117,7 +117,7 @@ class Signer {
     return this.#child?.pid
   }
 
-  /** The first start: it rejects on any failure and leaves nothing running. */
+  /** The first start. Rejects on any failure and leaves no process running. */
   open(): Promise<string> {
     return new Promise((resolve, reject) => {
       const settle = (message: FromSigner | string): void => {
@@ -138,16 +138,16 @@ class Signer {
 
   sign(data: Uint8Array): Promise<Uint8Array> {
     if (this.#isClosed) return Promise.reject(new Error("the signer process is closed"))
-    if (this.#isSecretRefused) return Promise.reject(new Error(this.#trouble))
+    if (this.#isSecretRejected) return Promise.reject(new Error(this.#failure))
     this.#lastId += 1
     const id = this.#lastId
     const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>()
     const timeout = this.#options.timeoutMillis ?? defaultTimeoutMillis
     const timer = setTimeout(() => {
       this.#pending.delete(id)
-      const why = this.#isReady ? "the key is busy or does not respond" : this.#trouble
+      const why = this.#isReady ? "the key is busy or does not respond" : this.#failure
       reject(new Error(`no signature within ${timeout} ms: ${why}`))
-      this.#endSilent(timeout)
+      this.#killIfHung(timeout)
     }, timeout)
     this.#pending.set(id, { data, resolve, reject, timer })
     if (this.#isReady) this.#send({ type: "sign", id, data })
@@ -206,9 +206,9 @@ class Signer {
 
   #restart(how: string): void {
     if (this.#isClosed) return
-    if (!this.#isRefused) this.#trouble = `the signer process has ended (${how})`
-    this.#isRefused = false
-    if (this.#isSecretRefused) return
+    if (!this.#wasKilled) this.#failure = `the signer process has ended (${how})`
+    this.#wasKilled = false
+    if (this.#isSecretRejected) return
     this.#options.onRestart?.(how)
     this.#restarting = setTimeout(() => this.#start(), this.#delay)
     this.#delay = Math.min(restartMillis.longest, this.#delay * 2)
@@ -220,10 +220,10 @@ class Signer {
         this.#ready(message.certificatePem)
         return
       case "failed":
-        this.#isSecretRefused = message.reason === "SecretRefused"
+        this.#isSecretRejected = message.reason === "SecretRejected"
         if (this.#expected === undefined) return
-        this.#refuse(message.detail)
-        if (this.#isSecretRefused) {
+        this.#kill(message.detail)
+        if (this.#isSecretRejected) {
           // Called first, so that the caller can stop its work before that work fails.
           this.#options.onSecretRejected?.(message.detail)
           this.#rejectAll(message.detail)
@@ -232,7 +232,7 @@ class Signer {
       case "signed":
         this.#settle(message.id)?.resolve(message.value)
         return
-      case "refused":
+      case "rejected":
         this.#settle(message.id)?.reject(new Error(message.detail))
     }
   }
@@ -242,23 +242,23 @@ class Signer {
   }
 
   /** Kills a process that has sent nothing for a whole timeout: it hangs. */
-  #endSilent(timeout: number): void {
+  #killIfHung(timeout: number): void {
     if (!this.#isReady || performance.now() - this.#lastMessageAt < timeout) return
     this.#isReady = false
-    this.#refuse("the key does not respond")
+    this.#kill("the key does not respond")
   }
 
-  /** Kills the process; its restart tries again, because an operator may have fixed the cause. */
-  #refuse(trouble: string): void {
-    this.#trouble = trouble
-    this.#isRefused = true
+  /** Kills the process. Its restart tries again, because an operator may have fixed the cause. */
+  #kill(failure: string): void {
+    this.#failure = failure
+    this.#wasKilled = true
     this.#child?.kill("SIGKILL")
   }
 
   /** All signatures use the certificate of the first start. */
   #ready(certificatePem: string): void {
     if (this.#expected !== undefined && this.#expected !== certificatePem) {
-      this.#refuse("the certificate of the key was changed; restart to use it")
+      this.#kill("the certificate of the key was changed; restart to use it")
       return
     }
     this.#expected = certificatePem

@@ -1,23 +1,23 @@
 /**
- * A container whose signature is due for renewal, with the paths of its certificates as far as
- * they are available, and the unsigned properties that a renewal adds, as text (ETSI EN 319 132-1,
- * 5.5): what stands there already keeps every byte.
+ * A container whose signature is due for renewal, with the paths of its certificates as far as they
+ * are available, and the unsigned properties that a renewal adds as text (ETSI EN 319 132-1, 5.5).
+ * Existing properties keep every byte.
  */
 import type { Instant } from "@procurement/domain/calendar"
 import { SigningError } from "@procurement/domain/signature"
 import { type Certificate, isSame, isValidAt } from "../certificate.ts"
 import { CertificateRevoked } from "../evidence/certificate-status.ts"
-import { hasRoomForTimeStamps } from "../evidence/room.ts"
+import { fitsTimeStamps } from "../evidence/renewal-space.ts"
 import {
-  type FoundProofs,
+  type FoundRevocationData,
   openSealed,
   pathFrom,
-  proofsOf,
+  revocationDataOf,
   type SealedContainer,
   stampedBy,
   statusValues,
 } from "../evidence/sealed-container.ts"
-import type { StatusProofs } from "../evidence/status-proofs.ts"
+import type { RevocationSource } from "../evidence/revocation-source.ts"
 import { namespace } from "../namespaces.ts"
 import type { TimeStampToken } from "../time-stamp/time-stamp-token.ts"
 import {
@@ -27,7 +27,7 @@ import {
   timeStampXml,
 } from "../unsigned-properties.ts"
 import type { ValidationDataSources } from "../validation-data.ts"
-import { type GoodContainer, verifyContainer } from "../verification/verify-container.ts"
+import { type ValidContainer, verifyContainer } from "../verification/verify-container.ts"
 
 const dayMillis = 86_400_000
 
@@ -37,7 +37,7 @@ export interface Stamped {
   readonly there: ReadonlyArray<Certificate>
   readonly signerPath: ReadonlyArray<Certificate>
   readonly stampPaths: ReadonlyArray<ReadonlyArray<Certificate>>
-  /** The failed request that makes the last of these paths incomplete. */
+  /** The failed request that left the last of these paths incomplete. */
   readonly failedRequest: unknown
 }
 
@@ -48,7 +48,7 @@ const tokensOf = ({ evidence }: SealedContainer): ReadonlyArray<TimeStampToken> 
 
 export const readStamped = async (
   container: Uint8Array,
-  { proofs, timeStamper }: ValidationDataSources,
+  { proofs, tsaClient }: ValidationDataSources,
 ): Promise<Stamped> => {
   const opened = openSealed(container)
   const tokens = tokensOf(opened)
@@ -58,10 +58,10 @@ export const readStamped = async (
     ...(opened.evidence?.renewals ?? []).flatMap(({ data }) => data.certificates),
     ...tokens.flatMap(({ certificates }) => certificates),
   ]
-  const known = [...there, ...timeStamper.anchors]
+  const known = [...there, ...tsaClient.anchors]
   let failedRequest: unknown
   // An issuer may be unavailable for good, which must not prevent a renewal.
-  const lenient: StatusProofs = {
+  const lenient: RevocationSource = {
     ...proofs,
     issuerOf: (certificate) =>
       proofs.issuerOf(certificate).catch((cause: unknown) => {
@@ -83,7 +83,7 @@ const pemOf = (path: ReadonlyArray<Certificate>): string => path.at(-1)?.x509.to
 export const verified = async (
   container: Uint8Array,
   { signerPath, stampPaths }: Pick<Stamped, "signerPath" | "stampPaths">,
-): Promise<GoodContainer> => {
+): Promise<ValidContainer> => {
   const result = await verifyContainer(container, {
     trustAnchors: [pemOf(signerPath)],
     timeStampAnchors: stampPaths.map(pemOf),
@@ -93,20 +93,20 @@ export const verified = async (
   throw new SigningError({ reason: "MalformedDocument", detail })
 }
 
-/** With less time left, the time stamp is renewed without unavailable evidence. */
-const leastRestMillis = 30 * dayMillis
+/** With less time left, the time stamp is renewed without the missing revocation data. */
+const minimumRemainingMillis = 30 * dayMillis
 
 export const hasTimeLeft = (path: ReadonlyArray<Certificate>, now: Instant): boolean =>
-  path.every((one) => isValidAt(one, now + leastRestMillis))
+  path.every((one) => isValidAt(one, now + minimumRemainingMillis))
 
 /** Whether a path is complete: it ends at a root or a trust anchor. */
-export const isWhole = (
+export const isCompletePath = (
   path: ReadonlyArray<Certificate>,
-  { timeStamper }: ValidationDataSources,
+  { tsaClient }: ValidationDataSources,
 ): boolean => {
   const top = path.at(-1)
   if (top === undefined || top.isSelfSigned) return true
-  return timeStamper.anchors.some((anchor) => isSame(anchor, top))
+  return tsaClient.anchors.some((anchor) => isSame(anchor, top))
 }
 
 const declared = `xmlns:xades141="${namespace.xades141}"`
@@ -125,7 +125,7 @@ export const archiveTimeStampXml = (token: Uint8Array): string =>
 
 const end = "</xades:UnsignedSignatureProperties>"
 
-/** The signature with one more unsigned property behind the others. */
+/** The signature with another unsigned property after the existing ones. */
 export const withLaterProperty = (signature: string, property: string): string => {
   const at = signature.lastIndexOf(end)
   if (at < 0) throw new Error("the signature has no unsigned properties")
@@ -133,20 +133,21 @@ export const withLaterProperty = (signature: string, property: string): string =
 }
 
 /**
- * The status of the last time stamp's certificates, as far as it is available in time: an authority
- * that no longer responds must not invalidate everything that it has stamped, but a revocation
+ * The status of the last time stamp's certificates, as far as it is available in time. An authority
+ * that no longer responds must not invalidate the time stamps that it has issued, but a revocation
  * must.
  */
 const statusOfLast = async (
   { opened, stampPaths, failedRequest }: Stamped,
   now: Instant,
   validationData: ValidationDataSources,
-): Promise<FoundProofs> => {
+): Promise<FoundRevocationData> => {
   const path = stampPaths.at(-1) ?? []
   const stampedAt = tokensOf(opened).at(-1)?.info.genTime
   const moment = { at: now - dayMillis, now, ...(stampedAt === undefined ? {} : { stampedAt }) }
   try {
-    if (isWhole(path, validationData)) return await proofsOf(path, moment, validationData.proofs)
+    if (isCompletePath(path, validationData))
+      return await revocationDataOf(path, moment, validationData.proofs)
     if (failedRequest !== undefined) throw failedRequest
     return []
   } catch (cause) {
@@ -155,7 +156,7 @@ const statusOfLast = async (
   }
 }
 
-/** Proves that the certificates of the last time stamp are good at `now`. */
+/** Checks that the certificates of the last time stamp are good at `now`. */
 export const lastStampProved = async (
   stamped: Stamped,
   now: Instant,
@@ -164,15 +165,15 @@ export const lastStampProved = async (
   const { there, stampPaths } = stamped
   const path = stampPaths.at(-1) ?? []
   if (!path.every((certificate) => isValidAt(certificate, now))) {
-    const detail = "the certificates of the last time stamp have ended"
+    const detail = "the certificates of the last time stamp have expired"
     throw new SigningError({ reason: "EvidenceEnded", detail })
   }
   const missing = path.filter((one) => !there.some((other) => isSame(one, other)))
   const found = await statusOfLast(stamped, now, validationData)
-  // The status of only some certificates proves nothing about the path.
+  // The status of only some certificates says nothing about the whole path.
   const values = found.includes(undefined) ? [] : found
   const data = validationDataXml(statusValues(missing, values))
-  // Lists that leave no room for later renewals are omitted.
-  const isFitting = hasRoomForTimeStamps(stamped.opened.signature.length + data.length)
+  // Lists that leave no space for later renewals are omitted.
+  const isFitting = fitsTimeStamps(stamped.opened.signature.length + data.length)
   return isFitting ? data : validationDataXml(statusValues(missing, []))
 }

@@ -112,7 +112,7 @@ const numberBytes = 6
 const reasonExtension = (reason: number): Buffer =>
   sequence(objectIdentifier(oidReason), octetString(enumerated(reason)))
 
-/** The DER of the revocation list: those of `serialNumbers` (hex) that are revoked. */
+/** The DER of the revocation list with those of `serialNumbers` (hex) that are revoked. */
 export const revocationList = (
   serialNumbers: ReadonlyArray<string>,
   responder: OcspResponder,

@@ -1,6 +1,6 @@
 /**
  * A test authority with the services of a real one: it issues a company seal and a certificate for
- * time stamps, and its certificates name the addresses where it publishes their status.
+ * time stamps, which name the URLs where it publishes their status.
  *
  * For sandboxes and tests; each call makes a new one. Unlike `makeTestSeal` it returns its own key,
  * which `openTestAuthorityServices` needs to sign the status of the certificates.
@@ -8,7 +8,7 @@
 import type * as x509 from "@peculiar/x509"
 import { purpose } from "../certificate-extensions.ts"
 import { parseCertificate } from "../certificate.ts"
-import { replyMediaType } from "../time-stamp/time-stamper.ts"
+import { replyMediaType } from "../time-stamp/tsa-client.ts"
 import {
   type OcspDelegate,
   respondToStatusRequest,
@@ -32,16 +32,13 @@ import {
 import { respondToTimeStampRequest, type TimeStampingAuthority } from "./time-stamping-authority.ts"
 
 export interface TestAuthorityRequest extends TestSealRequest {
-  /**
-   * Base address that the certificates name, such as `http://pki.example`; by default they name
-   * none.
-   */
+  /** Base URL that the certificates name, such as `http://pki.example`; by default none. */
   readonly publishedAt?: string
-  /** Its common name, when there are several. */
+  /** Its common name, to distinguish several authorities. */
   readonly authorityCommonName?: string
   /**
-   * A delegate signs OCSP responses; its certificate says `nocheck`, or names the revocation list
-   * in which its own status is found. By default the authority signs them.
+   * A delegate signs OCSP responses. Its certificate has `nocheck`, or names the revocation list
+   * with its own status. By default the authority signs them.
    */
   readonly ocspDelegate?: "nocheck" | "listed"
 }
@@ -53,7 +50,7 @@ export interface TestAuthority {
   readonly delegate: OcspDelegate | undefined
 }
 
-/** Below the base address. */
+/** Relative to the base URL. */
 const publishedPath = {
   timeStamps: "/tsa",
   status: "/ocsp",
@@ -176,7 +173,7 @@ export interface TestAuthorityServices {
   readonly revoke: (serialNumber: string, at: number, reason?: number) => void
 }
 
-/** The path of the time-stamping authority, below the address of the HTTP server. */
+/** The path of the time-stamping authority on the HTTP server. */
 export const timeStampPath = publishedPath.timeStamps
 
 export const openTestAuthorityServices = (

@@ -1,5 +1,5 @@
 /**
- * A test authority and a company seal from it, for sandboxes and tests.
+ * A test authority and a company seal that it issued, for sandboxes and tests.
  *
  * The seal has the subject that KSeF requires of a company seal (organizationName,
  * organizationIdentifier `VATPL-<nip>`, no given name). Each call makes a new authority, which only
@@ -35,8 +35,8 @@ export interface TestSeal {
 export type X509Library = typeof x509
 
 /**
- * Loaded on demand, because a process that signs with a real seal never needs it. The library
- * fails to load before its metadata polyfill.
+ * Loaded on demand, because a process that signs with a real seal never needs it. The library fails
+ * to load before its metadata polyfill.
  */
 export const loadX509Library = async (): Promise<X509Library> => {
   await import("reflect-metadata")
@@ -58,7 +58,7 @@ export const generateKeys = (algorithm: KeyAlgorithm): Promise<CryptoKeyPair> =>
     ? crypto.subtle.generateKey(keyParameters.RSA, true, ["sign", "verify"])
     : crypto.subtle.generateKey(keyParameters.EC, true, ["sign", "verify"])
 
-// Values are typed: the library would read quotes in a plain string as its own syntax.
+// Values are typed, because the library would parse quotes in a plain string as syntax.
 export const companyName = (
   organization: string,
   nip: string,
@@ -120,7 +120,7 @@ export const leafExtensions = async (
 export const privateKeyPem = (key: CryptoKey): string =>
   KeyObject.from(key).export({ type: "pkcs8", format: "pem" }).toString()
 
-/** A new authority and a new seal from it. */
+/** A new authority and a new seal that it issued. */
 export const makeTestSeal = async (request: TestSealRequest): Promise<TestSeal> => {
   const { nip, organization, now, until, algorithm = "RSA" } = request
   const library = await loadX509Library()

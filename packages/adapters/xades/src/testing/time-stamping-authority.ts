@@ -1,5 +1,5 @@
 /**
- * The time-stamping authority of a test authority (RFC 3161): takes a request, returns a response.
+ * The time-stamping authority of a test authority (RFC 3161): returns a response to a request.
  *
  * For sandboxes and tests: only the process that made its certificate trusts it.
  */
@@ -31,7 +31,7 @@ const oid = {
   contentType: "1.2.840.113549.1.9.3",
   messageDigest: "1.2.840.113549.1.9.4",
   signingCertificateV2: "1.2.840.113549.1.9.16.2.47",
-  /** An example arc: RFC 3161 requires a policy. */
+  /** An example arc, because RFC 3161 requires a policy. */
   policy: "1.2.3.4.1",
 } as const
 

@@ -1,9 +1,8 @@
 /**
- * A time-stamp token (RFC 3161, 2.4.2): a CMS SignedData over a TSTInfo, taken apart.
+ * A time-stamp token (RFC 3161, 2.4.2): a parsed CMS SignedData over a TSTInfo.
  *
- * Every field is read and none is left over, so that no bit of a token goes unread. Attributes and
- * certificate lists outside of the signature are refused. Whether the token is true is not checked
- * here.
+ * Every field is read, so no bit of a token goes unread. Attributes and certificate lists outside
+ * the signature are rejected. `checkTimeStamp` verifies the token.
  */
 import { createHash } from "node:crypto"
 import { type Digest, isSignedBy, readDigest } from "../asn1/algorithm-identifier.ts"
@@ -32,7 +31,7 @@ import { checkKeyStrength } from "../verification/algorithms.ts"
 export interface TimeStampToken {
   readonly der: Uint8Array
   readonly info: TimeStampInfo
-  /** The DER of TSTInfo, which the signed attributes digest. */
+  /** The DER of TSTInfo, covered by the signed attributes. */
   readonly content: Uint8Array
   readonly certificates: ReadonlyArray<Certificate>
   readonly signer: TokenSigner
@@ -57,7 +56,7 @@ interface TokenSigner {
 }
 
 interface SignedAttributes {
-  /** As it is signed: with the tag of a SET (RFC 5652, 5.4). */
+  /** The signed bytes: with the tag of a SET (RFC 5652, 5.4). */
   readonly signedDer: Uint8Array
   readonly messageDigest: Uint8Array
   readonly certificateDigest: { readonly hash: "sha1" | Digest; readonly value: Uint8Array }
@@ -135,7 +134,7 @@ const readAttributes = (encoded: DerNode): SignedAttributes => {
     throw new RangeError("content type or message digest is missing")
   }
   if (takeOid(fieldsOf(type.encoded)) !== oid.timeStampInfo) {
-    throw new RangeError("the signed content is no time stamp")
+    throw new RangeError("the signed content is not a time stamp")
   }
   const signedDer = Uint8Array.from(encoded.encoded)
   signedDer[0] = derTag.set
@@ -166,7 +165,7 @@ const takeExplicit = (fields: DerFields, number: number, tag: number): DerNode =
 
 const readContent = ({ content }: DerNode): Uint8Array => {
   const fields = fieldsOf(content)
-  if (takeOid(fields) !== oid.timeStampInfo) throw new RangeError("the content is no time stamp")
+  if (takeOid(fields) !== oid.timeStampInfo) throw new RangeError("the content is not a time stamp")
   const info = takeExplicit(fields, 0, derTag.octetString).content
   fields.end()
   return info
@@ -175,10 +174,10 @@ const readContent = ({ content }: DerNode): Uint8Array => {
 const readCertificates = (set: DerNode | undefined): ReadonlyArray<Certificate> =>
   set === undefined ? [] : readDer(set.content).map(({ encoded }) => parseCertificate(encoded))
 
-/** Throws `RangeError` for what is not one whole token. */
+/** Throws `RangeError` unless the bytes are exactly one token. */
 export const readTimeStampToken = (der: Uint8Array): TimeStampToken => {
   const whole = fieldsOf(onlyNode(der, derTag.sequence).content)
-  if (takeOid(whole) !== oid.signedData) throw new RangeError("no CMS SignedData")
+  if (takeOid(whole) !== oid.signedData) throw new RangeError("not a CMS SignedData")
   const fields = fieldsOf(takeExplicit(whole, 0, derTag.sequence).content)
   whole.end()
   takeVersion(fields, 3)
@@ -188,17 +187,17 @@ export const readTimeStampToken = (der: Uint8Array): TimeStampToken => {
   const signer = readSigner(fields.take(derTag.set))
   fields.end()
   if (digests.length !== 1 || digests[0] !== signer.digest) {
-    throw new RangeError("the digest algorithms do not fit")
+    throw new RangeError("the digest algorithms do not match")
   }
   return { der, info: readInfo(content), content, certificates, signer }
 }
 
-/** Why a token is not believed. */
-export class TimeStampDoubt extends Error {
-  override readonly name = "TimeStampDoubt"
+/** Why a token is rejected. */
+export class TimeStampError extends Error {
+  override readonly name = "TimeStampError"
 }
 
-export interface TrueTimeStamp {
+export interface VerifiedTimeStamp {
   /** Epoch milliseconds. */
   readonly genTime: number
   /** From the authority's certificate to the anchor, both included. */
@@ -206,7 +205,7 @@ export interface TrueTimeStamp {
 }
 
 const demand = (holds: boolean, otherwise: string): void => {
-  if (!holds) throw new TimeStampDoubt(otherwise)
+  if (!holds) throw new TimeStampError(otherwise)
 }
 
 const isEqual = (a: Uint8Array, b: Uint8Array): boolean => Buffer.compare(a, b) === 0
@@ -214,19 +213,19 @@ const isEqual = (a: Uint8Array, b: Uint8Array): boolean => Buffer.compare(a, b) 
 const signerOf = ({ certificates, signer }: TimeStampToken): Certificate => {
   const { hash, value } = signer.attributes.certificateDigest
   const found = certificates.find((one) => isEqual(certificateDigest(one, hash), value))
-  if (found === undefined) throw new TimeStampDoubt("its certificate is not with it")
+  if (found === undefined) throw new TimeStampError("it omits its certificate")
   const names = readNames(found)
   const isNamed =
     isEqual(names.issuer, signer.issuer) && isEqual(names.serialNumber, signer.serialNumber)
-  demand(isNamed, "it names another certificate than the one with it")
+  demand(isNamed, "it names another certificate than the one that it includes")
   return found
 }
 
-/** RFC 3161, 2.3: time stamping is the one purpose, and the extension is critical. */
+/** RFC 3161, 2.3: time stamping is the only purpose, and the extension is critical. */
 const checkPurpose = (certificate: Certificate): void => {
   const { purposes } = readExtensions(certificate)
   const isOnly = purposes?.oids.length === 1 && purposes.oids[0] === purpose.timeStamping
-  demand(isOnly && purposes.isCritical, "its certificate is not one for time stamps alone")
+  demand(isOnly && purposes.isCritical, "its certificate is not for time stamps only")
 }
 
 const checkSignature = ({ content, signer }: TimeStampToken, certificate: Certificate): void => {
@@ -240,21 +239,21 @@ const checkSignature = ({ content, signer }: TimeStampToken, certificate: Certif
     value,
     key: certificate.publicKey,
   })
-  demand(isSigned, "its signature is not that of its certificate")
+  demand(isSigned, "its signature does not match its certificate")
 }
 
 /**
- * Throws `TimeStampDoubt`, `RangeError` for an algorithm that is not accepted, or a `Refusal` for a
- * key that is too short, of the authority or above it. `more` are
- * certificates from elsewhere that the path may lead over. Certificates in the token that are not
- * on the path prove nothing and are ignored: large authorities add cross-signed roots.
+ * Verifies a token. Throws `TimeStampError`, `RangeError` for an unsupported algorithm, or
+ * `ValidationError` for a key that is too short, of the authority or above it. `more` are
+ * additional certificates for the path. Certificates in the token that are not on the path are
+ * ignored: large authorities add cross-signed roots.
  */
 export const checkTimeStamp = (
   token: TimeStampToken,
   stamped: Uint8Array,
   anchors: ReadonlyArray<Certificate>,
   more: ReadonlyArray<Certificate> = [],
-): TrueTimeStamp => {
+): VerifiedTimeStamp => {
   const { imprint, genTime } = token.info
   const digest = createHash(imprint.digest).update(stamped).digest()
   demand(isEqual(digest, imprint.value), "it covers other content")
@@ -262,7 +261,8 @@ export const checkTimeStamp = (
   checkPurpose(certificate)
   checkSignature(token, certificate)
   const path = findPath(certificate, [...token.certificates, ...more], anchors)
-  if (path === undefined) throw new TimeStampDoubt("no path leads to a trusted authority of time")
+  if (path === undefined)
+    throw new TimeStampError("no path leads to a trusted time-stamping authority")
   for (const { publicKey } of path) checkKeyStrength(publicKey)
   demand(
     path.every((one) => isValidAt(one, genTime)),

@@ -1,14 +1,14 @@
 /**
- * The algorithms a signature may use, and what node calls them.
+ * The algorithms that a signature may use, and their names in Node.
  *
- * SHA-1 and everything older is absent on purpose, although KSeF still lists it. Identifiers:
+ * SHA-1 and older algorithms are absent on purpose, although KSeF still lists SHA-1. Identifiers:
  * RFC 9231, W3C XML Signature 1.1, XML Encryption 1.1 (consulted 2026-11-20).
  */
 import { constants, type KeyObject, verify } from "node:crypto"
 import { namespace, transform } from "../namespaces.ts"
 import { type CanonicalForm, childElements, type Element } from "../xml-document.ts"
 import { attributeOf, onlyChild, optionalChild, textOf } from "./signature-elements.ts"
-import { Refusal, refusing } from "./verification.ts"
+import { ValidationError, wrapError } from "./verification.ts"
 
 const signatureMore = "http://www.w3.org/2001/04/xmldsig-more#"
 const signatureMore2007 = "http://www.w3.org/2007/05/xmldsig-more#"
@@ -29,11 +29,11 @@ type Scheme = "RSA" | "RSA-PSS" | "ECDSA"
 export interface SignatureMethod {
   readonly scheme: Scheme
   readonly hash: string
-  /** RSA-PSS only; without it the salt is as long as the digest (RFC 9231, 2.3.10). */
+  /** RSA-PSS only; by default as long as the digest (RFC 9231, 2.3.10). */
   readonly saltLength?: number
 }
 
-/** RSA-PSS whose digest and salt are given beside it (RFC 9231, 2.3.9). */
+/** RSA-PSS with explicit digest and salt length (RFC 9231, 2.3.9). */
 const parametrisedPss = `${signatureMore2007}rsa-pss`
 
 const signatureMethods: ReadonlyMap<string, SignatureMethod> = new Map([
@@ -54,7 +54,7 @@ const signatureMethods: ReadonlyMap<string, SignatureMethod> = new Map([
 
 const keyTypes = { RSA: ["rsa"], "RSA-PSS": ["rsa", "rsa-pss"], ECDSA: ["ec"] } as const
 
-/** Curves of 256 bits or more that are in use for signatures in the EU. */
+/** Curves of 256 bits or more that are used for signatures in the EU. */
 const curves: ReadonlySet<string> = new Set([
   "prime256v1",
   "secp384r1",
@@ -67,24 +67,24 @@ const curves: ReadonlySet<string> = new Set([
 /** Node's name of a digest method. */
 export const digestHash = (uri: string): string => {
   const hash = digestMethods.get(uri)
-  if (hash === undefined) throw new Refusal("ForbiddenAlgorithm", `digest method ${uri}`)
+  if (hash === undefined) throw new ValidationError("ForbiddenAlgorithm", `digest method ${uri}`)
   return hash
 }
 
-/** Refuses keys that are too short, for a signer as for an authority. */
+/** Rejects keys that are too short, of signers and authorities alike. */
 export const checkKeyStrength = ({ asymmetricKeyType, asymmetricKeyDetails }: KeyObject): void => {
   if (asymmetricKeyType === "ec") {
     if (curves.has(asymmetricKeyDetails?.namedCurve ?? "")) return
   } else if (asymmetricKeyType === "rsa" || asymmetricKeyType === "rsa-pss") {
     if ((asymmetricKeyDetails?.modulusLength ?? 0) >= 2048) return
   }
-  throw new Refusal("WeakKey", `${asymmetricKeyType} key is too short or of another kind`)
+  throw new ValidationError("WeakKey", `${asymmetricKeyType} key is too short or of another kind`)
 }
 
 const readPssParameters = (method: Element): SignatureMethod => {
   const parameters = onlyChild(method, signatureMore2007, "RSAPSSParams")
   if (optionalChild(parameters, signatureMore2007, "MaskGenerationFunction")) {
-    throw new Refusal("ForbiddenAlgorithm", "a mask generation function of its own")
+    throw new ValidationError("ForbiddenAlgorithm", "another mask generation function")
   }
   const digest = optionalChild(parameters, namespace.signature, "DigestMethod")
   const salt = optionalChild(parameters, signatureMore2007, "SaltLength")
@@ -95,12 +95,13 @@ const readPssParameters = (method: Element): SignatureMethod => {
   }
 }
 
-/** What `ds:SignatureMethod` asks for, when it is allowed. */
+/** The algorithm that `ds:SignatureMethod` names, if it is allowed. */
 export const readSignatureMethod = (element: Element): SignatureMethod => {
   const uri = attributeOf(element, "Algorithm")
   if (uri === parametrisedPss) return readPssParameters(element)
   const method = signatureMethods.get(uri)
-  if (method === undefined) throw new Refusal("ForbiddenAlgorithm", `signature method ${uri}`)
+  if (method === undefined)
+    throw new ValidationError("ForbiddenAlgorithm", `signature method ${uri}`)
   return method
 }
 
@@ -113,7 +114,7 @@ const schemeOptions = ({ scheme, saltLength }: SignatureMethod) => {
   }
 }
 
-/** Refuses a signature value that the key did not make over the canonical SignedInfo. */
+/** Throws unless the key made the signature value over the canonical SignedInfo. */
 export const checkSignatureValue = (
   method: SignatureMethod,
   key: KeyObject,
@@ -122,13 +123,14 @@ export const checkSignatureValue = (
 ): void => {
   const types: ReadonlyArray<string> = keyTypes[method.scheme]
   if (!types.includes(key.asymmetricKeyType ?? "")) {
-    throw new Refusal("SignatureMismatch", "the certificate's key is of another kind")
+    throw new ValidationError("SignatureMismatch", "the certificate's key is of another kind")
   }
   const options = { key, ...schemeOptions(method) }
-  const isGood = refusing("SignatureMismatch", "the signature cannot be checked", () =>
+  const isGood = wrapError("SignatureMismatch", "the signature cannot be checked", () =>
     verify(method.hash, Buffer.from(signedInfo), options, value),
   )
-  if (!isGood) throw new Refusal("SignatureMismatch", "the signature value is not of this key")
+  if (!isGood)
+    throw new ValidationError("SignatureMismatch", "the signature value does not match the key")
 }
 
 type Form = Pick<CanonicalForm, "mode" | "withComments">
@@ -149,10 +151,10 @@ const namesSignature = (expression: Element, pattern: RegExp): boolean => {
   return prefix !== undefined && expression.lookupNamespaceURI(prefix) === namespace.signature
 }
 
-/** Java's DSS wrote the enveloped transform as this expression up to its version 5. */
+/** Java's DSS wrote the enveloped transform as this expression up to version 5. */
 const exceptSignature = /^\s*not\s*\(\s*ancestor-or-self::([\w.-]+):Signature\s*\)\s*$/
 
-/** What is subtracted: every signature (DSS), or the one around the expression (the standard). */
+/** Subtracts every signature (DSS), or the one around the expression (the standard). */
 const everySignature = /^\s*(?:\/\/|\/descendant(?:-or-self)?::|\/\*\/)([\w.-]+):Signature\s*$/
 const thisSignature = /^\s*here\(\)\s*\/\s*ancestor::([\w.-]+):Signature(?:\[1\])?\s*$/
 
@@ -183,37 +185,37 @@ const prefixListOf = (step: Element): string => {
   return (list?.getAttributeNS(null, "PrefixList") ?? "").replace(/#default/g, "")
 }
 
-/** The canonical form that a transform or a CanonicalizationMethod names, if it is one. */
+/** The canonical form that a transform or CanonicalizationMethod names, if any. */
 export const canonicalFormOf = (step: Element): CanonicalForm | undefined => {
   const form = canonicalForms.get(algorithmOf(step))
   if (form?.mode !== "exclusive" || childElements(step).length === 0) return form
   return { ...form, inclusivePrefixes: prefixListOf(step) }
 }
 
-const refused = () =>
-  new Refusal("UnexpectedReference", "the document is transformed in another way")
+const rejected = () =>
+  new ValidationError("UnexpectedReference", "unsupported transforms of the document")
 
-// A reference to a part of its own document carries no comments, regardless of the transform.
+// A reference into its own document excludes comments, regardless of the transform.
 const onlyForm = (forms: ReadonlyArray<CanonicalForm>): CanonicalForm => {
-  if (forms.length > 1) throw refused()
+  if (forms.length > 1) throw rejected()
   return { mode: "inclusive", ...forms[0], withComments: false }
 }
 
-/** Of an element that is referred to as it is: at most one canonical form. */
+/** For an element that is signed as it is: at most one canonical form. */
 export const elementForm = (transforms: ReadonlyArray<Element>): CanonicalForm => {
   const forms = transforms.map(canonicalFormOf).filter((form) => form !== undefined)
-  if (forms.length < transforms.length) throw refused()
+  if (forms.length < transforms.length) throw rejected()
   return onlyForm(forms)
 }
 
-/** Of a document around its signature: the transforms must remove the signature. */
+/** For a document around its signature: the transforms must remove the signature. */
 export const envelopedForm = (transforms: ReadonlyArray<Element>): CanonicalForm => {
   const others = transforms.filter((step) => !removesSignature(step))
-  if (others.length === transforms.length) throw refused()
+  if (others.length === transforms.length) throw rejected()
   return elementForm(others)
 }
 
-/** Whether a reference is to the bytes that an element is the Base64 of. */
+/** Whether a reference covers the bytes that an element contains as Base64. */
 export const decodesBase64 = ([first, ...more]: ReadonlyArray<Element>): boolean =>
   first !== undefined &&
   algorithmOf(first) === transform.base64 &&

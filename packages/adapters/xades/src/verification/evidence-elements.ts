@@ -1,18 +1,18 @@
 /**
- * The unsigned properties of a signature in a container: time stamp, certificates, proofs of their
- * status (ETSI EN 319 132-1, 5.3 and 5.4), then its renewals (5.5).
+ * The unsigned properties of a signature in a container: time stamp, certificates and their
+ * revocation data (ETSI EN 319 132-1, 5.3 and 5.4), then its renewals (5.5).
  *
- * No signature covers these elements, so nothing in them is passed over: what is not known is
- * refused, and so are attributes, text between elements and another order.
+ * No signature covers these elements, so none is ignored: unknown elements and attributes, text
+ * between elements and any other order are rejected.
  */
 import { parseCertificate, type Certificate } from "../certificate.ts"
 import { namespace, transform } from "../namespaces.ts"
 import { readTimeStampToken, type TimeStampToken } from "../time-stamp/time-stamp-token.ts"
 import { canonicalXml, childElements, type Element } from "../xml-document.ts"
 import { attributeOf, base64Of, onlyChild, optionalChild } from "./signature-elements.ts"
-import { Refusal, refusing } from "./verification.ts"
+import { ValidationError, wrapError } from "./verification.ts"
 
-/** Certificates, and proofs of the status of certificates. */
+/** Certificates and revocation data. */
 export interface ValidationData {
   readonly certificates: ReadonlyArray<Certificate>
   readonly crls: ReadonlyArray<Uint8Array>
@@ -20,16 +20,16 @@ export interface ValidationData {
 }
 
 export interface RenewalElements {
-  /** The unsigned properties that its time stamp covers: all that stand before it. */
+  /** The unsigned properties that its time stamp covers: all that precede it. */
   readonly covered: ReadonlyArray<Element>
   /** The archive time stamp. */
   readonly timeStamp: TimeStampToken
-  /** What proves the time stamp before it. */
+  /** The validation data of the previous time stamp. */
   readonly data: ValidationData
 }
 
 export interface EvidenceElements extends ValidationData {
-  /** The canonical ds:SignatureValue, which the time stamp is over. */
+  /** The canonical ds:SignatureValue, which the time stamp covers. */
   readonly stamped: Uint8Array
   readonly timeStamp: TimeStampToken
   /** The oldest first. */
@@ -38,12 +38,12 @@ export interface EvidenceElements extends ValidationData {
 
 const { xades, xades141, signature: ds } = namespace
 
-const refuseText = (parent: Element): void => {
+const rejectText = (parent: Element): void => {
   if (parent.childNodes.length === childElements(parent).length) return
-  throw new Refusal("Malformed", `${parent.localName} has text between its parts`)
+  throw new ValidationError("Malformed", `${parent.localName} has text between its parts`)
 }
 
-/** The elements by name, when they are of these names and at most one of each. */
+/** The elements by name. Throws for other names and duplicates. */
 const onlyKnown = (
   parent: Element,
   children: ReadonlyArray<Element>,
@@ -55,64 +55,65 @@ const onlyKnown = (
       names.includes(localName ?? "") && (namespaceURI === xades || namespaceURI === ds),
   )
   if (isKnown && found.size === children.length) return found
-  throw new Refusal("Malformed", `${parent.localName} has parts that are not known here`)
+  throw new ValidationError("Malformed", `${parent.localName} has unknown parts`)
 }
 
-/** The children, when they are of these names, at most one of each, and nothing is between. */
+/** The child elements by name. Throws for other names, duplicates and text. */
 const onlyChildren = (
   parent: Element,
   names: ReadonlyArray<string>,
 ): ReadonlyMap<string, Element> => {
-  refuseText(parent)
+  rejectText(parent)
   return onlyKnown(parent, childElements(parent), names)
 }
 
-const refuseAttributes = (element: Element): void => {
+const rejectAttributes = (element: Element): void => {
   for (const { nodeName } of element.attributes) {
     if (nodeName.startsWith("xmlns")) continue
-    throw new Refusal("Malformed", `${element.localName} has the attribute ${nodeName}`)
+    throw new ValidationError("Malformed", `${element.localName} has the attribute ${nodeName}`)
   }
 }
 
 const encapsulated = (parent: Element | undefined, name: string): ReadonlyArray<Buffer> => {
   if (parent === undefined) return []
-  refuseAttributes(parent)
+  rejectAttributes(parent)
   const items = childElements(parent, xades, name)
   if (items.length !== parent.childNodes.length) {
-    throw new Refusal("Malformed", `${parent.localName} has parts that are not known here`)
+    throw new ValidationError("Malformed", `${parent.localName} has unknown parts`)
   }
-  items.forEach(refuseAttributes)
+  items.forEach(rejectAttributes)
   return items.map(base64Of)
 }
 
 const readTimeStamp = (element: Element): TimeStampToken => {
-  refuseAttributes(element)
+  rejectAttributes(element)
   onlyChildren(element, ["CanonicalizationMethod", "EncapsulatedTimeStamp"])
   const method = onlyChild(element, ds, "CanonicalizationMethod")
   if (
     attributeOf(method, "Algorithm") !== transform.exclusiveC14n ||
     method.childNodes.length > 0
   ) {
-    throw new Refusal("ForbiddenAlgorithm", "the canonicalization of what is stamped")
+    throw new ValidationError("ForbiddenAlgorithm", "unsupported canonicalization of a time stamp")
   }
   const token = onlyChild(element, xades, "EncapsulatedTimeStamp")
-  refuseAttributes(token)
+  rejectAttributes(token)
   const der = base64Of(token)
-  return refusing("Malformed", "the time stamp is not readable", () => readTimeStampToken(der))
+  return wrapError("Malformed", "the time stamp is not readable", () => readTimeStampToken(der))
 }
 
 const readCertificates = (values: Element | undefined): ReadonlyArray<Certificate> =>
   encapsulated(values, "EncapsulatedX509Certificate").map((der) =>
-    refusing("Malformed", "a certificate is not readable", () => {
+    wrapError("Malformed", "a certificate is not readable", () => {
       const certificate = parseCertificate(der)
-      if (!der.equals(certificate.x509.raw)) throw new Refusal("Malformed", "not only DER")
+      if (!der.equals(certificate.x509.raw))
+        throw new ValidationError("Malformed", "extra bytes after the DER")
       return certificate
     }),
   )
 
 const readData = (parts: ReadonlyMap<string, Element>): ValidationData => {
   const revocation = parts.get("RevocationValues")
-  if (revocation !== undefined) refuseAttributes(revocation)
+  if (revocation !== undefined) rejectAttributes(revocation)
   const proofs = revocation && onlyChildren(revocation, ["CRLValues", "OCSPValues"])
   return {
     certificates: readCertificates(parts.get("CertificateValues")),
@@ -123,7 +124,7 @@ const readData = (parts: ReadonlyMap<string, Element>): ValidationData => {
 
 const noData: ValidationData = { certificates: [], crls: [], ocspResponses: [] }
 
-/** Archive time stamps, each behind what proves the time stamp before it, if anything does. */
+/** Archive time stamps, each after the validation data of the previous one, if any. */
 const readRenewals = (
   later: ReadonlyArray<Element>,
   earlier: ReadonlyArray<Element>,
@@ -132,7 +133,7 @@ const readRenewals = (
   const covered = [...earlier]
   let data: ValidationData | undefined
   for (const element of later) {
-    refuseAttributes(element)
+    rejectAttributes(element)
     if (element.localName === "ArchiveTimeStamp") {
       const timeStamp = readTimeStamp(element)
       renewals.push({ covered: [...covered], timeStamp, data: data ?? noData })
@@ -140,15 +141,15 @@ const readRenewals = (
     } else if (element.localName === "TimeStampValidationData" && data === undefined) {
       data = readData(onlyChildren(element, ["CertificateValues", "RevocationValues"]))
     } else {
-      throw new Refusal("Malformed", `${element.localName} is not known here`)
+      throw new ValidationError("Malformed", `unknown element ${element.localName}`)
     }
     covered.push(element)
   }
   if (data === undefined) return renewals
-  throw new Refusal("Malformed", "no archive time stamp is over the last validation data")
+  throw new ValidationError("Malformed", "no archive time stamp covers the last validation data")
 }
 
-/** The canonical ds:SignatureValue, which a time stamp is over. */
+/** The canonical ds:SignatureValue, which a time stamp covers. */
 export const stampedBytes = (signature: Element): Uint8Array =>
   Buffer.from(canonicalXml(onlyChild(signature, ds, "SignatureValue")))
 
@@ -158,15 +159,15 @@ const unsignedProperties = (signature: Element): Element | undefined => {
   onlyChildren(qualifying, ["SignedProperties", "UnsignedProperties"])
   const unsigned = optionalChild(qualifying, xades, "UnsignedProperties")
   if (unsigned === undefined) return undefined
-  refuseAttributes(unsigned)
+  rejectAttributes(unsigned)
   onlyChildren(unsigned, ["UnsignedSignatureProperties"])
   const properties = onlyChild(unsigned, xades, "UnsignedSignatureProperties")
-  refuseAttributes(properties)
-  refuseText(properties)
+  rejectAttributes(properties)
+  rejectText(properties)
   return properties
 }
 
-/** The unsigned properties in their order; none at level B. */
+/** The unsigned properties in order; empty at level B. */
 export const unsignedPropertiesOf = (signature: Element): ReadonlyArray<Element> => {
   const properties = unsignedProperties(signature)
   return properties === undefined ? [] : childElements(properties)
@@ -181,7 +182,7 @@ export const readEvidence = (signature: Element): EvidenceElements | undefined =
   const earlier = firstLater < 0 ? children : children.slice(0, firstLater)
   const later = children.slice(earlier.length)
   if (later.some(({ namespaceURI }) => namespaceURI !== xades141)) {
-    throw new Refusal("Malformed", "evidence of the signature is behind a renewal")
+    throw new ValidationError("Malformed", "evidence of the signature follows a renewal")
   }
   const names = ["SignatureTimeStamp", "CertificateValues", "RevocationValues"]
   const parts = onlyKnown(properties, earlier, names)

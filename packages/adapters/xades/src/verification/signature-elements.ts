@@ -1,14 +1,12 @@
-/**
- * Small readers of a signature's elements, which refuse what is missing or there twice.
- */
+/** Small readers of a signature's elements. They throw when an element is missing or duplicate. */
 import { childElements, type Element } from "../xml-document.ts"
-import { Refusal } from "./verification.ts"
+import { ValidationError } from "./verification.ts"
 
 /** The only child of that name. */
 export const onlyChild = (parent: Element, namespaceUri: string, name: string): Element => {
   const [found, ...more] = childElements(parent, namespaceUri, name)
-  if (found === undefined) throw new Refusal("Malformed", `${name} is missing`)
-  if (more.length > 0) throw new Refusal("Malformed", `${name} is there more than once`)
+  if (found === undefined) throw new ValidationError("Malformed", `${name} is missing`)
+  if (more.length > 0) throw new ValidationError("Malformed", `${name} occurs more than once`)
   return found
 }
 
@@ -24,7 +22,7 @@ export const optionalChild = (
 
 export const textOf = (element: Element): string => {
   if (childElements(element).length > 0) {
-    throw new Refusal("Malformed", `${element.localName} contains elements`)
+    throw new ValidationError("Malformed", `${element.localName} contains elements`)
   }
   return element.textContent ?? ""
 }
@@ -32,20 +30,20 @@ export const textOf = (element: Element): string => {
 export const attributeOf = (element: Element, name: string): string => {
   const value = element.getAttributeNS(null, name)
   if (value === null || value === "") {
-    throw new Refusal("Malformed", `${element.localName} has no ${name}`)
+    throw new ValidationError("Malformed", `${element.localName} has no ${name}`)
   }
   return value
 }
 
 /**
- * Base64 with XML white space, in its one canonical form: bits that a decoder would drop are
- * refused, or two texts could mean one value.
+ * Base64 with XML white space, in its only canonical form. Nonzero bits that a decoder would drop
+ * are rejected, because two texts could then mean one value.
  */
 export const base64Of = (element: Element): Buffer => {
   const text = textOf(element).replace(/[ \t\r\n]/g, "")
   const bytes = Buffer.from(text, "base64")
   if (text === "" || bytes.toString("base64") !== text) {
-    throw new Refusal("Malformed", `${element.localName} is not Base64`)
+    throw new ValidationError("Malformed", `${element.localName} is not Base64`)
   }
   return bytes
 }

@@ -1,37 +1,37 @@
 /**
- * What a good signature proves without other sources (ETSI EN 319 132-1, 6): its level, and the
+ * What a valid signature proves without other sources (ETSI EN 319 132-1, 6): its level, and the
  * times of its time stamps.
  */
 import type { SignatureLevel } from "@procurement/domain/archive"
 import { type Certificate, toRfc4514 } from "../certificate.ts"
-import type { TrueTimeStamp } from "../time-stamp/time-stamp-token.ts"
+import type { VerifiedTimeStamp } from "../time-stamp/time-stamp-token.ts"
 import { readEvidence } from "./evidence-elements.ts"
 import {
-  proveStatus,
-  proveTimeStamp,
+  verifyStatus,
+  verifyTimeStamp,
   readTimeStampAnchors,
-  type ProvedRenewals,
-  proveRenewals,
-} from "./evidence-proof.ts"
-import type { SignedBytes } from "./signature-proof.ts"
+  type VerifiedRenewals,
+  verifyRenewals,
+} from "./check-evidence.ts"
+import type { SignedBytes } from "./digests-and-signature.ts"
 import type { SignatureStructure } from "./signature-structure.ts"
 import { checkSignedBefore, checkTrust } from "./signer-certificate.ts"
 import type { VerificationOptions } from "./verification.ts"
 
-export interface ProvedTime {
+export interface VerifiedTime {
   readonly time: Date
   /** RFC 4514. */
   readonly authority: string
-  /** When the first of the certificates ends that prove it. */
+  /** When the first of the certificates that prove it expires. */
   readonly provenUntil: Date
 }
 
-export interface ProvedLevel {
+export interface VerifiedLevel {
   readonly level: SignatureLevel
-  /** When the signature was there at the latest; none at level B. */
-  readonly timeStamp?: ProvedTime
-  /** The archive time stamps over all of it, the oldest first. */
-  readonly renewals: ReadonlyArray<ProvedTime>
+  /** The latest time at which the signature was made; undefined at level B. */
+  readonly timeStamp?: VerifiedTime
+  /** The archive time stamps over the whole signature, oldest first. */
+  readonly renewals: ReadonlyArray<VerifiedTime>
 }
 
 export interface SignatureAtHand {
@@ -40,22 +40,25 @@ export interface SignatureAtHand {
   readonly signer: Certificate
 }
 
-const provedTime = ({ genTime, path }: TrueTimeStamp): ProvedTime => ({
+const verifiedTime = ({ genTime, path }: VerifiedTimeStamp): VerifiedTime => ({
   time: new Date(genTime),
   authority: path[0] === undefined ? "" : toRfc4514(path[0].subject),
   provenUntil: new Date(Math.min(...path.map(({ validTo }) => validTo))),
 })
 
-const levelOf = (isComplete: boolean, { isComplete: isProved, timeStamps }: ProvedRenewals) => {
+const levelOf = (isComplete: boolean, { isComplete: isProved, timeStamps }: VerifiedRenewals) => {
   if (timeStamps.length === 0) return isComplete ? "LT" : "T"
   return isProved ? "LTA" : "T"
 }
 
-/** Level B: the signer's own word for the time. Above: the time stamp's, which may not be older. */
+/**
+ * Level B relies on the signer's claimed time. Higher levels use the time stamp, which may not be
+ * earlier.
+ */
 export const checkLevel = (
   { structure, content, signer }: SignatureAtHand,
   { trustAnchors, timeStampAnchors = trustAnchors, at }: VerificationOptions,
-): ProvedLevel => {
+): VerifiedLevel => {
   const { certificates: given, properties, element } = structure
   const { signingTime } = properties
   const question = { signer, given, trustAnchors, selfSignedAllowed: false }
@@ -65,14 +68,14 @@ export const checkLevel = (
     return { level: "B", renewals: [] }
   }
   const anchors = readTimeStampAnchors(timeStampAnchors)
-  const timeStamp = proveTimeStamp(evidence, anchors)
+  const timeStamp = verifyTimeStamp(evidence, anchors)
   const time = new Date(timeStamp.genTime)
   checkSignedBefore(time, signingTime, at)
   const { certificates: more } = evidence
-  // What expires or is revoked later takes nothing from a signature that was there before.
+  // A later expiry or revocation does not affect a signature that existed before.
   const path = checkTrust({ ...question, signingTime: time, at: undefined, more })
-  const isComplete = proveStatus(evidence, { signer: path, timeStamp })
-  const renewals = proveRenewals(
+  const isComplete = verifyStatus(evidence, { signer: path, timeStamp })
+  const renewals = verifyRenewals(
     { signature: element, evidence, first: timeStamp, anchors, content },
     isComplete,
   )
@@ -80,7 +83,7 @@ export const checkLevel = (
   checkSignedBefore(new Date(genTime), signingTime, at)
   return {
     level: levelOf(isComplete, renewals),
-    timeStamp: provedTime(timeStamp),
-    renewals: renewals.timeStamps.map(provedTime),
+    timeStamp: verifiedTime(timeStamp),
+    renewals: renewals.timeStamps.map(verifiedTime),
   }
 }

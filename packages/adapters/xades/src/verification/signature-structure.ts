@@ -1,10 +1,9 @@
 /**
- * The parts of the one XAdES signature in a document, each found where the standard puts it, and
- * its signed properties: when, by which certificate, what kind of data (ETSI EN 319 132-1, 5.2;
- * the older SigningCertificate of TS 101 903 as well).
+ * Parses the only XAdES signature of a document and its signed properties: time, certificate and
+ * media types (ETSI EN 319 132-1, 5.2; also the older SigningCertificate of TS 101 903).
  *
  * Checks form only: one signature, unique ids, a Target that is this signature, exactly one
- * SignedProperties reference. No digest is computed here and nobody is trusted.
+ * SignedProperties reference. Computes no digest and checks no trust.
  */
 import { type Certificate, parseCertificate } from "../certificate.ts"
 import { namespace, signedPropertiesType } from "../namespaces.ts"
@@ -16,12 +15,12 @@ import {
   type SignatureMethod,
 } from "./algorithms.ts"
 import { attributeOf, base64Of, onlyChild, optionalChild, textOf } from "./signature-elements.ts"
-import { Refusal, refusing } from "./verification.ts"
+import { ValidationError, wrapError } from "./verification.ts"
 
 export interface CertificateClaim {
   readonly hash: string
   readonly digest: Buffer
-  /** Decimal; only the older property carries it. */
+  /** Decimal; only the older property contains it. */
   readonly serialNumber: string | undefined
 }
 
@@ -29,7 +28,7 @@ export interface SignedProperties {
   readonly element: Element
   readonly id: string
   readonly signingTime: Date
-  /** One for each property present (V1, V2): the first certificate it names, the signer's. */
+  /** The first certificate, the signer's, of each property present (V1, V2). */
   readonly certificateClaims: ReadonlyArray<CertificateClaim>
   /** Media type by the id of the reference it describes. */
   readonly mediaTypes: ReadonlyMap<string, string>
@@ -43,7 +42,7 @@ const readSigningTime = (properties: Element): Date => {
   const [, dateTime] = dateTimePattern.exec(text) ?? []
   const time = new Date(dateTime ?? Number.NaN)
   if (Number.isNaN(time.getTime())) {
-    throw new Refusal("Malformed", "SigningTime is no date with a time zone")
+    throw new ValidationError("Malformed", "SigningTime is not a date with a time zone")
   }
   return time
 }
@@ -55,7 +54,8 @@ const readSerialNumber = (certificate: Element): string | undefined => {
 
 const readClaim = (property: Element): CertificateClaim => {
   const [certificate] = childElements(property, namespace.xades, "Cert")
-  if (certificate === undefined) throw new Refusal("Malformed", "no certificate is claimed")
+  if (certificate === undefined)
+    throw new ValidationError("Malformed", "SigningCertificate is empty")
   const digest = onlyChild(certificate, namespace.xades, "CertDigest")
   const method = onlyChild(digest, namespace.signature, "DigestMethod")
   return {
@@ -70,7 +70,7 @@ const readClaims = (properties: Element): ReadonlyArray<CertificateClaim> => {
     .map((name) => optionalChild(properties, namespace.xades, name))
     .filter((property) => property !== undefined)
     .map(readClaim)
-  if (claims.length === 0) throw new Refusal("Malformed", "SigningCertificate is missing")
+  if (claims.length === 0) throw new ValidationError("Malformed", "SigningCertificate is missing")
   return claims
 }
 
@@ -86,23 +86,23 @@ const readMediaTypes = (signed: Element): ReadonlyMap<string, string> => {
   )
 }
 
-// An enveloping signature has further objects: what it signs.
+// An enveloping signature has further objects with the signed data.
 const onlyQualifyingProperties = (signature: Element): Element => {
   const [found, ...more] = childElements(signature, namespace.signature, "Object").flatMap(
     (object) => childElements(object, namespace.xades, "QualifyingProperties"),
   )
-  if (found === undefined) throw new Refusal("Malformed", "QualifyingProperties is missing")
+  if (found === undefined) throw new ValidationError("Malformed", "QualifyingProperties is missing")
   if (more.length > 0) {
-    throw new Refusal("Malformed", "QualifyingProperties is there more than once")
+    throw new ValidationError("Malformed", "QualifyingProperties occurs more than once")
   }
   return found
 }
 
-/** Finds them inside `ds:Signature/ds:Object/xades:QualifyingProperties`. */
+/** The properties in `ds:Signature/ds:Object/xades:QualifyingProperties`. */
 const readSignedProperties = (signature: Element): SignedProperties => {
   const qualifying = onlyQualifyingProperties(signature)
   if (attributeOf(qualifying, "Target") !== `#${attributeOf(signature, "Id")}`) {
-    throw new Refusal("Malformed", "QualifyingProperties are of another signature")
+    throw new ValidationError("Malformed", "QualifyingProperties belong to another signature")
   }
   const signed = onlyChild(qualifying, namespace.xades, "SignedProperties")
   const properties = onlyChild(signed, namespace.xades, "SignedSignatureProperties")
@@ -130,7 +130,7 @@ export interface SignatureStructure {
   readonly signatureMethod: SignatureMethod
   readonly signatureValue: Buffer
   readonly propertiesReference: SignedReference
-  /** References to what is signed, without the one to SignedProperties. */
+  /** References to signed data, without the one to SignedProperties. */
   readonly references: ReadonlyArray<SignedReference>
   readonly certificates: ReadonlyArray<Certificate>
   readonly properties: SignedProperties
@@ -142,12 +142,12 @@ const algorithmOf = (element: Element): string => attributeOf(element, "Algorith
 const onlySignature = (document: Document): Element => {
   const found = document.getElementsByTagNameNS(namespace.signature, "Signature")
   const signature = found.item(0)
-  if (signature === null) throw new Refusal("NoSignature", "there is no ds:Signature")
-  if (found.length > 1) throw new Refusal("ManySignatures", `${found.length} signatures`)
+  if (signature === null) throw new ValidationError("NoSignature", "there is no ds:Signature")
+  if (found.length > 1) throw new ValidationError("ManySignatures", `${found.length} signatures`)
   return signature
 }
 
-// Verifiers differ in which names they take for ids: xmlsec1 and Java take them from their caller.
+// Verifiers differ in which attributes count as ids: xmlsec1 and Java let their caller decide.
 const isIdName = (name: string): boolean => name.toLowerCase() === "id"
 
 const checkUniqueIds = (document: Document): void => {
@@ -155,7 +155,7 @@ const checkUniqueIds = (document: Document): void => {
   for (const element of document.getElementsByTagName("*")) {
     for (const { localName, value } of element.attributes) {
       if (!isIdName(localName ?? "")) continue
-      if (seen.has(value)) throw new Refusal("DuplicateId", `the id ${value} is there twice`)
+      if (seen.has(value)) throw new ValidationError("DuplicateId", `the id ${value} occurs twice`)
       seen.add(value)
     }
   }
@@ -166,10 +166,10 @@ const readTransforms = (reference: Element): ReadonlyArray<Element> => {
   return transforms ? childElements(transforms, namespace.signature, "Transform") : []
 }
 
-// Without URI, what is signed would be up to the application (XML Signature, 4.4.3.1).
+// Without a URI the application would decide what is signed (XML Signature, 4.4.3.1).
 const readUri = (reference: Element): string => {
   const uri = reference.getAttributeNS(null, "URI")
-  if (uri === null) throw new Refusal("UnexpectedReference", "a reference without URI")
+  if (uri === null) throw new ValidationError("UnexpectedReference", "a reference without URI")
   return uri
 }
 
@@ -190,20 +190,26 @@ const readPropertiesReference = (
 ): SignedReference => {
   const [reference, ...more] = references.filter(isPropertiesReference).map(readReference)
   if (reference === undefined || more.length > 0) {
-    throw new Refusal("UnexpectedReference", "not exactly one reference to SignedProperties")
+    throw new ValidationError(
+      "UnexpectedReference",
+      "not exactly one reference to SignedProperties",
+    )
   }
   if (reference.uri !== `#${properties.id}`) {
-    throw new Refusal("UnexpectedReference", "the reference is not to these SignedProperties")
+    throw new ValidationError(
+      "UnexpectedReference",
+      "the reference is not to these SignedProperties",
+    )
   }
   return reference
 }
 
-// Data of the signature that no reference leads to could be mistaken for signed data.
+// An unreferenced object in the signature could be mistaken for signed data.
 const checkObjects = (signature: Element, references: ReadonlyArray<SignedReference>): void => {
   for (const object of childElements(signature, namespace.signature, "Object")) {
     if (childElements(object, namespace.xades, "QualifyingProperties").length > 0) continue
     if (references.some(({ uri }) => uri === `#${object.getAttributeNS(null, "Id")}`)) continue
-    throw new Refusal("Malformed", "an Object that is not signed")
+    throw new ValidationError("Malformed", "an Object is not signed")
   }
 }
 
@@ -215,15 +221,16 @@ const readCertificates = (signature: Element): ReadonlyArray<Certificate> =>
   )
     .flatMap((data) => childElements(data, namespace.signature, "X509Certificate"))
     .map((element) =>
-      refusing("Malformed", "a certificate is not readable", () => {
+      wrapError("Malformed", "a certificate is not readable", () => {
         const der = base64Of(element)
         const certificate = parseCertificate(der)
-        if (!der.equals(certificate.x509.raw)) throw new Refusal("Malformed", "not only DER")
+        if (!der.equals(certificate.x509.raw))
+          throw new ValidationError("Malformed", "extra bytes after the DER")
         return certificate
       }),
     )
 
-/** Reads the signature of a document, or refuses it. */
+/** Reads the signature of a document. Throws `ValidationError`. */
 export const readSignature = (document: Document): SignatureStructure => {
   const element = onlySignature(document)
   checkUniqueIds(document)
@@ -231,7 +238,7 @@ export const readSignature = (document: Document): SignatureStructure => {
   const method = onlyChild(info, namespace.signature, "CanonicalizationMethod")
   const canonicalForm = canonicalFormOf(method)
   if (canonicalForm === undefined) {
-    throw new Refusal("ForbiddenAlgorithm", "the canonicalization of SignedInfo")
+    throw new ValidationError("ForbiddenAlgorithm", "unsupported canonicalization of SignedInfo")
   }
   const properties = readSignedProperties(element)
   const references = childElements(info, namespace.signature, "Reference")

@@ -1,9 +1,9 @@
 /**
- * Whose signature it is: the certificate the signed properties name, and the path from it to an
- * authority that the caller trusts.
+ * Identifies the signer: the certificate that the signed properties name, and the path from it to
+ * an authority that the caller trusts.
  *
- * Revocation is not consulted: level B carries no proof of it. Name constraints and certificate
- * policies are not evaluated either.
+ * Revocation is not checked, because level B contains no revocation data. Name constraints and
+ * certificate policies are not evaluated.
  */
 import {
   certificateDigest,
@@ -19,7 +19,7 @@ import {
 } from "../certificate.ts"
 import { checkKeyStrength } from "./algorithms.ts"
 import type { CertificateClaim } from "./signature-structure.ts"
-import { Refusal, refusing, type Signer } from "./verification.ts"
+import { ValidationError, wrapError, type Signer } from "./verification.ts"
 
 const clockDifferenceMillis = 5 * 60_000
 
@@ -39,9 +39,9 @@ export const claimedCertificate = (
 ): Certificate => {
   const signer = certificates.find(isClaimed(claims))
   if (signer === undefined) {
-    throw new Refusal(
+    throw new ValidationError(
       "SignerCertificateMismatch",
-      "the signed properties name no given certificate",
+      "the signed properties name a certificate that is missing",
     )
   }
   return signer
@@ -53,58 +53,58 @@ export interface TrustQuestion {
   readonly given: ReadonlyArray<Certificate>
   readonly trustAnchors: ReadonlyArray<string>
   readonly selfSignedAllowed: boolean
-  /** Whether certificates beside the path are passed over instead of refused. */
+  /** Whether certificates that are not on the path are ignored instead of rejected. */
   readonly strayAllowed?: boolean
   readonly signingTime: Date
   readonly at: Date | undefined
-  /** Certificates from elsewhere that the path may lead over. */
+  /** Additional certificates for the path. */
   readonly more?: ReadonlyArray<Certificate>
 }
 
 const trustedPath = (question: TrustQuestion): ReadonlyArray<Certificate> => {
   const { signer, given, trustAnchors, selfSignedAllowed, more = [] } = question
   if (selfSignedAllowed && signer.isSelfSigned) return [signer]
-  const anchors = refusing("UntrustedCertificate", "a trust anchor is not readable", () =>
+  const anchors = wrapError("UntrustedCertificate", "a trust anchor is not readable", () =>
     readAnchors(trustAnchors),
   )
   const path = findPath(signer, [...given, ...more], anchors)
   if (path !== undefined) return path
-  throw new Refusal("UntrustedCertificate", "no path leads to a trust anchor")
+  throw new ValidationError("UntrustedCertificate", "no path leads to a trust anchor")
 }
 
 const isLate = (time: Date, limit: Date): boolean =>
   time.getTime() > limit.getTime() + clockDifferenceMillis
 
-/** Refuses a signing time after the time stamp, and a time stamp after the verification. */
+/** Rejects a signing time after the time stamp, and a time stamp after the verification time. */
 export const checkSignedBefore = (stamped: Date, signingTime: Date, at: Date | undefined): void => {
   if (isLate(signingTime, stamped) || (at !== undefined && isLate(stamped, at))) {
-    throw new Refusal("SigningTimeInFuture", `signed at ${signingTime.toISOString()}`)
+    throw new ValidationError("SigningTimeInFuture", `signed at ${signingTime.toISOString()}`)
   }
 }
 
 const checkTimes = (path: ReadonlyArray<Certificate>, { signingTime, at }: TrustQuestion): void => {
   if (at !== undefined && signingTime.getTime() > at.getTime() + clockDifferenceMillis) {
-    throw new Refusal("SigningTimeInFuture", `signed at ${signingTime.toISOString()}`)
+    throw new ValidationError("SigningTimeInFuture", `signed at ${signingTime.toISOString()}`)
   }
   for (const time of at === undefined ? [signingTime] : [signingTime, at]) {
     const invalid = path.find((certificate) => !isValidAt(certificate, time.getTime()))
     if (invalid === undefined) continue
     const detail = `${toRfc4514(invalid.subject)} is not valid at ${time.toISOString()}`
-    throw new Refusal("CertificateNotValid", detail)
+    throw new ValidationError("CertificateNotValid", detail)
   }
 }
 
 const checkUsage = ({ keyUsage }: Certificate): void => {
   const maySign = keyUsage === undefined || keyUsage.digitalSignature || keyUsage.nonRepudiation
   if (!maySign) {
-    throw new Refusal("CertificateNotValid", "the certificate is not meant for signatures")
+    throw new ValidationError("CertificateNotValid", "the certificate is not meant for signatures")
   }
 }
 
 /**
- * Refuses a signer nobody vouches for; answers the path to the anchor. Certificates that are not on
- * the path are refused too, unless that is allowed: they are not protected by the signature, so
- * they must not be taken for a part of it.
+ * The path from the signer to a trust anchor. Throws when there is none. Certificates off the path
+ * are rejected too, unless allowed: the signature does not protect them, so they must not appear to
+ * be part of it.
  */
 export const checkTrust = (question: TrustQuestion): ReadonlyArray<Certificate> => {
   const path = trustedPath(question)
@@ -114,13 +114,16 @@ export const checkTrust = (question: TrustQuestion): ReadonlyArray<Certificate> 
   if (question.strayAllowed === true) return path
   const stray = question.given.find((one) => !path.some((certificate) => isSame(certificate, one)))
   if (stray === undefined) return path
-  throw new Refusal("UntrustedCertificate", `${toRfc4514(stray.subject)} is not on the path`)
+  throw new ValidationError(
+    "UntrustedCertificate",
+    `${toRfc4514(stray.subject)} is not on the path`,
+  )
 }
 
 const digitsAfter = (text: string | undefined, prefix: RegExp): string | undefined =>
   text === undefined ? undefined : prefix.exec(text)?.[1]
 
-/** What a caller may want to know of the signer. Prefixes: ETSI EN 319 412-1 and KSeF's own. */
+/** The signer's names and identifiers. Prefixes: ETSI EN 319 412-1 and KSeF's own. */
 export const describeSigner = (certificate: Certificate): Signer => {
   const organizationIdentifier = attributeOf(certificate.subject, oidOrganizationIdentifier)
   const serialNumber = attributeOf(certificate.subject, oidSerialNumber)

@@ -1,31 +1,31 @@
 /**
- * The answer to "is this signature good, and whose is it?".
+ * The result of a verification: whether a signature is valid, and who signed.
  *
- * A refusal is an answer, not an error: it carries one reason that a program may act on and a
- * detail for a human. Nothing of a refused document is handed out.
+ * An invalid signature is a result, not an error: it has one reason for programs and a detail for
+ * people. Nothing of an invalid document is returned.
  */
 
 /**
- * - `Malformed`: not XML, not a ZIP, or not the parts a XAdES signature has
- * - `TooLarge`: above the size that is looked at
+ * - `Malformed`: not XML, not a ZIP, or not the parts of a XAdES signature
+ * - `TooLarge`: above the size limit
  * - `NoSignature`, `ManySignatures`: exactly one is required
  * - `DuplicateId`: two elements with one id, so a reference could mean either
- * - `UnexpectedReference`: the signature covers something else than was expected, or in a way
- *   (transforms) that could leave parts out
+ * - `UnexpectedReference`: the signature covers something other than expected, or in a way
+ *   (transforms) that could omit parts
  * - `DocumentNotCovered`: a file or the document is not signed as a whole
  * - `ForbiddenAlgorithm`, `WeakKey`: not RSA from 2048 bits or ECDSA from 256 bits, with SHA-2 or
  *   SHA-3
- * - `SignerCertificateMismatch`: the signed certificate property names no certificate given
+ * - `SignerCertificateMismatch`: the signed certificate property names no certificate of the
+ *   signature
  * - `DigestMismatch`, `SignatureMismatch`: something was changed after signing
- * - `CertificateNotValid`: outside its validity, or not meant for signatures
+ * - `CertificateNotValid`: outside its validity, or not for signatures
  * - `UntrustedCertificate`: no path to a trust anchor
- * - `SigningTimeInFuture`: claims to be signed after the moment of verification, or after its own
- *   time stamp
- * - `TimeStampMismatch`: the time stamp is over something else, or not by a trusted authority
- * - `EvidenceIncomplete`: proofs of certificates' status that prove nothing, or not of all
- * - `CertificateRevoked`: revoked before the moment that the time stamp proves
+ * - `SigningTimeInFuture`: the signing time is after the verification time or after the time stamp
+ * - `TimeStampMismatch`: the time stamp covers something else, or its authority is not trusted
+ * - `EvidenceIncomplete`: revocation data is unusable, or missing for some certificates
+ * - `CertificateRevoked`: revoked before the time of the time stamp
  */
-export type RefusalReason =
+export type InvalidReason =
   | "Malformed"
   | "TooLarge"
   | "NoSignature"
@@ -45,9 +45,9 @@ export type RefusalReason =
   | "EvidenceIncomplete"
   | "CertificateRevoked"
 
-export interface RefusedSignature {
+export interface InvalidSignature {
   readonly valid: false
-  readonly reason: RefusalReason
+  readonly reason: InvalidReason
   readonly detail: string
 }
 
@@ -67,7 +67,7 @@ export interface Signer {
   readonly certificatePem: string
 }
 
-export interface GoodSignature {
+export interface ValidSignature {
   readonly valid: true
   readonly signer: Signer
   /** As the signer claims it; no time stamp confirms it at level B. */
@@ -77,50 +77,50 @@ export interface GoodSignature {
 export interface VerificationOptions {
   /** PEM; each may hold several certificates. */
   readonly trustAnchors: ReadonlyArray<string>
-  /** Trusted time-stamping authorities, in the same form; by default the trust anchors. */
+  /** Trusted time-stamping authorities, as PEM; by default the trust anchors. */
   readonly timeStampAnchors?: ReadonlyArray<string>
   /**
-   * When the signature was received. Certificates must be valid at the signing time and, when
-   * this is given, at this moment too; the signing time must not be later (five minutes of
-   * clock difference are allowed). Leave it out for documents from an archive.
+   * When the signature was received. Certificates must be valid at the signing time and, if this is
+   * given, at this time too; the signing time must not be later (five minutes of clock difference
+   * are allowed). Omit it for documents from an archive.
    */
   readonly at?: Date
 }
 
-/** Thrown inside the verifier only; `answer` turns it into a `RefusedSignature`. */
-export class Refusal extends Error {
-  override readonly name = "Refusal"
-  readonly reason: RefusalReason
+/** Thrown inside the verifier only; `toResult` turns it into an `InvalidSignature`. */
+export class ValidationError extends Error {
+  override readonly name = "ValidationError"
+  readonly reason: InvalidReason
 
-  constructor(reason: RefusalReason, detail: string, options?: ErrorOptions) {
+  constructor(reason: InvalidReason, detail: string, options?: ErrorOptions) {
     super(detail, options)
     this.reason = reason
   }
 }
 
-/** Runs a verification and returns its refusal as a value. Anything else thrown is a defect. */
-export const answer = async <Good>(
+/** Runs a verification and returns a `ValidationError` as a result. Any other error is a defect. */
+export const toResult = async <Good>(
   verify: () => Promise<Good>,
-): Promise<Good | RefusedSignature> => {
+): Promise<Good | InvalidSignature> => {
   try {
     return await verify()
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
+    if (!(error instanceof ValidationError)) throw error
     return { valid: false, reason: error.reason, detail: error.message }
   }
 }
 
-/** A step on untrusted input: any error it throws becomes `reason`. */
-export const refusing = <Value>(
-  reason: RefusalReason,
+/** Runs a step on untrusted input: any error that it throws gets this `reason`. */
+export const wrapError = <Value>(
+  reason: InvalidReason,
   detail: string,
   step: () => Value,
 ): Value => {
   try {
     return step()
   } catch (cause) {
-    if (cause instanceof Refusal) throw cause
+    if (cause instanceof ValidationError) throw cause
     const because = cause instanceof Error ? `: ${cause.message}` : ""
-    throw new Refusal(reason, detail + because, { cause })
+    throw new ValidationError(reason, detail + because, { cause })
   }
 }

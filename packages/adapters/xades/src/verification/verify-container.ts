@@ -1,24 +1,24 @@
 /**
- * Verifies an ASiC-E container: that one signature by a trusted signer covers every file in it.
+ * Verifies an ASiC-E container: one signature by a trusted signer covers every file in it.
  *
- * Independent of how containers are written here, but strict about their form: a container from
- * elsewhere with several signatures, time-stamp files or data descriptors is refused.
+ * Independent of the writer in this package, but strict: containers of other software with several
+ * signatures, time-stamp files or data descriptors are rejected.
  */
 import { isSafeFileName } from "../asic-container.ts"
-import { longestSignaturesBytes } from "../evidence/room.ts"
+import { longestSignaturesBytes } from "../evidence/renewal-space.ts"
 import { asicEntry, asicMediaType, namespace } from "../namespaces.ts"
 import { childElements, decodeUtf8, type Element, parseXml } from "../xml-document.ts"
 import { readZip, type ZipEntry } from "../zip-archive.ts"
-import { checkLevel, type ProvedLevel } from "./signature-level.ts"
-import { checkArithmetic, type SignedBytes } from "./signature-proof.ts"
+import { checkLevel, type VerifiedLevel } from "./signature-level.ts"
+import { checkDigestsAndSignature, type SignedBytes } from "./digests-and-signature.ts"
 import { readSignature, type SignatureStructure } from "./signature-structure.ts"
 import { claimedCertificate, describeSigner } from "./signer-certificate.ts"
 import {
-  answer,
-  type GoodSignature,
-  Refusal,
-  type RefusedSignature,
-  refusing,
+  toResult,
+  type ValidSignature,
+  ValidationError,
+  type InvalidSignature,
+  wrapError,
   type VerificationOptions,
 } from "./verification.ts"
 
@@ -27,10 +27,11 @@ interface ListedFile {
   readonly mediaType: string | null
 }
 
-const malformed = (detail: string): Refusal => new Refusal("Malformed", `the manifest ${detail}`)
+const malformed = (detail: string): ValidationError =>
+  new ValidationError("Malformed", `the manifest ${detail}`)
 
 const readRoot = (bytes: Uint8Array): Element =>
-  refusing("Malformed", "the manifest is refused", () => parseXml(decodeUtf8(bytes)))
+  wrapError("Malformed", "the manifest is rejected", () => parseXml(decodeUtf8(bytes)))
     .documentElement
 
 const listedIn = (root: Element): ReadonlyArray<ListedFile> => {
@@ -62,7 +63,7 @@ const checkSigned = (
   }
 }
 
-/** Throws `Refusal`. The signed files are all files of the container. */
+/** Throws `ValidationError`. The signed files are all files of the container. */
 const checkManifest = (entries: ReadonlyArray<ZipEntry>, signed: Iterable<SignedName>): void => {
   const manifest = entries.find(({ name }) => name === asicEntry.manifest)
   if (manifest === undefined) throw malformed("is missing")
@@ -78,12 +79,12 @@ const checkManifest = (entries: ReadonlyArray<ZipEntry>, signed: Iterable<Signed
 
 export interface SignedFile {
   readonly name: string
-  /** As signed in DataObjectFormat; the manifest is not signed and may only agree with it. */
+  /** The signed media type of DataObjectFormat. The unsigned manifest must agree with it. */
   readonly mediaType: string | undefined
   readonly bytes: Uint8Array
 }
 
-export interface GoodContainer extends GoodSignature, ProvedLevel {
+export interface ValidContainer extends ValidSignature, VerifiedLevel {
   readonly signedFiles: ReadonlyArray<SignedFile>
 }
 
@@ -93,11 +94,11 @@ const declaration = /^<\?xml version="1\.0" encoding="UTF-8"(?: standalone="(?:y
 
 const readEntries = (container: Uint8Array): ReadonlyArray<ZipEntry> => {
   if (container.length > longestContainerBytes) {
-    throw new Refusal("TooLarge", `${container.length} bytes`)
+    throw new ValidationError("TooLarge", `${container.length} bytes`)
   }
-  const entries = refusing("Malformed", "not an acceptable ZIP", () => readZip(container, limits))
+  const entries = wrapError("Malformed", "not an acceptable ZIP", () => readZip(container, limits))
   const unsafe = entries.find(({ name }) => !isSafeFileName(name))
-  if (unsafe) throw new Refusal("Malformed", "an entry has an unsafe name")
+  if (unsafe) throw new ValidationError("Malformed", "an entry has an unsafe name")
   return entries
 }
 
@@ -105,7 +106,7 @@ const readEntries = (container: Uint8Array): ReadonlyArray<ZipEntry> => {
 const checkMimetype = ([first]: ReadonlyArray<ZipEntry>): void => {
   const isFirst = first?.name === asicEntry.mimetype && first.isStored && !first.hasExtraField
   if (!isFirst || Buffer.from(first.bytes).toString("latin1") !== asicMediaType) {
-    throw new Refusal("Malformed", "the mimetype is not that of ASiC-E")
+    throw new ValidationError("Malformed", "the mimetype is not ASiC-E")
   }
 }
 
@@ -114,35 +115,39 @@ const isMetadata = (name: string): boolean => name.toUpperCase().startsWith("MET
 const checkMetadata = (entries: ReadonlyArray<ZipEntry>): void => {
   for (const { name } of entries) {
     if (!isMetadata(name) || name === asicEntry.signatures || name === asicEntry.manifest) continue
-    throw new Refusal("Malformed", `${name} is not known here`)
+    throw new ValidationError("Malformed", `unknown file ${name}`)
   }
 }
 
 const readSignatures = (entries: ReadonlyArray<ZipEntry>) => {
   const entry = entries.find(({ name }) => name === asicEntry.signatures)
-  if (entry === undefined) throw new Refusal("NoSignature", "there is no META-INF/signatures.xml")
+  if (entry === undefined)
+    throw new ValidationError("NoSignature", "there is no META-INF/signatures.xml")
   if (entry.bytes.length > longestSignaturesBytes) {
-    throw new Refusal("TooLarge", `${entry.bytes.length} bytes of signatures`)
+    throw new ValidationError("TooLarge", `${entry.bytes.length} bytes of signatures`)
   }
-  const document = refusing("Malformed", "signatures.xml is refused", () => {
+  const document = wrapError("Malformed", "signatures.xml is rejected", () => {
     const text = decodeUtf8(entry.bytes)
-    // The declaration is outside of every signature, so it gets no freedom.
+    // No signature covers the XML declaration, so only one form is allowed.
     if (text.startsWith("<?xml") && !declaration.test(text)) throw new Error("declaration")
     return parseXml(text)
   })
   const { localName, namespaceURI } = document.documentElement
   if (localName !== "XAdESSignatures" || namespaceURI !== namespace.asic) {
-    throw new Refusal("Malformed", "the root is not asic:XAdESSignatures")
+    throw new ValidationError("Malformed", "the root is not asic:XAdESSignatures")
   }
   if (childElements(document.documentElement).length > 1) {
-    throw new Refusal("ManySignatures", "the root has more than one child")
+    throw new ValidationError("ManySignatures", "the root has more than one child")
   }
   return document
 }
 
 const fileNameOf = (uri: string): string => {
-  if (/[?#:\\]/.test(uri)) throw new Refusal("UnexpectedReference", `the reference to ${uri}`)
-  return refusing("UnexpectedReference", `the reference to ${uri}`, () => decodeURIComponent(uri))
+  if (/[?#:\\]/.test(uri))
+    throw new ValidationError("UnexpectedReference", `unexpected reference to ${uri}`)
+  return wrapError("UnexpectedReference", `unexpected reference to ${uri}`, () =>
+    decodeURIComponent(uri),
+  )
 }
 
 const matchFiles = (
@@ -154,23 +159,26 @@ const matchFiles = (
   for (const { id, uri, transforms } of references) {
     const file = files.find(({ name }) => name === fileNameOf(uri))
     if (file === undefined || transforms.length > 0 || signed.has(uri)) {
-      throw new Refusal("UnexpectedReference", `the reference to ${uri}`)
+      throw new ValidationError("UnexpectedReference", `unexpected reference to ${uri}`)
     }
     const mediaType = id === null ? undefined : properties.mediaTypes.get(id)
     signed.set(uri, { name: file.name, mediaType, bytes: file.bytes })
   }
   const names = new Set([...signed.values()].map(({ name }) => name))
   if (names.size !== references.length) {
-    throw new Refusal("UnexpectedReference", "a file is referred to twice")
+    throw new ValidationError("UnexpectedReference", "a file is referenced twice")
   }
   const uncovered = files.find(({ name }) => !names.has(name))
   if (uncovered || files.length === 0) {
-    throw new Refusal("DocumentNotCovered", `${uncovered?.name ?? "no file"} is signed by nobody`)
+    throw new ValidationError(
+      "DocumentNotCovered",
+      `${uncovered?.name ?? "no file"} is signed by nobody`,
+    )
   }
   return signed
 }
 
-/** A container taken apart: form is checked, nothing is verified. */
+/** A parsed container: its form is checked, its signature is not. */
 interface OpenContainer {
   readonly entries: ReadonlyArray<ZipEntry>
   readonly document: ReturnType<typeof readSignatures>
@@ -178,7 +186,7 @@ interface OpenContainer {
   readonly files: ReadonlyMap<string, SignedFile>
 }
 
-/** Throws `Refusal`. */
+/** Throws `ValidationError`. */
 export const openContainer = (container: Uint8Array): OpenContainer => {
   const entries = readEntries(container)
   checkMimetype(entries)
@@ -191,12 +199,12 @@ export const openContainer = (container: Uint8Array): OpenContainer => {
 const verify = async (
   container: Uint8Array,
   options: VerificationOptions,
-): Promise<GoodContainer> => {
+): Promise<ValidContainer> => {
   const { entries, structure, files } = openContainer(container)
   const { certificates, properties } = structure
   const signer = claimedCertificate(certificates, properties.certificateClaims)
   const content: SignedBytes = (uri) => files.get(uri)?.bytes
-  checkArithmetic(structure, signer, content)
+  checkDigestsAndSignature(structure, signer, content)
   const level = checkLevel({ structure, content, signer }, options)
   const { signingTime } = properties
   const signedFiles = [...files.values()]
@@ -204,8 +212,8 @@ const verify = async (
   return { valid: true, signer: describeSigner(signer), signingTime, signedFiles, ...level }
 }
 
-/** Verifies a container made by `DocumentSigner.seal`, or one like it. */
+/** Verifies a container made by `DocumentSigner.seal`, or a similar one. */
 export const verifyContainer = (
   container: Uint8Array,
   options: VerificationOptions,
-): Promise<GoodContainer | RefusedSignature> => answer(() => verify(container, options))
+): Promise<ValidContainer | InvalidSignature> => toResult(() => verify(container, options))

@@ -2,8 +2,8 @@
  * Verifies a document with an enveloped signature, or on request an enveloping one, e.g. a KSeF
  * AuthTokenRequest from any client.
  *
- * It returns the canonical form that was digested, not the input: nobody can read more, or other,
- * than what was signed.
+ * It returns the digested canonical form instead of the input, so callers can read only signed
+ * data.
  */
 import { namespace } from "../namespaces.ts"
 import {
@@ -17,7 +17,7 @@ import {
 } from "../xml-document.ts"
 import { decodesBase64, elementForm, envelopedForm } from "./algorithms.ts"
 import { base64Of } from "./signature-elements.ts"
-import { checkArithmetic } from "./signature-proof.ts"
+import { checkDigestsAndSignature } from "./digests-and-signature.ts"
 import {
   readSignature,
   type SignatureStructure,
@@ -25,18 +25,18 @@ import {
 } from "./signature-structure.ts"
 import { checkTrust, claimedCertificate, describeSigner } from "./signer-certificate.ts"
 import {
-  answer,
-  type GoodSignature,
-  Refusal,
-  type RefusedSignature,
-  refusing,
+  toResult,
+  type ValidSignature,
+  ValidationError,
+  type InvalidSignature,
+  wrapError,
   type VerificationOptions,
 } from "./verification.ts"
 
 interface SignedContent {
   /** The document without its signature, in canonical form. */
   readonly xml: string
-  /** What the digest is of. */
+  /** The bytes that were digested. */
   readonly digested: Uint8Array
 }
 
@@ -45,15 +45,16 @@ type SignedDocument = Document & { readonly documentElement: Element }
 const onlyReference = ({ references }: SignatureStructure): SignedReference => {
   const [reference, ...more] = references
   if (reference === undefined) {
-    throw new Refusal("DocumentNotCovered", "no reference covers the whole document")
+    throw new ValidationError("DocumentNotCovered", "no reference covers the whole document")
   }
-  if (more.length > 0) throw new Refusal("UnexpectedReference", "more than the document is signed")
+  if (more.length > 0)
+    throw new ValidationError("UnexpectedReference", "more than the document is signed")
   return reference
 }
 
 /**
- * The signature is the only one of the document. It is taken out and put back: to copy a receipt of
- * 10,000 files would take longer than to read it.
+ * The document's only signature is removed and then restored: copying a receipt of 10,000 files
+ * would take longer than reading it.
  */
 const canonicalXmlWithout = (
   signature: Element,
@@ -75,11 +76,11 @@ const envelopedContent = (
   reference: SignedReference,
 ): SignedContent => {
   if (reference.uri !== "") {
-    throw new Refusal("DocumentNotCovered", "no reference covers the whole document")
+    throw new ValidationError("DocumentNotCovered", "no reference covers the whole document")
   }
   const form = envelopedForm(reference.transforms)
   if (structure.element.parentNode !== document.documentElement) {
-    throw new Refusal("DocumentNotCovered", "the signature is not a child of the root")
+    throw new ValidationError("DocumentNotCovered", "the signature is not a child of the root")
   }
   const xml = canonicalXmlWithout(structure.element, document.documentElement, form)
   return { xml, digested: Buffer.from(xml) }
@@ -90,19 +91,19 @@ const objectOf = ({ element }: SignatureStructure, { uri }: SignedReference): El
     (each) => uri !== "#" && uri === `#${each.getAttributeNS(null, "Id")}`,
   )
   if (object !== undefined) return object
-  throw new Refusal("DocumentNotCovered", "no object of the signature is signed")
+  throw new ValidationError("DocumentNotCovered", "no object of the signature is signed")
 }
 
 const onlyElement = (object: Element): Element => {
   const [content, ...more] = childElements(object)
   if (content !== undefined && more.length === 0) return content
-  throw new Refusal("Malformed", "the signed object is not one document")
+  throw new ValidationError("Malformed", "the signed object is not one document")
 }
 
 const documentIn = (bytes: Uint8Array): Element =>
-  refusing(
+  wrapError(
     "Malformed",
-    "the signed document is refused",
+    "the signed document is rejected",
     () => parseXml(decodeUtf8(bytes)).documentElement,
   )
 
@@ -119,7 +120,7 @@ const envelopingContent = (
   return { xml: canonicalXml(inContext(onlyElement(object))), digested }
 }
 
-/** Refuses what is signed in part, or in a way that could leave parts out. */
+/** Rejects a partly signed document, and transforms that could omit parts. */
 const signedContent = (
   document: SignedDocument,
   structure: SignatureStructure,
@@ -133,27 +134,28 @@ const signedContent = (
 }
 
 export interface EnvelopedOptions extends Partial<VerificationOptions> {
-  /** Accept a signer who vouches for himself, as KSeF's test environment does. Default false. */
+  /** Accept a self-signed certificate, as KSeF's test environment does. Default false. */
   readonly selfSignedAllowed?: boolean
-  /** Accept a signature with the document inside, as KSeF does for logins. Default false. */
+  /** Accept a signature that contains the document, as KSeF does for logins. Default false. */
   readonly envelopingAllowed?: boolean
   /**
-   * Pass over certificates that are not on the path to the anchor, for example the authorities of a
+   * Ignore certificates that are not on the path to the anchor, for example the authorities of a
    * signer that is an anchor itself. Default false.
    */
   readonly strayAllowed?: boolean
-  /** In characters. Default 200,000: a signed AuthTokenRequest has some ten thousand. */
+  /** In characters. Default 200,000: a signed AuthTokenRequest has about ten thousand. */
   readonly longestDocument?: number
 }
 
-export interface GoodEnvelopedSignature extends GoodSignature {
+export interface ValidEnvelopedSignature extends ValidSignature {
   /** The signed document without its signature, in canonical form, e.g. for a schema. */
   readonly detachedXml: string
 }
 
 const readDocument = (xml: string | Uint8Array, longestDocument: number) => {
-  if (xml.length > longestDocument) throw new Refusal("TooLarge", `${xml.length} characters`)
-  return refusing("Malformed", "the document is refused", () => {
+  if (xml.length > longestDocument)
+    throw new ValidationError("TooLarge", `${xml.length} characters`)
+  return wrapError("Malformed", "the document is rejected", () => {
     const text = typeof xml === "string" ? xml : decodeUtf8(xml)
     return parseXml(text)
   })
@@ -162,14 +164,14 @@ const readDocument = (xml: string | Uint8Array, longestDocument: number) => {
 const verify = async (
   xml: string | Uint8Array,
   options: EnvelopedOptions,
-): Promise<GoodEnvelopedSignature> => {
+): Promise<ValidEnvelopedSignature> => {
   const document = readDocument(xml, options.longestDocument ?? 200_000)
   const structure = readSignature(document)
   const isEnvelopingAllowed = options.envelopingAllowed ?? false
   const { xml: detachedXml, digested } = signedContent(document, structure, isEnvelopingAllowed)
   const { certificates: given, properties } = structure
   const signer = claimedCertificate(given, properties.certificateClaims)
-  checkArithmetic(structure, signer, () => digested)
+  checkDigestsAndSignature(structure, signer, () => digested)
   const { signingTime } = properties
   checkTrust({
     signer,
@@ -185,9 +187,9 @@ const verify = async (
 
 /**
  * Verifies an enveloped XAdES signature (SigningCertificate V1 or V2) over the whole document.
- * Without `trustAnchors` and `selfSignedAllowed` nobody is trusted.
+ * Trusts no signer without `trustAnchors` or `selfSignedAllowed`.
  */
 export const verifyEnveloped = (
   xml: string | Uint8Array,
   options: EnvelopedOptions,
-): Promise<GoodEnvelopedSignature | RefusedSignature> => answer(() => verify(xml, options))
+): Promise<ValidEnvelopedSignature | InvalidSignature> => toResult(() => verify(xml, options))

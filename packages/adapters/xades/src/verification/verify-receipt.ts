@@ -1,9 +1,9 @@
 /**
- * Verifies the signature on an official receipt (UPO) of the state, and hands out what it covers.
+ * Verifies the signature on an official receipt (UPO) and returns the content that it covers.
  *
- * The trust is narrow: the signer is one of the trusted certificates itself, or an authority among
- * them vouches for it and it is the seal of the state's own tax number. An authority that issues
- * seals to everybody would otherwise let everybody sign receipts. Revocation is not consulted.
+ * The trust is narrow: the signer is one of the trusted certificates, or a trusted authority issued
+ * its seal to the tax number of the state. An authority that issues seals to everyone would
+ * otherwise let everyone sign receipts. Revocation is not checked.
  */
 import { certificateDigest, readAnchors } from "../certificate.ts"
 import type { Signer } from "./verification.ts"
@@ -12,20 +12,20 @@ import { verifyEnveloped } from "./verify-enveloped.ts"
 export interface ReceiptTrust {
   /** PEM; each may hold several certificates. */
   readonly trustAnchors: ReadonlyArray<string>
-  /** Ten digits: whose seal an authority among the anchors must vouch for. */
+  /** Ten digits: the NIP that a seal from a trusted authority must have. */
   readonly signerNip: string
 }
 
 export type VerifiedReceipt =
-  /** `content`: the canonical form of what is signed; nothing else may be read. */
+  /** `content`: the canonical form of the signed data; callers must read nothing else. */
   | { readonly valid: true; readonly content: string }
   | { readonly valid: false; readonly detail: string }
 
-/** A receipt names up to 10,000 files in some eight million characters. */
+/** A receipt for 10,000 files has about eight million characters. */
 const longestReceipt = 16 * 1024 * 1024
 const byteOrderMark = [0xef, 0xbb, 0xbf] as const
 
-// Some writers of XML begin with it; it is no part of the document that is signed.
+// Some XML writers emit it; the signed document does not include it.
 const withoutByteOrderMark = (bytes: Uint8Array): Uint8Array =>
   byteOrderMark.every((byte, at) => bytes[at] === byte)
     ? bytes.subarray(byteOrderMark.length)
@@ -43,7 +43,7 @@ export const makeReceiptCheck = ({ trustAnchors, signerNip }: ReceiptTrust) => {
   return async (receipt: Uint8Array): Promise<VerifiedReceipt> => {
     const result = await verifyEnveloped(withoutByteOrderMark(receipt), {
       trustAnchors,
-      // What a receipt carries beside the path is the business of who issued it, and is not read.
+      // The issuer may add certificates that are not on the path; they are ignored.
       strayAllowed: true,
       longestDocument: longestReceipt,
     })

@@ -43,7 +43,7 @@ import { EmailQueue } from "@procurement/domain/email"
 import { EventLog } from "@procurement/domain/events"
 import { IdempotencyStore } from "@procurement/domain/idempotency"
 import { Entropy } from "@procurement/domain/identity"
-import { InvoicePicture, InvoiceRepository } from "@procurement/domain/invoice"
+import { InvoicePdf, InvoiceRepository } from "@procurement/domain/invoice"
 import { OrderRepository } from "@procurement/domain/order"
 import { CollectivePaymentRepository, PaymentRepository } from "@procurement/domain/payment"
 import { QuotaRepository } from "@procurement/domain/quota"
@@ -72,7 +72,7 @@ import type { ApiSettings } from "../settings.ts"
 export interface ApiResources {
   readonly database: Database
   readonly archive: DocumentArchive["Service"]
-  readonly picture: InvoicePicture["Service"]
+  readonly pdf: InvoicePdf["Service"]
   /** Challenges new endpoints; undefined: they are not verified. */
   readonly verifier: WebhookSender["Service"] | undefined
   readonly clock: ProcessClock
@@ -92,7 +92,7 @@ const makeConsent =
   }
 
 const apiPorts = (settings: ApiSettings, resources: ApiResources) => {
-  const { database, archive, picture, verifier } = resources
+  const { database, archive, pdf, verifier } = resources
   const { WEBHOOK_SECRETS_KEY: keys, WEBHOOK_LOOPBACK: allowLoopback } = settings
   return [
     provide(OpenDatabase, () => database),
@@ -108,7 +108,7 @@ const apiPorts = (settings: ApiSettings, resources: ApiResources) => {
     provide(Entropy, makeEntropy),
     provide(EventLog, makeEventLog, OpenDatabase),
     provide(IdempotencyStore, (db) => makeIdempotencyStore(db, keys), OpenDatabase),
-    provide(InvoicePicture, () => picture),
+    provide(InvoicePdf, () => pdf),
     provide(InvoiceRepository, makeInvoiceRepository, OpenDatabase),
     provide(LongLivedTokenStore, makeLongLivedTokenStore, OpenDatabase),
     provide(OfflineRegister, makeOfflineRegister, OpenDatabase),

@@ -12,7 +12,7 @@ import { optional } from "@procurement/domain/optional"
 import type { RequestRecord } from "@procurement/domain/request-log"
 import { Counter } from "prom-client"
 
-/** At most so many records wait; more are dropped. */
+/** How many records may wait; further ones are dropped. */
 const capacity = 10_000
 /** The most records of one statement. */
 const batchSize = 1_000

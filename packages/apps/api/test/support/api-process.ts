@@ -1,4 +1,4 @@
-/** The API as a process of its own: started, waited for, ended with the test. */
+/** The API as a separate process: started, awaited, ended with the test. */
 import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { fileURLToPath } from "node:url"
@@ -8,7 +8,7 @@ const entry = fileURLToPath(new URL("../../src/main.ts", import.meta.url))
 
 export interface ApiProcess {
   readonly url: string
-  /** Empty when there is no operator API. */
+  /** Empty without an operator API. */
   readonly operatorUrl: string
   readonly stop: () => Promise<void>
 }

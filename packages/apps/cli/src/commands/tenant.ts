@@ -80,7 +80,7 @@ const change =
     return accepted(readTenant({ id })).pipe(Effect.flatMap(changed), Effect.map(tenantOutcome))
   }
 
-/** A page begins after a place that the API writes as base64url. */
+/** The position before a page, which the API encodes as base64url. */
 const cursorOf = (id: string): string => Buffer.from(id).toString("base64url")
 
 const listFields: ReadonlyArray<Field> = [

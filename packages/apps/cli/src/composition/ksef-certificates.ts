@@ -38,7 +38,7 @@ const openKey = async (settings: SealKeySettings) => {
   try {
     return await openKeySource(source)
   } catch (error) {
-    const isRefused = error instanceof SigningKeyError && error.reason === "SecretRefused"
+    const isRefused = error instanceof SigningKeyError && error.reason === "SecretRejected"
     throw isRefused ? new CommandFailed(`${sealSecretSetting(source)}: ${error.detail}`) : error
   }
 }

@@ -1,4 +1,4 @@
-/** What a person should look at: paused webhooks, rejected invoices, quotas, expiring tokens. */
+/** Items that need attention: paused webhooks, rejected invoices, quotas, expiring tokens. */
 import type { ComponentChildren } from "preact"
 import type { ApiToken } from "../api/account-types.ts"
 import type { ListedInvoice, Usage, Webhook } from "../api/api-types.ts"

@@ -31,7 +31,7 @@ const Errors = createContext<FieldErrors>(new Map())
 export const useFieldError = (name: string): string | undefined => useContext(Errors).get(name)
 
 export interface FormValues {
-  /** Trimmed; empty when there is no such field. */
+  /** Trimmed; empty when the field does not exist. */
   readonly text: (name: string) => string
   readonly all: (name: string) => Array<string>
 }

@@ -8,7 +8,7 @@ import { ProblemNotice } from "./notice.tsx"
 
 const shownAfterMillis = 300
 
-/** Appears only when the answer takes a while, so that a quick one does not flicker. */
+/** Shown only after a delay, so that fast responses do not flicker. */
 const Placeholder = () => {
   const { t } = useApp()
   const [isShown, show] = useState(false)

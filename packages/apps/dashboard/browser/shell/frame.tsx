@@ -9,7 +9,7 @@ import { hashOf, hashOfView, type Route } from "./routes.ts"
 import { sectionGroups, sectionOf } from "./sections.ts"
 
 interface FrameProps {
-  /** Undefined while nobody is signed in. */
+  /** Undefined before sign-in. */
   readonly route: Route | undefined
   readonly onLanguage: (language: Language) => void
   readonly onSignOut: () => void

@@ -1,4 +1,4 @@
-/** Announcements as they are made through the control API. */
+/** Announcements that the control API makes. */
 import { z } from "zod"
 import type { Simulation } from "../simulation.ts"
 import { parseTime } from "../warsaw-time.ts"
@@ -13,18 +13,18 @@ export const NewAnnouncement = z
     category: z.enum(categories),
     /** Default: now. */
     start: time.optional(),
-    /** Necessary for a maintenance. */
+    /** Required for a maintenance. */
     end: time.optional(),
     title: z.string().min(1).max(200).optional(),
     text: z.string().min(1).max(2_000).optional(),
   })
   .strict()
   .refine(({ category, end }) => category !== "MAINTENANCE" || end !== undefined, {
-    message: "a maintenance is announced with its end",
+    message: "a maintenance needs an end",
     path: ["end"],
   })
   .refine(({ start, end }) => start === undefined || end === undefined || isBefore(start, end), {
-    message: "ends before it begins",
+    message: "the end is before the start",
     path: ["end"],
   })
 export type NewAnnouncement = z.output<typeof NewAnnouncement>
@@ -37,7 +37,7 @@ const titles: Readonly<Record<Category, string>> = {
   TOTAL_FAILURE: "Wystąpiła całkowita awaria KSeF",
 }
 
-/** The first event of a simulator; the numbers ascend. */
+/** The first event id of a simulator; ids ascend. */
 const firstEventId = 1_000
 
 export class NoSuchEvent extends Error {
@@ -49,7 +49,7 @@ export class NoSuchEvent extends Error {
 }
 
 export interface AnnouncementControl {
-  /** Announces; gives the number of the event. Throws when it makes no sense. */
+  /** Publishes an announcement; returns its event id. Throws for an impossible announcement. */
   readonly announce: (announcement: NewAnnouncement) => Promise<number>
   /** Ends an event, now or at that time. Throws `NoSuchEvent`. */
   readonly endAnnouncement: (eventId: number, end?: string) => Promise<void>
@@ -59,7 +59,7 @@ export interface AnnouncementControl {
 
 export const makeAnnouncementControl = (simulation: Simulation): AnnouncementControl => {
   const announcements = (): ReadonlyArray<Announcement> => [
-    ...simulation.world().announcements.values(),
+    ...simulation.state().announcements.values(),
   ]
   return {
     announcements,
@@ -83,7 +83,7 @@ export const makeAnnouncementControl = (simulation: Simulation): AnnouncementCon
       return simulation.durable().then(() => eventId)
     },
     endAnnouncement: (eventId, end) => {
-      const announcement = simulation.world().announcements.get(eventId)
+      const announcement = simulation.state().announcements.get(eventId)
       if (announcement === undefined) throw new NoSuchEvent(eventId)
       const at = simulation.now()
       const ended = { ...announcement, endsAt: end === undefined ? at : parseTime(end) }

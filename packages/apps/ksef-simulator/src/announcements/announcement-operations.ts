@@ -2,7 +2,7 @@
  * The Ministry's announcement service ("Latarnia"): public, separate from KSeF, and available
  * while KSeF is down.
  */
-import { json } from "../http/answer.ts"
+import { json } from "../http/response.ts"
 import type { Operation } from "../http/operation.ts"
 import type { Simulation } from "../simulation.ts"
 import { messagesAt, presentMessagesAt, statusAt } from "./announcement.ts"
@@ -12,9 +12,9 @@ export const announcementOperations = (simulation: Simulation): ReadonlyArray<Op
     method: "get",
     group: "unlimited",
     access: "public",
-    answersInOutage: true,
+    availableInOutage: true,
   } as const
-  const announcements = () => [...simulation.world().announcements.values()]
+  const announcements = () => [...simulation.state().announcements.values()]
   return [
     {
       ...common,

@@ -1,10 +1,10 @@
 /**
  * The Ministry's announcements of KSeF's availability, and their state at a given time. Pure.
  *
- * A maintenance is announced once, with its start and end; a failure starts with one message and
- * ends with another of the same event. A status applies to the present moment alone.
- * Source: the answers of the Ministry's public service, as issues 7, 8 and 15 of
- * CIRFMF/ksef-latarnia and independent clients show them, consulted 2026-11-21.
+ * A maintenance is announced once, with its start and end; a failure has one message at its start
+ * and another at its end. A status applies to the current moment only. Source: the responses of the
+ * Ministry's public service, as issues 7, 8 and 15 of CIRFMF/ksef-latarnia and independent clients
+ * show them, consulted 2026-11-21.
  */
 import { warsawDate, type Instant } from "@procurement/domain/calendar"
 import { isoWithOffset } from "../identifiers.ts"
@@ -14,14 +14,14 @@ export type Category = (typeof categories)[number]
 export type AvailabilityStatus = "AVAILABLE" | Category
 
 export interface Announcement {
-  /** Names the event in all its messages. */
+  /** Identifies the event in all its messages. */
   readonly eventId: number
   readonly category: Category
   readonly title: string
   readonly text: string
   readonly publishedAt: Instant
   readonly startsAt: Instant
-  /** The end: always known for a maintenance; for a failure once it has ended. */
+  /** Always known for a maintenance; for a failure once it has ended. */
   readonly endsAt?: Instant
 }
 
@@ -39,7 +39,7 @@ export interface AvailabilityMessage {
   readonly published: string
 }
 
-/** How long a message stays after its event has ended. */
+/** How long a message is published after its event has ended. */
 const retentionMillis = 30 * 86_400_000
 
 const isGoingOn = ({ startsAt, endsAt }: Announcement, now: Instant): boolean =>
@@ -47,7 +47,7 @@ const isGoingOn = ({ startsAt, endsAt }: Announcement, now: Instant): boolean =>
 
 const gravity: ReadonlyArray<Category> = ["TOTAL_FAILURE", "FAILURE", "MAINTENANCE"]
 
-/** The gravest of the outages at that time. */
+/** The most severe outage at that time. */
 export const statusAt = (
   announcements: ReadonlyArray<Announcement>,
   now: Instant,
@@ -108,7 +108,7 @@ export const messagesAt = (
     .map(({ body }) => body)
     .toReversed()
 
-/** The messages of the present status, newest first; empty while KSeF is available. */
+/** The messages of the current status, newest first; empty while KSeF is available. */
 export const presentMessagesAt = (
   announcements: ReadonlyArray<Announcement>,
   now: Instant,

@@ -4,26 +4,26 @@
  * Source: CIRFMF/ksef-docs, uwierzytelnianie.md and open-api.json 2.9.0, consulted 2026-11-26.
  */
 import { instant } from "@procurement/domain/calendar"
-import { json, type Answer } from "../http/answer.ts"
+import { json, type ApiResponse } from "../http/response.ts"
 import { parameter, type AuthorizedRequest, type Operation } from "../http/operation.ts"
-import { badRequest, Refused } from "../http/refusal.ts"
+import { badRequest, Refused } from "../http/api-error.ts"
 import { isoWithOffset } from "../identifiers.ts"
 import type { Simulation } from "../simulation.ts"
-import type { Login } from "../state/world.ts"
+import type { Login } from "../state/state.ts"
 import { loginBody } from "./login-body.ts"
 import { isForgotten, isRefreshable, loginStatusAt } from "./login-status.ts"
 import { loginWithSignature } from "./signature-login.ts"
 import { tokenInfo } from "./start-login.ts"
 import { loginWithToken } from "./token-login.ts"
 
-const issueChallenge = (simulation: Simulation, clientIp: string): Answer => {
+const issueChallenge = (simulation: Simulation, clientIp: string): ApiResponse => {
   const at = simulation.now()
   const challenge = simulation.newReference("CR")
   simulation.record({ fact: "ChallengeIssued", at, challenge })
   return json(200, { challenge, timestamp: isoWithOffset(at), timestampMs: at, clientIp })
 }
 
-const showLogin = (simulation: Simulation, request: AuthorizedRequest): Answer => {
+const showLogin = (simulation: Simulation, request: AuthorizedRequest): ApiResponse => {
   const { login } = request
   const reference = parameter(request, "reference")
   if (reference !== login.reference) {
@@ -42,7 +42,7 @@ const accessTokenFor = (simulation: Simulation, { reference }: Login) => {
   return tokenInfo(simulation, "access", reference, until)
 }
 
-const redeem = (simulation: Simulation, { login }: AuthorizedRequest): Answer => {
+const redeem = (simulation: Simulation, { login }: AuthorizedRequest): ApiResponse => {
   const at = simulation.now()
   const { reference } = login
   if (login.redeemedAt !== undefined) {
@@ -61,7 +61,7 @@ const redeem = (simulation: Simulation, { login }: AuthorizedRequest): Answer =>
   })
 }
 
-const refresh = (simulation: Simulation, { login }: AuthorizedRequest): Answer => {
+const refresh = (simulation: Simulation, { login }: AuthorizedRequest): ApiResponse => {
   const at = simulation.now()
   if (!isRefreshable(login, at)) {
     const status = `Status uwierzytelniania (${loginStatusAt(login, at).code})`

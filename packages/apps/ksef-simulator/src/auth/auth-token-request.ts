@@ -6,7 +6,7 @@
  * Source: CIRFMF/ksef-docs, schemas/auth, consulted 2026-11-20.
  */
 import { z } from "zod"
-import { badRequest } from "../http/refusal.ts"
+import { badRequest } from "../http/api-error.ts"
 import type { ContextIdentifier } from "../state/values.ts"
 import { isContextIdentifier, isContextType } from "./context-identifier.ts"
 import { readXmlTree, UnreadableXml, type XmlElement } from "./xml-tree.ts"
@@ -39,7 +39,7 @@ const ipPatterns: Readonly<Record<string, RegExp>> = {
   Ip4Mask: new RegExp(`^${address}/([89]|[12]\\d|3[0-2])$`),
 }
 const ipOrder = Object.keys(ipPatterns)
-const mostOfEachIp = 10
+const maximumOfEachIp = 10
 
 const checkAllowedIps = (allowed: XmlElement): void => {
   const names = allowed.children.map(({ name }) => name)
@@ -47,8 +47,8 @@ const checkAllowedIps = (allowed: XmlElement): void => {
   const isOrdered = positions.every((at, index) => at >= 0 && at >= (positions[index - 1] ?? 0))
   if (!isOrdered) throw violation("AllowedIps: Ip4Address, Ip4Range, Ip4Mask, in this order")
   for (const kind of ipOrder) {
-    if (names.filter((name) => name === kind).length > mostOfEachIp) {
-      throw violation(`${kind}: at most ${mostOfEachIp}`)
+    if (names.filter((name) => name === kind).length > maximumOfEachIp) {
+      throw violation(`${kind}: at most ${maximumOfEachIp}`)
     }
   }
   const wrong = allowed.children.find(({ name, text }) => !ipPatterns[name]?.test(text.trim()))
@@ -99,7 +99,7 @@ const treeOf = (xml: string): XmlElement => {
   }
 }
 
-/** The request in a document without its signature, or a refusal (9101, 21401). */
+/** The request in a document without its signature. Throws 9101 or 21401. */
 export const readAuthTokenRequest = (xml: string): AuthTokenRequest => {
   const root = treeOf(xml)
   checkShape(root)

@@ -1,8 +1,8 @@
 /**
- * The three tokens KSeF gives out: JSON Web Tokens (RFC 7519) signed with HMAC-SHA-256.
+ * The three kinds of token that KSeF issues: JSON Web Tokens (RFC 7519) signed with HMAC-SHA-256.
  *
- * A token names its login and its purpose; whether the login still allows that purpose is the
- * login's business.
+ * A token contains its login and its purpose. `authenticate` checks whether the login still allows
+ * that purpose.
  */
 import { instant, type Instant } from "@procurement/domain/calendar"
 import { createHmac, timingSafeEqual } from "node:crypto"
@@ -27,7 +27,7 @@ export interface TokenClaims {
 
 export interface TokenRequest extends TokenClaims {
   readonly issuedAt: Instant
-  /** Makes two tokens of the same second differ. */
+  /** Distinguishes two tokens of the same second. */
   readonly id: string
 }
 
@@ -38,8 +38,8 @@ const header = encode({ alg: "HS256", typ: "JWT" })
 const signatureOf = (secret: string, text: string): Buffer =>
   createHmac("sha256", Buffer.from(secret, "base64")).update(text).digest()
 
-// JWT counts seconds (NumericDate); a validity in the answer must agree with the token to the
-// second, so both are rounded down.
+// JWT times are in seconds (NumericDate); both this and the validity in the response are rounded
+// down, so that they agree.
 const seconds = (at: Instant): number => Math.floor(at / 1000)
 
 export const wholeSeconds = (at: Instant): Instant => instant(seconds(at) * 1000)

@@ -1,11 +1,11 @@
 /** Challenges: single use, ten minutes. */
-import { badRequest } from "../http/refusal.ts"
+import { badRequest } from "../http/api-error.ts"
 import type { Simulation } from "../simulation.ts"
-import type { Challenge } from "../state/world.ts"
+import type { Challenge } from "../state/state.ts"
 
 /** The challenge, if it is still valid; otherwise rejects with 21111. */
-export const usableChallenge = (simulation: Simulation, challenge: string): Challenge => {
-  const known = simulation.world().challenges.get(challenge)
+export const requireChallenge = (simulation: Simulation, challenge: string): Challenge => {
+  const known = simulation.state().challenges.get(challenge)
   if (known === undefined) throw badRequest(21111, "nieznane wyzwanie")
   if (known.isUsed) throw badRequest(21111, "wyzwanie zostało już wykorzystane")
   const { challengeMillis } = simulation.settings.lifetimes

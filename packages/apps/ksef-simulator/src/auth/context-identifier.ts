@@ -14,7 +14,7 @@ const patterns: Readonly<Record<ContextType, RegExp>> = {
 
 export const isContextType = (name: string): name is ContextType => Object.hasOwn(patterns, name)
 
-/** Whether the value has the form that its type demands. */
+/** Whether the value has the form that its type requires. */
 export const isContextIdentifier = ({ type, value }: ContextIdentifier): boolean =>
   patterns[type].test(value)
 

@@ -1,7 +1,7 @@
-/** A login as the API shows it. */
+/** A login in a response of the API. */
 import { isoWithOffset } from "../identifiers.ts"
 import type { Simulation } from "../simulation.ts"
-import type { Login } from "../state/world.ts"
+import type { Login } from "../state/state.ts"
 import { loginStatusAt } from "./login-status.ts"
 
 const methodInfo = ({ proof }: Login) =>
@@ -11,7 +11,7 @@ const methodInfo = ({ proof }: Login) =>
 
 const methodOf = (simulation: Simulation, { proof, subject }: Login): string => {
   if (proof.kind === "Token") return "Token"
-  const isOwn = [...simulation.world().enrollments.values()].some(
+  const isOwn = [...simulation.state().enrollments.values()].some(
     ({ issued }) => issued?.serialNumber === subject?.certificateSerial,
   )
   if (isOwn) return "InternalCertificate"
@@ -20,7 +20,7 @@ const methodOf = (simulation: Simulation, { proof, subject }: Login): string => 
 
 export const loginBody = (simulation: Simulation, login: Login) => ({
   startDate: isoWithOffset(login.at),
-  // Deprecated, and required by the schema of API 2.9.0 all the same.
+  // Deprecated, but required by the schema of API 2.9.0.
   authenticationMethod: methodOf(simulation, login),
   authenticationMethodInfo: methodInfo(login),
   status: loginStatusAt(login, simulation.now()),

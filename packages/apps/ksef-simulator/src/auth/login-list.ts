@@ -1,11 +1,11 @@
 /**
- * The logins of a context whose refresh tokens still work: list them, end any of them.
+ * The logins of a context whose refresh tokens are still valid: list them, end any of them.
  *
- * An access token that was given out lives on until it expires. Source: CIRFMF/ksef-docs,
- * auth/sesje.md and open-api.json 2.9.0, consulted 2026-11-26.
+ * An access token stays valid until it expires. Source: CIRFMF/ksef-docs, auth/sesje.md and
+ * open-api.json 2.9.0, consulted 2026-11-26.
  */
 import { z } from "zod"
-import { json, noContent, type Answer } from "../http/answer.ts"
+import { json, noContent, type ApiResponse } from "../http/response.ts"
 import {
   parameter,
   validated,
@@ -13,10 +13,10 @@ import {
   type AuthorizedRequest,
   queryIntBetween,
 } from "../http/operation.ts"
-import { badRequest } from "../http/refusal.ts"
+import { badRequest } from "../http/api-error.ts"
 import { pageFrom, placeOf } from "../invoices/paging.ts"
 import type { Simulation } from "../simulation.ts"
-import type { Login } from "../state/world.ts"
+import type { Login } from "../state/state.ts"
 import { isSameContext } from "./context-identifier.ts"
 import { loginBody } from "./login-body.ts"
 import { isRefreshable } from "./login-status.ts"
@@ -28,12 +28,12 @@ const activeLogins = (
   { login }: AuthorizedRequest,
 ): ReadonlyArray<Login> => {
   const now = simulation.now()
-  return [...simulation.world().logins.values()].filter(
+  return [...simulation.state().logins.values()].filter(
     (one) => isSameContext(one.context, login.context) && isRefreshable(one, now),
   )
 }
 
-const listLogins = (simulation: Simulation, request: AuthorizedRequest): Answer => {
+const listLogins = (simulation: Simulation, request: AuthorizedRequest): ApiResponse => {
   const { pageSize } = validated(Query, request.query)
   const listed = activeLogins(simulation, request)
     .map((login, index) => ({ login, place: -index }))
@@ -50,7 +50,7 @@ const listLogins = (simulation: Simulation, request: AuthorizedRequest): Answer 
   })
 }
 
-const endCurrent = (simulation: Simulation, { login }: AuthorizedRequest): Answer => {
+const endCurrent = (simulation: Simulation, { login }: AuthorizedRequest): ApiResponse => {
   if (login.endedAt === undefined) {
     const { reference } = login
     simulation.record({ fact: "LoginEnded", at: simulation.now(), reference })
@@ -58,7 +58,7 @@ const endCurrent = (simulation: Simulation, { login }: AuthorizedRequest): Answe
   return noContent
 }
 
-const endNamed = (simulation: Simulation, request: AuthorizedRequest): Answer => {
+const endNamed = (simulation: Simulation, request: AuthorizedRequest): ApiResponse => {
   const reference = parameter(request, "reference")
   const login = activeLogins(simulation, request).find((one) => one.reference === reference)
   if (login === undefined) throw badRequest(21405, `referenceNumber: ${reference}`)

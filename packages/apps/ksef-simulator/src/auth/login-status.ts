@@ -1,10 +1,10 @@
 /**
- * The status of a login at a given time. Pure: 100 until its outcome is due, then the outcome, 425
- * once it was ended; gone (410) after seven days.
+ * The status of a login at a given time. Pure: 100 until its outcome is due, then the outcome; 425
+ * after it was ended; gone (410) after seven days.
  */
 import type { Instant } from "@procurement/domain/calendar"
 import type { StatusInfo } from "../state/values.ts"
-import type { Login } from "../state/world.ts"
+import type { Login } from "../state/state.ts"
 
 const retentionMillis = 7 * 86_400_000
 

@@ -1,6 +1,6 @@
 /** The permissions that the simulated endpoints require. */
-import { missingPermissions } from "../http/refusal.ts"
-import type { Login } from "../state/world.ts"
+import { missingPermissions } from "../http/api-error.ts"
+import type { Login } from "../state/state.ts"
 
 export const tokenPermissions = [
   "InvoiceRead",
@@ -13,7 +13,7 @@ export const tokenPermissions = [
   "CollectiveIdentifierManage",
 ] as const
 
-/** The permissions of a holder of the context's own certificate: all of them. */
+/** All permissions, for the holder of the context's own certificate. */
 export const ownerPermissions: ReadonlyArray<string> = ["Owner", ...tokenPermissions]
 
 /** Rejects with 403 unless the login has one of these permissions. */

@@ -1,28 +1,28 @@
 /**
- * POST /auth/xades-signature: the signer of the request logs in.
+ * POST /auth/xades-signature: logs the signer of the request in.
  *
- * A certificate with a NIP may act for that NIP, and that of a test person for the person's
- * company; others have the permissions that they were granted in the context. All others get
- * status 415, as in KSeF.
+ * A certificate with a NIP may act for that NIP, and the certificate of a test person for the
+ * person's company; other signers have the permissions that they were granted in the context.
+ * Signers without any get status 415, as in KSeF.
  */
-import { verifyEnveloped, type RefusalReason, type Signer } from "@procurement/adapter-xades"
-import { sha256Base64, type Answer } from "../http/answer.ts"
+import { verifyEnveloped, type InvalidReason, type Signer } from "@procurement/adapter-xades"
+import { sha256Base64, type ApiResponse } from "../http/response.ts"
 import type { ReceivedRequest } from "../http/operation.ts"
-import { badRequest, type BadRequestCode } from "../http/refusal.ts"
+import { badRequest, type BadRequestCode } from "../http/api-error.ts"
 import { grantedScopes, ownerOf } from "../permissions/grants.ts"
 import type { Simulation } from "../simulation.ts"
 import { readAuthTokenRequest, type AuthTokenRequest } from "./auth-token-request.ts"
 import { certificatesIn } from "./certificates-in.ts"
 import { loginSubjectOf } from "../certificates/login-subject.ts"
 import type { LoginSubject } from "../state/values.ts"
-import { usableChallenge } from "./challenge.ts"
+import { requireChallenge } from "./challenge.ts"
 import { nipOfContext } from "./context-identifier.ts"
 import { certificateStateAt } from "../certificates/certificate-status.ts"
 import { loginOutcomes } from "./login-status.ts"
 import { ownerPermissions } from "./permissions.ts"
 import { startLogin } from "./start-login.ts"
 
-const refusalCodes: Readonly<Record<RefusalReason, BadRequestCode>> = {
+const refusalCodes: Readonly<Record<InvalidReason, BadRequestCode>> = {
   Malformed: 9101,
   TooLarge: 21001,
   NoSignature: 9102,
@@ -47,7 +47,7 @@ const textOf = (body: Uint8Array): string => {
   try {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(body)
   } catch {
-    // The decoder only reports that the bytes are not UTF-8, which is the meaning of the code.
+    // The decoder fails only for bytes that are not UTF-8, which is what the code means.
     throw badRequest(21217)
   }
 }
@@ -64,56 +64,56 @@ const permissionsOf = (
   signer: Signer,
   { context, subjectIdentifierType }: AuthTokenRequest,
 ): ReadonlyArray<string> => {
-  const world = simulation.world()
+  const state = simulation.state()
   const nip = nipOfContext(context)
   if (nip === undefined) return []
   if (subjectIdentifierType === "certificateFingerprint") {
     if (isGrantedByFingerprint(simulation, signer, nip)) return ownerPermissions
-    return grantedScopes(world, context, { type: "Fingerprint", value: signer.certificateSha256 })
+    return grantedScopes(state, context, { type: "Fingerprint", value: signer.certificateSha256 })
   }
-  const isThePerson = signer.pesel !== undefined && ownerOf(world, context)?.pesel === signer.pesel
+  const isThePerson = signer.pesel !== undefined && ownerOf(state, context)?.pesel === signer.pesel
   if (signer.nip === nip || isThePerson) return ownerPermissions
   return [
     ...(signer.nip === undefined
       ? []
-      : grantedScopes(world, context, { type: "Nip", value: signer.nip })),
+      : grantedScopes(state, context, { type: "Nip", value: signer.nip })),
     ...(signer.pesel === undefined
       ? []
-      : grantedScopes(world, context, { type: "Pesel", value: signer.pesel })),
+      : grantedScopes(state, context, { type: "Pesel", value: signer.pesel })),
   ]
 }
 
 const isDeceased = (simulation: Simulation, { pesel }: Signer): boolean =>
   pesel !== undefined &&
-  [...simulation.world().testPersons.values()].some((one) => one.pesel === pesel && one.isDeceased)
+  [...simulation.state().testPersons.values()].some((one) => one.pesel === pesel && one.isDeceased)
 
 /**
  * Why the signer can't log in: a deceased person, or a revoked, expired or offline certificate of
- * KSeF; undefined when there is no such fault.
+ * KSeF. Undefined if the signer can.
  */
 const faultOf = (simulation: Simulation, signer: Signer, { certificateSerial }: LoginSubject) => {
   if (isDeceased(simulation, signer)) return loginOutcomes.deceased
-  const own = [...simulation.world().enrollments.values()].find(
+  const own = [...simulation.state().enrollments.values()].find(
     ({ issued }) => issued?.serialNumber === certificateSerial,
   )
   if (own === undefined) return undefined
-  const state = certificateStateAt(own, simulation.now())
-  if (state === "Revoked") return loginOutcomes.revokedCertificate
-  if (state === "Expired") return loginOutcomes.expiredCertificate
+  const status = certificateStateAt(own, simulation.now())
+  if (status === "Revoked") return loginOutcomes.revokedCertificate
+  if (status === "Expired") return loginOutcomes.expiredCertificate
   return own.type === "Offline" ? loginOutcomes.wrongCertificate : undefined
 }
 
 const anchorsFor = (simulation: Simulation, xml: string, isChainChecked: boolean) => {
-  const { authority } = simulation.world()
+  const { authority } = simulation.state()
   const anchors = isChainChecked ? simulation.settings.trustAnchors : certificatesIn(xml)
   return authority === undefined ? anchors : [...anchors, authority.certificatePem]
 }
 
-/** Verifies the signed request, uses up its challenge, and answers 202. */
+/** Verifies the signed request, consumes its challenge, and responds with 202. */
 export const loginWithSignature = async (
   simulation: Simulation,
   { body, query }: ReceivedRequest,
-): Promise<Answer> => {
+): Promise<ApiResponse> => {
   const xml = textOf(body)
   const { trustAnchors } = simulation.settings
   const isChainChecked = trustAnchors.length > 0 || query["verifyCertificateChain"] === "true"
@@ -121,7 +121,7 @@ export const loginWithSignature = async (
     trustAnchors: anchorsFor(simulation, xml, isChainChecked),
     selfSignedAllowed: true,
     envelopingAllowed: true,
-    // KSeF takes a leaf with all its authorities, also when one of them is an anchor already.
+    // KSeF accepts a leaf with all its authorities, even if one of them is already an anchor.
     strayAllowed: true,
     at: new Date(simulation.now()),
   })
@@ -129,7 +129,7 @@ export const loginWithSignature = async (
   const request = readAuthTokenRequest(verified.detachedXml)
   const { challenge, context } = request
   const subject = await loginSubjectOf(verified.signer)
-  usableChallenge(simulation, challenge)
+  requireChallenge(simulation, challenge)
   const fault = faultOf(simulation, verified.signer, subject)
   const permissions = permissionsOf(simulation, verified.signer, request)
   const outcome = permissions.length > 0 ? loginOutcomes.success : loginOutcomes.noPermissions

@@ -1,6 +1,6 @@
 /** The common end of both ways to log in: records the login and returns a token to query it. */
 import { instant, type Instant } from "@procurement/domain/calendar"
-import { json, type Answer } from "../http/answer.ts"
+import { json, type ApiResponse } from "../http/response.ts"
 import { isoWithOffset } from "../identifiers.ts"
 import type { Simulation } from "../simulation.ts"
 import type { ContextIdentifier, LoginProof, LoginSubject, StatusInfo } from "../state/values.ts"
@@ -15,7 +15,7 @@ export interface NewLogin {
   readonly outcome: StatusInfo
 }
 
-/** A token with its validity, as answers carry it. */
+/** A token with its validity, for a response. */
 export const tokenInfo = (
   simulation: Simulation,
   purpose: TokenPurpose,
@@ -33,7 +33,7 @@ export const tokenInfo = (
   return { token, validUntil: isoWithOffset(validUntil) }
 }
 
-export const startLogin = (simulation: Simulation, login: NewLogin): Answer => {
+export const startLogin = (simulation: Simulation, login: NewLogin): ApiResponse => {
   const at = simulation.now()
   const reference = simulation.newReference("AU")
   const { delays, lifetimes } = simulation.settings

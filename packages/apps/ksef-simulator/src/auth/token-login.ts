@@ -2,20 +2,20 @@
  * POST /auth/ksef-token: a login with a KSeF token.
  *
  * The client sends `token|timestampMs`, wrapped with a public key; the time must be the
- * challenge's. A wrong token shows later, as status 450, not as a rejected request.
+ * challenge's. A wrong token is reported later, with status 450, not as a rejected request.
  */
 import { hash } from "node:crypto"
 import { z } from "zod"
-import type { Answer } from "../http/answer.ts"
+import type { ApiResponse } from "../http/response.ts"
 import { jsonBody, type ReceivedRequest } from "../http/operation.ts"
-import { badRequest } from "../http/refusal.ts"
+import { badRequest } from "../http/api-error.ts"
 import { referenceNumber } from "../identifiers.ts"
 import { unwrap } from "../keys/key-ring.ts"
 import type { Simulation } from "../simulation.ts"
 import type { TokenCreated } from "../state/facts.ts"
 import type { ContextIdentifier, StatusInfo } from "../state/values.ts"
-import type { Token } from "../state/world.ts"
-import { usableChallenge } from "./challenge.ts"
+import type { Token } from "../state/state.ts"
+import { requireChallenge } from "./challenge.ts"
 import { isContextIdentifier, isSameContext } from "./context-identifier.ts"
 import { loginOutcomes } from "./login-status.ts"
 import { startLogin } from "./start-login.ts"
@@ -38,7 +38,7 @@ interface Presented {
   readonly timestampMillis: number
 }
 
-// A token may itself contain the separator, so the time is what follows the last one.
+// A token may itself contain the separator, so the time follows the last one.
 const readPresented = (plain: Uint8Array): Presented | undefined => {
   const text = Buffer.from(plain).toString("utf8")
   const at = text.lastIndexOf("|")
@@ -63,7 +63,7 @@ const configuredToken = (simulation: Simulation, token: string): TokenCreated | 
 }
 
 const findToken = (simulation: Simulation, token: string): Token | undefined =>
-  simulation.world().tokens.get(tokenHashOf(token)) ?? configuredToken(simulation, token)
+  simulation.state().tokens.get(tokenHashOf(token)) ?? configuredToken(simulation, token)
 
 const badToken = (...details: ReadonlyArray<string>): StatusInfo => ({
   ...loginOutcomes.badToken,
@@ -96,17 +96,17 @@ const judge = (
   return { outcome: loginOutcomes.success, token }
 }
 
-/** Uses up the challenge and answers 202. */
-export const loginWithToken = (simulation: Simulation, request: ReceivedRequest): Answer => {
+/** Consumes the challenge and responds with 202. */
+export const loginWithToken = (simulation: Simulation, request: ReceivedRequest): ApiResponse => {
   const body = jsonBody(TokenLoginBody, request)
   const { challenge, contextIdentifier: context } = body
   if (!isContextIdentifier(context)) {
-    throw badRequest(21405, `contextIdentifier: ${context.value} is no ${context.type}`)
+    throw badRequest(21405, `contextIdentifier: ${context.value} is not a valid ${context.type}`)
   }
-  const { issuedAt } = usableChallenge(simulation, challenge)
+  const { issuedAt } = requireChallenge(simulation, challenge)
   const wrapped = Buffer.from(body.encryptedToken, "base64")
   const publicKeyId = body.publicKeyId ?? undefined
-  const plain = unwrap(simulation.world(), "KsefTokenEncryption", wrapped, publicKeyId)
+  const plain = unwrap(simulation.state(), "KsefTokenEncryption", wrapped, publicKeyId)
   const { outcome, token } = judge(simulation, plain, issuedAt, context)
   return startLogin(simulation, {
     challenge,

@@ -1,11 +1,11 @@
 /**
- * KSeF tokens: make, list, show, revoke.
+ * KSeF tokens: create, list, show, revoke.
  *
  * A token is active at once. Source: CIRFMF/ksef-docs, tokeny-ksef.md and open-api.json 2.9.0,
  * consulted 2026-11-26.
  */
 import { z } from "zod"
-import { json, noContent, type Answer } from "../http/answer.ts"
+import { json, noContent, type ApiResponse } from "../http/response.ts"
 import {
   jsonBody,
   parameter,
@@ -14,11 +14,11 @@ import {
   type AuthorizedRequest,
   queryIntBetween,
 } from "../http/operation.ts"
-import { badRequest } from "../http/refusal.ts"
+import { badRequest } from "../http/api-error.ts"
 import { isoWithOffset } from "../identifiers.ts"
 import { pageFrom, placeOf } from "../invoices/paging.ts"
 import type { Simulation } from "../simulation.ts"
-import type { Token } from "../state/world.ts"
+import type { Token } from "../state/state.ts"
 import { isSameContext } from "./context-identifier.ts"
 import { requireAnyOf, tokenPermissions } from "./permissions.ts"
 import { tokenHashOf } from "./token-login.ts"
@@ -28,8 +28,8 @@ const NewTokenBody = z.object({
   permissions: z.array(z.enum(tokenPermissions)).min(1),
 })
 
-/** Answers 202 with the only copy of the token. */
-const createToken = (simulation: Simulation, request: AuthorizedRequest): Answer => {
+/** Responds with 202 and the only copy of the token. */
+const createToken = (simulation: Simulation, request: AuthorizedRequest): ApiResponse => {
   const { login } = request
   requireAnyOf(login, ["Owner", "CredentialsManage"])
   const { description, permissions } = jsonBody(NewTokenBody, request)
@@ -93,7 +93,7 @@ const isListed = (token: Token, query: Query): boolean => {
   )
 }
 
-/** Those of the context; a login by token without the right to see others sees its own. */
+/** The tokens of the context; a token login without permission to see others sees its own. */
 const visibleTokens = (
   simulation: Simulation,
   { login }: AuthorizedRequest,
@@ -101,14 +101,14 @@ const visibleTokens = (
 ): ReadonlyArray<Token> => {
   const { proof, permissions, context } = login
   const seesAll = [right, "CredentialsManage"].some((one) => permissions.includes(one))
-  return [...simulation.world().tokens.values()].filter(
+  return [...simulation.state().tokens.values()].filter(
     (token) =>
       isSameContext(token.context, context) &&
       (seesAll || (proof.kind === "Token" && proof.reference === token.reference)),
   )
 }
 
-const listTokens = (simulation: Simulation, request: AuthorizedRequest): Answer => {
+const listTokens = (simulation: Simulation, request: AuthorizedRequest): ApiResponse => {
   const { "status[]": status, ...rest } = request.query
   const query = validated(Query, status === undefined ? rest : { ...rest, status })
   const listed = visibleTokens(simulation, request, "CredentialsRead")
@@ -136,7 +136,7 @@ const namedToken = (
   return token
 }
 
-const revokeToken = (simulation: Simulation, request: AuthorizedRequest): Answer => {
+const revokeToken = (simulation: Simulation, request: AuthorizedRequest): ApiResponse => {
   const { tokenHash, revokedAt } = namedToken(simulation, request, "CredentialsManage")
   if (revokedAt === undefined) {
     simulation.record({ fact: "TokenRevoked", at: simulation.now(), tokenHash })

@@ -5,18 +5,18 @@
  */
 import { instant, type Instant } from "@procurement/domain/calendar"
 import { z } from "zod"
-import { badRequest } from "../http/refusal.ts"
+import { badRequest } from "../http/api-error.ts"
 import { Encryption, FormCode } from "../sessions/opening.ts"
 import type { BatchDeclaration } from "../state/values.ts"
 import { largestPart, tooLargePart } from "./join-package.ts"
 
-const mostParts = 50
+const maximumParts = 50
 const largestPackage = 5_000_000_000
 const uploadMillisOfPart = 20 * 60_000
 
 /**
- * Parts above 100 MB may be announced and uploaded, as the Ministry's own tests do; they are found
- * out when they have been decrypted. Far larger ones are refused before they fill the disk.
+ * Parts above 100 MB may be announced and uploaded, as in the Ministry's own tests; they are
+ * detected after decryption. Far larger ones are rejected before they fill the disk.
  */
 export const largestAnnouncedPart = 2 * largestPart
 
@@ -46,8 +46,8 @@ export const OpenBatchBody = z.object({
 export type OpenBatchBody = z.output<typeof OpenBatchBody>
 
 const checkedParts = (parts: ReadonlyArray<Part>): BatchDeclaration["parts"] => {
-  if (parts.length > mostParts) {
-    throw badRequest(21161, `Liczba części pliku musi być mniejsza lub równa niż ${mostParts}.`)
+  if (parts.length > maximumParts) {
+    throw badRequest(21161, `Liczba części pliku musi być mniejsza lub równa niż ${maximumParts}.`)
   }
   const ordered = parts.toSorted((a, b) => a.ordinalNumber - b.ordinalNumber)
   return ordered.map(({ ordinalNumber, fileSize, fileHash }, index) => {

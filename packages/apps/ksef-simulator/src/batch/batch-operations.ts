@@ -5,15 +5,15 @@
  */
 import { instant } from "@procurement/domain/calendar"
 import { requireAnyOf } from "../auth/permissions.ts"
-import { json, noContent, type Answer } from "../http/answer.ts"
+import { json, noContent, type ApiResponse } from "../http/response.ts"
 import { jsonBody, type AuthorizedRequest, type Operation } from "../http/operation.ts"
-import { badRequest } from "../http/refusal.ts"
-import { asksForIdentifierChecks, openedCipher } from "../sessions/opening.ts"
+import { badRequest } from "../http/api-error.ts"
+import { requestsIdentifierChecks, openedCipher } from "../sessions/opening.ts"
 import { noSession, ownSession } from "../sessions/own-session.ts"
 import { sessionStatusAt } from "../sessions/session-status.ts"
 import type { Simulation } from "../simulation.ts"
 import type { BatchDeclaration } from "../state/values.ts"
-import type { Session } from "../state/world.ts"
+import type { Session } from "../state/state.ts"
 import { declarationOf, OpenBatchBody } from "./batch-declaration.ts"
 import type { BatchQueue } from "./batch-queue.ts"
 import type { PartStore } from "./part-store.ts"
@@ -26,7 +26,7 @@ const openBatch = (
   simulation: Simulation,
   publicUrl: string,
   request: AuthorizedRequest,
-): Answer => {
+): ApiResponse => {
   const { login } = request
   requireAnyOf(login, writers)
   const body = jsonBody(OpenBatchBody, request)
@@ -42,7 +42,7 @@ const openBatch = (
     proof: login.proof,
     ...cipher,
     validUntil: instant(at + simulation.settings.lifetimes.sessionMillis),
-    ...asksForIdentifierChecks(request),
+    ...requestsIdentifierChecks(request),
     upoReference: simulation.newReference("EU"),
     batch,
   })
@@ -74,7 +74,7 @@ const closeBatch = (
   simulation: Simulation,
   queue: BatchQueue,
   request: AuthorizedRequest,
-): Answer => {
+): ApiResponse => {
   requireAnyOf(request.login, writers)
   const session = ownSession(simulation, request)
   const { batch, closedAt, reference, validUntil } = session
@@ -114,7 +114,7 @@ export const batchOperations = (
   },
 ]
 
-/** The addresses for parts, which stand beside the API. */
+/** The upload URLs for parts, outside the API. */
 export const uploadOperation = (simulation: Simulation, parts: PartStore): Operation => ({
   name: "uploadPart",
   method: "put",

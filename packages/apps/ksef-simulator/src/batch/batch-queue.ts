@@ -1,4 +1,7 @@
-/** Processes closed batch sessions one after the other, first those that a crash interrupted. */
+/**
+ * Processes closed batch sessions one after the other, starting with those that a crash
+ * interrupted.
+ */
 import { processBatch, type BatchProcessing } from "./process-batch.ts"
 
 export interface BatchQueue {
@@ -14,10 +17,10 @@ export const makeBatchQueue = (processing: BatchProcessing): BatchQueue => {
     last = last
       .then(() => processBatch(processing, sessionReference))
       .catch((error: unknown) => {
-        processing.log("error", "a batch session was given up", { error: String(error) })
+        processing.log("error", "processing of a batch session failed", { error: String(error) })
       })
   }
-  for (const session of processing.simulation.world().sessions.values()) {
+  for (const session of processing.simulation.state().sessions.values()) {
     const { batch, closedAt, processed, reference } = session
     if (batch !== undefined && closedAt !== undefined && processed === undefined) add(reference)
   }

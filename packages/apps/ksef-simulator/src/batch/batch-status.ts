@@ -8,7 +8,7 @@
 import { instant, type Instant } from "@procurement/domain/calendar"
 import { invoiceStatusAt } from "../invoices/invoice-status.ts"
 import type { StatusInfo } from "../state/values.ts"
-import type { Session } from "../state/world.ts"
+import type { Session } from "../state/state.ts"
 
 export const batchStatuses = {
   open: { code: 100, description: "Sesja wsadowa rozpoczęta" },

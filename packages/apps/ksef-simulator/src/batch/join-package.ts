@@ -1,6 +1,6 @@
 /**
- * Decrypts the parts of a package separately, one after the other, into one file, and checks the
- * size and hash of that file.
+ * Decrypts the parts of a package one after the other into one file, and checks the size and hash
+ * of that file.
  *
  * Streams: memory use does not grow with the package.
  */
@@ -8,12 +8,12 @@ import { createDecipheriv, createHash } from "node:crypto"
 import { createWriteStream } from "node:fs"
 import { pipeline } from "node:stream/promises"
 import type { BatchDeclaration } from "../state/values.ts"
-import type { Session } from "../state/world.ts"
+import type { Session } from "../state/state.ts"
 import { batchStatuses } from "./batch-status.ts"
 import { PackageError } from "./package-error.ts"
 import type { PartStore } from "./part-store.ts"
 
-/** Bytes of one part at most, before it was encrypted. */
+/** Maximum size of a part before encryption. */
 export const largestPart = 100_000_000
 
 /** KSeF's message for a part above its limit, from every place that detects it. */

@@ -1,4 +1,4 @@
-/** The files of a package, in whichever of the two formats it is. */
+/** The files of a package, in either of the two formats. */
 import type { CompressionType } from "../state/values.ts"
 import type { PackageFile, PackageLimits } from "./package-file.ts"
 import { tarFiles } from "./tar-files.ts"

@@ -1,4 +1,4 @@
-/** A file of a package, and what no file of a package may be. */
+/** A file of a package, and the limits for it. */
 import { batchStatuses } from "./batch-status.ts"
 import { PackageError } from "./package-error.ts"
 
@@ -10,7 +10,7 @@ export interface PackageFile {
 /** The limits of a package. */
 export interface PackageLimits {
   readonly files: number
-  /** Bytes of one file, decompressed. Far above the largest lawful invoice: 3 MB. */
+  /** Maximum decompressed size of one file. Far above the largest lawful invoice: 3 MB. */
   readonly fileBytes: number
 }
 

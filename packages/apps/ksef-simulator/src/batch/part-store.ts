@@ -1,5 +1,5 @@
 /**
- * The store of package parts until they are processed: encrypted files, one for each part.
+ * The store of package parts until they are processed: one encrypted file per part.
  *
  * A part survives a crash once `keep` has resolved. Without a given folder the store creates a
  * temporary one and removes it at the end.
@@ -12,12 +12,12 @@ import { join } from "node:path"
 import { syncFolder } from "../journal/journal.ts"
 
 export interface PartStore {
-  /** A new file to write a part into. It does not count before `keep`. */
+  /** A new file for a part. It is discarded unless `keep` is called. */
   readonly begin: (sessionReference: string) => Promise<IncomingPart>
   readonly read: (sessionReference: string, ordinal: number) => ReadStream
-  /** A file beside the parts, for the package as it was before it was encrypted. */
+  /** A path next to the parts for the decrypted package. */
   readonly packagePath: (sessionReference: string) => string
-  /** Removes all there is of a session. */
+  /** Removes all files of a session. */
   readonly drop: (sessionReference: string) => Promise<void>
   readonly clear: () => Promise<void>
   readonly close: () => Promise<void>
@@ -45,7 +45,7 @@ const folderOf = (given: string | undefined): Folder => {
   return { path: () => (made ??= make()), isTemporary: given === undefined }
 }
 
-// Reference numbers are made by the simulator; the hash keeps anything else out of paths.
+// The simulator makes reference numbers; the hash keeps anything else out of paths.
 const sessionFolder = (root: string, sessionReference: string): string =>
   join(root, hash("sha256", sessionReference, "hex").slice(0, 32))
 
@@ -73,7 +73,7 @@ export const openPartStore = async (given: string | undefined): Promise<PartStor
   let root = given === undefined ? undefined : await folder.path()
   let started = 0
   const inSession = (sessionReference: string): string => {
-    if (root === undefined) throw new Error("no part was ever uploaded")
+    if (root === undefined) throw new Error("the part was not uploaded")
     return sessionFolder(root, sessionReference)
   }
   return {

@@ -1,6 +1,6 @@
 /**
  * Processes a closed batch session: joins and decrypts the parts, tests the archive as a whole,
- * then judges every file as an interactive invoice would be judged.
+ * then validates every file like an interactive invoice.
  *
  * Works in short turns of the event loop and in chunks that are stored before they are recorded.
  * After a crash it continues where the journal ends: a package always yields its files in the same
@@ -9,15 +9,15 @@
 import { instant, warsawDate } from "@procurement/domain/calendar"
 import { nipOfContext } from "../auth/context-identifier.ts"
 import type { FailureSwitchboard } from "../failures/failure-switchboard.ts"
-import { sha256Base64 } from "../http/answer.ts"
-import { endAskedFor } from "../invoices/asked-for-end.ts"
-import { judgeInvoice } from "../invoices/verdict.ts"
+import { sha256Base64 } from "../http/response.ts"
+import { plannedStatusOf } from "../invoices/planned-status.ts"
+import { decideVerdict } from "../invoices/verdict.ts"
 import { sessionLimitsOf } from "../limits/session-limits.ts"
 import type { Log } from "../log.ts"
 import type { Simulation } from "../simulation.ts"
 import type { InvoiceReceived } from "../state/facts.ts"
 import type { BatchDeclaration, StatusInfo } from "../state/values.ts"
-import type { Session } from "../state/world.ts"
+import type { Session } from "../state/state.ts"
 import { makeYielding } from "../event-loop.ts"
 import { joinPackage } from "./join-package.ts"
 import { filesOf } from "./package-contents.ts"
@@ -34,7 +34,7 @@ export interface BatchProcessing {
   readonly stopping: AbortSignal
 }
 
-/** Files that share one sync of the disk. */
+/** How many files share one sync of the disk. */
 const chunkFiles = 250
 
 interface HashedFile extends PackageFile {
@@ -47,8 +47,8 @@ interface Batch {
 }
 
 // A reset of the simulator may delete the session at any time.
-const isWanted = ({ simulation, stopping }: BatchProcessing, { session }: Batch): boolean =>
-  !stopping.aborted && simulation.world().sessions.has(session.reference)
+const shouldContinue = ({ simulation, stopping }: BatchProcessing, { session }: Batch): boolean =>
+  !stopping.aborted && simulation.state().sessions.has(session.reference)
 
 const received = (
   { simulation, failures }: BatchProcessing,
@@ -57,16 +57,16 @@ const received = (
 ): InvoiceReceived => {
   const { delays } = simulation.settings
   const today = warsawDate(session.at)
-  const verdict = judgeInvoice(
-    simulation.world(),
+  const verdict = decideVerdict(
+    simulation.state(),
     {
       bytes: file.bytes,
       isAsAnnounced: true,
       contextNip: nipOfContext(session.context),
       today,
-      askedForEnd: endAskedFor(failures.take("batchInvoice")),
+      plannedStatus: plannedStatusOf(failures.take("batchInvoice")),
       checksIdentifiers: session.checksIdentifiers ?? false,
-      largestBytes: sessionLimitsOf(simulation.world(), session.context).batch.invoiceBytes,
+      largestBytes: sessionLimitsOf(simulation.state(), session.context).batch.invoiceBytes,
     },
     (sellerNip) => simulation.newKsefNumber(sellerNip, session.at),
   )
@@ -76,7 +76,7 @@ const received = (
   const isEarlier = verdict.identity !== undefined && verdict.identity.issueDate < today
   return {
     fact: "InvoiceReceived",
-    // The day that counts is the one on which the session was opened.
+    // Due dates depend on the day on which the session was opened.
     at: session.at,
     sessionReference: session.reference,
     reference: simulation.newReference("EE"),
@@ -100,7 +100,7 @@ const takeChunk = async (
   const { simulation } = processing
   await simulation.documents.putAll(files)
   for (const file of files) {
-    if (!isWanted(processing, batch)) return
+    if (!shouldContinue(processing, batch)) return
     simulation.record(received(processing, batch, file))
     await yieldIfDue()
   }
@@ -123,7 +123,7 @@ const judgeAll = async (
     if (chunk.length < chunkFiles) continue
     await takeChunk(processing, batch, chunk, yieldIfDue)
     chunk = []
-    if (!isWanted(processing, batch)) return
+    if (!shouldContinue(processing, batch)) return
   }
   await takeChunk(processing, batch, chunk, yieldIfDue)
 }
@@ -140,7 +140,7 @@ const work = async (processing: BatchProcessing, batch: Batch): Promise<void> =>
   const path = parts.packagePath(session.reference)
   await joinPackage(session, declared, parts, path)
   const limits: PackageLimits = {
-    files: sessionLimitsOf(simulation.world(), session.context).batch.invoices,
+    files: sessionLimitsOf(simulation.state(), session.context).batch.invoices,
     fileBytes: largestFileBytes,
   }
   const files = () => filesOf(path, declared.compressionType, limits)
@@ -150,17 +150,20 @@ const work = async (processing: BatchProcessing, batch: Batch): Promise<void> =>
 
 const failureOf = ({ log }: BatchProcessing, error: unknown): StatusInfo => {
   if (error instanceof PackageError) return error.status
-  log("error", "a package could not be worked on", { error: String(error) })
+  log("error", "a package could not be processed", { error: String(error) })
   return { code: 500, description: `Nieznany błąd (${String(error)})` }
 }
 
-/** Works on a closed batch session until every file has its verdict, or it fails as a whole. */
+/**
+ * Processes a closed batch session until every file has its verdict or the session fails as a
+ * whole.
+ */
 export const processBatch = async (
   processing: BatchProcessing,
   sessionReference: string,
 ): Promise<void> => {
   const { simulation, parts } = processing
-  const session = simulation.world().sessions.get(sessionReference)
+  const session = simulation.state().sessions.get(sessionReference)
   if (session?.batch === undefined || session.processed !== undefined) return
   const batch: Batch = { session, declared: session.batch }
   let failure: StatusInfo | undefined
@@ -169,7 +172,7 @@ export const processBatch = async (
   } catch (error) {
     failure = failureOf(processing, error)
   }
-  if (!isWanted(processing, batch)) return
+  if (!shouldContinue(processing, batch)) return
   simulation.record({
     fact: "BatchProcessed",
     at: simulation.now(),

@@ -1,7 +1,7 @@
 /** Random access to a file, fast for consecutive reads: one window is cached. */
 import type { FileHandle } from "node:fs/promises"
 
-/** Exactly that many bytes from there; rejects when the file has fewer. */
+/** Reads exactly that many bytes; rejects when the file has fewer. */
 export type ReadAt = (offset: number, length: number) => Promise<Buffer>
 
 const windowBytes = 4 << 20

@@ -1,18 +1,18 @@
 /**
- * PUT of one part to the address from the opening of its session.
+ * PUT of one part to the URL that its session returned.
  *
- * Like the storage behind the real service, it accepts any content: size and hash are compared
- * when the closed session is processed. The address is checked when the request starts; its expiry
- * during the upload has no effect.
+ * Like the storage of the real service, it accepts any content: size and hash are compared when the
+ * closed session is processed. The URL is checked when the request starts; its expiry during the
+ * upload has no effect.
  */
 import { createHash } from "node:crypto"
 import { once } from "node:events"
 import { finished } from "node:stream/promises"
 import type { Readable } from "node:stream"
-import type { Answer } from "../http/answer.ts"
+import type { ApiResponse } from "../http/response.ts"
 import { parameter, type ReceivedRequest } from "../http/operation.ts"
-import { badRequest, unauthorized } from "../http/refusal.ts"
-import { requireGoodLink } from "../signed-link.ts"
+import { badRequest, unauthorized } from "../http/api-error.ts"
+import { requireValidLink } from "../signed-link.ts"
 import type { Simulation } from "../simulation.ts"
 import type { AnnouncedFile } from "../state/values.ts"
 import { largestAnnouncedPart } from "./batch-declaration.ts"
@@ -25,7 +25,7 @@ const checkRequest = (simulation: Simulation, request: ReceivedRequest): void =>
     throw unauthorized()
   }
   const purpose = uploadPurpose(parameter(request, "session"), parameter(request, "part"))
-  requireGoodLink(simulation.founded().secret, purpose, request, simulation.now())
+  requireValidLink(simulation.founded().secret, purpose, request, simulation.now())
   const missing = Object.entries(partHeaders).find(
     ([name, value]) => request.header(name)?.toLowerCase() !== value.toLowerCase(),
   )
@@ -41,7 +41,7 @@ const writeDown = async (
   let fileSize = 0
   for await (const chunk of stream) {
     fileSize += chunk.length
-    // Larger than any part that may be announced: reject it without reading on.
+    // Larger than any part that may be announced: reject it without reading further.
     if (fileSize > largestAnnouncedPart) throw badRequest(21157, tooLargePart(ordinal))
     digest.update(chunk)
     await file.write(chunk)
@@ -60,7 +60,7 @@ const store = async (
   simulation: Simulation,
   parts: PartStore,
   request: ReceivedRequest,
-): Promise<Answer> => {
+): Promise<ApiResponse> => {
   checkRequest(simulation, request)
   const sessionReference = parameter(request, "session")
   const ordinal = Number(parameter(request, "part"))
@@ -73,19 +73,19 @@ const store = async (
     throw error
   }
   await incoming.keep(ordinal)
-  const session = simulation.world().sessions.get(sessionReference)
+  const session = simulation.state().sessions.get(sessionReference)
   if (session === undefined || session.closedAt !== undefined) throw badRequest(21180)
   const at = simulation.now()
   simulation.record({ fact: "PartUploaded", at, sessionReference, ordinal, ...arrived })
   return { status: 201, headers: {} }
 }
 
-/** Takes a part; 201 with nothing to say. */
+/** Receives a part; responds with 201 and no body. */
 export const receivePart = async (
   simulation: Simulation,
   parts: PartStore,
   request: ReceivedRequest,
-): Promise<Answer> => {
+): Promise<ApiResponse> => {
   try {
     return await store(simulation, parts, request)
   } catch (error) {

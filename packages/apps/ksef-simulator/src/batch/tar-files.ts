@@ -20,7 +20,7 @@ const bytesOf = async (
   const chunks: Array<Uint8Array> = []
   let size = 0
   for await (const chunk of entry) {
-    if (!Buffer.isBuffer(chunk)) throw new TypeError("an archive is made of bytes")
+    if (!Buffer.isBuffer(chunk)) throw new TypeError("the archive stream is not binary")
     size += chunk.length
     if (size > limits.fileBytes) throw tooLarge(name)
     chunks.push(chunk)
@@ -34,7 +34,7 @@ const asPackageError = (error: unknown): unknown =>
 /** Throws `PackageError` when the archive, or a file of it, can't be read. */
 export async function* tarFiles(path: string, limits: PackageLimits): AsyncGenerator<PackageFile> {
   const archive = extract()
-  // Its end or failure is also the archive's, which the loop sees.
+  // The end or failure of the pipeline is also that of the archive, which the loop sees.
   const unpacked = pipeline(createReadStream(path), createGunzip(), archive).then(
     () => undefined,
     (error: unknown) => error,

@@ -1,4 +1,4 @@
-/** The addresses that parts are uploaded to, without a token and counting to no limit. */
+/** The upload URLs for parts, which need no token and are not rate-limited. */
 import { linkQuery } from "../signed-link.ts"
 import type { BatchDeclaration } from "../state/values.ts"
 
@@ -14,7 +14,7 @@ export interface UploadPlace {
   readonly sessionReference: string
 }
 
-/** `partUploadRequests` as the API writes them. */
+/** `partUploadRequests` of the API. */
 export const uploadRequestsFor = (
   { secret, publicUrl, sessionReference }: UploadPlace,
   { parts, uploadUntil }: BatchDeclaration,

@@ -1,8 +1,8 @@
 /**
- * The central directory of a ZIP archive, which lists its entries and their places.
+ * The central directory of a ZIP archive, which lists its entries and their positions.
  *
- * Supports ZIP64 entries, but neither archives on several disks nor encrypted entries.
- * Source: PKWARE, APPNOTE.TXT 6.3.10, sections 4.3.12 to 4.3.16 and 4.5.3.
+ * Supports ZIP64 entries, but neither multi-disk archives nor encrypted entries. Source: PKWARE,
+ * APPNOTE.TXT 6.3.10, sections 4.3.12 to 4.3.16 and 4.5.3.
  */
 import { damaged, tooManyFiles, type PackageLimits } from "./package-file.ts"
 import type { ReadAt } from "./random-access.ts"
@@ -112,13 +112,13 @@ const readEntries = (bytes: Buffer, count: number): ReadonlyArray<ZipEntry> => {
   return entries
 }
 
-// Entries that overlap are how a small archive becomes endless.
+// Overlapping entries let a small archive expand without limit.
 const checkOverlap = (entries: ReadonlyArray<ZipEntry>, fileSize: number): void => {
   const total = entries.reduce((sum, { compressedSize }) => sum + compressedSize, 0)
   if (total > fileSize) throw damaged("Wpisy archiwum nakładają się")
 }
 
-// An entry of the directory has at least 46 bytes, its name, and rarely much more.
+// An entry of the directory has at least 46 bytes and its name, and rarely much more.
 const longestEntry = 1_024
 
 /** The files in the archive, in the order of its directory. Throws `PackageError`. */
@@ -128,10 +128,10 @@ export const readZipDirectory = async (
   limits: PackageLimits,
 ): Promise<ReadonlyArray<ZipEntry>> => {
   const { entries: count, size, offset } = await findDirectory(readAt, fileSize)
-  // Folders count as entries of the archive, not as files; their number is bounded all the same.
+  // Folders count as entries of the archive, not as files; their number is limited too.
   if (count > 2 * limits.files) throw tooManyFiles(limits, count)
   if (offset + size > fileSize || size > count * longestEntry) throw damaged("Katalog archiwum ZIP")
-  // The window is the reader's; the directory is kept while others are read.
+  // The reader reuses its window, so the directory is copied.
   const entries = readEntries(Buffer.from(await readAt(offset, size)), count)
   const files = entries.filter(({ name }) => !name.endsWith("/"))
   if (files.length > limits.files) throw tooManyFiles(limits, files.length)

@@ -11,7 +11,7 @@ const headerBytes = 30
 
 const inflate = ({ name, size }: ZipEntry, compressed: Buffer): Uint8Array => {
   try {
-    // One byte more than announced is enough to see that the announcement was wrong.
+    // One byte more than announced reveals a wrong announcement.
     return inflateRawSync(compressed, { maxOutputLength: size + 1 })
   } catch (error) {
     throw damaged(`'${name}': ${error instanceof Error ? error.message : String(error)}`)
@@ -44,7 +44,7 @@ export async function* zipFiles(path: string, limits: PackageLimits): AsyncGener
       yield await readFileOf(readAt, entry, limits)
     }
   } catch (error) {
-    // Offsets that lead nowhere are found out by reading there.
+    // Wrong offsets are detected when reading there.
     if (error instanceof RangeError && !(error instanceof PackageError))
       throw damaged(error.message)
     throw error

@@ -1,9 +1,10 @@
 /**
- * The authority that issues KSeF certificates: identity only, no permissions, two years at most.
+ * The authority that issues KSeF certificates: identity only, no permissions, valid for at most two
+ * years.
  *
  * `Authentication` certificates may sign logins (keyUsage digitalSignature), `Offline` ones may
- * only vouch for invoices (nonRepudiation); none can do both. Source: CIRFMF/ksef-docs,
- * certyfikaty-KSeF.md, consulted 2026-11-21.
+ * only sign the links of offline invoices (nonRepudiation); none can do both. Source:
+ * CIRFMF/ksef-docs, certyfikaty-KSeF.md, consulted 2026-11-21.
  */
 import type { Extension, PublicKey } from "@peculiar/x509"
 import { instant, type Instant } from "@procurement/domain/calendar"
@@ -28,8 +29,8 @@ const yearsAfter = (from: Date, years: number): Date => {
 const pemOf = (key: CryptoKey): string =>
   KeyObject.from(key).export({ type: "pkcs8", format: "pem" }).toString()
 
-/** A new authority, from the day before, so that the clock may be turned back a little. */
-export const foundAuthority = async (at: Instant): Promise<AuthorityFounded> => {
+/** A new authority, valid from the day before, so that the clock can be set back a little. */
+export const createAuthority = async (at: Instant): Promise<AuthorityFounded> => {
   const library = await loadX509Library()
   const keys = await crypto.subtle.generateKey(algorithm, true, ["sign", "verify"])
   const notBefore = wholeSecond(instant(at - 86_400_000))
@@ -56,7 +57,7 @@ export const foundAuthority = async (at: Instant): Promise<AuthorityFounded> => 
   }
 }
 
-/** Sixteen hexadecimal digits: the first of them makes the number positive and keeps its length. */
+/** Sixteen hexadecimal digits; the first one keeps the number positive and its length fixed. */
 export const serialNumberFrom = (entropy: Uint8Array): string => {
   const bytes = Buffer.from(entropy.subarray(0, 8))
   bytes[0] = ((bytes[0] ?? 0) & 0x3f) | 0x40

@@ -1,11 +1,11 @@
 /**
- * KSeF certificates that exist: hand them out, list them, revoke them. A subject sees its own.
+ * Existing KSeF certificates: return them, list them, revoke them. A subject sees its own.
  *
  * Source: CIRFMF/ksef-docs, certyfikaty-KSeF.md and open-api.json 2.9.0, consulted 2026-11-26.
  */
 import type { Instant } from "@procurement/domain/calendar"
 import { z } from "zod"
-import { json, noContent, type Answer } from "../http/answer.ts"
+import { json, noContent, type ApiResponse } from "../http/response.ts"
 import {
   jsonBody,
   parameter,
@@ -14,10 +14,10 @@ import {
   type AuthorizedRequest,
   queryIntBetween,
 } from "../http/operation.ts"
-import { badRequest } from "../http/refusal.ts"
+import { badRequest } from "../http/api-error.ts"
 import { isoWithOffset } from "../identifiers.ts"
 import type { Simulation } from "../simulation.ts"
-import type { Enrollment } from "../state/world.ts"
+import type { Enrollment } from "../state/state.ts"
 import { Time } from "../warsaw-time.ts"
 import { certificateStateAt, enrollmentsOf, isIssued } from "./certificate-status.ts"
 import { signedSubject } from "./enrollment-operations.ts"
@@ -55,12 +55,12 @@ const ownCertificates = (
 ): ReadonlyArray<Issued> => {
   const { identifier } = signedSubject(request, 25001)
   const now = simulation.now()
-  return enrollmentsOf(simulation.world(), identifier)
+  return enrollmentsOf(simulation.state(), identifier)
     .filter((one) => isIssued(one, now))
     .filter(hasCertificate)
 }
 
-const retrieve = (simulation: Simulation, request: AuthorizedRequest): Answer => {
+const retrieve = (simulation: Simulation, request: AuthorizedRequest): ApiResponse => {
   const { certificateSerialNumbers: wanted } = jsonBody(RetrieveBody, request)
   const found = ownCertificates(simulation, request).filter(({ issued }) =>
     wanted.includes(issued.serialNumber),
@@ -75,7 +75,7 @@ const retrieve = (simulation: Simulation, request: AuthorizedRequest): Answer =>
   })
 }
 
-const revoke = (simulation: Simulation, request: AuthorizedRequest): Answer => {
+const revoke = (simulation: Simulation, request: AuthorizedRequest): ApiResponse => {
   const serialNumber = parameter(request, "serial")
   const body = request.body.length === 0 ? {} : jsonBody(RevokeBody, request)
   const certificate = ownCertificates(simulation, request).find(
@@ -90,7 +90,7 @@ const revoke = (simulation: Simulation, request: AuthorizedRequest): Answer => {
   return noContent
 }
 
-const isWanted = (one: Issued, query: QueryBody, now: Instant): boolean =>
+const shouldContinue = (one: Issued, query: QueryBody, now: Instant): boolean =>
   one.issued.serialNumber === (query.certificateSerialNumber ?? one.issued.serialNumber) &&
   one.name.includes(query.name ?? "") &&
   one.type === (query.type ?? one.type) &&
@@ -112,8 +112,8 @@ const listed = (one: Issued, now: Instant) => ({
 
 const EndBody = z.object({ validTo: Time })
 
-/** On the test environment: moves the end of a certificate forward, so that it can expire. */
-const moveEnd = (simulation: Simulation, request: AuthorizedRequest): Answer => {
+/** A call of the test environment: brings a certificate's end forward, so that it can expire. */
+const moveEnd = (simulation: Simulation, request: AuthorizedRequest): ApiResponse => {
   const serialNumber = validated(SerialNumber, parameter(request, "serial"))
   const { validTo } = jsonBody(EndBody, request)
   const certificate = ownCertificates(simulation, request).find(
@@ -128,12 +128,12 @@ const moveEnd = (simulation: Simulation, request: AuthorizedRequest): Answer => 
   return { status: 200, headers: {} }
 }
 
-const query = (simulation: Simulation, request: AuthorizedRequest): Answer => {
+const query = (simulation: Simulation, request: AuthorizedRequest): ApiResponse => {
   const wanted = jsonBody(QueryBody, request)
   const { pageSize, pageOffset } = validated(Paging, request.query)
   const now = simulation.now()
   const found = ownCertificates(simulation, request)
-    .filter((one) => isWanted(one, wanted, now))
+    .filter((one) => shouldContinue(one, wanted, now))
     .toReversed()
   const from = pageOffset * pageSize
   return json(200, {

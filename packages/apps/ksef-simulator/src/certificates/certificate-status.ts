@@ -1,7 +1,7 @@
 /** The status of a KSeF certificate and its request at a given time. Pure. */
 import type { Instant } from "@procurement/domain/calendar"
 import type { StatusInfo, SubjectIdentifier } from "../state/values.ts"
-import type { Enrollment, World } from "../state/world.ts"
+import type { Enrollment, SimulatorState } from "../state/state.ts"
 import { subjectKey } from "./login-subject.ts"
 
 export const enrollmentStatuses = {
@@ -49,29 +49,29 @@ const defaultLimits: Readonly<Record<SubjectIdentifier["type"], CertificateLimit
 }
 
 export const certificateLimitsOf = (
-  world: World,
+  state: SimulatorState,
   identifier: SubjectIdentifier,
 ): CertificateLimits => ({
   ...defaultLimits[identifier.type],
-  ...world.certificateLimits.get(subjectKey(identifier)),
+  ...state.certificateLimits.get(subjectKey(identifier)),
 })
 
 export const enrollmentsOf = (
-  world: World,
+  state: SimulatorState,
   identifier: SubjectIdentifier,
 ): ReadonlyArray<Enrollment> =>
-  [...world.enrollments.values()].filter(
+  [...state.enrollments.values()].filter(
     ({ subject }) => subjectKey(subject) === subjectKey(identifier),
   )
 
 /** How many more requests and certificates the subject may have. */
 export const remainingOf = (
-  world: World,
+  state: SimulatorState,
   identifier: SubjectIdentifier,
   now: Instant,
 ): CertificateLimits => {
-  const limits = certificateLimitsOf(world, identifier)
-  const own = enrollmentsOf(world, identifier)
+  const limits = certificateLimitsOf(state, identifier)
+  const own = enrollmentsOf(state, identifier)
   const active = own.filter(
     (one) => one.issued !== undefined && certificateStateAt(one, now) === "Active",
   )

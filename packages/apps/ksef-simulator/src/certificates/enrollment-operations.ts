@@ -1,19 +1,19 @@
 /**
- * Enrolment for a KSeF certificate: limits, the data that the request must contain, the request,
- * its status. Requires a login with a signature.
+ * Enrolment for a KSeF certificate: limits, required request data, the request, its status.
+ * Requires a login with a signature.
  *
  * Source: CIRFMF/ksef-docs, certyfikaty-KSeF.md and open-api.json 2.9.0, consulted 2026-11-26.
  */
 import { instant } from "@procurement/domain/calendar"
 import { z } from "zod"
-import { json, type Answer } from "../http/answer.ts"
+import { json, type ApiResponse } from "../http/response.ts"
 import {
   jsonBody,
   parameter,
   type AuthorizedOperation,
   type AuthorizedRequest,
 } from "../http/operation.ts"
-import { badRequest, Refused, type BadRequestCode } from "../http/refusal.ts"
+import { badRequest, Refused, type BadRequestCode } from "../http/api-error.ts"
 import { isoWithOffset } from "../identifiers.ts"
 import type { Simulation } from "../simulation.ts"
 import type { LoginSubject } from "../state/values.ts"
@@ -29,7 +29,7 @@ import {
   remainingOf,
 } from "./certificate-status.ts"
 import { subjectKey } from "./login-subject.ts"
-import { provenKeyIn, type ProvenKey } from "./signing-request.ts"
+import { verifiedKeyOf, type VerifiedKey } from "./signing-request.ts"
 
 export const signedSubject = (
   { login }: AuthorizedRequest,
@@ -39,10 +39,10 @@ export const signedSubject = (
   return login.subject
 }
 
-const showLimits = (simulation: Simulation, request: AuthorizedRequest): Answer => {
+const showLimits = (simulation: Simulation, request: AuthorizedRequest): ApiResponse => {
   const { identifier } = signedSubject(request, 25001)
-  const limits = certificateLimitsOf(simulation.world(), identifier)
-  const left = remainingOf(simulation.world(), identifier, simulation.now())
+  const limits = certificateLimitsOf(simulation.state(), identifier)
+  const left = remainingOf(simulation.state(), identifier, simulation.now())
   return json(200, {
     canRequest: left.enrollments > 0 && left.certificates > 0,
     enrollment: { remaining: left.enrollments, limit: limits.enrollments },
@@ -50,7 +50,7 @@ const showLimits = (simulation: Simulation, request: AuthorizedRequest): Answer 
   })
 }
 
-const showData = (request: AuthorizedRequest): Answer => {
+const showData = (request: AuthorizedRequest): ApiResponse => {
   const { attributes } = signedSubject(request, 25001)
   return json(200, attributes)
 }
@@ -68,20 +68,19 @@ const EnrollmentBody = z.object({
 type EnrollmentBody = z.output<typeof EnrollmentBody>
 
 const checkLimits = (simulation: Simulation, { identifier }: LoginSubject): void => {
-  const left = remainingOf(simulation.world(), identifier, simulation.now())
+  const left = remainingOf(simulation.state(), identifier, simulation.now())
   if (left.enrollments === 0) throw badRequest(25006)
   if (left.certificates === 0) throw badRequest(25007)
 }
 
-const isKeyOfOther = (simulation: Simulation, { identifier }: LoginSubject, key: ProvenKey) =>
-  [...simulation.world().enrollments.values()].some(
+const isKeyOfOther = (simulation: Simulation, { identifier }: LoginSubject, key: VerifiedKey) =>
+  [...simulation.state().enrollments.values()].some(
     ({ keyHash, subject }) =>
       keyHash === key.keyHash && subjectKey(subject) !== subjectKey(identifier),
   )
 
 /**
- * Tolerance for clients whose clocks are slow, or who set the time of signing a minute back to be
- * safe.
+ * Tolerance for clients with slow clocks, or that set the signing time back by a minute to be safe.
  */
 const backdatedMillis = 5 * 60_000
 
@@ -89,9 +88,9 @@ const issue = async (
   simulation: Simulation,
   body: EnrollmentBody,
   subject: LoginSubject,
-  key: ProvenKey,
+  key: VerifiedKey,
 ) => {
-  const { authority } = simulation.world()
+  const { authority } = simulation.state()
   if (authority === undefined) throw new Error("the simulator has no authority")
   const serialNumber = serialNumberFrom(simulation.random(8))
   const certificate = await issueCertificate(authority, {
@@ -104,13 +103,13 @@ const issue = async (
   return { ...certificate, serialNumber }
 }
 
-const enroll = async (simulation: Simulation, request: AuthorizedRequest): Promise<Answer> => {
+const enroll = async (simulation: Simulation, request: AuthorizedRequest): Promise<ApiResponse> => {
   const subject = signedSubject(request, 25002)
   const body = jsonBody(EnrollmentBody, request)
-  const key = await provenKeyIn(body.csr, subject.attributes)
+  const key = await verifiedKeyOf(body.csr, subject.attributes)
   const isRefused = isKeyOfOther(simulation, subject, key)
   const issued = isRefused ? undefined : await issue(simulation, body, subject, key)
-  // No await from here to the record: two requests can't both be the last one allowed.
+  // No await from here to the record: two requests must not both use the last free place.
   checkLimits(simulation, subject)
   const at = simulation.now()
   const reference = simulation.newReference("CE")
@@ -130,11 +129,11 @@ const enroll = async (simulation: Simulation, request: AuthorizedRequest): Promi
   return json(202, { referenceNumber: reference, timestamp: isoWithOffset(at) })
 }
 
-const showEnrollment = (simulation: Simulation, request: AuthorizedRequest): Answer => {
+const showEnrollment = (simulation: Simulation, request: AuthorizedRequest): ApiResponse => {
   const { identifier } = signedSubject(request, 25001)
   const reference = parameter(request, "reference")
   const now = simulation.now()
-  const enrollment = enrollmentsOf(simulation.world(), identifier).find(
+  const enrollment = enrollmentsOf(simulation.state(), identifier).find(
     (one) => one.reference === reference,
   )
   if (enrollment === undefined) throw badRequest(25005, reference)

@@ -1,15 +1,15 @@
 /**
- * Checks a PKCS#10 request: its form, its proof of the key, the kind of key, and its subject.
+ * Checks a PKCS#10 request: its form, its signature, the kind of key, and its subject.
  *
  * Source: CIRFMF/ksef-docs, certyfikaty-KSeF.md and open-api.json 2.9.0, consulted 2026-11-26.
  */
 import type { Pkcs10CertificateRequest, PublicKey } from "@peculiar/x509"
 import { createPublicKey, hash } from "node:crypto"
-import { badRequest } from "../http/refusal.ts"
+import { badRequest } from "../http/api-error.ts"
 import { isExactly, type SubjectAttributes } from "./subject-attributes.ts"
 import { loadX509Library } from "./x509-library.ts"
 
-export interface ProvenKey {
+export interface VerifiedKey {
   readonly publicKey: PublicKey
   /** SHA-256 of the key's DER, Base64. */
   readonly keyHash: string
@@ -44,13 +44,16 @@ const isProven = async (request: Pkcs10CertificateRequest): Promise<boolean> => 
   try {
     return await request.verify()
   } catch {
-    // A signature that the library can't verify proves nothing.
+    // The library can't verify the signature.
     return false
   }
 }
 
 /** Rejects with 25003, 25004, 25010 or 25011. */
-export const provenKeyIn = async (csr: string, wanted: SubjectAttributes): Promise<ProvenKey> => {
+export const verifiedKeyOf = async (
+  csr: string,
+  wanted: SubjectAttributes,
+): Promise<VerifiedKey> => {
   const request = await parse(csr)
   const der = request.publicKey.rawData
   if (!isLawfulKey(der)) throw badRequest(25010)

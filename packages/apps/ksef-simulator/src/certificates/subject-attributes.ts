@@ -1,5 +1,5 @@
 /**
- * The attributes in a distinguished name that KSeF knows, and no others.
+ * The attributes of a distinguished name that KSeF supports.
  *
  * Source: CIRFMF/ksef-docs, certyfikaty-KSeF.md, consulted 2026-11-21.
  */
@@ -19,7 +19,7 @@ export const attributeOids = {
 
 export type AttributeName = keyof typeof attributeOids
 
-/** Several values of one attribute are joined by a blank, as given names are. */
+/** Several values of one attribute, such as given names, are joined by a space. */
 export type SubjectAttributes = Readonly<Partial<Record<AttributeName, string>>>
 
 const attributeNames = Object.keys(attributeOids) as ReadonlyArray<AttributeName>

@@ -1,4 +1,4 @@
-/** The X.509 library, loaded on demand: it refuses to load before its metadata polyfill. */
+/** Loads the X.509 library on demand: it fails to load before its metadata polyfill. */
 import type * as x509 from "@peculiar/x509"
 
 export type X509Library = typeof x509

@@ -9,7 +9,7 @@ import { z } from "zod"
 import { contextLimitsOf } from "../limits/session-limits.ts"
 import { isSameContext, nipOfContext } from "../auth/context-identifier.ts"
 import { requireAnyOf } from "../auth/permissions.ts"
-import { json, type Answer } from "../http/answer.ts"
+import { json, type ApiResponse } from "../http/response.ts"
 import {
   type AuthorizedOperation,
   type AuthorizedRequest,
@@ -18,7 +18,7 @@ import {
   queryIntBetween,
   validated,
 } from "../http/operation.ts"
-import { badRequest } from "../http/refusal.ts"
+import { badRequest } from "../http/api-error.ts"
 import { collectiveNumber, isoWithOffset } from "../identifiers.ts"
 import { pageFrom, placeOf } from "../invoices/paging.ts"
 import { checkRangeLength } from "../register/date-range.ts"
@@ -30,8 +30,8 @@ import { Time } from "../warsaw-time.ts"
 
 const permissions = ["InvoiceRead", "InvoiceWrite", "CollectiveIdentifierManage"]
 
-/** Identifiers of one invoice in one context at most. */
-const mostOfInvoice = 132
+/** How many identifiers an invoice may have in one context. */
+const maximumPerInvoice = 132
 
 const CreateBody = z.object({
   invoices: z
@@ -62,32 +62,36 @@ const Paging = z.object({ pageSize: queryIntBetween(10, 200).default(10) })
 const InvoicePaging = z.object({ pageSize: queryIntBetween(10, 500).default(10) })
 
 const all = (simulation: Simulation): ReadonlyArray<CollectiveIdentifierCreated> => [
-  ...simulation.world().collectiveIdentifiers.values(),
+  ...simulation.state().collectiveIdentifiers.values(),
 ]
 
 const identityOf = (simulation: Simulation, ksefNumber: string) =>
-  simulation.world().acceptedByKsefNumber.get(ksefNumber)?.verdict.identity
+  simulation.state().acceptedByKsefNumber.get(ksefNumber)?.verdict.identity
 
 const storedInvoice = (simulation: Simulation, ksefNumber: string): InvoiceReceived => {
-  const invoice = simulation.world().acceptedByKsefNumber.get(ksefNumber)
+  const invoice = simulation.state().acceptedByKsefNumber.get(ksefNumber)
   if (invoice !== undefined && invoice.storedAt <= simulation.now()) return invoice
   throw badRequest(71001, `Faktura o numerze KSeF ${ksefNumber} nie została znaleziona.`)
 }
 
-const checkRoom = (simulation: Simulation, context: ContextIdentifier, ksefNumber: string) => {
+const requireExportSlot = (
+  simulation: Simulation,
+  context: ContextIdentifier,
+  ksefNumber: string,
+) => {
   const own = all(simulation).filter(
     (one) =>
       isSameContext(one.context, context) &&
       one.invoices.some((invoice) => invoice.ksefNumber === ksefNumber),
   )
-  if (own.length < mostOfInvoice) return
+  if (own.length < maximumPerInvoice) return
   const detail =
     `Faktura o numerze KSeF ${ksefNumber} jest już przypisana do maksymalnej liczby ` +
     "Identyfikatorów Zbiorczych."
   throw badRequest(71002, detail)
 }
 
-/** The NIP of the one seller of all these invoices. */
+/** The NIP of the only seller of all these invoices. */
 const sellerOf = (simulation: Simulation, wanted: Wanted): string => {
   let seller: string | undefined
   const seen = new Set<string>()
@@ -103,16 +107,16 @@ const sellerOf = (simulation: Simulation, wanted: Wanted): string => {
   return seller ?? ""
 }
 
-const create = (simulation: Simulation, request: AuthorizedRequest): Answer => {
+const create = (simulation: Simulation, request: AuthorizedRequest): ApiResponse => {
   requireAnyOf(request.login, permissions)
   const { invoices } = jsonBody(CreateBody, request)
   const { context } = request.login
-  const { maxInvoices } = contextLimitsOf(simulation.world(), context).collectiveIdentifier
+  const { maxInvoices } = contextLimitsOf(simulation.state(), context).collectiveIdentifier
   if (invoices.length > maxInvoices) {
     throw badRequest(21405, `invoices: must have at most ${maxInvoices} items`)
   }
   const seller = sellerOf(simulation, invoices)
-  for (const { ksefNumber } of invoices) checkRoom(simulation, context, ksefNumber)
+  for (const { ksefNumber } of invoices) requireExportSlot(simulation, context, ksefNumber)
   const at = simulation.now()
   const number = collectiveNumber(seller, at, simulation.random(6))
   simulation.record({
@@ -121,7 +125,7 @@ const create = (simulation: Simulation, request: AuthorizedRequest): Answer => {
     number,
     context,
     seller,
-    ordinal: simulation.world().collectiveIdentifiers.size + 1,
+    ordinal: simulation.state().collectiveIdentifiers.size + 1,
     invoices: invoices.map(({ ksefNumber, payment, description }) => ({
       ksefNumber,
       ...(payment ? { payment } : {}),
@@ -140,13 +144,13 @@ const shown = (one: CollectiveIdentifierCreated, context: ContextIdentifier) => 
   createdInCurrentContext: isSameContext(one.context, context),
 })
 
-/** A page, the latest first. */
+/** A page, newest first. */
 const pageOf = (found: ReadonlyArray<CollectiveIdentifierCreated>, request: AuthorizedRequest) => {
   const { pageSize } = validated(Paging, request.query)
   return pageFrom(found.toReversed(), pageSize, placeOf(request), ({ ordinal }) => -ordinal)
 }
 
-const isWanted = (
+const shouldContinue = (
   one: CollectiveIdentifierCreated,
   query: QueryBody,
   context: ContextIdentifier,
@@ -163,13 +167,13 @@ const isWanted = (
   )
 }
 
-const query = (simulation: Simulation, request: AuthorizedRequest): Answer => {
+const query = (simulation: Simulation, request: AuthorizedRequest): ApiResponse => {
   requireAnyOf(request.login, permissions)
   const wanted = jsonBody(QueryBody, request)
   checkRangeLength(wanted.dateCreatedFrom, wanted.dateCreatedTo)
   const { context } = request.login
   const found = all(simulation).filter(
-    (one) => isVisible(one, context) && isWanted(one, wanted, context),
+    (one) => isVisible(one, context) && shouldContinue(one, wanted, context),
   )
   const { entries, continuationToken } = pageOf(found, request)
   return json(200, {
@@ -181,7 +185,7 @@ const query = (simulation: Simulation, request: AuthorizedRequest): Answer => {
   })
 }
 
-const ofInvoice = (simulation: Simulation, request: AuthorizedRequest): Answer => {
+const ofInvoice = (simulation: Simulation, request: AuthorizedRequest): ApiResponse => {
   requireAnyOf(request.login, permissions)
   const { context } = request.login
   const ksefNumber = parameter(request, "number")
@@ -216,7 +220,7 @@ const invoicesOf = (
     }
   })
 
-const listInvoices = (simulation: Simulation, request: AuthorizedRequest): Answer => {
+const listInvoices = (simulation: Simulation, request: AuthorizedRequest): ApiResponse => {
   requireAnyOf(request.login, permissions)
   const { collectiveIdentifierNumbers: numbers } = jsonBody(InvoicesBody, request)
   const { context } = request.login

@@ -20,7 +20,7 @@ export const controlHelp: ReadonlyArray<ControlHelp> = [
   {
     call: "PUT /_sim/outage",
     body: '{mode: "off" | "reset" | "status503"}',
-    does: "breaks every request to KSeF; the announcements go on answering",
+    does: "breaks every request to KSeF; the announcements stay available",
   },
   { call: "GET /_sim/clock", does: "the simulator's time" },
   {
@@ -31,7 +31,7 @@ export const controlHelp: ReadonlyArray<ControlHelp> = [
   {
     call: "POST /_sim/keys/rotate",
     body: "{keepOld?: false}",
-    does: "new public keys; without keepOld the old ones are refused at once (21470)",
+    does: "new public keys; without keepOld the old ones are rejected at once (21470)",
   },
   { call: "GET /_sim/upo-certificates", does: "whom to trust for the signature on UPOs, as PEM" },
   {
@@ -43,22 +43,22 @@ export const controlHelp: ReadonlyArray<ControlHelp> = [
   {
     call: "POST /_sim/announcements",
     body: '{category: "MAINTENANCE" | "FAILURE" | "TOTAL_FAILURE", start?, end?, title?, text?}',
-    does: "announces; answers with the number of the event",
+    does: "publishes an announcement; returns its event id",
   },
   {
     call: "PUT /_sim/announcements",
     body: "[announcement, ...]",
-    does: "forgets what was announced and announces these",
+    does: "replaces all announcements by these",
   },
   {
     call: "POST /_sim/announcements/{eventId}/end",
     body: "{end?}",
-    does: "ends a failure or a maintenance, now or then",
+    does: "ends a failure or a maintenance, now or at a given time",
   },
-  { call: "DELETE /_sim/announcements", does: "forgets what was announced" },
+  { call: "DELETE /_sim/announcements", does: "deletes all announcements" },
   { call: "GET /_sim/invoices", does: "every document that ever arrived, how often and when" },
   { call: "POST /_sim/reset", does: "forgets all but the keys" },
 ]
 
-/** The words that a failure is asked for with. */
+/** The values that a planned failure accepts. */
 export const failureOptions = { match: [...failureTargets, "*"], action: failureActions }

@@ -1,8 +1,8 @@
 /**
- * The control API: failures, outages, the clock, keys, the invoices that arrived, a reset.
+ * The control API: failures, outages, the clock, keys, the received invoices, a reset.
  *
- * Tests in the same process call it directly; all others call it as JSON under `/_sim`. It is not
- * part of KSeF and not protected: any client that reaches the simulator may use it.
+ * Tests in the same process call it directly; other clients call it as JSON under `/_sim`. It is
+ * not part of KSeF and not protected: any client that reaches the simulator may use it.
  */
 import { makeTestSeal } from "@procurement/adapter-xades/testing"
 import { type Instant, instant } from "@procurement/domain/calendar"
@@ -17,7 +17,7 @@ import type { FailureSwitchboard, OutageMode } from "../failures/failure-switchb
 import { publishKeys } from "../keys/test-ministry.ts"
 import type { Simulation } from "../simulation.ts"
 import type { Fact } from "../state/facts.ts"
-import { upoSealOf } from "../upo/upo-office.ts"
+import { upoSealOf } from "../upo/upo-issuer.ts"
 import { arrivalsIn, type InvoiceArrivals } from "./invoice-arrivals.ts"
 
 export interface KeyRotation {
@@ -34,14 +34,14 @@ export const CertificateRequest = z
   .strict()
 export type CertificateRequest = z.input<typeof CertificateRequest>
 
-/** PEM: PKCS#8, and one certificate without its authority's, as most clients take it. */
+/** PEM: PKCS#8, and one certificate without its authority's, as most clients expect. */
 export interface TestCertificate {
   readonly keyPem: string
   readonly certificatePem: string
 }
 
 export interface SimulatorControl extends AnnouncementControl {
-  /** Makes the next matching requests fail. Throws when the plan makes no sense. */
+  /** Makes the next matching requests fail. Throws for an impossible plan. */
   readonly failNext: (plan: FailurePlanInput) => void
   readonly failures: () => ReadonlyArray<FailurePlan>
   readonly clearFailures: () => void
@@ -52,27 +52,27 @@ export interface SimulatorControl extends AnnouncementControl {
   readonly clockOffsetMillis: () => number
   /** Sets the offset from the system's clock, in milliseconds; it survives restarts. */
   readonly setClockOffset: (offsetMillis: number) => Promise<void>
-  /** Publishes new keys; gives their identifiers. */
+  /** Publishes new keys; returns their identifiers. */
   readonly rotateKeys: (rotation?: KeyRotation) => Promise<ReadonlyArray<string>>
-  /** The certificate of the seal on UPOs and those of its authorities, PEM: what to trust. */
+  /** The certificate of the UPO seal and its authorities as PEM, to be trusted by clients. */
   readonly upoCertificates: () => string
   /**
-   * A new key and company seal for a NIP, valid for two years from now: with it a client logs in to
-   * that company's context and may do everything. Throws for a request that makes no sense.
+   * A new key and company seal for a NIP, valid for two years: with them a client can log in to
+   * that company's context with all permissions. Throws for an invalid request.
    */
   readonly testCertificate: (request: CertificateRequest) => Promise<TestCertificate>
-  /** Everything that was ever sent, one entry for each distinct document. */
+  /** All received documents, one entry for each distinct one. */
   readonly invoices: () => ReadonlyArray<InvoiceArrivals>
   /** Deletes all except the keys: logins, sessions, invoices, failures, the clock's offset. */
   readonly reset: () => Promise<void>
 }
 
-const resetWorld = async (
+const resetState = async (
   simulation: Simulation,
   failures: FailureSwitchboard,
   parts: PartStore,
 ): Promise<void> => {
-  const { keys, authority } = simulation.world()
+  const { keys, authority } = simulation.state()
   const kept: ReadonlyArray<Fact> = [
     simulation.founded(),
     ...keys.values(),
@@ -91,7 +91,7 @@ const rotate = async (
   const published = await publishKeys(simulation.now())
   const at = simulation.now()
   if (!keepOld) {
-    const withdrawn = Array.from(simulation.world().keys.keys())
+    const withdrawn = Array.from(simulation.state().keys.keys())
     for (const publicKeyId of withdrawn) {
       simulation.record({ fact: "KeyWithdrawn", at, publicKeyId })
     }
@@ -101,7 +101,7 @@ const rotate = async (
   return published.map(({ publicKeyId }) => publicKeyId)
 }
 
-/** A clock that differs a little must not find it in the future. */
+/** Clients with a slightly different clock must not find it in the future. */
 const marginMillis = 60_000
 
 const testCertificate = async (
@@ -127,13 +127,13 @@ export const makeControl = (
   outage: failures.outage,
   setOutage: failures.setOutage,
   now: simulation.now,
-  clockOffsetMillis: () => simulation.world().clockOffsetMillis,
+  clockOffsetMillis: () => simulation.state().clockOffsetMillis,
   setClockOffset: (offsetMillis) => {
     simulation.record({ fact: "ClockMoved", at: simulation.now(), offsetMillis })
     return simulation.durable()
   },
   rotateKeys: (rotation = {}) => rotate(simulation, rotation),
   testCertificate: (request) => testCertificate(simulation, request),
-  invoices: () => arrivalsIn(simulation.world(), simulation.now()),
-  reset: () => resetWorld(simulation, failures, parts),
+  invoices: () => arrivalsIn(simulation.state(), simulation.now()),
+  reset: () => resetState(simulation, failures, parts),
 })

@@ -1,18 +1,18 @@
 /**
  * The received invoices by document: how often, when, and with which outcome. Pure.
  *
- * It serves checks such as "exactly one KSeF number for each invoice, however often it was sent".
+ * Serves checks such as "exactly one KSeF number for each invoice, however often it was sent".
  */
 import { toIso, type Instant } from "@procurement/domain/calendar"
 import { invoiceStatusAt } from "../invoices/invoice-status.ts"
 import type { InvoiceReceived } from "../state/facts.ts"
-import type { World } from "../state/world.ts"
+import type { SimulatorState } from "../state/state.ts"
 
 export interface Arrival {
   readonly receivedAt: string
   readonly sessionReferenceNumber: string
   readonly referenceNumber: string
-  /** The status at present. */
+  /** The current status. */
   readonly statusCode: number
 }
 
@@ -63,8 +63,8 @@ const summaryOf = (
 })
 
 /** One entry for each distinct document, in the order of its first arrival. */
-export const arrivalsIn = (world: World, now: Instant): ReadonlyArray<InvoiceArrivals> => {
-  const all = [...world.sessions.values()].flatMap(({ invoices }) => invoices)
+export const arrivalsIn = (state: SimulatorState, now: Instant): ReadonlyArray<InvoiceArrivals> => {
+  const all = [...state.sessions.values()].flatMap(({ invoices }) => invoices)
   const byHash = Map.groupBy(
     all.toSorted((a, b) => a.at - b.at),
     ({ invoiceHash }) => invoiceHash,

@@ -1,5 +1,5 @@
 /**
- * Exports: ask for invoices as an encrypted package, wait for it, fetch its parts by link.
+ * Exports: request invoices as an encrypted package, wait for it, download its parts.
  *
  * Source: CIRFMF/ksef-docs, pobieranie-faktur.md and open-api.json 2.9.0, consulted 2026-11-26.
  */
@@ -7,7 +7,7 @@ import { instant } from "@procurement/domain/calendar"
 import { z } from "zod"
 import { isSameContext } from "../auth/context-identifier.ts"
 import { requireAnyOf } from "../auth/permissions.ts"
-import { json, type Answer } from "../http/answer.ts"
+import { json, type ApiResponse } from "../http/response.ts"
 import {
   jsonBody,
   parameter,
@@ -16,19 +16,19 @@ import {
   type Operation,
   type ReceivedRequest,
 } from "../http/operation.ts"
-import { badRequest } from "../http/refusal.ts"
+import { badRequest } from "../http/api-error.ts"
 import { isoWithOffset } from "../identifiers.ts"
 import { checkRangeLength } from "../register/date-range.ts"
 import { findInvoices } from "../register/metadata-operation.ts"
 import { MetadataQuery } from "../register/metadata-query.ts"
 import { Encryption, openedCipher } from "../sessions/opening.ts"
-import { linkQuery, requireGoodLink } from "../signed-link.ts"
+import { linkQuery, requireValidLink } from "../signed-link.ts"
 import type { Simulation } from "../simulation.ts"
 import type { ExportRequested } from "../state/export-facts.ts"
 import type { StatusInfo } from "../state/values.ts"
 import { makePackage, type ExportPackage, type PackagePart } from "./export-package.ts"
 
-const mostAtOnce = 10
+const maximumExports = 10
 
 const ExportBody = z.object({
   encryption: Encryption,
@@ -52,22 +52,22 @@ const statuses = {
   },
 } as const satisfies Record<string, StatusInfo>
 
-const checkRoom = (simulation: Simulation, { login }: AuthorizedRequest): void => {
+const requireExportSlot = (simulation: Simulation, { login }: AuthorizedRequest): void => {
   const now = simulation.now()
-  const running = [...simulation.world().exports.values()].filter(
+  const running = [...simulation.state().exports.values()].filter(
     (one) => isSameContext(one.context, login.context) && now < one.readyAt,
   )
-  if (running.length < mostAtOnce) return
+  if (running.length < maximumExports) return
   const detail =
     "Dla uwierzytelnionego podmiotu w bieżącym kontekście osiągnięto maksymalny limit " +
-    `${mostAtOnce} równoczesnych eksportów faktur. Spróbuj ponownie później.`
+    `${maximumExports} równoczesnych eksportów faktur. Spróbuj ponownie później.`
   throw badRequest(21182, detail)
 }
 
 const requestExport = async (
   simulation: Simulation,
   request: AuthorizedRequest,
-): Promise<Answer> => {
+): Promise<ApiResponse> => {
   const { login } = request
   requireAnyOf(login, ["InvoiceRead"])
   const { encryption, onlyMetadata, filters, compressionType } = jsonBody(ExportBody, request)
@@ -80,8 +80,8 @@ const requestExport = async (
   checkRangeLength(dateRange.from, dateRange.to ?? instant(Math.max(now, dateRange.from)))
   const cipher = openedCipher(simulation, encryption)
   const found = await findInvoices(simulation, login.context, filters, true)
-  // No await from here to the record: two requests can't both be the last one allowed.
-  checkRoom(simulation, request)
+  // No await from here to the record: two requests must not both use the last free place.
+  requireExportSlot(simulation, request)
   const isBeyond = dateRange.restrictToPermanentStorageHwmDate === true && dateRange.from > now
   const at = simulation.now()
   const reference = simulation.newReference("EH")
@@ -106,16 +106,16 @@ const requestExport = async (
 
 type Packages = (wanted: ExportRequested) => Promise<ExportPackage>
 
-/** Caches the packages of the last few exports for the status and the downloads that follow. */
+/** Caches the packages of the last few exports for later status queries and downloads. */
 const makePackages = (simulation: Simulation): Packages => {
   const made = new Map<string, Promise<ExportPackage>>()
   return (wanted) => {
     const { cipherKey, reference } = wanted
-    if (cipherKey === undefined) throw new Error("an export without a key has no package")
+    if (cipherKey === undefined) throw new Error("the export has no key and so no package")
     const known = made.get(reference) ?? makePackage(simulation, { ...wanted, cipherKey })
     made.set(reference, known)
     const [oldest] = made.keys()
-    if (made.size > mostAtOnce && oldest !== undefined) made.delete(oldest)
+    if (made.size > maximumExports && oldest !== undefined) made.delete(oldest)
     return known
   }
 }
@@ -145,16 +145,19 @@ const partBody = (
   }
 }
 
-interface Desk {
+interface RequestContext {
   readonly simulation: Simulation
   readonly publicUrl: () => string
   readonly packages: Packages
 }
 
-const showExport = async (desk: Desk, request: AuthorizedRequest): Promise<Answer> => {
-  const { simulation, packages } = desk
+const showExport = async (
+  context: RequestContext,
+  request: AuthorizedRequest,
+): Promise<ApiResponse> => {
+  const { simulation, packages } = context
   requireAnyOf(request.login, ["InvoiceRead"])
-  const wanted = simulation.world().exports.get(parameter(request, "reference"))
+  const wanted = simulation.state().exports.get(parameter(request, "reference"))
   if (wanted === undefined || !isSameContext(wanted.context, request.login.context)) {
     throw badRequest(21175)
   }
@@ -178,20 +181,23 @@ const showExport = async (desk: Desk, request: AuthorizedRequest): Promise<Answe
       size,
       compressionType: wanted.compressionType,
       parts: parts.map((part, index) =>
-        partBody(simulation, desk.publicUrl(), wanted, part, index + 1),
+        partBody(simulation, context.publicUrl(), wanted, part, index + 1),
       ),
       ...wanted.range,
     },
   })
 }
 
-const downloadPart = async (desk: Desk, request: ReceivedRequest): Promise<Answer> => {
-  const { simulation, packages } = desk
+const downloadPart = async (
+  context: RequestContext,
+  request: ReceivedRequest,
+): Promise<ApiResponse> => {
+  const { simulation, packages } = context
   const reference = parameter(request, "reference")
   const ordinal = parameter(request, "part")
   const purpose = partPurpose(reference, ordinal)
-  requireGoodLink(simulation.founded().secret, purpose, request, simulation.now())
-  const wanted = simulation.world().exports.get(reference)
+  requireValidLink(simulation.founded().secret, purpose, request, simulation.now())
+  const wanted = simulation.state().exports.get(reference)
   if (wanted === undefined) throw badRequest(21175)
   const part = (await packages(wanted)).parts[Number(ordinal) - 1]
   if (part === undefined) throw badRequest(21175)
@@ -200,12 +206,12 @@ const downloadPart = async (desk: Desk, request: ReceivedRequest): Promise<Answe
   return { status: 200, headers, body }
 }
 
-/** The operations of the API, and the download that stands beside it. */
+/** The operations of the API, and the download URL outside it. */
 export const exportOperations = (
   simulation: Simulation,
   publicUrl: () => string,
 ): { readonly api: ReadonlyArray<AuthorizedOperation>; readonly download: Operation } => {
-  const desk: Desk = { simulation, publicUrl, packages: makePackages(simulation) }
+  const context: RequestContext = { simulation, publicUrl, packages: makePackages(simulation) }
   return {
     api: [
       {
@@ -222,7 +228,7 @@ export const exportOperations = (
         path: "/invoices/exports/:reference",
         group: "invoiceExportStatus",
         access: "access",
-        handle: (request) => showExport(desk, request),
+        handle: (request) => showExport(context, request),
       },
     ],
     download: {
@@ -231,7 +237,7 @@ export const exportOperations = (
       path: "/download/export/:reference/:part",
       group: "unlimited",
       access: "public",
-      handle: (request) => downloadPart(desk, request),
+      handle: (request) => downloadPart(context, request),
     },
   }
 }

@@ -7,7 +7,7 @@ import { createCipheriv } from "node:crypto"
 import { buffer } from "node:stream/consumers"
 import { gzipSync } from "node:zlib"
 import { pack } from "tar-stream"
-import { sha256Base64 } from "../http/answer.ts"
+import { sha256Base64 } from "../http/response.ts"
 import { metadataOf } from "../register/metadata-operation.ts"
 import type { Simulation } from "../simulation.ts"
 import type { ExportRequested } from "../state/export-facts.ts"
@@ -16,7 +16,7 @@ import { makeYielding } from "../event-loop.ts"
 /** 50 MiB, before encryption. */
 const largestPart = 52_428_800
 
-/** Any: without one, the archive would carry the time of its making. */
+/** Any fixed time: by default the archive would contain the current time. */
 const fileTime = new Date("2026-02-02T00:00:00Z")
 
 export interface PackagePart {
@@ -29,7 +29,7 @@ export interface PackagePart {
 
 export interface ExportPackage {
   readonly invoiceCount: number
-  /** Bytes of the archive. */
+  /** Size of the archive in bytes. */
   readonly size: number
   readonly parts: ReadonlyArray<PackagePart>
 }
@@ -41,7 +41,7 @@ const filesOf = async (simulation: Simulation, wanted: ExportRequested): Promise
   const files = new Map<string, Uint8Array>()
   const invoices: Array<unknown> = []
   for (const ksefNumber of wanted.ksefNumbers) {
-    const invoice = simulation.world().acceptedByKsefNumber.get(ksefNumber)
+    const invoice = simulation.state().acceptedByKsefNumber.get(ksefNumber)
     const bytes = await simulation.documents.get(invoice?.invoiceHash ?? "")
     if (invoice === undefined || bytes === undefined) throw new Error(`${ksefNumber} is lost`)
     invoices.push(await metadataOf(simulation, invoice))
@@ -82,7 +82,7 @@ const encryptedPart = (
   }
 }
 
-/** Makes the package; an export without invoices has no parts. */
+/** Builds the package; an export without invoices has no parts. */
 export const makePackage = async (
   simulation: Simulation,
   wanted: ExportRequested & { readonly cipherKey: string },

@@ -1,25 +1,25 @@
 /**
  * Plans which of the next requests fail, and how.
  *
- * Plans keep the order of their creation; a request uses up one turn of the first plan that
- * matches it. Pure: taking a turn returns the failure and the remaining plans.
+ * Plans stay in the order of their creation; a request uses one repetition of the first plan that
+ * matches it. Pure: `takeFailure` returns the failure and the remaining plans.
  */
 import { z } from "zod"
 import { failureTargets, type FailureTarget } from "../http/operation.ts"
-import { badRequestCodes } from "../http/refusal.ts"
+import { badRequestCodes } from "../http/api-error.ts"
 
 /**
- * - `status500`, `status503`: rejected before anything happens
- * - `resetBefore`: the connection breaks before anything happens
- * - `resetAfterPersist`: everything happens and is stored, then the connection breaks
- * - `status500AfterPersist`: everything happens and is stored, then 500
+ * - `status500`, `status503`: rejected without effect
+ * - `resetBefore`: the connection breaks without effect
+ * - `resetAfterPersist`: the request is processed and stored, then the connection breaks
+ * - `status500AfterPersist`: the request is processed and stored, then 500
  * - `delay`: the response comes `delayMillis` later
  * - `429`: rejected with `Retry-After`
  * - `400`: rejected with `code`, by default 21184, which clients may retry
  * - `sessionUnavailable`: 21184 for this invoice and all later ones of its session; a new session
- *   takes them
- * - `dropInvoice405`, `dropInvoice500`, `dropInvoice550`: the invoice is accepted and later
- *   ends with that status, although it is valid
+ *   accepts them
+ * - `dropInvoice405`, `dropInvoice500`, `dropInvoice550`: the invoice is accepted and later ends
+ *   with that status, although it is valid
  * - `rejectInvoice450`: the invoice is accepted and later found invalid
  * - `strangeInvoice499`: the invoice is accepted and later gets an undocumented status
  * - `truncateBody`, `wrongHash`: the response is cut in half, or has the hash of other content
@@ -60,7 +60,7 @@ export const FailurePlan = z
     match: z.enum([...failureTargets, "*"]),
     action: z.enum(failureActions),
     times: z.int().min(1).max(1_000_000).default(1),
-    /** How many that match pass before it begins: 4 for the fifth. */
+    /** How many matching requests pass first: 4 for the fifth to fail. */
     after: z.int().min(0).max(1_000_000).optional(),
     /** Only for `400`. */
     code: z
@@ -74,15 +74,15 @@ export const FailurePlan = z
   })
   .strict()
   .refine(({ action, match }) => !isInvoiceAction(action) || invoiceTargets.has(match), {
-    message: "what ends an invoice matches sendInvoice or batchInvoice only",
+    message: "the end of an invoice matches sendInvoice or batchInvoice only",
     path: ["match"],
   })
   .refine(({ action, match }) => !isUpoAction(action) || upoTargets.has(match), {
-    message: "another UPO comes instead of an invoice's",
+    message: "otherUpo and forgedUpo match the UPO of an invoice only",
     path: ["match"],
   })
   .refine(({ action, match }) => action !== "sessionUnavailable" || match === "sendInvoice", {
-    message: "a session refuses what is sent into it: match sendInvoice",
+    message: "sessionUnavailable matches sendInvoice only",
     path: ["match"],
   })
   .refine(({ action, match }) => match !== "batchInvoice" || isInvoiceAction(action), {
@@ -98,22 +98,22 @@ export interface PlannedFailure {
 }
 
 // `*` matches every request; a file of a package is not a request.
-const isMeant = ({ match }: FailurePlan, target: FailureTarget): boolean =>
+const matchesTarget = ({ match }: FailurePlan, target: FailureTarget): boolean =>
   match === target || (match === "*" && target !== "batchInvoice")
 
 const used = (plan: FailurePlan): ReadonlyArray<FailurePlan> =>
   plan.times > 1 ? [{ ...plan, times: plan.times - 1 }] : []
 
-/** The failure for this request, if any, and the plans that remain. */
+/** The failure for this request, if any, and the remaining plans. */
 export const takeFailure = (
   plans: ReadonlyArray<FailurePlan>,
   target: FailureTarget,
 ): PlannedFailure => {
   let failure: FailurePlan | undefined
   const left = plans.flatMap((plan) => {
-    if (!isMeant(plan, target)) return [plan]
+    if (!matchesTarget(plan, target)) return [plan]
     const { after = 0 } = plan
-    // `after` counts every matching request, also one that another plan lets fail.
+    // `after` counts every matching request, even if another plan fails it.
     if (after > 0) return [{ ...plan, after: after - 1 }]
     if (failure !== undefined) return [plan]
     failure = plan

@@ -1,4 +1,4 @@
-/** The currently planned failures; in memory: a restart clears them. */
+/** The currently planned failures. In memory only: a restart clears them. */
 import type { FailureTarget } from "../http/operation.ts"
 import { takeFailure, type FailurePlan } from "./failure-plan.ts"
 
@@ -11,7 +11,7 @@ export interface FailureSwitchboard {
   readonly take: (target: FailureTarget) => FailurePlan | undefined
   readonly plans: () => ReadonlyArray<FailurePlan>
   readonly clear: () => void
-  /** Sessions that refuse every invoice until the failures are cleared (21184). */
+  /** Sessions that reject every invoice (21184) until the failures are cleared. */
   readonly unavailableSessions: Set<string>
   readonly outage: () => OutageMode
   readonly setOutage: (mode: OutageMode) => void

@@ -1,15 +1,15 @@
 /**
  * An endpoint: a name for failures, its access, its limit group and its handler.
  *
- * Handlers get requests that have passed all checks, and are independent of Express.
+ * Handlers receive requests that have passed all checks, and are independent of Express.
  */
 import type { Readable } from "node:stream"
 import { z } from "zod"
 import type { StatusInfo } from "../state/values.ts"
-import type { Login } from "../state/world.ts"
+import type { Login } from "../state/state.ts"
 import type { LimitGroup } from "../rate-limit/limits.ts"
-import type { Answer } from "./answer.ts"
-import { badRequest } from "./refusal.ts"
+import type { ApiResponse } from "./response.ts"
+import { badRequest } from "./api-error.ts"
 
 /** The operation names that failures can target. */
 export const operationNames = [
@@ -76,7 +76,7 @@ export const operationNames = [
 export type OperationName = (typeof operationNames)[number]
 
 /**
- * The targets of failures: an operation, or an invoice inside a package, which is not a separate
+ * What failures can target: an operation, or an invoice inside a package, which is not a separate
  * request.
  */
 export const failureTargets = [...operationNames, "batchInvoice"] as const
@@ -93,15 +93,15 @@ export interface ReceivedRequest {
   /** The unread body; only of operations with `streams`. */
   readonly stream: Readable
   readonly clientIp: string
-  /** The planned end of the invoice, if any. */
-  readonly askedForEnd: StatusInfo | undefined
+  /** The planned final status of the invoice, if any. */
+  readonly plannedStatus: StatusInfo | undefined
   /** Whether the control API planned the UPO of another invoice. */
-  readonly wantsOtherUpo: boolean
+  readonly useOtherUpo: boolean
   /** Whether the control API planned a UPO with a forged signature. */
-  readonly wantsForgedUpo: boolean
+  readonly forgeUpo: boolean
 }
 
-/** A request with the login that its token belongs to. */
+/** A request with the login of its token. */
 export interface AuthorizedRequest extends ReceivedRequest {
   readonly login: Login
 }
@@ -113,18 +113,18 @@ interface Endpoint {
   readonly group: LimitGroup
   /** The handler reads the body itself, however long it is. */
   readonly streams?: true
-  /** Not a part of KSeF, so its outages do not touch it; failures by name do. */
-  readonly answersInOutage?: true
+  /** Outside KSeF, so its outages have no effect; failures by name do. */
+  readonly availableInOutage?: true
 }
 
 export interface PublicOperation extends Endpoint {
   readonly access: "public"
-  readonly handle: (request: ReceivedRequest) => Answer | Promise<Answer>
+  readonly handle: (request: ReceivedRequest) => ApiResponse | Promise<ApiResponse>
 }
 
 export interface AuthorizedOperation extends Endpoint {
   readonly access: Exclude<Access, "public">
-  readonly handle: (request: AuthorizedRequest) => Answer | Promise<Answer>
+  readonly handle: (request: AuthorizedRequest) => ApiResponse | Promise<ApiResponse>
 }
 
 export type Operation = PublicOperation | AuthorizedOperation
@@ -132,7 +132,7 @@ export type Operation = PublicOperation | AuthorizedOperation
 export const parameter = (request: ReceivedRequest, name: string): string =>
   request.params[name] ?? ""
 
-/** Words that already name the field, or need not, as KSeF itself writes them. */
+/** Messages that name the field, or need not, as in KSeF. */
 const isWholeSentence = (message: string): boolean => message.endsWith(".")
 
 const issueText = ({ path, message }: z.core.$ZodIssue): string => {
@@ -141,24 +141,24 @@ const issueText = ({ path, message }: z.core.$ZodIssue): string => {
   return isWholeSentence(message) ? message : `${name}: ${message}`
 }
 
-/** A whole number from `least` to `most`, refused in the words of KSeF. */
+/** A whole number in a range, rejected with KSeF's message. */
 export const intBetween = (least: number, most: number) =>
   z.number().refine((value) => Number.isInteger(value) && value >= least && value <= most, {
     error: ({ input }) => `must be between ${least} and ${most}. You entered ${String(input)}.`,
   })
 
-/** The same of a query parameter. */
+/** The same for a query parameter. */
 export const queryIntBetween = (least: number, most: number) =>
   z.coerce.number().pipe(intBetween(least, most))
 
-/** The value, or a refusal 21405 that names every field that is wrong. */
+/** The value. Throws 21405 with every invalid field. */
 export const validated = <A>(schema: z.ZodType<A>, value: unknown): A => {
   const parsed = schema.safeParse(value)
   if (!parsed.success) throw badRequest(21405, ...parsed.error.issues.map(issueText))
   return parsed.data
 }
 
-/** The JSON body, or a refusal. */
+/** The JSON body. Throws 21405 when it is invalid. */
 export const jsonBody = <A>(schema: z.ZodType<A>, { body }: ReceivedRequest): A => {
   let value: unknown
   try {

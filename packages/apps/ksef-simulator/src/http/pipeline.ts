@@ -1,61 +1,61 @@
 /**
- * The way of every request: outage, asked-for failure, token, limits, handler, durability, answer.
+ * The pipeline of every request: outage, planned failure, token, limits, handler, durability,
+ * response.
  *
- * The only place that knows Express and sockets. Nothing is answered before it would survive a
- * crash.
+ * The only module with Express and sockets. Nothing is sent before it would survive a crash.
  */
 import type { Request, Response } from "express"
 import { randomUUID } from "node:crypto"
 import { channel } from "node:diagnostics_channel"
 import { setTimeout as delay } from "node:timers/promises"
-import { loginOf } from "../auth/gate.ts"
+import { authenticate } from "../auth/authenticate.ts"
 import type { FailurePlan } from "../failures/failure-plan.ts"
 import type { FailureSwitchboard } from "../failures/failure-switchboard.ts"
-import { endAskedFor } from "../invoices/asked-for-end.ts"
+import { plannedStatusOf } from "../invoices/planned-status.ts"
 import type { Log } from "../log.ts"
 import { contextKey } from "../limits/context-limits.ts"
 import { isSettable } from "../rate-limit/limits.ts"
 import type { CountedCall, RateLimiter } from "../rate-limit/rate-limiter.ts"
 import type { Simulation } from "../simulation.ts"
-import type { Login } from "../state/world.ts"
-import { truncated, wronglyHashed, type Answer } from "./answer.ts"
+import type { Login } from "../state/state.ts"
+import { truncated, wronglyHashed, type ApiResponse } from "./response.ts"
 import type { Operation, OperationName, ReceivedRequest } from "./operation.ts"
-import { refusalAnswer } from "./refusal-body.ts"
-import { badRequest, Refused } from "./refusal.ts"
+import { errorResponse } from "./error-body.ts"
+import { badRequest, Refused } from "./api-error.ts"
 
 export interface Pipeline {
   readonly simulation: Simulation
   readonly failures: FailureSwitchboard
   readonly limiter: RateLimiter
   readonly log: Log
-  /** Ends the waiting of delayed answers when the simulator stops. */
+  /** Aborts delayed responses when the simulator stops. */
   readonly stopping: AbortSignal
 }
 
-/** An answer of KSeF as the simulator gives it, unless a planned failure spoils it. */
-export interface PublishedAnswer extends Answer {
+/** A response of KSeF, unless a planned failure changed it. */
+export interface PublishedResponse extends ApiResponse {
   readonly operation: OperationName
   readonly method: string
-  /** With the query, below the base path. */
+  /** With the query, relative to the base path. */
   readonly path: string
 }
 
-/** Every answer, for tests that hold it against the API's description. */
+/** Publishes every response, for tests that compare it with the API's description. */
 export const answers = channel("procurement:ksef-simulator:answer")
 
-const published = ({ name }: Operation, request: Request, answer: Answer): Answer => {
+const published = ({ name }: Operation, request: Request, answer: ApiResponse): ApiResponse => {
   if (answers.hasSubscribers) {
     const path = request.originalUrl.replace(/^\/v2(?=\/)/, "")
     const { method } = request
-    answers.publish({ ...answer, operation: name, method, path } satisfies PublishedAnswer)
+    answers.publish({ ...answer, operation: name, method, path } satisfies PublishedResponse)
   }
   return answer
 }
 
-/** Undefined: no answer, the connection breaks. */
-type Outcome = Answer | undefined
+/** Undefined: no response, the connection breaks. */
+type Outcome = ApiResponse | undefined
 
-const opaque = (status: number, retryAfter?: number): Answer => ({
+const opaque = (status: number, retryAfter?: number): ApiResponse => ({
   status,
   headers: {
     "Content-Type": "text/plain",
@@ -74,9 +74,9 @@ const received = (request: Request, failure: FailurePlan | undefined): ReceivedR
   stream: request,
   clientIp: request.socket.remoteAddress ?? "",
   // The failures that a handler produces itself; the pipeline produces all others.
-  askedForEnd: endAskedFor(failure),
-  wantsOtherUpo: failure?.action === "otherUpo",
-  wantsForgedUpo: failure?.action === "forgedUpo",
+  plannedStatus: plannedStatusOf(failure),
+  useOtherUpo: failure?.action === "otherUpo",
+  forgeUpo: failure?.action === "forgedUpo",
 })
 
 // Each operation of the group `other` has its own counter.
@@ -89,7 +89,7 @@ const countedAs = (
   if (group === "public" || group === "unlimited") {
     return { group, caller: clientIp, limits: undefined }
   }
-  const set = simulation.world().rateLimits.get(contextKey(context))
+  const set = simulation.state().rateLimits.get(contextKey(context))
   const counter = group === "other" ? ` ${name}` : ""
   const caller = `${contextKey(context)} ${clientIp}${counter}`
   return { group, caller, limits: isSettable(group) ? set?.[group] : undefined }
@@ -99,7 +99,7 @@ const perform = (
   { simulation, limiter }: Pipeline,
   operation: Operation,
   request: ReceivedRequest,
-): Answer | Promise<Answer> => {
+): ApiResponse | Promise<ApiResponse> => {
   const now = simulation.now()
   const { group } = operation
   if (operation.access === "public") {
@@ -108,17 +108,17 @@ const perform = (
   }
   const { secret } = simulation.founded()
   const authorization = request.header("authorization")
-  const login = loginOf(simulation.world(), secret, authorization, operation.access, now)
+  const login = authenticate(simulation.state(), secret, authorization, operation.access, now)
   limiter({ ...countedAs(simulation, operation, login, request), now })
   return operation.handle({ ...request, login })
 }
 
-const refused = (simulation: Simulation, request: Request, error: Refused): Answer =>
-  refusalAnswer(error.refusal, {
+const refused = (simulation: Simulation, request: Request, error: Refused): ApiResponse =>
+  errorResponse(error.refusal, {
     wantsProblemDetails: request.get("x-error-format") === "problem-details",
     instance: request.originalUrl,
     at: simulation.now(),
-    // Not from the seeded source: refusals depend on timing and must not shift identifiers.
+    // Not from the seeded source: rejections depend on timing and must not shift identifiers.
     traceId: randomUUID().replaceAll("-", ""),
   })
 
@@ -127,7 +127,7 @@ const performed = async (
   operation: Operation,
   request: Request,
   failure: FailurePlan | undefined,
-): Promise<Answer> => {
+): Promise<ApiResponse> => {
   try {
     const answer = await perform(pipeline, operation, received(request, failure))
     return published(operation, request, answer)
@@ -139,7 +139,7 @@ const performed = async (
   }
 }
 
-/** The refusal of an invoice by a session under maintenance; undefined for every other request. */
+/** The rejection of an invoice by a session under maintenance; undefined for all other requests. */
 const unavailableSession = (
   { failures: { unavailableSessions } }: Pipeline,
   { name }: Operation,
@@ -162,14 +162,14 @@ const outcomeOf = async (
   operation: Operation,
   request: Request,
 ): Promise<Outcome> => {
-  const outage = operation.answersInOutage ? "off" : pipeline.failures.outage()
+  const outage = operation.availableInOutage ? "off" : pipeline.failures.outage()
   if (outage !== "off") return outage === "reset" ? undefined : opaque(503)
   const failure = pipeline.failures.take(operation.name)
   const unavailable = unavailableSession(pipeline, operation, request, failure)
   if (unavailable !== undefined) {
     return published(operation, request, refused(pipeline.simulation, request, unavailable))
   }
-  const proceed = (): Promise<Answer> => performed(pipeline, operation, request, failure)
+  const proceed = (): Promise<ApiResponse> => performed(pipeline, operation, request, failure)
   switch (failure?.action) {
     case "resetBefore":
       return undefined
@@ -214,7 +214,7 @@ const outcomeOf = async (
   }
 }
 
-const send = (request: Request, response: Response, answer: Answer): void => {
+const send = (request: Request, response: Response, answer: ApiResponse): void => {
   const warning = request.get("x-test-system-warning")
   if (warning !== undefined) response.set("X-System-Warning", warning)
   // Node's own methods: Express would add a charset and compute an ETag.

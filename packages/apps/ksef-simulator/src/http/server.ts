@@ -1,4 +1,4 @@
-/** The HTTP server: every operation under its path, the control API beside them. */
+/** The HTTP server: every operation under its path, and the control API. */
 import { drainingOf, listen as listenOn } from "@procurement/app-platform/standalone"
 import express, { type ErrorRequestHandler, type Express, type Router } from "express"
 import { createServer } from "node:http"
@@ -6,13 +6,13 @@ import type { Log } from "../log.ts"
 import type { Operation } from "./operation.ts"
 import { serve, serveUnknown, type Pipeline } from "./pipeline.ts"
 
-// The largest invoice is 3 MB, a third more in Base64, and JSON around it.
+// The largest invoice has 3 MB, a third more in Base64, plus the JSON around it.
 const largestBody = "8mb"
 
 export interface Routes {
   /** Under `/v2`. */
   readonly api: ReadonlyArray<Operation>
-  /** At the root. */
+  /** At the root, outside the API. */
   readonly beside: ReadonlyArray<Operation>
   /** At the root; they read bodies of any size themselves. */
   readonly uploads: ReadonlyArray<Operation>
@@ -46,7 +46,7 @@ export const makeApp = (pipeline: Pipeline, routes: Routes): Express => {
   mount("", routes.uploads)
   app.use(express.raw({ type: () => true, limit: largestBody }))
   app.use("/_sim", routes.control)
-  // Clients differ in whether they add /v2 to the base address themselves: both find the API.
+  // Clients differ in whether they append /v2 to the base URL: both find the API.
   for (const prefix of ["/v2", ""]) mount(prefix, routes.api)
   mount("", routes.beside)
   app.use(serveUnknown(pipeline))
@@ -57,7 +57,8 @@ export const makeApp = (pipeline: Pipeline, routes: Routes): Express => {
 export interface Listening {
   readonly url: string
   /**
-   * Accepts no new connections, completes the open requests, then closes; cuts them at the limit.
+   * Accepts no new connections, completes the open requests, then closes; terminates them at the
+   * limit.
    */
   readonly close: (limitSeconds: number) => Promise<void>
 }

@@ -1,14 +1,14 @@
 /**
- * Asking for invoices: one status, lists of them, the accepted document.
+ * Queries of invoices: a single status, lists of them, the accepted document.
  *
  * Source: CIRFMF/ksef-docs, open-api.json 2.9.0, consulted 2026-11-26.
  */
 import type { Instant } from "@procurement/domain/calendar"
 import { nipOfContext } from "../auth/context-identifier.ts"
 import { requireAnyOf } from "../auth/permissions.ts"
-import { json, xmlDocument, type Answer } from "../http/answer.ts"
+import { json, xmlDocument, type ApiResponse } from "../http/response.ts"
 import { parameter, type AuthorizedRequest, type Operation } from "../http/operation.ts"
-import { badRequest } from "../http/refusal.ts"
+import { badRequest } from "../http/api-error.ts"
 import { isoWithOffset } from "../identifiers.ts"
 import { ownSession } from "../sessions/own-session.ts"
 import type { Simulation } from "../simulation.ts"
@@ -48,7 +48,7 @@ const listInvoices = (
   links: DownloadLinks,
   request: AuthorizedRequest,
   isListed: (invoice: InvoiceReceived, now: Instant) => boolean,
-): Answer => {
+): ApiResponse => {
   const now = simulation.now()
   const { invoices } = ownSession(simulation, request)
   const listed = invoices.filter((invoice) => isListed(invoice, now))
@@ -66,7 +66,7 @@ const showInvoice = (
   simulation: Simulation,
   links: DownloadLinks,
   request: AuthorizedRequest,
-): Answer => {
+): ApiResponse => {
   const reference = parameter(request, "invoice")
   const invoice = ownSession(simulation, request).invoicesByReference.get(reference)
   if (invoice === undefined) throw badRequest(21405, `invoiceReferenceNumber: ${reference}`)
@@ -76,10 +76,10 @@ const showInvoice = (
 const downloadInvoice = async (
   simulation: Simulation,
   request: AuthorizedRequest,
-): Promise<Answer> => {
+): Promise<ApiResponse> => {
   requireAnyOf(request.login, ["InvoiceRead"])
   const ksefNumber = parameter(request, "ksefNumber")
-  const invoice = simulation.world().acceptedByKsefNumber.get(ksefNumber)
+  const invoice = simulation.state().acceptedByKsefNumber.get(ksefNumber)
   const isOwn = invoice?.verdict.identity?.sellerNip === nipOfContext(request.login.context)
   if (invoice === undefined || !isOwn) {
     throw badRequest(21164, `Faktura o numerze KSeF ${ksefNumber} nie została znaleziona.`)

@@ -1,13 +1,13 @@
 /**
- * Lists in pages: `pageSize` from 10 to 1000 and an opaque token for the next page.
+ * Paged lists: `pageSize` from 10 to 1000 and an opaque token for the next page.
  *
- * The token names the place of the last entry returned, so new entries change nothing.
- * Places ascend along the list in any order: a list that starts with the newest entry counts them
- * down from zero.
+ * The token contains the position of the last returned entry, so new entries have no effect.
+ * Positions ascend along the list in any order: a list that starts with the newest entry numbers
+ * them down from zero.
  */
 import { z } from "zod"
 import { validated, type ReceivedRequest, queryIntBetween } from "../http/operation.ts"
-import { badRequest } from "../http/refusal.ts"
+import { badRequest } from "../http/api-error.ts"
 
 export interface Page<A> {
   readonly entries: ReadonlyArray<A>
@@ -18,7 +18,7 @@ const Query = z.object({ pageSize: queryIntBetween(10, 1000).default(10) })
 
 const tokenFor = (place: number): string => Buffer.from(`after:${place}`).toString("base64url")
 
-/** The place to continue after; undefined for the first page. Rejects with 21418. */
+/** The position to continue after; undefined for the first page. Rejects with 21418. */
 export const placeOf = (request: ReceivedRequest): number | undefined => {
   const token = request.header("x-continuation-token")
   if (token === undefined || token === "") return undefined
@@ -27,7 +27,7 @@ export const placeOf = (request: ReceivedRequest): number | undefined => {
   return Number(digits)
 }
 
-/** The page of a list in the order of its places. */
+/** A page of a list in the order of its positions. */
 export const pageFrom = <A>(
   all: ReadonlyArray<A>,
   pageSize: number,
@@ -42,7 +42,7 @@ export const pageFrom = <A>(
   return { entries, continuationToken: tokenFor(place(last)) }
 }
 
-/** The page that a request asks for, of entries in the order of their ordinals. */
+/** The requested page of entries in the order of their ordinals. */
 export const pageOf = <A extends { readonly ordinal: number }>(
   all: ReadonlyArray<A>,
   request: ReceivedRequest,

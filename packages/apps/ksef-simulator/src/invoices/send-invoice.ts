@@ -2,22 +2,22 @@
  * POST /sessions/online/{ref}/invoices: receives, checks and stores an encrypted invoice.
  *
  * The verdict is decided here and becomes visible later. The document is written to disk before the
- * fact that refers to it, and the fact before the response.
+ * fact that references it, and the fact before the response.
  */
 import { instant, warsawDate, type Instant } from "@procurement/domain/calendar"
 import { z } from "zod"
 import { nipOfContext } from "../auth/context-identifier.ts"
 import { requireAnyOf } from "../auth/permissions.ts"
-import { json, sha256Base64, type Answer } from "../http/answer.ts"
+import { json, sha256Base64, type ApiResponse } from "../http/response.ts"
 import { jsonBody, type AuthorizedRequest } from "../http/operation.ts"
-import { badRequest } from "../http/refusal.ts"
+import { badRequest } from "../http/api-error.ts"
 import { sessionLimitsOf } from "../limits/session-limits.ts"
 import { ownOpenSession } from "../sessions/own-session.ts"
 import type { Simulation } from "../simulation.ts"
 import type { InvoicingMode, Verdict } from "../state/values.ts"
-import type { Session } from "../state/world.ts"
+import type { Session } from "../state/state.ts"
 import { decryptInvoice } from "./decryption.ts"
-import { judgeInvoice } from "./verdict.ts"
+import { decideVerdict } from "./verdict.ts"
 
 const Sha256 = z.base64().length(44)
 
@@ -47,7 +47,7 @@ const checkTechnicalCorrection = (simulation: Simulation, body: SendInvoiceBody)
   if (body.offlineMode !== true) {
     throw badRequest(21405, "hashOfCorrectedInvoice: tylko z offlineMode")
   }
-  const { correctedHashes, acceptedByHash } = simulation.world()
+  const { correctedHashes, acceptedByHash } = simulation.state()
   if (correctedHashes.has(corrected)) {
     throw badRequest(21166, "Faktura posiada już przetworzoną prawidłowo korektę techniczną.")
   }
@@ -57,7 +57,7 @@ const checkTechnicalCorrection = (simulation: Simulation, body: SendInvoiceBody)
   }
 }
 
-// An invoice of an earlier day is offline, even when the sender declares it online.
+// An invoice of an earlier day is offline, even if the sender declares it online.
 const modeOf = (body: SendInvoiceBody, { identity }: Verdict, at: Instant): InvoicingMode =>
   body.offlineMode === true || (identity !== undefined && identity.issueDate < warsawDate(at))
     ? "Offline"
@@ -115,7 +115,7 @@ const remember = (
 export const sendInvoice = async (
   simulation: Simulation,
   request: AuthorizedRequest,
-): Promise<Answer> => {
+): Promise<ApiResponse> => {
   requireAnyOf(request.login, ["InvoiceWrite", "EnforcementOperations"])
   const body = jsonBody(SendInvoiceBody, request)
   const encrypted = Buffer.from(body.encryptedInvoiceContent, "base64")
@@ -130,21 +130,21 @@ export const sendInvoice = async (
   }
   // No await from here to the record: the session may have closed while the file was written.
   const session = ownOpenSession(simulation, request, "wysyłkę faktur")
-  const limits = sessionLimitsOf(simulation.world(), session.context).online
+  const limits = sessionLimitsOf(simulation.state(), session.context).online
   if (session.invoices.length >= limits.invoices) {
     const reached = `osiągnęła dozwolony limit liczby faktur ${limits.invoices}`
     throw badRequest(21155, `Sesja o numerze referencyjnym ${session.reference} ${reached}.`)
   }
   checkTechnicalCorrection(simulation, body)
   const now = simulation.now()
-  const verdict = judgeInvoice(
-    simulation.world(),
+  const verdict = decideVerdict(
+    simulation.state(),
     {
       bytes,
       isAsAnnounced,
       contextNip: nipOfContext(session.context),
       today: warsawDate(now),
-      askedForEnd: request.askedForEnd,
+      plannedStatus: request.plannedStatus,
       checksIdentifiers: session.checksIdentifiers ?? false,
       largestBytes: limits.invoiceBytes,
     },

@@ -2,27 +2,26 @@
  * The verdict on a received invoice: KSeF's checks in their order; the first failure decides.
  *
  * 435 not decrypted, 430 not the announced file or too large, 450 not a valid FA(3), 415 with an
- * attachment, 410 another seller than the context, 440 a duplicate, otherwise 200 and a number.
- * Figures are not checked: KSeF does not check them either.
- * Source: CIRFMF/ksef-docs, faktury/weryfikacja-faktury.md and sesja-interaktywna.md, consulted
- * 2026-11-20.
+ * attachment, 410 a seller other than the context, 440 a duplicate, otherwise 200 and a number.
+ * Amounts are not checked, as in KSeF. Source: CIRFMF/ksef-docs, faktury/weryfikacja-faktury.md and
+ * sesja-interaktywna.md, consulted 2026-11-20.
  */
 import { readFa3, validateFa3 } from "@procurement/adapter-fa3"
 import type { InvoiceIdentity, StatusInfo, Verdict } from "../state/values.ts"
-import type { World } from "../state/world.ts"
+import type { SimulatorState } from "../state/state.ts"
 import { identityKey } from "./invoice-identity.ts"
 
 export interface ReceivedDocument {
   /** Undefined when the content could not be decrypted. */
   readonly bytes: Uint8Array | undefined
-  /** Whether size and hash of the plain bytes are the announced ones. */
+  /** Whether size and hash of the plain bytes match the announcement. */
   readonly isAsAnnounced: boolean
   /** The NIP that the session acts for. */
   readonly contextNip: string | undefined
   /** The day of reception in Warsaw, `YYYY-MM-DD`. */
   readonly today: string
-  /** The end planned through the control API, if any. */
-  readonly askedForEnd: StatusInfo | undefined
+  /** The final status planned through the control API, if any. */
+  readonly plannedStatus: StatusInfo | undefined
   /** Whether the session checks the check digits of NIPs. */
   readonly checksIdentifiers: boolean
   /** The context's limit. */
@@ -39,7 +38,7 @@ const statuses = {
   attachment: { code: 415, description: "Brak możliwości wysyłania faktury z załącznikiem" },
 } as const satisfies Record<string, StatusInfo>
 
-const mostDetails = 50
+const maximumDetails = 50
 
 const refused = (status: StatusInfo, ...details: ReadonlyArray<string>): Verdict => ({
   status: details.length === 0 ? status : { ...status, details },
@@ -56,7 +55,7 @@ const findingsIn = (
 const hasAttachment = (bytes: Uint8Array): boolean =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).includes("Zalacznik>")
 
-// In V8 a substring keeps the whole text alive, so a permanently kept text must be a copy.
+// In V8 a substring keeps the whole text alive, so a text that is stored must be a copy.
 const ownText = (text: string): string => Buffer.from(text).toString()
 
 const identityOf = (bytes: Uint8Array): InvoiceIdentity => {
@@ -70,8 +69,8 @@ const identityOf = (bytes: Uint8Array): InvoiceIdentity => {
   return buyerNip === undefined ? identity : { ...identity, buyerNip: ownText(buyerNip) }
 }
 
-const duplicateOf = (world: World, identity: InvoiceIdentity): Verdict | undefined => {
-  const original = world.acceptedByIdentity.get(identityKey(identity))
+const duplicateOf = (state: SimulatorState, identity: InvoiceIdentity): Verdict | undefined => {
+  const original = state.acceptedByIdentity.get(identityKey(identity))
   if (original === undefined) return undefined
   const originalKsefNumber = original.verdict.ksefNumber ?? ""
   const status: StatusInfo = {
@@ -86,11 +85,11 @@ const duplicateOf = (world: World, identity: InvoiceIdentity): Verdict | undefin
 }
 
 /**
- * Judges a document. Does not keep anything: the number is drawn with `numberFor` only when
- * everything else is in order.
+ * Decides the verdict on a document. Has no side effect except that `numberFor` generates the
+ * number if everything else is in order.
  */
-export const judgeInvoice = (
-  world: World,
+export const decideVerdict = (
+  state: SimulatorState,
   document: ReceivedDocument,
   numberFor: (sellerNip: string) => string,
 ): Verdict => {
@@ -103,7 +102,7 @@ export const judgeInvoice = (
     return refused(statuses.fileMismatch, `Rozmiar pliku przekracza ${document.largestBytes} B`)
   }
   const findings = findingsIn(bytes, document)
-  if (findings.length > 0) return refused(statuses.invalid, ...findings.slice(0, mostDetails))
+  if (findings.length > 0) return refused(statuses.invalid, ...findings.slice(0, maximumDetails))
   const identity = identityOf(bytes)
   const { sellerNip } = identity
   if (hasAttachment(bytes)) return { ...refused(statuses.attachment), identity }
@@ -111,8 +110,8 @@ export const judgeInvoice = (
     const detail = `NIP sprzedawcy ${sellerNip} nie jest kontekstem sesji`
     return { ...refused(statuses.wrongContext, detail), identity }
   }
-  if (document.askedForEnd !== undefined) return { ...refused(document.askedForEnd), identity }
-  const duplicate = duplicateOf(world, identity)
+  if (document.plannedStatus !== undefined) return { ...refused(document.plannedStatus), identity }
+  const duplicate = duplicateOf(state, identity)
   if (duplicate !== undefined) return duplicate
   return { status: statuses.accepted, identity, ksefNumber: numberFor(sellerNip) }
 }

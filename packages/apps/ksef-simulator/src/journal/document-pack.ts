@@ -1,5 +1,5 @@
 /**
- * Many documents in one file: the hash, the length and the bytes of each, one after the other.
+ * Many documents in one file: the hash, the length and the bytes of each, concatenated.
  *
  * Documents written together share one sync. After a crash the file may end with an incomplete
  * document. It was never acknowledged, so it is truncated.
@@ -14,7 +14,7 @@ export interface PackedDocument {
 
 export interface DocumentPack {
   readonly has: (hash: string) => boolean
-  /** Settles when all of them would survive a crash. */
+  /** Resolves when all of them would survive a crash. */
   readonly append: (documents: ReadonlyArray<PackedDocument>) => Promise<void>
   readonly get: (hash: string) => Promise<Uint8Array | undefined>
   readonly clear: () => Promise<void>
@@ -58,7 +58,7 @@ const scan = async (file: FileHandle, places: Map<string, Place>): Promise<numbe
   return at
 }
 
-/** Opens the pack in that file, which is made when it does not exist. */
+/** Opens the pack file, or creates it. */
 export const openDocumentPack = async (path: string): Promise<DocumentPack> => {
   const file = await open(path, "a+")
   const places = new Map<string, Place>()

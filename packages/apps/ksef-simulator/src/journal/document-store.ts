@@ -1,5 +1,5 @@
 /**
- * The documents of invoices, each under the SHA-256 of its bytes.
+ * The documents of invoices by the SHA-256 of their bytes.
  *
  * A document survives a crash once `put` or `putAll` has resolved; storing it again changes
  * nothing. Single documents have separate files, those of a package share one.
@@ -10,7 +10,7 @@ import { openDocumentPack, type PackedDocument } from "./document-pack.ts"
 import { syncFolder } from "./journal.ts"
 
 export interface DocumentStore {
-  /** `hash` is SHA-256 in Base64 and belongs to the bytes: the caller has checked it. */
+  /** `hash` is the SHA-256 of the bytes in Base64, already verified. */
   readonly put: (hash: string, bytes: Uint8Array) => Promise<void>
   /** The same for many at once. */
   readonly putAll: (documents: ReadonlyArray<PackedDocument>) => Promise<void>
@@ -44,7 +44,7 @@ const writeSynced = async (path: string, bytes: Uint8Array): Promise<void> => {
 
 const packName = "packages.bin"
 
-/** Documents as files of that folder, which exists. */
+/** Stores documents as files in an existing folder. */
 export const openDocumentStore = async (folder: string): Promise<DocumentStore> => {
   const pack = await openDocumentPack(join(folder, packName))
   let written = 0

@@ -1,5 +1,5 @@
 /**
- * The journal of facts: one JSON object a line, appended, synced to disk, never changed.
+ * The journal of facts: one JSON object per line, appended, synced to disk, never changed.
  *
  * Facts appended at the same time share one sync. After a crash the file may end with an incomplete
  * line. That fact was never acknowledged, so it is truncated. A broken line anywhere else is an
@@ -12,7 +12,7 @@ import type { Fact } from "../state/facts.ts"
 export interface Journal {
   /** Queues a fact. Responses may depend on it only after `durable`. */
   readonly append: (fact: Fact) => void
-  /** Settles when every fact appended so far would survive a crash; rejects when it would not. */
+  /** Resolves when every fact appended so far would survive a crash; otherwise rejects. */
   readonly durable: () => Promise<void>
   /** Replaces all facts by these, atomically. */
   readonly replaceAll: (facts: ReadonlyArray<Fact>) => Promise<void>
@@ -38,7 +38,7 @@ const readFact = (line: string, number: number): Fact => {
 
 const readBytes = 4 << 20
 
-/** Reads the file piece by piece, which may be larger than a text can be. */
+/** Reads the file in pieces, because it may be longer than a string can be. */
 const readFacts = async (
   file: FileHandle,
 ): Promise<{ readonly facts: ReadonlyArray<Fact>; readonly complete: number }> => {
@@ -105,7 +105,7 @@ const journalOn = (path: string, first: FileHandle): Journal => {
     await writeAll(path, facts)
     handle = await open(path, "a+")
   }
-  // Once a write has failed every later one fails too: the promise stays rejected.
+  // After a failed write every later one fails too: the promise stays rejected.
   const durable = (): Promise<void> => {
     if (pending.length > 0) last = last.then(write)
     return last
@@ -127,7 +127,7 @@ const journalOn = (path: string, first: FileHandle): Journal => {
   }
 }
 
-/** Opens the journal in that file, which is made when it does not exist. */
+/** Opens the journal file, or creates it. */
 export const openJournal = async (path: string): Promise<OpenedJournal> => {
   const handle = await open(path, "a+")
   try {
@@ -141,7 +141,7 @@ export const openJournal = async (path: string): Promise<OpenedJournal> => {
 }
 
 /** A journal that stores nothing, for simulators without persistence. */
-export const forgetfulJournal: Journal = {
+export const nullJournal: Journal = {
   append: () => undefined,
   durable: () => Promise.resolve(),
   replaceAll: () => Promise.resolve(),

@@ -1,6 +1,6 @@
 /** GET /security/public-key-certificates: the keys with which clients wrap their secrets. */
 import { hash, X509Certificate } from "node:crypto"
-import { json } from "../http/answer.ts"
+import { json } from "../http/response.ts"
 import type { Operation } from "../http/operation.ts"
 import { isoWithOffset } from "../identifiers.ts"
 import type { Simulation } from "../simulation.ts"
@@ -28,6 +28,6 @@ export const keyOperations = (simulation: Simulation): ReadonlyArray<Operation> 
     path: "/security/public-key-certificates",
     group: "public",
     access: "public",
-    handle: () => json(200, [...simulation.world().keys.values()].map(certificateBody)),
+    handle: () => json(200, [...simulation.state().keys.values()].map(certificateBody)),
   },
 ]

@@ -2,16 +2,16 @@
  * Unwraps secrets that clients wrapped with a public key: RSA-OAEP with SHA-256 and MGF1-SHA-256.
  *
  * A `publicKeyId` that is not (or no longer) published is rejected with 21470. Clients of an older
- * API send none: then every published key of the right usage is tried.
+ * API send none: then every published key for that usage is tried.
  */
 import { constants, privateDecrypt } from "node:crypto"
-import { badRequest } from "../http/refusal.ts"
+import { badRequest } from "../http/api-error.ts"
 import type { KeyPublished } from "../state/facts.ts"
 import type { KeyUsage } from "../state/values.ts"
-import type { World } from "../state/world.ts"
+import type { SimulatorState } from "../state/state.ts"
 
 const candidates = (
-  { keys }: World,
+  { keys }: SimulatorState,
   usage: KeyUsage,
   publicKeyId: string | undefined,
 ): ReadonlyArray<KeyPublished> => {
@@ -34,14 +34,14 @@ const open = ({ keyPem }: KeyPublished, wrapped: Uint8Array): Uint8Array | undef
   }
 }
 
-/** The unwrapped bytes; undefined when no candidate key opens them. */
+/** The unwrapped bytes; undefined when no candidate key decrypts them. */
 export const unwrap = (
-  world: World,
+  state: SimulatorState,
   usage: KeyUsage,
   wrapped: Uint8Array,
   publicKeyId: string | undefined,
 ): Uint8Array | undefined => {
-  for (const key of candidates(world, usage, publicKeyId)) {
+  for (const key of candidates(state, usage, publicKeyId)) {
     const opened = open(key, wrapped)
     if (opened !== undefined) return opened
   }

@@ -1,8 +1,8 @@
 /**
- * The test ministry's keys: one seal for UPOs, one key for each kind of secret sent to KSeF.
+ * The test ministry's keys: one seal for UPOs, one key for each kind of secret.
  *
- * Generated at the first start and kept in the journal; no other system trusts them. Certificates
- * are valid from the day before, so that the clock may be set back a little.
+ * Generated at the first start and stored in the journal; no other system trusts them. Certificates
+ * are valid from the day before, so that the clock can be set back a little.
  */
 import { makeTestSeal } from "@procurement/adapter-xades/testing"
 import { instant, type Instant } from "@procurement/domain/calendar"
@@ -23,7 +23,7 @@ const makeKeyPair = async (organization: string, at: Instant): Promise<KeyPair> 
   return { keyPem: seal.keyPem, certificatePem: seal.certificatePem }
 }
 
-/** SHA-256 of the public key's DER, as KSeF names keys. */
+/** SHA-256 of the public key's DER, KSeF's identifier of a key. */
 const publicKeyIdOf = ({ certificatePem }: KeyPair): string => {
   const { publicKey } = new X509Certificate(certificatePem)
   return hash("sha256", publicKey.export({ type: "spki", format: "der" }), "base64")
@@ -38,8 +38,8 @@ const publishKey = async (usage: KeyUsage, at: Instant): Promise<KeyPublished> =
 export const publishKeys = (at: Instant): Promise<ReadonlyArray<KeyPublished>> =>
   Promise.all(usages.map((usage) => publishKey(usage, at)))
 
-/** The facts that a new simulator starts with. */
-export const foundMinistry = async (
+/** The initial facts of a new simulator. */
+export const createMinistry = async (
   at: Instant,
   random: RandomSource,
 ): Promise<ReadonlyArray<Fact>> => {

@@ -1,11 +1,11 @@
 /**
- * How much a session may carry, as the API writes it.
+ * The limits of a session.
  *
  * Source: CIRFMF/ksef-docs, limity/limity.md, and open-api.json 2.9.0, consulted 2026-11-26.
  */
 import type { ContextIdentifier } from "../state/values.ts"
 
-/** As the API writes it: sizes in megabytes of 1,000,000 bytes. */
+/** In the API's format: sizes in megabytes of 1,000,000 bytes. */
 export interface SessionLimits {
   readonly maxInvoiceSizeInMB: number
   readonly maxInvoiceWithAttachmentSizeInMB: number

@@ -6,7 +6,7 @@
  */
 import { z } from "zod"
 import { certificateLimitsOf } from "../certificates/certificate-status.ts"
-import { json, type Answer } from "../http/answer.ts"
+import { json, type ApiResponse } from "../http/response.ts"
 import {
   jsonBody,
   type AuthorizedOperation,
@@ -20,10 +20,10 @@ import type { ContextIdentifier, SubjectIdentifier } from "../state/values.ts"
 import { contextKey, defaultContextLimits } from "./context-limits.ts"
 import { contextLimitsOf } from "./session-limits.ts"
 
-/** Times the production limits: what KSeF's test environment had before API 2.5.0. */
-const mostScale = 10
+/** A multiple of the production limits: KSeF's test environment had this until API 2.5.0. */
+const maximumScale = 10
 
-const most = contextRateLimits(mostScale)
+const most = contextRateLimits(maximumScale)
 
 const rateLimitOf = (group: SettableGroup) =>
   z.object({
@@ -32,7 +32,7 @@ const rateLimitOf = (group: SettableGroup) =>
     perHour: intBetween(1, most[group].perHour),
   })
 
-/** The schema requires these; clients written for an earlier version leave them out. */
+/** Required by the schema, but omitted by clients for an earlier version. */
 const addedLater = (group: "collectiveIdentifier" | "invoiceExportStatus") =>
   rateLimitOf(group)
     .nullish()
@@ -78,23 +78,23 @@ const SubjectLimitsBody = z.object({
   certificate: z.object({ maxCertificates: z.int().min(0).nullish() }).nullish(),
 })
 
-const done: Answer = { status: 200, headers: {} }
+const done: ApiResponse = { status: 200, headers: {} }
 
 /** The owner of the certificate limit: the signer, or the context of a token. */
 const subjectOf = ({ login }: AuthorizedRequest): SubjectIdentifier =>
   login.subject?.identifier ?? { type: "Nip", value: login.context.value }
 
-const showRateLimits = (simulation: Simulation, { login }: AuthorizedRequest): Answer =>
+const showRateLimits = (simulation: Simulation, { login }: AuthorizedRequest): ApiResponse =>
   json(
     200,
     reportedRateLimits(
       simulation.settings.rateLimitScale,
-      simulation.world().rateLimits.get(contextKey(login.context)),
+      simulation.state().rateLimits.get(contextKey(login.context)),
     ),
   )
 
-const showSubjectLimits = (simulation: Simulation, request: AuthorizedRequest): Answer => {
-  const limits = certificateLimitsOf(simulation.world(), subjectOf(request))
+const showSubjectLimits = (simulation: Simulation, request: AuthorizedRequest): ApiResponse => {
+  const limits = certificateLimitsOf(simulation.state(), subjectOf(request))
   return json(200, {
     enrollment: { maxEnrollments: limits.enrollments },
     certificate: { maxCertificates: limits.certificates },
@@ -126,7 +126,7 @@ const shown = (simulation: Simulation): ReadonlyArray<AuthorizedOperation> => [
     name: "contextLimits",
     method: "get",
     path: "/limits/context",
-    handle: ({ login }) => json(200, contextLimitsOf(simulation.world(), login.context)),
+    handle: ({ login }) => json(200, contextLimitsOf(simulation.state(), login.context)),
   },
   {
     ...common,
@@ -191,7 +191,7 @@ export const limitOperations = (simulation: Simulation): ReadonlyArray<Authorize
   ...Object.entries(changes(simulation)).map(([endpoint, change]): AuthorizedOperation => {
     const [method, path = ""] = endpoint.split(" ")
     return {
-      // A change of limits must stay possible when they are used up.
+      // Changing limits must stay possible after they are exhausted.
       group: "unlimited",
       access: "access",
       name: "testdata",

@@ -1,6 +1,6 @@
-/** How much a session may carry: KSeF's defaults, or what was set for the context as on TEST. */
+/** The limits of a session: KSeF's defaults, or those set for the context as on TEST. */
 import type { ContextIdentifier } from "../state/values.ts"
-import type { World } from "../state/world.ts"
+import type { SimulatorState } from "../state/state.ts"
 import {
   contextKey,
   defaultContextLimits,
@@ -8,9 +8,12 @@ import {
   type SessionLimits,
 } from "./context-limits.ts"
 
-export const contextLimitsOf = (world: World, context: ContextIdentifier): ContextLimits => ({
+export const contextLimitsOf = (
+  state: SimulatorState,
+  context: ContextIdentifier,
+): ContextLimits => ({
   ...defaultContextLimits,
-  ...world.contextLimits.get(contextKey(context)),
+  ...state.contextLimits.get(contextKey(context)),
 })
 
 interface InBytes {
@@ -24,9 +27,9 @@ const inBytes = ({ maxInvoices, maxInvoiceSizeInMB }: SessionLimits): InBytes =>
 })
 
 export const sessionLimitsOf = (
-  world: World,
+  state: SimulatorState,
   context: ContextIdentifier,
 ): { readonly online: InBytes; readonly batch: InBytes } => {
-  const { onlineSession, batchSession } = contextLimitsOf(world, context)
+  const { onlineSession, batchSession } = contextLimitsOf(state, context)
   return { online: inBytes(onlineSession), batch: inBytes(batchSession) }
 }

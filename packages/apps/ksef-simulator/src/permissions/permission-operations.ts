@@ -1,26 +1,26 @@
 /**
- * Permissions of persons and entities: grant, revoke, ask what became of it.
+ * Permissions of persons and entities: grant, revoke, query the operation.
  *
- * A grant holds at once; its operation shows 100 for a while. Source: CIRFMF/ksef-docs,
+ * A grant is effective at once; its operation shows 100 for a while. Source: CIRFMF/ksef-docs,
  * uprawnienia.md and open-api.json 2.9.0, consulted 2026-11-26.
  */
 import { instant } from "@procurement/domain/calendar"
 import { z } from "zod"
 import { isSameContext, nipOfContext } from "../auth/context-identifier.ts"
 import { requireAnyOf, tokenPermissions } from "../auth/permissions.ts"
-import { json, type Answer } from "../http/answer.ts"
+import { json, type ApiResponse } from "../http/response.ts"
 import {
   jsonBody,
   parameter,
   type AuthorizedOperation,
   type AuthorizedRequest,
 } from "../http/operation.ts"
-import { badRequest } from "../http/refusal.ts"
+import { badRequest } from "../http/api-error.ts"
 import type { Simulation } from "../simulation.ts"
 import type { PermissionsGranted } from "../state/permission-facts.ts"
 import { operationSucceeded } from "../state/permissions.ts"
 import type { ContextIdentifier, StatusInfo, SubjectIdentifier } from "../state/values.ts"
-import type { World } from "../state/world.ts"
+import type { SimulatorState } from "../state/state.ts"
 import { callerOf } from "./grants.ts"
 
 const Nip = z.string().regex(/^[1-9]((\d[1-9])|([1-9]\d))\d{7}$/)
@@ -84,11 +84,11 @@ const wrongRole: StatusInfo = {
 }
 const inProgress: StatusInfo = { code: 100, description: "Operacja przyjęta do realizacji" }
 
-const mayEnforce = (world: World, context: ContextIdentifier): boolean => {
+const mayEnforce = (state: SimulatorState, context: ContextIdentifier): boolean => {
   const nip = nipOfContext(context) ?? ""
   return (
-    world.testPersons.get(nip)?.isBailiff === true ||
-    world.testSubjects.get(nip)?.type === "EnforcementAuthority"
+    state.testPersons.get(nip)?.isBailiff === true ||
+    state.testSubjects.get(nip)?.type === "EnforcementAuthority"
   )
 }
 
@@ -105,12 +105,12 @@ const newId = (simulation: Simulation): string => {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5")
 }
 
-/** Records a grant and gives the reference of its operation. */
+/** Records a grant and returns the reference of its operation. */
 export const recordGrant = (simulation: Simulation, grant: NewGrant): string => {
   const at = simulation.now()
   const reference = simulation.newReference("EG")
   const enforces = grant.permissions.some(({ scope }) => scope === "EnforcementOperations")
-  const isLawful = !enforces || mayEnforce(simulation.world(), grant.context)
+  const isLawful = !enforces || mayEnforce(simulation.state(), grant.context)
   simulation.record({
     fact: "PermissionsGranted",
     at,
@@ -135,7 +135,7 @@ export const recordRevocation = (
   return reference
 }
 
-const accepted = (referenceNumber: string): Answer => json(202, { referenceNumber })
+const accepted = (referenceNumber: string): ApiResponse => json(202, { referenceNumber })
 
 const shownPerson = ({ subjectDetailsType, ...given }: z.output<typeof PersonDetails>) => {
   const { personById, personByFpWithId, personByFpNoId } = given
@@ -151,7 +151,7 @@ const shownPerson = ({ subjectDetailsType, ...given }: z.output<typeof PersonDet
   }
 }
 
-const grantToPerson = (simulation: Simulation, request: AuthorizedRequest): Answer => {
+const grantToPerson = (simulation: Simulation, request: AuthorizedRequest): ApiResponse => {
   const { login } = request
   requireAnyOf(login, ["CredentialsManage"])
   const body = jsonBody(PersonGrantBody, request)
@@ -168,7 +168,7 @@ const grantToPerson = (simulation: Simulation, request: AuthorizedRequest): Answ
   )
 }
 
-const grantToEntity = (simulation: Simulation, request: AuthorizedRequest): Answer => {
+const grantToEntity = (simulation: Simulation, request: AuthorizedRequest): ApiResponse => {
   const { login } = request
   requireAnyOf(login, ["CredentialsManage"])
   const body = jsonBody(EntityGrantBody, request)
@@ -190,20 +190,20 @@ const grantToEntity = (simulation: Simulation, request: AuthorizedRequest): Answ
   )
 }
 
-const revoke = (simulation: Simulation, request: AuthorizedRequest): Answer => {
+const revoke = (simulation: Simulation, request: AuthorizedRequest): ApiResponse => {
   const { login } = request
   requireAnyOf(login, ["CredentialsManage", "SubunitManage"])
   const id = parameter(request, "permission")
-  const permission = simulation.world().permissions.get(id)
+  const permission = simulation.state().permissions.get(id)
   if (permission === undefined || !isSameContext(permission.context, login.context)) {
     throw badRequest(21405, `permissionId: ${id}`)
   }
   return accepted(recordRevocation(simulation, login.context, [id]))
 }
 
-const showOperation = (simulation: Simulation, request: AuthorizedRequest): Answer => {
+const showOperation = (simulation: Simulation, request: AuthorizedRequest): ApiResponse => {
   const reference = parameter(request, "reference")
-  const operation = simulation.world().permissionOperations.get(reference)
+  const operation = simulation.state().permissionOperations.get(reference)
   if (operation === undefined || !isSameContext(operation.context, request.login.context)) {
     throw badRequest(21405, `referenceNumber: ${reference}`)
   }

@@ -1,12 +1,12 @@
 /**
- * Reading permissions: one's own, those in a context, those that a company received, its roles.
+ * Queries of permissions: one's own, those in a context, those that a company received, its roles.
  *
  * Source: CIRFMF/ksef-docs, uprawnienia.md and open-api.json 2.9.0, consulted 2026-11-26.
  */
 import { z } from "zod"
 import { nipOfContext } from "../auth/context-identifier.ts"
 import { requireAnyOf } from "../auth/permissions.ts"
-import { json, type Answer } from "../http/answer.ts"
+import { json, type ApiResponse } from "../http/response.ts"
 import {
   jsonBody,
   queryIntBetween,
@@ -17,7 +17,7 @@ import {
 import { isoWithOffset } from "../identifiers.ts"
 import type { Simulation } from "../simulation.ts"
 import type { Permission } from "../state/permissions.ts"
-import type { World } from "../state/world.ts"
+import type { SimulatorState } from "../state/state.ts"
 import { callerOf, isSameSubject, permissionsIn } from "./grants.ts"
 
 const Paging = z.object({
@@ -50,7 +50,7 @@ const isNamed = (one: Named, wanted: Filters["authorIdentifier"]): boolean =>
   (one.type === wanted.type &&
     (!wanted.value || isSameSubject(one, { ...wanted, value: wanted.value })))
 
-const isWanted = (permission: Permission, filters: Filters): boolean =>
+const shouldContinue = (permission: Permission, filters: Filters): boolean =>
   isNamed(permission.author, filters.authorIdentifier) &&
   isNamed(permission.authorized, filters.authorizedIdentifier) &&
   isNamed(permission.context, filters.contextIdentifier) &&
@@ -62,7 +62,7 @@ const page = <Entry>(
   request: AuthorizedRequest,
   name: "permissions" | "roles",
   found: ReadonlyArray<Entry>,
-): Answer => {
+): ApiResponse => {
   const { pageSize, pageOffset } = validated(Paging, request.query)
   const from = pageOffset * pageSize
   return json(200, {
@@ -96,38 +96,40 @@ const granted = (permission: Permission) => ({
 const filtersOf = (request: AuthorizedRequest): Filters =>
   request.body.length === 0 ? {} : jsonBody(Filters, request)
 
-const ownPermissions = (simulation: Simulation, request: AuthorizedRequest): Answer => {
+const ownPermissions = (simulation: Simulation, request: AuthorizedRequest): ApiResponse => {
   const filters = filtersOf(request)
   const { login } = request
   const caller = callerOf(login)
-  const found = permissionsIn(simulation.world(), login.context)
-    .filter((one) => isSameSubject(one.authorized, caller) && isWanted(one, filters))
+  const found = permissionsIn(simulation.state(), login.context)
+    .filter((one) => isSameSubject(one.authorized, caller) && shouldContinue(one, filters))
     .map(personal)
   return page(request, "permissions", found)
 }
 
-const personPermissions = (simulation: Simulation, request: AuthorizedRequest): Answer => {
+const personPermissions = (simulation: Simulation, request: AuthorizedRequest): ApiResponse => {
   const { login } = request
   requireAnyOf(login, ["CredentialsManage", "CredentialsRead", "SubunitManage"])
   const query = jsonBody(PersonQuery, request)
   const caller = callerOf(login)
   const isOwnGrant = ({ author }: Permission): boolean =>
     query.queryType === "PermissionsInCurrentContext" || isSameSubject(author, caller)
-  const found = permissionsIn(simulation.world(), login.context)
-    .filter((one) => isOwnGrant(one) && isWanted(one, query))
+  const found = permissionsIn(simulation.state(), login.context)
+    .filter((one) => isOwnGrant(one) && shouldContinue(one, query))
     .map(granted)
   return page(request, "permissions", found)
 }
 
-const entityPermissions = (simulation: Simulation, request: AuthorizedRequest): Answer => {
+const entityPermissions = (simulation: Simulation, request: AuthorizedRequest): ApiResponse => {
   const { login } = request
   requireAnyOf(login, ["CredentialsManage", "CredentialsRead"])
   const filters = filtersOf(request)
   const company = { type: "Nip", value: nipOfContext(login.context) ?? "" }
-  const found = [...simulation.world().permissions.values()]
+  const found = [...simulation.state().permissions.values()]
     .filter(
       (one) =>
-        one.kind === "entity" && isSameSubject(one.authorized, company) && isWanted(one, filters),
+        one.kind === "entity" &&
+        isSameSubject(one.authorized, company) &&
+        shouldContinue(one, filters),
     )
     .map(received)
   return page(request, "permissions", found)
@@ -144,8 +146,8 @@ const subunitRoles = {
   JST: "LocalGovernmentSubUnit",
 }
 
-const rolesOf = (world: World, nip: string) => {
-  const own = [...world.testSubjects.values()].flatMap((subject) => {
+const rolesOf = (state: SimulatorState, nip: string) => {
+  const own = [...state.testSubjects.values()].flatMap((subject) => {
     const startDate = isoWithOffset(subject.createdAt)
     if (subject.nip === nip) {
       return [{ role: roles[subject.type], description: subject.description, startDate }]
@@ -156,16 +158,16 @@ const rolesOf = (world: World, nip: string) => {
     const parentEntityIdentifier = { type: "Nip", value: subject.nip }
     return [{ parentEntityIdentifier, role, description: subunit.description, startDate }]
   })
-  const person = world.testPersons.get(nip)
+  const person = state.testPersons.get(nip)
   if (person?.isBailiff !== true) return own
   const startDate = isoWithOffset(person.createdAt)
   return [...own, { role: "CourtBailiff", description: person.description, startDate }]
 }
 
-const entityRoles = (simulation: Simulation, request: AuthorizedRequest): Answer => {
+const entityRoles = (simulation: Simulation, request: AuthorizedRequest): ApiResponse => {
   requireAnyOf(request.login, ["CredentialsManage", "CredentialsRead"])
   const nip = nipOfContext(request.login.context) ?? ""
-  return page(request, "roles", rolesOf(simulation.world(), nip))
+  return page(request, "roles", rolesOf(simulation.state(), nip))
 }
 
 export const permissionQueries = (simulation: Simulation): ReadonlyArray<AuthorizedOperation> => {

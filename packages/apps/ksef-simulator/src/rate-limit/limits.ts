@@ -1,12 +1,12 @@
 /**
- * The limits in force: the domain's table, those of calls that the domain never makes, and those
+ * The effective limits: the domain's table, those of calls that the domain never makes, and those
  * set for a context as on KSeF's test environment.
  *
  * Source: CIRFMF/ksef-docs, limity/limity-api.md, and open-api.json 2.9.0, consulted 2026-11-26.
  */
 import { ksefLimits, type GroupLimits } from "@procurement/domain/clearance"
 
-/** Calls that our own side of KSeF does not make; their limits stand beside the domain's. */
+/** Limits of calls that our own client never makes. */
 const furtherLimits = {
   invoiceExport: { perSecond: 8, perMinute: 16, perHour: 20 },
   invoiceExportStatus: { perSecond: 10, perMinute: 60, perHour: 600 },
@@ -41,7 +41,7 @@ export type SettableGroup = (typeof settableGroups)[number]
 export const isSettable = (group: LimitGroup): group is SettableGroup =>
   settableGroups.some((one) => one === group)
 
-/** As the API writes them: all three of every group. */
+/** In the API's format: all three limits of every group. */
 export type SetRateLimits = Readonly<Record<SettableGroup, Required<GroupLimits>>>
 
 const times = (limit: number | undefined, scale: number): number | undefined =>
@@ -57,11 +57,11 @@ const scaled = ({ perSecond, perMinute, perHour }: GroupLimits, scale: number): 
   }
 }
 
-/** Limits `scale` times as generous, at least one request a window. */
+/** The limits multiplied by `scale`, at least one request per window. */
 export const scaledLimits = (group: LimitedGroup, scale: number): GroupLimits =>
   scaled(limits[group], scale)
 
-/** As the API writes that there is no limit. */
+/** The API's value for no limit. */
 const noLimit = -1
 
 const reported = (limit: GroupLimits, scale: number | undefined): Required<GroupLimits> => {
@@ -74,16 +74,16 @@ const reported = (limit: GroupLimits, scale: number | undefined): Required<Group
   }
 }
 
-/** The limits of a context that can be set; without a scale nothing is limited. */
+/** The limits of a context; without a scale nothing is limited. */
 export const contextRateLimits = (scale: number | undefined): SetRateLimits =>
   Object.fromEntries(
     settableGroups.map((group) => [group, reported(limits[group], scale)]),
   ) as Record<SettableGroup, Required<GroupLimits>>
 
-/** Published with the others, but not in force yet. */
+/** Published with the others, but not in effect yet. */
 const globalLimit: GroupLimits = { perSecond: 75 }
 
-/** All limits as KSeF reports them to a context, with those that were set for it. */
+/** All limits that KSeF reports to a context, including those set for it. */
 export const reportedRateLimits = (scale: number | undefined, set: SetRateLimits | undefined) => ({
   ...contextRateLimits(scale),
   ...set,

@@ -1,7 +1,7 @@
-/** The windows of all callers, in memory: a restarted simulator counts from zero. */
+/** The windows of all callers. In memory only: a restarted simulator counts from zero. */
 import type { Instant } from "@procurement/domain/calendar"
 import type { GroupLimits } from "@procurement/domain/clearance"
-import { Refused } from "../http/refusal.ts"
+import { Refused } from "../http/api-error.ts"
 import { scaledLimits, type LimitGroup } from "./limits.ts"
 import { admit, type History } from "./sliding-window.ts"
 
@@ -14,10 +14,10 @@ export interface CountedCall {
   readonly limits: GroupLimits | undefined
 }
 
-/** Counts a request, or refuses it with 429. */
+/** Counts a request, or rejects it with 429. */
 export type RateLimiter = (call: CountedCall) => void
 
-/** Without a scale nothing is limited unless it was set for a context. */
+/** Without a scale nothing is limited, except by limits set for a context. */
 export const makeRateLimiter = (scale: number | undefined): RateLimiter => {
   const histories = new Map<string, History>()
   const limitsOf = ({ group, limits }: CountedCall): GroupLimits | undefined => {

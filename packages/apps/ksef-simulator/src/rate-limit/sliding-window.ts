@@ -1,19 +1,19 @@
 /**
- * Limits the requests of any second, minute and hour, all three at once.
+ * Limits the requests of any second, minute and hour at the same time.
  *
- * A window slides: it counts the time since each request, not the clock's full minutes. Rejected
- * requests are not counted. Pure: takes the history and returns the new one.
+ * A window slides: it counts back from each request, not by the clock's minutes. Rejected requests
+ * are not counted. Pure: takes the history and returns the new one.
  */
 import type { Instant } from "@procurement/domain/calendar"
 
 export interface Thresholds {
   readonly perSecond: number
-  /** Absent: no limit of this length. */
+  /** Absent: no limit per minute. */
   readonly perMinute?: number
   readonly perHour?: number
 }
 
-/** When admitted requests came, oldest first, no older than the longest window. */
+/** The times of admitted requests, oldest first, within the longest window. */
 export type History = ReadonlyArray<Instant>
 
 export type Admission =
@@ -23,7 +23,7 @@ export type Admission =
       readonly history: History
       /** Whole seconds, at least 1, after which a request would be admitted. */
       readonly retryAfterSeconds: number
-      /** The limit that holds it back longest. */
+      /** The limit with the longest wait. */
       readonly limit: { readonly requests: number; readonly period: Period }
     }
 
@@ -54,11 +54,11 @@ const waitMillis = (history: History, now: Instant, { lengthMillis, limit }: Win
   return Math.max(0, blocking + lengthMillis - now)
 }
 
-/** Whether one more request may come now. */
+/** Whether another request is admitted now. */
 export const admit = (history: History, thresholds: Thresholds, now: Instant): Admission => {
   const windows = windowsOf(thresholds)
   const longest = Math.max(...windows.map(({ lengthMillis }) => lengthMillis))
-  // What lies in the future was admitted before the clock was turned back.
+  // Future times were admitted before the clock was set back.
   const recent = history.filter((at) => at + longest > now && at <= now)
   const [longestWait] = windows
     .map((window) => ({ window, wait: waitMillis(recent, now, window) }))

@@ -1,8 +1,8 @@
 /**
- * The names and sums of an invoice in the register, which KSeF's checks do not use.
+ * The names and sums of an invoice that the register shows and KSeF's checks do not use.
  *
- * Read from the document for each query, so that memory holds none of it. For validated files; it
- * checks nothing itself.
+ * Read from the document for each query, so they take no memory. For validated files; it checks
+ * nothing itself.
  */
 
 export interface InvoiceDetails {
@@ -11,7 +11,7 @@ export interface InvoiceDetails {
   readonly buyer: { readonly type: "Nip" | "VatUe" | "Other" | "None"; readonly value?: string }
   readonly currency: string
   readonly netAmount: number
-  /** Always in PLN, also when the invoice is in another currency. */
+  /** Always in PLN, even when the invoice is in another currency. */
   readonly vatAmount: number
   readonly grossAmount: number
   readonly isSelfInvoicing: boolean

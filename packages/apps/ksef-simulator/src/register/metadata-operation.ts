@@ -1,15 +1,15 @@
 /**
  * POST /invoices/query/metadata: the accepted and permanently stored invoices, page by page.
  *
- * The verdict on an invoice also decides the later instant at which it is stored, so the list is
- * complete up to the present: that is the high water mark.
+ * The verdict on an invoice also decides when it is stored permanently, so the list is complete up
+ * to now: that is the high water mark.
  */
 import { instant, type Instant } from "@procurement/domain/calendar"
 import { nipOfContext } from "../auth/context-identifier.ts"
 import { requireAnyOf } from "../auth/permissions.ts"
-import { json, type Answer } from "../http/answer.ts"
+import { json, type ApiResponse } from "../http/response.ts"
 import { jsonBody, validated, type AuthorizedRequest, type Operation } from "../http/operation.ts"
-import { badRequest } from "../http/refusal.ts"
+import { badRequest } from "../http/api-error.ts"
 import { isoWithOffset } from "../identifiers.ts"
 import type { Simulation } from "../simulation.ts"
 import type { InvoiceReceived } from "../state/facts.ts"
@@ -19,8 +19,8 @@ import { checkRangeLength } from "./date-range.ts"
 import { invoiceDetails, type InvoiceDetails } from "./invoice-details.ts"
 import { invoiceTypeOf, MetadataPaging, MetadataQuery } from "./metadata-query.ts"
 
-/** Records of one set of filters at most. */
-const mostRecords = 10_000
+/** The maximum number of records for one set of filters. */
+const maximumRecords = 10_000
 
 const dateOf = (invoice: InvoiceReceived, { dateRange }: MetadataQuery): number => {
   switch (dateRange.dateType) {
@@ -44,7 +44,7 @@ const isOf = (
   return subjectType === "Subject2" && identity?.buyerNip === nip
 }
 
-const isWanted = (invoice: InvoiceReceived, query: MetadataQuery): boolean => {
+const shouldContinue = (invoice: InvoiceReceived, query: MetadataQuery): boolean => {
   const { identity, ksefNumber } = invoice.verdict
   if (identity === undefined) return false
   return (
@@ -127,17 +127,17 @@ const find = async (
   const nip = nipOfContext(context)
   const { from } = query.dateRange
   const to = upperEnd(query, now)
-  const candidates = [...simulation.world().acceptedByKsefNumber.values()].filter((invoice) => {
+  const candidates = [...simulation.state().acceptedByKsefNumber.values()].filter((invoice) => {
     const at = dateOf(invoice, query)
     const isInTime = invoice.storedAt <= now && at >= from && at <= to
-    return isInTime && isOf(invoice, query, nip) && isWanted(invoice, query)
+    return isInTime && isOf(invoice, query, nip) && shouldContinue(invoice, query)
   })
   const found = await withDetails(simulation, candidates, query)
   const sign = isAscending ? 1 : -1
   const sorted = found.toSorted((a, b) => sign * (dateOf(a, query) - dateOf(b, query)))
   return {
-    invoices: sorted.slice(0, mostRecords),
-    isTruncated: sorted.length > mostRecords,
+    invoices: sorted.slice(0, maximumRecords),
+    isTruncated: sorted.length > maximumRecords,
     highWaterMark: instant(Math.min(now, to)),
   }
 }
@@ -150,7 +150,7 @@ const lastDates = {
   }),
 }
 
-/** The same invoices for an export, with what its status says of the end of the range. */
+/** The same invoices for an export, with the end of the range for its status. */
 export const findInvoices = async (
   simulation: Simulation,
   context: ContextIdentifier,
@@ -202,7 +202,7 @@ const bodyOf = (invoice: InvoiceReceived, details: InvoiceDetails) => {
   }
 }
 
-/** An accepted invoice as the register shows it. */
+/** An accepted invoice in the register's format. */
 export const metadataOf = async (simulation: Simulation, invoice: InvoiceReceived) =>
   bodyOf(invoice, await detailsOf(simulation, invoice))
 
@@ -220,7 +220,7 @@ const checkRange = ({ dateRange }: MetadataQuery, now: Instant): void => {
 const queryMetadata = async (
   simulation: Simulation,
   request: AuthorizedRequest,
-): Promise<Answer> => {
+): Promise<ApiResponse> => {
   requireAnyOf(request.login, ["InvoiceRead"])
   const query = jsonBody(MetadataQuery, request)
   const { sortOrder, pageOffset, pageSize } = validated(MetadataPaging, request.query)
@@ -233,7 +233,7 @@ const queryMetadata = async (
   const isByStorage = query.dateRange.dateType === "PermanentStorage"
   return json(200, {
     hasMore: hasMore || (found.isTruncated && page.length > 0),
-    // Set on the last available page: the client has to move the range on from there.
+    // Set on the last available page: the client has to move the range forward from there.
     isTruncated: found.isTruncated && !hasMore,
     ...(isByStorage ? { permanentStorageHwmDate: isoWithOffset(found.highWaterMark) } : {}),
     invoices,

@@ -1,8 +1,7 @@
 /**
- * The body of a metadata query, as KSeF accepts it.
+ * The body of a metadata query.
  *
- * Source: CIRFMF/ksef-docs, open-api.json 2.9.0 and pobieranie-faktur/hwm.md, consulted
- * 2026-11-26.
+ * Source: CIRFMF/ksef-docs, open-api.json 2.9.0 and pobieranie-faktur/hwm.md, consulted 2026-11-26.
  */
 import { z } from "zod"
 import { queryIntBetween } from "../http/operation.ts"
@@ -54,5 +53,5 @@ const kinds: ReadonlyMap<string, InvoiceType> = new Map(
   invoiceTypes.map((type) => [type.replace(/^Kor(?=.)/, "Kor_").toUpperCase(), type]),
 )
 
-/** RodzajFaktury as the register names it: `KOR_ZAL` is `KorZal`. */
+/** The register's name of RodzajFaktury: `KOR_ZAL` is `KorZal`. */
 export const invoiceTypeOf = (kind: string): InvoiceType => kinds.get(kind) ?? "Vat"

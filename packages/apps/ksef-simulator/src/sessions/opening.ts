@@ -1,4 +1,4 @@
-/** What both kinds of session are opened with: the form of the invoices and a wrapped key. */
+/** The common data that opens both kinds of session: the form of the invoices and a wrapped key. */
 import { z } from "zod"
 import type { ReceivedRequest } from "../http/operation.ts"
 import { unwrap } from "../keys/key-ring.ts"
@@ -9,7 +9,7 @@ const cipherKeyBytes = 32
 
 const supportedForm = { systemCode: "FA (3)", schemaVersion: "1-0E", value: "FA" }
 
-/** FA(3) alone, as in production; FA(2), FA_RR and PEF are refused with 21405. */
+/** Only FA(3), as in production; FA(2), FA_RR and PEF are rejected with 21405. */
 export const FormCode = z
   .object({ systemCode: z.string(), schemaVersion: z.string(), value: z.string() })
   .refine(
@@ -33,10 +33,8 @@ export type Encryption = z.output<typeof Encryption>
 
 const identifierValidation = "subject-identifier-validation"
 
-/**
- * Whether the client asks for the check digits of NIPs to be checked, as production does unasked.
- */
-export const asksForIdentifierChecks = ({ header }: ReceivedRequest) => {
+/** Whether the client requests verification of NIP check digits, which production always does. */
+export const requestsIdentifierChecks = ({ header }: ReceivedRequest) => {
   const features = header("x-ksef-feature")
     ?.split(",")
     .map((each) => each.trim())
@@ -44,7 +42,7 @@ export const asksForIdentifierChecks = ({ header }: ReceivedRequest) => {
 }
 
 export interface OpenedCipher {
-  /** Base64; absent when what was wrapped is not a key: the session ends with 415. */
+  /** Base64; absent when the unwrapped bytes are not a key: the session ends with 415. */
   readonly cipherKey?: string
   readonly initializationVector: string
 }
@@ -54,7 +52,7 @@ export const openedCipher = (simulation: Simulation, encryption: Encryption): Op
   const { encryptedSymmetricKey, initializationVector } = encryption
   const wrapped = Buffer.from(encryptedSymmetricKey, "base64")
   const publicKeyId = encryption.publicKeyId ?? undefined
-  const key = unwrap(simulation.world(), "SymmetricKeyEncryption", wrapped, publicKeyId)
+  const key = unwrap(simulation.state(), "SymmetricKeyEncryption", wrapped, publicKeyId)
   if (key?.length !== cipherKeyBytes) return { initializationVector }
   return { initializationVector, cipherKey: Buffer.from(key).toString("base64") }
 }

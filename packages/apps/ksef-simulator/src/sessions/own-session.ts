@@ -1,12 +1,12 @@
-/** The session that a request names, if it is the caller's; KSeF answers 21173 otherwise. */
+/** The session that a request names, if it is the caller's; otherwise KSeF responds with 21173. */
 import { isSameContext } from "../auth/context-identifier.ts"
 import { parameter, type AuthorizedRequest } from "../http/operation.ts"
-import { badRequest } from "../http/refusal.ts"
+import { badRequest } from "../http/api-error.ts"
 import type { Simulation } from "../simulation.ts"
-import type { Session } from "../state/world.ts"
+import type { Session } from "../state/state.ts"
 import { isOpen, sessionStatusAt } from "./session-status.ts"
 
-/** The documents have one word for interactive sessions, and another for all others. */
+/** KSeF's messages use one word for interactive sessions, and another for all others. */
 type Found = "znaleziona" | "odnaleziona"
 
 export const noSession = (reference: string, found: Found = "znaleziona") =>
@@ -18,17 +18,17 @@ export const ownSession = (
   found: Found = "znaleziona",
 ): Session => {
   const reference = parameter(request, "session")
-  const session = simulation.world().sessions.get(reference)
+  const session = simulation.state().sessions.get(reference)
   if (session === undefined || !isSameContext(session.context, request.login.context)) {
     throw noSession(reference, found)
   }
   return session
 }
 
-/** What 21180 says that the state of a session does not allow. */
+/** What the state of a session does not allow, in the message of 21180. */
 export type SessionUse = "wysyłkę faktur" | "jej zamknięcie"
 
-/** The caller's interactive session, open with its key; rejects with 21180 when it is not open. */
+/** The caller's open interactive session with its key. Rejects with 21180 when it is not open. */
 export const ownOpenSession = (
   simulation: Simulation,
   request: AuthorizedRequest,

@@ -8,7 +8,7 @@
 import { z } from "zod"
 import { isSameContext } from "../auth/context-identifier.ts"
 import { requireAnyOf } from "../auth/permissions.ts"
-import { json, type Answer } from "../http/answer.ts"
+import { json, type ApiResponse } from "../http/response.ts"
 import {
   validated,
   type AuthorizedRequest,
@@ -18,7 +18,7 @@ import {
 import { isoWithOffset } from "../identifiers.ts"
 import { placeOf, pageFrom } from "../invoices/paging.ts"
 import type { Simulation } from "../simulation.ts"
-import type { Session } from "../state/world.ts"
+import type { Session } from "../state/state.ts"
 import type { Instant } from "@procurement/domain/calendar"
 import { Time } from "../warsaw-time.ts"
 import { closedAtOf, countersAt, sessionStatusAt, updatedAt } from "./session-status.ts"
@@ -77,16 +77,16 @@ const entryOf = (session: Session, now: Instant, delayMillis: number) => {
   }
 }
 
-const listSessions = (simulation: Simulation, request: AuthorizedRequest): Answer => {
+const listSessions = (simulation: Simulation, request: AuthorizedRequest): ApiResponse => {
   const { login } = request
   requireAnyOf(login, ["Introspection", "EnforcementOperations", "InvoiceWrite"])
-  // Frameworks write a list of one as `statuses` or as `statuses[]`.
+  // Frameworks write a list with one value as `statuses` or as `statuses[]`.
   const { "statuses[]": statuses, ...rest } = request.query
   const query = validated(Query, statuses === undefined ? rest : { ...rest, statuses })
   const now = simulation.now()
   const { sessionMillis } = simulation.settings.delays
-  // In the order of their opening: a place in this list never changes, new ones come at its end.
-  const own = [...simulation.world().sessions.values()].filter(({ context }) =>
+  // In the order of their opening: positions in this list never change, new sessions are appended.
+  const own = [...simulation.state().sessions.values()].filter(({ context }) =>
     isSameContext(context, login.context),
   )
   const listed = own

@@ -1,23 +1,23 @@
 /**
- * Interactive sessions: open, send, close, ask.
+ * Interactive sessions: open, send, close, query.
  *
- * Counters of interactive sessions are left out while they are zero, as in KSeF. Those of a batch
- * are there once its package has been worked on, zeros too; a package that failed has none.
- * Source: CIRFMF/ksef-docs, sesja-interaktywna.md and open-api.json 2.9.0, and the tests of the
- * Ministry's own clients, consulted 2026-11-26.
+ * Counters of interactive sessions are omitted while they are zero, as in KSeF. Those of a batch
+ * exist, zeros included, once its package was processed; a failed package has none. Source:
+ * CIRFMF/ksef-docs, sesja-interaktywna.md and open-api.json 2.9.0, and the tests of the Ministry's
+ * own clients, consulted 2026-11-26.
  */
 import { instant, type Instant } from "@procurement/domain/calendar"
 import { z } from "zod"
 import { requireAnyOf } from "../auth/permissions.ts"
-import { json, noContent, type Answer } from "../http/answer.ts"
+import { json, noContent, type ApiResponse } from "../http/response.ts"
 import { jsonBody, type AuthorizedRequest, type Operation } from "../http/operation.ts"
 import { isoWithOffset } from "../identifiers.ts"
 import { sendInvoice } from "../invoices/send-invoice.ts"
 import type { Simulation } from "../simulation.ts"
-import type { Session } from "../state/world.ts"
+import type { Session } from "../state/state.ts"
 import type { DownloadLinks } from "../upo/download-links.ts"
 import { upoPagesOf } from "../upo/upo-pages.ts"
-import { asksForIdentifierChecks, Encryption, FormCode, openedCipher } from "./opening.ts"
+import { requestsIdentifierChecks, Encryption, FormCode, openedCipher } from "./opening.ts"
 import { ownOpenSession, ownSession } from "./own-session.ts"
 import { countersAt, sessionStatusAt, updatedAt } from "./session-status.ts"
 
@@ -25,7 +25,7 @@ const writers = ["InvoiceWrite", "PefInvoiceWrite", "EnforcementOperations"]
 
 const OpenSessionBody = z.object({ formCode: FormCode, encryption: Encryption })
 
-const openSession = (simulation: Simulation, request: AuthorizedRequest): Answer => {
+const openSession = (simulation: Simulation, request: AuthorizedRequest): ApiResponse => {
   const { login } = request
   requireAnyOf(login, writers)
   const { encryption } = jsonBody(OpenSessionBody, request)
@@ -41,13 +41,13 @@ const openSession = (simulation: Simulation, request: AuthorizedRequest): Answer
     proof: login.proof,
     ...cipher,
     validUntil,
-    ...asksForIdentifierChecks(request),
+    ...requestsIdentifierChecks(request),
     upoReference: simulation.newReference("EU"),
   })
   return json(201, { referenceNumber: reference, validUntil: isoWithOffset(validUntil) })
 }
 
-const closeSession = (simulation: Simulation, request: AuthorizedRequest): Answer => {
+const closeSession = (simulation: Simulation, request: AuthorizedRequest): ApiResponse => {
   requireAnyOf(request.login, writers)
   const { reference } = ownOpenSession(simulation, request, "jej zamknięcie")
   simulation.record({ fact: "SessionClosed", at: simulation.now(), reference })
@@ -79,7 +79,7 @@ const showSession = (
   simulation: Simulation,
   links: DownloadLinks,
   request: AuthorizedRequest,
-): Answer => {
+): ApiResponse => {
   const session = ownSession(simulation, request)
   const now = simulation.now()
   const { sessionMillis } = simulation.settings.delays

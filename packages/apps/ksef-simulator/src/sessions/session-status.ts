@@ -9,7 +9,7 @@ import { instant, type Instant } from "@procurement/domain/calendar"
 import { batchReadyAt, batchStatusAt } from "../batch/batch-status.ts"
 import { invoiceStatusAt } from "../invoices/invoice-status.ts"
 import type { StatusInfo } from "../state/values.ts"
-import type { Session } from "../state/world.ts"
+import type { Session } from "../state/state.ts"
 
 export interface SessionCounters {
   readonly invoiceCount: number
@@ -30,7 +30,7 @@ const statuses = {
   nothingValid: { code: 445, description: "Błąd weryfikacji, brak poprawnych faktur" },
 } as const satisfies Record<string, StatusInfo>
 
-/** When the session was or will have been closed, if that is not later than `now`. */
+/** When the session was or will be closed, unless that is later than `now`. */
 export const closedAtOf = ({ closedAt, validUntil }: Session, now: Instant): Instant | undefined =>
   closedAt ?? (now >= validUntil ? validUntil : undefined)
 
@@ -48,7 +48,7 @@ export const countersAt = ({ invoices }: Session, now: Instant): SessionCounters
   return { invoiceCount: invoices.length, successfulInvoiceCount, failedInvoiceCount }
 }
 
-/** When the last verdict is known and the session is closed, the UPO takes a little longer. */
+/** The UPO is ready a little after the session is closed and the last verdict is known. */
 const readyAt = ({ invoices }: Session, closedAt: Instant, delayMillis: number): Instant =>
   instant(
     invoices.reduce((latest, { verdictAt }) => Math.max(latest, verdictAt), closedAt as number) +
@@ -70,7 +70,7 @@ export const sessionStatusAt = (
   return successfulInvoiceCount > 0 ? statuses.done : statuses.nothingValid
 }
 
-/** When anything the status shows last changed. */
+/** When the status last changed. */
 export const updatedAt = (session: Session, now: Instant, delayMillis: number): Instant => {
   const closedAt = closedAtOf(session, now)
   const ended =

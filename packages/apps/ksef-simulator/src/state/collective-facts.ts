@@ -1,4 +1,4 @@
-/** Facts about collective identifiers, as they stand in the journal. */
+/** Facts about collective identifiers, as in the journal. */
 import type { Instant } from "@procurement/domain/calendar"
 import type { ContextIdentifier } from "./values.ts"
 

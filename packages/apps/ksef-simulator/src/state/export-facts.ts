@@ -2,7 +2,7 @@
 import type { Instant } from "@procurement/domain/calendar"
 import type { CompressionType, ContextIdentifier, StatusInfo } from "./values.ts"
 
-/** What is in the package is decided with the request; the package is made when it is fetched. */
+/** The request decides the content of the package, which is built when it is downloaded. */
 export interface ExportRequested {
   readonly fact: "ExportRequested"
   readonly at: Instant
@@ -15,7 +15,7 @@ export interface ExportRequested {
   readonly compressionType: CompressionType
   readonly isMetadataOnly: boolean
   readonly ksefNumbers: ReadonlyArray<string>
-  /** What the status says of the end of the range, as the API writes it. */
+  /** The end of the range in the format of the status response. */
   readonly range: Readonly<Record<string, unknown>>
   readonly outcome: StatusInfo
   readonly readyAt: Instant

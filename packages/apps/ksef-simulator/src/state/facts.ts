@@ -1,9 +1,9 @@
 /**
- * Everything that ever changes a simulator, as it stands in the journal.
+ * All facts that change a simulator, as in the journal.
  *
- * A fact is decided before it is written and never argued with afterwards: statuses that come
- * later (a login that succeeds, an invoice that gets its number) are in the fact together with the
- * instant from which they show.
+ * A fact is decided before it is written and never revised: later statuses (a login that succeeds,
+ * an invoice that gets its number) are part of the fact, with the instant from which they are
+ * visible.
  */
 import type { Instant } from "@procurement/domain/calendar"
 import type { Announcement } from "../announcements/announcement.ts"
@@ -61,7 +61,7 @@ export interface ChallengeIssued {
   readonly challenge: string
 }
 
-/** Uses up the challenge with any outcome. */
+/** Consumes the challenge with any outcome. */
 export interface LoginStarted {
   readonly fact: "LoginStarted"
   readonly at: Instant
@@ -69,7 +69,7 @@ export interface LoginStarted {
   readonly challenge: string
   readonly context: ContextIdentifier
   readonly proof: LoginProof
-  /** Only of a login with a signature. */
+  /** Only for a login with a signature. */
   readonly subject?: LoginSubject
   readonly permissions: ReadonlyArray<string>
   readonly outcome: StatusInfo
@@ -134,7 +134,7 @@ export interface CertificateRequested {
   readonly keyHash: string
   readonly readyAt: Instant
   readonly outcome: StatusInfo
-  /** Absent when the request was refused. */
+  /** Absent when the request was rejected. */
   readonly issued?: {
     /** Sixteen hexadecimal digits. */
     readonly serialNumber: string
@@ -148,21 +148,21 @@ export interface CertificateRequested {
 export interface CertificateRevoked {
   readonly fact: "CertificateRevoked"
   readonly at: Instant
-  /** Of the request. */
+  /** The reference of the request. */
   readonly reference: string
   readonly reason: "Unspecified" | "Superseded" | "KeyCompromise"
 }
 
-/** On the test environment: its validity ends earlier than issued. */
+/** In the test environment: its validity ends earlier than issued. */
 export interface CertificateEndMoved {
   readonly fact: "CertificateEndMoved"
   readonly at: Instant
-  /** Of the request. */
+  /** The reference of the request. */
   readonly reference: string
   readonly validTo: Instant
 }
 
-/** Without limits: restores the default limits. */
+/** Without limits, the default limits apply again. */
 export interface ContextLimitsSet {
   readonly fact: "ContextLimitsSet"
   readonly at: Instant
@@ -184,7 +184,7 @@ export interface CertificateLimitsSet {
   readonly limits?: { readonly enrollments?: number; readonly certificates?: number }
 }
 
-/** A new announcement, or a known one with other times. */
+/** A new announcement, or an existing one with other times. */
 export interface Announced {
   readonly fact: "Announced"
   readonly at: Instant
@@ -209,9 +209,9 @@ export interface SessionOpened {
   readonly validUntil: Instant
   /** The reference of the UPO that the session will have. */
   readonly upoReference: string
-  /** Whether check digits of NIPs are checked, as the client asked. */
+  /** Whether NIP check digits are verified, as the client requested. */
   readonly checksIdentifiers?: boolean
-  /** Only of a batch session. */
+  /** Only for a batch session. */
   readonly batch?: BatchDeclaration
 }
 
@@ -241,7 +241,7 @@ export interface InvoiceReceived {
   readonly invoiceHash: string
   readonly mode: InvoicingMode
   readonly hashOfCorrectedInvoice?: string
-  /** The name inside of the package; only of a batch session. */
+  /** The name inside the package; only for a batch session. */
   readonly fileName?: string
   readonly verdict: Verdict
   readonly processingAt: Instant

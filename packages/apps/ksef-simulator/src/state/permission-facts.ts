@@ -2,7 +2,7 @@
 import type { Instant } from "@procurement/domain/calendar"
 import type { ContextIdentifier, StatusInfo, SubjectIdentifier } from "./values.ts"
 
-/** By whom a permission was granted; the test environment grants as the system. */
+/** The author of a grant; the test environment grants as the system. */
 export type PermissionAuthor = SubjectIdentifier | { readonly type: "System" }
 
 export interface GrantedPermission {
@@ -12,14 +12,11 @@ export interface GrantedPermission {
   readonly canDelegate: boolean
 }
 
-/**
- * One request with all permissions that it grants; with none of them when its outcome is a
- * failure.
- */
+/** One request with all permissions that it grants, or none if it failed. */
 export interface PermissionsGranted {
   readonly fact: "PermissionsGranted"
   readonly at: Instant
-  /** Of the operation. */
+  /** The reference of the operation. */
   readonly reference: string
   readonly context: ContextIdentifier
   readonly author: PermissionAuthor
@@ -27,7 +24,7 @@ export interface PermissionsGranted {
   readonly authorized: SubjectIdentifier
   readonly permissions: ReadonlyArray<GrantedPermission>
   readonly description: string
-  /** `subjectPersonDetails` or `subjectEntityDetails`, as queries show them. */
+  /** `subjectPersonDetails` or `subjectEntityDetails`, as in query results. */
   readonly details?: Readonly<Record<string, unknown>>
   readonly readyAt: Instant
   readonly outcome: StatusInfo
@@ -36,7 +33,7 @@ export interface PermissionsGranted {
 export interface PermissionsRevoked {
   readonly fact: "PermissionsRevoked"
   readonly at: Instant
-  /** Of the operation. */
+  /** The reference of the operation. */
   readonly reference: string
   readonly context: ContextIdentifier
   readonly ids: ReadonlyArray<string>
@@ -61,7 +58,7 @@ export interface TestSubjectRemoved {
   readonly nip: string
 }
 
-/** A natural person who is the company with that NIP. */
+/** A natural person whose company has that NIP. */
 export interface TestPersonCreated {
   readonly fact: "TestPersonCreated"
   readonly at: Instant

@@ -1,6 +1,6 @@
 /**
- * The permissions in the world: grants by their ids, operations by their references, test subjects
- * and persons by their NIPs.
+ * The permissions in the state: grants by id, operations by reference, test subjects and persons by
+ * NIP.
  */
 import type { Instant } from "@procurement/domain/calendar"
 import type {
@@ -24,7 +24,7 @@ export interface PermissionOperation {
 }
 
 export interface PermissionState {
-  /** Those that are granted and not revoked, oldest first. */
+  /** Granted and not revoked, oldest first. */
   readonly permissions: Map<string, Permission>
   readonly permissionOperations: Map<string, PermissionOperation>
   readonly testSubjects: Map<string, TestSubjectCreated>
@@ -53,7 +53,7 @@ const grant = (state: PermissionState, fact: PermissionsGranted): void => {
   }
 }
 
-/** Takes a fact about permissions into the state. */
+/** Applies a fact about permissions to the state. */
 export const applyPermissionFact = (state: PermissionState, fact: PermissionFact): unknown => {
   switch (fact.fact) {
     case "PermissionsGranted":

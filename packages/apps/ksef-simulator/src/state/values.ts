@@ -17,7 +17,7 @@ export interface StatusInfo {
   readonly extensions?: Readonly<Record<string, string>>
 }
 
-/** What an UPO says about who logged in: the hash of the signed request, or the KSeF token. */
+/** How the sender logged in, for a UPO: the hash of the signed request, or the KSeF token. */
 export type LoginProof =
   | { readonly kind: "Document"; readonly hash: string }
   | { readonly kind: "Token"; readonly reference: string }
@@ -31,26 +31,26 @@ export interface KeyPair {
 
 export type KeyUsage = "KsefTokenEncryption" | "SymmetricKeyEncryption"
 
-/** The four fields of an invoice that KSeF itself goes by. */
+/** The four fields that identify an invoice for KSeF. */
 export interface InvoiceIdentity {
   readonly sellerNip: string
   readonly kind: string
   readonly number: string
   readonly issueDate: string
-  /** When the buyer is known by one. */
+  /** Present when the buyer has a NIP. */
   readonly buyerNip?: string
 }
 
-/** By what a subject is known. */
+/** An identifier of a subject. */
 export interface SubjectIdentifier {
   readonly type: "Nip" | "Pesel" | "Fingerprint"
   readonly value: string
 }
 
-/** Who signed a login. */
+/** The signer of a login. */
 export interface LoginSubject {
   readonly identifier: SubjectIdentifier
-  /** Of the certificate's distinguished name. */
+  /** From the certificate's distinguished name. */
   readonly attributes: SubjectAttributes
   /** Hexadecimal, upper case. */
   readonly certificateSerial: string
@@ -74,7 +74,7 @@ export interface AnnouncedFile {
   readonly fileHash: string
 }
 
-/** What the opener of a batch session announces. */
+/** The declaration of a batch session. */
 export interface BatchDeclaration extends AnnouncedFile {
   readonly compressionType: CompressionType
   /** Encrypted, in the order of their ordinals, which start at 1. */

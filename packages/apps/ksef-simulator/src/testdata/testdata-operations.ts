@@ -1,13 +1,12 @@
 /**
- * Subjects, persons and their permissions on KSeF's test environment, for all clients and without
- * a login.
- * Source: CIRFMF/ksef-docs, open-api.json 2.9.0, consulted 2026-11-26.
+ * Subjects, persons and their permissions in KSeF's test environment, open to all clients without a
+ * login. Source: CIRFMF/ksef-docs, open-api.json 2.9.0, consulted 2026-11-26.
  */
 import { z } from "zod"
 import { tokenPermissions } from "../auth/permissions.ts"
-import type { Answer } from "../http/answer.ts"
+import type { ApiResponse } from "../http/response.ts"
 import { jsonBody, type PublicOperation, type ReceivedRequest } from "../http/operation.ts"
-import { badRequest } from "../http/refusal.ts"
+import { badRequest } from "../http/api-error.ts"
 import { grantedScopes, isSameSubject, permissionsIn } from "../permissions/grants.ts"
 import {
   AuthorizedIdentifier,
@@ -53,7 +52,7 @@ const GrantBody = RevokeBody.extend({
 
 const createSubject = (simulation: Simulation, request: ReceivedRequest): void => {
   const body = jsonBody(SubjectBody, request)
-  if (simulation.world().testSubjects.has(body.subjectNip)) throw badRequest(30001)
+  if (simulation.state().testSubjects.has(body.subjectNip)) throw badRequest(30001)
   const at = simulation.now()
   simulation.record({
     fact: "TestSubjectCreated",
@@ -71,7 +70,7 @@ const createSubject = (simulation: Simulation, request: ReceivedRequest): void =
 
 const createPerson = (simulation: Simulation, request: ReceivedRequest): void => {
   const { createdDate, isDeceased, ...person } = jsonBody(PersonBody, request)
-  if (simulation.world().testPersons.has(person.nip)) throw badRequest(30001)
+  if (simulation.state().testPersons.has(person.nip)) throw badRequest(30001)
   const at = simulation.now()
   simulation.record({
     fact: "TestPersonCreated",
@@ -95,7 +94,7 @@ const removePerson = (simulation: Simulation, request: ReceivedRequest): void =>
 const grant = (simulation: Simulation, request: ReceivedRequest): void => {
   const body = jsonBody(GrantBody, request)
   const { contextIdentifier: context, authorizedIdentifier: authorized, permissions } = body
-  const known = grantedScopes(simulation.world(), context, authorized)
+  const known = grantedScopes(simulation.state(), context, authorized)
   const again = permissions.find(({ permissionType }) => known.includes(permissionType))
   if (again !== undefined) {
     throw badRequest(21405, `permissions: ${again.permissionType} is granted already`)
@@ -114,13 +113,13 @@ const grant = (simulation: Simulation, request: ReceivedRequest): void => {
 
 const revoke = (simulation: Simulation, request: ReceivedRequest): void => {
   const { contextIdentifier, authorizedIdentifier } = jsonBody(RevokeBody, request)
-  const ids = permissionsIn(simulation.world(), contextIdentifier)
+  const ids = permissionsIn(simulation.state(), contextIdentifier)
     .filter(({ authorized }) => isSameSubject(authorized, authorizedIdentifier))
     .map(({ id }) => id)
   recordRevocation(simulation, contextIdentifier, ids)
 }
 
-const done: Answer = { status: 200, headers: {} }
+const done: ApiResponse = { status: 200, headers: {} }
 
 const changes = {
   "/testdata/subject": createSubject,

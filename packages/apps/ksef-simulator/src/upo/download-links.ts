@@ -1,4 +1,4 @@
-/** Links to UPOs, which need no token and count to no limit. */
+/** Download URLs of UPOs, which need no token and are not rate-limited. */
 import { instant, type Instant } from "@procurement/domain/calendar"
 import { linkQuery } from "../signed-link.ts"
 import type { Simulation } from "../simulation.ts"
@@ -8,7 +8,7 @@ export interface DownloadLink {
   readonly expiresAt: Instant
 }
 
-/** `upo` is an invoice's reference or that of a page of the session's UPO. */
+/** `upo` is the reference of an invoice, or of a page of the session's UPO. */
 export type DownloadLinks = (sessionReference: string, upo: string) => DownloadLink
 
 export const downloadPurpose = (sessionReference: string, upo: string): string =>

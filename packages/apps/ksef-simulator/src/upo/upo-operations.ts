@@ -1,80 +1,83 @@
-/** The three ways to a UPO by token, and the one by link. */
-import { xmlDocument, type Answer } from "../http/answer.ts"
+/** The three endpoints for UPOs with a token, and the download URL. */
+import { xmlDocument, type ApiResponse } from "../http/response.ts"
 import {
   parameter,
   type AuthorizedRequest,
   type Operation,
   type ReceivedRequest,
 } from "../http/operation.ts"
-import { badRequest } from "../http/refusal.ts"
+import { badRequest } from "../http/api-error.ts"
 import { ownSession } from "../sessions/own-session.ts"
-import { requireGoodLink } from "../signed-link.ts"
+import { requireValidLink } from "../signed-link.ts"
 import type { Simulation } from "../simulation.ts"
 import type { InvoiceReceived } from "../state/facts.ts"
-import type { Session } from "../state/world.ts"
+import type { Session } from "../state/state.ts"
 import { downloadPurpose } from "./download-links.ts"
-import type { UpoOffice } from "./upo-office.ts"
+import type { UpoIssuer } from "./upo-issuer.ts"
 
-const answerWith = (upo: Uint8Array | undefined, notFound = ""): Answer => {
+const answerWith = (upo: Uint8Array | undefined, notFound = ""): ApiResponse => {
   if (upo === undefined) throw badRequest(21178, ...(notFound === "" ? [] : [notFound]))
   return xmlDocument(upo)
 }
 
-interface Desk {
+interface RequestContext {
   readonly simulation: Simulation
-  readonly office: UpoOffice
+  readonly issuer: UpoIssuer
 }
 
-/** The latest accepted invoice other than this one. */
-const anotherThan = ({ simulation }: Desk, wanted: InvoiceReceived): InvoiceReceived | undefined =>
-  [...simulation.world().acceptedByKsefNumber.values()].findLast(
+/** The latest accepted invoice except this one. */
+const otherInvoice = (
+  { simulation }: RequestContext,
+  wanted: InvoiceReceived,
+): InvoiceReceived | undefined =>
+  [...simulation.state().acceptedByKsefNumber.values()].findLast(
     ({ reference }) => reference !== wanted.reference,
   )
 
 const upoOfInvoice = (
-  desk: Desk,
+  context: RequestContext,
   wanted: InvoiceReceived | undefined,
-  { wantsForgedUpo, wantsOtherUpo }: ReceivedRequest,
+  { forgeUpo, useOtherUpo }: ReceivedRequest,
   notFound?: string,
-): Answer => {
-  const invoice = wantsOtherUpo && wanted !== undefined ? anotherThan(desk, wanted) : wanted
-  const session = desk.simulation.world().sessions.get(invoice?.sessionReference ?? "")
+): ApiResponse => {
+  const invoice = useOtherUpo && wanted !== undefined ? otherInvoice(context, wanted) : wanted
+  const session = context.simulation.state().sessions.get(invoice?.sessionReference ?? "")
   if (invoice === undefined || session === undefined) return answerWith(undefined, notFound)
-  const { forged, ofInvoice } = desk.office
-  return answerWith((wantsForgedUpo ? forged : ofInvoice)(session, invoice), notFound)
+  const { forged, ofInvoice } = context.issuer
+  return answerWith((forgeUpo ? forged : ofInvoice)(session, invoice), notFound)
 }
 
-// Numbers are looked up in the whole register: a session may hold many thousand invoices.
+// Numbers are looked up in the whole register, because a session may have many thousand invoices.
 const numbered = (
   simulation: Simulation,
   { reference }: Session,
   ksefNumber: string,
 ): InvoiceReceived | undefined => {
-  const invoice = simulation.world().acceptedByKsefNumber.get(ksefNumber)
+  const invoice = simulation.state().acceptedByKsefNumber.get(ksefNumber)
   return invoice?.sessionReference === reference ? invoice : undefined
 }
 
-const download = (desk: Desk, request: ReceivedRequest): Answer => {
-  const { simulation, office } = desk
+const download = (context: RequestContext, request: ReceivedRequest): ApiResponse => {
+  const { simulation, issuer } = context
   const sessionReference = parameter(request, "session")
   const upo = parameter(request, "upo")
   const purpose = downloadPurpose(sessionReference, upo)
-  requireGoodLink(simulation.founded().secret, purpose, request, simulation.now())
-  const session = simulation.world().sessions.get(sessionReference)
+  requireValidLink(simulation.founded().secret, purpose, request, simulation.now())
+  const session = simulation.state().sessions.get(sessionReference)
   if (session === undefined) throw badRequest(21178)
   const invoice = session.invoicesByReference.get(upo)
   return invoice === undefined
-    ? answerWith(office.ofSession(session, upo))
-    : upoOfInvoice(desk, invoice, request)
+    ? answerWith(issuer.ofSession(session, upo))
+    : upoOfInvoice(context, invoice, request)
 }
 
-/** UPOs under the base path of the API. */
+/** The UPO endpoints of the API. */
 export const upoOperations = (
   simulation: Simulation,
-  office: UpoOffice,
+  issuer: UpoIssuer,
 ): ReadonlyArray<Operation> => {
   const session = (request: AuthorizedRequest): Session => ownSession(simulation, request)
-  const desk: Desk = { simulation, office }
+  const context: RequestContext = { simulation, issuer }
   const upoGet = { method: "get", group: "sessionMisc" } as const
   return [
     {
@@ -88,7 +91,7 @@ export const upoOperations = (
         const notFound =
           `UPO o numerze KSeF ${wanted} i numerze referencyjnym sesji ${own.reference} ` +
           "nie zostało znalezione."
-        return upoOfInvoice(desk, numbered(simulation, own, wanted), request, notFound)
+        return upoOfInvoice(context, numbered(simulation, own, wanted), request, notFound)
       },
     },
     {
@@ -98,7 +101,7 @@ export const upoOperations = (
       access: "access",
       handle: (request) => {
         const wanted = session(request).invoicesByReference.get(parameter(request, "invoice"))
-        return upoOfInvoice(desk, wanted, request)
+        return upoOfInvoice(context, wanted, request)
       },
     },
     {
@@ -112,18 +115,18 @@ export const upoOperations = (
         const notFound =
           `UPO o numerze referencyjnym ${wanted} dla sesji ${own.reference} ` +
           "nie zostało znalezione."
-        return answerWith(office.ofSession(own, wanted), notFound)
+        return answerWith(issuer.ofSession(own, wanted), notFound)
       },
     },
   ]
 }
 
-/** The download links, which stand beside the API. */
-export const downloadOperation = (simulation: Simulation, office: UpoOffice): Operation => ({
+/** The download URLs, outside the API. */
+export const downloadOperation = (simulation: Simulation, issuer: UpoIssuer): Operation => ({
   name: "downloadUrl",
   method: "get",
   path: "/download/upo/:session/:upo",
   group: "unlimited",
   access: "public",
-  handle: (request) => download({ simulation, office }, request),
+  handle: (request) => download({ simulation, issuer }, request),
 })

@@ -1,14 +1,14 @@
 /**
- * The pages of a session's UPO: at most 10,000 documents on each, each with its own reference.
+ * The pages of a session's UPO: at most 10,000 documents each, each with its own reference.
  *
- * A page's reference follows from the session's, so it is the same whenever it is asked for.
+ * A page's reference is derived from the session's, so it never changes.
  */
 import { hash } from "node:crypto"
 import { referenceNumber } from "../identifiers.ts"
 import { isAcknowledged } from "../invoices/invoice-status.ts"
 import type { Instant } from "@procurement/domain/calendar"
 import type { InvoiceReceived } from "../state/facts.ts"
-import type { Session } from "../state/world.ts"
+import type { Session } from "../state/state.ts"
 
 export const documentsOnPage = 10_000
 
@@ -23,12 +23,12 @@ export interface UpoPage {
   readonly number: number
   readonly pages: number
   readonly invoices: ReadonlyArray<InvoiceReceived>
-  /** The place of the first one among all accepted invoices of the session, from 1. */
+  /** The position of the first one among all accepted invoices of the session, from 1. */
   readonly from: number
   readonly total: number
 }
 
-/** The pages that exist once the session has status 200. */
+/** The pages, once the session has status 200. */
 export const upoPagesOf = (session: Session, now: Instant): ReadonlyArray<UpoPage> => {
   const accepted = session.invoices.filter((invoice) => isAcknowledged(invoice, now))
   const pages = Math.ceil(accepted.length / documentsOnPage)

@@ -2,9 +2,9 @@
  * The ministry's signature on a UPO: XAdES-BES, enveloped, RSA with SHA-256.
  *
  * Only digests and the time vary, so the canonical forms are written directly and nothing is
- * parsed: a page of 10,000 documents costs little more than its hash, a UPO hardly more than the
- * RSA operation. The same document signed for the same moment gives the same bytes.
- * Source: ETSI EN 319 132-1, 5.2; W3C Exclusive XML Canonicalization 1.0.
+ * parsed: a page of 10,000 documents costs little more than its hash, a single UPO little more than
+ * the RSA operation. The same document signed for the same moment gives the same bytes. Source:
+ * ETSI EN 319 132-1, 5.2; W3C Exclusive XML Canonicalization 1.0.
  */
 import { createPrivateKey, hash, sign, X509Certificate } from "node:crypto"
 import { toIso, type Instant } from "@procurement/domain/calendar"
@@ -75,7 +75,7 @@ const certificatesOf = (pem: string): ReadonlyArray<X509Certificate> =>
     ([block]) => new X509Certificate(block),
   )
 
-/** Signs an element that is written in canonical form; gives the document. */
+/** Signs an element in canonical form; returns the document. */
 export type UpoSeal = (element: string, at: Instant) => Uint8Array
 
 export const makeUpoSeal = ({ keyPem, certificatePem }: KeyPair): UpoSeal => {

@@ -1,15 +1,15 @@
 /**
  * The UPO (official confirmation of receipt), version 4-3, before it is signed.
  *
- * A page of a session's UPO lists its accepted invoices and says so in OpisPotwierdzenia; an
- * invoice's has one Dokument. SkrotDokumentu is the SHA-256 of the very bytes that were sent.
- * Written in canonical form (Canonical XML 1.0), so that it can be signed without being parsed.
- * Source: CIRFMF/ksef-docs, faktury/upo/schemy/upo-v4-3.xsd, consulted 2026-11-20.
+ * A page of a session's UPO lists its accepted invoices and says so in OpisPotwierdzenia; the UPO
+ * of an invoice has one Dokument. SkrotDokumentu is the SHA-256 of the exact bytes that were sent.
+ * Written in canonical form (Canonical XML 1.0), so that it can be signed without parsing. Source:
+ * CIRFMF/ksef-docs, faktury/upo/schemy/upo-v4-3.xsd, consulted 2026-11-20.
  */
 import { isoWithOffset } from "../identifiers.ts"
 import type { InvoiceReceived } from "../state/facts.ts"
 import type { ContextIdentifier, LoginProof } from "../state/values.ts"
-import type { Session } from "../state/world.ts"
+import type { Session } from "../state/state.ts"
 import type { UpoPage } from "./upo-pages.ts"
 
 const namespace = "http://upo.schematy.mf.gov.pl/KSeF/v4-3"
@@ -21,7 +21,7 @@ const contextElements: Readonly<Record<ContextIdentifier["type"], string>> = {
   PeppolId: "IdDostawcyUslugPeppol",
 }
 
-// The characters that the canonical form escapes in text, and no others.
+// Exactly the characters that the canonical form escapes in text.
 const characters: Readonly<Record<string, string>> = {
   "&": "&amp;",
   "<": "&lt;",

@@ -6,7 +6,7 @@ import { deviationsOfAnswer } from "@procurement/adapter-ksef/testing"
 import { expect } from "vitest"
 import {
   answers,
-  type PublishedAnswer,
+  type PublishedResponse,
   type Simulator,
   type SimulatorOptions,
   startSimulator as startUnchecked,
@@ -23,7 +23,11 @@ const beside: ReadonlySet<string> = new Set([
   "uploadPart",
 ])
 
-const deviationsOf = ({ body = "", headers, ...answer }: PublishedAnswer): ReadonlyArray<string> =>
+const deviationsOf = ({
+  body = "",
+  headers,
+  ...answer
+}: PublishedResponse): ReadonlyArray<string> =>
   beside.has(answer.operation)
     ? []
     : deviationsOfAnswer({
@@ -35,7 +39,7 @@ const deviationsOf = ({ body = "", headers, ...answer }: PublishedAnswer): Reado
 export const startSimulator = async (options: SimulatorOptions = {}): Promise<Simulator> => {
   const deviations = new Set<string>()
   const check = (message: unknown): void => {
-    for (const each of deviationsOf(message as PublishedAnswer)) deviations.add(each)
+    for (const each of deviationsOf(message as PublishedResponse)) deviations.add(each)
   }
   answers.subscribe(check)
   const simulator = await startUnchecked(options)

@@ -1,6 +1,6 @@
 /**
- * A customer of the API, as any program would be one: plain HTTP, a token, JSON. Every answer that
- * is not the expected one becomes a `DemoFailure` with the problem's own words.
+ * A customer's program: plain HTTP, a token, JSON. Every unexpected response becomes a
+ * `DemoFailure` with the message of the problem.
  */
 import { DemoFailure } from "./demo-failure.ts"
 

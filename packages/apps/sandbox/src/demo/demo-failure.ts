@@ -3,7 +3,7 @@ export class DemoFailure extends Error {
   override readonly name: string = "DemoFailure"
 }
 
-/** The demo was stopped before it was done. */
+/** The demo was stopped before its end. */
 export class DemoInterrupted extends DemoFailure {
   override readonly name = "DemoInterrupted"
 

@@ -1,11 +1,11 @@
-/** The state of the demo so far, and its waiting for later states. */
+/** The state of the demo so far, and functions that wait for later states. */
 import type { Customer, InvoiceStatus, PlacedOrder, Subscription } from "./customer.ts"
 import { DemoFailure } from "./demo-failure.ts"
 import type { ReachableSandbox } from "./reachable-sandbox.ts"
 import type { WebhookReceiver } from "./webhook-receiver.ts"
 
 export interface Journey {
-  /** The order to place, as its file has it. */
+  /** The order to place, unchanged from its file. */
   readonly request: unknown
   starting?: Promise<ReachableSandbox>
   sandbox?: ReachableSandbox
@@ -18,7 +18,7 @@ export interface Journey {
   readonly files: Array<string>
 }
 
-/** The thing that an earlier step has put there; its absence is a defect of the demo. */
+/** The value that an earlier step has set; its absence is a defect of the demo. */
 export const present = <T>(value: T | undefined, name: string): T => {
   if (value === undefined) throw new DemoFailure(`${name} is missing`)
   return value
@@ -44,7 +44,7 @@ export const until = async <T>(
   }
 }
 
-/** Waits until the invoice has reached a status; returns the time when it did. */
+/** Waits until the invoice has a status; returns the time when it got it. */
 export const reached = (journey: Journey, status: string, limitSeconds: number): Promise<Date> => {
   const customer = present(journey.customer, "customer")
   const [invoice] = present(journey.order, "order").invoices

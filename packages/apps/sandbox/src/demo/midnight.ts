@@ -11,7 +11,7 @@ import {
 } from "@procurement/domain/calendar"
 import { onlineSendingOpensAt } from "@procurement/domain/offline"
 
-/** The longest that a demo takes until its invoice has left, on a slow machine. */
+/** The longest time until a demo's invoice is sent, on a slow machine. */
 export const longestDemoMillis = 5 * 60_000
 
 /** When a demo may start: `now`, or the first seconds of a day. */

@@ -1,4 +1,4 @@
-/** The order the demo places, from a file; whether the API likes it is for the API to say. */
+/** Reads the order that the demo places. The API validates it. */
 import { readFile } from "node:fs/promises"
 import { oneLine } from "@procurement/app-platform"
 import { DemoFailure } from "./demo-failure.ts"

@@ -1,6 +1,6 @@
 /**
- * Shows the steps while they are done: live in a terminal, elsewhere one line for each that has
- * ended, so that a log holds no step twice.
+ * Shows the progress: live in a terminal, elsewhere one line for each completed step, so that a log
+ * has no step twice.
  */
 import { Listr } from "listr2"
 import type { Journey } from "./journey.ts"
@@ -36,7 +36,7 @@ const inLines = async (doStep: DoStep): Promise<void> => {
   }
 }
 
-/** Does all steps; rejects with the first that fails, or as soon as `interrupted` does. */
+/** Runs all steps; rejects with the first failure, or as soon as `interrupted` rejects. */
 export const doSteps = async (
   journey: Journey,
   settings: DemoSettings,

@@ -1,4 +1,4 @@
-/** The sandbox of the demo: the one that already runs in the folder, or a new one. */
+/** The sandbox of the demo: the running one in the folder, or a new one. */
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { instant } from "@procurement/domain/calendar"

@@ -1,4 +1,4 @@
-/** The customer's endpoint: receives webhooks, keeps them and verifies their signatures. */
+/** The customer's endpoint: receives webhooks, stores them and verifies their signatures. */
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import { verifyWebhook } from "@procurement/sdk"
@@ -6,7 +6,7 @@ import { DemoFailure } from "./demo-failure.ts"
 
 export interface WebhookReceiver {
   readonly url: string
-  /** The time at which the event about that invoice came, its signature proven. */
+  /** When the event about that invoice arrived with a valid signature. */
   readonly receivedOf: (invoiceId: string, secret: string) => Promise<Date | undefined>
   readonly stop: () => Promise<void>
 }

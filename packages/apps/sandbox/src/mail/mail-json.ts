@@ -1,4 +1,4 @@
-/** Mails as scripts see them. */
+/** Mails as JSON, for scripts. */
 import type { Mail } from "./mailbox.ts"
 
 export const mailSummary = ({ id, receivedAt, from, to, subject, messageId }: Mail) => ({

@@ -1,8 +1,8 @@
 /**
  * The mailbox over HTTP, on a loopback port: pages for people at `/`, JSON for scripts at
- * `/messages`, and how to refuse at `/refusals`.
+ * `/messages`, and planned rejections at `/refusals`.
  *
- * Answers only to names of this machine, so that no page from elsewhere can read it.
+ * Accepts only host names of this machine, so that no page from elsewhere can read it.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"

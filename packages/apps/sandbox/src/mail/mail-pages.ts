@@ -1,7 +1,7 @@
 /**
- * The mailbox as pages. One script looks for new mails while the list is visible; without it the
- * link "Refresh" does. What mails say is escaped; their own HTML is shown in a frame that may run
- * and fetch nothing.
+ * The mailbox as pages. A script polls for new mails while the list is visible; without it the link
+ * "Refresh" reloads. The content of mails is escaped; their HTML is shown in a frame that can
+ * neither run scripts nor load anything.
  */
 import type { MailRefusal } from "./mail-refusals.ts"
 import type { Mail } from "./mailbox.ts"
@@ -47,7 +47,7 @@ pre { margin: 0; padding: 18px; white-space: pre-wrap; overflow-wrap: anywhere;
 iframe { display: block; width: 100%; height: 860px; border: 0; background: #ffffff }
 `
 
-/** Replaces the list when it has changed; what the reader has focused stays focused. */
+/** Replaces the list when it has changed and keeps the focus. */
 export const mailboxScript = `
 setInterval(async () => {
   if (document.hidden) return
@@ -61,7 +61,7 @@ setInterval(async () => {
     shown.replaceWith(next)
     if (focused) document.querySelector('a[href="' + CSS.escape(focused) + '"]')?.focus()
   } catch {
-    // The sandbox has stopped: the list stays as it is.
+    // The sandbox has stopped: the list stays unchanged.
   }
 }, 3000)
 `
@@ -157,6 +157,6 @@ ${shown(mail, view)}
   return page(subject, body)
 }
 
-/** The mail's own HTML, whose links open a page of their own. */
+/** The mail's own HTML, whose links open new pages. */
 export const mailFrame = (html: string): string =>
   html.replace(/<head[^>]*>/i, (head) => `${head}<base target="_blank">`)

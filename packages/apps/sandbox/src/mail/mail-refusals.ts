@@ -1,13 +1,13 @@
-/** How the sandbox's mail server is to refuse the next mails, for experiments. */
+/** Planned rejections of the next mails, for experiments. */
 import { z } from "zod"
 
 export const mailStages = ["sender", "recipient", "message"] as const
 export type MailStage = (typeof mailStages)[number]
 
-/** The next `times` mails are answered so at that stage of their transmission. */
+/** The next `times` mails are rejected at that stage of their transmission. */
 export const MailRefusal = z.strictObject({
   stage: z.enum(mailStages).default("recipient"),
-  /** 4yz: the sender tries again later. 5yz: never. */
+  /** 4yz: the sender retries later. 5yz: it does not. */
   code: z.int().min(400).max(599),
   text: z
     .string()
@@ -20,7 +20,7 @@ export type MailRefusal = z.output<typeof MailRefusal>
 export interface MailRefusals {
   readonly present: () => MailRefusal | undefined
   readonly plan: (refusal: MailRefusal | undefined) => void
-  /** The answer to give at that stage, if it is to be refused; counts as one time. */
+  /** The planned rejection for that stage, if any; consumes one repetition. */
   readonly take: (stage: MailStage) => Error | undefined
 }
 

@@ -1,4 +1,4 @@
-/** The sandbox's mail server: real SMTP on a loopback port; every mail ends in the mailbox. */
+/** The sandbox's mail server: real SMTP on a loopback port; every mail goes into the mailbox. */
 import type { AddressInfo } from "node:net"
 import { buffer } from "node:stream/consumers"
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerEnvelope } from "smtp-server"
@@ -12,7 +12,7 @@ export interface MailServer {
 
 const maximumBytes = 2_000_000
 
-/** Of SMTP's answer: `250 2.0.0 taken as m000001`. */
+/** For the SMTP response: `250 2.0.0 taken as m000001`. */
 const takeMail = async (
   mailbox: Mailbox,
   stream: SMTPServerDataStream,
@@ -43,7 +43,7 @@ const serverOf = (mailbox: Mailbox, refusals: MailRefusals): SMTPServer => {
     name: "mail.sandbox",
     banner: "sandbox",
     size: maximumBytes,
-    // Reachable from this machine alone, so it needs neither encryption nor a login.
+    // Reachable from this machine only, so it needs neither encryption nor a login.
     disabledCommands: ["AUTH", "STARTTLS"],
     disableReverseLookup: true,
     closeTimeout: 500,
@@ -59,7 +59,7 @@ export const startMailServer = async (
   refusals: MailRefusals,
 ): Promise<MailServer> => {
   const server = serverOf(mailbox, refusals)
-  // A client that hangs up is no trouble of ours.
+  // Disconnected clients are not an error of the sandbox.
   server.on("error", () => undefined)
   await new Promise<void>((listening) => server.listen(port, "127.0.0.1", listening))
   const { port: chosen } = server.server.address() as AddressInfo

@@ -1,18 +1,18 @@
 /**
- * The newest 500 mails that the sandbox's mail server has accepted, kept in the folder across
- * restarts. A mail is written to disk before its sender gets the acceptance.
+ * The newest 500 mails that the sandbox's mail server has accepted, stored in the folder across
+ * restarts. A mail is written to disk before it is acknowledged.
  */
 import { mkdir, readdir } from "node:fs/promises"
 import PostalMime from "postal-mime"
 import { z } from "zod"
 import type { DataFolder } from "../data-folder.ts"
 
-/** A mail with what its bytes say. */
+/** A mail and its parsed content. */
 export interface Mail {
   readonly id: string
   /** Sandbox time, epoch milliseconds. */
   readonly receivedAt: number
-  /** Of the envelope. */
+  /** From the envelope. */
   readonly from: string
   readonly to: ReadonlyArray<string>
   readonly raw: Buffer
@@ -79,7 +79,7 @@ const keptMails = async (folder: DataFolder): Promise<Array<Mail>> => {
   return mails
 }
 
-/** The mailbox as it was when the folder was last used; `now` in epoch milliseconds. */
+/** Loads the mailbox from the folder; `now` in epoch milliseconds. */
 export const openMailbox = async (folder: DataFolder, now: () => number): Promise<Mailbox> => {
   const mails = await keptMails(folder)
   let last = Number(mails.at(-1)?.id.slice(1) ?? 0)

@@ -1,7 +1,7 @@
 /**
  * The part of Narodowy Bank Polski's rate service that invoices use, over HTTP and from a
- * recording: the bank's URLs, and its JSON for the rate of the euro on a day. Replayed rates
- * differ from the bank's own response by the member `replayOf`.
+ * recording: the bank's URLs, and its JSON for the euro rate of a day. Replayed rates differ from
+ * the bank's own response by the member `replayOf`.
  */
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
@@ -32,7 +32,7 @@ const introduction = [
 
 const identityOf = ({ table, day }: PublishedRate) => ({ no: table, effectiveDate: day })
 
-/** The response for a day; undefined when no table belongs to it. */
+/** The response for a day; undefined when the day has no table. */
 const answerOn = (day: LocalDate): string | undefined => {
   const found = rateOn(day)
   if (found === undefined) return undefined

@@ -1,10 +1,10 @@
 /**
  * Table A of Narodowy Bank Polski for the euro: the bank's tables, recorded in `eur-table-a.csv`,
- * and for later days a replay of them, so that a sandbox has a rate without a network on any day to
- * which its clock is moved.
+ * replayed for later days, so that a sandbox has a rate without a network on any day to which its
+ * clock is moved.
  *
- * A day of the recording has exactly the table published on it. A later working day has the rate of
- * the table with the same number in the last fully recorded year, and says so. No other day has a
+ * A recorded day has exactly the table published on it. A later working day has the rate of the
+ * table with the same number in the last fully recorded year, and names it. No other day has a
  * rate.
  */
 import { readFileSync } from "node:fs"
@@ -16,7 +16,7 @@ import {
   yearOf,
 } from "@procurement/domain/calendar"
 
-/** The rate by its digits: PLN for 1 EUR, four decimals. */
+/** The rate in digits: PLN for 1 EUR, four decimals. */
 export interface PublishedRate {
   readonly day: LocalDate
   /** Such as `069/A/NBP/2026`. */
@@ -41,7 +41,7 @@ const readRow = (row: string): PublishedRate => {
   return { day, table: tableNumber(Number(number), yearOf(day)), rate }
 }
 
-/** All that is recorded, the oldest first. */
+/** All recorded rates, oldest first. */
 export const recordedRates: ReadonlyArray<PublishedRate> = readFileSync(
   new URL("eur-table-a.csv", import.meta.url),
   "utf8",
@@ -60,7 +60,7 @@ const bound = (published: PublishedRate | undefined): LocalDate => {
 export const firstRecordedDay = bound(recordedRates[0])
 export const lastRecordedDay = bound(recordedRates.at(-1))
 
-/** The number of a working day in its year, from 1: the bank numbers its tables so. */
+/** The number of a working day in its year, from 1, like the bank's table numbers. */
 const numberInYear = (day: LocalDate): number => {
   let number = 0
   for (let at = localDate(yearOf(day), 1, 1); at <= day; at = addDays(at, 1)) {
@@ -69,7 +69,7 @@ const numberInYear = (day: LocalDate): number => {
   return number
 }
 
-/** A longer year ends with the last table of the replayed one, again and again. */
+/** A year with more working days repeats the last table of the replayed one. */
 const replayOn = (day: LocalDate): RateOfDay | undefined => {
   const number = numberInYear(day)
   const replayOf = replayed[Math.min(number, replayed.length) - 1]
@@ -77,7 +77,7 @@ const replayOn = (day: LocalDate): RateOfDay | undefined => {
   return { day, table: tableNumber(number, yearOf(day)), rate: replayOf.rate, replayOf }
 }
 
-/** The rate of that day; undefined when no table belongs to it. */
+/** The rate of that day; undefined when the day has no table. */
 export const rateOn = (day: LocalDate): RateOfDay | undefined => {
   const published = byDay.get(day)
   if (published !== undefined) return published

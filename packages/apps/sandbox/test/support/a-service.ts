@@ -1,6 +1,6 @@
 /**
- * A service as the sandbox runs them; START_FAILURE and EXIT_CODE say how it goes wrong, ASK makes
- * it ask the sandbox how KSeF fails.
+ * A service that runs like the sandbox's own; START_FAILURE and EXIT_CODE make it fail, ASK makes
+ * it request KSeF's failures from the sandbox.
  */
 import {
   askSandbox,

@@ -1,7 +1,7 @@
 /**
- * How far the time of a sandbox or a cluster is ahead of the system's. About midnight in Warsaw
- * nothing is sent, nobody waits for a time stamp, and a file of the day before is drafted again, so
- * the tests that would be affected run at a later hour.
+ * How far the time of a sandbox or a cluster is ahead of the system's. Near midnight in Warsaw
+ * nothing is sent, no time stamp is requested, and files of the day before are drafted again, so
+ * affected tests run at a later hour.
  */
 import { mkdir, writeFile } from "node:fs/promises"
 import { join } from "node:path"
@@ -9,14 +9,14 @@ import { instant, warsawDate } from "@procurement/domain/calendar"
 
 const hour = 3_600_000
 
-/** `hours`: how much of the day is needed, with what a test moves the clock by within it. */
+/** `hours`: how much of the day the test needs, including its own clock moves. */
 export const aheadOfMidnight = (hours = 1, now = Date.now()): number => {
   const needed = hours * hour
   const isSameDay = warsawDate(instant(now)) === warsawDate(instant(now + needed))
   return isSameDay ? 0 : needed + hour
 }
 
-/** For a folder in which no sandbox has run yet: the first one there is so far ahead. */
+/** For an empty folder: its first sandbox starts this far ahead. */
 export const putAhead = async (folder: string, hours?: number): Promise<number> => {
   const offsetMillis = aheadOfMidnight(hours)
   if (offsetMillis === 0) return 0

@@ -1,4 +1,4 @@
-/** Debian's Chromium, and what a test wants to know of a page in it. */
+/** Debian's Chromium, and queries of a page in it. */
 import { existsSync, readFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import type { AxeResults } from "axe-core"
@@ -27,7 +27,7 @@ export interface OpenPage {
   readonly page: Page
   /** What the page has written to the console, and its errors. */
   readonly said: ReadonlyArray<string>
-  /** The addresses it has asked. */
+  /** The URLs that it has requested. */
   readonly asked: Array<string>
   readonly close: () => Promise<void>
 }
@@ -58,7 +58,7 @@ export const openPage = async (
   return { page, said, asked, close: () => context.close() }
 }
 
-/** What axe has against the page. */
+/** The axe violations of the page. */
 export const violationsOf = async (page: Page): Promise<ReadonlyArray<string>> => {
   await page.evaluate(axeSource)
   const { violations } = (await page.evaluate("axe.run()")) as AxeResults

@@ -1,4 +1,4 @@
-/** A customer who knows sandbox.json and uses the client library. */
+/** A customer that reads sandbox.json and uses the client library. */
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { createClient } from "@procurement/sdk"
@@ -51,7 +51,7 @@ const fetchToken = async (info: SandboxInfo): Promise<string> => {
 
 const limitMillis = 60_000
 
-/** The example order, or what the file holds by now. */
+/** The example order, or the current content of the file. */
 const exampleBody = async () => JSON.parse(await readFile(exampleOrder, "utf8"))
 
 type AnyOrder = Omit<OrderView, "invoices"> & {

@@ -1,4 +1,4 @@
-/** What the tests of the dashboard in a browser look at. */
+/** The data for the dashboard's tests in a browser. */
 import { once } from "node:events"
 import { createServer, type Server } from "node:http"
 import type { AddressInfo } from "node:net"

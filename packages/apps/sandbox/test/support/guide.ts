@@ -12,9 +12,9 @@ export const canRunGuides = (): boolean => {
     (name) => spawnSync("sh", ["-c", `command -v ${name}`]).status !== 0,
   )
   if (missing.length === 0) return true
-  const lack = `not installed: ${missing.join(", ")}`
-  if (process.env["CI"]) throw new Error(`${lack}: CI must not skip the commands of guides`)
-  process.stderr.write(`\n!!! ${lack}: the commands of guides are SKIPPED !!!\n`)
+  const problem = `not installed: ${missing.join(", ")}`
+  if (process.env["CI"]) throw new Error(`${problem}: CI must not skip the commands of guides`)
+  process.stderr.write(`\n!!! ${problem}: the commands of guides are SKIPPED !!!\n`)
   return false
 }
 

@@ -63,7 +63,7 @@ import { Inbox } from "@procurement/domain/inbox"
 import { InspectionStore } from "@procurement/domain/inspection"
 import { InvoiceClearance, InvoiceRepository, InvoiceWriter } from "@procurement/domain/invoice"
 import { ExchangeRates } from "@procurement/domain/money"
-import { IssuerProof } from "@procurement/domain/offline"
+import { CertificateQrSigner } from "@procurement/domain/offline"
 import { OrderRepository } from "@procurement/domain/order"
 import { type Seller, SellerProfile } from "@procurement/domain/party"
 import {
@@ -216,7 +216,7 @@ const ksefPorts = (settings: WorkerSettings, resources: OrderResources) => {
     provide(ClearanceRegister, ({ register }) => countingWrongLists(register), KsefConnection),
     provide(CollectiveIdentifiers, ({ collective }) => collective, KsefConnection),
     provide(InvoiceClearance, ({ invoices }) => gate(invoices, "submit"), KsefConnection),
-    provide(IssuerProof, ({ proof }) => proof, KsefConnection),
+    provide(CertificateQrSigner, ({ proof }) => proof, KsefConnection),
     provide(OutageAnnouncements, ({ announcements }) => announcements, KsefConnection),
   ]
 }

@@ -2,12 +2,12 @@
  * The outcomes of this worker's calls to KSeF since the last `take`. From those of all workers the
  * domain decides whether KSeF is away.
  */
-import { isTroubleOfKsef, type KsefExchange } from "@procurement/adapter-ksef"
+import { isKsefOutage, type KsefCallRecord } from "@procurement/adapter-ksef"
 import { type Instant, instant } from "@procurement/domain/calendar"
 import type { AvailabilityFact } from "@procurement/domain/clearance"
 
 export interface CallWatch {
-  readonly record: (exchange: KsefExchange) => void
+  readonly record: (call: KsefCallRecord) => void
   /** Returns the latest failure and the latest response, in order, and clears them. */
   readonly take: () => ReadonlyArray<AvailabilityFact>
 }
@@ -16,8 +16,8 @@ export interface CallWatch {
 export const makeCallWatch = (now: () => number): CallWatch => {
   const latest: { failed?: Instant | undefined; answered?: Instant | undefined } = {}
   return {
-    record: (exchange) => {
-      latest[isTroubleOfKsef(exchange) ? "failed" : "answered"] = instant(now())
+    record: (call) => {
+      latest[isKsefOutage(call) ? "failed" : "answered"] = instant(now())
     },
     take: () => {
       const { failed, answered } = latest

@@ -63,7 +63,7 @@ export const countingInvoices = (
     ),
 })
 
-/** A wrong response about many invoices at once is no problem of a single invoice. */
+/** A wrong response about many invoices at once is not a problem of a single invoice. */
 const countingWrong =
   (step: string) =>
   <A>(ask: Effect.Effect<A, InvoiceClearanceError>): Effect.Effect<A, InvoiceClearanceError> =>

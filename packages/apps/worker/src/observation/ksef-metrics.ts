@@ -95,10 +95,7 @@ export const budgetOf = (budget: ClearanceBudget["Service"], now: () => number):
  * For the client of KSeF. `now` is in epoch milliseconds; the scale multiplies the limits that KSeF
  * publishes.
  */
-export const watchKsef = (
-  now: () => number,
-  scale: number,
-): NonNullable<KsefOptions["onExchange"]> => {
+export const watchKsef = (now: () => number, scale: number): NonNullable<KsefOptions["onCall"]> => {
   recordLimits(scale)
   return ({ group, status, durationMillis, retryAfterSeconds }) => {
     requests.labels(group, status === undefined ? "none" : String(status)).inc()

@@ -9,7 +9,7 @@ const sealed = new Counter({
   labelNames: ["time_stamp"],
 })
 
-const preserved = new Counter({
+const extended = new Counter({
   name: "signatures_preserved_total",
   help: "Signatures archived, by their level in the archive.",
   labelNames: ["level"],
@@ -20,12 +20,12 @@ const restarts = new Counter({
   help: "Restarts of the process that holds the seal's key.",
 })
 
-const secretRefused = new Gauge({
+const secretRejected = new Gauge({
   name: "seal_secret_refused",
   help: "1: the signer rejected the seal's PIN or passphrase, which is not tried again.",
 })
 
-export const recordSecretRejected = (): void => secretRefused.set(1)
+export const recordSecretRejected = (): void => secretRejected.set(1)
 
 export const countRestart = (): void => restarts.inc()
 
@@ -35,7 +35,7 @@ export const countingSignatures = (
   stamps: boolean,
 ): DocumentSigner["Service"] => {
   restarts.inc(0)
-  secretRefused.set(0)
+  secretRejected.set(0)
   return {
     ...signer,
     seal: (document, signedAt, timeStamp = "Wanted") => {
@@ -44,9 +44,9 @@ export const countingSignatures = (
         Effect.sync(() => sealed.labels(label).inc()),
       )
     },
-    preserve: (container, now, evidence) =>
-      Effect.tap(signer.preserve(container, now, evidence), ({ level }) =>
-        Effect.sync(() => preserved.labels(level).inc()),
+    extendToLt: (container, now, evidence) =>
+      Effect.tap(signer.extendToLt(container, now, evidence), ({ level }) =>
+        Effect.sync(() => extended.labels(level).inc()),
       ),
   }
 }

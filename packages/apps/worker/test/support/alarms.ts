@@ -25,7 +25,7 @@ export const metricsOf = async (process: Child): Promise<string> => {
   return response.text()
 }
 
-/** The value of the series, or `undefined` while there is no such line. */
+/** The value of the series, or `undefined` while it does not exist. */
 export const valueOf = (page: string, series: string): number | undefined => {
   const line = page.split("\n").find((one) => one.startsWith(`${series} `))
   return line === undefined ? undefined : Number(line.slice(series.length))

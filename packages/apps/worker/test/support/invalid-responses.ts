@@ -63,7 +63,7 @@ const withoutHash = (response: KsefAnswer): KsefAnswer => {
   return { ...response, body: Buffer.from(JSON.stringify(altered)) }
 }
 
-/** A package in a state that nobody knows, and the alarm that says so. */
+/** A package in an unknown state, and the alert about it. */
 export const strangePackage = {
   fault: { method: "GET", path: /\/sessions\/\d+-SB-[\w-]+$/, alter: withUnknownState },
   alarm: wrongAnswer("FollowBatch", "UnexpectedAnswer"),

@@ -67,7 +67,7 @@ export const openOutboxWorld = async (brokers: string) => {
       workers.push(worker)
       return worker
     },
-    /** Places so many orders, some at a time, and advances each of them twice. */
+    /** Places the given number of orders, several at a time, and advances each of them twice. */
     order: async (count: number): Promise<void> => {
       let left = count
       const one = async (): Promise<void> => {

@@ -17,7 +17,7 @@ import { until } from "./until.ts"
 import type { World } from "./world.ts"
 
 export interface Receiving {
-  /** Publishes so many events; their ids in order, once they are committed. */
+  /** Publishes the given number of events; returns their ids in order, once they are committed. */
   readonly publish: (count: number) => Promise<ReadonlyArray<string>>
   /** Events received so far, each once for each endpoint. */
   readonly receivedCount: () => Promise<number>
@@ -52,7 +52,7 @@ export const subscribe = async (
   }
 }
 
-/** Publishes so many events; ids of the events, in their order, once they are committed. */
+/** Publishes the given number of events; returns their ids in order, once they are committed. */
 export const publishEvents = async (
   { database, masterData }: World,
   count: number,
@@ -109,7 +109,7 @@ export const expectReceivedInOrder = (
   expect(fullestSecond(arrivals)).toBeLessThanOrEqual(50)
 }
 
-/** Resolves when so many deliveries are stored as delivered. */
+/** Resolves when that many deliveries are stored as delivered. */
 export const untilDelivered = ({ database }: World, deliveries: number): Promise<void> => {
   const text = "select count(*)::integer as count from webhook_history where state = 'Delivered'"
   const delivered = () => database.sql.query<{ count: number }>({ name: "", text }, [])

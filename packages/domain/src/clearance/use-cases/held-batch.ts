@@ -266,6 +266,6 @@ export const returnBatch = Effect.fnUntraced(function* (held: HeldBatch, abandon
   }
   yield* held.leave({ dueAt: undefined, attempts: 0 }, { _tag: "GivenUp", code, detail })
   const about = { batchId: id, invoices: ids.length, code, detail }
-  if (abandonment.refusal !== "final") return yield* Effect.logWarning("batch given up", about)
-  yield* Effect.logError("KSeF refuses the package, its invoices go one by one", about)
+  if (abandonment.refusal !== "final") return yield* Effect.logWarning("batch abandoned", about)
+  yield* Effect.logError("KSeF rejects the package; its invoices are sent one by one", about)
 })

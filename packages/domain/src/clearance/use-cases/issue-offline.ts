@@ -16,7 +16,7 @@ import { InvoiceRepository, type VersionedInvoice } from "../../invoice/invoice-
 import { transition } from "../../invoice/invoice-transition.ts"
 import type { OutcomeUnknownInvoice, StoredInvoice } from "../../invoice/invoice.ts"
 import { nextStep } from "../../invoice/issuing-step.ts"
-import { IssuerProof, type OfflineIssue, type OfflineMode } from "../../offline/offline.ts"
+import { CertificateQrSigner, type OfflineIssue, type OfflineMode } from "../../offline/offline.ts"
 import {
   type AvailabilityFact,
   type AvailabilityPolicy,
@@ -68,7 +68,7 @@ const issuableOf = (
 const issue = Effect.fnUntraced(function* (kept: VersionedInvoice, issuing: Issuing) {
   const invoice = issuableOf(kept, issuing.now)
   if (invoice === undefined) return "Passed"
-  const proof = yield* IssuerProof
+  const proof = yield* CertificateQrSigner
   const file = { sellerNip: invoice.seller.nip, digest: invoice.document.digest }
   const link = yield* proof.link(file, issuing.now)
   if (Option.isNone(link)) return "NoProof"

@@ -59,7 +59,7 @@ export class OutboxRelay extends Context.Service<
      * another relay holds a lease that has not expired at `now`.
      */
     readonly hold: (claim: MarkClaim) => Effect.Effect<boolean, Unavailable>
-    /** Releases the mark if the holder still has it. */
+    /** Releases the mark if the holder still holds it. */
     readonly release: (holder: string) => Effect.Effect<void, Unavailable>
     /**
      * Returns up to `limit` events in the order of the log, after `after` or, without it, after the

@@ -15,7 +15,7 @@ import { planOf } from "../../renewal/renewal.ts"
 import {
   DocumentSigner,
   evidenceFor,
-  type PreservedSignature,
+  type ExtendedSignature,
 } from "../../signature/document-signer.ts"
 import {
   type ClearanceOutcome,
@@ -137,7 +137,7 @@ export const askForOutcome = Effect.fnUntraced(function* (invoice: SubmittedInvo
 })
 
 interface Gathered {
-  readonly signature: PreservedSignature
+  readonly signature: ExtendedSignature
   readonly evidence: DocumentIdentity | undefined
   readonly upo: DocumentIdentity
 }
@@ -173,12 +173,12 @@ const put = Effect.fnUntraced(function* (bytes: Uint8Array) {
 })
 
 /** The evidence of the signature; not requested after the timeout. */
-const preserve = Effect.fnUntraced(function* (invoice: AcknowledgedInvoice, since: Instant) {
+const extendToLt = Effect.fnUntraced(function* (invoice: AcknowledgedInvoice, since: Instant) {
   const archive = yield* DocumentArchive
   const signer = yield* DocumentSigner
   const now = instant(yield* Clock.currentTimeMillis)
   const container = yield* archive.get(invoice.container.digest)
-  return yield* signer.preserve(container, now, evidenceFor(since, now))
+  return yield* signer.extendToLt(container, now, evidenceFor(since, now))
 })
 
 /** A planned renewal stays as it is: the invoice of an already sealed record may have one. */
@@ -204,7 +204,7 @@ export const archiveReceipt = Effect.fnUntraced(function* (invoice: Acknowledged
   }
   const acknowledgedAt = invoice.timeline.at(-1)?.at as Instant
   // This comes first because repeating it costs nothing of KSeF's limits.
-  const signature = yield* preserve(invoice, acknowledgedAt)
+  const signature = yield* extendToLt(invoice, acknowledgedAt)
   const bytes = yield* clearance.officialReceipt({
     sessionReference: invoice.clearedInSession,
     ksefNumber: invoice.ksefNumber,

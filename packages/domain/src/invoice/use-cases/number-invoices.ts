@@ -214,7 +214,7 @@ const putBack = Effect.fnUntraced(function* ({ invoice, version }: PendingClaim,
   const invoices = yield* InvoiceRepository
   const work = { dueAt, attempts: 0 }
   yield* invoices.save({ invoice, expectedVersion: version, work, events: [] }).pipe(
-    // Another worker has it now.
+    // Another worker holds it now.
     Effect.catchTag("StaleVersion", () => Effect.void),
   )
 })

@@ -14,7 +14,7 @@ import {
   InvoiceRepository,
   type VersionedInvoice,
 } from "../invoice-repository.ts"
-import { InvoicePicture } from "../invoice-writer.ts"
+import { InvoicePdf } from "../invoice-writer.ts"
 import type { Invoice } from "../invoice.ts"
 
 export class InvoiceNotFound extends Data.TaggedError("InvoiceNotFound")<{ readonly id: string }> {}
@@ -73,9 +73,9 @@ export const listInvoices = Effect.fnUntraced(function* (
   return yield* invoices.page(tenantId, query)
 })
 
-// Renders the picture of an issued invoice from the archived file.
+// Renders the PDF of an issued invoice from the archived file.
 
-export const readInvoicePicture = Effect.fnUntraced(function* (
+export const readInvoicePdf = Effect.fnUntraced(function* (
   tenantId: TenantId,
   id: InvoiceId,
   language: Language,
@@ -84,7 +84,7 @@ export const readInvoicePicture = Effect.fnUntraced(function* (
   const { invoice } = kept
   const ksefNumber = "ksefNumber" in invoice ? invoice.ksefNumber : undefined
   const certificateLink = "offline" in invoice ? invoice.offline?.certificateLink : undefined
-  const picture = yield* InvoicePicture
-  const pdf = yield* picture.render({ xml: bytes, ksefNumber, certificateLink, language })
+  const renderer = yield* InvoicePdf
+  const pdf = yield* renderer.render({ xml: bytes, ksefNumber, certificateLink, language })
   return { kept, pdf }
 })

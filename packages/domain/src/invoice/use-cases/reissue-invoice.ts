@@ -1,4 +1,4 @@
-/** Reissues an invoice that KSeF has refused, or fails with the reason why it can't. */
+/** Reissues an invoice that KSeF has rejected; fails with the reason if that is impossible. */
 import * as Clock from "effect/Clock"
 import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"

@@ -9,7 +9,7 @@ import * as Option from "effect/Option"
 import { DocumentArchive } from "../../archive/document-archive.ts"
 import { type Instant, warsawDate } from "../../calendar/instant.ts"
 import { ExchangeRates } from "../../money/exchange-rates.ts"
-import { IssuerProof, sendingOpensAt } from "../../offline/offline.ts"
+import { CertificateQrSigner, sendingOpensAt } from "../../offline/offline.ts"
 import { DocumentSigner, SigningError, timeStampFor } from "../../signature/document-signer.ts"
 import {
   composeDocument,
@@ -88,7 +88,7 @@ export const sign = Effect.fnUntraced(function* (invoice: DraftedInvoice, now: I
  */
 const issuedBefore = Effect.fnUntraced(function* (invoice: SignedInvoice, now: Instant) {
   if (invoice.technicalCorrection === undefined) return undefined
-  const proof = yield* IssuerProof
+  const proof = yield* CertificateQrSigner
   const file = { sellerNip: invoice.seller.nip, digest: invoice.document.digest }
   const link = yield* proof.link(file, now)
   if (Option.isSome(link)) {

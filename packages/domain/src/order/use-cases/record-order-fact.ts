@@ -67,7 +67,7 @@ export const recordInboundFacts = Effect.fnUntraced(function* (
   )
   return facts.map(({ orderId }, nth): OrderFactRejection | OrderNotFound | undefined => {
     const outcome = outcomes[nth]
-    if (outcome === undefined) throw new RangeError("an outcome of each modification is missing")
+    if (outcome === undefined) throw new RangeError("the store returned too few outcomes")
     if (Result.isFailure(outcome)) return outcome.failure
     return Option.isNone(outcome.success) ? new OrderNotFound({ id: orderId }) : undefined
   })

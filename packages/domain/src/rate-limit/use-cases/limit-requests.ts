@@ -137,12 +137,15 @@ const makeTokenLeaser = ({ store, timeoutMillis }: Sharing, now: () => Instant) 
       if (!isNews) return Effect.void
       const reason =
         failure === undefined ? "the store did not respond in time" : Cause.squash(failure)
-      return Effect.logWarning("rate limits are kept by this process alone", reason)
+      return Effect.logWarning(
+        "the rate limit store is unavailable; this process limits on its own",
+        reason,
+      )
     })
   const back = Effect.suspend(() => {
     if (awayUntil === undefined) return Effect.void
     awayUntil = undefined
-    return Effect.logInfo("rate limits are shared again")
+    return Effect.logInfo("the rate limit store is available again")
   })
 
   const renew = (bucket: TrackedBucket): Effect.Effect<void> =>

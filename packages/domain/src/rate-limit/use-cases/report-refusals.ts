@@ -115,7 +115,7 @@ const changeOf =
       watch = observed.watch
       if (observed.isAlert) announcement = announcementOf(report, watch, announced)
     }
-    if (watch === undefined) throw new RangeError("a report without a refusal")
+    if (watch === undefined) throw new RangeError("a report without a rejected request")
     return { watch, ...announcement }
   }
 
@@ -140,7 +140,9 @@ const makeSend = ({ watches, entropy, now, customerSuccess }: RefusalReporterOpt
       yield* tidyUp
     }).pipe(
       Effect.provideService(Entropy, entropy),
-      Effect.catch((failure) => Effect.logWarning("a report of refusals got lost", failure)),
+      Effect.catch((failure) =>
+        Effect.logWarning("a report of throttled requests was not saved", failure),
+      ),
     )
 }
 

@@ -56,7 +56,7 @@ export class NotRenewed extends Error {
 
 const missing = (detail: string) => Effect.fail(new ArchiveError({ reason: "Missing", detail }))
 
-/** The archive's present data of the signature. */
+/** The current signature data in the archive. */
 const read = Effect.fnUntraced(function* ({ invoiceId, made }: PlannedRenewal) {
   const archive = yield* DocumentArchive
   const record = Option.getOrUndefined(yield* archive.record(invoiceId))

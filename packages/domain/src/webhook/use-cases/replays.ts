@@ -90,7 +90,7 @@ export const requestReplay = Effect.fnUntraced(function* (
   return replay
 })
 
-/** The tenant's replay to that subscription, or `ReplayNotFound`. */
+/** The tenant's replay to that subscription; fails with `ReplayNotFound`. */
 export const findReplay = Effect.fnUntraced(function* (
   tenantId: TenantId,
   subscriptionId: SubscriptionId,

@@ -97,7 +97,7 @@ export const makeDispatchWorld = (over: Partial<BatchSideMemory> = {}) => {
     world.layer,
     Layer.succeed(DocumentSigner, {
       seal: ({ bytes }) => Effect.succeed(Uint8Array.from([0, ...bytes])),
-      preserve: () =>
+      extendToLt: () =>
         Effect.succeed({ level: "B", container: undefined, nextRenewalAt: undefined }),
       signEnveloped: (xml) => Effect.succeed(xml),
     }),

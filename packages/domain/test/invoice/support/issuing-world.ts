@@ -9,7 +9,7 @@ import {
   makeEntropyMemory,
   makeExchangeRatesMemory,
   makeInvoiceRepositoryMemory,
-  makeIssuerProofMemory,
+  makeCertificateQrSignerMemory,
   makeLedgerMemory,
   makeOfflineRegisterMemory,
   makeOrderRepositoryMemory,
@@ -17,7 +17,7 @@ import {
 } from "@procurement/adapter-memory"
 import { instant, type LocalDate } from "@procurement/domain/calendar"
 import { CatalogItem } from "@procurement/domain/catalog"
-import { IssuerProof } from "@procurement/domain/offline"
+import { CertificateQrSigner } from "@procurement/domain/offline"
 import { OfflineRegister } from "@procurement/domain/clearance"
 import {
   Entropy,
@@ -41,7 +41,7 @@ import { acceptOrder, OrderRepository } from "@procurement/domain/order"
 import { nip, type Party, type Seller, SellerProfile } from "@procurement/domain/party"
 import { orderCharge } from "@procurement/domain/quota"
 import { RenewalQueue } from "@procurement/domain/renewal"
-import { DocumentSigner, type PreservedSignature } from "@procurement/domain/signature"
+import { DocumentSigner, type ExtendedSignature } from "@procurement/domain/signature"
 import { lineText } from "@procurement/domain/text"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
@@ -183,14 +183,14 @@ export const makeWorld = (certifiedFrom = 0) => {
   const orders = makeOrderRepositoryMemory(ledger)
   const renewals = makeRenewalQueueMemory()
   /** The evidence for a signature; a test may change it. */
-  const evidence: { preserved: PreservedSignature } = {
-    preserved: { level: "B", container: undefined, nextRenewalAt: undefined },
+  const evidence: { extended: ExtendedSignature } = {
+    extended: { level: "B", container: undefined, nextRenewalAt: undefined },
   }
   const layer = Layer.mergeAll(
     Layer.succeed(InvoiceRepository, makeInvoiceRepositoryMemory(ledger)),
     Layer.succeed(OrderRepository, orders),
     Layer.succeed(InvoiceClearance, ksef.service),
-    Layer.succeed(IssuerProof, makeIssuerProofMemory(instant(certifiedFrom))),
+    Layer.succeed(CertificateQrSigner, makeCertificateQrSignerMemory(instant(certifiedFrom))),
     Layer.succeed(OfflineRegister, makeOfflineRegisterMemory(ledger)),
     Layer.succeed(DocumentArchive, makeDocumentArchiveMemory(sha256)),
     Layer.succeed(RenewalQueue, renewals),
@@ -208,7 +208,7 @@ export const makeWorld = (certifiedFrom = 0) => {
     }),
     Layer.succeed(DocumentSigner, {
       seal: ({ bytes }) => Effect.succeed(Uint8Array.from([0, ...bytes])),
-      preserve: () => Effect.sync(() => evidence.preserved),
+      extendToLt: () => Effect.sync(() => evidence.extended),
       signEnveloped: (xml) => Effect.succeed(xml),
     }),
   )

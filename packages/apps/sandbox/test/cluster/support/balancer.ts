@@ -1,9 +1,9 @@
 /**
- * A plain TCP balancer before several processes: new connections go in turn to those that are
- * ready, which it asks as Kubernetes does, by /readyz.
+ * A TCP balancer for several processes: new connections go in turn to those that are ready
+ * according to /readyz, as in Kubernetes.
  *
- * It understands no HTTP and tries nothing again: what a process breaks, its client sees. With
- * nobody ready it takes no connection.
+ * It does not parse HTTP and never retries: clients see every broken connection. Without a ready
+ * process it accepts no connection.
  */
 import { once } from "node:events"
 import { type AddressInfo, connect, createServer, type Socket } from "node:net"
@@ -22,7 +22,7 @@ export interface Balancer {
 }
 
 const askEveryMillis = 100
-/** Long: who is dead refuses at once, and a busy machine keeps everybody waiting. */
+/** Long: a dead process refuses at once, and a busy machine delays everything. */
 const answerWithinMillis = 10_000
 
 const saysReady = ({ probesUrl }: Backend): Promise<boolean> =>
@@ -34,7 +34,7 @@ const saysReady = ({ probesUrl }: Backend): Promise<boolean> =>
     () => false,
   )
 
-/** What ends or breaks on one side ends or breaks on the other. */
+/** Closes or breaks the other side like this one. */
 const join = (client: Socket, backend: Socket): void => {
   for (const [from, to] of [
     [client, backend],

@@ -1,9 +1,8 @@
 /**
- * The same code as many processes: so many APIs, workers and workers for Kafka on one PostgreSQL
- * and one Kafka, with the KSeF simulator beside them and a balancer before the APIs.
+ * The service as many processes: several APIs, workers and Kafka workers with one PostgreSQL and
+ * one Kafka, the KSeF simulator, and a balancer before the APIs.
  *
- * A process that dies is started again by its supervisor, as Kubernetes would; nothing else is
- * touched by hand.
+ * A supervisor restarts dead processes, as Kubernetes does; the test intervenes in no other way.
  */
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
@@ -48,20 +47,20 @@ export interface Cluster {
   readonly kafkaWorkers: ReadonlyArray<Replica>
   readonly customers: ReadonlyArray<Customer>
   readonly postgres: OwnPostgres
-  /** For looking; not what the processes use. */
+  /** For assertions; the processes do not use it. */
   readonly database: Database
   readonly ksefUrl: string
   readonly topicPrefix: string
-  /** Deaths that the supervisor has seen: `worker-2 SIGKILL`. */
+  /** Deaths seen by the supervisor: `worker-2 SIGKILL`. */
   readonly restarts: ReadonlyArray<string>
-  /** Resolves when every API gets connections. */
+  /** Resolves when every API receives connections. */
   readonly untilReady: () => Promise<void>
   /** The last lines of every log, for the message of a failed test. */
   readonly lastWords: () => Promise<string>
   readonly close: () => Promise<void>
 }
 
-/** Stops it at the end, even if the start of another process fails. */
+/** Stops everything at the end, even if starting another process fails. */
 type Keep = <A extends { readonly stop: () => Promise<unknown> }>(
   starting: Promise<A>,
 ) => Promise<A>
@@ -97,7 +96,7 @@ const openEmptyDatabase = async (url: string, keep: Keep): Promise<Database> => 
 const named = (app: string, count: number): ReadonlyArray<string> =>
   Array.from({ length: count }, (_, nth) => `${app}-${nth + 1}`)
 
-/** All at once, as a deployment does. */
+/** All at once, like a deployment. */
 const startAll = (
   definitions: ReadonlyArray<ServiceDefinition>,
   keep: Keep,

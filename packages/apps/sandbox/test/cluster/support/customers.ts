@@ -1,4 +1,6 @@
-/** Customers of the cluster: put into its database, let in by its API, and what they order. */
+/**
+ * Customers of the cluster: inserted into its database, authenticated by its API, and their orders.
+ */
 import { createHash, randomBytes } from "node:crypto"
 import { readFile } from "node:fs/promises"
 import {
@@ -46,7 +48,7 @@ const addClient = async (database: Database, nth: number): Promise<Client> => {
     id: tenantId,
     name,
     plan: "standard",
-    // Tests hammer: their orders must not fail for asking too fast.
+    // The load of the test must not hit rate limits.
     contract: { rateFactor: 1_000 },
     buyer,
     contactEmail: emailAddress("cluster@example.com"),
@@ -61,7 +63,7 @@ const addClient = async (database: Database, nth: number): Promise<Client> => {
   return { tenantId, clientId, clientSecret }
 }
 
-/** Loads the sample catalog and adds so many customers. */
+/** Loads the sample catalog and adds the given number of customers. */
 export const addClients = async (
   database: Database,
   count: number,
@@ -74,7 +76,7 @@ export const addClients = async (
   return Promise.all(adding)
 }
 
-/** Lets a client in; the token is kept in the database and outlives the process that gave it. */
+/** Authenticates a client; its token is in the database and outlives the process that issued it. */
 export const letIn = async (url: string, client: Client): Promise<Customer> => {
   const basic = Buffer.from(`${client.clientId}:${client.clientSecret}`).toString("base64")
   const response = await fetch(`${url}/oauth/token`, {

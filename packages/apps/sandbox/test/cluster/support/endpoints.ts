@@ -9,9 +9,9 @@ import type { Customer } from "./customers.ts"
 export interface Endpoints {
   /** Ids of the events that each customer received, in the order of their first delivery. */
   readonly receivedIds: ReadonlyMap<string, ReadonlySet<string>>
-  /** Deliveries, repeated ones too. */
+  /** Deliveries, including repeated ones. */
   readonly deliveries: () => number
-  /** Why signatures were refused, when any was. */
+  /** Why a signature was rejected, if any was. */
   readonly refusals: ReadonlyArray<string>
   readonly stop: () => Promise<void>
 }

@@ -12,7 +12,7 @@ export interface ConsumedMessage {
 }
 
 export interface KafkaWatch {
-  /** In each partition, and so for each key, in its order. */
+  /** In order within each partition, and so for each key. */
   readonly received: ReadonlyArray<ConsumedMessage>
   readonly stop: () => Promise<void>
 }
@@ -31,7 +31,7 @@ export const watchKafka = (brokers: string, topicPrefix: string): KafkaWatch => 
   const received: Array<ConsumedMessage> = []
   const topics = kinds.flatMap((kind) => ["--topic", `${topicPrefix}${kind}`])
   const child = spawn(process.execPath, [program, "--brokers", brokers, ...topics])
-  // Its warnings are of no interest, but unread they would stop it.
+  // Unread warnings would block the process.
   child.stderr.resume()
   createInterface({ input: child.stdout }).on("line", (line) => {
     const { topic, key, value } = JSON.parse(line) as Line

@@ -1,6 +1,6 @@
 /**
- * Orders as a careful customer places them: with an idempotency key, again after a refusal or a
- * broken connection, until they are accepted. Every answer is noted.
+ * Orders as a careful customer places them: with an idempotency key, and retried after an error or
+ * a broken connection until they are accepted. Every response is recorded.
  */
 import { setTimeout as pause } from "node:timers/promises"
 import { type Dispatcher, fetch, getGlobalDispatcher } from "undici"
@@ -10,11 +10,11 @@ export interface Answer {
   /** Milliseconds of `performance.now()`. */
   readonly at: number
   readonly tookMillis: number
-  /** 0 when the connection broke or none was taken. */
+  /** 0 when the connection broke or was refused. */
   readonly status: number
   readonly contentType: string
   readonly retryAfter: string | null
-  /** What was answered, or why there was no answer. */
+  /** The response body, or why there was no response. */
   readonly text: string
 }
 
@@ -24,7 +24,7 @@ export interface PlacedOrder {
   readonly orderId: string
 }
 
-/** What is ordered: one line of the sample catalog. */
+/** The order: one line of the sample catalog. */
 const bodyOf = (nth: number): string =>
   JSON.stringify({ currency: "PLN", lines: [{ sku: "BLU-KAP-GRA-L", quantity: (nth % 90) + 1 }] })
 
@@ -33,7 +33,7 @@ const whyOf = (error: unknown): string => {
   return cause instanceof Error ? `${message}: ${cause.message || cause.name}` : message
 }
 
-/** One request, on these connections; never rejects. */
+/** One request on these connections; never rejects. */
 export const askForOrder = async (
   url: string,
   customer: Customer,
@@ -68,11 +68,11 @@ export const askForOrder = async (
   }
 }
 
-/** A second at most: a test does not wait as long as Retry-After asks a customer to. */
+/** At most a second: a test does not wait for the whole Retry-After. */
 const restMillis = (answer: Answer): number =>
   answer.status === 0 ? 100 : Math.min(1, Number(answer.retryAfter ?? 0)) * 1_000
 
-/** Asks until the order is accepted; every answer goes to `note`. */
+/** Retries until the order is accepted; every response is passed to `note`. */
 export const placeOrder = async (
   url: string,
   customer: Customer,

@@ -1,5 +1,5 @@
 /**
- * The test's own Kafka, by tools/kafka, which may be stopped and restarted on the same port.
+ * The test's own Kafka, which can be stopped and restarted on the same port.
  *
  * It ends with the process of the test, even when that crashes.
  */

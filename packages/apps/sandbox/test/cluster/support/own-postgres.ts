@@ -1,8 +1,8 @@
 /**
- * A PostgreSQL server of the test's own, which may be stopped and started again where it was.
+ * The test's own PostgreSQL server, which can be stopped and restarted on the same port.
  *
- * Of its own also because the event log waits for the oldest transaction of the whole server: other
- * tests' would hold it back.
+ * Separate also because the event log waits for the oldest transaction of the whole server, which
+ * transactions of other tests would delay.
  */
 import { chmod, mkdir } from "node:fs/promises"
 import { join } from "node:path"
@@ -14,9 +14,9 @@ import {
 
 export interface OwnPostgres {
   readonly url: string
-  /** As an operator does: what is open is rolled back, nobody gets in. */
+  /** Like an operator: rolls back open transactions and rejects new connections. */
   readonly stop: () => Promise<void>
-  /** On the same port, with everything that was committed. */
+  /** On the same port, with all committed data. */
   readonly start: () => Promise<void>
 }
 

@@ -1,10 +1,10 @@
-/** Which replicas are killed, and when: at random, and the same again with the same seed. */
+/** Which replicas are killed, and when: random, repeatable by a seed. */
 import { createHash } from "node:crypto"
 import type { Replica } from "./replica.ts"
 
 export interface Kill {
   readonly replica: Replica
-  /** When so many orders have been accepted. */
+  /** After this many accepted orders. */
   readonly afterOrders: number
 }
 
@@ -19,8 +19,8 @@ export const randomFrom = (seed: string): (() => number) => {
 }
 
 /**
- * One replica of each app in each round; rounds follow each other between a tenth and nine tenths
- * of the orders.
+ * One replica of each app in each round; the rounds are between a tenth and nine tenths of the
+ * orders.
  */
 export const planKills = (
   apps: ReadonlyArray<ReadonlyArray<Replica>>,

@@ -1,14 +1,14 @@
 /**
- * One of several equal processes of an app, kept running as Kubernetes keeps a pod running: one
- * that dies is started again, by itself. A rolling update replaces it in order.
+ * One of several equal processes of an app, restarted when it dies, like a pod in Kubernetes. A
+ * rolling update replaces it in order.
  */
 import { startService, type ServiceDefinition } from "../../../src/child-process.ts"
 
 export interface Replica {
   readonly name: string
-  /** SIGKILL: no word to anybody, nothing is put in order. */
+  /** SIGKILL: no shutdown, no cleanup. */
   readonly kill: () => void
-  /** Ends it by SIGTERM, waits for its end, starts a new one and waits until that is ready. */
+  /** Stops it with SIGTERM, then starts a new one and waits until that is ready. */
   readonly replace: () => Promise<void>
   readonly stop: () => Promise<void>
 }

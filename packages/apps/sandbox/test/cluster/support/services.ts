@@ -11,9 +11,9 @@ export interface Surroundings {
   readonly folder: string
   readonly databaseUrl: string
   readonly ksefUrl: string
-  /** Whom the workers trust for the signature on UPOs. */
+  /** The authority that the workers trust for signatures on UPOs. */
   readonly upoRootsFile: string
-  /** Of the broker, and what our topics begin with; none for a cluster without Kafka. */
+  /** The broker and the prefix of the topics; undefined for a cluster without Kafka. */
   readonly kafka: { readonly brokers: string; readonly topicPrefix: string } | undefined
   readonly seller: SellerFiles
   /** How far its time is ahead of the system's. */
@@ -56,8 +56,8 @@ const sharedBy = (around: Surroundings): Environment => ({
 })
 
 /**
- * How long an API goes on after it has said that it is not ready: thirty looks of the balancer, and
- * longer than clients on a busy machine rest between two requests.
+ * How long an API keeps serving after it reports that it is not ready: thirty polls of the
+ * balancer, and longer than clients on a busy machine pause between two requests.
  */
 const drainDelaySeconds = 3
 
@@ -76,7 +76,7 @@ export const apiService = async (
   return { definition, backend: { port, probesUrl: `http://127.0.0.1:${probesPort}` } }
 }
 
-/** There is no mail server in the cluster: no `email`. Other workers have the roles for Kafka. */
+/** The cluster has no mail server, so no `email`. Other workers have the roles for Kafka. */
 const workerRoles = "invoicing,webhooks,warnings,housekeeping,archive"
 
 export const workerService = (around: Surroundings, name: string): ServiceDefinition =>

@@ -1,4 +1,4 @@
-/** How things stand in the database and at KSeF, and what has to hold of them. */
+/** The state of the database and of KSeF, and the conditions that it must meet. */
 import { expect } from "vitest"
 import type { Cluster } from "./cluster.ts"
 import type { ConsumedMessage } from "./kafka-watch.ts"
@@ -23,7 +23,7 @@ const rowsOf = <Row>({ database }: Cluster, text: string): Promise<ReadonlyArray
 
 const sorted = (texts: Iterable<string>): ReadonlyArray<string> => [...texts].toSorted()
 
-/** How many invoices have come to their end, and how many there are. */
+/** How many invoices are finished, and how many there are. */
 export const invoicesDone = async (
   cluster: Cluster,
 ): Promise<{ readonly archived: number; readonly all: number }> => {
@@ -33,7 +33,7 @@ export const invoicesDone = async (
   return row ?? { archived: 0, all: 0 }
 }
 
-/** Of these orders, how many the warehouse has handled to the end as far as we know. */
+/** How many of these orders the warehouse has completed, according to the database. */
 export const ordersDelivered = async (
   { database }: Cluster,
   ids: ReadonlyArray<string>,
@@ -44,7 +44,7 @@ export const ordersDelivered = async (
   return row?.count ?? 0
 }
 
-/** Every event, in the order of the log. */
+/** Every event, in log order. */
 export const publishedEvents = (cluster: Cluster): Promise<ReadonlyArray<EventRow>> =>
   rowsOf<EventRow>(
     cluster,

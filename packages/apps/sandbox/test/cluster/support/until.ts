@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises"
 
 const lookEveryMillis = 50
 
-/** Rejects, saying what was waited for and how it stands, when it never becomes true. */
+/** Rejects with the condition and the current state when it does not become true in time. */
 export const until = async (
   what: string,
   isTrue: () => boolean | Promise<boolean>,

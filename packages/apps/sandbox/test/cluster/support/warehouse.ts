@@ -5,10 +5,10 @@ import { once } from "node:events"
 import { fileURLToPath } from "node:url"
 
 export interface Warehouse {
-  /** Publishes at once that the order is in processing, shipped and delivered. */
+  /** Publishes that the order is in processing, shipped and delivered. */
   readonly handle: (orderId: string) => void
   readonly handled: ReadonlyArray<string>
-  /** Ends when everything was sent. */
+  /** Resolves when everything was sent. */
   readonly stop: () => Promise<void>
 }
 

@@ -61,7 +61,7 @@ const ask = Effect.fnUntraced(function* ({ store, holder, limits }: RelayState) 
   return isMine ? { untilMillis: askedAt + limits.leaseMillis } : undefined
 })
 
-/** Returns the lease, or undefined when another relay has it or the store is unavailable. */
+/** Acquires the lease; undefined when another relay holds it or the store is unavailable. */
 const takeMark = (state: RelayState): Effect.Effect<Lease | undefined> =>
   Effect.catchCause(ask(state), (cause) =>
     logFailure(cause, "relay: acquiring the mark failed, retrying").pipe(

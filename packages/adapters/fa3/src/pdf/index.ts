@@ -1,0 +1,7 @@
+export {
+  layerInvoicePdf,
+  openInvoicePdf,
+  type OpenInvoicePdf,
+  type PdfOptions,
+} from "./invoice-pdf.ts"
+export { verificationLink, type VerifiableFile } from "./verification-link.ts"

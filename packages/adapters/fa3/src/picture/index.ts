@@ -1,7 +1,0 @@
-export {
-  layerInvoicePicture,
-  openInvoicePicture,
-  type OpenInvoicePicture,
-  type PictureOptions,
-} from "./invoice-picture.ts"
-export { verificationLink, type VerifiableFile } from "./verification-link.ts"

@@ -1,0 +1,71 @@
+/** Drawing threads: limits, failures and shutdown. */
+import { InvoicePdfError } from "@procurement/domain/invoice"
+import { afterEach, describe, expect, it } from "vitest"
+import {
+  type DrawingThreads,
+  makeDrawingThreads,
+  type ThreadLimits,
+} from "../../src/pdf/invoice-pdf.ts"
+import { aPurchase, documentOf } from "../documents.ts"
+import { bytesOf, plnFile, written } from "../files.ts"
+import { draw, qrBaseUrl } from "./pdfs.ts"
+
+let threads: DrawingThreads | undefined
+
+const start = (limits: Partial<ThreadLimits> = {}): DrawingThreads => {
+  threads = makeDrawingThreads({ threads: 1, waiting: 8, drawingMillis: 60_000, ...limits })
+  return threads
+}
+
+afterEach(() => threads?.stop())
+
+const request = { xml: bytesOf(plnFile), ksefNumber: undefined, language: "pl", qrBaseUrl } as const
+
+/** Takes long enough to be unfinished when the next line of the test runs. */
+const longRequest = { ...request, xml: written(documentOf(aPurchase(3_000))).xml }
+
+const reasonOf = (drawing: Promise<unknown>): Promise<string> =>
+  drawing.then(
+    () => "drawn",
+    (error: unknown) => (error instanceof InvoicePdfError ? error.reason : String(error)),
+  )
+
+describe("Drawing threads", () => {
+  it("a thread draws the same bytes as draw, one request after the other", async () => {
+    const pool = start()
+    const [first, second] = await Promise.all([pool.draw(request), pool.draw(request)])
+    expect(first).toEqual(await draw(request.xml))
+    expect(second).toEqual(first)
+  }, 60_000)
+
+  it("a request that can't be drawn is rejected, and the next one is drawn", async () => {
+    const pool = start()
+    expect(await reasonOf(pool.draw({ ...request, xml: bytesOf("<no/>") }))).toBe("NotDrawable")
+    expect(await reasonOf(pool.draw(request))).toBe("drawn")
+  }, 60_000)
+
+  it("a request is rejected when the queue is full, and removed when aborted", async () => {
+    const pool = start({ waiting: 1 })
+    const drawing = reasonOf(pool.draw(longRequest))
+    const timeout = new AbortController()
+    const waiting = reasonOf(pool.draw(request, timeout.signal))
+    expect(await reasonOf(pool.draw(request))).toBe("Unavailable")
+    timeout.abort()
+    expect(await waiting).toBe("Unavailable")
+    expect(await drawing).toBe("drawn")
+  }, 60_000)
+
+  it("a drawing that takes too long is unavailable, and so is the next one", async () => {
+    const pool = start({ drawingMillis: 1 })
+    expect(await reasonOf(pool.draw(longRequest))).toBe("Unavailable")
+    expect(await reasonOf(pool.draw(longRequest))).toBe("Unavailable")
+  }, 60_000)
+
+  it("stop ends running drawings and rejects later requests", async () => {
+    const pool = start()
+    const drawing = [reasonOf(pool.draw(longRequest)), reasonOf(pool.draw(request))]
+    await pool.stop()
+    expect(await Promise.all(drawing)).toEqual(["Unavailable", "Unavailable"])
+    expect(await reasonOf(pool.draw(request))).toBe("Unavailable")
+  }, 60_000)
+})

@@ -1,0 +1,168 @@
+/**
+ * Extends a sealed container to XAdES-BASELINE-LT: adds a time stamp, the certificates up to the
+ * anchors and their revocation data.
+ *
+ * The signature keeps every byte, and the whole container is verified before it is returned. If a
+ * certificate publishes no status, the container stays at level T.
+ */
+import type { Instant } from "@procurement/domain/calendar"
+import { type ExtendedSignature, SigningError } from "@procurement/domain/signature"
+import { writeContainer } from "../asic-container.ts"
+import { type Certificate, isSame } from "../certificate.ts"
+import type { TsaClient } from "../time-stamp/tsa-client.ts"
+import type { TimeStampToken } from "../time-stamp/time-stamp-token.ts"
+import { type UnsignedValues, withUnsignedProperties } from "../unsigned-properties.ts"
+import { verifyContainer } from "../verification/verify-container.ts"
+import {
+  type FoundRevocationData,
+  revocationDataOf,
+  statusValues,
+  renewalBefore,
+  distinct,
+  openSealed,
+  pathFrom,
+  type SealedContainer,
+  stampedBy,
+} from "./sealed-container.ts"
+import { fitsRenewals, writtenBytes } from "./renewal-space.ts"
+import type { RevocationSource } from "./revocation-source.ts"
+
+export interface ExtensionSources {
+  readonly tsaClient: TsaClient
+  readonly proofs: RevocationSource
+  /** Certificates above the signer's that the container may omit, such as the root. */
+  readonly chain: ReadonlyArray<Certificate>
+}
+
+const unavailable = (detail: string, cause?: unknown): SigningError =>
+  new SigningError({ reason: "EvidenceUnavailable", detail, cause })
+
+const messageOf = (cause: unknown): string =>
+  cause instanceof Error ? cause.message : String(cause)
+
+interface Gathered {
+  readonly paths: ReadonlyArray<ReadonlyArray<Certificate>>
+  readonly found: FoundRevocationData
+  /** Revocation data of the time stamp's certificates only. */
+  readonly ofTimeStamp: FoundRevocationData
+}
+
+const gather = async (
+  { signer, given }: SealedContainer,
+  token: TimeStampToken,
+  now: Instant,
+  sources: ExtensionSources,
+): Promise<Gathered> => {
+  const { tsaClient, chain, proofs } = sources
+  const paths = [
+    await pathFrom(signer, [...given, ...chain], proofs),
+    await pathFrom(stampedBy(token), [...token.certificates, ...tsaClient.anchors], proofs),
+  ]
+  const moment = { at: token.info.genTime, now }
+  const found = await Promise.all(paths.map((path) => revocationDataOf(path, moment, proofs)))
+  return { paths, found: found.flat(), ofTimeStamp: found[1] ?? [] }
+}
+
+const valuesOf = (
+  { given }: SealedContainer,
+  token: TimeStampToken,
+  { paths, found }: Gathered,
+): UnsignedValues => {
+  const there = [...given, ...token.certificates]
+  const missing = paths.flat().filter((one) => !there.some((other) => isSame(one, other)))
+  return { timeStamp: token.der, ...statusValues(missing, found) }
+}
+
+const pemOf = (path: ReadonlyArray<Certificate>): string => path.at(-1)?.x509.toString() ?? ""
+
+/** Throws unless the verifier accepts the evidence. */
+const verifiedAtLt = async (
+  container: Uint8Array,
+  { paths: [signer = [], authority = []] }: Gathered,
+): Promise<Uint8Array> => {
+  const result = await verifyContainer(container, {
+    trustAnchors: [pemOf(signer)],
+    timeStampAnchors: [pemOf(authority)],
+  })
+  if (result.valid && result.level === "LT") return container
+  const why = result.valid ? `level ${result.level}` : `${result.reason}: ${result.detail}`
+  throw unavailable(`the extended container does not verify: ${why}`)
+}
+
+/** Fails unless the container keeps enough space for the revocation data of later renewals. */
+const requireRenewalSpace = (raised: string, { ofTimeStamp }: Gathered): void => {
+  const ders = distinct(ofTimeStamp.flatMap((proof) => (proof === undefined ? [] : [proof.der])))
+  if (fitsRenewals(raised.length, writtenBytes(ders))) return
+  const megabytes = Math.ceil(raised.length / 1_000_000)
+  throw unavailable(
+    `with ${megabytes} MB of revocation lists it could not be renewed for ten years: ` +
+      "its authorities need OCSP or shorter lists",
+  )
+}
+
+const tokenOf = async (
+  { timeStamp, stamped }: SealedContainer,
+  now: Instant,
+  { tsaClient }: ExtensionSources,
+): Promise<TimeStampToken> => timeStamp ?? (await tsaClient.timestamp(stamped, now)).token
+
+/** Adds a time stamp to a container without one. */
+const atLevelT = (opened: SealedContainer, token: TimeStampToken): ExtendedSignature => {
+  const { timeStamp, document, signature, signedAt } = opened
+  const stamped = () =>
+    writeContainer(document, withUnsignedProperties(signature, { timeStamp: token.der }), signedAt)
+  return {
+    level: "T",
+    container: timeStamp === undefined ? stamped() : undefined,
+    nextRenewalAt: renewalBefore(token.certificates),
+  }
+}
+
+const raise = async (
+  opened: SealedContainer,
+  now: Instant,
+  sources: ExtensionSources,
+): Promise<ExtendedSignature> => {
+  const token = await tokenOf(opened, now, sources)
+  const gathered = await gather(opened, token, now, sources)
+  if (gathered.found.includes(undefined)) return atLevelT(opened, token)
+  const { document, signature, signedAt } = opened
+  const raised = withUnsignedProperties(signature, valuesOf(opened, token, gathered))
+  requireRenewalSpace(raised, gathered)
+  return {
+    level: "LT",
+    container: await verifiedAtLt(writeContainer(document, raised, signedAt), gathered),
+    nextRenewalAt: renewalBefore(gathered.paths[1] ?? []),
+  }
+}
+
+/** Adds only a time stamp, when the signature can't wait for revocation data. */
+export const stampAlone = async (
+  opened: SealedContainer,
+  now: Instant,
+  { tsaClient }: Pick<ExtensionSources, "tsaClient">,
+): Promise<ExtendedSignature> =>
+  atLevelT(opened, (await tsaClient.timestamp(opened.stamped, now)).token)
+
+/** Adds a time stamp and revocation data to a sealed container. Rejects with `SigningError`. */
+export const extendToLt = async (
+  container: Uint8Array,
+  now: Instant,
+  sources: ExtensionSources,
+): Promise<ExtendedSignature> => {
+  const opened = openSealed(container)
+  try {
+    return await raise(opened, now, sources)
+  } catch (cause) {
+    if (cause instanceof SigningError) throw cause
+    throw unavailable(messageOf(cause), cause)
+  }
+}
+
+/** The level of the container as it is, without any request. Throws a `SigningError`. */
+export const describe = (container: Uint8Array): ExtendedSignature => {
+  const opened = openSealed(container)
+  if (opened.timeStamp !== undefined) return atLevelT(opened, opened.timeStamp)
+  const nextRenewalAt = renewalBefore([opened.signer])
+  return { level: "B", container: undefined, nextRenewalAt }
+}

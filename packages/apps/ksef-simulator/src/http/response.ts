@@ -1,0 +1,41 @@
+/** The response of a handler; only `pipeline.ts` writes it to the socket. */
+import { hash } from "node:crypto"
+
+export interface ApiResponse {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body?: Uint8Array | string
+}
+
+export const json = (
+  status: number,
+  body: unknown,
+  contentType = "application/json; charset=utf-8",
+): ApiResponse => ({
+  status,
+  headers: { "Content-Type": contentType },
+  body: JSON.stringify(body),
+})
+
+export const noContent: ApiResponse = { status: 204, headers: {} }
+
+export const sha256Base64 = (bytes: Uint8Array | string): string => hash("sha256", bytes, "base64")
+
+/** An XML document with the header that contains its hash. */
+export const xmlDocument = (bytes: Uint8Array): ApiResponse => ({
+  status: 200,
+  headers: { "Content-Type": "application/xml", "x-ms-meta-hash": sha256Base64(bytes) },
+  body: bytes,
+})
+
+/** The first half of a response. */
+export const truncated = (answer: ApiResponse): ApiResponse => {
+  const body = Buffer.from(answer.body ?? "")
+  return { ...answer, body: body.subarray(0, Math.floor(body.length / 2)) }
+}
+
+/** The response with the hash of other content, if it has a hash. */
+export const wronglyHashed = (answer: ApiResponse): ApiResponse =>
+  "x-ms-meta-hash" in answer.headers
+    ? { ...answer, headers: { ...answer.headers, "x-ms-meta-hash": sha256Base64("another") } }
+    : answer
