@@ -1,5 +1,5 @@
 /** The settings about e-mail, sender and mail server, without the libraries that send it. */
-import { type EmailAddress, isMailbox } from "@procurement/domain/email"
+import { type EmailAddress, isMailbox } from "@procurement/domain/standalone"
 
 /** A sender as people write it: `Hurtownia <noreply@example.com>`, or the address alone. */
 export interface MailSender {

@@ -1,5 +1,6 @@
 export * from "./archive-settings.ts"
 export * from "./draining.ts"
+export * from "./effect-clock.ts"
 export * from "./effect-log.ts"
 export * from "./entropy.ts"
 export * from "./kafka-settings.ts"

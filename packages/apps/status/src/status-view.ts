@@ -2,7 +2,7 @@
  * The content of pages, JSON and feeds as plain data, cached for a second: the number of readers
  * does not matter to the database.
  */
-import type { Instant, LocalDate } from "@procurement/domain/calendar"
+import type { Instant, LocalDate } from "@procurement/domain/standalone"
 import {
   addMonths,
   type ComponentId,

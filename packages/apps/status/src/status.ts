@@ -14,7 +14,7 @@ import {
   type RunningProcess,
   SettingsError,
 } from "@procurement/app-platform/standalone"
-import { type Instant, instant, warsawDate } from "@procurement/domain/calendar"
+import { type Instant, instant, warsawDate } from "@procurement/domain/standalone"
 import { keptSince } from "@procurement/domain/status"
 import { Gauge } from "prom-client"
 import { operatorRoutes, unknownOperation } from "./http/operator-routes.ts"

@@ -6,7 +6,7 @@
  */
 import { Feed, type Item } from "feed"
 import type { Notice } from "@procurement/domain/status"
-import type { Language } from "@procurement/domain/text"
+import type { Language } from "@procurement/domain/standalone"
 import { namesIn, textIn } from "../page/language.ts"
 import { html, paragraphs, type Site } from "../page/layout.ts"
 import { messages } from "../page/messages.ts"

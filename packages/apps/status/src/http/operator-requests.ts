@@ -5,7 +5,7 @@ import {
   incidentStates,
   maintenanceStates,
 } from "@procurement/domain/status"
-import { lineTextFault } from "@procurement/domain/text"
+import { lineTextFault } from "@procurement/domain/standalone"
 import { z } from "zod"
 
 const longestText = 4_000

@@ -1,6 +1,6 @@
 /** The public resources: pages, JSON, feeds, style. */
 import { hash } from "node:crypto"
-import type { Language } from "@procurement/domain/text"
+import type { Language } from "@procurement/domain/standalone"
 import { isLanguage, preferredLanguage, textIn } from "../page/language.ts"
 import { type Frame, html, icon, messagePage, type Site, style, styleName } from "../page/layout.ts"
 import { messages } from "../page/messages.ts"

@@ -5,8 +5,14 @@
  * Bodies are limited in size and time. An error of a handler is logged and returns 500; the
  * process continues.
  */
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
-import { drainingOf, listen, type Logger, oneLine } from "@procurement/app-platform/standalone"
+import type { IncomingMessage, ServerResponse } from "node:http"
+import {
+  drainingOf,
+  http,
+  listen,
+  type Logger,
+  oneLine,
+} from "@procurement/app-platform/standalone"
 
 export interface Request {
   readonly method: string
@@ -179,7 +185,7 @@ const send = (
 export const openServer = async (options: ServerOptions) => {
   const { host, port, portSetting } = options
   const { promise: surface, resolve: serve } = Promise.withResolvers<Surface>()
-  const server = createServer(async (incoming, outgoing) => {
+  const server = http.createServer(async (incoming, outgoing) => {
     send(incoming, outgoing, await responseTo(await surface, incoming, options))
   })
   server.headersTimeout = 10_000

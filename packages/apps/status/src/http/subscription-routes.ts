@@ -1,5 +1,5 @@
 /** Forms and links of subscribers, and the same for programs. */
-import type { Language } from "@procurement/domain/text"
+import type { Language } from "@procurement/domain/standalone"
 import { isLanguage } from "../page/language.ts"
 import { type Frame, html, messagePage, type Site } from "../page/layout.ts"
 import { messages } from "../page/messages.ts"

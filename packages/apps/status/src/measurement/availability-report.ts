@@ -4,7 +4,7 @@
  * A day that is over is computed once and kept as a summary: nothing is added to it any more, and
  * maintenance is announced a day ahead. Today is computed whenever it is asked for.
  */
-import { type Instant, type LocalDate, warsawDate } from "@procurement/domain/calendar"
+import { type Instant, type LocalDate, warsawDate } from "@procurement/domain/standalone"
 import {
   type Availability,
   availabilityOf,

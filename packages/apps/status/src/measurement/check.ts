@@ -4,8 +4,8 @@
  *
  * Never throws: every failure is a result with a short reason.
  */
-import { type IncomingMessage, request as requestHttp } from "node:http"
-import { request as requestHttps } from "node:https"
+import type { IncomingMessage } from "node:http"
+import { http, https } from "@procurement/app-platform/standalone"
 
 export interface CheckTarget {
   readonly url: string
@@ -68,7 +68,7 @@ const codeOf = (error: unknown): string => {
 const responseProblem = (target: CheckTarget, signal: AbortSignal): Promise<string | undefined> =>
   new Promise((resolve, reject) => {
     const url = new URL(target.url)
-    const send = url.protocol === "https:" ? requestHttps : requestHttp
+    const send = url.protocol === "https:" ? https.request : http.request
     const headers = { "user-agent": userAgent, accept: "*/*", connection: "close" }
     // Without an agent every check opens a connection of its own.
     const request = send(url, { agent: false, headers, signal }, (response) => {

@@ -1,6 +1,6 @@
 /** Opens, extends and ends incidents after each round of checks, by the rules of the domain. */
 import type { Logger } from "@procurement/app-platform/standalone"
-import type { Instant } from "@procurement/domain/calendar"
+import type { Instant } from "@procurement/domain/standalone"
 import {
   type ComponentId,
   confirmingProbes,

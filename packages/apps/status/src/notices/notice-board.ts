@@ -5,8 +5,7 @@
  * subscribers get exactly the updates that the page shows.
  */
 import { randomBytes } from "node:crypto"
-import type { Instant } from "@procurement/domain/calendar"
-import { typeId } from "@procurement/domain/identity"
+import { type Instant, typeId } from "@procurement/domain/standalone"
 import {
   announceMaintenance,
   dueMaintenanceState,

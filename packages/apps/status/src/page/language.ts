@@ -1,7 +1,6 @@
 /** The language of a page; numbers, days and times as it writes them. Times are those of Warsaw. */
-import type { LocalDate } from "@procurement/domain/calendar"
+import { type Language, languages, type LocalDate } from "@procurement/domain/standalone"
 import type { ComponentId, LocalText } from "@procurement/domain/status"
-import { type Language, languages } from "@procurement/domain/text"
 import { messages } from "./messages.ts"
 
 export const isLanguage = (text: string): text is Language =>

@@ -6,7 +6,7 @@
  */
 import { hash } from "node:crypto"
 import { readFileSync } from "node:fs"
-import type { Language } from "@procurement/domain/text"
+import type { Language } from "@procurement/domain/standalone"
 import { otherLanguage } from "./language.ts"
 import { messages } from "./messages.ts"
 

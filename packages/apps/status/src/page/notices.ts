@@ -1,6 +1,6 @@
 /** Incidents and maintenance: as cards, on a page of each, and by month with its availability. */
 import { availabilityTarget, type LocalText, type Notice } from "@procurement/domain/status"
-import type { Language } from "@procurement/domain/text"
+import type { Language } from "@procurement/domain/standalone"
 import type { MonthHistory, MonthView } from "../status-view.ts"
 import { formatMoment, formatMonth, formatPercent, inMinutes, namesIn } from "./language.ts"
 import { backToStatus, type Frame, type Html, html, layout, linkTo, paragraphs } from "./layout.ts"

@@ -5,7 +5,7 @@
  * are a table for everybody.
  */
 import { availabilityTarget, impacts, type Incident } from "@procurement/domain/status"
-import type { Language } from "@procurement/domain/text"
+import type { Language } from "@procurement/domain/standalone"
 import type { ComponentView, DayView, MonthView, Snapshot } from "../status-view.ts"
 import {
   formatDay,

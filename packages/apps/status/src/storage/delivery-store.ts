@@ -3,10 +3,8 @@
  * delivered. Its id is made of both, so that it is the same however often it is sent.
  */
 import { hash } from "node:crypto"
-import { type Instant, instant } from "@procurement/domain/calendar"
-import { typeId } from "@procurement/domain/identity"
+import { type Instant, instant, type Language, typeId } from "@procurement/domain/standalone"
 import type { Notice, SubscriberKind, UpdateDelivery } from "@procurement/domain/status"
-import type { Language } from "@procurement/domain/text"
 import type { StatusDatabase } from "./database.ts"
 
 export interface DueDelivery {

@@ -1,5 +1,5 @@
 /** Results of checks, what the API counted, and the summaries of days that are over. */
-import type { LocalDate } from "@procurement/domain/calendar"
+import type { LocalDate } from "@procurement/domain/standalone"
 import {
   type Availability,
   type ComponentId,

@@ -1,6 +1,6 @@
 /** Subscribers: e-mail addresses and webhooks, and whether they confirmed. */
 import type { SubscriberKind, SubscriberState } from "@procurement/domain/status"
-import type { Language } from "@procurement/domain/text"
+import type { Language } from "@procurement/domain/standalone"
 import type { StatusDatabase } from "./database.ts"
 
 export interface Subscriber {

@@ -5,7 +5,7 @@
  * between sends these again, with the same ids; nothing else is ever sent twice.
  */
 import { type Logger, oneLine } from "@procurement/app-platform/standalone"
-import type { Instant } from "@procurement/domain/calendar"
+import type { Instant } from "@procurement/domain/standalone"
 import {
   type SubscriberKind,
   subscriberKinds,

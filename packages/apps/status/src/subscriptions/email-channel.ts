@@ -1,9 +1,8 @@
 /** E-mails: what they say about an update, and how one is sent over SMTP. */
 import { makeMailer, type MailerOptions } from "@procurement/adapter-smtp"
-import { type Instant, instant } from "@procurement/domain/calendar"
+import { type Instant, instant, type Language } from "@procurement/domain/standalone"
 import type { EmailAddress, OutgoingEmail, StatusUpdate } from "@procurement/domain/email"
 import { confirmationHours, type Notice } from "@procurement/domain/status"
-import type { Language } from "@procurement/domain/text"
 import * as Effect from "effect/Effect"
 import { namesIn, textIn } from "../page/language.ts"
 import type { Site } from "../page/layout.ts"

@@ -6,12 +6,15 @@
  * webhooks by server.
  */
 import { randomBytes } from "node:crypto"
-import { isMailbox } from "@procurement/domain/email"
-import type { Instant } from "@procurement/domain/calendar"
-import { typeId } from "@procurement/domain/identity"
-import { makeLocalLimiter, type Policy } from "@procurement/domain/rate-limit"
+import {
+  type Instant,
+  isMailbox,
+  type Language,
+  makeLocalLimiter,
+  type Policy,
+  typeId,
+} from "@procurement/domain/standalone"
 import { confirmationHours } from "@procurement/domain/status"
-import type { Language } from "@procurement/domain/text"
 import type { CallbackUrlObjection, EndpointObjection } from "@procurement/domain/webhook"
 import type { StatusDatabase } from "../storage/database.ts"
 import type { DeliveryStore } from "../storage/delivery-store.ts"

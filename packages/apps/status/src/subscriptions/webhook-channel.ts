@@ -1,6 +1,6 @@
 /** Webhooks: which URLs may be subscribed, and how one is sent as a signed POST. */
 import { makeEndpointCheck, makeWebhookSender } from "@procurement/adapter-webhook-http"
-import { type Instant, toIso } from "@procurement/domain/calendar"
+import { type Instant, toIso } from "@procurement/domain/standalone"
 import type { EventId } from "@procurement/domain/identity"
 import type { Notice } from "@procurement/domain/status"
 import {
