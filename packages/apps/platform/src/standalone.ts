@@ -5,6 +5,7 @@
 export * from "./draining.ts"
 export * from "./listen.ts"
 export * from "./log.ts"
+export * from "./mail-settings.ts"
 export * from "./node-http.ts"
 export * from "./observability/metrics-page.ts"
 export * from "./probes/probes.ts"

@@ -83,7 +83,7 @@ export const startStatus = async (settings: StatusSettings): Promise<RunningProc
   const { readers, operators } = await openServers(opened)
   const { SERVICE_NAME: name, PUBLIC_URL, SMTP_URL } = settings
   const publicUrl = (PUBLIC_URL || readers.url).replace(/\/+$/, "")
-  const site = { name, publicUrl, hasEmail: SMTP_URL !== "", isExport: false }
+  const site = { name, publicUrl, hasEmail: SMTP_URL !== undefined, isExport: false }
 
   const targets = targetsOf(settings)
   const components = [...targets.keys()]
