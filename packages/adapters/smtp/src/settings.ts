@@ -1,5 +1,5 @@
 /** The settings of e-mail, sender and mail server, without the libraries that send it. */
-import { type EmailAddress, isMailbox } from "@procurement/domain/email"
+import { type EmailAddress, isMailbox } from "@procurement/domain/standalone"
 
 /** A sender: `Hurtownia <noreply@example.com>`, or the address only. */
 export interface MailSender {

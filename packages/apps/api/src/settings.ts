@@ -4,8 +4,11 @@ import {
   archiveSettings,
   clockOffsetSetting,
   drainSettings,
+  emptyOr,
+  listOf,
   logLevelSetting,
   nonEmpty,
+  operatorSettings,
   pathOrEmpty,
   portNumber,
   probesSettings,
@@ -22,28 +25,9 @@ import {
 import { isMailbox } from "@procurement/domain/email"
 import { z } from "zod"
 
-/** Not one of them may be a slip of the pen: it would lock an operator out in silence. */
-const hashList = z
-  .string()
-  .transform((text) =>
-    text
-      .split(",")
-      .map((hash) => hash.trim().toLowerCase())
-      .filter((hash) => hash !== ""),
-  )
-  .pipe(z.array(z.string().regex(/^[0-9a-f]{64}$/, "must be SHA-256 hashes, not tokens")))
-  .meta({ title: "list" })
-
-const networkList = z
-  .string()
-  .transform((text) =>
-    text
-      .split(",")
-      .map((each) => each.trim())
-      .filter((each) => each !== ""),
-  )
-  .pipe(z.array(z.string().refine(isNetwork, "must be addresses or networks like 10.0.0.0/8")))
-  .meta({ title: "list" })
+const networkList = listOf(
+  z.string().refine(isNetwork, "must be addresses or networks like 10.0.0.0/8"),
+)
 
 const headerName = z
   .string()
@@ -97,8 +81,7 @@ export const apiSettings = {
   TLS_CERTIFICATE_FILE: pathOrEmpty
     .prefault("")
     .describe("certificate of that key and its chain, PEM"),
-  TLS_PORT: z
-    .union([z.literal("").transform(() => undefined), portNumber])
+  TLS_PORT: emptyOr(portNumber)
     .prefault("")
     .describe(
       "port of a TLS listener beside PORT, which stays plain HTTP; empty: PORT speaks TLS with a key",
@@ -120,15 +103,7 @@ export const apiSettings = {
     .prefault("16")
     .describe("connections to PostgreSQL at most"),
   ...drainSettings,
-  OPERATOR_HOST: nonEmpty.prefault("127.0.0.1").describe("address the operator API listens on"),
-  OPERATOR_PORT: z
-    .union([z.literal("").transform(() => undefined), portNumber])
-    .prefault("")
-    .describe("port of the operator API, 0 for any free one; empty: there is none"),
-  OPERATOR_TOKEN_HASHES: hashList.prefault("").meta({
-    description: "SHA-256 of the operator tokens, 64 hexadecimal digits each, by commas",
-    isSecret: true,
-  }),
+  ...operatorSettings,
   ...probesSettings,
   ...tracingSettings,
   ...tokenLimitSettings,

@@ -3,17 +3,11 @@
  *
  * Time never goes back, and it runs at the system's speed: a wait takes its real duration.
  */
-import * as Clock from "effect/Clock"
-import * as Effect from "effect/Effect"
-import * as Layer from "effect/Layer"
-
 export interface ProcessClock {
   /** Milliseconds since 1970. */
   readonly now: () => number
   /** How far it is ahead of the system's clock, in milliseconds. */
   readonly offsetMillis: () => number
-  /** `Clock` for the effects of the process. */
-  readonly layer: Layer.Layer<never>
   /** Calls the listener whenever the time has been moved. */
   readonly onMove: (listener: () => void) => void
 }
@@ -23,28 +17,10 @@ export interface MovableClock extends ProcessClock {
   readonly moveTo: (offsetMillis: number) => void
 }
 
-const nanosPerMilli = 1_000_000n
-
-const shifted = (system: Clock.Clock, offsetMillis: () => number): Clock.Clock => {
-  const millis = (): number => system.currentTimeMillisUnsafe() + offsetMillis()
-  const nanos = (): bigint =>
-    system.currentTimeNanosUnsafe() + BigInt(offsetMillis()) * nanosPerMilli
-  return {
-    currentTimeMillisUnsafe: millis,
-    currentTimeMillis: Effect.sync(millis),
-    currentTimeNanosUnsafe: nanos,
-    currentTimeNanos: Effect.sync(nanos),
-    monotonicTimeNanosUnsafe: () => system.monotonicTimeNanosUnsafe(),
-    monotonicTimeNanos: system.monotonicTimeNanos,
-    sleep: (duration) => system.sleep(duration),
-  }
-}
-
 /** The system's clock, as it is. */
 export const systemClock: ProcessClock = {
   now: () => Date.now(),
   offsetMillis: () => 0,
-  layer: Layer.empty,
   onMove: () => undefined,
 }
 
@@ -55,10 +31,6 @@ export const makeMovableClock = (initialOffsetMillis: number): MovableClock => {
   return {
     now: () => Date.now() + offsetMillis,
     offsetMillis: () => offsetMillis,
-    layer: Layer.effect(
-      Clock.Clock,
-      Clock.clockWith((system) => Effect.succeed(shifted(system, () => offsetMillis))),
-    ),
     onMove: (listener) => void listeners.push(listener),
     moveTo: (further) => {
       if (further <= offsetMillis) return

@@ -6,9 +6,8 @@
  * time and ignores clock messages.
  */
 import { randomUUID } from "node:crypto"
-import { z } from "zod"
 import { makeMovableClock, type ProcessClock, systemClock } from "./process-clock.ts"
-import { wholeNumber } from "./settings.ts"
+import { emptyOr, wholeNumber } from "./settings.ts"
 
 /** `times` requests of that operation (any one's, for `*`) fail like that, or KSeF is away. */
 export type KsefFailure =
@@ -67,8 +66,7 @@ export class SandboxRefused extends Error {
 }
 
 /** The setting of services that run in a sandbox. */
-export const clockOffsetSetting = z
-  .union([z.literal("").transform(() => undefined), wholeNumber(0, furthestOffsetMillis)])
+export const clockOffsetSetting = emptyOr(wholeNumber(0, furthestOffsetMillis))
   .prefault("")
   .describe("sandbox only: how far this process's time is ahead, moved further by its parent")
 

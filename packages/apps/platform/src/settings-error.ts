@@ -1,6 +1,5 @@
 /** Why a process can't start with its settings, and any error in one line. */
-
-import * as Cause from "effect/Cause"
+import type * as Cause from "effect/Cause"
 
 /** The settings can't be used: one line for each wrong or missing key. */
 export class SettingsError extends Error {
@@ -20,8 +19,20 @@ const ownText = (error: Error): string => {
 const causesOf = (error: Error): ReadonlyArray<unknown> =>
   error instanceof AggregateError ? error.errors : [error.cause]
 
+/** Known by its reasons: processes that have no effects do without the library. */
+const isCause = (error: unknown): error is Cause.Cause<unknown> =>
+  typeof error === "object" && error !== null && "reasons" in error && Array.isArray(error.reasons)
+
+/** The failure, or else the defect, that a cause was made of. */
+const squashed = ({ reasons }: Cause.Cause<unknown>): unknown => {
+  const failure = reasons.find((reason) => reason._tag === "Fail")
+  if (failure !== undefined) return failure.error
+  const defect = reasons.find((reason) => reason._tag === "Die")
+  return defect === undefined ? new Error("interrupted") : defect.defect
+}
+
 const chainOf = (error: unknown, depth: number): string => {
-  if (Cause.isCause(error)) return chainOf(Cause.squash(error), depth)
+  if (isCause(error)) return chainOf(squashed(error), depth)
   if (!(error instanceof Error)) return String(error).split("\n", 1)[0] || "unknown error"
   const text = ownText(error)
   const causes = depth === 1 ? [] : causesOf(error).filter((cause) => cause !== undefined)

@@ -121,3 +121,34 @@ export const nonEmpty = z.string().min(1, "must not be empty")
 export const path = nonEmpty.meta({ title: "path" })
 export const pathOrEmpty = z.string().meta({ title: "path or empty" })
 export const url = z.url("must be a URL")
+
+/** Undefined for an empty text. */
+export const emptyOr = <A extends z.ZodType>(schema: A) =>
+  z.union([z.literal("").transform(() => undefined), schema])
+
+/** By commas; empty entries are ignored. */
+export const listOf = (entry: z.ZodType<string, string>) =>
+  z
+    .string()
+    .transform((text) => text.split(",").map((each) => each.trim()))
+    .transform((entries) => entries.filter((each) => each !== ""))
+    .pipe(z.array(entry))
+    .meta({ title: "list" })
+
+/** Not one of them may be a slip of the pen: it would lock an operator out in silence. */
+const tokenHash = z
+  .string()
+  .toLowerCase()
+  .regex(/^[0-9a-f]{64}$/, "must be SHA-256 hashes, not tokens")
+
+/** The settings of an API for operators, on a port of its own. */
+export const operatorSettings = {
+  OPERATOR_HOST: nonEmpty.prefault("127.0.0.1").describe("address the operator API listens on"),
+  OPERATOR_PORT: emptyOr(portNumber)
+    .prefault("")
+    .describe("port of the operator API, 0 for any free one; empty: there is none"),
+  OPERATOR_TOKEN_HASHES: listOf(tokenHash).prefault("").meta({
+    description: "SHA-256 of the operator tokens, 64 hexadecimal digits each, by commas",
+    isSecret: true,
+  }),
+} as const

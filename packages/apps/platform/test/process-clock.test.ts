@@ -1,13 +1,13 @@
 import * as Clock from "effect/Clock"
 import * as ManagedRuntime from "effect/ManagedRuntime"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
-import { makeMovableClock, type ProcessClock, systemClock } from "../src/index.ts"
+import { layerClock, makeMovableClock, type ProcessClock, systemClock } from "../src/index.ts"
 
 beforeEach(() => void vi.useFakeTimers({ now: 1_000_000 }))
 afterEach(() => void vi.useRealTimers())
 
-const timeSeenBy = async ({ layer }: ProcessClock): Promise<number> => {
-  const runtime = ManagedRuntime.make(layer)
+const timeSeenBy = async (clock: ProcessClock): Promise<number> => {
+  const runtime = ManagedRuntime.make(layerClock(clock))
   const millis = await runtime.runPromise(Clock.currentTimeMillis)
   await runtime.dispose()
   return millis
@@ -30,7 +30,7 @@ describe("Process clock", () => {
 
   it("moveTo moves the time of a runtime that is already running", async () => {
     const clock = makeMovableClock(0)
-    const runtime = ManagedRuntime.make(clock.layer)
+    const runtime = ManagedRuntime.make(layerClock(clock))
     const seen = () => runtime.runPromise(Clock.currentTimeMillis)
     expect(await seen()).toBe(1_000_000)
     clock.moveTo(86_400_000)

@@ -7,17 +7,21 @@
  */
 import { mkdirSync, renameSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
-import { readSettings, SettingsError, settingsSources } from "@procurement/app-platform/standalone"
-import { instant } from "@procurement/domain/calendar"
+import {
+  readSettings,
+  SettingsError,
+  type SettingsOf,
+  settingsSources,
+} from "@procurement/app-platform/standalone"
+import { instant, languages } from "@procurement/domain/standalone"
 import { componentIds } from "@procurement/domain/status"
-import { languages } from "@procurement/domain/text"
 import { feedText } from "./http/feeds.ts"
-import { pageAt } from "./http/public-routes.ts"
+import { pageAt } from "./http/pages.ts"
 import { icon, type Site, style, styleName } from "./page/layout.ts"
 import { noticePath } from "./page/notices.ts"
 import { statusJson } from "./page/status-json.ts"
 import { statusSettings } from "./settings.ts"
-import { makeStatusView, staleMillisOf, type StatusView } from "./status-view.ts"
+import { makeStatusView, type StatusView } from "./status-view.ts"
 import { backUp, openForReading } from "./storage/database.ts"
 import { makeNoticeStore } from "./storage/notice-store.ts"
 import { makeProbeStore } from "./storage/probe-store.ts"
@@ -34,23 +38,18 @@ const commandSettings = {
   CHECK_INTERVAL_SECONDS,
 } as const
 
-type CommandSettings = ReturnType<typeof readSettings<typeof commandSettings>>
+type CommandSettings = SettingsOf<typeof commandSettings>
 
 const frontPage =
   '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Status</title></head><body>' +
   '<meta http-equiv="refresh" content="0; url=en/index.html"><a href="en/index.html">English</a> ' +
   '<a href="pl/index.html">Polski</a></body></html>\n'
 
-/** Files by their paths, `en/index.html`. */
+/** Contents by the paths of their files, `en/index.html`. */
 const exportedFiles = (view: StatusView, site: Site): ReadonlyMap<string, string> => {
   const notices = view.notices()
-  const paths = [
-    "",
-    "history/",
-    "subscribe/",
-    ...view.months().map(({ month }) => `history/${month}/`),
-    ...notices.map(noticePath),
-  ]
+  const months = view.months().map(({ month }) => `history/${month}/`)
+  const paths = ["", "history/", "subscribe/", ...months, ...notices.map(noticePath)]
   const files = new Map<string, string>([
     [styleName, style],
     ["icon.svg", icon],
@@ -82,24 +81,20 @@ const exportTo = (folder: string, settings: CommandSettings): string => {
   if (settings.PUBLIC_URL === "") {
     throw new SettingsError("PUBLIC_URL is required to export: feeds and forms need it")
   }
+  const publicUrl = settings.PUBLIC_URL.replace(/\/+$/, "")
+  const site = { name: settings.SERVICE_NAME, publicUrl, hasEmail: false, isExport: true }
+  const isShown = (id: string): boolean => id !== "sandbox" || settings.SANDBOX_URL !== undefined
   const database = openForReading(settings.STATUS_DATABASE)
   try {
     const view = makeStatusView({
-      components: componentIds.filter(
-        (id) => id !== "sandbox" || settings.SANDBOX_URL !== undefined,
-      ),
+      settings,
+      components: componentIds.filter(isShown),
       probes: makeProbeStore(database),
       notices: makeNoticeStore(database),
-      staleMillis: staleMillisOf(settings.CHECK_INTERVAL_SECONDS * 1_000),
       now: () => instant(Date.now()),
       isWriter: false,
     })
-    const files = exportedFiles(view, {
-      name: settings.SERVICE_NAME,
-      publicUrl: settings.PUBLIC_URL.replace(/\/+$/, ""),
-      hasEmail: false,
-      isExport: true,
-    })
+    const files = exportedFiles(view, site)
     write(files, folder)
     return `${files.size} files written to ${folder}`
   } finally {
@@ -123,8 +118,6 @@ export const runCommand = (name: string, parameters: ReadonlyArray<string>): str
   if (command === undefined || !isTarget || rest.length > 0) {
     throw new Error("usage: main.ts export FOLDER, or main.ts backup FILE")
   }
-  return command(
-    target,
-    readSettings(commandSettings, settingsSources(commandSettings, process.env, [])),
-  )
+  const sources = settingsSources(commandSettings, process.env, [])
+  return command(target, readSettings(commandSettings, sources))
 }

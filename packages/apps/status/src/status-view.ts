@@ -2,7 +2,7 @@
  * The content of pages, JSON and feeds as plain data, cached for a second: the number of readers
  * does not matter to the database.
  */
-import type { Instant, LocalDate } from "@procurement/domain/calendar"
+import type { Instant, LocalDate } from "@procurement/domain/standalone"
 import {
   addMonths,
   type ComponentId,
@@ -18,20 +18,16 @@ import {
   spanOfMonth,
   together,
 } from "@procurement/domain/status"
+import type { App } from "./app.ts"
 import {
   type AvailabilityReport,
   makeAvailabilityReport,
 } from "./measurement/availability-report.ts"
-import type { NoticeStore } from "./storage/notice-store.ts"
-import type { ProbeStore } from "./storage/probe-store.ts"
+import type { StatusSettings } from "./settings.ts"
 
-export interface StatusViewDeps {
+export interface StatusViewDeps extends Pick<App, "probes" | "notices" | "now"> {
   readonly components: ReadonlyArray<ComponentId>
-  readonly probes: ProbeStore
-  readonly notices: NoticeStore
-  /** Results older than that are ignored. */
-  readonly staleMillis: number
-  readonly now: () => Instant
+  readonly settings: Pick<StatusSettings, "CHECK_INTERVAL_SECONDS">
   /** Whether what is computed once may be stored. */
   readonly isWriter: boolean
 }
@@ -48,8 +44,8 @@ const latestResults = 5
 const freshMillis = 1_000
 
 /** A few checks may be late before the last result is too old. */
-export const staleMillisOf = (intervalMillis: number): number =>
-  Math.max(5 * intervalMillis, 60_000)
+export const staleMillisOf = ({ CHECK_INTERVAL_SECONDS }: StatusViewDeps["settings"]): number =>
+  Math.max(5 * CHECK_INTERVAL_SECONDS * 1_000, 60_000)
 
 /** Every ratio is from 0 to 1, and undefined when nothing was measured. */
 const dayView = (report: AvailabilityReport, id: ComponentId, day: LocalDate, now: Instant) => {
@@ -57,9 +53,10 @@ const dayView = (report: AvailabilityReport, id: ComponentId, day: LocalDate, no
   return { day, ...availability, ratio: ratioOf(availability) }
 }
 
-const componentView = ({ probes, notices, report, staleMillis, now }: Sources, id: ComponentId) => {
+const componentView = (sources: Sources, id: ComponentId) => {
+  const { settings, probes, notices, report, now } = sources
   const concerns = ({ components }: Notice): boolean => components.includes(id)
-  const results = probes.latest(id, now() - staleMillis, latestResults)
+  const results = probes.latest(id, now() - staleMillisOf(settings), latestResults)
   const incidents = notices.openIncidents().filter(concerns)
   const maintenances = notices.openMaintenances().filter(concerns)
   const level = componentLevel({
@@ -118,12 +115,11 @@ const cached = <A>(take: () => A, now: () => number) => {
 }
 
 export const makeStatusView = (deps: StatusViewDeps) => {
-  const { probes, notices, isWriter, now } = deps
+  const { notices, now } = deps
   /** Notices of the kept months, the newest first. */
   const keptNotices = () => notices.started(keptSince(now()), Number.MAX_SAFE_INTEGER)
   const maintenances = () => keptNotices().filter((notice) => notice.kind === "maintenance")
-  const report = makeAvailabilityReport({ probes, maintenances, isWriter })
-  const sources = { ...deps, report }
+  const sources = { ...deps, report: makeAvailabilityReport({ ...deps, maintenances }) }
   const noticesOf = (month: string): ReadonlyArray<Notice> => {
     const { from, to } = spanOfMonth(month)
     return notices.started(from, to)
@@ -135,14 +131,12 @@ export const makeStatusView = (deps: StatusViewDeps) => {
     nth === 0 ||
     view.measuredMinutes + view.maintenanceMinutes > 0 ||
     noticesOf(view.month).length > 0
+  const shownMonths = () =>
+    monthNames()
+      .map((month) => monthView(sources, month))
+      .filter(isShown)
   const snapshot = cached(() => takeSnapshot(sources), now)
-  const months = cached(
-    () =>
-      monthNames()
-        .map((month) => monthView(sources, month))
-        .filter(isShown),
-    now,
-  )
+  const months = cached(shownMonths, now)
   return {
     snapshot: snapshot.read,
     /** The months with results or notices, latest first. */

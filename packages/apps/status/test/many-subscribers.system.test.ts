@@ -71,11 +71,11 @@ describe("Ten thousand subscribers", () => {
 })
 
 describe.runIf(process.platform === "linux")("A page without subscribers", () => {
-  it("the page takes less than 155 MB", async () => {
+  it("the page takes less than 130 MB", async () => {
     const { page } = await aStatusPage()
     const status = async () => (await fetch(`${page.url}/api/status.json`)).json()
     await expect.poll(status).toMatchObject({ status: "operational" })
     expect((await fetch(`${page.url}/en/`)).status).toBe(200)
-    expect(megabytesOf(page, "VmRSS")).toBeLessThan(155)
+    expect(megabytesOf(page, "VmRSS")).toBeLessThan(130)
   })
 })

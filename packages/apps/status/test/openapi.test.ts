@@ -1,9 +1,10 @@
 import { readFileSync } from "node:fs"
 import { expect, it } from "vitest"
-import { operatorRoutes, type OperatorDeps } from "../src/http/operator-routes.ts"
-import { publicRoutes, type PublicDeps } from "../src/http/public-routes.ts"
+import { type OperatorDeps, operatorRoutes } from "../src/http/operator-api.ts"
+import { pageRoutes, type PagesDeps } from "../src/http/pages.ts"
+import { publicApiRoutes, type PublicDeps } from "../src/http/public-api.ts"
 import type { Route } from "../src/http/server.ts"
-import { subscriptionRoutes, type SubscriptionDeps } from "../src/http/subscription-routes.ts"
+import { type FormsDeps, subscriberRoutes } from "../src/http/forms.ts"
 
 const document = JSON.parse(
   readFileSync(new URL("../../../../docs/status-openapi.json", import.meta.url), "utf8"),
@@ -15,8 +16,9 @@ const nameOf = ({ method, path }: Route): string =>
 it("docs/status-openapi.json describes every operation of both APIs, and no other", () => {
   const routes = [
     ...operatorRoutes({} as OperatorDeps),
-    ...publicRoutes({} as PublicDeps),
-    ...subscriptionRoutes({} as SubscriptionDeps),
+    ...publicApiRoutes({} as PublicDeps),
+    ...pageRoutes({} as PagesDeps),
+    ...subscriberRoutes({} as FormsDeps),
   ].filter(({ path, method }) => !/^\/(?!api|internal)/.test(path.pathname) && method !== "OPTIONS")
   const described = Object.entries<object>(document.paths).flatMap(([path, operations]) =>
     Object.keys(operations)

@@ -8,60 +8,19 @@ import * as Schema from "effect/Schema"
 import { Instant } from "../calendar/instant.ts"
 import { EmailId, TenantId } from "../identity/type-id.ts"
 import { Language, LineText } from "../text/line-text.ts"
+import { isAddress } from "./mailbox.ts"
 
-// An address to send e-mail to: `local@domain`, at most 254 characters (RFC 5321, 4.5.3.1).
-
-const isAddress = (text: string): true | string =>
-  (text.length <= 254 &&
-    /^[^\s@<>(),;:"\\[\]]{1,64}@(?:[a-z0-9-]{1,63}\.)+[a-z0-9-]{2,63}$/i.test(text)) ||
-  "must be an e-mail address"
+export { isMailbox, type MailboxFault, mailboxFault } from "./mailbox.ts"
 
 /** Wider than the present rule (`isMailbox`): addresses accepted earlier stay readable. */
-export const EmailAddress = Schema.String.check(Schema.makeFilter(isAddress)).pipe(
-  Schema.brand("EmailAddress"),
-)
+export const EmailAddress = Schema.String.check(
+  Schema.makeFilter((text: string) => isAddress(text) || "must be an e-mail address"),
+).pipe(Schema.brand("EmailAddress"))
 export type EmailAddress = typeof EmailAddress.Type
 
 /** Throws when the text is not an address. */
 export const emailAddress = (text: string): EmailAddress =>
   Schema.decodeUnknownSync(EmailAddress)(text)
-
-const isEmailAddress = Schema.is(EmailAddress)
-
-/** Control characters, invisible characters and lone surrogates, which no address contains. */
-const unwritten = /[\p{Cc}\p{Cf}\p{Cs}]/u
-
-/** A Dot-string of RFC 5321, 4.1.2, in letters of any script (RFC 6531). */
-const localPart = /^[^.]+(?:\.[^.]+)*$/
-
-/** RFC 1123, 2.1; the last label is not a number. */
-const domainName = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+(?!\d+$)[a-z0-9](?:[a-z0-9-]*[a-z0-9])$/i
-
-/** Whether mail servers accept it as the address of a mailbox: the rule for all new addresses. */
-export const isMailbox = (text: string): text is EmailAddress => {
-  const [local = "", domain = ""] = text.split("@")
-  return (
-    isEmailAddress(text) &&
-    !unwritten.test(text) &&
-    localPart.test(local) &&
-    domainName.test(domain)
-  )
-}
-
-export type MailboxFault = "international-domain" | "malformed"
-
-const isAscii = (text: string): boolean => /^[\x20-\x7e]*$/.test(text)
-
-/**
- * Why it is not the address of a mailbox; undefined when it is one. A domain in another script has
- * an ASCII form (A-labels, RFC 5890), which is the one that is stored and compared.
- */
-export const mailboxFault = (text: string): MailboxFault | undefined => {
-  if (isMailbox(text)) return undefined
-  const [, domain = ""] = text.split("@")
-  const ascii = text.replaceAll(/[^\x20-\x7e]/g, "x")
-  return !isAscii(domain) && isMailbox(ascii) ? "international-domain" : "malformed"
-}
 
 // The subject matter of an e-mail. Each message contains the data that its text names, and no text.
 

@@ -6,7 +6,7 @@
  * millisecond, and refilling in two steps equals refilling in one. A bucket is never negative and
  * never above its capacity. Knows no clock: time is an argument.
  */
-import { type Instant, instant } from "../calendar/instant.ts"
+import { type Instant, instant } from "../calendar/wall-clock.ts"
 import type { Principal } from "../credential/credential.ts"
 import type { Plan, Tenant } from "../tenant/tenant.ts"
 

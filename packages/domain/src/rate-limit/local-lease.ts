@@ -5,7 +5,7 @@
  * are conserved. A process never holds more than `aheadLimit` of them: that times the number of
  * processes is the most by which all together can differ from one exact bucket (docs/adr/0011).
  */
-import type { Instant } from "../calendar/instant.ts"
+import type { Instant } from "../calendar/wall-clock.ts"
 import {
   type Bucket,
   type BucketStatus,

@@ -14,7 +14,7 @@ import {
   monthOf,
   warsawDate,
   warsawMidnight,
-} from "../calendar/instant.ts"
+} from "../calendar/wall-clock.ts"
 
 export const minuteMillis = 60_000
 

@@ -1,4 +1,4 @@
-import type { Instant } from "../calendar/instant.ts"
+import type { Instant } from "../calendar/wall-clock.ts"
 import type { Availability as ClearanceAvailability } from "../clearance/availability.ts"
 
 /**

@@ -6,7 +6,7 @@
  */
 import * as Data from "effect/Data"
 import * as Result from "effect/Result"
-import type { Instant } from "../calendar/instant.ts"
+import type { Instant } from "../calendar/wall-clock.ts"
 import { nextAttemptAt } from "../webhook/delivery-transition.ts"
 import { noticeHours, type TimeSpan } from "./availability.ts"
 import type { ComponentId, Impact } from "./component.ts"

@@ -3,7 +3,7 @@
  *
  * Pure. A delivered, skipped or expired delivery never changes again; late facts are ignored.
  */
-import { type Instant, instant } from "../calendar/instant.ts"
+import { type Instant, instant } from "../calendar/wall-clock.ts"
 import type {
   Attempt,
   Delivery,

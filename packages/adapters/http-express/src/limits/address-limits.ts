@@ -1,34 +1,10 @@
 /** Limits for the address of a request, kept by this process. */
-import { isIPv6 } from "node:net"
 import type { Request } from "express"
 import type { Instant } from "@procurement/domain/calendar"
 import { addressPolicy, type Decision, makeLocalLimiter } from "@procurement/domain/rate-limit"
+import { addressKey } from "./address-key.ts"
 import type { AddressLimits, Admission } from "./admission.ts"
 import { limitHeaders, rateLimited } from "./admit.ts"
-
-const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
-const networkGroups = 4
-
-/** The groups of an address with `::` written out. */
-const groupsOf = (address: string): ReadonlyArray<string> => {
-  const [head = "", tail] = address.split("::")
-  const before = head === "" ? [] : head.split(":")
-  if (tail === undefined) return before
-  const after = tail === "" ? [] : tail.split(":")
-  const zeros = Array.from({ length: Math.max(0, 8 - before.length - after.length) }, () => "0")
-  return [...before, ...zeros, ...after]
-}
-
-/**
- * The unit that is limited: an IPv4 address, or an IPv6 network of 64 bits, which is one
- * customer's line.
- */
-export const addressKey = (address: string): string => {
-  const plain = mapped.exec(address)?.[1] ?? address.split("%", 1)[0] ?? ""
-  if (!isIPv6(plain)) return plain
-  const network = groupsOf(plain).slice(0, networkGroups)
-  return network.map((group) => Number.parseInt(group, 16).toString(16)).join(":")
-}
 
 const admissionOf = (decision: Decision): Admission => {
   const headers = limitHeaders(decision)

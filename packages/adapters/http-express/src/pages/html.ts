@@ -8,37 +8,10 @@ import { hash } from "node:crypto"
 import type { Request } from "express"
 import { type Language, languages } from "@procurement/domain/text"
 import { preferredLanguage } from "../request/head.ts"
+import { escape, type Html, html } from "./markup.ts"
 import { styles } from "./styles.ts"
 
-/** Markup that may stand in a page as it is. */
-export interface Html {
-  readonly markup: string
-}
-
-const entities: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-}
-
-const escape = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
-
-type Part = Html | string | number | ReadonlyArray<Html>
-
-const markupOf = (part: Part): string => {
-  if (typeof part === "string" || typeof part === "number") return escape(String(part))
-  return "markup" in part ? part.markup : part.map(({ markup }) => markup).join("")
-}
-
-/** A template whose values are escaped unless they are markup. */
-export const html = (texts: TemplateStringsArray, ...parts: ReadonlyArray<Part>): Html => ({
-  markup: texts
-    .map((text, index) => (index === 0 ? "" : markupOf(parts[index - 1] ?? "")) + text)
-    .join(""),
-})
+export { type Html, html } from "./markup.ts"
 
 /** Text with the Markdown that messages use: code, strong words, links of this origin. */
 export const prose = (text: string): Html => ({

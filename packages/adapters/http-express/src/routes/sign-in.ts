@@ -19,7 +19,7 @@ import {
 } from "@procurement/domain/user"
 import { z } from "zod"
 import { endedCookie, sessionCookie } from "../access/session.ts"
-import { addressKey } from "../limits/address-limits.ts"
+import { addressKey } from "../limits/address-key.ts"
 import { fieldMessages } from "../problem/field-messages.ts"
 import { insufficientScope } from "../problem/problem.ts"
 import { jsonBody, pathId } from "../request/reading.ts"

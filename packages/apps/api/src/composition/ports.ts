@@ -27,6 +27,7 @@ import {
 } from "@procurement/adapter-postgres"
 import { makeEndpointCheck } from "@procurement/adapter-webhook-http"
 import {
+  layerClock,
   layerLog,
   layerTracing,
   type Logger,
@@ -131,7 +132,7 @@ export const composeApi = (settings: ApiSettings, resources: ApiResources) => {
   const ports = apiPorts(settings, resources)
   const container = containerOf(ports)
   const { clock, log } = resources
-  const around = Layer.mergeAll(clock.layer, layerLog(log), layerTracing("api", settings))
+  const around = Layer.mergeAll(layerClock(clock), layerLog(log), layerTracing("api", settings))
   const runtime = ManagedRuntime.make(Layer.mergeAll(around, layerOf(container, ports)))
   return { container, runtime }
 }

@@ -17,7 +17,7 @@ import {
   newSecretKey,
   parseSecretKeys,
 } from "@procurement/adapter-postgres"
-import { makeEntropy, type ProcessClock } from "@procurement/app-platform"
+import { layerClock, makeEntropy, type ProcessClock } from "@procurement/app-platform"
 import { containerOf, layerOf, OpenDatabase, provide } from "@procurement/app-platform/composition"
 import { AuditLog } from "@procurement/domain/audit"
 import { CredentialStore, LongLivedTokenStore, SecretHashing } from "@procurement/domain/credential"
@@ -57,7 +57,7 @@ const cliPorts = (database: Database) => [
 
 export const makeCliRuntime = (database: Database, clock: ProcessClock) => {
   const ports = cliPorts(database)
-  return ManagedRuntime.make(Layer.mergeAll(clock.layer, layerOf(containerOf(ports), ports)))
+  return ManagedRuntime.make(Layer.mergeAll(layerClock(clock), layerOf(containerOf(ports), ports)))
 }
 
 export type CliPorts = ManagedRuntime.ManagedRuntime.Services<ReturnType<typeof makeCliRuntime>>

@@ -1,6 +1,6 @@
 /** Settings for metrics and traces. */
 import { z } from "zod"
-import { type SettingsOf, url } from "../settings.ts"
+import { emptyOr, type SettingsOf, url } from "../settings.ts"
 
 const ratioText = z
   .string()
@@ -23,8 +23,7 @@ const headerList = z
   .meta({ title: "list" })
 
 export const tracingSettings = {
-  OTLP_URL: z
-    .union([z.literal("").transform(() => undefined), url])
+  OTLP_URL: emptyOr(url)
     .prefault("")
     .describe("OpenTelemetry collector, http://host:4318; empty: nothing is recorded"),
   OTLP_HEADERS: headerList

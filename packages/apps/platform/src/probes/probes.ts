@@ -5,10 +5,11 @@
  * customers do not reach, and serves nothing else. A process without a port for it has the same
  * interface and no server.
  */
-import { createServer, type RequestListener, type Server, type ServerResponse } from "node:http"
+import type { RequestListener, Server, ServerResponse } from "node:http"
 import { register } from "prom-client"
 import { listen } from "../listen.ts"
 import type { Logger } from "../log.ts"
+import { http } from "../node-http.ts"
 import { measureProcess, type MetricsSource, watchMetrics } from "../observability/metrics-page.ts"
 import { oneLine } from "../settings-error.ts"
 import { type ReadinessWatch, watchReadiness } from "./readiness.ts"
@@ -108,7 +109,7 @@ export const openProbes = async (settings: ProbesSettings, log: Logger): Promise
   const probes = { started, draining, measure: metrics.measure }
   if (wanted === undefined) return { ...probes, ready: {}, close: () => Promise.resolve() }
   measureProcess()
-  const server = createServer(listenerOf(pagesOf(readiness, metrics.look), log))
+  const server = http.createServer(listenerOf(pagesOf(readiness, metrics.look), log))
   const port = await listen(server, wanted, host, "PROBES_PORT")
   return {
     ...probes,

@@ -1,13 +1,11 @@
 /** The address on which a process serves its operators, not its customers. */
-import { z } from "zod"
-import { nonEmpty, portNumber, type SettingsOf } from "../settings.ts"
+import { emptyOr, nonEmpty, portNumber, type SettingsOf } from "../settings.ts"
 
 export const probesSettings = {
   PROBES_HOST: nonEmpty
     .prefault("127.0.0.1")
     .describe("address that /livez, /readyz and /metrics listen on"),
-  PROBES_PORT: z
-    .union([z.literal("").transform(() => undefined), portNumber])
+  PROBES_PORT: emptyOr(portNumber)
     .prefault("")
     .describe("their port, 0 for any free one; empty: there are none"),
 } as const

@@ -4,12 +4,12 @@
  * The id of an entry is made of the update's id alone, so it never changes: neither with the
  * state of the incident nor with the address of the page.
  */
+import { html } from "@procurement/adapter-http-express/html"
 import { Feed, type Item } from "feed"
 import type { Notice } from "@procurement/domain/status"
-import type { Language } from "@procurement/domain/text"
-import { namesIn, textIn } from "../page/language.ts"
-import { html, paragraphs, type Site } from "../page/layout.ts"
-import { messages } from "../page/messages.ts"
+import type { Language } from "@procurement/domain/standalone"
+import { textIn, texts } from "../page/language.ts"
+import { paragraphs, type Site } from "../page/layout.ts"
 import { noticePath } from "../page/notices.ts"
 
 const shownEntries = 50
@@ -32,7 +32,7 @@ const entriesOf = (notices: ReadonlyArray<Notice>): ReadonlyArray<Entry> =>
 
 const itemOf = ({ notice, update }: Entry, site: Site, language: Language): Item => {
   const text = writable(textIn(update.text, language))
-  const state = messages.states[update.state][language]
+  const state = texts[language].states[update.state]
   const id = `urn:procurement:status:${update.id}`
   const date = new Date(update.at)
   return {
@@ -44,7 +44,7 @@ const itemOf = ({ notice, update }: Entry, site: Site, language: Language): Item
     published: date,
     description: text,
     content: html`${paragraphs(text)}`.markup,
-    category: namesIn(notice.components, language).map((name) => ({ name })),
+    category: notice.components.map((one) => ({ name: texts[language].components[one] })),
   }
 }
 
@@ -57,8 +57,8 @@ export const feedText = (
   const entries = entriesOf(notices)
   const home = `${site.publicUrl}/${language}/`
   const feed = new Feed({
-    title: writable(`${site.name} ${messages.title[language]}`),
-    description: messages.subscribeLead[language],
+    title: writable(`${site.name} ${texts[language].title}`),
+    description: texts[language].subscribeLead,
     id: home,
     link: home,
     language,

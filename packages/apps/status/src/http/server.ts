@@ -3,10 +3,17 @@
  * or malicious callers.
  *
  * Bodies are limited in size and time. An error of a handler is logged and returns 500; the
- * process continues.
+ * process continues. Responses that may be cached have an ETag.
  */
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
-import { drainingOf, listen, type Logger, oneLine } from "@procurement/app-platform/standalone"
+import { hash } from "node:crypto"
+import type { IncomingMessage, ServerResponse } from "node:http"
+import {
+  drainingOf,
+  http,
+  listen,
+  type Logger,
+  oneLine,
+} from "@procurement/app-platform/standalone"
 
 export interface Request {
   readonly method: string
@@ -48,18 +55,8 @@ export const json = (status: number, value: unknown): Response => ({
 })
 
 /** A problem document (RFC 9457) with a stable `code`. */
-export const problem = (
-  status: number,
-  code: string,
-  title: string,
-  more: Readonly<Record<string, unknown>> = {},
-): Response => json(status, { status, code, title, ...more })
-
-/** The problem of a caller without the right token, and how to present one. */
-export const unauthorized = (title: string, challenge: string): Response => {
-  const invalid = problem(401, "invalid_token", title)
-  return { ...invalid, headers: { ...invalid.headers, "www-authenticate": challenge } }
-}
+export const problem = (status: number, code: string, title: string, more: object = {}): Response =>
+  json(status, { status, code, title, ...more })
 
 /** The token of `Authorization: Bearer`, or an empty text. */
 export const bearerOf = ({ headers }: Request): string =>
@@ -102,21 +99,8 @@ const bodyOf = (request: IncomingMessage): Promise<string> =>
 
 /** The caller's address, as the outermost of our own proxies saw it. */
 const addressOf = ({ socket, headers }: IncomingMessage, hops: number): string => {
-  const forwarded = String(headers["x-forwarded-for"] ?? "")
-    .split(",")
-    .map((each) => each.trim())
-    .filter((each) => each !== "")
+  const forwarded = String(headers["x-forwarded-for"] ?? "").match(/[^\s,]+/g) ?? []
   return (hops === 0 ? undefined : forwarded.at(-hops)) ?? socket.remoteAddress ?? "unknown"
-}
-
-export interface ServerOptions {
-  readonly host: string
-  readonly port: number
-  /** Names the setting of the port when it is taken. */
-  readonly portSetting: string
-  /** How many proxies in front add an address to X-Forwarded-For. */
-  readonly proxyHops: number
-  readonly log: Logger
 }
 
 export interface Surface {
@@ -133,29 +117,6 @@ const handled = async ({ routes, notFound }: Surface, request: Request): Promise
   return found.handle({ ...request, parameters: groups })
 }
 
-const responseTo = async (
-  surface: Surface,
-  incoming: IncomingMessage,
-  { proxyHops, log }: ServerOptions,
-): Promise<Response> => {
-  const url = URL.parse(incoming.url ?? "/", "http://status.invalid")
-  if (url === null) return malformed
-  try {
-    return await handled(surface, {
-      method: incoming.method === "HEAD" ? "GET" : (incoming.method ?? "GET"),
-      url,
-      headers: incoming.headers,
-      address: addressOf(incoming, proxyHops),
-      parameters: {},
-      body: () => bodyOf(incoming),
-    })
-  } catch (error) {
-    if (error instanceof Refusal) return error.response
-    log.error({ problem: oneLine(error), path: url.pathname }, "request failed")
-    return failed
-  }
-}
-
 /** Headers of every response. */
 const commonHeaders = {
   "x-content-type-options": "nosniff",
@@ -163,11 +124,19 @@ const commonHeaders = {
   "cross-origin-opener-policy": "same-origin",
 }
 
-const send = (
-  incoming: IncomingMessage,
-  outgoing: ServerResponse,
-  { status, headers, body }: Response,
-): void => {
+/** A response that may be cached gets an ETag, and no body when the caller has it already. */
+const withTag = (response: Response, known = ""): Response => {
+  const { status, headers, body } = response
+  if (status !== 200 || headers["cache-control"]?.startsWith("public") !== true) return response
+  const etag = `"${hash("sha256", body, "base64url").slice(0, 27)}"`
+  const tagged = { ...headers, etag }
+  const tags = new Set(known.split(",").map((each) => each.trim().replace(/^W\//, "")))
+  const isKnown = tags.has(etag) || tags.has("*")
+  return isKnown ? { status: 304, headers: tagged, body: "" } : { status, headers: tagged, body }
+}
+
+const send = (incoming: IncomingMessage, outgoing: ServerResponse, response: Response): void => {
+  const { status, headers, body } = withTag(response, incoming.headers["if-none-match"])
   const isBodiless = status === 204 || status === 304
   const length = isBodiless ? {} : { "content-length": Buffer.byteLength(body) }
   outgoing.writeHead(status, { ...commonHeaders, ...headers, ...length })
@@ -175,12 +144,40 @@ const send = (
   incoming.resume()
 }
 
+export interface ServerOptions {
+  readonly host: string
+  readonly port: number
+  /** Names the setting of the port when it is taken. */
+  readonly portSetting: string
+  /** How many proxies in front add an address to X-Forwarded-For. */
+  readonly proxyHops: number
+  readonly log: Logger
+}
+
 /** Listens; requests wait until the surface is known. */
-export const openServer = async (options: ServerOptions) => {
-  const { host, port, portSetting } = options
+export const openServer = async ({ host, port, portSetting, proxyHops, log }: ServerOptions) => {
   const { promise: surface, resolve: serve } = Promise.withResolvers<Surface>()
-  const server = createServer(async (incoming, outgoing) => {
-    send(incoming, outgoing, await responseTo(await surface, incoming, options))
+  const respond = async (incoming: IncomingMessage): Promise<Response> => {
+    const { headers, method = "GET" } = incoming
+    const url = URL.parse(incoming.url ?? "/", "http://status.invalid")
+    if (url === null) return malformed
+    try {
+      return await handled(await surface, {
+        method: method === "HEAD" ? "GET" : method,
+        url,
+        headers,
+        address: addressOf(incoming, proxyHops),
+        parameters: {},
+        body: () => bodyOf(incoming),
+      })
+    } catch (error) {
+      if (error instanceof Refusal) return error.response
+      log.error({ problem: oneLine(error), path: url.pathname }, "request failed")
+      return failed
+    }
+  }
+  const server = http.createServer(async (incoming, outgoing) => {
+    send(incoming, outgoing, await respond(incoming))
   })
   server.headersTimeout = 10_000
   server.requestTimeout = 20_000

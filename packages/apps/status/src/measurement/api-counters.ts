@@ -6,27 +6,23 @@ import { lookup } from "node:dns/promises"
 import { isIP } from "node:net"
 import { setTimeout as pause } from "node:timers/promises"
 import type { RequestCounters } from "@procurement/domain/status"
+import { read } from "./check.ts"
 
-const sample = /^http_requests_total\{(.*)\} ([\d.eE+]+)(?: \d+)?$/
+type Counters = Omit<RequestCounters, "at">
+
+const sample = /^http_requests_total\{(.*)\} ([\d.eE+]+)(?: \d+)?$/gm
 const label = /(\w+)="((?:[^"\\]|\\.)*)"/g
 
 /** The route that our own checks ask: they are counted as checks already. */
 const healthRoute = "/v1/health"
 
 /** The sums over all routes of v1 on a page of metrics. */
-export const countersOn = (page: string): Omit<RequestCounters, "at"> => {
+export const countersOn = (page: string): Counters => {
   let requests = 0
   let failedRequests = 0
-  for (const line of page.split("\n")) {
-    const [, labels = "", value = ""] = sample.exec(line) ?? []
-    if (labels === "") continue
-    const {
-      listener,
-      route = "",
-      status = "",
-    } = Object.fromEntries(
-      [...labels.matchAll(label)].map(([, name = "", text = ""]) => [name, text]),
-    )
+  for (const [, labels = "", value = ""] of page.matchAll(sample)) {
+    const pairs = [...labels.matchAll(label)].map(([, name = "", text = ""]) => [name, text])
+    const { listener, route = "", status = "" } = Object.fromEntries(pairs)
     if (listener !== "customers" || !route.startsWith("/v1/") || route === healthRoute) continue
     const count = Number(value)
     if (!Number.isFinite(count)) continue
@@ -73,13 +69,8 @@ export const processUrls = async (
     })
 }
 
+const longestPageBytes = 16 * 1_024 * 1_024
+
 /** Rejects when the page can't be read in time. */
-export const readCounters = async (
-  url: string,
-  limitMillis: number,
-): Promise<Omit<RequestCounters, "at">> => {
-  const response = await fetch(url, { signal: AbortSignal.timeout(limitMillis) })
-  const page = await response.text()
-  if (!response.ok) throw new Error(`HTTP ${response.status}`)
-  return countersOn(page)
-}
+export const readCounters = async (url: string, limitMillis: number): Promise<Counters> =>
+  countersOn(await read(url, limitMillis, longestPageBytes))

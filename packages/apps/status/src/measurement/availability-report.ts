@@ -4,7 +4,7 @@
  * A day that is over is computed once and kept as a summary: nothing is added to it any more, and
  * maintenance is announced a day ahead. Today is computed whenever it is asked for.
  */
-import { type Instant, type LocalDate, warsawDate } from "@procurement/domain/calendar"
+import { type Instant, type LocalDate, warsawDate } from "@procurement/domain/standalone"
 import {
   type Availability,
   availabilityOf,
@@ -16,7 +16,7 @@ import {
   spanOfDay,
   together,
 } from "@procurement/domain/status"
-import type { DaySummary, ProbeStore } from "../storage/probe-store.ts"
+import type { ProbeStore } from "../storage/probe-store.ts"
 
 export interface AvailabilityReportDeps {
   readonly probes: Pick<ProbeStore, "minutes" | "summaries" | "saveSummary">
@@ -28,27 +28,23 @@ export interface AvailabilityReportDeps {
 /** A check that began before midnight may end a little after it. */
 const lateResultsMillis = 2 * 60_000
 
-const keyOf = (component: ComponentId, day: LocalDate): string => `${component} ${day}`
-
 export const makeAvailabilityReport = (deps: AvailabilityReportDeps) => {
   const { probes, maintenances, isWriter } = deps
   const kept = new Map<string, Availability>(
-    probes.summaries().map((summary) => [keyOf(summary.component, summary.day), summary]),
+    probes.summaries().map((summary) => [`${summary.component} ${summary.day}`, summary]),
   )
-  const keep = (summary: DaySummary): void => {
-    kept.set(keyOf(summary.component, summary.day), summary)
-    // Days before the first start are not worth a row each.
-    const isEmpty = summary.measuredMinutes + summary.maintenanceMinutes === 0
-    if (isWriter && !isEmpty) probes.saveSummary(summary)
-  }
   const ofDay = (component: ComponentId, day: LocalDate, now: Instant): Availability => {
     if (day > warsawDate(now)) return nothingMeasured
-    const known = kept.get(keyOf(component, day))
+    const known = kept.get(`${component} ${day}`)
     if (known !== undefined) return known
     const span = spanOfDay(day)
     const excluded = excludedSpans(maintenances(), component)
     const availability = availabilityOf(probes.minutes(component, span), excluded)
-    if (span.to + lateResultsMillis <= now) keep({ component, day, ...availability })
+    if (span.to + lateResultsMillis > now) return availability
+    kept.set(`${component} ${day}`, availability)
+    // Days before the first start are not worth a row each.
+    const isEmpty = availability.measuredMinutes + availability.maintenanceMinutes === 0
+    if (isWriter && !isEmpty) probes.saveSummary({ component, day, ...availability })
     return availability
   }
   return {

@@ -1,11 +1,9 @@
 /**
  * One check of a component, as a new client on the internet would make it: DNS, connection, TLS,
  * request and response, nothing reused, within one time limit.
- *
- * Never throws: every failure is a result with a short reason.
  */
-import { type IncomingMessage, request as requestHttp } from "node:http"
-import { request as requestHttps } from "node:https"
+import type { IncomingMessage } from "node:http"
+import { http, https } from "@procurement/app-platform/standalone"
 
 export interface CheckTarget {
   readonly url: string
@@ -19,23 +17,42 @@ export interface CheckOutcome {
   readonly problem?: string | undefined
 }
 
-const userAgent = "procurement-status/1"
-/** The rest of a longer response is not read: one that never ends counts as a response. */
-const longestBodyBytes = 64 * 1_024
+const headers = { "user-agent": "procurement-status/1", accept: "*/*", connection: "close" }
 
-const bodyOf = (response: IncomingMessage): Promise<string> =>
+const responseTo = (url: string, signal: AbortSignal): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
-    const parts: Array<Buffer> = []
-    let size = 0
-    response.on("data", (part: Buffer) => {
-      parts.push(part)
-      size += part.length
-      if (size > longestBodyBytes) resolve(Buffer.concat(parts).toString("utf8"))
-    })
-    response.on("end", () => resolve(Buffer.concat(parts).toString("utf8")))
-    response.on("error", reject)
-    response.on("aborted", () => reject(new Error("the response was cut")))
+    const { request } = url.startsWith("https:") ? https : http
+    // Without an agent every request opens a connection of its own.
+    request(url, { agent: false, headers, signal }, resolve).on("error", reject).end()
   })
+
+const textOf = async (response: IncomingMessage, longestBytes: number): Promise<string> => {
+  const parts: Array<Buffer> = []
+  let size = 0
+  for await (const part of response) {
+    parts.push(part)
+    size += part.length
+    if (size > longestBytes) break
+  }
+  return Buffer.concat(parts).toString("utf8")
+}
+
+/**
+ * The text at a URL, at most so many bytes of it and some more. Rejects with a short reason when
+ * the status is no success or the response takes longer than the limit.
+ */
+export const read = async (url: string, limitMillis: number, longestBytes: number) => {
+  const signal = AbortSignal.timeout(limitMillis)
+  try {
+    const response = await responseTo(url, signal)
+    const text = await textOf(response, longestBytes)
+    const { statusCode = 0 } = response
+    if (statusCode >= 200 && statusCode <= 299) return text
+    throw new Error(`HTTP ${statusCode}`)
+  } catch (error) {
+    throw signal.aborted ? new Error(`no response in ${limitMillis / 1_000} s`) : error
+  }
+}
 
 const memberOf = (body: string, member: string): string => {
   try {
@@ -47,50 +64,25 @@ const memberOf = (body: string, member: string): string => {
   }
 }
 
-const judged = async (
-  { member }: CheckTarget,
-  response: IncomingMessage,
-): Promise<string | undefined> => {
-  const { statusCode = 0 } = response
-  const body = await bodyOf(response)
-  if (statusCode < 200 || statusCode > 299) return `HTTP ${statusCode}`
-  if (member === undefined) return undefined
-  const state = memberOf(body, member)
-  return state === "operational" ? undefined : `${member}: ${state.slice(0, 40)}`
+/** The rest of a longer response is not read: one that never ends counts as a response. */
+const longestBodyBytes = 64 * 1_024
+
+const problemOf = async ({ url, member }: CheckTarget, limitMillis: number) => {
+  try {
+    const body = await read(url, limitMillis, longestBodyBytes)
+    const state = member === undefined ? "operational" : memberOf(body, member)
+    return state === "operational" ? undefined : `${member}: ${state.slice(0, 40)}`
+  } catch (error) {
+    if (!(error instanceof Error)) return "failed"
+    return "code" in error ? String(error.code) : error.message.slice(0, 100)
+  }
 }
 
-const codeOf = (error: unknown): string => {
-  if (!(error instanceof Error)) return "failed"
-  const code: unknown = Reflect.get(error, "code")
-  return typeof code === "string" ? code : error.message.slice(0, 100)
-}
-
-const responseProblem = (target: CheckTarget, signal: AbortSignal): Promise<string | undefined> =>
-  new Promise((resolve, reject) => {
-    const url = new URL(target.url)
-    const send = url.protocol === "https:" ? requestHttps : requestHttp
-    const headers = { "user-agent": userAgent, accept: "*/*", connection: "close" }
-    // Without an agent every check opens a connection of its own.
-    const request = send(url, { agent: false, headers, signal }, (response) => {
-      judged(target, response)
-        .then(resolve, reject)
-        .finally(() => response.destroy())
-    })
-    request.on("error", reject)
-    request.end()
-  })
-
-/** Checks the target once; it is fulfilled a little after the limit at the latest. */
+/** Checks the target once; never rejects, and ends a little after the limit at the latest. */
 export const check = async (target: CheckTarget, limitMillis: number): Promise<CheckOutcome> => {
   const startedAt = performance.now()
-  const signal = AbortSignal.timeout(limitMillis)
-  const problem = await responseProblem(target, signal).catch((error: unknown) =>
-    signal.aborted ? `no response in ${limitMillis / 1_000} s` : codeOf(error),
-  )
+  const problem = await problemOf(target, limitMillis)
   const durationMillis = Math.round(performance.now() - startedAt)
-  return {
-    isUp: problem === undefined,
-    durationMillis,
-    ...(problem === undefined ? {} : { problem }),
-  }
+  const isUp = problem === undefined
+  return { isUp, durationMillis, ...(isUp ? {} : { problem }) }
 }

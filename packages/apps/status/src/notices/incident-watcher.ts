@@ -1,6 +1,4 @@
 /** Opens, extends and ends incidents after each round of checks, by the rules of the domain. */
-import type { Logger } from "@procurement/app-platform/standalone"
-import type { Instant } from "@procurement/domain/calendar"
 import {
   type ComponentId,
   confirmingProbes,
@@ -8,43 +6,33 @@ import {
   type Incident,
   incidentDirectives,
   type IncidentDirective,
-  type LocalText,
   proposeEnd,
   withdrawProposal,
 } from "@procurement/domain/status"
 import * as Result from "effect/Result"
-import { namesIn } from "../page/language.ts"
-import { messages } from "../page/messages.ts"
-import type { NoticeStore } from "../storage/notice-store.ts"
-import type { ProbeStore } from "../storage/probe-store.ts"
+import type { App } from "../app.ts"
+import { inBoth, namesIn, type Texts } from "../page/language.ts"
+import { staleMillisOf } from "../status-view.ts"
 import type { IncidentUpdate, NoticeBoard } from "./notice-board.ts"
 
-export interface IncidentWatcherDeps {
-  readonly components: ReadonlyArray<ComponentId>
-  readonly probes: ProbeStore
-  readonly notices: NoticeStore
+export interface IncidentWatcherDeps
+  extends Pick<App, "settings" | "probes" | "notices" | "now" | "log"> {
   readonly board: NoticeBoard
-  readonly resolveAfterMillis: number
-  readonly staleMillis: number
-  readonly now: () => Instant
-  readonly log: Logger
+  readonly components: ReadonlyArray<ComponentId>
 }
 
 /** Without the API nothing works; the other components fail on their own. */
 const impactOf = (components: ReadonlyArray<ComponentId>): Impact =>
   components.includes("api-v1") ? "critical" : "major"
 
-const naming = (
-  text: Record<"en" | "pl", string>,
-  components: ReadonlyArray<ComponentId>,
-): LocalText => ({
-  en: text.en.replace("{systems}", namesIn(components, "en").join(", ")),
-  pl: text.pl.replace("{systems}", namesIn(components, "pl").join(", ")),
-})
+type Wording = keyof Texts["automatic"]
 
-const follow = (directive: IncidentDirective, deps: IncidentWatcherDeps): void => {
-  const { board, log, now } = deps
-  const { automatic } = messages
+const written = (wording: Wording, components: ReadonlyArray<ComponentId> = []) =>
+  inBoth(({ automatic }, language) =>
+    automatic[wording].replace("{systems}", namesIn(components, language)),
+  )
+
+const follow = (directive: IncidentDirective, { board, log, now }: IncidentWatcherDeps): void => {
   const post = (incident: Incident, request: IncidentUpdate): void => {
     const posted = board.update(incident, request, "automatic")
     if (Result.isFailure(posted)) log.error({ incident: incident.id }, "update was rejected")
@@ -52,8 +40,8 @@ const follow = (directive: IncidentDirective, deps: IncidentWatcherDeps): void =
   switch (directive._tag) {
     case "Open": {
       const { components } = directive
-      const title = naming(automatic.outageTitle, components)
-      const text = naming(automatic.outage, components)
+      const title = written("outageTitle", components)
+      const text = written("outage", components)
       const impact = impactOf(components)
       board.open({ title, text, impact, components, state: "investigating" }, "automatic")
       return
@@ -61,29 +49,29 @@ const follow = (directive: IncidentDirective, deps: IncidentWatcherDeps): void =
     case "Extend": {
       const { incident, components: added } = directive
       const components = [...incident.components, ...added]
-      const text = naming(automatic.extended, added)
+      const text = written("extended", added)
       post(incident, { state: "investigating", text, components, impact: impactOf(components) })
       return
     }
     case "Relapse": {
       const { incident } = directive
       if (incident.origin === "operator") return board.note(withdrawProposal(incident))
-      return post(incident, { state: "investigating", text: automatic.relapse })
+      return post(incident, { state: "investigating", text: written("relapse") })
     }
     case "ProposeEnd": {
       const proposed = proposeEnd(directive.incident, now())
       if (proposed.origin === "operator") return board.note(proposed)
-      return post(proposed, { state: "monitoring", text: automatic.recovered })
+      return post(proposed, { state: "monitoring", text: written("recovered") })
     }
     case "Resolve":
-      return post(directive.incident, { state: "resolved", text: automatic.resolved })
+      return post(directive.incident, { state: "resolved", text: written("resolved") })
   }
 }
 
 /** Decides from stored results alone, so a restart changes nothing. */
 export const watchIncidents = (deps: IncidentWatcherDeps): void => {
-  const { components, probes, notices, resolveAfterMillis, staleMillis, now } = deps
-  const since = now() - staleMillis
+  const { components, settings, probes, notices, now } = deps
+  const since = now() - staleMillisOf(settings)
   const latest = components.map((id) => [id, probes.latest(id, since, confirmingProbes)] as const)
   const openIncidents = notices.openIncidents()
   const withFailures = openIncidents.filter(
@@ -98,7 +86,7 @@ export const watchIncidents = (deps: IncidentWatcherDeps): void => {
       withFailures: new Set(withFailures.map(({ id }) => id)),
       inMaintenance: new Set(maintenances.flatMap((maintenance) => maintenance.components)),
     },
-    { resolveAfterMillis, now: now() },
+    { resolveAfterMillis: settings.RESOLVE_AFTER_SECONDS * 1_000, now: now() },
   )
   for (const directive of directives) follow(directive, deps)
 }

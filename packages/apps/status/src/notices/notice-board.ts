@@ -5,8 +5,7 @@
  * subscribers get exactly the updates that the page shows.
  */
 import { randomBytes } from "node:crypto"
-import type { Instant } from "@procurement/domain/calendar"
-import { typeId } from "@procurement/domain/identity"
+import { typeId } from "@procurement/domain/standalone"
 import {
   announceMaintenance,
   dueMaintenanceState,
@@ -23,10 +22,8 @@ import {
   updateMaintenance,
 } from "@procurement/domain/status"
 import * as Result from "effect/Result"
-import { messages } from "../page/messages.ts"
-import type { StatusDatabase } from "../storage/database.ts"
-import type { DeliveryStore } from "../storage/delivery-store.ts"
-import type { NoticeStore } from "../storage/notice-store.ts"
+import type { App } from "../app.ts"
+import { inBoth } from "../page/language.ts"
 
 interface Update<State> {
   readonly text: LocalText
@@ -37,24 +34,18 @@ type NewIncident = Update<IncidentState> & Pick<Incident, "title" | "impact" | "
 type NewMaintenance = Pick<Update<"scheduled">, "text"> &
   Pick<Maintenance, "title" | "components" | "startsAt" | "endsAt">
 
-export interface NoticeBoardDeps {
-  readonly database: StatusDatabase
-  readonly notices: NoticeStore
-  readonly deliveries: DeliveryStore
-  readonly now: () => Instant
+export interface NoticeBoardDeps extends Pick<App, "database" | "notices" | "deliveries" | "now"> {
   /** Called after every commit. */
   readonly onPosted: () => void
 }
 
-const newId = (kind: string, at: Instant): string => typeId(kind, at, randomBytes(10))
-
-const updateOf = <State extends IncidentState | MaintenanceState>(
-  at: Instant,
-  { state, text }: Update<State>,
-): NoticeUpdate<State> => ({ id: newId("upd", at), at, state, text })
-
 export const makeNoticeBoard = (deps: NoticeBoardDeps) => {
   const { database, notices, deliveries, now, onPosted } = deps
+  const newId = (kind: string): string => typeId(kind, now(), randomBytes(10))
+  const updateOf = <State extends IncidentState | MaintenanceState>({
+    state,
+    text,
+  }: Update<State>): NoticeUpdate<State> => ({ id: newId("upd"), at: now(), state, text })
   const post = <Posted extends Notice>(notice: Posted): Posted => {
     database.transaction(() => {
       notices.save(notice)
@@ -64,23 +55,20 @@ export const makeNoticeBoard = (deps: NoticeBoardDeps) => {
     return notice
   }
   const change = (maintenance: Maintenance, request: Update<MaintenanceState>) =>
-    Result.map(updateMaintenance(maintenance, updateOf(now(), request)), post)
+    Result.map(updateMaintenance(maintenance, updateOf(request)), post)
   return {
-    open: (request: NewIncident, origin: Incident["origin"]): Incident => {
-      const { title, impact, components } = request
-      const at = now()
-      const update = updateOf(at, request)
-      return post(openIncident({ id: newId("inc", at), title, impact, components, origin, update }))
-    },
+    open: ({ text, state, ...request }: NewIncident, origin: Incident["origin"]): Incident =>
+      post(
+        openIncident({ ...request, id: newId("inc"), origin, update: updateOf({ text, state }) }),
+      ),
     update: (incident: Incident, request: IncidentUpdate, by: Incident["origin"]) => {
       const { impact, components } = request
-      const update = updateOf(now(), request)
+      const update = updateOf(request)
       return Result.map(updateIncident(incident, { update, by, impact, components }), post)
     },
     announce: ({ text, ...request }: NewMaintenance) => {
-      const at = now()
-      const update = updateOf(at, { state: "scheduled" as const, text })
-      return Result.map(announceMaintenance({ id: newId("mnt", at), ...request, update }), post)
+      const update = updateOf({ state: "scheduled" as const, text })
+      return Result.map(announceMaintenance({ id: newId("mnt"), ...request, update }), post)
     },
     updateMaintenance: change,
     /** Stores a change without notifying subscribers. */
@@ -92,7 +80,8 @@ export const makeNoticeBoard = (deps: NoticeBoardDeps) => {
     advance: (): void => {
       for (const maintenance of notices.openMaintenances()) {
         const state = dueMaintenanceState(maintenance, now())
-        if (state !== undefined) change(maintenance, { state, text: messages.automatic[state] })
+        if (state === undefined) continue
+        change(maintenance, { state, text: inBoth(({ automatic }) => automatic[state]) })
       }
     },
   }

@@ -1,62 +1,58 @@
-/** The language of a page; numbers, days and times as it writes them. Times are those of Warsaw. */
-import type { LocalDate } from "@procurement/domain/calendar"
+/** The texts of the page, and numbers, days and times (of Warsaw) as each language writes them. */
+import { type Language, languages } from "@procurement/domain/standalone"
 import type { ComponentId, LocalText } from "@procurement/domain/status"
-import { type Language, languages } from "@procurement/domain/text"
-import { messages } from "./messages.ts"
+import en from "./en.json" with { type: "json" }
+import pl from "./pl.json" with { type: "json" }
+
+export type Texts = typeof en
+export const texts: Readonly<Record<Language, Texts>> = { en, pl }
+
+/** One of the texts in both languages. */
+export const inBoth = (pick: (texts: Texts, language: Language) => string) => ({
+  en: pick(en, "en"),
+  pl: pick(pl, "pl"),
+})
 
 export const isLanguage = (text: string): text is Language =>
   languages.some((language) => language === text)
 
 export const otherLanguage = (language: Language): Language => (language === "en" ? "pl" : "en")
 
-interface Preference {
-  readonly language: string
-  readonly weight: number
-}
-
-const preferencesIn = (header: string): ReadonlyArray<Preference> =>
+/** The first one of ours in Accept-Language (RFC 9110, 12.5.4); English when none is in it. */
+export const preferredLanguage = (header = ""): Language =>
   header
+    .toLowerCase()
     .split(",")
     .map((part) => {
-      const [range = "", ...parameters] = part.trim().toLowerCase().split(";")
-      const weight = parameters.map((each) => /^\s*q=([\d.]+)\s*$/.exec(each)?.[1]).find(Boolean)
-      return { language: range.split("-")[0] ?? "", weight: Number(weight ?? 1) }
+      const [range = "", weight = "q=1"] = part.trim().split(/\s*;\s*/)
+      return { language: range.split("-")[0] ?? "", weight: Number(weight.replace("q=", "")) }
     })
     .filter(({ weight }) => weight > 0)
     .toSorted((left, right) => right.weight - left.weight)
-
-/** The first one of ours in Accept-Language (RFC 9110, 12.5.4); English when none is in it. */
-export const preferredLanguage = (header: string | undefined): Language =>
-  preferencesIn(header ?? "")
     .map(({ language }) => language)
     .find(isLanguage) ?? "en"
 
 /** The text in that language; without Polish in English. */
 export const textIn = (text: LocalText, language: Language): string => text[language] ?? text.en
 
-export const namesIn = (components: ReadonlyArray<ComponentId>, language: Language) =>
-  components.map((id) => messages.components[id][language])
+export const namesIn = (components: ReadonlyArray<ComponentId>, language: Language): string =>
+  components.map((id) => texts[language].components[id]).join(", ")
 
-const locales = { en: "en-GB", pl: "pl-PL" } as const satisfies Record<Language, string>
-
-/** Making a format takes longer than using it a hundred times. */
 const dateFormat = (options: Intl.DateTimeFormatOptions) => {
-  const made: Partial<Record<Language, Intl.DateTimeFormat>> = {}
-  return (at: number, language: Language): string => {
-    made[language] ??= new Intl.DateTimeFormat(locales[language], {
-      timeZone: "Europe/Warsaw",
-      ...options,
-    })
-    return made[language].format(at)
+  const all = { timeZone: "Europe/Warsaw", ...options }
+  const formats = {
+    en: new Intl.DateTimeFormat("en-GB", all),
+    pl: new Intl.DateTimeFormat("pl-PL", all),
   }
+  return (at: number, language: Language): string => formats[language].format(at)
 }
 
-/** Of noon in UTC, which is on the same day in Warsaw. */
-const noonOf = (day: string): number => Date.parse(`${day}T12:00:00Z`)
-
-const longDay = dateFormat({ day: "numeric", month: "long", year: "numeric" })
-const shortDay = dateFormat({ day: "numeric", month: "short" })
-const longMonth = dateFormat({ month: "long", year: "numeric" })
+const dayFormat = (options: Intl.DateTimeFormatOptions) => {
+  const format = dateFormat(options)
+  // Noon in UTC is on the same day in Warsaw.
+  return (day: string, language: Language): string =>
+    format(Date.parse(`${day}T12:00:00Z`), language)
+}
 
 /** `24 Nov 2026, 12:03`. */
 export const formatMoment = dateFormat({
@@ -69,16 +65,16 @@ export const formatMoment = dateFormat({
 })
 
 /** `24 November 2026`. */
-export const formatDay = (day: LocalDate, language: Language): string =>
-  longDay(noonOf(day), language)
+export const formatDay = dayFormat({ day: "numeric", month: "long", year: "numeric" })
 
 /** `24 Nov`. */
-export const formatShortDay = (day: LocalDate, language: Language): string =>
-  shortDay(noonOf(day), language)
+export const formatShortDay = dayFormat({ day: "numeric", month: "short" })
+
+const longMonth = dayFormat({ month: "long", year: "numeric" })
 
 /** `November 2026` of `2026-11`. */
 export const formatMonth = (month: string, language: Language): string =>
-  longMonth(noonOf(`${month}-15`), language)
+  longMonth(`${month}-15`, language)
 
 const decimal = (text: string, language: Language): string =>
   language === "pl" ? text.replace(".", ",") : text
@@ -95,4 +91,4 @@ export const formatMinutes = (minutes: number, language: Language): string =>
 
 /** `21.6 min`. */
 export const inMinutes = (minutes: number, language: Language): string =>
-  `${formatMinutes(minutes, language)} ${messages.minutes[language]}`
+  `${formatMinutes(minutes, language)} ${texts[language].minutes}`

@@ -6,36 +6,9 @@
  */
 import { hash } from "node:crypto"
 import { readFileSync } from "node:fs"
-import type { Language } from "@procurement/domain/text"
-import { otherLanguage } from "./language.ts"
-import { messages } from "./messages.ts"
-
-/** Markup that may stand in a page as it is. */
-export interface Html {
-  readonly markup: string
-}
-
-const entities: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-}
-
-type Part = Html | string | number | undefined | ReadonlyArray<Html>
-
-const markupOf = (part: Part = ""): string => {
-  if (typeof part === "string" || typeof part === "number") {
-    return String(part).replace(/[&<>"']/g, (character) => entities[character] ?? character)
-  }
-  return "markup" in part ? part.markup : part.map(({ markup }) => markup).join("")
-}
-
-/** A template whose values are escaped unless they are markup. */
-export const html = (texts: TemplateStringsArray, ...parts: ReadonlyArray<Part>): Html => ({
-  markup: texts.map((text, nth) => (nth === 0 ? "" : markupOf(parts[nth - 1])) + text).join(""),
-})
+import type { Language } from "@procurement/domain/standalone"
+import { type Html, html } from "@procurement/adapter-http-express/html"
+import { otherLanguage, type Texts, texts } from "./language.ts"
 
 /** A text of several lines: an empty line separates paragraphs. */
 export const paragraphs = (text: string): ReadonlyArray<Html> =>
@@ -84,33 +57,33 @@ export const fileAt = ({ root, path }: Frame, file: string): string =>
 export const linkTo = (frame: Frame, path: string, language = frame.language): string =>
   fileAt(frame, `${language}/${path}${frame.site.isExport ? "index.html" : ""}`)
 
-const feedsIn = (frame: Frame): Html => {
-  const { site, language } = frame
-  const name = `${site.name} ${messages.title[language]}`
-  return html`<link rel="alternate" type="application/atom+xml" title="${name} (Atom)"
-href="${fileAt(frame, `${language}/feed.atom`)}">
-<link rel="alternate" type="application/rss+xml" title="${name} (RSS)"
-href="${fileAt(frame, `${language}/feed.rss`)}">`
-}
+/** The addresses of feeds and JSON. */
+export const feedsOf = (frame: Frame) => ({
+  rss: fileAt(frame, `${frame.language}/feed.rss`),
+  atom: fileAt(frame, `${frame.language}/feed.atom`),
+  json: fileAt(frame, "api/status.json"),
+})
 
-const navigation = (frame: Frame): Html => {
-  const { language } = frame
+const navigation = (frame: Frame, text: Texts): Html => {
   const entries = [
-    ["status", "", messages.current],
-    ["history", "history/", messages.history],
-    ["subscribe", "subscribe/", messages.subscribe],
+    ["status", "", text.current],
+    ["history", "history/", text.history],
+    ["subscribe", "subscribe/", text.subscribe],
   ] as const
   const links = entries.map(([key, path, label]) => {
     const current = frame.current === key ? html` aria-current="page"` : undefined
-    return html`<li><a href="${linkTo(frame, path)}"${current}>${label[language]}</a></li>`
+    return html`<li><a href="${linkTo(frame, path)}"${current}>${label}</a></li>`
   })
-  return html`<nav aria-label="${messages.navigation[language]}"><ul>${links}</ul></nav>`
+  return html`<nav aria-label="${text.navigation}"><ul>${links}</ul></nav>`
 }
 
 export const layout = (frame: Frame, body: Html): string => {
   const { site, language, path, title, switchTo = path } = frame
+  const text = texts[language]
   const other = otherLanguage(language)
   const inOther = linkTo(frame, switchTo, other)
+  const { rss, atom, json } = feedsOf(frame)
+  const feedName = `${site.name} ${text.title}`
   return html`<!doctype html>
 <html lang="${language}">
 <head>
@@ -121,26 +94,24 @@ export const layout = (frame: Frame, body: Html): string => {
 <link rel="stylesheet" href="${fileAt(frame, styleName)}">
 <link rel="icon" type="image/svg+xml" href="${fileAt(frame, "icon.svg")}">
 <link rel="alternate" hreflang="${other}" href="${inOther}">
-${feedsIn(frame)}
+<link rel="alternate" type="application/atom+xml" title="${feedName} (Atom)" href="${atom}">
+<link rel="alternate" type="application/rss+xml" title="${feedName} (RSS)" href="${rss}">
 </head>
 <body>
-<a class="skip" href="#content">${messages.skip[language]}</a>
+<a class="skip" href="#content">${text.skip}</a>
 <header>
 <a class="brand" href="${linkTo(frame, "")}"><img
 src="${fileAt(frame, "icon.svg")}" alt="" width="28" height="28"><span>${site.name}</span>
-<span class="brand-part">${messages.title[language]}</span></a>
-${navigation(frame)}
-<a class="language" href="${inOther}" lang="${other}"
-hreflang="${other}">${messages.otherLanguage[language]}</a>
+<span class="brand-part">${text.title}</span></a>
+${navigation(frame, text)}
+<a class="language" href="${inOther}" lang="${other}" hreflang="${other}">${text.otherLanguage}</a>
 </header>
 <main id="content">
 ${body}
 </main>
 <footer>
-<p><a href="${fileAt(frame, `${language}/feed.rss`)}">RSS</a> ·
-<a href="${fileAt(frame, `${language}/feed.atom`)}">Atom</a> ·
-<a href="${fileAt(frame, "api/status.json")}">JSON</a></p>
-<p>${site.name} · ${messages.warsawTime[language]} (Europe/Warsaw)</p>
+<p><a href="${rss}">RSS</a> · <a href="${atom}">Atom</a> · <a href="${json}">JSON</a></p>
+<p>${site.name} · ${text.warsawTime} (Europe/Warsaw)</p>
 </footer>
 </body>
 </html>
@@ -148,7 +119,7 @@ ${body}
 }
 
 export const backToStatus = (frame: Frame): Html =>
-  html`<p><a href="${linkTo(frame, "")}">${messages.backToStatus[frame.language]}</a></p>`
+  html`<p><a href="${linkTo(frame, "")}">${texts[frame.language].backToStatus}</a></p>`
 
 /** A page with a heading and a few words. */
 export const messagePage = (heading: string, text: Html, frame: Frame): string =>

@@ -4,8 +4,9 @@
  * The 90 days of a component are a drawing for those who see it; the days that were not perfect
  * are a table for everybody.
  */
+import { type Html, html } from "@procurement/adapter-http-express/html"
 import { availabilityTarget, impacts, type Incident } from "@procurement/domain/status"
-import type { Language } from "@procurement/domain/text"
+import type { Language } from "@procurement/domain/standalone"
 import type { ComponentView, DayView, MonthView, Snapshot } from "../status-view.ts"
 import {
   formatDay,
@@ -14,20 +15,19 @@ import {
   formatPercent,
   formatShortDay,
   inMinutes,
+  texts,
 } from "./language.ts"
-import { type Frame, type Html, html, layout, linkTo } from "./layout.ts"
-import { messages } from "./messages.ts"
-import { moment, monthRatio, noticeCard, target } from "./notices.ts"
+import { type Frame, layout, linkTo } from "./layout.ts"
+import { availabilityTable, moment, monthRatio, noticeCard, target } from "./notices.ts"
 
 const hero = ({ level, components, updatedAt }: Snapshot, language: Language): Html => {
+  const text = texts[language]
   const measured = components.filter((component) => component.level !== "unknown")
   const isAllDown = level === "outage" && measured.every((each) => each.level === "outage")
-  const overall = messages.overall[isAllDown ? "allDown" : level][language]
   return html`<section class="hero ${level}" aria-labelledby="overall">
 <span class="lamp" aria-hidden="true"></span>
-<div><h1 id="overall">${overall}</h1>
-<p>${messages.updated[language]}: ${moment(updatedAt, language)}
-(${messages.warsawTime[language]})</p></div>
+<div><h1 id="overall">${text.overall[isAllDown ? "allDown" : level]}</h1>
+<p>${text.updated}: ${moment(updatedAt, language)} (${text.warsawTime})</p></div>
 </section>`
 }
 
@@ -43,22 +43,23 @@ class="fill ${level}" width="${Math.round(share * meterWidth)}" height="8" rx="4
 }
 
 const monthCard = (month: MonthView, language: Language): Html => {
+  const text = texts[language]
   const isMet = month.ratio === undefined || month.remainingMinutes >= 0
   const remaining = inMinutes(Math.max(0, month.remainingMinutes), language)
   const budget = inMinutes(month.budgetMinutes, language)
-  const spent = html`<p class="missed">${messages.budgetSpent[language]}</p>`
+  const spent = html`<p class="missed">${text.budgetSpent}</p>`
   return html`<section class="card month" aria-labelledby="month">
-<h2 id="month">${messages.monthTitle[language]} · ${formatMonth(month.month, language)}</h2>
+<h2 id="month">${text.monthTitle} · ${formatMonth(month.month, language)}</h2>
 <div class="figures">
 <p class="figure ${isMet ? "met" : "missed"}"><strong>${monthRatio(month, language)}</strong>
 <span>${target(language)}</span></p>
-<div class="budget"><p><strong>${messages.budget[language]}</strong>
-<span>${remaining} ${messages.budgetLeft[language]} ${budget}</span></p>
+<div class="budget"><p><strong>${text.budget}</strong>
+<span>${remaining} ${text.budgetLeft} ${budget}</span></p>
 ${meter(month)}
 ${isMet ? undefined : spent}</div>
 </div>
-<details><summary>${messages.methodTitle[language]}</summary>
-${messages.method.map((text) => html`<p>${text[language]}</p>`)}</details>
+<details><summary>${text.methodTitle}</summary>
+${text.method.map((paragraph) => html`<p>${paragraph}</p>`)}</details>
 </section>`
 }
 
@@ -75,17 +76,18 @@ const levelOfDay = ({ ratio, maintenanceMinutes }: DayView): string => {
 }
 
 const ratioIn = (ratio: number | undefined, language: Language): string =>
-  ratio === undefined ? messages.notMeasured[language] : formatPercent(ratio, language)
+  ratio === undefined ? texts[language].notMeasured : formatPercent(ratio, language)
 
 /** `24 Nov: 99.93 %, 1 min down`. */
 const describe = (view: DayView, language: Language): string => {
+  const text = texts[language]
   const parts = [
-    [view.downMinutes, messages.minutesDown],
-    [view.maintenanceMinutes, messages.maintenanceMinutes],
+    [view.downMinutes, text.minutesDown],
+    [view.maintenanceMinutes, text.maintenanceMinutes],
   ] as const
   const minutes = parts
     .filter(([count]) => count > 0)
-    .map(([count, words]) => `, ${formatMinutes(count, language)} ${words[language]}`)
+    .map(([count, words]) => `, ${formatMinutes(count, language)} ${words}`)
   const day = formatShortDay(view.day, language)
   return `${day}: ${ratioIn(view.ratio, language)}${minutes.join("")}`
 }
@@ -96,42 +98,39 @@ width="${barWidth}" height="${barHeight}" rx="2"><title>${describe(view, languag
 
 const worstDays = (bad: ReadonlyArray<DayView>, language: Language): Html | undefined => {
   if (bad.length === 0) return undefined
+  const text = texts[language]
   const rows = bad.toReversed().map(
     (view) => html`<tr><th scope="row">${formatDay(view.day, language)}</th>
 <td>${formatPercent(view.ratio ?? 1, language)}</td>
 <td>${inMinutes(view.downMinutes, language)}</td></tr>`,
   )
-  return html`<details class="days"><summary>${messages.worstDays[language]}</summary><table>
-<thead><tr><th scope="col">${messages.day[language]}</th><th
-scope="col">${messages.availability[language]}</th><th
-scope="col">${messages.downtime[language]}</th></tr></thead>
-<tbody>${rows}</tbody>
-</table></details>`
+  return html`<details class="days"><summary>${text.worstDays}</summary>
+${availabilityTable(text.day, rows, language)}</details>`
 }
 
 const bars = ({ days, ratio }: ComponentView, language: Language): Html => {
+  const text = texts[language]
   const width = days.length * (barWidth + barGap) - barGap
   const drawn = days.map((view, nth) => bar(view, nth, language))
   const bad = days.filter(({ downMinutes }) => downMinutes > 0)
   const availability = ratioIn(ratio, language)
-  const summary =
-    `${messages.barsSummary[language]}: ${availability}. ` +
-    `${messages.worstDays[language]}: ${bad.length}.`
-  const uptime = ratio === undefined ? "" : ` ${messages.uptime[language]}`
+  const summary = `${text.barsSummary}: ${availability}. ${text.worstDays}: ${bad.length}.`
+  const uptime = ratio === undefined ? "" : ` ${text.uptime}`
   return html`<svg class="bars" viewBox="0 0 ${width} ${barHeight}" preserveAspectRatio="none"
 role="img" aria-label="${summary}">${drawn}</svg>
-<div class="scale"><span>${messages.daysAgo[language]}</span><span class="rule"></span><span
+<div class="scale"><span>${text.daysAgo}</span><span class="rule"></span><span
 class="uptime">${availability}${uptime}</span><span
-class="rule"></span><span>${messages.today[language]}</span></div>
+class="rule"></span><span>${text.today}</span></div>
 ${worstDays(bad, language)}`
 }
 
 const componentRow = (component: ComponentView, language: Language): Html => {
   const { id, level } = component
+  const text = texts[language]
   return html`<section class="component" aria-labelledby="${id}">
-<div class="component-head"><div><h3 id="${id}">${messages.components[id][language]}</h3>
-<p>${messages.about[id][language]}</p></div>
-<span class="pill ${level}">${messages.levels[level][language]}</span></div>
+<div class="component-head"><div><h3 id="${id}">${text.components[id]}</h3>
+<p>${text.about[id]}</p></div>
+<span class="pill ${level}">${text.levels[level]}</span></div>
 ${bars(component, language)}
 </section>`
 }
@@ -141,38 +140,34 @@ const byImpact = (left: Incident, right: Incident): number =>
   impacts.indexOf(right.impact) - impacts.indexOf(left.impact) || right.openedAt - left.openedAt
 
 const active = ({ incidents, maintenances }: Snapshot, frame: Frame): ReadonlyArray<Html> => {
+  const { activeIncidents, kinds } = texts[frame.language]
   const sections = [
-    [messages.activeIncidents, incidents.toSorted(byImpact)],
-    [messages.maintenanceTitle, maintenances],
+    [activeIncidents, incidents.toSorted(byImpact)],
+    [kinds.maintenance, maintenances],
   ] as const
   return sections
     .filter(([, notices]) => notices.length > 0)
     .map(
       ([title, notices]) =>
-        html`<section><h2>${title[frame.language]}</h2>
+        html`<section><h2>${title}</h2>
 ${notices.map((notice) => noticeCard(notice, frame))}</section>`,
     )
 }
 
-const recent = (snapshot: Snapshot, frame: Frame): Html => {
-  const { language } = frame
-  const notices = snapshot.recent.map((notice) => noticeCard(notice, frame))
-  const nothing = html`<p class="quiet">${messages.nothingRecent[language]}</p>`
-  return html`<section><h2>${messages.recent[language]}</h2>
-${notices.length > 0 ? notices : nothing}
-<p><a href="${linkTo(frame, "history/")}">${messages.allHistory[language]}</a></p></section>`
-}
-
 export const overviewPage = (snapshot: Snapshot, frame: Frame): string => {
   const { language } = frame
-  const rows = snapshot.components.map((component) => componentRow(component, language))
+  const text = texts[language]
+  const recent = snapshot.recent.map((notice) => noticeCard(notice, frame))
+  const nothing = html`<p class="quiet">${text.nothingRecent}</p>`
   return layout(
     frame,
     html`${hero(snapshot, language)}
 ${active(snapshot, frame)}
 ${monthCard(snapshot.month, language)}
-<section class="card systems" aria-labelledby="systems"><h2
-id="systems">${messages.systems[language]}</h2>${rows}</section>
-${recent(snapshot, frame)}`,
+<section class="card systems" aria-labelledby="systems"><h2 id="systems">${text.systems}</h2>
+${snapshot.components.map((component) => componentRow(component, language))}</section>
+<section><h2>${text.recent}</h2>
+${recent.length > 0 ? recent : nothing}
+<p><a href="${linkTo(frame, "history/")}">${text.allHistory}</a></p></section>`,
   )
 }

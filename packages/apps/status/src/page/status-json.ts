@@ -2,7 +2,7 @@
 import { availabilityTarget, type Availability, type Notice } from "@procurement/domain/status"
 import type { ComponentView, MonthView, Snapshot } from "../status-view.ts"
 import type { Site } from "./layout.ts"
-import { messages } from "./messages.ts"
+import { inBoth } from "./language.ts"
 
 const iso = (at: number): string => new Date(at).toISOString()
 const isoOrNull = (at: number | undefined): string | null => (at === undefined ? null : iso(at))
@@ -19,7 +19,7 @@ const measured = (view: Availability & { readonly ratio: number | undefined }) =
 
 const componentJson = ({ id, level, checkedAt, ratio, days }: ComponentView) => ({
   id,
-  name: messages.components[id],
+  name: inBoth(({ components }) => components[id]),
   status: level,
   checkedAt: isoOrNull(checkedAt),
   availability90Days: rounded(ratio, 7),

@@ -5,68 +5,86 @@
  * (`synchronous = FULL`). Other processes may read it at the same time, to export or to back it up.
  * Why SQLite, and why it has no port: docs/explanation/operation.md.
  */
-import { chmodSync, existsSync, mkdirSync } from "node:fs"
+import { chmodSync, existsSync, mkdirSync, readFileSync } from "node:fs"
 import { dirname } from "node:path"
 import { DatabaseSync, type SQLInputValue } from "node:sqlite"
 import { oneLine } from "@procurement/app-platform/standalone"
-import { migrations } from "./migrations.ts"
+
+const migrations = ["1-measurements.sql", "2-subscriptions.sql"].map((name) =>
+  readFileSync(new URL(name, import.meta.url), "utf8"),
+)
 
 /** The file can't be used; the message says why and what to do. */
 export class DatabaseUnusable extends Error {
   override readonly name = "DatabaseUnusable"
 }
 
-type Values = Readonly<Record<string, SQLInputValue>>
+const asValue = (value: SQLInputValue | boolean | undefined): SQLInputValue =>
+  typeof value === "boolean" ? Number(value) : (value ?? null)
 
-const statementsOn = (db: DatabaseSync) => ({
-  /** Prepares a query; its rows have the members that it selects. */
-  query: <Row>(sql: string) => {
+const bound = (values: object): Record<string, SQLInputValue> =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, asValue(value)]))
+
+const statementsOn = (db: DatabaseSync) => {
+  /** Takes the members that the statement names; others are ignored. */
+  const prepare = (sql: string) => {
     const statement = db.prepare(sql)
-    return (values: Values = {}) => statement.all(values) as Array<Row>
-  },
-  /** Prepares a change, which returns how many rows it has changed. */
-  change: (sql: string) => {
-    const statement = db.prepare(sql)
-    return (values: Values = {}): number => Number(statement.run(values).changes)
-  },
-  /** Commits what the work writes; rolls back when it throws. Never nested. */
-  transaction: <A>(work: () => A): A => {
-    db.exec("begin immediate")
-    try {
-      const result = work()
-      db.exec("commit")
-      return result
-    } catch (error) {
-      db.exec("rollback")
-      throw error
-    }
-  },
-  close: () => db.close(),
-})
+    statement.setAllowUnknownNamedParameters(true)
+    return statement
+  }
+  return {
+    /** Prepares a query; its rows have the members that it selects. */
+    query: <Row, Values extends object = object>(sql: string) => {
+      const statement = prepare(sql)
+      return (values?: Values) => statement.all(bound(values ?? {})) as Array<Row>
+    },
+    /** Prepares a change, which returns how many rows it has changed. */
+    change: <Values extends object = object>(sql: string) => {
+      const statement = prepare(sql)
+      return (values: Values): number => Number(statement.run(bound(values)).changes)
+    },
+    /** Commits what the work writes; rolls back when it throws. Never nested. */
+    transaction: <A>(work: () => A): A => {
+      db.exec("begin immediate")
+      try {
+        const result = work()
+        db.exec("commit")
+        return result
+      } catch (error) {
+        db.exec("rollback")
+        throw error
+      }
+    },
+    close: () => db.close(),
+  }
+}
 
 export type StatusDatabase = ReturnType<typeof statementsOn>
 
 const versionOf = (db: DatabaseSync): number =>
-  Number(db.prepare("pragma user_version").get()?.["user_version"] ?? 0)
+  Number(db.prepare("pragma user_version").get()?.["user_version"])
 
 const migrate = (db: DatabaseSync, path: string): void => {
   const version = versionOf(db)
-  if (version > migrations.length) {
+  const known = migrations.length
+  if (version > known) {
     throw new DatabaseUnusable(
-      `${path} was written by a newer version (${version}, this one knows ${migrations.length})`,
+      `${path} was written by a newer version (${version}, this one knows ${known})`,
     )
   }
   const { transaction } = statementsOn(db)
   for (const [nth, sql] of migrations.entries()) {
-    if (nth < version) continue
-    transaction(() => db.exec(`${sql}; pragma user_version = ${nth + 1}`))
+    if (nth >= version) transaction(() => db.exec(`${sql}; pragma user_version = ${nth + 1}`))
   }
 }
 
-/** Runs the work; an error of SQLite or of the file system names the file. */
-const naming = <A>(path: string, work: () => A): A => {
+/** Opens the file and prepares it; an error of SQLite or of the file system names the file. */
+const opened = <A>(path: string, work: (stack: DisposableStack) => A): A => {
+  using stack = new DisposableStack()
   try {
-    return work()
+    const result = work(stack)
+    stack.move()
+    return result
   } catch (error) {
     if (error instanceof DatabaseUnusable) throw error
     throw new DatabaseUnusable(`STATUS_DATABASE=${path}: ${oneLine(error)}`)
@@ -87,11 +105,11 @@ const takeLock = (lock: DatabaseSync, path: string): void => {
 
 /** Opens the database for the one process that writes it, and brings its tables up to date. */
 export const openDatabase = (path: string): StatusDatabase =>
-  naming(path, () => {
-    using opened = new DisposableStack()
+  opened(path, (stack) => {
     mkdirSync(dirname(path), { recursive: true })
-    takeLock(opened.use(new DatabaseSync(`${path}.lock`)), path)
-    const db = opened.use(new DatabaseSync(path))
+    const lock = stack.use(new DatabaseSync(`${path}.lock`))
+    takeLock(lock, path)
+    const db = stack.use(new DatabaseSync(path))
     db.exec("pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on")
     db.exec("pragma busy_timeout = 5000")
     migrate(db, path)
@@ -99,22 +117,23 @@ export const openDatabase = (path: string): StatusDatabase =>
     for (const file of [path, `${path}-wal`, `${path}-shm`]) {
       if (existsSync(file)) chmodSync(file, 0o600)
     }
-    const kept = opened.move()
-    return { ...statementsOn(db), close: () => kept.dispose() }
+    return {
+      ...statementsOn(db),
+      close: () => {
+        db.close()
+        lock.close()
+      },
+    }
   })
 
 /** Opens it beside the process that writes it. */
 const openBeside = (path: string): DatabaseSync => {
   if (!existsSync(path)) throw new DatabaseUnusable(`there is no status database at ${path}`)
-  return naming(path, () => {
-    using opened = new DisposableStack()
-    const db = opened.use(new DatabaseSync(path))
+  return opened(path, (stack) => {
+    const db = stack.use(new DatabaseSync(path))
     db.exec("pragma busy_timeout = 5000")
-    if (versionOf(db) !== migrations.length) {
-      throw new DatabaseUnusable(`${path} is of another version: start its status process first`)
-    }
-    opened.move()
-    return db
+    if (versionOf(db) === migrations.length) return db
+    throw new DatabaseUnusable(`${path} is of another version: start its status process first`)
   })
 }
 

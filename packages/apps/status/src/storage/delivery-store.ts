@@ -3,10 +3,8 @@
  * delivered. Its id is made of both, so that it is the same however often it is sent.
  */
 import { hash } from "node:crypto"
-import { type Instant, instant } from "@procurement/domain/calendar"
-import { typeId } from "@procurement/domain/identity"
+import { type Instant, instant, type Language, typeId } from "@procurement/domain/standalone"
 import type { Notice, SubscriberKind, UpdateDelivery } from "@procurement/domain/status"
-import type { Language } from "@procurement/domain/text"
 import type { StatusDatabase } from "./database.ts"
 
 export interface DueDelivery {
@@ -54,7 +52,7 @@ const idOf = (about: string, subscriberId: string, at: number): string =>
 
 /** Adds deliveries. */
 const makeOutbox = ({ query, change }: StatusDatabase) => {
-  const announcing = change("insert or ignore into announcements values (:updateId, :at, :body)")
+  const announcing = change("insert or ignore into announcements values (:id, :at, :body)")
   const adding = change(
     `insert or ignore into deliveries
       (id, subscriber_id, update_id, state, failures, due_at, created_at)
@@ -69,28 +67,25 @@ const makeOutbox = ({ query, change }: StatusDatabase) => {
       const update = notice.updates.at(-1)
       if (update === undefined) return
       const { id: updateId, at } = update
-      announcing({ updateId, at, body: JSON.stringify(notice) })
+      announcing({ ...update, body: JSON.stringify(notice) })
       for (const { id: subscriberId } of subscribed()) {
         adding({ id: idOf(updateId, subscriberId, at), subscriberId, updateId, at })
       }
     },
     /** Adds an e-mail that asks the subscriber for confirmation. */
-    askToConfirm: (subscriberId: string, at: number) => {
-      const id = idOf(`confirmation ${at}`, subscriberId, at)
-      adding({ id, subscriberId, updateId: null, at })
-    },
+    askToConfirm: (subscriberId: string, at: number) =>
+      adding({ id: idOf(`confirmation ${at}`, subscriberId, at), subscriberId, at }),
   }
 }
 
 export const makeDeliveryStore = (database: StatusDatabase) => {
   const { query, change, transaction } = database
-  const due = query<DueDelivery>(dueSql)
   const settling = change(
-    `update deliveries set state = :state, failures = :failures, due_at = :dueAt,
+    `update deliveries set state = :_tag, failures = coalesce(:failures, 0), due_at = :dueAt,
       settled_at = :settledAt, problem = :problem where id = :id and state = 'Waiting'`,
   )
   const pausing = change(
-    "update subscribers set state = 'paused' where id = :id and kind = 'webhook'",
+    "update subscribers set state = 'paused' where id = :subscriberId and kind = 'webhook'",
   )
   const resuming = change(
     `update deliveries set state = 'Waiting', failures = 0, due_at = :now, settled_at = null
@@ -101,23 +96,20 @@ export const makeDeliveryStore = (database: StatusDatabase) => {
       where state = 'paused' and (:id is null or id = :id)`,
   )
   const forgetting = change("delete from deliveries where settled_at < :before and state <> 'Held'")
-  const settleOne = ({ id, subscriberId, next, problem }: DeliveryOutcome): void => {
-    const progress =
-      next._tag === "Waiting"
-        ? { failures: next.failures, dueAt: next.dueAt, settledAt: null }
-        : { failures: 0, dueAt: null, settledAt: next.settledAt }
-    settling({ id, state: next._tag, ...progress, problem: problem ?? null })
-    if (next._tag === "Held") pausing({ id: subscriberId })
+  const settle = (outcome: DeliveryOutcome): void => {
+    const { id, next, problem } = outcome
+    settling({ id, problem, ...next })
+    if (next._tag === "Held") pausing(outcome)
   }
   return {
     ...makeOutbox(database),
     /** Due deliveries, oldest first; of each subscriber only the first one. */
-    due: (kind: SubscriberKind, now: Instant, limit: number) => due({ kind, now, limit }),
+    due: query<DueDelivery, { kind: SubscriberKind; now: Instant; limit: number }>(dueSql),
     /** Also pauses the webhook of one that is held. */
     settle: (outcomes: ReadonlyArray<DeliveryOutcome>): void =>
-      transaction(() => outcomes.forEach(settleOne)),
+      transaction(() => outcomes.forEach(settle)),
     /** Makes waiting and held deliveries due now, with a new schedule; returns how many. */
-    resume: (now: Instant, subscriberId: string | null = null): number =>
+    resume: (now: Instant, subscriberId?: string): number =>
       transaction(() => {
         activating({ id: subscriberId })
         return resuming({ now, id: subscriberId })

@@ -8,33 +8,33 @@ import {
 } from "@procurement/domain/status"
 import type { StatusDatabase } from "./database.ts"
 
-const noticesIn = <Kind extends Notice>(rows: ReadonlyArray<{ readonly body: string }>) =>
-  rows.map(({ body }) => JSON.parse(body) as Kind)
-
 export const makeNoticeStore = ({ query, change }: StatusDatabase) => {
+  const notices = <Kind extends Notice>(condition: string) => {
+    const found = query<{ body: string }>(`select body from notices where ${condition}`)
+    return (values: object): Array<Kind> => found(values).map(({ body }): Kind => JSON.parse(body))
+  }
+  const openOf = <Kind extends Notice>(kind: Kind["kind"]) => {
+    const open = notices<Kind>("kind = :kind and is_over = 0 order by began_at, id")
+    return () => open({ kind })
+  }
   const saving = change(
     "insert or replace into notices values (:id, :kind, :began, :isOver, :body)",
   )
-  const finding = query<{ body: string }>("select body from notices where id = :id")
-  const open = query<{ body: string }>(
-    "select body from notices where kind = :kind and is_over = 0 order by began_at, id",
-  )
-  const started = query<{ body: string }>(
-    `select body from notices where began_at >= :from and began_at < :to
-      order by began_at desc, id desc`,
+  const withId = notices<Notice>("id = :id")
+  const started = notices<Notice>(
+    "began_at >= :from and began_at < :to order by began_at desc, id desc",
   )
   return {
     save: (notice: Notice) => {
-      const { id, kind } = notice
       const body = JSON.stringify(notice)
-      saving({ id, kind, began: beganAt(notice), isOver: Number(isOver(notice)), body })
+      saving({ ...notice, began: beganAt(notice), isOver: isOver(notice), body })
     },
-    find: (id: string): Notice | undefined => noticesIn<Notice>(finding({ id }))[0],
+    find: (id: string): Notice | undefined => withId({ id })[0],
     /** Not over yet, oldest first. */
-    openIncidents: () => noticesIn<Incident>(open({ kind: "incident" })),
-    openMaintenances: () => noticesIn<Maintenance>(open({ kind: "maintenance" })),
+    openIncidents: openOf<Incident>("incident"),
+    openMaintenances: openOf<Maintenance>("maintenance"),
     /** All that began at `from` or later and before `to`, the newest first. */
-    started: (from: number, to: number) => noticesIn<Notice>(started({ from, to })),
+    started: (from: number, to: number) => started({ from, to }),
   }
 }
 

@@ -1,5 +1,5 @@
 /** Results of checks, what the API counted, and the summaries of days that are over. */
-import type { LocalDate } from "@procurement/domain/calendar"
+import type { LocalDate } from "@procurement/domain/standalone"
 import {
   type Availability,
   type ComponentId,
@@ -30,9 +30,6 @@ const minutesSql = `
 const forgottenAtOnce = 5_000
 
 export const makeProbeStore = ({ query, change }: StatusDatabase) => {
-  const adding = change(
-    "insert or replace into probe_results values (:component, :at, :isUp, :durationMillis, :problem)",
-  )
   const latest = query<{ at: number; isUp: 0 | 1 }>(
     `select at, is_up as isUp from probe_results where component = :component and at >= :since
       order by at desc limit :count`,
@@ -54,23 +51,17 @@ export const makeProbeStore = ({ query, change }: StatusDatabase) => {
         failed_requests = failed_requests + excluded.failed_requests`,
   )
   const minutes = query<MinuteRecord>(minutesSql)
-  const summaries = query<DaySummary>(
-    `select component, day, measured_minutes as measuredMinutes, down_minutes as downMinutes,
-      maintenance_minutes as maintenanceMinutes from day_summaries`,
-  )
-  const savingSummary = change(
-    `insert or replace into day_summaries
-      values (:component, :day, :measuredMinutes, :downMinutes, :maintenanceMinutes)`,
-  )
-  const forgettingDays = change("delete from day_summaries where day < :day")
-  const forgettingTraffic = change("delete from api_traffic where minute < :minute")
-  const forgetting = change(
+  const forgetting = [
+    "delete from day_summaries where day < :day",
+    "delete from api_traffic where minute < :minute",
     `delete from probe_results where (component, at) in
       (select component, at from probe_results where at < :before limit ${forgottenAtOnce})`,
-  )
+  ].map((sql) => change(sql))
   return {
-    add: ({ isUp, problem, ...result }: ProbeResult) =>
-      adding({ ...result, isUp: Number(isUp), problem: problem ?? null }),
+    add: change<ProbeResult>(
+      `insert or replace into probe_results
+        values (:component, :at, :isUp, :durationMillis, :problem)`,
+    ),
     /** Of one component since then, oldest first, at most `count`. */
     latest: (component: ComponentId, since: number, count: number) =>
       latest({ component, since, count })
@@ -86,13 +77,18 @@ export const makeProbeStore = ({ query, change }: StatusDatabase) => {
       addingTraffic({ minute, ...added }),
     /** The minutes of a time span that have checks; requests count for `api-v1` alone. */
     minutes: (component: ComponentId, span: TimeSpan) => minutes({ component, ...span }),
-    summaries,
-    saveSummary: (summary: DaySummary) => savingSummary({ ...summary }),
+    summaries: query<DaySummary>(
+      `select component, day, measured_minutes as measuredMinutes, down_minutes as downMinutes,
+        maintenance_minutes as maintenanceMinutes from day_summaries`,
+    ),
+    saveSummary: change<DaySummary>(
+      `insert or replace into day_summaries
+        values (:component, :day, :measuredMinutes, :downMinutes, :maintenanceMinutes)`,
+    ),
     /** Forgets everything before that instant and day. */
     forget: (before: number, day: LocalDate): void => {
-      forgettingDays({ day })
-      forgettingTraffic({ minute: Math.floor(before / minuteMillis) })
-      forgetting({ before })
+      const minute = Math.floor(before / minuteMillis)
+      for (const forget of forgetting) forget({ before, day, minute })
     },
   }
 }

@@ -1,6 +1,6 @@
 /** Subscribers: e-mail addresses and webhooks, and whether they confirmed. */
+import type { Language } from "@procurement/domain/standalone"
 import type { SubscriberKind, SubscriberState } from "@procurement/domain/status"
-import type { Language } from "@procurement/domain/text"
 import type { StatusDatabase } from "./database.ts"
 
 export interface Subscriber {
@@ -19,27 +19,24 @@ export interface Subscriber {
   readonly askedAt: number
 }
 
-const columns = `id, kind, state, address, language, secret, server,
-  created_at as createdAt, asked_at as askedAt`
+const selected = `select id, kind, state, address, language, secret, server,
+  created_at as createdAt, asked_at as askedAt from subscribers`
 
 export const makeSubscriberStore = ({ query, change }: StatusDatabase) => {
-  const saving = change(
-    `insert into subscribers values
-      (:id, :kind, :state, :address, :language, :secret, :server, :createdAt, :askedAt)
-      on conflict (id) do update set state = excluded.state, language = excluded.language,
-        asked_at = excluded.asked_at`,
-  )
-  const finding = query<Subscriber>(`select ${columns} from subscribers where id = :id`)
-  const findingEmail = query<Subscriber>(
-    `select ${columns} from subscribers where kind = 'email' and address = :address`,
-  )
+  const finding = query<Subscriber>(`${selected} where id = :id`)
+  const findingEmail = query<Subscriber>(`${selected} where kind = 'email' and address = :address`)
   const removing = change("delete from subscribers where id = :id")
   const atServer = query("select 1 from subscribers where server = :server")
   const removingUnconfirmed = change(
     "delete from subscribers where state = 'unconfirmed' and asked_at < :before",
   )
   return {
-    save: (subscriber: Subscriber) => saving({ secret: null, server: null, ...subscriber }),
+    save: change<Subscriber>(
+      `insert into subscribers values
+        (:id, :kind, :state, :address, :language, :secret, :server, :createdAt, :askedAt)
+        on conflict (id) do update set state = excluded.state, language = excluded.language,
+          asked_at = excluded.asked_at`,
+    ),
     find: (id: string): Subscriber | undefined => finding({ id })[0],
     findEmail: (address: string): Subscriber | undefined => findingEmail({ address })[0],
     /** Also removes its deliveries. */

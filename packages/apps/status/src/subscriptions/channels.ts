@@ -4,13 +4,9 @@
  * Their libraries are loaded when the first delivery is due or a webhook is subscribed: a status
  * page without subscribers does without them (docs/explanation/operation.md).
  */
-import type { MailerOptions } from "@procurement/adapter-smtp"
+import type { App } from "../app.ts"
+import { mailerOptions } from "../settings.ts"
 import type { Carrier } from "./delivery-loop.ts"
-import type { WebhookChannelOptions } from "./webhook-channel.ts"
-
-export interface ChannelsOptions extends WebhookChannelOptions {
-  readonly mailer: MailerOptions | undefined
-}
 
 interface Channel {
   readonly carry: Carrier
@@ -24,17 +20,17 @@ const onFirstUse = <Opened extends Channel>(load: () => Promise<Opened>) => {
   return { open, carry, close: async () => (await opening)?.close() }
 }
 
-export const makeChannels = (options: ChannelsOptions) => {
-  const { mailer } = options
+export const makeChannels = (app: Pick<App, "settings" | "site" | "secrets" | "now">) => {
+  const mailer = mailerOptions(app.settings)
   const webhook = onFirstUse(async () => {
     const { openWebhookChannel } = await import("./webhook-channel.ts")
-    return openWebhookChannel(options)
+    return openWebhookChannel(app)
   })
   const email =
     mailer &&
     onFirstUse(async () => {
       const { openEmailChannel } = await import("./email-channel.ts")
-      return openEmailChannel({ ...options, mailer })
+      return openEmailChannel(app, mailer)
     })
   return {
     webhook: webhook.open,

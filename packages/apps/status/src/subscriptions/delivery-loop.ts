@@ -4,8 +4,7 @@
  * Outcomes are stored in batches, a moment after they are known. A process that is killed in
  * between sends these again, with the same ids; nothing else is ever sent twice.
  */
-import { type Logger, oneLine } from "@procurement/app-platform/standalone"
-import type { Instant } from "@procurement/domain/calendar"
+import { oneLine } from "@procurement/app-platform/standalone"
 import {
   type SubscriberKind,
   subscriberKinds,
@@ -13,7 +12,8 @@ import {
   updateDeliveryAfter,
 } from "@procurement/domain/status"
 import { Counter } from "prom-client"
-import type { DeliveryOutcome, DeliveryStore, DueDelivery } from "../storage/delivery-store.ts"
+import type { App } from "../app.ts"
+import type { DeliveryOutcome, DueDelivery } from "../storage/delivery-store.ts"
 
 export interface AttemptResult {
   readonly attempt: UpdateAttempt
@@ -22,13 +22,7 @@ export interface AttemptResult {
 
 /** Sends one delivery; a rejection counts as a failed attempt. */
 export type Carrier = (due: DueDelivery) => Promise<AttemptResult>
-
-export interface DeliveryLoopDeps {
-  readonly deliveries: DeliveryStore
-  readonly carriers: Readonly<Record<SubscriberKind, Carrier | undefined>>
-  readonly log: Logger
-  readonly now: () => Instant
-}
+type Carriers = Readonly<Record<SubscriberKind, Carrier | undefined>>
 
 interface Outcome extends DeliveryOutcome {
   readonly kind: SubscriberKind
@@ -46,39 +40,35 @@ const attempts = new Counter({
   labelNames: ["kind", "outcome"],
 })
 
-/** Sends one and returns the outcome. */
-const send = async (
-  kind: SubscriberKind,
-  due: DueDelivery,
-  carry: Carrier,
-  { log, now }: DeliveryLoopDeps,
-): Promise<Outcome> => {
-  const { id, subscriberId, failures, dueAt } = due
-  const { attempt, problem } = await carry(due).catch(
-    (error: unknown): AttemptResult => ({ attempt: { _tag: "Failed" }, problem: oneLine(error) }),
-  )
-  attempts.labels(kind, attempt._tag === "Accepted" ? "delivered" : "failed").inc()
-  if (problem !== undefined) log.warn({ delivery: id, kind, problem }, "delivery failed")
-  const next = updateDeliveryAfter({ _tag: "Waiting", failures, dueAt }, attempt, now())
-  return { kind, id, subscriberId, next, problem: problem?.slice(0, longestProblem) }
-}
-
-export const startDeliveryLoop = (deps: DeliveryLoopDeps) => {
-  const { deliveries, carriers, log, now } = deps
+export const startDeliveryLoop = (
+  { deliveries, log, now }: Pick<App, "deliveries" | "log" | "now">,
+  carriers: Carriers,
+) => {
   const underWay = { webhook: new Set<string>(), email: new Set<string>() }
   const isBusy = (): boolean => underWay.webhook.size + underWay.email.size > 0
   let outcomes: Array<Outcome> = []
   let isStopping = false
   const idle = Promise.withResolvers<void>()
 
+  const send = async (kind: SubscriberKind, due: DueDelivery, carry: Carrier): Promise<void> => {
+    const { id, subscriberId, failures, dueAt } = due
+    const { attempt, problem } = await carry(due).catch(
+      (error: unknown): AttemptResult => ({ attempt: { _tag: "Failed" }, problem: oneLine(error) }),
+    )
+    attempts.labels(kind, attempt._tag === "Accepted" ? "delivered" : "failed").inc()
+    if (problem !== undefined) log.warn({ delivery: id, kind, problem }, "delivery failed")
+    const next = updateDeliveryAfter({ _tag: "Waiting", failures, dueAt }, attempt, now())
+    outcomes.push({ kind, id, subscriberId, next, problem: problem?.slice(0, longestProblem) })
+  }
   const startDue = (kind: SubscriberKind): void => {
     const carry = carriers[kind]
     const free = concurrency[kind] - underWay[kind].size
     if (carry === undefined || free <= 0) return
-    const due = deliveries.due(kind, now(), concurrency[kind] + underWay[kind].size)
+    const limit = concurrency[kind] + underWay[kind].size
+    const due = deliveries.due({ kind, now: now(), limit })
     for (const one of due.filter(({ id }) => !underWay[kind].has(id)).slice(0, free)) {
       underWay[kind].add(one.id)
-      void send(kind, one, carry, deps).then((outcome) => outcomes.push(outcome))
+      void send(kind, one, carry)
     }
   }
   const poll = (): void => {

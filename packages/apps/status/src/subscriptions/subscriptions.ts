@@ -6,17 +6,19 @@
  * webhooks by server.
  */
 import { randomBytes } from "node:crypto"
-import { isMailbox } from "@procurement/domain/email"
-import type { Instant } from "@procurement/domain/calendar"
-import { typeId } from "@procurement/domain/identity"
-import { makeLocalLimiter, type Policy } from "@procurement/domain/rate-limit"
+import { addressKey } from "@procurement/adapter-http-express/address-key"
+import {
+  isMailbox,
+  type Language,
+  makeLocalLimiter,
+  type Policy,
+  typeId,
+} from "@procurement/domain/standalone"
 import { confirmationHours } from "@procurement/domain/status"
-import type { Language } from "@procurement/domain/text"
 import type { CallbackUrlObjection, EndpointObjection } from "@procurement/domain/webhook"
-import type { StatusDatabase } from "../storage/database.ts"
-import type { DeliveryStore } from "../storage/delivery-store.ts"
-import type { Subscriber, SubscriberStore } from "../storage/subscriber-store.ts"
-import type { LinkAction, Secrets } from "./secrets.ts"
+import type { App } from "../app.ts"
+import type { Subscriber } from "../storage/subscriber-store.ts"
+import type { LinkAction } from "./secrets.ts"
 import type { WebhookChannel } from "./webhook-channel.ts"
 
 export type SubscribeRejection =
@@ -32,14 +34,10 @@ export interface NewWebhook {
   readonly secret: string
 }
 
-export interface SubscriptionsDeps {
-  readonly database: StatusDatabase
-  readonly subscribers: SubscriberStore
-  readonly deliveries: DeliveryStore
-  readonly secrets: Secrets
+export interface SubscriptionsDeps
+  extends Pick<App, "database" | "subscribers" | "deliveries" | "secrets" | "now"> {
   /** Loaded when it is needed. */
   readonly webhookChannel: () => Promise<WebhookChannel>
-  readonly now: () => Instant
   /** Called when a delivery is due. */
   readonly wake: () => void
 }
@@ -54,38 +52,21 @@ const secretBytes = 32
 /** Settled deliveries older than that are deleted. */
 const keptDeliveriesMillis = 90 * 86_400_000
 
-/** IPv6 networks of 64 bits belong to one household. */
-const networkOf = (address: string): string =>
-  address.includes(":") && !address.includes(".")
-    ? address.split(":").slice(0, 4).join(":")
-    : address
-
-const makeLimits = (now: () => Instant) => {
-  const callers = makeLocalLimiter(callerPolicy, now)
-  const total = makeLocalLimiter(totalPolicy, now)
-  return (caller: string): boolean =>
-    callers.decide(networkOf(caller), 1).refusal !== undefined ||
-    total.decide("all", 1).refusal !== undefined
-}
-
 /** Domains are the same in any case; what stands before the @ is the mailbox's business. */
-const normalised = (address: string): string => {
-  const at = address.lastIndexOf("@")
-  return `${address.slice(0, at)}${address.slice(at).toLowerCase()}`
-}
-
-const newId = (at: Instant): string => typeId("sbr", at, randomBytes(10))
+const normalised = (address: string): string =>
+  address.replace(/@[^@]*$/, (domain) => domain.toLowerCase())
 
 /** Adds subscribers, each in its own transaction. */
 const registering = (deps: SubscriptionsDeps) => {
   const { database, subscribers, deliveries, secrets, now, wake } = deps
+  const newId = (): string => typeId("sbr", now(), randomBytes(10))
   return {
     ask: (address: string, language: Language): void => {
       const at = now()
       const known = subscribers.findEmail(address)
       if (known !== undefined && known.state !== "unconfirmed") return
       if (known !== undefined && at - known.askedAt < askAgainMillis) return
-      const { id, createdAt } = known ?? { id: newId(at), createdAt: at }
+      const { id, createdAt } = known ?? { id: newId(), createdAt: at }
       const base = { kind: "email", state: "unconfirmed", address } as const
       database.transaction(() => {
         subscribers.save({ ...base, id, language, createdAt, askedAt: at })
@@ -95,11 +76,10 @@ const registering = (deps: SubscriptionsDeps) => {
     },
     register: (address: string, server: string): NewWebhook | SubscribeRejection => {
       if (subscribers.countAtServer(server) >= webhooksPerServer) return "too-many-for-server"
-      const at = now()
-      const id = newId(at)
+      const id = newId()
       const secret = `whsec_${randomBytes(secretBytes).toString("base64")}`
       const base = { id, kind: "webhook", state: "active", language: "en", address } as const
-      const times = { createdAt: at, askedAt: at }
+      const times = { createdAt: now(), askedAt: now() }
       subscribers.save({ ...base, ...times, secret: secrets.seal(secret), server })
       return { id, secret }
     },
@@ -108,7 +88,12 @@ const registering = (deps: SubscriptionsDeps) => {
 
 export const makeSubscriptions = (deps: SubscriptionsDeps) => {
   const { subscribers, deliveries, secrets, webhookChannel, now, wake } = deps
-  const isLimited = makeLimits(now)
+  const callers = makeLocalLimiter(callerPolicy, now)
+  const total = makeLocalLimiter(totalPolicy, now)
+  const isLimited = (caller: string): boolean =>
+    callers.decide(addressKey(caller), 1).refusal !== undefined ||
+    total.decide("all", 1).refusal !== undefined
+  const subscriberOf = (action: LinkAction, link: string) => secrets.read(action, link, now())
   const { ask, register } = registering(deps)
   return {
     /** Sends a confirmation e-mail, unless one was sent a moment ago or the address confirmed. */
@@ -123,18 +108,16 @@ export const makeSubscriptions = (deps: SubscriptionsDeps) => {
       ask(normalised(address), language)
       return undefined
     },
-    isLink: (action: LinkAction, link: string): boolean =>
-      secrets.read(action, link, now()) !== undefined,
+    isLink: (action: LinkAction, link: string): boolean => subscriberOf(action, link) !== undefined,
     /** Returns whether the link is valid; a repeat changes nothing. */
     confirm: (link: string): boolean => {
-      const id = secrets.read("confirm", link, now())
-      const subscriber = id === undefined ? undefined : subscribers.find(id)
+      const subscriber = subscribers.find(subscriberOf("confirm", link) ?? "")
       if (subscriber?.state === "unconfirmed") subscribers.save({ ...subscriber, state: "active" })
       return subscriber !== undefined
     },
     /** Returns whether the link is valid, also when the subscriber is gone. */
     unsubscribe: (link: string): boolean => {
-      const id = secrets.read("unsubscribe", link, now())
+      const id = subscriberOf("unsubscribe", link)
       if (id !== undefined) subscribers.remove(id)
       return id !== undefined
     },

@@ -30,6 +30,7 @@ import {
   makeTenantRepository,
 } from "@procurement/adapter-postgres"
 import {
+  layerClock,
   layerLog,
   layerTracing,
   makeEntropy,
@@ -242,7 +243,7 @@ const orderPorts = (settings: OrderSettings, resources: OrderResources) => {
 }
 
 const aroundOf = (settings: TracingSettings, { clock, log }: SharedResources) =>
-  Layer.mergeAll(clock.layer, layerLog(log), layerTracing("worker", settings))
+  Layer.mergeAll(layerClock(clock), layerLog(log), layerTracing("worker", settings))
 
 /** Changes to the container before anything runs; crash tests rebind ports with it. */
 export type AdjustContainer = (container: Container) => void

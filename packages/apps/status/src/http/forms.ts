@@ -1,0 +1,93 @@
+/** Forms and links of subscribers, which work without scripts. */
+import { html } from "@procurement/adapter-http-express/html"
+import { texts } from "../page/language.ts"
+import { type Frame, messagePage, type Site } from "../page/layout.ts"
+import { questionPage, webhookPage } from "../page/subscribe.ts"
+import type { LinkAction } from "../subscriptions/secrets.ts"
+import type { SubscribeRejection } from "../subscriptions/subscriptions.ts"
+import { languageOf, notFoundPage, page } from "./pages.ts"
+import type { ServedApp } from "./served.ts"
+import { type Request, type Response, type Route, route } from "./server.ts"
+
+export type FormsDeps = Pick<ServedApp, "site" | "subscriptions">
+
+/** Its language switch leads back to the forms, unless it has to lead elsewhere. */
+const frameOf = (request: Request, site: Site, path: string, switchTo = "subscribe/"): Frame => {
+  const language = languageOf(request)
+  return { site, language, path, switchTo, title: texts[language].subscribe }
+}
+
+/** The address may have a token in it. */
+const privatePage = (status: number, body: string): Response =>
+  page(status, body, { "referrer-policy": "no-referrer" })
+
+/** A page with a heading and a sentence; screen readers announce that of a failure. */
+const said = (status: number, heading: string, text: string, frame: Frame): Response => {
+  const role = status < 400 ? undefined : html` role="alert"`
+  return privatePage(status, messagePage(heading, html`<p${role}>${text}</p>`, frame))
+}
+
+export const statusOf = (rejection: SubscribeRejection): number =>
+  rejection.startsWith("too-many-") ? 429 : 422
+
+const rejected = (rejection: SubscribeRejection, frame: Frame): Response => {
+  const { rejected: heading, rejections } = texts[frame.language].subscribing
+  return said(statusOf(rejection), heading, rejections[rejection], frame)
+}
+
+const formRoutes = ({ subscriptions, site }: FormsDeps): ReadonlyArray<Route> => [
+  route("POST", "/:language(en|pl)/subscribe/email/", async (request) => {
+    if (!site.hasEmail) return notFoundPage(request, site)
+    const frame = frameOf(request, site, "subscribe/email/")
+    const address = new URLSearchParams(await request.body()).get("email") ?? ""
+    const rejection = subscriptions.subscribeEmail(address, frame.language, request.address)
+    if (rejection !== undefined) return rejected(rejection, frame)
+    const { done, doneText } = texts[frame.language].subscribing.email
+    return said(202, done, doneText, frame)
+  }),
+  route("POST", "/:language(en|pl)/subscribe/webhook/", async (request) => {
+    const frame = frameOf(request, site, "subscribe/webhook/")
+    const url = new URLSearchParams(await request.body()).get("url") ?? ""
+    const made = await subscriptions.subscribeWebhook(url, request.address)
+    return typeof made === "string"
+      ? rejected(made, frame)
+      : privatePage(201, webhookPage(made, frame))
+  }),
+]
+
+const tokenOf = ({ url }: Request): string => url.searchParams.get("token") ?? ""
+
+const badLink = (frame: Frame): Response => {
+  const { badLink: heading, badLinkText } = texts[frame.language].subscribing
+  return said(400, heading, badLinkText, frame)
+}
+
+const linkRoutes = (
+  { subscriptions, site }: FormsDeps,
+  action: LinkAction,
+): ReadonlyArray<Route> => {
+  const path = `${action}/`
+  return [
+    // Mail scanners follow links in e-mails, so a GET only asks for confirmation.
+    route("GET", `/:language(en|pl)/${path}`, (request) => {
+      const token = tokenOf(request)
+      if (!subscriptions.isLink(action, token)) return badLink(frameOf(request, site, path))
+      const frame = frameOf(request, site, path, `${path}?token=${token}`)
+      return privatePage(200, questionPage(action, token, frame))
+    }),
+    // Also RFC 8058: a mail program posts here at one click, without cookies or confirmation.
+    route("POST", `/:language(en|pl)/${path}`, async (request) => {
+      const frame = frameOf(request, site, path)
+      await request.body()
+      if (!subscriptions[action](tokenOf(request))) return badLink(frame)
+      const { done, doneText } = texts[frame.language].subscribing[action]
+      return said(200, done, doneText, frame)
+    }),
+  ]
+}
+
+export const subscriberRoutes = (deps: FormsDeps): ReadonlyArray<Route> => [
+  ...linkRoutes(deps, "confirm"),
+  ...linkRoutes(deps, "unsubscribe"),
+  ...formRoutes(deps),
+]

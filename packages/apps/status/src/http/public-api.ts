@@ -1,0 +1,83 @@
+/** What programs get and ask of the page itself: its JSON, and subscriptions of webhooks. */
+import { texts } from "../page/language.ts"
+import { statusJson } from "../page/status-json.ts"
+import { statusOf } from "./forms.ts"
+import { type Operation, routesOf, taking, unauthorized } from "./operation.ts"
+import { cachedResponse, openToAll } from "./pages.ts"
+import * as schemas from "./schemas.ts"
+import type { ServedApp } from "./served.ts"
+import { bearerOf, json, problem, Refusal, type Request, type Route, route } from "./server.ts"
+
+export type PublicDeps = Pick<ServedApp, "site" | "view" | "subscriptions">
+
+const withoutSecret = unauthorized("Send the webhook's secret as a bearer token.", "Bearer")
+const malformedUrl = problem(400, "malformed_json", 'Send JSON: {"url": "https://…"}.')
+
+/** The id of the webhook whose secret the request has. */
+const webhookOf = ({ subscriptions }: PublicDeps, request: Request): string => {
+  const webhook = subscriptions.webhookOf(request.parameters["id"] ?? "", bearerOf(request))
+  if (webhook === undefined) throw new Refusal(withoutSecret)
+  return webhook.id
+}
+
+export const publicOperations: ReadonlyArray<Operation<PublicDeps>> = [
+  {
+    route: "GET /api/status.json",
+    operationId: "getStatus",
+    summary: "Read the current status, 90 days of availability and the current month",
+    success: [200, "The status page as JSON, readable from any origin.", schemas.status],
+    handle: ({ view, site }) =>
+      cachedResponse("application/json", statusJson(view.snapshot(), site), openToAll),
+  },
+  {
+    route: "POST /api/webhooks",
+    operationId: "subscribeWebhook",
+    summary: "Subscribe a webhook to all updates",
+    success: [201, "The webhook is subscribed.", schemas.webhook],
+    ...taking(
+      schemas.webhookRequest,
+      async ({ subscriptions }: PublicDeps, { address }, body) => {
+        const { url } = body()
+        const made = await subscriptions.subscribeWebhook(url, address)
+        if (typeof made !== "string") return json(201, { ...made, url })
+        const title = texts.en.subscribing.rejections[made]
+        return problem(statusOf(made), made.replaceAll("-", "_"), title)
+      },
+      malformedUrl,
+    ),
+  },
+  {
+    route: "DELETE /api/webhooks/{id}",
+    operationId: "unsubscribeWebhook",
+    summary: "Unsubscribe a webhook",
+    success: [204, "The webhook is unsubscribed."],
+    handle: (deps, request) => {
+      deps.subscriptions.removeWebhook(webhookOf(deps, request))
+      return { status: 204, headers: { "cache-control": "no-store" }, body: "" }
+    },
+  },
+  {
+    route: "POST /api/webhooks/{id}/resume",
+    operationId: "resumeWebhook",
+    summary: "Resume a paused webhook and send its held deliveries",
+    success: [200, "The number of deliveries that are sent again.", schemas.resumed],
+    handle: (deps, request) =>
+      json(200, { resumed: deps.subscriptions.resume(webhookOf(deps, request)) }),
+  },
+]
+
+const preflight = {
+  status: 204,
+  headers: {
+    ...openToAll,
+    "access-control-allow-methods": "GET, HEAD",
+    "access-control-allow-headers": "if-none-match",
+    "access-control-max-age": "86400",
+  },
+  body: "",
+}
+
+export const publicApiRoutes = (deps: PublicDeps): ReadonlyArray<Route> => [
+  ...routesOf(publicOperations, deps),
+  route("OPTIONS", "/api/status.json", () => preflight),
+]
