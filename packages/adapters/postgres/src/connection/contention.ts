@@ -19,7 +19,7 @@ const isConflict = (cause: unknown): boolean =>
 const maximumTries = 8
 
 /** Runs the transaction, again after each conflict, and returns its result. */
-export const retryOnConflict = async <A>(transaction: () => Promise<A>): Promise<A> => {
+export const decidedAtLast = async <A>(transaction: () => Promise<A>): Promise<A> => {
   for (let tries = 1; ; tries += 1) {
     try {
       return await transaction()

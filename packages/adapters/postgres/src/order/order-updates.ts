@@ -14,7 +14,7 @@ import {
 import { correctedBy, paidByCorrections } from "@procurement/domain/payment"
 import type { TraceContext } from "@procurement/domain/trace"
 import * as Result from "effect/Result"
-import { retryOnConflict, Conflict } from "../connection/contention.ts"
+import { decidedAtLast, Conflict } from "../connection/contention.ts"
 import { toJson } from "../connection/document.ts"
 import type { Query, Sql } from "../connection/sql.ts"
 import { statement } from "../connection/statement.ts"
@@ -153,7 +153,7 @@ export const applyInboundOrderUpdates = <R>(
   sql: Sql,
   modifications: ReadonlyArray<InboundOrderUpdate<R>>,
 ): Promise<DecidedUpdates<R>> =>
-  retryOnConflict(() => sql.transaction((query) => modifyInOrder(query, modifications)))
+  decidedAtLast(() => sql.transaction((query) => modifyInOrder(query, modifications)))
 
 /*
  * Corrections created by a modification of their order: pending invoices, added in the transaction

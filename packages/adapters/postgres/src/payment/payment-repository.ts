@@ -24,7 +24,7 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Result from "effect/Result"
 import { attempt, attemptInTrace, layerOf } from "../connection/attempt.ts"
-import { retryOnConflict, Conflict } from "../connection/contention.ts"
+import { decidedAtLast, Conflict } from "../connection/contention.ts"
 import { toJson } from "../connection/document.ts"
 import type { Query, Sql } from "../connection/sql.ts"
 import { statement } from "../connection/statement.ts"
@@ -90,7 +90,7 @@ const record = async <R>(
 export const makePaymentRepository = ({ sql, wake }: Database): PaymentRepository["Service"] => ({
   record: (payment, decide) =>
     attemptInTrace("PaymentRepository", async (trace) => {
-      const recorded = await retryOnConflict(() =>
+      const recorded = await decidedAtLast(() =>
         sql.transaction((query) => record(query, payment, decide, trace)),
       )
       if (Result.isSuccess(recorded) && recorded.success.published) wake("outbox")
@@ -102,7 +102,7 @@ export const makePaymentRepository = ({ sql, wake }: Database): PaymentRepositor
   recordTransfer: (transfer, decide) =>
     attemptInTrace("PaymentRepository", async (open) => {
       const trace = transfer.trace ?? open
-      const recorded = await retryOnConflict(() =>
+      const recorded = await decidedAtLast(() =>
         sql.transaction((query) => recordTransfer(query, transfer, decide, trace)),
       )
       if (Result.isSuccess(recorded) && recorded.success.published) wake("outbox")
@@ -238,4 +238,4 @@ const recordInboundPayments = <R>(
   sql: Sql,
   payments: ReadonlyArray<InboundPayment<R>>,
 ): Promise<DecidedPayments<R>> =>
-  retryOnConflict(() => sql.transaction((query) => recordInOrder(query, payments)))
+  decidedAtLast(() => sql.transaction((query) => recordInOrder(query, payments)))

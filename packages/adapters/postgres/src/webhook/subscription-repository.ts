@@ -18,7 +18,7 @@ import {
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { attempt, layerOf } from "../connection/attempt.ts"
-import { retryOnConflict } from "../connection/contention.ts"
+import { decidedAtLast } from "../connection/contention.ts"
 import { deletion, findRow, inBatches, type Query, type Sql } from "../connection/sql.ts"
 import { statement } from "../connection/statement.ts"
 import type { Database } from "../database.ts"
@@ -104,7 +104,7 @@ const removeSubscription = async (sql: Sql, removal: Removal): Promise<boolean> 
     await inBatches(sql, deleteBatchSql, [id, batchSize], batchSize)
     await inBatches(sql, deleteHistoryBatchSql, [id, batchSize], batchSize)
   }
-  return retryOnConflict(() => sql.transaction((query) => removeRest(query, removal)))
+  return decidedAtLast(() => sql.transaction((query) => removeRest(query, removal)))
 }
 
 /** Values: tenant. Serialises additions to one tenant. */
