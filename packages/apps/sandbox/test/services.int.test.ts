@@ -1,4 +1,5 @@
 /** The settings that the sandbox passes on to its services. */
+import { join } from "node:path"
 import { readSettings } from "@procurement/app-platform"
 import { expect, it } from "vitest"
 import { takeFolder } from "../src/data-folder.ts"
@@ -31,8 +32,12 @@ const files = {
 }
 const urls = { ksef: "", nbp: "", smtp: "", dashboard: "" }
 
+const parent = await temporaryFolder()
+let folders = 0
+
 const surroundings = async (given: Readonly<Record<string, string>>) => {
-  const folder = await takeFolder(await temporaryFolder())
+  folders += 1
+  const folder = await takeFolder(join(parent, String(folders)))
   return {
     folder,
     settings: readSettings(sandboxSettings, given),
