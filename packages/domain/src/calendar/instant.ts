@@ -1,8 +1,8 @@
 /**
  * A point in time: whole milliseconds since 1970-01-01T00:00:00Z.
  *
- * Knows no zone; a day of the calendar is a `LocalDate`. The domain never reads a clock: use cases
- * ask `Effect.Clock`, pure functions take the instant as an argument.
+ * Has no time zone; a calendar day is a `LocalDate`. Domain code never reads the system clock: use
+ * cases read `Effect.Clock`, and pure functions take the instant as an argument.
  */
 import * as Schema from "effect/Schema"
 
@@ -14,10 +14,10 @@ export type Instant = typeof Instant.Type
 export const instant = (epochMillis: number): Instant => epochMillis as Instant
 export const toIso = (at: Instant): string => new Date(at).toISOString()
 
-// A day of the calendar, written `YYYY-MM-DD`, with no zone and no time of day.
+// A calendar day, written `YYYY-MM-DD`, without time zone or time of day.
 //
-// ISO text sorts as the days do, so `<` on the text compares days. Arithmetic is by the Gregorian
-// calendar. `warsawDate` returns the day of an instant.
+// ISO text sorts chronologically, so `<` compares days. Arithmetic uses the Gregorian calendar.
+// `warsawDate` returns the day of an instant.
 
 const pattern = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
 
@@ -32,13 +32,11 @@ export type LocalDate = typeof LocalDate.Type
 const fromUtc = (date: Date): LocalDate => date.toISOString().slice(0, 10) as LocalDate
 const toUtc = (day: LocalDate): Date => new Date(`${day}T00:00:00Z`)
 
-/**
- * The day `year`-`month`-`dayOfMonth`; months count from 1. Overflow rolls over as in a calendar.
- */
+/** Returns the day `year`-`month`-`dayOfMonth`; months count from 1. Overflow rolls over. */
 export const localDate = (year: number, month: number, dayOfMonth: number): LocalDate =>
   fromUtc(new Date(Date.UTC(year, month - 1, dayOfMonth)))
 
-/** The day `count` days later (earlier when negative). */
+/** Returns the day `count` days later, or earlier when negative. */
 export const addDays = (day: LocalDate, count: number): LocalDate => {
   const date = toUtc(day)
   date.setUTCDate(date.getUTCDate() + count)
@@ -47,16 +45,16 @@ export const addDays = (day: LocalDate, count: number): LocalDate => {
 
 export const yearOf = (day: LocalDate): number => Number(day.slice(0, 4))
 
-/** The day's month, written `YYYY-MM`. */
+/** Returns the month of a day as `YYYY-MM`. */
 export const monthOf = (day: LocalDate): string => day.slice(0, 7)
 
-/** 1 is Monday, 7 is Sunday (ISO 8601). */
+/** Returns the ISO 8601 weekday: 1 is Monday, 7 is Sunday. */
 export const weekdayOf = (day: LocalDate): number => toUtc(day).getUTCDay() || 7
 
-// The wall clock of Warsaw.
+// Warsaw time.
 //
-// Tax days, cut-off times and months are those of Europe/Warsaw, in any zone that the servers run
-// in. The zone database (`Intl`) knows summer time; no offset is written here.
+// Tax days, cut-off times and months are those of Europe/Warsaw, in any time zone of the servers.
+// Offsets come from the time zone database (`Intl`).
 
 const wallClock = new Intl.DateTimeFormat("en-CA", {
   timeZone: "Europe/Warsaw",
@@ -78,29 +76,32 @@ const computeOffset = (hour: number): number => {
   return Date.UTC(year, month - 1, day, shown, minute) - hour * hourMillis
 }
 
-/** The offset last computed: clocks change on whole hours of UTC, orders come hour by hour. */
-let known = { hour: Number.NaN, offset: 0 }
+/**
+ * Cache of the latest offset: it changes only at whole UTC hours, and most calls fall into the same
+ * hour.
+ */
+let cachedOffset = { hour: Number.NaN, offset: 0 }
 
-/** A date whose UTC fields are the wall clock's. */
+/** Returns a date whose UTC fields show Warsaw time. */
 const wallClockAt = (at: Instant): Date => {
   const hour = Math.floor(at / hourMillis)
-  if (known.hour !== hour) known = { hour, offset: computeOffset(hour) }
-  return new Date(at + known.offset)
+  if (cachedOffset.hour !== hour) cachedOffset = { hour, offset: computeOffset(hour) }
+  return new Date(at + cachedOffset.offset)
 }
 
-/** The calendar day in Warsaw at that instant. */
+/** Returns the calendar day in Warsaw at that instant. */
 export const warsawDate = (at: Instant): LocalDate =>
   wallClockAt(at).toISOString().slice(0, 10) as LocalDate
 
-/** Minutes since midnight on the wall clock in Warsaw, 0 to 1439. */
+/** Returns minutes since midnight in Warsaw, 0 to 1439. */
 export const warsawMinuteOfDay = (at: Instant): number => {
   const shown = wallClockAt(at)
   return shown.getUTCHours() * 60 + shown.getUTCMinutes()
 }
 
 /**
- * The instant at which that day begins in Warsaw; from 1970-01-02 on. Clocks are changed between
- * two and three in the morning, so there is one midnight to every day.
+ * Returns the instant of midnight in Warsaw; from 1970-01-02 on. Clock changes happen between two
+ * and three in the morning, so every day has exactly one midnight.
  */
 export const warsawMidnight = (day: LocalDate): Instant => {
   const utcMidnight = instant(Date.parse(`${day}T00:00:00Z`))

@@ -1,8 +1,8 @@
 /**
- * The credentials of a caller: what an access token grants, to whom, and on which terms.
+ * Credentials of a caller: the grants of an access token, its tenant and its terms.
  *
- * Secrets and token values are never stored, only their SHA-256. A token is valid for one tenant,
- * in one environment, and, when it is bound to a certificate, only together with that certificate.
+ * Only SHA-256 hashes of secrets and tokens are stored. A token is valid for one tenant in one
+ * environment. A token that is bound to a certificate is valid only with that certificate.
  */
 import * as Context from "effect/Context"
 import * as Schema from "effect/Schema"
@@ -13,17 +13,16 @@ import { type SessionId, TenantId, TokenId, type UserId } from "../identity/type
 import type { Tenant } from "../tenant/tenant.ts"
 
 /**
- * Secrets with a checksum, which detects typos without a lookup: a prefix, 256 random bits in base
- * 62, and a CRC-32 of both in base 62.
+ * Secrets with a checksum: a prefix, 256 random bits in base 62, and a CRC-32 of both in base 62.
  *
- * The checksum is public knowledge and guards nothing: it lets a scanner of source code, and the
- * API before any look-up, see that a text can't be a secret of ours. Every change of one character
- * is noticed, for CRC-32 notices every burst of errors of up to 32 bits (ISO/IEC 13239, annex A).
+ * The checksum is public and protects nothing. It lets source-code scanners, and the API before any
+ * lookup, recognize that a text is not one of our secrets. It detects every change of one
+ * character: CRC-32 detects all error bursts of up to 32 bits (ISO/IEC 13239, annex A).
  */
 const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 const base = BigInt(alphabet.length)
 
-/** Random bytes that one secret uses. */
+/** Random bytes per secret. */
 export const entropyBytesPerSecret = 32
 /** 62 ** 43 > 2 ** 256. */
 const randomLength = 43
@@ -68,7 +67,7 @@ const numberOf = (bytes: Uint8Array): bigint => {
 
 const withChecksum = (text: string): string => text + inBase62(BigInt(crc32(text)), checksumLength)
 
-/** A new secret from 32 random bytes. */
+/** Creates a secret from 32 random bytes. */
 export const checkedText = (prefix: string, entropy: Uint8Array): string => {
   if (entropy.length < entropyBytesPerSecret)
     throw new RangeError("too little entropy for a secret")
@@ -78,29 +77,29 @@ export const checkedText = (prefix: string, entropy: Uint8Array): string => {
 
 const body = new RegExp(`^[${alphabet}]{${randomLength + checksumLength}}$`)
 
-/** Whether the text could have been made by `checkedText` with that prefix. */
+/** Returns whether the text has the form of `checkedText` with that prefix. */
 export const isCheckedText = (prefix: string, text: string): boolean =>
   text.startsWith(prefix) &&
   body.test(text.slice(prefix.length)) &&
   withChecksum(text.slice(0, -checksumLength)) === text
 
-// The form of access tokens: `ppl_live_…` in production, `ppl_test_…` in a sandbox.
+// Format of access tokens: `ppl_live_…` in production, `ppl_test_…` in a sandbox.
 //
-// A token names its environment and has a checksum, so a token of the other environment, or a
-// mistyped one, is detected without a look-up. This module does not know which tokens exist.
+// A token contains its environment and a checksum, so tokens of the other environment and mistyped
+// tokens are detected without a lookup. Whether a token exists is not checked here.
 
 export const environments = ["live", "test"] as const
-/** `live` is production, `test` a sandbox; a token of one is never valid in the other. */
+/** `live`: production; `test`: sandbox. A token of one environment is never valid in the other. */
 export const Environment = Schema.Literals(environments)
 export type Environment = typeof Environment.Type
 
-/** The environment whose tokens a service accepts, by its mode. */
+/** Environment whose tokens a service accepts, by its mode. */
 export const environmentOfMode = { production: "live", sandbox: "test" } as const satisfies Record<
   string,
   Environment
 >
 
-/** How a service is run: in production, or as a sandbox. */
+/** Mode of operation: production or sandbox. */
 export type Mode = keyof typeof environmentOfMode
 
 const prefixes: Readonly<Record<Environment, string>> = { live: "ppl_live_", test: "ppl_test_" }
@@ -109,30 +108,30 @@ const secretPrefix = "ppl_secret_"
 const linkPrefix = "ppl_link_"
 const sessionPrefix = "ppl_session_"
 
-/** Characters of the random part that identify a token to its holder. */
+/** Characters of the random part that let the holder recognize a token. */
 const hintLength = 4
 
-/** A new token from 32 random bytes. */
+/** Creates a token from 32 random bytes. */
 export const tokenValue = (environment: Environment, entropy: Uint8Array): string =>
   checkedText(prefixes[environment], entropy)
 
-/** A new secret of an API client from 32 random bytes. */
+/** Creates an API client's secret from 32 random bytes. */
 export const clientSecretValue = (entropy: Uint8Array): string => checkedText(secretPrefix, entropy)
 
-/** A new secret of a sign-in link from 32 random bytes. */
+/** Creates a sign-in link's secret from 32 random bytes. */
 export const linkSecretValue = (entropy: Uint8Array): string => checkedText(linkPrefix, entropy)
 export const isLinkSecret = (text: string): boolean => isCheckedText(linkPrefix, text)
 
-/** A new secret of a session from 32 random bytes. */
+/** Creates a session secret from 32 random bytes. */
 export const sessionSecretValue = (entropy: Uint8Array): string =>
   checkedText(sessionPrefix, entropy)
 export const isSessionSecret = (text: string): boolean => isCheckedText(sessionPrefix, text)
 
-/** The environment of a well-formed token; undefined for any other text. */
+/** Returns the environment of a well-formed token; undefined for any other text. */
 export const environmentOf = (text: string): Environment | undefined =>
   environments.find((environment) => isCheckedText(prefixes[environment], text))
 
-/** The beginning of a token, which reveals 24 of its 256 random bits. */
+/** Returns the first characters of a token; they reveal 24 of its 256 random bits. */
 export const tokenHint = (value: string): string => {
   const prefix = Object.values(prefixes).find((each) => value.startsWith(each)) ?? ""
   return value.slice(0, prefix.length + hintLength)
@@ -148,7 +147,7 @@ export const scopes = [
 export const Scope = Schema.Literals(scopes)
 export type Scope = typeof Scope.Type
 
-/** What only people may do: no token is ever granted these scopes. */
+/** Scopes of people only; no token can have them. */
 export const personOnlyScopes = [
   "credentials:manage",
   "requests:read",
@@ -159,14 +158,14 @@ export const personScopes = [...scopes, ...personOnlyScopes] as const
 export type PersonScope = (typeof personScopes)[number]
 
 export const roles = ["owner", "developer", "accountant"] as const
-/** What a person may do for a tenant. */
+/** Role of a person at a tenant. */
 export const Role = Schema.Literals(roles)
 export type Role = typeof Role.Type
 
 /** The scopes of each role (docs/explanation/http-and-limits.md). */
 export const scopesOfRole: Readonly<Record<Role, ReadonlyArray<PersonScope>>> = {
   owner: personScopes,
-  // All scopes of clients: a developer creates clients, and nobody may grant what they don't have.
+  // All client scopes: developers create clients, and nobody may grant scopes they do not have.
   developer: [...scopes, "credentials:manage", "requests:read", "audit:read"],
   accountant: ["orders:read", "catalog:read", "invoices:read"],
 }

@@ -1,22 +1,25 @@
 /**
- * An e-mail the service has to send, as data: to whom, in which language, about what.
+ * An e-mail to send, as data: recipient, language and content.
  *
- * It is queued in the transaction of the event that it reports, and keeps its id permanently. Its
- * text, layout and transport are decided elsewhere.
+ * It is queued in the transaction of its event and has a permanent id. Text, layout and transport
+ * belong to the adapters.
  */
 import * as Schema from "effect/Schema"
 import { Instant } from "../calendar/instant.ts"
 import { EmailId, TenantId } from "../identity/type-id.ts"
 import { Language, LineText } from "../text/line-text.ts"
 
-// An address to send e-mail to: `local@domain`, at most 254 characters (RFC 5321, 4.5.3.1).
+// An e-mail address: `local@domain`, at most 254 characters (RFC 5321, 4.5.3.1).
 
 const isAddress = (text: string): true | string =>
   (text.length <= 254 &&
     /^[^\s@<>(),;:"\\[\]]{1,64}@(?:[a-z0-9-]{1,63}\.)+[a-z0-9-]{2,63}$/i.test(text)) ||
   "must be an e-mail address"
 
-/** Wider than the present rule (`isMailbox`): addresses accepted earlier stay readable. */
+/**
+ * Wider than the rule for new addresses (`isMailbox`), so that addresses accepted earlier stay
+ * readable.
+ */
 export const EmailAddress = Schema.String.check(Schema.makeFilter(isAddress)).pipe(
   Schema.brand("EmailAddress"),
 )
@@ -37,7 +40,9 @@ const localPart = /^[^.]+(?:\.[^.]+)*$/
 /** RFC 1123, 2.1; the last label is not a number. */
 const domainName = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+(?!\d+$)[a-z0-9](?:[a-z0-9-]*[a-z0-9])$/i
 
-/** Whether mail servers accept it as the address of a mailbox: the rule for all new addresses. */
+/**
+ * Returns whether mail servers accept the text as a mailbox address. Required of all new addresses.
+ */
 export const isMailbox = (text: string): text is EmailAddress => {
   const [local = "", domain = ""] = text.split("@")
   return (
@@ -53,8 +58,8 @@ export type MailboxFault = "international-domain" | "malformed"
 const isAscii = (text: string): boolean => /^[\x20-\x7e]*$/.test(text)
 
 /**
- * Why it is not the address of a mailbox; undefined when it is one. A domain in another script has
- * an ASCII form (A-labels, RFC 5890), which is the one that is stored and compared.
+ * Returns why the text is not a mailbox address; undefined when it is. A domain in another script
+ * must be given in its ASCII form (A-labels, RFC 5890), which is stored and compared.
  */
 export const mailboxFault = (text: string): MailboxFault | undefined => {
   if (isMailbox(text)) return undefined
@@ -63,11 +68,11 @@ export const mailboxFault = (text: string): MailboxFault | undefined => {
   return !isAscii(domain) && isMailbox(ascii) ? "international-domain" : "malformed"
 }
 
-// The subject matter of an e-mail. Each message contains the data that its text names, and no text.
+// Content of an e-mail: only the data that its text needs.
 
 const Count = Schema.Int.check(Schema.isGreaterThanOrEqualTo(0))
 
-/** A monthly volume has reached a mark. */
+/** A monthly quota has reached a mark. */
 export const QuotaWarning = Schema.TaggedStruct("QuotaWarning", {
   tenantName: LineText,
   metric: Schema.Literals(["orders", "invoices", "deliveries"]),
@@ -84,12 +89,12 @@ export const QuotaWarning = Schema.TaggedStruct("QuotaWarning", {
 export const TokenExpiring = Schema.TaggedStruct("TokenExpiring", {
   tenantName: LineText,
   tokenName: Schema.String,
-  /** The first characters of the token, by which its holder knows it. */
+  /** First characters of the token, for its holder to recognize. */
   tokenHint: Schema.String,
   expiresAt: Instant,
 })
 
-/** Requests with a key have been refused for more than five minutes continuously. */
+/** A credential's requests have been rejected for more than five minutes without a break. */
 export const RateLimitSustained = Schema.TaggedStruct("RateLimitSustained", {
   tenantName: LineText,
   clientId: Schema.String,
@@ -97,7 +102,7 @@ export const RateLimitSustained = Schema.TaggedStruct("RateLimitSustained", {
   since: Instant,
 })
 
-/** The last retry of a delivery has failed: its subscription is paused, and its events are held. */
+/** The last retry of a delivery has failed. The subscription is paused, and its events are held. */
 export const WebhookPaused = Schema.TaggedStruct("WebhookPaused", {
   tenantName: LineText,
   subscriptionId: Schema.String,
@@ -116,25 +121,25 @@ export const WebhookExpiring = Schema.TaggedStruct("WebhookExpiring", {
   tenantName: LineText,
   subscriptionId: Schema.String,
   url: Schema.String,
-  /** Deliveries that are held, counted up to 10,000. */
+  /** Number of held deliveries, counted up to 10,000. */
   held: Count,
   /** When the oldest of them was created. */
   oldestAt: Instant,
   /** When the first of them expires. */
   expiresAt: Instant,
-  /** When the pause began. */
+  /** Start of the pause. */
   since: Instant,
 })
 
-/** Someone, perhaps not the recipient, requested a link to sign in. */
+/** A sign-in link was requested, possibly not by the recipient. */
 export const SignInLinkRequested = Schema.TaggedStruct("SignInLinkRequested", {
   tenantName: LineText,
-  /** Contains the link's secret: stores encrypt it, and lists of e-mails leave it out. */
+  /** Contains the link's secret; stores encrypt it, and lists of e-mails omit it. */
   signInUrl: Schema.String,
   expiresAt: Instant,
 })
 
-/** A new user of a tenant; the page to sign in at contains no secret. */
+/** A user was added to a tenant; the sign-in URL contains no secret. */
 export const UserInvited = Schema.TaggedStruct("UserInvited", {
   tenantName: LineText,
   role: Schema.Literals(["owner", "developer", "accountant"]),
@@ -162,9 +167,9 @@ export const Email = Schema.Struct({
 })
 export type Email = typeof Email.Type
 
-// The contents of e-mails of the status page: plain texts, in the language of the subscriber.
+// Contents of the status page's e-mails: plain texts in the subscriber's language.
 
-/** Someone, perhaps not the recipient, requested e-mails of the status page for this address. */
+/** E-mails of the status page were requested for this address, possibly not by its owner. */
 export interface StatusConfirmation {
   readonly _tag: "StatusConfirmation"
   readonly confirmUrl: string
@@ -183,7 +188,7 @@ export interface StatusUpdate {
   /** Names of the components, in the reader's language. */
   readonly components: ReadonlyArray<string>
   readonly at: Instant
-  /** When announced maintenance begins and ends. */
+  /** Start and end of announced maintenance. */
   readonly planned?: { readonly from: Instant; readonly to: Instant } | undefined
   readonly pageUrl: string
   readonly unsubscribeUrl: string
@@ -191,7 +196,7 @@ export interface StatusUpdate {
 
 export type StatusMessage = StatusConfirmation | StatusUpdate
 
-/** The data needed to send an e-mail, of a tenant or of the status page. */
+/** Data for sending an e-mail of a tenant or of the status page. */
 export interface OutgoingEmail extends Pick<Email, "to" | "language" | "createdAt"> {
   readonly id: string
   readonly message: Email["message"] | StatusMessage

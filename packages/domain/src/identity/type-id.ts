@@ -1,8 +1,8 @@
 /**
- * Identifiers as customers see them: `ord_01kafq…`, a kind and a UUID version 7 (RFC 9562) in
- * 26 characters of lower-case Crockford base 32 (the TypeID specification 0.3).
+ * Public identifiers such as `ord_01kafq…`: a kind and a UUID version 7 (RFC 9562) in 26 characters
+ * of lower-case Crockford base 32 (TypeID specification 0.3).
  *
- * They sort by the time they were made. Pure: time and randomness are given.
+ * Identifiers sort by creation time. Pure: time and randomness are arguments.
  */
 import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
@@ -13,10 +13,10 @@ import { type Instant, instant } from "../calendar/instant.ts"
 const alphabet = "0123456789abcdefghjkmnpqrstvwxyz"
 const codes = Array.from(alphabet, (character) => character.charCodeAt(0))
 
-/** Random bytes that one identifier uses. */
+/** Random bytes per identifier. */
 export const entropyBytesPerId = 10
 
-/** The last 74 of the random bits are used, so that an id can be one more than another. */
+/** Uses the last 74 random bits, so that an id can be the increment of another. */
 const uuidV7 = (at: Instant, entropy: Uint8Array): Uint8Array => {
   const bytes = new Uint8Array(16)
   for (let index = 5, rest: number = at; index >= 0; index -= 1) {
@@ -48,15 +48,15 @@ const base32 = (bytes: Uint8Array): string => {
   return String.fromCharCode(...text)
 }
 
-/** A new identifier of that kind, from the instant and `entropyBytesPerId` random bytes. */
+/** Creates an identifier of that kind from the instant and `entropyBytesPerId` random bytes. */
 export const typeId = (kind: string, at: Instant, entropy: Uint8Array): string => {
   if (entropy.length < entropyBytesPerId) throw new RangeError("too little entropy for an id")
   return `${kind}_${base32(uuidV7(at, entropy))}`
 }
 
 /**
- * A source of identifiers of one kind from one draw of entropy: each is one more than the previous
- * one (RFC 9562, 6.2, method 2), so that code without a source of randomness can make many.
+ * Creates a generator of identifiers of one kind from one draw of entropy. Each id increments the
+ * previous one (RFC 9562, 6.2, method 2), so pure code can create many.
  */
 export const idSequence = (kind: string, at: Instant, entropy: Uint8Array): (() => string) => {
   const counter = Uint8Array.from(entropy.subarray(0, entropyBytesPerId))
@@ -110,24 +110,26 @@ export type AuditEventId = typeof AuditEventId.Type
 export const RequestRecordId = idOf("rql").pipe(Schema.brand("RequestRecordId"))
 export type RequestRecordId = typeof RequestRecordId.Type
 
-// The source of random bytes for identifiers, secrets and jitter.
+// Source of random bytes for identifiers, secrets and jitter.
 
 export class Entropy extends Context.Service<
   Entropy,
   {
-    /** That many bytes, unpredictable and never repeated in production. */
+    /** Returns `count` bytes, unpredictable and never repeated in production. */
     readonly bytes: (count: number) => Effect.Effect<Uint8Array>
   }
 >()("@procurement/domain/identity/Entropy") {}
 
-/** A new identifier of that kind at the present instant. */
+/** Creates an identifier of that kind at the current time. */
 export const nextId = Effect.fnUntraced(function* (kind: string) {
   const entropy = yield* Entropy
   const now = yield* Clock.currentTimeMillis
   return typeId(kind, instant(now), yield* entropy.bytes(entropyBytesPerId))
 })
 
-/** A source of identifiers of that kind at the present instant, from one draw of randomness. */
+/**
+ * Creates a generator of identifiers of that kind at the current time, from one draw of entropy.
+ */
 export const nextIds = Effect.fnUntraced(function* (kind: string) {
   const entropy = yield* Entropy
   const now = yield* Clock.currentTimeMillis
