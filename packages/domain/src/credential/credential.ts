@@ -186,41 +186,44 @@ export type CertificateThumbprint = typeof CertificateThumbprint.Type
 
 export const AccessToken = Schema.Struct({
   hash: SecretHash,
-  /** Of a long-lived token; absent in tokens of the token endpoint. */
+  /** Id of a long-lived token; absent in tokens from the token endpoint. */
   tokenId: Schema.optionalKey(TokenId),
   clientId: Schema.String,
   tenantId: TenantId,
   scopes: Schema.Array(Scope),
   environment: Environment,
-  /** The certificate that the token is bound to. */
+  /** Certificate to which the token is bound. */
   certificate: Schema.optionalKey(CertificateThumbprint),
   issuedAt: Instant,
   expiresAt: Instant,
 })
 export type AccessToken = typeof AccessToken.Type
 
-/** Seconds an access token of the token endpoint lives (the specification: one hour). */
+/**
+ * Lifetime in seconds of an access token from the token endpoint; the specification requires one
+ * hour.
+ */
 export const accessTokenLifetimeSeconds = 3600
 
-/** A person who is signed in, as a caller. */
+/** A signed-in person as caller. */
 export interface SignedInUser {
   readonly userId: UserId
   readonly email: EmailAddress
   readonly role: Role
   readonly sessionId: SessionId
-  /** When the session began, and when it ends unless it is used again. */
+  /** Start of the session, and its end without further use. */
   readonly createdAt: Instant
   readonly expiresAt: Instant
 }
 
-/** The caller, after the token or the session was checked. */
+/** An authenticated caller. */
 export interface Principal {
   readonly tenantId: TenantId
-  /** The API key, or the person: all its tokens or sessions count to the same limits. */
+  /** API client or person; all its tokens or sessions share the same limits. */
   readonly clientId: string
-  /** The hash of the token or of the session's secret. */
+  /** Hash of the token or the session's secret. */
   readonly tokenHash: SecretHash
-  /** Of a long-lived token. */
+  /** Id of a long-lived token. */
   readonly tokenId?: TokenId
   readonly scopes: ReadonlyArray<PersonScope>
   readonly tenant: Tenant
@@ -231,9 +234,9 @@ export interface Principal {
 export const isExpired = (token: Pick<AccessToken, "expiresAt">, now: Instant): boolean =>
   now >= token.expiresAt
 
-/** The scopes in their usual order, each once. */
-export const inOrder = (asked: ReadonlyArray<Scope>): ReadonlyArray<Scope> =>
-  scopes.filter((scope) => asked.includes(scope))
+/** Returns distinct scopes in canonical order. */
+export const inOrder = (requested: ReadonlyArray<Scope>): ReadonlyArray<Scope> =>
+  scopes.filter((scope) => requested.includes(scope))
 
 export const principalOf = (token: AccessToken, tenant: Tenant): Principal => ({
   tenantId: token.tenantId,
@@ -244,29 +247,34 @@ export const principalOf = (token: AccessToken, tenant: Tenant): Principal => ({
   tenant,
 })
 
-// Computes the hash that is stored of a secret.
+// Computes the stored hash of a secret.
 //
-// Secrets here are random and long, so a plain hash is enough: they can't be guessed (OWASP ASVS
-// 5.0, 11.4.2 asks for slow hashes for passwords that people choose).
+// Secrets are long and random, so they can't be guessed and a fast hash is sufficient (OWASP ASVS
+// 5.0, 11.4.2 requires slow hashes only for passwords that people choose).
 
 export class SecretHashing extends Context.Service<
   SecretHashing,
   {
-    /** SHA-256 (FIPS 180-4) of the text's UTF-8 bytes, 64 lower-case hexadecimal digits. */
+    /**
+     * Returns the SHA-256 (FIPS 180-4) of the text's UTF-8 bytes, 64 lower-case hexadecimal digits.
+     */
     readonly hashOf: (secret: string) => SecretHash
   }
 >()("@procurement/domain/credential/SecretHashing") {}
 
-// Which scope a caller needs to read an event: that of the resource whose data the event carries,
-// whether it is listed, read by its id or sent to an endpoint that the caller chooses.
+// Scopes for reading events. An event requires the scope of the resource whose data it contains,
+// however it is read: in a list, by id, or at a callback URL.
 
-/** `webhooks:manage` for events about the tenant itself: quota, limits, tokens. */
+/**
+ * Returns the scope of an event type: `webhooks:manage` for events of the tenant, such as quotas,
+ * limits and tokens.
+ */
 export const scopeOfEvent = (type: EventType): Scope => {
   if (type.startsWith("order.")) return "orders:read"
   return type.startsWith("invoice.") ? "invoices:read" : "webhooks:manage"
 }
 
-/** The first scope that is missing to read events of these types; undefined if none is missing. */
+/** Returns the first missing scope for reading events of these types, if any. */
 export const missingEventScope = (
   granted: ReadonlyArray<PersonScope>,
   types: ReadonlyArray<EventType>,

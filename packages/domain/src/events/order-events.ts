@@ -1,4 +1,4 @@
-/** The events of orders. */
+/** Events of orders. */
 import * as Schema from "effect/Schema"
 import { Instant } from "../calendar/instant.ts"
 import { InvoiceId, OrderId } from "../identity/type-id.ts"

@@ -147,8 +147,8 @@ export type AfterFailedIssue =
   | { readonly _tag: "Postponed"; readonly dueAt: Instant }
 
 /**
- * Doubles the age of the request before the next attempt; the delay is between a second and 5
- * minutes.
+ * Delays the next attempt by the age of the request, between a second and 5 minutes, or as long as
+ * KSeF requires.
  */
 export const afterFailedIssue = (
   { requestedAt }: CollectivePayment,

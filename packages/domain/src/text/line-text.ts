@@ -1,36 +1,34 @@
 /**
- * One line of text as callers send it and invoices show it.
+ * One line of text, as callers send it and invoices show it.
  *
- * A text is stored unchanged or rejected: nothing is trimmed, collapsed or normalised. So `é` may
- * be one code point or two, and the two are different texts. Letters of every script, `&<>"` and
- * emoji are text like any other: the writer escapes them. Source: CIRFMF/ksef-docs,
- * faktury/weryfikacja-faktury.md, consulted 2026-11-20.
+ * A text is stored unchanged or rejected, never trimmed, collapsed or normalized. `é` may be one
+ * code point or two, and these are different texts. Letters of every script, `&<>"` and emoji are
+ * allowed; the writer escapes them. Source: CIRFMF/ksef-docs, faktury/weryfikacja-faktury.md,
+ * consulted 2026-11-20.
  */
 import * as Schema from "effect/Schema"
 import { type ForbiddenKind, forbiddenKindOf, isLine, isVisible } from "./characters.ts"
 
-/**
- * Collapses white space as `xsd:token` does: the schema of invoices takes the results for equal.
- */
+/** Collapses white space like `xsd:token`; the invoice schema treats the results as equal. */
 export const collapseWhitespace = (text: string): string =>
   text.replace(/[\t\n\r ]+/g, " ").replace(/^ | $/g, "")
 
-/** Latin text with single spaces within, as nearly all texts are, needs no further check. */
+/** Fast path for most texts: Latin text with single inner spaces needs no further check. */
 const plainText = /^[!-~\u00a1-\u00ac\u00ae-\u024f]+(?: [!-~\u00a1-\u00ac\u00ae-\u024f]+)*$/
 
 const isPlain = (text: string, maxLength: number): boolean =>
   text.length <= maxLength && plainText.test(text)
 
-/** The most UTF-16 code units of a character: a text above that is too long without a check. */
+/** Maximum UTF-16 code units per character; a text with more is too long without counting. */
 const maximumUnits = 2
 
-/** Why a text can't be a line, as data: the caller chooses the words. */
+/** Why a text is not a valid line, as data; the caller writes the message. */
 export type LineTextFault =
-  /** `name` as Unicode writes it: `U+0007`. */
+  /** `name` in Unicode notation: `U+0007`. */
   | { readonly _tag: "ForbiddenCharacter"; readonly name: string; readonly kind: ForbiddenKind }
-  /** No character of it is visible. */
+  /** No visible character. */
   | { readonly _tag: "Empty" }
-  /** A space at an end, or after another. */
+  /** A leading or trailing space, or two in a row. */
   | { readonly _tag: "Spaces" }
   | { readonly _tag: "TooLong"; readonly maximumLength: number }
 
@@ -45,7 +43,7 @@ const forbiddenIn = (text: string): LineTextFault | undefined => {
   return undefined
 }
 
-/** Why a text is not a line of at most `maximumLength` characters, or undefined when it is one. */
+/** Returns why a text is not a line of at most `maximumLength` characters; undefined when it is. */
 export const lineTextFault = (text: string, maximumLength: number): LineTextFault | undefined => {
   if (isPlain(text, maximumLength)) return undefined
   if (text.length > maximumUnits * maximumLength) return { _tag: "TooLong", maximumLength }
@@ -77,13 +75,13 @@ const inEnglish = (fault: LineTextFault): string => {
   }
 }
 
-/** The same in English, or undefined when the text can be a line. */
+/** Returns the fault in English; undefined when the text is valid. */
 export const lineTextIssue = (text: string, maxLength: number): string | undefined => {
   const fault = lineTextFault(text, maxLength)
   return fault === undefined ? undefined : inEnglish(fault)
 }
 
-/** Characters of the longest text that FA(3) accepts for names and lines of addresses. */
+/** Maximum characters that FA(3) accepts for names and address lines. */
 export const maximumLineLength = 512
 
 const isDiscouraged = (codePoint: number): boolean =>
@@ -93,8 +91,8 @@ const isDiscouraged = (codePoint: number): boolean =>
   (codePoint >= 0xfdd0 && codePoint <= 0xfdef) ||
   (codePoint & 0xfffe) === 0xfffe
 
-/** The rule of KSeF: less strict, because texts stored under an earlier rule stay readable. */
-const mayStandInInvoice = (text: string): boolean => {
+/** KSeF's rule, which is less strict, so that texts stored under an earlier rule stay readable. */
+const isAllowedInInvoice = (text: string): boolean => {
   if (text === "" || collapseWhitespace(text) !== text) return false
   const characters = [...text]
   if (characters.length > maximumLineLength) return false
@@ -102,7 +100,7 @@ const mayStandInInvoice = (text: string): boolean => {
 }
 
 const isLineText = (text: string): boolean =>
-  isPlain(text, maximumLineLength) || mayStandInInvoice(text)
+  isPlain(text, maximumLineLength) || isAllowedInInvoice(text)
 
 /** A stored text. `EnteredText` decodes texts from callers. */
 export const LineText = Schema.String.check(
@@ -110,15 +108,15 @@ export const LineText = Schema.String.check(
 ).pipe(Schema.brand("LineText"))
 export type LineText = typeof LineText.Type
 
-/** A text from a caller: by the rule above, at most 512 characters. */
+/** A text from a caller: a valid line of at most 512 characters. */
 export const EnteredText = Schema.String.check(
   Schema.makeFilter((text) => lineTextIssue(text, maximumLineLength) ?? true),
 ).pipe(Schema.brand("LineText"))
 
-/** Returns the text unchanged; throws when it can't be a line. */
+/** Returns the text unchanged; throws when it is not a valid line. */
 export const lineText = (text: string): LineText => Schema.decodeUnknownSync(EnteredText)(text)
 
-// The languages of the service's messages: problems, e-mails, pages.
+// Languages of the service's messages: problems, e-mails, pages.
 
 export const languages = ["en", "pl"] as const
 export const Language = Schema.Literals(languages)

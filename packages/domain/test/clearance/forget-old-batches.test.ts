@@ -12,7 +12,7 @@ import { work } from "./support/dispatch-world.ts"
 const day = 86_400_000
 
 describe("forgetOldBatches", () => {
-  it.effect("a batch is forgotten after ninety days, and its invoices do not change", () =>
+  it.effect("a batch is deleted after ninety days, and its invoices do not change", () =>
     Effect.gen(function* () {
       const world = yield* withOrders(30)
       yield* work(world, 10 * minute, immortal)

@@ -1,8 +1,8 @@
 /**
  * Polls KSeF for the progress of batches and reads their results page by page.
  *
- * Each page is saved before the next is requested, and the batch records the next page. Another
- * worker can continue there, and reading a page twice has no further effect.
+ * Each page is saved before the next is requested, and the batch records the next page, so another
+ * worker can continue there. Reading a page twice has no further effect.
  */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
@@ -169,10 +169,7 @@ const readPage = Effect.fnUntraced(function* (
   return read.next
 })
 
-/**
- * Releases invoices without a result, including any that was not in the sent package. Returns
- * whether the batch is empty.
- */
+/** Releases invoices without a result; returns whether the batch is empty. */
 const releaseRemaining = Effect.fnUntraced(function* (held: HeldBatch) {
   const batches = yield* BatchRepository
   const { id } = held.now()
@@ -186,7 +183,7 @@ const releaseRemaining = Effect.fnUntraced(function* (held: HeldBatch) {
   return (yield* batches.entries(id)).length === 0
 })
 
-/** Another worker was saving these invoices; the next attempt releases them. */
+/** Another worker is saving these invoices. */
 const notReleased = new InvoiceClearanceError({
   reason: "NotTaken",
   detail: "some invoices could not be released from the batch",
