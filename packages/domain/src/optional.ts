@@ -1,4 +1,4 @@
-/** The members of `A`, those that may be undefined as optional ones. */
+/** `A` with fields that may be undefined as optional fields. */
 export type Optional<A> = {
   [K in keyof A as undefined extends A[K] ? never : K]: A[K]
 } & {
@@ -6,7 +6,7 @@ export type Optional<A> = {
 }
 
 /**
- * A copy without the members that are undefined, for types with `exactOptionalPropertyTypes`:
+ * Returns a copy without undefined fields, for types with `exactOptionalPropertyTypes`:
  * `{ id, ...optional({ reference, metadata }) }`.
  */
 export function optional<A extends object>(members: A): Optional<A>

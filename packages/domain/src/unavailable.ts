@@ -2,7 +2,7 @@ import * as Data from "effect/Data"
 
 /** A port does not respond, because its database, broker or service is unavailable. */
 export class Unavailable extends Data.TaggedError("Unavailable")<{
-  /** The name of the port, for example `OrderRepository`. */
+  /** Name of the port, for example `OrderRepository`. */
   readonly port: string
   readonly cause?: unknown
 }> {

@@ -1,4 +1,4 @@
-/** The archive's record of one invoice: its files, their hashes, and how long they are kept. */
+/** The archive's record of an invoice: its files, their hashes and their retention. */
 import * as Context from "effect/Context"
 import * as Data from "effect/Data"
 import type * as Effect from "effect/Effect"
@@ -18,7 +18,7 @@ export const fileRoles = ["invoice", "container", "upo", "evidence"] as const
 export const FileRole = Schema.Literals(fileRoles)
 export type FileRole = typeof FileRole.Type
 
-/** The files that the invoice itself knows; the others exist only in the archive. */
+/** Files that the invoice references; other files are referenced only by the archive record. */
 export type IssuedFileRole = Exclude<FileRole, "evidence">
 
 export const ArchivedFile = Schema.Struct({
@@ -39,43 +39,43 @@ export const ArchiveRecord = Schema.Struct({
   number: Schema.String,
   ksefNumber: Schema.String,
   issueDate: LocalDate,
-  /** The last day on which the files must still exist. */
+  /** Last day on which the files must exist. */
   retainUntil: LocalDate,
-  /** The level that the archived files together prove. */
+  /** Signature level that the archived files prove together. */
   signatureLevel: SignatureLevel,
-  /** When a new time stamp is due; absent without a time stamp to renew. */
+  /** Renewal date of the time stamp; absent without a time stamp. */
   nextRenewalAt: Schema.optionalKey(Instant),
   archivedAt: Instant,
   files: Schema.Array(ArchivedFile),
 })
 export type ArchiveRecord = typeof ArchiveRecord.Type
 
-/** Years a file is kept, counted from the end of the calendar year of issue. */
+/** Retention in years, from the end of the calendar year of issue. */
 export const retentionYears = 10
 
-/** 31 December of the tenth year after the year of issue. */
+/** Returns 31 December of the tenth year after the year of issue. */
 export const retainUntil = (issueDate: LocalDate): LocalDate =>
   addDays(localDate(yearOf(issueDate) + retentionYears + 1, 1, 1), -1)
 
-// The archive's record of one renewal of a signature: a separate container beside the files of the
-// invoice's record, which is sealed forever (ADR 0034).
+// The archive's record of a signature renewal: a separate container next to the invoice's files,
+// because the invoice's record is sealed permanently (ADR 0034).
 
 export const RenewalRecord = Schema.Struct({
   invoiceId: InvoiceId,
-  /** The first renewal has 1, each further one the next number. */
+  /** Consecutive number, from 1. */
   sequence: Schema.Int.check(Schema.isGreaterThan(0)),
-  /** The renewed container: the new one contains all of it, under the new time stamp. */
+  /** Hash of the renewed container; the new container includes it under the new time stamp. */
   covers: Sha256,
   container: ArchivedFile,
   signatureLevel: SignatureLevel,
   renewedAt: Instant,
-  /** When the next renewal is due. */
+  /** Date of the next renewal. */
   nextRenewalAt: Instant,
   retainUntil: LocalDate,
 })
 export type RenewalRecord = typeof RenewalRecord.Type
 
-/** The strongest container: that of the last renewal, else the evidence, else the sealed one. */
+/** Returns the strongest container: the last renewal's, else the evidence, else the sealed one. */
 export const strongestContainer = (
   record: ArchiveRecord,
   renewals: ReadonlyArray<RenewalRecord>,
@@ -84,14 +84,15 @@ export const strongestContainer = (
   record.files.find(({ role }) => role === "evidence") ??
   record.files.find(({ role }) => role === "container")
 
-// The ten-year archive: files by the hash of their bytes, and one record for each invoice.
+// The ten-year archive: files by content hash, and one record per invoice.
 //
-// Write-once: neither a file nor a record is ever changed or overwritten.
+// Write-once: files and records are never changed or overwritten.
 
 /**
- * `Missing`: never stored here. `Damaged`: the bytes no longer match their hash and are not
- * returned. `Conflict`: there already is another record. `Unavailable`: no response or no space;
- * retry.
+ * - `Missing`: never stored in this archive.
+ * - `Damaged`: the bytes do not match their hash and are not returned.
+ * - `Conflict`: another record already exists.
+ * - `Unavailable`: no response or no space; retry.
  */
 export type ArchiveReason = "Missing" | "Damaged" | "Conflict" | "Unavailable"
 
@@ -119,28 +120,32 @@ export interface ArchiveVerification {
 export class DocumentArchive extends Context.Service<
   DocumentArchive,
   {
-    /** Stores the bytes durably under their SHA-256. The same bytes again change nothing. */
+    /**
+     * Stores the bytes durably under their SHA-256. Storing the same bytes again changes nothing.
+     */
     readonly put: (bytes: Uint8Array) => Effect.Effect<Sha256, ArchiveError>
-    /** The bytes with that hash, checked as they are read. Fails with `Missing` or `Damaged`. */
+    /**
+     * Returns the bytes with that hash, verified while reading. Fails with `Missing` or `Damaged`.
+     */
     readonly get: (digest: Sha256) => Effect.Effect<Uint8Array, ArchiveError>
     /**
-     * Stores the record of an invoice once all its files exist (else `Missing`). The same record
-     * again changes nothing; another one for the same invoice fails with `Conflict`.
+     * Stores the record of an invoice. Fails with `Missing` unless all its files exist. Storing the
+     * same record again changes nothing; another record for the invoice fails with `Conflict`.
      */
     readonly seal: (record: ArchiveRecord) => Effect.Effect<void, ArchiveError>
-    /** The sealed record of an invoice; `Option.none` when it has none. */
+    /** Returns the sealed record of an invoice; `Option.none` when it has none. */
     readonly record: (id: InvoiceId) => Effect.Effect<Option.Option<ArchiveRecord>, ArchiveError>
     /**
-     * Stores the record of a renewal once its container exists (else `Missing`) and the invoice has
-     * a record and all earlier renewals (else `Conflict`). The same renewal again changes nothing;
-     * another one with the same number fails with `Conflict`.
+     * Stores the record of a renewal. Fails with `Missing` unless its container exists, and with
+     * `Conflict` unless the invoice's record and all earlier renewals exist. Storing the same
+     * renewal again changes nothing; another renewal with its number fails with `Conflict`.
      */
     readonly addRenewal: (renewal: RenewalRecord) => Effect.Effect<void, ArchiveError>
-    /** The renewals of an invoice's signature, oldest first; empty when there are none. */
+    /** Returns the renewals of an invoice's signature, oldest first; empty when there are none. */
     readonly renewals: (id: InvoiceId) => Effect.Effect<ReadonlyArray<RenewalRecord>, ArchiveError>
     /**
-     * Reads every file of the record and of its renewals again and compares hash and size. Fails
-     * with `Missing` when there is no record, with `Unavailable` when the archive can't be read.
+     * Reads every file of the record and its renewals, and verifies hash and size. Fails with
+     * `Missing` without a record, and with `Unavailable` when the archive can't be read.
      */
     readonly verify: (id: InvoiceId) => Effect.Effect<ArchiveVerification, ArchiveError>
   }

@@ -1,4 +1,4 @@
-/** The audit log: its events, and where they are stored. */
+/** The audit log: events and storage. */
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
@@ -7,9 +7,10 @@ import type { SignedInUser } from "../credential/credential.ts"
 import { AuditEventId, TenantId, UserId } from "../identity/type-id.ts"
 import type { Unavailable } from "../unavailable.ts"
 
-// What happened to a tenant's access: sign-ins, users, credentials. Who did it, when, and to what.
+// Changes of a tenant's access: sign-ins, users, credentials. Each event records the actor, the
+// time and the subject.
 //
-// An event is never changed. It contains no secret: credentials are named by their public ids.
+// Events are immutable and contain no secrets: credentials appear by their public ids.
 
 export const auditActions = [
   "user.signed_in",
@@ -29,15 +30,15 @@ export const auditActions = [
 export const AuditAction = Schema.Literals(auditActions)
 export type AuditAction = typeof AuditAction.Type
 
-/** Who did it; the address is the one that the user had at that time. */
+/** The actor; `email` is the user's address at that time. */
 export const AuditActor = Schema.Union([
   Schema.Struct({ type: Schema.Literal("user"), userId: UserId, email: Schema.String }),
-  /** `operator` is the beginning of the SHA-256 of the operator's token. */
+  /** `operator`: first characters of the SHA-256 of the operator's token. */
   Schema.Struct({ type: Schema.Literal("operator"), operator: Schema.String }),
 ])
 export type AuditActor = typeof AuditActor.Type
 
-/** What it was done to. */
+/** The changed object. */
 export const AuditSubject = Schema.Struct({
   type: Schema.Literals(["user", "session", "client", "token"]),
   id: Schema.String,
@@ -56,10 +57,10 @@ export const AuditEvent = Schema.Struct({
 })
 export type AuditEvent = typeof AuditEvent.Type
 
-/** The parts of an event that the caller knows before it has an id and a time. */
+/** Event data before an id and a time are assigned. */
 export type AuditEntry = Omit<AuditEvent, "id" | "at">
 
-/** The person of a request as the actor. */
+/** Returns the signed-in user as actor. */
 export const actorOfPerson = ({
   user: { userId, email },
 }: {
@@ -70,7 +71,7 @@ export const actorOfPerson = ({
 
 export interface AuditPageQuery {
   readonly tenantId: TenantId
-  /** The last event of the page before; the page starts after it. */
+  /** Last event of the previous page, excluded from this page. */
   readonly after?: AuditEventId | undefined
   readonly limit: number
 }
@@ -83,11 +84,11 @@ export interface AuditPage {
 export class AuditLog extends Context.Service<
   AuditLog,
   {
-    /** Stores the event; storing it again changes nothing. */
+    /** Stores the event. Storing it again changes nothing. */
     readonly record: (event: AuditEvent) => Effect.Effect<void, Unavailable>
-    /** The tenant's events exactly as recorded, newest first by id, at most `limit`. */
+    /** Returns the tenant's events as recorded, newest first by id, at most `limit`. */
     readonly page: (query: AuditPageQuery) => Effect.Effect<AuditPage, Unavailable>
-    /** Deletes up to `limit` events from before the instant; returns how many. */
+    /** Deletes up to `limit` events before the instant; returns how many. */
     readonly forget: (before: Instant, limit: number) => Effect.Effect<number, Unavailable>
   }
 >()("@procurement/domain/audit/AuditLog") {}

@@ -1,9 +1,9 @@
 /**
- * Days free from work in Poland, as dated rows.
+ * Public holidays in Poland, as dated rows.
  *
- * Source: Act of 18 January 1951 on days free from work (Dz.U. 1951 nr 4 poz. 28 with changes);
- * 24 December since 2025 by the act of 6 December 2024 (Dz.U. 2024 poz. 1965).
- * Sundays are days off too, but not holidays; see `working-day.ts`.
+ * Source: Act of 18 January 1951 on days free from work (Dz.U. 1951 nr 4 poz. 28 with changes); 24
+ * December since 2025 by the act of 6 December 2024 (Dz.U. 2024 poz. 1965). Sundays are free from
+ * work but not holidays.
  */
 import { addDays, type LocalDate, localDate, weekdayOf, yearOf } from "./instant.ts"
 
@@ -11,10 +11,7 @@ interface FixedHoliday {
   readonly month: number
   readonly day: number
   readonly name: string
-  /**
-   * The first year in which the day is free; absent if it was free before this system's records
-   * begin.
-   */
+  /** First year of the holiday; absent when it predates the data of this service. */
   readonly since?: number
 }
 
@@ -43,7 +40,7 @@ const movableHolidays: ReadonlyArray<MovableHoliday> = [
   { daysAfterEaster: 60, name: "dzień Bożego Ciała" },
 ]
 
-/** Easter Sunday of a Gregorian year (the anonymous Gregorian computus). */
+/** Returns Easter Sunday of a Gregorian year (anonymous Gregorian computus). */
 export const easterSunday = (year: number): LocalDate => {
   const goldenNumber = year % 19
   const century = Math.floor(year / 100)
@@ -74,20 +71,20 @@ const computeHolidays = (year: number): ReadonlyMap<LocalDate, string> => {
 
 const holidaysByYear = new Map<number, ReadonlyMap<LocalDate, string>>()
 
-/** The holidays of a year, by day; computed once. */
+/** Returns the holidays of a year by day, cached. */
 const holidaysOf = (year: number): ReadonlyMap<LocalDate, string> => {
   const computed = holidaysByYear.get(year) ?? computeHolidays(year)
   holidaysByYear.set(year, computed)
   return computed
 }
 
-/** The name of the public holiday on that day, or undefined when it is not a holiday. */
+/** Returns the name of the public holiday on that day; undefined when it is no holiday. */
 export const polishHoliday = (day: LocalDate): string | undefined =>
   holidaysOf(yearOf(day)).get(day)
 
-// Working days in Poland: Monday to Friday, public holidays excepted.
+// Working days in Poland: Monday to Friday except public holidays.
 //
-// Deadlines of the VAT act and of KSeF count these days; so does the warehouse.
+// Deadlines of the VAT act and of KSeF, and the warehouse, count these days.
 
 export const isWorkingDay = (day: LocalDate): boolean =>
   weekdayOf(day) <= 5 && polishHoliday(day) === undefined
@@ -97,8 +94,8 @@ const walk = (day: LocalDate, step: 1 | -1): LocalDate => {
   return isWorkingDay(next) ? next : walk(next, step)
 }
 
-/** The first working day after `day`. */
+/** Returns the first working day after `day`. */
 export const nextWorkingDay = (day: LocalDate): LocalDate => walk(day, 1)
 
-/** The last working day before `day`. */
+/** Returns the last working day before `day`. */
 export const previousWorkingDay = (day: LocalDate): LocalDate => walk(day, -1)

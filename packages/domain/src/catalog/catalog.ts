@@ -1,4 +1,4 @@
-/** The catalog: its items, and where they are stored. */
+/** The catalog: items and storage. */
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
@@ -6,7 +6,7 @@ import { type Currency, MinorUnits, type Money } from "../money/money.ts"
 import { LineText } from "../text/line-text.ts"
 import type { Unavailable } from "../unavailable.ts"
 
-// One thing that can be ordered: its names, its unit and what it costs, VAT included.
+// An item that can be ordered: names, unit and gross prices.
 
 export const locales = ["pl", "en", "de"] as const
 export const Locale = Schema.Literals(locales)
@@ -24,8 +24,9 @@ const LocalizedText = Schema.Struct({ pl: LineText, en: LineText, de: LineText }
 const GrossPrice = MinorUnits.check(Schema.isBetween({ minimum: 1, maximum: 100_000_000 }))
 
 /**
- * Goods of annex 15 to the VAT Act are refused: above 15,000 PLN their invoice needs the annotation
- * "mechanizm podzielonej płatności" (P_18A, art. 106e(1)(18a)), which no invoice here has.
+ * Rejects goods of annex 15 to the VAT Act. Above 15,000 PLN their invoice requires the annotation
+ * "mechanizm podzielonej płatności" (P_18A, art. 106e(1)(18a)), which this service does not
+ * support.
  */
 const NotOfAnnex15 = Schema.Boolean.check(
   Schema.makeFilter(
@@ -37,13 +38,13 @@ const NotOfAnnex15 = Schema.Boolean.check(
 export const CatalogItem = Schema.Struct({
   sku: Sku,
   category: Schema.String,
-  /** Unit of measure, as printed on the invoice (P_8A), for example `szt.`. */
+  /** Unit of measure as printed on the invoice (P_8A), for example `szt.`. */
   unit: LineText.check(Schema.isMaxLength(16)),
   gtin: Schema.String.check(Schema.isPattern(/^\d{13}$/)),
   name: LocalizedText,
   description: LocalizedText,
   grossPrice: Schema.Struct({ PLN: GrossPrice, EUR: GrossPrice }),
-  /** Whether annex 15 to the VAT Act lists it. */
+  /** Whether annex 15 to the VAT Act lists the goods. */
   annex15: Schema.optionalKey(NotOfAnnex15),
 })
 export type CatalogItem = typeof CatalogItem.Type
@@ -53,7 +54,7 @@ export const grossPriceIn = (item: CatalogItem, currency: Currency): Money => ({
   currency,
 })
 
-// One line of an order; the same data become one line of its invoice.
+// A line of an order; the same data become a line of its invoice.
 
 export const Quantity = Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 1_000_000 })).pipe(
   Schema.brand("Quantity"),
@@ -64,7 +65,7 @@ export const maximumOrderLines = 4000
 
 export const OrderLine = Schema.Struct({
   sku: Sku,
-  /** The Polish name: it stands on the invoice (P_7). */
+  /** Polish name, printed on the invoice (P_7). */
   name: LineText,
   unit: LineText,
   quantity: Quantity,
@@ -73,12 +74,12 @@ export const OrderLine = Schema.Struct({
 })
 export type OrderLine = typeof OrderLine.Type
 
-// Finds items by words, ignoring case and diacritics: `zolty` finds „Żółty”.
+// Searches items by words, ignoring case and diacritics: `zolty` finds „Żółty”.
 //
-// The text of an item and the words of a search are folded alike, so a store only has to check
-// whether one text contains another. Order and number of the results are decided elsewhere.
+// Item texts and search words are normalized the same way, so a store only checks whether one text
+// contains another. The store decides order and number of results.
 
-/** Letters that Unicode does not decompose into a base letter and a mark. */
+/** Letters that Unicode does not decompose into base letter and mark. */
 const baseLetters: Readonly<Record<string, string>> = {
   ł: "l",
   đ: "d",
@@ -89,72 +90,74 @@ const baseLetters: Readonly<Record<string, string>> = {
   ı: "i",
 }
 
-/** Decomposes compatibility forms (`m²` becomes `m2`), drops marks, makes letters lower-case. */
-const fold = (text: string): string =>
+/**
+ * Decomposes compatibility forms (`m²` becomes `m2`), removes marks, and converts to lower case.
+ */
+const normalize = (text: string): string =>
   text
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")
     .toLowerCase()
     .replace(/[łđøßæœı]/g, (letter) => baseLetters[letter] ?? letter)
 
-/** One folded word; without white space and characters that users do not type. */
+/** A normalized word without white space or characters that users do not type. */
 export const SearchTerm = Schema.String.check(Schema.isPattern(/^[^\s\p{C}]+$/u)).pipe(
   Schema.brand("SearchTerm"),
 )
 export type SearchTerm = typeof SearchTerm.Type
 const isSearchTerm = Schema.is(SearchTerm)
 
-/** The words of a search, folded; empty when there is nothing to look for. */
+/** Returns the distinct, normalized words of a search; empty for a blank search. */
 export const searchTerms = (search: string): ReadonlyArray<SearchTerm> => [
   ...new Set(
-    fold(search)
+    normalize(search)
       .split(/[\s\p{C}]+/u)
       .filter(isSearchTerm),
   ),
 ]
 
-/** The searchable text of an item, folded: SKU, GTIN, all names and descriptions. */
+/** Returns the normalized, searchable text of an item: SKU, GTIN, all names and descriptions. */
 export const searchableText = ({ sku, gtin, name, description }: CatalogItem): string =>
-  fold([sku, gtin, ...Object.values(name), ...Object.values(description)].join("\n"))
+  normalize([sku, gtin, ...Object.values(name), ...Object.values(description)].join("\n"))
 
-/** Whether an item contains every one of the words; each may be part of a longer one. */
+/** Returns whether an item contains every word; a match may be part of a longer word. */
 export const isFoundBy = (item: CatalogItem, terms: ReadonlyArray<SearchTerm>): boolean => {
   if (terms.length === 0) return true
   const text = searchableText(item)
   return terms.every((term) => text.includes(term))
 }
 
-// Stores the catalog. Every order reads it; imports of price lists write it.
+// Stores the catalog. Orders read it; imports of price lists write it.
 
 export interface CatalogPageQuery {
   readonly after?: Sku | undefined
   readonly limit: number
   readonly category?: string | undefined
-  /** As `searchTerms` makes them. */
+  /** Result of `searchTerms`. */
   readonly search?: ReadonlyArray<SearchTerm> | undefined
 }
 
 export interface CatalogPage {
   readonly items: ReadonlyArray<CatalogItem>
-  /** Whether more items follow the last one of this page. */
+  /** Whether more items follow this page. */
   readonly hasMore: boolean
 }
 
 export class CatalogRepository extends Context.Service<
   CatalogRepository,
   {
-    /** The items with these SKUs, each once, in no order; unknown SKUs are missing. */
+    /** Returns the items with these SKUs, each once, in any order; unknown SKUs are omitted. */
     readonly findMany: (
       skus: ReadonlyArray<Sku>,
     ) => Effect.Effect<ReadonlyArray<CatalogItem>, Unavailable>
     /**
-     * At most `limit` items after that SKU (from the start without one), in the order of SKUs; only
-     * those of the category and with every word of the search (`isFoundBy`), where these are given.
+     * Returns items after `after`, or from the start, by SKU; at most `limit`. Filters by category
+     * and by the words of the search (`isFoundBy`) when given.
      */
     readonly page: (query: CatalogPageQuery) => Effect.Effect<CatalogPage, Unavailable>
-    /** A text that changes with every `load`: for caches and ETags. */
+    /** Returns a text that changes with every `load`, for caches and ETags. */
     readonly revision: Effect.Effect<string, Unavailable>
-    /** Stores all items or none; an item with the same SKU is replaced. */
+    /** Stores all items in one transaction; replaces items with the same SKU. */
     readonly load: (items: ReadonlyArray<CatalogItem>) => Effect.Effect<void, Unavailable>
   }
 >()("@procurement/domain/catalog/CatalogRepository") {}

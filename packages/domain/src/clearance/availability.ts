@@ -1,12 +1,10 @@
 /**
- * Whether KSeF is available, derived from the outcomes of our own calls and from the Ministry's
- * announcements.
+ * Derives KSeF's availability from the outcomes of our calls and from the Ministry's announcements.
  *
- * Pure; all processes share one state. Our own calls change it with a delay in both directions:
- * KSeF is away when no call was answered for a time, and back when calls have been answered for a
- * time. An announced outage holds from its beginning to its end, whether or not calls are answered.
- * An outage announced without an end holds until it is no longer announced and KSeF responds
- * (`outage.ts`).
+ * Pure; all processes share one status. Outcomes take effect with a delay: KSeF is away when calls
+ * have gone unanswered for a period, and back when calls have been answered for a period. An
+ * announced outage holds from its start to its end, whatever our calls return. An outage announced
+ * without an end holds until it is no longer announced and KSeF answers (`outage.ts`).
  */
 import * as Schema from "effect/Schema"
 import { Instant } from "../calendar/instant.ts"
@@ -26,29 +24,28 @@ import {
   withPresumedEnds,
 } from "./outage.ts"
 
-// The outcomes of our own calls to KSeF. When calls have failed for long enough KSeF is away; when
-// they have been answered for long enough it is back.
+// Outcomes of our calls to KSeF.
 
 export const Calls = Schema.Union([
   Schema.TaggedStruct("Answered", {}),
-  /** Calls fail, but not yet for long enough to consider KSeF away. */
+  /** Calls fail, but not long enough to consider KSeF away. */
   Schema.TaggedStruct("Failing", { since: Instant, lastAt: Instant }),
-  /** KSeF is away. `answeredSince` is set once a call was answered and none has failed since. */
+  /** KSeF is away. `answeredSince`: calls have been answered without a failure since then. */
   Schema.TaggedStruct("Lost", { since: Instant, answeredSince: Schema.optionalKey(Instant) }),
 ])
 export type Calls = typeof Calls.Type
 
 export interface CallPolicy {
-  /** KSeF is away when no call has been answered for this long. */
+  /** Period without an answered call after which KSeF is away. */
   readonly awayAfterMillis: number
-  /** KSeF is back when calls have been answered for this long. */
+  /** Period of answered calls after which KSeF is back. */
   readonly backAfterMillis: number
 }
 
 export type CallFact =
-  /** A call got no response, or a response with a status of 500 or higher. */
+  /** A call received no response, or a status of 500 or higher. */
   | { readonly _tag: "CallFailed"; readonly at: Instant }
-  /** KSeF responded, possibly with a rejection. */
+  /** KSeF responded, with success or a rejection. */
   | { readonly _tag: "CallAnswered"; readonly at: Instant }
 
 /** Twice the longest interval between two calls for one invoice. */
@@ -60,13 +57,13 @@ const whenFailed = (calls: Calls, at: Instant, policy: CallPolicy): Calls => {
     case "Answered":
       return { _tag: "Failing", since: at, lastAt: at }
     case "Failing":
-      // After such a long silence the earlier failures say nothing about the time since.
+      // After such a long gap, earlier failures give no information about the time since.
       if (at - calls.lastAt > Math.max(awayAfterMillis, silenceMillis))
         return { _tag: "Failing", since: at, lastAt: at }
       if (at - calls.since >= awayAfterMillis) return { _tag: "Lost", since: calls.since }
       return { ...calls, lastAt: at > calls.lastAt ? at : calls.lastAt }
     case "Lost": {
-      // KSeF was back, but no later call confirmed it: this failure starts a new count.
+      // KSeF was back, but no later call confirmed it; this failure starts a new period.
       const { answeredSince, since } = calls
       const wasBack = answeredSince !== undefined && at - answeredSince >= backAfterMillis
       return wasBack ? { _tag: "Failing", since: at, lastAt: at } : { _tag: "Lost", since }
@@ -95,7 +92,7 @@ export const callsAfter = (calls: Calls, { _tag, at }: CallFact, policy: CallPol
 export const ClearanceStatus = Schema.Struct({
   calls: Calls,
   outages: Schema.Array(Outage),
-  /** Present only while an outage without an end is ongoing. */
+  /** Present only during an outage without an announced end. */
   endSigns: Schema.optionalKey(EndSigns),
 })
 export type ClearanceStatus = typeof ClearanceStatus.Type
@@ -114,7 +111,7 @@ export const usualAvailability: AvailabilityPolicy = {
 
 export type AvailabilityFact =
   | CallFact
-  /** All outages that are announced at that time, or some of them. */
+  /** The outages announced at that time, all or some. */
   | {
       readonly _tag: "OutagesAnnounced"
       readonly at: Instant
@@ -125,7 +122,7 @@ const endFactOf = (fact: AvailabilityFact, calls: Calls): EndFact => {
   const { at } = fact
   if (fact._tag === "OutagesAnnounced") return { at, announced: fact.outages }
   if (fact._tag === "CallFailed") return { at, announced: [], call: "failed" }
-  // If calls are still `Failing`, a failure later than this answer is already known.
+  // In state `Failing`, a failure later than this answer is already recorded.
   return { at, announced: [], call: calls._tag === "Failing" ? "overtaken" : "answered" }
 }
 
@@ -145,7 +142,9 @@ export const observe = (
   return { calls, outages: presumed, ...(isOpen ? { endSigns } : {}) }
 }
 
-/** Whether the facts may change the status. While KSeF is available, answers do not. */
+/**
+ * Returns whether the facts may change the status. Answers change nothing while KSeF is available.
+ */
 export const mayChange = (
   { calls, outages }: ClearanceStatus,
   facts: ReadonlyArray<AvailabilityFact>,
@@ -162,7 +161,7 @@ export interface DoubtfulOutage {
   readonly doubt: OutageDoubt
 }
 
-/** The ongoing outages without an end, each with its doubt, which may be `none`. */
+/** Returns the ongoing outages without an end, each with its doubt, possibly `none`. */
 export const outageDoubts = (
   { endSigns, outages }: ClearanceStatus,
   now: Instant,
@@ -172,7 +171,7 @@ export const outageDoubts = (
     .filter((outage) => isWithoutEnd(outage, now))
     .map((outage) => ({ outage, doubt: doubtOf(outage, endSigns, now, policy) }))
 
-/** `total-failure`: this system issues nothing; people issue urgent invoices on paper. */
+/** `total-failure`: this service issues nothing; urgent invoices are issued on paper. */
 export type AwayMode = OfflineMode | "total-failure"
 
 export type Availability =
@@ -181,13 +180,13 @@ export type Availability =
       readonly _tag: "Away"
       readonly since: Instant
       readonly mode: AwayMode
-      /** When the Ministry expects KSeF to be back. */
+      /** Announced end of the outage. */
       readonly announcedUntil?: Instant | undefined
-      /** Calls are answered again, though not for long enough. */
+      /** Calls are answered again, but not yet for `backAfterMillis`. */
       readonly isReturning: boolean
     }
 
-/** The gravest first: it decides the mode when several outages are announced at the same time. */
+/** Most severe kind first; it determines the mode when several outages are announced at once. */
 const modes = [
   ["total-failure", "total-failure"],
   ["failure", "emergency"],
@@ -207,7 +206,9 @@ export const availabilityAt = ({ calls, outages }: ClearanceStatus, now: Instant
   return { _tag: "Away", since: calls.since, mode: "offline24", isReturning }
 }
 
-/** The mode in which invoices are issued offline now; undefined when they are sent or must wait. */
+/**
+ * Returns the mode for issuing invoices offline now; undefined when invoices are sent or must wait.
+ */
 export const offlineModeAt = (status: ClearanceStatus, now: Instant): OfflineMode | undefined => {
   const availability = availabilityAt(status, now)
   if (availability._tag === "Available" || availability.isReturning) return undefined

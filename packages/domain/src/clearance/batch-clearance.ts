@@ -1,9 +1,9 @@
 /**
- * Clears many invoices at once through KSeF's batch session.
+ * Clears many invoices at once in a KSeF batch session.
  *
- * `pack` builds a package from files of the archive, `open` announces it, `deliver` uploads it, and
- * `progress` and `results` read back its outcome. Nothing is retried blindly; the adapter is not a
- * source of truth. Source: CIRFMF/ksef-docs, sesja-wsadowa.md, consulted 2026-11-20.
+ * `pack` builds a package from archived files, `open` announces it, `deliver` uploads it, and
+ * `progress` and `results` read the outcome. Transmissions are never retried blindly; the adapter
+ * is not a source of truth. Source: CIRFMF/ksef-docs, sesja-wsadowa.md, consulted 2026-11-20.
  */
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
@@ -13,24 +13,22 @@ import type { Instant } from "../calendar/instant.ts"
 import type { ClearanceOutcome, InvoiceClearanceError } from "../invoice/invoice-clearance.ts"
 import type { SubmissionReceipt } from "../invoice/invoice.ts"
 
-/** The most invoices that one session takes. */
+/** Maximum number of invoices per session. */
 export const maximumBatchInvoices = 10_000
 
-/** The most bytes of all files together before compression: KSeF takes 5 GB. */
+/** Maximum uncompressed bytes of all files together; KSeF accepts 5 GB. */
 export const maximumBatchBytes = 4_500_000_000
 
-/** What goes into a package, in this order. */
+/** Content of a package, in order. */
 export interface BatchContents {
   readonly digests: ReadonlyArray<Sha256>
-  /**
-   * Returns the bytes with that hash. Called once for each file, never for many at the same time.
-   */
+  /** Returns the bytes with this hash. Called once per file, never concurrently. */
   readonly read: (digest: Sha256) => Effect.Effect<Uint8Array, ArchiveError>
-  /** All invoices of the session were issued offline. */
+  /** Whether all invoices of the session were issued offline. */
   readonly offline: boolean
 }
 
-/** An encrypted package on disk, ready to be sent. It is deleted when its scope ends. */
+/** An encrypted package on disk, ready to be sent. Deleted when its scope closes. */
 export interface PackedBatch {
   readonly invoices: number
   /** Size of the package in bytes before encryption. */
@@ -38,34 +36,34 @@ export interface PackedBatch {
   readonly parts: number
 }
 
-/** A session that waits for its package; KSeF has none of it yet. */
+/** A session that waits for its package; nothing has been uploaded. */
 export interface OpenBatch {
   readonly sessionReference: string
   readonly openedAt: Instant
 }
 
 export type BatchProgress =
-  /** Not delivered: KSeF processes nothing of it unless it is delivered later. */
+  /** Not delivered. KSeF processes nothing unless the package is delivered later. */
   | { readonly _tag: "Open" }
   | { readonly _tag: "Processing"; readonly code: number }
   /** Every file has its result. */
   | { readonly _tag: "Ended"; readonly invoices: number }
-  /** KSeF gave up on the whole package; none of its files has a result. */
+  /** KSeF stopped processing the package; no file has a result. */
   | { readonly _tag: "Failed"; readonly code: number; readonly description: string }
-  /** KSeF knows no such session. */
+  /** KSeF does not have the session. */
   | { readonly _tag: "Unknown" }
 
 export interface BatchResult {
   readonly digest: Sha256
   readonly receipt: SubmissionReceipt
   readonly outcome: ClearanceOutcome
-  /** Where the UPO is available for some hours without counting towards any limit. */
+  /** URL of the UPO, valid for some hours; downloads count towards no limit. */
   readonly receiptUrl?: string | undefined
 }
 
 export interface BatchResultsPage {
   readonly results: ReadonlyArray<BatchResult>
-  /** The page after this one; absent on the last page. */
+  /** Token of the next page; absent on the last page. */
   readonly next?: string | undefined
 }
 
@@ -74,7 +72,7 @@ export class BatchClearance extends Context.Service<
   {
     /**
      * Builds the package on disk, so memory does not grow with it. Makes no calls. Fails with the
-     * archive's error when a file can't be read, with `NotTaken` when the disk has no room for it.
+     * archive's error when a file can't be read, and with `NotTaken` when the disk is full.
      */
     readonly pack: (
       contents: BatchContents,
@@ -82,20 +80,20 @@ export class BatchClearance extends Context.Service<
     /** Opens a session for the package. */
     readonly open: (packed: PackedBatch) => Effect.Effect<OpenBatch, InvoiceClearanceError>
     /**
-     * Uploads all parts and closes the session. After `OutcomeLost` only `progress` can find out
-     * whether KSeF processes the package; after any other failure KSeF will not process it.
+     * Uploads all parts and closes the session. After `OutcomeLost`, only `progress` can find out
+     * whether KSeF processes the package. After any other failure KSeF does not process it.
      */
     readonly deliver: (
       packed: PackedBatch,
       opened: OpenBatch,
     ) => Effect.Effect<void, InvoiceClearanceError>
-    /** The progress of a session, requested once. */
+    /** Reads the progress of a session with one request. */
     readonly progress: (
       sessionReference: string,
     ) => Effect.Effect<BatchProgress, InvoiceClearanceError>
     /**
-     * A page of up to 1,000 results, in the order of the package. A result without the hash of its
-     * file is left out and does not block the others.
+     * Returns a page of up to 1,000 results, in package order. A result without a file hash is
+     * skipped and does not block others.
      */
     readonly results: (
       sessionReference: string,

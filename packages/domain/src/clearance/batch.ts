@@ -1,9 +1,9 @@
 /**
- * Many invoices that are sent to KSeF in one package: our record of a batch session.
+ * A batch of invoices sent to KSeF in one package: our record of a batch session.
  *
- * Knows neither files nor HTTP: events arrive as facts. Before delivery starts a batch can have no
- * effect; from then on only KSeF knows its outcome. A batch that has ended never moves again, and
- * by then each of its invoices has left it.
+ * This module is independent of files and HTTP: events arrive as facts. Before delivery starts, a
+ * batch has no effect at KSeF; afterwards only KSeF can report its outcome. An ended batch never
+ * changes and holds no invoices.
  */
 import * as Schema from "effect/Schema"
 import { Instant } from "../calendar/instant.ts"
@@ -29,35 +29,35 @@ export type BatchState = (typeof batchStates)[number]
 const started = {
   id: BatchId,
   startedAt: Instant,
-  /** How many invoices were claimed for it. */
+  /** Number of invoices claimed for the batch. */
   invoices: Schema.Int,
-  /** All of them were issued offline. */
+  /** Whether all of them were issued offline. */
   offline: Schema.Boolean,
 }
 
-/** Its invoices are claimed and the package is being built; no call to KSeF was made. */
+/** Invoices are claimed and the package is being built. KSeF has not been called. */
 export const PackingBatch = Schema.TaggedStruct("Packing", started)
 export type PackingBatch = typeof PackingBatch.Type
 
 const announced = { ...started, sessionReference: Schema.String }
 
-/** A session is open for it; its invoices are being marked as sent there. */
+/** A session is open. Its invoices are being marked as sent in that session. */
 export const AnnouncedBatch = Schema.TaggedStruct("Announced", announced)
 export type AnnouncedBatch = typeof AnnouncedBatch.Type
 
-/** The first byte may have left. */
+/** Delivery has started; the first byte may have been sent. */
 export const DeliveringBatch = Schema.TaggedStruct("Delivering", {
   ...announced,
-  /** How many times KSeF has reported that it has nothing of the batch. */
+  /** How many times KSeF has reported that it has no such package. */
   missed: Schema.optionalKey(Schema.Int),
 })
 export type DeliveringBatch = typeof DeliveringBatch.Type
 
-/** KSeF has all of it. */
+/** KSeF has received the complete package. */
 export const DeliveredBatch = Schema.TaggedStruct("Delivered", announced)
 export type DeliveredBatch = typeof DeliveredBatch.Type
 
-/** Every file has its result; the worker reads and saves the results page by page. */
+/** Every file has a result. The worker reads and saves the results page by page. */
 export const ReadingBatch = Schema.TaggedStruct("Reading", {
   ...announced,
   /** The page to read next; absent for the first. */
@@ -68,7 +68,7 @@ export type ReadingBatch = typeof ReadingBatch.Type
 export const SettledBatch = Schema.TaggedStruct("Settled", { ...announced, settledAt: Instant })
 export type SettledBatch = typeof SettledBatch.Type
 
-/** It had no effect; its invoices are in the queue again. */
+/** The batch had no effect at KSeF; its invoices are back in the queue. */
 export const AbandonedBatch = Schema.TaggedStruct("Abandoned", {
   ...started,
   sessionReference: Schema.optionalKey(Schema.String),
@@ -93,14 +93,14 @@ export type BatchFact =
   | { readonly _tag: "SessionOpened"; readonly sessionReference: string }
   | { readonly _tag: "DeliveryStarted" }
   | { readonly _tag: "DeliveryDone" }
-  /** KSeF was asked, and has nothing of the batch. */
+  /** KSeF reports that it has no such package. */
   | { readonly _tag: "NothingThere" }
   | { readonly _tag: "ResultsReady" }
   | { readonly _tag: "PageRead"; readonly next: string }
-  /** The page is no longer available: pages are read from the first again. */
+  /** The page is no longer available; reading restarts with the first page. */
   | { readonly _tag: "PageLost" }
   | { readonly _tag: "AllResultsRead" }
-  /** It certainly has no effect, and all its invoices have been returned to the queue. */
+  /** The batch has no effect at KSeF, and all its invoices are back in the queue. */
   | { readonly _tag: "GivenUp"; readonly code: string; readonly detail: string }
 
 /** Legal moves, as data: drives the tests and the diagram in docs/how-to/ksef.md. */
@@ -114,7 +114,7 @@ export const batchMoves = {
   Abandoned: [],
 } as const satisfies Record<BatchState, ReadonlyArray<BatchState>>
 
-/** Whether a batch in that state never moves again. */
+/** Returns whether the state is final. */
 export const hasEnded = (state: BatchState): boolean => batchMoves[state].length === 0
 
 const impossible = (batch: Batch, fact: BatchFact): never => {
@@ -165,7 +165,7 @@ const whenReading = (batch: ReadingBatch, fact: BatchFact, at: Instant): Batch =
   return { ...rest, _tag: "Settled", settledAt: at }
 }
 
-/** Returns the batch after the fact. Throws when the fact is impossible in the present state. */
+/** Applies a fact. Throws when the fact is impossible in the current state. */
 export const moveBatch = (batch: Batch, fact: BatchFact, at: Instant): Batch => {
   switch (batch._tag) {
     case "Packing":
@@ -184,19 +184,19 @@ export const moveBatch = (batch: Batch, fact: BatchFact, at: Instant): Batch => 
   }
 }
 
-// What KSeF's refusal of a whole package says about the next one. Pure.
+// Classifies refusals of a whole package. Pure.
 //
-// Codes that need a person never pass with the same package; all others may pass later. A failure
-// that says nothing about packages (no response, no permission, no calls left, no login, or any
-// other obstacle) is not a refusal.
+// Codes that need an operator always refuse the same package; other codes may pass later. Failures
+// that give no information about the package (no response, permission, calls or login, or another
+// obstacle) are not refusals.
 
-/** The refusal of a session that has ended without a result for any file. */
+/** Classifies the failure of a session that ended without results. */
 export const refusalOfSession = (code: number): PackageRefusal =>
   sessionCodes.get(code)?.class === "human" ? "final" : "passing"
 
 /**
- * The refusal of a call that builds, announces or uploads the package; undefined when the failure
- * says nothing about packages.
+ * Classifies the failure of a call that builds, announces or uploads the package. Returns undefined
+ * when the failure gives no information about the package.
  */
 export const refusalOfCall = ({
   about,

@@ -1,7 +1,8 @@
 /**
- * The remaining budget of KSeF's limits for one seller, shared by all processes that act for it.
+ * Remaining call budget under KSeF's limits for one seller, shared by all processes that act for
+ * the seller.
  *
- * A call is charged before it is made, so that a healthy run never gets a 429.
+ * Each call is charged before it is made, so KSeF does not respond with 429 in normal operation.
  */
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
@@ -25,18 +26,21 @@ export class ClearanceBudget extends Context.Service<
   ClearanceBudget,
   {
     /**
-     * Takes the calls from all windows of their group, or returns when that may succeed. However
-     * many processes take calls at the same time, no window ever exceeds its limit.
+     * Takes the calls from all windows of their group, or returns when to try again. Concurrent
+     * processes never exceed a window's limit.
      */
     readonly take: (wanted: CallsWanted) => Effect.Effect<Grant, Unavailable>
-    /** KSeF answered 429: no process calls that group until then. A later end stays in force. */
+    /**
+     * Blocks calls of that group in all processes until then, after a 429. A later existing end
+     * stays in force.
+     */
     readonly holdBack: (group: LimitGroup, until: Instant) => Effect.Effect<void, Unavailable>
-    /** How many calls of the group may be made at `now`; 0 while the group is held back. */
+    /** Returns how many calls of the group are allowed at `now`; 0 while the group is held back. */
     readonly available: (group: LimitGroup, now: Instant) => Effect.Effect<number, Unavailable>
   }
 >()("@procurement/domain/clearance/ClearanceBudget") {}
 
-/** The budget of a single process: it ends with the process. */
+/** Creates a budget for a single process, in memory. */
 export const makeLocalClearanceBudget = (
   limits: LimitTable = ksefLimits,
 ): ClearanceBudget["Service"] => {

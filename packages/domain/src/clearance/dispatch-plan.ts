@@ -1,26 +1,29 @@
 /**
- * Decides what leaves next for KSeF: single invoices, a batch, or nothing yet.
+ * Decides what to send to KSeF next: single invoices, a batch, or nothing yet.
  *
- * Pure. An interactive call clears one invoice at once, but the limits allow few of them; a batch
- * takes ten thousand invoices for two calls, but even fewer can be opened. So a small queue
- * leaves at once and a large one in batches, and the more of the batch budget is used, the longer
- * the interval between batches: the calls of an hour never run out while invoices wait.
- * `compareForSending` decides which invoices leave first. Invoices that may not go in a batch do
- * not count for one: however many of them wait, they go one by one.
+ * Pure. An interactive call clears one invoice immediately, but limits allow few of them. A batch
+ * clears ten thousand invoices with two calls, but even fewer batches are allowed. Therefore a
+ * small queue is sent immediately and a large one in batches. The interval between batches grows
+ * with the used budget, so an hour's calls never run out while invoices wait. `compareForSending`
+ * decides which invoices go first. Invoices that can't be sent in a batch are sent individually,
+ * however many wait.
  */
 import { type Instant, instant } from "../calendar/instant.ts"
 import { maximumBatchInvoices } from "./batch-clearance.ts"
 import { batchesPerHourOf, ksefLimits } from "./sliding-windows.ts"
 
 export interface DispatchPolicy {
-  /** How long an invoice may wait for others to go with it, when the load allows. */
+  /** How long an invoice may wait for others to fill a batch, when the load allows. */
   readonly freshnessMillis: number
-  /** A smaller batch leaves only when its oldest invoice has waited for `freshnessMillis`. */
+  /**
+   * Batches below this size are sent only when their oldest invoice has waited for
+   * `freshnessMillis`.
+   */
   readonly minimumBatch: number
   readonly maximumBatch: number
-  /** Batches that KSeF allows in an hour; infinite when there is no limit. */
+  /** Batches that KSeF allows per hour; `Infinity` without a limit. */
   readonly batchesPerHour: number
-  /** Budgets recover with time: they are checked again after this long at the latest. */
+  /** Longest delay before the budgets are checked again. */
   readonly recheckMillis: number
 }
 
@@ -33,21 +36,24 @@ export const dispatchPolicy: DispatchPolicy = {
 }
 
 export interface DispatchSituation {
-  /** Invoices that could leave now, counted up to the size of a batch. */
+  /** Invoices that could be sent now, counted up to the batch size. */
   readonly waiting: number
-  /** Since when the oldest of them could have left. */
+  /** When the oldest of them became ready. */
   readonly oldestSince: Instant | undefined
-  /** Those of them that may go in a batch, counted up to the same size. */
+  /** Those of them that a batch may contain, counted up to the batch size. */
   readonly together: number
-  /** The same as `oldestSince`, for those that may go in a batch. */
+  /** As `oldestSince`, for invoices that a batch may contain. */
   readonly oldestTogetherSince: Instant | undefined
   /** Invoices that will soon be ready. */
   readonly preparing: number
   /** Batches started within the last hour. */
   readonly recentBatches: number
-  /** Invoices that could be sent one by one now, and batches that could be opened and closed. */
+  /**
+   * Calls left: invoices that could be sent individually, and batches that could be opened and
+   * closed.
+   */
   readonly available: { readonly invoiceSend: number; readonly batches: number }
-  /** This worker is carrying a batch; it starts another one when that batch has left. */
+  /** Whether this worker is sending a batch; it starts another one only afterwards. */
   readonly isCarrying?: boolean | undefined
   readonly now: Instant
 }
@@ -55,25 +61,27 @@ export interface DispatchSituation {
 export type DispatchPlan =
   | { readonly _tag: "Interactive"; readonly count: number }
   | { readonly _tag: "Batch"; readonly count: number }
-  /** Without `until`, nothing waits. */
+  /** Without `until`, the queue is empty. */
   | { readonly _tag: "Wait"; readonly until?: Instant; readonly reason: WaitReason }
 
 /**
- * `Empty`: nothing to send; `Filling`: the plan waits for a fuller batch; `Budget`: no calls left;
- * `Carrying`: the previous batch has not left yet.
+ * - `Empty`: nothing to send.
+ * - `Filling`: waiting for a fuller batch.
+ * - `Budget`: no calls left.
+ * - `Carrying`: the previous batch is still being sent.
  */
 export type WaitReason = "Empty" | "Filling" | "Budget" | "Carrying"
 
 const hourMillis = 3_600_000
 
 /**
- * The interval between two batches when the hour's budget is used up: twice the fair share. A long
- * load that started without delay on a fresh budget then uses it up exactly when the hour ends.
+ * Interval between batches when the hour's budget is used up: twice the fair share. A continuous
+ * load that starts with a fresh budget then exhausts it exactly at the end of the hour.
  */
 const slowestPaceMillis = ({ batchesPerHour }: DispatchPolicy): number =>
   (2 * hourMillis) / batchesPerHour
 
-/** How long the oldest invoice waits for others. */
+/** Returns how long the oldest invoice waits for others. */
 const longestWaitMillis = (situation: DispatchSituation, policy: DispatchPolicy): number => {
   const { preparing, recentBatches, together } = situation
   const used = Math.min(1, recentBatches / policy.batchesPerHour)
@@ -82,7 +90,10 @@ const longestWaitMillis = (situation: DispatchSituation, policy: DispatchPolicy)
   return preparing > 0 ? Math.max(pace, policy.freshnessMillis / 2) : pace
 }
 
-/** When to send the next batch; undefined when no invoice may be in one or no calls are left. */
+/**
+ * Returns when a batch should be sent; undefined when no invoice may be in one or no calls are
+ * left.
+ */
 const batchDueAt = (situation: DispatchSituation, policy: DispatchPolicy): Instant | undefined => {
   const { available, now, oldestTogetherSince, together } = situation
   if (available.batches === 0) return undefined
@@ -92,11 +103,11 @@ const batchDueAt = (situation: DispatchSituation, policy: DispatchPolicy): Insta
 }
 
 /**
- * How many invoices go one by one although a batch is about to leave, because they have waited too
- * long. While an upload of many minutes is running these are all invoices; otherwise they are those
- * that may go in no batch, which would wait for a crowd that leaves before them.
+ * Returns how many invoices to send individually although a batch is due, because they have waited
+ * too long. During an upload, which may take minutes, these are all invoices. Otherwise they are
+ * the invoices that a batch can't contain and that would wait for all the others.
  */
-const heldUp = (
+const overdueInvoices = (
   situation: DispatchSituation & { readonly oldestSince: Instant },
   policy: DispatchPolicy,
 ): number => {
@@ -110,8 +121,8 @@ const earlier = (left: Instant, right: Instant | undefined): Instant =>
   right !== undefined && right < left ? right : left
 
 /**
- * The next step. While calls are left, invoices wait for one reason only: a crowd waits for the
- * batch that takes all of it, and leaves the interactive calls to the quiet time after it.
+ * Returns the next step. While calls are left, invoices wait only for a batch that takes a large
+ * queue, which saves the interactive calls for the time after it.
  */
 export const planDispatch = (
   situation: DispatchSituation,
@@ -121,14 +132,14 @@ export const planDispatch = (
   const { together, waiting } = situation
   if (waiting === 0 || oldestSince === undefined) return { _tag: "Wait", reason: "Empty" }
   const present = { ...situation, oldestSince }
-  const isCrowd = together + preparing >= policy.minimumBatch
+  const fillsBatch = together + preparing >= policy.minimumBatch
   const batchAt = batchDueAt(present, policy)
-  const isBatchLoad = batchAt !== undefined && (isCrowd || available.invoiceSend === 0)
+  const isBatchLoad = batchAt !== undefined && (fillsBatch || available.invoiceSend === 0)
   const isBatchDue = isBatchLoad && batchAt <= now
   if (isBatchDue && !isCarrying) {
     return { _tag: "Batch", count: Math.min(together, policy.maximumBatch) }
   }
-  const alone = isBatchLoad ? heldUp(present, policy) : waiting
+  const alone = isBatchLoad ? overdueInvoices(present, policy) : waiting
   const count = Math.min(alone, available.invoiceSend)
   if (count > 0) return { _tag: "Interactive", count }
   const recheckAt = instant(now + policy.recheckMillis)

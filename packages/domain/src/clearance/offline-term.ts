@@ -1,12 +1,12 @@
 /**
- * The deadline for sending an invoice that was issued offline to KSeF.
+ * Computes the deadline for sending an offline invoice to KSeF.
  *
- * Days are working days in Poland, counted from the day after. offline24: the next one after P_1;
+ * Terms are Polish working days, counted from the following day. offline24: the next one after P_1;
  * unavailability: the next one after its end; emergency: the seventh after the end of the failure.
- * A failure announced while the invoice waits moves any of them to the seventh working day after
- * its own end; a further failure moves it again. A total failure removes the duty to send.
- * Source: CIRFMF/ksef-docs, tryby-offline.md, consulted 2026-11-21; art. 106nda, 106nf, 106nh of
- * the VAT act.
+ * A failure announced while the invoice waits moves every deadline to the seventh working day after
+ * its end; a further failure moves it again. A total failure removes the duty to send. Source:
+ * CIRFMF/ksef-docs, tryby-offline.md, consulted 2026-11-21; art. 106nda, 106nf, 106nh of the VAT
+ * act.
  */
 import {
   addDays,
@@ -23,11 +23,11 @@ import { isOngoing, type Outage, type OutageKind } from "./outage.ts"
 const daysAfterFailure = 7
 
 export type OfflineTerm =
-  /** On that day at the latest, until midnight in Warsaw. */
+  /** On that day at the latest, before midnight in Warsaw. */
   | { readonly _tag: "Until"; readonly lastDay: LocalDate }
-  /** The term starts at the end of an outage that has no end yet. */
+  /** The term starts with the end of an outage that is still open. */
   | { readonly _tag: "Open" }
-  /** It need not be sent any more. */
+  /** The invoice need not be sent. */
   | { readonly _tag: "Lifted" }
 
 export interface OfflineIssuing {
@@ -37,14 +37,14 @@ export interface OfflineIssuing {
   readonly issueDate: LocalDate
 }
 
-/** The `count`-th working day after `day`, from 1. */
+/** Returns the `count`-th working day after `day`, from 1. */
 export const workingDayAfter = (day: LocalDate, count: number): LocalDate =>
   count <= 1 ? nextWorkingDay(day) : workingDayAfter(nextWorkingDay(day), count - 1)
 
-/** The first instant that is too late for that day. */
+/** Returns the first instant after that day. */
 export const endOfDay = (day: LocalDate): Instant => warsawMidnight(addDays(day, 1))
 
-/** The last day of an outage: one that ends at midnight ends with the day before. */
+/** Returns the last day of an outage; an outage until midnight ends on the previous day. */
 const lastDayOf = (until: Instant): LocalDate => warsawDate(instant(until - 1))
 
 const afterOutage = ({ until }: Outage, workingDays: number): OfflineTerm =>
@@ -52,10 +52,7 @@ const afterOutage = ({ until }: Outage, workingDays: number): OfflineTerm =>
     ? { _tag: "Open" }
     : { _tag: "Until", lastDay: workingDayAfter(lastDayOf(until), workingDays) }
 
-/**
- * Of the outages in which the invoice was issued, the one that ends last; an open one ends last of
- * all.
- */
+/** Returns the outage, among those ongoing at issue, that ends last. An open outage ends last. */
 const outageAtIssue = (
   kind: OutageKind,
   { issuedAt }: OfflineIssuing,
@@ -68,7 +65,7 @@ const outageAtIssue = (
 
 const announcedKind = { unavailability: "unavailability", emergency: "failure" } as const
 
-/** The term as of the day of issue. When the announcement is unknown, the shortest term counts. */
+/** Returns the term as of the day of issue; without an announcement, the shortest one. */
 const termAtIssue = (issuing: OfflineIssuing, outages: ReadonlyArray<Outage>): OfflineTerm => {
   const { mode, issueDate } = issuing
   const own =
@@ -77,8 +74,8 @@ const termAtIssue = (issuing: OfflineIssuing, outages: ReadonlyArray<Outage>): O
   return afterOutage(own, mode === "emergency" ? daysAfterFailure : 1)
 }
 
-/** Whether the outage was ongoing at some time while the invoice waited under that term. */
-const meets = (outage: Outage, { issuedAt }: OfflineIssuing, term: OfflineTerm): boolean => {
+/** Returns whether the outage overlaps the time in which the invoice waited under that term. */
+const overlaps = (outage: Outage, { issuedAt }: OfflineIssuing, term: OfflineTerm): boolean => {
   const { since, until } = outage
   const isTooLate = term._tag === "Until" && since >= endOfDay(term.lastDay)
   return !isTooLate && (until === undefined || until > issuedAt)
@@ -90,8 +87,8 @@ const later = (left: OfflineTerm, right: OfflineTerm): OfflineTerm => {
 }
 
 /**
- * The term of an invoice by the announcements so far, with `outages` in the order in which they
- * begin. A failure that was announced never shortens a term.
+ * Returns the term of an invoice according to the announcements so far. `outages` are sorted by
+ * start. An announced failure never shortens a term.
  */
 export const offlineTerm = (
   issuing: OfflineIssuing,
@@ -99,7 +96,7 @@ export const offlineTerm = (
 ): OfflineTerm => {
   let term = termAtIssue(issuing, outages)
   for (const outage of outages) {
-    if (outage.kind === "unavailability" || !meets(outage, issuing, term)) continue
+    if (outage.kind === "unavailability" || !overlaps(outage, issuing, term)) continue
     if (outage.kind === "total-failure") return { _tag: "Lifted" }
     term = later(term, afterOutage(outage, daysAfterFailure))
   }
@@ -107,28 +104,26 @@ export const offlineTerm = (
 }
 
 /**
- * The instants of issue at which the term of an invoice may change: the beginnings and ends of the
- * outages, and no other. Sorted, each once; an edge belongs to the interval after it.
+ * Returns the instants of issue at which terms may change: the starts and ends of outages. Sorted
+ * and distinct; an edge belongs to the interval that starts with it.
  */
 export const termEdges = (outages: ReadonlyArray<Outage>): ReadonlyArray<Instant> => {
   const ends = outages.flatMap(({ since, until }) => (until === undefined ? since : [since, until]))
   return [...new Set(ends)].toSorted((left, right) => left - right)
 }
 
-/** The deadline to store with the invoice, if there is one. */
+/** Returns the deadline to store with the invoice, if any. */
 export const deadlineOf = (term: OfflineTerm): LocalDate | undefined =>
   term._tag === "Until" ? term.lastDay : undefined
 
-/**
- * `day`: less than 24 hours are left; `hours`: less than four; `passed`: the deadline has passed.
- */
+/** `day`: less than 24 hours left; `hours`: less than four; `passed`: the deadline has passed. */
 export type OfflineAlarm = "none" | "day" | "hours" | "passed"
 
 export const offlineAlarms = ["none", "day", "hours", "passed"] as const
 
 const hourMillis = 3_600_000
 
-/** How near the end of that last day is; `none` without a last day. */
+/** Returns how near the end of `lastDay` is; `none` without a deadline. */
 export const offlineAlarm = (lastDay: LocalDate | undefined, now: Instant): OfflineAlarm => {
   if (lastDay === undefined) return "none"
   const left = endOfDay(lastDay) - now

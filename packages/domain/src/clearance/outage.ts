@@ -1,10 +1,10 @@
 /**
- * Times in which KSeF is unavailable, as the Ministry announces them.
+ * Outages of KSeF, as announced by the Ministry.
  *
- * Three kinds with different consequences in law: `unavailability` (maintenance, art. 106nh of the
- * VAT act), `failure` (art. 106nf), `total-failure` (announced in the mass media: invoices need no
- * KSeF at all, art. 106ng). An announced outage is kept as long as a deadline may depend on it.
- * Source: CIRFMF/ksef-docs, tryby-offline.md, consulted 2026-11-21.
+ * Three kinds with different legal consequences: `unavailability` (maintenance, art. 106nh of the
+ * VAT act), `failure` (art. 106nf), `total-failure` (announced in the mass media; invoices need no
+ * KSeF, art. 106ng). Announced outages are stored as long as a deadline may depend on them. Source:
+ * CIRFMF/ksef-docs, tryby-offline.md, consulted 2026-11-21.
  */
 import * as Context from "effect/Context"
 import * as Data from "effect/Data"
@@ -16,13 +16,13 @@ export const outageKinds = ["unavailability", "failure", "total-failure"] as con
 export type OutageKind = (typeof outageKinds)[number]
 
 export const Outage = Schema.Struct({
-  /** The announcing service's identifier of the outage. */
+  /** Identifier from the announcing service. */
   id: Schema.String,
   kind: Schema.Literals(outageKinds),
   since: Instant,
-  /** The first instant after the outage; absent while no end is known. */
+  /** First instant after the outage; absent until the end is known. */
   until: Schema.optionalKey(Instant),
-  /** The end was not announced but presumed. */
+  /** Set when the end was presumed, not announced. */
   isPresumed: Schema.optionalKey(Schema.Boolean),
 })
 export type Outage = typeof Outage.Type
@@ -30,18 +30,21 @@ export type Outage = typeof Outage.Type
 export const isOngoing = ({ since, until }: Outage, at: Instant): boolean =>
   since <= at && (until === undefined || at < until)
 
-/** Longer than any deadline that can depend on an outage: seven working days with every holiday. */
-const rememberedMillis = 90 * 86_400_000
+/**
+ * Retention of ended outages: longer than any deadline that can depend on one, seven working days
+ * with every holiday.
+ */
+const retentionMillis = 90 * 86_400_000
 
-/** The most outages that are kept, the latest ones: three months never have that many. */
-const remembered = 200
+/** Maximum number of stored outages, latest first; three months never have that many. */
+const maximumOutages = 200
 
 const bySince = (left: Outage, right: Outage): number =>
   left.since - right.since || (left.id < right.id ? -1 : 1)
 
 /**
- * The known outages updated with the present announcements. An announcement replaces its earlier
- * version; one that is not repeated stays. Sorted by their beginning.
+ * Merges the current announcements into the known outages. An announcement replaces its earlier
+ * version; an outage that is no longer announced stays. Sorted by start.
  */
 export const withAnnounced = (
   known: ReadonlyArray<Outage>,
@@ -50,55 +53,55 @@ export const withAnnounced = (
 ): ReadonlyArray<Outage> => {
   const byId = new Map([...known, ...announced].map((outage) => [outage.id, outage]))
   return [...byId.values()]
-    .filter(({ until }) => until === undefined || until > now - rememberedMillis)
+    .filter(({ until }) => until === undefined || until > now - retentionMillis)
     .toSorted(bySince)
-    .slice(-remembered)
+    .slice(-maximumOutages)
 }
 
-// Decides when an outage that was announced without an end is over.
+// Decides when an outage announced without an end is over.
 //
-// Usually a later announcement states the end. But the announcing service may be unavailable
-// itself, or drop the outage from its list; the outage would then stay open forever, and with it
-// every deadline that starts at its end. So the outage is presumed over once it has not been
-// announced for a time and calls have been answered for a time without a failure. The presumed end
-// is the first answer after the last announcement, even if later calls failed: it is the earliest
-// possible end, so no deadline derived from it is too late. If the outage is announced again, it is
-// open again; if its end is announced, that end counts.
+// Usually a later announcement states the end. The announcing service may also be unavailable or
+// drop the outage from its list. The outage, and every deadline that starts at its end, would then
+// stay open forever. So the outage is presumed over when it has not been announced for a period and
+// calls have been answered for a period without a failure. The presumed end is the first answer
+// after the last announcement, even if later calls failed. That is the earliest possible end, so no
+// derived deadline is too late. A new announcement reopens the outage; an announced end replaces
+// the presumed one.
 
 const LastAnnouncement = Schema.Struct({
   id: Schema.String,
-  /** When it was last announced. */
+  /** Time of the last announcement. */
   at: Instant,
-  /** The first answer from then on, even if calls have failed since. */
+  /** First answer since then, even if later calls failed. */
   answeredAt: Schema.optionalKey(Instant),
 })
 type LastAnnouncement = typeof LastAnnouncement.Type
 
-/** What is known about the ongoing outages without an end. */
+/** Signals from which the end of outages without an announced end is presumed. */
 export const EndSigns = Schema.Struct({
   announced: Schema.Array(LastAnnouncement),
-  /** Calls have been answered from `since` to `lastAt` without a failure. */
+  /** Calls were answered from `since` to `lastAt` without a failure. */
   answered: Schema.optionalKey(Schema.Struct({ since: Instant, lastAt: Instant })),
 })
 export type EndSigns = typeof EndSigns.Type
 
 export interface EndPolicy {
-  /** The outage must not have been announced for this long. */
+  /** Required time since the last announcement. */
   readonly unannouncedMillis: number
-  /** Calls must have been answered for this long. */
+  /** Required time of answered calls. */
   readonly answeredMillis: number
 }
 
-/** What a fact contributes to deciding on the end of outages. */
+/** One observation for deciding the end of outages. */
 export interface EndFact {
   readonly at: Instant
   /** The outages that are announced at that time. */
   readonly announced: ReadonlyArray<Outage>
-  /** The outcome of a call; `overtaken`: answered, but a later failure is known already. */
+  /** Outcome of a call. `overtaken`: answered, but a later failure is already recorded. */
   readonly call?: "answered" | "overtaken" | "failed" | undefined
 }
 
-/** Whether the outage is ongoing at that time and has no announced end. */
+/** Returns whether the outage is ongoing at that time without an announced end. */
 export const isWithoutEnd = ({ since, until }: Outage, at: Instant): boolean =>
   since <= at && until === undefined
 
@@ -117,9 +120,7 @@ const answersAfter = (
   return { since: answered?.since ?? at, lastAt: later(at, answered?.lastAt) }
 }
 
-/**
- * When the outage was last announced, and the first answer from then on, if there was one.
- */
+/** Returns the last announcement of the outage with the first answer since then, if any. */
 const announcementAfter = (
   signs: EndSigns | undefined,
   { id }: Outage,
@@ -135,7 +136,7 @@ const announcementAfter = (
   return { id, at: announcedAt, answeredAt: instant(Math.min(...since)) }
 }
 
-/** The signs after the fact; undefined when no outage without an end is ongoing. */
+/** Applies an observation. Returns undefined when no outage without an end is ongoing. */
 export const withFact = (
   signs: EndSigns | undefined,
   outages: ReadonlyArray<Outage>,
@@ -158,13 +159,13 @@ const isUnannounced = (
   { unannouncedMillis }: EndPolicy,
 ): boolean => at - (announcementOf(signs, id)?.at ?? at) >= unannouncedMillis
 
-/** When calls were already answered before the last announcement, that announcement is the end. */
+/** Returns the presumed end: the first answer, but never before the last announcement. */
 const presumedEnd = ({ id, since }: Outage, signs: EndSigns, answeredSince: Instant): Instant => {
   const { at = since, answeredAt = answeredSince } = announcementOf(signs, id) ?? {}
   return instant(Math.max(since, at, Math.min(answeredSince, answeredAt)))
 }
 
-/** The outages, each one that must be over by now with its presumed end. */
+/** Returns the outages; those presumed over get their presumed end. */
 export const withPresumedEnds = (
   outages: ReadonlyArray<Outage>,
   signs: EndSigns,
@@ -180,8 +181,10 @@ export const withPresumedEnds = (
 }
 
 /**
- * `unannounced`: the outage is no longer announced, but KSeF still fails to respond; `answered`: it
- * is announced although KSeF responds. In both cases an operator should find out which is true.
+ * - `unannounced`: the outage is no longer announced, but KSeF does not answer yet.
+ * - `answered`: the outage is announced although KSeF answers.
+ *
+ * Operators should find out which is true.
  */
 export type OutageDoubt = "none" | "unannounced" | "answered"
 
@@ -198,13 +201,12 @@ export const doubtOf = (
   return isAnswering(signs, policy) ? "answered" : "none"
 }
 
-// Where the Ministry announces that KSeF is unavailable, in a form that an invoicing system can
-// read.
+// The Ministry's machine-readable announcements of outages.
 //
-// A response that can't be understood changes nothing: the earlier announcements stay in force.
+// An unreadable response changes nothing: earlier announcements stay in force.
 
 export class OutageAnnouncementsError extends Data.TaggedError("OutageAnnouncementsError")<{
-  /** `Unavailable`: no response. `Unreadable`: the response does not have the agreed form. */
+  /** `Unavailable`: no response. `Unreadable`: the response violates the agreed format. */
   readonly reason: "Unavailable" | "Unreadable"
   readonly detail: string
   readonly cause?: unknown
@@ -218,8 +220,8 @@ export class OutageAnnouncements extends Context.Service<
   OutageAnnouncements,
   {
     /**
-     * The present announcements: future outages, ongoing ones, and ended ones as long as they are
-     * still listed. Empty when there is no source of announcements.
+     * Returns the current announcements: future and ongoing outages, and ended ones as long as they
+     * are listed. Empty when no announcing service is configured.
      */
     readonly current: Effect.Effect<ReadonlyArray<Outage>, OutageAnnouncementsError>
   }

@@ -1,10 +1,9 @@
 /**
- * Which of a batch's invoices a package takes, and whether it may be announced now.
+ * Selects a batch's invoices for a package and decides whether the package may be announced now.
  *
  * Pure. KSeF treats an online invoice as issued offline when its session is opened on another day
- * than that of its issue. So a package whose invoices have to be sent on their day of issue is not
- * announced around midnight, nor delivered when midnight passed while it was built or its session
- * was opened.
+ * than its day of issue. A package with such invoices is therefore not announced around midnight.
+ * It is not delivered when midnight passes while it is built or its session is opened.
  */
 import { type Instant, instant, warsawDate } from "../calendar/instant.ts"
 import { compareNumbers, compareSendingPlaces } from "../invoice/sending-order.ts"
@@ -13,11 +12,14 @@ import { maximumBatchBytes } from "./batch-clearance.ts"
 import type { BatchEntry } from "./batch-repository.ts"
 
 export interface SortedEntries {
-  /** In the order of numbers, as many as one package takes. */
+  /** Invoices that fit into one package, by number. */
   readonly packed: ReadonlyArray<BatchEntry>
-  /** Of an earlier day, or with another date of supply: drafted again under their numbers. */
+  /**
+   * Invoices with an outdated day of issue or date of supply; they are drafted again under their
+   * numbers.
+   */
   readonly outdated: ReadonlyArray<BatchEntry>
-  /** Those that exceed one package, the last ones to leave: they wait for the next. */
+  /** Invoices that exceed the package; they wait for the next one. */
   readonly left: ReadonlyArray<BatchEntry>
 }
 
@@ -43,7 +45,7 @@ export const sortEntries = (entries: ReadonlyArray<BatchEntry>, now: Instant): S
   }
 }
 
-/** Undefined when a session may be opened for these invoices now; otherwise when to check again. */
+/** Returns when to check again; undefined when a session may be opened for these invoices now. */
 export const packageWaitsUntil = (
   entries: ReadonlyArray<BatchEntry>,
   now: Instant,
@@ -54,8 +56,8 @@ export const packageWaitsUntil = (
 }
 
 /**
- * Whether KSeF opened the session on their day of issue, by its clock too; the response came at
- * `receivedAt`.
+ * Returns whether KSeF opened the session on the invoices' day of issue, by its clock too.
+ * `receivedAt`: when its response arrived.
  */
 export const wasOpenedInTime = (entries: ReadonlyArray<BatchEntry>, receivedAt: Instant): boolean =>
   entries.every(isOfDay(instant(receivedAt + marginAfterMidnightMillis)))

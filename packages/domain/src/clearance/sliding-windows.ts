@@ -1,20 +1,20 @@
 /**
- * How many calls have been granted in the last second, minute and hour, and how many more may be.
+ * Counts granted calls in sliding windows of a second, a minute and an hour.
  *
- * Uses whole milliseconds only; time is an argument. A granted call reaches KSeF a little later, so
- * every window is extended by that jitter: KSeF never counts more calls than it allows, even with
- * delays. Old grants are merged and dated like the latest of them: a later date holds calls back
- * longer, never shorter. Capacity always returns with time.
+ * Time is an argument, in whole milliseconds. A granted call reaches KSeF with a delay, so every
+ * window is extended by that jitter and KSeF never counts more calls than it allows. Old grants are
+ * merged and dated like the latest of them, which can delay calls but never permit too many.
+ * Capacity always returns with time.
  */
 import { type Instant, instant } from "../calendar/instant.ts"
 
 /**
- * KSeF's limits: how often each group of calls may be made.
+ * KSeF's rate limits for each group of calls.
  *
- * All three windows apply at once and slide. KSeF counts calls for each context (the seller's NIP)
- * and address. Since 2.8.0 closing a session has a group of its own. The adapters, which know the
- * paths, map calls to groups.
- * Source: CIRFMF/ksef-docs, limity/limity-api.md of 2026-09-14, consulted 2026-11-26.
+ * All three windows slide and apply at once. KSeF counts calls per context (the seller's NIP) and
+ * address. Since 2.8.0, closing a session is a separate group. The adapters know the paths and map
+ * calls to groups. Source: CIRFMF/ksef-docs, limity/limity-api.md of 2026-09-14, consulted
+ * 2026-11-26.
  */
 export interface GroupLimits {
   readonly perSecond: number
@@ -55,26 +55,26 @@ const scaled = (group: LimitGroup, scale: number): GroupLimits => {
   }
 }
 
-const boundless: GroupLimits = { perSecond: 1_000_000_000 }
+const unlimited: GroupLimits = { perSecond: 1_000_000_000 }
 
-/** Below `least` not even one batch fits into an hour; above `most` no budget limits anything. */
+/** Below `least`, not even one batch fits into an hour; above `most`, no budget limits anything. */
 export const limitScales = { least: 0.02, most: 1_000 } as const
 
 /**
- * KSeF's limits multiplied by the scale, in each window at least one call: for KSeF's test system,
- * for a seller whose limits KSeF has raised, or for limits shared with other systems. A scale of 0
+ * Returns KSeF's limits multiplied by the scale, at least one call per window. For KSeF's test
+ * system, for a seller with raised limits, or for limits shared with other systems. A scale of 0
  * means no limit.
  */
 export const scaledLimits = (scale: number): LimitTable =>
   Object.fromEntries(
-    limitGroups.map((group) => [group, scale === 0 ? boundless : scaled(group, scale)]),
+    limitGroups.map((group) => [group, scale === 0 ? unlimited : scaled(group, scale)]),
   ) as Record<LimitGroup, GroupLimits>
 
-/** How many batches can be opened and closed in an hour; infinite when there is no limit. */
+/** Returns how many batches can be opened and closed per hour; `Infinity` without a limit. */
 export const batchesPerHourOf = ({ batchSession, batchSessionClose }: LimitTable): number =>
   Math.min(batchSession.perHour ?? Infinity, batchSessionClose.perHour ?? Infinity)
 
-/** Calls of one group that are needed together: either all of them are granted or none. */
+/** A request for calls of one group, granted all together or not at all. */
 export interface CallsWanted {
   readonly group: LimitGroup
   readonly calls: number
@@ -83,25 +83,25 @@ export interface CallsWanted {
 
 export type Grant =
   | { readonly _tag: "Granted" }
-  /** No call may be made before `at`; nothing was taken. */
+  /** No calls were taken; try again at `at`. */
   | { readonly _tag: "NotBefore"; readonly at: Instant }
 
-/** The longest time between a grant and KSeF's count of the call, including clock differences. */
+/** Longest delay between a grant and KSeF's count of the call, including clock differences. */
 export const arrivalJitterMillis = 2_000
 
-/** Clocks of several processes differ by less; a clock that goes back by more has been reset. */
+/** Clocks of processes differ by less than this; a clock that moves back further has been reset. */
 export const clockToleranceMillis = 300_000
 
-/** Calls granted at that instant, or at most one slot before it. */
+/** Calls granted at that instant, or up to one slot before it. */
 export interface GrantedCalls {
   readonly at: Instant
   readonly calls: number
 }
 
 export interface SpentCalls {
-  /** Oldest first, each instant once. */
+  /** Oldest first, with distinct instants. */
   readonly granted: ReadonlyArray<GrantedCalls>
-  /** No call may be made before then. */
+  /** No calls are granted before this time. */
   readonly heldUntil: Instant
 }
 
@@ -110,9 +110,7 @@ export const nothingSpent: SpentCalls = { granted: [], heldUntil: instant(0) }
 interface Window {
   readonly lengthMillis: number
   readonly limit: number
-  /**
-   * Grants that are too old for the previous, shorter windows are merged in slots of this length.
-   */
+  /** Slot length for merging grants that are too old for the shorter windows. */
   readonly slotMillis: number
 }
 
@@ -129,7 +127,7 @@ const windowsOf = ({ perSecond, perMinute, perHour }: GroupLimits): ReadonlyArra
   ...windowOf(3_600_000, perHour, 60_000),
 ]
 
-/** The most calls that can be taken at once. */
+/** Returns the maximum number of calls in one request. */
 export const mostCallsAtOnce = (limits: GroupLimits): number =>
   Math.min(...windowsOf(limits).map(({ limit }) => limit))
 
@@ -139,10 +137,10 @@ const movedBy = ({ granted, heldUntil }: SpentCalls, millis: number): SpentCalls
 })
 
 /**
- * When the clock was set back, the spent calls move back with it: otherwise no call could be made
- * for a long time.
+ * Shifts spent calls back when the clock was set back; otherwise no call would be granted for a
+ * long time.
  */
-const seenFrom = (spent: SpentCalls, now: Instant): SpentCalls => {
+const adjustedToClock = (spent: SpentCalls, now: Instant): SpentCalls => {
   const ahead = (spent.granted.at(-1)?.at ?? 0) - now
   return ahead > clockToleranceMillis ? movedBy(spent, ahead) : spent
 }
@@ -157,7 +155,7 @@ const callsSince = (granted: ReadonlyArray<GrantedCalls>, since: number): number
   return sum
 }
 
-/** From when the window has room for that many calls, if no other process takes any. */
+/** Returns when the window has room for that many calls, if no other process takes any. */
 const roomFrom = (
   granted: ReadonlyArray<GrantedCalls>,
   { lengthMillis, limit }: Window,
@@ -172,7 +170,10 @@ const roomFrom = (
   return 0
 }
 
-/** The slot of a grant by its age. Grants that some window still distinguishes are never merged. */
+/**
+ * Returns the slot of a grant by its age. Grants that a window still distinguishes are never
+ * merged.
+ */
 const slotOf = (at: Instant, windows: ReadonlyArray<Window>, now: Instant): string => {
   const narrowest = windows.find(({ lengthMillis }) => now - at <= lengthMillis)
   const slotMillis = narrowest?.slotMillis ?? 1
@@ -199,13 +200,13 @@ const compacted = (
 
 export interface TakeResult {
   readonly grant: Grant
-  /** Unchanged by the request when no calls were granted. */
+  /** Unchanged when no calls were granted. */
   readonly spent: SpentCalls
 }
 
 /**
- * Takes all of the calls or none. Throws a `RangeError` for fewer than one call, or for more than
- * can ever be taken at once.
+ * Takes all calls or none. Throws a `RangeError` for fewer than one call, or for more calls than
+ * one request can ever get.
  */
 export const takeCalls = (
   before: SpentCalls,
@@ -213,10 +214,10 @@ export const takeCalls = (
   { calls, now }: Omit<CallsWanted, "group">,
 ): TakeResult => {
   if (!(Number.isSafeInteger(calls) && calls >= 1 && calls <= mostCallsAtOnce(limits))) {
-    throw new RangeError(`${calls} calls can never be taken at once`)
+    throw new RangeError(`${calls} calls are not between 1 and the limit of one request`)
   }
   const windows = windowsOf(limits)
-  const spent = seenFrom(before, now)
+  const spent = adjustedToClock(before, now)
   const at = instant(Math.max(now, spent.granted.at(-1)?.at ?? 0))
   const rooms = windows.map((window) => roomFrom(spent.granted, window, calls))
   const from = Math.max(spent.heldUntil, ...rooms)
@@ -225,15 +226,15 @@ export const takeCalls = (
   return { grant: { _tag: "Granted" }, spent: { granted, heldUntil: spent.heldUntil } }
 }
 
-/** No call may be made before `until`; a later end stays in force. */
+/** Blocks calls until then; a later existing end stays in force. */
 export const heldBack = (spent: SpentCalls, until: Instant): SpentCalls => ({
   granted: spent.granted,
   heldUntil: instant(Math.max(spent.heldUntil, until)),
 })
 
-/** How many calls could be taken at that moment. */
+/** Returns how many calls could be taken at that time. */
 export const availableCalls = (before: SpentCalls, limits: GroupLimits, now: Instant): number => {
-  const spent = seenFrom(before, now)
+  const spent = adjustedToClock(before, now)
   const at = Math.max(now, spent.granted.at(-1)?.at ?? 0)
   if (at < spent.heldUntil) return 0
   const rooms = windowsOf(limits).map(
@@ -242,15 +243,15 @@ export const availableCalls = (before: SpentCalls, limits: GroupLimits, now: Ins
   return Math.max(0, Math.min(...rooms))
 }
 
-// Serializes spent calls as a short text: numbers in base 36, each instant as the difference from
-// the previous one. `<held until>:<instant>X<calls>,...`; a single call omits its count.
+// Serializes spent calls as a short text of base-36 numbers: `<held until>:<instant>X<calls>,...`.
+// Each instant is the difference from the previous one, and a single call omits its count.
 //
-// Parsing restores exactly what was written; any other text is a `TypeError`.
+// Parsing restores the written value; other text throws a `TypeError`.
 
 const radix = 36
 const form = /^[0-9a-z]+:(?:[0-9a-z]+(?:X[0-9a-z]+)?(?:,[0-9a-z]+(?:X[0-9a-z]+)?)*)?$/
 
-/** In upper case, because base-36 digits are in lower case. */
+/** Upper case, because base-36 digits are in lower case. */
 const separator = "X"
 
 const entryText = ({ at, calls }: GrantedCalls, former: number): string => {
@@ -264,7 +265,7 @@ export const writeSpentCalls = ({ granted, heldUntil }: SpentCalls): string => {
 }
 
 export const readSpentCalls = (text: string): SpentCalls => {
-  if (!form.test(text)) throw new TypeError(`no spent calls: ${text.slice(0, 40)}`)
+  if (!form.test(text)) throw new TypeError(`malformed spent calls: ${text.slice(0, 40)}`)
   const [held = "", entries = ""] = text.split(":")
   let at = 0
   const granted = entries === "" ? [] : entries.split(",")

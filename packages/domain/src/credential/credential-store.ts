@@ -1,4 +1,4 @@
-/** Stores API clients and access tokens. Contains hashes, never a secret. */
+/** Stores API clients and access tokens. Contains only hashes, no secrets. */
 import * as Context from "effect/Context"
 import * as Data from "effect/Data"
 import * as Duration from "effect/Duration"
@@ -10,14 +10,13 @@ import { TenantId, type TokenId } from "../identity/type-id.ts"
 import type { Unavailable } from "../unavailable.ts"
 import { type AccessToken, CertificateThumbprint, Scope, SecretHash } from "./credential.ts"
 
-// API clients (OAuth 2.0, RFC 6749): a tenant's keys, each with its scopes and its way to prove
-// itself at the token endpoint: a secret, or a certificate (`self_signed_tls_client_auth` of RFC
-// 8705).
+// API clients (OAuth 2.0, RFC 6749) of a tenant. Each has scopes and one authentication method at
+// the token endpoint: a secret, or a certificate (`self_signed_tls_client_auth` of RFC 8705).
 //
-// A replaced secret stays valid during an overlap, so that the customer need not change it
-// everywhere at once. A client has two secrets at most.
+// A rotated secret stays valid for an overlap period, so that customers can roll out the new one
+// gradually. A client has at most two secrets.
 
-/** The secret before the present one. */
+/** The secret before the latest rotation. */
 export const PreviousSecret = Schema.Struct({ hash: SecretHash, expiresAt: Instant })
 export type PreviousSecret = typeof PreviousSecret.Type
 
@@ -25,29 +24,29 @@ export const ApiClient = Schema.Struct({
   clientId: Schema.String,
   tenantId: TenantId,
   name: Schema.String,
-  /** Of a client without a certificate. */
+  /** Absent for a client with a certificate. */
   secretHash: Schema.optionalKey(SecretHash),
   previousSecret: Schema.optionalKey(PreviousSecret),
-  /** The certificate the client shows instead of a secret; its tokens are bound to it. */
+  /** Certificate used instead of a secret; the client's tokens are bound to it. */
   certificate: Schema.optionalKey(CertificateThumbprint),
   scopes: Schema.Array(Scope),
 })
 export type ApiClient = typeof ApiClient.Type
 
-/** How long a replaced secret stays valid unless another time is requested. */
+/** Default overlap of a rotated secret. */
 export const defaultOverlap: Duration.Duration = Duration.days(7)
 export const maximumOverlap: Duration.Duration = Duration.days(30)
 
-/** The highest number of clients of one tenant. */
+/** Limit of clients per tenant. */
 export const maximumClients = 100
 
 /**
- * How many access tokens a client can have from the token endpoint; another one ends the oldest.
- * Each begins with a full bucket of requests (ADR 0011).
+ * Limit of access tokens per client from the token endpoint; a further token revokes the oldest.
+ * Each token starts with a full rate-limit bucket (ADR 0011).
  */
 export const maximumAccessTokens = 100
 
-/** The hashes of the secrets that prove the client now. */
+/** Returns the hashes of the client's currently valid secrets. */
 export const acceptedSecrets = (
   { secretHash, previousSecret }: ApiClient,
   now: Instant,
@@ -57,7 +56,7 @@ export const acceptedSecrets = (
   return [...present, previousSecret.hash]
 }
 
-/** The client with another secret; the present one stays valid for the overlap. */
+/** Returns the client with a new secret; the current one stays valid for the overlap. */
 export const withNewSecret = (
   current: ApiClient,
   secretHash: SecretHash,
@@ -73,15 +72,16 @@ export const withNewSecret = (
 export class CredentialStore extends Context.Service<
   CredentialStore,
   {
-    /** The client as last saved, or none. */
+    /** Returns the client as last saved. */
     readonly findClient: (clientId: string) => Effect.Effect<Option.Option<ApiClient>, Unavailable>
-    /** Stores the client; one with the same id is replaced. */
+    /** Stores the client, replacing one with the same id. */
     readonly saveClient: (client: ApiClient) => Effect.Effect<void, Unavailable>
-    /** The tenant's clients in the order of their ids. */
+    /** Returns the tenant's clients by id. */
     readonly clientsOf: (tenantId: TenantId) => Effect.Effect<ReadonlyArray<ApiClient>, Unavailable>
     /**
-     * Replaces the tenant's client with the result of `change`, and returns it; concurrent changes
-     * are all applied. None, and no change, when the tenant has no such client.
+     * Replaces the tenant's client with the result of `change` and returns it. Concurrent changes
+     * are all applied. Returns `Option.none` and changes nothing when the tenant has no such
+     * client.
      */
     readonly modifyClient: (
       tenantId: TenantId,
@@ -89,73 +89,79 @@ export class CredentialStore extends Context.Service<
       change: (client: ApiClient) => ApiClient,
     ) => Effect.Effect<Option.Option<ApiClient>, Unavailable>
     /**
-     * Removes the tenant's client and every token of it, together or not at all; false, and nothing
-     * is removed, when the tenant has no such client.
+     * Deletes the tenant's client and all its tokens in one transaction. Returns false and deletes
+     * nothing when the tenant has no such client.
      */
     readonly removeClient: (
       tenantId: TenantId,
       clientId: string,
     ) => Effect.Effect<boolean, Unavailable>
-    /** The grants of the token with that hash, expired or not; none if never saved or revoked. */
+    /**
+     * Returns the grants of the token with that hash, expired or not; `Option.none` when it was
+     * never saved or is revoked.
+     */
     readonly findToken: (hash: SecretHash) => Effect.Effect<Option.Option<AccessToken>, Unavailable>
     /**
-     * Stores a token under its hash; saving it again changes nothing. A token of a removed client
-     * is not stored: no token outlives its client, in any order of the two calls. Room is made for
-     * it: the client's tokens beyond `maximumAccessTokens` are revoked, the first to expire first.
-     * Long-lived ones do not count. Concurrent calls may exceed the maximum until the next one.
+     * Stores a token under its hash. Storing it again changes nothing. A token of a deleted client
+     * is not stored, whatever the order of the two calls, so no token outlives its client. Revokes
+     * the client's tokens beyond `maximumAccessTokens`, first those that expire first; long-lived
+     * tokens do not count. Concurrent calls may exceed the limit until the next call.
      */
     readonly saveToken: (token: AccessToken) => Effect.Effect<void, Unavailable>
-    /** The token is not found any more, until it is saved again; an unknown one is not an error. */
+    /**
+     * Revokes the token: it is no longer found unless it is saved again. Unknown tokens are
+     * ignored.
+     */
     readonly revokeToken: (hash: SecretHash) => Effect.Effect<void, Unavailable>
     /** Deletes tokens that expired before the instant; returns how many. */
     readonly forgetExpired: (before: Instant) => Effect.Effect<number, Unavailable>
   }
 >()("@procurement/domain/credential/CredentialStore") {}
 
-// The rejections of client and token management, as data.
+// Rejections of client and token management, as data.
 
-/** The tenant has no client with that id; clients of other tenants do not count. */
+/** The tenant has no client with this id. */
 export class ClientNotFound extends Data.TaggedError("ClientNotFound")<{
   readonly clientId: string
 }> {}
 
-/** The tenant has no long-lived token with that id that is still valid. */
+/** The tenant has no valid long-lived token with this id. */
 export class TokenNotFound extends Data.TaggedError("TokenNotFound")<{
   readonly tokenId: TokenId
 }> {}
 
-/** The token has a successor already, which can be rotated instead. */
+/** The token already has a successor; rotate that one. */
 export class TokenAlreadyReplaced extends Data.TaggedError("TokenAlreadyReplaced")<{
   readonly tokenId: TokenId
 }> {}
 
-/** A key without scopes is not issued. */
+/** At least one scope is required. */
 export class NoScopes extends Data.TaggedError("NoScopes") {}
 
-/** The client does not have these scopes itself, so its tokens can't have them. */
+/** The client's tokens can't have scopes that the client does not have. */
 export class ScopesNotHeld extends Data.TaggedError("ScopesNotHeld")<{
   readonly scopes: ReadonlyArray<Scope>
 }> {}
 
-/** Clients that show a certificate belong to the plan `enterprise`. */
+/** Authentication by certificate requires the plan `enterprise`. */
 export class CertificateNeedsEnterprise extends Data.TaggedError("CertificateNeedsEnterprise") {}
 
-/** The client shows a certificate and has no secret. */
+/** The client authenticates by certificate and has no secret. */
 export class ClientHasNoSecret extends Data.TaggedError("ClientHasNoSecret")<{
   readonly clientId: string
 }> {}
 
-/** The client has a secret and shows no certificate. */
+/** The client authenticates by secret and has no certificate. */
 export class ClientHasNoCertificate extends Data.TaggedError("ClientHasNoCertificate")<{
   readonly clientId: string
 }> {}
 
-/** The tenant has the maximum number of clients. */
+/** The tenant has reached its limit of clients. */
 export class TooManyClients extends Data.TaggedError("TooManyClients")<{
   readonly maximum: number
 }> {}
 
-/** The client has the maximum number of long-lived tokens. */
+/** The client has reached its limit of long-lived tokens. */
 export class TooManyTokens extends Data.TaggedError("TooManyTokens")<{
   readonly maximum: number
 }> {}

@@ -1,8 +1,8 @@
 /**
- * The credentials of a caller: what an access token grants, to whom, and on which terms.
+ * Credentials of a caller: the grants of an access token, its tenant and its terms.
  *
- * Secrets and token values are never stored, only their SHA-256. A token is valid for one tenant,
- * in one environment, and, when it is bound to a certificate, only together with that certificate.
+ * Only SHA-256 hashes of secrets and tokens are stored. A token is valid for one tenant in one
+ * environment. A token that is bound to a certificate is valid only with that certificate.
  */
 import * as Context from "effect/Context"
 import * as Schema from "effect/Schema"
@@ -13,17 +13,16 @@ import { type SessionId, TenantId, TokenId, type UserId } from "../identity/type
 import type { Tenant } from "../tenant/tenant.ts"
 
 /**
- * Secrets with a checksum, which detects typos without a lookup: a prefix, 256 random bits in base
- * 62, and a CRC-32 of both in base 62.
+ * Secrets with a checksum: a prefix, 256 random bits in base 62, and a CRC-32 of both in base 62.
  *
- * The checksum is public knowledge and guards nothing: it lets a scanner of source code, and the
- * API before any look-up, see that a text can't be a secret of ours. Every change of one character
- * is noticed, for CRC-32 notices every burst of errors of up to 32 bits (ISO/IEC 13239, annex A).
+ * The checksum is public and protects nothing. It lets source-code scanners, and the API before any
+ * lookup, recognize that a text is not one of our secrets. It detects every change of one
+ * character: CRC-32 detects all error bursts of up to 32 bits (ISO/IEC 13239, annex A).
  */
 const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 const base = BigInt(alphabet.length)
 
-/** Random bytes that one secret uses. */
+/** Random bytes per secret. */
 export const entropyBytesPerSecret = 32
 /** 62 ** 43 > 2 ** 256. */
 const randomLength = 43
@@ -68,7 +67,7 @@ const numberOf = (bytes: Uint8Array): bigint => {
 
 const withChecksum = (text: string): string => text + inBase62(BigInt(crc32(text)), checksumLength)
 
-/** A new secret from 32 random bytes. */
+/** Creates a secret from 32 random bytes. */
 export const checkedText = (prefix: string, entropy: Uint8Array): string => {
   if (entropy.length < entropyBytesPerSecret)
     throw new RangeError("too little entropy for a secret")
@@ -78,29 +77,29 @@ export const checkedText = (prefix: string, entropy: Uint8Array): string => {
 
 const body = new RegExp(`^[${alphabet}]{${randomLength + checksumLength}}$`)
 
-/** Whether the text could have been made by `checkedText` with that prefix. */
+/** Returns whether the text has the form of `checkedText` with that prefix. */
 export const isCheckedText = (prefix: string, text: string): boolean =>
   text.startsWith(prefix) &&
   body.test(text.slice(prefix.length)) &&
   withChecksum(text.slice(0, -checksumLength)) === text
 
-// The form of access tokens: `ppl_live_…` in production, `ppl_test_…` in a sandbox.
+// Format of access tokens: `ppl_live_…` in production, `ppl_test_…` in a sandbox.
 //
-// A token names its environment and has a checksum, so a token of the other environment, or a
-// mistyped one, is detected without a look-up. This module does not know which tokens exist.
+// A token contains its environment and a checksum, so tokens of the other environment and mistyped
+// tokens are detected without a lookup. Whether a token exists is not checked here.
 
 export const environments = ["live", "test"] as const
-/** `live` is production, `test` a sandbox; a token of one is never valid in the other. */
+/** `live`: production; `test`: sandbox. A token of one environment is never valid in the other. */
 export const Environment = Schema.Literals(environments)
 export type Environment = typeof Environment.Type
 
-/** The environment whose tokens a service accepts, by its mode. */
+/** Environment whose tokens a service accepts, by its mode. */
 export const environmentOfMode = { production: "live", sandbox: "test" } as const satisfies Record<
   string,
   Environment
 >
 
-/** How a service is run: in production, or as a sandbox. */
+/** Mode of operation: production or sandbox. */
 export type Mode = keyof typeof environmentOfMode
 
 const prefixes: Readonly<Record<Environment, string>> = { live: "ppl_live_", test: "ppl_test_" }
@@ -109,30 +108,30 @@ const secretPrefix = "ppl_secret_"
 const linkPrefix = "ppl_link_"
 const sessionPrefix = "ppl_session_"
 
-/** Characters of the random part that identify a token to its holder. */
+/** Characters of the random part that let the holder recognize a token. */
 const hintLength = 4
 
-/** A new token from 32 random bytes. */
+/** Creates a token from 32 random bytes. */
 export const tokenValue = (environment: Environment, entropy: Uint8Array): string =>
   checkedText(prefixes[environment], entropy)
 
-/** A new secret of an API client from 32 random bytes. */
+/** Creates an API client's secret from 32 random bytes. */
 export const clientSecretValue = (entropy: Uint8Array): string => checkedText(secretPrefix, entropy)
 
-/** A new secret of a sign-in link from 32 random bytes. */
+/** Creates a sign-in link's secret from 32 random bytes. */
 export const linkSecretValue = (entropy: Uint8Array): string => checkedText(linkPrefix, entropy)
 export const isLinkSecret = (text: string): boolean => isCheckedText(linkPrefix, text)
 
-/** A new secret of a session from 32 random bytes. */
+/** Creates a session secret from 32 random bytes. */
 export const sessionSecretValue = (entropy: Uint8Array): string =>
   checkedText(sessionPrefix, entropy)
 export const isSessionSecret = (text: string): boolean => isCheckedText(sessionPrefix, text)
 
-/** The environment of a well-formed token; undefined for any other text. */
+/** Returns the environment of a well-formed token; undefined for any other text. */
 export const environmentOf = (text: string): Environment | undefined =>
   environments.find((environment) => isCheckedText(prefixes[environment], text))
 
-/** The beginning of a token, which reveals 24 of its 256 random bits. */
+/** Returns the first characters of a token; they reveal 24 of its 256 random bits. */
 export const tokenHint = (value: string): string => {
   const prefix = Object.values(prefixes).find((each) => value.startsWith(each)) ?? ""
   return value.slice(0, prefix.length + hintLength)
@@ -148,7 +147,7 @@ export const scopes = [
 export const Scope = Schema.Literals(scopes)
 export type Scope = typeof Scope.Type
 
-/** What only people may do: no token is ever granted these scopes. */
+/** Scopes of people only; no token can have them. */
 export const personOnlyScopes = [
   "credentials:manage",
   "requests:read",
@@ -159,14 +158,14 @@ export const personScopes = [...scopes, ...personOnlyScopes] as const
 export type PersonScope = (typeof personScopes)[number]
 
 export const roles = ["owner", "developer", "accountant"] as const
-/** What a person may do for a tenant. */
+/** Role of a person at a tenant. */
 export const Role = Schema.Literals(roles)
 export type Role = typeof Role.Type
 
 /** The scopes of each role (docs/explanation/http-and-limits.md). */
 export const scopesOfRole: Readonly<Record<Role, ReadonlyArray<PersonScope>>> = {
   owner: personScopes,
-  // All scopes of clients: a developer creates clients, and can't grant scopes that they lack.
+  // All client scopes: developers create clients, and nobody may grant scopes they do not have.
   developer: [...scopes, "credentials:manage", "requests:read", "audit:read"],
   accountant: ["orders:read", "catalog:read", "invoices:read"],
 }
@@ -187,41 +186,44 @@ export type CertificateThumbprint = typeof CertificateThumbprint.Type
 
 export const AccessToken = Schema.Struct({
   hash: SecretHash,
-  /** Of a long-lived token; absent in tokens of the token endpoint. */
+  /** Id of a long-lived token; absent in tokens from the token endpoint. */
   tokenId: Schema.optionalKey(TokenId),
   clientId: Schema.String,
   tenantId: TenantId,
   scopes: Schema.Array(Scope),
   environment: Environment,
-  /** The certificate that the token is bound to. */
+  /** Certificate to which the token is bound. */
   certificate: Schema.optionalKey(CertificateThumbprint),
   issuedAt: Instant,
   expiresAt: Instant,
 })
 export type AccessToken = typeof AccessToken.Type
 
-/** Seconds an access token of the token endpoint lives (the specification: one hour). */
+/**
+ * Lifetime in seconds of an access token from the token endpoint; the specification requires one
+ * hour.
+ */
 export const accessTokenLifetimeSeconds = 3600
 
-/** A person who is signed in, as a caller. */
+/** A signed-in person as caller. */
 export interface SignedInUser {
   readonly userId: UserId
   readonly email: EmailAddress
   readonly role: Role
   readonly sessionId: SessionId
-  /** When the session began, and when it ends unless it is used again. */
+  /** Start of the session, and its end without further use. */
   readonly createdAt: Instant
   readonly expiresAt: Instant
 }
 
-/** The caller, after the token or the session was checked. */
+/** An authenticated caller. */
 export interface Principal {
   readonly tenantId: TenantId
-  /** The API key, or the person: all its tokens or sessions count to the same limits. */
+  /** API client or person; all its tokens or sessions share the same limits. */
   readonly clientId: string
-  /** The hash of the token or of the session's secret. */
+  /** Hash of the token or the session's secret. */
   readonly tokenHash: SecretHash
-  /** Of a long-lived token. */
+  /** Id of a long-lived token. */
   readonly tokenId?: TokenId
   readonly scopes: ReadonlyArray<PersonScope>
   readonly tenant: Tenant
@@ -232,9 +234,9 @@ export interface Principal {
 export const isExpired = (token: Pick<AccessToken, "expiresAt">, now: Instant): boolean =>
   now >= token.expiresAt
 
-/** The scopes in their usual order, each once. */
-export const inOrder = (asked: ReadonlyArray<Scope>): ReadonlyArray<Scope> =>
-  scopes.filter((scope) => asked.includes(scope))
+/** Returns distinct scopes in canonical order. */
+export const inOrder = (requested: ReadonlyArray<Scope>): ReadonlyArray<Scope> =>
+  scopes.filter((scope) => requested.includes(scope))
 
 export const principalOf = (token: AccessToken, tenant: Tenant): Principal => ({
   tenantId: token.tenantId,
@@ -245,29 +247,34 @@ export const principalOf = (token: AccessToken, tenant: Tenant): Principal => ({
   tenant,
 })
 
-// Computes the hash that is stored of a secret.
+// Computes the stored hash of a secret.
 //
-// Secrets here are random and long, so a plain hash is enough: they can't be guessed (OWASP ASVS
-// 5.0, 11.4.2 asks for slow hashes for passwords that people choose).
+// Secrets are long and random, so they can't be guessed and a fast hash is sufficient (OWASP ASVS
+// 5.0, 11.4.2 requires slow hashes only for passwords that people choose).
 
 export class SecretHashing extends Context.Service<
   SecretHashing,
   {
-    /** SHA-256 (FIPS 180-4) of the text's UTF-8 bytes, 64 lower-case hexadecimal digits. */
+    /**
+     * Returns the SHA-256 (FIPS 180-4) of the text's UTF-8 bytes, 64 lower-case hexadecimal digits.
+     */
     readonly hashOf: (secret: string) => SecretHash
   }
 >()("@procurement/domain/credential/SecretHashing") {}
 
-// Which scope a caller needs to read an event: that of the resource whose data the event carries,
-// whether it is listed, read by its id or sent to an endpoint that the caller chooses.
+// Scopes for reading events. An event requires the scope of the resource whose data it contains,
+// however it is read: in a list, by id, or at a callback URL.
 
-/** `webhooks:manage` for events about the tenant itself: quota, limits, tokens. */
+/**
+ * Returns the scope of an event type: `webhooks:manage` for events of the tenant, such as quotas,
+ * limits and tokens.
+ */
 export const scopeOfEvent = (type: EventType): Scope => {
   if (type.startsWith("order.")) return "orders:read"
   return type.startsWith("invoice.") ? "invoices:read" : "webhooks:manage"
 }
 
-/** The first scope that is missing to read events of these types; undefined if none is missing. */
+/** Returns the first missing scope for reading events of these types, if any. */
 export const missingEventScope = (
   granted: ReadonlyArray<PersonScope>,
   types: ReadonlyArray<EventType>,

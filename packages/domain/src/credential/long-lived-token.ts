@@ -1,10 +1,10 @@
 /**
- * Long-lived tokens: for programs that can't request a new one every hour. They have a name, live
- * 90 days, and are replaced by rotation: the old one stays valid for an overlap, never past its own
- * end.
+ * Long-lived tokens, for programs that can't request a new token every hour. They have a name, are
+ * valid for 90 days, and are rotated: the old token stays valid for an overlap, never beyond its
+ * expiry.
  *
- * Pure: instants, hashes and identifiers are given. A replaced token has one successor, and its
- * holder is not warned of its expiry; the value of a token is never stored.
+ * Pure: instants, hashes and ids are arguments; token values never appear. A replaced token has one
+ * successor and causes no expiry warning.
  */
 import * as Context from "effect/Context"
 import * as Duration from "effect/Duration"
@@ -25,26 +25,26 @@ export const LongLivedToken = Schema.Struct({
   ...AccessToken.fields,
   tokenId: TokenId,
   name: LineText,
-  /** Its beginning, by which its holder knows it. */
+  /** First characters of the token, for its holder to recognize. */
   hint: Schema.String,
   /** When the next expiry warning is due. */
   warningDueAt: Schema.optionalKey(Instant),
-  /** The token that replaced it. */
+  /** Successor of the token. */
   replacedBy: Schema.optionalKey(TokenId),
-  /** To the minute, and some seconds late. */
+  /** Precise to the minute; recorded with a delay of some seconds. */
   lastUsedAt: Schema.optionalKey(Instant),
 })
 export type LongLivedToken = typeof LongLivedToken.Type
 
 export const longLivedTokenDays = 90
 
-/** How many days before expiry the holder is warned, once each. */
+/** Days before expiry on which the holder is warned. */
 export const warningDaysBefore = [14, 1] as const
 
-/** The use of a token is recorded at most once in this time. */
+/** Minimum time between two records of use. */
 export const lastUsePrecision: Duration.Duration = Duration.minutes(1)
 
-/** The highest number of long-lived tokens of one client, including replaced ones. */
+/** Limit of long-lived tokens per client, including replaced ones. */
 export const maximumTokens = 100
 
 const dayMillis = 86_400_000
@@ -66,7 +66,7 @@ export type TokenTerms = Pick<
   "clientId" | "tenantId" | "scopes" | "environment" | "certificate" | "name"
 >
 
-/** A token for the next 90 days. */
+/** Creates a token that is valid for 90 days. */
 export const issued = (fresh: FreshToken, terms: TokenTerms, now: Instant): LongLivedToken => {
   const { clientId, tenantId, scopes, environment, certificate, name } = terms
   const expiresAt = instant(now + longLivedTokenDays * dayMillis)
@@ -91,7 +91,10 @@ export interface Replacement {
   readonly successor: LongLivedToken
 }
 
-/** The successor grants the same; the old one lives for the overlap, or to its own end. */
+/**
+ * Creates a successor with the same grants; the old token expires after the overlap or at its
+ * expiry.
+ */
 export const rotated = (
   token: LongLivedToken,
   fresh: FreshToken,
@@ -106,7 +109,7 @@ export const rotated = (
   }
 }
 
-/** What of a long-lived token the API needs to know at every request. */
+/** The fields of a token that the API needs for each request. */
 export const grantOf = (token: AccessToken): AccessToken => ({
   hash: token.hash,
   ...optional({ tokenId: token.tokenId }),
@@ -119,14 +122,14 @@ export const grantOf = (token: AccessToken): AccessToken => ({
   expiresAt: token.expiresAt,
 })
 
-// Warns the holder of a long-lived token before it expires: one e-mail and one event per mark.
+// Warns the holder of a long-lived token before expiry: one e-mail and one event per mark.
 //
-// Marks that passed unnoticed are covered by one warning; an expired token gets no warning.
+// One warning covers several missed marks; an expired token causes none.
 
-/** One step along a token's marks, with the messages to send. */
+/** The warning for one mark of a token, with its messages. */
 export interface ExpiryWarning {
   readonly tokenId: TokenId
-  /** The mark it is about: the step is taken once from each. */
+  /** The mark; each mark is processed once. */
   readonly dueAt: Instant
   readonly nextDueAt: Instant | undefined
   readonly events: ReadonlyArray<DomainEvent>
@@ -160,7 +163,7 @@ const messages = (
   }
 }
 
-/** Returns the step for a token whose warning is due; without a tenant it has no messages. */
+/** Returns the warning for a token whose mark is due; without a tenant it has no messages. */
 export const expiryWarning = (
   token: LongLivedToken,
   dueAt: Instant,
@@ -177,45 +180,48 @@ export const expiryWarning = (
   }
 }
 
-// Manages long-lived tokens. `CredentialStore` finds them by their hash like all others, and tokens
-// that it revokes, removes or deletes are gone here too.
+// Stores long-lived tokens. `CredentialStore` also finds them by hash; tokens that it revokes or
+// deletes disappear here as well.
 
 export class LongLivedTokenStore extends Context.Service<
   LongLivedTokenStore,
   {
-    /** Stores a new token; false, and it is not stored, when its client no longer exists. */
+    /** Stores a new token. Returns false and stores nothing when its client no longer exists. */
     readonly issue: (token: LongLivedToken) => Effect.Effect<boolean, Unavailable>
-    /** The tenant's token as last stored, expired or not; none for a token of another tenant. */
+    /**
+     * Returns the tenant's token as last stored, expired or not; `Option.none` for a token of
+     * another tenant.
+     */
     readonly find: (
       tenantId: TenantId,
       tokenId: TokenId,
     ) => Effect.Effect<Option.Option<LongLivedToken>, Unavailable>
-    /** The tenant's tokens, expired or not, in the order in which they were issued. */
+    /** Returns the tenant's tokens, expired or not, in order of issue. */
     readonly tokensOf: (
       tenantId: TenantId,
     ) => Effect.Effect<ReadonlyArray<LongLivedToken>, Unavailable>
     /**
-     * Stores the replaced token and its successor, together or not at all. False, and nothing is
-     * stored, when the token has a successor already or no longer exists; of several concurrent
-     * calls one wins.
+     * Stores the replaced token and its successor in one transaction. Returns false and stores
+     * nothing when the token already has a successor or no longer exists. Of several concurrent
+     * calls, one succeeds.
      */
     readonly replace: (replacement: Replacement) => Effect.Effect<boolean, Unavailable>
-    /** Removes the tenant's token; false when the tenant has no such token. */
+    /** Deletes the tenant's token; returns false when the tenant has no such token. */
     readonly revoke: (tenantId: TenantId, tokenId: TokenId) => Effect.Effect<boolean, Unavailable>
     /**
-     * Records the use of the token, unless a use within the minute before, or a later one, is
-     * recorded. Not an error when the token is unknown or not a long-lived one.
+     * Records the use of the token, unless a use within the previous minute or later is recorded.
+     * Ignores tokens that are unknown or not long-lived.
      */
     readonly noteUse: (hash: SecretHash, at: Instant) => Effect.Effect<void, Unavailable>
-    /** Tokens whose warning is due by then, the longest due first, at most `limit`. */
+    /** Returns tokens whose warning is due at `now`, longest due first, at most `limit`. */
     readonly toWarnOf: (
       now: Instant,
       limit: number,
     ) => Effect.Effect<ReadonlyArray<LongLivedToken>, Unavailable>
     /**
-     * Moves the token on to its next warning and queues events and e-mails, together or not at all.
-     * False, and nothing happens, when the token is no longer at that mark: of several concurrent
-     * calls one wins.
+     * Schedules the token's next warning and queues events and e-mails in one transaction. Returns
+     * false and changes nothing when the token is no longer at that mark. Of several concurrent
+     * calls, one succeeds.
      */
     readonly warn: (warning: ExpiryWarning) => Effect.Effect<boolean, Unavailable>
   }

@@ -1,8 +1,8 @@
 /**
- * An e-mail on its way to the mail server: queued until it is sent, refused for good, or given up.
+ * Sending of an e-mail to the mail server: queued, then sent, permanently rejected, or abandoned.
  *
- * Knows no SMTP and no clock: the server's response arrives as a fact, with its time. A sent,
- * refused or given-up e-mail never changes state again; a late fact changes nothing.
+ * This module is independent of SMTP and clocks: the server's response arrives as a fact with its
+ * time. Sent, rejected and abandoned e-mails never change; late facts change nothing.
  */
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
@@ -14,7 +14,7 @@ import type { Unavailable } from "../unavailable.ts"
 import type { Claim } from "../work-queue/claim.ts"
 import type { Email } from "./email.ts"
 
-/** One try that did not succeed, and why, for people to read. */
+/** A failed attempt, with the reason for operators. */
 export const FailedTry = Schema.Struct({ at: Instant, detail: Schema.String })
 export type FailedTry = typeof FailedTry.Type
 
@@ -23,20 +23,23 @@ const base = {
   failedTries: Schema.Array(FailedTry),
 }
 
-/** To be sent at `dueAt` or later. */
+/** Waiting for an attempt at `dueAt`. */
 export const QueuedSending = Schema.TaggedStruct("Queued", { ...base, dueAt: Instant })
 export type QueuedSending = typeof QueuedSending.Type
 /**
- * The mail server has accepted it; `detail` is its response, which identifies it to that server.
+ * The mail server has accepted the e-mail; `detail` is its response, which identifies the e-mail on
+ * that server.
  */
 export const SentSending = Schema.TaggedStruct("Sent", {
   ...base,
   sentAt: Instant,
   detail: Schema.String,
 })
-/** The mail server will never accept it: the last failed try says why. */
+/**
+ * The mail server has rejected the e-mail permanently; the last failed attempt states the reason.
+ */
 export const RefusedSending = Schema.TaggedStruct("Refused", { ...base, settledAt: Instant })
-/** No try is left. */
+/** All attempts have failed. */
 export const GivenUpSending = Schema.TaggedStruct("GivenUp", { ...base, settledAt: Instant })
 
 export const EmailSending = Schema.Union([
@@ -47,12 +50,12 @@ export const EmailSending = Schema.Union([
 ])
 export type EmailSending = typeof EmailSending.Type
 
-/** The mail server's response to one try. */
+/** The mail server's response to an attempt. */
 export type SendReport =
   | { readonly _tag: "Accepted"; readonly detail: string }
-  /** The server was unavailable, busy, or denied access: another try may succeed. */
+  /** Temporary: the server was unavailable, busy, or denied access. Retry. */
   | { readonly _tag: "RefusedForNow"; readonly detail: string }
-  /** The server will never accept this e-mail for this address. */
+  /** Permanent: the server rejects this e-mail for this address. */
   | { readonly _tag: "RefusedForGood"; readonly detail: string }
 
 /** Legal transitions, as data: drives the tests. */
@@ -63,21 +66,21 @@ export const sendingMoves = {
   GivenUp: [],
 } as const satisfies Record<EmailSending["_tag"], ReadonlyArray<EmailSending["_tag"]>>
 
-/** Seconds from a failed try to the next one: 1 min, 5 min, 15 min, 1 h, 6 h, 24 h. */
+/** Seconds from a failed attempt to the next: 1 min, 5 min, 15 min, 1 h, 6 h, 24 h. */
 export const resendDelaysSeconds = [60, 300, 900, 3_600, 21_600, 86_400] as const
 
-/** Whether the e-mail is of no use any more at that instant: its link has expired. */
+/** Returns whether the e-mail is obsolete at that instant because its link has expired. */
 export const isObsolete = ({ message }: Pick<Email, "message">, at: Instant): boolean =>
   message._tag === "SignInLinkRequested" && at >= message.expiresAt
 
-/** An e-mail without a try: due as soon as it is queued. */
+/** Returns a sending that is due immediately. */
 export const newSending = ({ createdAt }: Pick<Email, "createdAt">): QueuedSending => ({
   _tag: "Queued",
   dueAt: createdAt,
   failedTries: [],
 })
 
-/** The sending after the report of a try that ended at that instant. */
+/** Applies the report of an attempt that ended at that instant. */
 export const sendingAfter = (
   sending: EmailSending,
   report: SendReport,
@@ -96,19 +99,19 @@ export const sendingAfter = (
     : { _tag: "Queued", dueAt: instant(at + delaySeconds * 1_000), failedTries }
 }
 
-/** When it has to be tried again, if ever. */
+/** Returns the time of the next attempt, if any. */
 export const sendingDueAt = (sending: EmailSending): Instant | undefined =>
   sending._tag === "Queued" ? sending.dueAt : undefined
 
-// The queued e-mails of the service, and the progress of each.
+// Queue of e-mails with their progress.
 //
-// The store of the reported event adds them in its transaction, and they are due at once; this port
-// reads them, and senders claim them.
+// The store of the reported event adds e-mails in its transaction, due immediately. This port lists
+// them, and senders claim them.
 
 export interface EmailPageQuery {
-  /** Only those of this tenant; those of all tenants if absent. */
+  /** Only e-mails of this tenant; absent: of all tenants. */
   readonly tenantId?: TenantId | undefined
-  /** The last e-mail of the page before; the page starts after it. */
+  /** Last e-mail of the previous page, excluded from this page. */
   readonly after?: EmailId | undefined
   readonly limit: number
 }
@@ -127,14 +130,14 @@ export interface EmailPage {
 export interface ClaimedEmail {
   readonly email: Email
   readonly sending: QueuedSending
-  /** Grows with every claim. */
+  /** Increases with every claim. */
   readonly version: number
 }
 
-/** The outcome of a claimed e-mail. */
+/** Result of processing a claimed e-mail. */
 export interface SettledEmail {
   readonly id: EmailId
-  /** The version of the claim. */
+  /** Version of the claim. */
   readonly version: number
   readonly sending: EmailSending
 }
@@ -142,40 +145,43 @@ export interface SettledEmail {
 export class EmailQueue extends Context.Service<
   EmailQueue,
   {
-    /** E-mails exactly as queued, with their present state, newest first, at most `limit`. */
+    /** Returns e-mails as queued, with their current state, newest first, at most `limit`. */
     readonly page: (query: EmailPageQuery) => Effect.Effect<EmailPage, Unavailable>
     /**
-     * Claims up to `limit` e-mails that are due at `now` and not leased, the longest due first.
-     * Concurrent claims get disjoint e-mails and do not wait for each other.
+     * Claims up to `limit` e-mails that are due at `now` and not leased, longest due first.
+     * Concurrent claims return disjoint e-mails and do not block each other.
      */
     readonly claimDue: (claim: Claim) => Effect.Effect<ReadonlyArray<ClaimedEmail>, Unavailable>
     /**
-     * Stores the outcome of a claimed e-mail and releases the claim, also when its lease has
+     * Stores the result of a claimed e-mail and releases the claim, even after its lease has
      * expired. Returns false and changes nothing when another sender has claimed the e-mail since.
      */
     readonly settle: (settled: SettledEmail) => Effect.Effect<boolean, Unavailable>
-    /** When the next e-mail can be claimed, taking leases into account, or none. */
+    /**
+     * Returns when the next e-mail can be claimed, considering leases; `Option.none` when the queue
+     * is empty.
+     */
     readonly nextDueAt: Effect.Effect<Option.Option<Instant>, Unavailable>
   }
 >()("@procurement/domain/email/EmailQueue") {}
 
-// Sends one e-mail to the mail server; the adapter decides its text, layout and transport.
+// Sends an e-mail to the mail server. The adapter decides text, layout and transport.
 //
-// Never fails: every outcome is one of the three reports. Its detail is for operators and contains
-// no secret.
+// Never fails: every outcome is a report. Its detail is for operators and contains no secret.
 
-/** The timeout of one attempt. */
+/** Timeout of an attempt. */
 export const longestSendSeconds = 60
 
 export class Mailer extends Context.Service<
   Mailer,
   {
     /**
-     * Tries to send the e-mail, once, within `longestSendSeconds`.
+     * Attempts to send the e-mail once, within `longestSendSeconds`.
      *
-     * `Accepted` means that the mail server has taken responsibility for it (RFC 5321, 6.1). When
-     * the connection is lost before its response, the outcome is unknown: that is `RefusedForNow`,
-     * and the next try has the same Message-ID, which depends only on the e-mail's id.
+     * `Accepted` means that the mail server has taken responsibility (RFC 5321, 6.1). When the
+     * connection is lost before the response, the outcome is unknown and reported as
+     * `RefusedForNow`. The Message-ID depends only on the e-mail's id, so the next attempt repeats
+     * it.
      */
     readonly send: (email: Email) => Effect.Effect<SendReport>
     /** Waits for running attempts and closes the connections. */

@@ -1,9 +1,9 @@
-/** The aggregate of an event; the events of one aggregate are ordered. */
+/** The aggregate of an event; events of an aggregate are ordered. */
 import { type AggregateType, type DomainEvent, eventCatalogue } from "./domain-event.ts"
 
 export interface Aggregate {
   readonly type: AggregateType
-  /** The order's, the invoice's or the tenant's id. */
+  /** Id of the order, invoice or tenant. */
   readonly id: string
 }
 

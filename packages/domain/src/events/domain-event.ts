@@ -1,8 +1,8 @@
 /**
- * Domain events. The id of an event never changes, so that consumers can recognize repetitions.
+ * Domain events. An event's id never changes, so consumers can detect duplicates.
  *
- * Events are stored in the transaction that changes the state (the outbox). How they are published
- * (webhooks, Kafka) is not decided here.
+ * Events are stored in the transaction that changes the state (the outbox). Publication (webhooks,
+ * Kafka) is decided elsewhere.
  */
 import * as Schema from "effect/Schema"
 import { InvoiceIssued, InvoicePaid, InvoiceRejected } from "./invoice-events.ts"
@@ -44,13 +44,13 @@ export type AggregateType = (typeof aggregateTypes)[number]
 
 type DataOf<T extends EventType> = Extract<DomainEvent, { readonly type: T }>["data"]
 
-/** The aggregates whose id the events of that type carry. */
+/** Aggregates whose id the events of that type contain. */
 type AggregatesOf<T extends EventType> =
   | "tenant"
   | (DataOf<T> extends { readonly orderId: string } ? "order" : never)
   | (DataOf<T> extends { readonly invoiceId: string } ? "invoice" : never)
 
-/** Every type of event: the aggregate that it belongs to, and its meaning for those who read it. */
+/** All event types, each with its aggregate and its meaning for consumers. */
 export const eventCatalogue = {
   "order.accepted": { aggregate: "order", meaning: "An order was accepted." },
   "order.processing": {
@@ -90,7 +90,7 @@ export const eventCatalogue = {
   readonly [T in EventType]: { readonly aggregate: AggregatesOf<T>; readonly meaning: string }
 }
 
-/** Every type of event. */
+/** All event types. */
 export const eventTypes: ReadonlyArray<EventType> = DomainEvent.members.map(
   ({ fields }) => fields.type.literal,
 )

@@ -1,8 +1,8 @@
 /**
- * The events of a tenant in one order that never changes, to be read without webhooks.
+ * A tenant's events in a stable order, readable without webhooks.
  *
- * The log is ordered: a new event appears behind all events that have been read. An event may
- * therefore become visible a moment after the change that caused it, but is never skipped.
+ * New events always appear after all events that have been read. An event may therefore become
+ * visible a moment after its change, but it is never skipped.
  */
 import * as Context from "effect/Context"
 import * as Data from "effect/Data"
@@ -17,18 +17,18 @@ import type { DomainEvent, EventType } from "./domain-event.ts"
 export class EventNotFound extends Data.TaggedError("EventNotFound")<{ readonly id: string }> {}
 
 export interface EventQuery {
-  /** Only events after this one; from the first event on if absent. */
+  /** Only events after this one; absent: from the first event. */
   readonly after?: EventId | undefined
   /** Only events of this type. */
   readonly type?: EventType | undefined
-  /** The highest number of events to return. */
+  /** Maximum number of events. */
   readonly limit: number
 }
 
 export interface EventPage {
   /** Oldest first. */
   readonly events: ReadonlyArray<DomainEvent>
-  /** Whether more follow already. */
+  /** Whether more events are available now. */
   readonly hasMore: boolean
 }
 
@@ -36,24 +36,24 @@ export class EventLog extends Context.Service<
   EventLog,
   {
     /**
-     * Returns a page of the tenant's events, in the order of the log. Paging by the last event
-     * returns every event exactly once, also while events are being added. The cost of a page
-     * depends neither on the number of events nor on the frequency of `type`. Fails with
-     * `EventNotFound` when `after` is not an event of the tenant.
+     * Returns a page of the tenant's events, in log order. Paging by the last event returns every
+     * event exactly once, even while events are added. The cost of a page depends neither on the
+     * number of events nor on the frequency of `type`. Fails with `EventNotFound` when `after` is
+     * not an event of the tenant.
      */
     readonly page: (
       tenantId: TenantId,
       query: EventQuery,
     ) => Effect.Effect<EventPage, EventNotFound | Unavailable>
-    /** Returns the tenant's event exactly as published, if it exists. */
+    /** Returns the tenant's event as published, if it exists. */
     readonly find: (
       tenantId: TenantId,
       id: EventId,
     ) => Effect.Effect<Option.Option<DomainEvent>, Unavailable>
     /**
-     * Removes up to `limit` events that occurred before that instant, oldest first; returns the
-     * count. Keeps events that have not been fanned out and, once a relay has run, those that it
-     * has not published.
+     * Deletes up to `limit` events that occurred before that instant, oldest first; returns how
+     * many. Keeps events that have not been fanned out and, once a relay has run, events that the
+     * relay has not published.
      */
     readonly forget: (before: Instant, limit: number) => Effect.Effect<number, Unavailable>
   }

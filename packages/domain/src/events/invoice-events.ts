@@ -1,4 +1,4 @@
-/** The events of invoices. */
+/** Events of invoices. */
 import * as Schema from "effect/Schema"
 import { Instant } from "../calendar/instant.ts"
 import { InvoiceId, OrderId } from "../identity/type-id.ts"
@@ -8,7 +8,7 @@ import { envelope } from "./envelope.ts"
 
 const invoice = { invoiceId: InvoiceId, orderId: OrderId }
 
-/** Only in a correction: its kind, and the invoice it corrects. */
+/** Fields of a correction: its kind and the corrected invoice. */
 const ofCorrection = {
   kind: Schema.optionalKey(Schema.Literal("KOR")),
   correctedInvoiceId: Schema.optionalKey(InvoiceId),
@@ -16,10 +16,10 @@ const ofCorrection = {
   correctedKsefNumber: Schema.optionalKey(Schema.String),
 }
 
-/** Of an invoice that was issued while KSeF was away. */
+/** Fields of an invoice issued offline. */
 const ofOffline = {
   offlineMode: Schema.optionalKey(Schema.Literals(offlineModes)),
-  /** The last day on which KSeF must receive it, if one is set. */
+  /** Last day on which KSeF may receive it, if any. */
   offlineDeadline: Schema.optionalKey(Schema.String),
 }
 
@@ -31,9 +31,9 @@ export const InvoiceIssued = Schema.Struct({
     number: Schema.String,
     ksefNumber: Schema.String,
     issueDate: Schema.String,
-    /** Of an invoice issued after the goods had left; of a correction, as the invoice states it. */
+    /** Set when the goods left before issue; a correction repeats the invoice's date. */
     supplyDate: Schema.optionalKey(Schema.String),
-    /** Absent in a correction. */
+    /** Absent on a correction. */
     taxPoint: Schema.optionalKey(Schema.String),
     total: MinorUnits,
     currency: Currency,
@@ -59,14 +59,14 @@ export const InvoiceRejected = Schema.Struct({
 })
 export type InvoiceRejected = typeof InvoiceRejected.Type
 
-/** The payments cover the amount due: the total of the invoice less its corrections. */
+/** Payments cover the amount due: the invoice's total less corrections. */
 export const InvoicePaid = Schema.Struct({
   ...envelope,
   type: Schema.Literal("invoice.paid"),
   data: Schema.Struct({
     ...invoice,
     total: MinorUnits,
-    /** Absent in events published before corrections counted; then it is the total. */
+    /** Absent in events published before corrections counted; then it equals the total. */
     owed: Schema.optionalKey(MinorUnits),
     currency: Currency,
     paidAt: Instant,

@@ -1,4 +1,4 @@
-/** The events of orders. */
+/** Events of orders. */
 import * as Schema from "effect/Schema"
 import { Instant } from "../calendar/instant.ts"
 import { InvoiceId, OrderId } from "../identity/type-id.ts"
@@ -61,13 +61,13 @@ export const OrderCancelled = Schema.Struct({
     ...order,
     invoiceId: InvoiceId,
     reason: Schema.optionalKey(Schema.String),
-    /** The correction that takes the whole invoice back; absent before corrections existed. */
+    /** Full correction of the invoice; absent before corrections existed. */
     correctionId: Schema.optionalKey(InvoiceId),
   }),
 })
 export type OrderCancelled = typeof OrderCancelled.Type
 
-/** All or part of the goods have come back; a correction of the invoice follows. */
+/** All or some goods were returned; a correction of the invoice follows. */
 export const OrderReturned = Schema.Struct({
   ...envelope,
   type: Schema.Literal("order.returned"),
@@ -75,7 +75,7 @@ export const OrderReturned = Schema.Struct({
     ...order,
     invoiceId: InvoiceId,
     correctionId: InvoiceId,
-    /** The warehouse's own name of the return. */
+    /** The warehouse's reference of the return. */
     returnReference: Schema.String,
     reason: Schema.optionalKey(Schema.String),
     lines: Schema.Array(

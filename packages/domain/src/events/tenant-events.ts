@@ -1,4 +1,4 @@
-/** The events of a tenant's account: volumes, tokens, limits. */
+/** Events of a tenant's account: quotas, tokens, limits. */
 import * as Schema from "effect/Schema"
 import { Instant } from "../calendar/instant.ts"
 import { SubscriptionId, TokenId } from "../identity/type-id.ts"

@@ -1,8 +1,8 @@
 /**
- * When an order leaves the warehouse.
+ * Plans when an order leaves the warehouse.
  *
- * There is one hub, Warszawa. An order accepted before 14:00 local time on a working day leaves the
- * same day; all others leave on the next working day. Knows nothing of carriers.
+ * The only hub is Warszawa. An order accepted before 14:00 local time on a working day leaves on
+ * that day; all others leave on the next working day. Carriers are not considered.
  */
 import * as Schema from "effect/Schema"
 import { type Instant, LocalDate, warsawDate, warsawMinuteOfDay } from "../calendar/instant.ts"

@@ -2,8 +2,8 @@
  * Executes a request once, however often the caller sends it
  * (draft-ietf-httpapi-idempotency-key-header).
  *
- * The caller gives its request a key, which is stored together with the effect. The same request
- * under the same key gets the same response; another request under it is rejected.
+ * The caller sends a key, which is stored in the transaction of the effect. The same request with
+ * the same key gets the same response; a different request with it is rejected.
  */
 import * as Context from "effect/Context"
 import * as Data from "effect/Data"
@@ -22,39 +22,39 @@ export type IdempotencyKey = typeof IdempotencyKey.Type
 
 export const Idempotency = Schema.Struct({
   key: IdempotencyKey,
-  /** SHA-256 of the request: detects another request under the same key. */
+  /** SHA-256 of the request; detects a different request with the same key. */
   fingerprint: Sha256,
 })
 export type Idempotency = typeof Idempotency.Type
 
-/** Days a key is remembered. */
+/** Retention of keys in days. */
 export const keyRetentionDays = 30
 
-/** The caller may use the key for another request from then on. */
+/** Returns when the caller may reuse the key for another request. */
 export const keyExpiry = (usedAt: Instant): Instant =>
   instant(usedAt + keyRetentionDays * 86_400_000)
 
-/** The key was used for another request within the last 30 days; nothing was stored. */
+/** The key was used for a different request within the last 30 days; nothing was stored. */
 export class IdempotencyKeyReused extends Data.TaggedError("IdempotencyKeyReused")<{
   readonly key: string
-  /** The order that the other request placed, if it placed one. */
+  /** The order of that request, if any. */
   readonly orderId?: OrderId
 }> {}
 
-/** A request under the key is running at this moment; its outcome is not known yet. */
+/** A request with the key is running; its outcome is unknown. */
 export class IdempotencyKeyInFlight extends Data.TaggedError("IdempotencyKeyInFlight")<{
   readonly key: IdempotencyKey
 }> {}
 
-/** The request succeeded before, but its stored response can't be decrypted any more. */
+/** The request succeeded earlier, but its stored response can no longer be decrypted. */
 export class IdempotentResponseLost extends Data.TaggedError("IdempotentResponseLost")<{
   readonly key: IdempotencyKey
 }> {}
 
-// Stores responses under the keys of their requests.
+// Stores responses by idempotency key.
 
 export interface KeyedRequest {
-  /** The owner of the key: a tenant, or an operator. */
+  /** Owner of the key: a tenant or an operator. */
   readonly caller: string
   readonly idempotency: Idempotency
   readonly at: Instant
@@ -62,29 +62,29 @@ export interface KeyedRequest {
 
 export interface StoredResponse {
   readonly fingerprint: Sha256
-  /** As `once` stored it; undefined when the key that encrypted it is no longer given. */
+  /** The stored response; undefined when its encryption key is no longer configured. */
   readonly response: string | undefined
 }
 
 export class IdempotencyStore extends Context.Service<
   IdempotencyStore,
   {
-    /** The response that the caller stored under the key in the 30 days before `now`. */
+    /** Returns the response that the caller stored with the key in the 30 days before `now`. */
     readonly find: (
       caller: string,
       key: IdempotencyKey,
       now: Instant,
     ) => Effect.Effect<Option.Option<StoredResponse>, Unavailable>
     /**
-     * Runs `work` and returns its response, which is stored for 30 days under the key, together
-     * with all that `work` stores through ports of the same store, or not at all. When `work` fails
-     * or is interrupted, nothing is stored and the key stays free. After `Unavailable`
-     * the caller does not know whether anything was stored.
+     * Runs `work` and returns its response. The response is stored for 30 days with the key, in one
+     * transaction with everything that `work` stores through ports of the same store. When `work`
+     * fails or is interrupted, nothing is stored and the key stays free. After `Unavailable`, the
+     * caller does not know whether anything was stored.
      *
-     * Returns undefined, and stores nothing, when the caller has used the key in the last 30 days,
-     * also for an order. Of several concurrent requests under one key one runs; the others fail
-     * with `IdempotencyKeyInFlight` rather than wait for it. Keys of different callers are
-     * independent. Responses may be secret, so the store encrypts them.
+     * Returns undefined and stores nothing when the caller has used the key in the last 30 days,
+     * also for an order. Of several concurrent requests with one key, one runs; the others fail
+     * with `IdempotencyKeyInFlight` instead of waiting. Keys of different callers are independent.
+     * The store encrypts responses, because they may contain secrets.
      */
     readonly once: <E, R>(
       request: KeyedRequest,

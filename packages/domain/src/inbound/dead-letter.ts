@@ -1,8 +1,8 @@
 /**
- * A message that can't be processed, and the reason. An operator can inspect it and send it back
- * once the cause is fixed.
+ * A message that can't be processed, with the reason. An operator can inspect it and send it back
+ * after fixing the cause.
  *
- * Pure. A message that merely can't be stored at the moment is retried instead.
+ * Pure. A message that can't be stored temporarily is retried instead.
  */
 import * as Context from "effect/Context"
 import * as Data from "effect/Data"
@@ -18,9 +18,9 @@ import type { PaymentNotice, PaymentRejection } from "../payment/payment.ts"
 import type { Unavailable } from "../unavailable.ts"
 
 export const deadLetterReasons = [
-  /** Not an event: not JSON, or without the members that every event has. */
+  /** Not an event: not JSON, or without required event fields. */
   "unreadable",
-  /** The channel has no such event type. */
+  /** The channel does not support this event type. */
   "unknown_type",
   /** The event's data are invalid. */
   "invalid",
@@ -28,26 +28,26 @@ export const deadLetterReasons = [
   "not_found",
   /** The fact contradicts the state of the order or invoice. */
   "refused",
-  /** Processing failed repeatedly: a bug in this program. */
+  /** Processing failed repeatedly because of a bug in this service. */
   "failed",
 ] as const
 export type DeadLetterReason = (typeof deadLetterReasons)[number]
 
-/** Longer details are cut off. */
+/** Maximum characters of a detail; longer ones are truncated. */
 export const maximumDetailLength = 500
 
 export interface DeadLetterCause {
   readonly reason: DeadLetterReason
-  /** The fault, in one line, for the operator. */
+  /** One-line description of the fault, for operators. */
   readonly detail: string
 }
 
-/** Position of a dead letter: opaque, created by the adapter and only passed back to it. */
+/** Opaque position of a dead letter, created by the adapter and only passed back to it. */
 export type DeadLetterPlace = string & { readonly DeadLetterPlace: unique symbol }
 
 export interface DeadLetter {
   readonly place: DeadLetterPlace
-  /** The channel that it came from and would be sent back to. */
+  /** Channel from which it was received and to which it is sent back. */
   readonly channel: string
   /** Undefined when the message is unreadable. */
   readonly message?: MessageName | undefined
@@ -55,13 +55,13 @@ export interface DeadLetter {
   readonly deadLetteredAt: Instant
 }
 
-/** Puts the detail on one line and cuts it off. */
+/** Returns a cause with the detail on one line, truncated. */
 export const deadLetterCause = (reason: DeadLetterReason, detail: string): DeadLetterCause => ({
   reason,
   detail: detail.replace(/\s+/g, " ").trim().slice(0, maximumDetailLength),
 })
 
-/** A failure because of which the message can never be processed. */
+/** A permanent failure of a message. */
 export type InboundRejection =
   | OrderFactRejection
   | PaymentRejection
@@ -77,17 +77,17 @@ const returnRefusals: Record<ReturnRefused["reason"], (refused: ReturnRefused) =
   MoreThanSold: ({ line, returnable }) =>
     `only ${returnable} of line ${line} can still be returned`,
   ReferenceReused: ({ reference }) => `another return has the reference ${reference}`,
-  TooManyReturns: () => "the order has the maximum number of returns",
+  TooManyReturns: () => "the order has reached its limit of returns",
 }
 
 export const causeOf = (rejection: InboundRejection): DeadLetterCause => {
   switch (rejection._tag) {
     case "OrderNotFound":
-      return deadLetterCause("not_found", `there is no order ${rejection.id}`)
+      return deadLetterCause("not_found", `order ${rejection.id} does not exist`)
     case "CollectivePaymentNotFound":
-      return deadLetterCause("not_found", `there is no collective identifier ${rejection.id}`)
+      return deadLetterCause("not_found", `collective identifier ${rejection.id} does not exist`)
     case "InvoiceNotFound":
-      return deadLetterCause("not_found", `there is no invoice ${rejection.id}`)
+      return deadLetterCause("not_found", `invoice ${rejection.id} does not exist`)
     case "OrderCannotMove":
       return refused(`${rejection.fact} contradicts the order's status ${rejection.status}`)
     case "OrderShippedOtherwise":
@@ -97,31 +97,31 @@ export const causeOf = (rejection: InboundRejection): DeadLetterCause => {
     case "ShipmentTimeRefused":
       return refused(
         rejection.reason === "InFuture"
-          ? `it says that the goods left at ${toIso(rejection.at)}, which is in the future`
-          : `it says that the goods left at ${toIso(rejection.at)}, before the order was accepted`,
+          ? `the reported shipment time ${toIso(rejection.at)} is in the future`
+          : `the reported shipment time ${toIso(rejection.at)} is before the order's acceptance`,
       )
     case "TooMuchTracking":
       return refused(`the order already has ${rejection.maximumEvents} tracking events`)
     case "CorrectionNotPayable":
-      return refused("it names a correction; payments belong to the corrected invoice")
+      return refused("the document is a correction; payments belong to the corrected invoice")
     case "PaymentCurrencyDiffers":
       return refused(`the invoice is in ${rejection.expected}, the payment in ${rejection.found}`)
     case "PaymentReferenceReused":
       return refused(`another payment has the reference ${rejection.reference}`)
     case "PaymentTooLarge":
-      return refused("the payments of the invoice add up to more than can be counted")
+      return refused("the total of the invoice's payments exceeds the largest amount")
     case "RefundTooLarge": {
       const { amount, currency } = rejection.refundable
       return refused(`at most ${toDecimal(amount)} ${currency} was overpaid and can be refunded`)
     }
     case "TooManyPayments":
-      return refused(`the invoice has ${rejection.maximum} payments already`)
+      return refused(`the invoice already has ${rejection.maximum} payments`)
   }
 }
 
 // Lists dead letters and sends them back.
 
-/** There is no dead letter at that position, or it no longer exists. */
+/** No dead letter exists at that position. */
 export class DeadLetterNotFound extends Data.TaggedError("DeadLetterNotFound")<{
   readonly place: string
 }> {}
@@ -130,20 +130,19 @@ export class DeadLetters extends Context.Service<
   DeadLetters,
   {
     /**
-     * Passes the channel's dead letters to `handle`, each once and in pages; the next page follows
-     * when `handle` has completed. Includes the letters that existed at the time of the call.
-     * Letters of one key come in the order in which they were written. Does not remove them. Stops
-     * at a failure of `handle`, and fails with it.
+     * Calls `handle` with pages of the channel's dead letters, each letter once; requests the next
+     * page when `handle` has completed. Includes the letters that existed at the time of the call.
+     * Letters with the same key are in order of writing. Deletes nothing. Stops when `handle`
+     * fails, and fails with its error.
      */
     readonly read: <E, R>(
       channel: string,
       handle: (letters: ReadonlyArray<DeadLetter>) => Effect.Effect<void, E, R>,
     ) => Effect.Effect<void, E | Unavailable, R>
     /**
-     * Sends the letters back to the channel they came from, byte for byte and in the given order.
-     * Fails with `DeadLetterNotFound`, and sends nothing, when one of them does not exist. After
-     * another failure some may have been sent; sending them again is safe, because a message is
-     * applied once.
+     * Sends the letters back to their channel, byte for byte and in the given order. Fails with
+     * `DeadLetterNotFound` and sends nothing when one of them does not exist. After another failure
+     * some may have been sent; repeating the call is safe, because a message is applied once.
      */
     readonly sendBack: (
       channel: string,
@@ -152,7 +151,7 @@ export class DeadLetters extends Context.Service<
   }
 >()("@procurement/domain/inbound/DeadLetters") {}
 
-// Facts that other systems report: shipments from the warehouse, payments from the bank.
+// Facts reported by other systems: shipments by the warehouse, payments by the bank.
 
 export interface ShipmentReported {
   readonly _tag: "ShipmentReported"
@@ -165,7 +164,7 @@ export interface PaymentReported {
   readonly notice: PaymentNotice
 }
 
-/** A transfer for several invoices, which names a collective identifier of KSeF. */
+/** A transfer for several invoices, with a collective identifier of KSeF. */
 export interface TransferReported {
   readonly _tag: "TransferReported"
   readonly transfer: CollectiveTransfer

@@ -1,4 +1,4 @@
-/** Stores the progress of the archive's inspection, and finds the invoices to inspect next. */
+/** Stores the progress of the archive inspection, and finds the invoices to inspect. */
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
@@ -11,29 +11,29 @@ export class InspectionStore extends Context.Service<
   InspectionStore,
   {
     /**
-     * Applies the step to the inspection atomically and returns the new inspection. Before the
-     * first save the step receives `firstInspection`. When the step throws, nothing changes.
+     * Applies the step to the inspection atomically and returns the new inspection. The first call
+     * receives `firstInspection`. A step that throws changes nothing.
      */
     readonly modify: (
       step: (inspection: Inspection) => Inspection,
     ) => Effect.Effect<Inspection, Unavailable>
     /**
-     * Archived invoices of all tenants by id, smallest first: those after `after`, or from the
-     * first one on, at most `limit`. Invoices in other states are excluded.
+     * Returns archived invoices of all tenants by id, ascending, after `after`; at most `limit`.
+     * Excludes invoices in other states.
      */
     readonly archivedAfter: (
       after: InvoiceId | undefined,
       limit: number,
     ) => Effect.Effect<ReadonlyArray<ArchivedInvoice>, Unavailable>
     /**
-     * The id of the last of the `count` archived invoices after `after`, or from the first one on;
-     * when there are fewer, the id of the last one; `Option.none` when there are none.
+     * Returns the id of the last of the next `count` archived invoices after `after`; with fewer
+     * invoices, the last id; `Option.none` when there are none.
      */
     readonly endOfRange: (
       after: InvoiceId | undefined,
       count: number,
     ) => Effect.Effect<Option.Option<InvoiceId>, Unavailable>
-    /** The approximate number of archived invoices, at a cost that does not grow with it. */
+    /** Returns the approximate number of archived invoices, at constant cost. */
     readonly archivedAbout: Effect.Effect<number, Unavailable>
   }
 >()("@procurement/domain/inspection/InspectionStore") {}

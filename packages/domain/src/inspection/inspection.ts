@@ -1,11 +1,10 @@
 /**
- * The progress of the archive's inspection. Each round reads all archived invoices again; between
- * two rounds the inspection is idle.
+ * Progress of the archive inspection. A round reads all archived invoices again; between rounds the
+ * inspection is idle.
  *
- * A round is divided into ranges of invoices. Several workers inspect ranges at the same time. Each
- * holds its range by a lease, and when the lease expires another worker continues where it stopped.
- * Time arrives as an argument. A round that has passed an invoice's place leaves it to
- * the next round.
+ * A round is divided into ranges that several workers inspect concurrently. A lease assigns a range
+ * to a worker; after its expiry another worker continues at the recorded position. Time is an
+ * argument. An invoice that is archived behind the round's position waits for the next round.
  */
 import * as Schema from "effect/Schema"
 import type {
@@ -25,11 +24,11 @@ const tally = {
   startedAt: Instant,
   /** Invoices read again. */
   inspected: Schema.Int,
-  /** Inspected invoices that differ in the archive. */
+  /** Inspected invoices with differences. */
   differing: Schema.Int,
 }
 
-/** A round that has ended. */
+/** A completed round. */
 export const FinishedRound = Schema.Struct({ ...tally, endedAt: Instant })
 export type FinishedRound = typeof FinishedRound.Type
 
@@ -38,7 +37,7 @@ const lastRound = { last: Schema.optionalKey(FinishedRound) }
 /** No round is running; the next one starts at `until`. */
 export const IdleInspection = Schema.TaggedStruct("Idle", { until: Instant, ...lastRound })
 
-/** Invoices after `after`, up to `to`, held by a worker. */
+/** Invoices after `after` up to `to`, leased to a worker. */
 export const InspectedRange = Schema.Struct({
   after: Schema.optionalKey(InvoiceId),
   to: InvoiceId,
@@ -47,11 +46,11 @@ export const InspectedRange = Schema.Struct({
 })
 export type InspectedRange = typeof InspectedRange.Type
 
-/** A round is running: ranges have been assigned up to the invoice `after`. */
+/** A round is running; ranges are assigned up to the invoice `after`. */
 export const RunningInspection = Schema.TaggedStruct("Running", {
   ...tally,
   after: Schema.optionalKey(InvoiceId),
-  /** Assigned, but not read to the end. */
+  /** Ranges that are assigned but not completed. */
   ranges: Schema.Array(InspectedRange),
   ...lastRound,
 })
@@ -64,21 +63,21 @@ export type Inspection = typeof Inspection.Type
 export const firstInspection: Inspection = { _tag: "Idle", until: instant(0) }
 
 export interface LeaseRequest {
-  /** The worker; unique among processes. */
+  /** Id of the worker, unique among processes. */
   readonly holder: string
   readonly now: Instant
   readonly leaseUntil: Instant
 }
 
-/** The range that the holder has in this round. */
+/** Returns the holder's range in this round. */
 export const rangeOf = (inspection: Inspection, holder: string): InspectedRange | undefined =>
   inspection._tag === "Running"
     ? inspection.ranges.find((range) => range.holder === holder)
     : undefined
 
 /**
- * Starts a round that is due. In a running round, gives the holder its own range, else one whose
- * lease has expired. When there is none, `assignRange` assigns the next one.
+ * Starts a due round. In a running round, leases the holder its current range, or a range with an
+ * expired lease. Otherwise `assignRange` assigns the next range.
  */
 export const acquireRange = (inspection: Inspection, request: LeaseRequest): Inspection => {
   const { holder, leaseUntil, now } = request
@@ -96,14 +95,14 @@ export const acquireRange = (inspection: Inspection, request: LeaseRequest): Ins
 }
 
 export interface NextRange {
-  /** Where the round was when the range was determined. */
+  /** Position of the round when the range was computed. */
   readonly from: InvoiceId | undefined
   readonly to: InvoiceId
 }
 
 /**
- * Assigns the next range to the holder, unless another one has been assigned or the holder
- * already has one.
+ * Assigns the next range to the holder, unless the round has advanced or the holder already has a
+ * range.
  */
 export const assignRange = (
   inspection: Inspection,
@@ -116,7 +115,7 @@ export const assignRange = (
   return { ...inspection, after: to, ranges: [...inspection.ranges, range] }
 }
 
-/** Ends a round that has been assigned up to the last invoice, once all ranges are inspected. */
+/** Ends the round when all invoices are assigned and all ranges are completed. */
 export const endRound = (
   inspection: Inspection,
   from: InvoiceId | undefined,
@@ -130,19 +129,18 @@ export const endRound = (
   return { _tag: "Idle", until, last: { startedAt, endedAt: now, inspected, differing } }
 }
 
-/** Consecutive invoices of a range that have been inspected. */
+/** Consecutive inspected invoices of a range. */
 export interface InspectionProgress {
   readonly from: InvoiceId | undefined
-  /** The last of them; undefined when the range had no more. */
+  /** Last of them; undefined when the range is completed. */
   readonly to: InvoiceId | undefined
   readonly inspected: number
   readonly differing: number
 }
 
 /**
- * Records the progress of a range. Changes nothing when the progress did not start where the
- * holder's range starts, or when another worker has taken over: no invoice is skipped, none is
- * counted twice.
+ * Records the progress of a range. Changes nothing when the progress does not start at the range's
+ * position or another worker has the range. Therefore no invoice is skipped or counted twice.
  */
 export const recordProgress = (
   inspection: Inspection,
@@ -164,20 +162,20 @@ export const recordProgress = (
 }
 
 export interface InspectionForecast {
-  /** The approximate number of archived invoices that the round still has to read. */
+  /** Approximate number of invoices that remain to be read. */
   readonly remaining: number
-  /** When the round has to be finished. */
+  /** Deadline of the round. */
   readonly dueAt: Instant | undefined
-  /** When the round ends at its pace so far; undefined while the pace is unknown. */
+  /** Estimated end of the round; undefined while the pace is unknown. */
   readonly endsAt: Instant | undefined
-  /** By how much it will exceed its time; 0 when it is on time. */
+  /** Estimated delay beyond the deadline; 0 when on time. */
   readonly lateMillis: number
 }
 
-/** The part of a round after which its pace is meaningful. */
+/** Fraction of a round after which its pace is meaningful. */
 const meaningfulPart = 1 / 30
 
-/** The expected end of the round, given the approximate number of archived invoices. */
+/** Estimates the end of the round from the approximate number of archived invoices. */
 export const forecastOf = (
   inspection: Inspection,
   archived: number,
@@ -194,27 +192,26 @@ export const forecastOf = (
   if (elapsed < roundMillis * meaningfulPart) {
     return { remaining, dueAt, endsAt: undefined, lateMillis: 0 }
   }
-  // When nothing was read, the best case is that one invoice is read by now.
+  // If nothing was read, assume that one invoice has been read by now.
   const endsAt = instant(Math.ceil(now + (remaining * elapsed) / Math.max(1, inspected)))
   return { remaining, dueAt, endsAt, lateMillis: Math.max(0, endsAt - dueAt) }
 }
 
-// What is wrong in the archive with one invoice: lost or damaged files, and a record that differs
-// from the invoice itself.
+// Compares an archived invoice with the archive: lost or damaged files, and a differing record.
 //
-// Reads nothing: the archive's responses arrive as values. Nothing is ever fixed here, because only
-// people can decide which of two copies is right.
+// Pure: the archive's data are arguments. Fixes nothing, because only an operator can decide which
+// copy is right.
 
 export interface ArchiveDifference {
   readonly invoiceId: InvoiceId
   readonly number: InvoiceNumber
-  /** The role of a file, or `record`. */
+  /** Role of a file, or `record`. */
   readonly file: string
   readonly reason: ArchiveReason
   readonly detail: string
 }
 
-/** The expected files of the invoice, by their role in the archive. */
+/** Returns the invoice's expected files by role. */
 const filesOf = (invoice: ArchivedInvoice): Readonly<Record<IssuedFileRole, DocumentIdentity>> => ({
   invoice: invoice.document,
   container: invoice.container,
@@ -232,7 +229,7 @@ const recordProblems = (
     .map((fact) => ({
       file: "record",
       reason: "Conflict",
-      detail: `${fact} is ${record[fact]} there, ${invoice[fact]} on the invoice`,
+      detail: `${fact} is ${record[fact]} in the archive, ${invoice[fact]} on the invoice`,
     }))
 
 const isSame = (file: ArchivedFile | undefined, { digest, sizeBytes }: DocumentIdentity): boolean =>
@@ -247,13 +244,15 @@ const fileProblems = (
     if (isSame(file, identity)) return []
     const there = file === undefined ? "no such file" : `${file.digest} (${file.sizeBytes} bytes)`
     const here = `${identity.digest} (${identity.sizeBytes} bytes)`
-    return [{ file: role, reason: "Conflict", detail: `${there} there, ${here} on the invoice` }]
+    return [
+      { file: role, reason: "Conflict", detail: `${there} in the archive, ${here} on the invoice` },
+    ]
   })
 
-/** The archive's data of an invoice: its record, if there is one, and the problems of its files. */
+/** The archive's data of an invoice: its record, if any, and problems of its files. */
 export interface ArchiveFinding {
   readonly record: ArchiveRecord | undefined
-  /** The problems found by reading its files again, or the reason why the record can't be read. */
+  /** Problems found while reading the files, or why the record can't be read. */
   readonly problems: ReadonlyArray<ArchiveProblem>
 }
 
@@ -263,7 +262,9 @@ const noRecord: ArchiveProblem = {
   detail: "the archive has no record of this invoice",
 }
 
-/** Every difference between an archived invoice and the archive's data; empty when all is well. */
+/**
+ * Returns all differences between an archived invoice and the archive; empty when there are none.
+ */
 export const differencesOf = (
   invoice: ArchivedInvoice,
   { record, problems }: ArchiveFinding,

@@ -1,9 +1,9 @@
 /**
- * What makes an invoice a correction (faktura korygująca, KOR) of another one.
+ * A correction invoice (faktura korygująca, KOR).
  *
- * A correction changes the state before it: that of the invoice, or that of the previous
- * correction. Until that document has its KSeF number the file could not name it, so the correction
- * waits. Source: art. 106j(2) of the VAT act; FA(3), DaneFaKorygowanej.
+ * A correction changes the invoice, or the previous correction of that invoice. It must name the
+ * KSeF number of the document it changes, so it waits until KSeF has assigned that number. Source:
+ * art. 106j(2) of the VAT act; FA(3), DaneFaKorygowanej.
  */
 import * as Schema from "effect/Schema"
 import { LocalDate } from "../calendar/instant.ts"
@@ -14,16 +14,16 @@ import { MinorUnits } from "../money/money.ts"
 import { LineText } from "../text/line-text.ts"
 import { type InvoiceKind, InvoiceNumber, KsefNumber } from "./invoice-number.ts"
 
-/** The corrected invoice as stored in KSeF. */
+/** The corrected invoice, with the data that KSeF holds. */
 export const CorrectedInvoice = Schema.Struct({
   number: InvoiceNumber,
   ksefNumber: KsefNumber,
   issueDate: LocalDate,
-  /** Its date of supply, if the goods had left before it was issued. */
+  /** Date of supply; present when the goods left before the invoice was issued. */
   supplyDate: Schema.optionalKey(LocalDate),
   /** The day whose VAT rate applies. */
   taxDate: LocalDate,
-  /** Present for a foreign-currency invoice: its correction is converted at the same rate. */
+  /** Present for a foreign-currency invoice: the correction uses the same rate. */
   rate: Schema.optionalKey(RateQuote),
 })
 export type CorrectedInvoice = typeof CorrectedInvoice.Type
@@ -31,25 +31,27 @@ export type CorrectedInvoice = typeof CorrectedInvoice.Type
 export const Correction = Schema.Struct({
   /** The corrected invoice. */
   invoiceId: InvoiceId,
-  /** The previous document: that invoice, or the correction of it before this one. */
+  /** The previous document: the corrected invoice or its latest correction before this one. */
   follows: InvoiceId,
   cause: Schema.Literals(["Cancelled", "Returned"]),
   /** As given by the customer or the warehouse. */
   reason: Schema.optionalKey(LineText),
-  /** Present once the correction has a number. */
+  /** Set when the correction gets its number. */
   corrected: Schema.optionalKey(CorrectedInvoice),
   /**
-   * The total of the invoice and its earlier corrections, VAT included; also present once the
-   * correction has a number.
+   * Total of the invoice and its earlier corrections, VAT included. Set when the correction gets
+   * its number.
    */
   billedBefore: Schema.optionalKey(MinorUnits),
 })
 export type Correction = typeof Correction.Type
 
 /**
- * A line of an invoice. A line of a correction is a difference: its quantity and value are
- * negative, and it states the quantity before and which line of the corrected invoice it changes,
- * counted from 1. The lines always add up to the total.
+ * A line of an invoice.
+ *
+ * On a correction, a line states a difference: quantity and value are negative. It also states the
+ * quantity before the correction (`before`) and the number of the corrected line, counted from 1
+ * (`line`). Lines always add up to the total.
  */
 export const InvoiceLine = Schema.Struct({
   ...OrderLine.fields,
@@ -59,6 +61,5 @@ export const InvoiceLine = Schema.Struct({
 })
 export type InvoiceLine = typeof InvoiceLine.Type
 
-/** The kind of an invoice. */
 export const kindOf = ({ correction }: { readonly correction?: Correction }): InvoiceKind =>
   correction === undefined ? "VAT" : "KOR"

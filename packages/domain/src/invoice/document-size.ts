@@ -1,10 +1,10 @@
 /**
- * An upper bound of the size of an invoice file, known before it is written.
+ * Computes an upper bound for the size of an invoice file before the file is written.
  *
- * KSeF takes 1 000 000 bytes (ksef-docs, faktury/weryfikacja-faktury.md). An order whose invoice
- * could exceed that is rejected when it is placed, not when it is too late. The bounds are
- * generous, and a test of the FA(3) writer verifies them. They also cover the correction of the
- * invoice by differences, so that every accepted order can be cancelled.
+ * KSeF accepts at most 1 000 000 bytes (ksef-docs, faktury/weryfikacja-faktury.md). The service
+ * rejects an order that could exceed the limit when it is placed. The bound is generous, and a test
+ * of the FA(3) writer verifies it. It also covers a correction by differences, so every accepted
+ * order can be cancelled.
  */
 import { exactProduct, type MinorUnits, minorUnits, toDecimal } from "../money/money.ts"
 import { optional } from "../optional.ts"
@@ -12,32 +12,30 @@ import type { Party } from "../party/party.ts"
 import type { LineText } from "../text/line-text.ts"
 import type { InvoiceLine } from "./correction.ts"
 
-// The lines of a document as the file states them: for an invoice as they were ordered, for a
-// correction as before and after, or as differences.
+// The lines of a document as the file states them: ordered lines on an invoice; lines before and
+// after, or differences, on a correction.
 //
-// A correction states only what it changes (art. 106j(2)(5) of the VAT act). Before and after are
-// clearer; when a correction with both would exceed KSeF's limit, the difference alone is
+// A correction states only what it changes (art. 106j(2)(5) of the VAT act). Lines before and after
+// are easier to read. When a correction with both would exceed KSeF's limit, differences are
 // sufficient (Ministry's brochure on FA(3), StanPrzed).
 
 export interface DocumentLine {
   readonly name: LineText
   readonly unit: LineText
-  /** Whole units; may be 0 in the state after a correction, and is negative in a difference. */
+  /** Whole units; 0 is possible after a correction, and a difference is negative. */
   readonly quantity: number
   readonly unitGross: MinorUnits
   readonly gross: MinorUnits
-  /**
-   * The line is the state before the correction (StanPrzed) and counts against the state after it.
-   */
+  /** The line before the correction (StanPrzed); it counts against the line after it. */
   readonly isBefore?: true
   /**
-   * NrWierszaFa: the line of the corrected invoice, from 1, the same before and after. Absent in an
-   * invoice, whose lines are numbered in their order.
+   * NrWierszaFa: number of the corrected line, from 1, equal before and after. Absent on an
+   * invoice, whose lines are numbered by position.
    */
   readonly line?: number
 }
 
-/** NrWierszaFa of the line at that index. */
+/** Returns NrWierszaFa for the line at `index`. */
 export const lineNumberOf = ({ line }: DocumentLine, index: number): number => line ?? index + 1
 
 const lineOf = ({ name, unit, unitGross, line }: InvoiceLine, quantity: number): DocumentLine => ({
@@ -49,7 +47,7 @@ const lineOf = ({ name, unit, unitGross, line }: InvoiceLine, quantity: number):
   ...optional({ line }),
 })
 
-/** Returns each corrected line as it was, then as it is. */
+/** Returns two lines for each corrected line: before and after the correction. */
 export const beforeAndAfter = (lines: ReadonlyArray<InvoiceLine>): ReadonlyArray<DocumentLine> =>
   lines.flatMap((line): ReadonlyArray<DocumentLine> => {
     const { before = 0, quantity } = line
@@ -58,21 +56,21 @@ export const beforeAndAfter = (lines: ReadonlyArray<InvoiceLine>): ReadonlyArray
 
 export const maximumDocumentBytes = 1_000_000
 
-/** Everything except the lines and the buyer's texts; for a correction including its reason. */
+/** Bytes of everything except the lines and the buyer's texts; includes a correction's reason. */
 const frameBytes = 14_000
 /**
- * A line without its name, unit and figures: the tags, the VAT rate, the longest exchange rate, the
- * signs of quantity and value.
+ * Bytes of a line without its name, unit and figures: tags, VAT rate, longest exchange rate, signs
+ * of quantity and value.
  */
 const lineFrameBytes = 166
-/** What marks a line as the state before (StanPrzed). */
+/** Bytes of the mark for a line before the correction (StanPrzed). */
 const markBytes = 24
 
 const encoder = new TextEncoder()
 
 /**
- * Bytes of a text in XML: UTF-8, each of the five special characters counted with its longest
- * escape.
+ * Upper bound for the bytes of a text in XML: UTF-8, plus the longest escape for each of the five
+ * special characters.
  */
 export const escapedBytes = (text: string): number =>
   encoder.encode(text).length + 5 * (text.match(/[&<>"']/g)?.length ?? 0)
@@ -91,7 +89,7 @@ const bytesOfLine = (line: DocumentLine, index: number): number => {
   )
 }
 
-/** An upper bound of the size of the invoice file, in bytes. */
+/** Returns an upper bound for the size of the invoice file in bytes. */
 export const maximumBytesOf = (
   buyer: Party,
   reference: string,

@@ -1,10 +1,10 @@
 /**
- * Everything that an invoice states, as plain values: the FA(3) writer only turns them into XML.
+ * The content of an invoice as plain values. The FA(3) writer only converts it to XML.
  *
- * Gross method (art. 106e(7) and (8) VAT act): lines carry gross prices, VAT is computed once over
- * their sum, so P_13_1 + P_14_1 = P_15 = sum of P_11A. A EUR invoice states its VAT in PLN as well
- * (art. 106e(11)). A correction states the change of these amounts, at the
- * rates of the corrected invoice.
+ * Gross method (art. 106e(7) and (8) VAT act): lines carry gross prices, and VAT is computed once
+ * over their sum, so P_13_1 + P_14_1 = P_15 = sum of P_11A. A EUR invoice also states its VAT in
+ * PLN (art. 106e(11)). A correction states changes of these amounts, at the rates of the corrected
+ * invoice.
  */
 import { addDays, type Instant, type LocalDate } from "../calendar/instant.ts"
 import { previousWorkingDay } from "../calendar/working-day.ts"
@@ -30,15 +30,15 @@ import {
 import type { InvoiceNumber } from "./invoice-number.ts"
 import type { Invoice, NumberedInvoice } from "./invoice.ts"
 
-// The totals of an invoice: net, VAT, gross and, in a foreign currency, the VAT in PLN.
+// Totals of an invoice: net, VAT, gross and, in a foreign currency, VAT in PLN.
 //
-// A correction states the change: the totals of an invoice over what remains, minus the totals
-// before it, in PLN as well. So an invoice and its corrections add up to the totals of an invoice
-// over the goods that did not come back, and to zero when all of them did.
+// A correction states the change: totals over the remaining goods minus the totals before the
+// correction, in PLN as well. An invoice and its corrections therefore add up to an invoice over
+// the goods that the customer kept, and to zero when the customer returned everything.
 //
-// Corrections that were numbered before 2026-11-22 have the rounded VAT of the change itself. Their
-// deviation of up to one minor unit each stays with the invoice; later corrections do not add to
-// it.
+// Corrections numbered before 2026-11-22 carry the rounded VAT of the change alone. Each may
+// deviate by up to one minor unit. The deviation stays with the invoice; later corrections do not
+// add to it.
 
 export interface DocumentTotals {
   readonly totals: VatBreakdown
@@ -46,7 +46,9 @@ export interface DocumentTotals {
   readonly foreign?: { readonly rate: RateQuote; readonly vatInPln: MinorUnits }
 }
 
-/** The difference of the VAT of both sums in PLN, each rounded as in an invoice over that sum. */
+/**
+ * Difference between the VAT in PLN before and after, each rounded as on an invoice over that sum.
+ */
 const changeInPln = (
   before: MinorUnits,
   change: VatBreakdown,
@@ -69,18 +71,18 @@ export const documentTotals = (
   return { totals, foreign: { rate, vatInPln: changeInPln(before, totals, vatRate, rate) } }
 }
 
-// When the goods of an invoice are supplied, and what depends on it: the date of supply on the
-// invoice (P_6), the day of its VAT rate, and the day before which its exchange rate is taken.
+// The supply of an invoice's goods determines three dates: the date of supply on the invoice (P_6),
+// the day of the VAT rate, and the day of the exchange rate.
 //
 // Pure. Goods are supplied when the carrier receives them; that day is the tax point (art. 19a(1)
 // of the VAT act). Until then the day is only expected, and the invoice does not state it. Sources
 // and open questions: docs/explanation/invoice.md.
 
-/** The supply of an order as far as it is known. Days are those of Warsaw. */
+/** What is known about the supply of an order. Days are Warsaw days. */
 export interface Supply {
-  /** When the goods are expected to leave, as promised with the order. */
+  /** Day on which the goods are expected to leave, as promised with the order. */
   readonly expectedOn: LocalDate
-  /** When they left; absent before that. */
+  /** Day on which the goods left; absent until then. */
   readonly madeOn?: LocalDate | undefined
 }
 
@@ -88,13 +90,13 @@ export interface Supply {
 export interface InvoiceDates {
   /** P_1. */
   readonly issueDate: LocalDate
-  /** When the goods had left; absent when they had not yet left. */
+  /** Day on which the goods left; absent when they had not left at issue. */
   readonly supplyDate?: LocalDate
-  /** The day whose VAT rate applies: that of the actual or expected supply (art. 41(14a)). */
+  /** Day whose VAT rate applies: the actual or expected day of supply (art. 41(14a)). */
   readonly taxDate: LocalDate
 }
 
-/** The dates of an invoice that is issued on that day. */
+/** Returns the dates of an invoice issued on `issueDate`. */
 export const datesOf = ({ expectedOn, madeOn }: Supply, issueDate: LocalDate): InvoiceDates => {
   if (madeOn !== undefined && madeOn <= issueDate) {
     return { issueDate, supplyDate: madeOn, taxDate: madeOn }
@@ -102,7 +104,7 @@ export const datesOf = ({ expectedOn, madeOn }: Supply, issueDate: LocalDate): I
   return { issueDate, taxDate: expectedOn > issueDate ? expectedOn : issueDate }
 }
 
-/** P_6: the date of supply, unless the invoice is issued on that day (art. 106e(1)(6)). */
+/** P_6: date of supply; undefined when it equals the day of issue (art. 106e(1)(6)). */
 export const statedSupplyDate = ({
   issueDate,
   supplyDate,
@@ -110,23 +112,23 @@ export const statedSupplyDate = ({
   supplyDate === issueDate ? undefined : supplyDate
 
 /**
- * The day of the exchange rate: the last working day before the tax point (art. 31a(1)), or before
- * the day of issue when the invoice is issued earlier (art. 31a(2)).
+ * Returns the day of the exchange rate: the last working day before the tax point (art. 31a(1)), or
+ * before the day of issue when the invoice is issued earlier (art. 31a(2)).
  */
 export const rateDayOf = ({ issueDate, supplyDate }: InvoiceDates): LocalDate =>
   previousWorkingDay(supplyDate ?? issueDate)
 
-/** The stored dates of a file. */
-type KeptDates = InvoiceDates & {
+/** The dates stated in a file. */
+type FileDates = InvoiceDates & {
   /** Present only when the file is a correction. */
   readonly correction?: object
 }
 
 /**
- * Whether the goods left on a day with which the file would say something else. Never true of a
- * correction: its dates are those of the invoice that it corrects.
+ * Returns whether the actual day of supply makes the file's dates wrong. Always false for a
+ * correction, which keeps the dates of the corrected invoice.
  */
-export const contradictsSupply = (file: KeptDates, supply: Supply): boolean => {
+export const contradictsSupply = (file: FileDates, supply: Supply): boolean => {
   if (file.correction !== undefined || supply.madeOn === undefined) return false
   const { issueDate, taxDate } = file
   const dates = datesOf(supply, issueDate)
@@ -136,7 +138,7 @@ export const contradictsSupply = (file: KeptDates, supply: Supply): boolean => {
   )
 }
 
-/** What a correction states about the invoice that it corrects. */
+/** The corrected invoice, as a correction names it. */
 export interface DocumentCorrection
   extends Pick<CorrectedInvoice, "number" | "ksefNumber" | "issueDate"> {
   /** PrzyczynaKorekty, in Polish, at most 256 characters. */
@@ -146,17 +148,17 @@ export interface DocumentCorrection
 export interface InvoiceDocument extends DocumentTotals {
   readonly number: InvoiceNumber
   readonly issueDate: LocalDate
-  /** P_6: when the goods were supplied; absent when that is the day of issue or in the future. */
+  /** P_6: date of supply; absent when it is the day of issue or in the future. */
   readonly supplyDate?: LocalDate
-  /** When the file is created (DataWytworzeniaFa). */
+  /** Time of creation of the file (DataWytworzeniaFa). */
   readonly createdAt: Instant
   readonly seller: Seller
   readonly buyer: Party
   readonly currency: Currency
   readonly lines: ReadonlyArray<DocumentLine>
-  /** The VAT rate of all lines in whole per cent, as P_12 states it. */
+  /** VAT rate of all lines in whole per cent, as P_12 states it. */
   readonly vatPercent: string
-  /** Absent for a correction: a correction alone leaves nothing to be paid. */
+  /** Absent for a correction, which leaves nothing to pay. */
   readonly dueDate?: LocalDate
   readonly order: {
     readonly number: string
@@ -167,7 +169,7 @@ export interface InvoiceDocument extends DocumentTotals {
   readonly correction?: DocumentCorrection
 }
 
-/** PrzyczynaKorekty takes 256 characters (TZnakowy of FA(3)). */
+/** Characters that PrzyczynaKorekty accepts (TZnakowy of FA(3)). */
 const longestReason = 256
 
 const causes = {
@@ -193,7 +195,7 @@ const correctionPart = ({ correction }: NumberedInvoice, corrected: CorrectedInv
   return { correction: { number, ksefNumber, issueDate, reason } }
 }
 
-/** Before and after when both fit into a file that KSeF takes, otherwise differences. */
+/** Lines before and after when both fit into KSeF's size limit, otherwise differences. */
 const correctedLines = ({ buyer, reference, lines }: NumberedInvoice) => {
   const both = beforeAndAfter(lines)
   const bytes = maximumBytesOf(buyer, reference ?? "", both)
@@ -201,9 +203,9 @@ const correctedLines = ({ buyer, reference, lines }: NumberedInvoice) => {
 }
 
 /**
- * The dates of an invoice that is drafted on that day. A technical correction keeps the dates of
- * the file that it replaces; a correction states the date of supply of the corrected invoice (art.
- * 106j(2) of the VAT act) and has its VAT rate.
+ * Returns the dates of an invoice drafted on that day. A technical correction keeps the dates of
+ * the file it replaces. A correction keeps the date of supply (art. 106j(2) of the VAT act) and the
+ * VAT rate of the corrected invoice.
  */
 export const documentDates = (
   invoice: NumberedInvoice,
@@ -220,10 +222,11 @@ export const documentDates = (
 }
 
 /**
- * The document of a numbered invoice with those dates, created at `createdAt`. `rate` is given for
- * a foreign currency only; for a correction it is that of the corrected invoice (art. 31b(1) of the
- * VAT act, since 2023-07-01; only collective corrections have a rate of their own, art. 31b(2)).
- * Throws a TypeError otherwise.
+ * Builds the document of a numbered invoice.
+ *
+ * `rate` is required for a foreign currency and forbidden for PLN; otherwise it throws a TypeError.
+ * A correction uses the rate of the corrected invoice (art. 31b(1) of the VAT act, since
+ * 2023-07-01; only collective corrections have a separate rate, art. 31b(2)).
  */
 export const composeDocument = (
   invoice: NumberedInvoice,
@@ -234,7 +237,7 @@ export const composeDocument = (
   const { issueDate, taxDate } = dates
   const currency = invoice.total.currency
   if ((currency === "PLN") !== (rate === undefined)) {
-    throw new TypeError(`a rate belongs to a foreign-currency invoice and to no other`)
+    throw new TypeError(`only a foreign-currency invoice takes an exchange rate`)
   }
   const corrected = correctedBy(invoice)
   const vatRate = vatRateOn("standard", taxDate)

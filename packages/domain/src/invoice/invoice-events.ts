@@ -1,11 +1,11 @@
-/** The events that are published when an invoice changes its state. Most changes publish none. */
+/** Events published when an invoice changes its state. Most changes publish none. */
 import type { Instant } from "../calendar/instant.ts"
 import type { DomainEvent } from "../events/domain-event.ts"
 import type { EventId } from "../identity/type-id.ts"
 import { invoiceCharge, type QuotaCharge } from "../quota/quota.ts"
 import type { AcknowledgedInvoice, Invoice } from "./invoice.ts"
 
-/** Additional data of a correction; absent for other invoices. */
+/** Additional data of a correction; empty for other invoices. */
 const correctionData = ({ correction }: Invoice) => {
   if (correction === undefined) return {}
   const { invoiceId, corrected } = correction
@@ -17,14 +17,15 @@ const correctionData = ({ correction }: Invoice) => {
 }
 
 /**
- * Present when the goods had left before the invoice was issued; only invoices have a tax point.
+ * Set when the goods left before the invoice was issued. Only invoices have a tax point,
+ * corrections do not.
  */
 const supplyData = ({ correction, supplyDate }: AcknowledgedInvoice) => {
   if (supplyDate === undefined) return {}
   return correction === undefined ? { supplyDate, taxPoint: supplyDate } : { supplyDate }
 }
 
-/** Additional data of an invoice that was issued while KSeF was away. */
+/** Additional data of an invoice issued offline, during an outage of KSeF. */
 const offlineData = (invoice: Invoice) => {
   const offline = "offline" in invoice ? invoice.offline : undefined
   if (offline === undefined) return {}
@@ -32,7 +33,7 @@ const offlineData = (invoice: Invoice) => {
   return { offlineMode, ...(deadline === undefined ? {} : { offlineDeadline: deadline }) }
 }
 
-/** The events of entering the present state of the invoice, published with the given id. */
+/** Returns the events for entering the invoice's current state, published with the given id. */
 export const eventsOnEntering = (
   invoice: Invoice,
   id: EventId,
@@ -67,9 +68,9 @@ export const eventsOnEntering = (
 }
 
 /**
- * The quota charge of entering the present state of the invoice: one for an acknowledged invoice. A
- * correction is not charged: customers do not pay for returned goods, and a correction is never
- * blocked.
+ * Returns the quota charge for entering the invoice's current state: one for an acknowledged
+ * invoice. Corrections are free: customers do not pay for returned goods, and the quota never
+ * blocks a correction.
  */
 export const chargeOnEntering = (invoice: Invoice, at: Instant): QuotaCharge | undefined =>
   invoice._tag === "Acknowledged" && invoice.correction === undefined

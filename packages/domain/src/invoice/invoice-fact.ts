@@ -1,4 +1,4 @@
-/** Everything that can happen to an invoice and changes its state, as data. */
+/** Facts that change the state of an invoice. */
 import type { Sha256 } from "../archive/document-archive.ts"
 import type { LocalDate } from "../calendar/instant.ts"
 import type { RateQuote } from "../money/exchange-rates.ts"
@@ -28,20 +28,20 @@ export type InvoiceFact =
   | {
       readonly _tag: "DocumentStored"
       readonly container: DocumentIdentity
-      /** Present for a technical correction: how it was issued before. */
+      /** Present for a technical correction: its earlier offline issue. */
       readonly offline?: OfflineIssue | undefined
     }
-  /** KSeF is away: the file is issued without it, and sent when it is back. */
+  /** KSeF is unavailable: the invoice is issued offline and sent later. */
   | { readonly _tag: "IssuedOffline"; readonly offline: OfflineIssue }
-  /** Later announcements have changed the deadline for sending it. */
+  /** A later announcement changed the deadline for sending it. */
   | { readonly _tag: "OfflineTermMoved"; readonly deadline?: LocalDate | undefined }
-  /** A person orders the refused file to be written again with the same content. */
+  /** An operator requests a new file with the same content. */
   | { readonly _tag: "TechnicalCorrectionOrdered" }
-  /** A person orders the refused invoice to be reissued. */
+  /** An operator reissues the refused invoice. */
   | ({ readonly _tag: "ReissueOrdered" } & ReissueCommand)
   /**
-   * The file was never sent and states an outdated day: midnight has passed in Warsaw, or the goods
-   * left on another day. It is drafted again.
+   * The file was never sent and states an outdated day: midnight passed in Warsaw, or the goods
+   * left on another day. The invoice is drafted again.
    */
   | { readonly _tag: "FileOutdated" }
   | {
@@ -49,14 +49,14 @@ export type InvoiceFact =
       readonly sessionReference: string
       readonly channel?: Transmission["channel"]
     }
-  /** KSeF certainly did not take the file. */
+  /** KSeF did not accept the transmission. */
   | { readonly _tag: "TransmissionNotTaken" }
-  /** KSeF did not take the package that contained the file, or none could be built with it. */
+  /** KSeF refused the package with this file, or the package could not be built. */
   | { readonly _tag: "PackageFailed"; readonly packages: PackageHistory }
-  /** It is unknown whether KSeF took the file. */
+  /** It is unknown whether KSeF accepted the transmission. */
   | { readonly _tag: "TransmissionOutcomeLost" }
   | { readonly _tag: "TransmissionTaken"; readonly receipt: SubmissionReceipt }
-  /** KSeF dropped a file that it had taken (codes 405, 500, 550): the same bytes are sent again. */
+  /** KSeF stopped processing the submitted file (405, 500, 550); the same bytes are sent again. */
   | { readonly _tag: "ProcessingDropped"; readonly code: number; readonly description: string }
   | {
       readonly _tag: "ClearanceGranted"

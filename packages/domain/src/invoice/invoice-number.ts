@@ -1,18 +1,16 @@
 /**
- * Invoice numbers (P_2): one series for each seller, month and kind, `FV/2026/11/000001` for
+ * Invoice numbers (P_2). Each seller, month and kind has a series: `FV/2026/11/000001` for
  * invoices, `KOR/2026/11/000001` for corrections.
  *
- * The next number is the last one plus one; an assigned number belongs to its invoice forever. KSeF
- * rejects the same number of the same seller for ten years (ksef-docs, code 440).
+ * Numbers are consecutive, and an assigned number is never reused. KSeF rejects a second file with
+ * the same seller and number for ten years (ksef-docs, code 440).
  */
 import * as Schema from "effect/Schema"
 import { Sha256 } from "../archive/document-archive.ts"
 import { type Instant, type LocalDate, monthOf, warsawDate } from "../calendar/instant.ts"
 import type { Nip } from "../party/party.ts"
 
-/**
- * Kinds of invoices that this system issues (RodzajFaktury of FA(3)), each with its own numbers.
- */
+/** Kinds of invoice that this service issues (RodzajFaktury of FA(3)), each with its own series. */
 export const invoiceKinds = ["VAT", "KOR"] as const
 
 /** `VAT`: the invoice of an order; `KOR`: a correction of it (faktura korygująca). */
@@ -29,24 +27,24 @@ export interface InvoiceSeries {
   readonly sellerNip: Nip
   /** `YYYY-MM` in Warsaw. */
   readonly month: string
-  /** Absent for invoices that correct nothing. */
+  /** Absent for invoices that are not corrections. */
   readonly kind?: InvoiceKind
 }
 
-/** The series from which a number is assigned at that instant. */
+/** Returns the series that numbers an invoice at that instant. */
 export const seriesAt = (
   sellerNip: Nip,
   at: Instant,
   kind: InvoiceKind = "VAT",
 ): InvoiceSeries => ({ sellerNip, month: monthOf(warsawDate(at)), kind })
 
-/** The name of a series, unique within one seller: `2026-11`, and `KOR/2026-11` for corrections. */
+/** Name of a series, unique per seller: `2026-11`, or `KOR/2026-11` for corrections. */
 export const seriesName = ({ month, kind = "VAT" }: InvoiceSeries): string =>
   kind === "VAT" ? month : `${kind}/${month}`
 
 const prefixes = { VAT: "FV", KOR: "KOR" } as const satisfies Record<InvoiceKind, string>
 
-/** The number at a position of the series; positions start at 1. */
+/** Returns the number at a position of the series; positions start at 1. */
 export const invoiceNumber = (series: InvoiceSeries, position: number): InvoiceNumber => {
   if (!Number.isSafeInteger(position) || position < 1) throw new RangeError("positions start at 1")
   const [year, month] = series.month.split("-")
@@ -54,7 +52,7 @@ export const invoiceNumber = (series: InvoiceSeries, position: number): InvoiceN
   return `${prefix}/${year}/${month}/${String(position).padStart(6, "0")}` as InvoiceNumber
 }
 
-// The number KSeF gives an invoice: `NIP-YYYYMMDD-12 hex-CRC`, 35 characters.
+// The number that KSeF assigns to an invoice: `NIP-YYYYMMDD-12 hex-CRC`, 35 characters.
 //
 // The last two digits are a CRC-8 (polynomial 0x07, initial value 0, no reflection) over the first
 // 32 characters. Source: CIRFMF/ksef-docs, faktury/numer-ksef.md, consulted 2026-11-20.
@@ -73,13 +71,13 @@ export const crc8 = (ascii: string): string => {
   return crc.toString(16).toUpperCase().padStart(2, "0")
 }
 
-/** Why a text is not a KSeF number; undefined when it is one. */
+/** Returns why a text is not a valid KSeF number, or undefined when it is valid. */
 export const ksefNumberIssue = (text: string): string | undefined => {
   if (!ksefNumberForm.test(text)) return "must have the form NIP-YYYYMMDD-XXXXXXXXXXXX-XX"
   return crc8(text.slice(0, 32)) === text.slice(33) ? undefined : "has a wrong CRC"
 }
 
-/** The prefix of all numbers that KSeF gives that seller on that day of reception. */
+/** Returns the prefix of KSeF numbers assigned to that seller on that day. */
 export const ksefNumberPrefix = (seller: Nip, day: LocalDate): string =>
   `${seller}-${day.replaceAll("-", "")}-`
 
@@ -88,18 +86,16 @@ export const KsefNumber = Schema.String.check(
 ).pipe(Schema.brand("KsefNumber"))
 export type KsefNumber = typeof KsefNumber.Type
 
-// Identifies a file by its hash and its size.
-
-/** The file as KSeF receives it. */
+/** Hash and size of a file. */
 export const DocumentIdentity = Schema.Struct({ digest: Sha256, sizeBytes: Schema.Int })
 export type DocumentIdentity = typeof DocumentIdentity.Type
 
 /**
- * What the title of a bank transfer for the invoice states: KSeF's number, and the invoice's own
- * for people. At most 140 characters, which is the room that banks give to a title.
+ * Returns the title of a bank transfer for an invoice: KSeF's number for the tax authority, then
+ * the invoice number for people. At most 140 characters, the limit of Polish banks.
  *
- * Source: art. 108g of the VAT Act (Dz.U. 2026 poz. 1263): from 2027-01-01 transfers between active
- * VAT payers name KSeF's number.
+ * Source: art. 108g of the VAT Act (Dz.U. 2026 poz. 1263): from 2027-01-01, transfers between
+ * active VAT payers must state KSeF's number.
  */
 export const transferTitleOf = (number: string, ksefNumber: string | undefined): string =>
   ksefNumber === undefined ? number : `${ksefNumber} ${number}`

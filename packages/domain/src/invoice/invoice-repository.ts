@@ -1,7 +1,7 @@
 /**
- * Stores invoices, and the queue of those with work left.
+ * Stores invoices and the queue of unfinished ones.
  *
- * The domain computes (callers pass pure functions), the adapter guarantees atomicity.
+ * The domain computes in pure functions that callers pass in; the adapter guarantees atomicity.
  */
 import * as Context from "effect/Context"
 import * as Data from "effect/Data"
@@ -19,28 +19,28 @@ import type { InvoiceKind, InvoiceNumber, InvoiceSeries, KsefNumber } from "./in
 import type { Invoice, InvoiceState, NumberedInvoice, PendingInvoice } from "./invoice.ts"
 import type { InvoiceStage } from "./issuing-step.ts"
 
-/** Another save came first, or the lease expired and another worker holds the invoice. */
+/** Another save came first, or the lease expired and another worker claimed the invoice. */
 export class StaleVersion extends Data.TaggedError("StaleVersion")<{ readonly id: InvoiceId }> {}
 
-/** What blocks the next step, for people to read. */
+/** What blocks the next step, for operators. */
 export interface IssuingProblem {
   readonly step: string
   readonly code: string
   readonly detail: string
   /** When it last occurred. */
   readonly at: Instant
-  /** Since when that step has not finished. */
+  /** When that step first failed. */
   readonly since: Instant
 }
 
-/** The state of the work on an invoice, stored beside the invoice itself. */
+/** Progress of an invoice through the queue, stored next to the invoice. */
 export interface IssuingWork {
-  /** When to process it next; undefined when nothing is left to do. */
+  /** When to process it next; undefined when no work is left. */
   readonly dueAt: Instant | undefined
-  /** How many times in a row the present step has not finished. */
+  /** Consecutive unsuccessful attempts at the current step. */
   readonly attempts: number
   readonly problem?: IssuingProblem | undefined
-  /** The batch that it is sent with. While it is in the batch, it is never due alone. */
+  /** The batch that contains it. While set, the invoice is never claimed individually. */
   readonly batch?: BatchId | undefined
 }
 
@@ -49,9 +49,9 @@ export interface VersionedInvoice {
   /** Increases with every save and every claim. */
   readonly version: number
   readonly work: IssuingWork
-  /** The supply of its order as of this read. */
+  /** Supply of its order at the time of this read. */
   readonly supply: Supply
-  /** The trace that was open when its order was placed, if any; it never changes. */
+  /** Trace in which its order was placed, if any; never changes. */
   readonly trace?: TraceContext | undefined
 }
 
@@ -61,43 +61,43 @@ export interface InvoiceChange {
   readonly expectedVersion: number
   readonly work: IssuingWork
   readonly events: ReadonlyArray<DomainEvent>
-  /** Charged to the invoice's tenant together with the save; the quota's limit is not checked. */
+  /** Charged to the tenant in the same transaction; the quota's limit is not checked. */
   readonly charge?: QuotaCharge | undefined
-  /** How long the caller keeps its claim after the save; undefined releases the claim. */
+  /** End of the extended lease; undefined releases the claim. */
   readonly keepLeaseUntil?: Instant | undefined
 }
 
-/** A claim on the invoices of one stage. */
+/** Parameters for claiming invoices of one stage. */
 export interface InvoiceClaim extends Claim {
   readonly stage: InvoiceStage
 }
 
-/** The state of the queue of invoices that are ready to be sent. */
+/** State of the queue of invoices that are ready to be sent. */
 export interface SendingQueue {
-  /** Due and not held, counted up to the given number. */
+  /** Number of invoices that are due and not leased, counted up to `atMost`. */
   readonly waiting: number
-  /** Since when the longest waiting one of them has been due. */
+  /** When the oldest of them became due. */
   readonly oldestSince: Instant | undefined
   /**
-   * Those of them that may go in a package, counted up to the same number: see
+   * Number of them that may be sent in a package, counted up to `atMost`; see
    * `BatchRepository.begin`.
    */
   readonly together: number
-  /** The same as `oldestSince`, for those that may go in a package. */
+  /** As `oldestSince`, for those that may be sent in a package. */
   readonly oldestTogetherSince: Instant | undefined
-  /** Due but not ready yet, held or not, counted up to the same number. */
+  /** Number of invoices that are due but not ready, leased or not, counted up to `atMost`. */
   readonly preparing: number
 }
 
-/** The outcome of each of many saves. */
+/** Outcome of `saveMany`. */
 export interface ManySaved {
-  /** The new versions. */
+  /** New versions of the saved invoices. */
   readonly versions: ReadonlyMap<InvoiceId, number>
-  /** Those whose version was stale: they are unchanged. */
+  /** Invoices with a stale version; unchanged. */
   readonly stale: ReadonlyArray<InvoiceId>
 }
 
-/** Numbers for pending invoices: the first of them gets the position `first`, and so on. */
+/** Assignment of consecutive numbers to pending invoices, in the given order. */
 export interface Numbering {
   readonly series: InvoiceSeries
   readonly pending: ReadonlyArray<{ readonly invoice: PendingInvoice; readonly version: number }>
@@ -106,13 +106,13 @@ export interface Numbering {
   readonly keepLeaseUntil: Instant
 }
 
-/** Conditions that invoices have to meet; an absent filter matches all. */
+/** Filters for a list of invoices. An absent filter matches all. */
 export interface InvoiceFilter {
-  /** In one of these states now. */
+  /** Current state is one of these. */
   readonly states?: ReadonlyArray<InvoiceState> | undefined
-  /** Issued on that day or later; an invoice without a day of issue does not match. */
+  /** Issued on this day or later. An invoice without a day of issue does not match. */
   readonly issuedFrom?: LocalDate | undefined
-  /** Issued on that day or earlier; likewise. */
+  /** Issued on this day or earlier. An invoice without a day of issue does not match. */
   readonly issuedTo?: LocalDate | undefined
   readonly orderId?: OrderId | undefined
   readonly kind?: InvoiceKind | undefined
@@ -121,7 +121,7 @@ export interface InvoiceFilter {
 }
 
 export interface InvoicePageQuery extends InvoiceFilter {
-  /** The last invoice of the previous page; the page starts after it. */
+  /** Last invoice of the previous page, excluded from this page. */
   readonly after?: InvoiceId | undefined
   readonly limit: number
 }
@@ -131,18 +131,21 @@ export interface InvoicePage {
   readonly hasMore: boolean
 }
 
-/** Every invoice is returned with the supply of its order as of that moment. */
+/** All methods return invoices with the current supply of their order. */
 export class InvoiceRepository extends Context.Service<
   InvoiceRepository,
   {
-    /** The tenant's invoice as last saved; `Option.none` also for another tenant's invoice. */
+    /**
+     * Returns the tenant's invoice as last saved; `Option.none` also for an invoice of another
+     * tenant.
+     */
     readonly find: (
       tenantId: TenantId,
       id: InvoiceId,
     ) => Effect.Effect<Option.Option<VersionedInvoice>, Unavailable>
     /**
-     * The tenant's invoices that pass all given filters, newest first (by id), at most `limit`. The
-     * order never changes: a caller that continues after the last one sees each invoice once.
+     * Returns the tenant's invoices that match all filters, newest first (by id), at most `limit`.
+     * The order is stable: a caller that pages with `after` sees each invoice exactly once.
      */
     readonly page: (
       tenantId: TenantId,
@@ -150,60 +153,60 @@ export class InvoiceRepository extends Context.Service<
     ) => Effect.Effect<InvoicePage, Unavailable>
     /**
      * Claims up to `limit` invoices of the stage that are due at `now` and not leased, oldest due
-     * first. Claims at the same time get disjoint invoices and do not wait for each other. A claim
-     * counts as a save: the version of the previous holder becomes stale.
+     * first. Concurrent claims return disjoint invoices and do not block each other. A claim counts
+     * as a save: the previous holder's version becomes stale.
      *
-     * A claim is shared between tenants (`shareClaim`): half of its places go to the
-     * invoices that have waited longest, half to tenants in turn. It costs the same however many
-     * invoices of a tenant are due. Invoices of the stage `sending` come in the order in which they
-     * leave (`compareForSending`): first those with a deadline, of any tenant; then, shared between
-     * tenants, those that have not been issued, by number, and none while a lower number of the
-     * same tenant is being prepared without a problem and still moves (`longestBlockingMillis`);
-     * then those issued offline without a deadline.
+     * `shareClaim` divides a claim between tenants: half of its places go to the invoices that have
+     * waited longest, half to tenants in turn. The cost does not depend on how many invoices of a
+     * tenant are due.
+     *
+     * Invoices of the stage `sending` are claimed in sending order (`compareForSending`). First
+     * come invoices with a deadline, of any tenant. Then come invoices that have not been issued,
+     * shared between tenants, by number; an invoice waits while a lower number of its tenant is
+     * being prepared, has no problem, and moved within `longestBlockingMillis`. Last come invoices
+     * issued offline without a deadline.
      */
     readonly claimDue: (
       claim: InvoiceClaim,
     ) => Effect.Effect<ReadonlyArray<VersionedInvoice>, Unavailable>
     /**
-     * Assigns the next numbers of the series to all of them, in the given order, and saves them, or
-     * does nothing: no number is lost and none is used twice, even after a crash. Fails with
-     * `StaleVersion` when another save of one of them came first.
+     * Assigns the next numbers of the series to all given invoices, in the given order, and saves
+     * them in one transaction. No number is skipped or assigned twice, even after a crash. Fails
+     * with `StaleVersion` and changes nothing when another save of one of them came first.
      */
     readonly number: (
       numbering: Numbering,
     ) => Effect.Effect<ReadonlyArray<VersionedInvoice>, StaleVersion | Unavailable>
     /**
-     * Stores invoice, work and events and counts the charge, all or nothing; returns the new
-     * version. The events keep the open trace. Fails with `StaleVersion` and changes nothing when
+     * Stores invoice, work and events and counts the charge in one transaction; returns the new
+     * version. Events carry the current trace. Fails with `StaleVersion` and changes nothing when
      * another save came first.
      *
-     * When the save acknowledges, rejects or reissues an invoice, the pending corrections that
-     * follow it become due at that moment, even if they are held: their versions increase, as by a
-     * claim.
+     * When the save acknowledges, rejects or reissues an invoice, pending corrections that follow
+     * it become due immediately, even if they are leased. Their versions increase, as with a claim.
      */
     readonly save: (change: InvoiceChange) => Effect.Effect<number, StaleVersion | Unavailable>
     /**
-     * Saves many invoices, each one once, like `save`: stale ones stay unchanged and are returned
-     * as stale, all others are saved together. Events keep the trace of their invoice.
+     * Saves many invoices, at most one change each, like `save`. Stale invoices stay unchanged and
+     * are returned in `stale`; all others are saved in one transaction. Events carry the trace of
+     * their invoice.
      */
     readonly saveMany: (
       changes: ReadonlyArray<InvoiceChange>,
     ) => Effect.Effect<ManySaved, Unavailable>
-    /** Those of the given invoices that are in that batch now, in no order. */
+    /** Returns the given invoices that are currently in this batch, in no particular order. */
     readonly inBatch: (
       batch: BatchId,
       ids: ReadonlyArray<InvoiceId>,
     ) => Effect.Effect<ReadonlyArray<VersionedInvoice>, Unavailable>
-    /**
-     * The invoices that wait to be sent at `now`; a count above `atMost` is returned as `atMost`.
-     */
+    /** Counts the invoices that wait to be sent at `now`. Counts stop at `atMost`. */
     readonly sendingQueue: (
       now: Instant,
       atMost: number,
     ) => Effect.Effect<SendingQueue, Unavailable>
     /**
-     * When the next invoice of the stage becomes due; `Option.none` when none will without another
-     * save.
+     * Returns when the next invoice of the stage becomes due; `Option.none` when no invoice is
+     * scheduled.
      */
     readonly nextDueIn: (stage: InvoiceStage) => Effect.Effect<Option.Option<Instant>, Unavailable>
   }

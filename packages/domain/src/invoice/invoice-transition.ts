@@ -1,8 +1,8 @@
 /**
- * The state machine of an invoice: takes a fact, returns the next state.
+ * State machine of an invoice.
  *
- * Pure. A fact that is impossible in the present state is a defect of the caller and throws
- * (`impossible`). Only a draft that was never sent is ever undone.
+ * Pure. A fact that is impossible in the current state is a defect in the caller and throws. Only a
+ * draft that was never sent can be undone.
  */
 import { retainUntil } from "../archive/document-archive.ts"
 import type { Instant } from "../calendar/instant.ts"
@@ -48,7 +48,7 @@ const impossible = (invoice: Invoice, fact: InvoiceFact): never => {
 
 type State<Tag extends InvoiceState> = Extract<Invoice, { readonly _tag: Tag }>
 
-/** Adds the new state to the timeline; the caller sets the other fields. */
+/** Appends the new state to the timeline. The caller sets all other fields. */
 const entered = <const Tag extends InvoiceState>(
   invoice: Pick<Invoice, "timeline">,
   tag: Tag,
@@ -73,7 +73,7 @@ const whenDrafting = (invoice: State<"Numbered">, fact: InvoiceFact, at: Instant
   }
 }
 
-/** Keeps the number only: everything that was made with the old dates is discarded. */
+/** Keeps the number and discards all content with the old dates. */
 const redraft = (
   invoice: DraftedInvoice | SignedInvoice | StoredInvoice,
   at: Instant,
@@ -140,7 +140,7 @@ const submitted = (
   at: Instant,
 ): SubmittedInvoice => ({ ...invoice, ...entered(invoice, "Submitted", at), receipt })
 
-/** The state before a transmission that had no effect. */
+/** Returns to the state before a transmission without effect. */
 const notSent = (invoice: SendingInvoice, at: Instant): StoredInvoice => ({
   ...invoice,
   ...entered(invoice, "Stored", at),
@@ -221,7 +221,7 @@ const whenRejected = (invoice: RejectedInvoice, fact: InvoiceFact, at: Instant):
   }
 }
 
-/** Returns the invoice after the fact. Throws when the fact is impossible in the present state. */
+/** Applies a fact. Throws when the fact is impossible in the current state. */
 export const transition = (invoice: Invoice, fact: InvoiceFact, at: Instant): Invoice => {
   switch (invoice._tag) {
     case "Pending":

@@ -1,4 +1,4 @@
-/** Writes an invoice as the file that KSeF takes: FA(3) XML. */
+/** Writes an invoice as FA(3) XML, the format that KSeF accepts. */
 import * as Context from "effect/Context"
 import * as Data from "effect/Data"
 import type * as Effect from "effect/Effect"
@@ -8,15 +8,16 @@ import type { KsefNumber } from "./invoice-number.ts"
 import type { WrittenDocument } from "./invoice-transition.ts"
 
 export interface DocumentFinding {
-  /** The violated rule: `XSD`, or the name of one of the writer's own rules. */
+  /** Violated rule: `XSD`, or the name of a rule of the writer. */
   readonly rule: string
-  /** The place of the violation, as a path into the document. */
+  /** Path to the violation in the document. */
   readonly path: string
   readonly message: string
 }
 
 /**
- * The document can't become a lawful file. This is our own defect: no caller's input may cause it.
+ * The document can't be written as a lawful file. This is a defect in this service: a caller's
+ * input must never cause it.
  */
 export class InvoiceWriterError extends Data.TaggedError("InvoiceWriterError")<{
   readonly findings: ReadonlyArray<DocumentFinding>
@@ -33,8 +34,8 @@ export class InvoiceWriter extends Context.Service<
   InvoiceWriter,
   {
     /**
-     * The file, valid against the official schema and the additional rules. The same document
-     * returns the same bytes. Fails with all findings at once when the document violates a rule.
+     * Returns a file that is valid against the official schema and the additional rules. Equal
+     * documents produce equal bytes. Fails with all findings when the document violates a rule.
      */
     readonly write: (
       document: InvoiceDocument,
@@ -42,26 +43,25 @@ export class InvoiceWriter extends Context.Service<
   }
 >()("@procurement/domain/invoice/InvoiceWriter") {}
 
-// Renders an invoice for people: a PDF made from the very file that KSeF has.
+// Renders an invoice as a PDF for people, from the file that KSeF received.
 //
-// A PDF shows everything that the file says, otherwise rendering fails. From the ledger it
-// takes only what the file can't contain: the number that KSeF assigned, the proof of its issuer,
-// the reader's language.
+// A PDF shows everything in the file; otherwise rendering fails. The request adds only data
+// that the file can't contain: KSeF's number, the proof of the issuer, and the reader's language.
 
 export interface PdfRequest {
-  /** The bytes as KSeF received them: their hash is part of the verification link. */
+  /** The bytes that KSeF received; the verification link contains their hash. */
   readonly xml: Uint8Array
-  /** Absent until KSeF has assigned one: the PDF then says OFFLINE. */
+  /** Absent until KSeF assigns a number. The PDF then states OFFLINE. */
   readonly ksefNumber?: KsefNumber | undefined
-  /** Present for an invoice issued offline: the signed link that proves its issuer (KOD II). */
+  /** Signed link that proves the issuer of an invoice issued offline (KOD II). */
   readonly certificateLink?: string | undefined
-  /** Polish for `pl`; for others Polish with a translation beside it. */
+  /** `pl`: Polish only. Other languages: Polish with a translation next to it. */
   readonly language: Language
 }
 
 /**
- * `NotDrawable`: the bytes are not an invoice, or contain something that the PDF can't show; a
- * person must look. `Unavailable`: rendering is not possible now; retry later.
+ * `NotDrawable`: the bytes are not an invoice, or contain something that the PDF can't show; an
+ * operator must intervene. `Unavailable`: rendering is not possible now; retry later.
  */
 export type PdfReason = "NotDrawable" | "Unavailable"
 
@@ -79,12 +79,12 @@ export class InvoicePdf extends Context.Service<
   InvoicePdf,
   {
     /**
-     * A PDF, A4, with selectable text: number, parties, every line, all totals to the grosz (`1
-     * 234,56` for `pl`, `1,234.56` for others), and the KSeF number or the word OFFLINE under
-     * KSeF's verification code (KOD I), which is also a link. For an invoice issued offline also
-     * the issuer's code (KOD II), under the word CERTYFIKAT. The same request returns the same
-     * bytes. A character that can't be drawn is shown as U+FFFD, never left out. Requests at the
-     * same time do not wait for the caller's own thread, and do not mix.
+     * Returns a PDF, A4, with selectable text: number, parties, every line, and all totals to the
+     * grosz (`1 234,56` for `pl`, `1,234.56` otherwise). Below KSeF's verification code (KOD I),
+     * which is also a link, it shows the KSeF number or the word OFFLINE. For an invoice issued
+     * offline it adds the issuer's code (KOD II) with the word CERTYFIKAT. Equal requests return
+     * equal bytes. A character that can't be drawn appears as U+FFFD. Concurrent requests run off
+     * the caller's thread and do not affect each other.
      */
     readonly render: (request: PdfRequest) => Effect.Effect<Uint8Array, InvoicePdfError>
   }

@@ -1,9 +1,9 @@
 /**
- * An invoice on its way from an accepted order into KSeF and the archive.
+ * An invoice, from the accepted order through KSeF to the archive.
  *
- * Each state has its own type with only the fields that are valid in it. Knows nothing of XML, HTTP
- * or storage: bytes, hashes and responses arrive as facts. Once bytes may have been sent they never
- * change; an assigned number is never released.
+ * Each state has a type with only its valid fields. This module is independent of XML, HTTP and
+ * storage: bytes, hashes and responses arrive as facts. Bytes that may have been sent never change,
+ * and an assigned number is never released.
  */
 import * as Schema from "effect/Schema"
 import { Sha256 } from "../archive/document-archive.ts"
@@ -46,12 +46,12 @@ const subject = {
   reference: Schema.optionalKey(LineText),
   orderedOn: LocalDate,
   lines: Schema.Array(InvoiceLine),
-  /** For a correction the change of the sum, which is negative. */
+  /** On a correction: the change of the total, which is negative. */
   total: Money,
-  /** What it corrects; absent for an invoice that is not a correction. */
+  /** Present for a correction only. */
   correction: Schema.optionalKey(Correction),
   /**
-   * The versions that KSeF refused before it was reissued, oldest first; absent when there are
+   * Versions that KSeF refused before the invoice was reissued, oldest first; absent when there are
    * none.
    */
   refusedVersions: Schema.optionalKey(Schema.Array(RefusedVersion)),
@@ -59,15 +59,15 @@ const subject = {
 }
 
 /**
- * The file is written again because KSeF refused it for a technical reason: the same content and
- * the same day of issue, sent with the hash of the file that was refused first.
+ * Replaces a file that KSeF refused for a technical reason. Content and day of issue stay the same.
+ * The new file is sent with the hash of the first refused file.
  */
 export const TechnicalCorrection = Schema.Struct({
-  /** SHA-256 of the file that buyers know from KOD I. */
+  /** SHA-256 of the first refused file, which buyers have from KOD I. */
   corrects: Sha256,
-  /** P_1 of that file, and how it was issued. */
+  /** P_1 of that file. */
   issueDate: LocalDate,
-  /** The other dates of that file. */
+  /** Date of supply of that file. */
   supplyDate: Schema.optionalKey(LocalDate),
   taxDate: LocalDate,
   offline: OfflineIssue,
@@ -86,9 +86,9 @@ const drafted = {
   ...numbered,
   /** P_1: the day of issue in Warsaw. */
   issueDate: LocalDate,
-  /** When the goods left; absent if they had not left yet. */
+  /** Day on which the goods left; absent when they had not left at issue. */
   supplyDate: Schema.optionalKey(LocalDate),
-  /** The day whose VAT rate applies. */
+  /** Day whose VAT rate applies. */
   taxDate: LocalDate,
   document: DocumentIdentity,
   rate: Schema.optionalKey(RateQuote),
@@ -97,9 +97,9 @@ const drafted = {
 const stored = {
   ...drafted,
   container: DocumentIdentity,
-  /** Issued although KSeF does not have it yet; P_1 is then fixed. */
+  /** Present when the invoice was issued offline; P_1 is then fixed. */
   offline: Schema.optionalKey(OfflineIssue),
-  /** The packages that failed with it; removed once KSeF has taken the file. */
+  /** Failed packages that contained it; removed once KSeF accepts the file. */
   packages: Schema.optionalKey(PackageHistory),
 }
 
@@ -107,12 +107,12 @@ const stored = {
 export const Transmission = Schema.Struct({
   sessionReference: Schema.String,
   startedAt: Instant,
-  /** Sent in a batch session with others; absent when sent alone, in an interactive session. */
+  /** `batch`: sent in a batch session; absent: sent individually in an interactive session. */
   channel: Schema.optionalKey(Schema.Literals(["batch"])),
 })
 export type Transmission = typeof Transmission.Type
 
-/** KSeF's response when it took the file. */
+/** KSeF's response when it accepted the file for processing. */
 export const SubmissionReceipt = Schema.Struct({
   sessionReference: Schema.String,
   invoiceReference: Schema.String,
@@ -137,7 +137,7 @@ export type SignedInvoice = typeof SignedInvoice.Type
 
 export const StoredInvoice = Schema.TaggedStruct("Stored", {
   ...stored,
-  /** Transmissions that may have reached KSeF. While empty, the file may still be drafted again. */
+  /** Transmissions that may have reached KSeF. While empty, the file may be drafted again. */
   transmissions: Schema.Array(Transmission),
 })
 export type StoredInvoice = typeof StoredInvoice.Type
@@ -159,10 +159,10 @@ export type SubmittedInvoice = typeof SubmittedInvoice.Type
 const acknowledged = {
   ...sent,
   ksefNumber: KsefNumber,
-  /** The session in which KSeF has the file, where its UPO is requested. */
+  /** Session in which KSeF accepted the file; the UPO is requested there. */
   clearedInSession: Schema.String,
   /**
-   * Where the UPO is available for some hours without counting towards a limit; removed once it is
+   * URL of the UPO, valid for some hours; downloads count towards no limit. Removed once the UPO is
    * fetched.
    */
   receiptUrl: Schema.optionalKey(Schema.String),
@@ -178,10 +178,10 @@ export const ArchivedInvoice = Schema.TaggedStruct("Archived", {
 })
 export type ArchivedInvoice = typeof ArchivedInvoice.Type
 
-/** KSeF refused it, or the number already belongs to another file: a person has to decide. */
+/** KSeF refused the file, or its number belongs to another file. An operator must decide. */
 export const RejectedInvoice = Schema.TaggedStruct("Rejected", {
   ...sent,
-  /** KSeF's earlier response when it took the file, if it did. */
+  /** KSeF's earlier response, if it accepted the file for processing. */
   receipt: Schema.optionalKey(SubmissionReceipt),
   refusal: Refusal,
 })
@@ -212,13 +212,13 @@ const optionalFields = ({
   ...optional({ reference, correction, refusedVersions }),
 })
 
-/** The fields that an invoice keeps when its file is written again under another number. */
+/** Returns the fields that survive a reissue under another number. */
 export const retainedFields = (invoice: Invoice): Omit<PendingInvoice, "_tag" | "timeline"> => {
   const { id, orderId, tenantId, buyer, orderedOn, lines, total } = invoice
   return { id, orderId, tenantId, buyer, orderedOn, lines, total, ...optionalFields(invoice) }
 }
 
-/** The fields that it keeps when its file is written again under its number. */
+/** Returns the fields that survive a new file under the same number. */
 export const retainedNumberedFields = (
   invoice: Exclude<Invoice, PendingInvoice>,
 ): Omit<NumberedInvoice, "_tag" | "timeline" | "technicalCorrection"> => {

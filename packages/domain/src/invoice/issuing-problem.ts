@@ -1,4 +1,4 @@
-/** Why a step did not finish, as data for people and for the schedule. */
+/** Describes why a step failed, for operators and for the retry schedule. */
 import type { ArchiveError } from "../archive/document-archive.ts"
 import type { Instant } from "../calendar/instant.ts"
 import type { ExchangeRatesError } from "../money/exchange-rates.ts"
@@ -9,10 +9,7 @@ import type { IssuingProblem } from "./invoice-repository.ts"
 import type { InvoiceWriterError } from "./invoice-writer.ts"
 import type { IssuingStep } from "./issuing-step.ts"
 
-/**
- * The National Bank has no table for the day whose rate the invoice needs; the rate is never
- * guessed.
- */
+/** NBP has no exchange-rate table for the required day. The service never guesses a rate. */
 export interface RateNotPublished {
   readonly _tag: "RateNotPublished"
   readonly day: string
@@ -31,7 +28,7 @@ export interface StepProblem {
   readonly step: IssuingStep
   readonly code: string
   readonly detail: string
-  /** The minimum time to wait, when the other side requested one. */
+  /** Minimum delay that the other side requested; 0 when it requested none. */
   readonly retryAfterSeconds: number
 }
 
@@ -42,7 +39,7 @@ const detailOf = (failure: StepFailure): string => {
     case "InvoiceWriterError":
       return failure.message
     case "Unavailable":
-      return "the database does not respond: the renewal of the signature is not planned yet"
+      return "the database does not respond; the signature renewal is not scheduled yet"
     default:
       return failure.detail
   }
@@ -65,19 +62,22 @@ export const problemOf = (step: IssuingStep, failure: StepFailure): StepProblem 
     failure._tag === "InvoiceClearanceError" ? (failure.retryAfterSeconds ?? 0) : 0,
 })
 
-/** The text of a thrown exception without its attached data, which may be a whole document. */
-const inWords = (defect: unknown): string =>
+/** Returns the exception's text without attached data, which may be a whole document. */
+const describeDefect = (defect: unknown): string =>
   defect instanceof Error ? `${defect.name}: ${defect.message}` : String(defect)
 
-/** The problem of a step that threw unexpectedly. It is retried, and a person has to look. */
+/**
+ * Describes a step that threw unexpectedly. The step is retried, and an operator should
+ * investigate.
+ */
 export const problemOfDefect = (step: IssuingStep, defect: unknown): StepProblem => ({
   step,
   code: "Defect",
-  detail: inWords(defect).slice(0, 1_000),
+  detail: describeDefect(defect).slice(0, 1_000),
   retryAfterSeconds: 0,
 })
 
-/** The problem as stored: `since` is when the same step first met a problem. */
+/** Returns the problem to store. `since` is the first failure of the same step. */
 export const keptProblem = (
   { step, code, detail }: StepProblem,
   before: IssuingProblem | undefined,

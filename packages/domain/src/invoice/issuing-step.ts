@@ -1,5 +1,6 @@
 /**
- * Decides the next step for an invoice. Pure: the use case does the step and feeds the fact back.
+ * Decides the next step for an invoice. Pure: the use case executes the step and applies the
+ * resulting fact.
  */
 import { type Instant, instant, type LocalDate } from "../calendar/instant.ts"
 import { contradictsSupply, type Supply } from "./invoice-document.ts"
@@ -19,14 +20,14 @@ export type IssuingStep =
   | "Sign"
   | "Store"
   | "Send"
-  /** A transmission was interrupted: its outcome is unknown. */
+  /** A transmission was interrupted; its outcome is unknown. */
   | "DeclareOutcomeUnknown"
   | "TraceTransmission"
   | "AskForOutcome"
   | "ArchiveReceipt"
   | "Rest"
 
-/** Whether the file still says what it would say if it was written now, or can't be changed. */
+/** Returns whether the file needs no new draft: its dates are current, or the invoice is issued. */
 const isCurrent = (
   invoice: DraftedInvoice | SignedInvoice | StoredInvoice,
   supply: Supply,
@@ -34,12 +35,12 @@ const isCurrent = (
 ): boolean =>
   isIssued(invoice) || (invoice.issueDate === today && !contradictsSupply(invoice, supply))
 
-const mayStillGo = (invoice: StoredInvoice, supply: Supply, today: LocalDate): boolean =>
+const maySend = (invoice: StoredInvoice, supply: Supply, today: LocalDate): boolean =>
   invoice.transmissions.length > 0 || isCurrent(invoice, supply, today)
 
 /**
- * The next step on that day in Warsaw. A file of an earlier day, or with another date of supply, is
- * drafted again until it is sent, unless the invoice has been issued with it.
+ * Returns the next step on this Warsaw day. A file with an outdated day of issue or date of supply
+ * is drafted again, unless it was sent or the invoice has been issued with it.
  */
 export const nextStep = (invoice: Invoice, supply: Supply, today: LocalDate): IssuingStep => {
   switch (invoice._tag) {
@@ -52,7 +53,7 @@ export const nextStep = (invoice: Invoice, supply: Supply, today: LocalDate): Is
     case "Signed":
       return isCurrent(invoice, supply, today) ? "Store" : "Redraft"
     case "Stored":
-      return mayStillGo(invoice, supply, today) ? "Send" : "Redraft"
+      return maySend(invoice, supply, today) ? "Send" : "Redraft"
     case "Sending":
       return "DeclareOutcomeUnknown"
     case "OutcomeUnknown":
@@ -67,44 +68,44 @@ export const nextStep = (invoice: Invoice, supply: Supply, today: LocalDate): Is
   }
 }
 
-// When an invoice is processed again: after a problem, and while KSeF is still working on it.
+// Delays before an invoice is processed again after a problem, or while KSeF processes it.
 //
-// Pure: jitter is a number from 0 to 1. The delay grows with each problem in a row, up to five
-// minutes, so that an hour without KSeF costs a few requests and its return is noticed soon.
+// Pure: jitter is a number from 0 to 1. The delay grows with consecutive problems to five minutes,
+// so an hour-long outage costs few requests and recovery is detected quickly.
 
 const problemDelaysSeconds = [1, 2, 5, 15, 30, 60, 120, 300] as const
 const outcomeDelaysMillis = [200, 300, 500, 1_000, 2_000, 5_000, 10_000, 30_000] as const
 
-const nth = (delays: ReadonlyArray<number>, attempt: number): number =>
+const delayAt = (delays: ReadonlyArray<number>, attempt: number): number =>
   delays[Math.min(attempt, delays.length) - 1] as number
 
-/** After the `attempt`-th problem in a row (from 1): the delay of the table, up to 20 % longer. */
+/** Time of the retry after `attempt` consecutive problems (from 1): the delay plus up to 20 %. */
 export const retryAt = (now: Instant, attempt: number, jitter: number): Instant =>
-  instant(now + Math.round(nth(problemDelaysSeconds, attempt) * 1_000 * (1 + jitter / 5)))
+  instant(now + Math.round(delayAt(problemDelaysSeconds, attempt) * 1_000 * (1 + jitter / 5)))
 
-/** After the `attempt`-th "still processing" in a row (from 1). */
-export const askAgainAt = (now: Instant, attempt: number): Instant =>
-  instant(now + nth(outcomeDelaysMillis, attempt))
+/** Time of the next poll after `attempt` consecutive "still processing" responses (from 1). */
+export const nextPollAt = (now: Instant, attempt: number): Instant =>
+  instant(now + delayAt(outcomeDelaysMillis, attempt))
 
-const firstFollowedRecheckMillis = 5_000
-const lastFollowedRecheckMillis = 3_600_000
+const firstRecheckMillis = 5_000
+const lastRecheckMillis = 3_600_000
 
 /**
- * When a correction that has waited since `began` is checked again. Saving the document that it
- * waits for wakes it, except when both are saved at the same moment; because of that case the first
- * checks come soon.
+ * Returns when to recheck a correction that has waited since `waitingSince`. Saving the preceding
+ * document wakes the correction, except when both are saved at the same moment. The first rechecks
+ * come early to cover that case.
  */
-export const followedRecheckAt = (began: Instant, now: Instant): Instant =>
-  instant(
-    now + Math.min(lastFollowedRecheckMillis, Math.max(firstFollowedRecheckMillis, now - began)),
-  )
+export const followedRecheckAt = (waitingSince: Instant, now: Instant): Instant =>
+  instant(now + Math.min(lastRecheckMillis, Math.max(firstRecheckMillis, now - waitingSince)))
 
-// The stages of the queue of invoices. Each stage is a separate queue, so that a hundred thousand
-// files that wait for their receipts never delay an invoice that was just ordered.
+// Stages of the invoice queue. Each stage is a separate queue, so a hundred thousand files waiting
+// for receipts never delay a new invoice.
 
 /**
- * `preparing`: nothing has been sent; `sending`: ready (`sending-order.ts`); `following`: waiting
- * for an outcome; `archiving`: waiting for the receipt.
+ * - `preparing`: nothing has been sent.
+ * - `sending`: ready to be sent (`sending-order.ts`).
+ * - `following`: waiting for an outcome.
+ * - `archiving`: waiting for the receipt.
  */
 export const invoiceStages = {
   preparing: ["Pending", "Numbered", "Drafted", "Signed"],
@@ -120,32 +121,35 @@ export const stageNames = Object.keys(invoiceStages) as ReadonlyArray<InvoiceSta
 export const isInStage = (state: InvoiceState, stage: InvoiceStage): boolean =>
   (invoiceStages[stage] as ReadonlyArray<InvoiceState>).includes(state)
 
-/** An invoice that has not moved for this long no longer blocks higher numbers. */
+/** How long an unchanged invoice blocks higher numbers. */
 export const longestBlockingMillis = 600_000
 
-/** Numbered but not ready yet: the higher numbers of its tenant wait for it. */
+/** States that block higher numbers of the same tenant: numbered but not ready to be sent. */
 export const blockingStates = [
   "Numbered",
   "Drafted",
   "Signed",
 ] as const satisfies ReadonlyArray<InvoiceState>
 
-// What corrections need from the document they follow: whether they may proceed, and since when.
+// Data of a preceding document that its corrections depend on.
 
-/** Whether saving the invoice in this state wakes the corrections that follow it. */
+/** Returns whether saving this state wakes the corrections that follow the invoice. */
 export const wakesFollowers = ({
   _tag,
   refusedVersions,
 }: Pick<Invoice, "_tag" | "refusedVersions">): boolean =>
   _tag === "Acknowledged" ||
   _tag === "Rejected" ||
-  // The invoice is being reissued: the corrections wait for it again.
+  // A reissued invoice: its corrections wait for it again.
   (_tag === "Pending" && refusedVersions !== undefined)
 
-/** When the invoice entered its present state. */
+/** Returns when the invoice entered its current state. */
 export const enteredAt = ({ timeline }: Pick<Invoice, "timeline">): Instant =>
   timeline.at(-1)?.at ?? instant(0)
 
-/** When the invoice was created: with its order, or with the event that required the correction. */
+/**
+ * Returns when the invoice was created, with its order or with the event that required the
+ * correction.
+ */
 export const createdAt = ({ timeline }: Pick<Invoice, "timeline">): Instant =>
   timeline[0]?.at ?? instant(0)

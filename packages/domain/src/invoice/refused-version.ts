@@ -1,9 +1,8 @@
 /**
- * A refusal by KSeF, and what is kept of the refused version once the invoice is reissued.
+ * A refusal by KSeF, and the record of the refused version after a reissue.
  *
- * A refused file was never an invoice. It is kept for people who later have to explain what was
- * sent, why it was refused and who had it reissued: its files are in the archive under their
- * hashes.
+ * A refused file was never an invoice. The record lets people explain later what was sent, why KSeF
+ * refused it and who reissued it. The refused files stay in the archive under their hashes.
  */
 import * as Schema from "effect/Schema"
 import { Sha256 } from "../archive/document-archive.ts"
@@ -13,12 +12,12 @@ import { Nip } from "../party/party.ts"
 import { LineText } from "../text/line-text.ts"
 import { DocumentIdentity, InvoiceNumber, KsefNumber } from "./invoice-number.ts"
 
-/** Why KSeF refused it. */
+/** KSeF's reason for the refusal. */
 export const Refusal = Schema.Struct({
   code: Schema.Int,
   description: Schema.String,
   details: Schema.Array(Schema.String),
-  /** The other file that has the number at KSeF (440). */
+  /** The file that already has the number at KSeF (440). */
   existing: Schema.optionalKey(Schema.Struct({ ksefNumber: KsefNumber, digest: Sha256 })),
 })
 export type Refusal = typeof Refusal.Type
@@ -29,64 +28,69 @@ export const RefusedVersion = Schema.Struct({
   issueDate: LocalDate,
   document: DocumentIdentity,
   container: DocumentIdentity,
-  /** The KSeF session in which it was last sent. */
+  /** KSeF session of the last transmission. */
   sessionReference: Schema.String,
-  /** Present when buyers may have it. */
+  /** Present when the invoice was issued offline, so buyers may have the file. */
   offline: Schema.optionalKey(OfflineIssue),
   refusal: Refusal,
   refusedAt: Instant,
-  /** When a person ordered the reissue, and who that was. */
+  /** When the invoice was reissued, and by whom. */
   reissued: Schema.Struct({ at: Instant, by: LineText }),
 })
 export type RefusedVersion = typeof RefusedVersion.Type
 
-/** The most refused versions of one invoice; more refusals need another remedy. */
+/** Limit of refused versions per invoice; beyond it a reissue does not help. */
 export const maximumRefusedVersions = 20
 
-// The history of the packages that contained an invoice: how often KSeF refused one and since when,
-// and whether the invoice goes alone because of that.
+// History of the packages that contained an invoice. It decides whether the invoice is sent
+// individually.
 //
-// Pure. A refused package has no effect, so its invoices may leave in another way, and none is put
-// into packages again and again. None goes alone forever either, because the cause in the packages
-// gets fixed. Few invoices can leave alone, so none does for a problem of minutes, nor until its
-// deadline.
+// Pure. A refused package has no effect, so its invoices can be sent another way and never stay in
+// failing packages. They also return to packages after a while, because the cause may be fixed. Few
+// invoices can be sent individually. Therefore a problem of some minutes does not trigger it, and
+// it ends before the deadline.
 
 export const PackageHistory = Schema.Struct({
-  /** How many packages with it, in a row, KSeF refused as a whole. */
+  /** Consecutive packages with this invoice that KSeF refused. */
   refused: Schema.Int,
-  /** When the first of them was refused; absent when there is none. */
+  /** Time of the first of these refusals; absent when there are none. */
   since: Schema.optionalKey(Instant),
-  /** It is sent alone until then. */
+  /** The invoice is sent individually until then. */
   aloneUntil: Schema.optionalKey(Instant),
 })
 export type PackageHistory = typeof PackageHistory.Type
 
-/** `final`: the same package would always be refused. `passing`: the next one may be accepted. */
+/** `final`: KSeF always refuses this package. `passing`: KSeF may accept the next one. */
 export type PackageRefusal = "final" | "passing"
 
-/** An invoice is sent alone after this many consecutive `passing` refusals, */
+/** Consecutive `passing` refusals after which an invoice is sent individually. */
 export const mostRefusedPackages = 3
-/** and only after this time, because KSeF may still fail shortly after an outage. */
+/** These refusals must span at least this time: KSeF may still fail shortly after an outage. */
 export const passingMillis = 900_000
 
-/** Packages are tried again each hour; the calls of that hour take 180 invoices alone. */
+/** Packages are retried every hour; an hour's calls send 180 invoices individually. */
 export const sentAloneMillis = 3_600_000
-/** After passing refusals: long enough for a few minutes' worth of calls. */
+/** Duration after `passing` refusals: it covers a few minutes of calls. */
 export const sentAloneBrieflyMillis = 300_000
 
-const nothingMet: PackageHistory = { refused: 0 }
+const noRefusals: PackageHistory = { refused: 0 }
 
 export const isSentAlone = (history: PackageHistory | undefined, now: Instant): boolean =>
   history?.aloneUntil !== undefined && history.aloneUntil > now
 
-/** At most half of the time until the deadline: the other half is left for packages. */
+/**
+ * Limits the duration to half of the time until the deadline; the other half remains for packages.
+ */
 const withinDeadline = (millis: number, deadline: LocalDate | undefined, now: Instant): number => {
   if (deadline === undefined) return millis
   const left = warsawMidnight(addDays(deadline, 1)) - now
   return Math.min(millis, left > 0 ? Math.ceil(left / 2) : sentAloneBrieflyMillis)
 }
 
-/** Sends the invoice alone for a while; `deadline` is its last day for KSeF, if it has one. */
+/**
+ * Marks the invoice to be sent individually for a while. `deadline` is its last day for KSeF, if
+ * any.
+ */
 export const sendAlone = (
   now: Instant,
   deadline: LocalDate | undefined,
@@ -103,7 +107,7 @@ export const afterRefusal = (
   deadline: LocalDate | undefined,
 ): PackageHistory => {
   if (refusal === "final") return sendAlone(now, deadline)
-  const { refused, since = now } = before ?? nothingMet
+  const { refused, since = now } = before ?? noRefusals
   const hasLasted = refused + 1 >= mostRefusedPackages && now - since >= passingMillis
   if (hasLasted) return sendAlone(now, deadline, sentAloneBrieflyMillis)
   return { refused: refused + 1, since }

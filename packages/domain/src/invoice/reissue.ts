@@ -1,10 +1,10 @@
 /**
- * Whether and how an invoice that KSeF has refused is reissued.
+ * Reissues an invoice that KSeF refused.
  *
- * Pure. A refused file was never an invoice, so nothing of it is binding: day, seller and buyer are
- * those of the new issue; a correction has the buyer of the invoice that it corrects. The number
- * belonged to this invoice alone and is kept, unless KSeF reports that another document has it;
- * then the invoice gets the next number of its series.
+ * Pure. A refused file was never an invoice, so its content does not bind: the reissue takes the
+ * current day, seller and buyer; a correction takes the buyer of the corrected invoice. The invoice
+ * keeps its number, unless KSeF reports that another document has it. Then the invoice gets the
+ * next number of its series.
  */
 import type { Instant, LocalDate } from "../calendar/instant.ts"
 import type { OfflineIssue } from "../offline/offline.ts"
@@ -25,35 +25,32 @@ import {
 } from "./invoice.ts"
 import { maximumRefusedVersions, type Refusal, type RefusedVersion } from "./refused-version.ts"
 
-// The transitions of an invoice that is issued before KSeF has it.
+// Transitions of an invoice that is issued before KSeF receives it.
 //
-// Pure; `transition` calls them. An invoice that may still have to be sent can be issued offline,
-// once; only an invoice issued offline can be corrected technically (KSeF accepts such a correction
-// for no other). Source: CIRFMF/ksef-docs, offline/korekta-techniczna.md.
+// Pure; called by `transition`. An invoice that may still have to be sent can be issued offline
+// once. KSeF accepts technical corrections only for invoices issued offline. Source:
+// CIRFMF/ksef-docs, offline/korekta-techniczna.md.
 
-interface PerhapsIssued {
+interface OfflineIssueFields {
   readonly offline?: OfflineIssue
   readonly technicalCorrection?: object
 }
 
-/** Whether its day of issue is fixed: buyers may have the invoice already. */
-export const isIssued = ({ offline, technicalCorrection }: PerhapsIssued): boolean =>
+/** Returns whether the day of issue is fixed: buyers may already have the invoice. */
+export const isIssued = ({ offline, technicalCorrection }: OfflineIssueFields): boolean =>
   offline !== undefined || technicalCorrection !== undefined
 
-/** States in which an invoice waits to be sent, or perhaps to be sent again. */
+/** States in which an invoice waits for a first or repeated transmission. */
 type Waiting = StoredInvoice | OutcomeUnknownInvoice
 
 /**
- * The invoice issued offline: P_1 and the bytes are fixed from now on. Undefined when it was issued
+ * Issues the invoice offline, which fixes P_1 and the bytes. Returns undefined when it was issued
  * before.
  */
 export const issuedOffline = (invoice: Waiting, offline: OfflineIssue): Waiting | undefined =>
   invoice.offline === undefined ? { ...invoice, offline } : undefined
 
-/**
- * The invoice with another deadline, or with none that is known yet. Undefined when it was not
- * issued offline.
- */
+/** Replaces or removes the deadline. Returns undefined when the invoice was not issued offline. */
 export const withDeadline = (
   invoice: Waiting,
   deadline: LocalDate | undefined,
@@ -64,17 +61,17 @@ export const withDeadline = (
 }
 
 /**
- * Refusals for other than technical reasons: permissions (410), attachments that are not enabled
- * (415), and KSeF's response that there is nothing to correct (21166, 21167).
+ * Refusals that no technical correction can resolve: missing permissions (410), attachments not
+ * enabled (415), and KSeF's response that there is nothing to correct (21166, 21167).
  */
-const notTechnical: ReadonlySet<number> = new Set([410, 415, 21166, 21167])
+const notTechnicalCodes: ReadonlySet<number> = new Set([410, 415, 21166, 21167])
 
-/** Whether the same content may be sent again to replace the refused file. */
+/** Returns whether a new file with the same content may replace the refused file. */
 export const takesTechnicalCorrection = ({ offline, refusal }: RejectedInvoice): boolean =>
-  offline !== undefined && !notTechnical.has(refusal.code)
+  offline !== undefined && !notTechnicalCodes.has(refusal.code)
 
 /**
- * Keeps number and day of issue, so that the file is written again. Undefined when the invoice
+ * Prepares a new file with the same number and day of issue. Returns undefined when the invoice
  * can't be corrected technically.
  */
 export const technicallyCorrected = (
@@ -99,17 +96,19 @@ export const technicallyCorrected = (
   }
 }
 
-/** Who ordered it, and the buyer's data for the new issue. */
+/** The person who reissues the invoice, and the buyer's current data. */
 export interface ReissueCommand {
   readonly by: LineText
   readonly buyer: Party
 }
 
 /**
- * `NotRejected`: KSeF has not refused it. `TakesTechnicalCorrection`: buyers have the file, issued
- * offline, and the same content may be sent again. `KsefHasIt`: the refusal shows that KSeF has a
- * valid file of this very invoice. `TooManyVersions`: it was refused too often. `TooLarge`: with
- * the buyer's new data it may exceed KSeF's limit.
+ * - `NotRejected`: KSeF has not refused the invoice.
+ * - `TakesTechnicalCorrection`: it was issued offline, so buyers have the file; correct it
+ *   technically.
+ * - `KsefHasIt`: the refusal shows that KSeF has a valid file of this invoice.
+ * - `TooManyVersions`: KSeF has refused too many versions.
+ * - `TooLarge`: with the buyer's new data the file may exceed KSeF's limit.
  */
 export type ReissueRefusal =
   | "NotRejected"
@@ -118,15 +117,13 @@ export type ReissueRefusal =
   | "TooManyVersions"
   | "TooLarge"
 
-/** Another document has the number. */
+/** KSeF reports that another document has the number. */
 const numberIsTaken = ({ code }: Pick<Refusal, "code">): boolean => code === 440
 
-/** KSeF has already accepted a technical correction, or the corrected file itself. */
+/** Codes for: KSeF has already accepted a technical correction, or the corrected file itself. */
 const accepted: ReadonlySet<number> = new Set([21166, 21167])
 
-/**
- * Whether the file that has the number is a version of this invoice that KSeF reported as refused.
- */
+/** Returns whether the file that has the number is an earlier, refused version of this invoice. */
 const isOurs = (invoice: RejectedInvoice): boolean => {
   const digest = invoice.refusal.existing?.digest
   if (digest === undefined) return false
@@ -138,7 +135,7 @@ const isOurs = (invoice: RejectedInvoice): boolean => {
 const isTooLarge = ({ reference, lines }: RejectedInvoice, buyer: Party): boolean =>
   maximumBytesOf(buyer, reference ?? "", lines) > maximumDocumentBytes
 
-/** Why the invoice can't be reissued; undefined when it can. */
+/** Returns why the invoice can't be reissued, or undefined when it can. */
 export const reissueRefusal = (invoice: Invoice, buyer: Party): ReissueRefusal | undefined => {
   if (invoice._tag !== "Rejected") return "NotRejected"
   const { refusal, refusedVersions = [] } = invoice
@@ -168,8 +165,8 @@ const versionOf = (invoice: RejectedInvoice, at: Instant, by: LineText): Refused
 }
 
 /**
- * The invoice without its number, with the refused version added to its history. Undefined when it
- * can't be reissued.
+ * Returns the invoice as pending, without a number and with the refused version in its history.
+ * Returns undefined when it can't be reissued.
  */
 export const reissued = (
   invoice: RejectedInvoice,
@@ -183,8 +180,8 @@ export const reissued = (
 }
 
 /**
- * The number that the invoice keeps; undefined when KSeF reports that another document has it, or
- * when nothing was refused.
+ * Returns the number that a reissue keeps. Undefined when KSeF reports that another document has
+ * it, or when no version was refused.
  */
 export const numberKept = ({
   refusedVersions = [],
@@ -194,7 +191,8 @@ export const numberKept = ({
 }
 
 /**
- * The number for the reissue; undefined when it gets the next one. Other sellers have other series.
+ * Returns the number that a reissue by this seller keeps, or undefined when it gets the next
+ * number. Each seller has its own series.
  */
 export const numberKeptWith = (
   invoice: Pick<Invoice, "refusedVersions">,

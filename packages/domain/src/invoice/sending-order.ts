@@ -1,20 +1,22 @@
 /**
- * The order in which ready invoices leave for KSeF.
+ * Order in which ready invoices are sent to KSeF:
  *
- * Invoices issued offline with a deadline leave first, earliest deadline first. Then come those
- * that have not been issued, because a customer waits for each of them. Last come those issued
- * offline without a deadline: their outage has no end yet, or they need not be sent any more.
- * Within each of these groups, and within a day, they leave by number.
+ * - Invoices issued offline with a deadline, earliest deadline first.
+ * - Invoices that have not been issued, because a customer waits for each of them.
+ * - Invoices issued offline without a deadline: their outage has not ended, or they need not be
+ *   sent.
+ *
+ * Within a group, and within a day, invoices are sent by number.
  */
 import type { LocalDate } from "../calendar/instant.ts"
 import type { Invoice } from "./invoice.ts"
 
 /**
- * The order in which numbers leave for KSeF: by month and position. Invoices and corrections are
- * one queue, so `KOR/2026/11/000002` leaves after `FV/2026/11/000002`, before `FV/2026/11/000003`.
+ * Sending order of numbers: by month and position. Invoices and corrections share one queue, so
+ * `KOR/2026/11/000002` is sent after `FV/2026/11/000002` and before `FV/2026/11/000003`.
  */
 
-/** The month and the position of a number as sortable text: a longer position sorts later. */
+/** Returns month and position of a number as sortable text: a longer position sorts later. */
 const placeOf = (number: string): string => {
   const [, year = "", month = "", position = ""] = number.split("/")
   return `${year}${month}${position.padStart(12, "0")}`
@@ -28,10 +30,10 @@ const compareText = (left: string, right: string): number => {
 export const compareNumbers = (left: string, right: string): number =>
   compareText(placeOf(left), placeOf(right)) || compareText(left, right)
 
-/** What determines the place of an invoice in the order. */
+/** Data that determine the position of an invoice in the sending order. */
 export interface SendingPlace {
   readonly isOffline: boolean
-  /** The deadline for sending it to KSeF; undefined when it was not issued, or has no deadline. */
+  /** Deadline for sending it to KSeF; undefined when there is none. */
   readonly deadline: LocalDate | undefined
   readonly number: string
 }
@@ -42,14 +44,16 @@ export const sendingPlaceOf = (invoice: Invoice): SendingPlace => ({
   number: "number" in invoice ? invoice.number : "",
 })
 
-/** These sort after every day. */
+/** Sort keys after every date. */
 const online = "~"
 const offlineWithoutDay = "~~"
 
 const classOf = ({ deadline, isOffline }: SendingPlace): string =>
   deadline ?? (isOffline ? offlineWithoutDay : online)
 
-/** Tenants take turns only for invoices that have not been issued. */
+/**
+ * Returns whether the invoice has not been issued. Only among these invoices do tenants take turns.
+ */
 export const isOnline = (invoice: Invoice): boolean => !sendingPlaceOf(invoice).isOffline
 
 export const compareSendingPlaces = (left: SendingPlace, right: SendingPlace): number => {

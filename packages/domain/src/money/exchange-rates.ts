@@ -2,7 +2,7 @@
  * Average exchange rates of the National Bank of Poland (NBP), table A.
  *
  * A foreign-currency invoice states its VAT in PLN at such a rate (art. 31a and 106e(11) of the VAT
- * act). Only published rates are used; the service never estimates one.
+ * act). The service uses only published rates and never estimates one.
  */
 import * as Context from "effect/Context"
 import * as Data from "effect/Data"
@@ -15,7 +15,7 @@ import { type MinorUnits, minorUnits, roundHalfAwayFromZero } from "./money.ts"
 export const ForeignCurrency = Schema.Literals(["EUR"])
 export type ForeignCurrency = typeof ForeignCurrency.Type
 
-/** PLN for one unit, in millionths (4.2537 PLN is 4253700), with the table it was published in. */
+/** PLN per unit in millionths (4.2537 PLN is 4253700), with the table of publication. */
 export const RateQuote = Schema.Struct({
   currency: ForeignCurrency,
   rateMicros: Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 1_000_000_000 })),
@@ -24,13 +24,12 @@ export const RateQuote = Schema.Struct({
 })
 export type RateQuote = typeof RateQuote.Type
 
-/** An amount in the quote's currency, in grosz, rounded to the nearest grosz. */
+/** Converts an amount to grosz, rounded to the nearest grosz. */
 export const toPln = (amount: MinorUnits, quote: RateQuote): MinorUnits =>
   minorUnits(roundHalfAwayFromZero(BigInt(amount) * BigInt(quote.rateMicros), 1_000_000n))
 
 /**
- * The rate in the form of FA(3) KursWaluty: up to six decimals, no trailing zeros beyond the
- * fourth.
+ * Formats the rate for FA(3) KursWaluty: up to six decimals, no trailing zeros beyond the fourth.
  */
 export const rateToDecimal = (quote: RateQuote): string => {
   const digits = String(quote.rateMicros).padStart(7, "0")
@@ -52,8 +51,8 @@ export class ExchangeRates extends Context.Service<
   ExchangeRates,
   {
     /**
-     * The average rate published on exactly that day, or none when no table is (yet) published for
-     * it. The rate of a published day never changes.
+     * Returns the average rate published on exactly that day; `Option.none` when no table is
+     * published for it (yet). A published rate never changes.
      */
     readonly publishedOn: (
       currency: ForeignCurrency,

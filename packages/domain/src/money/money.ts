@@ -1,12 +1,10 @@
 import * as Schema from "effect/Schema"
 
-/**
- * Named roundings of exact fractions. Amounts never touch floating point on the way (ADR 0003).
- */
+/** Named roundings of exact fractions. No floating point is involved (ADR 0003). */
 
 /**
- * numerator / denominator to the nearest integer; halves go away from zero, as art. 106e VAT
- * wants.
+ * Returns numerator / denominator rounded to the nearest integer, halves away from zero (art. 106e
+ * of the VAT act).
  */
 export const roundHalfAwayFromZero = (numerator: bigint, denominator: bigint): bigint => {
   const negative = numerator < 0n !== denominator < 0n
@@ -18,8 +16,8 @@ export const roundHalfAwayFromZero = (numerator: bigint, denominator: bigint): b
 
 // Money: whole minor units (grosz, cent) of one currency.
 //
-// Always a safe integer, never a float (ADR 0003). Adding two currencies is a defect of the caller
-// and throws. `fits` reports an amount that is too large; it is never rounded.
+// Always a safe integer, never a float (ADR 0003). Adding two currencies is a defect in the caller
+// and throws. `fits` detects amounts that are too large; nothing is rounded.
 
 export const currencies = ["PLN", "EUR"] as const
 export const Currency = Schema.Literals(currencies)
@@ -35,10 +33,13 @@ export type Money = typeof Money.Type
 
 const maximum = BigInt(Number.MAX_SAFE_INTEGER)
 
-/** Whether an exact amount can be stored as minor units. */
+/** Returns whether an exact amount can be stored as minor units. */
 export const fits = (exact: bigint): boolean => exact <= maximum && exact >= -maximum
 
-/** An exact amount as minor units. Throws a RangeError when it does not fit: check with `fits`. */
+/**
+ * Converts an exact amount to minor units. Throws a RangeError when it does not fit; check with
+ * `fits`.
+ */
 export const minorUnits = (exact: bigint | number): MinorUnits => {
   if (!fits(BigInt(exact))) throw new RangeError(`amount out of range: ${exact}`)
   return Number(exact) as MinorUnits
@@ -49,11 +50,11 @@ export const money = (amount: bigint | number, currency: Currency): Money => ({
   currency,
 })
 
-/** A unit amount times a whole quantity, exactly. */
+/** Returns the exact product of a unit amount and a whole quantity. */
 export const exactProduct = (unit: MinorUnits, quantity: number): bigint =>
   BigInt(unit) * BigInt(quantity)
 
-/** The exact sum of amounts of one currency. */
+/** Returns the exact sum of amounts in one currency. */
 export const exactSum = (amounts: Iterable<MinorUnits>): bigint => {
   let total = 0n
   for (const amount of amounts) total += BigInt(amount)
@@ -67,7 +68,10 @@ export const add = (left: Money, right: Money): Money => {
   return money(BigInt(left.amount) + BigInt(right.amount), left.currency)
 }
 
-/** `parts` amounts that differ by at most one minor unit and add up to the whole; larger first. */
+/**
+ * Splits an amount into `parts` that differ by at most one minor unit and add up to it; larger ones
+ * first.
+ */
 export const split = (whole: Money, parts: number): ReadonlyArray<Money> => {
   if (!Number.isSafeInteger(parts) || parts < 1) throw new RangeError("parts must be at least 1")
   const share = Math.trunc(whole.amount / parts)
@@ -78,7 +82,7 @@ export const split = (whole: Money, parts: number): ReadonlyArray<Money> => {
   )
 }
 
-/** Minor units in the decimal form of FA(3) and of the API: `24.99`, `-0.05`, `1000.00`. */
+/** Formats minor units as a decimal, as in FA(3) and the API: `24.99`, `-0.05`, `1000.00`. */
 export const toDecimal = (amount: MinorUnits): string => {
   const digits = String(Math.abs(amount)).padStart(3, "0")
   return `${amount < 0 ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`

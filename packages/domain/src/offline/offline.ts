@@ -1,10 +1,10 @@
 /**
- * An invoice that was issued before KSeF has it: in which mode, when, and by which day KSeF has to
- * receive it.
+ * The offline issue of an invoice: its mode, its time, and the last day on which KSeF may receive
+ * it.
  *
- * Modes: `offline24` (the taxpayer's own choice, or an unannounced outage), `unavailability` and
- * `emergency` (both announced by the Ministry). In a total failure there is no such invoice: an
- * invoice issued then is never sent to KSeF. Source: CIRFMF/ksef-docs, tryby-offline.md.
+ * Modes: `offline24` (the taxpayer's choice, or an unannounced outage), `unavailability` and
+ * `emergency` (both announced by the Ministry). A total failure needs no mode: an invoice issued
+ * then is never sent to KSeF. Source: CIRFMF/ksef-docs, tryby-offline.md.
  */
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
@@ -28,30 +28,29 @@ export type OfflineMode = (typeof offlineModes)[number]
 export const OfflineIssue = Schema.Struct({
   mode: Schema.Literals(offlineModes),
   issuedAt: Instant,
-  /** The last day on which it may be sent; absent while it depends on the end of an open outage. */
+  /** Last day for sending it; absent while it depends on the end of an open outage. */
   deadline: Schema.optionalKey(LocalDate),
-  /** The link of KOD II, signed when the invoice was issued; it identifies the exact file. */
+  /** Link of KOD II, signed at issue; it identifies the exact file. */
   certificateLink: Schema.String,
 })
 export type OfflineIssue = typeof OfflineIssue.Type
 
-// When an invoice may leave so that KSeF gets it on its day of issue.
+// Decides when an invoice may be sent so that KSeF receives it on its day of issue.
 //
-// KSeF treats an online invoice as issued offline when P_1 is earlier than the day on which it
-// arrives (for a batch: on which its session is opened), and rejects it when P_1 is later. So
-// online invoices do not leave shortly before midnight in Warsaw, because a call may take that
-// long, nor in the first seconds after it, because clocks may differ by that much; an invoice that
-// is then dated on the previous day is drafted again. Source: CIRFMF/ksef-docs,
-// offline/automatyczne-okreslanie-trybu-offline.md.
+// KSeF treats an online invoice as issued offline when P_1 is earlier than the day of arrival (for
+// a batch: the day its session is opened), and rejects it when P_1 is later. Online invoices are
+// therefore not sent shortly before midnight in Warsaw, because a call takes time, nor in the first
+// seconds after it, because clocks differ. An invoice that is then dated on the previous day is
+// drafted again. Source: CIRFMF/ksef-docs, offline/automatyczne-okreslanie-trybu-offline.md.
 
 /** Two calls of 30 seconds with a login of two minutes between them. */
 export const marginBeforeMidnightMillis = 180_000
 
-/** How far KSeF's clock may be behind ours. */
+/** Tolerated lag of KSeF's clock behind ours. */
 export const marginAfterMidnightMillis = 10_000
 
 /**
- * `now` when an online invoice (or a batch of them) may leave, otherwise when it may leave again.
+ * Returns `now` when an online invoice or batch may be sent, otherwise the time from which it may.
  */
 export const onlineSendingOpensAt = (now: Instant): Instant => {
   const today = warsawDate(now)
@@ -62,7 +61,7 @@ export const onlineSendingOpensAt = (now: Instant): Instant => {
   return instant(midnight + marginAfterMidnightMillis)
 }
 
-/** The part of an invoice that decides on which days it may leave. */
+/** The invoice data that determine when it may be sent. */
 export interface Sendable {
   /** P_1. */
   readonly issueDate: LocalDate
@@ -73,22 +72,21 @@ export interface Sendable {
 }
 
 /**
- * `now` when the invoice may leave, otherwise when to check again. An invoice that was issued
- * offline may leave at any time, and so may bytes that may have reached KSeF before, because they
- * can't change any more.
+ * Returns `now` when the invoice may be sent, otherwise when to check again. Invoices issued
+ * offline may always be sent. So may bytes that may have reached KSeF, because they can't change.
  */
 export const sendingOpensAt = ({ offline, transmissions }: Sendable, now: Instant): Instant =>
   offline !== undefined || transmissions.length > 0 ? now : onlineSendingOpensAt(now)
 
-// Proves that an invoice comes from its issuer while KSeF can't confirm it: the link of KOD II.
+// Proves the issuer of an invoice that KSeF can't confirm yet, by the link of KOD II.
 //
-// Needs a KSeF certificate of type Offline; without one nothing is issued offline. This port does
-// not know which key, algorithm and environment are used.
+// Requires a KSeF certificate of type Offline; without one, nothing is issued offline. The port
+// hides key, algorithm and environment.
 
 export interface IssuedFile {
   /** Podmiot1 of the file. */
   readonly sellerNip: Nip
-  /** Of the bytes that KSeF will get. */
+  /** SHA-256 of the bytes that are sent to KSeF. */
   readonly digest: Sha256
 }
 
@@ -96,9 +94,9 @@ export class CertificateQrSigner extends Context.Service<
   CertificateQrSigner,
   {
     /**
-     * The link that proves the issuer of that file:
-     * `https://…/certificate/Nip/{context}/{seller}/{certificate}/{SHA-256}/{signature}`, or
-     * `Option.none` while no certificate for it is valid at that time.
+     * Returns the link that proves the issuer of the file:
+     * `https://…/certificate/Nip/{context}/{seller}/{certificate}/{SHA-256}/{signature}`. Returns
+     * `Option.none` while no certificate is valid for it.
      */
     readonly link: (
       file: IssuedFile,

@@ -1,5 +1,5 @@
 /**
- * Facts that the warehouse and the carrier report about an order. Messages are repeated, late and
+ * Facts that the warehouse and the carrier report about an order. Messages may be repeated, late or
  * out of order; `order-transition.ts` decides their effect.
  */
 import * as Result from "effect/Result"
@@ -17,10 +17,13 @@ export const maximumTrackingNumberLength = 100
 export const maximumTrackingUrlLength = 2_048
 export const maximumTrackingTextLength = 256
 
-/** More than any carrier reports for one parcel; further events are rejected. */
+/**
+ * Limit of tracking events per shipment, above what carriers report for one parcel; further events
+ * are rejected.
+ */
 export const maximumTrackingEvents = 100
 
-/** Why a text can't be the address of a tracking page, or undefined. */
+/** Returns why a text is not a valid URL of a tracking page; undefined when it is. */
 export const trackingUrlIssue = (text: string): string | undefined =>
   text.length <= maximumTrackingUrlLength && /^https?:\/\/[!-~]+$/.test(text)
     ? undefined
@@ -39,15 +42,18 @@ export const Shipment = Schema.Struct({
 })
 export type Shipment = typeof Shipment.Type
 
-/** How far the clock of a warehouse may differ from that of the service. */
+/** Tolerated difference between the clocks of the warehouse and the service. */
 export const maximumClockSkewMillis = 5 * 60_000
 
-/** Goods can't have left before their order was accepted, nor after now. */
+/**
+ * `BeforeAcceptance`: the goods left before the order was accepted. `InFuture`: they leave after
+ * now.
+ */
 export type ShipmentTimeIssue = "BeforeAcceptance" | "InFuture"
 
 /**
- * When the goods left: as reported, otherwise now. A time outside the bounds by no more than clock
- * skew is moved to the bound.
+ * Returns when the goods left: the reported time, or now when absent. A time that exceeds a bound
+ * by at most the clock skew becomes the bound.
  */
 export const shipmentTime = (
   reported: Instant | undefined,
@@ -60,7 +66,7 @@ export const shipmentTime = (
   return Result.succeed(instant(Math.max(acceptedAt, Math.min(reported, now))))
 }
 
-/** One message of the carrier. */
+/** A tracking event, reported by the carrier. */
 export const TrackingEvent = Schema.Struct({
   at: Instant,
   description: shortText(maximumTrackingTextLength),
@@ -68,22 +74,22 @@ export const TrackingEvent = Schema.Struct({
 })
 export type TrackingEvent = typeof TrackingEvent.Type
 
-// Goods that came back: which lines of the order, how many of each.
+// Returned goods: lines of the order and quantities.
 //
-// Knows nothing of money or documents; the correction of the invoice follows from it
-// (`return-goods.ts`). A line is named by its position in the order, from 1, which is its
-// number on the invoice too.
+// This module is independent of money and documents; `return-goods.ts` derives the invoice
+// correction. A line is identified by its position in the order, from 1, which is also its number
+// on the invoice.
 
-/** Characters of the warehouse's own name of a return. */
+/** Characters of the warehouse's reference of a return. */
 export const maximumReturnReferenceLength = 100
 
-/** Characters of the reason of a return, or of a cancellation. */
+/** Characters of the reason for a return or a cancellation. */
 export const maximumReasonLength = 256
 
-/** The highest number of returns of one order; further ones are rejected. */
+/** Limit of returns per order; further returns are rejected. */
 export const maximumReturns = 100
 
-/** The warehouse's identifier of a return, unique within an order. */
+/** The warehouse's reference of a return, unique within the order. */
 export const ReturnReference = LineText.check(Schema.isMaxLength(maximumReturnReferenceLength))
 
 /** Position of a line in its order, from 1. */
@@ -102,16 +108,16 @@ export const ReturnNotice = Schema.Struct({
 })
 export type ReturnNotice = typeof ReturnNotice.Type
 
-/** A return as it is kept with its order: each line once, in the order of the lines. */
+/** A return as stored with its order: each line once, by line number. */
 export const OrderReturn = Schema.Struct({
   ...ReturnNotice.fields,
   returnedAt: Instant,
-  /** The correction of the invoice that follows from it. */
+  /** The resulting correction of the invoice. */
   correctionId: InvoiceId,
 })
 export type OrderReturn = typeof OrderReturn.Type
 
-/** Each line once, in the order of the lines; quantities of a line named twice are added. */
+/** Returns each line once, by line number; adds up quantities of repeated lines. */
 export const normalised = (
   lines: ReadonlyArray<{ readonly line: number; readonly quantity: number }>,
 ): ReturnNotice["lines"] => {
@@ -122,11 +128,11 @@ export const normalised = (
   const [first, ...others] = [...quantities]
     .map(([line, quantity]) => ({ line, quantity: quantity as Quantity }))
     .toSorted((left, right) => left.line - right.line)
-  if (first === undefined) throw new RangeError("a return needs at least one line")
+  if (first === undefined) throw new RangeError("a return must have at least one line")
   return [first, ...others]
 }
 
-/** How many of each line were sold and have not come back, in the order of the lines. */
+/** Returns the quantity sold and not returned, for each line by line number. */
 export const notYetReturned = (
   lines: ReadonlyArray<OrderLine>,
   returns: ReadonlyArray<Pick<OrderReturn, "lines">>,
@@ -141,12 +147,12 @@ export const notYetReturned = (
 export const ProcessingStarted = Schema.TaggedStruct("ProcessingStarted", {})
 export const Shipped = Schema.TaggedStruct("Shipped", {
   ...Shipment.fields,
-  /** When the carrier received the goods; absent: just now. */
+  /** When the carrier received the goods; absent: at the time of the message. */
   at: Schema.optionalKey(Instant),
 })
 export const Tracked = Schema.TaggedStruct("Tracked", TrackingEvent.fields)
 export const Delivered = Schema.TaggedStruct("Delivered", {})
-/** All or part of the goods have come back. */
+/** The customer returned all or some of the goods. */
 export const Returned = Schema.TaggedStruct("Returned", ReturnNotice.fields)
 
 export const OrderFact = Schema.Union([ProcessingStarted, Shipped, Tracked, Delivered, Returned])
@@ -160,7 +166,7 @@ export interface ReportedReturn {
   readonly lines: ReadonlyArray<{ readonly line: number; readonly quantity: number }>
 }
 
-/** Returns the fact of a reported return; the caller has validated the lines. */
+/** Converts a reported return to a fact; the caller has validated the lines. */
 export const returnedFact = ({ reference, reason, lines }: ReportedReturn): OrderFact => ({
   _tag: "Returned",
   reference,

@@ -1,4 +1,4 @@
-/** Every rejection of the business around an order. Data, not prose: the API words the messages. */
+/** Business rejections of orders and order facts, as data. The API adapter writes the messages. */
 import * as Data from "effect/Data"
 import type { Instant } from "../calendar/instant.ts"
 import type { OrderId } from "../identity/type-id.ts"
@@ -16,24 +16,27 @@ export class UnknownSkus extends Data.TaggedError("UnknownSkus")<{
   readonly lines: ReadonlyArray<UnknownLine>
 }> {}
 
-/** The tenant may order for itself and for the buyers of its contract, but not for this buyer. */
+/**
+ * The tenant may not order for this buyer: only for itself and for the buyers named in its
+ * contract.
+ */
 export class BuyerNotAllowed extends Data.TaggedError("BuyerNotAllowed")<{
   readonly nip: Nip
 }> {}
 
-/** The total is more than 90 071 992 547 409.91 of the currency. */
+/** The total exceeds 90 071 992 547 409.91 in the currency. */
 export class TotalTooLarge extends Data.TaggedError("TotalTooLarge") {}
 
-/** The invoice would exceed the size that KSeF accepts; the order has to be split. */
+/** The invoice would exceed KSeF's size limit; the order must be split. */
 export class InvoiceTooLarge extends Data.TaggedError("InvoiceTooLarge")<{
   readonly estimatedBytes: number
   readonly maximumBytes: number
 }> {}
 
-/** Every reason for which an order is rejected. */
+/** All reasons to reject an order. */
 export type OrderRejection = BuyerNotAllowed | UnknownSkus | TotalTooLarge | InvoiceTooLarge
 
-/** The goods have left the warehouse: the order can't be cancelled any more. */
+/** The goods have left the warehouse, so the order can no longer be cancelled. */
 export class OrderNotCancellable extends Data.TaggedError("OrderNotCancellable")<{
   readonly id: OrderId
   readonly status: OrderStatus
@@ -46,29 +49,32 @@ export class OrderCannotMove extends Data.TaggedError("OrderCannotMove")<{
   readonly fact: OrderFact["_tag"]
 }> {}
 
-/** The order has already shipped with another shipment. */
+/** The order was already shipped with different shipment data. */
 export class OrderShippedOtherwise extends Data.TaggedError("OrderShippedOtherwise")<{
   readonly id: OrderId
   readonly shipment: Shipment
 }> {}
 
-/** The goods can't have left at that time. */
+/** The reported time of shipment is impossible. */
 export class ShipmentTimeRefused extends Data.TaggedError("ShipmentTimeRefused")<{
   readonly id: OrderId
   readonly reason: ShipmentTimeIssue
   readonly at: Instant
 }> {}
 
-/** The order has the maximum number of tracking events. */
+/** The order has reached its limit of tracking events. */
 export class TooMuchTracking extends Data.TaggedError("TooMuchTracking")<{
   readonly id: OrderId
   readonly maximumEvents: number
 }> {}
 
 /**
- * The goods can't have come back as reported. `UnknownLine`: the order has no such line.
- * `MoreThanSold`: only `returnable` of it can still come back. `ReferenceReused`: another return
- * has that reference. `TooManyReturns`: the order has the maximum number of returns.
+ * The reported return is impossible.
+ *
+ * - `UnknownLine`: the order has no such line.
+ * - `MoreThanSold`: only `returnable` units of the line can still be returned.
+ * - `ReferenceReused`: another return has this reference.
+ * - `TooManyReturns`: the order has reached its limit of returns.
  */
 export class ReturnRefused extends Data.TaggedError("ReturnRefused")<{
   readonly id: OrderId
@@ -79,7 +85,7 @@ export class ReturnRefused extends Data.TaggedError("ReturnRefused")<{
   readonly returnable?: number
 }> {}
 
-/** Every reason for which a fact is rejected. */
+/** All reasons to reject a fact. */
 export type OrderFactRejection =
   | OrderCannotMove
   | OrderShippedOtherwise
@@ -87,8 +93,8 @@ export type OrderFactRejection =
   | ShipmentTimeRefused
   | TooMuchTracking
 
-/** The order is not what the caller expected; nothing was changed. */
+/** The order does not match the caller's expectation; nothing was changed. */
 export class OrderNotAsExpected extends Data.TaggedError("OrderNotAsExpected")<{
-  /** As it is. */
+  /** The current order. */
   readonly order: Order
 }> {}

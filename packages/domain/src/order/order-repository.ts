@@ -1,4 +1,4 @@
-/** Where orders are kept. An order, its pending invoice and their events are stored together. */
+/** Stores orders. An order, its pending invoice and their events are stored in one transaction. */
 import * as Context from "effect/Context"
 import * as Data from "effect/Data"
 import type * as Effect from "effect/Effect"
@@ -22,44 +22,44 @@ import type { TraceContext } from "../trace/trace-context.ts"
 import type { Unavailable } from "../unavailable.ts"
 import type { Order, OrderStatus, OrderStep } from "./order.ts"
 
-/** Everything that is created when an order is accepted. */
+/** Everything that accepting an order creates. */
 export interface Placement {
   readonly order: Order
   readonly invoice: PendingInvoice
   readonly events: ReadonlyArray<DomainEvent>
-  /** Counted for the order's tenant together with it. */
+  /** Charged to the order's tenant in the same transaction. */
   readonly charge: QuotaCharge
 }
 
-/** A placement under a key: it happens once, however often the caller tries it. */
+/** A placement with an idempotency key: retries store it at most once. */
 export interface KeyedPlacement extends Placement {
   readonly idempotency: Idempotency
 }
 
-/** The order that was placed under a key, and the fingerprint of the request. */
+/** The order placed with a key, and the fingerprint of its request. */
 export interface KeyedOrder {
   readonly order: Order
   readonly fingerprint: Sha256
 }
 
-/** An order, or a response, is already stored under the key. */
+/** The key already has a stored order or response. */
 export class IdempotencyKeyTaken extends Data.TaggedError("IdempotencyKeyTaken")<{
   readonly key: IdempotencyKey
 }> {}
 
-/** Conditions on orders; an absent filter lets all orders through. */
+/** Filters for a list of orders. An absent filter matches all. */
 export interface OrderFilter {
   readonly status?: OrderStatus | undefined
-  /** Accepted then or later. */
+  /** Accepted at or after this time. */
   readonly createdFrom?: Instant | undefined
-  /** Accepted before then. */
+  /** Accepted before this time. */
   readonly createdTo?: Instant | undefined
-  /** The buyer's own number, to the letter. */
+  /** The buyer's purchase order number; exact match. */
   readonly reference?: LineText | undefined
 }
 
 export interface OrderPageQuery extends OrderFilter {
-  /** The last order of the page before; the page starts after it. */
+  /** Last order of the previous page, excluded from this page. */
   readonly after?: OrderId | undefined
   readonly limit: number
 }
@@ -69,7 +69,7 @@ export interface OrderPage {
   readonly hasMore: boolean
 }
 
-/** A modification caused by a message from another system. */
+/** A modification that a message from another system causes. */
 export interface InboundOrderUpdate<R> {
   readonly id: OrderId
   readonly decide: (order: Order) => Result.Result<OrderStep, R>
@@ -82,18 +82,18 @@ export class OrderRepository extends Context.Service<
   OrderRepository,
   {
     /**
-     * Stores order, invoice and events and counts the charge, together or not at all; after it has
-     * succeeded they survive a crash. Fails with `QuotaExceeded`, and stores nothing, when the
-     * charge's hard limit is used up: concurrent placements use up the limit exactly. After another
-     * failure the caller does not know whether they were stored.
+     * Stores order, invoice and events and counts the charge in one transaction, durably. Fails
+     * with `QuotaExceeded` and stores nothing when the charge's hard limit is used up; concurrent
+     * placements use the limit exactly. After `Unavailable`, the caller does not know whether the
+     * order was stored.
      */
     readonly place: (placement: Placement) => Effect.Effect<void, QuotaExceeded | Unavailable>
     /**
-     * Like `place`, and remembers the key for 30 days from the acceptance. Fails with
-     * `IdempotencyKeyTaken`, and stores nothing, when the tenant has used the key in that time. Of
-     * several concurrent placements under one key, one succeeds; the others may fail with
-     * `IdempotencyKeyInFlight` rather than wait for it. Keys of different tenants are independent.
-     * A placement that is not stored counts nothing.
+     * Like `place`, and stores the key for 30 days from acceptance. Fails with
+     * `IdempotencyKeyTaken` and stores nothing when the tenant has used the key within that time.
+     * Of several concurrent placements with one key, one succeeds; the others may fail with
+     * `IdempotencyKeyInFlight` instead of waiting. Keys of different tenants are independent. A
+     * placement that is not stored charges nothing.
      */
     readonly placeOnce: (
       placement: KeyedPlacement,
@@ -101,52 +101,57 @@ export class OrderRepository extends Context.Service<
       void,
       IdempotencyKeyTaken | IdempotencyKeyInFlight | QuotaExceeded | Unavailable
     >
-    /** The order that the tenant placed under the key in the 30 days before `now`. */
+    /** Returns the order that the tenant placed with the key in the 30 days before `now`. */
     readonly findByKey: (
       tenantId: TenantId,
       key: IdempotencyKey,
       now: Instant,
     ) => Effect.Effect<Option.Option<KeyedOrder>, Unavailable>
     /**
-     * Deletes keys that have expired by then, with their responses; returns how many. Their orders
+     * Deletes keys that have expired at `now`, with their responses; returns how many. The orders
      * stay.
      */
     readonly forgetKeys: (now: Instant) => Effect.Effect<number, Unavailable>
-    /** The tenant's order; none if it does not exist or belongs to another tenant. */
+    /**
+     * Returns the tenant's order; `Option.none` when it does not exist or belongs to another
+     * tenant.
+     */
     readonly find: (
       tenantId: TenantId,
       id: OrderId,
     ) => Effect.Effect<Option.Option<Order>, Unavailable>
-    /** The order of any tenant, or none: for operators. */
+    /** Returns the order of any tenant, for operators. */
     readonly findAny: (id: OrderId) => Effect.Effect<Option.Option<Order>, Unavailable>
     /**
-     * Replaces the order with the result of `decide` and stores it together with the events and the
-     * correction, an invoice that is due at once. Stores nothing when `decide` rejects or leaves
-     * the order as it is. Returns the order as it is then, or none when it does not exist. When the
-     * correction lowers the amount due of the invoice to what was paid, `invoice.paid` is stored
-     * with it (`paidByCorrections`), once, also when payments are recorded at the same time.
-     * Concurrent modifications of one order run one after another, each on the outcome of the one
-     * before; `decide` is pure and may be called more than once. The order's existing invoices do
-     * not change.
+     * Replaces the order with the result of `decide`. Stores it with the events and the correction,
+     * an invoice that is due immediately, in one transaction. Stores nothing when `decide` rejects
+     * or returns the order unchanged. Returns the resulting order, or `Option.none` when the order
+     * does not exist.
+     *
+     * When the correction lowers the invoice's amount due to the amount paid, `invoice.paid` is
+     * stored with it (`paidByCorrections`), exactly once, even if payments are recorded
+     * concurrently. Concurrent modifications of an order run one after another, each on the
+     * previous result. `decide` must be pure and may be called more than once. Existing invoices of
+     * the order do not change.
      */
     readonly modify: <R>(
       id: OrderId,
       decide: (order: Order) => Result.Result<OrderStep, R>,
     ) => Effect.Effect<Option.Option<Order>, R | Unavailable>
     /**
-     * Applies the modifications of messages as if they were made one after another in the given
-     * order; returns, in that order, what `modify` would return for each. Everything is stored
-     * together; after a failure the caller does not know whether it was.
+     * Applies messages' modifications as if one after another in the given order, and returns what
+     * `modify` would return for each. Everything is stored in one transaction. After a failure the
+     * caller does not know whether it was stored.
      *
-     * A message is remembered together with what is stored for it, also when the order does not
-     * change. For a message that is already known, nothing is stored and the order is returned as
-     * it is. A message that `decide` rejects, or that names an unknown order, is not remembered and
-     * does not affect the others.
+     * Each message is recorded in the same transaction, even when the order does not change. For a
+     * recorded message, nothing is stored and the current order is returned. A message that
+     * `decide` rejects, or that names an unknown order, is not recorded and does not affect the
+     * others.
      */
     readonly applyInboundUpdates: <R>(
       modifications: ReadonlyArray<InboundOrderUpdate<R>>,
     ) => Effect.Effect<ReadonlyArray<Result.Result<Option.Option<Order>, R>>, Unavailable>
-    /** The tenant's orders that pass all given filters, newest first, at most `limit`. */
+    /** Returns the tenant's orders that match all filters, newest first, at most `limit`. */
     readonly page: (
       tenantId: TenantId,
       query: OrderPageQuery,
@@ -154,10 +159,10 @@ export class OrderRepository extends Context.Service<
   }
 >()("@procurement/domain/order/OrderRepository") {}
 
-// Decides inbound updates of orders: each update sees the result of the previous one. Every order
-// store uses this function, so several updates at once have the same result as one after the other.
+// Decides inbound order updates; each update sees the previous result. All order stores use this
+// function, so a batch of updates has the same result as single ones.
 //
-// Pure: `known` gives access to stored orders and messages; the caller stores the result.
+// Pure: `known` reads stored orders and messages, and the caller stores the result.
 
 /** The stored orders and messages before any of the updates. */
 export interface KnownOrders {
@@ -173,15 +178,15 @@ export interface TracedEvents {
 export type TracedCorrection = NewCorrection
 
 export interface DecidedUpdates<R> {
-  /** The result of each update; absent when the order does not exist. */
+  /** Result of each update; `Option.none` when the order does not exist. */
   readonly outcomes: ReadonlyArray<Result.Result<Option.Option<Order>, R>>
-  /** The changed orders, each once. */
+  /** Changed orders, each once. */
   readonly changed: ReadonlyArray<Order>
   /** In publication order. */
   readonly published: ReadonlyArray<TracedEvents>
-  /** In the order in which they were caused. */
+  /** In order of their causes. */
   readonly corrections: ReadonlyArray<TracedCorrection>
-  /** The new messages, to be recorded. */
+  /** New messages to record. */
   readonly messages: ReadonlyArray<InboundMessage>
 }
 

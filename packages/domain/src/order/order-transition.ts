@@ -1,9 +1,9 @@
 /**
- * Applies a fact or a cancellation to an accepted order: returns the next order, the events to
+ * Applies a fact or a cancellation to an accepted order. Returns the next order, the events to
  * publish and the correction of its invoice, or a rejection.
  *
- * Pure. A fact that is already recorded, or that a later one superseded, changes nothing and emits
- * no event. The status of a delivered or cancelled order never changes again.
+ * Pure. A fact that is already recorded or superseded by a later one changes nothing and emits no
+ * event. Delivered and cancelled are final statuses.
  */
 import * as Result from "effect/Result"
 import { warsawDate } from "../calendar/instant.ts"
@@ -39,8 +39,7 @@ import { correctionIdFor, correctionOf, everythingOf, returnGoods } from "./retu
 
 /**
  * Legal transitions, as data: drives the tests and the diagram in docs/explanation/order.md.
- * `Shipped` may follow `Accepted` directly, because an order that has left the warehouse was
- * processed.
+ * `Shipped` may follow `Accepted` directly, because a shipped order was necessarily processed.
  */
 export const orderMoves = {
   Accepted: ["Processing", "Shipped", "Cancelled"],
@@ -188,7 +187,7 @@ const whenReturned = (
   }
 }
 
-/** Returns the order after the fact, with its events. */
+/** Applies a fact; returns the order and its events. */
 export const transition = (
   order: Order,
   fact: OrderFact,
@@ -209,8 +208,8 @@ export const transition = (
 }
 
 /**
- * The cancelled order, and the full correction of its invoice; an order that is cancelled already
- * stays as it is, including its first reason.
+ * Cancels the order and corrects its invoice in full. An already cancelled order is returned
+ * unchanged, with its first reason.
  */
 export const cancel = (
   order: Order,

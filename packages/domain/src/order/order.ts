@@ -1,9 +1,9 @@
 /**
  * An order of merchandise.
  *
- * One type for each status, with exactly the fields that are true in it. Knows nothing of HTTP or
- * storage. Prices are those of the catalog at acceptance and never change afterwards. Every
- * accepted order names the one invoice it becomes, even if the order is cancelled later.
+ * Each status has a type with only its valid fields. This module is independent of HTTP and
+ * storage. Prices are the catalog's at acceptance and never change. Every accepted order has
+ * exactly one invoice, even if the order is cancelled later.
  */
 import * as Schema from "effect/Schema"
 import { Instant, type LocalDate, warsawDate } from "../calendar/instant.ts"
@@ -19,15 +19,15 @@ import { Address, Party } from "../party/party.ts"
 import { LineText } from "../text/line-text.ts"
 import { OrderReturn, Shipment, TrackingEvent } from "./order-fact.ts"
 
-// Names and texts that the buyer attaches to an order for its own systems. Stored unchanged,
-// returned with the order and its events, never printed on an invoice.
+// Metadata that the buyer attaches for its own systems. Stored unchanged, returned with the order
+// and its events, never printed on an invoice.
 
 export const maximumMetadataPairs = 20
 /** Characters. */
 export const maximumMetadataKeyLength = 40
 export const maximumMetadataValueLength = 500
 
-/** JavaScript takes a member of that name for the prototype of its object. */
+/** Rejected because JavaScript would set the object's prototype. */
 export const impossibleMetadataKey = "__proto__"
 
 export const Metadata = Schema.Record(Schema.String, LineText).check(
@@ -39,7 +39,7 @@ export const Metadata = Schema.Record(Schema.String, LineText).check(
 )
 export type Metadata = typeof Metadata.Type
 
-/** Characters of a reference; texts of that kind in FA(3) take no more (TZnakowy). */
+/** Characters of a reference, as in FA(3) (TZnakowy). */
 export const maximumReferenceLength = 256
 
 const subject = {
@@ -57,17 +57,17 @@ const subject = {
   acceptedAt: Instant,
 }
 
-/** `processingAt` is absent when the warehouse reported only later steps. */
+/** `processingAt` is absent when the warehouse only reported later steps. */
 const started = { ...subject, processingAt: Schema.optionalKey(Instant) }
 
 const shipped = {
   ...started,
   shipment: Shipment,
-  /** When the carrier received the goods, which may be long before we received the report. */
+  /** When the carrier received the goods; the report may arrive much later. */
   shippedAt: Instant,
-  /** In the order of their times. */
+  /** Sorted by time. */
   tracking: Schema.Array(TrackingEvent),
-  /** In the order in which they were reported; absent when nothing has come back. */
+  /** In order of the reports; absent when nothing was returned. */
   returns: Schema.optionalKey(Schema.Array(OrderReturn)),
 }
 
@@ -90,7 +90,7 @@ export const CancelledOrder = Schema.TaggedStruct("Cancelled", {
   ...started,
   cancelledAt: Instant,
   reason: Schema.optionalKey(LineText),
-  /** The full correction of its invoice; absent in orders cancelled before corrections existed. */
+  /** Full correction of its invoice; absent in orders cancelled before corrections existed. */
   correctionId: Schema.optionalKey(InvoiceId),
 })
 export type CancelledOrder = typeof CancelledOrder.Type
@@ -113,7 +113,7 @@ export const orderStatuses = [
   "Cancelled",
 ] as const satisfies ReadonlyArray<OrderStatus>
 
-/** The order as it was at its acceptance, which is what the first response contained. */
+/** Returns the order as of its acceptance, as the first response contained it. */
 export const asAccepted = (order: Order): AcceptedOrder => {
   const { id, tenantId, invoiceId, buyer, lines, total, fulfilment, acceptedAt } = order
   const { reference, deliveryAddress, metadata } = order
@@ -132,41 +132,41 @@ export const asAccepted = (order: Order): AcceptedOrder => {
   }
 }
 
-/** The fields of the order that each of its events contains. */
+/** Fields of the order in each of its events. */
 export const subjectOf = ({ id, reference, metadata }: Order) => ({
   orderId: id,
   ...optional({ reference, metadata }),
 })
 
-/** What has come back of the order. */
+/** Returns the order's returns. */
 export const returnsOf = (order: Order): ReadonlyArray<OrderReturn> =>
   "returns" in order ? (order.returns ?? []) : []
 
-/** The corrections of the order's invoice, in the order in which they were made. */
+/** Returns the corrections of the order's invoice, in order of creation. */
 export const correctionIdsOf = (order: Order): ReadonlyArray<InvoiceId> => {
   if (order._tag !== "Cancelled") return returnsOf(order).map(({ correctionId }) => correctionId)
   return order.correctionId === undefined ? [] : [order.correctionId]
 }
 
-// The result of a decision about an order; all of it is stored together.
+// The result of a decision about an order, stored in one transaction.
 
-/** When a fact is recorded, and the id of its event. */
+/** Time of recording a fact, and the id of its event. */
 export interface OrderMoment {
   readonly at: Instant
   readonly eventId: EventId
 }
 
 export interface OrderStep {
-  /** The very same object when nothing has changed. */
+  /** The same object when nothing has changed. */
   readonly next: Order
   readonly events: ReadonlyArray<DomainEvent>
-  /** The new correction of its invoice, to be stored with it. */
+  /** New correction of its invoice, stored in the same transaction. */
   readonly correction?: PendingInvoice | undefined
 }
 
-// When the goods of an order are supplied, as its invoices need it.
+// The supply of an order, as its invoices need it.
 
-/** The day on which the carrier received the goods: date of supply and tax point. */
+/** Returns the day on which the carrier received the goods: date of supply and tax point. */
 export const suppliedOn = (order: Order): LocalDate | undefined =>
   "shippedAt" in order ? warsawDate(order.shippedAt) : undefined
 

@@ -1,7 +1,8 @@
 /**
- * The decision to accept an order, and its preview. Pure: catalog, ids and time are given.
+ * Decides whether to accept an order, and previews the decision. Pure: catalog, ids and time are
+ * arguments.
  *
- * Rejects orders that can't become a lawful invoice; an accepted order is priced, dated and
+ * Rejects orders that can't become a lawful invoice. An accepted order is priced, dated and
  * complete.
  */
 import * as Result from "effect/Result"
@@ -68,7 +69,7 @@ const priceLines = (
   return fits(total) ? Result.succeed(lines) : Result.fail(new TotalTooLarge())
 }
 
-/** What is decided about an order; its preview has the same. */
+/** The decided data, which a preview shares with the accepted order. */
 type Offer = Pick<AcceptedOrder, "buyer" | "lines" | "total" | "fulfilment">
 
 const makeOffer = (
@@ -123,7 +124,7 @@ const compose = (
   }
 }
 
-/** The order, its pending invoice and its event, or why the order is rejected. Stores nothing. */
+/** Returns the order, its pending invoice and its event, or a rejection. Stores nothing. */
 export const acceptOrder = (
   request: OrderRequest,
   items: ReadonlyArray<CatalogItem>,
@@ -131,13 +132,13 @@ export const acceptOrder = (
 ): Result.Result<AcceptedPlacement, OrderRejection> =>
   Result.map(makeOffer(request, items, facts.now), (offer) => compose(request, offer, facts))
 
-/** What an order would be if it were accepted now. */
+/** The order that would be accepted now. */
 export interface OrderPreview extends Offer {
-  /** Those of its invoice, if that is issued on the same day. */
+  /** Totals of its invoice, if issued on the same day. */
   readonly totals: VatBreakdown
 }
 
-/** Rejects exactly what `acceptOrder` rejects. */
+/** Previews `acceptOrder`; rejects the same requests. */
 export const previewAcceptance = (
   request: OrderRequest,
   items: ReadonlyArray<CatalogItem>,

@@ -2,8 +2,8 @@
  * Applies a return to a shipped or delivered order: records it, emits an event and corrects the
  * invoice.
  *
- * Pure. A repeated return changes nothing. No more can be returned than was sold and not returned
- * before.
+ * Pure. A repeated return changes nothing. At most the quantity sold and not yet returned can be
+ * returned.
  */
 import * as Result from "effect/Result"
 import { type Instant, warsawDate } from "../calendar/instant.ts"
@@ -32,15 +32,15 @@ import {
   subjectOf,
 } from "./order.ts"
 
-// The correction of an order's invoice (faktura korygująca), a separate invoice, when the order is
-// cancelled or goods come back.
+// Creates the correction of an order's invoice (faktura korygująca), a separate invoice, after a
+// cancellation or a return.
 //
-// Pure. The order alone decides what is corrected; numbers and days of the corrected invoice are
-// filled in when KSeF has it. The quantity sold and not returned is never negative.
+// Pure. The order alone determines what is corrected. The corrected invoice's number and dates are
+// added when KSeF has accepted it. The quantity sold and not returned is never negative.
 
 /**
- * The correction's invoice id is derived from the id of the causing event, so deciding twice on one
- * cause yields the same correction.
+ * Derives the correction's invoice id from the id of the causing event, so deciding twice creates
+ * the same correction.
  */
 export const correctionIdFor = (eventId: EventId): InvoiceId =>
   eventId.replace(/^evt_/, "inv_") as InvoiceId
@@ -50,13 +50,13 @@ export interface CorrectionMoment {
   readonly eventId: EventId
 }
 
-/** The latest document of the order: the invoice, or its last correction so far. */
+/** Returns the latest document of the order: the invoice, or its latest correction. */
 const latestOf = (order: Order): InvoiceId =>
   returnsOf(order).at(-1)?.correctionId ?? order.invoiceId
 
 /**
- * The pending correction that takes these lines back from the present total of the invoice and its
- * corrections.
+ * Returns a pending correction that removes these lines from the current total of the invoice and
+ * its corrections.
  */
 export const correctionOf = (
   order: Order,
@@ -90,7 +90,7 @@ export const correctionOf = (
   }
 }
 
-/** Everything not returned yet, line by line. */
+/** Returns all quantities that were not returned, by line. */
 export const everythingOf = (order: Order): ReadonlyArray<ReturnedLine> =>
   notYetReturned(order.lines, returnsOf(order)).flatMap((quantity, index) =>
     quantity === 0 ? [] : [{ line: index + 1, quantity: quantity as Quantity }],
@@ -98,7 +98,7 @@ export const everythingOf = (order: Order): ReadonlyArray<ReturnedLine> =>
 
 type SentOrder = ShippedOrder | DeliveredOrder
 
-/** A different reason does not make it another return. */
+/** Compares returns; the reason may differ. */
 const isSame = (known: OrderReturn, lines: ReturnNotice["lines"]): boolean =>
   known.lines.length === lines.length &&
   known.lines.every(
@@ -155,7 +155,7 @@ const returned = (order: SentOrder, notice: ReturnNotice, moment: OrderMoment): 
   }
 }
 
-/** The order after the return, or why the goods can't have come back like that. */
+/** Returns the order after the return, or the reason why the return is impossible. */
 export const returnGoods = (
   order: SentOrder,
   notice: ReturnNotice,

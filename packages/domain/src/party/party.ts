@@ -1,17 +1,17 @@
 /**
- * A company on an invoice, as seller (Podmiot1) or as buyer (Podmiot2).
+ * A company on an invoice, as seller (Podmiot1) or buyer (Podmiot2).
  *
- * Only Polish companies: the NIP identifies them. The address is two free lines, as FA(3) has it.
+ * Only Polish companies, identified by NIP. The address has two free lines, as in FA(3).
  */
 import * as Context from "effect/Context"
 import * as Schema from "effect/Schema"
 import { LineText } from "../text/line-text.ts"
 
-// NIP, the Polish tax identification number: ten digits, no prefix, with a check digit.
+// NIP, the Polish tax identification number: ten digits without prefix, with a check digit.
 //
 // Source: art. 12 of the act on the rules of registration and identification of taxpayers; the
-// pattern is TNrNIP of FA(3). Weights 6 5 7 2 3 4 5 6 7, modulo 11; a number with the remainder 10
-// is not a NIP.
+// pattern is TNrNIP of FA(3). Weights 6 5 7 2 3 4 5 6 7, modulo 11; a number with remainder 10 is
+// invalid.
 
 const weights = [6, 5, 7, 2, 3, 4, 5, 6, 7] as const
 const pattern = /^[1-9]((\d[1-9])|([1-9]\d))\d{7}$/
@@ -21,17 +21,17 @@ const issues = {
   check_digit: "has an invalid check digit",
 } as const
 
-/** Why a text is not a NIP, as data; the caller formulates the message. */
+/** Why a text is not a NIP, as data; the caller writes the message. */
 export type NipFault = keyof typeof issues
 
-/** Why a text is not a NIP, or undefined when it is one. */
+/** Returns why a text is not a NIP; undefined when it is. */
 export const nipFault = (text: string): NipFault | undefined => {
   if (!pattern.test(text)) return "form"
   const sum = weights.reduce((total, weight, index) => total + weight * Number(text[index]), 0)
   return sum % 11 === Number(text[9]) ? undefined : "check_digit"
 }
 
-/** The same in English, or undefined when the text is a NIP. */
+/** Returns the fault in English; undefined when the text is a NIP. */
 export const nipIssue = (text: string): string | undefined => {
   const fault = nipFault(text)
   return fault === undefined ? undefined : issues[fault]
@@ -42,7 +42,7 @@ export const Nip = Schema.String.check(
 ).pipe(Schema.brand("Nip"))
 export type Nip = typeof Nip.Type
 
-/** The NIP in a text; throws when the text is not a NIP. */
+/** Parses a NIP; throws when the text is not one. */
 export const nip = (text: string): Nip => Schema.decodeUnknownSync(Nip)(text)
 
 // IBAN of a Polish bank account (NRB with the prefix PL): 28 characters with ISO 7064 check digits.
@@ -53,7 +53,7 @@ const remainder97 = (digits: string): number => {
   return rest
 }
 
-/** Why a text is not a Polish IBAN, or undefined when it is one. */
+/** Returns why a text is not a Polish IBAN; undefined when it is. */
 export const ibanIssue = (text: string): string | undefined => {
   if (!/^PL\d{26}$/.test(text)) return "must be PL and 26 digits"
   const polandAsDigits = "2521"
@@ -77,28 +77,29 @@ export const Party = Schema.Struct({ nip: Nip, name: LineText, address: Address 
 export type Party = typeof Party.Type
 
 /**
- * What a buyer may be that an invoice of this service can't state: a unit of local government (JST)
- * and a member of a VAT group (GV). FA(3) asks for both; with either, the document names a third
- * party (Podmiot3) whom the service does not know. Such a buyer is refused, so both are "no".
+ * Kinds of buyer that the service's invoices can't represent: a unit of local government (JST) and
+ * a member of a VAT group (GV). FA(3) requires both answers, and a "yes" requires a third party
+ * (Podmiot3), for which the service has no data. Such buyers are rejected, so both answers are
+ * "no".
  */
 export const unsupportedBuyers = ["localGovernmentUnit", "vatGroupMember"] as const
 export type UnsupportedBuyer = (typeof unsupportedBuyers)[number]
 
-/** The one company that sells: its data stand on every invoice. */
+/** The single selling company, named on every invoice. */
 export const Seller = Schema.Struct({
   ...Party.fields,
   bankAccount: Iban,
-  /** Days from the day of issue to the day of payment. */
+  /** Days from issue to the due date. */
   paymentTermDays: Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 365 })),
 })
 export type Seller = typeof Seller.Type
 
 /**
- * Countries by their codes: ISO 3166-1 alpha-2, officially assigned (consulted 2026-11-24).
+ * Country codes: ISO 3166-1 alpha-2, officially assigned (consulted 2026-11-24).
  *
- * FA(3) accepts all of them as `TKodKraju`, and also AN (a former state) and the customs
- * territories XC (Ceuta), XI (Northern Ireland), XK (Kosovo) and XL (Melilla), which are not codes
- * of ISO 3166-1.
+ * FA(3) accepts all of them as `TKodKraju`. It also accepts AN (a former state) and the customs
+ * territories XC (Ceuta), XI (Northern Ireland), XK (Kosovo) and XL (Melilla), which are not ISO
+ * 3166-1 codes.
  */
 const assigned =
   "AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR " +
@@ -113,11 +114,11 @@ const assigned =
 
 export const countryCodes: ReadonlyArray<string> = assigned.split(" ")
 
-const known: ReadonlySet<string> = new Set(countryCodes)
+const countryCodeSet: ReadonlySet<string> = new Set(countryCodes)
 
-export const isCountryCode = (text: string): boolean => known.has(text)
+export const isCountryCode = (text: string): boolean => countryCodeSet.has(text)
 
-// The company that sells, as configured. Every invoice keeps a copy as of its numbering.
+// Configured data of the selling company. Each invoice stores a copy when it is numbered.
 
 export class SellerProfile extends Context.Service<SellerProfile, Seller>()(
   "@procurement/domain/party/SellerProfile",

@@ -1,9 +1,9 @@
 /**
- * One transfer for several invoices, named by KSeF's collective identifier (identyfikator
- * zbiorczy): art. 108g of the VAT Act, from 2027-01-01.
+ * A collective payment: one transfer for several invoices under KSeF's collective identifier
+ * (identyfikator zbiorczy), art. 108g of the VAT Act, from 2027-01-01.
  *
- * Pure. A tenant requests it for its unpaid invoices, and KSeF gives it the identifier. A transfer
- * that names the identifier pays the invoices in the order of the request.
+ * Pure. A tenant requests it for unpaid invoices, and KSeF assigns the identifier. A transfer with
+ * the identifier pays the invoices in the order of the request.
  */
 import * as Context from "effect/Context"
 import * as Data from "effect/Data"
@@ -21,24 +21,24 @@ import type { Unavailable } from "../unavailable.ts"
 import type { Claim } from "../work-queue/claim.ts"
 import { type InvoiceAccount, paymentStatusOf } from "./payment-status.ts"
 
-/** Invoices that one identifier can name (KSeF: `collectiveIdentifier.maxInvoices`). */
+/** Number of invoices per identifier (KSeF: `collectiveIdentifier.maxInvoices`). */
 export const collectiveSizes = { least: 2, most: 500 } as const
 
 const identifierForm = /^[1-9]\d{9}-IZ20\d{4}-[0-9A-F]{12}-[0-9A-F]{2}$/
 
-/** Why a text is not a collective identifier; undefined when it is one. */
+/** Returns why a text is not a collective identifier; undefined when it is valid. */
 export const collectiveIdentifierIssue = (text: string): string | undefined => {
   if (!identifierForm.test(text)) return "must have the form NIP-IZYYYYMM-XXXXXXXXXXXX-XX"
   return crc8(text.slice(0, 32)) === text.slice(33) ? undefined : "has a wrong CRC"
 }
 
-/** `NIP-IZYYYYMM-12 hex-CRC`, 35 characters; the CRC is that of a KSeF number. */
+/** `NIP-IZYYYYMM-12 hex-CRC`, 35 characters, with the CRC of KSeF numbers. */
 export const CollectiveIdentifier = Schema.String.check(
   Schema.makeFilter((text: string) => collectiveIdentifierIssue(text) ?? true),
 ).pipe(Schema.brand("CollectiveIdentifier"))
 export type CollectiveIdentifier = typeof CollectiveIdentifier.Type
 
-/** An invoice of the transfer, with what was left to pay when the transfer was requested. */
+/** An invoice of the transfer, with the amount outstanding at the time of the request. */
 export const CollectedInvoice = Schema.Struct({
   invoiceId: InvoiceId,
   ksefNumber: KsefNumber,
@@ -46,7 +46,7 @@ export const CollectedInvoice = Schema.Struct({
 })
 export type CollectedInvoice = typeof CollectedInvoice.Type
 
-/** `Requested`: KSeF has not given the identifier yet. `Refused`: it never will. */
+/** `Requested`: waiting for KSeF's identifier. `Refused`: KSeF refused it permanently. */
 const CollectiveOutcome = Schema.Union([
   Schema.TaggedStruct("Requested", {}),
   Schema.TaggedStruct("Issued", { identifier: CollectiveIdentifier, at: Instant }),
@@ -58,35 +58,36 @@ export const CollectivePayment = Schema.Struct({
   id: CollectivePaymentId,
   tenantId: TenantId,
   currency: Currency,
-  /** In the order in which a transfer pays them; each once. */
+  /** Distinct invoices, in the order in which a transfer pays them. */
   invoices: Schema.Array(CollectedInvoice),
   requestedAt: Instant,
   outcome: CollectiveOutcome,
 })
 export type CollectivePayment = typeof CollectivePayment.Type
 
-/** The amount of the transfer. */
+/** Returns the amount of the transfer. */
 export const collectiveTotal = ({ invoices, currency }: CollectivePayment): Money =>
   money(exactSum(invoices.map(({ amount }) => amount)), currency)
 
-/** An invoice that the transfer can't pay, and why. */
+/** An invoice that can't be part of the transfer. */
 export class InvoiceNotCollectable extends Data.TaggedError("InvoiceNotCollectable")<{
   readonly invoiceId: InvoiceId
   /**
-   * `NotInKsef`: it has no KSeF number yet. `NothingDue`: it is paid, or a correction.
-   * `OtherCurrency`: the first invoice of the request is in another currency. `TotalTooLarge`:
-   * with it the sum exceeds the largest amount.
+   * - `NotInKsef`: it has no KSeF number yet.
+   * - `NothingDue`: it is paid, or a correction.
+   * - `OtherCurrency`: its currency differs from the first invoice's.
+   * - `TotalTooLarge`: with it the total exceeds the largest amount.
    */
   readonly reason: "NotInKsef" | "NothingDue" | "OtherCurrency" | "TotalTooLarge"
 }> {}
 
-/** An invoice of the tenant, and its payments and corrections. */
+/** An invoice with its payments and corrections. */
 export interface CollectableInvoice {
   readonly invoice: Invoice
   readonly account: InvoiceAccount
 }
 
-/** What is left to pay; zero when it is paid. */
+/** Returns the outstanding amount; zero when the invoice is paid. */
 export const outstandingOf = (total: Money, account: InvoiceAccount): Money => {
   const { owed, amountPaid, amountRefunded } = paymentStatusOf(total, account)
   const left = BigInt(owed.amount) - BigInt(amountPaid.amount) + BigInt(amountRefunded.amount)
@@ -94,8 +95,8 @@ export const outstandingOf = (total: Money, account: InvoiceAccount): Money => {
 }
 
 /**
- * The request for an identifier of these invoices, at least one; fails with the first of them that
- * a transfer can't pay.
+ * Creates a request for an identifier; `invoices` must not be empty. Fails with the first invoice
+ * that a transfer can't pay.
  */
 export const collectInvoices = (
   request: Pick<CollectivePayment, "id" | "tenantId" | "requestedAt">,
@@ -120,14 +121,15 @@ export const collectInvoices = (
 }
 
 /**
- * Refusals that repeat: an invoice has 132 identifiers, several sellers, a repeated number. Source:
- * open-api.json 2.9.0, consulted 2026-11-26.
+ * Permanent refusals: an invoice already has 132 identifiers, the invoices have several sellers, or
+ * a number is repeated. Source: open-api.json 2.9.0, consulted 2026-11-26.
  */
 const finalCodes: ReadonlySet<number> = new Set([71_002, 71_004, 71_005])
 
 /**
- * The invoice is unknown. KSeF may respond so for an invoice that it has just accepted (which is
- * known only of the KSeF simulator), so this code is final only when the request is an hour old.
+ * KSeF does not find an invoice. KSeF may return this code for an invoice it has just accepted
+ * (observed only in the KSeF simulator), so the code is final only for requests at least an hour
+ * old.
  */
 const unknownInvoiceCode = 71_001
 const longestStorageMillis = 3_600_000
@@ -139,12 +141,15 @@ const isFinal = (code: number | undefined, waitedMillis: number): code is number
 const shortestDelayMillis = 1_000
 const longestDelayMillis = 300_000
 
-/** What follows a failed attempt: the end of the request, or another attempt at that time. */
+/** Result of a failed attempt: the end of the request, or the time of the next attempt. */
 export type AfterFailedIssue =
   | { readonly _tag: "Ended"; readonly outcome: CollectiveOutcome }
   | { readonly _tag: "Postponed"; readonly dueAt: Instant }
 
-/** Waits for as long as the request has waited already, from a second to 5 minutes. */
+/**
+ * Delays the next attempt by the age of the request, between a second and 5 minutes, or as long as
+ * KSeF requires.
+ */
 export const afterFailedIssue = (
   { requestedAt }: CollectivePayment,
   { code, detail, retryAfterSeconds = 0 }: InvoiceClearanceError,
@@ -158,19 +163,19 @@ export const afterFailedIssue = (
   return { _tag: "Postponed", dueAt: instant(now + Math.max(delay, retryAfterSeconds * 1_000)) }
 }
 
-// Stores collective payments, with the queue of those that wait for KSeF's identifier.
+// Stores collective payments and the queue of those that wait for KSeF's identifier.
 
-/** A request held by one worker. */
+/** A request claimed by one worker. */
 export interface ClaimedCollectivePayment {
   readonly payment: CollectivePayment
   /** Increases with every claim. */
   readonly version: number
 }
 
-/** The result of a claimed request: its end, or its next attempt. */
+/** The result of processing a claimed request: its end, or its next attempt. */
 export interface SettledCollectivePayment {
   readonly id: CollectivePaymentId
-  /** The version of the claim. */
+  /** Version of the claim. */
   readonly version: number
   readonly next: AfterFailedIssue | { readonly _tag: "Ended"; readonly outcome: CollectiveOutcome }
 }
@@ -178,41 +183,41 @@ export interface SettledCollectivePayment {
 export class CollectivePaymentRepository extends Context.Service<
   CollectivePaymentRepository,
   {
-    /** Stores a new request, due at once. */
+    /** Stores a new request that is due immediately. */
     readonly add: (payment: CollectivePayment) => Effect.Effect<void, Unavailable>
-    /** `Option.none` also for another tenant's. */
+    /** Returns the tenant's payment; `Option.none` also for another tenant's payment. */
     readonly find: (
       tenantId: TenantId,
       id: CollectivePaymentId,
     ) => Effect.Effect<Option.Option<CollectivePayment>, Unavailable>
-    /** The payment to which KSeF has given that identifier. */
+    /** Returns the payment to which KSeF assigned the identifier. */
     readonly named: (
       identifier: CollectiveIdentifier,
     ) => Effect.Effect<Option.Option<CollectivePayment>, Unavailable>
     /**
-     * Claims up to `limit` requests that are due and not leased, the longest due first. Claims at
-     * the same time get disjoint requests and do not wait for each other.
+     * Claims up to `limit` requests that are due and not leased, longest due first. Concurrent
+     * claims return disjoint requests and do not block each other.
      */
     readonly claimDue: (
       claim: Claim,
     ) => Effect.Effect<ReadonlyArray<ClaimedCollectivePayment>, Unavailable>
     /**
-     * Stores the result of a claimed request and releases the claim, even when its lease has
-     * expired. Returns false and changes nothing when another worker has claimed it since.
+     * Stores the result of a claimed request and releases the claim, even after its lease has
+     * expired. Returns false and changes nothing when another worker has claimed the request since.
      */
     readonly settle: (settled: SettledCollectivePayment) => Effect.Effect<boolean, Unavailable>
-    /** When the next request is due; a claimed one when its lease has expired. */
+    /** Returns when the next request is due; a claimed request is due when its lease expires. */
     readonly nextDueAt: Effect.Effect<Option.Option<Instant>, Unavailable>
   }
 >()("@procurement/domain/payment/CollectivePaymentRepository") {}
 
-/** KSeF's collective identifiers. */
+/** Creates KSeF's collective identifiers. */
 export class CollectiveIdentifiers extends Context.Service<
   CollectiveIdentifiers,
   {
     /**
-     * A new identifier of the payment's invoices. A repeated call makes another one, which names
-     * the same invoices and does no harm. Fails with KSeF's code when it refuses.
+     * Creates an identifier for the payment's invoices. A repeated call creates another valid
+     * identifier for the same invoices. Fails with KSeF's code when KSeF refuses.
      */
     readonly create: (
       payment: CollectivePayment,

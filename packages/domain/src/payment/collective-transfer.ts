@@ -1,9 +1,10 @@
 /**
- * A transfer that names a collective identifier, divided among its invoices: in the order of the
- * request each gets what is left to pay, and the last one what remains.
+ * Divides a transfer with a collective identifier among its invoices. In the order of the request,
+ * each invoice gets its outstanding amount, and the last one gets the remainder.
  *
  * Pure. Each part is a payment of its invoice. The first part has the bank's reference, the n-th
- * `<reference>/n`: so the transfer is recorded once, and never beside another with its reference.
+ * part `<reference>/n`. A transfer is therefore recorded only once, and conflicts with any other
+ * payment with its reference.
  */
 import * as Result from "effect/Result"
 import type { Instant } from "../calendar/instant.ts"
@@ -26,7 +27,7 @@ import {
   type PaymentRejection,
 } from "./payment.ts"
 
-/** The bank's reference of such a transfer; its parts add a slash and a number to it. */
+/** Characters of the bank's reference; parts append a slash and a number. */
 export const maximumTransferReferenceLength =
   maximumPaymentReferenceLength - `/${collectiveSizes.most}`.length
 
@@ -40,26 +41,26 @@ export interface CollectiveTransfer {
   readonly paidAt?: Instant | undefined
 }
 
-const partReference = (reference: PaymentReference, nth: number): PaymentReference =>
-  nth === 0 ? reference : lineText(`${reference}/${nth + 1}`)
+const partReference = (reference: PaymentReference, index: number): PaymentReference =>
+  index === 0 ? reference : lineText(`${reference}/${index + 1}`)
 
-/** The references that the parts of a transfer for that many invoices can have. */
+/** Returns all possible references of a transfer's parts. */
 export const partReferences = (
   reference: PaymentReference,
   { invoices }: Pick<CollectivePayment, "invoices">,
-): ReadonlyArray<PaymentReference> => invoices.map((_, nth) => partReference(reference, nth))
+): ReadonlyArray<PaymentReference> => invoices.map((_, index) => partReference(reference, index))
 
 /**
- * The amount that each invoice gets of a transfer, for what is left to pay of each, at least one;
- * nothing is lost.
+ * Returns the amount for each invoice, given the outstanding amounts (at least one). The parts add
+ * up to `amount`.
  */
 export const divideTransfer = (
   amount: MinorUnits,
   outstanding: ReadonlyArray<MinorUnits>,
 ): ReadonlyArray<MinorUnits> => {
   let left = BigInt(amount)
-  return outstanding.map((due, nth) => {
-    const isLast = nth === outstanding.length - 1
+  return outstanding.map((due, index) => {
+    const isLast = index === outstanding.length - 1
     const part = isLast || left < BigInt(due) ? left : BigInt(due)
     left -= part
     return minorUnits(part)
@@ -68,15 +69,15 @@ export const divideTransfer = (
 
 type Account = Omit<PaymentsSoFar, "sameReference">
 
-/** The input of the decision. */
+/** Input of the decision. */
 export interface TransferSoFar {
-  /** The invoices of the identifier, in its order, at least one. */
+  /** Invoices of the identifier, in its order; at least one. */
   readonly accounts: ReadonlyArray<Account>
-  /** Payments with one of the `partReferences`, of any invoice. */
+  /** Payments of any invoice with one of the `partReferences`. */
   readonly recorded: ReadonlyArray<Payment>
 }
 
-/** What to store, all together; no payments when the transfer is recorded already. */
+/** What to store, in one transaction; no payments when the transfer is already recorded. */
 export interface TransferStep {
   readonly recorded: ReadonlyArray<Payment>
   readonly events: ReadonlyArray<DomainEvent>
@@ -103,21 +104,24 @@ const partsOf = (
     (account) => outstandingOf(account.invoice.total, account).amount,
   )
   return divideTransfer(amount.amount, outstanding)
-    .map((part, nth) => ({ account: accounts[nth] as Account, part }))
+    .map((part, index) => ({ account: accounts[index] as Account, part }))
     .filter(({ part }) => part > 0)
-    .map(({ account, part }, nth) => ({
+    .map(({ account, part }, index) => ({
       account,
       notice: {
         kind: "payment",
         invoiceId: account.invoice.id,
-        reference: partReference(reference, nth),
+        reference: partReference(reference, index),
         amount: { amount: part, currency: amount.currency },
         ...(paidAt === undefined ? {} : { paidAt }),
       },
     }))
 }
 
-/** The payments and events of a transfer, with a moment for each invoice; or a rejection. */
+/**
+ * Returns the payments and events of a transfer, or a rejection; `moments` has one entry per
+ * invoice.
+ */
 export const decideTransfer = (
   soFar: TransferSoFar,
   transfer: CollectiveTransfer,
@@ -128,8 +132,12 @@ export const decideTransfer = (
       ? Result.succeed({ recorded: [], events: [] })
       : Result.fail(new PaymentReferenceReused({ reference: transfer.reference }))
   }
-  const steps = partsOf(soFar.accounts, transfer).map(({ account, notice }, nth) =>
-    decidePayment({ ...account, sameReference: undefined }, notice, moments[nth] as PaymentMoment),
+  const steps = partsOf(soFar.accounts, transfer).map(({ account, notice }, index) =>
+    decidePayment(
+      { ...account, sameReference: undefined },
+      notice,
+      moments[index] as PaymentMoment,
+    ),
   )
   return Result.map(Result.all(steps), (decided) => ({
     recorded: decided.flatMap(({ recorded }) => recorded ?? []),
@@ -137,7 +145,7 @@ export const decideTransfer = (
   }))
 }
 
-/** The accounts with the payments of the step added. */
+/** Adds the payments of the step to the accounts. */
 export const withPayments = (
   accounts: ReadonlyArray<Account>,
   { recorded }: TransferStep,

@@ -1,6 +1,6 @@
 /**
- * Stores payments. The domain decides (the caller passes a pure function); the adapter stores the
- * result atomically.
+ * Stores payments. The domain decides in a pure function that the caller passes in; the adapter
+ * stores the result atomically.
  */
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
@@ -20,7 +20,7 @@ export interface PaymentToRecord {
   readonly reference: PaymentReference
 }
 
-/** A payment from a message of another system. */
+/** A payment reported in a message from another system. */
 export interface InboundPayment<R> extends PaymentToRecord {
   readonly decide: (soFar: PaymentsSoFar) => Result.Result<PaymentStep, R>
   readonly message: InboundMessage
@@ -30,13 +30,13 @@ export interface InboundPayment<R> extends PaymentToRecord {
 
 /** A transfer for several invoices. */
 export interface TransferToRecord {
-  /** In the order in which the decision gets them; each once. */
+  /** Distinct invoices, in the order in which `decide` receives them. */
   readonly invoiceIds: ReadonlyArray<InvoiceId>
-  /** The references that its payments can have. */
+  /** Possible references of its payments. */
   readonly references: ReadonlyArray<PaymentReference>
-  /** The message that reports it, if one does. */
+  /** The message that reports it, if any. */
   readonly message?: InboundMessage | undefined
-  /** Stored with the events; by default the open trace. */
+  /** Stored with the events; defaults to the current trace. */
   readonly trace?: TraceContext | undefined
 }
 
@@ -44,76 +44,77 @@ export class PaymentRepository extends Context.Service<
   PaymentRepository,
   {
     /**
-     * Passes `decide` the invoice, its payments and refunds in the order in which they were
-     * recorded, its corrections by their ids, and the payment with the same reference. Stores the
-     * payment that `decide` returns together with its events, or nothing when it rejects or returns
-     * no payment. Returns the data of that decision, with the payment added, or none when there is
-     * no such invoice. Concurrent payments and corrections of one invoice are decided one after
-     * another, and so are payments with one reference; `decide` is pure and may be called more than
-     * once.
+     * Calls `decide` with the invoice, its payments and refunds in recording order, its corrections
+     * by id, and the payment with the same reference. Stores the payment that `decide` returns and
+     * its events in one transaction, or nothing when it rejects or returns no payment. Returns the
+     * data of the decision including the new payment, or `Option.none` when the invoice does not
+     * exist.
+     *
+     * Concurrent payments and corrections of one invoice are decided one after another, and so are
+     * payments with the same reference. `decide` must be pure and may be called more than once.
      */
     readonly record: <R>(
       payment: PaymentToRecord,
       decide: (soFar: PaymentsSoFar) => Result.Result<PaymentStep, R>,
     ) => Effect.Effect<Option.Option<PaymentsSoFar>, R | Unavailable>
     /**
-     * Records inbound payments as if they were recorded one after another in the given order;
-     * returns, in that order, what `record` would return for each. Everything is stored together;
-     * after a failure the caller does not know whether it was.
+     * Records inbound payments as if one after another in the given order, and returns what
+     * `record` would return for each. Everything is stored in one transaction. After a failure the
+     * caller does not know whether it was stored.
      *
-     * A message is remembered together with what is stored for it, also when no payment is added.
-     * For a message that is already known, nothing is stored. A message that `decide` rejects, or
-     * that names an unknown invoice, is not remembered and does not affect the others.
+     * Each message is recorded in the same transaction, even when no payment is added. For a
+     * recorded message, nothing is stored. A message that `decide` rejects, or that names an
+     * unknown invoice, is not recorded and does not affect the others.
      */
     readonly recordInbound: <R>(
       payments: ReadonlyArray<InboundPayment<R>>,
     ) => Effect.Effect<ReadonlyArray<Result.Result<Option.Option<PaymentsSoFar>, R>>, Unavailable>
     /**
-     * As `record`, of a transfer for several invoices: passes `decide` all of them, and payments
-     * with one of the references. Everything that it returns is stored together, with the message;
-     * for a message that is already known, nothing is decided or stored. Returns the data of the
-     * decision, with the payments added, or none when one of the invoices does not exist.
+     * Like `record`, for a transfer for several invoices. Calls `decide` with all of them and with
+     * the payments that have one of the references. Stores everything that it returns, and the
+     * message, in one transaction; for a recorded message, decides and stores nothing. Returns the
+     * data of the decision including the new payments, or `Option.none` when one of the invoices
+     * does not exist.
      */
     readonly recordTransfer: <R>(
       transfer: TransferToRecord,
       decide: (soFar: TransferSoFar) => Result.Result<TransferStep, R>,
     ) => Effect.Effect<Option.Option<TransferSoFar["accounts"]>, R | Unavailable>
     /**
-     * The payments and refunds of the invoice in the order in which they were recorded, and its
-     * corrections by their ids; later reads contain all of them again.
+     * Returns the invoice's payments and refunds in recording order, and its corrections by id.
+     * Later reads return the same entries and new ones.
      */
     readonly ofInvoice: (invoiceId: InvoiceId) => Effect.Effect<InvoiceAccount, Unavailable>
   }
 >()("@procurement/domain/payment/PaymentRepository") {}
 
-// Decides inbound payments: each one sees the result of the previous one.
+// Decides inbound payments; each payment sees the previous result.
 //
-// Pure: `known` gives access to stored invoices, payments and messages; the caller stores the
-// result.
+// Pure: `known` reads stored invoices, payments and messages, and the caller stores the result.
 
-/** The stored state before any of the payments. */
+/** Stored state before all payments. */
 export interface KnownPayments {
-  /** Undefined when the invoice does not exist. */
+  /** Returns undefined when the invoice does not exist. */
   readonly soFarOf: (payment: PaymentToRecord) => PaymentsSoFar | undefined
   readonly knows: (message: InboundMessage) => boolean
 }
 
 export interface DecidedPayment {
   readonly message: InboundMessage
-  /** Undefined when it had been recorded before. */
+  /** Undefined when the payment was already recorded. */
   readonly recorded: Payment | undefined
   readonly events: ReadonlyArray<DomainEvent>
   readonly trace: TraceContext | undefined
 }
 
 export interface DecidedPayments<R> {
-  /** The result of each payment; absent when the invoice does not exist. */
+  /** Result of each payment; `Option.none` when the invoice does not exist. */
   readonly outcomes: ReadonlyArray<Result.Result<Option.Option<PaymentsSoFar>, R>>
-  /** What to store, in this order; each message is new. */
+  /** What to store, in this order. All messages are new. */
   readonly decided: ReadonlyArray<DecidedPayment>
 }
 
-/** The stored payments together with those decided in this call. */
+/** Adds the payments decided in this call to the stored ones. */
 const withAdded = (
   soFar: PaymentsSoFar | undefined,
   { invoiceId, reference }: PaymentToRecord,

@@ -1,10 +1,10 @@
 /**
- * How far an invoice is paid. The amount due is its total less its corrections; it is paid when its
- * payments, less refunds, cover that.
+ * Payment status of an invoice. The amount due is the total less corrections. The invoice is paid
+ * when payments less refunds cover the amount due.
  *
- * Pure. A correction counts from its creation, with the return or the cancellation that lowers the
- * amount due: KSeF's response to the document does not change the amount due. The amount due only
- * ever falls and refunds stop at it, so an invoice that is paid stays paid.
+ * Pure. A correction counts from its creation, with the return or cancellation that causes it;
+ * KSeF's response to the correction does not change the amount due. The amount due only decreases,
+ * and refunds are limited to the overpayment, so a paid invoice stays paid.
  */
 import * as Result from "effect/Result"
 import type { Instant } from "../calendar/instant.ts"
@@ -26,7 +26,7 @@ import {
   TooManyPayments,
 } from "./payment.ts"
 
-/** The change of the amount due by a correction. */
+/** A correction's change of the amount due. */
 export interface CorrectedAmount {
   readonly id: InvoiceId
   /** Negative. */
@@ -36,23 +36,23 @@ export interface CorrectedAmount {
 }
 
 export interface InvoiceAccount {
-  /** Payments and refunds in the order in which they were recorded. */
+  /** Payments and refunds in recording order. */
   readonly payments: ReadonlyArray<Payment>
-  /** In the order of their ids, which is that of their creation. */
+  /** By id, which is the order of creation. */
   readonly corrections: ReadonlyArray<CorrectedAmount>
 }
 
-/** `nothing_due`: corrections took back all of it before anything was paid. */
+/** `nothing_due`: corrections reduced the amount due to zero before any payment. */
 export const paymentStatuses = ["unpaid", "partly_paid", "paid", "nothing_due"] as const
 
 export interface PaymentStatus {
   readonly status: (typeof paymentStatuses)[number]
-  /** The total less all corrections; of a correction itself zero. */
+  /** Total less all corrections; zero for a correction. */
   readonly owed: Money
-  /** All payments, refunded ones too. */
+  /** All payments, including refunded ones. */
   readonly amountPaid: Money
   readonly amountRefunded: Money
-  /** Paid, not refunded, and above the amount due. */
+  /** Amount paid and not refunded above the amount due. */
   readonly overpaid: Money
   /** When the payments first covered the amount due. */
   readonly paidAt?: Instant
@@ -68,7 +68,7 @@ const owedOf = (total: Money, corrections: ReadonlyArray<CorrectedAmount>): bigi
 
 type Entry = Payment | CorrectedAmount
 
-/** Both ids begin with the instant at which the entry was stored. */
+/** Sort key: both kinds of id start with the instant of storage. */
 const stored = ({ id }: Entry): string => id.slice(id.indexOf("_"))
 
 const inOrder = ({ payments, corrections }: InvoiceAccount): ReadonlyArray<Entry> => {
@@ -88,7 +88,9 @@ const inOrder = ({ payments, corrections }: InvoiceAccount): ReadonlyArray<Entry
 const latest = (first: Instant, ...rest: ReadonlyArray<Instant>): Instant =>
   rest.reduce((last, at) => (at > last ? at : last), first)
 
-/** Goes through the account until payments cover the amount due; undefined when they never do. */
+/**
+ * Replays the account until payments cover the amount due; returns undefined when they never do.
+ */
 const paidAtOf = (total: Money, account: InvoiceAccount): Instant | undefined => {
   let owed = BigInt(total.amount)
   let paid = 0n
@@ -127,20 +129,19 @@ export const paymentStatusOf = (total: Money, account: InvoiceAccount): PaymentS
   return { status: owed === 0n ? "nothing_due" : "unpaid", ...sums }
 }
 
-// Decides about a payment or a refund. Transfers of one invoice add up, in the order in which they
-// are recorded. `invoice.paid` is published once, by the payment or the correction that makes it
-// paid.
+// Decides payments and refunds. Payments of an invoice add up in recording order. `invoice.paid` is
+// published once, by the payment or correction that makes the invoice paid.
 //
-// Pure. A repeated report of the same transfer changes nothing. A payment above the amount due is
-// recorded as it is; a refund above the overpayment is rejected.
+// Pure. A repeated report of a transfer changes nothing. A payment above the amount due is recorded
+// in full; a refund above the overpayment is rejected.
 
-/** Payments and refunds of one invoice; more are rejected. */
+/** Limit of payments and refunds per invoice; further ones are rejected. */
 export const maximumPayments = 1_000
 
-/** The fields of an invoice that a payment needs; its state does not matter. */
+/** The fields of an invoice that a payment decision needs; its state is irrelevant. */
 export type PayableInvoice = Pick<Invoice, "id" | "orderId" | "tenantId" | "total">
 
-/** A repeated notice without a time arrives later than the first, so the other members decide. */
+/** Ignores the time when the notice has none: a repeated notice arrives later than the first. */
 const isSame = (payment: Payment, notice: PaymentNotice): boolean =>
   payment.kind === notice.kind &&
   payment.invoiceId === notice.invoiceId &&
@@ -183,25 +184,25 @@ interface EventMoment {
   readonly at: Instant
 }
 
-/** The ids of a payment and its event, and the time. */
+/** Ids of a payment and its event, and the time. */
 export interface PaymentMoment extends EventMoment {
   readonly id: PaymentId
 }
 
 export interface PaymentStep {
-  /** The payment to record; undefined when it is recorded already. */
+  /** Payment to record; undefined when it is already recorded. */
   readonly recorded: Payment | undefined
   readonly events: ReadonlyArray<DomainEvent>
 }
 
-/** The input of a payment decision. */
+/** Input of a payment decision. */
 export interface PaymentsSoFar extends InvoiceAccount {
   readonly invoice: PayableInvoice
-  /** The payment recorded with the same reference, for any invoice. */
+  /** Recorded payment of any invoice with the same reference. */
   readonly sameReference: Payment | undefined
 }
 
-/** `invoice.paid`, when the invoice was not paid before and is now. */
+/** Returns `invoice.paid` when this step makes the invoice paid. */
 const paidEvents = (
   { id, orderId, tenantId, total }: PayableInvoice,
   before: InvoiceAccount,
@@ -215,7 +216,7 @@ const paidEvents = (
   return [{ id: eventId, tenantId, occurredAt: at, type: "invoice.paid", data }]
 }
 
-/** Returns `invoice.paid` to publish if a new correction lowers the amount due to what was paid. */
+/** Returns `invoice.paid` when a new correction lowers the amount due to the amount paid. */
 export const decideCorrected = (
   { invoice, payments, corrections }: Omit<PaymentsSoFar, "sameReference">,
   correction: CorrectedAmount,
@@ -245,20 +246,19 @@ export const decidePayment = (
   return Result.succeed({ recorded, events: paidEvents(soFar.invoice, soFar, after, moment) })
 }
 
-// The effect of corrections on the payments of their invoices: a correction that lowers the amount
-// due to what was paid makes the invoice paid.
+// A correction that lowers the amount due to the amount paid makes its invoice paid.
 //
-// Pure. Every store of orders publishes this in the transaction that stores the corrections, with
-// the invoices locked as for a payment.
+// Pure. Every order store publishes these events in the transaction that stores the corrections,
+// with the invoices locked as for a payment.
 
 const alphabet = "0123456789abcdefghjkmnpqrstvwxyz"
 
-/** A random character far from the end, which sequences of ids count up. */
+/** Position of a random character in an id, far from the end, which sequential ids increment. */
 const alteredAt = 16
 
 /**
- * The id of the `invoice.paid` that a correction causes: the correction's id with one bit
- * flipped, so that deciding twice yields the same event.
+ * Derives the id of the `invoice.paid` that a correction causes: the correction's id with one bit
+ * flipped. Deciding twice creates the same event.
  */
 export const paidEventIdFor = (correctionId: InvoiceId): EventId => {
   const text = correctionId.slice("inv_".length)
@@ -271,11 +271,13 @@ export interface NewCorrection {
   readonly trace: TraceContext | undefined
 }
 
-/** The invoice that is corrected. */
 export const correctedBy = ({ correction }: NewCorrection): InvoiceId | undefined =>
   correction.correction?.invoiceId
 
-/** The events of each correction, in the order given; `soFarOf` knows none of them yet. */
+/**
+ * Returns the events of each correction, in the given order. `soFarOf` returns the state before all
+ * of them.
+ */
 export const paidByCorrections = (
   added: ReadonlyArray<NewCorrection>,
   soFarOf: (invoiceId: InvoiceId) => Omit<PaymentsSoFar, "sameReference"> | undefined,

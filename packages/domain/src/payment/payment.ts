@@ -1,9 +1,9 @@
 /**
- * A transfer for an invoice, as the bank reports it: a payment by the buyer, or a refund of an
+ * A transfer for an invoice, as reported by the bank: a payment by the buyer, or a refund of an
  * overpayment.
  *
- * Knows nothing of banks' formats. It is never changed and never removed: a refund is a transfer
- * with its own reference.
+ * This module is independent of bank formats. Payments are immutable: a refund is a separate
+ * transfer with a separate reference.
  */
 import * as Data from "effect/Data"
 import * as Schema from "effect/Schema"
@@ -12,10 +12,10 @@ import { InvoiceId, PaymentId } from "../identity/type-id.ts"
 import { Currency, MinorUnits, type Money } from "../money/money.ts"
 import { LineText } from "../text/line-text.ts"
 
-/** Characters of the bank's reference; enough for any of them, camt.053 has 35. */
+/** Characters of the bank's reference; camt.053 allows 35. */
 export const maximumPaymentReferenceLength = 128
 
-/** The bank's own identifier of the transfer: no two transfers share one. */
+/** The bank's identifier of the transfer, unique per transfer. */
 export const PaymentReference = LineText.check(Schema.isMaxLength(maximumPaymentReferenceLength))
 export type PaymentReference = typeof PaymentReference.Type
 
@@ -33,12 +33,12 @@ export const Payment = Schema.Struct({
   reference: PaymentReference,
   invoiceId: InvoiceId,
   amount: PaidAmount,
-  /** When the money arrived, by the bank; of a refund, when it was sent. */
+  /** When the money arrived according to the bank; for a refund, when it was sent. */
   paidAt: Instant,
 })
 export type Payment = typeof Payment.Type
 
-/** A payment as the bank reports it, without an id of the service. */
+/** A payment as reported by the bank, before the service assigns an id. */
 export const PaymentNotice = Schema.Struct({
   kind: Schema.Literals(paymentKinds),
   invoiceId: InvoiceId,
@@ -49,26 +49,26 @@ export const PaymentNotice = Schema.Struct({
 })
 export type PaymentNotice = typeof PaymentNotice.Type
 
-// Every reason for which a payment is rejected. Data, not prose.
+// All reasons to reject a payment, as data.
 
-/** The invoice must be paid in another currency; the service has no rate to convert the amount. */
+/** The invoice is in another currency; the service never converts payments. */
 export class PaymentCurrencyDiffers extends Data.TaggedError("PaymentCurrencyDiffers")<{
   readonly invoiceId: InvoiceId
   readonly expected: Currency
   readonly found: Currency
 }> {}
 
-/** The document is a correction: payments belong to the invoice that it corrects. */
+/** The document is a correction; payments belong to the corrected invoice. */
 export class CorrectionNotPayable extends Data.TaggedError("CorrectionNotPayable")<{
   readonly invoiceId: InvoiceId
 }> {}
 
-/** A payment with this reference and other data is already recorded and stays unchanged. */
+/** A payment with this reference and other data is already recorded; it stays unchanged. */
 export class PaymentReferenceReused extends Data.TaggedError("PaymentReferenceReused")<{
   readonly reference: string
 }> {}
 
-/** The sum of the invoice's payments would exceed the largest amount. */
+/** The total of the invoice's payments would exceed the largest amount. */
 export class PaymentTooLarge extends Data.TaggedError("PaymentTooLarge")<{
   readonly invoiceId: InvoiceId
 }> {}
@@ -80,7 +80,7 @@ export class RefundTooLarge extends Data.TaggedError("RefundTooLarge")<{
   readonly refundable: Money
 }> {}
 
-/** The invoice has the maximum number of payments. */
+/** The invoice has reached its limit of payments. */
 export class TooManyPayments extends Data.TaggedError("TooManyPayments")<{
   readonly invoiceId: InvoiceId
   readonly maximum: number

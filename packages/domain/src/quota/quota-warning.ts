@@ -1,8 +1,8 @@
 /**
- * Warns a tenant that a volume has reached a mark, once per metric, month and mark.
+ * Warns a tenant when a volume reaches a mark, once per metric, month and mark.
  *
- * Pure: examining a counter returns the due warnings and the count at which to examine it again.
- * A warning is not repeated in its month, even if the contract changes.
+ * Pure: examining a counter returns the due warnings and the count for the next examination. A
+ * warning is not repeated within its month, even if the contract changes.
  */
 import * as Schema from "effect/Schema"
 import { Instant } from "../calendar/instant.ts"
@@ -13,10 +13,10 @@ import type { Tenant } from "../tenant/tenant.ts"
 import { QuotaMetric, QuotaMonth, resetOf, volumesOf } from "./quota.ts"
 
 /**
- * The marks of a volume, 80 % and 100 %, at which the tenant is warned.
+ * Marks of a volume at which the tenant is warned, in per cent.
  *
- * Whole numbers only: the sixth reaches 80 % of 7, because five of seven are less. Zero usage
- * reaches no mark, not even of a volume of zero.
+ * Integer arithmetic: the sixth of 7 reaches 80 %, because five of seven are less. Zero usage
+ * reaches no mark, even with a volume of zero.
  */
 export const quotaMarks = [80, 100] as const
 export type QuotaMark = (typeof quotaMarks)[number]
@@ -24,21 +24,21 @@ export type QuotaMark = (typeof quotaMarks)[number]
 const quotient = (dividend: number, divisor: number): number =>
   (dividend - (dividend % divisor)) / divisor
 
-/** The smallest number that reaches the mark, at least 1. */
+/** Returns the smallest number that reaches the mark, at least 1. */
 export const thresholdOf = (limit: number, mark: QuotaMark): number =>
   Math.max(1, quotient(limit * mark + 99, 100))
 
-/** The marks that `used` of `limit` has reached, the lower one first. */
+/** Returns the marks that `used` of `limit` has reached, lower first. */
 export const reachedMarks = (used: number, limit: number): ReadonlyArray<QuotaMark> =>
   quotaMarks.filter((mark) => used >= thresholdOf(limit, mark))
 
-/** Whole percents of the limit, rounded down; 100 % of a limit of zero. */
+/** Returns whole per cents of the limit, rounded down; 100 % of a limit of zero. */
 export const percentOf = (used: number, limit: number): number => {
   if (limit === 0) return used === 0 ? 0 : 100
   return quotient(used * 100, limit)
 }
 
-/** The number that reaches the next mark of those not in `given`, or none. */
+/** Returns the count that reaches the next mark not in `given`, if any. */
 export const nextThreshold = (
   used: number,
   limit: number,
@@ -51,13 +51,13 @@ export const nextThreshold = (
 
 const Count = Schema.Int.check(Schema.isGreaterThanOrEqualTo(0))
 
-/** A warning that was sent to a tenant. */
+/** A warning sent to a tenant. */
 export const QuotaWarning = Schema.Struct({
   tenantId: TenantId,
   metric: QuotaMetric,
   month: QuotaMonth,
   percent: Schema.Literals(quotaMarks),
-  /** As counted when the mark was seen to be reached. */
+  /** Count at the time of the warning. */
   used: Count,
   limit: Count,
   givenAt: Instant,
@@ -66,7 +66,7 @@ export const QuotaWarning = Schema.Struct({
 })
 export type QuotaWarning = typeof QuotaWarning.Type
 
-/** One tenant's usage of one metric in one month, and the marks it was warned of. */
+/** A tenant's usage of a metric in a month, with the marks already warned of. */
 export interface CountedUsage {
   readonly tenantId: TenantId
   readonly metric: QuotaMetric
@@ -88,7 +88,7 @@ export interface QuotaExamination {
   readonly metric: QuotaMetric
   readonly month: QuotaMonth
   readonly examinedAt: Instant
-  /** The count at which the next warning is due; undefined after the last one. */
+  /** Count at which the next warning is due; undefined after the last one. */
   readonly recheckAt: number | undefined
   readonly warnings: ReadonlyArray<IssuedWarning>
 }
@@ -98,7 +98,7 @@ export interface WarningIds {
   readonly emailId: EmailId
 }
 
-/** The marks that were reached and have no warning yet. */
+/** Returns the reached marks without a warning. */
 export const dueMarks = (counted: CountedUsage, tenant: Tenant): ReadonlyArray<QuotaMark> =>
   reachedMarks(counted.used, volumesOf(tenant)[counted.metric]).filter(
     (mark) => !counted.given.includes(mark),
@@ -127,7 +127,7 @@ const warningOf = (
   }
 }
 
-/** Examines a counter by the tenant's present terms; `ids` are for the `dueMarks`, in order. */
+/** Examines a counter under the tenant's current terms; `ids` match `dueMarks` in order. */
 export const examine = (
   counted: CountedUsage,
   tenant: Tenant,
@@ -136,7 +136,8 @@ export const examine = (
 ): QuotaExamination => {
   const { tenantId, metric, month, used, given } = counted
   const due = dueMarks(counted, tenant)
-  if (due.length !== ids.length) throw new RangeError("every due mark needs ids of its own")
+  if (due.length !== ids.length)
+    throw new RangeError("the number of ids differs from the number of due marks")
   return {
     tenantId,
     metric,
@@ -149,7 +150,7 @@ export const examine = (
   }
 }
 
-/** The examination of a counter whose tenant no longer exists: no warnings. */
+/** Returns the examination of a counter whose tenant no longer exists: no warnings. */
 export const noTenantToWarn = (counted: CountedUsage, now: Instant): QuotaExamination => {
   const { tenantId, metric, month } = counted
   return { tenantId, metric, month, examinedAt: now, recheckAt: undefined, warnings: [] }

@@ -1,4 +1,4 @@
-/** The things counted by month for each tenant. */
+/** Monthly usage counted per tenant. */
 import * as Data from "effect/Data"
 import * as Schema from "effect/Schema"
 import {
@@ -14,27 +14,27 @@ import type { TenantId } from "../identity/type-id.ts"
 import type { Contract, Plan } from "../tenant/tenant.ts"
 
 /**
- * - `orders`: accepted, also if cancelled later; a replay under an idempotency key does not count.
- * - `invoices`: acknowledged by KSeF.
- * - `deliveries`: events to be sent to an endpoint, however many attempts each of them takes.
+ * - `orders`: accepted orders, including later cancelled ones; idempotent replays do not count.
+ * - `invoices`: invoices acknowledged by KSeF.
+ * - `deliveries`: deliveries of events to endpoints, regardless of the number of attempts.
  */
 export const quotaMetrics = ["orders", "invoices", "deliveries"] as const
 export const QuotaMetric = Schema.Literals(quotaMetrics)
 export type QuotaMetric = typeof QuotaMetric.Type
 
-/** How many of each. */
+/** A number per metric. */
 export type Volumes = Readonly<Record<QuotaMetric, number>>
 
 export const noVolumes: Volumes = { orders: 0, invoices: 0, deliveries: 0 }
 
-// How much of each metric a tenant may use in a month, and whether more is rejected.
+// Monthly volumes per tenant, and their enforcement.
 //
-// The table is that of the price list; a contract may set its own volumes. On paid plans nothing is
-// rejected. On a trial an order is rejected when it or its invoice would exceed a volume, and so is
-// a request to send events again beyond the volume of deliveries. What follows from accepted orders
-// is never withheld: invoices and the deliveries of their events (docs/adr/0011).
+// The volumes are those of the price list; a contract may set others. Paid plans have no hard
+// limits. On a trial, orders are rejected when they or their invoices would exceed a volume, and so
+// are requests to replay events beyond the volume of deliveries. Invoices of accepted orders and
+// the deliveries of their events are never withheld (docs/adr/0011).
 
-/** The terms that decide a tenant's volumes. */
+/** The terms that determine a tenant's volumes. */
 export interface QuotaTerms {
   readonly plan: Plan
   readonly contract: Contract
@@ -47,7 +47,7 @@ export const volumesByPlan = {
   enterprise: { orders: 1_000_000, invoices: 1_000_000, deliveries: 5_000_000 },
 } as const satisfies Record<Plan, Volumes>
 
-/** The metrics of which a plan lets requests use no more than its volume. */
+/** Metrics with a hard limit, by plan. */
 export const hardMetricsByPlan = {
   trial: ["orders", "invoices", "deliveries"],
   standard: [],
@@ -63,11 +63,10 @@ export const isHard = ({ plan }: QuotaTerms, metric: QuotaMetric): boolean => {
   return hard.includes(metric)
 }
 
-// The month that counters belong to: the calendar month in Warsaw, written `2026-11`.
+// Month of the counters: the calendar month in Warsaw, written `2026-11`.
 //
-// It begins at midnight of its first day there and ends, to the millisecond, where the next one
-// begins. Summer time moves both by an hour; the length of a month is what the clocks in Warsaw
-// show.
+// It starts at midnight of its first day in Warsaw and ends, to the millisecond, where the next
+// month starts. Summer time shifts both by an hour.
 
 export const QuotaMonth = Schema.String.check(Schema.isPattern(/^\d{4}-(0[1-9]|1[0-2])$/)).pipe(
   Schema.brand("QuotaMonth"),
@@ -85,26 +84,26 @@ export const previousMonth = (month: QuotaMonth): QuotaMonth =>
 
 export const beginningOf = (month: QuotaMonth): Instant => warsawMidnight(firstDayOf(month))
 
-/** When the counters of the month stop and those of the next one start at zero. */
+/** Returns when the counters of the month end and those of the next month start at zero. */
 export const resetOf = (month: QuotaMonth): Instant => {
   const [year, monthOfYear] = month.split("-").map(Number) as [number, number]
   return warsawMidnight(localDate(year, monthOfYear + 1, 1))
 }
 
-// What something counts towards a quota, as data. The store saves it together with the thing it is
-// charged for, and only adds and compares.
+// Charges to a quota, as data. Stores save a charge in the transaction of the charged item, and
+// only add and compare.
 
-/** One more of the metric in that month. */
+/** A charge of one to the metric in that month. */
 export interface QuotaCharge {
   readonly metric: QuotaMetric
   readonly month: QuotaMonth
-  /** Above this number the store rejects the charge and everything to be stored with it. */
+  /** Above this number the store rejects the transaction. */
   readonly hardLimit?: number | undefined
-  /** The metric whose volume the limit is; the charged metric unless given. */
+  /** Metric whose volume is the limit; defaults to the charged metric. */
   readonly limitedBy?: QuotaMetric | undefined
 }
 
-/** A tenant has used all of a volume that its plan does not let it exceed; nothing was stored. */
+/** The tenant has used up a hard limit; nothing was stored. */
 export class QuotaExceeded extends Data.TaggedError("QuotaExceeded")<{
   readonly metric: QuotaMetric
   readonly month: QuotaMonth
@@ -115,8 +114,8 @@ export class QuotaExceeded extends Data.TaggedError("QuotaExceeded")<{
 }> {}
 
 /**
- * One more order at that instant, under the tenant's terms. Every order becomes one invoice and
- * reserves its place: of two hard volumes the smaller one is the limit.
+ * Returns the charge for an order at that instant under the tenant's terms. Every order reserves
+ * one invoice, so of two hard limits the smaller one applies.
  */
 export const orderCharge = (terms: QuotaTerms, at: Instant): QuotaCharge => {
   const charge = { metric: "orders", month: quotaMonthAt(at) } as const
@@ -128,29 +127,29 @@ export const orderCharge = (terms: QuotaTerms, at: Instant): QuotaCharge => {
 }
 
 /**
- * One more invoice, acknowledged at that instant. It counts without a limit, because its order has
- * reserved its place.
+ * Returns the charge for an invoice acknowledged at that instant. It has no limit, because the
+ * order reserved it.
  */
 export const invoiceCharge = (acknowledgedAt: Instant): QuotaCharge => ({
   metric: "invoices",
   month: quotaMonthAt(acknowledgedAt),
 })
 
-/** The rejection of a charge that found `used` already counted. */
+/** Returns the rejection of a charge when `used` is already counted. */
 export const exceeded = (charge: QuotaCharge, used: number) => {
   const { metric, limitedBy = metric, month, hardLimit: limit = 0 } = charge
   return new QuotaExceeded({ metric: limitedBy, month, used, limit, resetsAt: resetOf(month) })
 }
 
-/** A delivery as a quota sees it. */
+/** The delivery data that a quota needs. */
 interface CountedDelivery {
   readonly tenantId: TenantId
   readonly createdAt: Instant
-  /** A `test` does not count. */
+  /** Deliveries of kind `test` do not count. */
   readonly kind: string
 }
 
-/** The number of a tenant's deliveries in one month. */
+/** Number of a tenant's deliveries in one month. */
 export interface DeliveryCharge {
   readonly tenantId: TenantId
   readonly month: QuotaMonth
@@ -158,9 +157,9 @@ export interface DeliveryCharge {
 }
 
 /**
- * Charges for new deliveries. Each delivery counts once, in the month in which it is created, for
- * any number of attempts; tests do not count. The charges are sorted by month and tenant, so that
- * stores take their locks in one order.
+ * Returns the charges for new deliveries. Each delivery counts once, in the month of its creation,
+ * regardless of attempts; tests do not count. Charges are sorted by month and tenant, so that
+ * stores acquire locks in one order.
  */
 export const deliveryCharges = (
   deliveries: ReadonlyArray<CountedDelivery>,

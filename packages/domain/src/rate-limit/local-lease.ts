@@ -1,9 +1,10 @@
 /**
- * Tokens of a shared bucket that one process has leased ahead, and the bucket as it saw it last.
+ * Tokens of a shared bucket leased to one process, and the bucket's last known state.
  *
- * Every token served was taken from the shared bucket before, and unused ones go back, so tokens
- * are conserved. A process never holds more than `aheadLimit` of them: that times the number of
- * processes is the most by which all together can differ from one exact bucket (docs/adr/0011).
+ * Served tokens were taken from the shared bucket before, and unused ones are returned, so tokens
+ * are conserved. A process holds at most `aheadLimit` tokens. All processes together therefore
+ * deviate from one exact bucket by at most that number times the number of processes
+ * (docs/adr/0011).
  */
 import type { Instant } from "../calendar/wall-clock.ts"
 import {
@@ -22,28 +23,28 @@ import {
   tokensIn,
 } from "./bucket.ts"
 
-/** A twentieth of a bucket may be leased ahead, and a twentieth of what is left in it. */
+/** A process may lease a twentieth of a bucket, and of the tokens left in it. */
 const aheadDivisor = 20
 
-/** Tokens leased ahead are not used any later: they go back with the next lease. */
+/** Validity of leased tokens; the next lease returns older ones. */
 const leaseMillis = 1_000
 
-/** The most tokens of one bucket that a process holds. */
+/** Returns the maximum number of tokens of one bucket that a process holds. */
 export const aheadLimit = ({ capacity }: Policy): number => Math.floor(capacity / aheadDivisor)
 
 export interface LocalLease {
   readonly held: number
   /** Undefined before the first lease. */
   readonly leasedAt: Instant | undefined
-  /** Tokens requested ahead at the last lease. */
+  /** Tokens requested in advance by the last lease. */
   readonly ahead: number
-  /** Tokens used without having been taken from the shared bucket, while it was unavailable. */
+  /** Tokens used without being taken from the shared bucket, while the store was unavailable. */
   readonly debt: number
-  /** The bucket as the last lease left it. */
+  /** Bucket after the last lease. */
   readonly seen: Bucket
 }
 
-/** Before the first lease a process assumes that the bucket is full. */
+/** Creates a lease that assumes a full bucket. */
 export const newLease = (policy: Policy, now: Instant): LocalLease => ({
   held: 0,
   leasedAt: undefined,
@@ -52,7 +53,7 @@ export const newLease = (policy: Policy, now: Instant): LocalLease => ({
   seen: fullBucket(policy, now),
 })
 
-/** Whether the process still knows enough of the shared bucket. */
+/** Returns whether the last lease is still valid. */
 export const isFresh = ({ leasedAt }: LocalLease, now: Instant): boolean =>
   leasedAt !== undefined && now >= leasedAt && now < leasedAt + leaseMillis
 
@@ -60,9 +61,9 @@ export const hasToken = (lease: LocalLease, now: Instant): boolean =>
   isFresh(lease, now) && lease.held > 0
 
 /**
- * The next lease, as a step on the shared bucket: unused tokens go back, debt is charged as far as
- * time has not paid it already, and tokens are taken for the waiting requests and some ahead. A
- * process that needs tokens again within a second requests twice as many ahead, else none.
+ * Renews the lease as a step on the shared bucket. Returns unused tokens, charges debt that time
+ * has not repaid, and takes tokens for waiting requests and some in advance. A process that needs
+ * tokens again within a second requests twice as many in advance, otherwise none.
  */
 export const renewLease = (
   lease: LocalLease,
@@ -86,7 +87,7 @@ export const renewLease = (
   }
 }
 
-/** Takes one token, from the lease or the bucket as last seen; undefined when neither has one. */
+/** Takes one token from the lease or from the last known bucket; undefined when neither has one. */
 export const takeToken = (
   lease: LocalLease,
   policy: Policy,
@@ -97,7 +98,7 @@ export const takeToken = (
   return isAdmitted ? { ...lease, seen: bucket, debt: lease.debt + 1 } : undefined
 }
 
-/** Returns the token of a request that turned out to cost nothing. */
+/** Returns the token of a request that turned out to be free. */
 export const returnToken = (lease: LocalLease, policy: Policy): LocalLease => {
   if (lease.debt === 0)
     return { ...lease, held: lease.held + (lease.leasedAt === undefined ? 0 : 1) }
@@ -107,15 +108,15 @@ export const returnToken = (lease: LocalLease, policy: Policy): LocalLease => {
 export const leaseStatus = (lease: LocalLease, policy: Policy, now: Instant): BucketStatus =>
   statusOf(givenBack(refilled(lease.seen, policy, now), policy, lease.held), policy, now)
 
-// One policy for many keys, in this process only: for callers that are not identified yet. Several
-// processes together admit a multiple of the limit.
+// Limits one policy for many keys in this process only, for callers that are not identified yet.
+// Several processes together admit a multiple of the limit.
 
 export interface LocalLimiter {
   /** A cost of 0 takes nothing and never refuses; -1 returns one token. */
   readonly decide: (key: string, cost: -1 | 0 | 1) => Decision
 }
 
-/** Some 10 MB. Beyond that number the oldest buckets are dropped, as if they were full again. */
+/** Maximum number of buckets, about 10 MB. Beyond it the oldest are dropped, as if full. */
 const maximumKeys = 50_000
 
 export const makeLocalLimiter = (policy: Policy, now: () => Instant): LocalLimiter => {
@@ -124,7 +125,7 @@ export const makeLocalLimiter = (policy: Policy, now: () => Instant): LocalLimit
   const makeRoom = (at: Instant): void => {
     const idleSince = forgettableBefore(at)
     for (const [key, bucket] of buckets) if (bucket.at < idleSince) buckets.delete(key)
-    // The oldest come first.
+    // Iterates oldest first.
     for (const key of buckets.keys()) {
       if (buckets.size <= maximumKeys / 2) break
       buckets.delete(key)

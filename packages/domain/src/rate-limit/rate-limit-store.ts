@@ -1,4 +1,4 @@
-/** Stores rate-limit buckets, for one process or for several that share them. */
+/** Stores rate-limit buckets for one process or for several that share them. */
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -6,7 +6,7 @@ import type { Instant } from "../calendar/instant.ts"
 import type { Unavailable } from "../unavailable.ts"
 import type { Bucket } from "./bucket.ts"
 
-/** The bucket after a step, and the result for the caller. */
+/** Bucket after a step, and the result for the caller. */
 export interface BucketStep<A> {
   readonly bucket: Bucket
   readonly result: A
@@ -16,21 +16,21 @@ export class RateLimitStore extends Context.Service<
   RateLimitStore,
   {
     /**
-     * Applies the step to the bucket under that key, isolated from other callers, and returns the
-     * step's result. The step receives undefined for a bucket that was never stored or has been
-     * forgotten. It must be pure: it may run several times, and only the last run counts. If it
-     * throws, nothing changes.
+     * Applies the step to the bucket with that key, isolated from other callers, and returns its
+     * result. The step receives undefined for a bucket that was never stored or was deleted. It
+     * must be pure: it may run several times, and only the last run counts. A step that throws
+     * changes nothing.
      */
     readonly modify: <A>(
       key: string,
       step: (bucket: Bucket | undefined) => BucketStep<A>,
     ) => Effect.Effect<A, Unavailable>
-    /** Deletes every bucket whose `at` is before the instant, and returns their number. */
+    /** Deletes all buckets whose `at` is before the instant; returns how many. */
     readonly forget: (before: Instant) => Effect.Effect<number, Unavailable>
   }
 >()("@procurement/domain/rate-limit/RateLimitStore") {}
 
-/** The store of a single process: its buckets end with the process. */
+/** Creates a store for a single process, in memory. */
 export const makeLocalRateLimitStore = (): RateLimitStore["Service"] => {
   const buckets = new Map<string, Bucket>()
   return {

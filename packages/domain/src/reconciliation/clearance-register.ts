@@ -1,7 +1,7 @@
 /**
- * KSeF's own records of the seller's invoices: sessions, their invoices, their receipts (UPO).
+ * Reads KSeF's records of the seller's invoices: sessions, their invoices, their receipts (UPO).
  *
- * This is the other side of a reconciliation; it is read-only.
+ * The KSeF side of a reconciliation; read-only.
  */
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
@@ -14,9 +14,9 @@ import type { KsefNumber } from "../invoice/invoice-number.ts"
 export interface RegisteredSession {
   readonly reference: string
   readonly openedAt: Instant
-  /** The session will not change any more. */
+  /** The session will not change. */
   readonly isFinal: boolean
-  /** As KSeF counts them. */
+  /** Counted by KSeF. */
   readonly invoices: number
   readonly accepted: number
 }
@@ -24,15 +24,15 @@ export interface RegisteredSession {
 export interface RegisteredInvoice {
   readonly invoiceReference: string
   readonly digest: Sha256
-  /** KSeF's state of the invoice; 200 means accepted. */
+  /** State code of the invoice at KSeF; 200 means accepted. */
   readonly code: number
-  /** As stated in the file (P_2); undefined when KSeF could not read it. */
+  /** Number in the file (P_2); undefined when KSeF could not read it. */
   readonly number?: string | undefined
   /** Present only for an accepted invoice. */
   readonly ksefNumber?: KsefNumber | undefined
 }
 
-/** What an official receipt states about one file. */
+/** An official receipt's entry for one file. */
 export interface ReceiptEntry {
   readonly ksefNumber: string
   readonly digest: Sha256
@@ -40,31 +40,31 @@ export interface ReceiptEntry {
 
 export interface RegisterPage<A> {
   readonly entries: ReadonlyArray<A>
-  /** The page after this one; absent on the last page. */
+  /** Token of the next page; absent on the last page. */
   readonly next?: string | undefined
 }
 
 export class ClearanceRegister extends Context.Service<
   ClearanceRegister,
   {
-    /** Sessions of every kind that were opened in that time (the end excluded). */
+    /** Returns sessions of every kind that were opened in `[from, to)`. */
     readonly sessions: (
       from: Instant,
       to: Instant,
       page?: string,
     ) => Effect.Effect<RegisterPage<RegisteredSession>, InvoiceClearanceError>
     /**
-     * The files of a session, up to 1,000 at once, in the order in which KSeF took them. A file
-     * that KSeF did not accept is left out when KSeF states no hash for it.
+     * Returns the files of a session, up to 1,000 per page, in the order in which KSeF received
+     * them. Files that KSeF rejected without stating a hash are omitted.
      */
     readonly invoices: (
       sessionReference: string,
       page?: string,
     ) => Effect.Effect<RegisterPage<RegisteredInvoice>, InvoiceClearanceError>
     /**
-     * The entries of all official receipts of the session; `Option.none` while there are no
-     * receipts yet. Fails with `BadReceipt` when one can't be read, or the Ministry's signature on
-     * it is not valid.
+     * Returns the entries of all official receipts of the session; `Option.none` while there are no
+     * receipts. Fails with `BadReceipt` when one is unreadable or its signature by the Ministry is
+     * invalid.
      */
     readonly receipts: (
       sessionReference: string,

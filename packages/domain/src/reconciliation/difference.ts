@@ -1,8 +1,8 @@
 /**
- * Where the ledger and KSeF disagree, one invoice or session at a time.
+ * Compares the ledger with KSeF, one invoice or session at a time.
  *
- * Pure: both sides arrive as values. Nothing is fixed here: people have to find out which side is
- * right.
+ * Pure: both sides are arguments. Reports differences and fixes nothing: operators must find out
+ * which side is right.
  */
 import * as Schema from "effect/Schema"
 import type { Sha256 } from "../archive/document-archive.ts"
@@ -14,12 +14,13 @@ import { optional } from "../optional.ts"
 import type { ReceiptEntry, RegisteredInvoice, RegisteredSession } from "./clearance-register.ts"
 
 /**
- * `UnknownToLedger`: KSeF has accepted an invoice that the ledger does not have. `UnknownToKsef`:
- * the ledger has an invoice with a KSeF number that KSeF does not list. `NotAcknowledged`: KSeF has
- * accepted it, but the ledger does not know yet. `OtherKsefNumber`, `OtherFile`: both have it, with
- * different data. `CountDiffers`: the number of accepted invoices that a session lists is not the
- * number that it counts. `NotInReceipt`, `OtherInReceipt`: the official receipt of the session does
- * not name the invoice, or names it with another hash.
+ * - `UnknownToLedger`: KSeF has accepted an invoice that the ledger does not have.
+ * - `UnknownToKsef`: the ledger has an invoice with a KSeF number that KSeF does not list.
+ * - `NotAcknowledged`: KSeF has accepted an invoice that the ledger does not record as accepted.
+ * - `OtherKsefNumber`, `OtherFile`: both sides have the invoice, with different data.
+ * - `CountDiffers`: a session lists another number of accepted invoices than it counts.
+ * - `NotInReceipt`, `OtherInReceipt`: the session's official receipt omits the invoice, or names it
+ *   with another hash.
  */
 export const differenceKinds = [
   "UnknownToLedger",
@@ -42,7 +43,7 @@ export const Difference = Schema.Struct({
 })
 export type Difference = typeof Difference.Type
 
-/** An invoice of the ledger, reduced to what a reconciliation needs. */
+/** The data of a ledger invoice that a reconciliation needs. */
 export interface LedgerEntry {
   readonly invoiceId: InvoiceId
   readonly number: string
@@ -62,7 +63,7 @@ const namesOf = (
   ...optional({ number, ksefNumber }),
 })
 
-/** The differences of an invoice that KSeF has accepted; `ours` is the ledger's entry for it. */
+/** Returns the differences of an invoice that KSeF has accepted; `ours` is the ledger's entry. */
 export const acceptedDifferences = (
   sessionReference: string,
   theirs: RegisteredInvoice,
@@ -94,7 +95,7 @@ export const acceptedDifferences = (
   return found
 }
 
-/** The difference between a session's own count and its list. */
+/** Returns the difference between a session's count and its list, if any. */
 export const countDifferences = (
   { reference, accepted }: RegisteredSession,
   listed: number,
@@ -104,7 +105,7 @@ export const countDifferences = (
   return [{ kind: "CountDiffers", detail, sessionReference: reference }]
 }
 
-/** The differences between a session's accepted invoices and its official receipts. */
+/** Returns the differences between a session's accepted invoices and its official receipts. */
 export const receiptDifferences = (
   sessionReference: string,
   accepted: ReadonlyArray<RegisteredInvoice>,
@@ -123,7 +124,7 @@ export const receiptDifferences = (
   })
 }
 
-/** The difference of an invoice of the ledger that no session of KSeF lists. */
+/** Returns the difference for a ledger invoice that no KSeF session lists. */
 export const unknownToKsef = (ours: LedgerEntry): Difference => ({
   kind: "UnknownToKsef",
   detail: "no session of those days lists it",
@@ -132,22 +133,22 @@ export const unknownToKsef = (ours: LedgerEntry): Difference => ({
   ...optional({ ksefNumber: ours.ksefNumber }),
 })
 
-// The result of reconciling one day.
+// Result of reconciling one day.
 
-/** The most differences that a report names; it counts all of them. */
+/** Maximum number of differences listed in a report; the report counts all of them. */
 export const maximumNamed = 1_000
 
 export const ReconciliationReport = Schema.Struct({
   day: LocalDate,
   startedAt: Instant,
   endedAt: Instant,
-  /** Sessions of KSeF that were read. */
+  /** KSeF sessions read. */
   sessions: Schema.Int,
-  /** Invoices with a KSeF number of that day, as KSeF has them. */
+  /** KSeF's invoices with a KSeF number of that day. */
   atKsef: Schema.Int,
-  /** Invoices with a KSeF number of that day, as the ledger has them. */
+  /** The ledger's invoices with a KSeF number of that day. */
   inLedger: Schema.Int,
-  /** Invoices of that day whose session already has an official receipt. */
+  /** Invoices of that day whose session has an official receipt. */
   inReceipts: Schema.Int,
   differences: Schema.Int,
   /** The first differences, at most `maximumNamed`. */

@@ -1,7 +1,7 @@
 /**
- * The queue of planned renewals, at most one for each archived invoice.
+ * Queue of planned renewals, at most one per archived invoice.
  *
- * The archive is the source of truth for signatures; the inspection fills a lost queue again.
+ * The archive is the source of truth for signatures. The inspection restores a lost queue from it.
  */
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
@@ -12,24 +12,24 @@ import type { Unavailable } from "../unavailable.ts"
 import type { Claim } from "../work-queue/claim.ts"
 import type { PlannedRenewal } from "./renewal.ts"
 
-/** A renewal held by one worker. */
+/** A renewal claimed by one worker. */
 export interface ClaimedRenewal {
   readonly planned: PlannedRenewal
   /** Increases with every claim. */
   readonly version: number
 }
 
-/** The result of a claimed renewal. */
+/** The result of processing a claimed renewal. */
 export interface SettledRenewal {
   readonly invoiceId: InvoiceId
-  /** The version of the claim. */
+  /** Version of the claim. */
   readonly version: number
-  /** The next renewal; undefined when there is none. */
+  /** Next renewal; undefined when no further renewal is needed. */
   readonly next: PlannedRenewal | undefined
 }
 
 export interface RenewalPageQuery {
-  /** The last one of the previous page; the page starts after it. */
+  /** Last renewal of the previous page, excluded from this page. */
   readonly after?: Pick<PlannedRenewal, "dueAt" | "invoiceId"> | undefined
   /** Return only failing renewals. */
   readonly isFailing?: boolean
@@ -37,38 +37,38 @@ export interface RenewalPageQuery {
 }
 
 export interface RenewalCounts {
-  /** Renewals that are due at that moment. */
+  /** Due renewals. */
   readonly due: number
-  /** Renewals whose last attempt failed. */
+  /** Renewals with a failed last attempt. */
   readonly failing: number
-  /** Renewals that are due or failed and whose evidence required them before the other moment. */
+  /** Due or failed renewals whose evidence required them before the given limit. */
   readonly late: number
 }
 
 export class RenewalQueue extends Context.Service<
   RenewalQueue,
   {
-    /** Adds renewals of invoices that have none yet; an existing renewal stays as it is. */
+    /** Adds renewals for invoices without one; existing renewals stay unchanged. */
     readonly plan: (renewals: ReadonlyArray<PlannedRenewal>) => Effect.Effect<void, Unavailable>
     /**
-     * Claims up to `limit` renewals whose `dueAt` has come and that are not leased, the longest due
-     * first. Claims at the same time get disjoint renewals and do not wait for each other.
+     * Claims up to `limit` renewals that are due (`dueAt`) and not leased, longest due first.
+     * Concurrent claims return disjoint renewals and do not block each other.
      */
     readonly claimDue: (claim: Claim) => Effect.Effect<ReadonlyArray<ClaimedRenewal>, Unavailable>
     /**
-     * Stores the result of a claimed renewal and releases the claim, even when its lease has
-     * expired. Returns false and changes nothing when another worker has claimed it since.
+     * Stores the result of a claimed renewal and releases the claim, even after its lease has
+     * expired. Returns false and changes nothing when another worker has claimed the renewal since.
      */
     readonly settle: (settled: SettledRenewal) => Effect.Effect<boolean, Unavailable>
     /**
-     * Makes the renewal of that invoice due at `now`, and returns it. Returns `Option.none` and
-     * changes nothing when no renewal is planned or a worker holds it.
+     * Makes the invoice's renewal due at `now` and returns it. Returns `Option.none` and changes
+     * nothing when no renewal is planned or a worker has claimed it.
      */
     readonly want: (
       id: InvoiceId,
       now: Instant,
     ) => Effect.Effect<Option.Option<PlannedRenewal>, Unavailable>
-    /** Planned renewals, the next due first, at most `limit`. */
+    /** Returns planned renewals, next due first, at most `limit`. */
     readonly page: (
       query: RenewalPageQuery,
     ) => Effect.Effect<ReadonlyArray<PlannedRenewal>, Unavailable>

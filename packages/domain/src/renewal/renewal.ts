@@ -1,9 +1,9 @@
 /**
- * When the signature of an archived invoice is due to be renewed, and what follows an attempt.
+ * Decides when the signature of an archived invoice must be renewed, and what follows an attempt.
  *
- * Evidence is as strong as the certificate of its last time stamp and the algorithms below it: its
- * record names a date well before either ends. A postponed or failed renewal is tried again until
- * it is done; none is ever given up. Time arrives as an argument.
+ * Evidence is valid as long as the certificate of its last time stamp and the algorithms used. Its
+ * record names a renewal date well before either ends. Postponed and failed renewals are retried
+ * until they succeed. Time is an argument.
  */
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
@@ -16,25 +16,25 @@ import type { SigningError } from "../signature/document-signer.ts"
 const minute = 60_000
 const day = 86_400_000
 
-/** How long before evidence loses its force it is due: enough time for a person to react. */
+/** Lead time of a renewal before evidence loses its validity: enough for an operator to react. */
 export const renewalLeadMillis = 90 * day
-/** With less than this left, any longer validity is a gain. */
+/** With less validity left, any longer validity is a gain. */
 const urgentMillis = 30 * day
-/** A renewal that has been due for this long is late. */
+/** Time after the due date when a renewal counts as late. */
 export const lateAfterMillis = renewalLeadMillis - urgentMillis
-/** Delay of a renewal that was postponed because another one failed. */
-const restMillis = 5 * minute
-const longestRestMillis = day
-/** How long an authority is assumed to keep the certificate of its last time stamp. */
+/** First delay after a failure or a postponement. */
+const firstDelayMillis = 5 * minute
+const longestDelayMillis = day
+/** How long an authority is assumed to use the certificate of its last time stamp. */
 const sameCertificateMillis = day
 
-/** Why the last attempt failed. */
+/** Failure of the last attempt. */
 export const RenewalFailure = Schema.Struct({
-  /** For programs and alarms, e.g. `TimeStampUnavailable`, `ArchiveMissing`, `NothingGained`. */
+  /** Machine-readable, e.g. `TimeStampUnavailable`, `ArchiveMissing`, `NothingGained`. */
   code: Schema.String,
-  /** For people. */
+  /** Human-readable. */
   detail: Schema.String,
-  /** When the first of the consecutive failures occurred. */
+  /** Time of the first of the consecutive failures. */
   since: Instant,
   attempts: Schema.Int,
 })
@@ -44,19 +44,22 @@ export type RenewalFailure = typeof RenewalFailure.Type
 export const PlannedRenewal = Schema.Struct({
   invoiceId: InvoiceId,
   number: Schema.String,
-  /** The number of renewals made so far. */
+  /** Number of completed renewals. */
   made: Schema.Int,
-  /** When the evidence requires it. */
+  /** When the evidence requires the renewal. */
   renewAt: Instant,
-  /** When it is tried: at `renewAt`, after a delay, or when a person requests it. */
+  /**
+   * Time of the next attempt: `renewAt`, later after a failure, or earlier at an operator's
+   * request.
+   */
   dueAt: Instant,
-  /** A person requested it although it is not due. */
+  /** Set when an operator requested it. */
   isRequested: Schema.optionalKey(Schema.Literal(true)),
   failure: Schema.optionalKey(RenewalFailure),
 })
 export type PlannedRenewal = typeof PlannedRenewal.Type
 
-/** When a renewal is due for evidence that expires at the earliest of these moments. */
+/** Returns when to renew evidence that loses its validity at the earliest of `ends`. */
 export const renewalBefore = (ends: ReadonlyArray<number>): Instant =>
   instant(Math.min(...ends) - renewalLeadMillis)
 
@@ -64,8 +67,8 @@ const isOutlived = ({ retainUntil }: ArchiveRecord, renewAt: Instant): boolean =
   renewAt + renewalLeadMillis >= warsawMidnight(addDays(retainUntil, 1))
 
 /**
- * The next renewal of the archived signature; undefined when there is no time stamp to renew, or
- * when the last one is valid for as long as the invoice has to be kept.
+ * Returns the next renewal of the archived signature. Undefined when there is no time stamp to
+ * renew, or when the last one is valid until the end of the retention period.
  */
 export const planOf = (
   record: ArchiveRecord,
@@ -77,14 +80,14 @@ export const planOf = (
   return { invoiceId, number, made: renewals.length, renewAt, dueAt: renewAt }
 }
 
-/** Whether it is tried at that moment. */
+/** Returns whether the renewal should be attempted now. */
 export const isToBeMade = ({ renewAt, isRequested }: PlannedRenewal, now: Instant): boolean =>
   isRequested === true || renewAt <= now
 
 /**
- * Whether a new time stamp that is due at `next` is worth keeping: it must be valid for longer, and
- * well beyond today unless the old one is about to end. So an authority whose own certificate ends
- * soon does not cause one renewal after another.
+ * Returns whether a new time stamp with the renewal date `next` is worth keeping. It must be valid
+ * for longer and, unless the old one is about to end, must not be due immediately. Otherwise an
+ * authority whose certificate ends soon would cause one renewal after another.
  */
 export const isGain = (planned: PlannedRenewal, next: Instant, now: Instant): boolean => {
   if (planned.isRequested === true) return next >= planned.renewAt
@@ -92,15 +95,16 @@ export const isGain = (planned: PlannedRenewal, next: Instant, now: Instant): bo
   return next > planned.renewAt && (isUrgent || next > now)
 }
 
-/** The newest time stamp of the authority, whether or not it was kept. */
+/** The authority's newest time stamp, kept or not. */
 export interface LastTimeStamp {
   readonly madeAt: Instant
   readonly nextRenewalAt: Instant
 }
 
 /**
- * Whether to request a time stamp, which may cost money: not when the authority's last time stamp
- * shows that a new one would gain nothing. After a day the authority may have a new certificate.
+ * Returns whether to request a time stamp, which may cost money. False when the authority's last
+ * time stamp shows that a new one would gain nothing. After a day the authority may have a new
+ * certificate.
  */
 export const isWorthAsking = (
   planned: PlannedRenewal,
@@ -120,68 +124,68 @@ export const nothingGainedCode = "NothingGained"
 
 export const nothingGained = (next: Instant): RenewalProblem => {
   const until = new Date(next).toISOString()
-  const detail = `a new time stamp would be due again at ${until}: the authority's own ends soon`
+  const detail = `a new time stamp would be due again at ${until}: the authority's certificate ends soon`
   return { code: nothingGainedCode, detail }
 }
 
 /**
- * Five minutes after the first failure, doubled after each further one, up to a day; a day at once
- * when the authority needs a new certificate.
+ * Five minutes after the first failure, doubled after each further one up to a day. A day when the
+ * authority needs a new certificate.
  */
-const restAfter = (code: string, attempts: number): number =>
+const delayAfter = (code: string, attempts: number): number =>
   code === nothingGainedCode
     ? sameCertificateMillis
-    : Math.min(longestRestMillis, restMillis * 2 ** Math.min(attempts - 1, 20))
+    : Math.min(longestDelayMillis, firstDelayMillis * 2 ** Math.min(attempts - 1, 20))
 
 /**
- * The plan after a failed attempt. A renewal that only a person requested, and that gains nothing,
- * is not tried again: it waits for its time as if it had not been requested.
+ * Returns the plan after a failed attempt. A renewal that an operator requested early and that
+ * gains nothing returns to its regular date without a failure.
  */
 export const afterFailure = (
   planned: PlannedRenewal,
   { code, detail }: RenewalProblem,
   now: Instant,
 ): PlannedRenewal => {
-  const { isRequested = false, failure: _trouble, ...plan } = planned
+  const { isRequested = false, failure: _failure, ...plan } = planned
   if (isRequested && code === nothingGainedCode && plan.renewAt > now) {
     return { ...plan, dueAt: plan.renewAt }
   }
   const attempts = (planned.failure?.attempts ?? 0) + 1
   const since = planned.failure?.since ?? now
-  const dueAt = instant(now + restAfter(code, attempts))
+  const dueAt = instant(now + delayAfter(code, attempts))
   return { ...planned, dueAt, failure: { code, detail, since, attempts } }
 }
 
 /** Postpones a renewal without an attempt, because it would fail like the previous one. */
 export const postpone = (planned: PlannedRenewal, now: Instant): PlannedRenewal => ({
   ...planned,
-  dueAt: instant(now + restMillis),
+  dueAt: instant(now + firstDelayMillis),
 })
 
-/** Makes the renewal due now, at the request of a person. */
+/** Makes the renewal due now, at an operator's request. */
 export const requested = (planned: PlannedRenewal, now: Instant): PlannedRenewal => ({
   ...planned,
   dueAt: now,
   isRequested: true,
 })
 
-/** Failures that would occur for all renewals: the others are not tried for a while. */
-const ofEverybody: ReadonlySet<string> = new Set([
+/** Failures that affect all renewals, so the others are postponed. */
+const sharedFailureCodes: ReadonlySet<string> = new Set([
   "TimeStampUnavailable",
   "TimeStampRefused",
   "ArchiveUnavailable",
 ])
 
-export const concernsAll = ({ code }: RenewalProblem): boolean => ofEverybody.has(code)
+export const concernsAll = ({ code }: RenewalProblem): boolean => sharedFailureCodes.has(code)
 
-// Puts a new time stamp over a signature and all its evidence before the old one ends. Needs no
-// key: nothing is signed again.
+// Adds a new time stamp over a signature and its evidence before the old one ends. Requires no key:
+// nothing is signed again.
 
 export interface RenewedSignature {
-  /** What the new container proves without other sources. */
+  /** Signature level that the new container proves without other sources. */
   readonly level: SignatureLevel
   readonly container: Uint8Array
-  /** When the new container is due to be renewed. */
+  /** Renewal date of the new container. */
   readonly nextRenewalAt: Instant
 }
 
@@ -189,14 +193,17 @@ export class SignatureRenewer extends Context.Service<
   SignatureRenewer,
   {
     /**
-     * A container with the unchanged content of the given one and a new time stamp over it. The
-     * given container never changes. A renewed container can be renewed again.
+     * Returns a container with the content of the given one and a new time stamp over it. The given
+     * container stays unchanged. A renewed container can be renewed again.
      *
-     * Fails with `TimeStampUnavailable` or `TimeStampRefused` when the authority is unavailable or
-     * can't be trusted, with `EvidenceUnavailable` when the status of the last time stamp is bad,
-     * or is unavailable and there is time to wait: all three may pass. Fails with `EvidenceEnded`
-     * when the certificates of the last time stamp have ended, or those of a seal that has none,
-     * and with `MalformedDocument` for a container that was not sealed here or was changed since.
+     * - `TimeStampUnavailable`, `TimeStampRefused`: the authority is unavailable or not trusted.
+     * - `EvidenceUnavailable`: the status of the last time stamp is bad, or is unavailable and
+     *   there is time to wait.
+     * - `EvidenceEnded`: the certificates of the last time stamp have ended, or those of a seal
+     *   without one.
+     * - `MalformedDocument`: this service did not seal the container, or it was changed since.
+     *
+     * The first three may pass; retry later.
      */
     readonly renew: (
       container: Uint8Array,

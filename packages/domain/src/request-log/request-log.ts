@@ -1,4 +1,4 @@
-/** The log of requests: its records, and where they are stored. */
+/** The request log: records and storage. */
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
@@ -6,9 +6,8 @@ import { Instant } from "../calendar/instant.ts"
 import { RequestRecordId, TenantId } from "../identity/type-id.ts"
 import type { Unavailable } from "../unavailable.ts"
 
-// One request of a tenant to the API, as its developers look for it: the route, the outcome, the
-// duration and who sent it. No path, query, body or address: nothing that a caller sends except
-// the request's id.
+// A tenant's API request, for its developers: route, outcome, duration and sender. Contains no
+// path, query, body or address; of the caller's input, only the request id.
 
 export const RequestRecord = Schema.Struct({
   id: RequestRecordId,
@@ -17,12 +16,12 @@ export const RequestRecord = Schema.Struct({
   requestId: Schema.String,
   at: Instant,
   method: Schema.String,
-  /** As the reference writes it: `/v1/orders/{id}`. */
+  /** Route as in the API reference: `/v1/orders/{id}`. */
   route: Schema.String,
   /** Absent when the caller closed the connection before the response. */
   status: Schema.optionalKey(Schema.Int),
   durationMillis: Schema.Int,
-  /** The code of the problem, if the response is one. */
+  /** Problem code of the response, if any. */
   problemCode: Schema.optionalKey(Schema.String),
   /** The API client; absent for a person. */
   clientId: Schema.optionalKey(Schema.String),
@@ -31,16 +30,16 @@ export const RequestRecord = Schema.Struct({
 })
 export type RequestRecord = typeof RequestRecord.Type
 
-/** How long records are kept. */
+/** Retention in days. */
 export const requestRecordDays = 30
 
-// Stores the records of requests.
+// Stores request records.
 
 export interface RequestPageQuery {
   readonly tenantId: TenantId
   /** Only records of requests with this id. */
   readonly requestId?: string | undefined
-  /** The last record of the page before; the page starts after it. */
+  /** Last record of the previous page, excluded from this page. */
   readonly after?: RequestRecordId | undefined
   readonly limit: number
 }
@@ -54,13 +53,13 @@ export class RequestLog extends Context.Service<
   RequestLog,
   {
     /**
-     * Stores the records, together or not at all; those already stored are left as they are. A
-     * crash of the store may lose records of the last second.
+     * Stores the records in one transaction; existing ones stay unchanged. A crash of the store may
+     * lose the records of the last second.
      */
     readonly record: (records: ReadonlyArray<RequestRecord>) => Effect.Effect<void, Unavailable>
-    /** The tenant's records exactly as stored, newest first by id, at most `limit`. */
+    /** Returns the tenant's records as stored, newest first by id, at most `limit`. */
     readonly page: (query: RequestPageQuery) => Effect.Effect<RequestPage, Unavailable>
-    /** Deletes up to `limit` records from before the instant; returns how many. */
+    /** Deletes up to `limit` records before the instant; returns how many. */
     readonly forget: (before: Instant, limit: number) => Effect.Effect<number, Unavailable>
   }
 >()("@procurement/domain/request-log/RequestLog") {}

@@ -1,6 +1,6 @@
 /**
- * Signs for the seller. One signer makes two signatures (ADR 0034): the invoice gets a detached
- * XAdES signature in an ASiC-E container, the KSeF login an enveloped one. Both use the same key.
+ * Signs on behalf of the seller. Two kinds of signature (ADR 0034) use the same key: a detached
+ * XAdES signature of an invoice in an ASiC-E container, and an enveloped one for the KSeF login.
  */
 import * as Context from "effect/Context"
 import * as Data from "effect/Data"
@@ -8,9 +8,7 @@ import type * as Effect from "effect/Effect"
 import type { SignatureLevel } from "../archive/document-archive.ts"
 import { type Instant, instant, warsawDate } from "../calendar/instant.ts"
 
-/**
- * A file to be signed. The bytes are signed exactly as given; the name is used in the container.
- */
+/** A file to sign. The bytes are signed unchanged; the container uses the file name. */
 export interface SignableDocument {
   readonly fileName: string
   readonly mediaType: string
@@ -18,15 +16,18 @@ export interface SignableDocument {
 }
 
 /**
- * Why nothing was signed.
- * `KeyUnavailable`: the key source does not respond (retry); `CertificateExpired`: at the signing
- * time the certificate is not valid (a human must act); `MalformedDocument`: this signature can't
- * cover the document (a defect of the caller).
- * `TimeStampUnavailable`: the time-stamping authority is unavailable or slow; `TimeStampRefused`:
- * its response can't be trusted; `EvidenceUnavailable`: the status of a certificate is not
- * available, or not yet. All three may pass (retry), and `Waived` makes them unnecessary.
- * `EvidenceEnded`: the evidence that a renewal has to cover proves nothing any more (a human must
- * act).
+ * Why nothing was signed:
+ *
+ * - `KeyUnavailable`: the key source does not respond; retry.
+ * - `CertificateExpired`: the certificate is not valid at the signing time; an operator must act.
+ * - `MalformedDocument`: this signature can't cover the document; a defect in the caller.
+ * - `TimeStampUnavailable`: the time-stamping authority is unavailable or slow.
+ * - `TimeStampRefused`: the response of the time-stamping authority is not trusted.
+ * - `EvidenceUnavailable`: the status of a certificate is not available (yet).
+ * - `EvidenceEnded`: the evidence to renew has lost its validity; an operator must act.
+ *
+ * `TimeStampUnavailable`, `TimeStampRefused` and `EvidenceUnavailable` may pass; retry. `Waived`
+ * makes time stamp and evidence unnecessary.
  */
 export type SigningReason =
   | "KeyUnavailable"
@@ -53,20 +54,20 @@ export class SigningError extends Data.TaggedError("SigningError")<{
   }
 }
 
-/** Whether to wait for the contributions of other services, or to do without them. */
+/** Whether to wait for time stamp and evidence from other services, or to omit them. */
 export type FromOthers = "Wanted" | "Waived"
 
-/** What a container proves without other sources, and for how long. */
+/** What a container proves without other sources, and how long. */
 export interface ExtendedSignature {
   readonly level: SignatureLevel
   /**
-   * A container of the same file and the same signature, with all evidence of its level. Undefined
-   * when nothing has to be added to the given one.
+   * Container with the same file and signature and all evidence of its level. Undefined when the
+   * given one is already complete.
    */
   readonly container: Uint8Array | undefined
   /**
-   * When a new time stamp is due, well before the evidence loses its force. Undefined when there is
-   * no time-stamping authority.
+   * Renewal date, well before the evidence loses its validity. Undefined without a time-stamping
+   * authority.
    */
   readonly nextRenewalAt: Instant | undefined
 }
@@ -75,10 +76,10 @@ export class DocumentSigner extends Context.Service<
   DocumentSigner,
   {
     /**
-     * An ASiC-E container (ETSI EN 319 162-1) with the document and a detached XAdES signature
-     * (ETSI EN 319 132-1) over its exact bytes: BASELINE-T when there is a time-stamping authority,
-     * BASELINE-B when there is none or the time stamp is waived. Signing again makes a new
-     * container; the document inside has the same bytes.
+     * Returns an ASiC-E container (ETSI EN 319 162-1) with the document and a detached XAdES
+     * signature (ETSI EN 319 132-1) over its exact bytes: BASELINE-T with a time-stamping
+     * authority, BASELINE-B without one or when the time stamp is waived. Each call creates a new
+     * container with the same document bytes.
      */
     readonly seal: (
       document: SignableDocument,
@@ -86,44 +87,43 @@ export class DocumentSigner extends Context.Service<
       timeStamp?: FromOthers,
     ) => Effect.Effect<Uint8Array, SigningError>
     /**
-     * Collects at `now` the proof that a sealed container needs once its certificates are gone: the
-     * time stamp, if it has none, the certificates and their status (XAdES-BASELINE-LT). The given
-     * container never changes. When waived, calls no other service and returns what the container
-     * has. Fails with `MalformedDocument` for a container that was not sealed here.
+     * Collects at `now` the evidence that a sealed container needs after its certificates end: a
+     * time stamp, if missing, the certificates and their status (XAdES-BASELINE-LT). The given
+     * container stays unchanged. When waived, calls no other service and returns what the container
+     * proves. Fails with `MalformedDocument` when this service did not seal the container.
      */
     readonly extendToLt: (
       container: Uint8Array,
       now: Instant,
       evidence?: FromOthers,
     ) => Effect.Effect<ExtendedSignature, SigningError>
-    /** The same XML with an enveloped XAdES-BASELINE-B signature as the last child of its root. */
+    /**
+     * Returns the XML with an enveloped XAdES-BASELINE-B signature as the last child of its root.
+     */
     readonly signEnveloped: (xml: string, signedAt: Instant) => Effect.Effect<string, SigningError>
   }
 >()("@procurement/domain/signature/DocumentSigner") {}
 
-// How long an invoice waits for the contributions of other services to its signature before it
-// continues without them.
+// How long an invoice waits for time stamp and evidence before it continues without them.
 //
-// A time stamp proves more, but an invoice that is not sent on its day of issue gets another one:
-// an unavailable authority must never cause that (ADR 0034).
+// A time stamp proves more, but an invoice that misses its day of issue must be dated anew. An
+// unavailable authority must never cause that (ADR 0034).
 
 const minute = 60_000
-/** Counted from the first attempt to sign. */
+/** From the first attempt to sign. */
 export const timeStampTimeoutMillis = 10 * minute
-/** Shortly before midnight in Warsaw no invoice waits: the rest of the day is for sending. */
+/** Before midnight in Warsaw; the rest of the day is reserved for sending. */
 export const beforeMidnightMillis = 15 * minute
-/**
- * Counted from KSeF's acknowledgement: an acknowledged invoice only waits for its archive record.
- */
+/** From KSeF's acknowledgement; only the archive record waits for the evidence. */
 export const evidenceTimeoutMillis = 60 * minute
 
 const isLate = (now: Instant): boolean =>
   warsawDate(instant(now + beforeMidnightMillis)) !== warsawDate(now)
 
-/** Whether a signature that could first be made at `since` still waits for its time stamp. */
+/** Returns whether a signature first attempted at `since` waits for its time stamp. */
 export const timeStampFor = (since: Instant, now: Instant): FromOthers =>
   now - since >= timeStampTimeoutMillis || isLate(now) ? "Waived" : "Wanted"
 
-/** Whether an invoice acknowledged at `since` still waits for the evidence of its signature. */
+/** Returns whether an invoice acknowledged at `since` waits for the evidence of its signature. */
 export const evidenceFor = (since: Instant, now: Instant): FromOthers =>
   now - since >= evidenceTimeoutMillis ? "Waived" : "Wanted"

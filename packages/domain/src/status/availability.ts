@@ -1,10 +1,10 @@
 /**
- * How available a component was, from its checks and from the API's own error ratio
+ * Availability of a component, from its checks and from the API's error ratio
  * (docs/explanation/operation.md).
  *
- * The unit is the minute. A minute counts by the share of its checks that succeeded, less the share
- * of requests in it that the API failed with a 5xx status. Minutes without a check were not
- * measured and count neither way; nor do minutes of maintenance that was announced in time.
+ * The unit is the minute. A minute counts with the share of its successful checks, less the share
+ * of requests that the API failed with a 5xx status. Minutes without a check, and minutes of
+ * maintenance announced in time, do not count.
  */
 import {
   addDays,
@@ -18,22 +18,22 @@ import {
 
 export const minuteMillis = 60_000
 
-/** Monthly target of the v1 endpoints: 99.95 %. */
+/** Monthly target for the v1 endpoints: 99.95 %. */
 export const availabilityTarget = 0.9995
 
-/** How long results are kept, in months. */
+/** Retention of results in months. */
 export const keptMonths = 13
 
-/** Maintenance is excluded when it was announced at least that long before its start. */
+/** Minimum notice in hours for maintenance to be excluded. */
 export const noticeHours = 24
 
-/** The measurements of one minute. */
+/** Measurements of one minute. */
 export interface MinuteRecord {
   /** Whole minutes since 1970. */
   readonly minute: number
   readonly checks: number
   readonly failedChecks: number
-  /** The API's requests in that minute; 0 when there were none or the number is unknown. */
+  /** API requests in that minute; 0 when there were none or the number is unknown. */
   readonly requests: number
   readonly failedRequests: number
 }
@@ -47,9 +47,9 @@ export interface TimeSpan {
 export interface Availability {
   /** Minutes that were checked and count. */
   readonly measuredMinutes: number
-  /** The part of them in which the component was not available; fractions of a minute count. */
+  /** Of these, the unavailable time; fractions of a minute count. */
   readonly downMinutes: number
-  /** Minutes of announced maintenance, which do not count. */
+  /** Minutes of announced maintenance; they do not count. */
   readonly maintenanceMinutes: number
 }
 
@@ -62,7 +62,7 @@ export const nothingMeasured: Availability = {
 const shareOf = (part: number, whole: number): number =>
   whole === 0 ? 0 : Math.min(1, Math.max(0, part / whole))
 
-/** The part of a minute in which the component was not available, from 0 to 1. */
+/** Returns the unavailable part of a minute, from 0 to 1. */
 export const downShare = (record: MinuteRecord): number => {
   const reachable = 1 - shareOf(record.failedChecks, record.checks)
   return 1 - reachable * (1 - shareOf(record.failedRequests, record.requests))
@@ -73,7 +73,7 @@ const isWithin = (minute: number, spans: ReadonlyArray<TimeSpan>): boolean => {
   return spans.some(({ from, to }) => from <= at && at < to)
 }
 
-/** Of minutes that each occur once, in any order. */
+/** Computes the availability; minutes must be distinct, in any order. */
 export const availabilityOf = (
   records: Iterable<MinuteRecord>,
   maintenance: ReadonlyArray<TimeSpan>,
@@ -98,11 +98,11 @@ export const together = (parts: ReadonlyArray<Availability>): Availability => ({
   maintenanceMinutes: parts.reduce((sum, part) => sum + part.maintenanceMinutes, 0),
 })
 
-/** From 0 to 1; undefined when nothing was measured. */
+/** Returns the ratio from 0 to 1; undefined when nothing was measured. */
 export const ratioOf = ({ measuredMinutes, downMinutes }: Availability): number | undefined =>
   measuredMinutes === 0 ? undefined : 1 - downMinutes / measuredMinutes
 
-/** A calendar day in Warsaw: 23, 24 or 25 hours. */
+/** Returns a calendar day in Warsaw: 23, 24 or 25 hours. */
 export const spanOfDay = (day: LocalDate): TimeSpan => ({
   from: warsawMidnight(day),
   to: warsawMidnight(addDays(day, 1)),
@@ -110,7 +110,7 @@ export const spanOfDay = (day: LocalDate): TimeSpan => ({
 
 const firstOf = (month: string): LocalDate => `${month}-01` as LocalDate
 
-/** `2026-12` after `2026-11`; the months before with a negative count. */
+/** Adds months: `2026-12` follows `2026-11`; a negative count goes back. */
 export const addMonths = (month: string, count: number): string => {
   const [year = 0, nth = 1] = month.split("-").map(Number)
   return new Date(Date.UTC(year, nth - 1 + count, 1)).toISOString().slice(0, 7)
@@ -118,37 +118,37 @@ export const addMonths = (month: string, count: number): string => {
 
 export const monthAt = (at: Instant): string => monthOf(warsawDate(at))
 
-/** A calendar month in Warsaw, `YYYY-MM`. */
+/** Returns a calendar month in Warsaw, `YYYY-MM`. */
 export const spanOfMonth = (month: string): TimeSpan => ({
   from: warsawMidnight(firstOf(month)),
   to: warsawMidnight(firstOf(addMonths(month, 1))),
 })
 
-/** The days of a month, the first one first. */
+/** Returns the days of a month in order. */
 export const daysOfMonth = (month: string): ReadonlyArray<LocalDate> => {
   const days: Array<LocalDate> = []
   for (let day = firstOf(month); monthOf(day) === month; day = addDays(day, 1)) days.push(day)
   return days
 }
 
-/** The last days up to and including the day of the instant, oldest first. */
+/** Returns the last `count` days up to the day of the instant, oldest first. */
 export const lastDays = (at: Instant, count: number): ReadonlyArray<LocalDate> => {
   const today = warsawDate(at)
   return Array.from({ length: count }, (_, nth) => addDays(today, nth - count + 1))
 }
 
-/** Results before that instant are deleted. */
+/** Returns the time before which results are deleted. */
 export const keptSince = (now: Instant): Instant =>
   instant(spanOfMonth(addMonths(monthAt(now), -keptMonths)).from)
 
 export interface ErrorBudget {
-  /** The minutes that the month may be unavailable in total. */
+  /** Unavailable minutes that the month allows. */
   readonly minutes: number
-  /** The remaining minutes; negative when the target can't be met any more. */
+  /** Remaining minutes; negative when the target can't be met. */
   readonly remainingMinutes: number
 }
 
-/** The target's share of the whole month is the budget, however much of it was measured yet. */
+/** Computes the error budget from the whole month, regardless of how much was measured. */
 export const errorBudget = (month: string, { downMinutes }: Availability): ErrorBudget => {
   const { from, to } = spanOfMonth(month)
   const minutes = ((to - from) / minuteMillis) * (1 - availabilityTarget)

@@ -2,10 +2,10 @@ import type { Instant } from "../calendar/wall-clock.ts"
 import type { Availability as ClearanceAvailability } from "../clearance/availability.ts"
 
 /**
- * The parts of the service that the status page reports on, and the level of each.
+ * Components on the status page and their levels.
  *
- * Pure: knows no probe, no page and no clock. The ids are public: feeds, webhooks and the JSON of
- * the page carry them.
+ * Pure: independent of probes, pages and clocks. The ids are public: feeds, webhooks and the page's
+ * JSON contain them.
  */
 
 export const componentIds = [
@@ -17,7 +17,7 @@ export const componentIds = [
 ] as const
 export type ComponentId = (typeof componentIds)[number]
 
-/** From best to worst; `unknown`, last, means that no recent result exists. */
+/** From best to worst; `unknown` means that there is no recent result. */
 export const componentLevels = [
   "operational",
   "maintenance",
@@ -27,25 +27,25 @@ export const componentLevels = [
 ] as const
 export type ComponentLevel = (typeof componentLevels)[number]
 
-/** The effect of an incident on the components that it names. */
+/** Impact of an incident on its components. */
 export const impacts = ["minor", "major", "critical"] as const
 export type Impact = (typeof impacts)[number]
 
-/** One check of a component from outside. */
+/** An external check of a component. */
 export interface ProbeResult {
   readonly component: ComponentId
-  /** When the check began, in epoch milliseconds. */
+  /** Start of the check, in epoch milliseconds. */
   readonly at: number
   readonly isUp: boolean
   readonly durationMillis: number
-  /** Why it failed, for people to read. */
+  /** Human-readable failure. */
   readonly problem?: string | undefined
 }
 
-/** Failed checks in a row that make an outage, and successful ones that end it. */
+/** Consecutive failed checks that make an outage, and successful ones that end it. */
 export const confirmingProbes = 3
 
-/** How many of the latest results agree with the last one; results come oldest first. */
+/** Returns how many of the latest results equal the last one; results are oldest first. */
 export const streakOf = (
   results: ReadonlyArray<Pick<ProbeResult, "isUp">>,
 ): { readonly isUp: boolean; readonly length: number } | undefined => {
@@ -62,11 +62,11 @@ const levelOfImpact = {
 } as const satisfies Record<Impact, ComponentLevel>
 
 export interface ComponentEvidence {
-  /** The latest results, oldest first; empty when the last one is too old. */
+  /** Latest results, oldest first; empty when the last one is too old. */
   readonly results: ReadonlyArray<Pick<ProbeResult, "isUp">>
-  /** Impacts of the open incidents that name the component and are not only being monitored. */
+  /** Impacts of open incidents that name the component and are not in state `monitoring`. */
   readonly impacts: ReadonlyArray<Impact>
-  /** Whether announced maintenance of it is in progress. */
+  /** Whether announced maintenance of the component is in progress. */
   readonly isInMaintenance: boolean
 }
 
@@ -80,7 +80,10 @@ const levelOfProbes = (results: ComponentEvidence["results"]): ComponentLevel =>
 const worstOf = (levels: ReadonlyArray<ComponentLevel>): ComponentLevel =>
   componentLevels.findLast((level) => levels.includes(level)) ?? "unknown"
 
-/** Announced maintenance explains failed checks; an open incident outweighs good ones. */
+/**
+ * Returns the level of a component. Announced maintenance explains failed checks; an open incident
+ * overrides successful ones.
+ */
 export const componentLevel = (evidence: ComponentEvidence): ComponentLevel => {
   const reported = evidence.impacts.map((impact) => levelOfImpact[impact])
   if (evidence.isInMaintenance) return worstOf([...reported, "maintenance"])
@@ -89,18 +92,18 @@ export const componentLevel = (evidence: ComponentEvidence): ComponentLevel => {
   return worstOf([...reported, measured])
 }
 
-/** The level of the whole service: that of its worst component that was measured. */
+/** Returns the level of the service: that of its worst measured component. */
 export const overallLevel = (levels: ReadonlyArray<ComponentLevel>): ComponentLevel => {
   const measured = levels.filter((level) => level !== "unknown")
   return measured.length === 0 ? "unknown" : worstOf(measured)
 }
 
 /**
- * The request counts of an API process, and the increase since the last reading.
+ * Request counters of an API process, and their increase since the last reading.
  *
- * Counters start at 0 with each process and never fall while it runs: a lower count belongs to a
- * new process. A reading too long after the previous one can't be attributed to a minute and only
- * sets a new baseline.
+ * Counters start at 0 with each process and only increase, so a lower count belongs to a new
+ * process. A reading long after the previous one can't be assigned to a minute and only sets a new
+ * baseline.
  */
 
 export interface RequestCounters {
@@ -110,10 +113,10 @@ export interface RequestCounters {
   readonly failedRequests: number
 }
 
-/** Readings further apart than this are not attributed to a minute. */
+/** Maximum gap between readings that are assigned to a minute. */
 export const longestReadingGapMillis = 5 * 60_000
 
-/** The difference to the previous reading; undefined when it is unknown. */
+/** Returns the difference from the previous reading; undefined when it is unknown. */
 export const addedRequests = (
   before: RequestCounters | undefined,
   reading: RequestCounters,
@@ -128,10 +131,10 @@ export const addedRequests = (
   }
 }
 
-// Whether invoices reach KSeF and webhooks leave, judged from how long work has been waiting.
+// Derives the health of invoicing and webhooks from how long work has been waiting.
 //
-// Pure. It says what a customer would notice: a worker that is away counts as soon as something
-// has waited for too long, and not before.
+// Pure. Reports what customers notice: a stopped worker counts as soon as work has waited too long,
+// not earlier.
 
 export const healthStates = ["operational", "delayed", "unavailable"] as const
 export type HealthState = (typeof healthStates)[number]
@@ -142,14 +145,15 @@ export interface ServiceHealth {
 }
 
 export interface WaitingWork {
-  /** Since when the oldest invoice with a due step has waited. */
+  /** Since when the oldest due invoice has waited. */
   readonly invoiceSince?: Instant | undefined
   /** Since when the oldest event or first delivery has waited. */
   readonly webhookSince?: Instant | undefined
 }
 
 /**
- * Retries of an invoice are due after 300 s at most; a longer wait means that no worker takes it.
+ * Maximum wait of an invoice. Retries are due within 300 s, so a longer wait means that no worker
+ * is running.
  */
 const longestInvoiceWaitMillis = 10 * 60_000
 const longestWebhookWaitMillis = 2 * 60_000

@@ -1,43 +1,41 @@
 /**
- * What a round of checks means for incidents: three failures in a row open one, three successes
- * propose its end.
+ * Decides what a round of checks means for incidents: three consecutive failures open one, three
+ * successes propose its end.
  *
- * Pure. Returns directives; the caller writes texts, ids and storage. A round that changes nothing
- * has no directive.
+ * Pure. Returns directives; the caller adds texts and ids and stores the result. A round without
+ * changes returns no directives.
  */
 import { type ComponentId, confirmingProbes, type ProbeResult, streakOf } from "./component.ts"
 import type { Incident } from "./notice.ts"
 
 export type IncidentDirective =
-  /** Components that no open incident names have failed. */
+  /** Components failed that no open incident names. */
   | { readonly _tag: "Open"; readonly components: ReadonlyArray<ComponentId> }
-  /** More components have failed while an automatic incident is open. */
+  /** More components failed during an automatic incident. */
   | {
       readonly _tag: "Extend"
       readonly incident: Incident
       readonly components: ReadonlyArray<ComponentId>
     }
-  /** Checks fail again after they had been successful. */
+  /** Checks fail again after a recovery. */
   | { readonly _tag: "Relapse"; readonly incident: Incident }
-  /** All its components are available again: an operator may resolve it. */
+  /** All components of the incident are available again; an operator may resolve it. */
   | { readonly _tag: "ProposeEnd"; readonly incident: Incident }
   /** The components stayed available, and no operator has taken over the incident. */
   | { readonly _tag: "Resolve"; readonly incident: Incident }
 
 export interface Watched {
-  /** The latest results of each component that is checked, oldest first. */
+  /** Latest results of each checked component, oldest first. */
   readonly results: ReadonlyMap<ComponentId, ReadonlyArray<Pick<ProbeResult, "isUp">>>
   readonly openIncidents: ReadonlyArray<Incident>
-  /** Ids of incidents since whose beginning a check of one of their components has failed. */
+  /** Ids of incidents during which a check of one of their components failed. */
   readonly withFailures: ReadonlySet<string>
-  /** Maintenance of them is in progress: their failures are expected. */
+  /** Components in maintenance; their failures are expected. */
   readonly inMaintenance: ReadonlySet<ComponentId>
 }
 
 export interface WatchPolicy {
-  /**
-   * How long after its recovery an automatic incident is resolved; 0: an operator has to do it.
-   */
+  /** Time after recovery until an automatic incident is resolved; 0: only by an operator. */
   readonly resolveAfterMillis: number
   /** In epoch milliseconds. */
   readonly now: number
@@ -72,7 +70,7 @@ const forIncident = (
   return isOurs && isStable ? [{ _tag: "Resolve", incident }] : []
 }
 
-/** What has to happen after a round of checks. */
+/** Returns the directives after a round of checks. */
 export const incidentDirectives = (
   watched: Watched,
   policy: WatchPolicy,

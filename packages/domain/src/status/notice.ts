@@ -1,8 +1,8 @@
 /**
- * Incidents and announced maintenance, with the updates that the status page publishes.
+ * Incidents and announced maintenance, with the updates on the status page.
  *
- * Pure. Invalid requests are rejected with data; a notice that is over never changes
- * again. Every update has an id of its own, which feeds and deliveries are built on.
+ * Pure. Invalid requests are rejected with data, and ended notices never change. Each update has an
+ * id, on which feeds and deliveries are based.
  */
 import * as Data from "effect/Data"
 import * as Result from "effect/Result"
@@ -11,7 +11,7 @@ import { nextAttemptAt } from "../webhook/delivery-transition.ts"
 import { noticeHours, type TimeSpan } from "./availability.ts"
 import type { ComponentId, Impact } from "./component.ts"
 
-/** Without Polish, readers get English. */
+/** Text by language; without Polish, all readers get English. */
 export interface LocalText {
   readonly en: string
   readonly pl?: string | undefined
@@ -36,12 +36,12 @@ export interface Incident {
   readonly title: LocalText
   readonly impact: Impact
   readonly components: ReadonlyArray<ComponentId>
-  /** `automatic`: opened by failed checks, and no operator has posted an update yet. */
+  /** `automatic`: opened by failed checks, without an update by an operator yet. */
   readonly origin: "operator" | "automatic"
   readonly state: IncidentState
   readonly openedAt: number
   readonly resolvedAt?: number | undefined
-  /** Since when checks have been successful again, so that an operator may resolve it. */
+  /** Since when checks have succeeded again, so that an operator may resolve the incident. */
   readonly endProposedAt?: number | undefined
   /** Oldest first, at least one. */
   readonly updates: ReadonlyArray<NoticeUpdate<IncidentState>>
@@ -61,7 +61,7 @@ export interface Maintenance {
 
 export type Notice = Incident | Maintenance
 
-/** Legal transitions, as data. An update may also repeat the present state. */
+/** Legal transitions, as data. An update may also repeat the current state. */
 export const incidentMoves = {
   investigating: ["investigating", "identified", "monitoring", "resolved"],
   identified: ["investigating", "identified", "monitoring", "resolved"],
@@ -76,13 +76,13 @@ export const maintenanceMoves = {
   cancelled: [],
 } as const satisfies Record<MaintenanceState, ReadonlyArray<MaintenanceState>>
 
-/** The notice is over, or its state does not allow that transition. */
+/** The notice has ended, or its state does not allow the transition. */
 export class NoticeMoveRejected extends Data.TaggedError("NoticeMoveRejected")<{
   readonly from: IncidentState | MaintenanceState
   readonly to: IncidentState | MaintenanceState
 }> {}
 
-/** Maintenance has to start in the future and end after its start. */
+/** Maintenance must start in the future and end after its start. */
 export class MaintenanceTimeRejected extends Data.TaggedError("MaintenanceTimeRejected")<{
   readonly reason: "starts-in-the-past" | "ends-before-start"
 }> {}
@@ -178,7 +178,7 @@ export const updateMaintenance = (
   })
 }
 
-/** The state that is due by its times; undefined when it is already in that state. */
+/** Returns the state that is due by the announced times; undefined when it is current. */
 export const dueMaintenanceState = (
   { state, startsAt, endsAt }: Maintenance,
   now: number,
@@ -192,13 +192,13 @@ export const isOver = (notice: Notice): boolean =>
     ? notice.state === "resolved"
     : notice.state === "completed" || notice.state === "cancelled"
 
-/** When it began, for order and for the month that it belongs to. */
+/** Returns when the notice began, for sorting and for assignment to a month. */
 export const beganAt = (notice: Notice): number =>
   notice.kind === "incident" ? notice.openedAt : notice.startsAt
 
 /**
- * The time that announced maintenance takes out of the measurement of a component: as announced,
- * whenever it really ended, and only when it was announced in time.
+ * Returns the periods of announced maintenance that are excluded from a component's availability:
+ * as announced, whatever the actual end, and only when announced in time.
  */
 export const excludedSpans = (
   maintenances: ReadonlyArray<Maintenance>,
@@ -210,25 +210,25 @@ export const excludedSpans = (
     .filter(({ announcedAt, startsAt }) => startsAt - announcedAt >= noticeHours * 3_600_000)
     .map(({ startsAt, endsAt }) => ({ from: startsAt, to: endsAt }))
 
-// Subscribers by webhook and e-mail, and the states of one delivery.
+// Subscribers by webhook and e-mail, and the state machine of a delivery.
 //
-// Pure. The schedule is that of all webhooks (`nextAttemptAt`). Delivered and refused are
-// final; a delivery without an attempt left is held and not lost.
+// Pure. The schedule is that of all webhooks (`nextAttemptAt`). Delivered and refused are final; a
+// delivery without further attempts is held, not lost.
 
 export const subscriberKinds = ["webhook", "email"] as const
 export type SubscriberKind = (typeof subscriberKinds)[number]
 
-/** `unconfirmed`: the owner has not confirmed yet; `paused`: the webhook fails. */
+/** `unconfirmed`: waiting for the owner's confirmation; `paused`: the webhook has failed. */
 export const subscriberStates = ["unconfirmed", "active", "paused"] as const
 export type SubscriberState = (typeof subscriberStates)[number]
 
-/** How long the link in a confirmation e-mail is valid. */
+/** Validity of the link in a confirmation e-mail, in hours. */
 export const confirmationHours = 24
 
 export type UpdateDelivery =
   | { readonly _tag: "Waiting"; readonly failures: number; readonly dueAt: Instant }
   | { readonly _tag: "Delivered"; readonly settledAt: Instant }
-  /** No attempt is left; it is sent when the subscriber, or an operator, resumes. */
+  /** All attempts failed; sent again when the subscriber or an operator resumes. */
   | { readonly _tag: "Held"; readonly settledAt: Instant }
   /** The mail server rejected the address permanently. */
   | { readonly _tag: "Refused"; readonly settledAt: Instant }
@@ -238,7 +238,7 @@ export type UpdateAttempt =
   | { readonly _tag: "Failed"; readonly retryAfterSeconds?: number | undefined }
   | { readonly _tag: "RefusedForGood" }
 
-/** The delivery after an attempt that ended at that instant. */
+/** Applies an attempt that ended at that instant. */
 export const updateDeliveryAfter = (
   delivery: UpdateDelivery,
   attempt: UpdateAttempt,

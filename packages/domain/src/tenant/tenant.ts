@@ -1,6 +1,4 @@
-/**
- * A company that orders: the buyer on its invoices unless an order names another.
- */
+/** A company that orders, and the buyer on its invoices unless an order names another. */
 import * as Context from "effect/Context"
 import * as Data from "effect/Data"
 import type * as Effect from "effect/Effect"
@@ -19,20 +17,20 @@ export type Plan = typeof Plan.Type
 
 const Volume = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 1_000_000_000 }))
 
-/** How many other companies one tenant may order for. */
+/** Limit of other companies for which a tenant may order. */
 export const maximumOtherBuyers = 1_000
 
-/** The terms that a contract may set instead of those of the plan. */
+/** Terms of a contract that override those of the plan. */
 export const Contract = Schema.Struct({
   /** Volumes of one Warsaw month. */
   monthlyVolumes: Schema.optionalKey(
     Schema.Struct({ orders: Volume, invoices: Volume, deliveries: Volume }),
   ),
-  /** How many times the request rates of the standard plan. */
+  /** Multiple of the standard plan's request rates. */
   rateFactor: Schema.optionalKey(
     Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 10_000 })),
   ),
-  /** The NIPs of others for whom the tenant may order, or `any`; absent: it orders for itself. */
+  /** NIPs of other companies for which the tenant may order, or `any`; absent: only for itself. */
   otherBuyers: Schema.optionalKey(
     Schema.Union([
       Schema.Literal("any"),
@@ -48,16 +46,18 @@ export const Tenant = Schema.Struct({
   plan: Plan,
   contract: Contract,
   buyer: Party,
-  /** The recipient of warnings about quotas, tokens and limits, and its language. */
+  /** Recipient of warnings about quotas, tokens and limits. */
   contactEmail: EmailAddress,
   language: Language,
-  /** In shadow mode, request rates are measured and announced, and no request is refused. */
+  /** `shadow`: request rates are measured and announced, but no request is refused. */
   rateLimiting: Schema.Literals(["enforced", "shadow"]),
   createdAt: Instant,
 })
 export type Tenant = typeof Tenant.Type
 
-/** Whether an order of the tenant may name a buyer with that NIP (docs/explanation/order.md). */
+/**
+ * Returns whether the tenant's order may name a buyer with that NIP (docs/explanation/order.md).
+ */
 export const mayOrderFor = (
   { buyer, contract }: Pick<Tenant, "contract"> & { readonly buyer: Pick<Party, "nip"> },
   nip: Nip,
@@ -66,13 +66,13 @@ export const mayOrderFor = (
   contract.otherBuyers === "any" ||
   (contract.otherBuyers?.includes(nip) ?? false)
 
-// The rejections of tenant management.
+// Rejections of tenant management.
 
 export class TenantNotFound extends Data.TaggedError("TenantNotFound")<{
   readonly tenantId: TenantId
 }> {}
 
-/** More other buyers than a contract may list; nothing has changed. */
+/** Too many other buyers for a contract; nothing was changed. */
 export class TooManyOtherBuyers extends Data.TaggedError("TooManyOtherBuyers")<{
   readonly maximum: number
 }> {}
@@ -80,7 +80,7 @@ export class TooManyOtherBuyers extends Data.TaggedError("TooManyOtherBuyers")<{
 // Stores tenants.
 
 export interface TenantPageQuery {
-  /** The last tenant of the page before; the page starts after it. */
+  /** Last tenant of the previous page, excluded from this page. */
   readonly after?: TenantId | undefined
   readonly limit: number
 }
@@ -93,19 +93,19 @@ export interface TenantPage {
 export class TenantRepository extends Context.Service<
   TenantRepository,
   {
-    /** The tenant as last saved, or none. */
+    /** Returns the tenant as last saved. */
     readonly find: (id: TenantId) => Effect.Effect<Option.Option<Tenant>, Unavailable>
-    /** Stores the tenant; one with the same id is replaced. */
+    /** Stores the tenant, replacing one with the same id. */
     readonly save: (tenant: Tenant) => Effect.Effect<void, Unavailable>
     /**
-     * Replaces the tenant with the result of `change`, and returns it; concurrent changes are all
-     * applied. None, and nothing is stored, for a tenant never saved.
+     * Replaces the tenant with the result of `change` and returns it. Concurrent changes are all
+     * applied. Returns `Option.none` and stores nothing for an unknown tenant.
      */
     readonly modify: (
       id: TenantId,
       change: (tenant: Tenant) => Tenant,
     ) => Effect.Effect<Option.Option<Tenant>, Unavailable>
-    /** Tenants in the order of their ids, which is that of their creation, at most `limit`. */
+    /** Returns tenants by id, which is the order of creation, at most `limit`. */
     readonly page: (query: TenantPageQuery) => Effect.Effect<TenantPage, Unavailable>
   }
 >()("@procurement/domain/tenant/TenantRepository") {}

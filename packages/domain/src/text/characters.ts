@@ -1,25 +1,24 @@
 /**
- * Characters that no text of a caller may contain, and invisible ones.
+ * Characters forbidden in callers' texts, and invisible characters.
  *
- * Listed by code point and not by Unicode property, so that the rule does not change with the
- * Unicode version of a server, and a pattern in the API's documents can express it. Characters that
- * Unicode has not assigned yet are allowed, because they become text when it assigns them. Source:
- * Unicode 16.0, DerivedCoreProperties.txt (Default_Ignorable_Code_Point), PropList.txt
- * (Bidi_Control), consulted 2026-11-24.
+ * Listed by code point, not by Unicode property, so that the rule does not depend on the server's
+ * Unicode version and can be a pattern in the API description. Unassigned characters are allowed,
+ * because Unicode may assign them as text. Source: Unicode 16.0, DerivedCoreProperties.txt
+ * (Default_Ignorable_Code_Point), PropList.txt (Bidi_Control), consulted 2026-11-24.
  */
 
 export const forbiddenKinds = [
-  /** Tabs, line ends, U+2028, and all others that were made for terminals. */
+  /** Tabs, line breaks, U+2028, and other terminal control characters. */
   "control",
-  /** Changes the direction of the following text, which would not read as it is stored. */
+  /** Changes the text direction, so that the text reads differently than stored. */
   "bidirectional",
-  /** Takes no space: two texts would look the same. */
+  /** Has no width, so that different texts look equal. */
   "invisible",
-  /** Has no meaning that sender and reader share. */
+  /** Has no agreed meaning. */
   "private_use",
-  /** Half of a UTF-16 pair, which is not a character. */
+  /** Half of a UTF-16 pair; not a character. */
   "lone_surrogate",
-  /** Unicode promises never to use it; KSeF rejects it (XML 1.0 section 2.2 "discouraged"). */
+  /** Permanently unassigned by Unicode; KSeF rejects it (XML 1.0 section 2.2 "discouraged"). */
   "noncharacter",
 ] as const
 export type ForbiddenKind = (typeof forbiddenKinds)[number]
@@ -69,7 +68,7 @@ const forbidden: Readonly<Record<ForbiddenKind, ReadonlyArray<Range>>> = {
   noncharacter: [[0xfdd0, 0xfdef], ...lastOfPlanes],
 }
 
-/** White space that is invisible at the beginning of a text; so are U+2800 and variations. */
+/** White space that is invisible at the start of a text, as are U+2800 and variation selectors. */
 const blanks: ReadonlyArray<Range> = [
   [0x20, 0x20],
   [0xa0, 0xa0],
@@ -87,13 +86,13 @@ const isWithin =
   ([first, last]: Range): boolean =>
     first <= codePoint && codePoint <= last
 
-/** Why no text may contain that code point; undefined when it may. */
+/** Returns why a code point is forbidden; undefined when it is allowed. */
 export const forbiddenKindOf = (codePoint: number): ForbiddenKind | undefined =>
   forbiddenKinds.find((kind) => forbidden[kind].some(isWithin(codePoint)))
 
 const lastCodePoint = 0x10_ffff
 
-/** All code points that are in none of the ranges. */
+/** Returns all code points outside the ranges. */
 const complementOf = (ranges: ReadonlyArray<Range>): ReadonlyArray<Range> => {
   const sorted = ranges.toSorted(([one], [other]) => one - other)
   const gaps: Array<Range> = []
@@ -122,7 +121,7 @@ const lineOf = (visible: string, allButSpace: string): string => `^${visible}(?:
 const allBut = (ranges: ReadonlyArray<Range>): string =>
   `[${rangesIn(complementOf([...allForbidden, ...ranges]), codePointOf)}]`
 
-/** The first character is visible; no space follows a space or ends the text. */
+/** The first character is visible; no two spaces in a row, no space at the end. */
 const line = new RegExp(lineOf(allBut(blanks), allBut([space])), "u")
 const anyVisible = new RegExp(allBut(blanks), "u")
 
@@ -133,12 +132,12 @@ const notIn = (ranges: ReadonlyArray<Range>): string =>
   `[^${rangesIn([...ranges, ...allForbidden].filter(isInPattern), unitOf)}]`
 
 /**
- * The rule as a pattern for the API's documents, except for two parts that not every dialect can
- * express, or only slowly: lone surrogates, and forbidden characters beyond U+FFFF.
+ * The rule as a pattern for the API description. Omits two parts that not all regex dialects
+ * support, or only slowly: lone surrogates, and forbidden characters beyond U+FFFF.
  */
 export const linePattern = lineOf(notIn(blanks), notIn([space]))
 
 export const isLine = (text: string): boolean => line.test(text)
 
-/** Whether any character of the text is visible. */
+/** Returns whether the text has a visible character. */
 export const isVisible = (text: string): boolean => anyVisible.test(text)

@@ -1,9 +1,9 @@
 /**
- * The trace that something belongs to, stored with it as text: a W3C `traceparent`.
+ * Trace of stored data, as a W3C `traceparent`.
  *
- * Work that one process stores and another executes appears in one trace. Spans are Effect's own;
- * this module does not know who records them, or whether anyone does. Source:
- * https://www.w3.org/TR/trace-context/, 3.2, consulted 2026-11-21.
+ * Work that one process stores and another executes appears in one trace. Spans are Effect's;
+ * recording them is up to the application. Source: https://www.w3.org/TR/trace-context/, 3.2,
+ * consulted 2026-11-21.
  */
 import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
@@ -23,30 +23,30 @@ export type TraceContext = typeof TraceContext.Type
 export const traceOf = ({ traceId, spanId, sampled }: Tracer.AnySpan): TraceContext =>
   `00-${traceId}-${spanId}-${sampled ? "01" : "00"}` as TraceContext
 
-/** The trace of the span that is open now, if there is one. */
+/** Returns the trace of the current span, if any. */
 export const currentTrace: Effect.Effect<Option.Option<TraceContext>> = Effect.map(
   Effect.option(Effect.currentParentSpan),
   Option.map(traceOf),
 )
 
-/** Whether the trace is recorded (sampled flag). */
+/** Returns whether the trace is recorded (sampled flag). */
 export const isSampled = (context: TraceContext): boolean =>
   (Number.parseInt(context.slice(-2), 16) & sampledFlag) === sampledFlag
 
-/** Runs the work with the open trace, which is stored with its data. */
+/** Runs the work with the current trace, to be stored with its data. */
 export const withCurrentTrace = <A, E, R>(
   work: (trace: TraceContext | undefined) => Effect.Effect<A, E, R>,
 ): Effect.Effect<A, E, R> =>
   Effect.flatMap(currentTrace, (trace) => work(Option.getOrUndefined(trace)))
 
-/** The span that a context names, as a parent for spans of this process. */
+/** Returns the span of a context, as a parent for spans of this process. */
 export const spanOf = (context: TraceContext): Option.Option<Tracer.ExternalSpan> => {
   const [, traceId, spanId] = form.exec(context) ?? []
   if (traceId === undefined || spanId === undefined) return Option.none()
   return Option.some(Tracer.externalSpan({ traceId, spanId, sampled: isSampled(context) }))
 }
 
-/** The options of a span in the trace that is given, if one is. */
+/** Returns span options for the given trace, if any. */
 export const parentOf = (
   context: TraceContext | undefined,
 ): { readonly parent?: Tracer.ExternalSpan } => {
@@ -54,7 +54,7 @@ export const parentOf = (
   return parent === undefined ? {} : { parent }
 }
 
-/** Runs the work in a span of that name, in the given trace if there is one. */
+/** Runs the work in a span of that name, in the given trace if any. */
 export const inTrace =
   (context: TraceContext | undefined, name: string, attributes: Record<string, unknown> = {}) =>
   <A, E, R>(work: Effect.Effect<A, E, R>): Effect.Effect<A, E, Exclude<R, Tracer.ParentSpan>> => {
@@ -62,11 +62,11 @@ export const inTrace =
     return Effect.withSpan(work, name, options)
   }
 
-// The severity of a failure that is followed by another try.
+// Severity of a retried failure.
 
 /**
- * Logs a failure with its cause. A typed failure, such as an unavailable database, is temporary and
- * a warning; a defect needs a person and is an error.
+ * Logs a failure with its cause: a typed failure, such as an unavailable database, as a warning
+ * because it is temporary; a defect as an error.
  */
 export const logFailure = (
   cause: Cause.Cause<unknown>,

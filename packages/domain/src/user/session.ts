@@ -1,9 +1,9 @@
 /**
- * How a person signs in: with a one-time link sent by e-mail, which opens a session.
+ * Sign-in: a one-time link sent by e-mail opens a session.
  *
- * Pure: time, ids and hashes are given. The secrets of links and sessions have 256 random bits and
- * are not known here, only their SHA-256. A link is valid once, for ten minutes; a session ends
- * after twelve hours without a request, and always seven days after it began.
+ * Pure: time, ids and hashes are arguments. Secrets of links and sessions have 256 random bits, and
+ * only their SHA-256 appears here. A link is valid once, for ten minutes. A session ends after
+ * twelve hours without a request, and in any case after seven days.
  */
 import * as Context from "effect/Context"
 import * as Data from "effect/Data"
@@ -25,15 +25,15 @@ export const linkLifetime: Duration.Duration = Duration.minutes(10)
 export const sessionIdleTime: Duration.Duration = Duration.hours(12)
 export const sessionLifetime: Duration.Duration = Duration.days(7)
 
-/** The use of a session is recorded at most once in this time. */
+/** Minimum time between two records of use. */
 export const sessionUsePrecision: Duration.Duration = Duration.minutes(1)
 
-/** The most characters of a browser's name that are stored. */
+/** Maximum stored characters of the user agent. */
 export const maximumUserAgentLength = 200
 
 export const SignInLink = Schema.Struct({
   hash: SecretHash,
-  /** Of a link that opens a session; a link without a user opens none (see `decoyLink`). */
+  /** User for whom the link opens a session; absent in a decoy (see `decoyLink`). */
   user: Schema.optionalKey(Schema.Struct({ tenantId: TenantId, userId: UserId })),
   expiresAt: Instant,
 })
@@ -45,10 +45,10 @@ export const Session = Schema.Struct({
   tenantId: TenantId,
   userId: UserId,
   createdAt: Instant,
-  /** To the minute. */
+  /** Precise to the minute. */
   lastUsedAt: Instant,
   expiresAt: Instant,
-  /** How the browser names itself. */
+  /** User agent of the browser. */
   userAgent: Schema.optionalKey(Schema.String),
 })
 export type Session = typeof Session.Type
@@ -64,8 +64,8 @@ export const newLink = (
 ): SignInLink => ({ hash, user: { tenantId, userId: id }, expiresAt: after(now, lifetime) })
 
 /**
- * Stored when the address is unknown, so that the request takes the same steps and time as one
- * with a known address.
+ * Creates a link without a user for an unknown address, so that the request takes the same steps
+ * and time as for a known one.
  */
 export const decoyLink = (hash: SecretHash, now: Instant): SignInLink => ({
   hash,
@@ -90,27 +90,31 @@ export const newSession = (
   ...optional({ userAgent: userAgent?.slice(0, maximumUserAgentLength) }),
 })
 
-/** The session after a request at that instant; undefined if the use need not be recorded. */
+/**
+ * Returns the session after a request at that instant; undefined when the use need not be recorded.
+ */
 export const usedAt = (session: Session, now: Instant): Session | undefined =>
   now < after(session.lastUsedAt, sessionUsePrecision)
     ? undefined
     : { ...session, lastUsedAt: now, expiresAt: expiryOf(session.createdAt, now) }
 
-/** Sign-in links that are sent to one e-mail address: two at once, then one a minute. */
+/** Sign-in links per e-mail address: two at once, then one per minute. */
 export const linksPerEmail: Policy = { name: "sign-in", ratePerMinute: 1, capacity: 2 }
 
-/** Requests for links, and attempts to use one, from one IP address. */
+/** Requests and uses of links per IP address. */
 export const signInsPerAddress: Policy = { name: "sign-in", ratePerMinute: 20, capacity: 20 }
 
-// Stores sign-in links and sessions. Contains hashes, never a secret.
+// Stores sign-in links and sessions. Contains only hashes, no secrets.
 
-/** The link is unknown, used or expired, or its user was removed: one response for all of them. */
+/**
+ * The link is unknown, used or expired, or its user was removed. The response does not state which.
+ */
 export class SignInLinkNotAccepted extends Data.TaggedError("SignInLinkNotAccepted") {}
 
 /** The session is unknown, was revoked, or has ended. */
 export class SessionEnded extends Data.TaggedError("SessionEnded") {}
 
-/** The session does not exist, or the caller may not see it. */
+/** The session does not exist or is not visible to the caller. */
 export class SessionNotFound extends Data.TaggedError("SessionNotFound") {}
 
 export interface OpenSession {
@@ -123,40 +127,45 @@ export class SessionStore extends Context.Service<
   SessionStore,
   {
     /**
-     * Stores the links and queues the e-mails, together or not at all; the e-mails are due at once.
-     * The link of a user that no longer exists is not stored.
+     * Stores the links and queues the e-mails, due immediately, in one transaction. Skips links of
+     * users that no longer exist.
      */
     readonly saveLinks: (
       links: ReadonlyArray<SignInLink>,
       emails: ReadonlyArray<Email>,
     ) => Effect.Effect<void, Unavailable>
-    /** Removes the link with that hash and returns it; of several concurrent calls one gets it. */
+    /**
+     * Deletes the link with that hash and returns it. Of several concurrent calls, one receives it.
+     */
     readonly takeLink: (hash: SecretHash) => Effect.Effect<Option.Option<SignInLink>, Unavailable>
     /**
-     * Stores a new session with its audit event, and its beginning as the user's last sign-in,
-     * together or not at all. False, and nothing is stored, when the user no longer exists.
+     * Stores a new session with its audit event, and its start as the user's last sign-in, in one
+     * transaction. Returns false and stores nothing when the user no longer exists.
      */
     readonly open: (session: Session, audit: AuditEvent) => Effect.Effect<boolean, Unavailable>
-    /** The session with that hash, ended or not, with its user as last saved; none if removed. */
+    /**
+     * Returns the session with that hash, ended or not, with its user as last saved; `Option.none`
+     * when it was deleted.
+     */
     readonly find: (hash: SecretHash) => Effect.Effect<Option.Option<OpenSession>, Unavailable>
-    /** The sessions of the tenant's user, ended or not, newest first by id. */
+    /** Returns the sessions of the tenant's user, ended or not, newest first by id. */
     readonly sessionsOf: (
       tenantId: TenantId,
       userId: UserId,
     ) => Effect.Effect<ReadonlyArray<Session>, Unavailable>
-    /** The tenant's session with that id; none for a session of another tenant. */
+    /** Returns the tenant's session with that id; `Option.none` for a session of another tenant. */
     readonly findById: (
       tenantId: TenantId,
       id: SessionId,
     ) => Effect.Effect<Option.Option<Session>, Unavailable>
     /**
-     * Stores last use and end of the session, unless the same or a later use is stored. Not an
-     * error when the session was removed.
+     * Stores the session's last use and end, unless the same or a later use is stored. Ignores a
+     * deleted session.
      */
     readonly noteUse: (session: Session) => Effect.Effect<void, Unavailable>
     /**
-     * Removes the tenant's session and stores the audit event, together. False, and nothing is
-     * stored, when the tenant has no such session.
+     * Deletes the tenant's session and stores the audit event in one transaction. Returns false and
+     * stores nothing when the tenant has no such session.
      */
     readonly end: (
       tenantId: TenantId,

@@ -1,9 +1,8 @@
 /**
- * The people of a tenant: who may sign in, and in which role.
+ * Users of a tenant: the people who may sign in, and their roles.
  *
- * Pure: the users of the tenant are given, and a decision returns what has to change, or the
- * rejection. A tenant never loses its last owner; an address occurs once in a tenant, and may
- * belong to several tenants.
+ * Pure: a decision receives the tenant's users and returns a change or a rejection. A tenant always
+ * keeps one owner. An e-mail address is unique within a tenant and may occur in several tenants.
  */
 import * as Context from "effect/Context"
 import * as Data from "effect/Data"
@@ -25,42 +24,42 @@ export const User = Schema.Struct({
   /** In lower case. */
   email: EmailAddress,
   role: Role,
-  /** Of the e-mails to this person. */
+  /** Language of e-mails to this person. */
   language: Language,
   createdAt: Instant,
   lastSignInAt: Schema.optionalKey(Instant),
 })
 export type User = typeof User.Type
 
-/** The most users of one tenant. */
+/** Limit of users per tenant. */
 export const maximumUsers = 100
-/** The most tenants whose links one request for a sign-in link sends. */
+/** Maximum number of sign-in links, one per tenant, for one request. */
 export const maximumTenantsOfAddress = 20
 
-/** Addresses differ by more than the case of their letters. */
+/** Returns the address in lower case; addresses must differ in more than case. */
 export const foldedAddress = (email: EmailAddress): EmailAddress =>
   email.toLowerCase() as EmailAddress
 
-/** The tenant has no user with that id. */
+/** The tenant has no user with this id. */
 export class UserNotFound extends Data.TaggedError("UserNotFound")<{ readonly userId: UserId }> {}
 
-/** The tenant already has a user with that address. */
+/** The tenant already has a user with this address. */
 export class UserExists extends Data.TaggedError("UserExists") {}
 
-/** The tenant has the maximum number of users. */
+/** The tenant has reached its limit of users. */
 export class TooManyUsers extends Data.TaggedError("TooManyUsers")<{ readonly maximum: number }> {}
 
-/** The last owner can neither be removed nor get another role. */
+/** The last owner can't be removed or change role. */
 export class LastOwner extends Data.TaggedError("LastOwner") {}
 
 export type UserRejection = UserNotFound | UserExists | TooManyUsers | LastOwner
 
-/** What a decision changes: stored together or not at all. */
+/** Result of a decision, stored in one transaction. */
 export interface UserChange {
-  /** The user as it is from now on, or the one that is removed. */
+  /** The new state of the user, or the removed user. */
   readonly user: User
   readonly kind: "saved" | "removed" | "unchanged"
-  /** All sessions and sign-in links of the user end. */
+  /** Whether all sessions and sign-in links of the user end. */
   readonly endsSessions: boolean
   readonly audit?: AuditEntry
   readonly message?: EmailMessage
@@ -81,7 +80,7 @@ const entryOf = (
 const isLastOwner = (users: ReadonlyArray<User>, user: User): boolean =>
   user.role === "owner" && users.filter(({ role }) => role === "owner").length === 1
 
-/** Adds the user, whom the message invites. */
+/** Adds the invited user, with the e-mail of the invitation. */
 export const invited = (
   users: ReadonlyArray<User>,
   user: User,
@@ -99,7 +98,7 @@ const found = (users: ReadonlyArray<User>, userId: UserId): Result.Result<User, 
   return user === undefined ? Result.fail(new UserNotFound({ userId })) : Result.succeed(user)
 }
 
-/** Gives the user another role, which ends its sessions; the same role changes nothing. */
+/** Changes the user's role and ends its sessions; an equal role changes nothing. */
 export const withRole = (
   users: ReadonlyArray<User>,
   userId: UserId,
@@ -128,7 +127,7 @@ export const removed = (
 
 // Stores the users of all tenants.
 
-/** A change with the audit events and e-mails to store in the same transaction. */
+/** A change, with audit events and e-mails to store in the same transaction. */
 export interface UserSave extends Omit<UserChange, "audit" | "message"> {
   readonly audit: ReadonlyArray<AuditEvent>
   readonly emails: ReadonlyArray<Email>
@@ -137,24 +136,24 @@ export interface UserSave extends Omit<UserChange, "audit" | "message"> {
 export class UserRepository extends Context.Service<
   UserRepository,
   {
-    /** The tenant's user as last saved; none for a user of another tenant. */
+    /** Returns the tenant's user as last saved; `Option.none` for a user of another tenant. */
     readonly find: (
       tenantId: TenantId,
       userId: UserId,
     ) => Effect.Effect<Option.Option<User>, Unavailable>
-    /** The tenant's users in the order of their ids, which is that of their creation. */
+    /** Returns the tenant's users by id, which is the order of creation. */
     readonly usersOf: (tenantId: TenantId) => Effect.Effect<ReadonlyArray<User>, Unavailable>
-    /** The users with that address in all tenants, in the order of their ids, at most `limit`. */
+    /** Returns the users with that address in all tenants, by id, at most `limit`. */
     readonly withEmail: (
       email: EmailAddress,
       limit: number,
     ) => Effect.Effect<ReadonlyArray<User>, Unavailable>
     /**
-     * Decides on all users of the tenant, isolated from other changes of them, and stores the
-     * result with its audit events and e-mails, together or not at all; the e-mails are due at
-     * once. A failure of `decide` changes nothing and is passed on. A save of kind `unchanged`
-     * stores nothing. `endsSessions` removes all sessions and sign-in links of the user; those of
-     * a removed user are always removed.
+     * Calls `decide` with all users of the tenant, isolated from other changes, and stores the
+     * result with its audit events and e-mails in one transaction; the e-mails are due immediately.
+     * When `decide` fails, changes nothing and fails with its error. Stores nothing for kind
+     * `unchanged`. `endsSessions` deletes all sessions and sign-in links of the user; those of a
+     * removed user are always deleted.
      */
     readonly change: <E>(
       tenantId: TenantId,

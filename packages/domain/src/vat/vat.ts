@@ -1,14 +1,14 @@
 /**
- * VAT from gross prices (art. 106e(7) and (8) of the VAT act): once for each rate over the sum of
- * the lines, never line by line. Net is gross less VAT, so the parts always add up.
+ * VAT from gross prices (art. 106e(7) and (8) of the VAT act): once per rate over the sum of the
+ * lines, never per line. Net is gross less VAT, so the parts always add up.
  *
- * A change of a sum changes its VAT by the difference of the VAT of both sums, and not by the VAT
- * of the change: so the changes of one sum never drift away from it, however many they are.
+ * A change of a sum changes its VAT by the difference between the VAT of both sums, not by the VAT
+ * of the change. Any number of changes therefore never deviates from the sum.
  */
 import type { LocalDate } from "../calendar/instant.ts"
 import { type MinorUnits, minorUnits, roundHalfAwayFromZero } from "../money/money.ts"
 
-// Polish VAT rates as dated rows, newest first. A rate that changes becomes a new row.
+// Polish VAT rates as dated rows, newest first. A changed rate becomes a new row.
 
 export interface VatRate {
   readonly category: "standard"
@@ -33,10 +33,10 @@ export const polishVatRates: ReadonlyArray<VatRate> = [
   },
 ]
 
-/** The rate of a category in force on the tax date. Throws for dates before the table begins. */
+/** Returns the rate of a category on the tax date. Throws for dates before the table. */
 export const vatRateOn = (category: VatRate["category"], day: LocalDate): VatRate => {
   const rate = polishVatRates.find((row) => row.category === category && row.since <= day)
-  if (rate === undefined) throw new RangeError(`no ${category} VAT rate known for ${day}`)
+  if (rate === undefined) throw new RangeError(`no ${category} VAT rate for ${day}`)
   return rate
 }
 
@@ -46,7 +46,7 @@ export interface VatBreakdown {
   readonly gross: MinorUnits
 }
 
-/** The VAT contained in a gross amount, rounded to a whole minor unit. */
+/** Returns the VAT contained in a gross amount, rounded to a whole minor unit. */
 export const vatFromGross = (gross: MinorUnits, rate: VatRate): VatBreakdown => {
   const vat = roundHalfAwayFromZero(
     BigInt(gross) * BigInt(rate.basisPoints),
@@ -55,7 +55,7 @@ export const vatFromGross = (gross: MinorUnits, rate: VatRate): VatBreakdown => 
   return { net: minorUnits(BigInt(gross) - vat), vat: minorUnits(vat), gross }
 }
 
-/** The change of net, VAT and gross when the sum `before` changes by `change`. */
+/** Returns the changes of net, VAT and gross when the sum `before` changes by `change`. */
 export const vatOfChange = (
   before: MinorUnits,
   change: MinorUnits,

@@ -1,14 +1,15 @@
 /**
- * The failures of delivery attempts in every language.
+ * Translates failures of delivery attempts.
  *
- * An attempt keeps its failure in English. Pages and e-mails in another language translate it here;
- * a text that is not in the table becomes a general sentence, so no English reaches their readers.
+ * Attempts store their failure in English. Pages and e-mails in other languages translate it here.
+ * A text without a translation becomes a general sentence, so readers never see untranslated
+ * English.
  */
 import type { Language } from "../text/line-text.ts"
 
 const untrusted = "urząd certyfikacji nie jest zaufany"
 
-/** The Polish text of each English one. */
+/** Polish translations by English text. */
 export const attemptFailuresInPolish: Readonly<Record<string, string>> = {
   "the connection was refused": "odmowa połączenia",
   "the connection was closed before a response": "połączenie zamknięto przed odpowiedzią",
@@ -58,6 +59,6 @@ const inPolish = (failure: string): string => {
   return failure.startsWith("TLS: ") ? "TLS: błąd połączenia" : "żądanie nie powiodło się"
 }
 
-/** The failure of an attempt, as a reader of that language sees it. */
+/** Returns the failure of an attempt in the given language. */
 export const attemptFailureIn = (language: Language, failure: string): string =>
   language === "pl" ? inPolish(failure) : failure

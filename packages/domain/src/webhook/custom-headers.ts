@@ -1,10 +1,10 @@
 /**
- * Headers that a customer adds to every request to its endpoint, for example a token that its
- * gateway expects. The values may be secrets, so they are stored encrypted and never returned.
+ * Headers that a customer adds to all requests to its endpoint, for example a token for its
+ * gateway. Values may be secrets, so they are encrypted at rest and never returned.
  */
 import * as Schema from "effect/Schema"
 
-/** How many a subscription may have. */
+/** Limit of custom headers per subscription. */
 export const maximumCustomHeaders = 10
 export const maximumHeaderNameLength = 64
 export const maximumHeaderValueLength = 1_024
@@ -12,10 +12,10 @@ export const maximumHeaderValueLength = 1_024
 /** A token (RFC 9110, 5.6.2). */
 export const headerNameForm = /^[!#$%&'*+.^`|~\w-]+$/
 
-/** Visible ASCII; spaces and tabs only inside (RFC 9110, 5.5). */
+/** Visible ASCII, with spaces and tabs only inside (RFC 9110, 5.5). */
 export const headerValueForm = /^[!-~]([\t -~]*[!-~])?$/
 
-/** Set by the service, or belonging to the connection (RFC 9110, 7.6.1). */
+/** Headers that the service sets or that belong to the connection (RFC 9110, 7.6.1). */
 const reservedNames: ReadonlySet<string> = new Set([
   "accept-encoding",
   "connection",
@@ -35,15 +35,18 @@ const reservedNames: ReadonlySet<string> = new Set([
   "user-agent",
 ])
 
-const reservedBeginnings = ["proxy-", "webhook-", "x-service-"]
+const reservedPrefixes = ["proxy-", "webhook-", "x-service-"]
 
 const isReserved = (name: string): boolean =>
-  reservedNames.has(name) || reservedBeginnings.some((beginning) => name.startsWith(beginning))
+  reservedNames.has(name) || reservedPrefixes.some((beginning) => name.startsWith(beginning))
 
 export type HeaderNameFault = "too-long" | "malformed" | "reserved" | "repeated"
 export type HeaderValueFault = "too-long" | "malformed"
 
-/** What is wrong with a name besides the other names; names differ in more than case. */
+/**
+ * Returns why a name is invalid next to the other names, if it is. Names must differ in more than
+ * case.
+ */
 export const headerNameFault = (
   name: string,
   others: ReadonlyArray<string>,
@@ -69,7 +72,7 @@ const inEnglish: Readonly<Record<HeaderNameFault | HeaderValueFault, string>> = 
 
 const CustomHeader = Schema.Struct({ name: Schema.String, value: Schema.String })
 
-/** What is wrong with the first faulty header, or true. */
+/** Describes the first invalid header; true when all are valid. */
 const mayBeSent = (headers: ReadonlyArray<typeof CustomHeader.Type>): string | true => {
   if (headers.length > maximumCustomHeaders) {
     return `has ${headers.length} headers, more than ${maximumCustomHeaders}`
@@ -82,16 +85,16 @@ const mayBeSent = (headers: ReadonlyArray<typeof CustomHeader.Type>): string | t
   return true
 }
 
-/** As they are stored, with sealed values too. `EnteredHeaders` decodes those from callers. */
+/** Stored headers, also with encrypted values. `EnteredHeaders` decodes headers from callers. */
 export const CustomHeaders = Schema.Array(CustomHeader).pipe(Schema.brand("CustomHeaders"))
 export type CustomHeaders = typeof CustomHeaders.Type
 
-/** From a caller: by the rules above. */
+/** Headers from a caller, validated by the rules above. */
 const EnteredHeaders = Schema.Array(CustomHeader)
   .check(Schema.makeFilter(mayBeSent))
   .pipe(Schema.brand("CustomHeaders"))
 
-/** Returns the headers unchanged; throws, and names the header and the rule, when one is faulty. */
+/** Returns the headers unchanged. Throws with the header and the rule when one is invalid. */
 export const customHeaders = (
   headers: ReadonlyArray<{ readonly name: string; readonly value: string }>,
 ): CustomHeaders => Schema.decodeUnknownSync(EnteredHeaders)(headers)

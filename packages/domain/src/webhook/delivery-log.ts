@@ -1,4 +1,4 @@
-/** Deliveries as their tenant sees them, and the deliveries that the tenant requests. */
+/** A tenant's deliveries, and the deliveries that it requests. */
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
@@ -13,7 +13,7 @@ export interface DeliveryPageQuery {
   readonly subscriptionId: SubscriptionId
   readonly status?: DeliveryStatus | undefined
   readonly eventId?: EventId | undefined
-  /** The last delivery of the page before; the page starts after it. */
+  /** Last delivery of the previous page, excluded from this page. */
   readonly after?: DeliveryId | undefined
   readonly limit: number
 }
@@ -26,23 +26,24 @@ export interface DeliveryPage {
 export class DeliveryLog extends Context.Service<
   DeliveryLog,
   {
-    /** The tenant's deliveries to one subscription, newest first, at most `limit`. */
+    /** Returns the tenant's deliveries to one subscription, newest first, at most `limit`. */
     readonly page: (
       tenantId: TenantId,
       query: DeliveryPageQuery,
     ) => Effect.Effect<DeliveryPage, Unavailable>
-    /** The tenant's delivery, or none. */
+    /** Returns the tenant's delivery, if it exists. */
     readonly find: (
       tenantId: TenantId,
       id: DeliveryId,
     ) => Effect.Effect<Option.Option<Delivery>, Unavailable>
     /**
-     * When the first of the tenant's waiting deliveries is due, in the past if it is late; none
-     * without one. Deliveries that a pause holds are not retried, so they do not count.
+     * Returns when the first of the tenant's waiting deliveries is due, which is in the past when
+     * it is late; `Option.none` when none is waiting. Deliveries held by a pause are not retried
+     * and do not count.
      */
     readonly nextRetryAt: (tenantId: TenantId) => Effect.Effect<Option.Option<Instant>, Unavailable>
     /**
-     * Adds a delivery after all that are ready in its partition, and counts it unless it is a test.
+     * Adds a delivery behind all ready ones of its partition, and charges it unless it is a test.
      * Fails when its subscription does not exist or belongs to another tenant.
      */
     readonly add: (
@@ -50,28 +51,29 @@ export class DeliveryLog extends Context.Service<
     ) => Effect.Effect<void, SubscriptionNotFound | Unavailable>
     /**
      * Deletes up to `limit` deliveries that ended before that instant, and those exhausted before
-     * it whose subscription delivers again; returns how many. A store may also drop whole days
-     * (UTC) before it, at once and without counting them. Never deletes a delivery that is still to
-     * be delivered, or about which the customer still has to decide, however old.
+     * it whose subscription delivers again; returns how many. A store may instead drop whole days
+     * (UTC) before it, without counting them. Never deletes a delivery that is still pending or
+     * that awaits the customer's decision, whatever its age.
      */
     readonly forget: (before: Instant, limit: number) => Effect.Effect<number, Unavailable>
     /**
-     * Paused subscriptions, at most `limit`, that hold a delivery created before that instant and
-     * were not warned in this pause. A delivery is held when it is ready, waiting or exhausted.
+     * Returns paused subscriptions, at most `limit`, that hold a delivery created before that
+     * instant and have not been warned during this pause. A held delivery is ready, waiting or
+     * exhausted.
      */
     readonly toWarnOf: (
       before: Instant,
       limit: number,
     ) => Effect.Effect<ReadonlyArray<HeldDeliveries>, Unavailable>
     /**
-     * Records in the subscription that it was warned, and stores e-mails and events, all together.
-     * Returns false and stores nothing when that pause is over, or was warned of already.
+     * Records the warning in the subscription and stores its e-mails and events in one transaction.
+     * Returns false and stores nothing when the pause has ended or was already warned of.
      */
     readonly warn: (warning: HeldWarning) => Effect.Effect<boolean, Unavailable>
     /**
-     * Expires held deliveries, the oldest first, of subscriptions that are paused and were warned
-     * in that pause, and counts them in their subscriptions, together with the move. Returns how
-     * many: less than the limit when none is left.
+     * Expires held deliveries, oldest first, of paused subscriptions that were warned during this
+     * pause, and adds them to the subscriptions' counts in the same transaction. Returns how many;
+     * fewer than the limit when none is left.
      */
     readonly expire: (expiry: Expiry) => Effect.Effect<number, Unavailable>
   }

@@ -1,10 +1,10 @@
 /**
- * The queue of deliveries for several workers, each of which may crash.
+ * Queue of deliveries for several workers, each of which may crash.
  *
- * A subscription is a **partition**. One worker at a time holds a partition, until it releases it
- * or its lease expires; one worker holds all partitions of a server (`serverOf`), of any tenant. So
- * workers need no agreement about pace and order. Ready deliveries of a partition keep the order in
- * which they were added, except that replays come last.
+ * Each subscription is a **partition**. One worker at a time holds a partition, until it releases
+ * it or its lease expires. All partitions of a server (`serverOf`), of any tenant, belong to the
+ * same worker, so workers need not coordinate pace and order. Ready deliveries of a partition keep
+ * their order of addition, except that replays come last.
  */
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
@@ -17,16 +17,16 @@ import type { Unavailable } from "../unavailable.ts"
 import type { Delivery, ExhaustedDelivery, ReadyDelivery } from "./delivery.ts"
 import type { Subscription } from "./subscription.ts"
 
-/** The deliveries of an event, given its tenant's subscriptions and its trace, if any. */
+/** Returns the deliveries of an event, given the tenant's subscriptions and the event's trace. */
 export type DeliveryPlan = (
   event: DomainEvent,
   subscriptions: ReadonlyArray<Subscription>,
   trace?: TraceContext | undefined,
 ) => ReadonlyArray<ReadyDelivery>
 
-/** Partitions for one worker, from `now` until `leaseUntil`. */
+/** A claim of partitions by one worker, from `now` until `leaseUntil`. */
 export interface PartitionClaim {
-  /** The worker's name: no other has it, not even the same worker after a restart. */
+  /** Worker name, unique among all workers and across restarts. */
   readonly holder: string
   readonly now: Instant
   readonly leaseUntil: Instant
@@ -35,29 +35,29 @@ export interface PartitionClaim {
 export interface GrantedPartition {
   readonly partition: SubscriptionId
   /**
-   * Another worker had it, or other partitions of its server, and did not release them: the
-   * endpoint may still receive that worker's requests.
+   * Whether another worker held the partition, or another one of its server, without releasing it.
+   * The endpoint may still receive that worker's requests.
    */
   readonly isAbandoned: boolean
 }
 
-/** How many deliveries of a partition a worker can take. */
+/** Request for deliveries of one partition. */
 export interface FetchRequest {
   readonly partition: SubscriptionId
   /** 0 or more. */
   readonly limit: number
-  /** Deliveries that it has taken already and not saved yet. */
+  /** Deliveries fetched earlier and not saved yet. */
   readonly except: ReadonlyArray<DeliveryId>
 }
 
 export interface FetchedPartition {
-  /** As it is at this moment. */
+  /** Current subscription. */
   readonly subscription: Subscription
-  /** Events and tests in the order in which they were added; then replays in theirs. */
+  /** Events and tests in order of addition, then replays in order of addition. */
   readonly deliveries: ReadonlyArray<ReadyDelivery>
 }
 
-/** The changes to a subscription one of whose deliveries is exhausted. */
+/** Changes of a subscription when one of its deliveries is exhausted. */
 export interface PauseDecision {
   readonly next: Subscription
   readonly emails: ReadonlyArray<Email>
@@ -67,50 +67,49 @@ export class DeliveryQueue extends Context.Service<
   DeliveryQueue,
   {
     /**
-     * Takes up to `limit` events of the outbox that were not fanned out, in the order of the event
-     * log (`EventLog`); adds the deliveries that `plan` makes of each for the subscriptions of its
-     * tenant, also paused ones; and counts those deliveries (`deliveryCharges`). All of that
-     * happens together or not at all, also beyond the volume of the tenant. Never takes an event
-     * that the log will show before one taken earlier. One caller at a time: returns 0 while
-     * another is fanning out. Returns how many events were taken.
+     * Fans out up to `limit` outbox events, in event-log order (`EventLog`). Adds the deliveries
+     * that `plan` returns for the tenant's subscriptions, including paused ones, and charges them
+     * (`deliveryCharges`), also beyond the tenant's quota, all in one transaction. Never fans out
+     * an event that the log orders before an earlier one. Returns the number of events; 0 while
+     * another caller is fanning out.
      */
     readonly fanOut: (limit: number, plan: DeliveryPlan) => Effect.Effect<number, Unavailable>
     /**
-     * Makes up to `limit` waiting deliveries ready that are due, also those of paused
-     * subscriptions; returns the partition of each. They keep their place in it.
+     * Makes up to `limit` waiting deliveries ready whose retry is due, also those of paused
+     * subscriptions. They keep their place in the partition. Returns the partition of each.
      */
     readonly makeDueReady: (
       now: Instant,
       limit: number,
     ) => Effect.Effect<ReadonlyArray<SubscriptionId>, Unavailable>
     /**
-     * Claims at most `limit` partitions for the holder: active, with a ready delivery, not claimed,
-     * and without partitions of their server claimed by another holder.
+     * Claims up to `limit` partitions for the holder. A claimable partition is active, has a ready
+     * delivery, is unclaimed, and no other holder has a partition of its server.
      */
     readonly claimPartitions: (
       claim: PartitionClaim,
       limit: number,
     ) => Effect.Effect<ReadonlyArray<GrantedPartition>, Unavailable>
     /**
-     * Extends the leases that the holder still has, and returns the active ones among these
-     * partitions. A missing partition is lost (its lease expired, also without a new holder),
-     * removed, paused, or now has a server of another holder. A renewed partition that is paused or
-     * has a new server stays with the holder, because attempts of it may be in flight.
+     * Extends the holder's valid leases and returns the active partitions among the given ones. An
+     * omitted partition is lost (its lease expired, even without a new holder), removed, paused, or
+     * now belongs to a server of another holder. A renewed partition that is paused or changed its
+     * server stays leased, because attempts may be in flight.
      */
     readonly renewPartitions: (
       claim: PartitionClaim,
       partitions: ReadonlyArray<SubscriptionId>,
     ) => Effect.Effect<ReadonlyArray<SubscriptionId>, Unavailable>
-    /** Releases those of the partitions that the holder has. */
+    /** Releases the given partitions that the holder has. */
     readonly releasePartitions: (
       holder: string,
       partitions: ReadonlyArray<SubscriptionId>,
     ) => Effect.Effect<void, Unavailable>
     /**
      * Returns ready deliveries of the holder's partitions, up to the requested limits. Replays come
-     * after events and tests, so that new events do not wait for replays. Leaves out a partition
-     * that the holder does not have, whose lease expired, that is paused, or that now has a server
-     * of which the holder has no partition.
+     * after events and tests, so new events never wait for replays. Omits partitions that the
+     * holder does not have, whose lease has expired, that are paused, or that now belong to a
+     * server of which the holder has no partition.
      */
     readonly fetchReady: (
       holder: string,
@@ -118,15 +117,16 @@ export class DeliveryQueue extends Context.Service<
       requests: ReadonlyArray<FetchRequest>,
     ) => Effect.Effect<ReadonlyArray<FetchedPartition>, Unavailable>
     /**
-     * Saves deliveries after their attempts, all together. Ignores a delivery whose subscription
-     * was removed, or whose stored version is settled (exhausted included) or has as many attempts.
-     * If its schedule has been restarted, a failure only adds the attempt (`afterReport`).
+     * Saves deliveries after their attempts, in one transaction. Ignores a delivery whose
+     * subscription was removed, or whose stored version is settled (including exhausted) or has as
+     * many attempts. After a restart of the schedule, a failure only adds the attempt
+     * (`afterReport`).
      */
     readonly save: (deliveries: ReadonlyArray<Delivery>) => Effect.Effect<void, Unavailable>
     /**
-     * Saves an exhausted delivery, the subscription that `decide` returns and its e-mails, all or
-     * nothing. Ignores a delivery that `save` would ignore; after a restart of the schedule it
-     * saves the delivery as `save` does and pauses nothing. `decide` is pure and may run
+     * Saves an exhausted delivery, the subscription that `decide` returns, and its e-mails in one
+     * transaction. Ignores a delivery that `save` would ignore. After a restart of the schedule it
+     * saves the delivery like `save` and pauses nothing. `decide` must be pure and may run
      * repeatedly. Calls for one subscription run one after another, each with the previous result.
      */
     readonly saveExhausted: (

@@ -1,7 +1,7 @@
 /**
- * The transitions of a delivery: a fact comes in; the next delivery and its directives go out.
+ * State machine of a delivery: applies a fact and returns the next delivery and directives.
  *
- * Pure. A delivered, skipped or expired delivery never changes again; late facts are ignored.
+ * Pure. Delivered, skipped and expired deliveries never change; late facts are ignored.
  */
 import { type Instant, instant } from "../calendar/wall-clock.ts"
 import type {
@@ -13,20 +13,20 @@ import type {
 } from "./delivery.ts"
 
 export type AttemptFact =
-  /** A 2xx within the time limit. */
+  /** The endpoint returned a 2xx status in time. */
   | { readonly _tag: "EndpointAccepted" }
-  /** Anything else: another status, a redirect, no connection, no response in time. */
+  /** Any other outcome: another status, a redirect, no connection, a timeout. */
   | { readonly _tag: "EndpointFailed"; readonly retryAfterSeconds?: number | undefined }
 
 export type DeliveryFact =
   | { readonly _tag: "Attempted"; readonly attempt: Attempt; readonly outcome: AttemptFact }
   /** The delivery is due for a retry. */
   | { readonly _tag: "TimeCame" }
-  /** The customer resumed the subscription: held deliveries restart their schedule. */
+  /** The customer resumed the subscription; held deliveries restart their schedule. */
   | { readonly _tag: "Restarted" }
-  /** The customer resumed the subscription and skips the exhausted delivery. */
+  /** The customer resumed the subscription and skipped the exhausted delivery. */
   | { readonly _tag: "GivenUp" }
-  /** A pause held the delivery for longer than deliveries are kept. */
+  /** A pause held the delivery beyond the retention of deliveries. */
   | { readonly _tag: "HeldTooLong" }
 
 export interface DeliveryDirective {
@@ -53,19 +53,22 @@ export const deliveryMoves = {
 /** Seconds from a failure to the next attempt: 1 min, 5 min, 15 min, 1 h, 6 h, 24 h. */
 export const retryDelaysSeconds = [60, 300, 900, 3_600, 21_600, 86_400] as const
 
-/** How long an endpoint may take to respond. */
+/** Response timeout of an endpoint. */
 export const attemptTimeoutSeconds = 15
 
-/** A Retry-After cannot delay a delivery for longer than the longest step of the schedule. */
+/** Upper limit of a Retry-After: the longest step of the schedule. */
 const longestDelaySeconds = Math.max(...retryDelaysSeconds)
 
-/** A Retry-After may lengthen the scheduled delay, to a day at most, and never shortens it. */
+/**
+ * Returns the delay. A Retry-After may lengthen the scheduled delay to at most a day, and never
+ * shortens it.
+ */
 const delayAfter = (scheduledSeconds: number, askedSeconds = 0): number =>
   Math.max(scheduledSeconds, Math.min(askedSeconds, longestDelaySeconds))
 
 /**
- * When a delivery is retried after that many failed attempts, the last of them at that instant;
- * undefined when no attempt is left.
+ * Returns when to retry after `failures` failed attempts, the last one at that instant; undefined
+ * when no attempt is left.
  */
 export const nextAttemptAt = (
   failures: number,
@@ -107,13 +110,13 @@ const attempted = (
   return dueAt === undefined ? exhausted(failed, at) : stay({ ...failed, _tag: "Waiting", dueAt })
 }
 
-const timeCame = (delivery: Delivery): Delivery => {
+const retryDue = (delivery: Delivery): Delivery => {
   if (delivery._tag !== "Waiting") return delivery
   const { dueAt: _dueAt, ...rest } = delivery
   return { ...rest, _tag: "Ready" }
 }
 
-/** Ready, at the start of the retry schedule. */
+/** Makes the delivery ready at the start of the retry schedule. */
 const restarted = (delivery: Delivery): Delivery => {
   switch (delivery._tag) {
     case "Ready":
@@ -149,7 +152,7 @@ const expired = (delivery: Delivery, settledAt: Instant): Delivery => {
   return { ...rest, _tag: "Expired", settledAt }
 }
 
-/** The delivery after a fact that became known at that instant. */
+/** Applies a fact that became known at that instant. */
 export const deliveryAfter = (
   delivery: Delivery,
   fact: DeliveryFact,
@@ -161,7 +164,7 @@ export const deliveryAfter = (
         ? attempted(delivery, fact.attempt, fact.outcome, at)
         : stay(delivery)
     case "TimeCame":
-      return stay(timeCame(delivery))
+      return stay(retryDue(delivery))
     case "Restarted":
       return stay(restarted(delivery))
     case "GivenUp":
@@ -171,21 +174,21 @@ export const deliveryAfter = (
   }
 }
 
-/** The stored delivery is settled or has as many attempts as the report. */
+/** Returns whether the stored delivery is settled or already has the report's attempt. */
 const hasMovedOn = (kept: Delivery, report: Delivery): boolean =>
   "settledAt" in kept || kept.attempts.length >= report.attempts.length
 
 const failuresBefore = ({ _tag, failures }: Delivery): number =>
   _tag === "Delivered" ? failures : failures - 1
 
-/** The schedule was restarted after the reported attempt had started. */
+/** Returns whether the schedule was restarted after the reported attempt had started. */
 const wasRestarted = (kept: Delivery, report: Delivery): boolean =>
   kept.attempts.length + 1 === report.attempts.length && kept.failures < failuresBefore(report)
 
 /**
- * The delivery to store after a report, or the same object if the report changes nothing. A report
- * never undoes a later change. If the schedule was restarted during the attempt, a failure only
- * adds the attempt.
+ * Returns the delivery to store after a report, or the same object when the report changes nothing.
+ * A report never undoes a later change. When the schedule was restarted during the attempt, a
+ * failure only adds the attempt.
  */
 export const afterReport = (kept: Delivery, report: Delivery): Delivery => {
   if (hasMovedOn(kept, report)) return kept

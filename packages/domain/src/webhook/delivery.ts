@@ -1,7 +1,7 @@
 /**
- * Delivery of one event to one endpoint, with all attempts that were made.
+ * Delivery of one event to one endpoint, with all its attempts.
  *
- * Knows nothing of HTTP clients, clocks or randomness: the endpoint's response arrives as a fact
+ * This module is independent of HTTP clients, clocks and randomness: responses arrive as facts
  * (delivery-transition.ts).
  */
 import * as Schema from "effect/Schema"
@@ -10,11 +10,14 @@ import { type EventType, eventTypes } from "../events/domain-event.ts"
 import { DeliveryId, EventId, SubscriptionId, TenantId } from "../identity/type-id.ts"
 import { TraceContext } from "../trace/trace-context.ts"
 
-/** `event`: the event happened; `replay`: it is sent again; `test`: the customer tries it out. */
+/**
+ * `event`: first delivery; `replay`: sent again on request; `test`: sent by the customer to test
+ * the endpoint.
+ */
 export const deliveryKinds = ["event", "replay", "test"] as const
 export type DeliveryKind = (typeof deliveryKinds)[number]
 
-/** The type of the event that a customer sends to itself to try an endpoint out. */
+/** Event type of a customer's test event. */
 export const testEventType = "webhook.test"
 export type DeliverableType = EventType | typeof testEventType
 export const deliverableTypes: ReadonlyArray<DeliverableType> = [...eventTypes, testEventType]
@@ -23,9 +26,9 @@ export const deliverableTypes: ReadonlyArray<DeliverableType> = [...eventTypes, 
 export const Attempt = Schema.Struct({
   at: Instant,
   durationMillis: Schema.Int,
-  /** The HTTP status, if there was a response. */
+  /** HTTP status of the response, if any. */
   status: Schema.optionalKey(Schema.Int),
-  /** What went wrong, for people to read; absent when the endpoint accepted it. */
+  /** Human-readable failure; absent when the endpoint accepted the delivery. */
   failure: Schema.optionalKey(Schema.String),
 })
 export type Attempt = typeof Attempt.Type
@@ -38,37 +41,37 @@ const base = {
   eventType: Schema.Literals(deliverableTypes),
   kind: Schema.Literals(deliveryKinds),
   createdAt: Instant,
-  /** The trace in which its event happened. */
+  /** Trace of its event. */
   trace: Schema.optionalKey(TraceContext),
-  /** All that were made, oldest first. */
+  /** All attempts, oldest first. */
   attempts: Schema.Array(Attempt),
   /** Failures since the retry schedule started; resuming restarts it. */
   failures: Schema.Int,
 }
 
-/** It may still be sent. Once it can't be, its body is no longer stored: the event has it. */
+/** A delivery that may still be sent. A settled delivery stores no body; the event has it. */
 const open = {
   ...base,
-  /** The exact body to send. */
+  /** Exact request body. */
   body: Schema.String,
 }
 
-/** To be sent as soon as the pace of the subscription allows. */
+/** To be sent as soon as the endpoint's pace allows. */
 export const ReadyDelivery = Schema.TaggedStruct("Ready", open)
 export type ReadyDelivery = typeof ReadyDelivery.Type
-/** Failed, and to be retried at `dueAt`. */
+/** Failed; retried at `dueAt`. */
 export const WaitingDelivery = Schema.TaggedStruct("Waiting", { ...open, dueAt: Instant })
 export type WaitingDelivery = typeof WaitingDelivery.Type
 export const DeliveredDelivery = Schema.TaggedStruct("Delivered", { ...base, settledAt: Instant })
 export type DeliveredDelivery = typeof DeliveredDelivery.Type
-/** No attempt is left. The customer retries or skips it. */
+/** All attempts failed. The customer retries or skips it. */
 export const ExhaustedDelivery = Schema.TaggedStruct("Exhausted", { ...open, settledAt: Instant })
 export type ExhaustedDelivery = typeof ExhaustedDelivery.Type
-/** Given up by the customer. */
+/** Skipped by the customer. */
 export const SkippedDelivery = Schema.TaggedStruct("Skipped", { ...base, settledAt: Instant })
 export type SkippedDelivery = typeof SkippedDelivery.Type
 
-/** Held by a pause until it expired (held-expiry.ts). */
+/** Expired while held by a pause (held-expiry.ts). */
 export const ExpiredDelivery = Schema.TaggedStruct("Expired", { ...base, settledAt: Instant })
 export type ExpiredDelivery = typeof ExpiredDelivery.Type
 
@@ -83,7 +86,7 @@ export const Delivery = Schema.Union([
 export type Delivery = typeof Delivery.Type
 export type DeliveryStatus = Delivery["_tag"]
 
-/** Every status. */
+/** All statuses. */
 export const deliveryStatuses: ReadonlyArray<DeliveryStatus> = Delivery.members.map(
   ({ fields }) => fields._tag.schema.literal,
 )

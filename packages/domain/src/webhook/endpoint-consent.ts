@@ -1,4 +1,4 @@
-/** Asks, before a callback URL is stored, whether its server agrees to receive webhooks. */
+/** Verifies that an endpoint consents to receive webhooks, before its URL is stored. */
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import type { TenantId } from "../identity/type-id.ts"
@@ -6,11 +6,11 @@ import type { Unavailable } from "../unavailable.ts"
 import type { CustomHeaders } from "./custom-headers.ts"
 import type { EndpointNotVerified, VerificationLimitReached } from "./webhook-rejections.ts"
 
-/** A subscription to that URL, not stored yet. */
+/** A subscription that is not stored yet. */
 export interface ConsentRequest {
   readonly tenantId: TenantId
   readonly url: string
-  /** The secrets that will sign its deliveries, at least one; each signs the request. */
+  /** Signing secrets of its deliveries, at least one; all of them sign the request. */
   readonly secrets: ReadonlyArray<string>
   readonly headers?: CustomHeaders | undefined
 }
@@ -19,9 +19,9 @@ export class EndpointConsent extends Context.Service<
   EndpointConsent,
   {
     /**
-     * Succeeds when the endpoint agrees. Otherwise fails with `EndpointNotVerified`, which says
-     * what happened. Fails with `VerificationLimitReached`, without a request, when the tenant or
-     * the server had too many verifications just now. Does not remember any response.
+     * Succeeds when the endpoint agrees; otherwise fails with `EndpointNotVerified` and the fault.
+     * Fails with `VerificationLimitReached`, without sending a request, when the tenant or the
+     * server has reached its rate limit. Responses are not stored.
      */
     readonly ask: (
       request: ConsentRequest,

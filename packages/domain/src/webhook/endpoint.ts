@@ -1,14 +1,14 @@
 /**
- * The endpoint of a subscription: the parts and the form of its URL, and whether events may be
- * sent there.
+ * The endpoint of a subscription: parts and format of its URL, and whether deliveries there are
+ * allowed.
  */
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 
-// Where a callback URL points: the endpoint is the normalised URL without its query, the server is
+// Identity of a callback URL: the endpoint is the normalized URL without its query; the server is
 // its host and port. Subscriptions with the same endpoint share its pace, also across tenants.
 
-/** RFC 3986, 6.2.2.2: these characters mean the same, percent-encoded or not. */
+/** RFC 3986, 6.2.2.2: percent-encoding these characters does not change their meaning. */
 const unreserved = /[\w.~-]/
 
 const normalisedPath = (path: string): string =>
@@ -17,43 +17,41 @@ const normalisedPath = (path: string): string =>
     return unreserved.test(character) ? character : encoded.toUpperCase()
   })
 
-/** A name with a final dot is the same name. */
+/** Removes the final dot of a name, which does not change its meaning. */
 const normalisedServer = ({ hostname, port, protocol }: URL): string => {
   const name = hostname.replace(/\.$/, "")
   const usualPort = protocol === "https:" ? "443" : "80"
   return `${name}:${port === "" ? usualPort : port}`
 }
 
-/** Host and port of the URL; a URL that can't be parsed counts as a separate server. */
+/** Returns host and port of the URL. An unparsable URL counts as a separate server. */
 export const serverOf = (url: string): string => {
   const parsed = URL.parse(url)
   return parsed === null ? url : normalisedServer(parsed)
 }
 
-/** The URL without its query, equal for all URLs that mean the same endpoint. */
+/** Returns the normalized URL without its query, equal for all URLs of the same endpoint. */
 export const endpointOf = (url: string): string => {
   const parsed = URL.parse(url)
   if (parsed === null) return url
   return `${parsed.protocol}//${normalisedServer(parsed)}${normalisedPath(parsed.pathname)}`
 }
 
-// The form of a callback URL. `EndpointCheck` checks its host afterwards.
+// Validates the format of a callback URL. `EndpointCheck` validates its host afterwards.
 //
-// `https`, no credentials, no fragment, a port on the list. A sandbox may also accept `http` and
-// any port, so that it can call a receiver on the developer's machine.
+// Requires `https`, an allowed port, no credentials and no fragment. A sandbox may also allow
+// `http` and any port, so that it can call a receiver on the developer's machine.
 
 export const maximumCallbackUrlLength = 1_024
 
 export interface CallbackUrlPolicy {
-  /** Whether `http:` is accepted besides `https:`. */
+  /** Whether `http:` is accepted as well. */
   readonly allowHttp: boolean
-  /**
-   * Ports that may be named or implied; if absent, every port except 0, on which nothing listens.
-   */
+  /** Allowed explicit or default ports; absent: all except 0, which can't be listened on. */
   readonly ports?: ReadonlyArray<number> | undefined
 }
 
-/** HTTPS, and its usual alternative. */
+/** HTTPS and its common alternative port. */
 export const publicCallbackPolicy: CallbackUrlPolicy = { allowHttp: false, ports: [443, 8_443] }
 export const sandboxCallbackPolicy: CallbackUrlPolicy = { allowHttp: true }
 
@@ -73,18 +71,20 @@ const portOf = ({ port, protocol }: URL): number => {
 }
 
 /**
- * `https://host…` as RFC 3986 writes it. URL parsers drop tabs and line breaks, read `\\` as `/`
- * and add missing slashes, but not all of them do so alike: we would read such a text as one URL
- * and another program as another.
+ * `https://host…` in RFC 3986 syntax. URL parsers drop tabs and line breaks, read `\\` as `/` and
+ * add missing slashes, but not consistently: another program could read such a text as a different
+ * URL.
  */
 const plainForm = /^[a-z][a-z0-9+.-]*:\/\/[^/?#][^\\]*$/i
 
-/** Spaces, control characters, invisible characters and lone surrogates, which no URL contains. */
+/**
+ * Spaces, control characters, invisible characters and lone surrogates, which are invalid in URLs.
+ */
 const unwritten = /[\s\p{Cc}\p{Cf}\p{Cs}]/u
 
 const isPlain = (text: string): boolean => plainForm.test(text) && !unwritten.test(text)
 
-/** Why events can't be posted to that URL, or undefined when they can. */
+/** Returns why events can't be posted to that URL; undefined when they can. */
 export const callbackUrlObjection = (
   text: string,
   { allowHttp, ports }: CallbackUrlPolicy,
@@ -99,14 +99,14 @@ export const callbackUrlObjection = (
   return port > 0 && (ports === undefined || ports.includes(port)) ? undefined : "port"
 }
 
-// Decides, before anything is sent there, whether the service may deliver to a host.
+// Decides whether the service may deliver to a host, before any request.
 
 export const endpointObjections = [
   /** The name does not exist. */
   "unknown-host",
-  /** The name could not be resolved just now. */
+  /** The name could not be resolved at this time. */
   "unresolved-host",
-  /** Not every address of the host belongs to the public internet. */
+  /** At least one address of the host is not public. */
   "private-address",
 ] as const
 export type EndpointObjection = (typeof endpointObjections)[number]
@@ -116,8 +116,8 @@ export class EndpointCheck extends Context.Service<
   {
     /**
      * Checks the addresses of the URL's host, a name or a literal address in any notation. Opens no
-     * connection. The result may change, because a name may resolve to other addresses later, so
-     * the sender checks them again for every connection.
+     * connection. A name may resolve to other addresses later, so the sender repeats the check for
+     * every connection.
      */
     readonly check: (url: string) => Effect.Effect<EndpointObjection | undefined>
   }

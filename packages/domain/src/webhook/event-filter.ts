@@ -1,8 +1,8 @@
 /**
- * Which events a subscription receives: a type, a group of types such as `invoice.*`, or `*`.
+ * Event filters of a subscription: a type, a group of types such as `invoice.*`, or `*`.
  *
- * A filter is stored as it was given and is compared with an event when the event is fanned out. So
- * `*` and groups also match the types that a later version adds. Overlapping filters match once.
+ * A filter is stored as entered and evaluated at fan-out, so `*` and groups also match types added
+ * in later versions. Overlapping filters match once.
  */
 import * as Schema from "effect/Schema"
 import { type EventType, eventTypes } from "../events/domain-event.ts"
@@ -18,23 +18,23 @@ const groupOf = <T extends EventType>(type: T) =>
 
 const eventGroups: ReadonlyArray<GroupOf<EventType>> = [...new Set(eventTypes.map(groupOf))]
 
-/** All that a subscription can name: the types in the order of the catalogue, their groups, `*`. */
+/** All filters: types in catalogue order, their groups, and `*`. */
 export const eventFilters: ReadonlyArray<EventFilter> = [...eventTypes, ...eventGroups, everyEvent]
 export const EventFilter = Schema.Literals(eventFilters)
 
-/** The filters of a subscription that names none. */
+/** Default filters of a subscription. */
 export const defaultEventFilters = [
   "order.shipped",
   "invoice.issued",
   "invoice.paid",
 ] as const satisfies ReadonlyArray<EventFilter>
 
-/** Whether an event of that type, known to this version or not, is one of those named. */
+/** Returns whether the filter matches an event type, including types unknown to this version. */
 export const matchesFilter = (filter: string, eventType: string): boolean => {
   if (filter === everyEvent || filter === eventType) return true
   return filter.endsWith(".*") && eventType.startsWith(filter.slice(0, -1))
 }
 
-/** The types of this version that the filters match, in the order of the catalogue. */
+/** Returns this version's types that the filters match, in catalogue order. */
 export const typesMatching = (filters: ReadonlyArray<EventFilter>): ReadonlyArray<EventType> =>
   eventTypes.filter((type) => filters.some((filter) => matchesFilter(filter, type)))

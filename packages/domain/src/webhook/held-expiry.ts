@@ -1,6 +1,6 @@
 /**
- * A pause holds deliveries for as long as events can be replayed. Then they expire, the oldest
- * first, never without a warning: an e-mail and an event, once in each pause, a week before.
+ * A pause holds deliveries as long as events can be replayed. Then they expire, oldest first,
+ * always after a warning: one e-mail and one event per pause, a week in advance.
  */
 import { type Instant, instant } from "../calendar/instant.ts"
 import type { Email, EmailAddress } from "../email/email.ts"
@@ -13,10 +13,10 @@ export const expiryWarningDays = 7
 const dayMillis = 86_400_000
 const warningMillis = expiryWarningDays * dayMillis
 
-/** The count of held deliveries stops here. */
+/** Upper limit of the count of held deliveries. */
 export const mostHeldCounted = 10_000
 
-/** The held deliveries of a paused subscription whose contact was not warned in this pause. */
+/** Held deliveries of a paused subscription whose contact has not been warned during this pause. */
 export interface HeldDeliveries {
   readonly subscriptionId: SubscriptionId
   readonly tenantId: TenantId
@@ -28,16 +28,16 @@ export interface HeldDeliveries {
   readonly oldestAt: Instant
 }
 
-/** The contact is warned of deliveries created before that instant. */
+/** Returns the creation time before which held deliveries require a warning. */
 export const warnedOfBefore = (now: Instant): Instant =>
   instant(earliestReplayable(now) + warningMillis)
 
-/** Which deliveries expire now: old enough, in a pause whose contact was warned a week ago. */
+/** Selects the deliveries that expire now: old enough, and the contact was warned a week ago. */
 export interface Expiry {
   readonly createdBefore: Instant
   readonly warnedUntil: Instant
   readonly at: Instant
-  /** The highest number at once. */
+  /** Maximum number per call. */
   readonly limit: number
 }
 
@@ -48,7 +48,7 @@ export const expiryAt = (at: Instant, limit: number): Expiry => ({
   limit,
 })
 
-/** The warning of one pause: it is stored once, while that pause lasts. */
+/** Warning of one pause, stored at most once. */
 export interface HeldWarning {
   readonly held: HeldDeliveries
   readonly at: Instant
@@ -56,7 +56,7 @@ export interface HeldWarning {
   readonly events: ReadonlyArray<DomainEvent>
 }
 
-/** When the oldest expires: not before the contact had a week. */
+/** Returns when the oldest delivery expires; the contact has at least a week. */
 const expiresAt = ({ oldestAt }: HeldDeliveries, now: Instant): Instant =>
   instant(Math.max(oldestAt + replayWindowDays * dayMillis, now + warningMillis))
 

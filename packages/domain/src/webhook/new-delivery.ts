@@ -1,4 +1,4 @@
-/** New deliveries. */
+/** Creates deliveries of events, replays and tests. */
 import { type Instant, toIso } from "../calendar/instant.ts"
 import { dataForOthers } from "../events/data-for-others.ts"
 import type { DomainEvent } from "../events/domain-event.ts"
@@ -20,7 +20,7 @@ export interface DeliveryOptions {
 }
 
 /**
- * The deliveries of an event to its subscriptions, new or replayed. All have the same body.
+ * Creates the deliveries of an event to its subscriptions, new or replayed. All have the same body.
  */
 export const deliveriesOf = (
   event: DomainEvent,
@@ -42,7 +42,7 @@ export const deliveriesOf = (
   }))
 }
 
-/** As `deliveriesOf`, to one subscription. */
+/** Creates the delivery of an event to one subscription, like `deliveriesOf`. */
 export const deliveryOf = (
   event: DomainEvent,
   subscription: Owned,
@@ -52,7 +52,10 @@ export const deliveryOf = (
   return delivery as ReadyDelivery
 }
 
-/** A new delivery of the same event, with the same body; of the same test event without one. */
+/**
+ * Creates a new delivery of the same event with the same body; without an event, of the same test
+ * event.
+ */
 export const redeliveryOf = (
   delivery: Delivery,
   event: DomainEvent | undefined,
@@ -68,7 +71,7 @@ export const redeliveryOf = (
   return { ...beginning, ...same, ...traced, body, id, kind, createdAt: at }
 }
 
-/** A test event: one attempt, and no e-mail when it fails. */
+/** Creates the delivery of a test event: one attempt, and no e-mail when it fails. */
 export const testDelivery = (
   { id: subscriptionId, tenantId }: Pick<Subscription, "id" | "tenantId">,
   { id, eventId, at }: { readonly id: DeliveryId; readonly eventId: EventId; readonly at: Instant },
@@ -94,14 +97,14 @@ interface Payload {
 const bodyOf = ({ id, type, at, data }: Payload): string =>
   JSON.stringify({ id, type, version: 1, createdAt: toIso(at), data })
 
-/** JSON text; the same event always gives the same text. */
+/** Returns the JSON body of an event; equal events have equal bodies. */
 export const webhookBody = (event: DomainEvent): string =>
   bodyOf({ id: event.id, type: event.type, at: event.occurredAt, data: dataForOthers(event) })
 
-/** The body of a test event: it names its subscription and nothing else. */
+/** Returns the body of a test event, which contains only its subscription id. */
 export const testBody = (id: EventId, subscriptionId: SubscriptionId, at: Instant): string =>
   bodyOf({ id, type: testEventType, at, data: { subscriptionId } })
 
-/** The body of a verification: the challenge and nothing else. */
+/** Returns the body of a verification, which contains only the challenge. */
 export const verificationBody = (id: EventId, challenge: string, at: Instant): string =>
   bodyOf({ id, type: verificationEventType, at, data: { challenge } })

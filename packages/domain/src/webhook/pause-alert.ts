@@ -1,11 +1,11 @@
-/** The e-mail to a subscription's contact when it is paused. */
+/** Creates the e-mail to a subscription's contact when the subscription is paused. */
 import type { Email } from "../email/email.ts"
 import type { EmailId } from "../identity/type-id.ts"
 import type { Tenant } from "../tenant/tenant.ts"
 import type { ExhaustedDelivery } from "./delivery.ts"
 import type { Subscription } from "./subscription.ts"
 
-/** In the tenant's language, to the address that the subscription names. */
+/** In the tenant's language, to the subscription's contact address. */
 export const pauseAlert = (
   { id, url, contactEmail }: Subscription,
   delivery: ExhaustedDelivery,

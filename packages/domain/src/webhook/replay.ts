@@ -1,8 +1,8 @@
 /**
- * A request of a customer to send events of the last 30 days to one subscription again.
+ * A customer's request to send events of the last 30 days to a subscription again.
  *
- * A replayed delivery keeps the id and the body of the event. It is a separate delivery, is marked
- * as a replay, and is signed with the secrets in force.
+ * A replayed delivery keeps the event's id and body. It is a separate delivery, marked as a replay
+ * and signed with the current secrets.
  */
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
@@ -19,11 +19,14 @@ import type { ReplayLimitReached, SubscriptionNotFound } from "./webhook-rejecti
 export const replayWindowDays = 30
 const dayMillis = 86_400_000
 
-/** Older events can't be replayed; they are deleted later. */
+/** Returns the oldest time from which events can be replayed; events are deleted later. */
 export const earliestReplayable = (now: Instant): Instant =>
   instant(now - replayWindowDays * dayMillis)
 
-/** Deliveries that ended are deleted by days (UTC), so some are kept up to a day longer. */
+/**
+ * Returns the oldest time of stored deliveries. Whole days (UTC) are deleted, so some are stored up
+ * to a day longer.
+ */
 export const earliestKeptDelivery = (now: Instant): Instant => {
   const earliest = earliestReplayable(now)
   return instant(earliest - (earliest % dayMillis))
@@ -31,22 +34,22 @@ export const earliestKeptDelivery = (now: Instant): Instant => {
 
 export const maximumReplayedEvents = 1_000
 
-/** How many replays to one subscription may be open at the same time. */
+/** Limit of open replays per subscription. */
 export const maximumOpenReplays = 5
 
-/** Which events: by id, by time, or by the state of their deliveries to this subscription. */
+/** Selects events by id, by time, or by the state of their deliveries to this subscription. */
 export const ReplaySelection = Schema.Union([
   Schema.TaggedStruct("ById", { eventIds: Schema.NonEmptyArray(EventId) }),
-  /** All that happened at `from` or later, and before `to`. */
+  /** Events in `[from, to)`. */
   Schema.TaggedStruct("Range", { from: Instant, to: Instant }),
-  /** All since then that were attempted, were never accepted and won't be retried. */
+  /** Events since `from` that were attempted, never accepted, and will not be retried. */
   Schema.TaggedStruct("FailedSince", { from: Instant, to: Instant }),
-  /** All since then that were never accepted and are not pending, attempted or not. */
+  /** Events since `from` that were never accepted and are not pending, attempted or not. */
   Schema.TaggedStruct("NeverDelivered", { from: Instant, to: Instant }),
 ])
 export type ReplaySelection = typeof ReplaySelection.Type
 
-/** The selection that a customer requests; it ends at the time of the request at the latest. */
+/** A customer's selection; it ends at the time of the request at the latest. */
 export type ReplayRequest =
   | Extract<ReplaySelection, { readonly _tag: "ById" }>
   | {
@@ -56,7 +59,7 @@ export type ReplayRequest =
     }
   | { readonly _tag: "FailedSince" | "NeverDelivered"; readonly from: Instant }
 
-/** The events that a request of that instant selects. */
+/** Returns the selection of a request made at that instant. */
 export const selectionAt = (request: ReplayRequest, now: Instant): ReplaySelection => {
   switch (request._tag) {
     case "ById":
@@ -75,16 +78,16 @@ export const Replay = Schema.Struct({
   tenantId: TenantId,
   selection: ReplaySelection,
   createdAt: Instant,
-  /** Deliveries added by it so far. */
+  /** Number of deliveries added so far. */
   queued: Schema.Int,
-  /** When the last of them was added; absent while the replay is open. */
+  /** Time of the last added delivery; absent while the replay is open. */
   completedAt: Schema.optionalKey(Instant),
 })
 export type Replay = typeof Replay.Type
 
 /**
- * Whether the selection includes an event, given the event's deliveries to the subscription so far.
- * `ById` and `Range` ignore the deliveries.
+ * Returns whether the selection includes an event, given the event's deliveries to the
+ * subscription. `ById` and `Range` ignore the deliveries.
  */
 export const isSelected = (
   selection: ReplaySelection,
@@ -100,54 +103,53 @@ export const isSelected = (
   return lost && (selection._tag === "NeverDelivered" || deliveries.length > 0)
 }
 
-// Stores replays, and continues them batch by batch.
+// Stores replays and continues them in batches.
 
 export class ReplayRepository extends Context.Service<
   ReplayRepository,
   {
     /**
-     * Stores a replay that has started. Fails when its subscription does not exist, or when
-     * `maximum` replays to it are open already, also when several are added at the same time.
+     * Stores a new replay. Fails when its subscription does not exist, or when `maximum` replays to
+     * it are open, even under concurrent calls.
      */
     readonly add: (
       replay: Replay,
       maximum: number,
     ) => Effect.Effect<void, SubscriptionNotFound | ReplayLimitReached | Unavailable>
-    /** The tenant's replay, or none. */
+    /** Returns the tenant's replay, if it exists. */
     readonly find: (
       tenantId: TenantId,
       id: ReplayId,
     ) => Effect.Effect<Option.Option<Replay>, Unavailable>
-    /** The tenant's replays to one subscription, newest first, at most `limit`. */
+    /** Returns the tenant's replays to one subscription, newest first, at most `limit`. */
     readonly list: (
       tenantId: TenantId,
       subscriptionId: SubscriptionId,
       limit: number,
     ) => Effect.Effect<ReadonlyArray<Replay>, Unavailable>
-    /** Those of the events that belong to the tenant, in no particular order. */
+    /** Returns the given events that belong to the tenant, in no particular order. */
     readonly eventsOf: (
       tenantId: TenantId,
       ids: ReadonlyArray<EventId>,
     ) => Effect.Effect<ReadonlyArray<DomainEvent>, Unavailable>
     /**
-     * Continues one replay that is not complete. Replays take turns: the next one is the one that
-     * was continued, or added, least recently, so that no replay waits until another is complete. A
-     * replay whose batch fails goes to the end of the queue, too.
+     * Continues one open replay: the one that was continued or added least recently. Replays
+     * therefore take turns. A replay whose batch fails also goes to the end of the queue.
      *
-     * Reads up to `limit` further events of its tenant: those of a time range in the order in which
-     * they happened, those selected by id in the order of the log. It adds and counts the delivery
-     * that `plan` makes for each event that is selected (`isSelected`) and has a type that the
-     * subscription wants, or that is selected by id. It stores the progress, and `completedAt: now`
-     * at the end. All of that happens together or not at all. No event is delivered twice in one
-     * replay, even when several workers continue it at the same time. Returns how many events were
-     * read; 1 when the replay was completed without reading any; 0 when no replay is open.
+     * Reads up to `limit` further events of the tenant, a time range in order of occurrence, ids in
+     * log order. Adds and charges the delivery that `plan` creates for each selected event
+     * (`isSelected`) whose type matches the subscription or that is selected by id. Stores the
+     * progress, and `completedAt: now` at the end, in the same transaction. Each event is delivered
+     * at most once per replay, even when several workers continue it concurrently. Returns the
+     * number of events read; 1 when the replay was completed without reading any; 0 when no replay
+     * is open.
      */
     readonly carryOn: (
       now: Instant,
       limit: number,
       plan: (event: DomainEvent, subscription: Subscription) => ReadyDelivery,
     ) => Effect.Effect<number, Unavailable>
-    /** Deletes replays that were completed before that instant; returns how many. */
+    /** Deletes replays completed before that instant; returns how many. */
     readonly forget: (before: Instant) => Effect.Effect<number, Unavailable>
   }
 >()("@procurement/domain/webhook/ReplayRepository") {}

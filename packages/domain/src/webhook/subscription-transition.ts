@@ -1,6 +1,5 @@
 /**
- * The transitions of a subscription: a fact comes in; the next subscription and its directives go
- * out.
+ * State machine of a subscription: applies a fact and returns the next subscription and directives.
  *
  * Pure. A pause is reported once: further exhausted deliveries during the pause change nothing.
  */
@@ -14,7 +13,7 @@ import type { ExhaustedDelivery } from "./delivery.ts"
 import type { EventFilter } from "./event-filter.ts"
 import type { SigningSecret, Subscription } from "./subscription.ts"
 
-/** What happens, on resuming, to the delivery that caused the pause. */
+/** How resuming treats the delivery that caused the pause. */
 export const exhaustedChoices = ["retry", "skip"] as const
 export type ExhaustedChoice = (typeof exhaustedChoices)[number]
 
@@ -24,7 +23,7 @@ export interface SubscriptionChange {
   readonly contactEmail?: EmailAddress | undefined
   /** Null removes it. */
   readonly description?: LineText | null | undefined
-  /** Replace all present ones. Without them, another URL removes the present ones. */
+  /** Replaces all headers. When absent, a change of the URL removes all headers. */
   readonly headers?: CustomHeaders | undefined
 }
 
@@ -33,16 +32,16 @@ export type SubscriptionFact =
   | { readonly _tag: "PausedByOwner" }
   | { readonly _tag: "Resumed"; readonly exhausted: ExhaustedChoice }
   | { readonly _tag: "Changed"; readonly change: SubscriptionChange }
-  /** The present secrets continue to sign, besides the new one, for at most that long. */
+  /** Current secrets continue to sign next to the new one, for at most `overlapSeconds`. */
   | { readonly _tag: "SecretRotated"; readonly secret: string; readonly overlapSeconds: number }
 
 export type SubscriptionDirective =
-  /** Notify the contact, once, that this delivery has paused the subscription. */
+  /** Notify the contact once that this delivery paused the subscription. */
   | { readonly _tag: "AlertContact"; readonly delivery: ExhaustedDelivery }
   /**
-   * All held deliveries become ready with their full retry schedule, including those that wait for
-   * a retry or are exhausted; except the cause of the pause, if the customer gave it up. A pause by
-   * the owner has no cause.
+   * Make all held deliveries ready with a full retry schedule, including waiting and exhausted
+   * ones. Excludes the cause of the pause when the customer skips it. A pause by the owner has no
+   * cause.
    */
   | {
       readonly _tag: "Drain"
@@ -51,7 +50,7 @@ export type SubscriptionDirective =
     }
 
 export interface SubscriptionStep {
-  /** The very same object when nothing has changed. */
+  /** The same object when nothing has changed. */
   readonly next: Subscription
   readonly directives: ReadonlyArray<SubscriptionDirective>
 }
@@ -65,7 +64,7 @@ export const subscriptionMoves = {
   ReadonlyArray<Subscription["state"]["_tag"]>
 >
 
-/** How many secrets sign at the same time; one more rotation ends the oldest at once. */
+/** Limit of concurrently valid secrets; a further rotation ends the oldest immediately. */
 export const maximumSecrets = 4
 
 const stay = (next: Subscription): SubscriptionStep => ({ next, directives: [] })
@@ -98,8 +97,8 @@ const resumed = (subscription: Subscription, exhausted: ExhaustedChoice): Subscr
 }
 
 /**
- * The headers after a change. The values of the present ones may be secrets, which the endpoint of
- * another URL must not receive.
+ * Returns the headers after a change. Values may be secrets, so the endpoint of a new URL must not
+ * receive the current ones.
  */
 export const headersAfter = (
   { url, headers }: Pick<Subscription, "url" | "headers">,
@@ -125,7 +124,7 @@ const changed = (subscription: Subscription, change: SubscriptionChange): Subscr
   }
 }
 
-/** No older secret outlives the overlap that was requested last. */
+/** Limits the validity of an older secret to the latest requested overlap. */
 const ending = (secret: SigningSecret, at: Instant): SigningSecret =>
   secret.expiresAt === undefined || secret.expiresAt > at ? { ...secret, expiresAt: at } : secret
 
@@ -142,7 +141,7 @@ const rotated = (
   return { ...subscription, secrets: [{ value: secret }, ...older] }
 }
 
-/** The subscription after a fact that became known at that instant. */
+/** Applies a fact that became known at that instant. */
 export const subscriptionAfter = (
   subscription: Subscription,
   fact: SubscriptionFact,

@@ -1,8 +1,8 @@
 /**
- * The endpoint that receives a tenant's events, and the secrets that sign its deliveries.
+ * A subscription: the endpoint that receives a tenant's events, and the signing secrets.
  *
- * A subscription delivers or is paused. A pause holds events: those that happen during the pause
- * are delivered, in order, once the subscription is resumed.
+ * A subscription is delivering or paused. A pause holds events; after resuming they are delivered
+ * in order.
  */
 import * as Schema from "effect/Schema"
 import { Instant } from "../calendar/instant.ts"
@@ -12,16 +12,16 @@ import { LineText } from "../text/line-text.ts"
 import { CustomHeaders } from "./custom-headers.ts"
 import { EventFilter, matchesFilter } from "./event-filter.ts"
 
-/** How many subscriptions a tenant may have at the same time. */
+/** Limit of subscriptions per tenant. */
 export const maximumSubscriptions = 50
 
-/** Of its description, in characters. */
+/** Characters of a description. */
 export const maximumDescriptionLength = 200
 
-/** A signing secret: `whsec_` and base64, as Standard Webhooks writes it. */
+/** A signing secret: `whsec_` and base64, as in Standard Webhooks. */
 export const SigningSecret = Schema.Struct({
   value: Schema.String,
-  /** Absent for the present secret. Another one signs besides it until then. */
+  /** Absent for the current secret. An older secret signs as well until then. */
   expiresAt: Schema.optionalKey(Instant),
 })
 export type SigningSecret = typeof SigningSecret.Type
@@ -29,10 +29,12 @@ export type SigningSecret = typeof SigningSecret.Type
 export const Delivering = Schema.TaggedStruct("Delivering", {})
 export const Paused = Schema.TaggedStruct("Paused", {
   since: Instant,
-  /** The delivery whose last retry has failed, and its event; absent if its owner paused it. */
+  /**
+   * Delivery whose last retry failed, and its event; absent when the owner paused the subscription.
+   */
   deliveryId: Schema.optionalKey(DeliveryId),
   eventId: Schema.optionalKey(EventId),
-  /** When its contact was warned that held deliveries will expire. */
+  /** When the contact was warned that held deliveries will expire. */
   warnedAt: Schema.optionalKey(Instant),
 })
 export type Paused = typeof Paused.Type
@@ -41,18 +43,18 @@ export const Subscription = Schema.Struct({
   id: SubscriptionId,
   tenantId: TenantId,
   url: Schema.String,
-  /** What its owner calls it; absent for none. */
+  /** Description by the owner, if any. */
   description: Schema.optionalKey(LineText),
   events: Schema.Array(EventFilter),
   /** Receives an e-mail when the subscription is paused. */
   contactEmail: EmailAddress,
-  /** The present one first. */
+  /** Current secret first. */
   secrets: Schema.NonEmptyArray(SigningSecret),
-  /** Sent with every request; absent for none. */
+  /** Sent with every request; absent when there are none. */
   headers: Schema.optionalKey(CustomHeaders),
   state: Schema.Union([Delivering, Paused]),
   createdAt: Instant,
-  /** How many deliveries have expired in pauses so far; absent for none. */
+  /** Number of deliveries expired in pauses so far; absent for none. */
   expired: Schema.optionalKey(Schema.Int),
 })
 export type Subscription = typeof Subscription.Type
@@ -60,7 +62,7 @@ export type Subscription = typeof Subscription.Type
 export const wants = ({ events }: Pick<Subscription, "events">, eventType: string): boolean =>
   events.some((filter) => matchesFilter(filter, eventType))
 
-/** The secrets that sign at that instant, the present one first. */
+/** Returns the secrets that are valid at that instant, current one first. */
 export const secretsInForce = (
   { secrets }: Pick<Subscription, "secrets">,
   at: Instant,

@@ -1,18 +1,18 @@
 /**
- * The verification of an endpoint: it receives a random challenge, and agrees by returning it.
+ * Verification of an endpoint: it receives a random challenge and agrees by returning it.
  *
- * Pure. An endpoint that returns the whole request, as an echo server does, has not agreed.
+ * Pure. An endpoint that returns the whole request, like an echo server, has not agreed.
  */
 import type { AttemptReport } from "./webhook-sender.ts"
 import type { VerificationFault } from "./webhook-rejections.ts"
 
-/** The type of the event that carries a challenge; it is posted once and kept nowhere. */
+/** Event type of a challenge, which is posted once and not stored. */
 export const verificationEventType = "webhook.verification"
 
-/** From the first packet to the last byte of the response. */
+/** Timeout from the first packet to the last byte of the response. */
 export const verificationSeconds = 5
 
-/** A longer response contains more than a challenge. */
+/** Maximum bytes of a response; longer responses contain more than a challenge. */
 export const maximumAnswerBytes = 1_024
 
 export const challengeBytes = 32
@@ -27,15 +27,15 @@ const memberOf = (text: string): unknown => {
 }
 
 /**
- * Whether the body returns the challenge: as plain text, as a JSON text, or as the member
- * `challenge` of a JSON object.
+ * Returns whether the body contains exactly the challenge: as plain text, as a JSON string, or as
+ * the member `challenge` of a JSON object.
  */
 export const isEchoOf = (challenge: string, body: string): boolean => {
   const text = body.trim()
   return text === challenge || memberOf(text) === challenge
 }
 
-/** What was wrong with the response to a challenge; undefined when the endpoint agrees. */
+/** Returns the fault of the response to a challenge; undefined when the endpoint agrees. */
 export const verificationFault = (
   challenge: string,
   { outcome, status, failure, body }: AttemptReport,

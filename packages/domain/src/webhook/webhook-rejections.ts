@@ -1,4 +1,4 @@
-/** Every rejection of the business around webhooks. Data, not prose: the API words the messages. */
+/** Business rejections of webhooks, as data. The API adapter writes the messages. */
 import * as Data from "effect/Data"
 import type { Instant } from "../calendar/instant.ts"
 import type { Policy } from "../rate-limit/bucket.ts"
@@ -15,7 +15,7 @@ export class DeliveryNotFound extends Data.TaggedError("DeliveryNotFound")<{
 
 export class ReplayNotFound extends Data.TaggedError("ReplayNotFound")<{ readonly id: string }> {}
 
-/** The tenant has the maximum number of subscriptions. */
+/** The tenant has reached its limit of subscriptions. */
 export class SubscriptionLimitReached extends Data.TaggedError("SubscriptionLimitReached")<{
   readonly maximum: number
 }> {}
@@ -25,66 +25,66 @@ export class EndpointNotReachable extends Data.TaggedError("EndpointNotReachable
   readonly objection: EndpointObjection
 }> {}
 
-/** What an endpoint did instead of returning its challenge. */
+/** How the endpoint failed the verification. */
 export type VerificationFault =
-  /** No response, or one that is not 2xx, in words for the customer. */
+  /** No response, or a status other than 2xx; `detail` is for the customer. */
   | { readonly _tag: "NotAccepted"; readonly detail: string }
   | { readonly _tag: "TooLate" }
-  /** A 2xx whose body breaks off, or is too long for a challenge. */
+  /** A 2xx status whose body is incomplete or too long for a challenge. */
   | { readonly _tag: "NotWhole" }
-  /** A 2xx with a body that is not the challenge. */
+  /** A 2xx status whose body is not the challenge. */
   | { readonly _tag: "OtherBody" }
 
-/** The endpoint has not returned its challenge. */
+/** The endpoint did not return its challenge. */
 export class EndpointNotVerified extends Data.TaggedError("EndpointNotVerified")<{
   readonly fault: VerificationFault
 }> {}
 
-/** The tenant, or the server, was asked to verify an endpoint too often. */
+/** Too many verifications by the tenant or at the server. */
 export class VerificationLimitReached extends Data.TaggedError("VerificationLimitReached")<{
   readonly policy: Policy
   readonly retryAfterSeconds: number
 }> {}
 
-/** The subscription delivers: there is nothing to resume. */
+/** The subscription is not paused. */
 export class SubscriptionNotPaused extends Data.TaggedError("SubscriptionNotPaused")<{
   readonly id: string
 }> {}
 
-/** A test event can't be sent while events are held. */
+/** Test events can't be sent while events are held. */
 export class SubscriptionPaused extends Data.TaggedError("SubscriptionPaused")<{
   readonly id: string
   readonly since: Instant
 }> {}
 
-/** The delivery has not ended yet, so it can't be sent again. */
+/** The delivery is pending, so it can't be sent again. */
 export class DeliveryNotSettled extends Data.TaggedError("DeliveryNotSettled")<{
   readonly id: string
 }> {}
 
-/** The requested events are older than those that can be replayed. */
+/** The requested events are too old to be replayed. */
 export class ReplayTooOld extends Data.TaggedError("ReplayTooOld")<{
-  /** The earliest instant that can be requested. */
+  /** Earliest possible start. */
   readonly earliest: Instant
 }> {}
 
-/** The requested range begins now or later, so it contains no events. */
+/** The requested range starts now or later, so it contains no events. */
 export class ReplayLiesAhead extends Data.TaggedError("ReplayLiesAhead")<{
   readonly from: Instant
 }> {}
 
-/** The maximum number of replays to the subscription is open. */
+/** The subscription has reached its limit of open replays. */
 export class ReplayLimitReached extends Data.TaggedError("ReplayLimitReached")<{
   readonly maximum: number
 }> {}
 
-/** Positions in the request that name no event of the tenant within the last 30 days. */
+/** Positions in the request whose id is no event of the tenant within the last 30 days. */
 export class EventsNotReplayable extends Data.TaggedError("EventsNotReplayable")<{
   readonly positions: ReadonlyArray<number>
 }> {}
 
-/** The subscription is not what the caller expected; nothing was changed. */
+/** The subscription does not match the caller's expectation; nothing was changed. */
 export class SubscriptionNotAsExpected extends Data.TaggedError("SubscriptionNotAsExpected")<{
-  /** As it is. */
+  /** The current subscription. */
   readonly subscription: Subscription
 }> {}

@@ -1,12 +1,11 @@
-/** A claim on due work: several workers take work from one queue, and never the same. */
+/**
+ * Parameters for claiming due work. Several workers claim from one queue, and claims are disjoint.
+ */
 import type { Instant } from "../calendar/instant.ts"
 
 export interface Claim {
   readonly limit: number
   readonly now: Instant
-  /**
-   * Until then no other worker gets the claimed work. After it, the work of a crashed worker can be
-   * claimed again.
-   */
+  /** End of the lease. Afterwards other workers may claim the work of a crashed worker. */
   readonly leaseUntil: Instant
 }

@@ -1,33 +1,33 @@
 /**
- * Shares the places of a claim between tenants: half by waiting time, half by round robin.
+ * Shares a claim between tenants: half by waiting time, half by round robin.
  *
  * Half of the places go to the work that has waited longest, so no work starves. The other half
- * goes to tenants in turn, in equal shares: a tenant with one order waits for one claim, and not
- * for the hundred thousand orders of another. Unused places of one half go to the other. Within a
- * tenant the order of the queue stays.
+ * goes to tenants in turn, in equal shares: a tenant with one order waits for one claim, not for
+ * another tenant's hundred thousand orders. Unused places of one half go to the other. Within a
+ * tenant, queue order is preserved.
  */
 
-/** The state between two claims of a queue. If it is lost, a tenant may miss one turn. */
+/** State between two claims of a queue. If it is lost, a tenant may miss one turn. */
 export interface RoundRobin {
-  /** Claims so far: it decides which half gets the odd place. */
+  /** Number of claims; determines which half gets the odd place. */
   readonly claims: number
-  /** The tenant whose turn was last; the next one follows it in the order of ids. */
+  /** Last tenant served; the next one follows by id. */
   readonly after: string
 }
 
 export const initialRoundRobin: RoundRobin = { claims: 0, after: "" }
 
-/** How many places of the next claim are shared by round robin; an odd place alternates. */
+/** Returns how many places of the next claim are shared by round robin; an odd place alternates. */
 export const roundRobinPlaces = (limit: number, { claims }: RoundRobin): number =>
   Math.floor((limit * (claims + 1)) / 2) - Math.floor((limit * claims) / 2)
 
-/** `after` is undefined when no tenant had its turn. */
+/** Records a claim; `after` is undefined when no tenant was served in turn. */
 export const nextRoundRobin = (turns: RoundRobin, after: string | undefined): RoundRobin => ({
   claims: turns.claims + 1,
   after: after ?? turns.after,
 })
 
-/** Ids in the order of their turns: those after the last one first, then from the beginning. */
+/** Returns ids in round-robin order: those after the last one, then from the start. */
 const inTurn = (tenants: Iterable<string>, after: string): ReadonlyArray<string> => {
   const sorted = [...tenants].toSorted()
   return [...sorted.filter((id) => id > after), ...sorted.filter((id) => id <= after)]
@@ -38,7 +38,7 @@ export interface SharedClaim<A> {
   readonly turns: RoundRobin
 }
 
-/** Chooses up to `limit` of the waiting work, which is given in the order of its queue. */
+/** Selects up to `limit` items of the waiting work, given in queue order. */
 export const shareClaim = <A>(
   waiting: ReadonlyArray<A>,
   tenantOf: (work: A) => string,

@@ -1,4 +1,4 @@
-/** What the catalog takes. */
+/** Validation of catalog items. */
 import { CatalogItem } from "@procurement/domain/catalog"
 import * as Schema from "effect/Schema"
 import { describe, expect, it } from "vitest"
@@ -17,12 +17,12 @@ const item = {
 describe("CatalogItem", () => {
   const decode = Schema.decodeUnknownSync(CatalogItem)
 
-  it("an item is taken whether or not it says that annex 15 does not list it", () => {
+  it("an item is valid with annex15: false and without annex15", () => {
     expect(decode(item)).toEqual(item)
     expect(decode({ ...item, annex15: false })).toEqual({ ...item, annex15: false })
   })
 
-  it("goods of annex 15 are rejected with the reason", () => {
+  it("an item of annex 15 is rejected with the reason", () => {
     expect(() => decode({ ...item, annex15: true })).toThrow(
       /annex 15 need split payment.*annex15/s,
     )

@@ -5,7 +5,7 @@ import * as Effect from "effect/Effect"
 import { mug } from "../invoice/support/issuing-world.ts"
 
 describe("readCatalogItem", () => {
-  it.effect("an item is read by its SKU; an unknown SKU is named", () =>
+  it.effect("readCatalogItem returns an item by SKU, and fails with an unknown SKU", () =>
     Effect.gen(function* () {
       const catalog = yield* CatalogRepository
       yield* catalog.load([mug])

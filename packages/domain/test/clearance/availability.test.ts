@@ -41,7 +41,7 @@ describe("Availability while calls fail", () => {
     expect(availabilityAt(status, at(26))).toEqual({ _tag: "Available" })
   })
 
-  it("two failures a long time apart do not make KSeF unavailable", () => {
+  it("two failures far apart do not make KSeF unavailable", () => {
     const status = given(failed(0), failed(60))
     expect(availabilityAt(status, at(60))).toEqual({ _tag: "Available" })
   })
@@ -69,7 +69,7 @@ describe("Availability once calls are answered again", () => {
     })
   })
 
-  it("one failure among the responses restarts the return", () => {
+  it("a failure among the responses restarts the recovery period", () => {
     const status = given(...lost, answered(20), failed(20.5), answered(20.6), answered(21.2))
     expect(availabilityAt(status, at(21.2))).toMatchObject({ _tag: "Away", isReturning: true })
     const away = given(...lost, answered(20), failed(20.5))
@@ -87,7 +87,7 @@ describe("Announced outages", () => {
     expect(modes).toEqual([undefined, "emergency", "emergency", undefined])
   })
 
-  it("the gravest announced outage decides, and its announced end is reported", () => {
+  it("the most severe announced outage determines the mode and the announced end", () => {
     const status = given(announced(0, maintenance, failure))
     expect(availabilityAt(status, at(1))).toMatchObject({
       mode: "unavailability",
@@ -112,7 +112,7 @@ describe("Announced outages", () => {
     expect(offlineModeAt(status, at(6))).toBeUndefined()
   })
 
-  it("an ended outage is forgotten only when no deadline can depend on it", () => {
+  it("an ended outage is deleted only when no deadline can depend on it", () => {
     const ended = { ...failure, until: at(10) }
     const days = 24 * 60
     const later = (after: number) => given(announced(0, ended), announced(after)).outages

@@ -30,7 +30,7 @@ import { type DispatchWorld, policy, work } from "./support/dispatch-world.ts"
 const leaseSeconds = 60
 const uploadMillis = 10 * minute
 
-/** A worker whose uploads take ten minutes, and which polls its queues every second. */
+/** A worker whose uploads take ten minutes and that polls its queues every second. */
 const slowWorker = (world: DispatchWorld) => {
   const deliver: Batches["deliver"] = (packed, opened) =>
     Effect.andThen(Effect.sleep(uploadMillis), world.batch.deliver(packed, opened))
@@ -83,7 +83,7 @@ describe("An upload of ten minutes", () => {
     }),
   )
 
-  it.effect("no second batch starts during an upload, and waiting invoices are sent singly", () =>
+  it.effect("no second batch starts during an upload; waiting invoices are sent individually", () =>
     Effect.gen(function* () {
       const world = yield* withOrders(6)
       const worker = slowWorker(world)
@@ -99,7 +99,7 @@ describe("An upload of ten minutes", () => {
 })
 
 describe("Carried batches", () => {
-  it.effect("a carried batch that fails is taken over after its lease; rounds continue", () =>
+  it.effect("another worker claims a failed batch after its lease, and rounds continue", () =>
     Effect.gen(function* () {
       const world = yield* withOrders(6)
       const save = () => Effect.die(new TypeError("can't be written"))
@@ -134,7 +134,7 @@ describe("planDispatch during an upload", () => {
   }
   const after = (millis: number) => instant(now + millis)
 
-  it("a crowd waits for the end of the upload, and goes one by one after a minute", () => {
+  it("a large queue waits for the upload, and is sent individually after a minute", () => {
     expect(planDispatch(crowd)._tag).toBe("Batch")
     const waits = planDispatch({ ...crowd, isCarrying: true })
     expect(waits).toEqual({ _tag: "Wait", until: after(second), reason: "Carrying" })
@@ -144,7 +144,7 @@ describe("planDispatch during an upload", () => {
     expect(planDispatch(broke)).toMatchObject({ _tag: "Wait", reason: "Carrying" })
   })
 
-  it("a few invoices are planned as they are without an upload", () => {
+  it("an upload does not change the plan for a few invoices", () => {
     for (const waiting of [1, 5, dispatchPolicy.minimumBatch - 1]) {
       const few = { ...crowd, waiting, together: waiting }
       expect(planDispatch({ ...few, isCarrying: true })).toEqual(planDispatch(few))

@@ -1,4 +1,4 @@
-/** A package with an issue date reaches KSeF on that date only, however long any step takes. */
+/** A package reaches KSeF only on its day of issue, however long each step takes. */
 import { describe, expect, it } from "@effect/vitest"
 import { addDays, instant, type LocalDate, warsawMidnight } from "@procurement/domain/calendar"
 import {
@@ -77,7 +77,7 @@ describe.each(days)("Packages around the midnight before %s in Warsaw", (name) =
     expect(sorted).toEqual({ packed: [entry(day)], outdated: yesterdays, left: [] })
   })
 
-  it("a package of invoices issued offline or possibly sent before leaves at any time", () => {
+  it("a package of invoices issued offline or possibly sent may be sent at any time", () => {
     const dated = [entry(addDays(day, -1), true), entry(addDays(day, -3), true)]
     for (const at of [midnight - minute, midnight, midnight + minute]) {
       expect(packageWaitsUntil(dated, instant(at))).toBeUndefined()
@@ -95,7 +95,7 @@ describe.each(days)("Packages around the midnight before %s in Warsaw", (name) =
 })
 
 describe("sortEntries", () => {
-  it("a package takes invoices up to KSeF's limit, at least one, and leaves the rest", () => {
+  it("a package contains invoices up to KSeF's limit, at least one, and leaves the rest", () => {
     const day = "2026-11-20" as LocalDate
     const now = instant(Date.parse("2026-11-20T10:00:00Z"))
     const large = entry(day, false, maximumBatchBytes - 500)
@@ -105,7 +105,7 @@ describe("sortEntries", () => {
     expect(sortEntries([huge, small], now)).toMatchObject({ packed: [huge], left: [small] })
   })
 
-  it("a package omits an invoice with another date of supply, unless its dates stand", () => {
+  it("a package omits an invoice with a wrong date of supply, unless its dates are fixed", () => {
     const day = "2026-11-20" as LocalDate
     const now = instant(Date.parse("2026-11-20T10:00:00Z"))
     const contradicted = { ...entry(day), isContradicted: true }
@@ -167,18 +167,20 @@ const expectNewDay = (world: DispatchWorld, count: number): void => {
 }
 
 describe("Batches around midnight in Warsaw", () => {
-  it.effect("a batch started at 23:58 is not packed, and its invoices go after midnight", () =>
-    Effect.gen(function* () {
-      const world = yield* withOrders(6, {}, midnight - 4 * minute)
-      const { over, seen } = watched(world)
-      yield* prepare.pipe(Effect.provide(layerWith(world, over)))
-      yield* TestClock.setTime(midnight - 2 * minute)
-      yield* everyLoop.pipe(Effect.provide(layerWith(world, over)))
-      expect(batchesOf(world)).toMatchObject([{ _tag: "Abandoned", code: "IssueDayPasses" }])
-      expect(seen).toEqual({ packed: [], opened: [], delivered: 0 })
-      yield* work(world, 60 * minute, immortal)
-      expectNewDay(world, 6)
-    }),
+  it.effect(
+    "a batch started at 23:58 is not packed, and its invoices are sent after midnight",
+    () =>
+      Effect.gen(function* () {
+        const world = yield* withOrders(6, {}, midnight - 4 * minute)
+        const { over, seen } = watched(world)
+        yield* prepare.pipe(Effect.provide(layerWith(world, over)))
+        yield* TestClock.setTime(midnight - 2 * minute)
+        yield* everyLoop.pipe(Effect.provide(layerWith(world, over)))
+        expect(batchesOf(world)).toMatchObject([{ _tag: "Abandoned", code: "IssueDayPasses" }])
+        expect(seen).toEqual({ packed: [], opened: [], delivered: 0 })
+        yield* work(world, 60 * minute, immortal)
+        expectNewDay(world, 6)
+      }),
   )
 
   it.effect("a batch that is packed over midnight is never announced with the old date", () =>

@@ -34,7 +34,7 @@ const notingProblems = (codes: Array<string>) =>
   )
 
 describe("Outcomes of a batch", () => {
-  it.effect("invoices of a batch that KSeF did not take have a problem, and are sent later", () =>
+  it.effect("invoices of a batch that KSeF did not accept have a problem and are sent later", () =>
     Effect.gen(function* () {
       const world = yield* withOrders(6)
       const open: Batches["open"] = () => Effect.fail(failure("NotTaken"))
@@ -67,7 +67,7 @@ describe("Outcomes of a batch", () => {
       }),
   )
 
-  it.effect("a refused and a dropped file do not delay the other files of a batch", () =>
+  it.effect("refused and dropped files do not delay the other files of a batch", () =>
     Effect.gen(function* () {
       const world = yield* withOrders(6)
       let judged = 0
@@ -96,7 +96,7 @@ describe("Outcomes of a batch", () => {
     }),
   )
 
-  it.effect("a file without a result gets a problem, and its outcome is looked up", () =>
+  it.effect("a file without a result gets a problem and is traced", () =>
     Effect.gen(function* () {
       const world = yield* withOrders(6)
       const results: Batches["results"] = (session, page) =>
@@ -121,13 +121,13 @@ describe("Outcomes of a batch", () => {
 })
 
 describe("Workers that outlive their lease", () => {
-  it.effect("a late delivery of invoices that another worker has sent again has no effect", () =>
+  it.effect("a late delivery has no effect after another worker has sent the invoices", () =>
     Effect.gen(function* () {
       const world = yield* withOrders(6)
       const awake = Latch.makeUnsafe(false)
       const deliver: Batches["deliver"] = (packed, opened) =>
         Effect.andThen(awake.await, world.batch.deliver(packed, opened))
-      // The sleeping worker does not renew its lease either.
+      // The paused worker does not renew its lease.
       const renew = () => Effect.void
       const sleeper = yield* Effect.forkChild(
         everyLoop.pipe(
@@ -154,7 +154,7 @@ describe("Workers that outlive their lease", () => {
       const deliver: Batches["deliver"] = (packed, opened) =>
         Effect.andThen(world.batch.deliver(packed, opened), Effect.die("asleep"))
       yield* Effect.exit(everyLoop.pipe(Effect.provide(layerWith(world, { deliver }))))
-      // KSeF reports the session as unknown for long enough to give the batch up.
+      // KSeF reports the session as unknown until the batch is abandoned.
       const progress: Batches["progress"] = (session) =>
         session === "SB-1" ? Effect.succeed({ _tag: "Unknown" }) : world.batch.progress(session)
       yield* TestClock.adjust(2 * minute)
@@ -173,7 +173,7 @@ describe("Workers that outlive their lease", () => {
 })
 
 describe("Delivered batches", () => {
-  it.effect("a confirmed delivery is not lost although KSeF reports it unknown for an hour", () =>
+  it.effect("a confirmed batch is not abandoned when KSeF reports it unknown for an hour", () =>
     Effect.gen(function* () {
       const world = yield* withOrders(6)
       let isSilent = true
@@ -192,7 +192,7 @@ describe("Delivered batches", () => {
     }),
   )
 
-  it.effect("a delivery with an unknown outcome is not given up because status calls fail", () =>
+  it.effect("failed status calls do not abandon a batch with an unknown outcome", () =>
     Effect.gen(function* () {
       const world = yield* withOrders(6)
       const deliver: Batches["deliver"] = (packed, opened) =>
@@ -214,7 +214,7 @@ describe("Delivered batches", () => {
 })
 
 describe("Slow packing", () => {
-  it.effect("a batch keeps its lease while its package is built for minutes", () =>
+  it.effect("a worker renews its lease while it builds a package for minutes", () =>
     Effect.gen(function* () {
       const world = yield* withOrders(6)
       const slowly = Effect.map(DocumentArchive, (archive) => ({

@@ -31,7 +31,7 @@ const packing: Batch = {
   offline: false,
 }
 
-/** The batches that facts can lead to, one of each state. */
+/** All reachable batches, one per state. */
 const reachable = (): ReadonlyMap<string, Batch> => {
   const known = new Map<string, Batch>([[packing._tag, packing]])
   for (const batch of known.values()) {
@@ -63,14 +63,14 @@ describe("moveBatch", () => {
     expect([...others].toSorted()).toEqual([...batchMoves[state]].toSorted())
   })
 
-  it("a batch in a final state never moves again", () => {
+  it("a batch in a final state accepts no fact", () => {
     for (const batch of reachable().values()) {
       if (batchMoves[batch._tag].length > 0) continue
       for (const fact of facts) expect(moved(batch, fact)).toBeUndefined()
     }
   })
 
-  it("a batch reads from the first page again when its page is lost", () => {
+  it("a batch restarts with the first page when its page is lost", () => {
     const reading = moveBatch(
       reachable().get("Reading") ?? packing,
       { _tag: "PageRead", next: "7" },

@@ -28,7 +28,7 @@ const batchesOf = ({ ledger }: DispatchWorld) =>
 const placeMany = (world: DispatchWorld, count: number) =>
   Effect.forEach(Array.from({ length: count }), () => world.place(start), { discard: true })
 
-/** Each invoice is archived under a KSeF number of its own, and KSeF has each file once. */
+/** Each invoice is archived under a distinct KSeF number, and KSeF has each file once. */
 const expectOneNumberEach = (world: DispatchWorld, count: number): void => {
   const invoices = invoicesOf(world)
   expect(invoices.map(({ _tag }) => _tag)).toEqual(Array.from({ length: count }, () => "Archived"))
@@ -43,7 +43,7 @@ const expectOneNumberEach = (world: DispatchWorld, count: number): void => {
 }
 
 describe("Batches and single invoices", () => {
-  it.effect("many invoices go in batches, in number order, each under one KSeF number", () =>
+  it.effect("many invoices are sent in batches, by number, each under one KSeF number", () =>
     Effect.gen(function* () {
       const world = makeDispatchWorld()
       yield* TestClock.setTime(start)
@@ -61,7 +61,7 @@ describe("Batches and single invoices", () => {
     }),
   )
 
-  it.effect("a few invoices are sent one by one, without a batch", () =>
+  it.effect("a few invoices are sent individually, without a batch", () =>
     Effect.gen(function* () {
       const world = makeDispatchWorld()
       yield* TestClock.setTime(start)
@@ -74,7 +74,7 @@ describe("Batches and single invoices", () => {
 })
 
 describe("A queue without batches", () => {
-  it.effect("a queue whose invoices may not go in a batch is sent one by one", () =>
+  it.effect("a queue of invoices that a batch can't contain is sent individually", () =>
     Effect.gen(function* () {
       const world = makeDispatchWorld()
       yield* TestClock.setTime(start)
@@ -91,7 +91,7 @@ describe("A queue without batches", () => {
   )
 })
 
-describe("Invoices that go alone for a while", () => {
+describe("Invoices sent individually for a while", () => {
   const carrier = makeBatchCarrier()
   const round = Effect.andThen(dispatchInvoices({ policy, leaseSeconds: 60, carrier }), (report) =>
     Effect.as(carrier.ended, report),
@@ -106,7 +106,7 @@ describe("Invoices that go alone for a while", () => {
       })),
     )
 
-  /** A world of `count` prepared invoices that go alone for an hour. */
+  /** A world of `count` prepared invoices that are sent individually for an hour. */
   const alone = Effect.fnUntraced(function* (count: number) {
     const world = makeDispatchWorld()
     yield* TestClock.setTime(start)
@@ -123,7 +123,7 @@ describe("Invoices that go alone for a while", () => {
   const layerOf = (world: DispatchWorld, invoiceSend: number) =>
     without(invoiceSend).pipe(Layer.provideMerge(world.services))
 
-  it.effect("invoices that go alone do not start a batch for a few later ones", () =>
+  it.effect("individually sent invoices do not start a batch for a few later ones", () =>
     Effect.gen(function* () {
       const world = yield* alone(20)
       yield* placeMany(world, 2)
@@ -139,7 +139,7 @@ describe("Invoices that go alone for a while", () => {
     }),
   )
 
-  it.effect("invoices that go alone wait a second while the budget has no calls", () =>
+  it.effect("individually sent invoices wait a second while the budget has no calls", () =>
     Effect.gen(function* () {
       const world = yield* alone(20)
       const report = yield* round.pipe(Effect.provide(layerOf(world, 0)))
@@ -148,7 +148,7 @@ describe("Invoices that go alone for a while", () => {
     }),
   )
 
-  it.effect("a batch that takes nothing is tried again a second later, not at once", () =>
+  it.effect("an empty batch is retried a second later, not immediately", () =>
     Effect.gen(function* () {
       const world = makeDispatchWorld()
       yield* TestClock.setTime(start)

@@ -39,19 +39,19 @@ describe("Dispatching within KSeF's real limits", () => {
     expect(run.worstWaitMillis).toBeLessThan(minutes(2))
   })
 
-  it("2 invoices a minute go one by one, each within two seconds", () => {
+  it("2 invoices a minute are sent individually, each within two seconds", () => {
     const run = simulate(every(seconds(30), hour), {})
     expect(run).toMatchObject({ sent: 120, byBatch: 0, refused: 0 })
     expect(run.worstWaitMillis).toBeLessThan(seconds(2))
   })
 
-  it("10 invoices a minute each leave within two minutes", () => {
+  it("10 invoices a minute are each sent within two minutes", () => {
     const run = simulate(every(seconds(6), 2 * hour), {})
     expect(run).toMatchObject({ sent: 1_200, refused: 0 })
     expect(run.worstWaitMillis).toBeLessThan(minutes(2))
   })
 
-  it.each([50, 500, 5_000])("a burst of %i in a quiet hour leaves in about a minute", (count) => {
+  it.each([50, 500, 5_000])("a burst of %i in an idle hour is sent in about a minute", (count) => {
     const run = simulate([...every(seconds(60), hour), { at: minutes(20), count }], {})
     expect(run).toMatchObject({ sent: 60 + count, refused: 0 })
     expect(run.worstWaitMillis).toBeLessThan(minutes(1) + seconds(5))
@@ -64,7 +64,7 @@ describe("Dispatching within KSeF's real limits", () => {
     expect(run.worstWaitMillis).toBeLessThan(minutes(2))
   })
 
-  it("single invoices leave within two seconds in the hour after 100,000 at once", () => {
+  it("single invoices are sent within two seconds in the hour after 100,000 at once", () => {
     const load = [
       { at: 0, count: 100_000 },
       ...every(seconds(30), hour).map(({ at }) => ({ at: at + hour, count: 1 })),

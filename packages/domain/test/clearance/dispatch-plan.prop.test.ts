@@ -16,7 +16,7 @@ const now = instant(Date.UTC(2026, 10, 20, 10))
 const Situation = Schema.Struct({
   waiting: count(0, maximumBatchInvoices),
   age: count(0, 600_000),
-  /** The waiting invoices that may not go in a batch, and how much longer they have waited. */
+  /** Waiting invoices that a batch can't contain, and how much longer they have waited. */
   apart: count(0, maximumBatchInvoices),
   apartAge: count(0, 600_000),
   preparing: count(0, 1_000),
@@ -38,7 +38,7 @@ const mixedOf = (given: Given): DispatchSituation => {
   return { ...queue, preparing, recentBatches, available, now }
 }
 
-/** Every waiting invoice may go in a batch. */
+/** A batch may contain every waiting invoice. */
 const situationOf = (given: Given): DispatchSituation => mixedOf({ ...given, apart: 0 })
 
 const givenBudget = { batches: 1, recentBatches: 0 }
@@ -54,7 +54,7 @@ describe("planDispatch", () => {
     else expect(given.batches).toBeGreaterThanOrEqual(1)
   })
 
-  it.prop("a few invoices leave at once, one by one", [Situation], ([given]) => {
+  it.prop("a few invoices are sent immediately and individually", [Situation], ([given]) => {
     if (given.invoiceSend === 0) return
     const waiting = Math.max(1, Math.min(given.waiting, given.invoiceSend))
     const plan = planDispatch(situationOf({ ...given, waiting, preparing: 0 }))
@@ -62,7 +62,7 @@ describe("planDispatch", () => {
   })
 
   it.prop(
-    "only a crowd waits while calls are left, for the batch that takes it",
+    "while calls are left, only a large queue waits, for the batch that contains it",
     [Situation],
     ([given]) => {
       const plan = planDispatch(situationOf(given))
@@ -76,7 +76,7 @@ describe("planDispatch", () => {
   )
 
   it.prop(
-    "the oldest invoice leaves in time when a batch's calls are available",
+    "the oldest invoice is sent in time when calls for a batch are available",
     [Situation],
     ([given]) => {
       const waiting = Math.max(1, given.waiting)
@@ -88,7 +88,7 @@ describe("planDispatch", () => {
   )
 
   it.prop(
-    "a crowd that waits for a fuller batch leaves with the same budget",
+    "a large queue that waits for a fuller batch is sent within the same budget",
     [Situation],
     ([given]) => {
       const situation = situationOf(given)
@@ -105,7 +105,7 @@ describe("planDispatch", () => {
   )
 
   it.prop(
-    "invoices that may not go in a batch never make one, however many there are",
+    "invoices that a batch can't contain never start one, however many there are",
     [Situation],
     ([given]) => {
       const { waiting } = given
@@ -119,7 +119,7 @@ describe("planDispatch", () => {
     },
   )
 
-  it.prop("batches leave as they would if nothing else waited", [Situation], ([given]) => {
+  it.prop("other waiting invoices do not change when batches are sent", [Situation], ([given]) => {
     const situation = mixedOf(given)
     const { oldestTogetherSince: oldestSince, together: waiting } = situation
     const plan = planDispatch(situation)
@@ -128,7 +128,7 @@ describe("planDispatch", () => {
   })
 })
 
-describe("Single invoices beside a crowd that waits for a batch", () => {
+describe("Single invoices during a wait for a batch", () => {
   const crowd = {
     waiting: 150,
     oldestSince: now,
@@ -141,7 +141,7 @@ describe("Single invoices beside a crowd that waits for a batch", () => {
   }
   const longAgo = instant(now - dispatchPolicy.freshnessMillis * 1.5)
 
-  it("single invoices go one by one once they have waited longer than a crowd may", () => {
+  it("single invoices are sent individually when they have waited longer than a batch may", () => {
     expect(planDispatch(crowd)).toMatchObject({ _tag: "Wait", reason: "Filling" })
     const held = { ...crowd, oldestSince: longAgo }
     expect(planDispatch(held)).toEqual({ _tag: "Interactive", count: 10 })
@@ -149,7 +149,7 @@ describe("Single invoices beside a crowd that waits for a batch", () => {
     expect(planDispatch(one)).toEqual({ _tag: "Interactive", count: 1 })
   })
 
-  it("single invoices do not delay a crowd whose batch is due", () => {
+  it("single invoices do not delay a due batch", () => {
     const due = { ...crowd, oldestSince: longAgo, preparing: 0 }
     expect(planDispatch(due)).toEqual({ _tag: "Batch", count: 100 })
   })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@effect/vitest"
 import {
   BatchRepository,
-  batchRemembranceDays,
+  batchRetentionDays,
   forgetOldBatches,
 } from "@procurement/domain/clearance"
 import * as Effect from "effect/Effect"
@@ -12,7 +12,7 @@ import { work } from "./support/dispatch-world.ts"
 const day = 86_400_000
 
 describe("forgetOldBatches", () => {
-  it.effect("a batch is forgotten after ninety days, and its invoices do not change", () =>
+  it.effect("a batch is deleted after ninety days, and its invoices do not change", () =>
     Effect.gen(function* () {
       const world = yield* withOrders(30)
       yield* work(world, 10 * minute, immortal)
@@ -21,9 +21,9 @@ describe("forgetOldBatches", () => {
       const forget = (limit: number) =>
         Effect.provideService(forgetOldBatches(limit), BatchRepository, world.batches)
       expect(batchesOf(world)).toHaveLength(3)
-      yield* TestClock.setTime(start + batchRemembranceDays * day)
+      yield* TestClock.setTime(start + batchRetentionDays * day)
       expect(yield* forget(10)).toBe(0)
-      yield* TestClock.setTime(started + 1 + batchRemembranceDays * day)
+      yield* TestClock.setTime(started + 1 + batchRetentionDays * day)
       expect(yield* forget(2)).toBe(2)
       expect(yield* forget(2)).toBe(1)
       expect(batchesOf(world)).toEqual([])

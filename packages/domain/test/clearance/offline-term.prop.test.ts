@@ -1,4 +1,4 @@
-/** Properties of the terms of invoices issued offline, for any announcements. */
+/** Properties of the terms of offline invoices, for arbitrary announcements. */
 import {
   addDays,
   instant,
@@ -55,7 +55,7 @@ describe(`The term of any invoice issued offline (seed ${seed})`, () => {
     }
   })
 
-  it("a later failure does not shorten a term, and a total failure lifts it", () => {
+  it("a later failure does not shorten a term, and a total failure removes it", () => {
     for (const { issue, outages } of runs) {
       const term = offlineTerm(issue, outages)
       if (term._tag !== "Until") continue
@@ -63,14 +63,14 @@ describe(`The term of any invoice issued offline (seed ${seed})`, () => {
       const failure: Outage = { id: "later", kind: "failure", since, until: instant(since + hour) }
       const later = offlineTerm(issue, inOrder([...outages, failure]))
       expect(later._tag).not.toBe("Lifted")
-      // An open term is no shorter: an outage within the longer term opened it.
+      // An open term counts as longer: an outage within the longer term opened it.
       if (later._tag === "Until") expect(later.lastDay >= term.lastDay).toBe(true)
       const total: Outage = { id: "total", kind: "total-failure", since }
       expect(offlineTerm(issue, inOrder([...outages, total]))).toEqual({ _tag: "Lifted" })
     }
   })
 
-  it("all invoices issued on one day between two term edges have the same term", () => {
+  it("invoices issued on the same day between two term edges have the same term", () => {
     for (const { issue, outages } of runs) {
       const edges = termEdges(outages)
       expect(edges).toEqual([...new Set(edges)].toSorted((left, right) => left - right))

@@ -103,7 +103,7 @@ describe("offlineTerm in a failure", () => {
 
 describe("offlineTerm in a total failure", () => {
   it.each(["offline24", "unavailability", "emergency"] as const)(
-    "a total failure lifts the term of an invoice issued in %s",
+    "a total failure removes the term of an invoice issued in %s",
     (mode) => {
       const total = outage("total-failure", "2026-11-19T08:00:00Z", "2026-11-19T09:00:00Z")
       expect(offlineTerm(issued(mode, "2026-11-18T10:00:00Z"), [total])).toEqual({ _tag: "Lifted" })

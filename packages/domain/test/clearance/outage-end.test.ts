@@ -42,13 +42,13 @@ const answers = (from: number, to: number): ReadonlyArray<AvailabilityFact> =>
   Array.from({ length: to - from + 1 }, (_, index) => answered(from + index))
 
 describe("An outage announced without an end", () => {
-  it("an outage continues while KSeF does not respond, although no longer announced", () => {
+  it("an outage that is no longer announced continues while KSeF does not respond", () => {
     const status = after([failed(60), failed(600)], started)
     expect(offlineModeAt(status, at(600))).toBe("emergency")
     expect(offlineTerm(issued, status.outages)).toEqual({ _tag: "Open" })
   })
 
-  it("an outage continues while it is announced, however long KSeF has responded", () => {
+  it("an announced outage continues, however long KSeF has responded", () => {
     const repeated = Array.from({ length: 300 }, (_, minute) => [
       answered(31 + minute),
       announced(31 + minute, failure),
@@ -100,7 +100,7 @@ describe("An outage announced without an end", () => {
     expect(ended).toEqual({ calls: again.calls, outages: [{ ...failure, until: at(35) }] })
   })
 
-  it("an outage presumed to be over gives the terms that depend on it a last day", () => {
+  it("the presumed end of an outage sets the last day of its terms", () => {
     const { outages } = after(answers(40, 60), started)
     // Friday the 20th: the seventh working day after it.
     expect(offlineTerm(issued, outages)).toEqual({ _tag: "Until", lastDay: "2026-12-01" })
@@ -115,7 +115,7 @@ describe("An outage announced without an end", () => {
     const { outages } = after([...night, ...answers(evening + 122, evening + 137)], before)
     expect(outages).toEqual([{ ...late, until: at(evening + 10), isPresumed: true }])
     const issue = { ...issued, issuedAt: at(evening), issueDate: "2026-11-19" as LocalDate }
-    // Counted from Thursday; from Friday it would be a day more.
+    // Counted from Thursday; counted from Friday it would be a day later.
     expect(offlineTerm(issue, outages)).toEqual({ _tag: "Until", lastDay: "2026-11-30" })
   })
 

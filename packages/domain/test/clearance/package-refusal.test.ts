@@ -1,4 +1,4 @@
-/** What a refused package means for the next one, and how long its invoices go alone. */
+/** Classification of refused packages, and how long their invoices are sent individually. */
 import { instant, type LocalDate } from "@procurement/domain/calendar"
 import { refusalOfCall, refusalOfSession } from "@procurement/domain/clearance"
 import {
@@ -26,7 +26,7 @@ describe("Package refusals", () => {
     expect(refusalOfCall(failure("NotTaken", 430))).toBeUndefined()
   })
 
-  it("an error that does not concern the package is not a refusal of it", () => {
+  it("an error unrelated to the package is not a refusal", () => {
     const said = (
       reason: "Refused" | "UnexpectedAnswer",
       about?: "login" | "package",
@@ -36,7 +36,7 @@ describe("Package refusals", () => {
       expect(said("Refused", undefined, code)).toBeUndefined()
     }
     expect(said("Refused", "login")).toBeUndefined()
-    // Every call has the same input rules.
+    // The input rules are the same for all calls.
     expect(said("Refused", "login", 21_405)).toBeUndefined()
     expect(said("UnexpectedAnswer", "login", 999)).toBeUndefined()
     expect(said("Refused")).toBeUndefined()
@@ -44,7 +44,7 @@ describe("Package refusals", () => {
     expect(said("UnexpectedAnswer")).toBe("passing")
   })
 
-  it("an invoice goes alone for an hour after a final refusal, then in packages again", () => {
+  it("an invoice is sent individually for an hour after a final refusal, then in packages", () => {
     expect(isSentAlone(undefined, now)).toBe(false)
     const history = afterRefusal(undefined, "final", now, undefined)
     expect(history).toEqual({ refused: 0, aloneUntil: now + 60 * minute })
@@ -60,7 +60,7 @@ describe("Package refusals", () => {
       undefined,
     )
 
-  it("passing refusals count from the third on, once they have lasted 15 minutes", () => {
+  it("three passing refusals over 15 minutes have an invoice sent individually", () => {
     const soon = [0, second, 3 * second, 8 * second, minute, 5 * minute, 15 * minute - 1]
     expect(passing(...soon)).toEqual({ refused: soon.length, since: now })
     expect(passing(0, 20 * minute)).toEqual({ refused: 2, since: now })
@@ -70,7 +70,7 @@ describe("Package refusals", () => {
     expect(again).toEqual({ refused: 1, since: after(25 * minute) })
   })
 
-  it("a count stored without a time continues, timed from the next refusal", () => {
+  it("a stored count without a time continues from the time of the next refusal", () => {
     const history = afterRefusal({ refused: 2 }, "passing", now, undefined)
     expect(history).toEqual({ refused: 3, since: now })
   })

@@ -1,4 +1,4 @@
-/** Packages that fail as a whole, and how their invoices are sent instead. */
+/** Packages that fail as a whole, and how their invoices are sent afterwards. */
 import { describe, expect, it } from "@effect/vitest"
 import { ArchiveError, DocumentArchive } from "@procurement/domain/archive"
 import { InvoiceClearanceError } from "@procurement/domain/invoice"
@@ -23,7 +23,7 @@ import {
 } from "./support/batch-worlds.ts"
 import { type DispatchWorld, work } from "./support/dispatch-world.ts"
 
-/** KSeF ends every session with that code and takes none of its files. */
+/** KSeF ends every session with that code and accepts none of its files. */
 const endingWith = (code: number): Partial<Batches> => ({
   deliver: () => Effect.void,
   progress: () => Effect.succeed({ _tag: "Failed", code, description: "no" }),
@@ -36,7 +36,7 @@ const all = (count: number, word: string) => Array.from({ length: count }, () =>
 
 describe("Packages that fail as a whole", () => {
   it.effect.each([405, 420, 430, 435])(
-    "a package refused with %s is sent once, and its invoices go one by one",
+    "a package refused with %s is sent once, and its invoices are sent individually",
     (code) =>
       Effect.gen(function* () {
         const world = yield* withOrders(6)
@@ -64,7 +64,7 @@ describe("Packages that fail as a whole", () => {
   )
 
   it.effect.each([415, 440, 500, 550])(
-    "a package that fails with %s is retried for 15 minutes, then goes one by one",
+    "a package that fails with %s is retried for 15 minutes, then sent individually",
     (code) =>
       Effect.gen(function* () {
         const world = yield* withOrders(6)
@@ -81,7 +81,7 @@ describe("Packages that fail as a whole", () => {
       }),
   )
 
-  it.effect("a package that fails for a minute goes as a whole once KSeF recovers", () =>
+  it.effect("a package that fails for a minute is sent as a whole when KSeF recovers", () =>
     Effect.gen(function* () {
       const world = yield* withOrders(6)
       yield* rounds(60, layerWith(world, endingWith(500)))
@@ -92,19 +92,21 @@ describe("Packages that fail as a whole", () => {
     }),
   )
 
-  it.effect("a package refused when its session is opened goes one by one", () =>
-    Effect.gen(function* () {
-      const world = yield* withOrders(6)
-      const open: Batches["open"] = () => Effect.fail(failure("Refused", 21_161))
-      yield* rounds(1, layerWith(world, { open }))
-      expect(problemsOf(world).map(({ code }) => code)).toEqual(all(6, "PackageRefused"))
-      yield* rounds(59, layerWith(world, { open }))
-      expect(batchesOf(world)).toMatchObject([{ _tag: "Abandoned", code: "PackageRefused" }])
-      expect(channelsOf(world)).toEqual(all(6, "alone"))
-    }),
+  it.effect(
+    "invoices of a package refused at the opening of its session are sent individually",
+    () =>
+      Effect.gen(function* () {
+        const world = yield* withOrders(6)
+        const open: Batches["open"] = () => Effect.fail(failure("Refused", 21_161))
+        yield* rounds(1, layerWith(world, { open }))
+        expect(problemsOf(world).map(({ code }) => code)).toEqual(all(6, "PackageRefused"))
+        yield* rounds(59, layerWith(world, { open }))
+        expect(batchesOf(world)).toMatchObject([{ _tag: "Abandoned", code: "PackageRefused" }])
+        expect(channelsOf(world)).toEqual(all(6, "alone"))
+      }),
   )
 
-  it.effect("a package whose session cannot be opened goes in a later batch", () =>
+  it.effect("invoices of a package whose session can't be opened are sent in a later batch", () =>
     Effect.gen(function* () {
       const world = yield* withOrders(6)
       const open: Batches["open"] = () => Effect.fail(failure("NotTaken"))
@@ -115,7 +117,7 @@ describe("Packages that fail as a whole", () => {
     }),
   )
 
-  it.effect("a login that cannot be signed does not make invoices go one by one", () =>
+  it.effect("a login that can't be signed does not have invoices sent individually", () =>
     Effect.gen(function* () {
       const world = yield* withOrders(6)
       const expired = new InvoiceClearanceError({
@@ -172,7 +174,7 @@ const damagedArchive = (world: DispatchWorld, from: number, count: number, isThr
 
 describe("Damaged files in a package", () => {
   it.effect.each([false, true])(
-    "a damaged file (thrown: %s) gets a problem, and the others leave in the same batch",
+    "a damaged file (thrown: %s) gets a problem, and the batch is sent without it",
     (isThrown) =>
       Effect.gen(function* () {
         const world = yield* withOrders(8)
@@ -213,7 +215,7 @@ describe("Damaged files in a package", () => {
     }),
   )
 
-  it.effect("no package is sent in part while the archive is unavailable", () =>
+  it.effect("no partial package is sent while the archive is unavailable", () =>
     Effect.gen(function* () {
       const world = yield* withOrders(6)
       const away = Layer.effect(

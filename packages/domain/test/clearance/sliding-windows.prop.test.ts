@@ -40,7 +40,7 @@ interface Ran {
   readonly spent: SpentCalls
 }
 
-/** Makes the requests in turn, repeatedly; callers that wait retry at the returned time. */
+/** Repeats the requests in turn; waiting callers retry at the returned time. */
 const ran = (limits: GroupLimits, wishes: ReadonlyArray<Wish>, rounds: number): Ran => {
   let spent = nothingSpent
   let now = start
@@ -95,7 +95,7 @@ describe("Sliding windows", () => {
   )
 
   it.prop(
-    "a refused request is granted at the returned time, and not a millisecond sooner",
+    "a refused request is granted at the returned time and not a millisecond earlier",
     [Group, Wishes, between(1, 30)],
     ([group, wishes, wanted]) => {
       const limits = ksefLimits[group]

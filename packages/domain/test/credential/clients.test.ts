@@ -36,7 +36,7 @@ const accepted = Effect.fnUntraced(function* (created: Effect.Success<typeof aCl
 })
 
 describe("A client", () => {
-  it.effect("a client gets a secret, of which only the hash is kept, and ordered scopes", () =>
+  it.effect("createClient returns a secret, stores only its hash, and orders the scopes", () =>
     Effect.gen(function* () {
       const { id: tenantId } = yield* aTenant()
       const scopes = ["invoices:read", "orders:read", "invoices:read"] as const
@@ -53,7 +53,7 @@ describe("A client", () => {
     }).pipe(Effect.provide(openIdentityWorld().layer)),
   )
 
-  it.effect("a client keeps its old secret for the overlap after a rotation", () =>
+  it.effect("a rotated secret stays valid during the overlap", () =>
     Effect.gen(function* () {
       const { tenantId, clientId, secret } = yield* aClient
       const client = { tenantId, clientId, secret }
@@ -78,7 +78,7 @@ describe("A client", () => {
     }).pipe(Effect.provide(openIdentityWorld().layer)),
   )
 
-  it.effect("a client with a certificate needs an enterprise tenant and has no secret", () =>
+  it.effect("a client with a certificate requires an enterprise tenant and has no secret", () =>
     Effect.gen(function* () {
       const { id: tenantId } = yield* aTenant("pro")
       const request = { name, scopes: ["orders:read"] as const, certificate }
@@ -95,7 +95,7 @@ describe("A client", () => {
     }).pipe(Effect.provide(openIdentityWorld().layer)),
   )
 
-  it.effect("only its own tenant can rotate or remove a client, and its tokens go with it", () =>
+  it.effect("only its tenant can rotate or remove a client, and removal revokes its tokens", () =>
     Effect.gen(function* () {
       const { tenantId, clientId } = yield* aClient
       const stranger = yield* aTenant()

@@ -1,4 +1,4 @@
-/** The use cases with in-memory references, on a clock that tests move. */
+/** The use cases with in-memory adapters and a clock controlled by tests. */
 import { createHash } from "node:crypto"
 import {
   CredentialStore,

@@ -43,7 +43,7 @@ const isGood = (value: string, more = {}) =>
 const days = (count: number) => TestClock.adjust(Duration.days(count))
 
 describe("A long-lived token", () => {
-  it.effect("a token is valid for 90 days, has its client's scopes and is kept as a hash", () =>
+  it.effect("a token is valid for 90 days, has its client's scopes and is stored as a hash", () =>
     Effect.gen(function* () {
       const { value, token, tenant, clientId } = yield* aToken()
       expect(environmentOf(value)).toBe("test")
@@ -123,7 +123,7 @@ describe("A long-lived token", () => {
     }).pipe(Effect.provide(openIdentityWorld().layer)),
   )
 
-  it.effect("a token is rotated at most once, and not when it is foreign or expired", () =>
+  it.effect("a token is rotated at most once, and not by another tenant or after expiry", () =>
     Effect.gen(function* () {
       const { tenantId, tokenId } = yield* aToken()
       const other = yield* aToken()
@@ -139,7 +139,7 @@ describe("A long-lived token", () => {
     }).pipe(Effect.provide(openIdentityWorld().layer)),
   )
 
-  it.effect("only its own tenant can revoke a token, which is then invalid and not listed", () =>
+  it.effect("only its tenant can revoke a token, which is then invalid and not listed", () =>
     Effect.gen(function* () {
       const { tenantId, tokenId, value } = yield* aToken()
       const stranger = yield* aTenant()
@@ -169,7 +169,7 @@ describe("A long-lived token", () => {
 
 describe("Expiring tokens", () => {
   const world = openIdentityWorld
-  it.effect("a warning goes out 14 days and 1 day before expiry, by e-mail and event", () => {
+  it.effect("warnings are sent 14 days and 1 day before expiry, by e-mail and event", () => {
     const { layer, ledger } = world()
     const sent = () => [ledger.emails.length, ledger.outbox.length]
     return Effect.gen(function* () {
@@ -200,7 +200,7 @@ describe("Expiring tokens", () => {
     }).pipe(Effect.provide(layer))
   })
 
-  it.effect("one warning goes out when no round ran for two weeks", () => {
+  it.effect("one warning is sent when no round ran for two weeks", () => {
     const { layer, ledger } = world()
     return Effect.gen(function* () {
       yield* aToken()
@@ -211,7 +211,7 @@ describe("Expiring tokens", () => {
     }).pipe(Effect.provide(layer))
   })
 
-  it.effect("no warning goes out for an expired or replaced token", () => {
+  it.effect("no warning is sent for an expired or replaced token", () => {
     const { layer, ledger } = world()
     return Effect.gen(function* () {
       const replaced = yield* aToken()

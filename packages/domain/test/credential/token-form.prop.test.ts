@@ -19,7 +19,7 @@ const Fraction = Schema.Number.check(Schema.isBetween({ minimum: 0, maximum: 0.9
 
 describe("Token format", () => {
   it.prop(
-    "a token has one format and names its environment",
+    "a token has a fixed format and contains its environment",
     [Environment, Entropy],
     ([environment, bytes]) => {
       const token = tokenValue(environment, Uint8Array.from(bytes))

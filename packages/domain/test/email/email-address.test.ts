@@ -60,7 +60,7 @@ describe("mailboxFault", () => {
 })
 
 describe("EmailAddress", () => {
-  it("EmailAddress accepts stored addresses under the former, looser rules", () => {
+  it("EmailAddress accepts addresses stored under the earlier, looser rule", () => {
     expect(Schema.is(EmailAddress)(`a..b@${domain}`)).toBe(true)
   })
 })

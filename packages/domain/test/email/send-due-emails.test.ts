@@ -99,7 +99,7 @@ describe("Sending due e-mails", () => {
     }).pipe(Effect.provide(world.layer))
   })
 
-  it.effect("an outcome is saved once the store is back, and no e-mail is sent twice", () => {
+  it.effect("outcomes are saved when the store recovers, and no e-mail is sent twice", () => {
     const world = aWorld(2)
     const send = makeSendDueEmails()
     return Effect.gen(function* () {
@@ -115,7 +115,7 @@ describe("Sending due e-mails", () => {
     }).pipe(Effect.provide(world.layer))
   })
 
-  it.effect("an e-mail held by a crashed sender is sent again after its lease expires", () => {
+  it.effect("an e-mail claimed by a crashed sender is sent again after its lease expires", () => {
     const world = aWorld(1)
     return Effect.gen(function* () {
       yield* TestClock.adjust("1 second")
@@ -131,7 +131,7 @@ describe("Sending due e-mails", () => {
     }).pipe(Effect.provide(world.layer))
   })
 
-  it.effect("a slow sender leaves an e-mail that another sender may soon claim", () => {
+  it.effect("a slow sender skips an e-mail that another sender may soon claim", () => {
     const slow = aWorld(9)
     const send = makeSendDueEmails()
     const mailer = Layer.succeed(Mailer, {

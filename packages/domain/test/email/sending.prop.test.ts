@@ -16,18 +16,22 @@ const Facts = Schema.Array(
 )
 
 describe("sendingAfter", () => {
-  it.prop("an e-mail moves only as sendingMoves allows, never once settled", [Facts], ([facts]) => {
-    let sending: EmailSending = newSending({ createdAt: queuedAt })
-    let now = queuedAt
-    for (const { report, waited } of facts) {
-      now = instant(now + waited * 1_000)
-      const next = sendingAfter(sending, { _tag: report, detail: "250 ok" }, now)
-      const moves: ReadonlyArray<string> = sendingMoves[sending._tag]
-      if (moves.length === 0) expect(next).toBe(sending)
-      else expect(moves).toContain(next._tag)
-      sending = next
-    }
-  })
+  it.prop(
+    "an e-mail moves only as sendingMoves allows, and never from a final state",
+    [Facts],
+    ([facts]) => {
+      let sending: EmailSending = newSending({ createdAt: queuedAt })
+      let now = queuedAt
+      for (const { report, waited } of facts) {
+        now = instant(now + waited * 1_000)
+        const next = sendingAfter(sending, { _tag: report, detail: "250 ok" }, now)
+        const moves: ReadonlyArray<string> = sendingMoves[sending._tag]
+        if (moves.length === 0) expect(next).toBe(sending)
+        else expect(moves).toContain(next._tag)
+        sending = next
+      }
+    },
+  )
 
   it.prop(
     "an e-mail never has more failed attempts than the schedule allows",
@@ -41,7 +45,7 @@ describe("sendingAfter", () => {
     },
   )
 
-  it.prop("an e-mail keeps every failed try, oldest first", [Facts], ([facts]) => {
+  it.prop("an e-mail records every failed attempt, oldest first", [Facts], ([facts]) => {
     let sending: EmailSending = newSending({ createdAt: queuedAt })
     for (const [nth, { report }] of facts.entries()) {
       const before = sending.failedTries
@@ -50,7 +54,7 @@ describe("sendingAfter", () => {
     }
   })
 
-  it.prop("a queued e-mail is never due before its last failed try", [Facts], ([facts]) => {
+  it.prop("a queued e-mail is never due before its last failed attempt", [Facts], ([facts]) => {
     let sending: EmailSending = newSending({ createdAt: queuedAt })
     let now = queuedAt
     for (const { report, waited } of facts) {

@@ -29,7 +29,7 @@ describe("sendingAfter", () => {
     })
   })
 
-  it("an e-mail is retried after 1 min, 5 min, 15 min, 1 h, 6 h and 24 h, then given up", () => {
+  it("an e-mail is retried after 1 min, 5 min, 15 min, 1 h, 6 h and 24 h, then abandoned", () => {
     let sending: EmailSending = fresh
     let now = queuedAt
     const delays: Array<number> = []
@@ -44,7 +44,7 @@ describe("sendingAfter", () => {
     expect(sending.failedTries.at(-1)).toEqual({ at: now, detail: "450 busy" })
   })
 
-  it("an e-mail that the mail server refuses for good is never retried", () => {
+  it("an e-mail that the mail server rejects permanently is never retried", () => {
     const refused = sendingAfter(fresh, unknown, queuedAt)
     expect(refused).toMatchObject({ _tag: "Refused", settledAt: queuedAt })
     expect(refused.failedTries).toEqual([{ at: queuedAt, detail: "550 no such user" }])

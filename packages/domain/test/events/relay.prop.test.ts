@@ -13,7 +13,7 @@ const randomFrom = (seed: number) => {
   }
 }
 
-/** About every third call fails, after the broker has taken any part of the batch. */
+/** About every third call fails, after the broker has accepted any part of the batch. */
 const unreliable = (
   world: World,
   random: (below: number) => number,

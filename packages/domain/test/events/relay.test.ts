@@ -6,7 +6,7 @@ import { MarkLost } from "../../src/events/index.ts"
 import { aRelay, firstPublications, makeWorld, shortLease, until } from "./support/relay-world.ts"
 
 describe("A relay", () => {
-  it.live("a relay publishes every event once, in log order, also later ones", () =>
+  it.live("a relay publishes every event once, in log order, including later ones", () =>
     Effect.gen(function* () {
       const world = makeWorld()
       world.happen(10)
@@ -69,7 +69,7 @@ describe("A relay", () => {
     }),
   )
 
-  it.live("a relay skips no event after an outage of the broker or the store", () =>
+  it.live("a relay skips no event during an outage of the broker or the store", () =>
     Effect.gen(function* () {
       for (const away of ["broker", "store"] as const) {
         const world = makeWorld()
@@ -87,7 +87,7 @@ describe("A relay", () => {
     }),
   )
 
-  it.live("a relay skips no event that the broker refuses: later events wait", () =>
+  it.live("an event that the broker rejects blocks later events", () =>
     Effect.gen(function* () {
       const world = makeWorld()
       world.happen(5)
@@ -142,7 +142,7 @@ describe("A relay", () => {
 })
 
 describe("Two relays", () => {
-  it.live("one of two relays publishes, and the other continues once the first is stopped", () =>
+  it.live("one of two relays publishes, and the other one continues when the first stops", () =>
     Effect.gen(function* () {
       const world = makeWorld()
       world.happen(4)
@@ -160,7 +160,7 @@ describe("Two relays", () => {
     }),
   )
 
-  it.live("a relay continues after a killed one once that one's lease expires", () =>
+  it.live("a relay continues for a killed one when its lease expires", () =>
     Effect.gen(function* () {
       const world = makeWorld()
       world.happen(10)
@@ -181,7 +181,7 @@ describe("Two relays", () => {
     }),
   )
 
-  it.live("a relay that has lost the mark publishes nothing until it holds it again", () =>
+  it.live("a relay that lost the mark publishes nothing until it acquires it again", () =>
     Effect.gen(function* () {
       const world = makeWorld()
       world.happen(3)
@@ -208,7 +208,7 @@ describe("Two relays", () => {
     }),
   )
 
-  it.live("a relay that cannot renew its lease stops publishing, and resumes when it can", () =>
+  it.live("a relay that can't renew its lease stops publishing, and resumes when it can", () =>
     Effect.gen(function* () {
       const world = makeWorld()
       let isAway = false

@@ -22,10 +22,14 @@ describe("planFulfilment", () => {
   const Moment = Schema.Int.check(
     Schema.isBetween({ minimum: Date.UTC(2025, 0, 1), maximum: Date.UTC(2035, 0, 1) }),
   )
-  it.prop("an order leaves on a working day, never before its acceptance", [Moment], ([moment]) => {
-    const { date, hub } = planFulfilment(instant(moment))
-    expect(hub).toBe("Warszawa")
-    expect(isWorkingDay(date)).toBe(true)
-    expect(date >= warsawDate(instant(moment))).toBe(true)
-  })
+  it.prop(
+    "an order leaves on a working day that is not before its acceptance",
+    [Moment],
+    ([moment]) => {
+      const { date, hub } = planFulfilment(instant(moment))
+      expect(hub).toBe("Warszawa")
+      expect(isWorkingDay(date)).toBe(true)
+      expect(date >= warsawDate(instant(moment))).toBe(true)
+    },
+  )
 })

@@ -29,7 +29,7 @@ describe("Identifiers", () => {
     expect(() => typeId("ord", instant(0), new Uint8Array(9))).toThrow(RangeError)
   })
 
-  it("idSequence returns ascending, distinct ids, also when a byte overflows", () => {
+  it("idSequence returns ascending, distinct ids, even when a byte overflows", () => {
     const next = idSequence("dlv", instant(5), Uint8Array.from([...zeros.subarray(2), 254, 255]))
     const ids = Array.from({ length: 600 }, next)
     expect(new Set(ids).size).toBe(600)

@@ -1,4 +1,4 @@
-/** Facts of other systems, consumed by the domain with its in-memory references. */
+/** Facts of other systems, consumed with the in-memory adapters. */
 import { describe, expect, it } from "@effect/vitest"
 import { instant } from "@procurement/domain/calendar"
 import type { CollectivePaymentId, InvoiceId, OrderId } from "@procurement/domain/identity"
@@ -64,7 +64,7 @@ const delivered: InboundFact = { ...processing, fact: { _tag: "Delivered" } }
 
 describe("Inbound messages", () => {
   const world = makeWorld()
-  it.effect("a message takes effect once and is taken every time", () =>
+  it.effect("a message is applied once, and each repetition returns Taken", () =>
     Effect.gen(function* () {
       expect(yield* consumed(message("1"), processing)).toEqual({ _tag: "Taken" })
       expect(yield* consumed(message("1"), delivered)).toEqual({ _tag: "Taken" })
@@ -73,7 +73,7 @@ describe("Inbound messages", () => {
     }).pipe(Effect.provide(world.layer)),
   )
 
-  it.effect("a message that contradicts its order or has no subject is dead-lettered", () =>
+  it.effect("a message with a contradictory fact or an unknown subject is dead-lettered", () =>
     Effect.gen(function* () {
       const reasonOf = (fact: InboundFact) =>
         Effect.map(consumed(message(JSON.stringify(fact)), fact), (result) =>
@@ -141,7 +141,7 @@ describe("Batches of inbound messages", () => {
     }).pipe(Effect.provide(layer)),
   )
 
-  it.effect("a transfer for several invoices takes effect between the payments around it", () =>
+  it.effect("a transfer for several invoices is applied between its neighbouring payments", () =>
     Effect.gen(function* () {
       const world = makeWorld()
       const kept = { invoice, version: 1, work: { dueAt: acceptedAt, attempts: 0 } }
@@ -181,7 +181,7 @@ describe("Batches of inbound messages", () => {
     }),
   )
 
-  it("an event has the trace of its message, in a span of its own", () => {
+  it("an event has the trace of its message and a separate span", () => {
     const fact = ledger.outbox.find(({ event }) => event.type === "order.processing")
     expect(fact?.trace).toMatch(/^00-a{32}-[\da-f]{16}-01$/)
     expect(fact?.trace).not.toBe(trace)
@@ -236,7 +236,7 @@ describe("Dead letters", () => {
     },
   })
 
-  it.effect("letters wait until their message takes effect, and a message is replayed once", () =>
+  it.effect("letters wait until their message is applied, and a message is replayed once", () =>
     Effect.gen(function* () {
       const [channel] = ["warehouse.shipments"]
       const letters = ["taken", "late", "late", undefined].map((id, nth) => letterOf(nth, id))
@@ -255,7 +255,7 @@ describe("Dead letters", () => {
 
 describe("forgetOldMessages", () => {
   const { layer, ledger } = makeWorld()
-  it.effect("forgetOldMessages keeps messages that a channel may still hold", () =>
+  it.effect("forgetOldMessages keeps messages that a channel may still retain", () =>
     Effect.gen(function* () {
       yield* consumed(message("old"), processing)
       yield* consumed({ ...message("new"), receivedAt: instant(receivedAt + 1) }, processing)

@@ -45,7 +45,7 @@ const progress = (changes: Partial<InspectionProgress> = {}): InspectionProgress
 })
 
 describe("Idle inspections", () => {
-  it("a due inspection starts a round for the first worker that asks", () => {
+  it("the first worker of a due inspection starts a round", () => {
     expect(acquireRange(firstInspection, turn("first"))).toEqual(running())
   })
 
@@ -61,7 +61,7 @@ describe("Idle inspections", () => {
 })
 
 describe("Rounds of inspection", () => {
-  it("a round is given out range by range, to several workers at the same time", () => {
+  it("a round assigns ranges to several workers concurrently", () => {
     const first = assignRange(running(), turn("first"), { from: undefined, to: id(500) })
     const second = assignRange(first, turn("second"), { from: id(500), to: id(900) })
     expect(second).toEqual(
@@ -113,7 +113,7 @@ describe("Rounds of inspection", () => {
     expect(recordProgress(once, turn("first"), progress({ from: id(40), to: id(60) }))).toBe(once)
   })
 
-  it("a round that is fully inspected rests until one interval after its start", () => {
+  it("the next round starts one interval after the start of a completed round", () => {
     const open = running({ after: id(500), inspected: 7, differing: 2, ranges: [range()] })
     expect(endRound(open, id(500), at(10), roundMillis)).toBe(open)
     const read = { ...open, ranges: [] }
@@ -125,7 +125,7 @@ describe("Rounds of inspection", () => {
     expect(again).toEqual(running({ startedAt: at(roundMillis), last }))
   })
 
-  it("an inspection does not rest after a round that took too long", () => {
+  it("the next round starts immediately after a round that took too long", () => {
     expect(endRound(running(), undefined, at(2_500), roundMillis)).toMatchObject({
       until: at(2_500),
     })

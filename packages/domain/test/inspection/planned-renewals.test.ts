@@ -1,4 +1,4 @@
-/** The inspection reads every record and plans the renewal of its signature. */
+/** The inspection schedules missing signature renewals. */
 import { describe, expect, it } from "@effect/vitest"
 import { DocumentArchive } from "@procurement/domain/archive"
 import { instant } from "@procurement/domain/calendar"
@@ -70,7 +70,7 @@ const storeOf = (): InspectionStore["Service"] => {
 }
 
 describe("An inspection", () => {
-  it.effect("an inspection plans the next renewal of each signature with a time stamp", () => {
+  it.effect("an inspection schedules the next renewal of each signature with a time stamp", () => {
     const queue = makeRenewalQueueMemory()
     const layer = Layer.mergeAll(
       Layer.succeed(DocumentArchive, archive),

@@ -63,7 +63,7 @@ describe("Several inspecting workers", () => {
   it.effect("workers read each archived invoice once in a round although one crashes", () => {
     const { layer, present, reads } = makeArchive()
     return Effect.gen(function* () {
-      // The crashed worker takes a range, reads a part of it and never reports again.
+      // The crashed worker acquires a range, reads part of it and stops.
       expect(yield* inspectArchive(options("crashed"))).toMatchObject({ inspected: 100 })
       const both = Effect.all(
         ["a", "b"].map((holder) => inspectArchive(options(holder))),

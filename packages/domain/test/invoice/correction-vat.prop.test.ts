@@ -1,4 +1,4 @@
-/** An invoice and its corrections add up to an invoice of the remaining goods. */
+/** An invoice and its corrections add up to an invoice over the remaining goods. */
 import { describe, expect, it } from "@effect/vitest"
 import { instant, type LocalDate } from "@procurement/domain/calendar"
 import type { EventId, InvoiceId, OrderId, TenantId } from "@procurement/domain/identity"
@@ -35,7 +35,7 @@ const Count = Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 60 }))
 const Goods = Schema.NonEmptyArray(Schema.Struct({ price: Price, count: Count })).check(
   Schema.isMaxLength(6),
 )
-/** How many pieces of each line come back, at most those that are left; once for each return. */
+/** Returned quantities per line, limited to the remaining ones; one entry per return. */
 const Portion = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 9 }))
 const Returns = Schema.Array(Schema.Array(Portion)).check(Schema.isMaxLength(12))
 const RateMicros = Schema.Int.check(Schema.isBetween({ minimum: 3_500_000, maximum: 4_999_999 }))
@@ -75,7 +75,7 @@ const documentOf = (pending: PendingInvoice, rate: RateQuote | undefined): Invoi
   return composeDocument(numbered as NumberedInvoice, { issueDate: day, taxDate: day }, now, rate)
 }
 
-/** The document of an invoice of the goods that were not returned. */
+/** The document of an invoice over the goods that were not returned. */
 const remainder = (order: Order, original: PendingInvoice, rate: RateQuote | undefined) => {
   const left = notYetReturned(order.lines, returnsOf(order))
   const lines = order.lines.map((line, nth) => {
@@ -124,7 +124,7 @@ const corrected = (rate: RateQuote | undefined) => ({
   ...(rate === undefined ? {} : { rate }),
 })
 
-/** Calls `see` after each correction, with the sum of all documents and what it has to be. */
+/** Calls `see` after each correction, with the actual and the expected sum of all documents. */
 const play = (
   goods: typeof Goods.Type,
   returns: typeof Returns.Type,
@@ -162,7 +162,7 @@ const nothing: Figures = {
 
 describe("An invoice and its corrections", () => {
   it.prop(
-    "an invoice and its corrections always add up to an invoice of the remaining goods",
+    "an invoice and its corrections always add up to an invoice over the remaining goods",
     [Goods, Returns, RateMicros, Schema.Boolean],
     ([goods, returns, rateMicros, isForeign]) => {
       const rate = isForeign ? quoteOf(rateMicros) : undefined
@@ -177,7 +177,7 @@ describe("An invoice and its corrections", () => {
   )
 
   it.prop(
-    "the net and VAT of each correction add up, within a grosz of the VAT of its own value",
+    "net and VAT of each correction add up, within a grosz of the VAT of its value",
     [Goods, Returns, RateMicros, Schema.Boolean],
     ([goods, returns, rateMicros, isForeign]) => {
       const rate = isForeign ? quoteOf(rateMicros) : undefined

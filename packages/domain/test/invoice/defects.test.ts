@@ -1,4 +1,4 @@
-/** A defect stops only the invoice whose step it ended; the other invoices continue. */
+/** A defect stops only the invoice of its step; other invoices continue. */
 import { describe, expect, it } from "@effect/vitest"
 import {
   type InvoiceChange,
@@ -59,7 +59,7 @@ describe("Steps that throw", () => {
   )
 
   it.effect(
-    "KSeF is asked for the outcome of a file whose transmission throws",
+    "a file whose transmission throws is traced at KSeF",
     inWorld(start, (world) =>
       Effect.gen(function* () {
         yield* placeMany(world, 3)
@@ -129,7 +129,7 @@ const throwingOn = (isFatal: (change: InvoiceChange) => boolean) =>
 
 describe("Saves that throw", () => {
   it.effect(
-    "an invoice whose new state cannot be saved stays as it was, with a problem",
+    "an invoice whose new state can't be saved keeps its state and gets a problem",
     inWorld(start, (world) =>
       Effect.gen(function* () {
         yield* placeMany(world, 4)
@@ -146,7 +146,7 @@ describe("Saves that throw", () => {
   )
 
   it.effect(
-    "a round fails after the other invoices have continued if one cannot be saved at all",
+    "a round that can't save an invoice fails after the other invoices have advanced",
     inWorld(start, (world) =>
       Effect.gen(function* () {
         yield* placeMany(world, 4)

@@ -1,4 +1,4 @@
-/** Which day's exchange rate an invoice has, and how it waits for a rate. */
+/** The day of an invoice's exchange rate, and waiting for a rate. */
 import { describe, expect, it } from "@effect/vitest"
 import { instant, type LocalDate } from "@procurement/domain/calendar"
 import { ExchangeRates, ExchangeRatesError } from "@procurement/domain/money"
@@ -112,7 +112,7 @@ describe("Invoices without an exchange rate", () => {
   )
 
   it.effect.each(["Unavailable", "UnexpectedAnswer"] as const)(
-    "a failure of the bank (%s) is reported as such, and the invoice resumes automatically",
+    "a failure of NBP (%s) is reported, and the invoice resumes automatically",
     (reason) =>
       inWorld(friday, (world) =>
         Effect.gen(function* () {
@@ -137,7 +137,7 @@ describe("Invoices without an exchange rate", () => {
   )
 
   it.effect(
-    "an invoice in PLN is issued without asking the bank",
+    "an invoice in PLN is issued without a request to NBP",
     inWorld(friday, (world) =>
       Effect.gen(function* () {
         yield* world.place(friday)

@@ -57,7 +57,7 @@ const facts: ReadonlyArray<InvoiceFact> = [
   { _tag: "ReceiptArchived", upo: file },
 ]
 
-/** An invoice that is issued offline, or gets another term, stays in its state. */
+/** Offline issue and a changed deadline do not change the state. */
 const staysIn = ({ _tag }: InvoiceFact): boolean =>
   _tag === "IssuedOffline" || _tag === "OfflineTermMoved"
 
@@ -70,7 +70,7 @@ const after = (invoice: Invoice, fact: InvoiceFact): Invoice | undefined => {
   }
 }
 
-/** What a pending invoice can become, one of each kind. */
+/** All reachable invoices, one of each kind. */
 const reachable = (): ReadonlyArray<Invoice> => {
   const pending = Effect.runSync(makeWorld().place(Date.parse("2026-11-20T10:00:00Z")))
   const seen = new Map<string, Invoice>([["Pending", pending]])
@@ -96,7 +96,7 @@ describe("Invoice transitions", () => {
     expect(new Set(invoices.map((invoice) => invoice._tag))).toEqual(new Set(invoiceStates))
   })
 
-  it("invoices make exactly the moves of invoiceMoves", () => {
+  it("invoices move exactly as invoiceMoves allows", () => {
     const made = new Set<string>()
     for (const invoice of invoices) {
       for (const fact of facts) {
@@ -132,7 +132,7 @@ describe("Invoice transitions", () => {
         }
         expect(next).toMatchObject({ number: invoice.number })
         const maybeSent = "transmissions" in invoice && invoice.transmissions.length > 0
-        // A technical correction starts a file of its own and names the first one.
+        // A technical correction starts a new file and names the first one.
         if (next._tag === "Numbered" && invoice._tag === "Rejected") {
           const corrects = invoice.technicalCorrection?.corrects ?? invoice.document.digest
           expect(next.technicalCorrection).toMatchObject({ corrects, issueDate: invoice.issueDate })

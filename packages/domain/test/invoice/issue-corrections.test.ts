@@ -39,7 +39,7 @@ const inWorld =
     return scene.pipe(Effect.provide(world.layer))
   }
 
-/** Runs rounds, moving the clock to the next due time, until that is past the limit. */
+/** Runs rounds, moving the clock to the next due time, up to the limit. */
 const work = Effect.fnUntraced(function* (world: World, limitMillis = 10 * minute) {
   const end = (yield* Clock.currentTimeMillis) + limitMillis
   for (let rounds = 0; ; ) {
@@ -56,7 +56,7 @@ const work = Effect.fnUntraced(function* (world: World, limitMillis = 10 * minut
 
 const kept = ({ ledger }: World, id: string) => {
   const row = ledger.invoices.get(id)
-  if (row === undefined) throw new Error(`there is no invoice ${id}`)
+  if (row === undefined) throw new Error(`invoice ${id} does not exist`)
   return row.kept
 }
 
@@ -104,7 +104,7 @@ const issuedEvents = ({ ledger }: World) =>
 
 describe("Corrections", () => {
   it.effect(
-    "a correction follows its invoice into KSeF and the archive, in a series of its own",
+    "a correction is sent and archived after its invoice, with a number of a separate series",
     inWorld((world) =>
       Effect.gen(function* () {
         const invoice = yield* world.place(start)
@@ -135,7 +135,7 @@ describe("Corrections", () => {
   )
 
   it.effect(
-    "a correction waits until KSeF has its invoice, polls it rarely, and then continues",
+    "a correction waits until KSeF has accepted its invoice, with rare rechecks",
     inWorld((world) =>
       Effect.gen(function* () {
         world.ksef.state.away = true
@@ -199,7 +199,7 @@ describe("Corrections", () => {
   )
 
   it.effect(
-    "a correction has the amount billed before it, and the last one leaves no VAT, also in PLN",
+    "a correction states the amount billed before it, and the last one leaves no VAT in PLN",
     inWorld((world) =>
       Effect.gen(function* () {
         world.publishRate("2026-11-19")
@@ -237,7 +237,7 @@ describe("Corrections", () => {
   )
 
   it.effect(
-    "an invoice that is woken while it is numbered does not delay the others",
+    "an invoice woken during its numbering does not delay the others",
     inWorld((world) =>
       Effect.gen(function* () {
         const invoices = yield* InvoiceRepository

@@ -38,7 +38,7 @@ describe("Issuing an invoice", () => {
   )
 
   it.effect(
-    "an archived invoice has one planned renewal of its signature",
+    "an archived invoice has one scheduled signature renewal",
     inWorld(start, (world) =>
       Effect.gen(function* () {
         const nextRenewalAt = instant(Date.parse("2028-08-01T00:00:00Z"))
@@ -53,7 +53,7 @@ describe("Issuing an invoice", () => {
   )
 
   it.effect(
-    "the renewal is planned on retry when its first planning fails after the record is sealed",
+    "a retry schedules the renewal when scheduling failed after the record was sealed",
     inWorld(start, (world) =>
       Effect.gen(function* () {
         const nextRenewalAt = instant(Date.parse("2028-08-01T00:00:00Z"))
@@ -79,7 +79,7 @@ describe("Issuing an invoice", () => {
   )
 
   it.effect(
-    "many invoices are numbered without gaps or repeats",
+    "many invoices are numbered without gaps or duplicates",
     inWorld(start, (world) =>
       Effect.gen(function* () {
         for (let index = 0; index < 120; index += 1) yield* world.place(start)
@@ -133,13 +133,13 @@ describe("Lost responses of KSeF", () => {
     )
 
   it.effect(
-    "a file that KSeF took before its response was lost is not sent again",
+    "a file that KSeF accepted before its response was lost is not sent again",
     lost("outcomeLostAfterTaken", 1),
   )
-  it.effect("a file that KSeF did not receive is sent again", lost("outcomeLostBeforeTaken", 2))
+  it.effect("a file lost before KSeF accepted it is sent again", lost("outcomeLostBeforeTaken", 2))
 
   it.effect(
-    "a crash during a transmission is an unknown outcome, never a new draft",
+    "a crash during a transmission leads to an unknown outcome, never a new draft",
     inWorld(start, (world) =>
       Effect.gen(function* () {
         yield* world.place(start)
@@ -222,7 +222,7 @@ describe("Outages of KSeF", () => {
 
 describe("nextStep", () => {
   it.effect(
-    "the next step of a settled invoice is to rest",
+    "a settled invoice has no further step",
     inWorld(start, (world) =>
       Effect.gen(function* () {
         yield* world.place(start)

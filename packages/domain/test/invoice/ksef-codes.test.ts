@@ -59,12 +59,12 @@ describe("KSeF codes", () => {
     })
   })
 
-  it("no table contains 200, the code of success", () => {
+  it("no table contains the success code 200", () => {
     const tables = [errorCodes, loginCodes, sessionCodes, invoiceCodes]
     expect(tables.filter((codes) => codes.has(200))).toEqual([])
   })
 
-  it("every code of a table has a meaning of its own", () => {
+  it("the codes of a table have distinct meanings", () => {
     for (const codes of [errorCodes, loginCodes, sessionCodes, invoiceCodes]) {
       const meanings = [...codes.values()].map(({ meaning }) => meaning)
       expect(new Set(meanings).size).toBe(meanings.length)

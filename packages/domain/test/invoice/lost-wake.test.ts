@@ -1,4 +1,4 @@
-/** A correction that is stored while its original is acknowledged, and so misses its wake-up. */
+/** A correction that is stored while its original is acknowledged, so its wake-up is lost. */
 import { describe, expect, it } from "@effect/vitest"
 import { instant } from "@procurement/domain/calendar"
 import type { EventId } from "@procurement/domain/identity"
@@ -47,9 +47,9 @@ const everySecond = (seconds: number) =>
     }
   })
 
-describe("Corrections that miss their wake-up", () => {
+describe("Corrections with a lost wake-up", () => {
   it.effect(
-    "a correction that misses its wake-up is issued within seconds, not an hour later",
+    "a correction with a lost wake-up is issued within seconds, not an hour later",
     inWorld(start, (world) =>
       Effect.gen(function* () {
         const original = yield* world.place(start)
@@ -68,7 +68,7 @@ describe("Corrections that miss their wake-up", () => {
 })
 
 describe("followedRecheckAt", () => {
-  it("a correction is polled after five seconds, then less often, at least hourly", () => {
+  it("a correction is rechecked after five seconds, then less often, at least hourly", () => {
     const began = instant(start)
     const looks: Array<number> = []
     for (let now = began; now < start + 4 * hour; now = followedRecheckAt(began, now)) {

@@ -36,7 +36,7 @@ describe.each(["2026-10-25", "2026-10-26", "2027-03-28", "2027-03-29"])(
   (day) => {
     const midnight = warsawMidnight(day as LocalDate)
 
-    /** The file that reached KSeF has the date of the day on which it left and arrived. */
+    /** The file that reached KSeF states the day on which it was sent and received. */
     const arrivedOnItsDay = (world: World) => {
       const invoice = only(world)
       expect(invoice).toMatchObject({ _tag: "Archived", issueDate: day })
@@ -57,7 +57,7 @@ describe.each(["2026-10-25", "2026-10-26", "2027-03-28", "2027-03-29"])(
     )
 
     it.effect(
-      "an invoice whose session opens after midnight does not leave with the old date",
+      "an invoice whose session opens after midnight is not sent with the old date",
       inWorld(midnight - 4 * minute, (world) =>
         Effect.gen(function* () {
           world.ksef.state.openingMillis = 4 * minute + 20_000
@@ -73,7 +73,7 @@ describe.each(["2026-10-25", "2026-10-26", "2027-03-28", "2027-03-29"])(
     )
 
     it.effect(
-      "an invoice that is ready five minutes before midnight leaves at once",
+      "an invoice that is ready five minutes before midnight is sent immediately",
       inWorld(midnight - 5 * minute, (world) =>
         Effect.gen(function* () {
           yield* world.place(midnight - 5 * minute)

@@ -32,7 +32,7 @@ describe("Invoice numbers", () => {
 })
 
 describe("transferTitleOf", () => {
-  it("the title names KSeF's number, and fits the 140 characters of a transfer", () => {
+  it("the title contains KSeF's number and has at most 140 characters", () => {
     const ksefNumber = "5265877635-20250826-0100001AF629-AF"
     const longest = invoiceNumber(november, Number.MAX_SAFE_INTEGER)
     expect(transferTitleOf("FV/2026/11/000001", ksefNumber)).toBe(`${ksefNumber} FV/2026/11/000001`)

@@ -1,4 +1,4 @@
-/** Invoices that are issued while KSeF is away, from the outage to the archive. */
+/** Invoices issued during an outage of KSeF, from the outage to the archive. */
 import { describe, expect, it } from "@effect/vitest"
 import { instant } from "@procurement/domain/calendar"
 import {
@@ -17,7 +17,7 @@ import { hour, inWorld, invoicesOf, minute, round, work, type World } from "./su
 
 const start = Date.parse("2026-11-20T10:00:00Z")
 
-/** Calls fail for a quarter of an hour: KSeF is away. */
+/** Lets calls fail for a quarter of an hour, so that KSeF counts as away. */
 const lose = Effect.gen(function* () {
   const now = yield* Clock.currentTimeMillis
   const facts = [15, 10, 5, 0].map((ago) => ({
@@ -49,7 +49,7 @@ const stuck = Effect.fnUntraced(function* (world: World) {
 
 describe("Issuing offline", () => {
   it.effect(
-    "an unsent invoice is issued offline, and sent as such when KSeF is back",
+    "an unsent invoice is issued offline and sent when KSeF recovers",
     inWorld(start, (world) =>
       Effect.gen(function* () {
         yield* stuck(world)
@@ -95,7 +95,7 @@ describe("Issuing offline", () => {
   )
 
   it.effect(
-    "a total failure issues nothing, and lifts the deadline of invoices issued before",
+    "a total failure stops issuing and removes the deadline of earlier invoices",
     inWorld(start, (world) =>
       Effect.gen(function* () {
         yield* stuck(world)
@@ -153,10 +153,10 @@ describe("Outages that start during a transmission", () => {
       }),
     )
 
-  it.effect("an invoice that KSeF did not get is issued offline and sent again as such", () =>
+  it.effect("an invoice that KSeF did not receive is issued offline and sent again", () =>
     Effect.map(cutOff("outcomeLostBeforeTaken")(), (flags) => expect(flags).toEqual([false, true])),
   )
-  it.effect("an invoice that KSeF got is issued offline and not sent again", () =>
+  it.effect("an invoice that KSeF received is issued offline and not sent again", () =>
     Effect.map(cutOff("outcomeLostAfterTaken")(), (flags) => expect(flags).toEqual([false])),
   )
 })
@@ -190,7 +190,7 @@ describe("Failures announced while an invoice waits", () => {
 
 describe("moveOfflineTerms", () => {
   it.effect(
-    "no waiting invoice is read until an announcement may move its deadline",
+    "a waiting invoice is read only when an announcement may move its deadline",
     inWorld(start, (world) =>
       Effect.gen(function* () {
         yield* stuck(world)
@@ -252,7 +252,7 @@ describe("Refused offline invoices", () => {
   )
 
   it.effect(
-    "a second technical correction still names the file that buyers know",
+    "a second technical correction names the first refused file, which buyers have",
     inWorld(start, (world) =>
       Effect.gen(function* () {
         const rejected = yield* refusedWith(450)(world)

@@ -1,4 +1,4 @@
-/** Corrections that wait for an invoice that is reissued, or are reissued themselves. */
+/** Corrections of a reissued invoice, and reissued corrections. */
 import { describe, expect, it } from "@effect/vitest"
 import { instant } from "@procurement/domain/calendar"
 import { type Order, type OrderFact, transition } from "@procurement/domain/order"
@@ -42,7 +42,7 @@ describe("Corrections of reissued invoices", () => {
     lines: [{ line: 1, quantity: 1 as Quantity }],
   })
 
-  /** A correction that KSeF has refused (410), of an invoice that it has. */
+  /** A correction refused by KSeF (410), of an accepted invoice. */
   const refusedCorrection = Effect.fnUntraced(function* (world: World) {
     const invoice = yield* world.place(start)
     yield* apply(world, invoice.orderId, shipped)
@@ -57,7 +57,7 @@ describe("Corrections of reissued invoices", () => {
   })
 
   it.effect(
-    "corrections wait for a reissued invoice, and continue automatically when KSeF has it",
+    "corrections wait for a reissued invoice and continue when KSeF accepts it",
     inWorld(start, (world) =>
       Effect.gen(function* () {
         const refused = yield* refusedWith(world, 440)
@@ -111,7 +111,7 @@ describe("Corrections of reissued invoices", () => {
   )
 
   it.effect(
-    "corrections name the buyer as their reissued invoice does",
+    "corrections name the same buyer as their reissued invoice",
     inWorld(start, (world) =>
       Effect.gen(function* () {
         const refused = yield* refusedWith(world, 450)
@@ -132,7 +132,7 @@ describe("Corrections of reissued invoices", () => {
   )
 
   it.effect(
-    "a reissued correction names the buyer as its invoice does, although the tenant has moved",
+    "a reissued correction names the buyer of its invoice, even after the tenant has moved",
     inWorld(start, (world) =>
       Effect.gen(function* () {
         const { invoice, correction } = yield* refusedCorrection(world)
@@ -149,7 +149,7 @@ describe("Corrections of reissued invoices", () => {
   )
 
   it.effect(
-    "a reissued correction is not too large because of the tenant's new name",
+    "the tenant's new name does not make a reissued correction too large",
     inWorld(start, (world) =>
       Effect.gen(function* () {
         const { correction } = yield* refusedCorrection(world)

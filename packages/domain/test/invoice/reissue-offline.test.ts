@@ -64,7 +64,7 @@ describe("Refused offline invoices", () => {
     ["its own", true],
     ["somebody else's", false],
   ] as const)(
-    "a reissue is refused only if the file that KSeF has under the number is its own (%s)",
+    "a reissue is refused only if KSeF's file under the number is its own (%s)",
     ([, isOurs]) =>
       inWorld(start, (world) =>
         Effect.gen(function* () {
@@ -98,7 +98,7 @@ describe("Refused offline invoices", () => {
   )
 
   it.effect(
-    "an invoice stored with a 440 but without the existing file is reissued",
+    "an invoice stored with a 440 and without the existing file is reissued",
     inWorld(start, (world) =>
       Effect.gen(function* () {
         const refused = yield* offlineRefused(world, 440)

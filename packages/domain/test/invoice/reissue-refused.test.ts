@@ -1,4 +1,4 @@
-/** Reissues that are refused. */
+/** Rejected reissues. */
 import { describe, expect, it } from "@effect/vitest"
 import {
   type Invoice,
@@ -61,7 +61,7 @@ describe("Refused reissues", () => {
   )
 
   it.effect.each([21166, 21167])(
-    "an invoice refused with %i is not reissued, as KSeF has it",
+    "an invoice refused with %i is not reissued, because KSeF has it",
     (code) =>
       inWorld(start, (world) =>
         Effect.gen(function* () {

@@ -1,4 +1,4 @@
-/** Properties of invoices that are refused and reissued, for any refusals. */
+/** Properties of refused and reissued invoices, for arbitrary refusals. */
 import { describe, expect, it } from "@effect/vitest"
 import { DocumentArchive } from "@procurement/domain/archive"
 import { type Invoice, reissueInvoice } from "@procurement/domain/invoice"
@@ -11,7 +11,7 @@ import { hour, inWorld, invoicesOf, work, type World } from "./support/working.t
 
 const start = Date.parse("2026-11-29T10:00:00Z")
 
-/** The code with which every sent invoice is refused, and which of the three are reissued. */
+/** The refusal code of every sent invoice, and which of the three are reissued. */
 const Round = Schema.Struct({
   code: Schema.Literals([410, 415, 430, 435, 440, 450]),
   wanted: Schema.Tuple([Schema.Boolean, Schema.Boolean, Schema.Boolean]),
@@ -39,7 +39,7 @@ const play = Effect.fnUntraced(function* (world: World, rounds: typeof Rounds.Ty
   yield* work(world, hour)
 })
 
-/** The numbers of an invoice, one after the other, with the outcome of each. */
+/** The numbers of an invoice in order, each with its outcome. */
 const numbersOf = (invoice: Invoice) => [
   ...(invoice.refusedVersions ?? []).map(({ number, refusal }) => ({ number, code: refusal.code })),
   { number: "number" in invoice ? invoice.number : "", code: 200 },
@@ -60,7 +60,7 @@ const expectLawfulNumbers = (invoices: ReadonlyArray<Invoice>): void => {
 
 describe("Refused and reissued invoices", () => {
   it.effect.prop(
-    "each invoice is archived once, under a number of its own, and keeps every version",
+    "each invoice is archived once, under a distinct number, with all its versions",
     [Rounds],
     ([rounds]) =>
       inWorld(start, (world) =>

@@ -1,4 +1,4 @@
-/** Invoices that KSeF has refused and a person reissues. */
+/** Invoices that KSeF refused and an operator reissues. */
 import { describe, expect, it } from "@effect/vitest"
 import { nip, SellerProfile } from "@procurement/domain/party"
 import { lineText } from "@procurement/domain/text"
@@ -52,7 +52,7 @@ describe("Reissued invoices", () => {
   )
 
   it.effect(
-    "a refused version stays readable, with who reissued it, when and why",
+    "a refused version stays readable, with the person, time and reason of the reissue",
     inWorld(start, (world) =>
       Effect.gen(function* () {
         const refused = yield* refusedWith(world, 450)
@@ -84,7 +84,7 @@ describe("Reissued invoices", () => {
   )
 
   it.effect(
-    "a reissued invoice takes the next number when KSeF has another document under its own",
+    "a reissued invoice gets the next number when another document has its number",
     inWorld(start, (world) =>
       Effect.gen(function* () {
         const first = yield* world.place(start)
@@ -108,7 +108,7 @@ describe("Reissued invoices", () => {
   )
 
   it.effect(
-    "an invoice reissued by another seller takes the next number of that seller's series",
+    "an invoice reissued by another seller gets the next number of that seller's series",
     inWorld(start, (world) =>
       Effect.gen(function* () {
         const refused = yield* refusedWith(world, 450)

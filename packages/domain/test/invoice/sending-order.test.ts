@@ -35,12 +35,12 @@ describe("compareNumbers", () => {
 })
 
 describe("compareSendingPlaces", () => {
-  it("invoices without a deadline leave by number", () => {
+  it("invoices without a deadline are sent by number", () => {
     const [first, second, third] = [place(9), place(10), place(1_000_000)]
     expect(inOrder(third, second, first)).toEqual([first, second, third])
   })
 
-  it("invoices leave by deadline first, and by number within a day", () => {
+  it("invoices are sent by deadline, and by number within a day", () => {
     const [late, soon, sooner] = [
       place(1, "2026-12-01"),
       place(4, "2026-11-30"),
@@ -50,7 +50,7 @@ describe("compareSendingPlaces", () => {
     expect(inOrder(online, late, soon, sooner)).toEqual([sooner, soon, late, online])
   })
 
-  it("an invoice issued offline without a deadline leaves last", () => {
+  it("an invoice issued offline without a deadline is sent last", () => {
     const [open, online] = [{ ...place(1), isOffline: true }, place(2)]
     expect(inOrder(open, online, place(3, "2026-12-31"))).toEqual([
       place(3, "2026-12-31"),
@@ -59,7 +59,7 @@ describe("compareSendingPlaces", () => {
     ])
   })
 
-  it("invoices leave by number within each deadline, in one order only", () => {
+  it("the sending order is total: by number within each deadline", () => {
     const days = [undefined, "2026-11-30", "2026-12-01", "2027-01-02"]
     const places = Array.from({ length: 200 }, (_, nth) =>
       place(((nth * 7_919) % 1_009) + 1, days[(nth * 31) % days.length]),

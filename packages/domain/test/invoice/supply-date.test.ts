@@ -1,4 +1,4 @@
-/** The dates of supply on invoices that are issued before or after the goods have left. */
+/** Dates of supply on invoices issued before or after the goods leave. */
 import { describe, expect, it } from "@effect/vitest"
 import { instant } from "@procurement/domain/calendar"
 import { issueOffline, noteCalls, usualAvailability } from "@procurement/domain/clearance"
@@ -17,7 +17,7 @@ const at = (text: string): number => Date.parse(text)
 
 const parcel = { carrier: lineText("InPost"), trackingNumber: lineText("5200") }
 
-/** The goods leave at that time, and the warehouse reports it at once. */
+/** The goods leave at that time, and the warehouse reports it immediately. */
 const ship = Effect.fnUntraced(function* ({ orderId }: Pick<Invoice, "orderId">, when: number) {
   yield* TestClock.setTime(when)
   return yield* recordOrderFact(orderId, { _tag: "Shipped", ...parcel })
@@ -126,7 +126,7 @@ describe("Invoices issued before the goods have left", () => {
 
 describe("Shipments that are reported late", () => {
   it.effect(
-    "a late report of a shipment has a file that waits for KSeF drafted again with its day",
+    "a file that waits for KSeF is drafted again after a late report of its shipment",
     inWorld(at("2026-11-20T14:00:00Z"), (world) =>
       Effect.gen(function* () {
         const placed = yield* world.place(at("2026-11-20T14:00:00Z"))
@@ -146,7 +146,7 @@ describe("Shipments that are reported late", () => {
   )
 
   it.effect(
-    "a shipment reported while a session opens holds the file back until it is drafted again",
+    "a file is drafted again when its shipment is reported while a session opens",
     inWorld(at("2026-11-20T14:00:00Z"), (world) =>
       Effect.gen(function* () {
         const placed = yield* world.place(at("2026-11-20T14:00:00Z"))

@@ -1,4 +1,4 @@
-/** An invoice has the VAT rate of the day of supply, not of the day of issue. */
+/** The VAT rate is that of the day of supply, not of the day of issue. */
 import { describe, expect, it } from "@effect/vitest"
 import { instant, type LocalDate } from "@procurement/domain/calendar"
 import { composeDocument, documentDates, type NumberedInvoice } from "@procurement/domain/invoice"
@@ -9,7 +9,7 @@ import { inWorld, minute, work, type World } from "./support/working.ts"
 const start = Date.parse("2026-11-20T09:00:00Z")
 
 describe("The VAT rate", () => {
-  /** A numbered invoice of that world, with any dates. */
+  /** A numbered invoice of that world, with arbitrary dates. */
   const numbered = Effect.fnUntraced(function* (world: World) {
     yield* world.place(yield* Clock.currentTimeMillis)
     world.ksef.state.away = true
@@ -25,7 +25,7 @@ describe("The VAT rate", () => {
     ["supplied", { expectedOn: day("2010-12-31"), madeOn: day("2011-01-03") }, "23"],
     ["expected", { expectedOn: day("2010-12-31") }, "23"],
   ] as const)(
-    "an invoice of 3 January 2011 has the VAT rate of the day on which its goods are %s",
+    "an invoice of 3 January 2011 has the VAT rate of the day when its goods are %s",
     ([, supply, rate]) =>
       inWorld(start, (world) =>
         Effect.gen(function* () {
@@ -37,7 +37,7 @@ describe("The VAT rate", () => {
   )
 
   it.effect(
-    "an invoice issued before a rate change has the new rate if its goods are expected after",
+    "an invoice issued before a rate change has the new rate if its goods leave after it",
     inWorld(start, (world) =>
       Effect.gen(function* () {
         const invoice = yield* numbered(world)

@@ -20,7 +20,7 @@ const Distance = Schema.Int.check(Schema.isBetween({ minimum: -90, maximum: 90 }
 
 const dayOf = (number: number): LocalDate => addDays(localDate(2024, 1, 1), number)
 
-/** An invoice of that day, and how many days later its goods left or are expected to leave. */
+/** A day of issue, and how many days later the goods left or are expected to leave. */
 const Case = Schema.Struct({ day: Day, madeAfter: Distance, expectedAfter: Distance })
 
 const caseOf = ({ day, madeAfter, expectedAfter }: typeof Case.Type) => {
@@ -58,7 +58,7 @@ describe("datesOf and statedSupplyDate", () => {
 
 describe("rateDayOf", () => {
   it.prop(
-    "the rate is of the last working day before the tax point (31a(1)) or earlier issue (31a(2))",
+    "the rate day is the last working day before the tax point or an earlier issue",
     [Case],
     ([given]) => {
       const { issueDate, made, planned } = caseOf(given)
@@ -74,13 +74,17 @@ describe("rateDayOf", () => {
     },
   )
 
-  it.prop("both rules give one rate day if the goods leave on the day of issue", [Day], ([day]) => {
-    const issueDate = dayOf(day)
-    const supplied = datesOf({ expectedOn: issueDate, madeOn: issueDate }, issueDate)
-    const planned = datesOf({ expectedOn: issueDate }, issueDate)
-    expect(rateDayOf(supplied)).toBe(previousWorkingDay(issueDate))
-    expect(rateDayOf(planned)).toBe(rateDayOf(supplied))
-  })
+  it.prop(
+    "both rules return the same day when the goods leave on the day of issue",
+    [Day],
+    ([day]) => {
+      const issueDate = dayOf(day)
+      const supplied = datesOf({ expectedOn: issueDate, madeOn: issueDate }, issueDate)
+      const planned = datesOf({ expectedOn: issueDate }, issueDate)
+      expect(rateDayOf(supplied)).toBe(previousWorkingDay(issueDate))
+      expect(rateDayOf(planned)).toBe(rateDayOf(supplied))
+    },
+  )
 })
 
 describe("contradictsSupply", () => {

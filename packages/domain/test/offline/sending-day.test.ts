@@ -37,7 +37,7 @@ describe.each(midnights)("Online sending around Warsaw's midnight before %s", (d
     expect(onlineSendingOpensAt(after)).toBe(after)
   })
 
-  it("the last online invoice leaves early enough for the longest call to end that day", () => {
+  it("the last online invoice is sent early enough for the longest call to end that day", () => {
     const last = instant(midnight - marginBeforeMidnightMillis - 1)
     expect(onlineSendingOpensAt(last)).toBe(last)
     const longestCall = 2 * 30 * second + 2 * minute

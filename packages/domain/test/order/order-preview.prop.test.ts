@@ -1,4 +1,4 @@
-/** A preview is the order that is placed at the same moment, and stores nothing. */
+/** A preview equals the order placed at the same time, and stores nothing. */
 import { describe, expect, it } from "@effect/vitest"
 import { Instant, warsawDate } from "@procurement/domain/calendar"
 import { CatalogRepository, Quantity, type Sku } from "@procurement/domain/catalog"
@@ -39,7 +39,7 @@ const terms = { plan: "standard", contract: {}, buyer } as const
 
 const skuOf = (nth: number) => `MUG-${nth}` as Sku
 
-/** With a catalog of goods at these prices. */
+/** Runs with a catalog of goods at these prices. */
 const layerOf = (ledger: LedgerMemory, goods: typeof Goods.Type) => {
   const catalog = makeCatalogRepositoryMemory()
   const items = goods.map(({ price }, nth) => ({
@@ -71,7 +71,7 @@ const totalsOf = ({ invoices }: LedgerMemory, order: AcceptedOrder) => {
 
 describe("previewOrder", () => {
   it.effect.prop(
-    "a preview has the amounts of the order that is placed then, or its rejection",
+    "a preview has the amounts, or the rejection, of the order placed at that time",
     Case,
     ({ goods, currency, now, isSold }) => {
       const ledger = makeLedgerMemory()

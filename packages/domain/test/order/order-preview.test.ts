@@ -37,16 +37,18 @@ const makeLayer = () => {
 }
 
 describe("Previewing an order", () => {
-  it.effect("VAT is that of the sum, and the day of shipment that of the moment", () =>
-    Effect.gen(function* () {
-      yield* TestClock.setTime(friday)
-      const preview = yield* previewOrder(request, standard)
-      expect(preview.totals).toEqual({ net: 6_095, vat: 1_402, gross: 7_497 })
-      expect(preview.lines.map(({ gross }) => gross)).toEqual([4_998, 2_499])
-      expect([preview.buyer, preview.fulfilment.date]).toEqual([buyer, "2026-11-20"])
-      yield* TestClock.adjust("4 hours")
-      expect((yield* previewOrder(request, standard)).fulfilment.date).toBe("2026-11-23")
-    }).pipe(Effect.provide(makeLayer())),
+  it.effect(
+    "a preview computes VAT over the sum, and the day of shipment from the current time",
+    () =>
+      Effect.gen(function* () {
+        yield* TestClock.setTime(friday)
+        const preview = yield* previewOrder(request, standard)
+        expect(preview.totals).toEqual({ net: 6_095, vat: 1_402, gross: 7_497 })
+        expect(preview.lines.map(({ gross }) => gross)).toEqual([4_998, 2_499])
+        expect([preview.buyer, preview.fulfilment.date]).toEqual([buyer, "2026-11-20"])
+        yield* TestClock.adjust("4 hours")
+        expect((yield* previewOrder(request, standard)).fulfilment.date).toBe("2026-11-23")
+      }).pipe(Effect.provide(makeLayer())),
   )
 
   it.effect("a preview for a buyer that the contract does not list is rejected", () =>
@@ -57,7 +59,7 @@ describe("Previewing an order", () => {
     }).pipe(Effect.provide(makeLayer())),
   )
 
-  it.effect("previews use no quota, and one is rejected when the quota is used up", () =>
+  it.effect("a preview uses no quota, and is rejected when the quota is used up", () =>
     Effect.gen(function* () {
       yield* TestClock.setTime(friday)
       const monthlyVolumes = { orders: 5, invoices: 1, deliveries: 5 }

@@ -106,7 +106,7 @@ describe("Returns", () => {
     expect(correctionIdsOf(second.next)).toEqual([first.correction?.id, second.correction?.id])
   })
 
-  it("a delivered order accepts returns until every item has come back", () => {
+  it("a delivered order accepts returns until every item is returned", () => {
     const arrived = stepOf(sent, delivered).next
     const { next } = stepOf(arrived, back("RMA-1", [1, 2], [2, 5]))
     expect(next._tag).toBe("Delivered")

@@ -37,7 +37,7 @@ interface Played {
   readonly after: Order
 }
 
-/** Everything that happens to one order; a rejected fact changes nothing. */
+/** A history of facts about one order; a rejected fact changes nothing. */
 const play = (story: Story): ReadonlyArray<Played> => {
   let order: Order = anOrder
   return story.map((happening, nth) => {
@@ -75,14 +75,19 @@ describe("Order transitions", () => {
     }
   })
 
-  it.prop("a move or a return publishes one event, anything else none", [Story], ([story]) => {
-    for (const { before, outcome, after } of play(story)) {
-      const events = Result.isSuccess(outcome) ? outcome.success.events : []
-      const moved = before._tag === after._tag ? [] : [`order.${after._tag.toLowerCase()}`]
-      const cameBack = returnsOf(after).length > returnsOf(before).length ? ["order.returned"] : []
-      expect(events.map(({ type }) => type)).toEqual([...moved, ...cameBack])
-    }
-  })
+  it.prop(
+    "a transition or a return publishes one event; other facts publish none",
+    [Story],
+    ([story]) => {
+      for (const { before, outcome, after } of play(story)) {
+        const events = Result.isSuccess(outcome) ? outcome.success.events : []
+        const moved = before._tag === after._tag ? [] : [`order.${after._tag.toLowerCase()}`]
+        const cameBack =
+          returnsOf(after).length > returnsOf(before).length ? ["order.returned"] : []
+        expect(events.map(({ type }) => type)).toEqual([...moved, ...cameBack])
+      }
+    },
+  )
 
   it.prop("a correction is created exactly when an event names it", [Story], ([story]) => {
     for (const { outcome, after } of play(story)) {
@@ -119,7 +124,7 @@ describe("Order transitions", () => {
     }
   })
 
-  it("the moves of the table reach every status", () => {
+  it("orderMoves reaches every status", () => {
     const reached = new Set<OrderStatus>(["Accepted"])
     for (const status of reached) for (const next of orderMoves[status]) reached.add(next)
     expect([...reached].toSorted()).toEqual(orderStatuses.toSorted())

@@ -25,7 +25,7 @@ import {
   tracked,
 } from "./support/an-order.ts"
 
-/** The order after these facts in turn, each of which must be accepted. */
+/** The order after these facts, all of which must be accepted. */
 const given = (...facts: ReadonlyArray<OrderFact>): Order =>
   facts.reduce<Order>(
     (order, fact) => Result.getOrThrow(transition(order, fact, later)).next,
@@ -102,7 +102,7 @@ describe("The time of shipment", () => {
   const shippedAt = (text: string) => ({ ...shipped, at: instant(Date.parse(text)) })
   const take = (text: string) => transition(anOrder, shippedAt(text), noticed)
 
-  it("the reported time of shipment, by its day in Warsaw, sets the supply date", () => {
+  it("the date of supply is the Warsaw day of the reported shipment time", () => {
     const { next, events } = Result.getOrThrow(take("2026-11-20T23:30:00Z"))
     expect(next).toMatchObject({ shippedAt: Date.parse("2026-11-20T23:30:00Z") })
     expect(supplyOf(next)).toEqual({ expectedOn: "2026-11-20", madeOn: "2026-11-21" })
@@ -167,7 +167,7 @@ describe("A shipped order", () => {
     }
   })
 
-  it("an order keeps at most a hundred tracking events", () => {
+  it("an order has at most a hundred tracking events", () => {
     const messages = Array.from({ length: maximumTrackingEvents }, (_, nth) => ({
       ...tracked,
       at: instant(tracked.at + nth),

@@ -54,7 +54,7 @@ const placed = Effect.gen(function* () {
 })
 
 describe("Placing an order", () => {
-  it.effect("an order's id is made from the instant of its acceptance", () =>
+  it.effect("an order's id contains the instant of its acceptance", () =>
     Effect.gen(function* () {
       const { id, acceptedAt } = yield* placed
       expect(acceptedAt).toBe(now)

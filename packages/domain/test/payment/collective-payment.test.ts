@@ -25,7 +25,7 @@ const unpaid: InvoiceAccount = { payments: [], corrections: [] }
 const paymentOf = (notice: ReturnType<typeof noticeOf>, nth: number) =>
   Object.assign({ paidAt: instant(0) }, notice, { id: `pay_${nth}` }) as never
 
-/** An invoice in KSeF; the decision reads no other members. */
+/** An invoice with a KSeF number and the fields that the decision reads. */
 const cleared = (nth: number, total = 10_000, currency: Currency = "PLN"): Invoice =>
   Object.assign({
     id: `inv_01kafq3v8pe0rr2c1m5kz9x7w${nth}` as InvoiceId,
@@ -42,7 +42,7 @@ const refusalOf = (...invoices: [CollectableInvoice, ...Array<CollectableInvoice
 }
 
 describe("A collective payment", () => {
-  it("has what is left to pay of each invoice, in the order of the request", () => {
+  it("a collective payment has the outstanding amount of each invoice, in request order", () => {
     const partlyPaid = [noticeOf("a", zloty(70)), refundOf("b", zloty(10))].map(paymentOf)
     const corrections = [correctionOf(zloty(15))]
     const payment = Result.getOrThrow(
@@ -59,7 +59,7 @@ describe("A collective payment", () => {
     expect(payment.outcome).toEqual({ _tag: "Requested" })
   })
 
-  it("names the first invoice that it can't pay, and why", () => {
+  it("a collective payment is rejected with the first unpayable invoice and the reason", () => {
     const good = { invoice: cleared(1), account: unpaid }
     const { ksefNumber: _, ...pending } = Object.assign({ ksefNumber: "" }, cleared(2))
     const paid = { payments: [paymentOf(noticeOf("a", zloty(100)), 1)], corrections: [] }
@@ -79,7 +79,7 @@ describe("A collective payment", () => {
     expect(collectiveIdentifierIssue(text)).toBe(issue)
   })
 
-  describe("after an attempt that KSeF did not serve", () => {
+  describe("afterFailedIssue", () => {
     const payment = Result.getOrThrow(collect({ invoice: cleared(1), account: unpaid }))
     const failure = (code?: number, retryAfterSeconds?: number) =>
       new InvoiceClearanceError({ reason: "NotTaken", detail: "why", code, retryAfterSeconds })
@@ -90,7 +90,7 @@ describe("A collective payment", () => {
       dueAt: request.requestedAt + seconds * 1_000,
     })
 
-    it("waits as long as it has waited, 1 s to 5 min, and as long as KSeF says", () => {
+    it("the delay equals the age of the request, 1 s to 5 min, or KSeF's Retry-After", () => {
       expect(after(0)).toEqual(inSeconds(1))
       expect(after(20)).toEqual(inSeconds(40))
       expect(after(10_000)).toEqual(inSeconds(10_300))
@@ -102,11 +102,11 @@ describe("A collective payment", () => {
       return { _tag: "Ended", outcome: { _tag: "Refused", code, detail: "why", at } }
     }
 
-    it.each([71_002, 71_004, 71_005])("the code %d ends it", (code) => {
+    it.each([71_002, 71_004, 71_005])("code %d ends the request", (code) => {
       expect(after(0, failure(code))).toEqual(ended(code))
     })
 
-    it("an unknown invoice is final only after an hour", () => {
+    it("the code for an unknown invoice ends a request only after an hour", () => {
       expect(after(3_599, failure(71_001))).toEqual(inSeconds(3_899))
       expect(after(3_600, failure(71_001))).toEqual(ended(71_001, 3_600))
     })

@@ -9,7 +9,7 @@ const Dues = Schema.NonEmptyArray(Due).check(Schema.isMaxLength(20))
 
 describe("A transfer for several invoices", () => {
   it.prop(
-    "loses nothing, and pays an invoice only when those before it are paid",
+    "the parts add up to the transfer, and an invoice is paid only after those before it",
     [Amount, Dues],
     ([amount, outstanding]) => {
       const parts = divideTransfer(amount, outstanding)

@@ -45,7 +45,7 @@ const decided = (
 ) => Result.getOrThrow(decideTransfer({ accounts, recorded }, transfer, moments))
 
 describe("A transfer for several invoices", () => {
-  it("pays each of them, and publishes invoice.paid for each", () => {
+  it("a transfer of the total pays each invoice and publishes invoice.paid for each", () => {
     const { recorded, events } = decided(three, transferOf(15_001, 7))
     expect(
       recorded.map(({ reference, amount, paidAt }) => [reference, amount.amount, paidAt]),
@@ -59,7 +59,7 @@ describe("A transfer for several invoices", () => {
     )
   })
 
-  it("pays in the order of the request; the last invoice gets what remains", () => {
+  it("a transfer pays in request order, and the last invoice gets the remainder", () => {
     const amounts = (amount: number, accounts = three) =>
       decided(accounts, transferOf(amount)).recorded.map((each) => [
         each.invoiceId.at(-1),
@@ -79,7 +79,7 @@ describe("A transfer for several invoices", () => {
     expect(amounts(5_000, [corrected, ...others])).toEqual([["2", 5_000]])
   })
 
-  it("changes nothing when it is reported again, and rejects another under its reference", () => {
+  it("a repeated transfer changes nothing, and another one with its reference is rejected", () => {
     const transfer = transferOf(15_001, 7)
     const step = decided(three, transfer)
     const accounts = withPayments(three, step)
@@ -101,7 +101,7 @@ describe("A transfer for several invoices", () => {
     }
   })
 
-  it("in another currency it is rejected as a whole", () => {
+  it("a transfer in another currency is rejected as a whole", () => {
     const transfer = { ...transferOf(1), amount: money(15_001, "EUR") }
     const rejected = decideTransfer({ accounts: three, recorded: [] }, transfer, moments)
     expect(Result.getOrThrow(Result.flip(rejected))._tag).toBe("PaymentCurrencyDiffers")

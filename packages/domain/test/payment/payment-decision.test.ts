@@ -77,7 +77,7 @@ describe("Reported payments", () => {
     expect(decided(payments, first)).toEqual({ recorded: undefined, events: [] })
   })
 
-  it("a payment without a time gets the time of its report and can be repeated later", () => {
+  it("a payment without a time gets the time of its report and may be repeated later", () => {
     const { paidAt: _, ...timeless } = first
     const { payments: kept } = after(timeless)
     expect(kept.map(({ paidAt }) => paidAt)).toEqual([moment.at])
@@ -146,7 +146,7 @@ describe("Corrected invoices", () => {
     expect(events).toHaveLength(1)
   })
 
-  it("an unpaid invoice corrected to zero has nothing due and is not paid", () => {
+  it("an unpaid invoice corrected to zero has status nothing_due, not paid", () => {
     const { status, events } = after({ corrected: zloty(100) })
     expect(status).toMatchObject({ status: "nothing_due", owed: zloty(0) })
     expect(events).toEqual([])

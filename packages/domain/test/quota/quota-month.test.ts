@@ -20,7 +20,7 @@ describe("Quota months", () => {
     ["2026-12-31T23:00:00.000Z", "2027-01"],
     ["2026-06-30T21:59:59.999Z", "2026-06"],
     ["2026-06-30T22:00:00.000Z", "2026-07"],
-    // Months with a clock change start by the old time and end by the new one.
+    // Months with a clock change start in the old offset and end in the new one.
     ["2026-02-28T22:59:59.999Z", "2026-02"],
     ["2026-02-28T23:00:00.000Z", "2026-03"],
     ["2026-03-31T21:59:59.999Z", "2026-03"],

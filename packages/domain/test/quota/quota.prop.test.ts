@@ -22,14 +22,18 @@ const SmallUsed = between(0, 50)
 const Time = between(Date.UTC(2020, 0, 1), Date.UTC(2045, 11, 31))
 
 describe("Quota months and marks", () => {
-  it.prop("an instant lies in its month, and the reset starts the next month", [Time], ([time]) => {
-    const at = instant(time)
-    const month = quotaMonthAt(at)
-    expect(beginningOf(month)).toBeLessThanOrEqual(at)
-    expect(resetOf(month)).toBeGreaterThan(at)
-    expect(previousMonth(quotaMonthAt(resetOf(month)))).toBe(month)
-    expect(quotaMonthAt(instant(resetOf(month) - 1))).toBe(month)
-  })
+  it.prop(
+    "an instant is within its month, and the reset starts the next month",
+    [Time],
+    ([time]) => {
+      const at = instant(time)
+      const month = quotaMonthAt(at)
+      expect(beginningOf(month)).toBeLessThanOrEqual(at)
+      expect(resetOf(month)).toBeGreaterThan(at)
+      expect(previousMonth(quotaMonthAt(resetOf(month)))).toBe(month)
+      expect(quotaMonthAt(instant(resetOf(month) - 1))).toBe(month)
+    },
+  )
 
   it.prop("the midnight of a day is its first instant", [Time], ([time]) => {
     const day = warsawDate(instant(time))

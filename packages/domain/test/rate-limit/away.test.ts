@@ -34,7 +34,7 @@ beforeEach(() => {
 })
 
 describe("Rate limits while the store is unavailable", () => {
-  it("a process continues alone at the same rates and logs the outage once", async () => {
+  it("a process limits locally at the same rates and logs the outage once", async () => {
     let isAway = false
     const { clock, limiter } = withStore((store) => ({
       ...store,
@@ -56,11 +56,13 @@ describe("Rate limits while the store is unavailable", () => {
       expect(admitted.length - before).toBe(second === 0 ? 60 : 10)
       clock.pass(1_000)
     }
-    expect(logged).toEqual(["the rate limit store is unavailable; this process limits on its own"])
+    expect(logged).toEqual([
+      "the rate-limit store is unavailable; this process limits requests locally",
+    ])
     isAway = false
     clock.pass(1_000)
     expect((await ask()).refusal).toBeUndefined()
-    expect(logged.slice(1)).toEqual(["the rate limit store is available again"])
+    expect(logged.slice(1)).toEqual(["the rate-limit store is available again"])
   })
 
   it("a store that never responds delays only the first request", async () => {
@@ -123,7 +125,7 @@ describe("Concurrent requests", () => {
     expect(asked.times).toBeLessThan(12)
   })
 
-  it("a request to an empty bucket asks the store only when the next token is due", async () => {
+  it("a request to an empty bucket calls the store only when the next token is due", async () => {
     const { asked, clock, limiter } = counting()
     await Promise.all(Array.from({ length: 100 }, () => decided(limiter, aRead())))
     const before = asked.times
@@ -138,7 +140,7 @@ describe("Concurrent requests", () => {
     expect(asked.times).toBeGreaterThan(before)
   })
 
-  it("a request covered by a lease does not ask the store", async () => {
+  it("a request covered by a lease does not call the store", async () => {
     const { limiter } = counting()
     let atOnce = 0
     for (let nth = 0; nth < 40; nth += 1) {

@@ -1,4 +1,4 @@
-/** Compares one process, and several with a shared store, with the exact bucket. */
+/** Compares a single process, and several with a shared store, with the exact bucket. */
 import { describe, expect, it } from "@effect/vitest"
 import {
   aheadLimit,
@@ -75,7 +75,7 @@ describe("Limiters with a shared store", () => {
   const policy = policyOf("token", tenantWith())
 
   it.prop(
-    "several limiters differ from one exact bucket by no more than their leases",
+    "several limiters deviate from one exact bucket by at most their leases",
     [between(1, 5), Steps],
     ([processes, steps]) =>
       Effect.gen(function* () {

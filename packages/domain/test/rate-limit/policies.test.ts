@@ -29,7 +29,7 @@ describe("Policies", () => {
     expect(policyOf("reads", tenant)).toMatchObject({ ratePerMinute: 1_200, capacity: 201 })
   })
 
-  it("a trial has the standard policies, pro ten times those, a contract its own factor", () => {
+  it("trial has the standard policies, pro ten times those, and a contract sets a factor", () => {
     const policiesOf = (tenant: ReturnType<typeof tenantWith>) =>
       customerPolicyNames.map((name) => policyOf(name, tenant))
     expect(policiesOf(tenantWith({ plan: "trial" }))).toEqual(policiesOf(tenantWith()))
@@ -41,7 +41,7 @@ describe("Policies", () => {
     expect(policyOf("writes", contract)).toMatchObject({ ratePerMinute: 15_000, capacity: 2_525 })
   })
 
-  it("a token has its own bucket, a key one for all tokens and one for each route", () => {
+  it("a token has one bucket; a key has one for all its tokens and one per route", () => {
     const keys = (...requests: ReadonlyArray<ReturnType<typeof aRead>>) =>
       new Set(requests.flatMap((request) => bucketsOf(request).map(({ key }) => key))).size
     const second = callerWith({ tokenHash: tokenNumbered(2) })

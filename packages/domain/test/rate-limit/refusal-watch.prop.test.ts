@@ -25,7 +25,7 @@ const instantsOf = (pauses: ReadonlyArray<number>): ReadonlyArray<Instant> => {
   })
 }
 
-/** The expected alerts: one for each sustained series of refusals without a recovery. */
+/** Expected alerts: one per sustained series of refusals without a recovery. */
 const expectedAlerts = (refusals: ReadonlyArray<Instant>): number => {
   let [alerts, since, last, isAlerted] = [0, Number.NaN, Number.NaN, false]
   for (const at of refusals) {

@@ -45,7 +45,7 @@ const processes = (count: number, watches?: RefusalWatchStore["Service"]) => {
 }
 
 describe("Keys refused for more than five minutes", () => {
-  it("a key that four processes refuse is announced by one event and one e-mail", () => {
+  it("a key refused by four processes is announced with one event and one e-mail", () => {
     const { clock, ledger, refuse } = processes(4)
     const since = clock.now()
     for (let nth = 0; nth <= 700; nth += 1) {

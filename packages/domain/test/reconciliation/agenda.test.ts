@@ -32,7 +32,7 @@ describe("Days due automatically", () => {
     expect(closesAt(day)).toBe(instant(Date.parse("2026-11-21T03:00:00Z")))
   })
 
-  it("each settled day makes the next one due, until yesterday is settled", () => {
+  it("each completed day makes the next one due, until yesterday is completed", () => {
     const agenda: Agenda = { requested: [], doneThrough: addDays(day, -2) }
     const once = through(agenda)
     expect(once).toEqual({ requested: [], doneThrough: addDays(day, -1) })
@@ -43,7 +43,7 @@ describe("Days due automatically", () => {
 })
 
 describe("Requested days", () => {
-  it("a requested day comes first and does not replace the automatic day", () => {
+  it("a requested day is first and does not replace the automatic day", () => {
     const agenda = requestDay(
       { requested: [], doneThrough: addDays(day, -1) },
       localDate(2026, 3, 1),
@@ -77,7 +77,7 @@ describe("Leases of a day", () => {
     expect(dayHeldBy(acquireDay(held, turn("first", instant(late - 1))), "first")).toBe(day)
   })
 
-  it("the holder of a lost lease settles nothing", () => {
+  it("the holder of a lost lease completes no day", () => {
     const taken = acquireDay(
       acquireDay(emptyAgenda, turn("first")),
       turn("second", instant(after(day, 5) + 60_000)),
@@ -85,7 +85,7 @@ describe("Leases of a day", () => {
     expect(completeDay(taken, "first")).toBe(taken)
   })
 
-  it("a released lease leaves the day due and available at once", () => {
+  it("a released day is due and immediately available", () => {
     const asked = requestDay(emptyAgenda, day)
     const held = acquireDay(asked, turn("first"))
     expect(releaseDay(held, "second")).toBe(held)

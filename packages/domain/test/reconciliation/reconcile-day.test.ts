@@ -1,4 +1,4 @@
-/** The differences that a reconciliation of a day finds, one at a time. */
+/** Differences found by a reconciliation, one at a time. */
 import { describe, expect, it } from "@effect/vitest"
 import { addDays, instant } from "@procurement/domain/calendar"
 import type { InvoiceId } from "@procurement/domain/identity"
@@ -70,7 +70,7 @@ const found = (entries: ReadonlyArray<LedgerEntry>, sessions: ReadonlyArray<Know
   }))
 
 describe("KSeF's limits", () => {
-  it.effect("a reconciliation waits as KSeF's limits ask and requests each page again", () =>
+  it.effect("a throttled reconciliation waits for KSeF's Retry-After and repeats the request", () =>
     Effect.gen(function* () {
       const register = makeRegister([session([1, 2, 3, 4, 5].map((nth) => accepted(nth)))])
       const pages: Array<string | undefined> = []
@@ -105,7 +105,7 @@ describe("KSeF's limits", () => {
 })
 
 describe("Days without differences", () => {
-  it.effect("equal ledgers have no difference, across sessions and pages", () =>
+  it.effect("equal data have no difference, across sessions and pages", () =>
     Effect.gen(function* () {
       const all = Array.from({ length: 7 }, (_, index) => index + 1)
       const sessions = [
@@ -125,7 +125,7 @@ describe("Days without differences", () => {
     }),
   )
 
-  it.effect("an invoice that KSeF refused as a duplicate is no difference", () =>
+  it.effect("an invoice that KSeF refused as a duplicate is not a difference", () =>
     Effect.gen(function* () {
       const refused = { code: 440, ksefNumber: undefined }
       const report = yield* found([entry(1)], [session([accepted(1), accepted(1, refused)])])
@@ -158,7 +158,7 @@ describe("Differences", () => {
     ["an invoice at KSeF that is none of ours", [], [session([accepted(1)])], "UnknownToLedger"],
     ["an invoice of ours that KSeF lists nowhere", [entry(1)], [], "UnknownToKsef"],
     [
-      "an invoice accepted by KSeF of which the ledger does not know",
+      "an invoice that KSeF accepted and the ledger does not record as accepted",
       [entry(1, { state: "OutcomeUnknown", ksefNumber: undefined })],
       [session([accepted(1)])],
       "NotAcknowledged",
@@ -170,13 +170,13 @@ describe("Differences", () => {
       "OtherFile",
     ],
     [
-      "a session that counts more than it lists",
+      "a session that counts more invoices than it lists",
       [entry(1)],
       [session([accepted(1)], { accepted: 2 })],
       "CountDiffers",
     ],
     [
-      "an invoice that the receipt does not name",
+      "an invoice that the receipt omits",
       [entry(1)],
       [session([accepted(1)], { receipts: [] })],
       "NotInReceipt",
@@ -266,7 +266,7 @@ describe("reconcileDueDay", () => {
     }).pipe(Effect.provide(world([], []))),
   )
 
-  it.effect("a reconciliation interrupted while it saves its report settles the day", () =>
+  it.effect("a reconciliation interrupted while it stores its report completes the day", () =>
     Effect.gen(function* () {
       yield* TestClock.setTime(noon + 24 * 3_600_000)
       const store = yield* ReconciliationStore

@@ -66,7 +66,7 @@ const pageOf = <A>(all: ReadonlyArray<A>, page: string | undefined, size: number
   return from + size < all.length ? { entries, next: String(from + size) } : { entries }
 }
 
-/** Pages are small, so that tests have to follow them. */
+/** Small pages, so that tests need several. */
 export const makeRegister = (
   sessions: ReadonlyArray<KnownSession>,
   pageSize = 2,

@@ -1,4 +1,4 @@
-/** Renewals by a worker: what it stores, what it retries, and what ends its page. */
+/** Renewals by a worker: results, retries, and the end of a page. */
 import { describe, expect } from "@effect/vitest"
 import type { ArchiveRecord } from "@procurement/domain/archive"
 import { type Instant, instant } from "@procurement/domain/calendar"
@@ -28,7 +28,7 @@ import {
 import { dayMillis, minuteMillis } from "./renewals.ts"
 
 describe("Due renewals", () => {
-  inWorld("a due signature is renewed and stored, and its next renewal is planned", (world) =>
+  inWorld("a due renewal is stored in the archive, and the next renewal is planned", (world) =>
     Effect.gen(function* () {
       const record = yield* archived(world, 1)
       yield* atTime(dueAt + 1)
@@ -63,7 +63,7 @@ describe("Due renewals", () => {
     }),
   )
 
-  inWorld("each renewal covers the one before, for as long as the invoice is kept", (world) =>
+  inWorld("each renewal covers the previous one, until the end of retention", (world) =>
     Effect.gen(function* () {
       const record = yield* archived(world, 1)
       for (let year = 0; year < 12; year += 1) {
@@ -74,7 +74,7 @@ describe("Due renewals", () => {
       expect(containers.slice(0, 2)).toEqual(["[evidence 1]", "[[evidence 1]]"])
       // Every second year from 2028 on, for the last time in 2036.
       expect(containers).toHaveLength(5)
-      // The last one holds for as long as the invoice is kept: no renewal is planned.
+      // The last one is valid until the end of retention: no renewal is planned.
       expect(yield* plannedFor(world, record)).toBeUndefined()
     }),
   )
@@ -93,7 +93,7 @@ describe("Due renewals", () => {
     }),
   )
 
-  inWorld("renewals that the lease has no time for are released", (world) =>
+  inWorld("renewals that exceed the time of the lease are released", (world) =>
     Effect.gen(function* () {
       for (let nth = 1; nth <= 4; nth += 1) yield* archived(world, nth)
       yield* atTime(dueAt + 100)
@@ -105,7 +105,7 @@ describe("Due renewals", () => {
 })
 
 describe("Failed renewals", () => {
-  inWorld("a failed renewal stays planned and is made when the authority is back", (world) =>
+  inWorld("a failed renewal stays planned and succeeds when the authority recovers", (world) =>
     Effect.gen(function* () {
       const record = yield* archived(world, 1)
       world.state.refusal = "TimeStampUnavailable"
@@ -124,18 +124,20 @@ describe("Failed renewals", () => {
     }),
   )
 
-  inWorld("an unavailable authority is asked once, and the rest of the page postponed", (world) =>
-    Effect.gen(function* () {
-      for (let nth = 1; nth <= 5; nth += 1) yield* archived(world, nth)
-      world.state.refusal = "TimeStampUnavailable"
-      yield* atTime(dueAt + 100)
-      expect(yield* renewSignatures(options)).toMatchObject({ claimed: 5, failed: 1 })
-      expect(world.state.asked).toBe(1)
-      expect(yield* renewSignatures(options)).toMatchObject({ claimed: 0 })
-      yield* atTime(dueAt + 100 + 5 * minuteMillis)
-      world.state.refusal = undefined
-      expect(yield* renewSignatures(options)).toMatchObject({ claimed: 5, renewed: 5 })
-    }),
+  inWorld(
+    "an unavailable authority gets one request, and the rest of the page is postponed",
+    (world) =>
+      Effect.gen(function* () {
+        for (let nth = 1; nth <= 5; nth += 1) yield* archived(world, nth)
+        world.state.refusal = "TimeStampUnavailable"
+        yield* atTime(dueAt + 100)
+        expect(yield* renewSignatures(options)).toMatchObject({ claimed: 5, failed: 1 })
+        expect(world.state.asked).toBe(1)
+        expect(yield* renewSignatures(options)).toMatchObject({ claimed: 0 })
+        yield* atTime(dueAt + 100 + 5 * minuteMillis)
+        world.state.refusal = undefined
+        expect(yield* renewSignatures(options)).toMatchObject({ claimed: 5, renewed: 5 })
+      }),
   )
 
   inWorld("a signature that can't be renewed does not stop the others", (world) =>
@@ -198,7 +200,7 @@ describe("Interrupted workers", () => {
         now: instant(dueAt + 1),
         leaseUntil: instant(dueAt + 2),
       })
-      // Another worker renews under its own lease; the first worker's outcome comes late.
+      // Another worker renews first; the first worker's result arrives late.
       yield* atTime(dueAt + 2)
       yield* renewSignatures(options)
       const settled = { invoiceId: record.invoiceId, version: claimed!.version, next: undefined }
@@ -207,7 +209,7 @@ describe("Interrupted workers", () => {
     }),
   )
 
-  inWorld("a renewal that was stored but not settled is not made again", (world) =>
+  inWorld("a renewal that was stored but not settled is not repeated", (world) =>
     Effect.gen(function* () {
       const record = yield* archived(world, 1)
       yield* atTime(dueAt + 1)
@@ -236,7 +238,7 @@ describe("Interrupted workers", () => {
 })
 
 describe("Requested renewals", () => {
-  inWorld("a requested renewal is made at once, although it is not due", (world) =>
+  inWorld("a requested renewal is made immediately, although it is not due", (world) =>
     Effect.gen(function* () {
       const record = yield* archived(world, 1)
       const early: Instant = instant(dueAt - yearMillis)

@@ -1,4 +1,4 @@
-/** An authority whose own certificate ends soon: no time stamp is requested without a gain. */
+/** An authority whose certificate ends soon: no time stamp is bought without a gain. */
 import { describe, expect } from "@effect/vitest"
 import { type LastTimeStamp, renewSignatures } from "@procurement/domain/renewal"
 import * as Effect from "effect/Effect"

@@ -22,11 +22,11 @@ export const yearMillis = 365 * dayMillis
 export const options = { batch: 20, leaseMillis: 600_000 }
 
 interface State {
-  /** The authority's refusal; undefined: it returns a time stamp. */
+  /** The authority's error; when undefined, it returns a time stamp. */
   refusal: SigningReason | undefined
   /** The containers that can't be renewed. */
   readonly broken: Set<string>
-  /** How long a new time stamp holds. */
+  /** Validity of a new time stamp. */
   holdsMillis: number
   asked: number
   /** How long the authority takes for each time stamp. */

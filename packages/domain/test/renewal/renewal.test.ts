@@ -30,13 +30,13 @@ describe("renewalBefore", () => {
 describe("planOf", () => {
   const record = aRecord({ nextRenewalAt: at(2028, 8) })
 
-  it("the first plan is the renewal that the archive record names", () => {
+  it("the first plan has the renewal date of the archive record", () => {
     const { invoiceId, number } = record
     const renewAt = at(2028, 8)
     expect(planOf(record, [])).toEqual({ invoiceId, number, made: 0, renewAt, dueAt: renewAt })
   })
 
-  it("the next plan is the one that the last renewal names", () => {
+  it("the next plan has the renewal date of the last renewal", () => {
     const renewals = [aRenewal(record, 1, at(2030)), aRenewal(record, 2, at(2033))]
     expect(planOf(record, renewals)).toMatchObject({ made: 2, renewAt: at(2033) })
   })
@@ -45,8 +45,8 @@ describe("planOf", () => {
     expect(planOf(aRecord({}), [])).toBeUndefined()
   })
 
-  // Issued in November 2026: kept until the end of 2036 in Warsaw.
-  it("evidence that holds for as long as the invoice is kept has no plan", () => {
+  // Issued in November 2026: retained until the end of 2036 in Warsaw.
+  it("evidence that is valid until the end of retention has no plan", () => {
     const end = Date.UTC(2036, 11, 31, 23)
     const until = (millis: number) =>
       aRecord({ nextRenewalAt: instant(millis - renewalLeadMillis) })
@@ -65,7 +65,7 @@ const planned = (changes: Partial<PlannedRenewal> = {}): PlannedRenewal => ({
 })
 
 describe("Planned renewals", () => {
-  it("a renewal is made from its due time, or earlier on request", () => {
+  it("a renewal is made from its due time on, or earlier on request", () => {
     const now = at(2028, 8)
     expect(isToBeMade(planned(), instant(now - 1))).toBe(false)
     expect(isToBeMade(planned(), now)).toBe(true)
@@ -121,12 +121,12 @@ describe("isGain", () => {
   // The old evidence is due on 2028-08-01 and ends ninety days later.
   const now = at(2028, 8, 10)
 
-  it("a time stamp that holds longer and beyond today is a gain", () => {
+  it("a time stamp with a later renewal date after today is a gain", () => {
     expect(isGain(planned(), at(2030), now)).toBe(true)
     expect(isGain(planned(), instant(now + 1), now)).toBe(true)
   })
 
-  it("a time stamp that would be due again at once is no gain", () => {
+  it("a time stamp that would be due immediately is not a gain", () => {
     expect(isGain(planned(), now, now)).toBe(false)
     expect(isGain(planned(), planned().renewAt, now)).toBe(false)
   })
@@ -137,7 +137,7 @@ describe("isGain", () => {
     expect(isGain(planned(), planned().renewAt, late)).toBe(false)
   })
 
-  it("a requested time stamp need not hold longer than the old one", () => {
+  it("a requested time stamp need not be valid longer than the old one", () => {
     expect(isGain(requested(planned(), now), planned().renewAt, now)).toBe(true)
     expect(isGain(requested(planned(), now), instant(planned().renewAt - 1), now)).toBe(false)
   })
@@ -150,17 +150,17 @@ describe("isWorthAsking", () => {
     nextRenewalAt,
   })
 
-  it("an authority is asked while the gain of its time stamps is unknown", () => {
+  it("a time stamp is requested while the authority's gain is unknown", () => {
     expect(isWorthAsking(planned(), undefined, now)).toBe(true)
   })
 
-  it("an authority whose last time stamp gains nothing is not asked for a day", () => {
+  it("no time stamp is requested for a day when the authority's last one gains nothing", () => {
     expect(isWorthAsking(planned(), last(now, 0), now)).toBe(false)
     expect(isWorthAsking(planned(), last(now, dayMillis - 1), now)).toBe(false)
     expect(isWorthAsking(planned(), last(now, dayMillis), now)).toBe(true)
   })
 
-  it("an authority is asked for a renewal that gains from a time stamp like its last", () => {
+  it("a time stamp is requested for a renewal that gains from one like the last", () => {
     expect(isWorthAsking(planned(), last(at(2030), 0), now)).toBe(true)
     const ending = planned({ renewAt: instant(now - 61 * dayMillis) })
     expect(isWorthAsking(ending, last(now, 0), now)).toBe(true)
@@ -169,7 +169,7 @@ describe("isWorthAsking", () => {
   const Moment = Schema.Int.check(Schema.isBetween({ minimum: at(2026), maximum: at(2040) }))
 
   it.prop(
-    "an authority is asked twice in a day only for a renewal that gains, for any plan",
+    "a second time stamp within a day is requested only for a renewal that gains",
     { renewAt: Moment, next: Moment, now: Moment, isRequested: Schema.Boolean },
     (moments) => {
       const [next, then] = [instant(moments.next), instant(moments.now)]
@@ -183,7 +183,7 @@ describe("isWorthAsking", () => {
 
 describe("concernsAll", () => {
   it.each(["TimeStampUnavailable", "TimeStampRefused", "ArchiveUnavailable"])(
-    "%s concerns all renewals",
+    "%s affects all renewals",
     (code) => {
       expect(concernsAll({ code, detail: "" })).toBe(true)
     },
@@ -194,7 +194,7 @@ describe("concernsAll", () => {
     "EvidenceEnded",
     "ArchiveMissing",
     "MalformedDocument",
-    // The authority is still asked for the renewals that gain from it.
+    // Other renewals may still gain from the authority.
     "NothingGained",
   ])("%s concerns one signature", (code) => {
     expect(concernsAll({ code, detail: "" })).toBe(false)

@@ -1,4 +1,4 @@
-/** Requested renewals that would gain nothing from the present authority. */
+/** Requested renewals that would gain nothing from the current authority. */
 import { describe, expect } from "@effect/vitest"
 import { instant } from "@procurement/domain/calendar"
 import { countRenewals, renewSignatures, requestRenewal } from "@procurement/domain/renewal"

@@ -44,7 +44,7 @@ const recordOf = Effect.fnUntraced(function* (id: string) {
 
 describe("Invoices while the time-stamping authority is unavailable", () => {
   it.effect(
-    "an invoice waits with a problem, and gets its time stamp when the authority is back",
+    "an invoice waits with a problem and gets its time stamp when the authority recovers",
     inWorld(start, (world) => {
       const signer = makeSigner()
       signer.state.timeStampsFrom = start + 5 * minute
@@ -96,7 +96,7 @@ describe("Invoices while the time-stamping authority is unavailable", () => {
 
 describe("Invoices while certificate status is unavailable", () => {
   it.effect(
-    "an acknowledged invoice is archived after an hour with its present level",
+    "an acknowledged invoice is archived after an hour with its current level",
     inWorld(start, (world) => {
       const signer = makeSigner()
       signer.state.evidenceFrom = Number.POSITIVE_INFINITY
@@ -106,7 +106,7 @@ describe("Invoices while certificate status is unavailable", () => {
         const [waiting] = world.ledger.invoices.values()
         expect(waiting?.kept.invoice._tag).toBe("Acknowledged")
         expect(waiting?.kept.work.problem?.code).toBe("SigningEvidenceUnavailable")
-        // The customer receives the invoice without waiting for its evidence.
+        // The customer receives the invoice before its evidence is complete.
         expect(world.ledger.outbox.map(({ event }) => event.type)).toContain("invoice.issued")
         yield* work(world, hour)
         const [invoice] = invoicesOf(world)

@@ -131,12 +131,12 @@ describe("Maintenance", () => {
 describe("addedRequests", () => {
   const before = { at: 60_000, requests: 100, failedRequests: 3 }
 
-  it("a reading counts the requests since the reading before", () => {
+  it("a reading counts the requests since the previous reading", () => {
     const reading = { at: 120_000, requests: 150, failedRequests: 4 }
     expect(addedRequests(before, reading)).toEqual({ requests: 50, failedRequests: 1 })
   })
 
-  it("a reading below the one before counts whole, as of a new process", () => {
+  it("a reading below the previous one counts in full, as of a new process", () => {
     const reading = { at: 120_000, requests: 20, failedRequests: 2 }
     expect(addedRequests(before, reading)).toEqual({ requests: 20, failedRequests: 2 })
   })

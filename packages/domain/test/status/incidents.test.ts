@@ -145,7 +145,7 @@ describe("incidentDirectives", () => {
     expect(incidentDirectives({ ...whole, openIncidents: proposed }, byHand)).toEqual([])
   })
 
-  it("an incident whose checks never failed gets no proposal to end", () => {
+  it("no end is proposed for an incident whose checks never failed", () => {
     const openIncidents = [anIncident({ origin: "operator" })]
     const well = watched({ "api-v1": "+++" }, { openIncidents, withFailures: new Set() })
     expect(incidentDirectives(well, byHand)).toEqual([])

@@ -16,7 +16,7 @@ describe("serviceHealth", () => {
     })
   })
 
-  it("KSeF submission is delayed after ten minutes, webhooks after two", () => {
+  it("invoicing is delayed after ten minutes, webhooks after two", () => {
     const waiting = { invoiceSince: ago(11), webhookSince: ago(3) }
     expect(serviceHealth(waiting, available, now)).toEqual({
       ksefSubmission: "delayed",
@@ -24,7 +24,7 @@ describe("serviceHealth", () => {
     })
   })
 
-  it("submission is unavailable while KSeF is away, and operational while it returns", () => {
+  it("invoicing is unavailable while KSeF is away, and operational while it returns", () => {
     expect(serviceHealth({}, away, now).ksefSubmission).toBe("unavailable")
     const returning = { ...away, isReturning: true }
     expect(serviceHealth({}, returning, now).ksefSubmission).toBe("operational")

@@ -71,7 +71,7 @@ describe("Entered line text", () => {
   })
 })
 
-/** Code points near every boundary of the rule, where a mistake would be. */
+/** Code points near every boundary of the rule. */
 const edges = [
   0x09, 0x0a, 0x1f, 0x20, 0x21, 0x7e, 0x7f, 0xa0, 0xa1, 0xac, 0xad, 0xae, 0x24f, 0x250, 0x61c,
   0x2000, 0x200b, 0x200e, 0x2028, 0x202e, 0x2066, 0x2070, 0x2800, 0x3000, 0xd7ff, 0xd800, 0xdfff,
@@ -130,7 +130,7 @@ describe("linePattern", () => {
 })
 
 describe("Stored line text", () => {
-  it.each(["PO\u202e-1", "\u200b", "a\u00adb"])("a stored text stays readable: %j", (text) => {
+  it.each(["PO\u202e-1", "\u200b", "a\u00adb"])("the stored text %j stays readable", (text) => {
     expect(Schema.is(LineText)(text)).toBe(true)
     expect(Schema.is(EnteredText)(text)).toBe(false)
   })

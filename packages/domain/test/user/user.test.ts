@@ -40,7 +40,7 @@ const tagOf = (result: Result.Result<unknown, { readonly _tag: string }>) =>
   Result.isFailure(result) ? result.failure._tag : "success"
 
 describe("Users of a tenant", () => {
-  it("an address occurs once in a tenant", () => {
+  it("an address is unique within a tenant", () => {
     expect(tagOf(invited([owner], { ...developer, email: owner.email }, actor, message))).toBe(
       "UserExists",
     )
@@ -66,7 +66,7 @@ describe("Users of a tenant", () => {
     expect(same).toEqual({ kind: "unchanged", endsSessions: false, user: developer })
   })
 
-  it("the last owner stays an owner and stays a user", () => {
+  it("the last owner can't change role or be removed", () => {
     expect(tagOf(withRole([owner, developer], owner.id, "accountant", actor))).toBe("LastOwner")
     expect(tagOf(removed([owner, developer], owner.id, actor))).toBe("LastOwner")
     const second = userNumbered(3, "owner")
@@ -76,18 +76,18 @@ describe("Users of a tenant", () => {
 })
 
 describe("Roles", () => {
-  it("a developer does everything except managing users", () => {
+  it("a developer has all scopes except managing users", () => {
     const missing = personScopes.filter((scope) => !scopesOfRole.developer.includes(scope))
     expect(missing).toEqual(["users:manage"])
   })
 
-  it.each(roles)("the role %s creates clients only with scopes that it has itself", (role) => {
+  it.each(roles)("the role %s can create clients only with its own scopes", (role) => {
     const held = scopesOfRole[role]
     const mayGrant = held.includes("credentials:manage") ? scopes : []
     expect(mayGrant.filter((scope) => !held.includes(scope))).toEqual([])
   })
 
-  it("an accountant only reads", () => {
+  it("an accountant has only read scopes", () => {
     expect(scopesOfRole.accountant.filter((scope) => !scope.endsWith(":read"))).toEqual([])
   })
 })
@@ -113,7 +113,7 @@ describe("Sessions", () => {
     expect(usedAt(session, instant(whole))?.expiresAt).toBe(1_000 + whole)
   })
 
-  it("the name of a browser is cut to 200 characters", () => {
+  it("a user agent is truncated to 200 characters", () => {
     expect(newSession(given, "x".repeat(300), instant(0)).userAgent).toHaveLength(200)
     expect(newSession(given, undefined, instant(0))).not.toHaveProperty("userAgent")
   })

@@ -1,4 +1,4 @@
-/** Which headers a customer may add to the requests to its endpoint. */
+/** Validation of custom headers. */
 import { describe, expect, it } from "@effect/vitest"
 import {
   customHeaders,
@@ -30,7 +30,7 @@ describe("Names of headers", () => {
     expect(headerNameFault(name, ["X-Other"])).toBe(fault)
   })
 
-  it("a name that another header has in any case is repeated", () => {
+  it("a name that differs only in case is repeated", () => {
     expect(headerNameFault("x-token", ["X-Other", "X-Token"])).toBe("repeated")
   })
 })
@@ -52,7 +52,7 @@ describe("Values of headers", () => {
   })
 
   it.prop(
-    "Node's HTTP accepts every header that passes",
+    "Node's HTTP client accepts every valid header",
     [Schema.String, Schema.String],
     ([name, value]) => {
       if (headerNameFault(name, []) !== undefined || headerValueFault(value) !== undefined) return
@@ -65,7 +65,7 @@ describe("customHeaders", () => {
   const many = (count: number) =>
     Array.from({ length: count }, (_, nth) => ({ name: `X-${nth}`, value: "a" }))
 
-  it("returns headers that may be sent unchanged", () => {
+  it("customHeaders returns valid headers unchanged", () => {
     const headers = many(maximumCustomHeaders)
     expect(customHeaders(headers)).toEqual(headers)
   })

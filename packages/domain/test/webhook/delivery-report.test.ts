@@ -22,7 +22,7 @@ describe("afterReport", () => {
     }
   })
 
-  it("a report changes nothing when the attempt is known or the delivery is settled", () => {
+  it("a report changes nothing when its attempt is recorded or the delivery is settled", () => {
     const known = after(twice, failed, 3)
     expect(afterReport(known, after(twice, failed, 4))).toBe(known)
     expect(afterReport(known, after(twice, accepted, 4))).toBe(known)
@@ -31,7 +31,7 @@ describe("afterReport", () => {
     expect(afterReport(settled, late)).toBe(settled)
   })
 
-  it("a failure only adds its attempt to a delivery restarted since", () => {
+  it("a failure only adds its attempt when the delivery was restarted meanwhile", () => {
     const report = after(twice, failed, 3)
     expect(afterReport(again(twice), report)).toEqual({
       ...again(twice),
@@ -39,12 +39,12 @@ describe("afterReport", () => {
     })
   })
 
-  it("a success settles a delivery, even if it was restarted since", () => {
+  it("a success settles a delivery, even when it was restarted meanwhile", () => {
     const report = after(twice, accepted, 3)
     expect(afterReport(again(twice), report)).toBe(report)
   })
 
-  it("a first failure counts, even if the delivery was restarted since", () => {
+  it("a first failure counts, even when the delivery was restarted meanwhile", () => {
     const report = after(aDelivery, failed, 1)
     expect(afterReport(again(aDelivery), report)).toBe(report)
   })

@@ -1,4 +1,4 @@
-/** Transitions of a delivery for any facts in any order. */
+/** Transitions of a delivery, for arbitrary facts. */
 import { describe, expect, it } from "@effect/vitest"
 import { instant } from "@procurement/domain/calendar"
 import {
@@ -43,7 +43,7 @@ const Story = { kind: Kind, facts: Schema.Array(AnyFact) }
 
 describe("Delivery transitions", () => {
   it.prop(
-    "a delivery moves only as the table allows, and never once delivered or skipped",
+    "a delivery moves only as deliveryMoves allows, and never from a final state",
     Story,
     ({ kind, facts }) => {
       for (const { before, next } of stepsThrough(kind, facts)) {
@@ -54,7 +54,7 @@ describe("Delivery transitions", () => {
   )
 
   it.prop(
-    "a delivery keeps its attempts and event, and its body until it ends",
+    "a delivery keeps its event and attempts, and its body until it is settled",
     Story,
     ({ kind, facts }) => {
       for (const { before, fact, next } of stepsThrough(kind, facts)) {

@@ -87,7 +87,7 @@ describe("Exhausted deliveries", () => {
     expect(again.step.next.attempts).toHaveLength(14)
   })
 
-  it("a delivery given up is skipped and can't be restarted", () => {
+  it("a skipped delivery can't be restarted", () => {
     const { next } = deliveryAfter(anExhaustedDelivery, { _tag: "GivenUp" }, instant(9_000))
     expect(next).toMatchObject({ _tag: "Skipped", settledAt: 9_000 })
     expect(deliveryAfter(next, { _tag: "Restarted" }, instant(9_001)).next).toBe(next)

@@ -1,4 +1,4 @@
-/** Challenges to endpoints before a subscription is stored. */
+/** Verification of endpoints before a subscription is stored. */
 import { describe, expect, it } from "@effect/vitest"
 import { instant } from "@procurement/domain/calendar"
 import { emailAddress } from "@procurement/domain/email"
@@ -67,7 +67,7 @@ const register = (url: string) =>
 
 describe("registerSubscription", () => {
   it.effect(
-    "a subscription is stored once its endpoint agrees, asked with its secret and headers",
+    "a subscription is stored after its endpoint agrees to a request with secret and headers",
     () => {
       const { asked, ledger, layer } = consenting()
       return Effect.gen(function* () {
@@ -88,7 +88,7 @@ describe("registerSubscription", () => {
     }).pipe(Effect.provide(layer))
   })
 
-  it.effect("an unreachable endpoint is not asked", () => {
+  it.effect("an unreachable endpoint receives no challenge", () => {
     const { asked, layer } = consenting()
     return Effect.gen(function* () {
       const failure = yield* Effect.flip(register("https://inside.example.com/"))
@@ -113,7 +113,7 @@ describe("changeSubscription", () => {
     }).pipe(Effect.provide(layer))
   })
 
-  it.effect("a subscription takes a URL whose endpoint agrees", () => {
+  it.effect("a subscription changes to a URL whose endpoint agrees", () => {
     const { layer } = consenting()
     return Effect.gen(function* () {
       const changed = yield* changeSubscription(tenantId, id, { url: elsewhere })
@@ -121,7 +121,7 @@ describe("changeSubscription", () => {
     }).pipe(Effect.provide(layer))
   })
 
-  it.effect("a new URL neither is asked with the headers of the old one nor keeps them", () => {
+  it.effect("a new URL neither receives nor keeps the headers of the old one", () => {
     const { asked, ledger, layer } = consenting()
     ledger.subscriptions.set(id, { ...aSubscription, headers })
     return Effect.gen(function* () {
@@ -237,7 +237,7 @@ describe("makeEndpointChallenge", () => {
     }),
   )
 
-  it.effect("a challenge refused to one tenant does not use up the limit of others", () =>
+  it.effect("a challenge refused to one tenant does not use up the server's limit", () =>
     Effect.gen(function* () {
       const { sent, asked } = challenging(echo)
       for (let nth = 0; nth < 25; nth += 1) yield* Effect.exit(asked())

@@ -1,4 +1,4 @@
-/** Which events a subscription receives. */
+/** Event filters of subscriptions. */
 import { describe, expect, it } from "@effect/vitest"
 import { eventCatalogue, eventTypes } from "@procurement/domain/events"
 import {
@@ -31,7 +31,7 @@ describe("Event filters", () => {
     expect(defaultEventFilters).toEqual(["order.shipped", "invoice.issued", "invoice.paid"])
   })
 
-  it("every event can be delivered, and a test event", () => {
+  it("every event type and the test event can be delivered", () => {
     expect(deliverableTypes).toEqual([...eventTypes, "webhook.test"])
   })
 
@@ -55,15 +55,19 @@ describe("Event filters", () => {
 
 const Filters = { filters: Schema.Array(Schema.Literals(eventFilters)) }
 
-describe("For any filters", () => {
-  it.prop("exactly the types that one of them matches are wanted", Filters, ({ filters }) => {
-    const wanted = eventTypes.filter((type) => wants({ events: filters }, type))
-    expect(typesMatching(filters)).toEqual(wanted)
-    for (const type of eventTypes) {
-      const matching = filters.filter((filter: EventFilter) => matchesFilter(filter, type))
-      expect(wanted.includes(type)).toBe(matching.length > 0)
-    }
-  })
+describe("matchesFilter and typesMatching", () => {
+  it.prop(
+    "a subscription matches exactly the types that a filter matches",
+    Filters,
+    ({ filters }) => {
+      const wanted = eventTypes.filter((type) => wants({ events: filters }, type))
+      expect(typesMatching(filters)).toEqual(wanted)
+      for (const type of eventTypes) {
+        const matching = filters.filter((filter: EventFilter) => matchesFilter(filter, type))
+        expect(wanted.includes(type)).toBe(matching.length > 0)
+      }
+    },
+  )
 
   it.prop("a further filter never removes a type", Filters, ({ filters }) => {
     for (const [index] of filters.entries()) {

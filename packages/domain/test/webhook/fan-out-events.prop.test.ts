@@ -1,4 +1,4 @@
-/** Fan-out: each event becomes one delivery to each subscription of its tenant that wants it. */
+/** Fan-out: one delivery per event and matching subscription of its tenant. */
 import { describe, expect, it } from "@effect/vitest"
 import { instant } from "@procurement/domain/calendar"
 import type { DomainEvent } from "@procurement/domain/events"

@@ -1,4 +1,4 @@
-/** Expiry of deliveries that a pause holds too long, with the in-memory store. */
+/** Expiry of held deliveries, with the in-memory store. */
 import { describe, expect, it } from "@effect/vitest"
 import { instant } from "@procurement/domain/calendar"
 import type { Entropy } from "@procurement/domain/identity"
@@ -66,21 +66,24 @@ describe("Expiry of held deliveries", () => {
     )
   })
 
-  it.effect("held deliveries are kept for a week after the warning, even if it comes late", () => {
-    const { world } = pausedWorld()
-    return provided(world)(
-      Effect.gen(function* () {
-        yield* world.tenant
-        yield* days(400)
-        expect(yield* expireHeldDeliveries(9)).toBe(0)
-        expect(world.ledger.emails).toHaveLength(1)
-        yield* days(6)
-        expect(yield* expireHeldDeliveries(9)).toBe(0)
-        yield* days(1)
-        expect(yield* expireHeldDeliveries(9)).toBe(6)
-      }),
-    )
-  })
+  it.effect(
+    "held deliveries expire at the earliest a week after the warning, even a late one",
+    () => {
+      const { world } = pausedWorld()
+      return provided(world)(
+        Effect.gen(function* () {
+          yield* world.tenant
+          yield* days(400)
+          expect(yield* expireHeldDeliveries(9)).toBe(0)
+          expect(world.ledger.emails).toHaveLength(1)
+          yield* days(6)
+          expect(yield* expireHeldDeliveries(9)).toBe(0)
+          yield* days(1)
+          expect(yield* expireHeldDeliveries(9)).toBe(6)
+        }),
+      )
+    },
+  )
 
   it.effect(
     "deliveries of a resumed subscription do not expire, and the next pause sends a new warning",
@@ -107,7 +110,7 @@ describe("Expiry of held deliveries", () => {
     },
   )
 
-  it("an expired delivery never moves again", () => {
+  it("an expired delivery accepts no fact", () => {
     const { held } = pausedWorld()
     const expired = deliveryAfter(held[1]!, { _tag: "HeldTooLong" }, instant(5)).next
     expect(expired).toMatchObject({ _tag: "Expired", settledAt: 5 })

@@ -17,11 +17,11 @@ const aPacer = (overMillis: ReadonlyArray<number>, inFlight: number, rate: Rate 
 }
 
 describe("nextStart", () => {
-  it("the first attempt may start at once", () => {
+  it("the first attempt may start immediately", () => {
     expect(makePacer(endpointRate).nextStart()).toBe(Number.NEGATIVE_INFINITY)
   })
 
-  it("the next attempt may start 22 ms after the start of the one before", () => {
+  it("the next attempt may start 22 ms after the start of the previous one", () => {
     const pacer = makePacer(endpointRate)
     pacer.started(1_000)
     expect(pacer.nextStart()).toBe(1_022)

@@ -1,4 +1,4 @@
-/** Replays: how the time of the request bounds the selection. */
+/** Replays: the time of the request limits the selection. */
 import { describe, expect, it } from "@effect/vitest"
 import { instant } from "@procurement/domain/calendar"
 import { quotaMonthAt, type QuotaTerms } from "@procurement/domain/quota"
@@ -27,7 +27,7 @@ const { tenantId } = aSubscription
 /** The volume of a trial. */
 const volume = 1_000
 
-/** So many deliveries were counted this month. */
+/** Counts deliveries in this month. */
 const used = (count: number): void => {
   const month = quotaMonthAt(now)
   ledger.usage.set(`${month} ${tenantId} deliveries`, {

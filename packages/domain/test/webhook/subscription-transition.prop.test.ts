@@ -1,4 +1,4 @@
-/** Transitions of a subscription for any facts in any order. */
+/** Transitions of a subscription, for arbitrary facts. */
 import { describe, expect, it } from "@effect/vitest"
 import { instant } from "@procurement/domain/calendar"
 import {
@@ -59,21 +59,25 @@ const stepsThrough = (facts: ReadonlyArray<typeof AnyFact.Type>) => {
 const Story = { facts: Schema.Array(AnyFact) }
 
 describe("Subscription transitions", () => {
-  it.prop("a subscription moves only as the table allows", Story, ({ facts }) => {
+  it.prop("a subscription moves only as subscriptionMoves allows", Story, ({ facts }) => {
     for (const { before, next } of stepsThrough(facts)) {
       expect(subscriptionMoves[before.state._tag]).toContain(next.state._tag)
     }
   })
 
-  it.prop("a delivery's pause alerts once, and the end of any drains once", Story, ({ facts }) => {
-    for (const { before, fact, next, directives } of stepsThrough(facts)) {
-      const [was, is] = [before.state._tag, next.state._tag]
-      const ofPause = fact._tag === "PausedByOwner" ? [] : ["AlertContact"]
-      const moved = is === "Paused" ? ofPause : ["Drain"]
-      const due = was === is ? [] : moved
-      expect(directives.map(({ _tag }) => _tag)).toEqual(due)
-    }
-  })
+  it.prop(
+    "an exhausted delivery alerts once per pause, and each resumption drains once",
+    Story,
+    ({ facts }) => {
+      for (const { before, fact, next, directives } of stepsThrough(facts)) {
+        const [was, is] = [before.state._tag, next.state._tag]
+        const ofPause = fact._tag === "PausedByOwner" ? [] : ["AlertContact"]
+        const moved = is === "Paused" ? ofPause : ["Drain"]
+        const due = was === is ? [] : moved
+        expect(directives.map(({ _tag }) => _tag)).toEqual(due)
+      }
+    },
+  )
 
   it.prop("a subscription has between one and the maximum of secrets", Story, ({ facts }) => {
     for (const { fact, now, next } of stepsThrough(facts)) {

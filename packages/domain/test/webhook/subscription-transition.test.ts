@@ -36,7 +36,7 @@ describe("Delivering subscriptions", () => {
     expect(directives).toEqual([{ _tag: "AlertContact", delivery: anExhaustedDelivery }])
   })
 
-  it("an owner's pause has no cause and alerts nobody", () => {
+  it("a pause by the owner has no cause and sends no alert", () => {
     const { next, directives } = after(aSubscription, { _tag: "PausedByOwner" })
     expect(next).toEqual({ ...aSubscription, state: { _tag: "Paused", since: 5_000 } })
     expect(directives).toEqual([])
@@ -71,7 +71,7 @@ describe("Paused subscriptions", () => {
     ])
   })
 
-  it("an owner's pause of a paused subscription changes nothing", () => {
+  it("pausing a paused subscription changes nothing", () => {
     const step = after(paused, { _tag: "PausedByOwner" }, 6_000)
     expect(step.next).toBe(paused)
     expect(step.directives).toEqual([])
@@ -86,19 +86,19 @@ describe("Paused subscriptions", () => {
 })
 
 describe("Secret rotation", () => {
-  it("a new secret signs first, and the old one beside it until the overlap ends", () => {
+  it("the new secret signs first, and the old one also signs until the overlap ends", () => {
     const { next } = after(aSubscription, rotated("whsec_next", 60), 1_000)
     expect(secretsInForce(next, instant(60_999))).toEqual(["whsec_next", "whsec_present"])
     expect(secretsInForce(next, instant(61_000))).toEqual(["whsec_next"])
   })
 
-  it("a rotation without an overlap removes all older secrets at once", () => {
+  it("a rotation without overlap removes all older secrets", () => {
     const once = after(aSubscription, rotated("whsec_2", 3_600)).next
     const { next } = after(once, rotated("whsec_next", 0))
     expect(next.secrets).toEqual([{ value: "whsec_next" }])
   })
 
-  it("a rotation never extends the life of an older secret", () => {
+  it("a rotation never extends the validity of an older secret", () => {
     const once = after(aSubscription, rotated("whsec_2", 60), 0).next
     const twice = after(once, rotated("whsec_3", 3_600), 30_000).next
     expect(secretsInForce(twice, instant(60_000))).toEqual(["whsec_3", "whsec_2"])
@@ -122,7 +122,7 @@ describe("Description and headers", () => {
   const headers = customHeaders([{ name: "X-Gateway-Token", value: "one" }])
   const both = change(aSubscription, { description, headers })
 
-  it("a change adds them, and an absent field keeps them", () => {
+  it("a change sets description and headers, and an absent field keeps them", () => {
     expect(both).toEqual({ ...aSubscription, description, headers })
     expect(change(both, { events: ["order.shipped"] })).toMatchObject({ description, headers })
   })
@@ -131,7 +131,7 @@ describe("Description and headers", () => {
     expect(change(both, { description: null, headers: customHeaders([]) })).toEqual(aSubscription)
   })
 
-  it("another URL removes the headers, unless the change has some", () => {
+  it("a new URL removes the headers, unless the change sets new ones", () => {
     const url = "https://other.example.com/hooks"
     const other = customHeaders([{ name: "X-Gateway-Token", value: "two" }])
     expect(change(both, { url })).toEqual({ ...aSubscription, description, url })

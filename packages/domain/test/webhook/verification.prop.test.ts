@@ -1,4 +1,4 @@
-/** Which responses of an endpoint count as an echo of the challenge. */
+/** Responses that count as an echo of the challenge. */
 import { describe, expect, it } from "@effect/vitest"
 import {
   isEchoOf,

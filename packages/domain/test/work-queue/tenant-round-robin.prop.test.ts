@@ -1,4 +1,4 @@
-/** How claims share their places between tenants. */
+/** Sharing of claims between tenants. */
 import { describe, expect, it } from "@effect/vitest"
 import { initialRoundRobin, roundRobinPlaces, shareClaim } from "@procurement/domain/work-queue"
 import * as Schema from "effect/Schema"
@@ -13,7 +13,7 @@ const tenantOf = ({ tenant }: Work): string => tenant
 const queueOf = (tenants: ReadonlyArray<string>): ReadonlyArray<Work> =>
   tenants.map((tenant, nth) => ({ tenant, nth }))
 
-/** The work of each claim, until nothing is left. */
+/** The work of each claim, until the queue is empty. */
 const drained = (queue: ReadonlyArray<Work>, limit: number): ReadonlyArray<ReadonlyArray<Work>> => {
   const claims: Array<ReadonlyArray<Work>> = []
   let turns = initialRoundRobin
@@ -34,7 +34,7 @@ const Given = Schema.Struct({
 
 describe("shareClaim", () => {
   it.prop(
-    "every claim but the last is full, and each item is claimed once",
+    "every claim except the last is full, and each item is claimed once",
     [Given],
     ([{ limit, tenants: given }]) => {
       const queue = queueOf(given)

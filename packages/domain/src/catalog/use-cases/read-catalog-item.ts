@@ -1,4 +1,4 @@
-/** Reads one item of the catalog. */
+/** Reads a catalog item. */
 import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import { CatalogRepository, type Sku } from "../catalog.ts"

@@ -1,18 +1,18 @@
 /**
- * Resolves the duplicates in a page of results (code 440): KSeF already has a file with our number.
+ * Resolves duplicates in a page of results (code 440): KSeF already has a file with our number.
  *
- * The list of the original session shows whose file it is: an equal hash means that we sent the
- * file earlier without learning its outcome. Duplicates that the list does not contain are resolved
- * later, invoice by invoice.
+ * The results of the original session show whose file it is. An equal hash means that we sent the
+ * file earlier without learning its outcome. Duplicates that those results do not contain are
+ * resolved later, invoice by invoice.
  */
 import * as Effect from "effect/Effect"
 import type { Sha256 } from "../../archive/document-archive.ts"
 import { BatchClearance, type BatchResult } from "../batch-clearance.ts"
 
-/** The results of earlier sessions, by session and hash; kept while one batch is read. */
+/** Results of earlier sessions, by session and hash; cached while one batch is read. */
 export type SessionResults = Map<string, ReadonlyMap<Sha256, BatchResult>>
 
-/** A session has at most ten thousand invoices, which is ten pages. */
+/** Page limit per session: ten pages hold its ten thousand invoices. */
 const maximumPages = 12
 
 const readAll = Effect.fnUntraced(function* (sessionReference: string) {
@@ -37,7 +37,10 @@ const resultsOf = (cache: SessionResults, session: string) =>
     const found = yield* readAll(session).pipe(
       Effect.catch((failure) =>
         Effect.as(
-          Effect.logWarning("a session can't be read", { session, detail: failure.detail }),
+          Effect.logWarning("could not read the results of an earlier session", {
+            session,
+            detail: failure.detail,
+          }),
           new Map<Sha256, BatchResult>(),
         ),
       ),
@@ -46,7 +49,7 @@ const resultsOf = (cache: SessionResults, session: string) =>
     return found as ReadonlyMap<Sha256, BatchResult>
   })
 
-/** Returns the page with every duplicate of our own file granted as in its first session. */
+/** Returns the page in which each duplicate of our own file has the result of its first session. */
 export const adoptDuplicates = (results: ReadonlyArray<BatchResult>, cache: SessionResults) =>
   Effect.forEach(results, (result) =>
     Effect.gen(function* () {

@@ -1,9 +1,9 @@
 /**
- * Sends a started batch beside the rounds of dispatching: building and uploading a package may take
- * minutes, and no single invoice waits for that.
+ * Sends a started batch in the background. Building and uploading a package may take minutes;
+ * dispatch rounds continue meanwhile.
  *
- * One batch at a time, so that the disk has to hold one package only. A defect or an unavailable
- * repository costs the lease of the batch and nothing else.
+ * Sends one batch at a time, so the disk needs space for one package. When sending fails with a
+ * defect or an unavailable repository, only the lease of that batch is lost.
  */
 import * as Clock from "effect/Clock"
 import * as Deferred from "effect/Deferred"
@@ -15,13 +15,13 @@ import { sendBatch } from "./send-batch.ts"
 
 export interface BatchCarrier {
   readonly isCarrying: () => boolean
-  /** Starts to send the batch and returns at once; sending continues after the caller has ended. */
-  readonly carry: (started: StartedBatch, leaseMillis: number) => ReturnType<typeof carried>
+  /** Starts sending the batch and returns immediately. Sending outlives the caller. */
+  readonly carry: (started: StartedBatch, leaseMillis: number) => ReturnType<typeof startSending>
   /** Completes when no batch is being sent. */
   readonly ended: Effect.Effect<void>
 }
 
-interface Hands {
+interface CarrierState {
   carrying: Deferred.Deferred<void> | undefined
   readonly onEnd: () => void
 }
@@ -32,22 +32,22 @@ const sending = (started: StartedBatch, leaseMillis: number) => {
   return sendBatch(started, leaseMillis).pipe(
     inTrace(undefined, "send batch", { "batch.id": id, "batch.invoices": entries.length }),
     Effect.catchCause((cause) =>
-      logFailure(cause, "sending a batch failed, it is tried again when its lease ends", {
+      logFailure(cause, "failed to send a batch; another attempt follows when its lease expires", {
         batchId: id,
       }),
     ),
   )
 }
 
-const carried = (hands: Hands, started: StartedBatch, leaseMillis: number) =>
+const startSending = (state: CarrierState, started: StartedBatch, leaseMillis: number) =>
   Effect.gen(function* () {
     const end = yield* Deferred.make<void>()
-    hands.carrying = end
+    state.carrying = end
     yield* sending(started, leaseMillis).pipe(
       Effect.ensuring(
         Effect.suspend(() => {
-          hands.carrying = undefined
-          hands.onEnd()
+          state.carrying = undefined
+          state.onEnd()
           return Deferred.succeed(end, undefined)
         }),
       ),
@@ -55,31 +55,31 @@ const carried = (hands: Hands, started: StartedBatch, leaseMillis: number) =>
     )
   })
 
-/** `onEnd` is called when a batch has left or was given up. */
+/** Calls `onEnd` when a batch has been sent or abandoned. */
 export const makeBatchCarrier = (onEnd: () => void = () => undefined): BatchCarrier => {
-  const hands: Hands = { carrying: undefined, onEnd }
+  const state: CarrierState = { carrying: undefined, onEnd }
   return {
-    isCarrying: () => hands.carrying !== undefined,
-    carry: (started, leaseMillis) => carried(hands, started, leaseMillis),
+    isCarrying: () => state.carrying !== undefined,
+    carry: (started, leaseMillis) => startSending(state, started, leaseMillis),
     ended: Effect.suspend(() =>
-      hands.carrying === undefined ? Effect.void : Deferred.await(hands.carrying),
+      state.carrying === undefined ? Effect.void : Deferred.await(state.carrying),
     ),
   }
 }
 
-// Deletes batches that ended long ago.
+// Deletes old, ended batches.
 //
-// Nothing needs them any more: the archive and the reconciliation store the session of each invoice
-// with the invoice. For a quarter of a year people can still look up the outcome of a package.
+// The archive and the reconciliation store the session of each invoice separately. Batches are
+// retained for 90 days so that operators can look up the outcome of a package.
 
-export const batchRemembranceDays = 90
+export const batchRetentionDays = 90
 
 const dayMillis = 86_400_000
 
-/** Deletes at most `limit` of them, so that no lock lasts long; returns how many. */
+/** Deletes at most `limit` batches per call, to keep locks short; returns how many. */
 export const forgetOldBatches = Effect.fnUntraced(function* (limit: number) {
   const batches = yield* BatchRepository
   const now = yield* Clock.currentTimeMillis
-  const before = instant(Math.max(0, now - batchRemembranceDays * dayMillis))
+  const before = instant(Math.max(0, now - batchRetentionDays * dayMillis))
   return yield* batches.forget(before, limit)
 })

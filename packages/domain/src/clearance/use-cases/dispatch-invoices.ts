@@ -1,8 +1,9 @@
 /**
- * One round of dispatching: reads the queue and the budgets, plans, and sends what the plan says. A
- * batch is started here and sent beside the rounds.
+ * One dispatch round: reads the queue and the budgets, plans, and executes the plan. A batch is
+ * started here and sent in the background.
  *
- * Any number of workers may do this at once: claims are disjoint, and they share one budget.
+ * Any number of workers may run rounds concurrently: claims are disjoint, and all workers share one
+ * budget.
  */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
@@ -24,15 +25,15 @@ import type { BatchCarrier } from "./carry-batches.ts"
 
 export interface DispatchRound {
   readonly policy: DispatchPolicy
-  /** How long a step may take before another worker may take over an invoice or a batch. */
+  /** How long a step may take before another worker may claim the invoice or batch. */
   readonly leaseSeconds: number
-  /** This worker's carrier: the batch that it sends does not delay a round. */
+  /** Sends this worker's batch in the background. */
   readonly carrier: BatchCarrier
 }
 
 export interface DispatchReport {
   readonly plan: DispatchPlan
-  /** Invoices that were worked on. */
+  /** Number of invoices processed. */
   readonly invoices: number
 }
 
@@ -58,7 +59,7 @@ const situation = Effect.fnUntraced(function* (policy: DispatchPolicy, now: Inst
 
 const issue = (kept: VersionedInvoice, leaseMillis: number) =>
   issueInvoice(kept, leaseMillis, "sending").pipe(
-    // Another worker holds the invoice now: nothing is lost, and nothing is left to do here.
+    // `StaleVersion`: another worker has claimed the invoice and continues.
     Effect.catchTag("StaleVersion", () => Effect.succeed(kept)),
     inTrace(kept.trace, "issue invoice", {
       "invoice.id": kept.invoice.id,
@@ -68,12 +69,12 @@ const issue = (kept: VersionedInvoice, leaseMillis: number) =>
   )
 
 /**
- * Invoices claimed at once. The places are shared between tenants; the invoices leave in the order
- * of sending.
+ * Maximum number of invoices per claim. A claim is shared between tenants; its invoices are sent in
+ * sending order.
  */
-const claimedAtOnce = 20
+const claimLimit = 20
 
-/** Releases the claims on invoices that were not sent, and changes nothing else. */
+/** Releases the claims on unsent invoices without other changes. */
 const release = Effect.fnUntraced(function* (claimed: ReadonlyArray<VersionedInvoice>) {
   if (claimed.length === 0) return
   const invoices = yield* InvoiceRepository
@@ -88,7 +89,8 @@ const release = Effect.fnUntraced(function* (claimed: ReadonlyArray<VersionedInv
 })
 
 /**
- * Sends the invoices one after the other while the claim lasts; `isOver` when one met a problem.
+ * Sends the invoices one by one while the claim lasts. `isOver`: an invoice had a problem, which
+ * ends the round.
  */
 const sendClaimed = Effect.fnUntraced(function* (
   claimed: ReadonlyArray<VersionedInvoice>,
@@ -110,14 +112,14 @@ const sendClaimed = Effect.fnUntraced(function* (
   return { sent, isOver: false }
 })
 
-/** Sends one invoice after the other, in the order of sending; a problem ends the round. */
+/** Sends invoices one by one in sending order; a problem ends the round. */
 const sendOneByOne = Effect.fnUntraced(function* (count: number, leaseMillis: number) {
   const invoices = yield* InvoiceRepository
   let sent = 0
   while (sent < count) {
     const now = instant(yield* Clock.currentTimeMillis)
     const leaseUntil = instant(now + leaseMillis)
-    const limit = Math.min(claimedAtOnce, count - sent)
+    const limit = Math.min(claimLimit, count - sent)
     const claimed = yield* invoices.claimDue({ limit, now, leaseUntil, stage: "sending" })
     const done = yield* sendClaimed(claimed, leaseMillis, leaseUntil)
     sent += done.sent
@@ -142,9 +144,9 @@ const sendTogether = Effect.fnUntraced(function* (
 })
 
 /**
- * A batch takes nothing while all its candidates have to let a lower number go first; invoices that
- * may go in no batch are still sent. Without calls for them, the next look is later and not at
- * once, because a look is expensive.
+ * Starts a batch. A batch stays empty when every candidate waits for a lower number; then invoices
+ * that a batch can't contain are sent individually. When no calls are left for them, the next round
+ * waits for `recheckMillis`, because reading the queue is expensive.
  */
 const sendAsBatch = Effect.fnUntraced(function* (
   plan: DispatchPlan & { readonly _tag: "Batch" },
@@ -163,7 +165,7 @@ const sendAsBatch = Effect.fnUntraced(function* (
   return { plan, invoices: yield* sendOneByOne(alone, leaseMillis) } satisfies DispatchReport
 })
 
-/** Returns the plan, and how many invoices were sent or started to be sent. */
+/** Returns the plan and the number of invoices sent or added to a batch. */
 export const dispatchInvoices = Effect.fnUntraced(function* (round: DispatchRound) {
   const { carrier, leaseSeconds, policy } = round
   const now = instant(yield* Clock.currentTimeMillis)

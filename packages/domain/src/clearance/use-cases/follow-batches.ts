@@ -1,8 +1,8 @@
 /**
- * One round of following batches: asks KSeF for their progress, and reads the results page by page.
+ * Polls KSeF for the progress of batches and reads their results page by page.
  *
- * Every page is saved before the next is requested, and the batch records which page comes next.
- * Another worker can continue there, and a page that is read twice changes nothing the second time.
+ * Each page is saved before the next is requested, and the batch records the next page, so another
+ * worker can continue there. Reading a page twice has no further effect.
  */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
@@ -31,9 +31,12 @@ import {
   withBatch,
 } from "./held-batch.ts"
 
-// Turns results of a batch session into moves of its invoices: pure, one move for each result.
+// Converts the results of a batch session to moves of its invoices. Pure; one move per result.
 
-/** The fact of the outcome; empty when the outcome has to be requested invoice by invoice. */
+/**
+ * Returns the fact for the outcome; empty when the outcome must be requested for the single
+ * invoice.
+ */
 const factOf = ({ outcome, receiptUrl }: BatchResult): ReadonlyArray<InvoiceFact> => {
   switch (outcome._tag) {
     case "Granted": {
@@ -52,7 +55,9 @@ const factOf = ({ outcome, receiptUrl }: BatchResult): ReadonlyArray<InvoiceFact
   }
 }
 
-/** KSeF's own failure: the same bytes are sent again, with a longer delay each time. */
+/**
+ * Schedules another transmission of the same bytes after a failure at KSeF, with a growing delay.
+ */
 const workOfDropped = (
   after: Extract<Invoice, { readonly _tag: "Stored" }>,
   { outcome }: BatchResult,
@@ -65,7 +70,7 @@ const workOfDropped = (
   return { dueAt: retryAt(now, attempts, jitter), attempts, problem }
 }
 
-const settling = (result: BatchResult, jitter: number): InvoiceMove => ({
+const moveFor = (result: BatchResult, jitter: number): InvoiceMove => ({
   facts: [{ _tag: "TransmissionTaken", receipt: result.receipt }, ...factOf(result)],
   work: (after, now) => {
     if (after._tag === "Stored") return workOfDropped(after, result, now, jitter)
@@ -73,27 +78,28 @@ const settling = (result: BatchResult, jitter: number): InvoiceMove => ({
   },
 })
 
-/** The move of an invoice that was sent with the batch and has a result; undefined for others. */
+/** Returns a function that moves invoices with a result; undefined for all others. */
 export const moveByResult = (results: ReadonlyArray<BatchResult>, jitter: number) => {
   const byDigest = new Map<Sha256, BatchResult>(results.map((one) => [one.digest, one]))
   return ({ invoice }: VersionedInvoice): InvoiceMove | undefined => {
     if (invoice._tag !== "Sending") return undefined
     const result = byDigest.get(invoice.document.digest)
-    return result === undefined ? undefined : settling(result, jitter)
+    return result === undefined ? undefined : moveFor(result, jitter)
   }
 }
 
 const noResult = (now: Instant): IssuingProblem => ({
   step: "AskForOutcome",
   code: "UnexpectedAnswer",
-  detail: "KSeF has ended the session and states no result for the file",
+  detail: "KSeF closed the session without a result for the file",
   at: now,
   since: now,
 })
 
 /**
- * KSeF has ended the session without a result for the file: the file is traced, then sent again.
- * That is a problem, and so an alarm, because KSeF states a result for every file.
+ * Moves an invoice for which KSeF closed the session without a result: traces the file, then sends
+ * it again. Recorded as a problem, which raises an alarm, because KSeF should return a result for
+ * every file.
  */
 export const moveWithoutResult = ({ invoice }: VersionedInvoice): InvoiceMove => ({
   facts: invoice._tag === "Sending" ? [{ _tag: "TransmissionOutcomeLost" }] : [],
@@ -104,26 +110,26 @@ export const moveWithoutResult = ({ invoice }: VersionedInvoice): InvoiceMove =>
 })
 
 export interface FollowingRound {
-  /** The most batches in one round. */
+  /** Maximum number of batches per round. */
   readonly limit: number
-  /** How long a step may take before another worker may take over a batch. */
+  /** How long a step may take before another worker may claim the batch. */
   readonly leaseSeconds: number
 }
 
-/** KSeF must report this many times that it has nothing before we believe it. */
-const questionsBeforeBelief = 4
+/** Number of reports from KSeF after which a missing package is considered missing. */
+const requiredMissingReports = 4
 const progressDelaysMillis = [1_000, 2_000, 3_000, 5_000, 10_000, 15_000, 30_000] as const
 
-const askAgain = (now: Instant, attempts: number): Instant =>
+const nextPollAt = (now: Instant, attempts: number): Instant =>
   instant(now + (progressDelaysMillis[attempts] ?? 30_000))
 
 /**
- * Starts with a long delay: a page that is lost repeatedly must not use up the calls of the other
- * batches.
+ * Attempt count after a lost page. The resulting long delay preserves calls for other batches when
+ * pages are lost repeatedly.
  */
 const attemptsOfLostPage = 5
 
-const later = Effect.fnUntraced(function* (
+const releaseForRetry = Effect.fnUntraced(function* (
   held: HeldBatch,
   failure?: InvoiceClearanceError,
   atLeast = 1,
@@ -133,16 +139,16 @@ const later = Effect.fnUntraced(function* (
   const now = instant(yield* Clock.currentTimeMillis)
   const attempts = Math.max(held.attempts() + 1, atLeast)
   if (failure === undefined) {
-    return yield* held.leave({ dueAt: askAgain(now, attempts - 1), attempts })
+    return yield* held.release({ dueAt: nextPollAt(now, attempts - 1), attempts })
   }
-  const asked = now + (failure.retryAfterSeconds ?? 0) * 1_000
-  const dueAt = instant(Math.max(retryAt(now, attempts, jitter), asked))
-  yield* Effect.logWarning("following a batch did not succeed", {
+  const requestedAt = now + (failure.retryAfterSeconds ?? 0) * 1_000
+  const dueAt = instant(Math.max(retryAt(now, attempts, jitter), requestedAt))
+  yield* Effect.logWarning("failed to follow a batch", {
     batchId: held.now().id,
     reason: failure.reason,
     detail: failure.detail,
   })
-  yield* held.leave({ dueAt, attempts })
+  yield* held.release({ dueAt, attempts })
 })
 
 const readPage = Effect.fnUntraced(function* (
@@ -163,24 +169,24 @@ const readPage = Effect.fnUntraced(function* (
   return read.next
 })
 
-/**
- * Releases invoices without a result, including any that was not sent with the others after all.
- * Returns whether the batch is empty.
- */
-const releaseTheRest = Effect.fnUntraced(function* (held: HeldBatch) {
+/** Releases invoices without a result; returns whether the batch is empty. */
+const releaseRemaining = Effect.fnUntraced(function* (held: HeldBatch) {
   const batches = yield* BatchRepository
   const { id } = held.now()
   const ids = (yield* batches.entries(id)).map((entry) => entry.id)
   if (ids.length === 0) return true
-  yield* Effect.logWarning("invoices without a result", { batchId: id, invoices: ids.length })
+  yield* Effect.logWarning("a batch has invoices without a result", {
+    batchId: id,
+    invoices: ids.length,
+  })
   yield* moveInvoices(id, ids, moveWithoutResult)
   return (yield* batches.entries(id)).length === 0
 })
 
-/** Another worker was just saving them: they leave the batch at the next look. */
+/** Another worker is saving these invoices. */
 const notReleased = new InvoiceClearanceError({
   reason: "NotTaken",
-  detail: "some invoices could not be taken out of the batch",
+  detail: "some invoices could not be released from the batch",
 })
 
 const readResults = Effect.fnUntraced(function* (held: HeldBatch) {
@@ -188,11 +194,12 @@ const readResults = Effect.fnUntraced(function* (held: HeldBatch) {
   for (let batch = held.now(); batch._tag === "Reading"; batch = held.now()) {
     const next = yield* readPage(batch, sessionResults)
     if (next !== undefined) {
-      yield* held.goOn({ _tag: "PageRead", next })
+      yield* held.advance({ _tag: "PageRead", next })
       continue
     }
-    if (!(yield* releaseTheRest(held))) return yield* later(held, notReleased, attemptsOfLostPage)
-    yield* held.leave({ dueAt: undefined, attempts: 0 }, { _tag: "AllResultsRead" })
+    if (!(yield* releaseRemaining(held)))
+      return yield* releaseForRetry(held, notReleased, attemptsOfLostPage)
+    yield* held.release({ dueAt: undefined, attempts: 0 }, { _tag: "AllResultsRead" })
   }
 })
 
@@ -202,34 +209,34 @@ const read = (held: HeldBatch) =>
       Effect.gen(function* () {
         const batch = held.now()
         const isLater = batch._tag === "Reading" && batch.page !== undefined
-        if (!isLater || failure.reason === "NotTaken") return yield* later(held, failure)
-        yield* held.goOn({ _tag: "PageLost" })
-        yield* later(held, failure, attemptsOfLostPage)
+        if (!isLater || failure.reason === "NotTaken") return yield* releaseForRetry(held, failure)
+        yield* held.advance({ _tag: "PageLost" })
+        yield* releaseForRetry(held, failure, attemptsOfLostPage)
       }),
     ),
   )
 
 /**
- * Whether to believe KSeF that it has nothing: only after several reports, and never for a batch
- * whose delivery it has confirmed.
+ * Returns whether the package counts as missing: after several reports, and never after KSeF
+ * confirmed delivery.
  */
 const isMissing = (batch: Batch): boolean =>
-  batch._tag === "Delivering" && (batch.missed ?? 0) + 1 >= questionsBeforeBelief
+  batch._tag === "Delivering" && (batch.missed ?? 0) + 1 >= requiredMissingReports
 
-const ask = Effect.fnUntraced(function* (held: HeldBatch, sessionReference: string) {
+const pollProgress = Effect.fnUntraced(function* (held: HeldBatch, sessionReference: string) {
   const clearance = yield* BatchClearance
   const progress = yield* clearance.progress(sessionReference)
   switch (progress._tag) {
     case "Processing":
-      if (held.now()._tag === "Delivering") yield* held.goOn({ _tag: "DeliveryDone" })
-      return yield* later(held)
+      if (held.now()._tag === "Delivering") yield* held.advance({ _tag: "DeliveryDone" })
+      return yield* releaseForRetry(held)
     case "Open":
     case "Unknown": {
       if (!isMissing(held.now())) {
-        if (held.now()._tag === "Delivering") yield* held.goOn({ _tag: "NothingThere" })
-        return yield* later(held)
+        if (held.now()._tag === "Delivering") yield* held.advance({ _tag: "NothingThere" })
+        return yield* releaseForRetry(held)
       }
-      const detail = `KSeF says of ${sessionReference}: ${progress._tag}`
+      const detail = `KSeF reports session ${sessionReference} as ${progress._tag}`
       return yield* returnBatch(held, { code: "NotDelivered", detail })
     }
     case "Failed": {
@@ -241,7 +248,7 @@ const ask = Effect.fnUntraced(function* (held: HeldBatch, sessionReference: stri
       return yield* returnBatch(held, { code: why, detail, problem, refusal })
     }
     case "Ended":
-      yield* held.goOn({ _tag: "ResultsReady" })
+      yield* held.advance({ _tag: "ResultsReady" })
       return yield* read(held)
   }
 })
@@ -251,24 +258,27 @@ const follow = Effect.fnUntraced(function* (held: HeldBatch) {
   switch (batch._tag) {
     case "Packing":
     case "Announced":
-      return yield* returnBatch(held, { code: "WorkerLost", detail: "it was never delivered" })
+      return yield* returnBatch(held, {
+        code: "WorkerLost",
+        detail: "the package was never delivered",
+      })
     case "Delivering":
     case "Delivered":
-      return yield* ask(held, batch.sessionReference).pipe(
-        Effect.catchTag("InvoiceClearanceError", (failure) => later(held, failure)),
+      return yield* pollProgress(held, batch.sessionReference).pipe(
+        Effect.catchTag("InvoiceClearanceError", (failure) => releaseForRetry(held, failure)),
       )
     case "Reading":
       return yield* read(held)
     case "Settled":
     case "Abandoned":
-      return yield* held.leave({ dueAt: undefined, attempts: 0 })
+      return yield* held.release({ dueAt: undefined, attempts: 0 })
   }
 })
 
 const followOne = (kept: VersionedBatch, leaseMillis: number) =>
   withBatch(kept, leaseMillis, follow).pipe(
     Effect.catchTag("StaleBatch", ({ id }) =>
-      Effect.logWarning("another worker has the batch", { batchId: id }),
+      Effect.logWarning("another worker has claimed the batch", { batchId: id }),
     ),
     inTrace(undefined, "follow batch", {
       "batch.id": kept.batch.id,
@@ -276,7 +286,7 @@ const followOne = (kept: VersionedBatch, leaseMillis: number) =>
     }),
   )
 
-/** Returns how many batches were processed. */
+/** Returns the number of processed batches. */
 export const followBatches = Effect.fnUntraced(function* ({ leaseSeconds, limit }: FollowingRound) {
   const batches = yield* BatchRepository
   const now = instant(yield* Clock.currentTimeMillis)

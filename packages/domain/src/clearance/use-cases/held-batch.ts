@@ -1,8 +1,8 @@
 /**
- * A batch held by this worker: each step is saved, and the lease is renewed while the work is
+ * A batch leased to this worker. Each step is saved, and the lease is renewed while work is
  * running.
  *
- * A worker that loses the lease stops at once: another worker has taken over the batch.
+ * A worker that loses the lease stops immediately, because another worker has claimed the batch.
  */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
@@ -40,94 +40,91 @@ const renewalsPerLease = 3
 export interface HeldBatch {
   readonly now: () => Batch
   readonly attempts: () => number
-  /** Saves the fact and keeps the lease; the next step starts at once. */
-  readonly goOn: (fact: BatchFact) => ReturnType<typeof saveFact>
+  /** Saves the fact and keeps the lease. */
+  readonly advance: (fact: BatchFact) => ReturnType<typeof saveFact>
   /**
-   * Saves the batch, moved by `fact` if given, and releases it: any worker may claim it when it is
+   * Applies `fact` if given, saves the batch and releases it. Any worker may claim it when it is
    * due.
    */
-  readonly leave: (work: BatchWork, fact?: BatchFact) => ReturnType<typeof saveFact>
+  readonly release: (work: BatchWork, fact?: BatchFact) => ReturnType<typeof saveFact>
   readonly renew: ReturnType<typeof renewLease>
 }
 
-interface Hand {
+interface HeldState {
   kept: VersionedBatch
   readonly leaseMillis: number
-  readonly turn: Semaphore.Semaphore
+  readonly mutex: Semaphore.Semaphore
 }
 
-const saveFact = (hand: Hand, work: BatchWork, keeps: boolean, fact: BatchFact | undefined) =>
+const saveFact = (state: HeldState, work: BatchWork, keeps: boolean, fact: BatchFact | undefined) =>
   Effect.gen(function* () {
     const batches = yield* BatchRepository
     const now = instant(yield* Clock.currentTimeMillis)
-    const { batch: before, version: expectedVersion } = hand.kept
+    const { batch: before, version: expectedVersion } = state.kept
     const batch = fact === undefined ? before : moveBatch(before, fact, now)
-    const keepLeaseUntil = keeps ? instant(now + hand.leaseMillis) : undefined
+    const keepLeaseUntil = keeps ? instant(now + state.leaseMillis) : undefined
     const version = yield* batches.save({ batch, expectedVersion, work, keepLeaseUntil })
-    hand.kept = { batch, version, work }
+    state.kept = { batch, version, work }
     yield* Effect.logDebug("batch saved", { batchId: batch.id, state: batch._tag })
-  }).pipe(hand.turn.withPermits(1))
+  }).pipe(state.mutex.withPermits(1))
 
-const renewLease = (hand: Hand) =>
+const renewLease = (state: HeldState) =>
   Effect.gen(function* () {
     const batches = yield* BatchRepository
     const now = instant(yield* Clock.currentTimeMillis)
-    const { batch, version } = hand.kept
-    yield* batches.renew(batch.id, version, instant(now + hand.leaseMillis))
-  }).pipe(hand.turn.withPermits(1))
+    const { batch, version } = state.kept
+    yield* batches.renew(batch.id, version, instant(now + state.leaseMillis))
+  }).pipe(state.mutex.withPermits(1))
 
-const holding = (kept: VersionedBatch, leaseMillis: number): HeldBatch => {
-  const hand: Hand = { kept, leaseMillis, turn: Semaphore.makeUnsafe(1) }
+const makeHeldBatch = (kept: VersionedBatch, leaseMillis: number): HeldBatch => {
+  const state: HeldState = { kept, leaseMillis, mutex: Semaphore.makeUnsafe(1) }
   return {
-    now: () => hand.kept.batch,
-    attempts: () => hand.kept.work.attempts,
-    goOn: (fact) =>
+    now: () => state.kept.batch,
+    attempts: () => state.kept.work.attempts,
+    advance: (fact) =>
       Effect.flatMap(Clock.currentTimeMillis, (now) =>
-        saveFact(hand, { dueAt: instant(now), attempts: 0 }, true, fact),
+        saveFact(state, { dueAt: instant(now), attempts: 0 }, true, fact),
       ),
-    leave: (work, fact) => saveFact(hand, work, false, fact),
-    renew: renewLease(hand),
+    release: (work, fact) => saveFact(state, work, false, fact),
+    renew: renewLease(state),
   }
 }
 
 /**
- * Does the work with the batch and renews its lease. When another worker has the batch,
- * interrupts the work and fails with `StaleBatch`.
+ * Runs the work and renews the lease meanwhile. When another worker claims the batch, interrupts
+ * the work and fails with `StaleBatch`.
  */
 export const withBatch = <A, E, R>(
   kept: VersionedBatch,
   leaseMillis: number,
   work: (held: HeldBatch) => Effect.Effect<A, E, R>,
 ) => {
-  const held = holding(kept, leaseMillis)
+  const held = makeHeldBatch(kept, leaseMillis)
   const renewing = Effect.sleep(leaseMillis / renewalsPerLease).pipe(
     Effect.andThen(held.renew),
-    // The database may be unavailable for a moment; if that outlasts the lease, another worker may
-    // take the batch.
+    // The database may be unavailable for a moment. If it stays so until the lease expires, another
+    // worker may claim the batch.
     Effect.catchTag("Unavailable", () => Effect.void),
     Effect.forever,
   )
   return Effect.raceFirst(work(held), renewing)
 }
 
-// Loads, moves and saves the invoices of a batch, some hundred at a time.
-//
-// However large a batch is, only one lot of whole invoices is in memory.
+// Loads, moves and saves the invoices of a batch in chunks, so memory holds one chunk of whole
+// invoices however large the batch is.
 
-/** Whole invoices in memory at once. */
-export const invoicesOfLot = 250
+/** Maximum number of whole invoices in memory. */
+export const chunkSize = 250
 
-/**
- * The move of one invoice: its facts in order (empty: its state stays), and its work after them.
- */
+/** The move of one invoice: facts in order (empty: no change of state), and the work after them. */
 export interface InvoiceMove {
   readonly facts: ReadonlyArray<InvoiceFact>
   readonly work: (after: Invoice, now: Instant) => IssuingWork
 }
 
-export const lotsOf = <A>(all: ReadonlyArray<A>): ReadonlyArray<ReadonlyArray<A>> =>
-  Array.from({ length: Math.ceil(all.length / invoicesOfLot) }, (_, nth) =>
-    all.slice(nth * invoicesOfLot, (nth + 1) * invoicesOfLot),
+export const chunksOf = <A>(all: ReadonlyArray<A>): ReadonlyArray<ReadonlyArray<A>> =>
+  Array.from({ length: Math.ceil(all.length / chunkSize) }, (_, index) =>
+    all.slice(index * chunkSize, (index + 1) * chunkSize),
   )
 
 const changeOf = (
@@ -148,9 +145,9 @@ const changeOf = (
 }
 
 /**
- * Moves those of the invoices that are in the batch; an invoice for which `moveOf` returns
- * undefined stays as it is. Returns how many were saved. A stale invoice is left to its present
- * holder.
+ * Moves the given invoices that are in the batch. An invoice for which `moveOf` returns undefined
+ * is not changed, and a stale invoice is left to the worker that claimed it. Returns the number of
+ * saved invoices.
  */
 export const moveInvoices = Effect.fnUntraced(function* (
   batch: BatchId,
@@ -160,8 +157,8 @@ export const moveInvoices = Effect.fnUntraced(function* (
   const invoices = yield* InvoiceRepository
   const eventId = yield* nextIds("evt")
   let saved = 0
-  for (const lot of lotsOf(ids)) {
-    const kept = yield* invoices.inBatch(batch, lot)
+  for (const chunk of chunksOf(ids)) {
+    const kept = yield* invoices.inBatch(batch, chunk)
     const now = instant(yield* Clock.currentTimeMillis)
     const changes = kept.flatMap((one) => {
       const move = moveOf(one, now)
@@ -170,26 +167,30 @@ export const moveInvoices = Effect.fnUntraced(function* (
     if (changes.length === 0) continue
     const { versions, stale } = yield* invoices.saveMany(changes)
     saved += versions.size
-    if (stale.length > 0) yield* Effect.logWarning("invoices left a batch", { batch, stale })
+    if (stale.length > 0)
+      yield* Effect.logWarning("stale invoices of a batch were not saved", { batch, stale })
   }
   return saved
 })
 
-// Ends a batch that has no effect at KSeF: first its invoices return to the queue.
+// Abandons a batch that has no effect at KSeF, after its invoices have returned to the queue.
 
-/** Why a batch is abandoned, and when its invoices are due again. */
+/** Why a batch is abandoned, and what happens to its invoices. */
 export interface Abandonment {
   readonly code: string
   readonly detail: string
-  /** Recorded on the invoices; undefined: they are due again at once. */
+  /** Recorded on the invoices; when undefined, they are due immediately. */
   readonly problem?: StepProblem | undefined
-  /** The invoices are not due before then. */
+  /** Earliest due time of the invoices. */
   readonly dueAt?: Instant | undefined
-  /** KSeF refused the whole package: after several refusals its invoices are sent alone. */
+  /**
+   * Set when KSeF refused the whole package; after several refusals its invoices are sent
+   * individually.
+   */
   readonly refusal?: PackageRefusal | undefined
 }
 
-/** Without a new problem, the invoice keeps its attempts and its earlier problem. */
+/** Keeps the invoice's attempts and its earlier problem when there is no new problem. */
 const workWithoutProblem = (
   { attempts, problem }: IssuingWork,
   { dueAt }: Abandonment,
@@ -210,11 +211,11 @@ const workOf = (
   const { dueAt = now, problem } = abandonment
   if (problem === undefined) return workWithoutProblem(work, abandonment, now)
   const attempts = work.attempts + 1
-  const asked = now + problem.retryAfterSeconds * 1_000
-  // The invoice has not been tried alone yet.
-  const again = isAlone ? now : retryAt(now, attempts, jitter)
+  const requestedAt = now + problem.retryAfterSeconds * 1_000
+  // No delay: the invoice has not been sent individually yet.
+  const retryTime = isAlone ? now : retryAt(now, attempts, jitter)
   return {
-    dueAt: instant(Math.max(again, asked, dueAt)),
+    dueAt: instant(Math.max(retryTime, requestedAt, dueAt)),
     attempts,
     problem: keptProblem(problem, work.problem, now),
   }
@@ -228,7 +229,7 @@ const factOf = (
   return _tag === "Sending" ? [{ _tag: "TransmissionNotTaken" }] : []
 }
 
-/** Pure: the next step of an invoice whose batch was abandoned. */
+/** Returns the move of an invoice whose batch was abandoned. Pure. */
 export const returning = (
   kept: VersionedInvoice,
   abandonment: Abandonment,
@@ -247,8 +248,8 @@ export const returning = (
 const recheckMillis = 30_000
 
 /**
- * Idempotent. The batch ends when it is empty; an invoice that another worker is saving at the
- * moment is returned at the next check.
+ * Returns all invoices to the queue and abandons the batch when it is empty. An invoice that
+ * another worker is saving returns at the next check. Idempotent.
  */
 export const returnBatch = Effect.fnUntraced(function* (held: HeldBatch, abandonment: Abandonment) {
   const batches = yield* BatchRepository
@@ -262,10 +263,10 @@ export const returnBatch = Effect.fnUntraced(function* (held: HeldBatch, abandon
   if ((yield* batches.entries(id)).length > 0) {
     const now = yield* Clock.currentTimeMillis
     const work = { dueAt: instant(now + recheckMillis), attempts: held.attempts() + 1 }
-    return yield* held.leave(work)
+    return yield* held.release(work)
   }
-  yield* held.leave({ dueAt: undefined, attempts: 0 }, { _tag: "GivenUp", code, detail })
-  const about = { batchId: id, invoices: ids.length, code, detail }
-  if (abandonment.refusal !== "final") return yield* Effect.logWarning("batch abandoned", about)
-  yield* Effect.logError("KSeF rejects the package; its invoices are sent one by one", about)
+  yield* held.release({ dueAt: undefined, attempts: 0 }, { _tag: "GivenUp", code, detail })
+  const logFields = { batchId: id, invoices: ids.length, code, detail }
+  if (abandonment.refusal !== "final") return yield* Effect.logWarning("batch abandoned", logFields)
+  yield* Effect.logError("KSeF refused the package; its invoices are sent individually", logFields)
 })

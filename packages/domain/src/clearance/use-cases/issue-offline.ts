@@ -1,11 +1,10 @@
 /**
- * Issues the invoices that can't be sent while KSeF is away: waiting invoices get their mode, their
- * deadline and the proof of their issuer; P_1 is then fixed. This includes invoices with an unknown
- * outcome: their bytes can't change any more, and if KSeF does not have them, it receives them as
- * issued offline.
+ * Issues invoices offline while KSeF is away. Waiting invoices get their mode, their deadline and
+ * the proof of their issuer, and P_1 is fixed. Invoices with an unknown outcome are included: their
+ * bytes can't change, and if KSeF does not have them, it receives them as issued offline.
  *
- * Safe to run beside any other worker: an invoice is saved by its version, so a worker that was
- * about to send it gets a stale version, and an invoice that is already being sent is not touched.
+ * Safe to run concurrently with all workers. Saves are versioned, so a worker that was about to
+ * send an invoice gets a stale version. Invoices that are being sent are not changed.
  */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
@@ -50,8 +49,8 @@ const offlineOf = (
 }
 
 /**
- * The invoice if it can be issued now. With outdated dates it is drafted again first, unless KSeF
- * may have it.
+ * Returns the invoice if it can be issued now. An invoice with outdated dates is drafted again
+ * first, unless KSeF may have it.
  */
 const issuableOf = (
   { invoice, supply }: VersionedInvoice,
@@ -63,7 +62,7 @@ const issuableOf = (
 }
 
 /**
- * Issues the invoice. `NoProof`: there is no certificate; `Passed`: this invoice was not issued.
+ * Issues the invoice. `NoProof`: no certificate is available; `Passed`: the invoice was not issued.
  */
 const issue = Effect.fnUntraced(function* (kept: VersionedInvoice, issuing: Issuing) {
   const invoice = issuableOf(kept, issuing.now)
@@ -87,8 +86,8 @@ const issue = Effect.fnUntraced(function* (kept: VersionedInvoice, issuing: Issu
 })
 
 /**
- * Issues all invoices that can be issued now, in pages of `pageSize`. Returns how many: 0 while
- * KSeF is available, returning or in total failure, or without a certificate.
+ * Issues all eligible invoices, in pages of `pageSize`. Returns how many: 0 while KSeF is
+ * available, returning or in total failure, or without a certificate.
  */
 export const issueOffline = Effect.fnUntraced(function* (pageSize: number) {
   const register = yield* OfflineRegister
@@ -110,10 +109,9 @@ export const issueOffline = Effect.fnUntraced(function* (pageSize: number) {
   }
 })
 
-// Applies what is known of KSeF to the status that all processes share: the outcomes of our own
-// calls, and the Ministry's announcements.
+// Updates the shared status with the outcomes of our calls and the Ministry's announcements.
 
-/** Applies the facts, oldest first, and returns the status after them. */
+/** Applies the facts, oldest first, and returns the new status. */
 export const noteCalls = Effect.fnUntraced(function* (
   facts: ReadonlyArray<AvailabilityFact>,
   policy: AvailabilityPolicy,
@@ -125,7 +123,7 @@ export const noteCalls = Effect.fnUntraced(function* (
   )
 })
 
-/** Requests the announcements and returns the status after them; a failure leaves it unchanged. */
+/** Fetches the announcements and returns the new status; a failure changes nothing. */
 export const noteAnnouncements = Effect.fnUntraced(function* (policy: AvailabilityPolicy) {
   const register = yield* OfflineRegister
   const announcements = yield* OutageAnnouncements
@@ -136,8 +134,8 @@ export const noteAnnouncements = Effect.fnUntraced(function* (policy: Availabili
   )
 })
 
-// Updates the deadlines of invoices that wait offline after new announcements. Reads only the
-// invoices whose deadline changes.
+// Updates the deadlines of offline invoices after new announcements. Reads only invoices whose
+// deadline changes.
 
 const move = Effect.fnUntraced(function* (kept: VersionedInvoice, outages: ReadonlyArray<Outage>) {
   const { invoice } = kept
@@ -156,7 +154,7 @@ const move = Effect.fnUntraced(function* (kept: VersionedInvoice, outages: Reado
   })
   return yield* saved.pipe(
     Effect.as(1),
-    // It is being sent; if it comes back, the next look finds it.
+    // `StaleVersion`: the invoice is being sent. If it returns, the next run finds it.
     Effect.catchTag("StaleVersion", () => Effect.succeed(0)),
   )
 })
@@ -166,7 +164,7 @@ const deadlineNow = (
   outages: ReadonlyArray<Outage>,
 ): LocalDate | undefined => deadlineOf(offlineTerm({ mode, issuedAt, issueDate }, outages))
 
-/** Moves all invoices that wait with that term, page by page. */
+/** Updates all invoices of the term, page by page. */
 const moveAll = Effect.fnUntraced(function* (
   term: WaitingTerm,
   outages: ReadonlyArray<Outage>,
@@ -183,7 +181,7 @@ const moveAll = Effect.fnUntraced(function* (
   }
 })
 
-/** Returns how many invoices have a new deadline. */
+/** Returns the number of updated deadlines. */
 export const moveOfflineTerms = Effect.fnUntraced(function* (pageSize: number) {
   const register = yield* OfflineRegister
   const { outages } = yield* register.status

@@ -1,8 +1,8 @@
 /**
- * Builds the package of a batch from those of its files that can be read.
+ * Builds a batch's package from the readable files.
  *
- * A file that can't be read is a problem of its own invoice only: the invoice is quarantined and
- * goes alone for a while, and the others leave in the same batch without it.
+ * An unreadable file affects only its own invoice. The invoice is quarantined and sent individually
+ * for a while; the batch is sent without it.
  */
 import * as Effect from "effect/Effect"
 import { ArchiveError, DocumentArchive, type Sha256 } from "../../archive/document-archive.ts"
@@ -14,22 +14,20 @@ import { BatchClearance } from "../batch-clearance.ts"
 import type { BatchEntry } from "../batch-repository.ts"
 import { type HeldBatch, moveInvoices } from "./held-batch.ts"
 
-/** Why each of these files can't go with the others. */
+/** The error of each unreadable file. */
 export type Damaged = ReadonlyMap<Sha256, ArchiveError>
 
-const brokenRead = (defect: unknown) =>
-  new ArchiveError({ reason: "Damaged", detail: `to read it threw: ${String(defect)}` })
+const readDefect = (defect: unknown) =>
+  new ArchiveError({ reason: "Damaged", detail: `reading the file threw: ${String(defect)}` })
 
 const isOfTheFile = ({ reason }: ArchiveError): boolean => reason !== "Unavailable"
 
-/**
- * Returns the bytes. An error of one file is recorded; an error of the archive itself only fails.
- */
+/** Reads a file. Records errors of the file; also fails when the archive itself is unavailable. */
 const reading = (damaged: Map<Sha256, ArchiveError>) =>
   Effect.fnUntraced(function* (digest: Sha256) {
     const archive = yield* DocumentArchive
     return yield* archive.get(digest).pipe(
-      Effect.catchDefect((defect) => Effect.fail(brokenRead(defect))),
+      Effect.catchDefect((defect) => Effect.fail(readDefect(defect))),
       Effect.tapError((failure) =>
         Effect.sync(() => {
           if (isOfTheFile(failure)) damaged.set(digest, failure)
@@ -39,8 +37,8 @@ const reading = (damaged: Map<Sha256, ArchiveError>) =>
   })
 
 /**
- * Reads the remaining files after the first unreadable one, so that a package is built twice and
- * not once for each unreadable file.
+ * Reads all remaining files after the first unreadable one. The package is then built twice, not
+ * once for each unreadable file.
  */
 const findDamaged = Effect.fnUntraced(function* (
   entries: ReadonlyArray<BatchEntry>,
@@ -53,7 +51,7 @@ const findDamaged = Effect.fnUntraced(function* (
   }
 })
 
-/** Builds the package, or returns all files that prevent it. */
+/** Builds the package, or returns all unreadable files. */
 export const packBatch = Effect.fnUntraced(function* (
   { offline }: { readonly offline: boolean },
   entries: ReadonlyArray<BatchEntry>,
@@ -78,7 +76,8 @@ export const packBatch = Effect.fnUntraced(function* (
 })
 
 /**
- * Takes the damaged ones out of the batch, each with its problem; returns those that stay in it.
+ * Releases invoices with unreadable files from the batch, each with its problem. Returns the
+ * entries that remain.
  */
 export const quarantine = Effect.fnUntraced(function* (
   held: HeldBatch,
@@ -91,10 +90,7 @@ export const quarantine = Effect.fnUntraced(function* (
   for (const [invoiceId, failure] of failureOf) {
     const { detail, reason } = failure ?? {}
     const about = { batchId, invoiceId, reason, detail }
-    yield* Effect.logError(
-      "a file can't be read, the others of its package leave without it",
-      about,
-    )
+    yield* Effect.logError("a file can't be read; its package is sent without it", about)
   }
   yield* moveInvoices(batchId, [...failureOf.keys()], ({ invoice, work }, now) => {
     const failure = failureOf.get(invoice.id)

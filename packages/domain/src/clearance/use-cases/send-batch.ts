@@ -1,8 +1,8 @@
 /**
- * Sends a batch from its claimed invoices to KSeF: packs, announces, marks and delivers it.
+ * Sends a started batch to KSeF: packs, announces, marks and delivers it.
  *
- * Each step is saved before the next starts. Until delivery starts, a crash costs a session and
- * nothing else; after that, KSeF is asked for the outcome.
+ * Each step is saved before the next starts. Before delivery starts, a crash costs at most a
+ * session. After that, KSeF is polled for the outcome.
  */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
@@ -29,8 +29,8 @@ import {
 } from "./held-batch.ts"
 import { packBatch, quarantine } from "./pack-batch.ts"
 
-/** How soon KSeF is asked after a lost response. */
-const askSoonMillis = 1_000
+/** Delay of the first poll after delivery. */
+const firstPollDelayMillis = 1_000
 
 const abandonmentOf = (failure: InvoiceClearanceError | ArchiveError): Abandonment => {
   const met = problemOf("Send", failure)
@@ -39,7 +39,7 @@ const abandonmentOf = (failure: InvoiceClearanceError | ArchiveError): Abandonme
   return { code: problem.code, detail: problem.detail, problem, refusal }
 }
 
-/** An unexpected failure: the next package may pass, until that has been tried for long enough. */
+/** Treats a defect as a `passing` refusal: the next package may succeed. */
 const abandonmentFor = (defect: unknown): Abandonment => {
   const problem = problemOfDefect("Send", defect)
   return { code: problem.code, detail: problem.detail, problem, refusal: "passing" }
@@ -50,10 +50,10 @@ const dueNow = (_: unknown, now: Instant) => ({ dueAt: now, attempts: 0 })
 const idsOf = (entries: ReadonlyArray<BatchEntry>) => entries.map((entry) => entry.id)
 
 /**
- * Releases invoices from the batch before it leaves: those to be drafted again, and those that
- * exceed the package.
+ * Releases invoices from the batch before it is sent: outdated ones, which are drafted again, and
+ * those that exceed the package.
  */
-const leaveBehind = Effect.fnUntraced(function* (
+const releaseExcluded = Effect.fnUntraced(function* (
   { id }: { readonly id: StartedBatch["kept"]["batch"]["id"] },
   { left, outdated }: SortedEntries,
 ) {
@@ -73,12 +73,12 @@ const announce = Effect.fnUntraced(function* (
   const opened = yield* clearance.open(packed)
   const receivedAt = instant(yield* Clock.currentTimeMillis)
   const { sessionReference } = opened
-  yield* held.goOn({ _tag: "SessionOpened", sessionReference })
+  yield* held.advance({ _tag: "SessionOpened", sessionReference })
   if (!wasOpenedInTime(entries, receivedAt)) return undefined
   const { id } = held.now()
   const dated = new Set(idsOf(entries.filter(({ isDated }) => isDated)))
   const marked = yield* moveInvoices(id, idsOf(entries), ({ invoice, supply, work }) => {
-    // A shipment has been reported since the package was started: the file is drafted again first.
+    // A shipment was reported after the package was started: the file must be drafted again.
     if ("issueDate" in invoice && !dated.has(invoice.id) && contradictsSupply(invoice, supply)) {
       return undefined
     }
@@ -88,7 +88,7 @@ const announce = Effect.fnUntraced(function* (
       work: () => ({ dueAt: undefined, attempts, batch: id }),
     }
   })
-  // An unmarked invoice could be drafted again, and KSeF would have two files with one number.
+  // An unmarked invoice could be drafted again, and KSeF would receive two files with one number.
   if (marked < entries.length) {
     const detail = `${entries.length - marked} invoices of the package could not be marked as sent`
     return yield* new InvoiceClearanceError({ reason: "NotTaken", detail })
@@ -98,13 +98,13 @@ const announce = Effect.fnUntraced(function* (
 
 const midnight = (dueAt: Instant): Abandonment => ({
   code: "IssueDayPasses",
-  detail: "midnight is near",
+  detail: "the day of issue is about to end",
   dueAt,
 })
 
 /**
- * Builds only a package that could be announced now. Building takes time, so this is checked again
- * after it.
+ * Builds the package if it may be announced now. Checks again afterwards, because building takes
+ * time.
  */
 const packInTime = Effect.fnUntraced(function* (
   held: HeldBatch,
@@ -123,27 +123,27 @@ const deliver = Effect.fnUntraced(function* (
   opened: OpenBatch,
 ) {
   const clearance = yield* BatchClearance
-  yield* held.goOn({ _tag: "DeliveryStarted" })
+  yield* held.advance({ _tag: "DeliveryStarted" })
   const isLost = yield* clearance.deliver(packed, opened).pipe(
     Effect.as(false),
     Effect.catchIf(
       ({ reason }) => reason === "OutcomeLost",
       () => Effect.succeed(true),
     ),
-    // The outcome of the delivery is unknown: KSeF is asked.
+    // The outcome is unknown, so KSeF is polled.
     Effect.catchDefect((defect) =>
-      Effect.as(Effect.logError("to deliver a batch threw", problemOfDefect("Send", defect)), true),
+      Effect.as(Effect.logError("delivering a batch threw", problemOfDefect("Send", defect)), true),
     ),
   )
   const after = instant(yield* Clock.currentTimeMillis)
-  yield* held.leave(
-    { dueAt: instant(after + askSoonMillis), attempts: 0 },
+  yield* held.release(
+    { dueAt: instant(after + firstPollDelayMillis), attempts: 0 },
     isLost ? undefined : { _tag: "DeliveryDone" },
   )
 })
 
 /**
- * Sends the entries. When files can't be read, returns the entries that remain to be packed again.
+ * Sends the entries. When files are unreadable, returns the remaining entries, to be packed again.
  */
 const carry = Effect.fnUntraced(function* (held: HeldBatch, entries: ReadonlyArray<BatchEntry>) {
   const result = yield* packInTime(held, entries)
@@ -161,7 +161,7 @@ const carry = Effect.fnUntraced(function* (held: HeldBatch, entries: ReadonlyArr
   return undefined
 })
 
-/** A package is on disk only while it is worked on. */
+/** Scopes each package, so that its file is deleted after use. */
 const carryReadable = Effect.fnUntraced(function* (
   held: HeldBatch,
   entries: ReadonlyArray<BatchEntry>,
@@ -169,13 +169,16 @@ const carryReadable = Effect.fnUntraced(function* (
   let left: ReadonlyArray<BatchEntry> | undefined = entries
   while (left !== undefined) {
     if (left.length === 0) {
-      return yield* returnBatch(held, { code: "NothingToSend", detail: "no file can be read" })
+      return yield* returnBatch(held, {
+        code: "NothingToSend",
+        detail: "no file of the batch can be read",
+      })
     }
     left = yield* Effect.scoped(carry(held, left))
   }
 })
 
-/** Until delivery may have started, a defect gives up the batch; after that, KSeF is asked. */
+/** Abandons the batch after a defect, unless delivery has started; then KSeF is polled. */
 const unlessDelivering = (held: HeldBatch, defect: unknown) =>
   Effect.gen(function* () {
     const { _tag } = held.now()
@@ -186,9 +189,12 @@ const unlessDelivering = (held: HeldBatch, defect: unknown) =>
 const send = Effect.fnUntraced(function* (held: HeldBatch, entries: ReadonlyArray<BatchEntry>) {
   const now = instant(yield* Clock.currentTimeMillis)
   const all = sortEntries(entries, now)
-  yield* leaveBehind(held.now(), all)
+  yield* releaseExcluded(held.now(), all)
   if (all.packed.length === 0) {
-    return yield* returnBatch(held, { code: "NothingToSend", detail: "all invoices are redrafted" })
+    return yield* returnBatch(held, {
+      code: "NothingToSend",
+      detail: "all invoices of the batch must be drafted again",
+    })
   }
   yield* carryReadable(held, all.packed).pipe(
     Effect.catchTag(["ArchiveError", "InvoiceClearanceError"], (failure) =>
@@ -199,12 +205,12 @@ const send = Effect.fnUntraced(function* (held: HeldBatch, entries: ReadonlyArra
 })
 
 /**
- * Sends a batch that was just started. Also succeeds when the batch had to be given up or another
- * worker has taken it over; fails only when the repository is unavailable: then the lease expires.
+ * Sends a started batch. Also succeeds when the batch was abandoned or another worker claimed it.
+ * Fails only when the repository is unavailable; then the lease expires.
  */
 export const sendBatch = ({ entries, kept }: StartedBatch, leaseMillis: number) =>
   withBatch(kept, leaseMillis, (held) => send(held, entries)).pipe(
     Effect.catchTag("StaleBatch", ({ id }) =>
-      Effect.logWarning("another worker has the batch", { batchId: id }),
+      Effect.logWarning("another worker has claimed the batch", { batchId: id }),
     ),
   )

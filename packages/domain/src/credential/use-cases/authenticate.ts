@@ -1,4 +1,4 @@
-/** Identifies the caller: turns the presented credentials into a principal. */
+/** Authenticates a caller: converts presented credentials to a principal. */
 import * as Clock from "effect/Clock"
 import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
@@ -20,25 +20,25 @@ import {
 /** A bearer token and the context of its request. */
 export interface Presented {
   readonly hash: SecretHash
-  /** Where the token is presented. */
+  /** Environment of the called service. */
   readonly environment: Environment
-  /** The certificate whose key the caller has proved to hold. */
+  /** Certificate of the TLS connection, with proven possession of its key. */
   readonly certificate?: CertificateThumbprint | undefined
 }
 
 /**
- * The token is unknown, revoked, expired, of the other environment, or came without the certificate
- * it is bound to; the response does not say which (no oracle).
+ * The token is unknown, revoked, expired, from the other environment, or lacks its bound
+ * certificate. The response does not state the reason, so that it can't be probed.
  */
 export class TokenNotAccepted extends Data.TaggedError("TokenNotAccepted") {}
 
-/** RFC 8705, 3: a bound token is valid only with its certificate; an unbound one with any. */
+/** RFC 8705, 3: a bound token requires its certificate; an unbound token accepts any. */
 const isAcceptable = (token: AccessToken, presented: Presented, now: Instant): boolean =>
   token.environment === presented.environment &&
   (token.certificate === undefined || token.certificate === presented.certificate) &&
   !isExpired(token, now)
 
-/** Fails with `TokenNotAccepted`, or with the store's error when the store is unavailable. */
+/** Fails with `TokenNotAccepted`, or with `Unavailable` when the store is unavailable. */
 export const authenticate = Effect.fnUntraced(function* (presented: Presented) {
   const store = yield* CredentialStore
   const token = Option.getOrUndefined(yield* store.findToken(presented.hash))
@@ -52,16 +52,19 @@ export const authenticate = Effect.fnUntraced(function* (presented: Presented) {
   return principalOf(token, tenant.value)
 })
 
-// The present state of a token (RFC 7662), for operators.
+// Reads the current state of a token (RFC 7662), for operators.
 
-/** RFC 7662, 2.2: the response about an inactive token says only that it is inactive. */
+/** RFC 7662, 2.2: the response for an inactive token contains nothing else. */
 export type Introspection =
   | { readonly active: false }
   | { readonly active: true; readonly token: AccessToken }
 
 const inactive: Introspection = { active: false }
 
-/** Whether the API of that environment would accept the token (with its certificate, if bound). */
+/**
+ * Returns whether the API of that environment would accept the token, with its certificate if
+ * bound.
+ */
 export const introspectToken = Effect.fnUntraced(function* (
   value: string,
   environment: Environment,
@@ -77,7 +80,7 @@ export const introspectToken = Effect.fnUntraced(function* (
   return Option.isNone(tenant) ? inactive : ({ active: true, token } satisfies Introspection)
 })
 
-// Deletes access tokens that have expired; returns how many.
+// Deletes expired access tokens; returns how many.
 
 export const forgetExpiredTokens = Effect.fnUntraced(function* () {
   const store = yield* CredentialStore

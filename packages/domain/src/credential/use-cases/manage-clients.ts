@@ -1,4 +1,4 @@
-/** A tenant's API clients: lists them, rotates secrets, and removes one with all its tokens. */
+/** Manages a tenant's API clients: creates, lists and deletes them and rotates their secrets. */
 import * as Clock from "effect/Clock"
 import type * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
@@ -30,31 +30,31 @@ import {
   SecretHashing,
 } from "../credential.ts"
 
-// Creates an API client for a tenant and returns its secret, for the only time.
+// Creates an API client and returns its secret once.
 
 export interface NewClient {
   readonly tenantId: TenantId
   readonly name: LineText
   readonly scopes: ReadonlyArray<Scope>
-  /** Of a client that shows this certificate instead of a secret. */
+  /** Certificate to use instead of a secret. */
   readonly certificate?: CertificateThumbprint
 }
 
 export interface CreatedClient {
   readonly client: ApiClient
-  /** Not retrievable later; undefined for a client with a certificate. */
+  /** Shown only once; undefined for a client with a certificate. */
   readonly secret: string | undefined
 }
 
-/** A newly drawn secret, and what is stored of it. */
-export const drawSecret = Effect.gen(function* () {
+/** Generates a secret, with the hash to store. */
+export const generateSecret = Effect.gen(function* () {
   const entropy = yield* Entropy
   const { hashOf } = yield* SecretHashing
   const secret = clientSecretValue(yield* entropy.bytes(entropyBytesPerSecret))
   return { secret, secretHash: hashOf(secret) }
 })
 
-const objectionTo = ({ scopes, certificate }: NewClient, { plan }: Tenant, clients: number) => {
+const rejectionOf = ({ scopes, certificate }: NewClient, { plan }: Tenant, clients: number) => {
   if (scopes.length === 0) return new NoScopes()
   if (certificate !== undefined && plan !== "enterprise") return new CertificateNeedsEnterprise()
   if (clients >= maximumClients) return new TooManyClients({ maximum: maximumClients })
@@ -62,14 +62,14 @@ const objectionTo = ({ scopes, certificate }: NewClient, { plan }: Tenant, clien
 }
 
 /**
- * Fails with `TenantNotFound`, `NoScopes`, `CertificateNeedsEnterprise` or `TooManyClients`; of
- * several concurrent calls one may exceed the maximum.
+ * Fails with `TenantNotFound`, `NoScopes`, `CertificateNeedsEnterprise` or `TooManyClients`.
+ * Concurrent calls may exceed the limit by one.
  */
 export const createClient = Effect.fnUntraced(function* (request: NewClient) {
   const { tenantId, name, certificate } = request
   const store = yield* CredentialStore
   const tenant = yield* readTenant(tenantId)
-  const objection = objectionTo(request, tenant, (yield* store.clientsOf(tenantId)).length)
+  const objection = rejectionOf(request, tenant, (yield* store.clientsOf(tenantId)).length)
   if (objection !== undefined) return yield* objection
   const clientId = yield* nextId("cli")
   const common = { clientId, tenantId, name, scopes: inOrder(request.scopes) }
@@ -78,20 +78,20 @@ export const createClient = Effect.fnUntraced(function* (request: NewClient) {
     yield* store.saveClient(client)
     return { client, secret: undefined } satisfies CreatedClient
   }
-  const { secret, secretHash } = yield* drawSecret
+  const { secret, secretHash } = yield* generateSecret
   const client: ApiClient = { ...common, secretHash }
   yield* store.saveClient(client)
   return { client, secret } satisfies CreatedClient
 })
 
-/** The tenant's clients by their ids. Fails with `TenantNotFound`. */
+/** Returns the tenant's clients by id. Fails with `TenantNotFound`. */
 export const listClients = Effect.fnUntraced(function* (tenantId: TenantId) {
   const store = yield* CredentialStore
   yield* readTenant(tenantId)
   return yield* store.clientsOf(tenantId)
 })
 
-/** The tenant's client, or `ClientNotFound`. */
+/** Returns the tenant's client, or fails with `ClientNotFound`. */
 export const readClient = Effect.fnUntraced(function* (tenantId: TenantId, clientId: string) {
   const store = yield* CredentialStore
   const client = Option.getOrUndefined(yield* store.findClient(clientId))
@@ -102,20 +102,21 @@ export const readClient = Effect.fnUntraced(function* (tenantId: TenantId, clien
 export interface SecretRotation {
   readonly tenantId: TenantId
   readonly clientId: string
-  /** How long the current secret remains valid: 7 days by default. */
+  /** How long the current secret stays valid; 7 days by default. */
   readonly overlap?: Duration.Duration | undefined
 }
 
 /**
- * Returns a new secret, once; a secret from an earlier rotation ends now. Fails with
- * `ClientNotFound`, or with `ClientHasNoSecret` when the client uses a certificate.
+ * Rotates the secret and returns the new one once. A secret from an earlier rotation becomes
+ * invalid. Fails with `ClientNotFound`, or with `ClientHasNoSecret` when the client uses a
+ * certificate.
  */
 export const rotateClientSecret = Effect.fnUntraced(function* (rotation: SecretRotation) {
   const { tenantId, clientId, overlap = defaultOverlap } = rotation
   const store = yield* CredentialStore
   const { secretHash } = yield* readClient(tenantId, clientId)
   if (secretHash === undefined) return yield* new ClientHasNoSecret({ clientId })
-  const fresh = yield* drawSecret
+  const fresh = yield* generateSecret
   const now = instant(yield* Clock.currentTimeMillis)
   const changed = yield* store.modifyClient(tenantId, clientId, (client) =>
     withNewSecret(client, fresh.secretHash, now, overlap),
@@ -125,8 +126,8 @@ export const rotateClientSecret = Effect.fnUntraced(function* (rotation: SecretR
 })
 
 /**
- * Replaces the certificate of a client that shows one, and returns the client; the tokens that it
- * has stay bound to the old certificate. Fails with `ClientNotFound` or `ClientHasNoCertificate`.
+ * Replaces the client's certificate and returns the client. Existing tokens stay bound to the old
+ * certificate. Fails with `ClientNotFound` or `ClientHasNoCertificate`.
  */
 export const changeCertificate = Effect.fnUntraced(function* (
   tenantId: TenantId,
@@ -144,7 +145,7 @@ export const changeCertificate = Effect.fnUntraced(function* (
   return changed.value
 })
 
-/** Removes the client and every token of it. Fails with `ClientNotFound`. */
+/** Deletes the client and all its tokens. Fails with `ClientNotFound`. */
 export const removeClient = Effect.fnUntraced(function* (tenantId: TenantId, clientId: string) {
   const store = yield* CredentialStore
   if (!(yield* store.removeClient(tenantId, clientId))) {

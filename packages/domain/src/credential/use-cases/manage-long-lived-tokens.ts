@@ -1,4 +1,4 @@
-/** Issues long-lived tokens and returns their value, for the only time. */
+/** Issues long-lived tokens and returns each value once. */
 import * as Clock from "effect/Clock"
 import type * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
@@ -50,14 +50,14 @@ export interface NewLongLivedToken {
   readonly tenantId: TenantId
   readonly clientId: string
   readonly name: LineText
-  /** All scopes of the client unless given. */
+  /** Defaults to all scopes of the client. */
   readonly scopes?: ReadonlyArray<Scope> | undefined
-  /** Where the token is valid. */
+  /** Environment in which the token is valid. */
   readonly environment: Environment
 }
 
-/** A newly drawn token, and what is stored of it. */
-export const drawToken = Effect.fnUntraced(function* (environment: Environment) {
+/** Generates a token, with the hash and hint to store. */
+export const generateToken = Effect.fnUntraced(function* (environment: Environment) {
   const entropy = yield* Entropy
   const { hashOf } = yield* SecretHashing
   const value = tokenValue(environment, yield* entropy.bytes(entropyBytesPerSecret))
@@ -65,38 +65,37 @@ export const drawToken = Effect.fnUntraced(function* (environment: Environment) 
   return { value, fresh: { tokenId, hash: hashOf(value), hint: tokenHint(value) } }
 })
 
-const objectionTo = (asked: ReadonlyArray<Scope>, client: ApiClient, tokens: number) => {
-  const missing = asked.filter((scope) => !client.scopes.includes(scope))
-  if (asked.length === 0) return new NoScopes()
+const rejectionOf = (requested: ReadonlyArray<Scope>, client: ApiClient, tokens: number) => {
+  const missing = requested.filter((scope) => !client.scopes.includes(scope))
+  if (requested.length === 0) return new NoScopes()
   if (missing.length > 0) return new ScopesNotHeld({ scopes: inOrder(missing) })
   if (tokens >= maximumTokens) return new TooManyTokens({ maximum: maximumTokens })
   return undefined
 }
 
 /**
- * Returns a token for 90 days and its value, which is never shown again. The token is bound to the
- * certificate of its client, if the client has one. Fails with `ClientNotFound`, `NoScopes`,
- * `ScopesNotHeld` or `TooManyTokens`.
+ * Issues a token for 90 days and returns its value once. The token is bound to its client's
+ * certificate, if any. Fails with `ClientNotFound`, `NoScopes`, `ScopesNotHeld` or `TooManyTokens`.
  */
 export const issueLongLivedToken = Effect.fnUntraced(function* (request: NewLongLivedToken) {
   const { tenantId, clientId, name, environment } = request
   const store = yield* LongLivedTokenStore
   const client = yield* readClient(tenantId, clientId)
-  const asked = request.scopes ?? client.scopes
+  const requested = request.scopes ?? client.scopes
   const siblings = (yield* store.tokensOf(tenantId)).filter((each) => each.clientId === clientId)
-  const objection = objectionTo(asked, client, siblings.length)
+  const objection = rejectionOf(requested, client, siblings.length)
   if (objection !== undefined) return yield* objection
-  const { value, fresh } = yield* drawToken(environment)
+  const { value, fresh } = yield* generateToken(environment)
   const bound = client.certificate === undefined ? {} : { certificate: client.certificate }
-  const terms = { tenantId, clientId, name, environment, scopes: inOrder(asked), ...bound }
+  const terms = { tenantId, clientId, name, environment, scopes: inOrder(requested), ...bound }
   const token = issued(fresh, terms, instant(yield* Clock.currentTimeMillis))
   if (!(yield* store.issue(token))) return yield* new ClientNotFound({ clientId })
   return { token, value }
 })
 
-// A tenant's long-lived tokens: lists, rotates and revokes them, and records their use.
+// Lists, rotates and revokes a tenant's long-lived tokens, and records their use.
 
-/** The tenant's tokens in the order in which they were issued. Fails with `TenantNotFound`. */
+/** Returns the tenant's tokens in order of issue. Fails with `TenantNotFound`. */
 export const listLongLivedTokens = Effect.fnUntraced(function* (tenantId: TenantId) {
   const store = yield* LongLivedTokenStore
   yield* readTenant(tenantId)
@@ -106,13 +105,13 @@ export const listLongLivedTokens = Effect.fnUntraced(function* (tenantId: Tenant
 export interface TokenRotation {
   readonly tenantId: TenantId
   readonly tokenId: TokenId
-  /** How long the old token remains valid: 7 days by default, at most until it expires. */
+  /** How long the old token stays valid: 7 days by default, never beyond its expiry. */
   readonly overlap?: Duration.Duration | undefined
 }
 
 /**
- * Returns the successor, its value (only this once), and the replaced token. Fails with
- * `TokenNotFound`, also for an expired one, or with `TokenAlreadyReplaced`.
+ * Returns the successor, its value (only once), and the replaced token. Fails with `TokenNotFound`,
+ * also for an expired token, or with `TokenAlreadyReplaced`.
  */
 export const rotateLongLivedToken = Effect.fnUntraced(function* (rotation: TokenRotation) {
   const { tenantId, tokenId, overlap = defaultOverlap } = rotation
@@ -121,7 +120,7 @@ export const rotateLongLivedToken = Effect.fnUntraced(function* (rotation: Token
   const now = instant(yield* Clock.currentTimeMillis)
   if (token === undefined || isExpired(token, now)) return yield* new TokenNotFound({ tokenId })
   if (token.replacedBy !== undefined) return yield* new TokenAlreadyReplaced({ tokenId })
-  const { value, fresh } = yield* drawToken(token.environment)
+  const { value, fresh } = yield* generateToken(token.environment)
   const { replaced, successor } = rotated(token, fresh, now, overlap)
   if (!(yield* store.replace({ replaced, successor }))) {
     return yield* new TokenAlreadyReplaced({ tokenId })
@@ -138,13 +137,13 @@ export const revokeLongLivedToken = Effect.fnUntraced(function* (
   if (!(yield* store.revoke(tenantId, tokenId))) return yield* new TokenNotFound({ tokenId })
 })
 
-/** Records that the token was used now; called more often than once a minute, it does nothing. */
+/** Records a use of the token, at most once a minute. */
 export const noteTokenUse = Effect.fnUntraced(function* (hash: SecretHash) {
   const store = yield* LongLivedTokenStore
   yield* store.noteUse(hash, instant(yield* Clock.currentTimeMillis))
 })
 
-// Warns the holders of long-lived tokens before they expire, once for each mark of a token.
+// Warns holders of long-lived tokens before expiry, once per mark of a token.
 
 const warnOf = Effect.fnUntraced(function* (token: LongLivedToken) {
   const { warningDueAt, tenantId } = token
@@ -158,7 +157,7 @@ const warnOf = Effect.fnUntraced(function* (token: LongLivedToken) {
   return yield* store.warn(expiryWarning(token, warningDueAt, tenant, { emailId, eventId }, now))
 })
 
-/** Examines at most `limit` tokens; returns for how many this call recorded a mark as passed. */
+/** Checks at most `limit` tokens; returns for how many this call recorded a mark. */
 export const warnOfExpiringTokens = Effect.fnUntraced(function* (limit: number) {
   const store = yield* LongLivedTokenStore
   const due = yield* store.toWarnOf(instant(yield* Clock.currentTimeMillis), limit)

@@ -1,9 +1,9 @@
 /**
- * Sends due e-mails, round by round, each once as far as the outcome is known.
+ * Sends due e-mails in rounds, each e-mail once as far as its outcome is known.
  *
- * An outcome that could not be stored is kept, and stored before anything else is claimed: a
- * database outage does not send anyone an e-mail twice. Only a sender that dies between the mail
- * server's response and the commit leaves an e-mail to be sent again.
+ * An outcome that could not be stored is kept in memory and stored before the next claim, so a
+ * database outage causes no duplicate e-mails. Only a sender that crashes between the mail server's
+ * response and the commit causes a duplicate.
  */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
@@ -22,14 +22,14 @@ import {
   type SettledEmail,
 } from "../sending.ts"
 
-/** After this time another sender may claim the e-mails of a crashed one. */
+/** Lease: after this time another sender may claim the e-mails of a crashed one. */
 export const emailLeaseSeconds = 600
-/** How many e-mails are handed to the mail server at the same time. */
+/** Maximum number of concurrent attempts. */
 const concurrency = 4
 
 const now = Effect.map(Clock.currentTimeMillis, instant)
 
-/** Outcomes that are not stored yet. */
+/** Outcomes that could not be stored yet. */
 type Unstored = Map<EmailId, SettledEmail>
 
 const reportEnd = ({ id, sending }: SettledEmail) => {
@@ -63,7 +63,7 @@ const expired: SendReport = {
   detail: "its link expired before the e-mail could be sent",
 }
 
-/** Skips an e-mail whose lease is about to end: another sender may send it at any moment. */
+/** Skips an e-mail whose lease is about to expire, because another sender may send it. */
 const sendOne = Effect.fnUntraced(function* (
   unstored: Unstored,
   { email, sending, version }: ClaimedEmail,
@@ -78,8 +78,8 @@ const sendOne = Effect.fnUntraced(function* (
 })
 
 /**
- * One round of one sender: returns how many e-mails were claimed, at most `limit`. Keep it for the
- * life of the process: it remembers outcomes that it could not store.
+ * Creates a sender. Each call runs one round and returns how many e-mails it claimed, at most
+ * `limit`. Create one per process: it remembers outcomes that it could not store.
  */
 export const makeSendDueEmails = (): ((
   limit: number,
@@ -92,7 +92,7 @@ export const makeSendDueEmails = (): ((
     const leaseUntil = instant(claimedAt + emailLeaseSeconds * 1_000)
     const lastStart = instant(leaseUntil - longestSendSeconds * 1_000)
     const claimed = yield* emails.claimDue({ limit, now: claimedAt, leaseUntil })
-    // Stores each outcome, or keeps it, even when another one can't be stored.
+    // Store each outcome, or remember it, even when another one can't be stored.
     const outcomes = yield* Effect.forEach(
       claimed,
       (one) => Effect.result(sendOne(unstored, one, lastStart)),
@@ -103,7 +103,7 @@ export const makeSendDueEmails = (): ((
   })
 }
 
-// The e-mails of one tenant or of all, page by page, newest first.
+// Lists e-mails of one tenant or of all, newest first.
 
 export const listEmails = Effect.fnUntraced(function* (query: EmailPageQuery) {
   const emails = yield* EmailQueue

@@ -1,10 +1,9 @@
 /**
- * The outbox as the relay sees it, which carries every event to a broker.
+ * The outbox as seen by the relay, which publishes all events to a broker.
  *
- * The order of the log never changes. All events up to the **mark** have been published. One relay
- * at a time holds the mark, by a lease. When it loses the lease, the next relay publishes some
- * events again: delivery is at least once, and the first publications of an aggregate's events are
- * in order.
+ * Log order never changes. Events up to the **mark** have been published. A lease gives the mark to
+ * one relay at a time. When a relay loses the lease, the next one repeats some events: delivery is
+ * at least once, and first publications of an aggregate's events are in order.
  */
 import * as Context from "effect/Context"
 import * as Data from "effect/Data"
@@ -16,13 +15,13 @@ import type { Unavailable } from "../../unavailable.ts"
 import type { Aggregate } from "../aggregate.ts"
 import type { EventType } from "../domain-event.ts"
 
-/** Another relay holds the mark: nothing was changed. */
+/** Another relay holds the mark; nothing was changed. */
 export class MarkLost extends Data.TaggedError("MarkLost")<{ readonly holder: string }> {}
 
-/** Position of an event in the log: opaque, created by the adapter and only passed back to it. */
+/** Opaque log position, created by the adapter and only passed back to it. */
 export type OutboxPlace = string & { readonly OutboxPlace: unique symbol }
 
-/** An event of the log, its body not parsed. */
+/** A log event with an unparsed body. */
 export interface OutboxEntry {
   readonly place: OutboxPlace
   readonly id: EventId
@@ -36,18 +35,18 @@ export interface OutboxEntry {
   readonly body: string
 }
 
-/** The mark for one relay, from `now` until `leaseUntil`. */
+/** A claim of the mark from `now` until `leaseUntil`. */
 export interface MarkClaim {
-  /** The relay's name, unique also across restarts. */
+  /** Relay name, unique across restarts. */
   readonly holder: string
   readonly now: Instant
   readonly leaseUntil: Instant
 }
 
 export interface RelayLag {
-  /** Events behind the mark that a relay could take now, counted up to `atMost`. */
+  /** Unpublished events, counted up to `atMost`. */
   readonly waiting: number
-  /** When the oldest of those that were counted happened. */
+  /** Time of the oldest counted event. */
   readonly oldestAt?: Instant | undefined
 }
 
@@ -55,16 +54,15 @@ export class OutboxRelay extends Context.Service<
   OutboxRelay,
   {
     /**
-     * Acquires the mark, or renews the holder's lease. Returns false, and changes nothing, while
-     * another relay holds a lease that has not expired at `now`.
+     * Acquires the mark or renews the holder's lease. Returns false and changes nothing while
+     * another relay's lease is valid at `now`.
      */
     readonly hold: (claim: MarkClaim) => Effect.Effect<boolean, Unavailable>
     /** Releases the mark if the holder still holds it. */
     readonly release: (holder: string) => Effect.Effect<void, Unavailable>
     /**
-     * Returns up to `limit` events in the order of the log, after `after` or, without it, after the
-     * mark. Continuing after the last one returns every event exactly once, also while events are
-     * being added.
+     * Returns up to `limit` events in log order, after `after` or, by default, after the mark.
+     * Paging by the last event returns every event exactly once, even while events are added.
      */
     readonly next: (
       after: OutboxPlace | undefined,
@@ -72,28 +70,29 @@ export class OutboxRelay extends Context.Service<
     ) => Effect.Effect<ReadonlyArray<OutboxEntry>, Unavailable>
     /**
      * Moves the mark to that position: all events up to it have been published. Fails with
-     * `MarkLost`, and moves nothing, when the holder no longer has the mark. The mark never moves
+     * `MarkLost` and changes nothing when the holder does not have the mark. The mark never moves
      * back.
      */
     readonly mark: (
       holder: string,
       place: OutboxPlace,
     ) => Effect.Effect<void, MarkLost | Unavailable>
-    /** How many events are waiting; the count stops at `atMost`. */
+    /** Counts unpublished events, up to `atMost`. */
     readonly lag: (atMost: number) => Effect.Effect<RelayLag, Unavailable>
   }
 >()("@procurement/domain/events/OutboxRelay") {}
 
 // Publishes events to a broker.
 
-/** Some of the events may have been published: publish all of them again. */
+/** Some of the events may have been published; publish all of them again. */
 export class EventPublisherError extends Data.TaggedError("EventPublisherError")<{
   readonly reason: "Unavailable" | "Refused"
   readonly detail: string
   readonly cause?: unknown
 }> {
   /**
-   * False when the broker rejects the events (too large, not authorized): retrying does not help.
+   * False when the broker rejects the events (too large, not authorized), so a retry would fail
+   * too.
    */
   get isRetryable(): boolean {
     return this.reason === "Unavailable"
@@ -104,14 +103,14 @@ export class EventPublisher extends Context.Service<
   EventPublisher,
   {
     /**
-     * Publishes the events, those of one aggregate in the given order. Succeeds when all in-sync
-     * replicas have stored them. Callers make one call at a time, which keeps the order of an
-     * aggregate's events across calls.
+     * Publishes the events, those of an aggregate in the given order. Succeeds when all in-sync
+     * replicas have stored them. Callers must not call concurrently, so that the order of an
+     * aggregate's events holds across calls.
      */
     readonly publish: (
       entries: ReadonlyArray<OutboxEntry>,
     ) => Effect.Effect<void, EventPublisherError>
-    /** Waits for running calls and closes the connections. */
+    /** Waits for running calls and closes all connections. */
     readonly close: Effect.Effect<void>
   }
 >()("@procurement/domain/events/EventPublisher") {}

@@ -1,4 +1,4 @@
-/** Reads the tenant's own events; those of other tenants are treated as unknown. */
+/** Reads a tenant's events; events of other tenants are not found. */
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import type { EventId, TenantId } from "../../identity/type-id.ts"
@@ -8,7 +8,7 @@ import { EventLog, EventNotFound, type EventQuery } from "../event-log.ts"
 export const listEvents = (tenantId: TenantId, query: EventQuery) =>
   EventLog.use((log) => log.page(tenantId, query))
 
-/** The event; fails with `EventNotFound` when the tenant has none with this id. */
+/** Returns the event; fails with `EventNotFound` when the tenant has no such event. */
 export const readEvent = Effect.fnUntraced(function* (tenantId: TenantId, id: EventId) {
   const log = yield* EventLog
   const found = yield* log.find(tenantId, id)

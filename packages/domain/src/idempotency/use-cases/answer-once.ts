@@ -1,4 +1,4 @@
-/** Executes a request under a key once: a repeat returns the response stored with the effect. */
+/** Executes a request with an idempotency key once; a repetition returns the stored response. */
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import {
@@ -10,13 +10,13 @@ import {
 
 export interface AnsweredOnce {
   readonly response: string
-  /** Whether the response was stored before: nothing was stored now. */
+  /** Whether an earlier request stored the response. */
   readonly replayed: boolean
 }
 
 /**
- * The response that this request received before, or undefined. Fails with `IdempotencyKeyReused`
- * when the key belongs to another request.
+ * Returns the stored response of this request, if any. Fails with `IdempotencyKeyReused` when the
+ * key belongs to another request.
  */
 export const findResponse = Effect.fnUntraced(function* (request: KeyedRequest) {
   const { caller, idempotency, at } = request
@@ -30,9 +30,9 @@ export const findResponse = Effect.fnUntraced(function* (request: KeyedRequest) 
 })
 
 /**
- * The one response of this request: the stored one, or else that of `work`, which runs now. Fails
- * with `IdempotencyKeyReused` when the key belongs to another request, and may fail with
- * `IdempotencyKeyInFlight` while a request under the key is running.
+ * Returns the stored response of this request, or else runs `work` and returns its response. Fails
+ * with `IdempotencyKeyReused` when the key belongs to another request. May fail with
+ * `IdempotencyKeyInFlight` while a request with the key is running.
  */
 export const answerOnce = <E, R>(request: KeyedRequest, work: Effect.Effect<string, E, R>) =>
   Effect.gen(function* () {

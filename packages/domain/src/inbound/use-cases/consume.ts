@@ -1,8 +1,8 @@
 /**
- * Consumes messages of other systems. A message is applied once, however often and by however many
- * consumers it is received.
+ * Consumes messages from other systems. A message is applied once, however often and by however
+ * many consumers it is received.
  *
- * The effects of several messages are stored together, which costs little more than one.
+ * The effects of several messages are stored in one transaction, at little more cost than one.
  */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
@@ -33,14 +33,14 @@ import {
 export interface ReceivedMessage {
   readonly message: InboundMessage
   readonly fact: InboundFact
-  /** The trace context of the sender. */
+  /** Trace context of the sender. */
   readonly trace?: TraceContext | undefined
 }
 
 export type ConsumeResult =
-  /** Applied, now or when it was received earlier. */
+  /** Applied now or earlier. */
   | { readonly _tag: "Taken" }
-  /** Not applied; receiving it again would not change that. */
+  /** Not applied, permanently. */
   | { readonly _tag: "DeadLettered"; readonly cause: DeadLetterCause }
 
 const taken: ConsumeResult = { _tag: "Taken" }
@@ -48,20 +48,20 @@ const taken: ConsumeResult = { _tag: "Taken" }
 const resultOf = (rejection: InboundRejection | undefined): ConsumeResult =>
   rejection === undefined ? taken : { _tag: "DeadLettered", cause: causeOf(rejection) }
 
-/** Each message gets a span of its own, in the trace of its sender. */
+/** Options for the span of a message, in its sender's trace. */
 const spanFor = ({ message: { source, id }, fact, trace }: ReceivedMessage) =>
   Effect.makeSpan(`consume ${fact._tag}`, {
     ...parentOf(trace),
     attributes: { source, id },
   })
 
-/** A payment for one invoice, or a transfer for several; with its place among the messages. */
-type Received = { readonly nth: number } & (
+/** A payment for one invoice, or a transfer for several, with its position among the messages. */
+type Received = { readonly index: number } & (
   | InboundPaymentNotice
   | (Pick<InboundPaymentNotice, "message" | "trace"> & { readonly transfer: CollectiveTransfer })
 )
 
-/** Records payments in order: those for one invoice that follow each other are stored together. */
+/** Records payments in order; consecutive single payments are stored in one transaction. */
 const recordPayments = Effect.fnUntraced(function* (received: ReadonlyArray<Received>) {
   const rejections: Array<InboundRejection | undefined> = []
   let notices: Array<InboundPaymentNotice> = []
@@ -81,28 +81,29 @@ const recordPayments = Effect.fnUntraced(function* (received: ReadonlyArray<Rece
   return rejections
 })
 
-/** Stores the facts of the messages; returns the results in their order. */
+/** Stores the facts of the messages; returns results in order. */
 const record = Effect.fnUntraced(function* (
   messages: ReadonlyArray<ReceivedMessage>,
   spans: ReadonlyArray<Tracer.Span>,
 ) {
   const results: Array<ConsumeResult> = messages.map(() => taken)
-  const facts: Array<InboundOrderFact & { readonly nth: number }> = []
+  const facts: Array<InboundOrderFact & { readonly index: number }> = []
   const payments: Array<Received> = []
-  messages.forEach(({ message, fact }, nth) => {
-    const span = spans[nth]
+  messages.forEach(({ message, fact }, index) => {
+    const span = spans[index]
     const trace = span === undefined ? undefined : traceOf(span)
-    if (fact._tag === "PaymentReported") payments.push({ notice: fact.notice, message, trace, nth })
+    if (fact._tag === "PaymentReported")
+      payments.push({ notice: fact.notice, message, trace, index })
     else if (fact._tag === "TransferReported") {
-      payments.push({ transfer: fact.transfer, message, trace, nth })
-    } else facts.push({ orderId: fact.orderId, fact: fact.fact, message, trace, nth })
+      payments.push({ transfer: fact.transfer, message, trace, index })
+    } else facts.push({ orderId: fact.orderId, fact: fact.fact, message, trace, index })
   })
   const assign = (
-    items: ReadonlyArray<{ readonly nth: number }>,
+    items: ReadonlyArray<{ readonly index: number }>,
     rejections: ReadonlyArray<InboundRejection | undefined>,
   ): void => {
-    items.forEach(({ nth }, position) => {
-      results[nth] = resultOf(rejections[position])
+    items.forEach(({ index }, position) => {
+      results[index] = resultOf(rejections[position])
     })
   }
   if (facts.length > 0) assign(facts, yield* recordInboundFacts(facts))
@@ -111,8 +112,8 @@ const record = Effect.fnUntraced(function* (
 })
 
 /**
- * Returns the result of each message, in order; facts about one order or invoice are applied in
- * that order. Fails when the effects could not be stored; then all messages must be consumed again.
+ * Returns the result of each message, in order. Facts about the same order or invoice are applied
+ * in that order. Fails when the effects could not be stored; then consume all messages again.
  */
 export const consume = Effect.fnUntraced(function* (messages: ReadonlyArray<ReceivedMessage>) {
   const spans = yield* Effect.forEach(messages, spanFor)
@@ -127,7 +128,7 @@ export const consume = Effect.fnUntraced(function* (messages: ReadonlyArray<Rece
 
 export interface ListedDeadLetter {
   readonly letter: DeadLetter
-  /** Its message has not been applied yet. */
+  /** Whether its message has not been applied yet. */
   readonly isWaiting: boolean
 }
 
@@ -137,7 +138,7 @@ const isWaiting = Effect.fnUntraced(function* ({ message }: DeadLetter) {
   return !(yield* inbox.knows(message))
 })
 
-/** Passes the dead letters of the channel one by one, without loading all of them. */
+/** Calls `handle` for each dead letter of the channel, page by page. */
 const eachLetter = <E, R>(
   channel: string,
   handle: (listed: ListedDeadLetter) => Effect.Effect<void, E, R>,
@@ -155,11 +156,11 @@ const eachLetter = <E, R>(
 
 export interface ListedDeadLetters {
   readonly letters: ReadonlyArray<ListedDeadLetter>
-  /** How many more there are than the limit. */
+  /** Number of further letters beyond the limit. */
   readonly more: number
 }
 
-/** Returns the first `limit` dead letters of the channel: the waiting ones, or all. */
+/** Returns the first `limit` dead letters of the channel, waiting ones or all. */
 export const listDeadLetters = Effect.fnUntraced(function* (
   channel: string,
   which: "waiting" | "all",
@@ -177,7 +178,7 @@ export const listDeadLetters = Effect.fnUntraced(function* (
   return { letters, more } satisfies ListedDeadLetters
 })
 
-/** Sends these letters back, waiting or not; returns the count. */
+/** Sends these letters back, waiting or not; returns how many. */
 export const replayDeadLetters = Effect.fnUntraced(function* (
   channel: string,
   places: ReadonlyArray<DeadLetterPlace>,
@@ -187,9 +188,9 @@ export const replayDeadLetters = Effect.fnUntraced(function* (
   return places.length
 })
 
-/** Sends back all waiting letters that are readable; returns the count. */
+/** Sends back all readable waiting letters; returns how many. */
 export const replayWaitingLetters = Effect.fnUntraced(function* (channel: string) {
-  // A message that failed again after it was sent back has two letters: send one of them.
+  // A message that failed again after it was sent back has two letters; send only one.
   const latest = new Map<string, DeadLetterPlace>()
   yield* eachLetter(channel, ({ letter: { message, place }, isWaiting: waits }) =>
     Effect.sync(() => {
@@ -199,7 +200,7 @@ export const replayWaitingLetters = Effect.fnUntraced(function* (channel: string
   return yield* replayDeadLetters(channel, [...latest.values()])
 })
 
-// Removes up to `limit` messages that no channel retains any more; returns the count.
+// Deletes up to `limit` messages that channels no longer retain; returns how many.
 
 const dayMillis = 86_400_000
 

@@ -1,4 +1,4 @@
-/** Reads the next archived invoices again and reports what the archive has lost or changed. */
+/** Inspects archived invoices: reads them again and reports losses and changes. */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -25,13 +25,13 @@ import {
 } from "../inspection.ts"
 
 export interface InspectionOptions {
-  /** The worker; unique among processes. */
+  /** Id of the worker, unique among processes. */
   readonly holder: string
-  /** Invoices read again at once. */
+  /** Invoices per call. */
   readonly batch: number
-  /** How long other workers wait for one that has crashed. */
+  /** How long a crashed worker's range stays leased. */
   readonly leaseMillis: number
-  /** The time between the starts of two rounds. */
+  /** Time between the starts of two rounds. */
   readonly roundMillis: number
 }
 
@@ -42,11 +42,11 @@ export interface InspectionReport {
   readonly differences: ReadonlyArray<ArchiveDifference>
 }
 
-const readsAtOnce = 4
-/** Invoices that one worker gets at a time: a few minutes of reading. */
+const readConcurrency = 4
+/** Invoices per range: a few minutes of reading. */
 const rangeInvoices = 500
 
-/** A read error is a finding about the invoice, unless the archive itself is unavailable. */
+/** Converts a read error to a finding about the invoice, unless the archive is unavailable. */
 const asFinding = (error: ArchiveError): Effect.Effect<ArchiveFinding, ArchiveError> => {
   if (error.isRetryable) return Effect.fail(error)
   const { reason, detail } = error
@@ -54,7 +54,7 @@ const asFinding = (error: ArchiveError): Effect.Effect<ArchiveFinding, ArchiveEr
 }
 
 interface Found extends ArchiveFinding {
-  /** When the signature is due to be renewed, by the archive's data. */
+  /** Next signature renewal according to the archive. */
   readonly renewal?: PlannedRenewal | undefined
 }
 
@@ -75,7 +75,7 @@ const inspectPart = Effect.fnUntraced(function* (range: InspectedRange, batch: n
   const store = yield* InspectionStore
   const next = yield* store.archivedAfter(range.after, batch)
   const invoices = next.filter(({ id }) => id <= range.to)
-  const found = yield* Effect.forEach(invoices, inspect, { concurrency: readsAtOnce })
+  const found = yield* Effect.forEach(invoices, inspect, { concurrency: readConcurrency })
   const differences = found.flatMap((each) => each.differences)
   const renewals = found.flatMap(({ renewal }) => (renewal === undefined ? [] : [renewal]))
   for (const difference of differences) yield* Effect.logError("archive differs", difference)
@@ -90,16 +90,17 @@ const inspectPart = Effect.fnUntraced(function* (range: InspectedRange, batch: n
   return { differences, progress }
 })
 
-/** Another worker may assign the same range at the same time: then the next one is tried. */
-const triesForARange = 5
+/** Attempts to get a range: another worker may assign the same one concurrently. */
+const rangeAttempts = 5
 
 /**
- * The holder's range: its present one, an abandoned one, or the next one; otherwise ends the round.
+ * Returns the holder's current range, an abandoned one, or the next one. Ends the round when there
+ * is none.
  */
 const takeRange = Effect.fnUntraced(function* (request: LeaseRequest, roundMillis: number) {
   const store = yield* InspectionStore
   let inspection = yield* store.modify((present) => acquireRange(present, request))
-  for (let tries = 0; tries < triesForARange; tries += 1) {
+  for (let tries = 0; tries < rangeAttempts; tries += 1) {
     const range = rangeOf(inspection, request.holder)
     if (range !== undefined || inspection._tag === "Idle") return { inspection, range }
     const from = inspection.after
@@ -125,10 +126,9 @@ const leaseRequestOf = ({ holder, leaseMillis }: InspectionOptions) =>
   })
 
 /**
- * Inspects one step of the round that is due; callers repeat it. Any number of workers may do this
- * at once. Every difference is logged as an error, and every signature without a planned renewal
- * gets one. Fails when store, archive or queue are unavailable: the next call continues at the same
- * place.
+ * Inspects the next invoices of the due round; callers repeat it. Any number of workers may run
+ * concurrently. Logs every difference as an error, and schedules missing signature renewals. Fails
+ * when store, archive or queue is unavailable; the next call continues at the same position.
  */
 export const inspectArchive = Effect.fnUntraced(function* (options: InspectionOptions) {
   const store = yield* InspectionStore
@@ -155,7 +155,7 @@ export const inspectArchive = Effect.fnUntraced(function* (options: InspectionOp
 
 export type InspectionStatus = Pick<InspectionReport, "inspection" | "forecast">
 
-/** The progress of the inspection, and the expected end of its round. */
+/** Returns the progress of the inspection and its expected end. */
 export const readInspection = Effect.fnUntraced(function* (roundMillis: number) {
   const store = yield* InspectionStore
   const inspection = yield* store.modify((present) => present)

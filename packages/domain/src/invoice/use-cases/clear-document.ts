@@ -1,9 +1,9 @@
 /**
- * The steps with KSeF: send, find out the outcome, fetch the receipt.
+ * The steps with KSeF: send the file, find out the outcome, fetch the receipt.
  *
- * A transmission is committed before its first byte leaves, so that after a crash its outcome is
- * known to be unknown. Unknown outcomes are resolved by evidence: the session's list, or the hash
- * of the file that KSeF keeps under our number.
+ * A transmission is committed before its first byte is sent, so after a crash the service knows
+ * that the outcome is unknown. It resolves unknown outcomes by evidence: the session's list, or the
+ * hash of the file that KSeF stores under our number.
  */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
@@ -37,7 +37,7 @@ export const beginTransmission = Effect.fnUntraced(function* () {
   return { _tag: "TransmissionStarted", sessionReference } satisfies InvoiceFact
 })
 
-/** The fact that follows from a failed transmission. */
+/** Returns the fact for a failed transmission. */
 const factOfFailure = (failure: InvoiceClearanceError): InvoiceFact => {
   switch (failure.reason) {
     case "NotTaken":
@@ -56,17 +56,17 @@ const factOfFailure = (failure: InvoiceClearanceError): InvoiceFact => {
 
 export interface TransmissionResult {
   readonly fact: InvoiceFact
-  /** Why it failed, if it did. */
+  /** Present when the transmission failed. */
   readonly failure?: InvoiceClearanceError
 }
 
-/** What KSeF needs to know about an invoice that was issued before it receives it. */
+/** Returns the submission fields for an invoice issued offline. */
 const offlineFacts = ({ offline, technicalCorrection }: SendingInvoice) => ({
   ...(offline === undefined ? {} : { offline: true }),
   ...(technicalCorrection === undefined ? {} : { correctsDigest: technicalCorrection.corrects }),
 })
 
-/** Sends the stored bytes in the announced session, once. */
+/** Sends the stored bytes once, in the committed session. */
 export const transmit = Effect.fnUntraced(function* (invoice: SendingInvoice) {
   const archive = yield* DocumentArchive
   const clearance = yield* InvoiceClearance
@@ -83,7 +83,8 @@ export const transmit = Effect.fnUntraced(function* (invoice: SendingInvoice) {
 })
 
 /**
- * Looks for the file in the sessions that it may have reached; if it is in none, it is sent again.
+ * Searches the sessions that the file may have reached. When no session contains it, starts another
+ * transmission.
  */
 export const traceTransmission = Effect.fnUntraced(function* (invoice: OutcomeUnknownInvoice) {
   const clearance = yield* InvoiceClearance
@@ -114,7 +115,7 @@ const settleDuplicate = Effect.fnUntraced(function* (
   return { _tag: "ClearanceRefused", refusal } satisfies InvoiceFact
 })
 
-/** The fact of KSeF's response; undefined while KSeF is still processing. */
+/** Polls KSeF for the outcome. Returns undefined while KSeF is processing the file. */
 export const askForOutcome = Effect.fnUntraced(function* (invoice: SubmittedInvoice) {
   const clearance = yield* InvoiceClearance
   const outcome = yield* clearance.outcome(invoice.receipt)
@@ -136,7 +137,7 @@ export const askForOutcome = Effect.fnUntraced(function* (invoice: SubmittedInvo
   }
 })
 
-interface Gathered {
+interface ArchivedParts {
   readonly signature: ExtendedSignature
   readonly evidence: DocumentIdentity | undefined
   readonly upo: DocumentIdentity
@@ -146,7 +147,7 @@ const asice = "application/vnd.etsi.asic-e+zip"
 
 const recordOf = (
   invoice: AcknowledgedInvoice,
-  { signature, evidence, upo }: Gathered,
+  { signature, evidence, upo }: ArchivedParts,
   archivedAt: Instant,
 ): ArchiveRecord => ({
   invoiceId: invoice.id,
@@ -172,7 +173,7 @@ const put = Effect.fnUntraced(function* (bytes: Uint8Array) {
   return { digest: yield* archive.put(bytes), sizeBytes: bytes.length } satisfies DocumentIdentity
 })
 
-/** The evidence of the signature; not requested after the timeout. */
+/** Fetches the evidence for the signature. After the timeout, it is not requested. */
 const extendToLt = Effect.fnUntraced(function* (invoice: AcknowledgedInvoice, since: Instant) {
   const archive = yield* DocumentArchive
   const signer = yield* DocumentSigner
@@ -181,17 +182,17 @@ const extendToLt = Effect.fnUntraced(function* (invoice: AcknowledgedInvoice, si
   return yield* signer.extendToLt(container, now, evidenceFor(since, now))
 })
 
-/** A planned renewal stays as it is: the invoice of an already sealed record may have one. */
+/**
+ * Schedules the signature renewal. A renewal that is already scheduled stays unchanged: a repeated
+ * run finds the record sealed.
+ */
 const planRenewal = Effect.fnUntraced(function* (record: ArchiveRecord) {
   const queue = yield* RenewalQueue
   const renewal = planOf(record, [])
   if (renewal !== undefined) yield* queue.plan([renewal])
 })
 
-/**
- * Fetches the UPO and seals the archive record, then plans the renewal of its signature.
- * Idempotent.
- */
+/** Fetches the UPO, seals the archive record and schedules its signature renewal. Idempotent. */
 export const archiveReceipt = Effect.fnUntraced(function* (invoice: AcknowledgedInvoice) {
   const archive = yield* DocumentArchive
   const clearance = yield* InvoiceClearance
@@ -203,7 +204,7 @@ export const archiveReceipt = Effect.fnUntraced(function* (invoice: Acknowledged
     return { _tag: "ReceiptArchived", upo } satisfies InvoiceFact
   }
   const acknowledgedAt = invoice.timeline.at(-1)?.at as Instant
-  // This comes first because repeating it costs nothing of KSeF's limits.
+  // Runs first because a repetition costs no KSeF calls.
   const signature = yield* extendToLt(invoice, acknowledgedAt)
   const bytes = yield* clearance.officialReceipt({
     sessionReference: invoice.clearedInSession,

@@ -1,6 +1,6 @@
 /**
  * Advances a claimed invoice as far as possible. Each step is committed before the next starts, so
- * that after a crash another worker continues from the last commit.
+ * another worker can continue from the last commit after a crash.
  */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
@@ -18,7 +18,7 @@ import { transition } from "../invoice-transition.ts"
 import type { Invoice } from "../invoice.ts"
 import { keptProblem } from "../issuing-problem.ts"
 import {
-  askAgainAt,
+  nextPollAt,
   type InvoiceStage,
   isInStage,
   type IssuingStep,
@@ -29,7 +29,7 @@ import {
 import { numberInvoices, type PendingClaim } from "./number-invoices.ts"
 import { brokenStep, type StepResult, takeStep } from "./take-step.ts"
 
-/** Announcing a transmission is no progress: the attempts before it still count. */
+/** Starting a transmission does not reset the count of attempts. */
 const attemptsAfter = (
   kept: VersionedInvoice,
   next: Invoice,
@@ -57,26 +57,29 @@ const workAfter = (
   }
   const attempts = attemptsAfter(kept, next, result)
   if (problem === undefined && fact !== undefined) return { dueAt: now, attempts }
-  if (problem === undefined) return { dueAt: askAgainAt(now, attempts), attempts }
+  if (problem === undefined) return { dueAt: nextPollAt(now, attempts), attempts }
   const asked = now + problem.retryAfterSeconds * 1_000
   const dueAt = instant(Math.max(retryAt(now, attempts, jitter), asked))
   return { dueAt, attempts, problem: keptProblem(problem, kept.work.problem, now) }
 }
 
-/** How long a claim lasts, and how far to advance: to the end of preparing, or beyond. */
-interface Stint {
+/**
+ * Duration of a claim, and the stage to work on: `preparing` stops when the invoice is ready to be
+ * sent.
+ */
+interface ClaimScope {
   readonly leaseMillis: number
   readonly stage: InvoiceStage | undefined
 }
 
-/** A prepared invoice stops here: one plan sends all ready invoices. */
-const isPrepared = ({ stage }: Stint, { _tag }: Invoice): boolean =>
+/** A prepared invoice stops here, because one dispatch plan sends all ready invoices. */
+const isPrepared = ({ stage }: ClaimScope, { _tag }: Invoice): boolean =>
   stage === "preparing" && !isInStage(_tag, stage)
 
 const commit = Effect.fnUntraced(function* (
   kept: VersionedInvoice,
   result: StepResult,
-  stint: Stint,
+  scope: ClaimScope,
 ) {
   const invoices = yield* InvoiceRepository
   const entropy = yield* Entropy
@@ -99,43 +102,47 @@ const commit = Effect.fnUntraced(function* (
   const events =
     fact === undefined ? [] : eventsOnEntering(invoice, (yield* nextId("evt")) as EventId, now)
   const isDone = fact !== undefined && problem === undefined && result.notBefore === undefined
-  const goesOn = isDone && work.dueAt !== undefined && !isPrepared(stint, invoice)
+  const continues = isDone && work.dueAt !== undefined && !isPrepared(scope, invoice)
   const version = yield* invoices.save({
     invoice,
     expectedVersion: kept.version,
     work,
     events,
     charge: fact === undefined ? undefined : chargeOnEntering(invoice, now),
-    keepLeaseUntil: goesOn ? instant(now + stint.leaseMillis) : undefined,
+    keepLeaseUntil: continues ? instant(now + scope.leaseMillis) : undefined,
   })
   return {
     kept: { invoice, version, work, supply: kept.supply } satisfies VersionedInvoice,
-    goesOn,
+    continues,
   }
 })
 
-/** A step whose result can't be saved is a problem as well: the invoice stays as it was. */
+/**
+ * Commits the result. When saving throws, commits that as a problem, and the invoice keeps its
+ * state.
+ */
 const commitStep = Effect.fnUntraced(function* (
   kept: VersionedInvoice,
   result: StepResult,
   step: IssuingStep,
-  stint: Stint,
+  scope: ClaimScope,
 ) {
-  return yield* commit(kept, result, stint).pipe(
+  return yield* commit(kept, result, scope).pipe(
     Effect.catchDefect((defect) =>
       Effect.flatMap(brokenStep(kept.invoice, step, defect), (broken) =>
-        commit(kept, broken, stint),
+        commit(kept, broken, scope),
       ),
     ),
   )
 })
 
 /**
- * Advances one claimed invoice until it is finished, has to wait, or another worker has taken it.
- * Returns the invoice as last saved; a step that throws is an ordinary problem of the invoice.
- * Fails only when the repository is unavailable: then the claim expires and the work continues
- * later. The claim is renewed for `leaseMillis` with every step. With the stage `preparing` the
- * work ends when the invoice is ready to be sent.
+ * Advances one claimed invoice until it is finished, must wait, or another worker claims it.
+ * Returns the invoice as last saved.
+ *
+ * Each step extends the lease by `leaseMillis`. A step that throws becomes a problem of the
+ * invoice. Fails only when the repository is unavailable; then the lease expires and a later run
+ * continues. With the stage `preparing`, stops when the invoice is ready to be sent.
  */
 export const issueInvoice = Effect.fnUntraced(function* (
   claimed: VersionedInvoice,
@@ -143,7 +150,8 @@ export const issueInvoice = Effect.fnUntraced(function* (
   stage?: InvoiceStage,
 ) {
   let kept = claimed
-  // Only the run that saved `Sending` sends; after a crash `nextStep` calls its outcome unknown.
+  // Only the run that saved `Sending` sends the file. After a crash, `nextStep` declares the
+  // outcome unknown.
   let sendingNow = false
   while (true) {
     const now = instant(yield* Clock.currentTimeMillis)
@@ -155,7 +163,7 @@ export const issueInvoice = Effect.fnUntraced(function* (
     )
     kept = committed.kept
     sendingNow = kept.invoice._tag === "Sending"
-    if (!committed.goesOn) return kept
+    if (!committed.continues) return kept
   }
 })
 
@@ -163,13 +171,13 @@ export const issueInvoice = Effect.fnUntraced(function* (
 // possible.
 
 export interface IssuingRound {
-  /** The most invoices of a stage to claim at once. */
+  /** Maximum number of invoices to claim per stage. */
   readonly batch: number
-  /** The most invoices to work on at the same time. */
+  /** Maximum number of invoices to process concurrently. */
   readonly concurrency: number
-  /** How long a step may take before another worker may take the invoice over. */
+  /** How long a step may take before another worker may claim the invoice. */
   readonly leaseSeconds: number
-  /** The stage to work on; undefined: all, each invoice from its order to the archive. */
+  /** The stage to process; undefined: all stages, each invoice from its order to the archive. */
   readonly stage?: InvoiceStage | undefined
 }
 
@@ -184,8 +192,8 @@ const splitPending = (claimed: ReadonlyArray<VersionedInvoice>) => {
   return { pending, others }
 }
 
-/** The attributes by which a trace is found. */
-const subjectOf = ({ invoice: { id, orderId, tenantId } }: VersionedInvoice) => ({
+/** Span attributes that identify the invoice. */
+const spanAttributesOf = ({ invoice: { id, orderId, tenantId } }: VersionedInvoice) => ({
   "invoice.id": id,
   "order.id": orderId,
   "tenant.id": tenantId,
@@ -210,11 +218,11 @@ const issueDueOf = Effect.fnUntraced(function* (claimedStage: InvoiceStage, roun
   const numbered = Exit.isSuccess(numbering) ? numbering.value : []
   const issued = yield* Effect.forEach(
     [...numbered, ...others],
-    // Another worker holds the invoice now: nothing is lost, and nothing is left to do here.
+    // `StaleVersion`: another worker has claimed the invoice and continues.
     (kept) =>
       issueInvoice(kept, leaseMillis, round.stage).pipe(
         Effect.catchTag("StaleVersion", () => Effect.void),
-        inTrace(kept.trace, "issue invoice", subjectOf(kept)),
+        inTrace(kept.trace, "issue invoice", spanAttributesOf(kept)),
         Effect.exit,
       ),
     { concurrency: round.concurrency },
@@ -224,8 +232,8 @@ const issueDueOf = Effect.fnUntraced(function* (claimedStage: InvoiceStage, roun
 })
 
 /**
- * Returns how many invoices were claimed. Fails when one of them could not be saved, but only after
- * all the others have advanced as far as possible.
+ * Returns how many invoices were claimed. When an invoice can't be saved, first advances all the
+ * others, then fails.
  */
 export const issueDueInvoices = Effect.fnUntraced(function* (round: IssuingRound) {
   const stages = round.stage === undefined ? stageNames : [round.stage]

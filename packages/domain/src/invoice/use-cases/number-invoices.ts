@@ -1,7 +1,7 @@
 /**
- * Assigns numbers to claimed pending invoices, many with one update of the series, so that the
- * seller's only series does not delay the orders. Corrections have their own series, and wait until
- * KSeF has the documents that they follow. Most reissued invoices already have their numbers.
+ * Numbers claimed pending invoices. One update of the series numbers many invoices, so the seller's
+ * single series does not slow down orders. Corrections have a separate series and wait until KSeF
+ * has accepted the preceding documents. A reissued invoice usually keeps its number.
  */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
@@ -23,49 +23,54 @@ import type { Invoice, NumberedInvoice, PendingInvoice } from "../invoice.ts"
 import { followedRecheckAt } from "../issuing-step.ts"
 import { numberKeptWith } from "../reissue.ts"
 
-// The amount billed before a correction: the sum of its invoice and of the earlier corrections.
+// The amount billed before a correction: the total of the invoice and its earlier corrections.
 //
-// A correction stores the sum of the documents before it when it gets its number.
+// A correction stores this amount when it gets its number.
 
-/** The total of all documents up to and including this one; undefined before it has a number. */
+/** Returns the total up to and including this document; undefined before it has a number. */
 const billedUpTo = ({ correction, total }: Invoice): MinorUnits | undefined => {
   if (correction === undefined) return total.amount
   const { billedBefore } = correction
   return billedBefore === undefined ? undefined : minorUnits(exactSum([total.amount, billedBefore]))
 }
 
-// Which claimed corrections can get their numbers: those whose corrected invoice, and every earlier
-// correction of it, has its KSeF number. So corrections of one invoice are numbered in the order in
-// which they were created, each after a state that KSeF knows.
+// Selects the claimed corrections that can be numbered: those whose corrected invoice and earlier
+// corrections all have KSeF numbers. Corrections of an invoice are therefore numbered in order of
+// creation, each after a state that KSeF has recorded.
 //
-// The others are put back. A save that acknowledges the document that they wait for wakes them at
-// once (`InvoiceRepository.save`); they are also checked periodically, only in case a wake-up got
-// lost.
+// All others return to the queue. Saving the acknowledgement of the preceding document makes them
+// due (`InvoiceRepository.save`). Periodic rechecks cover a lost wake-up.
 
-/** A held pending invoice, and the version with which it was claimed. */
+/** A claimed pending invoice, with the version of its claim. */
 export interface PendingClaim {
   readonly invoice: PendingInvoice
   readonly version: number
 }
 
-interface Foundation {
+interface PrecedingDocuments {
   readonly corrected: Invoice | undefined
   readonly followed: Invoice | undefined
 }
 
-const foundationOf = Effect.fnUntraced(function* (
+const precedingDocumentsOf = Effect.fnUntraced(function* (
   { tenantId }: PendingInvoice,
   { invoiceId, follows }: Correction,
 ) {
   const invoices = yield* InvoiceRepository
   const followed = Option.getOrUndefined(yield* invoices.find(tenantId, follows))?.invoice
-  if (follows === invoiceId) return { corrected: followed, followed } satisfies Foundation
+  if (follows === invoiceId) return { corrected: followed, followed } satisfies PrecedingDocuments
   const corrected = Option.getOrUndefined(yield* invoices.find(tenantId, invoiceId))?.invoice
-  return { corrected, followed } satisfies Foundation
+  return { corrected, followed } satisfies PrecedingDocuments
 })
 
-/** The corrected invoice as a file names it; undefined until KSeF has all preceding documents. */
-const namedIn = ({ corrected, followed }: Foundation): CorrectedInvoice | undefined => {
+/**
+ * Returns the corrected invoice as the file names it; undefined until KSeF has all preceding
+ * documents.
+ */
+const correctedInvoiceOf = ({
+  corrected,
+  followed,
+}: PrecedingDocuments): CorrectedInvoice | undefined => {
   if (corrected === undefined || followed === undefined) return undefined
   if (!("ksefNumber" in followed && "ksefNumber" in corrected)) return undefined
   const { number, ksefNumber, issueDate, rate, supplyDate, taxDate } = corrected
@@ -79,21 +84,21 @@ const namedIn = ({ corrected, followed }: Foundation): CorrectedInvoice | undefi
 }
 
 /**
- * The data that the correction needs, undefined until all of it is known. The buyer is the one that
- * the corrected invoice names: it may have been reissued with other data than the order's.
+ * Returns the data that the correction needs; undefined until everything is known. The buyer comes
+ * from the corrected invoice, which may have been reissued with other data than the order's.
  */
-const standing = (foundation: Foundation) => {
-  const named = namedIn(foundation)
-  const { corrected, followed } = foundation
+const correctionInputs = (preceding: PrecedingDocuments) => {
+  const named = correctedInvoiceOf(preceding)
+  const { corrected, followed } = preceding
   if (named === undefined || corrected === undefined || followed === undefined) return undefined
   const billedBefore = billedUpTo(followed)
   if (billedBefore === undefined) return undefined
   return { buyer: corrected.buyer, known: { corrected: named, billedBefore } }
 }
 
-const waiting = (
+const waitingWork = (
   { timeline }: PendingInvoice,
-  { followed }: Foundation,
+  { followed }: PrecedingDocuments,
   now: Instant,
 ): IssuingWork => {
   const step = "AssignNumber"
@@ -104,7 +109,7 @@ const waiting = (
     const problem = { step, code: "OriginalRejected", detail, at: now, since }
     return { dueAt: undefined, attempts: 0, problem }
   }
-  const detail = `${followed?.id ?? "what it corrects"} has no KSeF number yet`
+  const detail = `${followed?.id ?? "the corrected document"} has no KSeF number yet`
   const problem = { step, code: "AwaitsOriginal", detail, at: now, since }
   return { dueAt: followedRecheckAt(since, now), attempts: 0, problem }
 }
@@ -112,18 +117,18 @@ const waiting = (
 const readyOrPutBack = Effect.fnUntraced(function* ({ invoice, version }: PendingClaim) {
   const { correction } = invoice
   if (correction === undefined) return []
-  const foundation = yield* foundationOf(invoice, correction)
-  const stands = standing(foundation)
-  if (stands !== undefined) {
-    const { buyer, known } = stands
+  const preceding = yield* precedingDocumentsOf(invoice, correction)
+  const inputs = correctionInputs(preceding)
+  if (inputs !== undefined) {
+    const { buyer, known } = inputs
     return [{ invoice: { ...invoice, buyer, correction: { ...correction, ...known } }, version }]
   }
   const invoices = yield* InvoiceRepository
-  const work = waiting(invoice, foundation, instant(yield* Clock.currentTimeMillis))
-  const about = { invoiceId: invoice.id, orderId: invoice.orderId, ...work.problem }
-  if (work.dueAt === undefined) yield* Effect.logWarning("a correction can't be issued", about)
+  const work = waitingWork(invoice, preceding, instant(yield* Clock.currentTimeMillis))
+  const logFields = { invoiceId: invoice.id, orderId: invoice.orderId, ...work.problem }
+  if (work.dueAt === undefined) yield* Effect.logWarning("a correction can't be issued", logFields)
   yield* invoices.save({ invoice, expectedVersion: version, work, events: [] }).pipe(
-    // It has been woken, and will be claimed again.
+    // The correction was woken meanwhile, and the next claim returns it.
     Effect.catchTag("StaleVersion", () => Effect.void),
   )
   return []
@@ -155,10 +160,11 @@ const numberIn = Effect.fnUntraced(function* (
 })
 
 /**
- * One lost claim does not block the others: then each is numbered separately. A correction's claim
- * is lost when the document that it waits for is acknowledged at the same time.
+ * Numbers all claims together; when a claim was lost, numbers each one separately, so a lost claim
+ * does not block the others. A correction loses its claim when the preceding document is
+ * acknowledged at the same time.
  */
-const numberHeld = (
+const numberClaims = (
   kind: InvoiceKind,
   pending: ReadonlyArray<PendingClaim>,
   keepLeaseUntil: Instant,
@@ -175,7 +181,7 @@ const numberHeld = (
     ),
   )
 
-/** A reissued invoice that keeps its number takes none from the series. */
+/** Restores the number of a reissued invoice without using the series. */
 const keepNumber = Effect.fnUntraced(function* (
   { invoice, version }: PendingClaim,
   number: InvoiceNumber,
@@ -188,7 +194,7 @@ const keepNumber = Effect.fnUntraced(function* (
   const work = { dueAt: now, attempts: 0 }
   const change = { invoice: next, expectedVersion: version, work, events: [], keepLeaseUntil }
   return yield* invoices.save(change).pipe(
-    // Read again as stored, with the trace of its order.
+    // Reload the stored invoice, with the trace of its order.
     Effect.andThen(invoices.find(invoice.tenantId, invoice.id)),
     Effect.map(Option.toArray),
     Effect.catchTag("StaleVersion", () => Effect.succeed<ReadonlyArray<VersionedInvoice>>([])),
@@ -207,22 +213,24 @@ const numberEach = Effect.fnUntraced(function* (
     if (number === undefined) return Effect.succeed<ReadonlyArray<VersionedInvoice>>([])
     return keepNumber(claim, number, keepLeaseUntil)
   })
-  return [...kept.flat(), ...(yield* numberHeld(kind, unnumbered, keepLeaseUntil))]
+  return [...kept.flat(), ...(yield* numberClaims(kind, unnumbered, keepLeaseUntil))]
 })
 
 const putBack = Effect.fnUntraced(function* ({ invoice, version }: PendingClaim, dueAt: Instant) {
   const invoices = yield* InvoiceRepository
   const work = { dueAt, attempts: 0 }
   yield* invoices.save({ invoice, expectedVersion: version, work, events: [] }).pipe(
-    // Another worker holds it now.
+    // Another worker has claimed it.
     Effect.catchTag("StaleVersion", () => Effect.void),
   )
 })
 
 /**
- * Returns the invoices that have a number now. A correction that has to wait is not among them: it
- * is saved, and its claim released. Around midnight all of them wait until invoices may leave
- * again: one numbered at 23:58 on the last day of a month would be issued on the first of the next.
+ * Returns the invoices that now have a number. A correction that must wait is saved and its claim
+ * released.
+ *
+ * Around midnight all invoices wait until sending is allowed again: an invoice numbered at 23:58 on
+ * the last day of a month would be issued in the next month.
  */
 export const numberInvoices = Effect.fnUntraced(function* (
   pending: ReadonlyArray<PendingClaim>,

@@ -1,4 +1,4 @@
-/** Reads an invoice: its present state, and its files once it is issued. */
+/** Reads an invoice: its current state and, once issued, its files. */
 import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -19,7 +19,7 @@ import type { Invoice } from "../invoice.ts"
 
 export class InvoiceNotFound extends Data.TaggedError("InvoiceNotFound")<{ readonly id: string }> {}
 
-/** The file does not exist yet; `kept` has the present state of the invoice. */
+/** The file does not exist yet; `kept` is the current invoice. */
 export class InvoiceNotIssued extends Data.TaggedError("InvoiceNotIssued")<{
   readonly kept: VersionedInvoice
 }> {}
@@ -36,7 +36,10 @@ export const readInvoice = Effect.fnUntraced(function* (tenantId: TenantId, id: 
   return Option.isSome(kept) ? kept.value : yield* new InvoiceNotFound({ id })
 })
 
-/** KSeF has acknowledged it, or it was issued without KSeF and is not refused. */
+/**
+ * Returns whether the buyer may have the invoice: KSeF acknowledged it, or it was issued offline
+ * and not refused.
+ */
 const isWithBuyer = (invoice: Invoice): boolean =>
   invoice._tag === "Acknowledged" ||
   invoice._tag === "Archived" ||
@@ -49,7 +52,7 @@ const fileOf = (invoice: Invoice, role: IssuedFileRole): Sha256 | undefined => {
   return invoice._tag === "Archived" ? invoice.upo.digest : undefined
 }
 
-/** The bytes of one file of an issued invoice, from the archive, verified against their hash. */
+/** Reads one file of an issued invoice from the archive and verifies its hash. */
 export const readInvoiceFile = Effect.fnUntraced(function* (
   tenantId: TenantId,
   id: InvoiceId,
@@ -62,8 +65,6 @@ export const readInvoiceFile = Effect.fnUntraced(function* (
   const bytes = yield* archive.get(digest)
   return { kept, digest, bytes } satisfies InvoiceFile
 })
-
-// A page of a tenant's invoices, newest first.
 
 export const listInvoices = Effect.fnUntraced(function* (
   tenantId: TenantId,

@@ -19,26 +19,24 @@ export class ReissueRefused extends Data.TaggedError("ReissueRefused")<{
   readonly reason: ReissueRefusal
 }> {}
 
-/**
- * The buyer with the company's present data from its tenant; for another company the ordered data.
- */
-const presentBuyer = Effect.fnUntraced(function* (tenantId: TenantId, ordered: Party) {
+/** Returns the tenant's current company data; for another company, the data from the order. */
+const currentBuyer = Effect.fnUntraced(function* (tenantId: TenantId, ordered: Party) {
   const tenants = yield* TenantRepository
   const tenant = Option.getOrUndefined(yield* tenants.find(tenantId))
   return tenant?.buyer.nip === ordered.nip ? tenant.buyer : ordered
 })
 
-/** A correction names the same buyer as the invoice that it corrects. */
+/** Returns the buyer of the reissue. A correction names the buyer of the corrected invoice. */
 const buyerOf = Effect.fnUntraced(function* ({ buyer, correction, tenantId }: Invoice) {
-  if (correction === undefined) return yield* presentBuyer(tenantId, buyer)
+  if (correction === undefined) return yield* currentBuyer(tenantId, buyer)
   const invoices = yield* InvoiceRepository
   const corrected = Option.getOrUndefined(yield* invoices.find(tenantId, correction.invoiceId))
   return corrected?.invoice.buyer ?? buyer
 })
 
 /**
- * The invoice starts again from the beginning, and its refused version stays readable. Returns the
- * updated invoice. Of two requests at the same time, the second fails with `NotRejected`.
+ * Returns the invoice to `Pending` and keeps the refused version in its history. Returns the
+ * updated invoice. Of two concurrent requests, the second fails with `NotRejected`.
  */
 export const reissueInvoice = Effect.fnUntraced(function* (
   tenantId: TenantId,
@@ -60,11 +58,13 @@ export const reissueInvoice = Effect.fnUntraced(function* (
   return { ...kept, invoice, version, work }
 })
 
-// Writes a refused file of an invoice that was issued offline once more, and sends it again.
+// Corrects a refused invoice technically: replaces its file and sends it again.
 
 /**
- * `NotRejected`: KSeF has not refused it. `NotOffline`: it was not issued offline, so no buyer has
- * it and it needs a new number. `NotTechnical`: the refusal is not about the file itself.
+ * - `NotRejected`: KSeF has not refused the invoice.
+ * - `NotOffline`: it was not issued offline, so no buyer has the file and the invoice must be
+ *   reissued.
+ * - `NotTechnical`: the refusal is not about the file.
  */
 export class TechnicalCorrectionRefused extends Data.TaggedError("TechnicalCorrectionRefused")<{
   readonly id: InvoiceId
@@ -72,8 +72,8 @@ export class TechnicalCorrectionRefused extends Data.TaggedError("TechnicalCorre
 }> {}
 
 /**
- * Content, number and day of issue stay; the file is new and names the refused one. Returns the
- * updated invoice.
+ * Keeps content, number and day of issue. The new file names the refused one. Returns the updated
+ * invoice.
  */
 export const correctTechnically = Effect.fnUntraced(function* (tenantId: TenantId, id: InvoiceId) {
   const invoices = yield* InvoiceRepository
@@ -89,7 +89,7 @@ export const correctTechnically = Effect.fnUntraced(function* (tenantId: TenantI
   const work = { dueAt: now, attempts: 0 }
   const expectedVersion = kept.version
   const saved = invoices.save({ invoice, expectedVersion, work, events: [] })
-  // Another request came first: the correction is already under way.
+  // `StaleVersion`: another request has already started the correction.
   const version = yield* Effect.catchTag(saved, "StaleVersion", () => refused("NotRejected"))
   return { ...kept, invoice, version, work }
 })

@@ -1,8 +1,7 @@
 /**
- * Does the next step of an invoice once, and returns its result.
+ * Executes the next step of an invoice once and returns the result. Saves nothing.
  *
- * Saves nothing. A step that throws is a problem too, of its own invoice only: other invoices are
- * not delayed by it.
+ * A step that throws becomes a problem of that invoice only and does not delay others.
  */
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -40,14 +39,14 @@ import {
   transmit,
 } from "./clear-document.ts"
 
-// The steps before anything is sent: draft, sign, store.
+// The steps before sending: draft, sign, store.
 
-/** The file's name inside the signed container. */
+/** Name of the file inside the signed container. */
 export const documentFileName = "invoice.xml"
 
 /**
- * The rate for a foreign currency, by the dates of the invoice (`rateDayOf`). Undefined for PLN. A
- * correction keeps the rate of the invoice that it corrects (art. 31b(1) of the VAT act).
+ * Returns the exchange rate for the dates of the invoice (`rateDayOf`); undefined for PLN. A
+ * correction uses the rate of the corrected invoice (art. 31b(1) of the VAT act).
  */
 const rateFor = Effect.fnUntraced(function* (invoice: NumberedInvoice, dates: InvoiceDates) {
   const { correction, total } = invoice
@@ -83,8 +82,8 @@ export const sign = Effect.fnUntraced(function* (invoice: DraftedInvoice, now: I
 })
 
 /**
- * The earlier offline issue of a technical correction, with the proof of its issuer for the new
- * file.
+ * Returns the earlier offline issue of a technical correction, with a proof of the issuer for the
+ * new file.
  */
 const issuedBefore = Effect.fnUntraced(function* (invoice: SignedInvoice, now: Instant) {
   if (invoice.technicalCorrection === undefined) return undefined
@@ -102,7 +101,7 @@ export const store = Effect.fnUntraced(function* (invoice: SignedInvoice, now: I
   const archive = yield* DocumentArchive
   const digest = yield* archive.put(invoice.xml)
   if (digest !== invoice.document.digest) {
-    return yield* Effect.die(new Error(`${invoice.id}: the archive hashed other bytes`))
+    return yield* Effect.die(new Error(`${invoice.id}: the archive stored different bytes`))
   }
   const container = {
     digest: yield* archive.put(invoice.containerBytes),
@@ -113,37 +112,36 @@ export const store = Effect.fnUntraced(function* (invoice: SignedInvoice, now: I
 })
 
 /**
- * The result of a step: a fact, a problem (with or without a fact), or neither when it has to be
- * repeated later.
+ * Result of a step: a fact, a problem (with or without a fact), or neither when KSeF needs more
+ * time.
  */
 export interface StepResult {
   readonly fact?: InvoiceFact | undefined
   /**
-   * The earliest time for the step: around midnight, an invoice waits when KSeF would count it for
+   * Earliest time for the step. Around midnight, an invoice waits when KSeF would assign it to
    * another day.
    */
   readonly notBefore?: Instant | undefined
   readonly problem?: StepProblem | undefined
 }
 
-/** The invoice of the step, and the supply that it documents. */
-type Known = Pick<VersionedInvoice, "invoice" | "supply">
+type StepInput = Pick<VersionedInvoice, "invoice" | "supply">
 
-const stepFor = ({ invoice, supply }: Known, now: Instant): IssuingStep =>
+const stepFor = ({ invoice, supply }: StepInput, now: Instant): IssuingStep =>
   nextStep(invoice, supply, warsawDate(now))
 
-const factFor = Effect.fnUntraced(function* (known: Known, now: Instant) {
-  switch (stepFor(known, now)) {
+const factFor = Effect.fnUntraced(function* (input: StepInput, now: Instant) {
+  switch (stepFor(input, now)) {
     case "Redraft":
       return { _tag: "FileOutdated" } satisfies InvoiceFact
     case "DeclareOutcomeUnknown":
       return { _tag: "TransmissionOutcomeLost" } satisfies InvoiceFact
     default:
-      return yield* factOfWork(known, now)
+      return yield* factOfWork(input, now)
   }
 })
 
-const factOfWork = ({ invoice, supply }: Known, now: Instant) => {
+const factOfWork = ({ invoice, supply }: StepInput, now: Instant) => {
   switch (invoice._tag) {
     case "Numbered":
       return draft(invoice, supply, now)
@@ -163,11 +161,11 @@ const factOfWork = ({ invoice, supply }: Known, now: Instant) => {
     case "Sending":
     case "Archived":
     case "Rejected":
-      return Effect.die(new Error(`${invoice.id}: no work for a ${invoice._tag} invoice`))
+      return Effect.die(new Error(`${invoice.id}: a ${invoice._tag} invoice has no step`))
   }
 }
 
-/** A file that KSeF gave up on is sent again, but not at once: the file itself may be the cause. */
+/** A dropped file is sent again after a delay, because the file may be the cause. */
 const dropped = ({ code, description }: Extract<InvoiceFact, { _tag: "ProcessingDropped" }>) => ({
   step: "AskForOutcome" as const,
   code: "ProcessingDropped",
@@ -175,19 +173,19 @@ const dropped = ({ code, description }: Extract<InvoiceFact, { _tag: "Processing
   retryAfterSeconds: 0,
 })
 
-/** When to continue; `now` when the invoice may leave now, or the next step does not send it. */
-const opensAt = (known: Known, now: Instant): Instant =>
-  known.invoice._tag === "Stored" && stepFor(known, now) === "Send"
-    ? sendingOpensAt(known.invoice, now)
+/** Returns when the step may run: later than `now` only for sending around midnight. */
+const opensAt = (input: StepInput, now: Instant): Instant =>
+  input.invoice._tag === "Stored" && stepFor(input, now) === "Send"
+    ? sendingOpensAt(input.invoice, now)
     : now
 
-const runStep = (known: Known, now: Instant) => {
-  const notBefore = opensAt(known, now)
-  return notBefore > now ? Effect.succeed<StepResult>({ notBefore }) : doStep(known, now)
+const runStep = (input: StepInput, now: Instant) => {
+  const notBefore = opensAt(input, now)
+  return notBefore > now ? Effect.succeed<StepResult>({ notBefore }) : doStep(input, now)
 }
 
-const doStep = (known: Known, now: Instant) =>
-  factFor(known, now).pipe(
+const doStep = (input: StepInput, now: Instant) =>
+  factFor(input, now).pipe(
     Effect.map(
       (fact): StepResult => ({
         fact,
@@ -196,20 +194,22 @@ const doStep = (known: Known, now: Instant) =>
     ),
     Effect.catch((failure: StepFailure) =>
       Effect.succeed<StepResult>({
-        problem: problemOf(stepFor(known, now), failure),
+        problem: problemOf(stepFor(input, now), failure),
       }),
     ),
   )
 
-/** It is the first transmission, and midnight has passed since it was decided. */
+/** Returns whether midnight has passed since the first transmission was decided. */
 const isOfEarlierDay = (invoice: Extract<Invoice, { _tag: "Sending" }>, now: Instant): boolean =>
   invoice.transmissions.length === 1 && !isIssued(invoice) && invoice.issueDate !== warsawDate(now)
 
 /**
- * A shipment that contradicts the file has been reported since the invoice was claimed: KSeF may
- * take a while to open a session.
+ * Returns whether a shipment reported after the claim contradicts the file. Opening a session may
+ * take KSeF a while.
  */
-const isOvertaken = Effect.fnUntraced(function* (invoice: Extract<Invoice, { _tag: "Sending" }>) {
+const isContradictedNow = Effect.fnUntraced(function* (
+  invoice: Extract<Invoice, { _tag: "Sending" }>,
+) {
   if (invoice.transmissions.length > 1 || isIssued(invoice)) return false
   const invoices = yield* InvoiceRepository
   const kept = yield* Effect.option(invoices.find(invoice.tenantId, invoice.id))
@@ -217,15 +217,15 @@ const isOvertaken = Effect.fnUntraced(function* (invoice: Extract<Invoice, { _ta
   return present !== undefined && contradictsSupply(invoice, present.supply)
 })
 
-/** Makes an announced transmission. Nothing else does, and it is never repeated after a crash. */
+/** Executes the committed transmission. Only this function sends, and a crash never repeats it. */
 const runTransmission = Effect.fnUntraced(function* (
   invoice: Extract<Invoice, { _tag: "Sending" }>,
   now: Instant,
 ) {
-  // Opening the session may have taken until midnight.
+  // Midnight may have passed while the session was opened.
   const transmissions = invoice.transmissions.slice(1)
   const notBefore = sendingOpensAt({ ...invoice, transmissions }, now)
-  if (notBefore > now || isOfEarlierDay(invoice, now) || (yield* isOvertaken(invoice))) {
+  if (notBefore > now || isOfEarlierDay(invoice, now) || (yield* isContradictedNow(invoice))) {
     return { fact: { _tag: "TransmissionNotTaken" }, notBefore } satisfies StepResult
   }
   const { fact, failure } = yield* transmit(invoice).pipe(
@@ -237,7 +237,7 @@ const runTransmission = Effect.fnUntraced(function* (
   return { fact, problem } satisfies StepResult
 })
 
-/** Turns a thrown exception into a problem, and logs where it was thrown. */
+/** Converts a thrown exception into a problem and logs its stack. */
 export const brokenStep = Effect.fnUntraced(function* (
   { id, orderId }: Invoice,
   step: IssuingStep,
@@ -256,15 +256,15 @@ export const brokenStep = Effect.fnUntraced(function* (
 })
 
 /**
- * Does the next step; `isSendingNow`: this same run announced the transmission. When the step threw
- * and the file may have left, KSeF is asked for it before it is sent again.
+ * Executes the next step. `isSendingNow`: this run committed the transmission. When the step throws
+ * and the file may have been sent, its outcome is traced at KSeF before another transmission.
  */
 export const takeStep = Effect.fnUntraced(function* (
-  known: Known,
+  input: StepInput,
   isSendingNow: boolean,
   now: Instant,
 ) {
-  const { invoice } = known
+  const { invoice } = input
   if (isSendingNow && invoice._tag === "Sending") {
     return yield* runTransmission(invoice, now).pipe(
       Effect.catchDefect((defect) =>
@@ -278,7 +278,7 @@ export const takeStep = Effect.fnUntraced(function* (
       ),
     )
   }
-  return yield* Effect.suspend(() => runStep(known, now)).pipe(
-    Effect.catchDefect((defect) => brokenStep(invoice, stepFor(known, now), defect)),
+  return yield* Effect.suspend(() => runStep(input, now)).pipe(
+    Effect.catchDefect((defect) => brokenStep(invoice, stepFor(input, now), defect)),
   )
 })

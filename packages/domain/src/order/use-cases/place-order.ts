@@ -1,7 +1,7 @@
 /**
- * Accepts an order: prices it by the catalog, plans its fulfilment and stores it together with the
- * invoice it becomes, counted to the month of its tenant. After success both survive any crash. A
- * preview decides the same and stores nothing.
+ * Accepts an order: prices it from the catalog, plans its fulfilment, and stores it with its
+ * invoice and the charge to the tenant's monthly quota. After success, both are durable. A preview
+ * makes the same decision and stores nothing.
  */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
@@ -32,7 +32,7 @@ import {
   previewAcceptance,
 } from "../placement.ts"
 
-/** All ids contain the exact instant of the acceptance: a range of time is a range of ids. */
+/** All ids contain the instant of acceptance, so a range of times is a range of ids. */
 const factsOf = Effect.fnUntraced(function* () {
   const entropy = yield* Entropy
   const now = instant(yield* Clock.currentTimeMillis)
@@ -47,12 +47,12 @@ const factsOf = Effect.fnUntraced(function* () {
   } satisfies PlacementFacts
 })
 
-/** The terms of a tenant that an order depends on: volumes, and for whom it may order. */
+/** The tenant's terms for an order: its volumes, and the buyers it may order for. */
 export interface OrderingTerms extends QuotaTerms {
   readonly buyer: Pick<Party, "nip">
 }
 
-/** The items of the order in the catalog, if its tenant may order for its buyer. */
+/** Returns the catalog items of the order, if the tenant may order for its buyer. */
 const findItems = Effect.fnUntraced(function* (request: OrderRequest, terms: OrderingTerms) {
   const { nip } = request.buyer
   if (!mayOrderFor(terms, nip)) return yield* new BuyerNotAllowed({ nip })
@@ -67,9 +67,9 @@ const decide = Effect.fnUntraced(function* (request: OrderRequest, terms: Orderi
 })
 
 /**
- * The accepted order; `terms` are those of its tenant. Fails with `BuyerNotAllowed` when they don't
- * name the buyer, and with `QuotaExceeded` when they are hard and used up. Called twice, it places
- * two orders: see `placeOrderOnce`.
+ * Places the order; `terms` are its tenant's. Fails with `BuyerNotAllowed` when the terms do not
+ * include the buyer, and with `QuotaExceeded` when a hard limit is used up. Not idempotent: see
+ * `placeOrderOnce`.
  */
 export const placeOrder = Effect.fnUntraced(function* (
   request: OrderRequest,
@@ -82,8 +82,8 @@ export const placeOrder = Effect.fnUntraced(function* (
 })
 
 /**
- * What the order would be if it were placed now. Fails as `placeOrder` would, also with
- * `QuotaExceeded`; stores and counts nothing.
+ * Previews the order. Fails as `placeOrder` would, including `QuotaExceeded`; stores and charges
+ * nothing.
  */
 export const previewOrder = Effect.fnUntraced(function* (
   request: OrderRequest,
@@ -101,13 +101,13 @@ export const previewOrder = Effect.fnUntraced(function* (
 
 export interface PlacedOnce {
   readonly order: Order
-  /** Whether the order was stored before: nothing was stored now. */
+  /** Whether an earlier request stored the order. */
   readonly replayed: boolean
 }
 
 /**
- * The order that this request placed before, or undefined. Fails with `IdempotencyKeyReused`, which
- * names the first order, when the key belongs to another request.
+ * Returns the order that this request placed earlier, or undefined. Fails with
+ * `IdempotencyKeyReused`, which names the first order, when the key belongs to another request.
  */
 export const findReplay = Effect.fnUntraced(function* (
   tenantId: TenantId,
@@ -123,9 +123,9 @@ export const findReplay = Effect.fnUntraced(function* (
 })
 
 /**
- * The one order of this request, placed now or before. Fails with `IdempotencyKeyReused` when the
- * key belongs to another request, and may fail with `IdempotencyKeyInFlight` while a placement
- * under the key is running.
+ * Places the order once: a repeated request returns the first order. Fails with
+ * `IdempotencyKeyReused` when the key belongs to another request. May fail with
+ * `IdempotencyKeyInFlight` while a placement with the key is running.
  */
 export const placeOrderOnce = Effect.fnUntraced(function* (
   request: OrderRequest,
@@ -137,7 +137,7 @@ export const placeOrderOnce = Effect.fnUntraced(function* (
   const placed: PlacedOnce = { order: placement.order, replayed: false }
   return yield* orders.placeOnce({ ...placement, idempotency }).pipe(
     Effect.as(placed),
-    // The key was taken before, or a concurrent request with the same key was quicker.
+    // An earlier or concurrent request with the same key was first.
     Effect.catchTag("IdempotencyKeyTaken", ({ key }) =>
       Effect.flatMap(findReplay(request.tenantId, idempotency), (order) =>
         order === undefined
@@ -148,7 +148,7 @@ export const placeOrderOnce = Effect.fnUntraced(function* (
   )
 })
 
-// Deletes idempotency keys whose 30 days are over; returns how many.
+// Deletes idempotency keys after their 30 days; returns how many.
 
 export const forgetExpiredKeys = Effect.fnUntraced(function* () {
   const orders = yield* OrderRepository

@@ -1,4 +1,4 @@
-/** Reads orders: one, or a page of them. A tenant sees only its own. */
+/** Reads a single order or a page of orders. A tenant can read only its own orders. */
 import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -27,7 +27,7 @@ export const listOrders = Effect.fnUntraced(function* (tenantId: TenantId, query
   return yield* orders.page(tenantId, query)
 })
 
-/** The order's invoice and its corrections as they are now, in the order of their creation. */
+/** Returns the current invoice of the order and its corrections, in order of creation. */
 export const readInvoicesOf = Effect.fnUntraced(function* (order: Order) {
   const { tenantId, invoiceId } = order
   const ids = [invoiceId, ...correctionIdsOf(order)]

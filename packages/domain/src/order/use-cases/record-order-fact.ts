@@ -29,8 +29,8 @@ import type { Order, OrderStep } from "../order.ts"
 import { OrderNotFound } from "./read-orders.ts"
 
 /**
- * The order after the fact. Fails with `OrderNotFound`, or with a rejection (`OrderFactRejection`)
- * when the fact can't be true of the order as it is; then nothing is stored.
+ * Records the fact and returns the order. Fails with `OrderNotFound`, or with an
+ * `OrderFactRejection` when the fact contradicts the order; then nothing is stored.
  */
 export const recordOrderFact = Effect.fnUntraced(function* (orderId: OrderId, fact: OrderFact) {
   const orders = yield* OrderRepository
@@ -49,8 +49,8 @@ export interface InboundOrderFact {
 }
 
 /**
- * Records the facts of messages in order, once per message, and stores them together. Returns the
- * rejection of each fact that is not recorded; it does not affect the others.
+ * Records messages' facts in order, once per message, in one transaction. Returns the rejections; a
+ * rejected fact does not affect the others.
  */
 export const recordInboundFacts = Effect.fnUntraced(function* (
   facts: ReadonlyArray<InboundOrderFact>,
@@ -67,20 +67,20 @@ export const recordInboundFacts = Effect.fnUntraced(function* (
   )
   return facts.map(({ orderId }, nth): OrderFactRejection | OrderNotFound | undefined => {
     const outcome = outcomes[nth]
-    if (outcome === undefined) throw new RangeError("the store returned too few outcomes")
+    if (outcome === undefined) throw new RangeError("the repository returned too few outcomes")
     if (Result.isFailure(outcome)) return outcome.failure
     return Option.isNone(outcome.success) ? new OrderNotFound({ id: orderId }) : undefined
   })
 })
 
-// Cancels an order that has not left the warehouse. Its invoice is issued all the same, because
-// every accepted order has exactly one; the full correction is stored with the cancellation and is
-// issued when KSeF has the invoice.
+// Cancels an order that has not left the warehouse. Its invoice is still issued, because every
+// accepted order has exactly one. The full correction is stored with the cancellation and issued
+// when KSeF has accepted the invoice.
 
 /**
- * The cancelled order, the same at every call. Fails with `OrderNotFound` (also for another
- * tenant's order), `OrderNotCancellable`, or `OrderNotAsExpected` when `isExpected` rejects the
- * order as it is; then nothing is stored.
+ * Cancels the order and returns it; idempotent. Fails with `OrderNotFound` (also for another
+ * tenant's order), with `OrderNotCancellable`, or with `OrderNotAsExpected` when `isExpected`
+ * rejects the current order; then nothing is stored.
  */
 export const cancelOrder = Effect.fnUntraced(function* (
   tenantId: TenantId,

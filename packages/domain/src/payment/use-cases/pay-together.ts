@@ -1,6 +1,6 @@
 /**
- * One transfer for several invoices: a tenant requests it, a worker gets KSeF's identifier for it,
- * and the tenant reads it.
+ * Collective payments: a tenant requests one, a worker obtains KSeF's identifier, and the tenant
+ * reads it.
  */
 import * as Clock from "effect/Clock"
 import * as Data from "effect/Data"
@@ -29,12 +29,11 @@ export class CollectivePaymentNotFound extends Data.TaggedError("CollectivePayme
   readonly id: string
 }> {}
 
-/** What reading one fails with. */
 export type CollectivePaymentFailure = CollectivePaymentNotFound | Unavailable
 
 const now = Effect.map(Clock.currentTimeMillis, instant)
 
-/** Invoices that are read at the same time. */
+/** Maximum number of concurrent reads of invoices. */
 const concurrency = 8
 
 const readCollectable = Effect.fnUntraced(function* (tenantId: TenantId, id: InvoiceId) {
@@ -44,8 +43,8 @@ const readCollectable = Effect.fnUntraced(function* (tenantId: TenantId, id: Inv
 })
 
 /**
- * Stores a request for one transfer that pays these invoices, each named once. Fails with
- * `InvoiceNotFound`, or with `InvoiceNotCollectable` for the first that can't be paid.
+ * Stores a request for one transfer that pays these invoices; `invoiceIds` must be distinct. Fails
+ * with `InvoiceNotFound`, or with `InvoiceNotCollectable` for the first invoice that can't be paid.
  */
 export const requestCollectivePayment = Effect.fnUntraced(function* (
   tenantId: TenantId,
@@ -75,7 +74,10 @@ export const readCollectivePayment = Effect.fnUntraced(function* (
 
 const pollMillis = 200
 
-/** The payment when KSeF has answered, or as it is when the wait is over. */
+/**
+ * Polls the payment until KSeF has assigned or refused an identifier, at most for `waitMillis`.
+ * Returns the payment as last read.
+ */
 export const awaitCollectivePayment = Effect.fnUntraced(function* (
   tenantId: TenantId,
   id: CollectivePaymentId,
@@ -105,11 +107,14 @@ const issueOne = Effect.fnUntraced(function* ({ payment, version }: ClaimedColle
 
 export interface IssueOptions {
   readonly limit: number
-  /** How long other workers wait for a request of a worker that has crashed. */
+  /** How long a crashed worker's requests stay claimed. */
   readonly leaseMillis: number
 }
 
-/** Gets identifiers for due requests, one after the other; returns how many and what failed. */
+/**
+ * Obtains identifiers for due requests, one by one. Returns the number of claimed requests and the
+ * failures.
+ */
 export const issueCollectiveIdentifiers = Effect.fnUntraced(function* ({
   limit,
   leaseMillis,

@@ -1,6 +1,6 @@
 /**
- * Records payments and refunds that the bank reports: the inbound ports for the operator API and
- * the message bus. A repeated report of a transfer changes nothing.
+ * Records payments and refunds that the bank reports, for the operator API and the message
+ * consumer. A repeated report of a transfer changes nothing.
  */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
@@ -22,8 +22,8 @@ import {
 import type { PaymentNotice, PaymentRejection } from "../payment.ts"
 
 /**
- * How far the invoice is paid after this transfer. The invoice may still be on its way into KSeF.
- * Fails with `InvoiceNotFound`, or with a rejection (`PaymentRejection`); then nothing is stored.
+ * Records the transfer and returns the invoice's payment status. The invoice need not have reached
+ * KSeF. Fails with `InvoiceNotFound`, or with a `PaymentRejection`; then nothing is stored.
  */
 export const recordPayment = Effect.fnUntraced(function* (notice: PaymentNotice) {
   const payments = yield* PaymentRepository
@@ -37,7 +37,7 @@ export const recordPayment = Effect.fnUntraced(function* (notice: PaymentNotice)
   return paymentStatusOf(known.value.invoice.total, known.value)
 })
 
-/** A payment from a message. */
+/** A payment reported in a message. */
 export interface InboundPaymentNotice {
   readonly notice: PaymentNotice
   readonly message: InboundMessage
@@ -45,8 +45,8 @@ export interface InboundPaymentNotice {
 }
 
 /**
- * Records the payments of messages in order, once per message, and stores them together. Returns
- * the rejection of each payment that is not recorded; it does not affect the others.
+ * Records messages' payments in order, once per message, in one transaction. Returns the
+ * rejections; a rejected payment does not affect the others.
  */
 export const recordInboundPayments = Effect.fnUntraced(function* (
   notices: ReadonlyArray<InboundPaymentNotice>,
@@ -70,7 +70,7 @@ export const recordInboundPayments = Effect.fnUntraced(function* (
   })
 })
 
-// How far an invoice is paid.
+// Reads the payment status of an invoice.
 
 export const readPaymentStatus = Effect.fnUntraced(function* ({
   id,

@@ -1,6 +1,6 @@
 /**
- * Records a transfer that names a collective identifier: the inbound port for the operator API and
- * the message bus. A repeated report of it changes nothing.
+ * Records a transfer with a collective identifier, for the operator API and the message consumer. A
+ * repeated report changes nothing.
  */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
@@ -15,8 +15,8 @@ import type { PaymentRejection } from "../payment.ts"
 import { CollectivePaymentNotFound } from "./pay-together.ts"
 
 /**
- * How far each invoice of the identifier is paid after the transfer. Fails with
- * `CollectivePaymentNotFound`, or with a rejection (`PaymentRejection`); then nothing is stored.
+ * Records the transfer and returns the payment status of each invoice. Fails with
+ * `CollectivePaymentNotFound`, or with a `PaymentRejection`; then nothing is stored.
  */
 export const recordTransfer = Effect.fnUntraced(function* (
   transfer: CollectiveTransfer,
@@ -49,7 +49,7 @@ export const recordTransfer = Effect.fnUntraced(function* (
   }))
 })
 
-/** As `recordTransfer`, once for the message; returns the rejection instead of failing with it. */
+/** Like `recordTransfer`, once per message; returns the rejection as a value. */
 export const recordInboundTransfer = (
   transfer: CollectiveTransfer,
   inbound: Pick<TransferToRecord, "message" | "trace">,

@@ -1,4 +1,4 @@
-/** The usage of a month: reads it, requires room for deliveries, warns of quotas. */
+/** Monthly usage: reads it, enforces the limit of deliveries, and warns of quotas. */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -27,15 +27,15 @@ import {
   volumesOf,
 } from "../quota.ts"
 
-// Reads a tenant's usage and volumes of this month, and the warnings it received.
+// Reads a tenant's usage and volumes in the current month, and its warnings.
 
 export interface MetricUsage {
   readonly metric: QuotaMetric
   readonly used: number
   readonly limit: number
-  /** Rounded down; may be more than 100. */
+  /** Rounded down; may exceed 100. */
   readonly percent: number
-  /** Whether more than the limit is refused. */
+  /** Whether usage above the limit is rejected. */
   readonly hard: boolean
 }
 
@@ -59,12 +59,9 @@ export const readUsage = Effect.fnUntraced(function* (tenant: Tenant) {
   return { month, resetsAt: resetOf(month), metrics, warnings } satisfies UsageReport
 })
 
-// Checks the volume of deliveries before a request that sends events again.
+// Checks the limit of deliveries before events are replayed.
 
-/**
- * Fails with `QuotaExceeded` when the tenant has used the volume of deliveries of this month, and
- * its plan does not let it exceed that volume.
- */
+/** Fails with `QuotaExceeded` when the tenant has used up a hard limit of deliveries this month. */
 export const requireDeliveries = Effect.fnUntraced(function* (
   tenantId: TenantId,
   terms: QuotaTerms,
@@ -78,11 +75,11 @@ export const requireDeliveries = Effect.fnUntraced(function* (
   if (used >= hardLimit) return yield* exceeded({ metric: "deliveries", month, hardLimit }, used)
 })
 
-// One round of the worker that warns tenants of volumes that have reached a mark.
+// One round of the worker that sends quota warnings.
 //
-// It examines this month and the previous one, because something counted in the last second of a
-// month becomes visible in the next. Each counter is examined when it reaches its next mark, and
-// also once an hour, because a contract may have changed.
+// Examines the current and the previous month, because usage of a month's last second becomes
+// visible in the next month. A counter is examined when it reaches its next mark, and once an hour,
+// because contracts may change.
 
 const examinedAgainMillis = 3_600_000
 

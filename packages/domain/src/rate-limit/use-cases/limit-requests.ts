@@ -1,11 +1,11 @@
 /**
- * Decides whether a request is admitted now.
+ * Decides whether a request is admitted.
  *
- * A single process keeps its buckets itself and decides at once. One of several processes leases a
- * few tokens ahead: it decides at once when it holds tokens or certainly can't get any, otherwise
- * after a lease. It remembers an empty bucket until time can have added a token, so that a flood of
- * refusals costs no statement. While the store is unavailable it limits alone from the last known
- * state, and admits what that allows (docs/adr/0011).
+ * A single process stores its buckets in memory and decides immediately. With several processes,
+ * each leases a few tokens in advance. It decides immediately when it holds tokens or certainly
+ * can't get any, otherwise after a lease. It remembers an empty bucket until time can have added a
+ * token, so a flood of refused requests causes no statements. While the store is unavailable, it
+ * limits locally from the last known state (docs/adr/0011).
  */
 import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
@@ -33,33 +33,33 @@ import {
 } from "../local-lease.ts"
 import type { RateLimitStore } from "../rate-limit-store.ts"
 
-/** The store in which several processes share their buckets. */
+/** Store that several processes share. */
 export interface Sharing {
   readonly store: RateLimitStore["Service"]
-  /** How long to wait for the store before deciding alone. */
+  /** Timeout of the store, after which the process decides locally. */
   readonly timeoutMillis: number
 }
 
 export interface LimiterOptions {
-  /** The present; clocks of processes that share a store differ by less than a minute. */
+  /** Current time; clocks of processes that share a store differ by less than a minute. */
   readonly now: () => Instant
-  /** Absent when the process is alone. */
+  /** Absent for a single process. */
   readonly sharing?: Sharing | undefined
 }
 
 export interface RateLimiter {
-  /** The decision, or what is needed to make it. */
+  /** Returns the decision, or an effect that makes it. */
   readonly decide: (request: RateLimitRequest) => Decision | Effect.Effect<Decision>
 }
 
-/** A bucket that requests of this process draw on. */
+/** A bucket used by requests of this process. */
 interface TrackedBucket {
   readonly key: string
   policy: Policy
   lease: LocalLease
-  /** Requests that wait for a token of it. */
+  /** Number of requests that wait for a token. */
   waiting: number
-  /** The running renewal: one at a time, shared by all requests that wait. */
+  /** Running renewal, shared by all waiting requests; one at a time. */
   renewing: Fiber.Fiber<void> | undefined
   touchedAt: Instant
 }
@@ -68,7 +68,7 @@ type TrackedBuckets = ReadonlyArray<TrackedBucket>
 
 const fewBuckets = 1_000
 
-/** A bucket that no request touched for a while is full, so it is dropped when there are many. */
+/** Tracks used buckets. Drops unused ones when there are many, because they are full. */
 const makeTracking = () => {
   const tracked = new Map<string, TrackedBucket>()
   let sweepAtSize = fewBuckets
@@ -98,7 +98,7 @@ const makeTracking = () => {
 const statusesOf = (buckets: TrackedBuckets, now: Instant): Decision["buckets"] =>
   buckets.map(({ lease, policy }) => leaseStatus(lease, policy, now))
 
-/** Takes a token of each bucket or of none, by the state known to this process. */
+/** Takes a token from all buckets or from none, based on local state. */
 const decide = ({ caller }: RateLimitRequest, buckets: TrackedBuckets, now: Instant): Decision => {
   const taken = buckets.map(({ lease, policy }) => takeToken(lease, policy, now))
   if (taken.includes(undefined)) {
@@ -113,18 +113,19 @@ const decide = ({ caller }: RateLimitRequest, buckets: TrackedBuckets, now: Inst
 }
 
 /**
- * Whether a lease can't change the decision: all tokens are held, or one is certainly unavailable.
+ * Returns whether a lease can't change the decision: all tokens are held, or one is certainly
+ * unavailable.
  */
 const isDecided = (buckets: TrackedBuckets, now: Instant): boolean =>
   buckets.every(({ lease }) => hasToken(lease, now)) ||
   buckets.some(({ lease, policy }) => takeToken(lease, policy, now) === undefined)
 
-const restMillis = 1_000
+const storeRetryMillis = 1_000
 const tidyEveryMillis = 600_000
 
 /**
- * Renews leases at the store. After a failure or a timeout it does not call the store for a second;
- * the log reports once that the store is unavailable, and once that it is available again.
+ * Renews leases in the store. After a failure or a timeout it does not call the store for a second.
+ * Logs once that the store is unavailable, and once that it is available again.
  */
 const makeTokenLeaser = ({ store, timeoutMillis }: Sharing, now: () => Instant) => {
   let awayUntil: number | undefined
@@ -133,26 +134,26 @@ const makeTokenLeaser = ({ store, timeoutMillis }: Sharing, now: () => Instant) 
   const away = (failure?: Cause.Cause<Unavailable>): Effect.Effect<void> =>
     Effect.suspend(() => {
       const isNews = awayUntil === undefined
-      awayUntil = now() + restMillis
+      awayUntil = now() + storeRetryMillis
       if (!isNews) return Effect.void
       const reason =
         failure === undefined ? "the store did not respond in time" : Cause.squash(failure)
       return Effect.logWarning(
-        "the rate limit store is unavailable; this process limits on its own",
+        "the rate-limit store is unavailable; this process limits requests locally",
         reason,
       )
     })
   const back = Effect.suspend(() => {
     if (awayUntil === undefined) return Effect.void
     awayUntil = undefined
-    return Effect.logInfo("the rate limit store is available again")
+    return Effect.logInfo("the rate-limit store is available again")
   })
 
   const renew = (bucket: TrackedBucket): Effect.Effect<void> =>
     Effect.suspend(() => {
       const { key, policy, lease, waiting } = bucket
       const step = renewLease(lease, policy, waiting, now())
-      // Tokens that are being returned must not be used.
+      // Tokens being returned must not be used.
       bucket.lease = { ...lease, held: 0 }
       const renewal = store.modify(key, (shared) => {
         const result = step(shared)
@@ -185,10 +186,10 @@ const makeTokenLeaser = ({ store, timeoutMillis }: Sharing, now: () => Instant) 
 
   return {
     isAway: (at: Instant): boolean => awayUntil !== undefined && at < awayUntil,
-    /** Waits for the renewals of these buckets no longer than the timeout. Never fails. */
+    /** Waits for the renewals of these buckets, at most until the timeout. Never fails. */
     renewAll: (buckets: TrackedBuckets): Effect.Effect<void> =>
       Effect.forEach(buckets, joinRenewal, { concurrency: "unbounded", discard: true }),
-    /** Makes the store delete full buckets now and then, without waiting for it. */
+    /** Periodically deletes full buckets from the store, without waiting. */
     tidyUp: Effect.suspend(() => {
       const at = now()
       if (at < tidyAt) return Effect.void
@@ -198,10 +199,13 @@ const makeTokenLeaser = ({ store, timeoutMillis }: Sharing, now: () => Instant) 
   }
 }
 
-/** Other requests may use the leased tokens first; after that many rounds it decides alone. */
+/**
+ * Maximum number of leases per request, because other requests may use the tokens first; then it
+ * decides locally.
+ */
 const maximumRounds = 8
 
-/** More than a process may hold when no request waits. */
+/** Returns whether the process holds more tokens than it may without waiting requests. */
 const holdsTooMuch = ({ lease, policy, waiting, renewing }: TrackedBucket): boolean =>
   renewing === undefined && waiting === 0 && lease.held > aheadLimit(policy)
 

@@ -1,10 +1,11 @@
 /**
- * Reports API keys that are refused continuously for more than five minutes: an event for the
- * tenant and an e-mail to customer success, once for each episode, from any process.
+ * Reports API keys that are refused for more than five minutes: an event for the tenant and an
+ * e-mail to customer success, once per episode, from any process.
  *
- * An episode is a series of refusals with no gap longer than a minute; a longer gap is recovery.
- * Reports of several processes may come late and in any order. A process reports a key every ten
- * seconds at most; a lost report does no harm, because the next one comes before a recovery.
+ * An episode is a series of refusals without a gap of more than a minute; a longer gap counts as
+ * recovery. Reports of several processes may arrive late and in any order. A process reports a key
+ * at most every ten seconds. A lost report is harmless, because the next one follows before a
+ * recovery.
  */
 import * as Effect from "effect/Effect"
 import { type Instant, instant } from "../../calendar/instant.ts"
@@ -14,13 +15,13 @@ import type { Language } from "../../text/line-text.ts"
 import type { LimitedCaller, PolicyName } from "../bucket.ts"
 import type { RefusalWatch, RefusalWatchStore, WatchChange } from "../refusal-watch-store.ts"
 
-/** The longest time between two refusals of one episode. */
+/** Maximum gap between two refusals of an episode. */
 export const recoveryMillis = 60_000
 
-/** An episode is announced when it has lasted longer. */
+/** Duration after which an episode is announced. */
 export const sustainedMillis = 300_000
 
-/** Refusals from one instant to another, without a gap that counts as recovery. */
+/** Period of refusals without a gap that counts as recovery. */
 export interface RefusalSpan {
   readonly from: Instant
   readonly to: Instant
@@ -34,7 +35,7 @@ export interface Observation {
 
 const isApart = (before: Instant, after: Instant): boolean => after - before > recoveryMillis
 
-/** The span that covers both. */
+/** Returns the span that covers both. */
 const joined = (one: RefusalSpan, other: RefusalSpan): RefusalSpan => ({
   from: instant(Math.min(one.from, other.from)),
   to: instant(Math.max(one.to, other.to)),
@@ -45,7 +46,7 @@ export const observeRefusals = (
   span: RefusalSpan,
 ): Observation => {
   const isNew = watch === undefined || isApart(watch.until, span.from)
-  // A late report of an episode that is over changes nothing of the present one.
+  // A late report of a previous episode does not change the current one.
   if (!isNew && isApart(span.to, watch.since)) return { watch, isAlert: false }
   const { from, to } = isNew ? span : joined({ from: watch.since, to: watch.until }, span)
   const wasAnnounced = !isNew && watch.isAnnounced
@@ -53,7 +54,7 @@ export const observeRefusals = (
   return { watch: { since: from, until: to, isAnnounced: wasAnnounced || isAlert }, isAlert }
 }
 
-/** The spans with one more refusal, which extends the last one unless it came after recovery. */
+/** Adds a refusal: extends the last span, or starts a new one after recovery. */
 export const withRefusal = (
   spans: ReadonlyArray<RefusalSpan>,
   at: Instant,
@@ -68,12 +69,12 @@ export interface RefusalReporterOptions {
   readonly watches: RefusalWatchStore["Service"]
   readonly entropy: Entropy["Service"]
   readonly now: () => Instant
-  /** Receives the e-mail about a key that is refused for long. */
+  /** Recipient of e-mails about sustained refusals. */
   readonly customerSuccess: { readonly to: EmailAddress; readonly language: Language }
 }
 
 export interface RefusalReporter {
-  /** Records a refusal now and sends a report if one is due. Never fails. */
+  /** Records a refusal, and sends a report when one is due. Never fails. */
   readonly note: (caller: LimitedCaller, policy: PolicyName) => Effect.Effect<void> | undefined
 }
 
@@ -104,7 +105,7 @@ const announcementOf = (
   }
 }
 
-/** The step on the watch: every span of the report, one after the other. */
+/** Returns the step on the watch, which applies the report's spans in order. */
 const changeOf =
   (report: Report, announced: Announced) =>
   (known: RefusalWatch | undefined): WatchChange => {
@@ -115,7 +116,7 @@ const changeOf =
       watch = observed.watch
       if (observed.isAlert) announcement = announcementOf(report, watch, announced)
     }
-    if (watch === undefined) throw new RangeError("a report without a rejected request")
+    if (watch === undefined) throw new RangeError("a refusal report must have at least one span")
     return { watch, ...announcement }
   }
 
@@ -140,9 +141,7 @@ const makeSend = ({ watches, entropy, now, customerSuccess }: RefusalReporterOpt
       yield* tidyUp
     }).pipe(
       Effect.provideService(Entropy, entropy),
-      Effect.catch((failure) =>
-        Effect.logWarning("a report of throttled requests was not saved", failure),
-      ),
+      Effect.catch((failure) => Effect.logWarning("failed to store a report of refusals", failure)),
     )
 }
 

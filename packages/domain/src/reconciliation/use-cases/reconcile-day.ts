@@ -1,8 +1,8 @@
 /**
- * Proves that ledger and KSeF have the same invoices of one day, or reports every difference.
+ * Compares the invoices of one day in the ledger and at KSeF, and reports every difference.
  *
- * Reads KSeF session by session and page by page, and then the ledger: it holds only the list of
- * one session and one short text for each invoice of the day in memory.
+ * Reads KSeF session by session and page by page, then the ledger. Memory holds one session's list
+ * and one short text for each invoice of the day.
  */
 import * as Clock from "effect/Clock"
 import * as Data from "effect/Data"
@@ -46,10 +46,10 @@ import {
 const acceptedCode = 200
 const ledgerPage = 1_000
 
-/** The findings so far. */
+/** Findings so far. */
 interface Findings {
   readonly seller: Nip
-  /** The prefix of the KSeF numbers of the day. */
+  /** Prefix of the day's KSeF numbers. */
   readonly beginning: string
   readonly seen: Set<KsefNumber>
   sessions: number
@@ -65,8 +65,8 @@ const note = (findings: Findings, differences: ReadonlyArray<Difference>): void 
 }
 
 /**
- * Waits and repeats the request when KSeF throttles. KSeF's limits allow few lists in a minute, and
- * sending needs them too: a reconciliation of a large day that started again would never finish.
+ * Retries after KSeF's delay when KSeF throttles. KSeF allows few list requests per minute, shared
+ * with sending. A large day would never finish if throttling restarted it.
  */
 const retryWhenThrottled = <A>(
   ask: Effect.Effect<A, InvoiceClearanceError>,
@@ -82,7 +82,7 @@ const retryWhenThrottled = <A>(
     }),
   )
 
-/** Compares a page with the ledger; returns the invoices that KSeF has accepted, of any day. */
+/** Compares a page with the ledger. Returns the invoices that KSeF has accepted, of any day. */
 const comparePage = Effect.fnUntraced(function* (
   findings: Findings,
   sessionReference: string,
@@ -125,7 +125,7 @@ const readSession = Effect.fnUntraced(function* (findings: Findings, session: Re
   findings.inReceipts += ofTheDay.length
 })
 
-/** A session lives twelve hours: sessions of the day before may contain invoices of the day. */
+/** Includes sessions opened on the previous day: a session is valid for twelve hours. */
 const readKsef = Effect.fnUntraced(function* (findings: Findings, day: LocalDate) {
   const register = yield* ClearanceRegister
   const [from, to] = [warsawMidnight(addDays(day, -1)), warsawMidnight(addDays(day, 1))]
@@ -154,8 +154,8 @@ const readLedger = Effect.fnUntraced(function* (findings: Findings, day: LocalDa
 })
 
 /**
- * Returns the report of that day without storing it; every named difference is logged as an error.
- * Fails when a side can't be read: then nothing is known about the day.
+ * Returns the report of that day without storing it, and logs every listed difference as an error.
+ * Fails when KSeF or the ledger can't be read.
  */
 export const reconcileDay = Effect.fnUntraced(function* (day: LocalDate) {
   const { nip: seller } = yield* SellerProfile
@@ -172,29 +172,30 @@ export const reconcileDay = Effect.fnUntraced(function* (day: LocalDate) {
   }
   yield* readKsef(findings, day)
   yield* readLedger(findings, day)
-  for (const difference of findings.named) yield* Effect.logError("ledger differs", difference)
+  for (const difference of findings.named)
+    yield* Effect.logError("the ledger differs from KSeF", difference)
   const { sessions, inLedger, inReceipts, differences, named, seen } = findings
   const endedAt = instant(yield* Clock.currentTimeMillis)
   const counts = { sessions, atKsef: seen.size, inLedger, inReceipts, differences }
   return { day, startedAt, endedAt, ...counts, named } satisfies ReconciliationReport
 })
 
-// Reconciles the day that is due, unless there is none or another process is reconciling.
+// Reconciles the due day, unless none is due or another process is reconciling.
 
 export interface ReconcilingOptions {
-  /** The process that reconciles; unique among processes. */
+  /** Id of the reconciling process, unique among processes. */
   readonly holder: string
-  /** How long other processes wait for one that has crashed. */
+  /** How long a crashed process keeps the lease. */
   readonly leaseMillis: number
 }
 
 const renewalsPerLease = 3
 
 /**
- * Reconciles the day and returns its stored report; undefined when no day is due or another process
- * holds it. Fails when a side is unavailable: the day stays due and starts again later. When
- * interrupted, it releases the day for any process, unless the report was ready: then the report is
- * stored and the day is done.
+ * Reconciles the due day and returns the stored report. Returns undefined when no day is due or
+ * another process has the lease. Fails when KSeF or the ledger is unavailable; the day stays due
+ * and starts again later. An interruption releases the day, unless the report is ready; then the
+ * report is stored and the day completed.
  */
 export const reconcileDueDay = Effect.fnUntraced(function* ({
   holder,
@@ -206,7 +207,7 @@ export const reconcileDueDay = Effect.fnUntraced(function* ({
       acquireDay(agenda, { holder, now: instant(now), leaseUntil: instant(now + leaseMillis) }),
     ),
   )
-  // When the lease can't be renewed just now, the next renewal tries again; the day continues.
+  // A failed renewal of the lease is ignored; the next one tries again.
   const renewing = Effect.repeat(
     Effect.ignore(holding),
     Schedule.spaced(Duration.millis(leaseMillis / renewalsPerLease)),
@@ -219,7 +220,7 @@ export const reconcileDueDay = Effect.fnUntraced(function* ({
   const leaving = Effect.ignore(store.modifyAgenda((agenda) => releaseDay(agenda, holder)))
   const report = yield* Effect.onInterrupt(compared, () => leaving)
   if (report === undefined) return undefined
-  // If only the report was saved, the day would be compared again after the lease.
+  // Both or neither: a stored report without the completed day would cause another comparison.
   yield* Effect.uninterruptible(
     Effect.andThen(
       store.keep(report),
@@ -231,7 +232,7 @@ export const reconcileDueDay = Effect.fnUntraced(function* ({
   return report
 })
 
-// Requests the reconciliation of a day, and reads the results.
+// Requests the reconciliation of a day and reads results.
 
 /** The day is in the future, or too many days are waiting. */
 export class DayNotReconcilable extends Data.TaggedError("DayNotReconcilable")<{
@@ -240,8 +241,8 @@ export class DayNotReconcilable extends Data.TaggedError("DayNotReconcilable")<{
 }> {}
 
 /**
- * Requests a reconciliation of the day soon; today is reconciled as far as it has passed. A
- * repeated request of a waiting day has no further effect.
+ * Requests a reconciliation of the day. Today is reconciled up to now. Repeating a waiting request
+ * has no effect.
  */
 export const requestReconciliation = Effect.fnUntraced(function* (day: LocalDate) {
   const store = yield* ReconciliationStore
@@ -253,7 +254,7 @@ export const requestReconciliation = Effect.fnUntraced(function* (day: LocalDate
   }
 })
 
-/** The running and the waiting days, and the latest reports, at most `limit`. */
+/** Returns the running and waiting days, and the latest reports, at most `limit`. */
 export const readReconciliations = Effect.fnUntraced(function* (limit: number) {
   const store = yield* ReconciliationStore
   const agenda = yield* store.modifyAgenda((present) => present)

@@ -1,4 +1,4 @@
-/** Renews a page of due signatures, one after the other. */
+/** Renews a page of due signatures, one by one. */
 import * as Clock from "effect/Clock"
 import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
@@ -32,11 +32,11 @@ import {
   afterFailure,
 } from "../renewal.ts"
 
-// Puts a new time stamp over one signature, if one is due and gains something.
+// Adds a new time stamp over one signature if it is due and gains something.
 
 const now = Effect.map(Clock.currentTimeMillis, instant)
 
-/** The result of one renewal: the next planned one, and the one that was made. */
+/** Result of one renewal: the next planned renewal and the completed one, if any. */
 export interface RenewalOutcome {
   readonly next: PlannedRenewal | undefined
   readonly made?: RenewalRecord
@@ -45,7 +45,7 @@ export interface RenewalOutcome {
 
 export class NotRenewed extends Error {
   readonly problem: RenewalProblem
-  /** The time stamp that was made nevertheless. */
+  /** The time stamp that was obtained but not kept. */
   readonly timeStamp: LastTimeStamp | undefined
   constructor(problem: RenewalProblem, timeStamp?: LastTimeStamp) {
     super(problem.detail)
@@ -56,19 +56,19 @@ export class NotRenewed extends Error {
 
 const missing = (detail: string) => Effect.fail(new ArchiveError({ reason: "Missing", detail }))
 
-/** The current signature data in the archive. */
+/** Reads the current archive data of the signature. */
 const read = Effect.fnUntraced(function* ({ invoiceId, made }: PlannedRenewal) {
   const archive = yield* DocumentArchive
   const record = Option.getOrUndefined(yield* archive.record(invoiceId))
-  if (record === undefined) return yield* missing(`no record of ${invoiceId}`)
+  if (record === undefined) return yield* missing(`the archive has no record of ${invoiceId}`)
   const renewals = yield* archive.renewals(invoiceId)
   if (renewals.length < made) {
-    return yield* missing(`${renewals.length} renewals of ${invoiceId}, there were ${made}`)
+    return yield* missing(`the archive has ${renewals.length} of ${made} renewals of ${invoiceId}`)
   }
   return { record, renewals }
 })
 
-const keep = Effect.fnUntraced(function* (
+const storeRenewal = Effect.fnUntraced(function* (
   record: ArchiveRecord,
   renewals: ReadonlyArray<RenewalRecord>,
   covers: RenewalRecord["covers"],
@@ -100,7 +100,7 @@ export const renewSignature = Effect.fnUntraced(function* (
   const { record, renewals } = yield* read(planned)
   const plan = planOf(record, renewals)
   const at = yield* now
-  // A worker that crashed, or lost its lease, may already have made this renewal.
+  // A worker that crashed or lost its lease may already have completed this renewal.
   const isDone = renewals.length > planned.made
   if (plan === undefined || isDone || !isToBeMade({ ...planned, renewAt: plan.renewAt }, at)) {
     return { next: plan } satisfies RenewalOutcome
@@ -109,7 +109,8 @@ export const renewSignature = Effect.fnUntraced(function* (
     return yield* Effect.fail(new NotRenewed(nothingGained(last.nextRenewalAt)))
   }
   const covered = strongestContainer(record, renewals)
-  if (covered === undefined) return yield* missing(`no container of ${planned.invoiceId}`)
+  if (covered === undefined)
+    return yield* missing(`the archive has no container of ${planned.invoiceId}`)
   const archive = yield* DocumentArchive
   const renewer = yield* SignatureRenewer
   const renewed = yield* renewer.renew(yield* archive.get(covered.digest), at)
@@ -117,7 +118,7 @@ export const renewSignature = Effect.fnUntraced(function* (
   if (!isGain(planned, renewed.nextRenewalAt, at)) {
     return yield* Effect.fail(new NotRenewed(nothingGained(renewed.nextRenewalAt), timeStamp))
   }
-  const made = yield* keep(record, renewals, covered.digest, renewed, at)
+  const made = yield* storeRenewal(record, renewals, covered.digest, renewed, at)
   return { next: planOf(record, [...renewals, made]), made, timeStamp } satisfies RenewalOutcome
 })
 
@@ -128,11 +129,11 @@ export const problemOf = (error: ArchiveError | SigningError | NotRenewed): Rene
 }
 
 export interface RenewalOptions {
-  /** The most renewals to claim at once. */
+  /** Maximum number of renewals to claim. */
   readonly batch: number
-  /** How long other workers wait for one that has crashed. */
+  /** How long a crashed worker's renewals stay claimed. */
   readonly leaseMillis: number
-  /** From the report of the previous round, so that no time stamp is bought for nothing. */
+  /** From the previous round's report; avoids buying a useless time stamp. */
   readonly lastTimeStamp?: LastTimeStamp | undefined
 }
 
@@ -140,9 +141,9 @@ export interface RenewalReport {
   readonly claimed: number
   readonly renewed: number
   readonly failed: number
-  /** A failure occurred that would occur for all of them: time to pause. */
+  /** A failure affects all renewals; the caller should pause. */
   readonly isHalted: boolean
-  /** The newest known time stamp, for the next round. */
+  /** Newest known time stamp, for the next round. */
   readonly lastTimeStamp: LastTimeStamp | undefined
 }
 
@@ -152,8 +153,8 @@ const failed = (problem: RenewalProblem, timeStamp?: LastTimeStamp) => ({
   timeStamp,
 })
 
-/** A failure of one renewal, even a defect, is returned as its problem: the others continue. */
-const tried = (planned: PlannedRenewal, last: LastTimeStamp | undefined) =>
+/** Attempts a renewal. Returns failures and defects as problems, so that others continue. */
+const tryRenewal = (planned: PlannedRenewal, last: LastTimeStamp | undefined) =>
   renewSignature(planned, last).pipe(
     Effect.map((outcome: RenewalOutcome) => ({
       outcome,
@@ -167,18 +168,18 @@ const tried = (planned: PlannedRenewal, last: LastTimeStamp | undefined) =>
     ),
     Effect.catchDefect((defect) =>
       Effect.as(
-        Effect.logError("a renewal has a defect", defect),
+        Effect.logError("renewing a signature threw", defect),
         failed({ code: "Defect", detail: String(defect) }),
       ),
     ),
   )
 
-const isFaultOfLast = (problem: RenewalProblem, timeStamp: LastTimeStamp | undefined): boolean =>
+const isKnownNoGain = (problem: RenewalProblem, timeStamp: LastTimeStamp | undefined): boolean =>
   problem.code === nothingGainedCode && timeStamp === undefined
 
-/** Logs that a renewal requested only by a person gains nothing: it waits, without a failure. */
+/** Logs that a requested renewal would gain nothing and returned to its regular date. */
 const logNoGain = ({ invoiceId, number, renewAt }: PlannedRenewal, problem: RenewalProblem) =>
-  Effect.logWarning("a requested renewal gains nothing and waits for its time", {
+  Effect.logWarning("a requested renewal gains nothing; it waits for its due date", {
     invoiceId,
     number,
     ...problem,
@@ -191,15 +192,15 @@ const attempt = Effect.fnUntraced(function* (
 ) {
   const queue = yield* RenewalQueue
   const { invoiceId, number } = planned
-  const { outcome, problem, timeStamp } = yield* tried(planned, last)
+  const { outcome, problem, timeStamp } = yield* tryRenewal(planned, last)
   const next = problem === undefined ? outcome?.next : afterFailure(planned, problem, yield* now)
   yield* queue.settle({ invoiceId, version, next })
   if (problem !== undefined && next?.failure === undefined) yield* logNoGain(planned, problem)
   if (problem !== undefined && next?.failure !== undefined) {
-    // Of thousands that wait for the same new certificate, only the tried one is logged as an
+    // Thousands may wait for the same new certificate; only the attempted one is logged as an
     // error.
-    const log = isFaultOfLast(problem, timeStamp) ? Effect.logDebug : Effect.logError
-    yield* log("signature not renewed", { invoiceId, number, ...next.failure })
+    const log = isKnownNoGain(problem, timeStamp) ? Effect.logDebug : Effect.logError
+    yield* log("failed to renew a signature", { invoiceId, number, ...next.failure })
   }
   if (outcome?.made !== undefined) {
     const { sequence, signatureLevel, nextRenewalAt } = outcome.made
@@ -210,10 +211,9 @@ const attempt = Effect.fnUntraced(function* (
 })
 
 /**
- * Claims due renewals and makes them until the page or two thirds of the lease are used up. A
- * failed renewal stays planned, with its failure, for a later attempt; a failure that would occur
- * for all postpones the rest of the page. Fails when the queue is unavailable: claimed renewals
- * become due again after their lease.
+ * Claims due renewals and processes them until the page or two thirds of the lease are used up. A
+ * failed renewal stays planned with its failure; a failure that affects all renewals postpones the
+ * rest of the page. Fails when the queue is unavailable; the claims then expire with their lease.
  */
 export const renewSignatures = Effect.fnUntraced(function* (options: RenewalOptions) {
   const { batch, leaseMillis } = options
@@ -241,27 +241,27 @@ export const renewSignatures = Effect.fnUntraced(function* (options: RenewalOpti
   return { ...counts, isHalted, lastTimeStamp } satisfies RenewalReport
 })
 
-// Reads renewals for people: what is due when and what fails; and requests one of them at once.
+// Reads renewals for operators, due and failing ones, and requests one early.
 
-/** Nothing is planned for the invoice, or a worker is renewing it right now. */
+/** No renewal is planned for the invoice, or a worker has claimed it. */
 export class RenewalNotPlanned extends Data.TaggedError("RenewalNotPlanned")<{
   readonly invoiceId: InvoiceId
 }> {}
 
-/** How many renewals are due, failing or late now. */
+/** Counts the renewals that are due, failing or late now. */
 export const countRenewals = Effect.fnUntraced(function* () {
   const queue = yield* RenewalQueue
   const at = yield* now
   return yield* queue.counts(at, instant(Math.max(0, at - lateAfterMillis)))
 })
 
-/** The next renewals in their order, and the counts. */
+/** Returns the next renewals in order, and the counts. */
 export const readRenewals = Effect.fnUntraced(function* (query: RenewalPageQuery) {
   const queue = yield* RenewalQueue
   return { counts: yield* countRenewals(), renewals: yield* queue.page(query) }
 })
 
-/** Requests that the next worker renew that signature, due or not. */
+/** Makes the renewal due now, regardless of its date. */
 export const requestRenewal = Effect.fnUntraced(function* (invoiceId: InvoiceId) {
   const queue = yield* RenewalQueue
   const at = yield* now

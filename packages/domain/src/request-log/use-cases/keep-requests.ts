@@ -1,4 +1,4 @@
-/** Lists the records of requests, and deletes old ones. */
+/** Lists request records and deletes old ones. */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { instant } from "../../calendar/instant.ts"
@@ -6,13 +6,13 @@ import { RequestLog, type RequestPageQuery, requestRecordDays } from "../request
 
 const dayMillis = 86_400_000
 
-/** The tenant's requests, newest first. */
+/** Returns the tenant's requests, newest first. */
 export const listRequests = Effect.fnUntraced(function* (query: RequestPageQuery) {
   const log = yield* RequestLog
   return yield* log.page(query)
 })
 
-/** Deletes up to `limit` records that are older than they are kept; returns how many. */
+/** Deletes up to `limit` records after their retention; returns how many. */
 export const forgetOldRequests = Effect.fnUntraced(function* (limit: number) {
   const log = yield* RequestLog
   const now = yield* Clock.currentTimeMillis

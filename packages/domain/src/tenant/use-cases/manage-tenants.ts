@@ -1,4 +1,4 @@
-/** Creates a tenant: a company that orders. */
+/** Creates a tenant. */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -14,11 +14,11 @@ import {
   TooManyOtherBuyers,
 } from "../tenant.ts"
 
-/** The required fields of a tenant; the rest has defaults: nothing agreed, limits enforced. */
+/** Required fields of a tenant. Defaults: no contract, limits enforced. */
 export type NewTenant = Pick<Tenant, "name" | "plan" | "buyer" | "contactEmail" | "language"> &
   Partial<Pick<Tenant, "contract" | "rateLimiting">>
 
-/** The tenant with its id. Called twice, it creates two. */
+/** Creates the tenant and returns it with its id. Not idempotent. */
 export const createTenant = Effect.fnUntraced(function* (request: NewTenant) {
   const tenants = yield* TenantRepository
   const tenant: Tenant = {
@@ -32,13 +32,13 @@ export const createTenant = Effect.fnUntraced(function* (request: NewTenant) {
   return tenant
 })
 
-// Changes the given fields of a tenant and leaves the rest unchanged.
+// Changes the given fields of a tenant.
 
 /** A contract is replaced as a whole. */
 export type TenantChanges = Partial<Omit<Tenant, "id" | "createdAt">>
 
 /**
- * Changes the tenant and returns it; no concurrent change is lost. The API applies the change
+ * Changes the tenant and returns it; concurrent changes are all applied. The API applies the change
  * within five seconds. Fails with `TenantNotFound`.
  */
 export const changeTenant = Effect.fnUntraced(function* (
@@ -53,7 +53,7 @@ export const changeTenant = Effect.fnUntraced(function* (
 
 // Reads tenants.
 
-/** The tenant, or `TenantNotFound`. */
+/** Returns the tenant, or fails with `TenantNotFound`. */
 export const readTenant = Effect.fnUntraced(function* (tenantId: TenantId) {
   const tenants = yield* TenantRepository
   const tenant = yield* tenants.find(tenantId)
@@ -61,13 +61,13 @@ export const readTenant = Effect.fnUntraced(function* (tenantId: TenantId) {
   return tenant.value
 })
 
-/** Tenants in the order of their creation, page by page. */
+/** Returns tenants in order of creation, page by page. */
 export const listTenants = Effect.fnUntraced(function* (query: TenantPageQuery) {
   const tenants = yield* TenantRepository
   return yield* tenants.page(query)
 })
 
-// Changes whom else a tenant may order for, and leaves the rest of its contract unchanged.
+// Changes for which other companies a tenant may order; the rest of its contract stays unchanged.
 
 type OtherBuyers = NonNullable<Tenant["contract"]["otherBuyers"]>
 
@@ -88,15 +88,17 @@ const modified = Effect.fnUntraced(function* (
 })
 
 /**
- * The tenant, which may order for these companies as well, or for any. Fails with `TenantNotFound`
- * or, and then nothing has changed, `TooManyOtherBuyers`.
+ * Allows the tenant to order for these companies as well, or for any; returns the tenant. Fails
+ * with `TenantNotFound`, or with `TooManyOtherBuyers` without changes.
  */
 export const addOtherBuyers = (tenantId: TenantId, added: "any" | ReadonlyArray<Nip>) =>
   modified(tenantId, (present) =>
     added === "any" || present === "any" ? "any" : [...new Set([...present, ...added])],
   )
 
-/** The tenant, which may no longer order for these companies; `any`: only for itself. */
+/**
+ * Removes companies for which the tenant may order; `any` leaves only itself. Returns the tenant.
+ */
 export const removeOtherBuyers = (tenantId: TenantId, removed: "any" | ReadonlyArray<Nip>) =>
   modified(tenantId, (present) => {
     if (removed === "any") return []

@@ -1,4 +1,4 @@
-/** Invites, lists, changes and removes the users of a tenant. */
+/** Invites, lists, changes and removes users of a tenant. */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -23,7 +23,7 @@ import {
   withRole,
 } from "../user.ts"
 
-/** Decides and stores, with the ids and the time of audit event and e-mail. */
+/** Decides and stores, adding ids and times of audit event and e-mail. */
 const decideAndStore = Effect.fnUntraced(function* <E>(
   tenantId: TenantId,
   decide: (users: ReadonlyArray<User>) => Result.Result<UserChange, E>,
@@ -45,16 +45,15 @@ export interface Invitation {
   readonly tenantId: TenantId
   readonly email: EmailAddress
   readonly role: Role
-  /** Of the e-mails to this person; the tenant's by default. */
+  /** Language of e-mails to this person; defaults to the tenant's. */
   readonly language?: Language | undefined
   readonly actor: AuditActor
-  /** The page at which the person can request a sign-in link. */
+  /** Page for requesting a sign-in link. */
   readonly signInUrl: string
 }
 
 /**
- * Adds a user and invites it by e-mail. Fails with `TenantNotFound`, `UserExists` or
- * `TooManyUsers`.
+ * Adds a user and sends an invitation. Fails with `TenantNotFound`, `UserExists` or `TooManyUsers`.
  */
 export const inviteUser = Effect.fnUntraced(function* (invitation: Invitation) {
   const { tenantId, role, actor, signInUrl } = invitation
@@ -71,14 +70,14 @@ export const inviteUser = Effect.fnUntraced(function* (invitation: Invitation) {
   return yield* decideAndStore(tenantId, (users) => invited(users, user, actor, message))
 })
 
-/** The tenant's users in the order in which they were invited. Fails with `TenantNotFound`. */
+/** Returns the tenant's users in order of invitation. Fails with `TenantNotFound`. */
 export const listUsers = Effect.fnUntraced(function* (tenantId: TenantId) {
   const users = yield* UserRepository
   yield* readTenant(tenantId)
   return yield* users.usersOf(tenantId)
 })
 
-/** The tenant's user, or `UserNotFound`. */
+/** Returns the tenant's user, or fails with `UserNotFound`. */
 export const readUser = Effect.fnUntraced(function* (tenantId: TenantId, userId: UserId) {
   const users = yield* UserRepository
   const user = yield* users.find(tenantId, userId)
@@ -86,7 +85,7 @@ export const readUser = Effect.fnUntraced(function* (tenantId: TenantId, userId:
   return user.value
 })
 
-/** Gives a user another role, which ends its sessions. Fails with `UserNotFound` or `LastOwner`. */
+/** Changes a user's role, which ends its sessions. Fails with `UserNotFound` or `LastOwner`. */
 export const changeRole = Effect.fnUntraced(function* (
   tenantId: TenantId,
   userId: UserId,

@@ -1,4 +1,4 @@
-/** Authenticates, lists and ends the sessions of people. */
+/** Authenticates, lists and ends people's sessions. */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -22,10 +22,10 @@ import {
 } from "../session.ts"
 import type { User } from "../user.ts"
 
-/** A principal that is a person. */
+/** A person as principal. */
 export type Person = Principal & { readonly user: SignedInUser }
 
-/** The person of a session, with the scopes of its present role. */
+/** Returns the person of a session, with the scopes of the current role. */
 export const personOf = (
   { id, hash, createdAt, expiresAt }: Session,
   { id: userId, email, role, tenantId }: User,
@@ -40,8 +40,8 @@ export const personOf = (
 })
 
 /**
- * The person whose session has a secret with that hash; records the use of the session. Fails with
- * `SessionEnded` when it is unknown, was revoked or has ended.
+ * Returns the person whose session has a secret with that hash, and records the use. Fails with
+ * `SessionEnded` when the session is unknown, revoked or ended.
  */
 export const authenticateSession = Effect.fnUntraced(function* (hash: SecretHash) {
   const sessions = yield* SessionStore
@@ -56,7 +56,7 @@ export const authenticateSession = Effect.fnUntraced(function* (hash: SecretHash
   return personOf(used ?? known.session, known.user, tenant.value)
 })
 
-/** The sessions of a user of the person's tenant that have not ended, newest first. */
+/** Returns the active sessions of a user of the person's tenant, newest first. */
 export const listSessions = Effect.fnUntraced(function* ({ tenantId }: Person, userId: UserId) {
   const sessions = yield* SessionStore
   const now = instant(yield* Clock.currentTimeMillis)
@@ -64,7 +64,7 @@ export const listSessions = Effect.fnUntraced(function* ({ tenantId }: Person, u
   return all.filter((session) => !isEnded(session, now))
 })
 
-/** Ends the person's own session. */
+/** Ends the person's current session. */
 export const signOut = Effect.fnUntraced(function* ({ tenantId, user }: Person) {
   const sessions = yield* SessionStore
   const stamped = yield* auditStamp
@@ -79,8 +79,8 @@ export const signOut = Effect.fnUntraced(function* ({ tenantId, user }: Person) 
 })
 
 /**
- * Ends a session of the person, or of anybody in its tenant if it may manage users. Fails with
- * `SessionNotFound`.
+ * Ends a session of the person, or of any user of the tenant if the person may manage users. Fails
+ * with `SessionNotFound`.
  */
 export const revokeSession = Effect.fnUntraced(function* (person: Person, sessionId: SessionId) {
   const { tenantId, user, scopes } = person
@@ -101,7 +101,7 @@ export const revokeSession = Effect.fnUntraced(function* (person: Person, sessio
   if (!(yield* sessions.end(tenantId, sessionId, event))) return yield* new SessionNotFound()
 })
 
-/** Deletes links and sessions that have ended; returns how many. */
+/** Deletes ended links and sessions; returns how many. */
 export const forgetEndedSessions = Effect.fnUntraced(function* () {
   const sessions = yield* SessionStore
   return yield* sessions.forgetEnded(instant(yield* Clock.currentTimeMillis))

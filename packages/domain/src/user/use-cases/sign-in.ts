@@ -1,6 +1,6 @@
 /**
- * Signs people in by one-time links. Requests for a link return the same for every address, and
- * take the same steps: they say nothing about who has an account.
+ * Signs people in with one-time links. A request for a link returns the same result and takes the
+ * same steps for every address, so it reveals no accounts.
  */
 import * as Clock from "effect/Clock"
 import * as Data from "effect/Data"
@@ -51,13 +51,13 @@ const charge = Effect.fnUntraced(function* (key: string, policy: Policy, now: In
   return yield* new SignInLimitReached({ policy, retryAfterSeconds: Math.ceil(wait / 1_000) })
 })
 
-/** Names the IP address in the keys of the limits. */
+/** IP address, used in keys of rate limits. */
 interface From {
   readonly address: string
 }
 
-/** A newly drawn secret of a link and its hash. */
-const drawLinkSecret = Effect.gen(function* () {
+/** Generates a link's secret and its hash. */
+const generateLinkSecret = Effect.gen(function* () {
   const entropy = yield* Entropy
   const { hashOf } = yield* SecretHashing
   const secret = linkSecretValue(yield* entropy.bytes(entropyBytesPerSecret))
@@ -66,9 +66,9 @@ const drawLinkSecret = Effect.gen(function* () {
 
 export interface LinkRequest extends From {
   readonly email: EmailAddress
-  /** The language of the e-mail; the user's own by default. */
+  /** Language of the e-mail; defaults to the user's. */
   readonly language?: Language | undefined
-  /** The page that uses a link, to which the secret is appended. */
+  /** Page for using a link; the secret is appended. */
   readonly linkBase: string
 }
 
@@ -76,7 +76,7 @@ const linkFor = Effect.fnUntraced(function* (user: User, request: LinkRequest, n
   const tenants = yield* TenantRepository
   const tenant = Option.getOrUndefined(yield* tenants.find(user.tenantId))
   if (tenant === undefined) return undefined
-  const { secret, hash } = yield* drawLinkSecret
+  const { secret, hash } = yield* generateLinkSecret
   const link = newLink(hash, user, now)
   const email: Email = {
     id: (yield* nextId("eml")) as EmailId,
@@ -95,7 +95,7 @@ const linkFor = Effect.fnUntraced(function* (user: User, request: LinkRequest, n
 })
 
 /**
- * Sends a link to every user with that address, one for each tenant; nothing to an unknown address.
+ * Sends a link to every user with that address, one per tenant; nothing to an unknown address.
  * Fails with `SignInLimitReached`, also for an unknown address.
  */
 export const requestSignInLink = Effect.fnUntraced(function* (request: LinkRequest) {
@@ -110,20 +110,20 @@ export const requestSignInLink = Effect.fnUntraced(function* (request: LinkReque
   const made = yield* Effect.forEach(known, (user) => linkFor(user, request, now))
   const links = made.filter((one) => one !== undefined)
   const decoys: Array<SignInLink> =
-    links.length > 0 ? [] : [decoyLink((yield* drawLinkSecret).hash, now)]
+    links.length > 0 ? [] : [decoyLink((yield* generateLinkSecret).hash, now)]
   yield* sessions.saveLinks(
     [...links.map(({ link }) => link), ...decoys],
     links.map(({ email: queued }) => queued),
   )
 })
 
-/** Makes a link without an e-mail: the person who starts a sandbox is its owner. */
+/** Creates a link without an e-mail, for the owner who starts a sandbox. */
 export const makeSignInLink = Effect.fnUntraced(function* (
   user: User,
   lifetime: Duration.Duration,
 ) {
   const sessions = yield* SessionStore
-  const { secret, hash } = yield* drawLinkSecret
+  const { secret, hash } = yield* generateLinkSecret
   const now = instant(yield* Clock.currentTimeMillis)
   yield* sessions.saveLinks([newLink(hash, user, now, lifetime)], [])
   return secret
@@ -134,7 +134,7 @@ export interface LinkUse extends From {
   readonly userAgent: string | undefined
 }
 
-/** The user of the link, which is used up; undefined when it is not accepted. */
+/** Consumes the link and returns its user; undefined when the link is not accepted. */
 const userOfLink = Effect.fnUntraced(function* (secret: string, now: Instant) {
   const sessions = yield* SessionStore
   const users = yield* UserRepository
@@ -144,7 +144,7 @@ const userOfLink = Effect.fnUntraced(function* (secret: string, now: Instant) {
   return Option.getOrUndefined(yield* users.find(link.user.tenantId, link.user.userId))
 })
 
-/** The audit entry of something that a user did to its own account. */
+/** Returns the audit entry of a user's action on the user's account. */
 const ownEntry = (
   action: AuditEntry["action"],
   { id, tenantId, email, role }: User,
@@ -157,8 +157,8 @@ const ownEntry = (
 })
 
 /**
- * Uses up the link and opens a session; returns its secret, for the only time. Fails with
- * `SignInLinkNotAccepted`, for any reason, or with `SignInLimitReached`.
+ * Consumes the link, opens a session and returns its secret once. Fails with
+ * `SignInLinkNotAccepted` for any reason, or with `SignInLimitReached`.
  */
 export const signIn = Effect.fnUntraced(function* ({ secret, userAgent, address }: LinkUse) {
   const sessions = yield* SessionStore

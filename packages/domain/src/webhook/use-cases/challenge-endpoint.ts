@@ -1,4 +1,4 @@
-/** `EndpointConsent` by a challenge: one signed POST whose response must contain it. */
+/** Implements `EndpointConsent` by a challenge: one signed POST whose response must contain it. */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Base64Url from "effect/encoding/Base64Url"
@@ -56,7 +56,7 @@ const charge = Effect.fnUntraced(function* (
   })
 })
 
-/** Sends the challenge; returns what was wrong with the response, or undefined. */
+/** Sends the challenge; returns the fault of the response, if any. */
 const challenged = Effect.fnUntraced(function* (
   { sender, entropy }: EndpointChallengeOptions,
   { url, secrets, headers }: ConsentRequest,
@@ -79,7 +79,7 @@ const challenged = Effect.fnUntraced(function* (
 
 const tidyEveryMillis = 600_000
 
-/** Makes the store delete full buckets now and then; it ignores failures. */
+/** Periodically deletes full buckets from the store; ignores failures. */
 const makeTidyUp = (limits: RateLimitStore["Service"]) => {
   let tidyAt = 0
   return (now: Instant): Effect.Effect<void> => {
@@ -90,8 +90,8 @@ const makeTidyUp = (limits: RateLimitStore["Service"]) => {
 }
 
 /**
- * Verifies by a random challenge. The tenant is charged before the server, so that a tenant beyond
- * its own limit takes nothing from others.
+ * Verifies with a random challenge. The tenant's bucket is charged before the server's, so a tenant
+ * over its limit does not use up the server's.
  */
 export const makeEndpointChallenge = (
   options: EndpointChallengeOptions,

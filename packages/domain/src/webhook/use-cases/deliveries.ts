@@ -1,4 +1,4 @@
-/** Deliveries beside the engine: fan-out, test events, expiry and deletion. */
+/** Delivery use cases outside the engine: fan-out, test events, expiry and deletion. */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -25,12 +25,12 @@ import { SubscriptionRepository } from "../subscription-repository.ts"
 import { wants } from "../subscription.ts"
 import { SubscriptionNotFound, SubscriptionPaused } from "../webhook-rejections.ts"
 
-// Makes one delivery of each event in the outbox for each subscription that wants it.
+// Fans out events: creates one delivery per outbox event and matching subscription.
 
 export interface FanOut {
-  /** Taken from the outbox, at most `limit`. */
+  /** Number of events fanned out, at most `limit`. */
   readonly events: number
-  /** The subscriptions with new deliveries. */
+  /** Subscriptions with new deliveries. */
   readonly partitions: ReadonlyArray<SubscriptionId>
 }
 
@@ -52,7 +52,10 @@ export const fanOutEvents = Effect.fnUntraced(function* (limit: number) {
 
 // Sends a test event to a customer's endpoint.
 
-/** The delivery that was queued. Fails with `SubscriptionPaused` while events are held. */
+/**
+ * Queues a test event and returns its delivery. Fails with `SubscriptionPaused` while events are
+ * held.
+ */
 export const sendTestEvent = Effect.fnUntraced(function* (tenantId: TenantId, id: SubscriptionId) {
   const subscriptions = yield* SubscriptionRepository
   const log = yield* DeliveryLog
@@ -70,7 +73,7 @@ export const sendTestEvent = Effect.fnUntraced(function* (tenantId: TenantId, id
   return delivery
 })
 
-// Warns of held deliveries that will expire, and expires those whose contact was warned.
+// Warns of expiring held deliveries, and expires those that were warned of.
 
 const warnOf = Effect.fnUntraced(function* (held: HeldDeliveries) {
   const log = yield* DeliveryLog
@@ -83,7 +86,10 @@ const warnOf = Effect.fnUntraced(function* (held: HeldDeliveries) {
   return yield* log.warn(heldWarning(held, tenant, { emailId, eventId }, now))
 })
 
-/** One batch of each, at most `limit`; returns how many deliveries have expired. */
+/**
+ * Processes one batch of warnings and one of expiries, at most `limit` each; returns how many
+ * deliveries expired.
+ */
 export const expireHeldDeliveries = Effect.fnUntraced(function* (limit: number) {
   const log = yield* DeliveryLog
   const now = instant(yield* Clock.currentTimeMillis)
@@ -92,9 +98,9 @@ export const expireHeldDeliveries = Effect.fnUntraced(function* (limit: number) 
   return yield* log.expire(expiryAt(now, limit))
 })
 
-// Deletes events, deliveries and replays of 30 days ago.
+// Deletes events, deliveries and replays after 30 days.
 
-/** One batch of each, at most `limit`, so that no lock lasts long; returns how many in all. */
+/** Deletes one batch of each, at most `limit`, to keep locks short; returns the total. */
 export const forgetOldWebhooks = Effect.fnUntraced(function* (limit: number) {
   const events = yield* EventLog
   const deliveries = yield* DeliveryLog

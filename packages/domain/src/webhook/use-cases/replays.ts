@@ -1,4 +1,4 @@
-/** Replays and redeliveries: what a customer requests, and the batches that continue them. */
+/** Replays and redeliveries: customer requests, and the batches that execute them. */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -38,7 +38,7 @@ import {
   SubscriptionNotFound,
 } from "../webhook-rejections.ts"
 
-// Starts a replay of events of the last 30 days; the worker continues it.
+// Starts a replay of events of the last 30 days, which the worker executes.
 
 const mustBeReplayable = Effect.fnUntraced(function* (
   tenantId: TenantId,
@@ -47,7 +47,7 @@ const mustBeReplayable = Effect.fnUntraced(function* (
 ) {
   const replays = yield* ReplayRepository
   const events = yield* replays.eventsOf(tenantId, ids)
-  // Events may be a little older than 30 days before they are deleted.
+  // Events are stored slightly longer than 30 days.
   const young = events.filter(({ occurredAt }) => occurredAt >= earliest)
   const known = new Set(young.map(({ id }) => id))
   const positions = ids.flatMap((id, position) => (known.has(id) ? [] : [position]))
@@ -61,9 +61,9 @@ const mustLieInWindow = Effect.fnUntraced(function* (from: Instant, now: Instant
 })
 
 /**
- * Returns the new replay; a selection without an end ends now. The events may be at most 30 days
- * old. Fails with `ReplayLimitReached` while the maximum number of replays is open, and with
- * `QuotaExceeded` when the tenant's `terms` leave no delivery this month.
+ * Starts a replay and returns it; an open-ended selection ends now. Events may be at most 30 days
+ * old. Fails with `ReplayLimitReached` at the limit of open replays, and with `QuotaExceeded` when
+ * the tenant's `terms` allow no further delivery this month.
  */
 export const requestReplay = Effect.fnUntraced(function* (
   tenantId: TenantId,
@@ -90,7 +90,7 @@ export const requestReplay = Effect.fnUntraced(function* (
   return replay
 })
 
-/** The tenant's replay to that subscription; fails with `ReplayNotFound`. */
+/** Returns the tenant's replay to that subscription, or fails with `ReplayNotFound`. */
 export const findReplay = Effect.fnUntraced(function* (
   tenantId: TenantId,
   subscriptionId: SubscriptionId,
@@ -102,9 +102,9 @@ export const findReplay = Effect.fnUntraced(function* (
   return found
 })
 
-// Sends one delivery again at the request of a customer.
+// Sends a delivery again at a customer's request.
 
-/** The tenant's delivery to that subscription, or `DeliveryNotFound`. */
+/** Returns the tenant's delivery to that subscription, or fails with `DeliveryNotFound`. */
 export const findDelivery = Effect.fnUntraced(function* (
   tenantId: TenantId,
   subscriptionId: SubscriptionId,
@@ -116,7 +116,7 @@ export const findDelivery = Effect.fnUntraced(function* (
   return found
 })
 
-/** Undefined for a test event, and when the event was deleted. */
+/** Returns the delivery's event; undefined for a test event and when the event was deleted. */
 const eventOf = Effect.fnUntraced(function* ({ kind, tenantId, eventId }: Delivery) {
   if (kind === "test") return undefined
   const [event] = yield* (yield* ReplayRepository).eventsOf(tenantId, [eventId])
@@ -124,9 +124,9 @@ const eventOf = Effect.fnUntraced(function* ({ kind, tenantId, eventId }: Delive
 })
 
 /**
- * The new delivery: the same event and body, marked as a replay. Fails with `DeliveryNotSettled`
- * while the old one has not ended, with `ReplayTooOld` after 30 days, and with `QuotaExceeded` when
- * the tenant's `terms` leave no delivery this month.
+ * Adds a new delivery of the same event and body, marked as a replay. Fails with
+ * `DeliveryNotSettled` while the old one is pending, with `ReplayTooOld` after 30 days, and with
+ * `QuotaExceeded` when the tenant's `terms` allow no further delivery this month.
  */
 export const redeliver = Effect.fnUntraced(function* (
   tenantId: TenantId,
@@ -150,9 +150,12 @@ export const redeliver = Effect.fnUntraced(function* (
   return again
 })
 
-// One round of the worker that continues replays.
+// One round of the replay worker.
 
-/** Returns how many events were read, at most `limit`; 0 when nothing is left to replay. */
+/**
+ * Continues one replay. Returns how many events were read, at most `limit`; 0 when no replay is
+ * open.
+ */
 export const carryOnReplays = Effect.fnUntraced(function* (limit: number) {
   const replays = yield* ReplayRepository
   const entropy = yield* Entropy

@@ -1,4 +1,4 @@
-/** What a customer does with a subscription: registers, changes, resumes and removes it. */
+/** Manages subscriptions for a customer: registers, changes, pauses, resumes and deletes them. */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -29,7 +29,7 @@ import {
   SubscriptionPaused,
 } from "../webhook-rejections.ts"
 
-// Rejects an unreachable callback URL when it is registered, not at the first delivery.
+// Rejects an unreachable callback URL at registration instead of at the first delivery.
 
 const mustBeReachable = Effect.fnUntraced(function* (url: string) {
   const objection = yield* (yield* EndpointCheck).check(url)
@@ -58,9 +58,9 @@ export interface SubscriptionRequest {
 
 /**
  * Registers a subscription and returns it with its secret. Fails with `EndpointNotReachable` when
- * nothing can be posted to the URL's host, as `EndpointConsent` does when its endpoint does not
- * agree, and with `SubscriptionLimitReached`. Nothing is read or stored before the endpoint was
- * asked, so that no transaction waits for a third party's server.
+ * the URL's host can't be delivered to, with the errors of `EndpointConsent` when the endpoint does
+ * not agree, and with `SubscriptionLimitReached`. The endpoint is verified before anything is read
+ * or stored, so no transaction waits for a third party's server.
  */
 export const registerSubscription = Effect.fnUntraced(function* (request: SubscriptionRequest) {
   const { description, headers, ...rest } = request
@@ -81,12 +81,15 @@ export const registerSubscription = Effect.fnUntraced(function* (request: Subscr
   return subscription
 })
 
-// A customer changes a subscription, rotates its secret or resumes it.
+// Changes a subscription, rotates its secret, pauses or resumes it.
 
-/** Whether the caller agrees to a change of the subscription as it is. */
+/** Returns whether the current subscription matches the caller's expectation. */
 export type IsExpected = (subscription: Subscription) => boolean
 
-/** Fails with `SubscriptionNotAsExpected`, and changes nothing, when `isExpected` returns false. */
+/**
+ * Applies a fact. Fails with `SubscriptionNotAsExpected` and changes nothing when `isExpected`
+ * returns false.
+ */
 const apply = Effect.fnUntraced(function* (
   tenantId: TenantId,
   id: SubscriptionId,
@@ -113,8 +116,8 @@ const apply = Effect.fnUntraced(function* (
 })
 
 /**
- * Verifies the endpoint of a new URL, with the secrets that sign its deliveries. Sends no request
- * for an unchanged URL, nor when the caller does not agree to the change.
+ * Verifies the endpoint of a new URL with its signing secrets. Sends no request when the URL is
+ * unchanged or `isExpected` returns false.
  */
 const mustAgree = Effect.fnUntraced(function* (
   tenantId: TenantId,
@@ -134,8 +137,8 @@ const mustAgree = Effect.fnUntraced(function* (
 })
 
 /**
- * Fails with `EndpointNotReachable` when nothing can be posted to a new URL's host, and as
- * `EndpointConsent` does when its endpoint does not agree.
+ * Changes a subscription. Fails with `EndpointNotReachable` when a new URL's host can't be
+ * delivered to, and with the errors of `EndpointConsent` when its endpoint does not agree.
  */
 export const changeSubscription = Effect.fnUntraced(function* (
   tenantId: TenantId,
@@ -151,7 +154,7 @@ export const changeSubscription = Effect.fnUntraced(function* (
   return subscription
 })
 
-/** Puts the new secret first; the previous one signs besides it for the overlap. */
+/** Rotates the secret; the previous one also signs during the overlap. */
 export const rotateSecret = Effect.fnUntraced(function* (
   tenantId: TenantId,
   id: SubscriptionId,
@@ -164,7 +167,10 @@ export const rotateSecret = Effect.fnUntraced(function* (
   return subscription
 })
 
-/** Holds events from now on. Fails with `SubscriptionPaused` when there is a pause already. */
+/**
+ * Pauses the subscription, which holds its events. Fails with `SubscriptionPaused` when it is
+ * already paused.
+ */
 export const pauseSubscription = Effect.fnUntraced(function* (
   tenantId: TenantId,
   id: SubscriptionId,
@@ -180,8 +186,8 @@ export const pauseSubscription = Effect.fnUntraced(function* (
 })
 
 /**
- * Releases held events, in order. Fails with `SubscriptionNotPaused` when there is no pause: of
- * several concurrent calls one resumes, and its choice counts.
+ * Resumes the subscription and releases held events in order. Fails with `SubscriptionNotPaused`
+ * when it is not paused. Of several concurrent calls, one resumes, and its choice counts.
  */
 export const resumeSubscription = Effect.fnUntraced(function* (
   tenantId: TenantId,
@@ -195,11 +201,9 @@ export const resumeSubscription = Effect.fnUntraced(function* (
   return subscription
 })
 
-// Removes a subscription: nothing more is sent to its endpoint.
+// Deletes a subscription; nothing more is sent to its endpoint.
 
-/**
- * Fails with `SubscriptionNotAsExpected`, and removes nothing, when the condition does not hold.
- */
+/** Fails with `SubscriptionNotAsExpected` and deletes nothing when the condition does not hold. */
 export const removeSubscription = Effect.fnUntraced(function* (
   tenantId: TenantId,
   id: SubscriptionId,

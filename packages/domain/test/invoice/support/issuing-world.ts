@@ -86,7 +86,7 @@ export type Trouble =
   | "outcomeLostBeforeTaken"
   | "notTaken"
 
-/** KSeF as far as the domain can see it. `trouble` is what happens to the next transmissions. */
+/** A scripted KSeF; `trouble` is the outcome of the next transmissions. */
 export const makeScriptedKsef = () => {
   const taken: Array<{ digest: Sha256; session: string; reference: string }> = []
   const submitted: Array<Omit<ClearanceSubmission, "xml"> & { readonly at: number }> = []
@@ -95,7 +95,7 @@ export const makeScriptedKsef = () => {
     away: false,
     submissions: 0,
     answersBefore: 1,
-    /** How long it takes until a session is open. */
+    /** How long opening a session takes. */
     openingMillis: 0,
     refusalCode: 450,
   }
@@ -175,14 +175,14 @@ export const makeScriptedKsef = () => {
   return { service, state, taken, submitted }
 }
 
-/** `certifiedFrom`: the start of validity of the certificate for issuing offline. */
+/** `certifiedFrom`: start of validity of the certificate for offline issue. */
 export const makeWorld = (certifiedFrom = 0) => {
   const ledger = makeLedgerMemory()
   const ksef = makeScriptedKsef()
   const rates: Array<Parameters<typeof makeExchangeRatesMemory>[0][number]> = []
   const orders = makeOrderRepositoryMemory(ledger)
   const renewals = makeRenewalQueueMemory()
-  /** The evidence for a signature; a test may change it. */
+  /** Evidence for a signature, replaceable by tests. */
   const evidence: { extended: ExtendedSignature } = {
     extended: { level: "B", container: undefined, nextRenewalAt: undefined },
   }
@@ -213,7 +213,7 @@ export const makeWorld = (certifiedFrom = 0) => {
     }),
   )
   let placed = 0
-  /** Accepts an order of one mug at that time and stores it with its pending invoice. */
+  /** Accepts an order of one mug at that time. */
   const place = (at: number, currency: Currency = "PLN") => {
     placed += 1
     const entropy = Uint8Array.from({ length: 10 }, () => placed)

@@ -1,4 +1,4 @@
-/** Invoices that KSeF refuses, and their reissue. */
+/** Builders for refused and reissued invoices. */
 import { DocumentArchive } from "@procurement/domain/archive"
 import { instant } from "@procurement/domain/calendar"
 import { EmailAddress } from "@procurement/domain/email"
@@ -25,7 +25,7 @@ const anna = lineText("anna")
 
 export const kept = ({ ledger }: World, id: string) => {
   const row = ledger.invoices.get(id)
-  if (row === undefined) throw new Error(`there is no invoice ${id}`)
+  if (row === undefined) throw new Error(`invoice ${id} does not exist`)
   return row.kept
 }
 
@@ -86,13 +86,13 @@ export const linesThatFill = ({ lines: [line] }: Pick<Invoice, "lines">): Invoic
   if (line === undefined) throw new Error("no line")
   const long = { ...line, name: lineText("&".repeat(100)) }
   const bytesOf = (lines: Invoice["lines"]) => maximumBytesOf(buyer, "", lines)
-  // One less than what fits; positions have three figures more than that of the first.
+  // One less than would fit, because later positions have three more digits.
   const each = bytesOf([long]) - bytesOf([]) + 3
   const count = Math.floor((maximumDocumentBytes - bytesOf([])) / each) - 1
   return Array.from({ length: count }, () => long)
 }
 
-/** KSeF has another file under the number of any invoice. */
+/** KSeF has another file under every invoice number. */
 export const elsewhere = (world: World) =>
   Effect.provideService(InvoiceClearance, {
     ...world.ksef.service,

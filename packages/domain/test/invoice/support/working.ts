@@ -15,7 +15,7 @@ export type World = ReturnType<typeof makeWorld>
 export const invoicesOf = ({ ledger }: World): ReadonlyArray<Invoice> =>
   [...ledger.invoices.values()].map((row) => row.kept.invoice)
 
-/** Runs rounds, moving the clock to the next due time, until all is done or the limit is past. */
+/** Runs rounds, moving the clock to the next due time, until no work is left or the limit. */
 export const work = Effect.fnUntraced(function* (world: World, limitMillis: number) {
   const end = (yield* Clock.currentTimeMillis) + limitMillis
   while ((yield* Clock.currentTimeMillis) <= end) {

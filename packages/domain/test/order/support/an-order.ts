@@ -1,4 +1,4 @@
-/** An accepted order, and what can happen to it. */
+/** An accepted order, and facts about it. */
 import { type Instant, instant, type LocalDate } from "@procurement/domain/calendar"
 import type { Quantity, Sku } from "@procurement/domain/catalog"
 import type { EventId, InvoiceId, OrderId, TenantId } from "@procurement/domain/identity"
@@ -57,7 +57,7 @@ export const tracked = {
 } as const satisfies OrderFact
 export const delivered: OrderFact = { _tag: "Delivered" }
 
-/** One of the two pieces of the order's only line has come back. */
+/** A return of one of the two pieces of the order's only line. */
 export const returned = {
   _tag: "Returned",
   reference: lineText("RMA-1"),
@@ -65,7 +65,7 @@ export const returned = {
   lines: [{ line: 1, quantity: 1 as Quantity }],
 } as const satisfies OrderFact
 
-/** One fact of each kind, and another one of those that can differ. */
+/** One fact of each kind, and variants. */
 export const everyFact: ReadonlyArray<OrderFact> = [
   processing,
   shipped,

@@ -45,7 +45,7 @@ export const refundOf = (reference: string, amount: Money): PaymentNotice => ({
 
 export const zloty = (amount: number): Money => money(amount * 100, "PLN")
 
-/** Later ids sort behind earlier ones, like ids made from the time. */
+/** Ids that sort by creation. */
 const idOf = (kind: string, nth: number): string =>
   `${kind}_01kafq3v8pe0rr2c1m5kz${String(nth).padStart(5, "0")}`
 
@@ -81,10 +81,10 @@ export const rejectedOn = (account: InvoiceAccount, notice: PaymentNotice) =>
 export const rejected = (payments: ReadonlyArray<Payment>, notice: PaymentNotice) =>
   rejectedOn(accountOf(payments), notice)
 
-/** A payment, or the amount that a correction takes off. */
+/** A payment, or the reduction by a correction. */
 export type Happening = PaymentNotice | { readonly corrected: Money }
 
-/** The payment status after all of them, and the events published on the way. */
+/** The payment status after all entries, and the published events. */
 export const after = (...happenings: ReadonlyArray<Happening>) => {
   let account: InvoiceAccount = { payments: [], corrections: [] }
   const events = happenings.flatMap((happening, nth) => {

@@ -81,7 +81,7 @@ export const decided = (limiter: RateLimiter, request: RateLimitRequest): Promis
   return Effect.isEffect(decision) ? Effect.runPromise(decision) : Promise.resolve(decision)
 }
 
-/** The decision of a limiter whose store responds at once. */
+/** The decision of a limiter whose store responds immediately. */
 export const decidedNow = (limiter: RateLimiter, request: RateLimitRequest): Decision => {
   const decision = limiter.decide(request)
   return Effect.isEffect(decision) ? Effect.runSync(decision) : decision

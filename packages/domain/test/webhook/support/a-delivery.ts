@@ -1,4 +1,4 @@
-/** A new subscription, a new delivery to it, and the facts that can happen to them. */
+/** A new subscription, a new delivery to it, and their facts. */
 import { instant } from "@procurement/domain/calendar"
 import { emailAddress } from "@procurement/domain/email"
 import type { DeliveryId, EventId, SubscriptionId, TenantId } from "@procurement/domain/identity"

@@ -1,4 +1,4 @@
-/** Publishes the events of the outbox while it holds the mark. */
+/** Publishes the outbox's events while it holds the mark. */
 import * as Cause from "effect/Cause"
 import * as Clock from "effect/Clock"
 import * as Duration from "effect/Duration"
@@ -16,15 +16,15 @@ import {
   relayLimits,
 } from "../outbox-relay.ts"
 
-// State shared by the parts of one relay.
+// State of a relay.
 
-/** What a relay has done since it was created. */
+/** Statistics of a relay since its creation. */
 export interface RelayProgress {
-  /** Whether it is the active relay. */
+  /** Whether this relay is active. */
   readonly isHolding: boolean
-  /** Events that the broker acknowledged, including repeated ones. */
+  /** Events acknowledged by the broker, including duplicates. */
   readonly published: number
-  /** Number of failures of store or broker. */
+  /** Failures of the store or the broker. */
   readonly failures: number
 }
 
@@ -33,76 +33,76 @@ interface RelayState {
   readonly limits: RelayLimits
   readonly store: OutboxRelay["Service"]
   readonly publisher: EventPublisher["Service"]
-  /** Open when there may be new events. */
+  /** Opened when there may be new events. */
   readonly woken: Latch.Latch
   readonly progress: { -readonly [Key in keyof RelayProgress]: RelayProgress[Key] }
   isStopping: boolean
-  /** Open when the relay is to stop. */
+  /** Opened when the relay must stop. */
   readonly stopping: Latch.Latch
-  /** Waits for that long, or until the relay is to stop. */
+  /** Sleeps, or returns early when the relay must stop. */
   readonly pause: (millis: number) => Effect.Effect<void>
 }
 
 // Acquires the mark and renews its lease.
 
-/** When the lease expires, by the monotonic clock of this process. */
+/** Lease end, by this process's monotonic clock. */
 interface Lease {
   readonly untilMillis: number
 }
 
-const steadyMillis = Effect.map(Clock.monotonicTimeNanos, (nanos) => Number(nanos / 1_000_000n))
+const monotonicMillis = Effect.map(Clock.monotonicTimeNanos, (nanos) => Number(nanos / 1_000_000n))
 
 /** Returns the lease, or undefined when another relay holds the mark. */
-const ask = Effect.fnUntraced(function* ({ store, holder, limits }: RelayState) {
-  const askedAt = yield* steadyMillis
+const requestLease = Effect.fnUntraced(function* ({ store, holder, limits }: RelayState) {
+  const requestedAt = yield* monotonicMillis
   const now = instant(yield* Clock.currentTimeMillis)
   const leaseUntil = instant(now + limits.leaseMillis)
-  const isMine = yield* store.hold({ holder, now, leaseUntil })
-  return isMine ? { untilMillis: askedAt + limits.leaseMillis } : undefined
+  const isHeld = yield* store.hold({ holder, now, leaseUntil })
+  return isHeld ? { untilMillis: requestedAt + limits.leaseMillis } : undefined
 })
 
-/** Acquires the lease; undefined when another relay holds it or the store is unavailable. */
+/** Returns the lease. Returns undefined when another relay has it or the store is unavailable. */
 const takeMark = (state: RelayState): Effect.Effect<Lease | undefined> =>
-  Effect.catchCause(ask(state), (cause) =>
-    logFailure(cause, "relay: acquiring the mark failed, retrying").pipe(
+  Effect.catchCause(requestLease(state), (cause) =>
+    logFailure(cause, "relay: failed to acquire the mark, retrying").pipe(
       Effect.tap(() => Effect.sync(() => void (state.progress.failures += 1))),
       Effect.as(undefined),
     ),
   )
 
 /**
- * Renews the lease repeatedly; ends when another relay has, or may have, the mark. Nothing may be
- * published after that.
+ * Renews the lease until another relay has, or may have, the mark. Nothing may be published after
+ * that.
  */
 const keepMark = Effect.fnUntraced(function* (state: RelayState, taken: Lease) {
   let lease = taken
   while (true) {
     yield* Effect.sleep(Duration.millis(state.limits.renewMillis))
-    // A failure of the store may cost the mark, but never stops the relay.
-    const renewed = yield* Effect.exit(ask(state))
+    // A store failure may cost the mark but must not stop the relay.
+    const renewed = yield* Effect.exit(requestLease(state))
     if (renewed._tag === "Success" && renewed.value === undefined) {
-      return yield* Effect.logWarning("relay: another relay has the mark now")
+      return yield* Effect.logWarning("relay: another relay has acquired the mark")
     }
     if (renewed._tag === "Success" && renewed.value !== undefined) lease = renewed.value
     else state.progress.failures += 1
-    const left = lease.untilMillis - (yield* steadyMillis)
+    const left = lease.untilMillis - (yield* monotonicMillis)
     if (left <= state.limits.renewMillis) {
-      return yield* Effect.logWarning("relay: the lease could not be renewed in time")
+      return yield* Effect.logWarning("relay: the lease was not renewed in time")
     }
   }
 })
 
-// Publishes batch after batch while the mark is held. While a batch is being published, the
-// previous one is marked and the next one is read.
+// Publishes batches while the mark is held. During the publication of a batch, the previous batch
+// is marked and the next one is read.
 //
-// A batch is sent only after the previous one was acknowledged, so the first publications of events
-// are in the order of the log, whichever relay made them.
+// A batch is sent only after the previous one was acknowledged, so first publications follow log
+// order, whichever relay made them.
 
-/** The position of a relay in the log. */
-interface Progression {
-  /** Read, to be published next. */
+/** A relay's position in the log. */
+interface RelayPosition {
+  /** The next batch to publish. */
   readonly batch: ReadonlyArray<OutboxEntry>
-  /** Published, not marked yet. */
+  /** Last published event, not marked yet. */
   readonly published: OutboxPlace | undefined
 }
 
@@ -111,7 +111,7 @@ const marking = ({ store, holder }: RelayState, place: OutboxPlace | undefined) 
 
 const advance = Effect.fnUntraced(function* (
   state: RelayState,
-  { batch, published }: Progression,
+  { batch, published }: RelayPosition,
   last: OutboxPlace,
 ) {
   const [following] = yield* Effect.all(
@@ -126,8 +126,11 @@ const advance = Effect.fnUntraced(function* (
   return { batch: following, published: last }
 })
 
-/** Marks published events, then waits for new ones. */
-const rest = Effect.fnUntraced(function* (state: RelayState, { published }: Progression) {
+/** Marks published events and waits for new ones. */
+const waitForEvents = Effect.fnUntraced(function* (
+  state: RelayState,
+  { published }: RelayPosition,
+) {
   const { store, limits, woken } = state
   yield* marking(state, published)
   if (state.isStopping) return { batch: [], published: undefined }
@@ -136,32 +139,38 @@ const rest = Effect.fnUntraced(function* (state: RelayState, { published }: Prog
   return { batch: yield* store.next(undefined, limits.batch), published: undefined }
 })
 
-/** Publishes from the mark until the relay stops; fails when store or broker fail. */
+/** Publishes from the mark until the relay stops. Fails when the store or the broker fails. */
 const publishFromMark = Effect.fnUntraced(function* (state: RelayState) {
   const { store, limits } = state
-  let now: Progression = { batch: yield* store.next(undefined, limits.batch), published: undefined }
+  let now: RelayPosition = {
+    batch: yield* store.next(undefined, limits.batch),
+    published: undefined,
+  }
   while (!state.isStopping || now.published !== undefined) {
     const last = state.isStopping ? undefined : now.batch.at(-1)?.place
-    now = last === undefined ? yield* rest(state, now) : yield* advance(state, now, last)
+    now = last === undefined ? yield* waitForEvents(state, now) : yield* advance(state, now, last)
   }
 })
 
-/** An operator has to resolve rejected events; other failures are transient. */
+/**
+ * Logs a failure and returns the delay. Rejected events require an operator; other failures are
+ * transient.
+ */
 const report = (state: RelayState, cause: Cause.Cause<unknown>): Effect.Effect<number> => {
   const failure = Cause.squash(cause)
   const isRefused = failure instanceof EventPublisherError && !failure.isRetryable
   return isRefused
     ? Effect.as(
-        Effect.logError("relay: the broker rejects events; later events wait", failure),
+        Effect.logError("relay: the broker rejected events; later events are blocked", failure),
         state.limits.refusedRestMillis,
       )
     : Effect.as(
-        Effect.logWarning("relay: publishing events failed, retrying", failure),
+        Effect.logWarning("relay: failed to publish events, retrying", failure),
         state.limits.restMillis,
       )
 }
 
-/** Ends when the relay is stopped or has lost the mark. */
+/** Publishes until the relay stops or loses the mark. */
 const publishAll = Effect.fnUntraced(function* (state: RelayState) {
   while (!state.isStopping) {
     const ended = yield* Effect.exit(publishFromMark(state))
@@ -174,32 +183,36 @@ const publishAll = Effect.fnUntraced(function* (state: RelayState) {
   }
 })
 
-// The relay publishes every event of the outbox to the broker, in the order of the log, at least
-// once.
+// The relay publishes all outbox events to the broker in log order, at least once.
 //
-// One relay is active, by a lease; the others stand by. It keeps no state of its own: if it is
-// killed, the next one continues from the mark and repeats events that were published but not
-// marked. An event that the broker rejects is never skipped: all later events wait until an
-// operator has resolved the cause.
+// A lease makes one relay active; the others stand by. The relay is stateless: after a crash, the
+// next one continues from the mark and repeats published events that were not marked. Rejected
+// events are never skipped: all later events wait until an operator has fixed the cause.
 
 export interface RelayOptions {
-  /** Its name, unique among all relays and across restarts. */
+  /** Name, unique among all relays and across restarts. */
   readonly holder: string
   readonly limits?: Partial<RelayLimits> | undefined
 }
 
 export interface Relay {
-  /** Wakes the relay because there may be new events. It also polls. */
+  /** Signals that there may be new events. The relay also polls. */
   readonly wake: () => void
   /** Runs until it is stopped. Run it once. */
   readonly run: Effect.Effect<void>
-  /** Completes when running publications have ended, are marked, and the mark is released. */
+  /**
+   * Stops the relay; completes when running publications are finished and marked, and the mark is
+   * released.
+   */
   readonly stop: Effect.Effect<void>
   readonly progress: () => RelayProgress
 }
 
-/** The next relay publishes again what the broker has not acknowledged by then. */
-const timeIsUp = ({ stopping, limits }: RelayState) =>
+/**
+ * Limits the time to stop. The next relay repeats publications that the broker has not acknowledged
+ * by then.
+ */
+const stopTimeout = ({ stopping, limits }: RelayState) =>
   Effect.andThen(stopping.await, Effect.sleep(limits.stopMillis))
 
 const runRelay = Effect.fnUntraced(function* (state: RelayState) {
@@ -210,10 +223,12 @@ const runRelay = Effect.fnUntraced(function* (state: RelayState) {
       continue
     }
     state.progress.isHolding = true
-    yield* Effect.logInfo("relay: this relay is active now", { holder: state.holder })
-    yield* Effect.raceAllFirst([publishAll(state), keepMark(state, lease), timeIsUp(state)]).pipe(
-      Effect.ensuring(Effect.sync(() => void (state.progress.isHolding = false))),
-    )
+    yield* Effect.logInfo("relay: acquired the mark", { holder: state.holder })
+    yield* Effect.raceAllFirst([
+      publishAll(state),
+      keepMark(state, lease),
+      stopTimeout(state),
+    ]).pipe(Effect.ensuring(Effect.sync(() => void (state.progress.isHolding = false))))
   }
   yield* Effect.ignore(state.store.release(state.holder))
 })
