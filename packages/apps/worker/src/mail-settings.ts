@@ -1,9 +1,9 @@
-/** Settings of a worker that sends e-mails; the other roles need none of them. */
+/** Settings of the role `email`; the other roles need none of them. */
 import { type MailSender, parseMailSender, parseSmtpUrl } from "@procurement/adapter-smtp"
 import { oneLine } from "@procurement/app-platform"
 import { z } from "zod"
 
-/** Empty text means absent; any other text is parsed, and a TypeError states the rule. */
+/** Treats an empty text as absent and parses any other; the TypeError states the rule. */
 const optional = <A>(title: string, parse: (text: string) => A) =>
   z
     .string()
@@ -36,7 +36,8 @@ const pageUrl = (text: string): string => {
 
 export const mailSettings = {
   SMTP_URL: optional("URL", smtpUrl).prefault("").meta({
-    description: "mail server, smtp://user:password@host:587 or smtps://…:465; role email needs it",
+    description:
+      "mail server, smtp://user:password@host:587 or smtps://…:465; required for the role email",
     isSecret: true,
   }),
   SMTP_STARTTLS: z
@@ -45,7 +46,7 @@ export const mailSettings = {
     .describe("never: smtp:// without encryption, for a mail server on a trusted network"),
   MAIL_FROM: optional("sender", sender)
     .prefault("")
-    .describe("sender of e-mails, address or Name <address>; role email needs it"),
+    .describe("sender of e-mails, address or Name <address>; required for the role email"),
   DASHBOARD_URL: optional("URL", pageUrl)
     .prefault("")
     .describe("the dashboard's address, for links in e-mails"),

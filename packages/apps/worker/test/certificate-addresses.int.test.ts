@@ -30,7 +30,7 @@ const openServer = async (): Promise<void> => {
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const { authorityPem } = authority.seal
     const services = openTestAuthorityServices({ ...authority, authorityPem, now: Date.now })
-    // A client that uses it as a proxy sends the absolute URL.
+    // A client that uses this server as a proxy sends the absolute URL.
     const { pathname } = new URL(request.url ?? "", url)
     asked.push(pathname)
     response.end(services.respond(pathname, Buffer.concat(chunks))?.bytes)
@@ -55,7 +55,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Seals a file and collects its evidence, with these additional settings of a worker. */
+/** Seals a file and collects its evidence under additional worker settings. */
 const preserved = async (environment: Readonly<Record<string, string>>) => {
   asked.length = 0
   const settings = readSettings(workerSettings, {

@@ -12,7 +12,7 @@ describe("expiryOf", () => {
     ["ksef_login", 60],
     ["ksef_offline", 60],
     ["ksef_token", 60],
-  ] as const)("the expiry of %s is a warning from %i days before, then an error", (one, days) => {
+  ] as const)("the expiry of %s logs a warning from %i days before, then an error", (one, days) => {
     expect(expiryOf(one, start + days * day, start)).toBeUndefined()
     const soon = { level: "warn", daysLeft: days - 1 }
     expect(expiryOf(one, start + days * day - 1, start)).toEqual(soon)

@@ -1,4 +1,4 @@
-/** The trust anchors for signatures of receipts, and the errors of their setting. */
+/** The trust anchors for receipt signatures, and the errors of their setting. */
 import { mkdtemp, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"

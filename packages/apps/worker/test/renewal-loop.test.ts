@@ -1,4 +1,4 @@
-/** What the rounds of the renewal loop share: each time stamp costs money. */
+/** State that the rounds of the renewal loop share, because each time stamp costs money. */
 import { createHash } from "node:crypto"
 import { layerLog, makeLogger } from "@procurement/app-platform"
 import {
@@ -21,7 +21,7 @@ import { untilSome } from "./support/until.ts"
 const dayMillis = 86_400_000
 const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex") as Sha256
 
-/** An authority whose certificate is about to expire, and `count` signatures that are due. */
+/** An authority whose certificate expires soon, and `count` signatures that are due. */
 const openWorld = async (count: number) => {
   const now = instant(Date.now())
   const archive = makeDocumentArchiveMemory(sha256)
@@ -68,7 +68,7 @@ it("renewals that gain nothing request one time stamp over all rounds", async ()
   const log = makeLogger("test", "silent")
   const loop = startRenewalLoop(runtime, {}, log, Date.now)
   try {
-    await untilSome("a round for each of them", async () => {
+    await untilSome("every signature has had a round", async () => {
       loop.wake()
       const now = instant(Date.now())
       const { due } = await Effect.runPromise(queue.counts(now, now))

@@ -33,7 +33,7 @@ const offline = {
 
 const seller = { nip: nip("5265877635") } as Parameters<typeof connectKsef>[1]["seller"]
 
-/** Checks once; returns what was taken from the budget and the calls that were recorded. */
+/** Checks once; returns the groups taken from the budget and the recorded calls. */
 const looking = async (take?: ClearanceBudget["Service"]["take"]) => {
   const taken: Array<LimitGroup> = []
   const honest = makeLocalClearanceBudget()

@@ -30,7 +30,7 @@ const answerOf = async <A>(expected: number, response: Response): Promise<A> => 
   throw new Error(`HTTP ${response.status}: ${await response.text()}`)
 }
 
-/** A token; it is kept in the database and outlives the API process. */
+/** Fetches a token; it is stored in the database and outlives the API process. */
 export const fetchToken = async ({ masterData }: World, url: string): Promise<string> => {
   const { clientId, clientSecret } = masterData
   const response = await fetch(`${url}/oauth/token`, {
