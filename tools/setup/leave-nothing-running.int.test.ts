@@ -15,7 +15,7 @@ leaveNothingRunning()
 export default { test: { pool: "forks" } }
 `
 
-/** Starts a detached server, as embedded PostgreSQL is, writes its process id and goes on. */
+/** Starts a detached server, as embedded PostgreSQL is, writes its process id and keeps running. */
 const test = `
 import { spawn } from "node:child_process"
 import { writeFileSync } from "node:fs"
@@ -50,7 +50,7 @@ const pidOfServer = (): number => {
   }
 }
 
-/** A process that has ended and that nobody has waited for has no command line. */
+/** A zombie process has no command line. */
 const isRunning = (pid: number): boolean => {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, "utf8") !== ""
@@ -60,12 +60,15 @@ const isRunning = (pid: number): boolean => {
 }
 
 describe.runIf(process.platform === "linux")("A test run that is stopped", () => {
-  it.each(["SIGINT", "SIGTERM"] as const)("%s ends what its tests have started", async (signal) => {
-    const vitest = join(root, "node_modules/.bin/vitest")
-    const run = spawn(vitest, ["run"], { cwd: folder, stdio: "ignore" })
-    await expect.poll(pidOfServer, { timeout: 60_000 }).toBeGreaterThan(0)
-    run.kill(signal)
-    await once(run, "exit")
-    await expect.poll(() => isRunning(pidOfServer())).toBe(false)
-  })
+  it.each(["SIGINT", "SIGTERM"] as const)(
+    "%s ends the processes that the tests have started",
+    async (signal) => {
+      const vitest = join(root, "node_modules/.bin/vitest")
+      const run = spawn(vitest, ["run"], { cwd: folder, stdio: "ignore" })
+      await expect.poll(pidOfServer, { timeout: 60_000 }).toBeGreaterThan(0)
+      run.kill(signal)
+      await once(run, "exit")
+      await expect.poll(() => isRunning(pidOfServer())).toBe(false)
+    },
+  )
 })
