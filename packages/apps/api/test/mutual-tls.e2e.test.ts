@@ -69,7 +69,7 @@ describe("Mutual TLS", () => {
   it.each([
     ["no certificate", undefined, ""],
     ["another certificate", stranger, ""],
-    ["a secret that it does not have", own, "&client_secret=anything"],
+    ["a secret of another client", own, "&client_secret=anything"],
     ["an empty secret", undefined, "&client_secret="],
   ])("the token endpoint returns invalid_client for %s", async (_title, client, extra) => {
     const refused = await askForToken(client, extra)

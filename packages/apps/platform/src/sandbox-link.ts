@@ -1,6 +1,7 @@
 /**
  * The protocol between a sandbox and its services, over the IPC channel of a parent process to its
- * children: the sandbox moves their clocks, and they ask it for operations that only it can do.
+ * children: the sandbox moves their clocks, and they request operations that only the sandbox can
+ * perform.
  *
  * Only services of a sandbox use it: without `CLOCK_OFFSET_MILLIS` a process keeps the system's
  * time and ignores clock messages.
@@ -10,7 +11,10 @@ import { z } from "zod"
 import { makeMovableClock, type ProcessClock, systemClock } from "./process-clock.ts"
 import { wholeNumber } from "./settings.ts"
 
-/** `times` requests of that operation (any one's, for `*`) fail like that, or KSeF is away. */
+/**
+ * The next `times` requests of the operation (any operation for `*`) fail like this, or KSeF is
+ * unavailable.
+ */
 export type KsefFailure =
   | {
       readonly failure: "status"
@@ -22,7 +26,7 @@ export type KsefFailure =
     }
   | {
       readonly failure: "reset"
-      /** Whether KSeF has accepted the request before the connection breaks. */
+      /** True: KSeF accepts the request before the connection breaks. */
       readonly afterwards: boolean
       readonly operation: string
       readonly times: number
@@ -33,7 +37,7 @@ export type KsefFailure =
   | { readonly failure: "reject"; readonly times: number }
   | { readonly failure: "outage"; readonly seconds: number }
 
-/** What a service may ask its sandbox for; `SandboxAnswers` has the type of each answer. */
+/** The requests of a service to its sandbox; `SandboxAnswers` has the type of each response. */
 export type SandboxQuestion =
   | { readonly ask: "advanceClock"; readonly millis: number }
   | { readonly ask: "moveClock"; readonly to: number }
@@ -61,7 +65,7 @@ export type FromSandbox =
 /** The furthest that a sandbox may be ahead of the system: its seal is valid for two years. */
 export const furthestOffsetMillis = 366 * 86_400_000
 
-/** The sandbox did not do what it was asked for. */
+/** The sandbox did not perform the requested operation. */
 export class SandboxRefused extends Error {
   override readonly name = "SandboxRefused"
 }
@@ -70,13 +74,13 @@ export class SandboxRefused extends Error {
 export const clockOffsetSetting = z
   .union([z.literal("").transform(() => undefined), wholeNumber(0, furthestOffsetMillis)])
   .prefault("")
-  .describe("sandbox only: how far this process's time is ahead, moved further by its parent")
+  .describe("sandbox only: milliseconds that this process's time is ahead, moved further by its parent")
 
 const notify = (message: ToSandbox): void => {
   if (process.connected) process.send?.(message)
 }
 
-/** The time of this process: the system's unless it runs in a sandbox. */
+/** The clock of this process: the system's unless it runs in a sandbox. */
 export const clockOfProcess = (offsetMillis: number | undefined): ProcessClock => {
   if (offsetMillis === undefined) return systemClock
   const clock = makeMovableClock(offsetMillis)
@@ -91,8 +95,8 @@ export const clockOfProcess = (offsetMillis: number | undefined): ProcessClock =
 const longestAnswerMillis = 30_000
 
 /**
- * Asks the sandbox that this process runs in. Rejects with `SandboxRefused` when it refuses, does
- * not answer within 30 seconds, or when there is none.
+ * Sends a request to the sandbox that this process runs in. Rejects with `SandboxRefused` when the
+ * sandbox rejects it or does not respond within 30 seconds, or when there is none.
  */
 export const askSandbox = <Q extends SandboxQuestion>(
   question: Q,
@@ -110,7 +114,7 @@ export const askSandbox = <Q extends SandboxQuestion>(
       if (message.type === "refusal") return refuse(message.line)
       end(() => resolve(message.answer as SandboxAnswers[Q["ask"]]))
     }
-    const timeout = setTimeout(() => refuse("the sandbox does not answer"), longestAnswerMillis)
+    const timeout = setTimeout(() => refuse("the sandbox does not respond"), longestAnswerMillis)
     process.on("message", onMessage)
     if (process.connected) notify({ type: "question", id, question })
     else refuse("this process does not run in a sandbox")

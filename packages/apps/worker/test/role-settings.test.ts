@@ -58,7 +58,7 @@ describe("The settings that a role needs", () => {
 
   it("an invalid broker or key is an error even when no role needs it", () => {
     expect(() => read({ ...forOrders, KAFKA_BROKERS: "kafka" })).toThrow(
-      "KAFKA_BROKERS=kafka: must be host:port, several parted by commas",
+      "KAFKA_BROKERS=kafka: must be host:port, separated by commas",
     )
     expect(() => read({ ROLES: "publish", WEBHOOK_SECRETS_KEY: "c2hvcnQ=" })).toThrow(
       "WEBHOOK_SECRETS_KEY: the key has 5 bytes, and must have 32",

@@ -60,7 +60,7 @@ describe("Worker shutdown during a delivery", () => {
     first.kill("SIGTERM")
     expect(await first.ended).toEqual({ code: 1, signal: null })
     // The exit may be visible before the last output.
-    await expect.poll(first.output).toContain("did not stop in 1 s: what was under way is cut")
+    await expect.poll(first.output).toContain("did not stop in 1 s: work in progress was aborted")
     waiting.shift()?.destroy()
 
     const second = world.startWorker({ ...settings, WEBHOOK_LEASE: "5" })

@@ -1,12 +1,12 @@
 /**
- * Whether a process should be given work: never before it has started, never once it is ending,
- * and in between only while everything that it needs answers.
+ * Whether a process should receive work: not before it has started, not while it stops, and in
+ * between only while every dependency responds.
  *
- * Says nothing of whether the process lives: one that waits for its database must not be killed.
+ * Independent of liveness: a process that waits for its database must not be killed.
  */
 import { oneLine } from "../settings-error.ts"
 
-/** Something a process can't do without. */
+/** A required dependency of the process. */
 export interface ReadinessCheck {
   /** One word for the response: `database`. */
   readonly name: string
@@ -29,7 +29,7 @@ export interface ReadinessWatch {
   readonly look: () => Promise<Readiness>
 }
 
-/** The longest a probe waits; Kubernetes gives up after a second by default. */
+/** The longest a probe waits; Kubernetes times out after a second by default. */
 export const timeoutMillis = 900
 
 const late = (): Error => new Error(`no response in ${timeoutMillis} ms`)

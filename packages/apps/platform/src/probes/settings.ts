@@ -9,7 +9,7 @@ export const probesSettings = {
   PROBES_PORT: z
     .union([z.literal("").transform(() => undefined), portNumber])
     .prefault("")
-    .describe("their port, 0 for any free one; empty: there are none"),
+    .describe("their port, 0 for any free one; empty: off"),
 } as const
 
 export type ProbesSettings = SettingsOf<typeof probesSettings>
