@@ -71,7 +71,9 @@ describe.runIf(clients.length > 0)("Generated clients", () => {
 
     it("the client does the same when every response has new members", async () => {
       const before = growing.grownCount()
-      expectJourney(await runJourney(base, name, journey, { ...access, url: growing.url }, "elsewhere"))
+      expectJourney(
+        await runJourney(base, name, journey, { ...access, url: growing.url }, "elsewhere"),
+      )
       expect(growing.grownCount() - before).toBeGreaterThanOrEqual(6)
     })
   })

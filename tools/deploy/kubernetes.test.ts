@@ -51,7 +51,12 @@ interface Policy extends KubernetesObject {
 }
 
 /** Roles that call KSeF, NBP, customers' endpoints or the authorities behind signatures. */
-const internetRoles: ReadonlySet<string> = new Set(["invoicing", "reconciliation", "webhooks", "archive"])
+const internetRoles: ReadonlySet<string> = new Set([
+  "invoicing",
+  "reconciliation",
+  "webhooks",
+  "archive",
+])
 
 describe("The Kubernetes objects", () => {
   it("every process gets valid settings, and no others", () => {

@@ -36,6 +36,7 @@ export const makeLimits = (deps: LimitsDeps): Admit => {
     reporter,
     now,
     fork: (effect) => runtime.runFork(effect),
-    onShadowRefusals: (refusals) => log.info({ ...refusals }, "requests over their limit were admitted in shadow mode"),
+    onShadowRefusals: (refusals) =>
+      log.info({ ...refusals }, "requests over their limit were admitted in shadow mode"),
   })
 }

@@ -167,9 +167,7 @@ export const checkApiSettings = (settings: ApiSettings): void => {
     )
   }
   if (MODE === "production" && settings.SANDBOX_CLIENT_FILE !== "") {
-    throw new SettingsError(
-      "SANDBOX_CLIENT_FILE is for MODE=sandbox: its secret is public",
-    )
+    throw new SettingsError("SANDBOX_CLIENT_FILE is for MODE=sandbox: its secret is public")
   }
   if (MODE === "production" && CLOCK_OFFSET_MILLIS !== undefined) {
     throw new SettingsError(

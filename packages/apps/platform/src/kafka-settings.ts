@@ -33,7 +33,9 @@ export const kafkaSettings = {
   KAFKA_CERTIFICATE_FILE: optionalPath
     .prefault("")
     .describe("client certificate, PEM, if the brokers require one"),
-  KAFKA_PRIVATE_KEY_FILE: optionalPath.prefault("").describe("private key of the client certificate, PEM"),
+  KAFKA_PRIVATE_KEY_FILE: optionalPath
+    .prefault("")
+    .describe("private key of the client certificate, PEM"),
   KAFKA_SASL_MECHANISM: z
     .union(
       [z.literal("").transform(() => undefined), z.enum(mechanisms)],

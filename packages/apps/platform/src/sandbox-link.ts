@@ -74,7 +74,9 @@ export class SandboxRefused extends Error {
 export const clockOffsetSetting = z
   .union([z.literal("").transform(() => undefined), wholeNumber(0, furthestOffsetMillis)])
   .prefault("")
-  .describe("sandbox only: milliseconds that this process's time is ahead, moved further by its parent")
+  .describe(
+    "sandbox only: milliseconds that this process's time is ahead, moved further by its parent",
+  )
 
 const notify = (message: ToSandbox): void => {
   if (process.connected) process.send?.(message)

@@ -1,4 +1,4 @@
-/** Limits for the address of a request, kept by this process. */
+/** Rate limits by the address of a request, local to this process. */
 import { isIPv6 } from "node:net"
 import type { Request } from "express"
 import type { Instant } from "@procurement/domain/calendar"
@@ -9,7 +9,7 @@ import { limitHeaders, rateLimited } from "./admit.ts"
 const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
 const networkGroups = 4
 
-/** The groups of an address with `::` written out. */
+/** The groups of an address with `::` expanded. */
 const groupsOf = (address: string): ReadonlyArray<string> => {
   const [head = "", tail] = address.split("::")
   const before = head === "" ? [] : head.split(":")
@@ -20,8 +20,8 @@ const groupsOf = (address: string): ReadonlyArray<string> => {
 }
 
 /**
- * The unit that is limited: an IPv4 address, or an IPv6 network of 64 bits, which is one
- * customer's line.
+ * The unit of the limit: an IPv4 address, or an IPv6 network of 64 bits, which is one customer's
+ * line.
  */
 export const addressKey = (address: string): string => {
   const plain = mapped.exec(address)?.[1] ?? address.split("%", 1)[0] ?? ""
@@ -37,7 +37,7 @@ const admissionOf = (decision: Decision): Admission => {
     : { headers, refusal: rateLimited(decision.refusal) }
 }
 
-/** The address is the socket's, or what a trusted proxy says (`trustedProxies` of the app). */
+/** Uses the socket's address, or the one a trusted proxy forwards (`trustedProxies` of the app). */
 export const makeAddressLimits = (now: () => Instant, ratePerMinute?: number): AddressLimits => {
   const limiter = makeLocalLimiter(addressPolicy(ratePerMinute), now)
   const decide = ({ ip = "" }: Pick<Request, "ip">, cost: -1 | 0 | 1): Decision =>

@@ -29,7 +29,10 @@ export const tracingSettings = {
     .describe("OpenTelemetry collector, http://host:4318; empty: nothing is recorded"),
   OTLP_HEADERS: headerList
     .prefault("")
-    .meta({ description: "headers for the collector, name=value, separated by commas", isSecret: true }),
+    .meta({
+      description: "headers for the collector, name=value, separated by commas",
+      isSecret: true,
+    }),
   TRACE_RATIO: ratioText
     .prefault("1")
     .describe("share of the traces starting here that is recorded, from 0 to 1"),
