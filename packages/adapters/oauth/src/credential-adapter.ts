@@ -40,7 +40,7 @@ export const temporarilyUnavailable = (
   return Object.assign(error, { expose: true, error_description: description })
 }
 
-const answerOf = async <A, E>(effect: Effect.Effect<A, E>): Promise<A> => {
+const runStore = async <A, E>(effect: Effect.Effect<A, E>): Promise<A> => {
   try {
     return await Effect.runPromise(effect)
   } catch (cause) {
@@ -97,7 +97,7 @@ const nothingKept: Adapter = {
 const clientAdapter = ({ store, now }: CredentialAdapterDeps): Adapter => ({
   ...nothingKept,
   find: async (clientId) => {
-    const client = await answerOf(store.findClient(clientId))
+    const client = await runStore(store.findClient(clientId))
     return Option.getOrUndefined(Option.map(client, (found) => clientMetadata(found, now())))
   },
 })
@@ -114,12 +114,12 @@ const payloadOf = (value: string, token: AccessToken): TokenPayload => ({
 const tokenAdapter = ({ store, now, environment }: CredentialAdapterDeps): Adapter => ({
   ...nothingKept,
   upsert: async (value, { clientId = "", scope = "" }) => {
-    const client = await answerOf(store.findClient(clientId))
+    const client = await runStore(store.findClient(clientId))
     if (Option.isNone(client)) throw new errors.InvalidClient("client is gone")
     const issuedAt = now()
     // The client has just authenticated with this certificate.
     const { tenantId, certificate } = client.value
-    await answerOf(
+    await runStore(
       store.saveToken({
         hash: secretHash(value),
         clientId,
@@ -133,11 +133,11 @@ const tokenAdapter = ({ store, now, environment }: CredentialAdapterDeps): Adapt
     )
   },
   find: async (value) => {
-    const token = await answerOf(store.findToken(secretHash(value)))
+    const token = await runStore(store.findToken(secretHash(value)))
     const own = Option.filter(token, (found) => found.environment === environment)
     return Option.getOrUndefined(Option.map(own, (found) => payloadOf(value, found)))
   },
-  destroy: (value) => answerOf(store.revokeToken(secretHash(value))),
+  destroy: (value) => runStore(store.revokeToken(secretHash(value))),
 })
 
 /** The adapter of each kind of object, by oidc-provider's name for it. */

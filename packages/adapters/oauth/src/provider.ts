@@ -41,8 +41,8 @@ const grantedScopes = (
   requested: string | undefined,
   allowed: string | undefined,
 ): ReadonlyArray<string> => {
-  const asked = new Set(wordsOf(requested))
-  return wordsOf(allowed).filter((scope) => asked.size === 0 || asked.has(scope))
+  const wanted = new Set(wordsOf(requested))
+  return wordsOf(allowed).filter((scope) => wanted.size === 0 || wanted.has(scope))
 }
 
 /** Handles the grant; `waitSecondsOf` limits the tokens of an authenticated client. */

@@ -1,4 +1,4 @@
-/** What was asked for makes no sense; the message says why in one line. */
+/** The command line is invalid; the message is one line. */
 export class UsageError extends Error {
   override readonly name = "UsageError"
 }

@@ -55,19 +55,19 @@ const failed = (title: string, error: unknown): void => {
 const sameRequestMillis = 500
 
 /** Calls `stop` at the first signal; a later one, beyond its echoes, ends the process. */
-export const whenAskedToStop = (stop: () => void): void => {
-  let askedAt: number | undefined
+export const onStopSignal = (stop: () => void): void => {
+  let stopRequestedAt: number | undefined
   const onSignal = (): void => {
-    if (askedAt === undefined) {
-      askedAt = performance.now()
+    if (stopRequestedAt === undefined) {
+      stopRequestedAt = performance.now()
       stop()
-    } else if (performance.now() - askedAt > sameRequestMillis) process.exit(130)
+    } else if (performance.now() - stopRequestedAt > sameRequestMillis) process.exit(130)
   }
   process.on("SIGTERM", onSignal)
   process.on("SIGINT", onSignal)
   process.on("SIGHUP", onSignal)
   process.on("disconnect", () => {
-    if (askedAt === undefined) onSignal()
+    if (stopRequestedAt === undefined) onSignal()
   })
 }
 
@@ -89,8 +89,10 @@ export const outliveReaders = (): void => {
 const stopInTime = ({ stop, stopLimitSeconds }: RunningProcess): Promise<void> => {
   if (stopLimitSeconds === undefined) return stop()
   const { promise: late, reject } = Promise.withResolvers<never>()
-  const refusal = new Error(`did not stop in ${stopLimitSeconds} s: work in progress was aborted`)
-  const timeout = setTimeout(() => reject(refusal), stopLimitSeconds * 1_000)
+  const timeoutError = new Error(
+    `did not stop in ${stopLimitSeconds} s: work in progress was aborted`,
+  )
+  const timeout = setTimeout(() => reject(timeoutError), stopLimitSeconds * 1_000)
   return Promise.race([stop(), late]).finally(() => clearTimeout(timeout))
 }
 
@@ -108,8 +110,8 @@ const announce = (title: string, { ready, welcome, waitsFor }: RunningProcess): 
   if (waitsFor !== undefined) return printError(title, waitsFor)
   notifyParent({ type: "ready", ready })
   if (process.connected) return
-  const words = Object.entries(ready).map(([key, value]) => `${key}=${value}`)
-  process.stdout.write(welcome ?? `${title} is ready ${words.join(" ")}\n`)
+  const pairs = Object.entries(ready).map(([key, value]) => `${key}=${value}`)
+  process.stdout.write(welcome ?? `${title} is ready ${pairs.join(" ")}\n`)
 }
 
 /** Runs the process as defined. Call it once, as the last statement of a `main.ts`. */
@@ -128,7 +130,7 @@ export const runProcess = async <Shape extends SettingsShape>(
     const started = Promise.withResolvers<RunningProcess>()
     // Before the start begins, because a signal in its first moments must not leave anything
     // behind.
-    whenAskedToStop(() => void stopInOrder(title, started.promise))
+    onStopSignal(() => void stopInOrder(title, started.promise))
     const running = await start(values)
     started.resolve(running)
     announce(title, running)

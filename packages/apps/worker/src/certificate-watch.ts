@@ -46,7 +46,7 @@ export const expiryOf = (
 
 export interface CertificateWatch {
   /** Registers a certificate in use and replaces the previous one of its kind. */
-  readonly see: (certificate: WatchedCertificate, validTo: number) => void
+  readonly register: (certificate: WatchedCertificate, validTo: number) => void
   readonly close: () => void
 }
 
@@ -74,7 +74,7 @@ export const watchCertificates = (log: Logger, now: () => number): CertificateWa
   const timer = setInterval(check, checkMillis)
   timer.unref()
   return {
-    see: (certificate, validTo) => {
+    register: (certificate, validTo) => {
       if (seen.get(certificate)?.validTo === validTo) return
       seen.set(certificate, { validTo, reportedOn: undefined })
       ends.labels(certificate).set(Math.floor(validTo / 1_000))

@@ -154,10 +154,10 @@ const referencesLoop = ([runtime, , log, now]: Given): WorkLoop =>
       )
       for (const { payment, isFinal, error } of failures) {
         const { id, requestedAt } = payment
-        const words = isFinal ? "payment reference refused" : "payment reference postponed"
+        const message = isFinal ? "payment reference refused" : "payment reference postponed"
         const isLate = now() - requestedAt > lateReferenceMillis
         const level = isFinal || isLate ? "warn" : "info"
-        log[level]({ id, code: error.code, problem: error.detail }, words)
+        log[level]({ id, code: error.code, problem: error.detail }, message)
       }
       return claimed
     },

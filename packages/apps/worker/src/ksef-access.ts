@@ -50,7 +50,7 @@ const loginOf = async (settings: WorkerSettings, watch: CertificateWatch) => {
   const files = await filesOf(settings, "KSEF_LOGIN_KEY_FILE", "KSEF_LOGIN_CERTIFICATE_FILE")
   if (files === undefined) return undefined
   const key = loadSigningKeyPem(files)
-  watch.see("ksef_login", key.certificate.x509.validToDate.getTime())
+  watch.register("ksef_login", key.certificate.x509.validToDate.getTime())
   const envelopedSigningCertificate = settings.KSEF_SIGNING_CERTIFICATE
   return openXadesSigner(key, { envelopedSigningCertificate })
 }
@@ -59,7 +59,7 @@ const offlineOf = async (settings: WorkerSettings, watch: CertificateWatch) => {
   const files = await filesOf(settings, "KSEF_OFFLINE_KEY_FILE", "KSEF_OFFLINE_CERTIFICATE_FILE")
   if (files === undefined) return undefined
   const certificate = loadOfflineCertificate(files)
-  watch.see("ksef_offline", certificate.validTo)
+  watch.register("ksef_offline", certificate.validTo)
   return certificate
 }
 
@@ -110,7 +110,7 @@ export const openKsefAccess = async (
   }
   const watch = watchCertificates(log, now)
   if (settings.KSEF_TOKEN !== "") {
-    watch.see("ksef_token", warsawMidnight(addDays(settings.KSEF_TOKEN_ENDS, 1)))
+    watch.register("ksef_token", warsawMidnight(addDays(settings.KSEF_TOKEN_ENDS, 1)))
   }
   return {
     login: await named("KSEF_LOGIN_CERTIFICATE_FILE", loginOf(settings, watch)),

@@ -91,7 +91,7 @@ export const validationDataOf = async (settings: WorkerSettings, watch: Certific
       // Applies the address rules of webhooks, because a certificate may name any address.
       reach: makeGuardedReach({ allowLoopback: settings.WEBHOOK_LOOPBACK, timeoutMillis }),
       longestListBytes: settings.TSA_LIST_MEGABYTES * 1_000_000,
-      onTimeStampCertificate: ({ validTo }) => watch.see("tsa", validTo),
+      onTimeStampCertificate: ({ validTo }) => watch.register("tsa", validTo),
     })
   } catch (error) {
     throw new SettingsError(`TSA_ROOTS_FILE=${TSA_ROOTS_FILE}: ${oneLine(error)}`)
@@ -116,7 +116,7 @@ export const openSeal = async (
   const watch = watchCertificates(log, now)
   const validationData = await validationDataOf(settings, watch)
   const { key, rejection, rejected } = await startKey(settings, log)
-  watch.see("seal", key.certificate.validTo)
+  watch.register("seal", key.certificate.validTo)
   const signer = await openXadesSigner(key, {
     envelopedSigningCertificate: settings.KSEF_SIGNING_CERTIFICATE,
     ...(validationData === undefined ? {} : { validationData }),

@@ -18,7 +18,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { openSeal } from "../src/seal.ts"
 import { workerSettings } from "../src/settings.ts"
 
-const asked: Array<string> = []
+const requested: Array<string> = []
 let folder = ""
 let server: Server
 let url = ""
@@ -32,7 +32,7 @@ const openServer = async (): Promise<void> => {
     const services = openTestAuthorityServices({ ...authority, authorityPem, now: Date.now })
     // A client that uses this server as a proxy sends the absolute URL.
     const { pathname } = new URL(request.url ?? "", url)
-    asked.push(pathname)
+    requested.push(pathname)
     response.end(services.respond(pathname, Buffer.concat(chunks))?.bytes)
   })
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening))
@@ -57,7 +57,7 @@ afterAll(async () => {
 
 /** Seals a file and collects its evidence under additional worker settings. */
 const preserved = async (environment: Readonly<Record<string, string>>) => {
-  asked.length = 0
+  requested.length = 0
   const settings = readSettings(workerSettings, {
     DATABASE_URL: "postgres://user@host/database",
     SELLER_FILE: "seller.json",
@@ -83,16 +83,16 @@ const preserved = async (environment: Readonly<Record<string, string>>) => {
 describe("Loopback URLs in a certificate", () => {
   it("a loopback URL in a certificate is not requested, but TSA_URL is", async () => {
     expect(await preserved({})).toMatch(/^127\.0\.0\.1:\d+: .*non-public IP address/)
-    expect(asked).toEqual([timeStampPath])
+    expect(requested).toEqual([timeStampPath])
   })
 
   it("a loopback URL in a certificate is not requested through a proxy either", async () => {
     expect(await preserved({ TSA_PROXY_URL: url })).toMatch(/^127\.0\.0\.1:\d+: .*not public/)
-    expect(asked).toEqual([timeStampPath])
+    expect(requested).toEqual([timeStampPath])
   })
 
   it("WEBHOOK_LOOPBACK=on allows a loopback URL in a certificate", async () => {
     expect(await preserved({ WEBHOOK_LOOPBACK: "on" })).toBe("LT")
-    expect(asked).toContain("/ocsp")
+    expect(requested).toContain("/ocsp")
   })
 })

@@ -50,7 +50,7 @@ const archived = async (placed: Placed): Promise<Extract<Invoice, { _tag: "Archi
 describe("Invalid responses of KSeF", generous, () => {
   it.for(invalidResponses)("an invoice waits while KSeF returns $what", async (invalid) => {
     const { alarm, code, fault, status } = invalid
-    const before = await installation.shownOf(alarm)
+    const before = await installation.seriesValueOf(alarm)
     installation.ksef.inject(fault)
     const placed = await placeOne()
     await installation.untilHas(placed, status, code)
@@ -73,7 +73,7 @@ describe("Invalid responses of KSeF", generous, () => {
 
   it("the invoices of a batch wait with an alarm while KSeF returns an unknown state", async () => {
     const { alarm, fault } = strangePackage
-    const before = await installation.shownOf(alarm)
+    const before = await installation.seriesValueOf(alarm)
     installation.ksef.inject(fault)
     await installation.order(9)
     await expectAlarm(installation.worker(), alarm, before)
@@ -83,7 +83,7 @@ describe("Invalid responses of KSeF", generous, () => {
 
   it("an invoice waits for the Ministry's UPO while KSeF returns a forged one", async () => {
     const { alarm, code, status } = badReceipt
-    const before = await installation.shownOf(alarm)
+    const before = await installation.seriesValueOf(alarm)
     const forging = { match: "ksefNumberUpo", action: "forgedUpo", times: 1_000 }
     await installation.world.ksef.failNext(forging)
     const placed = await placeOne()
@@ -100,7 +100,7 @@ describe("Invalid responses of KSeF", generous, () => {
     const { upo } = await archived(other)
     const bytes = await Effect.runPromise(installation.world.archive.get(upo.digest))
     const { alarm, code, status } = badReceipt
-    const before = await installation.shownOf(alarm)
+    const before = await installation.seriesValueOf(alarm)
     installation.ksef.inject({
       ...upoQuestion,
       alter: (response) => withStatedHash(response, Buffer.from(bytes)),

@@ -26,10 +26,10 @@ const openWorld = async (count: number) => {
   const now = instant(Date.now())
   const archive = makeDocumentArchiveMemory(sha256)
   const queue = makeRenewalQueueMemory()
-  let asked = 0
+  let stampsRequested = 0
   const renewer: SignatureRenewer["Service"] = {
     renew: (container) => {
-      asked += 1
+      stampsRequested += 1
       return Effect.succeed({ level: "LTA", container, nextRenewalAt: instant(now - dayMillis) })
     },
   }
@@ -59,12 +59,12 @@ const openWorld = async (count: number) => {
       layerLog(makeLogger("test", "silent")),
     ),
   )
-  return { runtime, queue, asked: () => asked }
+  return { runtime, queue, stampsRequested: () => stampsRequested }
 }
 
 it("renewals that gain nothing request one time stamp over all rounds", async () => {
   // More than one round processes.
-  const { runtime, queue, asked } = await openWorld(45)
+  const { runtime, queue, stampsRequested } = await openWorld(45)
   const log = makeLogger("test", "silent")
   const loop = startRenewalLoop(runtime, {}, log, Date.now)
   try {
@@ -78,5 +78,5 @@ it("renewals that gain nothing request one time stamp over all rounds", async ()
     await loop.stop()
     await runtime.dispose()
   }
-  expect(asked()).toBe(1)
+  expect(stampsRequested()).toBe(1)
 })

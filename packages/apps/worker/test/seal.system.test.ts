@@ -84,10 +84,10 @@ describe("Seal settings", () => {
 
 describe("Seal by role", () => {
   it("the roles invoicing and reconciliation require a key and its certificate", async () => {
-    const words = "is required for the roles invoicing and reconciliation"
-    await expect(open({})).rejects.toThrow(`SEAL_KEY_FILE ${words}`)
+    const rule = "is required for the roles invoicing and reconciliation"
+    await expect(open({})).rejects.toThrow(`SEAL_KEY_FILE ${rule}`)
     const halved = { ROLES: "invoicing", SEAL_KEY_FILE: import.meta.filename }
-    await expect(open(halved)).rejects.toThrow(`SEAL_CERTIFICATE_FILE ${words}`)
+    await expect(open(halved)).rejects.toThrow(`SEAL_CERTIFICATE_FILE ${rule}`)
   })
 
   it("other roles have no seal, even if SEAL_KEY_FILE is set", async () => {

@@ -86,17 +86,19 @@ const callReader = <Caller, Path extends Parameters, Query, Body, Ports, Incomin
       if (Result.isFailure(value)) return Result.fail(value.failure)
       path[name] = value.success
     }
-    const asked = readQuery?.(request)
-    if (asked !== undefined && Result.isFailure(asked)) return Result.fail(asked.failure)
-    const content = body?.read(unread)
-    if (content !== undefined && Result.isFailure(content)) return Result.fail(content.failure)
+    const queryResult = readQuery?.(request)
+    if (queryResult !== undefined && Result.isFailure(queryResult))
+      return Result.fail(queryResult.failure)
+    const bodyResult = body?.read(unread)
+    if (bodyResult !== undefined && Result.isFailure(bodyResult))
+      return Result.fail(bodyResult.failure)
     // Undeclared parts are not parsed, and their type is undefined.
     return Result.succeed({
       request,
       principal,
       path: path as Values<Path>,
-      query: asked?.success as Query,
-      body: content?.success as Body,
+      query: queryResult?.success as Query,
+      body: bodyResult?.success as Body,
     })
   }
 }

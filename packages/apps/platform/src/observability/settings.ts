@@ -27,12 +27,10 @@ export const tracingSettings = {
     .union([z.literal("").transform(() => undefined), url])
     .prefault("")
     .describe("OpenTelemetry collector, http://host:4318; empty: nothing is recorded"),
-  OTLP_HEADERS: headerList
-    .prefault("")
-    .meta({
-      description: "headers for the collector, name=value, separated by commas",
-      isSecret: true,
-    }),
+  OTLP_HEADERS: headerList.prefault("").meta({
+    description: "headers for the collector, name=value, separated by commas",
+    isSecret: true,
+  }),
   TRACE_RATIO: ratioText
     .prefault("1")
     .describe("share of the traces starting here that is recorded, from 0 to 1"),

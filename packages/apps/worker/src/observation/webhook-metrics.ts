@@ -38,7 +38,7 @@ const millisPerSecond = 1_000
 type Attempt = Delivery["attempts"][number]
 
 /** `2xx` to `5xx` by the status; `none` without a response. */
-const answerOf = ({ status, failure }: Attempt): string => {
+const responseClassOf = ({ status, failure }: Attempt): string => {
   if (failure === undefined) return "accepted"
   return status === undefined ? "none" : `${Math.trunc(status / 100)}xx`
 }
@@ -47,7 +47,7 @@ const take = (delivery: Delivery): void => {
   const { kind, createdAt } = delivery
   const attempt = delivery.attempts.at(-1)
   if (attempt === undefined) return
-  attempts.labels(kind, answerOf(attempt)).inc()
+  attempts.labels(kind, responseClassOf(attempt)).inc()
   durations.observe(attempt.durationMillis / millisPerSecond)
   if (kind === "event" && delivery.attempts.length === 1) {
     delays.observe(Math.max(0, attempt.at - createdAt) / millisPerSecond)

@@ -42,7 +42,7 @@ export interface FaultyInstallation extends IssuingInstallation {
   /** Expects every order placed here to be archived with one number and one KSeF number. */
   readonly expectAllIssued: () => Promise<void>
   /** The current value of the alarm's series. */
-  readonly shownOf: (alarm: Alarm) => Promise<number>
+  readonly seriesValueOf: (alarm: Alarm) => Promise<number>
   /** Ends all faults. */
   readonly restore: () => Promise<void>
   readonly close: () => Promise<void>
@@ -124,7 +124,8 @@ const houseAmong = (
       }
       await expectEachIssuedOnce(trusted, ordered)
     },
-    shownOf: async ({ series }) => valueOf(await metricsOf(installation.worker()), series) ?? 0,
+    seriesValueOf: async ({ series }) =>
+      valueOf(await metricsOf(installation.worker()), series) ?? 0,
     restore: async () => {
       ksef.inject(undefined)
       parties.bank.be("there")

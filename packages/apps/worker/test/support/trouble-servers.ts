@@ -62,10 +62,10 @@ export const startTimeStamps = async (aheadMillis = 0): Promise<TimeStampServer>
   const authority = await makeTestAuthority(request)
   const { authorityPem: rootsPem } = authority.seal
   const services = openTestAuthorityServices({ ...authority, authorityPem: rootsPem, now: present })
-  const server = await serve<"there" | "away">("there", (mode) => async (asked, response) => {
-    const body = await buffer(asked)
+  const server = await serve<"there" | "away">("there", (mode) => async (request, response) => {
+    const body = await buffer(request)
     if (mode() === "away") return void response.destroy()
-    const answer = services.respond(asked.url ?? "", body)
+    const answer = services.respond(request.url ?? "", body)
     response.writeHead(answer === undefined ? 404 : 200).end(answer?.bytes)
   })
   return { ...server, timeStampUrl: server.url + timeStampPath, rootsPem }
