@@ -1,14 +1,14 @@
 /**
- * A copy of TypeScript source in which everything that is not code is blank.
+ * Masks TypeScript source: blanks everything that is not code.
  *
- * Comments, the insides of strings, template texts and regular expressions become spaces; quotes,
- * line breaks and every position stay. A search of the mask finds only code, and reads the
- * original text at the same position. Knows the lexical grammar, nothing of syntax.
+ * Comments, the contents of strings, template texts and regular expressions become spaces; quotes,
+ * line breaks and every position stay. A search of the mask finds only code, and reads the original
+ * text at the same position. It implements the lexical grammar, not the syntax.
  */
 
 const blankOf = (text: string): string => text.replace(/[^\n]/g, " ")
 
-/** Not after `<`, where the closing tag of an element begins. */
+/** Not after `<`, where a closing tag starts. */
 const regexMayFollow = (before: string): boolean => {
   if (before.endsWith("<")) return false
   const trimmed = before.trimEnd()
@@ -45,7 +45,7 @@ const endOfComment = (text: string, start: number): number => {
   return line ? end : end + 2
 }
 
-/** State of the walk: what has been written, where we read, and the open `${` of templates. */
+/** State of the scan: the output, the position, and the open `${` of templates. */
 interface Walk {
   readonly text: string
   masked: string
@@ -122,10 +122,10 @@ const walked = (text: string): Walk => {
   return walk
 }
 
-/** The code of `text` alone; same length, same lines. */
+/** Returns only the code of `text`; same length, same lines. */
 export const codeMask = (text: string): string => walked(text).masked
 
-/** The comments of `text` alone; same length, same lines. */
+/** Returns only the comments of `text`; same length, same lines. */
 export const commentMask = (text: string): string => {
   const { comments } = walked(text)
   const parts = comments.map(([start, end], index) => {
@@ -135,6 +135,6 @@ export const commentMask = (text: string): string => {
   return parts.join("") + blankOf(text.slice(comments.at(-1)?.[1] ?? 0))
 }
 
-/** Line number, from 1, of a position. */
+/** The line number of a position, from 1. */
 export const lineAt = (text: string, position: number): number =>
   text.slice(0, position).split("\n").length

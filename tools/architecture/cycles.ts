@@ -1,6 +1,6 @@
 /**
- * Cycles of a graph, each reported once. Type-only imports count, because two concepts that need
- * each other's types are one concept in two places.
+ * Finds the cycles of a graph and reports each once. Type-only imports count, because two concepts
+ * that need each other's types are one concept in two places.
  */
 import { isRelative, pathNamed, type SourceFile } from "./workspace.ts"
 
@@ -9,7 +9,7 @@ export const relativeImportsOf = (file: SourceFile): ReadonlyArray<string> =>
     .filter(({ specifier }) => isRelative(specifier))
     .map(({ specifier }) => pathNamed(file, specifier))
 
-/** Cycles as lists of nodes; the first node is the one met first, and leads to the second. */
+/** Cycles as lists of nodes; the first node is the one visited first, and imports the second. */
 export const cyclesOf = (
   graph: ReadonlyMap<string, Iterable<string>>,
 ): ReadonlyArray<ReadonlyArray<string>> => {

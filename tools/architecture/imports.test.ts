@@ -41,7 +41,7 @@ describe("importsOf", () => {
     expect(importsOf(text).map(({ typeOnly }) => typeOnly)).toEqual([true, true, false])
   })
 
-  it("an import has the line of its declaration, also after an export without a source", () => {
+  it("an import has the line of its declaration, even after an export without a source", () => {
     const found = importsOf('export { a }\nexport type { B }\n\nimport c from "c"')
     expect(found).toEqual([{ specifier: "c", line: 4, typeOnly: false }])
   })

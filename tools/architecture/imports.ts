@@ -1,7 +1,7 @@
 /**
- * The modules that a source file names: static and dynamic imports, re-exports, worker URLs.
+ * Lists the modules that a source file names: static and dynamic imports, re-exports, worker URLs.
  *
- * Works on the code mask, so what stands in comments and strings is never an import. An import is
+ * Works on the code mask, so text in comments and strings is never an import. An import is
  * type-only when the whole declaration is (`import type`, `export type`): with
  * `verbatimModuleSyntax` an inline `type` still loads the module.
  */
@@ -13,7 +13,7 @@ export interface Import {
   readonly typeOnly: boolean
 }
 
-// The blank between the quotes is captured with its position ("d" flag): there the text is read.
+// Captures the blank between the quotes with its position ("d" flag), to read the text there.
 const quoted = `(?<quote>["'])(?<blank> *)\\k<quote>`
 
 const formOf = (source: string): RegExp => new RegExp(`(?<![\\w$.])${source}`, "dg")
@@ -27,7 +27,7 @@ const forms: ReadonlyArray<RegExp> = [
   formOf(`new\\s+URL\\s*\\(\\s*${quoted}\\s*,\\s*import\\.meta\\.url`),
 ]
 
-// A URL beside the source names a module (a worker) or a data file; a data file is no import.
+// A relative URL names a module (a worker) or a data file; a data file is not an import.
 const dataFile = /^(?!.*\.[cm]?[jt]s$).*(?:\/|\.\w+)$/
 
 /** Every module named in `text`, in the order of the lines. */

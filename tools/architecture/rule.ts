@@ -1,8 +1,8 @@
 /**
- * What a dependency rule is: a name, the decision record it enforces, a message, and a check.
+ * A dependency rule: a name, the decision record it enforces, a message, and a check.
  *
- * A check sees the whole workspace and returns the places that break the rule; how they are
- * printed is none of its business.
+ * A check reads the whole workspace and returns the places that break the rule; the caller prints
+ * them.
  */
 import type { Import } from "./imports.ts"
 import type { SourceFile, Workspace } from "./workspace.ts"
@@ -10,13 +10,13 @@ import type { SourceFile, Workspace } from "./workspace.ts"
 export interface Place {
   readonly path: string
   readonly line: number
-  /** What stands there, for the reader of the report. */
+  /** The violation, for the reader of the report. */
   readonly found: string
 }
 
 export interface Rule {
   readonly name: string
-  /** Number of the file in docs/adr that argues for the rule. */
+  /** The number of the file in docs/adr that justifies the rule. */
   readonly adr: string
   readonly message: string
   readonly check: (workspace: Workspace) => ReadonlyArray<Place>
@@ -28,7 +28,7 @@ export interface Violation extends Place {
   readonly adr: string
 }
 
-/** Every breach of every rule, in the order of the rules. */
+/** Every violation of every rule, in the order of the rules. */
 export const violationsOf = (
   workspace: Workspace,
   rules: ReadonlyArray<Rule>,

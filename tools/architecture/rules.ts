@@ -1,4 +1,4 @@
-/** All dependency rules, the list that `npm run architecture` and the probes go by. */
+/** All dependency rules, as used by `npm run architecture` and the probes. */
 import type { Rule } from "./rule.ts"
 import { domainRules } from "./rules/domain.ts"
 import { rimRules } from "./rules/rim.ts"

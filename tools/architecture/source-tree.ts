@@ -1,8 +1,8 @@
 /**
- * The repository's text files, read once into a map from path to text.
+ * Reads the repository's text files once into a map from path to text.
  *
- * Rules and checks see this map and never the disk, so a planted violation is a map with one more
- * entry. Paths are relative to the root and use "/". Generated and installed folders are left out.
+ * Rules and checks read this map and never the disk, so a planted violation is one more entry in
+ * the map. Paths are relative to the root and use "/". Generated and installed folders are omitted.
  */
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
@@ -27,6 +27,6 @@ const pathsBelow = (root: string, folder: string): ReadonlyArray<string> =>
       return entry.isFile() && textFile.test(entry.name) ? [path] : []
     })
 
-/** Every text file below `root`, as people and the tools of this repository see it. */
+/** Every text file below `root` that people or the tools of this repository edit. */
 export const readSourceTree = (root: string): SourceTree =>
   new Map(pathsBelow(root, "").map((path) => [path, readFileSync(join(root, path), "utf8")]))

@@ -26,7 +26,7 @@ const run = (tool: string, ...parameters: ReadonlyArray<string>) =>
     })
   })
 
-/** The workspace without its sources: manifests, tags and settings as they are. */
+/** Copies the workspace without its sources: unchanged manifests, tags and settings. */
 beforeEach(() => {
   copy = mkdtempSync(join(tmpdir(), "workspace-tools-"))
   for (const path of tree.keys()) {
@@ -60,11 +60,11 @@ describe("turbo boundaries", () => {
   })
 
   it.each([
-    ["a package not declared", "domain", "pg", false],
-    ["an adapter that needs an adapter", "adapters/fa3", "@procurement/adapter-xades", true],
-    ["an adapter that needs an app", "adapters/nbp", "@procurement/app-platform", true],
-    ["a domain that needs an adapter", "domain", "@procurement/adapter-nbp", true],
-    ["contract suites that need an adapter", "contract-tests", "@procurement/adapter-nbp", true],
+    ["an undeclared package", "domain", "pg", false],
+    ["an adapter that imports an adapter", "adapters/fa3", "@procurement/adapter-xades", true],
+    ["an adapter that imports an app", "adapters/nbp", "@procurement/app-platform", true],
+    ["a domain that imports an adapter", "domain", "@procurement/adapter-nbp", true],
+    ["contract suites that import an adapter", "contract-tests", "@procurement/adapter-nbp", true],
   ])("turbo boundaries rejects %s", async (_title, folder, dependency, declared) => {
     if (declared) declare(`packages/${folder}`, dependency)
     plant(`packages/${folder}/src/planted.ts`, `import "${dependency}"\n`)
@@ -108,7 +108,7 @@ describe("oxlint", () => {
     expect(code).toBe(1)
   })
 
-  it("oxlint rejects a cycle of files, of types too", async () => {
+  it("oxlint rejects a cycle of files, even of types", async () => {
     plant("packages/domain/src/a.ts", 'import type { B } from "./b.ts"\nexport type A = B\n')
     plant("packages/domain/src/b.ts", 'import type { A } from "./a.ts"\nexport type B = A | 1\n')
     const { code, output } = await run("oxlint", "--deny-warnings", "--format=unix", "packages")
@@ -116,7 +116,7 @@ describe("oxlint", () => {
     expect(code).toBe(1)
   })
 
-  it("oxlint accepts what the domain may import", async () => {
+  it("oxlint accepts the domain's allowed imports", async () => {
     plant("packages/domain/src/a.ts", 'export * from "effect/Option"\nexport * from "./b.ts"\n')
     const { code, output } = await run("oxlint", "--deny-warnings", "packages")
     expect(output).toContain("0 errors")

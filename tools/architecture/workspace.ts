@@ -80,7 +80,7 @@ export const workspaceOf = (tree: SourceTree): Workspace => {
 
 export const isRelative = (specifier: string): boolean => /^\.{1,2}(?:\/|$)/.test(specifier)
 
-/** Root-relative path that a relative import names. */
+/** The root-relative path that a relative import names. */
 export const pathNamed = (file: SourceFile, specifier: string): string =>
   posix.join(posix.dirname(file.path), specifier)
 
@@ -91,7 +91,7 @@ export const packageNameOf = (specifier: string): string =>
     .slice(0, specifier.startsWith("@") ? 2 : 1)
     .join("/")
 
-/** The workspace package that an import names, when it names one. */
+/** The workspace package that an import names; undefined for other packages. */
 export const workspacePackageOf = (
   { packages }: Workspace,
   specifier: string,

@@ -52,9 +52,9 @@ describe("AsyncAPI document", () => {
       "an operation that neither sends nor receives",
       ({ operations }) => Object.assign(operations["publishOrders"] ?? {}, { action: "shout" }),
     ],
-    ["a reference to nothing", ({ components }) => delete components.messages["OrderAccepted"]],
+    ["a dangling reference", ({ components }) => delete components.messages["OrderAccepted"]],
     [
-      "a schema that is none",
+      "an invalid schema",
       ({ components }) =>
         Object.assign(components.messages["OrderShipped"] ?? {}, { payload: { type: "number!" } }),
     ],

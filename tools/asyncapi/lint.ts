@@ -1,6 +1,6 @@
 /**
- * What AsyncAPI's own parser has to say about a document: whether it is one, and what it would
- * rather see. Nothing is fetched: the document holds all it refers to.
+ * Reports the findings of AsyncAPI's own parser about a document: errors and recommendations.
+ * Fetches nothing: the document is self-contained.
  */
 import { Parser } from "@asyncapi/parser"
 
@@ -8,13 +8,15 @@ export interface Finding {
   readonly severity: "error" | "warning" | "hint"
   readonly rule: string
   readonly message: string
-  /** Dots between the members that lead to the place. */
+  /** The members that lead to the place, joined by dots. */
   readonly path: string
 }
 
 const severities = ["error", "warning", "hint", "hint"] as const
 
-/** 3.0 on purpose: more tools read it, and 3.1 adds nothing that is used here. */
+/**
+ * Ignored, because 3.0 is deliberate: more tools read it, and 3.1 adds nothing that is used here.
+ */
 const disagreed = "asyncapi-latest-version"
 
 /** In the order of the document. */

@@ -1,4 +1,4 @@
-/** `npm run asyncapi`: the AsyncAPI document is valid and up to date. */
+/** `npm run asyncapi`: checks that the AsyncAPI document is valid and up to date. */
 import { existsSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"

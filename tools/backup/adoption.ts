@@ -1,10 +1,10 @@
 /**
- * Adapts rows to another server: numbers of transactions belong to the
- * server that gave them (docs/adr/0016).
+ * Adapts restored rows to another server: a transaction number belongs to the server that assigned
+ * it (docs/adr/0016).
  *
- * Events become those of transaction 0, before all that are still to come, in the order of their
- * positions. A reader that continues from a place in the log returns to the first event that it
- * has not read: it may see some twice and misses none.
+ * Restored events get transaction 0, before all future events, in the order of their positions. A
+ * reader that continues from a place in the log returns to the first unread event: it may read some
+ * events twice and misses none.
  */
 import type { Table } from "./tables.ts"
 
@@ -33,7 +33,7 @@ const replays = `
 
 const events = "update outbox set transaction_id = 0"
 
-/** Statements for those of the tables that there are, in their order. */
+/** Returns the statements for the given tables, in the order in which they must run. */
 export const adoptSql = (tables: ReadonlyArray<Pick<Table, "name">>): ReadonlyArray<string> => {
   const has = (table: string): boolean => tables.some(({ name }) => name === table)
   return [

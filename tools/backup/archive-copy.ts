@@ -1,15 +1,15 @@
 /**
- * The archive copied file by file. Its files never change, so what is there already is left as it
- * is, and an interrupted copy continues.
+ * Copies the archive file by file. Its files never change, so the copy leaves existing files as
+ * they are, and an interrupted copy continues.
  *
- * To be made after the database's backup: then every file that a row speaks of is in it.
+ * Run it after the backup of the database, so that it includes every file that a row references.
  */
 import { copyFile, mkdir, readdir, rename, rm, stat } from "node:fs/promises"
 import { dirname, join, relative } from "node:path"
 
-/** Where an archive keeps what it is still writing. */
+/** The archive's folder for unfinished files. */
 const unfinished = "tmp"
-/** What a copy is called until it is whole. */
+/** The suffix of a file that is still being copied. */
 const partial = ".part"
 
 const filesBelow = async (folder: string): Promise<ReadonlyArray<string>> => {
@@ -26,7 +26,7 @@ const sizeOf = (file: string): Promise<number | undefined> =>
     () => undefined,
   )
 
-/** Answers how many files were copied. */
+/** Returns the number of copied files. */
 export const copyArchive = async (from: string, to: string): Promise<number> => {
   let copied = 0
   for (const name of await filesBelow(from)) {
@@ -34,7 +34,7 @@ export const copyArchive = async (from: string, to: string): Promise<number> => 
     if ((await sizeOf(source)) === (await sizeOf(target))) continue
     await mkdir(dirname(target), { recursive: true })
     const draft = `${target}${partial}`
-    // Files of an archive are for reading only, and so is what a copy that was broken off has left.
+    // Archive files are read-only, and so are drafts that an interrupted copy has left.
     await rm(draft, { force: true })
     await copyFile(source, draft)
     await rename(draft, target)

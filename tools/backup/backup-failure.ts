@@ -1,4 +1,4 @@
-/** Why there is no backup, or why one can't be restored: one line for people. */
+/** A backup or restore failed; the message is one line for operators. */
 export class BackupFailure extends Error {
   override readonly name = "BackupFailure"
 }

@@ -42,13 +42,13 @@ const entry = new URL("main.ts", import.meta.url).pathname
 const rowsOf = <Row>(database: Database, text: string, values: ReadonlyArray<unknown> = []) =>
   database.sql.query<Row>({ name: "", text }, values)
 
-/** The command's output, and whether it succeeded. */
+/** Runs the command; returns its output and whether it succeeded. */
 const backup = (...args: ReadonlyArray<string>) =>
   promisify(execFile)(process.execPath, [entry, ...args]).then(
-    ({ stdout, stderr }) => ({ isWell: true, said: stdout + stderr }),
+    ({ stdout, stderr }) => ({ isWell: true, output: stdout + stderr }),
     (cause: { stdout: string; stderr: string }) => ({
       isWell: false,
-      said: cause.stdout + cause.stderr,
+      output: cause.stdout + cause.stderr,
     }),
   )
 
@@ -110,7 +110,7 @@ const archive = async (database: Database, directory: string, id: InvoiceId, nth
   )
 }
 
-/** A hash of all rows for each table, without transaction ids and leases. */
+/** Returns a hash of all rows for each table, without transaction ids and leases. */
 const contents = async (database: Database): Promise<Readonly<Record<string, string>>> => {
   const tables = await rowsOf<{ name: string }>(
     database,
@@ -162,7 +162,7 @@ describe("Backups", () => {
        select 'kafka', 'somebody', 9e12, transaction_id, position from outbox
        order by transaction_id, position offset 4 limit 1`,
     )
-    // One of today, which has a partition, and one of a day long ago, which has none.
+    // A row of today, which has a partition, and a row of long ago, which has none.
     await rowsOf(
       before,
       `insert into webhook_history (id, subscription_id, tenant_id, event_id, event_type, kind,
@@ -187,33 +187,33 @@ describe("Backups", () => {
     inFolder(archiveFolder),
   ]
 
-  it("a backup is made while the database is in use, and never over another backup", async () => {
+  it("a backup runs while the database is in use, and never overwrites another backup", async () => {
     const dumped = await backup("dump", "--to", inFolder("backup"), ...options(0, "archive"))
-    expect(dumped.said).toMatch(/tables with \d+ rows, as of 20/)
+    expect(dumped.output).toMatch(/tables with \d+ rows, as of 20/)
     expect(dumped.isWell).toBe(true)
     const again = await backup("dump", "--to", inFolder("backup"), ...options(0, "archive"))
     expect(again).toEqual({
       isWell: false,
-      said: `backup: ${inFolder("backup/database")} is not empty\n`,
+      output: `backup: ${inFolder("backup/database")} is not empty\n`,
     })
   })
 
   it("a restore gives another server the same rows and the archive the same files", async () => {
     const restored = await backup("restore", "--from", inFolder("backup"), ...options(1, "new"))
-    expect(restored.said).toContain("13 files of the archive")
+    expect(restored.output).toContain("13 files of the archive")
     expect(restored.isWell).toBe(true)
     after = await openDatabase({ url: urlOf(1) })
     expect(await contents(after)).toEqual(saved)
     const verified = await backup("verify", "--from", inFolder("backup"), ...options(1, "new"))
     expect(verified).toEqual({
       isWell: true,
-      said: "3 invoices, 9 files match their recorded hash\n",
+      output: "3 invoices, 9 files match their recorded hash\n",
     })
   })
 
   it("a backup is not restored into a database that is not empty", async () => {
     const again = await backup("restore", "--from", inFolder("backup"), ...options(1, "new"))
-    expect(again).toEqual({ isWell: false, said: "backup: the database is not empty\n" })
+    expect(again).toEqual({ isWell: false, output: "backup: the database is not empty\n" })
   })
 
   it("the event log and the relay of a restored database continue where they were", async () => {
@@ -236,9 +236,9 @@ describe("Backups", () => {
   it("verification reports an invoice that was archived after the backup", async () => {
     const id = await place(before, 10)
     await archive(before, inFolder("new"), id, 4)
-    const { isWell, said } = await backup("verify", ...options(1, "new"))
+    const { isWell, output } = await backup("verify", ...options(1, "new"))
     expect(isWell).toBe(false)
-    expect(said).toContain(`backup: ${id} (FV/2026/11/000004): archived, but not in the database`)
+    expect(output).toContain(`backup: ${id} (FV/2026/11/000004): archived, but not in the database`)
   })
 
   it("verification reports a damaged and a missing file of the archive", async () => {
@@ -257,9 +257,9 @@ describe("Backups", () => {
       bytes.map((byte, nth) => (nth === 7 ? byte ^ 1 : byte)),
     )
     await rm(fileOf(upo))
-    const { said } = await backup("verify", ...options(1, "new"))
-    expect(said).toContain(`${id}: Damaged: file ${document} now has the hash`)
-    expect(said).toContain(`${id}: Missing: no file ${upo}`)
+    const { output } = await backup("verify", ...options(1, "new"))
+    expect(output).toContain(`${id}: Damaged: file ${document} now has the hash`)
+    expect(output).toContain(`${id}: Missing: no file ${upo}`)
   })
 
   it("a backup with a damaged file is not restored", async () => {
@@ -270,8 +270,8 @@ describe("Backups", () => {
     url.pathname = "/empty"
     await rowsOf(after, "create database empty")
     const from = ["--from", inFolder("backup"), "--database", url.href]
-    const { isWell, said } = await backup("restore", ...from)
+    const { isWell, output } = await backup("restore", ...from)
     expect(isWell).toBe(false)
-    expect(said).toBe(`backup: ${orders} is damaged\n`)
+    expect(output).toBe(`backup: ${orders} is damaged\n`)
   })
 })

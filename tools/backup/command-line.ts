@@ -1,4 +1,4 @@
-/** What the command line asks for. Pure: arguments in, a task or one clear line out. */
+/** Parses the command line. Pure: takes arguments, returns a task or one line of error. */
 import { parseArgs } from "node:util"
 
 export type Task =

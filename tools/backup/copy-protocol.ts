@@ -1,23 +1,23 @@
 /**
- * Whole tables over one connection, as PostgreSQL's COPY writes and reads them.
+ * Copies whole tables over one connection with PostgreSQL's COPY protocol.
  *
- * Neither side is ahead of the other by more than a few buffers, however large a table is.
- * Protocol: PostgreSQL 18 documentation, 54.2.6 (COPY operations), consulted 2026-11-21.
+ * The reader and the writer are at most a few buffers apart, however large a table is. Protocol:
+ * PostgreSQL 18 documentation, 54.2.6 (COPY operations), consulted 2026-11-21.
  */
 import { once } from "node:events"
 import { Readable } from "node:stream"
 import type { Client, Wire } from "./pg.ts"
 
-/** The tag of a command that has ended: `COPY 42`. */
+/** Reads the row count from the tag of a finished command: `COPY 42`. */
 const rowsOf = (tag: string): number => Number(tag.split(" ")[1] ?? 0)
 
 export interface CopiedOut {
   readonly bytes: Readable
-  /** Known when all bytes are there. */
+  /** Set when all bytes have been read. */
   readonly rows: () => number
 }
 
-/** `text`: `copy … to stdout`. Fails as the stream of bytes does. */
+/** `text`: `copy … to stdout`. Fails when the stream of bytes fails. */
 export const copyOut = (client: Client, text: string): CopiedOut => {
   let wire: Wire | undefined
   let rows = 0
@@ -27,7 +27,7 @@ export const copyOut = (client: Client, text: string): CopiedOut => {
       wire = given
       given.query(text)
     },
-    // The driver uses its buffer again.
+    // Copies the chunk, because the driver reuses its buffer.
     handleCopyData: ({ chunk }, { stream }) => {
       if (!bytes.push(Uint8Array.from(chunk))) stream.pause()
     },
@@ -47,7 +47,7 @@ const send = async (wire: Wire, source: AsyncIterable<Uint8Array>): Promise<void
   }
 }
 
-/** `text`: `copy … from stdin`. Answers how many rows were stored. */
+/** `text`: `copy … from stdin`. Returns the number of stored rows. */
 export const copyIn = (
   client: Client,
   text: string,

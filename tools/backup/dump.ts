@@ -1,7 +1,8 @@
 /**
  * Backs up a database in use: a consistent snapshot, table by table.
  *
- * Reads in one snapshot and waits for no other process. It is finished when its manifest is there.
+ * Reads everything in one snapshot and blocks no other session. The backup is complete once its
+ * manifest exists.
  */
 import { createHash } from "node:crypto"
 import { createReadStream, createWriteStream } from "node:fs"
@@ -37,7 +38,7 @@ const prepare = async (folder: string): Promise<void> => {
 const momentSql = `select now()::timestamptz(3) as "madeAt"`
 const migrationsSql = "select name from mikro_orm_migrations order by id"
 
-/** Answers the manifest; throws `BackupFailure` when the folder is in use. */
+/** Returns the manifest; throws `BackupFailure` when the folder is in use. */
 export const dump = async (url: string, folder: string): Promise<Manifest> => {
   await prepare(folder)
   const manifest = await withClient(url, async (client): Promise<Manifest> => {

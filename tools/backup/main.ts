@@ -1,4 +1,4 @@
-/** Saves and restores database and archive, and checks that they belong together. */
+/** Backs up and restores the database and the archive, and verifies that they match. */
 import { join } from "node:path"
 import { copyArchive } from "./archive-copy.ts"
 import { helpPage, readCommandLine, type Task } from "./command-line.ts"

@@ -1,4 +1,7 @@
-/** What a backup says of itself, in `manifest.json`: written last, so without it there is none. */
+/**
+ * The contents of a backup, in `manifest.json`. It is written last, so a folder without it is not a
+ * finished backup.
+ */
 import { readFile, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { BackupFailure } from "./backup-failure.ts"
@@ -13,7 +16,7 @@ export interface TableBackup {
 
 export interface Manifest {
   readonly format: 1
-  /** ISO 8601; the moment whose state this is. */
+  /** ISO 8601; the time of the snapshot. */
   readonly madeAt: string
   readonly migrations: ReadonlyArray<string>
   /** In an order in which they can be filled. */
@@ -32,6 +35,6 @@ export const readManifest = async (folder: string): Promise<Manifest> => {
     throw new BackupFailure(`${folder} holds no finished backup`, { cause })
   })
   const manifest: Manifest = JSON.parse(text)
-  if (manifest.format !== 1) throw new BackupFailure(`${folder} is of an unknown format`)
+  if (manifest.format !== 1) throw new BackupFailure(`${folder} has an unknown format`)
   return manifest
 }

@@ -1,11 +1,10 @@
 /**
- * `pg`, the driver below our database layer, as far as it is used here. It brings no types of its
- * own.
+ * The part of `pg` that the backup uses. The driver is below our database layer and has no types.
  */
 import { createRequire } from "node:module"
 import type { Socket } from "node:net"
 
-/** The connection as a query sees it that speaks the protocol itself. */
+/** The connection, as seen by a query that speaks the protocol directly. */
 export interface Wire {
   readonly stream: Socket
   query(text: string): void
@@ -14,7 +13,7 @@ export interface Wire {
   sendCopyFail(message: string): void
 }
 
-/** The queries of the driver, whose results it passes on. */
+/** The interface that the driver requires of a query whose responses it passes on. */
 export interface Submitted {
   submit(wire: Wire): void
   handleCopyInResponse?(wire: Wire): void
@@ -38,7 +37,7 @@ const driver = createRequire(import.meta.url)("pg") as {
   readonly Client: new (options: { readonly connectionString: string }) => Client
 }
 
-/** Connects, does the work and always closes the connection. */
+/** Connects, runs the work and always closes the connection. */
 export const withClient = async <A>(url: string, work: (client: Client) => Promise<A>) => {
   const client = new driver.Client({ connectionString: url })
   await client.connect()

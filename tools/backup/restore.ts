@@ -1,8 +1,8 @@
 /**
- * A backup put into an empty database: all of it or nothing.
+ * Restores a backup into an empty database, completely or not at all.
  *
- * The schema is made by the migrations that the backup had, then the rows go in, then what is newer
- * in this version is applied. The files are compared with their hashes before anything is read.
+ * Creates the schema with the backup's migrations, inserts the rows, then applies newer migrations.
+ * Compares the files with their hashes before it reads any of them.
  */
 import { createReadStream } from "node:fs"
 import { createGunzip } from "node:zlib"
@@ -29,7 +29,7 @@ const checkEmpty = (url: string): Promise<void> =>
     if (rows.length > 0) throw new BackupFailure("the database is not empty")
   })
 
-/** The migrations of the backup as this version has them. */
+/** Returns the backup's migrations as this version defines them. */
 const migrationsOf = (manifest: Manifest) => {
   const unknown = manifest.migrations.filter((name) => !migrations.some((own) => own.name === name))
   if (unknown.length > 0) {
@@ -63,7 +63,7 @@ const continueNumbers = async (client: Client): Promise<void> => {
   }
 }
 
-/** The database must exist and hold no table. Answers what was restored. */
+/** The database must exist and have no tables. Returns the manifest of the restored backup. */
 export const restore = async (url: string, folder: string): Promise<Manifest> => {
   const manifest = await readManifest(folder)
   const known = migrationsOf(manifest)

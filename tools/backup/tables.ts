@@ -1,4 +1,4 @@
-/** The tables of a database as a backup sees them: those that a crash would leave as they are. */
+/** Lists the tables that a backup contains: all whose rows survive a crash. */
 import type { Client } from "./pg.ts"
 
 export interface Table {
@@ -24,7 +24,7 @@ interface Reference {
   readonly needs: string
 }
 
-/** Each table after those that it refers to. */
+/** Sorts each table after the tables that it references. */
 const inOrder = (
   tables: ReadonlyArray<Table>,
   references: ReadonlyArray<Reference>,
@@ -50,10 +50,10 @@ export const tablesOf = async (client: Client): Promise<ReadonlyArray<Table>> =>
 
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
-/** `"orders" ("id", "body")`, as COPY wants it. */
+/** Returns the table and its columns for COPY: `"orders" ("id", "body")`. */
 export const columnsOf = ({ name, columns }: Table): string =>
   `${quoted(name)} (${columns.map(quoted).join(", ")})`
 
-/** All of them; COPY reads a partitioned table only by a query. */
+/** Selects all rows, because COPY reads a partitioned table only through a query. */
 export const rowsOf = ({ name, columns }: Table): string =>
   `select ${columns.map(quoted).join(", ")} from ${quoted(name)}`

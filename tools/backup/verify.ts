@@ -1,9 +1,9 @@
 /**
- * Whether database and archive belong together: every file that a row speaks of is in the archive
- * and has the hash that the row says, and every sealed record is of an invoice that is known.
+ * Verifies that database and archive match: the archive has every file that a row references, with
+ * the recorded hash, and every sealed record belongs to a known invoice.
  *
- * A record that is unknown was archived after the backup of the database was made: its number was
- * used, and must not be given again.
+ * An unknown record was archived after the backup of the database: its number is taken and must not
+ * be assigned again.
  */
 import { readdir } from "node:fs/promises"
 import { join } from "node:path"
@@ -19,9 +19,9 @@ import { quoted } from "./tables.ts"
 
 export interface Verification {
   readonly invoices: number
-  /** Files whose bytes were read and have their hash. */
+  /** The number of files that were read and match their hash. */
   readonly files: number
-  /** What does not fit, for people to read; nothing if all is well. */
+  /** One line for each mismatch; empty if there is none. */
   readonly problems: ReadonlyArray<string>
 }
 
@@ -33,7 +33,7 @@ interface InvoiceRow {
   readonly upo: DocumentIdentity | null
 }
 
-/** Values: after which id, how many. A container is in the archive from `Stored` on. */
+/** Values: the id to start after, the limit. From `Stored` on the archive has the container. */
 const invoicesSql = `
   select id, state, body -> 'document' as document, body -> 'container' as container,
     body -> 'upo' as upo
@@ -64,7 +64,7 @@ const sealedAs = (record: ArchiveRecord, row: InvoiceRow): boolean => {
   return expected.every((digest) => record.files.some((file) => file.digest === digest))
 }
 
-/** What is wrong with the sealed record of an archived invoice. */
+/** Returns the faults of an archived invoice's sealed record. */
 const recordProblems = async (
   archive: Archive,
   row: InvoiceRow,
@@ -109,7 +109,7 @@ const unknownRecords = async (
   return problems
 }
 
-/** Rows that the database has of each table, against those that were saved. */
+/** Compares the row counts of the tables with those of the backup. */
 const countProblems = async (
   client: Client,
   { tables }: Manifest,
@@ -123,7 +123,7 @@ const countProblems = async (
   return problems
 }
 
-/** `against`: the backup that the database was just restored from, if its counts matter. */
+/** `against`: the backup just restored, if its row counts should be compared. */
 export const verify = async (
   url: string,
   directory: string,

@@ -1,4 +1,4 @@
-/** The API and the worker as deployed: separate processes with their own settings. */
+/** Runs the API and the worker as they are deployed: separate processes with separate settings. */
 import { writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { newSecretKey } from "@procurement/adapter-postgres"
@@ -15,7 +15,7 @@ export const appEntry = (name: "api" | "worker" | "ksef-simulator"): URL =>
 
 export interface AppOptions {
   readonly databaseUrl: string
-  /** Where its files are. */
+  /** The folder of its files. */
   readonly folder: string
   readonly onEnd: KeepStop
   readonly environment?: Readonly<Record<string, string>>
@@ -45,7 +45,7 @@ export const startApi = async ({
     },
   })
 
-/** The seller and its seal, as settings of a worker name them. */
+/** Writes the seller and its seal; returns the worker settings that name them. */
 export const writeSellerFiles = async (
   folder: string,
 ): Promise<Readonly<Record<string, string>>> => {

@@ -1,19 +1,19 @@
-/** What a bench is: a name, and sections that each measure something against a floor. */
+/** A bench: a name, and sections that each measure something against a floor. */
 import type { Comparison } from "./comparison.ts"
 import type { BenchOptions } from "./options.ts"
 
-/** Cleanup at the end of a section, last first, also after a failure. */
+/** Registers cleanup for the end of a section: last first, also after a failure. */
 export type KeepStop = (stop: () => Promise<unknown>) => void
 
 export interface BenchContext {
   readonly options: BenchOptions
-  /** One line about where the work has got to. */
+  /** Logs one line of progress. */
   readonly log: (line: string) => void
   readonly onEnd: KeepStop
 }
 
 export interface Section {
-  /** No other section of any bench has this name. */
+  /** Unique among the sections of all benches. */
   readonly name: string
   readonly measures: string
   readonly run: (context: BenchContext) => Promise<ReadonlyArray<Comparison>>
@@ -24,7 +24,7 @@ export interface Bench {
   readonly sections: ReadonlyArray<Section>
 }
 
-/** Something did not work; the message says what. Never thrown for a bad ratio. */
+/** A step failed; the message names it. Never thrown for a bad ratio. */
 export class BenchFailure extends Error {
   override readonly name = "BenchFailure"
 }

@@ -13,12 +13,12 @@ const comparison = (change: Partial<Comparison>): Comparison => ({
 })
 
 describe("summarise", () => {
-  it("the ratio is taken within each round, and then the median of the ratios", () => {
+  it("the ratio is computed within each round, then the median of the ratios", () => {
     const { ratio } = summarise(comparison({ ours: [50, 10, 90], floor: [100, 10, 100] }))
     expect(ratio).toEqual({ median: 0.9, lowest: 0.5, highest: 1 })
   })
 
-  it("the ratio is below 1 when we take longer than the floor", () => {
+  it("the ratio is below 1 when ours takes longer than the floor", () => {
     const { ratio } = summarise(comparison({ better: "lower", ours: [4, 4], floor: [1, 2] }))
     expect(ratio).toEqual({ median: 0.375, lowest: 0.25, highest: 0.5 })
   })

@@ -1,9 +1,9 @@
 /**
- * One quantity, measured in turn for us and for the floor in the same run.
+ * One quantity, measured alternately for ours and for the floor in the same run.
  *
- * Values of one round belong together: they share the machine's mood, so a ratio is taken within a
- * round, and the median over rounds. A ratio always says how near we come to the floor: 1.00 is as
- * good as the floor, more is better, whichever way the quantity itself counts.
+ * The values of one round share the machine's load, so the ratio is computed within a round, and
+ * the median over rounds. A ratio of 1.00 is as good as the floor, more is better, whichever way
+ * the quantity itself counts.
  */
 
 export interface Spread {
@@ -12,7 +12,7 @@ export interface Spread {
   readonly highest: number
 }
 
-/** The value that this share of all is not above. */
+/** The smallest value that at least this share of all values does not exceed. */
 export const quantile = (values: ReadonlyArray<number>, share: number): number => {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
@@ -37,9 +37,9 @@ export interface Comparison {
   readonly floor: ReadonlyArray<number>
   /** What the floor is, in a few words. */
   readonly floorIs: string
-  /** The ratio we want to reach. */
+  /** The ratio to reach. */
   readonly goal?: number
-  /** What else was seen, for people to read. */
+  /** Further observations for the reader. */
   readonly notes: ReadonlyArray<string>
 }
 
@@ -52,7 +52,7 @@ export interface Summary extends Comparison {
 const ratioOf = (better: Comparison["better"], ours: number, floor: number): number =>
   better === "higher" ? ours / floor : floor / ours
 
-/** Throws when the sides were not measured equally often, or something did not move at all. */
+/** Throws when the sides have different numbers of rounds, or a value is not positive. */
 export const summarise = (comparison: Comparison): Summary => {
   const { name, better, ours, floor } = comparison
   if (ours.length !== floor.length) throw new RangeError(`${name}: rounds do not pair up`)

@@ -1,6 +1,7 @@
 /**
- * One PostgreSQL server with a database for each side: migrated and filled alike, so that both
- * write into tables of the same size, and the server counts the statements of each for itself.
+ * One PostgreSQL server with a database for each side. Both are migrated and filled alike, so that
+ * both sides write into tables of the same size, and the server counts each side's statements
+ * separately.
  */
 import { hash, randomBytes } from "node:crypto"
 import { join } from "node:path"
@@ -26,10 +27,10 @@ import { openPool, type Pool } from "./pg.ts"
 import { sampleCatalog } from "./sample-catalog.ts"
 import { newId, sampleBuyer } from "./sample-invoices.ts"
 
-/** Connections of each side, the API's own default. */
+/** Connections of each side: the API's default. */
 export const poolSize = 16
 
-/** A tenant with one client, and an access token for everything, good for an hour. */
+/** A tenant with one client, and an access token with all scopes, valid for an hour. */
 export interface SeededTenant {
   readonly tenantId: TenantId
   readonly clientId: string
@@ -39,7 +40,7 @@ export interface SeededTenant {
 
 export interface SideDatabase extends SeededTenant {
   readonly url: string
-  /** Transactions committed since it was made ready; right once its users have closed. */
+  /** Transactions committed since the database was ready; exact once its users have closed. */
   readonly transactions: () => Promise<number>
 }
 
@@ -76,10 +77,10 @@ export const addTenant = async (
   return { tenantId: tenant.id, clientId, clientSecret, token }
 }
 
-/** The largest there is: the limiter does its work and refuses nothing. */
+/** The largest factor: the limiter does its work and rejects nothing. */
 const unlimited = { rateFactor: 10_000 }
 
-/** Fills a new database as a new sandbox is filled; answers its tenant. */
+/** Fills a new database as a new sandbox is filled; returns its tenant. */
 const fill = async (url: string): Promise<SeededTenant> => {
   const database = await openDatabase({ url, applicationName: "bench", poolSize: 2 })
   try {
@@ -91,7 +92,7 @@ const fill = async (url: string): Promise<SeededTenant> => {
   }
 }
 
-/** A server in a new folder; stopped in the end even when that comes while it is starting. */
+/** Starts a server in a new folder; stops it in the end, even during its start. */
 export const startServer = (directory: string, onEnd: KeepStop): Promise<EmbeddedPostgres> => {
   const starting = startEmbeddedPostgres({ directory })
   onEnd(() =>
@@ -103,7 +104,7 @@ export const startServer = (directory: string, onEnd: KeepStop): Promise<Embedde
   return starting
 }
 
-/** A new database of that name: migrated, with one tenant, its token and the sample catalog. */
+/** Creates a database: migrated, with one tenant, its token and the sample catalog. */
 export const prepareSide = async (
   admin: Pool,
   serverUrl: string,
@@ -122,7 +123,7 @@ export const prepareSide = async (
   return { ...tenant, url, transactions: async () => (await committed()) - before }
 }
 
-/** A database for us and one for the floor, in a new server below `folder`. */
+/** Creates a database for ours and one for the floor, in a new server below `folder`. */
 export const startDatabases = async (
   folder: string,
   onEnd: KeepStop,

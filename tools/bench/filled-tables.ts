@@ -1,9 +1,9 @@
 /**
- * Tables as years leave them behind: orders with their invoices, and webhook deliveries, by the
- * million, written by the server itself in the order of time, so that heaps and indexes are as
+ * Tables as years of use would leave them: orders with their invoices, and webhook deliveries, by
+ * the million. The server writes them in the order of time, so that heaps and indexes look as
  * inserts leave them.
  *
- * A twentieth of the orders is our tenant's, the rest belongs to 200 others; a tenth of the
+ * A twentieth of the orders belongs to the measured tenant, the rest to 200 others; a tenth of the
  * invoices is due.
  */
 import { instant } from "@procurement/domain/calendar"
@@ -14,17 +14,19 @@ import { acceptedOrder } from "./sample-invoices.ts"
 export const firstInstant = Date.UTC(2026, 0, 1)
 export const lastInstant = Date.UTC(2026, 10, 1)
 
-/** Orders of one instant: the given number in a row differ only in the rest of their ids. */
+/** Orders of one instant; they differ only in the last part of their ids. */
 const ordersAtOnce = 100
 const timeCharacters = 10
 
-/** What all identifiers of that instant begin with, after their kind. */
+/** The common prefix of all identifiers of the instant, after their kind. */
 const timeOf = (at: number): string =>
   typeId("ord", instant(at), new Uint8Array(10)).slice(4, 4 + timeCharacters)
 
 const idSql = (kind: string): string => `'${kind}_' || time || lpad(nth::text, 16, '0')`
 
-/** Values: times, instants, our tenant, body of an order, its lines, body of an invoice. */
+/**
+ * Values: times, instants, the measured tenant, body of an order, its lines, body of an invoice.
+ */
 const ordersSql = `
   with named as materialized (
     select
@@ -62,7 +64,7 @@ const ordersSql = `
     $5::jsonb
   from named`
 
-/** So many orders, a multiple of a hundred. */
+/** Adds `count` orders, a multiple of a hundred. */
 export const addOrders = async (pool: Pool, tenantId: TenantId, count: number): Promise<void> => {
   const instants = Math.ceil(count / ordersAtOnce)
   const apart = Math.floor((lastInstant - firstInstant) / instants)
@@ -100,6 +102,6 @@ const deliveriesSql = (each: number): string => `
   select pg_notify('work', 'deliveries');
   commit`
 
-/** So many deliveries of each subscription become ready at the commit; workers are notified. */
+/** Adds `each` ready deliveries to every subscription; the commit notifies workers. */
 export const addReadyDeliveries = (pool: Pool, each: number): Promise<unknown> =>
   pool.query(deliveriesSql(each))

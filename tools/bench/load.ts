@@ -1,4 +1,4 @@
-/** Load on a server by autocannon: as many requests as it answers, and what that cost it. */
+/** Loads a server with autocannon; reports its throughput and the CPU time that it used. */
 import autocannon from "autocannon"
 import { BenchFailure } from "./bench.ts"
 import { cpuSeconds } from "./process-usage.ts"
@@ -20,7 +20,7 @@ export const connections = 16
 
 const timeoutSeconds = 30
 
-/** Answers in a second. Rejects when even one is not a success: a fast refusal is no throughput. */
+/** Responses per second. Rejects when one is not a success: fast rejections are no throughput. */
 export const load = async ({ process, request }: Target, seconds: number): Promise<Measured> => {
   const before = await cpuSeconds(process.pid)
   const result = await autocannon({
@@ -42,7 +42,7 @@ export const load = async ({ process, request }: Target, seconds: number): Promi
   }
 }
 
-/** Microseconds of the server for one request: CPU time, or time by the clock without /proc. */
+/** Microseconds of the server for one request: CPU time, or wall-clock time without /proc. */
 export const cpuTime = async (target: Target, seconds: number): Promise<Measured> => {
   const { value, cpuMicros = 1_000_000 / value } = await load(target, seconds)
   return { value: cpuMicros }

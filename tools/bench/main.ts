@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: measures against floors in the same run and prints ratios.
  *
- * Exit code 0 with any ratios; 1 when something does not work, with one clear line.
+ * Exits with 0 for any ratios, and with 1 and one clear line when a step fails.
  */
 import type { Bench, KeepStop } from "./bench.ts"
 import { blockingSection } from "./blocking/blocking.ts"
@@ -70,7 +70,7 @@ const oneLine = (error: unknown): string =>
 const stops: Array<() => Promise<unknown>> = []
 const onEnd: KeepStop = (stop) => stops.push(stop)
 
-/** Undoes what was started, last first; what can't be undone does not keep the rest from it. */
+/** Undoes what was started, last first; a failed step does not prevent the others. */
 const stopOneByOne = async (): Promise<void> => {
   for (let stop = stops.pop(); stop !== undefined; stop = stops.pop()) {
     await stop().catch((error: unknown) => log(`could not clean up: ${oneLine(error)}`))

@@ -43,7 +43,7 @@ describe("Command line of the benches", () => {
     expect(read(...args)).toEqual({ _tag: "Help" })
   })
 
-  it("an unknown bench or section is rejected with the names that there are", () => {
+  it("an unknown bench or section is rejected with the existing names", () => {
     expect(read("orders")).toEqual({ _tag: "Wrong", line: "orders: there are http, start" })
     const line = "--only size: there are orders, catalog"
     expect(read("http", "--only", "size")).toEqual({ _tag: "Wrong", line })

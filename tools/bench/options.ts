@@ -1,17 +1,19 @@
-/** What the command line asks for. Pure: arguments in, options or one clear line out. */
+/** Parses the command line. Pure: takes arguments, returns options or one line of error. */
 import { parseArgs } from "node:util"
 
-/** `brief`: as little as shows that it works; `large`: sizes that take many minutes to prepare. */
+/**
+ * `brief`: the least that shows that it works; `large`: sizes that take many minutes to prepare.
+ */
 export type Scale = "brief" | "usual" | "large"
 
 export interface BenchOptions {
   /** Names of the sections to run. */
   readonly sections: ReadonlyArray<string>
-  /** How long one measurement lasts. */
+  /** The duration of one measurement. */
   readonly seconds: number
-  /** How often each side is measured, in turn. */
+  /** The number of measurements of each side, taken alternately. */
   readonly rounds: number
-  /** How much there is to work on. */
+  /** The size of the data. */
   readonly scale: Scale
 }
 
@@ -49,7 +51,7 @@ const scaleOf = ({ brief, large }: { readonly brief: boolean; readonly large: bo
   return large ? "large" : "usual"
 }
 
-/** Sections of the benches that were named, or of all; of these the ones that `--only` names. */
+/** Returns the sections of the named benches, or of all, limited to those named by `--only`. */
 const chosenSections = (
   known: KnownBenches,
   names: ReadonlyArray<string>,
@@ -89,7 +91,7 @@ const optionsFrom = (args: ReadonlyArray<string>, known: KnownBenches): CommandL
   }
 }
 
-/** Reads the arguments after `npm run bench --`. */
+/** Parses the arguments after `npm run bench --`. */
 export const readCommandLine = (args: ReadonlyArray<string>, known: KnownBenches): CommandLine => {
   try {
     return optionsFrom(args, known)

@@ -1,6 +1,6 @@
 /**
- * `pg`, the driver below our database layer, as far as it is used here. It brings no types of its
- * own, and the floors use it bare.
+ * The part of `pg` that the benches use. The driver is below our database layer and has no types;
+ * the floors use it directly.
  */
 import { createRequire } from "node:module"
 

@@ -1,4 +1,4 @@
-/** Resource usage of a process from /proc; undefined on systems other than Linux. */
+/** Reads a process's resource usage from /proc; undefined on systems other than Linux. */
 import { readFile } from "node:fs/promises"
 
 /** USER_HZ is 100 on every architecture that Node runs on. */
@@ -7,7 +7,7 @@ const ticksPerSecond = 100
 const readProc = (pid: number, file: string): Promise<string | undefined> =>
   readFile(`/proc/${pid}/${file}`, "utf8").catch(() => undefined)
 
-/** Seconds of CPU time, of all its threads. proc_pid_stat(5): utime and stime, fields 14 and 15. */
+/** CPU seconds of all its threads. proc_pid_stat(5): utime and stime, fields 14 and 15. */
 export const cpuSeconds = async (pid: number): Promise<number | undefined> => {
   const stat = await readProc(pid, "stat")
   const fields = stat?.slice(stat.lastIndexOf(")") + 2).split(" ")

@@ -1,11 +1,11 @@
-/** Both sides in turn, so that neither has the machine at a better time. */
+/** Measures both sides alternately, so that neither gets the machine at a better time. */
 import type { BenchContext } from "./bench.ts"
 import { type Comparison, spreadOf } from "./comparison.ts"
 import { plainNumber } from "./table.ts"
 
 export interface Measured {
   readonly value: number
-  /** Microseconds of CPU time for one unit of work, where that can be known. */
+  /** Microseconds of CPU time for one unit of work; undefined where /proc is missing. */
   readonly cpuMicros?: number | undefined
 }
 
@@ -14,7 +14,7 @@ export interface Sides<A> {
   readonly floor: () => Promise<A>
 }
 
-/** Work of one round; the side that begins changes from round to round. */
+/** Runs one round of work; the side that starts alternates between rounds. */
 export const inTurn = async <A>(
   round: number,
   { ours, floor }: Sides<A>,
@@ -37,7 +37,7 @@ const medianCpu = (all: ReadonlyArray<Measured>): number | undefined => {
   return known.length === 0 ? undefined : spreadOf(known).median
 }
 
-/** How much of one core it kept busy: well below 1, something else was the bottleneck. */
+/** The share of one core that was busy: well below 1, something else was the bottleneck. */
 const busyShare = (all: ReadonlyArray<Measured>): string =>
   spreadOf(all.map(({ value, cpuMicros = 0 }) => (value * cpuMicros) / 1_000_000)).median.toFixed(2)
 
@@ -51,7 +51,7 @@ const cpuNotes = (rounds: ReadonlyArray<Round>, unit: string): ReadonlyArray<str
   return [`${cpu} ${ratio}; cores kept busy: ${busyShare(mine)} and ${busyShare(theirs)}`]
 }
 
-/** What a comparison says beside its measurements. */
+/** The texts of a comparison, without its measurements. */
 export type Titles = Omit<Comparison, "ours" | "floor">
 
 /** Measures both sides in every round, after warm-ups that do not count. */

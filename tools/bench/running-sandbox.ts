@@ -22,7 +22,7 @@ export interface RunningSandbox {
 
 const entry = new URL("../../packages/apps/sandbox/src/main.ts", import.meta.url)
 
-/** Starts it in a folder, new or used before; resolves when it says that it is ready. */
+/** Starts it in a new or used folder; resolves when it reports that it is ready. */
 export const startSandbox = async (
   folder: string,
   onEnd: KeepStop,

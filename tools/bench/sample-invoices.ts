@@ -1,4 +1,4 @@
-/** Accepted orders over goods of the sample catalog, and their invoices. */
+/** Accepted orders of goods from the sample catalog, and their invoices. */
 import { randomBytes } from "node:crypto"
 import { type Instant, instant, warsawDate } from "@procurement/domain/calendar"
 import type { CatalogItem, Quantity } from "@procurement/domain/catalog"
@@ -46,7 +46,7 @@ const linesOfAnOrder = 3
 
 export const newId = (kind: string, at: Instant): string => typeId(kind, at, randomBytes(10))
 
-/** An order of that tenant with its pending invoice; `nth` chooses the goods, from 1. */
+/** Makes an order of the tenant with its pending invoice; `nth` chooses the goods, from 1. */
 export const acceptedOrder = (tenantId: TenantId, nth: number, at: Instant) => {
   const items = Array.from(
     { length: linesOfAnOrder },
@@ -71,7 +71,7 @@ export const acceptedOrder = (tenantId: TenantId, nth: number, at: Instant) => {
   return Result.getOrThrow(accepted)
 }
 
-/** What the nth invoice says when it is numbered and issued at that instant. */
+/** Makes the document of the nth invoice, numbered and issued at the instant. */
 export const invoiceDocument = (nth: number, at: Instant): InvoiceDocument => {
   const number = invoiceNumber(seriesAt(sampleSeller.nip, at), nth)
   const fact = { _tag: "NumberAssigned", number, seller: sampleSeller } as const

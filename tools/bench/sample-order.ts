@@ -1,4 +1,4 @@
-/** The order that all benches place: the example's, made out to the tenant's own company. */
+/** The order that all benches place: the example's, addressed to the tenant's own company. */
 import { readFileSync } from "node:fs"
 
 const file = new URL("../../examples/orders/first-order.json", import.meta.url)

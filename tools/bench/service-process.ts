@@ -1,7 +1,7 @@
 /**
- * A process under measurement: ours or a floor, started alike and stopped alike.
+ * A process under measurement: ours or a floor, started and stopped in the same manner.
  *
- * It says over IPC when it is ready, as every process of this project does, and stops when the
+ * It reports over IPC when it is ready, as every process of this project does, and stops when the
  * channel closes, so that none outlives the bench.
  */
 import { type ChildProcess, spawn } from "node:child_process"
@@ -10,7 +10,7 @@ import { BenchFailure, type KeepStop } from "./bench.ts"
 
 export interface ServiceProcess {
   readonly pid: number
-  /** What it said when it was ready. */
+  /** The process's report when it was ready. */
   readonly ready: Readonly<Record<string, string>>
   readonly stop: () => Promise<void>
 }
@@ -38,13 +38,13 @@ const errorText = (child: ChildProcess): (() => string) => {
 
 const untilReady = (name: string, child: ChildProcess): Promise<Message["ready"]> =>
   new Promise((resolve, reject) => {
-    const said = errorText(child)
+    const output = errorText(child)
     child.on("message", (message: Message) => {
       if (message.type === "ready") resolve(message.ready)
       else reject(new BenchFailure(`${name}: ${message.line}`))
     })
     child.once("error", reject)
-    child.once("exit", () => reject(new BenchFailure(`${name} ended while starting: ${said()}`)))
+    child.once("exit", () => reject(new BenchFailure(`${name} ended while starting: ${output()}`)))
   })
 
 const stopProcess = async (child: ChildProcess): Promise<void> => {
@@ -54,13 +54,13 @@ const stopProcess = async (child: ChildProcess): Promise<void> => {
   await ended
 }
 
-/** Starts it and waits until it is ready; rejects with its own words when it can't start. */
+/** Starts the process and waits until it is ready; rejects with its output when it can't start. */
 export const startProcess = async (options: ServiceOptions): Promise<ServiceProcess> => {
   const { entry, environment = {}, onEnd } = options
   const child = spawn(process.execPath, [entry.pathname], {
     env: { ...process.env, ...environment },
     stdio: ["ignore", "ignore", "pipe", "ipc"],
-    // Its own process group: Ctrl-C reaches the bench alone, which stops what it has started.
+    // A separate process group: Ctrl-C reaches only the bench, which stops what it has started.
     detached: true,
   })
   const stop = (): Promise<void> => stopProcess(child)

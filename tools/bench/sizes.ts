@@ -1,6 +1,6 @@
 /**
- * Whether work takes longer when tables grow: databases with 10,000 to 1,000,000 orders, invoices
- * and deliveries, asked in turn. The floor is our own answer with the fewest.
+ * Measures whether work takes longer as tables grow: alternates between databases with 10,000 to
+ * 1,000,000 orders, invoices and deliveries. The floor is our own time with the fewest.
  */
 import { join } from "node:path"
 import type { BenchContext } from "./bench.ts"
@@ -20,7 +20,7 @@ export interface Sized {
 
 const tables = ["orders", "invoices", "webhook_deliveries"]
 
-/** The number of ready deliveries and of their partitions. */
+/** Adds ready deliveries, spread over `partitions` partitions. */
 const addDeliveries = async ({ size, side, pool }: Sized, partitions: number): Promise<void> => {
   const [tenantId, events] = [aTenantId(), ["invoice.paid"] as const]
   const endpoints = Array.from({ length: partitions }, (_, nth) => ({
@@ -39,7 +39,10 @@ const alter = async (admin: Pool, ...settings: ReadonlyArray<string>): Promise<v
 
 const shown = (size: number): string => size.toLocaleString("en")
 
-/** A database for each size, with that many orders, invoices and deliveries in partitions. */
+/**
+ * Opens a database for each size, with that many orders and invoices and, in partitions,
+ * deliveries.
+ */
 export const openSizes = async (
   { onEnd, log }: BenchContext,
   sizes: ReadonlyArray<number>,
@@ -48,7 +51,7 @@ export const openSizes = async (
   const server = await startServer(join(await temporaryFolder(onEnd), "postgres"), onEnd)
   const admin = openPool({ connectionString: server.url, max: 1 })
   onEnd(() => admin.end())
-  // While tables are filled, the server neither tidies up nor hurries.
+  // While tables are filled, the server neither vacuums nor checkpoints early.
   await alter(admin, "max_wal_size = '4GB'", "autovacuum = off")
   const all: Array<Sized> = []
   for (const size of sizes) {
@@ -59,7 +62,7 @@ export const openSizes = async (
     if (partitions > 0) await addDeliveries(sized, partitions)
     for (const table of tables) await sized.pool.query(`vacuum (analyze, freeze) ${table}`)
     await sized.pool.query("checkpoint")
-    log(`${shown(size)} orders are there`)
+    log(`${shown(size)} orders are stored`)
     all.push(sized)
   }
   await alter(admin, "autovacuum = on")
@@ -74,10 +77,10 @@ export interface Question<S extends Sized> {
 
 const warmUps = 20
 const asksForASecond = 40
-/** At most 1.5 times what it takes with the fewest orders. */
+/** At most 1.5 times the time with the fewest orders. */
 const goal = 1 / 1.5
 
-/** Milliseconds of every answer, by size. */
+/** Milliseconds of every query, by size. */
 const measure = async <S extends Sized>(
   sized: ReadonlyArray<S>,
   { ask }: Question<S>,
@@ -90,7 +93,7 @@ const measure = async <S extends Sized>(
   return millis
 }
 
-/** p99 of each size but the smallest, against the smallest; medians in a note. */
+/** Compares the p99 of each size with that of the smallest; a note has the medians. */
 export const compareSizes = async <S extends Sized>(
   { options, log }: BenchContext,
   sized: ReadonlyArray<S>,
@@ -115,7 +118,7 @@ export const compareSizes = async <S extends Sized>(
     better: "lower" as const,
     ours: of(0.99, index + 1),
     floor: of(0.99, 0),
-    floorIs: `our own answer with ${shown(sized[0]?.size ?? 0)}`,
+    floorIs: `our own time with ${shown(sized[0]?.size ?? 0)}`,
     goal,
     notes: [`p50: ${medians.join(", ")}`],
   }))

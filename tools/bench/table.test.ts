@@ -10,7 +10,7 @@ const row = (name: string, ours: number, goal?: number) =>
     ...(goal === undefined ? {} : { goal }),
     ours: [ours, ours],
     floor: [2_000, 1_000],
-    floorIs: "a hand-written handler",
+    floorIs: "a handwritten handler",
     notes: ["16 connections"],
   })
 
@@ -41,7 +41,7 @@ describe("Table of results", () => {
   })
 
   it("the table names each floor and prints the notes", () => {
-    expect(lines).toContain("orders: floor is a hand-written handler")
+    expect(lines).toContain("orders: floor is a handwritten handler")
     expect(lines).toContain("  16 connections")
   })
 })

@@ -1,7 +1,7 @@
-/** The results as a table for people, and what has to be said below it. */
+/** Prints the results as a table with notes below. */
 import type { Summary } from "./comparison.ts"
 
-/** Three significant digits at least, no more decimals than they need. */
+/** At least three significant digits, and no more decimals than they need. */
 export const plainNumber = (value: number): string => {
   if (value >= 100) return Math.round(value).toLocaleString("en")
   return value >= 10 ? value.toFixed(1) : value.toFixed(2)

@@ -1,4 +1,4 @@
-/** `npm run check`: all static checks, as many at once as the machine has cores. */
+/** `npm run check`: runs all static checks, as many at once as the machine has cores. */
 import { spawnSync } from "node:child_process"
 import { readCommandLine } from "../setup/command-line.ts"
 

@@ -1,4 +1,4 @@
-/** The feeds of the status page, as feedparser reads them: the reader of most Python programs. */
+/** Reads the status page's feeds with feedparser, the reader of most Python programs. */
 import { execFile } from "node:child_process"
 import { join } from "node:path"
 import { promisify } from "node:util"
@@ -62,7 +62,7 @@ describe.runIf(python !== undefined)("Feeds of the status page", () => {
   it.each([
     ["rss", "rss20"],
     ["atom", "atom10"],
-  ] as const)("feedparser reads %s without a complaint", async (format, version) => {
+  ] as const)("feedparser reads %s without an error", async (format, version) => {
     const feed = await read(python ?? "", feedText(format, [incident], site, "en"))
     expect(feed).toMatchObject({ bozo: false, version })
     expect(feed.title).toContain("Hurtownia")

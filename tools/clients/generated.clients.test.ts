@@ -1,6 +1,6 @@
 /**
- * Clients that customers generate from the document that a sandbox returns: each is generated,
- * compiled or imported, and orders, reads its invoice and registers a webhook.
+ * Clients that customers generate from a sandbox's document: each is generated, compiled or
+ * imported, and orders, reads its invoice and registers a webhook.
  */
 import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
@@ -8,7 +8,7 @@ import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { putAhead } from "../../packages/apps/sandbox/test/support/ahead.ts"
 import { startSandbox } from "../bench/running-sandbox.ts"
-import { type Access, generatedClients, newFolder, travel } from "./generated.ts"
+import { type Access, generatedClients, newFolder, runJourney } from "./generated.ts"
 import { growingAnswers, type GrowingApi } from "./growing-answers.ts"
 import { findGenerators } from "./installation.ts"
 
@@ -54,22 +54,26 @@ describe.runIf(clients.length > 0)("Generated clients", () => {
     await rm(base, { recursive: true, force: true })
   })
 
-  describe.each(clients)("$name", ({ name, make, travels }) => {
-    it("is generated, and compiles or is imported", { timeout: 6 * minutes }, async () => {
+  describe.each(clients)("$name", ({ name, make, journey }) => {
+    it("the client is generated, and compiles or is imported", {
+      timeout: 6 * minutes,
+    }, async () => {
       const place = await newFolder(base, name, document)
       await make(place.document, place.folder)
     })
 
-    // C# is generated only: the tests have no compiler for it.
-    if (travels === undefined) return
+    // C# is only generated: the tests have no compiler for it.
+    if (journey === undefined) return
 
-    it("orders, reads the invoice, registers a webhook", async () => {
-      expectJourney(await travel(base, name, travels, access))
+    it("the client orders, reads the invoice and registers a webhook", async () => {
+      expectJourney(await runJourney(base, name, journey, access))
     })
 
-    it("does the same when every response has new members", async () => {
+    it("the client does the same when every response has new members", async () => {
       const before = growing.grownCount()
-      expectJourney(await travel(base, name, travels, { ...access, url: growing.url }, "elsewhere"))
+      expectJourney(
+        await runJourney(base, name, journey, { ...access, url: growing.url }, "elsewhere"),
+      )
       expect(growing.grownCount() - before).toBeGreaterThanOrEqual(6)
     })
   })

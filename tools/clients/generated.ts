@@ -1,4 +1,4 @@
-/** Clients as customers make them: generated from the document that a service returns, and run. */
+/** Generates clients from the document that a service returns, as customers do, and runs them. */
 import { execFile } from "node:child_process"
 import { cp, mkdir, writeFile } from "node:fs/promises"
 import { delimiter, join, resolve } from "node:path"
@@ -8,7 +8,7 @@ import { type Generators, journeys } from "./installation.ts"
 const execute = promisify(execFile)
 const root = resolve(import.meta.dirname, "../..")
 
-/** A program, its parameters and more of its environment. */
+/** A program, its parameters and additional environment. */
 interface Command {
   readonly words: readonly [string, ...ReadonlyArray<string>]
   readonly environment?: Readonly<Record<string, string>>
@@ -16,16 +16,18 @@ interface Command {
 
 export interface GeneratedClient {
   readonly name: string
-  /** Generates and compiles (or imports) it in that folder; rejects with what the tools say. */
+  /**
+   * Generates and compiles (or imports) the client in the folder; rejects with the tools' output.
+   */
   readonly make: (document: string, folder: string) => Promise<void>
-  /** A customer's journey with it; undefined where there is nothing to run it with. */
-  readonly travels?: Journey
+  /** A customer's journey with the client; undefined without a program to run it. */
+  readonly journey?: Journey
 }
 
 interface Journey {
   readonly command: (folder: string) => Command
-  /** Whether the client has the address of the service from the document. */
-  readonly knowsAddress: boolean
+  /** True when the client takes the service's address from the document. */
+  readonly hasAddress: boolean
 }
 
 const longestMinutes = 5
@@ -55,8 +57,8 @@ export interface Access {
 
 const folderOf = (base: string, name: string): string => join(base, name.replaceAll(" ", "-"))
 
-/** What the journey prints; `elsewhere` is not the address in the document. */
-export const travel = (
+/** Returns the journey's output; `elsewhere` differs from the document's address. */
+export const runJourney = (
   base: string,
   name: string,
   journey: Journey,
@@ -66,7 +68,7 @@ export const travel = (
   const folder = folderOf(base, name)
   const { words, environment } = journey.command(folder)
   const access = { CLIENT_ID: clientId, CLIENT_SECRET: clientSecret }
-  const needsUrl = place === "elsewhere" || !journey.knowsAddress
+  const needsUrl = place === "elsewhere" || !journey.hasAddress
   const all = { ...environment, ...access, ...(needsUrl ? { API_URL: url } : {}) }
   return run({ words, environment: all }, folder)
 }
@@ -89,9 +91,9 @@ const compileTypeScript = async (npm: string, folder: string, name: string): Pro
   )
 }
 
-const nodeJourney = (name: string, knowsAddress: boolean): Journey => ({
+const nodeJourney = (name: string, hasAddress: boolean): Journey => ({
   command: () => ({ words: [process.execPath, `${name}.mjs`] }),
-  knowsAddress,
+  hasAddress,
 })
 
 const openApiGenerator = (
@@ -110,7 +112,7 @@ const pythonJourney = (python: string, name: string, path = "."): Journey => ({
     words: [join(python, "python"), join(journeys, `${name}.py`)],
     environment: { PYTHONPATH: join(folder, path), PYTHONDONTWRITEBYTECODE: "1" },
   }),
-  knowsAddress: name === "journey_openapi",
+  hasAddress: name === "journey_openapi",
 })
 
 const javaClient = (generators: Generators): GeneratedClient => ({
@@ -124,12 +126,12 @@ const javaClient = (generators: Generators): GeneratedClient => ({
     const source = join(journeys, "Journey.java")
     await run({ words: [`${generators.java}c`, "-d", "journey", "-cp", path, source] }, folder)
   },
-  travels: {
+  journey: {
     command: () => {
       const path = ["journey", "target/classes", "jars/*"].join(delimiter)
       return { words: [generators.java, "-cp", path, "Journey"] }
     },
-    knowsAddress: true,
+    hasAddress: true,
   },
 })
 
@@ -146,19 +148,19 @@ const ofOpenApiGenerator = (generators: Generators): ReadonlyArray<GeneratedClie
         await openApiGenerator(generators, "python", document, folder)
         await importing(python, "openapi_client", folder)
       },
-      travels: pythonJourney(python, "journey_openapi"),
+      journey: pythonJourney(python, "journey_openapi"),
     },
     {
       name: "openapi-generator php",
       make: async (document, folder) => {
         await openApiGenerator(generators, "php", document, folder)
       },
-      travels: {
+      journey: {
         command: (folder) => ({
           words: ["php", join(journeys, "journey.php")],
           environment: { GENERATED: folder },
         }),
-        knowsAddress: true,
+        hasAddress: true,
       },
     },
     {
@@ -173,7 +175,7 @@ const ofOpenApiGenerator = (generators: Generators): ReadonlyArray<GeneratedClie
         await openApiGenerator(generators, "typescript-axios", document, join(folder, "axios"))
         await compileTypeScript(npm, folder, "journey-axios")
       },
-      travels: nodeJourney("journey-axios", true),
+      journey: nodeJourney("journey-axios", true),
     },
   ]
 }
@@ -190,7 +192,7 @@ const ofOthers = ({ python, npm }: Generators): ReadonlyArray<GeneratedClient> =
         await run({ words: [program, ...words], environment: withPython }, folder)
         await importing(python, "procurement_api_client", client)
       },
-      travels: pythonJourney(python, "journey_attrs", "client"),
+      journey: pythonJourney(python, "journey_attrs", "client"),
     },
     {
       name: "datamodel-codegen",
@@ -200,7 +202,7 @@ const ofOthers = ({ python, npm }: Generators): ReadonlyArray<GeneratedClient> =
         await run({ words: [program, ...words, "--output", "models.py"] }, folder)
         await importing(python, "models", folder)
       },
-      travels: pythonJourney(python, "journey_pydantic"),
+      journey: pythonJourney(python, "journey_pydantic"),
     },
     {
       name: "openapi-typescript",
@@ -209,7 +211,7 @@ const ofOthers = ({ python, npm }: Generators): ReadonlyArray<GeneratedClient> =
         await run({ words: [program, document, "--output", join(folder, "types.ts")] }, folder)
         await compileTypeScript(npm, folder, "journey-types")
       },
-      travels: nodeJourney("journey-types", false),
+      journey: nodeJourney("journey-types", false),
     },
   ]
 }
@@ -219,7 +221,7 @@ export const generatedClients = (generators: Generators): ReadonlyArray<Generate
   ...ofOthers(generators),
 ]
 
-/** A folder for the client, with the document in it. */
+/** Makes a folder for the client that contains the document. */
 export const newFolder = async (base: string, name: string, text: string) => {
   const folder = folderOf(base, name)
   const document = join(base, "openapi.json")

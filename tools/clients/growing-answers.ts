@@ -1,12 +1,12 @@
 /**
- * A proxy before an API that adds a member to every object of every JSON response, as a later
- * version may.
+ * A proxy to an API that adds a member to every object of every JSON response, as a later version
+ * may.
  */
 import { createServer, type IncomingMessage } from "node:http"
 import type { AddressInfo } from "node:net"
 import { buffer } from "node:stream/consumers"
 
-/** Maps from the customer's names to texts have no members of ours. */
+/** Maps from the customer's names to texts; we add no members there. */
 const maps: ReadonlySet<string> = new Set(["metadata", "details"])
 
 const grown = (value: unknown, name = ""): unknown => {
@@ -32,7 +32,7 @@ const headersOf = ({ headers }: IncomingMessage): Array<[string, string]> =>
 
 export interface GrowingApi {
   readonly url: string
-  /** Objects that got a member. */
+  /** The number of objects that got a member. */
   readonly grownCount: () => number
   readonly close: () => void
 }

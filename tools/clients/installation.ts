@@ -1,7 +1,7 @@
 /**
- * The generators of clients, fetched once into a cache folder: openapi-generator by Maven, those in
- * Python by pip, and what generated TypeScript imports by npm. Java, Maven, Python and PHP are the
- * machine's own.
+ * Installs the client generators once into a cache folder: openapi-generator by Maven, the Python
+ * ones by pip, and the imports of generated TypeScript by npm. Java, Maven, Python and PHP must be
+ * installed on the machine.
  */
 import { execFile } from "node:child_process"
 import { existsSync } from "node:fs"
@@ -25,7 +25,7 @@ export interface Generators {
   readonly java: string
   readonly maven: string
   readonly jar: string
-  /** The folder of Python's programs. */
+  /** The folder of the Python programs. */
   readonly python: string
   /** A folder with `node_modules`. */
   readonly npm: string
@@ -33,8 +33,8 @@ export interface Generators {
 
 const fetchJar = (maven: string, folder: string): Promise<unknown> => {
   const artifact = `org.openapitools:openapi-generator-cli:${generatorVersion}`
-  const words = ["--quiet", "--batch-mode", "--strict-checksums", "dependency:copy"]
-  return execute(maven, [...words, `-Dartifact=${artifact}`, `-DoutputDirectory=${folder}`], {
+  const args = ["--quiet", "--batch-mode", "--strict-checksums", "dependency:copy"]
+  return execute(maven, [...args, `-Dartifact=${artifact}`, `-DoutputDirectory=${folder}`], {
     cwd: folder,
   })
 }
@@ -52,7 +52,7 @@ const fetchNpm = async (folder: string): Promise<void> => {
   await execute("npm", ["install", "--silent", "--no-package-lock"], { cwd: folder })
 }
 
-/** Another folder for other versions of anything in it. */
+/** A separate folder for each set of versions. */
 const cacheOf = async (environment: NodeJS.ProcessEnv): Promise<string> => {
   const requirements = await readFile(join(journeys, "requirements.txt"))
   const versions = createHash("sha256")
@@ -62,7 +62,7 @@ const cacheOf = async (environment: NodeJS.ProcessEnv): Promise<string> => {
   return join(cache, versions.digest("hex").slice(0, 16))
 }
 
-/** The name of the program that is missing. */
+/** The name of the missing program. */
 const missingProgram = async (java: string, maven: string): Promise<string | undefined> => {
   if ((await javaMajor(java)) < oldestJavaMajor) return `java ${oldestJavaMajor} or newer`
   const needed = [
@@ -71,8 +71,8 @@ const missingProgram = async (java: string, maven: string): Promise<string | und
     ["python3 with venv", ["python3", "-c", "import ensurepip, venv"]],
     ["php with Guzzle", ["php", "-r", "require '/usr/share/php/GuzzleHttp/autoload.php';"]],
   ] as const
-  for (const [name, [program, ...words]] of needed) {
-    const isThere = await execute(program, words).then(
+  for (const [name, [program, ...args]] of needed) {
+    const isThere = await execute(program, args).then(
       () => true,
       () => false,
     )
@@ -86,14 +86,14 @@ const fill = async (folder: string, maven: string): Promise<void> => {
     await fetchJar(maven, draft)
     await fetchNpm(draft)
   })
-  // A virtual environment names its own folder, so it is made where it stays.
+  // A virtual environment contains its own path, so it is created at its final place.
   const python = join(folder, "python")
   if (existsSync(join(python, "complete"))) return
   await fetchPython(python)
   await cp(join(journeys, "requirements.txt"), join(python, "complete"))
 }
 
-/** The generators, or a sentence that says what is missing on this machine. */
+/** Returns the generators, or a sentence that names what is missing on this machine. */
 export const findGenerators = async (
   environment: NodeJS.ProcessEnv = process.env,
 ): Promise<Generators | string> => {

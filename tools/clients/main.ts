@@ -1,4 +1,4 @@
-/** Fetches the generators of clients, for `npm run test:clients`. */
+/** Fetches the client generators for `npm run test:clients`. */
 import { findGenerators } from "./installation.ts"
 
 const found = await findGenerators()

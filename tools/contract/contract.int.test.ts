@@ -1,4 +1,4 @@
-/** The report of a run with every outcome that a binding can have. */
+/** The report of a run with every possible outcome of a binding. */
 import { execFile } from "node:child_process"
 import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"

@@ -1,6 +1,6 @@
 /**
- * `npm run contract`: every adapter against every clause of its port, every clause against
- * generated mutants and handwritten saboteurs, and the report of it.
+ * `npm run contract`: runs every adapter against every clause of its port, and every clause against
+ * generated mutants and handwritten saboteurs; writes the report.
  */
 import { fileURLToPath } from "node:url"
 import { startVitest } from "vitest/node"

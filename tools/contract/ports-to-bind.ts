@@ -1,4 +1,6 @@
-/** Which ports have to be bound: all that the domain declares, unless they promise nothing. */
+/**
+ * Lists the ports that must be bound: all that the domain declares, except those without behaviour.
+ */
 import type { SourceTree } from "../architecture/source-tree.ts"
 import { portsOf } from "../tidy/ports.ts"
 
@@ -6,16 +8,13 @@ import { portsOf } from "../tidy/ports.ts"
 export const portsWithoutPromise: ReadonlyMap<string, string> = new Map([
   [
     "ClearanceRegister",
-    "what KSeF has is KSeF's: it is proven against the simulator by the reconciliation of a worker",
+    "the data is KSeF's: the reconciliation of a worker is tested against the simulator",
   ],
-  [
-    "CollectiveIdentifiers",
-    "what KSeF gives is KSeF's: it is proven against the simulator by a sandbox",
-  ],
-  ["SellerProfile", "a value from the settings: there is nothing to keep or to break"],
+  ["CollectiveIdentifiers", "the data is KSeF's: a sandbox is tested against the simulator"],
+  ["SellerProfile", "a value from the settings, without behaviour"],
 ])
 
-/** Names of the ports that a whole run has to bind. */
+/** Names of the ports that a complete run must bind. */
 export const portsToBind = (tree: SourceTree): ReadonlyArray<string> =>
   portsOf(tree)
     .map(({ name }) => name)

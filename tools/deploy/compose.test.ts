@@ -1,12 +1,15 @@
-/** The stack of deploy/compose, read as Docker would, against the settings of our processes. */
+/**
+ * Checks the stack of deploy/compose, read as Docker would read it, against our processes'
+ * settings.
+ */
 import { existsSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, it } from "vitest"
 import { parse } from "yaml"
 import { roles } from "../../packages/apps/worker/src/roles.ts"
 import { composePath, deployedIn, readStack, type Service, targetOf } from "./compose.ts"
-import { dockerfile, dockerfilePath, root, textOf, wholeEnvironment } from "./deployed.ts"
-import { wholeStage } from "./dockerfile.ts"
+import { dockerfile, dockerfilePath, root, textOf, resolvedEnvironment } from "./deployed.ts"
+import { resolvedStage } from "./dockerfile.ts"
 import { settingsFaults } from "./settings-check.ts"
 
 const stack = readStack()
@@ -19,11 +22,11 @@ const numberOf = (environment: Readonly<Record<string, string>>, key: string, by
 
 const environmentOf = (name: string) => {
   const found = deployed.find(({ where }) => where.endsWith(`: ${name}`))
-  return found === undefined ? {} : wholeEnvironment(found)
+  return found === undefined ? {} : resolvedEnvironment(found)
 }
 
 describe("The Compose stack", () => {
-  it("every process gets settings that it starts with, and no others", () => {
+  it("every process gets valid settings, and no others", () => {
     expect(deployed.map(({ app }) => app).toSorted()).toEqual(
       ["api", "cli", "ksef-simulator", "status", "worker"].toSorted(),
     )
@@ -36,7 +39,7 @@ describe("The Compose stack", () => {
 
   it.each(ours)("%s is built from the Dockerfile's target of the same name", (name, { build }) => {
     expect(build).toMatchObject({ dockerfile: dockerfilePath, target: name })
-    expect(wholeStage(dockerfile, name).entrypoint).toBeDefined()
+    expect(resolvedStage(dockerfile, name).entrypoint).toBeDefined()
   })
 
   it.each(ours)("%s can write only to its folders and gains no privileges", (_, service) => {
@@ -53,7 +56,7 @@ describe("The Compose stack", () => {
     const workers = deployed.filter(({ app }) => app === "worker")
     expect(workers.length).toBe(1)
     for (const worker of workers) {
-      const { BATCH_DIR = "/tmp" } = wholeEnvironment(worker)
+      const { BATCH_DIR = "/tmp" } = resolvedEnvironment(worker)
       expect(worker.folders).toContain(BATCH_DIR)
       expect(textOf(dockerfilePath)).toContain(` ${BATCH_DIR}`)
     }

@@ -1,4 +1,4 @@
-/** The stack of deploy/compose as data, and the processes of ours in it. */
+/** The stack of deploy/compose as data, and our processes in it. */
 import { parse } from "yaml"
 import { appOfImage, type Deployed, textOf } from "./deployed.ts"
 
@@ -31,7 +31,7 @@ export interface Stack {
 
 export const readStack = (): Stack => parse(textOf(composePath), { merge: true })
 
-/** `volume:/path:ro` is the path in the container. */
+/** The container path of `volume:/path:ro`. */
 export const targetOf = (volume: string): string => volume.split(":")[1] ?? ""
 
 export const deployedIn = ({ services }: Stack): ReadonlyArray<Deployed> =>

@@ -1,7 +1,4 @@
-/**
- * The processes that the files under deploy/ start, as those files say it: which app, with which
- * settings, with which files and ports.
- */
+/** The processes that the files under deploy/ start: the app, settings, files and ports of each. */
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { apiSettings } from "../../packages/apps/api/src/settings.ts"
@@ -10,13 +7,13 @@ import type { SettingsShape } from "../../packages/apps/platform/src/settings.ts
 import { simulatorSettings } from "../../packages/apps/ksef-simulator/src/settings.ts"
 import { statusSettings } from "../../packages/apps/status/src/settings.ts"
 import { workerSettings } from "../../packages/apps/worker/src/settings.ts"
-import { parseDockerfile, wholeStage } from "./dockerfile.ts"
+import { parseDockerfile, resolvedStage } from "./dockerfile.ts"
 
 export const root = join(import.meta.dirname, "../..")
 
 export const textOf = (path: string): string => readFileSync(join(root, path), "utf8")
 
-/** Its settings are not those of a process: it ends after one command. */
+/** Excluded, because it is not a long-running process: it ends after one command. */
 const cliSettings = {
   DATABASE_URL: apiSettings.DATABASE_URL,
   MODE: apiSettings.MODE,
@@ -32,26 +29,26 @@ export const settingsOf: Readonly<Record<string, SettingsShape>> = {
 }
 
 export interface Deployed {
-  /** Where it says so, for people to read. */
+  /** The place in the file, for messages. */
   readonly where: string
   readonly app: string
-  /** What the file says, beside what the image has already. */
+  /** Settings from the file, in addition to the image's. */
   readonly environment: Readonly<Record<string, string>>
-  /** Paths in the container at which there are secrets. */
+  /** Container paths that hold secrets. */
   readonly secretFiles: ReadonlyArray<string>
-  /** Paths in the container that outlive it. */
+  /** Container paths that outlive the container. */
   readonly folders: ReadonlyArray<string>
 }
 
 export const dockerfilePath = "deploy/docker/Dockerfile"
 export const dockerfile = parseDockerfile(textOf(dockerfilePath))
 
-/** `procurement/api:0.1` is the app `api`. */
+/** The app of an image: `api` for `procurement/api:0.1`. */
 export const appOfImage = (image: string): string | undefined =>
   /(?:^|\/)procurement\/([\w-]+)(?::|$)/.exec(image)?.[1]
 
-/** All that the process finds in its environment. */
-export const wholeEnvironment = ({ app, environment }: Deployed) => ({
-  ...wholeStage(dockerfile, app).environment,
+/** The complete environment of the process. */
+export const resolvedEnvironment = ({ app, environment }: Deployed) => ({
+  ...resolvedStage(dockerfile, app).environment,
   ...environment,
 })

@@ -1,4 +1,4 @@
-/** The images: every copied and started file exists, and no process runs as root. */
+/** Checks the images: every copied and started file exists, and no process runs as root. */
 import { execFileSync } from "node:child_process"
 import { cpSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { isBuiltin } from "node:module"
@@ -8,12 +8,12 @@ import { afterAll, describe, expect, it } from "vitest"
 import { deployedApps, reduceManifests } from "../../deploy/docker/production-manifests.ts"
 import { importsOf } from "../architecture/imports.ts"
 import { dockerfile, dockerfilePath, root, settingsOf, textOf } from "./deployed.ts"
-import { type Stage, wholeStage } from "./dockerfile.ts"
+import { type Stage, resolvedStage } from "./dockerfile.ts"
 
 const stageNames = dockerfile.stages.map(({ name }) => name)
 const images = dockerfile.stages.filter(({ entrypoint }) => entrypoint !== undefined)
 
-/** The package of a specifier: `effect` of `effect/Option`, `.` of a relative path. */
+/** The package of a specifier: `effect` for `effect/Option`, `.` for a relative path. */
 const packageOf = (specifier: string): string =>
   specifier.startsWith(".")
     ? "."
@@ -24,7 +24,7 @@ const packageOf = (specifier: string): string =>
 
 const pathIn = ({ entrypoint }: Stage): string => entrypoint?.at(-1) ?? ""
 
-/** Files that an app loads with `import()` while it runs: those of its `main.ts` start it. */
+/** Files that an app loads with `import()` at runtime; those of its `main.ts` start it. */
 const importedOnDemand = (app: string): ReadonlyArray<string> =>
   globSync(`packages/apps/${app}/src/**/*.ts`, { cwd: root })
     .filter((file) => file !== `packages/apps/${app}/src/main.ts`)
@@ -56,7 +56,7 @@ describe("Images", () => {
   })
 
   it.each(images)("$name starts an existing file as an ordinary user", (image) => {
-    const whole = wholeStage(dockerfile, image.name)
+    const whole = resolvedStage(dockerfile, image.name)
     expect(whole.user).toBe("node")
     expect(image.entrypoint?.[0]).toBe("node")
     expect(join(root, pathIn(image))).toSatisfy(existsSync)
@@ -75,7 +75,7 @@ describe("Images", () => {
   })
 
   it.each(images)("$name declares the ports that it listens on", ({ name }) => {
-    const { environment, ports } = wholeStage(dockerfile, name)
+    const { environment, ports } = resolvedStage(dockerfile, name)
     const shape = settingsOf[name] ?? {}
     const own = ["PORT", "PROBES_PORT"].filter((key) => key in shape)
     for (const key of own) expect(ports).toContain(Number(environment[key]))
@@ -127,7 +127,7 @@ describe("Manifests of an image", () => {
 
   it("the manifests name every package that the workspaces' sources import", () => {
     const missing = globSync("packages/**/package.json", { cwd: folder }).flatMap((path) => {
-      // Optional packages are imported on demand, and their absence is reported.
+      // Optional packages are imported on demand, and the app reports their absence.
       const { dependencies = {}, optionalDependencies = {} } = read(path)
       const known = new Set(Object.keys({ ...dependencies, ...optionalDependencies }))
       const workspace = dirname(path)

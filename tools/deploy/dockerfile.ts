@@ -1,23 +1,23 @@
 /**
- * A Dockerfile as stages: as far as this repository writes them, not as far as Docker understands
- * them. What a line means that is unknown is an error, so that nothing goes unchecked.
+ * Parses a Dockerfile into stages: only the instructions that this repository uses. An unknown one
+ * is an error, so that nothing goes unchecked.
  */
 
 export interface Copy {
-  /** The stage it is taken from; none for the build context. */
+  /** The source stage; undefined for the build context. */
   readonly from: string | undefined
   readonly sources: ReadonlyArray<string>
 }
 
 export interface Stage {
   readonly name: string
-  /** An image, or the stage before. */
+  /** An image or an earlier stage. */
   readonly base: string
   readonly copies: ReadonlyArray<Copy>
   readonly environment: Readonly<Record<string, string>>
   readonly ports: ReadonlyArray<number>
   readonly user: string | undefined
-  /** Commands in exec form: what is run, and what the process is started with. */
+  /** Commands in exec form: those that the build runs and the one that starts the process. */
   readonly runs: ReadonlyArray<ReadonlyArray<string>>
   readonly entrypoint: ReadonlyArray<string> | undefined
 }
@@ -80,7 +80,7 @@ const continued = (stage: Stage, word: string, rest: string): Stage => {
     case "WORKDIR":
       return stage
   }
-  throw new TypeError(`${word} is not known here`)
+  throw new TypeError(`${word} is not supported`)
 }
 
 export const parseDockerfile = (text: string): Dockerfile => {
@@ -96,12 +96,12 @@ export const parseDockerfile = (text: string): Dockerfile => {
   return { parameters, stages }
 }
 
-/** A stage with all that it has from the stages it is built on. */
-export const wholeStage = (file: Dockerfile, name: string): Stage => {
+/** A stage with everything inherited from the stages that it is built on. */
+export const resolvedStage = (file: Dockerfile, name: string): Stage => {
   const stage = file.stages.find((each) => each.name === name)
   if (stage === undefined) throw new TypeError(`there is no stage ${name}`)
   if (!file.stages.some((each) => each.name === stage.base)) return stage
-  const base = wholeStage(file, stage.base)
+  const base = resolvedStage(file, stage.base)
   return {
     ...stage,
     base: base.base,

@@ -1,11 +1,13 @@
-/** The objects of deploy/kubernetes against each other and the settings of our processes. */
+/**
+ * Checks the objects of deploy/kubernetes against each other and against our processes' settings.
+ */
 import { execFileSync, spawnSync } from "node:child_process"
 import { join } from "node:path"
 import { describe, expect, it } from "vitest"
 import { parse, parseAllDocuments } from "yaml"
 import { maximumBatchBytes } from "@procurement/domain/clearance"
 import { roles } from "../../packages/apps/worker/src/roles.ts"
-import { root, textOf, wholeEnvironment } from "./deployed.ts"
+import { root, textOf, resolvedEnvironment } from "./deployed.ts"
 import {
   autoscalers,
   basePath,
@@ -27,7 +29,7 @@ const podOf = ({ spec }: Deployment) => spec.template.spec
 const containerOf = (deployment: Deployment) => podOf(deployment).containers[0]
 const environmentOf = (name: string): Readonly<Record<string, string>> => {
   const found = deployed.find(({ where }) => where.endsWith(`: ${name}`))
-  return found === undefined ? {} : wholeEnvironment(found)
+  return found === undefined ? {} : resolvedEnvironment(found)
 }
 
 interface Selecting extends KubernetesObject {
@@ -49,10 +51,15 @@ interface Policy extends KubernetesObject {
 }
 
 /** Roles that call KSeF, NBP, customers' endpoints or the authorities behind signatures. */
-const abroad: ReadonlySet<string> = new Set(["invoicing", "reconciliation", "webhooks", "archive"])
+const internetRoles: ReadonlySet<string> = new Set([
+  "invoicing",
+  "reconciliation",
+  "webhooks",
+  "archive",
+])
 
 describe("The Kubernetes objects", () => {
-  it("every process gets settings that it starts with, and no others", () => {
+  it("every process gets valid settings, and no others", () => {
     expect(deployed.flatMap(settingsFaults)).toEqual([])
   })
 
@@ -98,7 +105,7 @@ describe("The Kubernetes objects", () => {
   it.each(named)("%s is probed at the port of its probes", (name, deployment) => {
     const { startupProbe, livenessProbe, readinessProbe, ports } = containerOf(deployment)
     const paths = [startupProbe, livenessProbe, readinessProbe].map(({ httpGet }) => httpGet)
-    // With a seal a start may stay unready on purpose: a restart would try its PIN again.
+    // A process with a seal may stay unready on purpose: a restart would retry its PIN.
     const hasSeal = environmentOf(name)["SEAL_CERTIFICATE_FILE"] !== undefined
     expect(paths).toEqual([
       { path: hasSeal ? "/livez" : "/readyz", port: "probes" },
@@ -170,7 +177,7 @@ describe("The Kubernetes objects", () => {
     }
   })
 
-  it("batches of invoices have their own disk with room for the largest", () => {
+  it("batches of invoices have a separate disk with room for the largest", () => {
     const found = deployments.flatMap((deployment) => {
       const { BATCH_DIR } = environmentOf(deployment.metadata.name)
       if (!environmentOf(deployment.metadata.name)["ROLES"]?.includes("invoicing")) return []
@@ -188,11 +195,11 @@ describe("The Kubernetes objects", () => {
     }
   })
 
-  it("only pods whose work needs the internet can reach it", () => {
+  it("only pods that need the internet can reach it", () => {
     const world = ofKind<Policy>("NetworkPolicy").find(({ metadata }) => metadata.name === "world")
     const [{ values } = { values: [] }] = world?.spec.podSelector.matchExpressions ?? []
     const goesAbroad = ({ ROLES = "" }: Readonly<Record<string, string>>): boolean =>
-      ROLES.split(",").some((role) => abroad.has(role))
+      ROLES.split(",").some((role) => internetRoles.has(role))
     const leaving = named.map(([name]) => name).filter((name) => goesAbroad(environmentOf(name)))
     expect([...values].toSorted()).toEqual(leaving.toSorted())
   })

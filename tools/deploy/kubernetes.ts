@@ -1,4 +1,4 @@
-/** The objects of deploy/kubernetes as data, and the processes of ours in them. */
+/** The objects of deploy/kubernetes as data, and our processes in them. */
 import { appOfImage, type Deployed } from "./deployed.ts"
 import { builtFrom, type KubernetesObject } from "./kustomize.ts"
 
@@ -47,7 +47,7 @@ export interface PodSpec {
 
 export interface Deployment extends KubernetesObject {
   readonly spec: {
-    /** None where an autoscaler decides. */
+    /** Undefined where an autoscaler decides. */
     readonly replicas?: number
     readonly selector: { readonly matchLabels: Labels }
     readonly strategy: object
@@ -62,7 +62,7 @@ export const ofKind = <A extends KubernetesObject>(kind: string): ReadonlyArray<
 
 export const deployments = ofKind<Deployment>("Deployment")
 
-/** Processes with their own disk, of which there is only one. */
+/** Processes with a persistent disk, each with a single replica. */
 export const statefulSets = ofKind<Deployment>("StatefulSet")
 
 export interface Autoscaler extends KubernetesObject {
@@ -75,7 +75,7 @@ export interface Autoscaler extends KubernetesObject {
 
 export const autoscalers = ofKind<Autoscaler>("HorizontalPodAutoscaler")
 
-/** The number of replicas at rest. */
+/** The minimum number of replicas. */
 export const fewest = ({ metadata, spec }: Deployment): number | undefined =>
   spec.replicas ??
   autoscalers.find((each) => each.spec.scaleTargetRef.name === metadata.name)?.spec.minReplicas

@@ -1,7 +1,6 @@
 /**
- * Builds a kustomization as `kubectl kustomize` does, so that the tests need no kubectl: as far as
- * this repository uses it. A field that is unknown is an error, so that nothing goes
- * unchecked.
+ * Builds a kustomization as `kubectl kustomize` does, so that the tests need no kubectl: only the
+ * fields that this repository uses. An unknown field is an error, so that nothing goes unchecked.
  */
 import { join } from "node:path"
 import { parse, parseAllDocuments } from "yaml"
@@ -36,11 +35,11 @@ const knownFields = new Set(["apiVersion", "kind", "resources", "nameSuffix", "l
 const readKustomization = (folder: string): Kustomization => {
   const found = parse(textOf(join(folder, "kustomization.yaml")))
   const unknown = Object.keys(found).filter((field) => !knownFields.has(field))
-  if (unknown.length > 0) throw new TypeError(`${folder}: ${unknown.join(", ")} is not known here`)
+  if (unknown.length > 0) throw new TypeError(`${folder}: ${unknown.join(", ")} is not supported`)
   return found
 }
 
-/** By these fields Kubernetes merges the entries of the lists; it replaces all other lists. */
+/** Kubernetes merges list entries by these fields; it replaces all other lists. */
 const mergeKeys: Readonly<Record<string, string>> = {
   containers: "name",
   env: "name",
@@ -80,7 +79,7 @@ const withPatch = (objects: ReadonlyArray<KubernetesObject>, patch: KubernetesOb
   return objects.map((each) => (isTarget(each) ? merged(each, patch) : each))
 }
 
-/** A scaler has the name of the deployment that it scales. */
+/** A scaler has the same name as the deployment that it scales. */
 const renamed = (object: KubernetesObject, suffix: string): KubernetesObject => {
   const name = `${object.metadata.name}${suffix}`
   const isScaler = object.kind === "HorizontalPodAutoscaler"
@@ -114,7 +113,7 @@ const labelled = (object: KubernetesObject, labels: Labels): KubernetesObject =>
   return merged(object, { metadata: { labels: pairs }, ...(isChanged ? { spec } : {}) })
 }
 
-/** By YAML 1.1, as kubectl reads it: 0440 is octal. */
+/** Parsed as YAML 1.1, like kubectl does: 0440 is octal. */
 const objectsIn = (file: string): ReadonlyArray<KubernetesObject> =>
   parseAllDocuments(textOf(file), { version: "1.1" }).map((document) => document.toJS())
 

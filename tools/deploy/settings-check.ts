@@ -1,6 +1,6 @@
 /**
- * What is wrong with the settings that a file under deploy/ gives to a process: keys that it does
- * not know, values that it would not start with, secrets and folders that are not there.
+ * Reports faults in the settings that a file under deploy/ gives to a process: unknown keys,
+ * invalid values, missing secrets and folders.
  */
 import {
   isSecretSetting,
@@ -10,9 +10,9 @@ import {
 import { kafkaSettingsOf, orderSettingsOf } from "../../packages/apps/worker/src/role-settings.ts"
 import { orderRoles } from "../../packages/apps/worker/src/roles.ts"
 import { workerSettings } from "../../packages/apps/worker/src/settings.ts"
-import { type Deployed, settingsOf, wholeEnvironment } from "./deployed.ts"
+import { type Deployed, settingsOf, resolvedEnvironment } from "./deployed.ts"
 
-/** Secrets like those that an installation has. */
+/** Sample secrets of an installation. */
 const samples: Readonly<Record<string, string>> = {
   DATABASE_URL: "postgres://procurement:password@postgres:5432/procurement",
   WEBHOOK_SECRETS_KEY: Buffer.alloc(32, 1).toString("base64"),
@@ -29,26 +29,26 @@ const secretKeyOf = (shape: SettingsShape, key: string): string | undefined => {
 const unknownKeys = (shape: SettingsShape, { environment }: Deployed): ReadonlyArray<string> =>
   Object.keys(environment)
     .filter((key) => !(key in shape) && secretKeyOf(shape, key) === undefined)
-    .map((key) => `${key} is no setting`)
+    .map((key) => `${key} is not a setting`)
 
 const plainSecrets = (shape: SettingsShape, { environment }: Deployed): ReadonlyArray<string> =>
   Object.keys(environment)
     .filter((key) => isSecretSetting(shape[key]) && !(key in openValues))
     .map((key) => `${key} is a secret: name a file with ${key}_FILE`)
 
-/** Settings that may have a secret in them, with values that have none. */
+/** Settings that may contain a secret, with values that contain none. */
 const openValues: Readonly<Record<string, string>> = { SMTP_URL: "smtp://mailpit:1025" }
 
-/** As the process would see them, with samples for what is in files. */
+/** The settings as the process reads them, with samples in place of files. */
 const valuesOf = (shape: SettingsShape, deployed: Deployed): Readonly<Record<string, string>> =>
   Object.fromEntries(
-    Object.entries(wholeEnvironment(deployed)).map(([key, value]) => {
+    Object.entries(resolvedEnvironment(deployed)).map(([key, value]) => {
       const secret = secretKeyOf(shape, key)
       return secret === undefined ? [key, value] : [secret, samples[secret] ?? ""]
     }),
   )
 
-/** Throws when a role lacks a setting that it needs. */
+/** Throws when a role's required setting is missing. */
 const checkRoles = (values: Readonly<Record<string, string>>): void => {
   const settings = readSettings(workerSettings, values)
   orderSettingsOf(settings)
@@ -70,7 +70,7 @@ const missingFiles = (shape: SettingsShape, deployed: Deployed): ReadonlyArray<s
   Object.entries(deployed.environment)
     .filter(([key]) => key.endsWith("_FILE") && (key in shape || secretKeyOf(shape, key)))
     .filter(([, file]) => !deployed.secretFiles.includes(file))
-    .map(([key, file]) => `${key}=${file}: nothing is there`)
+    .map(([key, file]) => `${key}=${file}: no such file`)
 
 const folderKeys = ["ARCHIVE_DIR", "DATA_DIR"]
 
@@ -82,14 +82,14 @@ const opensFolders = ({ app, environment: { ROLES } }: Deployed): boolean =>
 
 const lostFolders = (shape: SettingsShape, deployed: Deployed): ReadonlyArray<string> => {
   if (!opensFolders(deployed)) return []
-  const environment = wholeEnvironment(deployed)
+  const environment = resolvedEnvironment(deployed)
   return folderKeys
     .filter((key) => key in shape)
     .filter((key) => !deployed.folders.includes(environment[key] ?? ""))
     .map((key) => `${key}=${environment[key]}: would not outlive the container`)
 }
 
-/** One line for each fault; none is good. */
+/** One line for each fault; empty without faults. */
 export const settingsFaults = (deployed: Deployed): ReadonlyArray<string> => {
   const shape = settingsOf[deployed.app]
   if (shape === undefined) return [`${deployed.where}: there is no app ${deployed.app}`]

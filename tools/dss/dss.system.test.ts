@@ -1,6 +1,6 @@
 /**
  * The European Commission's DSS validates our containers, level by level. Skipped with a notice
- * where there is no Java or DSS cannot be fetched; with CI=true that is a failure.
+ * without Java or when DSS cannot be downloaded; with CI=true that is a failure.
  */
 import { mkdtemp, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
@@ -22,7 +22,7 @@ import {
 import { anInvoice, sealedAt } from "../../packages/adapters/xades/test/seals.ts"
 import { instant } from "../../packages/domain/src/calendar/instant.ts"
 import { findDss } from "./installation.ts"
-import { askDss, type Verdict } from "./verdicts.ts"
+import { validateWithDss, type Verdict } from "./verdicts.ts"
 
 useAuthorities()
 const installation = await findDss()
@@ -43,7 +43,7 @@ const renewedNames = [
   "renewed, other renewal",
 ] as const
 
-/** Still base64 of the same length, with one character changed. */
+/** Replaces one character; the text stays base64 of the same length. */
 const withOtherDigit = (text: string, at: number): string =>
   `${text.slice(0, at)}${text[at] === "A" ? "B" : "A"}${text.slice(at + 1)}`
 
@@ -75,7 +75,7 @@ const makeContainers = async () => {
   return { containers, authoritiesPem: trustAnchors[0] ?? "" }
 }
 
-/** Renewals over the years: each authority's certificate expires after the next one starts. */
+/** Renewals over the years: each authority's certificate expires after the next renewal. */
 const makeRenewed = async () => {
   const first = await anAuthority("EC")
   const extended = (await extendWith(first)).container ?? new Uint8Array()
@@ -84,7 +84,7 @@ const makeRenewed = async () => {
   const third = await aLaterAuthority(secondRenewalAt, second)
   const { container: twice } = await renewWith(third, once)
   const otherInvoice = repacked(twice, { "invoice.xml": "<other/>" })
-  // No renewal covers the last one: its certificate is trusted directly, as in the EU's trusted
+  // No renewal covers the last one, so its certificate is trusted directly, as in the EU's trusted
   // lists, which name the certificates of time stamps themselves.
   const authorities = [...first.trustAnchors, second.rootPem, third.rootPem, third.stampingPem]
   return {
@@ -93,7 +93,7 @@ const makeRenewed = async () => {
   }
 }
 
-const ask = async (
+const validate = async (
   names: ReadonlyArray<string>,
   { containers, authoritiesPem }: Awaited<ReturnType<typeof makeRenewed>>,
   at?: number,
@@ -104,12 +104,12 @@ const ask = async (
   await writeFile(authorities, authoritiesPem)
   const files = containers.map((_, nth) => join(folder, `${nth}.asice`))
   for (const [nth, container] of containers.entries()) await writeFile(files[nth] ?? "", container)
-  const given = await askDss(installation, authorities, files, at)
+  const given = await validateWithDss(installation, authorities, files, at)
   for (const [nth, verdict] of given.entries()) verdicts.set(names[nth] ?? "", verdict)
 }
 
 describe.skipIf(isMissing)("The EU's DSS", { meta: { needs: "DSS" } }, () => {
-  beforeAll(async () => ask(names, await makeContainers()), 300_000)
+  beforeAll(async () => validate(names, await makeContainers()), 300_000)
   afterAll(() => rm(folder, { recursive: true, force: true }))
 
   it.each(["B", "T", "LT"])("DSS recognises level %s with a valid structure", (level) => {
@@ -141,7 +141,7 @@ describe.skipIf(isMissing)("The EU's DSS", { meta: { needs: "DSS" } }, () => {
     expect(verdicts.get("changed invoice")?.indication).toBe("TOTAL_FAILED")
   })
 
-  // The signature still passes: it needs no time stamp as long as the certificates are valid.
+  // The signature still passes: it needs no time stamp while the certificates are valid.
   it("a changed time stamp is reported as not intact", () => {
     expect(verdicts.get("changed time stamp")).toMatchObject({
       timeStampsAreIntact: false,
@@ -154,7 +154,7 @@ describe.skipIf(isMissing)("The EU's DSS", { meta: { needs: "DSS" } }, () => {
 const yearsLater = secondRenewalAt + 180 * 86_400_000
 
 describe.skipIf(isMissing)("The EU's DSS, years later", { meta: { needs: "DSS" } }, () => {
-  beforeAll(async () => ask(renewedNames, await makeRenewed(), yearsLater), 300_000)
+  beforeAll(async () => validate(renewedNames, await makeRenewed(), yearsLater), 300_000)
   afterAll(() => rm(folder, { recursive: true, force: true }))
 
   it("a renewed container has level LTA and a valid structure", () => {
@@ -177,13 +177,13 @@ describe.skipIf(isMissing)("The EU's DSS, years later", { meta: { needs: "DSS" }
     })
   })
 
-  it("a container that was not renewed, or not again, is INDETERMINATE", () => {
+  it("a container without a renewal, or without the second one, is INDETERMINATE", () => {
     for (const name of ["never renewed", "renewed once"]) {
       expect(verdicts.get(name)?.indication, name).toBe("INDETERMINATE")
     }
   })
 
-  it("a changed invoice or renewal under the renewals is detected", () => {
+  it("a change to an invoice or renewal beneath the renewals is detected", () => {
     expect(verdicts.get("renewed, other invoice")?.indication).toBe("TOTAL_FAILED")
     expect(verdicts.get("renewed, other renewal")).toMatchObject({
       indication: "INDETERMINATE",

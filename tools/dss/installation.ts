@@ -1,9 +1,9 @@
 /**
- * The European Commission's DSS library, resolved once by Maven into a cache folder, with a small
- * program of ours that asks it (`Verdicts.java`), compiled by a compiler that needs no JDK.
+ * Installs the European Commission's DSS library once by Maven into a cache folder, with a small
+ * program of ours that runs it (`Verdicts.java`), compiled by a compiler that needs no JDK.
  *
- * Nothing of DSS is kept in the repository: the version is named here, Maven checks what it
- * downloads. The folder appears whole or not at all, so that two runs at once do no harm.
+ * The repository contains only the version of DSS; Maven verifies downloads. The folder appears
+ * complete or not at all, so that two concurrent runs are safe.
  */
 import { execFile } from "node:child_process"
 import { existsSync } from "node:fs"
@@ -47,7 +47,7 @@ const pom = `<project xmlns="http://maven.apache.org/POM/4.0.0">
 
 const execute = promisify(execFile)
 
-/** Where the jars are kept: DSS_CACHE_DIR, or a folder of the user's cache. */
+/** The folder of the jars: DSS_CACHE_DIR, or a folder of the user's cache. */
 export const cacheFolder = (environment: NodeJS.ProcessEnv = process.env): string =>
   cacheFolderOf("dss", "DSS_CACHE_DIR", environment)
 
@@ -59,7 +59,7 @@ const compile = async (java: string, draft: string): Promise<void> => {
   await execute(java, [...compiler, ...release, ...paths], { cwd: draft })
 }
 
-/** The compiler does not read wildcards. */
+/** Lists the jars, because the compiler does not expand wildcards. */
 const jarsIn = async (folder: string): Promise<string> => {
   const names = await readdir(join(folder, "jars"))
   return names.map((name) => join("jars", name)).join(delimiter)
@@ -72,7 +72,7 @@ const install = (java: string, maven: string, cache: string, folder: string): Pr
     await compile(java, draft)
   })
 
-/** DSS, ready to be asked, or a sentence that says what is missing on this machine. */
+/** Returns DSS ready to use, or a sentence that names what is missing on this machine. */
 export const findDss = async (
   environment: NodeJS.ProcessEnv = process.env,
 ): Promise<DssInstallation | string> => {

@@ -1,10 +1,10 @@
 /**
- * `node tools/dss/main.ts AUTHORITY.pem CONTAINER.asice …`: what DSS says of containers, as JSON
- * lines; with `--fetch` only its programs are brought into the cache.
+ * `node tools/dss/main.ts AUTHORITY.pem CONTAINER.asice …`: prints DSS's verdicts on containers as
+ * JSON lines; `--fetch` only downloads its programs into the cache.
  */
 import { parseArgs } from "node:util"
 import { cacheFolder, dssVersion, findDss } from "./installation.ts"
-import { askDss } from "./verdicts.ts"
+import { validateWithDss } from "./verdicts.ts"
 
 const { values, positionals } = parseArgs({
   options: { fetch: { type: "boolean", default: false } },
@@ -26,7 +26,7 @@ const run = async (): Promise<number> => {
     process.stderr.write("usage: node tools/dss/main.ts AUTHORITY.pem CONTAINER.asice …\n")
     return 1
   }
-  for (const verdict of await askDss(installation, authority, containers)) {
+  for (const verdict of await validateWithDss(installation, authority, containers)) {
     process.stdout.write(`${JSON.stringify(verdict)}\n`)
   }
   return 0

@@ -1,4 +1,4 @@
-/** Asks DSS about containers; one Java process for all of them. */
+/** Validates containers with DSS, all in one Java process. */
 import { execFile } from "node:child_process"
 import { promisify } from "node:util"
 import type { DssInstallation } from "./installation.ts"
@@ -10,11 +10,11 @@ export interface Verdict {
   /** ETSI EN 319 102-1: `TOTAL_PASSED`, `INDETERMINATE`, `TOTAL_FAILED`. */
   readonly indication: string
   readonly subIndication: string
-  /** Against the XML schemas of XAdES and XML Signature. */
+  /** By the XML schemas of XAdES and XML Signature. */
   readonly structureIsValid: boolean
   readonly signatureIsIntact: boolean
   readonly timeStampsAreIntact: boolean
-  /** When the signature was there at the latest. */
+  /** The latest time at which the signature provably existed. */
   readonly bestSignatureTime: string
   readonly errors: string
   readonly warnings: string
@@ -22,8 +22,8 @@ export interface Verdict {
 
 const execute = promisify(execFile)
 
-/** The verdicts in the order of the files, as of `at` (epoch milliseconds), else of now. */
-export const askDss = async (
+/** The verdicts in the order of the files, as of `at` (epoch milliseconds), default now. */
+export const validateWithDss = async (
   { java, classPath }: DssInstallation,
   authoritiesFile: string,
   containers: ReadonlyArray<string>,

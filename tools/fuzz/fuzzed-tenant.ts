@@ -1,6 +1,6 @@
 /**
- * A customer made for the fuzzer: with rates by contract that it can't reach, so that its requests
- * get past the limits, with an order that has an invoice, and with a webhook nobody listens at.
+ * Creates a customer for the fuzzer: with contract rates beyond its reach, so that its requests get
+ * past the limits, with an order that has an invoice, and with a webhook to which nobody listens.
  */
 import { createClient } from "@procurement/sdk"
 
@@ -10,7 +10,7 @@ export interface SandboxAddresses {
   readonly operatorToken: string
 }
 
-/** What `.ci/fuzz.toml` refers to. */
+/** The values that `.ci/fuzz.toml` references. */
 export interface FuzzedTenant {
   readonly FUZZ_TOKEN: string
   readonly FUZZ_CREDENTIALS: string

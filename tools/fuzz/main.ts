@@ -1,8 +1,8 @@
 /**
- * `.ci/fuzz`: sends cases that schemathesis makes from the OpenAPI document to its own sandbox.
- * Exit code 0 when every response was as the document says.
+ * `.ci/fuzz`: sends cases that schemathesis generates from the OpenAPI document to a separate
+ * sandbox. Exits with 0 when every response matched the document.
  *
- * The number of cases depends on the document alone, never on the speed of the machine, and a seed
+ * The number of cases depends only on the document, never on the speed of the machine, and a seed
  * gives the same cases each time. FUZZ_PROGRAM is the program schemathesis.
  */
 import { mkdtemp, readFile, rm } from "node:fs/promises"
@@ -30,7 +30,7 @@ const { seeds, examples } = values.long ? { seeds: 12, examples: 100 } : { seeds
 const firstSeed = Number(values.seed)
 const program = process.env["FUZZ_PROGRAM"] ?? "schemathesis"
 
-/** Runs at the same time: the fuzzer thinks longer than the API. */
+/** Concurrent runs, because the fuzzer needs more time than the API. */
 const partitions = 2
 
 /** All requests come from one address, and each run is one client. */
@@ -48,7 +48,7 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.once(signal, () => interruption.abort(new Error(`stopped by ${signal}`)))
 }
 
-/** One run by its own customer. */
+/** One run with a separate customer. */
 const runOnce = async (
   sandbox: SandboxAddresses,
   folder: string,

@@ -1,4 +1,4 @@
-/** One run of schemathesis against one API, and what it says of itself afterwards. */
+/** Runs schemathesis once against one API, and parses its report. */
 import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { readFile, writeFile } from "node:fs/promises"
@@ -8,7 +8,7 @@ import type { FuzzedTenant } from "./fuzzed-tenant.ts"
 export interface FuzzRun {
   readonly cases: number
   readonly failures: number
-  /** Everything it said. */
+  /** Everything it wrote. */
   readonly output: string
 }
 
@@ -18,11 +18,11 @@ export interface FuzzOptions {
   readonly baseUrl: string
   readonly tenant: FuzzedTenant
   readonly seed: number
-  /** Random cases for each operation, beside its examples and edge cases. */
+  /** Random cases for each operation, besides its examples and edge cases. */
   readonly examples: number
-  /** Where configuration and report may lie. */
+  /** The folder for configuration and report. */
   readonly folder: string
-  /** Ends it early. */
+  /** Stops the run early. */
   readonly signal: AbortSignal
 }
 
@@ -38,7 +38,7 @@ const template = new URL("../../.ci/fuzz.toml", import.meta.url)
 const fileIn = ({ folder, seed }: FuzzOptions, ending: string): string =>
   join(folder, `${seed}.${ending}`)
 
-/** The configuration with what it can't know written in. */
+/** Writes the configuration with the values of this run. */
 const writeConfig = async (options: FuzzOptions): Promise<void> => {
   let text = await readFile(template, "utf8")
   for (const [name, value] of Object.entries(options.tenant)) {
@@ -61,7 +61,7 @@ const argumentsFor = (options: FuzzOptions) => [
   `--report-json-path=${fileIn(options, "json")}`,
 ]
 
-/** Runs to the end; rejects when it breaks off without a report. */
+/** Runs to the end; rejects when it stops without a report. */
 export const runSchemathesis = async (options: FuzzOptions): Promise<FuzzRun> => {
   await writeConfig(options)
   const child = spawn(options.program, argumentsFor(options), {

@@ -1,14 +1,14 @@
 /**
- * The functions that a running Node process calls, asked for over its inspector.
+ * Records the functions that a running Node process calls, over its inspector.
  *
- * V8 counts calls exactly from `watchCalls` on. `take` returns what was called since the last time
- * and starts again at zero.
+ * V8 counts calls exactly from `watchCalls` on. `take` returns the functions called since the last
+ * `take` and resets the counts.
  */
 import type { CalledFunction } from "./measure.ts"
 
 export interface WatchedCalls {
   readonly take: () => Promise<ReadonlyArray<CalledFunction>>
-  /** A process waits for its debugger before it ends. */
+  /** Disconnects; until then the process does not end. */
   readonly close: () => void
 }
 
@@ -29,10 +29,10 @@ interface Reply {
   readonly error?: { readonly message: string }
 }
 
-/** Says where the inspector listens, as Node writes it when it starts with `--inspect`. */
+/** Finds the inspector's URL in the output that Node writes with `--inspect`. */
 export const inspectorUrl = (log: string): string => {
   const url = /Debugger listening on (ws:\S+)/.exec(log)?.[1]
-  if (url === undefined) throw new Error("the process does not say where its inspector listens")
+  if (url === undefined) throw new Error("the process does not print the address of its inspector")
   return url
 }
 
@@ -54,7 +54,7 @@ const opened = (url: string): Promise<WebSocket> =>
     socket.addEventListener("error", () => reject(new Error(`no inspector at ${url}`)))
   })
 
-/** `rootUrl` is the `file:` URL of the folder, with a slash at its end, that paths start from. */
+/** `rootUrl`: the `file:` URL that paths are relative to, with a slash at its end. */
 export const watchCalls = async (url: string, rootUrl: string): Promise<WatchedCalls> => {
   const socket = await opened(url)
   const waiting = new Map<number, (reply: Reply) => void>()
@@ -64,7 +64,7 @@ export const watchCalls = async (url: string, rootUrl: string): Promise<WatchedC
     waiting.get(reply.id)?.(reply)
     waiting.delete(reply.id)
   })
-  const ask = async (method: string, params: object = {}): Promise<Reply["result"]> => {
+  const send = async (method: string, params: object = {}): Promise<Reply["result"]> => {
     lastId += 1
     const id = lastId
     const reply = await new Promise<Reply>((resolve) => {
@@ -77,11 +77,11 @@ export const watchCalls = async (url: string, rootUrl: string): Promise<WatchedC
     if (reply.error !== undefined) throw new Error(`${method}: ${reply.error.message}`)
     return reply.result
   }
-  await ask("Profiler.enable")
-  await ask("Profiler.startPreciseCoverage", { callCount: true, detailed: false })
+  await send("Profiler.enable")
+  await send("Profiler.startPreciseCoverage", { callCount: true, detailed: false })
   return {
     take: async () => {
-      const scripts = (await ask("Profiler.takePreciseCoverage"))?.result ?? []
+      const scripts = (await send("Profiler.takePreciseCoverage"))?.result ?? []
       return scripts
         .filter((script) => script.url.startsWith(rootUrl))
         .flatMap((script) => calledIn(rootUrl, script))

@@ -1,4 +1,4 @@
-/** Which files count for a journey, and how the calls of a running process are read. */
+/** Tests the files that count for a journey, and how the calls of a running process are read. */
 import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
 import { mkdtemp, rm, writeFile } from "node:fs/promises"

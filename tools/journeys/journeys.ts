@@ -1,25 +1,25 @@
 /**
- * The journeys that are measured, and which files count for each.
+ * Defines the measured journeys, and the files that count for each.
  *
  * A journey is one path from entry to effect. `includes` and `leavesOut` match paths of source
- * files; the test fails when a pattern matches no file any more.
+ * files; the test fails when a pattern no longer matches any file.
  */
 export interface Size {
   readonly files: number
   /** All lines of these files. */
   readonly lines: number
-  /** Those of the functions that were called. */
+  /** The lines of the called functions. */
   readonly called: number
 }
 
 export interface Journey {
   readonly name: string
   readonly title: string
-  /** The process and the stretch of the run in which its code is called. */
+  /** The process and the part of the run in which its code is called. */
   readonly stage: "placing" | "limiting" | "working"
-  /** Whether functions that the process also calls without work don't count. */
+  /** True: functions that the process also calls without work do not count. */
   readonly beyondIdle: boolean
-  /** Without it every file counts. */
+  /** Default: every file counts. */
   readonly includes?: RegExp
   readonly leavesOut: ReadonlyArray<{ readonly files: RegExp; readonly because: string }>
   /** As this tool measured it at commit ff56b2e. */

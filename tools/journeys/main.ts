@@ -1,7 +1,7 @@
 /**
- * `npm run journeys`: how many files and lines a reader opens to follow each journey.
+ * `npm run journeys`: counts the files and lines that a reader opens to follow each journey.
  *
- * The method is in docs/ARCHITECTURE.md. Exit code 0 for any sizes; 1 when the run fails.
+ * The method is in docs/ARCHITECTURE.md. Exits with 0 for any sizes, and with 1 when the run fails.
  */
 import { readFileSync } from "node:fs"
 import { parseArgs } from "node:util"
@@ -31,7 +31,7 @@ const textOf = (path: string): string => readFileSync(new URL(path, root), "utf8
 
 const stops: Array<() => Promise<unknown>> = []
 
-/** Stops what was started, last first. */
+/** Stops the started processes, last first. */
 const stopAll = async (): Promise<void> => {
   for (let stop = stops.pop(); stop !== undefined; stop = stops.pop()) await stop()
 }

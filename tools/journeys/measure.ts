@@ -1,7 +1,7 @@
-/** Which files a journey opens, given the functions that ran. Pure. */
+/** Computes the files of a journey from the functions that ran. Pure. */
 import type { Journey, Size } from "./journeys.ts"
 
-/** A function that ran: the file it is in, and the offsets of its text there. */
+/** A function that ran: its file, and the offsets of its text. */
 export interface CalledFunction {
   readonly path: string
   readonly start: number
@@ -10,7 +10,7 @@ export interface CalledFunction {
 
 export interface Stretch {
   readonly called: ReadonlyArray<CalledFunction>
-  /** What the same process also does when there is nothing to do. */
+  /** Functions that the same process also calls when it is idle. */
   readonly whenIdle: ReadonlyArray<CalledFunction>
 }
 
@@ -29,13 +29,13 @@ const callsOf = (journey: Journey, { called, whenIdle }: Stretch) => {
   return called.filter((one) => !idle.has(idOf(one)) && belongs(journey, one.path))
 }
 
-/** The files of which the journey called a function. */
+/** The files in which the journey called a function. */
 export const filesOf = (journey: Journey, stretch: Stretch): ReadonlyArray<string> =>
   [...new Set(callsOf(journey, stretch).map(({ path }) => path))].toSorted()
 
 const linesIn = (text: string): number => text.split("\n").length - 1
 
-/** Numbers of the lines that these functions of one file take up, each once. */
+/** The numbers of the lines that these functions of one file occupy, each once. */
 const linesOf = (functions: ReadonlyArray<CalledFunction>, text: string): number => {
   const lines = functions.flatMap(({ start, end }) => {
     const first = linesIn(text.slice(0, start))
@@ -65,7 +65,7 @@ export const sizeOf = (
 const shown = ({ files, lines, called }: Size): string =>
   `${files} / ${lines.toLocaleString("en")} / ${called.toLocaleString("en")}`
 
-/** A table in Markdown for docs/ARCHITECTURE.md. */
+/** The Markdown table of docs/ARCHITECTURE.md. */
 export const journeyTable = (
   rows: ReadonlyArray<{ readonly journey: Journey; readonly today: Size }>,
 ): string =>

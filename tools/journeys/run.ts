@@ -1,6 +1,6 @@
 /**
- * One run of all journeys through a sandbox of its own: an order is placed, its limits are used up,
- * its invoice is issued and archived, and the webhook about it is delivered.
+ * Runs all journeys once in a separate sandbox: places an order, exceeds its limits, issues and
+ * archives its invoice, and delivers the webhook about it.
  */
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
@@ -17,9 +17,9 @@ import type { Stretch } from "./measure.ts"
 const rootUrl = new URL("../../", import.meta.url).href
 const orderFile = new URL("../../examples/orders/first-order.json", import.meta.url)
 
-/** Long enough for every loop of a worker to have looked for work. */
+/** Long enough for every loop of a worker to have polled. */
 const idleMillis = 4_000
-/** More than the burst of a token, so that some are refused. */
+/** More than the burst of a token, so that some are rejected. */
 const manyRequests = 100
 const longestMillis = 60_000
 const pollMillis = 100
@@ -43,8 +43,8 @@ const untilTrue = async (what: string, isTrue: () => Promise<boolean>): Promise<
   }
 }
 
-/** Asks for one item of a list; returns the status. */
-const ask = async (
+/** Requests one item of a list; returns the status. */
+const requestOne = async (
   { baseUrl }: SandboxInfo,
   token: string,
   list: "orders" | "invoices",
@@ -55,16 +55,16 @@ const ask = async (
   return response.status
 }
 
-/** Asks more often than a token may. */
+/** Sends more requests than a token allows. */
 const useUpLimits = async (info: SandboxInfo, token: string): Promise<void> => {
-  const asking = Array.from({ length: manyRequests }, () => ask(info, token, "orders"))
-  const statuses = await Promise.all(asking)
+  const requests = Array.from({ length: manyRequests }, () => requestOne(info, token, "orders"))
+  const statuses = await Promise.all(requests)
   for (const status of [200, 429]) {
-    if (!statuses.includes(status)) throw new Error(`no request was answered with ${status}`)
+    if (!statuses.includes(status)) throw new Error(`no response had the status ${status}`)
   }
 }
 
-/** Starts the sandbox, does everything once and returns which functions were called. */
+/** Starts the sandbox, runs every journey once and returns the called functions. */
 export const runJourneys = async (
   onEnd: KeepStop,
 ): Promise<Readonly<Record<Journey["stage"], Stretch>>> => {
@@ -81,14 +81,14 @@ export const runJourneys = async (
   const idleBefore = await worker.take()
 
   const customer = await logIn(info)
-  // From here on the API has cached the token: authentication is a separate journey.
+  // Fills the API's token cache: authentication is a separate journey.
   const { secret } = await customer.subscribe(receiver.url)
   await Promise.all([api.take(), worker.take()])
   const { invoices } = await customer.placeOrder(JSON.parse(await readFile(orderFile, "utf8")))
   const placing = await api.take()
   const token = await fetchToken(info)
-  // From here on the API knows the token, and not yet its buckets of the other route.
-  await ask(info, token, "invoices")
+  // From here on the API caches the token, but not yet the buckets of the other route.
+  await requestOne(info, token, "invoices")
   await api.take()
   await useUpLimits(info, token)
   const limiting = await api.take()

@@ -7,34 +7,34 @@ const broker = (origin: string): TestBroker => ({
   release: () => Promise.resolve(),
 })
 
-/** Sources that record which of them was asked. */
+/** Sources that record which of them was called. */
 const sources = (has: { given?: string; docker?: boolean; local?: boolean }) => {
-  const asked: Array<string> = []
+  const called: Array<string> = []
   const all: BrokerSources = {
     given: has.given ?? "",
     inDocker: () => {
-      asked.push("docker")
+      called.push("docker")
       return Promise.resolve(has.docker === true ? broker("container") : undefined)
     },
     local: () => {
-      asked.push("local")
+      called.push("local")
       return Promise.resolve(has.local === true ? broker("process") : "no java")
     },
   }
-  return { all, asked }
+  return { all, called }
 }
 
 describe("chooseBroker", () => {
   it("the broker in KAFKA_BROKERS is used, and nothing is started", async () => {
-    const { all, asked } = sources({ given: "a:1,b:2", docker: true, local: true })
+    const { all, called } = sources({ given: "a:1,b:2", docker: true, local: true })
     expect(await chooseBroker(all)).toMatchObject({ brokers: "a:1,b:2", origin: "KAFKA_BROKERS" })
-    expect(asked).toEqual([])
+    expect(called).toEqual([])
   })
 
   it("a container is used where an engine responds", async () => {
-    const { all, asked } = sources({ docker: true, local: true })
+    const { all, called } = sources({ docker: true, local: true })
     expect(await chooseBroker(all)).toMatchObject({ origin: "container" })
-    expect(asked).toEqual(["docker"])
+    expect(called).toEqual(["docker"])
   })
 
   it("a local process is used where there is no container engine", async () => {

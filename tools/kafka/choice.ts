@@ -1,14 +1,14 @@
 /**
- * Which Kafka the tests run on: the one of KAFKA_BROKERS, else a container, else our own process.
+ * Chooses the tests' Kafka: the one of KAFKA_BROKERS, else a container, else our own process.
  *
- * The order is decided here and nowhere else. It never falls back to less than a real broker: where
- * there is none the answer says why.
+ * This is the only place that decides the order. It always chooses a real broker; without one it
+ * returns the reason.
  */
 
 export interface TestBroker {
-  /** `host:port`, several parted by commas. */
+  /** `host:port`, separated by commas. */
   readonly brokers: string
-  /** Which of the three it is, for people. */
+  /** A description of the source, for people. */
   readonly origin: string
   readonly release: () => Promise<void>
 }
@@ -16,13 +16,13 @@ export interface TestBroker {
 export interface BrokerSources {
   /** KAFKA_BROKERS; empty when it is not set. */
   readonly given: string
-  /** A broker in a container, or undefined where there is no engine. */
+  /** A broker in a container, or undefined without an engine. */
   readonly inDocker: () => Promise<TestBroker | undefined>
-  /** A broker as a separate process, or what is missing for it. */
+  /** A broker as a separate process, or what it lacks. */
   readonly local: () => Promise<TestBroker | string>
 }
 
-/** The broker to use, or a sentence that says why there is none. */
+/** Returns the broker to use, or a sentence with the reasons why there is none. */
 export const chooseBroker = async (sources: BrokerSources): Promise<TestBroker | string> => {
   if (sources.given !== "") {
     return { brokers: sources.given, origin: "KAFKA_BROKERS", release: () => Promise.resolve() }

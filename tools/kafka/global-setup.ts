@@ -1,8 +1,9 @@
 /**
- * One Kafka for all tests of a run, as `inject("kafkaBrokers")`.
+ * Starts one Kafka for all tests of a run, as `inject("kafkaBrokers")`.
  *
- * Empty where this machine has none: tests that need one are then skipped, and the run says so
- * aloud before it begins. With CI=true the run fails instead: a green one has met a real broker.
+ * Empty on a machine without Kafka: tests that need it are then skipped, and the run prints a
+ * notice before it starts. With CI=true the run fails instead, so that a passing run has used a
+ * real broker.
  */
 import type { TestProject } from "vitest/node"
 import { chooseBroker } from "./choice.ts"
@@ -11,7 +12,7 @@ import { withoutKafka } from "./without-kafka.ts"
 
 declare module "vitest" {
   export interface ProvidedContext {
-    /** `host:port`, several parted by commas; empty when there is no Kafka to test on. */
+    /** `host:port`, separated by commas; empty without Kafka. */
     kafkaBrokers: string
   }
 }

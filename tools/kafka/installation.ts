@@ -1,8 +1,8 @@
 /**
- * Apache Kafka's own programs, resolved once by Maven into a cache folder.
+ * Installs Apache Kafka's own programs once by Maven into a cache folder.
  *
- * Nothing of Kafka is kept in the repository: the version is named here, Maven checks what it
- * downloads. The folder appears whole or not at all, so that two runs at once do no harm.
+ * The repository contains only Kafka's version; Maven verifies downloads. The folder appears
+ * complete or not at all, so that two concurrent runs are safe.
  */
 import { existsSync } from "node:fs"
 import { join } from "node:path"
@@ -12,14 +12,14 @@ import { command, copyJars, javaMajor } from "../setup/java.ts"
 export interface KafkaInstallation {
   /** The java program. */
   readonly java: string
-  /** Kafka's jars, as java's `-cp` takes them. */
+  /** Kafka's jars, in the form of java's `-cp`. */
   readonly classPath: string
 }
 
 export const kafkaVersion = "3.9.1"
 const oldestJavaMajor = 17
 
-/** The jars and a logger: without one, Kafka would not say why it does not start. */
+/** The jars and a logger, because without one Kafka reports no reason when it fails to start. */
 const pom = `<project xmlns="http://maven.apache.org/POM/4.0.0">
   <modelVersion>4.0.0</modelVersion>
   <groupId>procurement</groupId>
@@ -40,14 +40,14 @@ const pom = `<project xmlns="http://maven.apache.org/POM/4.0.0">
 </project>
 `
 
-/** Where the jars are kept: KAFKA_CACHE_DIR, or a folder of the user's cache. */
+/** The folder of the jars: KAFKA_CACHE_DIR, or a folder of the user's cache. */
 export const cacheFolder = (environment: NodeJS.ProcessEnv = process.env): string =>
   cacheFolderOf("kafka", "KAFKA_CACHE_DIR", environment)
 
 const download = (maven: string, cache: string, folder: string): Promise<void> =>
   fillOnce(cache, folder, "jars", (draft) => copyJars(maven, pom, draft))
 
-/** Kafka's programs, or a sentence that says what is missing on this machine. */
+/** Returns Kafka's programs, or a sentence that names what is missing on this machine. */
 export const findKafka = async (
   environment: NodeJS.ProcessEnv = process.env,
 ): Promise<KafkaInstallation | string> => {

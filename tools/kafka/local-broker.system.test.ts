@@ -98,7 +98,7 @@ describe.runIf(canStart)("Local broker", toStart, () => {
 })
 
 describe("Missing prerequisites", () => {
-  it("findKafka reports that there is no Java", async () => {
+  it("findKafka reports a missing Java", async () => {
     expect(await findKafka({ JAVA_HOME: "/nowhere" })).toBe("no java (17 or newer)")
   })
 

@@ -1,8 +1,8 @@
 /**
- * One real Apache Kafka broker (KRaft, no ZooKeeper) of our own in a folder, on 127.0.0.1.
+ * Runs one real Apache Kafka broker (KRaft, no ZooKeeper) in a folder, on 127.0.0.1.
  *
- * It may be stopped, killed and started again on the same port with everything it had
- * acknowledged. Programs create the topics that they need; a client's typing error creates none.
+ * It can be stopped, killed and restarted on the same port with everything it had acknowledged.
+ * Programs create the topics that they need; a misspelled topic of a client creates none.
  */
 import { type ChildProcess, execFile, spawn } from "node:child_process"
 import { randomBytes } from "node:crypto"
@@ -17,16 +17,16 @@ import { untilReady } from "./readiness.ts"
 export interface LocalBroker {
   /** `host:port`, the same after every start. */
   readonly brokers: string
-  /** Ends the broker as an operator would: within some seconds, and at any rate. */
+  /** Stops the broker gracefully, and kills it when that takes too long. */
   readonly stop: () => Promise<void>
-  /** Ends it at once, as a crash would. */
+  /** Kills it at once. */
   readonly kill: () => Promise<void>
 }
 
 export interface LocalBrokerOptions {
-  /** The broker's own folder; made when it is missing, continued when it is not. */
+  /** The broker's own folder; created if missing, reused otherwise. */
   readonly directory: string
-  /** A free one when left out. */
+  /** Default: a free port. */
   readonly port?: number
 }
 
@@ -34,7 +34,7 @@ const execute = promisify(execFile)
 const readyWithinMillis = 120_000
 const stopWithinMillis = 15_000
 
-/** One node that is broker and controller; one replica of everything, no wait for more members. */
+/** One node as broker and controller; one replica of everything, no wait for more members. */
 const properties = (directory: string, port: number, controllerPort: number): string =>
   Object.entries({
     "process.roles": "broker,controller",
@@ -100,7 +100,7 @@ const handle = (child: ChildProcess, port: number): LocalBroker => {
   return { brokers: `127.0.0.1:${port}`, stop, kill }
 }
 
-/** Starts the broker; answers once it takes requests. Fails with the broker's own last words. */
+/** Starts the broker; resolves once it accepts requests. Rejects with the broker's last output. */
 export const startLocalBroker = async (
   installation: KafkaInstallation,
   options: LocalBrokerOptions,
@@ -126,7 +126,7 @@ export const startLocalBroker = async (
     return broker
   } catch (cause) {
     await broker.kill()
-    const words = await readFile(join(directory, "server.log"), "utf8")
-    throw new Error(`Kafka did not start in ${directory}: ${words.slice(-2000)}`, { cause })
+    const output = await readFile(join(directory, "server.log"), "utf8")
+    throw new Error(`Kafka did not start in ${directory}: ${output.slice(-2000)}`, { cause })
   }
 }

@@ -1,15 +1,15 @@
 /**
- * `node tools/kafka/main.ts [--directory FOLDER] [--port PORT]`: a real broker for one's own work;
- * with `--fetch` only its programs are brought into the cache.
+ * `node tools/kafka/main.ts [--directory FOLDER] [--port PORT]`: runs a real broker for
+ * development; `--fetch` only downloads its programs into the cache.
  *
- * Prints `KAFKA_BROKERS=host:port` once it takes requests. Ends with Ctrl-C, SIGTERM or the end of
- * its standard input where that is a pipe; what was acknowledged stays in the folder.
+ * Prints `KAFKA_BROKERS=host:port` once it accepts requests. Ends on Ctrl-C, SIGTERM or the end of
+ * its standard input if that is a pipe; acknowledged messages stay in the folder.
  */
 import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
 import { parseArgs } from "node:util"
-import { untilAskedToStop } from "./asked-to-stop.ts"
+import { untilStopRequested } from "./stop-request.ts"
 import { cacheFolder, findKafka, type KafkaInstallation, kafkaVersion } from "./installation.ts"
 import { type LocalBrokerOptions, startLocalBroker } from "./local-broker.ts"
 
@@ -31,7 +31,7 @@ const serve = async (installation: KafkaInstallation): Promise<void> => {
     : resolve(values.directory ?? "")
   const broker = await startLocalBroker(installation, optionsFor(directory))
   process.stdout.write(`KAFKA_BROKERS=${broker.brokers}\n`)
-  await untilAskedToStop()
+  await untilStopRequested()
   await broker.stop()
   if (own) await rm(directory, { recursive: true, force: true })
 }

@@ -1,7 +1,7 @@
 /**
- * Whether tests may start and stop a broker of their own here, as `inject("ownKafkaProblem")`.
+ * Checks whether tests may start and stop separate brokers, as `inject("ownKafkaProblem")`.
  *
- * Where they may not they are skipped, and the run says so aloud; with CI=true it fails instead.
+ * Otherwise they are skipped, and the run prints a notice; with CI=true it fails instead.
  */
 import type { TestProject } from "vitest/node"
 import { findKafka } from "./installation.ts"
@@ -9,7 +9,7 @@ import { withoutKafka } from "./without-kafka.ts"
 
 declare module "vitest" {
   export interface ProvidedContext {
-    /** Why a test can't start a broker with tools/kafka; empty when it can. */
+    /** The reason why a test can't start a broker with tools/kafka; empty when it can. */
     ownKafkaProblem: string
   }
 }

@@ -1,4 +1,4 @@
-/** Whether a broker answers: asked as a client asks, since an open port promises nothing. */
+/** Checks whether a broker responds to a client's request, because an open port proves nothing. */
 import { Kafka, logLevel } from "kafkajs"
 
 const answers = async (brokers: string): Promise<boolean> => {
@@ -24,7 +24,10 @@ const answers = async (brokers: string): Promise<boolean> => {
 
 const pauseMillis = 100
 
-/** Resolves once the brokers answer; fails when time is over, or `given up` resolves first. */
+/**
+ * Resolves once the brokers respond; rejects after the time limit, or when `givenUp` resolves
+ * first.
+ */
 export const untilReady = async (
   brokers: string,
   withinMillis: number,
@@ -38,7 +41,7 @@ export const untilReady = async (
   void givenUp.then(giveUp)
   while (!(await answers(brokers))) {
     if (over) throw new Error("the broker has ended")
-    if (performance.now() > last) throw new Error(`no answer within ${withinMillis} ms`)
+    if (performance.now() > last) throw new Error(`no response within ${withinMillis} ms`)
     await new Promise((resolve) => setTimeout(resolve, pauseMillis))
   }
 }

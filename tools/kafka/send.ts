@@ -2,8 +2,8 @@
  * `node tools/kafka/send.ts --brokers HOST:PORT`: sends every line of its standard input, each
  * `{"topic": …, "key": …, "value": …}` with texts for key and value.
  *
- * Lines of one key keep their order and come once each, also when the broker is away for a while.
- * Ends with its input, once everything was sent.
+ * Lines of one key keep their order and are sent once each, even if the broker is unavailable for a
+ * while. Ends after its input, once everything is sent.
  */
 import { parseArgs } from "node:util"
 import { createInterface } from "node:readline"
@@ -38,7 +38,7 @@ const flush = async (): Promise<void> => {
 
 let sending: Promise<void> | undefined
 
-/** One request at a time; messages that arrive before it ends share the next request. */
+/** Sends one request at a time; messages that arrive in the meantime share the next request. */
 const send = async (): Promise<void> => {
   while (waiting.length > 0) await flush()
   sending = undefined

@@ -1,4 +1,4 @@
-/** The three real sources of a broker for tests; see choice.ts for their order. */
+/** The three sources of a real broker for tests; see choice.ts for their order. */
 import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -43,7 +43,7 @@ const own = async (): Promise<TestBroker | string> => {
   }
 }
 
-/** What this machine has. */
+/** The sources that this machine has. */
 export const brokerSources = (environment: NodeJS.ProcessEnv = process.env): BrokerSources => ({
   given: environment["KAFKA_BROKERS"] ?? "",
   inDocker: container,

@@ -1,16 +1,16 @@
 /**
  * `node tools/kafka/watch.ts --brokers HOST:PORT --topic NAME [--topic NAME …]`: prints every
- * message of these topics from the beginning on, each as a line of JSON.
+ * message of these topics from the beginning, each as a line of JSON.
  *
- * Waits for topics that are not there yet and for a broker that is away; within one partition the
- * lines have its order. Ends like main.ts.
+ * Waits for missing topics and for an unavailable broker; lines of one partition are in its order.
+ * Ends like main.ts.
  */
 import { randomUUID } from "node:crypto"
 import { parseArgs } from "node:util"
 import { type EachMessagePayload, Kafka, logLevel } from "kafkajs"
-import { untilAskedToStop } from "./asked-to-stop.ts"
+import { untilStopRequested } from "./stop-request.ts"
 
-/** What is printed of a message. */
+/** The printed parts of a message. */
 export interface WatchedMessage {
   readonly topic: string
   readonly partition: number
@@ -74,6 +74,6 @@ const fail = (error: unknown): void => {
 }
 
 void watch().catch(fail)
-await untilAskedToStop()
-// Nothing is committed, so the group disappears with its session.
+await untilStopRequested()
+// Nothing is committed: Kafka deletes the group with its session.
 process.exit()

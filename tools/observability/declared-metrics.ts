@@ -1,11 +1,11 @@
-/** The metrics that the source declares: their names, and the labels of those that have some. */
+/** Finds the metrics that the source declares, and their labels. */
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 
 export interface DeclaredMetric {
   readonly name: string
   readonly kind: "counter" | "gauge" | "histogram"
-  /** The file that declares it, from the root. */
+  /** The file that declares it, relative to the root. */
   readonly file: string
 }
 
@@ -35,7 +35,7 @@ export const declaredMetrics = (root: string): ReadonlyArray<DeclaredMetric> =>
     isKind(kind) ? [{ name, kind, file }] : [],
   )
 
-/** The labels of each metric that is declared with some. */
+/** The labels of each metric that has some. */
 export const declaredLabels = (root: string): ReadonlyMap<string, ReadonlyArray<string>> =>
   new Map(
     declarationsBelow(root).flatMap(({ name, rest }) => {
@@ -44,6 +44,6 @@ export const declaredLabels = (root: string): ReadonlyMap<string, ReadonlyArray<
     }),
   )
 
-/** The names under which Prometheus has them. */
+/** The names of the metrics' series in Prometheus. */
 export const seriesNames = (metrics: ReadonlyArray<DeclaredMetric>): ReadonlySet<string> =>
   new Set(metrics.flatMap((one) => suffixes[one.kind].map((suffix) => one.name + suffix)))

@@ -1,4 +1,6 @@
-/** Rules, dashboard and guide use existing metrics and labels, and every metric is explained. */
+/**
+ * Rules, dashboard and guide use existing metrics and labels, and the guide explains every metric.
+ */
 import { execFileSync, spawnSync } from "node:child_process"
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
@@ -72,10 +74,10 @@ describe("Declarations", () => {
 })
 
 describe("Rules and dashboard", () => {
-  it.each(expressions)("%s queries only series that exist", (_where, expression) => {
-    const asked = queriedSeries(expression)
-    expect(asked.length).toBeGreaterThan(0)
-    expect(asked.filter((name) => !known.has(name))).toEqual([])
+  it.each(expressions)("%s queries only existing series", (_where, expression) => {
+    const queried = queriedSeries(expression)
+    expect(queried.length).toBeGreaterThan(0)
+    expect(queried.filter((name) => !known.has(name))).toEqual([])
   })
 
   it.each(expressions)("%s selects only by labels that its series have", (_where, expression) => {
@@ -91,7 +93,7 @@ describe("Rules and dashboard", () => {
 
   it("promtool accepts the configuration and passes the tests of the rules", (context) => {
     if (spawnSync("promtool", ["--version"]).error !== undefined) {
-      return context.skip("promtool is not on this machine: the rules were not tried")
+      return context.skip("promtool is not installed: the rules were not tested")
     }
     execFileSync("promtool", ["check", "config", join(folder, "prometheus.yaml")])
     const inKubernetes = join(folder, "prometheus.kubernetes.yaml")
@@ -142,11 +144,11 @@ describe("Alerts", () => {
 })
 
 describe("Dashboard", () => {
-  it("the dashboard shows what is left of KSeF's budget", () => {
-    const asked = panels.flatMap(({ targets = [] }) =>
+  it("the dashboard shows the remaining KSeF budget", () => {
+    const queried = panels.flatMap(({ targets = [] }) =>
       targets.flatMap(({ expr }) => queriedSeries(expr)),
     )
-    expect(asked).toContain("ksef_budget_available")
+    expect(queried).toContain("ksef_budget_available")
   })
 
   it("no panel overlaps another", () => {

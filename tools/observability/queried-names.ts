@@ -1,10 +1,10 @@
 /**
- * The names of series that a PromQL expression asks for, and the labels it chooses them by.
+ * Finds the names of series in a PromQL expression, and the labels that select them.
  *
- * Reads just as much of PromQL as the rules and the dashboard of this repository use: what follows
- * a name decides what it is.
+ * Parses only the part of PromQL that this repository's rules and dashboard use: the token after a
+ * name determines what it is.
  */
-const words = new Set([
+const keywords = new Set([
   "and",
   "or",
   "unless",
@@ -20,12 +20,12 @@ const words = new Set([
 
 const withoutTexts = (expression: string): string => expression.replaceAll(/"[^"]*"/g, '""')
 
-/** Labels in front of a group: `by (le, route)`. */
+/** Labels before a group: `by (le, route)`. */
 const groupings = /\b(?:by|on|without|ignoring)\s*\([^)]*\)/g
 const selectors = /\{[^}]*\}/g
 const ranges = /\[[^\]]*\]/g
 
-/** The series, each once, in the order in which they are met. */
+/** The series, each once, in order of appearance. */
 export const queriedSeries = (expression: string): ReadonlyArray<string> => {
   const bare = withoutTexts(expression)
     .replaceAll(groupings, " ")
@@ -34,10 +34,10 @@ export const queriedSeries = (expression: string): ReadonlyArray<string> => {
   const names = [...bare.matchAll(/(?<![\w:])[a-zA-Z_:][\w:]*(?!\w*\s*\()/g)]
     .filter((match) => !/^\s*\(/.test(bare.slice(match.index + match[0].length)))
     .map(([name]) => name)
-  return [...new Set(names)].filter((name) => !words.has(name))
+  return [...new Set(names)].filter((name) => !keywords.has(name))
 }
 
-/** The labels by which series are chosen or grouped. */
+/** The labels that select or group series. */
 export const queriedLabels = (expression: string): ReadonlyArray<string> => {
   const bare = withoutTexts(expression)
   const chosen = [...bare.matchAll(selectors)].flatMap(([text]) =>

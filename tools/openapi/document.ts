@@ -1,4 +1,4 @@
-/** The OpenAPI documents that are kept in the repository, for readers and generators. */
+/** The OpenAPI documents in the repository, for readers and generators. */
 import { openApiDocument } from "../../packages/adapters/http-express/src/index.ts"
 import { statusOpenApi } from "../../packages/apps/status/src/http/openapi.ts"
 
@@ -8,5 +8,5 @@ export const documents: ReadonlyMap<string, () => object> = new Map([
   ["docs/status-openapi.json", statusOpenApi],
 ])
 
-/** Written for reviews: a line for each member. */
+/** One line for each member, for reviews. */
 export const documentText = (document: object): string => `${JSON.stringify(document, null, 2)}\n`

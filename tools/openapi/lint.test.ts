@@ -8,7 +8,7 @@ interface Planted {
   readonly components: { readonly schemas: Record<string, object> }
 }
 
-/** Replaces the example of that media type with one that no object schema accepts. */
+/** Replaces the example of the media type with one that no object schema accepts. */
 const planted = (holder: unknown, body: string | undefined, type: string): void => {
   const { content } =
     body === undefined ? Object(holder) : Object(Reflect.get(Object(holder), body))
@@ -40,17 +40,17 @@ describe("OpenAPI document", () => {
       ({ paths }) => delete paths["/v1/orders"]?.["get"]?.["summary"],
     ],
     [
-      "a reference to nothing",
+      "a dangling reference",
       "no-unresolved-refs",
       ({ components }) => delete components.schemas["Order"],
     ],
     [
-      "a component that nobody uses",
+      "an unused component",
       "no-unused-components",
       ({ components }) => Object.assign(components.schemas, { Unused: { type: "string" } }),
     ],
     [
-      "an example that is none",
+      "an example that its schema rejects",
       "no-invalid-schema-examples",
       ({ components }) => Object.assign(components.schemas["Money"] ?? {}, { example: 12 }),
     ],
@@ -78,7 +78,7 @@ describe("OpenAPI document", () => {
         }),
     ],
     [
-      "two operations of one name",
+      "two operations with the same name",
       "operation-operationId-unique",
       ({ paths }) =>
         Object.assign(paths["/v1/orders"]?.["get"] ?? {}, { operationId: "placeOrder" }),

@@ -1,8 +1,8 @@
 /**
- * What Redocly's recommended rules have to say about an OpenAPI document, and whether examples of
- * schemas and parameters are what they are examples of.
+ * Reports violations of Redocly's recommended rules in an OpenAPI document, and examples that their
+ * schemas reject.
  *
- * Nothing is fetched: the document holds all it refers to.
+ * Fetches nothing: the document is self-contained.
  */
 import { createConfig, lintFromString } from "@redocly/openapi-core"
 
@@ -20,8 +20,8 @@ const isDescribedObject = (value: object): boolean =>
   [undefined, true].includes(Reflect.get(value, "additionalProperties"))
 
 /**
- * The document with all objects closed: callers have to accept members that are added later, but an
- * example has none that the document does not describe.
+ * Closes all objects of the document: callers must accept members that are added later, but an
+ * example must have only documented members.
  */
 const closed = (document: object): string =>
   JSON.stringify(document, (_name, value: unknown) =>
@@ -30,7 +30,7 @@ const closed = (document: object): string =>
       : value,
   )
 
-/** Errors and warnings alike, in the order of the document. */
+/** Errors and warnings, in the order of the document. */
 export const findingsOf = async (document: object): Promise<ReadonlyArray<Finding>> => {
   const config = await createConfig({
     extends: ["recommended"],

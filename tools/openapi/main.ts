@@ -1,4 +1,4 @@
-/** `npm run openapi`: the OpenAPI documents are clean and up to date. */
+/** `npm run openapi`: checks that the OpenAPI documents are clean and up to date. */
 import { existsSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
@@ -20,7 +20,7 @@ const { values } = readCommandLine(helpPage, { write: { type: "boolean" } })
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
 
-/** Whether the document is clean and its file up to date; prints what is not. */
+/** True when the document is clean and its file up to date; prints any findings. */
 const isGood = async (path: string, document: object): Promise<boolean> => {
   const file = join(root, path)
   const text = documentText(document)

@@ -1,8 +1,8 @@
 /**
- * TypeScript to JavaScript with declarations, for every package that is published.
+ * Compiles TypeScript to JavaScript with declarations, for every published package.
  *
- * The compiler keeps two names of source files that published code must not have: in
- * declarations, and in the URLs of worker threads. Both are put right here.
+ * The compiler keeps the names of source files in two places where published code must not have
+ * them: in declarations, and in the URLs of worker threads. Both are corrected here.
  */
 import { execFile } from "node:child_process"
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
@@ -14,7 +14,7 @@ const run = promisify(execFile)
 interface Program {
   readonly folders: ReadonlyArray<string>
   readonly into: string
-  /** Where the domain's declarations are, once it is compiled. */
+  /** The folder of the domain's declarations, once it is compiled. */
   readonly domain?: string
 }
 
@@ -47,7 +47,7 @@ const putRight = (path: string): void => {
   if (right !== text) writeFileSync(path, right)
 }
 
-/** Paths of all files below a folder, from there, with "/". */
+/** The relative paths of all files below a folder, with "/". */
 export const filesBelow = (folder: string): ReadonlyArray<string> =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -69,11 +69,11 @@ const compileProgram = async (root: string, program: Program): Promise<void> => 
 const isAdapter = (folder: string): boolean => folder.startsWith("packages/adapters/")
 
 /**
- * Compiles `<folder>/src` of each folder into `<into>/<folder>/src`. Fails with the words of the
- * compiler when there is anything wrong with them.
+ * Compiles `<folder>/src` of each folder into `<into>/<folder>/src`. Fails with the compiler's
+ * messages.
  *
- * Each adapter is compiled as a separate program, as its user installs it: together, what one
- * adapter's library declares for everybody would show in the declarations of another.
+ * Each adapter is compiled as a separate program, as its user installs it: in one program, the
+ * global declarations of one adapter's library would appear in the declarations of another.
  */
 export const compile = async (
   root: string,

@@ -41,9 +41,9 @@ describe("contentFindings", () => {
   })
 
   it.each([
-    ["an import that nobody installs", "dist/a.js", 'import "pg"\n', "pg"],
-    ["a type that nobody installs", "dist/a.d.ts", 'import type { P } from "pg"\n', "pg"],
-    ["a file that is not in it", "dist/a.js", 'import "./b.js"\n', "./b.js"],
+    ["an import of an undeclared package", "dist/a.js", 'import "pg"\n', "pg"],
+    ["a type of an undeclared package", "dist/a.d.ts", 'import type { P } from "pg"\n', "pg"],
+    ["a missing relative file", "dist/a.js", 'import "./b.js"\n', "./b.js"],
     ["a source file", "dist/a.d.ts", 'export * from "./index.ts"\n', "./index.ts"],
     ["a worker from source", "dist/a.js", 'new URL("./b.ts", import.meta.url)\n', "./b.ts"],
     ["a test", "test/a.test.js", "", "test/a.test.js"],

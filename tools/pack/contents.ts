@@ -1,6 +1,6 @@
 /**
- * Our own look at a package that is laid out to be published: which files are in it, and whether
- * everything they import will be there.
+ * Checks a package that is laid out for publishing: which files it contains, and whether everything
+ * they import will be installed.
  */
 import { existsSync, readFileSync } from "node:fs"
 import { builtinModules } from "node:module"
@@ -24,7 +24,7 @@ const isDeclared = (specifier: string, manifest: PublishedManifest): boolean => 
 }
 
 /** A declaration that names `./a.js` means `./a.d.ts` beside it. */
-const leadsNowhere = (folder: string, path: string, specifier: string): boolean => {
+const isUnresolved = (folder: string, path: string, specifier: string): boolean => {
   const target = join(folder, posix.dirname(path), specifier)
   if (!specifier.endsWith(".js")) return true
   return !existsSync(path.endsWith(".d.ts") ? target.replace(/\.js$/, ".d.ts") : target)
@@ -38,8 +38,8 @@ const importFindings = (
   importsOf(readFileSync(join(folder, path), "utf8")).flatMap(({ specifier, line }) => {
     if (isNode(specifier) || packageNameOf(specifier) === manifest.name) return []
     if (isRelative(specifier)) {
-      return leadsNowhere(folder, path, specifier)
-        ? [`${path}:${line} imports ${specifier}, which is not there`]
+      return isUnresolved(folder, path, specifier)
+        ? [`${path}:${line} imports ${specifier}, which does not exist`]
         : []
     }
     return isDeclared(specifier, manifest)
@@ -51,21 +51,21 @@ const exportFindings = (folder: string, { exports }: PublishedManifest): Readonl
   Object.entries(exports).flatMap(([subpath, target]) =>
     (typeof target === "string" ? [target] : [target.types, target.default])
       .filter((file) => !existsSync(join(folder, file)))
-      .map((file) => `exports ${subpath} as ${file}, which is not there`),
+      .map((file) => `exports ${subpath} as ${file}, which does not exist`),
   )
 
 const commandFindings = (folder: string, { bin = {} }: PublishedManifest): ReadonlyArray<string> =>
   Object.entries(bin)
     .filter(([, file]) => !existsSync(join(folder, file)))
-    .map(([command, file]) => `${command} starts ${file}, which is not there`)
+    .map(([command, file]) => `${command} starts ${file}, which does not exist`)
 
-/** Findings in words, with the file they are about. */
+/** Returns one line for each finding, with its file. */
 export const contentFindings = (folder: string): ReadonlyArray<string> => {
   const files = filesBelow(folder)
   const manifest: PublishedManifest = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"))
   const strangers = files
     .filter((path) => !expected.test(path))
-    .map((path) => `${path} does not belong into ${dirname(folder)}`)
+    .map((path) => `${path} does not belong in ${dirname(folder)}`)
   const missing = ["README.md", "LICENSE"].filter((path) => !files.includes(path))
   const modules = files.filter((path) => /^dist\/.+\.(?:js|d\.ts)$/.test(path))
   return [

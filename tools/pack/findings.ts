@@ -1,6 +1,6 @@
 /**
- * What stands against publishing a package as it was packed: publint, "are the types wrong", and
- * our own look at its files.
+ * Checks whether a packed package is fit to be published: publint, "are the types wrong", and our
+ * own checks of its files.
  */
 import { execFile } from "node:child_process"
 import { readFileSync } from "node:fs"
@@ -26,7 +26,7 @@ const publintFindings = async ({ tarball }: PackedPackage): Promise<Array<string
 
 const typesChecker = fileURLToPath(import.meta.resolve("@arethetypeswrong/cli/package.json"))
 
-/** Packages are ES modules alone: how CommonJS would see them is not looked at. */
+/** Packages are only ES modules, so their use from CommonJS is not checked. */
 const typeFindings = async ({ tarball }: PackedPackage): Promise<Array<string>> => {
   const command = join(dirname(typesChecker), "dist/index.js")
   const options = ["--profile", "esm-only", "--format", "ascii", "--no-emoji", "--no-color"]
@@ -38,13 +38,13 @@ const typeFindings = async ({ tarball }: PackedPackage): Promise<Array<string>> 
   return failed === undefined ? [] : [`are the types wrong: ${failed}`]
 }
 
-/** Nobody imports a program, so it has no types. */
+/** A program has no types, because it is not imported. */
 const hasTypes = ({ folder }: PackedPackage): boolean => {
   const { bin }: PublishedManifest = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"))
   return bin === undefined
 }
 
-/** Every finding in words; none when the package is fit to be published. */
+/** Returns one line for each finding; empty when the package is fit to be published. */
 export const findingsOf = async (packed: PackedPackage): Promise<ReadonlyArray<string>> => {
   const [shape, types] = await Promise.all([
     publintFindings(packed),

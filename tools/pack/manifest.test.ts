@@ -1,4 +1,4 @@
-/** The published package.json, made from the one in the repository. */
+/** The published package.json, derived from the repository's. */
 import { describe, expect, it } from "vitest"
 import { programManifest, publishedManifest, type SourceManifest } from "./manifest.ts"
 
@@ -80,7 +80,7 @@ describe("programManifest", () => {
     expect(program).not.toHaveProperty("peerDependencies")
   })
 
-  it("a program depends on the packages that it imports alone", () => {
+  it("a program depends only on the packages that it imports", () => {
     expect(program.dependencies).toEqual({ express: "5.3.0" })
   })
 })

@@ -1,14 +1,14 @@
 /**
  * Makes the package.json of a published package from the one in this repository (ADR 0006).
  *
- * Pure: the caller passes the folders and the imports of the compiled files. A package that a
- * program may have only once is a peer; all others keep the exact version that was tested.
+ * Pure: the caller passes the folders and the imports of the compiled files. A package of which a
+ * program must have a single copy is a peer; all others keep the exact version that was tested.
  */
 import { posix } from "node:path"
 
 export type Versions = Readonly<Record<string, string>>
 
-/** The fields of a package.json in this repository that matter here. */
+/** The fields of the repository's package.json that matter here. */
 export interface SourceManifest {
   readonly name: string
   readonly version: string
@@ -16,16 +16,16 @@ export interface SourceManifest {
   readonly description?: string
   readonly license: string
   readonly exports?: Readonly<Record<string, string | null>>
-  /** The commands of a program, with the source that each starts. */
+  /** The commands of a program, each with the source file that it starts. */
   readonly bin?: Versions
   readonly dependencies?: Versions
   readonly devDependencies?: Versions
-  /** What a package does without where it can't be installed. */
+  /** Packages that may be missing where they can't be installed. */
   readonly optionalDependencies?: Versions
 }
 
 export interface ExportedFile {
-  /** Types come first: the first condition that fits is taken. */
+  /** Types come first: the first condition that matches is used. */
   readonly types: string
   readonly default: string
 }
@@ -46,10 +46,10 @@ export interface PublishedManifest {
   readonly optionalDependencies?: Versions
 }
 
-/** The version of Node that the tests run. */
+/** The version of Node that the tests run on. */
 export const oldestNodeMajor = 24
 
-/** A second copy of these would not know the first one's services, brands or running tests. */
+/** A second copy of these would not recognise the first one's services, brands or running tests. */
 const onlyOnce = new Set(["effect", "@procurement/domain", "vitest", "@effect/vitest"])
 
 const compiled = (source: string): ExportedFile => {
@@ -57,7 +57,7 @@ const compiled = (source: string): ExportedFile => {
   return { types: `${stem}.d.ts`, default: `${stem}.js` }
 }
 
-/** Each concept by its own name, because a pattern would export internal folders too. */
+/** Lists each concept by name, because a pattern would export internal folders too. */
 const spelledOut = (
   pattern: string,
   target: string,
@@ -93,7 +93,7 @@ const exportsOf = (
 const typesPackageOf = (name: string): string =>
   `@types/${name.startsWith("@") ? name.slice(1).replace("/", "__") : name}`
 
-/** Types that the published declarations speak of have to come along. */
+/** Types that the published declarations import must be dependencies. */
 const namedTypes = (
   { devDependencies = {} }: SourceManifest,
   declared: ReadonlySet<string>,
@@ -116,15 +116,15 @@ const split = (dependencies: Versions): { readonly own: Versions; readonly peers
   }
 }
 
-/** What the repository knows of a package besides its package.json. */
+/** Facts about a package that its package.json does not state. */
 export interface PackedFiles {
-  /** Source files, from the package's folder: `src/order/index.ts`. */
+  /** Source files, relative to the package's folder: `src/order/index.ts`. */
   readonly sources: ReadonlySet<string>
   /** Names of the packages that its declarations import. */
   readonly declared: ReadonlySet<string>
 }
 
-/** Programs are known without the name of their folder: `@procurement/app-x` is published as x. */
+/** A program is published under its short name: `@procurement/app-x` becomes x. */
 const publishedName = ({ name }: SourceManifest): string => name.replace("/app-", "/")
 
 const commonFields = (source: SourceManifest) => ({
@@ -156,8 +156,8 @@ export const publishedManifest = (
 }
 
 /**
- * The package.json to publish of a program in one file: nobody imports it, and it has no peers,
- * because no code of another program meets it.
+ * The published package.json of a program in one file. It has no peers, because no other code
+ * shares its modules.
  */
 export const programManifest = (
   source: SourceManifest,

@@ -23,7 +23,7 @@ const packedAs = (name: string): PackedPackage => {
 }
 
 beforeAll(async () => {
-  // Below the repository, so that the compiler finds what the sources import.
+  // Below the repository, so that the compiler resolves the sources' imports.
   mkdirSync(join(root, "out"), { recursive: true })
   folder = mkdtempSync(join(root, "out/packed-"))
   packed = await pack(root, published, folder)

@@ -1,8 +1,8 @@
 /**
- * From sources to tarballs: compile or bundle, lay each package out as it is published, and have
- * npm pack it.
+ * Turns sources into tarballs: compiles or bundles each package, lays it out for publishing and
+ * runs npm pack.
  *
- * Everything happens in a separate folder; the sources stay as they are.
+ * Works in a separate folder; the sources stay unchanged.
  */
 import { execFile } from "node:child_process"
 import { copyFileSync, cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
@@ -76,7 +76,7 @@ const layOut = async (
   return { name: manifest.name, folder: target, tarball: join(into, file) }
 }
 
-/** Packs the packages into `into` and answers where everything is. Needs no network. */
+/** Packs the packages into `into` and returns their locations. Needs no network. */
 export const pack = async (
   root: string,
   packages: ReadonlyArray<SourcePackage>,

@@ -1,18 +1,18 @@
 /**
- * Which packages are published: all that a program of somebody else can use, so of the apps the
- * KSeF simulator alone.
+ * Lists the published packages: all that other projects can use. Of the apps that is only the KSeF
+ * simulator.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { join, posix } from "node:path"
 import type { SourceManifest } from "./manifest.ts"
 
 export interface SourcePackage {
-  /** From the root of the repository: `packages/adapters/fa3`. */
+  /** Relative to the root of the repository: `packages/adapters/fa3`. */
   readonly folder: string
   readonly manifest: SourceManifest
 }
 
-/** A program is started and not imported: it is packed as one file. */
+/** A program is started and not imported, so it is packed as one file. */
 export const isProgram = ({ bin }: SourceManifest): boolean => bin !== undefined
 
 const memberOf = (root: string, group: string): ReadonlyArray<string> =>
@@ -35,7 +35,7 @@ export const workspacePackages = (root: string): ReadonlyArray<SourcePackage> =>
 
 const simulator = "packages/apps/ksef-simulator"
 
-/** The packages that are published, the domain first. */
+/** The published packages, the domain first. */
 export const publishedPackages = (root: string): ReadonlyArray<SourcePackage> =>
   workspacePackages(root).filter(
     ({ folder }) => !folder.startsWith("packages/apps/") || folder === simulator,

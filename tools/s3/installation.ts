@@ -1,9 +1,9 @@
 /**
- * A real S3 server for tests, with object lock: Versity's gateway over a folder, built once by Go
- * into a cache folder.
+ * Installs a real S3 server with object lock for tests: Versity's gateway over a folder, built once
+ * by Go into a cache folder.
  *
- * Nothing of it is kept in the repository: the version is named here, Go's checksum database checks
- * what it downloads. The program appears whole or not at all, so that two runs at once do no harm.
+ * The repository contains only its version; Go's checksum database verifies downloads. The program
+ * appears complete or not at all, so that two concurrent runs are safe.
  */
 import { execFile } from "node:child_process"
 import { existsSync } from "node:fs"
@@ -16,11 +16,11 @@ const module = "github.com/versity/versitygw/cmd/versitygw"
 
 const execute = promisify(execFile)
 
-/** Where the program is kept: S3_CACHE_DIR, or a folder of the user's cache. */
+/** The folder of the program: S3_CACHE_DIR, or a folder of the user's cache. */
 export const cacheFolder = (environment: NodeJS.ProcessEnv = process.env): string =>
   cacheFolderOf("versitygw", "S3_CACHE_DIR", environment)
 
-/** On the path, or where Go's own installer puts it. */
+/** On the path, or where Go's installer puts it. */
 const findGo = async (): Promise<string | undefined> => {
   for (const go of ["go", "/usr/local/go/bin/go"]) {
     const isThere = await execute(go, ["version"]).then(
@@ -38,7 +38,7 @@ const build = (go: string, cache: string, folder: string): Promise<void> =>
     await execute(go, ["install", `${module}@${gatewayVersion}`], { env: environment })
   })
 
-/** The path of the program, or a sentence that says what is missing on this machine. */
+/** Returns the path of the program, or a sentence that names what is missing on this machine. */
 export const findGateway = async (
   environment: NodeJS.ProcessEnv = process.env,
 ): Promise<{ readonly program: string } | string> => {

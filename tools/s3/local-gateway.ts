@@ -1,4 +1,4 @@
-/** One S3 server of our own over a folder, on 127.0.0.1, with versions and object lock. */
+/** Runs one S3 server over a folder, on 127.0.0.1, with versions and object lock. */
 import { spawn } from "node:child_process"
 import { randomBytes } from "node:crypto"
 import { closeSync, openSync } from "node:fs"
@@ -7,7 +7,7 @@ import { join } from "node:path"
 import { setTimeout as pause } from "node:timers/promises"
 import { freePort } from "@procurement/adapter-postgres/embedded"
 
-/** How to reach a server, for people and for the SDK. */
+/** The address and credentials of a server. */
 export interface S3Server {
   readonly endpoint: string
   readonly accessKeyId: string
@@ -36,7 +36,7 @@ const untilReady = async (endpoint: string, hasEnded: () => boolean): Promise<vo
   }
 }
 
-/** Starts the server; answers once it takes requests. Fails with the server's own last words. */
+/** Starts the server; resolves once it accepts requests. Rejects with the server's last output. */
 export const startLocalGateway = async (
   program: string,
   directory: string,

@@ -1,6 +1,6 @@
 /**
- * `node tools/s3/main.ts`: brings the S3 server of the tests into the cache, which takes a minute
- * or two where Go has to build it.
+ * `node tools/s3/main.ts`: installs the tests' S3 server into the cache, which takes a minute or
+ * two if Go has to build it.
  */
 import { cacheFolder, findGateway, gatewayVersion } from "./installation.ts"
 

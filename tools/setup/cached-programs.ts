@@ -1,14 +1,14 @@
 /**
- * Programs that tests use and that are fetched once: where they are kept, and how they get there.
+ * Caches programs that tests use and that are downloaded once.
  *
- * A folder of them appears whole or not at all, so that two runs at once do no harm.
+ * A program's folder appears complete or not at all, so that two concurrent runs are safe.
  */
 import { existsSync } from "node:fs"
 import { mkdir, mkdtemp, rename, rm } from "node:fs/promises"
 import { homedir } from "node:os"
 import { join } from "node:path"
 
-/** The folder that `variable` names, or one of that name in the user's cache. */
+/** The folder that `variable` names, or a folder of this name in the user's cache. */
 export const cacheFolderOf = (
   name: string,
   variable: string,
@@ -21,8 +21,8 @@ export const cacheFolderOf = (
 }
 
 /**
- * Has `make` fill a draft folder beside `folder`, whose part of that name then becomes `folder`.
- * Files that others have put there stay.
+ * Lets `make` fill a draft folder beside `folder`, then moves its part of the same name to
+ * `folder`. Existing files stay.
  */
 export const fillOnce = async (
   cache: string,

@@ -39,14 +39,9 @@ const failing = 'it("fails", () => expect(1).toBe(2))\n'
 
 describe("Closing line of a test run", () => {
   it.each([
-    ["counts what passed", passing + passing.replace("passes", "again"), "2 passed, 0 failed", 0],
-    ["counts what failed", passing + failing, "1 passed, 1 failed", 1],
-    [
-      "names what was skipped",
-      `${passing}it.skip("b", () => {})`,
-      "1 passed, 0 failed, 1 skipped",
-      0,
-    ],
+    ["counts passed tests", passing + passing.replace("passes", "again"), "2 passed, 0 failed", 0],
+    ["counts failed tests", passing + failing, "1 passed, 1 failed", 1],
+    ["names skipped tests", `${passing}it.skip("b", () => {})`, "1 passed, 0 failed, 1 skipped", 0],
     [
       "counts a failing hook as a failure",
       `${passing}afterAll(() => { throw new Error("hook") })`,
@@ -55,7 +50,7 @@ describe("Closing line of a test run", () => {
     ],
     ["counts a file that cannot be loaded", 'import "./missing.ts"', "0 passed, 1 failed", 1],
     [
-      "counts a rejection that nobody handled",
+      "counts an unhandled rejection",
       'it("passes", () => void Promise.reject(new Error("lost")))',
       "1 passed, 1 failed",
       1,

@@ -1,10 +1,10 @@
 /**
- * The last lines that a test run prints: each failure, why tests were skipped, which tests were not
- * run at all, and the closing line `N passed, M failed`, with `, K skipped` when there are any.
+ * Prints the last lines of a test run: each failure, the reasons for skipped tests, the tiers that
+ * were not run, and the closing line `N passed, M failed`, with `, K skipped` when there are any.
  *
- * Counts tests. What failed without being a test (a file that cannot be loaded, a hook, an
- * unhandled error, a set-up that never came to the tests) counts as failed too, so "0 failed"
- * always means a good run. Printed when the process ends, after everything else.
+ * Counts tests. A failure outside a test (a file that cannot be loaded, a hook, an unhandled error,
+ * a set-up that never reached the tests) counts as failed too, so "0 failed" always means a good
+ * run. Prints when the process ends, after everything else.
  */
 import { globSync, writeFileSync } from "node:fs"
 import type { Reporter, TestCase, TestModule, TestSuite, Vitest } from "vitest/node"
@@ -29,18 +29,18 @@ export interface Tally {
 export const closingLine = ({ passed, failed, skipped }: Tally): string =>
   `${passed} passed, ${failed} failed${skipped === 0 ? "" : `, ${skipped} skipped`}`
 
-/** A run for programs: what TEST_REPORT_FILE holds afterwards. */
+/** The contents of TEST_REPORT_FILE after a run. */
 export interface RunReport extends Tally {
   readonly failures: ReadonlyArray<Failure>
 }
 
-/** Errors of a file and of its describe blocks: failed hooks, failed imports. */
+/** Counts errors of a file and of its describe blocks: failed hooks, failed imports. */
 const errorsAround = (module: TestModule): number => {
   const suites = [...module.children.allSuites()]
   return [module, ...suites].filter((place) => place.errors().length > 0).length
 }
 
-/** What a finished run amounts to. */
+/** The counts of a finished run. */
 export const tallyOf = (
   modules: ReadonlyArray<TestModule>,
   unhandledErrors: UnhandledErrors,
@@ -75,7 +75,7 @@ const reasonOf = (test: TestCase): string => {
   return needs === undefined ? "no reason given" : `needs ${needs}`
 }
 
-/** How many tests were skipped for each reason, most first. */
+/** Counts the skipped tests by reason, most frequent first. */
 export const skipReasons = (modules: ReadonlyArray<TestModule>): ReadonlyArray<string> => {
   const skipped = modules.flatMap((module) => [...module.children.allTests("skipped")])
   const byReason = Map.groupBy(skipped, reasonOf)
@@ -93,7 +93,7 @@ const tiers = {
 
 const isInstalled = (path: string): boolean => path.endsWith("node_modules")
 
-/** Says which test files `npm test` leaves to other commands. */
+/** Lists the test files that `npm test` leaves to other commands. */
 const leftOut = ({ config }: Vitest): ReadonlyArray<string> => {
   if (!config.project.includes("!system")) return []
   const counts = Object.entries(tiers).map(([command, files]) => {
@@ -115,7 +115,7 @@ export default class ClosingLineReporter implements Reporter {
     this.watching = vitest.config.watch
     this.root = vitest.config.root
     this.reportFile = process.env["TEST_REPORT_FILE"] ?? ""
-    // Not for runs that a test starts.
+    // Removed, so that runs started by a test do not write it.
     delete process.env["TEST_REPORT_FILE"]
     if (!this.watching) process.once("exit", (code) => this.print(code))
   }

@@ -1,10 +1,10 @@
-/** The command lines of the tools: `--help`, and one line for what is unknown. */
+/** Parses the tools' command lines: `--help`, and one line of error for an unknown option. */
 import { parseArgs, type ParseArgsConfig } from "node:util"
 
 const help = { type: "boolean", short: "h", default: false } as const
 
 /**
- * The options and words given to a tool. `--help` prints the page and ends the process; an unknown
+ * The options and arguments of a tool. `--help` prints the page and ends the process; an unknown
  * option ends it with one line and exit code 2.
  */
 export const readCommandLine = <const Options extends NonNullable<ParseArgsConfig["options"]>>(

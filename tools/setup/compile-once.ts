@@ -1,9 +1,8 @@
 /**
- * Has the processes that tests start compile what they share once.
+ * Lets the processes that tests start share compiled code.
  *
- * Hundreds of them begin by loading the same packages and stripping the types of the same files.
- * Node keeps the outcome in a folder, which lives as long as the run; a folder that was chosen
- * outside is left as it is.
+ * Hundreds of them load the same packages and strip the types of the same files. Node caches the
+ * results in a folder that is removed after the run; a folder set outside is left as it is.
  */
 import { rmSync } from "node:fs"
 import { tmpdir } from "node:os"

@@ -1,7 +1,8 @@
 /**
- * Whether there is a container engine to ask, found without loading what talks to it.
+ * Detects a container engine without loading testcontainers.
  *
- * Loading testcontainers costs most of a second and 100 MB: only where an engine is likely.
+ * Loading testcontainers takes most of a second and 100 MB, so it happens only where an engine is
+ * likely.
  */
 import { existsSync } from "node:fs"
 import { homedir } from "node:os"
@@ -15,14 +16,14 @@ const sockets = (environment: NodeJS.ProcessEnv): ReadonlyArray<string> => [
 
 const isGiven = (value: string | undefined): boolean => value !== undefined && value !== ""
 
-/** True where DOCKER_HOST is set or a socket of an engine is in one of its usual places. */
+/** True when DOCKER_HOST is set or an engine's socket is in one of its usual places. */
 export const mayHaveDocker = (environment: NodeJS.ProcessEnv = process.env): boolean =>
   isGiven(environment["DOCKER_HOST"]) || sockets(environment).some((path) => existsSync(path))
 
 /** The message of testcontainers without an engine; the error has neither code nor cause. */
 const withoutEngine = "Could not find a working container runtime strategy"
 
-/** The result of `start`, or undefined without an engine. */
+/** Returns the result of `start`, or undefined when there is no engine after all. */
 export const inDocker = async <A>(start: () => Promise<A>): Promise<A | undefined> => {
   if (!mayHaveDocker()) return undefined
   try {

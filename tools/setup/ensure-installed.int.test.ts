@@ -29,7 +29,10 @@ const write = (path: string, content: unknown): void => {
   writeFileSync(join(root, path), text, { mode: 0o755 })
 }
 
-/** A project whose only dependency is a workspace that provides the command `node`: no network. */
+/**
+ * A project whose only dependency is a workspace that provides the command `node`, so that npm
+ * needs no network.
+ */
 const writeProject = (version: string): void => {
   const workspace = { name: "node", version, bin: { node: "node.sh" } }
   const project = { name: "trial", version: "1.0.0", workspaces: ["node"] }
@@ -98,7 +101,7 @@ describe("Nothing installed", () => {
     expect(existsSync(join(root, ".turbo/installing"))).toBe(false)
   })
 
-  it("a run takes over from one that was killed", async () => {
+  it("a run takes over the lock of a killed run", async () => {
     mkdirSync(join(root, ".turbo/installing"), { recursive: true })
     write(".turbo/installing/pid", "999999999")
     const { code, output } = await run()
@@ -146,20 +149,20 @@ describe("Everything installed", () => {
     expect(await run()).toMatchObject({ output: "" })
   })
 
-  it("a missing Node of the project is installed again", async () => {
+  it("a missing project Node is installed again", async () => {
     rmSync(join(root, "node_modules/.bin/node"))
     expect((await run()).output).toContain(announcement)
   })
 })
 
 describe("Old Node", () => {
-  it("a run on an old Node fails with the version that is needed", async () => {
+  it("a run on an old Node fails with the required version", async () => {
     write(
       "old.mjs",
       'Object.defineProperty(process, "versions", { value: { node: "18.20.0" } })\nawait import("./tools/setup/ensure-installed.mjs")\n',
     )
     const { code, output } = await run({}, "old.mjs")
-    expect(output).toMatch(/^Node 20 or newer is needed; this is v.*\.\n$/)
+    expect(output).toMatch(/^Node 20 or newer is required; this is v.*\.\n$/)
     expect(code).toBe(1)
   })
 })

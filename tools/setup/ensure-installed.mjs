@@ -1,9 +1,10 @@
 /**
- * Makes sure that node_modules is what package-lock.json says, and installs it when it is not.
+ * Ensures that node_modules matches package-lock.json, and installs it when it does not.
  *
- * Runs before every `npm start`, `npm run demo`, `npm test` and `npm run bench`, when there may be
- * no dependency yet: plain JavaScript, Node's own modules, Node 20 and newer. Says nothing and
- * costs next to nothing when all is well. Two runs at once install once: a lock folder decides.
+ * Runs before every `npm start`, `npm run demo`, `npm test` and `npm run bench`, possibly without
+ * any dependency: plain JavaScript, Node's own modules, Node 20 and newer. It prints nothing and
+ * costs next to nothing when everything is installed. Two concurrent runs install once: a lock
+ * folder decides.
  */
 import { spawn } from "node:child_process"
 import { createHash } from "node:crypto"
@@ -47,7 +48,9 @@ const stamp = () => writeFileSync(stampPath, `${lockfileHash()}\n`)
 
 const packagesIn = (path) => JSON.parse(readFileSync(path, "utf8")).packages ?? {}
 
-/** An entry is installed as locked; what npm left out for this platform is optional. */
+/**
+ * True when the entry is installed as locked; npm may omit optional packages of other platforms.
+ */
 const isAsLocked = (locked, installed) => {
   if (installed === undefined) return locked.optional === true || locked.peer === true
   const sameBytes =
@@ -57,7 +60,7 @@ const isAsLocked = (locked, installed) => {
   return locked.version === installed.version && sameBytes
 }
 
-/** A person ran `npm ci`: there is no stamp, but npm's own record says what is there. */
+/** After a manual `npm ci` there is no stamp, but npm's own record lists the packages. */
 const isInstalledByHand = () => {
   const record = join(modules, ".package-lock.json")
   if (!hasNode() || !existsSync(record)) return false
@@ -78,7 +81,7 @@ const isAlive = (pid) => {
   }
 }
 
-/** Nobody holds the lock any more: its owner is gone, or never got as far as writing its id. */
+/** True when the owner of the lock has ended, or never wrote its id. */
 const isAbandoned = () => {
   try {
     const owner = join(lockFolder, "pid")
@@ -92,10 +95,10 @@ const isAbandoned = () => {
 const removeAbandoned = () => {
   const aside = `${lockFolder}.${process.pid}`
   try {
-    renameSync(lockFolder, aside) // Of several who find it abandoned, one succeeds.
+    renameSync(lockFolder, aside) // Only one of several competing runs succeeds.
     rmSync(aside, { recursive: true, force: true })
   } catch (error) {
-    if (error.code !== "ENOENT") throw error // Gone already: another run removed it.
+    if (error.code !== "ENOENT") throw error // Another run has removed it already.
   }
 }
 
@@ -128,8 +131,8 @@ const releaseLock = () => rmSync(lockFolder, { recursive: true, force: true })
 const isOutsideModules = (path) => !path.split(sep).includes("node_modules")
 
 /**
- * The environment of the install: without node_modules/.bin, since npm would otherwise run on the
- * very Node that it is about to delete, and without what an outer npm says about its own script.
+ * The environment of the install: without node_modules/.bin, because npm would otherwise run on the
+ * Node that it is about to delete, and without the script variables of an outer npm.
  */
 const installEnvironment = () => {
   const about = /^(?:npm_(?:lifecycle|package|command|execpath|node_execpath)|NODE$|INIT_CWD$)/
@@ -188,7 +191,7 @@ const installUnderLock = async () => {
 }
 
 if (Number.parseInt(process.versions.node, 10) < oldestNodeMajor) {
-  fail(`Node ${oldestNodeMajor} or newer is needed; this is ${process.version}.`)
+  fail(`Node ${oldestNodeMajor} or newer is required; this is ${process.version}.`)
 }
 if (!existsSync(join(root, "package-lock.json"))) {
   fail("package-lock.json is missing: this is not a complete copy of the repository.")

@@ -1,4 +1,4 @@
-/** The failures of a test run: for people one line each, for programs as JSON. */
+/** Lists the failures of a test run: one line each for people, JSON for programs. */
 import { relative } from "node:path"
 import { stripVTControlCharacters } from "node:util"
 import type { TestCase, TestModule, TestSuite } from "vitest/node"
@@ -6,16 +6,16 @@ import type { TestCase, TestModule, TestSuite } from "vitest/node"
 type TestError = ReturnType<TestModule["errors"]>[number]
 
 export interface Failure {
-  /** From the root of the repository; empty for an error that belongs to no file. */
+  /** Relative to the root of the repository; empty for an error outside any file. */
   readonly file: string
-  /** Of the first frame in that file; 1 where there is none. */
+  /** The line of the first frame in that file; 1 without such a frame. */
   readonly line: number
   readonly title: string
   /** The first line of the error, without colours. */
   readonly error: string
 }
 
-/** The longest list at the end of a run; the others are counted. */
+/** The longest list at the end of a run; further failures are counted. */
 const mostLines = 15
 const longestLine = 300
 
@@ -36,7 +36,7 @@ const failuresAt = (
   })
 }
 
-/** All failures in the order of the files; of a test the first one. */
+/** All failures in the order of the files; of each test only the first. */
 export const failuresOf = (
   modules: ReadonlyArray<TestModule>,
   unhandledErrors: ReadonlyArray<TestError>,

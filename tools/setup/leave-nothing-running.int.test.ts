@@ -15,7 +15,7 @@ leaveNothingRunning()
 export default { test: { pool: "forks" } }
 `
 
-/** Starts a detached server, as embedded PostgreSQL is, writes its process id and goes on. */
+/** Starts a detached server, as embedded PostgreSQL is, writes its process id and keeps running. */
 const test = `
 import { spawn } from "node:child_process"
 import { writeFileSync } from "node:fs"
@@ -60,12 +60,15 @@ const isRunning = (pid: number): boolean => {
 }
 
 describe.runIf(process.platform === "linux")("A test run that is stopped", () => {
-  it.each(["SIGINT", "SIGTERM"] as const)("%s ends what its tests have started", async (signal) => {
-    const vitest = join(root, "node_modules/.bin/vitest")
-    const run = spawn(vitest, ["run"], { cwd: folder, stdio: "ignore" })
-    await expect.poll(pidOfServer, { timeout: 60_000 }).toBeGreaterThan(0)
-    run.kill(signal)
-    await once(run, "exit")
-    await expect.poll(() => isRunning(pidOfServer())).toBe(false)
-  })
+  it.each(["SIGINT", "SIGTERM"] as const)(
+    "%s ends the processes that the tests have started",
+    async (signal) => {
+      const vitest = join(root, "node_modules/.bin/vitest")
+      const run = spawn(vitest, ["run"], { cwd: folder, stdio: "ignore" })
+      await expect.poll(pidOfServer, { timeout: 60_000 }).toBeGreaterThan(0)
+      run.kill(signal)
+      await once(run, "exit")
+      await expect.poll(() => isRunning(pidOfServer())).toBe(false)
+    },
+  )
 })

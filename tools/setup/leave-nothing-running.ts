@@ -1,9 +1,10 @@
 /**
- * Ends what the tests have started when their run ends early: by Ctrl-C, SIGTERM or a defect.
+ * Ends the processes that tests have started when their run ends early: by Ctrl-C, SIGTERM or a
+ * defect.
  *
- * A run that ends as it should has stopped its servers already. Everything that a test starts
- * inherits a variable of the environment, by which /proc finds it, also servers that run detached
- * and as another user. Systems without /proc (macOS, Windows) get no such care.
+ * A regular run has stopped its servers already. Every process that a test starts inherits an
+ * environment variable, by which /proc finds it, including servers that run detached and as another
+ * user. Without /proc (macOS, Windows) nothing is ended.
  */
 import { readdirSync, readFileSync } from "node:fs"
 
@@ -13,7 +14,7 @@ const readOf = (pid: number, file: string): string => {
   try {
     return readFileSync(`/proc/${pid}/${file}`, "utf8")
   } catch {
-    return "" // It has ended, or belongs to another user.
+    return "" // The process has ended, or belongs to another user.
   }
 }
 
@@ -31,11 +32,11 @@ const end = (pid: number): void => {
   try {
     process.kill(pid, signal)
   } catch {
-    // It has ended since.
+    // The process has ended since.
   }
 }
 
-/** For the main process of a run, before it starts anything. A run inside a run has both marks. */
+/** Call it in the main process of a run, before it starts anything. A nested run has both marks. */
 export const leaveNothingRunning = (): void => {
   const run = `${process.pid}-${Date.now()}`
   process.env[variable] = `${process.env[variable] ?? ""} ${run}`

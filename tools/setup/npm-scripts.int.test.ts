@@ -12,7 +12,7 @@ const { scripts } = JSON.parse(readFileSync(`${root}/package.json`, "utf8")) as 
 const isHook = (name: string): boolean => name.startsWith("pre") && name.slice(3) in scripts
 const names = Object.keys(scripts).filter((name) => !isHook(name))
 
-/** What `npm run <name> -- <option>` runs, without npm's own start-up time. */
+/** Runs the command of `npm run <name> -- <option>`, without npm's own start-up time. */
 const run = (name: string, option: string) => {
   const path = `${root}/node_modules/.bin:${process.env["PATH"]}`
   const env = { ...process.env, PATH: path }
@@ -27,7 +27,7 @@ describe("npm scripts", () => {
   })
 
   it.each(["contract", "packages", "tidy", "openapi"])(
-    "npm run %s names an unknown option in one line",
+    "npm run %s rejects an unknown option with one line",
     async (name) => {
       const failure = await run(name, "--unknown").catch((error: unknown) => error)
       expect(failure).toMatchObject({

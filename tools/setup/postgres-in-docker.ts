@@ -1,14 +1,14 @@
 /**
- * PostgreSQL in a container for a run of the tests, where no DATABASE_URL is given and an engine
- * answers.
+ * Starts PostgreSQL in a container for a test run, if DATABASE_URL is unset and a container engine
+ * responds.
  *
- * Sets DATABASE_URL for the set-up of the PostgreSQL adapter that follows, which takes its embedded
- * server where there is none. The order is the same as Kafka's: given, container, own process.
+ * Sets DATABASE_URL for the set-up of the PostgreSQL adapter that follows, which otherwise starts
+ * its embedded server. Kafka's set-up has the same order: given, container, own process.
  */
 import { inDocker } from "./container-engine.ts"
 
 const image = "postgres:18-alpine"
-/** As many as the embedded server of the tests has. */
+/** As many as the tests' embedded server allows. */
 const maximumConnections = 200
 
 const nothingToRelease = (): Promise<void> => Promise.resolve()

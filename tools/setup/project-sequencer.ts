@@ -1,6 +1,6 @@
 /**
- * Test files in the order of their projects in the configuration, instead of the alphabet's: what
- * waits long begins first, and what is short fills the end.
+ * Runs test files in the order of their projects in the configuration instead of alphabetically:
+ * long waits start first, and short files fill the end.
  */
 import { BaseSequencer, type TestSpecification } from "vitest/node"
 
@@ -13,7 +13,7 @@ interface Placed {
 
 const groupOf = ({ project }: Placed): number => project.config.sequence.groupOrder
 
-/** Groups one after the other, in each the projects as they are named, in each files as given. */
+/** Sorts by group, then by the order of the projects, and keeps the order of the files. */
 export const byProject = <Spec extends Placed>(
   files: ReadonlyArray<Spec>,
   names: ReadonlyArray<string>,

@@ -1,8 +1,9 @@
 /**
- * What a check of tidiness is, and how exceptions to it are kept honest.
+ * Defines a style check and its exceptions.
  *
- * A check sees every text file of the repository and returns findings. An exception forgives
- * one check in one file and says why; one that forgives nothing any more is itself a finding.
+ * A check reads every text file of the repository and returns findings. An exception allows one
+ * check to fail in one file and states the reason; an exception without a finding is itself a
+ * finding.
  */
 import type { SourceTree } from "../architecture/source-tree.ts"
 
@@ -34,13 +35,13 @@ const forgives = (exception: Exception, report: Report): boolean =>
 
 const idle = (exception: Exception): Report => ({
   check: "exceptions",
-  message: "an exception that forgives nothing is taken out of tools/tidy/exceptions.ts",
+  message: "remove an unused exception from tools/tidy/exceptions.ts",
   path: exception.path,
   line: 1,
   found: exception.check,
 })
 
-/** Every finding that no exception forgives, then the exceptions that are no longer needed. */
+/** Every finding without an exception, then the unused exceptions. */
 export const reportsOf = (
   tree: SourceTree,
   checks: ReadonlyArray<Check>,
@@ -60,6 +61,6 @@ export const reportsOf = (
 
 const sourcePath = /^(?:packages|tools|examples|deploy)\/.*\.(?:tsx?|mjs)$|^[^/]+\.ts$/
 
-/** TypeScript and JavaScript that people write, with their paths. */
+/** Handwritten TypeScript and JavaScript, with paths. */
 export const sourcesOf = (tree: SourceTree): ReadonlyArray<readonly [string, string]> =>
   [...tree].filter(([path]) => sourcePath.test(path))

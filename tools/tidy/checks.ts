@@ -1,4 +1,4 @@
-/** All checks of tidiness, the list that `npm run tidy` and its tests go by. */
+/** All style checks, as used by `npm run tidy` and its tests. */
 import type { Check } from "./check.ts"
 import { codeLinkCheck } from "./checks/code-links.ts"
 import { documentChecks } from "./checks/documents.ts"

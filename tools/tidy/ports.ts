@@ -1,7 +1,7 @@
 /**
- * docs/ports.md: one map of every port, made from the `Context.Service` classes of the domain.
+ * Generates docs/ports.md: one map of every port, from the `Context.Service` classes of the domain.
  *
- * Reads names, keys and docstrings from the text; what the page says is what the source says.
+ * Reads names, keys and docstrings from the source text.
  */
 import { posix } from "node:path"
 import { codeMask } from "../architecture/code-mask.ts"
@@ -23,7 +23,7 @@ export interface Port {
   readonly methods: ReadonlyArray<PortMethod>
 }
 
-/** A docstring as one paragraph a blank line, without its stars. */
+/** A docstring without its stars, one paragraph for each blank line. */
 const proseOf = (docstring: string): string =>
   docstring
     .replace(/^\/\*\*|\*\/$/g, "")

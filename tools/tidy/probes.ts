@@ -1,7 +1,7 @@
 /**
- * An untidy file for each check, to prove that the check bites.
+ * An untidy file for each check, to prove that the check fails.
  *
- * Words that the checks look for are put together at run time: this file is checked as well.
+ * The searched words are assembled at runtime, because this file is checked as well.
  */
 export interface Probe {
   readonly check: string

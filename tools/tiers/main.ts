@@ -1,9 +1,9 @@
 /**
- * `npm run test:system`, `test:cluster`, `test:clients`, `test:bench` and `test:full`: what is
+ * `npm run test:system`, `test:cluster`, `test:clients`, `test:bench` and `test:full`: the tiers
  * beyond `npm test`.
  *
- * Fetches what a tier needs, runs it, and runs a file a second time, alone, when nothing but
- * waiting failed in it. Such files are named as FLAKY; more than two of them are a failure.
+ * Installs what a tier needs, runs it, and reruns a file alone if only timeouts failed in it. Such
+ * files are reported as FLAKY; more than two of them are a failure.
  */
 import { type ChildProcess, spawn } from "node:child_process"
 import { mkdtemp, readFile, rm } from "node:fs/promises"
@@ -11,7 +11,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { closingLine, type RunReport, type Tally } from "../setup/closing-line-reporter.ts"
 import { readCommandLine } from "../setup/command-line.ts"
-import { prepare, type Say, type TestTier } from "./parts.ts"
+import { prepare, type Log, type TestTier } from "./parts.ts"
 import { filesToRunAgain } from "./second-run.ts"
 
 const helpPage = `npm run test:system  [-- FILE…]  whole apps, Kafka, S3, HSM, DSS, browsers, memory
@@ -37,7 +37,7 @@ const projectsOf = {
   cluster: ["cluster"],
   clients: ["clients"],
 } as const
-const say: Say = (line) => void process.stdout.write(`tests: ${line}\n`)
+const log: Log = (line) => void process.stdout.write(`tests: ${line}\n`)
 
 let child: ChildProcess | undefined
 let isInterrupted = false
@@ -48,7 +48,7 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
   })
 }
 
-/** The exit code of a program, with more in its environment. */
+/** Runs a program with additional environment; returns its exit code. */
 const run = (
   environment: Readonly<Record<string, string>>,
   program: string,
@@ -61,7 +61,7 @@ const run = (
     child.once("exit", (code) => resolve(code ?? 1))
   })
 
-/** One run of vitest; one that ends without a report counts as one failure. */
+/** Runs vitest once; a run without a report counts as one failure. */
 const runTests = async (folder: string, ...words: ReadonlyArray<string>): Promise<RunReport> => {
   const file = join(folder, "report.json")
   await rm(file, { force: true })
@@ -78,23 +78,23 @@ const sum = (a: Tally, b: Tally): Tally => ({
   skipped: a.skipped + b.skipped,
 })
 
-/** Runs the tier; then files in which only waiting failed once more, each alone. */
+/** Runs the tier, then reruns each file in which only timeouts failed, alone. */
 const runTier = async (
   folder: string,
   tier: TestTier,
   files: ReadonlyArray<string>,
 ): Promise<Tally> => {
-  await prepare(tier, say)
+  await prepare(tier, log)
   const projects = projectsOf[tier].map((name) => `--project=${name}`)
   const first = await runTests(folder, ...projects, ...files)
   const again = isInterrupted ? [] : filesToRunAgain(first.failures)
   if (again.length === 0 || again.length > mostFlaky) return first
   let total: Tally = { ...first, failed: first.failed - first.failures.length }
   for (const file of again) {
-    say(`${file} runs again, alone: it had waited in vain`)
+    log(`${file} runs again, alone: only timeouts failed in it`)
     const { failed } = await runTests(folder, ...projects, "--maxWorkers=1", file)
     const late = first.failures.filter((failure) => failure.file === file)
-    if (failed === 0) for (const { title, error } of late) say(`FLAKY ${file} › ${title}: ${error}`)
+    if (failed === 0) for (const { title, error } of late) log(`FLAKY ${file} › ${title}: ${error}`)
     total = sum(
       total,
       failed === 0
@@ -105,18 +105,18 @@ const runTier = async (
   return total
 }
 
-/** A program that is run as one test. */
+/** Runs a program that counts as one test. */
 const runProgram = async (program: string, ...words: ReadonlyArray<string>): Promise<Tally> => {
-  say([program, ...words].join(" "))
+  log([program, ...words].join(" "))
   const code = await run({}, program, ...words)
-  if (code !== 0) say(`failed with exit code ${code}: ${program}`)
+  if (code !== 0) log(`failed with exit code ${code}: ${program}`)
   return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 }
 }
 
 const runBenches = (): Promise<Tally> =>
   runProgram("node", "tools/bench/main.ts", ...(isFull ? [] : ["--brief"]))
 
-/** Everything, one after the other; each part runs also when one before it has failed. */
+/** Runs everything in sequence; a failed part does not stop the next. */
 const runEverything = async (folder: string): Promise<Tally> => {
   const upper = Object.values(projectsOf).flat()
   const parts = [

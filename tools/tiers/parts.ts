@@ -1,13 +1,13 @@
-/** What the tiers beyond `npm test` need besides Node, and how it gets here. */
+/** Installs what the tiers beyond `npm test` need besides Node. */
 import { execFile } from "node:child_process"
 import { existsSync } from "node:fs"
 import { promisify } from "node:util"
 
 const execute = promisify(execFile)
 
-export type Say = (line: string) => void
+export type Log = (line: string) => void
 
-/** A Debian package and a command that shows it is installed. */
+/** A Debian package and a command that succeeds if it is installed. */
 const systemPackages = [
   ["xmlsec1", "xmlsec1 --version"],
   ["curl", "curl --version"],
@@ -31,7 +31,7 @@ const clientsPackages = [
   ["php-guzzlehttp-guzzle", "test -e /usr/share/php/GuzzleHttp/autoload.php"],
 ] as const
 
-/** The driver of hardware tokens, which npm leaves out where there is no compiler. */
+/** The driver of hardware tokens, which npm omits if there is no compiler. */
 const compiledPackage = "node_modules/pkcs11js/build"
 
 const succeeds = (command: string): Promise<boolean> =>
@@ -58,30 +58,30 @@ const apt = (...words: ReadonlyArray<string>): Promise<unknown> =>
 
 const canInstall = (): boolean => process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")
 
-/** Installs missing programs where that is possible; else says what tests will miss. */
-const ensurePrograms = async (packages: Packages, say: Say): Promise<void> => {
+/** Installs missing programs if possible; else reports which tests will be skipped. */
+const ensurePrograms = async (packages: Packages, log: Log): Promise<void> => {
   const missing = await missingPackages(packages)
   const names = missing.join(" ")
   if (missing.length > 0 && !canInstall()) {
-    say(`not installed, so their tests are skipped (or fail, with CI=true): ${names}`)
+    log(`not installed, so their tests are skipped (or fail, with CI=true): ${names}`)
     return
   }
   if (missing.length > 0) {
-    say(`installing ${names}`)
+    log(`installing ${names}`)
     await apt("update")
     await apt("install", "-y", "--no-install-recommends", ...missing)
   }
 }
 
-const ensureDriver = async (say: Say): Promise<void> => {
+const ensureDriver = async (log: Log): Promise<void> => {
   if (existsSync(compiledPackage)) return
-  say("installing the npm packages again, with the compiler")
+  log("installing the npm packages again, with the compiler")
   await execute("npm", ["ci", "--include=dev"])
 }
 
-/** Fetches a part into its cache. Where that fails, the tests that need it say so. */
+/** Fetches a part into its cache. After a failure the tests that need it report it. */
 const fetchPart = async (
-  say: Say,
+  log: Log,
   name: string,
   ...words: ReadonlyArray<string>
 ): Promise<void> => {
@@ -91,26 +91,26 @@ const fetchPart = async (
     (error: unknown) => (error instanceof Error ? error.message.trim() : String(error)),
   )
   const seconds = Math.round((performance.now() - began) / 1_000)
-  say(failure === "" ? `${name}: ready after ${seconds} s` : `${name} is missing: ${failure}`)
+  log(failure === "" ? `${name}: ready after ${seconds} s` : `${name} is missing: ${failure}`)
 }
 
 export type TestTier = "system" | "cluster" | "clients"
 
-/** Brings what the tests of a tier need; prints what it does. */
-export const prepare = async (tier: TestTier, say: Say): Promise<void> => {
+/** Installs what a tier's tests need; prints its steps. */
+export const prepare = async (tier: TestTier, log: Log): Promise<void> => {
   if (tier === "clients") {
-    say("checking programs and generators; what is missing is fetched (minutes, the first time)")
-    await ensurePrograms(clientsPackages, say)
-    await fetchPart(say, "generators", "tools/clients/main.ts")
+    log("checking programs and generators; what is missing is fetched (minutes, the first time)")
+    await ensurePrograms(clientsPackages, log)
+    await fetchPart(log, "generators", "tools/clients/main.ts")
     return
   }
-  say(
+  log(
     "checking programs, Kafka, S3 server and DSS; what is missing is fetched (minutes, the first time)",
   )
-  await ensurePrograms(systemPackages, say)
-  await ensureDriver(say)
-  await fetchPart(say, "Kafka", "tools/kafka/main.ts", "--fetch")
+  await ensurePrograms(systemPackages, log)
+  await ensureDriver(log)
+  await fetchPart(log, "Kafka", "tools/kafka/main.ts", "--fetch")
   if (tier === "cluster") return
-  await fetchPart(say, "S3 server", "tools/s3/main.ts")
-  await fetchPart(say, "DSS", "tools/dss/main.ts", "--fetch")
+  await fetchPart(log, "S3 server", "tools/s3/main.ts")
+  await fetchPart(log, "DSS", "tools/dss/main.ts", "--fetch")
 }

@@ -1,17 +1,17 @@
 /**
- * Access tokens: a fixed one, or those of the client credentials grant (RFC 6749, 4.4), got when
- * one is needed and renewed before they run out. Callers at the same time share one request.
+ * Access tokens: a fixed one, or those of the client credentials grant (RFC 6749, 4.4), which are
+ * requested on demand and renewed before they expire. Concurrent callers share one request.
  */
 import { problemErrorOf } from "./problem-error.ts"
 import { type RetryPolicy, waitMillis } from "./retry-policy.ts"
 import { sleep } from "./sleep.ts"
 
 export interface AccessTokens {
-  /** Whether a token that was refused can be replaced. */
+  /** True when a rejected token can be replaced. */
   readonly areRenewable: boolean
   /** Rejects with the signal's reason as soon as it is aborted. */
   readonly current: (signal: AbortSignal) => Promise<string>
-  /** This token is not accepted any more. */
+  /** Discards a token that the service no longer accepts. */
   readonly forget: (token: string) => void
 }
 
@@ -36,7 +36,7 @@ interface Granted {
   readonly renewAt: number
 }
 
-/** Renewed that long before the end, or in the middle of a short life. */
+/** Renews this long before the expiry, or in the middle of a shorter life. */
 const spareMillis = 60_000
 
 const requestOf = ({ baseUrl, clientId, clientSecret, timeoutMillis }: ClientCredentials) => {
@@ -81,7 +81,7 @@ const grant = async (credentials: ClientCredentials): Promise<Granted> => {
   }
 }
 
-/** The promise, or the reason of the signal when that comes first. */
+/** The promise, or the reason of the signal if it is aborted first. */
 const unlessAborted = <A>(promise: Promise<A>, signal: AbortSignal): Promise<A> =>
   new Promise((resolve, reject) => {
     const onAbort = (): void => reject(signal.reason)

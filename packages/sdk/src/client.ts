@@ -1,7 +1,7 @@
 /**
  * A client of the API, typed by its OpenAPI document, with tokens, retries and pagination.
  *
- * A method returns only what the service has done; a rejection is thrown as a `ProblemError`.
+ * A method returns only on success; a rejection is thrown as a `ProblemError`.
  */
 import createOpenApiClient from "openapi-fetch"
 import { fixedToken, grantedTokens } from "./access-tokens.ts"
@@ -15,10 +15,10 @@ import { type Fetch, makeSend } from "./sending.ts"
 interface CommonOptions {
   /** The URL of the service, for example `https://api.example.com`. */
   readonly baseUrl: string
-  /** Used instead of the global one. */
+  /** Replaces the global `fetch`. */
   readonly fetch?: Fetch
   readonly retry?: Partial<RetryPolicy>
-  /** The time limit of each attempt until the response's head; 30 seconds by default. */
+  /** The time limit of each attempt until the response headers; 30 seconds by default. */
   readonly timeoutMillis?: number
 }
 
@@ -29,7 +29,7 @@ interface WithCredentials extends CommonOptions {
 }
 
 interface WithToken extends CommonOptions {
-  /** An access token or a long-lived one; it is not renewed. */
+  /** An access token or a long-lived token; it is not renewed. */
   readonly token: string
   readonly clientId?: never
   readonly clientSecret?: never
@@ -37,7 +37,7 @@ interface WithToken extends CommonOptions {
 
 export type ClientOptions = WithCredentials | WithToken
 
-/** Calls by path, and the same by resource: `api.orders.create(…)`. */
+/** Calls by path, and by resource: `api.orders.create(…)`. */
 export interface Client extends PathMethods, Resources {}
 
 const defaultTimeoutMillis = 30_000
@@ -47,8 +47,8 @@ const globalFetch: Fetch = (request) => fetch(request)
 const underWay = new Set<Request>()
 
 /**
- * Keeps a reference to each request until its response: Node's fetch drops the signal of a
- * request, and all time limits with it, when the request object is garbage-collected.
+ * Keeps a reference to each request until its response: Node's fetch drops the signal of a request,
+ * and all time limits with it, when the request object is garbage-collected.
  */
 const holding =
   (given: Fetch): Fetch =>
@@ -74,7 +74,7 @@ const sendWith = (options: ClientOptions, baseUrl: string): Fetch => {
 
 const idempotencyKey = "idempotency-key"
 
-/** These take no key: a repeated request would be executed again. */
+/** Operations without a key: a repeated request would be executed again. */
 const unkeyed: ReadonlySet<string> = new Set([
   "/v1/webhooks/{id}/pause",
   "/v1/webhooks/{id}/resume",
@@ -83,7 +83,7 @@ const unkeyed: ReadonlySet<string> = new Set([
   "/v1/sandbox/orders/{id}/deliver",
 ])
 
-/** Every attempt has the same key, so that the request is executed once. */
+/** Sets the same key for every attempt, so that the request is executed once. */
 const keyed = (request: Request, schemaPath: string): void => {
   const isCreating = request.method === "POST" && !unkeyed.has(schemaPath)
   if (isCreating && !request.headers.has(idempotencyKey)) {
@@ -91,7 +91,7 @@ const keyed = (request: Request, schemaPath: string): void => {
   }
 }
 
-/** A client; it connects to nothing before it is used. */
+/** Creates a client; it opens no connection before the first call. */
 export const createClient = (options: ClientOptions): Client => {
   const baseUrl = options.baseUrl.replace(/\/+$/, "")
   const send = sendWith(options, baseUrl)

@@ -1,4 +1,4 @@
-/** Lists, page after page: a page is requested when it is needed. */
+/** Lists: each page is requested when it is needed. */
 import type { paths } from "./schema.ts"
 import type { Fetch } from "./sending.ts"
 
@@ -39,7 +39,7 @@ interface Located<Parameters> {
   readonly get: { readonly parameters: { readonly path: Parameters } }
 }
 
-/** The parameters of an address that has some. */
+/** The path parameters of an address, if it has any. */
 type Place<Path extends ListPath> =
   paths[Path] extends Located<infer Parameters extends object>
     ? { readonly path: Readonly<Parameters> }
@@ -51,7 +51,7 @@ export type ItemsOptions<Path extends ListPath> = Place<Path> & {
   readonly signal?: AbortSignal
 }
 
-/** Nothing has to be said of a list whose address has no parameters. */
+/** Optional for a list whose address has no parameters. */
 export type ItemsArguments<Path extends ListPath> =
   paths[Path] extends Located<object>
     ? readonly [options: ItemsOptions<Path>]

@@ -10,7 +10,7 @@ type PathWith<M extends HttpMethod> = {
   [Path in keyof paths]: paths[Path] extends { readonly [Key in M]: object } ? Path : never
 }[keyof paths]
 
-/** May be left out when nothing in it is required. */
+/** Optional when none of its members is required. */
 type InitOf<Init> =
   Record<string, never> extends Init
     ? [(Init & { [key: string]: unknown })?]
@@ -27,7 +27,7 @@ type Method<M extends HttpMethod> = <
   ...init: InitOf<Init>
 ) => Promise<Done<FetchResponse<paths[Path][M & keyof paths[Path]] & object, Init, MediaType>>>
 
-/** Calls by path, for everything that the service has. */
+/** Calls by path, for every operation of the service. */
 export interface PathMethods {
   readonly GET: Method<"get">
   /** Requests that create something get an `Idempotency-Key` unless the caller passes one. */
@@ -35,7 +35,7 @@ export interface PathMethods {
   readonly PUT: Method<"put">
   readonly DELETE: Method<"delete">
   readonly PATCH: Method<"patch">
-  /** Every item of a list, page after page; pages are requested when they are needed. */
+  /** Iterates over the items of a list; pages are requested when they are needed. */
   readonly items: <Path extends ListPath>(
     path: Path,
     ...options: ItemsArguments<Path>

@@ -24,7 +24,7 @@ interface ProblemDetails {
   readonly requestId: string | undefined
   readonly retryable: boolean
   readonly errors: ReadonlyArray<FieldProblem>
-  /** The `Retry-After` of the answer, in seconds from its arrival. */
+  /** The response's `Retry-After`, in seconds from its arrival. */
   readonly retryAfterSeconds: number | undefined
 }
 
@@ -32,15 +32,15 @@ export class ProblemError extends Error {
   override readonly name = "ProblemError"
   /** The HTTP status. */
   readonly status: number
-  /** The stable code, as in the OpenAPI document; `unknown` when the answer was no problem. */
+  /** The stable code, as in the OpenAPI document; `unknown` when the response was not a problem. */
   readonly code: string
   readonly title: string
   readonly detail: string
   /** The address of a page that explains the code. */
   readonly type: string
-  /** Quote it to support. */
+  /** Quote it in support requests. */
   readonly requestId: string | undefined
-  /** Whether the same request may succeed later without a change. */
+  /** True when the same request may succeed later without a change. */
   readonly retryable: boolean
   readonly errors: ReadonlyArray<FieldProblem>
   readonly retryAfterSeconds: number | undefined
@@ -88,14 +88,14 @@ export const retryAfterOf = (headers: Headers, now = Date.now()): number | undef
 const textOf = (value: unknown, otherwise: string): string =>
   typeof value === "string" ? value : otherwise
 
-/** The error that an answer of 400 or more stands for; reads its body. */
+/** Reads the body of a response with status 400 or above; returns its error. */
 export const problemErrorOf = async (response: Response): Promise<ProblemError> => {
   const { status, statusText, headers } = response
   const body = await documentOf(response)
   const retryable = body["retryable"]
   return new ProblemError({
     status,
-    // The token endpoint speaks OAuth (RFC 6749, 5.2): `error` and `error_description`.
+    // The token endpoint uses OAuth's members (RFC 6749, 5.2): `error` and `error_description`.
     code: textOf(body["code"], textOf(body["error"], "unknown")),
     title: textOf(body["title"], statusText),
     detail: textOf(body["detail"], textOf(body["error_description"], "")),

@@ -1,4 +1,4 @@
-/** The calls of the API by resource, `api.orders.create(…)`; each is one request by path. */
+/** The calls of the API by resource, `api.orders.create(…)`; each sends one request. */
 import type { ItemOf, List, QueryOf, ReadList } from "./lists.ts"
 import type { PathMethods } from "./path-methods.ts"
 import { ProblemError } from "./problem-error.ts"
@@ -13,9 +13,11 @@ export interface ReadOptions {
 }
 
 export interface WriteOptions extends ReadOptions {
-  /** Your own key, to be safe across restarts of your program too; otherwise a random one. */
+  /** Your own key, to be safe even across restarts of your program; default: a random one. */
   readonly idempotencyKey?: string
-  /** The `ETag` on which a change is based: if it has changed since, the call is rejected. */
+  /**
+   * The `ETag` on which a change is based: if the resource has changed since, the call is rejected.
+   */
   readonly ifMatch?: string
 }
 
@@ -45,7 +47,7 @@ const at = (id: string) => ({ params: { path: { id } } })
 
 type ListOf<Path extends Parameters<ReadList>[0]> = List<ItemOf<Path>>
 
-/** Of lists whose address has no parameters. */
+/** For lists whose address has no parameters. */
 const signalOf = ({ signal }: ReadOptions): { readonly signal?: AbortSignal } =>
   signal === undefined ? {} : { signal }
 
@@ -55,7 +57,7 @@ const ordersOf = ({ GET, POST }: PathMethods, readList: ReadList) => ({
     body: Schemas["OrderRequest"],
     options?: WriteOptions,
   ): Promise<Schemas["Order"]> => (await POST("/v1/orders", { body, ...initOf(options) })).data,
-  /** What the order would be if it were placed now; places nothing. */
+  /** Calculates the order as if it were placed now, without placing it. */
   preview: async (
     body: Schemas["OrderRequest"],
     options?: ReadOptions,
@@ -77,7 +79,7 @@ const ordersOf = ({ GET, POST }: PathMethods, readList: ReadList) => ({
 const textOf = (bytes: Uint8Array | undefined): string | undefined =>
   bytes === undefined ? undefined : new TextDecoder().decode(bytes)
 
-/** The file; undefined while the service answers that it does not exist yet. */
+/** The file; undefined while it does not exist. */
 const bytesOf = (
   reading: Promise<{ readonly data: ArrayBuffer }>,
 ): Promise<Uint8Array | undefined> =>
@@ -140,7 +142,7 @@ const deliveriesOf = ({ GET, POST }: PathMethods, readList: ReadList) => ({
     const init = { params: { path: { id, deliveryId } }, ...initOf(options) }
     return (await POST("/v1/webhooks/{id}/deliveries/{deliveryId}/redeliver", init)).data
   },
-  /** Starts to send many events again. */
+  /** Starts to resend many events. */
   replay: async (
     id: string,
     body: Schemas["ReplayRequest"],
@@ -205,7 +207,7 @@ const eventsOf = ({ GET }: PathMethods, readList: ReadList) => ({
     (await GET("/v1/events/{id}", { ...at(id), ...initOf(options) })).data,
 })
 
-/** An order by its id, or as it was returned. */
+/** An order's id, or a returned order. */
 export type OrderWithInvoices =
   | string
   | { readonly invoices: ReadonlyArray<{ readonly id: string; readonly kind: "VAT" | "KOR" }> }
@@ -238,8 +240,8 @@ export const resourcesOf = (methods: PathMethods, readList: ReadList) => {
         (await GET("/v1/usage", { ...initOf(options) })).data,
     },
     /**
-     * Waits until KSeF has the invoice of an order. Throws `InvoiceNotIssuedError` when KSeF
-     * rejects it or the time is over.
+     * Waits until KSeF has accepted the invoice of an order. Throws `InvoiceNotIssuedError` when
+     * KSeF rejects it or the timeout ends.
      */
     waitForInvoice: async (
       order: OrderWithInvoices,

@@ -1,18 +1,18 @@
 /**
- * When a request is retried, and how long to wait before.
+ * Decides whether a request is retried, and after which pause.
  *
  * Only requests that are safe to repeat are retried: those with a safe or idempotent method (RFC
- * 9110, 9.2), those with an `Idempotency-Key`, and those that a limit rejected before anything was
- * done.
+ * 9110, 9.2), those with an `Idempotency-Key`, and those rejected by a rate limit, which had no
+ * effect.
  */
 import type { ProblemError } from "./problem-error.ts"
 
 export interface RetryPolicy {
-  /** How often a request is sent at most, the first time included. */
+  /** The most attempts, including the first. */
   readonly attempts: number
-  /** The first wait when the service names none; each further one is twice as long. */
+  /** The first pause without a `Retry-After`; each further one is twice as long. */
   readonly firstWaitMillis: number
-  /** The longest wait: a longer `Retry-After` ends the attempts. */
+  /** The longest pause: a longer `Retry-After` ends the attempts. */
   readonly longestWaitMillis: number
 }
 
@@ -29,10 +29,10 @@ export const isRepeatable = ({ method, headers }: Pick<Request, "method" | "head
 
 const tooManyRequests = 429
 
-/** KSeF may need hours for an invoice: the caller decides whether to wait. */
+/** Not retried: KSeF may need hours for an invoice, so the caller decides whether to wait. */
 export const notIssued = "invoice_not_issued"
 
-/** Whether this refusal of this request may be different the next time. */
+/** True when a repeated request may have another outcome. */
 export const isWorthRepeating = (
   request: Pick<Request, "method" | "headers">,
   problem: ProblemError,
@@ -41,8 +41,8 @@ export const isWorthRepeating = (
   (problem.retryable && problem.code !== notIssued && isRepeatable(request))
 
 /**
- * Milliseconds to wait after that many attempts, or undefined when it is not worth it. `random`
- * is from 0 to 1: it spreads callers that were refused together, and never shortens `Retry-After`.
+ * Milliseconds to wait after this many attempts; undefined to stop. `random`, from 0 to 1, spreads
+ * callers that were rejected together, and never shortens `Retry-After`.
  */
 export const waitMillis = (
   policy: RetryPolicy,

@@ -1,6 +1,6 @@
 /**
- * Sends a request until it is answered: with a token, within a time limit, again when that is
- * harmless. An answer of 400 or more that stands is thrown as a `ProblemError`.
+ * Sends a request with a token and a time limit, and retries it when that is safe. A final response
+ * of 400 or above is thrown as a `ProblemError`.
  */
 import type { AccessTokens } from "./access-tokens.ts"
 import { type ProblemError, problemErrorOf } from "./problem-error.ts"
@@ -13,7 +13,7 @@ export interface SendingDeps {
   readonly fetch: Fetch
   readonly tokens: AccessTokens
   readonly retry: RetryPolicy
-  /** The time limit of one attempt until the response's head. */
+  /** The time limit of one attempt until the response headers. */
   readonly timeoutMillis: number
 }
 
@@ -41,7 +41,7 @@ const attempt = async (deps: SendingDeps, request: Request): Promise<Outcome> =>
   }
 }
 
-/** Undefined when the outcome stands. */
+/** Undefined when the outcome is final. */
 const waitAfter = (
   { retry, tokens }: SendingDeps,
   request: Request,
@@ -54,7 +54,8 @@ const waitAfter = (
     return isOver ? undefined : waitMillis(retry, attempted, undefined, Math.random())
   }
   const { refusal } = outcome
-  // The token has run out or was revoked: nothing was done, and a new one may be accepted.
+  // The token has expired or was revoked: the request had no effect, and a new token may be
+  // accepted.
   if (refusal.status === unauthorized) {
     return tokens.areRenewable && attempted === 1 && retry.attempts > 1 ? 0 : undefined
   }

@@ -1,4 +1,4 @@
-/** A timer that a signal ends early, in every runtime. */
+/** A timer that a signal can abort, in every runtime. */
 
 /** Rejects with the signal's reason as soon as it is aborted. */
 export const sleep = (millis: number, signal?: AbortSignal): Promise<void> =>

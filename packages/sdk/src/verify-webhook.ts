@@ -1,8 +1,8 @@
 /**
  * Verifies that a webhook comes from the service and is fresh, and returns its event.
  *
- * `X-Service-Signature: t=<unix seconds>,v1=<hex>[,v1=<hex>…]` holds an HMAC-SHA256 of
- * `id.timestamp.body` for each secret in force; `webhook-id` holds the id. Ids are not stored: a
+ * `X-Service-Signature: t=<unix seconds>,v1=<hex>[,v1=<hex>…]` contains an HMAC-SHA256 of
+ * `id.timestamp.body` for each valid secret; `webhook-id` contains the id. Ids are not stored: a
  * repeated delivery is valid and has the id of the same event.
  */
 import { eventOf, type WebhookEvent } from "./webhook-event.ts"
@@ -18,26 +18,26 @@ export type HeaderRecord = Readonly<Record<string, string | ReadonlyArray<string
 export interface SignedWebhook {
   /** The subscription's secret, `whsec_…`. */
   readonly secret: string
-  /** The request's headers: of Node, of fetch, or any record; names are not case-sensitive. */
+  /** The request's headers: of Node, of fetch, or any record; names are case-insensitive. */
   readonly headers: HeadersOfFetch | HeaderRecord
   /** The body exactly as it was received, before any parsing. */
   readonly body: string | Uint8Array
-  /** How far its time may be from now, in either direction; 5 minutes when not given. */
+  /** The most by which its time may differ from now, in either direction; default: 5 minutes. */
   readonly toleranceSeconds?: number
-  /** Milliseconds since 1970; the machine's clock when not given. */
+  /** Milliseconds since 1970; default: the machine's clock. */
   readonly now?: number
 }
 
 export type InvalidWebhookReason =
   | "UnusableSecret"
-  /** Neither text nor bytes: most often it was parsed before. */
+  /** Neither text nor bytes: usually a parser has read it before. */
   | "UnusableBody"
   | "MissingHeader"
   | "MalformedHeader"
   | "TimestampTooOld"
   | "TimestampTooNew"
   | "SignatureMismatch"
-  /** The signature is right, but the body is no event of the service. */
+  /** The signature is valid, but the body is not an event of the service. */
   | "NoEvent"
 
 export type WebhookVerification =
@@ -45,13 +45,13 @@ export type WebhookVerification =
       readonly valid: true
       /** The id of the event: the same in every retry and replay. */
       readonly id: string
-      /** When this attempt was signed, in Unix seconds. */
+      /** The time of this attempt's signature, in Unix seconds. */
       readonly timestamp: number
       readonly event: WebhookEvent
     }
   | { readonly valid: false; readonly reason: InvalidWebhookReason }
 
-/** The id of an event. It has no dot, which would make its end ambiguous. */
+/** The id of an event. It contains no dot, which would make its end ambiguous. */
 const idForm = /^[\w-]{1,128}$/
 
 const isOfFetch = (headers: SignedWebhook["headers"]): headers is HeadersOfFetch =>
@@ -79,7 +79,7 @@ const isUsable = (body: unknown): boolean => typeof body === "string" || body in
 
 const invalid = (reason: InvalidWebhookReason): WebhookVerification => ({ valid: false, reason })
 
-/** What the headers claim, or why they are unusable. */
+/** Parses the headers, or returns why they are unusable. */
 const claimOf = (
   headers: SignedWebhook["headers"],
 ): InvalidWebhookReason | { id: string; timestamp: number; digests: ReadonlyArray<string> } => {
@@ -92,7 +92,7 @@ const claimOf = (
   return isWellFormed ? { id, timestamp: Number(time), digests } : "MalformedHeader"
 }
 
-/** Compares in constant time; never rejects for anything that a request may hold. */
+/** Compares in constant time; its promise never rejects, whatever the request contains. */
 export const verifyWebhook = async (webhook: SignedWebhook): Promise<WebhookVerification> => {
   const { secret, headers, body, toleranceSeconds = 300, now = Date.now() } = webhook
   const key = await signingKeyOf(secret)

@@ -1,4 +1,4 @@
-/** Waits until KSeF has an order's invoice: reads its status, at growing intervals. */
+/** Waits until KSeF has accepted an order's invoice: polls its status at growing intervals. */
 import { ProblemError } from "./problem-error.ts"
 import type { components } from "./schema.ts"
 import { sleep } from "./sleep.ts"
@@ -6,12 +6,14 @@ import { sleep } from "./sleep.ts"
 export type Invoice = components["schemas"]["Invoice"]
 
 export interface WaitForInvoiceOptions {
-  /** `acknowledged` (default): KSeF has assigned its number. `archived`: the UPO is there too. */
+  /**
+   * `acknowledged` (default): KSeF has assigned its number. `archived`: its UPO is available too.
+   */
   readonly until?: "acknowledged" | "archived"
-  /** How long to wait at most; ten minutes by default. */
+  /** The longest wait; ten minutes by default. */
   readonly timeoutMillis?: number
   readonly signal?: AbortSignal
-  /** Called with every status that differs from the one before. */
+  /** Called whenever the status has changed. */
   readonly onStatus?: (invoice: Invoice) => void
 }
 
@@ -24,8 +26,8 @@ export class InvoiceNotIssuedError extends Error {
   constructor(reason: "Rejected" | "TimedOut", invoice: Invoice) {
     const text =
       reason === "Rejected"
-        ? "KSeF rejected the invoice; an operator has to look at it"
-        : `the invoice has the status ${invoice.status}; the time to wait is over`
+        ? "KSeF rejected the invoice; an operator must review it"
+        : `the wait timed out; the invoice has the status ${invoice.status}`
     super(`${invoice.id}: ${text}`)
     this.reason = reason
     this.invoice = invoice
@@ -35,7 +37,7 @@ export class InvoiceNotIssuedError extends Error {
 const firstWaitMillis = 250
 const longestWaitMillis = 15_000
 
-/** An outage of the service while waiting; a request that can't succeed is one for the caller. */
+/** True for an outage of the service, which the wait survives; other errors are thrown. */
 const isPassing = (error: unknown, signal: AbortSignal | undefined): boolean =>
   signal?.aborted !== true && (error instanceof ProblemError ? error.retryable : true)
 

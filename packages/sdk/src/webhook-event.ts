@@ -1,8 +1,8 @@
 /**
  * The events of the service: of the log (`GET /v1/events`), and as a webhook delivers them.
  *
- * A newer service may send a type that this version doesn't know; an event of it has the members
- * `id`, `type`, `createdAt` and `data` too, so a `switch` over `type` needs a default case.
+ * A newer service may send a type that this version doesn't know; its events also have the members
+ * `id`, `type`, `createdAt` and `data`, so a `switch` over `type` needs a default case.
  */
 import type { components } from "./schema.ts"
 

@@ -2,9 +2,10 @@
  * Receivers of webhooks for Express, Fastify, and every framework whose handlers take a `Request`
  * and return a `Response` (Hono, Next.js, SvelteKit, Deno, Bun, Workers).
  *
- * A receiver verifies, answers the service's challenge, passes the event on and responds with 204
- * once the callback is done. An error of the callback is left to the framework, whose response of
- * 500 makes the service retry. The same event may come twice: the callback stores its id.
+ * A receiver verifies the signature, answers the service's challenge, passes the event on and
+ * responds with 204 once the callback is done. An error of the callback is left to the framework,
+ * whose 500 response makes the service retry. The same event may arrive twice, so the callback must
+ * store its id.
  */
 import {
   type HeaderRecord,
@@ -18,7 +19,7 @@ import type { WebhookEvent } from "./webhook-event.ts"
 export interface WebhookReceiver {
   /** `whsec_…`; undefined until you have registered: then only challenges are answered. */
   readonly secret: string | undefined
-  /** Called with a verified event, never with a challenge. Store the event and return soon. */
+  /** Called with a verified event, never with a challenge. Store the event and return quickly. */
   readonly onEvent: (event: WebhookEvent) => void | Promise<void>
   /** Called with the reason when a request is rejected, to log it. */
   readonly onRejected?: (reason: InvalidWebhookReason) => void
@@ -62,7 +63,7 @@ export const fetchWebhookHandler =
     return new Response(status === none.status ? null : text, { status })
   }
 
-/** What is used of a request of Express, or of any other server on `node:http`. */
+/** The part of a request that is used, of Express or of any other server on `node:http`. */
 export interface ExpressRequest extends AsyncIterable<unknown> {
   readonly headers: HeaderRecord
   readonly body?: unknown
@@ -101,7 +102,7 @@ const readBody = async (request: ExpressRequest): Promise<Uint8Array | undefined
   return joined(parts)
 }
 
-/** The body as it was received: read from the request, or left unparsed by a parser before. */
+/** The received body: read from the request, or left unparsed by an earlier parser. */
 const rawBody = (request: ExpressRequest): Promise<string | Uint8Array | undefined> => {
   const { body } = request
   if (typeof body === "string" || body instanceof Uint8Array) return Promise.resolve(body)
@@ -137,7 +138,7 @@ export interface FastifyReply {
   readonly send: (text: string) => unknown
 }
 
-/** What is used of a Fastify instance. */
+/** The part of a Fastify instance that is used. */
 export interface FastifyInstance {
   readonly removeAllContentTypeParsers: () => unknown
   readonly addContentTypeParser: (
@@ -160,7 +161,7 @@ export interface FastifyInstance {
 
 /**
  * A plugin of Fastify: `app.register(fastifyWebhooks({ path: "/hooks", … }))`. Only its own route
- * gets bodies unparsed.
+ * receives unparsed bodies.
  */
 export const fastifyWebhooks =
   (receiver: WebhookReceiver & { readonly path: string }) =>

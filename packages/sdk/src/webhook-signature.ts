@@ -1,6 +1,6 @@
 /**
  * The signature of a webhook: an HMAC-SHA256 of `id.timestamp.body`, by the Web Cryptography API,
- * which every runtime has.
+ * which every runtime provides.
  */
 
 const secretForm = /^whsec_((?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?)$/
@@ -37,7 +37,7 @@ const signedBytes = ({ id, timestamp, body }: SignedContent): Uint8Array<ArrayBu
   return all
 }
 
-/** Whether one of the digests, in hexadecimal, is that of the content; in constant time. */
+/** True when one of the hexadecimal digests matches the content; in constant time. */
 export const isSignedBy = async (
   key: Key,
   content: SignedContent,
@@ -58,8 +58,8 @@ export interface WebhookToSign extends SignedContent {
 }
 
 /**
- * The headers with which the service signs that webhook: its own and those of Standard Webhooks.
- * To test a receiver without the service. Throws when the secret is unusable.
+ * Signs a webhook as the service does, with its own headers and those of Standard Webhooks, to test
+ * a receiver without the service. Throws when the secret is malformed.
  */
 export const signWebhook = async (
   webhook: WebhookToSign,

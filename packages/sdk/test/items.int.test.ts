@@ -69,7 +69,7 @@ describe("Client.items", () => {
     expect(await collect(api)).toEqual(["ord_1", "ord_2", "ord_3"])
   })
 
-  it("items throws the error of a refused page", async () => {
+  it("items throws the error of a rejected page", async () => {
     const refused = problem(400, "invalid_parameter", false)
     const api = await listing([refused])
     await expect(collect(api)).rejects.toMatchObject({ code: "invalid_parameter" })

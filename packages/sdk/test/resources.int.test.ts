@@ -162,7 +162,7 @@ describe("waitForInvoice", () => {
 
   it.each([
     ["KSeF rejects the invoice", "rejected", "Rejected"],
-    ["the time is over", "sent", "TimedOut"],
+    ["the timeout ends", "sent", "TimedOut"],
   ])("waitForInvoice fails when %s", async (_title, status, reason) => {
     const api = await clientOf(invoice(status))
     const waiting = api.waitForInvoice({ invoices }, { timeoutMillis: 300 })
@@ -171,7 +171,7 @@ describe("waitForInvoice", () => {
     expect(error).toMatchObject({ reason, invoice: { id: "inv_1", status } })
   })
 
-  it("waitForInvoice ends at a problem that time does not solve, and at the signal", async () => {
+  it("waitForInvoice ends at a final problem, and at the signal", async () => {
     const missing = problem(404, "invoice_not_found", false)
     const api = await clientOf(invoice("sent"), missing, invoice("sent"))
     await expect(api.waitForInvoice({ invoices })).rejects.toMatchObject({ status: 404 })

@@ -32,7 +32,7 @@ const keysOf = () => service.asked.map(({ headers }) => headers["idempotency-key
 
 const refusal = (promise: Promise<unknown>): Promise<ProblemError> =>
   promise.then(
-    () => expect.unreachable("it was answered"),
+    () => expect.unreachable("the request succeeded"),
     (error: unknown) => {
       expect(error).toBeInstanceOf(ProblemError)
       return error as ProblemError
@@ -143,7 +143,7 @@ describe("Requests without an idempotency key", () => {
 })
 
 describe("Timeouts and aborts", () => {
-  it("a caller's signal aborts a request while the service is silent", async () => {
+  it("a caller's signal aborts a request while the service does not respond", async () => {
     const api = await clientOf({ answers: [silent] })
     const controller = new AbortController()
     const waiting = api.GET("/v1/orders", { signal: controller.signal })

@@ -62,7 +62,7 @@ describe("verifyWebhook and the standardwebhooks library", () => {
     expect([await weBelieve(key, sent), libraryBelieves(key, sent)]).toEqual([true, true])
   })
 
-  it.each([2, 3, 4])("both libraries accept each of %i secrets in force", async (count) => {
+  it.each([2, 3, 4])("both libraries accept each of %i valid secrets", async (count) => {
     const keys = Array.from({ length: count }, aKey)
     const sent = { keys, body: aTest({ a: 1 }) }
     for (const key of keys) {
@@ -76,7 +76,7 @@ describe("verifyWebhook and the standardwebhooks library", () => {
     ["of another event", { signedId: "evt_2" }],
     ["too old", { seconds: now - 400 }],
     ["too new", { seconds: now + 400 }],
-    ["signed with nothing", { keys: [] }],
+    ["signed without a key", { keys: [] }],
   ])("both libraries reject a delivery that is %s", async (_title, changed) => {
     const key = aKey()
     const sent = { keys: [key], body: '{"a":1}', ...changed }

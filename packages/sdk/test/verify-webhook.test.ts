@@ -29,7 +29,7 @@ describe("Valid webhooks", () => {
     ["with headers of fetch", new Headers(headers)],
     ["with headers of another fetch", { get: (name: string) => new Headers(headers).get(name) }],
     [
-      "while two secrets are in force",
+      "while two secrets are valid",
       { ...headers, "x-service-signature": `t=${seconds},v1=${digest("other")},v1=${good}` },
     ],
     ["with white space", { ...headers, "x-service-signature": `t=${seconds}, v1=${good}` }],
@@ -78,11 +78,11 @@ describe("Invalid webhooks", () => {
       "TimestampTooOld",
     ],
     [
-      "too old for a tolerance that is no number",
+      "too old for a tolerance that is not a number",
       { toleranceSeconds: Number.NaN },
       "TimestampTooOld",
     ],
-    ["of a time that is no number", { now: Number.NaN }, "TimestampTooOld"],
+    ["of a time that is not a number", { now: Number.NaN }, "TimestampTooOld"],
     ["cut elsewhere", cutElsewhere, "MalformedHeader"],
     ["unsigned", { headers: { "webhook-id": id } }, "MissingHeader"],
     [
@@ -109,7 +109,7 @@ describe("Invalid webhooks", () => {
   )
 
   it.each([["{}"], ["[]"], ["not JSON"], ['{"id":"evt_1","type":"invoice.issued"}']])(
-    "verifyWebhook rejects a signed body that is no event: %s",
+    "verifyWebhook rejects a signed body that is not an event: %s",
     async (text) => {
       const signed = await signWebhook({ secret, id, timestamp: seconds, body: text })
       const verified = await verifyWebhook({ secret, headers: signed, body: text, now })

@@ -16,7 +16,7 @@ describe("challengeOf", () => {
     ["an event", bodyWith({ type: "invoice.issued" })],
     ["a verification without one", bodyWith({ data: {} })],
     ["one without data", bodyWith({ data: null })],
-    ["one that is no text", bodyWith({ data: { challenge: 7 } })],
+    ["one that is not a text", bodyWith({ data: { challenge: 7 } })],
     ["a script", bodyWith({ data: { challenge: "<script>alert(1)</script>" } })],
     ["one that is too long", bodyWith({ data: { challenge: `${challenge}x` } })],
     ["no JSON", "challenge"],

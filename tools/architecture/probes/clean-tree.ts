@@ -1,6 +1,4 @@
-/**
- * A small workspace in which every rule holds; the probes plant one violation each into it.
- */
+/** A small workspace without violations; each probe plants one violation into it. */
 import type { SourceTree } from "../source-tree.ts"
 
 const manifest = (name: string): string => JSON.stringify({ name })

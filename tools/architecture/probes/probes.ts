@@ -1,7 +1,7 @@
 /**
  * A planted violation for each way to break each rule.
  *
- * A probe puts one file into the clean tree; the rule that it names must report that file.
+ * A probe adds one file to the clean tree; the rule that it names must report that file.
  */
 export interface Probe {
   readonly rule: string

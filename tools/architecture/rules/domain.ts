@@ -1,26 +1,28 @@
-/** What the domain does without: Effect in its concepts, cycles, clocks, floats, doubles. */
+/**
+ * Rules for what the domain must not use: Effect in its concepts, cycles, clocks, floats, doubles.
+ */
 import { cyclesOf, relativeImportsOf } from "../cycles.ts"
 import { checkCode, checkImports, type Place, type Rule } from "../rule.ts"
 import { packageNameOf, type SourceFile } from "../workspace.ts"
 
-/** Every port in memory, for tests. */
+/** The in-memory adapters of every port, for tests. */
 const isMemory = (specifier: string): boolean =>
   packageNameOf(specifier) === "@procurement/adapter-memory"
 
 const inDomain = ({ package: owner }: SourceFile): boolean => owner.kind === "domain"
 const inDomainSource = (file: SourceFile): boolean => inDomain(file) && !file.isTest
 
-/** A trace is about the effects it follows: there is nothing pure to say of it. */
+/** A trace is inherently about effects, so it has no pure part. */
 const isTrace = ({ path }: SourceFile): boolean => path.startsWith("packages/domain/src/trace/")
 
-/** Concept roots: neither use case nor port. */
+/** A file in a concept's root that is neither a use case nor a port. */
 const isPureFile = (file: SourceFile): boolean =>
   inDomainSource(file) &&
   !isTrace(file) &&
   !file.path.includes("/use-cases/") &&
   !/\bContext\.Service\s*</.test(file.code)
 
-/** The folder of `packages/domain/src` that a path is in. */
+/** The folder of `packages/domain/src` that contains a path. */
 const conceptOf = (path: string): string | undefined =>
   /^packages\/domain\/src\/([^/]+)\//.exec(path)?.[1]
 
@@ -65,7 +67,7 @@ export const domainRules: ReadonlyArray<Rule> = [
   {
     name: "test-doubles-stay-in-tests",
     adr: "0002",
-    message: "in-memory implementations are for tests: no package uses them in production",
+    message: "in-memory implementations are for tests: no package may depend on them",
     check: checkImports(
       (file) => !file.isTest && file.package.kind !== "memory",
       ({ specifier }) => isMemory(specifier),
@@ -83,7 +85,8 @@ export const domainRules: ReadonlyArray<Rule> = [
   {
     name: "money-stays-integer",
     adr: "0003",
-    message: "amounts are safe-integer minor units; floats and rounding by formatting are out",
+    message:
+      "amounts are safe-integer minor units; floats and rounding by formatting are forbidden",
     check: checkCode(
       (file) => inDomainSource(file) || (file.package.shortName === "fa3" && !file.isTest),
       /\bparseFloat\(|\.toFixed\(/g,

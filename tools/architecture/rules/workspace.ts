@@ -1,4 +1,6 @@
-/** How files and packages may import each other, beside what turbo, oxlint and tsc enforce. */
+/**
+ * Rules for imports between files and packages, beyond those that turbo, oxlint and tsc enforce.
+ */
 import { checkImports, type Rule } from "../rule.ts"
 import { isRelative, packageNameOf, pathNamed, type SourceFile } from "../workspace.ts"
 
@@ -7,7 +9,7 @@ const anywhere = (): boolean => true
 const namesFolder = (file: SourceFile, specifier: string, folder: RegExp): boolean =>
   isRelative(specifier) && folder.test(pathNamed(file, specifier))
 
-/** Tests that start and stop their own broker get it from the module that all tests use. */
+/** Tests that stop and start a separate broker get it from the common set-up. */
 const startsTestServer = (file: SourceFile, specifier: string): boolean =>
   file.isTest && namesFolder(file, specifier, /^tools\/kafka\//)
 

@@ -1,6 +1,6 @@
 /**
- * The longest time for which one request holds up all others: bodies of the largest allowed size,
- * valid and hostile, posted to the API process one at a time while its event loop is watched.
+ * The longest time for which one request blocks all others: posts bodies of the largest allowed
+ * size, valid and hostile, to the API process one at a time, and watches its event loop.
  */
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
@@ -11,7 +11,7 @@ import { startDatabases } from "../database.ts"
 import type { ServiceProcess } from "../service-process.ts"
 import { temporaryFolder } from "../workplace.ts"
 
-/** What one request may take of the time of all others. */
+/** The longest time that one request may block all others. */
 const longestMillis = 15
 const warmUps = 30
 const waitMillis = 10_000
@@ -66,7 +66,7 @@ const newest = async (file: string, before: string): Promise<string> => {
   throw new BenchFailure("the API process did not report its event loop")
 }
 
-/** The longest block since the last call, in milliseconds. */
+/** Returns the longest block since the last call, in milliseconds. */
 const loopOf = ({ pid }: ServiceProcess, file: string) => {
   let last = ""
   return async (): Promise<number> => {
@@ -116,7 +116,7 @@ export const blockingSection: Section = {
       better: "lower" as const,
       ours,
       floor: ours.map(() => longestMillis),
-      floorIs: `what one request may take of the time of all others, ${longestMillis} ms`,
+      floorIs: `the longest time that one request may block all others, ${longestMillis} ms`,
       goal: 1,
       notes: [`${body.text.length} characters, HTTP ${body.status}`],
     }))

@@ -1,6 +1,6 @@
 /**
  * Watches the event loop of the process that loads it (`node --import`): at SIGUSR2 it writes the
- * longest block since the last SIGUSR2, in milliseconds, and how often it was asked, to LOOP_FILE.
+ * longest block since the last SIGUSR2, in milliseconds, and the number of signals, to LOOP_FILE.
  */
 import { renameSync, writeFileSync } from "node:fs"
 import { monitorEventLoopDelay } from "node:perf_hooks"

@@ -1,7 +1,7 @@
 /**
- * Many invoices queued at once, through a real worker into a KSeF with its real limits. The floor
- * is what 100,000 in an hour ask for. One order of another tenant comes behind all of them: its
- * floor is the minute in which it should be acknowledged all the same.
+ * Queues many invoices at once and sends them through a real worker to a KSeF with its real limits.
+ * The floor is the pace of 100,000 an hour. An order of another tenant follows them: its floor is
+ * the minute within which its invoice should be acknowledged nevertheless.
  */
 import { setTimeout as pause } from "node:timers/promises"
 import { type BenchContext, BenchFailure, type Section } from "../bench.ts"
@@ -29,7 +29,7 @@ const placeOrders = async ({ database }: Installation, count: number): Promise<v
   await Promise.all(Array.from({ length: ordersAtOnce }, place))
 }
 
-/** Seconds until all are acknowledged, and until all are archived. */
+/** Seconds until all invoices are acknowledged, and until all are archived. */
 const untilDone = async ({ database }: Installation, count: number, log: BenchContext["log"]) => {
   const started = performance.now()
   let acknowledgedAfter: number | undefined
@@ -78,7 +78,7 @@ export const backlogSection: Section = {
         ],
       },
       {
-        name: "one of another tenant behind them",
+        name: "another tenant's invoice behind them",
         unit: "s",
         better: "lower",
         ours: [(moments.acknowledgedAt - moments.placedAt) / 1_000],

@@ -1,6 +1,6 @@
 /**
- * A worker's claims while tables grow: 200 partitions of webhooks taken and the next 8 deliveries
- * of each read, and 50 invoices that are due. What was claimed is given back outside the time.
+ * A worker's claims while tables grow: it claims 200 webhook partitions and reads the next 8
+ * deliveries of each, and claims 50 due invoices. Claims are released outside the measured time.
  */
 import {
   makeDeliveryQueue,

@@ -1,4 +1,4 @@
-/** What is to be seen of a run from outside: states, calls, and KSeF's own list. */
+/** Reads the evidence of a run from outside: states, calls, and KSeF's own list. */
 import type { Database } from "@procurement/adapter-postgres"
 import type { InvoiceId } from "@procurement/domain/identity"
 import { compareNumbers } from "@procurement/domain/invoice"
@@ -16,7 +16,7 @@ const progressSql = `
 export interface Progress {
   readonly acknowledged: number
   readonly archived: number
-  /** KSeF's: as many as invoices in the end, or something is twice. */
+  /** The count of KSeF numbers: equal to the invoices in the end, or something was sent twice. */
   readonly numbers: number
 }
 
@@ -40,7 +40,7 @@ export interface Moments {
   readonly acknowledgedAt: number
 }
 
-/** When each invoice was ordered and when KSeF acknowledged it, by the service's own clock. */
+/** The times of each invoice's order and of KSeF's acknowledgement, by the service's own clock. */
 export const readMoments = async (database: Database): Promise<ReadonlyMap<string, Moments>> => {
   const rows = await database.sql.query<Moments>({ name: "", text: momentsSql }, [])
   return new Map(rows.map((row) => [row.id, row]))
@@ -51,7 +51,7 @@ interface Arrival {
   readonly timesReceived: number
 }
 
-/** The worker's calls, and what KSeF was sent, in the order in which it came. */
+/** Returns the worker's calls, and the files in the order in which KSeF received them. */
 export const readEvidence = async (
   { ksefUrl, database }: Installation,
   worker: ServiceProcess,
@@ -71,7 +71,7 @@ export const readEvidence = async (
   const repeated = documents.filter(({ timesReceived }) => timesReceived > 1).length
   return [
     await callsInWords(worker),
-    `${repeated} files came twice, ${outOfOrder} after a higher number`,
+    `${repeated} files were received twice, ${outOfOrder} after a higher number`,
   ]
 }
 
@@ -82,5 +82,5 @@ export const callsInWords = async ({ ready }: ServiceProcess): Promise<string> =
     calls += Number(value)
     if (labels.includes('status="429"')) refused += Number(value)
   }
-  return `${calls} calls, ${refused} of them answered 429`
+  return `${calls} calls, ${refused} of them rejected with 429`
 }

@@ -17,19 +17,19 @@ import { temporaryFolder } from "../workplace.ts"
 export interface InstallationOptions {
   /** Roles of the worker. */
   readonly roles: string
-  /** Factor of KSeF's limits, for the simulator and the worker alike. */
+  /** Scale of KSeF's limits, for the simulator and the worker. */
   readonly limitScale: number
 }
 
 export interface Installation {
   readonly database: Database
   readonly databaseUrl: string
-  /** Of the simulator, without a path. */
+  /** The simulator's URL, without a path. */
   readonly ksefUrl: string
   readonly startWorker: () => Promise<ServiceProcess>
 }
 
-/** Opens an installation whose simulator enforces KSeF's limits. It starts without a worker. */
+/** Opens an installation whose simulator enforces KSeF's limits. It starts no worker. */
 export const openInstallation = async (
   onEnd: KeepStop,
   { roles, limitScale }: InstallationOptions,
@@ -59,7 +59,9 @@ export const openInstallation = async (
   return { database, databaseUrl, ksefUrl, startWorker: () => startWorker(roles, app) }
 }
 
-/** Stores an order accepted by the domain, with its pending invoice, whose id is answered. */
+/**
+ * Stores an order that the domain has accepted, with its pending invoice; returns the invoice's id.
+ */
 export const placeOrder = async (
   database: Database,
   tenantId: TenantId,

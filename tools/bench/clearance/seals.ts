@@ -1,8 +1,8 @@
 /**
- * Invoices written and sealed in a second, and seals alone by where the key is, with eight under
- * way, against the one thing none can do without: the RSA-2048 signature over the same bytes.
+ * Invoices written and sealed per second, and seals alone by the location of the key, eight at a
+ * time. The floor is the RSA-2048 signature over the same bytes, which no seal can do without.
  *
- * By the clock and not by CPU time, for the signer process has a core of its own.
+ * Measures wall-clock instead of CPU time, because the signer process runs on a separate core.
  */
 import { createPrivateKey, sign } from "node:crypto"
 import { writeFile } from "node:fs/promises"
@@ -33,7 +33,7 @@ const rateOf = async (work: Work, seconds: number): Promise<Measured> => {
   return { value: (done * 1_000) / (performance.now() - started) }
 }
 
-/** Its key in this process, and in the signer process. */
+/** Opens one signer with the key in this process, and one signer process. */
 const openSigners = async (onEnd: KeepStop) => {
   const { nip, name: organization } = sampleSeller
   const seal = await makeTestSeal({ nip, organization, now: instant(Date.now() - 60_000) })
@@ -77,7 +77,7 @@ export const sealsSection: Section = {
         better: "higher",
         ...(goal === undefined ? {} : { goal }),
         floorIs: "node crypto.sign with RSA-2048 and SHA-256, one after the other",
-        notes: [`${bytes.length} bytes of XML, ${inFlight} under way`],
+        notes: [`${bytes.length} bytes of XML, ${inFlight} at a time`],
       } as const
       const floor = () => rateOf(async () => sign("sha256", bytes, key), seconds)
       const sides = { ours: () => rateOf(work, seconds), floor }

@@ -1,13 +1,11 @@
 /**
- * Single orders that come one at a time to a worker that has nothing else to do, as it is deployed:
- * each becomes an invoice at KSeF, and its customer is notified by a webhook. The floors are the
- * ten seconds after which an invoice should be acknowledged, and the sixty after which its customer
- * should have been notified.
+ * Sends single orders one at a time to an otherwise idle worker, as it is deployed: each becomes an
+ * invoice at KSeF, and a webhook notifies its customer. The floors are the ten seconds within which
+ * an invoice should be acknowledged, and the sixty within which its customer should be notified.
  *
- * The next order comes at a random moment after the customer was notified of the previous one: some
- * forty to sixty in a minute. The goal speaks of two; so KSeF's limits, the simulator's and the
- * worker's alike, are 20 times as generous, and a call is as scarce as it is at two or three a
- * minute.
+ * The next order follows at a random moment after the previous customer was notified: forty to
+ * sixty a minute. The goal is stated for two a minute; so the limits of the simulator and the
+ * worker are scaled by 20, which makes a call as scarce as it is at two or three a minute.
  */
 import { EventEmitter, once } from "node:events"
 import { createServer } from "node:http"
@@ -28,7 +26,7 @@ const limitScale = 20
 const timeoutMillis = 300_000
 const tailShare = 0.999
 
-/** A customer's endpoint: accepts at once, and answers when a webhook of an invoice came. */
+/** A customer's endpoint: accepts at once, and returns the arrival time of an invoice's webhook. */
 const startEndpoint = async (onEnd: KeepStop) => {
   const notified = new Map<string, number>()
   const news = new EventEmitter()

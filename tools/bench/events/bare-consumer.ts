@@ -1,14 +1,14 @@
 /**
- * The floor of consuming: kafkajs with one hand-written statement for each message, so many at
- * once. It decides nothing. A separate process.
+ * The floor of consuming: kafkajs with one handwritten statement for each message, several at a
+ * time. It decides nothing and runs as a separate process.
  */
 import { randomBytes, randomUUID } from "node:crypto"
 import { openKafka } from "@procurement/adapter-kafka"
 import { openPool } from "../pg.ts"
 
 /**
- * The least that has to be stored for a fact, in one statement: order, event and message. Values:
- * the message's id, the order's id, an id for the event.
+ * Stores the minimum of a fact in one statement: order, event and message. Values: the message's
+ * id, the order's id, an id for the event.
  */
 const statement = {
   name: "bench_fact",
@@ -34,7 +34,7 @@ const concurrency = Number(process.env["CONCURRENCY"] ?? "1")
 const brokers = (process.env["KAFKA_BROKERS"] ?? "").split(",")
 const pool = openPool({ connectionString: process.env["DATABASE_URL"] ?? "", max: concurrency })
 
-/** Reads out of a message just what the statement needs. */
+/** Parses only what the statement needs from the message. */
 const store = (value: Buffer): Promise<unknown> => {
   const { id, subject } = JSON.parse(value.toString()) as { id: string; subject: string }
   const eventId = `evt_${randomBytes(13).toString("hex")}`

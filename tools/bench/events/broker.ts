@@ -1,4 +1,4 @@
-/** Kafka for a bench: the broker of the tests, topics, and work timed until its end. */
+/** Kafka for a bench: the broker of the tests, topics, and timing of work until its end. */
 import { randomUUID } from "node:crypto"
 import { setTimeout as pause } from "node:timers/promises"
 import { createMissingTopics, openKafka } from "@procurement/adapter-kafka"
@@ -25,7 +25,7 @@ export const startBroker = async (onEnd: KeepStop): Promise<Broker> => {
 
 export const newPrefix = (): string => `bench-${randomUUID()}.`
 
-/** A topic with as many partitions as the worker creates by default. */
+/** Creates a topic with the worker's default number of partitions. */
 export const createTopic = async (kafka: Kafka, topic: string): Promise<string> => {
   const settings = { partitions: 6, replicas: 1, retentionMillis: 3_600_000 }
   await createMissingTopics(kafka, [{ topic, ...settings }])
@@ -35,7 +35,7 @@ export const createTopic = async (kafka: Kafka, topic: string): Promise<string> 
 const timeoutMillis = 180_000
 const pollMillis = 10
 
-/** Polls until the given number is done. */
+/** Polls until `count` items are done. */
 export const untilDone = async (count: number, done: () => Promise<number>): Promise<void> => {
   for (const deadline = performance.now() + timeoutMillis; (await done()) < count; ) {
     if (performance.now() > deadline) throw new BenchFailure(`${await done()} of ${count} done`)
@@ -43,7 +43,7 @@ export const untilDone = async (count: number, done: () => Promise<number>): Pro
   }
 }
 
-/** How many of `count` are done in a second, and what one costs the process. */
+/** The rate per second of `count` items, and the process's CPU time for one. */
 export const timed = async (
   count: number,
   pid: number,

@@ -1,7 +1,7 @@
 /**
- * Facts of the warehouse from Kafka, each with its effect in PostgreSQL once, by a worker. The
- * floor is kafkajs's own consumer with one statement for each message (bare-consumer.ts). The time
- * begins before the facts are sent, on both sides.
+ * A worker consumes warehouse facts from Kafka and stores each effect once in PostgreSQL. The floor
+ * is kafkajs's own consumer with one statement for each message (bare-consumer.ts). On both sides
+ * the time starts before the facts are sent.
  */
 import { randomUUID } from "node:crypto"
 import { createMissingTopics, newInboundTopics } from "@procurement/adapter-kafka"
@@ -16,7 +16,7 @@ import { temporaryFolder } from "../workplace.ts"
 import { createTopic, type Kafka, newPrefix, startBroker, timed, untilDone } from "./broker.ts"
 
 const factCounts = { brief: 1_000, usual: 12_000, large: 12_000 }
-/** The worker's own default. */
+/** The worker's default. */
 const concurrency = 8
 const batch = 1_000
 
@@ -34,7 +34,7 @@ const messageFor = (orderId: string) => ({
   }),
 })
 
-/** Sends a fact about each order, with an id that is not known yet. */
+/** Sends a fact about each order, each with a new id. */
 const openSender = async (kafka: Kafka, orderIds: ReadonlyArray<string>, onEnd: KeepStop) => {
   const producer = kafka.producer({ idempotent: true })
   await producer.connect()
@@ -47,7 +47,7 @@ const openSender = async (kafka: Kafka, orderIds: ReadonlyArray<string>, onEnd: 
   }
 }
 
-/** Orders as they were when they were placed, and the way back there. */
+/** Creates orders, and returns a function that resets them to the state of their placement. */
 const openOrders = async (pool: Pool, count: number) => {
   await pool.query("create table first_orders as select id, status, body from orders")
   const { rows } = await pool.query<{ id: string }>("select id from orders order by id")

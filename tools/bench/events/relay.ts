@@ -1,10 +1,10 @@
 /**
- * Events from the outbox to Kafka by a worker: read from PostgreSQL, written as CloudEvents,
- * published, marked after each batch.
+ * A worker relays events from the outbox to Kafka: it reads them from PostgreSQL, writes them as
+ * CloudEvents, publishes them and marks each batch.
  *
  * The floor is a bare kafkajs producer with the same settings (idempotent, all in-sync replicas)
- * and the same messages in the same batches, made before the clock starts and held in memory: it
- * reads no database and marks nothing.
+ * and the same messages in the same batches. The messages are prepared in memory before the clock
+ * starts: the floor reads no database and marks nothing.
  */
 import { type EventMessage, eventMessage } from "@procurement/adapter-kafka"
 import { makeOutboxRelay, openDatabase } from "@procurement/adapter-postgres"
@@ -19,11 +19,11 @@ import { temporaryFolder } from "../workplace.ts"
 import { createTopic, type Kafka, newPrefix, startBroker, timed, untilDone } from "./broker.ts"
 
 const eventCounts = { brief: 2_000, usual: 40_000, large: 40_000 }
-/** The worker's own default. */
+/** The worker's default. */
 const batch = 500
 const readAtOnce = 1_000
 
-/** Values: number of the first and of the last. Events of many orders in turn. */
+/** Values: first and last number. Events of many orders in turn. */
 const fillSql = `
   insert into outbox (id, type, aggregate_type, aggregate_id, tenant_id, occurred_at, body)
   select made.id, 'order.shipped', 'order', made.order_id,
@@ -44,7 +44,7 @@ const fillSql = `
       1795176000000 + nth as at) as made
   order by nth`
 
-/** What the worker makes of all events, read before it publishes the first of them. */
+/** Returns the worker's messages of all events, read before it publishes the first. */
 const messagesOf = async (url: string, onEnd: KeepStop): Promise<ReadonlyArray<EventMessage>> => {
   const database = await openDatabase({ url, applicationName: "bench", poolSize: 2 })
   onEnd(() => database.close())
@@ -71,7 +71,7 @@ const connectBare = async (kafka: Kafka, onEnd: KeepStop) => {
   }
 }
 
-/** Answers how many messages a topic has. */
+/** Returns a function that counts the messages of a topic. */
 const openCounter = async (kafka: Kafka, topic: string, onEnd: KeepStop) => {
   const admin = kafka.admin()
   await admin.connect()

@@ -1,6 +1,6 @@
 /**
- * The API's app twice over the same stores in memory: once it looks at every token, once it takes
- * every caller for the same tenant. What they differ in is the look at the token.
+ * The API's app twice over the same stores in memory: one authenticates every token, the other
+ * takes every caller for the same tenant. They differ only in the authentication.
  */
 import { hash } from "node:crypto"
 import { createServer } from "node:http"

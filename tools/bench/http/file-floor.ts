@@ -1,4 +1,4 @@
-/** Express that sends the bytes of one file with given headers, and nothing else. */
+/** Express that sends the bytes of one file with the given headers, and nothing else. */
 import { readFileSync } from "node:fs"
 import type { AddressInfo } from "node:net"
 import express from "express"

@@ -1,7 +1,7 @@
 /**
- * What a hostile tenant costs another: p99 of a quiet tenant that reads the catalog and places
- * orders at a fixed rate, while a hostile one sends random tokens, token requests, idempotent
- * replays and orders of the largest size, from a separate thread.
+ * What a hostile tenant costs another: the p99 of an ordinary tenant that reads the catalog and
+ * places orders at a fixed rate, while a hostile one sends random tokens, token requests,
+ * idempotent replays and orders of the largest size from a separate thread.
  */
 import { randomBytes } from "node:crypto"
 import { openDatabase } from "@procurement/adapter-postgres"
@@ -14,14 +14,14 @@ import { compareInTurn } from "../rounds.ts"
 import { sampleOrderText } from "../sample-order.ts"
 import { temporaryFolder } from "../workplace.ts"
 
-const quietPerSecond = 40
+const ordinaryPerSecond = 40
 const hostilePerSecond = 500
-/** For every order of the largest size, this many attacks of each kind. */
+/** Small requests of each kind for every order of the largest size, as in the attack on the API. */
 const smallOfAKind = 25
-/** A hundredth of the quiet tenant's requests is then a dozen of them. */
+/** Long enough that a hundredth of the ordinary tenant's requests is a dozen of them. */
 const shortestSeconds = { brief: 3, usual: 30, large: 30 }
 
-/** The API trusts what this machine says of addresses. */
+/** The API trusts addresses that this machine reports. */
 const headersOf = (authorization: string, address: string, type = "application/json") => ({
   authorization,
   "content-type": type,
@@ -52,7 +52,7 @@ const attackOf = ({ token, clientId, clientSecret }: SeededTenant) => {
 
 export const hostileSection: Section = {
   name: "hostile",
-  measures: "p99 of a quiet tenant's requests beside a hostile one, against without",
+  measures: "p99 of an ordinary tenant's requests beside a hostile one, against without",
   run: async (context) => {
     const { onEnd, options } = context
     const folder = await temporaryFolder(onEnd)
@@ -66,11 +66,12 @@ export const hostileSection: Section = {
     const common = { url: api.ready["url"] ?? "", connections: 8, duration }
     const headers = headersOf(`Bearer ${side.token}`, "203.0.113.5")
     const read = { path: "/v1/catalog?limit=20", headers }
-    const quiet = [read, read, read, orderOf(headers, sampleOrderText)]
+    const ordinary = [read, read, read, orderOf(headers, sampleOrderText)]
     const alone = async () => {
-      const given = { ...common, requests: quiet, overallRate: quietPerSecond }
+      const given = { ...common, requests: ordinary, overallRate: ordinaryPerSecond }
       const { non2xx, errors, latency } = await autocannon(given)
-      if (non2xx + errors > 0) throw new BenchFailure(`${non2xx + errors} quiet requests failed`)
+      if (non2xx + errors > 0)
+        throw new BenchFailure(`${non2xx + errors} requests of the ordinary tenant failed`)
       return { value: Math.max(latency.p99, 1) }
     }
     let attacked = ""
@@ -86,7 +87,7 @@ export const hostileSection: Section = {
       better: "lower",
       goal: 1 / 2,
       floorIs: "the same API without the hostile tenant",
-      notes: [`${quietPerSecond} requests a second of the quiet tenant`],
+      notes: [`${ordinaryPerSecond} requests a second of the ordinary tenant`],
     } as const
     const compared = await compareInTurn(context, titles, { ours: beside, floor: alone })
     return [{ ...compared, notes: [...compared.notes, `the hostile one got ${attacked}`] }]

@@ -1,9 +1,9 @@
 /**
- * POST /v1/orders by hand: Express, `pg` and the statements of our own repositories, in the same
- * number, with the same values and an answer of the same size. No validation, no domain, no
- * problems: what is left when everything is taken away that a faster way could do without.
+ * POST /v1/orders by hand: Express, `pg` and the statements of our repositories, in the same
+ * number, with the same values and a response of the same size. It has no validation, domain or
+ * problems: it is the minimum that any faster implementation still needs.
  *
- * Run as a separate process by the bench, which gives it the statements.
+ * The bench runs it as a separate process and passes the statements.
  */
 import { hash, randomBytes } from "node:crypto"
 import type { AddressInfo } from "node:net"
@@ -34,8 +34,8 @@ interface Caller {
 }
 
 const statements: Statements = JSON.parse(process.env["STATEMENTS"] ?? "{}")
-const rememberedMillis = 4_000
-const idleMillis = 20
+const tokenCacheMillis = 4_000
+const notifyDelayMillis = 20
 
 const pool = openPool({
   connectionString: process.env["DATABASE_URL"] ?? "",
@@ -43,7 +43,7 @@ const pool = openPool({
   options: "-c synchronous_commit=on",
 })
 
-/** The body in the only row that a statement finds. */
+/** Reads the body of the statement's only row. */
 const bodyFor = async <A>(statement: Statement, key: string): Promise<A> => {
   const { rows } = await pool.query<{ body: A }>({ ...statement, values: [key] })
   if (rows[0] === undefined) throw new Error(`${statement.name} finds nothing`)
@@ -54,11 +54,11 @@ const known = new Map<string, Caller>()
 
 const callerOf = async (authorization: string): Promise<Caller> => {
   const digest = hash("sha256", authorization.slice("Bearer ".length))
-  const kept = known.get(digest)
-  if (kept !== undefined && Date.now() < kept.until) return kept
+  const cached = known.get(digest)
+  if (cached !== undefined && Date.now() < cached.until) return cached
   const { tenantId } = await bodyFor<{ tenantId: string }>(statements.findToken, digest)
   const { buyer } = await bodyFor<{ buyer: unknown }>(statements.findTenant, tenantId)
-  const caller = { tenantId, buyer, until: Date.now() + rememberedMillis }
+  const caller = { tenantId, buyer, until: Date.now() + tokenCacheMillis }
   known.set(digest, caller)
   return caller
 }
@@ -68,10 +68,10 @@ const wake = (): void => {
   waking ??= setTimeout(() => {
     waking = undefined
     void pool.query({ ...statements.wake, values: ["work", ["invoices", "outbox"]] })
-  }, idleMillis)
+  }, notifyDelayMillis)
 }
 
-/** Sorts by time, as ours do: random keys would cost the indexes more. */
+/** Sorts by time, as our ids do; random keys would cost the indexes more. */
 const newId = (kind: string, now: number): string =>
   `${kind}_${now.toString(16).padStart(12, "0")}${randomBytes(7).toString("hex")}`
 

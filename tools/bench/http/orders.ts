@@ -1,8 +1,8 @@
 /**
- * Orders accepted in a second, against a hand-written handler with the same statements.
+ * Orders accepted per second, against a handwritten handler with the same statements.
  *
- * A floor is worth as much as its likeness: answers of another size, or another number of
- * statements for an order, are a fault of the bench and end the run.
+ * The floor must be comparable: a response of another size, or another number of statements for an
+ * order, is a fault of the bench and ends the run.
  */
 import { findItemsSql, findTokenSql, placementSql } from "@procurement/adapter-postgres"
 import { startApi } from "../app-processes.ts"
@@ -17,7 +17,7 @@ import { temporaryFolder } from "../workplace.ts"
 
 const statements = {
   findToken: findTokenSql,
-  /** How a hand would write what the repository of tenants asks. */
+  /** The handwritten equivalent of the tenant repository's query. */
   findTenant: { name: "find_tenant", text: "select body from tenants where id = $1" },
   findItems: findItemsSql,
   place: placementSql,
@@ -52,7 +52,7 @@ const answerSize = async ({ request: { url, ...init } }: Target): Promise<number
   return Buffer.byteLength(text)
 }
 
-/** Orders and their statements, one transaction each; known when the connections are closed. */
+/** Counts orders and their statements, one transaction each, once the connections are closed. */
 const statementsOf = async ({ url, transactions }: SideDatabase) => {
   const pool = openPool({ connectionString: url, max: 1 })
   const { rows } = await pool.query<{ count: number }>("select count(*)::int as count from orders")
@@ -62,7 +62,7 @@ const statementsOf = async ({ url, transactions }: SideDatabase) => {
 }
 
 const tolerance = 0.05
-/** The most that a process may spend on starting, leasing limits and reading settings. */
+/** The most statements of a process for its start, leased limits and settings. */
 const statementsBeside = 200
 
 const assertAlike = (what: string, ours: number, floor: number, allowed: number): void => {
@@ -72,7 +72,7 @@ const assertAlike = (what: string, ours: number, floor: number, allowed: number)
 
 export const ordersSection: Section = {
   name: "orders",
-  measures: "POST /v1/orders per second against hand-written Express + pg",
+  measures: "POST /v1/orders per second against handwritten Express + pg",
   run: async (context) => {
     const { onEnd } = context
     const folder = await temporaryFolder(onEnd)
@@ -81,7 +81,7 @@ export const ordersSection: Section = {
     const bare = await startOrdersFloor(databases.floor, onEnd)
     const [ours, floor] = [targetOf(api, databases.ours), targetOf(bare, databases.floor)]
     const bytes = await answerSize(ours)
-    assertAlike("the size of an answer", bytes, await answerSize(floor), 0)
+    assertAlike("the size of a response", bytes, await answerSize(floor), 0)
     const compared = await compareInTurn(
       context,
       {
@@ -89,8 +89,8 @@ export const ordersSection: Section = {
         unit: "orders/s",
         better: "higher",
         goal: 0.7,
-        floorIs: "hand-written Express + pg with the same statements, nothing validated",
-        notes: [`answers of ${bytes} bytes, ${connections} connections, pools of ${poolSize}`],
+        floorIs: "handwritten Express + pg with the same statements, nothing validated",
+        notes: [`responses of ${bytes} bytes, ${connections} connections, pools of ${poolSize}`],
       },
       {
         ours: () => load(ours, context.options.seconds),

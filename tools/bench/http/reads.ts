@@ -1,7 +1,7 @@
 /**
- * Reads of the API: pages of the catalog against Express that sends the same bytes from memory;
- * what the look at a token adds; and what the limiter costs, on the quickest route (a page kept in
- * memory), where it weighs most.
+ * Reads of the API: catalog pages against Express that sends the same bytes from memory, the cost
+ * of authentication, and the cost of the limiter on the fastest route (a page cached in memory),
+ * where it weighs most.
  */
 import { writeFile } from "node:fs/promises"
 import { join } from "node:path"
@@ -16,7 +16,7 @@ import { temporaryFolder } from "../workplace.ts"
 
 const warmUps = 3
 
-/** The bytes as they are: `fetch` would ask for compressed ones and decompress them. */
+/** Requests uncompressed bytes: `fetch` would request compressed ones and decompress them. */
 const targetAt = (process: ServiceProcess, path: string, token = "", url = "url"): Target => ({
   process,
   request: {
@@ -61,7 +61,7 @@ export const catalogSection: Section = {
       unit: "pages/s",
       better: "higher",
       goal: 0.8,
-      floorIs: "bare Express that sends the same bytes and headers; no token looked at",
+      floorIs: "bare Express that sends the same bytes and headers; no token checked",
       notes: [`pages of ${body.length} bytes, ${connections} connections`],
     } as const
     const { seconds } = options
@@ -75,7 +75,7 @@ const mostMicros = 200
 
 export const authSection: Section = {
   name: "auth",
-  measures: "what looking at a remembered token adds to a request",
+  measures: "what the check of a cached token adds to a request",
   run: async (context) => {
     const { onEnd, options } = context
     const entry = new URL("./auth-apps.ts", import.meta.url)
@@ -91,8 +91,8 @@ export const authSection: Section = {
     )
     const added = spreadOf(compared.ours.map((own, nth) => own - (compared.floor[nth] ?? 0)))
     const note =
-      `the look at a remembered token adds ${added.median.toFixed(1)} µs ` +
-      `(${added.lowest.toFixed(1)} to ${added.highest.toFixed(1)}); at most ${mostMicros} wanted`
+      `the check of a cached token adds ${added.median.toFixed(1)} µs ` +
+      `(${added.lowest.toFixed(1)} to ${added.highest.toFixed(1)}); goal: at most ${mostMicros}`
     return [{ ...compared, notes: [note] }]
   },
 }
@@ -135,7 +135,7 @@ export const limitsSection: Section = {
         name: `GET /v1/catalog, ${name}`,
         goal,
         floorIs: "the same API without its limiter",
-        notes: [`${connections} connections, nothing refused`],
+        notes: [`${connections} connections, nothing rejected`],
       }
       const { seconds } = options
       const sides = { ours: () => cpuTime(ours, seconds), floor: () => cpuTime(floor, seconds) }

@@ -1,4 +1,4 @@
-/** Pages of orders while tables grow, and how large the database is then. */
+/** Pages of orders while tables grow, and the size of the database then. */
 import { randomInt } from "node:crypto"
 import { startApi } from "../app-processes.ts"
 import { BenchFailure, type Section } from "../bench.ts"
@@ -33,13 +33,13 @@ const listOf = async (
   return millis
 }
 
-/** Late enough that a page of orders, and one of those in processing, lies before it. */
+/** Late enough that a page of orders, and a page of those in processing, lies before it. */
 const someInstant = (): string => {
   const span = lastInstant - firstInstant
   return new Date(firstInstant + span * 0.85 + randomInt(Math.floor(span * 0.14))).toISOString()
 }
 
-/** Our tenant's orders are every twentieth. */
+/** Every twentieth order belongs to the measured tenant. */
 const someReference = ({ size }: Sized): string => `PO-${20 * randomInt(size / 20)}`
 
 const questions: ReadonlyArray<Question<SizedApi>> = [

@@ -1,7 +1,7 @@
 /**
- * From nothing to the first accepted order: the sandbox is spawned, a token fetched, an order
- * placed. Once in an empty folder and once in the same folder again; and the memory that each
- * process has taken by then.
+ * The time to the first accepted order: spawns the sandbox, fetches a token and places an order,
+ * once in an empty folder and again in the same folder. Also the memory that each process has used
+ * by then.
  */
 import { mkdtemp, writeFile } from "node:fs/promises"
 import { join } from "node:path"
@@ -18,7 +18,7 @@ interface Started {
   readonly stop: () => Promise<unknown>
 }
 
-/** Seconds until the call resolves; inspecting and stopping the result are not counted. */
+/** Seconds until the call resolves; its inspection and stop are not counted. */
 const timed = async <A extends Started>(
   begin: () => Promise<A>,
   look: (started: A) => Promise<void> = () => Promise.resolve(),
@@ -80,7 +80,7 @@ const again = (context: BenchContext, folder: string, peaks: Peaks): Promise<Com
   }
   const titles = {
     name: "first order, started again",
-    floorIs: "a bare Express process to its first answer",
+    floorIs: "a bare Express process to its first response",
   }
   const sides = {
     ours: () =>

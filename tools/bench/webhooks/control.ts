@@ -1,4 +1,4 @@
-/** How a bench controls its own processes: `POST` to a command, answered with JSON when done. */
+/** Controls a bench's own processes: `POST` to a command, answered with JSON when it is done. */
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import { BenchFailure } from "../bench.ts"
@@ -8,7 +8,7 @@ export type Commands = Readonly<Record<string, (argument: string) => unknown>>
 
 const stop = (): never => process.exit(0)
 
-/** Takes commands until the process that has started this one ends it. */
+/** Serves commands until the parent process ends this process. */
 export const serveCommands = (
   commands: Commands,
   ready: Readonly<Record<string, string>>,
@@ -44,5 +44,5 @@ export const command = async (
 
 const nanosPerMilli = 1e6
 
-/** Milliseconds of a clock that all processes of this machine share and that is never set. */
+/** Milliseconds of a clock that all processes of this machine share and nobody can set. */
 export const machineMillis = (): number => Number(process.hrtime.bigint()) / nanosPerMilli

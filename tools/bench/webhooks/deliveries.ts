@@ -1,5 +1,5 @@
 /**
- * Deliveries in a second by one worker, from PostgreSQL to the receivers and what came of them back
+ * Deliveries per second of one worker, from PostgreSQL to the receivers and their outcomes back
  * into PostgreSQL, against undici that posts the same body to the same receivers.
  */
 import { setTimeout as pause } from "node:timers/promises"
@@ -17,13 +17,13 @@ import { command } from "./control.ts"
 import { aTenantId, secretsKey, startReceivers, subscribeAll } from "./endpoints.ts"
 
 const subscriptions = 800
-/** Of each subscription in a second of `--seconds`; its pace would allow 45. */
+/** Deliveries per subscription for each second of `--seconds`; the pacer would allow 45. */
 const eachPerSecond = 10
 const atOnce = 256
 const settleMillis = 500
 const warmUps = 2
 
-/** How many are sent in a second from the moment at which `begin` is fulfilled. */
+/** The rate per second, from the moment at which `begin` is fulfilled. */
 const rateOf = async (
   sender: ServiceProcess,
   receivers: ServiceProcess,
@@ -36,7 +36,7 @@ const rateOf = async (
   const started = performance.now()
   await command(receivers, "until", goal)
   const took = (performance.now() - started) / 1_000
-  // The last outcomes are still to be saved.
+  // Waits until the last outcomes are saved.
   await pause(settleMillis)
   const cpu = await cpuSeconds(sender.pid)
   const isKnown = cpu !== undefined && cpuBefore !== undefined
@@ -105,7 +105,7 @@ export const deliveriesSection: Section = {
         better: "higher",
         goal: 0.5,
         floorIs: `bare undici, kept connections, ${atOnce} posts at a time, not stored or signed`,
-        notes: [`${count} to ${subscriptions} subscriptions, each with its own receiver`],
+        notes: [`${count} to ${subscriptions} subscriptions, each with a separate receiver`],
       },
       {
         ours: () => rateOf(worker, receivers, count, () => addReadyDeliveries(pool, each)),

@@ -1,4 +1,4 @@
-/** Endpoints of customers, their subscriptions, and a worker that delivers to them. */
+/** Customers' endpoints, their subscriptions, and a worker that delivers to them. */
 import { randomBytes } from "node:crypto"
 import {
   makeSubscriptionRepository,
@@ -14,7 +14,7 @@ import * as Effect from "effect/Effect"
 import type { KeepStop } from "../bench.ts"
 import { type ServiceProcess, startProcess } from "../service-process.ts"
 
-/** Of the secrets of all subscriptions. */
+/** Encrypts the secrets of all subscriptions. */
 export const secretsKey = newSecretKey()
 
 export const aTenantId = (): TenantId =>
@@ -40,7 +40,7 @@ const subscriptionTo = ({ url, tenantId, events }: Endpoint): Subscription => {
   }
 }
 
-/** Registers all of them, past the API. */
+/** Stores all subscriptions directly, without the API. */
 export const subscribeAll = async (
   databaseUrl: string,
   endpoints: ReadonlyArray<Endpoint>,
@@ -64,7 +64,7 @@ export interface Receivers {
 
 const urlOf = (port: number): string => `http://127.0.0.1:${port}/hooks`
 
-/** A process with that many endpoints of each kind. */
+/** Starts the process of the endpoints, with this many of each kind. */
 export const startReceivers = async (
   counts: { readonly accepting: number; readonly hanging: number },
   onEnd: KeepStop,

@@ -1,4 +1,4 @@
-/** Events for a bench, committed as the repositories commit them: into the outbox, then a hint. */
+/** Commits events for a bench as the repositories do: into the outbox, then a notification. */
 import { randomBytes } from "node:crypto"
 import { setTimeout as pause } from "node:timers/promises"
 import { instant } from "@procurement/domain/calendar"
@@ -39,7 +39,7 @@ const eventOf = (tenantId: TenantId): InvoicePaid => {
   }
 }
 
-/** Fulfilled with the event's id when it is committed; workers are notified right after. */
+/** Resolves with the event's id when it is committed; workers are notified right after. */
 const commitEvent = async (pool: Pool, tenantId: TenantId): Promise<string> => {
   const event = eventOf(tenantId)
   const { id, data, occurredAt } = event
@@ -50,9 +50,9 @@ const commitEvent = async (pool: Pool, tenantId: TenantId): Promise<string> => {
 }
 
 /**
- * Commits so many events, one for each tenant in turn, at random instants (exponential gaps): at a
- * constant rate they would keep step with periodic work of the worker, and a latency would show
- * only that. Answers when each was committed, by its id.
+ * Commits `count` events, one for each tenant in turn, at random instants (exponential gaps): a
+ * constant rate would keep step with periodic work of the worker and distort the latencies. Returns
+ * the commit time of each event by its id.
  */
 export const commitEvents = async (
   pool: Pool,

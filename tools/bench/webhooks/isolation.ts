@@ -1,11 +1,11 @@
 /**
  * What bad neighbours cost: 100 endpoints that accept, with and without 100 others of which half
- * hang and half refuse. Measured is how long after the commit of an event its first attempt arrives
- * at a good endpoint.
+ * hang and half refuse. Measures the time from the commit of an event to its first attempt at a
+ * good endpoint.
  *
- * Both sides are a worker with a database each, started for each measurement: what is left of the
- * attempts at bad endpoints costs the other side nothing. What counts is the p99 of all rounds
- * together: that of one round is a handful of events.
+ * Both sides are a worker and a database, started for each measurement, so that leftover attempts
+ * at bad endpoints do not affect the other side. The result is the p99 of all rounds together,
+ * because one round has only a handful of events beyond its p99.
  */
 import { setTimeout as pause } from "node:timers/promises"
 import type { TenantId } from "@procurement/domain/identity"
@@ -25,9 +25,9 @@ import { commitEvents } from "./events.ts"
 const good = 100
 const perSecond = 20
 const settleMillis = 2_000
-/** The maximum: each takes 15 seconds longer, because a stopping worker waits for endpoints. */
+/** The most rounds: each takes 15 seconds longer, because a stopping worker waits for endpoints. */
 const mostRounds = 3
-/** A hundredth of all events of a side is then 18 of them. */
+/** Long enough that a hundredth of a side's events is 18 of them. */
 const shortestSeconds = { brief: 3, usual: 30, large: 30 }
 /** Nothing listens there: port 1 of this machine. */
 const refusingUrl = "http://127.0.0.1:1/hooks"
@@ -75,7 +75,7 @@ const measure = async (side: Side, count: number): Promise<Latencies> => {
   return [...committed].map(([id, at]) => (arrivals.get(id) ?? 0) - at)
 }
 
-/** Every endpoint has had its first event before one is measured. */
+/** Every endpoint receives a first event before the measurement starts. */
 const runSide = (side: Side, seconds: number) => async (): Promise<Latencies> => {
   const worker = await startWorker("webhooks", side.worker)
   try {

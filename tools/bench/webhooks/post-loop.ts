@@ -1,6 +1,6 @@
 /**
- * The floor of webhooks: undici that posts one body to many receivers over kept connections, so
- * many times, with nothing stored, signed, paced or checked.
+ * The floor of webhooks: undici posts one body to many receivers over kept connections, several at
+ * a time, and stores, signs, paces and checks nothing.
  */
 import { Agent } from "undici"
 import { serveCommands } from "./control.ts"

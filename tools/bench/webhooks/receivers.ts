@@ -1,9 +1,9 @@
 /**
- * Endpoints of customers in separate processes, each with a port: some accept at once, some
- * hang; they count and time what reaches them.
+ * Customers' endpoints in a separate process, each with a port: some accept at once, some hang;
+ * they count and time the requests that reach them.
  *
- * As lean as can be, for they share the machine with those who are measured: headers are looked at
- * for the length of the body alone.
+ * They do as little as possible, because they share the machine with the measured processes: they
+ * read headers only for the length of the body.
  */
 import { type AddressInfo, createServer, type Socket } from "node:net"
 import { machineMillis, serveCommands } from "./control.ts"
@@ -14,7 +14,7 @@ const accepting = Buffer.from("HTTP/1.1 204 No Content\r\n\r\n")
 let accepted = 0
 let wanted = Number.POSITIVE_INFINITY
 let onWanted = (): void => undefined
-/** When a body was first accepted: its event's id, and the machine's milliseconds. */
+/** The time when a body was first accepted, in the machine's milliseconds, by its event's id. */
 const arrivals = new Map<string, number>()
 
 const eventId = /"id":"(evt_[0-9a-z]{26})"/
@@ -28,7 +28,7 @@ const accept = (socket: Socket, body: string): void => {
   if (accepted >= wanted) onWanted()
 }
 
-/** Resolves when that many have been accepted since the start. */
+/** Resolves when `count` requests have been accepted since the start. */
 const untilAccepted = (count: string): Promise<void> | undefined => {
   if (accepted >= Number(count)) return undefined
   wanted = Number(count)

@@ -63,7 +63,7 @@ const relinked = (tree: SourceTree, page: string, text: string): string =>
     return `[${linkText}](${path}#L${lineOfSymbol(source, symbol) ?? line})`
   })
 
-/** Pages whose links must move, with the links moved to the lines of their symbols. */
+/** Pages with outdated links, with each link moved to the line of its symbol. */
 export const pagesWithMovedLinks = (
   tree: SourceTree,
 ): ReadonlyArray<{ readonly path: string; readonly text: string }> =>

@@ -1,4 +1,4 @@
-/** The shape of decision records, and the page of ports that is made from the source. */
+/** Checks the form of decision records, and the generated page of ports. */
 import type { Check, Finding } from "../check.ts"
 import { portsPage, portsPagePath } from "../ports.ts"
 
@@ -38,7 +38,7 @@ export const documentChecks: ReadonlyArray<Check> = [
   },
   {
     name: "ports-page",
-    message: "docs/ports.md is made from the source: node tools/tidy/main.ts --write",
+    message: "docs/ports.md is generated from the source: node tools/tidy/main.ts --write",
     run: (tree) =>
       tree.get(portsPagePath) === portsPage(tree)
         ? []

@@ -1,4 +1,7 @@
-/** Where tests end what they have started: files share processes, and modules are loaded once. */
+/**
+ * Finds hooks at the top of a module. Files share processes, and a module is loaded once, so such a
+ * hook runs only for the first test file.
+ */
 import { codeMask, lineAt } from "../../architecture/code-mask.ts"
 import { type Check, sourcesOf } from "../check.ts"
 
@@ -7,7 +10,8 @@ const isTestFile = (path: string): boolean => path.endsWith(".test.ts")
 
 export const hookCheck: Check = {
   name: "hooks-of-modules",
-  message: "a hook at the top of a module runs for the first test file alone: a file calls for it",
+  message:
+    "a hook at the top of a module runs only for the first test file: let each file call a function",
   run: (tree) =>
     sourcesOf(tree)
       .filter(([path]) => !isTestFile(path))

@@ -1,9 +1,9 @@
-/** How long a line may be; oxlint limits files and functions. */
+/** Limits the length of lines; oxlint limits files and functions. */
 import { type Check, sourcesOf } from "../check.ts"
 
 const lineCharacters = 100
 
-/** Nobody can break an address, a module's name or a row of data. */
+/** Addresses, module names and rows of data cannot be broken. */
 const isUnbreakable = (line: string): boolean =>
   line.includes("://") || /\bfrom "[^"]*"$/.test(line) || /^\s*[[{(]*\s*["'`]/.test(line)
 

@@ -1,4 +1,4 @@
-/** Names that say nothing, and the closed list of variants after the dot. */
+/** Rejects names without meaning, and variants after a dot that are not in the list. */
 import { codeMask, lineAt } from "../../architecture/code-mask.ts"
 import { type Check, sourcesOf } from "../check.ts"
 
@@ -16,11 +16,11 @@ const problemOf = (path: string): string | undefined => {
   const [stem = "", ...dotted] = (segments.at(-1) ?? "").split(".")
   const names = [...segments.slice(0, -1), stem]
   const empty = names.find((name) => emptyNames.has(name) || emptyEnding.test(name))
-  if (empty !== undefined) return `${empty} says nothing`
+  if (empty !== undefined) return `${empty} has no meaning`
   const shouting = names.find((name) => !kebab.test(name))
   if (shouting !== undefined) return `${shouting} is not kebab-case`
   const unknown = dotted.slice(0, -1).find((variant) => !variants.has(variant))
-  return unknown === undefined ? undefined : `.${unknown} is no variant we know`
+  return unknown === undefined ? undefined : `.${unknown} is not a known variant`
 }
 
 const emptyType =
@@ -29,7 +29,7 @@ const emptyType =
 export const nameChecks: ReadonlyArray<Check> = [
   {
     name: "file-names",
-    message: "files and folders are named in kebab-case after what they hold",
+    message: "files and folders are named in kebab-case after their contents",
     run: (tree) =>
       sourcesOf(tree).flatMap(([path]) => {
         const found = problemOf(path)

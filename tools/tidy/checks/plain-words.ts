@@ -1,6 +1,6 @@
 /**
- * Words for which the field has better ones: events are published, messages consumed, attempts
- * repeated. Found in prose and in the parts of names.
+ * Finds words for which the field has better ones: events are published, messages consumed,
+ * attempts repeated. Searches prose and the parts of names.
  */
 import { lineAt } from "../../architecture/code-mask.ts"
 import type { SourceTree } from "../../architecture/source-tree.ts"
@@ -41,7 +41,7 @@ const pattern = new RegExp(
   "g",
 )
 
-/** The rule itself, and texts that are not ours. */
+/** The rule itself, and third-party texts. */
 const isExempt = (path: string): boolean =>
   /^tools\/tidy\/(?:checks\/plain-words|probes)\.ts$|^package-lock\.json$|\.(?:xsd|xml|svg)$/.test(
     path,

@@ -1,4 +1,4 @@
-/** Words and marks that hide errors, or tie the project to one machine. */
+/** Finds words and marks that hide errors or tie the project to one machine. */
 import type { SourceTree } from "../../architecture/source-tree.ts"
 import { codeMask, commentMask, lineAt } from "../../architecture/code-mask.ts"
 import { type Check, type Finding, sourcesOf } from "../check.ts"
@@ -24,17 +24,17 @@ const lockfile = (tree: SourceTree): Files =>
 export const wordChecks: ReadonlyArray<Check> = [
   {
     name: "conflict-markers",
-    message: "a merge is finished",
+    message: "a merge must be finished",
     run: (tree) => matchesIn([...tree], /^(?:<{7}|>{7})(?: .*)?$/gm),
   },
   {
     name: "type-escapes",
-    message: "types are proven or decoded, never asserted away",
+    message: "types are proven or decoded, never asserted",
     run: (tree) => matchesIn(sourcesOf(tree), /\bas\s+unknown\s+as\b/g, codeMask),
   },
   {
     name: "silenced-tools",
-    message: "the compiler and the linter are answered, never silenced",
+    message: "fix the finding of the compiler or linter instead of silencing it",
     run: (tree) =>
       matchesIn(
         sourcesOf(tree),

@@ -1,8 +1,8 @@
 /**
  * The HTTP surface of the service as an Express app.
  *
- * Decides no business word: requests are decoded, use cases run on the app's runtime, and what they
- * answer is encoded. Every response, also after a failure, has an id and a documented form.
+ * Makes no business decisions: it decodes requests, runs use cases on the app's runtime and encodes
+ * their results. Every response, including every failure, has an id and a documented form.
  */
 import type { Express, Request, RequestHandler, Response } from "express"
 import { environmentOfMode, type Mode, type Principal } from "@procurement/domain/credential"
@@ -30,24 +30,24 @@ import { makeRoutedApp } from "./server/routed-app.ts"
 export interface HttpAppDeps {
   /** `runPromiseExit` of the app's runtime. */
   readonly run: Run
-  /** Answers POST /oauth/token, POST /oauth/token/revocation and the RFC 8414 metadata. */
+  /** Serves POST /oauth/token, POST /oauth/token/revocation and the RFC 8414 metadata. */
   readonly tokenEndpoint: TokenEndpoint
-  /** In the sandbox tokens are test tokens, and webhooks may go to plain http. */
+  /** In the sandbox tokens are test tokens, and webhooks may use plain HTTP. */
   readonly mode: Mode
-  /** How the certificate of a caller is found, for tokens that are bound to one. */
+  /** Finds the caller's certificate, for tokens that are bound to one. */
   readonly clientCertificateOf?: ClientCertificateOf
   /**
-   * The address under which customers reach the service; asked for every problem, because a server
+   * The address under which customers reach the service; called for every problem, because a server
    * may learn its port late.
    */
   readonly publicUrl?: () => string
-  /** Where problems are explained, if not by this app at `<publicUrl>/problems`. */
+  /** Base URL of the problem explanations; default: this app's `<publicUrl>/problems`. */
   readonly problemTypeBase?: string
-  /** Milliseconds of a clock that never goes back, for caches. */
+  /** Milliseconds of a monotonic clock, for caches. */
   readonly now?: () => number
-  /** Whether /readyz has to fail because the process stops. */
+  /** True when /readyz must fail because the process is stopping. */
   readonly isStopping?: () => boolean
-  /** Whether invoices reach KSeF and webhooks leave, for GET /v1/health. */
+  /** Reports whether invoices reach KSeF and webhooks are sent, for GET /v1/health. */
   readonly health?: () => Promise<ServiceHealth>
   /** How long a request for a payment reference waits for KSeF; 10 seconds by default. */
   readonly referenceWaitMillis?: number
@@ -55,13 +55,13 @@ export interface HttpAppDeps {
   readonly sandbox?: SandboxControls | undefined
   /** The limiter. */
   readonly admit: Admit
-  /** The limits of addresses before the caller is known; undefined: no limits. */
+  /** The limits of addresses before authentication; undefined: no limits. */
   readonly addressLimits?: AddressLimits
-  /** Addresses or networks of proxies whose `X-Forwarded-For` is believed. */
+  /** Addresses or networks of proxies whose `X-Forwarded-For` is trusted. */
   readonly trustedProxies?: ReadonlyArray<string>
-  /** The brand of the pages, what is beside the API, the client of a sandbox. */
+  /** The brand of the pages, the status page's link, the client of a sandbox. */
   readonly site?: Partial<Pick<Site, "name" | "logo" | "statusUrl" | "client">>
-  /** Pages that are served as they are, by path: a program that runs in the customer's browser. */
+  /** Static files by path: a page that runs in the customer's browser. */
   readonly files?: StaticFiles
   /** Observes every request that reached a route, and its end. */
   readonly observe?: Observe
@@ -72,7 +72,7 @@ export interface HttpAppDeps {
 /** Relative to the request's URL (RFC 9457, 3.1.1), used without a public URL. */
 export const defaultProblemTypeBase = "/problems"
 
-/** Where the problems of a service at that address are explained. */
+/** The base URL of problem explanations for a service at this address. */
 export const problemTypeBaseAt = (publicUrl: string): string =>
   `${publicUrl.replace(/\/$/, "")}/problems`
 
@@ -109,7 +109,9 @@ const limited =
       : refuseTokenRequest(request, response, refusal)
   }
 
-/** Without a public URL only `Sec-Fetch-Site` says that a request comes from our page. */
+/**
+ * Empty without a public URL; then only `Sec-Fetch-Site` proves that a request comes from our page.
+ */
 const publicUrlOf = ({ publicUrl = () => "" }: HttpAppDeps) => publicUrl
 
 const handlersOf = (
@@ -139,8 +141,8 @@ const siteOf = ({ site, mode, publicUrl = () => "", files }: HttpAppDeps): Site 
 const clockOf = ({ now = performance.now.bind(performance) }: HttpAppDeps) => now
 
 /**
- * The app with another authentication, which alone decides which callers are admitted. A separate
- * function, so that no setting can remove the token check from `makeHttpApp`.
+ * Makes the app with another authentication, which alone decides which callers are admitted. A
+ * separate function, so that no setting can remove the token check from `makeHttpApp`.
  */
 export const makeHttpAppWith = (authenticate: Authenticate, deps: HttpAppDeps): Express => {
   const { run, admit, onDefect, tokenEndpoint, mode, isStopping, health, sandbox } = deps
@@ -168,7 +170,7 @@ export const makeHttpAppWith = (authenticate: Authenticate, deps: HttpAppDeps): 
   return makeRoutedApp(routes, pipeline, "/v1/openapi.json", deps)
 }
 
-/** The app. Serve it with the limits of `makeHttpServer`. */
+/** Makes the app. Serve it with the limits of `makeHttpServer`. */
 export const makeHttpApp = (deps: HttpAppDeps): Express => {
   const { run, mode, onDefect, addressLimits, clientCertificateOf = noClientCertificate } = deps
   const environment = environmentOfMode[mode]

@@ -157,7 +157,9 @@ describe("Bound tokens behind a proxy", () => {
       "::1/129",
       "10.0.0.1/x",
     ]) {
-      expect(() => makeClientCertificateOf({ trustedProxies: [proxy] })).toThrow(/no address/)
+      expect(() => makeClientCertificateOf({ trustedProxies: [proxy] })).toThrow(
+        /neither an address/,
+      )
     }
   })
 })

@@ -1,8 +1,8 @@
 /**
  * The storage of oidc-provider, on the domain's `CredentialStore`.
  *
- * oidc-provider hands an opaque token over as the id and again inside the payload (`jti`); only its
- * hash goes any further. Clients are read, never written; other kinds of objects do not exist here.
+ * oidc-provider passes an opaque token as the id and again in the payload (`jti`); only its hash is
+ * stored. Clients are read, never written; other kinds of objects do not exist here.
  */
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -27,10 +27,10 @@ export interface CredentialAdapterDeps {
   readonly now: () => number
 }
 
-/** The part of a granted token that oidc-provider needs to see again. */
+/** The part of a granted token that oidc-provider reads back. */
 type TokenPayload = Pick<AdapterPayload, "clientId" | "exp" | "iat" | "jti" | "kind" | "scope">
 
-/** RFC 6749 has no code for this at the token endpoint; the one of 4.1.2.1 says what is meant. */
+/** RFC 6749 has no code for this at the token endpoint, so it uses the one of 4.1.2.1. */
 export const temporarilyUnavailable = (
   status: 429 | 503,
   description: string,
@@ -40,7 +40,7 @@ export const temporarilyUnavailable = (
   return Object.assign(error, { expose: true, error_description: description })
 }
 
-const answerOf = async <A, E>(effect: Effect.Effect<A, E>): Promise<A> => {
+const runStore = async <A, E>(effect: Effect.Effect<A, E>): Promise<A> => {
   try {
     return await Effect.runPromise(effect)
   } catch (cause) {
@@ -48,12 +48,12 @@ const answerOf = async <A, E>(effect: Effect.Effect<A, E>): Promise<A> => {
   }
 }
 
-/** What no secret has as its hash, for a client that has none; oidc-provider insists on one. */
+/** A value that no secret has as its hash, for a client without one; oidc-provider requires one. */
 const noSecret = "none"
 
 /**
- * What proves the client. Hashes stand for its secrets, and a thumbprint for its certificate: the
- * key that oidc-provider wants beside it is never used, so the thumbprint fills its place.
+ * The client's proofs: hashes of its secrets, and the thumbprint of its certificate. oidc-provider
+ * also requires the certificate's key but never uses it, so the thumbprint takes its place.
  */
 const proofOf = (client: ApiClient, now: number): Partial<AdapterPayload> => {
   const { certificate } = client
@@ -97,7 +97,7 @@ const nothingKept: Adapter = {
 const clientAdapter = ({ store, now }: CredentialAdapterDeps): Adapter => ({
   ...nothingKept,
   find: async (clientId) => {
-    const client = await answerOf(store.findClient(clientId))
+    const client = await runStore(store.findClient(clientId))
     return Option.getOrUndefined(Option.map(client, (found) => clientMetadata(found, now())))
   },
 })
@@ -114,12 +114,12 @@ const payloadOf = (value: string, token: AccessToken): TokenPayload => ({
 const tokenAdapter = ({ store, now, environment }: CredentialAdapterDeps): Adapter => ({
   ...nothingKept,
   upsert: async (value, { clientId = "", scope = "" }) => {
-    const client = await answerOf(store.findClient(clientId))
+    const client = await runStore(store.findClient(clientId))
     if (Option.isNone(client)) throw new errors.InvalidClient("client is gone")
     const issuedAt = now()
-    // It has just been shown: the client has proved itself with it.
+    // The client has just authenticated with this certificate.
     const { tenantId, certificate } = client.value
-    await answerOf(
+    await runStore(
       store.saveToken({
         hash: secretHash(value),
         clientId,
@@ -133,14 +133,14 @@ const tokenAdapter = ({ store, now, environment }: CredentialAdapterDeps): Adapt
     )
   },
   find: async (value) => {
-    const token = await answerOf(store.findToken(secretHash(value)))
+    const token = await runStore(store.findToken(secretHash(value)))
     const own = Option.filter(token, (found) => found.environment === environment)
     return Option.getOrUndefined(Option.map(own, (found) => payloadOf(value, found)))
   },
-  destroy: (value) => answerOf(store.revokeToken(secretHash(value))),
+  destroy: (value) => runStore(store.revokeToken(secretHash(value))),
 })
 
-/** The adapter of each kind of object, by the name oidc-provider has for it. */
+/** The adapter of each kind of object, by oidc-provider's name for it. */
 export const credentialAdapter =
   (deps: CredentialAdapterDeps) =>
   (kind: string): Adapter => {

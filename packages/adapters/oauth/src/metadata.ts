@@ -1,8 +1,8 @@
 /**
- * The metadata of the authorization server (RFC 8414), and where its endpoints are.
+ * The metadata of the authorization server (RFC 8414), and the paths of its endpoints.
  *
- * Written here rather than taken from oidc-provider, whose document always announces an
- * authorization endpoint; there is none.
+ * Written here, because oidc-provider's own document always announces an authorization endpoint,
+ * and this service has none.
  */
 import { scopes } from "@procurement/domain/credential"
 
@@ -11,11 +11,11 @@ export const revocationPath = "/oauth/token/revocation"
 export const metadataPath = "/.well-known/oauth-authorization-server"
 
 export const secretAuthMethods = ["client_secret_basic", "client_secret_post"] as const
-/** RFC 8705, 2.2: the client is identified by the certificate itself, not by its issuer. */
+/** RFC 8705, 2.2: the certificate itself identifies the client, not its issuer. */
 export const certificateAuthMethod = "self_signed_tls_client_auth"
 export const clientAuthMethods = [...secretAuthMethods, certificateAuthMethod] as const
 
-/** The metadata document of that issuer (an absolute URL without a path), as JSON text. */
+/** The metadata document of the issuer (an absolute URL without a path), as JSON text. */
 export const metadataOf = (issuer: string): string =>
   JSON.stringify({
     issuer,

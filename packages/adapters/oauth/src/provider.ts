@@ -1,9 +1,9 @@
 /**
  * oidc-provider, reduced to an OAuth 2.0 token endpoint for machines.
  *
- * One grant, opaque tokens, a secret or a certificate to prove a client, revocation; all else is
- * off. It never sees a stored secret: the client "secret" it reads are hashes with spaces between
- * them, and the comparison knows that.
+ * It supports one grant, opaque tokens, client authentication by secret or certificate, and
+ * revocation; everything else is off. It never reads a stored secret: the client "secret" that it
+ * gets is a list of hashes separated by spaces, and the comparison expects that.
  */
 import {
   accessTokenLifetimeSeconds,
@@ -27,25 +27,25 @@ import { clientAuthMethods, revocationPath, tokenPath } from "./metadata.ts"
 import { hasHash } from "./secret-hash.ts"
 
 /**
- * The client_credentials grant (RFC 6749, 4.4) with the service's rule on scopes: what is granted
- * is what was asked for and the client may have; asked for nothing, all it may have.
+ * The client_credentials grant (RFC 6749, 4.4) with the service's rule on scopes: it grants the
+ * requested scopes that the client may have, or all of the client's scopes without a request.
  *
- * Replaces oidc-provider's handler, which refuses a request that asks for too much. The answer
- * names the scopes, as RFC 6749, 3.3 wants when they differ from the request.
+ * Replaces oidc-provider's handler, which rejects a request with a forbidden scope. The response
+ * names the scopes, as RFC 6749, 3.3 requires when they differ from the request.
  */
 const wordsOf = (text: string | undefined): ReadonlyArray<string> =>
   (text ?? "").split(" ").filter((word) => word !== "")
 
-/** The scopes to grant; undefined when none of the requested ones is allowed. */
+/** The scopes to grant, or undefined when none of the requested ones is allowed. */
 const grantedScopes = (
   requested: string | undefined,
   allowed: string | undefined,
 ): ReadonlyArray<string> => {
-  const asked = new Set(wordsOf(requested))
-  return wordsOf(allowed).filter((scope) => asked.size === 0 || asked.has(scope))
+  const wanted = new Set(wordsOf(requested))
+  return wordsOf(allowed).filter((scope) => wanted.size === 0 || wanted.has(scope))
 }
 
-/** The handler of the grant; `waitSecondsOf` limits the tokens of a proven client. */
+/** Handles the grant; `waitSecondsOf` limits the tokens of an authenticated client. */
 const grantClientCredentials =
   (waitSecondsOf: (clientId: string) => number | undefined) =>
   async (ctx: TokenEndpointGrantContext): Promise<void> => {
@@ -76,15 +76,15 @@ const grantClientCredentials =
   }
 
 /**
- * What the RFCs ask of every response and oidc-provider does otherwise.
+ * Enforces what the RFCs require of every response and oidc-provider does differently.
  *
- * A failed client authentication is 401 `invalid_client` with a challenge, also when the request
+ * A failed client authentication is 401 `invalid_client` with a challenge, even when the request
  * has no credentials or a malformed header (RFC 6749, 5.2; RFC 9110, 15.5.2). No cache of HTTP/1.1
  * or 1.0 stores a response (RFC 6749, 5.1). A form that is too large is 413 (RFC 9110, 15.5.14).
- * Pages of other origins read nothing: there are no CORS headers, here as everywhere in the API.
+ * Pages of other origins can read nothing: there are no CORS headers, as everywhere in the API.
  */
 
-/** The limit of oidc-provider's form reader, which is a constant there. */
+/** The fixed limit of oidc-provider's form parser. */
 const maximumFormBytes = 56 * 1_024
 
 const retryAfterSeconds = 5
@@ -131,7 +131,7 @@ const respondByTheRfcs = (provider: Provider): void => {
   provider.on("grant.error", rejectLargeForm)
   provider.on("revocation.error", rejectLargeForm)
   provider.use(async (ctx: KoaContextWithOIDC, next) => {
-    // A page's origin decides nothing here; oidc-provider would refuse the client because of it.
+    // Removed, because oidc-provider would reject the client for a foreign origin.
     delete ctx.req.headers.origin
     await next()
     if (ctx.status === 400 && lacksCredentials(ctx)) rejectClient(ctx)
@@ -148,7 +148,7 @@ export interface ProviderSettings {
   readonly waitSecondsOf: (clientId: string) => number | undefined
 }
 
-/** The certificate that came with the request; undefined when there is none, or no such thing. */
+/** The certificate of the request; undefined when it is missing or malformed. */
 const certificateIn = (der: Uint8Array | undefined): X509Certificate | undefined => {
   if (der === undefined) return undefined
   try {
@@ -160,9 +160,10 @@ const certificateIn = (der: Uint8Array | undefined): X509Certificate | undefined
 
 const configurationOf = (settings: ProviderSettings): Configuration => ({
   adapter: credentialAdapter({ ...settings, store: settings.credentials }),
-  // No keys: nothing is signed here, and without the member built-in development keys are used.
+  // No keys, because nothing is signed; without this member oidc-provider uses development keys.
   jwks: { keys: [] },
-  // There are no ID tokens, yet a client is refused whose algorithm for them has no key.
+  // Required although there are no ID tokens: a client whose ID token algorithm has no key is
+  // rejected.
   enabledJWA: { idTokenSigningAlgValues: ["HS256"] },
   clientDefaults: { id_token_signed_response_alg: "HS256" },
   routes: { token: tokenPath, revocation: revocationPath },
@@ -186,7 +187,7 @@ const configurationOf = (settings: ProviderSettings): Configuration => ({
     userinfo: { enabled: false },
     revocation: {
       enabled: true,
-      // RFC 7009, 2.1: another client's token is refused.
+      // RFC 7009, 2.1: a client can't revoke another client's token.
       allowedPolicy: (_ctx, client, token) => {
         if (token.clientId === client.clientId) return true
         throw new errors.InvalidRequest("the token was not issued to this client")
@@ -213,7 +214,7 @@ export const makeProvider = (settings: ProviderSettings): Provider => {
     throw new TypeError("oidc-provider must not generate token ids")
   Object.defineProperty(prototype, "generateTokenId", {
     value(this: object) {
-      // Decides in passing how the token is kept; the id it makes has not the form of ours.
+      // Called because it also selects the token's storage format; its own id is discarded.
       Reflect.apply(plainId, this, [])
       return tokenValue(settings.environment, randomBytes(entropyBytesPerSecret))
     },

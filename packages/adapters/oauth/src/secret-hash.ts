@@ -1,8 +1,7 @@
 /**
- * Secrets and token values as they are kept: SHA-256 in hexadecimal, by way of node:crypto.
+ * The stored form of secrets and token values: SHA-256 in hexadecimal, by node:crypto.
  *
- * A secret that is shown is compared by its hash, with each hash that would be right, in a time
- * that does not depend on where they differ.
+ * A presented secret is hashed and compared with every accepted hash in constant time.
  */
 import { hash, timingSafeEqual } from "node:crypto"
 import type { SecretHash, SecretHashing } from "@procurement/domain/credential"
@@ -12,7 +11,7 @@ export const secretHash = (secret: string): SecretHash => hash("sha256", secret)
 
 export const makeSecretHashing = (): SecretHashing["Service"] => ({ hashOf: secretHash })
 
-/** Whether the secret has one of those hashes. */
+/** True when the secret has one of these hashes. */
 export const hasHash = (secret: string, expected: ReadonlyArray<string>): boolean => {
   const actual = Buffer.from(secretHash(secret))
   const matches = expected.map((each) => {

@@ -1,8 +1,8 @@
 /**
  * The OAuth 2.0 endpoints of the service, as a listener for `node:http` or Express.
  *
- * POST /oauth/token, POST /oauth/token/revocation and the RFC 8414 metadata; everything else is
- * passed on. Has to stand before any body parser: it reads its requests itself.
+ * Handles POST /oauth/token, POST /oauth/token/revocation and the RFC 8414 metadata, and passes all
+ * other requests on. Install it before any body parser, because it reads the request itself.
  */
 import type { IncomingMessage, ServerResponse } from "node:http"
 import type { CredentialStore, Environment } from "@procurement/domain/credential"
@@ -14,13 +14,13 @@ export interface TokenEndpointOptions {
   /** Absolute URL without a path: `https://api.example.com`. */
   readonly issuer: string
   readonly credentials: CredentialStore["Service"]
-  /** Where tokens are to be good: `test` in a sandbox, `live` in production. */
+  /** The environment of issued tokens: `test` in a sandbox, `live` in production. */
   readonly environment: Environment
-  /** DER bytes of the certificate whose key the caller has proved to hold; by default none. */
+  /** The certificate, in DER, whose key the caller has proved to hold; default: none. */
   readonly clientCertificateOf?: (request: IncomingMessage) => Uint8Array | undefined
-  /** Milliseconds since 1970; by default the system clock. */
+  /** Milliseconds since 1970; default: the system clock. */
   readonly now?: () => number
-  /** Seconds after which a client may have another token; undefined: at once. */
+  /** Seconds until a client may get another token; undefined: at once. */
   readonly waitSecondsOf?: (clientId: string) => number | undefined
   /** Called with every failure that the caller did not cause. */
   readonly onFailure?: (failure: unknown) => void
@@ -38,7 +38,7 @@ const notFound = (response: ServerResponse) => () => {
 
 type Report = (failure: unknown) => void
 
-/** Hands on every failure that is not the caller's; without a listener Koa would print it. */
+/** Reports every failure that the caller did not cause; without a listener Koa would print it. */
 const listenForFailures = (provider: Provider, onFailure: Report | undefined): void => {
   const report: Report = (failure) => onFailure?.(failure)
   const reportOutage = (_ctx: unknown, failure: errors.OIDCProviderError): void => {
@@ -54,9 +54,9 @@ const noCertificate = () => undefined
 const noWait = () => undefined
 
 /**
- * The endpoints as one listener. Throws when the issuer is not of the form above. Access tokens
- * live 3,600 seconds and are opaque; the store sees hashes only. Errors are those of RFC 6749, 5.2;
- * a store that does not answer is 503 `temporarily_unavailable`.
+ * Makes the endpoints' listener. Throws when the issuer is not an absolute URL without a path.
+ * Access tokens are opaque and live 3,600 seconds; the store receives only hashes. Errors are those
+ * of RFC 6749, 5.2; an unavailable store is 503 `temporarily_unavailable`.
  */
 export const makeTokenEndpoint = (options: TokenEndpointOptions): TokenEndpoint => {
   const { issuer, credentials, environment, now = Date.now, onFailure } = options

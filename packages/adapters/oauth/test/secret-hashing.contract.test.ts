@@ -1,4 +1,4 @@
-/** The hashes of node:crypto keep the contract of their port. */
+/** The hashes of node:crypto fulfil the contract of their port. */
 import { secretHashingContract } from "@procurement/contract-tests/credential"
 import { SecretHashing } from "@procurement/domain/credential"
 import * as Layer from "effect/Layer"

@@ -60,7 +60,7 @@ describe("Client credentials", () => {
     expect((await response.json()).scope).toBe("catalog:read")
   })
 
-  it("a request for forbidden scopes alone gets 400 invalid_scope", async () => {
+  it("a request for only forbidden scopes gets 400 invalid_scope", async () => {
     const form = { ...grant, scope: "webhooks:manage" }
     const response = await server.post("/oauth/token", form, identified)
     expect(response.status).toBe(400)
@@ -86,7 +86,7 @@ describe("Client credentials", () => {
 })
 
 describe("Credential store", () => {
-  it("the credential store only receives hashes of tokens and secrets", async () => {
+  it("the credential store receives only hashes of tokens and secrets", async () => {
     const token = await tokenOf()
     const refused = { authorization: basic(clientId, "a-wrong-secret") }
     await server.post("/oauth/token", grant, refused)
@@ -112,7 +112,7 @@ describe("Rejected token requests", () => {
   it.each([
     ["a wrong secret", clientId, "wrong"],
     ["an unknown client", "cli_nobody", clientSecret],
-    ["the kept hash as secret", clientId, secretHash(clientSecret)],
+    ["the stored hash as secret", clientId, secretHash(clientSecret)],
   ])("%s gets the same 401 invalid_client", async (_title, id, secret) => {
     const response = await server.post("/oauth/token", grant, { authorization: basic(id, secret) })
     expect(response.status).toBe(401)
@@ -124,16 +124,16 @@ describe("Rejected token requests", () => {
   })
 
   it.each([
-    ["no client at all", grant, {}, 401, "invalid_client"],
+    ["a request without a client", grant, {}, 401, "invalid_client"],
     [
-      "two ways at once",
+      "two authentication methods",
       { ...grant, client_id: clientId, client_secret: "x" },
       identified,
       400,
       "invalid_request",
     ],
-    ["a client id alone", { ...grant, client_id: clientId }, {}, 401, "invalid_client"],
-    ["no grant type", {}, identified, 400, "invalid_request"],
+    ["a client id without a secret", { ...grant, client_id: clientId }, {}, 401, "invalid_client"],
+    ["a missing grant type", {}, identified, 400, "invalid_request"],
     ["the password grant", { grant_type: "password" }, identified, 400, "unsupported_grant_type"],
     [
       "an authorization code",

@@ -5,11 +5,11 @@ const grant = { grant_type: "client_credentials" }
 const identified = { authorization: basic(clientId, clientSecret) }
 
 it("a client over its token limit gets 429 with Retry-After", async () => {
-  const asked: Array<string> = []
+  const checkedIds: Array<string> = []
   const limited = await startTokenServer({
     waitSecondsOf: (id) => {
-      asked.push(id)
-      return asked.length === 1 ? undefined : 7
+      checkedIds.push(id)
+      return checkedIds.length === 1 ? undefined : 7
     },
   })
   onTestFinished(() => limited.close())
@@ -22,5 +22,5 @@ it("a client over its token limit gets 429 with Retry-After", async () => {
   })
   const wrong = { authorization: basic(clientId, "wrong") }
   expect((await limited.post("/oauth/token", grant, wrong)).status).toBe(401)
-  expect(asked).toEqual([clientId, clientId])
+  expect(checkedIds).toEqual([clientId, clientId])
 })

@@ -1,4 +1,4 @@
-/** What RFC 6749, 7009 and 9110 require of every response of these endpoints, and CORS. */
+/** The rules of RFC 6749, 7009 and 9110 for every response of these endpoints, and CORS. */
 import { connect } from "node:net"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import {
@@ -33,11 +33,11 @@ describe.each(paths)("POST %s", (path) => {
   })
 
   it.each([
-    ["no client at all", form, {}],
-    ["a client id alone", { ...form, client_id: clientId }, {}],
+    ["a request without a client", form, {}],
+    ["a client id without a secret", { ...form, client_id: clientId }, {}],
     ["a wrong secret in the form", { ...form, client_id: clientId, client_secret: "x" }, {}],
     ["a wrong secret by Basic", form, { authorization: basic(clientId, "wrong") }],
-    ["a header that is no base64", form, { authorization: "Basic %%%" }],
+    ["a header that is not base64", form, { authorization: "Basic %%%" }],
     ["a header without a colon", form, { authorization: `Basic ${btoa("nobody")}` }],
     ["an empty secret", form, { authorization: basic(clientId, "") }],
     ["a bearer token", form, { authorization: "Bearer ppl_test_x" }],

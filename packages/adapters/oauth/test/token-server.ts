@@ -1,4 +1,4 @@
-/** A token endpoint on its own port, with a recording credential store in memory. */
+/** A token endpoint on a separate port, over an in-memory credential store that records calls. */
 import { once } from "node:events"
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
@@ -25,7 +25,7 @@ export const aClient = (id: string, secret: string, scopes: ReadonlyArray<Scope>
 export interface TokenServer {
   readonly baseUrl: string
   readonly store: CredentialStore["Service"]
-  /** Everything that was ever passed to the store, as one text. */
+  /** Everything that was passed to the store, as one text. */
   readonly seenByStore: () => string
   readonly failures: Array<unknown>
   readonly breakStore: () => void
@@ -39,7 +39,7 @@ export interface TokenServer {
 
 type Store = CredentialStore["Service"]
 
-/** Records what the endpoint passes to the store; unused methods stay the store's own. */
+/** Records what the endpoint passes to the store; unused methods stay unchanged. */
 const recording = (store: Store, record: Array<unknown>, broken: () => boolean): Store => {
   const logged =
     <A, B, E>(name: string, method: (argument: A) => Effect.Effect<B, E>) =>

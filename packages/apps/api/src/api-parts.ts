@@ -1,4 +1,4 @@
-/** The parts of the API before it listens: time, log, database, archive, ports, runtime. */
+/** Opens the parts of the API before it listens: time, log, database, archive, ports, runtime. */
 import { openInvoicePdf } from "@procurement/adapter-fa3/pdf"
 import { openDatabase, requestTimeLimits } from "@procurement/adapter-postgres"
 import { type HttpWebhookSender, makeWebhookSender } from "@procurement/adapter-webhook-http"
@@ -17,15 +17,15 @@ import { composeApi } from "./composition/ports.ts"
 import { makeRequestRecorder } from "./observation/request-recorder.ts"
 import type { ApiSettings } from "./settings.ts"
 
-/** KSeF's pages for the holders of QR codes (ksef-docs, kody-qr.md). */
+/** KSeF's pages for the QR codes of invoices (ksef-docs, kody-qr.md). */
 const qrBaseUrls = {
   production: "https://qr.ksef.mf.gov.pl",
   sandbox: "https://qr-test.ksef.mf.gov.pl",
 } as const
 
 /**
- * Reaches the same addresses as the worker's sender, so that verified endpoints can be delivered
- * to.
+ * Reaches the same addresses as the worker's sender, so that every verified endpoint can receive
+ * deliveries.
  */
 const openVerifier = ({
   WEBHOOK_VERIFICATION,
@@ -39,8 +39,8 @@ const openVerifier = ({
       })
 
 /**
- * Opens everything and brings the schema up to date. `opened` closes it in the reverse order, after
- * the last request has been answered.
+ * Opens everything and migrates the schema. `opened` closes it in reverse order, after the last
+ * response.
  */
 export const openApiParts = async (
   settings: ApiSettings,

@@ -1,4 +1,4 @@
-/** The API process: the HTTP interface over the repositories, without its own state. */
+/** The API process: the HTTP interface over the repositories. Stateless. */
 import { type Admit, makeAddressLimits, type TlsOptions } from "@procurement/adapter-http-express"
 import { drainAll, makeLogger, openProbes, type RunningProcess } from "@procurement/app-platform"
 import { instant } from "@procurement/domain/calendar"
@@ -18,7 +18,7 @@ import { readTls } from "./tls.ts"
 /** The time to close the database connections after the last request. */
 const closingSeconds = 10
 
-/** One listener; a second one with TLS where `TLS_PORT` is set. */
+/** Opens one listener, and a second one with TLS if `TLS_PORT` is set. */
 const openCustomerListeners = async (
   { TLS_PORT }: ApiSettings,
   tls: TlsOptions | undefined,
@@ -33,7 +33,7 @@ const openCustomerListeners = async (
   ]
 }
 
-/** Starts the API; `limitsOf` may put another limiter in its place (a bench does). */
+/** Starts the API; `limitsOf` can replace the limiter (a bench does). */
 export const startApi = async (
   settings: ApiSettings,
   limitsOf: (deps: LimitsDeps) => Admit = makeLimits,
@@ -59,8 +59,8 @@ export const startApi = async (
     isStopping: () => isStopping,
   })
   const operators = await openOperatorListener(settings, parts, customers.publicUrl)
-  // An unready process gets no callers: if the database failed readiness, callers would get no
-  // response at all, instead of 503 with Retry-After from each process.
+  // The database is no readiness check: a load balancer sends no requests to an unready process, so
+  // callers would get no response instead of 503 with Retry-After.
   probes.started([])
   return {
     ready: {

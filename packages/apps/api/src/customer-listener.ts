@@ -32,7 +32,7 @@ export interface CustomerListenerDeps {
   readonly settings: ApiSettings
   readonly site: HttpAppDeps["site"]
   readonly parts: ApiParts
-  /** The setting that holds its port. */
+  /** The setting that names its port. */
   readonly portSetting: "PORT" | "TLS_PORT"
   /** Undefined for plain HTTP. */
   readonly tls: TlsOptions | undefined
@@ -40,12 +40,13 @@ export interface CustomerListenerDeps {
   readonly admit: Admit
   readonly issuance: LocalLimiter
   readonly addressLimits: AddressLimits
-  /** Whether the process takes its last requests. */
+  /** True once the process has begun to stop. */
   readonly isStopping: () => boolean
 }
 
 /**
- * An unreachable database recovers and its clients reconnect, without any action of an operator.
+ * A warning for an unreachable database, which recovers without an operator; an error for anything
+ * else.
  */
 export const tokenFailureLevel = (failure: unknown): "warn" | "error" =>
   failure instanceof Unavailable ? "warn" : "error"

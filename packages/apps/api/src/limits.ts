@@ -1,4 +1,4 @@
-/** The rate limiter over its store, and the reports about refusals. */
+/** The rate limiter over its store, and the reports about rejected requests. */
 import { type Admit, makeAdmit } from "@procurement/adapter-http-express"
 import { instanceOf } from "@procurement/app-platform/composition"
 import { instant } from "@procurement/domain/calendar"
@@ -12,7 +12,7 @@ import {
 import type { ApiParts } from "./api-parts.ts"
 import type { ApiSettings } from "./settings.ts"
 
-/** A request waits no longer for the shared store; then the process decides alone. */
+/** The longest wait of a request for the shared store; then the process decides alone. */
 const timeoutMillis = 1_000
 
 export interface LimitsDeps extends Pick<ApiParts, "container" | "runtime" | "clock" | "log"> {
@@ -36,6 +36,7 @@ export const makeLimits = (deps: LimitsDeps): Admit => {
     reporter,
     now,
     fork: (effect) => runtime.runFork(effect),
-    onShadowRefusals: (refusals) => log.info({ ...refusals }, "let pass in shadow mode"),
+    onShadowRefusals: (refusals) =>
+      log.info({ ...refusals }, "requests over their limit were admitted in shadow mode"),
   })
 }

@@ -1,4 +1,4 @@
-/** A listener of the process: its address, how it drains, how it reports defects. */
+/** A listener of the process: its address, its draining, its reports of defects. */
 import type { HttpAppDeps } from "@procurement/adapter-http-express"
 import { type Draining, oneLine } from "@procurement/app-platform"
 import type { ApiParts } from "./api-parts.ts"
@@ -8,7 +8,7 @@ export interface Listener {
   readonly draining: Draining
 }
 
-/** Runs effects and logs defects: the same for every listener. */
+/** Runs effects and logs defects, the same for every listener. */
 export type Answering = Pick<HttpAppDeps, "run" | "onDefect">
 
 export const answeringWith = ({ runtime, log }: ApiParts): Answering => ({

@@ -1,4 +1,4 @@
-/** The controls of a sandbox, which ask the parent process; both listeners offer them. */
+/** The controls of a sandbox, which call the parent process; both listeners offer them. */
 import type { SandboxControls } from "@procurement/adapter-http-express"
 import { askSandbox, furthestOffsetMillis, type ProcessClock } from "@procurement/app-platform"
 import type { ApiSettings } from "./settings.ts"

@@ -1,6 +1,6 @@
 /**
- * The content of GET /v1/health, read from the database: how long work has waited, and whether
- * KSeF is unavailable. The result is reused for a second.
+ * The content of GET /v1/health, read from the database: how long work has waited, and whether KSeF
+ * is unavailable. The result is cached for a second.
  */
 import { type Database, readBacklog } from "@procurement/adapter-postgres"
 import { instanceOf } from "@procurement/app-platform/composition"
@@ -10,7 +10,7 @@ import { serviceHealth, type ServiceHealth } from "@procurement/domain/status"
 import type { ApiParts } from "./api-parts.ts"
 
 const freshMillis = 1_000
-/** Only the oldest entry matters, not the number. */
+/** Limits the count, because only the oldest entry matters. */
 const countedAtMost = 1
 
 const waitingIn = async (database: Pick<Database, "sql">, now: number) => {

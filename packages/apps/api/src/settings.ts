@@ -54,7 +54,7 @@ export const apiSettings = {
     .min(1)
     .max(60)
     .prefault("Procurement")
-    .describe("name of the service on its pages"),
+    .describe("service name on the pages"),
   BRAND_LOGO_FILE: pathOrEmpty
     .prefault("")
     .describe("logo on the pages, SVG or PNG, at most 100 kB; empty: the project's mark"),
@@ -77,7 +77,7 @@ export const apiSettings = {
   ...archiveSettings,
   TLS_KEY_FILE: pathOrEmpty
     .prefault("")
-    .describe("private key of the API's own TLS, PEM; empty: plain HTTP, TLS is in front"),
+    .describe("private key of the API's own TLS, PEM; empty: plain HTTP, a proxy terminates TLS"),
   TLS_CERTIFICATE_FILE: pathOrEmpty
     .prefault("")
     .describe("certificate of that key and its chain, PEM"),
@@ -89,19 +89,19 @@ export const apiSettings = {
   TLS_CLIENT_CA_FILE: pathOrEmpty
     .prefault("")
     .describe(
-      "authorities whose client certificates count, PEM; empty: any, each identified by its fingerprint",
+      "trusted authorities of client certificates, PEM; empty: any, each identified by its fingerprint",
     ),
   TRUSTED_PROXIES: networkList
     .prefault("")
     .describe(
-      "addresses or networks, by commas, of proxies: their X-Forwarded-For and the next are believed",
+      "addresses or networks of proxies, separated by commas: their X-Forwarded-For and the next are trusted",
     ),
   CLIENT_CERTIFICATE_HEADER: headerName
     .prefault(defaultCertificateHeader)
     .describe("that header: RFC 9440, or the escaped PEM of nginx"),
   DATABASE_CONNECTIONS: wholeNumber(1, 200)
     .prefault("16")
-    .describe("connections to PostgreSQL at most"),
+    .describe("most connections to PostgreSQL"),
   ...drainSettings,
   ...operatorSettings,
   ...probesSettings,
@@ -110,7 +110,7 @@ export const apiSettings = {
   RATE_LIMIT_STORE: z
     .enum(["postgres", "memory"], "must be postgres or memory")
     .prefault("postgres")
-    .describe("where limits of requests are kept; memory: this process is the only one"),
+    .describe("where request limits are stored; memory: for a single process"),
   ALERT_EMAIL: z
     .string()
     .transform((text, context) => {
@@ -120,14 +120,14 @@ export const apiSettings = {
     })
     .meta({ title: "e-mail address" })
     .prefault("customer-success@procurement.example")
-    .describe("customer success: notified when a customer is refused for more than five minutes"),
+    .describe("customer success: notified when a customer is rejected for more than five minutes"),
   CLOCK_OFFSET_MILLIS: clockOffsetSetting,
   LOG_LEVEL: logLevelSetting,
 } as const
 
 export type ApiSettings = SettingsOf<typeof apiSettings>
 
-/** Ends the start with one line when settings contradict each other. */
+/** Throws one line when settings contradict each other. */
 export const checkApiSettings = (settings: ApiSettings): void => {
   const { OPERATOR_PORT, OPERATOR_TOKEN_HASHES, MODE, CLOCK_OFFSET_MILLIS } = settings
   if (OPERATOR_PORT !== undefined && OPERATOR_TOKEN_HASHES.length === 0) {
@@ -139,9 +139,7 @@ export const checkApiSettings = (settings: ApiSettings): void => {
     )
   }
   if (MODE === "production" && settings.SANDBOX_CLIENT_FILE !== "") {
-    throw new SettingsError(
-      "SANDBOX_CLIENT_FILE is for MODE=sandbox: its secret is shown to everybody",
-    )
+    throw new SettingsError("SANDBOX_CLIENT_FILE is for MODE=sandbox: its secret is public")
   }
   if (MODE === "production" && CLOCK_OFFSET_MILLIS !== undefined) {
     throw new SettingsError(

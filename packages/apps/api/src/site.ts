@@ -1,4 +1,6 @@
-/** What the pages of the API show: the operator's brand, the status page, a sandbox's client. */
+/**
+ * The content of the API's pages: the operator's brand, the status page's link, a sandbox's client.
+ */
 import { readFileSync } from "node:fs"
 import { readFile } from "node:fs/promises"
 import type { HttpAppDeps, Logo, SandboxClient } from "@procurement/adapter-http-express"
@@ -17,7 +19,7 @@ const typeOf = (body: Buffer): Logo["type"] | undefined => {
     : undefined
 }
 
-/** The logo; throws a SettingsError that says what is wrong with the file. */
+/** Reads the logo; throws a SettingsError that names the file's fault. */
 export const readLogo = async (file: string): Promise<Logo> => {
   const body = await readFile(file).catch((error: unknown) => {
     throw new SettingsError(`BRAND_LOGO_FILE=${file}: ${oneLine(error)}`)
@@ -34,7 +36,7 @@ export const readLogo = async (file: string): Promise<Logo> => {
 
 const Credentials = z.object({ clientId: z.string(), clientSecret: z.string() })
 
-/** The sandbox writes the file while the API starts. */
+/** Reads the file on demand, because the sandbox writes it while the API starts. */
 const clientIn = (file: string): (() => SandboxClient | undefined) => {
   let known: SandboxClient | undefined
   return () => {

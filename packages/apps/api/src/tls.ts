@@ -1,4 +1,4 @@
-/** TLS of the API itself, for a process without a proxy, and its trusted client authorities. */
+/** TLS of the API, for a process without a proxy, and its trusted client authorities. */
 import { readFile } from "node:fs/promises"
 import {
   type ClientCertificateOf,

@@ -13,7 +13,9 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** What a file loads: by tags, imports and style sheets. Only comments name types. */
+/**
+ * Matches the files that a file loads: by tags, imports and style sheets. Only comments name types.
+ */
 const references = /(?:src|href)="([^"]+)"|(?:from|import\(?) ?"(\.[^"]+)"|url\(([^)]+)\)/g
 
 interface Asset {

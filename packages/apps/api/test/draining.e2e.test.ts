@@ -18,9 +18,9 @@ interface Answer {
 }
 
 const ask = async (url: string, agent: Agent): Promise<Answer> => {
-  const asked = request(url, { agent })
-  asked.end()
-  const [response]: Array<IncomingMessage> = await once(asked, "response")
+  const sent = request(url, { agent })
+  sent.end()
+  const [response]: Array<IncomingMessage> = await once(sent, "response")
   const parts: Array<Buffer> = []
   for await (const part of response ?? []) parts.push(part)
   const { statusCode: status, headers } = response ?? { headers: {} }

@@ -36,7 +36,7 @@ describe("Rate limits of a token", () => {
 
   it("all API processes on one database share the rate limit of a token", async () => {
     const apis = await Promise.all(Array.from({ length: processes }, () => world.startApi()))
-    // A process that is still starting may take longer than its timeout for the database.
+    // A process that is still starting may exceed its timeout for the database.
     await Promise.all(apis.map(({ url }) => ask(url)))
     const startedAt = performance.now()
     const answers = await Promise.all(
@@ -53,7 +53,7 @@ describe("Rate limits of a token", () => {
     await Promise.all(apis.map(({ stop }) => stop()))
   })
 
-  it("RATE_LIMIT_STORE=memory gives an API process a rate limit of its own", async () => {
+  it("RATE_LIMIT_STORE=memory gives each API process a separate rate limit", async () => {
     const { url, stop } = await world.startApi({ RATE_LIMIT_STORE: "memory" })
     const { headers, status } = await ask(url)
     expect([status, headers.get("x-ratelimit-remaining")]).toEqual([200, "59"])

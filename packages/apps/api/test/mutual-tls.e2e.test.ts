@@ -14,7 +14,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { startApiProcess } from "./support/api-process.ts"
 import { type IdentityWorld, openIdentityWorld } from "./support/identity-world.ts"
 
-const [server, own, stranger] = [
+const [server, own, otherClient] = [
   makeCertificate("localhost"),
   makeCertificate("ERP of the buyer"),
   makeCertificate("ERP of the buyer"),
@@ -42,7 +42,7 @@ describe("Mutual TLS", () => {
   })
   afterAll(() => world.close())
 
-  const askForToken = (client?: typeof own, extra = "") =>
+  const requestToken = (client?: typeof own, extra = "") =>
     tlsRequest({
       url: `${url}/oauth/token`,
       server,
@@ -58,21 +58,21 @@ describe("Mutual TLS", () => {
   }
 
   it("a token issued for a client certificate works only with that certificate", async () => {
-    const granted = await askForToken(own)
+    const granted = await requestToken(own)
     expect(granted.status, granted.body).toBe(200)
     const token: string = JSON.parse(granted.body).access_token
     expect(await orders(token, own)).toBe(200)
-    expect(await orders(token, stranger)).toBe(401)
+    expect(await orders(token, otherClient)).toBe(401)
     expect(await orders(token)).toBe(401)
   })
 
   it.each([
     ["no certificate", undefined, ""],
-    ["another certificate", stranger, ""],
-    ["a secret that it does not have", own, "&client_secret=anything"],
+    ["another certificate", otherClient, ""],
+    ["a secret of another client", own, "&client_secret=anything"],
     ["an empty secret", undefined, "&client_secret="],
   ])("the token endpoint returns invalid_client for %s", async (_title, client, extra) => {
-    const refused = await askForToken(client, extra)
+    const refused = await requestToken(client, extra)
     expect([refused.status, JSON.parse(refused.body).error]).toEqual([401, "invalid_client"])
   })
 

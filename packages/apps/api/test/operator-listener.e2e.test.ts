@@ -1,4 +1,4 @@
-/** The operator API of a real process: when it exists, and what it serves in production. */
+/** The operator API of a real process: when it is open, and what it serves in production. */
 import { hash } from "node:crypto"
 import { once } from "node:events"
 import { type IncomingMessage, request } from "node:http"
@@ -37,7 +37,7 @@ describe("Operator API in production", () => {
     api = await world.startApi({ MODE: "production", ...listener })
   })
 
-  it("the operator API has its own port and no sandbox endpoints in production", async () => {
+  it("the operator API has a separate port and no sandbox endpoints in production", async () => {
     const base = `${api.operatorUrl}/internal/v1`
     expect(new URL(api.operatorUrl).port).not.toBe(new URL(api.url).port)
     expect(await statusOf(`${base}/tenants/${world.tenant.id}`)).toBe(200)

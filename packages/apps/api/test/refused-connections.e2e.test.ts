@@ -1,4 +1,4 @@
-/** A database that permanently refuses the API: the start fails instead of waiting for it. */
+/** A database that permanently rejects the API: the start fails instead of waiting for it. */
 import { randomBytes } from "node:crypto"
 import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"

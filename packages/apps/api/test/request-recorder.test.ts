@@ -13,7 +13,7 @@ const ending = (caller: object | undefined, status: number | undefined = 200) =>
   problemCode: status === 404 ? "order_not_found" : undefined,
 })
 
-describe("The recorder of requests", () => {
+describe("Request recorder", () => {
   let batches: Array<ReadonlyArray<RequestRecord>>
   let isAvailable: boolean
   const open = () =>
@@ -31,7 +31,7 @@ describe("The recorder of requests", () => {
   })
   afterEach(() => vi.useRealTimers())
 
-  it("requests are stored together a second later, without anything that was sent", async () => {
+  it("requests are stored together a second later, without headers and bodies", async () => {
     const recorder = open()
     recorder.note(route, { requestId: "a" }, ending(program, 404), 12.4)
     recorder.note({ ...route, method: "POST" }, { requestId: "b" }, ending(person), 3)
@@ -75,7 +75,7 @@ describe("The recorder of requests", () => {
     expect(batches).toEqual([])
   })
 
-  it("under overload the buffer stays bounded, and a failed batch is not kept", async () => {
+  it("under overload the buffer stays bounded, and a failed batch is dropped", async () => {
     const recorder = open()
     isAvailable = false
     for (let nth = 0; nth < 12_345; nth += 1) {
@@ -85,7 +85,7 @@ describe("The recorder of requests", () => {
     expect(batches.map(({ length }) => length)).toEqual(Array.from({ length: 10 }, () => 1_000))
   })
 
-  it("an orderly stop stores what waits", async () => {
+  it("a graceful stop stores the waiting records", async () => {
     const recorder = open()
     recorder.note(route, { requestId: "a" }, ending(program), 1)
     await recorder.stop()

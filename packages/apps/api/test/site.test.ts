@@ -1,4 +1,4 @@
-/** What the pages show, from the settings: a wrong file ends the start with one line. */
+/** The content of the pages from the settings: an invalid file fails the start with one line. */
 import { mkdtemp, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -24,7 +24,7 @@ describe("Logo", () => {
     expect((await readLogo(await fileWith("logo", png))).type).toBe("image/png")
   })
 
-  it("a file that is missing, no image or too large is rejected by name", async () => {
+  it("a logo that is missing, not an image or too large is rejected by name", async () => {
     const text = await fileWith("logo.txt", "<html><svg></svg></html>")
     const large = await fileWith("large.png", Buffer.concat([png, Buffer.alloc(100_000)]))
     await expect(readLogo(text)).rejects.toThrow(/logo\.txt: must be an SVG or a PNG image/)
@@ -34,7 +34,7 @@ describe("Logo", () => {
 })
 
 describe("Client of a sandbox", () => {
-  it("the client is shown as soon as its file is there", async () => {
+  it("the client is shown as soon as its file exists", async () => {
     const file = join(folder, "credentials.json")
     const settings = { BRAND_NAME: "P", BRAND_LOGO_FILE: "", STATUS_PAGE_URL: "" }
     const site = await readSite({ ...settings, SANDBOX_CLIENT_FILE: file } as ApiSettings)

@@ -1,10 +1,10 @@
-/** The level at which failures of the token endpoint are logged. */
+/** The log level of token endpoint failures. */
 import { expect, it } from "vitest"
 import { Unavailable } from "@procurement/domain/unavailable"
 import { tokenFailureLevel } from "../src/customer-listener.ts"
 
 it.each([
-  ["a warning for a database that is away", new Unavailable({ port: "CredentialStore" }), "warn"],
+  ["a warning for an unavailable database", new Unavailable({ port: "CredentialStore" }), "warn"],
   ["an error for a defect", new TypeError("undefined is not a function"), "error"],
 ])("the token endpoint logs %s", (_, failure, level) => {
   expect(tokenFailureLevel(failure)).toBe(level)

@@ -1,9 +1,9 @@
 /**
- * The command line: arguments are decoded before anything is connected, then the work runs.
- * A command loads only what it needs, so that `--help` and a wrong argument are fast.
+ * The command line: decodes the arguments before it connects to anything, then runs the work. A
+ * command loads only what it needs, so that `--help` and a wrong argument are fast.
  *
- * Exit codes: 0 done, 1 refused or failed, 2 a command line that makes no sense. Results go to
- * standard output, everything else in one line to standard error.
+ * Exit codes: 0 success, 1 rejected or failed, 2 invalid command line. Results go to standard
+ * output, everything else in one line to standard error.
  */
 import { Command, CommanderError } from "commander"
 import { CommandFailed } from "./command-failed.ts"
@@ -15,8 +15,8 @@ import { UsageError } from "./usage-error.ts"
 
 export interface Surroundings {
   readonly environment: Variables
-  readonly say: (text: string) => void
-  readonly complain: (text: string) => void
+  readonly write: (text: string) => void
+  readonly writeError: (text: string) => void
 }
 
 const exitCodes = { done: 0, failed: 1, misused: 2 } as const
@@ -44,7 +44,7 @@ Examples:
 const textOf = (outcome: Outcome, { json }: Pick<GlobalOptions, "json">): string =>
   json === true ? `${JSON.stringify(outcome.json, null, 2)}\n` : outcome.text
 
-const programFor = ({ say, complain }: Surroundings): Command =>
+const programFor = ({ write, writeError }: Surroundings): Command =>
   new Command("procurement")
     .description(
       "Tenants, users, clients, tokens, orders, invoices, the archive, KSeF certificates, reconciliations, " +
@@ -53,18 +53,18 @@ const programFor = ({ say, complain }: Surroundings): Command =>
     .option("--json", "print JSON for programs")
     .option("--sandbox <dir>", "the folder of a running sandbox")
     .showSuggestionAfterError(true)
-    .configureOutput({ writeOut: say, writeErr: complain })
+    .configureOutput({ writeOut: write, writeErr: writeError })
     .exitOverride()
     .addHelpText("after", help)
 
-/** Loads the commands of a group only if one of the words is its name: others can't be meant. */
+/** Loads a group's commands only if one of the words is its name. */
 const addGroups = async (
   program: Command,
   words: ReadonlyArray<string>,
-  { environment, say }: Surroundings,
+  { environment, write }: Surroundings,
   submit: (task: Task) => void,
 ): Promise<void> => {
-  const answer = (outcome: Outcome): void => say(textOf(outcome, program.opts<GlobalOptions>()))
+  const answer = (outcome: Outcome): void => write(textOf(outcome, program.opts<GlobalOptions>()))
   for (const { name, description, load } of groups) {
     const group = program.command(name).description(description)
     if (!words.includes(name)) continue
@@ -78,7 +78,7 @@ const firstLine = (error: unknown): string => {
   return message.split("\n", 1)[0] ?? ""
 }
 
-const complaintOf = (error: unknown): string => {
+const errorText = (error: unknown): string => {
   if (error instanceof CommandFailed || error instanceof UsageError) return error.message
   return `the database is unavailable: ${firstLine(error)}`
 }
@@ -88,7 +88,7 @@ export const runCli = async (
   words: ReadonlyArray<string>,
   surroundings: Surroundings,
 ): Promise<number> => {
-  const { environment, say, complain } = surroundings
+  const { environment, write, writeError } = surroundings
   let task: Task | undefined
   const program = programFor(surroundings)
   try {
@@ -103,11 +103,11 @@ export const runCli = async (
     const work = await task(target)
     const { perform } = await import("./perform.ts")
     const outcome = await perform(work, target)
-    say(textOf(outcome, json === undefined ? {} : { json }))
+    write(textOf(outcome, json === undefined ? {} : { json }))
     return exitCodes.done
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : exitCodes.misused
-    complain(`procurement: ${complaintOf(error)}\n`)
+    writeError(`procurement: ${errorText(error)}\n`)
     return error instanceof UsageError ? exitCodes.misused : exitCodes.failed
   }
 }

@@ -1,4 +1,4 @@
-/** Arguments and options as values of the domain; what does not decode is a `UsageError`. */
+/** Decodes arguments and options into values of the domain; an invalid one is a `UsageError`. */
 import { LocalDate } from "@procurement/domain/calendar"
 import { InvoiceId, TenantId } from "@procurement/domain/identity"
 import type { DeadLetterPlace } from "@procurement/domain/inbound"
@@ -7,7 +7,7 @@ import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import { UsageError } from "./usage-error.ts"
 
-/** Decodes an argument or an option; `what` names it in the refusal. */
+/** Decodes an argument or an option; `what` names it in the error. */
 export type Decoder<A> = (text: string, what: string) => A
 
 const decoder = <S extends Schema.Codec<unknown, unknown>>(

@@ -1,10 +1,10 @@
 /**
- * Options and arguments as fields of an operation's body or query; problems of fields, in words
- * about the options that fill them.
+ * Maps options and arguments to fields of an operation's body or query, and problems of fields back
+ * to options.
  */
 import type { FieldError, Problem } from "@procurement/adapter-http-express"
 
-/** The texts of a command's options by their names in JavaScript, as commander gives them. */
+/** The texts of a command's options by their JavaScript names, as commander returns them. */
 export type OptionTexts = Readonly<Record<string, string | undefined>>
 
 export interface Field {
@@ -12,11 +12,11 @@ export interface Field {
   readonly option: string
   /** RFC 6901: its place in the body; `/name` for the query parameter `name`. */
   readonly pointer: string
-  /** The JSON of the text; without it the text itself. Fails with a UsageError. */
+  /** Converts the text to JSON; default: the text itself. Throws a UsageError. */
   readonly read?: (text: string, option: string) => unknown
 }
 
-/** A field and what was typed for it, if anything was. */
+/** A field and the text typed for it, if any. */
 export interface Entry extends Field {
   readonly text: string | undefined
   readonly value: unknown
@@ -36,18 +36,18 @@ export const entriesOf = (fields: ReadonlyArray<Field>, texts: OptionTexts): Rea
     return { ...field, text, value }
   })
 
-/** A number as JSON writes it; any other text is left to the schema, which rejects it. */
+/** A number in JSON's form; any other text is left to the schema, which rejects it. */
 export const numberOf = (text: string): unknown =>
   /^-?\d+(?:\.\d+)?$/.test(text) ? Number(text) : text
 
-/** `a,b`. */
+/** Splits `a,b`. */
 export const listOf = (text: string): ReadonlyArray<string> =>
   text
     .split(",")
     .map((name) => name.trim())
     .filter((name) => name !== "")
 
-/** Days, or a duration as ISO 8601 writes it. */
+/** Days, or a duration in ISO 8601. */
 export const durationOf = (text: string): string => (/^\d+$/.test(text) ? `P${text}D` : text)
 
 const withMember = (
@@ -59,7 +59,7 @@ const withMember = (
     ? { ...members, [name]: value }
     : { ...members, [name]: withMember(Object(Reflect.get(members, name)), below, value) }
 
-/** The body with what was typed in its places. */
+/** Sets the typed values at their places in the body. */
 export const filled = (entries: ReadonlyArray<Entry>, body: object = {}): object =>
   entries
     .filter(({ text }) => text !== undefined)
@@ -68,7 +68,7 @@ export const filled = (entries: ReadonlyArray<Entry>, body: object = {}): object
       body,
     )
 
-/** What was typed, as the parameters of a query. */
+/** The typed values as parameters of a query. */
 export const queryOf = (entries: ReadonlyArray<Entry>): Readonly<Record<string, string>> =>
   Object.fromEntries(
     entries
@@ -76,11 +76,11 @@ export const queryOf = (entries: ReadonlyArray<Entry>): Readonly<Record<string, 
       .map(({ pointer, value }) => [pointer.slice(1), String(value)]),
   )
 
-/** As it was typed, unless spaces or control characters would make it hard to read. */
+/** Unchanged, unless spaces or control characters would make it hard to read. */
 const quoted = (text: string): string =>
   /^[\p{L}\p{N}\p{P}\p{S}]+$/u.test(text) ? text : JSON.stringify(text)
 
-/** The entry at that place or around it; of several the last one that was typed. */
+/** The entry at or around the place; of several the last one that was typed. */
 const entryAt = (place: string, entries: ReadonlyArray<Entry>): Entry | undefined => {
   const found = entries.filter(
     ({ pointer }) => place === pointer || place.startsWith(`${pointer}/`),
@@ -97,7 +97,7 @@ const errorMessage = (
   return text === undefined ? `${option} ${message.en}` : `${option} ${quoted(text)}: ${message.en}`
 }
 
-/** One line: what is wrong with each option, or else the problem's own text. */
+/** One line: the error of each option, or else the problem's own text. */
 export const messageOfProblem = (
   { detail, errors = [] }: Problem,
   entries: ReadonlyArray<Entry> = [],

@@ -1,4 +1,4 @@
-/** Commands that call the operations of the operator API in this process. */
+/** Commands that call the operations of the operator API within this process. */
 import type { OperatorCalls, PreparedCall } from "@procurement/adapter-http-express/operator-calls"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
@@ -10,10 +10,10 @@ import type { Outcome } from "./output.ts"
 import type { Target } from "./target.ts"
 import { UsageError } from "./usage-error.ts"
 
-/** The person at the command line has the database's password, and no name. */
+/** The user has the database's password, but no operator name. */
 const operator = { name: "command line" }
 
-/** Loads the operations, which takes longer than reading a command line. */
+/** Loads the operations on demand, because that takes longer than parsing a command line. */
 export const operatorsOf = async ({
   environment,
   publicUrl = "",
@@ -34,7 +34,7 @@ export const accepted = <Json, Ports>(
   )
 }
 
-/** Calls one operation, whose body the entries fill, and shows what it returns. */
+/** Calls one operation with the body of the entries, and shows its result. */
 export const operated =
   <Json, Ports extends CliPorts>(
     call: (operators: OperatorCalls, body: object) => PreparedCall<Json, Ports>,

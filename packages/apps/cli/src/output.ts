@@ -9,20 +9,20 @@ export interface Outcome {
 
 type Cell = string | number | undefined
 
-/** ISO 8601 in UTC, to the millisecond: for programs. */
+/** ISO 8601 in UTC, to the millisecond, for programs. */
 export const timestampOf = (at: Instant): string => new Date(at).toISOString()
 
-/** The same to the second, also of a timestamp: for people. */
+/** ISO 8601 to the second, for people; also takes a timestamp. */
 export const timeOf = (at: Instant | string | undefined): string | undefined =>
   at === undefined ? undefined : new Date(at).toISOString().replace(/\.\d+Z$/, "Z")
 
-/** An amount of money in JSON: for people. */
+/** Formats an amount of money for people. */
 export const amountOf = (money: { readonly amount: string; readonly currency: string }): string =>
   `${money.amount} ${money.currency}`
 
 const words = (cell: Cell): string => (cell === undefined ? "-" : String(cell))
 
-/** One line for each value that is there. */
+/** One line for each defined value. */
 export const details = (rows: ReadonlyArray<readonly [string, Cell]>): string => {
   const width = Math.max(...rows.map(([name]) => name.length))
   return rows

@@ -1,4 +1,4 @@
-/** Runs the work of a command on the database of the service it is meant for. */
+/** Runs the work of a command on the database of its target service. */
 import { DatabaseIsNewer, openDatabase } from "@procurement/adapter-postgres"
 import { clockOfProcess } from "@procurement/app-platform"
 import * as Cause from "effect/Cause"

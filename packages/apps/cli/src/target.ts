@@ -1,6 +1,6 @@
 /**
- * Which service is meant: the database of `DATABASE_URL`, or that of a running sandbox. In it
- * tokens are live or test tokens, as the API that serves it has them.
+ * Finds the target service: the database of `DATABASE_URL`, or a running sandbox's. Tokens are live
+ * or test tokens, matching the API that serves it.
  */
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
@@ -12,21 +12,21 @@ import { UsageError } from "./usage-error.ts"
 export interface Target {
   readonly databaseUrl: string
   readonly environment: Environment
-  /** The address that customers use; for a database that of `PUBLIC_URL`. */
+  /** The address that customers use; for a database, `PUBLIC_URL`. */
   readonly publicUrl: string | undefined
-  /** How far the time of a sandbox is ahead. */
+  /** How far the time of a sandbox is ahead, in milliseconds. */
   readonly clockOffsetMillis: number | undefined
 }
 
 export type { Variables } from "@procurement/app-platform/standalone"
 
-/** Where `npm start` keeps a sandbox. */
+/** The folder in which `npm start` runs a sandbox. */
 export const sandboxFolder = ({ SANDBOX_DIR = "" }: Variables): string =>
   SANDBOX_DIR === "" ? ".sandbox" : SANDBOX_DIR
 
 const sandboxClock = z.object({ offsetMillis: z.int().min(0) })
 
-/** A sandbox whose time has been moved keeps how far; what is made for it is made in its time. */
+/** A sandbox stores how far its time was moved; new rows get that time. */
 const clockOffset = async (directory: string): Promise<number | undefined> => {
   const text = await readFile(join(directory, "clock.json"), "utf8").catch(() => undefined)
   return text === undefined ? undefined : sandboxClock.parse(JSON.parse(text)).offsetMillis
@@ -61,7 +61,7 @@ const databaseTarget = (databaseUrl: string, variables: Variables): Target => {
   return { databaseUrl, environment, publicUrl, clockOffsetMillis: undefined }
 }
 
-/** It may be the content of the file that `DATABASE_URL_FILE` names. */
+/** Also reads the file that `DATABASE_URL_FILE` names. */
 const databaseUrlAmong = (variables: Variables): string | undefined => {
   try {
     return withSecretFiles(["DATABASE_URL"], variables)["DATABASE_URL"]
@@ -70,7 +70,7 @@ const databaseUrlAmong = (variables: Variables): string | undefined => {
   }
 }
 
-/** An explicit sandbox takes precedence over the environment's database. */
+/** A sandbox named with --sandbox takes precedence over the database of the environment. */
 export const findTarget = async (
   directory: string | undefined,
   variables: Variables,

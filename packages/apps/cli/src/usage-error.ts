@@ -1,4 +1,4 @@
-/** The command line is invalid; the message says why in one line. */
+/** The command line is invalid; the message is one line. */
 export class UsageError extends Error {
   override readonly name = "UsageError"
 }

@@ -103,7 +103,7 @@ describe("procurement archive", { timeout: 120_000 }, () => {
 
   it("archive renew rejects an invoice without a planned renewal and an invalid id", async () => {
     const unknown = await procurement("archive", "renew", id(9))
-    expect([unknown.code, unknown.complaint]).toEqual([
+    expect([unknown.code, unknown.errorOutput]).toEqual([
       1,
       `procurement: ${id(9)}: no renewal is planned, or a worker is renewing it now\n`,
     ])

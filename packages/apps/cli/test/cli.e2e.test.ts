@@ -88,7 +88,7 @@ describe("procurement tenant", timeout, () => {
     expect(first.out).toContain(`more: --after ${created.id}\n`)
   })
 
-  it("tenant change keeps what it does not name, also within a contract", async () => {
+  it("tenant change keeps unnamed fields, even within a contract", async () => {
     const volumes = ["--orders", "10", "--invoices", "20", "--deliveries", "30"]
     const created = await newTenant("--buyer-name", "Oddział Łódź", ...volumes)
     expect(created.buyer.name).toBe("Oddział Łódź")

@@ -50,7 +50,7 @@ afterAll(async () => {
 })
 
 const answer = (ran: Ran) => {
-  expect([ran.code, ran.complaint]).toEqual([0, ""])
+  expect([ran.code, ran.errorOutput]).toEqual([0, ""])
   return JSON.parse(ran.out)
 }
 
@@ -67,7 +67,7 @@ const ports = () =>
     Layer.succeed(Entropy, makeEntropy()),
   )
 
-/** Runs a consumer for as long as the work takes. */
+/** Runs a consumer during the work. */
 const whileListening = async (work: () => Promise<unknown>): Promise<void> => {
   const consumer = startInboundConsumer({
     kafka: openKafka({ brokers: brokers.split(","), clientId: "cli-test" }),
@@ -82,7 +82,7 @@ const whileListening = async (work: () => Promise<unknown>): Promise<void> => {
 const eventually = async (isTrue: () => Promise<boolean>): Promise<void> => {
   const deadline = Date.now() + 60_000
   while (!(await isTrue())) {
-    if (Date.now() > deadline) throw new Error("still not so after a minute")
+    if (Date.now() > deadline) throw new Error("condition not met after a minute")
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
 }
@@ -100,7 +100,7 @@ describe.skipIf(brokers === "")("procurement dead-letters", onKafka, () => {
     const placement = aPlacement({ acceptedAt: instant(Date.now()) })
     await Effect.runPromise(makeOrderRepository(database).place(placement))
     const orderId = placement.order.id
-    // Delivered before it was shipped: valid once the warehouse has reported the shipment.
+    // Delivered before it was shipped: becomes valid once the warehouse has reported the shipment.
     const message = { source: "//warehouse.example", id: "early" }
     const type = "warehouse.order.delivered"
     const event = { specversion: "1.0", ...message, type, data: { orderId } }
@@ -150,14 +150,14 @@ describe.skipIf(brokers === "")("procurement dead-letters", onKafka, () => {
     [["replay", channel, "0:1", "--waiting"], 2, "name places, or use --waiting for all"],
     [["replay", channel, "first"], 2, "<place> first: must be a place"],
     [["replay", channel, "0:999999"], 1, "there is no dead letter at 0:999999"],
-  ])("dead-letters %j exits with %i", async (words, code, complaint) => {
+  ])("dead-letters %j exits with %i", async (words, code, errorOutput) => {
     const ran = await procurement("dead-letters", ...words)
     expect([ran.code, ran.out]).toEqual([code, ""])
-    expect(ran.complaint).toContain(complaint)
+    expect(ran.errorOutput).toContain(errorOutput)
   })
 
   it("dead-letters requires KAFKA_BROKERS", async () => {
     const ran = await procurementHere({ DATABASE_URL: test.url })("dead-letters", "list")
-    expect([ran.code, ran.complaint]).toEqual([2, "procurement: KAFKA_BROKERS is required\n"])
+    expect([ran.code, ran.errorOutput]).toEqual([2, "procurement: KAFKA_BROKERS is required\n"])
   })
 })

@@ -1,4 +1,4 @@
-/** How options fill the fields of an operation, and how problems of fields name options. */
+/** Options fill the fields of an operation, and problems of fields name options. */
 import type { FieldError, Problem } from "@procurement/adapter-http-express"
 import { describe, expect, it } from "vitest"
 import {
@@ -42,12 +42,12 @@ describe("Bodies and queries", () => {
     expect(base.buyer).toEqual({ nip: "5252839118" })
   })
 
-  it("the later of two options for one field decides", () => {
+  it("the later of two options for one field takes precedence", () => {
     const entries = entriesOf(fields, { name: "A", buyerName: "B" })
     expect(filled(entries)).toEqual({ name: "A", buyer: { name: "B" } })
   })
 
-  it("a query has only what was typed", () => {
+  it("a query contains only typed options", () => {
     const list = [
       { option: "--limit", pointer: "/limit" },
       { option: "--after", pointer: "/cursor", read: (text: string) => `${text}!` },
@@ -101,7 +101,7 @@ describe("Messages", () => {
     expect(message({}, error({ pointer: "/name" }, "is required"))).toBe("--name is required")
   })
 
-  it("a field of several options is named by the one that filled it", () => {
+  it("an error of a field with several options names the typed option", () => {
     const wrong = error({ pointer: "/buyer/name" })
     expect(message({ name: "A", buyerName: "B" }, wrong)).toBe("--buyer-name B: is wrong")
     expect(message({ name: "A" }, wrong)).toBe("--name A: is wrong")
@@ -122,7 +122,7 @@ describe("Messages", () => {
     expect(message({ name: "" }, error({ pointer: "/name" }))).toBe('--name "": is wrong')
   })
 
-  it("a place that no option fills is named itself", () => {
+  it("an error at a place without an option names the place", () => {
     expect(message({ name: "A" }, error({ pointer: "/names" }))).toBe("/names is wrong")
     expect(message({ name: "A" }, error({ parameter: "cursor" }))).toBe("/cursor is wrong")
   })

@@ -1,4 +1,4 @@
-/** Help, and services that are missing: no database is needed. */
+/** Help, and errors for missing services; no test needs a database. */
 import { mkdtemp, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -12,20 +12,20 @@ const procurement = procurementWith({})
 const here = procurementHere({})
 
 describe("Missing services", timeout, () => {
-  it("a command without a usable database exits with one line that says why", async () => {
+  it("a command without a usable database exits with one line that states the reason", async () => {
     const folder = await mkdtemp(join(tmpdir(), "cli-"))
     const ran = await procurementWith({}, folder)("tenant", "list")
     expect(ran).toEqual({
       code: 2,
       out: "",
-      complaint: expect.stringMatching(/^procurement: there is no sandbox in \.sandbox: .*\n$/),
+      errorOutput: expect.stringMatching(/^procurement: there is no sandbox in \.sandbox: .*\n$/),
     })
     const elsewhere = await procurementWith({ SANDBOX_DIR: "two" }, folder)("tenant", "list")
-    expect(elsewhere.complaint).toContain("there is no sandbox in two: ")
+    expect(elsewhere.errorOutput).toContain("there is no sandbox in two: ")
     const dead = procurementHere({ DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" })
     const refused = await dead("tenant", "list")
     const reason = "procurement: the database is unavailable: connect ECONNREFUSED 127.0.0.1:1\n"
-    expect([refused.code, refused.complaint]).toEqual([1, reason])
+    expect([refused.code, refused.errorOutput]).toEqual([1, reason])
     await rm(folder, { recursive: true })
   })
 
@@ -34,9 +34,9 @@ describe("Missing services", timeout, () => {
     const file = join(folder, "database-url")
     await writeFile(file, "postgres://nobody@127.0.0.1:1/none\n")
     const dead = await procurementHere({ DATABASE_URL_FILE: file })("tenant", "list")
-    expect(dead.complaint).toContain("connect ECONNREFUSED 127.0.0.1:1")
+    expect(dead.errorOutput).toContain("connect ECONNREFUSED 127.0.0.1:1")
     const lost = await procurementHere({ DATABASE_URL_FILE: "/no/such/file" })("tenant", "list")
-    expect([lost.code, lost.complaint]).toEqual([
+    expect([lost.code, lost.errorOutput]).toEqual([
       2,
       expect.stringMatching(/^procurement: DATABASE_URL_FILE=\/no\/such\/file: ENOENT/),
     ])
@@ -46,7 +46,7 @@ describe("Missing services", timeout, () => {
   it("an unreadable KAFKA_SASL_PASSWORD_FILE is reported", async () => {
     const variables = { KAFKA_BROKERS: "127.0.0.1:1", KAFKA_SASL_PASSWORD_FILE: "/no/such/file" }
     const lost = await procurementHere(variables)("dead-letters", "list")
-    expect([lost.code, lost.complaint]).toEqual([
+    expect([lost.code, lost.errorOutput]).toEqual([
       2,
       expect.stringMatching(/^procurement: KAFKA_SASL_PASSWORD_FILE=\/no\/such\/file: ENOENT/),
     ])
@@ -56,7 +56,7 @@ describe("Missing services", timeout, () => {
 describe("Help", timeout, () => {
   it("--help lists the groups without loading database, KSeF and Kafka", async () => {
     const help = await procurement("--help")
-    expect([help.code, help.complaint]).toEqual([0, ""])
+    expect([help.code, help.errorOutput]).toEqual([0, ""])
     const names = groups.map(({ name }) => name)
     expect(names.filter((name) => !new RegExp(`^  ${name} `, "m").test(help.out))).toEqual([])
     const loaded = await modulesLoadedBy("--help")
@@ -70,7 +70,7 @@ describe("Help", timeout, () => {
     expect(loaded.some((url) => url.endsWith("/commands/tenant.ts"))).toBe(true)
   })
 
-  it("a wrong option of tenants is found without loading the database", async () => {
+  it("a wrong option of tenants is reported without loading the database", async () => {
     const loaded = await modulesLoadedBy("tenant", "list", "--limit", "0")
     expect(loaded.filter((url) => /adapters\/postgres|mikro-orm|express\/lib/.test(url))).toEqual(
       [],
@@ -80,7 +80,7 @@ describe("Help", timeout, () => {
 
   it.each(groups.map(({ name }) => name))("%s --help lists the group's commands", async (name) => {
     const help = await here(name, "--help")
-    expect([help.code, help.complaint]).toEqual([0, ""])
+    expect([help.code, help.errorOutput]).toEqual([0, ""])
     expect(help.out).toMatch(new RegExp(`^Usage: procurement ${name} .*\n[^]*^Commands:`, "m"))
   })
 

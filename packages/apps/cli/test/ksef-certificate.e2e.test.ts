@@ -10,7 +10,7 @@ import { instant } from "@procurement/domain/calendar"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { type Procurement, procurementHere } from "./procurement.ts"
 
-/** A path, since apps do not import each other. */
+/** A path, because apps do not import each other. */
 const entryOf = (app: string): string =>
   fileURLToPath(new URL(`../../${app}/src/main.ts`, import.meta.url))
 
@@ -69,7 +69,7 @@ const enrol = (type: string, name: string) => {
 describe("procurement ksef-certificate", () => {
   it("enrol writes a private key with mode 600 and a certificate for it", async () => {
     const enrolled = await enrol("Offline", "offline_1")
-    expect(enrolled).toMatchObject({ code: 0, complaint: "" })
+    expect(enrolled).toMatchObject({ code: 0, errorOutput: "" })
     const { serialNumber } = JSON.parse(enrolled.out)
     const keyFile = join(folder, "offline_1.key")
     expect((await stat(keyFile)).mode & 0o777).toBe(0o600)
@@ -81,14 +81,14 @@ describe("procurement ksef-certificate", () => {
   it("a rejection by KSeF is reported as a failed command, not as wrong usage", async () => {
     const refused = await procurement("ksef-certificate", "revoke", "0123456789ABCDEF")
     expect(refused.code).toBe(1)
-    expect(refused.complaint).toMatch(/^procurement: KSeF: /)
+    expect(refused.errorOutput).toMatch(/^procurement: KSeF: /)
   })
 
   it("enrol does not overwrite a key, and then requests no certificate", async () => {
     const before = JSON.parse((await procurement("ksef-certificate", "list", "--json")).out)
     const refused = await enrol("Offline", "offline_1")
     expect(refused.code).toBe(2)
-    expect(refused.complaint).toContain("EEXIST")
+    expect(refused.errorOutput).toContain("EEXIST")
     const after = JSON.parse((await procurement("ksef-certificate", "list", "--json")).out)
     expect(after).toEqual(before)
   })
@@ -100,21 +100,21 @@ describe("procurement ksef-certificate", () => {
       new RegExp(`${serialNumber} +Authentication +Active `),
     )
     const revoked = await procurement("ksef-certificate", "revoke", serialNumber)
-    expect(revoked).toEqual({ code: 0, out: `revoked ${serialNumber}\n`, complaint: "" })
+    expect(revoked).toEqual({ code: 0, out: `revoked ${serialNumber}\n`, errorOutput: "" })
     expect((await procurement("ksef-certificate", "list")).out).toMatch(
       new RegExp(`${serialNumber} +Authentication +(Blocked|Revoked) `),
     )
   })
 
   it.each([
-    ["a type that does not exist", ["enrol", "Both", "--name", "abcde"], "must be Authentication"],
-    ["a name that KSeF does not take", ["enrol", "Offline", "--name", "a!"], "5 to 100 letters"],
-    ["no serial number", ["revoke", "12"], "16 hexadecimal digits"],
-  ])("ksef-certificate rejects arguments with %s", async (_, words, complaint) => {
+    ["an unknown type", ["enrol", "Both", "--name", "abcde"], "must be Authentication"],
+    ["a name that KSeF rejects", ["enrol", "Offline", "--name", "a!"], "5 to 100 letters"],
+    ["a malformed serial number", ["revoke", "12"], "16 hexadecimal digits"],
+  ])("ksef-certificate rejects arguments with %s", async (_, words, errorOutput) => {
     const files = words[0] === "enrol" ? ["--key-file", "k", "--certificate-file", "c"] : []
     const ran = await procurement("ksef-certificate", ...words, ...files)
     expect(ran.code).toBe(2)
-    expect(ran.complaint).toContain(complaint)
+    expect(ran.errorOutput).toContain(errorOutput)
   })
 
   it("ksef-certificate logs in with a PKCS#12 seal and rejects a wrong passphrase", async () => {
@@ -128,40 +128,40 @@ describe("procurement ksef-certificate", () => {
     const seal = { SEAL_PKCS12_FILE: within("seal.p12"), SEAL_PASSPHRASE_FILE }
     const withPkcs12 = procurementHere({ KSEF_URL, SELLER_FILE, ...seal })
     const listed = await withPkcs12("ksef-certificate", "list", "--json")
-    expect(listed).toMatchObject({ code: 0, complaint: "" })
+    expect(listed).toMatchObject({ code: 0, errorOutput: "" })
     expect(JSON.parse(listed.out).items.length).toBeGreaterThan(0)
     await writeFile(within("passphrase"), "wrong\n")
     const refused = await withPkcs12("ksef-certificate", "list")
     expect(refused.code).toBe(1)
-    expect(refused.complaint).toMatch(/SEAL_PASSPHRASE_FILE: the passphrase .* is wrong/)
+    expect(refused.errorOutput).toMatch(/SEAL_PASSPHRASE_FILE: the passphrase .* is wrong/)
   })
 
   it.each([
     ["a token", { SEAL_PKCS11_MODULE: "/no/such/module.so" }, "SEAL_PKCS11_TOKEN is required with"],
     [
-      "a token of a module that is not there",
+      "a token of a missing module",
       {
         SEAL_PKCS11_MODULE: "/no/such/module.so",
         SEAL_PKCS11_TOKEN: "token",
         SEAL_PKCS11_KEY: "key",
         SEAL_PKCS11_PIN_FILE: import.meta.filename,
       },
-      // Without pkcs11js the message says so.
+      // Without pkcs11js the message names the missing package.
       /module \/no\/such\/module\.so can't be used|needs the optional package pkcs11js/,
     ],
-    ["no seal at all", {}, "SEAL_KEY_FILE is required to log in to KSeF; SEAL_PKCS12_FILE and"],
-  ])("ksef-certificate reports the worker's error for %s", async (_, seal, complaint) => {
+    ["a missing seal", {}, "SEAL_KEY_FILE is required to log in to KSeF; SEAL_PKCS12_FILE and"],
+  ])("ksef-certificate reports the worker's error for %s", async (_, seal, errorOutput) => {
     const { KSEF_URL = "", SELLER_FILE = "" } = variables
     const here = procurementHere({ KSEF_URL, SELLER_FILE, ...seal })
     const ran = await here("ksef-certificate", "list")
     expect(ran.code).toBe(2)
-    expect(ran.complaint).toMatch(complaint)
+    expect(ran.errorOutput).toMatch(errorOutput)
   })
 
   it("ksef-certificate requires KSEF_URL", async () => {
     const { KSEF_URL: _, ...others } = variables
     const ran = await procurementHere(others)("ksef-certificate", "list")
     expect(ran.code).toBe(2)
-    expect(ran.complaint).toContain("KSEF_URL is required")
+    expect(ran.errorOutput).toContain("KSEF_URL is required")
   })
 })

@@ -80,23 +80,23 @@ describe("procurement order", timeout, () => {
     expect(out).toContain("shipped")
   })
 
-  it("order return says why goods can't be returned", async () => {
+  it("order return states why goods can't be returned", async () => {
     const { id } = await shippedOrder()
     await taken(id)
     const lines = ["--reference", "RMA-2", "--lines"]
     const tooMany = await procurement("order", "return", id, ...lines, "1=1000000")
     expect(tooMany).toMatchObject({ code: 1, out: "" })
-    expect(tooMany.complaint).toContain("can still be returned")
+    expect(tooMany.errorOutput).toContain("can still be returned")
     const strange = await procurement("order", "return", id, ...lines, "4000=1")
-    expect(strange.complaint).toContain("The order has no line 4000.")
+    expect(strange.errorOutput).toContain("The order has no line 4000.")
     for (const words of ["1", "1=", "1=0", "0=1", "1=2=3", "x=1"]) {
       const wrong = await procurement("order", "return", id, ...lines, words)
       expect(wrong.code).toBe(2)
-      expect(wrong.complaint).toContain(`--lines ${words}: must be `)
+      expect(wrong.errorOutput).toContain(`--lines ${words}: must be `)
     }
     const nowhere = "ord_01kafq3v8pe0rr2c1m5kz9x7wd"
     const missing = await procurement("order", "show", nowhere)
-    expect([missing.code, missing.complaint]).toEqual([
+    expect([missing.code, missing.errorOutput]).toEqual([
       1,
       "procurement: You have no order with this id.\n",
     ])
@@ -124,7 +124,7 @@ describe("procurement invoice refund", timeout, () => {
     const tooMuch = await refund(toDecimal((unit + 1) as never))
     expect(tooMuch).toMatchObject({ code: 1, out: "" })
     const { currency } = order.total
-    expect(tooMuch.complaint).toContain(`At most ${amount} ${currency} can be refunded`)
+    expect(tooMuch.errorOutput).toContain(`At most ${amount} ${currency} can be refunded`)
     for (const _ of [1, 2]) {
       expect(answer(await refund(amount))).toMatchObject({
         status: "paid",
@@ -133,19 +133,19 @@ describe("procurement invoice refund", timeout, () => {
       })
     }
     const wrong = await refund("1")
-    expect([wrong.code, wrong.complaint]).toEqual([
+    expect([wrong.code, wrong.errorOutput]).toEqual([
       2,
       "procurement: --amount 1: must be an amount above zero with two decimal places, such as 49.98\n",
     ])
   })
 })
 
-/** An invoice that KSeF has rejected: another document has its number. */
+/** An invoice that KSeF has rejected, because another document has its number. */
 const refusedInvoice = async () => {
   const placement = aPlacement({ lineCount: 1 })
   await Effect.runPromise(makeOrderRepository(database).place(placement))
   const rejected = statesTo("Rejected", placement.invoice).at(-1)
-  if (rejected?._tag !== "Rejected") throw new Error("it was not refused")
+  if (rejected?._tag !== "Rejected") throw new Error("KSeF did not reject it")
   const refusal = { code: 440, description: "numer należy do innego pliku", details: [] }
   const save = makeInvoiceRepository(database).save({
     invoice: { ...rejected, refusal },
@@ -170,7 +170,7 @@ describe("procurement invoice", timeout, () => {
     })
     const again = await procurement("invoice", "reissue", ...ids)
     expect(again).toMatchObject({ code: 1, out: "" })
-    expect(again.complaint).toContain("KSeF has not rejected the invoice")
+    expect(again.errorOutput).toContain("KSeF has not rejected the invoice")
     const { out } = await procurement("invoice", "show", ...ids)
     expect(out).toContain("Anna Nowak")
     expect(out).toContain("numer należy do innego pliku")

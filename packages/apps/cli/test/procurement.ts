@@ -9,36 +9,36 @@ const bin = fileURLToPath(new URL("../src/main.ts", import.meta.url))
 export interface Ran {
   readonly code: number
   readonly out: string
-  readonly complaint: string
+  readonly errorOutput: string
 }
 
 export type Procurement = (...words: ReadonlyArray<string>) => Promise<Ran>
 
-/** Runs `procurement` with these variables and no other of the command's own. */
+/** Runs `procurement` with only these variables of the command's own. */
 export const procurementWith =
   (variables: Readonly<Record<string, string>>, cwd?: string): Procurement =>
   (...words) =>
     new Promise((ended) => {
       const { DATABASE_URL: _, MODE: __, ...rest } = process.env
       const options = { env: { ...rest, ...variables }, ...(cwd === undefined ? {} : { cwd }) }
-      execFile(process.execPath, [bin, ...words], options, (error, out, complaint) => {
+      execFile(process.execPath, [bin, ...words], options, (error, out, errorOutput) => {
         const code = error === null ? 0 : Number(error.code ?? Number.NaN)
-        ended({ code, out, complaint })
+        ended({ code, out, errorOutput })
       })
     })
 
-/** The same without the second that a process takes to start. */
+/** As `procurementWith`, without the second that a process takes to start. */
 export const procurementHere =
   (environment: Readonly<Record<string, string>>): Procurement =>
   async (...words) => {
-    const said: Array<string> = []
-    const complaints: Array<string> = []
+    const output: Array<string> = []
+    const errors: Array<string> = []
     const code = await runCli(words, {
       environment,
-      say: (text) => void said.push(text),
-      complain: (text) => void complaints.push(text),
+      write: (text) => void output.push(text),
+      writeError: (text) => void errors.push(text),
     })
-    return { code, out: said.join(""), complaint: complaints.join("") }
+    return { code, out: output.join(""), errorOutput: errors.join("") }
   }
 
 /** Writes the address of every module of the process to standard error. */
@@ -48,7 +48,7 @@ const reporting = `data:text/javascript,${encodeURIComponent(`
   registerHooks({ load })
 `)}`
 
-/** The addresses of the modules that a command line loads, with a database that does not exist. */
+/** The addresses of the modules that a command line loads, with a missing database. */
 export const modulesLoadedBy = (...words: ReadonlyArray<string>): Promise<ReadonlyArray<string>> =>
   new Promise((ended) => {
     const { MODE: _, ...rest } = process.env
@@ -60,8 +60,8 @@ export const modulesLoadedBy = (...words: ReadonlyArray<string>): Promise<Readon
   })
 
 /** The JSON that a successful command prints. */
-export const answer = ({ code, out, complaint }: Ran) => {
-  expect([code, complaint]).toEqual([0, ""])
+export const answer = ({ code, out, errorOutput }: Ran) => {
+  expect([code, errorOutput]).toEqual([0, ""])
   return JSON.parse(out)
 }
 

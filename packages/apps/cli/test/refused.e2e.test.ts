@@ -1,4 +1,4 @@
-/** Command lines that are refused: what is wrong, the exit code, and whether they connect. */
+/** Invalid command lines: the error, the exit code, and whether they connect. */
 import { freshDatabase, type TestDatabase } from "@procurement/adapter-postgres/testing"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { answer, type Procurement, procurementHere, tenantTerms } from "./procurement.ts"
@@ -20,7 +20,7 @@ const newClient = async (tenant: string) =>
 
 const timeout = { timeout: 120_000 }
 
-describe("Refused command lines", timeout, () => {
+describe("Invalid command lines", timeout, () => {
   const unknown = "ten_01m7x409gbfzzvzzzzzzzzzzzz"
   it.each([
     [["tenant", "show", unknown], 1, "No tenant has this id."],
@@ -32,14 +32,14 @@ describe("Refused command lines", timeout, () => {
     [["tenant", "change", unknown], 2, "name a field to change"],
     [["client", "create", unknown, "--name", "A"], 2, "error: required option '--scopes"],
     [["nonsense"], 2, "error: unknown command 'nonsense'"],
-  ])("procurement %j exits with %i", async (words, code, complaint) => {
+  ])("procurement %j exits with %i", async (words, code, errorOutput) => {
     const ran = await here(...words)
     expect([ran.code, ran.out]).toEqual([code, ""])
-    expect(ran.complaint).toContain(complaint)
-    expect(ran.complaint).not.toContain("    at ")
+    expect(ran.errorOutput).toContain(errorOutput)
+    expect(ran.errorOutput).not.toContain("    at ")
   })
 
-  /** Nothing listens there: what is wrong is found before the command connects. */
+  /** Nothing listens there: the error is found before the command connects. */
   const unconnected = procurementHere({ DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" })
   const client = ["client", "create", unknown, "--name", "ERP", "--scopes"]
   const rotation = ["client", "rotate", unknown, "cli_x", "--overlap"]
@@ -85,21 +85,21 @@ describe("Refused command lines", timeout, () => {
     [[...client, "orders:read", "--certificate", "no.pem"], "no.pem: the file can't be read"],
     [[...rotation, "31"], "--overlap 31: must be at most 30 days"],
     [[...rotation, "soon"], "--overlap soon: must be an ISO 8601 duration"],
-  ])("%j is a wrong command line, found without a database", async (words, complaint) => {
+  ])("%j is an invalid command line, found without a database", async (words, errorOutput) => {
     const ran = await unconnected(...words)
     expect([ran.code, ran.out]).toEqual([2, ""])
-    expect(ran.complaint).toContain(complaint)
-    expect(ran.complaint.trimEnd()).not.toContain("\n")
+    expect(ran.errorOutput).toContain(errorOutput)
+    expect(ran.errorOutput.trimEnd()).not.toContain("\n")
   })
 
-  it("a scope that the client does not have is a failure about --scopes", async () => {
+  it("a scope that the client does not have is reported for --scopes", async () => {
     const { id } = await newTenant()
     const { clientId } = await newClient(id)
     const words = ["token", "create", id, clientId, "--name", "till", "--scopes", "invoices:read"]
     expect(await here(...words)).toEqual({
       code: 1,
       out: "",
-      complaint: "procurement: --scopes invoices:read: the client does not have invoices:read\n",
+      errorOutput: "procurement: --scopes invoices:read: the client does not have invoices:read\n",
     })
   })
 
@@ -108,9 +108,9 @@ describe("Refused command lines", timeout, () => {
     const words = ["client", "create", id, "--name", "ERP", "--scopes", "orders:read"]
     const thumbprint = "bwcK0esc3ACC3DB2Y5_lESsXE8o9ltc05O89jdN-dg2"
     const wrong = await here(...words, "--certificate", thumbprint)
-    expect([wrong.code, wrong.complaint]).toEqual([2, expect.stringContaining("--certificate")])
+    expect([wrong.code, wrong.errorOutput]).toEqual([2, expect.stringContaining("--certificate")])
     const valid = await here(...words, "--certificate", `${thumbprint.slice(0, -1)}0`)
-    expect(valid.complaint).toBe(
+    expect(valid.errorOutput).toBe(
       "procurement: Clients with a certificate require the enterprise plan.\n",
     )
     await here("tenant", "change", id, "--plan", "enterprise")

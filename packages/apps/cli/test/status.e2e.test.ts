@@ -1,4 +1,4 @@
-/** `procurement status` with a real status page in a separate process. */
+/** `procurement status` against a real status page in a separate process. */
 import { type ChildProcess, spawn } from "node:child_process"
 import { createHash } from "node:crypto"
 import { mkdtempSync, rmSync } from "node:fs"
@@ -53,7 +53,7 @@ const words = ["--title", "Slow", "--text", "We look.", "--components", "api-v1,
 describe("procurement status", () => {
   it("the status commands open, update and resolve an incident once", async () => {
     const opened = await procurement("status", "open", ...words, "--impact", "minor", "--json")
-    expect([opened.code, opened.complaint]).toEqual([0, ""])
+    expect([opened.code, opened.errorOutput]).toEqual([0, ""])
     const { id } = JSON.parse(opened.out) as { readonly id: string }
     expect((await procurement("status", "list")).out).toContain(id)
     const update = ["--state", "identified", "--text", "Found."]
@@ -62,7 +62,7 @@ describe("procurement status", () => {
     expect((await procurement("status", "list")).out).not.toContain(id)
     const again = await procurement("status", "resolve", id, "--text", "Fixed.")
     const line = "procurement: The state is resolved: no more updates are possible.\n"
-    expect([again.code, again.complaint]).toEqual([1, line])
+    expect([again.code, again.errorOutput]).toEqual([1, line])
   })
 
   it("status announce schedules maintenance, and subscribers counts subscribers", async () => {
@@ -77,17 +77,17 @@ describe("procurement status", () => {
     const unknown = [...words.slice(0, -1), "api-v2", "--impact", "minor"]
     const wrong = await procurement("status", "open", ...unknown)
     expect(wrong.code).toBe(1)
-    expect(wrong.complaint).toMatch(
+    expect(wrong.errorOutput).toMatch(
       /^procurement: The request is not valid\. \/components\/0 Invalid option.*\n$/,
     )
     const huge = await procurement("status", "open", ...words, "--impact", "huge")
-    expect([huge.code, huge.complaint]).toEqual([
+    expect([huge.code, huge.errorOutput]).toEqual([
       2,
       "error: option '--impact <impact>' argument 'huge' is invalid. " +
         "Allowed choices are minor, major, critical.\n",
     ])
     const gone = await procurement("status", "resolve", "../maintenances", "--text", "x")
-    expect([gone.code, gone.complaint]).toEqual([
+    expect([gone.code, gone.errorOutput]).toEqual([
       1,
       "procurement: There is no incident or maintenance with this id.\n",
     ])

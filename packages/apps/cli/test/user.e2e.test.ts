@@ -38,21 +38,21 @@ describe("procurement user", { timeout: 120_000 }, () => {
       removed: other.id,
     })
     const last = await here("user", "remove", tenant, owner.id)
-    expect([last.code, last.complaint]).toEqual([
+    expect([last.code, last.errorOutput]).toEqual([
       1,
       "procurement: The company would have no owner; make another user an owner first. " +
         "Nothing was changed.\n",
     ])
     const again = await invite("anna@example.com", "owner")
-    expect(again.complaint).toContain("already has a user with this e-mail address")
+    expect(again.errorOutput).toContain("already has a user with this e-mail address")
   })
 
-  it("an invitation links to the public address, which has to be known", async () => {
+  it("an invitation links to the public address and fails without one", async () => {
     const tenant = await newTenant()
     const invite = ["user", "invite", tenant, "--email", "anna@example.com", "--role", "owner"]
     const nowhere = procurementHere({ DATABASE_URL: test.url })
     const refused = await nowhere(...invite)
-    expect([refused.code, refused.complaint]).toEqual([
+    expect([refused.code, refused.errorOutput]).toEqual([
       2,
       "procurement: set PUBLIC_URL to the API's public address: the invitation links to it\n",
     ])
@@ -69,7 +69,7 @@ describe("procurement user", { timeout: 120_000 }, () => {
     ])
   })
 
-  it("credentials made with the command line are in the tenant's audit log", async () => {
+  it("credentials created with the command line appear in the tenant's audit log", async () => {
     const tenant = await newTenant()
     const scopes = ["--scopes", "orders:read"]
     const made = await here("client", "create", tenant, "--name", "ERP", ...scopes, "--json")
@@ -92,16 +92,16 @@ describe("procurement user", { timeout: 120_000 }, () => {
     ])
   })
 
-  it("a role that does not exist is a wrong command line", async () => {
+  it("an unknown role is an invalid command line", async () => {
     const tenant = await newTenant()
     const unknown = await here("user", "role", tenant, "usr_01kafq3v8pe0rr2c1m5kz9x7wd", "boss")
-    expect([unknown.code, unknown.complaint]).toEqual([
+    expect([unknown.code, unknown.errorOutput]).toEqual([
       2,
       "procurement: <role> boss: must be one of owner, developer, accountant\n",
     ])
     const invite = ["user", "invite", tenant, "--email", "a@example.com", "--role", "admin"]
     const refused = await here(...invite)
-    expect([refused.code, refused.complaint]).toEqual([
+    expect([refused.code, refused.errorOutput]).toEqual([
       2,
       "procurement: --role admin: must be one of owner, developer, accountant\n",
     ])

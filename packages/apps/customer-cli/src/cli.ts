@@ -1,8 +1,8 @@
 /**
- * The command line of customers: arguments are checked first, then the public API is called.
+ * The customers' command line: checks the arguments, then calls the public API.
  *
- * Exit codes: 0 done, 1 refused or failed, 2 a command line that makes no sense. Results go to
- * standard output, everything else to standard error.
+ * Exit codes: 0 success, 1 rejected or failed, 2 invalid command line. Results go to standard
+ * output, everything else to standard error.
  */
 import { Command, CommanderError } from "commander"
 import { groups } from "./commands/groups.ts"
@@ -21,17 +21,17 @@ Examples:
   source <(procurement-api completion bash)
 `
 
-const programFor = ({ say, complain }: Surroundings): Command =>
+const programFor = ({ write, writeError }: Surroundings): Command =>
   new Command("procurement-api")
     .description("Manage your company's orders, invoices and webhooks through the public API.")
     .option("--json", "print JSON for programs")
     .option("--profile <name>", "profile to use (default: that of the last login)")
     .showSuggestionAfterError(true)
-    .configureOutput({ writeOut: say, writeErr: complain })
+    .configureOutput({ writeOut: write, writeErr: writeError })
     .exitOverride()
     .addHelpText("after", help)
 
-/** Loads a group's commands only if one of the words is its name: others can't be meant. */
+/** Loads a group's commands only if one of the words is its name. */
 const buildProgram = async (
   surroundings: Surroundings,
   words: ReadonlyArray<string>,
@@ -59,7 +59,7 @@ export const runCli = async (
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : exitCodes.misused
     if (surroundings.signal.aborted) return exitCodes.failed
-    surroundings.complain(`procurement-api: ${failureText(error)}\n`)
+    surroundings.writeError(`procurement-api: ${failureText(error)}\n`)
     return error instanceof UsageError ? exitCodes.misused : exitCodes.failed
   }
 }

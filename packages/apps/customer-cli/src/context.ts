@@ -1,4 +1,4 @@
-/** What every command gets: the profile's client, and where to print. */
+/** The context of every command: the profile's client, and the output. */
 import type { Client } from "@procurement/sdk"
 import type { Command } from "commander"
 import type { Outcome } from "./output.ts"
@@ -9,8 +9,8 @@ export interface Surroundings {
   /** The working directory. */
   readonly directory: string
   readonly input: AsyncIterable<unknown>
-  readonly say: (text: string) => void
-  readonly complain: (text: string) => void
+  readonly write: (text: string) => void
+  readonly writeError: (text: string) => void
   /** Aborted by Ctrl-C. */
   readonly signal: AbortSignal
 }
@@ -31,11 +31,11 @@ export interface Context extends Surroundings {
   readonly profile: () => Promise<NamedProfile>
   /** The whole program, with the groups that the words name. */
   readonly program: (words: ReadonlyArray<string>) => Promise<Command>
-  /** The client of the profile; nothing is requested yet. */
+  /** The client of the profile; sends no request yet. */
   readonly connect: () => Promise<Connected>
 }
 
-/** The SDK is loaded when a command needs it: `--help` and completion don't. */
+/** Loads the SDK on demand: `--help` and completion don't need it. */
 export const contextOf = (
   program: Command,
   surroundings: Surroundings,
@@ -48,7 +48,7 @@ export const contextOf = (
     ...surroundings,
     isJson: () => options().json === true,
     answer: ({ json, text }) =>
-      surroundings.say(options().json === true ? `${JSON.stringify(json, null, 2)}\n` : text),
+      surroundings.write(options().json === true ? `${JSON.stringify(json, null, 2)}\n` : text),
     namedProfile: () => options().profile,
     profile,
     program: build,

@@ -1,4 +1,4 @@
-/** What went wrong, in words: a problem of the service with its fields, or no connection. */
+/** Describes a failure: the service's problem with its fields, or the lost connection. */
 import { UsageError } from "./usage-error.ts"
 
 interface ProblemLike {
@@ -13,7 +13,7 @@ interface ProblemLike {
   }>
 }
 
-/** By its name: the class is loaded only when there was a request. */
+/** Checked by name, because the class is loaded only with the first request. */
 const isProblem = (error: unknown): error is ProblemLike =>
   error instanceof Error && error.name === "ProblemError"
 
@@ -24,7 +24,7 @@ const problemText = ({ code, detail, title, requestId, errors }: ProblemLike): s
     ...(requestId === undefined ? [] : [`request ${requestId}`]),
   ].join("\n")
 
-/** The message of the innermost cause: fetch itself says only "fetch failed". */
+/** The message of the innermost cause, because fetch itself reports only "fetch failed". */
 export const causeOf = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error)
   if (error.cause instanceof Error) return causeOf(error.cause)

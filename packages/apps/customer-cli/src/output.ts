@@ -1,4 +1,4 @@
-/** What a command prints: JSON for programs, or text for people. */
+/** The output of a command: JSON for programs, or text for people. */
 
 export interface Outcome {
   readonly json: unknown
@@ -18,7 +18,7 @@ export const aligned = (rows: ReadonlyArray<ReadonlyArray<Cell>>): string => {
     .join("")
 }
 
-/** Items as rows under a head. */
+/** Items as rows under a header. */
 export const listed = <Item>(
   items: ReadonlyArray<Item>,
   head: ReadonlyArray<string>,
@@ -28,7 +28,7 @@ export const listed = <Item>(
   text: items.length === 0 ? "no results\n" : aligned([head, ...items.map(rowOf)]),
 })
 
-/** Names and values, without those that are absent. */
+/** Names and values, without absent ones. */
 export const described = (
   json: unknown,
   rows: ReadonlyArray<readonly [string, Cell]>,

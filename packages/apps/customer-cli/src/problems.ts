@@ -1,4 +1,4 @@
-/** Collects everything that is wrong with a command line, to report it at once. */
+/** Collects all errors of a command line, to report them at once. */
 import { UsageError } from "./usage-error.ts"
 
 export class Problems {
@@ -13,13 +13,13 @@ export class Problems {
     this.found.push(problem)
   }
 
-  /** The value; when it is missing, a problem and an empty text. */
+  /** The value; reports a problem and returns an empty text when it is missing. */
   required(value: string | undefined, option: string): string {
     if (value === undefined || value === "") this.add(`${option} is missing`)
     return value ?? ""
   }
 
-  /** The value when it is one of these, or not given. */
+  /** The value if it is one of these, or undefined if omitted. */
   choice<const A extends string>(
     value: string | undefined,
     option: string,
@@ -40,7 +40,7 @@ export class Problems {
     return number
   }
 
-  /** A URL of http or https. */
+  /** An http or https URL. */
   url(value: string, option: string): string {
     const url = URL.canParse(value) ? new URL(value) : undefined
     const isWeb = url?.protocol === "http:" || url?.protocol === "https:"

@@ -1,8 +1,8 @@
 /**
- * Profiles: an address of the API and the credentials for it, one for each environment.
+ * Profiles: an address of the API and its credentials, one for each environment.
  *
- * They are in `procurement/profiles.json` of the user's configuration folder (XDG Base Directory),
- * readable only by the user: a file that others may read is rejected, not used.
+ * They are stored in `procurement/profiles.json` of the user's configuration folder (XDG Base
+ * Directory), readable only by the user: a file that others may read is rejected.
  */
 import { chmod, mkdir, readFile, rename, stat, writeFile } from "node:fs/promises"
 import { homedir } from "node:os"
@@ -15,12 +15,12 @@ export interface Profile {
   readonly clientSecret?: string
   readonly token?: string
   readonly statusUrl?: string
-  /** Signs what `listen` forwards; made by its first run. */
+  /** Signs the events that `listen` forwards; created by its first run. */
   readonly listenSecret?: string
 }
 
 export interface Profiles {
-  /** The name of the profile that is used when none is named. */
+  /** The name of the default profile. */
   readonly current: string | undefined
   readonly profiles: Readonly<Record<string, Profile>>
 }
@@ -29,7 +29,7 @@ export type Environment = Readonly<Record<string, string | undefined>>
 
 export const profilesFile = (environment: Environment): string => {
   const { XDG_CONFIG_HOME: named = "", HOME: home = homedir() } = environment
-  // A relative path in XDG_CONFIG_HOME is invalid and ignored, as its specification says.
+  // XDG's specification requires that a relative path in XDG_CONFIG_HOME is ignored.
   const folder = named.startsWith("/") ? named : join(home, ".config")
   return join(folder, "procurement", "profiles.json")
 }
@@ -79,7 +79,7 @@ export const saveProfile = async (
   await writeFile(temporary, `${JSON.stringify({ current, profiles }, null, 2)}\n`, {
     mode: ownerOnly,
   })
-  // The mode of a file that existed already is not changed by writeFile.
+  // writeFile does not change the mode of an existing file.
   await chmod(temporary, ownerOnly)
   await rename(temporary, file)
   return file
@@ -90,7 +90,7 @@ export interface NamedProfile {
   readonly profile: Profile
 }
 
-/** The profile with that name, otherwise the current one. */
+/** The profile with this name, otherwise the default one. */
 export const findProfile = async (
   environment: Environment,
   named: string | undefined,

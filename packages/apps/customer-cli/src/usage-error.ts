@@ -1,4 +1,4 @@
-/** A command line that makes no sense: everything that is wrong with it, and an example. */
+/** The command line is invalid: lists all errors, and an example. */
 export class UsageError extends Error {
   override readonly name = "UsageError"
 

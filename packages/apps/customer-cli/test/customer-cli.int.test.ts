@@ -15,13 +15,13 @@ const folder = async (): Promise<string> => {
 }
 
 const run = async (words: ReadonlyArray<string>, environment = {}) => {
-  const written = { out: "", complaint: "" }
+  const written = { out: "", errorOutput: "" }
   const code = await runCli(words, {
     environment: { HOME: await folder(), ...environment },
     directory: await folder(),
     input: (async function* () {})(),
-    say: (text) => void (written.out += text),
-    complain: (text) => void (written.complaint += text),
+    write: (text) => void (written.out += text),
+    writeError: (text) => void (written.errorOutput += text),
     signal: new AbortController().signal,
   })
   return { code, ...written }
@@ -29,8 +29,8 @@ const run = async (words: ReadonlyArray<string>, environment = {}) => {
 
 describe("procurement-api --help", () => {
   it.each(groups.map(({ name }) => name))("%s --help describes the command", async (name) => {
-    const { code, out, complaint } = await run([name, "--help"])
-    expect([code, complaint]).toEqual([0, ""])
+    const { code, out, errorOutput } = await run([name, "--help"])
+    expect([code, errorOutput]).toEqual([0, ""])
     expect(out).toContain(`Usage: procurement-api ${name}`)
   })
 
@@ -50,8 +50,8 @@ describe("procurement-api --help", () => {
   })
 
   it("an unknown command exits with 2 and suggests one", async () => {
-    const { code, complaint } = await run(["oders"])
-    expect([code, complaint]).toEqual([2, expect.stringContaining("orders")])
+    const { code, errorOutput } = await run(["oders"])
+    expect([code, errorOutput]).toEqual([2, expect.stringContaining("orders")])
   })
 })
 
@@ -82,8 +82,8 @@ describe("procurement-api completion", () => {
   })
 
   it("completion of an unknown shell exits with 2", async () => {
-    const { code, complaint } = await run(["completion", "tcsh"])
-    expect([code, complaint]).toEqual([2, expect.stringContaining("bash, zsh, fish")])
+    const { code, errorOutput } = await run(["completion", "tcsh"])
+    expect([code, errorOutput]).toEqual([2, expect.stringContaining("bash, zsh, fish")])
   })
 })
 
@@ -107,10 +107,10 @@ describe("Profiles", () => {
     })
   })
 
-  it("a command without a login says how to log in and exits with 2", async () => {
-    const { code, complaint } = await run(["orders", "list"])
+  it("a command without a login explains how to log in and exits with 2", async () => {
+    const { code, errorOutput } = await run(["orders", "list"])
     expect(code).toBe(2)
-    expect(complaint).toContain("you are not logged in\nExample: procurement-api login")
+    expect(errorOutput).toContain("you are not logged in\nExample: procurement-api login")
   })
 
   it.each([
@@ -118,16 +118,16 @@ describe("Profiles", () => {
     [{ SANDBOX_DIR: "" }, /no sandbox is running in .*\/\.sandbox: run npm start/],
     [{ SANDBOX_DIR: ".sandbox-2" }, /no sandbox is running in .*\/\.sandbox-2: run npm start/],
   ])("login with %o looks for a sandbox in its folder", async (environment, complained) => {
-    const { code, complaint } = await run(["login"], environment)
-    expect([code, complaint]).toEqual([2, expect.stringMatching(complained)])
+    const { code, errorOutput } = await run(["login"], environment)
+    expect([code, errorOutput]).toEqual([2, expect.stringMatching(complained)])
   })
 
-  it("open prints addresses, and says that a profile has no status page", async () => {
+  it("open prints addresses, and reports that a profile has no status page", async () => {
     const environment = { HOME: await folder() }
     await saveProfile(environment, "live", { baseUrl: "https://a.example" }, true)
     const docs = await run(["open", "docs", "--print"], environment)
     expect([docs.code, docs.out]).toEqual([0, "https://a.example/docs\n"])
     const status = await run(["open", "status", "--print"], environment)
-    expect([status.code, status.complaint]).toEqual([1, expect.stringContaining("--status-url")])
+    expect([status.code, status.errorOutput]).toEqual([1, expect.stringContaining("--status-url")])
   })
 })

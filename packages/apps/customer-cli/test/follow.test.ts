@@ -17,7 +17,7 @@ const event = (id: string): ServiceEvent => ({
   },
 })
 
-/** A log that responds with one page or error after the other, and then with empty pages. */
+/** A log that responds with the given pages and errors in turn, then with empty pages. */
 const logOf = (...pages: ReadonlyArray<ReadonlyArray<string> | Error>): EventLog => {
   const left = [...pages]
   const list = async function* () {

@@ -1,4 +1,4 @@
-/** What a delivery's attempts amount to. */
+/** Derives the state of a delivery from its attempts. */
 import type { Attempt, Delivery, DeliveryStatus } from "./api/api-types.ts"
 import type { Tone } from "./parts/notice.tsx"
 
@@ -23,7 +23,7 @@ const isAccepted = (status: number | undefined): boolean =>
 export const lastFailure = ({ attempts }: Pick<Delivery, "attempts">): Attempt | undefined =>
   attempts.findLast(({ failure, status }) => failure !== undefined || !isAccepted(status))
 
-/** The service's own words if there are any, otherwise the status. */
+/** The service's own text if there is one, otherwise the status. */
 export const failureText = ({ status, failure }: Attempt): string => {
   if (failure === undefined) return `HTTP ${status}`
   const hasStatus = status === undefined || failure.includes(String(status))

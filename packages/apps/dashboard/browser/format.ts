@@ -1,10 +1,10 @@
-/** How instants, durations, numbers and amounts are written for people. */
+/** Formats instants, durations, numbers and amounts for people. */
 import type { Language, Message } from "./language.ts"
 
-/** English as most of the world writes it: day before month, 24 hours. */
+/** International English: day before month, 24 hours. */
 const localeOf = { en: "en-GB", pl: "pl-PL" }
 
-/** In the time zone of the reader unless another is named. */
+/** In the reader's time zone unless another is given. */
 export const dateTime = (iso: string, language: Language, timeZone?: string): string =>
   new Intl.DateTimeFormat(localeOf[language], {
     dateStyle: "medium",
@@ -24,7 +24,7 @@ export const day = (date: string, language: Language): string =>
     new Date(`${date}T00:00:00Z`),
   )
 
-/** The day on which a month of the service begins: it counts by the calendar in Warsaw. */
+/** The first day of a month of the service, which counts by the calendar in Warsaw. */
 export const monthBeginning = (iso: string, language: Language): string =>
   new Intl.DateTimeFormat(localeOf[language], {
     day: "numeric",
@@ -32,7 +32,7 @@ export const monthBeginning = (iso: string, language: Language): string =>
     timeZone: "Europe/Warsaw",
   }).format(new Date(iso))
 
-/** A month `2026-11` by its name. */
+/** The name of a month `2026-11`. */
 export const monthName = (month: string, language: Language): string =>
   new Intl.DateTimeFormat(localeOf[language], {
     month: "long",
@@ -43,7 +43,7 @@ export const monthName = (month: string, language: Language): string =>
 export const count = (value: number, language: Language): string =>
   new Intl.NumberFormat(localeOf[language], { useGrouping: "always" }).format(value)
 
-/** An amount from the API: an exact decimal of any length. */
+/** An amount of the API: an exact decimal of any length. */
 export const money = (
   { amount, currency }: { readonly amount: string; readonly currency: string },
   language: Language,
@@ -54,7 +54,7 @@ export const money = (
     currencyDisplay: "code",
   }).format(amount as Intl.StringNumericLiteral)
 
-/** Under a second in milliseconds, otherwise in seconds with one digit. */
+/** Below one second in milliseconds, otherwise in seconds with one digit. */
 export const duration = (millis: number, language: Language): string => {
   const format = new Intl.NumberFormat(localeOf[language], { maximumFractionDigits: 1 })
   return millis < 1_000 ? `${Math.round(millis)} ms` : `${format.format(millis / 1_000)} s`
@@ -66,7 +66,7 @@ const steps = [
   ["minute", 60],
 ] as const
 
-/** How long ago, or how far ahead, in the largest unit that fits; `now` in Unix milliseconds. */
+/** The distance from now in the largest unit that fits; `now` in Unix milliseconds. */
 export const ago = (iso: string, now: number, language: Language): string => {
   const seconds = Math.round((Date.parse(iso) - now) / 1_000)
   const format = new Intl.RelativeTimeFormat(localeOf[language], { numeric: "auto" })
@@ -75,8 +75,8 @@ export const ago = (iso: string, now: number, language: Language): string => {
 }
 
 /**
- * Since when, and how long that is. The clock of a sandbox may be ahead of the reader's: a time in
- * the future is shown without the length.
+ * The start and the elapsed time. The clock of a sandbox may be ahead of the reader's: a time in
+ * the future is shown without the elapsed time.
  */
 export const sinceText = (iso: string, now: number, language: Language): string => {
   const time = dateTime(iso, language)
@@ -89,7 +89,7 @@ export interface Noun {
   readonly pl: readonly [string, string, string]
 }
 
-/** A count and its noun, in Polish by the three forms that it has. */
+/** A count with its noun in the form that the language requires. */
 export const counted = (value: number, { en, pl }: Noun): Message => {
   const [one, few, many] = pl
   const forms: Partial<Record<Intl.LDMLPluralRule, string>> = { one, few }

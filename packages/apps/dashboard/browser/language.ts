@@ -9,8 +9,8 @@ export type Message = Readonly<Record<Language, string>>
 const key = "dashboard.language"
 
 /**
- * The chosen language if there is one, then the browser's, then English. `preferred` has tags like
- * `pl-PL`, best first.
+ * The chosen language, else the browser's, else English. `preferred` has tags like `pl-PL`, best
+ * first.
  */
 export const chooseLanguage = (
   remembered: string | null,

@@ -1,7 +1,7 @@
 /**
- * Asks again and again until there is a result.
+ * Polls until there is a result.
  *
- * The pauses grow: a quick result is seen at once, a slow one costs few requests.
+ * The pauses grow: a quick result is shown at once, a slow one costs few requests.
  */
 
 type Wait = (millis: number, signal: AbortSignal) => Promise<void>
@@ -22,14 +22,14 @@ const pause: Wait = (millis, signal) =>
 interface Poll<Answer> {
   readonly ask: () => Promise<Answer>
   readonly isDone: (answer: Answer) => boolean
-  /** Receives each answer. */
+  /** Receives each response. */
   readonly onAnswer?: (answer: Answer) => void
   readonly signal: AbortSignal
   readonly timeoutMillis: number
   readonly wait?: Wait
 }
 
-/** The first final answer, or the newest one when the timeout has passed or the signal aborted. */
+/** The first final response, or the newest one at the timeout or when the signal is aborted. */
 export const pollUntil = async <Answer>(poll: Poll<Answer>): Promise<Answer> => {
   const { ask, isDone, onAnswer, signal, timeoutMillis, wait = pause } = poll
   let waited = 0

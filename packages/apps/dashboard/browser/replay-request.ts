@@ -1,22 +1,22 @@
 /**
- * The request for a replay, built from its form.
+ * Builds the request for a replay from its form.
  *
- * Fields of the other kinds are ignored. A missing one is reported by the name of its field.
+ * Fields of the other kinds are ignored. The name of a missing field is returned.
  */
 import type { ReplayRequest } from "./api/api-types.ts"
 
-/** Older events are not kept. */
+/** Older events are deleted. */
 const replayDays = 30
 
 export const replayKinds = ["failedSince", "neverDeliveredSince", "range", "eventIds"] as const
 export type ReplayKind = (typeof replayKinds)[number]
 
-/** One or several in a line, with commas or without; each once. */
+/** Ids separated by spaces, commas or lines; each once. */
 export const eventIdsIn = (text: string): Array<string> => [
   ...new Set(text.split(/[\s,;]+/).filter((part) => part !== "")),
 ]
 
-/** A time as the browser's field gives it, without a zone: the reader's own. */
+/** A time of the browser's field, which has no zone: the reader's own. */
 const isoOf = (local: string): string => new Date(local).toISOString()
 
 export interface ReplayFields {
@@ -50,7 +50,7 @@ export const replayRequestOf = ({ kind, since, from, to, eventIds }: ReplayField
   }
 }
 
-/** What a date field takes: local time to the minute; `millis` are Unix. */
+/** The value of a date field: local time to the minute; `millis` is Unix time. */
 export const localInput = (millis: number): string => {
   const offset = new Date(millis).getTimezoneOffset() * 60_000
   return new Date(millis - offset).toISOString().slice(0, 16)

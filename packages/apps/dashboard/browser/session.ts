@@ -1,6 +1,6 @@
 /**
- * How the reader is signed in: as a person, by a cookie that this script can't read, or with a
- * token, which stays in this tab until it is closed or the reader signs out.
+ * The reader's session: a person's, by a cookie that this script can't read, or a token's, which
+ * stays in this tab until it is closed or the reader signs out.
  */
 
 const tokenKey = "dashboard.token"
@@ -8,7 +8,7 @@ const personKey = "dashboard.person"
 
 export interface Session {
   readonly token: () => string | null
-  /** Whether a person has signed in with this browser: the cookie may still be valid. */
+  /** True when a person has signed in with this browser; the cookie may still be valid. */
   readonly isPerson: () => boolean
   readonly beginWithToken: (token: string) => void
   readonly beginAsPerson: () => void

@@ -1,4 +1,4 @@
-/** The bundle of the dashboard's page: what the browser loads, made from `browser/`. */
+/** Bundles the dashboard's page: the files that the browser loads, built from `browser/`. */
 import { readFileSync } from "node:fs"
 import { join, relative } from "node:path"
 import { buildSync } from "esbuild"

@@ -1,9 +1,9 @@
 /**
- * The files of the dashboard as a server hands them out.
+ * The dashboard's files as a server serves them.
  *
  * They are bundled once when the process starts, unless `main.ts` has written them before, as in
- * the image. The policy lets the page run its own scripts, ask its own
- * origin and nothing else.
+ * the image. The policy lets the page run only its own scripts and send requests only to its own
+ * origin.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { extname, join } from "node:path"
@@ -23,14 +23,14 @@ const types: Readonly<Record<string, string>> = {
   ".svg": "image/svg+xml",
 }
 
-/** No text ever becomes markup (Trusted Types), no form is sent except by the script. */
+/** No text can become markup (Trusted Types); only the script sends forms. */
 const policy = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
   "connect-src 'self'",
   "img-src 'self' data:",
-  // The PDF of an invoice, which this page has read itself, in the viewer of the browser.
+  // Shows the PDF of an invoice, which this page has fetched, in the browser's viewer.
   "frame-src blob:",
   "base-uri 'none'",
   "form-action 'none'",
@@ -45,13 +45,13 @@ const headers = {
   "cross-origin-opener-policy": "same-origin",
 }
 
-/** A name with a hash: a copy of the file never has to be checked. */
+/** The name contains a hash, so a cached copy never needs revalidation. */
 const immutable = { ...headers, "cache-control": "public, max-age=31536000, immutable" }
 const hasHash = /-[A-Z0-9]{8}\.\w+$/
 
 export const dashboardPath = "/dashboard"
 
-/** Where `main.ts` writes the bundle. */
+/** The folder in which `main.ts` writes the bundle. */
 export const writtenBundle = join(import.meta.dirname, "../out")
 
 const readBundle = (): Bundle =>
@@ -77,7 +77,7 @@ const load = (): ReadonlyMap<string, DashboardFile> => {
 
 let loaded: ReadonlyMap<string, DashboardFile> | undefined
 
-/** By path: the page itself at `/dashboard`, everything that it loads below. */
+/** By path: the page at `/dashboard`, and below it every file that it loads. */
 export const dashboardFiles = (): ReadonlyMap<string, DashboardFile> => {
   loaded ??= load()
   return loaded

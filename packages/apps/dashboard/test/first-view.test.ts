@@ -1,4 +1,4 @@
-/** What the browser loads before the first view, and its budget. */
+/** The files that the browser loads before the first view, and their budget. */
 import { gzipSync } from "node:zlib"
 import { describe, expect, it } from "vitest"
 import { dashboardFiles, dashboardPath } from "../src/index.ts"

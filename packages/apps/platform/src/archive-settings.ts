@@ -17,7 +17,7 @@ export const archiveSettings = {
   ARCHIVE_S3_BUCKET: z
     .string()
     .prefault("")
-    .describe("bucket of the ten-year archive, made with object lock"),
+    .describe("bucket of the ten-year archive, created with object lock"),
   ARCHIVE_S3_PREFIX: z
     .string()
     .prefault("")
@@ -30,7 +30,7 @@ export const archiveSettings = {
   ARCHIVE_S3_ACCESS_KEY_ID: z
     .string()
     .prefault("")
-    .describe("access key; empty: as the AWS SDK finds one (role of the machine, profile)"),
+    .describe("access key; empty: found by the AWS SDK (role of the machine, profile)"),
   ARCHIVE_S3_SECRET_ACCESS_KEY: z
     .string()
     .prefault("")
@@ -38,12 +38,12 @@ export const archiveSettings = {
   ARCHIVE_S3_LOCK_MODE: z
     .enum(["COMPLIANCE", "GOVERNANCE"], "must be COMPLIANCE or GOVERNANCE")
     .prefault("COMPLIANCE")
-    .describe("GOVERNANCE: those with a special permission may shorten locks"),
+    .describe("GOVERNANCE: users with a special permission may shorten locks"),
 } as const
 
 export type ArchiveSettings = SettingsOf<typeof archiveSettings>
 
-/** Whether the settings name an archive. */
+/** True when the settings name an archive. */
 export const hasArchive = (settings: ArchiveSettings): boolean =>
   settings.ARCHIVE_DIR !== "" || settings.ARCHIVE_S3_BUCKET !== ""
 
@@ -58,7 +58,9 @@ const credentialsOf = (settings: ArchiveSettings) => {
   return { credentials: { accessKeyId, secretAccessKey: Redacted.make(secret) } }
 }
 
-/** Amazon's library is large: only processes with a bucket load it. */
+/**
+ * Imported on demand, because Amazon's library is large and only processes with a bucket need it.
+ */
 const inBucket = async (settings: ArchiveSettings) => {
   const { makeS3Archive } = await import("@procurement/adapter-archive/s3")
   return makeS3Archive({
@@ -89,7 +91,7 @@ const openBucket = async (settings: ArchiveSettings): Promise<OpenArchive> => {
   }
 }
 
-/** Rejects with one line when no archive or two are configured, or when it can't be used. */
+/** Rejects with one line when no archive or two are configured, or when it is unusable. */
 export const openArchive = async (settings: ArchiveSettings): Promise<OpenArchive> => {
   const { ARCHIVE_DIR, ARCHIVE_S3_BUCKET } = settings
   if (!hasArchive(settings)) {

@@ -1,9 +1,9 @@
 /**
- * Shuts an HTTP server down without failed requests: first every response closes its connection, so
- * that callers reconnect to another process; then the server accepts no connection and the open
- * requests may end.
+ * Shuts an HTTP server down without failed requests. First every response closes its connection, so
+ * that callers reconnect to another process; then the server accepts no connections and finishes
+ * the open requests.
  *
- * Readiness is reported elsewhere: load balancers learn of the shutdown from there.
+ * Readiness is reported separately: load balancers learn of the shutdown from it.
  */
 import type { IncomingMessage, Server, ServerResponse } from "node:http"
 import { setTimeout as pause } from "node:timers/promises"
@@ -13,8 +13,8 @@ export interface Draining {
   /** From now on every response carries `Connection: close` (RFC 9112, 9.6). */
   readonly begin: () => void
   /**
-   * Accepts no new connection; resolves after the last response, or at the limit, when it closes
-   * the connections that are still open.
+   * Accepts no new connections; resolves after the last response, or at the limit, when it closes
+   * the remaining connections.
    */
   readonly end: (limitSeconds: number) => Promise<void>
 }
@@ -23,7 +23,7 @@ export interface Draining {
 export const drainSettings = {
   DRAIN_DELAY_SECONDS: wholeNumber(0, 600)
     .prefault("0")
-    .describe("how long requests are still taken after a signal to stop, while /readyz says no"),
+    .describe("how long requests are still accepted after a stop signal, while /readyz fails"),
   DRAIN_SECONDS: wholeNumber(0, 600)
     .prefault("20")
     .describe("how long open requests may take after that"),
@@ -39,7 +39,7 @@ const lastOfItsConnection = (response: ServerResponse): void => {
 }
 
 /**
- * Runs after the arrived requests were read: until then a connection with a waiting request looks
+ * Runs after the received requests were read: until then a connection with an unread request looks
  * idle, and on a busy machine there are many.
  */
 const whenAllIsRead = setImmediate
@@ -59,7 +59,10 @@ const ended = (server: Server, limitSeconds: number): Promise<void> =>
     whenAllIsRead(() => server.close(isOver))
   })
 
-/** The server's shutdown. Call it before the server listens: it has to track the open requests. */
+/**
+ * Makes the server's shutdown. Call it before the server listens, because it must track the open
+ * requests.
+ */
 export const drainingOf = (server: Server): Draining => {
   const open = new Set<ServerResponse>()
   let hasStarted = false
@@ -84,8 +87,8 @@ export const drainingOf = (server: Server): Draining => {
 }
 
 /**
- * Shuts down several servers of one process together, as its settings say. `unready` is called
- * first: from then on the readiness check has to fail.
+ * Shuts down several servers of one process together. Calls `unready` first: from then on the
+ * readiness check must fail.
  */
 export const drainAll = async (
   listeners: ReadonlyArray<Draining>,

@@ -1,6 +1,6 @@
 /**
- * Writes the log entries of use cases with pino: one line each, with their data and the request
- * and trace they belong to as fields.
+ * Writes the log entries of use cases with pino: one line each, with their data, request and trace
+ * as fields.
  */
 import * as Cause from "effect/Cause"
 import * as Context from "effect/Context"
@@ -24,7 +24,10 @@ const methodOf = {
   None: "debug",
 } as const
 
-/** A part's fields, undefined for plain words. An error's message and its causes are `problem`. */
+/**
+ * The fields of a part; undefined for plain text. An error's message and its causes become
+ * `problem`.
+ */
 const fieldsOf = (part: unknown): object | undefined => {
   if (part instanceof Error) {
     const { cause: _cause, ...fields } = part
@@ -33,7 +36,7 @@ const fieldsOf = (part: unknown): object | undefined => {
   return typeof part === "object" && part !== null ? part : undefined
 }
 
-/** Why it failed; of a defect also where in the code. */
+/** The reason of the failure, and for a defect its place in the code. */
 const reasonsOf = (cause: Cause.Cause<unknown>): object => {
   if (cause.reasons.length === 0) return {}
   const defect = cause.reasons.find(Cause.isDieReason)?.defect

@@ -1,4 +1,4 @@
-/** `Entropy` from the operating system's generator, by way of node:crypto. */
+/** `Entropy` from the operating system's generator, by node:crypto. */
 import { randomBytes } from "node:crypto"
 import type { Entropy } from "@procurement/domain/identity"
 import * as Effect from "effect/Effect"

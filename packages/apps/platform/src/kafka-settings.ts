@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises"
 import { z } from "zod"
 import { nonEmpty, type SettingsOf, switchValue } from "./settings.ts"
 
-const broker = z.string().regex(/^\S+:\d{1,5}$/, "must be host:port, several parted by commas")
+const broker = z.string().regex(/^\S+:\d{1,5}$/, "must be host:port, separated by commas")
 const namedIn = (text: string): ReadonlyArray<string> => text.split(",").map((each) => each.trim())
 const brokerList = z.string().transform(namedIn).pipe(z.array(broker)).meta({ title: "list" })
 
@@ -22,30 +22,32 @@ const optionalPath = z
 const mechanisms = ["plain", "scram-sha-256", "scram-sha-512"] as const
 
 export const kafkaSettings = {
-  KAFKA_BROKERS: brokerList.describe("Kafka brokers, host:port, parted by commas"),
+  KAFKA_BROKERS: brokerList.describe("Kafka brokers, host:port, separated by commas"),
   KAFKA_CLIENT_ID: nonEmpty
     .prefault("procurement")
-    .describe("how the brokers' logs and quotas name this process"),
+    .describe("name of this process in the brokers' logs and quotas"),
   KAFKA_TLS: switchValue.prefault("off").describe("on: speak TLS to the brokers"),
   KAFKA_CA_FILE: optionalPath
     .prefault("")
     .describe("authorities to trust instead of the system's, PEM"),
   KAFKA_CERTIFICATE_FILE: optionalPath
     .prefault("")
-    .describe("own certificate, PEM, where brokers ask for one"),
-  KAFKA_PRIVATE_KEY_FILE: optionalPath.prefault("").describe("and its private key, PEM"),
+    .describe("client certificate, PEM, if the brokers require one"),
+  KAFKA_PRIVATE_KEY_FILE: optionalPath
+    .prefault("")
+    .describe("private key of the client certificate, PEM"),
   KAFKA_SASL_MECHANISM: z
     .union(
       [z.literal("").transform(() => undefined), z.enum(mechanisms)],
       `must be empty or one of: ${mechanisms.join(", ")}`,
     )
     .prefault("")
-    .describe(`how to log in: ${mechanisms.join(", ")}; empty: not at all`),
-  KAFKA_SASL_USERNAME: z.string().prefault("").describe("who logs in"),
+    .describe(`login mechanism: ${mechanisms.join(", ")}; empty: no login`),
+  KAFKA_SASL_USERNAME: z.string().prefault("").describe("user name of the login"),
   KAFKA_SASL_PASSWORD: z
     .string()
     .prefault("")
-    .meta({ description: "and with which password", isSecret: true }),
+    .meta({ description: "password of the login", isSecret: true }),
 } as const
 
 export type KafkaSettings = SettingsOf<typeof kafkaSettings>
@@ -62,7 +64,7 @@ const tlsOf = async (settings: KafkaSettings) => ({
   ...present("key", await fileAt(settings.KAFKA_PRIVATE_KEY_FILE)),
 })
 
-/** The options of a Kafka client; rejects when a file can't be read. */
+/** The options of a Kafka client; rejects when a file is unreadable. */
 export const readKafkaOptions = async (settings: KafkaSettings) => ({
   brokers: settings.KAFKA_BROKERS,
   clientId: settings.KAFKA_CLIENT_ID,

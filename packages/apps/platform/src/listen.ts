@@ -1,7 +1,7 @@
-/** Listens on a port; every listener of every process starts here. */
+/** Listens on a port; all listeners of all processes use it. */
 import type { AddressInfo, Server } from "node:net"
 
-/** Returns the port that the server listens on; when it is taken, the error names its setting. */
+/** Returns the port that the server listens on; when it is in use, the error names its setting. */
 export const listen = (
   server: Server,
   port: number,

@@ -1,4 +1,4 @@
-/** The log of a process: JSON lines (pino), one object each, no secrets. */
+/** The log of a process: one JSON object a line (pino), without secrets. */
 import pino, { type DestinationStream, type Logger } from "pino"
 
 export type { Logger } from "pino"

@@ -1,5 +1,5 @@
 /**
- * The clock of a process: the system's time, or, in a sandbox, the system's time moved forward.
+ * The clock of a process: the system's time or, in a sandbox, that time moved forward.
  *
  * Time never goes back, and it runs at the system's speed: a wait takes its real duration.
  */
@@ -13,7 +13,7 @@ export interface ProcessClock {
 }
 
 export interface MovableClock extends ProcessClock {
-  /** Sets the distance from the system's clock; one that would lead back changes nothing. */
+  /** Sets the offset from the system's clock; an offset that would move time back is ignored. */
   readonly moveTo: (offsetMillis: number) => void
 }
 
@@ -24,7 +24,7 @@ export const systemClock: ProcessClock = {
   onMove: () => undefined,
 }
 
-/** A clock that far ahead of the system's, to be moved further. */
+/** A clock that is ahead of the system's by the offset and can be moved further. */
 export const makeMovableClock = (initialOffsetMillis: number): MovableClock => {
   let offsetMillis = initialOffsetMillis
   const listeners: Array<() => void> = []

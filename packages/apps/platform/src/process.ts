@@ -1,8 +1,8 @@
 /**
- * The life of a process: help, start, one clear line when it can't, orderly stop.
+ * The life of a process: help, start, one clear line when the start fails, graceful stop.
  *
- * SIGTERM and SIGINT stop it once and in order; so does the end of the IPC channel, so that no
- * child outlives the process that started it. A second signal, a moment later, ends it at once.
+ * SIGTERM and SIGINT stop it once and gracefully; so does the end of the IPC channel, so that no
+ * child outlives its parent. A second signal, a moment later, ends it at once.
  */
 import { oneLine } from "./settings-error.ts"
 import { settingsSources } from "./settings-sources.ts"
@@ -14,12 +14,12 @@ export interface RunningProcess {
   /** Printed to the terminal instead of that line. */
   readonly welcome?: string
   /**
-   * Why the process does no work but keeps running: a person has to fix something, and a restart
-   * would do harm. Reported as a failed start instead of `ready`.
+   * Why the process keeps running without work: a person has to fix something, and a restart would
+   * do harm. Reported as a failed start instead of `ready`.
    */
   readonly waitsFor?: string
   readonly stop: () => Promise<void>
-  /** Seconds that `stop` may take; then the process ends without it. No limit unless given. */
+  /** Seconds that `stop` may take; then the process ends without it. Default: no limit. */
   readonly stopLimitSeconds?: number
 }
 
@@ -38,41 +38,45 @@ const notifyParent = (message: ProcessMessage): void => {
   if (process.connected) process.send?.(message)
 }
 
-const complain = (title: string, error: unknown): void => {
+const printError = (title: string, error: unknown): void => {
   const line = `${title}: ${oneLine(error)}`
   process.stderr.write(`${line}\n`)
   notifyParent({ type: "failed", line })
 }
 
 const failed = (title: string, error: unknown): void => {
-  complain(title, error)
+  printError(title, error)
   process.exitCode = 1
 }
 
-/** npm and the terminal each send a signal for one Ctrl-C: signals this close together are one. */
+/**
+ * npm and the terminal each send a signal for one Ctrl-C; signals this close together count as one.
+ */
 const sameRequestMillis = 500
 
-/** Calls `stop` at the first signal; one that comes later than its echoes ends the process. */
-export const whenAskedToStop = (stop: () => void): void => {
-  let askedAt: number | undefined
+/** Calls `stop` at the first signal; a later one, beyond its echoes, ends the process. */
+export const onStopSignal = (stop: () => void): void => {
+  let stopRequestedAt: number | undefined
   const onSignal = (): void => {
-    if (askedAt === undefined) {
-      askedAt = performance.now()
+    if (stopRequestedAt === undefined) {
+      stopRequestedAt = performance.now()
       stop()
-    } else if (performance.now() - askedAt > sameRequestMillis) process.exit(130)
+    } else if (performance.now() - stopRequestedAt > sameRequestMillis) process.exit(130)
   }
   process.on("SIGTERM", onSignal)
   process.on("SIGINT", onSignal)
   process.on("SIGHUP", onSignal)
   process.on("disconnect", () => {
-    if (askedAt === undefined) onSignal()
+    if (stopRequestedAt === undefined) onSignal()
   })
 }
 
 const isGone = (error: NodeJS.ErrnoException): boolean =>
   error.code === "EPIPE" || error.code === "EIO"
 
-/** Ctrl-C may end the readers of the output, a closed window the terminal: keep shutting down. */
+/**
+ * Keeps shutting down when Ctrl-C has ended the readers of the output or the terminal is closed.
+ */
 export const outliveReaders = (): void => {
   for (const stream of [process.stdout, process.stderr]) {
     stream.on("error", (error) => {
@@ -85,8 +89,10 @@ export const outliveReaders = (): void => {
 const stopInTime = ({ stop, stopLimitSeconds }: RunningProcess): Promise<void> => {
   if (stopLimitSeconds === undefined) return stop()
   const { promise: late, reject } = Promise.withResolvers<never>()
-  const refusal = new Error(`did not stop in ${stopLimitSeconds} s: what was under way is cut`)
-  const timeout = setTimeout(() => reject(refusal), stopLimitSeconds * 1_000)
+  const timeoutError = new Error(
+    `did not stop in ${stopLimitSeconds} s: work in progress was aborted`,
+  )
+  const timeout = setTimeout(() => reject(timeoutError), stopLimitSeconds * 1_000)
   return Promise.race([stop(), late]).finally(() => clearTimeout(timeout))
 }
 
@@ -101,14 +107,14 @@ const stopInOrder = async (title: string, started: Promise<RunningProcess>): Pro
 }
 
 const announce = (title: string, { ready, welcome, waitsFor }: RunningProcess): void => {
-  if (waitsFor !== undefined) return complain(title, waitsFor)
+  if (waitsFor !== undefined) return printError(title, waitsFor)
   notifyParent({ type: "ready", ready })
   if (process.connected) return
-  const words = Object.entries(ready).map(([key, value]) => `${key}=${value}`)
-  process.stdout.write(welcome ?? `${title} is ready ${words.join(" ")}\n`)
+  const pairs = Object.entries(ready).map(([key, value]) => `${key}=${value}`)
+  process.stdout.write(welcome ?? `${title} is ready ${pairs.join(" ")}\n`)
 }
 
-/** Runs the process as defined; call it once, as the last thing of a `main.ts`. */
+/** Runs the process as defined. Call it once, as the last statement of a `main.ts`. */
 export const runProcess = async <Shape extends SettingsShape>(
   definition: ProcessDefinition<Shape>,
 ): Promise<void> => {
@@ -122,8 +128,9 @@ export const runProcess = async <Shape extends SettingsShape>(
     const sources = settingsSources(settings, process.env, process.argv.slice(2))
     const values = readSettings(settings, sources)
     const started = Promise.withResolvers<RunningProcess>()
-    // Before the start begins: a signal in its first moment must not leave anything behind.
-    whenAskedToStop(() => void stopInOrder(title, started.promise))
+    // Before the start begins, because a signal in its first moments must not leave anything
+    // behind.
+    onStopSignal(() => void stopInOrder(title, started.promise))
     const running = await start(values)
     started.resolve(running)
     announce(title, running)

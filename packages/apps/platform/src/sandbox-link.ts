@@ -1,6 +1,7 @@
 /**
  * The protocol between a sandbox and its services, over the IPC channel of a parent process to its
- * children: the sandbox moves their clocks, and they ask it for operations that only it can do.
+ * children: the sandbox moves their clocks, and they request operations that only the sandbox can
+ * perform.
  *
  * Only services of a sandbox use it: without `CLOCK_OFFSET_MILLIS` a process keeps the system's
  * time and ignores clock messages.
@@ -9,7 +10,10 @@ import { randomUUID } from "node:crypto"
 import { makeMovableClock, type ProcessClock, systemClock } from "./process-clock.ts"
 import { emptyOr, wholeNumber } from "./settings.ts"
 
-/** `times` requests of that operation (any one's, for `*`) fail like that, or KSeF is away. */
+/**
+ * The next `times` requests of the operation (any operation for `*`) fail like this, or KSeF is
+ * unavailable.
+ */
 export type KsefFailure =
   | {
       readonly failure: "status"
@@ -21,7 +25,7 @@ export type KsefFailure =
     }
   | {
       readonly failure: "reset"
-      /** Whether KSeF has accepted the request before the connection breaks. */
+      /** True: KSeF accepts the request before the connection breaks. */
       readonly afterwards: boolean
       readonly operation: string
       readonly times: number
@@ -68,13 +72,15 @@ export class SandboxRefused extends Error {
 /** The setting of services that run in a sandbox. */
 export const clockOffsetSetting = emptyOr(wholeNumber(0, furthestOffsetMillis))
   .prefault("")
-  .describe("sandbox only: how far this process's time is ahead, moved further by its parent")
+  .describe(
+    "sandbox only: milliseconds that this process's time is ahead, moved further by its parent",
+  )
 
 const notify = (message: ToSandbox): void => {
   if (process.connected) process.send?.(message)
 }
 
-/** The time of this process: the system's unless it runs in a sandbox. */
+/** The clock of this process: the system's unless it runs in a sandbox. */
 export const clockOfProcess = (offsetMillis: number | undefined): ProcessClock => {
   if (offsetMillis === undefined) return systemClock
   const clock = makeMovableClock(offsetMillis)
@@ -89,8 +95,8 @@ export const clockOfProcess = (offsetMillis: number | undefined): ProcessClock =
 const longestAnswerMillis = 30_000
 
 /**
- * Asks the sandbox that this process runs in. Rejects with `SandboxRefused` when it refuses, does
- * not answer within 30 seconds, or when there is none.
+ * Sends a request to the sandbox that this process runs in. Rejects with `SandboxRefused` when the
+ * sandbox rejects it or does not respond within 30 seconds, or when there is none.
  */
 export const askSandbox = <Q extends SandboxRequest>(
   question: Q,
@@ -108,7 +114,7 @@ export const askSandbox = <Q extends SandboxRequest>(
       if (message.type === "refusal") return refuse(message.line)
       end(() => resolve(message.answer as SandboxResponses[Q["ask"]]))
     }
-    const timeout = setTimeout(() => refuse("the sandbox does not answer"), longestAnswerMillis)
+    const timeout = setTimeout(() => refuse("the sandbox does not respond"), longestAnswerMillis)
     process.on("message", onMessage)
     if (process.connected) notify({ type: "question", id, question })
     else refuse("this process does not run in a sandbox")

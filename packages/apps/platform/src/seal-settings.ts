@@ -5,14 +5,14 @@ import { pathOrEmpty, type SettingsOf } from "./settings.ts"
 const text = z.string().meta({ title: "text or empty" })
 const names = z
   .string()
-  .regex(/^(?:[A-Za-z_]\w*(?:,[A-Za-z_]\w*)*)?$/, "must be names with commas between them")
+  .regex(/^(?:[A-Za-z_]\w*(?:,[A-Za-z_]\w*)*)?$/, "must be names, separated by commas")
   .meta({ title: "list or empty" })
 
 export const sealKeySettings = {
   SEAL_KEY_FILE: pathOrEmpty
     .prefault("")
     .describe(
-      "private key of the seal, PEM; roles invoicing and reconciliation need it, PKCS#12 or PKCS#11",
+      "private key of the seal, PEM; required for invoicing and reconciliation, or PKCS#12 or PKCS#11",
     ),
   SEAL_CERTIFICATE_FILE: pathOrEmpty
     .prefault("")
@@ -26,14 +26,14 @@ export const sealKeySettings = {
   SEAL_PKCS11_MODULE: pathOrEmpty
     .prefault("")
     .describe("PKCS#11 module of the HSM or card that holds the seal's key"),
-  SEAL_PKCS11_TOKEN: text.prefault("").describe("label of the token in it"),
+  SEAL_PKCS11_TOKEN: text.prefault("").describe("label of the token in the module"),
   SEAL_PKCS11_KEY: text
     .prefault("")
     .describe("label of the key in the token, or id: and its CKA_ID in hex"),
   SEAL_PKCS11_PIN_FILE: pathOrEmpty.prefault("").describe("file with the PIN of the token"),
   SEAL_PKCS11_VARIABLES: names
     .prefault("")
-    .describe("variables that the module is configured by, handed on to the signer process"),
+    .describe("environment variables that the module needs, passed on to the signer process"),
 } as const
 
 export type SealKeySettings = SettingsOf<typeof sealKeySettings>

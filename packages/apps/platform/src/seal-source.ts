@@ -1,6 +1,6 @@
 /**
- * Selects the key that the settings of the seal name: exactly one source, without settings of
- * another. A wrong combination is reported in one line that names the keys.
+ * Selects the key that the seal's settings name: exactly one source, without settings of another.
+ * An invalid combination is reported in one line that names the keys.
  */
 import type { KeySource } from "@procurement/adapter-xades"
 import { type SealKeySettings, sealKeySettings } from "./seal-settings.ts"
@@ -57,8 +57,8 @@ const ifSet = <Key extends string>(key: Key, value: string) =>
   (value === "" ? {} : { [key]: value }) as { readonly [Name in Key]?: string }
 
 /**
- * Where the key is. Throws a SettingsError that names what is wrong or missing; `why` follows the
- * name of a key that is: `is required for …`.
+ * Returns the source of the key. Throws a SettingsError that names the invalid or missing settings;
+ * `why` follows the name of a missing one: `is required for …`.
  */
 export const sealSource = (settings: SealKeySettings, why: string): KeySource => {
   const source = chosenSource(settings, why)
@@ -83,7 +83,7 @@ export const sealSource = (settings: SealKeySettings, why: string): KeySource =>
   }
 }
 
-/** Names of the variables that the signer process gets besides the usual ones. */
+/** Names of the variables that the signer process gets besides the default ones. */
 export const sealVariables = (settings: SealKeySettings): ReadonlyArray<string> =>
   settings.SEAL_PKCS11_VARIABLES.split(",").filter((name) => name !== "")
 

@@ -1,8 +1,8 @@
 /**
  * The type of a setting, in a few words for `--help`.
  *
- * Read from the schema, so that the help and the check can't differ; a schema whose type can't be
- * read has a title.
+ * Derived from the schema, so that help and validation can't differ; a schema whose type can't be
+ * derived has a title.
  */
 import { z } from "zod"
 
@@ -24,7 +24,7 @@ const namesOf = (kind: Kind): ReadonlyArray<string> => {
   return [kind.type === "number" ? "number" : "text"]
 }
 
-/** `port 0 to 65535`, `on or off`, `URL or empty`. */
+/** For example `port 0 to 65535`, `on or off`, `URL or empty`. */
 export const typeOfSetting = (schema: z.core.$ZodType): string => {
   const names = namesOf(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as Kind)
   // Optional parts come last.

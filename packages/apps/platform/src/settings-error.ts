@@ -1,7 +1,7 @@
 /** Why a process can't start with its settings, and any error in one line. */
 import type * as Cause from "effect/Cause"
 
-/** The settings can't be used: one line for each wrong or missing key. */
+/** The settings are invalid: one line for each wrong or missing key. */
 export class SettingsError extends Error {
   override readonly name = "SettingsError"
 }
@@ -41,5 +41,5 @@ const chainOf = (error: unknown, depth: number): string => {
   return news.length === 0 ? text : `${text}: ${news.join(", ")}`
 }
 
-/** The reason in one line, with the causes behind it: an error's, or those of an Effect's Cause. */
+/** The reason in one line, with its causes; takes an error or an Effect's Cause. */
 export const oneLine = (error: unknown): string => chainOf(error, longestChain)

@@ -1,6 +1,6 @@
 /**
- * The sources of a process's settings: its environment and, when one is named, a file of lines
- * `KEY=value`, as Node's `util.parseEnv` reads them. The environment wins.
+ * The sources of a process's settings: its environment and optionally a file of lines `KEY=value`,
+ * as Node's `util.parseEnv` reads them. The environment takes precedence.
  *
  * A secret may be the content of a file, named by its key and `_FILE`, as Docker and Kubernetes
  * provide secrets. Files are read once, at the start.
@@ -23,9 +23,9 @@ const contentOf = (key: string, file: string): string => {
 const isSet = (value: string | undefined): value is string => value !== undefined && value !== ""
 
 /**
- * The variables, and for each of `keys` that is given by `<key>_FILE` the content of that file,
- * without the line end that editors add. Throws a SettingsError when the file can't be read, or
- * when both are set.
+ * The variables, with the file contents of those `keys` that are set by `<key>_FILE`, without the
+ * line end that editors add. Throws a SettingsError when a file is unreadable, or when both are
+ * set.
  */
 export const withSecretFiles = (keys: ReadonlyArray<string>, variables: Variables): Variables => {
   const entries = keys.flatMap((key) => {
@@ -58,8 +58,8 @@ const withoutUnset = (variables: Variables): Variables =>
   Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined))
 
 /**
- * All values for `readSettings`; `parameters` are those of the command line. Throws a
- * SettingsError for unknown parameters and for files that can't be read.
+ * All values for `readSettings`; `parameters` are those of the command line. Throws a SettingsError
+ * for unknown parameters and unreadable files.
  */
 export const settingsSources = (
   shape: SettingsShape,

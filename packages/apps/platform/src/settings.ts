@@ -1,9 +1,9 @@
 /**
- * Settings of a process, from its environment or a file, checked before anything starts.
+ * Settings of a process, from its environment or a file, validated before anything starts.
  *
- * Every key is a zod schema with a description and perhaps a default; `--help` prints them all. A
- * wrong value ends the start with one line that names the key, and shows the value unless it may be
- * a secret.
+ * Every key is a zod schema with a description and perhaps a default; `--help` prints them all. An
+ * invalid value fails the start with one line that names the key, and shows the value unless it may
+ * be a secret.
  */
 import { z } from "zod"
 import { logLevels } from "./log.ts"
@@ -13,8 +13,8 @@ import { SettingsError } from "./settings-error.ts"
 declare module "zod" {
   interface GlobalMeta {
     /**
-     * Whether the value has or may have a secret in it, by mistake too: it is never shown, and may
-     * be the content of the file that `<key>_FILE` names.
+     * True when the value is a secret or may contain one, even by mistake: it is never shown, and
+     * may be the content of the file that `<key>_FILE` names.
      */
     isSecret?: boolean | undefined
   }
@@ -41,7 +41,7 @@ const explain = (
   return isSecretSetting(setting) ? `${key}: ${issue}` : `${key}=${value}: ${issue}`
 }
 
-/** The settings among the variables; throws a SettingsError that names every wrong key. */
+/** Reads the settings from the variables; throws a SettingsError that names every invalid key. */
 export const readSettings = <Shape extends SettingsShape>(
   shape: Shape,
   environment: Readonly<Record<string, string | undefined>>,
@@ -82,10 +82,7 @@ export const describeSettings = (title: string, shape: SettingsShape): string =>
   return [title, "", ...sources, "", ...rows, ""].join("\n")
 }
 
-/**
- * A number with its own error message: an empty text is not a number, although JavaScript reads it
- * as 0.
- */
+/** A number with its own error message: rejects an empty text, which JavaScript converts to 0. */
 const numberText = (message: string) =>
   z
     .string()
@@ -114,10 +111,10 @@ export const switchValue = z
 export const logLevelSetting = z
   .enum(logLevels, `must be one of: ${logLevels.join(", ")}`)
   .prefault("info")
-  .describe("what is logged")
+  .describe("least severe level that is logged")
 
 export const nonEmpty = z.string().min(1, "must not be empty")
-/** Of a file or folder. */
+/** The path of a file or folder. */
 export const path = nonEmpty.meta({ title: "path" })
 export const pathOrEmpty = z.string().meta({ title: "path or empty" })
 export const url = z.url("must be a URL")

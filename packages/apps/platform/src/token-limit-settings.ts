@@ -1,4 +1,4 @@
-/** Limits of callers not known yet, and of new tokens: settings of the API and of the sandbox. */
+/** Limits of unauthenticated callers and of new tokens: settings of the API and of the sandbox. */
 import { wholeNumber } from "./settings.ts"
 
 export const tokenLimitSettings = {

@@ -19,9 +19,9 @@ const keysIn = (text: string, context: z.core.$RefinementCtx<string>): SecretKey
 }
 
 const usage =
-  "webhooks' secrets are encrypted with it: 32 bytes, base64; older keys follow by commas"
+  "encrypts the webhooks' secrets: 32 bytes, base64; older keys follow, separated by commas"
 
-/** Keys of the signing secrets in the database. */
+/** Keys that encrypt the signing secrets in the database. */
 export const webhookSecretsSetting = z
   .string()
   .transform(keysIn)
@@ -37,22 +37,22 @@ export const optionalWebhookSecretsSetting = (roles: string) =>
     .meta({ description: `${usage}; ${roles}`, isSecret: true })
 
 /**
- * Whether endpoints may be on this machine; the API, which registers them, and the worker, which
- * sends, must use the same value. The rule also applies to addresses that certificates name.
+ * Whether endpoints may be on this machine. The API, which registers them, and the worker, which
+ * sends to them, must use the same value. The rule also applies to addresses in certificates.
  */
 export const webhookLoopbackSetting = switchValue
   .prefault("off")
   .describe("on: webhooks may go to this machine and over plain HTTP (sandbox only)")
 
-/** Whether the endpoint of a new URL has to agree before the URL is stored (docs/adr/0019). */
+/** Whether the endpoint of a new URL must consent before the URL is stored (docs/adr/0019). */
 export const webhookVerificationSetting = z
   .enum(["off", "challenge"], "must be off or challenge")
   .prefault("off")
   .describe("challenge: a new webhook URL has to return a random challenge before it is stored")
 
 /**
- * Encrypts the stored secrets with the first key, those under an older key included. Rejects with
- * one line when the keys are not those of this database.
+ * Encrypts the stored secrets with the first key, including those under an older key. Rejects with
+ * one line when the keys do not match this database.
  */
 export const sealWebhookSecrets = async (database: Database, keys: SecretKeys): Promise<void> => {
   await sealPlainSecrets(database, keys).catch((cause: unknown) => {

@@ -1,6 +1,6 @@
 /**
- * Rounds of work until asked to stop: at once again after a full round, else when woken or after a
- * while. A round that fails is logged and tried again later: a database that is away for a minute
+ * Runs rounds of work until it is stopped: again at once after a full round, otherwise when woken
+ * or after a pause. A failed round is logged and retried, so that a minute without the database
  * does not end the worker.
  */
 import { Counter } from "prom-client"
@@ -11,7 +11,7 @@ export interface WorkLoopOptions {
   readonly name: string
   /** Runs one round; returns how much work it found. */
   readonly round: () => Promise<number>
-  /** When to look again after an empty round, as epoch milliseconds, if that is known. */
+  /** When the next work is due after an empty round, as epoch milliseconds, if known. */
   readonly nextDueAt: () => Promise<number | undefined>
   readonly log: Logger
   /** Epoch milliseconds; the system clock by default. */
@@ -21,20 +21,20 @@ export interface WorkLoopOptions {
 }
 
 export interface WorkLoop {
-  /** Looks for work at once. */
+  /** Starts a round at once. */
   readonly wake: () => void
-  /** Ends after the current round; resolves when it has ended. */
+  /** Stops after the current round; resolves when it has ended. */
   readonly stop: () => Promise<void>
 }
 
-/** No wake shortens it: a round that fails may itself be what wakes the loop. */
+/** No wake shortens it, because a failing round may itself wake the loop. */
 const waitAfterFailureMillis = 1_000
-/** Due work that the round did not find is being done by another worker. */
+/** Another worker holds due work that the round did not find. */
 const shortestWaitMillis = 10
 
 const rounds = new Counter({
   name: "work_rounds_total",
-  help: "Rounds of each loop of work; failed: tried again a second later.",
+  help: "Rounds of each work loop; failed: retried a second later.",
   labelNames: ["loop", "outcome"],
 })
 

@@ -1,4 +1,4 @@
-/** A process opens the archive that its settings name, or exits with a line that says why. */
+/** A process opens the archive that its settings name, or exits with one line about the error. */
 import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"

@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from "node:net"
 import { afterEach, describe, expect, it } from "vitest"
 import { drainAll, type Draining, drainingOf } from "../src/index.ts"
 
-/** Responds when the test says so, at once by default. */
+/** Responds when the test tells it to, at once by default. */
 interface Served {
   readonly server: Server
   readonly draining: Draining
@@ -52,9 +52,9 @@ const serve = async (isHeldBack = false): Promise<Served> => {
 }
 
 const ask = async (port: number, agent: Agent): Promise<string | undefined> => {
-  const asked = request({ port, host: "127.0.0.1", agent })
-  asked.end()
-  const [response]: Array<IncomingMessage> = await once(asked, "response")
+  const sent = request({ port, host: "127.0.0.1", agent })
+  sent.end()
+  const [response]: Array<IncomingMessage> = await once(sent, "response")
   response?.resume()
   if (response !== undefined) await once(response, "end")
   return response?.headers.connection

@@ -1,4 +1,4 @@
-/** The operating system's randomness keeps the contract of its port. */
+/** The operating system's randomness fulfils the contract of its port. */
 import { entropyContract } from "@procurement/contract-tests/identity"
 import { Entropy } from "@procurement/domain/identity"
 import * as Layer from "effect/Layer"

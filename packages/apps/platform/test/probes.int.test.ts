@@ -62,32 +62,32 @@ describe("Probes", () => {
 
   it("concurrent readiness requests run each check once", async () => {
     const readiness = watchReadiness()
-    let asked = 0
+    let calls = 0
     const { promise, resolve } = Promise.withResolvers<void>()
     const check = () => {
-      asked += 1
+      calls += 1
       return promise
     }
     readiness.started([{ name: "database", check }])
     const answers = Promise.all([readiness.look(), readiness.look(), readiness.look()])
     resolve()
     expect((await answers).map(({ isReady }) => isReady)).toEqual([true, true, true])
-    expect(asked).toBe(1)
+    expect(calls).toBe(1)
     await readiness.look()
-    expect(asked).toBe(2)
+    expect(calls).toBe(2)
   })
 
   it("a draining process never becomes ready again, even if a check succeeds", async () => {
     const { probes, ask } = await open()
     const { promise, resolve } = Promise.withResolvers<void>()
-    let asked = false
+    let isCalled = false
     const check = () => {
-      asked = true
+      isCalled = true
       return promise
     }
     probes.started([{ name: "database", check }])
     const answer = ask("/readyz")
-    await expect.poll(() => asked).toBe(true)
+    await expect.poll(() => isCalled).toBe(true)
     probes.draining()
     resolve()
     expect(await answer).toMatchObject({ status: 503 })

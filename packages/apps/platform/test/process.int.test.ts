@@ -88,10 +88,10 @@ describe("Settings file", () => {
       [["--confg", "x"], /^sample: Unknown option '--confg'/],
       [["x"], /^sample: Unexpected argument 'x'/],
     ] as const
-    for (const [parameters, complaint] of ways) {
+    for (const [parameters, errorLine] of ways) {
       const child = startChild({ parameters })
       expect(await child.ended).toBe(1)
-      expect(child.errors()).toMatch(complaint)
+      expect(child.errors()).toMatch(errorLine)
       expect(child.output()).toBe("")
     }
   })
@@ -157,11 +157,11 @@ describe("Process shutdown", () => {
     expect(child.output()).not.toContain("stopped")
   })
 
-  it("a process that exceeds its stop limit exits with 1 and says so", async () => {
+  it("a process that exceeds its stop limit exits with 1 and reports it", async () => {
     const child = await started({ STOP_MILLIS: "60000", STOP_LIMIT: "1" })
     child.process.kill("SIGTERM")
     expect(await child.ended).toBe(1)
-    expect(child.errors()).toBe("sample: did not stop in 1 s: what was under way is cut\n")
+    expect(child.errors()).toBe("sample: did not stop in 1 s: work in progress was aborted\n")
     expect(child.output()).not.toContain("stopped")
   })
 
@@ -191,12 +191,12 @@ describe("Process shutdown", () => {
     expect(child.output()).toMatch(/^starting\n(?:.*\n)?stopping\nstopped\n$/)
   })
 
-  it("a process stops in order when its standard output is closed", async () => {
-    const child = await started({ STOP_FAILURE: "proof that stopping came to its end" })
+  it("a process stops gracefully when its standard output is closed", async () => {
+    const child = await started({ STOP_FAILURE: "proof that the stop ran to its end" })
     child.process.stdout?.destroy()
     child.process.kill("SIGINT")
     expect(await child.ended).toBe(1)
-    expect(child.errors()).toBe("sample: proof that stopping came to its end\n")
+    expect(child.errors()).toBe("sample: proof that the stop ran to its end\n")
   })
 })
 

@@ -28,7 +28,7 @@ const fileWith = (name: string, text: string): string => {
 const read = (environment: Variables, ...parameters: ReadonlyArray<string>) =>
   readSettings(shape, settingsSources(shape, environment, parameters))
 
-const complaint = (environment: Variables, ...parameters: ReadonlyArray<string>): string => {
+const settingsError = (environment: Variables, ...parameters: ReadonlyArray<string>): string => {
   try {
     read(environment, ...parameters)
     return "none"
@@ -65,17 +65,17 @@ describe("Secret files", () => {
   })
 
   it("DATABASE_URL and DATABASE_URL_FILE are rejected together", () => {
-    expect(complaint({ DATABASE_URL: fromEnvironment, DATABASE_URL_FILE: secret })).toBe(
+    expect(settingsError({ DATABASE_URL: fromEnvironment, DATABASE_URL_FILE: secret })).toBe(
       "DATABASE_URL and DATABASE_URL_FILE: set one of them",
     )
   })
 
   it("an error names an unreadable secret file and never shows an invalid secret", () => {
-    expect(complaint({ DATABASE_URL_FILE: "/no/such/file" })).toMatch(
+    expect(settingsError({ DATABASE_URL_FILE: "/no/such/file" })).toMatch(
       /^DATABASE_URL_FILE=\/no\/such\/file: ENOENT/,
     )
     const wrong = fileWith("wrong", "hunter2")
-    expect(complaint({ DATABASE_URL_FILE: wrong })).toBe("DATABASE_URL: must be a URL")
+    expect(settingsError({ DATABASE_URL_FILE: wrong })).toBe("DATABASE_URL: must be a URL")
   })
 
   it("the suffix _FILE has no effect on settings that are not secrets", () => {
@@ -99,14 +99,16 @@ describe("Settings file", () => {
 
   it("values of a settings file are validated, and a missing file is an error", () => {
     const wrong = fileWith("wrong.env", "NAME=\n")
-    expect(complaint({ DATABASE_URL: fromEnvironment, CONFIG_FILE: wrong })).toBe(
+    expect(settingsError({ DATABASE_URL: fromEnvironment, CONFIG_FILE: wrong })).toBe(
       "NAME=: must not be empty",
     )
-    expect(complaint({ CONFIG_FILE: "/no/such/file" })).toMatch(/^CONFIG_FILE=\/no\/such\/file: E/)
+    expect(settingsError({ CONFIG_FILE: "/no/such/file" })).toMatch(
+      /^CONFIG_FILE=\/no\/such\/file: E/,
+    )
   })
 
   it("a settings file is optional", () => {
-    expect(complaint({})).toBe("DATABASE_URL is required")
-    expect(complaint({ CONFIG_FILE: "" })).toBe("DATABASE_URL is required")
+    expect(settingsError({})).toBe("DATABASE_URL is required")
+    expect(settingsError({ CONFIG_FILE: "" })).toBe("DATABASE_URL is required")
   })
 })

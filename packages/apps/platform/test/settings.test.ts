@@ -22,7 +22,7 @@ const shape = {
 
 const DATABASE_URL = "postgres://user@host/database"
 
-const complaint = (environment: Readonly<Record<string, string>>): string => {
+const settingsError = (environment: Readonly<Record<string, string>>): string => {
   try {
     readSettings(shape, environment)
     return "none"
@@ -33,7 +33,7 @@ const complaint = (environment: Readonly<Record<string, string>>): string => {
 }
 
 describe("readSettings", () => {
-  it("settings that are not given have their defaults", () => {
+  it("omitted settings have their defaults", () => {
     expect(readSettings(shape, { DATABASE_URL })).toEqual({
       DATABASE_URL,
       PORT: 8080,
@@ -70,16 +70,16 @@ describe("readSettings", () => {
     [{ DATABASE_URL, LOOPBACK: "yes" }, "LOOPBACK=yes: must be on or off"],
     [{ DATABASE_URL, FOLDER: "" }, "FOLDER=: must not be empty"],
   ])("readSettings rejects %o with %s", (environment, message) => {
-    expect(complaint(environment)).toBe(message)
+    expect(settingsError(environment)).toBe(message)
   })
 
   it.each(["PORT", "BATCH"])("an empty %s is rejected instead of read as zero", (key) => {
-    expect(complaint({ DATABASE_URL, [key]: "" })).toMatch(`${key}=: must be a`)
-    expect(complaint({ DATABASE_URL, [key]: "  " })).toMatch(`${key}=  : must be a`)
+    expect(settingsError({ DATABASE_URL, [key]: "" })).toMatch(`${key}=: must be a`)
+    expect(settingsError({ DATABASE_URL, [key]: "  " })).toMatch(`${key}=  : must be a`)
   })
 
-  it("the error names every wrong key in one line", () => {
-    const message = complaint({ PORT: "http", BATCH: "1000", LOOPBACK: "1" })
+  it("the error names every invalid key in one line", () => {
+    const message = settingsError({ PORT: "http", BATCH: "1000", LOOPBACK: "1" })
     for (const key of ["DATABASE_URL", "PORT", "BATCH", "LOOPBACK"]) expect(message).toContain(key)
     expect(message).not.toContain("FOLDER")
     expect(message.split("\n")).toHaveLength(1)

@@ -48,7 +48,7 @@ describe("Trace export", () => {
     await collector.close()
   })
 
-  it("a process with TRACE_RATIO=0 exports no trace of its own", async () => {
+  it("a process with TRACE_RATIO=0 exports no trace that starts in it", async () => {
     const collector = await startCollector()
     const settings = settingsWith({ OTLP_URL: collector.url, TRACE_RATIO: "0" })
     const runtime = ManagedRuntime.make(layerTracing("sample", settings))
@@ -108,7 +108,7 @@ describe("Tracing settings", () => {
 
   it.each([
     [{ TRACE_RATIO: "1.5" }, "TRACE_RATIO=1.5: must be a number from 0 to 1"],
-    [{ OTLP_HEADERS: "secret" }, "OTLP_HEADERS: must be name=value, by commas"],
+    [{ OTLP_HEADERS: "secret" }, "OTLP_HEADERS: must be name=value, separated by commas"],
     [{ OTLP_URL: "collector" }, "OTLP_URL=collector: "],
   ])("%o is rejected with a line that names the key", (variables, line) => {
     expect(() => settingsWith(variables)).toThrow(SettingsError)

@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers())
 
 const longestWait = 1_000
 
-/** A loop whose rounds find `found` in turn, then nothing; a text stands for a failure. */
+/** A loop whose rounds find the amounts in `found`, then nothing; a text is a failure. */
 const aLoop = (
   found: ReadonlyArray<number | string> = [],
   options: Partial<Pick<WorkLoopOptions, "nextDueAt" | "round">> = {},

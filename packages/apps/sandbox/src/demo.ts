@@ -4,7 +4,7 @@ import {
   oneLine,
   outliveReaders,
   readSettings,
-  whenAskedToStop,
+  onStopSignal,
 } from "@procurement/app-platform"
 import { DemoInterrupted } from "./demo/demo-failure.ts"
 import type { Journey } from "./demo/journey.ts"
@@ -15,7 +15,7 @@ import { summary } from "./demo/summary.ts"
 
 const askedToStop = (): Promise<never> =>
   new Promise((_, interrupt) => {
-    whenAskedToStop(() => interrupt(new DemoInterrupted()))
+    onStopSignal(() => interrupt(new DemoInterrupted()))
   })
 
 const cleanUp = async (journey: Journey): Promise<void> => {

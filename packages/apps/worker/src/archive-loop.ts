@@ -1,10 +1,10 @@
 /**
- * The inspection of the role `archive`: reads archived invoices again during their retention and
- * reports those that are missing or changed. It repairs nothing: an operator restores them from a
- * backup. Archiving schedules renewals; the inspection schedules those that are missing.
+ * The inspection of the role `archive`: rereads archived invoices during their retention and
+ * reports missing or changed files. It repairs nothing: an operator restores them from a backup.
+ * Archiving schedules renewals; the inspection schedules any that are missing.
  *
  * Each worker claims ranges of the round and spends at most a tenth of its time on reading, so that
- * the archive stays available to others. More workers with this role read more.
+ * the archive stays available to other processes. More workers with this role read more.
  */
 import { type Logger, startWorkLoop } from "@procurement/app-platform"
 import {
@@ -16,12 +16,12 @@ import { Counter, Gauge } from "prom-client"
 import type { StartLoop } from "./loop.ts"
 
 const batch = 20
-/** Longer than a batch and its pause take with a slow archive. */
+/** Longer than a batch and its pause take on a slow archive. */
 const leaseMillis = 300_000
 const dayMillis = 86_400_000
 const shortestRestMillis = 20
 const restPerReading = 9
-/** Between two checks whether a round is due or the running one has crashed. */
+/** The pause between two checks for a due round or a crashed worker. */
 const idleMillis = 30_000
 
 const inspected = new Counter({

@@ -1,4 +1,4 @@
-/** The archive of a worker whose roles read or write invoices; other roles need no archive. */
+/** Opens the worker's archive if its roles read or write invoices; other roles need none. */
 import { hasArchive, type OpenArchive, openArchive } from "@procurement/app-platform"
 import { ArchiveError } from "@procurement/domain/archive"
 import * as Effect from "effect/Effect"
@@ -24,7 +24,7 @@ const noArchive: OpenArchive = {
 
 const needingIt: ReadonlySet<Role> = new Set(["invoicing", "archive"])
 
-/** Rejects with one line when a role needs an archive that is missing or unusable. */
+/** Rejects with one line when a role needs the archive and it is missing or unusable. */
 export const openWorkerArchive = (settings: WorkerSettings): Promise<OpenArchive> => {
   const needsIt = settings.ROLES.some((role) => needingIt.has(role))
   return needsIt || hasArchive(settings) ? openArchive(settings) : Promise.resolve(noArchive)

@@ -1,15 +1,15 @@
 /**
- * Watches when the certificates expire that signatures depend on: the seal's, the time-stamping
- * authority's and those of KSeF; and when a KSeF token stops working. The metric is always set; the
- * log warns once a day, from 30 days before, and from 60 days before for KSeF.
+ * Watches the expiry of every certificate that signatures depend on (the seal's, the time-stamping
+ * authority's, KSeF's) and the last day of KSeF tokens. The metric is always set; the log warns
+ * once a day, from 30 days before, and from 60 days before for KSeF.
  *
- * An expired certificate is an error: nothing is signed, and invoices wait with the problem
- * `SigningCertificateExpired`.
+ * An expired certificate is logged as an error: nothing is signed, and invoices wait with the
+ * problem `SigningCertificateExpired`.
  */
 import type { Logger } from "@procurement/app-platform"
 import { Gauge } from "prom-client"
 
-/** For how many days before its end the log warns. */
+/** How many days before the expiry the log starts to warn. */
 const warnFromDays = {
   seal: 30,
   tsa: 30,
@@ -33,7 +33,7 @@ export interface Expiry {
   readonly daysLeft: number
 }
 
-/** The warning about an expiry; undefined while it is farther away than it is warned of. */
+/** The warning about an expiry; undefined before its warning period. */
 export const expiryOf = (
   certificate: WatchedCertificate,
   validTo: number,
@@ -45,8 +45,8 @@ export const expiryOf = (
 }
 
 export interface CertificateWatch {
-  /** Registers a certificate in use; it replaces the previous one of its kind. */
-  readonly see: (certificate: WatchedCertificate, validTo: number) => void
+  /** Registers a certificate in use and replaces the previous one of its kind. */
+  readonly register: (certificate: WatchedCertificate, validTo: number) => void
   readonly close: () => void
 }
 
@@ -74,7 +74,7 @@ export const watchCertificates = (log: Logger, now: () => number): CertificateWa
   const timer = setInterval(check, checkMillis)
   timer.unref()
   return {
-    see: (certificate, validTo) => {
+    register: (certificate, validTo) => {
       if (seen.get(certificate)?.validTo === validTo) return
       seen.set(certificate, { validTo, reportedOn: undefined })
       ends.labels(certificate).set(Math.floor(validTo / 1_000))

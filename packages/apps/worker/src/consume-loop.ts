@@ -29,7 +29,7 @@ const countSettled = ({ applied, deadLettered }: Outcomes, topic: string): void 
   if (deadLettered > 0) settledMessages.labels(topic, "dead_lettered").inc(deadLettered)
 }
 
-/** Tracks the lag of this member, summed over its assigned partitions. */
+/** Tracks this member's lag, summed over its assigned partitions. */
 const makeLag = () => {
   const lags = new Map<string, { readonly topic: string; readonly messages: number }>()
   const record = (name: string, topic: string, messages: number): void => {

@@ -1,4 +1,4 @@
-/** How invoices leave for KSeF: within which limits, when together, and where packages lie. */
+/** Settings for sending invoices to KSeF: limits, batching, and the folder for packages. */
 import { pathOrEmpty, type SettingsOf, wholeNumber } from "@procurement/app-platform"
 import {
   batchesPerHourOf,
@@ -15,7 +15,7 @@ const millisPerSecond = 1_000
 const { least, most } = limitScales
 const noScale = `must be 0 for no limits, or a number from ${least} to ${most}`
 
-/** An empty text is no number: it would mean no limits. */
+/** Rejects an empty text, which would otherwise parse as 0 and lift all limits. */
 const limitScale = z
   .string()
   .regex(/\S/, noScale)
@@ -30,23 +30,25 @@ const limitScale = z
 export const dispatchSettings = {
   KSEF_LIMIT_SCALE: limitScale
     .prefault("1")
-    .describe("KSeF's limits are kept: 1 those it publishes, 10 ten times as many calls, 0 none"),
+    .describe(
+      "scale of KSeF's published limits: 1 keeps them, 10 allows ten times as many calls, 0 lifts them",
+    ),
   FRESHNESS_SECONDS: wholeNumber(1, 3_600)
     .prefault(String(dispatchPolicy.freshnessMillis / millisPerSecond))
     .describe("how long an invoice may wait for others to be sent with, while the load allows"),
   BATCH_MINIMUM: wholeNumber(1, maximumBatchInvoices)
     .prefault(String(dispatchPolicy.minimumBatch))
-    .describe("invoices from which on they are sent together instead of one by one"),
+    .describe("fewest ready invoices that are sent in a batch instead of one by one"),
   BATCH_MAXIMUM: wholeNumber(1, maximumBatchInvoices)
     .prefault(String(dispatchPolicy.maximumBatch))
-    .describe("invoices in one package at most"),
+    .describe("most invoices in one package"),
   BATCH_COMPRESSION: z
     .enum(["Zip", "TarGz"], "must be Zip or TarGz")
     .prefault("Zip")
-    .describe("form of packages"),
+    .describe("format of packages"),
   BATCH_DIR: pathOrEmpty
     .prefault("")
-    .describe("folder for packages until they are sent; empty: below the system's temporary one"),
+    .describe("folder for packages until they are sent; empty: in the system's temporary folder"),
 } as const
 
 type DispatchSettings = SettingsOf<typeof dispatchSettings>

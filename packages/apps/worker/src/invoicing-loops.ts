@@ -1,11 +1,11 @@
 /**
- * The role `invoicing`: a loop for each stage of the queue, so that a stage that waits blocks no
+ * The role `invoicing`: one loop for each stage of the queue, so that a waiting stage blocks no
  * other.
  *
- * `preparing` makes files; `dispatching` sends them by the plan (packages are built and uploaded
- * concurrently, so that single invoices continue to leave); `batches` and `following` read KSeF's
- * results; `archiving` fetches the receipts. Each wakes the next. `payment-references` gets
- * collective identifiers for transfers.
+ * `preparing` makes files. `dispatching` sends them by the plan; it builds and uploads packages
+ * concurrently, so that single invoices continue to leave. `batches` and `following` read KSeF's
+ * results, and `archiving` fetches the receipts. Each loop wakes the next. `payment-references`
+ * gets collective identifiers for transfers.
  */
 import { startWorkLoop, type WorkLoop } from "@procurement/app-platform"
 import {
@@ -30,9 +30,9 @@ import type { WorkerSettings } from "./settings.ts"
 
 /** The loops poll this often, because a notification may be missed. */
 const longestWaitMillis = 1_000
-/** An invoice that is ready but not claimed waits for one with a lower number. */
+/** The wait of a ready invoice behind an unclaimed one with a lower number. */
 const shortestPollMillis = 100
-/** A second batch of the claim would wait without anything renewing its lease. */
+/** The lease of a second batch in the claim would expire, because nothing renews it. */
 const batchesAtOnce = 1
 
 const nextIn = (stage: InvoiceStage) =>
@@ -137,8 +137,8 @@ const batchesLoop = ([runtime, settings, log, now]: Given, next: () => void): Wo
 const referencesAtOnce = 10
 const referenceLeaseMillis = 120_000
 /**
- * KSeF may not find an invoice that it has just accepted, so a first failure is no warning. A
- * request that is still open after a minute needs attention.
+ * KSeF may not find an invoice that it has just accepted, so the first failure is not logged as a
+ * warning. A request that is still open after a minute needs attention.
  */
 const lateReferenceMillis = 60_000
 
@@ -154,10 +154,10 @@ const referencesLoop = ([runtime, , log, now]: Given): WorkLoop =>
       )
       for (const { payment, isFinal, error } of failures) {
         const { id, requestedAt } = payment
-        const words = isFinal ? "payment reference refused" : "payment reference postponed"
+        const message = isFinal ? "payment reference refused" : "payment reference postponed"
         const isLate = now() - requestedAt > lateReferenceMillis
         const level = isFinal || isLate ? "warn" : "info"
-        log[level]({ id, code: error.code, problem: error.detail }, words)
+        log[level]({ id, code: error.code, problem: error.detail }, message)
       }
       return claimed
     },

@@ -8,7 +8,7 @@ import {
 } from "@procurement/app-platform"
 import { z } from "zod"
 
-/** The characters that Kafka allows; a whole topic name has at most 249 of them. */
+/** The characters that Kafka allows; a whole topic name has at most 249. */
 const topicPrefix = z
   .string()
   .regex(/^[\w.-]{0,200}$/, "must be of letters, digits, '.', '_' and '-', at most 200")
@@ -17,13 +17,15 @@ export const kafkaSettings = {
   ...connectionSettings,
   KAFKA_BROKERS: brokersOrEmpty
     .prefault("")
-    .describe("Kafka brokers, host:port, parted by commas; roles publish and consume need them"),
+    .describe(
+      "Kafka brokers, host:port, separated by commas; required for the roles publish and consume",
+    ),
   KAFKA_TOPIC_PREFIX: topicPrefix
     .prefault("procurement.")
     .describe("prefix of the names of our topics"),
   KAFKA_CREATE_TOPICS: switchValue
     .prefault("on")
-    .describe("on: missing topics are created; existing topics are never changed"),
+    .describe("on: creates missing topics; existing topics are never changed"),
   KAFKA_PARTITIONS: wholeNumber(1, 10_000).prefault("6").describe("partitions of a created topic"),
   KAFKA_REPLICAS: wholeNumber(-1, 100)
     .prefault("-1")
@@ -31,7 +33,7 @@ export const kafkaSettings = {
   RELAY_LEASE: wholeNumber(2, 3_600)
     .prefault("10")
     .describe(
-      "seconds that the right to publish lasts unless renewed; a dead worker's ends sooner",
+      "seconds that the lease for publishing lasts unless renewed; a dead worker's lease ends sooner",
     ),
   RELAY_BATCH: wholeNumber(1, 10_000)
     .prefault("500")
@@ -44,7 +46,7 @@ export const kafkaSettings = {
     .describe("consumer group of all workers of this installation"),
   INBOUND_CONCURRENCY: wholeNumber(1, 64)
     .prefault("8")
-    .describe("inbound partitions processed at the same time"),
+    .describe("most inbound partitions processed at the same time"),
   INBOUND_BATCH: wholeNumber(1, 1_000)
     .prefault("100")
     .describe("most messages of a partition stored in one transaction"),

@@ -1,6 +1,7 @@
 /**
- * The roles `publish` and `consume`: events of the outbox to Kafka, messages of warehouse and bank
- * from it. Imported on demand: other workers neither load a Kafka client nor have its metrics.
+ * The roles `publish` and `consume`: the first publishes the outbox's events to Kafka, the second
+ * consumes messages of the warehouse and the bank. Imported on demand, so that other workers load
+ * no Kafka client and export none of its metrics.
  */
 import { makeEventPublisher, openKafka } from "@procurement/adapter-kafka"
 import { readKafkaOptions } from "@procurement/app-platform"
@@ -11,7 +12,7 @@ import { isKafkaRole } from "./roles.ts"
 import type { WorkerSettings } from "./settings.ts"
 import type { StartWork, WorkerProcess } from "./work.ts"
 
-/** Opens no connection yet; rejects when a file of the settings can't be read. */
+/** Rejects when a file named in the settings is unreadable. Opens no connection yet. */
 export const openKafkaWork = async (
   settings: WorkerSettings,
   { log }: Pick<WorkerProcess, "log">,

@@ -1,6 +1,6 @@
 /**
- * The keys with which a worker meets KSeF: what logs in, what proves the issuer of an invoice that
- * is issued offline, and whose signature on a receipt is trusted. The other roles never see them.
+ * The worker's keys for KSeF: the login key, the key that proves the issuer of offline invoices,
+ * and the trust anchors for receipts. Only the roles that call KSeF load them.
  */
 import { readFile } from "node:fs/promises"
 import {
@@ -16,11 +16,11 @@ import { type CertificateWatch, watchCertificates } from "./certificate-watch.ts
 import type { WorkerSettings } from "./settings.ts"
 
 export interface KsefAccess {
-  /** Signs logins; undefined: the seal signs them, unless there is a token. */
+  /** Signs logins; undefined: the seal signs them, unless a token is set. */
   readonly login: DocumentSigner["Service"] | undefined
-  /** Undefined: nothing is issued offline. */
+  /** Undefined: no invoice is issued offline. */
   readonly offline: OfflineCertificate | undefined
-  /** The Ministry's signature on UPOs. */
+  /** Verifies the Ministry's signature on UPOs. */
   readonly verifyReceipt: VerifyReceipt
   /** Stops watching the expiry of the certificates. */
   readonly close: () => void
@@ -31,7 +31,7 @@ type FileKey = Extract<
   `KSEF_${"LOGIN" | "OFFLINE"}_${"KEY" | "CERTIFICATE"}_FILE`
 >
 
-/** Both files; undefined when neither is set. */
+/** Reads both files; undefined when neither is set. */
 const filesOf = async (settings: WorkerSettings, keyFile: FileKey, certificateFile: FileKey) => {
   const [keyPath, certificatePath] = [settings[keyFile], settings[certificateFile]]
   if (keyPath === "" && certificatePath === "") return undefined
@@ -50,7 +50,7 @@ const loginOf = async (settings: WorkerSettings, watch: CertificateWatch) => {
   const files = await filesOf(settings, "KSEF_LOGIN_KEY_FILE", "KSEF_LOGIN_CERTIFICATE_FILE")
   if (files === undefined) return undefined
   const key = loadSigningKeyPem(files)
-  watch.see("ksef_login", key.certificate.x509.validToDate.getTime())
+  watch.register("ksef_login", key.certificate.x509.validToDate.getTime())
   const envelopedSigningCertificate = settings.KSEF_SIGNING_CERTIFICATE
   return openXadesSigner(key, { envelopedSigningCertificate })
 }
@@ -59,7 +59,7 @@ const offlineOf = async (settings: WorkerSettings, watch: CertificateWatch) => {
   const files = await filesOf(settings, "KSEF_OFFLINE_KEY_FILE", "KSEF_OFFLINE_CERTIFICATE_FILE")
   if (files === undefined) return undefined
   const certificate = loadOfflineCertificate(files)
-  watch.see("ksef_offline", certificate.validTo)
+  watch.register("ksef_offline", certificate.validTo)
   return certificate
 }
 
@@ -79,7 +79,10 @@ const receiptCheckOf = async ({ KSEF_UPO_ROOTS_FILE: file }: WorkerSettings) => 
 }
 
 /** For roles that read no UPO. */
-const noReceipts: VerifyReceipt = async () => ({ valid: false, detail: "nobody is trusted" })
+const noReceipts: VerifyReceipt = async () => ({
+  valid: false,
+  detail: "no trust anchors are configured",
+})
 
 const named = async <A>(key: string, how: Promise<A>): Promise<A> => {
   try {
@@ -91,9 +94,9 @@ const named = async <A>(key: string, how: Promise<A>): Promise<A> => {
 }
 
 /**
- * Reads the files for the roles that call KSeF, if one is chosen: both log in, and only `invoicing`
- * issues anything offline; `now` is in epoch milliseconds.
- * Rejects with one line when one of a pair is missing or can't be used.
+ * Reads the files for the roles that call KSeF: both roles log in, and only `invoicing` issues
+ * invoices offline. `now` is in epoch milliseconds. Rejects with one line when one file of a pair
+ * is missing or a file is unusable.
  */
 export const openKsefAccess = async (
   settings: WorkerSettings,
@@ -107,7 +110,7 @@ export const openKsefAccess = async (
   }
   const watch = watchCertificates(log, now)
   if (settings.KSEF_TOKEN !== "") {
-    watch.see("ksef_token", warsawMidnight(addDays(settings.KSEF_TOKEN_ENDS, 1)))
+    watch.register("ksef_token", warsawMidnight(addDays(settings.KSEF_TOKEN_ENDS, 1)))
   }
   return {
     login: await named("KSEF_LOGIN_CERTIFICATE_FILE", loginOf(settings, watch)),

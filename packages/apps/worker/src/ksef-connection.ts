@@ -1,4 +1,6 @@
-/** The worker's connection to KSeF: all kinds of sessions over one login and one request budget. */
+/**
+ * The worker's connection to KSeF: every kind of session, over one login and one request budget.
+ */
 import {
   type KsefCallRecord,
   makeCertificateQrSigner,
@@ -21,7 +23,7 @@ import { watchWithdrawal } from "./withdrawal-watch.ts"
 export interface KsefResources {
   readonly seller: Seller
   readonly signer: DocumentSigner["Service"]
-  /** The access to KSeF, besides the seal. */
+  /** The worker's keys for KSeF, besides the seal. */
   readonly access: KsefAccess
   readonly calls: CallWatch
   readonly log: Logger

@@ -1,4 +1,4 @@
-/** How the worker logs in to KSeF, and what it does while KSeF is unavailable. */
+/** Settings for the KSeF login and for KSeF outages. */
 import {
   pathOrEmpty,
   SettingsError,
@@ -10,7 +10,7 @@ import { type AvailabilityPolicy, usualAvailability } from "@procurement/domain/
 import type { LocalDate } from "@procurement/domain/calendar"
 import { z } from "zod"
 
-/** Dz.U. 2025 poz. 1815, par. 13: until then KSeF accepts tokens. Consulted 2026-11-26. */
+/** KSeF accepts tokens until then: Dz.U. 2025 poz. 1815, par. 13, consulted 2026-11-26. */
 const lastDayOfTokens = "2026-12-31"
 
 const millisPerSecond = 1_000
@@ -18,28 +18,30 @@ const urlOrEmpty = z.union([z.literal(""), url])
 
 export const ksefSettings = {
   KSEF_TOKEN: z.string().prefault("").meta({
-    description: "token made in KSeF, to log in with instead of a certificate",
+    description: "token created in KSeF, to log in with instead of a certificate",
     isSecret: true,
   }),
   KSEF_TOKEN_ENDS: z.iso
     .date("must be a date, YYYY-MM-DD")
     .transform((text) => text as LocalDate)
     .prefault(lastDayOfTokens)
-    .describe("the last day on which KSeF takes tokens; the log warns from 60 days before"),
+    .describe("last day on which KSeF accepts tokens; the log warns from 60 days before"),
   KSEF_LOGIN_KEY_FILE: pathOrEmpty
     .prefault("")
-    .describe("key of the KSeF certificate to log in with, PEM; empty: the seal logs in"),
+    .describe("key of the KSeF certificate for logins, PEM; empty: the seal logs in"),
   KSEF_LOGIN_CERTIFICATE_FILE: pathOrEmpty
     .prefault("")
     .describe("that certificate, of type Authentication, PEM"),
   KSEF_SIGNING_CERTIFICATE: z
     .enum(["V1", "V2"], "must be V1 or V2")
     .prefault("V2")
-    .describe("how the signature of a login names its certificate: SigningCertificate or its V2"),
+    .describe(
+      "element of a login's signature that names the certificate: SigningCertificate or its V2",
+    ),
   KSEF_UPO_ROOTS_FILE: pathOrEmpty
     .prefault("")
     .describe(
-      "whom to trust for the signature on UPOs, PEM: the Ministry's seal or its authorities; required for invoicing and reconciliation",
+      "trust anchors for the signature on UPOs, PEM: the Ministry's seal or its authorities; required for invoicing and reconciliation",
     ),
   KSEF_OFFLINE_KEY_FILE: pathOrEmpty
     .prefault("")
@@ -52,7 +54,7 @@ export const ksefSettings = {
     .describe("base address of KSeF's QR codes; empty: that of the environment of KSEF_URL"),
   KSEF_STATUS_URL: urlOrEmpty
     .prefault("")
-    .describe("where outages of KSeF are announced; empty: announcements are not read"),
+    .describe("where KSeF outages are announced; empty: announcements are not read"),
   KSEF_STATUS_SECONDS: wholeNumber(1, 3_600)
     .prefault("60")
     .describe("seconds between two requests for announced outages"),
@@ -74,10 +76,10 @@ export const availabilityPolicyOf = (settings: OutageThresholds): AvailabilityPo
   backAfterMillis: settings.OFFLINE_BACK_SECONDS * millisPerSecond,
 })
 
-/** Environments as the Ministry names their hosts (ksef-docs, srodowiska.md, kody-qr.md). */
+/** The Ministry's host names by environment (ksef-docs, srodowiska.md, kody-qr.md). */
 const environmentOf = /^api(-test|-demo)?\.ksef\.mf\.gov\.pl$/
 
-/** The base address of QR codes. */
+/** Returns the base address of QR codes. */
 export const qrUrlOf = ({
   KSEF_QR_URL,
   KSEF_URL,
@@ -87,7 +89,7 @@ export const qrUrlOf = ({
   return `https://qr${suffix === null ? "-test" : (suffix[1] ?? "")}.ksef.mf.gov.pl`
 }
 
-/** Fails the start with one line when webhooks to the loopback are allowed in production. */
+/** Throws one line when webhooks to the loopback are allowed in production. */
 export const checkLoopback = ({
   KSEF_URL,
   WEBHOOK_LOOPBACK,

@@ -1,5 +1,5 @@
 /**
- * A worker among the others: registered under a name, and replaced by its successor
+ * Registers the worker among the live processes under its name; its successor replaces it there
  * (docs/explanation/crash-safety.md).
  */
 import { hostname } from "node:os"
@@ -8,8 +8,8 @@ import type { Logger } from "@procurement/app-platform"
 import type { Loop } from "./loop.ts"
 
 /**
- * Registers the process, and wakes its loops when another process's work becomes free. Rejects when
- * a live process has the name; ends this one when another has replaced it.
+ * Registers the process, and wakes its loops when a dead process's work becomes free. Rejects when
+ * a live process has the name; stops this process when another has replaced it.
  */
 export const joinAsWorker = async (
   database: Database,

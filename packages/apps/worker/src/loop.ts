@@ -1,11 +1,11 @@
-/** A loop of the worker, and how each of its roles starts one. */
+/** A loop of the worker, and the signature of the function that starts it. */
 import type { WorkTopic } from "@procurement/adapter-postgres"
 import type { Logger, WorkLoop } from "@procurement/app-platform"
 import type { OrderRuntime } from "./composition/ports.ts"
 import type { WorkerSettings } from "./settings.ts"
 
 export interface Loop extends WorkLoop {
-  /** Looks for work at once; a topic says in which queue there is some. */
+  /** Polls at once; the topic names the queue that has new work. */
   readonly wake: (topic?: WorkTopic) => void
 }
 
@@ -15,6 +15,6 @@ export type StartLoop = (
   log: Logger,
   /** Epoch milliseconds. */
   now: () => number,
-  /** The name that this process leases work under; the next start has another. */
+  /** Leases are taken under this name; it is different after every start. */
   holder: string,
 ) => Loop

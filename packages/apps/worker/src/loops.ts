@@ -1,4 +1,4 @@
-/** What each role for orders does, round by round, and which roles a topic wakes. */
+/** Defines one round of each role for orders, and the roles that each topic wakes. */
 import type { WorkTopic } from "@procurement/adapter-postgres"
 import { startWorkLoop } from "@procurement/app-platform"
 import { forgetOldAuditEvents } from "@procurement/domain/audit"
@@ -21,13 +21,13 @@ import { startReconciliationLoop } from "./reconciliation-loop.ts"
 import type { OrderRole, Role } from "./roles.ts"
 import { startWebhookLoop } from "./webhook-loop.ts"
 
-/** The loops poll this often, because a notification may be missed. */
+/** The longest pause between two polls, because a notification may be missed. */
 const longestWaitMillis = 1_000
 const housekeepingMillis = 600_000
 const forgettingBatch = 1_000
-/** Small rows, and one for every request. */
+/** Large, because the rows are small and every request adds one. */
 const requestsBatch = 10_000
-/** Between two batches, to leave the tables to others. */
+/** A pause between two batches, so that other statements get at the tables. */
 const forgettingRestMillis = 100
 const warningBatch = 100
 const emailBatch = 20
@@ -35,8 +35,8 @@ const longestWarningRestMillis = 30_000
 const restPerWork = 20
 
 /**
- * Warns tenants of quotas that have reached a mark and of tokens that expire soon. The cost grows
- * with the number of tenants, so the loop runs at most a twentieth of the time.
+ * Warns tenants whose quota has reached a mark or whose tokens expire soon. The cost grows with the
+ * number of tenants, so the loop runs at most a twentieth of the time.
  */
 const warnings: StartLoop = (runtime, _settings, log, now) => {
   let restMillis = longestWaitMillis
@@ -75,9 +75,9 @@ const emails: StartLoop = (runtime, _settings, log, now) => {
 }
 
 /**
- * Expires deliveries that a pause has held for too long, and deletes in batches what has expired:
- * access tokens, idempotency keys, sessions, audit events, records of requests, events too old to
- * be replayed with their deliveries, inbound messages and old packages.
+ * Expires deliveries that were paused for too long, and deletes expired data in batches: access
+ * tokens, idempotency keys, sessions, audit events, request records, events past their replay
+ * period with their deliveries, inbound messages and old packages.
  */
 const housekeeping: StartLoop = (runtime, _settings, log, now) => {
   let restMillis = housekeepingMillis
@@ -120,7 +120,7 @@ const archive: StartLoop = (runtime, settings, log, now, holder) => {
   }
 }
 
-/** The roles that a topic of the database wakes. */
+/** The roles that each database topic wakes. */
 export const wakes: Readonly<Record<WorkTopic, ReadonlyArray<Role>>> = {
   invoices: ["invoicing"],
   outbox: ["webhooks", "publish"],

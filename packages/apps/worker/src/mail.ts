@@ -1,4 +1,4 @@
-/** The mailer of a worker, made of its settings. */
+/** Makes the worker's mailer from its settings. */
 import { makeMailer } from "@procurement/adapter-smtp"
 import { SettingsError } from "@procurement/app-platform"
 import type { Mailer } from "@procurement/domain/email"
@@ -6,7 +6,7 @@ import type { Seller } from "@procurement/domain/party"
 import * as Effect from "effect/Effect"
 import type { WorkerSettings } from "./settings.ts"
 
-/** For a worker that sends no e-mails: they stay in the queue. */
+/** The mailer of a worker without a mail server: e-mails stay in the queue. */
 const noMailer: Mailer["Service"] = {
   send: () =>
     Effect.succeed({ _tag: "RefusedForNow", detail: "this worker has no mail server configured" }),
@@ -16,7 +16,7 @@ const noMailer: Mailer["Service"] = {
 const missing = (key: string): SettingsError =>
   new SettingsError(`${key} is required for the role email (or leave email out of ROLES)`)
 
-/** Throws a SettingsError that names the setting missing for the role `email`. */
+/** Throws a SettingsError that names the setting the role `email` is missing. */
 export const openMailer = (settings: WorkerSettings, seller: Seller): Mailer["Service"] => {
   if (!settings.ROLES.includes("email")) return noMailer
   const { SMTP_URL: url, MAIL_FROM: from, SMTP_STARTTLS: startTls, DASHBOARD_URL } = settings

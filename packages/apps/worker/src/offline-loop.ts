@@ -33,13 +33,13 @@ import type { WithdrawalWatch } from "./withdrawal-watch.ts"
 
 const pollMillis = 2_000
 const dutiesMillis = 60_000
-/** Between two checks of the offline certificate, each of which needs a separate login. */
+/** The pause between two checks of the offline certificate; each needs a separate login. */
 const certificateCheckMillis = 6 * 3_600_000
 const pageSize = 200
 
 type Given = Parameters<StartLoop>
 
-/** Returns true when this much time has passed since it last returned true. */
+/** Returns a function that returns true at most once in this time. */
 const every = (millis: number, now: () => number) => {
   let last = Number.NEGATIVE_INFINITY
   return (): boolean => {
@@ -49,7 +49,7 @@ const every = (millis: number, now: () => number) => {
   }
 }
 
-/** Reads the shared state and adds the outcomes of this worker's calls. */
+/** Reads the shared availability and adds the outcomes of this worker's calls. */
 const followCalls = ([runtime, settings]: Given, calls: CallWatch) => {
   const policy = availabilityPolicyOf(settings)
   const status = Effect.flatMap(OfflineRegister, (register) => register.status)
@@ -60,7 +60,7 @@ const followCalls = ([runtime, settings]: Given, calls: CallWatch) => {
   }
 }
 
-/** Requests the announcements; a failure is logged and changes nothing. */
+/** Fetches the announcements; a failure is logged and changes nothing. */
 const followAnnouncements = ([runtime, settings, log]: Given) => {
   const policy = availabilityPolicyOf(settings)
   return async (): Promise<void> => {

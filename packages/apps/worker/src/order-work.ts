@@ -1,4 +1,4 @@
-/** The work that orders create: opens what its roles need, and starts their loops. */
+/** The roles for orders: opens the resources that they need and starts their loops. */
 import { makeWebhookSender } from "@procurement/adapter-webhook-http"
 import { instanceOf } from "@procurement/app-platform/composition"
 import { ClearanceBudget } from "@procurement/domain/clearance"
@@ -88,7 +88,7 @@ const startWork = (
 }
 
 /**
- * Opens everything but the database. Rejects with one line when a part is missing or unusable;
+ * Opens everything except the database. Rejects with one line when a part is missing or unusable;
  * resolves with the rejection when the signer rejects the PIN or passphrase.
  */
 export const openOrderWork = async (

@@ -1,6 +1,6 @@
 /**
- * The role `publish`: publishes the events of the outbox to Kafka, or stands by while another
- * worker does so.
+ * The role `publish`: publishes the outbox's events to Kafka, or stands by while another worker
+ * does.
  */
 import { oneLine } from "@procurement/app-platform"
 import { EventPublisher, makeRelay } from "@procurement/domain/events"
@@ -22,7 +22,7 @@ export const startPublishLoop = (
   probes.measure(relayMetrics(relay, runtime, clock.now))
   const ended = runtime.runPromise(relay.run).catch((cause: unknown) => {
     log.error({ problem: oneLine(cause) }, "the relay failed")
-    // Exit, so that the supervisor restarts the process and events are published again.
+    // Ends the process; its supervisor restarts it and publishing resumes.
     throw cause
   })
   return {

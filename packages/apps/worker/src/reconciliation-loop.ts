@@ -1,6 +1,6 @@
 /**
- * The role `reconciliation`: compares the ledger with KSeF each morning for the day before, and for
- * any day that an operator requests. It fixes nothing: it reports the differences.
+ * The role `reconciliation`: compares the ledger with KSeF, each morning for the previous day, and
+ * for any day that an operator requests. It reports differences and fixes none.
  */
 import { randomUUID } from "node:crypto"
 import { hostname } from "node:os"
@@ -10,11 +10,11 @@ import { Counter } from "prom-client"
 import type { StartLoop } from "./loop.ts"
 
 const leaseMillis = 120_000
-/** Between two checks whether a day is due or requested. */
+/** The pause between two checks for a due or requested day. */
 const idleMillis = 10_000
 /**
- * A day restarts after a failure: soon at first, then less often, so that it leaves KSeF's limits
- * to invoices that are sent.
+ * The pause before a failed day restarts; it grows, so that KSeF's limits remain for sending
+ * invoices.
  */
 const shortestRestMillis = 10_000
 const longestRestMillis = 300_000
@@ -69,7 +69,7 @@ export const startReconciliationLoop: StartLoop = (runtime, _settings, log, now)
   })
   return {
     wake: loop.wake,
-    // A day may wait an hour for KSeF's limits; the next worker restarts it.
+    // A day may wait an hour for KSeF's limits, so stopping aborts it; the next worker restarts it.
     stop: () => {
       stopping.abort()
       return loop.stop()

@@ -1,9 +1,9 @@
 /**
- * The renewals of the role `archive`: puts new time stamps over signatures whose evidence is about
- * to expire. Archiving and inspection schedule renewals; this loop makes them.
+ * The renewals of the role `archive`: adds new time stamps to signatures whose evidence is about to
+ * expire. Archiving and inspection schedule renewals; this loop performs them.
  *
- * After a failure that concerns all renewals, such as an unreachable authority, the loop pauses
- * instead of failing thousands of requests. It keeps the last time stamp between rounds, so that it
+ * After a failure that affects all renewals, such as an unreachable authority, the loop pauses
+ * instead of failing thousands of them. It keeps the last time stamp between rounds, so that it
  * does not buy thousands that gain nothing.
  */
 import { type Logger, startWorkLoop } from "@procurement/app-platform"
@@ -20,7 +20,7 @@ import type { Loop } from "./loop.ts"
 import { countRenewed, recordRenewalCounts } from "./observation/renewal-metrics.ts"
 
 const batch = 20
-/** A page takes seconds, but up to half a minute a signature with slow authorities. */
+/** A page takes seconds, but each signature up to half a minute with slow authorities. */
 const leaseMillis = 600_000
 const idleMillis = 30_000
 const restBetweenPagesMillis = 20
@@ -62,7 +62,7 @@ export const startRenewalLoop = (
   })
   return {
     wake: loop.wake,
-    // A page may take minutes: its unfinished renewals are released, none is half done.
+    // A page may take minutes, so stopping releases unfinished renewals; none is half done.
     stop: () => {
       stopping.abort()
       return loop.stop()

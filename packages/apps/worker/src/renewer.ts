@@ -1,6 +1,6 @@
 /**
- * Renews archived signatures, for a worker with the role `archive`. It needs the time-stamping
- * authority but no key, so it starts no signer process.
+ * Renews archived signatures for the role `archive`. It needs the time-stamping authority but no
+ * key, so it starts no signer process.
  */
 import { makeXadesRenewer } from "@procurement/adapter-xades"
 import type { Logger } from "@procurement/app-platform"

@@ -1,10 +1,10 @@
-/** The settings that a worker needs only for some of its roles. */
+/** Settings that are required only by some roles. */
 import type { SecretKeys } from "@procurement/adapter-postgres"
 import { SettingsError } from "@procurement/app-platform"
 import { isKafkaRole, isOrderRole, type Role } from "./roles.ts"
 import type { WorkerSettings } from "./settings.ts"
 
-/** The settings of a worker that does the work that orders create. */
+/** The settings of a worker with roles for orders. */
 export interface OrderSettings extends WorkerSettings {
   readonly WEBHOOK_SECRETS_KEY: SecretKeys
 }
@@ -27,7 +27,7 @@ export const orderSettingsOf = (settings: WorkerSettings): OrderSettings | undef
   return { ...settings, WEBHOOK_SECRETS_KEY }
 }
 
-/** Likewise, for the roles that need Kafka. */
+/** As `orderSettingsOf`, for the roles that need Kafka. */
 export const kafkaSettingsOf = (settings: WorkerSettings): WorkerSettings | undefined => {
   const needing = settings.ROLES.filter(isKafkaRole)
   if (needing.length === 0) return undefined

@@ -1,6 +1,6 @@
-/** The roles of a worker, in two groups: they need different settings and secrets. */
+/** The roles of a worker, in two groups with different settings and secrets. */
 
-/** The work that orders create. */
+/** The roles for orders. */
 export const orderRoles = [
   "invoicing",
   "webhooks",
@@ -12,7 +12,7 @@ export const orderRoles = [
 ] as const
 export type OrderRole = (typeof orderRoles)[number]
 
-/** They need Kafka, so a worker runs them only if its setting ROLES names them. */
+/** A worker runs these only if ROLES names them, because they need Kafka. */
 export const kafkaRoles = ["publish", "consume"] as const
 export type KafkaRole = (typeof kafkaRoles)[number]
 

@@ -1,4 +1,4 @@
-/** The location of the seal's key, and the services for its time stamps and validation data. */
+/** Settings of the seal's key and of the services for time stamps and validation data. */
 import { pathOrEmpty, sealKeySettings, url, wholeNumber } from "@procurement/app-platform"
 import { z } from "zod"
 
@@ -13,14 +13,14 @@ export const sealSettings = {
   }),
   TSA_ROOTS_FILE: pathOrEmpty
     .prefault("")
-    .describe("authorities whose time stamps are believed, PEM; TSA_URL needs it"),
+    .describe("trusted time-stamping authorities, PEM; required with TSA_URL"),
   TSA_TIMEOUT: wholeNumber(1, 60)
     .prefault("5")
-    .describe("seconds for one question to the TSA or about a certificate's status"),
+    .describe("timeout in seconds of a request for a time stamp or a certificate's status"),
   TSA_LIST_MEGABYTES: wholeNumber(1, 16)
     .prefault("4")
-    .describe("the longest revocation list that is read, where nobody answers by OCSP"),
+    .describe("largest revocation list to read, in MB, where OCSP is unavailable"),
   TSA_PROXY_URL: urlOrEmpty
     .prefault("")
-    .meta({ description: "http proxy for those questions", isSecret: true }),
+    .meta({ description: "HTTP proxy for these requests", isSecret: true }),
 } as const

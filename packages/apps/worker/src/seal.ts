@@ -1,6 +1,6 @@
 /**
- * The seal of a worker that deals with KSeF. A signer process holds its key (ADR 0034), so neither
- * this process nor the other roles see it.
+ * The worker's seal for KSeF. A signer process holds the key (ADR 0034), so that neither this
+ * process nor the other roles can read it.
  */
 import { readFile } from "node:fs/promises"
 import { makeEgressPolicy } from "@procurement/adapter-webhook-http"
@@ -29,7 +29,7 @@ import { checkTimeStampSettings } from "./time-stamp-settings.ts"
 
 export interface Seal {
   readonly signer: DocumentSigner["Service"]
-  /** Why the worker stopped signing until an operator acts. */
+  /** The reason why the worker stopped signing until an operator acts; undefined while it signs. */
   readonly rejection: () => SignerRejection | undefined
   /** Resolves when a restarted signer process rejects the secret. */
   readonly rejected: Promise<SignerRejection>
@@ -88,10 +88,10 @@ export const validationDataOf = async (settings: WorkerSettings, watch: Certific
       timeStampRootsPem: await readFile(TSA_ROOTS_FILE, "utf8"),
       timeoutMillis,
       proxyUrl: TSA_PROXY_URL,
-      // The rule for webhooks, because a certificate may name any address.
+      // Applies the address rules of webhooks, because a certificate may name any address.
       egress: makeEgressPolicy({ allowLoopback: settings.WEBHOOK_LOOPBACK, timeoutMillis }),
       longestListBytes: settings.TSA_LIST_MEGABYTES * 1_000_000,
-      onTimeStampCertificate: ({ validTo }) => watch.see("tsa", validTo),
+      onTimeStampCertificate: ({ validTo }) => watch.register("tsa", validTo),
     })
   } catch (error) {
     throw new SettingsError(`TSA_ROOTS_FILE=${TSA_ROOTS_FILE}: ${oneLine(error)}`)
@@ -102,9 +102,9 @@ export const validationDataOf = async (settings: WorkerSettings, watch: Certific
 const needingIt: ReadonlySet<Role> = new Set(["invoicing", "reconciliation"])
 
 /**
- * Opens the seal for the roles that need it, if one is chosen; `now` is in epoch milliseconds.
- * Rejects with one line when a part of it is missing or unusable, and with `SignerRejection` when
- * its PIN or passphrase is wrong.
+ * Opens the seal for the roles that need it; `now` is in epoch milliseconds. Rejects with one line
+ * when a part of it is missing or unusable, and with `SignerRejection` when its PIN or passphrase
+ * is wrong.
  */
 export const openSeal = async (
   settings: WorkerSettings,
@@ -116,7 +116,7 @@ export const openSeal = async (
   const watch = watchCertificates(log, now)
   const validationData = await validationDataOf(settings, watch)
   const { key, rejection, rejected } = await startKey(settings, log)
-  watch.see("seal", key.certificate.validTo)
+  watch.register("seal", key.certificate.validTo)
   const signer = await openXadesSigner(key, {
     envelopedSigningCertificate: settings.KSEF_SIGNING_CERTIFICATE,
     ...(validationData === undefined ? {} : { validationData }),

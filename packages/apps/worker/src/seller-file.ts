@@ -1,4 +1,4 @@
-/** The seller's data, from a JSON file, checked as the domain wants them. */
+/** Reads the seller's data from a JSON file and validates it. */
 import { readFile } from "node:fs/promises"
 import { Seller } from "@procurement/domain/party"
 import * as Schema from "effect/Schema"

@@ -39,14 +39,14 @@ export const workerSettings = {
     .regex(/^[\w.:@/-]{0,200}$/, "must be letters, digits and . : @ / _ -, at most 200")
     .prefault("")
     .describe(
-      "name of this worker: the same after a restart, which then continues its own work at once, " +
-        "and no other's; empty: the name of the machine, container or pod",
+      "name of this worker, the same after a restart, so that it continues its own work at once; " +
+        "unique; empty: the name of the machine, container or pod",
     ),
   ROLES: roleList
     .prefault(orderRoles.join(","))
     .describe(
-      "what this worker does; not by default, because they need KAFKA_BROKERS: publish (events to " +
-        "Kafka) and consume (messages of warehouse and bank from it)",
+      "roles of this worker; the default omits two that need KAFKA_BROKERS: publish (events to " +
+        "Kafka) and consume (messages of the warehouse and the bank from it)",
     ),
   SELLER_FILE: pathOrEmpty
     .prefault("")
@@ -61,44 +61,44 @@ export const workerSettings = {
   WEBHOOK_LEASE: wholeNumber(5, 3_600)
     .prefault("20")
     .describe(
-      "seconds that a claim on an endpoint lasts unless renewed; a dead worker's ends sooner",
+      "seconds that a claim on an endpoint lasts unless renewed; a dead worker's claims end sooner",
     ),
   WEBHOOK_ENDPOINTS: wholeNumber(1, 100_000)
     .prefault(String(engineLimits.partitions))
     .describe("endpoints that this worker delivers to at the same time"),
   WEBHOOK_SERVER_RATE: wholeNumber(1, 100_000)
     .prefault(String(engineLimits.perTenantAndServer))
-    .describe("webhooks that one server (host and port) gets from one tenant within a second"),
+    .describe("most webhooks a second from one tenant to one server (host and port)"),
   WEBHOOK_IN_FLIGHT: wholeNumber(1, 20_000)
     .prefault(String(engineLimits.healthyInFlight))
-    .describe("webhooks under way at the same time to endpoints that accept them"),
+    .describe("most concurrent webhooks to endpoints that accept them"),
   WEBHOOK_IN_FLIGHT_FAILING: wholeNumber(1, 20_000)
     .prefault(String(engineLimits.unhealthyInFlight))
-    .describe("and to endpoints that do not"),
+    .describe("most concurrent webhooks to all other endpoints"),
   ...mailSettings,
-  INVOICING_BATCH: wholeNumber(1, 1_000).prefault("50").describe("invoices claimed at once"),
+  INVOICING_BATCH: wholeNumber(1, 1_000).prefault("50").describe("most invoices in one claim"),
   INVOICING_CONCURRENCY: wholeNumber(1, 100)
     .prefault("8")
-    .describe("invoices worked on at the same time"),
+    .describe("most invoices in progress at the same time"),
   INVOICING_LEASE: wholeNumber(1, 3_600)
     .prefault("60")
     .describe(
-      "seconds that a claim on an invoice lasts unless renewed; a dead worker's ends sooner",
+      "seconds that a claim on an invoice lasts unless renewed; a dead worker's claims end sooner",
     ),
   ...dispatchSettings,
   ...kafkaSettings,
   ARCHIVE_INSPECTION_DAYS: wholeNumber(1, 3_650)
     .prefault("30")
-    .describe("days between two inspections of the whole archive, by role archive"),
-  // Enough for all default roles at their busiest, so that renewing a lease never waits. The roles
-  // publish and consume take up to 12 more.
+    .describe("days between two inspections of the whole archive by the role archive"),
+  // Enough for all default roles under full load, so that renewing a lease never waits for a
+  // connection. The roles publish and consume take up to 12 more.
   DATABASE_CONNECTIONS: wholeNumber(4, 200)
     .prefault("24")
-    .describe("connections to PostgreSQL at most"),
+    .describe("most connections to PostgreSQL"),
   DRAIN_SECONDS: wholeNumber(1, 600)
     .prefault("30")
     .describe(
-      "seconds to finish work in progress after a signal to stop; then other workers take it over",
+      "seconds to finish work in progress after a stop signal; then other workers take it over",
     ),
   ...probesSettings,
   ...tracingSettings,

@@ -1,13 +1,14 @@
 /**
- * Handles a signer that rejects its PIN or passphrase: the worker keeps running, unready, and
- * never tries the secret again.
+ * Handles a signer that rejects its PIN or passphrase: the worker keeps running, not ready, and
+ * never retries the secret.
  *
  * If the process exited, its supervisor would restart it, and most tokens lock after three wrong
- * PINs. Kubernetes and systemd leave a live, unready process alone, and monitoring shows it.
+ * PINs. Kubernetes and systemd leave a live process that is not ready alone, and monitoring shows
+ * it.
  *
- * A rejection while the worker runs stops only the roles that sign. Otherwise they would keep
- * claiming invoices that they can't sign, instead of leaving them to a worker that can. Started
- * invoices are saved first, and are then free for others.
+ * A rejection at runtime stops only the roles that sign. Otherwise they would keep claiming
+ * invoices that they can't sign, instead of leaving them to a worker that can. Started invoices are
+ * saved first, and are then free for other workers.
  */
 import {
   type Logger,
@@ -33,7 +34,10 @@ export class SignerRejection extends Error {
 
 const remindMillis = 60_000
 
-/** Logs the rejection at once and every minute, and sets its metric. Returns how to stop. */
+/**
+ * Logs the rejection at once and every minute, and sets its metric. Returns a function that stops
+ * both.
+ */
 export const reportRejection = (rejection: SignerRejection, log: Logger): (() => void) => {
   const { setting, message: problem } = rejection
   const report = (): void => {
@@ -45,7 +49,7 @@ export const reportRejection = (rejection: SignerRejection, log: Logger): (() =>
   return () => clearInterval(reminder)
 }
 
-/** Fails while there is a rejection. */
+/** Fails while a rejection is set. */
 export const signerReadiness = (rejection: () => SignerRejection | undefined): ReadinessCheck => ({
   name: "seal",
   check: async () => {
@@ -54,7 +58,7 @@ export const signerReadiness = (rejection: () => SignerRejection | undefined): R
   },
 })
 
-/** The opened seal, or the rejection as a value. */
+/** Returns the opened seal, or the rejection as a value. */
 export const signerOrRejection = <Opened>(
   opening: Promise<Opened>,
 ): Promise<Opened | SignerRejection> =>
@@ -100,7 +104,7 @@ export const needsSigner = (
 export interface ShutdownOptions {
   /** The loops that need the seal. */
   readonly loops: ReadonlyArray<RunningRole>
-  /** Releases what they share, such as KSeF sessions, after they have stopped. */
+  /** Releases what the loops share, such as KSeF sessions, after they have stopped. */
   readonly release: () => Promise<void>
   readonly log: Logger
 }
@@ -117,7 +121,10 @@ const stopAll = async ({ loops, log }: ShutdownOptions, release: () => Promise<v
   }
 }
 
-/** Waits for a rejection. Returns how to stop waiting, which awaits a shutdown in progress. */
+/**
+ * Shuts the loops down on a rejection. Returns a function that ends the watch, after any shutdown
+ * in progress.
+ */
 export const shutDownOnRejection = (
   { rejected }: { readonly rejected: Promise<SignerRejection> },
   options: ShutdownOptions,

@@ -1,13 +1,15 @@
-/** Whether the settings of the time-stamping authority go together. */
+/** Checks that the settings of the time-stamping authority are complete. */
 import { SettingsError } from "@procurement/app-platform"
 import type { WorkerSettings } from "./settings.ts"
 
-/** Both or neither. */
+/** Requires both or neither. */
 export const checkTimeStampSettings = ({ TSA_URL, TSA_ROOTS_FILE }: WorkerSettings): void => {
   if (TSA_URL !== "" && TSA_ROOTS_FILE === "") {
-    throw new SettingsError("TSA_ROOTS_FILE is required with TSA_URL: whose time is believed?")
+    throw new SettingsError(
+      "TSA_ROOTS_FILE is required with TSA_URL: it names the trusted authorities",
+    )
   }
   if (TSA_URL === "" && TSA_ROOTS_FILE !== "") {
-    throw new SettingsError("TSA_ROOTS_FILE does nothing without TSA_URL")
+    throw new SettingsError("TSA_ROOTS_FILE has no effect without TSA_URL")
   }
 }

@@ -1,6 +1,6 @@
 /**
- * The role `webhooks`: a loop that makes deliveries of events, one that makes them of replays, and
- * beside them the engine that carries them to their endpoints.
+ * The role `webhooks`: one loop creates deliveries of new events, another those of replays, and the
+ * engine sends them to their endpoints.
  */
 import { setTimeout as pause } from "node:timers/promises"
 import { oneLine, startWorkLoop, type WorkLoop } from "@procurement/app-platform"
@@ -18,9 +18,8 @@ const longestWaitMillis = 1_000
 const eventBatch = 100
 const replayBatch = 500
 /**
- * The pause after a batch of a replay, as a multiple of the batch's duration. A customer's replay
- * of very many events takes at most a fifth of the time, and is still queued much faster than it
- * is delivered.
+ * The pause after a batch of a replay, as a multiple of the batch's duration. A large replay takes
+ * at most a fifth of the time, and its deliveries are still created much faster than they are sent.
  */
 const restPerReplayBatch = 4
 
@@ -35,12 +34,15 @@ const engineLimitsOf = (settings: WorkerSettings): Partial<EngineLimits> => {
   }
 }
 
-/** Starts both; when `stop` resolves, no attempt is running and all outcomes are saved. */
+/**
+ * Starts the loops and the engine; when `stop` resolves, no attempt is running and all outcomes are
+ * saved.
+ */
 export const startWebhookLoop: StartLoop = (runtime, settings, log, now, holder) => {
   const engine = runtime.runSync(makeDeliveryEngine({ holder, limits: engineLimitsOf(settings) }))
   const ended = runtime.runPromise(engine.run).catch((cause: unknown) => {
-    log.error({ problem: oneLine(cause) }, "the delivery engine broke")
-    // No events would be delivered any more: the process ends and its supervisor restarts it.
+    log.error({ problem: oneLine(cause) }, "the delivery engine failed")
+    // Ends the process, because no events would be delivered; its supervisor restarts it.
     throw cause
   })
   const planningLoop = (name: string, plan: () => Promise<number>): WorkLoop =>
@@ -55,12 +57,12 @@ export const startWebhookLoop: StartLoop = (runtime, settings, log, now, holder)
   const stopping = new AbortController()
   const rest = (millis: number): Promise<void> =>
     pause(millis, undefined, { signal: stopping.signal }).catch(() => undefined)
-  // Separate loops: new events do not wait for a large replay.
+  // Separate loops, so that new events do not wait for a large replay.
   const planning = [
     planningLoop("webhooks", async () => {
       const { events, partitions } = await runtime.runPromise(fanOutEvents(eventBatch))
       engine.wake(partitions)
-      // A full batch may have left events: run again. Commits of later events wake the loop.
+      // A full batch may have left events, so the loop runs again. Later commits wake it.
       return events === eventBatch ? events : 0
     }),
     planningLoop("replays", async () => {

@@ -1,6 +1,6 @@
 /**
- * Whether KSeF has blocked or revoked the certificate for offline invoices. Then it no longer
- * proves the issuer, and nothing is issued offline until it is replaced.
+ * Checks whether KSeF has blocked or revoked the certificate for offline invoices. Such a
+ * certificate no longer proves the issuer, so nothing is issued offline until it is replaced.
  *
  * While KSeF is unreachable the last known status counts.
  */

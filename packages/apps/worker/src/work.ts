@@ -1,4 +1,4 @@
-/** A group of roles as the process sees it: opened before the database, started after it. */
+/** A group of roles: opened before the database, started after it. */
 import type { Database, Liveness } from "@procurement/adapter-postgres"
 import type { Logger, ProcessClock, Probes, ReadinessCheck } from "@procurement/app-platform"
 import type { Loop } from "./loop.ts"
@@ -6,7 +6,7 @@ import type { Role } from "./roles.ts"
 
 /** What all roles of a process share. */
 export interface WorkerProcess {
-  /** Closed in the reverse order when the process stops. */
+  /** Resources to close in reverse order when the process stops. */
   readonly opened: AsyncDisposableStack
   readonly log: Logger
   readonly clock: ProcessClock

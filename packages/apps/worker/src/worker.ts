@@ -1,8 +1,8 @@
 /**
- * The worker: each of its roles is a loop over a queue in the database, or over topics of Kafka.
+ * The worker: each role is a loop over a queue in the database or over topics of Kafka.
  *
- * It keeps no state. When it is killed, another worker takes over within seconds, or it continues
- * after its restart.
+ * The process is stateless. When it is killed, another worker takes over within seconds, or it
+ * continues after its restart.
  */
 import {
   type Database,
@@ -44,7 +44,7 @@ const openWorkerDatabase = async (
   return database
 }
 
-/** Opens what the groups of roles need, and returns how to start them. */
+/** Opens what the groups of roles need, and returns functions that start them. */
 const openWork = async (
   forOrders: OrderSettings | undefined,
   forKafka: WorkerSettings | undefined,
@@ -65,10 +65,10 @@ const openWork = async (
 }
 
 /**
- * Starts the worker; `adjust` may rebind ports before anything runs (crash tests do). When the
- * signer rejects the PIN or passphrase, the worker does nothing and waits for a restart.
+ * Starts the worker; crash tests use `adjust` to rebind ports before anything runs. When the signer
+ * rejects the PIN or passphrase, the worker does nothing and waits for a restart.
  *
- * Stopping closes everything in the reverse order of `opened`, each after the previous one.
+ * Stopping closes everything in the reverse order of `opened`, one resource after the other.
  */
 export const startWorker = async (
   settings: WorkerSettings,

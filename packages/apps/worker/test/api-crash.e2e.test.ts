@@ -8,7 +8,7 @@ import { untilAllArchived } from "./support/waiting.ts"
 import { openWorld, type World } from "./support/world.ts"
 
 const clients = 8
-/** The API is killed when it has answered that many orders: soon after its start, and later. */
+/** The API is killed after this many responses: soon after its start, and later. */
 const killedAfterAnswers = [1, 9, 20, 33]
 
 describe("API crash while orders are placed", () => {
@@ -46,27 +46,27 @@ describe("API crash while orders are placed", () => {
     const answered: Array<string> = []
     const onAnswer = (id: string): void => {
       answered.push(id)
-      // The other clients wait for their answers at this moment.
+      // The other clients are waiting for their responses at this moment.
       if (answered.length === answers) api.kill("SIGKILL")
     }
     const ends = await Promise.all(
       Array.from({ length: clients }, () => orderUntilBroken(customer, onAnswer)),
     )
     expect(ends).toHaveLength(clients)
-    expect(await api.ended, api.said()).toEqual({ code: null, signal: "SIGKILL" })
+    expect(await api.ended, api.output()).toEqual({ code: null, signal: "SIGKILL" })
     return answered
   }
 
-  /** A transaction in progress may still be committed a moment after the crash. */
+  /** PostgreSQL may still commit a transaction a moment after the crash. */
   const untilDatabaseIsLeft = (): Promise<void> => {
     const text = `select pid from pg_stat_activity
       where datname = current_database() and application_name like 'api%'`
-    return until("nothing is left of the dead API", async () => {
+    return until("the database has no connections of the dead API", async () => {
       return (await world.database.sql.query({ name: "", text }, [])).length === 0
     })
   }
 
-  it("each order answered before a crash is stored whole, with its invoice and event", async () => {
+  it("an order that was answered before a crash is stored whole, with its invoice and event", async () => {
     const answered: Array<string> = []
     for (const answers of killedAfterAnswers) answered.push(...(await crashAfter(answers)))
     await untilDatabaseIsLeft()

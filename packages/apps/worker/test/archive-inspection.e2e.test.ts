@@ -22,7 +22,7 @@ interface Line {
 
 const linesOf = (child: Child): ReadonlyArray<Line> =>
   child
-    .said()
+    .output()
     .split("\n")
     .filter((line) => line.startsWith("{") && line.endsWith("}"))
     .map((line) => JSON.parse(line))
@@ -34,7 +34,7 @@ const roundOf = (child: Child): Promise<Line> =>
 
 const stopped = async (child: Child): Promise<void> => {
   child.kill("SIGTERM")
-  expect(await child.ended, child.said()).toEqual({ code: 0, signal: null })
+  expect(await child.ended, child.output()).toEqual({ code: 0, signal: null })
 }
 
 describe("Archive inspection", () => {
@@ -43,7 +43,7 @@ describe("Archive inspection", () => {
     installation = await openIssuingInstallation()
     await installation.order(placedOrders)
     await installation.untilAllArchived()
-    // Otherwise it would take part in the rounds of the others.
+    // A worker that stays would take part in the rounds of the others.
     await stopped(installation.worker())
   }, 300_000)
   afterAll(() => installation.world.close())
@@ -56,7 +56,7 @@ describe("Archive inspection", () => {
     })
 
   it("an inspection reads each archived invoice and finds no difference", async () => {
-    // The worker that issued them has started the first round, when nothing was archived yet.
+    // The worker that issued them has started the first round, before anything was archived.
     const worker = inspecting(31)
     expect(await roundOf(worker)).toMatchObject({ inspected: placedOrders, differing: 0 })
     await stopped(worker)
@@ -65,7 +65,8 @@ describe("Archive inspection", () => {
   it("an inspection reports every damaged and every missing file", async () => {
     const archived = archivedAmong(await readInvoices(installation.world))
     const [damaged, lost] = [archived[3], archived[22]]
-    if (damaged === undefined || lost === undefined) throw new Error("not that many")
+    if (damaged === undefined || lost === undefined)
+      throw new Error("too few invoices are archived")
     const path = installation.world.archiveFile(damaged.document.digest)
     const bytes = await readFile(path)
     bytes[0] = (bytes[0] ?? 0) ^ 1
@@ -82,11 +83,11 @@ describe("Archive inspection", () => {
     await stopped(worker)
   }, 120_000)
 
-  it("an inspection resumes where a killed worker was, once its lease has expired", async () => {
+  it("an inspection resumes a killed worker's round when its lease has expired", async () => {
     const { sql } = installation.world.database
     const archived = archivedAmong(await readInvoices(installation.world))
     const [half, last] = [archived[20], archived.at(-1)]
-    if (half === undefined || last === undefined) throw new Error("not that many")
+    if (half === undefined || last === undefined) throw new Error("too few invoices are archived")
     const expired = installation.world.now() + 100 * dayMillis
     const body = {
       _tag: "Running",

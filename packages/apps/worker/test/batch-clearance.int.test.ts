@@ -1,6 +1,6 @@
 /**
  * Batches of the KSeF client, with invoices of the FA(3) writer, against the simulator in a
- * process of its own: from the files to their numbers and official receipts.
+ * separate process: from the files to their KSeF numbers and official receipts.
  */
 import { createHash } from "node:crypto"
 import { makeFa3Writer } from "@procurement/adapter-fa3"
@@ -38,7 +38,7 @@ type Files = ReadonlyMap<Sha256, Uint8Array>
 
 const digestOf = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex") as Sha256
 
-/** Files with that many numbers, from the first one on. */
+/** Makes `count` files with consecutive numbers, starting with `first`. */
 const filesFrom = (first: number, count: number): Files =>
   new Map(
     Array.from({ length: count }, (_, nth) => {
@@ -102,7 +102,7 @@ describe.each<BatchCompression>(["Zip", "TarGz"])("Batch packed as %s", (compres
   const first = compression === "Zip" ? 700_000 : 800_000
 
   it("a batch returns a result for each file in order, with the URL of its receipt", async () => {
-    // Small parts: KSeF joins a package of several.
+    // Small parts, so that KSeF joins several into the package.
     const clients = makeKsefClients({ ...options, batch: { compression, partBytes: 500 } })
     const files = filesFrom(first, 12)
     const { packed, reference, progress } = await sent(clients, files)
@@ -123,7 +123,7 @@ describe.each<BatchCompression>(["Zip", "TarGz"])("Batch packed as %s", (compres
 })
 
 describe("KSeF rate limits", () => {
-  it("the KSeF client gets no 429, since each call is taken from the budget first", () => {
+  it("the KSeF client takes each call from the budget first and gets no 429", () => {
     expect(statuses.length).toBeGreaterThan(10)
     expect(statuses.filter((status) => status === 429)).toEqual([])
   })

@@ -26,13 +26,13 @@ describe("Worker crash while a batch is sent", () => {
       for (const killPoint of batchKillPoints) {
         accepted.push(...(await placeOrders(world, 3)).map(({ id }) => id))
         const worker = world.startCrashingWorker(killPoint, together)
-        expect(await worker.ended, `${killPoint}: ${worker.said()}`).toEqual(killed)
+        expect(await worker.ended, `${killPoint}: ${worker.output()}`).toEqual(killed)
       }
       expect((await countStates(world)).Archived ?? 0).toBeLessThan(accepted.length)
       const worker = world.startWorker(together)
       await untilAllArchived(world, [worker])
       worker.kill("SIGTERM")
-      expect(await worker.ended, worker.said()).toEqual({ code: 0, signal: null })
+      expect(await worker.ended, worker.output()).toEqual({ code: 0, signal: null })
       await expectEachIssuedOnce(world, accepted)
       const channels = (await readInvoices(world)).flatMap(({ invoice }) =>
         "transmissions" in invoice ? invoice.transmissions.map(({ channel }) => channel) : [],

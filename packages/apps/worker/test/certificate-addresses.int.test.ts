@@ -18,7 +18,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { openSeal } from "../src/seal.ts"
 import { workerSettings } from "../src/settings.ts"
 
-const asked: Array<string> = []
+const requested: Array<string> = []
 let folder = ""
 let server: Server
 let url = ""
@@ -30,9 +30,9 @@ const openServer = async (): Promise<void> => {
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const { authorityPem } = authority.seal
     const services = openTestAuthorityServices({ ...authority, authorityPem, now: Date.now })
-    // A client that uses it as a proxy sends the absolute URL.
+    // A client that uses this server as a proxy sends the absolute URL.
     const { pathname } = new URL(request.url ?? "", url)
-    asked.push(pathname)
+    requested.push(pathname)
     response.end(services.respond(pathname, Buffer.concat(chunks))?.bytes)
   })
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening))
@@ -55,9 +55,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Seals a file and collects its evidence, with these additional settings of a worker. */
-const extended = async (environment: Readonly<Record<string, string>>) => {
-  asked.length = 0
+/** Seals a file and collects its evidence under additional worker settings. */
+const preserved = async (environment: Readonly<Record<string, string>>) => {
+  requested.length = 0
   const settings = readSettings(workerSettings, {
     DATABASE_URL: "postgres://user@host/database",
     SELLER_FILE: "seller.json",
@@ -82,17 +82,17 @@ const extended = async (environment: Readonly<Record<string, string>>) => {
 
 describe("Loopback URLs in a certificate", () => {
   it("a loopback URL in a certificate is not requested, but TSA_URL is", async () => {
-    expect(await extended({})).toMatch(/^127\.0\.0\.1:\d+: .*non-public IP address/)
-    expect(asked).toEqual([timeStampPath])
+    expect(await preserved({})).toMatch(/^127\.0\.0\.1:\d+: .*non-public IP address/)
+    expect(requested).toEqual([timeStampPath])
   })
 
   it("a loopback URL in a certificate is not requested through a proxy either", async () => {
-    expect(await extended({ TSA_PROXY_URL: url })).toMatch(/^127\.0\.0\.1:\d+: .*not public/)
-    expect(asked).toEqual([timeStampPath])
+    expect(await preserved({ TSA_PROXY_URL: url })).toMatch(/^127\.0\.0\.1:\d+: .*not public/)
+    expect(requested).toEqual([timeStampPath])
   })
 
   it("WEBHOOK_LOOPBACK=on allows a loopback URL in a certificate", async () => {
-    expect(await extended({ WEBHOOK_LOOPBACK: "on" })).toBe("LT")
-    expect(asked).toContain("/ocsp")
+    expect(await preserved({ WEBHOOK_LOOPBACK: "on" })).toBe("LT")
+    expect(requested).toContain("/ocsp")
   })
 })

@@ -1,6 +1,6 @@
 /**
- * The seal's certificate expires while a session with KSeF is open: sent invoices are archived,
- * and unsigned invoices wait until there is a new certificate.
+ * The seal's certificate expires during an open KSeF session: sent invoices are archived, and
+ * unsigned invoices wait for a new certificate.
  */
 import { mkdtemp, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
@@ -21,7 +21,7 @@ import {
 
 const limitMillis = 180_000
 const minute = 60_000
-/** Shorter than the hour of a customer's token: the worker deletes expired tokens. */
+/** Shorter than the hour of a customer's token, because the worker deletes expired tokens. */
 const validMillis = 30 * minute
 const yearMillis = 365 * 24 * 60 * minute
 const seller = { nip: "5265877635", organization: "Merch Polska sp. z o.o." }
@@ -64,7 +64,7 @@ afterAll(async () => {
 
 const placeOne = async (): Promise<Placed> => {
   const [placed] = await installation.order(1)
-  if (placed === undefined) throw new Error("nothing was placed")
+  if (placed === undefined) throw new Error("no order was placed")
   return placed
 }
 
@@ -108,7 +108,7 @@ describe("Expiry of the seal's certificate", () => {
         series: problemSeries("Sign", "SigningCertificateExpired"),
       })
       expect((await endsOf()) * 1_000).toBeLessThan(now() + elapsed)
-      expect(installation.worker().said()).toContain("signing certificate expires soon")
+      expect(installation.worker().output()).toContain("signing certificate expires soon")
 
       await installation.replaceWorker({
         ...renewed,

@@ -12,7 +12,7 @@ describe("expiryOf", () => {
     ["ksef_login", 60],
     ["ksef_offline", 60],
     ["ksef_token", 60],
-  ] as const)("the expiry of %s is a warning from %i days before, then an error", (one, days) => {
+  ] as const)("the expiry of %s logs a warning from %i days before, then an error", (one, days) => {
     expect(expiryOf(one, start + days * day, start)).toBeUndefined()
     const soon = { level: "warn", daysLeft: days - 1 }
     expect(expiryOf(one, start + days * day - 1, start)).toEqual(soon)
@@ -33,13 +33,13 @@ describe("watchCertificates", () => {
   it("an expiring certificate is logged once a day until it is replaced", () => {
     lines.length = 0
     const watch = watchCertificates(log, Date.now)
-    watch.see("seal", start + 2 * day)
-    watch.see("tsa", start + 400 * day)
-    watch.see("seal", start + 2 * day)
+    watch.register("seal", start + 2 * day)
+    watch.register("tsa", start + 400 * day)
+    watch.register("seal", start + 2 * day)
     expect(lines).toMatchObject([{ level: 40, certificate: "seal", daysLeft: 2 }])
     vi.advanceTimersByTime(2 * day)
     expect(lines.map(({ level }) => level)).toEqual([40, 40, 50])
-    watch.see("seal", start + 400 * day)
+    watch.register("seal", start + 400 * day)
     vi.advanceTimersByTime(2 * day)
     expect(lines).toHaveLength(3)
     watch.close()

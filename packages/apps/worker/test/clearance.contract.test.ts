@@ -1,6 +1,6 @@
 /**
  * The KSeF client, the FA(3) writer and the signer together fulfil the contracts of
- * `InvoiceClearance` and `BatchClearance`, against the simulator in a process of its own.
+ * `InvoiceClearance` and `BatchClearance`, against the simulator in a separate process.
  */
 import { layerKsefClearance } from "@procurement/adapter-ksef"
 import { makeFa3Writer } from "@procurement/adapter-fa3"
@@ -24,7 +24,7 @@ import { ksefControl } from "./support/ksef-control.ts"
 import { simulatedReceipts } from "./support/simulated-receipts.ts"
 
 const sellerNip = nip("5265877635")
-/** Written within minutes after the order was accepted: never later than now. */
+/** The invoice is written minutes after the order was accepted, never later than now. */
 const acceptedMillis = 600_000
 const aheadMillis = aheadOfMidnight(Date.now() - acceptedMillis)
 const now = Date.now() + aheadMillis
@@ -54,7 +54,7 @@ let simulatorUrl = ""
 const forgeNextReceipt = Effect.promise(async () => {
   const body = JSON.stringify({ match: "ksefNumberUpo", action: "forgedUpo" })
   const { ok, status } = await fetch(`${simulatorUrl}/_sim/failures`, { method: "POST", body })
-  if (!ok) throw new Error(`no receipt is forged: ${status}`)
+  if (!ok) throw new Error(`the simulator did not accept the forged receipt: ${status}`)
 })
 
 const binding: ClearanceBinding = {

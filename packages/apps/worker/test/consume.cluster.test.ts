@@ -58,7 +58,7 @@ afterAll(async () => {
 const eventually = (isTrue: () => Promise<boolean>): Promise<void> =>
   until("the messages are consumed", isTrue, 90_000)
 
-/** Topics and a consumer group of one test alone. */
+/** Opens topics and a consumer group for one test. */
 const openChannel = async () => {
   const prefix = `test-${randomUUID()}.`
   await createMissingTopics(kafka, newInboundTopics(prefix, { partitions: 2, replicas: 1 }))
@@ -135,10 +135,10 @@ describe.skipIf(brokers === "")("Inbound messages", onKafka, () => {
     const first = await start()
     const [message] = await send("processing", [order.id])
     const inbox = makeInbox(database)
-    // The offset is committed a second later at the earliest.
+    // The worker commits the offset a second later at the earliest.
     await eventually(() => Effect.runPromise(inbox.knows(message ?? { source, id: "" })))
     await first.kill()
-    // A second consumption would reject it: only the inbox recognises the message.
+    // A second consumption would reject the message, unless the inbox recognises it.
     await cancelled(order)
     await start()
     await eventually(async () => (await uncommitted()) === 0)
@@ -147,7 +147,7 @@ describe.skipIf(brokers === "")("Inbound messages", onKafka, () => {
     expect(await countOfEvents([order.id], "order.processing")).toBe(1)
   })
 
-  it("another worker consumes the messages of a worker that is killed or stopped", async () => {
+  it("another worker consumes the messages of a worker that was killed or stopped", async () => {
     const { start, send, uncommitted, deadLetters } = await openChannel()
     const orders = await Promise.all(Array.from({ length: 40 }, () => place()))
     const ids = orders.map(({ id }) => id)

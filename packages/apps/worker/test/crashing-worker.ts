@@ -1,4 +1,4 @@
-/** The worker as its own `main.ts` runs it, which kills or suspends itself at KILL_POINT. */
+/** Runs the worker like its own `main.ts`, and kills or suspends it at KILL_POINT. */
 import { runProcess } from "@procurement/app-platform"
 import { workerSettings } from "../src/settings.ts"
 import { startWorker } from "../src/worker.ts"

@@ -29,7 +29,7 @@ describe("Terminated database connections", () => {
     }
     await untilAllArchived(world, [worker])
     worker.kill("SIGTERM")
-    expect(await worker.ended, worker.said()).toEqual({ code: 0, signal: null })
+    expect(await worker.ended, worker.output()).toEqual({ code: 0, signal: null })
     await expectEachIssuedOnce(
       world,
       orders.map(({ id }) => id),
@@ -54,7 +54,7 @@ describe("Unresponsive database connections", () => {
     const silentAt = performance.now()
     await untilAllArchived(world, [worker])
     expect(performance.now() - silentAt).toBeLessThan(60_000)
-    expect(worker.said()).toMatch(/"level":40,.*"problem":"[^"]*PostgreSQL has not answered for/)
+    expect(worker.output()).toMatch(/"level":40,.*"problem":"[^"]*PostgreSQL has not answered for/)
     await expectEachIssuedOnce(
       world,
       [...before, ...after].map(({ id }) => id),

@@ -1,4 +1,4 @@
-/** The values of KSEF_LIMIT_SCALE, and how many batches they allow. */
+/** The values of KSEF_LIMIT_SCALE, and the number of batches that they allow. */
 import { readSettings, SettingsError } from "@procurement/app-platform"
 import { describe, expect, it } from "vitest"
 import { dispatchPolicyOf, dispatchSettings } from "../src/dispatch-settings.ts"

@@ -6,8 +6,8 @@ import { openWorld, type World } from "./support/world.ts"
 
 const lastInvoice = "(select max(id) from invoices)"
 
-/** What a faulty worker would leave behind, as SQL statements. */
-const sabotages: ReadonlyArray<readonly [what: string, statement: string]> = [
+/** Damage that a faulty worker would cause, as SQL statements. */
+const damages: ReadonlyArray<readonly [what: string, statement: string]> = [
   ["an order without its invoice", `delete from invoices where id = ${lastInvoice}`],
   ["an order without its event", "delete from outbox where type = 'order.accepted'"],
   ["an issued invoice without its event", "delete from outbox where type = 'invoice.issued'"],
@@ -33,7 +33,7 @@ const sabotages: ReadonlyArray<readonly [what: string, statement: string]> = [
        (select to_jsonb(min(body->>'ksefNumber')) from invoices))`,
   ],
   [
-    "a file that is not the one KSeF has",
+    "a file that differs from KSeF's",
     `update invoices set body = jsonb_set(body, '{document,digest}', body->'container'->'digest')
      where id = ${lastInvoice}`,
   ],
@@ -83,7 +83,7 @@ describe("expectEachIssuedOnce", () => {
     await expectRefusal([...orderIds, "ord_lost"])
   })
 
-  it.each(sabotages)("expectEachIssuedOnce fails for %s", async (_what, statement) => {
+  it.each(damages)("expectEachIssuedOnce fails for %s", async (_what, statement) => {
     await restore()
     await run(statement)
     await expectRefusal(orderIds)

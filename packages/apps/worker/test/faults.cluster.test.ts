@@ -1,6 +1,6 @@
 /**
- * Each fault from its beginning to its end: what the customer sees, which alert has its series,
- * and that afterwards every invoice is archived with one number and one KSeF number.
+ * Each fault from beginning to end: the status that the customer sees, the alert that has its
+ * series, and afterwards every invoice archived with one number and one KSeF number.
  */
 import { readdir } from "node:fs/promises"
 import { join } from "node:path"
@@ -32,12 +32,12 @@ beforeAll(async () => {
   installation = await openFaultyInstallation()
 }, generous.timeout)
 afterAll(() => installation?.close())
-/** Ends the faults that a failed test has left. */
+/** Ends faults that a failed test has left. */
 afterEach(() => installation.restore())
 
 const placeOne = async (currency?: "PLN" | "EUR"): Promise<Placed> => {
   const [placed] = await installation.order(1, currency)
-  if (placed === undefined) throw new Error("nothing was placed")
+  if (placed === undefined) throw new Error("no order was placed")
   return placed
 }
 
@@ -50,7 +50,7 @@ const archived = async (placed: Placed): Promise<Extract<Invoice, { _tag: "Archi
 describe("Invalid responses of KSeF", generous, () => {
   it.for(invalidResponses)("an invoice waits while KSeF returns $what", async (invalid) => {
     const { alarm, code, fault, status } = invalid
-    const before = await installation.shownOf(alarm)
+    const before = await installation.seriesValueOf(alarm)
     installation.ksef.inject(fault)
     const placed = await placeOne()
     await installation.untilHas(placed, status, code)
@@ -73,7 +73,7 @@ describe("Invalid responses of KSeF", generous, () => {
 
   it("the invoices of a batch wait with an alarm while KSeF returns an unknown state", async () => {
     const { alarm, fault } = strangePackage
-    const before = await installation.shownOf(alarm)
+    const before = await installation.seriesValueOf(alarm)
     installation.ksef.inject(fault)
     await installation.order(9)
     await expectAlarm(installation.worker(), alarm, before)
@@ -83,12 +83,12 @@ describe("Invalid responses of KSeF", generous, () => {
 
   it("an invoice waits for the Ministry's UPO while KSeF returns a forged one", async () => {
     const { alarm, code, status } = badReceipt
-    const before = await installation.shownOf(alarm)
+    const before = await installation.seriesValueOf(alarm)
     const forging = { match: "ksefNumberUpo", action: "forgedUpo", times: 1_000 }
     await installation.world.ksef.failNext(forging)
     const placed = await placeOne()
     await installation.untilHas(placed, status, code)
-    expect(installation.worker().said()).toContain("the signature of the UPO is not valid")
+    expect(installation.worker().output()).toContain("the signature of the UPO is not proven")
     await expectAlarm(installation.worker(), alarm, before)
     await installation.world.ksef.clearFailures()
     await installation.expectAllIssued()
@@ -100,7 +100,7 @@ describe("Invalid responses of KSeF", generous, () => {
     const { upo } = await archived(other)
     const bytes = await Effect.runPromise(installation.world.archive.get(upo.digest))
     const { alarm, code, status } = badReceipt
-    const before = await installation.shownOf(alarm)
+    const before = await installation.seriesValueOf(alarm)
     installation.ksef.inject({
       ...upoQuestion,
       alter: (response) => withStatedHash(response, Buffer.from(bytes)),
@@ -178,7 +178,8 @@ const archivedFiles = async ({ archive }: Disks): Promise<number> => {
 
 describe("Full disk", generous, () => {
   const disksOr = (skip: TestContext["skip"]): Disks =>
-    installation.disks ?? skip("NOT TRIED: this user can mount no file system, also not for itself")
+    installation.disks ??
+    skip("NOT TRIED: this user cannot mount a file system, not even in its own namespace")
 
   it("an invoice waits to be stored while the archive's disk is full", async ({ skip }) => {
     const { archive } = disksOr(skip)
@@ -190,7 +191,7 @@ describe("Full disk", generous, () => {
     await installation.expectAllIssued()
   })
 
-  it("an acknowledged invoice waits for room for its UPO, and then for its archive record", async ({
+  it("an acknowledged invoice waits for disk space for its UPO, and then for its archive record", async ({
     skip,
   }) => {
     const disks = disksOr(skip)
@@ -209,7 +210,7 @@ describe("Full disk", generous, () => {
     await expectAlarm(installation.worker(), archiveAlarm("ArchiveReceipt"))
     const before = await archivedFiles(disks)
     await disks.archive.fill(sizeBytes)
-    await untilSome("the UPO is there", async () =>
+    await untilSome("the UPO is stored", async () =>
       (await archivedFiles(disks)) > before ? true : undefined,
     )
     expect((await installation.invoice(placed))._tag).toBe("Acknowledged")
@@ -222,9 +223,9 @@ describe("Full disk", generous, () => {
   }) => {
     const { packages } = disksOr(skip)
     await packages.fill()
-    // The first may be sent alone, before there are three.
+    // The first may be sent alone, before three are ready.
     const placed = await installation.order(9)
-    await untilSome("three of them wait for room", async () => {
+    await untilSome("three invoices wait for disk space", async () => {
       const views = await Promise.all(placed.map(installation.view))
       const waiting = views.filter(({ problem }) => problem?.code === "not_taken")
       return waiting.length >= 3 ? true : undefined
@@ -234,7 +235,7 @@ describe("Full disk", generous, () => {
       chooses: /batch_states_entered_total\{state="Abandoned"\}/,
       series: 'batch_states_entered_total{state="Abandoned"}',
     })
-    expect(installation.worker().said()).toContain("ENOSPC")
+    expect(installation.worker().output()).toContain("ENOSPC")
     await packages.free()
     await installation.expectAllIssued()
     const page = await metricsOf(installation.worker())
@@ -242,7 +243,7 @@ describe("Full disk", generous, () => {
     expect(await readdir(packages.path)).toEqual([])
   })
 
-  /** An archived invoice, whose UPO shows how large a UPO is. */
+  /** An archived invoice; its UPO shows the size of a UPO. */
   const issuedBefore = async (): Promise<Placed> => {
     const placed = await placeOne()
     await installation.expectAllIssued()

@@ -28,12 +28,12 @@ describe("Duplicate invoices at KSeF", () => {
 
   const crashAt = async (killPoint: string): Promise<void> => {
     const worker = world.startCrashingWorker(killPoint)
-    expect(await worker.ended, worker.said()).toEqual({ code: null, signal: "SIGKILL" })
+    expect(await worker.ended, worker.output()).toEqual({ code: null, signal: "SIGKILL" })
   }
 
   /**
-   * KSeF accepts the file of a new order; then the database is reset to the kill point, as if it
-   * had been restored from a backup.
+   * Lets KSeF accept the file of a new order, then resets the database to the kill point, as a
+   * restore from a backup would.
    */
   const sendAndForgetBackTo = async (killPoint: string): Promise<AcceptedOrder> => {
     const [order] = await placeOrders(world, 1)

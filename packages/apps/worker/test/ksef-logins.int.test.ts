@@ -1,6 +1,6 @@
 /**
  * The logins that the default seal does not use: an RSA signature of the older form, and a token
- * made in KSeF. The KSeF client against the simulator in a process of its own.
+ * created in KSeF. The KSeF client runs against the simulator in a separate process.
  */
 import { makeKsefClients } from "@procurement/adapter-ksef"
 import { loadSigningKeyPem, openXadesSigner } from "@procurement/adapter-xades"
@@ -59,7 +59,7 @@ const call = async (method: string, path: string, { token, json, xml }: Call = {
   return JSON.parse(text)
 }
 
-/** The access token of a login by hand: the KSeF client creates no tokens. */
+/** Fetches an access token without the KSeF client, which creates no tokens. */
 const accessToken = async (): Promise<string> => {
   const { challenge } = await call("POST", "/auth/challenge")
   const request = `<AuthTokenRequest xmlns="http://ksef.mf.gov.pl/auth/token/2.1">
@@ -99,7 +99,7 @@ it(
 )
 
 it(
-  "a token made in KSeF opens a session without a signature",
+  "a token created in KSeF opens a session without a signature",
   async () => {
     const permissions = ["InvoiceRead", "InvoiceWrite"]
     const json = { description: "for the worker", permissions }
@@ -112,7 +112,7 @@ it(
 )
 
 it(
-  "a token that KSeF does not know opens no session",
+  "a token unknown to KSeF opens no session",
   async () => {
     const ksefToken = Redacted.make(`20261120-EC-0|nip-${contextNip}|${"0".repeat(64)}`)
     await expect(opened({ ksefToken })).rejects.toMatchObject({ _tag: "InvoiceClearanceError" })

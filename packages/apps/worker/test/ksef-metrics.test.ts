@@ -54,7 +54,7 @@ describe("KSeF metrics", () => {
     expect(logged).toEqual([line, line])
   })
 
-  it("codes of warnings beyond the twentieth are counted together", async () => {
+  it("warning codes beyond the twentieth are counted together", async () => {
     const watch = watchWarnings(() => now, { warn: () => undefined })
     for (let nth = 0; nth < 30; nth += 1) watch({ code: `new-${nth}`, message: "" })
     expect(await lineOf(`ksef_system_warnings_total{code="other"}`)).toMatch(/ 10$/)

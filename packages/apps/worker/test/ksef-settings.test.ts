@@ -1,4 +1,4 @@
-/** What the settings for KSeF mean, and what calls show of its availability. */
+/** The meaning of the KSeF settings, and the availability that calls indicate. */
 import { readSettings } from "@procurement/app-platform"
 import { instant } from "@procurement/domain/calendar"
 import { usualAvailability } from "@procurement/domain/clearance"
@@ -55,7 +55,7 @@ describe("BATCH_COMPRESSION", () => {
 })
 
 describe("availabilityPolicyOf", () => {
-  it("the settings of the availability policy are given in seconds", () => {
+  it("the settings of the availability policy are in seconds", () => {
     const given = { OFFLINE_AFTER_SECONDS: 800, OFFLINE_BACK_SECONDS: 50 }
     expect(availabilityPolicyOf(given)).toEqual({
       ...usualAvailability,
@@ -77,7 +77,7 @@ describe("makeCallWatch", () => {
     return { watch, recordStatus }
   }
 
-  it("take returns the latest failure and the latest response once, in their order", () => {
+  it("take returns the latest failure and the latest response once, in order", () => {
     const { watch, recordStatus } = watched()
     for (const status of [undefined, 200, 503, 500]) recordStatus(status)
     expect(watch.take()).toEqual([

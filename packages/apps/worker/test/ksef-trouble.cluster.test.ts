@@ -59,7 +59,7 @@ describe("Lost response to a transmission", () => {
   }
 
   it(
-    "a file that KSeF turns out not to have is sent again",
+    "a file whose transmission did not reach KSeF is sent again",
     async () => {
       await installation.world.ksef.failNext(
         { match: "sendInvoice", action: "resetBefore" },
@@ -155,7 +155,7 @@ describe("KSeF outage of one hour", () => {
     "the outcome of a transmission that an outage interrupts is unknown",
     async () => {
       const { ksef } = installation.world
-      // The worker has a session, so the outage interrupts the transmission itself.
+      // The worker has a session, so the outage interrupts the transmission and not the login.
       await expectIssued(await installation.order(1))
       await ksef.setOutage("reset")
       const placed = await installation.order(1)
@@ -195,7 +195,8 @@ describe("Expired KSeF tokens and keys", () => {
       const placed = await installation.order(2)
       await expectIssued(placed)
       const answers = installation.world.ksefAnswers().slice(answersBefore)
-      // The old session rejects the file, the old key is rejected, the new one is fetched and used.
+      // The old session rejects the file and the old key is rejected; the worker fetches and uses
+      // the new one.
       expect(answers).toContain("sendInvoice 400")
       expect(answers.filter((answer) => /^(?:openSession|publicKeys) /.test(answer))).toEqual([
         "openSession 400",

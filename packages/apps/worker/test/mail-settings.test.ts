@@ -1,4 +1,4 @@
-/** The errors of a worker that sends e-mails and lacks the settings for it. */
+/** Errors about missing settings of the role `email`. */
 import { readSettings, type SettingsOf } from "@procurement/app-platform"
 import { aSeller } from "@procurement/contract-tests/builders"
 import { describe, expect, it } from "vitest"
@@ -24,7 +24,7 @@ describe("E-mail settings", () => {
     [{}, "SMTP_URL is required for the role email (or leave email out of ROLES)"],
     [{ SMTP_URL }, "MAIL_FROM is required for the role email (or leave email out of ROLES)"],
     [{ MAIL_FROM, ROLES: "email" }, "SMTP_URL is required for the role email"],
-  ])("the role email names the setting that is missing: %j", (environment, line) => {
+  ])("the error of the role email names the missing setting: %j", (environment, line) => {
     const settings = read(environment)
     expect(() => openMailer(settings, aSeller())).toThrow(line)
   })

@@ -87,10 +87,10 @@ const spanNamed = (name: string): Promise<CollectedSpan> =>
     collector.spans().find((span) => span.traceId === traceId && span.name === name),
   )
 
-/** The names of a span and its ancestors, up to the first one of ours. */
-const waysUp = (span: CollectedSpan): ReadonlyArray<string> => {
+/** Returns the names of a span and its ancestors, up to the first span of ours. */
+const ancestry = (span: CollectedSpan): ReadonlyArray<string> => {
   const parent = collector.spans().find(({ spanId }) => spanId === span.parentSpanId)
-  return [span.name, ...(parent === undefined ? [`from ${span.parentSpanId}`] : waysUp(parent))]
+  return [span.name, ...(parent === undefined ? [`from ${span.parentSpanId}`] : ancestry(parent))]
 }
 
 describe("Trace of an order", () => {
@@ -104,14 +104,14 @@ describe("Trace of an order", () => {
     const post = await spanNamed("webhook POST")
     const issuing = await spanNamed("issue invoice")
     const request = await spanNamed("POST /v1/orders")
-    expect(waysUp(request)).toEqual(["POST /v1/orders", `from ${callersSpanId}`])
-    expect(waysUp(issuing)).toEqual(["issue invoice", ...waysUp(request)])
-    // The stage that asked KSeF has a span of its own, which is exported later.
-    const way = await untilSome("the way up from the webhook is whole", () => {
-      const names = waysUp(post)
+    expect(ancestry(request)).toEqual(["POST /v1/orders", `from ${callersSpanId}`])
+    expect(ancestry(issuing)).toEqual(["issue invoice", ...ancestry(request)])
+    // The stage that polled KSeF has a separate span, which is exported later.
+    const way = await untilSome("every span from the webhook up to the request is exported", () => {
+      const names = ancestry(post)
       return names.at(-1) === `from ${callersSpanId}` ? names : undefined
     })
-    expect(way.slice(1)).toEqual(["invoice AskForOutcome", ...waysUp(issuing)])
+    expect(way.slice(1)).toEqual(["invoice AskForOutcome", ...ancestry(issuing)])
     expect([request.service, issuing.service, post.service]).toEqual(["api", "worker", "worker"])
   })
 
@@ -184,14 +184,14 @@ describe("Worker metrics", () => {
 
 const linesIn = (child: Child): ReadonlyArray<Readonly<Record<string, unknown>>> =>
   child
-    .said()
+    .output()
     .split("\n")
     .filter((line) => line.startsWith("{") && line.endsWith("}"))
     .map((line) => JSON.parse(line))
 
 describe("Logs", () => {
   it("a request's log line has its request id, order id and trace id", async () => {
-    const line = await untilSome("the request's line is written", () =>
+    const line = await untilSome("the request's log line is written", () =>
       linesIn(api).find((one) => one["requestId"] === requestId),
     )
     expect(line).toMatchObject({
@@ -211,7 +211,7 @@ describe("Logs", () => {
     const planted = [token, clientSecret, key, collectorsSecret, signingSecret, "Bearer "]
     expect(linesIn(api).length).toBeGreaterThan(3)
     for (const child of [api, worker]) {
-      for (const secret of planted) expect(child.said()).not.toContain(secret)
+      for (const secret of planted) expect(child.output()).not.toContain(secret)
     }
   })
 })

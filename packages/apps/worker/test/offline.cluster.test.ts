@@ -1,6 +1,6 @@
 /**
- * An outage of KSeF from beginning to end: orders continue, invoices are issued offline with both
- * QR codes, and are sent to KSeF as offline invoices afterwards.
+ * A KSeF outage from beginning to end: orders continue, invoices are issued offline with both QR
+ * codes, and are sent to KSeF as offline invoices afterwards.
  */
 import { hash, verify, X509Certificate } from "node:crypto"
 import * as Effect from "effect/Effect"
@@ -58,7 +58,7 @@ const invoiceIn = async (id: string) => {
   return found.invoice
 }
 
-/** The links of a PDF: annotations are not compressed. */
+/** Returns the links of a PDF; annotations are not compressed. */
 const linksOf = async (response: Response): Promise<ReadonlyArray<string>> => {
   const text = Buffer.from(await response.arrayBuffer()).toString("latin1")
   return [...text.matchAll(/\/URI \((https:[^)]*)\)/g)].map(([, link = ""]) => link)
@@ -78,12 +78,12 @@ const expectProvesIssuer = (link: string, xml: Uint8Array): void => {
 
 const expectArchivedAsOffline = async (id: string): Promise<void> => {
   const archived = await invoiceIn(id)
-  if (archived._tag !== "Archived") throw new Error(`it is ${archived._tag}`)
+  if (archived._tag !== "Archived") throw new Error(`the state is ${archived._tag}`)
   const upo = await Effect.runPromise(world.archive.get(archived.upo.digest))
   expect(Buffer.from(upo).toString("utf8")).toMatch(/TrybWysylki>Offline</)
 }
 
-/** The list omits events newer than a running transaction: a saved event may appear later. */
+/** The list omits events newer than a running transaction, so a saved event may appear later. */
 const issuedEvents = async (): Promise<string> =>
   (await get("/v1/events?type=invoice.issued", "application/json")).text()
 

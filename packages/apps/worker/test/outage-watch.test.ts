@@ -1,4 +1,4 @@
-/** The log and the metric of an outage whose end was not announced. */
+/** The log lines and the metric of an outage without an announced end. */
 import { type Logger, makeLogger } from "@procurement/app-platform"
 import { instant } from "@procurement/domain/calendar"
 import {
@@ -23,15 +23,15 @@ const gauge = async (doubt: string): Promise<string | undefined> =>
     .at(-1)
 
 const listening = () => {
-  const said: Array<string> = []
+  const logged: Array<string> = []
   const error: Logger["error"] = (fields: object, text?: string) =>
-    void said.push(`${"outage" in fields ? String(fields.outage) : ""}: ${text}`)
+    void logged.push(`${"outage" in fields ? String(fields.outage) : ""}: ${text}`)
   const log: Logger = Object.assign(makeLogger("worker", "silent"), { error })
-  return { said, log }
+  return { logged, log }
 }
 
 it("a doubtful outage and its presumed end are each logged once and set the metric", async () => {
-  const { said, log } = listening()
+  const { logged, log } = listening()
   const report = watchOutages(log, usualAvailability)
   let status = initialClearanceStatus
   const observeAll = (...facts: ReadonlyArray<AvailabilityFact>): void => {
@@ -39,24 +39,28 @@ it("a doubtful outage and its presumed end are each logged once and set the metr
   }
   observeAll({ _tag: "OutagesAnnounced", at: at(0), outages: [failure] })
   report(status, at(59))
-  expect([said, await gauge("none"), await gauge("unannounced")]).toEqual([[], "1", "0"])
+  expect([logged, await gauge("none"), await gauge("unannounced")]).toEqual([[], "1", "0"])
   report(status, at(60))
   report(status, at(61))
   const unannounced = "FAILURE 1001: an outage of KSeF without an end is no longer announced"
-  expect([said, await gauge("none"), await gauge("unannounced")]).toEqual([[unannounced], "0", "1"])
+  expect([logged, await gauge("none"), await gauge("unannounced")]).toEqual([
+    [unannounced],
+    "0",
+    "1",
+  ])
   observeAll({ _tag: "CallAnswered", at: at(70) }, { _tag: "CallAnswered", at: at(85) })
   report(status, at(85))
   report(status, at(86))
   const over = "FAILURE 1001: an outage of KSeF is presumed over; no end was announced"
-  expect([said, await gauge("unannounced"), await gauge("answered")]).toEqual([
+  expect([logged, await gauge("unannounced"), await gauge("answered")]).toEqual([
     [unannounced, over],
     "0",
     "0",
   ])
 })
 
-it("a response of KSeF during an announced outage is logged again after a failed call", () => {
-  const { said, log } = listening()
+it("a response during an announced outage is logged again after a failed call", () => {
+  const { logged, log } = listening()
   const report = watchOutages(log, usualAvailability)
   const announcement: AvailabilityFact = { _tag: "OutagesAnnounced", at: at(0), outages: [failure] }
   const answering = [announcement, { _tag: "CallAnswered", at: at(0) } as const]
@@ -66,5 +70,5 @@ it("a response of KSeF during an announced outage is logged again after a failed
   report(observe(answering, { _tag: "CallFailed", at: at(16) }, usualAvailability), at(16))
   report(answering, at(17))
   const words = "FAILURE 1001: KSeF responds although an outage is announced"
-  expect(said).toEqual([words, words])
+  expect(logged).toEqual([words, words])
 })

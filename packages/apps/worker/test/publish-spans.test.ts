@@ -25,7 +25,7 @@ const entryIn = (trace: TraceContext | undefined): OutboxEntry => {
   return { place, id, type, tenantId, aggregate: aggregateOf(event), occurredAt, trace, body }
 }
 
-/** The entries sent to the broker, and the spans that were made. */
+/** Publishes entries; returns those that reached the broker and the recorded spans. */
 const published = async (
   entries: ReadonlyArray<OutboxEntry>,
   answer: ReturnType<EventPublisher["Service"]["publish"]> = Effect.void,

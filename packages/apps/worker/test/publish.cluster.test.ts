@@ -16,7 +16,7 @@ describe.skipIf(brokers === "")("Two workers that publish", { meta: { needs: "Ka
   let listener: Listener
   let workers: Array<KafkaWorker>
 
-  /** The lease, in seconds, after which another worker takes over from a killed one. */
+  /** After this lease, in seconds, another worker takes over from a killed one. */
   const start = (lease = 3) => world.startWorker({ RELAY_LEASE: String(lease), RELAY_BATCH: "20" })
   const untilAllReceived = () =>
     until(
@@ -45,7 +45,7 @@ describe.skipIf(brokers === "")("Two workers that publish", { meta: { needs: "Ka
       limitMillis,
     )
   const untilReceived = (count: number) =>
-    until(`${count} are received`, () => listener.received.length >= count, limitMillis)
+    until(`${count} events are received`, () => listener.received.length >= count, limitMillis)
 
   beforeAll(async () => {
     world = await openOutboxWorld(brokers)
@@ -78,10 +78,10 @@ describe.skipIf(brokers === "")("Two workers that publish", { meta: { needs: "Ka
   )
 
   it(
-    "a worker that is stopped hands over at once, and no event is repeated",
+    "a stopped worker hands over at once, and no event is repeated",
     async () => {
       await untilHolderShows("relay_lag_events", 0)
-      // A lease longer than any pause of a busy machine: no worker loses it for being late.
+      // Longer than any pause of a busy machine, so that no worker loses its lease for being late.
       for (const worker of workers) expect(await worker.stop()).toBe(0)
       workers = await Promise.all([start(longLease), start(longLease)])
       const before = listener.received.length

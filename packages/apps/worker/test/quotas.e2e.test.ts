@@ -99,7 +99,7 @@ describe("Monthly quota of a trial", () => {
     await until("both warnings are recorded", async () => (await warnings()).length === 2)
     for (const worker of workers) {
       worker.kill("SIGTERM")
-      expect(await worker.ended, worker.said()).toEqual({ code: 0, signal: null })
+      expect(await worker.ended, worker.output()).toEqual({ code: 0, signal: null })
     }
     expect((await warnings()).map(({ percent }) => percent).toSorted()).toEqual([100, 80])
     const { emails } = await Effect.runPromise(

@@ -1,4 +1,4 @@
-/** The trust anchors for signatures of receipts, and the errors of their setting. */
+/** The trust anchors for receipt signatures, and the errors of their setting. */
 import { mkdtemp, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -55,8 +55,8 @@ describe("KSEF_UPO_ROOTS_FILE", () => {
     const seal = await makeTestSeal({ nip: "5260250274", organization: "Test", now })
     await writeFile(file, seal.authorityPem)
     const access = await open({ ROLES: "invoicing", KSEF_UPO_ROOTS_FILE: file })
-    const verdict = await access.verifyReceipt(Buffer.from("<Potwierdzenie/>"))
-    expect(verdict).toMatchObject({ valid: false, detail: expect.stringContaining("NoSignature") })
+    const result = await access.verifyReceipt(Buffer.from("<Potwierdzenie/>"))
+    expect(result).toMatchObject({ valid: false, detail: expect.stringContaining("NoSignature") })
     access.close()
   })
 })

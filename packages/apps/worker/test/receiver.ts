@@ -1,9 +1,9 @@
 /**
- * Endpoints of customers, each on its own port, all of them in one process: receives webhooks,
- * checks their signatures with SECRET and reports them at its own URL.
+ * Customers' endpoints, each on a separate port of one process: receive webhooks, check their
+ * signatures with SECRET and report them at the process's own URL.
  *
- * A busy machine may delay it; it then reads earlier webhooks all at once. So every arrival has two
- * times: when it was read, and a time before which it can't have come.
+ * On a busy machine the process may pause and then read earlier webhooks all at once. So every
+ * arrival has two times: the time of reading, and the earliest time at which it can have arrived.
  */
 import { createHmac } from "node:crypto"
 import {
@@ -20,8 +20,8 @@ import type { Arrival } from "./support/arrivals.ts"
 
 const tickMillis = 2
 /**
- * The last two times at which it was free to read; arrivals in between may be read only now. It is
- * free when it listens: ticks without listening between them count as one.
+ * The last two times at which the process was free to read; later arrivals may be read only now.
+ * The process is free when it listens: ticks without listening between them count as one.
  */
 const free = { before: 0, last: 0, count: 0, hasListened: true }
 
@@ -54,10 +54,10 @@ const check = (request: IncomingMessage, body: string, key: Buffer): void => {
   if (JSON.parse(body).id !== id) refusals.push(`${id}: another id in the body`)
 }
 
-/** Since when the first request of a new connection may have waited. */
+/** The time since which the first request of a new connection may have waited. */
 const waiting = new WeakMap<Socket, number>()
 
-/** Node takes in one new connection at a time: those that came together wait for each other. */
+/** Node accepts one new connection at a time: simultaneous ones wait for each other. */
 const takeInConnections = (server: Server): void => {
   let together = { since: 0, count: 0 }
   server.on("connection", (socket) => {
@@ -103,7 +103,7 @@ await runProcess({
   title: "receiver",
   settings: {
     SECRET: nonEmpty.meta({ description: "whsec_ and base64", isSecret: true }),
-    ENDPOINTS: wholeNumber(1, 1_000).describe("how many endpoints there are"),
+    ENDPOINTS: wholeNumber(1, 1_000).describe("number of endpoints"),
   },
   start: async ({ SECRET, ENDPOINTS }) => {
     const key = Buffer.from(SECRET.slice("whsec_".length), "base64")

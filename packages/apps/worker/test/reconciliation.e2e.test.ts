@@ -1,4 +1,4 @@
-/** A worker compares the ledger with KSeF: equal at first, and then with changed invoices. */
+/** A worker compares the ledger with KSeF: equal at first, then with changed invoices. */
 import { makeReconciliationStore } from "@procurement/adapter-postgres"
 import { instant, type LocalDate, warsawDate } from "@procurement/domain/calendar"
 import { type ReconciliationReport, requestDay } from "@procurement/domain/reconciliation"
@@ -24,7 +24,7 @@ describe("Reconciliation", () => {
   }, 300_000)
   afterAll(() => installation.world.close())
 
-  /** The day of the KSeF numbers. */
+  /** Returns the day of the KSeF numbers. */
   const dayOf = async (): Promise<LocalDate> => {
     const [first] = archivedAmong(await readInvoices(installation.world))
     return warsawDate(instant(first?.timeline.at(-2)?.at ?? 0))
@@ -40,18 +40,18 @@ describe("Reconciliation", () => {
       const reports = await Effect.runPromise(store.latest(5))
       return reports.find((one) => one.day === day && one.endedAt >= askedAt)
     }
-    // It may have to wait for a minute of KSeF's limits to pass.
+    // The worker may have to wait a minute for KSeF's limits.
     const report = await untilSome("the day has been compared", compared, 150_000).catch(
       (cause: unknown) => {
-        throw new Error(worker.said(), { cause })
+        throw new Error(worker.output(), { cause })
       },
     )
     worker.kill("SIGTERM")
-    expect(await worker.ended, worker.said()).toEqual({ code: 0, signal: null })
+    expect(await worker.ended, worker.output()).toEqual({ code: 0, signal: null })
     return report
   }
 
-  it("a reconciliation finds no difference after a day on which nothing went wrong", async () => {
+  it("a reconciliation finds no difference after a day without faults", async () => {
     const report = await compare()
     expect(report).toMatchObject({
       atKsef: placedOrders,
@@ -65,7 +65,8 @@ describe("Reconciliation", () => {
   it("a reconciliation names each invoice that differs between the ledger and KSeF", async () => {
     const { sql } = installation.world.database
     const [first, second] = archivedAmong(await readInvoices(installation.world))
-    if (first === undefined || second === undefined) throw new Error("not that many")
+    if (first === undefined || second === undefined)
+      throw new Error("too few invoices are archived")
     const set = (id: string, path: string, value: string) =>
       sql.query(
         {

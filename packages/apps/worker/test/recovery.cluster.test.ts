@@ -20,7 +20,7 @@ const inOrder = { code: 0, signal: null }
 /** A quarter of the lease: a worker that waits for the lease to expire fails, on any machine. */
 const continuesWithinMillis = 5_000
 
-/** Nothing here waits for a lease to expire. */
+/** A lease so long that no test can wait for its expiry. */
 const webhooks = { ROLES: "webhooks", WEBHOOK_LEASE: "20" }
 
 const millisUntil = async (what: string, isTrue: () => Promise<boolean>): Promise<number> => {
@@ -31,7 +31,7 @@ const millisUntil = async (what: string, isTrue: () => Promise<boolean>): Promis
 
 const stopInOrder = async (worker: Child): Promise<void> => {
   worker.kill("SIGTERM")
-  expect(await worker.ended, worker.said()).toEqual(inOrder)
+  expect(await worker.ended, worker.output()).toEqual(inOrder)
 }
 
 describe("Webhook recovery", () => {
@@ -47,7 +47,7 @@ describe("Webhook recovery", () => {
 
   const start = (WORKER_ID: string) => world.startWorker({ ...webhooks, WORKER_ID })
 
-  /** The worker that is delivering, with more deliveries than the test takes. */
+  /** Returns the worker that is delivering; there are more deliveries than the test needs. */
   const delivering = async (workers: Readonly<Record<string, Child>>): Promise<Child> => {
     await Promise.all(Object.values(workers).map(({ ready }) => ready))
     published.push(...(await receiving.publish(eventsAtOnce)))
@@ -64,7 +64,7 @@ describe("Webhook recovery", () => {
   }
   const kill = async (worker: Child): Promise<void> => {
     worker.kill("SIGKILL")
-    expect(await worker.ended, worker.said()).toEqual(killed)
+    expect(await worker.ended, worker.output()).toEqual(killed)
   }
 
   it("webhooks continue within 5 s after their worker is killed or suspended", async () => {
@@ -86,7 +86,7 @@ describe("Webhook recovery", () => {
     const unstopped = await untilReceivedAgain()
     stopped.kill("SIGCONT")
     expect(await stopped.ended).toEqual({ code: 1, signal: null })
-    await expect.poll(stopped.said).toContain("another process has taken over from this one")
+    await expect.poll(stopped.output).toContain("another process has taken over from this one")
 
     const took = { started, restarted, takenOver, unstopped }
     process.stdout.write(`webhooks continued after: ${JSON.stringify(took)} ms\n`)
@@ -108,7 +108,7 @@ describe("Webhook recovery", () => {
     expect(await second.ended).toEqual({ code: 1, signal: null })
     const line =
       'worker: a process named "worker same" is running already: give each process a name'
-    expect(second.said()).toContain(line)
+    expect(second.output()).toContain(line)
     await stopInOrder(first)
     const text = "select name from workers where name = 'worker same'"
     expect(await world.database.sql.query({ name: "", text }, [])).toEqual([])
@@ -135,12 +135,12 @@ describe("Invoice recovery", () => {
     await first.ready
     const ids = (await placeOrders(world, 40)).map(({ id }) => id)
     await untilInState(world, "Archived", 3, [first])
-    await until("some are claimed", async () => (await leased()) > 0)
+    await until("some invoices are claimed", async () => (await leased()) > 0)
     first.kill("SIGKILL")
     expect(await first.ended).toEqual(killed)
     const worker = start("a")
     const restarted = await millisUntil(
-      "all are archived after the restart",
+      "all invoices are archived after the restart",
       async () => (await countStates(world)).Archived === 40,
     )
 
@@ -148,15 +148,15 @@ describe("Invoice recovery", () => {
     await other.ready
     ids.push(...(await placeOrders(world, 40)).map(({ id }) => id))
     await untilInState(world, "Archived", 43, [worker])
-    await until("some are claimed", async () => (await leased()) > 0)
+    await until("some invoices are claimed", async () => (await leased()) > 0)
     worker.kill("SIGKILL")
     expect(await worker.ended).toEqual(killed)
     const takenOver = await millisUntil(
-      "all are archived by the other worker",
+      "all invoices are archived by the other worker",
       async () => (await countStates(world)).Archived === 80,
     )
     process.stdout.write(`invoices were archived after: ${restarted}, ${takenOver} ms\n`)
-    // This includes the work itself; waiting for the lease would add 60 s.
+    // Includes the work; waiting for the lease would add 60 s.
     expect(restarted).toBeLessThan(30_000)
     expect(takenOver).toBeLessThan(30_000)
     await untilAllArchived(world, [other])

@@ -1,4 +1,4 @@
-/** What the rounds of the renewal loop share: each time stamp costs money. */
+/** State that the rounds of the renewal loop share, because each time stamp costs money. */
 import { createHash } from "node:crypto"
 import { layerLog, makeLogger } from "@procurement/app-platform"
 import {
@@ -21,15 +21,15 @@ import { untilSome } from "./support/until.ts"
 const dayMillis = 86_400_000
 const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex") as Sha256
 
-/** An authority whose certificate is about to expire, and `count` signatures that are due. */
+/** An authority whose certificate expires soon, and `count` signatures that are due. */
 const openWorld = async (count: number) => {
   const now = instant(Date.now())
   const archive = makeDocumentArchiveMemory(sha256)
   const queue = makeRenewalQueueMemory()
-  let asked = 0
+  let stampsRequested = 0
   const renewer: SignatureRenewer["Service"] = {
     renew: (container) => {
-      asked += 1
+      stampsRequested += 1
       return Effect.succeed({ level: "LTA", container, nextRenewalAt: instant(now - dayMillis) })
     },
   }
@@ -59,16 +59,16 @@ const openWorld = async (count: number) => {
       layerLog(makeLogger("test", "silent")),
     ),
   )
-  return { runtime, queue, asked: () => asked }
+  return { runtime, queue, stampsRequested: () => stampsRequested }
 }
 
 it("renewals that gain nothing request one time stamp over all rounds", async () => {
   // More than one round processes.
-  const { runtime, queue, asked } = await openWorld(45)
+  const { runtime, queue, stampsRequested } = await openWorld(45)
   const log = makeLogger("test", "silent")
   const loop = startRenewalLoop(runtime, {}, log, Date.now)
   try {
-    await untilSome("a round for each of them", async () => {
+    await untilSome("every signature has had a round", async () => {
       loop.wake()
       const now = instant(Date.now())
       const { due } = await Effect.runPromise(queue.counts(now, now))
@@ -78,5 +78,5 @@ it("renewals that gain nothing request one time stamp over all rounds", async ()
     await loop.stop()
     await runtime.dispose()
   }
-  expect(asked()).toBe(1)
+  expect(stampsRequested()).toBe(1)
 })

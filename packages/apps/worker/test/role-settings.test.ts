@@ -1,4 +1,4 @@
-/** Which settings the roles of a worker need. */
+/** The settings that each role of a worker requires. */
 import { readSettings } from "@procurement/app-platform"
 import { describe, expect, it } from "vitest"
 import { kafkaSettingsOf, orderSettingsOf } from "../src/role-settings.ts"
@@ -13,7 +13,7 @@ const forOrders = {
 }
 
 describe("The default roles of a worker", () => {
-  it("publish and consume are not among them, even with KAFKA_BROKERS", () => {
+  it("publish and consume are not default roles, even with KAFKA_BROKERS", () => {
     const { ROLES } = read({ KAFKA_BROKERS: "kafka:9092" })
     expect(ROLES).toEqual([
       "invoicing",
@@ -26,7 +26,7 @@ describe("The default roles of a worker", () => {
     ])
   })
 
-  it("they need no setting of Kafka", () => {
+  it("the default roles need no Kafka setting", () => {
     const settings = read(forOrders)
     expect(orderSettingsOf(settings)).toEqual(settings)
     expect(kafkaSettingsOf(settings)).toBeUndefined()
@@ -49,16 +49,16 @@ describe("The settings that a role needs", () => {
     },
   )
 
-  it("an error names every setting that is missing and the roles that need it", () => {
+  it("an error names every missing setting and the roles that need it", () => {
     expect(() => orderSettingsOf(read({ ROLES: "webhooks,publish,email" }))).toThrow(
       "SELLER_FILE is required with ROLES=webhooks,email; " +
         "WEBHOOK_SECRETS_KEY is required with ROLES=webhooks,email",
     )
   })
 
-  it("a wrong broker or key is an error also when no role needs it", () => {
+  it("an invalid broker or key is an error even when no role needs it", () => {
     expect(() => read({ ...forOrders, KAFKA_BROKERS: "kafka" })).toThrow(
-      "KAFKA_BROKERS=kafka: must be host:port, several parted by commas",
+      "KAFKA_BROKERS=kafka: must be host:port, separated by commas",
     )
     expect(() => read({ ROLES: "publish", WEBHOOK_SECRETS_KEY: "c2hvcnQ=" })).toThrow(
       "WEBHOOK_SECRETS_KEY: the key has 5 bytes, and must have 32",

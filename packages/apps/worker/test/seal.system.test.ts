@@ -76,7 +76,7 @@ describe("Seal settings", () => {
     const tsa = { ...pem, ROLES: "invoicing", TSA_URL: "http://tsa.example" }
     await expect(open(tsa)).rejects.toThrow("TSA_ROOTS_FILE is required with TSA_URL")
     const roots = { ...pem, ROLES: "invoicing", TSA_ROOTS_FILE: "roots.pem" }
-    await expect(open(roots)).rejects.toThrow("TSA_ROOTS_FILE does nothing without TSA_URL")
+    await expect(open(roots)).rejects.toThrow("TSA_ROOTS_FILE has no effect without TSA_URL")
     const missing = { ...tsa, TSA_ROOTS_FILE: "/no/such/file" }
     await expect(open(missing)).rejects.toThrow("TSA_ROOTS_FILE=/no/such/file: ENOENT")
   })
@@ -84,10 +84,10 @@ describe("Seal settings", () => {
 
 describe("Seal by role", () => {
   it("the roles invoicing and reconciliation require a key and its certificate", async () => {
-    const words = "is required for the roles invoicing and reconciliation"
-    await expect(open({})).rejects.toThrow(`SEAL_KEY_FILE ${words}`)
+    const rule = "is required for the roles invoicing and reconciliation"
+    await expect(open({})).rejects.toThrow(`SEAL_KEY_FILE ${rule}`)
     const halved = { ROLES: "invoicing", SEAL_KEY_FILE: import.meta.filename }
-    await expect(open(halved)).rejects.toThrow(`SEAL_CERTIFICATE_FILE ${words}`)
+    await expect(open(halved)).rejects.toThrow(`SEAL_CERTIFICATE_FILE ${rule}`)
   })
 
   it("other roles have no seal, even if SEAL_KEY_FILE is set", async () => {
@@ -136,7 +136,7 @@ describe("Seal of an issuing worker", () => {
     const rejection =
       /^SEAL_PASSPHRASE_FILE: .*passphrase.*not tried again; correct it and restart the worker$/
     expect(worker.waitsFor).toMatch(rejection)
-    // The corrected passphrase comes too late for this process: it does not retry.
+    // Corrects the passphrase too late for this process, which does not retry.
     await writeFile(join(folder, "passphrase"), "right")
     const { probesUrl } = worker.ready
     const readiness = await fetch(`${probesUrl}/readyz`)

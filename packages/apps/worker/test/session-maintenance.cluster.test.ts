@@ -1,6 +1,6 @@
 /**
- * KSeF reports the open session as under maintenance (21184) in the middle of many invoices: the
- * worker opens another one and goes on. Before, it tried the same session for 50 minutes.
+ * KSeF reports maintenance of the open session (21184) amid many invoices: the worker opens another
+ * session and continues. An earlier version retried the same session for 50 minutes.
  */
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { expectEachIssuedOnce } from "./support/expectations.ts"
@@ -13,10 +13,10 @@ import { readInvoices } from "./support/ledger.ts"
 const orders = process.env["SCALE"] === "full" ? 1_000 : 200
 const limitMillis = 600_000
 
-/** All go one by one, in one session after the other. */
+/** All invoices are sent singly, in one session after the other. */
 const oneByOne = { BATCH_MINIMUM: "10000", KSEF_LIMIT_SCALE: "0" }
 
-/** Between two invoices: the time that the change of sessions may take. */
+/** The longest gap between two invoices while the session changes. */
 const longestGapMillis = 30_000
 
 let installation: IssuingInstallation

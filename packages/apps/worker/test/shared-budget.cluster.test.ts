@@ -1,6 +1,6 @@
 /**
- * Two workers of one seller at KSeF's real limits: they share one budget, also when one of them is
- * killed, and invoices beyond the limit of single transmissions are sent in batches.
+ * Two workers of one seller at KSeF's real limits share one budget, even when one of them is
+ * killed, and send invoices beyond the limit of single transmissions in batches.
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { metricsOf } from "./support/alarms.ts"
@@ -10,13 +10,13 @@ import { placeOrders } from "./support/orders.ts"
 import { untilAllArchived, untilInState } from "./support/waiting.ts"
 import { openWorld, type World } from "./support/world.ts"
 
-/** KSeF accepts 30 single invoices a minute; one worker alone would have more to send. */
+/** KSeF accepts 30 single invoices a minute; even one worker would have more to send. */
 const orderCount = 45
 const perMinute = 30
 
 const settings = {
   KSEF_LIMIT_SCALE: "1",
-  // As many single invoices as KSeF allows; no worker then waits a minute for the next one.
+  // Limits single invoices to KSeF's rate, so that no worker waits a minute for the next one.
   BATCH_MINIMUM: "10000",
   FRESHNESS_SECONDS: "2",
   INVOICING_CONCURRENCY: "2",
@@ -44,7 +44,7 @@ describe("Shared KSeF budget", () => {
     expect(await metricsOf(second)).not.toMatch(/^ksef_requests_total\{.*status="429"/m)
     await expectEachIssuedOnce(world, ids)
 
-    // Only invoices that the killed worker had announced and not seen accepted were sent twice.
+    // Only invoices that the killed worker had announced without a response were sent twice.
     const archived = archivedAmong(await readInvoices(world))
     const announcedTwice = archived.filter(({ transmissions: { length } }) => length > 1)
     const documents = await world.ksef.documents()
@@ -59,7 +59,7 @@ describe("Shared KSeF budget", () => {
     const alone = transmissions.filter(({ channel }) => channel === undefined)
     expect(together.length).toBeGreaterThanOrEqual(orderCount - perMinute)
     expect(together.length + alone.length).toBe(orderCount)
-    // A worker has one session at most, however much it sends.
+    // Each worker uses a single session, however much it sends.
     const sessions = new Set(alone.map(({ sessionReference }) => sessionReference))
     expect([1, 2]).toContain(sessions.size)
   }, 240_000)

@@ -67,7 +67,7 @@ const sealed = async (): Promise<Uint8Array> => {
   return container
 }
 
-/** Archives a container that is due, as if its time stamp were years old. */
+/** Archives a container whose renewal is due, as if its time stamp were years old. */
 const archivedAndDue = async (container: Uint8Array): Promise<ArchiveRecord> => {
   const digest = await Effect.runPromise(archive.put(container))
   const mediaType = "application/vnd.etsi.asic-e+zip"
@@ -89,7 +89,7 @@ const archivedAndDue = async (container: Uint8Array): Promise<ArchiveRecord> => 
   return record
 }
 
-/** Runs a worker with that role alone until its metrics have all these lines. */
+/** Runs a worker with only this role until its metrics contain all these lines. */
 const workingUntil = async (...lines: ReadonlyArray<string>): Promise<void> => {
   const { SEAL_KEY_FILE: _none, ...withoutKey } = environment
   const worker = await startWorker(
@@ -106,7 +106,7 @@ const workingUntil = async (...lines: ReadonlyArray<string>): Promise<void> => {
   }
 }
 
-/** Counts from here: other test files may have counted in this process before. */
+/** Returns the counter's start value: other tests may have counted in this process before. */
 const startOfCount = async (outcome: "renewed" | "failed") => {
   const series = `signature_renewals_total{outcome="${outcome}"} `
   const line = (await register.metrics()).split("\n").find((one) => one.startsWith(series))
@@ -117,7 +117,7 @@ const waiting = (state: "due" | "troubled", count: number) =>
   `signature_renewals_waiting{state="${state}"} ${count}`
 
 describe("Signature renewal", () => {
-  it("a renewal waits with an alarm while the authority is away, then succeeds", async () => {
+  it("a renewal waits with an alarm while the authority is unavailable, then succeeds", async () => {
     const container = await sealed()
     const { invoiceId } = await archivedAndDue(container)
     const [failures, renewals] = [await startOfCount("failed"), await startOfCount("renewed")]

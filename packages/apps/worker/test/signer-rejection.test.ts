@@ -11,7 +11,7 @@ import type { Role } from "../src/roles.ts"
 const log = makeLogger("test", "silent")
 const rejection = new SignerRejection("SEAL_PASSPHRASE_FILE", "the passphrase is wrong")
 
-/** Loops that record what they do, with nothing due. */
+/** Loops that record their steps, with no work due. */
 const aWorker = (...roles: ReadonlyArray<Role>) => {
   const events: Array<string> = []
   const { promise: rejected, resolve } = Promise.withResolvers<SignerRejection>()

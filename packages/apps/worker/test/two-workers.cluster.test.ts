@@ -27,11 +27,11 @@ describe("Two workers on one database", () => {
     const archived = archivedAmong(await readInvoices(world)).find(({ id }) => id === invoiceId)
     const documents = await world.ksef.documents()
     const found = documents.find(({ invoiceNumber }) => invoiceNumber === archived?.number)
-    if (found === undefined) throw new Error(`KSeF has nothing of ${invoiceId}`)
+    if (found === undefined) throw new Error(`KSeF has no file of ${invoiceId}`)
     return found
   }
 
-  /** How many invoices are archived, and in how many sessions KSeF numbered them. */
+  /** The number of archived invoices, and of the KSeF sessions that numbered them. */
   const sessionsOfArchived = async () => {
     const text = `select count(*)::integer as archived,
       count(distinct body ->> 'clearedInSession')::integer as sessions
@@ -55,9 +55,9 @@ describe("Two workers on one database", () => {
     return ids
   }
 
-  it("two workers issue each order once, even if one is stopped at work", async () => {
+  it("two workers issue each order once, even if one is stopped during its work", async () => {
     const api = world.startApi()
-    // Small rounds, so that both workers get their share.
+    // Small rounds, so that both workers get work.
     const rounds = { INVOICING_BATCH: "5", INVOICING_CONCURRENCY: "5", INVOICING_LEASE: "10" }
     const settings = { ...rounds, BATCH_MINIMUM: "10000" }
     const first = world.startWorker(settings)
@@ -65,38 +65,38 @@ describe("Two workers on one database", () => {
     await Promise.all([first.ready, second.ready])
     const { url = "" } = await api.ready
     const ids = await orderFrom(url)
-    await until("both have their share", async () => {
+    await until("both workers have archived invoices", async () => {
       const dead = [first, second].find((worker) => worker.hasEnded())
-      if (dead !== undefined) throw new Error(`a worker died: ${dead.said()}`)
+      if (dead !== undefined) throw new Error(`a worker died: ${dead.output()}`)
       const { archived, sessions } = await sessionsOfArchived()
       return archived >= orderCount / 4 && sessions === 2
     })
     first.kill("SIGTERM")
-    expect(await first.ended, first.said()).toEqual({ code: 0, signal: null })
+    expect(await first.ended, first.output()).toEqual({ code: 0, signal: null })
     await untilAllArchived(world, [second, api])
     expect(ids).toHaveLength(orderCount)
-    // Each process has a KSeF session of its own.
+    // Each process has a separate KSeF session.
     const own = archivedAmong(await readInvoices(world)).filter((one) => ids.includes(one.orderId))
     const sessions = own.map((one) => one.clearedInSession)
     expect(new Set(sessions).size).toBe(2)
     await expectEachIssuedOnce(world, ids)
     for (const child of [second, api]) {
       child.kill("SIGTERM")
-      expect(await child.ended, child.said()).toEqual({ code: 0, signal: null })
+      expect(await child.ended, child.output()).toEqual({ code: 0, signal: null })
     }
   }, 180_000)
 
   it("a worker with a rejected passphrase leaves all invoices to the other one", async (test) => {
     test.skip(process.platform !== "linux", "needs Linux")
     const passphrase = { ...(await asPkcs12(world.sellerFiles)), PROBES_PORT: "0" }
-    // Empty counts as absent: the world's own files would be a second seal.
+    // Empty counts as absent; the world's own files would be a second seal.
     const noFiles = { SEAL_KEY_FILE: "", SEAL_CERTIFICATE_FILE: "" }
     const refused = world.startWorker({ ...passphrase, ...noFiles })
     const { probesUrl = "" } = await refused.ready
     await writeFile(passphrase.SEAL_PASSPHRASE_FILE, "wrong")
     killChildrenOf(refused.processId!)
-    await until("its loops have ended", async () =>
-      refused.said().includes("roles that need the seal were stopped"),
+    await until("the loops of the rejected worker have ended", async () =>
+      refused.output().includes("roles that need the seal were stopped"),
     )
     expect((await fetch(`${probesUrl}/readyz`)).status).toBe(503)
     const rounds = async (): Promise<ReadonlyArray<string>> => {
@@ -112,7 +112,7 @@ describe("Two workers on one database", () => {
     await expectEachIssuedOnce(world, [order!.id])
     for (const child of [refused, other]) {
       child.kill("SIGTERM")
-      expect(await child.ended, child.said()).toEqual({ code: 0, signal: null })
+      expect(await child.ended, child.output()).toEqual({ code: 0, signal: null })
     }
   }, 180_000)
 
@@ -127,10 +127,10 @@ describe("Two workers on one database", () => {
       return (await world.database.sql.query({ name: "", text }, [])).length === 1
     })
     suspended.kill("SIGCONT")
-    expect(await suspended.ended, suspended.said()).toEqual({ code: 1, signal: null })
-    await expect.poll(suspended.said).toContain("another process has taken over from this one")
+    expect(await suspended.ended, suspended.output()).toEqual({ code: 1, signal: null })
+    await expect.poll(suspended.output).toContain("another process has taken over from this one")
     second.kill("SIGTERM")
-    expect(await second.ended, second.said()).toEqual({ code: 0, signal: null })
+    expect(await second.ended, second.output()).toEqual({ code: 0, signal: null })
     await expectEachIssuedOnce(world, [order!.id])
     const document = await documentOf(order!)
     expect([document.timesReceived, codesOf(document)]).toEqual([1, [200]])

@@ -15,7 +15,7 @@ const deliveries = endpoints * events
 const eventsAtOnce = 25
 const kills = process.env["SCALE"] === "full" ? 20 : 10
 
-/** The partitions of a killed worker are taken over after the lease. */
+/** Other workers take over the partitions of a killed worker after the lease. */
 const settings = { ROLES: "webhooks", WEBHOOK_LEASE: "5" }
 
 describe("Worker crashes during 20,000 deliveries", () => {
@@ -40,17 +40,17 @@ describe("Worker crashes during 20,000 deliveries", () => {
       const victim = random.int(0, 1)
       const worker = workers[victim]!
       worker.kill("SIGKILL")
-      expect(await worker.ended, worker.said()).toEqual({ code: null, signal: "SIGKILL" })
+      expect(await worker.ended, worker.output()).toEqual({ code: null, signal: "SIGKILL" })
       workers[victim] = start()
     }
 
     await untilReceived(deliveries)
-    // The last deliveries of a killed worker may have arrived and are then sent again.
+    // A killed worker's last deliveries may have arrived and are then sent again.
     await untilDelivered(world, deliveries)
     for (const worker of workers) {
       await worker.ready
       worker.kill("SIGTERM")
-      expect(await worker.ended, worker.said()).toEqual({ code: 0, signal: null })
+      expect(await worker.ended, worker.output()).toEqual({ code: 0, signal: null })
     }
     const arrivals = await receiving.arrivals()
     expectReceivedInOrder(arrivals, endpoints, published)

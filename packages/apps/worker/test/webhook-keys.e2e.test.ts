@@ -14,26 +14,26 @@ describe("WEBHOOK_SECRETS_KEY", { timeout: 120_000 }, () => {
   afterAll(() => world.close())
 
   /** The line that a worker prints when it fails to start. */
-  const complaint = async (key: string): Promise<string> => {
+  const startupError = async (key: string): Promise<string> => {
     const worker = world.startWorker({ ROLES: "webhooks", WEBHOOK_SECRETS_KEY: key })
     const refused = await worker.ready.then(
       () => "it started",
       (error: Error) => error.message,
     )
     expect(await worker.ended).toEqual({ code: 1, signal: null })
-    // Its exit may be seen before its last output.
-    await expect.poll(worker.said).toBe(`${refused}\n`)
+    // The exit may be visible before the last output.
+    await expect.poll(worker.output).toBe(`${refused}\n`)
     return refused
   }
 
   it("a worker with an invalid key exits with one line that does not show the key", async () => {
-    expect(await complaint("c2hvcnQ=")).toBe(
+    expect(await startupError("c2hvcnQ=")).toBe(
       "worker: WEBHOOK_SECRETS_KEY: the key has 5 bytes, and must have 32",
     )
   })
 
   it("a worker without the key of a stored secret exits with one line", async () => {
-    const line = (await complaint(newKey())).replace(/(?:sub_\w{26}|\b[\da-f]{8}\b)/g, "…")
+    const line = (await startupError(newKey())).replace(/(?:sub_\w{26}|\b[\da-f]{8}\b)/g, "…")
     expect(line).toBe(
       "worker: WEBHOOK_SECRETS_KEY: a secret of … was sealed with key …, which is not given",
     )
@@ -45,8 +45,8 @@ describe("WEBHOOK_SECRETS_KEY", { timeout: 120_000 }, () => {
       const worker = world.startWorker({ ROLES: "webhooks", WEBHOOK_SECRETS_KEY: keys })
       await worker.ready
       worker.kill("SIGTERM")
-      expect(await worker.ended, worker.said()).toEqual({ code: 0, signal: null })
+      expect(await worker.ended, worker.output()).toEqual({ code: 0, signal: null })
     }
-    expect(await complaint(world.webhookSecretsKey)).toContain("which is not given")
+    expect(await startupError(world.webhookSecretsKey)).toContain("which is not given")
   })
 })

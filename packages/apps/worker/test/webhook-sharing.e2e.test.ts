@@ -18,7 +18,7 @@ describe("Shared webhook deliveries", () => {
   })
   afterAll(() => world.close())
 
-  /** Workers that deliver at this moment. */
+  /** The number of workers that are delivering now. */
   const delivering = async (): Promise<number> => {
     const text = "select distinct holder from webhook_partitions where holder is not null"
     return (await world.database.sql.query({ name: "", text }, [])).length
@@ -34,7 +34,7 @@ describe("Shared webhook deliveries", () => {
     await receiving.untilReceived(deliveries, () => workers)
     for (const worker of workers) {
       worker.kill("SIGTERM")
-      expect(await worker.ended, worker.said()).toEqual({ code: 0, signal: null })
+      expect(await worker.ended, worker.output()).toEqual({ code: 0, signal: null })
     }
     const arrivals = await receiving.arrivals()
     expect(arrivals).toHaveLength(deliveries)

@@ -34,7 +34,7 @@ describe("Worker shutdown during a delivery", () => {
     const first = world.startWorker(settings)
     await first.ready
     await publishEvents(world, 2)
-    await until("the first is on its way", () => waiting.length === 1)
+    await until("the first delivery is sent", () => waiting.length === 1)
     first.kill("SIGTERM")
     const stillThere = await Promise.race([
       first.ended.then(() => false),
@@ -42,13 +42,13 @@ describe("Worker shutdown during a delivery", () => {
     ])
     expect([stillThere, received]).toEqual([true, 1])
     waiting.shift()?.writeHead(204).end()
-    expect(await first.ended, first.said()).toEqual({ code: 0, signal: null })
+    expect(await first.ended, first.output()).toEqual({ code: 0, signal: null })
 
     const second = world.startWorker(settings)
-    await until("the second is on its way", () => waiting.length === 1)
+    await until("the second delivery is sent", () => waiting.length === 1)
     waiting.shift()?.writeHead(204).end()
     second.kill("SIGTERM")
-    expect(await second.ended, second.said()).toEqual({ code: 0, signal: null })
+    expect(await second.ended, second.output()).toEqual({ code: 0, signal: null })
     expect(received).toBe(2)
     await expectDeliveredOnce(world, 2)
   }, 120_000)
@@ -56,17 +56,17 @@ describe("Worker shutdown during a delivery", () => {
   it("a worker that exceeds DRAIN_SECONDS leaves its delivery to the next worker", async () => {
     await publishEvents(world, 1)
     const first = world.startWorker({ ...settings, DRAIN_SECONDS: "1", WEBHOOK_LEASE: "5" })
-    await until("it is on its way", () => waiting.length === 1)
+    await until("the delivery is sent", () => waiting.length === 1)
     first.kill("SIGTERM")
     expect(await first.ended).toEqual({ code: 1, signal: null })
-    // Its exit may be seen before its last output.
-    await expect.poll(first.said).toContain("did not stop in 1 s: what was under way is cut")
+    // The exit may be visible before the last output.
+    await expect.poll(first.output).toContain("did not stop in 1 s: work in progress was aborted")
     waiting.shift()?.destroy()
 
     const second = world.startWorker({ ...settings, WEBHOOK_LEASE: "5" })
-    await until("it is on its way again", () => waiting.length === 1)
+    await until("the delivery is sent again", () => waiting.length === 1)
     waiting.shift()?.writeHead(204).end()
     second.kill("SIGTERM")
-    expect(await second.ended, second.said()).toEqual({ code: 0, signal: null })
+    expect(await second.ended, second.output()).toEqual({ code: 0, signal: null })
   }, 120_000)
 })

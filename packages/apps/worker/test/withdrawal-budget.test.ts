@@ -33,8 +33,8 @@ const offline = {
 
 const seller = { nip: nip("5265877635") } as Parameters<typeof connectKsef>[1]["seller"]
 
-/** Checks once; returns what was taken from the budget and the calls that were recorded. */
-const looking = async (take?: ClearanceBudget["Service"]["take"]) => {
+/** Checks once; returns the groups taken from the budget and the recorded calls. */
+const checkOnce = async (take?: ClearanceBudget["Service"]["take"]) => {
   const taken: Array<LimitGroup> = []
   const honest = makeLocalClearanceBudget()
   const budget: ClearanceBudget["Service"] = {
@@ -69,11 +69,11 @@ const looking = async (take?: ClearanceBudget["Service"]["take"]) => {
 it("the withdrawal check makes no call without a budget for it", async () => {
   const never = ({ now }: { readonly now: number }) =>
     Effect.succeed({ _tag: "NotBefore", at: instant(now + 3_600_000) } as const)
-  expect(await looking(never)).toEqual({ taken: ["public"], recorded: [] })
+  expect(await checkOnce(never)).toEqual({ taken: ["public"], recorded: [] })
 })
 
 it("the withdrawal check calls KSeF within the budget and records the call", async () => {
-  const { taken, recorded } = await looking()
+  const { taken, recorded } = await checkOnce()
   expect(taken).toEqual(["public"])
   expect(recorded).toMatchObject([{ _tag: "CallFailed" }])
 })

@@ -1,4 +1,4 @@
-/** What follows when KSeF withdraws the certificate for offline invoices. */
+/** The effects of a withdrawn certificate for offline invoices. */
 import type { ListedCertificate, OfflineCertificate } from "@procurement/adapter-ksef"
 import { makeLogger } from "@procurement/app-platform"
 import { instant } from "@procurement/domain/calendar"

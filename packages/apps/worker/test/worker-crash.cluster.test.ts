@@ -22,13 +22,13 @@ describe("Worker crashes before and after each step", () => {
   /** Places two orders, and runs a worker that dies at the kill point with unfinished orders. */
   const crashAt = async (killPoint: string): Promise<ReadonlyArray<string>> => {
     const orders = await placeOrders(world, 2)
-    // Unfinished orders pile up; they are still sent one by one, past every kill point.
+    // Unfinished orders pile up; they are still sent singly, past every kill point.
     const worker = world.startCrashingWorker(killPoint, { BATCH_MINIMUM: "10000" })
-    expect(await worker.ended, `${killPoint}: ${worker.said()}`).toEqual(killed)
+    expect(await worker.ended, `${killPoint}: ${worker.output()}`).toEqual(killed)
     return orders.map(({ id }) => id)
   }
 
-  /** The file is at KSeF and KSeF has not answered when the worker dies. */
+  /** KSeF has the file but has not responded when the worker dies. */
   const crashWhileKsefAnswers = async (): Promise<ReadonlyArray<string>> => {
     const timesReceived = async (): Promise<number> =>
       (await world.ksef.documents()).reduce((sum, one) => sum + one.timesReceived, 0)
@@ -36,7 +36,7 @@ describe("Worker crashes before and after each step", () => {
     await world.ksef.failNext({ match: "sendInvoice", action: "delay", times: 50, delayMs: 60_000 })
     const orders = await placeOrders(world, 2)
     const worker = world.startWorker()
-    await until("KSeF has taken a file", async () => (await timesReceived()) > before)
+    await until("KSeF has received a file", async () => (await timesReceived()) > before)
     worker.kill("SIGKILL")
     expect(await worker.ended).toEqual(killed)
     await world.ksef.clearFailures()
@@ -45,7 +45,7 @@ describe("Worker crashes before and after each step", () => {
 
   const stopInOrder = async (worker: Child): Promise<void> => {
     worker.kill("SIGTERM")
-    expect(await worker.ended, worker.said()).toEqual({ code: 0, signal: null })
+    expect(await worker.ended, worker.output()).toEqual({ code: 0, signal: null })
   }
 
   it(
@@ -59,7 +59,7 @@ describe("Worker crashes before and after each step", () => {
       await stopInOrder(worker)
       await expectEachIssuedOnce(world, accepted)
       const invoices = (await readInvoices(world)).map(({ invoice }) => statesOf(invoice))
-      // Killed during a transmission: the outcome is found out, not guessed.
+      // Killed during a transmission: the outcome is looked up, not guessed.
       expect(invoices.filter((states) => states.includes("OutcomeUnknown")).length).toBeGreaterThan(
         2,
       )

@@ -1,4 +1,4 @@
-/** The types of `src/schema.ts`, made from the OpenAPI document and formatted as all files are. */
+/** Generates the types of `src/schema.ts` from the OpenAPI document, formatted like all files. */
 import { spawnSync } from "node:child_process"
 import { fileURLToPath } from "node:url"
 import { openApiDocument } from "@procurement/adapter-http-express"
@@ -29,8 +29,8 @@ const formatted = (text: string): string => {
 }
 
 /**
- * The document as it is served, without what JSON does not keep. That responses may grow makes no
- * type here: a misspelt member would be `unknown` instead of an error.
+ * The document as it is served, after a round trip through JSON. Omits the declaration that
+ * responses may grow: with it a misspelt member would be `unknown` instead of an error.
  */
 const servedDocument = () =>
   JSON.parse(JSON.stringify(openApiDocument()), (_name, value: unknown) => {
@@ -39,7 +39,7 @@ const servedDocument = () =>
     return isDescribed && additionalProperties === true ? described : value
   })
 
-/** What has a default may be left out: all such members are of requests. */
+/** Members with a default are optional; only requests have such members. */
 const options = { alphabetize: true, defaultNonNullable: false }
 
 export const schemaText = async (): Promise<string> => {

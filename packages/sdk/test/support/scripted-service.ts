@@ -1,4 +1,4 @@
-/** A service on its own port that returns scripted responses and records its requests. */
+/** A service on a separate port that returns scripted responses and records its requests. */
 import { once } from "node:events"
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
@@ -17,7 +17,7 @@ export interface ScriptedService {
   readonly baseUrl: string
   /** The requests received, except for tokens. */
   readonly asked: Array<Asked>
-  /** How often a token was requested. */
+  /** The number of token requests. */
   readonly grants: () => number
   readonly close: () => Promise<void>
 }
@@ -58,7 +58,7 @@ export const problem = (
 /** The connection breaks before the response. */
 export const broken: Answer = (response) => response.destroy()
 
-/** No response, for as long as the caller waits. */
+/** Never responds. */
 export const silent: Answer = () => undefined
 
 const granting: Answer = (response, asked) => {

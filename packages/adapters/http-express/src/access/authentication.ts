@@ -1,9 +1,9 @@
 /**
- * Authenticates the caller: from the `Authorization` header to a principal (RFC 6750, 2.1), with
- * the certificate that a bound token needs (RFC 8705, 3).
+ * Authenticates the caller: maps the `Authorization` header to a principal (RFC 6750, 2.1) and
+ * checks the certificate that a bound token requires (RFC 8705, 3).
  *
  * An accepted token is looked up again after four seconds, so that a revoked or expired one is
- * rejected within five. Between look-ups only the hash of the token is kept, never the token.
+ * rejected within five. The cache stores only the hash of the token.
  */
 import { hash } from "node:crypto"
 import type { IncomingMessage } from "node:http"
@@ -31,22 +31,23 @@ import { internalError, invalidToken, missingToken, type Problem } from "../prob
 import type { Defect, Run } from "../request/route.ts"
 
 /**
- * The certificate whose private key a caller has proved to hold: in its TLS handshake with this
- * server, or in its handshake with a trusted proxy that forwards the certificate in a header: its
- * DER bytes, or undefined when there is no trusted one.
+ * Returns the DER bytes of the certificate whose private key the caller has proved to hold, in its
+ * TLS handshake with this server or with a trusted proxy that forwards the certificate in a header;
+ * undefined without a trusted certificate.
  *
- * The header is ignored from any other address. The owner of the certificate is not known here: the
- * chain does not matter where certificates are pinned individually (RFC 8705, 2.2), unless the
- * server has its own authorities; then a certificate that they have not signed is ignored.
+ * The header is ignored from any other address. The function does not identify the certificate's
+ * owner. The chain does not matter where certificates are pinned individually (RFC 8705, 2.2),
+ * unless the server has its own authorities; then a certificate that they have not signed is
+ * ignored.
  */
 export type ClientCertificateOf = (request: IncomingMessage) => Uint8Array | undefined
 
 export interface ClientCertificateOptions {
-  /** The server requests certificates of these authorities alone; false: of any authority. */
+  /** True: the server accepts certificates only of its own authorities; false: of any. */
   readonly authorizedOnly?: boolean
-  /** Addresses or networks (`10.0.0.0/8`) whose header is believed. */
+  /** Addresses or networks (`10.0.0.0/8`) whose header is trusted. */
   readonly trustedProxies?: ReadonlyArray<string>
-  /** In lower case: RFC 9440 calls it `client-cert`. */
+  /** In lower case; RFC 9440 names it `client-cert`. */
   readonly header?: string
 }
 
@@ -54,7 +55,7 @@ export const defaultCertificateHeader = "client-cert"
 
 export const noClientCertificate: ClientCertificateOf = () => undefined
 
-/** A parsed address or network; undefined when the text is neither. */
+/** Parses an address or network; undefined when the text is neither. */
 const networkOf = (text: string) => {
   const [address = "", bits, ...rest] = text.split("/")
   const version = isIP(address)
@@ -65,14 +66,14 @@ const networkOf = (text: string) => {
   return { address, prefix, family: version === 4 ? "ipv4" : "ipv6" } as const
 }
 
-/** Whether the text is an address or a network. */
+/** True when the text is an address or a network. */
 export const isNetwork = (text: string): boolean => networkOf(text) !== undefined
 
 const listOf = (networks: ReadonlyArray<string>): BlockList => {
   const list = new BlockList()
   for (const text of networks) {
     const network = networkOf(text)
-    if (network === undefined) throw new TypeError(`${text} is no address and no network`)
+    if (network === undefined) throw new TypeError(`${text} is neither an address nor a network`)
     list.addSubnet(network.address, network.prefix, network.family)
   }
   return list
@@ -97,14 +98,17 @@ const unescaped = (text: string): string | undefined => {
   }
 }
 
-/** RFC 9440, 2.1 (`:MII…=:`), or the escaped PEM that nginx has (`$ssl_client_escaped_cert`). */
+/** RFC 9440, 2.1 (`:MII…=:`), or nginx's escaped PEM (`$ssl_client_escaped_cert`). */
 export const certificateFromHeader = (value: string): Uint8Array | undefined => {
   const text =
     /^:([A-Za-z0-9+/]+={0,2}):$/.exec(value)?.[1] ?? pem.exec(unescaped(value) ?? "")?.[1]
   return text === undefined ? undefined : Buffer.from(text.replace(/\s/g, ""), "base64")
 }
 
-/** How a server finds the certificate of a request. Throws when a proxy is no address. */
+/**
+ * Makes the function that finds a request's certificate. Throws when a proxy is not an address or
+ * network.
+ */
 export const makeClientCertificateOf = (
   options: ClientCertificateOptions = {},
 ): ClientCertificateOf => {
@@ -125,12 +129,12 @@ export const makeClientCertificateOf = (
 const rememberedTokens = 10_000
 
 /**
- * Writes down when a long-lived token was last used: beside the request, never in its way, and once
- * a minute for each token at most. A use that could not be written down is not worth a word.
+ * Records the last use of a long-lived token without delaying the request, at most once a minute
+ * for each token. A failed record is ignored.
  */
 interface TokenUseDeps {
   readonly run: Run
-  /** Milliseconds, never going back. */
+  /** Milliseconds of a monotonic clock. */
   readonly now: () => number
   readonly onDefect: (defect: Defect) => void
 }
@@ -152,7 +156,7 @@ const makeNoteUse = ({ run, now, onDefect }: TokenUseDeps) => {
 }
 
 const rememberedMillis = 4_000
-/** A token that is made just now is not hidden for longer. */
+/** Short, because a token may be issued right after its rejection. */
 const refusedMillis = 1_000
 
 /** `b64token` of RFC 6750, at most 512 characters. */
@@ -163,7 +167,7 @@ interface Remembered {
   readonly until: number
 }
 
-/** The principal, or the problem of the caller; no promise for a recently seen token. */
+/** The principal, or the problem of the caller; synchronous for a cached token. */
 export type Authenticate<Caller = Principal> = (
   authorization: string | undefined,
   requestId: string,
@@ -177,22 +181,22 @@ interface AuthenticationDeps {
   /** The environment of this API; tokens of the other environment are invalid here. */
   readonly environment: Environment
   readonly clientCertificateOf: ClientCertificateOf
-  /** Milliseconds, never going back. */
+  /** Milliseconds of a monotonic clock. */
   readonly now: () => number
   readonly onDefect: (defect: Defect) => void
-  /** The limits of the caller's address; without them there are no limits. */
+  /** The limits of the caller's address; undefined: no limits. */
   readonly addressLimits?: AddressLimits | undefined
 }
 
 type Outcome = Principal | Problem
 
-/** The cache key of a token: with another certificate the same token may give another result. */
+/** The cache key of a token; it includes the certificate, which may change the result. */
 const keyOf = (presented: Presented): string => presented.hash + (presented.certificate ?? "")
 
 type Limited = (presented: Presented, requestId: string, request: Request) => Promise<Outcome>
 type Ask = (presented: Presented, requestId: string) => Promise<Outcome>
 
-/** Asks once for requests that come with the same token at the same time. */
+/** Merges concurrent look-ups of the same token into one. */
 const together = (ask: Ask): Ask => {
   const underWay = new Map<string, Promise<Outcome>>()
   return (presented, requestId) => {
@@ -210,11 +214,12 @@ const thumbprintOf = (der: Uint8Array | undefined): CertificateThumbprint | unde
 
 /**
  * A look-up costs the database a statement, so failed ones are limited by address. Recently valid
- * tokens are always looked up: a caller that shares an address with an attacker is not locked out.
+ * tokens are always looked up, so that a caller who shares an address with an attacker is not
+ * locked out.
  *
- * Unknown, revoked and expired tokens, those of the other environment, without their certificate
- * or with a wrong checksum: all get the same response. Only a text that cannot be a token at all,
- * which anyone can recognise, is rejected without a look-up.
+ * Unknown, revoked and expired tokens, tokens of the other environment, without their certificate
+ * or with a wrong checksum all get the same response. Only a text that cannot be a token, which
+ * anyone can recognise, is rejected without a look-up.
  */
 export const makeAuthenticate = (deps: AuthenticationDeps): Authenticate => {
   const { run, environment, clientCertificateOf, now, onDefect, addressLimits = anyAddress } = deps

@@ -1,4 +1,4 @@
-/** The scopes that a request needs because of its content; see `mayUse` for those of its route. */
+/** Checks scopes that depend on the content of a request; `mayUse` checks those of its route. */
 import * as Effect from "effect/Effect"
 import { missingEventScope, type Scope } from "@procurement/domain/credential"
 import type { EventType } from "@procurement/domain/events"

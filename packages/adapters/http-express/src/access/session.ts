@@ -1,9 +1,9 @@
 /**
- * Authenticates people: from the session cookie to a principal.
+ * Authenticates people: maps the session cookie to a principal.
  *
- * The browser sends the cookie with every request to this origin, also with those that another site
- * has caused. So a change also has to prove that a page of this origin sent it
- * (docs/explanation/http-and-limits.md): by what the browser says about the request's site, and by
+ * The browser sends the cookie with every request to this origin, including those caused by other
+ * sites. So a change must also prove that a page of this origin sent it
+ * (docs/explanation/http-and-limits.md): by the browser's headers about the request's site, and by
  * a header that no form can send.
  */
 import { hash } from "node:crypto"
@@ -57,7 +57,7 @@ const csrfRejected = problem("csrf_rejected")
 
 const originOf = (url: string): string | undefined => URL.parse(url)?.origin
 
-/** Why the request may not make a change with a cookie; undefined when it comes from our page. */
+/** The reason to reject a change with a cookie; undefined when a page of ours sent it. */
 export const csrfObjection = (
   { headers }: IncomingMessage,
   ownUrl: () => string,
@@ -76,7 +76,7 @@ interface SessionAuthenticationDeps {
   readonly run: Run
   readonly onDefect: (defect: Defect) => void
   readonly addressLimits?: AddressLimits | undefined
-  /** The address of the service, whose pages may use the cookie. */
+  /** The address of the service; only its pages may use the cookie. */
   readonly ownUrl: () => string
 }
 
@@ -87,8 +87,8 @@ const ended: Problem = {
 }
 
 /**
- * Sessions are looked up for every request, so that one that is revoked ends at once. Failed
- * look-ups are limited by address, as with tokens.
+ * Looks up the session for every request, so that a revoked session ends at once. Failed look-ups
+ * are limited by address, as with tokens.
  */
 const makeAuthenticateSession = (deps: SessionAuthenticationDeps) => {
   const { run, onDefect, addressLimits = anyAddress, ownUrl } = deps
@@ -119,7 +119,7 @@ const makeAuthenticateSession = (deps: SessionAuthenticationDeps) => {
   }
 }
 
-/** The authentication of tokens, extended by that of sessions. A token wins over a cookie. */
+/** Adds sessions to the authentication of tokens. A token takes precedence over a cookie. */
 export const withSessions = (
   authenticateToken: Authenticate,
   deps: SessionAuthenticationDeps,
@@ -137,7 +137,10 @@ export const isPerson = (principal: Principal): principal is Person => principal
 
 const peopleOnly = problem("people_only")
 
-/** Who may use a route: people only, or every caller; and with which scope. */
+/**
+ * Checks that the caller may use a route: whether it is for people only, and which scope it
+ * requires.
+ */
 export const mayUse =
   (scope: PersonScope | undefined, isForPeople: boolean): AccessCheck<Principal> =>
   (principal) => {

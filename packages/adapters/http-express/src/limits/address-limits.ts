@@ -13,7 +13,7 @@ const admissionOf = (decision: Decision): Admission => {
     : { headers, refusal: rateLimited(decision.refusal) }
 }
 
-/** The address is the socket's, or what a trusted proxy says (`trustedProxies` of the app). */
+/** Uses the socket's address, or the one a trusted proxy forwards (`trustedProxies` of the app). */
 export const makeAddressLimits = (now: () => Instant, ratePerMinute?: number): AddressLimits => {
   const limiter = makeLocalLimiter(addressPolicy(ratePerMinute), now)
   const decide = ({ ip = "" }: Pick<Request, "ip">, cost: -1 | 0 | 1): Decision =>

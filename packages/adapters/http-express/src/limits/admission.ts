@@ -1,16 +1,17 @@
 /**
- * Whether a caller may make this request now, and the limit headers of every response.
+ * Decides whether a caller may make a request now, and provides the limit headers of every
+ * response.
  *
- * The app's limiter decides; this is the interface that the routes use.
+ * This is the routes' interface; the app's limiter implements it.
  */
 import type { Request } from "express"
 import type { Principal } from "@procurement/domain/credential"
 import type { Problem } from "../problem/problem.ts"
 
 export interface Admission {
-  /** `X-RateLimit-*`, `RateLimit`, `RateLimit-Policy` of the answer. */
+  /** `X-RateLimit-*`, `RateLimit`, `RateLimit-Policy` of the response. */
   readonly headers: Readonly<Record<string, string>>
-  /** Why the request is rejected; its headers say when to retry. */
+  /** Why the request is rejected; its headers state when to retry. */
   readonly refusal?: Problem
 }
 
@@ -18,22 +19,25 @@ export interface Admission {
 export interface AdmissionRequest<Caller = Principal> {
   readonly principal: Caller
   readonly operationId: string
-  /** A replay has a separate bucket: whether a request is one is looked up in the database. */
+  /**
+   * A replay has a separate bucket, because finding out whether a request is one queries the
+   * database.
+   */
   readonly kind: "read" | "write" | "replay"
-  /** 0 returns the headers alone; -1 refunds a charge. */
+  /** 0 returns only the headers; -1 refunds a charge. */
   readonly cost: -1 | 0 | 1
 }
 
-/** Returns a promise only if the limiter has to query the store. */
+/** Returns a promise only if the limiter must query the store. */
 export type Admit<Caller = Principal> = (
   request: AdmissionRequest<Caller>,
 ) => Admission | Promise<Admission>
 
-/** The limits of an address before the caller is known. */
+/** The limits of an address before authentication. */
 export interface AddressLimits {
-  /** Takes one for an attempt to authenticate; its headers stand on the answer. */
+  /** Charges one attempt to authenticate; the response carries its headers. */
   readonly charge: (request: Request) => Admission
-  /** Gives it back: the attempt was a success. */
+  /** Refunds the charge of a successful attempt. */
   readonly giveBack: (request: Request) => void
   /** `X-RateLimit-*` of a response to an unauthenticated caller. */
   readonly headers: (request: Pick<Request, "ip">) => Readonly<Record<string, string>>

@@ -1,11 +1,11 @@
 /**
- * The domain's limiter as the routes ask it: a decision becomes headers and, where it refuses, a
- * problem (RFC 6585, 4). At once whenever the limiter need not ask the store.
+ * Connects the domain's limiter to the routes: turns a decision into headers and a rejection into a
+ * problem (RFC 6585, 4). Synchronous whenever the limiter does not need the store.
  *
  * Every response has `X-RateLimit-*` for the tightest bucket, and all buckets as structured fields
- * (draft-ietf-httpapi-ratelimit-headers-10, RFC 9651): a bucket is the quota that time puts in
- * during a whole number of seconds. "Reset" is the time until the bucket is full again; where it
- * refuses, until it admits, as Retry-After.
+ * (draft-ietf-httpapi-ratelimit-headers-10, RFC 9651). A bucket is advertised as the quota that
+ * refills within a whole number of seconds. "Reset" is the time until the bucket is full; on a
+ * rejection, until it admits a request, as Retry-After.
  */
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
@@ -26,7 +26,10 @@ import { type Problem, problem } from "../problem/problem.ts"
 import type { Admission, AdmissionRequest, Admit } from "./admission.ts"
 
 interface ShadowTally {
-  /** Counts one. Returns the number to report if the key's last report is a minute ago. */
+  /**
+   * Counts one admitted rejection. Returns the number to report if the key's last report is a
+   * minute old.
+   */
   readonly count: (clientId: string, nowMillis: number) => number | undefined
 }
 
@@ -54,7 +57,7 @@ const makeShadowTally = (): ShadowTally => {
   }
 }
 
-/** A policy as customers see it: a number of requests in a window. */
+/** A policy in the customers' form: a number of requests in a window. */
 export const advertisedPolicy = ({ capacity, ratePerMinute }: Policy) => {
   const windowSeconds = Math.floor((capacity * 60) / ratePerMinute)
   return { windowSeconds, quota: (windowSeconds * ratePerMinute) / 60 }
@@ -66,7 +69,10 @@ interface ShownPolicy {
   readonly item: string
 }
 
-/** Every response shows them, and a tenant's policies are the same objects for many requests. */
+/**
+ * Cached, because every response shows them and a tenant's policies are the same objects for many
+ * requests.
+ */
 const shownPolicies = new WeakMap<Policy, ShownPolicy>()
 
 const shownPolicyOf = (policy: Policy): ShownPolicy => {
@@ -123,24 +129,24 @@ export const rateLimited = ({
   })
 }
 
-/** Requests of a key that shadow mode has admitted since it was last reported. */
+/** Requests of a key that only shadow mode admitted since the last report. */
 export interface ShadowRefusals {
   readonly tenantId: string
   readonly clientId: string
-  /** The one violated last. */
+  /** The policy violated last. */
   readonly policy: PolicyName
   readonly count: number
 }
 
 export interface AdmitDeps {
   readonly limiter: RateLimiter
-  /** Detects keys that are throttled for too long. */
+  /** Watches for keys that are rejected for too long. */
   readonly reporter: RefusalReporter
   /** Milliseconds. */
   readonly now: () => number
   /** Starts an effect, as `runFork` of the app's runtime does. */
   readonly fork: <A>(effect: Effect.Effect<A>) => Fiber.Fiber<A>
-  /** Called for a key once a minute at most. */
+  /** Called at most once a minute for a key. */
   readonly onShadowRefusals: (refusals: ShadowRefusals) => void
 }
 

@@ -1,9 +1,9 @@
-/** Reads the JSON body of a request whose route describes one. */
+/** Reads the JSON body of requests to routes that have one. */
 import type { NextFunction, Request, RequestHandler } from "express"
 import { type Body, type BodyRules, bringsBody, readJsonBody } from "../request/body.ts"
 import { contextOf } from "./context.ts"
 
-/** The body, read once; undefined if the request has none to read. */
+/** The body, read once; undefined without one. */
 export const bodyOf = (
   rules: BodyRules,
   request: Request,
@@ -20,7 +20,7 @@ const proceed = (body: Body | undefined, next: NextFunction): void => {
   if (body?._tag !== "Gone") next(body?._tag === "Problem" ? body : undefined)
 }
 
-/** Continues with a valid body, and at once if there is none to read. */
+/** Continues with a valid body, or at once without a body. */
 export const withBody =
   (rules: BodyRules): RequestHandler =>
   (request, _response, next) => {

@@ -1,6 +1,6 @@
 /**
- * What is known of a request on its way through the middleware: its id, its trace, its caller, the
- * state of the caller's limits, its body. Each middleware adds what it has found out.
+ * The context of a request in the middleware: its id, its trace, its caller, its limits, its body.
+ * Each middleware adds its part.
  */
 import { randomUUID } from "node:crypto"
 import type { IncomingMessage } from "node:http"
@@ -32,19 +32,19 @@ export const requestIdOf = ({ headers }: Pick<IncomingMessage, "headers">): stri
 export interface Trace {
   /** 32 hexadecimal digits, the same through all systems that a request passes. */
   readonly traceId: string
-  /** 16 hexadecimal digits: this service's part in it. */
+  /** 16 hexadecimal digits: this service's span. */
   readonly spanId: string
-  /** The caller's span, when it sent a trace. */
+  /** The caller's span, if it sent a trace. */
   readonly parentSpanId?: string | undefined
-  /** Whether the trace is recorded, because the caller or this service requests it. */
+  /** True when the trace is recorded, because the caller or this service requests it. */
   readonly sampled: boolean
 }
 
-/** Version 00 ends here; a later version may have more after another hyphen. */
+/** Version 00 ends here; a later version may continue after another hyphen. */
 const form = /^(?!ff)([\da-f]{2})-(?!0{32})([\da-f]{32})-(?!0{16})([\da-f]{16})-([\da-f]{2})(-.*)?$/
 const sampledFlag = 0x01
 
-/** The trace of a `traceparent`, or undefined when the specification does not allow it. */
+/** The trace of a `traceparent`; undefined when the specification does not allow it. */
 export const parseTraceparent = (
   traceparent: string,
 ): Pick<Trace, "traceId" | "parentSpanId" | "sampled"> | undefined => {
@@ -57,7 +57,7 @@ export const parseTraceparent = (
   }
 }
 
-/** 32 digits, of which the last 15 are random as a whole. */
+/** 32 digits, of which the last 15 are random. */
 const fresh = (): string => {
   const id = randomUUID()
   return id.slice(0, 8) + id.slice(9, 13) + id.slice(14, 18) + id.slice(19, 23) + id.slice(24)
@@ -75,7 +75,7 @@ export const traceOf = ({ headers }: Pick<IncomingMessage, "headers">): Trace =>
 export const traceresponse = ({ traceId, spanId, sampled }: Trace): string =>
   `00-${traceId}-${spanId}-${sampled ? "01" : "00"}`
 
-/** The request's span, the parent of the effects that handle it. */
+/** The span of the request, for the effects that handle it. */
 export const spanOf = ({ traceId, spanId, sampled }: Trace): Tracer.ExternalSpan =>
   Tracer.externalSpan({ traceId, spanId, sampled })
 
@@ -99,7 +99,7 @@ export interface RequestContext {
 
 const context = Symbol("context")
 
-/** On the request itself: finding it costs nothing, and it ends with the request. */
+/** Stored on the request itself: looking it up is free, and it ends with the request. */
 type WithContext = IncomingMessage & { [context]?: RequestContext }
 
 export const contextOf = (request: WithContext): RequestContext =>
@@ -114,10 +114,10 @@ export const contextOf = (request: WithContext): RequestContext =>
     problemCode: undefined,
   })
 
-/** Routes without authentication have no caller. The middleware before has set the right kind. */
+/** Routes without authentication have no caller; earlier middleware has set the right type. */
 export const callerOf = <Caller>(request: Request): Caller => contextOf(request).caller as Caller
 
-/** What a handler receives. */
+/** The input of a handler. */
 export const callOf = <Caller>(request: Request): Call<Caller> => {
   const { body } = contextOf(request)
   const value = body?._tag === "Json" ? body.value : undefined

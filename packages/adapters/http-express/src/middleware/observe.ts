@@ -1,5 +1,5 @@
 /**
- * What operators see of each request: its route, its id and trace, its caller and its outcome.
+ * Reports each request to operators: its route, id, trace, caller and outcome.
  *
  * Routes are named by their templates: neither a path nor any other input of a caller becomes the
  * name of a metric or span.
@@ -9,7 +9,7 @@ import { contextOf, type Trace } from "./context.ts"
 
 export interface ObservedRoute {
   readonly method: string
-  /** As OpenAPI writes it: `/v1/orders/{id}`; or the name for all paths outside the table. */
+  /** In OpenAPI's form: `/v1/orders/{id}`; or the name for all paths outside the table. */
   readonly path: string
 }
 

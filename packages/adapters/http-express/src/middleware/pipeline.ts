@@ -1,6 +1,6 @@
 /**
- * The middleware of each kind of route, in its order: token, limits, what can be checked without
- * the body, the body, the handler. A problem goes to `next`, and so to the app's error handler.
+ * The middleware of each kind of route, in order: token, limits, checks that need no body, the
+ * body, the handler. A problem goes to `next`, and so to the app's error handler.
  */
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
@@ -66,7 +66,7 @@ const answered =
     return run(request, answer).then(finish)
   }
 
-/** Another request with the same key may have finished since: then this is a replay. */
+/** Refunds the charge of a replay: another request with the same key may have finished since. */
 const refundingReplays = (responder: Responder, charge: ChargeRequest): Responder => ({
   ...responder,
   send: (request, response, reply) => {
@@ -91,7 +91,7 @@ export interface Pipeline<Caller> {
   readonly open: (route: OpenRoute) => ReadonlyArray<RequestHandler>
   /** `objectionTo` decides whether the request comes from a page of ours. */
   readonly signIn: (route: SignInRoute, objectionTo: Objection) => ReadonlyArray<RequestHandler>
-  /** Pages for people, made from the request without any port. */
+  /** Pages for people, rendered from the request without any port. */
   readonly page: (answer: (request: Request) => Reply | Problem) => RequestHandler
   readonly onError: Responder["onError"]
 }

@@ -1,8 +1,8 @@
 /**
  * The limits of a caller.
  *
- * The database decides whether a request is a replay, so every keyed request is first charged to a
- * separate limit; a replay is charged to no other.
+ * Only the database can decide whether a request is a replay, so every keyed request is first
+ * charged to a separate limit; a replay is charged to no other.
  */
 import * as Exit from "effect/Exit"
 import type { Request, RequestHandler } from "express"
@@ -16,7 +16,10 @@ import { errorOf, type Responder } from "./respond.ts"
 type Charge = Pick<AdmissionRequest, "kind" | "cost">
 type Refusal = Problem | undefined
 
-/** Charges the caller of a request; returns why it is rejected, at once if the limiter can. */
+/**
+ * Charges the caller of a request; returns the rejection, synchronously if the limiter can decide
+ * at once.
+ */
 export type ChargeRequest = (
   request: Request,
   charge?: Partial<Charge>,
@@ -50,8 +53,8 @@ export const rateLimit =
     andThen(charge(request), (refusal) => next(refusal))
 
 /**
- * Sends the response that was given before under the request's idempotency key. All other requests
- * continue, also those that are rejected later: they are charged like requests without a key.
+ * Sends the earlier response for the request's idempotency key. All other requests continue,
+ * including those that are rejected later: they are charged like requests without a key.
  */
 export const sendReplay =
   <Caller>(

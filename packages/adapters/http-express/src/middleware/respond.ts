@@ -1,6 +1,6 @@
 /**
- * How every request ends: its effect is run in the request's trace, and the reply or the problem is
- * sent with the headers that all responses have.
+ * Ends every request: runs its effect in the request's trace, and sends the reply or the problem
+ * with the common headers.
  */
 import * as Cause from "effect/Cause"
 import * as Context from "effect/Context"
@@ -21,7 +21,7 @@ import { contextOf, spanOf, traceresponse } from "./context.ts"
 export interface ResponderDeps {
   readonly run: Run
   /**
-   * The base URL of problem types, without a slash at the end; a function is called for every
+   * The base URL of problem types, without a trailing slash; a function is called for every
    * problem, because a server may learn its port late.
    */
   readonly problemTypeBase: string | (() => string)
@@ -36,7 +36,7 @@ export interface Responder {
     request: Request,
     effect: Effect.Effect<A, E, HttpPorts>,
   ) => Promise<Exit.Exit<A, E>>
-  /** Sends at once, or when the reply is compressed. */
+  /** Sends synchronously, or after the reply is compressed. */
   readonly send: (request: Request, response: Response, reply: Reply) => void | Promise<void>
   /**
    * Sends the problem that a middleware has passed to `next`. Any other error is a defect: it is
@@ -45,7 +45,7 @@ export interface Responder {
   readonly onError: ErrorRequestHandler
 }
 
-/** What `next` receives when an effect has failed: the problem of an expected failure. */
+/** The value for `next` after a failed effect: the problem of an expected failure. */
 export const errorOf = (cause: Cause.Cause<Failure | Problem>): unknown => {
   const failure = cause.reasons.find(Cause.isFailReason)?.error
   if (failure === undefined) return cause
@@ -59,7 +59,7 @@ const malformedPath = problem("malformed_request", {
   },
 })
 
-/** The problem that the caller sees; undefined for a defect. Express throws the `URIError`. */
+/** The problem for the caller; undefined for a defect. Express throws the `URIError`. */
 const expectedProblem = (error: unknown): Problem | undefined => {
   if (error instanceof URIError) return malformedPath
   return typeof error === "object" && error !== null && isProblem(error) ? error : undefined

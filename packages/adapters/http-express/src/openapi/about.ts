@@ -1,4 +1,4 @@
-/** What the OpenAPI document says about the API as a whole. */
+/** The parts of the OpenAPI document about the API as a whole. */
 import type { Scope } from "@procurement/domain/credential"
 import type { ZodOpenApiObject } from "zod-openapi"
 
@@ -26,7 +26,7 @@ export const info: ZodOpenApiObject["info"] = {
   license: { name: "Apache-2.0", identifier: "Apache-2.0" },
 }
 
-/** An absolute URL where it is known: generated clients need one. */
+/** Absolute if the address is known, because generated clients need an absolute URL. */
 export const serversAt = (publicUrl: string) => [
   {
     url: publicUrl === "" ? "/" : publicUrl,

@@ -1,4 +1,4 @@
-/** How an operation is described: what it reads, what it returns, and its problems. */
+/** Describes an operation: its input, its responses and its problems. */
 import { z } from "zod"
 import type { ZodOpenApiOperationObject, ZodOpenApiResponseObject } from "zod-openapi"
 import type { ProblemCode } from "../problem/problem.ts"
@@ -12,7 +12,7 @@ interface Success {
   /** Its name in the OpenAPI document, for a response of several operations. */
   readonly id?: string
   readonly description: string
-  /** Of its JSON. */
+  /** The schema of its JSON. */
   readonly schema?: z.ZodType
   /** Other representations, by media type. */
   readonly content?: ZodOpenApiResponseObject["content"]
@@ -24,16 +24,16 @@ export interface OperationDescription
   /** Its name in the OpenAPI document and in generated clients. */
   readonly id: string
   readonly tags: ReadonlyArray<string>
-  /** What its path names. */
+  /** The parameters in its path. */
   readonly parameters?: Parameters
   readonly query?: z.ZodType<unknown, Record<string, unknown>>
   /** Headers of the request. */
   readonly headers?: z.ZodRawShape
   readonly body?: BodyReader<unknown>
-  /** Whether a request with an `Idempotency-Key` takes effect once. */
+  /** True when a request with an `Idempotency-Key` takes effect once. */
   readonly isKeyed?: boolean
   readonly returns: Success | ReadonlyArray<Success>
-  /** The problems besides those of every operation like it. */
+  /** The problems besides those of every operation of this kind. */
   readonly problems?: ReadonlyArray<ProblemCode>
 }
 
@@ -91,7 +91,9 @@ const requestParamsOf = ({
   }
 }
 
-/** The operation in the OpenAPI document; `common` are the problems of all operations like it. */
+/**
+ * The operation in the OpenAPI document; `common` are the problems of all operations of this kind.
+ */
 export const describeOperation = (
   common: ReadonlyArray<ProblemCode>,
   parts: OperationDescription,

@@ -1,4 +1,4 @@
-/** An example of every body that is posted to customers, in the life of the document's order. */
+/** An example of every body that is posted to customers, about the document's sample order. */
 import type { EventType } from "@procurement/domain/events"
 import type { z } from "zod"
 import type { PostedType, webhookPayloads } from "../schema/webhook-payload.ts"

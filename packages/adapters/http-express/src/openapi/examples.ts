@@ -20,7 +20,7 @@ import {
   sentInvoice,
 } from "./sample-order.ts"
 
-/** What an operation is asked and answers, for example. */
+/** Examples of an operation's request and responses. */
 export interface OperationExamples {
   readonly request?: unknown
   /** By status, then by media type. */

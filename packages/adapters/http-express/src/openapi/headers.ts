@@ -1,4 +1,4 @@
-/** Headers that answers have in common, described once. */
+/** Headers that several responses share, described once. */
 import { z } from "zod"
 
 export const exampleRequestId = "req_0f8fad5b-d9cb-469f-a165-70867728950e"
@@ -6,7 +6,9 @@ export const exampleRequestId = "req_0f8fad5b-d9cb-469f-a165-70867728950e"
 const optionalHeader = (id: string, description: string, example: string) =>
   z.string().exactOptional().meta({ description, example, header: { id } })
 
-/** In every response: the caller's limits, or those of the address of an unauthenticated one. */
+/**
+ * In every response: the limits of the caller, or of the address if the caller is unauthenticated.
+ */
 export const rateLimitHeaders = {
   "X-RateLimit-Limit": optionalHeader(
     "X-RateLimit-Limit",
@@ -48,7 +50,7 @@ export const retryAfterHeader = z.string().meta({
   example: "1",
 })
 
-/** In a 403: only a token without the scope has one. */
+/** In a 403 response to a token without the scope. */
 export const scopeChallengeHeader = optionalHeader(
   "ScopeChallenge",
   "The scope that the token is missing (RFC 6750).",
@@ -84,7 +86,7 @@ export const ifNoneMatchHeader = z.string().exactOptional().meta({
   example: '"5f3c0d1a9e"',
 })
 
-/** On every problem: the language of its texts. */
+/** In every problem: the language of its texts. */
 export const languageHeaders = {
   "Content-Language": header("Content-Language", "Language of the texts.", "en"),
   Vary: header("Vary", "The request headers on which the response depends.", "Accept-Language"),
@@ -100,7 +102,7 @@ export const deprecationHeaderShapes = {
   ),
 } as const
 
-/** What a header means that a route only names. */
+/** Descriptions of headers that a route only names. */
 export const knownHeaders: Readonly<Record<string, z.ZodType>> = {
   "WWW-Authenticate": header(
     "WWW-Authenticate",

@@ -1,4 +1,4 @@
-/** The OpenAPI 3.1 document, from the table of routes and their zod schemas. */
+/** Generates the OpenAPI 3.1 document from the table of routes and their zod schemas. */
 import { z } from "zod"
 import {
   createDocument,
@@ -23,7 +23,7 @@ import {
 import { codesOf, pathsAndResponses, problemType } from "./paths.ts"
 import { problemExample } from "./responses.ts"
 
-/** Any of the ways a caller may prove that it has the scope; none for every valid token. */
+/** Alternative ways for a caller to prove its scope; empty for every valid token. */
 const securityOf = ({ scope, isForPeople }: SecuredRoute): Array<Record<string, Array<string>>> => {
   const needed = scope === undefined ? [] : [scope]
   const session = { session: needed }
@@ -59,7 +59,7 @@ const byReference = (response: ZodOpenApiResponseObject): Content => {
 
 const isProblem = ({ content = {} }: ZodOpenApiResponseObject): boolean => problemType in content
 
-/** A header that its route only names is described as everywhere else. */
+/** A header that a route only names gets the common description. */
 const described = (shape: z.ZodRawShape): z.ZodRawShape =>
   Object.fromEntries(
     Object.entries(shape).map(([name, schema]) => {
@@ -80,7 +80,7 @@ const headersOf = (route: Route, status: string, response: ZodOpenApiResponseObj
   })
 }
 
-/** Their responses report the current state of the service. */
+/** Never cached, because they report the current state of the service. */
 const neverKept: ReadonlySet<string> = new Set(["/livez", "/readyz", "/v1/health"])
 
 const isConditional = ({ kind, method, path }: Route): boolean =>
@@ -153,7 +153,7 @@ const describedOperation = (route: Route): ZodOpenApiOperationObject => {
   }
 }
 
-/** Tags are shown in the order in which they are described; only those in use. */
+/** The tags in use, in the order in which they are described. */
 const tagsOf = (routes: ReadonlyArray<Route>) => {
   const used = new Set(routes.flatMap(({ operation }) => operation.tags ?? []))
   return tags.filter(({ name }) => used.has(name))
@@ -165,8 +165,9 @@ const examplesOf = (routes: ReadonlyArray<Route>) =>
   )
 
 /**
- * Generated clients compile, and do not break when a response gets a new member: only requests are
- * closed. Responses say so, because generators take an object that says nothing for a closed one.
+ * Closes only request objects, so that generated clients compile and do not break when a response
+ * gets a new member. Responses are declared open, because generators treat an object without a
+ * declaration as closed.
  */
 const written: ZodOpenApiOverride = ({ jsonSchema, io }) => {
   const isClosed = io === "input" && jsonSchema.additionalProperties === false
@@ -174,13 +175,14 @@ const written: ZodOpenApiOverride = ({ jsonSchema, io }) => {
   const values = jsonSchema.const === undefined ? jsonSchema.enum : [jsonSchema.const]
   if (jsonSchema.type === "number" && values?.every(Number.isInteger)) jsonSchema.type = "integer"
   if (jsonSchema.type === "boolean" && jsonSchema.const !== undefined) {
-    // Several generators write a truth value with one possible value as an enumeration of texts.
+    // Without this, several generators write a boolean with one possible value as an enumeration of
+    // texts.
     jsonSchema.not = { const: !jsonSchema.const }
     delete jsonSchema.const
   }
 }
 
-/** zod closes objects again where it refers to one and adds a description. */
+/** Opens references again: zod closes objects where it refers to one and adds a description. */
 const openReferences = (document: object): object =>
   JSON.parse(JSON.stringify(document), (_name, value: unknown) => {
     if (typeof value !== "object" || value === null || !("$ref" in value)) return value
@@ -188,7 +190,7 @@ const openReferences = (document: object): object =>
     return reference
   })
 
-/** `publicUrl` is where customers reach the service; empty while that is unknown. */
+/** `publicUrl`: the address of the service for customers; empty if unknown. */
 export const openApiOf = (routes: ReadonlyArray<Route>, publicUrl: string): object => {
   const { paths, responses } = pathsAndResponses(
     routes.map((route) => ({ ...route, operation: describedOperation(route) })),

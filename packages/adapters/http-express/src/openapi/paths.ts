@@ -1,6 +1,6 @@
 /**
- * The paths of a document. A response with a name is described once, at
- * `#/components/responses/<name>`, for all operations that return it.
+ * The paths of a document. A named response is described once, at `#/components/responses/<name>`,
+ * for all operations that return it.
  */
 import type {
   ZodOpenApiOperationObject,

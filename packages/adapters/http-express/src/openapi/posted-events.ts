@@ -1,7 +1,7 @@
 /**
- * What the service posts to the URL of a subscription: `callbacks` of the operation that creates it
- * (OpenAPI, 4.8.18). Not the document's `webhooks`, of which generators make a second class with
- * the name of the operations' own, or one that does not compile.
+ * The bodies that the service posts to the URL of a subscription, as `callbacks` of the operation
+ * that creates it (OpenAPI, 4.8.18). Not as the document's `webhooks`, because generators turn
+ * these into a second class with the name of the operations' own, or one that does not compile.
  */
 import { eventCatalogue } from "@procurement/domain/events"
 import { verificationSeconds } from "@procurement/domain/webhook"

@@ -1,4 +1,4 @@
-/** The parts that descriptions of routes are put together from. */
+/** Building blocks for the descriptions of routes. */
 import { instant } from "@procurement/domain/calendar"
 import { optional } from "@procurement/domain/optional"
 import type { QuotaMonth } from "@procurement/domain/quota"
@@ -120,7 +120,7 @@ export const etagHeader = z.string().meta({ description: "Strong entity tag." })
 
 const exampleTypeBase = "https://api.procurement.example/problems"
 
-/** A problem of that code, as the document shows it. */
+/** The document's example of the problem with this code. */
 export const problemExample = (code: ProblemCode) => ({
   summary: problemKinds[code].title.en,
   value: problemDocument(exampleProblem(code), {
@@ -130,7 +130,7 @@ export const problemExample = (code: ProblemCode) => ({
   }),
 })
 
-/** Headers that a status always brings along. */
+/** Headers that every response of a status has. */
 const headersOf: Partial<Record<number, z.ZodRawShape>> = {
   401: { "WWW-Authenticate": z.string() },
   403: { "WWW-Authenticate": scopeChallengeHeader },

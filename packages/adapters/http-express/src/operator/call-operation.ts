@@ -1,8 +1,8 @@
 /**
- * Operations of operators as functions, for programs that call them without HTTP: the same schemas
- * read the call, and the same problems describe failures.
+ * Operators' operations as functions, for programs that call them without HTTP: the same schemas
+ * parse the call, and the same problems describe failures.
  *
- * A call is read at once and uses no port until its effect runs.
+ * A call is parsed at once and uses no port until its effect runs.
  */
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
@@ -25,13 +25,13 @@ import { tenantBody, tenantPage, tenantRoutes } from "./tenants.ts"
 import { makeTokenRoutes, rotatedToken } from "./tokens.ts"
 import { makeUserRoutes } from "./users.ts"
 
-/** What a call gives besides the values in the path. */
+/** The input of a call besides the values in the path. */
 export interface CallContent {
   readonly query?: Readonly<Record<string, string>>
   readonly body?: unknown
 }
 
-/** The effect of a valid call gives the JSON of the response; an invalid call is a problem. */
+/** The effect of a valid call returns the response's JSON; an invalid call is a problem. */
 export type PreparedCall<Json, Ports> = Result.Result<Effect.Effect<Json, Problem, Ports>, Problem>
 
 const requestFor = (
@@ -62,7 +62,7 @@ const jsonOf = <Json, Ports>(
     }),
   )
 
-/** Makes a function of an operation that returns such JSON. */
+/** Turns an operation into a function. */
 const callAs =
   (principal: Operator) =>
   <Path extends Parameters, Ports, Json>(
@@ -78,15 +78,15 @@ const callAs =
       onSuccess: (work) => jsonOf(work, returned),
     })
 
-/** Of a response without a body. */
+/** The schema of a response without a body. */
 const nothing = z.undefined()
 
 export interface OperatorCallsDeps {
-  /** Of the tokens that are issued. */
+  /** The environment of issued tokens. */
   readonly environment: Environment
   /** The address of the customers' API; invitations link to its dashboard. */
   readonly publicUrl: () => string
-  /** Who calls. */
+  /** The caller. */
   readonly operator: Operator
 }
 
@@ -123,6 +123,6 @@ export const makeOperatorCalls = ({ environment, publicUrl, operator }: Operator
 
 export type OperatorCalls = ReturnType<typeof makeOperatorCalls>
 
-/** The JSON of the response of an operation. */
+/** The response's JSON of an operation. */
 export type ReturnedBy<Name extends keyof OperatorCalls> =
   ReturnType<OperatorCalls[Name]> extends PreparedCall<infer Json, infer _Ports> ? Json : never

@@ -60,7 +60,7 @@ const dataOf = (message: EmailMessage): Record<string, unknown> => {
     case "UserInvited":
       return data
     case "SignInLinkRequested":
-      // The link signs its holder in, so operators don't see it.
+      // Omits the link, because it would sign its holder in.
       return { tenantName: message.tenantName, expiresAt: encodeInstant(message.expiresAt) }
     case "WebhookExpiring":
       return {

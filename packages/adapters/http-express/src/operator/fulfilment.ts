@@ -38,7 +38,7 @@ const notAnInstant = {
   pl: "musi być datą i godziną, na przykład 2026-11-20T12:00:00Z",
 }
 
-/** JavaScript takes the 30th of February for the 2nd of March. */
+/** JavaScript parses the 30th of February as the 2nd of March. */
 const isInCalendar = (text: string): boolean => {
   const wallClock = text.slice(0, secondsLength)
   const read = new Date(`${wallClock}Z`)
@@ -133,7 +133,7 @@ export const returnNotice = z
 
 const amountForm = /^\d{1,16}\.\d{2}$/
 
-/** Exact minor units of a decimal with two places; undefined unless it is more than nothing. */
+/** Exact minor units of a positive decimal with two places; undefined for any other text. */
 const amountOf = (text: string): bigint | undefined => {
   const exact = amountForm.test(text) ? BigInt(text.replace(".", "")) : 0n
   return exact > 0n && fits(exact) ? exact : undefined

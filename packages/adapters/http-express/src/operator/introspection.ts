@@ -31,7 +31,7 @@ const collect = async (request: IncomingMessage): Promise<Buffer | undefined> =>
   let size = 0
   for await (const part of request) {
     size += part.length
-    // Reads and drops the rest: a caller that is still sending would not see the response
+    // Reads and discards the rest: a caller that is still sending would not read the response
     // otherwise.
     if (size <= maximumFormBytes) parts.push(part)
   }

@@ -1,4 +1,6 @@
-/** /internal/v1/tenants/{id}/invoices: what a person decides about an invoice KSeF has refused. */
+/**
+ * /internal/v1/tenants/{id}/invoices: operators' decisions about invoices that KSeF has rejected.
+ */
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { InvoiceId } from "@procurement/domain/identity"

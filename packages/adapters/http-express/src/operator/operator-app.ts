@@ -65,7 +65,7 @@ const operatorOpenApiOf = (routes: ReadonlyArray<OperatorRoute>): object => {
 
 export const documentPath = "/internal/v1/openapi.json"
 
-/** `document` gives the OpenAPI document; it is asked once, when first needed. */
+/** `document` returns the OpenAPI document; it is called once, on first use. */
 const makeDocumentRoute = (document: () => object): OpenRoute => {
   let described: ReturnType<typeof jsonReply> | undefined
   return {
@@ -89,9 +89,9 @@ const makeDocumentRoute = (document: () => object): OpenRoute => {
   }
 }
 
-/** What an operator is about to do. */
+/** An operation that an operator is about to run. */
 export interface Operation {
-  /** Its name, as in audit logs. */
+  /** The operator's name, as in audit logs. */
   readonly operator: string
   readonly operationId: string
 }
@@ -99,7 +99,7 @@ export interface Operation {
 export interface OperatorAppDeps {
   /** `runPromiseExit` of the app's runtime. */
   readonly run: Run
-  /** SHA-256 of the tokens that are accepted, 64 lower-case hexadecimal digits each. */
+  /** SHA-256 of the accepted tokens, 64 lower-case hexadecimal digits each. */
   readonly tokenHashes: ReadonlyArray<string>
   /** The environment of the customers' tokens that operators issue or introspect here. */
   readonly mode: Mode
@@ -107,9 +107,9 @@ export interface OperatorAppDeps {
   readonly sandbox?: SandboxControls | undefined
   /** The address of the customers' API; invitations link to its dashboard. */
   readonly publicUrl?: () => string
-  /** Where problems are explained; `<base>/<code>` is their type. */
+  /** Base URL of problem explanations; `<base>/<code>` is a problem's type. */
   readonly problemTypeBase?: string | (() => string)
-  /** Called for every operation except reads, whether it is rejected later or not. */
+  /** Called for every operation except reads, even if it is rejected later. */
   readonly onOperation?: (operation: Operation) => void
   /** Observes every request that reached a route, and its end. */
   readonly observe?: Observe
@@ -148,7 +148,7 @@ const routesOf = ({
   return routes
 }
 
-/** The app. It has to be served with the limits of `makeHttpServer`. */
+/** Makes the app. Serve it with the limits of `makeHttpServer`. */
 export const makeOperatorApp = (deps: OperatorAppDeps): Express => {
   const { run, tokenHashes, onDefect, problemTypeBase = defaultProblemTypeBase } = deps
   const authenticate = makeAuthenticateOperator(tokenHashes)

@@ -1,4 +1,4 @@
-/** Operations for operators: how they authenticate, and what their operations have in common. */
+/** Routes for operators: their authentication, and the common parts of their operations. */
 import { hash, timingSafeEqual } from "node:crypto"
 import { type AuditActor, type AuditEntry, recordAudit } from "@procurement/domain/audit"
 import type { TenantId } from "@procurement/domain/identity"
@@ -20,7 +20,7 @@ import type { Parameters, Read } from "../request/reading.ts"
 import type { GuardedRoute, HttpPorts, OpenRoute } from "../request/route.ts"
 
 export interface Operator {
-  /** As audit logs show it: the beginning of the token's SHA-256, or a program. */
+  /** The name in audit logs: the beginning of the token's SHA-256, or a program. */
   readonly name: string
 }
 
@@ -48,8 +48,8 @@ const wrongToken = problem("invalid_token", {
 })
 
 /**
- * Authenticates operators by their token (`ppl_op_…`), whose SHA-256 comes from the settings,
- * compared in constant time. Customers' tokens are not valid here, nor operators' tokens at /v1.
+ * Authenticates operators by their token (`ppl_op_…`): compares its SHA-256 with the hashes in the
+ * settings, in constant time. Customers' tokens are not valid here, nor operators' tokens at /v1.
  */
 export const makeAuthenticateOperator = (
   tokenHashes: ReadonlyArray<string>,
@@ -68,14 +68,17 @@ export const makeAuthenticateOperator = (
 
 export type OperatorRoute = GuardedRoute<Operator> | OpenRoute
 
-/** Operations of operators read only this of a request, so a program can call them without HTTP. */
+/**
+ * The part of a request that operators' operations read, so that a program can call them without
+ * HTTP.
+ */
 export type OperatorRequest = Pick<Request, "originalUrl" | "params" | "query" | "url">
 
 /** An operation that a program can also call without HTTP. */
 export interface OperatorOperation<Path extends Parameters, Ports> extends GuardedRoute<Operator> {
   /** The names in its path. */
   readonly parameters: Path | undefined
-  /** Reads a request without using any port. */
+  /** Parses a request without using any port. */
   readonly prepare: (call: UnreadCall<Operator, OperatorRequest>) => Read<Work<Ports>>
 }
 
@@ -108,7 +111,7 @@ export const operatorActor = ({ name }: Operator): AuditActor => ({
   operator: name,
 })
 
-/** Records what an operator has changed for a tenant, which sees it in its audit log. */
+/** Records an operator's change in the tenant's audit log. */
 export const noteForTenant = (
   operator: Operator,
   tenantId: TenantId,

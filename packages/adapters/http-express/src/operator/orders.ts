@@ -45,7 +45,7 @@ const encodeOrderInvoice = (versioned: VersionedInvoice): z.output<typeof orderI
     problem: encodeInvoiceProblem(versioned, "en")?.code,
   })
 
-/** With its invoices as they are now. */
+/** Includes the current state of its invoices. */
 export const showOrder = Effect.fnUntraced(function* (order: Order) {
   const invoices = yield* readInvoicesOf(order)
   return { ...encodeOrder(order, invoices.map(encodeOrderInvoice)), tenantId: order.tenantId }

@@ -1,6 +1,6 @@
 /**
- * /internal/v1/sandbox: the clock, KSeF's failures, an order's whole life at once. These routes are
- * there in a sandbox alone.
+ * /internal/v1/sandbox: the clock, KSeF's failures, an order's whole life in one step. These routes
+ * exist only in a sandbox.
  */
 import * as Effect from "effect/Effect"
 import { instant } from "@procurement/domain/calendar"

@@ -1,4 +1,4 @@
-/** Long-lived tokens of a tenant: issued below a client, listed and ended below the tenant. */
+/** A tenant's long-lived tokens: issued to a client, listed and revoked under the tenant. */
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"

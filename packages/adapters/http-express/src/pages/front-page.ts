@@ -1,6 +1,6 @@
 /**
- * GET /: what this service is, for people who open its address. Programs get the problem document
- * of every address that is no resource, which names the reference.
+ * GET /: the page of the service for people who open its address. Programs get the problem document
+ * of an unknown address, which names the reference.
  */
 import type { Request } from "express"
 import type { Language } from "@procurement/domain/text"
@@ -136,7 +136,7 @@ export const frontPage = (request: Request, site: Site): Reply | Problem => {
       "content-language": language,
       "content-security-policy": scriptedPolicy,
       vary: "Accept, Accept-Language",
-      // It may show a secret.
+      // The page may show a secret.
       "cache-control": "no-store",
     },
     body: Buffer.from(page(site, language)),

@@ -1,8 +1,8 @@
 /**
- * HTML that is put together from values, and the frame that all pages share.
+ * Builds HTML from values, and the frame that all pages share.
  *
- * Everything except markup is escaped. A page fetches nothing but its logo and at most one script,
- * both of this origin, and its policy would not let it fetch more.
+ * Everything except markup is escaped. A page fetches only its logo and at most one script, both
+ * from this origin, and its policy forbids any other request.
  */
 import { hash } from "node:crypto"
 import type { Request } from "express"
@@ -65,8 +65,8 @@ const policyWith = (...more: ReadonlyArray<string>): string =>
     "frame-ancestors 'none'",
   ].join("; ")
 
-/** Nothing but the style of the page itself, and the logo. */
+/** Allows only the style of the page itself, and the logo. */
 export const pagePolicy = policyWith()
 
-/** The same, with the script of this origin, which asks this origin alone. */
+/** Also allows the script of this origin, which may send requests only to this origin. */
 export const scriptedPolicy = policyWith("script-src 'self'", "connect-src 'self'")

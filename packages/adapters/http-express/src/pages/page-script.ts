@@ -1,6 +1,6 @@
 /**
- * The one script of the pages, served from this origin: copies code, chooses the language of the
- * samples, and sends requests of the reference to the sandbox. Without it every page can be read.
+ * The one script of the pages, served from this origin: copies code, selects the language of the
+ * samples, and sends requests of the reference to the sandbox. Every page is readable without it.
  */
 
 export const scriptPath = "/docs/page.js"

@@ -38,11 +38,11 @@ const textReply = (type: string, text: string): Reply => ({
   body: Buffer.from(text),
 })
 
-/** The document is read once, when it is first needed. */
+/** Reads the document once, on first use. */
 const reading = (document: () => object): (() => ApiDocument) => {
   let read: ApiDocument | undefined
   return () => {
-    // As JSON: the document shares objects that only its text repeats.
+    // Round-trips through JSON, because the document shares objects that only its text repeats.
     read ??= readDocument(JSON.parse(JSON.stringify(document())) as object)
     return read
   }
@@ -94,21 +94,21 @@ export const makePages = (
 /**
  * Files that are served unchanged: a page for people and the files it loads.
  *
- * The files are loaded at the start, so no path in a request reaches the disk; they are not part
- * of the API and its document.
+ * They are loaded at the start, so no path in a request reaches the disk; they are not part of the
+ * API and its document.
  */
 export interface StaticFile {
   /** The media type. */
   readonly type: string
   readonly body: Uint8Array
-  /** More headers, its policy for one. */
+  /** Additional headers, such as its content security policy. */
   readonly headers: Readonly<Record<string, string>>
 }
 
 /** By path. */
 export type StaticFiles = ReadonlyMap<string, StaticFile>
 
-/** Cached and revalidated on each use, so that all files of a page have one version. */
+/** Cached but revalidated on each use, so that all files of a page have one version. */
 const caching = { "cache-control": "no-cache", vary: "Accept-Encoding" }
 
 const answerWith = ({ type, body, headers }: StaticFile): ((request: Request) => Reply) => {

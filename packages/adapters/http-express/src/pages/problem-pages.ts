@@ -1,8 +1,8 @@
 /**
- * /problems and /problems/{code}: what each problem means, for the people who meet it.
+ * /problems and /problems/{code}: explain each problem to people.
  *
- * The same explanation as a page, as text or as JSON, in the language of the reader; it is where
- * the `type` of every problem document points.
+ * The same explanation as a page, as text or as JSON, in the reader's language; the `type` of every
+ * problem document points here.
  */
 import type { Request } from "express"
 import type { Language } from "@procurement/domain/text"

@@ -1,6 +1,5 @@
 /**
- * The place where the pages are: whose it is, what is beside the API, and in a sandbox the client
- * that everybody may use.
+ * The operator's site: its brand, its links besides the API, and in a sandbox the public client.
  */
 import type { Mode } from "@procurement/domain/credential"
 import type { Language } from "@procurement/domain/text"
@@ -19,9 +18,9 @@ export interface SandboxClient {
 }
 
 export interface Site {
-  /** Beside the mark on every page. */
+  /** Shown beside the logo on every page. */
   readonly name: string
-  /** In place of the mark of this project. */
+  /** Replaces the logo of this project. */
   readonly logo: Logo
   readonly mode: Mode
   /** The address of the API. */
@@ -42,7 +41,7 @@ export const projectName = "Procurement"
 
 export const logoPath = "/logo"
 
-/** An image is all that it may be, even when it is opened as a page. */
+/** The policy allows the file only as an image, even when it is opened as a page. */
 export const logoReply = ({ type, body }: Logo): Reply => ({
   status: 200,
   headers: {
@@ -55,7 +54,7 @@ export const logoReply = ({ type, body }: Logo): Reply => ({
 
 const languageNames: Readonly<Record<Language, string>> = { en: "English", pl: "Polski" }
 
-/** The head of every page: the brand, which leads to the front page, links, the other language. */
+/** The head of every page: the brand, which links to the front page, links, the other language. */
 export const siteHeader = (
   { name }: Pick<Site, "name">,
   language: Language,

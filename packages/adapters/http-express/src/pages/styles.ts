@@ -1,4 +1,4 @@
-/** The style of every page: the reader's own font, light or dark by the reader's setting. */
+/** The style of every page: the reader's own font, light or dark by the reader's preference. */
 
 const colours = `
 :root {

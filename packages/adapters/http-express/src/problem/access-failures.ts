@@ -31,7 +31,7 @@ export type AccessFailure =
 const withDetail = (code: ProblemCode, en: string, pl: string): Problem =>
   problem(code, { detail: { en, pl } })
 
-/** Names the first order: the caller may be about to place it a second time. */
+/** Names the first order, because the caller may be about to place it a second time. */
 export const keyReused = ({ orderId }: IdempotencyKeyReused): Problem =>
   orderId === undefined
     ? problem("idempotency_key_reused")

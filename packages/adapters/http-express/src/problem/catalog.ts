@@ -8,7 +8,7 @@ import type { Texts } from "./texts/texts.ts"
 
 interface Handling {
   readonly status: number
-  /** Whether the same request can succeed later without a change. */
+  /** True when the same request can succeed later without a change. */
   readonly retryable: boolean
 }
 
@@ -84,7 +84,7 @@ const catalog = {
   credential_refused: final(409),
 } as const satisfies Record<string, Handling>
 
-/** The stable codes of problems; a client may rely on them for ever. */
+/** The stable codes of problems; they never change. */
 export type ProblemCode = keyof typeof catalog
 export const problemCodes = Object.keys(catalog) as ReadonlyArray<ProblemCode>
 
@@ -95,7 +95,7 @@ export interface ProblemKind extends Handling {
   readonly title: Message
   /** The detail of the response, unless the occurrence has a more precise one. */
   readonly detail: Message
-  /** Which rule applies and what the caller can do about it, for the page of the problem. */
+  /** The rule and what the caller can do, for the page of the problem. */
   readonly help: Message
 }
 

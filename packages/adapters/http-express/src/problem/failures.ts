@@ -54,7 +54,7 @@ import {
   validationFailed,
 } from "./problem.ts"
 
-/** All that use cases and ports of webhooks fail with. */
+/** All failures of webhook use cases and ports. */
 type WebhookFailure =
   | DeliveryNotFound
   | DeliveryNotSettled
@@ -148,7 +148,7 @@ const webhookProblemOf = (failure: WebhookFailure | AccessFailure): Problem => {
   }
 }
 
-/** All that use cases and ports of this API fail with. */
+/** All failures of this API's use cases and ports. */
 export type CustomerFailure =
   | AccessFailure
   | ArchiveError

@@ -3,7 +3,7 @@
  *
  * Checks that come from the domain's rules carry code and message in `params`; all others get the
  * message for the kind of their issue, never zod's own text. The list has at most `maximumErrors`
- * entries: a megabyte of invalid input must not cause a response of ten megabytes.
+ * entries, so that a megabyte of invalid input does not cause a response of ten megabytes.
  */
 import type { z } from "zod"
 import {
@@ -26,7 +26,7 @@ export const saying = (message: Message, code: FieldErrorCode = "invalid_value")
   params: { code, message },
 })
 
-/** The same as an issue, for zod's `superRefine`. */
+/** As `saying`, but an issue for zod's `superRefine`. */
 export const issueSaying = (message: Message, code: FieldErrorCode) => ({
   code: "custom" as const,
   message: message.en,
@@ -78,7 +78,7 @@ const codeOf = (issue: Issue, input: unknown): FieldErrorCode => {
   }
 }
 
-/** A more precise message than that of the code. */
+/** A message more precise than the code's general one. */
 const preciseMessage = (issue: Issue, code: FieldErrorCode): Message | undefined => {
   if (issue.code === "custom") {
     return isMessage(issue.params?.["message"]) ? issue.params["message"] : undefined
@@ -129,7 +129,7 @@ export const bodyErrors = (error: z.ZodError, body: unknown): ReadonlyArray<Fiel
     message,
   }))
 
-/** Whether it is wrong of a parameter that it was given several times. */
+/** True when the error is that the parameter occurs several times. */
 const isRepeated = ({ path, code }: Found, query: unknown): boolean => {
   const [name = "", ...rest] = path
   const value = typeof query === "object" && query !== null ? Reflect.get(query, name) : undefined

@@ -1,8 +1,8 @@
 /**
  * The errors of a field or parameter: stable codes and their messages.
  *
- * Every code has a general message, so that every schema error is reported in the language that the
- * caller asked for. The functions return a more precise message where the details are known.
+ * Every code has a general message, so that every schema error is reported in the caller's
+ * language. The functions return a more precise message where the details are known.
  */
 import type { MailboxFault } from "@procurement/domain/email"
 import type { NipFault } from "@procurement/domain/party"
@@ -104,7 +104,7 @@ export const fieldMessages = {
   },
 } as const satisfies Record<string, Message>
 
-/** The stable codes of what can be wrong with one field or parameter. */
+/** The stable codes of errors in one field or parameter. */
 export type FieldErrorCode = keyof typeof fieldMessages
 export const fieldErrorCodes = Object.keys(fieldMessages) as ReadonlyArray<FieldErrorCode>
 
@@ -154,7 +154,7 @@ const typesInPolish: Partial<Record<string, string>> = {
   null: "wartością null",
 }
 
-/** The JSON type is another than that one. */
+/** The value has another JSON type. */
 export const notOfType = (expected: string): Message => ({
   en: `must be of type ${expected}`,
   pl: `musi być ${typesInPolish[expected] ?? `typu ${expected}`}`,
@@ -166,7 +166,7 @@ export const noneOf = (values: ReadonlyArray<unknown>): Message => ({
   pl: `musi być jedną z wartości: ${values.join(", ")}`,
 })
 
-/** A query parameter stands in the URL several times. */
+/** A query parameter occurs several times. */
 export const givenOnce: Message = {
   en: "must occur only once",
   pl: "może wystąpić tylko raz",
@@ -186,7 +186,7 @@ const characterKinds: Readonly<Record<ForbiddenKind, Message>> = {
   noncharacter: { en: "noncharacter", pl: "kodu niebędącego znakiem" },
 }
 
-/** Why a text can't be a line. */
+/** Why a text is not a valid line. */
 export const lineTextMessage = (fault: LineTextFault): Message => {
   switch (fault._tag) {
     case "ForbiddenCharacter": {
@@ -219,7 +219,7 @@ const nipMessages: Record<NipFault, Message> = {
   check_digit: { en: "has an invalid check digit", pl: "ma błędną cyfrę kontrolną" },
 }
 
-/** Why a text is no e-mail address. */
+/** Why a text is not an e-mail address. */
 export const mailboxMessages: Record<MailboxFault, Message> = {
   malformed: fieldMessages.invalid_email,
   "international-domain": {
@@ -228,7 +228,7 @@ export const mailboxMessages: Record<MailboxFault, Message> = {
   },
 }
 
-/** Why a text is no NIP. */
+/** Why a text is not a NIP. */
 export const nipMessage = (fault: NipFault): Message => nipMessages[fault]
 
 /** The code of an objection to the text of a callback URL. */

@@ -1,8 +1,8 @@
 /**
  * A text for people, in every supported language.
  *
- * A message is a value with a text in each language; the language is chosen when the response is
- * written. The type does not allow a text in one language only.
+ * A message has a text in each language; the language is chosen when the response is written. The
+ * type requires all languages.
  */
 import type { Language } from "@procurement/domain/text"
 

@@ -1,4 +1,4 @@
-/** The problem for every failure of a use case: first those that only operators can start. */
+/** The problem for every failure of a use case, with the failures of operators' use cases first. */
 import {
   maximumRefusedVersions,
   type ReissueRefusal,
@@ -22,7 +22,7 @@ type OperatorRejection =
   | PaymentRejection
   | TechnicalCorrectionRefused
 
-/** All that use cases and ports fail with. */
+/** All failures of use cases and ports. */
 export type Failure = CustomerFailure | OperatorRejection
 
 const withDetail = (code: ProblemCode, en: string, pl: string): Problem =>

@@ -31,11 +31,11 @@ export interface Problem {
   readonly detail: Message
   /** At most `maximumErrors`. */
   readonly errors?: ReadonlyArray<FieldError>
-  /** There are more errors than are listed. */
+  /** True when there are more errors than listed. */
   readonly hasMoreErrors?: true
-  /** The exhausted limit, when that is the problem. */
+  /** The exhausted quota of a `quota_exceeded` problem. */
   readonly quota?: Pick<QuotaExceeded, "metric" | "month" | "used" | "limit" | "resetsAt">
-  /** Names of the limits that are used up, when that is the problem. */
+  /** The violated limits of a rate limit problem. */
   readonly violatedPolicies?: ReadonlyArray<string>
   readonly headers?: Readonly<Record<string, string>>
 }
@@ -48,10 +48,7 @@ export const problem = (
 
 export const internalError = problem("internal_error")
 
-/**
- * Seconds after which a caller may retry a request that failed because a part of the service was
- * unavailable.
- */
+/** Seconds after which a caller may retry when a part of the service was unavailable. */
 export const retryAfterSeconds = 5
 
 export const unavailable = problem("service_unavailable", {
@@ -65,14 +62,14 @@ export const missingToken = problem("missing_token", {
 })
 
 /**
- * The same response for unknown, revoked and expired tokens, so that it is no oracle (RFC 6750,
- * 3.1).
+ * The same response for unknown, revoked and expired tokens, so that it reveals no difference (RFC
+ * 6750, 3.1).
  */
 export const invalidToken = problem("invalid_token", {
   headers: { "www-authenticate": `${realm}, error="invalid_token"` },
 })
 
-/** Of a session cookie; a browser shows no login dialogue for this scheme. */
+/** For a session cookie; a browser shows no login dialogue for this scheme. */
 export const sessionEnded = problem("session_ended", {
   headers: { "www-authenticate": realm },
 })
@@ -86,7 +83,7 @@ export const insufficientScope = (scope: PersonScope): Problem =>
     headers: { "www-authenticate": `${realm}, error="insufficient_scope", scope="${scope}"` },
   })
 
-/** The most errors that a problem lists: more would not help, even for four thousand lines. */
+/** The most errors that a problem lists; more would not help, even for four thousand lines. */
 export const maximumErrors = 50
 
 export const validationFailed = (errors: ReadonlyArray<FieldError>): Problem =>
@@ -102,8 +99,8 @@ const metricMessages: Record<QuotaMetric, Message> = {
 }
 
 /**
- * Without Retry-After: a client that obeys it would sleep for weeks, and what helps is another
- * plan. When the month ends is in the document.
+ * Without Retry-After, because an obedient client would sleep for weeks, while another plan would
+ * help. The document states when the month ends.
  */
 export const quotaExceeded = (quota: NonNullable<Problem["quota"]>): Problem => {
   const { used, limit, month } = quota

@@ -1,9 +1,9 @@
 /**
  * The JSON body of a request, read once and with limits.
  *
- * UTF-8 only, no content codings (a compressed body hides its size), at most one megabyte, and of
- * a bounded structure. The schemas check the content: they are strict and not
- * recursive, so keys like `__proto__` get no further.
+ * UTF-8 only, no content codings (a compressed body hides its size), at most one megabyte, and with
+ * a bounded structure. The schemas check the content: they are strict and not recursive, so they
+ * reject keys like `__proto__`.
  */
 import { isUtf8 } from "node:buffer"
 import type { IncomingMessage } from "node:http"
@@ -17,17 +17,17 @@ import type { Described } from "./route.ts"
 export const maximumDepth = 32
 /** No object of this API has more than 30. */
 export const maximumMembers = 100
-/** Members and items in all, of an order: the longest has 12,010. */
+/** All members and items of an order together; the longest order has 12,010. */
 export const maximumOrderValues = 20_000
-/** Of any other body: the longest names 1,000 events. */
+/** All members and items of any other body; the longest names 1,000 events. */
 export const maximumValues = 1_100
 
 /**
- * The structure of a JSON text, looked at before it is parsed: bounded in depth, in members and in
- * values, and no object with two members of one name (RFC 8259, 4, leaves their meaning open).
+ * Checks the structure of a JSON text before it is parsed: it has bounded depth, members and
+ * values, and no object has two members of one name (RFC 8259, 4, leaves their meaning open).
  *
- * One pass over the bytes. It does not decide whether the text is JSON at all: that is the parser's
- * business, which sees every text that passes here.
+ * One pass over the bytes. It does not decide whether the text is valid JSON: the parser does,
+ * which receives every text that passes this check.
  */
 interface StructureFault {
   readonly code: "duplicate_member" | "too_many_members" | "too_many_items" | "too_deep"
@@ -37,7 +37,7 @@ interface StructureFault {
 interface Frame {
   readonly isObject: boolean
   readonly names: Set<string>
-  /** Of an object: whether the next string is a name. */
+  /** In an object: true when the next string is a name. */
   expectsName: boolean
   /** The member or item that is being read. */
   key: string | number
@@ -46,7 +46,7 @@ interface Frame {
 const quote = 0x22
 const backslash = 0x5c
 
-/** The end of the string that starts at `start`; undefined when it does not end. */
+/** The end of the string that starts at `start`; undefined when it is not terminated. */
 const stringEnd = (bytes: Buffer, start: number): number | undefined => {
   for (let at = start + 1; at < bytes.length; at += 1) {
     if (bytes[at] === quote) return at
@@ -55,7 +55,7 @@ const stringEnd = (bytes: Buffer, start: number): number | undefined => {
   return undefined
 }
 
-/** Two spellings of one name are one name: escapes are resolved. */
+/** Resolves escapes, because two spellings of one name are one name. */
 const nameIn = (bytes: Buffer, start: number, end: number): string | undefined => {
   const raw = bytes.toString("utf8", start + 1, end)
   if (!raw.includes("\\")) return raw
@@ -77,7 +77,7 @@ const newFrame = (isObject: boolean): Frame => ({
 const pathOf = (frames: ReadonlyArray<Frame>): ReadonlyArray<string | number> =>
   frames.map(({ key }) => key)
 
-/** The outermost list with too many items, or else the object that has too many members. */
+/** The outermost list with too many items, or else the object with too many members. */
 const crowded = (frames: ReadonlyArray<Frame>): StructureFault => {
   const list = frames.findIndex(({ isObject }) => !isObject)
   return list < 0
@@ -197,7 +197,7 @@ const notJson = problem("malformed_json")
 
 const byteOrderMark = Buffer.from("\uFEFF")
 
-/** A byte order mark before the text is ignored (RFC 8259, 8.1). */
+/** Removes a byte order mark (RFC 8259, 8.1). */
 const withoutMark = (bytes: Buffer): Buffer =>
   bytes.subarray(0, byteOrderMark.length).equals(byteOrderMark)
     ? bytes.subarray(byteOrderMark.length)
@@ -230,7 +230,7 @@ const collect = (request: IncomingMessage): Promise<Buffer | Problem | typeof go
         return
       }
       request.off("data", onData)
-      // Reads and drops the rest: a caller that is still sending would not see the response
+      // Reads and discards the rest: a caller that is still sending would not read the response
       // otherwise.
       request.resume()
       resolve(tooLarge)
@@ -243,17 +243,17 @@ const collect = (request: IncomingMessage): Promise<Buffer | Problem | typeof go
     request.once("close", () => resolve(gone))
   })
 
-/** What a route says about its body. */
+/** A route's rules for its body. */
 export interface BodyRules extends Pick<Described, "operation"> {
-  /** Values at most, where that is more than usual. */
+  /** The most values, if above the default. */
   readonly mostValues?: number
 }
 
-/** Whether a body comes with the request (RFC 9112, 6.3). */
+/** True when a body follows the request (RFC 9112, 6.3). */
 const announcesBody = ({ headers }: IncomingMessage): boolean =>
   headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0
 
-/** Whether a JSON body is to be read: the route describes one, and it is required or sent. */
+/** True when a JSON body must be read: the route describes one, and it is required or sent. */
 export const bringsBody = ({ operation }: BodyRules, request: IncomingMessage): boolean => {
   const { requestBody: body } = operation
   if (body === undefined || !("content" in body) || !("application/json" in body.content)) {
@@ -266,8 +266,8 @@ const requiresBody = ({ operation: { requestBody: body } }: BodyRules): boolean 
   body !== undefined && "required" in body && body.required === true
 
 /**
- * The body as JSON, or the problem with it. Where it is optional, chunks of nothing are no body,
- * of any media type.
+ * Returns the body as JSON, or its problem. Where a body is optional, empty chunks of any media
+ * type count as no body.
  */
 export const readJsonBody = async (request: IncomingMessage, rules: BodyRules): Promise<Body> => {
   const isRequired = requiresBody(rules)

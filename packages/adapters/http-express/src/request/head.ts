@@ -1,6 +1,6 @@
 /**
- * What a route reads of a request before its body: the media types and languages that the caller
- * accepts (RFC 9110, 12.5), the query, `If-Match` and `Idempotency-Key`.
+ * Parses the head of a request: the media types and languages that the caller accepts (RFC 9110,
+ * 12.5), the query, `If-Match` and `Idempotency-Key`.
  */
 import { hash } from "node:crypto"
 import type { IncomingMessage } from "node:http"
@@ -18,18 +18,18 @@ import { parameterErrors } from "../problem/field-errors.ts"
 import { problem, type Problem } from "../problem/problem.ts"
 import type { Described } from "./route.ts"
 
-/** A parameter of a media type that is not its weight. */
+/** A parameter of a media type other than its weight. */
 const parameter = /;(?!\s*q\s*=)[^=;,"]*(?:=\s*(?:"(?:[^"\\]|\\.)*"|[^;,"]*))?/gi
 
 /**
- * The caller's media types as this service compares them. No representation has parameters, so
- * those of the caller (`charset=utf-8`, `odata=verbose`) exclude none; `text/xml` is the other name
- * of `application/xml` (RFC 7303, 9.2).
+ * The caller's media types in the form that this service compares. No representation has
+ * parameters, so the caller's (`charset=utf-8`, `odata=verbose`) exclude none; `text/xml` is an
+ * alias of `application/xml` (RFC 7303, 9.2).
  */
 const withoutParameters = (accept: string): string =>
   accept.replaceAll(parameter, "").replaceAll(/\btext\/xml\b/gi, "application/xml")
 
-/** The best of the offered media types, or undefined when the caller accepts none of them. */
+/** The best of the offered media types; undefined when the caller accepts none of them. */
 export const preferredType = (
   { headers: { accept } }: Pick<IncomingMessage, "headers">,
   offered: ReadonlyArray<string>,
@@ -70,7 +70,10 @@ export const preferredLanguage = (request: Request): Language => {
 
 const localeByCountry: Readonly<Record<string, Locale>> = { PL: "pl", DE: "de", AT: "de", CH: "de" }
 
-/** The language of a country, else one the caller reads, else English; Polish unless asked. */
+/**
+ * The language of the country, else one that the caller accepts, else English; Polish without a
+ * preference.
+ */
 export const preferredLocale = (request: Request, country: string | undefined): Locale => {
   if (country !== undefined) return localeByCountry[country] ?? "en"
   if (request.headers["accept-language"] === undefined) return "pl"
@@ -98,8 +101,8 @@ const isDecodable = (query: string): boolean => {
 const noParameters = z.strictObject({})
 
 /**
- * Errors in the query of any route: it cannot be decoded, or it names a parameter although the
- * route has none. Routes with parameters check them themselves.
+ * Errors in the query of any route: it cannot be decoded, or it has a parameter although the route
+ * has none. Routes with parameters validate them themselves.
  */
 export const queryObjection = (
   { operation }: Described,
@@ -113,7 +116,7 @@ export const queryObjection = (
   return Result.isFailure(decoded) ? decoded.failure : undefined
 }
 
-/** The decoded parameters, or the problem with them. */
+/** The decoded parameters, or their problem. */
 export const decodeQuery = <S extends z.ZodType>(
   schema: S,
   query: unknown,
@@ -125,11 +128,11 @@ export const decodeQuery = <S extends z.ZodType>(
 }
 
 /**
- * Whether the tag is one of those in `If-Match`; undefined without that header. A change is made of
- * the state that the caller has seen, and of no other (RFC 9110, 13.1.1).
+ * Returns a function that checks whether `If-Match` names a tag; undefined without that header. A
+ * change applies only to the state that the caller has read (RFC 9110, 13.1.1).
  *
- * The tag of a resource is that of the bytes which reading it gives without a content coding, so no
- * change goes unnoticed; the tags of its codings stand for the same state.
+ * The tag of a resource is that of its bytes without a content coding, so every change is noticed;
+ * the tags of its codings stand for the same state.
  */
 export const ifMatch = ({ headers }: IncomingMessage): ((etag: string) => boolean) | undefined => {
   const header = headers["if-match"]
@@ -139,7 +142,9 @@ export const ifMatch = ({ headers }: IncomingMessage): ((etag: string) => boolea
   return (etag) => named.has("*") || named.has(etag)
 }
 
-/** The resource has another state than the caller has seen: this one. */
+/**
+ * The resource's state differs from the one that the caller has read; `etag` is the current one.
+ */
 export const preconditionFailed = (etag: string): Problem =>
   problem("precondition_failed", { headers: { etag } })
 
@@ -175,13 +180,13 @@ const invalid = problem("invalid_idempotency_key")
 /** The form in the header: quoted, or bare and without a leading quote. */
 const idempotencyKeyPattern = '^(?:"[!-~]{1,255}"|[!#-~][!-~]{0,254})$'
 
-/** Nothing, which is no key, when a quote is opened and not closed. */
+/** Empty, which is not a key, when an opening quote is not closed. */
 const keyIn = (header: string): string =>
   header.startsWith('"') ? (/^"(.*)"$/.exec(header)?.[1] ?? "") : header
 
 /**
  * The Idempotency-Key of a request (draft-ietf-httpapi-idempotency-key-header): a quoted string, as
- * the draft writes it, or the bare text, as most clients send it. Undefined when it has no key.
+ * the draft requires, or the bare text, as most clients send it. Undefined without a key.
  */
 export const idempotencyKeyOf = ({
   headers,
@@ -194,7 +199,9 @@ export const idempotencyKeyOf = ({
 
 const fingerprints = new WeakMap<IncomingMessage, Sha256>()
 
-/** Of the content of a request: asked for before its limit and when it takes effect, made once. */
+/**
+ * The fingerprint of a request's content, computed once: the limiter and the operation both use it.
+ */
 export const fingerprintOf = (request: IncomingMessage, content: () => string): Sha256 => {
   const known = fingerprints.get(request)
   if (known !== undefined) return known
@@ -203,7 +210,7 @@ export const fingerprintOf = (request: IncomingMessage, content: () => string): 
   return made
 }
 
-/** Key and fingerprint of an order; undefined when it brings no key. */
+/** Key and fingerprint of an order; undefined without a key. */
 export const idempotencyOf = (
   request: IncomingMessage,
   body: unknown,
@@ -238,5 +245,5 @@ export const keyProblems = [
   "idempotency_key_reused",
 ] as const
 
-/** The same, where the response is stored. */
+/** The problems of a key where the response is stored. */
 export const storedResponseProblems = [...keyProblems, "idempotent_response_lost"] as const

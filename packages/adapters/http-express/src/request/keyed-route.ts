@@ -32,11 +32,11 @@ const replyOf = (text: string, replayed: boolean): Reply => {
   }
 }
 
-/** The same JSON at the same address is the same request, however it is written. */
+/** The same JSON value at the same address is the same request, in any notation. */
 const contentOf = ({ request, body }: Pick<Call, "request" | "body">): string =>
   `${request.method} ${request.path}\n${body === undefined ? "" : canonicalJson(body)}`
 
-/** The request under its key; undefined when it has no key. */
+/** The request under its key; undefined without a key. */
 const keyedRequest = Effect.fnUntraced(function* (call: Call<unknown>, caller: string) {
   const key = yield* idempotencyKeyOf(call.request)
   if (key === undefined) return undefined
@@ -45,7 +45,7 @@ const keyedRequest = Effect.fnUntraced(function* (call: Call<unknown>, caller: s
   return { caller, idempotency: { key, fingerprint }, at } satisfies KeyedRequest
 })
 
-/** The route with idempotency keys; `callerOf` identifies the caller that owns a key. */
+/** Adds idempotency keys to a route; `callerOf` identifies the caller that owns a key. */
 export const keyedBy =
   <Caller>(callerOf: (principal: Caller) => string) =>
   <Route extends GuardedRoute<Caller>>(route: Route): Route => ({
@@ -66,5 +66,5 @@ export const keyedBy =
     }),
   })
 
-/** A customer's route: keys are those of its tenant. */
+/** A customer's route: keys belong to the tenant. */
 export const keyed = keyedBy(({ tenantId }: Principal) => tenantId)

@@ -1,8 +1,9 @@
 /**
- * One operation of the API in one declaration: its address, who may use it, what it reads of a
- * request, what it returns and does, and how the OpenAPI document describes it.
+ * Declares one operation of the API: its address, its access rules, its input, its response, its
+ * implementation and its description in the OpenAPI document.
  *
- * What is read is valid before the handler sees it: first the path, then the query, then the body.
+ * The input is validated before the handler receives it: first the path, then the query, then the
+ * body.
  */
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
@@ -15,17 +16,17 @@ import { type BodyReader, type Parameters, queryReader, type Read, type Values }
 import type { Reply } from "./reply.ts"
 import type { GuardedRoute, HttpPorts } from "./route.ts"
 
-/** The part of a request that the path and the query are read from. */
+/** The part of a request that contains the path and the query. */
 type Address = Pick<Request, "params" | "query" | "url">
 
-/** A request before its parts are read. */
+/** A request before its parts are parsed. */
 export interface UnreadCall<Caller, Incoming = Request> {
   readonly request: Incoming
   readonly principal: Caller
   readonly body: unknown
 }
 
-/** A request whose parts have been read. */
+/** A request with parsed parts. */
 export interface OperationCall<Caller, Path, Query, Body, Incoming = Request> {
   readonly request: Incoming
   readonly principal: Caller
@@ -34,7 +35,7 @@ export interface OperationCall<Caller, Path, Query, Body, Incoming = Request> {
   readonly body: Body
 }
 
-/** The reply, or the work that gives it. */
+/** The reply, or the work that produces it. */
 export type Work<Ports = HttpPorts> = Reply | Effect.Effect<Reply, Failure | Problem, Ports>
 
 export interface OperationParts<
@@ -55,16 +56,16 @@ export interface OperationParts<
   readonly handle: (call: OperationCall<Caller, Values<Path>, Query, Body, Incoming>) => Work<Ports>
 }
 
-/** What all operations of one kind of caller have in common. */
+/** The common part of all operations for one kind of caller. */
 export interface Audience<Caller> {
   readonly problems: (
     operation: Pick<GuardedRoute<Caller>, "method" | "isUnnegotiated">,
   ) => ReadonlyArray<ProblemCode>
-  /** Gives a route idempotency keys of its caller. */
+  /** Adds the caller's idempotency keys to a route. */
   readonly keyed?: <Route extends GuardedRoute<Caller>>(route: Route) => Route
 }
 
-/** Reads path, query and body, in that order. */
+/** Parses path, query and body, in that order. */
 const callReader = <Caller, Path extends Parameters, Query, Body, Ports, Incoming extends Address>({
   parameters,
   query,
@@ -85,22 +86,24 @@ const callReader = <Caller, Path extends Parameters, Query, Body, Ports, Incomin
       if (Result.isFailure(value)) return Result.fail(value.failure)
       path[name] = value.success
     }
-    const asked = readQuery?.(request)
-    if (asked !== undefined && Result.isFailure(asked)) return Result.fail(asked.failure)
-    const content = body?.read(unread)
-    if (content !== undefined && Result.isFailure(content)) return Result.fail(content.failure)
-    // What is not declared is not read, and its type is undefined.
+    const queryResult = readQuery?.(request)
+    if (queryResult !== undefined && Result.isFailure(queryResult))
+      return Result.fail(queryResult.failure)
+    const bodyResult = body?.read(unread)
+    if (bodyResult !== undefined && Result.isFailure(bodyResult))
+      return Result.fail(bodyResult.failure)
+    // Undeclared parts are not parsed, and their type is undefined.
     return Result.succeed({
       request,
       principal,
       path: path as Values<Path>,
-      query: asked?.success as Query,
-      body: content?.success as Body,
+      query: queryResult?.success as Query,
+      body: bodyResult?.success as Body,
     })
   }
 }
 
-/** Reads a request: the work of the operation, or the problem of an invalid request. */
+/** Parses a request; returns the operation's work, or the problem of an invalid request. */
 export const preparing = <
   Caller,
   Path extends Parameters,
@@ -116,7 +119,7 @@ export const preparing = <
     Result.map(readCall(call), parts.handle)
 }
 
-/** The route of an operation for that kind of caller. */
+/** The route of an operation for this kind of caller. */
 export const routeOf = <Caller, Path extends Parameters, Query, Body>(
   audience: Audience<Caller>,
   parts: OperationParts<Caller, Path, Query, Body>,

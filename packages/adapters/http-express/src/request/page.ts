@@ -5,7 +5,7 @@ import { jsonReply, type Reply } from "./reply.ts"
 
 type Address = Pick<Request, "originalUrl">
 
-/** The URL of the same list, with the same filters, from another place on. */
+/** The URL of the same list with the same filters, starting at another place. */
 const urlFrom = ({ originalUrl }: Address, parameter: string, place: string): string => {
   const [path = "", query] = originalUrl.split("?", 2)
   const parameters = new URLSearchParams(query)
@@ -16,9 +16,9 @@ const urlFrom = ({ originalUrl }: Address, parameter: string, place: string): st
 interface Page<Item> {
   readonly items: ReadonlyArray<Item>
   readonly hasMore: boolean
-  /** The next page begins after the id of the last item. */
+  /** The next page starts after the id of the last item. */
   readonly encode: (item: Item) => { readonly id: string }
-  /** The parameter of the id after which a page begins: `cursor`, made opaque, by default. */
+  /** The parameter for the id after which a page starts; default: `cursor`, an opaque text. */
   readonly after?: "after"
 }
 

@@ -1,4 +1,4 @@
-/** How parts of a request are described and read. What is invalid fails with its problem. */
+/** Describes and parses the parts of a request. Invalid input fails with its problem. */
 import * as Result from "effect/Result"
 import type { Request } from "express"
 import { LRUCache } from "lru-cache"
@@ -11,7 +11,7 @@ import { decodeQuery } from "./head.ts"
 
 export type Read<A> = Result.Result<A, Failure | Problem>
 
-/** A parameter in the path: how it is described and read. */
+/** A parameter in the path: its description and its parser. */
 export interface PathParameter<A> {
   readonly schema: z.ZodType
   readonly read: (text: string) => Read<A>
@@ -19,12 +19,15 @@ export interface PathParameter<A> {
 
 export type Parameters = Readonly<Record<string, PathParameter<unknown>>>
 
-/** What the parameters of a path are read as. */
+/** The parsed values of a path's parameters. */
 export type Values<Path extends Parameters> = {
   readonly [Name in keyof Path]: Path[Name] extends PathParameter<infer A> ? A : never
 }
 
-/** An identifier in the path; an invalid one names nothing, so it is reported as not found. */
+/**
+ * An identifier in the path; an invalid one is reported as not found, because no resource can have
+ * it.
+ */
 export const pathId = <Id extends string>(
   kind: string,
   what: string,
@@ -41,11 +44,11 @@ export const pathText = (schema: z.ZodString = z.string()): PathParameter<string
   read: Result.succeed,
 })
 
-/** A JSON body: how it is described and read. */
+/** A JSON body: its description and its parser. */
 export interface BodyReader<A> {
   readonly schema: z.ZodType
   readonly isRequired: boolean
-  /** Members and items at most, where that is more than usual. */
+  /** The most members and items, if above the default. */
   readonly mostValues?: number
   readonly read: (body: unknown) => Read<A>
 }
@@ -65,19 +68,19 @@ export const jsonBody = <S extends z.ZodType>(schema: S): BodyReader<z.output<S>
   read: readBody(() => schema),
 })
 
-/** Without a body the request is read as an object without members. */
+/** A missing body is parsed as an object without members. */
 export const optionalBody = <S extends z.ZodType>(schema: S): BodyReader<z.output<S>> => ({
   ...jsonBody(schema),
   isRequired: false,
 })
 
-/** A body whose content selects the schema that reads it: errors are about what is meant. */
+/** A body whose content selects its schema, so that errors refer to the intended kind. */
 export const selectedBody = <A>(
   schema: z.ZodType,
   schemaFor: (body: unknown) => z.ZodType<A>,
 ): BodyReader<A> => ({ schema, isRequired: true, read: readBody(schemaFor) })
 
-/** A body that the handler reads itself. */
+/** A body that the handler parses itself. */
 export const unreadBody = (schema: z.ZodType, mostValues: number): BodyReader<unknown> => ({
   schema,
   isRequired: true,
@@ -88,7 +91,7 @@ export const unreadBody = (schema: z.ZodType, mostValues: number): BodyReader<un
 const rememberedQueries = 500
 const longestRemembered = 200
 
-/** Reads the query of requests. Short ones that were read before are not read again. */
+/** Parses the query of requests and caches the results of short ones. */
 export const queryReader = <Query>(schema: z.ZodType<Query>) => {
   const known = new LRUCache<string, Read<Query>>({ max: rememberedQueries })
   return (request: Pick<Request, "url" | "query">): Read<Query> => {

@@ -1,7 +1,7 @@
 /**
- * A response as data, and how it is written.
+ * A response as data, and its serialisation.
  *
- * Every response carries the request's id and forbids content sniffing. By default it may not be
+ * Every response carries the request's id and forbids content sniffing. By default it must not be
  * cached, because it belongs to one tenant.
  */
 import { hash } from "node:crypto"
@@ -19,7 +19,7 @@ export interface Reply {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: Uint8Array
-  /** Whether it was given before and costs nothing. */
+  /** True when it repeats an earlier response and is not charged. */
   readonly isReplay?: boolean
 }
 
@@ -38,10 +38,13 @@ export const jsonReply = (
 /** The strong entity tag of a body. */
 const entityTag = (body: Uint8Array | string): string => `"${hash("sha256", body)}"`
 
-/** The tag under which this is read as JSON. */
+/** The entity tag of a value's JSON. */
 export const tagOfJson = (shown: unknown): string => entityTag(JSON.stringify(shown))
 
-/** A reply whose strong entity tag is that of its bytes: another order or invoice, another tag. */
+/**
+ * A reply whose strong entity tag is computed from its bytes, so that any change of the content
+ * changes the tag.
+ */
 export const taggedReply = (
   status: number,
   body: unknown,
@@ -55,7 +58,7 @@ export const taggedReply = (
 /** 204: success without a body. */
 export const noContent: Reply = { status: 204, headers: {}, body: nothing }
 
-/** The answer to a condition that the caller's copy fulfils (RFC 9110, 15.4.5). */
+/** The response when the caller's copy is current (RFC 9110, 15.4.5). */
 export const notModified = (headers: Readonly<Record<string, string>>): Reply => ({
   status: 304,
   headers,
@@ -66,8 +69,8 @@ export const notModified = (headers: Readonly<Record<string, string>>): Reply =>
 const tagOfCoding = (etag: string, coding: string): string => `${etag.slice(0, -1)}-${coding}"`
 
 /**
- * The tag in `If-None-Match` that names this body in any coding, or undefined (RFC 9110, 13.1.2:
- * weak comparison).
+ * The tag in `If-None-Match` that names this body in any coding; undefined without a match (RFC
+ * 9110, 13.1.2: weak comparison).
  */
 const tagThatMatches = (ifNoneMatch: string | undefined, etag: string): string | undefined => {
   if (ifNoneMatch === undefined) return undefined
@@ -91,7 +94,7 @@ const fieldErrorIn =
   (language: Language) =>
   ({ message, ...rest }: FieldError) => ({ ...rest, message: message[language] })
 
-/** A problem as its RFC 9457 document. */
+/** The RFC 9457 document of a problem. */
 export const problemDocument = (
   { code, detail, errors, hasMoreErrors, quota, violatedPolicies }: Problem,
   { requestId, typeBase, language }: ProblemContext,
@@ -126,7 +129,7 @@ export const problemReply = (problem: Problem, context: ProblemContext): Reply =
   }
 }
 
-/** The headers that every response has besides its own. */
+/** Headers that every response has besides its own. */
 interface CommonHeaders {
   readonly requestId: string
   readonly traceresponse: string
@@ -136,8 +139,8 @@ interface CommonHeaders {
 type Headers = Readonly<Record<string, string>>
 
 /**
- * Names and values in turn, as `writeHead` takes them fastest. The reply's own headers win over
- * those of the limits, and the default is that nothing is stored.
+ * Names and values alternately, the fastest form for `writeHead`. The reply's own headers override
+ * those of the limits; by default nothing is cached.
  */
 const headerList = ({ status, headers, body }: Reply, common: CommonHeaders): Array<string> => {
   const list = [
@@ -163,7 +166,7 @@ export const sendReply = (response: ServerResponse, reply: Reply, common: Common
   response.writeHead(reply.status, headerList(reply, common)).end(reply.body)
 }
 
-/** Less fits into one packet anyway. */
+/** A smaller body fits into one packet anyway. */
 const worthCompressing = 1_024
 
 const codings = ["br", "gzip"] as const
@@ -176,7 +179,7 @@ const compress = {
     promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
 } satisfies Record<Coding, (body: Uint8Array) => Promise<Uint8Array>>
 
-/** Bodies that other modules cache (catalog pages, the document) are compressed once. */
+/** Compresses bodies that other modules cache (catalog pages, the document) only once. */
 const compressed = new WeakMap<Uint8Array, Map<Coding, Promise<Uint8Array>>>()
 
 const compressedOnce = (body: Uint8Array, coding: Coding): Promise<Uint8Array> => {
@@ -187,7 +190,7 @@ const compressedOnce = (body: Uint8Array, coding: Coding): Promise<Uint8Array> =
   return made
 }
 
-/** The coding for each `Accept-Encoding`, of which all callers together send few. */
+/** Caches the coding for each `Accept-Encoding`; all callers together send few of them. */
 const negotiated = new LRUCache<string, Coding | "identity">({ max: 200 })
 const longestRemembered = 200
 
@@ -208,7 +211,7 @@ const varied = ({ vary, ...headers }: Headers): Headers => ({
   vary: vary === undefined ? "Accept-Encoding" : `${vary}, Accept-Encoding`,
 })
 
-/** The tag of the response, in the form in which the caller holds it. */
+/** The tag of the response, in the coding that the caller's copy has. */
 const withHeldTag = (headers: Headers, ifNoneMatch: string | undefined): Headers => {
   const { etag } = headers
   if (etag === undefined) return headers
@@ -223,17 +226,17 @@ const withCoding = async (reply: Reply, etag: string, coding: Coding): Promise<R
 
 const isRead = ({ method }: Request): boolean => method === "GET" || method === "HEAD"
 
-/** Files have their own entity tag and encoding. */
+/** Files have their own tag and coding already. */
 const isFinished = ({ headers }: Reply): boolean => headers["content-encoding"] !== undefined
 
-/** Whether the caller's caches may store it: pages that are public, and all JSON but state. */
+/** True when the caller may cache it: public pages, and all JSON except the service's state. */
 const isKept = (reply: Reply): boolean => {
   const { "content-type": type = "", "cache-control": caching = "" } = reply.headers
   if (caching === "no-store" || isFinished(reply)) return false
   return type.startsWith("application/json") || caching.startsWith("public")
 }
 
-/** With the headers of all its representations, made once for a reply that is cached as it is. */
+/** Caches the headers of all representations for a reply that is itself cached. */
 const taggedReplies = new WeakMap<Reply, Tagged>()
 
 interface Tagged {
@@ -252,12 +255,13 @@ const taggedOnce = (reply: Reply): Tagged => {
 }
 
 /**
- * The reply as it is sent to this caller: a 304 when its copy of what it reads is current (RFC
- * 9110, 13.1.2), compressed when it accepts that; at once unless it is compressed.
+ * The reply for this caller: a 304 when its copy is current (RFC 9110, 13.1.2), compressed when it
+ * accepts that; synchronous unless it is compressed.
  *
- * Only responses to reads are compressed: they contain no secret, which a `POST` may show once. No
- * page can make a browser send our callers' tokens, so no attacker can infer a response from its
- * size (BREACH). Each coding is a representation with its own strong entity tag: `"…-gzip"`.
+ * Only responses to reads are compressed, because they contain no secret, which a `POST` may show
+ * once. No page can make a browser send our callers' tokens, so no attacker can infer a response
+ * from its size (BREACH). Each coding is a representation with its own strong entity tag:
+ * `"…-gzip"`.
  */
 export const representationFor = (request: Request, reply: Reply): Reply | Promise<Reply> => {
   if (!isRead(request)) return reply

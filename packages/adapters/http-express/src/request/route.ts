@@ -1,6 +1,6 @@
 /**
- * One entry of the table of routes: it is registered in Express and described in the OpenAPI
- * document from the same words, so neither can know of a route the other does not.
+ * One entry of the table of routes. Both Express and the OpenAPI document are built from it, so
+ * neither can have a route that the other lacks.
  */
 import type * as Effect from "effect/Effect"
 import type * as Exit from "effect/Exit"
@@ -41,15 +41,15 @@ import type { Problem } from "../problem/problem.ts"
 import type { Reply } from "./reply.ts"
 
 /**
- * How a route says that its days are numbered: `Deprecation` (RFC 9745), `Sunset` (RFC 8594) and
- * links to what takes its place (RFC 5829) and to its description.
+ * A deprecated route: `Deprecation` (RFC 9745), `Sunset` (RFC 8594) and links to its successor (RFC
+ * 5829) and to its description.
  */
 export interface Deprecation {
-  /** From this time on callers should not use it any more. */
+  /** From this time on callers should no longer use it. */
   readonly since: Instant
   /** From this time on it may be removed. */
   readonly sunset: Instant
-  /** Path of the route that takes its place. */
+  /** Path of the successor route. */
   readonly successor: string
 }
 
@@ -87,13 +87,13 @@ export type Run = <A, E>(effect: Effect.Effect<A, E, HttpPorts>) => Promise<Exit
 
 export type Answer = Reply | Effect.Effect<Reply, Failure | Problem, HttpPorts>
 
-/** A request that has passed everything routes have in common. */
+/** A request that has passed the middleware that all routes share. */
 export interface Call<Caller = Principal> {
   readonly request: Request
   readonly principal: Caller
   /**
-   * The parsed JSON of the body, any JSON value, for routes whose operation describes one;
-   * undefined when it is missing although it may be.
+   * The parsed JSON of the body, any JSON value, if the operation describes one; undefined when an
+   * optional body is missing.
    */
   readonly body: unknown
 }
@@ -101,7 +101,7 @@ export interface Call<Caller = Principal> {
 /** The entry of a route in the table of routes. */
 export interface Described {
   readonly method: "get" | "post" | "put" | "delete" | "patch"
-  /** As OpenAPI writes it: `/v1/orders/{id}`. */
+  /** In OpenAPI's form: `/v1/orders/{id}`. */
   readonly path: string
   readonly operation: ZodOpenApiOperationObject & { readonly operationId: string }
   /** Set for a deprecated route: sent in every response and shown in the OpenAPI document. */
@@ -111,15 +111,15 @@ export interface Described {
 /** A route for authenticated callers of any kind. */
 export interface GuardedRoute<Caller> extends Described {
   readonly kind: "secured"
-  /** Media types of its responses, the preferred one first; JSON alone unless it says more. */
+  /** Media types of its responses, the preferred one first; default: only JSON. */
   readonly produces?: ReadonlyArray<string>
   /** Its address has one representation, and `Accept` is not read (RFC 9110, 12.1). */
   readonly isUnnegotiated?: true
-  /** Members and items of its body at most, where that is more than usual. */
+  /** The most members and items of its body, if above the default. */
   readonly mostValues?: number
   /**
-   * The answer given before under the request's idempotency key, or undefined. Asked before
-   * any other limit than that of replays.
+   * The earlier response for the request's idempotency key; undefined without one. Looked up before
+   * all limits except that of replays.
    */
   readonly replay?: (
     call: Call<Caller>,
@@ -128,16 +128,16 @@ export interface GuardedRoute<Caller> extends Described {
 }
 
 /**
- * A route for customers whose token or role has that scope; without one, for every valid token and
- * session.
+ * A route for customers whose token or role has the scope; without a scope, for every valid token
+ * and session.
  */
 export interface SecuredRoute extends GuardedRoute<Principal> {
   readonly scope?: PersonScope
-  /** Only users may call it, not API clients. */
+  /** Only people may use it, not programs. */
   readonly isForPeople?: true
 }
 
-/** A route of our pages for callers that are not known yet: those that sign in. */
+/** A route of our pages for callers that are not authenticated yet: sign-in. */
 export interface SignInRoute extends Described {
   readonly kind: "sign-in"
   readonly handle: (call: Call<undefined>) => Answer
@@ -157,19 +157,19 @@ export interface DelegatedRoute extends Described {
 
 export type Route = SecuredRoute | SignInRoute | OpenRoute | DelegatedRoute
 
-/** `/v1/orders/{id}` as Express writes it: `/v1/orders/:id`. */
+/** `/v1/orders/{id}` in Express's form: `/v1/orders/:id`. */
 export const expressPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ":$1")
 
 /** An unexpected failure: reported in full; the caller receives only `internal_error`. */
 export interface Defect {
-  /** The id the caller was given. */
+  /** The request id in the caller's response. */
   readonly requestId: string
   /** The trace of the failed request; undefined when several requests share the failure. */
   readonly traceId?: string
   readonly cause: unknown
 }
 
-/** Headers of every answer of a deprecated route, refusals too. */
+/** Headers of every response of a deprecated route, including errors. */
 export const routeHeadersOf = ({ deprecated, operation }: Described) =>
   deprecated && {
     deprecation: `@${Math.floor(deprecated.since / 1_000)}`,
@@ -180,7 +180,7 @@ export const routeHeadersOf = ({ deprecated, operation }: Described) =>
     ].join(", "),
   }
 
-/** Merges the route's headers with the reply's, which win; links of both are kept. */
+/** Merges the route's headers with the reply's, which take precedence; links of both are kept. */
 export const withRouteHeaders = (
   routeHeaders: Readonly<Record<string, string>>,
   headers: Readonly<Record<string, string>>,

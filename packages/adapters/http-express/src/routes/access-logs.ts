@@ -1,4 +1,4 @@
-/** What happened to the company's access, and its requests to the API. */
+/** The company's audit log, and its requests to the API. */
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { listAuditEvents } from "@procurement/domain/audit"

@@ -1,4 +1,6 @@
-/** API clients and long-lived tokens of the caller's company, and an audit event of each change. */
+/**
+ * API clients and long-lived tokens of the caller's company, with an audit event for each change.
+ */
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"

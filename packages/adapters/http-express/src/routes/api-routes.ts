@@ -1,7 +1,8 @@
 /**
- * The table of all routes of the API, and the OpenAPI document made of it.
+ * The table of all routes of the API, and the OpenAPI document that is generated from it.
  *
- * The document needs no database, no port and no running app: tools and clients are made from it.
+ * The document needs no database, no port and no running app, so that tools can generate clients
+ * from it.
  */
 import type { Mode } from "@procurement/domain/credential"
 import type { ServiceHealth } from "@procurement/domain/status"
@@ -35,7 +36,7 @@ import { replayRoutes } from "./webhook-replays.ts"
 
 const invoiceRoutes = [listInvoicesRoute, readInvoiceRoute, ...invoiceFileRoutes]
 
-/** The preview is before `/v1/orders/{id}`, which its path matches too. */
+/** The preview precedes `/v1/orders/{id}`, which matches its path too. */
 const orderRoutes = [
   placeOrderRoute,
   previewOrderRoute,
@@ -54,11 +55,11 @@ const makeWebhookRoutes = (mode: Mode) => [
 interface ApiRoutesDeps {
   readonly tokenEndpoint: TokenEndpoint
   readonly mode: Mode
-  /** Milliseconds, never going back. */
+  /** Milliseconds of a monotonic clock. */
   readonly now: () => number
   /** The address of the service, for links to its pages. */
   readonly publicUrl: () => string
-  /** Whether /readyz has to fail because the process stops. */
+  /** True when /readyz must fail because the process is stopping. */
   readonly isStopping?: (() => boolean) | undefined
   /** The result of GET /v1/health; without it the health is unknown. */
   readonly health?: (() => Promise<ServiceHealth>) | undefined
@@ -71,7 +72,7 @@ interface ApiRoutesDeps {
 const never = (): boolean => false
 const unknownHealth = (): Promise<never> => Promise.reject(new Error("nobody knows"))
 
-/** The busiest routes first: Express asks them one by one. */
+/** The busiest routes come first, because Express tries them in order. */
 export const makeApiRoutes = (deps: ApiRoutesDeps) => {
   const { tokenEndpoint, mode, now, sandbox, publicUrl } = deps
   const { isStopping = never, health = unknownHealth } = deps

@@ -1,7 +1,7 @@
 /**
  * GET /v1/catalog/{sku}: one item, as the pages of the catalog show it.
  *
- * It is read for every request, so a new price is seen at once.
+ * It is read for every request, so that a new price is visible at once.
  */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"

@@ -1,9 +1,9 @@
 /**
- * GET /v1/catalog: what can be ordered, by category and by words.
+ * GET /v1/catalog: the orderable items, by category and by search words.
  *
- * Pages are made once for each revision of the catalog and sent as they are. The revision is asked
- * for at most once a second, so a new price list is seen a second later. A page depends on the day
- * too: the VAT rate is the one in force in Warsaw.
+ * Pages are rendered once for each revision of the catalog and cached. The revision is read at most
+ * once a second, so a new price list is visible a second later. A page also depends on the day,
+ * because it shows the VAT rate in force in Warsaw.
  */
 import { hash } from "node:crypto"
 import * as Clock from "effect/Clock"
@@ -23,7 +23,7 @@ import { operation } from "./operation.ts"
 
 const revisionMillis = 1_000
 const cachedBytes = 32_000_000
-/** The weight of a page besides its body: searches without results are many and small. */
+/** The size of a cache entry besides its body: searches without results are many and small. */
 const bytesOfEntry = 2_000
 
 interface Page {
@@ -97,7 +97,7 @@ interface Known {
 
 /**
  * Reads the revision and drops all pages when the catalog or the day has changed. While one request
- * reads it, the others use the previous revision. After a failed read there is no revision to use.
+ * reads it, the others use the previous revision. After a failed read no revision is used.
  */
 const refresh = (known: Known) =>
   Effect.gen(function* () {
@@ -139,7 +139,7 @@ const makeOrReuse = Effect.fnUntraced(function* (
 
 const weightOf = ({ reply }: Page): number => bytesOfEntry + reply.body.byteLength
 
-/** Answers requests for pages; `now` in milliseconds, never going back. */
+/** Serves requests for pages; `now` is in milliseconds of a monotonic clock. */
 const makeCatalogPages = (now: () => number) => {
   const pages = new LRUCache<string, Page>({
     maxSize: cachedBytes,
@@ -166,7 +166,7 @@ export const conditionalHeaders = {
   "If-None-Match": z.string().exactOptional(),
 }
 
-/** `now` in milliseconds, never going back. */
+/** `now` is in milliseconds of a monotonic clock. */
 export const browseCatalogRoute = (now: () => number): SecuredRoute => {
   const browse = makeCatalogPages(now)
   return operation({

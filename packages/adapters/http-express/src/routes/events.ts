@@ -1,8 +1,8 @@
 /**
  * /v1/events: the events, for customers who poll instead of using webhooks.
  *
- * The body of an event is the one that webhooks bring, byte for byte. It carries the data of an
- * order or an invoice, so reading it needs their scope too.
+ * The body of an event equals the webhook's, byte for byte. It contains the data of an order or an
+ * invoice, so reading it also requires their scope.
  */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"

@@ -1,6 +1,6 @@
 /**
- * The forms of an invoice at addresses of their own, for callers that can't choose by `Accept`, as
- * most generated clients. Nothing is negotiated here (RFC 9110, 12.1).
+ * The representations of an invoice at separate addresses, for callers that can't choose by
+ * `Accept`, such as most generated clients. No content is negotiated (RFC 9110, 12.1).
  */
 import * as Effect from "effect/Effect"
 import type { InvoiceNotIssued } from "@procurement/domain/invoice"

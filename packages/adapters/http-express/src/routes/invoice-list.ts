@@ -1,4 +1,4 @@
-/** GET /v1/invoices: the tenant's invoices, newest first, a page at a time. */
+/** GET /v1/invoices: the tenant's invoices, newest first, in pages. */
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { OrderId } from "@procurement/domain/identity"

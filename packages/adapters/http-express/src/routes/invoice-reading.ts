@@ -1,8 +1,9 @@
 /**
- * GET /v1/invoices/{id}: how far an invoice is; its files and its PDF once KSeF has it.
+ * GET /v1/invoices/{id}: the status of an invoice, and once KSeF has accepted it, its files and its
+ * picture.
  *
- * Files are the archived bytes; their entity tag is their SHA-256, for the XML the same hash that
- * KSeF has. The PDF is drawn from the archived XML, so it can't say anything else.
+ * Files are the archived bytes; their entity tag is their SHA-256, which for the XML equals KSeF's
+ * hash. The picture is rendered from the archived XML, so it can't differ from it.
  */
 import { hash } from "node:crypto"
 import * as Effect from "effect/Effect"
@@ -42,7 +43,7 @@ export type InvoiceCall = Pick<Call, "request" | "principal"> & {
   readonly path: { readonly id: InvoiceId }
 }
 
-/** The invoice in full, with what was paid; its problem in that language. */
+/** The complete invoice with its payments; its problem in the given language. */
 export const showInvoice = Effect.fnUntraced(function* (
   kept: VersionedInvoice,
   language: Language,
@@ -55,7 +56,7 @@ const pollSeconds = 2
 
 const retryAfter = { "retry-after": String(pollSeconds) }
 
-/** Why an invoice has no file: KSeF has rejected it, or it is on its way. */
+/** Why an invoice has no file: KSeF has rejected it, or it is still being processed. */
 export const withoutFile = ({ kept: { invoice } }: InvoiceNotIssued): Problem => {
   if (invoice._tag !== "Rejected") return problem("invoice_not_issued", { headers: retryAfter })
   const { code, description } = invoice.refusal
@@ -67,16 +68,14 @@ export const withoutFile = ({ kept: { invoice } }: InvoiceNotIssued): Problem =>
   })
 }
 
-/** The status of an invoice that is still on its way. */
+/** The status of an invoice that is still being processed. */
 const notIssued = Effect.fnUntraced(function* (call: InvoiceCall, failure: InvoiceNotIssued) {
   const { kept } = failure
   if (kept.invoice._tag === "Rejected") return yield* Effect.fail(withoutFile(failure))
   return jsonReply(202, yield* showInvoice(kept, preferredLanguage(call.request)), retryAfter)
 })
 
-/**
- * The body under the strong entity tag that is the SHA-256 of its bytes; or that the caller has it.
- */
+/** The body with its SHA-256 as strong entity tag, or a 304 when the caller has it. */
 const taggedBytes = (
   { request }: Pick<Call, "request">,
   body: Uint8Array,
@@ -93,7 +92,7 @@ const taggedBytes = (
 
 const byLanguage = { vary: "Accept-Language" }
 
-/** The name under which a file of the invoice is saved: its number, and that ending. */
+/** The file name of a download: the invoice's number, and the ending. */
 export const disposition = (invoice: Invoice, ending: string): string => {
   const name = "number" in invoice ? invoice.number.replaceAll("/", "-") : invoice.id
   return `attachment; filename="${name}${ending}"`
@@ -143,7 +142,10 @@ export const sendFile = Effect.fnUntraced(function* (
   return taggedBytes(call, bytes, described, digest)
 })
 
-/** The best the caller reads; the account's language for who reads any, English for all others. */
+/**
+ * The caller's preferred language; the account's language when the caller accepts any, English
+ * otherwise.
+ */
 const languageOf = ({ request, principal }: InvoiceCall): Language => {
   const accepted = request.acceptsLanguages([principal.tenant.language, ...languages])
   return languages.find((language) => language === accepted) ?? "en"

@@ -1,6 +1,6 @@
 /**
- * The OAuth endpoints: described here, served by the handlers passed in. They come before any body
- * parser and keep the error format of RFC 6749.
+ * Describes the OAuth endpoints; the handlers are passed in. They come before any body parser and
+ * use the error format of RFC 6749.
  */
 import type { IncomingMessage, ServerResponse } from "node:http"
 import type { RequestHandler, Response } from "express"
@@ -44,7 +44,7 @@ const oauthError = z
   })
   .meta({ id: "OAuthError", description: "An OAuth error (RFC 6749, 5.2)." })
 
-/** VSCHAR and scope-token of RFC 6749, appendix A; what is empty counts as left out. */
+/** VSCHAR and scope-token of RFC 6749, appendix A; an empty value counts as omitted. */
 const visibleAscii = z.string().regex(/^[ -~]*$/)
 const scopeTokens = z.string().regex(/^(?:[!#-[\]-~]+(?: [!#-[\]-~]+)*)?$/)
 

@@ -1,4 +1,4 @@
-/** Operations for customers: with a token or session, for people alone, or before signing in. */
+/** Operations for customers: with a token or session, for people only, or before signing in. */
 import * as Effect from "effect/Effect"
 import type { PersonScope, Principal } from "@procurement/domain/credential"
 import type { Person } from "@procurement/domain/user"
@@ -11,7 +11,7 @@ import type { Parameters } from "../request/reading.ts"
 import type { SecuredRoute, SignInRoute } from "../request/route.ts"
 
 interface Scoped {
-  /** Without one, every valid token and session may use the operation. */
+  /** Without a scope, every valid token and session may use the operation. */
   readonly scope?: PersonScope
 }
 
@@ -21,7 +21,7 @@ const customers: Audience<Principal> = {
   keyed,
 }
 
-/** An operation of customers. */
+/** A customers' operation. */
 export const operation = <
   Path extends Parameters = Record<never, never>,
   Query = undefined,
@@ -34,7 +34,7 @@ export const operation = <
   ...(scope === undefined ? {} : { scope }),
 })
 
-/** The tag of all operations of people. */
+/** The tag of all operations for people. */
 const peopleTags = ["People"]
 
 const people: Audience<Principal> = {
@@ -52,7 +52,7 @@ const people: Audience<Principal> = {
   keyed: keyedBy(({ tenantId, user }: Principal) => `${tenantId} ${user?.userId}`),
 }
 
-/** An operation of the pages for people. */
+/** An operation of the pages, for people. */
 export const personOperation = <
   Path extends Parameters = Record<never, never>,
   Query = undefined,
@@ -82,7 +82,7 @@ const visitors: Audience<undefined> = {
   ],
 }
 
-/** An operation of the pages for callers that are not known yet. */
+/** An operation of the pages, for callers that are not authenticated yet. */
 export const signInOperation = <Body>(
   parts: Omit<
     OperationParts<undefined, Record<never, never>, undefined, Body>,

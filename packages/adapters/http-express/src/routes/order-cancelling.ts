@@ -16,12 +16,12 @@ import { encodeOrder, orderBody } from "../schema/order.ts"
 import { operation } from "./operation.ts"
 import { orderEtag, orderPath, orderTags, showOrder } from "./order-reading.ts"
 
-/** The tag under which the order is read; it changes with its invoices too. */
+/** The entity tag of the order, which also changes with its invoices. */
 const tagOf = (order: Order) => Effect.map(showOrder(order), tagOfJson)
 
 /**
- * Whether an order is the one that the caller has seen; undefined when it names no state. Fails
- * when the present one is another.
+ * Returns a check that an order is the one that the caller has read; undefined without `If-Match`.
+ * Fails when the current state is another.
  */
 const expectationOf = Effect.fnUntraced(function* (
   request: IncomingMessage,

@@ -1,4 +1,4 @@
-/** POST /v1/orders: placing an order, once under a key. */
+/** POST /v1/orders: places an order, once for each key. */
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { CatalogRepository, maximumOrderLines, Sku } from "@procurement/domain/catalog"
@@ -36,14 +36,13 @@ import { orderEtag, orderTags } from "./order-reading.ts"
  * Decodes the JSON of an order into the domain's request, or into a list of errors.
  *
  * A list of lines that is too long is rejected unread, and lines are read only until there are
- * enough errors: an order of four thousand invalid lines costs less than one of four thousand
- * valid ones.
+ * enough errors, so that four thousand invalid lines cost less than four thousand valid ones.
  */
 interface DecodedOrder {
   /** Undefined when there are errors. */
   readonly request: OrderRequestBody | undefined
   readonly errors: ReadonlyArray<FieldError>
-  /** The well-formed SKUs of the lines, each once: only filled when there are errors. */
+  /** The well-formed SKUs of the lines, each once; filled only when there are errors. */
   readonly skus: ReadonlyArray<Sku>
   /** An error for each line with a well-formed SKU that is not among the known ones. */
   readonly unknownAmong: (known: ReadonlySet<string>) => ReadonlyArray<FieldError>
@@ -67,7 +66,7 @@ const tooManyLines: FieldError = {
   message: beyondBound("array", "at most", maximumOrderLines),
 }
 
-/** The errors of all fields but the lines, of which there are too many. */
+/** The errors of all fields except the lines, when there are too many lines. */
 const errorsBesideLines = (body: unknown): ReadonlyArray<FieldError> => {
   const withoutLines = { ...(body as object), lines: [] }
   const parsed = orderRequest.safeParse(withoutLines)
@@ -93,7 +92,7 @@ const decodeLines = (lines: ReadonlyArray<unknown>) => {
   return { decoded, errors }
 }
 
-/** An order with a list of lines, decoded part by part. */
+/** Decodes an order with a list of lines, part by part. */
 const decodeListed = (body: object, lines: ReadonlyArray<unknown>) => {
   const { lines: _lines, ...rest } = body as Readonly<Record<string, unknown>>
   const parsed = orderWithoutLines.safeParse(rest)
@@ -144,7 +143,7 @@ const refuseWith = Effect.fnUntraced(function* ({ errors, skus, unknownAmong }: 
   return yield* Effect.fail(validationFailed([...errors, ...unknown]))
 })
 
-/** The order that the body of the call describes; fails with all that is wrong with the body. */
+/** The order in the body of the call; fails with all errors of the body. */
 export const requestedOrder = Effect.fnUntraced(function* ({
   body,
   principal,
@@ -190,7 +189,7 @@ export const orderRejections = [
   "invoice_too_large",
 ] as const
 
-/** Lists of lines can be long, and are read only until there are enough errors. */
+/** Long lists of lines are read only until there are enough errors. */
 export const unreadOrder = unreadBody(orderRequest, maximumOrderValues)
 
 export const placeOrderRoute = operation({

@@ -1,8 +1,8 @@
 /**
- * POST /v1/orders/preview: what an order would cost and when it would leave, without placing it.
+ * POST /v1/orders/preview: the price and the shipping date of an order, without placing it.
  *
- * It has the scope of placing orders, because it answers as placing would: also which buyers the
- * contract allows and whether a quota is used up.
+ * It requires the scope for placing orders, because its response reveals the same facts: which
+ * buyers the contract allows and whether a quota is used up.
  */
 import * as Effect from "effect/Effect"
 import { previewOrder } from "@procurement/domain/order"

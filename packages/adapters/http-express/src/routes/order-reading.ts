@@ -1,4 +1,6 @@
-/** GET /v1/orders: the tenant's orders, and one of them with its invoices in short or in full. */
+/**
+ * GET /v1/orders: the tenant's orders, and a single order with its invoices in short or in full.
+ */
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { OrderId } from "@procurement/domain/identity"
@@ -41,7 +43,7 @@ export const orderPath = {
   id: pathId("ord", "the order", isOrderId, (id) => new OrderNotFound({ id })),
 }
 
-/** The order with its invoices as they are now, in short. */
+/** The order with the current state of its invoices, in short. */
 export const showOrder = Effect.fnUntraced(function* (order: Order) {
   const invoices = yield* readInvoicesOf(order)
   return encodeOrder(
@@ -74,7 +76,7 @@ const readQuery = z.strictObject({
     }),
 })
 
-/** The problem of an expanded invoice is in the language of the caller. */
+/** Varies by language, because the problem of an expanded invoice is in the caller's language. */
 const cacheHeaders = { "cache-control": "private, no-cache", vary: "Accept-Language" }
 
 export const readOrderRoute = operation({

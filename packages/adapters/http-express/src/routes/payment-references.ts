@@ -1,9 +1,9 @@
 /**
- * /v1/payment-references: one bank transfer for several invoices, named by a collective identifier
- * of KSeF (art. 108g of the VAT Act).
+ * /v1/payment-references: one bank transfer for several invoices, identified by a collective
+ * identifier of KSeF (art. 108g of the VAT Act).
  *
- * A worker gets the identifier from KSeF. A request waits for it for a while; after that it is
- * read.
+ * A worker gets the identifier from KSeF. A request waits for it for a while; after that the caller
+ * polls.
  */
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
@@ -36,9 +36,9 @@ const path = "/v1/payment-references"
 const scope = "invoices:read"
 const tags = ["Invoices"]
 
-/** How long a request waits for KSeF, which usually answers within a second. */
+/** How long a request waits for KSeF, which usually responds within a second. */
 export const usualReferenceWaitMillis = 10_000
-/** The `Retry-After`, in seconds, of a reference that KSeF has not given yet. */
+/** The `Retry-After`, in seconds, of a reference that KSeF has not assigned yet. */
 const pollSeconds = 5
 
 const isId = Schema.is(CollectivePaymentId)
@@ -46,7 +46,7 @@ const notFound = (id: CollectivePaymentId) => new CollectivePaymentNotFound({ id
 
 const isPending = ({ outcome }: CollectivePayment): boolean => outcome._tag === "Requested"
 
-/** How to ask again, while it is pending. */
+/** The polling headers of a pending reference. */
 const pollingOf = (payment: CollectivePayment): Readonly<Record<string, string>> =>
   isPending(payment) ? { "retry-after": String(pollSeconds) } : {}
 
@@ -91,8 +91,8 @@ const notPayable = (index: number, { reason }: InvoiceNotCollectable): Problem =
   })
 
 /**
- * The reply with the reference as it is when KSeF has answered, or the wait is over. The request is
- * stored before, so a repeat under its key waits for the same reference.
+ * The reply with the reference after KSeF's response or the end of the wait. The request is stored
+ * first, so that a repeat with its key waits for the same reference.
  */
 const awaited = Effect.fnUntraced(function* (call: Call, stored: Reply, waitMillis: number) {
   const { location = "", "retry-after": _, ...kept } = stored.headers
@@ -185,7 +185,7 @@ const readRoute = operation({
   }),
 })
 
-/** A request waits that long for KSeF's answer. */
+/** A request waits this long for KSeF's response. */
 export const makePaymentReferenceRoutes = (waitMillis: number): ReadonlyArray<SecuredRoute> => [
   requestingRoute(waitMillis),
   readRoute,

@@ -1,4 +1,4 @@
-/** Routes of the service itself: whether it is alive and ready, and its description. */
+/** Routes of the service itself: liveness, readiness, health and its description. */
 import * as Effect from "effect/Effect"
 import { CatalogRepository } from "@procurement/domain/catalog"
 import { healthStates, type ServiceHealth } from "@procurement/domain/status"
@@ -16,7 +16,7 @@ const problems = problemResponses(["malformed_request", "invalid_parameter", "in
 
 const notKept = { "cache-control": "no-store" }
 
-/** Ready when the database answers; the catalog's revision is the cheapest question. */
+/** Ready when the database responds; reading the catalog's revision is the cheapest query. */
 const readiness = Effect.gen(function* () {
   const catalog = yield* CatalogRepository
   yield* catalog.revision
@@ -59,11 +59,13 @@ const stopping = Effect.fail(
 )
 
 interface ServiceRoutesDeps {
-  /** Gives the OpenAPI document; it is asked once, when first needed. */
+  /** Returns the OpenAPI document; called once, on first use. */
   readonly document: () => object
-  /** Whether the process is draining: then it is not ready. */
+  /** True while the process is draining: then it is not ready. */
   readonly isStopping: () => boolean
-  /** Whether invoices reach KSeF and webhooks are delivered; rejects when that is unknown. */
+  /**
+   * Reports whether invoices reach KSeF and webhooks are delivered; rejects when that is unknown.
+   */
   readonly health: () => Promise<ServiceHealth>
 }
 

@@ -36,7 +36,7 @@ import {
 import { filterById } from "../schema/query.ts"
 import { personOperation, signInOperation } from "./operation.ts"
 
-/** The page at which people sign in, below the service's address. */
+/** The URL of the sign-in page. */
 export const signInPage = (publicUrl: string): string =>
   `${publicUrl.replace(/\/$/, "")}/dashboard/#/sign-in`
 

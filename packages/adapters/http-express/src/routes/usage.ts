@@ -1,4 +1,4 @@
-/** GET /v1/usage: the caller's allowance and usage of this month, and its rate limits. */
+/** GET /v1/usage: the caller's quotas and usage of this month, and its rate limits. */
 import * as Effect from "effect/Effect"
 import { readUsage } from "@procurement/domain/quota"
 import { jsonReply } from "../request/reply.ts"

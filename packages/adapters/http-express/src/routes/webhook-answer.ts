@@ -42,11 +42,11 @@ export const replayPath = {
 
 export const now = Effect.map(Clock.currentTimeMillis, instant)
 
-/** For descriptions of operations that have data of orders or invoices sent. */
+/** For descriptions of operations that cause data of orders or invoices to be sent. */
 export const scopeRule =
   "Order events need the scope `orders:read`, invoice events `invoices:read`; `*` needs both."
 
-/** For descriptions of operations that name a URL. */
+/** For descriptions of operations that set a URL. */
 export const verificationRule =
   "If the service verifies endpoints, it first sends a `webhook.verification` to a new URL, and " +
   "rejects the URL (422, `endpoint_not_verified`) unless the response returns the challenge."
@@ -62,14 +62,14 @@ export const findSubscription = Effect.fnUntraced(function* (
   return found
 })
 
-/** The subscription as it is now without its secrets, under the tag of that. */
+/** The current subscription without its secrets, and its entity tag. */
 export const subscriptionReply = (subscription: Subscription): Effect.Effect<Reply> =>
   Effect.map(now, (at) => {
     const shown = encodeSubscription(subscription, at)
     return jsonReply(200, shown, { etag: tagOfJson(shown) })
   })
 
-/** The same with its present secret, which is shown when it is new and never again. */
+/** As `subscriptionReply`, with the new secret, which is shown only once. */
 export const replyWithSecret = (
   status: 200 | 201,
   subscription: Subscription,
@@ -81,7 +81,7 @@ export const replyWithSecret = (
     return jsonReply(status, { ...shown, secret }, { etag: tagOfJson(shown), ...headers })
   })
 
-/** A change of the subscription, of the state that the caller has seen if it names one. */
+/** Runs a change of the subscription, only in the state that `If-Match` names, if any. */
 export const ifExpected = <A, E, R>(
   { request }: Pick<Call, "request">,
   change: (

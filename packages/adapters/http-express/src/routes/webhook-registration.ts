@@ -1,4 +1,4 @@
-/** /v1/webhooks: registering, listing, reading, changing and ending subscriptions. */
+/** /v1/webhooks: registers, lists, reads, changes and deletes subscriptions. */
 import * as Effect from "effect/Effect"
 import type { Mode } from "@procurement/domain/credential"
 import type { SubscriptionId } from "@procurement/domain/identity"
@@ -110,9 +110,9 @@ const readWebhookRoute = operation({
 })
 
 /**
- * A change of the URL needs the scopes of the events subscribed to before, which go to the new URL
- * as well. A removal of events needs them too: otherwise a caller could first remove events, then
- * change the URL while some of their deliveries are pending.
+ * A change of the URL requires the scopes of the previously subscribed events, because they go to
+ * the new URL as well. So does a removal of events: otherwise a caller could first remove events,
+ * then change the URL while some of their deliveries are pending.
  */
 const requireScopesOfChange = Effect.fnUntraced(function* (
   { principal }: Pick<Call, "principal">,

@@ -6,7 +6,7 @@ import * as Effect from "effect/Effect"
 import { z } from "zod"
 import { problem, type Problem, retryAfterSeconds, validationFailed } from "../problem/problem.ts"
 
-/** The simulator's name of the operation; `*` is the next request of any operation. */
+/** The simulator's name of the operation; `*` matches the next request of any operation. */
 const operation = z
   .enum([
     "*",
@@ -86,7 +86,10 @@ export const ksefFailure = z
   .meta({ id: "KsefFailure" })
 export type KsefFailure = z.output<typeof ksefFailure>
 
-/** Failures planned through the simulator's own API may name any of its operations. */
+/**
+ * Unrestricted, because failures planned through the simulator's own API may name any of its
+ * operations.
+ */
 const shownOperation = { operation: z.string(), times: z.int() }
 
 const shownFailure = z.discriminatedUnion("failure", [
@@ -106,17 +109,17 @@ export type ShownKsefFailure = z.output<typeof shownFailure>
 export const ksefFailures = z.object({ items: z.array(shownFailure) }).meta({ id: "KsefFailures" })
 
 /**
- * Operations that only a sandbox offers: move its clock, make its KSeF fail.
+ * Controls of a sandbox: move its clock, make its KSeF fail.
  *
  * Provided by the app that runs in a sandbox; without them the routes do not exist.
  */
 export interface SandboxControls {
-  /** The sandbox's present time, epoch milliseconds. */
+  /** The sandbox's current time, epoch milliseconds. */
   readonly now: () => number
   readonly offsetMillis: () => number
-  /** The furthest that it may be ahead of the system's time. */
+  /** How far it may be ahead of the system's time. */
   readonly furthestOffsetMillis: number
-  /** Resolves when every part of the sandbox has the new time. */
+  /** Resolves when every part of the sandbox uses the new time. */
   readonly advanceClock: (millis: number) => Promise<unknown>
   readonly moveClock: (toMillis: number) => Promise<unknown>
   readonly failKsef: (failure: KsefFailure) => Promise<unknown>
@@ -156,6 +159,6 @@ export const moveClock = Effect.fnUntraced(function* (controls: SandboxControls,
   yield* attempt(() => ("to" in move ? controls.moveClock(move.to) : controls.advanceClock(by)))
 })
 
-/** How far the sandbox's time is ahead of the system's, as ISO 8601 writes it. */
+/** How far the sandbox's time is ahead of the system's, in ISO 8601. */
 export const aheadOf = ({ offsetMillis }: SandboxControls): string =>
   `PT${Math.floor(offsetMillis() / 1_000)}S`

@@ -1,4 +1,4 @@
-/** /v1/sandbox/orders and /events: what a warehouse, a carrier and a bank would report. */
+/** /v1/sandbox/orders and /events: reports that a warehouse, a carrier and a bank would send. */
 import * as Effect from "effect/Effect"
 import { CatalogRepository, type Quantity } from "@procurement/domain/catalog"
 import {
@@ -34,7 +34,7 @@ const emptyCatalog = problem("service_unavailable", {
   detail: { en: "The catalog is empty.", pl: "Katalog jest pusty." },
 })
 
-/** A new order of one item in the name of the caller. */
+/** Places an order of one item for the caller. */
 const placeSample = Effect.fnUntraced(function* (
   { principal }: Pick<Call, "principal">,
   type: TriggerableType,
@@ -53,7 +53,7 @@ const placeSample = Effect.fnUntraced(function* (
   return yield* placeOrder(request, tenant)
 })
 
-/** The steps that lead a new order to the event. KSeF's own events follow by themselves. */
+/** The steps from a new order to the event. KSeF's own events follow without a step. */
 const driveTo = (type: TriggerableType, order: Order) => {
   const { id, tenantId } = order
   switch (type) {

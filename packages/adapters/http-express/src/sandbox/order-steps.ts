@@ -1,7 +1,7 @@
 /**
- * The steps of an order that a warehouse, a carrier or a bank would report, recorded in a sandbox,
- * where none of them exists. Each runs the use case that records the real report, and first those
- * of the steps before it. What was recorded before stays as it is.
+ * The steps of an order that a warehouse, a carrier or a bank would report, recorded by a sandbox,
+ * which has none of them. Each step first runs the missing steps before it, then the use case that
+ * records the real report. Earlier records stay unchanged.
  */
 import * as Effect from "effect/Effect"
 import { nextId, type OrderId } from "@procurement/domain/identity"
@@ -23,7 +23,7 @@ const carrier = lineText("Sandbox")
 
 const isUnderWay = ({ _tag }: Order): boolean => _tag === "Shipped" || _tag === "Delivered"
 
-/** The shipped order. A shipment that was recorded before is kept unless another one is given. */
+/** Ships the order. An earlier shipment is kept unless another one is given. */
 export const shipOrder = Effect.fnUntraced(function* (id: OrderId, given: Partial<Shipment> = {}) {
   const order = yield* recordOrderFact(id, { _tag: "ProcessingStarted" })
   if (isUnderWay(order) && Object.keys(given).length === 0) return order
@@ -36,7 +36,7 @@ export const deliverOrder = Effect.fnUntraced(function* (id: OrderId) {
   return yield* recordOrderFact(id, { _tag: "Delivered" })
 })
 
-/** Pays that amount, or without one all that is still owed, if anything is. */
+/** Pays the amount, or the whole outstanding amount by default. */
 export const payOrder = Effect.fnUntraced(function* (
   { invoiceId, total }: Pick<Order, "invoiceId" | "total">,
   amount?: MinorUnits,
@@ -52,7 +52,7 @@ export const payOrder = Effect.fnUntraced(function* (
   })
 })
 
-/** Without lines, all that was sold and has not come back. */
+/** Without lines, returns everything that was sold and not yet returned. */
 export const returnOrder = Effect.fnUntraced(function* (
   id: OrderId,
   { lines, reason, reference }: Partial<ReportedReturn> = {},

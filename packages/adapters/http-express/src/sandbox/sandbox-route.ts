@@ -1,4 +1,4 @@
-/** An operation of the customers' sandbox API, which in production returns 404. */
+/** An operation of the customers' sandbox API, which returns 404 in production. */
 import * as Effect from "effect/Effect"
 import type { PersonScope, Principal } from "@procurement/domain/credential"
 import { problem } from "../problem/problem.ts"
@@ -14,7 +14,7 @@ type Parts<Path extends Parameters, Query, Body> = Omit<
   OperationParts<Principal, Path, Query, Body>,
   "tags" | "handle"
 > & {
-  /** Undefined: any valid token will do. */
+  /** Undefined: any valid token is accepted. */
   readonly scope?: PersonScope
   readonly handle: (
     controls: SandboxControls,
@@ -22,7 +22,7 @@ type Parts<Path extends Parameters, Query, Body> = Omit<
   ) => Answer
 }
 
-/** The operation; without controls every call of it is answered with 404. */
+/** The operation; without controls every call returns 404. */
 export const sandboxOperation =
   <Path extends Parameters = Record<never, never>, Query = undefined, Body = undefined>({
     handle,

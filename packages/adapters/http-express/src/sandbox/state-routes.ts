@@ -1,4 +1,4 @@
-/** /v1/sandbox: what a sandbox is doing, its clock and its KSeF. */
+/** /v1/sandbox: the state of a sandbox, its clock and its KSeF. */
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { instant } from "@procurement/domain/calendar"
@@ -61,7 +61,7 @@ const showState = Effect.fnUntraced(function* (controls: SandboxControls, call: 
   )
 })
 
-/** A retry that is late needs no move. */
+/** An overdue retry needs no move. */
 const moveToRetry = Effect.fnUntraced(function* (controls: SandboxControls, call: Caller) {
   const retryAt = yield* nextRetryOf(call)
   if (retryAt === undefined) return yield* Effect.fail(problem("no_retry_pending"))

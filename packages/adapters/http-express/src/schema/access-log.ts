@@ -1,4 +1,4 @@
-/** Audit events and requests as pages see them. */
+/** Audit events and requests as pages show them. */
 import { type AuditEvent, auditActions } from "@procurement/domain/audit"
 import { optional } from "@procurement/domain/optional"
 import type { RequestRecord } from "@procurement/domain/request-log"
@@ -58,7 +58,7 @@ export const auditPage = z.object({ items: z.array(auditBody), next }).meta({
   },
 })
 
-/** Which operator it was is for operators to know. */
+/** Hides which operator it was from customers. */
 const encodeActor = (by: AuditEvent["actor"]): z.output<typeof actor> =>
   by.type === "user" ? by : { type: "operator" }
 

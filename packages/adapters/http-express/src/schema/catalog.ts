@@ -34,7 +34,7 @@ const nothingToSearch: Message = {
 
 const isSku = Schema.is(Sku)
 
-/** How a SKU is written. */
+/** The form of a SKU. */
 export const skuShape = {
   type: "string",
   minLength: 3,
@@ -76,7 +76,7 @@ export const catalogQuery = z.strictObject({
   limit: limit(maximumPageSize, usualPageSize),
   cursor: cursorOf(isSku),
 })
-/** The parameters that say how an item is shown. */
+/** The parameters that select an item's language, country and currency. */
 export const catalogItemQuery = catalogQuery.pick({ country: true, currency: true })
 export type CatalogQuery = z.output<typeof catalogQuery>
 

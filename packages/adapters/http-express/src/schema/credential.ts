@@ -1,4 +1,4 @@
-/** API clients and long-lived tokens as people and operators make and see them. */
+/** API clients and long-lived tokens as people and operators create and read them. */
 import * as Duration from "effect/Duration"
 import * as Schema from "effect/Schema"
 import {

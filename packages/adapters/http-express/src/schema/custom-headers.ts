@@ -1,4 +1,4 @@
-/** The headers that a customer adds to the requests to its endpoint: an object, name to value. */
+/** The headers that a customer adds to requests to its endpoint: an object, name to value. */
 import {
   customHeaders as enteredHeaders,
   headerNameFault,
@@ -46,7 +46,7 @@ const valueMessages: Readonly<Record<HeaderValueFault, Message>> = {
 const isObject = (value: unknown): value is object =>
   typeof value === "object" && value !== null && !Array.isArray(value)
 
-/** What is wrong with one header; `before` are the names in front of it. */
+/** The fault of one header; `before` are the names before it. */
 const headerIssue = (name: string, value: unknown, before: ReadonlyArray<string>) => {
   const ofName = headerNameFault(name, before)
   if (ofName !== undefined) return issueSaying(nameMessages[ofName], "invalid_header")
@@ -55,7 +55,7 @@ const headerIssue = (name: string, value: unknown, before: ReadonlyArray<string>
   return ofValue && issueSaying(valueMessages[ofValue], "invalid_header")
 }
 
-/** Not zod's own record, which leaves a member `__proto__` out without a word. */
+/** Replaces zod's record, which silently drops a member `__proto__`. */
 export const customHeaders = z
   .unknown()
   .superRefine((headers, context) => {

@@ -1,4 +1,4 @@
-/** Durations as ISO 8601 writes them, without months and years: `P1DT2H`. */
+/** Durations in ISO 8601 without months and years: `P1DT2H`. */
 import { textByRule } from "./primitives.ts"
 
 const days = String.raw`(?:(\d{1,4})W)?(?:(\d{1,5})D)?`

@@ -1,9 +1,9 @@
 /**
- * Events as customers see them, the same JSON from webhooks and `/v1/events`: zod schemas of the
- * output of the domain's `webhookBody`, one for each type of the catalogue.
+ * Events as customers receive them, the same JSON from webhooks and `/v1/events`: zod schemas of
+ * the output of the domain's `webhookBody`, one for each type of the catalogue.
  *
  * A change that breaks receivers needs another `version`; members may be added at any time. An
- * event never shows more than the API shows of its order, invoice or account.
+ * event never contains more than the API shows of its order, invoice or account.
  */
 import { type EventType, eventTypes } from "@procurement/domain/events"
 import { currencies } from "@procurement/domain/money"
@@ -31,7 +31,7 @@ const decimal = z.string().meta({
 })
 const amount = { total: decimal, currency: z.enum(currencies) }
 
-/** Members of events about invoices that only events about corrections have. */
+/** Members that only events about corrections have. */
 const ofCorrection = {
   kind: z.literal("KOR").exactOptional().meta({
     description: "The document is a correction. Its total is the difference, a negative amount.",
@@ -56,8 +56,7 @@ const ofOffline = {
 }
 
 /**
- * Members of events about a supply that has been made; absent in events of invoices issued before
- * the goods left.
+ * Members of events after the supply; absent in events of invoices issued before the goods left.
  */
 const ofSupply = {
   supplyDate: localDate
@@ -76,11 +75,11 @@ const returnedLine = z
   })
   .meta({ id: "ReturnedLine" })
 
-/** `order.shipped` is described as `OrderShippedEvent`. */
+/** The schema id of an event type: `OrderShippedEvent` for `order.shipped`. */
 export const idOf = (type: string): string =>
   `${type.replaceAll(/(?:^|[._])(\w)/g, (_, letter: string) => letter.toUpperCase())}Event`
 
-/** An event of that type, with these members of `data`. */
+/** An event of the type, with these members of `data`. */
 export const eventPayload = <T extends string, D extends z.ZodRawShape>(type: T, data: D) =>
   z
     .object({

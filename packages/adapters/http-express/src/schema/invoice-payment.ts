@@ -1,4 +1,4 @@
-/** How far an invoice is paid, as a customer sees it. */
+/** The payment status of an invoice for its customer. */
 import { optional } from "@procurement/domain/optional"
 import { type PaymentStatus, paymentStatuses } from "@procurement/domain/payment"
 import { z } from "zod"

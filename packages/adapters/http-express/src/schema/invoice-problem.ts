@@ -1,4 +1,4 @@
-/** Why an invoice has not moved on, as its customer sees it. */
+/** The reason why an invoice is delayed, for its customer. */
 import type { VersionedInvoice } from "@procurement/domain/invoice"
 import { optional } from "@procurement/domain/optional"
 import type { Language } from "@procurement/domain/text"
@@ -23,7 +23,7 @@ export const invoiceProblem = z
 const snakeCase = (name: string): string =>
   name.replace(/(?<=[a-z0-9])[A-Z]/g, (letter) => `_${letter}`).toLowerCase()
 
-/** The details of waits that no fault of this service causes. */
+/** Details of delays that are not this service's fault. */
 const waitingDetails: Readonly<Record<string, Message>> = {
   AwaitsOriginal: {
     en: "The correction is issued when KSeF has accepted the invoice that it corrects.",

@@ -1,7 +1,4 @@
-/**
- * An invoice as a customer follows it: how far it is, in words that stay the same however the
- * work behind them is cut into steps.
- */
+/** An invoice for its customer: its status, in terms that are independent of the internal steps. */
 import {
   type Invoice,
   invoiceKinds,
@@ -54,7 +51,7 @@ const statusOf: Record<InvoiceState, InvoiceStatus> = {
   Rejected: "rejected",
 }
 
-/** The states that customers see as that status. */
+/** The internal states that customers see as the status. */
 export const statesOf = (status: InvoiceStatus): ReadonlyArray<InvoiceState> =>
   invoiceStates.filter((state) => statusOf[state] === status)
 

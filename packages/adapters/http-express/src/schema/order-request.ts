@@ -43,7 +43,7 @@ const keyMessage = (key: string): Message | undefined => {
     : { en: `has a key that ${en}`, pl: `ma klucz, który ${pl}` }
 }
 
-/** What is wrong with one pair. */
+/** The fault of one pair. */
 const pairIssue = (key: string, value: unknown) => {
   const ofKey = keyMessage(key)
   if (ofKey !== undefined) return issueSaying(ofKey, "invalid_text")
@@ -55,10 +55,10 @@ const pairIssue = (key: string, value: unknown) => {
 const isObject = (value: unknown): value is object =>
   typeof value === "object" && value !== null && !Array.isArray(value)
 
-/** Made once: zod runs the check for absent metadata too. */
+/** Shared, because zod runs the check for absent metadata too. */
 const notAnObject = issueSaying(notOfType("object"), "wrong_type")
 
-/** Not zod's own record, which leaves a member `__proto__` out without a word. */
+/** Replaces zod's record, which silently drops a member `__proto__`. */
 const metadataRequest = z
   .unknown()
   .superRefine((pairs, context) => {
@@ -106,7 +106,7 @@ export const metadata = z.record(z.string(), z.string()).meta({
 const byName = ([left]: readonly [string, string], [right]: readonly [string, string]): number =>
   left < right ? -1 : 1
 
-/** Its names in one order, wherever it comes from. */
+/** Sorts the names, so that the order is independent of the source. */
 export const encodeMetadata = (pairs: Metadata): z.output<typeof metadata> =>
   Object.fromEntries(Object.entries(pairs).toSorted(byName))
 
@@ -162,7 +162,7 @@ export const orderRequest = z
       lines: [{ sku: "KUB-330-BIA", quantity: 50 }],
     },
   })
-/** All but the lines, which are decoded one by one. */
+/** All fields except the lines, which are decoded one by one. */
 export const orderWithoutLines = orderRequest.omit({ lines: true })
 export type OrderRequestBody = z.output<typeof orderRequest>
 

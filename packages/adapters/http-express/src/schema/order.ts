@@ -1,4 +1,4 @@
-/** An order as it is shown, in every status. */
+/** An order as the API shows it, in every status. */
 import type { OrderLine } from "@procurement/domain/catalog"
 import type { PendingInvoice } from "@procurement/domain/invoice"
 import type { MinorUnits } from "@procurement/domain/money"
@@ -245,7 +245,7 @@ export const encodePreview = (preview: OrderPreview): z.output<typeof orderPrevi
   }
 }
 
-/** The invoice of an order that was accepted just now. */
+/** The invoice of an order that was just accepted. */
 export const freshInvoice = (id: PendingInvoice["id"]): z.output<typeof invoiceReference> => ({
   id,
   kind: "VAT",

@@ -1,4 +1,7 @@
-/** Payment references: one transfer for several invoices, named by KSeF's identifier. */
+/**
+ * Payment references: one transfer for several invoices, identified by KSeF's collective
+ * identifier.
+ */
 import * as Schema from "effect/Schema"
 import { InvoiceId } from "@procurement/domain/identity"
 import { money as moneyOf } from "@procurement/domain/money"

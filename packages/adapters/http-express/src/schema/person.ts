@@ -1,4 +1,4 @@
-/** Users, sessions and sign-in as pages see them. */
+/** Users, sessions and sign-in as pages show them. */
 import {
   type Mode,
   type PersonScope,

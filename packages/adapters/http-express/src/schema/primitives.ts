@@ -1,8 +1,8 @@
 /**
  * The common types of bodies: identifiers, money, times, texts.
  *
- * The domain defines what is allowed (its schemas and `*Issue` functions are called, its bounds
- * are used); this module only maps it to JSON and to the OpenAPI document.
+ * The domain defines which values are valid (this module calls its schemas and `*Issue` functions
+ * and uses its bounds); this module only maps them to JSON and to the OpenAPI document.
  */
 import * as Schema from "effect/Schema"
 import { type Instant, instant, LocalDate, toIso } from "@procurement/domain/calendar"
@@ -45,7 +45,7 @@ export const boundsOf = (
   return { minimum, maximum }
 }
 
-/** A text for which the domain's rule has no objection; else one issue with that code. */
+/** A text that the domain's rule accepts; otherwise one issue with the code. */
 export const textByRule = (
   objectionTo: (text: string) => Message | undefined,
   code: FieldErrorCode,
@@ -55,17 +55,17 @@ export const textByRule = (
     if (message !== undefined) context.addIssue(issueSaying(message, code))
   })
 
-/** The image of a value that is there. */
+/** Maps a defined value; undefined stays undefined. */
 export const mapped = <A, B>(value: A | undefined, image: (present: A) => B): B | undefined =>
   value === undefined ? undefined : image(value)
 
-/** An address that e-mail can be sent to. */
+/** An address that can receive e-mail. */
 export const mailboxText = textByRule(
   (text) => mapped(mailboxFault(text), (fault) => mailboxMessages[fault]),
   "invalid_email",
 ).transform((text) => text as EmailAddress)
 
-/** One line of text, kept to the letter. */
+/** One line of text, kept exactly. */
 export const lineText = (maximumLength: number) =>
   textByRule((text) => mapped(lineTextFault(text, maximumLength), lineTextMessage), "invalid_text")
     .transform((text) => text as LineText)
@@ -105,10 +105,10 @@ export const localDate = z
   .string()
   .meta({ description: "A day in Warsaw.", format: "date", example: "2026-11-20" })
 
-/** How an identifier of that kind is written. */
+/** The pattern of an identifier of the kind. */
 export const identifierPattern = (kind: string): string => `^${kind}_[0-7][0-9a-hjkmnp-tv-z]{25}$`
 
-/** An identifier of that kind (`ord`, `inv` …) as it is shown. */
+/** An identifier of the kind (`ord`, `inv` …) in a response. */
 export const identifier = (kind: string, what: string) =>
   z.string().meta({
     description: `Identifier of ${what}.`,
@@ -118,7 +118,7 @@ export const identifier = (kind: string, what: string) =>
 
 const cursorForm = /^[\w-]+$/
 
-/** The opaque place in a list where a page begins. */
+/** The opaque place in a list where a page starts. */
 const cursor = z.string().min(1).max(256).regex(cursorForm).meta({
   description: "The `cursor` of the previous page's `next` link; absent for the first page.",
   example: "S1VCLTMzMC1CSUE",
@@ -133,7 +133,7 @@ export const cursorOf = <Key extends string>(isKey: (text: string) => text is Ke
     .exactOptional()
     .meta({ override: { type: "string" } })
 
-/** The URL of another page: with these parameters, but those that are undefined. */
+/** The URL of another page with these parameters; undefined ones are removed. */
 export const pageUrl = (
   path: string,
   parameters: Readonly<Record<string, string | undefined>>,
@@ -186,15 +186,15 @@ const notAnInstant = {
   pl: "musi być datą i godziną z przesunięciem względem UTC, na przykład 2026-11-20T12:00:00Z",
 }
 
-/** JavaScript takes the 30th of February for the 2nd of March. */
+/** JavaScript parses the 30th of February as the 2nd of March. */
 const isDay = (day: string): boolean => {
   const read = new Date(`${day}T00:00:00Z`)
   return !Number.isNaN(read.getTime()) && read.toISOString().startsWith(day)
 }
 
 /**
- * Undefined when the text is not an instant. A leap second is the last millisecond before the
- * next.
+ * Undefined when the text is not an instant. A leap second becomes the millisecond before the next
+ * second.
  */
 const millisOf = (text: string): number | undefined => {
   const [, day = "", minute, second, fraction = "", offset = ""] = form.exec(text) ?? []
@@ -207,7 +207,7 @@ const millisOf = (text: string): number | undefined => {
 /**
  * A point in time as a query parameter: RFC 3339 with its offset from UTC, to the millisecond.
  *
- * Times before 1970 count as 1970: no data is that old.
+ * Times before 1970 count as 1970, because no data is that old.
  */
 export const instantParameter = textByRule(
   (text) => (millisOf(text) === undefined ? notAnInstant : undefined),

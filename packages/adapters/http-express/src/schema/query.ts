@@ -1,4 +1,4 @@
-/** The query parameters that lists have in common. */
+/** The query parameters that lists share. */
 import { z } from "zod"
 import { saying } from "../problem/field-errors.ts"
 import type { Message } from "../problem/message.ts"
@@ -6,13 +6,13 @@ import { cursorOf, identifierPattern, limit } from "./primitives.ts"
 
 const maximumPageSize = 100
 
-/** Size and beginning of a page whose items have such keys. */
+/** Size and start of a page whose items have such keys. */
 export const pageParameters = <Key extends string>(
   isKey: (text: string) => text is Key,
   usualPageSize = 20,
 ) => ({ limit: limit(maximumPageSize, usualPageSize), cursor: cursorOf(isKey) })
 
-/** A filter by a text of that form. */
+/** A filter by a text of this form. */
 export const filterBy = <Text extends string>(
   isText: (text: string) => text is Text,
   pattern: string,
@@ -26,7 +26,7 @@ export const filterBy = <Text extends string>(
     .exactOptional()
     .meta({ override: { type: "string", pattern }, description })
 
-/** A filter by an identifier of that kind. */
+/** A filter by an identifier of this kind. */
 export const filterById = <Id extends string>(
   kind: string,
   isId: (text: string) => text is Id,

@@ -1,4 +1,4 @@
-/** Deliveries as their customers see them; the body that is sent is the event's, and left out. */
+/** Deliveries as their customers see them; the sent body is omitted, because it is the event's. */
 import {
   type Attempt,
   deliverableTypes,

@@ -1,5 +1,5 @@
 /**
- * The bodies posted to customers: every event, and two that only a webhook receives, as zod schemas
+ * The bodies posted to customers: every event, and two that only webhooks receive, as zod schemas
  * of the output of the domain's `testBody` and `verificationBody`.
  */
 import type { DeliverableType, verificationEventType } from "@procurement/domain/webhook"

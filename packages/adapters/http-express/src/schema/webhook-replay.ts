@@ -1,7 +1,8 @@
 /**
- * Replays: which events are sent again, and the progress.
+ * Replays: the events that are sent again, and the progress.
  *
- * A request names its events in exactly one of four ways; the member that is there says in which.
+ * A request selects its events in exactly one of four ways; the member that is present determines
+ * which.
  */
 import * as Schema from "effect/Schema"
 import { EventId } from "@procurement/domain/identity"
@@ -91,7 +92,7 @@ export const replayRequest = z
   .meta({ id: "ReplayRequest", example: { from: "2026-11-20T00:00:00Z" } })
 type ReplayRequestBody = z.output<typeof replayRequest>
 
-/** The members that each way of naming events is recognised by. */
+/** The member that identifies each way of selecting events. */
 const ways = [
   { members: ["eventIds"], schema: byId },
   { members: ["from", "to"], schema: range },
@@ -116,7 +117,7 @@ export const replaySchemaFor = (body: unknown): z.ZodType<ReplayRequestBody> => 
   return way === undefined || chosen.length > 1 ? noWay : way.schema
 }
 
-/** The member that the events begin with; `eventIds` when they are named by id. */
+/** The member that sets the first event; `eventIds` when they are selected by id. */
 export const beginningOf = (request: ReplayRequestBody): string => {
   if ("eventIds" in request) return "eventIds"
   if ("from" in request) return "from"

@@ -227,7 +227,7 @@ const encodePause = ({ state }: Subscription): Partial<z.output<typeof subscript
   return { paused: { ...optional({ deliveryId, eventId, expiryWarnedAt }), since, reason } }
 }
 
-/** As it is at that instant; without the values of its secrets. */
+/** The subscription's state at the instant, without the values of its secrets. */
 export const encodeSubscription = (
   subscription: Subscription,
   now: Instant,

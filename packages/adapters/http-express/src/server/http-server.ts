@@ -1,6 +1,6 @@
 /**
  * An HTTP server with limits: it rejects requests that are too slow, too large or malformed before
- * any handler sees them, with a problem like all others.
+ * any handler receives them, with a problem like all others.
  */
 import {
   createServer,
@@ -44,11 +44,11 @@ const isTargetGood = ({ method, url = "" }: Received): boolean =>
   url.startsWith("/") || /^https?:\/\//i.test(url) || (url === "*" && method === "OPTIONS")
 
 /**
- * Whether all servers on the way read a request alike.
+ * True when every server on the way parses the request alike.
  *
- * The parser rejects what it can't read; this rejects requests that the parser reads but another
- * server might read differently (RFC 9112, 3.2, 6.1 and 11.2): two hosts, a transfer coding
- * besides chunked, a version that is neither 1.0 nor 1.1.
+ * The parser rejects what it can't read; this rejects requests that the parser accepts but another
+ * server might read differently (RFC 9112, 3.2, 6.1 and 11.2): two hosts, a transfer coding besides
+ * chunked, a version that is neither 1.0 nor 1.1.
  */
 const isUnambiguous = (request: Received): boolean =>
   (request.httpVersion === "1.1" || request.httpVersion === "1.0") &&
@@ -57,9 +57,9 @@ const isUnambiguous = (request: Received): boolean =>
   isTargetGood(request)
 
 /**
- * Ends the connection if the request is not at its end `millis` after its answer: until then the
- * rest is read, so that the caller sees the answer. Otherwise a caller could keep the server busy
- * with gigabytes that it rejected.
+ * Closes the connection if the request has not ended `millis` after its response. Until then the
+ * rest is read, so that the caller can read the response; without the limit a caller could keep the
+ * server busy with gigabytes that it has rejected.
  */
 const readNoLongerThan = (
   millis: number,
@@ -72,7 +72,7 @@ const readNoLongerThan = (
     const cutOff = setTimeout(() => {
       if (!request.complete) socket.destroy()
     }, millis)
-    // Of the request, not of the socket, which may bring thousands of them.
+    // Listens to the request instead of the socket, which may carry thousands of requests.
     request.once("close", () => clearTimeout(cutOff))
   })
 }
@@ -83,7 +83,7 @@ export interface HttpLimits {
   readonly headersTimeoutMillis: number
   readonly requestTimeoutMillis: number
   readonly keepAliveTimeoutMillis: number
-  /** How long the rest of a request is read whose answer has been given. */
+  /** How long the rest of a request is read after its response. */
   readonly unreadBodyMillis: number
 }
 
@@ -109,7 +109,7 @@ const codeOf = (error: NodeJS.ErrnoException): ProblemCode => {
 /** A year, for this host only (RFC 6797); a proxy that terminates TLS sends its own. */
 const strictTransportSecurity = { "strict-transport-security": "max-age=31536000" }
 
-/** Requests that no handler sees have no trusted headers, so their ids are generated here. */
+/** Requests that no handler receives have no trusted headers, so their ids are generated here. */
 const rawAnswer = (refusal: Problem, socket: Socket, options: HttpServerOptions): string => {
   const { problemTypeBase = () => defaultProblemTypeBase, addressHeaders = () => ({}) } = options
   const requestId = requestIdOf({ headers: {} })
@@ -138,7 +138,7 @@ const rawAnswer = (refusal: Problem, socket: Socket, options: HttpServerOptions)
 export interface TlsOptions {
   readonly key: string
   readonly cert: string
-  /** Trusted authorities of client certificates; without them any certificate is accepted. */
+  /** Trusted authorities of client certificates; undefined: any certificate is accepted. */
   readonly ca?: string
 }
 
@@ -148,12 +148,12 @@ interface HttpServerOptions {
   readonly problemTypeBase?: (() => string) | undefined
   /** Undefined for plain HTTP. */
   readonly tls?: TlsOptions | undefined
-  /** The limits of an address, on refusals that no handler has seen. */
+  /** The limit headers of an address, for rejections before any handler. */
   readonly addressHeaders?: AddressLimits["headers"] | undefined
 }
 
 const serverOptions = (limits: HttpLimits) => ({
-  // A request without a host is refused like everything else that is malformed.
+  // Disabled, so that a request without a host is rejected like any other malformed request.
   requireHostHeader: false,
   maxHeaderSize: limits.maximumHeaderBytes,
   headersTimeout: limits.headersTimeoutMillis,
@@ -162,12 +162,12 @@ const serverOptions = (limits: HttpLimits) => ({
   connectionsCheckingInterval: Math.min(1_000, limits.headersTimeoutMillis),
 })
 
-/** The server requests a client certificate but does not require one: most callers use a token. */
+/** Requests a client certificate but does not require one, because most callers use a token. */
 const certificateRequest = { requestCert: true, rejectUnauthorized: false }
 
 /**
  * Passes on unambiguous requests. Rejects the first ambiguous request of a connection and ignores
- * all that follow it there: the boundary between them is unknown.
+ * all later ones, because the boundary between them is unknown.
  */
 const unambiguousTo = (
   listener: RequestListener,
@@ -183,7 +183,7 @@ const unambiguousTo = (
   }
 }
 
-/** A server, not yet listening, that hands well-formed requests to the listener. */
+/** A server, not yet listening, that passes well-formed requests to the listener. */
 export const makeHttpServer = (
   listener: RequestListener,
   options: HttpServerOptions = {},

@@ -1,7 +1,7 @@
 /**
- * An Express app that serves a table of routes. A path that is not in the table is a 404, a method
- * that is not in it a 405 with `Allow`, and unexpected errors are reported as problems. `OPTIONS`
- * says which methods a path has, and never allows a page of another origin anything.
+ * An Express app that serves a table of routes. A path outside the table is a 404, a wrong method a
+ * 405 with `Allow`, and unexpected errors are reported as problems. `OPTIONS` lists the methods of
+ * a path, and never grants a page of another origin anything.
  */
 import express, { type Express, type Request, type RequestHandler } from "express"
 import { type Observe, observeRequests } from "../middleware/observe.ts"
@@ -13,7 +13,7 @@ import { expressPath } from "../request/route.ts"
 /** A route and the middleware of its requests. */
 export interface RoutedHandler {
   readonly method: "get" | "post" | "put" | "delete" | "patch"
-  /** As OpenAPI writes it: `/v1/orders/{id}`. */
+  /** In OpenAPI's form: `/v1/orders/{id}`. */
   readonly path: string
   readonly handlers: ReadonlyArray<RequestHandler>
 }
@@ -29,7 +29,7 @@ const allowed = {
 
 type Responding = Pick<Pipeline<never>, "page" | "onError">
 
-/** The middleware that observes the requests of a route; undefined without an observer. */
+/** The middleware that observes the requests of a route; empty without an observer. */
 type Watch = (method: string, path: string) => ReadonlyArray<RequestHandler>
 
 const watching =
@@ -62,7 +62,7 @@ const register = (
       method === "OPTIONS" ? { ...noContent, headers } : refusal,
     )
     registered.all(...watch("other", path), others)
-    // Here too, so that an error skips the search for another route: that takes 25 µs.
+    // Registered here too, so that an error skips the search for another route, which takes 25 µs.
     registered.all(onError)
   }
 }
@@ -77,12 +77,12 @@ const notFound = (request: Request, document: string) => {
   })
 }
 
-/** The name for all paths that are not in the table. */
+/** The name for all paths outside the table. */
 const noRoute = "unmatched"
 
 interface RoutedAppOptions {
   readonly observe?: Observe | undefined
-  /** Proxies whose `X-Forwarded-For` is trusted; undefined: the address is the socket's. */
+  /** Proxies whose `X-Forwarded-For` is trusted; undefined: the socket's address is used. */
   readonly trustedProxies?: ReadonlyArray<string> | undefined
 }
 

@@ -1,4 +1,4 @@
-/** The API's ports: what stands behind each. */
+/** Binds the API's ports to their adapters. */
 import { makeSecretHashing } from "@procurement/adapter-oauth"
 import {
   type Database,

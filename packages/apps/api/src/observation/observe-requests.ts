@@ -1,4 +1,4 @@
-/** Records each request: its metrics, its span, its line in the log, and for its customer. */
+/** Records each request: its metrics, its span, its log line, and its record for the customer. */
 import type { Observe } from "@procurement/adapter-http-express"
 import type { Logger } from "@procurement/app-platform"
 import { logRequest } from "./request-log.ts"
@@ -9,7 +9,7 @@ import { requestSpan, type SpanDeps } from "./request-spans.ts"
 export interface ObservationDeps {
   readonly log: Logger
   readonly spans: SpanDeps
-  /** Records the requests of customers. */
+  /** Records customers' requests. */
   readonly recorder?: RequestRecorder
 }
 

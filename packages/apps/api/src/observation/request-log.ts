@@ -1,9 +1,9 @@
 /**
- * One line for each request, with the ids under which support finds it: changes and failures at
- * level `info`, all else at `debug`.
+ * Logs one line for each request, with the ids by which support finds it: changes and failures at
+ * level `info`, all others at `debug`.
  *
- * Nothing of what callers send is in it but ids that we have given ourselves, and the request's own
- * id, which may be the one that the caller has chosen.
+ * From the caller's input it logs only ids that this service assigned, and the request id, which
+ * the caller may choose.
  */
 import type { ObservedRoute, RequestStarted, RequestEnded } from "@procurement/adapter-http-express"
 import type { Logger } from "@procurement/app-platform"
@@ -33,7 +33,7 @@ const tenantOf = (caller: object | undefined): Readonly<Record<string, string>> 
 const isLogged = (method: string, status: number | undefined): boolean =>
   method !== "GET" || status === undefined || status >= 500
 
-/** The fields known when a request arrives. */
+/** The fields that are known when a request arrives. */
 export interface LoggedRequest {
   readonly log: Logger
   readonly listener: ListenerName

@@ -1,6 +1,6 @@
 /**
- * Rate, errors and duration of every route, by its template: never by a path, of which callers
- * could make up any number.
+ * Rate, errors and duration of every route, labelled by its template, because callers could invent
+ * any number of paths.
  */
 import { requestBuckets } from "@procurement/app-platform"
 import { Counter, Gauge, Histogram } from "prom-client"

@@ -1,7 +1,7 @@
 /**
- * Records the requests of customers for their developers, beside the requests and never in their
- * way: records wait in a bounded buffer, and one statement at a time stores a batch of them. When
- * the buffer is full, or the database doesn't take a batch, records are dropped and counted.
+ * Records customers' requests for their developers without delaying them: records wait in a bounded
+ * buffer, and one statement at a time stores a batch of them. When the buffer is full, or the
+ * database rejects a batch, records are dropped and counted.
  */
 import { randomBytes } from "node:crypto"
 import type { ObservedRoute, RequestEnded, RequestStarted } from "@procurement/adapter-http-express"
@@ -12,7 +12,7 @@ import { optional } from "@procurement/domain/optional"
 import type { RequestRecord } from "@procurement/domain/request-log"
 import { Counter } from "prom-client"
 
-/** How many records may wait; further ones are dropped. */
+/** The most records that may wait; further ones are dropped. */
 const capacity = 10_000
 /** The most records of one statement. */
 const batchSize = 1_000
@@ -27,7 +27,7 @@ const records = new Counter({
 type Waiting = Omit<RequestRecord, "id">
 
 export interface RequestRecorderDeps {
-  /** Stores a batch; false when it could not be stored. */
+  /** Stores a batch; resolves with false when that failed. */
   readonly store: (batch: ReadonlyArray<RequestRecord>) => Promise<boolean>
   /** Epoch milliseconds. */
   readonly now: () => number
@@ -40,11 +40,14 @@ export interface RequestRecorder {
     ending: RequestEnded,
     millis: number,
   ) => void
-  /** Stores what waits, as far as the database takes it. */
+  /** Stores the waiting records, as far as the database accepts them. */
   readonly stop: () => Promise<void>
 }
 
-/** Requests before authentication have no tenant; reads of people are those of the dashboard. */
+/**
+ * Skips requests without a tenant, which come before authentication, and reads by people, which the
+ * dashboard makes.
+ */
 const isRecorded = (caller: object | undefined, method: string): caller is Principal =>
   caller !== undefined &&
   "tenantId" in caller &&

@@ -1,10 +1,10 @@
 /**
- * The span of each recorded request, such as `POST /v1/orders`, with the attributes that
+ * Creates a span for each recorded request, such as `POST /v1/orders`, with the attributes that
  * OpenTelemetry's semantic conventions for HTTP servers require.
  *
- * What the request stores carries the trace on, so the span is created when the request arrives;
- * the response contains its id.
- * Source: https://opentelemetry.io/docs/specs/semconv/http/http-spans/, consulted 2026-11-21.
+ * The span is created when the request arrives, because the rows that the request stores continue
+ * its trace and the response contains its id. Source:
+ * https://opentelemetry.io/docs/specs/semconv/http/http-spans/, consulted 2026-11-21.
  */
 import type { ObservedRoute, RequestStarted } from "@procurement/adapter-http-express"
 import { isRecorded } from "@procurement/app-platform"
@@ -16,7 +16,7 @@ import * as Tracer from "effect/Tracer"
 export interface SpanDeps {
   /** Undefined when nothing is recorded. */
   readonly tracer: Tracer.Tracer | undefined
-  /** The share of the traces that start here which is recorded. */
+  /** The recorded share of the traces that start here. */
   readonly ratio: number
   /** Epoch milliseconds. */
   readonly now: () => number
@@ -64,7 +64,7 @@ const exitOf = (status: number | undefined): Exit.Exit<void, string> =>
 /** A span that is not recorded needs no end. */
 const forget = (): void => undefined
 
-/** The span of a request; without a tracer, or when its trace is not recorded, just its trace. */
+/** The span of a request; only its trace without a tracer or when the trace is not recorded. */
 export const requestSpan = (
   deps: SpanDeps,
   route: ObservedRoute,

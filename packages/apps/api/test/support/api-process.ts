@@ -1,4 +1,4 @@
-/** The API as a separate process: started, awaited, ended with the test. */
+/** The API as a separate process: started, awaited and stopped by the test. */
 import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { fileURLToPath } from "node:url"
@@ -13,17 +13,17 @@ export interface ApiProcess {
   readonly stop: () => Promise<void>
 }
 
-/** Resolves once it listens; rejects with what it wrote when it ends before. */
+/** Resolves once it listens; rejects with its output when it ends before. */
 export const startApiProcess = async (
   environment: Readonly<Record<string, string>>,
 ): Promise<ApiProcess> => {
-  const said: Array<string> = []
+  const output: Array<string> = []
   const child = spawn(process.execPath, [entry], {
     env: { ...process.env, LOG_LEVEL: "warn", PORT: "0", MODE: "production", ...environment },
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   })
   for (const stream of [child.stdout, child.stderr]) {
-    stream?.on("data", (chunk: Buffer) => said.push(chunk.toString()))
+    stream?.on("data", (chunk: Buffer) => output.push(chunk.toString()))
   }
   const ended = once(child, "exit")
   const {
@@ -35,7 +35,7 @@ export const startApiProcess = async (
     if (message.type === "ready") resolve(message.ready)
     else reject(new Error(message.line))
   })
-  child.once("exit", () => reject(new Error(`the API ended early: ${said.join("")}`)))
+  child.once("exit", () => reject(new Error(`the API ended early: ${output.join("")}`)))
   const { url = "", operatorUrl = "" } = await ready
   return {
     url,

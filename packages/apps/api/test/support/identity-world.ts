@@ -1,4 +1,4 @@
-/** A database with one tenant, and the use cases by which its clients and tokens are managed. */
+/** A database with one tenant, and the use cases that manage its clients and tokens. */
 import { randomBytes } from "node:crypto"
 import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"

@@ -1,4 +1,4 @@
-/** `procurement archive …`: how far the inspection is, and when signatures are renewed. */
+/** `procurement archive …`: the progress of the inspection, and planned renewals of signatures. */
 import {
   type PlannedRenewal,
   readRenewals,

@@ -10,7 +10,7 @@ import { type AddCommands, tenantArgument } from "./command.ts"
 
 const clientArgument = ["<client>", "the client's id"] as const
 
-/** Creation and rotation return the secret, and nothing else does. */
+/** Only creation and rotation return the secret. */
 const outcomeOf = (client: ReturnedBy<"createClient">): Outcome => ({
   json: client,
   text:
@@ -42,7 +42,7 @@ const fileText = (name: string): string | undefined => {
   }
 }
 
-/** `x5t#S256` of the certificate in a PEM file; a text that names no file is that value itself. */
+/** The `x5t#S256` of the certificate in a PEM file; a text in that form is used directly. */
 const thumbprintOf = (text: string, option: string): string => {
   const pem = fileText(text)
   if (pem === undefined) {
@@ -53,7 +53,7 @@ const thumbprintOf = (text: string, option: string): string => {
     const { raw } = new X509Certificate(pem)
     return createHash("sha256").update(raw).digest("base64url")
   } catch {
-    throw new UsageError(`${option} ${text}: the file holds no certificate in PEM`)
+    throw new UsageError(`${option} ${text}: the file contains no certificate in PEM`)
   }
 }
 

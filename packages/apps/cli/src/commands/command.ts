@@ -1,4 +1,6 @@
-/** What a command is made of: its words are read first, and it runs when there is a database. */
+/**
+ * The parts of a command: its arguments are decoded first, and it runs once there is a database.
+ */
 import type { Command } from "commander"
 import type * as Effect from "effect/Effect"
 import type { CliPorts } from "../composition/ports.ts"
@@ -8,13 +10,13 @@ import type { Target, Variables } from "../target.ts"
 
 export type Work = Effect.Effect<Outcome, CliFailure, CliPorts>
 
-/** The work of a command in that service; a UsageError says what makes no sense there. */
+/** The work of a command on a service; throws a UsageError for invalid arguments. */
 export type Task = (target: Target) => Work | Promise<Work>
 
-/** Takes what a command has decoded; called once at most. */
+/** Receives the decoded command; called at most once. */
 export type Submit = (task: Task) => void
 
-/** For commands that need no database: they print the outcome in their action. */
+/** For commands without a database: they print the outcome in their action. */
 export interface Direct {
   readonly environment: Variables
   readonly answer: (outcome: Outcome) => void

@@ -18,7 +18,7 @@ import type { AddCommands } from "./command.ts"
 const channels = inboundChannels.map(({ topic }) => topic)
 const channelFrom = oneOf(channels)
 
-/** Connects to nothing yet; a UsageError says which setting is missing or wrong. */
+/** Opens no connection yet; a UsageError names the missing or invalid setting. */
 const open = async (variables: Variables) => {
   const { openDeadLetters } = await import("../composition/dead-letters.ts")
   return openDeadLetters(variables)
@@ -35,7 +35,7 @@ const jsonOf = ({ letter, isWaiting }: ListedDeadLetter) => ({
   waiting: isWaiting,
 })
 
-/** More than anybody reads, and few enough for memory. */
+/** More than anyone reads, and few enough for memory. */
 const mostListed = 10_000
 const usuallyListed = 1_000
 

@@ -1,4 +1,4 @@
-/** The groups of commands, `procurement <group> …`; the module of a group is loaded when used. */
+/** The groups of commands, `procurement <group> …`; a group's module is loaded on first use. */
 import type { AddCommands } from "./command.ts"
 
 export interface Group {

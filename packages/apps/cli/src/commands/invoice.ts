@@ -1,4 +1,4 @@
-/** `procurement invoice …`: what a person has to decide about one invoice. */
+/** `procurement invoice …`: decisions that a person makes about one invoice. */
 import { userInfo } from "node:os"
 import type { ReturnedBy } from "@procurement/adapter-http-express/operator-calls"
 import type { Command } from "commander"
@@ -60,7 +60,7 @@ const paymentOutcome = (payment: ReturnedBy<"recordRefund">): Outcome => ({
   ]),
 })
 
-/** A container may run under a number that belongs to no name. */
+/** A container may run under a user id without a name. */
 const whoRunsThis = (): string => {
   try {
     return userInfo().username

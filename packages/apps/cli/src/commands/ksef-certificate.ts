@@ -1,8 +1,8 @@
 /**
  * `procurement ksef-certificate …`: certificates that KSeF issues to the seller.
  *
- * The key is written first, readable only by its owner: a certificate without its key would be
- * useless and count towards KSeF's limit. Existing files are never overwritten.
+ * The key is written first, readable only by its owner, because a certificate without its key would
+ * be useless and count towards KSeF's limit. Existing files are never overwritten.
  */
 import { writeFile } from "node:fs/promises"
 import type {
@@ -30,7 +30,7 @@ const matching = (text: string, what: string, form: RegExp, expected: string): s
   return text
 }
 
-/** Connects to nothing yet; a UsageError says which setting is missing or wrong. */
+/** Opens no connection yet; a UsageError names the missing or invalid setting. */
 const open = async (variables: Variables): Promise<KsefCertificates> => {
   const { openKsefCertificates } = await import("../composition/ksef-certificates.ts")
   return openKsefCertificates(variables)

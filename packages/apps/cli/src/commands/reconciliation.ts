@@ -56,11 +56,11 @@ const listOutcome = (
     named.map((one) => differenceRow(day, one)),
   )
   const named = ["day", "difference", "number", "KSeF number", "detail"]
-  const asked = waiting.length === 0 ? "" : `\nnot yet compared: ${waiting.join(", ")}\n`
+  const pending = waiting.length === 0 ? "" : `\nnot yet compared: ${waiting.join(", ")}\n`
   const found = differences.length === 0 ? "" : `\n${table(named, differences, "")}`
   return {
     json: { waiting, items: reports.map(jsonOf) },
-    text: `${table(columns, reports.map(rowOf), "no day has been compared yet")}${found}${asked}`,
+    text: `${table(columns, reports.map(rowOf), "no day has been compared yet")}${found}${pending}`,
   }
 }
 
@@ -83,10 +83,10 @@ export const addReconciliationCommands: AddCommands = (reconciliation, submit) =
     .argument("<day>", "YYYY-MM-DD, a day in Warsaw")
     .action((text: string) => {
       const day = dayFrom(text, "<day>")
-      const asked: Outcome = {
+      const outcome: Outcome = {
         json: { requested: day },
         text: `${day} will be compared by the next worker with the role reconciliation\n`,
       }
-      submit(() => Effect.as(requestReconciliation(day), asked))
+      submit(() => Effect.as(requestReconciliation(day), outcome))
     })
 }

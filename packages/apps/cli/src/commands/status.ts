@@ -1,7 +1,7 @@
 /**
  * `procurement status …`: incidents and maintenance on the status page, wherever it runs.
  *
- * Speaks to the page's operator API, for the page is there when the database is not.
+ * Calls the page's operator API, because the page works even when the database is down.
  */
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
@@ -34,7 +34,7 @@ const parsedJson = (text: string): unknown => {
   }
 }
 
-/** The page of `STATUS_OPERATOR_URL`; else that of the sandbox. */
+/** The page of `STATUS_OPERATOR_URL`; otherwise the sandbox's. */
 const findPage = async (
   directory: string | undefined,
   variables: Variables,
@@ -77,10 +77,10 @@ const ask = async (target: StatusTarget, path: string, body?: object): Promise<u
   throw new CommandFailed(detail === undefined ? title : `${title} ${detail}`)
 }
 
-/** What the page returned; fails when something else listens at the address. */
+/** The page's response; fails when another program listens at the address. */
 const read = <A>(schema: z.ZodType<A>, answer: unknown): A => {
   const { success, data } = schema.safeParse(answer)
-  if (!success) throw new CommandFailed("the response is not that of a status page's operator API")
+  if (!success) throw new CommandFailed("the response is not from a status page's operator API")
   return data
 }
 

@@ -1,4 +1,4 @@
-/** `procurement tenant buyers …`: for whom else a tenant may order. */
+/** `procurement tenant buyers …`: the other companies for which a tenant may order. */
 import { addOtherBuyers, readTenant, removeOtherBuyers } from "@procurement/domain/tenant"
 import type { Nip } from "@procurement/domain/party"
 import type { Command } from "commander"

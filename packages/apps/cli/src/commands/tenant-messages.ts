@@ -1,4 +1,4 @@
-/** Tenants as they are printed. */
+/** The printed form of tenants. */
 import type { ReturnedBy } from "@procurement/adapter-http-express/operator-calls"
 import type { Tenant } from "@procurement/domain/tenant"
 import { details, type Outcome, table, timeOf } from "../output.ts"
@@ -8,7 +8,7 @@ type TenantJson = ReturnedBy<"readTenant">
 const buyersOf = ({ otherBuyers = [] }: Tenant["contract"] | TenantJson["contract"]): string =>
   otherBuyers === "any" ? "any" : otherBuyers.join(", ") || "none"
 
-/** For whom else the tenant may order. */
+/** The other companies for which the tenant may order. */
 export const buyersOutcome = ({ id, buyer, contract }: Tenant): Outcome => ({
   json: { tenantId: id, nip: buyer.nip, otherBuyers: contract.otherBuyers ?? [] },
   text: details([

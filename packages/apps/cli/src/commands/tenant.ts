@@ -33,7 +33,7 @@ const fields: ReadonlyArray<Field> = [
   { option: "--deliveries", pointer: "/contract/monthlyVolumes/deliveries", read: numberOf },
 ]
 
-/** The buyer of a new tenant has the tenant's name unless it has its own. */
+/** A new tenant's buyer has the tenant's name by default. */
 const newTenantFields: ReadonlyArray<Field> = [
   { option: "--name", pointer: "/buyer/name" },
   ...fields,
@@ -63,13 +63,13 @@ const withFields = (command: Command): Command =>
 
 type Replaced = Pick<ReturnedBy<"readTenant">, "buyer" | "contract">
 
-/** Stands for a tenant's present values, so that options are checked before it is read. */
+/** Stands in for the tenant's current values, so that options are validated before it is read. */
 const validValues: Replaced = {
   buyer: { nip: "5252839118", name: "-", address: { countryCode: "PL", line1: "-" } },
   contract: {},
 }
 
-/** The operation replaces buyer and contract, so it gets all their present values as well. */
+/** The operation replaces buyer and contract, so it also sends all their current values. */
 const change =
   (id: string, entries: ReadonlyArray<Entry>): Task =>
   async (target) => {
@@ -80,7 +80,7 @@ const change =
     return accepted(readTenant({ id })).pipe(Effect.flatMap(changed), Effect.map(tenantOutcome))
   }
 
-/** The position before a page, which the API encodes as base64url. */
+/** The API encodes the place where a page starts as base64url. */
 const cursorOf = (id: string): string => Buffer.from(id).toString("base64url")
 
 const listFields: ReadonlyArray<Field> = [

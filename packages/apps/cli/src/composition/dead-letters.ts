@@ -1,4 +1,4 @@
-/** Opens the dead letters with the worker's settings of Kafka. */
+/** Opens the dead letters with the worker's Kafka settings. */
 import { makeDeadLetters, openKafka } from "@procurement/adapter-kafka"
 import {
   kafkaSettings,
@@ -16,7 +16,7 @@ const settingsOfLetters = {
   KAFKA_INBOUND_PREFIX: z.string().prefault("").describe("prefix of the other systems' topics"),
 } as const
 
-/** Connects to nothing yet; a UsageError says which setting is missing or wrong. */
+/** Opens no connection yet; a UsageError names the missing or invalid setting. */
 export const openDeadLetters = async (variables: Variables): Promise<DeadLetters["Service"]> => {
   try {
     const withSecrets = withSecretFiles(["KAFKA_SASL_PASSWORD"], variables)

@@ -1,6 +1,6 @@
 /**
- * A client for KSeF certificates that logs in as the worker does, by the same settings: with the
- * seal, wherever its key is. A PIN is tried once for each command.
+ * A client for KSeF certificates that logs in with the worker's settings: with the seal, wherever
+ * its key is. A PIN is tried once for each command.
  */
 import { readFile } from "node:fs/promises"
 import { type KsefCertificates, makeKsefCertificates } from "@procurement/adapter-ksef"
@@ -32,7 +32,7 @@ const settingsOfCertificates = {
     .describe("how the signature names its certificate"),
 } as const
 
-/** The key is in this process, which ends with the command. */
+/** Loads the key into this process, which ends with the command. */
 const openKey = async (settings: SealKeySettings) => {
   const source = sealSource(settings, "is required to log in to KSeF")
   try {
@@ -44,8 +44,8 @@ const openKey = async (settings: SealKeySettings) => {
 }
 
 /**
- * Connects to nothing yet; a UsageError says which setting is missing or wrong, and CommandFailed
- * that the PIN or passphrase was refused.
+ * Opens no connection yet; a UsageError names the missing or invalid setting, and CommandFailed
+ * reports a rejected PIN or passphrase.
  */
 export const openKsefCertificates = async (variables: Variables): Promise<KsefCertificates> => {
   try {

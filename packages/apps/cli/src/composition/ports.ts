@@ -34,7 +34,7 @@ import { UserRepository } from "@procurement/domain/user"
 import * as Layer from "effect/Layer"
 import * as ManagedRuntime from "effect/ManagedRuntime"
 
-/** Encrypts links in e-mails; the command line sends none, so the key is never needed again. */
+/** Encrypts links in e-mails; the command line sends none, so the key is discarded. */
 const unusedKeys = parseSecretKeys(newSecretKey())
 
 const cliPorts = (database: Database) => [

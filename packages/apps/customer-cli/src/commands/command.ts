@@ -1,4 +1,4 @@
-/** What a command is made of: its arguments and options, and what it does with the context. */
+/** The parts of a command: its arguments and options, and its work with the context. */
 import type { Command } from "commander"
 import type { Context } from "../context.ts"
 

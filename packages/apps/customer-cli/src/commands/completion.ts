@@ -1,6 +1,6 @@
 /**
- * `procurement-api completion <shell>`: a script that asks the program itself what can come next,
- * so that it never has to be installed again.
+ * `procurement-api completion <shell>`: a script that asks the program for completions at runtime,
+ * so that it never needs to be reinstalled.
  */
 import type { Command } from "commander"
 import { Problems } from "../problems.ts"
@@ -29,7 +29,7 @@ complete -c procurement-api -f -a '(__procurement_api)'
 
 const shells = ["bash", "zsh", "fish"] as const
 
-/** The command that these words name, as far as they do. */
+/** The command that the words name, as far as they match. */
 const commandNamed = (program: Command, words: ReadonlyArray<string>): Command => {
   const next = words.find((word) => !word.startsWith("-"))
   const found = program.commands.find((each) => each.name() === next)
@@ -46,7 +46,7 @@ const candidatesOf = (command: Command): ReadonlyArray<string> => [
   "--help",
 ]
 
-/** What can replace the last of the words. */
+/** Completions of the last word. */
 const completionsOf = (program: Command, words: ReadonlyArray<string>): ReadonlyArray<string> => {
   const typed = words.at(-1) ?? ""
   const command = commandNamed(program, words.slice(0, -1))
@@ -61,7 +61,7 @@ export const addCompletion: AddCommands = (command, context) => {
     .action(async (name: string, words: ReadonlyArray<string>) => {
       if (name === "words") {
         const program = await context.program(words)
-        return context.say(
+        return context.write(
           completionsOf(program, words)
             .map((each) => `${each}\n`)
             .join(""),
@@ -70,6 +70,6 @@ export const addCompletion: AddCommands = (command, context) => {
       const problems = new Problems("completion bash")
       const shell = problems.choice(name, "<shell>", shells) ?? "bash"
       problems.check()
-      return context.say(scripts[shell])
+      return context.write(scripts[shell])
     })
 }

@@ -1,4 +1,4 @@
-/** The commands `procurement-api <name> …`; the module of each is loaded when it is used. */
+/** The commands `procurement-api <name> …`; the module of each is loaded on first use. */
 import type { AddCommands } from "./command.ts"
 
 export interface Group {

@@ -22,7 +22,7 @@ const statuses = [
 type File = string | Uint8Array | undefined
 type Read = (api: Client, id: string, language: "pl" | "en") => Promise<File>
 
-/** How each format is read, and the end of its file's name. */
+/** The request for each format, and the ending of its file name. */
 const formats: Readonly<Record<"pdf" | "xml" | "container" | "upo", readonly [string, Read]>> = {
   pdf: ["pdf", (api, id, language) => api.invoices.pdf(id, { language })],
   xml: ["xml", (api, id) => api.invoices.xml(id)],
@@ -51,7 +51,7 @@ const download = async (context: Context, id: string, options: DownloadOptions):
     throw new Error(`${id}: this file does not exist yet; the invoice's status is ${status}`)
   const name = options.output ?? `${(number ?? id).replaceAll("/", "-")}.${ending}`
   const path = resolve(context.directory, name)
-  // The flag wx rejects an existing file, which may be something else.
+  // The flag wx rejects an existing file, which may be another document.
   await writeFile(path, file, { flag: options.force === true ? "w" : "wx" })
   context.answer(described({ id, format, file: path }, [["saved", path]]))
 }

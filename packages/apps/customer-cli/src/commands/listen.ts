@@ -23,7 +23,7 @@ const secretForm = /^whsec_[A-Za-z0-9+/]{32,}={0,2}$/
 const newSecret = (): string =>
   `whsec_${btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32))))}`
 
-/** The same in every run of a profile, so that the receiver is configured once. */
+/** The same in every run of a profile, so that the receiver is configured only once. */
 const secretOf = async (context: Context, { name, profile }: NamedProfile): Promise<string> => {
   if (profile.listenSecret !== undefined) return profile.listenSecret
   const listenSecret = newSecret()
@@ -42,11 +42,11 @@ const lineOf = (forwarded: Forwarded): string => {
 const jsonLine = (value: unknown): string => `${JSON.stringify(value)}\n`
 
 const report = (context: Context, forwarded: Forwarded): void =>
-  context.say(context.isJson() ? jsonLine(forwarded) : lineOf(forwarded))
+  context.write(context.isJson() ? jsonLine(forwarded) : lineOf(forwarded))
 
 const reportEnd = (context: Context, all: ReadonlyArray<Forwarded>): void => {
   const { json, text } = summaryOf(all)
-  context.say(context.isJson() ? jsonLine(json) : `\n${text}`)
+  context.write(context.isJson() ? jsonLine(json) : `\n${text}`)
 }
 
 interface Wanted {
@@ -69,23 +69,23 @@ const wantedFrom = (options: ListenOptions): Wanted => {
 }
 
 const introduce = (context: Context, url: string, secret: string): void => {
-  if (context.isJson()) return context.say(jsonLine({ listening: true, forwardTo: url, secret }))
-  return context.say(
+  if (context.isJson()) return context.write(jsonLine({ listening: true, forwardTo: url, secret }))
+  return context.write(
     `Signing secret:  ${secret}\nForwarding to:   ${url}\n` +
       "Ready. Press Ctrl-C to stop and print a summary.\n\n",
   )
 }
 
 const listen = async (context: Context, options: ListenOptions): Promise<void> => {
-  const { signal, complain } = context
+  const { signal, writeError } = context
   const { url, types } = wantedFrom(options)
   const { api, ...named } = await context.connect()
   const secret = options.secret ?? (await secretOf(context, named))
   const following: Following = {
     api,
     signal,
-    onOutage: (reason) => complain(`the API does not respond (${causeOf(reason)}); retrying\n`),
-    onRecovery: () => complain("the API responds again\n"),
+    onOutage: (reason) => writeError(`the API does not respond (${causeOf(reason)}); retrying\n`),
+    onRecovery: () => writeError("the API responds again\n"),
   }
   const start = await lastEventId(following)
   introduce(context, url, secret)

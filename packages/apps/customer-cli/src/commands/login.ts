@@ -1,4 +1,4 @@
-/** `procurement-api login`: checks credentials at the API, then saves them. */
+/** `procurement-api login`: verifies credentials with the API, then saves them. */
 import { readFile } from "node:fs/promises"
 import { resolve } from "node:path"
 import { text } from "node:stream/consumers"
@@ -20,7 +20,7 @@ interface LoginOptions {
 
 const example = "login --url https://api.example.com --client-id cli_… --client-secret - < secret"
 
-/** What the sandbox writes for scripts. */
+/** The folder in which the sandbox writes its data for scripts. */
 const usualFolder = ({ environment: { SANDBOX_DIR = "" } }: Context): string =>
   SANDBOX_DIR === "" ? ".sandbox" : SANDBOX_DIR
 
@@ -42,7 +42,7 @@ const sandboxProfile = async (context: Context, folder: string): Promise<Profile
   return { baseUrl, clientId, clientSecret, ...(statusUrl === undefined ? {} : { statusUrl }) }
 }
 
-/** `-` is standard input, so that the secret is in no list of processes and no history. */
+/** `-` reads standard input, so that the secret appears in no process list and no shell history. */
 const secretOf = async (context: Context, value: string): Promise<string> =>
   value === "-" ? (await text(context.input as AsyncIterable<Uint8Array>)).trim() : value
 

@@ -1,4 +1,4 @@
-/** `procurement-api open …`: a page of the service in the browser of this machine. */
+/** `procurement-api open …`: opens a page of the service in this machine's browser. */
 import { spawn } from "node:child_process"
 import type { Context } from "../context.ts"
 import type { Profile } from "../profiles.ts"
@@ -16,7 +16,7 @@ const launchers: Readonly<Partial<Record<NodeJS.Platform, ReadonlyArray<string>>
   win32: ["cmd", "/c", "start", ""],
 }
 
-/** Whether a browser was started; a machine without one is no error. */
+/** Resolves with true when a browser was started; a machine without one is not an error. */
 const launch = (url: string): Promise<boolean> =>
   new Promise((resolve) => {
     const [command = "xdg-open", ...words] = launchers[process.platform] ?? []

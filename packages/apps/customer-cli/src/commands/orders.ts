@@ -119,7 +119,7 @@ const create = async (context: Context, options: CreateOptions): Promise<void> =
   const key = idempotencyKey === undefined ? {} : { idempotencyKey }
   const order = await api.orders.create(request, { signal, ...key })
   if (wait !== true) return context.answer(orderOutcome(order))
-  if (!context.isJson()) context.complain(`${order.id} accepted; waiting for KSeF\n`)
+  if (!context.isJson()) context.writeError(`${order.id} accepted; waiting for KSeF\n`)
   await api.waitForInvoice(order, { signal })
   return context.answer(orderOutcome(await api.orders.get(order.id, { signal })))
 }

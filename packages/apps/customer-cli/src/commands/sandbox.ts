@@ -26,9 +26,9 @@ const trigger = async (context: Context, name: string): Promise<void> => {
   for (const each of type === "all" ? types : [type]) {
     const { data } = await api.POST("/v1/sandbox/events", { body: { type: each }, signal })
     items.push(data)
-    if (!context.isJson()) context.say(`${each}  ${data.orderId}\n`)
+    if (!context.isJson()) context.write(`${each}  ${data.orderId}\n`)
   }
-  if (context.isJson()) context.say(`${JSON.stringify({ items }, null, 2)}\n`)
+  if (context.isJson()) context.write(`${JSON.stringify({ items }, null, 2)}\n`)
 }
 
 export const addTrigger: AddCommands = (command, context) => {

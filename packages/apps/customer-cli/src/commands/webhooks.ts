@@ -27,7 +27,7 @@ const create = async (context: Context, options: CreateOptions): Promise<void> =
   const contactEmail = problems.required(options.contactEmail, "--contact-email")
   problems.check()
   const { api } = await context.connect()
-  // The service checks the types: a newer one may have types that this version doesn't know.
+  // The service validates the types, because a newer one may have types unknown to this version.
   const { description, header: headers } = options
   const body = {
     url,
@@ -75,7 +75,7 @@ const selectionFrom = (options: ReplayOptions): Schemas["ReplayRequest"] => {
   return { from: from ?? "", ...(to === undefined ? {} : { to }) }
 }
 
-/** `name: value`, as HTTP writes it. */
+/** Parses `name: value`, as in HTTP. */
 const gatheredHeaders = (
   text: string,
   before: Readonly<Record<string, string>> = {},

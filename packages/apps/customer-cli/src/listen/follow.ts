@@ -1,4 +1,4 @@
-/** Follows the event log from its present end; survives outages of the API without a gap. */
+/** Follows the event log from its current end; survives outages of the API without a gap. */
 import { ProblemError, type ServiceEvent } from "@procurement/sdk"
 
 /** The part of the client library that is used. */
@@ -14,7 +14,7 @@ export interface EventLog {
 export interface Following {
   readonly api: EventLog
   readonly signal: AbortSignal
-  /** The connection to the API was lost (with the reason), or is there again. */
+  /** The connection to the API was lost (with the reason), or restored. */
   readonly onOutage: (reason: unknown) => void
   readonly onRecovery: () => void
 }
@@ -22,7 +22,7 @@ export interface Following {
 const pollMillis = 500
 const longestWaitMillis = 5_000
 
-/** Ends early, without an error, when the signal is aborted. */
+/** Resolves early, without an error, when the signal is aborted. */
 const pause = (millis: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     if (signal.aborted) return resolve()
@@ -49,11 +49,11 @@ export const lastEventId = async ({ api, signal }: Following): Promise<string | 
   return last
 }
 
-/** A request that repetition can't help: wrong credentials, a missing scope. */
+/** A request that fails on every retry: wrong credentials, a missing scope. */
 const isHopeless = (error: unknown): boolean =>
   error instanceof ProblemError && !error.retryable && error.status !== 401
 
-/** All events after that one, as they happen, until the signal is aborted. */
+/** All events after the given one, as they happen, until the signal is aborted. */
 export async function* eventsAfter(
   following: Following,
   start: string | undefined,

@@ -1,4 +1,4 @@
-/** Forwards one event to a program on this machine, signed as a webhook is. */
+/** Forwards one event to a program on this machine, signed like a webhook. */
 import { type ServiceEvent, signWebhook } from "@procurement/sdk"
 import { causeOf } from "../failures.ts"
 
@@ -7,7 +7,7 @@ export interface Forwarded {
   readonly type: string
   /** The HTTP status; undefined when there was no response. */
   readonly status: number | undefined
-  /** Why there was no response. */
+  /** The reason why there was no response. */
   readonly problem: string | undefined
   readonly millis: number
 }
@@ -15,7 +15,7 @@ export interface Forwarded {
 export const isAccepted = ({ status }: Forwarded): boolean =>
   status !== undefined && status >= 200 && status < 300
 
-/** As long as the service itself waits for an endpoint. */
+/** The service's own timeout for endpoints. */
 const timeoutMillis = 15_000
 
 export const forward = async (

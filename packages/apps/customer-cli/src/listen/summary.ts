@@ -1,4 +1,4 @@
-/** What `listen` has forwarded, in figures. */
+/** Counts the events that `listen` has forwarded. */
 import { type Outcome, aligned } from "../output.ts"
 import { type Forwarded, isAccepted } from "./forward.ts"
 

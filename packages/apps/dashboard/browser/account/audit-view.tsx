@@ -1,4 +1,4 @@
-/** Who has changed what: people, keys and sessions. */
+/** The audit log: changes to people, keys and sessions, and who made them. */
 import type { AuditEvent } from "../api/account-types.ts"
 import { call } from "../api/calls.ts"
 import { dateTime } from "../format.ts"

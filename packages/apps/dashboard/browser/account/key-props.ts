@@ -1,4 +1,4 @@
-/** What everything that makes or changes keys is given. */
+/** The props of every component that creates or changes keys. */
 
 export interface KeyProps {
   /** Shows a secret once. */

@@ -1,4 +1,4 @@
-/** Who may sign in, with which role; and where the reader is signed in. */
+/** The people who may sign in with their roles, and the reader's sessions. */
 import type { Role, SignedInBrowser, User } from "../api/account-types.ts"
 import { roles } from "../api/account-types.ts"
 import { call } from "../api/calls.ts"

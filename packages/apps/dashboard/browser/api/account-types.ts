@@ -1,4 +1,4 @@
-/** The API's answers about people, API keys, the audit log and requests. */
+/** The API's responses about people, API keys, the audit log and requests. */
 import type { components } from "@procurement/sdk"
 
 type Schemas = components["schemas"]
@@ -14,7 +14,7 @@ export type LoggedRequest = Schemas["RequestPage"]["items"][number]
 
 export const roles: ReadonlyArray<Role> = ["owner", "developer", "accountant"]
 
-/** What a client may be allowed to do. */
+/** The scopes that a client may have. */
 export const clientScopes = [
   "orders:read",
   "orders:write",

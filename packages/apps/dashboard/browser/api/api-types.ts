@@ -1,4 +1,4 @@
-/** The API's answers by the names that the views use; their shapes are those of its document. */
+/** The API's responses by the names that the views use; the types are those of its document. */
 import type { components } from "@procurement/sdk"
 
 type Schemas = components["schemas"]
@@ -27,7 +27,7 @@ export type Usage = Schemas["Usage"]
 export type MetricUsage = Schemas["MetricUsage"]
 export type FieldError = Omit<Schemas["FieldError"], "code">
 
-/** What the page reads of a problem document (RFC 9457). */
+/** The part of a problem document (RFC 9457) that the page reads. */
 export interface ProblemDocument extends Pick<Schemas["Problem"], "title" | "detail" | "status"> {
   readonly code: string
   readonly request_id: string

@@ -1,14 +1,15 @@
 /**
- * Sends calls to the API and reads what comes back.
+ * Sends calls to the API and parses its responses.
  *
- * Knows no view and stores no token: it asks for it each time. A rejected call becomes an
- * `ApiError` with the problem document; the owner of the session is notified of an invalid token.
+ * It depends on no view and stores no token: it requests the token for each call. A rejected call
+ * becomes an `ApiError` with the problem document; the owner of the session is notified of an
+ * invalid token.
  */
 import type { Language } from "../language.ts"
 import type { ProblemDocument } from "./api-types.ts"
 import type { ApiCall } from "./calls.ts"
 
-/** A rejected call; without a problem document there was no response that can be understood. */
+/** A rejected call; without a problem document there was no valid response. */
 export class ApiError extends Error {
   readonly problem: ProblemDocument | undefined
 
@@ -31,7 +32,7 @@ export interface ApiDeps {
   readonly token: () => string | null
   /** The language of problem documents. */
   readonly language: () => Language
-  /** The token is not valid, or not any more. */
+  /** The token is invalid or has expired. */
   readonly onUnauthorized: () => void
 }
 
@@ -47,9 +48,9 @@ export interface FileRequest {
 }
 
 export interface Api {
-  /** The body of the answer; undefined for an empty one. */
+  /** Returns the body of the response; undefined for an empty one. */
   readonly send: <Body>(call: ApiCall<Body>) => Promise<Body>
-  /** A file, once it exists. */
+  /** Returns a file; rejects while it does not exist. */
   readonly file: (request: FileRequest) => Promise<ReadFile>
 }
 
@@ -63,7 +64,7 @@ const requestOf = (
 ): RequestInit => ({
   method,
   cache: "no-store",
-  // A token goes alone; without one the cookie of a person does.
+  // Sends either the token or, without one, the cookie of a person.
   credentials: token() === null ? "same-origin" : "omit",
   redirect: "error",
   headers: {

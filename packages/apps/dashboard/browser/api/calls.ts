@@ -1,8 +1,8 @@
 /**
  * Requests to the API as values, typed by its public document.
  *
- * The path, its parameters, the query and the body of a call are those of `docs/openapi.json`, and
- * so is the answer: a call that the document does not have does not compile.
+ * The path, its parameters, the query, the body and the response have the types of
+ * `docs/openapi.json`: a call that the document lacks does not compile.
  */
 import type { paths } from "@procurement/sdk"
 
@@ -31,17 +31,17 @@ type Answer<O> = O extends { responses: infer All }
   ? JsonIn<All[keyof All & (200 | 201 | 202 | 204)]>
   : never
 
-/** A request before it is sent; `Body` is the type of its answer. */
+/** A request before it is sent; `Body` is the type of its response. */
 export interface ApiCall<Body> {
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE"
   /** Path and query. */
   readonly path: string
   readonly body?: unknown
-  /** Never set: it carries the type alone. */
+  /** Never set: it only carries the type. */
   readonly answers?: Body
 }
 
-/** A filter that is not set may be given as undefined. */
+/** An unset filter may be passed as undefined. */
 type Optional<Query> = { readonly [Name in keyof Query]: Query[Name] | undefined }
 
 interface CallOptions<O> {
@@ -52,7 +52,7 @@ interface CallOptions<O> {
 
 type Words = Readonly<Record<string, string | number | undefined>>
 
-/** Without what is not set. */
+/** Omits unset parameters. */
 export const withQuery = (path: string, parameters: Words): string => {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(parameters)) {
@@ -61,7 +61,7 @@ export const withQuery = (path: string, parameters: Words): string => {
   return query.size === 0 ? path : `${path}?${query}`
 }
 
-/** Parameters of the path are encoded: an id can't lead to another path. */
+/** Encodes parameters of the path, so that an id can't change the path. */
 const filled = (template: string, parameters: Words): string =>
   template.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(parameters[name] ?? ""))
 
@@ -78,8 +78,8 @@ export const call = <M extends Method, P extends PathWith<M>>(
 })
 
 /**
- * The page that an answer calls the next one. Other addresses are rejected: the token goes along
- * with every request.
+ * The page that a response names as next. Other addresses are rejected, because every request
+ * carries the token.
  */
 export const nextPage = <Body>(next: string): ApiCall<Body> => {
   if (!/^\/v1\/[^\\]*$/.test(next)) throw new Error(`not a page of the API: ${next}`)

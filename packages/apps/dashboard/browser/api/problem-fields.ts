@@ -1,7 +1,7 @@
 /**
- * Which field of a form a problem is about.
+ * Maps the errors of a problem to the fields of a form.
  *
- * Every message finds its place: at the field that its JSON pointer names (RFC 6901), else on top.
+ * Every message is shown: at the field that its JSON pointer names (RFC 6901), otherwise on top.
  */
 import type { ProblemDocument } from "./api-types.ts"
 
@@ -11,7 +11,7 @@ const firstMember = (pointer: string): string | undefined =>
 export interface PlacedProblem {
   /** Messages by the name of the field. */
   readonly atFields: ReadonlyMap<string, string>
-  /** What belongs to no field of this form. */
+  /** Messages that belong to no field of this form. */
   readonly onTop: ReadonlyArray<string>
 }
 

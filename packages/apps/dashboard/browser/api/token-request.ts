@@ -4,10 +4,10 @@
  * The secret is sent once and stored nowhere.
  */
 
-/** What the pages read and change; a client without some of them gets a token without them. */
+/** The scopes that the pages use; a client without some of them gets a token without them. */
 const wantedScopes = "webhooks:manage orders:read invoices:read orders:write catalog:read"
 
-/** RFC 6749, 2.3.1: id and secret are form-encoded before they are put together. */
+/** RFC 6749, 2.3.1: id and secret are form-encoded before they are joined. */
 const formEncoded = (text: string): string => new URLSearchParams({ "": text }).toString().slice(1)
 
 export interface TokenAnswer {
@@ -15,7 +15,7 @@ export interface TokenAnswer {
   readonly token?: string
 }
 
-const answerOf = async (response: Response): Promise<TokenAnswer> => {
+const outcomeOf = async (response: Response): Promise<TokenAnswer> => {
   const body: { readonly access_token?: string } = await response.json()
   if (response.ok && body.access_token) return { outcome: "granted", token: body.access_token }
   return { outcome: response.status >= 500 ? "unreachable" : "refused" }
@@ -34,5 +34,5 @@ export const requestToken = (
     headers: { authorization: `Basic ${btoa(`${formEncoded(clientId)}:${formEncoded(secret)}`)}` },
     body: new URLSearchParams({ grant_type: "client_credentials", scope: wantedScopes }),
   })
-    .then(answerOf)
+    .then(outcomeOf)
     .catch((): TokenAnswer => ({ outcome: "unreachable" }))

@@ -1,4 +1,4 @@
-/** What an event is about: links to its order and its invoice, by their numbers. */
+/** The subject of an event: links to its order and its invoice, by their numbers. */
 import type { ApiEvent } from "../api/api-types.ts"
 import { hashOf } from "../shell/routes.ts"
 

@@ -16,7 +16,7 @@ import {
 } from "./invoice-files.ts"
 import { isIssued } from "./invoice-state.tsx"
 
-/** The PDF as a file of this page, for the browser's own viewer. */
+/** Shows the PDF in the browser's own viewer. */
 const Preview = ({ invoice }: { readonly invoice: Invoice }) => {
   const app = useApp()
   const { t } = app

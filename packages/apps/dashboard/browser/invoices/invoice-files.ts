@@ -1,4 +1,4 @@
-/** The files of an invoice, and whether the archived bytes are what they should be. */
+/** Downloads the files of an invoice, and verifies the archived bytes. */
 import type { AppContext } from "../shell/app-context.ts"
 
 export const fileKinds = ["xml", "pdf", "container", "upo"] as const
@@ -33,14 +33,14 @@ export const save = async (
 
 export interface Verification {
   readonly kind: FileKind
-  /** Computed here, in hexadecimal. */
+  /** Computed in the browser, in hexadecimal. */
   readonly digest: string
   readonly matches: boolean
 }
 
 export interface VerifiedFiles {
   readonly files: ReadonlyArray<Verification>
-  /** Whether KSeF's receipt contains the hash of the XML; undefined without a receipt. */
+  /** True when KSeF's receipt contains the hash of the XML; undefined without a receipt. */
   readonly isInUpo: boolean | undefined
 }
 
@@ -50,7 +50,7 @@ const hexOf = (bytes: Uint8Array): string =>
 const sha256 = async (blob: Blob): Promise<Uint8Array> =>
   new Uint8Array(await crypto.subtle.digest("SHA-256", await blob.arrayBuffer()))
 
-/** Whether this page may compute hashes: browsers allow it over HTTPS and on the own machine. */
+/** True when this page may compute hashes: browsers allow it over HTTPS and on localhost. */
 export const mayHash = (): boolean => globalThis.isSecureContext
 
 /** The entity tag of a file is the SHA-256 under which it was archived. */

@@ -26,7 +26,7 @@ export const invoiceTones: Readonly<Record<InvoiceStatus, Tone>> = {
   rejected: "bad",
 }
 
-/** Whether KSeF has accepted it. */
+/** True when KSeF has accepted it. */
 export const isIssued = (status: InvoiceStatus): boolean => invoiceTones[status] === "good"
 
 export const InvoiceState = ({ status }: { readonly status: InvoiceStatus }) => {

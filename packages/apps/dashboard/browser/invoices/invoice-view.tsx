@@ -132,7 +132,7 @@ const Content = ({ invoice }: { readonly invoice: Invoice }) => {
   )
 }
 
-/** It is read again until nothing more will happen with KSeF. */
+/** Reloads until the invoice has its final status at KSeF. */
 const refreshMillis = 2_000
 
 export const InvoiceView = ({ id }: { readonly id: string }) => {

@@ -1,4 +1,4 @@
-/** Which filter of the API a searched text belongs to. */
+/** Selects the API's filter for a search text. */
 
 export interface InvoiceSearch {
   readonly order_id?: string
@@ -8,7 +8,7 @@ export interface InvoiceSearch {
 
 const ksefNumber = /^\d{10}-\d{8}-/
 
-/** The id of an order, a KSeF number, and otherwise the number of the invoice. */
+/** An order's id, a KSeF number, otherwise the invoice's number. */
 export const searchedBy = (words: string): InvoiceSearch => {
   if (words === "") return {}
   if (words.startsWith("ord_")) return { order_id: words }

@@ -1,4 +1,4 @@
-/** What each type of event means, and what a webhook can subscribe to besides types. */
+/** The meaning of each event type, and the groups that a webhook can subscribe to. */
 import type { ApiEvent } from "../api/api-types.ts"
 import type { Message } from "../language.ts"
 

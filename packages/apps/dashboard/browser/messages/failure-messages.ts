@@ -3,7 +3,7 @@ import type { Language } from "../language.ts"
 
 const untrusted = "urząd certyfikacji nie jest zaufany"
 
-/** The Polish text of each English one; a test compares it with the table of the domain. */
+/** The Polish text of each English one; a test compares them with the domain's table. */
 export const attemptFailuresInPolish: Readonly<Record<string, string>> = {
   "the connection was refused": "odmowa połączenia",
   "the connection was closed before a response": "połączenie zamknięto przed odpowiedzią",
@@ -53,6 +53,6 @@ const inPolish = (failure: string): string => {
   return failure.startsWith("TLS: ") ? "TLS: błąd połączenia" : "żądanie nie powiodło się"
 }
 
-/** The API states failures in English. */
+/** The API reports failures in English. */
 export const failureIn = (language: Language, failure: string): string =>
   language === "pl" ? inPolish(failure) : failure

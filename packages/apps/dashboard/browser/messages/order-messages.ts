@@ -19,7 +19,7 @@ export const orderMessages = {
   accepted: { en: "Accepted", pl: "Przyjęte" },
   total: { en: "Total", pl: "Razem" },
   articles: { en: "Articles", pl: "Towary" },
-  /** One line of an order is named, further ones are counted. */
+  /** Names one line of an order and counts the others. */
   more: { en: "more", pl: "więcej" },
   progress: { en: "Timeline", pl: "Przebieg" },
   lines: { en: "Articles", pl: "Towary" },

@@ -1,4 +1,4 @@
-/** What is said to who is not signed in. */
+/** Texts of the sign-in view. */
 
 export const signInMessages = {
   heading: { en: "Sign in", pl: "Zaloguj się" },

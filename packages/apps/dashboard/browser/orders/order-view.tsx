@@ -1,4 +1,4 @@
-/** One order: its way from acceptance to payment, its articles and its documents. */
+/** One order: its steps from acceptance to payment, its articles and its documents. */
 import type { ExpandedOrder, Invoice } from "../api/api-types.ts"
 import { call } from "../api/calls.ts"
 import { dateTime, day, money } from "../format.ts"

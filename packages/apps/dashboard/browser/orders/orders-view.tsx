@@ -12,7 +12,7 @@ import { useApp } from "../shell/app-context.ts"
 import { go, hashOf, type Query } from "../shell/routes.ts"
 import { OrderState, orderStatuses } from "./order-state.tsx"
 
-/** The beginning of a day of the reader, or of the day after it. */
+/** The beginning of a day in the reader's time zone, or of the day after it. */
 const startOf = (date: string | undefined, later = 0): string | undefined => {
   if (date === undefined || date === "") return undefined
   const start = new Date(`${date}T00:00`)

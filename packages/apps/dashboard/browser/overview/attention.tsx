@@ -12,7 +12,7 @@ import { useLoad } from "../shell/use-load.ts"
 import { listTokens } from "../account/account-calls.ts"
 import { levelOf } from "./meter.tsx"
 
-/** A token that expires earlier than this is mentioned. */
+/** Lists tokens that expire within this time. */
 const soonMillis = 14 * 86_400_000
 
 interface Item {
@@ -73,7 +73,7 @@ const tokenItems = ({ t, language }: AppContext, tokens: ReadonlyArray<ApiToken>
       ),
     }))
 
-/** What the reader may see; nothing of the rest. */
+/** Only items that the reader's scopes allow. */
 const itemsOf = async (app: AppContext, usage: Usage): Promise<ReadonlyArray<Item>> => {
   const { send, can } = app
   const [webhooks, invoices, tokens] = await Promise.all([

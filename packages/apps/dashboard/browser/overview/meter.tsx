@@ -1,13 +1,13 @@
-/** How much of a month's volume is used, with marks where warnings are given. */
+/** The used share of a monthly quota, with marks at the warnings. */
 import type { MetricUsage } from "../api/api-types.ts"
 import { count } from "../format.ts"
 import { overviewMessages } from "../messages/overview-messages.ts"
 import { useApp } from "../shell/app-context.ts"
 
-/** Warnings are given at these shares of the quota. */
+/** The service warns at these shares of the quota. */
 const marks = [80, 100]
 
-/** The scale ends a little beyond the quota, so that its mark can be seen. */
+/** The scale ends a little beyond the quota, so that its mark is visible. */
 const scale = 110
 
 export const levelOf = (percent: number): "full" | "much" | "some" => {

@@ -1,4 +1,4 @@
-/** A button that does one thing once at a time and shows what went wrong below it. */
+/** A button that runs one action at a time and shows its error below. */
 import { useState } from "preact/hooks"
 import { ProblemNotice } from "./notice.tsx"
 
@@ -9,7 +9,7 @@ interface ActionProps {
   readonly hint?: string | undefined
 }
 
-/** Runs one thing at a time; `error` is why the last run failed. */
+/** Runs one action at a time; `error` is the error of the last run. */
 export const useAction = (act: () => Promise<unknown>) => {
   const [isActing, setActing] = useState(false)
   const [error, setError] = useState<unknown>()

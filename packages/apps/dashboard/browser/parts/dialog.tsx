@@ -41,14 +41,14 @@ export const Dialog = ({ heading, onDismiss, children }: DialogProps) => {
 }
 
 interface ConfirmedProps {
-  /** On the button that asks, and on the one that agrees. */
+  /** The label of the button that opens the dialog, and of the one that confirms. */
   readonly label: string
   readonly question: string
   readonly lines: ReadonlyArray<string>
   readonly act: () => Promise<unknown>
 }
 
-/** A button for what can't be undone: it asks first. */
+/** A button for an action that can't be undone: it asks for confirmation. */
 export const ConfirmedAction = ({ label, question, lines, act }: ConfirmedProps) => {
   const { t } = useApp()
   const [isOpen, setOpen] = useState(false)

@@ -1,7 +1,7 @@
-/** Names and values below each other. */
+/** A list of names and values. */
 import type { ComponentChildren } from "preact"
 
-/** A fact whose value is undefined is left out. */
+/** A fact whose value is undefined is omitted. */
 export type Fact = readonly [name: string, value: ComponentChildren]
 
 export const Facts = ({ of }: { readonly of: ReadonlyArray<Fact> }) => (

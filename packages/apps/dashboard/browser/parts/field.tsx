@@ -1,7 +1,4 @@
-/**
- * Fields of forms: each with a label, a hint and a place for what is wrong with it, connected for
- * screen readers.
- */
+/** Fields of forms: each with a label, a hint and its error, connected for screen readers. */
 import type { ComponentChildren } from "preact"
 import { useId } from "preact/hooks"
 import { useFieldError } from "./form.tsx"
@@ -50,12 +47,12 @@ type InputType =
   | "date"
 
 interface TextFieldProps {
-  /** As the API calls it. */
+  /** The API's name of the field. */
   readonly name: string
   readonly label: string
   readonly hint?: string | undefined
   readonly value?: string | undefined
-  /** Of the input; `textarea` for several lines. */
+  /** The type of the input; `textarea` for several lines. */
   readonly type?: InputType | "textarea"
   readonly placeholder?: string
   readonly autocomplete?: string
@@ -84,7 +81,7 @@ export const TextField = (props: TextFieldProps) => {
       {type === "textarea" ? (
         <textarea rows={4} {...control} />
       ) : (
-        // The types of Preact have one shape for each type of input, and none for any of them.
+        // Preact types each input type separately, and has no type for any of them.
         <input
           type={type as "text"}
           onInput={(event) => onInput?.(event.currentTarget.value)}
@@ -98,13 +95,13 @@ export const TextField = (props: TextFieldProps) => {
 interface SelectFieldProps {
   readonly name: string
   readonly label: string
-  /** Where its place on the page says as much. */
+  /** True where the position on the page explains the field. */
   readonly isLabelHidden?: boolean
   readonly value?: string | undefined
   readonly options: ReadonlyArray<readonly [value: string, text: string]>
 }
 
-/** One out of a list. */
+/** A choice of one option from a list. */
 export const SelectField = (props: SelectFieldProps) => {
   const { name, label, isLabelHidden, value, options } = props
   const id = useId()
@@ -135,7 +132,7 @@ interface ChoiceFieldProps {
   readonly legend: string
   readonly options: ReadonlyArray<Choice>
   readonly chosen: ReadonlyArray<string>
-  /** Receives the option that was chosen. */
+  /** Receives the chosen option. */
   readonly onChange?: (value: string) => void
   readonly children?: ComponentChildren
 }

@@ -1,8 +1,7 @@
 /**
- * A form that is sent once at a time and shows what is wrong where it is wrong.
- *
- * Fields keep their own values; `onSubmit` receives them by name. The errors of a problem document
- * appear at the fields that they name.
+ * A form that is submitted once at a time and shows each error at its field. Fields keep their own
+ * values; `onSubmit` receives them by name. The errors of a problem document appear at the fields
+ * that they name.
  */
 import { type ComponentChildren, createContext } from "preact"
 import { useContext, useRef, useState } from "preact/hooks"
@@ -12,7 +11,7 @@ import { pageMessages } from "../messages/page-messages.ts"
 import { useApp } from "../shell/app-context.ts"
 import { ProblemNotice } from "./notice.tsx"
 
-/** A required field that is empty, found before anything is sent. */
+/** A required field is empty; found before anything is sent. */
 export class MissingField extends Error {
   /** The field's name. */
   readonly field: string
@@ -27,7 +26,7 @@ type FieldErrors = ReadonlyMap<string, string>
 
 const Errors = createContext<FieldErrors>(new Map())
 
-/** What is wrong with a field. */
+/** The error of a field. */
 export const useFieldError = (name: string): string | undefined => useContext(Errors).get(name)
 
 export interface FormValues {
@@ -38,14 +37,14 @@ export interface FormValues {
 
 interface FormProps {
   readonly submit: string
-  /** Fails with what is shown. */
+  /** Rejects with the error to show. */
   readonly onSubmit: (values: FormValues) => Promise<unknown> | void
   /** Names under which the API reports errors of a field, if they differ. */
   readonly aliases?: Readonly<Record<string, string>>
   readonly className?: string
-  /** Whether the button is not the main one of the page. */
+  /** True when the button is not the main one of the page. */
   readonly isQuiet?: boolean
-  /** Beside the button. */
+  /** Content beside the button. */
   readonly foot?: ComponentChildren
   readonly children: ComponentChildren
 }
@@ -58,7 +57,7 @@ const valuesOf = (form: HTMLFormElement): FormValues => {
 
 interface Failure {
   readonly atFields: FieldErrors
-  /** Shown on top, if at all. */
+  /** The error on top of the form. */
   readonly error?: unknown
   readonly lines?: ReadonlyArray<string> | undefined
 }

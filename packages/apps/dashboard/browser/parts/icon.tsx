@@ -1,4 +1,4 @@
-/** Small drawings beside words; they say nothing on their own. */
+/** Small drawings beside words; they carry no meaning of their own. */
 
 const paths = {
   brand: "M5 3h10l4 4v14H5zM9 12h6M9 16h6M9 8h3",

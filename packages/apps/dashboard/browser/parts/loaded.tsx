@@ -1,4 +1,4 @@
-/** The loaded part, a placeholder until then, or why nothing could be loaded. */
+/** Shows the loaded part, a placeholder during the load, or its error. */
 import type { ComponentChildren } from "preact"
 import { useEffect, useState } from "preact/hooks"
 import { pageMessages } from "../messages/page-messages.ts"
@@ -8,7 +8,7 @@ import { ProblemNotice } from "./notice.tsx"
 
 const shownAfterMillis = 300
 
-/** Shown only after a delay, so that fast responses do not flicker. */
+/** Appears only after a delay, so that a quick response does not flicker. */
 const Placeholder = () => {
   const { t } = useApp()
   const [isShown, show] = useState(false)

@@ -34,13 +34,13 @@ const RequestLine = ({ id }: { readonly id: string }) => {
 
 interface ProblemNoticeProps {
   readonly error: unknown
-  /** Instead of the detail of the problem. */
+  /** Replaces the detail of the problem. */
   readonly lines?: ReadonlyArray<string> | undefined
 }
 
 /**
- * What an error means to the reader. One that is no answer of the API is a mistake of this page and
- * is reported to the browser as well.
+ * Explains an error to the reader. An error that is not an API response is a defect of this page
+ * and is also reported to the browser.
  */
 export const ProblemNotice = ({ error, lines }: ProblemNoticeProps) => {
   const { t } = useApp()

@@ -1,4 +1,4 @@
-/** The heading of a view: it names the page, and gets the focus when the reader has come here. */
+/** The heading of a view: it names the page, and receives the focus on navigation. */
 import type { ComponentChildren } from "preact"
 import { useEffect, useRef } from "preact/hooks"
 import { pageMessages } from "../messages/page-messages.ts"
@@ -9,12 +9,12 @@ interface PageHeadProps {
   readonly lead?: string | undefined
   /** Beside the title: a state. */
   readonly state?: ComponentChildren
-  /** At the end of the line: what can be done. */
+  /** At the end of the line: actions. */
   readonly children?: ComponentChildren
   readonly back?: { readonly href: string; readonly label: string } | undefined
 }
 
-/** The first view is where the browser has put the reader; later ones are announced by focus. */
+/** The browser focuses the first view; later ones are announced by focus. */
 let isFirst = true
 
 export const PageHead = ({ title, lead, state, children, back }: PageHeadProps) => {

@@ -1,8 +1,7 @@
 /**
- * Lists that are read a page at a time.
- *
- * One page is shown, with the way to the next and back, so a list of 100,000 rows costs no more
- * than one of 20. The first page can be kept fresh: see `refreshMillis`.
+ * Lists that are read in pages. Shows one page with links to the next and the previous one, so that
+ * a list of 100,000 rows costs no more than one of 20. The first page can be refreshed: see
+ * `refreshMillis`.
  */
 import type { ComponentChildren } from "preact"
 import { useEffect, useState } from "preact/hooks"
@@ -16,9 +15,9 @@ import { Loaded } from "./loaded.tsx"
 
 interface PagesProps<Item> {
   readonly first: ApiCall<Page<Item>>
-  /** Shown when there is nothing. */
+  /** Shown when the list is empty. */
   readonly none: ComponentChildren
-  /** How often the first page is read again; undefined: never. */
+  /** The interval at which the first page is reloaded; undefined: never. */
   readonly refreshMillis?: number | undefined
   readonly children: (items: ReadonlyArray<Item>) => ComponentChildren
 }

@@ -4,7 +4,7 @@ import type { ComponentChildren } from "preact"
 export interface Column<Row> {
   readonly head: string
   readonly cell: (row: Row) => ComponentChildren
-  /** Aligned at the end. */
+  /** Aligns the column at its end. */
   readonly isNumber?: boolean
 }
 
@@ -16,7 +16,7 @@ interface TableProps<Row> {
   readonly keyOf: (row: Row) => string
 }
 
-/** The roles are named because a narrow page shows a table as blocks, which would lose them. */
+/** The roles are explicit, because a narrow page shows a table as blocks, which would lose them. */
 export const Table = <Row,>(props: TableProps<Row>) => {
   const { caption, isCaptionHidden, columns, rows, keyOf } = props
   return (

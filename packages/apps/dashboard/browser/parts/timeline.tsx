@@ -1,4 +1,4 @@
-/** What happened, one step below the other, the newest last. */
+/** Steps below each other, the newest last. */
 import type { ComponentChildren } from "preact"
 import { dateTime } from "../format.ts"
 import { useApp } from "../shell/app-context.ts"
@@ -8,7 +8,7 @@ export interface Step {
   readonly at: string
   readonly title: string
   readonly tone?: Tone | undefined
-  /** Below the title. */
+  /** Shown below the title. */
   readonly details?: ComponentChildren
 }
 

@@ -1,4 +1,4 @@
-/** The sandbox panel: its clock, KSeF's behaviour, orders on their way, events on request. */
+/** The sandbox panel: its clock, KSeF's behaviour, the steps of orders, events on request. */
 import { useState } from "preact/hooks"
 import type { SandboxState, TriggeredEvent } from "../api/api-types.ts"
 import { call } from "../api/calls.ts"

@@ -1,4 +1,4 @@
-/** What every view is given. */
+/** The context of every view. */
 import { createContext } from "preact"
 import { useContext } from "preact/hooks"
 import type { SessionState } from "../api/account-types.ts"
@@ -8,17 +8,17 @@ import type { Language, Message } from "../language.ts"
 export interface AppContext extends Api {
   readonly language: Language
   readonly t: (message: Message) => string
-  /** Announces a text to screen readers and shows it for a while. */
+  /** Announces a text to screen readers and shows it for a few seconds. */
   readonly announce: (text: string) => void
   /** Undefined when the reader has signed in with a token. */
   readonly person: SessionState | undefined
-  /** Whether this is a sandbox, where clock and orders can be moved. */
+  /** True in a sandbox, where the reader can move the clock and orders. */
   readonly isSandbox: boolean
-  /** Whether the reader may try: the scopes of a token are not known, those of a person are. */
+  /** True when the reader may try an operation: a person's scopes are known, a token's are not. */
   readonly can: (scope: string) => boolean
 }
 
-/** What exists for people alone. */
+/** Scopes of operations for people only. */
 const peopleScopes = new Set(["credentials:manage", "requests:read", "audit:read", "users:manage"])
 
 export const mayUse =

@@ -1,7 +1,6 @@
 /**
- * The dashboard: shows the view of the address, or the sign-in while nobody is signed in.
- *
- * Keeps no data between views: each asks the API for what it shows.
+ * The dashboard: shows the view of the address, or the sign-in without a session. Keeps no data
+ * between views: each requests its own from the API.
  */
 import { useCallback, useEffect, useMemo, useRef, useState } from "preact/hooks"
 import { chooseLanguage, type Language, rememberedLanguage, rememberLanguage } from "../language.ts"
@@ -14,7 +13,7 @@ import { View } from "./view.tsx"
 
 const shownForMillis = 8_000
 
-/** A line that is read out, and shown for a while. */
+/** A line for screen readers that is also shown for a few seconds. */
 const useAnnouncer = (): readonly [string, (text: string) => void] => {
   const [text, setText] = useState("")
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -1,4 +1,4 @@
-/** What surrounds every view: the sections at the side, languages, and the way out. */
+/** The frame of every view: the sections at the side, languages, and the sign-out. */
 import type { ComponentChildren } from "preact"
 import { useEffect, useState } from "preact/hooks"
 import { type Language, languages } from "../language.ts"
@@ -9,7 +9,7 @@ import { hashOf, hashOfView, type Route } from "./routes.ts"
 import { sectionGroups, sectionOf } from "./sections.ts"
 
 interface FrameProps {
-  /** Undefined before sign-in. */
+  /** Undefined without a session. */
   readonly route: Route | undefined
   readonly onLanguage: (language: Language) => void
   readonly onSignOut: () => void
@@ -89,7 +89,7 @@ const focusHeading = (event: Event): void => {
   document.querySelector("h1")?.focus()
 }
 
-/** On a narrow page the sections are behind a button; a new view closes them. */
+/** A narrow page hides the sections behind a button; a new view closes them. */
 const useMenu = (route: Route | undefined) => {
   const [isOpen, setOpen] = useState(false)
   const address = route === undefined ? "" : hashOf(route)

@@ -1,5 +1,6 @@
 /**
- * The addresses within the page, after the `#`: every view can be bookmarked, with its filters.
+ * The addresses within the page, after the `#`, so that every view can be bookmarked with its
+ * filters.
  */
 
 export const webhookParts = ["deliveries", "replays", "settings"] as const
@@ -20,7 +21,7 @@ const plainViews = {
 } as const
 export type PlainView = (typeof plainViews)[keyof typeof plainViews]
 
-/** What a list is filtered by. */
+/** The filters of a list. */
 export type Query = Readonly<Record<string, string>>
 
 export type Route =

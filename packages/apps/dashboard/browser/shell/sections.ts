@@ -8,7 +8,7 @@ import type { PlainView, Route } from "./routes.ts"
 interface Section {
   readonly view: PlainView
   readonly icon: IconName
-  /** What it needs; undefined: nothing. */
+  /** The required scope; undefined: none. */
   readonly scope?: string
 }
 

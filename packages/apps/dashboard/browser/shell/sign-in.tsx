@@ -1,6 +1,6 @@
 /**
- * The ways in: a link by e-mail; otherwise a token, or a client's id and secret that are exchanged
- * for one.
+ * The ways to sign in: a link by e-mail; otherwise a token, or a client's id and secret that are
+ * exchanged for one.
  */
 import { useEffect, useState } from "preact/hooks"
 import { askForLink, signIn } from "../account/account-calls.ts"
@@ -18,7 +18,7 @@ import { go, type Route } from "./routes.ts"
 import { TokenSignIn } from "./token-sign-in.tsx"
 
 interface SignInProps {
-  /** Why the reader is here again. */
+  /** Why the reader must sign in again. */
   readonly message: Message | undefined
   readonly route: Route
   readonly onToken: (token: string) => void
@@ -55,7 +55,7 @@ const LinkForm = () => {
   )
 }
 
-/** Opening the link does nothing: programs that preview e-mails open links too. */
+/** Opening the link does not sign in, because programs that preview e-mails open links too. */
 const Confirmation = ({
   token,
   onPerson,

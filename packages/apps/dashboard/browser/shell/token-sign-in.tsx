@@ -1,7 +1,6 @@
 /**
- * Where a token is asked for, or a client's id and secret that are exchanged for one.
- *
- * A token is tried before it is kept.
+ * The form for a token, or for a client's id and secret that are exchanged for one. A token is
+ * tried before it is stored.
  */
 import { useState } from "preact/hooks"
 import { ApiError, makeApi } from "../api/api.ts"
@@ -15,10 +14,10 @@ import { Form, type FormValues, MissingField } from "../parts/form.tsx"
 import { Notice } from "../parts/notice.tsx"
 import { useApp } from "./app-context.ts"
 
-/** A header value can only carry visible ASCII; other input is no token. */
+/** A header value can only contain visible ASCII; other input is not a token. */
 const mayBeToken = /^[!-~]+$/
 
-/** Why a token can't be used; undefined when it can. Every valid token may read its usage. */
+/** Why a token is not usable; undefined when it is. Every valid token may read its usage. */
 const objectionTo = async (token: string, language: Language): Promise<Message | undefined> => {
   if (!mayBeToken.test(token)) return signInMessages.refused
   const api = makeApi({
@@ -73,7 +72,7 @@ const clientMessages = {
   unreachable: pageMessages.unreachable,
 } as const
 
-/** The token, or why there is none. */
+/** The token, or the reason why there is none. */
 const tokenOf = async (
   way: "token" | "client",
   values: FormValues,

@@ -1,7 +1,7 @@
-/** Repeats something while the page is visible. */
+/** Repeats work while the page is visible. */
 import { useEffect } from "preact/hooks"
 
-/** Undefined: not at all. */
+/** Undefined: never. */
 export const useInterval = (work: () => void, millis: number | undefined): void =>
   useEffect(() => {
     if (millis === undefined) return undefined

@@ -1,9 +1,9 @@
-/** Loads what a view shows, and again when what it depends on has changed. */
+/** Loads the data of a view, and reloads it when a dependency changes. */
 import { useCallback, useEffect, useState } from "preact/hooks"
 import { useApp } from "./app-context.ts"
 
 export interface Loaded<Data> {
-  /** The newest data; kept while it is loaded again. */
+  /** The newest data; kept during a reload. */
   readonly data: Data | undefined
   readonly error: unknown
   readonly reload: () => void
@@ -15,8 +15,8 @@ interface State<Data> {
 }
 
 /**
- * `key` names what is loaded: another key begins without data. The signal aborts when the result is
- * not needed any more.
+ * `key` identifies the data: another key starts without data. The signal aborts when the result is
+ * no longer needed.
  */
 export const useLoad = <Data>(
   key: string,

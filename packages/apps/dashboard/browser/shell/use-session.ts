@@ -1,4 +1,4 @@
-/** Who is signed in, and how that begins and ends. */
+/** The signed-in reader, and how a session starts and ends. */
 import { useCallback, useEffect, useMemo, useState } from "preact/hooks"
 import { endSession, readSession } from "../account/account-calls.ts"
 import type { SessionState } from "../api/account-types.ts"
@@ -24,7 +24,7 @@ const atStart = (): SignedIn => {
 export interface SessionControl {
   readonly api: Api
   readonly signedIn: SignedIn
-  /** Whether the reader has signed in with a token of a sandbox. */
+  /** True when the reader has signed in with a token of a sandbox. */
   readonly isTestToken: boolean
   readonly beginWithToken: (token: string) => void
   readonly beginAsPerson: (person: SessionState) => void

@@ -1,4 +1,4 @@
-/** How calls are sent and how their responses are handled. */
+/** Sends calls and handles their responses. */
 import { describe, expect, it } from "vitest"
 import { ApiError, makeApi } from "../api/api.ts"
 import type { ApiCall } from "../api/calls.ts"
@@ -43,7 +43,7 @@ const failureOf = (answer: () => Response | Promise<Response>) =>
   answering(answer)
     .send(call)
     .then(
-      () => expect.unreachable("it was refused"),
+      () => expect.unreachable("the call was not rejected"),
       (error: unknown) => error,
     )
 
@@ -96,7 +96,7 @@ describe("API calls", () => {
     }
   })
 
-  it("a file is asked for by its media type, and one that does not exist yet fails", async () => {
+  it("a file is requested by its media type, and a missing one is rejected", async () => {
     const file = { path: "/v1/invoices/inv_1", accept: "application/pdf" }
     const there = answering(() => new Response("%PDF", { headers: { etag: '"a1"' } }))
     const { blob, etag } = await there.file(file)
@@ -117,7 +117,7 @@ describe("API calls", () => {
 })
 
 describe("requestToken", () => {
-  const asked = async (response: Response) => {
+  const requestWith = async (response: Response) => {
     const sent: Array<Sent> = []
     const ask: typeof fetch = async (input, init = {}) => {
       sent.push({ path: String(input), init })
@@ -128,7 +128,7 @@ describe("requestToken", () => {
 
   it("requestToken sends the pages' scopes, and the secret only in the header", async () => {
     const scope = "orders:read webhooks:manage"
-    const { answer, sent } = await asked(Response.json({ access_token: "ppl_y", scope }))
+    const { answer, sent } = await requestWith(Response.json({ access_token: "ppl_y", scope }))
     expect(answer).toStrictEqual({ outcome: "granted", token: "ppl_y" })
     expect(sent[0]?.path).toBe("/oauth/token")
     const basic = Buffer.from("cli_1:a+b%3A%C5%BC").toString("base64")
@@ -141,13 +141,13 @@ describe("requestToken", () => {
 
   it("every failed token request has an outcome that the page can show", async () => {
     const outcomeOf = async (error: string, status: number) =>
-      (await asked(Response.json({ error }, { status }))).answer
+      (await requestWith(Response.json({ error }, { status }))).answer
     expect(await outcomeOf("invalid_client", 401)).toStrictEqual({ outcome: "refused" })
     expect(await outcomeOf("invalid_scope", 400)).toStrictEqual({ outcome: "refused" })
     expect(await outcomeOf("temporarily_unavailable", 503)).toStrictEqual({
       outcome: "unreachable",
     })
-    const garbled = await asked(new Response("<html>", { status: 502 }))
+    const garbled = await requestWith(new Response("<html>", { status: 502 }))
     expect(garbled.answer).toStrictEqual({ outcome: "unreachable" })
   })
 })

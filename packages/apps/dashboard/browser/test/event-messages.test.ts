@@ -1,4 +1,4 @@
-/** The dashboard knows every event of the API's public document, in both languages. */
+/** The dashboard has a message for every event of the API's public document, in both languages. */
 import { readFileSync } from "node:fs"
 import { describe, expect, it } from "vitest"
 import { eventTypeMessages } from "../messages/event-messages.ts"

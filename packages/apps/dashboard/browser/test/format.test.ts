@@ -1,4 +1,4 @@
-/** How instants, durations and numbers are written for people. */
+/** Formats of instants, durations and numbers for people. */
 import { describe, expect, it } from "vitest"
 import {
   ago,
@@ -33,7 +33,7 @@ describe("Times", () => {
     expect(sinceText(noon, noonMillis - 60_000, "en")).toBe(dateTime(noon, "en"))
   })
 
-  it("the service's months are those of Warsaw, wherever the reader is", () => {
+  it("the service's months are those of Warsaw in every time zone", () => {
     expect(monthBeginning("2026-11-30T23:00:00Z", "en")).toBe("1 December")
     expect(monthBeginning("2026-11-30T23:00:00Z", "pl")).toBe("1 grudnia")
     expect(monthName("2026-11", "en")).toBe("November 2026")
@@ -42,7 +42,7 @@ describe("Times", () => {
 })
 
 describe("Durations", () => {
-  it("duration writes milliseconds below one second and seconds from there on", () => {
+  it("duration writes milliseconds below one second, and seconds from one second on", () => {
     expect(duration(87, "en")).toBe("87 ms")
     expect(duration(999, "pl")).toBe("999 ms")
     expect(duration(1_000, "en")).toBe("1 s")

@@ -6,9 +6,9 @@ const polling = (answers: number, timeoutMillis: number, leaveAfter = Infinity) 
   const pauses: Array<number> = []
   const received: Array<number> = []
   const leaving = new AbortController()
-  let asked = 0
+  let polls = 0
   const outcome = pollUntil({
-    ask: async () => (asked += 1),
+    ask: async () => (polls += 1),
     isDone: (answer) => answer >= answers,
     onAnswer: (answer) => received.push(answer),
     signal: leaving.signal,

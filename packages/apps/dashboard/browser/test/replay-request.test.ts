@@ -1,4 +1,4 @@
-/** The request for a replay, made from the form. */
+/** The request for a replay, built from the form. */
 import { describe, expect, it } from "vitest"
 import { earliestInput, eventIdsIn, localInput, replayRequestOf } from "../replay-request.ts"
 

@@ -17,7 +17,7 @@ describe("changedFields", () => {
     expect(changedFields(before, { ...before, url: "" })).toStrictEqual({ url: "" })
   })
 
-  it("another order of the events is no change", () => {
+  it("a different order of the events is not a change", () => {
     const events = before.events.toReversed()
     expect(changedFields(before, { ...before, events })).toStrictEqual({})
   })

@@ -134,7 +134,7 @@ const Filters = ({ onFilter }: { readonly onFilter: (filter: Filter) => void }) 
 
 const refreshMillis = 3_000
 
-/** The newest ones are added and updated automatically. */
+/** Reloads the newest deliveries automatically. */
 export const DeliveriesPart = ({ webhook }: PartProps) => {
   const { t } = useApp()
   const [filter, setFilter] = useState<Filter>({})

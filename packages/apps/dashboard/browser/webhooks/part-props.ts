@@ -1,8 +1,8 @@
-/** What each part of a webhook is given. */
+/** The props of each part of a webhook. */
 import type { Webhook } from "../api/api-types.ts"
 
 export interface PartProps {
   readonly webhook: Webhook
-  /** Reads the webhook again. */
+  /** Reloads the webhook. */
   readonly onChanged: () => void
 }

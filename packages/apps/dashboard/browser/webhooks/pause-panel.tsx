@@ -11,12 +11,12 @@ import { Loaded } from "../parts/loaded.tsx"
 import { type AppContext, useApp } from "../shell/app-context.ts"
 import { useLoad } from "../shell/use-load.ts"
 
-/** The most that a page can have. */
+/** The largest page of the API. */
 const countingSize = 100
 
 interface Held {
   readonly count: number
-  /** Whether there are more than were counted. */
+  /** True when there are more than were counted. */
   readonly isMore: boolean
 }
 
@@ -37,7 +37,7 @@ const heldOf = async ({ send }: AppContext, id: string): Promise<Held> => {
   }
 }
 
-/** `hasCause`: besides the delivery that caused the pause. */
+/** `hasCause`: a delivery caused the pause and is not counted. */
 const heldText = ({ t }: AppContext, { count, isMore }: Held, hasCause: boolean): string => {
   if (count === 0) return t(hasCause ? pauseMessages.nothingHeld : pauseMessages.noneHeld)
   const text = t(counted(count, pauseMessages.deliveries))
@@ -77,7 +77,7 @@ const Resume = ({ webhook: { id }, paused, onChanged }: PauseProps) => {
   )
 }
 
-/** The delivery that caused the pause, if one did, and how many are held. */
+/** The delivery that caused the pause, if any, and the number of held ones. */
 const Details = ({ webhook: { id }, paused: { deliveryId, eventId } }: PauseProps) => {
   const app = useApp()
   const { t, language, send } = app

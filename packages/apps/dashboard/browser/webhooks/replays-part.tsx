@@ -1,4 +1,4 @@
-/** Replays of a webhook: what to send again, and the progress of earlier ones. */
+/** Replays of a webhook: the form for a new one, and the progress of earlier ones. */
 import { useEffect, useState } from "preact/hooks"
 import type { Replay, ReplaySelection } from "../api/api-types.ts"
 import { call } from "../api/calls.ts"
@@ -20,7 +20,7 @@ import { type AppContext, useApp } from "../shell/app-context.ts"
 import { useLoad } from "../shell/use-load.ts"
 import type { PartProps } from "./part-props.ts"
 
-/** A replay of a whole month takes minutes; after the timeout the reader may look again. */
+/** A replay of a whole month takes minutes; after the timeout the reader may reload. */
 const timeoutMillis = 600_000
 const usualSpanMillis = 86_400_000
 
@@ -38,7 +38,7 @@ const selectionText = ({ t, language }: AppContext, selection: ReplaySelection):
 }
 
 /**
- * The replay as it is now, read again until it is complete. The end of one that was started here is
+ * The current replay, polled until it is complete. The end of a replay that was started here is
  * announced even if it was complete before the list was loaded.
  */
 const useProgress = (replay: Replay, isStartedHere: boolean) => {

@@ -1,4 +1,4 @@
-/** What can be changed of a webhook: URL, events, contact; its secret; a pause; and its end. */
+/** The settings of a webhook: URL, events, contact; its secret; pausing; deleting. */
 import { useState } from "preact/hooks"
 import type { Webhook } from "../api/api-types.ts"
 import { call } from "../api/calls.ts"

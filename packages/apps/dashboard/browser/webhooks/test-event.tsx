@@ -11,7 +11,7 @@ import { Notice, type Tone } from "../parts/notice.tsx"
 import { pollUntil } from "../poll.ts"
 import { type AppContext, useApp } from "../shell/app-context.ts"
 
-/** An attempt ends within 15 s; it may have to wait for its turn. */
+/** An attempt ends within 15 s, but may wait in the queue first. */
 const timeoutMillis = 40_000
 
 interface Outcome {
@@ -31,7 +31,7 @@ const outcomeOf = ({ t, language }: AppContext, delivery: Delivery): Outcome => 
   return { tone: "bad", text: `${t(webhookMessages.testFailed)}${why}` }
 }
 
-/** Aborts when the view is left. */
+/** Aborts when the reader leaves the view. */
 const useLeaving = (): AbortSignal => {
   const leaving = useRef(new AbortController())
   useEffect(() => () => leaving.current.abort(), [])

@@ -1,4 +1,4 @@
-/** What is to be changed of a webhook: a URL that stays the same is not checked again. */
+/** Computes the change of a webhook: an unchanged URL is not verified again. */
 import type { WebhookFields } from "../api/api-types.ts"
 
 const asSet = (events: ReadonlyArray<string>): string => events.toSorted().join()

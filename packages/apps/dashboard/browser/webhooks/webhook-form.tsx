@@ -20,7 +20,7 @@ import { go, hashOfView } from "../shell/routes.ts"
 
 type EventFilter = Webhook["events"][number]
 
-/** The events of a new webhook unless others are chosen. */
+/** The default events of a new webhook. */
 const usualEvents: ReadonlyArray<EventFilter> = ["order.shipped", "invoice.issued", "invoice.paid"]
 
 /** Every type and `*`, and the groups of types that the webhook already has. */

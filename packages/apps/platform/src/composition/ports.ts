@@ -1,7 +1,7 @@
 /**
  * An app's ports as one table of port, factory and dependencies. inversify makes each instance
- * once, when it is first needed; Effect proves that no port is missing and runs the use cases
- * (ADR 0001). A port's key is its name in both.
+ * once, when it is first needed; Effect proves that no port is missing and runs the use cases (ADR
+ * 0001). A port's key is its name in both.
  */
 import type { Database, Liveness } from "@procurement/adapter-postgres"
 import * as Context from "effect/Context"
@@ -9,7 +9,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { Container, type ServiceIdentifier } from "inversify"
 
-/** The database of the process, on which its repositories depend. */
+/** The process's database, on which its repositories depend. */
 export class OpenDatabase extends Context.Service<OpenDatabase, Database>()(
   "@procurement/app-platform/OpenDatabase",
 ) {}
@@ -40,7 +40,7 @@ type NeedOf<R> = R extends Provided<unknown, infer Needs> ? Needs : never
 export const identifierOf = <I, S>(port: Context.Key<I, S>): ServiceIdentifier<S> =>
   Symbol.for(port.key) as ServiceIdentifier<S>
 
-/** The instance behind a port, for the few who need it outside an Effect. */
+/** The instance behind a port, for code that needs it outside an Effect. */
 export const instanceOf = <I, S>(container: Container, port: Context.Key<I, S>): S =>
   container.get<S>(identifierOf(port))
 
@@ -68,7 +68,7 @@ export const layerOf = <R extends Row>(
 type Work = (...given: ReadonlyArray<unknown>) => Effect.Effect<unknown, unknown, unknown>
 
 /**
- * For ports that claim work or send: the named methods act only while no other process can have
+ * For ports that claim work or send: the named methods run only while no other process can have
  * replaced this one. A process that resumes after a suspension waits until it is confirmed.
  */
 export const gateOf = ({

@@ -1,6 +1,6 @@
 /**
  * Counts requests for files that the archive has lost or damaged: the caller gets an error, and the
- * metric raises an alert.
+ * metric triggers an alert.
  */
 import type { ArchiveError, DocumentArchive } from "@procurement/domain/archive"
 import * as Effect from "effect/Effect"
@@ -8,7 +8,7 @@ import { Counter } from "prom-client"
 
 const refused = new Counter({
   name: "archive_reads_refused_total",
-  help: "Files and records asked for that the archive has no longer as they were.",
+  help: "Requested files and records that are missing from the archive or changed.",
   labelNames: ["reason"],
 })
 
@@ -21,9 +21,9 @@ const report = (error: ArchiveError): Effect.Effect<void> => {
   return Effect.logError("archive differs", { reason, detail: error.detail })
 }
 
-/** The same archive, which counts and logs the files that it can't return. */
+/** Wraps the archive; counts and logs the files that it can't return. */
 export const watchArchive = (archive: DocumentArchive["Service"]): DocumentArchive["Service"] => {
-  // Published from the start: zero refusals differ from a missing counter.
+  // Published from the start, to distinguish zero failures from a missing counter.
   for (const reason of counted) refused.labels(reason).inc(0)
   return {
     ...archive,

@@ -1,8 +1,8 @@
 /**
  * All metrics of the process, in the format of Prometheus.
  *
- * Metrics that come from another system, such as the depth of a queue in a database, are read when
- * the page is requested, and at most every five seconds.
+ * Metrics of another system, such as the depth of a queue in a database, are read when the page is
+ * requested, at most every five seconds.
  */
 import { collectDefaultMetrics, Counter } from "prom-client"
 import type { Logger } from "../log.ts"
@@ -23,7 +23,7 @@ export interface MetricsWatch {
 
 let isMeasured = false
 
-/** Adds the usual metrics of a Node process; a second call changes nothing. */
+/** Adds the default metrics of a Node process; a second call changes nothing. */
 export const measureProcess = (): void => {
   if (isMeasured) return
   isMeasured = true
@@ -32,12 +32,12 @@ export const measureProcess = (): void => {
 
 /** The shortest time between two reads of a source, for any number of requests. */
 const restMillis = 5_000
-/** Prometheus waits 10 s by default; a source that takes longer than this keeps its old values. */
+/** Prometheus waits 10 s by default; a slower source keeps its old values. */
 const timeoutMillis = 3_000
 
 const failures = new Counter({
   name: "metrics_source_failures_total",
-  help: "How often a source of metrics could not be asked.",
+  help: "Failed reads of each source of metrics.",
   labelNames: ["source"],
 })
 

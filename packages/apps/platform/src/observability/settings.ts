@@ -17,7 +17,7 @@ const headerList = z
       return [pair.slice(0, at).trim().toLowerCase(), pair.slice(at + 1).trim()] as const
     })
     if (pairs.every((pair) => /^\s*[\w-]+\s*=\s*\S/.test(pair))) return Object.fromEntries(entries)
-    context.addIssue("must be name=value, by commas")
+    context.addIssue("must be name=value, separated by commas")
     return z.NEVER
   })
   .meta({ title: "list" })
@@ -26,12 +26,13 @@ export const tracingSettings = {
   OTLP_URL: emptyOr(url)
     .prefault("")
     .describe("OpenTelemetry collector, http://host:4318; empty: nothing is recorded"),
-  OTLP_HEADERS: headerList
-    .prefault("")
-    .meta({ description: "headers for the collector, name=value by commas", isSecret: true }),
+  OTLP_HEADERS: headerList.prefault("").meta({
+    description: "headers for the collector, name=value, separated by commas",
+    isSecret: true,
+  }),
   TRACE_RATIO: ratioText
     .prefault("1")
-    .describe("which part of the traces that begin here is recorded, from 0 to 1"),
+    .describe("share of the traces starting here that is recorded, from 0 to 1"),
 } as const
 
 export type TracingSettings = SettingsOf<typeof tracingSettings>

@@ -18,11 +18,11 @@ import type { TracingSettings } from "./settings.ts"
 
 const exportSeconds = 2
 
-/** Whether the last eight digits of the id fall into the recorded share of 2^32 values. */
+/** True when the last eight digits of the id fall into the recorded share of 2^32 values. */
 export const isRecorded = (traceId: string, ratio: number): boolean =>
   Number.parseInt(traceId.slice(-8), 16) < ratio * 2 ** 32
 
-/** The tracer, which records only that ratio of the traces that start here. */
+/** Wraps the tracer so that it records this share of the traces that start here. */
 export const recordingSome = (tracer: Tracer.Tracer, ratio: number): Tracer.Tracer =>
   Tracer.make({
     ...tracer,
@@ -43,7 +43,7 @@ const layerRatio = (ratio: number): Layer.Layer<never> =>
 
 const tracesAt = (base: string): string => `${base.replace(/\/+$/, "")}/v1/traces`
 
-/** Spans of this process, under that name; without a collector they are dropped. */
+/** Records this process's spans under `name`; without a collector they are dropped. */
 export const layerTracing = (name: string, settings: TracingSettings): Layer.Layer<never> => {
   const { OTLP_URL, OTLP_HEADERS, TRACE_RATIO } = settings
   if (OTLP_URL === undefined) return Layer.empty

@@ -1,4 +1,4 @@
-/** Whether a database answers, as one of the things that a process can't do without. */
+/** A readiness check that the database responds. */
 import type { Database } from "@procurement/adapter-postgres"
 import type { ReadinessCheck } from "./readiness.ts"
 

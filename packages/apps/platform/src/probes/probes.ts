@@ -1,8 +1,8 @@
 /**
- * A small HTTP server for operators of a process: /livez, /readyz and /metrics.
+ * A small HTTP server for a process's operators: /livez, /readyz and /metrics.
  *
  * It listens from the beginning of the start to the end of the stop, on a separate address that
- * customers do not reach, and serves nothing else. A process without a port for it has the same
+ * customers cannot reach, and serves nothing else. A process without a port for it has the same
  * interface and no server.
  */
 import type { RequestListener, Server, ServerResponse } from "node:http"
@@ -98,8 +98,8 @@ const closing = (server: Server): Promise<void> =>
 const hostInUrl = (host: string): string => (host.includes(":") ? `[${host}]` : host)
 
 /**
- * Opens the probes, first of all in a start: /livez answers from now on, /readyz says no until
- * `started` is called. Rejects with one line when the port is taken.
+ * Opens the probes, before anything else: /livez succeeds from now on, /readyz fails until
+ * `started` is called. Rejects with one line when the port is in use.
  */
 export const openProbes = async (settings: ProbesSettings, log: Logger): Promise<Probes> => {
   const { PROBES_HOST: host, PROBES_PORT: wanted } = settings

@@ -1,12 +1,12 @@
 /**
- * Whether a process should be given work: never before it has started, never once it is ending,
- * and in between only while everything that it needs answers.
+ * Whether a process should receive work: not before it has started, not while it stops, and in
+ * between only while every dependency responds.
  *
- * Says nothing of whether the process lives: one that waits for its database must not be killed.
+ * Independent of liveness: a process that waits for its database must not be killed.
  */
 import { oneLine } from "../settings-error.ts"
 
-/** Something a process can't do without. */
+/** A required dependency of the process. */
 export interface ReadinessCheck {
   /** One word for the response: `database`. */
   readonly name: string
@@ -29,7 +29,7 @@ export interface ReadinessWatch {
   readonly look: () => Promise<Readiness>
 }
 
-/** The longest a probe waits; Kubernetes gives up after a second by default. */
+/** The longest a probe waits; Kubernetes times out after a second by default. */
 export const timeoutMillis = 900
 
 const late = (): Error => new Error(`no response in ${timeoutMillis} ms`)
@@ -40,7 +40,7 @@ const inTime = (work: Promise<unknown>): Promise<unknown> => {
   return Promise.race([work, promise]).finally(() => clearTimeout(timer))
 }
 
-const verdictOf = async ({ name, check }: ReadinessCheck): Promise<readonly [string, string]> => {
+const resultOf = async ({ name, check }: ReadinessCheck): Promise<readonly [string, string]> => {
   try {
     await inTime(check())
     return [name, "ok"]
@@ -49,10 +49,10 @@ const verdictOf = async ({ name, check }: ReadinessCheck): Promise<readonly [str
   }
 }
 
-const askAll = async (checks: ReadonlyArray<ReadinessCheck>): Promise<Readiness> => {
-  const verdicts = await Promise.all(checks.map(verdictOf))
-  const isReady = verdicts.every(([, verdict]) => verdict === "ok")
-  return { isReady, status: isReady ? "ready" : "unready", checks: Object.fromEntries(verdicts) }
+const runChecks = async (checks: ReadonlyArray<ReadinessCheck>): Promise<Readiness> => {
+  const results = await Promise.all(checks.map(resultOf))
+  const isReady = results.every(([, result]) => result === "ok")
+  return { isReady, status: isReady ? "ready" : "unready", checks: Object.fromEntries(results) }
 }
 
 const closedFor = (status: "starting" | "draining"): Readiness => ({
@@ -66,8 +66,8 @@ export const watchReadiness = (): ReadinessWatch => {
   let checks: ReadonlyArray<ReadinessCheck> = []
   let underWay: Promise<Readiness> | undefined
   /** Concurrent requests share one run of the checks. */
-  const askOnce = (): Promise<Readiness> => {
-    underWay ??= askAll(checks).finally(() => {
+  const runOnce = (): Promise<Readiness> => {
+    underWay ??= runChecks(checks).finally(() => {
       underWay = undefined
     })
     return underWay
@@ -81,7 +81,7 @@ export const watchReadiness = (): ReadinessWatch => {
       closed = closedFor("draining")
     },
     look: async () => {
-      const found = closed ?? (await askOnce())
+      const found = closed ?? (await runOnce())
       return closed ?? found
     },
   }

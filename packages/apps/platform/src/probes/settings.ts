@@ -7,7 +7,7 @@ export const probesSettings = {
     .describe("address that /livez, /readyz and /metrics listen on"),
   PROBES_PORT: emptyOr(portNumber)
     .prefault("")
-    .describe("their port, 0 for any free one; empty: there are none"),
+    .describe("their port, 0 for any free one; empty: off"),
 } as const
 
 export type ProbesSettings = SettingsOf<typeof probesSettings>

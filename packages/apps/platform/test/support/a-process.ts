@@ -1,4 +1,4 @@
-/** A process that `runProcess` runs; its settings determine how it behaves. */
+/** A sample process for `runProcess`; its settings determine its behaviour. */
 import { setTimeout as pause } from "node:timers/promises"
 import { nonEmpty, runProcess, wholeNumber } from "../../src/index.ts"
 

@@ -1,4 +1,4 @@
-/** The sample process as a real child: its output, its messages and how it ends. */
+/** The sample process as a real child: its output, its messages and its exit. */
 import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
 import { fileURLToPath } from "node:url"

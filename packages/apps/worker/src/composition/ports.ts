@@ -1,4 +1,7 @@
-/** The worker's ports: what stands behind each, and which wait until the process is confirmed. */
+/**
+ * Binds the worker's ports to their adapters, and marks those that wait until the process is
+ * confirmed.
+ */
 import { makeFa3Writer } from "@procurement/adapter-fa3"
 import { makeNbpRates } from "@procurement/adapter-nbp"
 import {
@@ -111,7 +114,7 @@ interface KafkaResources extends SharedResources {
   readonly publisher: EventPublisher["Service"]
 }
 
-/** The resources that are read or opened before the container is filled. */
+/** The resources that are opened before the container is filled. */
 export interface OrderResources extends SharedResources, KsefResources {
   readonly renewer: SignatureRenewer["Service"]
   readonly archive: DocumentArchive["Service"]
@@ -119,7 +122,7 @@ export interface OrderResources extends SharedResources, KsefResources {
   readonly mailer: Mailer["Service"]
 }
 
-/** All kinds of sessions with KSeF, which share one login and one budget. */
+/** Every kind of KSeF session; all share one login and one budget. */
 export class KsefConnection extends Context.Service<
   KsefConnection,
   ReturnType<typeof connectKsef>
@@ -134,7 +137,9 @@ const makeBudget =
     return makeClearanceBudget(database, { sellerNip, limits })
   }
 
-/** Signs with the system's time, which receivers check, also while a sandbox is ahead. */
+/**
+ * Signs with the system's time even while a sandbox's clock is ahead, because receivers check it.
+ */
 const signedBySystemTime = (
   { send }: WebhookSender["Service"],
   { offsetMillis }: ProcessClock,
@@ -245,7 +250,7 @@ const orderPorts = (settings: OrderSettings, resources: OrderResources) => {
 const aroundOf = (settings: TracingSettings, { clock, log }: SharedResources) =>
   Layer.mergeAll(layerClock(clock), layerLog(log), layerTracing("worker", settings))
 
-/** Changes to the container before anything runs; crash tests rebind ports with it. */
+/** Changes the container before anything runs; crash tests use it to rebind ports. */
 export type AdjustContainer = (container: Container) => void
 
 export const composeOrderWork = (
@@ -263,7 +268,7 @@ export const composeOrderWork = (
 
 export type OrderRuntime = ReturnType<typeof composeOrderWork>["runtime"]
 
-/** Apart from the other roles, whose settings and secrets it does not need. */
+/** Separate from the other roles, because it needs none of their settings and secrets. */
 export const composeKafkaWork = (settings: TracingSettings, resources: KafkaResources) => {
   const ports = kafkaPorts(resources)
   const around = aroundOf(settings, resources)

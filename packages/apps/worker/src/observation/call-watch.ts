@@ -1,6 +1,6 @@
 /**
- * The outcomes of this worker's calls to KSeF since the last `take`. From those of all workers the
- * domain decides whether KSeF is away.
+ * Collects the outcomes of this worker's calls to KSeF since the last `take`. The domain decides
+ * from those of all workers whether KSeF is unavailable.
  */
 import { isKsefOutage, type KsefCallRecord } from "@procurement/adapter-ksef"
 import { type Instant, instant } from "@procurement/domain/calendar"

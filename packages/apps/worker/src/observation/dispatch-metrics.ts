@@ -1,6 +1,6 @@
 /**
- * Metrics of sending to KSeF: the plans, the queue's length and age, the states of batches. The
- * queue's figures are those of the last poll.
+ * Metrics of sending to KSeF: plans, queue length and age, batch states. Queue values are those of
+ * the last poll.
  */
 import type { BatchChange, BatchRepository, DispatchPlan } from "@procurement/domain/clearance"
 import type { InvoiceRepository } from "@procurement/domain/invoice"
@@ -53,7 +53,7 @@ export const recordPlan = (plan: DispatchPlan, invoices: number): void => {
   if (plan._tag !== "Wait") dispatched.labels(plan._tag.toLowerCase()).inc(invoices)
 }
 
-/** The repository, recording the queue at every poll. */
+/** Wraps the repository and records the queue at every poll. */
 export const measuringQueue = (
   invoices: InvoiceRepository["Service"],
 ): InvoiceRepository["Service"] => ({
@@ -68,7 +68,7 @@ export const measuringQueue = (
     ),
 })
 
-/** The repository, counting the batches that start or change their state. */
+/** Wraps the repository and counts the batches that start or change state. */
 export const countingBatches = (
   repository: BatchRepository["Service"],
 ): BatchRepository["Service"] => {

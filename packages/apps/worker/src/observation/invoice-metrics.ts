@@ -1,4 +1,4 @@
-/** Metrics of invoices: the states they enter, their problems, the time to KSeF's receipt. */
+/** Metrics of invoices: the states they enter, their problems, the time until KSeF's receipt. */
 import type { BatchClearance } from "@procurement/domain/clearance"
 import type {
   InvoiceChange,
@@ -21,7 +21,7 @@ const problems = new Counter({
   labelNames: ["step", "code"],
 })
 
-/** From a second to a day, which a backlog behind KSeF's limits may take. */
+/** From a second to a day: the longest delay behind KSeF's limits. */
 const clearanceBoundaries = [1, 2, 5, 10, 30, 60, 300, 900, 3_600, 14_400, 43_200, 86_400] as const
 
 const clearances = new Histogram({
@@ -32,7 +32,7 @@ const clearances = new Histogram({
 
 const millisPerSecond = 1_000
 
-/** A code is one of ours or a status of KSeF; any other text is recorded as `other`. */
+/** The form of our own codes and of KSeF's statuses; any other text is recorded as `other`. */
 const codeForm = /^\w{1,40}$/
 
 const take = ({ invoice, work }: InvoiceChange): void => {
@@ -49,7 +49,7 @@ const take = ({ invoice, work }: InvoiceChange): void => {
   clearances.observe((last.at - begin.at) / millisPerSecond)
 }
 
-/** The repository, counting every successful save. */
+/** Wraps the repository and counts every successful save. */
 export const countingInvoices = (
   invoices: InvoiceRepository["Service"],
 ): InvoiceRepository["Service"] => ({
@@ -63,7 +63,7 @@ export const countingInvoices = (
     ),
 })
 
-/** A wrong response about many invoices at once is not a problem of a single invoice. */
+/** An invalid response about many invoices is not counted as a problem of one invoice. */
 const countingWrong =
   (step: string) =>
   <A>(ask: Effect.Effect<A, InvoiceClearanceError>): Effect.Effect<A, InvoiceClearanceError> =>
@@ -74,7 +74,7 @@ const countingWrong =
       }),
     )
 
-/** Batches, counting the responses that violate the protocol. */
+/** Wraps the batches and counts responses that violate the protocol. */
 export const countingWrongProgress = (
   batches: BatchClearance["Service"],
 ): BatchClearance["Service"] => {
@@ -86,7 +86,7 @@ export const countingWrongProgress = (
   }
 }
 
-/** The register, counting the responses that violate the protocol. */
+/** Wraps the register and counts responses that violate the protocol. */
 export const countingWrongLists = (
   register: ClearanceRegister["Service"],
 ): ClearanceRegister["Service"] => {

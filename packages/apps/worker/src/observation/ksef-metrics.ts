@@ -1,6 +1,6 @@
 /**
- * Metrics of KSeF's limits and their use: requests by group and status, and how long KSeF blocks.
- * All workers share one budget, that of the seller's NIP and their IP address.
+ * Metrics of KSeF's limits: requests by group and status, and the time until which KSeF blocks. All
+ * workers share one budget, because KSeF limits by the seller's NIP and IP address.
  */
 import type { KsefOptions, SystemWarning } from "@procurement/adapter-ksef"
 import { type Logger, type MetricsSource, requestBuckets } from "@procurement/app-platform"
@@ -41,10 +41,10 @@ const warnings = new Counter({
 })
 
 const warningLogMillis = 3_600_000
-/** Codes come from KSeF: more of them count as `other`, which bounds series and memory. */
+/** KSeF chooses the codes; further ones count as `other`, which bounds series and memory. */
 const mostWarningCodes = 20
 
-/** Counts every warning; logs each code once an hour, for every answer may carry it. */
+/** Counts every warning; logs each code once an hour, because every response may carry it. */
 export const watchWarnings = (
   now: () => number,
   log: Pick<Logger, "warn">,
@@ -63,7 +63,7 @@ export const watchWarnings = (
 
 const millisPerSecond = 1_000
 
-/** KSeF's limits, to compare the use with; a scale of 0 means the published limits. */
+/** Exports KSeF's limits beside their use; a scale of 0 means the published limits. */
 const recordLimits = (scale: number): void => {
   const limits = scaledLimits(scale === 0 ? 1 : scale)
   for (const group of limitGroups) {
@@ -80,7 +80,7 @@ const available = new Gauge({
   labelNames: ["group"],
 })
 
-/** Read at each scrape; `now` is in epoch milliseconds. */
+/** Reads the budget at each scrape; `now` is in epoch milliseconds. */
 export const budgetOf = (budget: ClearanceBudget["Service"], now: () => number): MetricsSource => ({
   name: "ksef budget",
   look: async () => {
@@ -92,8 +92,8 @@ export const budgetOf = (budget: ClearanceBudget["Service"], now: () => number):
 })
 
 /**
- * For the client of KSeF. `now` is in epoch milliseconds; the scale multiplies the limits that KSeF
- * publishes.
+ * Observes the KSeF client. `now` is in epoch milliseconds; `scale` multiplies KSeF's published
+ * limits.
  */
 export const watchKsef = (now: () => number, scale: number): NonNullable<KsefOptions["onCall"]> => {
   recordLimits(scale)

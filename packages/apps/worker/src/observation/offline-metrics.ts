@@ -1,4 +1,4 @@
-/** Metrics of KSeF outages: its availability, invoices issued offline, and their deadlines. */
+/** Metrics of KSeF outages: its availability, offline invoices and their deadlines. */
 import type { Instant } from "@procurement/domain/calendar"
 import {
   type Availability,

@@ -1,6 +1,6 @@
 /**
- * Logs what operators should check about an outage that was announced without an end: each remark
- * once, and again when it returns after it was gone.
+ * Logs doubts about an outage that was announced without an end, for operators to check: each doubt
+ * once, and again when it returns.
  */
 import type { Logger } from "@procurement/app-platform"
 import { type Instant, toIso } from "@procurement/domain/calendar"

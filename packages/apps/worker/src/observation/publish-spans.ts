@@ -1,6 +1,6 @@
 /**
- * Creates a span for each event whose trace is recorded, from the publish call to the broker's
- * acknowledgement. The message carries this span, so that consumers' spans continue it.
+ * Creates a span for each event with a recorded trace, from the publish call to the broker's
+ * acknowledgement. The message carries the span's context, so that consumers continue it.
  */
 import type { EventPublisher, OutboxEntry } from "@procurement/domain/events"
 import { isSampled, spanOf, type TraceContext, traceOf } from "@procurement/domain/trace"
@@ -11,7 +11,7 @@ import type * as Tracer from "effect/Tracer"
 
 interface PublishedEntry {
   readonly entry: OutboxEntry
-  /** None when its trace is not recorded. */
+  /** Undefined when the trace is not recorded. */
   readonly span: Tracer.Span | undefined
 }
 

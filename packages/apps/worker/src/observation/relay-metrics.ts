@@ -1,11 +1,11 @@
-/** Metrics of the outbox: the lag of publication, and the state of this worker's relay. */
+/** Metrics of the outbox: publication lag and the state of this worker's relay. */
 import type { MetricsSource } from "@procurement/app-platform"
 import { OutboxRelay, type Relay } from "@procurement/domain/events"
 import * as Effect from "effect/Effect"
 import type * as ManagedRuntime from "effect/ManagedRuntime"
 import { Counter, Gauge } from "prom-client"
 
-/** Counting reads an index row by row, so it stops at this backlog. */
+/** Counting scans an index row by row, so it stops here. */
 const maximumCounted = 10_000
 
 const lagEvents = new Gauge({
@@ -29,7 +29,7 @@ const failures = new Counter({
   help: "Publications that failed because of the database or Kafka.",
 })
 
-/** The relay counts for itself; the counter shows its count. */
+/** Sets the counter to the relay's own count. */
 const show = (counter: Counter, value: number): void => {
   counter.reset()
   counter.inc(value)

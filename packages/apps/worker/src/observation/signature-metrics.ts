@@ -1,4 +1,4 @@
-/** Metrics of signatures: their levels when sealed and archived, and the signer process. */
+/** Metrics of signatures: their levels when sealed and when archived, and the signer process. */
 import type { DocumentSigner } from "@procurement/domain/signature"
 import * as Effect from "effect/Effect"
 import { Counter, Gauge } from "prom-client"
@@ -29,7 +29,9 @@ export const recordSecretRejected = (): void => secretRejected.set(1)
 
 export const countRestart = (): void => restarts.inc()
 
-/** The signer, counting its signatures; `stamps`: whether there is a time-stamping authority. */
+/**
+ * Wraps the signer and counts its signatures; `stamps`: a time-stamping authority is configured.
+ */
 export const countingSignatures = (
   signer: DocumentSigner["Service"],
   stamps: boolean,

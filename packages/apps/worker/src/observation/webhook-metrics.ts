@@ -1,6 +1,6 @@
 /**
- * The responses of endpoints and the time from an event to its attempt, recorded when an outcome
- * is saved, so that no attempt waits for the metrics.
+ * Metrics of delivery attempts: responses and the time since the event. They are recorded when an
+ * outcome is saved, so that no attempt waits for them.
  */
 import { requestBuckets } from "@procurement/app-platform"
 import type { Delivery, DeliveryQueue } from "@procurement/domain/webhook"
@@ -37,8 +37,8 @@ const millisPerSecond = 1_000
 
 type Attempt = Delivery["attempts"][number]
 
-/** `2xx` to `5xx` by the status, or `none`. */
-const answerOf = ({ status, failure }: Attempt): string => {
+/** `2xx` to `5xx` by the status; `none` without a response. */
+const responseClassOf = ({ status, failure }: Attempt): string => {
   if (failure === undefined) return "accepted"
   return status === undefined ? "none" : `${Math.trunc(status / 100)}xx`
 }
@@ -47,7 +47,7 @@ const take = (delivery: Delivery): void => {
   const { kind, createdAt } = delivery
   const attempt = delivery.attempts.at(-1)
   if (attempt === undefined) return
-  attempts.labels(kind, answerOf(attempt)).inc()
+  attempts.labels(kind, responseClassOf(attempt)).inc()
   durations.observe(attempt.durationMillis / millisPerSecond)
   if (kind === "event" && delivery.attempts.length === 1) {
     delays.observe(Math.max(0, attempt.at - createdAt) / millisPerSecond)
@@ -55,7 +55,7 @@ const take = (delivery: Delivery): void => {
   if ("settledAt" in delivery) settled.labels(kind, delivery._tag).inc()
 }
 
-/** The queue, which also records every saved outcome in the metrics. */
+/** Wraps the queue and records every saved outcome. */
 export const countingDeliveries = (queue: DeliveryQueue["Service"]): DeliveryQueue["Service"] => ({
   ...queue,
   save: (deliveries) =>

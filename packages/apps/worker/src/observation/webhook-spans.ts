@@ -1,6 +1,6 @@
 /**
- * A span for each delivery attempt whose trace is recorded. The endpoint receives the attempt's own
- * span, so that its spans become children of the attempt.
+ * Creates a span for each delivery attempt with a recorded trace. The endpoint receives the
+ * attempt's span, so that its own spans become children of it.
  */
 import { currentTrace, inTrace, isSampled } from "@procurement/domain/trace"
 import type { Sending, WebhookSender } from "@procurement/domain/webhook"
@@ -21,7 +21,7 @@ const inOwnSpan = (send: Send, sending: Sending) =>
     return report
   })
 
-/** The sender, with its attempts as spans where a trace is recorded; others cost nothing. */
+/** Wraps the sender; attempts without a recorded trace cost nothing. */
 export const tracingSender = (sender: WebhookSender["Service"]): WebhookSender["Service"] => ({
   send: (sending) => {
     const { eventId, kind, trace } = sending.delivery

@@ -1,6 +1,6 @@
 /**
- * How an operator is notified of trouble: by the series of a process, and by the alert that reads
- * them. Whether it then fires is tested with synthetic series, by `promtool` in rules.test.yaml.
+ * How operators learn of a fault: from the series of a process, and from the alert that reads it.
+ * `promtool` tests with synthetic series whether the alert fires (rules.test.yaml).
  */
 import { readFile } from "node:fs/promises"
 import { expect } from "vitest"
@@ -12,9 +12,9 @@ const rulesFile = new URL("../../../../../deploy/observability/rules.yaml", impo
 export interface Alarm {
   /** A name in rules.yaml. */
   readonly alert: string
-  /** How its expression selects the series. */
+  /** Matches the series in the alert's expression. */
   readonly chooses: RegExp
-  /** The beginning of the line at /metrics that the expression selects. */
+  /** The start of the /metrics line that the expression selects. */
   readonly series: string
 }
 
@@ -25,7 +25,7 @@ export const metricsOf = async (process: Child): Promise<string> => {
   return response.text()
 }
 
-/** The value of the series, or `undefined` while it does not exist. */
+/** The value of the series, or `undefined` while no such line exists. */
 export const valueOf = (page: string, series: string): number | undefined => {
   const line = page.split("\n").find((one) => one.startsWith(`${series} `))
   return line === undefined ? undefined : Number(line.slice(series.length))
@@ -38,10 +38,10 @@ const ruleOf = async (alert: string): Promise<string> => {
   return rule
 }
 
-/** Expects the series that the alert reads to exceed its earlier value. */
+/** Expects the series of the alert to exceed its earlier value. */
 export const expectAlarm = async (process: Child, alarm: Alarm, before = 0): Promise<void> => {
   expect(await ruleOf(alarm.alert)).toMatch(alarm.chooses)
-  await untilSome(`${alarm.alert} has a reason`, async () => {
+  await untilSome(`the series of ${alarm.alert} has grown`, async () => {
     const value = valueOf(await metricsOf(process), alarm.series)
     return value !== undefined && value > before ? true : undefined
   })

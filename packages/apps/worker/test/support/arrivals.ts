@@ -1,10 +1,10 @@
-/** The webhooks that endpoints received: their order, repetitions and pace. Pure. */
+/** Compares the webhooks that endpoints received: order, repetitions and pace. Pure. */
 
 export interface Arrival {
   readonly endpoint: string
   /** Of the event. */
   readonly id: string
-  /** The earliest possible arrival, in milliseconds of the receiver's own clock. */
+  /** The earliest possible arrival, in milliseconds of the receiver's clock. */
   readonly notBefore: number
   readonly receivedAt: number
 }
@@ -24,7 +24,7 @@ const firstOf = (arrivals: ReadonlyArray<Arrival>): ReadonlyMap<string, Arrival>
 export interface ArrivalComparison {
   /** Events that the endpoint never received. */
   readonly missing: ReadonlyArray<string>
-  /** Events that certainly first arrived after one that was published later. */
+  /** Events that certainly first arrived after an event that was published later. */
   readonly late: ReadonlyArray<string>
   /** Events that were never published. */
   readonly unknown: ReadonlyArray<string>
@@ -53,7 +53,7 @@ export const compareWith = (
 
 const secondMillis = 1_000
 
-/** The most arrivals within one second, wherever the second begins. */
+/** The most arrivals within any one second. */
 const fullestSecondOf = (arrivals: ReadonlyArray<Arrival>): number => {
   let [first, fullest] = [0, 0]
   arrivals.forEach(({ receivedAt }, last) => {
@@ -63,6 +63,6 @@ const fullestSecondOf = (arrivals: ReadonlyArray<Arrival>): number => {
   return fullest
 }
 
-/** The fullest sliding second of the endpoint that had the fullest of all. */
+/** The fullest sliding second of all endpoints. */
 export const fullestSecond = (arrivals: ReadonlyArray<Arrival>): number =>
   Math.max(0, ...[...byEndpoint(arrivals).values()].map(fullestSecondOf))

@@ -1,6 +1,6 @@
 /**
- * The points at which a worker can be made to kill itself while it sends a batch: before and after
- * every call that changes something here or at KSeF.
+ * The points at which a worker can kill itself while it sends a batch: before and after every call
+ * that changes state in the database or at KSeF.
  */
 import { instanceOf } from "@procurement/app-platform/composition"
 import { BatchClearance, BatchRepository } from "@procurement/domain/clearance"
@@ -21,13 +21,13 @@ export type BatchKillPoint = (typeof batchKillPoints)[number]
 export const isBatchKillPoint = (point: string): point is BatchKillPoint =>
   (batchKillPoints as ReadonlyArray<string>).includes(point)
 
-/** Nothing runs after it: the caller waits forever if the signal is delayed. */
+/** Never resumes: the caller waits forever if the signal is delayed. */
 const die = Effect.suspend(() => {
   process.kill(process.pid, "SIGKILL")
   return Effect.never
 })
 
-/** Rebinds the ports of a worker so that it dies at the kill point the first time. */
+/** Rebinds a worker's ports so that it dies at the kill point the first time. */
 export const dieInBatch =
   (killPoint: BatchKillPoint): AdjustContainer =>
   (container) => {

@@ -1,8 +1,8 @@
 /**
- * A process of the system under test: started, waited for, killed for real.
+ * A process of the system under test, which a test starts, awaits and kills.
  *
- * It ends with the process of the test, even if that crashes. What it writes is kept for the
- * message of a failed test.
+ * It ends with the test's process, even if that crashes. The message of a failed test contains its
+ * output.
  */
 import { spawn } from "node:child_process"
 import { fileURLToPath } from "node:url"
@@ -15,20 +15,20 @@ export interface Ending {
 
 export interface Child {
   readonly processId: number | undefined
-  /** What the process reported when it was ready; rejects when it ends before. */
+  /** The process's report when it was ready; rejects when the process ends before. */
   readonly ready: Promise<Readonly<Record<string, string>>>
   readonly ended: Promise<Ending>
   readonly hasEnded: () => boolean
   readonly kill: (signal: NodeJS.Signals) => void
-  /** Moves the time of a process that was started with CLOCK_OFFSET_MILLIS. */
+  /** Sets the clock of a process that was started with CLOCK_OFFSET_MILLIS. */
   readonly moveClock: (offsetMillis: number) => void
   /** Everything written so far, to either stream. */
-  readonly said: () => string
+  readonly output: () => string
 }
 
 export type Environment = Readonly<Record<string, string>>
 
-/** The `main.ts` of an app beside the worker: a path, since apps do not import each other. */
+/** The `main.ts` of another app: a path, because apps do not import each other. */
 export const entryOf = (app: string): string =>
   fileURLToPath(new URL(`../../../${app}/src/main.ts`, import.meta.url))
 
@@ -39,23 +39,23 @@ export const receiverEntry = fileURLToPath(new URL("../receiver.ts", import.meta
 export const startChild = (entry: string, environment: Environment): Child => {
   const { promise: ready, resolve, reject } = Promise.withResolvers<Environment>()
   const { promise: ended, resolve: end } = Promise.withResolvers<Ending>()
-  const said: Array<string> = []
+  const output: Array<string> = []
   const child = spawn(process.execPath, [entry], {
     env: { ...process.env, LOG_LEVEL: "warn", ...environment },
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   })
   for (const stream of [child.stdout, child.stderr]) {
-    stream?.on("data", (chunk: Buffer) => said.push(chunk.toString()))
+    stream?.on("data", (chunk: Buffer) => output.push(chunk.toString()))
   }
   child.on("message", (message: ProcessMessage) => {
     if (message.type === "ready") resolve(message.ready)
     else reject(new Error(message.line))
   })
   child.once("exit", (code, signal) => {
-    reject(new Error(`${entry} ended early (${signal ?? code}): ${said.join("")}`))
+    reject(new Error(`${entry} ended early (${signal ?? code}): ${output.join("")}`))
     end({ code, signal })
   })
-  // A test that only awaits the end need not handle this rejection.
+  // A test that awaits only the end need not handle this rejection.
   ready.catch(() => undefined)
   return {
     processId: child.pid,
@@ -66,6 +66,6 @@ export const startChild = (entry: string, environment: Environment): Child => {
     moveClock: (offsetMillis) => {
       child.send({ type: "moveClock", offsetMillis } satisfies FromSandbox)
     },
-    said: () => said.join(""),
+    output: () => output.join(""),
   }
 }

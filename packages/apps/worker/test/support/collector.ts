@@ -1,4 +1,7 @@
-/** An OpenTelemetry collector that keeps what it receives (OTLP over HTTP, JSON), and from whom. */
+/**
+ * An OpenTelemetry collector that stores the spans it receives (OTLP over HTTP, JSON) and their
+ * service.
+ */
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import { json } from "node:stream/consumers"
@@ -8,9 +11,9 @@ export interface CollectedSpan {
   readonly name: string
   readonly traceId: string
   readonly spanId: string
-  /** Absent when the span started the trace. */
+  /** Absent on the first span of a trace. */
   readonly parentSpanId: string | undefined
-  /** As OTLP numbers them: 2 is a server, 3 a client. */
+  /** As numbered by OTLP: 2 is a server, 3 a client. */
   readonly kind: number
   readonly attributes: Readonly<Record<string, unknown>>
 }
@@ -18,7 +21,7 @@ export interface CollectedSpan {
 export interface Collector {
   readonly url: string
   readonly spans: () => ReadonlyArray<CollectedSpan>
-  /** The values of that header, of every export so far. */
+  /** The values of the header in every export so far. */
   readonly headers: (name: string) => ReadonlyArray<unknown>
   readonly close: () => Promise<void>
 }

@@ -25,12 +25,12 @@ export interface Customer {
   readonly invoice: (id: string) => Promise<InvoiceView>
 }
 
-const answerOf = async <A>(expected: number, response: Response): Promise<A> => {
+const bodyOf = async <A>(expected: number, response: Response): Promise<A> => {
   if (response.status === expected) return (await response.json()) as A
   throw new Error(`HTTP ${response.status}: ${await response.text()}`)
 }
 
-/** A token; it is kept in the database and outlives the API process. */
+/** Fetches a token; it is stored in the database and outlives the API process. */
 export const fetchToken = async ({ masterData }: World, url: string): Promise<string> => {
   const { clientId, clientSecret } = masterData
   const response = await fetch(`${url}/oauth/token`, {
@@ -40,24 +40,24 @@ export const fetchToken = async ({ masterData }: World, url: string): Promise<st
     },
     body: new URLSearchParams({ grant_type: "client_credentials" }),
   })
-  return (await answerOf<{ access_token: string }>(200, response)).access_token
+  return (await bodyOf<{ access_token: string }>(200, response)).access_token
 }
 
-let asked = 0
+let placed = 0
 
 export const customerOf = (world: World, url: string, token: string): Customer => {
   const authorization = `Bearer ${token}`
   const read = async <A>(path: string): Promise<A> => {
     const headers = { authorization, accept: "application/json" }
-    return answerOf<A>(200, await fetch(`${url}${path}`, { headers }))
+    return bodyOf<A>(200, await fetch(`${url}${path}`, { headers }))
   }
   return {
     placeOrder: async () => {
-      asked += 1
+      placed += 1
       const headers = { authorization, "content-type": "application/json" }
-      const body = JSON.stringify({ currency: "PLN", lines: linesOf(world, asked) })
+      const body = JSON.stringify({ currency: "PLN", lines: linesOf(world, placed) })
       const response = await fetch(`${url}/v1/orders`, { method: "POST", headers, body })
-      return answerOf(201, response)
+      return bodyOf(201, response)
     },
     order: (id) => read(`/v1/orders/${id}`),
     invoice: (id) => read(`/v1/invoices/${id}`),

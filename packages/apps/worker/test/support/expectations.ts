@@ -1,6 +1,6 @@
 /**
- * What must hold after any crash at any point, checked on the real parts: database, simulator,
- * archive on the disk, signatures.
+ * The invariants after any crash at any point, checked on the real database, simulator, archive on
+ * disk and signatures.
  */
 import { createHash } from "node:crypto"
 import { verifyContainer } from "@procurement/adapter-xades"
@@ -38,7 +38,7 @@ const expectUnbrokenSeries = (numbers: ReadonlyArray<string>): void => {
   }
 }
 
-/** KSeF has that document once; every other copy that reached it is refused as a duplicate. */
+/** KSeF has the document once and rejected every other copy as a duplicate. */
 const expectHeldOnce = ({ documents }: Ledger, invoice: Archived): void => {
   const held = documents.filter(({ invoiceNumber }) => invoiceNumber === invoice.number)
   expect(held.map(({ invoiceHash }) => invoiceHash)).toEqual([base64(invoice.document.digest)])
@@ -58,7 +58,7 @@ const expectPublishedOnce = (ledger: Ledger, invoice: Archived): void => {
   expect(published).toMatchObject([{ body: { data } }])
 }
 
-/** The archive is whole, and receipt and signature cover the very bytes that KSeF has. */
+/** The archive is complete, and receipt and signature cover exactly the bytes that KSeF has. */
 const expectArchived = async (
   { archive, authorityPem }: World,
   invoice: Archived,
@@ -79,7 +79,7 @@ const expectArchived = async (
   expect(container.signedFiles.map(({ bytes }) => sha256(bytes))).toEqual([digest])
 }
 
-/** The usage counters equal what is stored, in any month. */
+/** The usage counters equal the stored rows, in any month. */
 const expectCounted = async ({ database }: World, issued: number): Promise<void> => {
   const text = "select metric, sum(used)::integer as used from usage_counters group by metric"
   const counted = await database.sql.query({ name: "", text }, [])
@@ -92,9 +92,8 @@ const expectCounted = async ({ database }: World, issued: number): Promise<void>
 }
 
 /**
- * Each of these orders, and any other that was stored, is exactly one lawful invoice: one number
- * of an unbroken series, one KSeF number, one document, one announcement, one sealed record; and
- * counted as one.
+ * Each of these orders, and any other that was stored, has exactly one invoice: one number of an
+ * unbroken series, one KSeF number, one document, one event, one sealed record; and counts as one.
  */
 export const expectEachIssuedOnce = async (
   world: World,

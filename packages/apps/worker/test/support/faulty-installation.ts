@@ -35,14 +35,14 @@ export interface FaultyInstallation extends IssuingInstallation {
   readonly ksef: FaultyKsef
   readonly bank: TroubleServer<BankMode>
   readonly timeStamps: TimeStampServer
-  /** Absent where nothing can be mounted. */
+  /** Undefined where nothing can be mounted. */
   readonly disks: Disks | undefined
-  /** Resolves with the customer's view once it has that status and that problem with its times. */
+  /** Resolves with the customer's view once it has the status and the problem with its times. */
   readonly untilHas: (placed: Placed, status: string, code: string) => Promise<InvoiceView>
-  /** Every order placed here is archived, each with one number and one KSeF number. */
+  /** Expects every order placed here to be archived with one number and one KSeF number. */
   readonly expectAllIssued: () => Promise<void>
-  /** The value of the series that an alarm reads. */
-  readonly shownOf: (alarm: Alarm) => Promise<number>
+  /** The current value of the alarm's series. */
+  readonly seriesValueOf: (alarm: Alarm) => Promise<number>
   /** Ends all faults. */
   readonly restore: () => Promise<void>
   readonly close: () => Promise<void>
@@ -72,7 +72,7 @@ const settingsOf = async ({ bank, timeStamps, disks, folder }: Parties, ksef: Fa
     TSA_URL: timeStamps.timeStampUrl,
     TSA_ROOTS_FILE: rootsFile,
     BATCH_DIR: disks?.packages.path ?? "",
-    // Three are sent in a batch, one or two are sent alone.
+    // Three are sent in a batch, one or two are sent singly.
     BATCH_MINIMUM: "3",
     PROBES_PORT: "0",
   }
@@ -124,7 +124,8 @@ const houseAmong = (
       }
       await expectEachIssuedOnce(trusted, ordered)
     },
-    shownOf: async ({ series }) => valueOf(await metricsOf(installation.worker()), series) ?? 0,
+    seriesValueOf: async ({ series }) =>
+      valueOf(await metricsOf(installation.worker()), series) ?? 0,
     restore: async () => {
       ksef.inject(undefined)
       parties.bank.be("there")
@@ -152,7 +153,7 @@ export const openFaultyInstallation = async (): Promise<FaultyInstallation> => {
         return settingsOf(parties, parties.ksef)
       },
     })
-    if (parties.ksef === undefined) throw new Error("an installation without KSeF")
+    if (parties.ksef === undefined) throw new Error("the installation has no KSeF")
     return houseAmong(installation, parties, parties.ksef)
   } catch (cause) {
     await closeParties(parties)

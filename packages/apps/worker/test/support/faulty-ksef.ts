@@ -1,6 +1,6 @@
 /**
- * A proxy to the simulator that changes its responses: KSeF never returns them, but a
- * client must handle them.
+ * A proxy to the simulator that changes its responses into ones that KSeF never returns, but a
+ * client must handle.
  */
 import { createHash } from "node:crypto"
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
@@ -13,22 +13,22 @@ export interface KsefAnswer {
   readonly body: Buffer
 }
 
-/** Replaces the true response for as long as it is set. */
+/** Replaces the true response until it is removed. */
 export interface ResponseFault {
   readonly method: "GET" | "POST"
   /** Matches the path below the base URL. */
   readonly path: RegExp
   readonly alter: (response: KsefAnswer) => KsefAnswer
-  /** The request does not reach the simulator. */
+  /** True: the request does not reach the simulator. */
   readonly isSynthetic?: boolean
 }
 
 export interface FaultyKsef {
-  /** The base URL at which a worker uses it as KSeF. */
+  /** The base URL that a worker uses as KSeF. */
   readonly url: string
   /** Applies from now on; `undefined` restores the true responses. */
   readonly inject: (fault: ResponseFault | undefined) => void
-  /** How often the current fault was injected. */
+  /** The number of injections of the current fault. */
   readonly timesServed: () => number
   readonly close: () => Promise<void>
 }
@@ -81,7 +81,7 @@ export const startFaultyKsef = async (simulatorUrl: string): Promise<FaultyKsef>
     response.writeHead(status, headers).end(body)
   }
   const server = createServer((request, response) => {
-    // The simulator has reset the connection, and so does the proxy.
+    // The simulator has reset the connection, so the proxy resets it too.
     answer(request, response).catch(() => response.destroy())
   })
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening))

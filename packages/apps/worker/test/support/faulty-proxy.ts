@@ -1,8 +1,8 @@
-/** A proxy to a server that can be cut and restored: connections break, new ones are refused. */
+/** A proxy to a server that a test can cut and restore: connections break, new ones are refused. */
 import { connect, createServer, type AddressInfo, type Server, type Socket } from "node:net"
 
 export interface FaultyProxy {
-  /** The server's URL through the proxy; it never changes. */
+  /** The server's URL through the proxy; constant. */
   readonly url: string
   readonly cut: () => Promise<void>
   readonly restore: () => Promise<void>
@@ -14,7 +14,7 @@ const listening = (server: Server, port: number): Promise<number> =>
     server.listen(port, "127.0.0.1", () => resolve((server.address() as AddressInfo).port))
   })
 
-/** Opens a proxy to the host and port of that URL. */
+/** Opens a proxy to the host and port of the URL. */
 export const openFaultyProxy = async (target: string): Promise<FaultyProxy> => {
   const { hostname, port } = new URL(target)
   const sockets = new Set<Socket>()

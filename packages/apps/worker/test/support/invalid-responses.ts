@@ -1,4 +1,4 @@
-/** Invalid responses of KSeF, and the status and alarm that they cause. */
+/** Invalid responses of KSeF, and the status and alarm that each causes. */
 import { type Alarm, problemSeries } from "./alarms.ts"
 import { type KsefAnswer, type ResponseFault, withStatedHash } from "./faulty-ksef.ts"
 
@@ -55,7 +55,7 @@ const withUnknownState = (response: KsefAnswer): KsefAnswer => {
 
 const statesOfInvoices = { method: "GET", path: /\/invoices(\/[\w-]+|\?.*)?$/ } as const
 
-/** What the Ministry's own example of a duplicate leaves out. */
+/** Removes the field that the Ministry's own example of a duplicate omits. */
 const withoutHash = (response: KsefAnswer): KsefAnswer => {
   const { invoiceHash: _, ...body } = JSON.parse(response.body.toString("utf8"))
   const invoices = body.invoices?.map(({ invoiceHash: __, ...entry }: object & Hashed) => entry)
@@ -63,13 +63,13 @@ const withoutHash = (response: KsefAnswer): KsefAnswer => {
   return { ...response, body: Buffer.from(JSON.stringify(altered)) }
 }
 
-/** A package in an unknown state, and the alert about it. */
+/** A package in an unknown state, and the alarm that reports it. */
 export const strangePackage = {
   fault: { method: "GET", path: /\/sessions\/\d+-SB-[\w-]+$/, alter: withUnknownState },
   alarm: wrongAnswer("FollowBatch", "UnexpectedAnswer"),
 } as const
 
-/** States and lists of invoices that name no hash. */
+/** Statuses and lists of invoices without hashes. */
 export const missingHashes: ResponseFault = { ...statesOfInvoices, alter: withoutHash }
 
 const unknownError = (): KsefAnswer => {
@@ -86,12 +86,12 @@ export const invalidResponses: ReadonlyArray<InvalidResponse> = [
   { ...badReceipt, what: "a truncated UPO", fault: { ...upoQuestion, alter: cutInHalf } },
   {
     ...badReceipt,
-    what: "a UPO that has another hash than stated",
+    what: "a UPO whose hash differs from the stated one",
     fault: { ...upoQuestion, alter: withAnotherHash },
   },
   {
     ...badReceipt,
-    what: "a UPO that nobody has signed",
+    what: "a UPO without a signature",
     fault: { ...upoQuestion, alter: withoutSignature },
   },
   {
@@ -100,14 +100,14 @@ export const invalidResponses: ReadonlyArray<InvalidResponse> = [
     fault: { ...upoQuestion, alter: changedAfterSigning },
   },
   {
-    what: "a state of the invoice that nobody knows",
+    what: "an unknown state of the invoice",
     fault: { ...stateQuestion, alter: withUnknownState },
     status: "sent",
     code: "unexpected_answer",
     alarm: wrongAnswer("AskForOutcome", "UnexpectedAnswer"),
   },
   {
-    what: "an error that nobody knows to a transmission",
+    what: "an unknown error to a transmission",
     fault: { ...transmission, alter: unknownError, isSynthetic: true },
     status: "outcome_unknown",
     code: "unexpected_answer",

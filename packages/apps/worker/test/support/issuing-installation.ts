@@ -1,6 +1,6 @@
 /**
- * A running installation with an API and one worker, and queries for tests about faults of KSeF:
- * the customer's view of an invoice, and the files that KSeF has.
+ * A running installation with an API and one worker, and queries for tests of KSeF faults: the
+ * customer's view of an invoice, and the files that KSeF has.
  */
 import type { Invoice } from "@procurement/domain/invoice"
 import { expect } from "vitest"
@@ -23,7 +23,7 @@ export interface IssuingInstallation {
   readonly world: World
   readonly order: (count: number, currency?: Currency) => Promise<ReadonlyArray<Placed>>
   readonly worker: () => Child
-  /** Stops the worker in order and starts a new one, without a token and a session. */
+  /** Stops the worker gracefully and starts a new one, without a token or a session. */
   readonly replaceWorker: (environment?: Environment) => Promise<void>
   /** The customer's current view of the invoice. */
   readonly view: (placed: Placed) => Promise<InvoiceView>
@@ -35,9 +35,9 @@ export interface IssuingInstallation {
   ) => Promise<InvoiceView>
   readonly untilAllArchived: () => Promise<void>
   readonly invoice: (placed: Placed) => Promise<Invoice>
-  /** The document that KSeF has of the invoice. */
+  /** KSeF's document of the invoice. */
   readonly document: (placed: Placed) => Promise<SentDocument>
-  /** Moves the clock of KSeF alone. */
+  /** Moves only KSeF's clock. */
   readonly passTime: (millis: number) => Promise<void>
 }
 
@@ -58,7 +58,7 @@ const documentIn = async (world: World, placed: Placed): Promise<SentDocument> =
 
 const stopInOrder = async (worker: Child): Promise<void> => {
   worker.kill("SIGTERM")
-  expect(await worker.ended, worker.said()).toEqual({ code: 0, signal: null })
+  expect(await worker.ended, worker.output()).toEqual({ code: 0, signal: null })
 }
 
 const houseIn = (

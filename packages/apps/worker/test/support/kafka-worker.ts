@@ -1,19 +1,19 @@
-/** A worker with the roles `publish` or `consume`, which can be killed at any moment. */
+/** A worker with the roles `publish` or `consume` that a test can kill at any moment. */
 import { randomUUID } from "node:crypto"
 import { entryOf, type Environment, startChild } from "./child.ts"
 
 export interface KafkaWorker {
   /** Its `WORKER_ID`. */
   readonly id: string
-  /** What it reported when it was ready. */
+  /** Its report when it was ready. */
   readonly ready: Environment
-  /** Ends it in order; resolves with its exit code. */
+  /** Stops it gracefully; resolves with its exit code. */
   readonly stop: () => Promise<number | null>
-  /** Ends it as a crash would. */
+  /** Kills it without warning. */
   readonly kill: () => Promise<void>
 }
 
-/** Resolves when the worker says that it is ready. */
+/** Resolves when the worker reports that it is ready. */
 export const startKafkaWorker = async (environment: Environment): Promise<KafkaWorker> => {
   const id = randomUUID()
   const { ready, ended, kill } = startChild(entryOf("worker"), { WORKER_ID: id, ...environment })

@@ -1,7 +1,8 @@
 /**
- * The points at which a worker can be made to kill itself, and the ports that do it.
+ * The points at which a worker can kill itself, and the ports that do it.
  *
- * A kill is a SIGKILL, without handlers or a flush. Otherwise every decorated port is the real one.
+ * A kill is a SIGKILL, without handlers or a flush. Apart from that, every decorated port is the
+ * real one.
  */
 import { setImmediate as nextTurn } from "node:timers/promises"
 import { instanceOf } from "@procurement/app-platform/composition"
@@ -10,7 +11,7 @@ import { InvoiceClearance, InvoiceRepository } from "@procurement/domain/invoice
 import * as Effect from "effect/Effect"
 import type { AdjustContainer } from "../../src/composition/ports.ts"
 
-/** States that a worker enters by saving them, each with a commit of its own. */
+/** States that a worker enters by saving them, each in a separate commit. */
 export const savedStates = [
   "Numbered",
   "Drafted",
@@ -22,22 +23,25 @@ export const savedStates = [
   "Archived",
 ] as const
 
-/** Not a crash: the worker is paused while it handles the file, and continues on request. */
+/**
+ * A pause instead of a crash: the worker is suspended while it handles the file, and continues on
+ * request.
+ */
 export const suspension = "suspended before submit"
 
 export const killPoints: ReadonlyArray<string> = [
   ...savedStates.flatMap((state) => [`before ${state}`, `after ${state}`]),
-  /** The positions of the series are taken, the transaction is open. */
+  /** The series' numbers are taken, the transaction is open. */
   "within Numbered",
-  /** KSeF has the file and has responded, and nothing is saved yet. */
+  /** KSeF has accepted the file and responded; nothing is saved yet. */
   "after submit",
   /** The UPO is a file of the archive that no record names. */
   "before seal",
 ]
 
 /**
- * Once: after SIGCONT the same process continues from here, once it has noticed which connections
- * have been closed, because a copy that is sent into one of them never arrives.
+ * Suspends once. After SIGCONT the process continues when it has noticed its closed connections,
+ * because a file sent over one of them never arrives.
  */
 const makeSuspend = (): Effect.Effect<void> => {
   let isDone = false
@@ -49,7 +53,7 @@ const makeSuspend = (): Effect.Effect<void> => {
   })
 }
 
-/** Nothing runs after it: the caller waits forever if the signal is delayed. */
+/** Never resumes: the caller waits forever if the signal is delayed. */
 const die = Effect.suspend(() => {
   process.kill(process.pid, "SIGKILL")
   return Effect.never
@@ -82,7 +86,7 @@ const dyingRepository = (
   },
 })
 
-/** Rebinds the ports of a worker so that it dies at the kill point the first time. */
+/** Rebinds a worker's ports so that it dies at the kill point the first time. */
 export const dieAt =
   (killPoint: string): AdjustContainer =>
   (container) => {

@@ -1,4 +1,4 @@
-/** KSeF certificates of the seller, enrolled at the simulator as at KSeF. */
+/** The seller's KSeF certificates, enrolled at the simulator as at KSeF. */
 import { readFile, writeFile } from "node:fs/promises"
 import { dirname, join } from "node:path"
 import { type KsefCertificateType, makeKsefCertificates } from "@procurement/adapter-ksef"
@@ -16,7 +16,7 @@ export interface SellerCertificates {
 
 const nothing = () => Effect.void
 
-/** Enrols both types, with keys on P-256, signed in with the seal. */
+/** Enrols both types with P-256 keys; the seal signs the login. */
 export const enrolCertificates = async (world: World): Promise<SellerCertificates> => {
   const { SEAL_KEY_FILE = "", SEAL_CERTIFICATE_FILE = "", SELLER_FILE = "" } = world.sellerFiles
   const seal = await openXadesSigner(

@@ -1,6 +1,6 @@
 /** Controls the KSeF simulator over HTTP from the process of the test. */
 
-/** What the simulator holds of one distinct document. */
+/** The simulator's record of one distinct document. */
 export interface SentDocument {
   /** SHA-256, Base64. */
   readonly invoiceHash: string
@@ -14,7 +14,7 @@ export interface FailurePlan {
   /** An operation of the simulator, or `*`. */
   readonly match: string
   readonly action: string
-  /** Lets that many matching requests pass first. */
+  /** Lets this many matching requests pass first. */
   readonly after?: number
   readonly times?: number
   readonly retryAfter?: number

@@ -1,4 +1,4 @@
-/** What a test checks at its end, read from the database and from the simulator. */
+/** Reads the final state of a test from the database and from the simulator. */
 import { makeInvoiceRepository } from "@procurement/adapter-postgres"
 import type { InvoiceId, TenantId } from "@procurement/domain/identity"
 import type { Invoice, InvoiceState, VersionedInvoice } from "@procurement/domain/invoice"
@@ -46,7 +46,7 @@ export const readLedger = async (world: World): Promise<Ledger> => ({
   documents: await world.ksef.documents(),
 })
 
-/** How many invoices are in each state. */
+/** The number of invoices in each state. */
 export const countStates = async (
   world: World,
 ): Promise<Readonly<Partial<Record<InvoiceState, number>>>> => {
@@ -59,6 +59,6 @@ export const countStates = async (
 
 type Archived = Extract<Invoice, { readonly _tag: "Archived" }>
 
-/** The archived ones; a test that expects all of them compares the counts. */
+/** The archived invoices; a test that expects all of them compares the counts. */
 export const archivedAmong = (invoices: ReadonlyArray<VersionedInvoice>): ReadonlyArray<Archived> =>
   invoices.flatMap(({ invoice }) => (invoice._tag === "Archived" ? [invoice] : []))

@@ -1,4 +1,4 @@
-/** A customer's endpoint that accepts everything and keeps headers and events. */
+/** A customer's endpoint that accepts everything and stores headers and events. */
 import { createServer, type IncomingHttpHeaders } from "node:http"
 import type { AddressInfo } from "node:net"
 import { json } from "node:stream/consumers"

@@ -1,4 +1,4 @@
-/** What has to be in a database before it takes orders: catalog, tenant, API client. */
+/** The rows that a database needs before it takes orders: catalog, tenant, API client. */
 import { createHash, randomBytes } from "node:crypto"
 import { readFile } from "node:fs/promises"
 import {
@@ -47,7 +47,7 @@ export const loadMasterData = async (database: Database): Promise<MasterData> =>
     id: tenantId,
     name,
     plan: "standard",
-    // Tests send many requests: their orders must not exceed a rate limit.
+    // Tests send many requests, so their orders must not exceed a rate limit.
     contract: { rateFactor: 1_000 },
     buyer,
     contactEmail: emailAddress("crash@example.com"),

@@ -21,7 +21,7 @@ export const linesOf = (
 
 let placed = 0
 
-/** Places that many orders, one after the other; when it resolves they are committed. */
+/** Places `count` orders one after the other; resolves when they are committed. */
 export const placeOrders = (
   world: World,
   count: number,

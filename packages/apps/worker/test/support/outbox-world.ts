@@ -1,4 +1,4 @@
-/** A database in which orders are placed and progress, and workers that publish the events. */
+/** A database in which orders are placed and advanced, and workers that publish the events. */
 import { randomUUID } from "node:crypto"
 import { type Database, makeOrderRepository, openDatabase } from "@procurement/adapter-postgres"
 import { freshDatabase } from "@procurement/adapter-postgres/testing"
@@ -67,7 +67,7 @@ export const openOutboxWorld = async (brokers: string) => {
       workers.push(worker)
       return worker
     },
-    /** Places the given number of orders, several at a time, and advances each of them twice. */
+    /** Places `count` orders, several at a time, and advances each of them twice. */
     order: async (count: number): Promise<void> => {
       let left = count
       const one = async (): Promise<void> => {
@@ -85,7 +85,7 @@ export const openOutboxWorld = async (brokers: string) => {
       const grouped = Map.groupBy(rows, ({ key }) => key)
       return Object.fromEntries([...grouped].map(([key, own]) => [key, own.map(({ id }) => id)]))
     },
-    /** The worker that holds the mark. */
+    /** The worker that holds the publishing lease. */
     holder: async (): Promise<KafkaWorker | undefined> => {
       const [row] = await query<{ readonly name: string }>(holderOfMark)
       return workers.find(({ id }) => row?.name === `worker ${id}`)
@@ -100,7 +100,7 @@ export const openOutboxWorld = async (brokers: string) => {
 
 export type OutboxWorld = Awaited<ReturnType<typeof openOutboxWorld>>
 
-/** The value of a metric that the worker shows. */
+/** The value of a metric of the worker. */
 export const metricOf = async ({ ready }: KafkaWorker, name: string): Promise<number> => {
   const page = await (await fetch(`${ready["probesUrl"]}/metrics`)).text()
   const line = page.split("\n").find((each) => each.startsWith(`${name} `))

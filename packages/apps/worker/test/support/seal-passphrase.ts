@@ -1,4 +1,4 @@
-/** A seal behind a passphrase, and a worker whose signer process dies. */
+/** A seal with a passphrase, and a worker whose signer process is killed. */
 import { execFileSync } from "node:child_process"
 import { readFileSync } from "node:fs"
 import { readFile, writeFile } from "node:fs/promises"
@@ -22,7 +22,7 @@ export const asPkcs12 = async ({
   return { SELLER_FILE, SEAL_PKCS12_FILE: within("seal.p12"), SEAL_PASSPHRASE_FILE }
 }
 
-/** Kills the children of the process, as Linux reports them. */
+/** Kills the children of the process, as Linux lists them. */
 export const killChildrenOf = (processId: number): void => {
   const children = `/proc/${processId}/task/${processId}/children`
   // Without a child there is no id: 0 would be the whole group, including this process.

@@ -1,4 +1,4 @@
-/** The seller of the tests and its seal: files as the worker reads them. */
+/** The tests' seller and its seal, as files that the worker reads. */
 import { writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { makeTestSeal } from "@procurement/adapter-xades/testing"

@@ -1,4 +1,4 @@
-/** The check of UPOs that trusts a simulator's own seal. */
+/** A UPO check that trusts the simulator's own seal. */
 import type { VerifyReceipt } from "@procurement/adapter-ksef"
 import { makeReceiptCheck } from "@procurement/adapter-xades"
 

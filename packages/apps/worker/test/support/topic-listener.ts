@@ -1,4 +1,4 @@
-/** The events that a consumer of our topics receives, from their beginning. */
+/** Consumes the events of our topics from their beginning. */
 import { randomUUID } from "node:crypto"
 import { openKafka, outboundTopics } from "@procurement/adapter-kafka"
 
@@ -17,7 +17,7 @@ export interface Listener {
 
 const headerOf = (value: unknown): string => String(value ?? "")
 
-/** The topics have to exist: a worker creates them when it connects. */
+/** Requires existing topics: a worker creates them when it connects. */
 export const listen = async (brokers: string, topicPrefix: string): Promise<Listener> => {
   const kafka = openKafka({ brokers: brokers.split(","), clientId: "publish-test-listener" })
   const consumer = kafka.consumer({ groupId: `listener-${randomUUID()}`, maxWaitTimeInMs: 100 })

@@ -1,4 +1,4 @@
-/** The National Bank and a time-stamping authority, each of which can be unavailable. */
+/** The National Bank and a time-stamping authority, each of which a test can make unavailable. */
 import { createServer, type RequestListener } from "node:http"
 import type { AddressInfo } from "node:net"
 import { buffer } from "node:stream/consumers"
@@ -36,10 +36,10 @@ const serve = async <Mode extends string>(
   }
 }
 
-/** `late`: it responds, and has no table for the day. */
+/** `late`: it responds but has no table for the day. */
 export type BankMode = "there" | "late" | "away"
 
-/** Has a rate for every day while it is available. */
+/** Returns a rate for every day while it is available. */
 export const startBank = (): Promise<TroubleServer<BankMode>> =>
   serve<BankMode>("there", (mode) => (request, response) => {
     const day = /\d{4}-\d\d-\d\d/.exec(request.url ?? "")?.[0]
@@ -54,7 +54,7 @@ export interface TimeStampServer extends TroubleServer<"there" | "away"> {
   readonly rootsPem: string
 }
 
-/** Its clock is that of a world which is so far ahead. */
+/** Its clock is ahead by as much as its world's. */
 export const startTimeStamps = async (aheadMillis = 0): Promise<TimeStampServer> => {
   const present = () => Date.now() + aheadMillis
   const now = instant(present() - 60_000)
@@ -62,10 +62,10 @@ export const startTimeStamps = async (aheadMillis = 0): Promise<TimeStampServer>
   const authority = await makeTestAuthority(request)
   const { authorityPem: rootsPem } = authority.seal
   const services = openTestAuthorityServices({ ...authority, authorityPem: rootsPem, now: present })
-  const server = await serve<"there" | "away">("there", (mode) => async (asked, response) => {
-    const body = await buffer(asked)
+  const server = await serve<"there" | "away">("there", (mode) => async (request, response) => {
+    const body = await buffer(request)
     if (mode() === "away") return void response.destroy()
-    const answer = services.respond(asked.url ?? "", body)
+    const answer = services.respond(request.url ?? "", body)
     response.writeHead(answer === undefined ? 404 : 200).end(answer?.bytes)
   })
   return { ...server, timeStampUrl: server.url + timeStampPath, rootsPem }

@@ -1,4 +1,4 @@
-/** Waits for conditions instead of for time. */
+/** Waits for conditions instead of fixed times. */
 import { setTimeout as delay } from "node:timers/promises"
 
 const pauseMillis = 20
@@ -13,7 +13,7 @@ export const untilSome = async <A>(
   for (;;) {
     const answer = await ask()
     if (answer !== undefined) return answer
-    if (Date.now() > deadline) throw new Error(`still not so after ${limitMillis} ms: ${what}`)
+    if (Date.now() > deadline) throw new Error(`condition not met after ${limitMillis} ms: ${what}`)
     await delay(pauseMillis)
   }
 }

@@ -1,4 +1,4 @@
-/** Waits until the worker has brought the invoices to the states that a test expects. */
+/** Waits until the worker has brought the invoices to the expected states. */
 import type { InvoiceState } from "@procurement/domain/invoice"
 import type { Child } from "./child.ts"
 import { countStates } from "./ledger.ts"
@@ -8,13 +8,13 @@ import type { World } from "./world.ts"
 /** Generous: all tests of the repository may be running on the same two cores. */
 const limitMillis = 120_000
 
-/** Fails when a worker has died, since the condition can then no longer become true. */
+/** Fails when a worker has died, because the condition can then never become true. */
 const expectAlive = (workers: ReadonlyArray<Child>): void => {
   const dead = workers.find((worker) => worker.hasEnded())
-  if (dead !== undefined) throw new Error(`a worker died: ${dead.said()}`)
+  if (dead !== undefined) throw new Error(`a worker died: ${dead.output()}`)
 }
 
-/** Resolves when that many invoices are in the state; rejects at once when a worker dies. */
+/** Resolves when `count` invoices are in the state; rejects at once when a worker dies. */
 export const untilInState = (
   world: World,
   state: InvoiceState,

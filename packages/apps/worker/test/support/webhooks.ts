@@ -1,6 +1,5 @@
 /**
- * Customers with endpoints, and events for them, put straight into the database in bulk; and the
- * receiver that stands for all the endpoints.
+ * Customers with endpoints, events inserted in bulk, and the receiver that serves all endpoints.
  */
 import { makeSubscriptionRepository, parseSecretKeys } from "@procurement/adapter-postgres"
 import {
@@ -17,13 +16,13 @@ import { until } from "./until.ts"
 import type { World } from "./world.ts"
 
 export interface Receiving {
-  /** Publishes the given number of events; returns their ids in order, once they are committed. */
+  /** Publishes `count` events; resolves with their ids in order, once they are committed. */
   readonly publish: (count: number) => Promise<ReadonlyArray<string>>
-  /** Events received so far, each once for each endpoint. */
+  /** Events received so far, counted once for each endpoint. */
   readonly receivedCount: () => Promise<number>
-  /** Everything received so far; fails when a signature was wrong. */
+  /** All arrivals so far; fails when a signature was invalid. */
   readonly arrivals: () => Promise<ReadonlyArray<Arrival>>
-  /** Fails at once when one of the children that must live has died. */
+  /** Fails at once when one of the required children has died. */
   readonly untilReceived: (count: number, alive: () => ReadonlyArray<Child>) => Promise<void>
 }
 
@@ -36,7 +35,7 @@ const insertEvents = `
   from jsonb_array_elements($1::jsonb) with ordinality as events (event, nth)
   order by nth`
 
-/** Subscribes an endpoint at each of these ports to everything. */
+/** Subscribes an endpoint at each of these ports to all events. */
 export const subscribe = async (
   world: World,
   ports: ReadonlyArray<string>,
@@ -52,7 +51,7 @@ export const subscribe = async (
   }
 }
 
-/** Publishes the given number of events; returns their ids in order, once they are committed. */
+/** Inserts `count` events; resolves with their ids in order, once they are committed. */
 export const publishEvents = async (
   { database, masterData }: World,
   count: number,
@@ -86,7 +85,7 @@ export const startReceiving = async (world: World, endpoints: number): Promise<R
         `${count} events were received`,
         async () => {
           const dead = alive().find((child) => child.hasEnded())
-          if (dead !== undefined) throw new Error(`it died: ${dead.said()}`)
+          if (dead !== undefined) throw new Error(`a worker died: ${dead.output()}`)
           return (await receivedCount()) >= count
         },
         limitMillis,
@@ -94,7 +93,7 @@ export const startReceiving = async (world: World, endpoints: number): Promise<R
   }
 }
 
-/** Each endpoint received each event, at first in that order, and never too fast. */
+/** Expects each endpoint to have received each event, first in order, and within the rate. */
 export const expectReceivedInOrder = (
   arrivals: ReadonlyArray<Arrival>,
   endpoints: number,
@@ -109,7 +108,7 @@ export const expectReceivedInOrder = (
   expect(fullestSecond(arrivals)).toBeLessThanOrEqual(50)
 }
 
-/** Resolves when that many deliveries are stored as delivered. */
+/** Resolves when `deliveries` deliveries are stored as delivered. */
 export const untilDelivered = ({ database }: World, deliveries: number): Promise<void> => {
   const text = "select count(*)::integer as count from webhook_history where state = 'Delivered'"
   const delivered = () => database.sql.query<{ count: number }>({ name: "", text }, [])
@@ -120,7 +119,9 @@ export const untilDelivered = ({ database }: World, deliveries: number): Promise
   )
 }
 
-/** Every delivery is stored as delivered, and was counted once, for any number of attempts. */
+/**
+ * Expects every delivery to be stored as delivered and counted once, for any number of attempts.
+ */
 export const expectDeliveredOnce = async (
   { database, masterData }: World,
   deliveries: number,

@@ -1,6 +1,6 @@
 /**
- * Everything an invoice passes through, for one test file: a PostgreSQL database, the KSeF
- * simulator, an archive on the disk, a seal; and the processes that are started on them.
+ * The environment of one test file: a PostgreSQL database, the KSeF simulator, an archive on disk,
+ * a seal, and the processes that run on them.
  */
 import { randomBytes } from "node:crypto"
 import { mkdtemp, rm, writeFile } from "node:fs/promises"
@@ -30,7 +30,7 @@ export interface World {
   readonly databaseUrl: string
   readonly masterData: MasterData
   readonly archive: DocumentArchive["Service"]
-  /** Where the archive keeps the file with that hash. */
+  /** The archive's path of the file with this hash. */
   readonly archiveFile: (digest: string) => string
   readonly ksef: KsefControl
   /** The simulator's own address. */
@@ -39,19 +39,19 @@ export interface World {
   readonly aheadMillis: number
   /** The current time of its processes. */
   readonly now: () => number
-  /** Settings that name the seller's files, in a folder that ends with the world. */
+  /** Settings that name the seller's files, in a folder that is removed with the world. */
   readonly sellerFiles: Environment
   /** The responses of KSeF so far, oldest first: `openSession 201`. */
   readonly ksefAnswers: () => ReadonlyArray<string>
   readonly authorityPem: string
   /** The key that encrypts the secrets of webhooks. */
   readonly webhookSecretsKey: string
-  /** A worker that takes over the work of a dead one after one second. */
+  /** Starts a worker that takes over a dead one's work after one second. */
   readonly startWorker: (environment?: Environment) => Child
-  /** The same worker, which kills (or suspends) itself at that point, see `kill-points.ts`. */
+  /** As `startWorker`, but it kills or suspends itself at the kill point, see `kill-points.ts`. */
   readonly startCrashingWorker: (killPoint: string, environment?: Environment) => Child
   readonly startApi: (environment?: Environment) => Child
-  /** That many endpoints, which check signatures with that secret, see `receiver.ts`. */
+  /** Starts `endpoints` endpoints that check signatures with the secret, see `receiver.ts`. */
   readonly startReceiver: (endpoints: number, secret: string) => Child
   readonly close: () => Promise<void>
 }
@@ -67,7 +67,7 @@ const endOf = async (child: Child): Promise<void> => {
   await child.ended
 }
 
-/** Resources are released in the reverse order, processes first of all. */
+/** Resources are released in reverse order, processes first. */
 const makeResources = (): Resources => {
   const children: Array<Child> = []
   const steps: Array<() => Promise<unknown>> = []
@@ -100,9 +100,9 @@ const openFolder = async ({ undo }: Resources): Promise<string> => {
 }
 
 export interface WorldOptions {
-  /** Where the archive is; in a folder that ends with the world when not given. */
+  /** Default: a folder that is removed with the world. */
   readonly archiveDir?: string | undefined
-  /** Chosen by the world when not given. */
+  /** Chosen by the world if absent. */
   readonly aheadMillis?: number
   /** Additional settings of the simulator. */
   readonly simulator?: Environment
@@ -143,13 +143,14 @@ const openWorldWith = async (resources: Resources, options: WorldOptions): Promi
   const shared = { DATABASE_URL: url, ARCHIVE_DIR: archiveDir, ...sending, ...time }
   const upoRootsFile = join(folder, "upo.pem")
   await writeFile(upoRootsFile, await ksefSide.upoCertificates())
-  // There is no mail server, and a reconciliation would add calls to those KSeF has served.
+  // Omits `email`, because there is no mail server, and `reconciliation`, which would add calls to
+  // KSeF.
   const ROLES = orderRoles.filter((role) => role !== "email" && role !== "reconciliation").join(",")
   const KSEF_URL = `${ksefUrl}/v2`
-  // The simulator has no limits here, since tests send more in a minute than KSeF accepts.
+  // Without limits, because tests send more in a minute than KSeF accepts.
   const ksef = { KSEF_URL, KSEF_LIMIT_SCALE: "0", KSEF_UPO_ROOTS_FILE: upoRootsFile }
   let workers = 0
-  /** Many run at the same time: each has its own name, unless the environment sets one. */
+  /** Many run at the same time, so each has its own name unless the environment sets one. */
   const named = () => ({ WORKER_ID: `worker-${(workers += 1)}` })
   const worker = { ...shared, ...seller.settings, ROLES, ...ksef, INVOICING_LEASE: "1" }
   return {
@@ -164,7 +165,7 @@ const openWorldWith = async (resources: Resources, options: WorldOptions): Promi
     aheadMillis,
     now: () => Date.now() + aheadMillis,
     sellerFiles: seller.settings,
-    ksefAnswers: () => answersIn(simulator.said()),
+    ksefAnswers: () => answersIn(simulator.output()),
     authorityPem: seller.authorityPem,
     webhookSecretsKey,
     startWorker: (environment = {}) =>

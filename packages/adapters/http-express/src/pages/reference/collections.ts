@@ -114,7 +114,7 @@ const brunoRequest = (operation: Operation, index: number) => {
   }
 }
 
-/** The form that Bruno exports and imports as a collection. */
+/** The form in which Bruno exports and imports a collection. */
 export const brunoCollection = (api: ApiDocument, baseUrl: string): object => ({
   version: "1",
   name: api.title,

@@ -75,7 +75,7 @@ const rowsOf = (
   return [...own, ...others]
 }
 
-/** Rows that say the same twice, of alternatives, are shown once. */
+/** Duplicate rows of alternatives are shown once. */
 export const fieldRows = (schema: JsonSchema, resolved: Resolve): ReadonlyArray<Html> => {
   const rows = new Map(rowsOf(schema, resolved).map((row) => [row.markup, row]))
   return [...rows.values()]

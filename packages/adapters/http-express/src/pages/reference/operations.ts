@@ -1,4 +1,6 @@
-/** The operations of an OpenAPI document, with all references resolved that a reader follows. */
+/**
+ * Reads the operations of an OpenAPI document and resolves the references that a reader follows.
+ */
 
 export interface JsonSchema {
   readonly $ref?: string
@@ -154,7 +156,7 @@ const operationOf = (
   }
 }
 
-/** Of the document as JSON. */
+/** Reads the document as JSON. */
 export const readDocument = (json: object): ApiDocument => {
   const document = json as OpenApi
   const { info, tags, paths, components } = document

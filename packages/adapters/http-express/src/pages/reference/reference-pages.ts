@@ -1,6 +1,6 @@
 /**
  * /docs: the reference of the API, a page for each group of operations, rendered from the OpenAPI
- * document. Reading needs no script; in a sandbox a script sends the requests of the forms.
+ * document. It is readable without scripts; in a sandbox a script sends the requests of the forms.
  */
 import type { Language } from "@procurement/domain/text"
 import { document, type Html, html, prose } from "../html.ts"

@@ -1,18 +1,18 @@
-/** How the programs of this folder end. */
+/** Stops the programs of this folder on request. */
 import { fstatSync } from "node:fs"
 
-/** A program that started us through a pipe: when it is gone, so are we. */
+/** True when a pipe connects us to the program that started us: we end when it ends. */
 const isTethered = (): boolean => {
   const input = fstatSync(0)
   return input.isFIFO() || input.isSocket()
 }
 
-/** Resolves with SIGINT, SIGTERM or the end of standard input where that is a pipe. */
-export const untilAskedToStop = (): Promise<void> =>
-  new Promise((asked) => {
+/** Resolves on SIGINT, SIGTERM or the end of standard input if that is a pipe. */
+export const untilStopRequested = (): Promise<void> =>
+  new Promise((resolve) => {
     const stop = (): void => {
       process.stdin.destroy()
-      asked()
+      resolve()
     }
     process.once("SIGINT", stop).once("SIGTERM", stop)
     if (isTethered()) process.stdin.resume().once("end", stop)
