@@ -28,14 +28,14 @@ describe("WEBHOOK_SECRETS_KEY", { timeout: 120_000 }, () => {
 
   it("a worker with an invalid key exits with one line that does not show the key", async () => {
     expect(await complaint("c2hvcnQ=")).toBe(
-      "worker: WEBHOOK_SECRETS_KEY: the key has 5 bytes, and must have 32",
+      "worker: WEBHOOK_SECRETS_KEY: the key has 5 bytes instead of 32",
     )
   })
 
   it("a worker without the key of a stored secret exits with one line", async () => {
     const line = (await complaint(newKey())).replace(/(?:sub_\w{26}|\b[\da-f]{8}\b)/g, "…")
     expect(line).toBe(
-      "worker: WEBHOOK_SECRETS_KEY: a secret of … was sealed with key …, which is not given",
+      "worker: WEBHOOK_SECRETS_KEY: a secret of … was sealed with key …, which was not given",
     )
   })
 
@@ -47,6 +47,6 @@ describe("WEBHOOK_SECRETS_KEY", { timeout: 120_000 }, () => {
       worker.kill("SIGTERM")
       expect(await worker.ended, worker.said()).toEqual({ code: 0, signal: null })
     }
-    expect(await complaint(world.webhookSecretsKey)).toContain("which is not given")
+    expect(await complaint(world.webhookSecretsKey)).toContain("which was not given")
   })
 })

@@ -1,52 +1,50 @@
 /**
- * Transactions that learn late that another writer was quicker: they are rolled back, and decide
- * again on the state that the other writer left.
+ * Retries transactions that conflict with another writer: each is rolled back and decides again on
+ * the state that the other writer committed.
  */
-/** Rolls the transaction back, to be decided again. */
-export class Overtaken extends Error {
-  override readonly name = "Overtaken"
+/** Rolls the transaction back for another try. */
+export class WriteConflict extends Error {
+  override readonly name = "WriteConflict"
 }
 
-/** The server has rolled back the later of two transactions that waited for each other. */
+/** The server has rolled back one of two transactions that waited for each other. */
 const deadlock = "40P01"
 
-const isOvertaken = (cause: unknown): boolean =>
-  cause instanceof Overtaken ||
+const isConflict = (cause: unknown): boolean =>
+  cause instanceof WriteConflict ||
   (cause instanceof Error && "code" in cause && cause.code === deadlock)
 
-/**
- * The quicker writer has committed by the next try, but further writers may have come since.
- */
+/** The other writer has committed by the next try, but further writers may have followed. */
 const maximumTries = 8
 
-/** Runs the transaction until no other overtakes it, and returns its outcome. */
-export const decidedAtLast = async <A>(transaction: () => Promise<A>): Promise<A> => {
+/** Retries the transaction until no other writer conflicts with it, and returns its result. */
+export const retryOnConflict = async <A>(transaction: () => Promise<A>): Promise<A> => {
   for (let tries = 1; ; tries += 1) {
     try {
       return await transaction()
     } catch (cause) {
-      if (!isOvertaken(cause) || tries === maximumTries) throw cause
+      if (!isConflict(cause) || tries === maximumTries) throw cause
     }
   }
 }
 
 /*
- * Applies a step of the domain to one row without a lock: the result is written if the row has not
- * changed since the step read it; otherwise the step runs again on the changed row.
+ * Applies a step of the domain to one row without a lock: writes the result if the row has not
+ * changed since the step read it; otherwise runs the step again on the changed row.
  *
  * A swap fails only because another one succeeded, so some writer always makes progress.
  */
 
-/** Whether the row was swapped, and the row found. */
+/** Whether the row was swapped, and the row that was found. */
 interface SwapResult<A> {
   readonly isSwapped: boolean
   readonly found: A | undefined
 }
 
-/** More failures in a row point to a defect. */
+/** More consecutive failures point to a defect. */
 const maximumAttempts = 200
 
-/** Known to be retryable by its code: "lock not available". */
+/** Retryable by its code, "lock not available". */
 class TooMuchContention extends Error {
   override readonly name = "TooMuchContention"
   readonly code = "55P03"
