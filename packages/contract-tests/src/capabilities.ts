@@ -1,24 +1,23 @@
 /**
- * What a binding can do. The only way for a clause to be skipped: a clause names the capability it
- * needs, the binding denies it, and the report shows the clause as skipped with that reason.
+ * The capabilities of a binding, which are the only way to skip a clause: a clause names the
+ * capability that it needs, the binding denies it, and the report shows the clause as skipped for
+ * that reason.
  */
 export interface Capabilities {
-  /**
-   * Nobody but the suite uses the store while it runs: clauses about all there is in it may run.
-   */
+  /** Only the suite uses the store while it runs, so clauses about the whole store can run. */
   readonly isolated: boolean
   /** Random values are unpredictable; false for a seeded source. */
   readonly unpredictable: boolean
   /**
-   * Stored files can be damaged and lost behind the archive's back, and the binding says how: only
-   * then can it be seen that the archive looks at them again.
+   * The binding can damage and lose stored files without the archive. Without that, a suite can't
+   * test that the archive reads them again.
    */
   readonly tampering: boolean
-  /** The suite may wait as long as the port's own time limits (15 seconds) last. */
+  /** The suite may wait for the port's own timeouts (15 seconds). */
   readonly patient: boolean
 }
 
-/** What is assumed of a binding that says nothing. */
+/** The capabilities of a binding that declares none. */
 export const usualCapabilities: Capabilities = {
   isolated: false,
   unpredictable: true,

@@ -1,4 +1,4 @@
-/** Builders make what the domain's schemas accept, and never the same identifier twice. */
+/** Builders create values that the domain's schemas accept, and never repeat an identifier. */
 import { ArchiveRecord } from "@procurement/domain/archive"
 import { CatalogItem } from "@procurement/domain/catalog"
 import { AccessToken, ApiClient } from "@procurement/domain/credential"
@@ -45,7 +45,7 @@ const accepts = <S extends Schema.Top>(schema: S, make: (random: Random) => S["T
 }
 
 describe("Builders", () => {
-  it("builders make values that the domain's schemas accept", () => {
+  it("builders create values that the domain's schemas accept", () => {
     accepts(Tenant, aTenant)
     accepts(CatalogItem, aCatalogItem)
     accepts(Seller, aSeller)
@@ -62,13 +62,13 @@ describe("Builders", () => {
     )
   })
 
-  it("anEvent makes events of every kind", () => {
+  it("anEvent creates events of every type", () => {
     for (const type of ["order.accepted", "invoice.issued", "invoice.rejected"] as const) {
       accepts(DomainEvent, (random) => anEvent(type, { random }))
     }
   })
 
-  it("anInvoice makes invoices in every state", () => {
+  it("anInvoice creates invoices in every state", () => {
     for (const state of invoiceStates) {
       accepts(Invoice, (random) => anInvoice(state, { random }))
       expect(anInvoice(state)._tag).toBe(state)
@@ -87,7 +87,7 @@ describe("Builders", () => {
         if (states[index] !== to) walked.add(`${states[index]} ${to}`)
       }
     }
-    // Only an operator reissues a rejected invoice: no walk does.
+    // Only an operator reissues a rejected invoice, so no walk contains that move.
     const going = invoiceStates.filter((state) => state !== "Rejected")
     const legal = going.flatMap((from) => invoiceMoves[from].map((to) => `${from} ${to}`))
     expect([...walked].toSorted()).toEqual(legal.toSorted())
@@ -101,7 +101,7 @@ describe("Builders", () => {
     expect(new Set(runs.map(() => aTenant().id)).size).toBe(runs.length)
   })
 
-  it("freshEra returns an hour of its own each time", () => {
+  it("freshEra returns a different hour each time", () => {
     const [first, second] = [freshEra(), freshEra()]
     expect(first - second).toBe(3_600_000)
   })

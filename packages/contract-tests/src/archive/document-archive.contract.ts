@@ -1,6 +1,6 @@
 /**
- * The contract of `DocumentArchive`. The binding says how its files can be damaged and lost; one
- * that can't (a bucket under object lock) denies the capability `tampering`.
+ * The contract of `DocumentArchive`. The binding provides ways to damage and lose files; one that
+ * can't (a bucket under object lock) denies the capability `tampering`.
  */
 import type { DocumentArchive } from "@procurement/domain/archive"
 import type * as Layer from "effect/Layer"

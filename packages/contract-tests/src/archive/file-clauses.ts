@@ -1,4 +1,4 @@
-/** What a DocumentArchive keeps of files: bytes under their own hash, for ever the same. */
+/** Clauses for the files of a `DocumentArchive`: bytes stored under their own hash, immutable. */
 import { expect } from "@effect/vitest"
 import { ArchiveError, DocumentArchive } from "@procurement/domain/archive"
 import * as Effect from "effect/Effect"
@@ -9,7 +9,7 @@ import { expectSame, failureOf, together } from "../suite/expecting.ts"
 import { forEachRun } from "../suite/property.ts"
 import type { ArchiveTampering } from "./archive-tampering.ts"
 
-/** Bytes that nobody has stored before. */
+/** Random bytes that were never stored before. */
 export const freshBytes = (count = 300): Uint8Array => crypto.getRandomValues(new Uint8Array(count))
 
 const exactlyAsPut = clause(

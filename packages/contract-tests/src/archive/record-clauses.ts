@@ -1,4 +1,4 @@
-/** What a DocumentArchive keeps of records: one for each invoice, once and for ever. */
+/** Clauses for the records of a `DocumentArchive`: one per invoice, immutable. */
 import { expect } from "@effect/vitest"
 import { type ArchiveRecord, DocumentArchive } from "@procurement/domain/archive"
 import * as Effect from "effect/Effect"
@@ -11,7 +11,7 @@ import { expectNone, expectSame, expectSome, failureOf, together } from "../suit
 import { forEachRun } from "../suite/property.ts"
 import { freshBytes } from "./file-clauses.ts"
 
-/** Files that have been put. */
+/** Stores that many files. */
 export const storedFiles = (count = 3) =>
   Effect.forEach(Array.from({ length: count }), () =>
     Effect.gen(function* () {
@@ -65,7 +65,7 @@ const sameRecordAgain = clause(
   }),
 )
 
-/** The record with one thing changed, in every way a careless store could miss. */
+/** Variants of the record with one change each, covering every field that a store could ignore. */
 const forgeries = (record: ArchiveRecord): ReadonlyArray<ArchiveRecord> => [
   { ...record, ksefNumber: `${record.ksefNumber.slice(0, -1)}0X` },
   { ...record, files: record.files.slice(1) },

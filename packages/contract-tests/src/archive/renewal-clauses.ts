@@ -1,4 +1,4 @@
-/** What a DocumentArchive keeps of renewals: one after the other, each once and for ever. */
+/** Clauses for the renewals of a `DocumentArchive`: consecutive, each immutable. */
 import { expect } from "@effect/vitest"
 import { DocumentArchive, type RenewalRecord } from "@procurement/domain/archive"
 import * as Effect from "effect/Effect"
@@ -12,7 +12,7 @@ import type { ArchiveTampering } from "./archive-tampering.ts"
 import { freshBytes } from "./file-clauses.ts"
 import { storedFiles } from "./record-clauses.ts"
 
-/** An invoice with its record, and renewals of it that are not added yet. */
+/** An archived invoice with its record, and renewals that are not added yet. */
 const renewable = Effect.fnUntraced(function* (count: number) {
   const archive = yield* DocumentArchive
   const record = anArchiveRecord(yield* storedFiles(2))

@@ -1,4 +1,6 @@
-/** `verify` of a DocumentArchive: it reads the files again and reports what it finds. */
+/**
+ * Clauses for `verify` of a `DocumentArchive`, which reads the files again and reports problems.
+ */
 import { expect } from "@effect/vitest"
 import { DocumentArchive } from "@procurement/domain/archive"
 import * as Effect from "effect/Effect"

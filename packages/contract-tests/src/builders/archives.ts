@@ -1,4 +1,4 @@
-/** What the archive keeps of an invoice, for files that are in it. */
+/** An `ArchiveRecord` for files that the archive contains. */
 import {
   type ArchivedFile,
   type ArchiveRecord,
@@ -46,7 +46,7 @@ export const anArchiveRecord = (
 
 const yearMillis = 365 * 86_400_000
 
-/** The renewal of that number, two years after the one before. */
+/** The renewal with that number, two years after the previous one. */
 export const aRenewalRecord = (
   { invoiceId, archivedAt, retainUntil: until, files }: ArchiveRecord,
   sequence: number,

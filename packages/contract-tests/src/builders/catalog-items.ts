@@ -1,4 +1,4 @@
-/** Things to order, each with an SKU that nobody has used before. */
+/** Catalog items, each with a unique SKU. */
 import { type CatalogItem, Sku } from "@procurement/domain/catalog"
 import { minorUnits } from "@procurement/domain/money"
 import { lineText } from "@procurement/domain/text"

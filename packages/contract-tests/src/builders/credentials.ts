@@ -1,4 +1,4 @@
-/** API clients and access tokens; hashes alone, as everywhere. */
+/** API clients and access tokens. Secrets occur only as hashes, as everywhere. */
 import { instant } from "@procurement/domain/calendar"
 import {
   type AccessToken,
@@ -18,15 +18,15 @@ import { freshCode, freshTenantId, freshTokenId, usualInstant } from "./fresh.ts
 import { anInstant } from "./placements.ts"
 import { aLineText } from "./texts.ts"
 
-/** A hash that no other token or client has. */
+/** A unique hash. */
 export const freshSecretHash = (): SecretHash =>
   Hex.encode(crypto.getRandomValues(new Uint8Array(32))) as SecretHash
 
-/** The thumbprint of some certificate. */
+/** A random certificate thumbprint. */
 export const aThumbprint = (random: Random = defaultRandom): CertificateThumbprint =>
   Base64Url.encode(random.bytes(32)) as CertificateThumbprint
 
-/** A secret, two of them, or a certificate. */
+/** A secret, two secrets, or a certificate. */
 const proofOfClient = (random: Random): Partial<ApiClient> => {
   if (random.happens(0.2)) return { certificate: aThumbprint(random) }
   const secretHash = freshSecretHash()
@@ -47,7 +47,7 @@ export const anApiClient = (
   ...changes,
 })
 
-/** A token of that client (of any, when none is given). */
+/** A token of the given client, or of a new one. */
 export const anAccessToken = (
   random: Random = defaultRandom,
   changes: Partial<AccessToken> = {},
@@ -66,7 +66,7 @@ export const anAccessToken = (
   }
 }
 
-/** A long-lived token of that client, as it was issued. */
+/** A long-lived token of the client, as it was issued. */
 export const aLongLivedToken = (
   random: Random = defaultRandom,
   changes: Partial<LongLivedToken> = {},

@@ -1,4 +1,4 @@
-/** All that stands on an invoice or a correction, composed by the domain from a numbered one. */
+/** The content of an invoice or a correction, composed by the domain from a numbered invoice. */
 import { instant, previousWorkingDay, warsawDate } from "@procurement/domain/calendar"
 import {
   composeDocument,
@@ -36,7 +36,7 @@ export const anInvoiceDocument = (options: PlacementOptions = {}): InvoiceDocume
 const isNumbered = (invoice: { readonly _tag: string } | undefined): invoice is NumberedInvoice =>
   invoice?._tag === "Numbered"
 
-/** A correction of that order's invoice: to nothing, or by what has come back. */
+/** A correction of the order's invoice: to zero, or by what was returned. */
 const correctionOf = (options: PlacementOptions, random: Random) => {
   const accepted = aPlacement(options).order
   const sent = anOrderIn("Delivered", { ...options, random })

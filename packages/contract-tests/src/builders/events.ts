@@ -1,4 +1,4 @@
-/** Events of every kind: those of orders and invoices as the domain's own decisions word them. */
+/** Events of every type; the domain's own decisions create the events of orders and invoices. */
 import { type Instant, instant } from "@procurement/domain/calendar"
 import type { DomainEvent, EventType } from "@procurement/domain/events"
 import { eventsOnEntering, type InvoiceState } from "@procurement/domain/invoice"
@@ -105,7 +105,7 @@ const madeBy = (type: EventType, options: PlacementOptions): Events => {
   }
 }
 
-/** An event of that kind; the options are those of the placement it comes from. */
+/** An event of that type; the options are those of the placement that causes it. */
 export const anEvent = (
   type: EventType = "order.accepted",
   options: PlacementOptions = {},

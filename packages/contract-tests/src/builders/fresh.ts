@@ -1,6 +1,6 @@
 /**
- * Values that never repeat, also when others use the store: identifiers, names, times of
- * one's own. Made of real randomness, not of the seed.
+ * Unique values, even if others use the store: identifiers, names and times. They come from real
+ * randomness, not from the seed.
  */
 import { type Instant, instant } from "@procurement/domain/calendar"
 import {
@@ -27,7 +27,7 @@ const random = (count: number): Uint8Array => crypto.getRandomValues(new Uint8Ar
 
 const freshId = (kind: string, at: Instant): string => typeId(kind, at, random(entropyBytesPerId))
 
-/** An instant in an ordinary year, for builders that are given none. */
+/** A time in an ordinary year, the default of builders. */
 export const usualInstant: Instant = instant(Date.UTC(2026, 10, 20, 9, 30))
 
 export const freshTenantId = (at = usualInstant): TenantId => freshId("ten", at) as TenantId
@@ -51,7 +51,7 @@ export const freshAuditEventId = (at = usualInstant): AuditEventId =>
 export const freshRequestRecordId = (at = usualInstant): RequestRecordId =>
   freshId("rql", at) as RequestRecordId
 
-/** Upper-case letters and digits, at least 50 bits of them by default. */
+/** Upper-case letters and digits, by default with at least 50 bits of entropy. */
 export const freshCode = (length = 12): string =>
   Array.from(random(length), (byte) => (byte % 32).toString(32))
     .join("")
@@ -62,8 +62,9 @@ const [offset = 0] = crypto.getRandomValues(new Uint32Array(1))
 let nextEra = Date.UTC(2016, 0, 1) + (offset % (4 * yearMillis))
 
 /**
- * The beginning of an hour of one's own, long past, and an hour before the one given last. Work
- * that is due in it is the oldest there is, so a claim made "then" meets no one else's work.
+ * The start of an hour in the distant past that no other clause uses, one hour before the previous
+ * one. Work that is due in this hour is the oldest in the store, so a claim made at that time
+ * returns no other work.
  */
 export const freshEra = (): Instant => {
   nextEra -= 3_600_000

@@ -1,6 +1,6 @@
 /**
- * Invoices in every state the domain can bring about, made by walking `transition` with facts,
- * never by hand: detours (another issue date, a lost outcome, a dropped file) included.
+ * Invoices in every state that the domain can reach, created by applying facts with `transition`,
+ * including detours: another issue date, an unknown outcome, a discarded file.
  */
 import type { Sha256 } from "@procurement/domain/archive"
 import {
@@ -67,7 +67,7 @@ const aRefusal = (random: Random) => ({
   details: random.happens(0.5) ? ["Pole P_12", "wartość <23>"] : [],
 })
 
-/** Made some days before that day, on it, or only expected. */
+/** A supply on that date or some days before it, or only expected. */
 export const aSupply = (day: LocalDate, random: Random = defaultRandom): Supply => {
   if (random.happens(0.5)) return { expectedOn: addDays(day, random.int(-3, 4)) }
   return { expectedOn: day, madeOn: addDays(day, random.int(-12, 0)) }
@@ -121,7 +121,7 @@ const issuedOffline = (at: Instant, random: Random): InvoiceFact => ({
   },
 })
 
-/** A fact that brings the invoice closer to the state, or takes it on a lawful detour. */
+/** A fact that brings the invoice closer to the state, or takes it on a valid detour. */
 const nextFact = (
   invoice: Invoice,
   target: InvoiceState,

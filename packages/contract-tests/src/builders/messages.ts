@@ -1,4 +1,4 @@
-/** Messages of other systems. */
+/** Inbound messages of other systems. */
 import type { InboundMessage } from "@procurement/domain/inbox"
 import { freshCode, usualInstant } from "./fresh.ts"
 

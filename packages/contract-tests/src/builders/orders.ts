@@ -1,6 +1,6 @@
 /**
- * Orders of every status, made by walking `transition` with facts, never by hand: with and without
- * the steps that the warehouse may leave out.
+ * Orders in every status, created by applying facts with `transition`, with and without the
+ * optional steps of the warehouse.
  */
 import { type Instant, instant } from "@procurement/domain/calendar"
 import {
@@ -21,7 +21,7 @@ import { freshCode, freshEventId } from "./fresh.ts"
 import { aPlacement, type PlacementOptions } from "./placements.ts"
 import { aLineText } from "./texts.ts"
 
-/** Some of what has not come back yet comes back; one piece of one line at least. */
+/** Returns some of the goods that have not been returned yet: at least one unit of one line. */
 export const aReturn = (order: Order, random: Random = defaultRandom): OrderFact => {
   const left = notYetReturned(order.lines, returnsOf(order)).flatMap((quantity, index) =>
     quantity === 0 ? [] : [{ line: index + 1, quantity: quantity as Quantity }],
@@ -65,7 +65,7 @@ export const anOrderFact = (
   }
 }
 
-/** Kinds of facts that lead to a status, in their order; some may be left out. */
+/** The kinds of facts that lead to a status, in order; optional ones may be missing. */
 const wayTo = (
   status: OrderStatus,
   random: Random,
@@ -86,11 +86,11 @@ const wayTo = (
   }
 }
 
-/** Whether something of the order can still come back. */
+/** Whether some goods of the order can still be returned. */
 const isOut = (order: Order): boolean =>
   notYetReturned(order.lines, returnsOf(order)).some((quantity) => quantity > 0)
 
-/** Every step on a way from an accepted order to that status, the last one included. */
+/** Every step from an accepted order to that status, including the last. */
 export const stepsTo = (
   status: OrderStatus,
   from: Order,
@@ -126,7 +126,7 @@ const isIn = <Status extends OrderStatus>(
   status: Status,
 ): order is Extract<Order, { readonly _tag: Status }> => order._tag === status
 
-/** An order of that status. */
+/** An order in that status. */
 export const anOrderIn = <Status extends OrderStatus>(
   status: Status,
   options: PlacementOptions = {},

@@ -1,4 +1,4 @@
-/** Companies with lawful numbers: the check digits of NIP and IBAN are right. */
+/** Companies with valid numbers: the check digits of NIP and IBAN are correct. */
 import {
   type Address,
   Iban,
@@ -13,7 +13,7 @@ import * as Schema from "effect/Schema"
 import { type Random, defaultRandom } from "./random.ts"
 import { aLineText } from "./texts.ts"
 
-/** Draws until the check digits are right; one try in about ten is. */
+/** Draws until the check digits are correct, which takes about ten tries. */
 const draw = (attempt: () => string, issue: (text: string) => string | undefined): string => {
   const text = attempt()
   return issue(text) === undefined ? text : draw(attempt, issue)

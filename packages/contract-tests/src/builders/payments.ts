@@ -21,7 +21,7 @@ import {
 
 export const aPaymentReference = (): PaymentReference => lineText(`BANK-${freshCode(20)}/Ż&<1>`)
 
-/** A transfer for the invoice, of its whole total by default; the bank names its time. */
+/** A transfer for the invoice, by default of its whole total, at the time given by the bank. */
 export const aPaymentNotice = (
   { id, total }: Pick<Invoice, "id" | "total">,
   given: Partial<PaymentNotice> = {},
@@ -40,7 +40,7 @@ export const aPaymentMoment = (at = usualInstant): PaymentMoment => ({
   at,
 })
 
-/** So much less than the amount; never nothing. */
+/** The amount reduced by `less`; always greater than zero. */
 export const lessThan = ({ amount, currency }: Money, less: number): Money =>
   money(Math.max(1, amount - less), currency)
 
@@ -54,7 +54,7 @@ const numbered = <N extends string>(beginning: string): N => {
   return `${text}-${crc8(text)}` as N
 }
 
-/** KSeF's identifier of several invoices; never the same twice. */
+/** KSeF's identifier of several invoices; unique. */
 export const aCollectiveIdentifier = (): CollectiveIdentifier => numbered("5260250995-IZ202701")
 
 /** A request for one transfer that pays two invoices. */

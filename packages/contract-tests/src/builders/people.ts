@@ -1,4 +1,4 @@
-/** Users, links, sessions, audit events and records of requests. */
+/** Users, links, sessions, audit events and request records. */
 import type { AuditEvent } from "@procurement/domain/audit"
 import { auditActions } from "@procurement/domain/audit"
 import { instant } from "@procurement/domain/calendar"
@@ -28,7 +28,7 @@ import {
 import { defaultRandom, type Random } from "./random.ts"
 import { aLineText } from "./texts.ts"
 
-/** An address that no other user has. */
+/** A unique e-mail address. */
 export const freshAddress = () => emailAddress(`anna.${freshCode(16).toLowerCase()}@example.com`)
 
 export const aUser = (random: Random = defaultRandom, changes: Partial<User> = {}): User => ({
@@ -73,7 +73,7 @@ export const anAuditEvent = (
   }
 }
 
-/** What an invitation stores. */
+/** The save of a new user, as an invitation makes it. */
 export const aUserSave = (user: User, changes: Partial<UserSave> = {}): UserSave => ({
   user,
   kind: "saved",
@@ -83,7 +83,7 @@ export const aUserSave = (user: User, changes: Partial<UserSave> = {}): UserSave
   ...changes,
 })
 
-/** An e-mail with a secret link to the user. */
+/** An e-mail to the user with a secret link. */
 export const aSignInEmail = (user: User): Email => ({
   id: freshEmailId(),
   tenantId: user.tenantId,

@@ -1,4 +1,4 @@
-/** Orders as the domain accepts them: priced and dated by `acceptOrder` itself. */
+/** Orders as the domain accepts them: `acceptOrder` prices and dates them. */
 import { type Instant, instant } from "@procurement/domain/calendar"
 import type { TenantId } from "@procurement/domain/identity"
 import { currencies, type Currency } from "@procurement/domain/money"
@@ -25,18 +25,18 @@ export interface PlacementOptions {
   readonly currency?: Currency
   readonly lineCount?: number
   readonly reference?: LineText
-  /** Those of a paid plan unless given. */
+  /** Default: the terms of a paid plan. */
   readonly terms?: QuotaTerms
 }
 
-/** An accepted placement with what it counts. */
+/** An accepted placement with its quota charge. */
 export interface ChargedPlacement extends AcceptedPlacement {
   readonly charge: QuotaCharge
 }
 
 const paidTerms: QuotaTerms = { plan: "standard", contract: {} }
 
-// Invoices are made in KSeF, in the form FA(3), since 2026-02-01 (art. 106ga of the VAT act).
+// KSeF accepts invoices in the form FA(3) since 2026-02-01 (art. 106ga of the VAT act).
 const firstInstant = Date.UTC(2026, 1, 1)
 const lastInstant = Date.UTC(2027, 11, 31, 23, 59, 59, 999)
 
@@ -46,7 +46,7 @@ export const anInstant = (random: Random = defaultRandom): Instant =>
 const aQuantity = (random: Random): Quantity =>
   (random.happens(0.1) ? random.pick([1, 1_000_000]) : random.int(1, 500)) as Quantity
 
-/** An order, the pending invoice it becomes and their event, all with ids never used before. */
+/** An order, its pending invoice and their event, all with unique ids. */
 export const aPlacement = (options: PlacementOptions = {}): ChargedPlacement => {
   const { random = defaultRandom, tenantId = freshTenantId() } = options
   const { acceptedAt = anInstant(random), lineCount = random.int(1, 8) } = options

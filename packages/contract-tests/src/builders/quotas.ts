@@ -1,4 +1,4 @@
-/** Counters as they are looked at, and what comes of it. */
+/** Usage counters and the results of their examination. */
 import { type Instant, instant } from "@procurement/domain/calendar"
 import {
   type CountedUsage,
@@ -11,7 +11,7 @@ import {
 import { freshEmailId, freshEventId, freshTenantId, usualInstant } from "./fresh.ts"
 import { aTenant } from "./tenants.ts"
 
-/** A volume of ten a month, of which no more is taken. */
+/** A monthly volume of ten with a hard limit. */
 export const tenAMonth: QuotaTerms = {
   plan: "trial",
   contract: { monthlyVolumes: { orders: 10, invoices: 10, deliveries: 10 } },
@@ -27,7 +27,7 @@ export const aCounter = (changes: Partial<CountedUsage> = {}): CountedUsage => (
   ...changes,
 })
 
-/** The examination of a counter of a tenant with ten a month, with a warning for every mark. */
+/** The examination of a counter of a tenant with a volume of ten, with a warning for every mark. */
 export const anExamination = (
   changes: Partial<CountedUsage> = {},
   examinedAt: Instant = instant(usualInstant),

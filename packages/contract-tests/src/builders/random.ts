@@ -1,13 +1,12 @@
 /**
  * Repeatable random values: the same seed makes the same choices, so a failure can be reproduced.
  *
- * The seed is pinned; `VITEST_SEED` varies it. `fresh.ts` makes the identifiers:
- * they are never the same twice.
+ * The seed is pinned; `VITEST_SEED` varies it. Identifiers come from `fresh.ts` and never repeat.
  */
 export const seed = Number(process.env["VITEST_SEED"] ?? 20_261_120)
 
 export interface Random {
-  /** A whole number from `minimum` to `maximum`, both included. */
+  /** A whole number from `minimum` to `maximum`, inclusive. */
   readonly int: (minimum: number, maximum: number) => number
   /** True with that probability, from 0 to 1. */
   readonly happens: (probability: number) => boolean
@@ -46,7 +45,7 @@ export const randomFrom = (start: number): Random => {
 
 let shared = randomFrom(seed)
 
-/** The source of randomness of builders that get none from their caller. */
+/** The default source of randomness of builders. */
 export const defaultRandom: Random = {
   int: (minimum, maximum) => shared.int(minimum, maximum),
   happens: (probability) => shared.happens(probability),
@@ -56,7 +55,7 @@ export const defaultRandom: Random = {
   hex: (count) => shared.hex(count),
 }
 
-/** From here on the default source repeats its choices: for tests that compare runs. */
+/** Restarts the default source, so that it repeats its choices: for tests that compare runs. */
 export const repeatChoices = (): void => {
   shared = randomFrom(seed)
 }

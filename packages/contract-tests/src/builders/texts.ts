@@ -1,7 +1,7 @@
 /**
- * Texts that may be stored, some under an earlier rule than today's for texts that enter, with all
- * that breaks careless stores and writers: letters of many scripts, markup, quotes, combining
- * marks, emoji beyond the basic plane, odd spaces.
+ * Texts that may be stored, some under an earlier input rule than the current one. They contain
+ * everything that breaks careless stores and writers: letters of many scripts, markup, quotes,
+ * combining marks, emoji beyond the basic plane, unusual spaces.
  */
 import { LineText } from "@procurement/domain/text"
 import * as Schema from "effect/Schema"
@@ -43,7 +43,7 @@ const fragments = [
 
 const storedText = Schema.decodeUnknownSync(LineText)
 
-/** A text of at most that many characters. */
+/** A text of at most `maximumLength` characters. */
 export const aLineText = (random: Random = defaultRandom, maximumLength = 60): LineText => {
   const count = random.int(1, 6)
   const text = Array.from({ length: count }, () => random.pick(fragments)).join(" ")

@@ -37,7 +37,7 @@ const olderSecrets = (random: Random, createdAt: Instant): ReadonlyArray<Signing
     expiresAt: instant(createdAt + (4 - nth) * 3_600_000),
   }))
 
-/** A subscription with the default filters, to its own server. */
+/** A subscription with the default filters and its own server. */
 export const aSubscription = (
   random: Random = defaultRandom,
   changes: Partial<Subscription> = {},
@@ -59,7 +59,7 @@ export const aSubscription = (
   }
 }
 
-/** A subscription that holds its events since that instant. */
+/** A subscription that has been paused since that instant. */
 export const aPausedSubscription = (
   since: Instant,
   changes: Partial<Subscription> = {},
@@ -77,7 +77,7 @@ interface DeliverableOptions {
   readonly random?: Random
 }
 
-/** An event to be delivered. */
+/** An event to deliver. */
 export const aDeliverableEvent = ({
   type = "order.shipped",
   occurredAt,
@@ -87,7 +87,10 @@ export const aDeliverableEvent = ({
   return occurredAt === undefined ? event : { ...event, id: freshEventId(occurredAt), occurredAt }
 }
 
-/** A delivery of the event to the subscription, not tried yet, made when the event happened. */
+/**
+ * A delivery of the event to the subscription, created when the event happened and not attempted
+ * yet.
+ */
 export const aReadyDelivery = (
   event: DomainEvent,
   subscription: Pick<Subscription, "id" | "tenantId">,
@@ -102,7 +105,7 @@ export const aReadyDelivery = (
 
 const serverError = 500
 
-/** An attempt that has failed, in one of the ways there are. */
+/** A failed attempt, with one of the possible failures. */
 export const aFailedAttempt = (at: Instant, random: Random = defaultRandom): Attempt => {
   const durationMillis = random.int(1, 15_000)
   return random.pick<Attempt>([
@@ -125,7 +128,7 @@ export const aReplay = (
   queued: 0,
 })
 
-/** The e-mail about a pause. */
+/** The e-mail that announces a pause. */
 export const aPauseEmail = (
   { id: subscriptionId, tenantId, url, contactEmail: to }: Subscription,
   createdAt: Instant,

@@ -1,4 +1,4 @@
-/** What a CatalogRepository keeps of `findMany`, `load` and `revision`. */
+/** Clauses for `findMany`, `load` and `revision` of a `CatalogRepository`. */
 import { expect } from "@effect/vitest"
 import { CatalogRepository } from "@procurement/domain/catalog"
 import { minorUnits } from "@procurement/domain/money"

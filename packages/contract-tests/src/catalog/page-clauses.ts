@@ -1,4 +1,4 @@
-/** What a CatalogRepository answers to `page`. Its items' SKUs begin with a text of their own. */
+/** Clauses for `page` of a `CatalogRepository`. The SKUs of each clause share a unique prefix. */
 import { expect } from "@effect/vitest"
 import { type CatalogItem, CatalogRepository, type Sku } from "@procurement/domain/catalog"
 import * as Effect from "effect/Effect"
@@ -8,12 +8,12 @@ import { type Clause, clause } from "../suite/clause.ts"
 import { expectSame } from "../suite/expecting.ts"
 
 /**
- * Endings that a collation of words sorts otherwise than code units do: it passes over hyphens,
- * and may put letters before digits.
+ * Suffixes that a linguistic collation sorts differently from code units: it ignores hyphens, and
+ * may sort letters before digits.
  */
 const endings = ["-1", "-B", "-A-2", "-A2", "0", "1-Z", "1A", "A", "A-1", "AA", "B-", "Z9"] as const
 
-/** Items whose SKUs share a beginning that no other item has; and that beginning. */
+/** Items whose SKUs share a unique prefix, and that prefix. */
 const neighbours = Effect.gen(function* () {
   const catalog = yield* CatalogRepository
   const beginning = sku(`Q${freshCode(14)}`)
@@ -36,7 +36,7 @@ const inOrderOfSkus = clause(
 )
 
 const noMoreThanTheLimit = clause(
-  "limits the items of a page and says that more follow",
+  "limits the items of a page and reports that more follow",
   Effect.gen(function* () {
     const catalog = yield* CatalogRepository
     const { beginning, inOrder } = yield* neighbours
@@ -66,7 +66,7 @@ const startsAfter = clause(
 )
 
 const wholeCatalog = clause(
-  "returns every item once from the first page to the last, which says that nothing follows",
+  "returns every item once from the first page to the last, which reports that nothing follows",
   Effect.gen(function* () {
     const catalog = yield* CatalogRepository
     const { inOrder } = yield* neighbours

@@ -1,4 +1,4 @@
-/** Pages of a CatalogRepository by category or by words. */
+/** Clauses for pages of a `CatalogRepository` by category or by search. */
 import { expect } from "@effect/vitest"
 import { type CatalogItem, CatalogRepository, searchTerms } from "@procurement/domain/catalog"
 import { lineText } from "@procurement/domain/text"
@@ -130,7 +130,7 @@ const followsTheLastLoad = clause(
 )
 
 const moreOfTheSame = clause(
-  "says that more follow only when more items match the category and the search",
+  "reports that more follow only when more items match the category and the search",
   Effect.gen(function* () {
     const [mark, category] = [freshCode(), freshCode()]
     const skuAt = (place: string) => ({ sku: sku(`${mark}-${place}`) })

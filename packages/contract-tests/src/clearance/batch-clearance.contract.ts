@@ -1,7 +1,7 @@
 /**
- * The contract of `BatchClearance`, for an adapter with the other side behind it. Its layer
- * provides `InvoiceClearance` as well, over the same other side: a file that was cleared in one way
- * is a duplicate in the other.
+ * The contract of `BatchClearance`, for an adapter connected to a clearance service. Its layer also
+ * provides `InvoiceClearance` over the same service: a file cleared through one port is a duplicate
+ * in the other.
  */
 import { expect } from "@effect/vitest"
 import { ArchiveError, type Sha256 } from "@procurement/domain/archive"
@@ -43,7 +43,7 @@ const delivered = Effect.fnUntraced(function* (files: ReadonlyArray<Uint8Array>)
 
 const timeout = { forMillis: 60_000, everyMillis: 100 }
 
-/** All results of a session, asked for until it has ended. */
+/** All results of a session, polled until it has ended. */
 const resultsOf = Effect.fnUntraced(function* (session: string) {
   const batches = yield* BatchClearance
   const isOver = ({ _tag }: { readonly _tag: string }) => _tag !== "Processing"

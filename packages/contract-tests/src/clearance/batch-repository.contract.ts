@@ -1,6 +1,6 @@
 /**
- * The contract of `BatchRepository`. Its layer provides orders and invoices as well, over one
- * store: a batch holds invoices that came into being with orders.
+ * The contract of `BatchRepository`. Its layer also provides orders and invoices over the same
+ * store, because a batch holds invoices and these are created with orders.
  */
 import type * as Layer from "effect/Layer"
 import type { Capabilities } from "../capabilities.ts"

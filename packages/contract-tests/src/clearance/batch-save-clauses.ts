@@ -1,4 +1,4 @@
-/** What a BatchRepository keeps of `save` and `renew`: one version after the other. */
+/** Clauses for `save` and `renew` of a `BatchRepository`: versions are consecutive. */
 import { expect } from "@effect/vitest"
 import { instant } from "@procurement/domain/calendar"
 import {
@@ -33,7 +33,7 @@ const aChange = Effect.fnUntraced(function* () {
   return { batch, expectedVersion, work } satisfies BatchChange
 })
 
-/** The batch as it is handed out when it is claimed. */
+/** The batch as a claim returns it. */
 const claimed = Effect.fnUntraced(function* ({ id, startedAt }: Batch, later = minute) {
   const batches = yield* BatchRepository
   const now = instant(startedAt + later)

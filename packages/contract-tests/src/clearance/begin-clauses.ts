@@ -1,4 +1,4 @@
-/** What a BatchRepository keeps of `begin` and `entries`: which invoices a batch holds. */
+/** Clauses for `begin` and `entries` of a `BatchRepository`: which invoices a batch holds. */
 import { expect } from "@effect/vitest"
 import { instant } from "@procurement/domain/calendar"
 import { BatchRepository, type StartedBatch } from "@procurement/domain/clearance"
@@ -177,7 +177,7 @@ const correctionsGoAlone = clause(
 )
 
 const othersGoAlone = clause(
-  "leaves out invoices that must be sent alone until that period is over",
+  "leaves out invoices that must be sent alone until that period has ended",
   Effect.gen(function* () {
     const at = freshEra()
     const [alone, other] = yield* readyInvoices(2, { at })

@@ -1,6 +1,6 @@
 /**
- * What a budget of calls grants, and when. Each clause has a day of its own: by then nothing of
- * what was spent before counts any more.
+ * Clauses for which calls a budget grants, and when. Each clause uses a separate day, on which
+ * calls of earlier clauses no longer count.
  */
 import { expect } from "@effect/vitest"
 import { type Instant, instant } from "@procurement/domain/calendar"
@@ -23,7 +23,7 @@ import { forEachRun } from "../suite/property.ts"
 
 let days = 0
 
-/** A moment at which every window is empty, and nobody is held back. */
+/** A moment at which every window is empty and no group is suspended. */
 const freshDay = (): Instant => {
   days += 1
   return instant(usualInstant + days * 86_400_000)
@@ -43,7 +43,7 @@ const holdBack = (group: LimitGroup, until: Instant) =>
 const granted: Grant = { _tag: "Granted" }
 const notBefore = (at: Instant): Grant => ({ _tag: "NotBefore", at })
 
-/** Those with an hour that is soon full, and the one without. */
+/** The groups whose hourly window fills up soon, and the one without such a window. */
 const modelled = ["batchSession", "invoiceDownload", "sessionList", "public"] as const
 
 const asTheDomain = clause(

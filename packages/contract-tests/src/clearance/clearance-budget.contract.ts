@@ -1,4 +1,4 @@
-/** The contract of `ClearanceBudget`, with KSeF's own limits. */
+/** The contract of `ClearanceBudget`, with KSeF's usual limits. */
 import type { ClearanceBudget } from "@procurement/domain/clearance"
 import type * as Layer from "effect/Layer"
 import type { Capabilities } from "../capabilities.ts"

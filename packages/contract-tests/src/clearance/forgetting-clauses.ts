@@ -1,4 +1,4 @@
-/** What a BatchRepository forgets: batches of long ago that came to their end, and no other. */
+/** Clauses for `forget` of a `BatchRepository`: it deletes old ended batches and no others. */
 import { expect } from "@effect/vitest"
 import { type Instant, instant } from "@procurement/domain/calendar"
 import { type StartedBatch, BatchRepository, moveBatch } from "@procurement/domain/clearance"
@@ -21,7 +21,7 @@ const emptied = Effect.fnUntraced(function* ({ entries, kept }: StartedBatch) {
   return idsOfKept(held)
 })
 
-/** Abandoned, and its invoices are out of it. */
+/** An abandoned batch without invoices. */
 const endedAt = Effect.fnUntraced(function* (at: Instant) {
   const batches = yield* BatchRepository
   const started = yield* startedWith(1, at)
@@ -32,14 +32,14 @@ const endedAt = Effect.fnUntraced(function* (at: Instant) {
   return started
 })
 
-/** How many of those that were started from then on, in the same era, are left. */
+/** How many batches of the era that were started since then still exist. */
 const leftSince = Effect.fnUntraced(function* (at: Instant) {
   const batches = yield* BatchRepository
   const later = yield* batches.startedSince(instant(at + minute))
   return (yield* batches.startedSince(instant(at - 1))) - later
 })
 
-/** An era of one's own, and nothing older that could be forgotten in its place. */
+/** An unused era, without older batches that could be deleted instead. */
 const freshGround = Effect.fnUntraced(function* () {
   const batches = yield* BatchRepository
   const at = freshEra()

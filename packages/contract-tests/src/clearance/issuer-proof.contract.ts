@@ -1,6 +1,6 @@
 /**
- * The contract of `IssuerProof`. The binding says from when on its certificate is valid, and how a
- * signature of its key is verified.
+ * The contract of `IssuerProof`. The binding names the start of its certificate's validity, and
+ * verifies signatures of its key.
  */
 import { expect } from "@effect/vitest"
 import type { Sha256 } from "@procurement/domain/archive"
@@ -20,9 +20,9 @@ import { expectNone, expectSome } from "../suite/expecting.ts"
 import { registerSuite } from "../suite/register.ts"
 
 export interface ProofBinding {
-  /** From then on the certificate is valid. */
+  /** The instant from which the certificate is valid. */
   readonly validFrom: Instant
-  /** Whether that is a signature of the certificate's key over that text. */
+  /** Whether the certificate's key signed the text. */
   readonly isSignedBy: (text: string, signature: Uint8Array) => boolean
 }
 

@@ -1,4 +1,4 @@
-/** Invoices that KSeF's absence concerns, and others that it does not. */
+/** Invoices that a KSeF outage affects, and invoices that it does not affect. */
 import { type Instant, instant, type LocalDate, warsawDate } from "@procurement/domain/calendar"
 import type { OfflineMode } from "@procurement/domain/offline"
 import type { OfflineRegister, WaitingTerm } from "@procurement/domain/clearance"
@@ -23,9 +23,9 @@ interface Wanted {
   readonly isOffline?: boolean
   readonly mode?: OfflineMode
   readonly deadline?: LocalDate
-  /** Usually at the usual instant. */
+  /** Default: the usual instant. */
   readonly issuedAt?: Instant
-  /** Has left before, and is stored again. */
+  /** Was sent before, and is stored again. */
   readonly wasSent?: boolean
 }
 
@@ -39,7 +39,7 @@ const issuedAs = ({ deadline, issuedAt = usualInstant, mode = "offline24" }: Wan
   },
 })
 
-/** A source that takes no detours: the clause decides what happens. */
+/** A source without detours: the clause decides which facts happen. */
 const straight = () => ({ ...randomFrom(7), happens: () => false })
 
 const dropped = { _tag: "ProcessingDropped", code: 550, description: "cancelled" } as const
@@ -53,7 +53,7 @@ const storedFrom = (invoice: Invoice, wanted: Wanted): Invoice => {
   return transition(submitted, dropped, at)
 }
 
-/** An invoice like that, whose order was accepted then. */
+/** An invoice in the given state, whose order was accepted at that instant. */
 export const brought = Effect.fnUntraced(function* (wanted: Wanted, acceptedAt: Instant) {
   const invoices = yield* InvoiceRepository
   const { invoice: pending } = yield* placed({ lineCount: 1, acceptedAt })
@@ -78,7 +78,7 @@ export const waiting = {
   deadline: "2026-11-23" as LocalDate,
 } as const
 
-/** Others that are in neither list. */
+/** Invoices that belong to neither list. */
 const bystanders: ReadonlyArray<Wanted> = [
   { state: "Submitted" },
   { state: "Archived" },
@@ -87,7 +87,7 @@ const bystanders: ReadonlyArray<Wanted> = [
   { ...waiting, state: "Archived" },
 ]
 
-/** Invoices of one era, each later than the one before: issued ones and others alternate. */
+/** Invoices of one era, each later than the previous one; listed and unlisted ones alternate. */
 export const gathered = Effect.fnUntraced(function* (era: Instant) {
   const at = (index: number) => instant(era + 1_000 + index * 10)
   const lists = yield* Effect.forEach(onHold, (each, index) =>
@@ -97,12 +97,12 @@ export const gathered = Effect.fnUntraced(function* (era: Instant) {
   return { unissued: lists.map(([first]) => first), waiting: lists.map(([, second]) => second) }
 })
 
-/** Smaller than the ids of all that is accepted in that hour. */
+/** Less than the id of every invoice whose order is accepted in that hour. */
 export const before = (era: Instant) => freshInvoiceId(era)
 
 let lastDay: LocalDate | undefined
 
-/** An era on a day of its own: what comes into being in it, and nothing else, is issued then. */
+/** An era on a separate day: only invoices of this era are issued on it. */
 export const eraOfOneDay = (): Instant => {
   const era = freshEra()
   const day = warsawDate(era)
@@ -111,7 +111,7 @@ export const eraOfOneDay = (): Instant => {
   return era
 }
 
-/** What the term of an invoice that waits hangs on. */
+/** The values that determine the term of a waiting invoice. */
 export const termOf = ({ invoice }: VersionedInvoice): WaitingTerm => {
   if (!("offline" in invoice) || invoice.offline === undefined) throw new TypeError("not issued")
   const { deadline, issuedAt, mode } = invoice.offline

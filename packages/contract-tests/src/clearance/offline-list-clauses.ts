@@ -1,4 +1,4 @@
-/** What an OfflineRegister keeps of the invoices that KSeF's absence concerns. */
+/** Clauses for the invoices in an `OfflineRegister` that a KSeF outage affects. */
 import { expect } from "@effect/vitest"
 import { instant, type LocalDate } from "@procurement/domain/calendar"
 import { OfflineRegister, type WaitingTerm } from "@procurement/domain/clearance"
@@ -16,7 +16,7 @@ import {
   waiting,
 } from "./offline-invoices.ts"
 
-/** The term of all that `gathered` brings. */
+/** The term of all invoices that `gathered` returns. */
 const commonTerm = (kept: ReadonlyArray<Parameters<typeof termOf>[0]>): WaitingTerm => {
   const [first] = kept
   if (first === undefined) throw new TypeError("nothing waits")
@@ -87,7 +87,7 @@ const countsByDeadline = clause(
     yield* brought({ state: "Stored", isOffline: true }, instant(era + 8))
     const tally = yield* register.tally
     const gained = tally.map(({ deadline, invoices }) => [deadline, invoices - counted(deadline)])
-    // Three wait, one is on its way, one was rejected: all five are owed.
+    // Three wait, one is being sent, one was rejected: all five have a deadline.
     const ours = gained.filter(([, more]) => more !== 0)
     expect(ours).toEqual([
       ["2026-11-20", 1],
@@ -98,7 +98,7 @@ const countsByDeadline = clause(
   "isolated",
 )
 
-/** Issued then, on one day; each a moment later than the one before. */
+/** Invoices issued on one day, each a moment later than the previous one. */
 const issuedInTurn = Effect.fnUntraced(function* () {
   const era = eraOfOneDay()
   const at = (nth: number) => instant(era + 600_000 + nth * 10)
@@ -137,7 +137,7 @@ const groupsByTerm = clause(
       terms.map((term) => JSON.stringify(Object.entries(term).toSorted())).toSorted()
     const all = own(yield* register.terms([]))
     expect(sorted(all)).toEqual(sorted([joined(0, 2), ...others]))
-    // An edge belongs to what comes after it; one outside of all parts nothing.
+    // An edge belongs to the term after it; an edge outside all terms has no effect.
     const apart = own(yield* register.terms([instant(1), at(2), at(2)]))
     expect(sorted(apart)).toEqual(sorted([joined(0, 1), third, ...others]))
   }),

@@ -1,6 +1,6 @@
 /**
- * The contract of `OfflineRegister`. Its layer provides orders and invoices as well, over one
- * store: what could be issued offline comes into being with orders.
+ * The contract of `OfflineRegister`. Its layer also provides orders and invoices over the same
+ * store, because invoices issued offline are created with orders.
  */
 import { expect } from "@effect/vitest"
 import { instant } from "@procurement/domain/calendar"

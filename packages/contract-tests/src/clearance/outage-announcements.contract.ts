@@ -1,4 +1,4 @@
-/** The contract of `OutageAnnouncements`. The binding has the Ministry announce something. */
+/** The contract of `OutageAnnouncements`. The binding controls what the Ministry announces. */
 import { expect } from "@effect/vitest"
 import { type Instant, instant } from "@procurement/domain/calendar"
 import { type Outage, OutageAnnouncements, type OutageKind } from "@procurement/domain/clearance"
@@ -17,9 +17,9 @@ export interface Announced {
 }
 
 export interface AnnouncingBinding {
-  /** From now on just that is announced. */
+  /** Replaces everything that is announced. */
   readonly announce: (announced: ReadonlyArray<Announced>) => void
-  /** From now on the answer is nonsense, until something is announced. */
+  /** Makes the response unreadable until the next announcement. */
   readonly talkNonsense: () => void
 }
 

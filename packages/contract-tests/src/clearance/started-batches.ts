@@ -1,4 +1,4 @@
-/** Batches started with invoices that are ready in an era of their own, and batches as a queue. */
+/** Batches started with the ready invoices of a separate era, and batches as a work queue. */
 import { type Instant, instant } from "@procurement/domain/calendar"
 import {
   BatchRepository,
@@ -13,7 +13,7 @@ import type { LedgerPorts } from "../ledger/ledger-ports.ts"
 import { expectSome } from "../suite/expecting.ts"
 import type { Claimed, WorkQueue } from "../work-queue/work-queue.ts"
 
-/** What the suite of batches works on: orders become invoices, invoices go in batches. */
+/** The ports of the batch suite: orders create invoices, and batches hold invoices. */
 export type BatchPorts = BatchRepository | LedgerPorts
 
 export const freshBatchId = (at: Instant): BatchId =>
@@ -21,13 +21,13 @@ export const freshBatchId = (at: Instant): BatchId =>
 
 export const minute = 60_000
 
-/** Begins a batch with what is ready at that instant, held for a minute. */
+/** Starts a batch with the invoices that are ready at that instant, leased for a minute. */
 export const begin = (now: Instant, limit = 50) =>
   Effect.flatMap(BatchRepository, (batches) =>
     batches.begin({ id: freshBatchId(now), limit, now, leaseUntil: instant(now + minute) }),
   )
 
-/** A batch of so many invoices, all that was ready then. */
+/** A batch of `count` invoices, all that were ready at that instant. */
 export const startedWith = Effect.fnUntraced(function* (count: number, at: Instant = freshEra()) {
   yield* readyInvoices(count, { at })
   return expectSome(yield* begin(at)) satisfies StartedBatch

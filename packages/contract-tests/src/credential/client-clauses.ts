@@ -1,4 +1,4 @@
-/** What a CredentialStore keeps of API clients. */
+/** Clauses for API clients of a `CredentialStore`. */
 import { expect } from "@effect/vitest"
 import { CredentialStore } from "@procurement/domain/credential"
 import * as Effect from "effect/Effect"

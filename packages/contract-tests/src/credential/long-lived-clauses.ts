@@ -1,4 +1,4 @@
-/** What a LongLivedTokenStore keeps of tokens: issued, listed, replaced, revoked. */
+/** Clauses for the tokens of a `LongLivedTokenStore`: issue, list, replace, revoke. */
 import { expect } from "@effect/vitest"
 import { instant } from "@procurement/domain/calendar"
 import {
@@ -72,7 +72,7 @@ const listed = clause(
   }),
 )
 
-/** What comes of rotating the token a week before its end. */
+/** The replacement when the token is rotated a week before it expires. */
 const replacementOf = (token: LongLivedToken) => {
   const now = instant(token.expiresAt - 7 * 86_400_000)
   const fresh = { tokenId: freshTokenId(now), hash: freshSecretHash(), hint: "ppl_test_New1" }

@@ -1,6 +1,6 @@
 /**
- * Long-lived tokens live among the others, and their warnings among the events and e-mails: the
- * suite is given a layer that provides all four.
+ * Long-lived tokens are stored with other tokens, and their warnings with events and e-mails: the
+ * suite needs a layer that provides all four ports.
  */
 import {
   CredentialStore,
@@ -15,7 +15,7 @@ import { expectSome } from "../suite/expecting.ts"
 
 export type LongLivedPorts = CredentialStore | LongLivedTokenStore | EventLog | EmailQueue
 
-/** A token that has been issued, of a client that has been saved. */
+/** An issued token of a saved client. */
 export const issuedToken = Effect.fnUntraced(function* (changes: Partial<LongLivedToken> = {}) {
   const clients = yield* CredentialStore
   const tokens = yield* LongLivedTokenStore
@@ -27,7 +27,7 @@ export const issuedToken = Effect.fnUntraced(function* (changes: Partial<LongLiv
   return token
 })
 
-/** The token as it is kept now; it has to be there. */
+/** The token as it is stored now; fails when it does not exist. */
 export const keptToken = Effect.fnUntraced(function* ({ tenantId, tokenId }: LongLivedToken) {
   const tokens = yield* LongLivedTokenStore
   return expectSome(yield* tokens.find(tenantId, tokenId))

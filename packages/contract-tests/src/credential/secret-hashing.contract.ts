@@ -1,4 +1,6 @@
-/** The contract of `SecretHashing`: SHA-256 and nothing else, for a hash can't be changed later. */
+/**
+ * The contract of `SecretHashing`: SHA-256 only, because stored hashes can't be converted later.
+ */
 import { SecretHashing } from "@procurement/domain/credential"
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
@@ -9,7 +11,7 @@ import { type Clause, clause } from "../suite/clause.ts"
 import { forEachRun } from "../suite/property.ts"
 import { registerSuite } from "../suite/register.ts"
 
-/** FIPS 180-4, by way of NIST's examples (SHA256.pdf, csrc.nist.gov, consulted 2026-11-20). */
+/** FIPS 180-4, through NIST's examples (SHA256.pdf, csrc.nist.gov, consulted 2026-11-20). */
 const examples = [
   ["abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"],
   [

@@ -1,4 +1,4 @@
-/** What a CredentialStore keeps of access tokens: found until revoked or forgotten. */
+/** Clauses for access tokens of a `CredentialStore`: found until revoked or deleted. */
 import { expect } from "@effect/vitest"
 import { instant } from "@procurement/domain/calendar"
 import {
@@ -13,7 +13,7 @@ import { type Clause, clause } from "../suite/clause.ts"
 import { expectNone, expectSame, expectSome, together } from "../suite/expecting.ts"
 import { forEachRun } from "../suite/property.ts"
 
-/** A token that has been saved, of a client that has been saved. */
+/** A saved token of a saved client. */
 const savedToken = Effect.fnUntraced(function* (changes: Partial<AccessToken> = {}) {
   const store = yield* CredentialStore
   const client = anApiClient()
@@ -112,7 +112,7 @@ const revokesSurplus = clause(
     const tokens = Array.from({ length: maximumAccessTokens + 1 }, (_, nth) =>
       anAccessToken(undefined, { clientId, tenantId, expiresAt: instant(expiresAt + 1 + nth) }),
     )
-    // The last to expire is saved in the middle, so age alone does not decide.
+    // The last to expire is saved in the middle, so the order of saving does not decide.
     const order = [...tokens.slice(0, 50), ...tokens.slice(-1), ...tokens.slice(50, -1)]
     for (const token of order) yield* store.saveToken(token)
     const [first, ...kept] = tokens
@@ -122,7 +122,7 @@ const revokesSurplus = clause(
   }),
 )
 
-/** Tokens that expire just before, at and just after an instant long past. */
+/** Tokens that expire just before, at and just after an instant in the distant past. */
 const aroundAnInstant = Effect.gen(function* () {
   const before = freshEra()
   const expiring = (millis: number) =>

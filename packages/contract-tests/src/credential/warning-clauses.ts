@@ -1,4 +1,4 @@
-/** What a LongLivedTokenStore does about tokens that run out: each mark is passed once. */
+/** Clauses for tokens of a `LongLivedTokenStore` that expire soon: each warning is given once. */
 import { expect } from "@effect/vitest"
 import { type Instant, instant } from "@procurement/domain/calendar"
 import {
@@ -19,7 +19,7 @@ import { issuedToken, keptToken, type LongLivedPorts } from "./long-lived-ports.
 
 const freshEmailId = (): EmailId => freshTokenId().replace("tok_", "eml_") as EmailId
 
-/** The warning of the token at the mark. */
+/** The warning of the token at `dueAt`. */
 const warningOf = (token: LongLivedToken, dueAt: Instant) => {
   const tenant = aTenant(undefined, { id: token.tenantId })
   const ids = { emailId: freshEmailId(), eventId: freshEventId() }

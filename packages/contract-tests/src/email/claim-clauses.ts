@@ -1,4 +1,4 @@
-/** What `EmailQueue` promises those who take e-mails from it. */
+/** Clauses for claims of an `EmailQueue`. */
 import { expect } from "@effect/vitest"
 import { instant } from "@procurement/domain/calendar"
 import { EmailQueue, newSending, sendingAfter } from "@procurement/domain/email"

@@ -1,6 +1,6 @@
 /**
- * The contract of `EmailQueue`. Its layer provides quotas as well, over one store: e-mails get into
- * the queue with what they report.
+ * The contract of `EmailQueue`. Its layer also provides quotas over the same store, because e-mails
+ * are queued together with the change that they report.
  */
 import { expect } from "@effect/vitest"
 import { type Email, EmailQueue, type KeptEmail, newSending } from "@procurement/domain/email"
@@ -16,7 +16,7 @@ import { claimClauses } from "./claim-clauses.ts"
 import { queuedFor } from "./queued-emails.ts"
 import { settleClauses } from "./settle-clauses.ts"
 
-/** E-mails that nothing has happened to. */
+/** E-mails in their initial state. */
 const untouched = (emails: ReadonlyArray<Email>): ReadonlyArray<KeptEmail> =>
   emails.map((email) => ({ email, sending: newSending(email) }))
 
@@ -56,7 +56,7 @@ const allTenants = clause(
 )
 
 const withoutGap = clause(
-  "continues after the last e-mail of a page, without gap or repeat, and says when more follow",
+  "continues after the last e-mail of a page, without gap or repeat, and reports when more follow",
   Effect.gen(function* () {
     const queue = yield* EmailQueue
     const tenantId = freshTenantId()

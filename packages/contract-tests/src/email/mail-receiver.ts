@@ -1,4 +1,4 @@
-/** What a binding of `Mailer` brings: a mail server whose answers and mails the suite knows. */
+/** The binding of a `Mailer` suite: a mail server that the suite controls and inspects. */
 import { instant } from "@procurement/domain/calendar"
 import {
   type Email,
@@ -10,7 +10,9 @@ import { lineText } from "@procurement/domain/text"
 import type * as Effect from "effect/Effect"
 import { freshCode, freshEmailId, freshTenantId, usualInstant } from "../builders/fresh.ts"
 
-/** The server takes mails for an address, may take them later, or never will. */
+/**
+ * The server accepts mails for an address, rejects them temporarily, or rejects them permanently.
+ */
 export type ServerAnswer = "takes" | "may take later" | "never takes"
 
 export interface ReceivedMail {
@@ -35,7 +37,7 @@ export const freshAddress = (): EmailAddress =>
 const tenantName = lineText("Żółta Łódź & Synowie <script>")
 const later = instant(usualInstant + 86_400_000)
 
-/** One of each kind; what others could have written has markup in it. */
+/** One message of each kind; text that other people can write contains markup. */
 export const everyMessage: ReadonlyArray<EmailMessage> = [
   {
     _tag: "QuotaWarning",

@@ -1,4 +1,4 @@
-/** The contract of `Mailer`, with a mail server of the binding behind it. */
+/** The contract of `Mailer`, connected to a mail server of the binding. */
 import { expect } from "@effect/vitest"
 import { Mailer } from "@procurement/domain/email"
 import { languages } from "@procurement/domain/text"

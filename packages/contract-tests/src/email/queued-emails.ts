@@ -1,4 +1,6 @@
-/** E-mails in the queue, stored as the service does it: with the quota warnings they announce. */
+/**
+ * Queued e-mails, stored as the service stores them: with the quota warnings that they announce.
+ */
 import { expect } from "@effect/vitest"
 import { type Instant, instant } from "@procurement/domain/calendar"
 import { type ClaimedEmail, EmailQueue } from "@procurement/domain/email"
@@ -10,7 +12,7 @@ import { anExamination } from "../builders/quotas.ts"
 
 export const minuteMillis = 60_000
 
-/** Three e-mails of a tenant, a second apart from `from`, the newest first. */
+/** Three e-mails of a tenant, a second apart from `from`, newest first. */
 export const queuedFor = Effect.fnUntraced(function* (
   tenantId: TenantId = freshTenantId(),
   from: Instant = usualInstant,
@@ -33,7 +35,10 @@ export const queuedAt = Effect.fnUntraced(function* (at: Instant) {
   return (warnings as NonNullable<typeof warnings>).email
 })
 
-/** Up to `limit` of what is due so long after the beginning, leased for as long again as said. */
+/**
+ * Claims up to `limit` e-mails that are due `atMillis` after the start of the era, for
+ * `leaseMillis`.
+ */
 export const claim = Effect.fnUntraced(function* (
   beginning: Instant,
   atMillis: number,

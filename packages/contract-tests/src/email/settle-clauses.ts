@@ -1,4 +1,4 @@
-/** What `EmailQueue` promises about what has come of an e-mail. */
+/** Clauses for outcomes of e-mails in an `EmailQueue`. */
 import { expect } from "@effect/vitest"
 import { instant } from "@procurement/domain/calendar"
 import {

@@ -1,6 +1,6 @@
 /**
- * The contract of `EventLog`. Its layer provides orders, invoices and webhooks as well, over one
- * store: events of orders placed there are read here.
+ * The contract of `EventLog`. Its layer also provides orders, invoices and webhooks over the same
+ * store, because the clauses read events of orders that they place.
  *
  * An event may become visible a moment after its order, so the clauses poll for it.
  */
@@ -44,7 +44,7 @@ const oldestFirst = clause(
 )
 
 const noMoreThanTheLimit = clause(
-  "limits the events of a page and says whether more follow",
+  "limits the events of a page and reports whether more follow",
   Effect.gen(function* () {
     const tenantId = freshTenantId()
     const published = yield* publishedInTurn(tenantId, 3)
@@ -74,7 +74,7 @@ const continuesAfter = clause(
   }),
 )
 
-/** Reads page after page until it has met the last event there will be. */
+/** Reads page after page until it has read the last event. */
 const followed = Effect.fnUntraced(function* (tenantId: TenantId, isLast: (id: string) => boolean) {
   const met: Array<DomainEvent> = []
   const more = Effect.gen(function* () {

@@ -1,4 +1,4 @@
-/** The contract of `EventPublisher`, with a listener of the binding at the other end. */
+/** The contract of `EventPublisher`, with a listener of the binding as the receiver. */
 import { expect } from "@effect/vitest"
 import { dataForOthers, EventPublisher, eventTypes } from "@procurement/domain/events"
 import * as Effect from "effect/Effect"

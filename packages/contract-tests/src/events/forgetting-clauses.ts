@@ -1,4 +1,4 @@
-/** An EventLog forgets old events, but none that still waits for its fan-out. */
+/** An `EventLog` deletes old events, but none that still waits for its fan-out. */
 import { expect } from "@effect/vitest"
 import type { Instant } from "@procurement/domain/calendar"
 import { EventLog } from "@procurement/domain/events"
@@ -21,7 +21,7 @@ const pastEvents = Effect.fnUntraced(function* (tenantId: TenantId, era: Instant
   return events
 })
 
-/** Forgets all old events, and returns how many they were. */
+/** Deletes all old events and returns how many there were. */
 const allForgotten = Effect.fnUntraced(function* (before: Instant, limit = 50) {
   const log = yield* EventLog
   const rounds = yield* untilNothing(log.forget(before, limit), (count) => count === 0)

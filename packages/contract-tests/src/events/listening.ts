@@ -1,4 +1,4 @@
-/** What a binding of `EventPublisher` brings: somebody who listens at the other end. */
+/** The binding of an `EventPublisher` suite: a listener that receives the events. */
 import {
   type Aggregate,
   aggregateOf,
@@ -14,7 +14,7 @@ import { anEvent } from "../builders/events.ts"
 import { freshEventId } from "../builders/fresh.ts"
 import { eventually } from "../suite/expecting.ts"
 
-/** An event as a listener understands it. */
+/** An event as the listener decodes it. */
 export interface ReceivedEvent {
   readonly id: EventId
   readonly type: EventType
@@ -27,11 +27,11 @@ export interface ReceivedEvent {
 export interface EventPublisherBinding {
   /** All events received of the aggregate since its creation, in order of publication. */
   readonly received: (aggregate: Aggregate) => Effect.Effect<ReadonlyArray<ReceivedEvent>>
-  /** How long after its publication an event may be received. */
+  /** The longest delay between publication and receipt. */
   readonly delayMillis: number
 }
 
-/** The events as the outbox would give them. */
+/** The events as the outbox returns them. */
 export const entriesOf = (events: ReadonlyArray<DomainEvent>): ReadonlyArray<OutboxEntry> =>
   events.map((event) => ({
     place: event.id as string as OutboxPlace,
@@ -43,7 +43,7 @@ export const entriesOf = (events: ReadonlyArray<DomainEvent>): ReadonlyArray<Out
     body: JSON.stringify(event),
   }))
 
-/** The given number of different events of one new aggregate. */
+/** `count` different events of one new aggregate. */
 export const eventsOfOne = (count: number): ReadonlyArray<DomainEvent> => {
   const event = anEvent("quota.reached")
   return Array.from({ length: count }, () => ({ ...event, id: freshEventId(event.occurredAt) }))

@@ -1,4 +1,4 @@
-/** What an OutboxRelay keeps of its mark: one holder at a time, a place that never moves back. */
+/** Clauses for the mark of an `OutboxRelay`: one holder at a time, and it never moves back. */
 import { expect } from "@effect/vitest"
 import { EventLog, OutboxRelay } from "@procurement/domain/events"
 import * as Effect from "effect/Effect"
@@ -69,7 +69,7 @@ const ignoresOthers = clause(
   }),
 )
 
-/** Some events of a tenant of their own, behind the mark of the answered claim. */
+/** A claim that holds the mark, and events of a new tenant after that mark. */
 const withEvents = Effect.fnUntraced(function* (count: number) {
   const claim = yield* holding()
   yield* caughtUp(claim)

@@ -1,4 +1,7 @@
-/** The events that an OutboxRelay gives: all of them, in one order, from the mark or a place on. */
+/**
+ * Clauses for the events that an `OutboxRelay` returns: all of them, in one order, from the mark or
+ * from a position.
+ */
 import { expect } from "@effect/vitest"
 import { aggregateOf, eventTypes, type OutboxPlace, OutboxRelay } from "@procurement/domain/events"
 import type { TenantId } from "@procurement/domain/identity"
@@ -89,7 +92,7 @@ const continuesAfter = clause(
   "isolated",
 )
 
-/** Reads from the mark, few at a time, until the last event that will be has been met. */
+/** Reads small batches from the mark until it has read the last event. */
 const followed = Effect.fnUntraced(function* (isLast: (id: string | undefined) => boolean) {
   const relay = yield* OutboxRelay
   const met: Array<{ readonly id: string; readonly tenantId: TenantId }> = []

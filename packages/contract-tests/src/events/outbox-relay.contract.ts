@@ -1,6 +1,6 @@
 /**
- * The contract of `OutboxRelay`. Its layer provides orders and the event log as well, over one
- * store: events of orders placed there are relayed here.
+ * The contract of `OutboxRelay`. Its layer also provides orders and the event log over the same
+ * store, because the clauses relay events of orders that they place.
  *
  * The store has only one mark: no other relay may use it while the suite runs.
  */

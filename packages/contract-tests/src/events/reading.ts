@@ -7,13 +7,13 @@ import { eventually } from "../suite/expecting.ts"
 
 export type EventLogPorts = LedgerPorts | EventLog
 
-/** Long enough for any transaction that others run on the same server. */
+/** Longer than any transaction that others run on the same server. */
 export const timeout = { forMillis: 30_000 }
 
 export const pageOf = (tenantId: TenantId, query: EventQuery) =>
   EventLog.use((log) => log.page(tenantId, query))
 
-/** The first page, once there are that many events. */
+/** The first page, once it contains `count` events. */
 export const complete = (tenantId: TenantId, count: number) =>
   eventually(
     Effect.map(pageOf(tenantId, { limit: count + 10 }), ({ events }) => events),

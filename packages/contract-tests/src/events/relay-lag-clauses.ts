@@ -1,4 +1,4 @@
-/** The lag that an OutboxRelay reports. */
+/** The lag that an `OutboxRelay` reports. */
 import { OutboxRelay } from "@procurement/domain/events"
 import * as Effect from "effect/Effect"
 import { freshEra, freshTenantId } from "../builders/fresh.ts"

@@ -1,6 +1,6 @@
 /**
- * The one mark of a store, as relays of a suite use it: each clause claims it later than all before
- * and gives it back, so that no lease of one is in the way of another.
+ * The store's only mark, shared by the clauses: each claims it at a later time than all earlier
+ * ones and releases it, so that no clause waits for the lease of another.
  */
 import { type Instant, instant } from "@procurement/domain/calendar"
 import {
@@ -24,33 +24,33 @@ export type OutboxRelayPorts = EventLogPorts | OutboxRelay
 const hour = 60 * minute
 let latest: Instant = usualInstant
 
-/** An instant at which no lease of an earlier clause holds any more. */
+/** An instant at which every lease of an earlier clause has expired. */
 export const nextTurn = (): Instant => {
   latest = instant(latest + hour)
   return latest
 }
 
-/** A claim of a relay that was never seen before, for a minute. */
+/** A one-minute claim of a new relay. */
 export const aMarkClaim = (now: Instant = nextTurn()): MarkClaim => ({
   holder: `relay-${freshCode()}`,
   now,
   leaseUntil: later(now, minute),
 })
 
-/** Whether that relay has the mark now; at the end of the clause it gives it back. */
+/** Whether the relay acquires the mark; the end of the clause releases it. */
 export const asking = (claim: MarkClaim) =>
   Effect.flatMap(OutboxRelay, (relay) =>
     Effect.acquireRelease(relay.hold(claim), () => Effect.ignore(relay.release(claim.holder))),
   )
 
-/** The claim of a relay that has the mark now. */
+/** The claim of a relay that holds the mark. */
 export const holding = Effect.fnUntraced(function* () {
   const claim = aMarkClaim()
   expect(yield* asking(claim), "nobody holds the mark any more").toBe(true)
   return claim
 })
 
-/** All events behind the mark, batch by batch. */
+/** All events after the mark, batch by batch. */
 export const allBehindMark = Effect.fnUntraced(function* (batch = 200) {
   const relay = yield* OutboxRelay
   let place: OutboxPlace | undefined
@@ -67,11 +67,11 @@ export const caughtUp = Effect.fnUntraced(function* ({ holder }: MarkClaim) {
   if (last !== undefined) yield* relay.mark(holder, last.place)
 })
 
-/** Those of the tenant behind the mark, as of now. */
+/** The tenant's events after the mark at this moment. */
 export const leftBehindMark = (tenantId: TenantId) =>
   Effect.map(allBehindMark(), (entries) => entries.filter((each) => each.tenantId === tenantId))
 
-/** The same once there are that many: a new event may become visible a moment later. */
+/** The same, once there are `count`: a new event may become visible a moment later. */
 export const behindMark = (tenantId: TenantId, count: number) =>
   eventually(leftBehindMark(tenantId), (entries) => entries.length >= count, timeout)
 

@@ -1,6 +1,6 @@
 /**
- * The contract of `IdempotencyStore`. Its layer provides orders and the rest of `LedgerPorts` over
- * one store: what the work of a request stores, and does not, is seen there.
+ * The contract of `IdempotencyStore`. Its layer also provides the rest of `LedgerPorts` over the
+ * same store: the clauses look there for what the work of a request has stored.
  */
 import { expect } from "@effect/vitest"
 import type { Sha256 } from "@procurement/domain/archive"
@@ -28,7 +28,7 @@ export type IdempotencyPorts = IdempotencyStore | LedgerPorts
 
 const retention = keyRetentionDays * 86_400_000
 
-/** A request under a key nobody has used. */
+/** A request with an unused key. */
 const aRequest = (): KeyedRequest => ({
   caller: freshTenantId(),
   idempotency: {
@@ -38,7 +38,7 @@ const aRequest = (): KeyedRequest => ({
   at: instant(freshEra()),
 })
 
-/** The response names the order; white space and what is no ASCII have to survive. */
+/** A response that names the order; white space and non-ASCII characters must survive. */
 const responseOf = ({ order }: ChargedPlacement): string => ` {"order": "${order.id}"}\n zażółć 🦊`
 
 const placing = (placement: ChargedPlacement) =>
@@ -58,7 +58,7 @@ const isPlaced = ({ order }: ChargedPlacement) =>
 const storedFor = ({ caller, idempotency }: KeyedRequest, at: Instant) =>
   Effect.flatMap(IdempotencyStore, (store) => store.find(caller, idempotency.key, at))
 
-/** The placement, once, under the key of the request. */
+/** Places the order once, under the key of the request. */
 const placedOnce = (request: KeyedRequest, placement: ChargedPlacement) =>
   Effect.flatMap(IdempotencyStore, (store) => store.once(request, placing(placement)))
 
@@ -126,7 +126,7 @@ const oneOfManyRuns = clause(
     const store = yield* IdempotencyStore
     const request = aRequest()
     const placements = Array.from({ length: 6 }, () => aPlacement())
-    // Each stays under way for a moment, so that the others meet it there.
+    // Each request stays in flight for a moment, so that the others overlap with it.
     const outcomes = yield* together(
       placements.map((placement) =>
         store.once(request, Effect.delay(placing(placement), 20)).pipe(

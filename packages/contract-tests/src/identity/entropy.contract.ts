@@ -1,4 +1,4 @@
-/** The contract of `Entropy`. No test can prove unpredictability; these catch what is broken. */
+/** The contract of `Entropy`. No test can prove unpredictability; these clauses detect defects. */
 import { expect } from "@effect/vitest"
 import { Entropy, entropyBytesPerId } from "@procurement/domain/identity"
 import * as Effect from "effect/Effect"
@@ -13,7 +13,7 @@ const exactCount = clause(
   "returns exactly the requested number of bytes, however many",
   Effect.gen(function* () {
     const entropy = yield* Entropy
-    // Web Crypto gives no more than 65 536 bytes at once.
+    // Web Crypto returns at most 65 536 bytes per call.
     for (const count of [0, 1, 10, 32, 65_536, 65_537]) {
       const bytes = yield* entropy.bytes(count)
       expect(bytes).toBeInstanceOf(Uint8Array)
@@ -50,7 +50,7 @@ const allValues = clause(
     const entropy = yield* Entropy
     const counts = new Map<number, number>()
     for (const byte of yield* entropy.bytes(65_536)) counts.set(byte, (counts.get(byte) ?? 0) + 1)
-    // 256 of each are expected, with a standard deviation of 16; eight of them do not happen.
+    // 256 of each are expected, with a standard deviation of 16; eight deviations do not happen.
     expect(counts.size).toBe(256)
     expect(Math.min(...counts.values())).toBeGreaterThan(128)
     expect(Math.max(...counts.values())).toBeLessThan(384)

@@ -26,7 +26,7 @@ export class DeadLetterChannels extends Context.Service<
     /** A new channel without dead letters. */
     readonly freshChannel: Effect.Effect<string>
     readonly deadLetter: (channel: string, letter: NewDeadLetter) => Effect.Effect<void>
-    /** All that was sent back to the channel; those of one key in order. */
+    /** All messages that were sent back to the channel; messages of one key are in order. */
     readonly sentBack: (channel: string) => Effect.Effect<ReadonlyArray<OriginalMessage>>
   }
 >()("@procurement/contract-tests/inbound/DeadLetterChannels") {}

@@ -30,7 +30,7 @@ const messageName = () => {
   return { source, id }
 }
 
-/** Letters of one key, one for each reason; the first one could not be read. */
+/** Dead letters of one key, one for each reason; the first one could not be decoded. */
 const someLetters = (key = freshCode()): ReadonlyArray<NewDeadLetter> =>
   deadLetterReasons.map((reason, nth) => ({
     key,

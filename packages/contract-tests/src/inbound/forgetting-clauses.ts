@@ -1,4 +1,4 @@
-/** What an Inbox forgets: messages of long ago, and none of later. */
+/** Clauses for `forget` of an `Inbox`: it deletes old messages and no later ones. */
 import { expect } from "@effect/vitest"
 import type { Instant } from "@procurement/domain/calendar"
 import { type InboundMessage, Inbox } from "@procurement/domain/inbox"

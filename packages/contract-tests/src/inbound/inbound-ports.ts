@@ -1,6 +1,6 @@
 /**
- * A message is remembered where its effect is stored: orders, payments and the inbox over one
- * store. What is done here is never the same twice, so that a second effect shows.
+ * A message is recorded in the store of its effect, so orders, payments and the inbox share one
+ * store. Every effect here is unique, so that a second one is visible.
  */
 import { expect } from "@effect/vitest"
 import { type InboundMessage, Inbox, type MessageName } from "@procurement/domain/inbox"
@@ -47,7 +47,7 @@ export const refusing = (order: Order): Result.Result<never, OrderNotCancellable
 
 type Decide<R> = (order: Order) => Result.Result<OrderStep, R>
 
-/** The order modified because of that message alone; fails with what the decision refuses with. */
+/** The order, modified by that message alone; fails with the rejection of the decision. */
 export const modifiedBy = Effect.fnUntraced(function* <R>(
   id: OrderId,
   decide: Decide<R>,
@@ -59,12 +59,12 @@ export const modifiedBy = Effect.fnUntraced(function* <R>(
   return yield* Effect.fromResult(outcome)
 })
 
-/** The order renamed because of that message. */
+/** The order, renamed by that message. */
 export const renamedBy = (id: OrderId, message: InboundMessage) => modifiedBy(id, renaming, message)
 
 type DecidePayment<R> = (soFar: PaymentsSoFar) => Result.Result<PaymentStep, R>
 
-/** What is known of the invoice after that message alone; fails with what it is refused with. */
+/** The payments of the invoice after that message alone; fails with the rejection. */
 export const recordedBy = Effect.fnUntraced(function* <R>(
   { invoiceId, reference }: PaymentToRecord,
   decide: DecidePayment<R>,
@@ -76,7 +76,7 @@ export const recordedBy = Effect.fnUntraced(function* <R>(
   return yield* Effect.fromResult(outcome)
 })
 
-/** As the domain decides. */
+/** The domain's decision about the payment. */
 export const deciding = (notice: PaymentNotice) => {
   const moment = aPaymentMoment()
   return (soFar: PaymentsSoFar) => decidePayment(soFar, notice, moment)

@@ -1,6 +1,6 @@
 /**
  * The contract of `Inbox`, and of the messages that `OrderRepository.applyInboundUpdates` and
- * `PaymentRepository.recordInbound` are given: they are remembered over one store.
+ * `PaymentRepository.recordInbound` receive: one store records them.
  */
 import type * as Layer from "effect/Layer"
 import type { Capabilities } from "../capabilities.ts"

@@ -1,4 +1,4 @@
-/** What an Inbox keeps of messages about orders. */
+/** Clauses for messages about orders in an `Inbox`. */
 import { expect } from "@effect/vitest"
 import { type Order, OrderRepository } from "@procurement/domain/order"
 import * as Effect from "effect/Effect"
@@ -55,7 +55,7 @@ const unchangedOrder = clause(
 )
 
 const rejectedIsForgotten = clause(
-  "does not remember a rejected message about an order, so that it can apply later",
+  "does not record a rejected message about an order, so that it can apply later",
   Effect.gen(function* () {
     const { order } = yield* placed()
     const message = aMessage()
@@ -78,7 +78,7 @@ const knownIsNotRejected = clause(
 )
 
 const noSuchOrder = clause(
-  "does not remember a message about an order that does not exist",
+  "does not record a message about an order that does not exist",
   Effect.gen(function* () {
     const message = aMessage()
     expectNone(yield* renamedBy(freshOrderId(), message))
@@ -122,7 +122,7 @@ const oneOfSeveralOrders = clause(
 )
 
 const rememberedIfApplied = clause(
-  "remembers a message about an order after an interruption exactly when it was applied",
+  "records a message about an order after an interruption exactly when it was applied",
   Effect.gen(function* () {
     const random = randomFrom(seed)
     for (let round = 0; round < 12; round += 1) {

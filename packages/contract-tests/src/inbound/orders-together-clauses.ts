@@ -1,4 +1,4 @@
-/** What comes of messages about orders that are given to a store together. */
+/** Clauses for several messages about orders in one call. */
 import { expect } from "@effect/vitest"
 import type { InboundMessage } from "@procurement/domain/inbox"
 import { type Order, OrderRepository, type OrderStep } from "@procurement/domain/order"
@@ -19,7 +19,7 @@ type Modification = readonly [
   message: InboundMessage,
 ]
 
-/** What each has come to: the order, `none`, or `refused`. */
+/** The result of each message: the order, `none`, or `refused`. */
 const modifiedTogether = Effect.fnUntraced(function* (all: ReadonlyArray<Modification>) {
   const orders = yield* OrderRepository
   const outcomes = yield* orders.applyInboundUpdates(
@@ -32,7 +32,7 @@ const modifiedTogether = Effect.fnUntraced(function* (all: ReadonlyArray<Modific
   )
 })
 
-/** The references that the events of each order have. Takes all events. */
+/** The references in the events of each order. Consumes all events. */
 const referencesConsumed = Effect.fnUntraced(function* (orders: ReadonlyArray<Order>) {
   const [{ tenantId }] = orders as [Order]
   const events = yield* takeEvents(tenantId)

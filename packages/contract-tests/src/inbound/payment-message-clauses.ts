@@ -1,4 +1,4 @@
-/** What an Inbox keeps of messages about payments. */
+/** Clauses for messages about payments in an `Inbox`. */
 import { expect } from "@effect/vitest"
 import { money } from "@procurement/domain/money"
 import { PaymentTooLarge } from "@procurement/domain/payment"
@@ -42,7 +42,7 @@ const recordedBefore = clause(
 )
 
 const rejectedIsForgotten = clause(
-  "does not remember a rejected message about a payment, so that it can apply later",
+  "does not record a rejected message about a payment, so that it can apply later",
   Effect.gen(function* () {
     const { invoice } = yield* placed()
     const message = aMessage()
@@ -68,7 +68,7 @@ const knownIsNotRejected = clause(
 )
 
 const noSuchInvoice = clause(
-  "does not remember a message about a payment of an invoice that does not exist",
+  "does not record a message about a payment of an invoice that does not exist",
   Effect.gen(function* () {
     const message = aMessage()
     const notice = aPaymentNotice({ id: freshInvoiceId(), total: money(100, "PLN") })
@@ -93,7 +93,7 @@ const receivedConcurrently = clause(
 )
 
 const rememberedIfApplied = clause(
-  "remembers a message about a payment after an interruption exactly when it was applied",
+  "records a message about a payment after an interruption exactly when it was applied",
   Effect.gen(function* () {
     const random = randomFrom(seed)
     for (let round = 0; round < 12; round += 1) {

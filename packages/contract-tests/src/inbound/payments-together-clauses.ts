@@ -1,4 +1,4 @@
-/** What comes of messages about payments that are given to a store together. */
+/** Clauses for several messages about payments in one call. */
 import { expect } from "@effect/vitest"
 import type { InboundMessage } from "@procurement/domain/inbox"
 import { money } from "@procurement/domain/money"
@@ -15,7 +15,7 @@ import { type Clause, clause } from "../suite/clause.ts"
 import { together } from "../suite/expecting.ts"
 import { deciding, expectKnown, type InboundPorts } from "./inbound-ports.ts"
 
-/** What each has come to: how many payments are known then, `none`, or `refused`. */
+/** The result of each message: the number of known payments, `none`, or `refused`. */
 const recordedTogether = Effect.fnUntraced(function* (
   all: ReadonlyArray<readonly [notice: PaymentNotice, message: InboundMessage]>,
 ) {

@@ -1,6 +1,6 @@
 /**
- * The contract of `InspectionStore`. Its layer provides orders and invoices as well, over one
- * store: what is inspected comes into being with orders.
+ * The contract of `InspectionStore`. Its layer also provides orders and invoices over the same
+ * store, because inspected invoices are created with orders.
  */
 import { expect } from "@effect/vitest"
 import { type Instant, instant } from "@procurement/domain/calendar"
@@ -32,7 +32,7 @@ import {
 
 export type InspectionPorts = InspectionStore | LedgerPorts
 
-/** An invoice in that state, whose order was accepted then. */
+/** An invoice in that state, whose order was accepted at that instant. */
 const brought = Effect.fnUntraced(function* (state: InvoiceState, acceptedAt: Instant) {
   const invoices = yield* InvoiceRepository
   const { invoice: pending } = yield* placed({ lineCount: 1, acceptedAt })
@@ -45,14 +45,14 @@ const brought = Effect.fnUntraced(function* (state: InvoiceState, acceptedAt: In
   return last
 })
 
-/** Archived in an hour of their own, each later than the one before. */
+/** Archived invoices in a separate hour, each later than the previous one. */
 const archivedInTurn = (count: number, era: Instant) =>
   Effect.forEach(
     Array.from({ length: count }, (_, index) => instant(era + 1_000 + index * 10)),
     (acceptedAt) => brought("Archived", acceptedAt),
   )
 
-/** Smaller than the ids of all that is accepted in that hour. */
+/** Less than the id of every invoice whose order is accepted in that hour. */
 const before = (era: Instant) => freshInvoiceId(era)
 
 const smallestFirst = clause(
@@ -181,7 +181,7 @@ const endsOfRanges = clause(
   }),
 )
 
-/** Behind all that is ever accepted in a test. */
+/** Greater than the id of every invoice that a test creates. */
 const behindAll = freshInvoiceId(instant(Date.UTC(2200, 0, 1)))
 
 const noFurtherRange = clause(

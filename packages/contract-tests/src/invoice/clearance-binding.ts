@@ -1,7 +1,7 @@
 /**
- * What a binding of `InvoiceClearance` has to bring: files that the other side clears, one that it
- * takes in and then refuses, and a receipt that somebody else signed. All files are the seller's
- * whose access the adapter has.
+ * The binding of an `InvoiceClearance` suite: files that the service clears, a file that it accepts
+ * and then rejects, and a receipt with a foreign signature. All files belong to the seller whose
+ * access the adapter has.
  */
 import type { Sha256 } from "@procurement/domain/archive"
 import {
@@ -18,11 +18,11 @@ import { sha256 } from "../suite/digest.ts"
 import { eventually } from "../suite/expecting.ts"
 
 export interface ClearanceBinding {
-  /** A valid file under that number; another `variant` of the same number has other bytes. */
+  /** A valid file with that number; another `variant` of the same number has other bytes. */
   readonly file: (number: InvoiceNumber, variant: number) => Effect.Effect<Uint8Array, unknown>
-  /** A file that the other side refuses for what is in it, after it has taken it in. */
+  /** A file that the service accepts and then rejects because of its content. */
   readonly refusedFile: (number: InvoiceNumber) => Effect.Effect<Uint8Array, unknown>
-  /** The next official receipt comes signed by somebody else, and is right in all it says. */
+  /** Makes the next official receipt carry a foreign signature; its content is correct. */
   readonly forgeNextReceipt: Effect.Effect<void, unknown>
 }
 
@@ -32,13 +32,13 @@ export interface SentFile {
   readonly receipt: SubmissionReceipt
 }
 
-/** A number that nobody has used before. */
+/** An unused number. */
 export const freshNumber = (): InvoiceNumber => {
   const [random = 0] = crypto.getRandomValues(new Uint32Array(1))
   return invoiceNumber({ sellerNip: aNip(), month: "2026-11" }, 1_000_000 + random)
 }
 
-/** Sends the bytes in a session that takes them now. */
+/** Sends the bytes in an open session. */
 export const sent = Effect.fnUntraced(function* (xml: Uint8Array) {
   const clearance = yield* InvoiceClearance
   const digest = yield* sha256(xml)
@@ -47,7 +47,7 @@ export const sent = Effect.fnUntraced(function* (xml: Uint8Array) {
   return { xml, digest, receipt } satisfies SentFile
 })
 
-/** The outcome, asked for until it is no longer `Processing`: at most a minute. */
+/** The outcome, polled while it is `Processing`, for at most a minute. */
 export const settledOutcome = Effect.fnUntraced(function* ({ receipt }: SentFile) {
   const clearance = yield* InvoiceClearance
   const ask = clearance.outcome(receipt)
@@ -55,7 +55,7 @@ export const settledOutcome = Effect.fnUntraced(function* ({ receipt }: SentFile
   return yield* eventually(ask, ({ _tag }) => _tag !== "Processing", waiting)
 })
 
-/** Asks again while the other side has it not ready yet (`NotTaken`): at most a minute. */
+/** Retries while the service is not ready (`NotTaken`), for at most a minute. */
 export const onceReady = <A, R>(
   ask: Effect.Effect<A, InvoiceClearanceError, R>,
 ): Effect.Effect<A, InvoiceClearanceError, R> =>

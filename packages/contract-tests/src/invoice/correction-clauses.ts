@@ -1,6 +1,6 @@
 /**
- * What an InvoiceRepository knows of corrections: they wait for what they follow, are woken by it,
- * have numbers of their own and are found by their kind.
+ * Clauses for corrections in an `InvoiceRepository`: a correction waits for the document that it
+ * follows, which makes it due; it has a separate number series, and pages filter by its kind.
  */
 import { expect } from "@effect/vitest"
 import { instant } from "@procurement/domain/calendar"
@@ -23,7 +23,7 @@ import { expectSame, failureOf } from "../suite/expecting.ts"
 import { refusedAndReissued } from "./reissue-clauses.ts"
 import { aNumbering, freshSeries } from "./numberings.ts"
 
-/** An invoice, and the correction of it to nothing; both pending. */
+/** An invoice and its correction to zero, both pending. */
 const correctedOrder = Effect.fnUntraced(function* () {
   const orders = yield* OrderRepository
   const acceptedAt = freshEra()
@@ -36,7 +36,7 @@ const correctedOrder = Effect.fnUntraced(function* () {
   return { invoice, correction: step.correction }
 })
 
-/** Puts the correction back: nothing is due for it. */
+/** Removes the correction's due time. */
 const putBack = Effect.fnUntraced(function* (correction: PendingInvoice) {
   const invoices = yield* InvoiceRepository
   const { version } = yield* savedInvoice(correction)
@@ -55,7 +55,7 @@ const putBack = Effect.fnUntraced(function* (correction: PendingInvoice) {
 
 const rest = { dueAt: undefined, attempts: 0 }
 
-/** The pending invoice as it is in that state, one change from where it is kept. */
+/** The pending invoice in that state, one change away from being stored. */
 const inState = Effect.fnUntraced(function* (pending: PendingInvoice, state: InvoiceState) {
   const invoices = yield* InvoiceRepository
   const { version } = yield* savedInvoice(pending)

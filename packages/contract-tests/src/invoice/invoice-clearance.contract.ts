@@ -1,6 +1,6 @@
 /**
- * The contract of `InvoiceClearance`, for an adapter with the other side behind it (a simulator,
- * the Ministry's test environment). What the other side does wrong is for the adapter's own tests.
+ * The contract of `InvoiceClearance`, for an adapter connected to a clearance service (a simulator,
+ * or the Ministry's test environment). The adapter's own tests cover failures of the service.
  */
 import type { InvoiceClearance } from "@procurement/domain/invoice"
 import type * as Layer from "effect/Layer"

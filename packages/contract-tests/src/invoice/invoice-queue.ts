@@ -1,4 +1,4 @@
-/** Invoices that are due in the stage `preparing`, as a queue. */
+/** The invoices that are due in the stage `preparing`, as a work queue. */
 import { InvoiceRepository, type VersionedInvoice } from "@procurement/domain/invoice"
 import * as Effect from "effect/Effect"
 import { freshTenantId } from "../builders/fresh.ts"

@@ -1,6 +1,6 @@
 /**
- * The contract of `InvoiceRepository`. Its layer provides orders and webhooks as well, over one
- * store: invoices come into being with orders, their events are looked for in the outbox.
+ * The contract of `InvoiceRepository`. Its layer also provides orders and webhooks over the same
+ * store: invoices are created with orders, and the clauses look for their events in the outbox.
  */
 import type * as Layer from "effect/Layer"
 import type { Capabilities } from "../capabilities.ts"

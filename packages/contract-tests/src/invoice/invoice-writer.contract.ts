@@ -1,6 +1,6 @@
 /**
- * The contract of `InvoiceWriter`. The binding knows a schema check of its own and a document that
- * breaks at least two of its writer's rules.
+ * The contract of `InvoiceWriter`. The binding provides an independent schema check, and a document
+ * that violates at least two rules of the writer.
  */
 import { expect } from "@effect/vitest"
 import {
@@ -20,9 +20,9 @@ import { forEachRun } from "../suite/property.ts"
 import { registerSuite } from "../suite/register.ts"
 
 export interface WriterBinding {
-  /** Validates a file against the official schema by other means than the writer's own. */
+  /** Validates a file against the official schema, independently of the writer. */
   readonly validate: (xml: Uint8Array) => Effect.Effect<unknown, unknown>
-  /** Breaks at least two rules, in two places. */
+  /** Violates at least two rules, in two places. */
   readonly unlawful: InvoiceDocument
 }
 

@@ -1,4 +1,4 @@
-/** `find` of an InvoiceRepository: the invoice as last saved, in any state. */
+/** Clauses for `find` of an `InvoiceRepository`: the invoice as last saved, in any state. */
 import { expect } from "@effect/vitest"
 import { instant } from "@procurement/domain/calendar"
 import {
@@ -48,10 +48,10 @@ const aWork = (random: Random): IssuingWork => {
   }
 }
 
-/** The invoice with just the fields its state has: a store owes no more than those. */
+/** The invoice with exactly the fields of its state: a store needs to return no others. */
 const fieldsOf = Schema.decodeUnknownSync(Schema.toType(Invoice))
 
-/** Saves one state after the other and looks each time whether it comes back. */
+/** Saves one state after another and reads each one back. */
 const savedAndRead = Effect.fnUntraced(function* (
   states: ReadonlyArray<Invoice>,
   from: number,

@@ -1,4 +1,4 @@
-/** What an InvoiceRepository keeps of `saveMany`: as many saves, in one. */
+/** Clauses for `saveMany` of an `InvoiceRepository`: many saves in one call. */
 import { expect } from "@effect/vitest"
 import { instant } from "@procurement/domain/calendar"
 import {

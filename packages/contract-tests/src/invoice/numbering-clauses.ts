@@ -1,4 +1,7 @@
-/** What an InvoiceRepository keeps of `number`: consecutive numbers, for all or for none. */
+/**
+ * Clauses for `number` of an `InvoiceRepository`: consecutive numbers, for all invoices or for
+ * none.
+ */
 import { expect } from "@effect/vitest"
 import { instant } from "@procurement/domain/calendar"
 import {
@@ -124,7 +127,7 @@ const numbersOnce = clause(
   }),
 )
 
-/** None of them was numbered, and the series continues at its first position. */
+/** No invoice was numbered, and the series still starts at its first position. */
 const nothingHappened = Effect.fnUntraced(function* ({ pending, series }: Numbering) {
   const invoices = yield* InvoiceRepository
   for (const { invoice, version } of pending) {

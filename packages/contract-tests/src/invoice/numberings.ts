@@ -1,4 +1,4 @@
-/** Numberings as the domain makes them, each in a series of a seller of its own. */
+/** Numberings as the domain creates them, each in the series of a new seller. */
 import { type Instant, instant } from "@procurement/domain/calendar"
 import {
   type InvoiceSeries,
@@ -14,7 +14,7 @@ import { freshEra, freshTenantId } from "../builders/fresh.ts"
 import { aNip, aSeller } from "../builders/parties.ts"
 import { savedInvoice, placed } from "../ledger/ledger-ports.ts"
 
-/** A series nobody has numbered in: its seller is drawn by real randomness, not by the seed. */
+/** An unused series: its seller comes from real randomness, not from the seed. */
 export const freshSeries = (month = "2026-11"): InvoiceSeries => {
   const [start = 0] = crypto.getRandomValues(new Uint32Array(1))
   return { sellerNip: aNip(randomFrom(start)), month }
@@ -45,7 +45,7 @@ export const aNumbering = (
   return { series, pending, assign, work: { dueAt: at, attempts: 0 }, keepLeaseUntil }
 }
 
-/** Pending invoices that have been placed, with their versions. */
+/** Placed pending invoices with their versions. */
 export const pendingInvoices = (count: number) =>
   Effect.gen(function* () {
     const tenantId = freshTenantId()

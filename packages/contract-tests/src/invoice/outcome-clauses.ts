@@ -1,4 +1,4 @@
-/** What an InvoiceClearance keeps of `outcome`, `clearedDigest` and `officialReceipt`. */
+/** Clauses for `outcome`, `clearedDigest` and `officialReceipt` of an `InvoiceClearance`. */
 import { expect } from "@effect/vitest"
 import { InvoiceClearance, KsefNumber } from "@procurement/domain/invoice"
 import * as Effect from "effect/Effect"
@@ -133,8 +133,8 @@ export const outcomeClauses = (
   grants(binding),
   ownNumbers(binding),
   returnsTheDigest(binding),
-  duplicate("names the original when the same file comes again", binding, 0),
-  duplicate("names the original when another file comes under its number", binding, 1),
+  duplicate("names the original when the same file is sent again", binding, 0),
+  duplicate("names the original when another file is sent under its number", binding, 1),
   reportsRejection(binding),
   receiptToTheByte(binding),
   refusesAnothersReceipt(binding),

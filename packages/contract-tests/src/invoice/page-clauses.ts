@@ -1,4 +1,4 @@
-/** What an InvoiceRepository answers to `page`. */
+/** Clauses for `page` of an `InvoiceRepository`. */
 import { expect } from "@effect/vitest"
 import { addDays, instant, type LocalDate } from "@procurement/domain/calendar"
 import type { TenantId } from "@procurement/domain/identity"
@@ -17,7 +17,10 @@ import { type Clause, clause } from "../suite/clause.ts"
 import { expectSame } from "../suite/expecting.ts"
 import { aNumbering, freshSeries } from "./numberings.ts"
 
-/** Places orders of the tenant, each later than the one before; their invoices, newest first. */
+/**
+ * Places orders of the tenant, each later than the previous one; returns their invoices, newest
+ * first.
+ */
 const placedInTurn = Effect.fnUntraced(function* (tenantId: TenantId, count: number, from: number) {
   const placements = yield* Effect.forEach(
     Array.from({ length: count }, (_, index) => instant(from + index * 10)),
@@ -26,7 +29,7 @@ const placedInTurn = Effect.fnUntraced(function* (tenantId: TenantId, count: num
   return yield* Effect.forEach(placements.toReversed(), ({ invoice }) => savedInvoice(invoice))
 })
 
-/** Brings a placed invoice into that state. */
+/** Moves a placed invoice to that state. */
 const brought = Effect.fnUntraced(function* (
   tenantId: TenantId,
   state: InvoiceState,
@@ -66,7 +69,7 @@ const newestFirst = clause(
 )
 
 const noMoreThanTheLimit = clause(
-  "limits the invoices of a page and says whether more follow",
+  "limits the invoices of a page and reports whether more follow",
   Effect.gen(function* () {
     const invoices = yield* InvoiceRepository
     const tenantId = freshTenantId()

@@ -1,4 +1,4 @@
-/** What the suite of `InvoicePicture` needs besides the port, and how it reads what it gets. */
+/** The binding of an `InvoicePicture` suite, and how the suite reads pictures. */
 import type { InvoiceDocument } from "@procurement/domain/invoice"
 import { type MinorUnits, toDecimal } from "@procurement/domain/money"
 import type { Language } from "@procurement/domain/text"
@@ -7,16 +7,16 @@ import type * as Effect from "effect/Effect"
 export interface PictureBinding {
   /** Writes a document as the file that the adapter draws. */
   readonly write: (document: InvoiceDocument) => Effect.Effect<Uint8Array, unknown>
-  /** The text of a PDF in the order of its content, read by other means than the adapter's. */
+  /** The text of a PDF in content order, extracted independently of the adapter. */
   readonly textOf: (pdf: Uint8Array) => Effect.Effect<string, unknown>
-  /** The addresses that a PDF links to, found by other means than the adapter's. */
+  /** The addresses that a PDF links to, extracted independently of the adapter. */
   readonly linksOf: (pdf: Uint8Array) => Effect.Effect<ReadonlyArray<string>, unknown>
 }
 
-/** The text without white space, which a line break may have taken: only letters are compared. */
+/** The text without white space, because a line break may replace it. */
 export const letters = (text: string): string => text.normalize("NFC").replaceAll(/\s/g, "")
 
-/** The parts of a text that every typeface of Europe has: the others may be shown as U+FFFD. */
+/** The parts of a text that every European typeface contains; others may be shown as U+FFFD. */
 export const certainParts = (text: string): ReadonlyArray<string> =>
   (text.normalize("NFC").match(/[ -~\u00a0-\u00ac\u00ae-\u017f]+/g) ?? []).map(letters)
 

@@ -1,4 +1,4 @@
-/** What a picture of an invoice has to show. */
+/** Clauses for the content of a picture of an invoice. */
 import { expect } from "@effect/vitest"
 import {
   type InvoiceDocument,

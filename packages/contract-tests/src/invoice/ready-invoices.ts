@@ -1,4 +1,4 @@
-/** Invoices that are ready to be sent: stored by lawful moves, in a series of their own. */
+/** Invoices that are ready to be sent: stored by valid transitions, in a separate series. */
 import { type Instant, instant, type LocalDate, warsawDate } from "@procurement/domain/calendar"
 import {
   type Invoice,
@@ -30,13 +30,13 @@ export const after = (invoice: Invoice, facts: ReadonlyArray<InvoiceFact>, at: I
   facts.reduce((moved, fact) => transition(moved, fact, at), invoice)
 
 export interface ReadyOptions {
-  /** When they are due; work that is older than all others' for an era of one's own. */
+  /** When the invoices are due; in an unused era they are the oldest work in the store. */
   readonly at: Instant
   readonly series?: InvoiceSeries
   readonly random?: Random
 }
 
-/** So many invoices with consecutive numbers, held by nobody, with that work. */
+/** `count` unclaimed invoices with consecutive numbers and that work. */
 export const numberedInvoices = Effect.fnUntraced(function* (
   count: number,
   { at, series = freshSeries() }: ReadyOptions,
@@ -46,7 +46,7 @@ export const numberedInvoices = Effect.fnUntraced(function* (
   return yield* invoices.number(aNumbering(pending, { series, at, keepLeaseUntil: at }))
 })
 
-/** Saves the invoice as it is after the facts; nobody holds it then. */
+/** Saves the invoice after the facts, and releases it. */
 export const savedAfter = Effect.fnUntraced(function* (
   kept: VersionedInvoice,
   facts: ReadonlyArray<InvoiceFact>,
@@ -59,7 +59,7 @@ export const savedAfter = Effect.fnUntraced(function* (
   return { ...kept, invoice, version, work } satisfies VersionedInvoice
 })
 
-/** So many stored invoices with consecutive numbers, due at `at`, in the order of numbers. */
+/** `count` stored invoices with consecutive numbers, due at `at`, in the order of numbers. */
 export const readyInvoices = Effect.fnUntraced(function* (count: number, options: ReadyOptions) {
   const { at, random = defaultRandom } = options
   const numbered = yield* numberedInvoices(count, options)
@@ -74,18 +74,18 @@ export const idsOfKept = (
   kept: ReadonlyArray<{ readonly invoice: Pick<Invoice, "id"> }>,
 ): ReadonlyArray<string> => kept.map(({ invoice }) => invoice.id)
 
-/** `readyInvoices`, from the state that a numbering leaves behind. */
+/** The facts that lead from a numbered invoice to a ready one. */
 export const storing = (at: Instant, random: Random = defaultRandom): ReadonlyArray<InvoiceFact> =>
   factsOf(at, random)
 
-/** Issued offline and owed by that day. */
+/** Issued offline, with that day as the deadline. */
 export const offlineSince = (issuedAt: Instant, day = "2026-12-01") => {
   const deadline = day as LocalDate
   const certificateLink = "https://qr.example/certificate"
   return { mode: "offline24", issuedAt, deadline, certificateLink } as const
 }
 
-/** The ready invoice as its technical correction, ready and due at that instant. */
+/** The technical correction of the ready invoice, ready and due at that instant. */
 export const correctedTechnically = (ready: VersionedInvoice, at: Instant) => {
   const refusal = { code: 450, description: "schema", details: [] }
   const facts = [

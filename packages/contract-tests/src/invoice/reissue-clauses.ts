@@ -1,6 +1,6 @@
 /**
- * What an InvoiceRepository knows of invoices that are reissued: they have no number for a
- * while, then the one that they had or the next, and what was refused stays with them.
+ * Clauses for reissued invoices in an `InvoiceRepository`: such an invoice has no number for a
+ * while, then its previous number or the next one, and it keeps its rejection.
  */
 import { expect } from "@effect/vitest"
 import { instant } from "@procurement/domain/calendar"
@@ -22,14 +22,14 @@ import { aNumbering } from "./numberings.ts"
 
 const rest = { dueAt: undefined, attempts: 0 }
 
-/** Refused because another document has its number; offline or not, it is reissued. */
+/** Rejected because another document has its number; it is reissued, offline or not. */
 const refused = (numbered: Invoice): Invoice => {
   const invoice = statesTo("Rejected", numbered).at(-1)
   if (invoice?._tag !== "Rejected") throw new TypeError("the walk did not end with a refusal")
   return { ...invoice, refusal: { ...invoice.refusal, code: 440 } }
 }
 
-/** The pending invoice is kept as numbered and refused; answers the change that reissues it. */
+/** Stores the pending invoice as numbered and rejected; returns the change that reissues it. */
 export const refusedAndReissued = Effect.fnUntraced(function* (pending: PendingInvoice) {
   const invoices = yield* InvoiceRepository
   const { version } = yield* savedInvoice(pending)
@@ -46,7 +46,7 @@ export const refusedAndReissued = Effect.fnUntraced(function* (pending: PendingI
 
 const isPending = (invoice: Invoice): invoice is PendingInvoice => invoice._tag === "Pending"
 
-/** An invoice that was saved to be reissued, and the number that it had before. */
+/** An invoice saved for reissue, and its previous number. */
 const reissued = Effect.fnUntraced(function* () {
   const invoices = yield* InvoiceRepository
   const { invoice: pending } = yield* placed({ lineCount: 2 })

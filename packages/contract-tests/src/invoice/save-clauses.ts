@@ -1,4 +1,4 @@
-/** What an InvoiceRepository keeps of `save`: one version after the other, whole or not at all. */
+/** Clauses for `save` of an `InvoiceRepository`: versions are consecutive, and a save is atomic. */
 import { expect } from "@effect/vitest"
 import { instant } from "@procurement/domain/calendar"
 import { type InvoiceChange, InvoiceRepository, StaleVersion } from "@procurement/domain/invoice"
@@ -10,7 +10,7 @@ import { savedInvoice, type LedgerPorts, placed, takeEvents } from "../ledger/le
 import { type Clause, clause } from "../suite/clause.ts"
 import { expectSame, failureOf, together } from "../suite/expecting.ts"
 
-/** An invoice just placed, and a change of its work that could be saved now. */
+/** An invoice just placed, and a change of its work that can be saved. */
 const aChange = Effect.fnUntraced(function* () {
   const acceptedAt = freshEra()
   const { invoice } = yield* placed({ acceptedAt, lineCount: 1 })
@@ -33,7 +33,7 @@ const answersTheVersion = clause(
 )
 
 const keepsTheProblem = clause(
-  "stores the work as last saved, with its problem and without a problem that is over",
+  "stores the work as last saved, with its current problem and no solved one",
   Effect.gen(function* () {
     const invoices = yield* InvoiceRepository
     const change = yield* aChange()
@@ -101,7 +101,7 @@ const refusalChangesNothing = clause(
 )
 
 const refusalKeepsTheLease = clause(
-  "keeps the lease of the present holder when it rejects a save",
+  "keeps the lease of the current holder when it rejects a save",
   Effect.gen(function* () {
     const invoices = yield* InvoiceRepository
     const change = yield* aChange()

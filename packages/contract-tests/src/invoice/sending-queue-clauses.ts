@@ -1,4 +1,4 @@
-/** What an InvoiceRepository reports about the sending queue. */
+/** Clauses for the sending queue of an `InvoiceRepository`. */
 import { expect } from "@effect/vitest"
 import { type Instant, instant } from "@procurement/domain/calendar"
 import { InvoiceRepository, type InvoiceStage } from "@procurement/domain/invoice"
@@ -56,7 +56,7 @@ const reportsTheBatch = clause(
     yield* readyInvoices(3, { at: later })
     const mixed = { waiting: 5, oldestSince: at, together: 3, oldestTogetherSince: later }
     expect(yield* queue(later)).toMatchObject(mixed)
-    // However much of what goes alone is counted before.
+    // However many invoices that must be sent alone are counted before.
     const few = yield* queue(later, 2)
     expect(few).toMatchObject({ waiting: 2, together: 2, oldestTogetherSince: later })
     const over = { waiting: 5, together: 4, oldestTogetherSince: at }

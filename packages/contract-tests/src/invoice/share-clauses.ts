@@ -1,4 +1,4 @@
-/** What an InvoiceRepository keeps of the shares that tenants have in a claim. */
+/** Clauses for the shares of tenants in a claim of an `InvoiceRepository`. */
 import { expect } from "@effect/vitest"
 import { type Instant, instant } from "@procurement/domain/calendar"
 import type { TenantId } from "@procurement/domain/identity"
@@ -17,7 +17,7 @@ const claimed = (stage: InvoiceStage, now: Instant, limit: number) =>
     invoices.claimDue({ stage, limit, now, leaseUntil: instant(now + minute) }),
   )
 
-/** So many orders of one tenant, whose invoices are due at that instant. */
+/** `count` orders of one tenant, whose invoices are due at that instant. */
 const ordered = Effect.fnUntraced(function* (count: number, at: Instant) {
   const tenantId = freshTenantId()
   for (let nth = 0; nth < count; nth += 1) {
@@ -59,7 +59,7 @@ const everyTenantInTurn = clause(
     const others: Array<TenantId> = []
     for (let nth = 0; nth < 4; nth += 1) others.push(yield* ordered(1, instant(at + 1_000)))
     const claims = []
-    // Five tenants have a turn each, with every second claim for one.
+    // Five tenants take turns, and every second claim has a place for one.
     for (let nth = 0; nth < 10; nth += 1) {
       claims.push(yield* claimed("preparing", instant(at + 2_000), 1))
     }

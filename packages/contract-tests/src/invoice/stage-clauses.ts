@@ -1,4 +1,4 @@
-/** What an InvoiceRepository keeps of the stages of its queue, and of the order of numbers. */
+/** Clauses for the stages of an `InvoiceRepository`'s queue, and for the order of numbers. */
 import { expect } from "@effect/vitest"
 import { type Instant, instant, type LocalDate } from "@procurement/domain/calendar"
 import {
@@ -93,7 +93,7 @@ const earliestDeadlineFirst = clause(
     const ready = yield* readyInvoices(6, { at })
     const days = [undefined, "2026-12-02", "2026-12-01", undefined, "2026-11-30", "2026-12-01"]
     for (const [nth, kept] of ready.entries()) {
-      // The first is not issued; the fourth is, and its outage has no end yet.
+      // The first is not issued yet; the fourth is, and the end of its outage is unknown.
       if (nth > 0) yield* issuedOffline(kept, at, days[nth])
     }
     const first = yield* claimed("sending", at, 2)

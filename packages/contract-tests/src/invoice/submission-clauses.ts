@@ -1,4 +1,4 @@
-/** What an InvoiceClearance keeps of `session`, `submit`, `trace` and `close`. */
+/** Clauses for `session`, `submit`, `trace` and `close` of an `InvoiceClearance`. */
 import { expect } from "@effect/vitest"
 import { InvoiceClearance, InvoiceClearanceError } from "@procurement/domain/invoice"
 import * as Effect from "effect/Effect"

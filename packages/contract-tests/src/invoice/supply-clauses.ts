@@ -1,4 +1,4 @@
-/** The date of supply of an invoice: that of its order, in every query. */
+/** Clauses for the date of supply of an invoice: that of its order, in every query. */
 import { expect } from "@effect/vitest"
 import { instant } from "@procurement/domain/calendar"
 import { InvoiceRepository, type VersionedInvoice } from "@procurement/domain/invoice"
@@ -9,7 +9,7 @@ import { shipAt } from "../order/taking-steps.ts"
 import { type Clause, clause } from "../suite/clause.ts"
 import { aNumbering } from "./numberings.ts"
 
-/** 00:30 in Warsaw, in winter: the day before in UTC. */
+/** 00:30 in Warsaw in winter, which is the previous day in UTC. */
 const pastMidnight = instant(Date.parse("2026-11-19T23:30:00Z"))
 
 const thatOfTheOrder = clause(

@@ -1,4 +1,6 @@
-/** What an InvoiceRepository knows of traces: that of the order, for as long as there is work. */
+/**
+ * Clauses for traces in an `InvoiceRepository`: the trace of the order, while there is work left.
+ */
 import { expect } from "@effect/vitest"
 import { InvoiceRepository } from "@procurement/domain/invoice"
 import * as Effect from "effect/Effect"

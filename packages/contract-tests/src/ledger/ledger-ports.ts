@@ -1,6 +1,6 @@
 /**
- * Orders, invoices, webhooks, quotas and e-mails share one store: what one port takes in, the
- * others give out. Their suites are given a layer that provides all of them.
+ * Orders, invoices, webhooks, quotas and e-mails share one store: data stored through one port is
+ * read through others. Their suites need a layer that provides all of them.
  */
 import type { EmailQueue } from "@procurement/domain/email"
 import type { DomainEvent } from "@procurement/domain/events"
@@ -31,7 +31,7 @@ export type LedgerPorts =
   | SubscriptionRepository
   | TenantRepository
 
-/** A placement that has been stored. */
+/** A stored placement. */
 export const placed = Effect.fnUntraced(function* (options: PlacementOptions = {}) {
   const orders = yield* OrderRepository
   const placement = aPlacement(options)
@@ -48,7 +48,7 @@ export const publish = Effect.fnUntraced(function* (
   yield* orders.place({ ...aPlacement({ tenantId, acceptedAt, lineCount: 1 }), events })
 })
 
-/** The invoice as kept now; it has to be there. */
+/** The invoice as it is stored now; fails when it does not exist. */
 export const savedInvoice = Effect.fnUntraced(function* (of: {
   readonly tenantId: TenantId
   readonly id: InvoiceId
@@ -58,8 +58,8 @@ export const savedInvoice = Effect.fnUntraced(function* (of: {
 })
 
 /**
- * The tenant's events that wait in the outbox, in the order in which they are taken. Takes all
- * others too and plans nothing for anybody.
+ * The tenant's events in the outbox, in the order of fan-out. Fans out all other waiting events as
+ * well, without deliveries.
  */
 export const takeEvents = Effect.fnUntraced(function* (tenantId: TenantId, limit = 50) {
   const queue = yield* DeliveryQueue

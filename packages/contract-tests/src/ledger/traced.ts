@@ -1,4 +1,4 @@
-/** Work in a new trace, and that trace as the stored rows must keep it. */
+/** Runs work in a new trace, and returns that trace as stored rows must contain it. */
 import { currentTrace, inTrace, type TraceContext } from "@procurement/domain/trace"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"

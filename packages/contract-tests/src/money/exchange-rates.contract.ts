@@ -1,6 +1,6 @@
 /**
- * The contract of `ExchangeRates`. The binding knows what its source has published: quotes that
- * must be found, and days between or after them for which there is no table.
+ * The contract of `ExchangeRates`. The binding names what its source has published: quotes that
+ * must be found, and days without a table between or after them.
  */
 import { expect } from "@effect/vitest"
 import type { LocalDate } from "@procurement/domain/calendar"
@@ -16,7 +16,7 @@ import { registerSuite } from "../suite/register.ts"
 export interface PublishedRates {
   /** At least two, of different days. */
   readonly quotes: ReadonlyArray<RateQuote>
-  /** Weekends, holidays, days to come; at least one lies beside a published day. */
+  /** Weekends, holidays and future days; at least one is next to a published day. */
   readonly daysWithoutTable: ReadonlyArray<LocalDate>
 }
 

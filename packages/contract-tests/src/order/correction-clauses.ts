@@ -1,4 +1,4 @@
-/** What an OrderRepository keeps of a step that corrects the order's invoice: all of it at once. */
+/** Clauses for steps of an `OrderRepository` that correct the order's invoice: they are atomic. */
 import { expect } from "@effect/vitest"
 import { instant } from "@procurement/domain/calendar"
 import {
@@ -24,7 +24,7 @@ const momentAfter = ({ acceptedAt }: Order) => {
   return { at, eventId: freshEventId(at) }
 }
 
-/** A step that corrects, and its correction. */
+/** A step that corrects the invoice, and its correction. */
 const correcting = (step: OrderStep): { step: OrderStep; correction: PendingInvoice } => {
   const { correction } = step
   if (correction === undefined) throw new TypeError("the step corrects nothing")
@@ -53,7 +53,7 @@ const storesTheCorrection = clause(
 )
 
 const correctsOfMessages = clause(
-  "stores the corrections that messages lead to atomically with the modifications",
+  "stores the corrections caused by messages atomically with the modifications",
   Effect.gen(function* () {
     const orders = yield* OrderRepository
     const { order: accepted } = yield* placed()

@@ -1,4 +1,4 @@
-/** What an OrderRepository answers to `page` when it is asked for some orders only. */
+/** Clauses for `page` of an `OrderRepository` with filters. */
 import { expect } from "@effect/vitest"
 import { type Instant, instant } from "@procurement/domain/calendar"
 import type { OrderId, TenantId } from "@procurement/domain/identity"

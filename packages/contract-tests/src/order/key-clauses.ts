@@ -1,4 +1,4 @@
-/** What an OrderRepository keeps of idempotency keys. */
+/** Clauses for idempotency keys of an `OrderRepository`. */
 import { expect } from "@effect/vitest"
 import type { Sha256 } from "@procurement/domain/archive"
 import { type Instant, instant } from "@procurement/domain/calendar"
@@ -19,7 +19,7 @@ import { expectNone, expectSame, expectSome, failureOf, together } from "../suit
 const dayMillis = 86_400_000
 const retention = keyRetentionDays * dayMillis
 
-/** A key nobody has used. */
+/** An unused key. */
 const idempotencyFor = (): Idempotency => ({
   key: `key-${freshOrderId()}` as IdempotencyKey,
   fingerprint: "a1".repeat(32) as Sha256,

@@ -1,4 +1,4 @@
-/** What an OrderRepository keeps of `modify`: the next order with its events, or nothing. */
+/** Clauses for `modify` of an `OrderRepository`: the next order with its events, or nothing. */
 import { expect } from "@effect/vitest"
 import { instant } from "@procurement/domain/calendar"
 import {
@@ -34,7 +34,7 @@ const momentOf = ({ acceptedAt }: Order) => ({
   eventId: freshEventId(acceptedAt),
 })
 
-/** Processing begins. */
+/** Starts processing. */
 const begin = (order: Order): Result.Result<OrderStep, never> =>
   Result.succeed(
     Result.getOrThrow(transition(order, { _tag: "ProcessingStarted" }, momentOf(order))),

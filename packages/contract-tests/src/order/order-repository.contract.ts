@@ -1,6 +1,6 @@
 /**
- * The contract of `OrderRepository`. Its layer provides invoices and webhooks as well, over one
- * store: an order's invoice and events are looked for there.
+ * The contract of `OrderRepository`. Its layer also provides invoices and webhooks over the same
+ * store, where the clauses look for an order's invoice and events.
  */
 import type * as Layer from "effect/Layer"
 import type { Capabilities } from "../capabilities.ts"

@@ -1,4 +1,4 @@
-/** What an OrderRepository answers to `page`. */
+/** Clauses for `page` of an `OrderRepository`. */
 import { expect } from "@effect/vitest"
 import { instant } from "@procurement/domain/calendar"
 import type { TenantId } from "@procurement/domain/identity"
@@ -9,7 +9,7 @@ import { type LedgerPorts, placed } from "../ledger/ledger-ports.ts"
 import { type Clause, clause } from "../suite/clause.ts"
 import { expectSame } from "../suite/expecting.ts"
 
-/** Places orders of the tenant, each later than the one before; answers them newest first. */
+/** Places orders of the tenant, each later than the previous one; returns them newest first. */
 const placedInTurn = Effect.fnUntraced(function* (tenantId: TenantId, count: number, from: number) {
   const placements = yield* Effect.forEach(
     Array.from({ length: count }, (_, index) => instant(from + index * 10)),
@@ -31,7 +31,7 @@ const newestFirst = clause(
 )
 
 const noMoreThanTheLimit = clause(
-  "limits the orders of a page and says whether more follow",
+  "limits the orders of a page and reports whether more follow",
   Effect.gen(function* () {
     const orders = yield* OrderRepository
     const tenantId = freshTenantId()

@@ -1,4 +1,4 @@
-/** What an OrderRepository keeps of `place`: all of a placement or nothing of it. */
+/** Clauses for `place` of an `OrderRepository`: a placement is atomic. */
 import { expect } from "@effect/vitest"
 import { instant } from "@procurement/domain/calendar"
 import { InvoiceRepository } from "@procurement/domain/invoice"
@@ -31,7 +31,7 @@ const publishesTheEvents = clause(
   }),
 )
 
-/** Whether order and invoice can be found, asked in that order. */
+/** Whether order and invoice can be found, queried in that order. */
 const visible = Effect.fnUntraced(function* ({ order, invoice }: AcceptedPlacement) {
   const orders = yield* OrderRepository
   const invoices = yield* InvoiceRepository
@@ -54,7 +54,7 @@ const showsAllAtOnce = clause(
   }),
 )
 
-/** A real placement may still be under way when its caller has gone: both answers must settle. */
+/** Polls, because a placement may still be in flight after its caller was interrupted. */
 const settled = (placement: AcceptedPlacement) =>
   eventually(visible(placement), ({ order, invoice }) => order === invoice)
 

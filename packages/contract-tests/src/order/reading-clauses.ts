@@ -1,4 +1,4 @@
-/** What an OrderRepository answers to `find`. */
+/** Clauses for `find` of an `OrderRepository`. */
 import { OrderRepository } from "@procurement/domain/order"
 import * as Effect from "effect/Effect"
 import { freshOrderId, freshTenantId } from "../builders/fresh.ts"

@@ -1,4 +1,7 @@
-/** What a PaymentRepository and an OrderRepository keep together of corrections and payments. */
+/**
+ * Clauses that a PaymentRepository and an OrderRepository satisfy together: corrections and
+ * payments.
+ */
 import { expect } from "@effect/vitest"
 import { instant } from "@procurement/domain/calendar"
 import { cancel, type Order, OrderRepository } from "@procurement/domain/order"
@@ -19,7 +22,7 @@ const cancelling = (order: Order) => {
   return cancel(order, undefined, { at, eventId: freshEventId(at) })
 }
 
-/** Cancels the order, which corrects its invoice to nothing. */
+/** Cancels the order, which corrects its invoice to zero. */
 const cancelled = Effect.fnUntraced(function* ({ id }: Pick<Order, "id">) {
   const orders = yield* OrderRepository
   let correction: PendingInvoice | undefined
@@ -59,7 +62,7 @@ const showsCorrections = clause(
 )
 
 const correctionMakesPaid = clause(
-  "publishes that an invoice is paid with the correction that makes it so",
+  "publishes that an invoice is paid with the correction that settles it",
   Effect.gen(function* () {
     for (const correct of [cancelled, cancelledByMessage]) {
       const { order, invoice } = yield* placed()

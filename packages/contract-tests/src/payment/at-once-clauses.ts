@@ -1,4 +1,4 @@
-/** What a PaymentRepository keeps when payments come at the same time, or their callers go. */
+/** Clauses for concurrent and interrupted payments of a `PaymentRepository`. */
 import { expect } from "@effect/vitest"
 import { money } from "@procurement/domain/money"
 import * as Effect from "effect/Effect"

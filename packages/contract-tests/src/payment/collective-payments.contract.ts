@@ -18,7 +18,7 @@ import { registerSuite } from "../suite/register.ts"
 
 const leaseMillis = 60_000
 
-/** Requested so many milliseconds after the beginning of an hour of its own. */
+/** A request made `millis` after the start of a separate era. */
 const requested = (era: Instant, millis: number): CollectivePayment =>
   aCollectivePayment({ requestedAt: instant(era + millis) })
 
@@ -157,7 +157,7 @@ const lostClaim = clause(
 )
 
 const nextDue = clause(
-  "knows when the next request is due, a claimed one at the end of its lease",
+  "returns when the next request is due, for a claimed one when its lease expires",
   Effect.gen(function* () {
     const early = instant(1_000)
     const repository = yield* added(aCollectivePayment({ requestedAt: early }))

@@ -1,4 +1,4 @@
-/** Payments are made for invoices, which come into being with orders: all over one store. */
+/** Payments pay invoices, which are created with orders, so all of these ports share one store. */
 import type { Invoice } from "@procurement/domain/invoice"
 import {
   decidePayment,
@@ -13,7 +13,7 @@ import type { LedgerPorts } from "../ledger/ledger-ports.ts"
 
 export type PaymentPorts = LedgerPorts | PaymentRepository
 
-/** Records the payment as the domain decides; answers how far the invoice is paid then. */
+/** Records the payment as the domain decides; returns how much of the invoice is paid. */
 export const paid = Effect.fnUntraced(function* (notice: PaymentNotice) {
   const payments = yield* PaymentRepository
   const moment = aPaymentMoment()

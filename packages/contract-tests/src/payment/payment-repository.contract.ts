@@ -1,6 +1,6 @@
 /**
- * The contract of `PaymentRepository`. Its layer provides orders, invoices and webhooks as well,
- * over one store: what is paid is placed there, and events are looked for there.
+ * The contract of `PaymentRepository`. Its layer also provides orders, invoices and webhooks over
+ * the same store: the clauses place orders there and look for events there.
  */
 import type * as Layer from "effect/Layer"
 import type { Capabilities } from "../capabilities.ts"

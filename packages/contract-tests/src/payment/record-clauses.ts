@@ -1,4 +1,4 @@
-/** What a PaymentRepository keeps of `record`, one payment after the other. */
+/** Clauses for `record` of a `PaymentRepository`, one payment at a time. */
 import { expect } from "@effect/vitest"
 import { instant } from "@procurement/domain/calendar"
 import { money } from "@procurement/domain/money"

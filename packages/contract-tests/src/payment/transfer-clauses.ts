@@ -1,4 +1,4 @@
-/** What a PaymentRepository keeps of a transfer for several invoices. */
+/** Clauses for transfers of a `PaymentRepository` that pay several invoices. */
 import { expect } from "@effect/vitest"
 import type { InboundMessage } from "@procurement/domain/inbox"
 import { minorUnits, money } from "@procurement/domain/money"
@@ -37,7 +37,7 @@ const placedTogether = Effect.fnUntraced(function* (count: number) {
   return all.map(({ invoice }) => invoice)
 })
 
-/** A transfer of the sum of the invoices, at a time that the bank names. */
+/** A transfer of the sum of the invoices, at the time given by the bank. */
 const transferFor = (invoices: ReadonlyArray<Payable>): CollectiveTransfer => ({
   identifier: aCollectiveIdentifier(),
   reference: aPaymentReference(),

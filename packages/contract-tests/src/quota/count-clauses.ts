@@ -1,4 +1,4 @@
-/** What a QuotaRepository shows of what was stored: all of it, exactly, each thing once. */
+/** Clauses for usage in a `QuotaRepository`: everything stored is counted exactly once. */
 import { expect } from "@effect/vitest"
 import { instant } from "@procurement/domain/calendar"
 import type { Idempotency, IdempotencyKey } from "@procurement/domain/idempotency"

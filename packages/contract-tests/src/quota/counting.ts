@@ -1,4 +1,4 @@
-/** Placing, acknowledging and fanning out, and asking what was counted of it. */
+/** Places, acknowledges and fans out, and reads the counts. */
 import { instant } from "@procurement/domain/calendar"
 import type { TenantId } from "@procurement/domain/identity"
 import { InvoiceRepository } from "@procurement/domain/invoice"
@@ -18,7 +18,7 @@ import { savedInvoice } from "../ledger/ledger-ports.ts"
 export const noon = usualInstant
 export const thisMonth = quotaMonthAt(noon)
 
-/** The terms of a tenant that may place so many orders a month. */
+/** The terms of a tenant that may place `orders` orders a month. */
 export const atMost = (orders: number): QuotaTerms => ({
   plan: "trial",
   contract: { monthlyVolumes: { orders, invoices: orders, deliveries: 1 } },
@@ -35,7 +35,7 @@ export const placementsOf = (
   )
 }
 
-/** Places them one after the other. */
+/** Places them in sequence. */
 export const placeAll = Effect.fnUntraced(function* (placements: ReadonlyArray<ChargedPlacement>) {
   const orders = yield* OrderRepository
   yield* Effect.forEach(placements, orders.place, { discard: true })
@@ -52,7 +52,7 @@ export const usedBy = Effect.fnUntraced(function* (
   return yield* quotas.usage(tenantId, month)
 })
 
-/** A save of the order's invoice as it is, which counts one more. */
+/** Saves the order's invoice unchanged, with a charge of one. */
 export const chargedSave = Effect.fnUntraced(function* ({ invoice }: ChargedPlacement) {
   const invoices = yield* InvoiceRepository
   const { version } = yield* savedInvoice(invoice)

@@ -1,4 +1,4 @@
-/** What hard limits do: exactly so many are stored, and of the others nothing. */
+/** Clauses for hard limits: exactly as many are stored as allowed, and nothing of the others. */
 import { expect } from "@effect/vitest"
 import { InvoiceRepository } from "@procurement/domain/invoice"
 import { OrderRepository } from "@procurement/domain/order"
@@ -69,7 +69,9 @@ const knowsTheKey = clause(
   }),
 )
 
-/** How many of them were stored; the others have to have failed for the quota, leaving nothing. */
+/**
+ * How many placements were stored; the others must fail with the quota and leave nothing behind.
+ */
 const storedOf = Effect.fnUntraced(function* (
   placements: ReadonlyArray<ChargedPlacement>,
   place: (placement: ChargedPlacement) => Effect.Effect<void, { readonly _tag: string }>,

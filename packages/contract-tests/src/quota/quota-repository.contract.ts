@@ -1,6 +1,6 @@
 /**
- * The contract of `QuotaRepository`, and of the stores that count for it: its layer provides
- * orders, invoices, webhooks and e-mails as well, over one store.
+ * The contract of `QuotaRepository`, and of the stores that count for it: its layer also provides
+ * orders, invoices, webhooks and e-mails over the same store.
  */
 import type * as Layer from "effect/Layer"
 import type { Capabilities } from "../capabilities.ts"

@@ -1,4 +1,4 @@
-/** What a QuotaRepository keeps of warnings, and which counters it gives out to look at. */
+/** Clauses for warnings of a `QuotaRepository`, and for the counters that it returns to examine. */
 import { expect } from "@effect/vitest"
 import { instant } from "@procurement/domain/calendar"
 import { EmailQueue } from "@procurement/domain/email"
@@ -33,7 +33,7 @@ const called = Effect.fnUntraced(function* (
   return counters.filter((counter) => counter.tenantId === tenantId)
 })
 
-/** A tenant with so many orders this month. */
+/** A tenant with that many orders this month. */
 const tenantWithOrders = Effect.fnUntraced(function* (count: number) {
   const tenantId = freshTenantId()
   yield* placeAll(placementsOf(count, { tenantId }))

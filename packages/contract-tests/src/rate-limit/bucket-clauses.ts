@@ -1,4 +1,4 @@
-/** What a store of buckets keeps, and that nobody comes between a step and its bucket. */
+/** Clauses for buckets of a `RateLimitStore`: a step and its bucket are atomic. */
 import { expect } from "@effect/vitest"
 import { instant } from "@procurement/domain/calendar"
 import { type Bucket, fullBucket, RateLimitStore, take } from "@procurement/domain/rate-limit"

@@ -1,4 +1,4 @@
-/** Steps on buckets that the clauses are made of. */
+/** Steps on buckets that the clauses use. */
 import type { Instant } from "@procurement/domain/calendar"
 import {
   type Bucket,
@@ -22,7 +22,7 @@ export const put = Effect.fnUntraced(function* (key: string, bucket: Bucket) {
   yield* store.modify(key, () => ({ bucket, result: undefined }))
 })
 
-/** The bucket as a step is given it; it is left as it is, and stored full when there is none. */
+/** The bucket that a step receives. Leaves it unchanged; stores a full one if there is none. */
 export const look = Effect.fnUntraced(function* (key: string, now: Instant) {
   const store = yield* RateLimitStore
   return yield* store.modify(key, (bucket) => ({
@@ -31,7 +31,7 @@ export const look = Effect.fnUntraced(function* (key: string, now: Instant) {
   }))
 })
 
-/** Takes one token; whether there was one. */
+/** Takes one token; returns whether there was one. */
 export const takeOne = Effect.fnUntraced(function* (key: string, now: Instant) {
   const store = yield* RateLimitStore
   return yield* store.modify(key, (bucket) => {

@@ -1,4 +1,4 @@
-/** Buckets that are full again do not stay for ever. */
+/** Clauses for `forget` of a `RateLimitStore`: buckets that are full again are deleted. */
 import { expect } from "@effect/vitest"
 import { instant } from "@procurement/domain/calendar"
 import { RateLimitStore } from "@procurement/domain/rate-limit"

@@ -40,7 +40,7 @@ const put = Effect.fnUntraced(function* (clientId: string, change: WatchChange) 
   yield* store.modify(clientId, () => change)
 })
 
-/** The watch as a step is given it; stays as it is. */
+/** The watch that a step receives; leaves it unchanged. */
 const look = Effect.fnUntraced(function* (clientId: string) {
   const store = yield* RefusalWatchStore
   const seen: Array<RefusalWatch | undefined> = []

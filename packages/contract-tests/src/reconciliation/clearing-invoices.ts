@@ -1,4 +1,4 @@
-/** Invoices with a KSeF number of a given seller and day, stored as the domain would. */
+/** Invoices with a KSeF number of a given seller and day, stored as the domain would store them. */
 import { type Instant, instant, type LocalDate } from "@procurement/domain/calendar"
 import {
   crc8,
@@ -21,14 +21,14 @@ import { savedInvoice, placed } from "../ledger/ledger-ports.ts"
 /** A seller without other invoices. */
 export const freshSeller = (): Nip => freshSeries().sellerNip
 
-/** The `nth` number that KSeF gives to the seller on that day. */
+/** The `nth` number that KSeF assigns to the seller on that day. */
 export const ksefNumberOn = (seller: Nip, day: LocalDate, nth: number): KsefNumber => {
   const tail = nth.toString(16).toUpperCase().padStart(12, "0")
   const body = `${ksefNumberPrefix(seller, day)}${tail}`
   return `${body}-${crc8(body)}` as KsefNumber
 }
 
-/** In the state after KSeF has granted that number. */
+/** The invoice after KSeF has assigned that number. */
 const grantedWith = (submitted: Invoice, ksefNumber: KsefNumber, at: Instant): Invoice =>
   transition(submitted, { _tag: "ClearanceGranted", ksefNumber, sessionReference: "S" }, at)
 
@@ -49,14 +49,14 @@ const numbered = Effect.fnUntraced(function* (sellerNip: Nip) {
   return one
 })
 
-/** The seller's invoice in a state before KSeF's answer. */
+/** The seller's invoice in a state before KSeF's response. */
 export const uncleared = Effect.fnUntraced(function* (seller: Nip, state: InvoiceState) {
   const { invoice, version } = yield* numbered(seller)
   const last = statesTo(state, invoice, defaultRandom).at(-1) ?? invoice
   return yield* save(last, version)
 })
 
-/** The seller's invoice with that number of KSeF, acknowledged or archived. */
+/** The seller's invoice with that KSeF number, acknowledged or archived. */
 export const cleared = Effect.fnUntraced(function* (
   seller: Nip,
   ksefNumber: KsefNumber,
@@ -71,7 +71,7 @@ export const cleared = Effect.fnUntraced(function* (
   return yield* save(last, version)
 })
 
-/** The data of that invoice that a reconciliation compares. */
+/** The data of the invoice that a reconciliation compares. */
 export const entryOf = (invoice: Invoice): LedgerEntry => {
   if (!("document" in invoice)) throw new TypeError(`a ${invoice._tag} invoice has no file`)
   const { id: invoiceId, number, _tag: state, document } = invoice

@@ -1,6 +1,6 @@
 /**
- * The contract of `ReconciliationStore`. Its layer provides orders and invoices as well, over one
- * store: what is reconciled comes into being with orders.
+ * The contract of `ReconciliationStore`. Its layer also provides orders and invoices over the same
+ * store, because reconciled invoices are created with orders.
  */
 import { expect } from "@effect/vitest"
 import { addDays, instant, localDate } from "@procurement/domain/calendar"
@@ -135,7 +135,7 @@ const oneHolder = clause(
   }),
 )
 
-/** Days that no other clause has reports of; later than all days of any other. */
+/** Days that no other clause has reports for; later than all other days. */
 const farDay = (nth: number) => addDays(localDate(2049, 1, 1), nth)
 
 const aReport = (of: typeof day, differences = 0): ReconciliationReport => ({

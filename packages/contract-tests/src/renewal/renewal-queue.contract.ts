@@ -12,7 +12,7 @@ import { registerSuite } from "../suite/register.ts"
 
 const leaseMillis = 60_000
 
-/** Due so many milliseconds after the beginning of an hour of its own. */
+/** A renewal that is due `millis` after the start of a separate era. */
 const due = (
   era: Instant,
   millis: number,
@@ -35,7 +35,7 @@ const idsOf = (renewals: ReadonlyArray<{ readonly planned: PlannedRenewal }>) =>
 
 const beginningOf = (era: Instant) => ({ dueAt: era, invoiceId: freshInvoiceId(instant(0)) })
 
-/** The page that begins with that hour. */
+/** The page that starts at that hour. */
 const pageOf = (era: Instant, limit: number) =>
   Effect.flatMap(RenewalQueue, (queue) => queue.page({ after: beginningOf(era), limit }))
 

@@ -1,6 +1,6 @@
 /**
- * The contract of `SignatureRenewer`. How a container is made and opened is the binding's: by a
- * verifier that shares no code with the renewer, where there is one.
+ * The contract of `SignatureRenewer`. The binding creates and opens containers: preferably with a
+ * verifier that shares no code with the renewer.
  */
 import { expect } from "@effect/vitest"
 import { signatureLevels } from "@procurement/domain/archive"
@@ -15,11 +15,11 @@ import { expectSame, failureOf } from "../suite/expecting.ts"
 import { registerSuite } from "../suite/register.ts"
 
 export interface RenewerBinding {
-  /** A container with evidence, of a file of its own each time. */
+  /** A container with evidence; a different file each time. */
   readonly preserved: Effect.Effect<Uint8Array, unknown>
   /** When its renewal is due. */
   readonly dueAt: Instant
-  /** Verifies the container and answers the signed files. Fails when anything in it was changed. */
+  /** Verifies the container and returns the signed files. Fails when anything in it was changed. */
   readonly open: (container: Uint8Array) => Effect.Effect<ReadonlyArray<ContainedFile>, unknown>
 }
 

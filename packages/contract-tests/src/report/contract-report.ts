@@ -1,15 +1,15 @@
 /**
- * The report of a run: port by port, which adapter kept which clause, and which planted faults,
+ * The report of a run: for each port, which adapter kept which clause, and which planted faults,
  * generated or handwritten, prove that the clause can fail.
  *
- * Plain values that survive JSON, made of the marks that clauses, mutants and saboteurs bear. Knows
- * of no port by name: it contains every suite that ran.
+ * It consists of plain values that survive JSON and is built from the marks of clauses, mutants and
+ * saboteurs. It contains every suite that ran; no port is listed by name.
  */
 import type { ClauseMark, MutantMark, SaboteurMark } from "../suite/task-meta.ts"
 
 /**
- * `kept`: checked and held. `broken`: checked and not held, or its adapter never came up.
- * `skipped`: the binding denies the capability it needs. `not run`: left out for any other reason.
+ * `kept`: checked and held. `broken`: checked and failed, or its adapter did not start. `skipped`:
+ * the binding denies the capability that it needs. `not run`: omitted for any other reason.
  */
 export type ClauseOutcome = "kept" | "broken" | "skipped" | "not run"
 
@@ -25,7 +25,7 @@ export interface SaboteurRun extends SaboteurMark {
   readonly isCaught: boolean
 }
 
-/** A file of the run that could not even say what it holds. */
+/** A file of the run that failed before its tests were registered. */
 export interface BrokenFile {
   readonly file: string
   readonly failure: string
@@ -57,17 +57,17 @@ export interface PortReport {
   readonly saboteurs: ReadonlyArray<SaboteurRun>
   /** How many different mutants ran. */
   readonly mutants: number
-  /** Clauses that a mutant has broken, each with its fault. */
+  /** The clauses that a mutant has broken, each with the fault. */
   readonly kills: ReadonlyArray<{ readonly clause: string; readonly fault: string }>
 }
 
 export interface ContractReport {
   /** When the run ended, ISO 8601. */
   readonly at: string
-  /** The versions that were tested with, by name: the kit, Node. */
+  /** The versions of the tested software by name: the kit, Node. */
   readonly versions: Readonly<Record<string, string>>
   readonly ports: ReadonlyArray<PortReport>
-  /** Ports that should have been bound and were not. */
+  /** Expected ports that were not bound. */
   readonly unboundPorts: ReadonlyArray<string>
   readonly brokenFiles: ReadonlyArray<BrokenFile>
 }
@@ -124,7 +124,7 @@ const portReport = (port: string, run: ContractRun): PortReport => {
   }
 }
 
-/** The report of a run; `expected` names the ports that a whole run has to bind. */
+/** The report of a run; `expected` names the ports that a complete run binds. */
 export const contractReportOf = (
   run: ContractRun,
   { at, versions }: Pick<ContractReport, "at" | "versions">,
@@ -140,13 +140,13 @@ export const contractReportOf = (
   }
 }
 
-/** How many clauses of an adapter ended that way. */
+/** How many clauses of an adapter ended with that outcome. */
 export const countOf = (
   clauses: ReadonlyArray<Pick<ClauseRun, "outcome">>,
   outcome: ClauseOutcome,
 ): number => clauses.filter((each) => each.outcome === outcome).length
 
-/** The faults that prove that the clause can fail: what it has caught. */
+/** The faults that the clause has caught, which prove that it can fail. */
 export const proofsOf = (
   { saboteurs, kills }: PortReport,
   clause: string,

@@ -1,9 +1,8 @@
 /**
- * A reporter for vitest that leaves the contract report behind, as Markdown and as JSON, and prints
- * its summary.
+ * A vitest reporter that writes the contract report as Markdown and JSON, and prints its summary.
  *
- * The one part of the kit that touches the disk. The usual reporters run beside it:
- * `reporters: ["default", new ContractReporter({ directory: "out" })]`.
+ * It is the only part of the kit that writes files. The usual reporters run beside it: `reporters:
+ * ["default", new ContractReporter({ directory: "out" })]`.
  */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
@@ -13,11 +12,13 @@ import { headlineOf, markdownOf, proofSummaryOf, summaryOf } from "./markdown.ts
 import { contractRunOf } from "./reading-tests.ts"
 
 export interface ContractReporterOptions {
-  /** Where `contract-report.md` and `contract-report.json` go; made when it is not there. */
+  /**
+   * The folder of `contract-report.md` and `contract-report.json`; created if it does not exist.
+   */
   readonly directory: string
-  /** Names of ports that have to be bound in this run; those that are not are reported. */
+  /** Names of ports that this run must bind; the report lists missing ones. */
   readonly expectedPorts?: ReadonlyArray<string>
-  /** Where the summary is printed; standard output unless given. */
+  /** Prints the summary; default: standard output. */
   readonly print?: (text: string) => void
 }
 

@@ -26,7 +26,9 @@ const table = (head: Lines, rows: ReadonlyArray<ReadonlyArray<string | number>>)
   ...rows.map(row),
 ]
 
-/** A run without planted faults tests only an adapter: the page then does not mention them. */
+/**
+ * False for a run without planted faults, which tests only an adapter: the page then omits them.
+ */
 const isProven = ({ ports }: ContractReport): boolean => ports.some(hasProofs)
 
 const provenOf = (port: PortReport): string => {
@@ -41,7 +43,7 @@ const bindingRow = (port: PortReport, { adapter, clauses }: AdapterReport) => [
   ...outcomes.map((outcome) => countOf(clauses, outcome)),
 ]
 
-/** One row for each port and adapter: what a terminal has room for. */
+/** One row for each port and adapter, short enough for a terminal. */
 export const summaryOf = (report: ContractReport): Lines => {
   const head = ["Port", "Adapter", "Clauses", "Kept", "Broken", "Skipped", "Not run"]
   const proof = isProven(report)

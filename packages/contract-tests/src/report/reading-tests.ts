@@ -1,4 +1,4 @@
-/** What ran, read from the tests themselves: by their marks, never by their names or folders. */
+/** Reads what ran from the marks of the tests, not from their names or folders. */
 import type { TestCase, TestModule, TestSuite } from "vitest/node"
 import type { MutantMark } from "../suite/task-meta.ts"
 import type {
@@ -12,7 +12,7 @@ import type {
 const messageOf = (errors: ReadonlyArray<{ readonly message: string }>): string =>
   errors.map(({ message }) => message).join("; ")
 
-/** Why the test's surroundings failed: the layer of its suite, a hook, the file. */
+/** Why the context of the test failed: the layer of its suite, a hook, the file. */
 const failureAround = (test: TestCase): string => {
   const failures: Array<string> = []
   let place: TestSuite | TestModule = test.parent

@@ -1,6 +1,6 @@
 /**
- * The contract of `DocumentSigner`. How a container is opened and a signature verified is the
- * binding's: by a verifier that shares no code with the signer, where there is one.
+ * The contract of `DocumentSigner`. The binding opens containers and verifies signatures:
+ * preferably with a verifier that shares no code with the signer.
  */
 import type { DocumentSigner } from "@procurement/domain/signature"
 import type * as Layer from "effect/Layer"

@@ -1,4 +1,6 @@
-/** What a DocumentSigner keeps of `signEnveloped`: the same XML, and a signature as last child. */
+/**
+ * Clauses for `signEnveloped` of a `DocumentSigner`: the same XML, with a signature as last child.
+ */
 import { expect } from "@effect/vitest"
 import { DocumentSigner, SigningError } from "@procurement/domain/signature"
 import * as Effect from "effect/Effect"

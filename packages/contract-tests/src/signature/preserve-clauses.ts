@@ -1,4 +1,4 @@
-/** What a DocumentSigner keeps of `preserve`: evidence beside the signature, not instead of it. */
+/** Clauses for `preserve` of a `DocumentSigner`: it adds evidence and keeps the signature. */
 import { expect } from "@effect/vitest"
 import { signatureLevels } from "@procurement/domain/archive"
 import { DocumentSigner } from "@procurement/domain/signature"

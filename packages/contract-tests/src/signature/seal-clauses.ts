@@ -1,4 +1,4 @@
-/** What a DocumentSigner keeps of `seal`: a container with the document to the byte. */
+/** Clauses for `seal` of a `DocumentSigner`: the container has the document's exact bytes. */
 import { expect } from "@effect/vitest"
 import { DocumentSigner, type SignableDocument, SigningError } from "@procurement/domain/signature"
 import * as Effect from "effect/Effect"
@@ -11,7 +11,7 @@ import type { SignerBinding } from "./signer-binding.ts"
 
 const encoder = new TextEncoder()
 
-/** XML with a byte order, line ends and spaces that no one may tidy up. */
+/** XML with a byte order mark, line ends and spaces that the signer must not change. */
 export const aDocument = (random: Random = randomFrom(seed)): SignableDocument => {
   const text = aLineText(random).replaceAll(/[&<>]/g, "")
   const xml = `<?xml version="1.0"?>\r\n<a  b='1' >\n\t<c/>${text}</a >${random.pick(["", "\n"])}`

@@ -1,4 +1,4 @@
-/** What a binding of `DocumentSigner` knows of its key, and how it looks into what was signed. */
+/** The binding of a `DocumentSigner` suite: facts about its key, and how it reads signed data. */
 import type { Instant } from "@procurement/domain/calendar"
 import type * as Effect from "effect/Effect"
 
@@ -13,12 +13,12 @@ export interface SignerBinding {
   /** Instants before and after its validity; at least one. */
   readonly invalidAt: ReadonlyArray<Instant>
   /**
-   * Verifies the container by other means than the signer's own and answers the signed files.
-   * Fails when the signature does not cover them.
+   * Verifies the container independently of the signer and returns the signed files. Fails when the
+   * signature does not cover them.
    */
   readonly open: (container: Uint8Array) => Effect.Effect<ReadonlyArray<ContainedFile>, unknown>
-  /** Verifies the enveloped signature and answers nothing. Fails when it is not good. */
+  /** Verifies the enveloped signature; fails when it is invalid. */
   readonly verifyEnveloped: (xml: string) => Effect.Effect<unknown, unknown>
-  /** The name of the signature's element, without a prefix; `Signature` when not given. */
+  /** The name of the signature's element, without a prefix; default: `Signature`. */
   readonly signatureElement?: string
 }

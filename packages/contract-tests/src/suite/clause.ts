@@ -1,8 +1,8 @@
 /**
  * A contract as data: one clause for each sentence of a port's description.
  *
- * Knows no test runner. `registerSuite` makes tests of the clauses; a report of port,
- * adapter and clause, or a proof that a clause can fail, runs the checks directly.
+ * Independent of a test runner. `registerSuite` registers the clauses as tests; the report, and the
+ * proof that a clause can fail, run the checks directly.
  */
 import type * as Effect from "effect/Effect"
 import type * as Scope from "effect/Scope"
@@ -12,7 +12,7 @@ import type { Capabilities } from "../capabilities.ts"
 export type Check<R> = Effect.Effect<void, unknown, R | Scope.Scope>
 
 export interface Clause<R> {
-  /** Ends the sentence that begins with the port's name: "refuses a stale save". */
+  /** Completes a sentence that begins with the port's name: "rejects a stale save". */
   readonly title: string
   readonly check: Check<R>
   /** The capability without which the clause can't be checked. */

@@ -1,4 +1,4 @@
-/** SHA-256 by Web Crypto: the witness that an adapter's own digests are right. */
+/** SHA-256 by Web Crypto, to check an adapter's digests independently. */
 import type { Sha256 } from "@procurement/domain/archive"
 import * as Effect from "effect/Effect"
 import * as Hex from "effect/encoding/Hex"

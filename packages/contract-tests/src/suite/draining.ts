@@ -1,10 +1,10 @@
-/** Taking from a queue until it is empty, with an end even when a broken store never is. */
+/** Drains a queue, with an upper bound in case a broken store never becomes empty. */
 import { expect } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 
 const maximumRounds = 500
 
-/** The answers of the step, repeated until it answers nothing. */
+/** The results of the step, repeated until it returns nothing. */
 export const untilNothing = <A, E, R>(
   step: Effect.Effect<A, E, R>,
   isNothing: (answer: A) => boolean,

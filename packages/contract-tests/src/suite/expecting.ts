@@ -5,8 +5,8 @@ import * as Option from "effect/Option"
 import * as Result from "effect/Result"
 
 /**
- * The value without the classes a driver may have left on it: a Buffer is a Uint8Array, a row is an
- * object. A key that holds undefined stays and is not the same as a missing one.
+ * The value without the classes that a driver may have left on it: a Buffer is a Uint8Array, a row
+ * is an object. A key with the value undefined remains and differs from a missing key.
  */
 const plain = (value: unknown): unknown => {
   if (value instanceof Uint8Array) return Uint8Array.from(value)
@@ -15,7 +15,7 @@ const plain = (value: unknown): unknown => {
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, plain(each)]))
 }
 
-/** Same content to the last byte and key. */
+/** Expects the same content, to the last byte and key. */
 export const expectSame = (actual: unknown, expected: unknown): void => {
   expect(plain(actual)).toStrictEqual(plain(expected))
 }
@@ -29,14 +29,14 @@ export const expectSome = <A>(option: Option.Option<A>): A => {
   return Option.getOrThrow(option)
 }
 
-/** The failure of an effect that has to fail. */
+/** The failure of an effect that must fail. */
 export const failureOf = <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<E, never, R> =>
   Effect.map(Effect.result(effect), (result) => {
     expect(Result.isFailure(result), "expected a failure, found a success").toBe(true)
     return Result.getOrThrow(Result.flip(result))
   })
 
-/** Asks again until the answer is good; after that long the last answer stands. */
+/** Repeats until the result is good; after `forMillis` returns the last result. */
 export const eventually = <A, E, R>(
   ask: Effect.Effect<A, E, R>,
   isGood: (answer: A) => boolean,
@@ -52,7 +52,7 @@ export const eventually = <A, E, R>(
     return yield* ask
   })
 
-/** Runs all of them at the same time. */
+/** Runs all of them concurrently. */
 export const together = <A, E, R>(
   effects: ReadonlyArray<Effect.Effect<A, E, R>>,
 ): Effect.Effect<ReadonlyArray<A>, E, R> => Effect.all(effects, { concurrency: "unbounded" })

@@ -1,12 +1,12 @@
 /**
- * Laws checked on many generated cases. A failure names the seed and the run, so that
- * `VITEST_SEED=<seed>` brings the same case back.
+ * Checks laws on many generated cases. A failure names the seed and the run, so that
+ * `VITEST_SEED=<seed>` reproduces the case.
  */
 import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
 import { type Random, randomFrom, seed } from "../builders/random.ts"
 
-/** How many cases a law is checked on unless a suite says otherwise. */
+/** The default number of cases for a law. */
 export const usualRuns = 50
 
 export class PropertyFailure extends Error {

@@ -1,9 +1,9 @@
 /**
- * Makes tests of clauses: one describe-block for each adapter, one layer for the whole block.
+ * Registers clauses as tests: one describe-block for each adapter, one layer for the whole block.
  *
- * The test clock of `@effect/vitest` is left out: real adapters have timeouts of their own and
- * would wait for ever on a clock that nobody moves. Clauses about due times and leases pass their
- * instants as arguments, so live time costs nothing.
+ * The test clock of `@effect/vitest` is excluded: real adapters have their own timeouts and would
+ * wait forever for a clock that does not advance. Clauses about due times and leases pass instants
+ * as arguments, so live time costs nothing.
  */
 import { it } from "@effect/vitest"
 import type * as Layer from "effect/Layer"

@@ -1,4 +1,4 @@
-/** One value that a store passes to a step and replaces with what the step returns. */
+/** Clauses for a value that a store passes to a step and replaces with the step's result. */
 import { expect } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
@@ -9,14 +9,14 @@ import { expectSame } from "./expecting.ts"
 export interface Stepped<A, R> {
   readonly noun: string
   readonly modify: (step: (kept: A) => A) => Effect.Effect<A, unknown, R>
-  /** How it is read without a step, where that is possible. */
+  /** Reads the value without a step, where that is possible. */
   readonly read?: Effect.Effect<A, unknown, R>
   /** Values to store in turn. */
   readonly values: ReadonlyArray<A>
   readonly needs?: keyof Capabilities
 }
 
-/** The store has that value and passes it to a step, which leaves it as it is. */
+/** Expects that a step receives the value, and leaves it unchanged. */
 const expectStored = <A, R>({ modify, read }: Stepped<A, R>, expected: A) =>
   Effect.gen(function* () {
     if (read !== undefined) expectSame(yield* read, expected)

@@ -1,4 +1,4 @@
-/** The ports that the suites of users and sessions need together: one store behind all. */
+/** The ports that the suites of users and sessions need together, over one store. */
 import type { AuditLog } from "@procurement/domain/audit"
 import { EmailQueue } from "@procurement/domain/email"
 import type { TenantId } from "@procurement/domain/identity"
@@ -9,14 +9,14 @@ import { anAuditEvent, aSession, aUser, aUserSave } from "../builders/people.ts"
 
 export type PeoplePorts = UserRepository | SessionStore | AuditLog | EmailQueue
 
-/** A user that the store has. */
+/** A stored user. */
 export const savedUser = Effect.fnUntraced(function* (changes: Partial<User> = {}) {
   const users = yield* UserRepository
   const user = aUser(undefined, changes)
   return yield* users.change(user.tenantId, () => Result.succeed(aUserSave(user)))
 })
 
-/** A user that the store has, with an open session. */
+/** A stored user with an open session. */
 export const signedInUser = Effect.fnUntraced(function* (changes: Partial<User> = {}) {
   const sessions = yield* SessionStore
   const user = yield* savedUser(changes)

@@ -1,4 +1,6 @@
-/** How a ReplayRepository carries replays on: batch by batch, each event once, whole or not. */
+/**
+ * Clauses for running replays of a `ReplayRepository`: batch by batch, each event once, atomically.
+ */
 import { expect } from "@effect/vitest"
 import { QuotaRepository, quotaMonthAt } from "@procurement/domain/quota"
 import { DeliveryLog, ReplayRepository } from "@procurement/domain/webhook"
@@ -95,7 +97,7 @@ const inTurn = clause(
   Effect.gen(function* () {
     const replays = yield* ReplayRepository
     const { subscription, replay, now, era } = yield* replayOfAll(3)
-    // Older by name and instant, and yet the second that was added.
+    // Its id and instant are lower, although it was added second.
     const second = yield* started(subscription, replay.selection, later(now, -1_000))
     const progress: Array<ReadonlyArray<number>> = []
     for (const third of [false, false, true, false, false]) {
@@ -121,7 +123,7 @@ const onceInParallel = clause(
   Effect.gen(function* () {
     const { subscription, events, replay, now, era } = yield* replayOfAll(20)
     yield* together(Array.from({ length: 5 }, () => carriedOn(now, 3)))
-    // One that found another at it has left the rest to it.
+    // A caller that met another one working has left the rest to it.
     yield* carriedOn(now)
     expect(yield* readyEvents(subscription, era)).toEqual(idsOf(events))
     expectSame(yield* keptReplay(replay), { ...replay, queued: 20, completedAt: now })

@@ -1,4 +1,4 @@
-/** What a ReplayRepository keeps of replays: each as stored, for its tenant alone. */
+/** Clauses for replays of a `ReplayRepository`: each as stored, visible only to its tenant. */
 import { expect } from "@effect/vitest"
 import { instant } from "@procurement/domain/calendar"
 import { ReplayRepository, type ReplaySelection } from "@procurement/domain/webhook"

@@ -1,4 +1,4 @@
-/** The events that a ReplayRepository replays: exactly those of the selection. */
+/** Clauses for the events that a `ReplayRepository` replays: exactly those of the selection. */
 import { expect } from "@effect/vitest"
 import type { DomainEvent } from "@procurement/domain/events"
 import {
@@ -19,7 +19,7 @@ import { afterFailure, afterSuccess, afterTheLast } from "./outcomes.ts"
 import { started, carriedOn, pastEvents, readyEvents } from "./replaying.ts"
 
 const byRange = clause(
-  "replays events from the first instant and before the last, oldest first",
+  "replays events from the first instant until before the last, oldest first",
   Effect.gen(function* () {
     const subscription = yield* subscribed()
     const era = freshEra()
@@ -46,7 +46,7 @@ const byName = clause(
 )
 
 const wantedTypes = clause(
-  "replays events of the types that the subscription wants, and others when they are named",
+  "replays events of the types that the subscription selects, and others when they are named",
   Effect.gen(function* () {
     const subscription = yield* subscribed({ events: ["invoice.paid"] })
     const { tenantId } = subscription
@@ -94,10 +94,10 @@ const matchedTypes = clause(
   }),
 )
 
-/** What may have become of an event at a subscription, by the name of the case. */
+/** The possible outcomes of an event at a subscription, by the name of the case. */
 const fates = ["none", "ready", "waiting", "delivered", "exhausted", "skipped"] as const
 
-/** An event for each fate, in that order, a second apart, the first at the beginning of the era. */
+/** One event per outcome, in that order, a second apart, from the start of the era. */
 const fatedEvents = Effect.fnUntraced(function* (subscription: Subscription, era = freshEra()) {
   const [log, queue] = [yield* DeliveryLog, yield* DeliveryQueue]
   const instants = aSecondApart(era, fates.length)
@@ -118,7 +118,7 @@ const fatedEvents = Effect.fnUntraced(function* (subscription: Subscription, era
   return { events, era }
 })
 
-/** The outcomes of the events that a replay delivers, without what is ready anyway. */
+/** The outcomes of the events that a replay delivers, without deliveries that are ready anyway. */
 const replayedFates = Effect.fnUntraced(function* (tag: "FailedSince" | "NeverDelivered") {
   const subscription = yield* subscribed()
   const { events, era } = yield* fatedEvents(subscription)

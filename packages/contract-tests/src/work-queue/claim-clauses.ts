@@ -1,4 +1,4 @@
-/** Claims and leases (`Claim` of the domain) of every queue. */
+/** Clauses for claims and leases (`Claim` of the domain) of every queue. */
 import { expect } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { freshEra } from "../builders/fresh.ts"

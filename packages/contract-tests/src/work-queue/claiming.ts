@@ -1,6 +1,6 @@
 /**
- * Claiming one's own work from a queue that others may use: claims are made in an era of one's own
- * and repeated until nothing more comes, and what belongs to others is passed over.
+ * Claims a clause's own work from a queue that others may use: claims are made in a separate era
+ * and repeated until they return nothing more; work of others is ignored.
  */
 import { type Instant, instant } from "@procurement/domain/calendar"
 import * as Effect from "effect/Effect"
@@ -11,7 +11,7 @@ export const minute = 60_000
 
 export const later = (at: Instant, millis: number): Instant => instant(at + millis)
 
-/** `count` instants, a second apart, the first one given. */
+/** `count` instants, a second apart, starting with the given one. */
 export const aSecondApart = (from: Instant, count: number): ReadonlyArray<Instant> =>
   Array.from({ length: count }, (_, index) => later(from, index * 1_000))
 
@@ -22,7 +22,7 @@ export interface OwnClaim {
   readonly limit?: number
 }
 
-/** All of the given work that can be claimed at that instant, in the order it comes. */
+/** All of the given work that can be claimed at that instant, in the order of the claims. */
 export const claimOwn = <R>(
   queue: WorkQueue<R>,
   { ids, now, leaseUntil, limit = 50 }: OwnClaim,

@@ -1,4 +1,4 @@
-/** `nextDueAt`: until when a worker may sleep. */
+/** Clauses for `nextDueAt`: how long a worker may sleep. */
 import { expect } from "@effect/vitest"
 import { instant } from "@procurement/domain/calendar"
 import * as Effect from "effect/Effect"
@@ -44,7 +44,7 @@ const leasedWorkIsDueLater = <R>(queue: WorkQueue<R>): Clause<R> =>
     "isolated",
   )
 
-/** Long after every lease and due time of the suites. */
+/** Later than every lease and due time of the suites. */
 const doomsday = instant(Date.UTC(2190, 0, 1))
 
 const noneWhenSettled = <R>(queue: WorkQueue<R>): Clause<R> =>

@@ -1,21 +1,21 @@
-/** What a port's queue looks like to the clauses about claims: invoices and deliveries alike. */
+/** A port's queue as the clauses about claims use it, for example invoices or deliveries. */
 import type { Instant } from "@procurement/domain/calendar"
 import type { Claim } from "@procurement/domain/work-queue"
 import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
 
-/** Work that somebody holds. */
+/** Claimed work. */
 export interface Claimed<R> {
   readonly id: string
   readonly dueAt: Instant | undefined
-  /** Gives the claim up: the work is due again then, or never when there is no instant. */
+  /** Releases the claim: the work is due again at that instant, or never without one. */
   readonly release: (dueAt: Instant | undefined) => Effect.Effect<void, unknown, R>
 }
 
 export interface WorkQueue<R> {
-  /** What is queued, in the singular. */
+  /** The name of one queued item, in the singular. */
   readonly noun: string
-  /** Queues one piece of new work for each due time; answers their ids in the same order. */
+  /** Queues a new item for each due time; returns their ids in the same order. */
   readonly enqueue: (
     dueTimes: ReadonlyArray<Instant>,
   ) => Effect.Effect<ReadonlyArray<string>, unknown, R>

@@ -1,4 +1,4 @@
-/** Faults in one method: what it remembers, splits, ignores or decides too early. */
+/** Faults in one method: it caches, splits, ignores, or decides too early. */
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Option from "effect/Option"
@@ -10,7 +10,7 @@ const textOf = (value: unknown): string =>
   JSON.stringify(value, (_key, each: unknown) => (typeof each === "bigint" ? `${each}` : each)) ??
   ""
 
-/** A stale cache: the answer to a question asked before. */
+/** A stale cache: returns the result of an earlier call. */
 const remembers = (): Between => {
   const answers = new Map<string, unknown>()
   return (go, args, isHere) =>
@@ -22,7 +22,7 @@ const remembers = (): Between => {
     })
 }
 
-/** Calls its callbacks with what they would have been given before a pause. */
+/** Calls its callbacks with the values from before a pause. */
 const decidesEarly = (): Between => (go, args, isHere) =>
   Effect.gen(function* () {
     if (!isHere) return yield* go(...args)
@@ -47,7 +47,7 @@ const decidesEarly = (): Between => (go, args, isHere) =>
     return yield* go(...deciding)
   })
 
-/** Two answers as one: what lists hold, what is found, how many. */
+/** Merges two results: lists, options, counts. */
 const merged = (left: unknown, right: unknown): unknown => {
   if (Array.isArray(left) && Array.isArray(right)) return [...left, ...right]
   if (Option.isOption(left)) return Option.isSome(left) ? left : right
@@ -73,7 +73,7 @@ const shapeOf = (text: string): string => `${text.length} ${text.indexOf("_")}`
 
 const maximumOthers = 6
 
-/** Finds what other texts of the same shape would find too, as if a condition were missing. */
+/** Also finds what other texts of the same shape would find, as if a condition were missing. */
 export const ignoresText = (path: string) => (): Between => {
   const texts = new Set<string>()
   const noting = (_path: string, each: unknown): unknown => {
@@ -103,11 +103,11 @@ export const ignoresText = (path: string) => (): Between => {
     })
 }
 
-/** Answers as if it had done something. */
+/** Returns a result without doing anything. */
 export const answersOnly = (answer: unknown) => (): Between => (go, args, isHere) =>
   isHere ? Effect.succeed(answer) : go(...args)
 
-/** Takes a failure for a success. */
+/** Reports a failure as a success. */
 export const succeedsWith = (answer: unknown) => (): Between => (go, args, isHere) =>
   isHere ? Effect.catchCause(go(...args), () => Effect.succeed(answer)) : go(...args)
 

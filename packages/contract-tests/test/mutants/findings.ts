@@ -1,4 +1,4 @@
-/** What a clause was seen to do with an honest reference. */
+/** Observations of a clause on an honest reference. */
 import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
@@ -9,7 +9,7 @@ import type { Probe } from "./running.ts"
 import type { Visit } from "./through.ts"
 import { isNothing, type ValueFault, valueFaults } from "./value-faults.ts"
 
-/** What a method was seen to take, return, read and write. */
+/** What a method was observed to receive, return, read and write. */
 export interface Method {
   readonly args: Array<Args>
   /** Arguments, and fields of arguments, that are texts. */
@@ -25,18 +25,18 @@ export interface Method {
 
 export interface Findings {
   calls: number
-  /** Calls that started and have not ended. */
+  /** Calls that have started but not ended. */
   running: number
   /** Whether a call ever started before another one had ended. */
   isConcurrent: boolean
   /** The paths of the values that each fault fits. */
   readonly pathsOf: ReadonlyMap<ValueFault, Set<string>>
-  /** The paths at which there was nothing. */
+  /** The paths without a value. */
   readonly nothings: Set<string>
   readonly methods: Map<string, Method>
 }
 
-/** What any clause has seen at a path. */
+/** A sample value that some clause has observed at each path. */
 export type Samples = Map<string, unknown>
 
 const maximumDepth = 4
@@ -80,7 +80,7 @@ const noteValue = (found: Findings, samples: Samples, path: string, value: unkno
 
 const readingMethods = ["entries", "forEach", "get", "has", "keys", "values", Symbol.iterator]
 
-/** Notes in the returned set every part that is read; of lists and records each counts as read. */
+/** Records every part that is read in the returned set; each access to a list or record counts. */
 const watchReads = (parts: Parts): Set<string> => {
   const read = new Set<string>()
   for (const [name, part] of parts) {
@@ -104,7 +104,7 @@ interface Store {
   readonly read: Set<string>
 }
 
-/** Notes what the call does, and what it finds in each part that it reads. */
+/** Records what the call does, and what it finds in each part that it reads. */
 const noteCall = (
   method: Method,
   { parts, read }: Store,

@@ -1,11 +1,11 @@
-/** The honest references that mutants are made of, each new with every call. */
+/** The honest references that mutants are derived from, each new with every call. */
 import { type LedgerMemory, makeLedgerMemory } from "@procurement/adapter-memory"
 import type * as Context from "effect/Context"
 import * as Layer from "effect/Layer"
 import { layerLedgerReference } from "../references/ledger-reference.ts"
 import type { Ground } from "./running.ts"
 
-/** One port over a store of its own. */
+/** One port over a separate store. */
 export const groundOf =
   <I, S, Store extends object>(
     port: Context.Key<I, S>,
@@ -27,7 +27,7 @@ export const ledgerGround =
     return { layer: layerLedgerReference(store), store, ports }
   }
 
-/** One port beside the common store, with a store of its own and faults in that port. */
+/** One port with a separate store beside the common store, and faults in that port. */
 export const besideLedger =
   <I, S, Store extends object>(
     port: Context.Key<I, S>,
@@ -41,7 +41,7 @@ export const besideLedger =
     return { layer: Layer.merge(layerLedgerReference(ledger), beside), store: { ...ledger, own } }
   }
 
-/** One port over a map of its own. */
+/** One port over a separate map. */
 export const mapGround = <I, S, K, A>(
   port: Context.Key<I, S>,
   make: (rows: Map<K, A>) => S,

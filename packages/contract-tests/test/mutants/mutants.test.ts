@@ -1,4 +1,4 @@
-/** What counts as a proof of a clause, and that wrong adapters of every kind are caught. */
+/** What counts as a proof of a clause, and that faulty adapters of every kind are caught. */
 import { describe, expect, it } from "@effect/vitest"
 import { makeTenantRepositoryMemory } from "@procurement/adapter-memory"
 import { type Tenant, TenantRepository } from "@procurement/domain/tenant"
@@ -30,7 +30,7 @@ const finds = (title: string) =>
     Effect.map(saved, ({ tenant, found }) => expectSame(expectSome(found), tenant)),
   )
 
-/** Raises the factor of a tenant that many times at once. */
+/** A clause that raises a tenant's factor `times` times concurrently. */
 const raises = (title: string, expected: number) =>
   clause(
     title,

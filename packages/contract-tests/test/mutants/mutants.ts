@@ -1,9 +1,10 @@
 /**
- * Mutants: a reference with one generated fault. Knows no port and no clause.
+ * Mutants: references with one generated fault. Independent of any port or clause.
  *
- * Every clause first runs on the honest reference, which shows what passes each method and what
- * each method reads and writes: every fault that fits is a mutant. A clause is proved by a mutant
- * that breaks it and no clause before it, so that clauses prove more than that a store has to work.
+ * Every clause first runs on the honest reference, which shows the values that pass each method and
+ * what each method reads and writes: every fault that fits is a mutant. A clause is proved by a
+ * mutant that breaks it and no clause before it, so a proof shows more than that the store must
+ * work.
  */
 import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
@@ -44,7 +45,7 @@ const faultsOf = (method: Method): ReadonlyArray<MethodFault> => {
   ]
 }
 
-/** One value replaced on its way. */
+/** Replaces one value in transit. */
 const replacing = (
   fault: string,
   path: string,
@@ -54,7 +55,7 @@ const replacing = (
   return { fault: `${fault} ${path}`, probe: () => ({ visit, goal: path }) }
 }
 
-/** Every fault that fits what was found, the smallest first. */
+/** Every fault that fits the findings, the smallest first. */
 function* mutantsOf({ pathsOf, nothings, methods }: Findings, samples: Samples): Generator<Mutant> {
   for (const [{ fault, fits, apply }, paths] of pathsOf) {
     for (const path of paths) {
@@ -84,7 +85,7 @@ interface Surveyed<R> {
   readonly clause: Clause<R>
   readonly calls: number
   readonly mutants: ReadonlyMap<string, Mutant>
-  /** A clause whose calls run at the same time has to fail with a race. */
+  /** A clause with concurrent calls must fail with a race. */
   readonly isConcurrent: boolean
 }
 
@@ -113,7 +114,9 @@ export interface Proof {
   readonly killedBy?: string
 }
 
-/** The mutants that may prove the clause: those that fit the fewest clauses first of their kind. */
+/**
+ * The mutants that may prove the clause, ordered by kind; those that fit the fewest clauses first.
+ */
 const candidates = <R>(
   { mutants, isConcurrent }: Surveyed<R>,
   fitting: ReadonlyMap<string, number>,
@@ -126,7 +129,7 @@ const candidates = <R>(
         (fitting.get(left.fault) ?? 0) - (fitting.get(right.fault) ?? 0),
     )
 
-/** Finds proofs of a port's clauses; each pair of a mutant and a clause runs once at most. */
+/** Finds proofs of a port's clauses; each pair of a mutant and a clause runs at most once. */
 export const proverOf = <R>(
   port: string,
   clauses: ReadonlyArray<Clause<R>>,

@@ -1,4 +1,4 @@
-/** Faults in what a method reads: a condition on rows that it does not check, rows not in order. */
+/** Faults in what a method reads: an ignored condition, or rows in the wrong order. */
 import * as Effect from "effect/Effect"
 import type { Making } from "./fault.ts"
 import { isSame, type Rows, rowsOf, write } from "./row-faults.ts"
@@ -29,17 +29,17 @@ const columnsOf = (row: unknown, steps: ReadonlyArray<string> = []): ReadonlyArr
         return [own.join("."), ...columnsOf(row[key], own)]
       })
 
-/** The values that a condition may ask for: the first and the last of numbers, a few of others. */
+/** The values that a condition may test: the first and the last of numbers, a few of others. */
 const valuesOf = (rows: Rows, steps: ReadonlyArray<string>): ReadonlyArray<unknown> => {
   const values = [...new Set(rows.map(([, row]) => valueAt(row, steps)))]
   const numbers = values.filter((value) => typeof value === "number")
   if (values.length < 2) return []
   if (numbers.length === values.length) return [Math.min(...numbers), Math.max(...numbers)]
-  // Columns inside a record stand for it, unless only some rows have it.
+  // The columns of a record are used instead of the record, unless only some rows have it.
   return values.includes(lost) || !values.some(isRecord) ? values.slice(0, maximumValues) : []
 }
 
-/** Reads other rows than the part has. */
+/** Reads other rows than the part contains. */
 const reads =
   (name: string, alter: (rows: Rows) => Rows): Making =>
   (parts) =>
@@ -69,7 +69,7 @@ const reads =
       return Effect.ensuring(go(...args), restoring)
     })
 
-/** Every fault that fits the rows that a method was seen to find in a part. */
+/** Every fault that fits the rows that a method was observed to find in a part. */
 export const readFaults = (name: string, all: Rows): ReadonlyMap<string, Making> => {
   const rows = all.slice(0, maximumRows)
   const faults = new Map<string, Making>()

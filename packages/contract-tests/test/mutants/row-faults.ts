@@ -2,7 +2,7 @@
  * Faults in what a method writes: rows and columns that it does not insert, update or delete, and
  * writes that are not one transaction.
  *
- * A store in memory is a record of parts, which are like tables: maps, lists or records.
+ * An in-memory store is a record of parts, which are like tables: maps, lists or records.
  */
 import * as Effect from "effect/Effect"
 import { type Making, type MethodFault, type Parts, pause } from "./fault.ts"
@@ -28,11 +28,11 @@ const entriesOf = (part: object): Rows => {
   return Array.isArray(part) ? part.map((each) => [each, each]) : Object.entries(part)
 }
 
-/** The rows as they are now: copies, since an adapter may change a row in its place. */
+/** The current rows, copied, because an adapter may modify a row in place. */
 export const rowsOf = (part: object): Rows =>
   entriesOf(part).map(([key, value]) => [key, isRecord(value) ? { ...value } : value])
 
-/** Whether nobody has changed the row between the two readings. */
+/** Whether the row is unchanged between the two readings. */
 export const isSame = (one: unknown, other: unknown): boolean => {
   if (one === other || !isRecord(one) || !isRecord(other)) return one === other
   const keys = Object.keys(one)
@@ -97,7 +97,7 @@ const rowFaults: Readonly<Record<string, RowFault>> = {
   "inserts in front of": (change) => [...inserted(change), ...kept(change)],
 }
 
-/** Leaves a column out of rows that the call has inserted or updated, or leaves it as it was. */
+/** Omits a column from inserted or updated rows, or leaves its old value. */
 const columnFaults = (column: string): Readonly<Record<string, RowFault>> => {
   const changing = (change: Change, alter: (value: unknown, old: unknown) => unknown): Rows => {
     const old = new Map(change.before)
@@ -137,7 +137,7 @@ const columnsOf = (changes: ReadonlyArray<Change>): ReadonlyArray<string> => {
   return [...columns]
 }
 
-/** The rows with the change made to them. */
+/** The rows after the change. */
 const changed = (rows: Rows, { before, after }: Change): Rows => {
   const [old, now] = [new Map(before), new Map(after)]
   const all = new Map(rows.filter(([key]) => now.has(key) || !old.has(key)))
@@ -161,7 +161,7 @@ const writesOthers =
       return Effect.ensuring(go(...args), writing)
     })
 
-/** Makes its changes to one part in a second transaction, or half of them. */
+/** Makes its changes to one part, or half of them, in a second transaction. */
 const writesLate =
   (name: string, share: number): Making =>
   (parts) =>
@@ -214,7 +214,7 @@ export const losesRows =
       }),
     )
 
-/** Replaces rows that it should leave as they are: those that its arguments name. */
+/** Replaces rows named in its arguments that it must not change. */
 const replacesRows =
   (name: string): Making =>
   (parts) =>
@@ -239,7 +239,7 @@ const replacesRows =
       return Effect.ensuring(go(...args), restoring)
     })
 
-/** Every fault that fits the changes that a method was seen to make in a part. */
+/** Every fault that fits the changes that a method was observed to make in a part. */
 export const partFaults = (
   name: string,
   changes: ReadonlyArray<Change>,

@@ -18,11 +18,11 @@ export interface Ground<R> {
   readonly layer: Layer.Layer<R>
   /** The store behind the layer, whose parts are like tables. */
   readonly store?: object
-  /** The ports that get faults; the clause's own unless others are named. */
+  /** The ports that get faults; default: the clause's own. */
   readonly ports?: ReadonlyArray<string>
 }
 
-/** What stands between the clause and the honest methods. */
+/** Intercepts the calls from the clause to the honest methods. */
 export interface Probe {
   readonly visit?: Visit
   /** The path of the only value that the visit replaces. */
@@ -54,7 +54,7 @@ const probed = (
   return visit === undefined ? methods : through(methods, port, visit, goal)
 }
 
-/** Time that moves when a clause waits: a clause that waits in vain ends at once. */
+/** A clock that advances when a clause waits, so that a futile wait ends immediately. */
 const movingClock = (): Clock.Clock => {
   let millis: number = usualInstant
   const nanos = (): bigint => BigInt(millis) * 1_000_000n
@@ -75,7 +75,10 @@ const movingClock = (): Clock.Clock => {
 
 const maximumIdleSteps = 1_000
 
-/** Ends when no port has been called for so many steps: the clause waits for what never comes. */
+/**
+ * Ends when no port has been called for that many steps: the clause waits for something that never
+ * happens.
+ */
 const stuck = (calls: () => number): Effect.Effect<Exit.Exit<never>> =>
   Effect.gen(function* () {
     let last = calls()
@@ -84,10 +87,10 @@ const stuck = (calls: () => number): Effect.Effect<Exit.Exit<never>> =>
       if (calls() !== last) idle = 0
       last = calls()
     }
-    return Exit.die(new RangeError("the clause waits for ever"))
+    return Exit.die(new RangeError("the clause waits forever"))
   })
 
-/** How the clause ends on the ground, with the probe between the two. */
+/** How the clause ends on the ground, with the probe in between. */
 export const run = <R>(
   port: string,
   { check }: Clause<R>,
@@ -113,7 +116,7 @@ export const run = <R>(
       return [key, isFaulty ? probed(service, name, counting, chosen) : service] as const
     })
     const context = Context.makeUnsafe<R>(new Map(services))
-    // Detached, since a clause that waits for ever may not let itself be interrupted.
+    // Detached, because a clause that waits forever may not be interruptible.
     const fiber = yield* Effect.forkDetach(Effect.provide(Effect.scoped(check), context))
     const exit = yield* Effect.raceFirst(
       Fiber.await(fiber),

@@ -1,9 +1,9 @@
 /**
  * Visits every value that passes a port: arguments and results, the values inside them, and what
- * callbacks and effects among them take and return.
+ * callbacks and effects among them receive and return.
  *
- * A path names a place: `(0)` the first argument, `()` the result of a function, `!` what an effect
- * or a `Result` succeeds with, `?` the value of an option, `*` the elements of a list.
+ * A path names a position: `(0)` the first argument, `()` the result of a function, `!` the success
+ * of an effect or a `Result`, `?` the value of an option, `*` the elements of a list.
  */
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -11,7 +11,7 @@ import * as Result from "effect/Result"
 
 export type Visit = (path: string, value: unknown) => unknown
 
-/** A visit returns this instead of a field's value to leave the field out. */
+/** A visit returns this instead of a field's value to omit the field. */
 export const lost = Symbol("lost")
 
 export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => {

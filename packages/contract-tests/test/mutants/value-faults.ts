@@ -1,9 +1,9 @@
-/** Faults in one value on its way to or from a store: a field, a number, a list, an option. */
+/** Faults in one value in transit to or from a store: a field, a number, a list, an option. */
 import * as Option from "effect/Option"
 import { lost } from "./through.ts"
 
 export interface ValueFault {
-  /** Comes before the path of the value. */
+  /** Precedes the path of the value. */
   readonly fault: string
   readonly fits: (value: unknown, path: string) => boolean
   readonly apply: (value: unknown) => unknown
@@ -24,7 +24,7 @@ const ofBytes = valueFault((value): value is Uint8Array => value instanceof Uint
 const ofOptions = valueFault((value) => Option.isOption(value))
 const ofLists = valueFault((value): value is Array<unknown> => Array.isArray(value))
 
-/** Whether nothing was found or given. */
+/** Whether the value is absent. */
 export const isNothing = (value: unknown): boolean =>
   value === undefined ||
   (Option.isOption(value) && Option.isNone(value)) ||

@@ -1,6 +1,6 @@
 /**
- * Reference of `DocumentArchive` that looks at its files again, over maps that tests can tamper
- * with. The domain's reference holds bytes that no other code can reach: nothing to check.
+ * Reference of `DocumentArchive` that reads its files again, over maps that tests can tamper with.
+ * The domain's reference holds bytes that no other code can reach, so it has nothing to check.
  */
 import {
   ArchiveError,

@@ -1,4 +1,4 @@
-/** The domain's reference of `BatchClearance` on the other side that interactive sessions have. */
+/** The domain's reference of `BatchClearance`, over the service that interactive sessions use. */
 import type { BatchClearance } from "@procurement/domain/clearance"
 import {
   type BatchSideMemory,

@@ -1,7 +1,7 @@
 /**
- * Reference of `InvoiceClearance` with the other side in it: sessions, files by hash, one file for
- * each seller and number, an outcome after two questions, a copy ready at the second, receipts that
- * are text.
+ * Reference of `InvoiceClearance` with the service included: sessions, files by hash, one file for
+ * each seller and number, an outcome after two polls, a copy that is ready at the second request,
+ * receipts that are text.
  */
 import type { Sha256 } from "@procurement/domain/archive"
 import {
@@ -20,11 +20,11 @@ import type { ClearanceBinding } from "../../src/invoice/index.ts"
 export interface TakenFile {
   readonly receipt: SubmissionReceipt
   readonly digest: Sha256
-  /** Seller and number: what makes a duplicate. */
+  /** Seller and number, which identify a duplicate. */
   readonly key: string
   outcome: ClearanceOutcome
   questions: number
-  /** Whether the file's hash was asked for before. */
+  /** Whether the file's hash was requested before. */
   isReady: boolean
 }
 
@@ -35,7 +35,7 @@ export interface KsefMemory {
   readonly questionsUntilSettled: number
 }
 
-/** Whether the next receipt is signed by a stranger. */
+/** Whether the next receipt has a foreign signature. */
 export const forgery = { isNext: false }
 
 export const makeKsefMemory = (questionsUntilSettled = 2): KsefMemory => ({

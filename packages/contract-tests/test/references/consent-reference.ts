@@ -1,4 +1,4 @@
-/** References of `EndpointConsent`: one without a question, one with endpoints in memory. */
+/** References of `EndpointConsent`: one that sends no request, and one with endpoints in memory. */
 import { Entropy } from "@procurement/domain/identity"
 import { layerEntropyMemory } from "@procurement/adapter-memory"
 import { makeLocalRateLimitStore } from "@procurement/domain/rate-limit"
@@ -19,7 +19,7 @@ const bad = { outcome: { _tag: "EndpointFailed" } } as const
 
 const challengeIn = ({ delivery }: Sending): string => JSON.parse(delivery.body).data.challenge
 
-/** What endpoints do, by the first label of their hosts. */
+/** The behaviour of endpoints, by the first label of their hosts. */
 const behaviours: Readonly<Record<string, (sending: Sending) => AttemptReport>> = {
   agrees: (sending) => ({ ...good, body: challengeIn(sending) }),
   refuses: () => ({ ...bad, status: 404, failure: "HTTP 404" }),

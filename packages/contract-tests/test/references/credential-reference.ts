@@ -36,7 +36,7 @@ const layerOver = (
   )
 }
 
-/** The references, with the long-lived tokens as `plant` has tampered with them. */
+/** The references, with the long-lived tokens altered by `plant`. */
 export const layerCredentialReference = (
   plant?: (honest: CredentialsReference) => Partial<LongLivedTokenStore["Service"]>,
 ): Layer.Layer<LongLivedPorts> =>

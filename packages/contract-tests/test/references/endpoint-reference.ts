@@ -1,4 +1,4 @@
-/** Hosts that the reference of `EndpointCheck` knows. */
+/** Hosts that the reference of `EndpointCheck` resolves. */
 import type { EndpointObjection } from "@procurement/domain/webhook"
 import type { EndpointBinding } from "../../src/webhook/index.ts"
 

@@ -1,6 +1,6 @@
 /**
- * The domain's references of orders, invoices and webhooks, with one repair: a numbering whose
- * `assign` crashes half-way is undone here, as the port says.
+ * The domain's references of orders, invoices and webhooks, with one addition: a numbering whose
+ * `assign` crashes half-way is rolled back here, as the port requires.
  */
 import type { BatchRepository } from "@procurement/domain/clearance"
 import type { IdempotencyStore } from "@procurement/domain/idempotency"

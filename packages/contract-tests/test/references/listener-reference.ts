@@ -1,4 +1,4 @@
-/** Who listens to an `EventPublisher` in memory. */
+/** The listener of an `EventPublisher` in memory. */
 import { dataForOthers, type DomainEvent, type OutboxEntry } from "@procurement/domain/events"
 import * as Effect from "effect/Effect"
 import type { EventPublisherBinding, ReceivedEvent } from "../../src/events/index.ts"

@@ -11,7 +11,7 @@ import * as Result from "effect/Result"
 import type { AnnouncingBinding, Announced, ProofBinding } from "../../src/clearance/index.ts"
 import { sha256Bytes } from "./sha-256.ts"
 
-/** Facts about a text that only the reference knows. */
+/** A keyed digest of a text that only the reference can compute. */
 const keyed = (text: string): string =>
   Base64Url.encode(sha256Bytes(new TextEncoder().encode(`a key ${text}`)))
 

@@ -1,6 +1,6 @@
 /**
  * Reference of `InvoicePicture`: a PDF of one page whose text is UTF-8 in a stream, drawn from a
- * small XML that has all that an invoice says as JSON.
+ * small XML that contains the content of an invoice as JSON.
  */
 import {
   type InvoiceDocument,

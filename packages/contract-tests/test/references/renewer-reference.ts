@@ -1,6 +1,6 @@
 /**
  * Reference of `SignatureRenewer` over the containers of the reference signer: a renewal is a keyed
- * digest of all before it.
+ * digest of everything before it.
  */
 import { instant } from "@procurement/domain/calendar"
 import type { SignatureRenewer } from "@procurement/domain/renewal"

@@ -1,6 +1,6 @@
 /**
- * SHA-256 (FIPS 180-4) in plain arithmetic: the archive's reference wants a digest at once, and
- * Web Crypto gives one only later. Held against Web Crypto by the archive's contract.
+ * SHA-256 (FIPS 180-4) in plain arithmetic: the archive's reference needs a digest synchronously,
+ * and Web Crypto is asynchronous. The archive's contract compares it with Web Crypto.
  */
 import type { Sha256 } from "@procurement/domain/archive"
 import * as Hex from "effect/encoding/Hex"

@@ -1,6 +1,6 @@
 /**
- * Reference of `DocumentSigner`: a container is JSON, a signature a keyed digest. Signs nothing
- * that counts, but keeps every promise of the port.
+ * Reference of `DocumentSigner`: a container is JSON, a signature a keyed digest. Its signatures
+ * have no legal value, but it fulfils the whole contract of the port.
  */
 import { type Instant, instant } from "@procurement/domain/calendar"
 import { type DocumentSigner, SigningError } from "@procurement/domain/signature"
@@ -46,7 +46,7 @@ export const signerReference: DocumentSigner["Service"] = {
       const signature = digestOf(name, hex)
       return encode(JSON.stringify({ name, hex, signedAt, signature } satisfies Container))
     }),
-  // No evidence when it is waived; else the reference adds only a line end.
+  // Adds no evidence when it is waived; otherwise the reference adds only a line end.
   preserve: (container, _now, evidence = "Wanted") =>
     Effect.succeed(
       evidence === "Waived"

@@ -1,9 +1,9 @@
-/** Whether a text is well-formed XML, as far as the references write and read it. */
+/** Whether a text is well-formed XML, for the subset that the references write and read. */
 
 const token =
   /<\?[^]*?\?>|<\/([\w:]+)\s*>|<([\w:]+)((?:\s+[\w:]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>/g
 
-/** Why the text is not well-formed, or undefined when it is. */
+/** Why the text is not well-formed; undefined when it is. */
 export const xmlIssue = (text: string): string | undefined => {
   const open: Array<string> = []
   let roots = 0

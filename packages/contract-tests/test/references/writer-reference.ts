@@ -1,4 +1,4 @@
-/** Reference of `InvoiceWriter`: a small XML of its own, with two rules. */
+/** Reference of `InvoiceWriter`: a small XML format with two rules. */
 import {
   type DocumentFinding,
   type InvoiceDocument,

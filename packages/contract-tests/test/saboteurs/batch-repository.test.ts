@@ -54,12 +54,12 @@ const dueAs =
 
 const claimers = [
   saboteur(
-    "never lets a lease run out",
+    "never lets a lease expire",
     claiming((given) => ({ ...given, leaseUntil: later(given.leaseUntil, 1_000 * minute) })),
     "claims batch work again",
   ),
   saboteur(
-    "takes settled work up again",
+    "claims settled work again",
     dueAs(({ work }, before) => work.dueAt ?? before),
     "never again claims batch work",
   ),
@@ -119,7 +119,7 @@ const beginnings = [
   ),
 ]
 
-/** Forgets old batches for which only `isRemoved` holds, instead of every condition. */
+/** Deletes old batches for which only `isRemoved` holds, instead of every condition. */
 const removing =
   (isRemoved: (ledger: LedgerMemory, id: string) => boolean) =>
   (_: Batches, ledger: LedgerMemory): Partial<Batches> => ({

@@ -153,7 +153,7 @@ export const carryOnSaboteurs = (
   ...ofSelections(saboteur),
   ...ofProgress(saboteur),
   saboteur(
-    "only says that it removes subscriptions",
+    "claims to remove subscriptions but does not",
     () => ({ subscriptions: { remove: () => Effect.succeed(true) } }),
     "continues no replay",
   ),

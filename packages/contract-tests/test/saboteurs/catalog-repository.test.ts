@@ -31,7 +31,7 @@ const loaders = [
 
 type Page = CatalogRepository["Service"]["page"]
 
-/** The honest items that pass a filter of its own. */
+/** The honest items that also pass another filter. */
 const choosing =
   (page: Page, keeps: (item: CatalogItem, query: CatalogPageQuery) => boolean): Page =>
   (query) =>
@@ -106,7 +106,7 @@ const searchers = [
           return { items, hasMore: rest.items.length > 0 }
         }),
     }),
-    "says that more follow only",
+    "reports that more follow only",
   ),
 ]
 

@@ -1,4 +1,4 @@
-/** Budgets of calls with one fault each. */
+/** Call budgets with one fault each. */
 import { type Instant, instant } from "@procurement/domain/calendar"
 import { ClearanceBudget, makeLocalClearanceBudget } from "@procurement/domain/clearance"
 import * as Effect from "effect/Effect"

@@ -1,4 +1,4 @@
-/** Logs of deliveries with one fault each. */
+/** Delivery logs with one fault each. */
 import type { LedgerMemory } from "@procurement/adapter-memory"
 import * as Effect from "effect/Effect"
 import { deliveryLogClauses } from "../../src/webhook/index.ts"

@@ -27,7 +27,7 @@ const fanning = (fault: (honest: LedgerReference) => FanOut) => (honest: LedgerR
   deliveries: { fanOut: fault(honest) },
 })
 
-/** Once the outbox is empty, everything in it waits again, every other time. */
+/** Once the outbox is empty, puts everything in it back every other time. */
 const forgetsWhatItTook = ({ ledger, deliveries }: LedgerReference): FanOut => {
   let times = 0
   return (limit, plan) =>
@@ -72,13 +72,13 @@ const planners = [
   ),
   saboteur("forgets the taken events", fanning(forgetsWhatItTook), "takes no event a second time"),
   saboteur(
-    "remembers the filters that a subscription had first",
+    "caches the first filters of a subscription",
     fanning(remembersFilters),
-    "the filters that a subscription has then",
+    "the current filters of a subscription",
   ),
 ]
 
-/** As if each subscription had its own server. */
+/** As if each subscription had a separate server. */
 const onItsOwn = (subscription: Subscription): Subscription => ({
   ...subscription,
   url: `https://${subscription.id}.example.com/`,

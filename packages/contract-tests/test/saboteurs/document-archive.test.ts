@@ -181,7 +181,7 @@ const verifiers = [
   ),
 ]
 
-/** Stores without reading what is already there. */
+/** Stores without reading what already exists. */
 const addsRenewal = ({ renewals }: ArchiveMemory, renewal: RenewalRecord) =>
   Effect.sync(() => {
     const present = renewals.get(renewal.invoiceId) ?? []

@@ -12,7 +12,7 @@ const saboteur = serviceSaboteur(DocumentSigner, () => signerReference, clauses)
 
 const { validAt } = signerBinding
 
-/** A signature over nothing stays valid when the content changes. */
+/** A signature over nothing remains valid when the content changes. */
 const signsNothing: Saboteur<DocumentSigner> = {
   fault: "signs only the name of the root",
   stage: () => ({

@@ -1,4 +1,4 @@
-/** Checks of endpoints with one fault each. */
+/** Endpoint checks with one fault each. */
 import { EndpointCheck } from "@procurement/domain/webhook"
 import { makeEndpointCheckMemory } from "@procurement/adapter-memory"
 import * as Effect from "effect/Effect"

@@ -1,4 +1,4 @@
-/** Consents with one fault each. */
+/** Endpoint consents with one fault each. */
 import { makeEntropyMemory } from "@procurement/adapter-memory"
 import { EndpointConsent, EndpointNotVerified } from "@procurement/domain/webhook"
 import * as Effect from "effect/Effect"

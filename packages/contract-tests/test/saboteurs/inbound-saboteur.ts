@@ -30,14 +30,14 @@ import { inboxClauses, type InboundPorts } from "../../src/inbound/index.ts"
 import { layerLedgerReference } from "../references/ledger-reference.ts"
 import { Sabotage, type Saboteur } from "./saboteur.ts"
 
-/** What becomes of one message about an order; without one, `modify`. */
+/** Replaces how one message about an order is applied; default: `modify`. */
 type Modify = <R>(
   id: OrderId,
   decide: (order: Order) => Result.Result<OrderStep, R>,
   message?: InboundMessage,
 ) => Effect.Effect<Option.Option<Order>, R | Unavailable>
 
-/** What becomes of one message about a payment; without one, `record`. */
+/** Replaces how one message about a payment is applied; default: `record`. */
 type Record = <R>(
   payment: PaymentToRecord,
   decide: (soFar: PaymentsSoFar) => Result.Result<PaymentStep, R>,
@@ -53,7 +53,7 @@ export interface Reference {
   readonly inbox: Inbox["Service"]
 }
 
-/** With `modify` or `record` messages are worked on one by one, and that way. */
+/** With `modify` or `record`, messages are applied one by one by that function. */
 export interface Planted {
   readonly modify?: Modify
   readonly record?: Record
@@ -86,7 +86,7 @@ const honestOver = (ledger: LedgerMemory): Reference => {
   }
 }
 
-/** Outcomes and rejections of one after the other; what is worse than a rejection is worse here. */
+/** Outcomes and rejections in sequence; any other failure also fails the whole call. */
 const oneByOne = <A, R>(
   effects: ReadonlyArray<Effect.Effect<A, R | Unavailable>>,
 ): Effect.Effect<ReadonlyArray<Result.Result<A, R>>> =>

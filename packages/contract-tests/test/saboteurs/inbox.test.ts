@@ -9,13 +9,13 @@ import { inboxSaboteur as saboteur } from "./inbound-saboteur.ts"
 import { ledgerGround } from "../mutants/grounds.ts"
 import { proves } from "./saboteur.ts"
 
-/** Remembers the message with any outcome. */
+/** Records the message whatever its outcome. */
 const rememberAnyway = ({ inbox }: LedgerMemory, message: InboundMessage | undefined) =>
   Effect.sync(() => {
     if (message !== undefined) inbox.set(messageKey(message), message)
   })
 
-/** Checks whether it is known, and continues a moment later without a second check. */
+/** Checks whether the message is known, and continues a moment later without a second check. */
 const isFresh = ({ inbox }: LedgerMemory, message: InboundMessage | undefined) =>
   Effect.gen(function* () {
     const fresh = message !== undefined && !inbox.has(messageKey(message))
@@ -25,15 +25,15 @@ const isFresh = ({ inbox }: LedgerMemory, message: InboundMessage | undefined) =
 
 const orderStores = [
   saboteur(
-    "remembers a message before it decides about an order",
+    "records a message before it decides about an order",
     ({ ledger, modify }) => ({
       modify: (id, decide, message) =>
         Effect.tapError(modify(id, decide, message), () => rememberAnyway(ledger, message)),
     }),
-    "does not remember a rejected message about an",
+    "does not record a rejected message about an",
   ),
   saboteur(
-    "asks the decision about messages it knows",
+    "runs the decision for messages already applied",
     ({ modify }) => ({
       modify: (id, decide, message) =>
         Effect.andThen(
@@ -57,14 +57,14 @@ const orderStores = [
     "applies each message",
   ),
   saboteur(
-    "remembers a message later than its effect on an order",
+    "records a message later than its effect on an order",
     ({ ledger, modify }) => ({
       modify: (id, decide, message) =>
         Effect.tap(modify(id, decide), () =>
           Effect.andThen(Effect.sleep(3), rememberAnyway(ledger, message)),
         ),
     }),
-    "remembers a message about an",
+    "records a message about an",
   ),
 ]
 
@@ -75,12 +75,12 @@ const nothing: Result.Result<PaymentStep, never> = Result.succeed({
 
 const paymentStores = [
   saboteur(
-    "remembers a message before it decides about a payment",
+    "records a message before it decides about a payment",
     ({ ledger, record }) => ({
       record: (payment, decide, message) =>
         Effect.tapError(record(payment, decide, message), () => rememberAnyway(ledger, message)),
     }),
-    "does not remember a rejected message about a payment",
+    "does not record a rejected message about a payment",
   ),
   saboteur(
     "decides about payments of one call with a stale version",
@@ -109,14 +109,14 @@ const paymentStores = [
     "records payments once",
   ),
   saboteur(
-    "remembers a message later than its payment",
+    "records a message later than its payment",
     ({ ledger, record }) => ({
       record: (payment, decide, message) =>
         Effect.tap(record(payment, decide), () =>
           Effect.andThen(Effect.sleep(3), rememberAnyway(ledger, message)),
         ),
     }),
-    "remembers a message about a payment",
+    "records a message about a payment",
   ),
 ]
 

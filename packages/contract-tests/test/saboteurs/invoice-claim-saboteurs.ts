@@ -66,7 +66,7 @@ const byNumberAlone = ({ ledger, invoices }: LedgerReference): PlantedFault => (
   },
 })
 
-/** Claims one by one, with turns that are forgotten each time. */
+/** Claims one by one, and forgets the turns each time. */
 const claimingByTurns =
   (claims: number) =>
   ({ ledger, invoices }: LedgerReference): PlantedFault => ({

@@ -126,8 +126,8 @@ const judging = [
           return { _tag: "Granted", ksefNumber, sessionReference }
         }),
     }),
-    "when the same file comes again",
-    "when another file comes under its number",
+    "when the same file is sent again",
+    "when another file is sent under its number",
   ),
   saboteur(
     "gives no reason for a refusal",

@@ -1,4 +1,4 @@
-/** Painters of invoices with one fault each. */
+/** Invoice pictures with one fault each. */
 import {
   InvoicePicture,
   InvoicePictureError,
@@ -20,7 +20,7 @@ import { serviceSaboteur } from "./service-saboteur.ts"
 const clauses = invoicePictureClauses(pictureBinding)
 const saboteur = serviceSaboteur(InvoicePicture, () => pictureReference, clauses)
 
-/** Draws correctly, then spoils the drawing. */
+/** Draws correctly, then alters the drawing. */
 const spoiling = (spoil: (drawing: Drawing, request: PictureRequest) => Drawing) => () =>
   drawingBy((request) => pdfOf(spoil(drawingOf(request), request)))
 

@@ -13,7 +13,7 @@ const withoutLimit = <A extends { readonly charge: object }>(placement: A): A =>
   return { ...placement, charge }
 }
 
-/** The limit is checked, and the order is stored a little later. */
+/** Checks the limit, and stores the order a little later. */
 const looksFirst =
   ({ quotas, orders }: LedgerReference): Place =>
   (placement) =>
@@ -27,7 +27,7 @@ const looksFirst =
       return yield* orders.place(withoutLimit(placement))
     })
 
-/** The limit is held against what was counted under a limit alone. */
+/** Compares the limit only with what was counted under a limit. */
 const forgetsTheSoft = ({ orders }: LedgerReference): Place => {
   const hard = new Map<string, number>()
   return (placement) =>

@@ -1,4 +1,4 @@
-/** Ports of which mutants break every clause. */
+/** Ports whose every clause is broken by a mutant. */
 import {
   makeAuditLogMemory,
   makeCollectivePaymentsMemory,

@@ -100,7 +100,7 @@ const staleModify: (honest: LedgerReference) => Modify =
       return yield* orders.modify(id, () => decided)
     })
 
-/** Stores the order at once and its events a little later. */
+/** Stores the order first and its events a little later. */
 const lateEvents: (honest: LedgerReference) => Modify =
   ({ orders }) =>
   (id, decide) =>

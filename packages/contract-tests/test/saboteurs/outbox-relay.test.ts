@@ -1,4 +1,4 @@
-/** Relays' outboxes with one fault each. */
+/** Outbox relays with one fault each. */
 import { EventLog, type OutboxPlace, OutboxRelay } from "@procurement/domain/events"
 import {
   type LedgerMemory,
@@ -37,7 +37,7 @@ const saboteur = (
   caughtBy,
 })
 
-/** Marks the whole outbox: the mark is right, and in front of everything. */
+/** Moves the mark past the whole outbox: its position is valid but after every event. */
 const markAll = (ledger: LedgerMemory): void => {
   const { mark } = ledger.relay
   if (mark === undefined) return

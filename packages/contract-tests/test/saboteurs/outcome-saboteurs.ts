@@ -32,7 +32,7 @@ const exhausting =
     deliveries: { saveExhausted: fault(store.deliveries.saveExhausted, store) },
   })
 
-/** Whether it is there, not settled, and has fewer attempts. */
+/** Whether the stored delivery exists, is not settled, and has fewer attempts. */
 const isNews = (kept: Delivery | undefined, saved: Delivery): boolean =>
   kept !== undefined && !("settledAt" in kept) && kept.attempts.length < saved.attempts.length
 
@@ -67,7 +67,7 @@ const saving = (saboteur: ReturnType<typeof ledgerSaboteur>) => [
   saboteur("deadlocks concurrent saves", deadlocks, "saves the same"),
 ]
 
-/** Two that save at the same time wait for each other, and one of them is given up. */
+/** Two concurrent saves wait for each other, and one of them is aborted. */
 const deadlocks = queueing(({ save }) => {
   let isBusy = false
   return {

@@ -16,7 +16,7 @@ const keeping =
     quotas: { keep: fault(honest) },
   })
 
-/** Two steps with time in between, the second one blind to what the first one saw. */
+/** Two steps with a pause in between; the second ignores what the first one read. */
 const keepsInTwoSteps =
   ({ ledger, quotas }: LedgerReference): Quotas["keep"] =>
   (examinations) =>

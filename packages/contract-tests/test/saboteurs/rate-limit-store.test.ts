@@ -13,7 +13,7 @@ const saboteur = serviceSaboteur(RateLimitStore, makeLocalRateLimitStore, rateLi
 
 type Modify = RateLimitStore["Service"]["modify"]
 
-/** The bucket changed on its way into the store. */
+/** Alters the bucket before it is stored. */
 const storing =
   (modify: Modify, change: (bucket: Bucket) => Bucket): Modify =>
   (key, step) =>

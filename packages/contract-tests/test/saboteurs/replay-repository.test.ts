@@ -1,4 +1,4 @@
-/** Repositories of replays with one fault each. */
+/** Replay repositories with one fault each. */
 import { replayRepositoryClauses } from "../../src/webhook/index.ts"
 import { carryOnSaboteurs } from "./carry-on-saboteurs.ts"
 import { ledgerSaboteur } from "./ledger-saboteur.ts"

@@ -1,6 +1,6 @@
-/** The difference between a caught fault and a mistake in our own test. */
+/** Distinguishes a caught fault from a mistake in our own test. */
 
-/** Thrown by a saboteur that is meant to crash. */
+/** Thrown by a saboteur that crashes on purpose. */
 export class Sabotage extends Error {
   override readonly name = "Sabotage"
 }

@@ -1,6 +1,6 @@
 /**
- * Proof that clauses can fail. A mutant is a reference with a generated fault; a saboteur has one
- * written by hand, and names the clauses that must catch it.
+ * Proof that clauses can fail. A mutant is a reference with a generated fault; a saboteur has a
+ * handwritten fault, and names the clauses that must catch it.
  */
 import { describe, expect, it } from "@effect/vitest"
 import * as Cause from "effect/Cause"
@@ -21,7 +21,7 @@ export interface Stage<R> {
 }
 
 export interface Saboteur<R> {
-  /** What it does, in words that follow "an adapter that". */
+  /** What it does; completes the sentence "an adapter that". */
   readonly fault: string
   readonly stage: () => Stage<R>
   /** Words that each occur in exactly one title of a clause that must catch it. */
@@ -45,7 +45,7 @@ const catches = <R>(saboteur: Saboteur<R>, words: string): Effect.Effect<string>
     const stage = saboteur.stage()
     const { title, check } = clauseNamed(stage, words)
     const exit = yield* Effect.exit(Effect.provide(Effect.scoped(check), stage.layer))
-    expect(Exit.isFailure(exit), `"${title}" lets it pass`).toBe(true)
+    expect(Exit.isFailure(exit), `"${title}" does not catch it`).toBe(true)
     if (Exit.isFailure(exit)) {
       const cause = Cause.squash(exit.cause)
       expect(isOnPurpose(cause), `"${title}" failed for another reason: ${String(cause)}`).toBe(
@@ -55,7 +55,7 @@ const catches = <R>(saboteur: Saboteur<R>, words: string): Effect.Effect<string>
     return title
   })
 
-/** Each of the named clauses fails with a mutant with which the clauses before it hold. */
+/** Each of the named clauses fails with a mutant that passes every clause before it. */
 const provesByMutants = <R>(
   port: string,
   clauses: ReadonlyArray<Clause<R>>,

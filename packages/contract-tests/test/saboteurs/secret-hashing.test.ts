@@ -1,4 +1,4 @@
-/** Hashes of secrets with one fault each. */
+/** Secret hashes with one fault each. */
 import { SecretHashing, type SecretHash } from "@procurement/domain/credential"
 import { secretHashingClauses } from "../../src/credential/index.ts"
 import { sha256Bytes, sha256Now } from "../references/sha-256.ts"

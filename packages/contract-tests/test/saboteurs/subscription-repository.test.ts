@@ -1,4 +1,4 @@
-/** Repositories of subscriptions with one fault each. */
+/** Subscription repositories with one fault each. */
 import type { LedgerMemory } from "@procurement/adapter-memory"
 import {
   deliveryAfter,

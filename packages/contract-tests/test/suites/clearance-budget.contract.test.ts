@@ -1,4 +1,4 @@
-/** The budget of calls: the reference in the domain. */
+/** Runs the contract suite of `ClearanceBudget` against the domain's reference. */
 import { layerLocalClearanceBudget } from "@procurement/domain/clearance"
 import { clearanceBudgetContract } from "../../src/clearance/index.ts"
 

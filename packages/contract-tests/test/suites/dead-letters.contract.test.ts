@@ -1,4 +1,4 @@
-/** Dead letters: the reference. */
+/** Runs the contract suite of `DeadLetters` against its reference. */
 import { deadLettersContract } from "../../src/inbound/index.ts"
 import { layerDeadLettersReference } from "../references/dead-letter-channels-reference.ts"
 

@@ -1,4 +1,4 @@
-/** The inspection of the archive: the reference over the common store. */
+/** Runs the contract suite of the inspection store against the reference over the common store. */
 import { InspectionStore } from "@procurement/domain/inspection"
 import { makeInspectionStoreMemory, makeLedgerMemory } from "@procurement/adapter-memory"
 import * as Layer from "effect/Layer"

@@ -1,4 +1,4 @@
-/** Orders, invoices and payments: the references over one common store. */
+/** Runs the contract suites of orders, invoices and payments against references over one store. */
 import { EventLog } from "@procurement/domain/events"
 import { makeEventLogMemory, makeLedgerMemory } from "@procurement/adapter-memory"
 import * as Layer from "effect/Layer"

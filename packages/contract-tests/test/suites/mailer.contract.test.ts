@@ -1,4 +1,4 @@
-/** Mailers: the reference. */
+/** Runs the contract suite of `Mailer` against its reference. */
 import { Mailer } from "@procurement/domain/email"
 import * as Layer from "effect/Layer"
 import { mailerContract } from "../../src/email/index.ts"

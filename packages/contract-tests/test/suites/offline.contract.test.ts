@@ -1,4 +1,4 @@
-/** The ports around KSeF's absence: the references. */
+/** Runs the contract suites of the ports for KSeF outages against their references. */
 import { IssuerProof } from "@procurement/domain/offline"
 import { OfflineRegister, OutageAnnouncements } from "@procurement/domain/clearance"
 import { makeLedgerMemory, makeOfflineRegisterMemory } from "@procurement/adapter-memory"

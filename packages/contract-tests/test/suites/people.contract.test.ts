@@ -1,4 +1,7 @@
-/** Users, sessions, the audit log and the log of requests: the references in the domain. */
+/**
+ * Runs the contract suites of users, sessions, the audit log and the request log against the
+ * domain's references.
+ */
 import { AuditLog } from "@procurement/domain/audit"
 import { RequestLog } from "@procurement/domain/request-log"
 import { makeAuditLogMemory, makeRequestLogMemory } from "@procurement/adapter-memory"

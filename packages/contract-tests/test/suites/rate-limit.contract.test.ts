@@ -1,4 +1,4 @@
-/** Buckets and watches: the references in the domain. */
+/** Runs the contract suites of buckets and refusal watches against the domain's references. */
 import { EmailQueue } from "@procurement/domain/email"
 import {
   makeDeliveryQueueMemory,

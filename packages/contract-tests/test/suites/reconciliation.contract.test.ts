@@ -1,4 +1,4 @@
-/** Reconciliation with KSeF: the reference over the common store. */
+/** Runs the contract suite of reconciliation against the reference over the common store. */
 import { makeLedgerMemory, makeReconciliationStoreMemory } from "@procurement/adapter-memory"
 import { ReconciliationStore } from "@procurement/domain/reconciliation"
 import * as Layer from "effect/Layer"

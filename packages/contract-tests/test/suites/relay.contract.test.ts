@@ -1,4 +1,4 @@
-/** The relay's side of the outbox, and its broker: the references. */
+/** Runs the contract suites of the outbox relay and of the event publisher against references. */
 import { EventLog, EventPublisher, type OutboxEntry, OutboxRelay } from "@procurement/domain/events"
 import {
   makeEventLogMemory,

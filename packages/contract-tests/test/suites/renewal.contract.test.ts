@@ -1,6 +1,6 @@
 /**
- * Renewals of signatures and collective payments: the domain's references, and a renewer made for
- * the contract.
+ * Runs the contract suites of renewals and collective payments against the domain's references, and
+ * that of the renewer against a reference written for it.
  */
 import { SignatureRenewer } from "@procurement/domain/renewal"
 import { CollectivePaymentRepository } from "@procurement/domain/payment"

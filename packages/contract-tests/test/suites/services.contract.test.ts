@@ -1,4 +1,7 @@
-/** Ports whose references live here: signer, writer, clearance, sender, a tamperable archive. */
+/**
+ * Runs the contract suites of signer, writer, clearance, sender and a tamperable archive against
+ * the references of this package.
+ */
 import { DocumentArchive } from "@procurement/domain/archive"
 import { BatchClearance } from "@procurement/domain/clearance"
 import { InvoiceClearance, InvoicePicture, InvoiceWriter } from "@procurement/domain/invoice"

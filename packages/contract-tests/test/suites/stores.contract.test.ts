@@ -1,4 +1,7 @@
-/** Catalog, tenants, credentials, archive, rates and entropy: the references in the domain. */
+/**
+ * Runs the contract suites of catalog, tenants, credentials, archive, rates and entropy against the
+ * domain's references.
+ */
 import {
   layerCatalogRepositoryMemory,
   layerCredentialStoreMemory,

@@ -1,4 +1,7 @@
-/** Subscriptions, deliveries and replays: the references over one common store. */
+/**
+ * Runs the contract suites of subscriptions, deliveries and replays against references over one
+ * common store.
+ */
 import {
   deliveryLogContract,
   deliveryQueueContract,
