@@ -2,15 +2,15 @@
  * The directory of an archive, layout version 1:
  *
  *     VERSION    the layout's number
- *     tmp/       files being written; old ones were abandoned by a crash
+ *     tmp/       files being written; a crash may abandon some
  *     files/, records/: see archive-records.ts
  *
- * A directory is opened only when it is empty or says that it is an archive of a known layout.
+ * A directory is opened only if it is empty or its VERSION names a known layout.
  *
- * Bytes are put under a name for ever: whole or not at all, never over something that is there.
- * They are written and flushed under a name nobody reads, then linked to the final one. `link`
- * fails when the name is taken, on every POSIX file system and between processes; `rename` would
- * replace silently. A crash can leave a file in the temporary folder, never half a file elsewhere.
+ * A file is stored atomically under its final name and never replaced. Its bytes are written and
+ * flushed under a temporary name, then linked to the final one. `link` fails when the name is
+ * taken, on every POSIX file system and between processes; `rename` would replace the file
+ * silently. A crash can leave a temporary file, but never a partial file under a final name.
  */
 import { randomUUID } from "node:crypto"
 import { link, mkdir, open, readdir, readFile, rm, stat } from "node:fs/promises"
@@ -30,7 +30,7 @@ const isSystemError = (cause: unknown): cause is SystemError =>
 
 const isAbsent = (cause: unknown): boolean => isSystemError(cause) && cause.code === "ENOENT"
 
-/** The result, or undefined when nothing is at that path. */
+/** The result; undefined when nothing exists at that path. */
 export const unlessAbsent = async <A>(work: Promise<A>): Promise<A | undefined> => {
   try {
     return await work
@@ -40,7 +40,7 @@ export const unlessAbsent = async <A>(work: Promise<A>): Promise<A | undefined> 
   }
 }
 
-/** Whether the error says that something is at that path already. */
+/** Whether the error reports that something already exists at that path. */
 const isPresent = (cause: unknown): boolean => isSystemError(cause) && cause.code === "EEXIST"
 
 const explanations: Readonly<Record<string, string>> = {
@@ -54,11 +54,11 @@ const explanations: Readonly<Record<string, string>> = {
   ENFILE: "too many open files on this machine",
 }
 
-/** Errors of the operating system alone; its code is always in the text. */
+/** Explains errors of the operating system only; the text always contains their code. */
 export const explain: Explain = (cause) =>
   isSystemError(cause) ? `${explanations[cause.code] ?? cause.message} (${cause.code})` : undefined
 
-/** Directories hold invoices: other users of the machine see nothing of them. */
+/** The directories hold invoices, so other users of the machine have no access. */
 const directoryMode = 0o750
 const fileMode = 0o444
 
@@ -92,7 +92,7 @@ const linkUnlessPresent = async (from: string, to: string): Promise<boolean> => 
   }
 }
 
-/** Makes `path` and what is missing above it; their names survive a power failure. */
+/** Creates `path` and its missing parents; their names survive a power failure. */
 const makeDurableDirectory = async (path: string): Promise<void> => {
   const first = await mkdir(path, { recursive: true, mode: directoryMode })
   if (first === undefined) return
@@ -101,14 +101,14 @@ const makeDurableDirectory = async (path: string): Promise<void> => {
 }
 
 interface WriteOnce {
-  /** Answers whether this call put the bytes there; false when the name was taken before. */
+  /** Returns true if this call stored the bytes; false when the name was already taken. */
   (path: string, bytes: Uint8Array): Promise<boolean>
 }
 
-/** A writer of files below `root`, with its temporary files in `temporary` on the same disk. */
+/** Writes files below `root`, with temporary files in `temporary` on the same disk. */
 const makeWriteOnce = (root: string, temporary: string): WriteOnce => {
   const durable = new Set<string>()
-  // A directory found there may have been made by another process that did not flush it yet.
+  // Another process may have created an existing directory without having flushed it yet.
   const syncDownTo = async (leaf: string): Promise<void> => {
     await syncDirectory(leaf)
     if (durable.has(leaf)) return
@@ -169,7 +169,7 @@ const checkVersion = (directory: string, text: string): void => {
 const removeStale = async (temporary: string, now: number): Promise<void> => {
   for (const name of await readdir(temporary)) {
     const path = join(temporary, name)
-    // Absent when another process finished or cleaned this one since the listing.
+    // Undefined when another process has finished or deleted it since the listing.
     const found = await unlessAbsent(stat(path))
     const isStale = found?.isFile() === true && now - found.mtimeMs > staleAfterMillis
     if (isStale) await rm(path, { force: true })
@@ -177,9 +177,9 @@ const removeStale = async (temporary: string, now: number): Promise<void> => {
 }
 
 /**
- * Opens the archive in that directory, or makes an empty one, and removes temporary files that are
- * older than an hour at `now` (epoch milliseconds). Throws `ArchiveOpenError` or what the file
- * system throws. Several processes may open one directory at the same time.
+ * Opens the archive in that directory, or creates an empty one, and removes temporary files that
+ * are older than an hour at `now` (epoch milliseconds). Throws `ArchiveOpenError` or the file
+ * system's error. Several processes may open one directory at the same time.
  */
 export const openArchiveLayout = async (directory: string, now: number): Promise<ArchiveLayout> => {
   const root = resolve(directory)

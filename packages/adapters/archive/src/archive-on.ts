@@ -1,8 +1,8 @@
 /**
- * `DocumentArchive` on a medium: hashes, sealed records, and what is right to hand out.
+ * `DocumentArchive` on a medium: verifies hashes and sealed records.
  *
- * Bytes are handed out only with their hash; nothing here deletes or changes what is stored. What
- * may be thrown away after `retainUntil` is decided by people.
+ * Returns bytes only if they match their hash, and never deletes or changes stored data. People
+ * decide what to delete after `retainUntil`.
  */
 import {
   type ArchivedFile,
@@ -41,33 +41,37 @@ import {
 } from "./archive-records.ts"
 
 /**
- * What an archive is kept on: names with bytes that are never written twice.
+ * The storage of an archive: a map of names to bytes that are written once.
  *
- * A medium knows nothing of hashes, records or invoices. It throws the errors of its own world.
+ * A medium is independent of hashes, records and invoices. It throws the errors of its own
+ * platform.
  */
 export interface ArchiveMedium extends ReadableMedium {
   /**
-   * Puts the bytes under a free name, durably, whole or not at all, to stay at least until then.
-   * Answers false, and changes nothing, when the name is taken.
+   * Stores the bytes under a free name, durably and atomically, to be retained at least until
+   * `keepUntil`. Returns false and changes nothing when the name is taken.
    */
   readonly writeOnce: (name: string, bytes: Uint8Array, keepUntil: Instant) => Promise<boolean>
-  /** What was there before somebody put something over it, oldest first; none: it is not kept. */
+  /**
+   * The versions under that name before others replaced them, oldest first; undefined: the medium
+   * does not retain them.
+   */
   readonly readHidden?: (name: string) => AsyncIterable<Uint8Array>
-  /** Whether the name is taken; what is there stays at least until then from now on. */
+  /** Whether the name is taken; extends the retention of its bytes to at least `until`. */
   readonly keep: (name: string, until: Instant) => Promise<boolean>
   readonly explain: Explain
 }
 
 /**
- * Explains an error of the medium's world to people: nothing is known to be lost. Undefined for any
- * other error, which is a defect of this package and stays one.
+ * Explains a transient error of the medium in a readable text; no data is known to be lost.
+ * Undefined for any other error, which is a defect of this package.
  */
 export type Explain = (cause: unknown) => string | undefined
 
 /**
- * `NewerLayout`: a newer program wrote this archive. `NotAnArchive`: the place holds other things.
- * `NotLocked`: the bucket lets its objects be deleted. `Unreachable`: the file system or the server
- * rejected; the cause says why.
+ * `NewerLayout`: a newer program wrote this archive. `NotAnArchive`: the place holds other data.
+ * `NotLocked`: the bucket allows deletion of its objects. `Unreachable`: the file system or the
+ * server rejected the operation; see the cause.
  */
 export class ArchiveOpenError extends Data.TaggedError("ArchiveOpenError")<{
   readonly reason: "NewerLayout" | "NotAnArchive" | "NotLocked" | "Unreachable"
@@ -93,7 +97,7 @@ const failing = <A, E>(
     }),
   )
 
-/** Runs work on a medium. What can be explained becomes `Unavailable`, which can be retried. */
+/** Runs work on a medium. Errors that `explain` explains become a retryable `Unavailable`. */
 export const attempt = <A>(
   explain: Explain,
   work: () => Promise<A>,
@@ -106,7 +110,7 @@ export const attempt = <A>(
       : new ArchiveError({ reason: "Unavailable", detail, cause })
   })
 
-/** Opens the archive at that place. What can be explained becomes `Unreachable`. */
+/** Opens the archive at that place. Errors that `explain` explains become `Unreachable`. */
 export const attemptToOpen = <A>(
   place: string,
   explain: Explain,
@@ -128,7 +132,7 @@ const archiveError = (reason: ArchiveReason, detail: string): ArchiveError =>
 
 const missing = (what: string): ArchiveError => archiveError("Missing", `no ${what}`)
 
-/** The moment at which that day has ended in Warsaw. */
+/** The instant at which that day ends in Warsaw. */
 const endOf = (day: LocalDate): Instant => warsawMidnight(addDays(day, 1))
 
 const checked = (bytes: Uint8Array, digest: Sha256): Uint8Array => {
@@ -137,7 +141,7 @@ const checked = (bytes: Uint8Array, digest: Sha256): Uint8Array => {
   throw archiveError("Damaged", `file ${digest} now has the hash ${actual}`)
 }
 
-/** The file as it stands there now, or why it can't be handed out. */
+/** The current file; fails with the reason why it can't be returned. */
 const currentFile = async (medium: ArchiveMedium, digest: Sha256): Promise<Uint8Array> => {
   const bytes = await medium.read(fileName(digest))
   if (bytes === undefined) throw missing(`file ${digest}`)
@@ -147,8 +151,9 @@ const currentFile = async (medium: ArchiveMedium, digest: Sha256): Promise<Uint8
 const mostAttempts = 10
 
 /**
- * Writes under a name, or returns what is there; undefined when it was written. A name that is
- * taken and can't be read is just being written by somebody else: both are tried again.
+ * Writes under a name; returns undefined when it was written, otherwise the existing value. A name
+ * that is taken but can't be read is probably being written by another process, so both steps are
+ * retried.
  */
 const writeOrRead = async <A>(
   what: string,
@@ -163,7 +168,7 @@ const writeOrRead = async <A>(
   throw archiveError("Unavailable", `${what} is taken and can't be read`)
 }
 
-/** Also what something else was put over, as long as the medium has it: it is what was stored. */
+/** Also returns the original of a replaced file, while the medium retains it. */
 const getFile = async (medium: ArchiveMedium, digest: Sha256): Promise<Uint8Array> => {
   try {
     return await currentFile(medium, digest)
@@ -177,9 +182,9 @@ const getFile = async (medium: ArchiveMedium, digest: Sha256): Promise<Uint8Arra
 }
 
 /**
- * Works on a copy: what the caller writes into its array afterwards must not be stored under this
- * hash. A name taken before is read again: a damaged file is never answered as stored. A file of
- * an invoice of today is kept as long as the invoice; `seal` prolongs what has waited longer.
+ * Works on a copy, because later changes by the caller must not be stored under this hash. Reads a
+ * name that was taken before, so a damaged file never counts as stored. Retains the file as long as
+ * an invoice issued today; `seal` extends the retention of files that have waited longer.
  */
 const putFile = async (medium: ArchiveMedium, given: Uint8Array, now: Instant): Promise<Sha256> => {
   const bytes = given.slice()
@@ -195,7 +200,7 @@ const putFile = async (medium: ArchiveMedium, given: Uint8Array, now: Instant): 
   return digest
 }
 
-/** Writes a record for ever, its files being there; the same one again changes nothing. */
+/** Writes an immutable record after its files; writing the same record again changes nothing. */
 const writeSealed = async <A extends Pick<ArchiveRecord, "retainUntil">>(
   medium: ArchiveMedium,
   place: Place<A>,

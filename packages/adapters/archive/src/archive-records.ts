@@ -5,9 +5,10 @@
  *     records/<year>/<invoice>.json    sealed records, by the year in which the id was made
  *     renewals/<year>/<invoice>/1.json and so on, sealed records of renewed signatures
  *
- * A sealed record is canonical JSON (RFC 8785) with the SHA-256 of itself. The record names the
- * hashes of all files, and `recordSha256` guards the record: one flipped bit anywhere is noticed.
- * The same record always gives the same bytes, and is read as it was sealed or not at all.
+ * A sealed record is canonical JSON (RFC 8785) with its own SHA-256. The record contains the hashes
+ * of all files, and `recordSha256` protects the record, so one flipped bit anywhere is detected.
+ * The same record always produces the same bytes; a record that was changed after sealing is not
+ * read.
  */
 import {
   ArchiveError,
@@ -22,8 +23,8 @@ import { createHash } from "node:crypto"
 const crockford = "0123456789abcdefghjkmnpqrstvwxyz"
 
 /**
- * The UTC year in the time stamp of an id (the first 48 bits of a UUID version 7). The id alone
- * names the place of its record, so an invoice can't have records in two years.
+ * The UTC year in the timestamp of an id (the first 48 bits of a UUID version 7). The place of a
+ * record follows from the id alone, so an invoice can't have records in two years.
  */
 export const yearOfId = (id: InvoiceId): number => {
   const digits = id.slice(id.indexOf("_") + 1).slice(0, 10)
@@ -62,9 +63,9 @@ const seal = "recordSha256"
 const digestOf = (text: string): string => createHash("sha256").update(text).digest("hex")
 
 interface SealedForm<A> {
-  /** The record's bytes. Throws when the record is not one, which is a defect of the caller. */
+  /** The record's bytes. Throws when the value is not a record, which is a defect of the caller. */
   readonly sealedBytes: (record: A) => Uint8Array
-  /** The record in those bytes, or undefined when they are not exactly as they were sealed. */
+  /** The record in those bytes; undefined when they were changed after sealing. */
   readonly unsealed: (bytes: Uint8Array) => A | undefined
 }
 
@@ -90,17 +91,17 @@ const sealedForm = <A extends Json>(decode: (value: unknown) => A): SealedForm<A
   return { sealedBytes, unsealed }
 }
 
-/** Of an invoice. */
+/** The record of an invoice. */
 const sealedRecord = sealedForm(Schema.decodeUnknownSync(ArchiveRecord))
-/** Of a renewal of its signature. */
+/** The record of a renewal of its signature. */
 const sealedRenewal = sealedForm(Schema.decodeUnknownSync(RenewalRecord))
 
 export interface Place<A> {
   readonly name: string
-  /** What stands there, for people. */
+  /** A readable description of the record. */
   readonly what: string
   readonly form: SealedForm<A>
-  /** Whether the record is the one that belongs there. */
+  /** Whether the record belongs at this place. */
   readonly isRight: (record: A) => boolean
 }
 
@@ -118,9 +119,9 @@ export const renewalOf = (id: InvoiceId, nth: number): Place<RenewalRecord> => (
   isRight: ({ invoiceId, sequence }) => invoiceId === id && sequence === nth,
 })
 
-/** What records are read from. */
+/** The storage that records are read from. */
 export interface ReadableMedium {
-  /** The bytes under the name as they are now, or undefined when there are none. */
+  /** The current bytes under the name; undefined when there are none. */
   readonly read: (name: string) => Promise<Uint8Array | undefined>
 }
 
@@ -135,7 +136,7 @@ export const readSealed = async <A>(
   throw new ArchiveError({ reason: "Damaged", detail: `${what} is not as it was sealed` })
 }
 
-/** One after the other, as far as there are any. */
+/** Reads renewals in sequence until one is missing. */
 export const readRenewals = async (
   medium: ReadableMedium,
   id: InvoiceId,

@@ -1,8 +1,8 @@
 /**
  * The document archive in a directory of a file system with hard links.
  *
- * Keeping files until `retainUntil` needs no action here: nothing deletes them. Several processes
- * may use one directory; a stored file survives a crash or a power failure once `put` returns.
+ * Retention until `retainUntil` needs no action: nothing deletes files. Several processes may use
+ * one directory; a stored file survives a crash or a power failure once `put` returns.
  */
 import { DocumentArchive } from "@procurement/domain/archive"
 import * as Clock from "effect/Clock"
@@ -24,7 +24,9 @@ import {
 } from "./archive-on.ts"
 
 export interface FileArchiveOptions {
-  /** Where the archive is; made when it does not exist. Relative to the working directory. */
+  /**
+   * The directory of the archive; created if it does not exist. Relative to the working directory.
+   */
   readonly directory: string
 }
 
@@ -39,7 +41,7 @@ const mediumIn = ({ root, writeOnce }: ArchiveLayout): ArchiveMedium => ({
   explain,
 })
 
-/** Opens or makes the archive in `directory`; see `ArchiveOpenError` for when it is refused. */
+/** Opens or creates the archive in `directory`; fails with `ArchiveOpenError`. */
 export const makeFileArchive = ({
   directory,
 }: FileArchiveOptions): Effect.Effect<DocumentArchive["Service"], ArchiveOpenError> =>

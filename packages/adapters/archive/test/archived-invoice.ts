@@ -1,4 +1,4 @@
-/** Builders for the archive's tests: a directory of its own, files and records in it. */
+/** Builders for the archive's tests: a temporary directory with files and records. */
 import { type ArchiveRecord, type DocumentArchive, retainUntil } from "@procurement/domain/archive"
 import { instant, localDate } from "@procurement/domain/calendar"
 import { type InvoiceId, typeId } from "@procurement/domain/identity"

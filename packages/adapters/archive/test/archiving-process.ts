@@ -1,7 +1,7 @@
 /**
- * A process of its own for the tests: `flood <directory>` archives random files until it is killed
+ * A separate process for the tests: `flood <directory>` archives random files until it is killed
  * and prints each digest once it is stored; `same <directory> <count>` archives numbered files;
- * `stranger <directory>` gives its rights up and tries to archive one file.
+ * `stranger <directory>` drops its privileges and tries to archive one file.
  */
 import * as Effect from "effect/Effect"
 import { randomBytes } from "node:crypto"

@@ -1,4 +1,6 @@
-/** Several processes on one archive, processes killed in the middle, processes without rights. */
+/**
+ * Several processes on one archive, processes killed while writing, processes without permission.
+ */
 import { createHash } from "node:crypto"
 import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"

@@ -1,10 +1,10 @@
-/** A medium on which somebody else is just writing: a name is taken before it can be read. */
+/** A medium on which another process is writing: a name is taken before it can be read. */
 import * as Effect from "effect/Effect"
 import { describe, expect, it } from "vitest"
 import { type ArchiveMedium, archiveOn } from "../src/archive-on.ts"
 import { aRecord, bytesOf } from "./archived-invoice.ts"
 
-/** Every name can be read only the given number of reads after it was taken. */
+/** Every name becomes readable `lag` reads after it was taken. */
 const laggingMedium = (lag: number): ArchiveMedium => {
   const names = new Map<string, { readonly bytes: Uint8Array; hidden: number }>()
   return {
@@ -26,7 +26,7 @@ const laggingMedium = (lag: number): ArchiveMedium => {
 
 const run = Effect.runPromise
 
-describe("Names that are taken and can't be read yet", () => {
+describe("Names that are taken but not readable yet", () => {
   it("the same file and the same record are accepted again", async () => {
     const archive = archiveOn(laggingMedium(3))
     const digest = await run(archive.put(bytesOf("invoice")))

@@ -1,4 +1,4 @@
-/** The archive on a real file system without room, and when there is room again. */
+/** The archive on a real file system without free space, and after space was freed. */
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { createHash } from "node:crypto"
@@ -33,7 +33,7 @@ describe("A full disk", () => {
     const { archive, directory, disk } = await anArchive()
     const bytes = new Uint8Array(20_000).fill(7)
     const digest = createHash("sha256").update(bytes).digest("hex")
-    // Room for half of it.
+    // Room for none or a part of the file.
     for (const left of [0, 10_000]) {
       await disk.fill(left)
       expect(await run(Effect.flip(archive.put(bytes)))).toMatchObject(full)

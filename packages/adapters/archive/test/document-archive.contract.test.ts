@@ -1,4 +1,6 @@
-/** The archive on a disk keeps the contract of its port, even if files are damaged or lost. */
+/**
+ * Runs the contract suite of `DocumentArchive` against the archive on disk, with damage and loss.
+ */
 import { type ArchiveTampering, documentArchiveContract } from "@procurement/contract-tests/archive"
 import * as Effect from "effect/Effect"
 import { randomUUID } from "node:crypto"

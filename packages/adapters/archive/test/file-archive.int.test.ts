@@ -1,4 +1,4 @@
-/** The archive's promises on a real file system. */
+/** Guarantees of the archive on a real file system. */
 import { retainUntil } from "@procurement/domain/archive"
 import { localDate } from "@procurement/domain/calendar"
 import type { InvoiceId } from "@procurement/domain/identity"

@@ -1,9 +1,9 @@
 /**
- * A small file system of its own, which can be filled to the last page: a tmpfs in a mount
- * namespace that ends with its process, so that nothing remains after the test.
+ * A small file system that a test can fill to the last page: a tmpfs in a mount namespace that ends
+ * with its process, so nothing remains after the test.
  *
- * Root needs no more, ordinary users a user namespace. Other processes of the same user reach it
- * through /proc.
+ * Root needs nothing else, ordinary users need a user namespace. Other processes of the same user
+ * reach it through /proc.
  */
 import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
@@ -18,7 +18,7 @@ const script = `mount -t tmpfs -o ${options} tmpfs ${mountedAt} && echo mounted 
 
 export interface SmallDisk {
   readonly path: string
-  /** Leaves room for that many bytes and no more, in whole pages. */
+  /** Fills the disk until `leftBytes` are free, in whole pages. */
   readonly fill: (leftBytes?: number) => Promise<void>
   readonly free: () => Promise<void>
   readonly close: () => Promise<void>
@@ -27,7 +27,7 @@ export interface SmallDisk {
 const isFull = (cause: unknown): boolean =>
   cause instanceof Error && "code" in cause && cause.code === "ENOSPC"
 
-/** Writes pages until the disk is full. Returns how many there are. */
+/** Writes pages until the disk is full; returns their number. */
 const writeAll = async (path: string): Promise<number> => {
   const file = await open(path, "w")
   const page = Buffer.alloc(pageBytes, 1)
@@ -67,11 +67,11 @@ const diskOf = (holder: ChildProcess): SmallDisk => {
   }
 }
 
-/** `undefined` where this user may not mount anything, not even in its own namespace. */
+/** Undefined if this user may not mount anything, not even in a separate namespace. */
 export const openSmallDisk = async (): Promise<SmallDisk | undefined> => {
   const flags = process.geteuid?.() === 0 ? ["-m"] : ["-U", "-r", "-m"]
   const holder = spawn("unshare", [...flags, "sh", "-c", script], {
-    // It ends with the pipe, and so with this process.
+    // The process ends with the pipe, and therefore with this process.
     stdio: ["pipe", "pipe", "ignore"],
   })
   const mounted = await new Promise<boolean>((settle) => {

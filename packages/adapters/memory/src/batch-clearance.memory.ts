@@ -1,5 +1,5 @@
 /**
- * Reference of `BatchClearance` that includes the other side: sessions are opened, delivered and
+ * Reference of `BatchClearance` that includes the service: sessions are opened, delivered and
  * processed, and the given `judge` decides on their files.
  */
 import type { Sha256 } from "@procurement/domain/archive"
@@ -27,7 +27,7 @@ export interface BatchSessionMemory {
   readonly reference: string
   readonly packed: PackedBatch
   readonly offline: boolean
-  /** The outcome of each file; undefined until all of them are delivered. */
+  /** The result of each file; undefined until all of them are delivered. */
   results: ReadonlyArray<BatchResult> | undefined
   questions: number
 }
@@ -36,7 +36,7 @@ export interface BatchSideMemory {
   readonly sessions: Map<string, BatchSessionMemory>
   /** Decides on a file that was delivered in that session under that reference. */
   readonly judge: (file: PackedFile, session: string, reference: string) => ClearanceOutcome
-  /** How many requests return `Processing` before a session has ended. */
+  /** How many polls return `Processing` before a session has ended. */
   readonly questionsUntilEnded: number
   /** Results on a page. */
   readonly pageSize: number

@@ -7,7 +7,7 @@ import * as Option from "effect/Option"
 interface Kept {
   readonly payment: CollectivePayment
   readonly version: number
-  /** Undefined when it has ended. */
+  /** Undefined when the request has ended. */
   readonly dueAt: Instant | undefined
   readonly leasedUntil: Instant
 }

@@ -77,7 +77,7 @@ const clientsIn = (memory: CredentialMemory) => {
   } satisfies Partial<CredentialStore["Service"]>
 }
 
-/** Revokes what a client has beyond the maximum when it gets one more. */
+/** Revokes a client's surplus tokens before it gets another one. */
 const revokeSurplus = ({ tokens }: CredentialMemory, clientId: string): void => {
   const surplus = [...tokens.values()]
     .filter((token) => token.clientId === clientId && !isLongLived(token))

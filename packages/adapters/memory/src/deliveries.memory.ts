@@ -36,7 +36,7 @@ const holderOf = (ledger: LedgerMemory, partition: string, now: Instant): string
   return lease !== undefined && now < lease.leaseUntil ? lease.holder : undefined
 }
 
-/** The server of the partition's subscription at present. */
+/** The current server of the partition's subscription. */
 const serverOfPartition = (ledger: LedgerMemory, partition: string): string =>
   serverOf(ledger.subscriptions.get(partition)?.url ?? partition)
 
@@ -49,27 +49,27 @@ const serverHolder = (ledger: LedgerMemory, server: string, now: Instant): strin
   return found?.[1].holder
 }
 
-/** Whether that holder has both the partition and its server. */
+/** Whether the holder has claimed both the partition and its server. */
 const holds = (ledger: LedgerMemory, holder: string, partition: string, now: Instant): boolean =>
   holderOf(ledger, partition, now) === holder &&
   serverHolder(ledger, serverOfPartition(ledger, partition), now) === holder
 
 const isReplay = ({ kind }: ReadyDelivery): boolean => kind === "replay"
 
-/** In the order in which they were added, replays last. */
+/** Ready deliveries in the order in which they were added, replays last. */
 const readyIn = (ledger: LedgerMemory, partition: string): ReadonlyArray<ReadyDelivery> =>
   [...ledger.deliveries.values()]
     .filter((delivery) => delivery._tag === "Ready")
     .filter(({ subscriptionId }) => subscriptionId === partition)
     .toSorted((left, right) => Number(isReplay(left)) - Number(isReplay(right)))
 
-/** The subscription, if it delivers. */
+/** The subscription if it is not paused. */
 const delivering = (ledger: LedgerMemory, partition: string): Subscription | undefined => {
   const subscription = ledger.subscriptions.get(partition)
   return subscription?.state._tag === "Delivering" ? subscription : undefined
 }
 
-/** Whether another worker held that partition or its server, and did not release it. */
+/** Whether another worker held the partition or its server without releasing it. */
 const isAbandoned = (
   before: LedgerMemory["partitions"],
   holder: string,
@@ -101,7 +101,7 @@ const claimPartitions = (
   return taken
 }
 
-/** Extends the lease for its server, or for the server that the subscription has by now. */
+/** Extends the lease for the partition's server, or for the subscription's current server. */
 const renewPartition = (
   ledger: LedgerMemory,
   { holder, now, leaseUntil }: PartitionClaim,

@@ -36,7 +36,7 @@ const passes = (
   (eventId === undefined || delivery.eventId === eventId) &&
   (after === undefined || delivery.id < after)
 
-/** Whether it ended before that instant and no decision of the customer is pending. */
+/** Whether the delivery ended before that instant and no decision of the customer is pending. */
 const isOver = (ledger: LedgerMemory, delivery: Delivery, before: Instant): boolean => {
   if (!("settledAt" in delivery)) return false
   if (delivery.settledAt >= before) return false
@@ -153,7 +153,7 @@ type Plan = (event: DomainEvent, subscription: Subscription) => ReadyDelivery
 const ofTenant = (ledger: LedgerMemory, tenantId: string) =>
   ledger.outbox.filter(({ event }) => event.tenantId === tenantId)
 
-/** Skips events that are not fanned out yet, because they get their own delivery; except by id. */
+/** Skips events that are not fanned out yet, because they get a separate delivery; except by id. */
 const toLookAt = (
   ledger: LedgerMemory,
   { tenantId, selection }: Replay,
@@ -187,7 +187,7 @@ const carryOn = (ledger: LedgerMemory, now: Instant, limit: number, plan: Plan):
   const subscription = ledger.subscriptions.get(progress?.replay.subscriptionId ?? "")
   if (progress === undefined || subscription === undefined) return 0
   const { replay, met } = progress
-  // It goes to the end of the queue, even if its batch fails.
+  // Moves the replay to the end of the queue, even if its batch fails.
   ledger.replays.delete(replay.id)
   ledger.replays.set(replay.id, progress)
   const further = toLookAt(ledger, replay).filter(({ id }) => !met.has(id))

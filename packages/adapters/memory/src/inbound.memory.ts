@@ -1,4 +1,6 @@
-/** Reference implementations, in memory, of what recognises a repeated message or request. */
+/**
+ * Reference implementations, in memory, of the ports that recognise repeated messages and requests.
+ */
 import type { Instant } from "@procurement/domain/calendar"
 import {
   IdempotencyKeyInFlight,
@@ -103,7 +105,7 @@ const find = (ledger: LedgerMemory, key: string, now: Instant): Option.Option<St
 export const makeIdempotencyStoreMemory = (ledger: LedgerMemory): IdempotencyStore["Service"] => {
   const running = new Set<string>()
 
-  /** Runs the work while no other request has the key. */
+  /** Runs the work while no other request uses the key. */
   const alone = <E, R>(
     request: KeyedRequest,
     work: Effect.Effect<string, E, R>,

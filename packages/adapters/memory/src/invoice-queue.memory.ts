@@ -57,7 +57,7 @@ export const rowsWhere = (
 ): ReadonlyArray<LeasedInvoice> =>
   [...ledger.invoices.values()].filter(({ kept }) => isWanted(kept))
 
-/** The lowest number of each tenant's invoices in preparation that have no problem and move. */
+/** The lowest number of each tenant's invoices in preparation that have no problem and progress. */
 const lowestBlocking = (ledger: LedgerMemory, now: Instant): ReadonlyMap<string, string> => {
   const lowest = new Map<string, string>()
   const states: ReadonlyArray<InvoiceState> = blockingStates
@@ -92,7 +92,7 @@ type Queue = InvoiceStage | "batches"
 const turnsOf = (ledger: LedgerMemory, queue: Queue): RoundRobin =>
   ledger.turns.get(queue) ?? initialRoundRobin
 
-/** Shares the places of a claim; each queue remembers the tenant whose turn was last. */
+/** Shares the places of a claim; each queue stores the tenant whose turn was last. */
 const shared = (
   ledger: LedgerMemory,
   queue: Queue,
@@ -126,7 +126,7 @@ export const chooseReady = (
 const oldestDueFirst = (left: LeasedInvoice, right: LeasedInvoice): number =>
   Number(left.kept.work.dueAt) - Number(right.kept.work.dueAt)
 
-/** The invoices that a claim takes now, in the order of its queue. */
+/** The invoices that a claim returns now, in the order of its queue. */
 export const chooseDue = (
   ledger: LedgerMemory,
   { limit, now, stage }: InvoiceClaim,
@@ -141,7 +141,7 @@ export const chooseDue = (
 const isDueIn = (stage: InvoiceStage, now: Instant) => (kept: LeasedInvoice["kept"]) =>
   isInStage(kept.invoice._tag, stage) && isClaimable({ ...kept.work, leasedUntil: undefined }, now)
 
-/** Neither a technical correction nor an invoice that is sent separately at that instant. */
+/** Neither a technical correction nor an invoice that must be sent alone at that instant. */
 export const mayGoTogether = ({ invoice }: LeasedInvoice["kept"], now: Instant): boolean =>
   !("technicalCorrection" in invoice) &&
   !isSentAlone("packages" in invoice ? invoice.packages : undefined, now)

@@ -1,6 +1,6 @@
 /**
- * The store behind the in-memory references of orders, invoices and webhooks. They share it as the
- * real ones share one database. One JavaScript turn is one transaction.
+ * The store behind the in-memory references of orders, invoices and webhooks. They share it, as the
+ * real adapters share one database. One JavaScript turn is one transaction.
  */
 import type { Sha256 } from "@procurement/domain/archive"
 import type { Instant } from "@procurement/domain/calendar"
@@ -19,7 +19,7 @@ import type { RoundRobin } from "@procurement/domain/work-queue"
 import type { CollectivePaymentsMemory } from "./collective-payments.memory.ts"
 
 export interface LeasedInvoice {
-  /** The supply is that of its order: see `withSupply`. */
+  /** The order determines the supply: see `withSupply`. */
   kept: Omit<VersionedInvoice, "supply">
   leasedUntil: Instant | undefined
 }
@@ -33,7 +33,7 @@ export interface LeasedBatch {
 export interface PartitionLease {
   readonly holder: string
   readonly leaseUntil: Instant
-  /** The server for which it was claimed; the subscription's present server unless given. */
+  /** The server for which it was claimed; default: the subscription's current server. */
   readonly server?: string | undefined
 }
 
@@ -53,7 +53,7 @@ export interface RelayMark {
 
 export interface LoggedEvent {
   readonly event: DomainEvent
-  /** The trace in which it happened. */
+  /** The trace of the work that published the event. */
   readonly trace?: TraceContext | undefined
   fannedOut: boolean
 }
@@ -89,10 +89,10 @@ export interface LedgerMemory {
   /** By the bank's reference, in the order in which they were recorded. */
   readonly payments: Map<string, Payment>
   readonly collectivePayments: CollectivePaymentsMemory
-  /** Last position given, by seller and month. */
+  /** The last assigned position, by seller and month. */
   readonly series: Map<string, number>
   readonly outbox: Array<LoggedEvent>
-  /** The mark of the relays, once one has held it. */
+  /** The mark of the relays, once a relay has held it. */
   readonly relay: { mark?: RelayMark }
   readonly emails: Array<Email>
   /** By e-mail; absent until an e-mail is first claimed or settled. */
@@ -137,7 +137,7 @@ export const makeLedgerMemory = (): LedgerMemory => ({
 /** The name of an idempotency key: each caller has its own keys. */
 export const ledgerKey = (caller: string, key: string): string => `${caller} ${key}`
 
-/** Returns a function that restores all maps and lists to their present content. */
+/** Returns a function that restores all maps and lists to their current content. */
 export const restorer = (ledger: LedgerMemory): (() => void) => {
   const undo = Object.values(ledger).flatMap((kept: unknown) => {
     if (kept instanceof Map) {
@@ -158,7 +158,7 @@ export const restorer = (ledger: LedgerMemory): (() => void) => {
   }
 }
 
-/** Puts events into the outbox, with the trace in which they happened. */
+/** Adds events to the outbox, with their trace. */
 export const publish = (
   ledger: LedgerMemory,
   events: ReadonlyArray<DomainEvent>,
@@ -180,11 +180,11 @@ interface Queued {
   readonly leasedUntil: Instant | undefined
 }
 
-/** Whether work is due and nobody holds it. */
+/** Whether work is due and unclaimed. */
 export const isClaimable = ({ dueAt, leasedUntil }: Queued, now: Instant): boolean =>
   dueAt !== undefined && dueAt <= now && (leasedUntil === undefined || leasedUntil <= now)
 
-/** The earliest instant at which queued work can be claimed: after its lease, if it is leased. */
+/** The earliest instant at which queued work can be claimed: not before its lease expires. */
 export const claimableAt = ({ dueAt, leasedUntil }: Queued): Instant | undefined => {
   if (dueAt === undefined || leasedUntil === undefined) return dueAt
   return leasedUntil > dueAt ? leasedUntil : dueAt

@@ -57,7 +57,7 @@ const termsOf = (
   return [...terms.values()]
 }
 
-/** Issued offline and not accepted by KSeF, which includes rejected ones. */
+/** Issued offline and not accepted by KSeF; includes rejected invoices. */
 const isOwed = (invoice: Invoice): boolean =>
   "offline" in invoice && invoice.offline !== undefined && !("ksefNumber" in invoice)
 

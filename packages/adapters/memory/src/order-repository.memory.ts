@@ -28,7 +28,7 @@ import { count, fullCounter } from "./quota.memory.ts"
 
 const newestFirst = (left: Order, right: Order): number => (left.id < right.id ? 1 : -1)
 
-/** Adds an invoice that is due at once. */
+/** Adds an invoice that is due immediately. */
 const addPending = (
   ledger: LedgerMemory,
   invoice: PendingInvoice,
@@ -39,7 +39,10 @@ const addPending = (
   ledger.invoices.set(invoice.id, { kept, leasedUntil: undefined })
 }
 
-/** Stores corrections with their order, and publishes when one of them makes its invoice paid. */
+/**
+ * Stores corrections with their order, and publishes the payment if one of them settles its
+ * invoice.
+ */
 const addCorrections = (
   ledger: LedgerMemory,
   corrections: ReadonlyArray<TracedCorrection>,
@@ -49,7 +52,7 @@ const addCorrections = (
   for (const { events, trace } of paid) publish(ledger, events, trace)
 }
 
-/** Stores all of it; nothing when the quota is used up. */
+/** Stores the whole placement; nothing when the quota is used up. */
 const store = (
   ledger: LedgerMemory,
   { order, invoice, events, charge }: Placement,

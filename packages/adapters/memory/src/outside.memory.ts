@@ -1,5 +1,5 @@
 /**
- * Reference implementations of the ports to the outside, in memory.
+ * Reference implementations of the ports to external services, in memory.
  *
  * `Entropy` is a seeded sequence (SplitMix32), so that a run can be repeated. It is predictable:
  * for tests and examples only.
@@ -45,7 +45,7 @@ export const layerExchangeRatesMemory = (
   quotes: ReadonlyArray<RateQuote>,
 ): Layer.Layer<ExchangeRates> => Layer.sync(ExchangeRates, () => makeExchangeRatesMemory(quotes))
 
-// Reference implementation of `IssuerProof`: a link of the right shape that proves nothing.
+// Reference implementation of `IssuerProof`: a link in the right format that proves nothing.
 
 const linkOf = ({ sellerNip, digest }: IssuedFile): string => {
   const bytes = Uint8Array.from(digest.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
@@ -53,12 +53,12 @@ const linkOf = ({ sellerNip, digest }: IssuedFile): string => {
   return `https://qr.example/certificate/${path.join("/")}/no-signature`
 }
 
-/** For a seller without a certificate: nothing is ever issued offline. */
+/** For a seller without a certificate: no invoice is ever issued offline. */
 export const layerWithoutIssuerProof: Layer.Layer<IssuerProof> = Layer.succeed(IssuerProof, {
   link: () => Effect.succeed(Option.none()),
 })
 
-/** With a certificate that is valid from that instant on and never expires. */
+/** With a certificate that is valid from that instant and never expires. */
 export const makeIssuerProofMemory = (validFrom: Instant): IssuerProof["Service"] => ({
   link: (file, now) => Effect.succeed(now < validFrom ? Option.none() : Option.some(linkOf(file))),
 })

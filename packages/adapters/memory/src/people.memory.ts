@@ -153,7 +153,7 @@ export const makeSessionStoreMemory = (memory: PeopleMemory): SessionStore["Serv
   forgetEnded: (before) => Effect.sync(() => forgetEnded(memory, before)),
 })
 
-/** Users, sessions, the audit log and the log of requests over one store. */
+/** Users, sessions, the audit log and the request log over one store. */
 export const layerPeopleMemory = (
   memory: PeopleMemory = makePeopleMemory(),
 ): Layer.Layer<UserRepository | SessionStore | AuditLog | RequestLog> =>

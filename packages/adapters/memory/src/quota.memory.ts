@@ -1,4 +1,4 @@
-/** Reference implementations of what counts usage and rejections, in memory. */
+/** Reference implementations, in memory, of the ports that count usage and rejections. */
 import type {
   CountedUsage,
   ExaminationQuery,
@@ -24,7 +24,7 @@ export const counterOf = (ledger: LedgerMemory, name: CounterName): UsageCounter
   return ledger.usage.get(keyOf(name)) ?? { tenantId, metric, month, used: 0 }
 }
 
-/** The counter of the charge if it has no room for one more. */
+/** The charge's counter if it is full; otherwise undefined. */
 export const fullCounter = (
   ledger: LedgerMemory,
   tenantId: UsageCounter["tenantId"],

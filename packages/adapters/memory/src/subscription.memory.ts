@@ -113,7 +113,7 @@ export const layerEndpointCheckMemory = (
 
 // Reference implementation of `EndpointConsent` for a service that does not verify endpoints.
 
-/** Hosts that do not agree, with what happened; all others do. */
+/** Hosts that do not agree, with what happened; all others agree. */
 export const makeEndpointConsentMemory = (
   faults: Readonly<Record<string, VerificationFault>> = {},
 ): EndpointConsent["Service"] => ({

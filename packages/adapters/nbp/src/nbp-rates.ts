@@ -25,7 +25,7 @@ export interface NbpRatesOptions {
   readonly timeout?: Duration.Input
 }
 
-/** Two years of working days: what invoices and their corrections ask for. */
+/** Two years of working days, the range that invoices and their corrections need. */
 const rememberedQuotes = 512
 const answerLimitBytes = 64 * 1_024
 
@@ -48,9 +48,9 @@ const textWithin = async (body: AsyncIterable<Uint8Array>): Promise<string> => {
 
 type Fetch = (url: string, signal: AbortSignal) => Promise<string | undefined>
 
-/** The text of the answer, or undefined when there is nothing for that day. */
+/** The text of the response; undefined when no table was published for that day. */
 const makeFetch = (): Fetch => {
-  // A few requests a day: the server would close a kept connection between them.
+  // There are only a few requests a day: the server would close an idle connection between them.
   const dispatcher = new Agent({ pipelining: 0, headersTimeout: 0, bodyTimeout: 0 })
   return async (url, signal) => {
     const headers = { accept: "application/json" }
@@ -63,7 +63,7 @@ const makeFetch = (): Fetch => {
   }
 }
 
-/** The error for the caller, or undefined when it is a defect of this package. */
+/** The error for the caller; undefined for a defect of this package. */
 const failureOf = (cause: unknown): ExchangeRatesError | undefined => {
   if (cause instanceof ExchangeRatesError) return cause
   if (!(cause instanceof Error)) return undefined
@@ -72,7 +72,7 @@ const failureOf = (cause: unknown): ExchangeRatesError | undefined => {
   return "code" in cause ? unavailable(`no answer (${cause.code})`, cause) : undefined
 }
 
-/** Quotes by currency and day; the one put in first leaves first. */
+/** A cache of quotes by currency and day; it evicts the oldest entry first. */
 const makeMemory = (limit: number) => {
   const quotes = new Map<string, RateQuote>()
   return {
@@ -86,8 +86,8 @@ const makeMemory = (limit: number) => {
 }
 
 /**
- * 404 is "none published"; a server error, 429 or no answer in time is `Unavailable`; any answer
- * that is not the rate asked for is `UnexpectedAnswer`. Throws when `baseUrl` is no URL.
+ * Maps 404 to "none published"; a server error, 429 or a timeout to `Unavailable`; any other
+ * response without the requested rate to `UnexpectedAnswer`. Throws when `baseUrl` is not a URL.
  */
 export const makeNbpRates = ({
   baseUrl = "https://api.nbp.pl",

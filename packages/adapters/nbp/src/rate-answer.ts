@@ -5,7 +5,7 @@ import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import { z } from "zod"
 
-/** With `mid` as the text of its digits, of which at most six follow the point. */
+/** `mid` is the text of its digits, with at most six after the point. */
 const Answer = z.object({
   table: z.literal("A"),
   code: z.string(),
@@ -18,7 +18,7 @@ const Answer = z.object({
   ]),
 })
 
-/** Keeps the rate's digits: JSON.parse hands the source text of a number to its reviver. */
+/** Keeps the rate's digits: JSON.parse passes the source text of a number to its reviver. */
 const keepDigits = (
   key: string,
   value: unknown,

@@ -1,4 +1,4 @@
-/** Rates read from the NBP's answers keep the contract of their port. */
+/** Runs the contract suite of `ExchangeRates` against rates in the NBP's response format. */
 import { aRateQuote } from "@procurement/contract-tests/builders"
 import { exchangeRatesContract } from "@procurement/contract-tests/money"
 import { localDate } from "@procurement/domain/calendar"
@@ -10,7 +10,7 @@ import { scriptedNbp } from "./scripted-nbp.ts"
 const november = (day: number) => localDate(2026, 11, day)
 
 const quotes = [10, 12, 19, 20].map((day) => aRateQuote(november(day)))
-// The Independence Day, a weekend, a day to come.
+// Independence Day, a weekend, a future day.
 const daysWithoutTable = [11, 21, 22, 23].map(november)
 
 const layer = Layer.unwrap(Effect.map(scriptedNbp(quotes), (baseUrl) => layerNbpRates({ baseUrl })))

@@ -1,4 +1,4 @@
-/** The NBP's API as a server on loopback that has published these tables and no others. */
+/** The NBP's API as a loopback server that has published only these tables. */
 import type { RateQuote } from "@procurement/domain/money"
 import * as Effect from "effect/Effect"
 import { once } from "node:events"
@@ -31,7 +31,7 @@ const stop = async (server: Server): Promise<void> => {
   await closed
 }
 
-/** Its address; it ends with the scope. */
+/** Starts the server and returns its address; it closes with the scope. */
 export const scriptedNbp = (quotes: ReadonlyArray<RateQuote>) =>
   Effect.acquireRelease(
     Effect.promise(() => start(quotes)),

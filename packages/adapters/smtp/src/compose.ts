@@ -1,4 +1,4 @@
-/** The texts of an e-mail: subject, HTML, plain text. Depends on its arguments alone. */
+/** Composes an e-mail: subject, HTML, plain text. Depends only on its arguments. */
 import type { OutgoingEmail } from "@procurement/domain/email"
 import { htmlLetter } from "./letter/html-letter.ts"
 import type { Letter, LetterContext } from "./letter/letter.ts"
@@ -14,7 +14,7 @@ import { webhookExpiringLetter, webhookPausedLetter } from "./letters/webhook-le
 export interface ComposeOptions {
   /** The sender: the company that runs the service. */
   readonly senderName: string
-  /** The URL of the dashboard, for links to it; without it there are none. */
+  /** The URL of the dashboard for links; without it there are no links. */
   readonly dashboardUrl?: string | undefined
 }
 

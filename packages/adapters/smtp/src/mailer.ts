@@ -1,9 +1,9 @@
 /**
- * E-mails by SMTP, with nodemailer, over a few connections that are used again.
+ * Sends e-mails over SMTP with nodemailer, on a few reused connections.
  *
- * A connection is encrypted, and its certificate checked, before anything is said on it, unless the
- * options say otherwise. The Message-ID is the e-mail's id at the sender's domain: the same
- * e-mail sent twice is recognizable as one message.
+ * A connection is encrypted and its certificate verified before any command is sent, unless the
+ * options disable that. The Message-ID is the e-mail's id at the sender's domain, so an e-mail that
+ * is sent twice is recognisable as one message.
  */
 import {
   longestSendSeconds,
@@ -23,9 +23,12 @@ export interface MailerOptions {
   readonly from: MailSender
   /** The sender named in the letters. */
   readonly senderName: string
-  /** For links to the dashboard; without it letters have none. */
+  /** For links to the dashboard; without it letters have no links. */
   readonly dashboardUrl?: string | undefined
-  /** `never` for a mail server on this machine or a trusted network; else no plain text passes. */
+  /**
+   * `never`: for a mail server on this machine or a trusted network; otherwise plain text is
+   * refused.
+   */
   readonly startTls?: "required" | "never"
   /** PEM of the authorities to trust instead of the system's. */
   readonly certificateAuthority?: string | undefined
@@ -33,15 +36,15 @@ export interface MailerOptions {
   readonly maximumConnections?: number
 }
 
-/** In milliseconds. */
+/** Time limits in milliseconds. */
 export interface SmtpTimeLimits {
   /** For TCP and TLS. */
   readonly connection: number
-  /** For the server's first line. */
+  /** For the server's greeting. */
   readonly greeting: number
-  /** For each answer. */
+  /** For each response. */
   readonly silence: number
-  /** For all of it. */
+  /** For the whole transmission. */
   readonly whole: number
 }
 
@@ -81,7 +84,9 @@ const openTransport = (options: MailerOptions, limits: SmtpTimeLimits) => {
   })
 }
 
-/** RFC 8058: with the second header mail programs unsubscribe at a click, without a visit. */
+/**
+ * RFC 8058: with the second header, mail programs unsubscribe with one click and without a visit.
+ */
 const listHeaders = ({ message }: OutgoingEmail): Readonly<Record<string, string>> =>
   "unsubscribeUrl" in message
     ? {
@@ -98,7 +103,7 @@ const messageOf = (email: OutgoingEmail, options: MailerOptions) => {
     to: { name: "", address: email.to },
     messageId: `<${email.id}@${domainOf(address)}>`,
     date: new Date(email.createdAt),
-    // RFC 3834: no vacation notices, please.
+    // RFC 3834: suppresses automatic replies such as vacation notices.
     headers: { "Auto-Submitted": "auto-generated", ...listHeaders(email) },
   }
 }
@@ -106,13 +111,13 @@ const messageOf = (email: OutgoingEmail, options: MailerOptions) => {
 const tooLong = (millis: number): Error =>
   new Error(`the mail server did not accept it within ${millis / 1_000} seconds`)
 
-/** The domain's mailer, which takes e-mails of the status page too. */
+/** The domain's mailer, which also sends e-mails of the status page. */
 export interface SmtpMailer {
   readonly send: (email: OutgoingEmail) => Effect.Effect<SendReport>
   readonly close: Mailer["Service"]["close"]
 }
 
-/** Sends over SMTP. Throws a TypeError when the URL is invalid. Opens no connection yet. */
+/** Sends over SMTP. Throws a TypeError when the URL is invalid. Does not connect yet. */
 export const makeMailer = (options: MailerOptions): SmtpMailer => {
   const limits = { ...usualTimeLimits, ...options.timeLimits }
   const transport = openTransport(options, limits)
@@ -127,7 +132,7 @@ export const makeMailer = (options: MailerOptions): SmtpMailer => {
     }
   }
   return {
-    // A message that the server has received can't be recalled: an interruption waits for its
+    // A message that the server has received can't be recalled, so an interruption waits for the
     // response.
     send: (email) =>
       Effect.uninterruptible(

@@ -1,5 +1,5 @@
 /**
- * Maps the mail server's response, or a missing one, to an outcome for the e-mail.
+ * Maps the mail server's response, or a missing one, to an outcome of the e-mail.
  *
  * Only a 5yz code about this recipient or this message (RFC 5321, 4.2.1) is a permanent rejection.
  * All other failures may be ours (sender address, login, TLS, no connection): an operator can fix
@@ -10,7 +10,7 @@ import { plain } from "./letter/formats.ts"
 
 const longestDetail = 300
 
-/** The members of nodemailer's errors beside the message. */
+/** The members of nodemailer's errors besides the message. */
 interface SmtpFailure {
   readonly code?: string | undefined
   readonly command?: string | undefined
@@ -23,7 +23,7 @@ const isAboutMessage = (code: number): boolean =>
   code >= 500 && code < 600 && code !== 503 && !(code >= 530 && code <= 538)
 
 const isForGood = ({ code, command, responseCode = 0 }: SmtpFailure): boolean => {
-  // The address can't even be written down as SMTP wants it.
+  // SMTP can't represent the address.
   if (code === "EENVELOPE" && command === "API") return true
   return (command === "RCPT TO" || command === "DATA") && isAboutMessage(responseCode)
 }

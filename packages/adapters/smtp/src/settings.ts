@@ -1,7 +1,7 @@
-/** The settings about e-mail, sender and mail server, without the libraries that send it. */
+/** The e-mail settings, sender and mail server, without the libraries that send e-mails. */
 import { type EmailAddress, isMailbox } from "@procurement/domain/email"
 
-/** A sender as people write it: `Hurtownia <noreply@example.com>`, or the address alone. */
+/** A sender as people write it: `Hurtownia <noreply@example.com>`, or only the address. */
 export interface MailSender {
   readonly name?: string | undefined
   readonly address: EmailAddress
@@ -9,7 +9,7 @@ export interface MailSender {
 
 const named = /^\s*"?([^"<>]*?)"?\s*<([^<>]+)>\s*$/
 
-/** Undefined when the text has no address, more than one, or control characters. */
+/** Undefined when the text has no address, several addresses, or control characters. */
 export const parseMailSender = (text: string): MailSender | undefined => {
   if (/\p{Cc}/u.test(text)) return undefined
   const [, name, bracketed] = named.exec(text) ?? []

@@ -1,4 +1,4 @@
-/** The texts of e-mails, compared with files that people have reviewed. */
+/** The texts of e-mails, compared with reviewed golden files. */
 import { EmailMessage } from "@procurement/domain/email"
 import { languages } from "@procurement/domain/text"
 import { describe, expect, it } from "vitest"

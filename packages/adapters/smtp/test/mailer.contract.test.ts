@@ -1,4 +1,4 @@
-/** Mails over SMTP keep the contract of the port, with a real mail server. */
+/** Runs the contract suite of `Mailer` against SMTP with a real mail server. */
 import { mailerContract, type ServerAnswer } from "@procurement/contract-tests/email"
 import { Mailer } from "@procurement/domain/email"
 import * as Effect from "effect/Effect"

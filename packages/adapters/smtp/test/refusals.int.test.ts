@@ -1,4 +1,4 @@
-/** The responses of servers that reject an e-mail, and how the mailer reports them. */
+/** How the mailer reports the responses of servers that reject an e-mail. */
 import * as Effect from "effect/Effect"
 import type { SMTPServerOptions } from "smtp-server"
 import { afterEach, describe, expect, it } from "vitest"
@@ -10,7 +10,7 @@ const drained = (stream: NodeJS.ReadableStream, then: () => void): void => {
   stream.on("end", then).resume()
 }
 
-/** A server that answers so at one stage. */
+/** A server that gives that response at one stage. */
 const at: Record<string, (line: string) => SMTPServerOptions> = {
   connecting: (line) => ({ onConnect: (_session, callback) => callback(answer(line)) }),
   sender: (line) => ({ onMailFrom: (_from, _session, callback) => callback(answer(line)) }),

@@ -1,4 +1,4 @@
-/** How many connections are kept, and which. None of these ever connects. */
+/** How many connections are kept, and which. No client in this file connects. */
 import { buildConnector } from "undici"
 import { describe, expect, it } from "vitest"
 import { makeConnections } from "../src/connections.ts"

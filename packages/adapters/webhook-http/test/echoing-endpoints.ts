@@ -4,7 +4,7 @@ import { anEndpoint, aTcpServer } from "./loopback-server.ts"
 
 const challengeIn = (body: string): string => JSON.parse(body).data.challenge
 
-/** An endpoint that answers with what it makes of the challenge. */
+/** An endpoint that responds with a function of the challenge. */
 export const anEchoing = (
   write: (challenge: string) => string,
   status = 200,
@@ -21,7 +21,7 @@ export const anEchoing = (
 export const asText = (challenge: string): string => challenge
 export const asJson = (challenge: string): string => JSON.stringify({ challenge })
 
-/** An endpoint below HTTP; `onChallenge` receives the challenge. */
+/** A TCP endpoint; `onChallenge` receives the challenge. */
 export const aTcpEchoing = async (onChallenge: (socket: Socket, challenge: string) => void) => {
   const { port } = await aTcpServer((socket) => {
     let text = ""

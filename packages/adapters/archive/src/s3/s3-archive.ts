@@ -1,8 +1,8 @@
 /**
- * The document archive in an S3 bucket with object lock, on any server that speaks S3.
+ * The document archive in an S3 bucket with object lock, on any server that supports the S3 API.
  *
- * The bucket is the operator's: it is opened only when object lock is on. Names are those of the
- * archive on a disk, so that either can be copied into the other.
+ * The operator provides the bucket, which is opened only if object lock is on. Names are the same
+ * as in an archive on disk, so each can be copied to the other.
  */
 import { GetObjectLockConfigurationCommand, S3Client } from "@aws-sdk/client-s3"
 import { DocumentArchive } from "@procurement/domain/archive"
@@ -15,25 +15,25 @@ import { explain, hasNoLockConfiguration, mediumIn } from "./s3-medium.ts"
 
 export interface S3ArchiveOptions {
   readonly bucket: string
-  /** Folder in the bucket, such as `invoices`; default: the whole bucket. */
+  /** A folder in the bucket, such as `invoices`; default: the whole bucket. */
   readonly prefix?: string | undefined
-  /** Default `us-east-1`, which servers without regions take. */
+  /** Default: `us-east-1`, which servers without regions accept. */
   readonly region?: string | undefined
-  /** Address of the server; default: Amazon's for the region. Buckets are then in the path. */
+  /** Address of the server, with buckets in the path; default: Amazon's for the region. */
   readonly endpoint?: string | undefined
-  /** Default: where the AWS SDK finds them (environment, profile, role of the machine). */
+  /** Default: those that the AWS SDK finds (environment, profile, role of the machine). */
   readonly credentials?:
     | { readonly accessKeyId: string; readonly secretAccessKey: Redacted.Redacted<string> }
     | undefined
   /**
-   * Default `COMPLIANCE`: nobody shortens a lock, not even the owner of the account. `GOVERNANCE`
-   * lets those who have a special permission do so.
+   * Default `COMPLIANCE`: nobody can shorten a lock, not even the owner of the account.
+   * `GOVERNANCE` allows it with a special permission.
    */
   readonly lockMode?: "COMPLIANCE" | "GOVERNANCE" | undefined
 }
 
 const connectionMillis = 5_000
-/** For an answer to begin, and for every silence within it. */
+/** For the start of a response, and for every pause within it. */
 const requestMillis = 30_000
 
 const clientFor = ({ region = "us-east-1", endpoint, credentials }: S3ArchiveOptions): S3Client =>
@@ -42,7 +42,7 @@ const clientFor = ({ region = "us-east-1", endpoint, credentials }: S3ArchiveOpt
     requestHandler: {
       connectionTimeout: connectionMillis,
       requestTimeout: requestMillis,
-      // Without it the SDK only writes a warning and waits on.
+      // Without this option the SDK only logs a warning and continues to wait.
       throwOnRequestTimeout: true,
       socketTimeout: requestMillis,
     },
@@ -68,7 +68,7 @@ const checkLock = async (client: S3Client, bucket: string): Promise<void> => {
   throw new ArchiveOpenError({ reason: "NotLocked", detail })
 }
 
-/** Opens the archive in the bucket; its connections end with the scope. */
+/** Opens the archive in the bucket; its connections close with the scope. */
 export const makeS3Archive = Effect.fnUntraced(function* (
   options: S3ArchiveOptions,
 ): Effect.fn.Return<DocumentArchive["Service"], ArchiveOpenError, Scope.Scope> {

@@ -1,9 +1,9 @@
 /**
  * A bucket with object lock as the medium of an archive.
  *
- * Every object is put once (`If-None-Match: *`) and locked in the same request, so that neither a
- * mistake nor a stolen key takes it away before its time. A lock is only ever prolonged. Somebody
- * may still put something over an object or hide it: the locked version is found below.
+ * Every object is written once (`If-None-Match: *`) and locked in the same request, so neither a
+ * mistake nor a stolen key can delete it early. A lock is only ever extended. Others may still
+ * overwrite or hide an object: the locked version remains below and is found.
  * Source: Amazon S3 User Guide, "Locking objects with Object Lock" and "Conditional writes".
  */
 import {
@@ -24,13 +24,16 @@ const namesAnyOf =
   (cause: unknown): boolean =>
     cause instanceof S3ServiceException && names.includes(cause.name)
 
-/** Nothing is under that name. A HEAD has no body that could say so: its answer is `NotFound`. */
+/**
+ * No object has that name. The response to a HEAD has no body with a code, so its name is
+ * `NotFound`.
+ */
 const isAbsent = namesAnyOf("NoSuchKey", "NotFound")
 
-/** Something is under that name already (`If-None-Match: *`). */
+/** An object with that name already exists (`If-None-Match: *`). */
 const isPresent = namesAnyOf("PreconditionFailed")
 
-/** Somebody else was just writing that name: whose it is shows when asked again. */
+/** Another request is writing that name; a retry shows the result. */
 const isContended = namesAnyOf("ConditionalRequestConflict", "OperationAborted")
 
 export const hasNoLockConfiguration = namesAnyOf("ObjectLockConfigurationNotFoundError")
@@ -45,11 +48,11 @@ const explanations: Readonly<Record<string, string>> = {
   InternalError: "the archive's S3 server has an internal error",
 }
 
-/** What the way to the server broke with: an error of the system, or a deadline of the SDK. */
+/** A failed connection: an error of the operating system, or a timeout of the SDK. */
 const isConnectionFailure = (cause: unknown): cause is Error =>
   cause instanceof Error && ("code" in cause || cause.name === "TimeoutError")
 
-/** Errors of the server or of the way to it. */
+/** Explains errors of the server or of the connection. */
 export const explain: Explain = (cause) => {
   if (cause instanceof S3ServiceException) {
     const status = cause.$metadata.httpStatusCode ?? "no status"
@@ -62,7 +65,7 @@ export const explain: Explain = (cause) => {
 export interface Bucket {
   readonly client: S3Client
   readonly name: string
-  /** In front of every key: empty, or ending with a slash. */
+  /** Prefix of every key: empty, or ending with a slash. */
   readonly prefix: string
   readonly lockMode: ObjectLockMode
 }

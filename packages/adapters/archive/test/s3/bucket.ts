@@ -18,11 +18,11 @@ export interface TestBucket {
   readonly options: S3ArchiveOptions
   readonly versionsOf: (key: string) => Promise<ReadonlyArray<ObjectVersion>>
   readonly put: (key: string, text: string | Uint8Array) => Promise<void>
-  /** Without a version: hides the object; with one: would take it away for ever. */
+  /** Without a version: hides the object; with one: would delete it permanently. */
   readonly remove: (key: string, version?: string) => Promise<void>
 }
 
-/** Makes a bucket, with object lock unless it is denied. */
+/** Creates a bucket, with object lock by default. */
 export const aBucket = async (hasLock = true): Promise<TestBucket> => {
   if (server === null) throw new Error("there is no S3 server")
   const { endpoint, accessKeyId, secretAccessKey } = server

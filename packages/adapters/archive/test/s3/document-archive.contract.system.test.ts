@@ -1,4 +1,4 @@
-/** The archive in a bucket under object lock keeps the contract of its port. */
+/** Runs the contract suite of `DocumentArchive` against a bucket under object lock. */
 import { documentArchiveContract } from "@procurement/contract-tests/archive"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -13,7 +13,7 @@ const layer = Layer.unwrap(
   ),
 )
 
-// Object lock prevents what these clauses do to a file.
+// Object lock prevents the tampering of these clauses.
 describe.skipIf(server === null)("A bucket", { meta: { needs: "an S3 server" } }, () => {
   documentArchiveContract("S3 bucket with object lock", layer, { tampering: false })
 })

@@ -1,4 +1,4 @@
-/** What an archive in a bucket promises beyond its contract, on a real server. */
+/** Guarantees of an archive in a bucket beyond its contract, on a real server. */
 import { retainUntil } from "@procurement/domain/archive"
 import { addDays, localDate, warsawMidnight } from "@procurement/domain/calendar"
 import * as Effect from "effect/Effect"

@@ -2,10 +2,6 @@
 import type { ITopicConfig, Kafka } from "kafkajs"
 
 /**
- * Requests that kafkajs itself gives up too early: a topic that was just made is unknown to some
- * broker, or without a leader, for a moment.
- */
-/**
  * kafkajs gives up too early when a topic was just created: for a moment some brokers don't know
  * it, or it has no leader.
  */

@@ -1,7 +1,7 @@
 /**
- * Numbers, dates and months as the reader's language writes them; times are those of Warsaw.
+ * Formats numbers, dates and months in the reader's language; times are in Warsaw time.
  *
- * White space that Intl makes narrow or unbreakable stays: a number must not end a line.
+ * Narrow and non-breaking spaces from Intl are kept, so that no line breaks within a number.
  */
 import type { Instant } from "@procurement/domain/calendar"
 import type { Language } from "@procurement/domain/text"
@@ -26,7 +26,7 @@ export const formatMoment = (at: Instant, language: Language): string => {
 export const formatDay = (at: Instant, language: Language): string =>
   new Intl.DateTimeFormat(locales[language], { timeZone, dateStyle: "long" }).format(at)
 
-/** Of `2026-11`: `listopad 2026`. */
+/** For `2026-11`: `listopad 2026`. */
 export const formatMonth = (month: string, language: Language): string => {
   const [year, nth] = month.split("-").map(Number)
   if (year === undefined || nth === undefined) return month
@@ -36,12 +36,12 @@ export const formatMonth = (month: string, language: Language): string => {
   return new Intl.DateTimeFormat(locales[language], format).format(middle)
 }
 
-/** The longest name in a subject, which has to keep what is said about it. */
+/** The longest name in a subject, so that the rest of the subject remains visible. */
 export const longestName = 80
 
 /**
- * Sanitizes foreign text (names, addresses, server replies) for a letter: removes line breaks,
- * control characters and bidirectional controls, and cuts it off at the given length.
+ * Sanitises foreign text (names, addresses, server replies) for a letter: removes line breaks,
+ * control characters and bidirectional controls, and truncates it at the given length.
  */
 const unwanted = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]+/gu
 

@@ -1,6 +1,6 @@
 /**
- * A letter as HTML that mail programs show alike: tables, inline styles, no external resources, no
- * script. Every text is escaped here.
+ * Lays a letter out as HTML that mail programs render alike: tables, inline styles, no external
+ * resources, no script. Every text is escaped here.
  */
 import type { Fact, Gauge, Letter, Tone } from "./letter.ts"
 
@@ -90,7 +90,7 @@ const content = (letter: Letter): string => {
     .join("\n")
 }
 
-/** Shown beside the subject before the letter is opened, and nowhere else. */
+/** The preview that mail programs show beside the subject; hidden in the opened letter. */
 const preview = ({ news }: Letter): string =>
   `<div style="${styles.hidden}">${escaped(news[0] ?? "")}</div>`
 
@@ -101,7 +101,7 @@ const head = ({ subject }: Letter): string => `<head>
 <title>${escaped(subject)}</title>
 </head>`
 
-/** The whole document; `sender` stands above the letter. */
+/** The whole document; `sender` is shown above the letter. */
 export const htmlLetter = (letter: Letter, sender: string): string => `<!doctype html>
 <html lang="${letter.language}">
 ${head(letter)}

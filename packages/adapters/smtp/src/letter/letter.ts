@@ -6,14 +6,14 @@
  */
 import type { Language } from "@procurement/domain/text"
 
-/** How urgent it is, which is what its colour says. */
+/** The urgency, which selects the colour. */
 export type Tone = "notice" | "warning" | "alert"
 
-/** A line of the table of facts. */
+/** A row of the table of facts. */
 export interface Fact {
   readonly label: string
   readonly value: string
-  /** Something to copy: an identifier, an address. */
+  /** A value to copy, such as an identifier or an address. */
   readonly isCode?: boolean
 }
 
@@ -31,21 +31,21 @@ export interface Letter {
   readonly news: ReadonlyArray<string>
   readonly gauge?: Gauge
   readonly facts: ReadonlyArray<Fact>
-  /** What can be done. */
+  /** What the reader can do. */
   readonly advice: ReadonlyArray<string>
   readonly action?: { readonly label: string; readonly url: string }
-  /** Why the reader gets it. */
+  /** Why the reader receives it. */
   readonly reason: string
 }
 
 /** The inputs of letters besides their message. */
 export interface LetterContext {
   readonly language: Language
-  /** The dashboard's address without a slash at its end, if there is one. */
+  /** The dashboard's address without a trailing slash, if there is one. */
   readonly dashboardUrl?: string | undefined
 }
 
-/** What a letter about a customer says, with the label of the button that opens the dashboard. */
+/** The text of a letter about a customer, with the label of the button that opens the dashboard. */
 export type LetterWords = Pick<
   Letter,
   "subject" | "heading" | "news" | "facts" | "advice" | "reason"
@@ -53,7 +53,7 @@ export type LetterWords = Pick<
   readonly action: string
 }
 
-/** The letter in those words; the button opens `page` of the dashboard, where there is one. */
+/** The letter with that text; the button opens `page` of the dashboard, if there is one. */
 export const letterInWords = (
   { action, ...words }: LetterWords,
   tone: Tone,

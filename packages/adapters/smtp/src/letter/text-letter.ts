@@ -1,9 +1,9 @@
-/** A letter as plain text, for readers and programs that show no HTML. */
+/** Lays a letter out as plain text, for programs that show no HTML. */
 import type { Letter } from "./letter.ts"
 
 const width = 76
 
-/** Wraps words into lines; a word longer than a line (an address) gets its own line. */
+/** Wraps words into lines; a word longer than a line (an address) gets a separate line. */
 const filled = (text: string): string => {
   const lines: Array<string> = []
   for (const word of text.split(" ")) {
@@ -28,7 +28,7 @@ export const textLetter = (letter: Letter, sender: string): string => {
     ...(facts.length === 0 ? [] : [factLines(letter)]),
     ...advice.map(filled),
     ...(action === undefined ? [] : [`${action.label}:\n${action.url}`]),
-    // RFC 3676, 4.3: what follows is the signature.
+    // RFC 3676, 4.3: the signature follows.
     `-- \n${sender}\n${filled(reason)}`,
   ]
   return `${parts.join("\n\n")}\n`

@@ -1,4 +1,4 @@
-/** Letters to the people of a customer: a link to sign in, and an invitation. */
+/** Letters to the users of a customer: a sign-in link, and an invitation. */
 import type { SignInLinkRequested, UserInvited } from "@procurement/domain/email"
 import { formatMoment, plain } from "../letter/formats.ts"
 import type { Letter, LetterContext } from "../letter/letter.ts"

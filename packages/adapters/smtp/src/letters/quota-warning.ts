@@ -1,4 +1,4 @@
-/** A tenant's use has reached 80 % or all of its agreed monthly volume. */
+/** Warns a tenant that its usage has reached 80 % or 100 % of the agreed monthly volume. */
 import type { QuotaWarning } from "@procurement/domain/email"
 import { formatCount, formatMoment, formatMonth, plain } from "../letter/formats.ts"
 import { type Letter, type LetterContext, letterInWords } from "../letter/letter.ts"

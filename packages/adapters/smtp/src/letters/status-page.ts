@@ -1,4 +1,4 @@
-/** E-mails of the status page: an update of an incident, and the question before the first one. */
+/** E-mails of the status page: an update of an incident, and the confirmation request before it. */
 import type { StatusConfirmation, StatusUpdate } from "@procurement/domain/email"
 import { formatMoment, plain } from "../letter/formats.ts"
 import type { Letter, LetterContext } from "../letter/letter.ts"

@@ -1,4 +1,4 @@
-/** A long-lived token runs out soon. */
+/** Warns that a long-lived token expires soon. */
 import type { TokenExpiring } from "@procurement/domain/email"
 import { formatDay, formatMoment, longestName, plain } from "../letter/formats.ts"
 import { type Letter, type LetterContext, letterInWords } from "../letter/letter.ts"

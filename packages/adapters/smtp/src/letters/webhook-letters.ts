@@ -1,4 +1,4 @@
-/** The letters about a paused webhook: that it is paused, and that held deliveries will expire. */
+/** Letters about a paused webhook: it was paused, or its held deliveries will expire. */
 import type { WebhookExpiring, WebhookPaused } from "@procurement/domain/email"
 import { attemptFailureIn } from "@procurement/domain/webhook"
 import { formatCount, formatMoment, plain } from "../letter/formats.ts"

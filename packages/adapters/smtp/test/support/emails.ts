@@ -10,7 +10,7 @@ const tenantName = lineText("Żółta Łódź & Synowie sp. z o.o.")
 const volume = { metric: "orders", month: "2026-11", limit: 12_000 } as const
 const resetsAt = instant(Date.UTC(2026, 10, 30, 23))
 
-/** By name, one for each text there is. */
+/** By name, one for each text. */
 export const messages = {
   "quota-80": { _tag: "QuotaWarning", tenantName, ...volume, percent: 80, used: 9_643, resetsAt },
   "quota-100": {

@@ -1,4 +1,4 @@
-/** A real mail server on a loopback port, which answers as a test says. */
+/** A real mail server on a loopback port, with responses that a test defines. */
 import type { AddressInfo } from "node:net"
 import { buffer } from "node:stream/consumers"
 import PostalMime, { type Email } from "postal-mime"
@@ -24,18 +24,18 @@ export interface ReceivedMail {
 export interface MailServer {
   readonly port: number
   readonly received: ReadonlyArray<ReceivedMail>
-  /** Connections that were opened so far. */
+  /** Number of connections opened so far. */
   readonly connections: () => number
   readonly stop: () => Promise<void>
 }
 
-/** An answer of the server: `451 try again later`. */
+/** A response of the server: `451 try again later`. */
 export const answer = (line: string): Error => {
   const error = new Error(line.slice(4))
   return Object.assign(error, { responseCode: Number(line.slice(0, 3)) })
 }
 
-/** Keeps what it is sent; `options` may refuse at any stage. STARTTLS and no login by default. */
+/** Stores received mails; `options` may reject at any stage. Default: STARTTLS and no login. */
 export const startMailServer = async (options: SMTPServerOptions = {}): Promise<MailServer> => {
   const received: Array<ReceivedMail> = []
   let connections = 0

@@ -1,20 +1,20 @@
-/** A peer that speaks SMTP by a script, badly: it stays silent, hangs up or talks nonsense. */
+/** A scripted SMTP peer that misbehaves: it stays silent, hangs up or sends invalid data. */
 import { type AddressInfo, createServer, type Socket } from "node:net"
 
 export interface ScriptedServer {
   readonly port: number
-  /** Lines that came in, over all connections. */
+  /** Lines received, over all connections. */
   readonly received: ReadonlyArray<string>
   readonly stop: () => Promise<void>
 }
 
-/** What it says or does when a connection begins, and to each line that comes in. */
+/** The reaction to a new connection and to each received line. */
 export interface SmtpScript {
   readonly begin: (socket: Socket) => void
   readonly on?: (line: string, socket: Socket) => void
 }
 
-/** Takes every command, up to the data. */
+/** Accepts every command, up to the data. */
 export const politely = (line: string, socket: Socket): void => {
   if (/^EHLO/i.test(line)) socket.write("250 odd.test\r\n")
   else if (/^(?:MAIL|RCPT|RSET)/i.test(line)) socket.write("250 ok\r\n")

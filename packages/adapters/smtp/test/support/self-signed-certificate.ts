@@ -1,4 +1,4 @@
-/** Certificates of X.509 (RFC 5280), made here, so that no key lies in the repository. */
+/** X.509 certificates (RFC 5280), generated here so that the repository contains no key. */
 import { generateKeyPairSync, sign } from "node:crypto"
 
 const tlv = (tag: number, ...parts: ReadonlyArray<Uint8Array>): Buffer => {
@@ -25,15 +25,15 @@ const ecdsaWithSha256 = sequence(oid("2a8648ce3d040302"))
 const commonName = (name: string) =>
   sequence(tlv(0x31, sequence(oid("550403"), tlv(0x0c, Buffer.from(name)))))
 
-/** Of IPv4 addresses alone. */
+/** For IPv4 addresses only. */
 const alternativeNames = (addresses: ReadonlyArray<string>) => {
   const listed = addresses.map((address) => tlv(0x87, Buffer.from(address.split(".").map(Number))))
   return tlv(0xa3, sequence(sequence(oid("551d11"), tlv(0x04, sequence(...listed)))))
 }
 
 /**
- * PEM of a certificate for those addresses, and of its key. It is valid from yesterday to
- * tomorrow, or for those days seen from today.
+ * PEM of a certificate for those addresses, and of its key. It is valid from yesterday to tomorrow,
+ * or for the given days relative to today.
  */
 export const aSelfSignedCertificate = (
   addresses: ReadonlyArray<string>,

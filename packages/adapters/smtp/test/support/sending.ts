@@ -1,4 +1,4 @@
-/** One e-mail sent to a server on this machine, with short time limits. */
+/** Sends one e-mail to a server on this machine, with short time limits. */
 import { emailAddress, type SendReport } from "@procurement/domain/email"
 import * as Effect from "effect/Effect"
 import { makeMailer, type MailerOptions } from "../../src/index.ts"
@@ -18,7 +18,7 @@ export const mailerTo = (port: number, changes: Partial<MailerOptions> = {}) =>
     ...changes,
   })
 
-/** Sends and closes. */
+/** Sends the e-mail and closes the mailer. */
 export const sendTo = (
   port: number,
   changes: Partial<MailerOptions> = {},
