@@ -46,7 +46,7 @@ const isPresent = (cause: unknown): boolean => isSystemError(cause) && cause.cod
 const explanations: Readonly<Record<string, string>> = {
   ENOSPC: "no space left on the archive's disk",
   EDQUOT: "the archive's disk quota is used up",
-  EACCES: "the archive's directory may not be read or written by this user",
+  EACCES: "this user may not read or write the archive's directory",
   EPERM: "the archive's file system refuses the operation (it needs hard links)",
   EROFS: "the archive's file system is read-only",
   EIO: "the archive's disk reports an input/output error",
@@ -148,14 +148,14 @@ const refuseForeign = async (directory: string): Promise<void> => {
   if (foreign === undefined) return
   throw new ArchiveOpenError({
     reason: "NotAnArchive",
-    detail: `${directory} is no archive: it has no VERSION file but holds ${foreign}`,
+    detail: `${directory} is not an archive: it has no VERSION file and contains ${foreign}`,
   })
 }
 
 const checkVersion = (directory: string, text: string): void => {
   const version = /^[1-9]\d{0,5}\n?$/.test(text) ? Number(text) : undefined
   if (version === undefined) {
-    const detail = `${directory} is no archive: its VERSION file does not hold a layout number`
+    const detail = `${directory} is not an archive: its VERSION file has no layout number`
     throw new ArchiveOpenError({ reason: "NotAnArchive", detail })
   }
   if (version > layoutVersion) {

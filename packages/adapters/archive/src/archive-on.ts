@@ -148,7 +148,7 @@ const currentFile = async (medium: ArchiveMedium, digest: Sha256): Promise<Uint8
   return checked(bytes, digest)
 }
 
-const mostAttempts = 10
+const maximumAttempts = 10
 
 /**
  * Writes under a name; returns undefined when it was written, otherwise the existing value. A name
@@ -160,7 +160,7 @@ const writeOrRead = async <A>(
   write: () => Promise<boolean>,
   read: () => Promise<A | undefined>,
 ): Promise<A | undefined> => {
-  for (let left = mostAttempts; left > 0; left -= 1) {
+  for (let left = maximumAttempts; left > 0; left -= 1) {
     if (await write()) return undefined
     const found = await read()
     if (found !== undefined) return found
@@ -218,14 +218,14 @@ const writeSealed = async <A extends Pick<ArchiveRecord, "retainUntil">>(
     () => readSealed(medium, place),
   )
   if (known === undefined || Buffer.compare(place.form.sealedBytes(known), bytes) === 0) return
-  throw archiveError("Conflict", `${place.what} is sealed otherwise`)
+  throw archiveError("Conflict", `a different ${place.what} is already sealed`)
 }
 
 const sealRenewal = async (medium: ArchiveMedium, renewal: RenewalRecord): Promise<void> => {
   const { invoiceId: id, sequence, container } = renewal
   const before = sequence === 1 ? recordOf(id) : renewalOf(id, sequence - 1)
   if ((await medium.read(before.name)) === undefined) {
-    throw archiveError("Conflict", `${before.what} is not there`)
+    throw archiveError("Conflict", `${before.what} does not exist`)
   }
   await writeSealed(medium, renewalOf(id, sequence), renewal, [container])
 }

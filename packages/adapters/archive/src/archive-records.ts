@@ -133,7 +133,7 @@ export const readSealed = async <A>(
   if (bytes === undefined) return undefined
   const record = form.unsealed(bytes)
   if (record !== undefined && isRight(record)) return record
-  throw new ArchiveError({ reason: "Damaged", detail: `${what} is not as it was sealed` })
+  throw new ArchiveError({ reason: "Damaged", detail: `${what} was changed after it was sealed` })
 }
 
 /** Reads renewals in sequence until one is missing. */

@@ -55,7 +55,7 @@ outageAnnouncementsContract(
     announce: (announced) => {
       body = JSON.stringify(announced.flatMap(messagesOf))
     },
-    talkNonsense: () => {
+    breakResponse: () => {
       body = '[{"eventId":1,"category":"FAILURE"}]'
     },
   },

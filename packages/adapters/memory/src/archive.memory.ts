@@ -47,7 +47,7 @@ const addRenewal = (
   const present = renewals.get(invoiceId) ?? []
   const known = present[sequence - 1]
   if (known !== undefined) {
-    return isSame(known, renewal) ? Effect.void : conflict(`renewal ${sequence} is another one`)
+    return isSame(known, renewal) ? Effect.void : conflict(`a different renewal ${sequence} exists`)
   }
   if (present.length !== sequence - 1) return conflict(`renewal ${sequence - 1} is missing`)
   renewals.set(invoiceId, [...present, renewal])
@@ -68,7 +68,7 @@ export const makeDocumentArchiveMemory = (
     const bytes = files.get(digest)
     if (bytes === undefined) return [{ file: role, reason: "Missing", detail: `no file ${digest}` }]
     if (bytes.length === sizeBytes && sha256(bytes) === digest) return []
-    return [{ file: role, reason: "Damaged", detail: "other bytes than the record says" }]
+    return [{ file: role, reason: "Damaged", detail: "the bytes differ from the record" }]
   }
   return {
     put: (bytes) =>
@@ -84,7 +84,7 @@ export const makeDocumentArchiveMemory = (
         if (absent !== undefined) return Effect.fail(missing(absent.digest))
         const known = records.get(record.invoiceId)
         if (known !== undefined && !isSame(known, record)) {
-          return conflict(`${record.invoiceId} is sealed with another record`)
+          return conflict(`${record.invoiceId} already has a different record`)
         }
         records.set(record.invoiceId, record)
         return Effect.void

@@ -75,7 +75,7 @@ const deliver = (side: BatchSideMemory, { files }: Packages, packed: PackedBatch
   const session = side.sessions.get(ref)
   if (session?.packed !== packed) return failed("Refused", "another package was announced")
   const content = files.get(packed)
-  if (content === undefined) return failed("NotTaken", "the package is gone")
+  if (content === undefined) return failed("NotTaken", "the package no longer exists")
   session.results ??= content.map((file, index): BatchResult => {
     const invoiceReference = `${ref}-${index + 1}`
     const receipt = { sessionReference: ref, invoiceReference }

@@ -26,8 +26,8 @@ export interface NbpRatesOptions {
 }
 
 /** Two years of working days, the range that invoices and their corrections need. */
-const rememberedQuotes = 512
-const answerLimitBytes = 64 * 1_024
+const maximumQuotes = 512
+const responseLimitBytes = 64 * 1_024
 
 const unexpected = (detail: string, cause?: unknown): ExchangeRatesError =>
   new ExchangeRatesError({ reason: "UnexpectedAnswer", detail: `NBP: ${detail}`, cause })
@@ -40,7 +40,7 @@ const textWithin = async (body: AsyncIterable<Uint8Array>): Promise<string> => {
   let length = 0
   for await (const chunk of body) {
     length += chunk.length
-    if (length > answerLimitBytes) throw unexpected(`more than ${answerLimitBytes} bytes`)
+    if (length > responseLimitBytes) throw unexpected(`more than ${responseLimitBytes} bytes`)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString("utf8")
@@ -56,7 +56,7 @@ const makeFetch = (): Fetch => {
     const headers = { accept: "application/json" }
     const { body, statusCode } = await request(url, { dispatcher, headers, signal })
     if (statusCode === 200) return textWithin(body)
-    await body.dump({ limit: answerLimitBytes, signal })
+    await body.dump({ limit: responseLimitBytes, signal })
     if (statusCode === 404) return undefined
     const mayPass = statusCode >= 500 || statusCode === 429 || statusCode === 408
     throw mayPass ? unavailable(`HTTP ${statusCode}`) : unexpected(`HTTP ${statusCode}`)
@@ -67,13 +67,13 @@ const makeFetch = (): Fetch => {
 const failureOf = (cause: unknown): ExchangeRatesError | undefined => {
   if (cause instanceof ExchangeRatesError) return cause
   if (!(cause instanceof Error)) return undefined
-  if (cause.name === "TimeoutError") return unavailable("no answer in time", cause)
+  if (cause.name === "TimeoutError") return unavailable("no response in time", cause)
   if (cause.name === "HTTPParserError") return unexpected("the answer is not HTTP", cause)
-  return "code" in cause ? unavailable(`no answer (${cause.code})`, cause) : undefined
+  return "code" in cause ? unavailable(`no response (${cause.code})`, cause) : undefined
 }
 
 /** A cache of quotes by currency and day; it evicts the oldest entry first. */
-const makeMemory = (limit: number) => {
+const makeCache = (limit: number) => {
   const quotes = new Map<string, RateQuote>()
   return {
     get: (key: string): RateQuote | undefined => quotes.get(key),
@@ -96,7 +96,7 @@ export const makeNbpRates = ({
   const base = new URL(baseUrl).href.replace(/\/$/, "")
   const timeoutMillis = Duration.toMillis(timeout)
   const fetchText = makeFetch()
-  const published = makeMemory(rememberedQuotes)
+  const published = makeCache(maximumQuotes)
 
   const ask = async (currency: ForeignCurrency, day: LocalDate, signal: AbortSignal) => {
     const path = `/api/exchangerates/rates/a/${currency.toLowerCase()}/${day}/?format=json`

@@ -49,7 +49,7 @@ export const readRateAnswer = (
   day: LocalDate,
 ): RateQuote | string => {
   const answer = Answer.safeParse(parseJson(text))
-  if (!answer.success) return "not the answer of table A for one currency and day"
+  if (!answer.success) return "not a table A response for one currency and day"
   const { code, rates } = answer.data
   const [{ effectiveDate, mid, no }] = rates
   if (code !== currency) return `the rate of ${code} instead of ${currency}`

@@ -133,7 +133,7 @@ describe("NBP failures", () => {
   ])("a server that %s is Unavailable", async (_what, answer) => {
     const nbp = await anNbp((_request, response) => answer(response), { timeout: "300 millis" })
     const error = await failureOf(nbp)
-    expect([error.reason, error.detail]).toEqual(["Unavailable", "NBP: no answer in time"])
+    expect([error.reason, error.detail]).toEqual(["Unavailable", "NBP: no response in time"])
   })
 
   it("a broken connection is Unavailable, and a response that is not HTTP unexpected", async () => {
@@ -150,7 +150,7 @@ describe("NBP failures", () => {
     expect(await failureOf(garbled)).toMatchObject({ reason: "UnexpectedAnswer" })
     const away = { ...cut, rates: makeNbpRates({ baseUrl: "http://127.0.0.1:1" }) }
     const error = await failureOf(away)
-    expect([error.reason, error.detail]).toEqual(["Unavailable", "NBP: no answer (ECONNREFUSED)"])
+    expect([error.reason, error.detail]).toEqual(["Unavailable", "NBP: no response (ECONNREFUSED)"])
   })
 
   it("makeNbpRates rejects a base URL that is not a URL", () => {

@@ -109,7 +109,7 @@ const messageOf = (email: OutgoingEmail, options: MailerOptions) => {
 }
 
 const tooLong = (millis: number): Error =>
-  new Error(`the mail server did not accept it within ${millis / 1_000} seconds`)
+  new Error(`the mail server did not accept the e-mail within ${millis / 1_000} seconds`)
 
 /** The domain's mailer, which also sends e-mails of the status page. */
 export interface SmtpMailer {

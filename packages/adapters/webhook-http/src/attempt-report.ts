@@ -3,7 +3,7 @@ import type { Instant } from "@procurement/domain/calendar"
 import type { AttemptReport } from "@procurement/domain/webhook"
 import { STATUS_CODES } from "node:http"
 import { ForbiddenAddressError, isAbsence } from "./addresses.ts"
-import { type Answer, type Ending, UnreadableAnswerError } from "./deliver.ts"
+import { type Answer, type Ending, InvalidResponseError } from "./deliver.ts"
 
 export const failedAttempt = (failure: string): AttemptReport => ({
   outcome: { _tag: "EndpointFailed" },
@@ -107,7 +107,7 @@ const isOfNames = (cause: Error): boolean =>
 
 const describe = (cause: unknown): string => {
   if (!(cause instanceof Error)) return "the request failed"
-  if (cause instanceof ForbiddenAddressError || cause instanceof UnreadableAnswerError) {
+  if (cause instanceof ForbiddenAddressError || cause instanceof InvalidResponseError) {
     return cause.message
   }
   if (cause.name === "TimeoutError") return "the response timed out"

@@ -24,7 +24,7 @@ export interface Connections {
   readonly lend: (origin: string) => Connection
   readonly lendNew: (origin: string) => Connection
   /** Keeps the connection for the next request, if there is room. */
-  readonly giveBack: (connection: Connection) => void
+  readonly release: (connection: Connection) => void
   /** Number of idle connections. */
   readonly idle: () => number
   /** Closes idle connections; lent ones close when they are returned. */
@@ -118,7 +118,7 @@ export const makeConnections = (options: ConnectionsOptions): Connections => {
       }
       return lendNew(origin)
     },
-    giveBack: (connection) => {
+    release: (connection) => {
       const siblings = idle.get(connection.origin) ?? []
       const hasRoom = siblings.length < maximumIdlePerOrigin && idleCount < maximumIdle
       if (isClosed || !hasRoom || !isYoung(connection)) return destroy(connection)

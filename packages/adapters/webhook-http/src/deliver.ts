@@ -85,8 +85,8 @@ export const deliveryRequest = (
 }
 
 /** Its message is shown to customers. */
-export class UnreadableAnswerError extends Error {
-  override readonly name = "UnreadableAnswerError"
+export class InvalidResponseError extends Error {
+  override readonly name = "InvalidResponseError"
 }
 
 export interface Answer {
@@ -151,10 +151,10 @@ const readHead = (progress: Progress, status: number, retryAfter: unknown): void
     progress.answer = { status, retryAfter: asked }
     return
   }
-  if (status < 100) throw new UnreadableAnswerError("the response is not valid HTTP")
+  if (status < 100) throw new InvalidResponseError("the response is not valid HTTP")
   progress.interims += 1
   if (progress.interims <= maximumInterims) return
-  throw new UnreadableAnswerError("the endpoint sent too many informational responses")
+  throw new InvalidResponseError("the endpoint sent too many informational responses")
 }
 
 /** `end` is called with `isWhole` when the response is complete. */
@@ -224,7 +224,7 @@ export const deliver = (
     isEnded = true
     clearTimeout(timer)
     const ending = endingOf(cause, isWhole)
-    if (isWhole) connections.giveBack(connection)
+    if (isWhole) connections.release(connection)
     else destroy(connection)
     if (progress.writtenAt === undefined) onWritten()
     onEnd(ending)

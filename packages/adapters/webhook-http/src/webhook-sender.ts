@@ -59,7 +59,7 @@ const connectionsOf = (options: WebhookSenderOptions): Connections => {
 }
 
 /** How many parsed URLs and secrets are cached. */
-const rememberedTexts = 4_096
+const cachedTexts = 4_096
 
 /** Throws when the options are invalid, such as a user agent that is not a valid header. */
 export const makeWebhookSender = (options: WebhookSenderOptions): HttpWebhookSender => {
@@ -69,8 +69,8 @@ export const makeWebhookSender = (options: WebhookSenderOptions): HttpWebhookSen
   const connections = connectionsOf(options)
   const requestOptions = {
     userAgent,
-    destination: remembered(rememberedTexts, (url) => destinationOf(url, { allowHttp, ports })),
-    signerOf: makeSigners(rememberedTexts),
+    destination: remembered(cachedTexts, (url) => destinationOf(url, { allowHttp, ports })),
+    signerOf: makeSigners(cachedTexts),
   }
   return {
     idleConnections: connections.idle,

@@ -27,7 +27,7 @@ export const aReturn = (order: Order, random: Random = defaultRandom): OrderFact
     quantity === 0 ? [] : [{ line: index + 1, quantity: quantity as Quantity }],
   )
   const [first, ...others] = left
-  if (first === undefined) throw new TypeError(`nothing of ${order.id} is left to come back`)
+  if (first === undefined) throw new TypeError(`all goods of ${order.id} were returned`)
   const some = ({ line, quantity }: typeof first) => ({
     line,
     quantity: random.int(1, quantity) as Quantity,

@@ -40,28 +40,28 @@ const issuedAs = ({ deadline, issuedAt = usualInstant, mode = "offline24" }: Wan
 })
 
 /** A source without detours: the clause decides which facts happen. */
-const straight = () => ({ ...randomFrom(7), happens: () => false })
+const withoutDetours = () => ({ ...randomFrom(7), happens: () => false })
 
 const dropped = { _tag: "ProcessingDropped", code: 550, description: "cancelled" } as const
 
 const storedFrom = (invoice: Invoice, wanted: Wanted): Invoice => {
-  const stored = statesTo("Stored", invoice, straight()).at(-1) ?? invoice
+  const stored = statesTo("Stored", invoice, withoutDetours()).at(-1) ?? invoice
   const at = instant((stored.timeline.at(-1)?.at ?? 0) + 1)
   const issued = wanted.isOffline === true ? transition(stored, issuedAs(wanted), at) : stored
   if (wanted.wasSent !== true) return issued
-  const submitted = statesTo("Submitted", issued, straight()).at(-1) ?? issued
+  const submitted = statesTo("Submitted", issued, withoutDetours()).at(-1) ?? issued
   return transition(submitted, dropped, at)
 }
 
 /** An invoice in the given state, whose order was accepted at that instant. */
-export const brought = Effect.fnUntraced(function* (wanted: Wanted, acceptedAt: Instant) {
+export const storedInvoice = Effect.fnUntraced(function* (wanted: Wanted, acceptedAt: Instant) {
   const invoices = yield* InvoiceRepository
   const { invoice: pending } = yield* placed({ lineCount: 1, acceptedAt })
   const { version } = yield* savedInvoice(pending)
   const [numbered] = yield* invoices.number(aNumbering([{ invoice: pending, version }]))
-  if (numbered === undefined) throw new TypeError("it was not numbered")
+  if (numbered === undefined) throw new TypeError("the invoice was not numbered")
   const stored = storedFrom(numbered.invoice, wanted)
-  const invoice = statesTo(wanted.state, stored, straight()).at(-1) ?? stored
+  const invoice = statesTo(wanted.state, stored, withoutDetours()).at(-1) ?? stored
   const work = { dueAt: undefined, attempts: 0 }
   yield* invoices.save({ invoice, expectedVersion: numbered.version, work, events: [] })
   return yield* savedInvoice(invoice)
@@ -79,7 +79,7 @@ export const waiting = {
 } as const
 
 /** Invoices that belong to neither list. */
-const bystanders: ReadonlyArray<Wanted> = [
+const unlisted: ReadonlyArray<Wanted> = [
   { state: "Submitted" },
   { state: "Archived" },
   { ...waiting, state: "Submitted" },
@@ -88,12 +88,17 @@ const bystanders: ReadonlyArray<Wanted> = [
 ]
 
 /** Invoices of one era, each later than the previous one; listed and unlisted ones alternate. */
-export const gathered = Effect.fnUntraced(function* (era: Instant) {
+export const offlineInvoices = Effect.fnUntraced(function* (era: Instant) {
   const at = (index: number) => instant(era + 1_000 + index * 10)
   const lists = yield* Effect.forEach(onHold, (each, index) =>
-    Effect.all([brought(each, at(2 * index)), brought({ ...waiting, ...each }, at(2 * index + 1))]),
+    Effect.all([
+      storedInvoice(each, at(2 * index)),
+      storedInvoice({ ...waiting, ...each }, at(2 * index + 1)),
+    ]),
   )
-  yield* Effect.forEach(bystanders, (each, index) => brought(each, at(index)), { discard: true })
+  yield* Effect.forEach(unlisted, (each, index) => storedInvoice(each, at(index)), {
+    discard: true,
+  })
   return { unissued: lists.map(([first]) => first), waiting: lists.map(([, second]) => second) }
 })
 

@@ -8,15 +8,15 @@ import { type Clause, clause } from "../suite/clause.ts"
 import { expectSame } from "../suite/expecting.ts"
 import {
   before,
-  brought,
+  storedInvoice,
   eraOfOneDay,
-  gathered,
+  offlineInvoices,
   type OfflinePorts,
   termOf,
   waiting,
 } from "./offline-invoices.ts"
 
-/** The term of all invoices that `gathered` returns. */
+/** The term of all invoices that `offlineInvoices` returns. */
 const commonTerm = (kept: ReadonlyArray<Parameters<typeof termOf>[0]>): WaitingTerm => {
   const [first] = kept
   if (first === undefined) throw new TypeError("nothing waits")
@@ -28,7 +28,7 @@ const unissuedOnly = clause(
   Effect.gen(function* () {
     const register = yield* OfflineRegister
     const era = eraOfOneDay()
-    const { unissued } = yield* gathered(era)
+    const { unissued } = yield* offlineInvoices(era)
     const found = yield* register.unissued(before(era), 3)
     expectSame(found, unissued)
   }),
@@ -39,7 +39,7 @@ const waitingOnly = clause(
   Effect.gen(function* () {
     const register = yield* OfflineRegister
     const era = eraOfOneDay()
-    const all = yield* gathered(era)
+    const all = yield* offlineInvoices(era)
     const found = yield* register.waiting(commonTerm(all.waiting), before(era), 3)
     expectSame(found, all.waiting)
   }),
@@ -50,7 +50,7 @@ const inPages = clause(
   Effect.gen(function* () {
     const register = yield* OfflineRegister
     const era = eraOfOneDay()
-    const all = yield* gathered(era)
+    const all = yield* offlineInvoices(era)
     const term = commonTerm(all.waiting)
     for (const list of ["unissued", "waiting"] as const) {
       const read = (after: Invoice["id"] | undefined, limit: number) =>
@@ -68,7 +68,7 @@ const fromTheSmallest = clause(
   "starts with the smallest id when no id is given",
   Effect.gen(function* () {
     const register = yield* OfflineRegister
-    const { unissued, waiting: issued } = yield* gathered(eraOfOneDay())
+    const { unissued, waiting: issued } = yield* offlineInvoices(eraOfOneDay())
     expectSame((yield* register.unissued(undefined, 1))[0], unissued[0])
     expectSame((yield* register.waiting(commonTerm(issued), undefined, 1))[0], issued[0])
   }),
@@ -82,9 +82,9 @@ const countsByDeadline = clause(
     const days = new Map((yield* register.tally).map((each) => [each.deadline, each.invoices]))
     const counted = (day: string | undefined) => days.get(day as LocalDate | undefined) ?? 0
     const era = eraOfOneDay()
-    yield* gathered(era)
-    yield* brought({ ...waiting, deadline: "2026-11-20" as LocalDate }, instant(era + 7))
-    yield* brought({ state: "Stored", isOffline: true }, instant(era + 8))
+    yield* offlineInvoices(era)
+    yield* storedInvoice({ ...waiting, deadline: "2026-11-20" as LocalDate }, instant(era + 7))
+    yield* storedInvoice({ state: "Stored", isOffline: true }, instant(era + 8))
     const tally = yield* register.tally
     const gained = tally.map(({ deadline, invoices }) => [deadline, invoices - counted(deadline)])
     // Three wait, one is being sent, one was rejected: all five have a deadline.
@@ -114,7 +114,7 @@ const issuedInTurn = Effect.fnUntraced(function* () {
     { ...waiting, state: "Submitted" as const, issuedAt: at(3) },
   ]
   const kept = yield* Effect.forEach(wanted, (each, nth) =>
-    brought(each, instant(era + 1_000 + nth * 10)),
+    storedInvoice(each, instant(era + 1_000 + nth * 10)),
   )
   return { era, at, kept }
 })

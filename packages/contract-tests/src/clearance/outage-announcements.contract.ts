@@ -20,7 +20,7 @@ export interface AnnouncingBinding {
   /** Replaces everything that is announced. */
   readonly announce: (announced: ReadonlyArray<Announced>) => void
   /** Makes the response unreadable until the next announcement. */
-  readonly talkNonsense: () => void
+  readonly breakResponse: () => void
 }
 
 const later = (minutes: number) => instant(usualInstant + minutes * 60_000)
@@ -71,13 +71,13 @@ const noOutage = ({ announce }: AnnouncingBinding): Clause<OutageAnnouncements> 
     }),
   )
 
-const unreadable = ({ announce, talkNonsense }: AnnouncingBinding): Clause<OutageAnnouncements> =>
+const unreadable = ({ announce, breakResponse }: AnnouncingBinding): Clause<OutageAnnouncements> =>
   clause(
     "fails on an unreadable response instead of reporting an outage or no outage",
     Effect.gen(function* () {
       const announcements = yield* OutageAnnouncements
       announce(several)
-      talkNonsense()
+      breakResponse()
       const failure = yield* failureOf(announcements.current)
       expect(failure).toMatchObject({ _tag: "OutageAnnouncementsError", reason: "Unreadable" })
       announce([])

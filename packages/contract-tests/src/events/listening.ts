@@ -55,7 +55,7 @@ export const receivedOf = (
   [first]: ReadonlyArray<OutboxEntry>,
   count: number,
 ) => {
-  if (first === undefined) throw new TypeError("nothing was published")
+  if (first === undefined) throw new TypeError("no event was published")
   return eventually(received(first.aggregate), ({ length }) => length >= count, {
     forMillis: delayMillis,
     everyMillis: 20,

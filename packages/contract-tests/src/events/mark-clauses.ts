@@ -10,7 +10,7 @@ import { expectSame, failureOf, together } from "../suite/expecting.ts"
 import { later, minute } from "../work-queue/claiming.ts"
 import {
   aMarkClaim,
-  asking,
+  acquiring,
   behindMark,
   caughtUp,
   holding,
@@ -23,7 +23,7 @@ const oneOfMany = clause(
   "gives the mark to one of many relays that acquire it concurrently",
   Effect.gen(function* () {
     const now = nextTurn()
-    const answers = yield* together(Array.from({ length: 8 }, () => asking(aMarkClaim(now))))
+    const answers = yield* together(Array.from({ length: 8 }, () => acquiring(aMarkClaim(now))))
     expect(answers.filter((isMine) => isMine)).toHaveLength(1)
   }),
 )
@@ -32,8 +32,8 @@ const afterTheLease = clause(
   "gives the mark to another relay when its lease has expired, and not before",
   Effect.gen(function* () {
     const { leaseUntil } = yield* holding()
-    expect(yield* asking(aMarkClaim(later(leaseUntil, -1)))).toBe(false)
-    expect(yield* asking(aMarkClaim(leaseUntil))).toBe(true)
+    expect(yield* acquiring(aMarkClaim(later(leaseUntil, -1)))).toBe(false)
+    expect(yield* acquiring(aMarkClaim(leaseUntil))).toBe(true)
   }),
 )
 
@@ -43,9 +43,9 @@ const renews = clause(
     const claim = yield* holding()
     const now = later(claim.leaseUntil, -1)
     const leaseUntil = later(now, minute)
-    expect(yield* asking({ ...claim, now, leaseUntil })).toBe(true)
-    expect(yield* asking(aMarkClaim(later(leaseUntil, -1)))).toBe(false)
-    expect(yield* asking(aMarkClaim(leaseUntil))).toBe(true)
+    expect(yield* acquiring({ ...claim, now, leaseUntil })).toBe(true)
+    expect(yield* acquiring(aMarkClaim(later(leaseUntil, -1)))).toBe(false)
+    expect(yield* acquiring(aMarkClaim(leaseUntil))).toBe(true)
   }),
 )
 
@@ -55,7 +55,7 @@ const released = clause(
     const relay = yield* OutboxRelay
     const { holder, now } = yield* holding()
     yield* relay.release(holder)
-    expect(yield* asking(aMarkClaim(now))).toBe(true)
+    expect(yield* acquiring(aMarkClaim(now))).toBe(true)
   }),
 )
 
@@ -65,7 +65,7 @@ const ignoresOthers = clause(
     const relay = yield* OutboxRelay
     const { now } = yield* holding()
     yield* relay.release(aMarkClaim(now).holder)
-    expect(yield* asking(aMarkClaim(now))).toBe(false)
+    expect(yield* acquiring(aMarkClaim(now))).toBe(false)
   }),
 )
 
@@ -86,7 +86,7 @@ const advances = clause(
     yield* relay.mark(claim.holder, entries[1]!.place)
     expectSame(yield* leftBehindMark(tenantId), entries.slice(2))
     yield* relay.release(claim.holder)
-    expect(yield* asking(aMarkClaim(claim.now))).toBe(true)
+    expect(yield* acquiring(aMarkClaim(claim.now))).toBe(true)
     expectSame(yield* leftBehindMark(tenantId), entries.slice(2))
   }),
 )
@@ -107,7 +107,7 @@ const onlyItsHolder = clause(
   Effect.gen(function* () {
     const relay = yield* OutboxRelay
     const { claim, tenantId, entries } = yield* withEvents(2)
-    expect(yield* asking(aMarkClaim(claim.leaseUntil))).toBe(true)
+    expect(yield* acquiring(aMarkClaim(claim.leaseUntil))).toBe(true)
     const failure = yield* failureOf(relay.mark(claim.holder, entries[0]!.place))
     expect(failure).toMatchObject({ _tag: "MarkLost", holder: claim.holder })
     expectSame(yield* leftBehindMark(tenantId), entries)

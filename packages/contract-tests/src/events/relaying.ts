@@ -38,7 +38,7 @@ export const aMarkClaim = (now: Instant = nextTurn()): MarkClaim => ({
 })
 
 /** Whether the relay acquires the mark; the end of the clause releases it. */
-export const asking = (claim: MarkClaim) =>
+export const acquiring = (claim: MarkClaim) =>
   Effect.flatMap(OutboxRelay, (relay) =>
     Effect.acquireRelease(relay.hold(claim), () => Effect.ignore(relay.release(claim.holder))),
   )
@@ -46,7 +46,7 @@ export const asking = (claim: MarkClaim) =>
 /** The claim of a relay that holds the mark. */
 export const holding = Effect.fnUntraced(function* () {
   const claim = aMarkClaim()
-  expect(yield* asking(claim), "nobody holds the mark any more").toBe(true)
+  expect(yield* acquiring(claim), "nobody holds the mark any more").toBe(true)
   return claim
 })
 

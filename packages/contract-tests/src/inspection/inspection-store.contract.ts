@@ -33,13 +33,14 @@ import {
 export type InspectionPorts = InspectionStore | LedgerPorts
 
 /** An invoice in that state, whose order was accepted at that instant. */
-const brought = Effect.fnUntraced(function* (state: InvoiceState, acceptedAt: Instant) {
+const storedInvoice = Effect.fnUntraced(function* (state: InvoiceState, acceptedAt: Instant) {
   const invoices = yield* InvoiceRepository
   const { invoice: pending } = yield* placed({ lineCount: 1, acceptedAt })
   const { version } = yield* savedInvoice(pending)
   const [numbered] = yield* invoices.number(aNumbering([{ invoice: pending, version }]))
   const last = numbered && statesTo(state, numbered.invoice, defaultRandom).at(-1)
-  if (numbered === undefined || last === undefined) throw new TypeError("it did not move")
+  if (numbered === undefined || last === undefined)
+    throw new TypeError("the invoice did not change state")
   const work = { dueAt: undefined, attempts: 0 }
   yield* invoices.save({ invoice: last, expectedVersion: numbered.version, work, events: [] })
   return last
@@ -49,7 +50,7 @@ const brought = Effect.fnUntraced(function* (state: InvoiceState, acceptedAt: In
 const archivedInTurn = (count: number, era: Instant) =>
   Effect.forEach(
     Array.from({ length: count }, (_, index) => instant(era + 1_000 + index * 10)),
-    (acceptedAt) => brought("Archived", acceptedAt),
+    (acceptedAt) => storedInvoice("Archived", acceptedAt),
   )
 
 /** Less than the id of every invoice whose order is accepted in that hour. */
@@ -60,7 +61,7 @@ const smallestFirst = clause(
   Effect.gen(function* () {
     const store = yield* InspectionStore
     const era = freshEra()
-    const later = yield* brought("Archived", instant(era + 5_000))
+    const later = yield* storedInvoice("Archived", instant(era + 5_000))
     const earlier = yield* archivedInTurn(2, era)
     expectSame(yield* store.archivedAfter(before(era), 3), [...earlier, later])
   }),
@@ -72,8 +73,8 @@ const noOtherStates = clause(
     const store = yield* InspectionStore
     const era = freshEra()
     yield* placed({ acceptedAt: instant(era + 500) })
-    yield* brought("Acknowledged", instant(era + 600))
-    yield* brought("Rejected", instant(era + 700))
+    yield* storedInvoice("Acknowledged", instant(era + 600))
+    yield* storedInvoice("Rejected", instant(era + 700))
     const archived = yield* archivedInTurn(1, era)
     expectSame(yield* store.archivedAfter(before(era), 1), archived)
   }),
@@ -174,7 +175,7 @@ const endsOfRanges = clause(
   Effect.gen(function* () {
     const store = yield* InspectionStore
     const era = freshEra()
-    yield* brought("Acknowledged", instant(era + 500))
+    yield* storedInvoice("Acknowledged", instant(era + 500))
     const ids = (yield* archivedInTurn(3, era)).map(({ id }) => id)
     expect(expectSome(yield* store.endOfRange(before(era), 2))).toBe(ids[1])
     expect(expectSome(yield* store.endOfRange(ids[1], 1))).toBe(ids[2])

@@ -60,7 +60,7 @@ const inState = Effect.fnUntraced(function* (pending: PendingInvoice, state: Inv
   const invoices = yield* InvoiceRepository
   const { version } = yield* savedInvoice(pending)
   const [numbered] = yield* invoices.number(aNumbering([{ invoice: pending, version }]))
-  if (numbered === undefined) throw new TypeError("nothing was numbered")
+  if (numbered === undefined) throw new TypeError("no invoice was numbered")
   const invoice: Invoice = statesTo(state, numbered.invoice).at(-1) ?? numbered.invoice
   return { invoice, expectedVersion: numbered.version, work: rest, events: [] }
 })

@@ -81,7 +81,7 @@ const exactlyAsSaved = clause(
         const { version } = yield* savedInvoice(pending)
         const numbering = aNumbering([{ invoice: pending, version }], { random })
         const [numbered] = yield* invoices.number(numbering)
-        if (numbered === undefined) throw new TypeError("nothing was numbered")
+        if (numbered === undefined) throw new TypeError("no invoice was numbered")
         expectSame((yield* savedInvoice(pending)).invoice, numbered.invoice)
         const target = targets[run % targets.length] ?? "Archived"
         yield* savedAndRead(statesTo(target, numbered.invoice, random), numbered.version, random)

@@ -60,7 +60,7 @@ const publishesAndCounts = clause(
     const invoices = yield* InvoiceRepository
     const quotas = yield* QuotaRepository
     const pending = yield* pendingInvoices(3)
-    const { tenantId } = pending[0]?.invoice ?? (yield* Effect.die("nothing was placed"))
+    const { tenantId } = pending[0]?.invoice ?? (yield* Effect.die("no order was placed"))
     yield* takeEvents(tenantId)
     const charge = invoiceCharge(freshEra())
     const used = Effect.map(quotas.usage(tenantId, charge.month), ({ invoices: count }) => count)

@@ -39,7 +39,7 @@ export const aNumbering = (
     const fact = { _tag: "NumberAssigned", number, seller } as const
     const numbered = transition(invoice, fact, numberedAt)
     if (numbered._tag === "Numbered") return numbered
-    throw new TypeError(`numbering led to ${numbered._tag}`)
+    throw new TypeError(`numbering returned ${numbered._tag}`)
   }
   const keepLeaseUntil = options.keepLeaseUntil ?? instant(at + 60_000)
   return { series, pending, assign, work: { dueAt: at, attempts: 0 }, keepLeaseUntil }

@@ -30,7 +30,7 @@ const placedInTurn = Effect.fnUntraced(function* (tenantId: TenantId, count: num
 })
 
 /** Moves a placed invoice to that state. */
-const brought = Effect.fnUntraced(function* (
+const storedInvoice = Effect.fnUntraced(function* (
   tenantId: TenantId,
   state: InvoiceState,
   change: (invoice: Invoice) => Invoice = (invoice) => invoice,
@@ -41,7 +41,7 @@ const brought = Effect.fnUntraced(function* (
   const { invoice: pending } = yield* placed({ tenantId, lineCount: 1, acceptedAt })
   const { version } = yield* savedInvoice(pending)
   const [numbered] = yield* invoices.number(aNumbering([{ invoice: pending, version }], { series }))
-  if (numbered === undefined) throw new TypeError("nothing was numbered")
+  if (numbered === undefined) throw new TypeError("no invoice was numbered")
   const last = statesTo(state, numbered.invoice, defaultRandom).at(-1)
   if (last === undefined) return yield* savedInvoice(pending)
   const work = { dueAt: undefined, attempts: 0 }
@@ -115,9 +115,9 @@ const ofStates = clause(
   "pages only invoices in the requested states",
   Effect.gen(function* () {
     const tenantId = freshTenantId()
-    const archived = yield* brought(tenantId, "Archived")
-    const rejected = yield* brought(tenantId, "Rejected")
-    const submitted = yield* brought(tenantId, "Submitted")
+    const archived = yield* storedInvoice(tenantId, "Archived")
+    const rejected = yield* storedInvoice(tenantId, "Rejected")
+    const submitted = yield* storedInvoice(tenantId, "Submitted")
     const expectIds = (states: ReadonlyArray<InvoiceState>, kept: ReadonlyArray<typeof archived>) =>
       Effect.map(idsOn(tenantId, { states }), (ids) =>
         expect(ids.toSorted()).toEqual(kept.map(({ invoice }) => invoice.id).toSorted()),
@@ -139,7 +139,7 @@ const issuedWithin = clause(
     const day = "2026-02-28" as LocalDate
     const days = [-1, 0, 1, 2].map((count) => addDays(day, count))
     const kept = yield* Effect.forEach(days, (each) =>
-      brought(tenantId, "Archived", issuedOn(each)),
+      storedInvoice(tenantId, "Archived", issuedOn(each)),
     )
     yield* placed({ tenantId })
     const ids = kept.map(({ invoice }) => invoice.id)
@@ -158,8 +158,8 @@ const ofOneOrder = clause(
   Effect.gen(function* () {
     const tenantId = freshTenantId()
     const [at, series] = [freshEra(), freshSeries()]
-    const { invoice } = yield* brought(tenantId, "Archived", undefined, at, series)
-    const { invoice: other } = yield* brought(tenantId, "Acknowledged", undefined, at, series)
+    const { invoice } = yield* storedInvoice(tenantId, "Archived", undefined, at, series)
+    const { invoice: other } = yield* storedInvoice(tenantId, "Acknowledged", undefined, at, series)
     if (!("ksefNumber" in invoice)) throw new TypeError("an archived invoice has a KSeF number")
     const { orderId, number, ksefNumber } = invoice
     expect(yield* idsOn(tenantId, { orderId })).toEqual([invoice.id])
@@ -179,10 +179,10 @@ const allFilters = clause(
     const tenantId = freshTenantId()
     const day = "2026-03-31" as LocalDate
     const wanted = yield* Effect.forEach([1, 2, 3], () =>
-      brought(tenantId, "Archived", issuedOn(day)),
+      storedInvoice(tenantId, "Archived", issuedOn(day)),
     )
-    yield* brought(tenantId, "Archived", issuedOn(addDays(day, 1)))
-    yield* brought(tenantId, "Rejected", issuedOn(day), usualInstant)
+    yield* storedInvoice(tenantId, "Archived", issuedOn(addDays(day, 1)))
+    yield* storedInvoice(tenantId, "Rejected", issuedOn(day), usualInstant)
     const query = { states: ["Archived"], issuedFrom: day, issuedTo: day } as const
     const first = yield* invoices.page(tenantId, { ...query, limit: 2 })
     expect(first.invoices).toHaveLength(2)

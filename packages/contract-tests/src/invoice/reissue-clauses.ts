@@ -25,7 +25,7 @@ const rest = { dueAt: undefined, attempts: 0 }
 /** Rejected because another document has its number; it is reissued, offline or not. */
 const refused = (numbered: Invoice): Invoice => {
   const invoice = statesTo("Rejected", numbered).at(-1)
-  if (invoice?._tag !== "Rejected") throw new TypeError("the walk did not end with a refusal")
+  if (invoice?._tag !== "Rejected") throw new TypeError("the facts did not lead to a rejection")
   return { ...invoice, refusal: { ...invoice.refusal, code: 440 } }
 }
 
@@ -34,7 +34,7 @@ export const refusedAndReissued = Effect.fnUntraced(function* (pending: PendingI
   const invoices = yield* InvoiceRepository
   const { version } = yield* savedInvoice(pending)
   const [numbered] = yield* invoices.number(aNumbering([{ invoice: pending, version }]))
-  if (numbered === undefined) throw new TypeError("nothing was numbered")
+  if (numbered === undefined) throw new TypeError("no invoice was numbered")
   const invoice = refused(numbered.invoice)
   const rejection = { invoice, expectedVersion: numbered.version, work: rest, events: [] }
   const expectedVersion = yield* invoices.save(rejection)
@@ -77,7 +77,7 @@ const keepsNumber = clause(
     const invoices = yield* InvoiceRepository
     const { former, invoice, version } = yield* reissued()
     const [numbered] = statesTo("Numbered", invoice) as ReadonlyArray<NumberedInvoice>
-    if (numbered === undefined) throw new TypeError("it has no number")
+    if (numbered === undefined) throw new TypeError("the invoice has no number")
     const seller = { ...numbered.seller, nip: former.sellerNip }
     const again = { ...numbered, number: former.number, seller }
     yield* invoices.save({ invoice: again, expectedVersion: version, work: rest, events: [] })

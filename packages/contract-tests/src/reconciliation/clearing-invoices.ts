@@ -45,7 +45,7 @@ const numbered = Effect.fnUntraced(function* (sellerNip: Nip) {
   const { version } = yield* savedInvoice(pending)
   const series = { sellerNip, month: "2026-11" }
   const [one] = yield* invoices.number(aNumbering([{ invoice: pending, version }], { series }))
-  if (one === undefined) throw new TypeError("it was not numbered")
+  if (one === undefined) throw new TypeError("the invoice was not numbered")
   return one
 })
 

@@ -44,7 +44,7 @@ export const replayed = (now: Instant) => (event: DomainEvent, subscription: Sub
   aReadyDelivery(event, subscription, { kind: "replay", createdAt: now })
 
 /** Runs all replays to completion, batch by batch, and returns the result of each batch. */
-export const carriedOn = Effect.fnUntraced(function* (now: Instant, limit = 50) {
+export const runReplays = Effect.fnUntraced(function* (now: Instant, limit = 50) {
   const replays = yield* ReplayRepository
   const round = replays.carryOn(now, limit, replayed(now))
   return yield* untilNothing(round, (count) => count === 0)

@@ -52,7 +52,7 @@ export const makeAnnouncingReference = (): AnnouncingReference => {
       announce: (announced) => {
         published = announced
       },
-      talkNonsense: () => {
+      breakResponse: () => {
         published = undefined
       },
     },

@@ -9,7 +9,7 @@ import { inboxSaboteur as saboteur } from "./inbound-saboteur.ts"
 import { ledgerGround } from "../mutants/grounds.ts"
 import { proves } from "./saboteur.ts"
 
-/** Records the message whatever its outcome. */
+/** Records the message with any outcome. */
 const rememberAnyway = ({ inbox }: LedgerMemory, message: InboundMessage | undefined) =>
   Effect.sync(() => {
     if (message !== undefined) inbox.set(messageKey(message), message)

@@ -39,11 +39,11 @@ const isContended = namesAnyOf("ConditionalRequestConflict", "OperationAborted")
 export const hasNoLockConfiguration = namesAnyOf("ObjectLockConfigurationNotFoundError")
 
 const explanations: Readonly<Record<string, string>> = {
-  AccessDenied: "the archive's bucket may not be used like that with these credentials",
-  InvalidAccessKeyId: "the archive's S3 server does not know the access key",
+  AccessDenied: "these credentials do not permit the operation on the archive's bucket",
+  InvalidAccessKeyId: "the archive's S3 server rejects the access key",
   SignatureDoesNotMatch: "the archive's S3 server does not accept the secret key",
   NoSuchBucket: "the archive's bucket does not exist",
-  SlowDown: "the archive's S3 server asks to slow down",
+  SlowDown: "the archive's S3 server throttles requests",
   ServiceUnavailable: "the archive's S3 server is not available",
   InternalError: "the archive's S3 server has an internal error",
 }
@@ -59,7 +59,7 @@ export const explain: Explain = (cause) => {
     return `${explanations[cause.name] ?? cause.message} (${cause.name}, ${status})`
   }
   if (!isConnectionFailure(cause)) return undefined
-  return `the archive's S3 server does not answer: ${cause.message || cause.name}`
+  return `the archive's S3 server does not respond: ${cause.message || cause.name}`
 }
 
 export interface Bucket {

@@ -88,8 +88,8 @@ export const queryInTime = (
 
 /**
  * Statements set these values, not the startup parameter `options`, which PgBouncer rejects. The
- * server confirms a commit once it is on disk, whatever the server's default; outcomes of webhooks
- * override this in their statement (docs/adr/0019).
+ * server confirms a commit once it is on disk, regardless of the server's default; outcomes of
+ * webhooks override this in their statement (docs/adr/0019).
  */
 const setupOf = ({ statementMillis }: TimeLimits): string =>
   [
