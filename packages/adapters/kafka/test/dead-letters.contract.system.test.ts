@@ -1,4 +1,4 @@
-/** Dead letters in topics of a real Kafka keep the contract of their port. */
+/** Runs the contract suite of `DeadLetters` against topics of a real Kafka. */
 import { randomUUID } from "node:crypto"
 import { DeadLetters } from "@procurement/domain/inbound"
 import {
@@ -16,7 +16,7 @@ import { createMissingTopics, deadLetterTopic, makeDeadLetters, openKafka } from
 const brokers = inject("kafkaBrokers")
 const kafka = openKafka({ brokers: brokers.split(","), clientId: "dead-letters-test" })
 
-/** Several partitions: what belongs together is in one of them by its key. */
+/** Several partitions: the key puts related messages into one of them. */
 const size = { partitions: 3, replicas: 1, retentionMillis: 86_400_000 }
 
 const layerYard = Layer.effect(

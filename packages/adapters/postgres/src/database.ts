@@ -1,7 +1,7 @@
 /**
- * A PostgreSQL database as the repositories see it: a pool of connections, the ORM, and wake-ups.
+ * A PostgreSQL database as the repositories use it: a pool of connections, the ORM, and wake-ups.
  *
- * Opening connects to nothing; the first query does.
+ * Opening does not connect; the first query does.
  */
 import { randomUUID } from "node:crypto"
 import type { MikroORM } from "@mikro-orm/postgresql"
@@ -14,35 +14,33 @@ import { migrate } from "./migrate.ts"
 import { keepHistoryDays } from "./webhook/history-days.ts"
 
 export interface DatabaseOptions {
-  /** `postgresql://user:password@host:port/database`, with the options of libpq after `?`. */
+  /** `postgresql://user:password@host:port/database`, with libpq options after `?`. */
   readonly url: string
-  /** The highest number of connections, at least 2; listening for work takes one of them. */
+  /** The maximum number of connections, at least 2; listening for work occupies one of them. */
   readonly poolSize?: number
-  /** `defaultTimeLimits` unless given. */
+  /** Default: `defaultTimeLimits`. */
   readonly timeLimits?: TimeLimits
-  /** How the connections are named in `pg_stat_activity`. */
+  /** The name of the connections in `pg_stat_activity`. */
   readonly applicationName?: string
-  /** Receives messages about lost connections, for people to read. */
+  /** Receives human-readable messages about lost connections. */
   readonly log?: (message: string) => void
 }
 
 export interface Database {
-  /** For `managerOn`; it makes no connections of its own. */
+  /** For `managerOn`; opens no connections except for migrations. */
   readonly orm: MikroORM
   readonly sql: Sql
-  /** The unique name of this handle among those open in any process. */
+  /** The name of this handle, unique across all processes. */
   readonly name: string
   readonly wake: WakeUp["wake"]
   readonly wakeOthers: WakeUp["wakeOthers"]
-  /** A connection for the caller alone, which must release it. */
+  /** A connection for the caller's exclusive use; the caller must release it. */
   readonly connect: () => Promise<PoolClient>
-  /** Brings the schema up to this version; see `migrate.ts` and `webhook/history-days.ts`. */
+  /** Migrates the schema to this version; see `migrate.ts` and `webhook/history-days.ts`. */
   readonly migrate: () => Promise<void>
-  /** Registers a function to stop before the connections are closed. */
+  /** Registers a function that runs before the connections are closed. */
   readonly beforeClose: (stop: () => Promise<void>) => void
-  /**
-   * Waits for running statements and closes every connection. A second call has no further effect.
-   */
+  /** Waits for running statements and closes every connection. Idempotent. */
   readonly close: () => Promise<void>
 }
 

@@ -2,8 +2,8 @@
  * Migrates the schema of a database to the version of this program while other processes use it.
  *
  * Several processes may start at once: one migrates, the others wait for it. Each migration commits
- * separately, so that no lock is held longer than one migration takes; a migration that fails
- * leaves the earlier ones in place. A database that a newer version has changed stays as it is
+ * separately, so no lock is held longer than one migration takes; a migration that fails leaves the
+ * earlier ones in place. A database that a newer version has migrated is not changed
  * (docs/explanation/storage.md).
  */
 import type { MikroORM } from "@mikro-orm/postgresql"
@@ -13,14 +13,14 @@ import { openOrm, type OrmOptions } from "./connection/orm.ts"
 import { migrations, type NamedMigration } from "./migrations/index.ts"
 import { retryingLocks } from "./migrations/sql-migration.ts"
 
-/** The database was migrated by a newer version of this program. */
+/** A newer version of this program has migrated the database. */
 export class DatabaseIsNewer extends Error {
   override readonly name = "DatabaseIsNewer"
   readonly unknownMigrations: ReadonlyArray<string>
 
   constructor(unknownMigrations: ReadonlyArray<string>) {
     const list = unknownMigrations.join(", ")
-    super(`the database belongs to a newer version of this program (it has ${list})`)
+    super(`a newer version of this program has migrated the database (${list})`)
     this.unknownMigrations = unknownMigrations
   }
 }
@@ -34,13 +34,13 @@ export class MigrationIsBusy extends Error {
 const advisoryLockKey = "31654420511715941"
 const lockSql = `select pg_try_advisory_lock(${advisoryLockKey}) as is_mine`
 
-/** How long to wait for a process that is migrating already. */
+/** How long to wait for a process that is already migrating. */
 const longestWaitMillis = 300_000
 const pollMillis = 100
 
 /**
- * Polls: a process that waited inside a statement would hold a snapshot, and an index that is
- * created concurrently waits for every snapshot, so that both would wait for ever.
+ * Polls: waiting inside a statement would hold a snapshot, and creating an index concurrently waits
+ * for every snapshot, so both processes would wait forever.
  */
 const awaitMigrationLock = async (client: PoolClient): Promise<void> => {
   const deadline = Date.now() + longestWaitMillis
@@ -63,7 +63,7 @@ const pidSql = "select pg_backend_pid() as pid"
  * LISTEN, prepared statements and settings belong to a session. Behind a pooler in transaction
  * mode, two connections get the same session, one after the other.
  */
-const mustHaveSessions = async (pool: Pool): Promise<void> => {
+const requireSessions = async (pool: Pool): Promise<void> => {
   const [one, other] = [await pool.connect(), await pool.connect()]
   try {
     const pidOf = async (client: PoolClient): Promise<number | undefined> =>
@@ -91,31 +91,31 @@ const applyPending = async (
   for (const { name } of known.filter((own) => !executed.has(own.name))) {
     await retryingLocks(
       () => migrator.up({ migrations: [name] }),
-      (cause) => log?.(`${name} is tried again, a table is in use: ${String(cause)}`),
+      (cause) => log?.(`retrying ${name}, because a table is in use: ${String(cause)}`),
     )
   }
 }
 
-/** To find out whether connections have sessions; one of them then holds the lock. */
+/** Two connections, to check that each has a session; one of them then holds the lock. */
 const connections = 2
 
 /**
- * Rejects with `DatabaseIsNewer`, `MigrationIsBusy`, or with the driver's error when there is no
- * connection. MikroORM migrates on a connection of its own: a migration may take longer than
- * everyday statements may.
+ * Rejects with `DatabaseIsNewer`, `MigrationIsBusy`, or the driver's error when it can't connect.
+ * MikroORM migrates on a separate connection, because a migration may take longer than the time
+ * limits of other statements.
  */
 export const migrate = async (options: MigrateOptions): Promise<void> => {
   const pool = openPool({ ...options, poolSize: connections }, defaultTimeLimits)
   const orm = await openOrm({ ...options, poolSize: 1 })
   try {
-    await mustHaveSessions(pool)
-    const turn = await pool.connect()
+    await requireSessions(pool)
+    const lockHolder = await pool.connect()
     try {
-      await awaitMigrationLock(turn)
+      await awaitMigrationLock(lockHolder)
       await applyPending(orm, options.migrations ?? migrations, options.log)
     } finally {
-      // Closing the connection frees the lock.
-      turn.release(true)
+      // Closing the connection releases the lock.
+      lockHolder.release(true)
     }
   } finally {
     await orm.close(true)

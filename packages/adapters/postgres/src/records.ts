@@ -1,8 +1,8 @@
 /**
- * The tables that the EntityManager reads and writes, as MikroORM knows them; a test compares them
+ * The tables that the EntityManager reads and writes, as MikroORM entities; a test compares them
  * with the result of the migrations. Instants are milliseconds since 1970.
  *
- * The other tables are defined by the migrations alone: only statements use them.
+ * Only the migrations define the other tables: only statements use them.
  */
 import { defineEntity, JsonType, p } from "@mikro-orm/core"
 import { toJson } from "./connection/document.ts"
@@ -13,7 +13,9 @@ class DocumentType extends JsonType {
   }
 }
 
-/** A document, stored as `toJson` writes it; the repositories decode it by the domain's schema. */
+/**
+ * A document, stored as `toJson` writes it; the repositories decode it with the domain's schema.
+ */
 const document = () => p.type(DocumentType).$type<unknown>()
 
 /** A tenant as a row. */
@@ -70,8 +72,8 @@ export const accessTokenRecord = defineEntity({
 })
 
 /**
- * An item of the catalog as a row; SKUs sort byte by byte. Separate columns hold what it is
- * searched by: its category, and the folded text of a search.
+ * An item of the catalog as a row; SKUs sort byte by byte. Separate columns hold the search keys:
+ * the category and the folded search text.
  */
 export const catalogItemRecord = defineEntity({
   name: "CatalogItemRecord",
@@ -85,7 +87,7 @@ export const catalogItemRecord = defineEntity({
   },
 })
 
-/** One row: which revision of the catalog is loaded. Never repeats, not even after a restore. */
+/** The loaded revision of the catalog, in one row. It never repeats, not even after a restore. */
 export const catalogRevisionRecord = defineEntity({
   name: "CatalogRevisionRecord",
   tableName: "catalog_revisions",
@@ -96,7 +98,7 @@ export const catalogRevisionRecord = defineEntity({
 })
 
 /**
- * A subscription as a row. Its secrets are sealed in the document (docs/explanation/webhook.md).
+ * A subscription as a row. The secrets in its document are sealed (docs/explanation/webhook.md).
  */
 const subscriptionRecord = defineEntity({
   name: "SubscriptionRecord",
@@ -106,7 +108,7 @@ const subscriptionRecord = defineEntity({
     id: p.text().collation("C").primary(),
     tenantId: p.text().collation("C"),
     createdAt: p.bigint("number"),
-    /** Changes with every update, so that readers notice a stale document. */
+    /** Changes with every update, so that readers detect a stale document. */
     revision: p.bigint("number"),
     body: document(),
   },
@@ -140,14 +142,14 @@ const replayRecord = defineEntity({
     completedAt: p.bigint("number").nullable(),
     lastTransactionId: p.bigint("number"),
     lastPosition: p.bigint("number"),
-    /** Assigned again with every batch, failed ones too: the lowest is next. */
+    /** Assigned again with every batch, including failed ones: the lowest is next. */
     turn: p.bigint("number").autoincrement().generated("identity"),
   },
 })
 
 /**
- * An e-mail to send, as a row that is added with what it reports, and its place in the queue. Due
- * and leased instants are milliseconds since 1970; an e-mail that is not due any more is settled.
+ * An e-mail as a row of the queue, added together with the change that it reports. Due and leased
+ * instants are milliseconds since 1970; a settled e-mail has no due instant.
  */
 export const emailRecord = defineEntity({
   name: "EmailRecord",
@@ -171,12 +173,12 @@ export const emailRecord = defineEntity({
     leasedUntil: p.bigint("number").nullable(),
     /** The epoch of the process that claimed it last (`liveness/`). */
     leasedBy: p.text().collation("C").nullable(),
-    /** Null until the first try. */
+    /** Null until the first attempt. */
     sending: document().nullable(),
   },
 })
 
-/** The progress of an inspection; there is one, of the archive. */
+/** The progress of an inspection; the only one is that of the archive. */
 const inspectionRecord = defineEntity({
   name: "InspectionRecord",
   tableName: "inspections",
@@ -186,7 +188,7 @@ const inspectionRecord = defineEntity({
   },
 })
 
-/** The status of KSeF, shared by all processes; there is one row. */
+/** The status of KSeF, shared by all processes in one row. */
 const clearanceStatusRecord = defineEntity({
   name: "ClearanceStatusRecord",
   tableName: "clearance_status",
@@ -196,7 +198,7 @@ const clearanceStatusRecord = defineEntity({
   },
 })
 
-/** The result of the reconciliation of a day. */
+/** The result of one day's reconciliation. */
 export const reconciliationRecord = defineEntity({
   name: "ReconciliationRecord",
   tableName: "reconciliations",

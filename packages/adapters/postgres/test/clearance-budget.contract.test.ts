@@ -1,4 +1,4 @@
-/** KSeF's limits on PostgreSQL keep the contract of `ClearanceBudget`. */
+/** Runs the contract suite of `ClearanceBudget` against PostgreSQL. */
 import { clearanceBudgetContract } from "@procurement/contract-tests/clearance"
 import { nip } from "@procurement/domain/party"
 import { layerClearanceBudget } from "../src/index.ts"

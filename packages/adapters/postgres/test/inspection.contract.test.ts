@@ -1,4 +1,4 @@
-/** The inspection of the archive on PostgreSQL keeps the contract of its port. */
+/** Runs the contract suite of the inspection of the archive against PostgreSQL. */
 import { inspectionStoreContract } from "@procurement/contract-tests/inspection"
 import * as Layer from "effect/Layer"
 import {

@@ -1,4 +1,4 @@
-/** Orders, invoices and events on PostgreSQL keep the contracts of their ports. */
+/** Runs the contract suites of orders, invoices and events against PostgreSQL. */
 import { batchRepositoryContract } from "@procurement/contract-tests/clearance"
 import { eventLogContract } from "@procurement/contract-tests/events"
 import { idempotencyStoreContract } from "@procurement/contract-tests/idempotency"

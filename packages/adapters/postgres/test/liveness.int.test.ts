@@ -1,4 +1,4 @@
-/** Which processes are alive, and what happens to the leases of a dead one. */
+/** Detection of dead processes, and what happens to their leases. */
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { instant } from "@procurement/domain/calendar"
 import {
@@ -27,7 +27,7 @@ const leaseUntil = instant(noon + 60_000)
 
 describe("Worker registry", () => {
   const opened = useDatabase()
-  /** Processes: each has its own connections, and so an epoch of its own. */
+  /** Each process has its own connections, and therefore its own epoch. */
   let processes: Array<Database> = []
   let living: Array<Liveness> = []
   let now = noon
@@ -122,10 +122,10 @@ describe("Worker registry", () => {
     ])
   })
 
-  it("a process cannot start under the name of a living one, which is not affected", async () => {
+  it("a process cannot start under the name of a live one, which is not affected", async () => {
     const first = await start("worker a")
     await expect(start("worker a")).rejects.toThrow(
-      'a process named "worker a" is running already: give each process a name of its own',
+      'a process named "worker a" is already running: give each process a unique name',
     )
     expect(living[0]?.isConfirmed()).toBe(true)
     expect(await rowsOf(first, "select name, epoch from workers")).toEqual([
@@ -135,7 +135,7 @@ describe("Worker registry", () => {
 
   it("a replaced process is notified, and is never confirmed again", async () => {
     const first = await start("worker a")
-    // As if another process had started while this one was stopped.
+    // As if another process had started while this one was suspended.
     await rowsOf(opened().database, "update workers set epoch = 'another'")
     await eventually(() => replaced.length > 0)
     expect(replaced).toEqual([first.name])
@@ -221,7 +221,7 @@ describe("Worker registry", () => {
     expect([released, replaced]).toEqual([[], []])
   })
 
-  /** All connections of its pool, so that no heartbeat leaves. */
+  /** Occupies all connections of the pool, so that no heartbeat is sent. */
   const holdConnections = async (database: Database): Promise<() => void> => {
     const clients = await Promise.all([1, 2, 3, 4].map(() => database.connect()))
     return () => {

@@ -37,7 +37,7 @@ describe("Database.migrate", () => {
     await database.close()
   })
 
-  it("a database of a newer version is rejected", async () => {
+  it("migrate rejects a database of a newer version", async () => {
     const newer = await emptyDatabase()
     const database = await openDatabase({ url: newer.url })
     await database.migrate()
@@ -45,8 +45,7 @@ describe("Database.migrate", () => {
     const failure = await database.migrate().catch((cause: unknown) => cause)
     expect(failure).toBeInstanceOf(DatabaseIsNewer)
     expect(String(failure)).toBe(
-      "DatabaseIsNewer: the database belongs to a newer version of this program " +
-        "(it has m9999-future)",
+      "DatabaseIsNewer: a newer version of this program has migrated the database (m9999-future)",
     )
     expect(String(failure).split("\n")).toHaveLength(1)
     await database.close()

@@ -1,4 +1,4 @@
-/** The register of KSeF's absence on PostgreSQL keeps the contract of its port. */
+/** Runs the contract suite of the register of KSeF outages against PostgreSQL. */
 import { offlineRegisterContract } from "@procurement/contract-tests/clearance"
 import * as Layer from "effect/Layer"
 import {

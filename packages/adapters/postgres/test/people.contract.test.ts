@@ -1,4 +1,7 @@
-/** Users, sessions, the audit log and the log of requests on PostgreSQL keep their contracts. */
+/**
+ * Runs the contract suites of users, sessions, the audit log and the request log against
+ * PostgreSQL.
+ */
 import { auditLogContract } from "@procurement/contract-tests/audit"
 import { requestLogContract } from "@procurement/contract-tests/request-log"
 import { sessionStoreContract, userRepositoryContract } from "@procurement/contract-tests/user"

@@ -1,4 +1,4 @@
-/** Quotas and e-mails on PostgreSQL keep the contracts of their ports. */
+/** Runs the contract suites of quotas and e-mails against PostgreSQL. */
 import { emailQueueContract } from "@procurement/contract-tests/email"
 import { quotaRepositoryContract } from "@procurement/contract-tests/quota"
 import { layerLedger } from "./fixtures/layers.ts"

@@ -1,4 +1,4 @@
-/** Buckets and watches on PostgreSQL keep the contracts of their ports. */
+/** Runs the contract suites of buckets and refusal watches against PostgreSQL. */
 import {
   rateLimitStoreContract,
   refusalWatchStoreContract,

@@ -1,4 +1,4 @@
-/** Reconciliation with KSeF on PostgreSQL keeps the contract of its port. */
+/** Runs the contract suite of reconciliation with KSeF against PostgreSQL. */
 import { reconciliationStoreContract } from "@procurement/contract-tests/reconciliation"
 import * as Layer from "effect/Layer"
 import {

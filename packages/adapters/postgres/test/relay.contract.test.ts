@@ -1,4 +1,4 @@
-/** The relay's side of the outbox on PostgreSQL keeps the contract of its port. */
+/** Runs the contract suite of the outbox relay against PostgreSQL. */
 import { outboxRelayContract } from "@procurement/contract-tests/events"
 import { layerLedger } from "./fixtures/layers.ts"
 

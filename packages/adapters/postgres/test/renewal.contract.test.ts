@@ -1,4 +1,4 @@
-/** The queues of renewals and of collective payments on PostgreSQL keep their contracts. */
+/** Runs the contract suites of renewals and of collective payments against PostgreSQL. */
 import { collectivePaymentContract } from "@procurement/contract-tests/payment"
 import { renewalQueueContract } from "@procurement/contract-tests/renewal"
 import { layerCollectivePayments, layerRenewalQueue } from "../src/index.ts"

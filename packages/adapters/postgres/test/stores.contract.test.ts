@@ -1,4 +1,4 @@
-/** Catalog, tenants and credentials on PostgreSQL keep the contracts of their ports. */
+/** Runs the contract suites of catalog, tenants and credentials against PostgreSQL. */
 import { catalogRepositoryContract } from "@procurement/contract-tests/catalog"
 import {
   credentialStoreContract,

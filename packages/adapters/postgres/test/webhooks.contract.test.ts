@@ -1,4 +1,4 @@
-/** Subscriptions, deliveries and replays on PostgreSQL keep the contracts of their ports. */
+/** Runs the contract suites of subscriptions, deliveries and replays against PostgreSQL. */
 import {
   deliveryLogContract,
   deliveryQueueContract,

@@ -1,10 +1,10 @@
 /**
  * The addresses that we may connect to: one rule for registration and for every connection.
  *
- * A host is accepted when it has addresses and each of them is allowed. A name with an address of
- * our own network among public ones is a mistake or an attack, so it is rejected as a whole.
+ * A host is accepted if it has addresses and all of them are allowed. A name with an address of our
+ * own network among public ones is a mistake or an attack, so it is rejected as a whole.
  *
- * A customer names the URL that we post to, so it must not reach addresses that only we can reach:
+ * Customers choose the URL that we post to, so it must not reach addresses that only we can reach:
  * this machine, its network, a cloud's metadata service.
  * Source of the public addresses: the IANA special-purpose address registries for IPv4 and IPv6
  * (RFC 6890 and its updates), consulted 2026-11-20.
@@ -17,7 +17,7 @@ const special4 = [
   "10.0.0.0/8",
   "100.64.0.0/10",
   "127.0.0.0/8",
-  // Azure serves its platform agent on this one otherwise public address.
+  // Azure serves its platform agent on this address, which is otherwise public.
   "168.63.129.16/32",
   "169.254.0.0/16",
   "172.16.0.0/12",
@@ -32,7 +32,7 @@ const special4 = [
   "240.0.0.0/4",
 ] as const
 
-/** Only 2000::/3 is given out at all; these parts of it lead elsewhere or nowhere. */
+/** IANA allocates only 2000::/3; these parts of it are not publicly routable. */
 const special6 = ["2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20"] as const
 
 const listOf = (family: "ipv4" | "ipv6", subnets: ReadonlyArray<string>): BlockList => {
@@ -52,9 +52,9 @@ const loopback4 = listOf("ipv4", ["127.0.0.0/8"])
 const loopback6 = listOf("ipv6", ["::1/128"])
 
 /**
- * Whether the text is an IP address of the public internet. An IPv4 address mapped into IPv6
- * (`::ffff:a.b.c.d`) counts as that IPv4 address; NAT64, 6to4 and Teredo addresses, which carry
- * another address inside, and addresses with a zone are never public.
+ * Whether the text is a public IP address. An IPv4 address mapped into IPv6 (`::ffff:a.b.c.d`)
+ * counts as that IPv4 address; NAT64, 6to4 and Teredo addresses, which contain another address, and
+ * addresses with a zone are never public.
  */
 export const isPublicAddress = (ip: string): boolean => {
   if (isIPv4(ip)) return !notPublic4.check(ip, "ipv4")
@@ -64,7 +64,7 @@ export const isPublicAddress = (ip: string): boolean => {
   return unicast6.check(ip, "ipv6") && !notPublic6.check(ip, "ipv6")
 }
 
-/** Whether the text is an address of this machine itself: 127.0.0.0/8 or ::1. */
+/** Whether the text is a loopback address: 127.0.0.0/8 or ::1. */
 export const isLoopbackAddress = (ip: string): boolean => {
   if (isIPv4(ip)) return loopback4.check(ip, "ipv4")
   if (!isIPv6(ip) || ip.includes("%")) return false
@@ -72,12 +72,13 @@ export const isLoopbackAddress = (ip: string): boolean => {
 }
 
 /**
- * Resolves a host name to every address, of both families, IPv4 first, and checks none. Fails with
- * Node's errors: `ENOTFOUND` when the name has no address, any other code when the lookup failed.
+ * Resolves a host name to all its addresses, of both families, IPv4 first, without checking them.
+ * Fails with Node's errors: `ENOTFOUND` when the name has no address, any other code when the
+ * lookup failed.
  */
 export type Resolve = (hostname: string) => Promise<ReadonlyArray<string>>
 
-/** Codes by which a name server says that there is nothing, or that the name can't be one. */
+/** Codes with which a name server reports that a name does not exist or is invalid. */
 const absences: ReadonlySet<unknown> = new Set(["ENOTFOUND", "ENODATA", "EBADNAME"])
 
 export const isAbsence = (cause: unknown): boolean =>
@@ -95,14 +96,14 @@ const options = { timeout: 1_500, tries: 2 }
 const noAddress = (): Error => Object.assign(new Error("no address"), { code: "ENOTFOUND" })
 
 export interface NameServers {
-  /** `address:port` of each; the system's when not given. */
+  /** `address:port` of each server; default: the system's. */
   readonly servers?: ReadonlyArray<string>
 }
 
 /**
- * Asks the system's name servers for exactly that name: no hosts file, no search list, so that a
- * name of ours that looks like the customer's is never meant. Needs no thread: however many names
- * never resolve, nothing else has to wait for them.
+ * Queries the system's name servers for exactly that name, without hosts file and search list, so
+ * that it never matches a name of our own network. It needs no thread, so names that never resolve
+ * do not delay other work.
  */
 export const makePublicResolver = ({ servers }: NameServers = {}): Resolve => {
   const resolver = new Resolver(options)
@@ -120,18 +121,18 @@ export const makePublicResolver = ({ servers }: NameServers = {}): Resolve => {
   }
 }
 
-/** Asks as every other program of this machine does: the hosts file first. For developers. */
+/** Resolves as other programs on this machine do: hosts file first. For development. */
 export const resolveAsSystem: Resolve = async (hostname) => {
   const addresses = await lookup(hostname, { all: true, order: "ipv4first" })
   return addresses.map(({ address }) => address)
 }
 
 export interface AddressOptions {
-  /** Whether 127.0.0.0/8 and ::1 may be reached; other private addresses never are. */
+  /** Whether 127.0.0.0/8 and ::1 are allowed; other private addresses never are. */
   readonly allowLoopback: boolean
   /**
-   * Resolves names. Default: the name servers alone, or, where loopback is allowed, the system
-   * with its hosts file.
+   * Resolves names. Default: only the name servers; if loopback is allowed, the system with its
+   * hosts file.
    */
   readonly resolve?: Resolve | undefined
 }
@@ -145,12 +146,12 @@ export class ForbiddenAddressError extends Error {
 }
 
 /**
- * The addresses of a host, a name or a literal address without brackets, at least one, all of them
- * allowed. Fails with `ForbiddenAddressError`, or as the resolver failed.
+ * The addresses of a host (a name, or a literal address without brackets): at least one, all
+ * allowed. Fails with `ForbiddenAddressError` or with the resolver's error.
  */
 export type AllowedAddresses = (host: string) => Promise<ReadonlyArray<string>>
 
-/** Whether that IP address may be connected to. */
+/** Whether we may connect to that IP address. */
 export const isAllowedAddress = (ip: string, allowLoopback: boolean): boolean =>
   isPublicAddress(ip) || (allowLoopback && isLoopbackAddress(ip))
 

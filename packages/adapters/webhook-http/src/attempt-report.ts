@@ -3,7 +3,7 @@ import type { Instant } from "@procurement/domain/calendar"
 import type { AttemptReport } from "@procurement/domain/webhook"
 import { STATUS_CODES } from "node:http"
 import { ForbiddenAddressError, isAbsence } from "./addresses.ts"
-import { type Answer, type Ending, UnreadableAnswerError } from "./deliver.ts"
+import { type Answer, type Ending, InvalidResponseError } from "./deliver.ts"
 
 export const failedAttempt = (failure: string): AttemptReport => ({
   outcome: { _tag: "EndpointFailed" },
@@ -31,7 +31,7 @@ const answered = ({ status, retryAfter, body }: Answer, at: Instant): AttemptRep
   }
 }
 
-/** `at`: when it was sent, in whose terms a `Retry-After` with a date is read. */
+/** `at`: when the request was sent; a `Retry-After` with a date is relative to it. */
 export const attemptReport = (
   ending: Exclude<Ending, { readonly _tag: "Stale" }>,
   at: Instant,
@@ -41,8 +41,8 @@ export const attemptReport = (
     : failedAttempt(failureDetail(ending.cause))
 
 /**
- * The delay that an endpoint asks for with `Retry-After` (RFC 9110, section 10.2.3): seconds, or a
- * date in the one form that senders may still write. Any other value is ignored.
+ * The delay that an endpoint requests with `Retry-After` (RFC 9110, section 10.2.3): seconds, or a
+ * date in the only format that senders may still generate. Any other value is ignored.
  */
 
 const httpDate = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/
@@ -54,14 +54,14 @@ const secondsAsked = (value: string, at: number): number | undefined => {
   return Number.isNaN(seconds) ? undefined : Math.max(0, seconds)
 }
 
-/** Seconds from `at` (epoch milliseconds), or undefined when nothing is asked. */
+/** Seconds from `at` (epoch milliseconds); undefined when no delay is requested. */
 export const retryAfterSeconds = (value: string | undefined, at: number): number | undefined =>
   value === undefined ? undefined : secondsAsked(value.trim(), at)
 
 /**
- * Why no answer came, in a few words for the customer who looks at a failed delivery.
+ * Why there was no response, as a short message for the customer who examines a failed delivery.
  *
- * Reveals nothing about our own network: no addresses, no paths.
+ * It reveals nothing about our own network: no addresses, no paths.
  */
 
 const maximumLength = 200
@@ -91,23 +91,23 @@ const details: Readonly<Record<string, string>> = {
   UND_ERR_RES_CONTENT_LENGTH_MISMATCH: notHttp,
 }
 
-/** By undici's messages: answers of HTTP after which it closes the connection. */
+/** Responses after which undici closes the connection, by undici's message. */
 const interims: Readonly<Record<string, string>> = {
   "bad response": "the endpoint sent an unrequested 100 Continue",
   "bad upgrade": "the endpoint requires a protocol other than HTTP/1.1",
 }
 
-/** With two addresses tried, the error is a list; the last one stands for all. */
+/** After several addresses were tried, the error is a list; the last one represents all. */
 const innermost = (cause: unknown): unknown =>
   cause instanceof AggregateError ? innermost(cause.errors.at(-1)) : cause
 
-/** Whether a name server has failed, with codes that connections have too. */
+/** Whether a name server has failed; connections can fail with the same codes. */
 const isOfNames = (cause: Error): boolean =>
   String(Reflect.get(cause, "syscall")).startsWith("query")
 
 const describe = (cause: unknown): string => {
   if (!(cause instanceof Error)) return "the request failed"
-  if (cause instanceof ForbiddenAddressError || cause instanceof UnreadableAnswerError) {
+  if (cause instanceof ForbiddenAddressError || cause instanceof InvalidResponseError) {
     return cause.message
   }
   if (cause.name === "TimeoutError") return "the response timed out"
@@ -127,11 +127,11 @@ export const failureDetail = (cause: unknown): string =>
 /**
  * The fault of an endpoint's TLS, as a message for the customer who has to fix it.
  *
- * OpenSSL's message is a line of numbers and source files; its reason requires knowledge of
- * OpenSSL. The message reveals nothing of the endpoint's certificate or of our network.
+ * OpenSSL's message consists of numbers and source files, and its reason requires knowledge of
+ * OpenSSL. The message reveals nothing about the endpoint's certificate or our network.
  */
 
-/** A missing client certificate looks like that too, in TLS 1.2. */
+/** In TLS 1.2 a missing client certificate produces the same error. */
 const refusedHandshake =
   "the endpoint rejected the handshake: no common cipher suite, or it requires a certificate"
 
@@ -160,7 +160,7 @@ const words: Readonly<Record<string, string>> = {
   ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED: "the endpoint requires a client certificate",
 }
 
-/** How the codes of Node's TLS and of OpenSSL's certificate checks begin. */
+/** Prefixes of the codes of Node's TLS and of OpenSSL's certificate checks. */
 const families = [
   "ERR_TLS_",
   "ERR_SSL_",
@@ -176,7 +176,7 @@ const families = [
   "EPROTO",
 ]
 
-/** Node's message, with the code of a reset, when the handshake was cut off. */
+/** Node's message, with the code of a reset, for an interrupted handshake. */
 const cutOff = /before secure TLS connection was established/
 
 const textOf = (error: Error, key: string): string => {
@@ -184,7 +184,7 @@ const textOf = (error: Error, key: string): string => {
   return typeof value === "string" ? value : ""
 }
 
-/** The words, or undefined when it was not TLS that failed. */
+/** The message; undefined when the failure is not one of TLS. */
 export const tlsFailure = (error: Error): string | undefined => {
   if (cutOff.test(error.message)) return "TLS: the connection was closed during the handshake"
   const code = textOf(error, "code")

@@ -1,20 +1,20 @@
 /**
- * The connections to all endpoints: an undici client for each, lent to one request at a time.
+ * The connections to all endpoints: each is an undici client, lent to one request at a time.
  *
- * Instead of queueing for a connection, a request gets a new one. Idle connections are bounded in
- * number, idle time and age: an address is checked only when its connection is opened, and names
- * move.
+ * A request never queues for a connection; it gets a new one instead. Idle connections are bounded
+ * in number, idle time and age, because an address is checked only when its connection is opened
+ * and names can move.
  */
 import { type buildConnector, Client } from "undici"
 
 export interface Connection {
   readonly origin: string
   readonly client: Client
-  /** When its socket began to open, in milliseconds of the process (`performance.now`). */
+  /** When its socket started to open, in milliseconds of `performance.now`. */
   openedAt: number
-  /** Whether the socket carried a request before: the endpoint may have closed it since. */
+  /** Whether the socket has carried a request before: the endpoint may have closed it since. */
   isReused: boolean
-  /** Whether the socket failed, which undici takes for the end of a body without a length. */
+  /** Whether the socket failed; undici treats that as the end of a body without a length. */
   isBroken: boolean
   isIdle: boolean
 }
@@ -23,24 +23,24 @@ export interface Connections {
   /** The most recently used idle connection, or a new one. */
   readonly lend: (origin: string) => Connection
   readonly lendNew: (origin: string) => Connection
-  /** Keeps it for the next request, if there is room. */
-  readonly giveBack: (connection: Connection) => void
-  /** How many are idle. */
+  /** Keeps the connection for the next request, if there is room. */
+  readonly release: (connection: Connection) => void
+  /** Number of idle connections. */
   readonly idle: () => number
-  /** Closes idle connections; those in use close when they are returned. */
+  /** Closes idle connections; lent ones close when they are returned. */
   readonly close: () => void
 }
 
 export interface ConnectionsOptions {
   readonly connect: buildConnector.connector
-  /** How old a connection may be when a request is given to it. */
+  /** The maximum age of a connection that receives a request. */
   readonly maximumAgeMillis: number
-  /** Idle connections kept for one origin, and for all together. */
+  /** Maximum number of idle connections for one origin, and in total. */
   readonly maximumIdlePerOrigin: number
   readonly maximumIdle: number
 }
 
-/** An attempt has its own time limit, so undici measures only how long a socket is idle. */
+/** An attempt has its own time limit, so undici only measures how long a socket is idle. */
 const clientOptions = {
   pipelining: 1,
   headersTimeout: 0,
@@ -48,11 +48,11 @@ const clientOptions = {
   maxHeaderSize: 16 * 1_024,
   keepAliveTimeout: 4_000,
   keepAliveMaxTimeout: 15_000,
-  // Closed this long before the endpoint would close it: a request needs time to arrive.
+  // Closed this long before the endpoint would close it, because a request needs time to arrive.
   keepAliveTimeoutThreshold: 1_000,
 }
 
-/** undici opens another socket if the endpoint has closed the first before a request is written. */
+/** undici opens another socket if the endpoint closes the first one before a request is written. */
 const openConnection = (origin: string, connect: buildConnector.connector): Connection => {
   const reconnect: buildConnector.connector = (options, callback) => {
     connection.openedAt = performance.now()
@@ -62,7 +62,7 @@ const openConnection = (origin: string, connect: buildConnector.connector): Conn
       const [, socket] = result
       socket?.once("error", () => {
         connection.isBroken = true
-        // Node leaves a socket open after some errors of TLS, and undici waits for its end.
+        // Node leaves a socket open after some TLS errors, and undici waits for its end.
         socket.destroy()
       })
       callback(...result)
@@ -79,7 +79,7 @@ const openConnection = (origin: string, connect: buildConnector.connector): Conn
   return connection
 }
 
-/** Ends its request too, if there is one. */
+/** Also ends the connection's request, if any. */
 export const destroy = ({ client }: Connection): void => client.destroy(() => undefined)
 
 export const makeConnections = (options: ConnectionsOptions): Connections => {
@@ -118,7 +118,7 @@ export const makeConnections = (options: ConnectionsOptions): Connections => {
       }
       return lendNew(origin)
     },
-    giveBack: (connection) => {
+    release: (connection) => {
       const siblings = idle.get(connection.origin) ?? []
       const hasRoom = siblings.length < maximumIdlePerOrigin && idleCount < maximumIdle
       if (isClosed || !hasRoom || !isYoung(connection)) return destroy(connection)

@@ -1,13 +1,12 @@
 /**
- * One delivery: its request, and what the endpoint makes of it within a time limit.
+ * One delivery: its request, and the endpoint's response within a time limit.
  *
- * The status alone decides: a response whose body breaks off or never ends still counts. The body
- * is read, so that the connection can carry the next request, and kept only if the caller asks for
- * it.
+ * Only the status counts: a response is valid even if its body breaks off or never ends. The body
+ * is read, so that the connection can carry the next request, and is kept only on request.
  *
- * The endpoint may have closed a kept connection just before the request arrived. That says nothing
- * about the endpoint's health, so it is reported as `Stale`. It is a failed attempt when the
- * request was most likely read: a response had started, or the connection was closed late.
+ * The endpoint may have closed a reused connection just before the request arrived. That is no sign
+ * of an unhealthy endpoint, so it is reported as `Stale`. It is a failed attempt if the endpoint
+ * has most likely read the request: a response had started, or the connection was closed late.
  */
 import {
   type CallbackUrlObjection,
@@ -21,10 +20,10 @@ import type { Dispatcher } from "undici"
 import { type Connection, type Connections, destroy } from "./connections.ts"
 import { type SignerOf, signatureHeaders } from "./webhook-signature.ts"
 
-/** The destination of a callback URL, as HTTP requests name it. */
+/** The destination of a callback URL, as an HTTP request names it. */
 export interface Destination {
   readonly origin: string
-  /** With the query. */
+  /** Includes the query. */
   readonly path: string
 }
 
@@ -40,7 +39,7 @@ const objections: Readonly<Record<CallbackUrlObjection, string>> = {
 
 /**
  * The destination, or the reason why there is none, as a message for the customer. Rejects what
- * `policy` rejects, also when the URL was registered under another rule.
+ * `policy` rejects, even if the URL was registered under another policy.
  */
 export const destinationOf = (url: string, policy: CallbackUrlPolicy): Destination | string => {
   const objection = callbackUrlObjection(url, policy)
@@ -59,7 +58,7 @@ export interface Post extends Destination {
   /** Names and values alternate. */
   readonly headers: Array<string>
   readonly body: string
-  /** The longest response body that is kept; 0: none is. */
+  /** The longest response body that is kept; 0: none. */
   readonly keepBodyBytes: number
 }
 
@@ -86,34 +85,34 @@ export const deliveryRequest = (
 }
 
 /** Its message is shown to customers. */
-export class UnreadableAnswerError extends Error {
-  override readonly name = "UnreadableAnswerError"
+export class InvalidResponseError extends Error {
+  override readonly name = "InvalidResponseError"
 }
 
 export interface Answer {
   readonly status: number
   readonly retryAfter: string | undefined
-  /** If it was wanted, and is whole. */
+  /** Present if it was requested and is complete. */
   readonly body?: string | undefined
 }
 
 export type Ending =
   | { readonly _tag: "Answered"; readonly answer: Answer }
   | { readonly _tag: "Broken"; readonly cause: unknown }
-  /** The kept connection was closed before the request was read. */
+  /** The reused connection was closed before the request was read. */
   | { readonly _tag: "Stale" }
 
 export interface DeliverEvents {
-  /** Called once, before `onEnd`: the request was passed to the socket, or never will be. */
+  /** Called once, before `onEnd`, when the request was passed to the socket or never will be. */
   readonly onWritten: () => void
   /** Called once, last. */
   readonly onEnd: (ending: Ending) => void
 }
 
-/** Of a body; read so that well-behaved endpoints can finish. */
+/** The part of a body that is read, so that well-behaved endpoints can finish. */
 const maximumBodyBytes = 64 * 1_024
 
-/** Informational answers (1xx) before the real one; more of them are a flood. */
+/** Informational responses (1xx) before the final one; more are treated as a flood. */
 const maximumInterims = 16
 
 /**
@@ -126,7 +125,7 @@ const closedCodes: ReadonlySet<unknown> = new Set(["ECONNRESET", "EPIPE", "UND_E
 
 interface Progress {
   answer: Answer | undefined
-  /** Whether a byte of an answer came. */
+  /** Whether any byte of a response has arrived. */
   isStarted: boolean
   interims: number
   bodyBytes: number
@@ -145,17 +144,17 @@ const wasStale = (
   cause instanceof Error &&
   closedCodes.has(Reflect.get(cause, "code"))
 
-/** Throws for an answer that is none; undici then reports the error to the handler. */
+/** Throws for an invalid response; undici then reports the error to the handler. */
 const readHead = (progress: Progress, status: number, retryAfter: unknown): void => {
   if (status >= 200) {
     const asked = typeof retryAfter === "string" ? retryAfter : undefined
     progress.answer = { status, retryAfter: asked }
     return
   }
-  if (status < 100) throw new UnreadableAnswerError("the response is not valid HTTP")
+  if (status < 100) throw new InvalidResponseError("the response is not valid HTTP")
   progress.interims += 1
   if (progress.interims <= maximumInterims) return
-  throw new UnreadableAnswerError("the endpoint sent too many informational responses")
+  throw new InvalidResponseError("the endpoint sent too many informational responses")
 }
 
 /** `end` is called with `isWhole` when the response is complete. */
@@ -225,7 +224,7 @@ export const deliver = (
     isEnded = true
     clearTimeout(timer)
     const ending = endingOf(cause, isWhole)
-    if (isWhole) connections.giveBack(connection)
+    if (isWhole) connections.release(connection)
     else destroy(connection)
     if (progress.writtenAt === undefined) onWritten()
     onEnd(ending)

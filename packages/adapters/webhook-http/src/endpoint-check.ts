@@ -1,8 +1,7 @@
 /**
  * `EndpointCheck`: checks the host of a callback URL at registration.
  *
- * Resolves the host and applies the rule of every connection (addresses.ts) without opening
- * one.
+ * It resolves the host and applies the rule for connections (addresses.ts) without opening one.
  */
 import { EndpointCheck, type EndpointObjection } from "@procurement/domain/webhook"
 import type * as Duration from "effect/Duration"
@@ -16,11 +15,11 @@ import {
 } from "./addresses.ts"
 
 export interface EndpointCheckOptions extends AddressOptions {
-  /** How long a name may take to resolve; 4 seconds when not given. */
+  /** The time limit for resolving a name; default: 4 seconds. */
   readonly timeout?: Duration.Input | undefined
 }
 
-/** An IPv6 address stands in brackets in a URL, and only there. */
+/** In a URL, and only there, an IPv6 address has brackets. */
 const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[(.*)\]$/, "$1")
 
 const objectionTo = (cause: unknown): EndpointObjection => {

@@ -1,9 +1,9 @@
 /**
  * Opens connections to allowed addresses only.
  *
- * A name is resolved once and the socket is given exactly the addresses that were judged, so an
- * answer that changes between the check and the connection changes nothing. Literal addresses never
- * reach a resolver and are judged before the socket is opened.
+ * A name is resolved once and the socket gets exactly the addresses that were checked, so a DNS
+ * response that changes between check and connection has no effect. Literal addresses are never
+ * resolved; they are checked before the socket is opened.
  */
 import { constants } from "node:crypto"
 import type { LookupAddress } from "node:dns"
@@ -20,14 +20,14 @@ import {
 } from "./addresses.ts"
 
 /**
- * How long each of several addresses gets before the next is tried; Node's default of 250 ms would
- * fail for every endpoint on the other side of the world.
+ * How long each of several addresses is tried before the next one; Node's default of 250 ms would
+ * fail for every endpoint on another continent.
  */
 const addressTimeoutMillis = 1_500
 
 /**
- * The limit of addresses tried for each family; all addresses are checked. The owner of a name may
- * list thousands of addresses of others, and each that does not respond leads to the next.
+ * The maximum number of addresses tried per family; all addresses are checked. The owner of a name
+ * may list thousands of addresses of others, and each one that does not respond costs the timeout.
  */
 const mostOfAFamily = 4
 
@@ -54,8 +54,8 @@ export const guardedLookup = (allowed: AllowedAddresses): LookupFunction => {
 }
 
 /**
- * TLS options against costly endpoints: no keys of Diffie-Hellman groups that the endpoint has
- * chosen itself (a second of computing for 10,000 bits), and no renegotiation of a connection.
+ * TLS options against costly endpoints: no Diffie-Hellman groups chosen by the endpoint (a second
+ * of computing for 10,000 bits), and no renegotiation of a connection.
  */
 const frugal = {
   minVersion: "TLSv1.2",
@@ -67,7 +67,7 @@ export interface GuardedConnectorOptions {
   readonly allowed: AllowedAddresses
   /** Name, connection and TLS handshake together. */
   readonly timeoutMillis: number
-  /** PEM certificates trusted besides the usual ones. */
+  /** PEM certificates to trust in addition to the usual ones. */
   readonly ca: ReadonlyArray<string>
 }
 
@@ -82,7 +82,7 @@ export const makeGuardedConnector = ({
     timeout: timeoutMillis,
     autoSelectFamilyAttemptTimeout: addressTimeoutMillis,
     allowH2: false,
-    // One for all connections: to make it is many times the work of a handshake.
+    // Shared by all connections: creating it costs many times a handshake.
     secureContext: createSecureContext({ ...trusted, ...frugal }),
   })
   const judge = callbackify(allowed)
@@ -95,8 +95,8 @@ export const makeGuardedConnector = ({
 }
 
 /**
- * Opens connections to addresses that others have named. Apps pass it to other adapters, so that
- * one rule (addresses.ts) applies to every address that is not configured by us.
+ * Opens connections to addresses that other parties have chosen. Apps pass it to other adapters, so
+ * that one rule (addresses.ts) applies to every address that is not in our configuration.
  */
 
 export interface GuardedReachOptions extends AddressOptions {
@@ -105,11 +105,11 @@ export interface GuardedReachOptions extends AddressOptions {
 }
 
 export interface GuardedReach {
-  /** Opens connections to allowed addresses alone. */
+  /** Opens connections to allowed addresses only. */
   readonly connect: buildConnector.connector
   /**
-   * Whether a host, as a URL has it, is forbidden by its text alone: a literal address, or
-   * `localhost`. For those who leave names to a proxy.
+   * Whether a host, as written in a URL, is forbidden without resolving it: a literal address, or
+   * `localhost`. For callers that leave names to a proxy.
    */
   readonly isForbiddenText: (host: string) => boolean
 }
@@ -122,7 +122,7 @@ export const makeEgressPolicy = ({
   return {
     connect: makeGuardedConnector({ allowed, timeoutMillis, ca: [] }),
     isForbiddenText: (host) => {
-      // In a URL an IPv6 address stands in brackets, and only there.
+      // In a URL, and only there, an IPv6 address has brackets.
       const text = host.replace(/^\[(.*)\]$/, "$1")
       if (isIP(text) !== 0) return !isAllowedAddress(text, addresses.allowLoopback)
       return !addresses.allowLoopback && isLoopbackName(text)

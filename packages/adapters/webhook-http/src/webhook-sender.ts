@@ -1,7 +1,7 @@
 /**
  * Sends signed deliveries over HTTP/1.1, on connections that are kept for a short time.
  *
- * Decides nothing about retries; reports the endpoint's response. docs/explanation/webhook.md
+ * It reports the endpoint's response and does not decide about retries. docs/explanation/webhook.md
  * explains why connections are kept and what that must not cost.
  */
 import {
@@ -23,23 +23,23 @@ import { makeGuardedConnector } from "./guarded-connector.ts"
 
 export interface WebhookSenderOptions extends AddressOptions, CallbackUrlPolicy {
   readonly userAgent?: string
-  /** From the start of an attempt to its end; the domain's 15 seconds when not given. */
+  /** From the start of an attempt to its end; default: the domain's 15 seconds. */
   readonly timeout?: Duration.Input
-  /** Name, connection and TLS handshake; 5 seconds when not given. */
+  /** Name, connection and TLS handshake; default: 5 seconds. */
   readonly connectTimeout?: Duration.Input
-  /** How old a connection may be when a request is given to it; 60 seconds when not given. */
+  /** The maximum age of a connection that receives a request; default: 60 seconds. */
   readonly connectionAge?: Duration.Input
-  /** PEM certificates of authorities trusted besides the usual ones. */
+  /** PEM certificates of authorities to trust in addition to the usual ones. */
   readonly ca?: ReadonlyArray<string>
 }
 
 export interface HttpWebhookSender {
   readonly send: WebhookSender["Service"]["send"]
-  /** Connections that wait for the next delivery. */
+  /** Number of idle connections. */
   readonly idleConnections: () => number
   /**
-   * Closes idle connections; those in use are closed after their response. Later requests use
-   * connections that are not kept.
+   * Closes idle connections; busy ones close after their response. Later requests use connections
+   * that are not kept.
    */
   readonly close: () => void
 }
@@ -58,10 +58,10 @@ const connectionsOf = (options: WebhookSenderOptions): Connections => {
   })
 }
 
-/** URLs, and secrets, that need not be read again. */
-const rememberedTexts = 4_096
+/** How many parsed URLs and secrets are cached. */
+const cachedTexts = 4_096
 
-/** Throws when the options cannot work, such as a user agent that is no header. */
+/** Throws when the options are invalid, such as a user agent that is not a valid header. */
 export const makeWebhookSender = (options: WebhookSenderOptions): HttpWebhookSender => {
   const { allowHttp, ports, timeout, userAgent = "procurement-webhooks/1" } = options
   validateHeaderValue("user-agent", userAgent)
@@ -69,8 +69,8 @@ export const makeWebhookSender = (options: WebhookSenderOptions): HttpWebhookSen
   const connections = connectionsOf(options)
   const requestOptions = {
     userAgent,
-    destination: remembered(rememberedTexts, (url) => destinationOf(url, { allowHttp, ports })),
-    signerOf: makeSigners(rememberedTexts),
+    destination: remembered(cachedTexts, (url) => destinationOf(url, { allowHttp, ports })),
+    signerOf: makeSigners(cachedTexts),
   }
   return {
     idleConnections: connections.idle,
@@ -101,7 +101,7 @@ export const makeWebhookSender = (options: WebhookSenderOptions): HttpWebhookSen
   }
 }
 
-/** Its connections are closed with the layer. */
+/** Closes the connections with the layer. */
 export const layerWebhookSender = (options: WebhookSenderOptions): Layer.Layer<WebhookSender> =>
   Layer.effect(
     WebhookSender,

@@ -1,10 +1,10 @@
 /**
  * The HMAC-SHA256 of a webhook, and the headers that carry it.
  *
- * The text that is signed and the service's own header are the domain's (`signatureBase`,
+ * The domain defines the signed text and the service's own header (`signatureBase`,
  * `serviceSignatureHeader`); the `webhook-*` headers are those of Standard Webhooks 1.0
- * (standardwebhooks.com, consulted 2026-11-20). Both hold the same digests, in hex and in base64,
- * one for each secret.
+ * (standardwebhooks.com, consulted 2026-11-20). Both contain the same digests, in hex and in
+ * base64, one for each secret.
  */
 import {
   serviceSignatureHeader,
@@ -15,7 +15,7 @@ import { hash } from "node:crypto"
 
 const secretForm = /^whsec_((?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?)$/
 
-/** A signer with the key in `whsec_` + base64; undefined when the text is not such a secret. */
+/** A signer with the key in `whsec_` + base64; undefined when the text is not a valid secret. */
 export type SignerOf = (secret: string) => HmacSha256 | undefined
 
 const readSecret: SignerOf = (secret) => {
@@ -26,7 +26,9 @@ const readSecret: SignerOf = (secret) => {
 /** Parses secrets and caches the last `maximum` of them. */
 export const makeSigners = (maximum: number): SignerOf => remembered(maximum, readSecret)
 
-/** Names and values by turns, for an event sent at that time (whole seconds since 1970). */
+/**
+ * Names and values alternate; the headers of an event sent at that time (whole seconds since 1970).
+ */
 export const signatureHeaders = (
   signers: ReadonlyArray<HmacSha256>,
   eventId: string,
@@ -52,8 +54,8 @@ export const signatureHeaders = (
 /**
  * HMAC-SHA256 of a text, in hex and in base64 (RFC 2104, RFC 4231).
  *
- * Made of two hashes in one step each. `createHmac` makes an object of OpenSSL's for every text,
- * and takes twice as long, nearly all of it for that object.
+ * It computes two hashes, each in a single call. `createHmac` creates an OpenSSL object for every
+ * text and takes twice as long, nearly all of it for that object.
  */
 
 export interface Digest {
@@ -61,14 +63,14 @@ export interface Digest {
   readonly base64: string
 }
 
-/** The digest of that text, as UTF-8, by one key. */
+/** Returns the digest of the text, as UTF-8, with one key. */
 export type HmacSha256 = (text: string) => Digest
 
 const blockBytes = 64
 const digestBytes = 32
 const longestCharacterBytes = 3
 
-/** The buffer for texts to be hashed, reused for each text. */
+/** The buffer for texts to hash, reused for each text. */
 let workspace = Buffer.alloc(4_096)
 
 const withText = (block: Uint8Array, text: string): Uint8Array => {

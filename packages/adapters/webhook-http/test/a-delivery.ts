@@ -27,7 +27,7 @@ export const aSending = (url: string, change: Partial<Sending> = {}): Sending =>
   ...change,
 })
 
-/** A sender to this machine, closed with the test. */
+/** A sender to this machine, closed at the end of the test. */
 export const aSender = (options: Partial<WebhookSenderOptions> = {}): HttpWebhookSender => {
   const sender = makeWebhookSender({ allowLoopback: true, allowHttp: true, ...options })
   onTestFinished(() => sender.close())

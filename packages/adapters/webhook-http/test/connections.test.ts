@@ -1,4 +1,4 @@
-/** How many connections are kept, and which. None of these ever connects. */
+/** How many connections are kept, and which. No client in this file connects. */
 import { buildConnector } from "undici"
 import { describe, expect, it } from "vitest"
 import { makeConnections } from "../src/connections.ts"
@@ -21,8 +21,8 @@ describe("Returned connections", () => {
     const kept = connections()
     const [first, second] = [kept.lend(one), kept.lend(one)]
     expect([first.isReused, second.isReused]).toEqual([false, false])
-    kept.giveBack(first)
-    kept.giveBack(second)
+    kept.release(first)
+    kept.release(second)
     expect(kept.lend(other).isReused).toBe(false)
     expect([kept.lend(one), kept.lend(one)]).toEqual([second, first])
     expect([first.isReused, kept.lend(one).isReused, kept.idle()]).toEqual([true, false, 0])
@@ -31,7 +31,7 @@ describe("Returned connections", () => {
   it("at most two idle connections are kept for an origin", () => {
     const kept = connections()
     const lent = [1, 2, 3].map(() => kept.lendNew(one))
-    for (const connection of lent) kept.giveBack(connection)
+    for (const connection of lent) kept.release(connection)
     expect(kept.idle()).toBe(2)
     expect(lent.map(isClosed)).toEqual([false, false, true])
   })
@@ -39,7 +39,7 @@ describe("Returned connections", () => {
   it("at most three idle connections are kept in total", () => {
     const kept = connections()
     const lent = [one, other, third, third].map((origin) => kept.lendNew(origin))
-    for (const connection of lent) kept.giveBack(connection)
+    for (const connection of lent) kept.release(connection)
     expect(kept.idle()).toBe(3)
     expect(lent.map(isClosed)).toEqual([false, false, false, true])
   })
@@ -47,16 +47,16 @@ describe("Returned connections", () => {
   it("a returned connection that is too old is closed", () => {
     const kept = connections(0)
     const old = kept.lendNew(one)
-    kept.giveBack(old)
+    kept.release(old)
     expect([isClosed(old), kept.idle()]).toEqual([true, 0])
   })
 
   it("a closed pool closes its idle connections and every connection returned later", () => {
     const kept = connections()
     const [idle, lent] = [kept.lendNew(one), kept.lendNew(one)]
-    kept.giveBack(idle)
+    kept.release(idle)
     kept.close()
-    kept.giveBack(lent)
+    kept.release(lent)
     expect([isClosed(idle), isClosed(lent), kept.idle()]).toEqual([true, true, 0])
   })
 })

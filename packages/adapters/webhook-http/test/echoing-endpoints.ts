@@ -21,7 +21,7 @@ export const anEchoing = (
 export const asText = (challenge: string): string => challenge
 export const asJson = (challenge: string): string => JSON.stringify({ challenge })
 
-/** An endpoint below HTTP; `onChallenge` receives the challenge. */
+/** A TCP endpoint; `onChallenge` receives the challenge. */
 export const aTcpEchoing = async (onChallenge: (socket: Socket, challenge: string) => void) => {
   const { port } = await aTcpServer((socket) => {
     let text = ""

@@ -1,4 +1,4 @@
-/** The rule for addresses, as it is passed to other adapters. */
+/** The address rule, as apps pass it to other adapters. */
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import { Agent, fetch } from "undici"

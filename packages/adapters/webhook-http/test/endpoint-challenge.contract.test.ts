@@ -1,4 +1,4 @@
-/** Challenges by the sender keep the contract of `EndpointConsent`, against real servers. */
+/** Runs the contract suite of `EndpointConsent` against challenges to real servers. */
 import { type ConsentBinding, endpointConsentContract } from "@procurement/contract-tests/webhook"
 import { Entropy } from "@procurement/domain/identity"
 import { layerEntropyMemory } from "@procurement/adapter-memory"

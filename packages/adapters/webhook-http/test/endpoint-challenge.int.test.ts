@@ -1,4 +1,4 @@
-/** Challenges over real HTTP: what endpoints do with one, and what counts as agreement. */
+/** Challenges over real HTTP: how endpoints respond, and which responses count as agreement. */
 import { describe, expect, it } from "@effect/vitest"
 import { Entropy, type TenantId } from "@procurement/domain/identity"
 import { layerEntropyMemory } from "@procurement/adapter-memory"

@@ -1,4 +1,4 @@
-/** The check keeps the contract of its port; its names are those of a resolver made for it. */
+/** Runs the contract suite of `EndpointCheck` with a resolver whose names the suite knows. */
 import { type EndpointBinding, endpointCheckContract } from "@procurement/contract-tests/webhook"
 import { layerEndpointCheck, type Resolve } from "../src/index.ts"
 

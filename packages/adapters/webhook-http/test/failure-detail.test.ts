@@ -1,4 +1,4 @@
-/** The messages for network errors that no test can cause on loopback. */
+/** Messages for network errors that a test can't cause on loopback. */
 import { attemptFailuresInPolish } from "@procurement/domain/webhook"
 import { describe, expect, it } from "vitest"
 import { failureDetail } from "../src/attempt-report.ts"

@@ -1,4 +1,4 @@
-/** The HMAC of two hashes, against the platform's own and the examples of RFC 4231. */
+/** The HMAC of two hashes, compared with the platform's and with the examples of RFC 4231. */
 import { describe, expect, it } from "@effect/vitest"
 import * as Schema from "effect/Schema"
 import { createHmac } from "node:crypto"

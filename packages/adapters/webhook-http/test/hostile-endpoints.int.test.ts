@@ -1,5 +1,5 @@
 /**
- * Addresses that no delivery reaches, for any registered URL and any response of a name server.
+ * Addresses that no delivery reaches, for any registered URL and any DNS response.
  *
  * Every row is checked twice, as in production: at registration (the domain's rule for URLs, then
  * `EndpointCheck`) and at the connection (the sender). The table is hostile-endpoints.ts.
@@ -122,7 +122,7 @@ describe("DNS rebinding", () => {
   it("a name is resolved once for a connection, to the address that was checked", async () => {
     const { received, url } = await anEndpointAnswering(204)
     const named = url.replace("127.0.0.1", "rebound.example")
-    // The connection is exactly as old as this clock says, in whole milliseconds.
+    // The connection is exactly as old as this clock shows, in whole milliseconds.
     let now = Math.ceil(performance.now())
     const clock = vi.spyOn(performance, "now").mockImplementation(() => now)
     onTestFinished(() => clock.mockRestore())

@@ -10,7 +10,7 @@ export type Says = ReadonlyArray<string> | string
 
 export const notPublic = "the host resolves to a non-public IP address"
 
-/** Literal addresses in every notation; no resolver is asked. */
+/** Literal addresses in every notation, which are never resolved. */
 export const literalHosts: ReadonlyArray<readonly [what: string, host: string]> = [
   ["loopback", "127.0.0.1"],
   ["the end of loopback", "127.255.255.254"],
@@ -79,7 +79,7 @@ export const literalHosts: ReadonlyArray<readonly [what: string, host: string]> 
   ["segment routing", "[5f00::1]"],
 ]
 
-/** Names, and what the resolver returns for them, at registration and after. */
+/** Names with the resolver's responses, at registration and later. */
 export const hostileNames: ReadonlyArray<
   readonly [what: string, host: string, says: Says, objection: string, failure: string]
 > = [

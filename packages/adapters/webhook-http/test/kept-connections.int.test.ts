@@ -126,7 +126,7 @@ describe("Stale connections", () => {
         expect(await trySending(sender, endpoint.url)).toEqual(stale)
         expect(await trySending(sender, endpoint.url, true)).toEqual(accepted(200))
       }
-      // 1 answered, then 5 times: refused on the kept connection, answered on a new one.
+      // One response, then 5 times: closed on the reused connection, a response on a new one.
       expect([endpoint.requests(), endpoint.connections()]).toEqual([11, 6])
     },
   )
@@ -185,7 +185,7 @@ describe("Stale connections", () => {
       request.resume().on("end", () => response.end())
     })
     server.keepAliveTimeout = 1
-    // No hint: what is tested is the race.
+    // Without a hint from the server, because the test is about the race.
     server.on("request", (_request, response) => response.setHeader("keep-alive", "timeout=60"))
     const url = `http://127.0.0.1:${await listening(server)}`
     const sender = aSender()

@@ -1,4 +1,4 @@
-/** Real servers on 127.0.0.1 that end with the test which started them. */
+/** Real servers on 127.0.0.1 that stop with the test that started them. */
 import { once } from "node:events"
 import { createServer, type IncomingMessage, type RequestListener } from "node:http"
 import { createServer as createTlsServer } from "node:https"
@@ -55,14 +55,14 @@ export const anEndpointAnswering = (
   body = "",
 ) => anEndpoint((_request, response) => response.writeHead(status, headers).end(body))
 
-/** A server below HTTP: it gets each connection and may do with it what it likes. */
+/** A TCP server that passes each connection to the test. */
 export const aTcpServer = async (onConnection: (socket: Socket) => void) => ({
   port: await listening(createTcpServer(onConnection)),
 })
 
 /**
- * An endpoint below HTTP: when a request came it may do with the connection what it likes. `nth` is
- * the number of the request on its connection.
+ * A TCP endpoint that passes the socket to the test after each request. `nth` is the number of the
+ * request on its connection.
  */
 export const aTcpEndpoint = async (onRequest: (socket: Socket, nth: number) => void) => {
   let requests = 0
@@ -83,7 +83,7 @@ export const aTcpEndpoint = async (onRequest: (socket: Socket, nth: number) => v
   }
 }
 
-/** An https server for `localhost` and 127.0.0.1 with an untrusted certificate. */
+/** An https server for `localhost` and 127.0.0.1 with a certificate that is not trusted yet. */
 export const aTlsEndpoint = async (
   names: ReadonlyArray<string> = ["localhost"],
   options: TlsOptions = {},
@@ -98,7 +98,7 @@ export const aTlsEndpoint = async (
   return { port: await listening(server), certificate, connections: () => connections }
 }
 
-/** A port of 127.0.0.1 where nothing listens. */
+/** A port of 127.0.0.1 without a listener. */
 export const aClosedPort = async (): Promise<number> => {
   const server = createTcpServer()
   server.listen(0, "127.0.0.1")

@@ -1,9 +1,9 @@
-/** A name server on 127.0.0.1 that ends with the test which started it. */
+/** A name server on 127.0.0.1 that stops with the test that started it. */
 import { createSocket, type RemoteInfo } from "node:dgram"
 import { once } from "node:events"
 import { onTestFinished } from "vitest"
 
-/** What it says of a name in one family: addresses as bytes, a response code, or nothing at all. */
+/** Its response for a name in one family: addresses as bytes, a response code, or silence. */
 export type Says = ReadonlyArray<ReadonlyArray<number>> | number | "silence"
 
 export interface Zone {
@@ -25,7 +25,7 @@ const answer = (query: Buffer, questionEnd: number, type: number, says: Says): B
   return Buffer.concat([head, query.subarray(12, questionEnd), ...records])
 }
 
-/** The address of a server that says the same of every name. */
+/** Starts a server that gives the same response for every name; returns its address. */
 export const aNameServer = async (zone: Zone): Promise<string> => {
   const server = createSocket("udp4")
   server.on("message", (query: Buffer, { address, port }: RemoteInfo) => {

@@ -1,4 +1,4 @@
-/** A certificate of X.509 (RFC 5280), made here, so that no key lies in the repository. */
+/** An X.509 certificate (RFC 5280), generated here so that the repository contains no key. */
 import { generateKeyPairSync, sign } from "node:crypto"
 
 const tlv = (tag: number, ...parts: ReadonlyArray<Uint8Array>): Buffer => {
@@ -43,7 +43,7 @@ const alternativeNames = (names: ReadonlyArray<string>) => {
 
 /**
  * PEM of a certificate for those host names, and of its key. It is valid from yesterday to
- * tomorrow, or for those days seen from today.
+ * tomorrow, or for the given days relative to today.
  */
 export const aSelfSignedCertificate = (
   names: ReadonlyArray<string>,

@@ -1,4 +1,4 @@
-/** One delivery against real servers that send no response, or none that is valid HTTP. */
+/** One delivery to real servers that send no response, or no valid HTTP. */
 import * as Effect from "effect/Effect"
 import { once } from "node:events"
 import type { Socket } from "node:net"

@@ -7,7 +7,7 @@ import { anEndpointAnswering } from "./loopback-server.ts"
 
 const stranger = `whsec_${Buffer.alloc(32, 1).toString("base64")}`
 
-/** What arrives of a delivery that is signed with those secrets now. */
+/** The headers and body of a delivery that is signed with those secrets now. */
 const received = async (secrets: ReadonlyArray<string>) => {
   const endpoint = await anEndpointAnswering(204)
   await send(endpoint.url, {}, { secrets, at: instant(Date.now()) })

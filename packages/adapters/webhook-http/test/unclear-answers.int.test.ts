@@ -1,4 +1,4 @@
-/** Responses that two parsers could read differently, and the connections they end. */
+/** Responses that two parsers could read differently, and the connections that they end. */
 import { describe, expect, it } from "vitest"
 import { accepted, aSender, failed, send, sendBy } from "./a-delivery.ts"
 import { aTcpEndpoint } from "./loopback-server.ts"

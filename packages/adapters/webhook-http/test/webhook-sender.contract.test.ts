@@ -1,4 +1,4 @@
-/** The sender keeps the contract of its port, against real servers on loopback. */
+/** Runs the contract suite of `WebhookSender` against real servers on loopback. */
 import {
   type ReceivedRequest,
   type ReceiverAnswer,

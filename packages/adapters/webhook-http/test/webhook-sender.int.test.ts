@@ -1,4 +1,4 @@
-/** One delivery against real servers that answer. */
+/** One delivery to real servers that respond. */
 import { replayHeaderName } from "@procurement/domain/webhook"
 import { once } from "node:events"
 import { type ServerResponse, STATUS_CODES } from "node:http"

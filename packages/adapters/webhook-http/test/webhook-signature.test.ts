@@ -1,4 +1,4 @@
-/** Signatures, checked by the public algorithm written out, and by its published example. */
+/** Signatures, verified with the published algorithm and with its published example. */
 import { createHmac } from "node:crypto"
 import { describe, expect, it } from "vitest"
 import { type HmacSha256, makeSigners, signatureHeaders } from "../src/webhook-signature.ts"

@@ -61,7 +61,7 @@ describe("The settings that a role needs", () => {
       "KAFKA_BROKERS=kafka: must be host:port, separated by commas",
     )
     expect(() => read({ ROLES: "publish", WEBHOOK_SECRETS_KEY: "c2hvcnQ=" })).toThrow(
-      "WEBHOOK_SECRETS_KEY: the key has 5 bytes, and must have 32",
+      "WEBHOOK_SECRETS_KEY: the key has 5 bytes instead of 32",
     )
   })
 })

@@ -1,4 +1,6 @@
-/** How a ReplayRepository carries replays on: batch by batch, each event once, whole or not. */
+/**
+ * Clauses for running replays of a `ReplayRepository`: batch by batch, each event once, atomically.
+ */
 import { expect } from "@effect/vitest"
 import { QuotaRepository, quotaMonthAt } from "@procurement/domain/quota"
 import { DeliveryLog, ReplayRepository } from "@procurement/domain/webhook"
@@ -12,14 +14,14 @@ import { expectSame, together } from "../suite/expecting.ts"
 import { aSecondApart, later, minute } from "../work-queue/claiming.ts"
 import { removed, resumed } from "./changing.ts"
 import { idsOf, readyIn, subscribed } from "./partitions.ts"
-import { started, carriedOn, keptReplay, pastEvents, readyEvents, replayed } from "./replaying.ts"
+import { started, runReplays, keptReplay, pastEvents, readyEvents, replayed } from "./replaying.ts"
 
 /** A replay of all events of that era for the tenant of a new subscription. */
 const replayOfAll = Effect.fnUntraced(function* (count: number, era = freshEra()) {
   const subscription = yield* subscribed()
   const events = yield* pastEvents(subscription, aSecondApart(era, count))
   const now = later(era, minute)
-  yield* carriedOn(now)
+  yield* runReplays(now)
   const replay = yield* started(subscription, { _tag: "Range", from: era, to: now }, now)
   return { subscription, events, replay, now, era }
 })
@@ -50,7 +52,7 @@ const toTheEnd = clause(
   Effect.gen(function* () {
     const { replay, now } = yield* replayOfAll(3)
     const completedAt = later(now, 1_500)
-    yield* carriedOn(completedAt)
+    yield* runReplays(completedAt)
     expectSame(yield* keptReplay(replay), { ...replay, queued: 3, completedAt })
   }),
 )
@@ -63,7 +65,7 @@ const inBatches = clause(
     expect(yield* replays.carryOn(now, 2, replayed(now))).toBe(2)
     expectSame(yield* keptReplay(replay), { ...replay, queued: 2 })
     expect(yield* readyEvents(subscription, era)).toEqual(idsOf(events.slice(0, 2)))
-    for (const count of yield* carriedOn(now, 2)) expect(count).toBeLessThanOrEqual(2)
+    for (const count of yield* runReplays(now, 2)) expect(count).toBeLessThanOrEqual(2)
     expectSame(yield* keptReplay(replay), { ...replay, queued: 5, completedAt: now })
     expect(yield* readyEvents(subscription, era)).toEqual(idsOf(events))
   }),
@@ -84,7 +86,7 @@ const noReplay = clause(
   Effect.gen(function* () {
     const replays = yield* ReplayRepository
     const { now } = yield* replayOfAll(1)
-    yield* carriedOn(now)
+    yield* runReplays(now)
     expect(yield* replays.carryOn(now, 50, replayed(now))).toBe(0)
   }),
   "isolated",
@@ -95,7 +97,7 @@ const inTurn = clause(
   Effect.gen(function* () {
     const replays = yield* ReplayRepository
     const { subscription, replay, now, era } = yield* replayOfAll(3)
-    // Older by name and instant, and yet the second that was added.
+    // Its id and instant are lower, although it was added second.
     const second = yield* started(subscription, replay.selection, later(now, -1_000))
     const progress: Array<ReadonlyArray<number>> = []
     for (const third of [false, false, true, false, false]) {
@@ -111,7 +113,7 @@ const inTurn = clause(
       [2, 2],
       [2, 2],
     ])
-    yield* carriedOn(now)
+    yield* runReplays(now)
     expect(yield* readyEvents(subscription, era)).toHaveLength(9)
   }),
 )
@@ -120,9 +122,9 @@ const onceInParallel = clause(
   "adds no event twice to one replay when many workers continue it concurrently",
   Effect.gen(function* () {
     const { subscription, events, replay, now, era } = yield* replayOfAll(20)
-    yield* together(Array.from({ length: 5 }, () => carriedOn(now, 3)))
-    // One that found another at it has left the rest to it.
-    yield* carriedOn(now)
+    yield* together(Array.from({ length: 5 }, () => runReplays(now, 3)))
+    // A caller that met another one working has left the rest to it.
+    yield* runReplays(now)
     expect(yield* readyEvents(subscription, era)).toEqual(idsOf(events))
     expectSame(yield* keptReplay(replay), { ...replay, queued: 20, completedAt: now })
   }),
@@ -140,7 +142,7 @@ const wholeAfterACrash = clause(
     expect(Exit.isFailure(yield* Effect.exit(crashing))).toBe(true)
     expectSame(yield* keptReplay(replay), replay)
     expect(yield* readyEvents(subscription, era)).toEqual([])
-    yield* carriedOn(now)
+    yield* runReplays(now)
     expect(yield* readyEvents(subscription, era)).toEqual(idsOf(events))
   }),
 )
@@ -162,7 +164,7 @@ const postponesFailing = clause(
     for (let round = 0; round < 3; round += 1) yield* Effect.exit(crashing)
     expect(yield* readyEvents(other, era)).toEqual(idsOf(events))
     expectSame(yield* keptReplay(stuck.replay), stuck.replay)
-    yield* carriedOn(now)
+    yield* runReplays(now)
     expect(yield* readyEvents(stuck.subscription, era)).toEqual(idsOf(stuck.events))
   }),
   "isolated",
@@ -173,7 +175,7 @@ const counts = clause(
   Effect.gen(function* () {
     const quotas = yield* QuotaRepository
     const { subscription, now } = yield* replayOfAll(3)
-    yield* carriedOn(now, 2)
+    yield* runReplays(now, 2)
     const { deliveries } = yield* quotas.usage(subscription.tenantId, quotaMonthAt(now))
     expect(deliveries).toBe(3)
   }),
@@ -187,7 +189,7 @@ const queuesForPaused = clause(
     const events = yield* pastEvents(halted, aSecondApart(era, 2))
     const now = later(era, minute)
     yield* started(halted, { _tag: "Range", from: era, to: now }, now)
-    yield* carriedOn(now)
+    yield* runReplays(now)
     expect(yield* readyEvents(halted, era)).toEqual([])
     yield* resumed(halted, "retry", now)
     expect(yield* readyEvents(halted, era)).toEqual(idsOf(events))
@@ -200,7 +202,7 @@ const removedSubscription = clause(
     const log = yield* DeliveryLog
     const { subscription, events, now } = yield* replayOfAll(2)
     yield* removed(subscription)
-    yield* carriedOn(now)
+    yield* runReplays(now)
     const { tenantId, id: subscriptionId } = subscription
     const { deliveries } = yield* log.page(tenantId, { subscriptionId, limit: events.length })
     expect(deliveries).toEqual([])

@@ -1,4 +1,4 @@
-/** What customers do to their subscriptions, by the domain's transitions. */
+/** Changes that customers make to subscriptions, through the domain's transitions. */
 import { type Instant, instant } from "@procurement/domain/calendar"
 import {
   DeliveryLog,
@@ -20,7 +20,7 @@ import { afterTheLast } from "./outcomes.ts"
 
 type Named = Pick<Subscription, "tenantId" | "id">
 
-/** The subscription as it is afterwards. */
+/** The subscription after the change. */
 export const changedBy = Effect.fnUntraced(function* (
   { tenantId, id }: Named,
   fact: SubscriptionFact,
@@ -34,7 +34,7 @@ export const changedBy = Effect.fnUntraced(function* (
 export const resumed = (subscription: Named, exhausted: ExhaustedChoice, at?: Instant) =>
   changedBy(subscription, { _tag: "Resumed", exhausted }, at)
 
-/** Pauses it, with any outcome of its deliveries. */
+/** Pauses the subscription, with any outcome of its deliveries. */
 export const paused = Effect.fnUntraced(function* ({ tenantId, id }: Named, at = usualInstant) {
   const subscriptions = yield* SubscriptionRepository
   const { state } = aPausedSubscription(at)
@@ -44,7 +44,7 @@ export const paused = Effect.fnUntraced(function* ({ tenantId, id }: Named, at =
   }))
 })
 
-/** Its last retry fails, which pauses its subscription; that is resumed without it. */
+/** The last retry fails and pauses the subscription, which is resumed without that delivery. */
 export const skipped = Effect.fnUntraced(function* (
   delivery: ReadyDelivery,
   at: Instant,
@@ -61,7 +61,7 @@ export const skipped = Effect.fnUntraced(function* (
   yield* resumed({ tenantId, id }, "skip", resumedAt)
 })
 
-/** Warned at that instant, if it is paused and holds what was created before; else false. */
+/** Warns at that instant if the subscription is paused and holds older deliveries; else false. */
 export const warned = Effect.fnUntraced(function* ({ id }: Named, at: Instant) {
   const log = yield* DeliveryLog
   const all = yield* log.toWarnOf(instant(at + 1), 1_000)
@@ -71,7 +71,7 @@ export const warned = Effect.fnUntraced(function* ({ id }: Named, at: Instant) {
   return yield* log.warn(heldWarning(held, aTenant(undefined, { id: held.tenantId }), ids, at))
 })
 
-/** Expires what its subscription holds from before that instant, and resumes it. */
+/** Expires the held deliveries of the subscription from before that instant, and resumes it. */
 export const expiredBefore = Effect.fnUntraced(function* (subscription: Named, before: Instant) {
   const log = yield* DeliveryLog
   yield* paused(subscription, before)
@@ -80,11 +80,11 @@ export const expiredBefore = Effect.fnUntraced(function* (subscription: Named, b
   yield* resumed(subscription, "retry", before)
 })
 
-/** Answers whether there was one. */
+/** Removes the subscription; returns whether it existed. */
 export const removed = ({ tenantId, id }: Named) =>
   SubscriptionRepository.use((subscriptions) => subscriptions.remove(tenantId, id))
 
-/** The subscription as it is kept; it has to be there. */
+/** The subscription as it is stored; fails when it does not exist. */
 export const found = Effect.fnUntraced(function* ({ tenantId, id }: Named) {
   const subscriptions = yield* SubscriptionRepository
   return expectSome(yield* subscriptions.find(tenantId, id))

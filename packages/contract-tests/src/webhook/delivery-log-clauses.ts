@@ -1,4 +1,4 @@
-/** What a DeliveryLog shows a tenant of its deliveries, and what it takes in. */
+/** Clauses for what a `DeliveryLog` shows a tenant, and for the deliveries that it adds. */
 import { expect } from "@effect/vitest"
 import { QuotaRepository, quotaMonthAt } from "@procurement/domain/quota"
 import { instant } from "@procurement/domain/calendar"
@@ -30,7 +30,7 @@ const pageOf = Effect.fnUntraced(function* (
   return yield* log.page(tenantId, { subscriptionId, limit: 50, ...query })
 })
 
-/** One delivery of each status but one, the newest first. */
+/** One delivery in each status except one, newest first. */
 const ofEveryStatus = Effect.fnUntraced(function* (subscription: Subscription) {
   const queue = yield* DeliveryQueue
   const era = freshEra()

@@ -1,5 +1,5 @@
 /**
- * The contract of `DeliveryLog`. Its layer provides the rest of `LedgerPorts` as well, over one
+ * The contract of `DeliveryLog`. Its layer also provides the rest of `LedgerPorts` over the same
  * store.
  */
 import type * as Layer from "effect/Layer"

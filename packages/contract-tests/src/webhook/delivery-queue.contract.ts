@@ -1,7 +1,7 @@
 /**
- * The contract of `DeliveryQueue`. Its layer provides the rest of `LedgerPorts` as well, over one
- * store: events, subscriptions and e-mails are there. The clauses take every event that waits and,
- * for a moment, every partition that nobody holds.
+ * The contract of `DeliveryQueue`. Its layer also provides the rest of `LedgerPorts` over the same
+ * store, which has events, subscriptions and e-mails. The clauses fan out every waiting event and,
+ * for a moment, claim every unclaimed partition.
  */
 import type * as Layer from "effect/Layer"
 import type { Capabilities } from "../capabilities.ts"

@@ -1,4 +1,4 @@
-/** What becomes of deliveries with their subscription: drained on resuming, gone on removal. */
+/** Clauses for deliveries whose subscription is resumed, which drains them, or removed. */
 import { expect } from "@effect/vitest"
 import {
   DeliveryLog,
@@ -29,7 +29,7 @@ import {
 } from "./partitions.ts"
 import { afterFailure, afterSuccess, afterTheLast, pausing } from "./outcomes.ts"
 
-/** A paused subscription with a delivery of every status, in that order, and a test that failed. */
+/** A paused subscription with one delivery in each status, in order, and a failed test delivery. */
 const halted = Effect.fnUntraced(function* (era = freshEra()) {
   const queue = yield* DeliveryQueue
   const subscription = yield* subscribed()

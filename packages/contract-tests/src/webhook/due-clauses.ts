@@ -1,4 +1,4 @@
-/** Retries become ready when they are due. */
+/** Clauses for retries, which become ready when they are due. */
 import { expect } from "@effect/vitest"
 import type { Instant } from "@procurement/domain/calendar"
 import { DeliveryQueue, type Subscription } from "@procurement/domain/webhook"
@@ -13,7 +13,7 @@ import { paused } from "./changing.ts"
 import { kept, queued, subscribed } from "./partitions.ts"
 import { afterFailure } from "./outcomes.ts"
 
-/** Deliveries that failed, to be tried again a minute later, a second apart. */
+/** Failed deliveries, a second apart, each to be retried after a minute. */
 const failed = Effect.fnUntraced(function* (
   subscription: Subscription,
   era: Instant,
@@ -29,7 +29,7 @@ const failed = Effect.fnUntraced(function* (
 const statusesOf = (deliveries: Effect.Success<ReturnType<typeof failed>>) =>
   Effect.map(Effect.forEach(deliveries, kept), (found) => found.map(({ _tag }) => _tag))
 
-/** Makes ready all that is due, and answers the partitions of that. */
+/** Makes all due deliveries ready and returns their partitions. */
 const allMadeReady = Effect.fnUntraced(function* (now: Instant, limit = 50) {
   const queue = yield* DeliveryQueue
   return (yield* untilNothing(queue.makeDueReady(now, limit), ({ length }) => length === 0)).flat()

@@ -1,6 +1,6 @@
 /**
- * The contract of `EndpointCheck`. The binding names URLs that can be delivered to, and URLs that
- * can't, with the reason: names that its layer resolves.
+ * The contract of `EndpointCheck`. The binding names URLs that deliveries can reach, and URLs that
+ * they can't, with the reason; its layer resolves these names.
  */
 import { expect } from "@effect/vitest"
 import { EndpointCheck, type EndpointObjection } from "@procurement/domain/webhook"

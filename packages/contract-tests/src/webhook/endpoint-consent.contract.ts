@@ -18,7 +18,7 @@ import { type Clause, clause } from "../suite/clause.ts"
 import { failureOf } from "../suite/expecting.ts"
 import { registerSuite } from "../suite/register.ts"
 
-/** Opens an endpoint on a server of its own. */
+/** Opens an endpoint on a separate server. */
 type Opened = Effect.Effect<{ readonly url: string }, unknown, Scope.Scope>
 
 export interface ConsentBinding {
@@ -27,7 +27,7 @@ export interface ConsentBinding {
     readonly fault: VerificationFault["_tag"]
     readonly endpoint: Opened
   }>
-  /** How often a tenant may ask at once; not given where endpoints are not asked. */
+  /** How many requests a tenant may make in a burst; undefined if the adapter sends no requests. */
   readonly mostAtOnce?: number
 }
 
@@ -63,7 +63,7 @@ const disagrees = ({ disagreeing }: ConsentBinding): Clause<EndpointConsent> =>
 
 const asksEveryTime = ({ agreeing, disagreeing }: ConsentBinding): Clause<EndpointConsent> =>
   clause(
-    "asks the endpoint every time and remembers no earlier response",
+    "asks the endpoint every time and caches no response",
     Effect.gen(function* () {
       const consent = yield* EndpointConsent
       const tenantId = freshTenantId()

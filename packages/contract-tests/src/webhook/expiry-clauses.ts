@@ -1,4 +1,4 @@
-/** What a DeliveryLog does with deliveries that a pause holds for too long. */
+/** Clauses for deliveries of a `DeliveryLog` that a pause holds for too long. */
 import { expect } from "@effect/vitest"
 import { type Instant, instant } from "@procurement/domain/calendar"
 import {
@@ -21,7 +21,7 @@ import { found, paused, resumed, warned } from "./changing.ts"
 import { queued, subscribed } from "./partitions.ts"
 import { afterFailure, afterSuccess } from "./outcomes.ts"
 
-/** A paused subscription that holds as many, created at that instant. */
+/** A paused subscription with `count` held deliveries, created at that instant. */
 const holding = Effect.fnUntraced(function* (count: number, era: Instant) {
   const subscription = yield* subscribed()
   const held = yield* queued(subscription, count, { era, createdAt: era })
@@ -73,7 +73,7 @@ const warnsOnce = clause(
 )
 
 const warnsTheSamePause = clause(
-  "stores no warning twice, and no warning of a pause that is over",
+  "stores no warning twice, and no warning of an ended pause",
   Effect.gen(function* () {
     const log = yield* DeliveryLog
     const era = freshEra()
@@ -119,7 +119,7 @@ const expiresHeld = clause(
 )
 
 const onlyWarned = clause(
-  "expires no delivery of a pause that was not warned in time or that is over",
+  "expires no delivery of a pause that was not warned in time or that has ended",
   Effect.gen(function* () {
     const era = freshEra()
     const { subscription, held } = yield* holding(1, era)

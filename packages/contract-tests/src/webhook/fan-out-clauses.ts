@@ -1,4 +1,4 @@
-/** What a DeliveryQueue keeps of `fanOut`: every event once, in order, whole or not at all. */
+/** Clauses for `fanOut` of a `DeliveryQueue`: every event once, in order, atomically. */
 import { expect } from "@effect/vitest"
 import type { Instant } from "@procurement/domain/calendar"
 import { DeliveryQueue, type Subscription } from "@procurement/domain/webhook"
@@ -47,7 +47,7 @@ const keepsTheLimit = clause(
       expect(count).toBeLessThanOrEqual(2)
       return count
     })
-    // One call may take fewer: a transaction that is still open may hold an event back.
+    // One call may process fewer: a transaction that is still open may hold an event back.
     yield* untilNothing(take, (count) => count === 0)
     expect(planned).toHaveLength(events.length)
   }),
@@ -99,7 +99,7 @@ const plansForTheTenant = clause(
 )
 
 const presentFilters = clause(
-  "passes the filters that a subscription has then, groups and `*` included",
+  "passes the current filters of a subscription, groups and `*` included",
   Effect.gen(function* () {
     const queue = yield* DeliveryQueue
     const era = freshEra()
@@ -162,7 +162,7 @@ const onceInParallel = clause(
     const subscription = yield* subscribed()
     const events = yield* waitingEvents(subscription, aSecondApart(era, 20))
     yield* together(Array.from({ length: 5 }, () => fannedOutTo(subscription, 3)))
-    // One that found another at it has left the rest to it: nothing may wait for ever.
+    // A caller that met another one working has left the rest to it: no event may wait forever.
     yield* fannedOutTo(subscription)
     expect(yield* eventsIn(subscription, era)).toEqual(idsOf(events))
   }),

@@ -1,4 +1,4 @@
-/** Events that wait, and fanning them out for the sake of one subscription. */
+/** Waiting events, and their fan-out for one subscription. */
 import type { Instant } from "@procurement/domain/calendar"
 import type { TenantId } from "@procurement/domain/identity"
 import { DeliveryQueue, type Subscription } from "@procurement/domain/webhook"
@@ -7,7 +7,7 @@ import { aDeliverableEvent, aReadyDelivery } from "../builders/webhooks.ts"
 import { publish } from "../ledger/ledger-ports.ts"
 import { untilNothing } from "../suite/draining.ts"
 
-/** Events of one transaction that wait in the outbox: a fan-out takes all of them or none. */
+/** Waiting events of one transaction: a fan-out processes all of them or none. */
 export const eventsCommittedTogether = Effect.fnUntraced(function* (
   { tenantId }: { readonly tenantId: TenantId },
   instants: readonly [Instant, ...ReadonlyArray<Instant>],
@@ -19,7 +19,7 @@ export const eventsCommittedTogether = Effect.fnUntraced(function* (
   return events
 })
 
-/** Events that wait in the outbox, committed one after the other; answers them in that order. */
+/** Waiting events, committed one after the other; returned in that order. */
 export const waitingEvents = Effect.fnUntraced(function* (
   { tenantId }: { readonly tenantId: TenantId },
   instants: ReadonlyArray<Instant>,
@@ -30,8 +30,8 @@ export const waitingEvents = Effect.fnUntraced(function* (
 })
 
 /**
- * Fans out until no event waits: a delivery to that subscription for each event of its
- * tenant, nothing for other tenants. Returns the deliveries.
+ * Fans out until no event waits: one delivery to the subscription for each event of its tenant,
+ * none for other tenants. Returns the deliveries.
  */
 export const fannedOutTo = Effect.fnUntraced(function* (subscription: Subscription, limit = 50) {
   const queue = yield* DeliveryQueue

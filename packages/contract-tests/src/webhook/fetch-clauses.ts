@@ -1,4 +1,7 @@
-/** What a DeliveryQueue returns the holder of a partition with: what is ready, in its order. */
+/**
+ * Clauses for what a `DeliveryQueue` returns to the holder of a partition: ready deliveries, in
+ * order.
+ */
 import { expect } from "@effect/vitest"
 import type { Instant } from "@procurement/domain/calendar"
 import { DeliveryQueue, type Subscription } from "@procurement/domain/webhook"
@@ -13,7 +16,7 @@ import { changedBy, paused, resumed } from "./changing.ts"
 import { aClaim, idsOf, queued, queuedOne, subscribed, fetched, taken } from "./partitions.ts"
 import { afterFailure, afterSuccess } from "./outcomes.ts"
 
-/** A claim that holds the partitions, a minute after the beginning of the era. */
+/** A claim that holds the partitions, one minute after the start of the era. */
 const holding = Effect.fnUntraced(function* (
   era: Instant,
   partitions: ReadonlyArray<Subscription>,
@@ -28,7 +31,7 @@ const inOrder = clause(
   Effect.gen(function* () {
     const era = freshEra()
     const subscription = yield* subscribed()
-    // Older by name with each: neither ids nor instants are the order.
+    // Ids and instants decrease: neither defines the order.
     const first = yield* queued(subscription, 3, { era: later(era, 30_000) })
     const second = yield* queued(subscription, 2, { era, kind: "test" })
     const claim = yield* holding(era, [subscription])

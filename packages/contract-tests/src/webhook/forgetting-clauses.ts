@@ -1,4 +1,4 @@
-/** What a DeliveryLog forgets: what is over since long, and nothing that is still wanted. */
+/** Clauses for `forget` of a `DeliveryLog`: it deletes old settled deliveries and no others. */
 import { expect } from "@effect/vitest"
 import type { Instant } from "@procurement/domain/calendar"
 import { type Delivery, DeliveryLog, DeliveryQueue } from "@procurement/domain/webhook"
@@ -13,14 +13,14 @@ import { paused, resumed, skipped } from "./changing.ts"
 import { queued, subscribed } from "./partitions.ts"
 import { afterFailure, afterSuccess, afterTheLast } from "./outcomes.ts"
 
-/** Forgets all there is to forget, and answers how many that were. */
+/** Deletes everything that may be deleted, and returns how many deliveries that were. */
 const allForgotten = Effect.fnUntraced(function* (before: Instant, limit = 50) {
   const log = yield* DeliveryLog
   const rounds = yield* untilNothing(log.forget(before, limit), (count) => count === 0)
   return rounds.reduce((sum, count) => sum + count, 0)
 })
 
-/** Which of them are still there, by their places. */
+/** The positions of those deliveries that still exist. */
 const remaining = Effect.fnUntraced(function* (deliveries: ReadonlyArray<Delivery>) {
   const log = yield* DeliveryLog
   const found = yield* Effect.forEach(deliveries, ({ tenantId, id }) => log.find(tenantId, id))

@@ -1,4 +1,4 @@
-/** Deliveries after attempts, as the domain's transitions make them. */
+/** Deliveries after attempts, through the domain's transitions. */
 import type { Instant } from "@procurement/domain/calendar"
 import { type Email, EmailQueue } from "@procurement/domain/email"
 import {
@@ -34,7 +34,7 @@ export const afterSuccess = (delivery: Delivery, at: Instant): Delivery => {
   ).next
 }
 
-/** After so many failures, as if no time had passed between them. */
+/** After `count` failures, as if no time had passed between them. */
 export const afterFailures = (delivery: Delivery, count: number, at: Instant): Delivery => {
   if (count === 0) return delivery
   const failed = afterFailure(delivery, at)

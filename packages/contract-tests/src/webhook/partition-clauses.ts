@@ -1,5 +1,6 @@
 /**
- * What a DeliveryQueue keeps of partitions: one holder at a time, until it gives up or runs out.
+ * Clauses for partitions of a `DeliveryQueue`: one holder at a time, until it releases the
+ * partition or its lease expires.
  */
 import { expect } from "@effect/vitest"
 import { DeliveryQueue, type Subscription } from "@procurement/domain/webhook"
@@ -15,7 +16,7 @@ import { paused, removed, resumed } from "./changing.ts"
 import { aClaim, idsOf, queued, queuedOne, subscribed, take, taken } from "./partitions.ts"
 import { afterFailure, afterSuccess } from "./outcomes.ts"
 
-/** Subscriptions that have something ready in that era. */
+/** Subscriptions with ready deliveries in that era. */
 const busy = (count: number, era = freshEra()) =>
   Effect.forEach(Array.from({ length: count }), () =>
     Effect.tap(subscribed(), (subscription) => queuedOne(subscription, { era })),
@@ -82,7 +83,7 @@ const disjoint = clause(
     const takeAll = Effect.suspend(() =>
       untilNothing(take(aClaim(later(era, minute)), 2), (got) => got.length === 0),
     )
-    // One that met others at it may have gone away with less: the rest is there for the next.
+    // A caller that met others may have claimed fewer: the next caller claims the rest.
     const answers = yield* together(Array.from({ length: 5 }, () => takeAll))
     const rest = yield* takeAll
     const own = new Set<string>(idsOf(partitions))

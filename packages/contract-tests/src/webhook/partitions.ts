@@ -1,6 +1,6 @@
 /**
- * A subscription's partition, as a worker sees it. Others may use the store: partitions of theirs
- * that a claim takes are released at once.
+ * A subscription's partition as a worker uses it. Others may use the store: a claim releases their
+ * partitions immediately.
  */
 import type { Instant } from "@procurement/domain/calendar"
 import type { DeliveryId, SubscriptionId } from "@procurement/domain/identity"
@@ -20,10 +20,10 @@ import { untilNothing } from "../suite/draining.ts"
 import { expectSome } from "../suite/expecting.ts"
 import { aSecondApart, later, minute } from "../work-queue/claiming.ts"
 
-/** No tenant of the suites has that many. */
+/** More than any tenant of the suites has. */
 export const plenty = 1_000
 
-/** A subscription that has been stored. */
+/** A stored subscription. */
 export const subscribed = Effect.fnUntraced(function* (changes: Partial<Subscription> = {}) {
   const subscriptions = yield* SubscriptionRepository
   const subscription = aSubscription(undefined, changes)
@@ -31,7 +31,7 @@ export const subscribed = Effect.fnUntraced(function* (changes: Partial<Subscrip
   return subscription
 })
 
-/** Deliveries, a second apart, each added behind the one before. */
+/** Deliveries, a second apart, each added after the previous one. */
 export const queued = Effect.fnUntraced(function* (
   subscription: Subscription,
   count: number,
@@ -46,7 +46,7 @@ export const queued = Effect.fnUntraced(function* (
   return deliveries
 })
 
-/** One delivery that was added. */
+/** One added delivery. */
 export const queuedOne = Effect.fnUntraced(function* (
   subscription: Subscription,
   changes: Parameters<typeof queued>[2] = {},
@@ -56,26 +56,26 @@ export const queuedOne = Effect.fnUntraced(function* (
   return delivery
 })
 
-/** The delivery as it is kept. */
+/** The delivery as it is stored. */
 export const kept = Effect.fnUntraced(function* ({ tenantId, id }: Delivery) {
   const log = yield* DeliveryLog
   return expectSome(yield* log.find(tenantId, id))
 })
 
-/** A claim of a worker that was never seen before, from that instant on. */
+/** A claim of a new worker, from that instant on. */
 export const aClaim = (now: Instant, millis = minute): PartitionClaim => ({
   holder: `worker-${freshCode()}`,
   now,
   leaseUntil: later(now, millis),
 })
 
-/** Partitions that the claim gets, with any former holder. */
+/** The partitions that the claim receives, with any former holder. */
 export const take = Effect.fnUntraced(function* (claim: PartitionClaim, limit = 50) {
   const queue = yield* DeliveryQueue
   return (yield* queue.claimPartitions(claim, limit)).map(({ partition }) => partition)
 })
 
-/** Those of the partitions that the claim gets. */
+/** Which of the partitions the claim receives. */
 export const taken = Effect.fnUntraced(function* (
   claim: PartitionClaim,
   partitions: ReadonlyArray<{ readonly id: SubscriptionId }>,
@@ -98,7 +98,7 @@ interface FetchOptions {
   readonly now?: Instant
 }
 
-/** What the holder is fetched with in one partition, and the subscription as it comes with that. */
+/** What the holder fetches from one partition, and the subscription that comes with it. */
 export const fetched = Effect.fnUntraced(function* (
   claim: PartitionClaim,
   { id: partition }: { readonly id: SubscriptionId },
@@ -112,7 +112,7 @@ export const fetched = Effect.fnUntraced(function* (
   }
 })
 
-/** All that is ready in a partition that nobody holds. */
+/** All ready deliveries of an unclaimed partition. */
 export const readyIn = Effect.fnUntraced(function* (
   subscription: { readonly id: SubscriptionId },
   now: Instant,

@@ -1,4 +1,4 @@
-/** What a DeliveryQueue keeps of `saveExhausted`: delivery, pause and e-mail in one step. */
+/** Clauses for `saveExhausted` of a `DeliveryQueue`: delivery, pause and e-mail in one step. */
 import { expect } from "@effect/vitest"
 import {
   DeliveryQueue,
@@ -16,7 +16,7 @@ import { found, removed } from "./changing.ts"
 import { kept, queued, queuedOne, subscribed } from "./partitions.ts"
 import { afterSuccess, afterTheLast, emailsTo, pausing } from "./outcomes.ts"
 
-/** Stores the exhausted delivery as the domain decides, with an e-mail of its own. */
+/** Stores the exhausted delivery as the domain decides, with a separate e-mail. */
 const ended = Effect.fnUntraced(function* (
   subscription: Subscription,
   delivery: ExhaustedDelivery,

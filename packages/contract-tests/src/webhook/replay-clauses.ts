@@ -1,4 +1,4 @@
-/** What a ReplayRepository keeps of replays: each as stored, for its tenant alone. */
+/** Clauses for replays of a `ReplayRepository`: each as stored, visible only to its tenant. */
 import { expect } from "@effect/vitest"
 import { instant } from "@procurement/domain/calendar"
 import { ReplayRepository, type ReplaySelection } from "@procurement/domain/webhook"
@@ -12,7 +12,7 @@ import { expectNone, expectSame, expectSome, failureOf, together } from "../suit
 import { aSecondApart, later, minute } from "../work-queue/claiming.ts"
 import { removed } from "./changing.ts"
 import { idsOf, subscribed } from "./partitions.ts"
-import { started, carriedOn, keptReplay, pastEvents } from "./replaying.ts"
+import { started, runReplays, keptReplay, pastEvents } from "./replaying.ts"
 
 const selections = (era = freshEra()): ReadonlyArray<ReplaySelection> => {
   const range = { from: era, to: later(era, minute) }
@@ -93,7 +93,7 @@ const limited = clause(
     expect(refusal).toMatchObject({ _tag: "ReplayLimitReached", maximum: 2 })
     expectNone(yield* replays.find(subscription.tenantId, refused.id))
     yield* replays.add(aReplay(other, range, era), 2)
-    yield* carriedOn(era)
+    yield* runReplays(era)
     yield* replays.add(refused, 2)
     expectSame(yield* keptReplay(refused), refused)
   }),
@@ -141,9 +141,9 @@ const deletesCompleted = clause(
     const era = freshEra()
     const range = selections(era)[1]!
     const old = yield* started(subscription, range, era)
-    yield* carriedOn(later(era, 999))
+    yield* runReplays(later(era, 999))
     const young = yield* started(subscription, range, later(era, 500))
-    yield* carriedOn(later(era, 1_000))
+    yield* runReplays(later(era, 1_000))
     const open = yield* started(subscription, range, era)
     expect(yield* replays.forget(later(era, 1_000))).toBeGreaterThanOrEqual(1)
     expectNone(yield* replays.find(subscription.tenantId, old.id))
@@ -151,7 +151,7 @@ const deletesCompleted = clause(
       expectSome(yield* replays.find(subscription.tenantId, id))
     }
     expect(yield* replays.forget(later(era, 1_000))).toBe(0)
-    yield* carriedOn(instant(era + minute))
+    yield* runReplays(instant(era + minute))
   }),
 )
 

@@ -1,6 +1,6 @@
 /**
- * The contract of `ReplayRepository`. Its layer provides the rest of `LedgerPorts` as well, over
- * one store: events and deliveries are there. The clauses continue every stored replay.
+ * The contract of `ReplayRepository`. Its layer also provides the rest of `LedgerPorts` over the
+ * same store, which has events and deliveries. The clauses run every stored replay.
  */
 import type * as Layer from "effect/Layer"
 import type { Capabilities } from "../capabilities.ts"

@@ -1,4 +1,4 @@
-/** Replays of old events, run to their end. */
+/** Replays of old events, run to completion. */
 import type { Instant } from "@procurement/domain/calendar"
 import type { DomainEvent, EventType } from "@procurement/domain/events"
 import {
@@ -27,7 +27,7 @@ export const pastEvents = Effect.fnUntraced(function* (
   return events
 })
 
-/** A replay that was asked for then. */
+/** A replay requested at that instant. */
 export const started = Effect.fnUntraced(function* (
   subscription: Pick<Subscription, "id" | "tenantId">,
   selection: ReplaySelection,
@@ -39,24 +39,24 @@ export const started = Effect.fnUntraced(function* (
   return replay
 })
 
-/** What a replay makes of an event. */
+/** The delivery that a replay plans for an event. */
 export const replayed = (now: Instant) => (event: DomainEvent, subscription: Subscription) =>
   aReadyDelivery(event, subscription, { kind: "replay", createdAt: now })
 
-/** Runs all replays to their end, batch by batch, and returns the result of each batch. */
-export const carriedOn = Effect.fnUntraced(function* (now: Instant, limit = 50) {
+/** Runs all replays to completion, batch by batch, and returns the result of each batch. */
+export const runReplays = Effect.fnUntraced(function* (now: Instant, limit = 50) {
   const replays = yield* ReplayRepository
   const round = replays.carryOn(now, limit, replayed(now))
   return yield* untilNothing(round, (count) => count === 0)
 })
 
-/** The replay as it is kept. */
+/** The replay as it is stored. */
 export const keptReplay = Effect.fnUntraced(function* ({ tenantId, id }: Replay) {
   const replays = yield* ReplayRepository
   return expectSome(yield* replays.find(tenantId, id))
 })
 
-/** The events that are ready in the partition of the subscription, in their order. */
+/** The ready events in the partition of the subscription, in order. */
 export const readyEvents = Effect.fnUntraced(function* (subscription: Subscription, era: Instant) {
   const ready = yield* readyIn(subscription, later(era, minute))
   return ready.map(({ eventId }) => eventId)

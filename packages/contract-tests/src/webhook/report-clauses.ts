@@ -1,4 +1,4 @@
-/** What a WebhookSender reports: every outcome is a report, never an error. */
+/** Clauses for the reports of a `WebhookSender`: every outcome is a report, never an error. */
 import { expect } from "@effect/vitest"
 import { attemptTimeoutSeconds, type WebhookSender } from "@procurement/domain/webhook"
 import * as Clock from "effect/Clock"
@@ -24,7 +24,7 @@ const accepted = ({ receiver }: SenderBinding): Clause<WebhookSender> =>
 
 const failed = ({ receiver }: SenderBinding): Clause<WebhookSender> =>
   clause(
-    "reports every other status as failed, with its status, in words too",
+    "reports every other status as failed, with the status and its name",
     Effect.gen(function* () {
       for (const status of [304, 400, 401, 404, 410, 429, 500, 503]) {
         const { url } = yield* receiver({ status })
@@ -64,7 +64,7 @@ const keepsBody = ({ receiver }: SenderBinding): Clause<WebhookSender> =>
 
 const noListener = ({ receiver }: SenderBinding): Clause<WebhookSender> =>
   clause(
-    "reports a failure in words, without a status, when no server listens",
+    "reports a failure with a description and no status when no server listens",
     Effect.gen(function* () {
       const { url } = yield* receiver("absence")
       const { report } = yield* attempted(url)
@@ -88,8 +88,8 @@ const badUrl: Clause<WebhookSender> = clause(
 const tickMillis = 50
 
 /**
- * With the seconds that passed, without those in which this process did not run: on a
- * busy machine they are no delay of the adapter's.
+ * Returns the seconds that passed, except those in which this process did not run: the delay of a
+ * busy machine is not the adapter's.
  */
 const withSecondsAwake = Effect.fnUntraced(function* <A, E, R>(effect: Effect.Effect<A, E, R>) {
   let millis = 0
@@ -110,7 +110,7 @@ const givesUp = ({ receiver }: SenderBinding): Clause<WebhookSender> =>
       const [{ report }, seconds] = yield* withSecondsAwake(attempted(url))
       expect(report.outcome._tag).toBe("EndpointFailed")
       expect(report.status).toBeUndefined()
-      // A second of grace for a busy machine.
+      // One second of tolerance for a busy machine.
       expect(seconds).toBeLessThan(attemptTimeoutSeconds + 1)
     }),
     "patient",

@@ -1,4 +1,7 @@
-/** What a WebhookSender sends: one POST, the exact body, signed at the given instant. */
+/**
+ * Clauses for the request of a `WebhookSender`: one POST with the exact body, signed at the given
+ * instant.
+ */
 import { expect } from "@effect/vitest"
 import {
   customHeaders,
@@ -47,7 +50,7 @@ const signaturesOf = ({ delivery, secrets, at }: Sending) => {
   return Effect.forEach(secrets, (secret) => hmac(secret, base))
 }
 
-/** The headers of a request that is signed with that many secrets, and what they should be. */
+/** The headers of a request that is signed with `count` secrets, and the expected values. */
 const signedWith = Effect.fnUntraced(function* ({ receiver }: SenderBinding, count: number) {
   const { url, requests } = yield* receiver(answering(200))
   const secrets = Array.from({ length: count }, () => aSigningSecret())

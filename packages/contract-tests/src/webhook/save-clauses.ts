@@ -1,4 +1,4 @@
-/** What a DeliveryQueue keeps of outcomes: each as saved, none undone by what comes late. */
+/** Clauses for outcomes in a `DeliveryQueue`: each as saved, and not undone by a late outcome. */
 import { expect } from "@effect/vitest"
 import type { Instant } from "@procurement/domain/calendar"
 import {
@@ -117,7 +117,7 @@ const moreAttemptsWin = clause(
 
 const readyAgain = { _tag: "Ready", failures: 0 } as const
 
-/** Ready for its last attempt, the one before it stored. */
+/** Ready for its last attempt, with the failures before it stored. */
 const beforeTheLast = Effect.fnUntraced(function* (subscription: Subscription, era: Instant) {
   const queue = yield* DeliveryQueue
   const failed = afterFailures(yield* queuedOne(subscription, { era }), 6, era)

@@ -1,4 +1,4 @@
-/** The events that a ReplayRepository replays: exactly those of the selection. */
+/** Clauses for the events that a `ReplayRepository` replays: exactly those of the selection. */
 import { expect } from "@effect/vitest"
 import type { DomainEvent } from "@procurement/domain/events"
 import {
@@ -16,17 +16,17 @@ import { aSecondApart, later, minute } from "../work-queue/claiming.ts"
 import { skipped } from "./changing.ts"
 import { idsOf, subscribed } from "./partitions.ts"
 import { afterFailure, afterSuccess, afterTheLast } from "./outcomes.ts"
-import { started, carriedOn, pastEvents, readyEvents } from "./replaying.ts"
+import { started, runReplays, pastEvents, readyEvents } from "./replaying.ts"
 
 const byRange = clause(
-  "replays events from the first instant and before the last, oldest first",
+  "replays events from the first instant until before the last, oldest first",
   Effect.gen(function* () {
     const subscription = yield* subscribed()
     const era = freshEra()
     const events = yield* pastEvents(subscription, aSecondApart(era, 6).toReversed())
     const range = { from: later(era, 1_000), to: later(era, 4_000) }
     yield* started(subscription, { _tag: "Range", ...range }, later(era, minute))
-    yield* carriedOn(later(era, minute))
+    yield* runReplays(later(era, minute))
     expect(yield* readyEvents(subscription, era)).toEqual(idsOf(events.slice(2, 5).toReversed()))
   }),
 )
@@ -40,13 +40,13 @@ const byName = clause(
     const { events: foreign } = yield* placed({ acceptedAt: era, lineCount: 1 })
     const eventIds = [events[3]!.id, foreign[0].id, freshEventId(era), events[1]!.id] as const
     yield* started(subscription, { _tag: "ById", eventIds: [...eventIds] }, later(era, minute))
-    yield* carriedOn(later(era, minute))
+    yield* runReplays(later(era, minute))
     expect(yield* readyEvents(subscription, era)).toEqual([events[1]!.id, events[3]!.id])
   }),
 )
 
 const wantedTypes = clause(
-  "replays events of the types that the subscription wants, and others when they are named",
+  "replays events of the types that the subscription selects, and others when they are named",
   Effect.gen(function* () {
     const subscription = yield* subscribed({ events: ["invoice.paid"] })
     const { tenantId } = subscription
@@ -58,11 +58,11 @@ const wantedTypes = clause(
     const now = later(era, minute)
     const range = { from: era, to: later(era, 1_000) }
     yield* started(subscription, { _tag: "Range", ...range }, now)
-    yield* carriedOn(now)
+    yield* runReplays(now)
     expect(yield* readyEvents(subscription, era)).toEqual([paid!.id])
     const eventIds = [shipped!.id, silent[0].id] as const
     yield* started(subscription, { _tag: "ById", eventIds }, later(now, 1))
-    yield* carriedOn(now)
+    yield* runReplays(now)
     expect(yield* readyEvents(subscription, era)).toEqual([paid!.id, shipped!.id, silent[0].id])
   }),
 )
@@ -87,17 +87,17 @@ const matchedTypes = clause(
       for (const type of types) past.push(...(yield* pastEvents(subscription, [era], type)))
       const range = { from: era, to: later(era, 1_000) }
       yield* started(subscription, { _tag: "Range", ...range }, later(era, minute))
-      yield* carriedOn(later(era, minute))
+      yield* runReplays(later(era, minute))
       const expected = matching.map((index) => past[index]!)
       expect(yield* readyEvents(subscription, era)).toEqual(idsOf(expected))
     }
   }),
 )
 
-/** What may have become of an event at a subscription, by the name of the case. */
+/** The possible outcomes of an event at a subscription, by the name of the case. */
 const fates = ["none", "ready", "waiting", "delivered", "exhausted", "skipped"] as const
 
-/** An event for each fate, in that order, a second apart, the first at the beginning of the era. */
+/** One event per outcome, in that order, a second apart, from the start of the era. */
 const fatedEvents = Effect.fnUntraced(function* (subscription: Subscription, era = freshEra()) {
   const [log, queue] = [yield* DeliveryLog, yield* DeliveryQueue]
   const instants = aSecondApart(era, fates.length)
@@ -118,14 +118,14 @@ const fatedEvents = Effect.fnUntraced(function* (subscription: Subscription, era
   return { events, era }
 })
 
-/** The outcomes of the events that a replay delivers, without what is ready anyway. */
+/** The outcomes of the events that a replay delivers, without deliveries that are ready anyway. */
 const replayedFates = Effect.fnUntraced(function* (tag: "FailedSince" | "NeverDelivered") {
   const subscription = yield* subscribed()
   const { events, era } = yield* fatedEvents(subscription)
   const before = yield* readyEvents(subscription, era)
   const range = { from: era, to: later(era, minute) }
   yield* started(subscription, { _tag: tag, ...range }, later(era, minute))
-  yield* carriedOn(later(era, minute))
+  yield* runReplays(later(era, minute))
   const ready = (yield* readyEvents(subscription, era)).slice(before.length)
   return ready.map((id) => fates[events.findIndex((event) => event.id === id)])
 })
@@ -153,7 +153,7 @@ const sinceThen = clause(
       const before = yield* readyEvents(subscription, era)
       const range = { from: later(era, 4_000), to: later(era, 5_000) }
       yield* started(subscription, { _tag: tag, ...range }, later(era, minute))
-      yield* carriedOn(later(era, minute))
+      yield* runReplays(later(era, minute))
       expect(yield* readyEvents(subscription, era)).toEqual([...before, events[4]!.id])
     }
   }),
@@ -167,10 +167,10 @@ const atThisSubscription = clause(
     const subscription = yield* subscribed({ tenantId: other.tenantId })
     const range = { from: era, to: later(era, minute) }
     yield* started(subscription, { _tag: "FailedSince", ...range }, later(era, minute))
-    yield* carriedOn(later(era, minute))
+    yield* runReplays(later(era, minute))
     expect(yield* readyEvents(subscription, era)).toEqual([])
     yield* started(subscription, { _tag: "NeverDelivered", ...range }, later(era, minute))
-    yield* carriedOn(later(era, minute))
+    yield* runReplays(later(era, minute))
     expect(yield* readyEvents(subscription, era)).toEqual(idsOf(events))
   }),
 )

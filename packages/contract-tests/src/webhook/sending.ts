@@ -16,7 +16,7 @@ interface SendingOptions extends Partial<Omit<Sending, "delivery" | "url">> {
   readonly trace?: TraceContext | undefined
 }
 
-/** A POST to be made to the URL, with one secret and at an instant between two seconds. */
+/** A POST to the URL, with one secret, at an instant between two seconds. */
 export const aSending = (
   url: string,
   { kind = "event", trace, ...rest }: SendingOptions = {},
@@ -28,7 +28,7 @@ export const aSending = (
   return { delivery, url, secrets: [aSigningSecret()], at, ...rest }
 }
 
-/** The report of a POST to the URL, with what was sent. */
+/** The report of a POST to the URL, and the delivery that was sent. */
 export const attempted = Effect.fnUntraced(function* (url: string, options: SendingOptions = {}) {
   const sender = yield* WebhookSender
   const sending = aSending(url, options)

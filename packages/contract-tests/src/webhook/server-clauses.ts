@@ -1,4 +1,4 @@
-/** What a DeliveryQueue keeps of servers: all partitions that lead to one belong to one holder. */
+/** Clauses for servers of a `DeliveryQueue`: all partitions of a server belong to one holder. */
 import { expect } from "@effect/vitest"
 import { DeliveryQueue, type PartitionClaim, type Subscription } from "@procurement/domain/webhook"
 import * as Effect from "effect/Effect"
@@ -10,7 +10,7 @@ import { later, minute } from "../work-queue/claiming.ts"
 import { changedBy } from "./changing.ts"
 import { aClaim, idsOf, queuedOne, subscribed, fetched, take, taken } from "./partitions.ts"
 
-/** Subscriptions of different tenants to one server, each with something ready in that era. */
+/** Subscriptions of different tenants to one server, each with a ready delivery in that era. */
 const neighbours = Effect.fnUntraced(function* (count: number, era = freshEra()) {
   const host = `${freshCode().toLowerCase()}.example.com`
   const spellings = [`https://${host}/a?b`, `https://${host.toUpperCase()}:443/c`]
@@ -104,7 +104,7 @@ const reportsUnreleased = clause(
 )
 
 const movedAway = clause(
-  "neither returns nor renews a partition that now leads to a server of another holder",
+  "neither returns nor renews a partition whose server now has another holder",
   Effect.gen(function* () {
     const queue = yield* DeliveryQueue
     const era = freshEra()

@@ -1,4 +1,6 @@
-/** What a SubscriptionRepository keeps of subscriptions: each as stored, for its tenant alone. */
+/**
+ * Clauses for a `SubscriptionRepository`: each subscription as stored, visible only to its tenant.
+ */
 import { expect } from "@effect/vitest"
 import { customHeaders, eventFilters, SubscriptionRepository } from "@procurement/domain/webhook"
 import * as Effect from "effect/Effect"

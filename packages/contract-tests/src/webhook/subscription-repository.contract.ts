@@ -1,6 +1,6 @@
 /**
- * The contract of `SubscriptionRepository`. Its layer provides the rest of `LedgerPorts` as well,
- * over one store: what becomes of deliveries is seen there.
+ * The contract of `SubscriptionRepository`. Its layer also provides the rest of `LedgerPorts` over
+ * the same store, where the clauses look for deliveries.
  */
 import type * as Layer from "effect/Layer"
 import type { Capabilities } from "../capabilities.ts"

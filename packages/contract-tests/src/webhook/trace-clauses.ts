@@ -1,4 +1,4 @@
-/** What a DeliveryQueue knows of traces: that of an event goes with its deliveries. */
+/** Clauses for traces in a `DeliveryQueue`: a delivery has the trace of its event. */
 import { expect } from "@effect/vitest"
 import { DeliveryQueue } from "@procurement/domain/webhook"
 import type { TraceContext } from "@procurement/domain/trace"

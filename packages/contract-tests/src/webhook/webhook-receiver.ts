@@ -1,6 +1,6 @@
 /**
- * The endpoint a binding of `WebhookSender` opens for a clause: a real server on the loopback. It
- * records the requests and responds as instructed.
+ * The endpoint that a binding of `WebhookSender` opens for a clause: a real server on the loopback
+ * interface. It records requests and responds as instructed.
  */
 import type * as Effect from "effect/Effect"
 import type * as Scope from "effect/Scope"
@@ -18,12 +18,12 @@ export type ReceiverAnswer =
       readonly headers?: Readonly<Record<string, string>>
       readonly body?: string
     }
-  /** Takes the request and never answers. */
+  /** Accepts the request and never responds. */
   | "silence"
-  /** Nobody listens at the URL. */
+  /** No server listens at the URL. */
   | "absence"
 
-/** An endpoint that answers with that status and body, and nothing else. */
+/** An endpoint that responds with only that status and body. */
 export const answering = (status: number, body = ""): ReceiverAnswer => ({ status, body })
 
 export interface WebhookReceiver {

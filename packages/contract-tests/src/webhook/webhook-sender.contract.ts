@@ -1,6 +1,6 @@
 /**
- * The contract of `WebhookSender`. The binding opens endpoints on the loopback; its layer has to
- * allow that.
+ * The contract of `WebhookSender`. The binding opens endpoints on the loopback interface, which its
+ * layer must allow.
  */
 import type { WebhookSender } from "@procurement/domain/webhook"
 import type * as Layer from "effect/Layer"

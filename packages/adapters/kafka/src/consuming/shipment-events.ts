@@ -53,7 +53,7 @@ const shippedData = z.object({
   }),
 })
 
-/** The instant that the sender names, of the shipment or else of the event; none: just now. */
+/** The instant of the shipment, otherwise of the event, otherwise now. */
 const shippedFact = (
   { shippedAt, orderId: id, ...shipment }: z.output<typeof shippedData>,
   time: string | undefined,

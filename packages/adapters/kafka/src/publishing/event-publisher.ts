@@ -87,7 +87,7 @@ const sendAll = async (
 }
 
 const ended = (opened: Promise<OpenProducer> | undefined): Promise<unknown> =>
-  // The errors of an abandoned connection are of no interest.
+  // Errors of an abandoned connection are ignored.
   opened?.then(({ producer }) => producer.disconnect()).catch(() => undefined) ?? Promise.resolve()
 
 export const makeEventPublisher = (options: EventPublisherOptions): EventPublisher["Service"] => {

@@ -42,7 +42,7 @@ const order = {
 
 const correctionId = identifier("inv", "the correction of the invoice")
 
-/** In events about corrections alone. */
+/** Members of events about corrections only. */
 const ofCorrection = {
   kind: z.literal("KOR").exactOptional().meta({
     description: "The document is a correction. Its total is the difference, a negative amount.",
@@ -52,7 +52,7 @@ const ofCorrection = {
   correctedKsefNumber: text.exactOptional(),
 }
 
-/** In events about invoices that were issued while KSeF was away. */
+/** Members of events about invoices that were issued while KSeF was unavailable. */
 const ofOffline = {
   offlineMode: z
     .enum(offlineModes)
@@ -64,7 +64,7 @@ const ofOffline = {
   }),
 }
 
-/** In events about a supply that has been made: days in Warsaw. */
+/** Members of events about a supply that was made; dates in Warsaw. */
 const ofSupply = {
   supplyDate: text.exactOptional().meta({
     description: "The day on which the carrier received the goods.",

@@ -13,7 +13,7 @@ const partitionMetadata = [0, 1].map((partitionId) => ({
   isr: [1],
 }))
 
-/** A request of one message for each partition, answered by those that are given. */
+/** A request of one message for each partition, acknowledged for the given partitions. */
 const requestOf = () => {
   const { createPartitioner, sendAcknowledged } = makeAcknowledgedPartitions()
   const choose = createPartitioner()

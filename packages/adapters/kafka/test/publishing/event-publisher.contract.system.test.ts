@@ -1,4 +1,4 @@
-/** Kafka, a real broker, keeps the contract of `EventPublisher`. */
+/** Runs the contract suite of `EventPublisher` against a real Kafka broker. */
 import { randomUUID } from "node:crypto"
 import { eventPublisherContract, type ReceivedEvent } from "@procurement/contract-tests/events"
 import { instant } from "@procurement/domain/calendar"

@@ -1,4 +1,4 @@
-/** A consumer that reads topics from their beginning, in its own group. */
+/** A consumer that reads topics from their beginning, in a separate group. */
 import { randomUUID } from "node:crypto"
 import type { Kafka } from "kafkajs"
 import { openKafka } from "../../src/index.ts"
@@ -12,7 +12,7 @@ export interface ConsumedMessage {
 }
 
 export interface Listener {
-  /** All messages received so far; those of one partition in its order. */
+  /** All messages received so far; those of one partition are in order. */
   readonly received: ReadonlyArray<ConsumedMessage>
   readonly stop: () => Promise<void>
 }
@@ -22,7 +22,7 @@ export const kafkaAt = (brokers: string): Kafka =>
 
 const textOf = (value: unknown): string => String(value ?? "")
 
-/** Listens once it has joined its group: topics have to be there. */
+/** Resolves when the consumer has joined its group; the topics must exist. */
 export const listenTo = async (kafka: Kafka, topics: ReadonlyArray<string>): Promise<Listener> => {
   const received: Array<ConsumedMessage> = []
   const known = new Set<string>()
@@ -38,7 +38,7 @@ export const listenTo = async (kafka: Kafka, topics: ReadonlyArray<string>): Pro
   })
   await consumer.run({
     eachMessage: async ({ topic, partition, message }) => {
-      // After a rebalance a consumer is given again what it had not committed yet.
+      // After a rebalance a consumer receives uncommitted messages again.
       const place = `${topic} ${partition} ${message.offset}`
       if (known.has(place)) return
       known.add(place)

@@ -10,7 +10,7 @@ import { auditInsert, auditParameter } from "./audit.mapper.ts"
 
 const recordSql = statement("record_audit", `${auditInsert(1)} on conflict (id) do nothing`)
 
-/** Values: tenant, the id that the page starts after, how many. */
+/** Parameters: tenant, the id to start after, limit. */
 const pageSql = statement(
   "audit_page",
   "select id, body from audit_events where tenant_id = $1 and id < $2 order by id desc limit $3",
@@ -18,8 +18,8 @@ const pageSql = statement(
 
 const forgetSql = expiry("forget_audit", "audit_events", "at < $1")
 
-/** After every possible identifier. */
-const theEnd = "~"
+/** Sorts after every identifier. */
+const afterAllIds = "~"
 
 const read = documentReader("audit_events", AuditEvent)
 
@@ -34,7 +34,7 @@ export const makeAuditLog = ({ sql }: Database): AuditLog["Service"] => {
   return {
     record: (event) =>
       attemptOn(() => sql.query(recordSql, [auditParameter([event])])).pipe(Effect.asVoid),
-    page: ({ tenantId, after = theEnd, limit }) =>
+    page: ({ tenantId, after = afterAllIds, limit }) =>
       attemptOn(async () => {
         const rows = await sql.query<Row>(pageSql, [tenantId, after, limit + 1])
         const events = rows.slice(0, limit).map(({ id, body }) => read(id, body))

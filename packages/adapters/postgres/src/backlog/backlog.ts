@@ -1,9 +1,9 @@
 /**
- * How much work waits in each queue of the database, and since when: for operators; nothing is
- * decided by it.
+ * How much work waits in each queue of the database, and since when. For operators only: no
+ * decision depends on it.
  *
- * Counting stops at a bound and every query uses an index of open work, so that a read costs little
- * however much waits. Deliveries that a paused subscription holds are not part of the backlog.
+ * Counting stops at a bound and every query uses an index of open work, so a read is cheap however
+ * long the queue is. Deliveries that a paused subscription holds are not part of the backlog.
  */
 import type { Instant } from "@procurement/domain/calendar"
 import { instantOf } from "../connection/document.ts"
@@ -24,14 +24,14 @@ export type BacklogQueue = (typeof backlogQueues)[number]
 
 export interface QueueBacklog {
   /**
-   * `invoices`: a step is due; `events`: to be made into deliveries; `deliveries`: to be sent for
-   * the first time; `retries`: wait for their time, or are due; `held`: of paused subscriptions;
-   * `replays`: started and not at their end; `emails`: due.
+   * `invoices`: a step is due; `events`: not fanned out to deliveries yet; `deliveries`: first
+   * attempt outstanding; `retries`: scheduled or due; `held`: of paused subscriptions; `replays`:
+   * started and not completed; `emails`: due.
    */
   readonly queue: BacklogQueue
-  /** How many, counted up to the bound. */
+  /** Number of waiting items, counted up to the bound. */
   readonly waiting: number
-  /** Since when the oldest work could have been done; undefined when nothing waits. */
+  /** When the oldest waiting item became due; undefined when nothing waits. */
   readonly since: Instant | undefined
 }
 
@@ -64,7 +64,7 @@ const ofPartitions = (isPaused: boolean): string => `
 const toFanOut = `
   from outbox where (transaction_id, position) > (${placeOfMark("webhooks")})`
 
-/** Values: now, how far is counted. */
+/** Parameters: now, the bound of the count. */
 const backlogSql = statement(
   "backlog",
   `
@@ -89,13 +89,13 @@ const backlogSql = statement(
     (select min(due_at) ${dueBefore("emails")})`,
 )
 
-const farthest = 100_000
+const defaultBound = 100_000
 
-/** The state of every queue at that moment; counts stop at `atMost`. */
+/** The state of every queue at `now`; counts stop at `atMost`. */
 export const readBacklog = async (
   { sql }: Pick<Database, "sql">,
   now: Instant,
-  atMost: number = farthest,
+  atMost: number = defaultBound,
 ): Promise<ReadonlyArray<QueueBacklog>> => {
   const rows = await sql.query<BacklogRow>(backlogSql, [now, atMost])
   return rows.map(({ queue, waiting, since }) => ({ queue, waiting, since: instantOf(since) }))

@@ -1,4 +1,4 @@
-/** The catalog in PostgreSQL. Every order looks up its items in one prepared statement. */
+/** The catalog in PostgreSQL. One prepared statement looks up all items of an order. */
 import {
   CatalogItem,
   type CatalogPage,
@@ -22,18 +22,18 @@ interface ItemRow {
 const readDocument = documentReader("catalog_items", CatalogItem)
 const readItem = ({ sku, body }: ItemRow): CatalogItem => readDocument(sku, body)
 
-/** Values: the SKUs. */
+/** Parameters: the SKUs. */
 export const findItemsSql = statement(
   "find_items",
   "select sku, body from catalog_items where sku = any($1::text[])",
 )
 
-/** Matches the text anywhere, with LIKE's special characters escaped. */
+/** A pattern that matches the text anywhere, with LIKE's special characters escaped. */
 const containing = (term: SearchTerm): string => `%${term.replaceAll(/[\\%_]/g, "\\$&")}%`
 
 /**
- * Values: the items as one JSON array, each SKU once; their texts to search, in the same order.
- * Rows are written in the order of SKUs, so that two concurrent loads do not deadlock.
+ * Parameters: the items as one JSON array, each SKU once; their search texts, in the same order.
+ * Rows are written in the order of SKUs, so two concurrent loads do not deadlock.
  */
 const loadItemsSql = statement(
   "load_items",
@@ -54,7 +54,7 @@ const attemptOn = <A>(work: () => Promise<A>) => attempt("CatalogRepository", wo
 export const makeCatalogRepository = ({ orm, sql }: Database): CatalogRepository["Service"] => ({
   findMany: (skus) =>
     attemptOn(async () => (await sql.query<ItemRow>(findItemsSql, [skus])).map(readItem)),
-  // Catalogs have some thousand items, so a search reads them through.
+  // A catalog has a few thousand items, so a sequential scan is fast enough for a search.
   page: ({ after = "", limit, category, search = [] }) =>
     attemptOn(async (): Promise<CatalogPage> => {
       const rows = await managerOn(orm, sql.query).find(

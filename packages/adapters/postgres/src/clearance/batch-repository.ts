@@ -1,8 +1,8 @@
 /**
- * Batches in PostgreSQL: one row for each; the invoices themselves name the batch that holds them.
+ * Batches in PostgreSQL, one row each; every invoice row names the batch that holds it.
  *
- * A batch begins in a transaction of two statements: either it exists and holds the claimed
- * invoices, or nothing has changed.
+ * One transaction of two statements starts a batch: it creates the batch and assigns the claimed
+ * invoices to it, or changes nothing.
  */
 import type { Sha256 } from "@procurement/domain/archive"
 import type { LocalDate } from "@procurement/domain/calendar"
@@ -95,7 +95,7 @@ const entryOf = (row: EntryRow): BatchEntry => ({
   isContradicted: isContradicted(row),
 })
 
-const beginning = (sql: Sql, name: string) => {
+const batchStarter = (sql: Sql, name: string) => {
   const claimInRounds = makeRoundRobin()
   return ({ id, leaseUntil, limit, now }: BatchBeginning): Promise<StartedBatch | undefined> =>
     sql.transaction(async (query) => {
@@ -120,7 +120,7 @@ const attemptOn = <A>(work: () => Promise<A>) => attempt("BatchRepository", work
 const oldestDueFirst = (left: VersionedBatch, right: VersionedBatch): number =>
   (left.work.dueAt ?? 0) - (right.work.dueAt ?? 0)
 
-/** The only row; fails when another worker holds the batch. */
+/** Returns the only row; fails with `StaleBatch` when another worker has claimed the batch. */
 const unlessStale = <A>(id: Batch["id"], rows: () => Promise<ReadonlyArray<A>>) =>
   Effect.flatMap(
     attemptOn(rows),
@@ -129,7 +129,7 @@ const unlessStale = <A>(id: Batch["id"], rows: () => Promise<ReadonlyArray<A>>) 
   )
 
 export const makeBatchRepository = ({ sql, name }: Database): BatchRepository["Service"] => {
-  const begin = beginning(sql, name)
+  const begin = batchStarter(sql, name)
   return {
     begin: (asked) =>
       Effect.map(
@@ -169,7 +169,7 @@ export const makeBatchRepository = ({ sql, name }: Database): BatchRepository["S
 
 export const layerBatchRepository = layerOf(BatchRepository, makeBatchRepository)
 
-/** The columns of an invoice that a package needs. */
+/** The columns of an invoice that building a package needs. */
 const entryColumns = `
   invoices.id, invoices.number, invoices.body ->> 'issueDate' as issue_date,
   invoices.body -> 'document' ->> 'digest' as digest,
@@ -180,23 +180,23 @@ const entryColumns = `
   invoices.body ->> 'supplyDate' as supply_date, invoices.body ->> 'taxDate' as tax_date,
   (invoices.body -> 'correction') is not null as is_correction, ${supplyColumn}`
 
-/** As of the instant in `$1`. */
+/** Evaluated at the instant in `$1`. */
 const mayGoTogether = "(invoices.alone_until is null or invoices.alone_until <= $1::bigint)"
 
 /** How many invoices, by number, a claim for a whole package reads. */
-const lookedAtForPackage = 2 * maximumBatchInvoices
+const packageReadLimit = 2 * maximumBatchInvoices
 
 /**
- * Values: now, how many, batch; how many of them for tenants in turn, and the key of the tenant
- * whose turn was last. Claims invoices that can be sent, of one kind, into the batch, and returns
- * them in no order. Every row contains the key of the tenant whose turn was last; when nothing was
- * claimed, one row without an id contains it.
+ * Parameters: now, limit, batch; the places for tenants in turn, and the key of the tenant whose
+ * turn was last. Claims sendable invoices of one kind into the batch and returns them in no
+ * particular order. Every row repeats the key of the tenant whose turn was last; when no invoice
+ * was claimed, a single row without an id holds it.
  */
 const claimForBatchSql = statement(
   "claim_for_batch",
   `
   with recursive ${chosenReady(
-    { alsoIs: mayGoTogether, isOfOneKind: true, lookedAt: lookedAtForPackage },
+    { alsoIs: mayGoTogether, isOfOneKind: true, readLimit: packageReadLimit },
     "$4",
     "$5",
   )},
@@ -209,7 +209,7 @@ const claimForBatchSql = statement(
   select claimed.*, turn.key as last_in_turn from turn left join claimed on true`,
 )
 
-/** Values: id, state, body, started at, due at, leased until, leased by. */
+/** Parameters: id, state, body, started at, due at, leased until, leased by. */
 const beginBatchSql = statement(
   "begin_batch",
   `
@@ -218,7 +218,7 @@ const beginBatchSql = statement(
   values ($1, $2, $3::jsonb, 1, $4, $5, $6, $7, 0)`,
 )
 
-/** Values: batch. */
+/** Parameter: batch. */
 const batchEntriesSql = statement(
   "batch_entries",
   `
@@ -230,7 +230,7 @@ const batchColumns = "id, body, version, due_at, attempts"
 
 const claimBatchesSql = claimDue("clearance_batches", "id", batchColumns)
 
-/** Values: id, expected version, state, body, due at, attempts, leased until. */
+/** Parameters: id, expected version, state, body, due at, attempts, leased until. */
 const saveBatchSql = statement(
   "save_batch",
   `
@@ -241,7 +241,7 @@ const saveBatchSql = statement(
   returning version`,
 )
 
-/** Values: id, version, leased until. */
+/** Parameters: id, version, leased until. */
 const renewBatchSql = statement(
   "renew_batch",
   `
@@ -249,7 +249,7 @@ const renewBatchSql = statement(
   returning version`,
 )
 
-/** Values: since when. */
+/** Parameter: the start of the period. */
 const batchesStartedSql = statement(
   "batches_started",
   "select count(*)::integer as count from clearance_batches where started_at > $1",
@@ -264,7 +264,7 @@ const nextBatchDueSql = statement(
 
 const ended = batchStates.filter(hasEnded).map((state) => `'${state}'`)
 
-/** Values: started before; how many. */
+/** Parameters: the instant before which a batch started, limit. */
 const forgetBatchesSql = statement(
   "forget_batches",
   `

@@ -1,9 +1,9 @@
 /**
  * KSeF's limits for one seller in PostgreSQL, shared by every process on one database.
  *
- * The arithmetic is the domain's. A process remembers the last state of a group and does not read
- * it again: while no other process calls, a grant is one statement, and a refusal is no statement,
- * because grants of other processes can only delay the next call further.
+ * The domain does the arithmetic. A process caches the last state of a group and does not read it
+ * again: while no other process calls, a grant takes one statement and a refusal takes none,
+ * because grants to other processes can only delay the next call further.
  */
 import {
   availableCalls,
@@ -24,7 +24,7 @@ import { compareAndSwap } from "../connection/contention.ts"
 import { statement } from "../connection/statement.ts"
 import type { Database } from "../database.ts"
 
-/** Values: seller, group, what is spent now, what was spent (null: no row). */
+/** Parameters: seller, group, the new state, the expected state (null: no row). */
 const swapBudgetSql = statement(
   "swap_clearance_budget",
   `
@@ -60,18 +60,18 @@ interface Changed<A> {
 export interface ClearanceBudgetOptions {
   /** The context whose calls KSeF counts. */
   readonly sellerNip: Nip
-  /** KSeF's usual limits unless it has granted others. */
+  /** KSeF's usual limits unless the seller has been granted others. */
   readonly limits?: LimitTable | undefined
 }
 
-/** Reads and swaps the row of a group. It remembers the row's text, because swaps compare it. */
+/** Reads and swaps the row of a group. It caches the row's text, which a swap compares. */
 const makeRows = ({ sql }: Database, sellerNip: Nip) => {
   const remembered = new Map<LimitGroup, string>()
   const swapIn = (group: LimitGroup) => async (expected: string | undefined, next: string) => {
     if (next === expected) return { isSwapped: true, found: expected }
     const values = [sellerNip, group, next, expected ?? null]
     const [row] = await sql.query<SwapRow>(swapBudgetSql, values)
-    if (row === undefined) throw new TypeError("a swap answers one row")
+    if (row === undefined) throw new TypeError("a swap must return one row")
     return { isSwapped: row.is_swapped, found: row.spent ?? undefined }
   }
   const modify = async <A>(group: LimitGroup, step: (spent: SpentCalls) => Changed<A>) => {
@@ -85,7 +85,7 @@ const makeRows = ({ sql }: Database, sellerNip: Nip) => {
       swapIn(group),
     )
     remembered.set(group, next)
-    if (answered === undefined) throw new TypeError("a swap runs its step")
+    if (answered === undefined) throw new TypeError("a swap must run its step")
     return answered.answer
   }
   const find = async (group: LimitGroup): Promise<SpentCalls> => {

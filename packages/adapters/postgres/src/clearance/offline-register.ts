@@ -1,9 +1,9 @@
 /**
- * The register of KSeF's absence in PostgreSQL: the status in one row, the invoices it concerns in
- * the order of their primary key.
+ * The register of KSeF outages in PostgreSQL: the status is one row; affected invoices are listed
+ * in the order of their primary key.
  *
- * A row that does not decode is logged, and the others are served: one such row must not stop all
- * invoices of all tenants from being issued.
+ * A row that does not decode is logged and skipped: one defective row must not stop the invoices of
+ * all tenants.
  */
 import { Instant, LocalDate } from "@procurement/domain/calendar"
 import {
@@ -24,18 +24,13 @@ import {
   type ReadRows,
   throttledLogger,
 } from "../connection/attempt.ts"
-import { documentReader, singletonDocument } from "../connection/document.ts"
+import { documentReader, storedDocument } from "../connection/document.ts"
 import type { Sql } from "../connection/sql.ts"
 import { type Statement, statement } from "../connection/statement.ts"
 import type { Database } from "../database.ts"
 import { invoiceColumns, type InvoiceRow, readInvoice } from "../invoice/invoice.mapper.ts"
 
-const status = singletonDocument(
-  "clearance_status",
-  "ksef",
-  ClearanceStatus,
-  initialClearanceStatus,
-)
+const status = storedDocument("clearance_status", "ksef", ClearanceStatus, initialClearanceStatus)
 
 interface TallyRow {
   readonly deadline: string | null
@@ -59,7 +54,7 @@ interface Page {
   readonly limit: number
 }
 
-/** Reads up to the limit; rows that do not decode do not make the page shorter. */
+/** Reads up to `limit` invoices; rows that do not decode do not shorten the page. */
 const readPage = async (
   sql: Sql,
   { ofThem, values, after, limit }: Page,
@@ -131,7 +126,7 @@ export const makeOfflineRegister = ({ sql }: Database): OfflineRegister["Service
 
 export const layerOfflineRegister = layerOf(OfflineRegister, makeOfflineRegister)
 
-/** Values: the smallest id is greater than that; how many. */
+/** Parameters: the id to start after, limit. */
 const unissuedSql = statement(
   "unissued_invoices",
   `
@@ -141,15 +136,17 @@ const unissuedSql = statement(
   order by id limit $2`,
 )
 
-/** Written so that the database uses the index of invoices issued offline. */
+/** Phrased so that the planner uses the index of invoices issued offline. */
 const waits = `(body -> 'offline') is not null and state not in ('Acknowledged', 'Archived')
     and state in ('Stored', 'OutcomeUnknown')`
 
-/** Null when it is not a number: a row that can't be read does not block others. */
+/** Null when the value is not a number: one unreadable row does not block the others. */
 const issuedAt = `case when jsonb_typeof(body #> '{offline,issuedAt}') = 'number'
       then (body #>> '{offline,issuedAt}')::numeric end`
 
-/** Values: the edges, in order. Names one invoice of each group, in case it does not decode. */
+/**
+ * Parameter: the edges, in order. Names one invoice of each group, in case its row does not decode.
+ */
 const waitingTermsSql = statement(
   "offline_terms",
   `
@@ -164,7 +161,10 @@ const waitingTermsSql = statement(
   group by mode, issue_date, deadline, width_bucket(issued_at, $1::numeric[])`,
 )
 
-/** Values: as `unissuedSql`; mode, day of issue, deadline or null, issued from, issued to. */
+/**
+ * Parameters: those of `unissuedSql`; mode, date of issue, deadline or null, issued from, issued
+ * to.
+ */
 const waitingSql = statement(
   "offline_invoices",
   `

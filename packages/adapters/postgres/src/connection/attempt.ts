@@ -12,7 +12,7 @@ import * as Option from "effect/Option"
 
 /**
  * Runs the work. A statement that was sent to the server can't be recalled, so an interruption
- * waits for its end: no work continues after its caller has ended.
+ * waits until the work has ended: no work outlives its caller.
  */
 export const attempt = <A>(port: string, work: () => Promise<A>): Effect.Effect<A, Unavailable> =>
   Effect.callback<A, Unavailable>((resume) => {
@@ -26,7 +26,7 @@ export const attempt = <A>(port: string, work: () => Promise<A>): Effect.Effect<
     return Effect.promise(() => ended)
   })
 
-/** The layer of a port that `make` makes, for example of a database. */
+/** The layer of a port whose implementation `make` returns. */
 export const layerOf =
   <I, S, Given extends ReadonlyArray<unknown>>(
     port: Context.Key<I, S>,
@@ -35,7 +35,7 @@ export const layerOf =
   (...given: Given): Layer.Layer<I> =>
     Layer.sync(port, () => make(...given))
 
-/** As `attempt`, with the open trace, which is stored with the data. */
+/** As `attempt`; passes the current trace, which is stored with the data. */
 export const attemptInTrace = <A>(
   port: string,
   work: (trace: TraceContext | undefined) => Promise<A>,
@@ -43,10 +43,10 @@ export const attemptInTrace = <A>(
   Effect.flatMap(currentTrace, (trace) => attempt(port, () => work(Option.getOrUndefined(trace))))
 
 /**
- * Which errors of the driver mean "not now, try again"; all others are defects.
+ * Which driver errors are transient; all others are defects.
  *
  * Source: PostgreSQL 18 documentation, appendix A (error codes), consulted 2026-11-20. The driver
- * raises its own errors without a code, so those are known by their text.
+ * raises some errors without a code; their messages identify them.
  */
 const retryableClasses = new Set([
   /** Connection exceptions. */
@@ -58,15 +58,18 @@ const retryableClasses = new Set([
 const retryableStates = new Set([
   /** The server has become a read-only standby. */
   "25006",
-  /** The transaction idled too long and was ended. */
+  /** The server ended a transaction that was idle or ran for too long. */
   "25P03",
   "25P04",
   /** Serialization failure, deadlock. */
   "40001",
   "40P01",
-  /** A lock was not granted in time. */
+  /** Lock timeout. */
   "55P03",
-  /** Cancelled (a statement time-out too), shutdown, crash, starting up, idle session ended. */
+  /**
+   * Query cancelled (also by a statement timeout), shutdown, crash, starting up, idle session
+   * ended.
+   */
   "57014",
   "57P01",
   "57P02",
@@ -95,7 +98,7 @@ const driverMessages = [
   "Cannot use a pool after calling end on the pool",
 ]
 
-/** Of a retryable class, but permanent: a pooler rejects a parameter, or the protocol. */
+/** In a retryable class, but permanent: a pooler rejects a parameter or the protocol. */
 const permanentStates = new Set(["08P01"])
 
 const isRetryableCode = (code: unknown): boolean =>
@@ -104,7 +107,7 @@ const isRetryableCode = (code: unknown): boolean =>
   (networkCodes.has(code) ||
     (code.length === 5 && (retryableStates.has(code) || retryableClasses.has(code.slice(0, 2)))))
 
-/** Whether the database was unavailable, as opposed to having rejected the statement. */
+/** Whether the database was unavailable rather than having rejected the statement. */
 export const isUnavailable = (cause: unknown): boolean => {
   if (!(cause instanceof Error)) return false
   if ("code" in cause && cause.code !== undefined) return isRetryableCode(cause.code)
@@ -114,13 +117,13 @@ export const isUnavailable = (cause: unknown): boolean => {
 /*
  * How a queue handles a row that does not decode: it skips the row and logs it.
  *
- * Such a row is a defect, but it must not stop the work on all the others: a claimed one stays
- * leased and is reported again when the lease has expired.
+ * Such a row is a defect, but it must not stop the work on the others. A claimed row stays leased
+ * and is reported again after its lease has expired.
  */
 
 export interface ReadRows<A> {
   readonly values: ReadonlyArray<A>
-  /** Why the other rows could not be read; each names its row. */
+  /** Why each of the other rows could not be read; every defect names its row. */
   readonly defects: ReadonlyArray<unknown>
 }
 
@@ -140,24 +143,24 @@ export const readEach = <Row, A>(rows: ReadonlyArray<Row>, read: (row: Row) => A
 export const logDefects = (defects: ReadonlyArray<unknown>): Effect.Effect<void> =>
   Effect.forEach(defects, (defect) => Effect.logError(defect), { discard: true })
 
-/** Returns the rows that were read; logs the others as errors. */
+/** Returns the rows that decoded; logs the others as errors. */
 export const reportDefects = <A, E>(
   reading: Effect.Effect<ReadRows<A>, E>,
 ): Effect.Effect<ReadonlyArray<A>, E> =>
   Effect.flatMap(reading, ({ values, defects }) => Effect.as(logDefects(defects), values))
 
-/** How long the same row is not logged again. */
-const restMillis = 600_000
+/** How long a logged row is not logged again. */
+const logIntervalMillis = 600_000
 
 /**
- * As `logDefects`, for a caller that reads the same rows every few seconds: logs each at most once
- * in ten minutes.
+ * As `logDefects`, for a caller that reads the same rows every few seconds: logs each defect at
+ * most once in ten minutes.
  */
 export const throttledLogger = (): ((defects: ReadonlyArray<unknown>) => Effect.Effect<void>) => {
   const loggedAt = new Map<string, number>()
   return Effect.fnUntraced(function* (defects) {
     const now = yield* Clock.currentTimeMillis
-    for (const [name, at] of loggedAt) if (now - at >= restMillis) loggedAt.delete(name)
+    for (const [name, at] of loggedAt) if (now - at >= logIntervalMillis) loggedAt.delete(name)
     for (const defect of defects) {
       const name = defect instanceof Error ? defect.message : String(defect)
       if (loggedAt.has(name)) continue

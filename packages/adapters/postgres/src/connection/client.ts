@@ -1,23 +1,26 @@
 /**
- * Connections of `pg`, and queries on them that retain no rows and do not wait for ever
+ * Connections of `pg`, and queries on them that retain no rows and always time out
  * (docs/explanation/storage.md).
  *
- * The driver makes a query and then assigns its callback to it, for a promise and for
- * `query_timeout`. V8 takes a function that is assigned to a property for a method, keeps it, and
- * puts it among the old objects at once. Every row of every response then lives as long as the old
- * objects do and is copied twice on its way to them, and the whole process waits for that: of 53.8
- * MB between two collections 28 survived, each in 9 to 20 ms. Here the callback is an argument, and
- * the timeout is ours: of 26.9 MB 0.02 survive, in less than 1 ms.
+ * The driver creates a query and then assigns its callback to it, both for a promise and for
+ * `query_timeout`. V8 treats a function assigned to a property as a method and allocates it in the
+ * old generation. Every row of every response then lives until the next major collection, is copied
+ * twice on its way to the old generation, and the whole process pauses for that: of 53.8 MB between
+ * two collections 28 survived, each in 9 to 20 ms. Here the callback is an argument and the timer
+ * is ours: of 26.9 MB 0.02 survive, in less than 1 ms.
  */
 import { type ClientBase, Pool, type QueryConfig, type QueryResult } from "pg"
 
-/** The server ends what takes too long; the driver ends what the server no longer responds to. */
+/**
+ * The server cancels a statement that takes too long; the driver closes a connection on which the
+ * server has stopped responding.
+ */
 export interface TimeLimits {
-  /** For a statement, and for a transaction that is idle. */
+  /** For a statement, and for an idle transaction. */
   readonly statementMillis: number
-  /** For a statement including the way to the server and back. */
+  /** For a statement including the network round trip. */
   readonly answerMillis: number
-  /** The same for a statement that only reads: it is retried, once, on a new connection. */
+  /** The same for a read-only statement: it is retried once, on a new connection. */
   readonly readMillis: number
 }
 
@@ -28,7 +31,7 @@ export const defaultTimeLimits: TimeLimits = {
   readMillis: 90_000,
 }
 
-/** For workers: a batch takes milliseconds, and its lease is longer than all of these. */
+/** For workers: a batch takes milliseconds, and its lease is longer than any of these limits. */
 export const workTimeLimits: TimeLimits = {
   statementMillis: 15_000,
   answerMillis: 20_000,
@@ -42,35 +45,35 @@ export const requestTimeLimits: TimeLimits = {
   readMillis: 2_500,
 }
 
-/** A connection has not responded in time; nothing more is read from it. */
+/** The connection has not responded in time; nothing more is read from it. */
 export class SilentConnection extends Error {
   override readonly name = "SilentConnection"
   readonly code = "ETIMEDOUT"
 
   constructor(millis: number) {
-    super(`PostgreSQL has not answered for ${millis} ms`)
+    super(`PostgreSQL has not responded for ${millis} ms`)
   }
 }
 
-/** Always present; the published types leave it out. */
+/** Always present, but missing from the published types. */
 interface WithSocket {
   readonly connection: { readonly stream: { readonly destroy: (cause: Error) => void } }
 }
 
-/** Replaces the stack of the socket with that of the caller. */
-const withStackOfCaller = (error: Error): never => {
+/** Replaces the socket's stack trace with the caller's. */
+const withCallerStack = (error: Error): never => {
   Error.captureStackTrace(error)
   throw error
 }
 
-/** After the timeout, destroys the connection, so that the query and all later ones fail. */
+/** Destroys the connection after the timeout, so that this query and all later ones fail. */
 export const queryInTime = (
   client: ClientBase,
   query: QueryConfig,
   millis: number,
 ): Promise<QueryResult> =>
   new Promise<QueryResult>((resolve, reject) => {
-    // The stream is looked up when the timer fires, because encryption replaces it.
+    // The stream is looked up when the timer fires, because a TLS upgrade replaces it.
     const timer = setTimeout(() => {
       const { connection } = client as ClientBase & WithSocket
       connection.stream.destroy(new SilentConnection(millis))
@@ -81,12 +84,12 @@ export const queryInTime = (
       else reject(error)
     }
     client.query(query, settle)
-  }).catch(withStackOfCaller)
+  }).catch(withCallerStack)
 
 /**
- * Sets them by statements, not by the startup parameter `options`, which PgBouncer rejects. The
- * server confirms a commit once it is on the disk, independently of the server's default; except
- * for outcomes of webhooks, whose statement says so (docs/adr/0019).
+ * Statements set these values, not the startup parameter `options`, which PgBouncer rejects. The
+ * server confirms a commit once it is on disk, regardless of the server's default; outcomes of
+ * webhooks override this in their statement (docs/adr/0019).
  */
 const setupOf = ({ statementMillis }: TimeLimits): string =>
   [
@@ -103,7 +106,7 @@ export interface ConnectionOptions {
   readonly log: ((message: string) => void) | undefined
 }
 
-/** What every connection of `pg` gets, also MikroORM's. */
+/** Options of every connection of `pg`, including MikroORM's. */
 export const driverOptions = ({ url, applicationName }: ConnectionOptions) => ({
   connectionString: url,
   application_name: applicationName,
@@ -111,7 +114,7 @@ export const driverOptions = ({ url, applicationName }: ConnectionOptions) => ({
   keepAlive: true,
 })
 
-/** Connects to nothing yet. */
+/** Does not connect yet. */
 export const openPool = (options: ConnectionOptions, timeLimits: TimeLimits): Pool => {
   const { poolSize, log } = options
   const setup = { text: setupOf(timeLimits) }
@@ -119,12 +122,12 @@ export const openPool = (options: ConnectionOptions, timeLimits: TimeLimits): Po
     ...driverOptions(options),
     max: poolSize,
     onConnect: async (client) => {
-      // Without a listener, a connection lost while in use would end the process. Its statement
-      // fails as well, so the caller knows.
+      // Without a listener, losing a connection in use would end the process. Its statement fails
+      // as well, so the caller sees the loss.
       client.on("error", () => undefined)
       await queryInTime(client, setup, timeLimits.answerMillis)
     },
   })
-  pool.on("error", (error) => log?.(`PostgreSQL: an idle connection was lost: ${error.message}`))
+  pool.on("error", (error) => log?.(`PostgreSQL: lost an idle connection: ${error.message}`))
   return pool
 }

@@ -1,25 +1,24 @@
 /**
- * Transactions that conflict with a faster writer are rolled back and run again on the state that
- * the other writer committed.
+ * Retries transactions that conflict with another writer: each is rolled back and decides again on
+ * the state that the other writer committed.
  */
-
-/** Thrown to roll the transaction back and run it again. */
-export class Conflict extends Error {
-  override readonly name = "Conflict"
+/** Rolls the transaction back for another try. */
+export class WriteConflict extends Error {
+  override readonly name = "WriteConflict"
 }
 
-/** PostgreSQL detected a deadlock and rolled back one of the transactions. */
+/** The server has rolled back one of two transactions that waited for each other. */
 const deadlock = "40P01"
 
 const isConflict = (cause: unknown): boolean =>
-  cause instanceof Conflict ||
+  cause instanceof WriteConflict ||
   (cause instanceof Error && "code" in cause && cause.code === deadlock)
 
-/** The faster writer has committed before the next try, but further writers may have started. */
+/** The other writer has committed by the next try, but further writers may have followed. */
 const maximumTries = 8
 
-/** Runs the transaction, again after each conflict, and returns its result. */
-export const decidedAtLast = async <A>(transaction: () => Promise<A>): Promise<A> => {
+/** Retries the transaction until no other writer conflicts with it, and returns its result. */
+export const retryOnConflict = async <A>(transaction: () => Promise<A>): Promise<A> => {
   for (let tries = 1; ; tries += 1) {
     try {
       return await transaction()
@@ -30,22 +29,22 @@ export const decidedAtLast = async <A>(transaction: () => Promise<A>): Promise<A
 }
 
 /*
- * Applies a step of the domain to one row without a lock: the result is written if the row has not
- * changed since the step read it; otherwise the step runs again on the changed row.
+ * Applies a step of the domain to one row without a lock: writes the result if the row has not
+ * changed since the step read it; otherwise runs the step again on the changed row.
  *
  * A swap fails only because another one succeeded, so some writer always makes progress.
  */
 
-/** Whether the row was swapped, and the row found. */
+/** Whether the row was swapped, and the row that was found. */
 interface SwapResult<A> {
   readonly isSwapped: boolean
   readonly found: A | undefined
 }
 
-/** More failures in a row point to a defect. */
+/** More consecutive failures point to a defect. */
 const maximumAttempts = 200
 
-/** Known to be retryable by its code: "lock not available". */
+/** Retryable by its code, "lock not available". */
 class TooMuchContention extends Error {
   override readonly name = "TooMuchContention"
   readonly code = "55P03"

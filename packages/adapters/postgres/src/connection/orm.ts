@@ -1,4 +1,4 @@
-/** MikroORM: the EntityManager on our connections, and migrations on its own. */
+/** MikroORM: an EntityManager on the pool's connections, and migrations on separate ones. */
 import { MikroORM } from "@mikro-orm/postgresql"
 import { Migrator } from "@mikro-orm/migrations"
 import { migrations, type NamedMigration } from "../migrations/index.ts"
@@ -8,16 +8,16 @@ import type { Query } from "./sql.ts"
 import { statement } from "./statement.ts"
 
 export interface OrmOptions extends ConnectionOptions {
-  /** In their order; all of this version unless given. */
+  /** In order; all of this version by default. */
   readonly migrations?: ReadonlyArray<NamedMigration>
 }
 
-/** Only statements use these tables. */
+/** Tables that only plain statements use. */
 const tablesWithoutRecord = new RegExp(
   String.raw`^(?!(?:public\.)?(?:${records.map(({ meta }) => meta.tableName).join("|")})$)`,
 )
 
-/** Connects to nothing yet. Its own connections have no time limits: migrations may take long. */
+/** Does not connect yet. MikroORM's connections have no time limits: migrations may take long. */
 export const openOrm = (options: OrmOptions): Promise<MikroORM> =>
   MikroORM.init({
     clientUrl: options.url,
@@ -25,15 +25,14 @@ export const openOrm = (options: OrmOptions): Promise<MikroORM> =>
     extensions: [Migrator],
     migrations: {
       migrationsList: [...(options.migrations ?? migrations)],
-      // Locks of one migration are not kept until the end of the next
-      // (docs/explanation/storage.md).
+      // A migration releases its locks before the next one starts (docs/explanation/storage.md).
       allOrNothing: false,
       snapshot: false,
       silent: true,
     },
     schemaGenerator: { skipTables: [tablesWithoutRecord] },
     pool: { min: 0, max: options.poolSize },
-    // MikroORM keeps host, port, user and name of a URL; pg also reads the rest of it (sslmode).
+    // MikroORM uses host, port, user and name of a URL; pg also reads the rest of it (sslmode).
     driverOptions: driverOptions(options),
     ensureDatabase: false,
     logger: (message) => options.log?.(message),
@@ -41,9 +40,9 @@ export const openOrm = (options: OrmOptions): Promise<MikroORM> =>
   })
 
 /**
- * An EntityManager whose statements run by `query`: in its transaction, on its connections and
- * under its time limits. MikroORM writes parameters into the text, so nothing is prepared: it is
- * for what a request or a worker seldom does (docs/explanation/storage.md).
+ * An EntityManager that runs its statements through `query`: in its transaction, on its connections
+ * and under its time limits. MikroORM writes parameters into the text, so nothing is prepared: use
+ * it for infrequent operations only (docs/explanation/storage.md).
  */
 export const managerOn = (orm: MikroORM, query: Query): MikroORM["em"] => {
   const manager = orm.em.fork()

@@ -1,8 +1,8 @@
 /**
  * Runs statements on the connections of a pool, prepared and with bound parameters.
  *
- * The EntityManager writes parameters into the text of the query, so nothing is prepared and a file
- * of a megabyte is escaped first. Statements that run often or carry files run here instead.
+ * The EntityManager writes parameters into the text of the query, so it prepares nothing and has to
+ * escape a file of a megabyte. Statements that run often or carry files run here instead.
  */
 import { type Instant, instant } from "@procurement/domain/calendar"
 import * as Option from "effect/Option"
@@ -19,19 +19,19 @@ export type Query = <Row>(
 export type Call = readonly [Statement, ReadonlyArray<unknown>]
 
 export interface Sql {
-  /** One statement, one round trip, committed when the promise is fulfilled. */
+  /** Runs one statement in one round trip; it is committed when the promise is fulfilled. */
   readonly query: Query
   /**
-   * Everything that `work` does is committed when it is fulfilled, and rolled back when it is
+   * Commits everything that `work` does when its promise is fulfilled; rolls back when it is
    * rejected.
    */
   readonly transaction: <A>(work: (query: Query) => Promise<A>) => Promise<A>
   /**
-   * As `transaction`, for the only holder of this advisory lock; undefined, and nothing done, while
-   * another holds it. The statements see everything that earlier holders committed. The server
-   * rolls a transaction back that is idle for `promptMillis`.
+   * As `transaction`, for the only holder of this advisory lock. Returns undefined and does nothing
+   * while another transaction holds it. The statements see everything that earlier holders
+   * committed. The server rolls back a transaction that is idle for `promptMillis`.
    */
-  readonly transactionOfOne: <A>(
+  readonly exclusiveTransaction: <A>(
     lock: bigint,
     work: (query: Query) => Promise<A>,
   ) => Promise<A | undefined>
@@ -39,35 +39,35 @@ export interface Sql {
 
 const queryOn =
   (client: PoolClient, answerMillis: number): Query =>
-  async (asked, values) => {
-    const query = { ...asked, values: values as Array<unknown> }
-    return (await queryInTime(client, query, asked.answerMillis ?? answerMillis)).rows
+  async (prepared, values) => {
+    const query = { ...prepared, values: values as Array<unknown> }
+    return (await queryInTime(client, query, prepared.answerMillis ?? answerMillis)).rows
   }
 
 /**
  * Runs each statement on a connection of the pool; retries a read once if its connection is silent.
  */
 const queryByCheckout = (
-  { take, giveBack }: Checkout,
+  { acquire, release }: Checkout,
   { answerMillis, readMillis }: TimeLimits,
 ): Query => {
-  const ask: Query = async (asked, values) => {
-    const client = await take()
+  const run: Query = async (prepared, values) => {
+    const client = await acquire()
     try {
-      const rows = await queryOn(client, answerMillis)(asked, values)
-      giveBack(client)
+      const rows = await queryOn(client, answerMillis)(prepared, values)
+      release(client)
       return rows as ReadonlyArray<never>
     } catch (cause) {
-      giveBack(client, cause)
+      release(client, cause)
       throw cause
     }
   }
-  return async (asked, values) => {
-    if (asked.isRead !== true) return ask(asked, values)
-    const read = { ...asked, answerMillis: asked.answerMillis ?? readMillis }
-    return ask<never>(read, values).catch((cause: unknown) => {
+  return async (prepared, values) => {
+    if (prepared.isRead !== true) return run(prepared, values)
+    const read = { ...prepared, answerMillis: prepared.answerMillis ?? readMillis }
+    return run<never>(read, values).catch((cause: unknown) => {
       if (!(cause instanceof SilentConnection)) throw cause
-      return ask<never>(read, values)
+      return run<never>(read, values)
     })
   }
 }
@@ -76,7 +76,10 @@ const begin: Call = [{ name: "begin", text: "begin" }, []]
 const commit: Call = [{ name: "commit", text: "commit" }, []]
 const rollback: Call = [{ name: "rollback", text: "rollback" }, []]
 
-/** A holder that vanishes silently keeps the lock no longer than it would itself wait. */
+/**
+ * A holder that vanishes without closing its connection loses the lock after the time that it would
+ * itself wait for a response.
+ */
 const beginPrompt: Call = [
   {
     name: "",
@@ -86,7 +89,7 @@ const beginPrompt: Call = [
   [],
 ]
 
-/** Value: the lock. */
+/** Parameter: the lock. */
 const tryLockSql = statement(
   "try_lock",
   "select pg_try_advisory_xact_lock($1) as is_the_one",
@@ -95,30 +98,30 @@ const tryLockSql = statement(
 
 export const makeSql = (pool: Pool, timeLimits: TimeLimits): Sql => {
   const checkout = makeCheckout(pool)
-  const { take, giveBack } = checkout
+  const { acquire, release } = checkout
 
-  /** Runs the work in a transaction that `beginning` begins, and ends it. */
+  /** Runs the work in a transaction that `beginning` starts, and ends the transaction. */
   const transact = async <A>(beginning: Call, work: (query: Query) => Promise<A>): Promise<A> => {
-    const client = await take()
+    const client = await acquire()
     const query = queryOn(client, timeLimits.answerMillis)
     try {
       await query(...beginning)
       const result = await work(query)
       await query(...commit)
-      giveBack(client)
+      release(client)
       return result
     } catch (cause) {
-      // If even the rollback fails, closing the connection ends the transaction too.
+      // If the rollback fails as well, closing the connection ends the transaction.
       const failure =
         cause instanceof SilentConnection ? cause : await failureOf(query(...rollback))
-      giveBack(client, failure)
+      release(client, failure)
       throw cause
     }
   }
   return {
     query: queryByCheckout(checkout, timeLimits),
     transaction: (work) => transact(begin, work),
-    transactionOfOne: (lock, work) =>
+    exclusiveTransaction: (lock, work) =>
       transact(beginPrompt, async (query) => {
         const [row] = await query<{ is_the_one: boolean }>(tryLockSql, [lock])
         return row?.is_the_one === true ? work(query) : undefined
@@ -133,24 +136,24 @@ const failureOf = (work: Promise<unknown>): Promise<unknown> =>
   )
 
 /*
- * Takes connections from the pool and returns them. When one is silent, the idle ones count as
- * silent as well until they are replaced: after a silent failover all of them are, and each would
- * cost its next user the whole timeout. New connections are used at once.
+ * Acquires connections of the pool and releases them. Once one is silent, the idle ones count as
+ * silent too until they are replaced: after a failover without notice all of them are, and each
+ * would cost its next user the whole timeout. New connections are used at once.
  */
 
 interface Checkout {
-  readonly take: () => Promise<PoolClient>
-  /** Pass the failure of the last statement, if it failed: the connection is then closed. */
-  readonly giveBack: (client: PoolClient, failure?: unknown) => void
+  readonly acquire: () => Promise<PoolClient>
+  /** Pass the failure of the last statement, if any: it closes the connection. */
+  readonly release: (client: PoolClient, failure?: unknown) => void
 }
 
 const makeCheckout = (pool: Pool): Checkout => {
-  /** How many silent connections were found. */
+  /** Number of silent connections found so far. */
   let silences = 0
   /** The value of `silences` when the connection last responded. */
   const answeredAt = new WeakMap<PoolClient, number>()
 
-  const take = async (): Promise<PoolClient> => {
+  const acquire = async (): Promise<PoolClient> => {
     for (;;) {
       const client = await pool.connect()
       const answered = answeredAt.get(client)
@@ -159,27 +162,27 @@ const makeCheckout = (pool: Pool): Checkout => {
     }
   }
 
-  const giveBack = (client: PoolClient, failure?: unknown): void => {
+  const release = (client: PoolClient, failure?: unknown): void => {
     if (failure === undefined) answeredAt.set(client, silences)
     else if (failure instanceof SilentConnection) silences += 1
     client.release(failure !== undefined)
   }
 
-  return { take, giveBack }
+  return { acquire, release }
 }
 
-/** The first row, as `read` returns it, if there is one. */
+/** The first row, converted by `read`, or none. */
 export const findRow = async <Row, A>(
   { query }: Pick<Sql, "query">,
-  asked: Statement,
+  prepared: Statement,
   values: ReadonlyArray<unknown>,
   read: (row: Row) => A,
 ): Promise<Option.Option<A>> => {
-  const [row] = await query<Row>(asked, values)
+  const [row] = await query<Row>(prepared, values)
   return Option.map(Option.fromUndefinedOr(row), read)
 }
 
-/** The result of a statement that returns one row with a `count`. */
+/** Returns the `count` of a statement's only row. */
 export const queryCount = async (
   { query }: Pick<Sql, "query">,
   counting: Statement,
@@ -189,7 +192,7 @@ export const queryCount = async (
   return row?.count ?? 0
 }
 
-/** The result of a statement that returns one row with a `due_at`, possibly null. */
+/** Returns the `due_at` of a statement's only row; none when it is null. */
 export const queryDueAt = async (
   { query }: Pick<Sql, "query">,
   due: Statement,
@@ -199,8 +202,8 @@ export const queryDueAt = async (
 }
 
 /**
- * A deletion that returns the `count` of the rows and not the rows: there may be very many. `rows`
- * is a table and its condition: `bottles where best_before < $1`.
+ * A deletion that returns the `count` of deleted rows instead of the rows, which may be many.
+ * `rows` is a table and its condition: `bottles where best_before < $1`.
  */
 export const deletion = (name: string, rows: string): Statement =>
   statement(
@@ -211,8 +214,8 @@ export const deletion = (name: string, rows: string): Statement =>
   )
 
 /**
- * Values: an instant that the condition names `$1`, how many. Locked rows are left for the next
- * time.
+ * Parameters: an instant that the condition names `$1`, limit. Skips locked rows; a later run
+ * deletes them.
  */
 export const expiry = (name: string, table: string, condition: string): Statement =>
   deletion(
@@ -223,9 +226,9 @@ export const expiry = (name: string, table: string, condition: string): Statemen
   )
 
 /**
- * Runs a statement that changes up to `limit` rows and returns their `count` until nothing is left;
- * returns the sum. However many rows there are, no lock lasts long and no statement times out: each
- * batch is committed.
+ * Runs a statement that changes up to `limit` rows and returns their `count`, until no rows are
+ * left; returns the sum. Each batch is committed, so however many rows there are, no lock lasts
+ * long and no statement times out.
  */
 export const inBatches = async (
   sql: Pick<Sql, "query">,
@@ -240,12 +243,12 @@ export const inBatches = async (
   return total
 }
 
-const expiredAtOnce = 10_000
+const expiryBatchSize = 10_000
 
-/** Runs an `expiry` until nothing is left; returns how many rows it deleted. */
+/** Runs an `expiry` until no rows are left; returns how many rows it deleted. */
 export const deleteExpired = (
   sql: Pick<Sql, "query">,
   deleting: Statement,
   before: number,
-  atOnce = expiredAtOnce,
+  atOnce = expiryBatchSize,
 ): Promise<number> => inBatches(sql, deleting, [before, atOnce], atOnce)

@@ -1,28 +1,30 @@
 /**
- * SQL text under a name, so that each connection prepares it once.
+ * A SQL text with a name, so that each connection prepares it once.
  *
- * The very same object runs with a bare `pg` client: `client.query({ ...statement, values })`.
+ * The object also works with a plain `pg` client: `client.query({ ...statement, values })`.
  */
 export interface Statement {
   /** Unique among the statements of this package; at most 63 bytes. */
   readonly name: string
   readonly text: string
-  /** The statement changes nothing and locks nothing, so it may be retried. */
+  /** The statement changes and locks nothing, so it may be retried. */
   readonly isRead?: boolean
-  /** The connection is closed after this time without a response; unset: the connection's limit. */
+  /**
+   * The connection is closed after this time without a response; default: the connection's limit.
+   */
   readonly answerMillis?: number | undefined
 }
 
 /**
  * For statements that take milliseconds and are retried when they fail: after this time the
- * connection is dead, and the server not merely slow. A quarter of a partition's lease.
+ * connection counts as dead rather than the server as slow. A quarter of a partition's lease.
  */
 export const promptMillis = 5_000
 
 const changes = /\b(?:insert|update|delete|merge|truncate|lock|call|nextval|setval|set_config)\b/i
 const locks = /\bpg_(?:notify|\w*lock)/i
 
-/** Only a text that begins with `select` or `with` and names no change; it may miss some reads. */
+/** True for a text that begins with `select` or `with` and names no change; misses some reads. */
 const isRead = (text: string): boolean =>
   /^(?:select|with)\b/i.test(text) && !changes.test(text) && !locks.test(text)
 
@@ -35,21 +37,20 @@ export const statement = (name: string, text: string, answerMillis?: number): St
 
 /*
  * Lets a single-statement transaction commit without waiting for the disk. A crash of the server
- * can undo commits of the last second, always from the newest back. Use it only for statements that
- * may run twice (docs/adr/0019).
+ * can undo commits of the last second, always the newest ones. Use it only for statements that may
+ * run twice (docs/adr/0019).
  */
 
-/** A common table expression of the statement. */
+/** A common table expression to add to the statement. */
 export const asynchronousCommit =
   "async_commit as (select set_config('synchronous_commit', 'off', true) as commits)"
 
-/** A condition of the statement: without it the server would not evaluate the expression. */
+/** A condition to add to the statement: the server would not evaluate the expression without it. */
 export const isAsynchronous = "(select commits from async_commit) = 'off'"
 
 /**
- * Claims the rows of a queue that are due, the longest due first. Values: now, how many, leased
- * until, leased by. A claim makes a new version, so that the previous holder can no longer save an
- * outcome.
+ * Claims due rows of a queue, longest due first. Parameters: now, limit, leased until, leased by. A
+ * claim increments the version, so the previous holder can no longer save an outcome.
  */
 export const claimDue = (table: string, key: string, columns: string): Statement =>
   statement(
@@ -66,7 +67,7 @@ export const claimDue = (table: string, key: string, columns: string): Statement
   returning ${columns}`,
   )
 
-/** When the next row of a queue is due; a leased one at the end of its lease, at the earliest. */
+/** When the next row of a queue is due; a leased row not before its lease expires. */
 export const nextDue = (name: string, table: string, condition = "true"): Statement =>
   statement(
     name,

@@ -1,9 +1,9 @@
 /**
  * Notifies waiting workers, in any process, that there is work.
  *
- * This is only a hint: workers poll as well. The message is sent after the commit and in a separate
- * statement, because PostgreSQL serialises the commits of transactions that notify. Many calls in a
- * short time become one message.
+ * This is only a hint: workers poll as well. The notification is sent after the commit and in a
+ * separate statement, because PostgreSQL serialises the commits of transactions that notify. Calls
+ * within a short time are merged into one notification.
  */
 import { setTimeout as sleep } from "node:timers/promises"
 import type { PoolClient } from "pg"
@@ -13,14 +13,14 @@ import { statement } from "./statement.ts"
 /** The channel of LISTEN and NOTIFY. */
 const workChannel = "work"
 
-/** Which queue has something new. */
+/** The queues that can have new work. */
 export const workTopics = ["invoices", "outbox", "deliveries", "payment-references"] as const
 export type WorkTopic = (typeof workTopics)[number]
 
-/** A topic; followed by a space and a sender, it is a message for everyone except that sender. */
+/** A topic. With a space and a sender after it, the message is for everyone except that sender. */
 type WorkMessage = WorkTopic | `${WorkTopic} ${string}`
 
-/** The topic for that listener; undefined for its own messages and those of another version. */
+/** The topic for this listener; undefined for its own messages and for topics it does not know. */
 const topicOf = (listener: string, message: string | undefined): WorkTopic | undefined => {
   const [first, sender] = message?.split(" ") ?? []
   return sender === listener ? undefined : workTopics.find((topic) => topic === first)
@@ -34,9 +34,9 @@ const wakeSql = statement(
 const debounceMillis = 20
 
 export interface WakeUp {
-  /** Returns at once; a message that can't be sent is lost. */
+  /** Returns immediately; a message that can't be sent is lost. */
   readonly wake: (...topics: ReadonlyArray<WorkTopic>) => void
-  /** As `wake`, for other processes: the workers of this one have already been notified. */
+  /** As `wake`, for other processes: the workers of this process have already been notified. */
   readonly wakeOthers: (topic: WorkTopic) => void
   /** Sends the remaining messages. */
   readonly flush: () => Promise<void>
@@ -79,8 +79,8 @@ export const makeWakeUp = (query: Query, sender: string): WakeUp => {
 /*
  * Receives the wake-ups of all processes on a separate connection.
  *
- * Never fails: it reconnects after the connection is lost, with longer and longer pauses. After
- * each connect it wakes every topic once, because it may have missed messages.
+ * Never fails: it reconnects after a connection is lost, with exponential backoff. After each
+ * connect it wakes every topic once, because it may have missed messages.
  */
 
 const shortestPauseMillis = 100
@@ -90,11 +90,15 @@ const pause = (millis: number, signal: AbortSignal): Promise<void> =>
   sleep(millis, undefined, { signal }).catch(() => undefined)
 
 /**
- * Sends a heartbeat: no other query runs on this connection, and TCP would report a server that
- * vanished silently only after two hours. The connection is over when a heartbeat has no response
- * by the next one.
+ * Sends heartbeats: no other query runs on this connection, and TCP would take two hours to report
+ * that the server has vanished. The connection counts as lost when a heartbeat has no response by
+ * the time of the next one.
  */
-const beating = (client: PoolClient, everyMillis: number, onSilence: () => void): (() => void) => {
+const startHeartbeat = (
+  client: PoolClient,
+  everyMillis: number,
+  onSilence: () => void,
+): (() => void) => {
   let isAnswered = true
   const beat = (): void => {
     if (!isAnswered) return onSilence()
@@ -112,7 +116,7 @@ interface ListeningDatabase {
 }
 
 interface Listening {
-  /** The sender name in its own messages, which it ignores. */
+  /** The sender name in this process's own messages, which it ignores. */
   readonly listener: string
   readonly onWake: (topic: WorkTopic) => void
   readonly onReady: () => void
@@ -125,7 +129,7 @@ const listenOnce = async (client: PoolClient, listening: Listening): Promise<voi
   const { listener, onWake, onReady, signal, beatMillis } = listening
   const { promise: over, resolve } = Promise.withResolvers<void>()
   const end = (): void => resolve()
-  const stopBeating = beating(client, beatMillis, end)
+  const stopHeartbeat = startHeartbeat(client, beatMillis, end)
   signal.addEventListener("abort", end)
   try {
     client.on("error", end)
@@ -138,7 +142,7 @@ const listenOnce = async (client: PoolClient, listening: Listening): Promise<voi
     onReady()
     await over
   } finally {
-    stopBeating()
+    stopHeartbeat()
     signal.removeEventListener("abort", end)
     client.release(true)
   }
@@ -146,8 +150,8 @@ const listenOnce = async (client: PoolClient, listening: Listening): Promise<voi
 
 /**
  * Calls `onWake` for each message until the returned function is called. Fulfilled when the first
- * attempt to connect has ended, successfully or not. Takes one connection of the pool for itself
- * and drops it when it is silent from one heartbeat to the next.
+ * attempt to connect has ended, successfully or not. Occupies one connection of the pool and closes
+ * it when a heartbeat gets no response.
  */
 export const listenForWork = async (
   database: ListeningDatabase,
@@ -171,7 +175,7 @@ export const listenForWork = async (
       await database
         .connect()
         .then((client) => listenOnce(client, listening))
-        // The next round reconnects; until then workers poll.
+        // The next iteration reconnects; until then workers poll.
         .catch(() => undefined)
       firstTry.resolve()
       if (!signal.aborted) await pause(pauseMillis, signal)

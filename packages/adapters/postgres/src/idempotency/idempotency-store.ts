@@ -1,9 +1,8 @@
 /**
- * Responses under the keys of their requests in PostgreSQL, encrypted (docs/adr/0025).
+ * Responses under the idempotency keys of their requests in PostgreSQL, encrypted (docs/adr/0025).
  *
- * The work of a request uses its own repositories, all of them in one transaction, which stores the
- * response at its end. The lock of the key is the one of a placement under that key
- * (`placement.ts`).
+ * All repositories of a request run in one transaction, which stores the response at its end. The
+ * lock of the key is the one that a placement under that key takes (`placement.ts`).
  */
 import type { Sha256 } from "@procurement/domain/archive"
 import { CredentialStore, LongLivedTokenStore } from "@procurement/domain/credential"
@@ -40,7 +39,7 @@ import { makeReplayRepository } from "../webhook/replay-repository.ts"
 import { makeSecretBox, type SecretBox, type SecretKeys } from "../webhook/secret-box.ts"
 import { makeSubscriptionRepository } from "../webhook/subscription-repository.ts"
 
-/** Values: caller, key, the present instant. */
+/** Parameters: caller, key, now. */
 const findResponseSql = statement(
   "find_response",
   `
@@ -48,7 +47,7 @@ const findResponseSql = statement(
   where tenant_id = $1 and key = $2 and expires_at > $3 and response is not null`,
 )
 
-/** Values: caller, key, the present instant. */
+/** Parameters: caller, key, now. */
 const claimKeySql = statement(
   "claim_idempotency_key",
   `
@@ -60,8 +59,8 @@ const claimKeySql = statement(
 )
 
 /**
- * Values: caller, key, the present instant, fingerprint, response, expiry. No row when the key is
- * taken: the previous holder of the lock may have committed after the statement of the claim began.
+ * Parameters: caller, key, now, fingerprint, response, expiry. No row when the key is taken: the
+ * previous holder of the lock may have committed after the claim statement started.
  */
 const storeResponseSql = statement(
   "store_response",
@@ -75,7 +74,7 @@ const storeResponseSql = statement(
   returning key`,
 )
 
-/** Ends the transaction of a request whose key is not free. */
+/** Ends the transaction of a request whose key is in use. */
 class KeyNotFree extends Error {
   override readonly name = "KeyNotFree"
 }
@@ -84,7 +83,7 @@ type Refusal = "InFlight" | "Taken"
 
 const ownerOf = (caller: string, key: string): string => `${caller} ${key}`
 
-/** Undefined when it can't be decrypted. */
+/** Undefined when no key decrypts it. */
 const decrypted = (box: SecretBox, stored: string, owner: string): string | undefined => {
   try {
     return box.open(stored, owner)
@@ -93,7 +92,7 @@ const decrypted = (box: SecretBox, stored: string, owner: string): string | unde
   }
 }
 
-/** All ports through which requests store something. */
+/** All ports through which a request can store something. */
 const portsOn = (database: Database, keys: SecretKeys) =>
   Context.make(OrderRepository, makeOrderRepository(database)).pipe(
     Context.add(InvoiceRepository, makeInvoiceRepository(database)),
@@ -107,7 +106,7 @@ const portsOn = (database: Database, keys: SecretKeys) =>
     Context.add(ReplayRepository, makeReplayRepository(database, keys)),
   )
 
-/** The transaction of one request: repositories in it, and how it ends. */
+/** The transaction of one request: its repositories, and how it ends. */
 const beginRequest = (database: Database, keys: SecretKeys, request: KeyedRequest) => {
   const { caller, idempotency, at } = request
   const { key, fingerprint } = idempotency
@@ -135,7 +134,7 @@ const beginRequest = (database: Database, keys: SecretKeys, request: KeyedReques
     refusal: () => refusal,
     undo: transaction.undo,
     /**
-     * Stores the response with everything else; records a refusal if another request took the key.
+     * Commits the response with everything else; records a refusal if another request took the key.
      */
     commit: async (sealed: string): Promise<void> => {
       const values = [caller, key, at, fingerprint, sealed, keyExpiry(at)]
@@ -206,17 +205,17 @@ export const makeIdempotencyStore = (
 export const layerIdempotencyStore = layerOf(IdempotencyStore, makeIdempotencyStore)
 
 /*
- * One transaction for the work of several repositories. It begins with the first statement, so work
- * that waits for something else before it stores holds no connection while it waits.
+ * One transaction for the work of several repositories. It starts with the first statement, so work
+ * that waits for something else before it stores data holds no connection while it waits.
  *
- * Statements and transactions of the repositories run one after another on its connection; a
- * transaction of theirs is a savepoint of this one.
+ * The repositories' statements and transactions run one after another on its connection; their
+ * transactions become savepoints.
  */
 
 interface LateTransaction {
-  /** For the repositories. A transaction nested in one of theirs would wait for ever. */
+  /** For the repositories. Nesting a transaction in one of theirs would deadlock. */
   readonly sql: Sql
-  /** Runs `last` first, which may still reject by throwing; then nothing was done. */
+  /** Runs `last`, which may still reject by throwing; then nothing is committed. */
   readonly commit: (last: (query: Query) => Promise<void>) => Promise<void>
   /** Rolls everything back; does nothing when the transaction has not started. */
   readonly undo: () => Promise<void>
@@ -242,14 +241,14 @@ const withSavepoint = async <A>(query: Query, work: (query: Query) => Promise<A>
   }
 }
 
-/** `first` runs when the transaction begins, and may reject by throwing. */
+/** `first` runs when the transaction starts, and may reject by throwing. */
 const lateTransaction = (
   sql: Pick<Sql, "transaction">,
   first: (query: Query) => Promise<void>,
 ): LateTransaction => {
   const end = Promise.withResolvers<void>()
   let started: { readonly query: Promise<Query>; readonly done: Promise<void> } | undefined
-  /** A query waits for all earlier queries, even if they failed. */
+  /** Each query waits for the one before it, even if that one failed. */
   let last: Promise<unknown> = Promise.resolve()
 
   const begin = () => {
@@ -276,7 +275,7 @@ const lateTransaction = (
     sql: {
       query: (text, values) => inTurn((query) => query(text, values)),
       transaction: (work) => inTurn((query) => withSavepoint(query, work)),
-      transactionOfOne: () => Promise.reject(new TypeError("not within another transaction")),
+      exclusiveTransaction: () => Promise.reject(new TypeError("not within another transaction")),
     },
     commit: async (work) => {
       await inTurn(work)
@@ -285,7 +284,7 @@ const lateTransaction = (
     },
     undo: async () => {
       await last
-      end.reject(new Undone("nothing of it is kept"))
+      end.reject(new Undone("the transaction was rolled back"))
       end.promise.catch(() => undefined)
       await started?.done.catch(() => undefined)
     },

@@ -5,7 +5,7 @@ import { queryCount, deletion, type Query } from "../connection/sql.ts"
 import { statement } from "../connection/statement.ts"
 import type { Database } from "../database.ts"
 
-/** Values: an instant, how many at most. */
+/** Parameters: the instant before which a message was received, limit. */
 const forgetMessagesSql = deletion(
   "forget_messages",
   `inbox where (source, message_id) in (
@@ -22,17 +22,17 @@ export const makeInbox = ({ sql }: Database): Inbox["Service"] => ({
 export const layerInbox = layerOf(Inbox, makeInbox)
 
 /*
- * Records messages within the statement that stores their effects, so that one is never stored
- * without the other.
+ * Records messages in the statement that stores their effects, so that neither is stored without
+ * the other.
  */
 
-/** Values: source, id. */
+/** Parameters: source, id. */
 const knowsMessageSql = statement(
   "knows_message",
   "select exists (select from inbox where source = $1 and message_id = $2) as known",
 )
 
-/** Values: sources and ids, of one message at one place of both. */
+/** Parameters: arrays of sources and ids; elements at the same place belong to one message. */
 const knownMessagesSql = statement(
   "known_messages",
   `
@@ -42,10 +42,10 @@ const knownMessagesSql = statement(
 )
 
 /**
- * Adds the messages whose `messagesValues` begin at `$first` and returns a row for each new one.
- * Waits for other transactions that add one of them, in the order of their names.
+ * Adds the messages whose `messagesValues` start at parameter `$first`; returns one row for each
+ * new message. Waits for other transactions that add one of them, in the order of source and id.
  */
-export const rememberAllSql = (first: number): string => `
+export const insertMessagesSql = (first: number): string => `
   insert into inbox (source, message_id, received_at)
   select source, id, received_at
   from unnest($${first}::text[], $${first + 1}::text[], $${first + 2}::bigint[])
@@ -69,7 +69,7 @@ const knowsMessage = async (query: Query, message: MessageName): Promise<boolean
   return row?.known ?? false
 }
 
-/** Returns a function that says which of these messages have been applied. */
+/** Returns a predicate that is true for those of the messages that have been applied. */
 export const knownAmong = async (
   query: Query,
   messages: ReadonlyArray<InboundMessage>,

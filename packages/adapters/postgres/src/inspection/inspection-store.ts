@@ -1,20 +1,20 @@
 /**
- * The inspection of the archive in PostgreSQL: its progress in one row, the invoices still to
- * inspect in the order of their primary keys.
+ * The inspection of the archive in PostgreSQL: one row stores its progress; the invoices to inspect
+ * follow in the order of their primary keys.
  */
 import type { InvoiceId } from "@procurement/domain/identity"
 import { firstInspection, Inspection, InspectionStore } from "@procurement/domain/inspection"
 import type { ArchivedInvoice } from "@procurement/domain/invoice"
 import * as Option from "effect/Option"
 import { attempt, layerOf } from "../connection/attempt.ts"
-import { singletonDocument } from "../connection/document.ts"
+import { storedDocument } from "../connection/document.ts"
 import { statement } from "../connection/statement.ts"
 import type { Database } from "../database.ts"
 import { invoiceColumns, type InvoiceRow, readInvoice } from "../invoice/invoice.mapper.ts"
 
-const progress = singletonDocument("inspections", "archive", Inspection, firstInspection)
+const progress = storedDocument("inspections", "archive", Inspection, firstInspection)
 
-/** Values: the smallest id is greater than that; how many. */
+/** Parameters: the id to start after, limit. */
 const archivedSql = statement(
   "archived_invoices",
   `
@@ -23,7 +23,7 @@ const archivedSql = statement(
   order by id limit $2`,
 )
 
-/** Values: the smallest id is greater than that; how many. */
+/** Parameters: the id to start after, limit. */
 const endOfRangeSql = statement(
   "end_of_inspected_range",
   `
@@ -32,7 +32,7 @@ const endOfRangeSql = statement(
   ) as range`,
 )
 
-/** The planner's estimate, from the statistics of PostgreSQL. */
+/** The planner's estimate, from PostgreSQL's statistics. */
 const archivedAboutSql = statement(
   "archived_about",
   "explain (format json) select from invoices where state = 'Archived'",
@@ -45,7 +45,7 @@ interface GuessRow {
 const archivedOf = (row: InvoiceRow): ArchivedInvoice => {
   const { invoice } = readInvoice(row)
   if (invoice._tag === "Archived") return invoice
-  throw new TypeError(`invoices ${row.id} is not in the state of its row`)
+  throw new TypeError(`the document of invoices ${row.id} contradicts the state of its row`)
 }
 
 export const makeInspectionStore = ({ sql }: Database): InspectionStore["Service"] => ({

@@ -1,6 +1,6 @@
 /**
- * Pages of a tenant's invoices, each read from an index in its order: the cost is that of a page,
- * or of the matching invoices where these are few.
+ * Pages of a tenant's invoices. Each is read from an index in its order, so it costs as much as the
+ * page, or as the matching invoices where these are few.
  */
 import { addDays, type LocalDate, warsawMidnight } from "@procurement/domain/calendar"
 import { entropyBytesPerId, typeId } from "@procurement/domain/identity"
@@ -8,19 +8,19 @@ import type { InvoicePageQuery } from "@procurement/domain/invoice"
 import { type Statement, statement } from "../connection/statement.ts"
 import { invoiceColumns } from "./invoice.mapper.ts"
 
-/** Each filter as a condition on its value. */
+/** One SQL condition per filter. */
 const conditions = {
   before: (value: string) => `id < ${value}`,
   states: (value: string) => `state = any (${value}::text[])`,
   issuedFrom: (value: string) => `(body ->> 'issueDate') collate "C" >= ${value}`,
   issuedTo: (value: string) => `(body ->> 'issueDate') collate "C" <= ${value}`,
-  /** As `issuedTo`, but using no index: a bound of the ids already limits the rows. */
+  /** As `issuedTo`, but without an index: a bound of the ids already limits the rows. */
   issuedUntil: (value: string) => `coalesce((body ->> 'issueDate') collate "C", '~') <= ${value}`,
   orderId: (value: string) => `order_id = ${value}`,
   number: (value: string) => `number = ${value}`,
   ksefNumber: (value: string) => `(body ->> 'ksefNumber') collate "C" = ${value}`,
   /**
-   * Each kind by a separate condition: there is an index of corrections alone, and PostgreSQL would
+   * A separate condition for each kind: there is an index of corrections only, and PostgreSQL would
    * not estimate for "is null" that most invoices are not corrections.
    */
   corrections: (value: string) => `(body -> 'correction') is not null and ${value}::text = 'KOR'`,
@@ -36,9 +36,9 @@ type Filter = keyof typeof conditions
 const filters = Object.keys(conditions) as ReadonlyArray<Filter>
 
 /**
- * Values: tenant, how many; then one for each filter. The tenant is given as an array of one, so
- * that for the planner too the order begins with it, and only an index that begins with the tenant
- * provides that order: the index of ids alone would read the newer invoices of all other tenants.
+ * Parameters: tenant, limit; then one for each filter. The tenant is an array of one element, so
+ * that the planner sees it as part of the order and uses only an index that begins with the tenant:
+ * the index of ids alone would read the newer invoices of all other tenants.
  */
 const pageSql = (asked: ReadonlyArray<Filter>): Statement => {
   const name = asked.map((filter) => filters.indexOf(filter)).join("")
@@ -62,16 +62,19 @@ const statementFor = (asked: ReadonlyArray<Filter>): Statement => {
   return known
 }
 
-/** Ids can be made of the instants of the days between these. */
+/** The range of dates from which an id can be made. */
 const [firstDay, lastDay] = ["1970-01-02", "9999-12-30"]
 
 const leastEntropy = new Uint8Array(entropyBytesPerId)
 
-/** The smallest id of an invoice whose order was accepted after that day in Warsaw. */
+/** The smallest id of an invoice whose order was accepted after that date in Warsaw. */
 const smallestIdAfter = (day: LocalDate): string =>
   typeId("inv", warsawMidnight(addDays(day, 1)), leastEntropy)
 
-/** No invoice is issued before its order is accepted, and its id contains that instant. */
+/**
+ * An upper bound for ids: an id contains the instant at which its order was accepted, and no
+ * invoice is issued before that.
+ */
 const idsBefore = ({ after, issuedTo }: InvoicePageQuery): string | undefined => {
   if (issuedTo === undefined || issuedTo < firstDay || issuedTo >= lastDay) return after
   const bound = smallestIdAfter(issuedTo)

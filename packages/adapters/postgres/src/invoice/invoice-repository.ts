@@ -1,8 +1,8 @@
 /**
- * Invoices in PostgreSQL, and the queue of those with work left.
+ * Invoices in PostgreSQL, and the queue of invoices with outstanding work.
  *
  * Several processes work on one queue: claims skip rows that another claim has just locked, and
- * versions decide which of two saves counts.
+ * versions decide which of two saves wins.
  */
 import {
   compareForSending,
@@ -52,7 +52,7 @@ import { type RoundRobinRow, makeRoundRobin } from "./ready-sql.ts"
 
 const attemptOn = <A>(work: () => Promise<A>) => attempt("InvoiceRepository", work)
 
-/** As `attemptOn`, but a save that lost to another one is a result and not a defect. */
+/** As `attemptOn`, but a save that lost to another one is a failure, not a defect. */
 const attemptSave = <A>(work: (trace: TraceContext | undefined) => Promise<A>) =>
   Effect.flatMap(
     attemptInTrace("InvoiceRepository", (trace) =>
@@ -96,7 +96,7 @@ const changeValues = (
 
 interface SavedRow {
   readonly version: number
-  /** How many corrections have become due. */
+  /** How many corrections became due. */
   readonly woken: number
 }
 
@@ -111,11 +111,11 @@ const saveInvoice = async (
   return saved
 }
 
-/** The order in which the queue is processed; an update returns its rows in no order. */
+/** The order in which the queue is processed; an update returns its rows in no particular order. */
 const oldestDueFirst = (left: VersionedInvoice, right: VersionedInvoice): number =>
   (left.work.dueAt ?? 0) - (right.work.dueAt ?? 0) || (left.invoice.id < right.invoice.id ? -1 : 1)
 
-const firstToLeave = (left: VersionedInvoice, right: VersionedInvoice): number =>
+const firstToSend = (left: VersionedInvoice, right: VersionedInvoice): number =>
   compareForSending(left.invoice, right.invoice)
 
 const claimed = (
@@ -160,7 +160,7 @@ export const makeInvoiceRepository = ({
           }
           return readEach(await claimInRounds[stage](limit, claim), read)
         },
-        stage === "sending" ? firstToLeave : oldestDueFirst,
+        stage === "sending" ? firstToSend : oldestDueFirst,
       ),
     number: (numbering) =>
       numbering.pending.length === 0

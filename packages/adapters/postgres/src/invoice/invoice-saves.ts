@@ -1,9 +1,8 @@
 /**
- * Many invoices saved by one statement: each with its expected version, events and charge.
+ * Saves many invoices in one statement, each with its expected version, events and charge.
  *
- * A stale invoice is not changed; its events are not published and its charge is not counted. Rows
- * are locked in the order of their ids, so that two statements that save the same rows do not
- * deadlock.
+ * A stale invoice is not changed, its events are not published and its charge is not counted. Rows
+ * are locked in the order of their ids, so two statements that save the same rows do not deadlock.
  */
 import type { InvoiceId } from "@procurement/domain/identity"
 import {
@@ -27,10 +26,10 @@ import { numberInvoicesSql, takePositionsSql, wakeFollowers } from "./invoice-sq
 import { columnsOf, type InvoiceRow, type KnownLines, supplyIn } from "./invoice.mapper.ts"
 
 /**
- * Values: arrays of ids, expected versions, states, sellers' NIPs, numbers, bodies, lines (null:
- * unchanged), XML, containers, due at, attempts, problems, leased until, batches, events, metrics
- * and months of charges (null: not charged), since when corrections that follow are due (null: not
- * due), alone until. Returns the invoices whose version was not stale.
+ * Parameters: arrays of ids, expected versions, states, sellers' NIPs, numbers, bodies, lines
+ * (null: unchanged), XML, containers, due at, attempts, problems, leased until, batches, events,
+ * metrics and months of charges (null: not charged), since when the corrections that follow are due
+ * (null: not due), alone until. Returns the invoices whose version was not stale.
  */
 const saveInvoicesSql = statement(
   "save_invoices",
@@ -114,11 +113,11 @@ const valuesOf = (changes: ReadonlyArray<InvoiceChange>, knownLines: KnownLines)
 interface SavedRow {
   readonly id: InvoiceId
   readonly version: number
-  /** How many corrections have become due. */
+  /** How many corrections became due. */
   readonly woken: number
 }
 
-/** Also returns whether corrections have become due. */
+/** Saves the invoices; `hasWoken` is true when corrections became due. */
 export const saveInvoices = async (
   sql: Sql,
   changes: ReadonlyArray<InvoiceChange>,
@@ -132,10 +131,10 @@ export const saveInvoices = async (
 }
 
 /*
- * Gives pending invoices the next numbers of a series.
+ * Assigns the next numbers of a series to pending invoices.
  *
- * One transaction: it locks the row of the series first, so positions are assigned to one batch
- * after another, and a transaction that fails releases its positions.
+ * One transaction, which locks the row of the series first: batches get their positions one after
+ * another, and a transaction that fails releases its positions.
  */
 
 const takePositions = async (query: Query, { series, pending }: Numbering): Promise<number> => {
@@ -167,7 +166,7 @@ const numberingValues = (
   ]
 }
 
-/** Rejects with `StaleVersion`, naming the first stale one: then nothing was numbered. */
+/** Rejects with `StaleVersion`, which names the first stale invoice, and numbers none. */
 export const numberInvoices = (
   sql: Sql,
   numbering: Numbering,

@@ -6,7 +6,7 @@ import { softCount } from "../quota/usage-sql.ts"
 import { invoiceColumns, supplyColumn } from "./invoice.mapper.ts"
 import { chosenReady, lastInTurn, ownKey, shareOfTenant, tenantsInTurn } from "./ready-sql.ts"
 
-/** Values: invoice, tenant. */
+/** Parameters: invoice, tenant. */
 export const findInvoiceSql = statement(
   "find_invoice",
   `select ${invoiceColumns} from invoices where id = $1 and tenant_id = $2`,
@@ -14,7 +14,7 @@ export const findInvoiceSql = statement(
 
 /**
  * Makes the pending corrections due that follow the invoices of `saved` (id, since), even if a
- * worker holds them: it makes a new version, as a claim does. A separate index finds the
+ * worker has claimed them: it increments their version, as a claim does. A separate index finds the
  * corrections.
  */
 export const wakeFollowers = (saved: string): string => `
@@ -48,13 +48,13 @@ const saving = (name: string, more = "", woken = "0"): ReturnType<typeof stateme
   )
 
 /**
- * Values: id, expected version, state, seller's NIP, number, body, lines (null: unchanged), XML,
- * container, due at, attempts, problem, leased until, events, metric and month of a charge (null:
- * not charged), batch, alone until. No row when the version is stale.
+ * Parameters: id, expected version, state, seller's NIP, number, body, lines (null: unchanged),
+ * XML, container, due at, attempts, problem, leased until, events, metric and month of a charge
+ * (null: not charged), batch, alone until. No row when the version is stale.
  */
 export const saveInvoiceSql = saving("save_invoice")
 
-/** As `saveInvoiceSql`, and one more value: since when the corrections that follow it are due. */
+/** As `saveInvoiceSql`, with one more parameter: since when the corrections that follow are due. */
 export const saveFollowedInvoiceSql = saving(
   "save_followed_invoice",
   `
@@ -63,7 +63,10 @@ export const saveFollowedInvoiceSql = saving(
   "(select count(*)::int from woken)",
 )
 
-/** Values: seller's NIP, month, how many. Locks the series until the transaction ends. */
+/**
+ * Parameters: seller's NIP, month, number of positions. Locks the series until the transaction
+ * ends.
+ */
 export const takePositionsSql = statement(
   "take_positions",
   `
@@ -74,8 +77,9 @@ export const takePositionsSql = statement(
 )
 
 /**
- * Values: ids, versions, numbers, bodies, lines (each null when unchanged), seller's NIPs; then for
- * all of them due at, attempts, problem, leased until. Returns those whose version was not stale.
+ * Parameters: ids, versions, numbers, bodies, lines (each null when unchanged), sellers' NIPs; then
+ * for all of them due at, attempts, problem, leased until. Returns those whose version was not
+ * stale.
  */
 export const numberInvoicesSql = statement(
   "number_invoices",
@@ -92,8 +96,8 @@ export const numberInvoicesSql = statement(
 )
 
 /*
- * The queue of invoices by stage. The conditions are written out, so that the database uses the
- * index of each stage.
+ * The queue of invoices by stage. The conditions contain literal states, so that the planner uses
+ * the index of each stage.
  */
 
 const isIn = (stage: InvoiceStage): string => {
@@ -105,7 +109,9 @@ const isClaimable = (stage: InvoiceStage): string => `
   invoices.${isIn(stage)} and invoices.due_at <= $1
   and (invoices.leased_until is null or invoices.leased_until <= $1)`
 
-/** Leases the chosen invoices. When there are none, one row without an id has `last_in_turn`. */
+/**
+ * Leases the chosen invoices. If there are none, a single row without an id holds `last_in_turn`.
+ */
 const leased = `
   claimed as (
     update invoices set
@@ -122,8 +128,8 @@ const isDueOf = (key: string): string => `
 const oldestOfTenant = `${ownKey}, invoices.due_at, invoices.id`
 
 /**
- * Values: now, how many, leased until; how many of them for tenants in turn, and the key of
- * the tenant whose turn was last; leased by.
+ * Parameters: now, limit, leased until; the places for tenants in turn, and the key of the tenant
+ * whose turn was last; leased by.
  */
 const claimSql = (stage: InvoiceStage): Statement => {
   const hasWork = `(
@@ -162,14 +168,14 @@ const claimSql = (stage: InvoiceStage): Statement => {
 }
 
 /** How many of the next single invoices a claim reads by number: it takes a few of them. */
-const lookedAtForFew = 200
+const singleReadLimit = 200
 
 const claimReadySql = statement(
   "claim_invoices_ready",
-  `with recursive ${chosenReady({ lookedAt: lookedAtForFew }, "$4", "$5")}, ${leased}`,
+  `with recursive ${chosenReady({ readLimit: singleReadLimit }, "$4", "$5")}, ${leased}`,
 )
 
-/** Values: as for `claimSql`, in each stage. */
+/** Parameters: those of `claimSql`, in each stage. */
 export const claimInStageSql: Readonly<Record<InvoiceStage, Statement>> = {
   preparing: claimSql("preparing"),
   sending: claimReadySql,
@@ -190,7 +196,7 @@ export const nextDueInStageSql: Readonly<Record<InvoiceStage, Statement>> = {
 const waitsToBeSent = `
   ${isIn("sending")} and due_at <= $1 and (leased_until is null or leased_until <= $1)`
 
-/** Values: now, how many to count at most. */
+/** Parameters: now, the bound of the count. */
 export const sendingQueueSql = statement(
   "sending_queue",
   `
@@ -210,7 +216,7 @@ export const sendingQueueSql = statement(
     ) as coming) as preparing`,
 )
 
-/** Values: batch, invoices. */
+/** Parameters: batch, invoices. */
 export const invoicesInBatchSql = statement(
   "invoices_in_batch",
   `select ${invoiceColumns} from invoices where batch_id = $1 and id = any ($2::text[])`,

@@ -1,8 +1,8 @@
 /**
- * Invoices as rows, and back.
+ * Converts invoices to rows and back.
  *
- * The files of a drafted or signed invoice are bytes in separate columns; all other states have no
- * files. The lines are sent to the database only when it may not have them.
+ * The files of a drafted or signed invoice are bytes in separate columns; an invoice in any other
+ * state has no files. Lines are sent to the database only if it may not have them yet.
  */
 import { instant, type LocalDate, warsawDate } from "@procurement/domain/calendar"
 import type { BatchId } from "@procurement/domain/identity"
@@ -33,13 +33,13 @@ export interface InvoiceRow {
   readonly supply: SupplyColumn
 }
 
-/** Of the invoice's order: the promised day of shipment, and the instant of the shipment. */
+/** The promised date of shipment of the invoice's order, and the instant of the shipment. */
 export interface SupplyColumn {
   readonly expectedOn: LocalDate
   readonly shippedAt: number | null
 }
 
-/** A column of `SupplyColumn`, beside the table `invoices`. */
+/** Selects a `SupplyColumn` for a row of `invoices`. */
 export const supplyColumn = `(
     select jsonb_build_object(
       'expectedOn', orders.body #> '{fulfilment,date}', 'shippedAt', orders.body -> 'shippedAt'
@@ -50,7 +50,7 @@ export const supplyColumn = `(
 export const supplyIn = ({ expectedOn, shippedAt }: SupplyColumn): Supply =>
   shippedAt === null ? { expectedOn } : { expectedOn, madeOn: warsawDate(instant(shippedAt)) }
 
-/** The columns of an `InvoiceRow`, of the table `invoices`. */
+/** The columns of an `InvoiceRow`, from the table `invoices`. */
 export const invoiceColumns = `
   invoices.id, invoices.version, invoices.due_at, invoices.attempts, invoices.problem,
   invoices.body, invoices.lines, invoices.xml, invoices.container_bytes, invoices.trace,
@@ -102,7 +102,7 @@ export const columnsOf = (invoice: Invoice): InvoiceColumns => {
 
 const readDocument = documentReader("invoices", Invoice)
 
-/** The driver's bytes are a view of all it received; the copy contains only the file. */
+/** A copy: the driver returns a view of its whole receive buffer. */
 const file = <Name extends string>(name: Name, bytes: Uint8Array | null) =>
   bytes === null ? {} : { [name]: Uint8Array.from(bytes) }
 
@@ -142,10 +142,10 @@ export const sendingQueueOf = (row: SendingQueueRow | undefined): SendingQueue =
 })
 
 /*
- * Which lines the database has already: those that were read from it and passed on unchanged.
+ * Tracks which lines the database already has: those that were read from it and are unchanged.
  *
- * Values of the domain never change in place, so the same array has the same lines. Lines from
- * anywhere else are written again.
+ * Domain values are immutable, so the same array has the same lines. Lines from anywhere else are
+ * written again.
  */
 
 export interface KnownLines {

@@ -1,21 +1,21 @@
 /**
- * The tenants whose turn it is, found by the indexes of turns: each index holds the rows of one
- * stage, and begins with the tenant's key.
+ * Finds the tenants in turn by indexes: each index holds the rows of one stage and begins with the
+ * tenant's key.
  *
- * From one tenant to the next is one step in such an index, however many rows the tenant has. A
- * claim visits a limited number of tenants; the next claim continues after them.
+ * Each tenant costs one step in such an index, however many rows it has. A claim visits a limited
+ * number of tenants; the next claim continues after them.
  */
 import { longestBlockingMillis } from "@procurement/domain/invoice"
 import { initialRoundRobin, nextRoundRobin, roundRobinPlaces } from "@procurement/domain/work-queue"
 
-/** Only a great outage leaves more tenants than this, one after another, with nothing to claim. */
-const mostVisited = 1_000
+/** Only a long outage leaves more consecutive tenants than this with nothing to claim. */
+const maximumVisited = 1_000
 
 /**
  * The key of a tenant in an index of turns. It is an expression, so that no other index has that
  * order. Statements select the rows of a tenant by bounds: with `tenant_id = $1` the planner would
- * prefer the order of due times and read the rows of a tenant with 100,000 before those of one with
- * a few.
+ * prefer the order of due times, and read the rows of a tenant with 100,000 before those of a
+ * tenant with a few.
  */
 const keyOf = (tenantId: string): string => `(${tenantId} || ':')`
 
@@ -24,7 +24,7 @@ export const ownKey = keyOf("invoices.tenant_id")
 interface TurnsSql {
   /** The condition on the rows of the index. */
   readonly queued: string
-  /** Its columns, the key of the tenant first. */
+  /** The columns of the index, the key of the tenant first. */
   readonly order: string
   /** `visited`, with more columns where `hasWork` needs them. */
   readonly visits?: string
@@ -32,7 +32,7 @@ interface TurnsSql {
   readonly hasWork: string
   /** The key of the tenant whose turn was last. */
   readonly after: string
-  /** How many places there are. */
+  /** The number of places. */
   readonly places: string
 }
 
@@ -51,8 +51,8 @@ const nextTenant = (
   order by each.lap limit 1`
 
 /**
- * Common tables: `visited`, the visited tenants in the order of their turns, and `in_turn`, those
- * of them that get a share, at most one for each place.
+ * Common tables: `visited`, the visited tenants in the order of their turns; `in_turn`, the visited
+ * tenants that get a share, at most one for each place.
  */
 export const tenantsInTurn = (turns: TurnsSql): string => `
   visited (key, lap, nth) as (
@@ -62,7 +62,7 @@ export const tenantsInTurn = (turns: TurnsSql): string => `
     select following.key, following.lap, visited.nth + 1
     from visited
     cross join lateral (${nextTenant(turns, "visited.key", "visited.lap")}) as following
-    where visited.nth < ${mostVisited} and (following.lap = 0 or following.key <= ${turns.after})
+    where visited.nth < ${maximumVisited} and (following.lap = 0 or following.key <= ${turns.after})
   ),
   in_turn as materialized (
     select visited.* from ${turns.visits ?? "visited"}
@@ -81,15 +81,15 @@ export const lastInTurn = `
     (select key from visited order by nth desc limit 1)
   )`
 
-/* The tenants' turns in this process: each queue continues where its last claim ended. */
+/* The tenants' turns in this process: each queue continues after its last claim. */
 
 export interface RoundRobinRow {
   readonly last_in_turn: string | null
 }
 
 /**
- * Runs the claims of one queue. A claim receives how many of its places go to tenants in turn, and
- * after which tenant. A row that only contains the tenant whose turn was last has no id.
+ * Runs the claims of one queue. A claim receives the number of places for tenants in turn, and the
+ * tenant whose turn was last. Drops the row without an id, which only names the last tenant.
  */
 export const makeRoundRobin = () => {
   let turns = initialRoundRobin
@@ -110,8 +110,9 @@ export const makeRoundRobin = () => {
  * without a deadline.
  *
  * An invoice that is not issued yet waits for those of its tenant that have a lower number and are
- * still being prepared, so that invoices prepared in parallel leave in order. An invoice with a
- * problem blocks no other, nor does one that does not move: workers may be unable to read it.
+ * still in preparation, so that invoices prepared in parallel are sent in order. An invoice with a
+ * problem blocks no other, and neither does one that makes no progress: workers may be unable to
+ * read it.
  */
 
 /** Month and position as sortable text: `202611000000000001` for `FV/2026/11/000001`. */
@@ -119,27 +120,27 @@ const place = `
   (split_part(invoices.number, '/', 2) || split_part(invoices.number, '/', 3)
     || lpad(split_part(invoices.number, '/', 4), 12, '0'))`
 
-/** The contents of the indexes of invoices to be sent: one for each kind, in its order. */
+/** The conditions of the indexes of sendable invoices: one for each kind, in its order. */
 const isStored = "invoices.state = 'Stored' and invoices.due_at is not null"
 const isOnline = `${isStored} and not jsonb_exists(invoices.body, 'offline')`
 const isOffline = `${isStored} and jsonb_exists(invoices.body, 'offline')`
 const isFree = `
   invoices.due_at <= $1 and (invoices.leased_until is null or invoices.leased_until <= $1)`
 
-/** After every day when there is no deadline. */
+/** Sorts after every date when there is no deadline. */
 const deadline = `(coalesce(invoices.body #>> '{offline,deadline}', '~') collate "C")`
 
 const ofTenantInOrder = `${ownKey}, ${place}, invoices.number`
 
 /**
- * How many invoices in preparation are searched for one that moves; workers may not read the
- * others.
+ * How many invoices in preparation are searched for one that makes progress; workers may be unable
+ * to read the others.
  */
-const lowestLookedAt = 100
+const preparingReadLimit = 100
 
 /**
  * As `bound`: place and number of the tenant's lowest invoice in preparation that has no problem
- * and moves; after every place when there is none.
+ * and makes progress; sorts after every place when there is none.
  */
 const boundOf = (key: string): string => `
   (
@@ -149,14 +150,14 @@ const boundOf = (key: string): string => `
         select ${place} as place, invoices.number, invoices.due_at from invoices
         where ${ownKey} >= ${key} and ${ownKey} <= ${key} and invoices.due_at is not null
           and invoices.attempts = 0 and invoices.state in ('Numbered', 'Drafted', 'Signed')
-        order by ${ofTenantInOrder} limit ${lowestLookedAt}
+        order by ${ofTenantInOrder} limit ${preparingReadLimit}
       ) as moving
       where moving.due_at > $1::bigint - ${longestBlockingMillis}
       order by moving.place, moving.number limit 1
     ) as lowest
   ) as bound`
 
-/** Of the tenant with that key and below its bound: a range of the index of turns. */
+/** Rows of the tenant with that key and below its bound: a range of the index of turns. */
 const isBelowBoundOf = (tenant: string): string => `
   (${ofTenantInOrder}) >= (${tenant}.key, '', '')
   and (${ofTenantInOrder}) < (${tenant}.key, ${tenant}.place, ${tenant}.number)`
@@ -167,15 +168,15 @@ interface ReadyClaim {
   /** A further condition on the invoices. */
   readonly alsoIs?: string
   /**
-   * Only invoices of one kind: those with a deadline or issued without one, or those not issued
-   * yet.
+   * Claims invoices of one kind only: those with a deadline or issued without one, or those not
+   * issued yet.
    */
   readonly isOfOneKind?: boolean
-  /** How many due invoices are read by number; those of them that may not be sent are left. */
-  readonly lookedAt: number
+  /** How many due invoices are read by number; those that may not be sent yet are skipped. */
+  readonly readLimit: number
 }
 
-/** With a deadline, the earliest first: common table `owed`. */
+/** Invoices with a deadline, the earliest first: common table `owed`. */
 const owed = (alsoIs: string): string => `
   owed as materialized (
     select invoices.id from invoices
@@ -184,7 +185,7 @@ const owed = (alsoIs: string): string => `
     for update skip locked
   )`
 
-/** Not issued yet, of the tenants in turn: common table `shared`. */
+/** Invoices of the tenants in turn that are not issued yet: common table `shared`. */
 const shared = (alsoIs: string, places: string): string => `
   shared as materialized (
     select own.id from in_turn
@@ -197,12 +198,15 @@ const shared = (alsoIs: string, places: string): string => `
     limit ${places}
   )`
 
-/** Not issued yet, by number, of all tenants: common tables `front`, `bounds` and `rest`. */
-const rest = (alsoIs: string, lookedAt: number, limit: string): string => `
+/**
+ * Invoices of all tenants that are not issued yet, by number: common tables `front`, `bounds` and
+ * `rest`.
+ */
+const rest = (alsoIs: string, readLimit: number, limit: string): string => `
   front as materialized (
     select invoices.id, ${ownKey} as key, ${place} as place, invoices.number from (
       select * from invoices where ${isOnline} and ${isFree}
-      order by ${inOrderOfNumbers} limit ${lookedAt}
+      order by ${inOrderOfNumbers} limit ${readLimit}
     ) as invoices
     where true ${alsoIs}
   ),
@@ -222,7 +226,7 @@ const rest = (alsoIs: string, lookedAt: number, limit: string): string => `
     for update skip locked
   )`
 
-/** Issued without a deadline: common table `last`. */
+/** Invoices issued without a deadline: common table `last`. */
 const last = (alsoIs: string, limit: string): string => `
   last as materialized (
     select invoices.id from invoices
@@ -234,13 +238,12 @@ const last = (alsoIs: string, limit: string): string => `
 const countOf = (table: string): string => `(select count(*) from ${table})`
 
 /**
- * Common tables that choose and lock the next invoices to send, as `chosen` (id), and contain the
- * tenant whose turn was last, as `turn` (key). Values: now, how many; `places` and `after` are the
- * parameters of how many places go to tenants in turn, and of the key of the tenant whose turn was
- * last.
+ * Common tables that choose and lock the next invoices to send, as `chosen` (id), and hold the
+ * tenant whose turn was last, as `turn` (key). Parameters: now, limit; `places` and `after` name
+ * the parameters with the places for tenants in turn and the key of the tenant whose turn was last.
  */
 export const chosenReady = (
-  { alsoIs: besides, isOfOneKind = false, lookedAt }: ReadyClaim,
+  { alsoIs: besides, isOfOneKind = false, readLimit }: ReadyClaim,
   places: string,
   after: string,
 ): string => {
@@ -273,7 +276,7 @@ export const chosenReady = (
   ),
   ${tenantsInTurn(turns)},
   ${shared(alsoIs, roomInTurn)},
-  ${rest(alsoIs, lookedAt, `(select room.places from room) - ${countOf("shared")}`)},
+  ${rest(alsoIs, readLimit, `(select room.places from room) - ${countOf("shared")}`)},
   ${last(
     alsoIs,
     `(select case when ${isOfOneKind} and ${online} > 0 then 0

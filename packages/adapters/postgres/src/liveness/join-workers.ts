@@ -1,11 +1,11 @@
 /**
- * The registry of worker processes: each start is an **epoch** of its worker, and beats five times
- * a second while it is alive (docs/explanation/crash-safety.md).
+ * The registry of worker processes: each start is an **epoch** of its worker, which sends five
+ * heartbeats a second while it is alive (docs/explanation/crash-safety.md).
  *
- * A worker that has not beaten for `aliveMillis` must not act. A successor of the same name
- * therefore takes over after that time, and every other worker after `silentMillis` of watching.
- * Watching uses the clock of the watcher and restarts after the watcher itself received no
- * response: a database outage makes no worker look dead.
+ * A worker without a heartbeat for `aliveMillis` must not act. A successor of the same name
+ * therefore takes over after that time; any other worker does so after watching for `silentMillis`.
+ * Watching uses the clock of the watcher and restarts after the watcher itself got no response, so
+ * a database outage makes no worker look dead.
  */
 import { setTimeout as sleep } from "node:timers/promises"
 import type { Query } from "../connection/sql.ts"
@@ -22,46 +22,46 @@ import {
 } from "./liveness-sql.ts"
 
 const beatMillis = 200
-/** How long after its last beat a worker may act; later it may have been replaced. */
+/** How long after its last heartbeat a worker may act; later it may have been replaced. */
 const aliveMillis = 700
-/** The others take a worker for dead after this silence. */
+/** After this silence, other workers consider a worker dead. */
 const silentMillis = 2_500
-/** A watcher restarts watching when it has received no response for this long. */
-const deafMillis = 1_000
+/** A watcher restarts watching after this time without a response. */
+const watchResetMillis = 1_000
 const pollMillis = 50
-/** Heartbeats without a response yet, each on a connection of its own. */
-const mostBeats = 4
-/** How long an attempt counts at its endpoint, see the domain's `pacer.ts`. */
+/** The maximum number of heartbeats in flight, each on a separate connection. */
+const maximumBeats = 4
+/** How long an attempt counts at its endpoint; see the domain's `pacer.ts`. */
 const attemptCountsMillis = 1_010
 
-/** A live process has that name. */
+/** A live process already uses the name. */
 export class WorkerNameInUse extends Error {
   override readonly name = "WorkerNameInUse"
 
   constructor(worker: string) {
-    super(`a process named "${worker}" is running already: give each process a name of its own`)
+    super(`a process named "${worker}" is already running: give each process a unique name`)
   }
 }
 
 export interface Liveness {
   /** Whether no other process can have taken over from this one yet. */
   readonly isConfirmed: () => boolean
-  /** Fulfilled when `isConfirmed` is true; never, once another process has taken over. */
+  /** Fulfilled when `isConfirmed` is true; never fulfilled after another process has taken over. */
   readonly whenConfirmed: () => Promise<void>
-  /** When the partitions of the previous process are free; in the past when there was none. */
+  /** When the partitions of the previous process are free; in the past if there was none. */
   readonly partitionsFreeAt: number
-  /** Releases the name; for a process that has released its leases. */
+  /** Releases the name; call it after the process has released its leases. */
   readonly leave: () => Promise<void>
 }
 
 interface JoiningWorker {
-  /** Unchanged after a restart, and unique among processes. */
+  /** Stable across restarts and unique among processes. */
   readonly name: string
   /** Epoch milliseconds, as for leases. */
   readonly now: () => number
-  /** Another process has taken over: this one must stop without saving. */
+  /** Called when another process has taken over: this one must end and save nothing. */
   readonly onReplaced: () => void
-  /** Another worker's leases were released. */
+  /** Called when another worker's leases were released. */
   readonly onReleased: (worker: string) => void
 }
 
@@ -76,10 +76,10 @@ const release = async (query: Query, epoch: string, partitionsFreeAt: number): P
   for (const sql of shortenPartitionsSql) await query(sql, [epoch, partitionsFreeAt])
 }
 
-/** The row of the previous process; that process is alive if the row changes. */
+/** The row of the previous process; a change of the row proves that process alive. */
 type Predecessor = Pick<WorkerRow, "epoch" | "beat_at"> & { readonly silent_millis: string }
 
-/** When its partitions are free if this process now has the name; otherwise the holder's row. */
+/** When the partitions are free if this process now has the name; otherwise the holder's row. */
 const tryJoin = (
   { sql, name: epoch }: Database,
   { name, now }: JoiningWorker,
@@ -117,10 +117,10 @@ const join = async (database: Database, worker: JoiningWorker): Promise<number> 
   }
 }
 
-/** The last beat seen of each other worker, and since when it has been the last. */
+/** The last heartbeat of each other worker, and since when it has been the last. */
 type Seen = Map<string, WorkerRow & { readonly sinceMillis: number }>
 
-/** The workers that have not beaten for long enough while they were watched. */
+/** The workers without a heartbeat for `silentMillis` of watching. */
 const silentAmong = (
   seen: Seen,
   rows: ReadonlyArray<WorkerRow>,
@@ -151,7 +151,8 @@ const removeSilent = (
   })
 
 /**
- * Beats until it is stopped; reports when this process was replaced or another's work was released.
+ * Sends heartbeats until it is stopped; reports when this process was replaced or another worker's
+ * leases were released.
  */
 const startBeating = (database: Database, worker: JoiningWorker) => {
   const seen: Seen = new Map()
@@ -159,21 +160,21 @@ const startBeating = (database: Database, worker: JoiningWorker) => {
   let confirmedMillis = performance.now()
   let receivedMillis = confirmedMillis
   let beats = 0
-  let isOver = false
+  let isStopped = false
 
   const receive = async (
-    askedMillis: number,
+    sentMillis: number,
     rows: ReadonlyArray<WorkerRow & { is_mine: boolean }>,
   ) => {
-    if (isOver) return
+    if (isStopped) return
     if (rows[0]?.is_mine !== true) {
       stop()
       return worker.onReplaced()
     }
     const atMillis = performance.now()
-    if (atMillis - receivedMillis > deafMillis) seen.clear()
+    if (atMillis - receivedMillis > watchResetMillis) seen.clear()
     receivedMillis = atMillis
-    confirmedMillis = Math.max(confirmedMillis, askedMillis)
+    confirmedMillis = Math.max(confirmedMillis, sentMillis)
     for (const go of waiting) go()
     waiting.clear()
     const others = rows.filter(({ name }) => name !== worker.name)
@@ -184,14 +185,14 @@ const startBeating = (database: Database, worker: JoiningWorker) => {
   }
 
   const beat = async (): Promise<void> => {
-    if (beats === mostBeats) return
+    if (beats === maximumBeats) return
     beats += 1
-    const askedMillis = performance.now()
+    const sentMillis = performance.now()
     const values = [worker.name, database.name]
     try {
-      await receive(askedMillis, await database.sql.query(beatSql, values))
+      await receive(sentMillis, await database.sql.query(beatSql, values))
     } catch {
-      // The next beat tries again; until then nothing is confirmed.
+      // The next heartbeat tries again; until then nothing is confirmed.
     } finally {
       beats -= 1
     }
@@ -199,7 +200,7 @@ const startBeating = (database: Database, worker: JoiningWorker) => {
 
   const timer = setInterval(() => void beat(), beatMillis)
   const stop = (): void => {
-    isOver = true
+    isStopped = true
     clearInterval(timer)
   }
   const isConfirmed = (): boolean => performance.now() - confirmedMillis < aliveMillis

@@ -1,4 +1,4 @@
-/** The statements of the worker registry, and those that release the leases of a dead worker. */
+/** The statements of the worker registry, and those that release a dead worker's leases. */
 import { asynchronousCommit, isAsynchronous, statement } from "../connection/statement.ts"
 
 /** A heartbeat without a response after this time is abandoned with its connection. */
@@ -7,8 +7,8 @@ const beatAnswerMillis = 1_000
 const serverTime = "(extract(epoch from clock_timestamp()) * 1000)::bigint"
 
 /**
- * Values: name, epoch. Returns every worker as it was before, and in `is_mine` whether the name
- * still has that epoch. No row: there is no worker, the caller included.
+ * Parameters: name, epoch. Returns every worker as it was before, and in `is_mine` whether the name
+ * still has that epoch. No row: no worker is registered, not even the caller.
  */
 export const beatSql = statement(
   "worker_beat",
@@ -23,7 +23,7 @@ export const beatSql = statement(
   beatAnswerMillis,
 )
 
-/** Values: name. Locks the name until the transaction ends. */
+/** Parameter: name. Locks the name until the transaction ends. */
 export const lockWorkerSql = statement(
   "lock_worker",
   `
@@ -31,7 +31,7 @@ export const lockWorkerSql = statement(
   where name = $1 for update`,
 )
 
-/** Values: name, epoch. No row: another process added the name first. */
+/** Parameters: name, epoch. No row: another process added the name first. */
 export const addWorkerSql = statement(
   "add_worker",
   `
@@ -39,21 +39,21 @@ export const addWorkerSql = statement(
   on conflict (name) do nothing returning 1`,
 )
 
-/** Values: name, the new epoch. */
+/** Parameters: name, the new epoch. */
 export const succeedWorkerSql = statement(
   "succeed_worker",
   `update workers set epoch = $2, beat_at = ${serverTime} where name = $1`,
 )
 
-/** Values: name, epoch. */
+/** Parameters: name, epoch. */
 export const removeWorkerSql = statement(
   "remove_worker",
   "delete from workers where name = $1 and epoch = $2",
 )
 
 /**
- * Values: name, epoch, its last heartbeat. No row: a newer heartbeat exists, or the worker is no
- * longer registered.
+ * Parameters: name, epoch, its last heartbeat. No row: the worker has sent another heartbeat since,
+ * or is no longer registered.
  */
 export const removeSilentWorkerSql = statement(
   "remove_silent_worker",
@@ -61,7 +61,8 @@ export const removeSilentWorkerSql = statement(
 )
 
 /**
- * Values: epoch. Makes a new version: if the dead worker is alive after all, it can no longer save.
+ * Parameter: epoch. Increments the version: if the worker is alive after all, it can no longer
+ * save.
  */
 const releaseSql = (table: string) =>
   statement(
@@ -71,7 +72,7 @@ const releaseSql = (table: string) =>
     where leased_until is not null and leased_by = $1`,
   )
 
-/** Values: epoch. */
+/** Parameter: epoch. */
 export const releaseWorkSql = [
   ...["invoices", "clearance_batches", "collective_payments", "emails", "signature_renewals"].map(
     releaseSql,
@@ -92,8 +93,8 @@ export const releaseWorkSql = [
 ]
 
 /**
- * Values: epoch, free from. Keeps the holder in another form, so that the next holder knows that
- * the partition was not released, and the dead worker can't renew it.
+ * Parameters: epoch, free from. Prefixes the holder, so that the next holder sees that the
+ * partition was not released and the dead worker can't renew it.
  */
 const shortenSql = (table: string) =>
   statement(

@@ -1,9 +1,10 @@
 /**
  * The whole schema of version 0.1.0. Later versions add migrations; this one never changes.
  *
- * Names of keys and indexes are those MikroORM expects. Text that is compared or sorted has the
- * collation C: bytes, independent of the server's language. Instants are milliseconds since 1970.
- * Tables with a fill factor of 50 keep half of each page free, so that an update stays in its page.
+ * Keys and indexes have the names that MikroORM expects. Text that is compared or sorted has the
+ * collation C: it compares bytes, independent of the server's language. Instants are milliseconds
+ * since 1970. A fill factor of 50 leaves half of each page free, so that an update stays in its
+ * page.
  */
 import { invoices } from "./m0001-invoices.ts"
 import { people } from "./m0001-people.ts"
@@ -65,7 +66,7 @@ create table catalog_revisions (
 );
 insert into catalog_revisions (catalog, revision) values ('merchandise', gen_random_uuid())`
 
-/** Unlogged: a lease waits for no disk, and a crash of the server fills every bucket. */
+/** Unlogged: a lease does not wait for the disk, and a crash of the server refills every bucket. */
 const limits = `
 create unlogged table rate_limit_buckets (
   key text collate "C" primary key,
@@ -136,9 +137,9 @@ create table idempotency_keys (
 create index idempotency_keys_expires_at_index on idempotency_keys (expires_at)`
 
 /**
- * By transaction, then by position: an order in which nothing appears behind a reader. So a row is
- * written once and never changed; the marks say how far its readers are: `webhooks` and `kafka`.
- * Skipped are events before the mark `webhooks` that no process was able to read.
+ * Ordered by transaction, then by position: in this order no event appears behind a reader. Rows
+ * are therefore written once and never changed; the marks `webhooks` and `kafka` record how far the
+ * readers are. `outbox_skipped` holds events before the mark `webhooks` that no process could read.
  */
 const events = `
 create table outbox (
@@ -186,8 +187,8 @@ create table workers (
 ) with (fillfactor = 50)`
 
 /**
- * Large tables are vacuumed after a number of changes, not after a fifth of them has changed: a
- * queue would read all the dead entries before its first live one (measured in
+ * Large tables are vacuumed after a fixed number of changes, not after a fifth of their rows has
+ * changed: a queue would read all the dead entries before its first live one (measured in
  * docs/explanation/storage.md).
  */
 const vacuumedAfter = (table: string, changes: number): string => `
@@ -196,13 +197,13 @@ alter table ${table} set (
   vacuum_index_cleanup = on
 )`
 
-/** Pages of the newest rows are planned by statistics of those rows. */
+/** Frequent statistics, so that pages of the newest rows are planned for those rows. */
 const analysedAfter = (table: string, changes: number): string => `
 alter table ${table} set (
   autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = ${changes}
 )`
 
-/** An invoice changes about eight times until it is archived, an event once. */
+/** An invoice changes about eight times before it is archived, an event once. */
 const someInvoices = 20_000
 const manyRows = 50_000
 

@@ -1,6 +1,6 @@
-/** Invoices with their work queue, payments, clearance by KSeF and renewals. */
+/** Invoices with their work queue, payments, clearance by KSeF, and renewals. */
 
-/** Month and position of a number, as sortable text. */
+/** Month and position of an invoice number, as sortable text. */
 const place = `(split_part(number, '/', 2) || split_part(number, '/', 3)
   || lpad(split_part(number, '/', 4), 12, '0'))`
 
@@ -11,7 +11,7 @@ const following = "state in ('Sending', 'OutcomeUnknown', 'Submitted')"
 const archiving = "state = 'Acknowledged'"
 
 /**
- * Of one stage: the oldest first, and by tenant, so that tenants take turns
+ * The indexes of one stage: by age, and by tenant, so that tenants take turns
  * (docs/explanation/clearance.md).
  */
 const stageIndexes = (stage: string, states: string): string => `
@@ -21,12 +21,12 @@ create index invoices_${stage}_turns_index on invoices ((tenant_id || ':'), due_
   include (leased_until) where due_at is not null and ${states}`
 
 /**
- * The document is `body`. The lines have a separate column, written once, so that a transition of a
- * large invoice does not rewrite them; the files are bytes while the state has them.
+ * `body` is the document. Lines have a separate column, written once, so that a transition of a
+ * large invoice does not rewrite them; files are bytes, present only in states that have files.
  *
- * `leased_by` is the epoch of the process that claimed it last (`liveness/`), `trace` the trace in
- * which its order was placed. An invoice in a batch is not due until it leaves it. No package may
- * contain the invoice until `alone_until`; null: one may; far in the future: one never may.
+ * `leased_by` is the epoch of the process that claimed the invoice last (`liveness/`), `trace` the
+ * trace in which its order was placed. An invoice in a batch is not due until it leaves the batch.
+ * No package may contain the invoice until `alone_until`; null: a package may contain it now.
  */
 const table = `
 create table invoices (
@@ -54,7 +54,7 @@ create table invoices (
   constraint invoices_order_id_foreign foreign key (order_id) references orders (id)
 )`
 
-/** An order has one invoice, and each document at most one correction that follows it. */
+/** An order has one invoice; each document has at most one correction that follows it. */
 const lookups = `
 create unique index invoices_seller_nip_number_unique on invoices (seller_nip, number)
   where number is not null;
@@ -99,7 +99,7 @@ create index invoices_offline_departures_index on invoices
   ((coalesce(body #>> '{offline,deadline}', '~') collate "C"), ${place}, number)
   include (due_at, leased_until) where ${isStored} and jsonb_exists(body, 'offline')`
 
-/** One transfer for several invoices. A request that has ended is not due any more. */
+/** Requests for one transfer that pays several invoices. A settled request has no `due_at`. */
 const collectivePayments = `
 create table collective_payments (
   id text collate "C" primary key,
@@ -116,8 +116,8 @@ create index collective_payments_due_index on collective_payments (due_at, id)
   include (leased_until) where due_at is not null`
 
 /**
- * Payments are only ever added, and numbered in the order of recording. The month of a series of
- * corrections is written `KOR/2026-11`.
+ * Payments are append-only and numbered in the order of recording. A series of corrections has a
+ * month such as `KOR/2026-11`.
  */
 const payments = `
 create table invoice_series (
@@ -143,7 +143,7 @@ create table invoice_payments (
 create index invoice_payments_invoice_id_position_index
   on invoice_payments (invoice_id, position)`
 
-/** An invoice in a batch is not due itself; the batch is. */
+/** A batch is due in place of its invoices. */
 const clearance = `
 create table clearance_batches (
   id text collate "C" not null,

@@ -1,4 +1,4 @@
-/** The people of tenants: users, their links and sessions, the audit log, the log of requests. */
+/** The people of tenants: users, their links and sessions, the audit log, the request log. */
 
 const users = `
 create table users (
@@ -12,7 +12,7 @@ create index users_tenant_id_id_index on users (tenant_id, id);
 create unique index users_tenant_id_email_unique on users (tenant_id, email);
 create index users_email_id_index on users (email, id)`
 
-/** A link without a user opens no session: it was requested for an unknown address. */
+/** A link without a user opens no session: it belongs to an address that no user has. */
 const sessions = `
 create table sign_in_links (
   hash text collate "C" primary key,
@@ -45,7 +45,7 @@ create table audit_events (
 create index audit_events_tenant_id_id_index on audit_events (tenant_id, id);
 create index audit_events_at_index on audit_events (at)`
 
-/** Written in batches and read rarely: two narrow indexes, and one of ranges for the expiry. */
+/** Written in batches and read rarely: two narrow indexes, and a BRIN index for expiry. */
 const requests = `
 create table request_log (
   tenant_id text collate "C" not null,

@@ -12,9 +12,9 @@ create index webhook_subscriptions_tenant_id_created_at_id_index
   on webhook_subscriptions (tenant_id, created_at, id)`
 
 /**
- * Leases of partitions and of servers. Narrow tables without an index on the lease columns, so that
- * a renewal rewrites only its row. `is_paused` and `server` (host and port) repeat values of the
- * subscription's document.
+ * Leases of partitions and of servers. The tables are narrow and have no index on the lease
+ * columns, so that a renewal rewrites only its row. `is_paused` and `server` (host and port) repeat
+ * values of the subscription's document.
  */
 const partitions = `
 create table webhook_partitions (
@@ -34,7 +34,7 @@ create table webhook_servers (
 ) with (fillfactor = 50)`
 
 /**
- * Deliveries that may still be sent: ready, waiting or exhausted. The indexes are partial: each
+ * Deliveries that may still be sent: ready, waiting or exhausted. Each index is partial and
  * contains only the deliveries in its state. `sequence` is the order within a partition; replays
  * come after all others.
  */
@@ -75,9 +75,9 @@ create index webhook_deliveries_subscription_id_id_index
 create index webhook_deliveries_event_id_index on webhook_deliveries (event_id)`
 
 /**
- * Deliveries that ended: delivered, skipped or expired. Rows are only added; a partition for each
- * day (UTC) is dropped as a whole (`webhook/history-days.ts`). The default partition has the rows
- * of days without one: of a restored backup, or of a sandbox whose clock was moved.
+ * Ended deliveries: delivered, skipped or expired. Rows are append-only; each day (UTC) is a
+ * partition that is dropped whole (`webhook/history-days.ts`). The default partition holds the rows
+ * of days without one: from a restored backup, or from a sandbox whose clock was moved.
  */
 const history = `
 create table webhook_history (

@@ -1,9 +1,9 @@
 /**
  * A migration written in SQL, forwards only.
  *
- * It runs in one transaction and soon fails if a table that it has to change stays in use: while it
+ * It runs in one transaction and fails soon if a table that it changes stays in use: while it
  * waits, every other user of the table waits behind it. The caller retries it (`retryingLocks`). Do
- * not write here what takes long on a large table (docs/explanation/storage.md).
+ * not put work here that takes long on a large table (docs/explanation/storage.md).
  */
 import { Migration } from "@mikro-orm/migrations"
 
@@ -22,13 +22,14 @@ export abstract class SqlMigration extends Migration {
 /*
  * Creates and drops indexes while other sessions continue to read and write.
  *
- * Runs outside a transaction, so it may end half done; another run continues from there. PostgreSQL
- * does not use an index that was not finished: it is dropped and created again. A valid one stays.
+ * Runs outside a transaction, so a failure may leave it incomplete; another run continues from
+ * there. PostgreSQL does not use an unfinished index: it is dropped and created again. A valid one
+ * is left in place.
  */
 
 interface NewIndex {
   readonly name: string
-  /** What comes after `on`: `orders (tenant_id, id)`. */
+  /** The text after `on`: `orders (tenant_id, id)`. */
   readonly on: string
   readonly isUnique?: boolean
 }
@@ -61,16 +62,16 @@ export abstract class IndexMigration extends Migration {
 /*
  * Retries work that failed to get a lock in time.
  *
- * Between two tries there is a pause, much longer than the wait, in which every session that waited
- * behind the lock continues. Other failures are thrown at once.
+ * The pause between two tries is much longer than the wait for the lock, so that every session that
+ * waited behind the lock continues. Other failures are thrown immediately.
  */
 
-/** Lock not granted in time; deadlock. PostgreSQL 18, appendix A, consulted 2026-11-21. */
+/** Lock timeout; deadlock. PostgreSQL 18, appendix A, consulted 2026-11-21. */
 const lockStates = new Set<unknown>(["55P03", "40P01"])
 
 const firstPauseMillis = 250
 const longestPauseMillis = 5_000
-/** Statements, and so locks, end after a minute: a longer wait means that something is broken. */
+/** Statements, and therefore locks, end after a minute: a longer wait points to a defect. */
 const timeoutMillis = 180_000
 
 const isLockFailure = (cause: unknown): boolean =>

@@ -1,5 +1,6 @@
 /**
- * Pages of a tenant's orders, each read from an index in its order: the cost is that of a page.
+ * Pages of a tenant's orders. Each is read from an index in its order, so it costs as much as the
+ * page.
  *
  * An order's id contains the instant of its acceptance, so a range of time is a range of ids.
  */
@@ -9,17 +10,17 @@ import type { OrderPageQuery } from "@procurement/domain/order"
 import { type Statement, statement } from "../connection/statement.ts"
 
 /**
- * Values: tenant, how many, ids from and before, acceptance from and before; then the values of the
- * conditions. Each combination of filters is a separate text, which has its own index. Without a
- * name the statement is planned for its values each time: a plan for all values can't know how wide
- * a range of ids is, and sorts the whole list for a page of it.
+ * Parameters: tenant, limit, ids from and before, acceptance from and before; then the values of
+ * the conditions. Each combination of filters has a separate text and index. A statement without a
+ * name is planned for its values each time: a generic plan can't estimate how wide a range of ids
+ * is, and sorts the whole list for one page.
  *
- * `columns` are those of the index, and the page is a range of them in their order, so no other
- * index provides it: the index of ids alone would read the newer orders of all other tenants.
+ * `columns` are those of the index, and the page is a range of them in order, so no other index
+ * qualifies: the index of ids alone would read the newer orders of all other tenants.
  *
- * PostgreSQL estimates the length of such a range by its first column alone, so half the table for
- * a tenant in the middle. Further conditions on an order are therefore a `case`, which PostgreSQL
- * expects to be true for every second row: if it knew that few rows match, it would read the whole
+ * PostgreSQL estimates the length of such a range by its first column only, so half the table for a
+ * tenant in the middle. Further conditions on an order are therefore a `case`, which PostgreSQL
+ * expects to be true for every second row: if it expected few matches, it would read the whole
  * table rather than that range.
  */
 const pageSql = (
@@ -39,7 +40,7 @@ const pageSql = (
     order by ${columns.map((column) => `${column} desc`).join(", ")} limit $2`,
   )
 
-/** The index of references contains only orders with one, which is its predicate. */
+/** The index of references contains only orders with a reference, which is its predicate. */
 const ofReference = (condition?: string): Statement =>
   pageSql(["tenant_id", "reference", "id"], "$1, $7, $3", "$1, $7, $4", {
     predicate: "reference is not null",
@@ -56,12 +57,12 @@ const pages = {
 const [smallestId, greatestId] = ["ord_", "ord_~"]
 const [firstInstant, lastInstant] = [0, 2 ** 48 - 1]
 
-/** Early orders got their id up to some moments before the instant of their acceptance. */
+/** The id of an early order can precede its acceptance by some moments. */
 const idLeadMillis = 60_000
 
 const leastEntropy = new Uint8Array(entropyBytesPerId)
 
-/** The smallest possible id of an order made at that instant. */
+/** The smallest possible id of an order created at that instant. */
 const smallestIdAt = (at: number): string => {
   const within = Math.min(Math.max(at, firstInstant), lastInstant)
   return typeId("ord", instant(within), leastEntropy)

@@ -1,8 +1,8 @@
 /**
  * Orders in PostgreSQL.
  *
- * Placing is one statement and therefore one transaction and one round trip; the wake-up of the
- * workers follows it.
+ * A placement is one statement, and therefore one transaction and one round trip; the wake-up of
+ * the workers follows it.
  */
 import type { Sha256 } from "@procurement/domain/archive"
 import { OrderRepository } from "@procurement/domain/order"

@@ -14,22 +14,22 @@ import {
 import { correctedBy, paidByCorrections } from "@procurement/domain/payment"
 import type { TraceContext } from "@procurement/domain/trace"
 import * as Result from "effect/Result"
-import { decidedAtLast, Conflict } from "../connection/contention.ts"
+import { retryOnConflict, WriteConflict } from "../connection/contention.ts"
 import { toJson } from "../connection/document.ts"
 import type { Query, Sql } from "../connection/sql.ts"
 import { statement } from "../connection/statement.ts"
 import { outboxInsert, outboxParameter, outboxParameterOfAll } from "../events/outbox.mapper.ts"
-import { knownAmong, messagesValues, rememberAllSql } from "../inbox/inbox.ts"
+import { knownAmong, messagesValues, insertMessagesSql } from "../inbox/inbox.ts"
 import { lockedAccounts } from "../payment/payment-sql.ts"
 import { movedValues, type OrderRow, readOrder } from "./order.mapper.ts"
 
-/** Values: the order. Locks it, without blocking foreign keys that refer to it. */
+/** Parameter: the order. Locks it without blocking foreign keys that refer to it. */
 const lockOrderSql = statement(
   "lock_order",
   "select id, body, lines from orders where id = $1 for no key update",
 )
 
-/** Values: id, status, body, events. Lines and prices of an order never change. */
+/** Parameters: id, status, body, events. Lines and prices of an order never change. */
 const moveOrderSql = statement(
   "move_order",
   `
@@ -40,9 +40,9 @@ const moveOrderSql = statement(
 interface Modified {
   /** Undefined when the order does not exist. */
   readonly order: Order | undefined
-  /** Whether the outbox has new events. */
+  /** Whether events were added to the outbox. */
   readonly published: boolean
-  /** Whether there is a new invoice. */
+  /** Whether a correction invoice was added. */
   readonly corrected: boolean
 }
 
@@ -74,11 +74,11 @@ export const modifyOrder = async <R>(
  * Applies several inbound updates of orders: locks the orders, decides in memory, and stores
  * orders, events and messages in one statement.
  *
- * Orders are locked in the order of their ids and messages are added in the order of their names,
- * so concurrent calls can't deadlock.
+ * Orders are locked in the order of their ids, and messages are added in the order of source and
+ * id, so concurrent calls can't deadlock.
  */
 
-/** Values: ids. Locks the orders without blocking foreign keys that refer to them. */
+/** Parameter: ids. Locks the orders without blocking foreign keys that refer to them. */
 const lockOrdersSql = statement(
   "lock_orders",
   `
@@ -87,11 +87,11 @@ const lockOrdersSql = statement(
   for no key update`,
 )
 
-/** Values: orders, events, `messagesValues`. Counts the new messages. */
+/** Parameters: orders, events, `messagesValues`. Counts the new messages. */
 const updateInboundOrdersSql = statement(
   "update_inbound_orders",
   `
-  with remembered as (${rememberAllSql(3)}),
+  with remembered as (${insertMessagesSql(3)}),
   moved as (
     update orders set status = moved.status, body = moved.body
     from jsonb_to_recordset($1::jsonb) as moved (id text, status text, body jsonb)
@@ -116,11 +116,11 @@ const store = async <R>(
     outboxParameterOfAll(published),
     ...messagesValues(messages),
   ])
-  if (row?.count !== messages.length) throw new Conflict()
+  if (row?.count !== messages.length) throw new WriteConflict()
   await addCorrections(query, corrections)
 }
 
-/** Parses each row at most once, when it is needed. */
+/** Parses a row on first use, and at most once. */
 const reading = (rows: ReadonlyArray<OrderRow>) => {
   const byId = new Map(rows.map((row) => [row.id, row]))
   const read = new Map<string, Order>()
@@ -148,20 +148,20 @@ const modifyInOrder = async <R>(
   return decided
 }
 
-/** Applies the updates; returns the decisions when they are stored. */
+/** Applies the updates; returns the decisions after they were stored. */
 export const applyInboundOrderUpdates = <R>(
   sql: Sql,
   modifications: ReadonlyArray<InboundOrderUpdate<R>>,
 ): Promise<DecidedUpdates<R>> =>
-  decidedAtLast(() => sql.transaction((query) => modifyInOrder(query, modifications)))
+  retryOnConflict(() => sql.transaction((query) => modifyInOrder(query, modifications)))
 
 /*
  * Corrections created by a modification of their order: pending invoices, added in the transaction
- * that stores it. The corrected invoices are locked as for a payment, so that either the payment or
- * the correction makes an invoice paid, never both.
+ * that stores the order. The corrected invoices are locked as for a payment, so that either the
+ * payment or the correction makes an invoice paid, never both.
  */
 
-/** Values: corrections, as `rowOf` makes them. */
+/** Parameter: corrections, as `rowOf` returns them. */
 const addCorrectionsSql = statement(
   "add_corrections",
   `
@@ -192,7 +192,7 @@ const rowOf = ({ correction, trace }: TracedCorrection): object => {
   }
 }
 
-/** Values: events. */
+/** Parameter: events. */
 const publishPaidSql = statement("publish_paid", `${outboxInsert(1)} order by nth`)
 
 const addCorrections = async (

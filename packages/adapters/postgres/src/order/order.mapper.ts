@@ -1,4 +1,4 @@
-/** Orders and placements as rows, and back. */
+/** Converts orders and placements to rows and back. */
 import { Order, type Placement } from "@procurement/domain/order"
 import type { TraceContext } from "@procurement/domain/trace"
 import { documentReader, toJson } from "../connection/document.ts"
@@ -15,7 +15,7 @@ const readDocument = documentReader("orders", Order)
 export const readOrder = ({ id, body, lines }: OrderRow): Order =>
   readDocument(id, { ...body, lines })
 
-/** The values of `placementSql`. */
+/** The parameters of `placementSql`. */
 export const placementValues = (
   placement: Placement,
   trace?: TraceContext | undefined,

@@ -1,7 +1,7 @@
 /**
- * Places an order: counts and stores it in one statement, which is one transaction and one round
- * trip. There are two statements, so that paid plans do not pay the cost of limits that they do not
- * have.
+ * Places an order: counts and stores it in one statement, and therefore one transaction and one
+ * round trip. Plans with a hard limit have a separate statement, so that other plans do not pay for
+ * checking one.
  */
 import { IdempotencyKeyInFlight, keyExpiry } from "@procurement/domain/idempotency"
 import { IdempotencyKeyTaken, type KeyedPlacement, type Placement } from "@procurement/domain/order"
@@ -26,8 +26,8 @@ import { placementValues } from "./order.mapper.ts"
 const chargeParameters: ChargeParameters = { tenant: "$2", metric: "$14", month: "$15" }
 
 /**
- * Stores order, invoice and events; with `condition`, only if the part of the statement with that
- * name has a row. The trace of the events, at least one, is the invoice's too.
+ * Stores order, invoice and events; with `condition`, only if the common table of that name has a
+ * row. The invoice gets the trace of the events, of which there is at least one.
  */
 const storing = (condition?: string): string => {
   const from = condition === undefined ? "" : `from ${condition}`
@@ -50,13 +50,16 @@ const storing = (condition?: string): string => {
   published as (${outboxInsert(13)} ${where})`
 }
 
-/** Values: `placementValues`. */
+/** Parameters: `placementValues`. */
 export const placementSql = statement(
   "place_order",
   `with counted as (${charge(chargeParameters)}), ${storing()} select true as stored`,
 )
 
-/** Values: `placementValues`, limit. No row, and nothing stored, when the limit is used up. */
+/**
+ * Parameters: `placementValues`, limit. Stores nothing and returns no row when the limit is used
+ * up.
+ */
 const placementWithinSql = statement(
   "place_order_within",
   `
@@ -68,7 +71,7 @@ const placementWithinSql = statement(
 const refusalOf = async (sql: Sql, { order, charge: refused }: Placement): Promise<QuotaExceeded> =>
   exceeded(refused, (await usageOf(sql, order.tenantId, refused.month))[refused.metric])
 
-/** Returns why nothing was stored, or undefined when the order was placed. */
+/** Returns the rejection, or undefined when the order was placed. */
 export const placeOrder = async (
   { sql, wake }: Database,
   placement: Placement,
@@ -88,20 +91,20 @@ export const placeOrder = async (
 /*
  * Places an order under an idempotency key: key, order, invoice and events in one statement.
  *
- * Of several concurrent requests with the same key, one takes the lock of the key and keeps it
- * until its end; the others learn that it is held. A key that is held or taken makes the whole
- * statement insert nothing. Keys are locked by a hash of 64 bits, as advisory locks are: if two
- * keys ever share a hash, one of the requests fails and has to be retried.
+ * Of several concurrent requests with the same key, one takes the lock of the key and holds it
+ * until its transaction ends; the others see that it is held. If the key is held or taken, the
+ * statement inserts nothing. Keys are locked by a 64-bit hash, as advisory locks require: if two
+ * keys ever share a hash, one of the requests fails and must be retried.
  *
- * A placement that finds the quota used up after it has inserted its key ends in an error, which
- * rolls the whole statement back. That happens only to concurrent requests for the last unit of the
- * quota: later requests see at once that the limit is reached.
+ * A placement that finds the quota used up after it has inserted its key fails with an error, which
+ * rolls the whole statement back. This happens only to concurrent requests for the last unit of the
+ * quota: later requests see immediately that the limit is reached.
  */
 
 interface KeyedPlacementRow {
   /** Whether no other request was placing an order under the key. */
   readonly is_free: boolean
-  /** The order now placed; null when the key was taken or the quota is used up. */
+  /** The order placed by this request; null when the key was taken or the quota is used up. */
   readonly order_id: string | null
   /** Whether only the quota prevented the placement. */
   readonly is_over_limit: boolean
@@ -139,14 +142,14 @@ const placing = (name: string, room: string, counted: string) =>
   from lock, room`,
   )
 
-/** Values: `keyedPlacementValues`. */
+/** Parameters: `keyedPlacementValues`. */
 const keyedPlacementSql = placing(
   "place_order_once",
   "true",
   charge(chargeParameters, "from keyed"),
 )
 
-/** Values: `keyedPlacementValues`, limit. */
+/** Parameters: `keyedPlacementValues`, limit. */
 const keyedPlacementWithinSql = placing(
   "place_order_once_within",
   hasRoom(chargeParameters, "$19"),
@@ -183,7 +186,7 @@ const outcomeOf = async (
   )
 }
 
-/** Returns why nothing was stored, or undefined when the order was placed. */
+/** Returns the rejection, or undefined when the order was placed. */
 export const placeOrderOnce = async (
   { sql, wake }: Database,
   placement: KeyedPlacement,
@@ -198,7 +201,7 @@ export const placeOrderOnce = async (
   return undefined
 }
 
-/** Values: tenant, key, the present instant. */
+/** Parameters: tenant, key, now. */
 export const findByKeySql = statement(
   "find_order_by_key",
   `

@@ -45,7 +45,7 @@ const claimedOf = (row: ClaimedRow): Claimed => ({
   dueAt: Number(row.due_at),
 })
 
-/** An update returns its rows in no order. */
+/** Sorts the result, because an update returns its rows in no particular order. */
 const longestDueFirst = (left: Claimed, right: Claimed): number =>
   left.dueAt - right.dueAt || (left.payment.id < right.payment.id ? -1 : 1)
 
@@ -94,19 +94,19 @@ export const makeCollectivePayments = ({
 
 export const layerCollectivePayments = layerOf(CollectivePaymentRepository, makeCollectivePayments)
 
-/** Values: id, tenant, due at, the payment. */
+/** Parameters: id, tenant, due at, the payment. */
 const addSql = statement(
   "add_collective_payment",
   "insert into collective_payments (id, tenant_id, due_at, body) values ($1, $2, $3, $4::jsonb)",
 )
 
-/** Values: tenant, id. */
+/** Parameters: tenant, id. */
 const findSql = statement(
   "find_collective_payment",
   "select id, body from collective_payments where id = $2 and tenant_id = $1",
 )
 
-/** Value: KSeF's identifier. */
+/** Parameter: KSeF's identifier. */
 const namedSql = statement(
   "named_collective_payment",
   "select id, body from collective_payments where identifier = $1",
@@ -114,7 +114,7 @@ const namedSql = statement(
 
 const claimSql = claimDue("collective_payments", "id", "id, body, version, due_at")
 
-/** Values: id, version of the claim, due at. No row: claimed since. */
+/** Parameters: id, version of the claim, due at. No row: claimed since. */
 const postponeSql = statement(
   "postpone_collective_payment",
   `
@@ -123,7 +123,7 @@ const postponeSql = statement(
   returning id`,
 )
 
-/** Values: id, version of the claim, outcome, KSeF's identifier. No row: claimed since. */
+/** Parameters: id, version of the claim, outcome, KSeF's identifier. No row: claimed since. */
 const endSql = statement(
   "end_collective_payment",
   `

@@ -1,8 +1,8 @@
 /**
  * Payments in PostgreSQL.
  *
- * The invoice's row is locked during the decision. When two invoices use a reference at the same
- * time, its unique key detects it and the later one decides again.
+ * The invoice's row is locked during the decision. If two invoices use a reference at the same
+ * time, its unique key detects that and the later one decides again.
  */
 import {
   type DecidedPayment,
@@ -24,13 +24,13 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Result from "effect/Result"
 import { attempt, attemptInTrace, layerOf } from "../connection/attempt.ts"
-import { decidedAtLast, Conflict } from "../connection/contention.ts"
+import { retryOnConflict, WriteConflict } from "../connection/contention.ts"
 import { toJson } from "../connection/document.ts"
 import type { Query, Sql } from "../connection/sql.ts"
 import { statement } from "../connection/statement.ts"
 import type { Database } from "../database.ts"
 import { outboxInsert, outboxParameter, outboxParameterOfAll } from "../events/outbox.mapper.ts"
-import { knownAmong, messagesValues, rememberAllSql } from "../inbox/inbox.ts"
+import { knownAmong, messagesValues, insertMessagesSql } from "../inbox/inbox.ts"
 import {
   type CorrectionRow,
   correctionsOfInvoicesSql,
@@ -44,13 +44,13 @@ import {
   readPayment,
 } from "./payment-sql.ts"
 
-/** Values: the invoice. */
+/** Parameter: the invoice. */
 const paymentsOfInvoiceSql = statement(
   "payments_of_invoice",
   `select ${paymentColumns} from invoice_payments where invoice_id = $1 order by position`,
 )
 
-/** Values: `paymentValues`, events. No row when the reference is taken. */
+/** Parameters: `paymentValues`, events. No row when the reference is taken. */
 const recordPaymentSql = statement(
   "record_payment",
   `
@@ -82,7 +82,7 @@ const record = async <R>(
   const { recorded, events } = decided.success
   if (recorded === undefined) return Result.succeed({ soFar, published: false })
   const values = [...paymentValues(recorded), outboxParameter(events, trace)]
-  if ((await query(recordPaymentSql, values)).length === 0) throw new Conflict()
+  if ((await query(recordPaymentSql, values)).length === 0) throw new WriteConflict()
   const payments = [...soFar.payments, recorded]
   return Result.succeed({ soFar: { ...soFar, payments }, published: events.length > 0 })
 }
@@ -90,7 +90,7 @@ const record = async <R>(
 export const makePaymentRepository = ({ sql, wake }: Database): PaymentRepository["Service"] => ({
   record: (payment, decide) =>
     attemptInTrace("PaymentRepository", async (trace) => {
-      const recorded = await decidedAtLast(() =>
+      const recorded = await retryOnConflict(() =>
         sql.transaction((query) => record(query, payment, decide, trace)),
       )
       if (Result.isSuccess(recorded) && recorded.success.published) wake("outbox")
@@ -102,7 +102,7 @@ export const makePaymentRepository = ({ sql, wake }: Database): PaymentRepositor
   recordTransfer: (transfer, decide) =>
     attemptInTrace("PaymentRepository", async (open) => {
       const trace = transfer.trace ?? open
-      const recorded = await decidedAtLast(() =>
+      const recorded = await retryOnConflict(() =>
         sql.transaction((query) => recordTransfer(query, transfer, decide, trace)),
       )
       if (Result.isSuccess(recorded) && recorded.success.published) wake("outbox")
@@ -130,9 +130,7 @@ export const makePaymentRepository = ({ sql, wake }: Database): PaymentRepositor
     }),
 })
 
-/*
- * Records a transfer for several invoices, which are locked in the order of their ids.
- */
+/* Records a transfer for several invoices and locks them in the order of their ids. */
 
 interface RecordedTransfer {
   /** The data of the decision, with the payments; undefined when an invoice does not exist. */
@@ -173,7 +171,7 @@ export const layerPaymentRepository = layerOf(PaymentRepository, makePaymentRepo
  * events and messages in one statement.
  */
 
-/** Values: payments, events, `messagesValues`. Counts the inserted rows. */
+/** Parameters: payments, events, `messagesValues`. Counts the inserted rows. */
 const recordInboundPaymentsSql = statement(
   "record_inbound_payments",
   `
@@ -190,7 +188,7 @@ const recordInboundPaymentsSql = statement(
     on conflict (reference) do nothing
     returning id
   ),
-  remembered as (${rememberAllSql(3)}),
+  remembered as (${insertMessagesSql(3)}),
   published as (${outboxInsert(2)} order by nth)
   select
     (select count(*) from recorded)::int + (select count(*) from remembered)::int as added`,
@@ -216,7 +214,7 @@ const store = async (query: Query, decided: ReadonlyArray<Decided>): Promise<voi
     outboxParameterOfAll(decided),
     ...messagesValues(messages),
   ])
-  if (row?.added !== payments.length + messages.length) throw new Conflict()
+  if (row?.added !== payments.length + messages.length) throw new WriteConflict()
 }
 
 const recordInOrder = async <R>(
@@ -233,9 +231,9 @@ const recordInOrder = async <R>(
   return decided
 }
 
-/** Records the payments; returns the decisions when they are stored. */
+/** Records the payments; returns the decisions after they were stored. */
 const recordInboundPayments = <R>(
   sql: Sql,
   payments: ReadonlyArray<InboundPayment<R>>,
 ): Promise<DecidedPayments<R>> =>
-  decidedAtLast(() => sql.transaction((query) => recordInOrder(query, payments)))
+  retryOnConflict(() => sql.transaction((query) => recordInOrder(query, payments)))

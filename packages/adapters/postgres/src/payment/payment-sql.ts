@@ -1,4 +1,4 @@
-/** Payments and the invoices they pay as rows, and back. */
+/** Converts payments, and the invoices they pay, to rows and back. */
 import { instant } from "@procurement/domain/calendar"
 import type { Invoice } from "@procurement/domain/invoice"
 import { type Currency, money } from "@procurement/domain/money"
@@ -35,7 +35,7 @@ export const readPayment = (row: PaymentRow): Payment =>
     paidAt: Number(row.paid_at),
   })
 
-/** The columns of a payment as they are inserted. */
+/** A payment as a row to insert. */
 export const paymentRowOf = ({ id, kind, reference, invoiceId, amount, paidAt }: Payment) => ({
   id,
   kind,
@@ -88,8 +88,8 @@ export const readCorrection = ({ id, total, currency, at }: CorrectionRow): Corr
 export const paymentColumns = "id, kind, reference, invoice_id, amount, currency, paid_at"
 
 /**
- * Values: invoices. Locks them in the order of their ids, so that concurrent calls can't deadlock,
- * and without blocking foreign keys that refer to them.
+ * Parameter: invoices. Locks them in the order of their ids, so that concurrent calls can't
+ * deadlock, and without blocking foreign keys that refer to them.
  */
 const lockPayablesSql = statement(
   "lock_payable_invoices",
@@ -99,7 +99,7 @@ const lockPayablesSql = statement(
   for no key update`,
 )
 
-/** Values: invoices, references. */
+/** Parameters: invoices, references. */
 const knownPaymentsSql = statement(
   "known_payments",
   `
@@ -108,7 +108,7 @@ const knownPaymentsSql = statement(
   order by position`,
 )
 
-/** Values: invoices. Their corrections; the index of an order's documents finds them. */
+/** Parameter: invoices. Returns their corrections, found by the index of an order's documents. */
 export const correctionsOfInvoicesSql = statement(
   "corrections_of_invoices",
   `
@@ -129,7 +129,7 @@ interface KnownAccounts {
   readonly byReference: ReadonlyMap<string, Payment>
 }
 
-/** The data of these invoices, locked until the end of the transaction, and of the references. */
+/** The data of these invoices, locked until the transaction ends, and of the references. */
 export const lockedAccounts = async (
   query: Query,
   invoiceIds: ReadonlyArray<string>,
@@ -161,7 +161,7 @@ export const lockedAccounts = async (
 
 type SoFarOf = (payment: PaymentToRecord) => PaymentsSoFar | undefined
 
-/** The data of the invoices of these payments, locked until the end of the transaction. */
+/** The data of the invoices of these payments, locked until the transaction ends. */
 export const lockedSoFar = async (
   query: Query,
   payments: ReadonlyArray<PaymentToRecord>,

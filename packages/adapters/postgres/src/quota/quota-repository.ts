@@ -1,4 +1,4 @@
-/** Usage of tenants and the warnings sent about it, in PostgreSQL. */
+/** Usage of tenants, and the quota warnings sent to them, in PostgreSQL. */
 import {
   type CountedUsage,
   type QuotaExamination,
@@ -88,7 +88,7 @@ export const makeQuotaRepository = ({ sql, wake }: Database): QuotaRepository["S
 
 export const layerQuotaRepository = layerOf(QuotaRepository, makeQuotaRepository)
 
-/** Values: tenant, month. */
+/** Parameters: tenant, month. */
 const warningsSql = statement(
   "quota_warnings",
   `
@@ -96,7 +96,7 @@ const warningsSql = statement(
   order by given_at, percent, metric`,
 )
 
-/** Values: months, examined before, how many. */
+/** Parameters: months, examined before, limit. */
 const toExamineSql = statement(
   "counters_to_examine",
   `
@@ -119,7 +119,9 @@ const toExamineSql = statement(
   limit $3`,
 )
 
-/** Values: examinations, warnings, events, e-mails, all as JSON. Returns the warnings stored. */
+/**
+ * Parameters: examinations, warnings, events, e-mails, all as JSON. Returns the warnings stored.
+ */
 const keepExaminationsSql = statement(
   "keep_examinations",
   `

@@ -1,9 +1,9 @@
 /**
- * Counting, as a part of the statements that store what is counted.
+ * Counts usage as part of the statements that store what is counted.
  *
  * Soft counters are spread over shards by connection, so that one busy tenant's transactions commit
- * together instead of waiting for one row. A hard counter is one row: a transaction that finds it
- * full stores nothing (docs/adr/0011).
+ * in parallel instead of waiting for one row. A hard counter is one row: a transaction that finds
+ * it full stores nothing (docs/adr/0011).
  */
 import { noVolumes, type QuotaMetric, type Volumes } from "@procurement/domain/quota"
 import type { Sql } from "../connection/sql.ts"
@@ -11,26 +11,26 @@ import { statement } from "../connection/statement.ts"
 
 const shards = 16
 
-/** One connection runs one transaction at a time. */
+/** The shard of the connection, which runs one transaction at a time. */
 export const ownShard = `pg_backend_pid() % ${shards}`
 
 const counterKey = "(month, tenant_id, metric, shard)"
 
-/** Adds the columns of `from`: month, tenant, metric, how many; sorted by key. */
+/** Adds the columns of `from`: month, tenant, metric, count; sorted by key. */
 export const softCount = (columns: string, from: string): string => `
   insert into usage_counters as known (month, tenant_id, metric, used, shard)
   select ${columns}, ${ownShard} ${from}
   on conflict ${counterKey} do update set used = known.used + excluded.used
   returning used`
 
-/** Parameters of a charge. */
+/** The SQL parameters of a charge. */
 export interface ChargeParameters {
   readonly tenant: string
   readonly metric: string
   readonly month: string
 }
 
-/** Counts one more, if `from` has a row. */
+/** Adds one to the counter if `from` has a row. */
 export const charge = ({ tenant, metric, month }: ChargeParameters, from = ""): string =>
   softCount(`${month}, ${tenant}, ${metric}, 1`, from)
 
@@ -41,13 +41,13 @@ const sumWhere = (condition: string): string =>
   `(select coalesce(sum(used), 0) from usage_counters where ${condition})`
 
 /**
- * Whether there is room for one more, as of the beginning of the statement. It saves a statement
- * that would fail anyway; the counter itself decides.
+ * Whether there is room for one more at the start of the statement. It avoids a statement that
+ * would fail; the counter itself decides.
  */
 export const hasRoom = (parameters: ChargeParameters, limit: string): string =>
   `${limit}::bigint > ${sumWhere(ownCounters(parameters))}`
 
-/** Shards other than the first hold what was counted before the tenant moved to a hard plan. */
+/** Shards other than the first hold the usage from before the tenant moved to a hard plan. */
 const isRoomIn = (parameters: ChargeParameters, limit: string, counted: string): string =>
   `${limit}::bigint > ${counted} + ${sumWhere(`${ownCounters(parameters)} and shard <> 0`)}`
 
@@ -55,7 +55,7 @@ const oneInTheFirstShard = ({ tenant, metric, month }: ChargeParameters): string
   insert into usage_counters as known (month, tenant_id, metric, used, shard)
   select ${month}, ${tenant}, ${metric}, 1, 0`
 
-/** Counts one more and returns a row; no row when the hard limit is used up. */
+/** Adds one to the counter and returns a row; no row when the hard limit is used up. */
 export const chargeWithin = (parameters: ChargeParameters, limit: string): string => `
   ${oneInTheFirstShard(parameters)} where ${isRoomIn(parameters, limit, "0")}
   on conflict ${counterKey} do update set used = known.used + 1
@@ -63,9 +63,9 @@ export const chargeWithin = (parameters: ChargeParameters, limit: string): strin
   returning used`
 
 /**
- * Counts one more if `from` has a row; for a statement that also stores something else and has
- * checked `hasRoom`. If another request took the last one since, the counter would become null,
- * which the table rejects: the whole statement is rolled back. See `isOverLimit`.
+ * Adds one to the counter if `from` has a row; for a statement that also stores something else and
+ * has checked `hasRoom`. If another request has used the last unit since, the counter would become
+ * null, which the table rejects: the whole statement is rolled back. See `isOverLimit`.
  */
 export const chargeOrUndo = (parameters: ChargeParameters, limit: string, from: string): string => `
   ${oneInTheFirstShard(parameters)} ${from}
@@ -81,7 +81,7 @@ export const isOverLimit = (cause: unknown): boolean =>
   "table" in cause &&
   cause.table === "usage_counters"
 
-/** Values: tenant, month. */
+/** Parameters: tenant, month. */
 const usageSql = statement(
   "usage_of_tenant",
   `
@@ -94,15 +94,15 @@ interface UsageRow {
   readonly used: string
 }
 
-/** What the tenant has used in that month. */
+/** The tenant's usage in that month. */
 export const usageOf = async (sql: Sql, tenantId: string, month: string): Promise<Volumes> => {
   const rows = await sql.query<UsageRow>(usageSql, [tenantId, month])
   return { ...noVolumes, ...Object.fromEntries(rows.map((row) => [row.metric, Number(row.used)])) }
 }
 
 /**
- * Counts deliveries, if the condition is met. Values from `$first` on: months, tenants, counts; in
- * the order of months and tenants.
+ * Counts deliveries if the condition is met. Parameters from `$first` on: months, tenants, counts;
+ * sorted by month and tenant.
  */
 export const countDeliveries = (first: number, condition: string): string =>
   softCount(

@@ -1,8 +1,8 @@
 /**
  * Token buckets in PostgreSQL, shared by every process on one database.
  *
- * A process remembers the last state of a bucket and does not read it again: while no other process
- * takes from it, a lease is one statement. Nothing waits for the disk (the table is unlogged).
+ * A process caches the last state of a bucket and does not read it again: while no other process
+ * takes from it, a lease is one statement. No statement waits for the disk (the table is unlogged).
  */
 import { instant } from "@procurement/domain/calendar"
 import { type Bucket, type BucketStep, RateLimitStore } from "@procurement/domain/rate-limit"
@@ -12,7 +12,7 @@ import { queryCount, deletion } from "../connection/sql.ts"
 import { statement } from "../connection/statement.ts"
 import type { Database } from "../database.ts"
 
-/** Values: key, new level, new instant, expected level, expected instant (null: no row). */
+/** Parameters: key, new level, new instant, expected level, expected instant (null: no row). */
 const swapBucketSql = statement(
   "swap_bucket",
   `
@@ -41,10 +41,10 @@ const bucketOf = ({ level, filled_at }: SwapRow): Bucket | undefined =>
     ? undefined
     : { level: Number(level), at: instant(Number(filled_at)) }
 
-const rememberedBuckets = 10_000
+const maximumBuckets = 10_000
 
-/** The buckets as last seen; drops the oldest when there are many. */
-const makeMemory = () => {
+/** The cached buckets; drops the oldest beyond `maximumBuckets`. */
+const makeCache = () => {
   const seen = new Map<string, Bucket>()
   return {
     get: (key: string) => seen.get(key),
@@ -52,19 +52,19 @@ const makeMemory = () => {
       seen.delete(key)
       seen.set(key, bucket)
       const oldest = seen.keys().next()
-      if (seen.size > rememberedBuckets && !oldest.done) seen.delete(oldest.value)
+      if (seen.size > maximumBuckets && !oldest.done) seen.delete(oldest.value)
     },
   }
 }
 
 export const makeRateLimitStore = ({ sql }: Database): RateLimitStore["Service"] => {
-  const memory = makeMemory()
+  const memory = makeCache()
   const swapIn =
     (key: string) =>
     async (expected: Bucket | undefined, { bucket }: BucketStep<unknown>) => {
       const values = [key, bucket.level, bucket.at, expected?.level ?? null, expected?.at ?? null]
       const [row] = await sql.query<SwapRow>(swapBucketSql, values)
-      if (row === undefined) throw new TypeError("a swap returns one row")
+      if (row === undefined) throw new TypeError("a swap must return one row")
       return { isSwapped: row.is_swapped, found: bucketOf(row) }
     }
   return {

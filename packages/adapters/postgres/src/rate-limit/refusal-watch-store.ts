@@ -1,4 +1,4 @@
-/** `RefusalWatchStore` in PostgreSQL; writes the watch, its events and its e-mails together. */
+/** `RefusalWatchStore` in PostgreSQL; writes a watch together with its events and e-mails. */
 import { instant } from "@procurement/domain/calendar"
 import {
   type RefusalWatch,
@@ -14,8 +14,8 @@ import { emailInsert, emailParameter } from "../email/email.mapper.ts"
 import { outboxInsert, outboxParameter } from "../events/outbox.mapper.ts"
 
 /**
- * Watch, events and e-mails in one statement. Values: client, since, until, announced; the same
- * three as expected (null: no row); events; e-mails.
+ * Writes watch, events and e-mails in one statement. Parameters: client, since, until, announced;
+ * the expected values of these three (null: no row); events; e-mails.
  */
 const swapWatchSql = statement(
   "swap_refusal_watch",
@@ -64,7 +64,7 @@ export const makeRefusalWatchStore = ({ sql, wake }: Database): RefusalWatchStor
       const announced = [outboxParameter(events), emailParameter(emails)]
       const values = [clientId, ...valuesOf(watch), ...valuesOf(expected), ...announced]
       const [row] = await sql.query<SwapRow>(swapWatchSql, values)
-      if (row === undefined) throw new TypeError("a swap returns one row")
+      if (row === undefined) throw new TypeError("a swap must return one row")
       return { isSwapped: row.is_swapped, found: watchOf(row) }
     }
   return {

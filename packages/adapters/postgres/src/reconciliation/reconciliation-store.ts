@@ -1,5 +1,5 @@
 /**
- * Reconciliation in PostgreSQL: the agenda in one row, reports by day, the ledger by its numbers.
+ * Reconciliation in PostgreSQL: the agenda in one row, reports by date, and the ledger by number.
  */
 import { ksefNumberPrefix } from "@procurement/domain/invoice"
 import {
@@ -11,13 +11,13 @@ import {
 } from "@procurement/domain/reconciliation"
 import { optional } from "@procurement/domain/optional"
 import { attempt, layerOf } from "../connection/attempt.ts"
-import { documentReader, singletonDocument } from "../connection/document.ts"
+import { documentReader, storedDocument } from "../connection/document.ts"
 import { statement } from "../connection/statement.ts"
 import { managerOn } from "../connection/orm.ts"
 import type { Database } from "../database.ts"
 import { reconciliationRecord } from "../records.ts"
 
-const agenda = singletonDocument("inspections", "reconciliation", Agenda, emptyAgenda)
+const agenda = storedDocument("inspections", "reconciliation", Agenda, emptyAgenda)
 
 interface EntryRow {
   readonly id: LedgerEntry["invoiceId"]
@@ -37,7 +37,7 @@ const entryOf = ({ id, number, state, digest, ksef_number }: EntryRow): LedgerEn
   ...optional({ ksefNumber: ksef_number ?? undefined }),
 })
 
-/** Greater than every text with that beginning: numbers contain digits, letters and dashes. */
+/** Sorts after every text with that prefix: numbers contain digits, letters and dashes. */
 const endOf = (beginning: string): string => `${beginning}~`
 
 const attemptOn = <A>(work: () => Promise<A>) => attempt("ReconciliationStore", work)
@@ -72,12 +72,12 @@ export const makeReconciliationStore = ({ orm, sql }: Database): ReconciliationS
 
 export const layerReconciliationStore = layerOf(ReconciliationStore, makeReconciliationStore)
 
-/** The columns of an invoice that a reconciliation needs; an invoice without a file is left out. */
+/** The columns of an invoice that a reconciliation needs; invoices without a file are excluded. */
 const entryColumns = `
   id, number, state,
   body -> 'document' ->> 'digest' as digest, body ->> 'ksefNumber' as ksef_number`
 
-/** Values: seller's NIP, numbers. */
+/** Parameters: seller's NIP, numbers. */
 const invoicesByNumberSql = statement(
   "invoices_by_number",
   `
@@ -85,7 +85,7 @@ const invoicesByNumberSql = statement(
   where seller_nip = $1 and number = any ($2) and body -> 'document' is not null`,
 )
 
-/** Values: all numbers are greater than that and less than that; how many. */
+/** Parameters: the number to start after, the number to end before, limit. */
 const clearedInvoicesSql = statement(
   "cleared_invoices",
   `

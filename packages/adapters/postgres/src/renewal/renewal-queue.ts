@@ -1,7 +1,7 @@
 /**
  * Planned renewals in PostgreSQL.
  *
- * Claims skip rows that another claim has just locked, and versions decide whose outcome counts.
+ * Claims skip rows that another claim has just locked, and versions decide whose outcome is saved.
  */
 import { PlannedRenewal, RenewalQueue, requested } from "@procurement/domain/renewal"
 import * as Effect from "effect/Effect"
@@ -31,7 +31,7 @@ const claimOf = (row: RenewalRow) => ({ planned: planOf(row), version: row.versi
 
 type Place = Pick<PlannedRenewal, "dueAt" | "invoiceId">
 
-/** An update returns its rows in no order. */
+/** Sorts the result, because an update returns its rows in no particular order. */
 const inOrder = (left: Place, right: Place): number =>
   left.dueAt - right.dueAt || (left.invoiceId < right.invoiceId ? -1 : 1)
 
@@ -93,7 +93,9 @@ export const makeRenewalQueue = ({ sql, name }: Database): RenewalQueue["Service
 
 export const layerRenewalQueue = layerOf(RenewalQueue, makeRenewalQueue)
 
-/** Value: planned renewals as a JSON array. An invoice that already has a renewal keeps it. */
+/**
+ * Parameter: planned renewals as a JSON array. An existing renewal of an invoice stays as it is.
+ */
 const planRenewalsSql = statement(
   "plan_renewals",
   `
@@ -107,7 +109,7 @@ const planRenewalsSql = statement(
 
 const claimRenewalsSql = claimDue("signature_renewals", "invoice_id", "invoice_id, version, body")
 
-/** Values: invoice, version of the claim, the next one. No row: claimed since. */
+/** Parameters: invoice, version of the claim, the next renewal. No row: claimed since. */
 const settleRenewalSql = statement(
   "settle_renewal",
   `
@@ -119,13 +121,13 @@ const settleRenewalSql = statement(
   returning invoice_id`,
 )
 
-/** Values: invoice, version of the claim. No row: claimed since. */
+/** Parameters: invoice, version of the claim. No row: claimed since. */
 const forgetRenewalSql = statement(
   "forget_renewal",
   "delete from signature_renewals where invoice_id = $1 and version = $2 returning invoice_id",
 )
 
-/** Value: invoice. */
+/** Parameter: invoice. */
 const lockRenewalSql = statement(
   "lock_renewal",
   `
@@ -133,13 +135,13 @@ const lockRenewalSql = statement(
   where invoice_id = $1 for update`,
 )
 
-/** Values: invoice, due at, the new body. */
+/** Parameters: invoice, due at, the new body. */
 const wantRenewalSql = statement(
   "want_renewal",
   "update signature_renewals set due_at = $2, body = $3::jsonb where invoice_id = $1",
 )
 
-/** Values: due at and invoice of the last renewal of the page before, how many. */
+/** Parameters: due at and invoice of the last renewal of the previous page, limit. */
 const renewalsSql = statement(
   "renewals",
   `
@@ -148,7 +150,7 @@ const renewalsSql = statement(
   order by due_at, invoice_id limit $3`,
 )
 
-/** As `renewalsSql`, of failing ones. */
+/** As `renewalsSql`, for failing renewals only. */
 const failingRenewalsSql = statement(
   "failing_renewals",
   `
@@ -157,7 +159,7 @@ const failingRenewalsSql = statement(
   order by due_at, invoice_id limit $3`,
 )
 
-/** Values: now, late before. */
+/** Parameters: now, late before. */
 const countRenewalsSql = statement(
   "count_renewals",
   `

@@ -1,6 +1,6 @@
 /**
- * The log of requests in PostgreSQL: one statement for a batch, whose commit waits for no disk, so
- * that a crash of the server may lose the records of the last second.
+ * The request log in PostgreSQL: one statement per batch. Its commit does not wait for the disk, so
+ * a crash of the server may lose the records of the last second.
  */
 import { optional } from "@procurement/domain/optional"
 import { RequestLog, RequestRecord } from "@procurement/domain/request-log"
@@ -29,7 +29,7 @@ const columns =
   "tenant_id, id, request_id, at, method, route, status, duration_millis, problem_code, " +
   "client_id, user_id"
 
-/** Values: records. */
+/** Parameter: records. */
 const recordSql = statement(
   "record_requests",
   `
@@ -45,7 +45,7 @@ const recordSql = statement(
   on conflict do nothing`,
 )
 
-/** Values: tenant, the id that the page starts after, how many. */
+/** Parameters: tenant, the id to start after, limit. */
 const pageSql = statement(
   "request_page",
   `
@@ -53,7 +53,7 @@ const pageSql = statement(
   order by id desc limit $3`,
 )
 
-/** Values: as `pageSql`, and the id of the request. */
+/** Parameters: those of `pageSql`, and the id of the request. */
 const searchSql = statement(
   "request_search",
   `
@@ -63,8 +63,8 @@ const searchSql = statement(
 
 const forgetSql = expiry("forget_requests", "request_log", "at < $1")
 
-/** After every possible identifier. */
-const theEnd = "~"
+/** Sorts after every identifier. */
+const afterAllIds = "~"
 
 const read = documentReader("request_log", RequestRecord)
 
@@ -92,7 +92,7 @@ export const makeRequestLog = ({ sql }: Database): RequestLog["Service"] => {
   return {
     record: (records) =>
       attemptOn(() => sql.query(recordSql, [toJson(records)])).pipe(Effect.asVoid),
-    page: ({ tenantId, after = theEnd, limit, requestId }) =>
+    page: ({ tenantId, after = afterAllIds, limit, requestId }) =>
       attemptOn(async () => {
         const values = [tenantId, after, limit + 1]
         const rows =

@@ -1,8 +1,8 @@
 /**
  * Sign-in links and sessions in PostgreSQL.
  *
- * Every change is one statement. Those that add for a user lock its row, so that nothing is added
- * for a user that is removed at the same time.
+ * Every change is one statement. A statement that adds something for a user locks the user's row,
+ * so that nothing is added for a user who is being removed.
  */
 import { type OpenSession, Session, SessionStore, SignInLink } from "@procurement/domain/user"
 import * as Effect from "effect/Effect"
@@ -41,7 +41,7 @@ const readOpen = (row: SessionRow & UserRow): OpenSession => ({
   user: readUser(row),
 })
 
-/** Values: links, e-mails. */
+/** Parameters: links, e-mails. */
 const saveLinksSql = statement(
   "save_sign_in_links",
   `
@@ -65,7 +65,7 @@ const takeLinkSql = statement(
   "delete from sign_in_links where hash = $1 returning body",
 )
 
-/** Values: hash, id, tenant, user, last use, end, document, created, audit events. */
+/** Parameters: hash, id, tenant, user, last use, expiry, document, created, audit events. */
 const openSql = statement(
   "open_session",
   `
@@ -89,7 +89,7 @@ const findSql = statement(
   where session.hash = $1`,
 )
 
-/** Values: tenant, user. */
+/** Parameters: tenant, user. */
 const sessionsOfSql = statement(
   "sessions_of_user",
   `
@@ -97,13 +97,13 @@ const sessionsOfSql = statement(
   where tenant_id = $1 and user_id = $2 order by id desc`,
 )
 
-/** Values: tenant, id. */
+/** Parameters: tenant, id. */
 const findByIdSql = statement(
   "find_session_by_id",
   `select ${sessionColumns} from user_sessions as session where tenant_id = $1 and id = $2`,
 )
 
-/** Values: hash, last use, end. */
+/** Parameters: hash, last use, expiry. */
 const noteUseSql = statement(
   "note_session_use",
   `
@@ -111,7 +111,7 @@ const noteUseSql = statement(
   where hash = $1 and last_used_at < $2`,
 )
 
-/** Values: tenant, id, audit events. */
+/** Parameters: tenant, id, audit events. */
 const endSql = statement(
   "end_session",
   `
@@ -142,7 +142,7 @@ const readingIn = ({ sql }: Database): Reading => ({
     attemptOn(() => findRow(sql, findByIdSql, [tenantId, id], readSession)),
 })
 
-/** The links in queued e-mails are encrypted with the first key. */
+/** The first key encrypts the links in queued e-mails. */
 export const makeSessionStore = (database: Database, keys: SecretKeys): SessionStore["Service"] => {
   const { sql } = database
   const box = makeSecretBox(keys)

@@ -1,6 +1,6 @@
 /**
- * Users in PostgreSQL. Changes of one tenant's users run one after the other, under a lock of the
- * transaction; sessions lock the row of their user, so that none outlives it.
+ * Users in PostgreSQL. Changes of one tenant's users are serialised by a lock of the transaction;
+ * sessions lock the row of their user, so no session outlives its user.
  */
 import type { TenantId } from "@procurement/domain/identity"
 import { optional } from "@procurement/domain/optional"
@@ -31,7 +31,7 @@ export const readUser = ({ id, last_sign_in_at, body }: UserRow): User => ({
 
 const columns = "id, last_sign_in_at, body"
 
-/** Values: tenant, id. */
+/** Parameters: tenant, id. */
 const findSql = statement(
   "find_user",
   `select ${columns} from users where tenant_id = $1 and id = $2`,
@@ -42,19 +42,19 @@ const usersOfSql = statement(
   `select ${columns} from users where tenant_id = $1 order by id`,
 )
 
-/** Values: address, how many. */
+/** Parameters: address, limit. */
 const withEmailSql = statement(
   "users_with_email",
   `select ${columns} from users where email = $1 order by id limit $2`,
 )
 
-/** Values: tenant. */
+/** Parameter: tenant. */
 const lockSql = statement(
   "lock_users_of_tenant",
   "select pg_advisory_xact_lock(hashtextextended('users ' || $1, 0))",
 )
 
-/** Values: id, tenant, address, document. */
+/** Parameters: id, tenant, address, document. */
 const saveSql = statement(
   "save_user",
   `
@@ -64,14 +64,14 @@ const saveSql = statement(
 
 const removeSql = statement("remove_user", "delete from users where id = $1")
 
-/** Values: user. Run after the row of the user was locked. */
+/** Parameter: user. Run it after locking the user's row. */
 const endSessionsSql = statement(
   "end_sessions_of_user",
   "delete from user_sessions where user_id = $1",
 )
 const endLinksSql = statement("end_links_of_user", "delete from sign_in_links where user_id = $1")
 
-/** Values: audit events, e-mails. */
+/** Parameters: audit events, e-mails. */
 const reportSql = statement(
   "report_user_change",
   `with audited as (${auditInsert(1)}) ${emailInsert(2)}`,

@@ -1,4 +1,4 @@
-/** Deliveries in PostgreSQL as their tenant sees them. */
+/** The delivery log in PostgreSQL: deliveries as their tenant sees them. */
 import { instant } from "@procurement/domain/calendar"
 import {
   DeliveryLog,
@@ -23,10 +23,10 @@ const isOnPage =
   "and ($5::text is null or event_id = $5) and ($6::text is null or state = $6)"
 
 /**
- * Values: tenant, subscription, how many, before which id, event or null, status or null. Without a
- * name: planned for its values, because each combination of filters has an index of its own. The
- * subscription is one of a list, so that the order begins with it for the planner too: the index
- * of ids alone would lead through the newer deliveries of all others.
+ * Parameters: tenant, subscription, limit, the id to end before, event or null, status or null. Has
+ * no name, so it is planned for its values, because each combination of filters has a separate
+ * index. The subscription is an array of one element, so that the planner sees it as part of the
+ * order: the index of ids alone would read the newer deliveries of all other subscriptions.
  */
 export const pageSql = statement(
   "",
@@ -39,7 +39,7 @@ export const pageSql = statement(
 
 const findDeliverySql = statement("find_delivery", deliveriesWhere("id = $1 and tenant_id = $2"))
 
-/** Values: tenant. */
+/** Parameter: tenant. */
 const nextRetrySql = statement(
   "next_retry",
   `
@@ -50,7 +50,7 @@ const nextRetrySql = statement(
   where delivery.tenant_id = $1 and not partition.is_paused`,
 )
 
-/** Values: before, how many. */
+/** Parameters: before, limit. */
 const forgetHistorySql = deletion(
   "forget_history",
   `webhook_history where settled_at < $1 and (id, settled_at) in (
@@ -58,7 +58,7 @@ const forgetHistorySql = deletion(
   )`,
 )
 
-/** Values: before, how many. Locked rows are left for the next time. */
+/** Parameters: before, limit. Skips locked rows; a later run deletes them. */
 const forgetExhaustedSql = deletion(
   "forget_exhausted",
   `webhook_deliveries where id = any (array(
@@ -71,20 +71,20 @@ const forgetExhaustedSql = deletion(
   ))`,
 )
 
-/** Values: before. Leases of holders that no longer exist. */
+/** Parameter: before. Deletes the leases of holders that no longer exist. */
 const forgetServersSql = deletion("forget_servers", "webhook_servers where leased_until < $1")
 
-/** After every possible identifier. */
-const theEnd = "~"
+/** Sorts after every identifier. */
+const afterAllIds = "~"
 
 const attemptOn = <A>(work: () => Promise<A>) => attempt("DeliveryLog", work)
 
 const pageValues = (tenantId: string, query: DeliveryPageQuery): ReadonlyArray<unknown> => {
-  const { subscriptionId, status, eventId, after = theEnd, limit } = query
+  const { subscriptionId, status, eventId, after = afterAllIds, limit } = query
   return [tenantId, subscriptionId, limit + 1, after, eventId ?? null, status ?? null]
 }
 
-/** Whether its subscription still exists. */
+/** Adds the delivery; returns false if its subscription no longer exists. */
 const addTo = ({ sql }: Database, delivery: ReadyDelivery): Promise<boolean> =>
   sql.transaction(async (query) => {
     const { subscriptionId, tenantId } = delivery

@@ -1,8 +1,8 @@
 /**
- * Deliveries as rows, and back.
+ * Converts deliveries to rows and back.
  *
  * Ready deliveries are read very often: their schema is compiled, and values that are the same in
- * all such rows, or that the caller knows, are not selected.
+ * all such rows, or that the caller already has, are not selected.
  */
 import { Delivery, ReadyDelivery, type Subscription } from "@procurement/domain/webhook"
 import * as SchemaJITCompiler from "effect/schema/SchemaJITCompiler"
@@ -22,19 +22,19 @@ export interface DeliveryRow {
   readonly created_at: string
   readonly due_at: string | null
   readonly settled_at: string | null
-  /** Null once the delivery ended. */
+  /** Null once the delivery has ended. */
   readonly body: string | null
   readonly trace: string | null
 }
 
-/** The columns read of a ready delivery whose subscription is known. */
+/** The columns of a ready delivery whose subscription the caller has. */
 export interface ReadyRow
   extends Pick<
     DeliveryRow,
     "id" | "event_id" | "event_type" | "kind" | "failures" | "created_at" | "trace"
   > {
   readonly body: string
-  /** Null before the first. */
+  /** Null before the first attempt. */
   readonly attempts: unknown
 }
 
@@ -42,7 +42,7 @@ const sharedColumns =
   "id, subscription_id, tenant_id, event_id, event_type, kind, state, attempts, failures, " +
   "created_at, settled_at, trace"
 
-/** The deliveries of that condition, open ones and those that ended, as rows. */
+/** Open and ended deliveries that meet the condition, as rows. */
 export const deliveriesWhere = (condition: string, rest = ""): string => `
   (select ${sharedColumns}, due_at, body from webhook_deliveries where ${condition} ${rest})
   union all
@@ -55,8 +55,8 @@ export const readyColumns = (table: string): string => {
   return [...named.map((column) => `${table}.${column}`), attempts].join(", ")
 }
 
-// Must precede the reader, which keeps the decoder that it finds. If a policy of the process
-// forbids generating code, the decoder is interpreted, as all others are.
+// Must precede the reader, which keeps the decoder that exists when it is made. If a policy of the
+// process forbids generating code, the decoder is interpreted, as all others are.
 SchemaJITCompiler.enable(ReadyDelivery.ast)
 
 const readAny = documentReader("webhook_deliveries", Delivery)
@@ -94,8 +94,8 @@ export const readReadyDelivery = ({ id, tenantId }: Subscription, row: ReadyRow)
 }
 
 /**
- * The changes of an attempt, column by column: values of the statements in outcomes.ts. The
- * attempts of all deliveries are one document, because the driver would quote each of several
+ * The changes of attempts, column by column, as parameters of the statements in outcomes.ts. The
+ * attempts of all deliveries are one document, because the driver would quote several documents
  * separately.
  */
 export const outcomeColumns = (deliveries: ReadonlyArray<Delivery>): Array<unknown> => [
@@ -114,20 +114,20 @@ export const outcomeColumns = (deliveries: ReadonlyArray<Delivery>): Array<unkno
 
 type Element = string | number | null
 
-/** Needs no quotes, and is too long to be read as `null`. */
+/** Text that needs no quotes, and is too long to be read as `null`. */
 const plain = /^[\w-]{5,}$/
 
 const isPlain = (element: Element): boolean => typeof element !== "string" || plain.test(element)
 
-/** The value of an array parameter. Elements that need quotes are left to the driver. */
+/** The value of an array parameter. The driver formats arrays with elements that need quotes. */
 export const arrayLiteral = (elements: ReadonlyArray<Element>): string | ReadonlyArray<Element> =>
   elements.every(isPlain) ? `{${elements.map((element) => element ?? "null").join(",")}}` : elements
 
 /*
- * Rows that this process cannot read: it skips them, so that they do not block others.
+ * Rows that this process can't read: it skips them, so that they do not block others.
  *
- * Nothing is written: after a restart, or in another process or version, they are read again.
- * Each is logged once, as an error.
+ * The quarantine is not stored: after a restart, or in another process or version, the rows are
+ * read again. Each is logged once, as an error.
  */
 
 export interface Quarantine {
@@ -136,7 +136,7 @@ export interface Quarantine {
 }
 
 /** Beyond this number the fault is general, and the oldest keys are tried again. */
-const mostKeys = 10_000
+const maximumKeys = 10_000
 
 export const makeQuarantine = (): Quarantine => {
   const kept = new Set<string>()
@@ -145,7 +145,7 @@ export const makeQuarantine = (): Quarantine => {
     add: (key) => {
       kept.add(key)
       const [oldest] = kept
-      if (kept.size > mostKeys && oldest !== undefined) kept.delete(oldest)
+      if (kept.size > maximumKeys && oldest !== undefined) kept.delete(oldest)
     },
   }
 }

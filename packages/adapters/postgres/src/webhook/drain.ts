@@ -4,12 +4,12 @@ import { inBatches, type Query, type Sql } from "../connection/sql.ts"
 import { statement } from "../connection/statement.ts"
 import { endedDeliveries, historyInsert } from "./history.ts"
 
-/** Deliveries that failed before. The others need no change. */
+/** Deliveries that have failed before. All others need no change. */
 const held = "(state in ('Waiting', 'Exhausted') or (state = 'Ready' and failures > 0))"
 
 /**
- * Values: subscription. Locks in the order of ids, as saving outcomes does. Finds the rows by the
- * indexes on state, instead of scanning the subscription in the order of ids.
+ * Parameter: subscription. Locks in the order of ids, as saving outcomes does. Finds the rows by
+ * the indexes on state, instead of scanning the subscription in the order of ids.
  */
 const lockHeldSql = statement(
   "lock_held_deliveries",
@@ -28,7 +28,7 @@ const lockHeldSql = statement(
   ) as held`,
 )
 
-/** Values: subscription. Restarts the schedule of all held deliveries that were not skipped. */
+/** Parameter: subscription. Restarts the schedule of all held deliveries that were not skipped. */
 const restartHeldSql = statement(
   "restart_held_deliveries",
   `
@@ -37,7 +37,7 @@ const restartHeldSql = statement(
   where subscription_id = $1 and ${held} and (state <> 'Exhausted' or kind <> 'test')`,
 )
 
-/** Values: subscription, delivery, now. */
+/** Parameters: subscription, delivery, now. */
 const skipCauseSql = statement(
   "skip_cause_of_pause",
   `
@@ -64,17 +64,17 @@ export const drain = async (
 }
 
 /*
- * Releases most deliveries that a pause holds, before the subscription is resumed.
+ * Releases most deliveries that a pause holds before the subscription is resumed.
  *
- * There may be very many, so they are released in batches, each in its own transaction; none is
+ * There may be very many, so they are released in batches, each in a separate transaction; none is
  * sent while the subscription is paused. The resumption itself releases the remaining ones and the
  * delivery that caused the pause, so that only one of several concurrent requests decides about
- * it. After an interrupted resumption the customer resumes again.
+ * that delivery. After an interrupted resumption the customer resumes again.
  */
 
 const batchSize = 5_000
 
-/** Values: subscription, limit. Skips rows that another transaction is changing. */
+/** Parameters: subscription, limit. Skips rows that another transaction is changing. */
 const changeSome = (name: string, change: string, condition: string) =>
   statement(
     name,
@@ -94,7 +94,7 @@ const changeSome = (name: string, change: string, condition: string) =>
 
 const restarted = "state = 'Ready', due_at = null, settled_at = null, failures = 0"
 
-/** Values: subscription, limit, the cause of the pause or null. */
+/** Parameters: subscription, limit, the cause of the pause or null. */
 const restartSomeExhaustedSql = changeSome(
   "restart_some_exhausted_deliveries",
   restarted,

@@ -1,11 +1,11 @@
 /**
- * Turns events of the outbox into deliveries, in one transaction, one process at a time.
+ * Fans out events of the outbox to deliveries, in one transaction, one process at a time.
  *
- * Events are taken in the order of the event log, and like its pages only up to the oldest
- * transaction that is still open, which may add events before those committed already. So no event
- * is delivered that the log shows before one delivered earlier, and one mark says which events have
- * been fanned out (docs/adr/0016). An event that this process can't read is skipped: its position
- * is stored, and a process that can read it fans it out.
+ * Events are taken in the order of the event log and, like its pages, only up to the oldest
+ * transaction that is still open, because it may add events before those already committed. No
+ * event is therefore delivered after an event that follows it in the log, and a single mark records
+ * which events have been fanned out (docs/adr/0016). An event that this process can't read is
+ * skipped: its position is stored, and a process that can read it fans it out.
  */
 import { setTimeout as sleep } from "node:timers/promises"
 import type { DomainEvent } from "@procurement/domain/events"
@@ -48,7 +48,7 @@ interface FannedOut {
   /** Whether committed events wait for an open transaction. */
   readonly isHeldBack: boolean
   readonly deliveries: number
-  /** Why events were quarantined; each names its row. */
+  /** Why events were quarantined; every defect names its row. */
   readonly defects: ReadonlyArray<unknown>
 }
 
@@ -58,10 +58,10 @@ const advisoryLock = 28_817_912_231_621_492n
 const eventColumns = "transaction_id, position, id, tenant_id, body, trace"
 
 /**
- * Values: how many, skipped positions to leave. Returns events, then subscriptions of their
+ * Parameters: limit, skipped positions to exclude. Returns events; then the subscriptions of their
  * tenants, none of which can be removed until the transaction ends (their documents are read only
- * if they are not known), then a row without id if events are held back. `array` keeps the planner
- * from reading everybody's subscriptions because there might be that many tenants.
+ * if they are not cached); then a row without an id if events are held back. `array` keeps the
+ * planner from reading the subscriptions of all tenants because there might be that many.
  */
 export const takeEventsSql = statement(
   "take_events",
@@ -102,7 +102,7 @@ export const takeEventsSql = statement(
   order by transaction_id nulls last, position, created_at, id`,
 )
 
-/** Values: subscriptions. */
+/** Parameter: subscriptions. */
 const documentsSql = statement(
   "documents_of_subscriptions",
   "select id, revision, body from webhook_subscriptions where id = any($1::text[])",
@@ -154,7 +154,7 @@ const readOwned = async (
 ): Promise<ReadonlyMap<string, Subscriptions>> => {
   const subscriptions = new Map<string, () => Subscription>()
   const unknown: Array<string> = []
-  // Copied here before the first wait, because the reader may forget a subscription while it waits.
+  // Copied before the first wait, because the reader may evict a subscription while it waits.
   for (const { id, revision } of rows) {
     const known = recall(id)
     if (known?.revision === Number(revision)) subscriptions.set(id, known.subscription)
@@ -165,7 +165,7 @@ const readOwned = async (
   for (const row of documents) subscriptions.set(row.id, () => read(row))
   const subscriptionOf = ({ id }: OwnedRow): Subscription => {
     const known = subscriptions.get(id)
-    if (known === undefined) throw new TypeError(`webhook_subscriptions ${id} is gone`)
+    if (known === undefined) throw new TypeError(`webhook_subscriptions ${id} no longer exists`)
     return known()
   }
   const byTenant = Map.groupBy(rows, (row) => row.tenant_id)
@@ -213,7 +213,7 @@ const fanOutOnce = async (
     }
     return { ...taken, planned, isHeldBack }
   }
-  const done = (await sql.transactionOfOne(advisoryLock, work)) ?? nothing
+  const done = (await sql.exclusiveTransaction(advisoryLock, work)) ?? nothing
   for (const { row } of done.unreadable) quarantine.add(row.position)
   return {
     events: done.readable.length,
@@ -228,7 +228,7 @@ const longestPollMillis = 50
 
 /**
  * Fans out once. While all committed events wait for an open transaction, it polls: that
- * transaction mostly ends within milliseconds, and sends no notification. It gives up after
+ * transaction usually ends within milliseconds, and sends no notification. It gives up after
  * `promptMillis`.
  */
 export const fanOutEvents = async (...given: Parameters<typeof fanOutOnce>): Promise<FannedOut> => {

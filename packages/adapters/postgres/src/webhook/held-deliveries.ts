@@ -1,7 +1,7 @@
 /**
  * Deliveries that a pause holds: whom to warn before they expire, and their expiry.
  *
- * The indexes of ready and held deliveries find the oldest of them; a round never reads more of a
+ * The indexes of ready and held deliveries find the oldest ones; a round never reads more of a
  * subscription than its limit.
  */
 import { instant } from "@procurement/domain/calendar"
@@ -19,7 +19,7 @@ import { emailInsert, emailParameter } from "../email/email.mapper.ts"
 import { outboxInsert, outboxParameter } from "../events/outbox.mapper.ts"
 import { endedDeliveries, historyInsert } from "./history.ts"
 
-/** The first held deliveries of each kind of that subscription, up to the limit. */
+/** The first held deliveries of each kind of a subscription, up to the limit. */
 const firstHeld = (subscription: string, limit: string): string =>
   [
     ["state = 'Ready' and not is_replay", "sequence"],
@@ -38,7 +38,7 @@ const firstHeld = (subscription: string, limit: string): string =>
 const oldest = (subscription: string): string =>
   `select min(created_at) as at from (${firstHeld(subscription, "1")}) as first`
 
-/** Values: created before, how many. */
+/** Parameters: created before, limit. */
 const toWarnOfSql = statement(
   "held_to_warn_of",
   `
@@ -58,7 +58,7 @@ const toWarnOfSql = statement(
   limit $2`,
 )
 
-/** Values: subscription, paused since, now, e-mails, events. */
+/** Parameters: subscription, paused since, now, e-mails, events. */
 const warnSql = statement(
   "warn_of_held",
   `
@@ -74,7 +74,7 @@ const warnSql = statement(
   select id from warned`,
 )
 
-/** Values: created before, warned until, how many. */
+/** Parameters: created before, warned until, limit. */
 const expiringSql = statement(
   "expiring_subscriptions",
   `
@@ -88,7 +88,8 @@ const expiringSql = statement(
 )
 
 /**
- * Values: subscription, warned until. Locked as by a resumption, so that the two never run at once.
+ * Parameters: subscription, warned until. Takes the same lock as a resumption, so that the two
+ * never run at once.
  */
 const lockPausedSql = statement(
   "lock_paused_subscription",
@@ -99,7 +100,7 @@ const lockPausedSql = statement(
   for no key update`,
 )
 
-/** Values: subscription, created before, now, how many. Locks in the order of ids, as all do. */
+/** Parameters: subscription, created before, now, limit. Locks in the order of ids, as all do. */
 const expireSql = statement(
   "expire_held_deliveries",
   `
@@ -119,7 +120,7 @@ const expireSql = statement(
   select count(*)::integer as count from expired`,
 )
 
-/** Values: subscription, how many. */
+/** Parameters: subscription, number of expired deliveries. */
 const countExpiredSql = statement(
   "count_expired_deliveries",
   `
@@ -176,7 +177,7 @@ const expireOf = async (
   return count
 }
 
-/** One transaction for each subscription. */
+/** Runs one transaction for each subscription; returns the number of expired deliveries. */
 export const expireHeld = async (sql: Sql, expiry: Expiry): Promise<number> => {
   const { createdBefore, warnedUntil, limit } = expiry
   const values = [createdBefore, warnedUntil, limit]

@@ -1,19 +1,19 @@
 /**
- * The partitions of the history of deliveries, one for each day (UTC): made some days ahead, and
- * dropped whole, which takes milliseconds however many rows a day has.
+ * The partitions of the delivery history, one for each day (UTC). They are created some days ahead
+ * and dropped whole, which takes milliseconds however many rows a day has.
  */
 import type { Query, Sql } from "../connection/sql.ts"
 import { statement } from "../connection/statement.ts"
 
 const dayMillis = 86_400_000
 
-/** Rows of a day that has no partition are in the default one, so days may be late. */
+/** Rows of a day without a partition go to the default one, so a partition may be created late. */
 const daysAhead = 7
 
 /** An arbitrary number, the same in all processes: "history" in ASCII. */
 const advisoryLock = 29_382_367_109_542_521n
 
-/** The days by the server's clock, which all processes share. */
+/** Uses the server's clock, which all processes share. */
 const partitionsSql = statement(
   "partitions_of_history",
   `
@@ -23,7 +23,7 @@ const partitionsSql = statement(
   where inhparent = 'webhook_history'::regclass`,
 )
 
-/** Values: from, to. */
+/** Parameters: from, to. */
 const hasRowsSql = statement(
   "default_history_has_day",
   `
@@ -35,7 +35,7 @@ const hasRowsSql = statement(
 const nameOf = (day: number): string =>
   `webhook_history_${new Date(day).toISOString().slice(0, 10).replaceAll("-", "")}`
 
-/** The beginning of its day; undefined for the default partition. */
+/** The start of the partition's day; undefined for the default partition. */
 const dayOf = (name: string): number | undefined => {
   const [, year, month, day] = /_(\d{4})(\d\d)(\d\d)$/.exec(name) ?? []
   return year === undefined ? undefined : Date.UTC(Number(year), Number(month) - 1, Number(day))
@@ -52,7 +52,7 @@ const partitionsIn = async (query: Query) => {
   return { days, now: Number(rows[0]?.now ?? 0) }
 }
 
-/** Which days to make and to drop; `before` is the instant before which nothing is kept. */
+/** Which days to create and to drop; rows from before the instant `before` are not retained. */
 const changesOf = (days: ReadonlyArray<number>, now: number, before: number) => {
   const today = now - (now % dayMillis)
   const wanted = Array.from({ length: daysAhead + 1 }, (_, nth) => today + nth * dayMillis)
@@ -62,7 +62,7 @@ const changesOf = (days: ReadonlyArray<number>, now: number, before: number) => 
   }
 }
 
-/** Attaching locks only the default partition, for the instant in which it is searched. */
+/** Attaching locks only the default partition, for the moment in which PostgreSQL searches it. */
 const makeDay = async (query: Query, day: number): Promise<void> => {
   const end = day + dayMillis
   const [found] = await query<{ has_rows: boolean }>(hasRowsSql, [day, end])
@@ -74,15 +74,15 @@ const makeDay = async (query: Query, day: number): Promise<void> => {
   await query(statement("", `alter table webhook_history ${attached}`), [])
 }
 
-/** A statement that holds the table for longer makes it fail, and it is tried again. */
+/** If another statement holds the table for longer, this fails and is retried. */
 const lockTimeout = statement("", "set local lock_timeout = '2s'")
 
-/** Drops the days that ended before that instant, and makes those ahead that are missing. */
+/** Drops the days that ended before that instant, and creates missing ones ahead. */
 export const keepHistoryDays = async (sql: Sql, before = 0): Promise<void> => {
   const seen = await partitionsIn(sql.query)
   const { missing, over } = changesOf(seen.days, seen.now, before)
   if (missing.length + over.length === 0) return
-  await sql.transactionOfOne(advisoryLock, async (query) => {
+  await sql.exclusiveTransaction(advisoryLock, async (query) => {
     await query(lockTimeout, [])
     const { days, now } = await partitionsIn(query)
     const changes = changesOf(days, now, before)

@@ -1,9 +1,9 @@
 /**
- * Deliveries that ended, and their way there from the table of open ones. They have no body: nobody
- * sends them again, and a redelivery takes its body from the event.
+ * The history of ended deliveries, and how they move there from the table of open ones. They have
+ * no body: they are never sent again, and a redelivery takes its body from the event.
  */
 
-/** What stays as it was when a delivery ends. */
+/** The columns that the end of a delivery does not change. */
 const lasting = "id, subscription_id, tenant_id, event_id, event_type, kind, created_at, trace"
 
 /** The lasting columns of that table, for `returning`. */
@@ -14,8 +14,8 @@ export const lastingOf = (table: string): string =>
     .join(", ")
 
 /**
- * Stores in the history what the expression `ended` has: the lasting columns, attempts, failures
- * and the instant `settled_at`.
+ * Stores the rows of the common table `ended` in the history: the lasting columns, attempts,
+ * failures and the instant `settled_at`.
  */
 export const historyInsert = (
   ended: string,
@@ -24,7 +24,7 @@ export const historyInsert = (
   insert into webhook_history (${lasting}, state, attempts, failures, settled_at)
   select ${lasting}, '${state}', attempts, failures, settled_at from ${ended}`
 
-/** Removes open deliveries; returns what `historyInsert` stores. `at` is their end. */
+/** Removes open deliveries and returns what `historyInsert` stores. `at` is when they ended. */
 export const endedDeliveries = (condition: string, at: string): string => `
   delete from webhook_deliveries where ${condition}
   returning ${lasting}, attempts, failures, ${at}::bigint as settled_at`

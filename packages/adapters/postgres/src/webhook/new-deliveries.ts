@@ -8,9 +8,9 @@ import { countDeliveries } from "../quota/usage-sql.ts"
 import { arrayLiteral } from "./delivery.mapper.ts"
 
 /**
- * The beginning of such a statement. Values: deliveries in the order of their sequences,
- * each with the number of its payload; the distinct payloads; months, tenants and counts of
- * charges. The counters are updated last, because other transactions wait for their rows.
+ * The first part of such a statement. Parameters: deliveries in the order of their sequences, each
+ * with the number of its payload; the distinct payloads; months, tenants and counts of charges. The
+ * counters are updated last, because other transactions wait for their rows.
  */
 const adding = `
   with added as (
@@ -35,8 +35,8 @@ const adding = `
 const addDeliveriesSql = statement("add_deliveries", `${adding} select from counted`)
 
 /**
- * Values: as above; transaction and position of the new mark, or null if it stays; positions of
- * events that are skipped, and of those that were skipped before and are fanned out now.
+ * Parameters: those of `adding`; transaction and position of the new mark, or null if it does not
+ * move; positions of events to skip, and of events skipped before that are fanned out now.
  */
 export const fanOutSql = statement(
   "fan_out",
@@ -97,7 +97,7 @@ const valuesOf = (deliveries: ReadonlyArray<ReadyDelivery>): ReadonlyArray<unkno
   ]
 }
 
-/** The caller's transaction must keep their subscriptions from being removed. */
+/** The caller's transaction must lock the subscriptions against removal. */
 export const addDeliveries = async (
   query: Query,
   deliveries: ReadonlyArray<ReadyDelivery>,
@@ -106,16 +106,16 @@ export const addDeliveries = async (
   await query(addDeliveriesSql, valuesOf(deliveries))
 }
 
-/** How far a fan-out has come; positions are those of the outbox. */
+/** The progress of a fan-out; positions are those of the outbox. */
 export interface FanOutProgress {
-  /** The last event that it took in the order of the log; undefined if there was none. */
+  /** The last event taken in the order of the log; undefined if there was none. */
   readonly last: { readonly transaction_id: string; readonly position: string } | undefined
   readonly skipped: ReadonlyArray<string>
   /** Skipped by an earlier fan-out, and fanned out by this one. */
   readonly caughtUp: ReadonlyArray<string>
 }
 
-/** Adds deliveries and stores the progress, with or without deliveries. */
+/** Adds the deliveries, if any, and stores the progress. */
 export const fanOutCall = (
   deliveries: ReadonlyArray<ReadyDelivery>,
   { last, skipped, caughtUp }: FanOutProgress,

@@ -11,7 +11,7 @@ import type {
   PauseDecision,
   Subscription,
 } from "@procurement/domain/webhook"
-import { decidedAtLast } from "../connection/contention.ts"
+import { retryOnConflict } from "../connection/contention.ts"
 import type { Sql } from "../connection/sql.ts"
 import { asynchronousCommit, isAsynchronous, statement } from "../connection/statement.ts"
 import { emailInsert, emailParameter } from "../email/email.mapper.ts"
@@ -103,7 +103,7 @@ export const saveDeliveries = async (
 ): Promise<void> => {
   if (deliveries.length === 0) return
   const columns = outcomeColumns(onePerDelivery(deliveries))
-  await decidedAtLast(() => query(saveDeliveriesSql, columns))
+  await retryOnConflict(() => query(saveDeliveriesSql, columns))
 }
 
 interface StoredRow {

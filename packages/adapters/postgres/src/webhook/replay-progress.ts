@@ -1,7 +1,7 @@
 /**
- * Continues replays, a batch of events in a transaction.
+ * Continues replays, one batch of events per transaction.
  *
- * A selection by time reads a range of the index of the tenant's events by time, a selection by id
+ * A selection by time reads a range of the index of the tenant's events by time; a selection by id
  * reads only those events: a batch costs the same however many other events there are. The row
  * stores the last event that was read. An event that commits behind it has its own delivery.
  */
@@ -28,7 +28,7 @@ import {
   type SubscriptionRow,
 } from "./subscription.mapper.ts"
 
-/** Values: replays that were quarantined. Skips replays that another process is working on. */
+/** Parameter: quarantined replays. Skips replays that another process is working on. */
 const takeReplaySql = statement(
   "take_replay",
   `
@@ -39,10 +39,10 @@ const takeReplaySql = statement(
 )
 
 /**
- * Values: tenant, transaction and position of the last one, how many, from, to. An event that was
- * not fanned out yet has its own delivery coming. If the last event has been deleted, all
- * before it were too, so the range starts at its beginning. Comparing rows keeps the planner from
- * indexes that start without the tenant.
+ * Parameters: tenant, transaction and position of the last event read, limit, from, to. Excludes
+ * events that are not fanned out yet: their own delivery is still to come. If the last event has
+ * been deleted, all events before it have been too, so the range starts at its beginning. Comparing
+ * rows keeps the planner from indexes that do not start with the tenant.
  */
 export const eventsAfterSql = statement(
   "events_to_replay",
@@ -59,7 +59,7 @@ export const eventsAfterSql = statement(
   promptMillis,
 )
 
-/** Values: tenant, transaction and position of the last one, how many, events. */
+/** Parameters: tenant, transaction and position of the last event read, limit, events. */
 const namedEventsAfterSql = statement(
   "named_events_to_replay",
   `
@@ -69,7 +69,7 @@ const namedEventsAfterSql = statement(
   order by transaction_id, position limit $4`,
 )
 
-/** Values: subscription, events. */
+/** Parameters: subscription, events. */
 export const statesSql = statement(
   "states_of_events",
   `
@@ -81,8 +81,8 @@ export const statesSql = statement(
 )
 
 /**
- * Values: replay, how many more, last transaction, last position, completed at or null. The default
- * of its turn is after all others.
+ * Parameters: replay, number of new deliveries, last transaction, last position, completed at or
+ * null. The default of `turn` puts the replay after all others.
  */
 const noteProgressSql = statement(
   "note_progress_of_replay",
@@ -93,7 +93,7 @@ const noteProgressSql = statement(
   where id = $1`,
 )
 
-/** Values: replay. */
+/** Parameter: replay. */
 const moveToTheEndSql = statement(
   "move_replay_to_the_end",
   "update webhook_replays set turn = default where id = $1 and completed_at is null",
@@ -124,7 +124,7 @@ interface StateRow {
 
 type ReplayPlan = (event: DomainEvent, subscription: Subscription) => ReadyDelivery
 
-interface CarriedOn {
+interface BatchResult {
   readonly events: number
   readonly deliveries: number
   readonly defects: ReadonlyArray<unknown>
@@ -136,7 +136,7 @@ interface ReplayWork {
   readonly quarantine: Quarantine
 }
 
-const nothing: CarriedOn = { events: 0, deliveries: 0, defects: [] }
+const nothing: BatchResult = { events: 0, deliveries: 0, defects: [] }
 
 const furtherEvents = (
   query: Query,
@@ -153,8 +153,8 @@ const furtherEvents = (
 const needsStates = ({ selection }: Replay): boolean =>
   selection._tag === "FailedSince" || selection._tag === "NeverDelivered"
 
-/** The events among these that the replay selects. */
-const meant = async (
+/** The events that the replay selects among these. */
+const selectedEvents = async (
   query: Query,
   replay: Replay,
   subscription: Subscription,
@@ -185,15 +185,15 @@ interface Batch {
   readonly plan: ReplayPlan
 }
 
-const carryOn = async (
+const continueBatch = async (
   query: Query,
   { row, replay, subscription }: OpenReplay,
   { now, limit, plan }: Batch,
-): Promise<CarriedOn> => {
+): Promise<BatchResult> => {
   const rows = await furtherEvents(query, replay, row, limit + 1)
   const batch = rows.slice(0, limit)
   const { values, defects } = readEach(batch, ({ id, body }) => readEvent(id, body))
-  const events = await meant(query, replay, subscription, values)
+  const events = await selectedEvents(query, replay, subscription, values)
   await addDeliveries(
     query,
     events.map((event) => plan(event, subscription)),
@@ -207,11 +207,14 @@ const carryOn = async (
     last?.position ?? row.last_position,
     isComplete ? now : null,
   ])
-  const looked = isComplete ? Math.max(batch.length, 1) : batch.length
-  return { events: looked, deliveries: events.length, defects }
+  const processed = isComplete ? Math.max(batch.length, 1) : batch.length
+  return { events: processed, deliveries: events.length, defects }
 }
 
-/** The replay and its subscription, locked against removal; or why they can't be read. */
+/**
+ * The replay and its subscription, locked against removal; or the defect that makes them
+ * unreadable.
+ */
 const open = async (
   query: Query,
   { reader, quarantine }: ReplayWork,
@@ -239,29 +242,29 @@ class BatchFailure extends Error {
   }
 }
 
-const continueNext = (work: ReplayWork, batch: Batch): Promise<CarriedOn> =>
+const continueNext = (work: ReplayWork, batch: Batch): Promise<BatchResult> =>
   work.sql.transaction(async (query) => {
     const [row] = await query<OpenReplayRow>(takeReplaySql, [work.quarantine.keys()])
     if (row === undefined) return nothing
     try {
       const opened = await open(query, work, row)
       if ("defect" in opened) return { events: 1, deliveries: 0, defects: [opened.defect] }
-      return await carryOn(query, opened, batch)
+      return await continueBatch(query, opened, batch)
     } catch (cause) {
       throw new BatchFailure(row.id, cause)
     }
   })
 
 /**
- * Continues the next in turn of the replays that no other process continues. A replay whose batch
- * fails goes to the end of the queue before the failure is thrown.
+ * Continues the next replay in turn that no other process is working on. A replay whose batch fails
+ * goes to the end of the queue before the failure is thrown.
  */
-export const carryOnReplay = async (work: ReplayWork, batch: Batch): Promise<CarriedOn> => {
+export const continueNextReplay = async (work: ReplayWork, batch: Batch): Promise<BatchResult> => {
   try {
     return await continueNext(work, batch)
   } catch (failure) {
     if (!(failure instanceof BatchFailure)) throw failure
-    // If this fails too, the database is unavailable, as the original failure says.
+    // If this fails too, the database is unavailable, and the original failure reports that.
     await work.sql.query(moveToTheEndSql, [failure.replayId]).catch(() => undefined)
     throw failure.cause
   }

@@ -12,12 +12,12 @@ import { statement } from "../connection/statement.ts"
 import type { Database } from "../database.ts"
 import { readEvent } from "../events/outbox.mapper.ts"
 import { makeQuarantine } from "./delivery.mapper.ts"
-import { carryOnReplay } from "./replay-progress.ts"
+import { continueNextReplay } from "./replay-progress.ts"
 import { readReplay, replayColumns, type ReplayRow, replayValues } from "./replay.mapper.ts"
 import { makeSecretBox, type SecretKeys } from "./secret-box.ts"
 import { lockSubscriptionSql, makeSubscriptionReader } from "./subscription.mapper.ts"
 
-/** Values: subscription. */
+/** Parameter: subscription. */
 const countOpenSql = statement(
   "count_open_replays",
   `
@@ -25,7 +25,7 @@ const countOpenSql = statement(
   where subscription_id = $1 and completed_at is null`,
 )
 
-/** Values: `replayValues`. Begins before every event. */
+/** Parameters: `replayValues`. The replay starts before every event. */
 const addReplaySql = statement(
   "add_replay",
   `
@@ -40,7 +40,7 @@ const findReplaySql = statement(
   `select ${replayColumns} from webhook_replays where id = $1 and tenant_id = $2`,
 )
 
-/** Values: tenant, subscription, how many. */
+/** Parameters: tenant, subscription, limit. */
 const listReplaysSql = statement(
   "list_replays",
   `
@@ -48,7 +48,7 @@ const listReplaysSql = statement(
   order by id desc limit $3`,
 )
 
-/** Values: tenant, events. */
+/** Parameters: tenant, events. */
 const eventsOfSql = statement(
   "events_of_tenant",
   "select id, body from outbox where tenant_id = $1 and id = any($2::text[])",
@@ -63,7 +63,7 @@ interface EventRow {
 
 const attemptOn = <A>(work: () => Promise<A>) => attempt("ReplayRepository", work)
 
-/** Holds the lock of the subscription, so that concurrent additions wait. */
+/** Adds the replay under the lock of the subscription, so that concurrent additions wait. */
 const addWithin = async (query: Query, replay: Replay, maximum: number) => {
   const { subscriptionId, tenantId } = replay
   const [locked] = await query(lockSubscriptionSql, [subscriptionId, tenantId])
@@ -111,7 +111,7 @@ export const makeReplayRepository = (
       }),
     carryOn: (now, limit, plan) =>
       Effect.gen(function* () {
-        const carried = yield* attemptOn(() => carryOnReplay(work, { now, limit, plan }))
+        const carried = yield* attemptOn(() => continueNextReplay(work, { now, limit, plan }))
         if (carried.deliveries > 0) wake("deliveries")
         yield* logDefects(carried.defects)
         return carried.events

@@ -1,4 +1,4 @@
-/** Replays as rows, and back. */
+/** Converts replays to rows and back. */
 import { Replay } from "@procurement/domain/webhook"
 import { optional } from "@procurement/domain/optional"
 import { documentReader, instantOf, toJson } from "../connection/document.ts"
@@ -13,7 +13,7 @@ export interface ReplayRow {
   readonly completed_at: string | null
 }
 
-/** The columns read of a replay. */
+/** The columns of a `ReplayRow`. */
 export const replayColumns =
   "id, subscription_id, tenant_id, selection, created_at, queued, completed_at"
 
@@ -30,7 +30,7 @@ export const readReplay = (row: ReplayRow): Replay =>
     ...optional({ completedAt: instantOf(row.completed_at) }),
   })
 
-/** Values, in the order of `addReplaySql`. */
+/** The parameters of `addReplaySql`. */
 export const replayValues = (replay: Replay): ReadonlyArray<unknown> => [
   replay.id,
   replay.subscriptionId,

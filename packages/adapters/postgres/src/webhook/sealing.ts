@@ -1,8 +1,8 @@
 /**
- * Seals secrets that were stored before there was a key, or sealed with an older key.
+ * Seals secrets that were stored before there was a key, or that an older key sealed.
  *
- * It runs at every start and usually finds nothing to do. It also checks, before any work begins,
- * whether the keys are those of this database (docs/explanation/webhook.md).
+ * It runs at every start and usually finds nothing to do. Before any work starts, it also checks
+ * that the keys belong to this database (docs/explanation/webhook.md).
  */
 import type { Query } from "../connection/sql.ts"
 import { statement } from "../connection/statement.ts"
@@ -12,14 +12,15 @@ import { readSubscription, sealedJson, type SubscriptionRow } from "./subscripti
 
 const batchSize = 200
 
-/** Values: after which id, how many. */
+/** Parameters: the id to start after, limit. */
 const nextSubscriptionsSql = statement(
   "subscriptions_to_look_at",
   "select id, revision, body from webhook_subscriptions where id > $1 order by id limit $2",
 )
 
 /**
- * Values: subscriptions. Another process may be sealing them too, so the second one checks again.
+ * Parameter: subscriptions. Another process may be sealing them too, so the caller checks again
+ * under the lock.
  */
 const lockToSealSql = statement(
   "lock_subscriptions_to_seal",
@@ -57,8 +58,8 @@ const seal = async (query: Query, box: SecretBox, ids: ReadonlyArray<string>): P
 }
 
 /**
- * Returns how many subscriptions were sealed. Rejects with one line when a secret was sealed with a
- * key that is not given, or can't be decrypted.
+ * Returns how many subscriptions were sealed. Rejects with a one-line error when a secret was
+ * sealed with a key that was not given, or can't be decrypted.
  */
 export const sealPlainSecrets = async ({ sql }: Database, keys: SecretKeys): Promise<number> => {
   const box = makeSecretBox(keys)

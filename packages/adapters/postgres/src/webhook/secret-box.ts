@@ -1,28 +1,29 @@
 /**
- * Signing secrets at rest: AES-256-GCM, bound to the subscription they belong to
+ * Encrypts signing secrets at rest: AES-256-GCM, bound to the subscription that owns them
  * (docs/explanation/webhook.md).
  *
  * Sealed text is `sealed:1:<key id>:<nonce, tag and ciphertext in base64>`. The first key seals,
- * all of them open, so that a key can be replaced while the service runs. Text that was never
- * sealed (stored earlier, or restored from a backup) is used as it is. Messages contain no secret.
+ * every key can open, so a key can be replaced while the service runs. Text that was never sealed
+ * (stored earlier, or restored from a backup) is returned unchanged. Error messages contain no
+ * secret.
  */
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:crypto"
 
 export interface SecretKey {
-  /** The beginning of the key's digest: identifies the key and reveals nothing about it. */
+  /** The beginning of the key's digest: identifies the key without revealing it. */
   readonly id: string
   readonly bytes: Uint8Array
 }
 
-/** The first one seals, all of them open. */
+/** The first key seals; every key can open. */
 export type SecretKeys = readonly [SecretKey, ...Array<SecretKey>]
 
 export interface SecretBox {
   /** Never returns the same text twice. Only the same owner can open it. */
   readonly seal: (plain: string, owner: string) => string
-  /** Throws when no key opens it, when it was sealed for another owner, or when it was changed. */
+  /** Throws when no key opens the text, or it was sealed for another owner or modified. */
   readonly open: (stored: string, owner: string) => string
-  /** Whether it is sealed, and with the first key. */
+  /** Whether the text is sealed with the first key. */
   readonly isCurrent: (stored: string) => boolean
 }
 
@@ -36,10 +37,10 @@ const keyOf = (text: string, index: number, all: ReadonlyArray<string>): SecretK
   const which = all.length === 1 ? "the key" : `key ${index + 1} of ${all.length}`
   const bytes = Buffer.from(text, "base64")
   if (bytes.toString("base64").replace(/=+$/, "") !== text.replace(/=+$/, "")) {
-    throw new RangeError(`${which} is not base64`)
+    throw new RangeError(`${which} is not valid base64`)
   }
   if (bytes.length !== keyBytes) {
-    throw new RangeError(`${which} has ${bytes.length} bytes, and must have ${keyBytes}`)
+    throw new RangeError(`${which} has ${bytes.length} bytes instead of ${keyBytes}`)
   }
   const id = createHash("sha256").update(bytes).digest("hex").slice(0, 8)
   return { id, bytes }
@@ -47,18 +48,18 @@ const keyOf = (text: string, index: number, all: ReadonlyArray<string>): SecretK
 
 /**
  * Parses keys of 32 bytes in base64, separated by commas, the sealing key first. Throws a
- * `RangeError` of one line that says what is wrong with which key, without showing any.
+ * `RangeError` with one line that names the invalid key by its position and reveals no key.
  */
 export const parseSecretKeys = (text: string): SecretKeys => {
   const texts = text.split(",").map((key) => key.trim())
   const [first, ...others] = texts.map(keyOf)
-  if (first === undefined) throw new RangeError("there is no key")
+  if (first === undefined) throw new RangeError("no key was given")
   const ids = [first, ...others].map(({ id }) => id)
-  if (new Set(ids).size < ids.length) throw new RangeError("the same key is there twice")
+  if (new Set(ids).size < ids.length) throw new RangeError("the same key occurs twice")
   return [first, ...others]
 }
 
-/** A new key in the form that `parseSecretKeys` accepts. */
+/** A new key in the format that `parseSecretKeys` accepts. */
 export const newSecretKey = (): string => randomBytes(keyBytes).toString("base64")
 
 const sealedWith = ({ id, bytes }: SecretKey, plain: string, owner: string): string => {
@@ -79,7 +80,7 @@ const openedWith = ({ id, bytes }: SecretKey, packed: Buffer, owner: string): st
     const text = opening.update(packed.subarray(nonceBytes + tagBytes))
     return Buffer.concat([text, opening.final()]).toString("utf8")
   } catch (cause) {
-    throw new TypeError(`a secret of ${owner} was changed after key ${id} had sealed it`, { cause })
+    throw new TypeError(`a secret of ${owner} was modified after key ${id} sealed it`, { cause })
   }
 }
 
@@ -93,7 +94,7 @@ export const makeSecretBox = (keys: SecretKeys): SecretBox => {
       const [id = "", packed = ""] = stored.slice(prefix.length).split(":")
       const key = byId.get(id)
       if (key === undefined) {
-        throw new TypeError(`a secret of ${owner} was sealed with key ${id}, which is not given`)
+        throw new TypeError(`a secret of ${owner} was sealed with key ${id}, which was not given`)
       }
       return openedWith(key, Buffer.from(packed, "base64"), owner)
     },

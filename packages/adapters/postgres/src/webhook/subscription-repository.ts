@@ -1,12 +1,12 @@
 /**
- * Removes a subscription with all that belongs to it.
+ * Removes a subscription with everything that belongs to it.
  *
- * It may have very many deliveries: most of them are removed first, in batches, so that the lock
- * under which the rest is removed is short, because the fan-out waits for it. Replays are removed
- * first of all: a worker that continues one locks it and then the subscription, in the opposite
- * order. An interrupted removal has only removed deliveries that had to go, and the caller repeats
- * it. With a condition, everything is removed under the lock under which the condition is checked,
- * however long that takes.
+ * It may have very many deliveries. Most of them are removed first, in batches, so that the lock
+ * under which the rest is removed is short, because the fan-out waits for that lock. Replays are
+ * removed before that: a worker that continues one locks it and then the subscription, in the
+ * opposite order. An interrupted removal has only removed deliveries that were to be removed, and
+ * the caller repeats it. With a condition, everything is removed under the lock under which the
+ * condition is checked, however long that takes.
  */
 import {
   serverOf,
@@ -18,7 +18,7 @@ import {
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { attempt, layerOf } from "../connection/attempt.ts"
-import { decidedAtLast } from "../connection/contention.ts"
+import { retryOnConflict } from "../connection/contention.ts"
 import { deletion, findRow, inBatches, type Query, type Sql } from "../connection/sql.ts"
 import { statement } from "../connection/statement.ts"
 import type { Database } from "../database.ts"
@@ -40,7 +40,7 @@ const findSql = statement(
   "select id from webhook_subscriptions where id = $1 and tenant_id = $2",
 )
 
-/** Values: subscription, how many. */
+/** Parameters: subscription, limit. */
 const deleteBatchSql = deletion(
   "delete_some_deliveries",
   `webhook_deliveries where id = any (array(
@@ -49,7 +49,7 @@ const deleteBatchSql = deletion(
   ))`,
 )
 
-/** Values: subscription, how many. */
+/** Parameters: subscription, limit. */
 const deleteHistoryBatchSql = deletion(
   "delete_some_history",
   `webhook_history where (id, settled_at) in (
@@ -57,19 +57,22 @@ const deleteHistoryBatchSql = deletion(
   )`,
 )
 
-/** Values: subscription, tenant. Waits for transactions that add deliveries to it. */
+/** Parameters: subscription, tenant. Waits for transactions that add deliveries to it. */
 const lockForRemovalSql = statement(
   "lock_subscription_for_removal",
   "select id, revision, body from webhook_subscriptions where id = $1 and tenant_id = $2 for update",
 )
 
-/** Values: subscription. */
+/** Parameter: subscription. */
 const deleteReplaysSql = statement(
   "delete_replays",
   "delete from webhook_replays where subscription_id = $1",
 )
 
-/** Values: subscription, each. The history comes after what a late outcome moves there. */
+/**
+ * Parameter of each: subscription. The history comes after the deliveries that a late outcome may
+ * move there.
+ */
 const deletions = [
   statement("delete_partition", "delete from webhook_partitions where subscription_id = $1"),
   deleteReplaysSql,
@@ -81,7 +84,7 @@ const deletions = [
 interface Removal {
   readonly tenantId: string
   readonly id: string
-  /** Removes any revision if undefined. */
+  /** Undefined: removes any revision. */
   readonly mayRemove: ((subscription: Subscription) => boolean) | undefined
   readonly read: (row: SubscriptionRow) => Subscription
 }
@@ -94,7 +97,7 @@ const removeRest = async (query: Query, removal: Removal): Promise<boolean> => {
   return true
 }
 
-/** Returns whether the tenant had such a subscription and it was removed. */
+/** Returns true if the tenant had such a subscription and it was removed. */
 const removeSubscription = async (sql: Sql, removal: Removal): Promise<boolean> => {
   const { tenantId, id, mayRemove } = removal
   const [found] = await sql.query(findSql, [id, tenantId])
@@ -104,10 +107,10 @@ const removeSubscription = async (sql: Sql, removal: Removal): Promise<boolean> 
     await inBatches(sql, deleteBatchSql, [id, batchSize], batchSize)
     await inBatches(sql, deleteHistoryBatchSql, [id, batchSize], batchSize)
   }
-  return decidedAtLast(() => sql.transaction((query) => removeRest(query, removal)))
+  return retryOnConflict(() => sql.transaction((query) => removeRest(query, removal)))
 }
 
-/** Values: tenant. Serialises additions to one tenant. */
+/** Parameter: tenant. Serialises additions to one tenant. */
 const lockTenantSql = statement(
   "lock_subscriptions_of_tenant",
   "select pg_advisory_xact_lock(hashtextextended('webhook_subscriptions ' || $1, 0))",
@@ -118,7 +121,7 @@ const countOfTenantSql = statement(
   "select count(*)::integer as count from webhook_subscriptions where tenant_id = $1",
 )
 
-/** Values: id, tenant, created at, body, whether it is paused, its server. */
+/** Parameters: id, tenant, created at, body, whether it is paused, its server. */
 const addSubscriptionSql = statement(
   "add_subscription",
   `
@@ -145,7 +148,7 @@ const findSubscriptionSql = statement(
 
 const attemptOn = <A>(work: () => Promise<A>) => attempt("SubscriptionRepository", work)
 
-/** Whether there was room. */
+/** Adds the subscription; returns false if the tenant already has the maximum. */
 const addWithin = async (
   query: Query,
   box: SecretBox,
@@ -188,7 +191,7 @@ const modifyIn = async (
   return { subscription: Option.some(next), isDrained: drains.length > 0 }
 }
 
-/** Drains ahead by a decision without the lock; the decision under the lock counts. */
+/** Drains ahead, based on a decision without the lock; the decision under the lock is final. */
 const modifyOne = async (
   sql: Sql,
   box: SecretBox,
@@ -197,8 +200,8 @@ const modifyOne = async (
 ): Promise<Modified> => {
   const [seen] = await sql.query<SubscriptionRow>(findSubscriptionSql, [id, tenantId])
   if (seen === undefined) return { subscription: Option.none(), isDrained: false }
-  const foreseen = drainsOf(decide(readSubscription(box, seen.id, seen.body)))
-  for (const { cause } of foreseen) await drainAhead(sql, id, cause)
+  const expectedDrains = drainsOf(decide(readSubscription(box, seen.id, seen.body)))
+  for (const { cause } of expectedDrains) await drainAhead(sql, id, cause)
   return sql.transaction(async (query) => {
     const [row] = await query<SubscriptionRow>(lockSubscriptionSql, [id, tenantId])
     return row === undefined

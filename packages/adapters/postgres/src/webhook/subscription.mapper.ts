@@ -1,9 +1,9 @@
 /**
- * Subscriptions as rows, and back: the document with its secrets, and the values of its
+ * Converts subscriptions to rows and back: the document with its secrets and the values of its
  * headers, sealed.
  *
- * Reading decodes and decrypts, which costs too much for every delivery: a reader remembers
- * subscriptions by their revision, also those that could not be read.
+ * Decoding and decrypting is too expensive for every delivery, so a reader caches subscriptions by
+ * their revision, including those that could not be read.
  */
 import { optional } from "@procurement/domain/optional"
 import {
@@ -19,7 +19,7 @@ import type { SecretBox } from "./secret-box.ts"
 
 export interface SubscriptionRow {
   readonly id: string
-  /** A whole number, as text when it comes from a separate column. */
+  /** A whole number; text when it comes from a separate column. */
   readonly revision: string | number
   readonly body: unknown
 }
@@ -27,18 +27,18 @@ export interface SubscriptionRow {
 /** A revision that was read, successfully or not. */
 interface ReadRevision {
   readonly revision: number
-  /** Throws when the row does not decode, or no key opens its secrets. */
+  /** Throws when the row does not decode or no key opens its secrets. */
   readonly subscription: () => Subscription
 }
 
 export interface SubscriptionReader {
-  /** The revision that was read last, if it is remembered. */
+  /** The revision that was read last, if it is cached. */
   readonly recall: (id: string) => ReadRevision | undefined
-  /** Throws when the row does not decode, or no key opens its secrets. */
+  /** Throws when the row does not decode or no key opens its secrets. */
   readonly read: (row: SubscriptionRow) => Subscription
 }
 
-/** The values of its secrets and of its own headers, each changed. */
+/** Applies `change` to the value of every secret and custom header. */
 const withSecrets = (
   subscription: Subscription,
   change: (value: string) => string,
@@ -56,20 +56,20 @@ const withSecrets = (
   }
 }
 
-/** The document as it is stored. */
+/** The document as it is stored, with its secrets sealed. */
 export const sealedJson = (box: SecretBox, subscription: Subscription): string =>
   toJson(withSecrets(subscription, (plain) => box.seal(plain, subscription.id)))
 
 const readSealed = documentReader("webhook_subscriptions", Subscription)
 
-/** The subscription from its document. Throws when it does not decode or no key opens it. */
+/** Reads a subscription from its document. Throws when it does not decode or no key opens it. */
 export const readSubscription = (box: SecretBox, id: string, body: unknown): Subscription =>
   withSecrets(readSealed(id, body), (stored) => box.open(stored, id))
 
-const mostRemembered = 10_000
+const maximumCached = 10_000
 
 export const makeSubscriptionReader = (box: SecretBox): SubscriptionReader => {
-  const remembered = new Map<string, ReadRevision>()
+  const cached = new Map<string, ReadRevision>()
 
   const decoded = ({ id, revision, body }: SubscriptionRow): ReadRevision => {
     try {
@@ -83,27 +83,28 @@ export const makeSubscriptionReader = (box: SecretBox): SubscriptionReader => {
     }
   }
 
-  const remember = (row: SubscriptionRow): ReadRevision => {
+  const cache = (row: SubscriptionRow): ReadRevision => {
     const read = decoded(row)
-    remembered.delete(row.id)
-    remembered.set(row.id, read)
-    const [oldest] = remembered.keys()
-    if (remembered.size > mostRemembered && oldest !== undefined) remembered.delete(oldest)
+    cached.delete(row.id)
+    cached.set(row.id, read)
+    const [oldest] = cached.keys()
+    if (cached.size > maximumCached && oldest !== undefined) cached.delete(oldest)
     return read
   }
 
   return {
-    recall: (id) => remembered.get(id),
+    recall: (id) => cached.get(id),
     read: (row) => {
-      const known = remembered.get(row.id)
-      const read = known?.revision === Number(row.revision) ? known : remember(row)
+      const known = cached.get(row.id)
+      const read = known?.revision === Number(row.revision) ? known : cache(row)
       return read.subscription()
     },
   }
 }
 
 /**
- * Values: subscription, tenant. Other transactions may still refer to it and add deliveries to it.
+ * Parameters: subscription, tenant. Other transactions may still refer to it and add deliveries to
+ * it.
  */
 export const lockSubscriptionSql = statement(
   "lock_subscription",
@@ -112,7 +113,9 @@ export const lockSubscriptionSql = statement(
   for no key update`,
 )
 
-/** Values: subscription, tenant. It can't be removed until the transaction ends. */
+/**
+ * Parameters: subscription, tenant. The subscription can't be removed until the transaction ends.
+ */
 export const keepSubscriptionSql = statement(
   "keep_subscription",
   `
@@ -120,7 +123,7 @@ export const keepSubscriptionSql = statement(
   for key share`,
 )
 
-/** Values: subscription, body, whether it is paused, its server. */
+/** Parameters: subscription, body, whether it is paused, its server. */
 const storeSubscriptionSql = statement(
   "store_subscription",
   `
@@ -132,8 +135,8 @@ const storeSubscriptionSql = statement(
 )
 
 /**
- * A partition that is paused, or whose new server has another holder, is lost to its holder, which
- * fetches nothing more from it.
+ * Stores the subscription. The holder of its partition loses it when it is paused or its new server
+ * has another holder, and fetches nothing more from it.
  */
 export const storeSubscription = async (
   query: Query,

@@ -1,4 +1,4 @@
-/** The work that waits in each queue, measured on rows that the repositories have stored. */
+/** Backlogs of the queues, measured on rows that the repositories have stored. */
 import { beforeEach, describe, expect, it } from "vitest"
 import { instant } from "@procurement/domain/calendar"
 import { type BacklogQueue, backlogQueues, readBacklog } from "../../src/backlog/backlog.ts"
@@ -40,7 +40,7 @@ describe("readBacklog", () => {
     }
   }
 
-  /** A subscription with that many deliveries, whose states are then set. */
+  /** A subscription with one delivery in each of these states. */
   const withDeliveries = async (isPaused: boolean, states: ReadonlyArray<string>) => {
     const { database } = opened()
     const subscription = aSubscription(aTenantId())

@@ -23,7 +23,7 @@ const skusOf = (items: ReadonlyArray<CatalogItem>): ReadonlyArray<Sku> =>
 describe("Catalog repository on PostgreSQL", () => {
   const opened = useDatabase()
   let catalog: CatalogRepository["Service"]
-  // In many languages' collations the hyphen counts for nothing; in SKUs it sorts before letters.
+  // Collations of many languages ignore the hyphen; among SKUs it sorts before letters.
   const skus = ["AB-C", "AB-D", "ABA", "ABC-1", "ZZZ-9"]
   beforeAll(() => {
     catalog = makeCatalogRepository(opened().database)

@@ -40,7 +40,7 @@ describe("Clearance budget on PostgreSQL", () => {
   it("concurrent processes get no more calls than KSeF allows", async () => {
     const budgets = await Promise.all(Array.from({ length: 4 }, inAProcessOfItsOwn))
     const granted: Array<number> = []
-    // All ask at the same moments, repeatedly.
+    // All processes call at the same instants, repeatedly.
     for (const millis of [0, 500, 3_001, 6_100, 9_300, 62_002, 65_100]) {
       const asked = Array.from({ length: 24 }, (_, nth) => budgets[nth % 4] as Budget)
       const answers = await Promise.all(

@@ -1,4 +1,4 @@
-/** Beside the contract: unreadable rows among the offline invoices. */
+/** Unreadable rows among the offline invoices, which the contract suite does not cover. */
 import { instant } from "@procurement/domain/calendar"
 import type { OfflineRegister } from "@procurement/domain/clearance"
 import type { VersionedInvoice } from "@procurement/domain/invoice"
@@ -46,7 +46,7 @@ const storedBody = {
   })),
 }
 
-/** Invoices that are stored, the one accepted first in front; with that beside the usual body. */
+/** Stored invoices in the order of acceptance, each with these fields added to the usual body. */
 const storedWith = async (...bodies: ReadonlyArray<object>): Promise<ReadonlyArray<string>> => {
   const { database } = opened()
   await rowsOf(database, "truncate orders, invoices, invoice_payments, outbox")
@@ -66,11 +66,12 @@ const storedWith = async (...bodies: ReadonlyArray<object>): Promise<ReadonlyArr
 
 const bad = { transmissions: "none" }
 const idsOf = (page: ReadonlyArray<VersionedInvoice>) => page.map(({ invoice }) => invoice.id)
-const naming = (id: string | undefined) => `TypeError: invoices ${id} holds no valid document`
+const naming = (id: string | undefined) =>
+  `TypeError: invoices ${id} does not contain a valid document`
 const logLines = ({ logged }: { readonly logged: string }) =>
   logged.split("\n").filter((line) => line)
 
-it("an unreadable row is logged by its id, and pages are filled with readable rows", async () => {
+it("an unreadable row is logged with its id, and pages are filled with readable rows", async () => {
   const [first, broken, again, second, third] = await storedWith({}, bad, bad, {}, {})
   const register = makeOfflineRegister(opened().database)
   const page = await observed(register.unissued(undefined, 2))

@@ -1,4 +1,4 @@
-/** Queries that time out, on connections that are set up before they are used. */
+/** Query timeouts, on connections that are set up before their first use. */
 import { once } from "node:events"
 import { type AddressInfo, connect, createServer } from "node:net"
 import type { Pool, PoolClient } from "pg"
@@ -11,7 +11,7 @@ const opened = useDatabase()
 const pools: Array<Pool> = []
 afterAll(() => Promise.all(pools.map((pool) => pool.end())))
 
-/** Of one connection. */
+/** A pool of one connection. */
 const poolOf = (url = opened().url): Pool => {
   const options = { url, poolSize: 1, applicationName: "test", log: undefined }
   const pool = openPool(options, defaultTimeLimits)
@@ -34,7 +34,7 @@ describe("Queries", () => {
     const asking = async (): Promise<unknown> => await ask(client, "select nothing")
     const failure = await failureOf(asking())
     expect(failure).toMatchObject({ code: "42703", stack: expect.stringContaining("asking") })
-    // A value that the driver itself can't send.
+    // A value that the driver can't serialise.
     const loop: Record<string, unknown> = {}
     loop["loop"] = loop
     expect(await failureOf(ask(client, "select $1", [loop]))).toBeInstanceOf(TypeError)
@@ -86,7 +86,7 @@ describe("Queries", () => {
     await failureOf(ask(client, "select nothing", [], millis))
     await failureOf(ask(client, "select $1", [1, 2], millis))
     const asleep = failureOf(ask(client, "select pg_sleep(60)", [], millis))
-    // Closes the connection under it.
+    // Closes the connection while the query runs.
     client.release(true)
     await asleep
     await failureOf(ask(client, "select 1", [], millis))

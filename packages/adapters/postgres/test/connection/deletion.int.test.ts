@@ -1,4 +1,4 @@
-/** Deleting expired rows, however many there are. */
+/** Deletion of expired rows, however many there are. */
 import { beforeEach, describe, expect, it } from "vitest"
 import { deleteExpired, expiry } from "../../src/connection/sql.ts"
 import { forgetKeysSql } from "../../src/order/placement.ts"
@@ -35,7 +35,7 @@ describe("deleteExpired", () => {
     expect(await left()).toBe(5)
   })
 
-  it("locked rows are left to the next deletion", async () => {
+  it("a deletion skips locked rows, and the next one deletes them", async () => {
     const { sql } = opened().database
     const gone = await sql.transaction(async (query) => {
       const text = "select from bottles where best_before = 3 for update"

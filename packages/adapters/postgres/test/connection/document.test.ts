@@ -25,6 +25,8 @@ describe("Documents", () => {
   it("a document is decoded by the domain's schema, and an invalid one throws", () => {
     const read = documentReader("notes", Note)
     expect(read("note_1", { text: "a" })).toEqual({ text: "a" })
-    expect(() => read("note_2", { text: 1 })).toThrow("notes note_2 holds no valid document")
+    expect(() => read("note_2", { text: 1 })).toThrow(
+      "notes note_2 does not contain a valid document",
+    )
   })
 })

@@ -1,4 +1,4 @@
-/** PgBouncer between the service and PostgreSQL: session mode works as without it. */
+/** PgBouncer between the service and PostgreSQL: session mode behaves like a direct connection. */
 import { describe, expect, it } from "vitest"
 import { instant } from "@procurement/domain/calendar"
 import {

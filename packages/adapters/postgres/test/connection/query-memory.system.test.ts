@@ -13,11 +13,12 @@ describe("Memory of query results", () => {
   }
   const values = ["x".repeat(500)]
   const questions = 50
-  /** Hundreds of bytes are usual; the driver's own client keeps the whole result. */
+  /** Hundreds of bytes are usual; the driver's own client retains the whole result. */
   const bound = 10_000
   let collect: (what: { readonly type: "major" | "minor" }) => void
   beforeAll(() => {
-    // A context made while the flag is set has the function. Other files don't see the flag.
+    // Only a context that is created while the flag is set has the function; other files are
+    // unaffected.
     setFlagsFromString("--expose-gc")
     collect = runInNewContext("gc")
     setFlagsFromString("--no-expose-gc")
@@ -26,15 +27,15 @@ describe("Memory of query results", () => {
   const oldBytes = (): number =>
     getHeapSpaceStatistics().find((space) => space.space_name === "old_space")?.space_used_size ?? 0
 
-  /** Queries, and keeps nothing of the result. */
+  /** Runs the query and drops its result. */
   const askAndForget = async (ask: () => Promise<unknown>): Promise<void> => {
     await ask().then(() => undefined)
     await new Promise(setImmediate)
   }
 
-  /** How many bytes of each result reached the old generation, though nothing keeps them. */
+  /** Bytes of each result that reached the old generation although nothing refers to them. */
   const remembered = async (ask: () => Promise<unknown>): Promise<number> => {
-    // Anything that is allocated only once is allocated here.
+    // Warms up, so that one-time allocations are not measured.
     for (let nth = 0; nth < questions; nth += 1) await askAndForget(ask)
     collect({ type: "major" })
     const before = oldBytes()

@@ -1,4 +1,4 @@
-/** A failover without a signal: old connections fall silent, new ones work. */
+/** A failover without notice: old connections become silent, new ones work. */
 import type { SecretHash } from "@procurement/domain/credential"
 import { Client } from "pg"
 import { describe, expect, it, onTestFinished, vi } from "vitest"
@@ -59,7 +59,7 @@ describe("Silent connections", () => {
     await expect(run(orders.place(placement))).rejects.toMatchObject({ _tag: "Unavailable" })
     await run(orders.place(aPlacement({ tenantId })))
     const count = "select count(*)::int as n from orders where tenant_id = $1"
-    // What was sent on the silent connection has arrived: only the answer is lost.
+    // The statement on the silent connection has reached the server: only its response is lost.
     expect(await rowsOf(opened().database, count, [tenantId])).toEqual([{ n: 2 }])
     await database.close()
   })

@@ -1,9 +1,9 @@
-/** The transaction of the only holder of a lock is committed whole, or not at all. */
+/** The transaction of the only holder of a lock is atomic. */
 import { beforeEach, describe, expect, it } from "vitest"
 import type { Call, Query } from "../../src/connection/sql.ts"
 import { rowsOf, useDatabase } from "../fixtures/opened.ts"
 
-/** One connection for the holder of the lock, and one for all others. */
+/** One connection for the holder of the lock, and one for everything else. */
 const opened = useDatabase(2)
 const sql = () => opened().database.sql
 const lock = 4_711n
@@ -29,14 +29,14 @@ const locks = () =>
 
 type Work = (query: Query) => Promise<string>
 
-const theOne = (work: Work) => sql().transactionOfOne(lock, work)
+const theOne = (work: Work) => sql().exclusiveTransaction(lock, work)
 
 beforeEach(async () => {
   await rowsOf(opened().database, "drop table if exists noted")
   await rowsOf(opened().database, "create table noted (word text primary key)")
 })
 
-describe("transactionOfOne", () => {
+describe("exclusiveTransaction", () => {
   it("a transaction commits its statements and releases the lock", async () => {
     const done = await theOne(async (query) => {
       const rows = await query<Noted>(...noting("first"))

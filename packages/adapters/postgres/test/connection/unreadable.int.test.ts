@@ -25,6 +25,6 @@ describe("Unreadable invoices", () => {
     await rowsOf(database, spoil, [bad.invoice.id])
     const { value, logged } = await observed(makeInvoiceRepository(database).claimDue(claim))
     expect(value.map(({ invoice }) => invoice.id)).toEqual([first.invoice.id, last.invoice.id])
-    expect(logged).toContain(`invoices ${bad.invoice.id} holds no valid document`)
+    expect(logged).toContain(`invoices ${bad.invoice.id} does not contain a valid document`)
   })
 })

@@ -36,7 +36,7 @@ const portsOf = (database: Database, seed: number) =>
     Layer.succeed(Entropy, makeEntropyMemory(seed)),
   )
 
-/** Tokens of a tenant that run out in ten days: the first mark has passed. */
+/** Issues tokens of a tenant that expire in ten days: the first warning is due. */
 const issueAll = Effect.gen(function* () {
   const tenantId = aTenantId()
   const now = instant(Date.now() - 80 * 86_400_000)

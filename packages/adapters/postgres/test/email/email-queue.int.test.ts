@@ -1,4 +1,6 @@
-/** Beside the contract: many senders on one table, and unreadable rows. */
+/**
+ * Concurrent senders on one table, and unreadable rows, which the contract suite does not cover.
+ */
 import { instant } from "@procurement/domain/calendar"
 import {
   type Email,

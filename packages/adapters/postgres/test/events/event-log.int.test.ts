@@ -1,4 +1,4 @@
-/** Events whose transactions commit late, in another order than that of their positions. */
+/** Events whose transactions do not commit in the order of their positions. */
 import * as Effect from "effect/Effect"
 import { describe, expect, it } from "vitest"
 import type { DomainEvent } from "@procurement/domain/events"
@@ -37,7 +37,7 @@ const seen = async (tenantId: TenantId, after?: DomainEvent): Promise<ReadonlyAr
 
 const idsOf = (events: ReadonlyArray<DomainEvent>) => events.map(({ id }) => id)
 
-/** Other transactions on the same server may delay the log for a moment too. */
+/** Other transactions on the same server may delay the log for a moment as well. */
 const settled = (tenantId: TenantId, count: number) =>
   eventually(async () => (await seen(tenantId)).length === count)
 

@@ -37,7 +37,7 @@ describe("Log of many events", () => {
     await rowsOf(opened().database, "analyze outbox, outbox_marks")
   })
 
-  /** The indexes that a statement uses, and how many blocks it touches. */
+  /** The indexes that a statement uses, and the number of blocks that it touches. */
   const costOf = async ({ text }: Statement, values: ReadonlyArray<unknown>) => {
     const asked = `explain (analyze, buffers, format json) ${text}`
     const [row] = await rowsOf<{ "QUERY PLAN": ReadonlyArray<{ readonly Plan: PlanNode }> }>(

@@ -1,4 +1,4 @@
-/** Requests under a key in PostgreSQL: one transaction over all repositories of the work. */
+/** Keyed requests in PostgreSQL: one transaction over all repositories that the work uses. */
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Layer from "effect/Layer"
@@ -60,7 +60,7 @@ const aRequest = (caller = aTenantId()) =>
 
 type Ports = DeliveryLog | IdempotencyStore | SubscriptionRepository
 
-/** The ports of an app, outside the transaction. */
+/** The ports as an app has them, outside the transaction of a request. */
 const outside = (on: Database) =>
   Layer.mergeAll(
     layerDeliveryLog(on),
@@ -75,7 +75,7 @@ const doing = <A, E>(work: Effect.Effect<A, E, Ports>, on = database()) =>
 const stored = (request: KeyedRequest, keys = secretKeys) =>
   run(makeIdempotencyStore(database(), keys).find(request.caller, request.idempotency.key, noon))
 
-/** How many of the tenant's subscriptions and deliveries others see. */
+/** Counts the tenant's committed subscriptions and deliveries. */
 const seen = async (tenantId: string) => {
   const [row] = await rowsOf<{ subscriptions: number; deliveries: number }>(
     database(),
@@ -87,7 +87,7 @@ const seen = async (tenantId: string) => {
   return [row?.subscriptions, row?.deliveries]
 }
 
-/** Stores in two repositories; then `last`. */
+/** Stores in two repositories, then runs `last`. */
 const storing = <E>(tenantId: TenantId, last: Effect.Effect<string, E>) =>
   Effect.gen(function* () {
     const subscriptions = yield* SubscriptionRepository
@@ -169,7 +169,7 @@ describe("Work of a keyed request", () => {
     expect(exit).toEqual(Exit.succeed({ response: "0", replayed: false }))
   })
 
-  it("a request that stores nothing is remembered too", async () => {
+  it("the response of a request that stores nothing is stored too", async () => {
     const request = aRequest()
     await doing(answerOnce(request, Effect.succeed("nothing")))
     const again = await doing(answerOnce(request, Effect.succeed("another time")))

@@ -1,4 +1,4 @@
-/** Inbound messages that are stored together in PostgreSQL, beyond the contract. */
+/** Inbound messages that one batch stores in PostgreSQL, beyond the contract suite. */
 import type { InboundMessage } from "@procurement/domain/inbox"
 import { type Order, type Placement, transition } from "@procurement/domain/order"
 import { TraceContext } from "@procurement/domain/trace"
@@ -29,7 +29,7 @@ const traceNr = (nth: number): TraceContext => {
 describe("applyInboundUpdates", () => {
   const opened = useDatabase()
 
-  /** Stored orders, and the update that a message requests for each. */
+  /** Stored orders, and for each an update that a message requests. */
   const wanted = async (count: number) => {
     const orders = makeOrderRepository(opened().database)
     const placements = Array.from({ length: count }, () => aPlacement())

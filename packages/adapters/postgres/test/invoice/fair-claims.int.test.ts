@@ -19,7 +19,7 @@ import { statesOf } from "../fixtures/states.ts"
 const leaseUntil = instant(noon + 60_000)
 const aBatchId = () => typeId("bat", noon, crypto.getRandomValues(new Uint8Array(10))) as BatchId
 
-/** Copies of an invoice and of its order, with ids and numbers of their own. */
+/** Copies of an invoice and of its order, with separate ids and numbers. */
 const copiesSql = `
   with copied as (
     insert into orders
@@ -70,12 +70,15 @@ describe("Fair claims", () => {
     return invoice.id
   }
 
-  /** `count` invoices of one tenant, due for an hour, and one of another that is due just now. */
+  /**
+   * `count` invoices of one tenant, due for an hour, and one of another tenant that has just become
+   * due.
+   */
   const crowdAndOne = async (stage: InvoiceStage, count: number): Promise<InvoiceId> => {
     const [state] = invoiceStages[stage]
     const crowd = { at: noon - 3_600_000, position: 1, tenantId: aTenantId() }
     const first = await invoiceIn(state, crowd)
-    // Statements are short: events of other databases wait for every one that is open.
+    // Short statements: events of other databases wait for every open statement.
     for (let from = 2; from <= count; from += 1_000) {
       await rows(copiesSql, [first, from, Math.min(count, from + 999)])
     }
@@ -84,7 +87,7 @@ describe("Fair claims", () => {
     return one
   }
 
-  it.each(stageNames)("the first claim of %s has the small tenant's invoice", async (stage) => {
+  it.each(stageNames)("a first claim of %s includes the small tenant's invoice", async (stage) => {
     const one = await crowdAndOne(stage, 1_000)
     const invoices = makeInvoiceRepository(opened().database)
     const claimed = await run(invoices.claimDue({ stage, limit: 50, now: noon, leaseUntil }))

@@ -1,4 +1,4 @@
-/** The cost of a page of invoices: the page, or the few that pass the filters, not the list. */
+/** The cost of a page of invoices: that of the page, or of the few that match, not of the list. */
 import { randomBytes } from "node:crypto"
 import { addDays, instant, type LocalDate } from "@procurement/domain/calendar"
 import { type InvoiceId, type OrderId, typeId } from "@procurement/domain/identity"
@@ -25,7 +25,7 @@ interface Explained {
   readonly "QUERY PLAN": ReadonlyArray<{ readonly Plan: Plan }>
 }
 
-/** Rows that were read, whether they are on the page or not. */
+/** Number of rows read, whether they are on the page or not. */
 const rowsReadFor = async (tenantId: string, query: InvoicePageQuery): Promise<number> => {
   const { page, values } = pageQuery(tenantId, query)
   const explained = { ...page, text: `explain (analyze, format json) ${page.text}` }
@@ -40,8 +40,8 @@ const noonOfFirstDay = Date.UTC(2026, 0, 1, 11)
 const dayMillis = 24 * 3_600_000
 
 /**
- * Invoices a second apart, a hundred on each day; every hundredth was rejected, every two-hundredth
- * is a correction.
+ * Adds invoices a second apart, a hundred on each day; every hundredth is rejected, every
+ * two-hundredth is a correction.
  */
 const fill = async (owner: string, count: number): Promise<void> => {
   const instants = Array.from(
@@ -84,19 +84,19 @@ describe("Pages of many invoices", () => {
 
   it.each<[string, InvoiceFilter, number]>([
     ["all invoices", {}, 11],
-    ["a state that few have", { states: ["Rejected"] }, 20],
+    ["a rare state", { states: ["Rejected"] }, 20],
     ["the day before yesterday", { issuedFrom: dayNumbered(17), issuedTo: dayNumbered(17) }, 111],
     ["from a long time ago", { issuedFrom: dayNumbered(1) }, 11],
     ["until the second day", { issuedTo: dayNumbered(1) }, 11],
     ["a KSeF number", { ksefNumber: "K77" as KsefNumber }, 1],
     ["corrections", { kind: "KOR" }, 11],
     ["no corrections", { kind: "VAT" }, 12],
-    ["an order that nobody has", { orderId: "ord" as OrderId }, 0],
-    ["a KSeF number that nobody has", { ksefNumber: "K" as KsefNumber }, 0],
+    ["an unknown order", { orderId: "ord" as OrderId }, 0],
+    ["an unknown KSeF number", { ksefNumber: "K" as KsefNumber }, 0],
   ])("a page does not read the whole list: %s", async (_title, filter, atMost) => {
-    // Of every tenant: a plan may depend on where its id lies among theirs.
+    // Every tenant, because a plan may depend on where the tenant's id sorts among the others.
     for (const tenantId of tenants) {
-      // A plan that is made once for all values is made by the sixth time.
+      // PostgreSQL switches to a generic plan by the sixth execution.
       for (let time = 0; time < 7; time += 1) {
         expect(await rowsReadFor(tenantId, { ...filter, limit: 10 })).toBeLessThanOrEqual(atMost)
       }

@@ -143,7 +143,7 @@ describe("Invoice numbering", () => {
     const { database, url } = opened()
     const doomed = await openDatabase({ url, poolSize: 2, applicationName: "doomed" })
     const outcome = await database.sql.transaction(async (query) => {
-      // Positions are taken already when the numbering has to wait for this lock.
+      // The numbering has already taken its positions when it waits for this lock.
       const lock = { name: "", text: "select 1 from invoices where id = $1 for update" }
       await query(lock, [pending[1]!.invoice.id])
       const numbering = run(makeInvoiceRepository(doomed).number(numberingOf(pending))).catch(

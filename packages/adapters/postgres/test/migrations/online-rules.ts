@@ -1,7 +1,7 @@
 /**
- * What a migration may not do to a table that is in use (docs/explanation/storage.md).
+ * Rules for migrations of tables that are in use (docs/explanation/storage.md).
  *
- * The rules do not apply to tables that the same migration creates: they have no users yet.
+ * They do not apply to tables that the same migration creates, because nothing uses them yet.
  */
 
 interface OnlineRule {
@@ -14,7 +14,7 @@ const table = String.raw`(?:only )?(?<table>\w+)`
 const rules: ReadonlyArray<OnlineRule> = [
   {
     offence: new RegExp(String.raw`create (?:unique )?index (?!concurrently)\w+ on ${table}`, "g"),
-    instead: "make indexes in an IndexMigration",
+    instead: "create indexes in an IndexMigration",
   },
   {
     offence: new RegExp(
@@ -40,22 +40,22 @@ const rules: ReadonlyArray<OnlineRule> = [
   },
   {
     offence: new RegExp(`alter table ${table}[^;]*?\\b(?:drop column|rename)\\b`, "g"),
-    instead: "leave to a later version what the version before still uses",
+    instead: "drop or rename it in a later version, because the previous one still uses it",
   },
   {
     offence: new RegExp(`(?:drop table (?:if exists )?|truncate (?:table )?)${table}`, "g"),
-    instead: "leave to a later version what the version before still uses",
+    instead: "drop it in a later version, because the previous one still uses it",
   },
   {
     offence: new RegExp(`(?:^|;)\\s*(?:update|delete from) ${table}`, "g"),
-    instead: "change rows little by little, in the program and not in a migration",
+    instead: "change rows in batches, in the program and not in a migration",
   },
 ]
 
 const madeIn = (sql: string): ReadonlySet<string> =>
   new Set([...sql.matchAll(/create (?:unlogged )?table (\w+)/g)].map(([, name]) => name ?? ""))
 
-/** The problems of a migration with these statements; empty if it is safe. */
+/** The violations in these statements; empty if the migration is safe. */
 export const onlineOffences = (statements: ReadonlyArray<string>): ReadonlyArray<string> => {
   const sql = statements.join(";\n").toLowerCase().replaceAll(/\s+/g, " ")
   const made = madeIn(sql)

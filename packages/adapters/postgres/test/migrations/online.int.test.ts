@@ -1,4 +1,4 @@
-/** Migrations run while others use the tables. */
+/** Migrations that run while other sessions use the tables. */
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { type Database, openDatabase } from "../../src/index.ts"
 import { migrate, type MigrateOptions } from "../../src/migrate.ts"
@@ -74,15 +74,15 @@ describe("Migrations of tables in use", () => {
     await database.sql.transaction(async (query) => {
       await query({ name: "", text: "select count(*) from shelves" }, [])
       migrating = migrateTo(shelves, labels)
-      // This transaction stays open: a migration that kept its place in the queue would hold up
-      // every read behind it, and this loop for ever.
+      // This transaction stays open: if the migration stayed in the lock queue, it would block
+      // every read behind it, and this loop would never end.
       while (logged.length < 2) {
         await rowsOf(database, "select from shelves where id = 1")
         readsMeanwhile += 1
       }
     })
     await migrating
-    expect(logged[0]).toMatch(/^m2-labels is tried again, a table is in use: .*lock timeout/)
+    expect(logged[0]).toMatch(/^retrying m2-labels, because a table is in use: .*lock timeout/)
     expect(readsMeanwhile).toBeGreaterThan(1)
     await rowsOf(database, "select colour from shelves")
   })

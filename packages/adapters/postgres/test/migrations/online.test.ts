@@ -1,4 +1,4 @@
-/** No migration blocks users of the tables, or removes what they still need. */
+/** No migration blocks other sessions, or removes what the previous version still uses. */
 import { describe, expect, it } from "vitest"
 import { openOrm } from "../../src/connection/orm.ts"
 import { migrations } from "../../src/migrations/index.ts"

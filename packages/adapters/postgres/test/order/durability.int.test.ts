@@ -6,7 +6,7 @@ import { aPlacement } from "../fixtures/examples.ts"
 import { rowsOf, run } from "../fixtures/opened.ts"
 import { startServer, type TestServer } from "../setup/index.ts"
 
-/** Places orders until one fails; returns the confirmed ones and the failure. */
+/** Places orders until one fails; returns the confirmed orders and the failure. */
 const placeUntilItFails = async (database: Database, onPlaced: () => void) => {
   const orders = makeOrderRepository(database)
   const answered: Array<Placement> = []

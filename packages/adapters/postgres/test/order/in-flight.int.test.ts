@@ -13,16 +13,16 @@ import { ownShard } from "../../src/quota/usage-sql.ts"
 import { aPlacement, aTenantId } from "../fixtures/examples.ts"
 import { run, useDatabase } from "../fixtures/opened.ts"
 
-/** One connection for the open transaction, and one for all others. */
+/** One connection for the open transaction, and one for everything else. */
 const opened = useDatabase(2)
 
-/** Counters are sharded by connection: those with the same shard wait for each other. */
+/** Counters are sharded by connection: transactions on the same shard wait for each other. */
 const shardOf = async (client: PoolClient): Promise<number | undefined> => {
   const text = `select ${ownShard} as shard`
   return (await client.query<{ readonly shard: number }>({ text })).rows[0]?.shard
 }
 
-/** A connection for the caller, whose counters are not those of the other one. */
+/** A connection for the caller whose counters are in another shard. */
 const apart = async (): Promise<PoolClient> => {
   const { database } = opened()
   const [client, other] = [await database.connect(), await database.connect()]

@@ -40,8 +40,8 @@ const rowsRead = (nodes: ReadonlyArray<Plan>): number =>
 const ordersOfEach = 2_000
 
 /**
- * Orders of all tenants, one of each in a second, as time brings them; every hundredth is shipped,
- * every thousandth has a rare reference.
+ * Adds orders of all tenants in order of time, one for each tenant per second; every hundredth is
+ * shipped, every thousandth has a rare reference.
  */
 const fill = async (): Promise<void> => {
   const seconds = Array.from({ length: ordersOfEach }, (_, nth) => nth + 1)
@@ -70,8 +70,8 @@ describe("Pages of many orders", () => {
 
   it.each<[string, OrderFilter, string, number]>([
     ["all orders", {}, "orders_tenant_id_id_index", 11],
-    ["a status that few have", { status: "Shipped" }, "orders_tenant_id_status_id_index", 11],
-    ["a reference that few have", { reference: lineText("RARE") }, "orders_reference_index", 11],
+    ["a rare status", { status: "Shipped" }, "orders_tenant_id_status_id_index", 11],
+    ["a rare reference", { reference: lineText("RARE") }, "orders_reference_index", 11],
     [
       "a minute long ago",
       { createdFrom: instant(noon + 60_000), createdTo: instant(noon + 120_000) },
@@ -91,9 +91,9 @@ describe("Pages of many orders", () => {
       2,
     ],
   ])("a page does not read the whole list: %s", async (_title, filter, index, atMost) => {
-    // Of every tenant: a plan may depend on where its id lies among theirs.
+    // Every tenant, because a plan may depend on where the tenant's id sorts among the others.
     for (const tenantId of tenants) {
-      // A plan that is made once for all values is made by the sixth time.
+      // PostgreSQL switches to a generic plan by the sixth execution.
       for (let time = 0; time < 7; time += 1) {
         const nodes = await planOf(tenantId, { ...filter, limit: 10 })
         expect(nodes.map((node) => node["Index Name"])).toContain(index)

@@ -19,7 +19,7 @@ describe("Order repository on PostgreSQL", () => {
     expect(await run(orders.find(order.tenantId, order.id))).toStrictEqual(Option.some(order))
   })
 
-  it("the pending invoice is stored with the order and due at once", async () => {
+  it("the pending invoice is stored with the order and due immediately", async () => {
     const placement = aPlacement()
     const { order, invoice } = placement
     await run(orders.place(placement))
@@ -74,7 +74,7 @@ describe("Order repository on PostgreSQL", () => {
     const first = aPlacement()
     const second = aPlacement()
     await run(orders.place(first))
-    // Storing the same event a second time is a defect: its id is taken.
+    // Storing the same event a second time is a defect, because its id exists.
     await expect(run(orders.place({ ...second, events: first.events }))).rejects.toThrow("outbox")
     const { tenantId, id, invoiceId } = second.order
     expect(Option.isNone(await run(orders.find(tenantId, id)))).toBe(true)
@@ -159,7 +159,7 @@ describe("Order repository on PostgreSQL", () => {
     const spoil = "update orders set body = body - 'buyer' where id = $1"
     await rowsOf(opened().database, spoil, [order.id])
     await expect(run(orders.find(order.tenantId, order.id))).rejects.toThrow(
-      `orders ${order.id} holds no valid document`,
+      `orders ${order.id} does not contain a valid document`,
     )
   })
 })

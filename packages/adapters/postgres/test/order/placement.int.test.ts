@@ -57,7 +57,7 @@ const Example = Schema.Struct({
   lines: Schema.Array(Line).check(Schema.isMaxLength(5)),
 })
 
-/** By the rule for stored texts, which is less strict than that for input. */
+/** The rule for stored texts, which is less strict than that for input. */
 const asStored = Schema.decodeUnknownSync(LineText)
 const textOf = (fragments: ReadonlyArray<string>) => asStored(fragments.join("·"))
 

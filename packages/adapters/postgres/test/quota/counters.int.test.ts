@@ -1,4 +1,4 @@
-/** The shards and the cost of counters, beyond the contract. */
+/** Shards and cost of counters, beyond the contract suite. */
 import { describe, expect, it } from "vitest"
 import { orderCharge, quotaMonthAt } from "@procurement/domain/quota"
 import type { Placement } from "@procurement/domain/order"
@@ -31,7 +31,7 @@ describe("Counters in PostgreSQL", () => {
     const holder = await database.connect()
     await holder.query({ text: "begin" })
     const [own] = await shardsOf(tenantId)
-    // One transaction has counted and does not commit: other shards are not blocked.
+    // One transaction has counted and stays open: other shards are not blocked.
     const text = "update usage_counters set used = used where tenant_id = $1 and shard = $2"
     await holder.query({ text, values: [tenantId, own?.shard] })
     const placing = Array.from({ length: 40 }, () => run(orders.place(aPlacement({ tenantId }))))

@@ -1,6 +1,6 @@
 /**
- * A process with a limiter over the shared store, like that of an API process. Its parent sends the
- * time and the number of requests; it returns how many were admitted.
+ * A process with a limiter over the shared store, like an API process. Its parent sends the time
+ * and the number of requests; it returns how many were admitted.
  */
 import { instant } from "@procurement/domain/calendar"
 import type { SecretHash } from "@procurement/domain/credential"
@@ -35,7 +35,7 @@ const ask = (from: RateLimiter, task: Task): Promise<Decision> => {
 
 const isAdmitted = ({ refusal }: Decision): boolean => refusal === undefined
 
-/** That many requests at the same time. */
+/** Makes `count` requests at the same time. */
 const askTogether = async (task: Task, count: number): Promise<Asked> => {
   const decisions = await Promise.all(Array.from({ length: count }, () => ask(limiter, task)))
   const admitted = decisions.filter(isAdmitted).length
@@ -45,8 +45,8 @@ const askTogether = async (task: Task, count: number): Promise<Asked> => {
 const longestFloodMillis = 30_000
 
 /**
- * Sends requests as fast as possible until that instant of the system's clock, and longer, up to
- * the limit, while fewer requests were refused than admitted.
+ * Sends requests as fast as possible until that instant of the system clock, and longer, up to
+ * `longestFloodMillis`, while fewer requests were refused than admitted.
  */
 const flood = async (task: Task, until: number): Promise<Asked> => {
   const asked = { admitted: 0, refused: 0 }

@@ -1,4 +1,4 @@
-/** Starts processes with a limiter each, all on one database, and sends them tasks. */
+/** Starts processes, each with a limiter, on one database, and sends them tasks. */
 import { fork } from "node:child_process"
 import { once } from "node:events"
 import { fileURLToPath } from "node:url"

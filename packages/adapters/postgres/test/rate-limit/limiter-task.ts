@@ -1,13 +1,13 @@
-/** The task of a process with a limiter, and its result. */
+/** A task for a limiter process, and its result. */
 import type { Tenant } from "@procurement/domain/tenant"
 
 export interface Task {
   readonly tenant: Tenant
-  /** The time in the process; without one it is the system's. */
+  /** The process's clock; default: the system clock. */
   readonly now?: number
-  /** Requests to make at the same time. */
+  /** Number of requests to make at the same time. */
   readonly count?: number
-  /** Instead, makes requests until that instant, or until most of them were rejected. */
+  /** Instead: makes requests until that instant, or until most of them were refused. */
   readonly floodUntil?: number
 }
 

@@ -31,7 +31,7 @@ const tenant: Tenant = {
 const processCount = 4
 const policy = standardPolicies.token
 const capacity = policy.capacity * ticksPerToken
-/** What all processes together may have taken ahead. */
+/** The maximum that all processes together may have leased ahead. */
 const bound = processCount * aheadLimit(policy)
 
 describe("Four processes on one database", () => {

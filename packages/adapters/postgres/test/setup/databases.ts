@@ -1,4 +1,4 @@
-/** Makes and removes databases of the tests on a server. */
+/** Creates and drops test databases on a server. */
 import { randomBytes } from "node:crypto"
 import { Client } from "pg"
 import { openDatabase } from "../../src/index.ts"
@@ -9,7 +9,7 @@ export const databaseUrl = (serverUrl: string, name: string): string => {
   return url.href
 }
 
-/** Runs one command on the server's own database. */
+/** Runs one command in the server's default database. */
 export const command = async (serverUrl: string, text: string): Promise<void> => {
   const client = new Client({ connectionString: serverUrl })
   await client.connect()
@@ -20,23 +20,23 @@ export const command = async (serverUrl: string, text: string): Promise<void> =>
   }
 }
 
-/** A new database, a copy of that template; answers its name. */
+/** Creates a copy of the template; returns the name of the new database. */
 export const createDatabase = async (serverUrl: string, template: string): Promise<string> => {
   const name = `procurement_test_${randomBytes(8).toString("hex")}`
   await command(serverUrl, `create database ${name} template ${template}`)
   return name
 }
 
-/** Removes the database, even if clients are still connected. */
+/** Drops the database, even if clients are still connected. */
 export const dropDatabase = (serverUrl: string, name: string): Promise<void> =>
   command(serverUrl, `drop database if exists ${name} with (force)`)
 
-/** A database of the present version with nothing in it, to be copied from. */
+/** A migrated, empty database to copy from; returns its name. */
 export const migratedTemplate = async (serverUrl: string): Promise<string> => {
   const name = await createDatabase(serverUrl, "template0")
   const database = await openDatabase({ url: databaseUrl(serverUrl, name), poolSize: 2 })
   await database.migrate().finally(database.close)
-  // PostgreSQL can't copy a database that has connections.
+  // PostgreSQL does not copy a database that has connections.
   await command(serverUrl, `alter database ${name} allow_connections false`)
   return name
 }

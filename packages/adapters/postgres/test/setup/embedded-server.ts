@@ -1,9 +1,9 @@
 /**
- * A PostgreSQL server of one's own for one run of the tests, in a temporary folder.
+ * A PostgreSQL server for one run of the tests, in a temporary folder.
  *
- * It is as durable as in production, unless without fsync: then its commits survive a crash of the
- * server but not of the machine, and a database is dropped in 50 ms instead of 1,500. It leaves
- * nothing behind once it was stopped.
+ * It is as durable as in production unless fsync is off: then its commits survive a crash of the
+ * server but not of the machine, and dropping a database takes 50 ms instead of 1,500 ms. A stopped
+ * server leaves no files behind.
  */
 import { chmod, mkdtemp, readFile, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
@@ -13,7 +13,7 @@ import { command } from "./databases.ts"
 
 export interface TestServer {
   readonly url: string
-  /** Ends the server as a crash would, starts it again on what is on the disk; its new URL. */
+  /** Stops the server as a crash would and restarts it on the same files; returns its new URL. */
   readonly crash: () => Promise<string>
   /** Stops the server and removes its folder. */
   readonly stop: () => Promise<void>
@@ -29,7 +29,9 @@ const isRunning = (pid: number): boolean => {
   }
 }
 
-/** SIGQUIT is PostgreSQL's "immediate shutdown": nothing is finished, the next start recovers. */
+/**
+ * SIGQUIT is PostgreSQL's "immediate shutdown": it finishes no work, and the next start recovers.
+ */
 const crashIn = async (directory: string): Promise<void> => {
   const pidFile = await readFile(join(directory, "data", "postmaster.pid"), "utf8")
   const pid = Number(pidFile.split("\n")[0])
@@ -51,7 +53,7 @@ export const startServer = async ({ fsync = true } = {}): Promise<TestServer> =>
   const start = (): Promise<EmbeddedPostgres> =>
     startEmbeddedPostgres({ directory, maximumConnections })
   try {
-    // The server may run as another user: it has to reach its folder inside this one.
+    // The server may run as another user, which must reach its folder inside this one.
     await chmod(folder, 0o711)
     let server = await start()
     if (!fsync) await withoutFsync(server.url)

@@ -1,8 +1,8 @@
 /**
- * One PostgreSQL for all tests of a run: the one of DATABASE_URL, or else an embedded one.
+ * One PostgreSQL server for all tests of a run: that of DATABASE_URL, or an embedded one.
  *
- * Every test makes databases of its own on it (`freshDatabase`), so tests never meet. Migrating
- * takes longer than copying: it is done once, here.
+ * Every test creates separate databases on it (`freshDatabase`), so tests do not share data.
+ * Migrating takes longer than copying, so the migrated template is created once, here.
  */
 import type { TestProject } from "vitest/node"
 import { dropDatabase, migratedTemplate } from "./databases.ts"

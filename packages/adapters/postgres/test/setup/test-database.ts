@@ -4,7 +4,7 @@ import { createDatabase, databaseUrl, dropDatabase } from "./databases.ts"
 
 export interface TestDatabase {
   readonly url: string
-  /** Removes the database, even if clients are still connected. */
+  /** Drops the database, even if clients are still connected. */
   readonly drop: () => Promise<void>
 }
 
@@ -14,8 +14,8 @@ const copyOf = async (template: string): Promise<TestDatabase> => {
   return { url: databaseUrl(serverUrl, name), drop: () => dropDatabase(serverUrl, name) }
 }
 
-/** A database without any table. */
+/** A database without tables. */
 export const emptyDatabase = (): Promise<TestDatabase> => copyOf("template0")
 
-/** A database of the present version, with nothing in it. */
+/** A migrated, empty database. */
 export const freshDatabase = (): Promise<TestDatabase> => copyOf(inject("postgresTemplate"))

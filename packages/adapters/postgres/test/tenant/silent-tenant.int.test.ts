@@ -1,6 +1,6 @@
 /**
- * A tenant who bought much and has been silent since: its newest page lies behind the rows that
- * others have added in the meantime, and a query must not read those.
+ * A tenant that bought much and has been silent since: its newest page lies behind rows that other
+ * tenants have added in the meantime, and a query must not read those.
  */
 import { beforeAll, describe, expect, it } from "vitest"
 import type { Statement } from "../../src/connection/statement.ts"
@@ -78,7 +78,7 @@ describe("Silent tenants", () => {
     await rowsOf(database, "analyze")
   }, 60_000)
 
-  // A plan that is made once for all values is made by the sixth time.
+  // PostgreSQL switches to a generic plan by the sixth execution.
   it.each([1, 2, 3, 4, 5, 6, 7])("a silent tenant's page reads only its rows (%i)", async () => {
     const order = orderPage("silent", { limit: pageSize })
     expect(await rowsReadBy(order.page, order.values)).toBeLessThanOrEqual(pageSize + 1)

@@ -45,7 +45,7 @@ describe("Tenant repository on PostgreSQL", () => {
     await run(tenants.save(tenant))
     const spoil = `update tenants set body = body || '{"plan":"gold"}' where id = $1`
     await rowsOf(opened().database, spoil, [tenant.id])
-    const message = `tenants ${tenant.id} holds no valid document`
+    const message = `tenants ${tenant.id} does not contain a valid document`
     await expect(run(tenants.find(tenant.id))).rejects.toThrow(message)
   })
 })

@@ -7,7 +7,7 @@ import { rowsOf, useDatabase } from "../fixtures/opened.ts"
 
 const rows = 30_000
 
-/** Numbers to half of the rows are those of open deliveries. */
+/** The first half of the numbers are those of open deliveries. */
 const eventId = (nth: number): string => `evt_${String(nth).padStart(26, "0")}`
 
 describe("Deliveries of an event", () => {

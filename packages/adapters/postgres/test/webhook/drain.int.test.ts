@@ -30,7 +30,7 @@ interface Copied {
   readonly kind?: string
 }
 
-/** A thousand of each state that is drained, and a few that are not. */
+/** A thousand deliveries in each state that is drained, and a few in other states. */
 const contents: ReadonlyArray<Copied> = [
   { state: "Waiting", count: 1_000, failures: 3 },
   { state: "Exhausted", count: 1_000, failures: 7 },
@@ -108,7 +108,7 @@ describe("Draining on PostgreSQL", () => {
     expect(partition).toEqual({ is_paused: true })
   })
 
-  it("a drain keeps the delivery that caused the pause; resuming skips it alone", async () => {
+  it("a drain keeps the delivery that caused the pause; resuming skips only that one", async () => {
     const subscription = await filled(pause())
     const [row] = await rowsOf<{ id: DeliveryId }>(
       opened().database,

@@ -1,4 +1,4 @@
-/** Where fan-out reads subscriptions from while the cache changes. */
+/** Which subscriptions fan-out uses while the cache changes. */
 import { aDeliverableEvent } from "@procurement/contract-tests/builders"
 import type { Subscription } from "@procurement/domain/webhook"
 import { expect, it } from "vitest"

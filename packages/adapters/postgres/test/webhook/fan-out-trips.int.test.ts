@@ -1,4 +1,4 @@
-/** The cost of fan-out: its statements, and for how long others wait for its locks. */
+/** The cost of fan-out: its statements, and how long others wait for its locks. */
 import type { DomainEvent } from "@procurement/domain/events"
 import type { TenantId } from "@procurement/domain/identity"
 import { quotaMonthAt } from "@procurement/domain/quota"

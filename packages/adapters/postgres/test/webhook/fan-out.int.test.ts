@@ -75,7 +75,7 @@ describe("Fan-out on PostgreSQL", () => {
     }
   const unmarked = () => rowsOf<{ id: string }>(opened().database, eventsToFanOut)
 
-  it("fan-out takes each event once, in order, up to the limit", async () => {
+  it("fan-out processes each event once, in order, up to the limit", async () => {
     const tenantId = aTenantId()
     const events: Array<DomainEvent> = []
     for (const at of [1, 2, 3]) events.push(await published(tenantId, noon + at))
@@ -144,7 +144,7 @@ describe("Fan-out on PostgreSQL", () => {
     expect(await queued()).toEqual([])
   })
 
-  it("fan-out quarantines an unreadable event, logs it once and takes the others", async () => {
+  it("fan-out quarantines an unreadable event, logs it once and processes the others", async () => {
     const tenantId = aTenantId()
     const [unknown, ...known] = [
       await published(tenantId),
@@ -155,7 +155,7 @@ describe("Fan-out on PostgreSQL", () => {
     await rowsOf(opened().database, spoil, [unknown!.id])
     const seen: Array<DomainEvent> = []
     const first = await observed(queue.fanOut(1, seenBy(seen)))
-    expect(first.logged).toContain(`outbox ${unknown!.id} holds no valid document`)
+    expect(first.logged).toContain(`outbox ${unknown!.id} does not contain a valid document`)
     const second = await observed(queue.fanOut(9, seenBy(seen)))
     expect(second).toEqual({ value: 2, logged: "" })
     expect(seen).toStrictEqual(known)
@@ -169,7 +169,7 @@ describe("Fan-out on PostgreSQL", () => {
     const stranger = makeDeliveryQueue(opened().database, parseSecretKeys(newSecretKey()))
     const { value, logged } = await observed(stranger.fanOut(9, toEach))
     expect(value).toBe(0)
-    expect(logged).toContain("which is not given")
+    expect(logged).toContain("which was not given")
     expect(await run(queue.fanOut(9, toEach))).toBe(1)
     expect(await queued()).toEqual([event.id])
   })

@@ -19,7 +19,10 @@ describe("Expiry of held deliveries", () => {
     await rowsOf(opened().database, `truncate ${tables}, webhook_servers`)
   })
 
-  /** A paused one whose contact was warned in time, with many old and some young deliveries. */
+  /**
+   * A paused subscription whose contact was warned in time, with many old and some recent
+   * deliveries.
+   */
   const paused = async (old: number, young: number): Promise<Subscription> => {
     const { id: deliveryId, eventId } = aDelivery(aSubscription(aTenantId()))
     const warnedAt = instant(at - 8 * dayMillis)

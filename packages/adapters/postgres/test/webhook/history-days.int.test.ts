@@ -1,4 +1,4 @@
-/** The history of deliveries by days: made ahead, dropped whole, and never in the way. */
+/** Daily partitions of the delivery history: created ahead, dropped whole, and never blocking. */
 import { instant } from "@procurement/domain/calendar"
 import { beforeEach, describe, expect, it } from "vitest"
 import { makeDeliveryLog } from "../../src/index.ts"
@@ -40,14 +40,14 @@ describe("Days of the history", () => {
     await keepHistoryDays(opened().database.sql)
   })
 
-  it("a migrated database has today and a week ahead", async () => {
+  it("a migrated database has partitions for today and a week ahead", async () => {
     const day = await today()
     const names = await partitions()
     const ahead = [0, 1, 2, 3, 4, 5, 6, 7].map((nth) => nameOf(day + nth * dayMillis))
     expect(names).toEqual(expect.arrayContaining([...ahead, "webhook_history_default"]))
   })
 
-  it("a day that is over is dropped whole, and later days stay", async () => {
+  it("a past day is dropped whole, and later days stay", async () => {
     const day = await today()
     await add(day + 1, 5)
     await add(day + dayMillis, 3)
@@ -59,7 +59,7 @@ describe("Days of the history", () => {
     expect(await partitions()).toContain(nameOf(day))
   })
 
-  it("a day whose rows are in the default partition already gets none", async () => {
+  it("a day with rows in the default partition gets no partition", async () => {
     const day = await today()
     const name = nameOf(day + 3 * dayMillis)
     await rowsOf(opened().database, `drop table ${name}`)
@@ -73,7 +73,7 @@ describe("Days of the history", () => {
     expect(await partitions()).toContain(name)
   })
 
-  it("a reader of the history delays a drop, which fails and is tried again", async () => {
+  it("a reader of the history delays a drop, which fails and is retried", async () => {
     const { database } = opened()
     const day = await today()
     const late = instant(day + dayMillis)
@@ -88,7 +88,7 @@ describe("Days of the history", () => {
     expect(await partitions()).not.toContain(nameOf(day))
   })
 
-  it("processes that keep the days at the same time do not disturb each other", async () => {
+  it("processes that maintain the days at the same time do not conflict", async () => {
     const { sql } = opened().database
     const day = await today()
     for (const nth of [2, 4])

@@ -53,7 +53,7 @@ describe("Webhooks in great numbers", () => {
     attempts: [anAttempt],
     settledAt: noon,
   })
-  /** Copies of a stored delivery, each under another name. */
+  /** Copies of a stored delivery, each under another id. */
   const multiply = ({ id }: Delivery, count: number) =>
     rowsOf(
       opened().database,
@@ -159,7 +159,7 @@ describe("Webhooks in great numbers", () => {
     }
     const first = await fetched()
     expect(first.ids).toEqual([])
-    expect(first.logged).toContain(`webhook_deliveries ${bad.id} holds no valid document`)
+    expect(first.logged).toContain(`webhook_deliveries ${bad.id} does not contain a valid document`)
     expect(await fetched()).toEqual({ logged: "", ids: [good.id] })
   })
 

@@ -14,7 +14,7 @@ import { eventually, rowsOf, run, useDatabase } from "../fixtures/opened.ts"
 
 const opened = useDatabase(20)
 
-/** Takes its position in the log at once, and commits that many milliseconds later. */
+/** Takes a position in the log immediately, and commits that many milliseconds later. */
 const publish = (tenantId: TenantId, millis: number) =>
   opened().database.sql.transaction(async (query) => {
     const { events } = aPlacement({ tenantId })

@@ -31,7 +31,7 @@ describe("Durability of deliveries", () => {
 
   it("every commit waits for the disk, except outcomes and retries made ready", async () => {
     await rowsOf(opened().database, noting)
-    // One connection for all: what was set for one statement must not last.
+    // One connection for all statements: a setting of one statement must not affect the next.
     const database = await openDatabase({ url: opened().url, poolSize: 2 })
     const noted = async (): Promise<unknown> => {
       const rows = await rowsOf<{ setting: string }>(

@@ -1,4 +1,4 @@
-/** Partitions and claims with very many rows, and with several workers. */
+/** Partitions and claims with very many rows and several workers. */
 import { instant } from "@procurement/domain/calendar"
 import type { SubscriptionId } from "@procurement/domain/identity"
 import { beforeAll, describe, expect, it } from "vitest"
@@ -18,7 +18,7 @@ interface Contents {
   readonly delivered: number
 }
 
-/** So many partitions, and deliveries to the busy ones in turn. */
+/** Adds these numbers of partitions, and deliveries to the busy ones in turn. */
 const fill = async (query: Query, { busy, idle, ready, delivered }: Contents): Promise<void> => {
   const adHoc = (text: string, values: ReadonlyArray<unknown>) => query({ name: "", text }, values)
   const { id: _id, ...body } = aSubscription(aTenantId())
@@ -53,7 +53,7 @@ const fill = async (query: Query, { busy, idle, ready, delivered }: Contents): P
 const arrayOf = (type: string, values: ReadonlyArray<string | number>): string =>
   `array[${values.map((value) => `'${value}'`).join(",")}]::${type}[]`
 
-/** The plan of a statement that was prepared as the driver prepares it. */
+/** The plan of a statement that is prepared as the driver prepares it. */
 const planOf = async (
   query: Query,
   { text }: { readonly text: string },
@@ -69,7 +69,7 @@ const planOf = async (
   return rows.map((row) => row["QUERY PLAN"]).join("\n")
 }
 
-/** Every way in which a table is read, with its index. */
+/** Every table access of the plan, with its index. */
 const accessesOf = (plan: string): ReadonlyArray<string> =>
   [...plan.matchAll(/(\w[\w ]* Scan)(?: using (\w+))? on (webhook_deliveries\b)/g)].map(
     ([, scan, index = "-"]) => `${scan?.trim()} ${index}`,

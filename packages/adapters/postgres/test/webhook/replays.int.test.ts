@@ -102,7 +102,7 @@ describe("Replays on PostgreSQL", () => {
     const stranger = makeReplayRepository(opened().database, parseSecretKeys(newSecretKey()))
     const first = await observed(carryOn(stranger))
     expect(first.value).toBe(1)
-    expect(first.logged).toContain("which is not given")
+    expect(first.logged).toContain("which was not given")
     expect(await observed(carryOn(stranger))).toEqual({ value: 0, logged: "" })
     expect(await run(carryOn())).toBe(3)
     expect(await replayed()).toHaveLength(3)
@@ -127,7 +127,7 @@ describe("Replays on PostgreSQL", () => {
     expect(await replayed()).toEqual([])
   })
 
-  it("a replay by time only reads the events of its range", async () => {
+  it("a replay by time reads only the events of its range", async () => {
     const subscription = await subscribed()
     await publish(subscription.tenantId, 30)
     const range = { from: instant(noon + 20), to: instant(noon + 22) }
@@ -162,7 +162,7 @@ describe("Replays on PostgreSQL", () => {
     expect(await replayed()).toHaveLength(20)
   })
 
-  it("a replay by id only reads its own events", async () => {
+  it("a replay by id reads only its own events", async () => {
     const subscription = await subscribed()
     await publish(subscription.tenantId, 30)
     const last = "select id from outbox order by position desc limit 1"

@@ -1,4 +1,4 @@
-/** Signing secrets in the database: sealed on every write, and readable nowhere. */
+/** Signing secrets in the database: sealed on every write, and never in plain text. */
 import * as Option from "effect/Option"
 import { beforeEach, describe, expect, it } from "vitest"
 import { customHeaders, type Subscription } from "@procurement/domain/webhook"
@@ -119,7 +119,7 @@ describe("Secrets in the database", () => {
     expect(await sealPlainSecrets(database(), secretKeys)).toBe(0)
   })
 
-  it("a start with another first key reseals all secrets, so the old key can go", async () => {
+  it("a start with another first key reseals all secrets, and the old key can go", async () => {
     const subscriptions = [await added(), await added()]
     const next = newSecretKey()
     const [old] = secretKeys
@@ -137,7 +137,7 @@ describe("Secrets in the database", () => {
     const failure = sealPlainSecrets(database(), parseSecretKeys(newSecretKey()))
     await expect(failure).rejects.toThrow(
       new TypeError(
-        `a secret of ${id} was sealed with key ${secretKeys[0].id}, which is not given`,
+        `a secret of ${id} was sealed with key ${secretKeys[0].id}, which was not given`,
       ),
     )
   })

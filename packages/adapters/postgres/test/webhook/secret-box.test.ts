@@ -30,7 +30,7 @@ describe("Sealed secrets", () => {
   it("a sealed secret does not open for another owner", () => {
     const box = boxOf(first)
     const sealed = box.seal(secret, "sub_1")
-    expect(() => box.open(sealed, "sub_2")).toThrow("a secret of sub_2 was changed after key")
+    expect(() => box.open(sealed, "sub_2")).toThrow("a secret of sub_2 was modified after key")
   })
 
   it("a sealed secret does not open after a change to any of its characters", () => {
@@ -49,7 +49,7 @@ describe("Sealed secrets", () => {
     const sealed = boxOf(first).seal(secret, "sub_1")
     const [{ id }] = parseSecretKeys(first)
     expect(() => boxOf(second).open(sealed, "sub_1")).toThrow(
-      new TypeError(`a secret of sub_1 was sealed with key ${id}, which is not given`),
+      new TypeError(`a secret of sub_1 was sealed with key ${id}, which was not given`),
     )
   })
 
@@ -73,13 +73,13 @@ describe("parseSecretKeys", () => {
   const bytes = (count: number) => Buffer.alloc(count, 7).toString("base64")
 
   it.each([
-    ["", "the key has 0 bytes, and must have 32"],
-    [bytes(31), "the key has 31 bytes, and must have 32"],
-    [bytes(33), "the key has 33 bytes, and must have 32"],
-    ["not base64!", "the key is not base64"],
-    [`${first},${bytes(16)}`, "key 2 of 2 has 16 bytes, and must have 32"],
-    [`${first},`, "key 2 of 2 has 0 bytes, and must have 32"],
-    [`${first}, ${first}`, "the same key is there twice"],
+    ["", "the key has 0 bytes instead of 32"],
+    [bytes(31), "the key has 31 bytes instead of 32"],
+    [bytes(33), "the key has 33 bytes instead of 32"],
+    ["not base64!", "the key is not valid base64"],
+    [`${first},${bytes(16)}`, "key 2 of 2 has 16 bytes instead of 32"],
+    [`${first},`, "key 2 of 2 has 0 bytes instead of 32"],
+    [`${first}, ${first}`, "the same key occurs twice"],
   ])("parseSecretKeys rejects %j in one line without the keys", (text, message) => {
     expect(() => parseSecretKeys(text)).toThrow(new RangeError(message))
   })

@@ -1,6 +1,4 @@
-/**
- * Queries of the engine on connections that fell silent: its partitions must not wait for them.
- */
+/** Queries of the delivery queue on silent connections: its partitions must not wait for them. */
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import { describe, expect, it } from "vitest"
@@ -15,7 +13,7 @@ const holder = "worker-1"
 const claim = { holder, now: noon, leaseUntil: instant(noon + 20_000) }
 const request = { partition: aSubscriptionId(), limit: 10, except: [] }
 
-/** A lease, and a fraction of what any other query may take. */
+/** The duration of a lease, and a fraction of the timeout of any other query. */
 const timeoutMillis = 20_000
 
 describe("Silent connections of the delivery queue", { timeout: timeoutMillis }, () => {
@@ -49,7 +47,7 @@ describe("Silent connections of the delivery queue", { timeout: timeoutMillis },
     const changing = all.filter((name) => name !== reading)
     expect(await endingLike(Exit.hasFails)).toEqual(changing)
     expect(await endingLike(Exit.isSuccess)).toEqual(all)
-    // The server keeps the lock of a fan-out for as long as it waits for more of it.
+    // The server holds the lock of a fan-out until its transaction times out.
     await eventually(async () => {
       await run(fanOut)
       return (await rowsOf(opened().database, eventsToFanOut)).length === 0

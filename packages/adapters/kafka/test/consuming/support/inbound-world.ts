@@ -69,7 +69,7 @@ const makeStore = () => {
   return { ledger, place, consume: honest }
 }
 
-/** Call within tests; `close` it at their end. */
+/** Call it within tests, and `close` the world at their end. */
 export const openInboundWorld = async (partitions = 2) => {
   const topicPrefix = `test-${randomUUID()}.`
   const groupId = `${topicPrefix}group`
@@ -81,7 +81,7 @@ export const openInboundWorld = async (partitions = 2) => {
   const store = makeStore()
   const started: Array<ReturnType<typeof startInboundConsumer>> = []
 
-  /** Messages behind the group's committed offsets. */
+  /** Number of messages after the group's committed offsets. */
   const uncommitted = async (channel: string): Promise<number> => {
     const topic = `${topicPrefix}${channel}`
     const ends = await admin.fetchTopicOffsets(topic)
