@@ -136,7 +136,7 @@ describe.skipIf(brokers === "")("Inbound messages", onKafka, () => {
     const [message] = await send("processing", [order.id])
     const inbox = makeInbox(database)
     // The offset is committed a second later at the earliest.
-    await eventually(() => Effect.runPromise(inbox.knows(message ?? { source, id: "" })))
+    await eventually(() => Effect.runPromise(inbox.isRecorded(message ?? { source, id: "" })))
     await first.kill()
     // A second consumption would reject it: only the inbox recognises the message.
     await cancelled(order)

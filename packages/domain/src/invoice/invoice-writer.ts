@@ -43,11 +43,6 @@ export class InvoiceWriter extends Context.Service<
   }
 >()("@procurement/domain/invoice/InvoiceWriter") {}
 
-// Renders an invoice as a PDF for people, from the file that KSeF received.
-//
-// A picture shows everything in the file; otherwise rendering fails. The request adds only data
-// that the file can't contain: KSeF's number, the proof of the issuer, and the reader's language.
-
 export interface PictureRequest {
   /** The bytes that KSeF received; the verification link contains their hash. */
   readonly xml: Uint8Array
@@ -75,6 +70,12 @@ export class InvoicePictureError extends Data.TaggedError("InvoicePictureError")
   }
 }
 
+/**
+ * Renders an invoice as a PDF for people, from the file that KSeF received.
+ *
+ * A picture shows everything in the file; otherwise rendering fails. The request adds only data
+ * that the file can't contain: KSeF's number, the proof of the issuer, and the reader's language.
+ */
 export class InvoicePicture extends Context.Service<
   InvoicePicture,
   {

@@ -12,7 +12,7 @@ import {
   type ReadyDelivery,
   type Replay,
   type Subscription,
-  wants,
+  isSubscribedTo,
 } from "@procurement/domain/webhook"
 import { readEach } from "../connection/attempt.ts"
 import type { Query, Sql } from "../connection/sql.ts"
@@ -162,7 +162,7 @@ const meant = async (
 ): Promise<ReadonlyArray<DomainEvent>> => {
   const { selection, subscriptionId } = replay
   const candidates = events.filter(
-    ({ type }) => selection._tag === "ById" || wants(subscription, type),
+    ({ type }) => selection._tag === "ById" || isSubscribedTo(subscription, type),
   )
   const ids = candidates.map(({ id }) => id)
   const rows =
@@ -185,7 +185,7 @@ interface Batch {
   readonly plan: ReplayPlan
 }
 
-const carryOn = async (
+const continueReplay = async (
   query: Query,
   { row, replay, subscription }: OpenReplay,
   { now, limit, plan }: Batch,
@@ -246,7 +246,7 @@ const continueNext = (work: ReplayWork, batch: Batch): Promise<CarriedOn> =>
     try {
       const opened = await open(query, work, row)
       if ("defect" in opened) return { events: 1, deliveries: 0, defects: [opened.defect] }
-      return await carryOn(query, opened, batch)
+      return await continueReplay(query, opened, batch)
     } catch (cause) {
       throw new BatchFailure(row.id, cause)
     }
