@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { instant } from "@procurement/domain/calendar"
 import type { OrderShipped } from "@procurement/domain/events"
 import { type EventId, typeId } from "@procurement/domain/identity"
-import { carryOnReplays } from "@procurement/domain/webhook"
+import { continueReplays } from "@procurement/domain/webhook"
 import { deliveryPage } from "../src/schema/webhook-delivery.ts"
 import { replayBody, replayList } from "../src/schema/webhook-replay.ts"
 import { type ApiServer, startApi } from "./api-server.ts"
@@ -66,7 +66,7 @@ describe("Replays", () => {
     })
     const location = response.headers.get("location") ?? ""
     expect(location).toBe(`${replays()}/${started.id}`)
-    await server.run(carryOnReplays(100))
+    await server.run(continueReplays(100))
     const complete = await bodyOf(replayBody, await get(location))
     expect(complete.queued).toBe(1)
     expect(Date.parse(complete.completedAt ?? "")).toBeLessThanOrEqual(Date.now())
@@ -92,7 +92,7 @@ describe("Replays", () => {
       "replay_limit_reached",
     )
     expect(refused.detail).toContain("5")
-    await server.run(carryOnReplays(100))
+    await server.run(continueReplays(100))
     expect((await ask({ failedSince: hoursAgo(1) })).status).toBe(202)
     expect(server.ledger.replays.size).toBe(6)
   })

@@ -17,7 +17,7 @@ import {
   type ReplayRepository,
   type Subscription,
   SubscriptionNotFound,
-  wants,
+  isSubscribedTo,
 } from "@procurement/domain/webhook"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -175,14 +175,14 @@ const isMeant = (
   subscription: Subscription,
   event: DomainEvent,
 ): boolean => {
-  if (selection._tag !== "ById" && !wants(subscription, event.type)) return false
+  if (selection._tag !== "ById" && !isSubscribedTo(subscription, event.type)) return false
   const deliveries = [...ledger.deliveries.values()].filter(
     (delivery) => delivery.subscriptionId === subscriptionId && delivery.eventId === event.id,
   )
   return isSelected(selection, event, deliveries)
 }
 
-const carryOn = (ledger: LedgerMemory, now: Instant, limit: number, plan: Plan): number => {
+const continueNext = (ledger: LedgerMemory, now: Instant, limit: number, plan: Plan): number => {
   const progress = [...ledger.replays.values()].find(isOpen)
   const subscription = ledger.subscriptions.get(progress?.replay.subscriptionId ?? "")
   if (progress === undefined || subscription === undefined) return 0
@@ -247,6 +247,6 @@ export const makeReplayRepositoryMemory = (ledger: LedgerMemory): ReplayReposito
         .map(({ event }) => event)
         .filter(({ id }) => ids.includes(id)),
     ),
-  carryOn: (now, limit, plan) => Effect.sync(() => carryOn(ledger, now, limit, plan)),
+  continueNext: (now, limit, plan) => Effect.sync(() => continueNext(ledger, now, limit, plan)),
   forget: (before) => Effect.sync(() => forget(ledger, before)),
 })

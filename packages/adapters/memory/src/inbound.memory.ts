@@ -82,7 +82,7 @@ const forget = ({ inbox }: InboxMemory, before: Instant, limit: number): number 
 }
 
 export const makeInboxMemory = (ledger: InboxMemory): Inbox["Service"] => ({
-  knows: (message) => Effect.sync(() => isKnown(ledger, message)),
+  isRecorded: (message) => Effect.sync(() => isKnown(ledger, message)),
   forget: (before, limit) => Effect.sync(() => forget(ledger, before, limit)),
 })
 

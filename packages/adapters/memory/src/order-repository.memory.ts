@@ -147,7 +147,7 @@ const applyInboundUpdates = <R>(
     modifications,
     {
       orderOf: (id) => ledger.orders.get(id),
-      knows: (message) => isKnown(ledger, message),
+      isRecorded: (message) => isKnown(ledger, message),
     },
   )
   for (const order of changed) ledger.orders.set(order.id, order)

@@ -69,7 +69,7 @@ const recorded = <R>(
 const recordInbound = <R>(ledger: LedgerMemory, payments: ReadonlyArray<InboundPayment<R>>) => {
   const { outcomes, decided } = decideInboundPayments(payments, {
     soFarOf: (payment) => soFarOf(ledger, payment),
-    knows: (message) => isKnown(ledger, message),
+    isRecorded: (message) => isKnown(ledger, message),
   })
   for (const { message, recorded: added, events, trace } of decided) {
     if (added !== undefined) ledger.payments.set(added.reference, added)

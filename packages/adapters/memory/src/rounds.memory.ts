@@ -130,7 +130,7 @@ export const makeRenewalQueueMemory = (
         else kept.set(invoiceId, { planned: next, version: version + 1, leasedUntil: free })
         return true
       }),
-    want: (id, now) =>
+    requestNow: (id, now) =>
       Effect.sync(() => {
         const one = kept.get(id)
         if (one === undefined || one.leasedUntil > now) return Option.none()

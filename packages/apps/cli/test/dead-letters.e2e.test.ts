@@ -136,7 +136,7 @@ describe.skipIf(brokers === "")("procurement dead-letters", onKafka, () => {
     const replay = await procurement("dead-letters", "replay", channel, "--waiting", "--json")
     expect(answer(replay)).toEqual({ channel, sentBack: 1 })
     const inbox = makeInbox(database)
-    await whileListening(() => eventually(() => Effect.runPromise(inbox.knows(message))))
+    await whileListening(() => eventually(() => Effect.runPromise(inbox.isRecorded(message))))
     expect(await listed()).toEqual([unreadable])
     const all = await procurement("dead-letters", "list", channel, "--all")
     expect(all.out).toMatch(/ refused +no /)

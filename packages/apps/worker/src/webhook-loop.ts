@@ -5,7 +5,7 @@
 import { setTimeout as pause } from "node:timers/promises"
 import { oneLine, startWorkLoop, type WorkLoop } from "@procurement/app-platform"
 import {
-  carryOnReplays,
+  continueReplays,
   type EngineLimits,
   engineLimits,
   fanOutEvents,
@@ -67,7 +67,7 @@ export const startWebhookLoop: StartLoop = (runtime, settings, log, now, holder)
     }),
     planningLoop("replays", async () => {
       const started = performance.now()
-      const found = await runtime.runPromise(carryOnReplays(replayBatch))
+      const found = await runtime.runPromise(continueReplays(replayBatch))
       if (found === 0) return 0
       engine.wake()
       await rest(restPerReplayBatch * (performance.now() - started))

@@ -135,8 +135,8 @@ describe.skipIf(brokers === "")("Inbound messages", onKafka, () => {
     const first = await start()
     const [message] = await send("processing", [order.id])
     const inbox = makeInbox(database)
-    // The worker commits the offset a second later at the earliest.
-    await eventually(() => Effect.runPromise(inbox.knows(message ?? { source, id: "" })))
+    // The offset is committed a second later at the earliest.
+    await eventually(() => Effect.runPromise(inbox.isRecorded(message ?? { source, id: "" })))
     await first.kill()
     // A second consumption would reject the message, unless the inbox recognises it.
     await cancelled(order)

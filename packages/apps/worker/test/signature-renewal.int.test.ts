@@ -125,7 +125,7 @@ describe("Signature renewal", () => {
     await workingUntil(failures(1), waiting("troubled", 1))
     expect(await Effect.runPromise(archive.renewals(invoiceId))).toEqual([])
     timeStamps.be("there")
-    await Effect.runPromise(makeRenewalQueue(database).want(invoiceId, instant(Date.now())))
+    await Effect.runPromise(makeRenewalQueue(database).requestNow(invoiceId, instant(Date.now())))
     await workingUntil(renewals(1), waiting("troubled", 0), waiting("due", 0))
     const [renewal] = await Effect.runPromise(archive.renewals(invoiceId))
     const digest = createHash("sha256").update(container).digest("hex")

@@ -27,7 +27,7 @@ const allForgotten = Effect.fnUntraced(function* (before: Instant) {
 
 const known = Effect.fnUntraced(function* (messages: ReadonlyArray<InboundMessage>) {
   const inbox = yield* Inbox
-  return yield* Effect.forEach(messages, (message) => inbox.knows(message))
+  return yield* Effect.forEach(messages, (message) => inbox.isRecorded(message))
 })
 
 const deletesOldOnes = clause(

@@ -87,5 +87,5 @@ export const paidBy = (notice: PaymentNotice, message: InboundMessage) =>
 
 export const expectKnown = Effect.fnUntraced(function* (message: MessageName, isKnown: boolean) {
   const inbox = yield* Inbox
-  expect(yield* inbox.knows(message), "whether the message is known").toBe(isKnown)
+  expect(yield* inbox.isRecorded(message), "whether the message is known").toBe(isKnown)
 })

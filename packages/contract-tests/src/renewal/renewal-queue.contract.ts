@@ -158,7 +158,7 @@ const requested = clause(
     yield* queue.plan([far])
     const now = instant(era + 10)
     const expected: PlannedRenewal = { ...far, dueAt: now, isRequested: true }
-    expectSame(expectSome(yield* queue.want(far.invoiceId, now)), expected)
+    expectSame(expectSome(yield* queue.requestNow(far.invoiceId, now)), expected)
     const [claimed] = yield* queue.claimDue(claimAt(era, 10))
     expectSame(claimed?.planned, expected)
   }),
@@ -172,8 +172,8 @@ const ignoredRequests = clause(
     const only = due(era, 10)
     yield* queue.plan([only])
     yield* queue.claimDue(claimAt(era, 10))
-    expectNone(yield* queue.want(only.invoiceId, instant(era + 11)))
-    expectNone(yield* queue.want(freshInvoiceId(), instant(era + 11)))
+    expectNone(yield* queue.requestNow(only.invoiceId, instant(era + 11)))
+    expectNone(yield* queue.requestNow(freshInvoiceId(), instant(era + 11)))
   }),
 )
 

@@ -33,7 +33,7 @@ const asPlanned = clause(
     const { subscription, events, now } = yield* replayOfAll(3)
     const planned = new Map<string, ReturnType<ReturnType<typeof replayed>>>()
     const seen: Array<unknown> = []
-    yield* replays.carryOn(now, 50, (event, given) => {
+    yield* replays.continueNext(now, 50, (event, given) => {
       seen.push(event, given)
       const delivery = replayed(now)(event, given)
       planned.set(event.id, delivery)
@@ -62,7 +62,7 @@ const inBatches = clause(
   Effect.gen(function* () {
     const { subscription, events, replay, now, era } = yield* replayOfAll(5)
     const replays = yield* ReplayRepository
-    expect(yield* replays.carryOn(now, 2, replayed(now))).toBe(2)
+    expect(yield* replays.continueNext(now, 2, replayed(now))).toBe(2)
     expectSame(yield* keptReplay(replay), { ...replay, queued: 2 })
     expect(yield* readyEvents(subscription, era)).toEqual(idsOf(events.slice(0, 2)))
     for (const count of yield* runReplays(now, 2)) expect(count).toBeLessThanOrEqual(2)
@@ -76,7 +76,7 @@ const emptySelection = clause(
   Effect.gen(function* () {
     const replays = yield* ReplayRepository
     const { replay, now } = yield* replayOfAll(0)
-    expect(yield* replays.carryOn(now, 50, replayed(now))).toBe(1)
+    expect(yield* replays.continueNext(now, 50, replayed(now))).toBe(1)
     expectSame(yield* keptReplay(replay), { ...replay, completedAt: now })
   }),
 )
@@ -86,8 +86,8 @@ const noReplay = clause(
   Effect.gen(function* () {
     const replays = yield* ReplayRepository
     const { now } = yield* replayOfAll(1)
-    yield* runReplays(now)
-    expect(yield* replays.carryOn(now, 50, replayed(now))).toBe(0)
+    yield* carriedOn(now)
+    expect(yield* replays.continueNext(now, 50, replayed(now))).toBe(0)
   }),
   "isolated",
 )
@@ -102,7 +102,7 @@ const inTurn = clause(
     const progress: Array<ReadonlyArray<number>> = []
     for (const third of [false, false, true, false, false]) {
       if (third) yield* started(subscription, replay.selection, later(now, -2_000))
-      yield* replays.carryOn(now, 1, replayed(now))
+      yield* replays.continueNext(now, 1, replayed(now))
       const kept = [yield* keptReplay(replay), yield* keptReplay(second)]
       progress.push(kept.map(({ queued }) => queued))
     }
@@ -135,7 +135,7 @@ const wholeAfterACrash = clause(
   Effect.gen(function* () {
     const replays = yield* ReplayRepository
     const { subscription, events, replay, now, era } = yield* replayOfAll(3)
-    const crashing = replays.carryOn(now, 50, (event, given) => {
+    const crashing = replays.continueNext(now, 50, (event, given) => {
       if (event.id === events[1]?.id) throw new TypeError("planning crashed on purpose")
       return replayed(now)(event, given)
     })
@@ -157,7 +157,7 @@ const postponesFailing = clause(
     const stuck = yield* replayOfAll(2, era)
     const { now } = stuck
     yield* started(other, stuck.replay.selection, now)
-    const crashing = replays.carryOn(now, 50, (event, given) => {
+    const crashing = replays.continueNext(now, 50, (event, given) => {
       if (given.id === stuck.subscription.id) throw new TypeError("planning crashed on purpose")
       return replayed(now)(event, given)
     })

@@ -46,7 +46,7 @@ export const replayed = (now: Instant) => (event: DomainEvent, subscription: Sub
 /** Runs all replays to completion, batch by batch, and returns the result of each batch. */
 export const runReplays = Effect.fnUntraced(function* (now: Instant, limit = 50) {
   const replays = yield* ReplayRepository
-  const round = replays.carryOn(now, limit, replayed(now))
+  const round = replays.continueNext(now, limit, replayed(now))
   return yield* untilNothing(round, (count) => count === 0)
 })
 

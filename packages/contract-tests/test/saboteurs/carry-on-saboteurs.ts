@@ -9,11 +9,11 @@ import { whileAltered } from "./altered-ledger.ts"
 import type { LedgerReference, ledgerSaboteur } from "./ledger-saboteur.ts"
 import type { Saboteur } from "./saboteur.ts"
 
-type CarryOn = LedgerReference["replays"]["carryOn"]
+type CarryOn = LedgerReference["replays"]["continueNext"]
 
 const carrying =
   (fault: (honest: CarryOn, store: LedgerReference) => CarryOn) => (store: LedgerReference) => ({
-    replays: { carryOn: fault(store.replays.carryOn, store) },
+    replays: { continueNext: fault(store.replays.continueNext, store) },
   })
 
 const replace = ({ replays }: LedgerMemory, change: (replay: Replay) => Replay): void => {

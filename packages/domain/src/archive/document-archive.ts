@@ -84,10 +84,6 @@ export const strongestContainer = (
   record.files.find(({ role }) => role === "evidence") ??
   record.files.find(({ role }) => role === "container")
 
-// The ten-year archive: files by content hash, and one record per invoice.
-//
-// Write-once: files and records are never changed or overwritten.
-
 /**
  * - `Missing`: never stored in this archive.
  * - `Damaged`: the bytes do not match their hash and are not returned.
@@ -117,6 +113,11 @@ export interface ArchiveVerification {
   readonly problems: ReadonlyArray<ArchiveProblem>
 }
 
+/**
+ * The ten-year archive: files by content hash, and one record per invoice.
+ *
+ * Write-once: files and records are never changed or overwritten.
+ */
 export class DocumentArchive extends Context.Service<
   DocumentArchive,
   {

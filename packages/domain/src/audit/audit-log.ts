@@ -67,8 +67,6 @@ export const actorOfPerson = ({
   readonly user: Pick<SignedInUser, "userId" | "email">
 }): AuditActor => ({ type: "user", userId, email })
 
-// Stores audit events.
-
 export interface AuditPageQuery {
   readonly tenantId: TenantId
   /** Last event of the previous page, excluded from this page. */
@@ -81,6 +79,7 @@ export interface AuditPage {
   readonly hasMore: boolean
 }
 
+/** Stores audit events. */
 export class AuditLog extends Context.Service<
   AuditLog,
   {

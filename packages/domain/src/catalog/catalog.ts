@@ -127,8 +127,6 @@ export const isFoundBy = (item: CatalogItem, terms: ReadonlyArray<SearchTerm>): 
   return terms.every((term) => text.includes(term))
 }
 
-// Stores the catalog. Orders read it; imports of price lists write it.
-
 export interface CatalogPageQuery {
   readonly after?: Sku | undefined
   readonly limit: number
@@ -143,6 +141,7 @@ export interface CatalogPage {
   readonly hasMore: boolean
 }
 
+/** Stores the catalog. Orders read it; imports of price lists write it. */
 export class CatalogRepository extends Context.Service<
   CatalogRepository,
   {

@@ -3,7 +3,7 @@
  *
  * Pure; all processes share one status. Outcomes take effect with a delay: KSeF is away when calls
  * have gone unanswered for a period, and back when calls have been answered for a period. An
- * announced outage holds from its start to its end, whatever our calls return. An outage announced
+ * announced outage holds from its start to its end, even if calls are answered. An outage announced
  * without an end holds until it is no longer announced and KSeF answers (`outage.ts`).
  */
 import * as Schema from "effect/Schema"

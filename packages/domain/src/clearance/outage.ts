@@ -216,6 +216,11 @@ export class OutageAnnouncementsError extends Data.TaggedError("OutageAnnounceme
   }
 }
 
+/**
+ * Reads the Ministry's machine-readable announcements of outages.
+ *
+ * An unreadable response changes nothing: earlier announcements stay in force.
+ */
 export class OutageAnnouncements extends Context.Service<
   OutageAnnouncements,
   {

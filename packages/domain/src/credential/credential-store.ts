@@ -103,8 +103,8 @@ export class CredentialStore extends Context.Service<
     readonly findToken: (hash: SecretHash) => Effect.Effect<Option.Option<AccessToken>, Unavailable>
     /**
      * Stores a token under its hash. Storing it again changes nothing. A token of a deleted client
-     * is not stored, whatever the order of the two calls, so no token outlives its client. Revokes
-     * the client's tokens beyond `maximumAccessTokens`, first those that expire first; long-lived
+     * is not stored, in either order of the two calls, so no token outlives its client. Revokes the
+     * client's tokens beyond `maximumAccessTokens`, first those that expire first; long-lived
      * tokens do not count. Concurrent calls may exceed the limit until the next call.
      */
     readonly saveToken: (token: AccessToken) => Effect.Effect<void, Unavailable>

@@ -247,11 +247,12 @@ export const principalOf = (token: AccessToken, tenant: Tenant): Principal => ({
   tenant,
 })
 
-// Computes the stored hash of a secret.
-//
-// Secrets are long and random, so they can't be guessed and a fast hash is sufficient (OWASP ASVS
-// 5.0, 11.4.2 requires slow hashes only for passwords that people choose).
-
+/**
+ * Computes the stored hash of a secret.
+ *
+ * Secrets are long and random, so they can't be guessed and a fast hash is sufficient (OWASP ASVS
+ * 5.0, 11.4.2 requires slow hashes only for passwords that people choose).
+ */
 export class SecretHashing extends Context.Service<
   SecretHashing,
   {

@@ -180,9 +180,10 @@ export const expiryWarning = (
   }
 }
 
-// Stores long-lived tokens. `CredentialStore` also finds them by hash; tokens that it revokes or
-// deletes disappear here as well.
-
+/**
+ * Stores long-lived tokens. `CredentialStore` also finds them by hash; tokens that it revokes or
+ * deletes disappear here as well.
+ */
 export class LongLivedTokenStore extends Context.Service<
   LongLivedTokenStore,
   {

@@ -103,11 +103,6 @@ export const sendingAfter = (
 export const sendingDueAt = (sending: EmailSending): Instant | undefined =>
   sending._tag === "Queued" ? sending.dueAt : undefined
 
-// Queue of e-mails with their progress.
-//
-// The store of the reported event adds e-mails in its transaction, due immediately. This port lists
-// them, and senders claim them.
-
 export interface EmailPageQuery {
   /** Only e-mails of this tenant; absent: of all tenants. */
   readonly tenantId?: TenantId | undefined
@@ -142,6 +137,12 @@ export interface SettledEmail {
   readonly sending: EmailSending
 }
 
+/**
+ * Queue of e-mails with their progress.
+ *
+ * The store of the reported event adds e-mails in its transaction, due immediately. This port lists
+ * them, and senders claim them.
+ */
 export class EmailQueue extends Context.Service<
   EmailQueue,
   {
@@ -165,13 +166,14 @@ export class EmailQueue extends Context.Service<
   }
 >()("@procurement/domain/email/EmailQueue") {}
 
-// Sends an e-mail to the mail server. The adapter decides text, layout and transport.
-//
-// Never fails: every outcome is a report. Its detail is for operators and contains no secret.
-
 /** Timeout of an attempt. */
 export const longestSendSeconds = 60
 
+/**
+ * Sends an e-mail to the mail server. The adapter decides text, layout and transport.
+ *
+ * Never fails: every outcome is a report. Its detail is for operators and contains no secret.
+ */
 export class Mailer extends Context.Service<
   Mailer,
   {

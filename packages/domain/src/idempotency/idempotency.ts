@@ -51,8 +51,6 @@ export class IdempotentResponseLost extends Data.TaggedError("IdempotentResponse
   readonly key: IdempotencyKey
 }> {}
 
-// Stores responses by idempotency key.
-
 export interface KeyedRequest {
   /** Owner of the key: a tenant or an operator. */
   readonly caller: string
@@ -66,6 +64,7 @@ export interface StoredResponse {
   readonly response: string | undefined
 }
 
+/** Stores responses by idempotency key. */
 export class IdempotencyStore extends Context.Service<
   IdempotencyStore,
   {

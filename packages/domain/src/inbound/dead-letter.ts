@@ -119,13 +119,12 @@ export const causeOf = (rejection: InboundRejection): DeadLetterCause => {
   }
 }
 
-// Lists dead letters and sends them back.
-
 /** No dead letter exists at that position. */
 export class DeadLetterNotFound extends Data.TaggedError("DeadLetterNotFound")<{
   readonly place: string
 }> {}
 
+/** Lists dead letters and sends them back. */
 export class DeadLetters extends Context.Service<
   DeadLetters,
   {

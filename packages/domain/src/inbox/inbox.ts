@@ -33,17 +33,18 @@ export const messageKey = ({ source, id }: MessageName): string => JSON.stringif
  */
 export const remembranceDays = 45
 
-// Reads which inbound messages have been processed.
-//
-// Ports that store a message's effect (`OrderRepository.applyInboundUpdates`,
-// `PaymentRepository.recordInbound`) record the message in the same transaction. This port only
-// looks messages up and deletes old ones.
-
+/**
+ * Reads which inbound messages have been processed.
+ *
+ * Ports that store a message's effect (`OrderRepository.applyInboundUpdates`,
+ * `PaymentRepository.recordInbound`) record the message in the same transaction. This port only
+ * looks messages up and deletes old ones.
+ */
 export class Inbox extends Context.Service<
   Inbox,
   {
     /** Returns whether the message has been processed. */
-    readonly knows: (message: MessageName) => Effect.Effect<boolean, Unavailable>
+    readonly isRecorded: (message: MessageName) => Effect.Effect<boolean, Unavailable>
     /** Deletes up to `limit` messages received before `before`, oldest first; returns how many. */
     readonly forget: (before: Instant, limit: number) => Effect.Effect<number, Unavailable>
   }

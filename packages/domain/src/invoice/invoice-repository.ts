@@ -131,7 +131,10 @@ export interface InvoicePage {
   readonly hasMore: boolean
 }
 
-/** All methods return invoices with the current supply of their order. */
+/**
+ * Stores invoices and the queue of unfinished ones. All methods return invoices with the current
+ * supply of their order.
+ */
 export class InvoiceRepository extends Context.Service<
   InvoiceRepository,
   {

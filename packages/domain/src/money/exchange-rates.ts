@@ -47,6 +47,7 @@ export class ExchangeRatesError extends Data.TaggedError("ExchangeRatesError")<{
   }
 }
 
+/** Reads published exchange rates of NBP. */
 export class ExchangeRates extends Context.Service<
   ExchangeRates,
   {

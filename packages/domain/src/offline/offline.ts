@@ -78,11 +78,6 @@ export interface Sendable {
 export const sendingOpensAt = ({ offline, transmissions }: Sendable, now: Instant): Instant =>
   offline !== undefined || transmissions.length > 0 ? now : onlineSendingOpensAt(now)
 
-// Proves the issuer of an invoice that KSeF can't confirm yet, by the link of KOD II.
-//
-// Requires a KSeF certificate of type Offline; without one, nothing is issued offline. The port
-// hides key, algorithm and environment.
-
 export interface IssuedFile {
   /** Podmiot1 of the file. */
   readonly sellerNip: Nip
@@ -90,8 +85,14 @@ export interface IssuedFile {
   readonly digest: Sha256
 }
 
-export class CertificateQrSigner extends Context.Service<
-  CertificateQrSigner,
+/**
+ * Proves the issuer of an invoice that KSeF can't confirm yet, by the link of KOD II.
+ *
+ * Requires a KSeF certificate of type Offline; without one, nothing is issued offline. The port
+ * hides key, algorithm and environment.
+ */
+export class IssuerProof extends Context.Service<
+  IssuerProof,
   {
     /**
      * Returns the link that proves the issuer of the file:

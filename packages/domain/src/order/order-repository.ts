@@ -167,7 +167,7 @@ export class OrderRepository extends Context.Service<
 /** The stored orders and messages before any of the updates. */
 export interface KnownOrders {
   readonly orderOf: (id: string) => Order | undefined
-  readonly knows: (message: InboundMessage) => boolean
+  readonly isRecorded: (message: InboundMessage) => boolean
 }
 
 export interface TracedEvents {
@@ -202,7 +202,7 @@ export const decideInboundUpdates = <R>(
     const order = changed.get(id) ?? known.orderOf(id)
     if (order === undefined) return Result.succeed(Option.none())
     const key = messageKey(message)
-    if (messages.has(key) || known.knows(message)) return Result.succeed(Option.some(order))
+    if (messages.has(key) || known.isRecorded(message)) return Result.succeed(Option.some(order))
     return Result.map(decide(order), ({ next, events, correction }) => {
       if (next !== order) changed.set(id, next)
       if (events.length > 0) published.push({ events, trace })

@@ -118,8 +118,7 @@ const countryCodeSet: ReadonlySet<string> = new Set(countryCodes)
 
 export const isCountryCode = (text: string): boolean => countryCodeSet.has(text)
 
-// Configured data of the selling company. Each invoice stores a copy when it is numbered.
-
+/** Configured data of the selling company. Each invoice stores a copy when it is numbered. */
 export class SellerProfile extends Context.Service<SellerProfile, Seller>()(
   "@procurement/domain/party/SellerProfile",
 ) {}

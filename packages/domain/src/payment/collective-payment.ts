@@ -163,8 +163,6 @@ export const afterFailedIssue = (
   return { _tag: "Postponed", dueAt: instant(now + Math.max(delay, retryAfterSeconds * 1_000)) }
 }
 
-// Stores collective payments and the queue of those that wait for KSeF's identifier.
-
 /** A request claimed by one worker. */
 export interface ClaimedCollectivePayment {
   readonly payment: CollectivePayment
@@ -180,6 +178,7 @@ export interface SettledCollectivePayment {
   readonly next: AfterFailedIssue | { readonly _tag: "Ended"; readonly outcome: CollectiveOutcome }
 }
 
+/** Stores collective payments and the queue of those that wait for KSeF's identifier. */
 export class CollectivePaymentRepository extends Context.Service<
   CollectivePaymentRepository,
   {

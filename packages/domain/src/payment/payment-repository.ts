@@ -96,7 +96,7 @@ export class PaymentRepository extends Context.Service<
 export interface KnownPayments {
   /** Returns undefined when the invoice does not exist. */
   readonly soFarOf: (payment: PaymentToRecord) => PaymentsSoFar | undefined
-  readonly knows: (message: InboundMessage) => boolean
+  readonly isRecorded: (message: InboundMessage) => boolean
 }
 
 export interface DecidedPayment {
@@ -140,7 +140,7 @@ export const decideInboundPayments = <R>(
     const soFar = withAdded(known.soFarOf(payment), payment, added)
     if (soFar === undefined) return Result.succeed(Option.none())
     const key = messageKey(message)
-    if (decided.has(key) || known.knows(message)) return Result.succeed(Option.some(soFar))
+    if (decided.has(key) || known.isRecorded(message)) return Result.succeed(Option.some(soFar))
     return Result.map(decide(soFar), ({ recorded, events }) => {
       decided.set(key, { message, recorded, events, trace })
       if (recorded === undefined) return Option.some(soFar)

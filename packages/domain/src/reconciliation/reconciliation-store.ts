@@ -104,8 +104,7 @@ export const requestDay = (agenda: Agenda, day: LocalDate): Agenda =>
     ? agenda
     : { ...agenda, requested: [...agenda.requested, day] }
 
-// The ledger side of a reconciliation: invoices, agenda and stored reports.
-
+/** The ledger side of a reconciliation: invoices, agenda and stored reports. */
 export class ReconciliationStore extends Context.Service<
   ReconciliationStore,
   {

@@ -64,7 +64,7 @@ export class RenewalQueue extends Context.Service<
      * Makes the invoice's renewal due at `now` and returns it. Returns `Option.none` and changes
      * nothing when no renewal is planned or a worker has claimed it.
      */
-    readonly want: (
+    readonly requestNow: (
       id: InvoiceId,
       now: Instant,
     ) => Effect.Effect<Option.Option<PlannedRenewal>, Unavailable>

@@ -124,7 +124,7 @@ export const nothingGainedCode = "NothingGained"
 
 export const nothingGained = (next: Instant): RenewalProblem => {
   const until = new Date(next).toISOString()
-  const detail = `a new time stamp would be due again at ${until}: the authority's certificate ends soon`
+  const detail = `a new time stamp would be due at ${until}: the authority's certificate ends soon`
   return { code: nothingGainedCode, detail }
 }
 
@@ -178,9 +178,6 @@ const sharedFailureCodes: ReadonlySet<string> = new Set([
 
 export const concernsAll = ({ code }: RenewalProblem): boolean => sharedFailureCodes.has(code)
 
-// Adds a new time stamp over a signature and its evidence before the old one ends. Requires no key:
-// nothing is signed again.
-
 export interface RenewedSignature {
   /** Signature level that the new container proves without other sources. */
   readonly level: SignatureLevel
@@ -189,6 +186,10 @@ export interface RenewedSignature {
   readonly nextRenewalAt: Instant
 }
 
+/**
+ * Adds a new time stamp over a signature and its evidence before the old one ends. Requires no key:
+ * nothing is signed again.
+ */
 export class SignatureRenewer extends Context.Service<
   SignatureRenewer,
   {

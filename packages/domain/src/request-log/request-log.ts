@@ -33,8 +33,6 @@ export type RequestRecord = typeof RequestRecord.Type
 /** Retention in days. */
 export const requestRecordDays = 30
 
-// Stores request records.
-
 export interface RequestPageQuery {
   readonly tenantId: TenantId
   /** Only records of requests with this id. */
@@ -49,6 +47,7 @@ export interface RequestPage {
   readonly hasMore: boolean
 }
 
+/** Stores request records. */
 export class RequestLog extends Context.Service<
   RequestLog,
   {

@@ -106,7 +106,7 @@ export class DocumentSigner extends Context.Service<
 
 // How long an invoice waits for time stamp and evidence before it continues without them.
 //
-// A time stamp proves more, but an invoice that misses its day of issue must be dated anew. An
+// A time stamp proves more, but an invoice that misses its day of issue gets a later one. An
 // unavailable authority must never cause that (ADR 0034).
 
 const minute = 60_000

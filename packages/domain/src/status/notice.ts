@@ -198,7 +198,7 @@ export const beganAt = (notice: Notice): number =>
 
 /**
  * Returns the periods of announced maintenance that are excluded from a component's availability:
- * as announced, whatever the actual end, and only when announced in time.
+ * as announced, regardless of the actual end, and only when announced in time.
  */
 export const excludedSpans = (
   maintenances: ReadonlyArray<Maintenance>,

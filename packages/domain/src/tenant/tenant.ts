@@ -77,8 +77,6 @@ export class TooManyOtherBuyers extends Data.TaggedError("TooManyOtherBuyers")<{
   readonly maximum: number
 }> {}
 
-// Stores tenants.
-
 export interface TenantPageQuery {
   /** Last tenant of the previous page, excluded from this page. */
   readonly after?: TenantId | undefined
@@ -90,6 +88,7 @@ export interface TenantPage {
   readonly hasMore: boolean
 }
 
+/** Stores tenants. */
 export class TenantRepository extends Context.Service<
   TenantRepository,
   {

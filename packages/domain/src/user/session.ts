@@ -104,8 +104,6 @@ export const linksPerEmail: Policy = { name: "sign-in", ratePerMinute: 1, capaci
 /** Requests and uses of links per IP address. */
 export const signInsPerAddress: Policy = { name: "sign-in", ratePerMinute: 20, capacity: 20 }
 
-// Stores sign-in links and sessions. Contains only hashes, no secrets.
-
 /**
  * The link is unknown, used or expired, or its user was removed. The response does not state which.
  */
@@ -123,6 +121,7 @@ export interface OpenSession {
   readonly user: User
 }
 
+/** Stores sign-in links and sessions. Contains only hashes, no secrets. */
 export class SessionStore extends Context.Service<
   SessionStore,
   {

@@ -125,14 +125,13 @@ export const removed = (
     return Result.succeed({ user, kind: "removed", endsSessions: true, audit })
   })
 
-// Stores the users of all tenants.
-
 /** A change, with audit events and e-mails to store in the same transaction. */
 export interface UserSave extends Omit<UserChange, "audit" | "message"> {
   readonly audit: ReadonlyArray<AuditEvent>
   readonly emails: ReadonlyArray<Email>
 }
 
+/** Stores the users of all tenants. */
 export class UserRepository extends Context.Service<
   UserRepository,
   {

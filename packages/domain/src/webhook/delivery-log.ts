@@ -52,8 +52,8 @@ export class DeliveryLog extends Context.Service<
     /**
      * Deletes up to `limit` deliveries that ended before that instant, and those exhausted before
      * it whose subscription delivers again; returns how many. A store may instead drop whole days
-     * (UTC) before it, without counting them. Never deletes a delivery that is still pending or
-     * that awaits the customer's decision, whatever its age.
+     * (UTC) before it, without counting them. Never deletes a delivery, even an old one, that is
+     * still pending or that awaits the customer's decision.
      */
     readonly forget: (before: Instant, limit: number) => Effect.Effect<number, Unavailable>
     /**

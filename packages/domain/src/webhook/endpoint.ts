@@ -99,8 +99,6 @@ export const callbackUrlObjection = (
   return port > 0 && (ports === undefined || ports.includes(port)) ? undefined : "port"
 }
 
-// Decides whether the service may deliver to a host, before any request.
-
 export const endpointObjections = [
   /** The name does not exist. */
   "unknown-host",
@@ -111,6 +109,7 @@ export const endpointObjections = [
 ] as const
 export type EndpointObjection = (typeof endpointObjections)[number]
 
+/** Decides whether the service may deliver to a host, before any request. */
 export class EndpointCheck extends Context.Service<
   EndpointCheck,
   {

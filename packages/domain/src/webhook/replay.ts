@@ -103,8 +103,7 @@ export const isSelected = (
   return lost && (selection._tag === "NeverDelivered" || deliveries.length > 0)
 }
 
-// Stores replays and continues them in batches.
-
+/** Stores replays and continues them in batches. */
 export class ReplayRepository extends Context.Service<
   ReplayRepository,
   {
@@ -144,7 +143,7 @@ export class ReplayRepository extends Context.Service<
      * number of events read; 1 when the replay was completed without reading any; 0 when no replay
      * is open.
      */
-    readonly carryOn: (
+    readonly continueNext: (
       now: Instant,
       limit: number,
       plan: (event: DomainEvent, subscription: Subscription) => ReadyDelivery,

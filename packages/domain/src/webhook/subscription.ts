@@ -59,8 +59,10 @@ export const Subscription = Schema.Struct({
 })
 export type Subscription = typeof Subscription.Type
 
-export const wants = ({ events }: Pick<Subscription, "events">, eventType: string): boolean =>
-  events.some((filter) => matchesFilter(filter, eventType))
+export const isSubscribedTo = (
+  { events }: Pick<Subscription, "events">,
+  eventType: string,
+): boolean => events.some((filter) => matchesFilter(filter, eventType))
 
 /** Returns the secrets that are valid at that instant, current one first. */
 export const secretsInForce = (

@@ -8,7 +8,12 @@ import {
   layerLedgerMemory,
   makeLedgerMemory,
 } from "@procurement/adapter-memory"
-import { eventFilters, fanOutEvents, type Subscription, wants } from "@procurement/domain/webhook"
+import {
+  eventFilters,
+  fanOutEvents,
+  type Subscription,
+  isSubscribedTo,
+} from "@procurement/domain/webhook"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
@@ -68,7 +73,7 @@ describe("Fan-out", () => {
         const report = yield* Effect.provide(fanOutEvents(100), layer)
         const expected = published.flatMap((event) =>
           subscribed
-            .filter((each) => event.tenantId === tenantId && wants(each, event.type))
+            .filter((each) => event.tenantId === tenantId && isSubscribedTo(each, event.type))
             .map(({ id }) => `${event.id} ${id}`),
         )
         const made = [...ledger.deliveries.values()]

@@ -14,7 +14,7 @@ const forgetMessagesSql = deletion(
 )
 
 export const makeInbox = ({ sql }: Database): Inbox["Service"] => ({
-  knows: (message) => attempt("Inbox", () => knowsMessage(sql.query, message)),
+  isRecorded: (message) => attempt("Inbox", () => knowsMessage(sql.query, message)),
   forget: (before, limit) =>
     attempt("Inbox", () => queryCount(sql, forgetMessagesSql, [before, limit])),
 })

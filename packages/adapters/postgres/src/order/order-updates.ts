@@ -139,11 +139,11 @@ const modifyInOrder = async <R>(
 ): Promise<DecidedUpdates<R>> => {
   const ids = [...new Set(modifications.map(({ id }) => id))]
   const rows = await query<OrderRow>(lockOrdersSql, [ids])
-  const knows = await knownAmong(
+  const isRecorded = await knownAmong(
     query,
     modifications.map(({ message }) => message),
   )
-  const decided = decideInboundUpdates(modifications, { orderOf: reading(rows), knows })
+  const decided = decideInboundUpdates(modifications, { orderOf: reading(rows), isRecorded })
   await store(query, decided)
   return decided
 }

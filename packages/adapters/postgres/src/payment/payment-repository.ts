@@ -222,11 +222,11 @@ const recordInOrder = async <R>(
   payments: ReadonlyArray<InboundPayment<R>>,
 ): Promise<DecidedPayments<R>> => {
   const soFarOf = await lockedSoFar(query, payments)
-  const knows = await knownAmong(
+  const isRecorded = await knownAmong(
     query,
     payments.map(({ message }) => message),
   )
-  const decided = decideInboundPayments(payments, { soFarOf, knows })
+  const decided = decideInboundPayments(payments, { soFarOf, isRecorded })
   await store(query, decided.decided.map(decidedOf))
   return decided
 }

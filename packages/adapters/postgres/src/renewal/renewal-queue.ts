@@ -61,7 +61,7 @@ export const makeRenewalQueue = ({ sql, name }: Database): RenewalQueue["Service
           : await sql.query(settleRenewalSql, [invoiceId, version, toJson(next)])
       return settled.length > 0
     }),
-  want: (id, now) =>
+  requestNow: (id, now) =>
     attemptOn(() =>
       sql.transaction(async (query) => {
         const [row] = await query<RenewalRow & { readonly leased_until: string | null }>(

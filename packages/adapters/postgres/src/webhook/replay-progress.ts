@@ -12,7 +12,7 @@ import {
   type ReadyDelivery,
   type Replay,
   type Subscription,
-  wants,
+  isSubscribedTo,
 } from "@procurement/domain/webhook"
 import { readEach } from "../connection/attempt.ts"
 import type { Query, Sql } from "../connection/sql.ts"
@@ -162,7 +162,7 @@ const selectedEvents = async (
 ): Promise<ReadonlyArray<DomainEvent>> => {
   const { selection, subscriptionId } = replay
   const candidates = events.filter(
-    ({ type }) => selection._tag === "ById" || wants(subscription, type),
+    ({ type }) => selection._tag === "ById" || isSubscribedTo(subscription, type),
   )
   const ids = candidates.map(({ id }) => id)
   const rows =
@@ -185,7 +185,7 @@ interface Batch {
   readonly plan: ReplayPlan
 }
 
-const continueBatch = async (
+const continueReplay = async (
   query: Query,
   { row, replay, subscription }: OpenReplay,
   { now, limit, plan }: Batch,
@@ -249,7 +249,7 @@ const continueNext = (work: ReplayWork, batch: Batch): Promise<BatchResult> =>
     try {
       const opened = await open(query, work, row)
       if ("defect" in opened) return { events: 1, deliveries: 0, defects: [opened.defect] }
-      return await continueBatch(query, opened, batch)
+      return await continueReplay(query, opened, batch)
     } catch (cause) {
       throw new BatchFailure(row.id, cause)
     }

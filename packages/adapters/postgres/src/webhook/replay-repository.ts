@@ -109,7 +109,7 @@ export const makeReplayRepository = (
         const rows = await sql.query<EventRow>(eventsOfSql, [tenantId, ids])
         return rows.map(({ id, body }) => readEvent(id, body))
       }),
-    carryOn: (now, limit, plan) =>
+    continueNext: (now, limit, plan) =>
       Effect.gen(function* () {
         const carried = yield* attemptOn(() => continueNextReplay(work, { now, limit, plan }))
         if (carried.deliveries > 0) wake("deliveries")

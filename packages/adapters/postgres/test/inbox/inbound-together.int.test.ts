@@ -83,13 +83,13 @@ describe("applyInboundUpdates", () => {
       true,
     )
     const inbox = makeInbox(database)
-    expect(await run(inbox.knows(messageOf(first)))).toBe(false)
+    expect(await run(inbox.isRecorded(messageOf(first)))).toBe(false)
     const exits = []
     for (const each of modifications) {
       exits.push(await run(Effect.exit(orders.applyInboundUpdates([each]))))
     }
     expect(exits.map(Exit.isSuccess)).toEqual([true, false, true])
-    expect(await run(inbox.knows(messageOf(last)))).toBe(true)
+    expect(await run(inbox.isRecorded(messageOf(last)))).toBe(true)
     const found = Option.getOrThrow(await run(orders.findAny(last.order.id)))
     expect(found._tag).toBe("Processing")
   })

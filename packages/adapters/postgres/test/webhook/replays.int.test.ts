@@ -64,8 +64,8 @@ describe("Replays on PostgreSQL", () => {
     await rowsOf(opened().database, `${outboxInsert(1)} order by nth`, [outboxParameter(events)])
     await rowsOf(opened().database, markAllFannedOut)
   }
-  const carryOn = (on = replays, limit = 7) =>
-    on.carryOn(noon, limit, (event, subscription) =>
+  const continueNext = (on = replays, limit = 7) =>
+    on.continueNext(noon, limit, (event, subscription) =>
       deliveryOf(event, subscription, { id: aDeliveryId(), kind: "replay", at: noon }),
     )
   const replayed = async (): Promise<ReadonlyArray<string>> => {
@@ -83,7 +83,7 @@ describe("Replays on PostgreSQL", () => {
     const isOpen = "select 1 from webhook_replays where completed_at is null"
     await Promise.all(
       workers.map(async (worker) => {
-        while ((await rowsOf(opened().database, isOpen)).length > 0) await run(carryOn(worker))
+        while ((await rowsOf(opened().database, isOpen)).length > 0) await run(continueNext(worker))
       }),
     )
     const inOrder = await rowsOf<{ id: string }>(
@@ -100,11 +100,11 @@ describe("Replays on PostgreSQL", () => {
     await publish(subscription.tenantId, 3)
     await run(replays.add(aReplay(subscription, everything), 9))
     const stranger = makeReplayRepository(opened().database, parseSecretKeys(newSecretKey()))
-    const first = await observed(carryOn(stranger))
+    const first = await observed(continueNext(stranger))
     expect(first.value).toBe(1)
-    expect(first.logged).toContain("which was not given")
-    expect(await observed(carryOn(stranger))).toEqual({ value: 0, logged: "" })
-    expect(await run(carryOn())).toBe(3)
+    expect(first.logged).toContain("which is not given")
+    expect(await observed(continueNext(stranger))).toEqual({ value: 0, logged: "" })
+    expect(await run(continueNext())).toBe(3)
     expect(await replayed()).toHaveLength(3)
   })
 
@@ -116,12 +116,12 @@ describe("Replays on PostgreSQL", () => {
       await run(replays.add(aReplay(subscription, everything), 9))
       let removal: Promise<boolean> | undefined
       // The removal starts during the first batch and waits for that batch to end.
-      const beside = replays.carryOn(noon, 7, (event, own) => {
+      const beside = replays.continueNext(noon, 7, (event, own) => {
         removal ??= run(subscriptions.remove(own.tenantId, own.id))
         return deliveryOf(event, own, { id: aDeliveryId(), kind: "replay", at: noon })
       })
       let events = await run(beside)
-      while (events > 0) events = await run(carryOn())
+      while (events > 0) events = await run(continueNext())
       expect(await removal).toBe(true)
     }
     expect(await replayed()).toEqual([])
@@ -132,11 +132,11 @@ describe("Replays on PostgreSQL", () => {
     await publish(subscription.tenantId, 30)
     const range = { from: instant(noon + 20), to: instant(noon + 22) }
     await run(replays.add(aReplay(subscription, { _tag: "Range", ...range }), 9))
-    expect(await run(carryOn(replays, 4))).toBe(2)
+    expect(await run(continueNext(replays, 4))).toBe(2)
     const then = "select id from outbox where occurred_at in ($1, $2) order by position"
     const meant = await rowsOf<{ id: string }>(opened().database, then, [noon + 20, noon + 21])
     expect(await replayed()).toEqual(meant.map(({ id }) => id))
-    expect(await run(carryOn(replays, 4))).toBe(0)
+    expect(await run(continueNext(replays, 4))).toBe(0)
   })
 
   it("replays of other tenants run while one replay keeps failing", async () => {
@@ -154,11 +154,11 @@ describe("Replays on PostgreSQL", () => {
       `create trigger stuck before insert on webhook_deliveries for each row
          when (new.subscription_id = '${stuck.id}') execute function time_out()`,
     )
-    for (let round = 0; round < 6; round += 1) await Effect.runPromiseExit(carryOn())
+    for (let round = 0; round < 6; round += 1) await Effect.runPromiseExit(continueNext())
     await rowsOf(opened().database, "drop trigger stuck on webhook_deliveries")
     const [kept] = await run(replays.list(other.tenantId, other.id, 9))
     expect(kept).toMatchObject({ queued: 10, completedAt: noon })
-    while ((await run(carryOn())) > 0);
+    while ((await run(continueNext())) > 0);
     expect(await replayed()).toHaveLength(20)
   })
 
@@ -168,7 +168,7 @@ describe("Replays on PostgreSQL", () => {
     const last = "select id from outbox order by position desc limit 1"
     const [row] = await rowsOf<{ id: EventId }>(opened().database, last)
     await run(replays.add(aReplay(subscription, { _tag: "ById", eventIds: [row!.id] }), 9))
-    expect(await run(carryOn(replays, 2))).toBe(1)
+    expect(await run(continueNext(replays, 2))).toBe(1)
     expect(await replayed()).toEqual([row!.id])
   })
 })

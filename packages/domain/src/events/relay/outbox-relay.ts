@@ -82,8 +82,6 @@ export class OutboxRelay extends Context.Service<
   }
 >()("@procurement/domain/events/OutboxRelay") {}
 
-// Publishes events to a broker.
-
 /** Some of the events may have been published; publish all of them again. */
 export class EventPublisherError extends Data.TaggedError("EventPublisherError")<{
   readonly reason: "Unavailable" | "Refused"
@@ -99,6 +97,7 @@ export class EventPublisherError extends Data.TaggedError("EventPublisherError")
   }
 }
 
+/** Publishes events to a broker. */
 export class EventPublisher extends Context.Service<
   EventPublisher,
   {

@@ -135,7 +135,7 @@ export interface ListedDeadLetter {
 const isWaiting = Effect.fnUntraced(function* ({ message }: DeadLetter) {
   if (message === undefined) return true
   const inbox = yield* Inbox
-  return !(yield* inbox.knows(message))
+  return !(yield* inbox.isRecorded(message))
 })
 
 /** Calls `handle` for each dead letter of the channel, page by page. */

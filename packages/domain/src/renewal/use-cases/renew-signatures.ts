@@ -265,6 +265,6 @@ export const readRenewals = Effect.fnUntraced(function* (query: RenewalPageQuery
 export const requestRenewal = Effect.fnUntraced(function* (invoiceId: InvoiceId) {
   const queue = yield* RenewalQueue
   const at = yield* now
-  const planned = Option.getOrUndefined(yield* queue.want(invoiceId, at))
+  const planned = Option.getOrUndefined(yield* queue.requestNow(invoiceId, at))
   return planned ?? (yield* Effect.fail(new RenewalNotPlanned({ invoiceId })))
 })

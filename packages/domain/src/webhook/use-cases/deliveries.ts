@@ -22,7 +22,7 @@ import { expiryAt, type HeldDeliveries, heldWarning, warnedOfBefore } from "../h
 import { deliveriesOf, testDelivery } from "../new-delivery.ts"
 import { earliestKeptDelivery, earliestReplayable, ReplayRepository } from "../replay.ts"
 import { SubscriptionRepository } from "../subscription-repository.ts"
-import { wants } from "../subscription.ts"
+import { isSubscribedTo } from "../subscription.ts"
 import { SubscriptionNotFound, SubscriptionPaused } from "../webhook-rejections.ts"
 
 // Fans out events: creates one delivery per outbox event and matching subscription.
@@ -41,10 +41,12 @@ export const fanOutEvents = Effect.fnUntraced(function* (limit: number) {
   const nextDeliveryId = idSequence("dlv", at, yield* entropy.bytes(entropyBytesPerId))
   const partitions = new Set<SubscriptionId>()
   const events = yield* queue.fanOut(limit, (event, subscriptions, trace) => {
-    const wanting = subscriptions.filter((subscription) => wants(subscription, event.type))
-    if (wanting.length === 0) return []
-    for (const { id } of wanting) partitions.add(id)
-    return deliveriesOf(event, wanting, { nextId: nextDeliveryId, kind: "event", at, trace })
+    const subscribed = subscriptions.filter((subscription) =>
+      isSubscribedTo(subscription, event.type),
+    )
+    if (subscribed.length === 0) return []
+    for (const { id } of subscribed) partitions.add(id)
+    return deliveriesOf(event, subscribed, { nextId: nextDeliveryId, kind: "event", at, trace })
   })
   const report: FanOut = { events, partitions: [...partitions] }
   return report

@@ -156,12 +156,12 @@ export const redeliver = Effect.fnUntraced(function* (
  * Continues one replay. Returns how many events were read, at most `limit`; 0 when no replay is
  * open.
  */
-export const carryOnReplays = Effect.fnUntraced(function* (limit: number) {
+export const continueReplays = Effect.fnUntraced(function* (limit: number) {
   const replays = yield* ReplayRepository
   const entropy = yield* Entropy
   const at = instant(yield* Clock.currentTimeMillis)
   const nextDeliveryId = idSequence("dlv", at, yield* entropy.bytes(entropyBytesPerId))
-  return yield* replays.carryOn(at, limit, (event, subscription) =>
+  return yield* replays.continueNext(at, limit, (event, subscription) =>
     deliveryOf(event, subscription, { id: nextDeliveryId() as DeliveryId, kind: "replay", at }),
   )
 })

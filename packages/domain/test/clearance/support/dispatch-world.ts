@@ -1,5 +1,5 @@
 /**
- * The small world of issuing invoices, with batches: one KSeF that takes files from interactive and
+ * A test world for issuing invoices, with batches: one KSeF that accepts files from interactive and
  * batch sessions, and workers that a test can crash after any of their calls.
  */
 import {

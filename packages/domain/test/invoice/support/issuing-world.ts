@@ -1,6 +1,6 @@
 /**
- * A small world for issuing invoices: in-memory ports, a scripted KSeF that can be made to fail,
- * and a movable clock. The KSeF here keeps what it takes, as the real one does.
+ * A test world for issuing invoices: in-memory ports, a scripted KSeF with configurable failures,
+ * and a movable clock. Like the real KSeF, it stores accepted files.
  */
 import { createHash } from "node:crypto"
 import { DocumentArchive, type Sha256 } from "@procurement/domain/archive"
