@@ -187,7 +187,7 @@ describe("Backups", () => {
     inFolder(archiveFolder),
   ]
 
-  it("a backup runs while the database is in use, and never overwrites another backup", async () => {
+  it("a backup runs while the database is in use and overwrites no other backup", async () => {
     const dumped = await backup("dump", "--to", inFolder("backup"), ...options(0, "archive"))
     expect(dumped.output).toMatch(/tables with \d+ rows, as of 20/)
     expect(dumped.isWell).toBe(true)

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest"
 import { filesToRunAgain } from "./second-run.ts"
 
 const failure = (file: string, error: string) => ({ file, line: 1, title: "a test", error })
-const late = "Error: condition not met after 20000 ms: an invoice is issued"
+const late = "Error: condition not met in 20000 ms: an invoice is issued"
 
 describe("Files that run a second time", () => {
   it("a file in which only timeouts failed runs again, once for all its failures", () => {

@@ -8,7 +8,7 @@ import type { Failure } from "../setup/failures.ts"
 
 /** Errors about timeouts, in the words of vitest and of our own tests. */
 const waitedTooLong =
-  /condition not met after|(?:Test|Hook) timed out in \d+ms|Matcher did not succeed in time|EADDRINUSE/
+  /condition not met in|(?:Test|Hook) timed out in \d+ms|Matcher did not succeed in time|EADDRINUSE/
 
 /** The files to run again; empty when a failure of the run must not be repeated. */
 export const filesToRunAgain = (failures: ReadonlyArray<Failure>): ReadonlyArray<string> => {

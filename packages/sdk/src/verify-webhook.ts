@@ -92,7 +92,7 @@ const claimOf = (
   return isWellFormed ? { id, timestamp: Number(time), digests } : "MalformedHeader"
 }
 
-/** Compares in constant time; its promise never rejects, whatever the request contains. */
+/** Compares in constant time; never rejects, for any content of the request. */
 export const verifyWebhook = async (webhook: SignedWebhook): Promise<WebhookVerification> => {
   const { secret, headers, body, toleranceSeconds = 300, now = Date.now() } = webhook
   const key = await signingKeyOf(secret)

@@ -98,7 +98,7 @@ describe.each(Object.entries(frameworks))("A webhook receiver for %s", (_name, s
     expect(events).toEqual([JSON.parse(body)])
   })
 
-  it("the receiver rejects a forged event with 400, and reports the reason to its owner", async () => {
+  it("the receiver rejects a forged event with 400 and reports the reason", async () => {
     const reasons: Array<string> = []
     const onEvent = () => expect.unreachable("a forged event was passed on")
     const onRejected = (reason: string) => void reasons.push(reason)
@@ -127,7 +127,7 @@ describe.each(Object.entries(frameworks))("A webhook receiver for %s", (_name, s
 })
 
 describe("A webhook receiver for Express", () => {
-  it("a body that express.json() has parsed fails with an error that explains the fix", async () => {
+  it("a body that express.json() has parsed fails with an error that names the fix", async () => {
     const app = express().use(express.json())
     const receiver = { secret, onEvent: () => undefined }
     const errors: Array<unknown> = []

@@ -27,7 +27,7 @@ const hashOf = (token: string): SecretHash => hash("sha256", token) as SecretHas
 const someThumbprint = hash("sha256", "a certificate", "base64url") as CertificateThumbprint
 
 /** A well-formed test token, stored with the given terms. */
-const kept = async (terms: Partial<AccessToken>): Promise<string> => {
+const storedToken = async (terms: Partial<AccessToken>): Promise<string> => {
   const known = await server.token()
   const found = await Effect.runPromise(server.credentials.findToken(hashOf(known)))
   const token = tokenValue("test", randomBytes(32))
@@ -37,12 +37,12 @@ const kept = async (terms: Partial<AccessToken>): Promise<string> => {
 }
 
 /** The token with its second to last character changed. */
-const withSlip = (token: string): string => {
+const withChangedDigit = (token: string): string => {
   const other = token.at(-2) === "a" ? "b" : "a"
   return token.slice(0, -2) + other + token.slice(-1)
 }
 
-/** What a caller sees of a response, without what differs between all responses. */
+/** The response without the parts that differ between any two responses. */
 const answerTo = async (token: string): Promise<string> => {
   const response = await get(`Bearer ${token}`)
   const { request_id: _, ...problem } = await expectProblem(response, 401, "invalid_token")
@@ -83,10 +83,10 @@ describe("Invalid tokens", () => {
       "x".repeat(2_000),
       ...neverKept,
       revoked,
-      withSlip(await server.token()),
-      await kept({ expiresAt: instant(Date.now() - 1) }),
-      await kept({ environment: "live" }),
-      await kept({ certificate: someThumbprint }),
+      withChangedDigit(await server.token()),
+      await storedToken({ expiresAt: instant(Date.now() - 1) }),
+      await storedToken({ environment: "live" }),
+      await storedToken({ certificate: someThumbprint }),
     ]
     const answers = await Promise.all(presented.map((token) => answerTo(token)))
     expect(new Set(answers).size).toBe(1)

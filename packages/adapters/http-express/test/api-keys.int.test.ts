@@ -91,7 +91,7 @@ describe("Long-lived tokens", () => {
     await expectProblem(await developer.send(path, { method: "DELETE" }), 404, "token_not_found")
   })
 
-  it("a token has no scope that its client does not have, and none of people", async () => {
+  it("a token can have neither a scope that its client lacks nor a scope for people", async () => {
     const { clientId } = await created()
     for (const scope of ["orders:write", "users:manage"]) {
       const body = { clientId, name: "x", scopes: [scope] }
@@ -100,10 +100,10 @@ describe("Long-lived tokens", () => {
   })
 })
 
-describe("Who may see keys and logs", () => {
+describe("Access to keys and logs", () => {
   const paths = ["/v1/api-clients", "/v1/tokens", "/v1/audit-events", "/v1/requests"]
 
-  it("an accountant and an access token can't", async () => {
+  it("an accountant and an access token can see neither keys nor logs", async () => {
     const accountant = await signedIn(server, "accountant")
     const headers = bearer(await server.token(theTenant, scopes))
     for (const path of paths) {
@@ -156,7 +156,7 @@ describe("Requests", () => {
     )
   const list = async (path: string) => bodyOf(requestPage, await developer.send(path))
 
-  it("requests are listed page by page and found by their id, only to their company", async () => {
+  it("requests are listed page by page and found by their id, only by their company", async () => {
     await fill()
     const first = await list("/v1/requests?limit=2")
     expect(first.items.map(({ requestId }) => requestId)).toEqual(["req_3", "req_2"])
@@ -167,7 +167,7 @@ describe("Requests", () => {
     expect((await list("/v1/requests?requestId=req_4")).items).toEqual([])
   })
 
-  it("a wrong cursor is rejected", async () => {
+  it("an invalid cursor is rejected", async () => {
     const response = await developer.send("/v1/requests?cursor=bm90aGluZw")
     await expectProblem(response, 400, "invalid_parameter")
   })

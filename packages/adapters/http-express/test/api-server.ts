@@ -105,7 +105,7 @@ export interface ApiServerOptions extends Partial<HttpAppDeps> {
   readonly pdf?: InvoicePdf["Service"]
   /** Objections to hosts of callback URLs; other hosts have none. */
   readonly endpoints?: Readonly<Record<string, EndpointObjection>>
-  /** Verifies endpoints; without it, no endpoint is verified. */
+  /** Verifies endpoints; undefined: no endpoint is verified. */
   readonly consent?: EndpointConsent["Service"]
   /** Clients and tokens behind the reference adapters. */
   readonly memory?: CredentialMemory
@@ -163,7 +163,7 @@ const seededTenants = async (): Promise<TenantRepository["Service"]> => {
   return tenants
 }
 
-/** Nothing is limited, and nothing waits for KSeF. */
+/** Nothing is limited, and no request waits for KSeF. */
 const unhindered = { admit: unlimited, referenceWaitMillis: 0 } as const
 
 const newMemories = () => {

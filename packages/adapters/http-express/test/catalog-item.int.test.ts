@@ -22,16 +22,19 @@ describe("GET /v1/catalog/{sku}", () => {
     ["", {}],
     ["?currency=EUR", { "accept-language": "en" }],
     ["?country=DE", { "accept-language": "pl" }],
-  ] as const)("an item with %j and %j is the one of the catalog's page", async (query, headers) => {
-    const listed = await get(`/v1/catalog${query}`, headers)
-    const [shown] = (await bodyOf(catalogPage, listed)).items
-    const response = await get(`/v1/catalog/${shown?.sku}${query}`, headers)
-    expect(response.status).toBe(200)
-    expect(await bodyOf(catalogItem, response)).toEqual(shown)
-    for (const name of ["content-language", "vary", "cache-control"]) {
-      expect([name, response.headers.get(name)]).toEqual([name, listed.headers.get(name)])
-    }
-  })
+  ] as const)(
+    "an item with %j and %j equals the one on the catalog's page",
+    async (query, headers) => {
+      const listed = await get(`/v1/catalog${query}`, headers)
+      const [shown] = (await bodyOf(catalogPage, listed)).items
+      const response = await get(`/v1/catalog/${shown?.sku}${query}`, headers)
+      expect(response.status).toBe(200)
+      expect(await bodyOf(catalogItem, response)).toEqual(shown)
+      for (const name of ["content-language", "vary", "cache-control"]) {
+        expect([name, response.headers.get(name)]).toEqual([name, listed.headers.get(name)])
+      }
+    },
+  )
 
   it("If-None-Match returns 304 until the item has another price", async () => {
     const first = await get("/v1/catalog/ADA-POD")
@@ -58,7 +61,7 @@ describe("GET /v1/catalog/{sku}", () => {
     await expectProblem(await get(`/v1/catalog/${sku}`), 404, "catalog_item_not_found")
   })
 
-  it("the parameters of pages are unknown to an item", async () => {
+  it("an item rejects the parameters of pages", async () => {
     const problem = await expectProblem(
       await get("/v1/catalog/ADA-POD?limit=1&currency=USD"),
       400,

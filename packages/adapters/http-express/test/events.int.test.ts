@@ -99,7 +99,7 @@ describe("GET /v1/events", () => {
     }
   })
 
-  it("`after` with an expired event returns `too_old` and says to start again", async () => {
+  it("`after` with an expired event returns `too_old` and advises to start again", async () => {
     const response = await get(`/v1/events?after=${idFrom(Date.now() - 31 * 86_400_000)}`)
     const problem = await expectProblem(response, 400, "invalid_parameter")
     expect(fieldsOf(problem)).toEqual([["after", "too_old"]])

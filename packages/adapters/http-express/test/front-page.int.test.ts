@@ -22,7 +22,7 @@ const page = async (path: string, headers: Record<string, string> = {}) => {
 }
 
 describe("Front page", () => {
-  it("a browser gets a page in its language with links to what there is", async () => {
+  it("a browser gets a page in its language with links to all other pages", async () => {
     const text = await page("/", { "accept-language": "pl" })
     expect(text).toContain('<html lang="pl">')
     for (const href of ["/docs?lang=pl", "/problems?lang=pl", "/v1/openapi.json", "/llms.txt"]) {

@@ -33,7 +33,7 @@ const opened = ({ port }: ApiServer): Promise<Socket> =>
 
 const timeoutMillis = 15_000
 
-/** What the server returns to these bytes until it closes the connection or `isEnough`. */
+/** The server's response to these bytes, until it closes the connection or `isEnough` is true. */
 const say = async (
   text: string,
   isEnough: (reply: string) => Promise<boolean> | boolean = () => false,
@@ -62,14 +62,14 @@ const say = async (
   return { text: reply, statuses, code: /"code":"(\w+)"/.exec(reply)?.[1], isClosed }
 }
 
-/** Waits a moment after the start of a response, for a second one that must not come. */
+/** Waits a moment after the start of a response, to catch a forbidden second one. */
 const afterAMoment = async (): Promise<boolean> => {
   await new Promise((resolve) => setTimeout(resolve, 250))
   return true
 }
 
 const order = JSON.stringify(anOrder)
-/** What an attacker wants the server to parse as a separate request. */
+/** The text that an attacker tries to pass off as a separate request. */
 const smuggled = (): string => post(`Content-Length: ${order.length}\r\n\r\n${order}`)
 
 const post = (rest: string, as = token): string =>

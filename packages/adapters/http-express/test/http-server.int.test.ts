@@ -1,4 +1,4 @@
-/** The server rejects what is too slow, too large or not HTTP, and stays up. */
+/** The server rejects requests that are too slow, too large or malformed, and stays available. */
 import { connect } from "node:net"
 import { connect as connectTls } from "node:tls"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([server.close(), hasty.close()]))
 
-/** What the server returns to these bytes until it closes the connection. */
+/** The server's response to these bytes, until it closes the connection. */
 const say = (text: string, { port }: ApiServer = server): Promise<string> =>
   new Promise((resolve) => {
     const socket = connect(port, "127.0.0.1", () => socket.write(text))

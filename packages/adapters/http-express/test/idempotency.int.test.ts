@@ -72,7 +72,7 @@ const creating: Readonly<Record<string, () => Promise<Creating>>> = {
   triggerSandboxEvent: async () => ["/v1/sandbox/events", { type: "order.shipped" }],
 }
 
-/** What people create. */
+/** The resources that people create. */
 const creatingByPeople: Readonly<Record<string, (page: Page) => Promise<Creating>>> = {
   createOwnClient: async () => ["/v1/api-clients", aClient],
   rotateOwnClientSecret: async (page) => [`/v1/api-clients/${await aClientId(page)}/rotate`, {}],
@@ -174,7 +174,7 @@ describe("Idempotency-Key", () => {
     expect(storedIn(server)).toEqual(before)
   })
 
-  it("other content under the key of an order: the problem names that order", async () => {
+  it("other content under the key of an order gets a problem that names that order", async () => {
     const first = await send(["/v1/orders", anOrder], "k-8")
     const { id } = JSON.parse(await first.text())
     for (const accepted of ["en", "pl"]) {
@@ -194,7 +194,7 @@ describe("Idempotency-Key", () => {
     }
   })
 
-  it("an order whose members are in another order is the same request", async () => {
+  it("an order with reordered members is the same request", async () => {
     const reversed = Object.fromEntries(Object.entries(anOrder).toReversed())
     const first = await send(["/v1/orders", anOrder], "k-9")
     const second = await send(["/v1/orders", reversed], "k-9")
@@ -210,7 +210,7 @@ describe("Idempotency-Key", () => {
     expect(server.ledger.subscriptions.size).toBe(0)
   })
 
-  it("a repeated request returns the webhook's secret to its own tenant only", async () => {
+  it("a repeated request returns the webhook's secret only to its own tenant", async () => {
     const first = await send(["/v1/webhooks", aWebhookRequest], "k-5")
     const { id, secret } = JSON.parse(await first.text())
     const repeat = await send(["/v1/webhooks", aWebhookRequest], "k-5")

@@ -59,7 +59,7 @@ afterEach(() => server.close())
 const read = (token: string, path = "/v1/orders?limit=1") =>
   server.fetch(path, { headers: bearer(token) })
 
-/** How many of `count` requests, one every `everyMillis`, are admitted. */
+/** The number of admitted requests out of `count`, one every `everyMillis`. */
 const admittedOf = async (
   count: number,
   everyMillis: number,
@@ -173,7 +173,7 @@ describe("Rate limit headers", () => {
 })
 
 describe("Tokens of one client", () => {
-  it("tokens of one client share its limit; new tokens bring no new burst", async () => {
+  it("tokens of one client share its limit, and a new token adds no burst", async () => {
     let admitted = 0
     for (let nth = 0; nth < 20; nth += 1) {
       const token = await server.token()

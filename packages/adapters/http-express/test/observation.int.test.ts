@@ -1,4 +1,4 @@
-/** What an observer of the API sees of requests, completed or not. */
+/** The observer of the API receives every request, completed or not. */
 import * as Effect from "effect/Effect"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import type { Observe, RequestEnded } from "../src/index.ts"

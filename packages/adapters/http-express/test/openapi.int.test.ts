@@ -1,4 +1,4 @@
-/** The OpenAPI document describes exactly what the API serves. */
+/** The OpenAPI document matches the routes of the API exactly. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { makeHttpApp, problemCodes, problemKinds, unlimited } from "../src/index.ts"
 import { makeRoutedApp } from "../src/server/routed-app.ts"
@@ -40,7 +40,7 @@ const registered = (): ReadonlyArray<string> => {
     admit: unlimited,
     onDefect: () => undefined,
   })
-  // One entry of the stack for each middleware of a route.
+  // One stack entry for each middleware of a route.
   const middleware = app.router.stack.flatMap(({ route }) =>
     (route?.stack ?? []).flatMap(({ method }) =>
       method === undefined ? [] : [`${method} ${route?.path}`],
@@ -113,7 +113,7 @@ describe("Unknown addresses", () => {
     await expectProblem(await server.fetch("/v1/orders/%zz"), 400, "malformed_request")
   })
 
-  it("an app with two routes for one method and path is not built", () => {
+  it("an app with two routes for one method and path fails to build", () => {
     const page = { page: () => () => undefined, onError: () => undefined }
     const route = { method: "get", path: "/v1/orders", handlers: [() => undefined] } as const
     expect(() => makeRoutedApp([route, { ...route, method: "post" }, route], page, "")).toThrow(
@@ -132,7 +132,7 @@ describe("Unknown addresses", () => {
     expect(await allowed("GET", "/oauth/token")).toBe("POST, OPTIONS")
   })
 
-  it("OPTIONS names the methods and allows other origins nothing", async () => {
+  it("OPTIONS lists the methods and grants other origins nothing", async () => {
     for (const [path, methods] of [
       ["/v1/orders", "POST, GET, HEAD, OPTIONS"],
       ["/oauth/token", "POST, OPTIONS"],

@@ -1,4 +1,4 @@
-/** What the warehouse and the buyer do to the orders of a server under test. */
+/** Facts of the warehouse and the buyer about the orders of a server under test. */
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"

@@ -1,4 +1,4 @@
-/** Previews of orders over real HTTP: they answer as placing does, and leave nothing behind. */
+/** Previews of orders over real HTTP: the same responses as for placing, and nothing is stored. */
 import * as Effect from "effect/Effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import type { Sku } from "@procurement/domain/catalog"
@@ -37,7 +37,7 @@ describe("POST /v1/orders/preview", () => {
     ["an order in PLN", anOrder],
     ["an order in EUR", { ...anOrder, currency: "EUR" }],
     ["an order for another buyer", { ...anOrder, buyer: stranger, metadata: { a: "1" } }],
-  ])("the preview of %s is what is accepted then", async (_title, body) => {
+  ])("the preview of %s equals the accepted order", async (_title, body) => {
     const before = storedIn(server)
     const response = await preview(body)
     expect([response.status, response.headers.get("cache-control")]).toEqual([200, "no-store"])
@@ -50,11 +50,11 @@ describe("POST /v1/orders/preview", () => {
     expect(parts).toBe(total)
   })
 
-  it("without a buyer it names the tenant's own company", async () => {
+  it("a preview without a buyer names the tenant's own company", async () => {
     expect((await bodyOf(orderPreview, await preview(anOrder))).buyer).toEqual(theBuyer)
   })
 
-  it("an Idempotency-Key has no effect and stays free for the order", async () => {
+  it("an Idempotency-Key has no effect on a preview and stays free for the order", async () => {
     const key = { "idempotency-key": "preview-1" }
     for (let count = 0; count < 2; count += 1) {
       const response = await preview(anOrder, token, key)
@@ -68,7 +68,7 @@ describe("POST /v1/orders/preview", () => {
     await expectProblem(await preview(anOrder, reader), 403, "insufficient_scope")
   })
 
-  it("another method names the one that is allowed", async () => {
+  it("another method gets 405 with the allowed method", async () => {
     const response = await server.fetch("/v1/orders/preview")
     await expectProblem(response, 405, "method_not_allowed")
     expect(response.headers.get("allow")).toBe("POST, OPTIONS")
@@ -76,7 +76,7 @@ describe("POST /v1/orders/preview", () => {
 })
 
 describe("Rejected previews", () => {
-  /** The problem without what differs between any two requests. */
+  /** The problem without the members that differ between any two requests. */
   const problemOf = async (response: Response) => {
     const { request_id: _, ...problem } = await response.json()
     return { ...problem, status: response.status }
@@ -94,7 +94,7 @@ describe("Rejected previews", () => {
     ["a body that is no JSON", "{", "malformed_json"],
     ["a total that is too large", many("TEST-1"), "total_too_large"],
     ["an invoice that is too large", many("TEST-2"), "invoice_too_large"],
-  ])("%s gets the problem of the order", async (_title, body, code) => {
+  ])("the preview of %s gets the same problem as the order", async (_title, body, code) => {
     const item = (sku: string, gross: number, name: string) => {
       const text = lineText(name)
       const price = { PLN: minorUnits(gross), EUR: minorUnits(gross) }
@@ -108,7 +108,7 @@ describe("Rejected previews", () => {
     expect(problem).toEqual(await problemOf(await place(body)))
   })
 
-  it("a buyer that the contract does not list gets the problem of the order", async () => {
+  it("a preview for a buyer that the contract does not list gets the order's problem", async () => {
     const other = await server.token(otherTenant)
     const body = { ...anOrder, buyer: stranger }
     const problem = await problemOf(await preview(body, other))
@@ -119,7 +119,7 @@ describe("Rejected previews", () => {
     expect(problem).toEqual(await problemOf(await place(body, other)))
   })
 
-  it("a trial that has used its quota gets the problem of the order", async () => {
+  it("a preview for a trial with an exhausted quota gets the order's problem", async () => {
     const trial = await startApi()
     const contract = { monthlyVolumes: { orders: 0, invoices: 0, deliveries: 0 } }
     await trial.run(

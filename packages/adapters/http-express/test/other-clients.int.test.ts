@@ -1,4 +1,4 @@
-/** What clients that were not written for this API send, and what they can choose by address. */
+/** Requests of typical HTTP clients, and the representations that they select by address. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { openApiDocument } from "../src/index.ts"
 import { invoiceBody } from "../src/schema/invoice.ts"
@@ -68,7 +68,7 @@ describe("Accept", () => {
   })
 })
 
-describe("Forms of an invoice by address", () => {
+describe("Representations of an invoice by address", () => {
   const addresses = [
     ["/status", json],
     ["/xml", xml],
@@ -84,7 +84,7 @@ describe("Forms of an invoice by address", () => {
     }
   })
 
-  it("the files are those that are archived", async () => {
+  it("the files equal the archived bytes", async () => {
     const bytesAt = async (form: string) => {
       const response = await read(`/v1/invoices/${issued.id}${form}`, "*/*")
       return Buffer.from(await response.arrayBuffer())
@@ -95,7 +95,7 @@ describe("Forms of an invoice by address", () => {
     expect((await bytesAt("/pdf")).subarray(0, 5).toString()).toBe("%PDF-")
   })
 
-  it("an invoice on its way has a status and no file yet", async () => {
+  it("an invoice in progress has a status and no file yet", async () => {
     issued.become("Sending")
     const status = await read(`/v1/invoices/${issued.id}/status`, "*/*")
     expect((await bodyOf(invoiceBody, status)).status).toBe("sent")
@@ -147,7 +147,7 @@ describe("Bodies", () => {
     },
   )
 
-  it("chunks of something need the media type of JSON", async () => {
+  it("a chunked body with content requires the media type of JSON", async () => {
     const placed = await bodyOf(orderBody, await post(server, "/v1/orders", token, anOrder))
     const something = new ReadableStream({
       start: (controller) => {
@@ -159,7 +159,7 @@ describe("Bodies", () => {
     await expectProblem(refused, 415, "unsupported_media_type")
   })
 
-  it("chunks of nothing are an empty body where one is required", async () => {
+  it("empty chunks count as an empty body where one is required", async () => {
     const nothing = new ReadableStream({ start: (controller) => controller.close() })
     const refused = await send("/v1/orders", nothing, "application/json")
     await expectProblem(refused, 400, "malformed_json")

@@ -89,7 +89,7 @@ describe.skipIf(isSkipped)("Pages in a browser", { meta: { needs: "Chromium" } }
     })
   })
 
-  it("the browser's languages choose the language of the front page", async () => {
+  it("the browser's languages select the language of the front page", async () => {
     await using view = await opened("/", { locale: "pl-PL" })
     expect(await view.page.textContent("h1")).toBe("Zamówienia przez API, faktury w KSeF")
     await view.page.click("text=English")
@@ -136,7 +136,7 @@ describe.skipIf(isSkipped)("Pages in a browser", { meta: { needs: "Chromium" } }
     expect(await shown()).toEqual(["Python"])
   })
 
-  it("a link to an operation of the former reference leads to its place", async () => {
+  it("a link to an operation of the former reference redirects to its place", async () => {
     await using view = await opened("/docs#operation/cancelOrder", {})
     await view.page.waitForURL(/\/docs\/orders\?lang=en#cancelOrder$/)
   })

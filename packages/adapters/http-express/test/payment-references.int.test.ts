@@ -1,4 +1,6 @@
-/** Payment references over real HTTP; the test is the worker that gets identifiers from KSeF. */
+/**
+ * Payment references over real HTTP; the test acts as the worker that gets identifiers from KSeF.
+ */
 import { aCollectiveIdentifier } from "@procurement/contract-tests/builders"
 import { InvoiceClearanceError } from "@procurement/domain/invoice"
 import {
@@ -47,7 +49,7 @@ const work = async (create: CollectiveIdentifiers["Service"]["create"]) => {
 }
 
 describe("Payment references", () => {
-  it("the reference has the sum and, when KSeF has answered, its identifier", async () => {
+  it("a reference has the sum and, after KSeF's response, its identifier", async () => {
     const pending = await request(idsOf(1, 0))
     expect(pending.status).toBe(202)
     const { id, ...asked } = await bodyOf(paymentReferenceBody, pending)
@@ -69,7 +71,7 @@ describe("Payment references", () => {
     })
   })
 
-  it("a repeat under the same key returns the same reference as it is then", async () => {
+  it("a repeat with the same key returns the current state of the same reference", async () => {
     const key = { "idempotency-key": "pay-1" }
     const first = await bodyOf(paymentReferenceBody, await request(idsOf(0, 1), key))
     const identifier = aCollectiveIdentifier()
@@ -97,7 +99,7 @@ describe("Payment references", () => {
     })
   })
 
-  it("bad requests name the field and the rule", async () => {
+  it("an invalid request gets the field and the rule", async () => {
     const [one = ""] = idsOf(0)
     const fieldsFor = async (ids: unknown) =>
       fieldsOf(await expectProblem(await request(ids), 422, "validation_failed"))
@@ -111,7 +113,7 @@ describe("Payment references", () => {
     expect(await fieldsFor(many)).toContainEqual(["/invoiceIds", "too_many_items"])
   })
 
-  it("an invoice that is not in KSeF or is paid can't be part of it", async () => {
+  it("an invoice that is not in KSeF or is paid cannot be part of a reference", async () => {
     const [one = "", , paid] = invoices.map(({ id }) => id)
     const refusal = async (id: string) => {
       const problem = await expectProblem(await request([one, id]), 409, "invoice_not_payable")
@@ -127,7 +129,7 @@ describe("Payment references", () => {
     expect(await refusal(paid ?? "")).toBe("has nothing left to pay")
   })
 
-  it("another company's invoices and references do not exist", async () => {
+  it("invoices and references of another company get 404", async () => {
     const stranger = await server.token(otherTenant)
     const { id } = await bodyOf(paymentReferenceBody, await request(idsOf(0, 1)))
     await expectProblem(await read(id, stranger), 404, "payment_reference_not_found")

@@ -1,4 +1,4 @@
-/** People who are signed in, and what their pages send. */
+/** Signed-in people, and the requests of their pages. */
 import { expect } from "vitest"
 import type { Role } from "@procurement/domain/credential"
 import { emailAddress } from "@procurement/domain/email"
@@ -11,7 +11,7 @@ import { type ApiServer, theTenant } from "./api-server.ts"
 
 export const cookieName = "__Host-procurement-session"
 
-/** The headers by which a page of the service proves that it sent the request. */
+/** The headers that prove that a page of the service sent the request. */
 export const fromOurPage = { "sec-fetch-site": "same-origin", "x-procurement-session": "1" }
 
 export interface SentByPage {
@@ -99,8 +99,8 @@ export const signedIn = async (
 }
 
 /**
- * A clock of which no two readings are in one millisecond: identifiers, and with them the audit
- * log, are in the order in which they were made.
+ * A clock whose readings never share a millisecond, so that identifiers, and with them the audit
+ * log, sort in the order of creation.
  */
 export const ascendingClock = (): Promise<Clock.Clock> => {
   let latest = 0

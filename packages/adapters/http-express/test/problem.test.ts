@@ -1,4 +1,4 @@
-/** What customers see of the failures of use cases and ports. */
+/** The problems that customers get for failures of use cases and ports. */
 import { describe, expect, it } from "vitest"
 import { ArchiveError } from "@procurement/domain/archive"
 import { TokenNotAccepted } from "@procurement/domain/credential"

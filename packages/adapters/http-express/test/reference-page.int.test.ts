@@ -1,4 +1,4 @@
-/** The reference at /docs, its collections and llms.txt: they have all operations. */
+/** The reference at /docs, its collections and llms.txt contain all operations. */
 import { hash } from "node:crypto"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { openApiDocument } from "../src/index.ts"
@@ -97,7 +97,7 @@ describe("Reference pages", () => {
     expect((await server.fetch("/docs/webhooks", { headers: held })).status).toBe(304)
   })
 
-  it("the reader's language is that of the frame, and an unknown page is not found", async () => {
+  it("the reader's language is that of the frame, and an unknown page gets 404", async () => {
     const { text } = await textOf("/docs/orders", { "accept-language": "pl" })
     expect(text).toContain('<html lang="pl">')
     expect(text).toContain("Treść żądania")
@@ -122,7 +122,7 @@ describe("Collections", () => {
     expect(text).toContain("https://api.example.com")
   })
 
-  it("llms.txt names every operation and where it is described", async () => {
+  it("llms.txt names every operation and its documentation", async () => {
     const { text } = await textOf("/llms.txt")
     for (const { operationId, summary } of operations) {
       expect(text).toContain(`#${operationId}): ${summary}`)

@@ -1,4 +1,4 @@
-/** Requests that many tests send, and what every problem must have. */
+/** Common requests of the tests, and the required form of every problem. */
 import { expect } from "vitest"
 import type { z } from "zod"
 import type { ProblemCode } from "../src/index.ts"
@@ -77,7 +77,7 @@ export const bodyAs = async <A>(answer: Promise<Response>): Promise<A> => {
   return JSON.parse(text) as A
 }
 
-/** How much of each kind is stored. */
+/** The number of stored entities of each kind. */
 export const storedIn = ({ ledger }: ApiServer): Readonly<Record<string, number>> =>
   Object.fromEntries(
     Object.entries(ledger).map(([kind, kept]: [string, unknown]) => {

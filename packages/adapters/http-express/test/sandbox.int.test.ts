@@ -96,7 +96,7 @@ describe("Sandbox clock", () => {
 })
 
 describe("Sandbox KSeF", () => {
-  it("each mode replaces the one before and is shown until it ends", async () => {
+  it("each KSeF mode replaces the previous one and is shown until it ends", async () => {
     const modes = [
       [
         { mode: "offline", seconds: 60 },
@@ -134,7 +134,7 @@ describe("Sandbox KSeF", () => {
 })
 
 describe("Sandbox order steps", () => {
-  it("an order is shipped, delivered, paid and returned as its owner asks", async () => {
+  it("an order is shipped, delivered, paid and returned on its owner's request", async () => {
     const { id } = await place()
     const parcel = { carrier: "InPost", trackingNumber: "520" }
     expect(await answered(step(id, "ship", parcel))).toMatchObject({
@@ -151,7 +151,7 @@ describe("Sandbox order steps", () => {
     expect(eventsOf(id)).toEqual([...shipped, "invoice.paid", "order.returned"])
   })
 
-  it("a delivery ships first, and repeating steps changes nothing", async () => {
+  it("a delivery ships first, and repeated steps change nothing", async () => {
     const { id } = await place()
     for (const _ of [1, 2]) {
       expect(await answered(step(id, "deliver"))).toMatchObject({ status: "delivered" })
@@ -162,7 +162,7 @@ describe("Sandbox order steps", () => {
     expect(eventsOf(id)).toEqual(["order.accepted", ...steps])
   })
 
-  it("a payment may be a part; a return of everything happens once", async () => {
+  it("a payment may be partial, and a complete return happens once", async () => {
     const { id } = await place()
     await answered(step(id, "pay", { amount: "1.00" }))
     expect(eventsOf(id)).not.toContain("invoice.paid")
@@ -183,7 +183,7 @@ describe("Sandbox order steps", () => {
     }
   })
 
-  it("a step needs the scope that placing an order needs", async () => {
+  it("a step requires the scope for placing orders", async () => {
     const { id } = await place()
     const reader = await server.token(undefined, ["orders:read"])
     const sent = post(server, `/v1/sandbox/orders/${id}/ship`, reader, {})
@@ -192,7 +192,7 @@ describe("Sandbox order steps", () => {
 })
 
 describe("Sandbox events", () => {
-  it.each(triggerableTypes)("%s is caused by a real order of the caller", async (type) => {
+  it.each(triggerableTypes)("%s is triggered by a real order of the caller", async (type) => {
     const response = await call("/events", { type })
     expect(response.status).toBe(202)
     const body = (await response.json()) as { type: string; orderId: string; invoiceId: string }
@@ -204,14 +204,14 @@ describe("Sandbox events", () => {
     expect(planned).toEqual(type === "invoice.rejected" ? [{ failure: "reject", times: 1 }] : [])
   })
 
-  it("a repeat under the same key places no second order", async () => {
+  it("a repeat with the same key places no second order", async () => {
     const headers = { "idempotency-key": hash("sha256", "a trigger") }
     const send = () => post(server, "/v1/sandbox/events", token, { type: "order.shipped" }, headers)
     const [first, second] = [await bodyAs(send()), await bodyAs(send())]
     expect(second).toEqual(first)
   })
 
-  it("an event that no order leads to is rejected with a pointer to its type", async () => {
+  it("an event that no order can trigger is rejected with a pointer to its type", async () => {
     const sent = call("/events", { type: "quota.reached" })
     const problem = await refused(sent, 422, "validation_failed")
     expect(fieldsOf(problem)).toEqual([["/type", "invalid_value"]])
@@ -219,7 +219,7 @@ describe("Sandbox events", () => {
 })
 
 describe("Outside a sandbox", () => {
-  it("every route of the sandbox returns 404 with its own code", async () => {
+  it("every sandbox route returns 404 with its own code", async () => {
     const plain = await startApi()
     const bearer = await plain.token()
     const headers = { authorization: `Bearer ${bearer}` }

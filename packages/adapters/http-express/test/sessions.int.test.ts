@@ -1,4 +1,4 @@
-/** What a session allows, and when it ends. */
+/** The permissions of a session, and its end. */
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { scopes, scopesOfRole } from "@procurement/domain/credential"
 import { sessionList } from "../src/schema/person.ts"
@@ -41,7 +41,7 @@ describe("Sessions", () => {
     await expectProblem(await page.send("/v1/usage"), 401, "session_ended")
   })
 
-  it("a session that was signed out, revoked or made up is rejected at once", async () => {
+  it("a signed-out, revoked or invented session is rejected at once", async () => {
     const page = await signedIn(server, "owner", theTenant, email)
     timeMillis += 120_000
     const other = await signInAgain(server, email)
@@ -60,7 +60,7 @@ describe("Sessions", () => {
     await expectProblem(await forged.send("/v1/session"), 401, "session_ended")
   })
 
-  it("a bearer token wins over a cookie", async () => {
+  it("a bearer token takes precedence over a cookie", async () => {
     const page = await signedIn(server, "accountant")
     const token = await server.token()
     const headers = bearer(token)
@@ -94,7 +94,7 @@ describe("Sessions", () => {
     },
   )
 
-  it("no access token can use the routes for people, with any scopes", async () => {
+  it("no access token can use the routes for people, even with every scope", async () => {
     const headers = bearer(await server.token(theTenant, scopes))
     for (const path of ["/v1/session", "/v1/sessions", "/v1/users"]) {
       await expectProblem(await server.fetch(path, { headers }), 403, "people_only")

@@ -1,4 +1,4 @@
-/** Signing in by one-time links, and what sessions allow. */
+/** Signing in with one-time links, and requests with a session. */
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { scopesOfRole } from "@procurement/domain/credential"
 import { sessionBody } from "../src/schema/person.ts"
@@ -67,7 +67,7 @@ describe("Sign-in links", () => {
     await expectProblem(response, 403, "sign_in_link_not_accepted")
   })
 
-  it("a link ends when its user is removed or gets another role", async () => {
+  it("a link expires when its user is removed or gets another role", async () => {
     const owner = await signedIn(server, "owner")
     const userId = await invite(server, email, "developer")
     await requestLink(email)
@@ -176,7 +176,7 @@ describe("Requests from other sites", () => {
     expect((await page.send("/v1/session")).status).toBe(200)
   })
 
-  it("an old browser proves its page by the origin", async () => {
+  it("an old browser proves its page by the Origin header", async () => {
     const { cookie } = await signedIn(server, "owner")
     const send = (origin: string) =>
       server.fetch("/v1/orders", {
@@ -194,7 +194,7 @@ describe("Requests from other sites", () => {
     await expectProblem(await send("null"), 403, "csrf_rejected")
   })
 
-  it("nobody can be signed in from another site", async () => {
+  it("a page of another site cannot sign anybody in", async () => {
     await invite(server, email, "owner")
     await requestLink(email)
     const secret = sentSecret(server, email)

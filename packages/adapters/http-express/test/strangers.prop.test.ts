@@ -32,7 +32,9 @@ const send = (operation: Operation, ids: Ids, token: string, headers: Headers) =
   return server.fetch(pathWith(operation, ids), init)
 }
 
-/** All that a caller sees of a response, except what differs between any two responses. */
+/**
+ * The parts of a response that a caller sees, except those that differ between any two responses.
+ */
 const seenOf = async (response: Response) => {
   const text = await response.text()
   const requestId = response.headers.get("x-request-id") ?? ""

@@ -1,4 +1,4 @@
-/** W3C Trace Context: which `traceparent` is continued, and how. */
+/** W3C Trace Context: a valid `traceparent` is continued, an invalid one replaced. */
 import { describe, expect, it } from "vitest"
 import { parseTraceparent, traceOf, traceresponse } from "../src/middleware/context.ts"
 

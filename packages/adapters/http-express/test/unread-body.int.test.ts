@@ -11,7 +11,7 @@ afterAll(() => server.close())
 
 const piece = Buffer.alloc(65_536, " ")
 
-/** What the server returns to an endless body, sent while the connection is open. */
+/** The server's response to an endless body, sent while the connection is open. */
 const sendWithoutEnd = (head: string): Promise<string> =>
   new Promise((resolve) => {
     const received: Array<Buffer> = []

@@ -1,4 +1,4 @@
-/** The users of a company, managed by its owners alone. */
+/** The users of a company, managed only by its owners. */
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { userBody, userList } from "../src/schema/person.ts"
 import { type ApiServer, otherTenant, startApi, theTenant } from "./api-server.ts"
@@ -41,7 +41,7 @@ describe("Users", () => {
     await expectProblem(again, 409, "user_exists")
   })
 
-  it("a new role ends the sessions of the user, and the same role does not", async () => {
+  it("a new role ends the sessions of the user, and an unchanged role does not", async () => {
     const page = await signedIn(server, "developer", theTenant, email)
     const change = (role: string) =>
       owner.send(`/v1/users/${page.userId}`, { method: "PATCH", body: { role } })
@@ -95,7 +95,7 @@ describe("Another company's people", () => {
   }
   const post = async (path: string, body: object): Promise<Readonly<Record<string, string>>> =>
     (await owner.send(path, { body })).json()
-  /** The id of something that the owner has, by the path of its list. */
+  /** The id of a resource of the owner, by the path of its list. */
   const ownIds = async (): Promise<Readonly<Record<string, string | undefined>>> => {
     const client = await post("/v1/api-clients", { name: "ERP", scopes: ["orders:read"] })
     const token = await post("/v1/tokens", { clientId: client["clientId"], name: "till" })
@@ -109,20 +109,23 @@ describe("Another company's people", () => {
   }
   const identified = peopleOperations.filter(({ path }) => path.includes("{"))
 
-  it.each(titled(identified))("%s finds nothing of another company", async (title, operation) => {
-    const [, , list = ""] = operation.path.split("/")
-    const id = (await ownIds())[list]
-    expect(id).toBeDefined()
-    const stranger = await signedIn(server, "owner", otherTenant)
-    const { method } = operation
-    const before = JSON.stringify([[...server.people.users], [...server.people.sessions]])
-    const path = operation.path.replace(/\{\w+\}/, id ?? "")
-    const response = await stranger.send(path, { method, body: values[title] })
-    expect(response.status).toBe(404)
-    expect(JSON.stringify([[...server.people.users], [...server.people.sessions]])).toBe(before)
-  })
+  it.each(titled(identified))(
+    "%s gets 404 for resources of another company",
+    async (title, operation) => {
+      const [, , list = ""] = operation.path.split("/")
+      const id = (await ownIds())[list]
+      expect(id).toBeDefined()
+      const stranger = await signedIn(server, "owner", otherTenant)
+      const { method } = operation
+      const before = JSON.stringify([[...server.people.users], [...server.people.sessions]])
+      const path = operation.path.replace(/\{\w+\}/, id ?? "")
+      const response = await stranger.send(path, { method, body: values[title] })
+      expect(response.status).toBe(404)
+      expect(JSON.stringify([[...server.people.users], [...server.people.sessions]])).toBe(before)
+    },
+  )
 
-  it("an owner sees the users and sessions of its own company alone", async () => {
+  it("an owner sees only the users and sessions of its own company", async () => {
     const stranger = await signedIn(server, "owner", otherTenant)
     const { items } = await bodyOf(userList, await stranger.send("/v1/users"))
     expect(items.map(({ id }) => id)).toEqual([stranger.userId])

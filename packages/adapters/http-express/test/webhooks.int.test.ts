@@ -44,7 +44,7 @@ describe("Webhook subscriptions", () => {
     expect(await bodyOf(subscriptionBody, await get(`/v1/webhooks/${shown.id}`))).toEqual(shown)
   })
 
-  it("a description and the names of own headers are shown, their values never", async () => {
+  it("a description and the names of custom headers are shown, their values never", async () => {
     const headers = { "X-Gateway-Token": "kX4pQ9", Authorization: "Basic YWJj" }
     const own = { ...good, description: "ERP: faktury", headers }
     const response = await post(server, "/v1/webhooks", token, own)
@@ -80,13 +80,13 @@ describe("Webhook subscriptions", () => {
       "/headers",
       "too_many_members",
     ],
-  ])("own headers with %s are rejected", async (_title, headers, pointer, code) => {
+  ])("custom headers with %s are rejected", async (_title, headers, pointer, code) => {
     const response = await post(server, "/v1/webhooks", token, { ...good, headers })
     const problem = await expectProblem(response, 422, "validation_failed")
     expect(fieldsOf(problem)).toEqual([[pointer, code]])
   })
 
-  it("without events, a subscription has shipments, issued and paid invoices", async () => {
+  it("a subscription without events gets shipments and issued and paid invoices", async () => {
     const { events: _, ...rest } = good
     const response = await post(server, "/v1/webhooks", token, rest)
     const { events } = await bodyOf(createdSubscription, response)

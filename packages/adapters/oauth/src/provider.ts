@@ -76,7 +76,7 @@ const grantClientCredentials =
   }
 
 /**
- * Enforces what the RFCs require of every response and oidc-provider does differently.
+ * Enforces rules of the RFCs for every response where oidc-provider deviates from them.
  *
  * A failed client authentication is 401 `invalid_client` with a challenge, even when the request
  * has no credentials or a malformed header (RFC 6749, 5.2; RFC 9110, 15.5.2). No cache of HTTP/1.1

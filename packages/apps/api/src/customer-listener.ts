@@ -40,7 +40,7 @@ export interface CustomerListenerDeps {
   readonly admit: Admit
   readonly issuance: LocalLimiter
   readonly addressLimits: AddressLimits
-  /** True once the process has begun to stop. */
+  /** True once the process is stopping. */
   readonly isStopping: () => boolean
 }
 

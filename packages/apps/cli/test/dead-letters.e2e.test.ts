@@ -82,7 +82,7 @@ const whileListening = async (work: () => Promise<unknown>): Promise<void> => {
 const eventually = async (isTrue: () => Promise<boolean>): Promise<void> => {
   const deadline = Date.now() + 60_000
   while (!(await isTrue())) {
-    if (Date.now() > deadline) throw new Error("condition not met after a minute")
+    if (Date.now() > deadline) throw new Error("condition not met in a minute")
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
 }

@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from "node:net"
 import { afterEach, describe, expect, it } from "vitest"
 import { drainAll, type Draining, drainingOf } from "../src/index.ts"
 
-/** Responds when the test tells it to, at once by default. */
+/** Responds when the test releases it, at once by default. */
 interface Served {
   readonly server: Server
   readonly draining: Draining

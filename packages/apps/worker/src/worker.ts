@@ -44,7 +44,7 @@ const openWorkerDatabase = async (
   return database
 }
 
-/** Opens what the groups of roles need, and returns functions that start them. */
+/** Opens the resources that the groups of roles need, and returns functions that start them. */
 const openWork = async (
   forOrders: OrderSettings | undefined,
   forKafka: WorkerSettings | undefined,

@@ -66,7 +66,7 @@ describe("API crash while orders are placed", () => {
     })
   }
 
-  it("an order that was answered before a crash is stored whole, with its invoice and event", async () => {
+  it("an order answered before a crash is stored whole, with its invoice and event", async () => {
     const answered: Array<string> = []
     for (const answers of killedAfterAnswers) answered.push(...(await crashAfter(answers)))
     await untilDatabaseIsLeft()

@@ -191,7 +191,7 @@ describe("Full disk", generous, () => {
     await installation.expectAllIssued()
   })
 
-  it("an acknowledged invoice waits for disk space for its UPO, and then for its archive record", async ({
+  it("an acknowledged invoice waits for disk space for its UPO, then for its record", async ({
     skip,
   }) => {
     const disks = disksOr(skip)

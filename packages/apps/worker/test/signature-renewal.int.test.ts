@@ -117,7 +117,7 @@ const waiting = (state: "due" | "troubled", count: number) =>
   `signature_renewals_waiting{state="${state}"} ${count}`
 
 describe("Signature renewal", () => {
-  it("a renewal waits with an alarm while the authority is unavailable, then succeeds", async () => {
+  it("a renewal waits with an alarm during an outage of the authority, then succeeds", async () => {
     const container = await sealed()
     const { invoiceId } = await archivedAndDue(container)
     const [failures, renewals] = [await startOfCount("failed"), await startOfCount("renewed")]

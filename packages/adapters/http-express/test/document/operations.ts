@@ -42,10 +42,10 @@ export interface Operation {
   readonly isSecured: boolean
   readonly isForPeople: boolean
   readonly parameters: ReadonlyArray<Parameter>
-  /** Of a JSON body. */
+  /** The schema of a JSON body. */
   readonly body: JsonSchema | undefined
   readonly statuses: ReadonlyArray<string>
-  /** Media types of its 200, the first one preferred. */
+  /** Media types of its 200 response, the preferred one first. */
   readonly produces: ReadonlyArray<string>
 }
 
@@ -95,7 +95,7 @@ const everyOperation: ReadonlyArray<Operation> = Object.entries(document.paths).
 /** The operations for programs. */
 export const operations = everyOperation.filter(({ isForPeople }) => !isForPeople)
 
-/** The operations that only people may use, and those that sign them in. */
+/** The operations for people only, including sign-in. */
 export const peopleOperations = everyOperation.filter(({ isForPeople }) => isForPeople)
 
 export const parametersIn = (

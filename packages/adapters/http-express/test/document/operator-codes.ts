@@ -1,4 +1,4 @@
-/** The problems of what operators report: all of them are in the document of operators. */
+/** The problems of operators' reports; all of them are in the operators' document. */
 import type { ProblemCode } from "../../src/index.ts"
 
 export const operatorCodes = [

@@ -1,10 +1,10 @@
-/** For a query parameter or a header, texts that its schema does not accept. */
+/** Texts that the schema of a query parameter or a header rejects. */
 import { type JsonSchema, type Operation, parametersIn, resolved } from "./operations.ts"
 
 export interface WrongQuery {
-  /** The query string, from the question mark on. */
+  /** The query string with its question mark. */
   readonly query: string
-  /** Name of the parameter that is wrong. */
+  /** Name of the invalid parameter. */
   readonly parameter: string
 }
 
@@ -19,7 +19,7 @@ const wrongNumberTexts = ({ minimum, maximum }: JsonSchema): ReadonlyArray<strin
   ...(maximum === undefined ? [] : [String(maximum + 1)]),
 ]
 
-/** Texts that do not match the pattern, or unusual texts if there is none. */
+/** Texts that do not match the pattern, or unusual texts without a pattern. */
 const unlike = (pattern = "^$."): ReadonlyArray<string> =>
   ["", "!", '"', "x".repeat(5_000)].filter((text) => !new RegExp(pattern, "u").test(text))
 

@@ -3,10 +3,10 @@ import { goodValue } from "./good-values.ts"
 import { type JsonSchema, resolved } from "./operations.ts"
 
 export interface WrongBody {
-  /** What is wrong with it. */
+  /** A description of the error. */
   readonly title: string
   readonly body: unknown
-  /** RFC 6901 pointer to the field that is wrong. */
+  /** RFC 6901 pointer to the invalid field. */
   readonly pointer: string
 }
 
@@ -82,7 +82,7 @@ const wrongLists = (schema: JsonSchema, good: unknown): ReadonlyArray<Wrong> => 
   ]
 }
 
-/** What is wrong with the value as a whole. */
+/** Errors of the value as a whole. */
 export const wrongValues = (schema: JsonSchema, good: unknown): ReadonlyArray<Wrong> => {
   const types = typesOf(schema)
   return [
@@ -126,7 +126,7 @@ const wrongMembers = (
 ]
 
 /**
- * Of a choice between objects: the wrong bodies of each of them. An empty object matches none of
+ * For a choice between objects: invalid bodies of each of them. An empty object matches none of
  * them, which is an error of the whole.
  */
 const wrongChoices = (
@@ -140,7 +140,7 @@ const wrongChoices = (
     ),
   )
 
-/** Bodies that differ from the good one in one place; each with the pointer to that place. */
+/** Bodies that differ from the valid one in one place, each with the pointer to that place. */
 export const wrongBodies = (
   schema: JsonSchema,
   good: unknown = goodValue(schema),

@@ -1,4 +1,4 @@
-/** Operations of operators called without HTTP, beside the same operations over HTTP. */
+/** Operators' operations called without HTTP, compared with the same operations over HTTP. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import type * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
@@ -27,7 +27,7 @@ afterAll(() => server.close())
 
 const nobody = "ten_01kafq3v8pe0rr2c1m5kz9x7wd"
 
-/** What a valid call returns. */
+/** The result of a valid call. */
 const returned = async <Json, Ports extends HttpPorts>(
   call: PreparedCall<Json, Ports>,
 ): Promise<Json> => {
@@ -35,7 +35,7 @@ const returned = async <Json, Ports extends HttpPorts>(
   return Option.getOrThrow(Exit.getSuccess(await server.api.run(work)))
 }
 
-/** The problem of a call that is refused when it runs. */
+/** The problem of a call that is rejected when it runs. */
 const refused = async <Json, Ports extends HttpPorts>(call: PreparedCall<Json, Ports>) => {
   const work: Effect.Effect<Json, Problem, HttpPorts> = Result.getOrThrow(call)
   return Option.getOrThrow(Exit.findErrorOption(await server.api.run(work)))
@@ -90,7 +90,7 @@ describe("Calls of operators' operations", () => {
     expect((await refused(calls.removeClient(path))).code).toBe("client_not_found")
   })
 
-  it("a call is in the tenant's audit log under the name of its operator", async () => {
+  it("a call appears in the tenant's audit log under the name of its operator", async () => {
     const id = theTenant
     const body = { name: "till", scopes: ["orders:read"] }
     const client = await returned(calls.createClient({ id }, { body }))

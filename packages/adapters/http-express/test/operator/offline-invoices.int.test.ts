@@ -1,6 +1,6 @@
 /**
- * Invoices issued while KSeF was unavailable, or rejected by it: what customers see and what
- * operators can do.
+ * Invoices issued while KSeF was unavailable, or rejected by it, as customers and operators see and
+ * change them.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { instant, type LocalDate } from "@procurement/domain/calendar"

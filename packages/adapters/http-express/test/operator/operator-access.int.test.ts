@@ -1,4 +1,4 @@
-/** Who may use the operator API, and which routes it has. */
+/** Access to the operator API, and its routes. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { makeOperatorApp, problemKinds } from "../../src/index.ts"
 import { expressPath } from "../../src/request/route.ts"
@@ -74,14 +74,14 @@ describe("Invalid tokens", () => {
 })
 
 describe("Operator tokens", () => {
-  it("every operator token works at the operator API only", async () => {
+  it("every operator token works only at the operator API", async () => {
     await answered(server.operate("/tenants"))
     await answered(server.operate("/tenants", undefined, { token: "ppl_op_another" }))
     const headers = bearer(operatorToken)
     expect((await server.api.fetch("/v1/orders", { headers })).status).toBe(401)
   })
 
-  it("the customers' API has none of the operator routes", async () => {
+  it("the customers' API has no operator routes", async () => {
     for (const path of [anOrderPath, "/tenants", "/openapi.json", "/sandbox/clock"]) {
       const response = await server.api.fetch(`/internal/v1${path}`, {
         headers: bearer(await server.api.token()),
@@ -90,7 +90,7 @@ describe("Operator tokens", () => {
     }
   })
 
-  it("the operator API has none of the customers' routes", async () => {
+  it("the operator API has no customers' routes", async () => {
     for (const path of ["/v1/orders", "/oauth/token", "/v1/catalog"]) {
       const response = await fetch(`${server.baseUrl}${path}`, { headers: bearer(operatorToken) })
       expect([path, response.status]).toEqual([path, 404])

@@ -114,7 +114,7 @@ describe("Invoices with returned goods", () => {
   const paidOf = (order: PlacedOrder) =>
     eventsAbout(order).filter((type) => type === "invoice.paid")
 
-  it("an invoice is paid at its total less corrections, whichever comes first", async () => {
+  it("an invoice is paid at its total less corrections, in either order", async () => {
     for (const isPaidFirst of [true, false]) {
       const order = await placeOrder(server)
       await answered(report(order, "shipment", shipment))

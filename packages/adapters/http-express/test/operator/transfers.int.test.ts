@@ -21,7 +21,7 @@ interface Requested {
   readonly invoiceIds: ReadonlyArray<string>
 }
 
-/** A payment reference of KSeF for that many invoices. */
+/** A payment reference of KSeF for `count` invoices. */
 const requested = async (count: number): Promise<Requested> => {
   const invoiceIds: Array<string> = []
   while (invoiceIds.length < count) invoiceIds.push((await issueOrder(server.api, token)).id)
@@ -73,7 +73,7 @@ describe("Transfers for several invoices", () => {
     expect(paidIn(reference)).toEqual(reference.invoiceIds.slice(0, 1))
   })
 
-  it("an unknown identifier is not found, a long reference is named", async () => {
+  it("an unknown identifier gets 404, and an overlong reference a field error", async () => {
     const { identifier, total } = await requested(2)
     const unknown = aCollectiveIdentifier()
     const body = { ...total, reference: "B-1" }

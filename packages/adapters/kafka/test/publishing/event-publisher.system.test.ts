@@ -29,7 +29,7 @@ const entryOf = (event: DomainEvent, changes: Partial<OutboxEntry> = {}): Outbox
 const eventually = async (isSo: () => boolean): Promise<void> => {
   const deadline = Date.now() + 20_000
   while (!isSo()) {
-    if (Date.now() > deadline) throw new Error("condition not met after twenty seconds")
+    if (Date.now() > deadline) throw new Error("condition not met in twenty seconds")
     await new Promise((resolve) => setTimeout(resolve, 10))
   }
 }

@@ -13,7 +13,7 @@ export const untilSome = async <A>(
   for (;;) {
     const answer = await ask()
     if (answer !== undefined) return answer
-    if (Date.now() > deadline) throw new Error(`condition not met after ${limitMillis} ms: ${what}`)
+    if (Date.now() > deadline) throw new Error(`condition not met in ${limitMillis} ms: ${what}`)
     await delay(pauseMillis)
   }
 }

@@ -32,7 +32,7 @@ export const brokers = inject("kafkaBrokers")
 export const eventually = async (isTrue: () => boolean | Promise<boolean>): Promise<void> => {
   const deadline = Date.now() + 30_000
   while (!(await isTrue())) {
-    if (Date.now() > deadline) throw new Error("condition not met after thirty seconds")
+    if (Date.now() > deadline) throw new Error("condition not met in thirty seconds")
     await new Promise((resolve) => setTimeout(resolve, 10))
   }
 }

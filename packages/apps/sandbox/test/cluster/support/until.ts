@@ -14,7 +14,7 @@ export const until = async (
   while (!(await isTrue())) {
     if (performance.now() > deadline) {
       const now = JSON.stringify(await standing())
-      throw new Error(`condition not met after ${limitMillis} ms: ${what} ${now}`)
+      throw new Error(`condition not met in ${limitMillis} ms: ${what} ${now}`)
     }
     await pause(lookEveryMillis)
   }
