@@ -86,7 +86,7 @@ const noReplay = clause(
   Effect.gen(function* () {
     const replays = yield* ReplayRepository
     const { now } = yield* replayOfAll(1)
-    yield* carriedOn(now)
+    yield* runReplays(now)
     expect(yield* replays.continueNext(now, 50, replayed(now))).toBe(0)
   }),
   "isolated",

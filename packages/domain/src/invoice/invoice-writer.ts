@@ -43,7 +43,7 @@ export class InvoiceWriter extends Context.Service<
   }
 >()("@procurement/domain/invoice/InvoiceWriter") {}
 
-export interface PictureRequest {
+export interface PdfRequest {
   /** The bytes that KSeF received; the verification link contains their hash. */
   readonly xml: Uint8Array
   /** Absent until KSeF assigns a number. The PDF then states OFFLINE. */
@@ -73,11 +73,11 @@ export class InvoicePdfError extends Data.TaggedError("InvoicePdfError")<{
 /**
  * Renders an invoice as a PDF for people, from the file that KSeF received.
  *
- * A picture shows everything in the file; otherwise rendering fails. The request adds only data
+ * A PDF shows everything in the file; otherwise rendering fails. The request adds only data
  * that the file can't contain: KSeF's number, the proof of the issuer, and the reader's language.
  */
-export class InvoicePicture extends Context.Service<
-  InvoicePicture,
+export class InvoicePdf extends Context.Service<
+  InvoicePdf,
   {
     /**
      * Returns a PDF, A4, with selectable text: number, parties, every line, and all totals to the

@@ -91,8 +91,8 @@ export interface IssuedFile {
  * Requires a KSeF certificate of type Offline; without one, nothing is issued offline. The port
  * hides key, algorithm and environment.
  */
-export class IssuerProof extends Context.Service<
-  IssuerProof,
+export class CertificateQrSigner extends Context.Service<
+  CertificateQrSigner,
   {
     /**
      * Returns the link that proves the issuer of the file:
