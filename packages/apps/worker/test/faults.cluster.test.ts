@@ -88,7 +88,7 @@ describe("Invalid responses of KSeF", generous, () => {
     await installation.world.ksef.failNext(forging)
     const placed = await placeOne()
     await installation.untilHas(placed, status, code)
-    expect(installation.worker().output()).toContain("the signature of the UPO is not proven")
+    expect(installation.worker().output()).toContain("the signature of the UPO is not valid")
     await expectAlarm(installation.worker(), alarm, before)
     await installation.world.ksef.clearFailures()
     await installation.expectAllIssued()

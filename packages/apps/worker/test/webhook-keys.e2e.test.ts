@@ -35,7 +35,7 @@ describe("WEBHOOK_SECRETS_KEY", { timeout: 120_000 }, () => {
   it("a worker without the key of a stored secret exits with one line", async () => {
     const line = (await startupError(newKey())).replace(/(?:sub_\w{26}|\b[\da-f]{8}\b)/g, "…")
     expect(line).toBe(
-      "worker: WEBHOOK_SECRETS_KEY: a secret of … was sealed with key …, which is not given",
+      "worker: WEBHOOK_SECRETS_KEY: a secret of … was sealed with key …, which was not given",
     )
   })
 
@@ -47,6 +47,6 @@ describe("WEBHOOK_SECRETS_KEY", { timeout: 120_000 }, () => {
       worker.kill("SIGTERM")
       expect(await worker.ended, worker.output()).toEqual({ code: 0, signal: null })
     }
-    expect(await startupError(world.webhookSecretsKey)).toContain("which is not given")
+    expect(await startupError(world.webhookSecretsKey)).toContain("which was not given")
   })
 })

@@ -72,9 +72,9 @@ const planners = [
   ),
   saboteur("forgets the taken events", fanning(forgetsWhatItTook), "takes no event a second time"),
   saboteur(
-    "remembers the filters that a subscription had first",
+    "caches the first filters of a subscription",
     fanning(remembersFilters),
-    "the filters that a subscription has then",
+    "the current filters of a subscription",
   ),
 ]
 

@@ -138,7 +138,7 @@ const reports = [
     "omits the reason of a failure",
     reporting(({ failure: _kept, ...report }) => report),
     "every other status as failed",
-    "reports a failure in",
+    "reports a failure with a description",
   ),
   saboteur(
     "ignores Retry-After",
@@ -160,7 +160,7 @@ const reports = [
   saboteur(
     "crashes when the connection is refused",
     crashingWhen(({ status }) => status === undefined),
-    "reports a failure in",
+    "reports a failure with a description",
     "reports a failure for",
   ),
   saboteur(

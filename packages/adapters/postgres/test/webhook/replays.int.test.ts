@@ -102,7 +102,7 @@ describe("Replays on PostgreSQL", () => {
     const stranger = makeReplayRepository(opened().database, parseSecretKeys(newSecretKey()))
     const first = await observed(continueNext(stranger))
     expect(first.value).toBe(1)
-    expect(first.logged).toContain("which is not given")
+    expect(first.logged).toContain("which was not given")
     expect(await observed(continueNext(stranger))).toEqual({ value: 0, logged: "" })
     expect(await run(continueNext())).toBe(3)
     expect(await replayed()).toHaveLength(3)
