@@ -54,7 +54,7 @@ describe("Unresponsive database connections", () => {
     const silentAt = performance.now()
     await untilAllArchived(world, [worker])
     expect(performance.now() - silentAt).toBeLessThan(60_000)
-    expect(worker.output()).toMatch(/"level":40,.*"problem":"[^"]*PostgreSQL has not answered for/)
+    expect(worker.output()).toMatch(/"level":40,.*"problem":"[^"]*PostgreSQL has not responded for/)
     await expectEachIssuedOnce(
       world,
       [...before, ...after].map(({ id }) => id),

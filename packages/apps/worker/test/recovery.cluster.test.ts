@@ -107,7 +107,7 @@ describe("Webhook recovery", () => {
     const second = world.startWorker({ ...webhooks, WORKER_ID: "same" })
     expect(await second.ended).toEqual({ code: 1, signal: null })
     const line =
-      'worker: a process named "worker same" is running already: give each process a name'
+      'worker: a process named "worker same" is already running: give each process a unique name'
     expect(second.output()).toContain(line)
     await stopInOrder(first)
     const text = "select name from workers where name = 'worker same'"

@@ -28,7 +28,7 @@ describe("WEBHOOK_SECRETS_KEY", { timeout: 120_000 }, () => {
 
   it("a worker with an invalid key exits with one line that does not show the key", async () => {
     expect(await startupError("c2hvcnQ=")).toBe(
-      "worker: WEBHOOK_SECRETS_KEY: the key has 5 bytes, and must have 32",
+      "worker: WEBHOOK_SECRETS_KEY: the key has 5 bytes instead of 32",
     )
   })
 
