@@ -626,7 +626,7 @@ export interface paths {
     put?: never
     /**
      * Trigger an event
-     * @description Places an order of one catalog item in your name, with the reference `sandbox <type>`, and takes it through the steps up to the event. The event is real: webhooks and `GET /v1/events` deliver it, and you can read its order and invoice. KSeF's events (`invoice.issued`, `invoice.rejected`) follow when KSeF has responded.
+     * @description Places an order of one catalog item in your name, with the reference `sandbox <type>`, and takes it through the steps up to the event. The event is real: webhooks and `GET /v1/events` deliver it, and you can read its order and invoice. KSeF's events (`invoice.issued`, `invoice.rejected`) follow when KSeF has responded. Events about your account (`quota.reached`, `token.expiring`, `rate_limit.sustained`, `webhook.expiring`) are delivered as examples: they name a token or a webhook that doesn't exist, and nothing else changes.
      */
     post: operations["triggerSandboxEvent"]
     delete?: never
@@ -3423,15 +3423,20 @@ export interface components {
     }
     SandboxEvent: {
       /**
-       * @description Identifier of its invoice.
+       * @description Identifier of the example, if no order causes the event.
+       * @example evt_01kafq3v8pe0rr2c1m5kz9x7wd
+       */
+      eventId?: string
+      /**
+       * @description Identifier of the invoice of the order.
        * @example inv_01kafq3v8pe0rr2c1m5kz9x7wd
        */
-      invoiceId: string
+      invoiceId?: string
       /**
-       * @description Identifier of the order that was placed.
+       * @description Identifier of the order that was placed, if one causes the event.
        * @example ord_01kafq3v8pe0rr2c1m5kz9x7wd
        */
-      orderId: string
+      orderId?: string
       /** @enum {string} */
       type:
         | "order.accepted"
@@ -3443,6 +3448,10 @@ export interface components {
         | "invoice.issued"
         | "invoice.paid"
         | "invoice.rejected"
+        | "quota.reached"
+        | "token.expiring"
+        | "rate_limit.sustained"
+        | "webhook.expiring"
     }
     /**
      * @example {
@@ -3461,6 +3470,10 @@ export interface components {
         | "invoice.issued"
         | "invoice.paid"
         | "invoice.rejected"
+        | "quota.reached"
+        | "token.expiring"
+        | "rate_limit.sustained"
+        | "webhook.expiring"
     }
     SandboxKsef: {
       /**
@@ -8482,12 +8495,12 @@ export interface operations {
       }
     }
     responses: {
-      /** @description The order that causes the event. */
+      /** @description The order that causes the event, or the example. */
       202: {
         headers: {
           /** @description Present on the response to an earlier request with the same key. */
           "Idempotent-Replayed"?: "true"
-          /** @description URL of the order. */
+          /** @description URL of the order or the example. */
           Location: string
           RateLimit: components["headers"]["RateLimit"]
           "RateLimit-Policy": components["headers"]["RateLimit-Policy"]

@@ -484,7 +484,7 @@ class ReturnNoticeLine(TypedDict, closed=True):
 
 
 class SandboxEventRequest(TypedDict, closed=True):
-    type: Literal['order.accepted', 'order.processing', 'order.shipped', 'order.delivered', 'order.cancelled', 'order.returned', 'invoice.issued', 'invoice.paid', 'invoice.rejected']
+    type: Literal['order.accepted', 'order.processing', 'order.shipped', 'order.delivered', 'order.cancelled', 'order.returned', 'invoice.issued', 'invoice.paid', 'invoice.rejected', 'quota.reached', 'token.expiring', 'rate_limit.sustained', 'webhook.expiring']
 
 
 class SignInLinkRequest(TypedDict, closed=True):
@@ -1018,14 +1018,18 @@ class SandboxKsef(TypedDict):
 
 
 class SandboxEvent(TypedDict):
-    type: Literal['order.accepted', 'order.processing', 'order.shipped', 'order.delivered', 'order.cancelled', 'order.returned', 'invoice.issued', 'invoice.paid', 'invoice.rejected']
-    orderId: str
+    type: Literal['order.accepted', 'order.processing', 'order.shipped', 'order.delivered', 'order.cancelled', 'order.returned', 'invoice.issued', 'invoice.paid', 'invoice.rejected', 'quota.reached', 'token.expiring', 'rate_limit.sustained', 'webhook.expiring']
+    orderId: NotRequired[str]
     """
-    Identifier of the order that was placed.
+    Identifier of the order that was placed, if one causes the event.
     """
-    invoiceId: str
+    invoiceId: NotRequired[str]
     """
-    Identifier of its invoice.
+    Identifier of the invoice of the order.
+    """
+    eventId: NotRequired[str]
+    """
+    Identifier of the example, if no order causes the event.
     """
 
 

@@ -1,8 +1,10 @@
 /** The customers' sandbox API: its clock, its KSeF, the steps of orders, and events on request. */
 import { hash } from "node:crypto"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { eventTypes } from "@procurement/domain/events"
 import type { ProblemCode } from "../src/index.ts"
-import { triggerableTypes } from "../src/sandbox/schema.ts"
+import { accountTypes } from "../src/sandbox/account-events.ts"
+import { orderTypes } from "../src/sandbox/schema.ts"
 import { type ApiServer, otherTenant, startApi } from "./api-server.ts"
 import { aSandbox } from "./operator/a-sandbox.ts"
 import { anOrder, bodyAs, expectProblem, fieldsOf, post } from "./requests.ts"
@@ -192,7 +194,7 @@ describe("Sandbox order steps", () => {
 })
 
 describe("Sandbox events", () => {
-  it.each(triggerableTypes)("%s is triggered by a real order of the caller", async (type) => {
+  it.each(orderTypes)("%s is triggered by a real order of the caller", async (type) => {
     const response = await call("/events", { type })
     expect(response.status).toBe(202)
     const body = (await response.json()) as { type: string; orderId: string; invoiceId: string }
@@ -211,8 +213,25 @@ describe("Sandbox events", () => {
     expect(second).toEqual(first)
   })
 
-  it("an event that no order can trigger is rejected with a pointer to its type", async () => {
-    const sent = call("/events", { type: "quota.reached" })
+  it.each(accountTypes)(
+    "%s is triggered as an example that its receiver can read",
+    async (type) => {
+      const response = await call("/events", { type })
+      expect(response.status).toBe(202)
+      const { eventId } = (await response.json()) as { readonly eventId: string }
+      const location = response.headers.get("location") ?? ""
+      expect(location).toBe(`/v1/events/${eventId}`)
+      const headers = { authorization: `Bearer ${token}` }
+      expect(await bodyAs(server.fetch(location, { headers }))).toMatchObject({ id: eventId, type })
+    },
+  )
+
+  it("every type of event can be triggered", () => {
+    expect([...orderTypes, ...accountTypes].toSorted()).toEqual(eventTypes.toSorted())
+  })
+
+  it("an unknown type is rejected with a pointer to it", async () => {
+    const sent = call("/events", { type: "quota.exceeded" })
     const problem = await refused(sent, 422, "validation_failed")
     expect(fieldsOf(problem)).toEqual([["/type", "invalid_value"]])
   })

@@ -30,6 +30,7 @@ import {
   isClaimable,
   type LedgerMemory,
   type LoggedEvent,
+  publish,
   type RelayMark,
   type SendingMemory,
 } from "./ledger.memory.ts"
@@ -56,6 +57,7 @@ const forget = (ledger: LedgerMemory, before: Instant, limit: number): number =>
 }
 
 export const makeEventLogMemory = (ledger: LedgerMemory): EventLog["Service"] => ({
+  add: (event) => Effect.sync(() => publish(ledger, [event])),
   page: (tenantId, query) => Effect.suspend(() => page(ledger, tenantId, query)),
   find: (tenantId, id) =>
     Effect.sync(() =>

@@ -54,6 +54,8 @@ describe("Worker crashes during 20,000 deliveries", () => {
     }
     const arrivals = await receiving.arrivals()
     expectReceivedInOrder(arrivals, endpoints, published)
+    const repeats = arrivals.length - deliveries
+    process.stdout.write(`repeats of ${deliveries} deliveries after ${kills} kills: ${repeats}\n`)
     await expectDeliveredOnce(world, deliveries)
   }, 480_000)
 })

@@ -5,13 +5,14 @@
  * An event may become visible a moment after its order, so the clauses poll for it.
  */
 import { expect } from "@effect/vitest"
-import { type DomainEvent, EventLog } from "@procurement/domain/events"
+import { type DomainEvent, EventLog, eventTypes } from "@procurement/domain/events"
 import type { TenantId } from "@procurement/domain/identity"
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
+import { anEvent } from "../builders/events.ts"
 import { freshEventId, freshTenantId } from "../builders/fresh.ts"
 import type { Capabilities } from "../capabilities.ts"
-import { placed } from "../ledger/ledger-ports.ts"
+import { placed, takeEvents } from "../ledger/ledger-ports.ts"
 import { type Clause, clause } from "../suite/clause.ts"
 import {
   eventually,
@@ -40,6 +41,18 @@ const oldestFirst = clause(
     const published = yield* publishedInTurn(tenantId, 4)
     expectSame(yield* complete(tenantId, 4), published)
     expect((yield* pageOf(tenantId, { limit: 10 })).hasMore).toBe(false)
+  }),
+)
+
+const addsOne = clause(
+  "adds an event of any type, which is shown exactly as added and fanned out",
+  Effect.gen(function* () {
+    const log = yield* EventLog
+    const tenantId = freshTenantId()
+    const added = eventTypes.map((type) => anEvent(type, { tenantId }))
+    for (const event of added) yield* log.add(event)
+    expectSame(yield* complete(tenantId, added.length), added)
+    expect(idsOf(yield* takeEvents(tenantId)).toSorted()).toEqual(idsOf(added).toSorted())
   }),
 )
 
@@ -164,6 +177,7 @@ const unknownPlaces = clause(
 
 export const eventLogClauses: ReadonlyArray<Clause<EventLogPorts>> = [
   oldestFirst,
+  addsOne,
   noMoreThanTheLimit,
   continuesAfter,
   skipsNothing,

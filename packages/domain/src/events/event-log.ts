@@ -35,6 +35,8 @@ export interface EventPage {
 export class EventLog extends Context.Service<
   EventLog,
   {
+    /** Adds an event that no change of state causes, such as an example in a sandbox. */
+    readonly add: (event: DomainEvent) => Effect.Effect<void, Unavailable>
     /**
      * Returns a page of the tenant's events, in log order. Paging by the last event returns every
      * event exactly once, even while events are added. The cost of a page depends neither on the

@@ -16,15 +16,16 @@ import { jsonReply, taggedReply } from "../request/reply.ts"
 import type { Call } from "../request/route.ts"
 import { orderPath, showOrder } from "../routes/order-reading.ts"
 import { orderBody } from "../schema/order.ts"
+import { isAccountType, publishExample } from "./account-events.ts"
 import { attempt, type SandboxControls } from "./controls.ts"
 import { deliverOrder, payOrder, returnOrder, shipOrder } from "./order-steps.ts"
 import { sandboxOperation } from "./sandbox-route.ts"
 import {
+  type OrderType,
   paymentRequest,
   returnRequest,
   shipmentRequest,
   triggered,
-  type TriggerableType,
   triggerRequest,
 } from "./schema.ts"
 
@@ -37,7 +38,7 @@ const emptyCatalog = problem("service_unavailable", {
 /** Places an order of one item for the caller. */
 const placeSample = Effect.fnUntraced(function* (
   { principal }: Pick<Call, "principal">,
-  type: TriggerableType,
+  type: OrderType,
 ) {
   const { tenantId, tenant } = principal
   const catalog = yield* CatalogRepository
@@ -54,7 +55,7 @@ const placeSample = Effect.fnUntraced(function* (
 })
 
 /** The steps from a new order to the event. KSeF's own events follow without a step. */
-const driveTo = (type: TriggerableType, order: Order) => {
+const driveTo = (type: OrderType, order: Order) => {
   const { id, tenantId } = order
   switch (type) {
     case "order.accepted":
@@ -161,18 +162,25 @@ const triggerRoute = sandboxOperation({
     "Places an order of one catalog item in your name, with the reference `sandbox <type>`, and " +
     "takes it through the steps up to the event. The event is real: webhooks and `GET " +
     "/v1/events` deliver it, and you can read its order and invoice. KSeF's events " +
-    "(`invoice.issued`, `invoice.rejected`) follow when KSeF has responded.",
+    "(`invoice.issued`, `invoice.rejected`) follow when KSeF has responded. Events about your " +
+    "account (`quota.reached`, `token.expiring`, `rate_limit.sustained`, `webhook.expiring`) are " +
+    "delivered as examples: they name a token or a webhook that doesn't exist, and nothing else " +
+    "changes.",
   body: jsonBody(triggerRequest),
   isKeyed: true,
   returns: {
     status: 202,
-    description: "The order that causes the event.",
+    description: "The order that causes the event, or the example.",
     schema: triggered,
-    headers: { Location: z.string().meta({ description: "URL of the order." }) },
+    headers: { Location: z.string().meta({ description: "URL of the order or the example." }) },
   },
   problems: ["quota_exceeded", "impossible_move", "payment_refused", "return_refused"],
   handle: Effect.fnUntraced(function* ({ failKsef }, call) {
     const { type } = call.body
+    if (isAccountType(type)) {
+      const { id: eventId } = yield* publishExample(type, call.principal)
+      return jsonReply(202, { type, eventId }, { location: `/v1/events/${eventId}` })
+    }
     if (type === "invoice.rejected") {
       yield* attempt(() => failKsef({ failure: "reject", times: 1 }))
     }

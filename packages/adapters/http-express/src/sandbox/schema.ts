@@ -4,6 +4,7 @@ import { instantText, paymentAmount, returnNotice, shipment } from "../operator/
 import { durationText } from "../schema/duration.ts"
 import { saying } from "../problem/field-errors.ts"
 import { identifier, timestamp } from "../schema/primitives.ts"
+import { accountTypes } from "./account-events.ts"
 import { maximumOutageSeconds } from "./controls.ts"
 
 const maximumInvoices = 1_000
@@ -125,7 +126,8 @@ export const returnRequest = z
   .strictObject({ lines: lines.exactOptional(), reason, reference: reference.exactOptional() })
   .meta({ id: "SandboxReturn", example: { lines: [{ line: 1, quantity: 1 }] } })
 
-export const triggerableTypes = [
+/** Types whose event an order causes. */
+export const orderTypes = [
   "order.accepted",
   "order.processing",
   "order.shipped",
@@ -136,9 +138,9 @@ export const triggerableTypes = [
   "invoice.paid",
   "invoice.rejected",
 ] as const
-export type TriggerableType = (typeof triggerableTypes)[number]
+export type OrderType = (typeof orderTypes)[number]
 
-const type = z.enum(triggerableTypes)
+const type = z.enum([...orderTypes, ...accountTypes])
 
 export const triggerRequest = z
   .strictObject({ type })
@@ -147,7 +149,11 @@ export const triggerRequest = z
 export const triggered = z
   .object({
     type,
-    orderId: identifier("ord", "the order that was placed"),
-    invoiceId: identifier("inv", "its invoice"),
+    orderId: identifier(
+      "ord",
+      "the order that was placed, if one causes the event",
+    ).exactOptional(),
+    invoiceId: identifier("inv", "the invoice of the order").exactOptional(),
+    eventId: identifier("evt", "the example, if no order causes the event").exactOptional(),
   })
   .meta({ id: "SandboxEvent" })

@@ -13,7 +13,7 @@ import { deletion, findRow, queryCount, type Sql } from "../connection/sql.ts"
 import { statement } from "../connection/statement.ts"
 import type { Database } from "../database.ts"
 import { hasPassed } from "./marks.ts"
-import { readEvent } from "./outbox.mapper.ts"
+import { outboxInsert, outboxParameter, readEvent } from "./outbox.mapper.ts"
 
 interface EventRow {
   readonly id: string
@@ -24,6 +24,9 @@ interface PlaceRow {
   readonly transaction_id: string
   readonly position: string
 }
+
+/** Parameters: events. */
+const addEventSql = statement("add_event", outboxInsert(1))
 
 /** Parameters: event, tenant. */
 const findEventSql = statement(
@@ -106,7 +109,12 @@ const pageOf = async (
 
 const read = ({ id, body }: EventRow) => readEvent(id, body)
 
-export const makeEventLog = ({ sql }: Database): EventLog["Service"] => ({
+export const makeEventLog = ({ sql, wake }: Database): EventLog["Service"] => ({
+  add: (event) =>
+    attempt("EventLog", async () => {
+      await sql.query(addEventSql, [outboxParameter([event])])
+      wake("outbox")
+    }),
   page: (tenantId, query) =>
     attempt("EventLog", () => pageOf(sql, tenantId, query)).pipe(
       Effect.flatMap((rows) =>

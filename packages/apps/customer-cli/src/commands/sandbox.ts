@@ -14,6 +14,10 @@ const types = [
   "invoice.issued",
   "invoice.paid",
   "invoice.rejected",
+  "quota.reached",
+  "token.expiring",
+  "rate_limit.sustained",
+  "webhook.expiring",
 ] as const
 
 const trigger = async (context: Context, name: string): Promise<void> => {
@@ -26,7 +30,7 @@ const trigger = async (context: Context, name: string): Promise<void> => {
   for (const each of type === "all" ? types : [type]) {
     const { data } = await api.POST("/v1/sandbox/events", { body: { type: each }, signal })
     items.push(data)
-    if (!context.isJson()) context.write(`${each}  ${data.orderId}\n`)
+    if (!context.isJson()) context.write(`${each}  ${data.orderId ?? data.eventId}\n`)
   }
   if (context.isJson()) context.write(`${JSON.stringify({ items }, null, 2)}\n`)
 }
@@ -36,7 +40,8 @@ export const addTrigger: AddCommands = (command, context) => {
     .argument("<type>", ["all", ...types].join(", "))
     .addHelpText(
       "after",
-      "\nPlaces an order and takes it through the steps up to the event. The event is real.",
+      "\nPlaces an order and takes it through the steps up to the event. Events about the account " +
+        "(quota,\ntoken, rate limit, webhook) are examples.",
     )
     .action((type: string) => trigger(context, type))
 }

@@ -45,12 +45,13 @@ export const sandboxMessages = {
   events: { en: "Events", pl: "Zdarzenia" },
   eventsLead: {
     en:
-      "Places an order and takes it through the steps up to the event. Your webhooks receive the " +
-      "event.",
+      "Places an order and takes it through the steps up to the event. Events about the account " +
+      "are examples. Your webhooks receive the event.",
     pl:
-      "Składa zamówienie i wykonuje kroki prowadzące do zdarzenia. Zdarzenie otrzymają webhooki " +
-      "firmy.",
+      "Składa zamówienie i wykonuje kroki prowadzące do zdarzenia. Zdarzenia dotyczące konta są " +
+      "przykładami. Zdarzenie otrzymają webhooki firmy.",
   },
+  sent: { en: "The example was sent.", pl: "Wysłano przykład." },
   type: { en: "Type", pl: "Rodzaj" },
   produce: { en: "Trigger the event", pl: "Wywołaj zdarzenie" },
   orders: { en: "Orders", pl: "Zamówienia" },

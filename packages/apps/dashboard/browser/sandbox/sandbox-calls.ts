@@ -22,4 +22,8 @@ export const eventTypes = [
   "invoice.issued",
   "invoice.paid",
   "invoice.rejected",
+  "quota.reached",
+  "token.expiring",
+  "rate_limit.sustained",
+  "webhook.expiring",
 ] as const

@@ -113,7 +113,11 @@ const Trigger = ({ onChanged }: Pick<PanelProps, "onChanged">) => {
         {made !== undefined && (
           <>
             <code>{made.type}</code>:{" "}
-            <a href={hashOf({ view: "order", id: made.orderId })}>{made.orderId}</a>
+            {made.orderId === undefined ? (
+              t(sandboxMessages.sent)
+            ) : (
+              <a href={hashOf({ view: "order", id: made.orderId })}>{made.orderId}</a>
+            )}
           </>
         )}
       </p>

@@ -112,7 +112,7 @@ const markSlowPartitions = ({ partitions, budgets, steadyMillis }: EngineState):
   }
 }
 
-/** Claimed partitions are asked again that often, in case a wake-up was lost. */
+/** Claimed partitions are polled this often, in case a wake-up was lost. */
 const recheckMillis = 5_000
 
 /** The shortest time between two polls of all partitions, however many wake-ups there are. */
