@@ -68,6 +68,8 @@ export const startWorker = async (
 ): Promise<ServiceProcess> =>
   startProcess({
     entry,
+    // As in deploy/docker/Dockerfile.
+    nodeOptions: ["--max-semi-space-size=4", "--heap-growing-percent=50"],
     onEnd,
     environment: {
       ...(await writeSellerFiles(folder)),

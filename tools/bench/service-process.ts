@@ -18,6 +18,8 @@ export interface ServiceProcess {
 export interface ServiceOptions {
   /** The file to run. */
   readonly entry: URL
+  /** Options of Node, before the file. */
+  readonly nodeOptions?: ReadonlyArray<string>
   readonly environment?: Readonly<Record<string, string>>
   readonly onEnd: KeepStop
 }
@@ -56,8 +58,8 @@ const stopProcess = async (child: ChildProcess): Promise<void> => {
 
 /** Starts the process and waits until it is ready; rejects with its output when it can't start. */
 export const startProcess = async (options: ServiceOptions): Promise<ServiceProcess> => {
-  const { entry, environment = {}, onEnd } = options
-  const child = spawn(process.execPath, [entry.pathname], {
+  const { entry, nodeOptions = [], environment = {}, onEnd } = options
+  const child = spawn(process.execPath, [...nodeOptions, entry.pathname], {
     env: { ...process.env, ...environment },
     stdio: ["ignore", "ignore", "pipe", "ipc"],
     // A separate process group: Ctrl-C reaches only the bench, which stops what it has started.

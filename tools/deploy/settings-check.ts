@@ -7,8 +7,12 @@ import {
   readSettings,
   type SettingsShape,
 } from "../../packages/apps/platform/src/settings.ts"
-import { kafkaSettingsOf, orderSettingsOf } from "../../packages/apps/worker/src/role-settings.ts"
-import { orderRoles } from "../../packages/apps/worker/src/roles.ts"
+import {
+  customerSettingsOf,
+  invoiceSettingsOf,
+  kafkaSettingsOf,
+} from "../../packages/apps/worker/src/role-settings.ts"
+import { invoiceRoles } from "../../packages/apps/worker/src/roles.ts"
 import { workerSettings } from "../../packages/apps/worker/src/settings.ts"
 import { type Deployed, settingsOf, resolvedEnvironment } from "./deployed.ts"
 
@@ -51,7 +55,8 @@ const valuesOf = (shape: SettingsShape, deployed: Deployed): Readonly<Record<str
 /** Throws when a role's required setting is missing. */
 const checkRoles = (values: Readonly<Record<string, string>>): void => {
   const settings = readSettings(workerSettings, values)
-  orderSettingsOf(settings)
+  invoiceSettingsOf(settings)
+  customerSettingsOf(settings)
   kafkaSettingsOf(settings)
 }
 
@@ -74,11 +79,11 @@ const missingFiles = (shape: SettingsShape, deployed: Deployed): ReadonlyArray<s
 
 const folderKeys = ["ARCHIVE_DIR", "DATA_DIR"]
 
-/** A worker that only publishes and consumes opens no archive. */
+/** A worker without roles for invoices opens no archive. */
 const opensFolders = ({ app, environment: { ROLES } }: Deployed): boolean =>
   app !== "worker" ||
   ROLES === undefined ||
-  orderRoles.some((role) => ROLES.split(",").includes(role))
+  invoiceRoles.some((role) => ROLES.split(",").includes(role))
 
 const lostFolders = (shape: SettingsShape, deployed: Deployed): ReadonlyArray<string> => {
   if (!opensFolders(deployed)) return []

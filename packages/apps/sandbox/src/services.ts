@@ -165,5 +165,7 @@ export const workerService = (
     WEBHOOK_LEASE: "10",
     ...kafkaOf(around),
   }),
+  // As in deploy/docker/Dockerfile.
+  nodeOptions: ["--max-semi-space-size=4", "--heap-growing-percent=50"],
   clockOffsetMillis: around.time.offsetMillis,
 })

@@ -13,6 +13,7 @@ import {
   type InspectionReport,
 } from "@procurement/domain/inspection"
 import { Counter, Gauge } from "prom-client"
+import type { InvoiceRuntime } from "./composition/invoice-ports.ts"
 import type { StartLoop } from "./loop.ts"
 
 const batch = 20
@@ -66,7 +67,13 @@ const forecastReporter = (log: Logger, now: () => number) => {
   }
 }
 
-export const startArchiveLoop: StartLoop = (runtime, settings, log, now, holder) => {
+export const startArchiveLoop: StartLoop<InvoiceRuntime> = (
+  runtime,
+  settings,
+  log,
+  now,
+  holder,
+) => {
   const roundMillis = settings.ARCHIVE_INSPECTION_DAYS * dayMillis
   // Published from the start, to distinguish no differences from no inspection.
   count({ inspected: 0, differences: [] })

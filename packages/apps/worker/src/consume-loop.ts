@@ -7,7 +7,7 @@ import {
 } from "@procurement/adapter-kafka"
 import { consume } from "@procurement/domain/inbound"
 import { Counter, Gauge } from "prom-client"
-import type { KafkaRuntime } from "./composition/ports.ts"
+import type { KafkaRuntime } from "./composition/kafka-ports.ts"
 import type { Loop } from "./loop.ts"
 import type { WorkerSettings } from "./settings.ts"
 import type { WorkerProcess } from "./work.ts"

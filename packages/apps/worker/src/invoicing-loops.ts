@@ -22,7 +22,7 @@ import {
 import { InvoiceRepository, type InvoiceStage, issueDueInvoices } from "@procurement/domain/invoice"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import type { OrderRuntime } from "./composition/ports.ts"
+import type { InvoiceRuntime } from "./composition/invoice-ports.ts"
 import { dispatchPolicyOf } from "./dispatch-settings.ts"
 import type { StartLoop } from "./loop.ts"
 import { recordPlan } from "./observation/dispatch-metrics.ts"
@@ -51,7 +51,7 @@ const nextReference = Effect.map(
   Option.getOrUndefined,
 )
 
-type Given = Parameters<StartLoop>
+type Given = Parameters<StartLoop<InvoiceRuntime>>
 
 const stageLoop = (
   [runtime, settings, log, now]: Given,
@@ -79,7 +79,7 @@ const stageLoop = (
   })
 
 const dispatchingRound = (
-  runtime: OrderRuntime,
+  runtime: InvoiceRuntime,
   settings: WorkerSettings,
   carrier: BatchCarrier,
 ) => {
@@ -164,7 +164,7 @@ const referencesLoop = ([runtime, , log, now]: Given): WorkLoop =>
     nextDueAt: () => runtime.runPromise(nextReference),
   })
 
-export const startInvoicingLoops: StartLoop = (...given) => {
+export const startInvoicingLoops: StartLoop<InvoiceRuntime> = (...given) => {
   const archiving = stageLoop(given, "archiving", () => undefined)
   const following = stageLoop(given, "following", archiving.wake)
   const batches = batchesLoop(given, () => {

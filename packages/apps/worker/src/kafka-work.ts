@@ -5,10 +5,10 @@
  */
 import { makeEventPublisher, openKafka } from "@procurement/adapter-kafka"
 import { readKafkaOptions } from "@procurement/app-platform"
-import { composeKafkaWork } from "./composition/ports.ts"
+import { composeKafkaWork } from "./composition/kafka-ports.ts"
 import { startConsumeLoop } from "./consume-loop.ts"
 import { startPublishLoop } from "./publish-loop.ts"
-import { isKafkaRole } from "./roles.ts"
+import { kafkaRoles, rolesOf } from "./roles.ts"
 import type { WorkerSettings } from "./settings.ts"
 import type { StartWork, WorkerProcess } from "./work.ts"
 
@@ -32,7 +32,7 @@ export const openKafkaWork = async (
       publish: () => startPublishLoop(runtime, settings, around),
       consume: () => startConsumeLoop(cluster, runtime, settings, around),
     }
-    const loops = settings.ROLES.filter(isKafkaRole).map((role) => ({ role, loop: start[role]() }))
+    const loops = rolesOf(kafkaRoles, settings.ROLES).map((role) => ({ role, loop: start[role]() }))
     return { loops, checks: [], stop: () => Promise.all(loops.map(({ loop }) => loop.stop())) }
   }
 }

@@ -1,7 +1,6 @@
 /** A loop of the worker, and the signature of the function that starts it. */
 import type { WorkTopic } from "@procurement/adapter-postgres"
 import type { Logger, WorkLoop } from "@procurement/app-platform"
-import type { OrderRuntime } from "./composition/ports.ts"
 import type { WorkerSettings } from "./settings.ts"
 
 export interface Loop extends WorkLoop {
@@ -9,8 +8,8 @@ export interface Loop extends WorkLoop {
   readonly wake: (topic?: WorkTopic) => void
 }
 
-export type StartLoop = (
-  runtime: OrderRuntime,
+export type StartLoop<Runtime> = (
+  runtime: Runtime,
   settings: WorkerSettings,
   log: Logger,
   /** Epoch milliseconds. */

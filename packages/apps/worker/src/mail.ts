@@ -1,32 +1,23 @@
-/** Makes the worker's mailer from its settings. */
+/** The mailer of the role `email`; imported on demand, with its SMTP client. */
 import { makeMailer } from "@procurement/adapter-smtp"
 import { SettingsError } from "@procurement/app-platform"
 import type { Mailer } from "@procurement/domain/email"
-import type { Seller } from "@procurement/domain/party"
-import * as Effect from "effect/Effect"
+import { readSellerFile } from "./seller-file.ts"
 import type { WorkerSettings } from "./settings.ts"
-
-/** The mailer of a worker without a mail server: e-mails stay in the queue. */
-const noMailer: Mailer["Service"] = {
-  send: () =>
-    Effect.succeed({ _tag: "RefusedForNow", detail: "this worker has no mail server configured" }),
-  close: Effect.void,
-}
 
 const missing = (key: string): SettingsError =>
   new SettingsError(`${key} is required for the role email (or leave email out of ROLES)`)
 
-/** Throws a SettingsError that names the setting the role `email` is missing. */
-export const openMailer = (settings: WorkerSettings, seller: Seller): Mailer["Service"] => {
-  if (!settings.ROLES.includes("email")) return noMailer
+const nameOfSeller = async ({ SELLER_FILE }: WorkerSettings): Promise<string> => {
+  if (SELLER_FILE === "") throw missing("SELLER_FILE, or a name in MAIL_FROM,")
+  return (await readSellerFile(SELLER_FILE)).name
+}
+
+/** Rejects with a SettingsError that names the missing setting. */
+export const openMailer = async (settings: WorkerSettings): Promise<Mailer["Service"]> => {
   const { SMTP_URL: url, MAIL_FROM: from, SMTP_STARTTLS: startTls, DASHBOARD_URL } = settings
   if (url === undefined) throw missing("SMTP_URL")
   if (from === undefined) throw missing("MAIL_FROM")
-  return makeMailer({
-    url,
-    from,
-    startTls,
-    senderName: from.name ?? seller.name,
-    dashboardUrl: DASHBOARD_URL,
-  })
+  const senderName = from.name ?? (await nameOfSeller(settings))
+  return makeMailer({ url, from, startTls, senderName, dashboardUrl: DASHBOARD_URL })
 }

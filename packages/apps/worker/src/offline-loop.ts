@@ -20,6 +20,7 @@ import {
 } from "@procurement/domain/clearance"
 import * as Effect from "effect/Effect"
 import { availabilityPolicyOf } from "./ksef-settings.ts"
+import type { InvoiceRuntime } from "./composition/invoice-ports.ts"
 import type { Loop, StartLoop } from "./loop.ts"
 import type { CallWatch } from "./observation/call-watch.ts"
 import {
@@ -37,7 +38,7 @@ const dutiesMillis = 60_000
 const certificateCheckMillis = 6 * 3_600_000
 const pageSize = 200
 
-type Given = Parameters<StartLoop>
+type Given = Parameters<StartLoop<InvoiceRuntime>>
 
 /** Returns a function that returns true at most once in this time. */
 const every = (millis: number, now: () => number) => {

@@ -5,7 +5,7 @@
 import { oneLine } from "@procurement/app-platform"
 import { EventPublisher, makeRelay } from "@procurement/domain/events"
 import * as Effect from "effect/Effect"
-import type { KafkaRuntime } from "./composition/ports.ts"
+import type { KafkaRuntime } from "./composition/kafka-ports.ts"
 import type { Loop } from "./loop.ts"
 import { relayMetrics } from "./observation/relay-metrics.ts"
 import type { WorkerSettings } from "./settings.ts"

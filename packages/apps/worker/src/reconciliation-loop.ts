@@ -7,6 +7,7 @@ import { hostname } from "node:os"
 import { startWorkLoop } from "@procurement/app-platform"
 import { reconcileDueDay, type ReconciliationReport } from "@procurement/domain/reconciliation"
 import { Counter } from "prom-client"
+import type { InvoiceRuntime } from "./composition/invoice-ports.ts"
 import type { StartLoop } from "./loop.ts"
 
 const leaseMillis = 120_000
@@ -39,7 +40,12 @@ const take = (report: ReconciliationReport | undefined): number => {
   return 1
 }
 
-export const startReconciliationLoop: StartLoop = (runtime, _settings, log, now) => {
+export const startReconciliationLoop: StartLoop<InvoiceRuntime> = (
+  runtime,
+  _settings,
+  log,
+  now,
+) => {
   const holder = `${hostname()}-${process.pid}-${randomUUID()}`
   // Published from the start, to distinguish no differences from no reconciliation.
   count(0, 0)

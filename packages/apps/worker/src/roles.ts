@@ -1,24 +1,23 @@
-/** The roles of a worker, in two groups with different settings and secrets. */
+/** The roles of a worker, in groups with different settings, secrets and modules. */
 
-/** The roles for orders. */
-export const orderRoles = [
-  "invoicing",
-  "webhooks",
-  "warnings",
-  "email",
-  "housekeeping",
-  "archive",
-  "reconciliation",
-] as const
-export type OrderRole = (typeof orderRoles)[number]
+/** They need the seller, and invoicing and reconciliation also the seal and KSeF. */
+export const invoiceRoles = ["invoicing", "archive", "reconciliation"] as const
+export type InvoiceRole = (typeof invoiceRoles)[number]
+
+/** They need the key of webhooks' secrets. */
+export const customerRoles = ["webhooks", "warnings", "email", "housekeeping"] as const
+export type CustomerRole = (typeof customerRoles)[number]
 
 /** A worker runs these only if ROLES names them, because they need Kafka. */
 export const kafkaRoles = ["publish", "consume"] as const
 export type KafkaRole = (typeof kafkaRoles)[number]
 
-export const roles = [...orderRoles, ...kafkaRoles] as const
+export const defaultRoles = [...invoiceRoles, ...customerRoles] as const
+export const roles = [...defaultRoles, ...kafkaRoles] as const
 export type Role = (typeof roles)[number]
 
-export const isKafkaRole = (role: Role): role is KafkaRole =>
-  role === "publish" || role === "consume"
-export const isOrderRole = (role: Role): role is OrderRole => !isKafkaRole(role)
+/** The given roles that belong to the group. */
+export const rolesOf = <R extends Role>(
+  group: ReadonlyArray<R>,
+  given: ReadonlyArray<Role>,
+): ReadonlyArray<R> => group.filter((role) => given.includes(role))

@@ -18,7 +18,7 @@ import { dispatchSettings } from "./dispatch-settings.ts"
 import { kafkaSettings } from "./kafka-settings.ts"
 import { ksefSettings } from "./ksef-settings.ts"
 import { mailSettings } from "./mail-settings.ts"
-import { kafkaRoles, orderRoles, roles } from "./roles.ts"
+import { customerRoles, defaultRoles, invoiceRoles, roles } from "./roles.ts"
 import { sealSettings } from "./seal-settings.ts"
 
 const roleList = z
@@ -27,7 +27,7 @@ const roleList = z
   .pipe(z.array(z.enum(roles, `must be a list of: ${roles.join(", ")}`)).min(1))
   .meta({ title: "list" })
 
-const exceptKafka = `all roles but ${kafkaRoles.join(" and ")} need it`
+const needing = (...names: ReadonlyArray<string>): string => `needed by ${names.join(", ")}`
 
 export const workerSettings = {
   DATABASE_URL: url.meta({
@@ -43,20 +43,22 @@ export const workerSettings = {
         "unique; empty: the name of the machine, container or pod",
     ),
   ROLES: roleList
-    .prefault(orderRoles.join(","))
+    .prefault(defaultRoles.join(","))
     .describe(
       "roles of this worker; the default omits two that need KAFKA_BROKERS: publish (events to " +
         "Kafka) and consume (messages of the warehouse and the bank from it)",
     ),
   SELLER_FILE: pathOrEmpty
     .prefault("")
-    .describe(`JSON file with the seller's data; ${exceptKafka}`),
+    .describe(
+      `JSON file with the seller's data; ${needing(...invoiceRoles)}, and by email without a name in MAIL_FROM`,
+    ),
   ...sealSettings,
   ...archiveSettings,
   KSEF_URL: url.prefault("https://api.ksef.mf.gov.pl/v2").describe("base address of KSeF 2.0"),
   ...ksefSettings,
   NBP_URL: url.prefault("https://api.nbp.pl").describe("base address of the National Bank's rates"),
-  WEBHOOK_SECRETS_KEY: optionalWebhookSecretsSetting(exceptKafka),
+  WEBHOOK_SECRETS_KEY: optionalWebhookSecretsSetting(needing(...customerRoles)),
   WEBHOOK_LOOPBACK: webhookLoopbackSetting,
   WEBHOOK_LEASE: wholeNumber(5, 3_600)
     .prefault("20")

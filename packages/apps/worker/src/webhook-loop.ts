@@ -11,6 +11,7 @@ import {
   fanOutEvents,
   makeDeliveryEngine,
 } from "@procurement/domain/webhook"
+import type { CustomerRuntime } from "./composition/customer-ports.ts"
 import type { StartLoop } from "./loop.ts"
 import type { WorkerSettings } from "./settings.ts"
 
@@ -38,7 +39,13 @@ const engineLimitsOf = (settings: WorkerSettings): Partial<EngineLimits> => {
  * Starts the loops and the engine; when `stop` resolves, no attempt is running and all outcomes are
  * saved.
  */
-export const startWebhookLoop: StartLoop = (runtime, settings, log, now, holder) => {
+export const startWebhookLoop: StartLoop<CustomerRuntime> = (
+  runtime,
+  settings,
+  log,
+  now,
+  holder,
+) => {
   const engine = runtime.runSync(makeDeliveryEngine({ holder, limits: engineLimitsOf(settings) }))
   const ended = runtime.runPromise(engine.run).catch((cause: unknown) => {
     log.error({ problem: oneLine(cause) }, "the delivery engine failed")

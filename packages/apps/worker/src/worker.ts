@@ -9,6 +9,7 @@ import {
   listenForWork,
   openDatabase,
   type SecretKeys,
+  type WorkTopic,
   workTimeLimits,
 } from "@procurement/adapter-postgres"
 import {
@@ -20,11 +21,15 @@ import {
   type RunningProcess,
   sealWebhookSecrets,
 } from "@procurement/app-platform"
-import type { AdjustContainer } from "./composition/ports.ts"
+import type { AdjustContainer } from "./composition/invoice-ports.ts"
 import { joinAsWorker } from "./liveness.ts"
-import { wakes } from "./loops.ts"
-import { openOrderWork } from "./order-work.ts"
-import { kafkaSettingsOf, type OrderSettings, orderSettingsOf } from "./role-settings.ts"
+import {
+  type CustomerSettings,
+  customerSettingsOf,
+  invoiceSettingsOf,
+  kafkaSettingsOf,
+} from "./role-settings.ts"
+import type { Role } from "./roles.ts"
 import type { WorkerSettings } from "./settings.ts"
 import { SignerRejection, waitForRestart } from "./signer-rejection.ts"
 import type { StartWork, WorkerProcess } from "./work.ts"
@@ -44,22 +49,44 @@ const openWorkerDatabase = async (
   return database
 }
 
-/** Opens the resources that the groups of roles need, and returns functions that start them. */
+/** The roles that each database topic wakes. */
+const wakes: Readonly<Record<WorkTopic, ReadonlyArray<Role>>> = {
+  invoices: ["invoicing"],
+  outbox: ["webhooks", "publish"],
+  deliveries: ["webhooks"],
+  "payment-references": ["invoicing"],
+}
+
+/** The settings of each group of roles; undefined when the worker has none of its roles. */
+interface SettingsOfGroups {
+  readonly invoices: WorkerSettings | undefined
+  readonly customers: CustomerSettings | undefined
+  readonly kafka: WorkerSettings | undefined
+}
+
+/**
+ * Opens the resources that the groups of roles need, and returns functions that start them. Loads
+ * only the modules of these groups: others would take memory and time at the start.
+ */
 const openWork = async (
-  forOrders: OrderSettings | undefined,
-  forKafka: WorkerSettings | undefined,
+  { invoices, customers, kafka }: SettingsOfGroups,
   around: Pick<WorkerProcess, "opened" | "log" | "clock">,
   adjust: AdjustContainer,
 ): Promise<ReadonlyArray<StartWork> | SignerRejection> => {
   const work: Array<StartWork> = []
-  if (forOrders !== undefined) {
-    const orderWork = await openOrderWork(forOrders, around, adjust)
-    if (orderWork instanceof SignerRejection) return orderWork
-    work.push(orderWork)
+  if (invoices !== undefined) {
+    const { openInvoiceWork } = await import("./invoice-work.ts")
+    const invoiceWork = await openInvoiceWork(invoices, around, adjust)
+    if (invoiceWork instanceof SignerRejection) return invoiceWork
+    work.push(invoiceWork)
   }
-  if (forKafka !== undefined) {
+  if (customers !== undefined) {
+    const { openCustomerWork } = await import("./customer-work.ts")
+    work.push(await openCustomerWork(customers))
+  }
+  if (kafka !== undefined) {
     const { openKafkaWork } = await import("./kafka-work.ts")
-    work.push(await openKafkaWork(forKafka, around))
+    work.push(await openKafkaWork(kafka, around))
   }
   return work
 }
@@ -74,14 +101,18 @@ export const startWorker = async (
   settings: WorkerSettings,
   adjust: AdjustContainer = () => undefined,
 ): Promise<RunningProcess> => {
-  const [forOrders, forKafka] = [orderSettingsOf(settings), kafkaSettingsOf(settings)]
+  const groups = {
+    invoices: invoiceSettingsOf(settings),
+    customers: customerSettingsOf(settings),
+    kafka: kafkaSettingsOf(settings),
+  }
   const opened = new AsyncDisposableStack()
   const log = makeLogger("worker", settings.LOG_LEVEL)
   const probes = opened.adopt(await openProbes(settings, log), ({ close }) => close())
   const clock = clockOfProcess(settings.CLOCK_OFFSET_MILLIS)
-  const work = await openWork(forOrders, forKafka, { opened, log, clock }, adjust)
+  const work = await openWork(groups, { opened, log, clock }, adjust)
   if (work instanceof SignerRejection) return waitForRestart(work, log, probes, opened)
-  const opening = openWorkerDatabase(settings, forOrders?.WEBHOOK_SECRETS_KEY)
+  const opening = openWorkerDatabase(settings, groups.customers?.WEBHOOK_SECRETS_KEY)
   const database = opened.adopt(await opening, (it) => it.close())
   const joining = joinAsWorker(database, settings.WORKER_ID, log, clock.now)
   const joined = opened.adopt(await joining, (it) => it.leave())

@@ -1,14 +1,13 @@
 /** The settings that each role of a worker requires. */
 import { readSettings } from "@procurement/app-platform"
 import { describe, expect, it } from "vitest"
-import { kafkaSettingsOf, orderSettingsOf } from "../src/role-settings.ts"
+import { customerSettingsOf, invoiceSettingsOf, kafkaSettingsOf } from "../src/role-settings.ts"
 import { workerSettings } from "../src/settings.ts"
 
 const read = (environment: Readonly<Record<string, string>>) =>
   readSettings(workerSettings, { DATABASE_URL: "postgres://user@host/database", ...environment })
 
-const forOrders = {
-  SELLER_FILE: "seller.json",
+const forCustomers = {
   WEBHOOK_SECRETS_KEY: Buffer.alloc(32, 7).toString("base64"),
 }
 
@@ -17,18 +16,19 @@ describe("The default roles of a worker", () => {
     const { ROLES } = read({ KAFKA_BROKERS: "kafka:9092" })
     expect(ROLES).toEqual([
       "invoicing",
+      "archive",
+      "reconciliation",
       "webhooks",
       "warnings",
       "email",
       "housekeeping",
-      "archive",
-      "reconciliation",
     ])
   })
 
   it("the default roles need no Kafka setting", () => {
-    const settings = read(forOrders)
-    expect(orderSettingsOf(settings)).toEqual(settings)
+    const settings = read({ SELLER_FILE: "seller.json", ...forCustomers })
+    expect(invoiceSettingsOf(settings)).toEqual(settings)
+    expect(customerSettingsOf(settings)).toEqual(settings)
     expect(kafkaSettingsOf(settings)).toBeUndefined()
   })
 })
@@ -37,7 +37,17 @@ describe("The settings that a role needs", () => {
   it("publish and consume need KAFKA_BROKERS, and no setting of the other roles", () => {
     const settings = read({ ROLES: "publish,consume", KAFKA_BROKERS: "a:9092, b:9092" })
     expect(kafkaSettingsOf(settings)?.KAFKA_BROKERS).toEqual(["a:9092", "b:9092"])
-    expect(orderSettingsOf(settings)).toBeUndefined()
+    expect(invoiceSettingsOf(settings)).toBeUndefined()
+    expect(customerSettingsOf(settings)).toBeUndefined()
+  })
+
+  it("the roles for customers need no seller, and those for invoices no key of webhooks", () => {
+    const webhooks = read({ ROLES: "webhooks,warnings,housekeeping", ...forCustomers })
+    expect(customerSettingsOf(webhooks)).toEqual(webhooks)
+    expect(invoiceSettingsOf(webhooks)).toBeUndefined()
+    const invoicing = read({ ROLES: "invoicing,reconciliation", SELLER_FILE: "seller.json" })
+    expect(invoiceSettingsOf(invoicing)).toEqual(invoicing)
+    expect(customerSettingsOf(invoicing)).toBeUndefined()
   })
 
   it.each(["publish", "consume", "publish,consume"])(
@@ -49,15 +59,18 @@ describe("The settings that a role needs", () => {
     },
   )
 
-  it("an error names every missing setting and the roles that need it", () => {
-    expect(() => orderSettingsOf(read({ ROLES: "webhooks,publish,email" }))).toThrow(
-      "SELLER_FILE is required with ROLES=webhooks,email; " +
-        "WEBHOOK_SECRETS_KEY is required with ROLES=webhooks,email",
+  it("an error names the missing setting and the roles that need it", () => {
+    const settings = read({ ROLES: "webhooks,publish,invoicing,email" })
+    expect(() => invoiceSettingsOf(settings)).toThrow(
+      "SELLER_FILE is required with ROLES=invoicing",
+    )
+    expect(() => customerSettingsOf(settings)).toThrow(
+      "WEBHOOK_SECRETS_KEY is required with ROLES=webhooks,email",
     )
   })
 
   it("an invalid broker or key is an error even when no role needs it", () => {
-    expect(() => read({ ...forOrders, KAFKA_BROKERS: "kafka" })).toThrow(
+    expect(() => read({ ...forCustomers, KAFKA_BROKERS: "kafka" })).toThrow(
       "KAFKA_BROKERS=kafka: must be host:port, separated by commas",
     )
     expect(() => read({ ROLES: "publish", WEBHOOK_SECRETS_KEY: "c2hvcnQ=" })).toThrow(

@@ -6,7 +6,7 @@ import { instanceOf } from "@procurement/app-platform/composition"
 import { BatchClearance, BatchRepository } from "@procurement/domain/clearance"
 import { InvoiceRepository } from "@procurement/domain/invoice"
 import * as Effect from "effect/Effect"
-import type { AdjustContainer } from "../../src/composition/ports.ts"
+import type { AdjustContainer } from "../../src/composition/invoice-ports.ts"
 
 export const batchKillPoints = [
   "batch started",

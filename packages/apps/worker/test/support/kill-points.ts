@@ -9,7 +9,7 @@ import { instanceOf } from "@procurement/app-platform/composition"
 import { DocumentArchive } from "@procurement/domain/archive"
 import { InvoiceClearance, InvoiceRepository } from "@procurement/domain/invoice"
 import * as Effect from "effect/Effect"
-import type { AdjustContainer } from "../../src/composition/ports.ts"
+import type { AdjustContainer } from "../../src/composition/invoice-ports.ts"
 
 /** States that a worker enters by saving them, each in a separate commit. */
 export const savedStates = [

@@ -11,7 +11,7 @@ import { type Database, openDatabase } from "@procurement/adapter-postgres"
 import { freshDatabase } from "@procurement/adapter-postgres/testing"
 import type { DocumentArchive } from "@procurement/domain/archive"
 import * as Effect from "effect/Effect"
-import { orderRoles } from "../../src/roles.ts"
+import { defaultRoles } from "../../src/roles.ts"
 import { aheadOfMidnight } from "./ahead.ts"
 import {
   type Child,
@@ -145,7 +145,9 @@ const openWorldWith = async (resources: Resources, options: WorldOptions): Promi
   await writeFile(upoRootsFile, await ksefSide.upoCertificates())
   // Omits `email`, because there is no mail server, and `reconciliation`, which would add calls to
   // KSeF.
-  const ROLES = orderRoles.filter((role) => role !== "email" && role !== "reconciliation").join(",")
+  const ROLES = defaultRoles
+    .filter((role) => role !== "email" && role !== "reconciliation")
+    .join(",")
   const KSEF_URL = `${ksefUrl}/v2`
   // Without limits, because tests send more in a minute than KSeF accepts.
   const ksef = { KSEF_URL, KSEF_LIMIT_SCALE: "0", KSEF_UPO_ROOTS_FILE: upoRootsFile }

@@ -1,5 +1,4 @@
-/** Defines one round of each role for orders, and the roles that each topic wakes. */
-import type { WorkTopic } from "@procurement/adapter-postgres"
+/** The loops of the roles `warnings`, `email` and `housekeeping`. */
 import { startWorkLoop } from "@procurement/app-platform"
 import { forgetOldAuditEvents } from "@procurement/domain/audit"
 import { forgetOldBatches } from "@procurement/domain/clearance"
@@ -13,13 +12,8 @@ import { forgetEndedSessions } from "@procurement/domain/user"
 import { expireHeldDeliveries, forgetOldWebhooks } from "@procurement/domain/webhook"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import { startArchiveLoop } from "./archive-loop.ts"
-import { startInvoicingLoops } from "./invoicing-loops.ts"
+import type { CustomerRuntime } from "./composition/customer-ports.ts"
 import type { StartLoop } from "./loop.ts"
-import { startRenewalLoop } from "./renewal-loop.ts"
-import { startReconciliationLoop } from "./reconciliation-loop.ts"
-import type { OrderRole, Role } from "./roles.ts"
-import { startWebhookLoop } from "./webhook-loop.ts"
 
 /** The longest pause between two polls, because a notification may be missed. */
 const longestWaitMillis = 1_000
@@ -38,7 +32,7 @@ const restPerWork = 20
  * Warns tenants whose quota has reached a mark or whose tokens expire soon. The cost grows with the
  * number of tenants, so the loop runs at most a twentieth of the time.
  */
-const warnings: StartLoop = (runtime, _settings, log, now) => {
+export const startWarningLoop: StartLoop<CustomerRuntime> = (runtime, _settings, log, now) => {
   let restMillis = longestWaitMillis
   return startWorkLoop({
     name: "warnings",
@@ -62,7 +56,7 @@ const nextEmail = Effect.map(
   Option.getOrUndefined,
 )
 
-const emails: StartLoop = (runtime, _settings, log, now) => {
+export const startEmailLoop: StartLoop<CustomerRuntime> = (runtime, _settings, log, now) => {
   const sendDueEmails = makeSendDueEmails()
   return startWorkLoop({
     name: "email",
@@ -79,7 +73,7 @@ const emails: StartLoop = (runtime, _settings, log, now) => {
  * tokens, idempotency keys, sessions, audit events, request records, events past their replay
  * period with their deliveries, inbound messages and old packages.
  */
-const housekeeping: StartLoop = (runtime, _settings, log, now) => {
+export const startHousekeepingLoop: StartLoop<CustomerRuntime> = (runtime, _settings, log, now) => {
   let restMillis = housekeepingMillis
   return startWorkLoop({
     name: "housekeeping",
@@ -103,37 +97,4 @@ const housekeeping: StartLoop = (runtime, _settings, log, now) => {
     },
     nextDueAt: () => Promise.resolve(now() + restMillis),
   })
-}
-
-const archive: StartLoop = (runtime, settings, log, now, holder) => {
-  const loops = [
-    startArchiveLoop(runtime, settings, log, now, holder),
-    startRenewalLoop(runtime, settings, log, now),
-  ]
-  return {
-    wake: () => {
-      for (const loop of loops) loop.wake()
-    },
-    stop: async () => {
-      await Promise.all(loops.map((loop) => loop.stop()))
-    },
-  }
-}
-
-/** The roles that each database topic wakes. */
-export const wakes: Readonly<Record<WorkTopic, ReadonlyArray<Role>>> = {
-  invoices: ["invoicing"],
-  outbox: ["webhooks", "publish"],
-  deliveries: ["webhooks"],
-  "payment-references": ["invoicing"],
-}
-
-export const startLoop: Readonly<Record<OrderRole, StartLoop>> = {
-  invoicing: startInvoicingLoops,
-  webhooks: startWebhookLoop,
-  warnings,
-  email: emails,
-  housekeeping,
-  archive,
-  reconciliation: startReconciliationLoop,
 }
