@@ -11,12 +11,7 @@ import type { Loop } from "./loop.ts"
  * Registers the process, and wakes its loops when a dead process's work becomes free. Rejects when
  * a live process has the name; stops this process when another has replaced it.
  */
-export const joinAsWorker = async (
-  database: Database,
-  id: string,
-  log: Logger,
-  now: () => number,
-) => {
+export const joinAsWorker = async (database: Database, id: string, log: Logger) => {
   const loops: Array<Loop> = []
   const wakeAll = (): void => {
     for (const loop of loops) loop.wake()
@@ -24,7 +19,6 @@ export const joinAsWorker = async (
   const name = `worker ${id === "" ? hostname() : id}`
   const liveness = await joinWorkers(database, {
     name,
-    now,
     onReplaced: () => {
       log.error({ process: name }, "another process has taken over from this one, which ends")
       process.exit(1)
@@ -34,10 +28,5 @@ export const joinAsWorker = async (
       wakeAll()
     },
   })
-  const partitionsAreFree = setTimeout(wakeAll, Math.max(liveness.partitionsFreeAt - now(), 0))
-  const leave = (): Promise<void> => {
-    clearTimeout(partitionsAreFree)
-    return liveness.leave()
-  }
-  return { ...liveness, leave, loops, wakeAll }
+  return { ...liveness, loops, wakeAll }
 }

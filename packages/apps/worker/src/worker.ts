@@ -114,7 +114,7 @@ export const startWorker = async (
   if (work instanceof SignerRejection) return waitForRestart(work, log, probes, opened)
   const opening = openWorkerDatabase(settings, groups.customers?.WEBHOOK_SECRETS_KEY)
   const database = opened.adopt(await opening, (it) => it.close())
-  const joining = joinAsWorker(database, settings.WORKER_ID, log, clock.now)
+  const joining = joinAsWorker(database, settings.WORKER_ID, log)
   const joined = opened.adopt(await joining, (it) => it.leave())
   const around = { opened, log, clock, probes, database, liveness: joined }
   const running = work.map((start) => start(around))

@@ -66,6 +66,17 @@ describe("Inherited endpoints", () => {
   })
 })
 
+describe("Inherited servers", () => {
+  it("an inherited server gets one attempt, and the next after a second, even if the first hangs", () => {
+    const pacer = makePacer({ perSecond: 200, spacingMillis: 5 })
+    pacer.inheritEnded(1_000)
+    pacer.inheritEnded(1_100)
+    expect(pacer.nextStart()).toBe(Number.NEGATIVE_INFINITY)
+    pacer.started(1_000)
+    expect(pacer.nextStart()).toBe(1_000 + 1_010)
+  })
+})
+
 describe("endpointOf", () => {
   it.each([
     ["another query", "https://example.com/hooks?a=1"],

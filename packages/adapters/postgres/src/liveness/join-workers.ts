@@ -17,7 +17,6 @@ import {
   releaseWorkSql,
   removeSilentWorkerSql,
   removeWorkerSql,
-  shortenPartitionsSql,
   succeedWorkerSql,
 } from "./liveness-sql.ts"
 
@@ -31,8 +30,6 @@ const watchResetMillis = 1_000
 const pollMillis = 50
 /** The maximum number of heartbeats in flight, each on a separate connection. */
 const maximumBeats = 4
-/** How long an attempt counts at its endpoint; see the domain's `pacer.ts`. */
-const attemptCountsMillis = 1_010
 
 /** A live process already uses the name. */
 export class WorkerNameInUse extends Error {
@@ -48,8 +45,6 @@ export interface Liveness {
   readonly isConfirmed: () => boolean
   /** Fulfilled when `isConfirmed` is true; never fulfilled after another process has taken over. */
   readonly whenConfirmed: () => Promise<void>
-  /** When the partitions of the previous process are free; in the past if there was none. */
-  readonly partitionsFreeAt: number
   /** Releases the name; call it after the process has released its leases. */
   readonly leave: () => Promise<void>
 }
@@ -57,8 +52,6 @@ export interface Liveness {
 interface JoiningWorker {
   /** Stable across restarts and unique among processes. */
   readonly name: string
-  /** Epoch milliseconds, as for leases. */
-  readonly now: () => number
   /** Called when another process has taken over: this one must end and save nothing. */
   readonly onReplaced: () => void
   /** Called when another worker's leases were released. */
@@ -71,45 +64,40 @@ interface WorkerRow {
   readonly beat_at: string
 }
 
-const release = async (query: Query, epoch: string, partitionsFreeAt: number): Promise<void> => {
+const release = async (query: Query, epoch: string): Promise<void> => {
   for (const sql of releaseWorkSql) await query(sql, [epoch])
-  for (const sql of shortenPartitionsSql) await query(sql, [epoch, partitionsFreeAt])
 }
 
 /** The row of the previous process; a change of the row proves that process alive. */
 type Predecessor = Pick<WorkerRow, "epoch" | "beat_at"> & { readonly silent_millis: string }
 
-/** When the partitions are free if this process now has the name; otherwise the holder's row. */
+/** Undefined if this process now has the name; otherwise the holder's row. */
 const tryJoin = (
   { sql, name: epoch }: Database,
-  { name, now }: JoiningWorker,
+  { name }: JoiningWorker,
   isSilent: (before: Predecessor) => boolean,
-): Promise<number | Predecessor> =>
+): Promise<Predecessor | undefined> =>
   sql.transaction(async (query) => {
     const [before] = await query<Predecessor>(lockWorkerSql, [name])
     if (before === undefined) {
       const added = await query(addWorkerSql, [name, epoch])
-      return added.length > 0 ? now() : { epoch: "", beat_at: "", silent_millis: "0" }
+      return added.length > 0 ? undefined : { epoch: "", beat_at: "", silent_millis: "0" }
     }
     if (!isSilent(before)) return before
-    const restMillis = aliveMillis + attemptCountsMillis - Number(before.silent_millis)
-    const partitionsFreeAt = Math.ceil(
-      now() + Math.min(Math.max(restMillis, 0), attemptCountsMillis),
-    )
     await query(succeedWorkerSql, [name, epoch])
-    await release(query, before.epoch, partitionsFreeAt)
-    return partitionsFreeAt
+    await release(query, before.epoch)
+    return undefined
   })
 
 /** Waits until the previous holder of the name can no longer act; rejects when it is alive. */
-const join = async (database: Database, worker: JoiningWorker): Promise<number> => {
+const join = async (database: Database, worker: JoiningWorker): Promise<void> => {
   const startedMillis = performance.now()
   let first: Predecessor | undefined
   while (true) {
     const isSilent = ({ silent_millis }: Predecessor): boolean =>
       Number(silent_millis) >= aliveMillis || performance.now() - startedMillis > 2 * aliveMillis
     const joined = await tryJoin(database, worker, isSilent)
-    if (typeof joined === "number") return joined
+    if (joined === undefined) return
     first = first === undefined || first.epoch === "" ? joined : first
     const isAlive = joined.epoch !== first.epoch || joined.beat_at !== first.beat_at
     if (isAlive) throw new WorkerNameInUse(worker.name)
@@ -138,15 +126,11 @@ const silentAmong = (
   return silent
 }
 
-const removeSilent = (
-  { sql }: Database,
-  { name, epoch, beat_at }: WorkerRow,
-  now: number,
-): Promise<boolean> =>
+const removeSilent = ({ sql }: Database, { name, epoch, beat_at }: WorkerRow): Promise<boolean> =>
   sql.transaction(async (query) => {
     const removed = await query(removeSilentWorkerSql, [name, epoch, beat_at])
     if (removed.length === 0) return false
-    await release(query, epoch, now)
+    await release(query, epoch)
     return true
   })
 
@@ -180,7 +164,7 @@ const startBeating = (database: Database, worker: JoiningWorker) => {
     const others = rows.filter(({ name }) => name !== worker.name)
     for (const silent of silentAmong(seen, others, atMillis)) {
       seen.delete(silent.name)
-      if (await removeSilent(database, silent, worker.now())) worker.onReleased(silent.name)
+      if (await removeSilent(database, silent)) worker.onReleased(silent.name)
     }
   }
 
@@ -222,12 +206,11 @@ const startBeating = (database: Database, worker: JoiningWorker) => {
  * name. Rejects with `WorkerNameInUse` when that process is alive.
  */
 export const joinWorkers = async (database: Database, worker: JoiningWorker): Promise<Liveness> => {
-  const partitionsFreeAt = await join(database, worker)
+  await join(database, worker)
   const { stop, isConfirmed, whenConfirmed } = startBeating(database, worker)
   return {
     isConfirmed,
     whenConfirmed,
-    partitionsFreeAt,
     leave: async () => {
       stop()
       await database.sql.query(removeWorkerSql, [worker.name, database.name]).catch(() => [])

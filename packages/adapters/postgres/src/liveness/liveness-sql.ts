@@ -72,8 +72,19 @@ const releaseSql = (table: string) =>
     where leased_until is not null and leased_by = $1`,
   )
 
+/**
+ * Parameter: epoch. Prefixes the holder, so that the next holder sees that the partition was not
+ * released and the dead worker can't renew it.
+ */
+const endSql = (table: string) =>
+  statement(
+    `end_${table}`,
+    `update ${table} set holder = 'ended ' || holder, leased_until = 0 where holder = $1`,
+  )
+
 /** Parameter: epoch. */
 export const releaseWorkSql = [
+  ...["webhook_servers", "webhook_partitions"].map(endSql),
   ...["invoices", "clearance_batches", "collective_payments", "emails", "signature_renewals"].map(
     releaseSql,
   ),
@@ -91,17 +102,3 @@ export const releaseWorkSql = [
     where body -> 'ranges' @> jsonb_build_array(jsonb_build_object('holder', $1::text))`,
   ),
 ]
-
-/**
- * Parameters: epoch, free from. Prefixes the holder, so that the next holder sees that the
- * partition was not released and the dead worker can't renew it.
- */
-const shortenSql = (table: string) =>
-  statement(
-    `shorten_${table}`,
-    `
-    update ${table} set holder = 'ended ' || holder, leased_until = least(leased_until, $2)
-    where holder = $1`,
-  )
-
-export const shortenPartitionsSql = ["webhook_servers", "webhook_partitions"].map(shortenSql)

@@ -19,8 +19,6 @@ export interface PacedEndpoint {
   readonly waiting: Map<TenantId, Set<ClaimedPartition>>
   /** When the timer serves this endpoint next. */
   dueMillis: number
-  /** Whether another process sent to it and ended without releasing it. */
-  isInherited: boolean
 }
 
 /** Where the deliveries of a partition go, and the limits that apply there. */

@@ -20,7 +20,6 @@ const makeEndpoint = (): PacedEndpoint => ({
   pacer: makePacer(endpointRate),
   waiting: new Map(),
   dueMillis: Number.POSITIVE_INFINITY,
-  isInherited: false,
 })
 
 const getOrMake = <Key, A>(entries: Map<Key, A>, key: Key, make: () => A): A => {
@@ -45,15 +44,16 @@ export const routePartition = (
   receivers: Receivers,
   partition: ClaimedPartition,
   subscription: Subscription,
+  nowMillis: number,
 ): void => {
   const hasMoved = partition.subscription?.url !== subscription.url
   partition.subscription = subscription
   if (hasMoved) stopWaiting(partition)
   const route = (hasMoved ? undefined : partition.route) ?? routeOf(receivers, subscription)
   partition.route = route
-  if (partition.isAbandoned && !route.endpoint.isInherited) {
-    route.endpoint.isInherited = true
+  if (partition.isAbandoned) {
     route.endpoint.pacer.inherit()
+    route.tenantPacer.inheritEnded(nowMillis)
   }
   partition.isAbandoned = false
 }

@@ -35,11 +35,16 @@ export interface Pacer {
   /** An attempt ended, with any outcome. */
   readonly ended: (atMillis: number) => void
   /**
-   * Another process sent to this receiver and ended without releasing it. The pacer assumes that
+   * Another process sent to this endpoint and ended without releasing it. The pacer assumes that
    * all allowed attempts except one are in flight, until the first attempt of this process ends:
-   * the receiver has received everything sent before that one.
+   * the endpoint has received everything sent before that one. Only the first call has an effect.
    */
   readonly inherit: () => void
+  /**
+   * As `inherit`, for a server, on which one endpoint that hangs must not delay the others: the
+   * assumed attempts have just ended.
+   */
+  readonly inheritEnded: (nowMillis: number) => void
   /** Whether no attempt counts any more, so that a new pacer would behave the same. */
   readonly isIdle: (nowMillis: number) => boolean
 }
@@ -51,6 +56,7 @@ export const makePacer = ({ perSecond, spacingMillis }: Rate): Pacer => {
   let inFlight = 0
   /** Attempts of an earlier process that may be in flight. */
   let inherited = 0
+  let isInherited = false
   let nextMillis = Number.NEGATIVE_INFINITY
 
   const dropUntil = (nowMillis: number): void => {
@@ -84,7 +90,12 @@ export const makePacer = ({ perSecond, spacingMillis }: Rate): Pacer => {
       ends.push(atMillis)
     },
     inherit: () => {
-      inherited = perSecond - 1
+      if (!isInherited) inherited = perSecond - 1
+      isInherited = true
+    },
+    inheritEnded: (nowMillis) => {
+      for (let left = isInherited ? 1 : perSecond; left > 1; left -= 1) ends.push(nowMillis)
+      isInherited = true
     },
     isIdle: (nowMillis) => {
       const last = ends.at(-1) ?? Number.NEGATIVE_INFINITY

@@ -49,7 +49,7 @@ const applyFetched = (
   partition.fetching = undefined
   if (fetched === undefined) return losePartition(partition)
   const { subscription, deliveries } = fetched
-  routePartition(state.receivers, partition, subscription)
+  routePartition(state.receivers, partition, subscription, state.steadyMillis())
   partition.buffer.push(...deliveries)
   if (deliveries.length === request.limit) fetchAgain(state, partition)
 }
