@@ -67,7 +67,7 @@ describe("Inherited endpoints", () => {
 })
 
 describe("Inherited servers", () => {
-  it("an inherited server gets one attempt, and the next after a second, even if the first hangs", () => {
+  it("an inherited server gets one attempt, then the next after a second, even if it hangs", () => {
     const pacer = makePacer({ perSecond: 200, spacingMillis: 5 })
     pacer.inheritEnded(1_000)
     pacer.inheritEnded(1_100)
