@@ -69,10 +69,13 @@ const objectsIn = (file: string): ReadonlyArray<KubernetesObject> =>
 const isSame = (one: KubernetesObject, other: KubernetesObject): boolean =>
   one.kind === other.kind && one.metadata.name === other.metadata.name
 
-/** The objects of the folder, a path from the root. */
+const knownFields = new Set("apiVersion kind resources nameSuffix labels patches".split(" "))
+
+/** The objects of the folder, a path from the root. Throws on a field that it doesn't know. */
 export const builtFrom = (folder: string): ReadonlyArray<KubernetesObject> => {
-  const file = join(folder, "kustomization.yaml")
-  const kustomization: Kustomization = parse(textOf(file))
+  const kustomization: Kustomization = parse(textOf(join(folder, "kustomization.yaml")))
+  const unknown = Object.keys(kustomization).filter((field) => !knownFields.has(field))
+  if (unknown.length > 0) throw new TypeError(`${folder}: ${unknown.join(", ")} is not supported`)
   const patches = (kustomization.patches ?? []).flatMap(({ path }) => objectsIn(join(folder, path)))
   return kustomization.resources
     .flatMap((name) => (name.endsWith(".yaml") ? objectsIn : builtFrom)(join(folder, name)))
