@@ -6,7 +6,6 @@
  * reader that continues from a place in the log returns to the first unread event: it may read some
  * events twice and misses none.
  */
-import type { Table } from "./tables.ts"
 
 const firstUnread = (transaction: string, position: string, condition = "true"): string => `
   coalesce(
@@ -33,12 +32,5 @@ const replays = `
 
 const events = "update outbox set transaction_id = 0"
 
-/** Returns the statements for the given tables, in the order in which they must run. */
-export const adoptSql = (tables: ReadonlyArray<Pick<Table, "name">>): ReadonlyArray<string> => {
-  const has = (table: string): boolean => tables.some(({ name }) => name === table)
-  return [
-    ...(has("outbox_marks") ? [marks] : []),
-    ...(has("webhook_replays") ? [replays] : []),
-    ...(has("outbox") ? [events] : []),
-  ]
-}
+/** The statements, in the order in which they must run. */
+export const adoptSql: ReadonlyArray<string> = [marks, replays, events]

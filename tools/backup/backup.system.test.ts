@@ -187,6 +187,16 @@ describe("Backups", () => {
     inFolder(archiveFolder),
   ]
 
+  it.each([
+    ["dump", "--to is missing"],
+    ["verify --archive=", "--archive is missing"],
+    ["remove", "the command must be dump, restore or verify; see --help"],
+    ["dump now", "unknown argument now"],
+  ])("the command line %s is rejected with one line", async (words, line) => {
+    const rejected = await backup(...words.split(" "), "--database", urlOf(0))
+    expect(rejected).toEqual({ isWell: false, output: `backup: ${line}\n` })
+  })
+
   it("a backup runs while the database is in use and overwrites no other backup", async () => {
     const dumped = await backup("dump", "--to", inFolder("backup"), ...options(0, "archive"))
     expect(dumped.output).toMatch(/tables with \d+ rows, as of 20/)

@@ -1,21 +1,45 @@
 /**
  * Backs up a database in use: a consistent snapshot, table by table.
  *
- * Reads everything in one snapshot and blocks no other session. The backup is complete once its
- * manifest exists.
+ * Reads everything in one snapshot and blocks no other session. The manifest is written last, so a
+ * folder without it is not a finished backup.
  */
 import { createHash } from "node:crypto"
 import { createReadStream, createWriteStream } from "node:fs"
-import { mkdir, readdir } from "node:fs/promises"
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises"
+import { join } from "node:path"
 import { pipeline } from "node:stream/promises"
 import { createGzip } from "node:zlib"
-import { BackupFailure } from "./backup-failure.ts"
-import { copyOut } from "./copy-protocol.ts"
-import { type Manifest, type TableBackup, tableFile, writeManifest } from "./manifest.ts"
-import { type Client, withClient } from "./pg.ts"
-import { rowsOf, type Table, tablesOf } from "./tables.ts"
+import { type Client, copyOut, withClient } from "./copy.ts"
+import { columnsOf, quoted, type Table, tablesOf } from "./tables.ts"
 
-const fastCompression = { level: 3 }
+export interface TableBackup extends Table {
+  readonly rows: number
+  /** SHA-256 of the file `<name>.copy.gz`. */
+  readonly digest: string
+}
+
+export interface Manifest {
+  readonly format: 1
+  /** ISO 8601; the time of the snapshot. */
+  readonly madeAt: string
+  readonly migrations: ReadonlyArray<string>
+  /** In an order in which they can be filled. */
+  readonly tables: ReadonlyArray<TableBackup>
+}
+
+const manifestIn = (folder: string): string => join(folder, "manifest.json")
+
+export const tableFile = (folder: string, table: string): string => join(folder, `${table}.copy.gz`)
+
+export const readManifest = async (folder: string): Promise<Manifest> => {
+  const text = await readFile(manifestIn(folder), "utf8").catch((cause: unknown) => {
+    throw new Error(`${folder} holds no finished backup`, { cause })
+  })
+  const manifest: Manifest = JSON.parse(text)
+  if (manifest.format !== 1) throw new Error(`${folder} has an unknown format`)
+  return manifest
+}
 
 export const digestOf = async (file: string): Promise<string> => {
   const hash = createHash("sha256")
@@ -23,38 +47,36 @@ export const digestOf = async (file: string): Promise<string> => {
   return hash.digest("hex")
 }
 
+/** Copies a query, because COPY reads a partitioned table only through one. */
 const dumpTable = async (client: Client, folder: string, table: Table): Promise<TableBackup> => {
   const file = tableFile(folder, table.name)
-  const { bytes, rows } = copyOut(client, `copy (${rowsOf(table)}) to stdout`)
-  await pipeline(bytes, createGzip(fastCompression), createWriteStream(file, { flush: true }))
-  return { ...table, rows: rows(), digest: await digestOf(file) }
+  const rows = `select ${columnsOf(table)} from ${quoted(table.name)}`
+  const copied = copyOut(client, `copy (${rows}) to stdout`)
+  await pipeline(copied.bytes, createGzip({ level: 3 }), createWriteStream(file, { flush: true }))
+  return { ...table, rows: copied.rows, digest: await digestOf(file) }
 }
 
-const prepare = async (folder: string): Promise<void> => {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  if ((await readdir(folder)).length > 0) throw new BackupFailure(`${folder} is not empty`)
-}
+const migrationsSql = `
+  select name, now()::timestamptz(3) as "madeAt" from mikro_orm_migrations order by id`
 
-const momentSql = `select now()::timestamptz(3) as "madeAt"`
-const migrationsSql = "select name from mikro_orm_migrations order by id"
-
-/** Returns the manifest; throws `BackupFailure` when the folder is in use. */
+/** Returns the manifest; rejects when the folder is not empty. */
 export const dump = async (url: string, folder: string): Promise<Manifest> => {
-  await prepare(folder)
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  if ((await readdir(folder)).length > 0) throw new Error(`${folder} is not empty`)
   const manifest = await withClient(url, async (client): Promise<Manifest> => {
     await client.query("begin isolation level repeatable read, read only")
-    const moment = await client.query<{ madeAt: Date }>(momentSql)
-    const migrations = await client.query<{ name: string }>(migrationsSql)
+    const { rows } = await client.query<{ name: string; madeAt: Date }>(migrationsSql)
     const tables: Array<TableBackup> = []
     for (const table of await tablesOf(client)) tables.push(await dumpTable(client, folder, table))
     await client.query("commit")
     return {
       format: 1,
-      madeAt: (moment.rows[0]?.madeAt ?? new Date()).toISOString(),
-      migrations: migrations.rows.map(({ name }) => name),
+      madeAt: (rows[0]?.madeAt ?? new Date()).toISOString(),
+      migrations: rows.map(({ name }) => name),
       tables,
     }
   })
-  await writeManifest(folder, manifest)
+  const text = `${JSON.stringify(manifest, null, 2)}\n`
+  await writeFile(manifestIn(folder), text, { flush: true })
   return manifest
 }

@@ -1,66 +1,81 @@
 /** Backs up and restores the database and the archive, and verifies that they match. */
 import { join } from "node:path"
+import { readCommandLine } from "../setup/command-line.ts"
 import { copyArchive } from "./archive-copy.ts"
-import { helpPage, readCommandLine, type Task } from "./command-line.ts"
-import { dump } from "./dump.ts"
-import { type Manifest, readManifest } from "./manifest.ts"
+import { dump, type Manifest, readManifest } from "./dump.ts"
 import { restore } from "./restore.ts"
 import { verify } from "./verify.ts"
 
-const print = (line: string): void => {
-  process.stdout.write(`${line}\n`)
-}
+const helpPage = `node tools/backup/main.ts <command> [options]
 
-const fail = (line: string): void => {
+  dump     --to <folder>    saves the database, and a copy of the archive if it is given
+  restore  --from <folder>  fills an empty database, and the archive if it is given
+  verify  [--from <folder>] compares every archived file with the rows of the database,
+                            and the numbers of rows with those of the backup
+
+  --database <url>     default: DATABASE_URL
+  --archive <folder>   default: ARCHIVE_DIR; where the ten-year archive is
+  --help               this page
+
+Exit code 0 when all is well, 1 with one line for each thing that is not.
+`
+const { values, positionals } = readCommandLine(
+  helpPage,
+  {
+    database: { type: "string", default: process.env["DATABASE_URL"] ?? "" },
+    archive: { type: "string", default: process.env["ARCHIVE_DIR"] ?? "" },
+    to: { type: "string", default: "" },
+    from: { type: "string", default: "" },
+  },
+  true,
+)
+const { archive, from } = values
+
+const print = (line: string): void => void process.stdout.write(`${line}\n`)
+
+const fail = (line = ""): void => {
   process.stderr.write(`backup: ${line}\n`)
   process.exitCode = 1
 }
 
-const archiveIn = (folder: string): string => join(folder, "archive")
+const given = (option: Exclude<keyof typeof values, "help">): string => {
+  const value = values[option]
+  if (value === "") throw new Error(`--${option} is missing`)
+  return value
+}
 
 const printManifest = ({ madeAt, tables }: Manifest): void => {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   print(`${tables.length} tables with ${rows} rows, as of ${madeAt}`)
 }
 
-const saveAll = async (url: string, folder: string, archive: string | undefined): Promise<void> => {
-  printManifest(await dump(url, join(folder, "database")))
-  if (archive === undefined) return
-  print(`${await copyArchive(archive, archiveIn(folder))} files of the archive`)
+const copied = async (source: string, target: string): Promise<void> => {
+  if (archive !== "") print(`${await copyArchive(source, target)} files of the archive`)
 }
 
-const restoreAll = async (
-  url: string,
-  folder: string,
-  archive: string | undefined,
-): Promise<void> => {
-  printManifest(await restore(url, join(folder, "database")))
-  if (archive === undefined) return
-  print(`${await copyArchive(archiveIn(folder), archive)} files of the archive`)
-}
-
-const verifyAll = async (url: string, archive: string, folder: string | undefined) => {
-  const against = folder === undefined ? undefined : await readManifest(join(folder, "database"))
-  const { invoices, files, problems } = await verify(url, archive, against)
-  print(`${invoices} invoices, ${files} files match their recorded hash`)
-  problems.forEach(fail)
-}
-
-const run = async (task: Task): Promise<void> => {
-  switch (task._tag) {
-    case "Help":
-      return print(helpPage.trimEnd())
-    case "Wrong":
-      return fail(task.line)
-    case "Dump":
-      return saveAll(task.url, task.folder, task.archive)
-    case "Restore":
-      return restoreAll(task.url, task.folder, task.archive)
-    case "Verify":
-      return verifyAll(task.url, task.archive, task.folder)
+const run = async (): Promise<void> => {
+  const [command, ...rest] = positionals
+  if (rest.length > 0) throw new Error(`unknown argument ${rest[0]}`)
+  switch (command) {
+    case "dump": {
+      const to = given("to")
+      printManifest(await dump(given("database"), join(to, "database")))
+      return copied(archive, join(to, "archive"))
+    }
+    case "restore":
+      printManifest(await restore(given("database"), join(given("from"), "database")))
+      return copied(join(from, "archive"), archive)
+    case "verify": {
+      const against = from === "" ? undefined : await readManifest(join(from, "database"))
+      const found = await verify(given("database"), given("archive"), against)
+      print(`${found.invoices} invoices, ${found.files} files match their recorded hash`)
+      return found.problems.forEach((problem) => fail(problem))
+    }
+    default:
+      throw new Error("the command must be dump, restore or verify; see --help")
   }
 }
 
-await run(readCommandLine(process.argv.slice(2), process.env)).catch((error: unknown) => {
-  fail(error instanceof Error ? (error.message.split("\n", 1)[0] ?? "") : String(error))
+await run().catch((error: unknown) => {
+  fail(error instanceof Error ? error.message.split("\n", 1)[0] : String(error))
 })

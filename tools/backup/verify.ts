@@ -13,30 +13,31 @@ import type { InvoiceId } from "@procurement/domain/identity"
 import type { DocumentIdentity } from "@procurement/domain/invoice"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import type { Manifest } from "./manifest.ts"
-import { type Client, withClient } from "./pg.ts"
+import { type Client, withClient } from "./copy.ts"
+import type { Manifest } from "./dump.ts"
 import { quoted } from "./tables.ts"
+
+type Lines = ReadonlyArray<string>
 
 export interface Verification {
   readonly invoices: number
   /** The number of files that were read and match their hash. */
   readonly files: number
   /** One line for each mismatch; empty if there is none. */
-  readonly problems: ReadonlyArray<string>
+  readonly problems: Lines
 }
 
 interface InvoiceRow {
   readonly id: InvoiceId
   readonly state: string
-  readonly document: DocumentIdentity
-  readonly container: DocumentIdentity
-  readonly upo: DocumentIdentity | null
+  /** Document, container and, once there is one, UPO. */
+  readonly files: ReadonlyArray<DocumentIdentity>
 }
 
 /** Values: the id to start after, the limit. From `Stored` on the archive has the container. */
 const invoicesSql = `
-  select id, state, body -> 'document' as document, body -> 'container' as container,
-    body -> 'upo' as upo
+  select id, state, array_remove(
+    array[body -> 'document', body -> 'container', nullif(body -> 'upo', 'null')], null) as files
   from invoices where id > $1 and body ? 'container' order by id limit $2`
 
 const rowsAtOnce = 500
@@ -59,61 +60,45 @@ const asked = <A>(asking: Effect.Effect<A, ArchiveError>): Promise<A | string> =
     Effect.runPromise,
   )
 
-const sealedAs = (record: ArchiveRecord, row: InvoiceRow): boolean => {
-  const expected = [row.document, row.container, row.upo].map((file) => file?.digest)
-  return expected.every((digest) => record.files.some((file) => file.digest === digest))
-}
+const recordOf = (archive: Archive, id: InvoiceId): Promise<ArchiveRecord | string | undefined> =>
+  asked(Effect.map(archive.record(id), Option.getOrUndefined))
 
 /** Returns the faults of an archived invoice's sealed record. */
-const recordProblems = async (
-  archive: Archive,
-  row: InvoiceRow,
-): Promise<ReadonlyArray<string>> => {
-  const found = await asked(archive.record(row.id))
-  if (typeof found === "string") return [found]
-  if (Option.isNone(found)) return ["no record is sealed"]
-  return sealedAs(found.value, row) ? [] : ["the record names other files than the row"]
+const recordProblems = async (archive: Archive, { id, files }: InvoiceRow): Promise<Lines> => {
+  const record = await recordOf(archive, id)
+  if (record === undefined) return ["no record is sealed"]
+  if (typeof record === "string") return [record]
+  const sealed = new Set<string>(record.files.map(({ digest }) => digest))
+  const areSealed = files.length === 3 && files.every(({ digest }) => sealed.has(digest))
+  return areSealed ? [] : ["the record names other files than the row"]
 }
 
-const fileProblems = async (
-  archive: Archive,
-  { digest, sizeBytes }: DocumentIdentity,
-): Promise<ReadonlyArray<string>> => {
+const fileProblems = async (archive: Archive, file: DocumentIdentity): Promise<Lines> => {
+  const { digest, sizeBytes } = file
   const bytes = await asked(archive.get(digest))
   if (typeof bytes === "string") return [bytes]
   return bytes.length === sizeBytes ? [] : [`${digest}: ${bytes.length} bytes, not ${sizeBytes}`]
-}
-
-const recordIds = async (directory: string): Promise<ReadonlyArray<string>> => {
-  const records = join(directory, "records")
-  const names = await readdir(records, { recursive: true }).catch(() => [])
-  return names.flatMap((name) => /([^/\\]+)\.json$/.exec(name)?.[1] ?? [])
 }
 
 const unknownSql = `
   select id from unnest($1::text[]) as sealed (id)
   where not exists (select from invoices where invoices.id = sealed.id)`
 
-const unknownRecords = async (
-  client: Client,
-  archive: Archive,
-  directory: string,
-): Promise<ReadonlyArray<string>> => {
-  const { rows } = await client.query<{ id: InvoiceId }>(unknownSql, [await recordIds(directory)])
+const unknownRecords = async (client: Client, archive: Archive, directory: string) => {
+  const names = await readdir(join(directory, "records"), { recursive: true }).catch(() => [])
+  const ids = names.flatMap((name) => /([^/\\]+)\.json$/.exec(name)?.[1] ?? [])
+  const { rows } = await client.query<{ id: InvoiceId }>(unknownSql, [ids])
   const problems: Array<string> = []
   for (const { id } of rows) {
-    const record = await asked(archive.record(id))
-    const number = typeof record === "string" || Option.isNone(record) ? "?" : record.value.number
+    const record = await recordOf(archive, id)
+    const number = typeof record === "object" ? record.number : "?"
     problems.push(`${id} (${number}): archived, but not in the database`)
   }
   return problems
 }
 
 /** Compares the row counts of the tables with those of the backup. */
-const countProblems = async (
-  client: Client,
-  { tables }: Manifest,
-): Promise<ReadonlyArray<string>> => {
+const countProblems = async (client: Client, tables: Manifest["tables"]): Promise<Lines> => {
   const problems: Array<string> = []
   for (const { name, rows: saved } of tables) {
     const text = `select count(*)::int as count from ${quoted(name)}`
@@ -132,14 +117,12 @@ export const verify = async (
   const archive = await Effect.runPromise(makeFileArchive({ directory }))
   return withClient(url, async (client) => {
     await client.query("begin isolation level repeatable read, read only")
-    const problems: Array<string> = []
+    const problems = [...(await countProblems(client, against?.tables ?? []))]
     let [invoices, files] = [0, 0]
-    if (against !== undefined) problems.push(...(await countProblems(client, against)))
     for await (const row of invoicesOf(client)) {
       invoices += 1
       const found = row.state === "Archived" ? [...(await recordProblems(archive, row))] : []
-      for (const file of [row.document, row.container, row.upo]) {
-        if (file === null) continue
+      for (const file of row.files) {
         const wrong = await fileProblems(archive, file)
         found.push(...wrong)
         if (wrong.length === 0) files += 1
@@ -147,7 +130,6 @@ export const verify = async (
       problems.push(...found.map((problem) => `${row.id}: ${problem}`))
     }
     problems.push(...(await unknownRecords(client, archive, directory)))
-    await client.query("commit")
     return { invoices, files, problems }
   })
 }

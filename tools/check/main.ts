@@ -2,7 +2,7 @@
 import { spawnSync } from "node:child_process"
 import { readCommandLine } from "../setup/command-line.ts"
 
-const tasks = "typecheck lint format tidy architecture openapi asyncapi knip".split(" ")
+const tasks = "typecheck lint format tidy architecture openapi knip".split(" ")
 
 const helpPage = `npm run check
 
@@ -13,8 +13,7 @@ Runs all static checks; each also runs alone, as npm run <name>:
   format        biome; npm run format:write formats
   tidy          names, plain words, links, length of lines
   architecture  which way imports point, by the decision records
-  openapi       the OpenAPI documents are clean and up to date
-  asyncapi      the AsyncAPI document is valid and up to date
+  openapi       the OpenAPI and AsyncAPI documents are clean and up to date
   knip          files, exports and dependencies that nothing uses
   boundaries    which packages may depend on which
 

@@ -5,12 +5,11 @@ import { promisify } from "node:util"
 import { describe, expect, it } from "vitest"
 import type { Incident } from "@procurement/domain/status"
 import { feedText } from "../../packages/apps/status/src/http/feeds.ts"
+import { skipWithout } from "../setup/missing-program.ts"
 import { findGenerators } from "./installation.ts"
 
 const found = await findGenerators()
-if (typeof found === "string" && process.env["CI"]) {
-  throw new Error(`${found}: CI must not skip the readers of feeds`)
-}
+if (typeof found === "string") skipWithout("readers of feeds", found)
 const python = typeof found === "string" ? undefined : join(found.python, "python")
 
 const hostile = 'Baza & <b>"pełna"</b> ]]> 🚚 zażółć'

@@ -5,18 +5,17 @@
  */
 import { execFile } from "node:child_process"
 import { existsSync } from "node:fs"
-import { cp, readFile, writeFile } from "node:fs/promises"
+import { readFile, writeFile } from "node:fs/promises"
 import { createHash } from "node:crypto"
 import { join } from "node:path"
 import { promisify } from "node:util"
-import { cacheFolderOf, fillOnce } from "../setup/cached-programs.ts"
-import { command, javaMajor } from "../setup/java.ts"
+import { cacheFolderOf, failureOf, fillOnce } from "../setup/cached-programs.ts"
+import { findJava } from "../setup/java.ts"
 
 const execute = promisify(execFile)
 
-export const generatorVersion = "7.25.0"
+const generatorVersion = "7.25.0"
 const npmPackages = { axios: "1.21.1", "openapi-fetch": "0.17.0", "@types/node": "24.19.2" }
-const oldestJavaMajor = 17
 
 /** Programs that order with the generated clients. */
 export const journeys = join(import.meta.dirname, "../../clients/generated")
@@ -64,7 +63,6 @@ const cacheOf = async (environment: NodeJS.ProcessEnv): Promise<string> => {
 
 /** The name of the missing program. */
 const missingProgram = async (java: string, maven: string): Promise<string | undefined> => {
-  if ((await javaMajor(java)) < oldestJavaMajor) return `java ${oldestJavaMajor} or newer`
   const needed = [
     ["javac", [`${java}c`, "--version"]],
     ["Maven", [maven, "--version"]],
@@ -72,44 +70,35 @@ const missingProgram = async (java: string, maven: string): Promise<string | und
     ["php with Guzzle", ["php", "-r", "require '/usr/share/php/GuzzleHttp/autoload.php';"]],
   ] as const
   for (const [name, [program, ...args]] of needed) {
-    const isThere = await execute(program, args).then(
-      () => true,
-      () => false,
-    )
-    if (!isThere) return name
+    if ((await failureOf(execute(program, args))) !== undefined) return name
   }
   return undefined
 }
 
-const fill = async (folder: string, maven: string): Promise<void> => {
-  await fillOnce(join(folder, ".."), folder, ".", async (draft) => {
-    await fetchJar(maven, draft)
-    await fetchNpm(draft)
-  })
-  // A virtual environment contains its own path, so it is created at its final place.
-  const python = join(folder, "python")
-  if (existsSync(join(python, "complete"))) return
+/** A virtual environment contains its own path, so it is created at its final place. */
+const fillPython = async (python: string): Promise<void> => {
+  const complete = join(python, "complete")
+  if (existsSync(complete)) return
   await fetchPython(python)
-  await cp(join(journeys, "requirements.txt"), join(python, "complete"))
+  await writeFile(complete, "")
 }
 
-/** Returns the generators, or a sentence that names what is missing on this machine. */
+/** Returns the generators, or a phrase that says what is missing on this machine. */
 export const findGenerators = async (
   environment: NodeJS.ProcessEnv = process.env,
 ): Promise<Generators | string> => {
-  const java = command(environment["JAVA_HOME"], "java")
-  const maven = command(environment["MAVEN_HOME"], "mvn")
+  const found = await findJava(environment)
+  if (typeof found === "string") return found
+  const { java, maven } = found
   const missing = await missingProgram(java, maven)
-  if (missing !== undefined) return `there is no ${missing}`
+  if (missing !== undefined) return `no ${missing}`
   const folder = await cacheOf(environment)
   const python = join(folder, "python")
-  if (!existsSync(join(python, "complete"))) {
-    const failure = await fill(folder, maven).then(
-      () => undefined,
-      (cause: unknown) => (cause instanceof Error ? cause.message : String(cause)),
-    )
-    if (failure !== undefined) return `the generators could not be fetched: ${failure}`
-  }
+  const failure =
+    (await fillOnce(folder, ".", (draft) =>
+      Promise.all([fetchJar(maven, draft), fetchNpm(draft)]),
+    )) ?? (await failureOf(fillPython(python)))
+  if (failure !== undefined) return `the generators could not be fetched: ${failure}`
   const jar = join(folder, `openapi-generator-cli-${generatorVersion}.jar`)
   return { java, maven, jar, python: join(python, "bin"), npm: folder }
 }

@@ -7,7 +7,7 @@ import type { SettingsShape } from "../../packages/apps/platform/src/settings.ts
 import { simulatorSettings } from "../../packages/apps/ksef-simulator/src/settings.ts"
 import { statusSettings } from "../../packages/apps/status/src/settings.ts"
 import { workerSettings } from "../../packages/apps/worker/src/settings.ts"
-import { parseDockerfile, resolvedStage } from "./dockerfile.ts"
+import { stagesOf } from "./dockerfile.ts"
 
 export const root = join(import.meta.dirname, "../..")
 
@@ -41,7 +41,7 @@ export interface Deployed {
 }
 
 export const dockerfilePath = "deploy/docker/Dockerfile"
-export const dockerfile = parseDockerfile(textOf(dockerfilePath))
+export const stages = stagesOf(textOf(dockerfilePath))
 
 /** The app of an image: `api` for `procurement/api:0.1`. */
 export const appOfImage = (image: string): string | undefined =>
@@ -49,6 +49,6 @@ export const appOfImage = (image: string): string | undefined =>
 
 /** The complete environment of the process. */
 export const resolvedEnvironment = ({ app, environment }: Deployed) => ({
-  ...resolvedStage(dockerfile, app).environment,
+  ...stages.get(app)?.environment,
   ...environment,
 })

@@ -4,7 +4,7 @@
  * The method is in docs/ARCHITECTURE.md. Exits with 0 for any sizes, and with 1 when the run fails.
  */
 import { readFileSync } from "node:fs"
-import { parseArgs } from "node:util"
+import { readCommandLine } from "../setup/command-line.ts"
 import { journeys } from "./journeys.ts"
 import { filesOf, journeyTable, sizeOf } from "./measure.ts"
 import { runJourneys } from "./run.ts"
@@ -49,21 +49,14 @@ const measure = async (listed: ReadonlyArray<string>): Promise<void> => {
   }
 }
 
-const options = {
-  help: { type: "boolean", short: "h", default: false },
+const { values } = readCommandLine(helpPage, {
   files: { type: "string", multiple: true, default: [] as Array<string> },
-} as const
-
-const run = async (): Promise<void> => {
-  const { values } = parseArgs({ options })
-  const unknown = values.files.find((name) => !journeys.some((one) => one.name === name))
-  if (unknown !== undefined) throw new Error(`--files ${unknown}: there is no such journey`)
-  if (values.help) process.stdout.write(helpPage)
-  else await measure(values.files)
-}
+})
 
 try {
-  await run()
+  const unknown = values.files.find((name) => !journeys.some((one) => one.name === name))
+  if (unknown !== undefined) throw new Error(`--files ${unknown}: there is no such journey`)
+  await measure(values.files)
 } catch (error) {
   process.stderr.write(`journeys: ${error instanceof Error ? error.message : String(error)}\n`)
   process.exitCode = 1

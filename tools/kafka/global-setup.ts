@@ -8,7 +8,7 @@
 import type { TestProject } from "vitest/node"
 import { chooseBroker } from "./choice.ts"
 import { brokerSources } from "./sources.ts"
-import { withoutKafka } from "./without-kafka.ts"
+import { skipWithout } from "../setup/missing-program.ts"
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -23,7 +23,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     project.provide("kafkaBrokers", broker.brokers)
     return broker.release
   }
-  withoutKafka(broker)
+  skipWithout("Kafka", broker)
   project.provide("kafkaBrokers", "")
   return () => Promise.resolve()
 }

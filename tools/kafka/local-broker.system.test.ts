@@ -7,11 +7,11 @@ import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
 import { Kafka, logLevel } from "kafkajs"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
+import { isAutomated } from "../setup/missing-program.ts"
 import { findKafka } from "./installation.ts"
 
 const program = fileURLToPath(new URL("main.ts", import.meta.url))
 const installation = await findKafka()
-const isAutomated = !["", "0", "false"].includes(process.env["CI"] ?? "")
 const execute = promisify(execFile)
 
 let directory = ""

@@ -4,23 +4,20 @@
  * It can be stopped, killed and restarted on the same port with everything it had acknowledged.
  * Programs create the topics that they need; a misspelled topic of a client creates none.
  */
-import { type ChildProcess, execFile, spawn } from "node:child_process"
+import { execFile } from "node:child_process"
 import { randomBytes } from "node:crypto"
-import { closeSync, existsSync, openSync } from "node:fs"
-import { mkdir, readFile, writeFile } from "node:fs/promises"
+import { existsSync } from "node:fs"
+import { mkdir, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { promisify } from "node:util"
+import { Kafka, logLevel } from "kafkajs"
 import { freePort } from "@procurement/adapter-postgres/embedded"
+import { type LocalServer, startLocalServer } from "../setup/local-server.ts"
 import type { KafkaInstallation } from "./installation.ts"
-import { untilReady } from "./readiness.ts"
 
-export interface LocalBroker {
+export interface LocalBroker extends LocalServer {
   /** `host:port`, the same after every start. */
   readonly brokers: string
-  /** Stops the broker gracefully, and kills it when that takes too long. */
-  readonly stop: () => Promise<void>
-  /** Kills it at once. */
-  readonly kill: () => Promise<void>
 }
 
 export interface LocalBrokerOptions {
@@ -31,8 +28,6 @@ export interface LocalBrokerOptions {
 }
 
 const execute = promisify(execFile)
-const readyWithinMillis = 120_000
-const stopWithinMillis = 15_000
 
 /** One node as broker and controller; one replica of everything, no wait for more members. */
 const properties = (directory: string, port: number, controllerPort: number): string =>
@@ -68,65 +63,53 @@ const javaParameters = (installation: KafkaInstallation, main: string): Readonly
 ]
 
 /** Prepares the folder of a new broker: a cluster id and an empty log. */
-const format = async (installation: KafkaInstallation, directory: string): Promise<void> => {
+const format = async (installation: KafkaInstallation, settings: string): Promise<void> => {
   const clusterId = randomBytes(16).toString("base64url")
-  const parameters = [
+  const parameters = javaParameters(installation, "kafka.tools.StorageTool")
+  await execute(installation.java, [
+    ...parameters,
     "format",
     `--cluster-id=${clusterId}`,
     "-c",
-    join(directory, "server.properties"),
-  ]
-  await execute(installation.java, [
-    ...javaParameters(installation, "kafka.tools.StorageTool"),
-    ...parameters,
+    settings,
   ])
 }
 
-const ended = (child: ChildProcess): Promise<void> =>
-  child.exitCode !== null || child.signalCode !== null
-    ? Promise.resolve()
-    : new Promise((resolve) => child.once("exit", () => resolve()))
-
-const handle = (child: ChildProcess, port: number): LocalBroker => {
-  const kill = async (): Promise<void> => {
-    child.kill("SIGKILL")
-    await ended(child)
+const answers = async (brokers: string): Promise<boolean> => {
+  const admin = new Kafka({
+    clientId: "procurement-test-set-up",
+    brokers: [brokers],
+    connectionTimeout: 1000,
+    requestTimeout: 2000,
+    logLevel: logLevel.NOTHING,
+    retry: { retries: 0 },
+  }).admin()
+  try {
+    await admin.connect()
+    return (await admin.describeCluster()).brokers.length > 0
+  } catch {
+    return false
+  } finally {
+    await admin.disconnect()
   }
-  const stop = async (): Promise<void> => {
-    child.kill("SIGTERM")
-    const limit = setTimeout(() => child.kill("SIGKILL"), stopWithinMillis)
-    await ended(child).finally(() => clearTimeout(limit))
-  }
-  return { brokers: `127.0.0.1:${port}`, stop, kill }
 }
 
 /** Starts the broker; resolves once it accepts requests. Rejects with the broker's last output. */
 export const startLocalBroker = async (
   installation: KafkaInstallation,
-  options: LocalBrokerOptions,
+  { directory, port: chosen }: LocalBrokerOptions,
 ): Promise<LocalBroker> => {
-  const { directory } = options
-  const port = options.port ?? (await freePort())
+  const port = chosen ?? (await freePort())
+  const settings = join(directory, "server.properties")
   await mkdir(directory, { recursive: true })
-  await writeFile(
-    join(directory, "server.properties"),
-    properties(directory, port, await freePort()),
-  )
-  if (!existsSync(join(directory, "log"))) await format(installation, directory)
-  const log = openSync(join(directory, "server.log"), "a")
-  const parameters = javaParameters(installation, "kafka.Kafka")
-  const child = spawn(installation.java, [...parameters, join(directory, "server.properties")], {
-    cwd: directory,
-    stdio: ["ignore", log, log],
+  await writeFile(settings, properties(directory, port, await freePort()))
+  if (!existsSync(join(directory, "log"))) await format(installation, settings)
+  const brokers = `127.0.0.1:${port}`
+  const server = await startLocalServer({
+    program: installation.java,
+    parameters: [...javaParameters(installation, "kafka.Kafka"), settings],
+    directory,
+    isReady: () => answers(brokers),
   })
-  closeSync(log)
-  const broker = handle(child, port)
-  try {
-    await untilReady(broker.brokers, readyWithinMillis, ended(child))
-    return broker
-  } catch (cause) {
-    await broker.kill()
-    const output = await readFile(join(directory, "server.log"), "utf8")
-    throw new Error(`Kafka did not start in ${directory}: ${output.slice(-2000)}`, { cause })
-  }
+  return { brokers, ...server }
 }

@@ -1,50 +1,49 @@
 /**
  * `node tools/kafka/main.ts [--directory FOLDER] [--port PORT]`: runs a real broker for
- * development; `--fetch` only downloads its programs into the cache.
+ * development.
  *
  * Prints `KAFKA_BROKERS=host:port` once it accepts requests. Ends on Ctrl-C, SIGTERM or the end of
  * its standard input if that is a pipe; acknowledged messages stay in the folder.
  */
+import { fstatSync } from "node:fs"
 import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
 import { parseArgs } from "node:util"
-import { untilStopRequested } from "./stop-request.ts"
-import { cacheFolder, findKafka, type KafkaInstallation, kafkaVersion } from "./installation.ts"
-import { type LocalBrokerOptions, startLocalBroker } from "./local-broker.ts"
+import { findKafka, type KafkaInstallation } from "./installation.ts"
+import { startLocalBroker } from "./local-broker.ts"
 
 const { values } = parseArgs({
-  options: {
-    directory: { type: "string" },
-    port: { type: "string" },
-    fetch: { type: "boolean", default: false },
-  },
+  options: { directory: { type: "string" }, port: { type: "string" } },
 })
 
-const optionsFor = (directory: string): LocalBrokerOptions =>
-  values.port === undefined ? { directory } : { directory, port: Number(values.port) }
+/** True when a pipe connects us to the program that started us: we end when it ends. */
+const isTethered = (): boolean => {
+  const input = fstatSync(0)
+  return input.isFIFO() || input.isSocket()
+}
+
+const untilStopRequested = (): Promise<void> =>
+  new Promise<void>((stop) => {
+    process.once("SIGINT", () => stop()).once("SIGTERM", () => stop())
+    if (isTethered()) process.stdin.resume().once("end", () => stop())
+  }).then(() => void process.stdin.destroy())
 
 const serve = async (installation: KafkaInstallation): Promise<void> => {
   const own = values.directory === undefined
   const directory = own
     ? await mkdtemp(join(tmpdir(), "procurement-kafka-"))
     : resolve(values.directory ?? "")
-  const broker = await startLocalBroker(installation, optionsFor(directory))
+  const port = values.port === undefined ? {} : { port: Number(values.port) }
+  const broker = await startLocalBroker(installation, { directory, ...port })
   process.stdout.write(`KAFKA_BROKERS=${broker.brokers}\n`)
   await untilStopRequested()
   await broker.stop()
   if (own) await rm(directory, { recursive: true, force: true })
 }
 
-const run = async (): Promise<number> => {
-  const installation = await findKafka()
-  if (typeof installation === "string") {
-    process.stderr.write(`Kafka cannot run here: ${installation}\n`)
-    return 1
-  }
-  if (values.fetch) process.stdout.write(`Kafka ${kafkaVersion} is in ${cacheFolder()}\n`)
-  else await serve(installation)
-  return 0
-}
-
-process.exitCode = await run()
+const installation = await findKafka()
+if (typeof installation === "string") {
+  process.stderr.write(`Kafka cannot run here: ${installation}\n`)
+  process.exitCode = 1
+} else await serve(installation)

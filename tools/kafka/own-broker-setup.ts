@@ -5,7 +5,7 @@
  */
 import type { TestProject } from "vitest/node"
 import { findKafka } from "./installation.ts"
-import { withoutKafka } from "./without-kafka.ts"
+import { skipWithout } from "../setup/missing-program.ts"
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -17,6 +17,6 @@ declare module "vitest" {
 export default async function setup(project: TestProject): Promise<void> {
   const programs = await findKafka()
   const problem = typeof programs === "string" ? programs : ""
-  if (problem !== "") withoutKafka(`no broker of their own: ${problem}`)
+  if (problem !== "") skipWithout("their own Kafka", problem)
   project.provide("ownKafkaProblem", problem)
 }

@@ -9,6 +9,7 @@ import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import type { TestProject } from "vitest/node"
+import { skipWithout } from "../setup/missing-program.ts"
 import { findGateway } from "./installation.ts"
 import { type S3Server, startLocalGateway } from "./local-gateway.ts"
 
@@ -29,26 +30,19 @@ const given = (environment: NodeJS.ProcessEnv): S3Server | undefined => {
   }
 }
 
-const without = (why: string): void => {
-  if (!["", "0", "false"].includes(process.env["CI"] ?? "")) {
-    throw new Error(`no S3 server for the tests: S3_ENDPOINT is not set, and ${why}`)
-  }
-  process.stderr.write(`\nTHE TESTS THAT NEED AN S3 SERVER ARE NOT RUN: ${why}\n\n`)
-}
-
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const theirs = given(process.env)
   const gateway = theirs === undefined ? await findGateway() : undefined
   if (typeof gateway !== "object") {
-    if (gateway !== undefined) without(gateway)
+    if (gateway !== undefined) skipWithout("an S3 server", `S3_ENDPOINT is not set, and ${gateway}`)
     project.provide("s3", theirs ?? null)
     return () => Promise.resolve()
   }
   const directory = await mkdtemp(join(tmpdir(), "procurement-test-s3-"))
-  const { server, stop } = await startLocalGateway(gateway.program, directory)
+  const { server, kill } = await startLocalGateway(gateway.program, directory)
   project.provide("s3", server)
   return async () => {
-    await stop()
+    await kill()
     await rm(directory, { recursive: true, force: true })
   }
 }

@@ -6,7 +6,7 @@
 import { existsSync } from "node:fs"
 import { mkdir, mkdtemp, rename, rm } from "node:fs/promises"
 import { homedir } from "node:os"
-import { join } from "node:path"
+import { dirname, join } from "node:path"
 
 /** The folder that `variable` names, or a folder of this name in the user's cache. */
 export const cacheFolderOf = (
@@ -20,18 +20,9 @@ export const cacheFolderOf = (
   return join(cache === "" ? join(homedir(), ".cache") : cache, "procurement", name)
 }
 
-/**
- * Lets `make` fill a draft folder beside `folder`, then moves its part of the same name to
- * `folder`. Existing files stay.
- */
-export const fillOnce = async (
-  cache: string,
-  folder: string,
-  part: string,
-  make: (draft: string) => Promise<void>,
-): Promise<void> => {
-  await mkdir(cache, { recursive: true })
-  const draft = await mkdtemp(join(cache, "draft-"))
+const fill = async (folder: string, part: string, make: (draft: string) => Promise<unknown>) => {
+  await mkdir(dirname(folder), { recursive: true })
+  const draft = await mkdtemp(join(dirname(folder), "draft-"))
   try {
     await make(draft)
     await rename(join(draft, part), folder).catch((cause: unknown) => {
@@ -41,3 +32,21 @@ export const fillOnce = async (
     await rm(draft, { recursive: true, force: true })
   }
 }
+
+/**
+ * Unless `folder` exists: lets `make` fill a draft folder beside it, then moves the draft's `part`
+ * there. Returns undefined, or why it failed.
+ */
+export const fillOnce = (
+  folder: string,
+  part: string,
+  make: (draft: string) => Promise<unknown>,
+): Promise<string | undefined> =>
+  existsSync(folder) ? Promise.resolve(undefined) : failureOf(fill(folder, part, make))
+
+/** The message of the work's error; undefined after success. */
+export const failureOf = (work: Promise<unknown>): Promise<string | undefined> =>
+  work.then(
+    () => undefined,
+    (cause: unknown) => (cause instanceof Error ? cause.message.trim() : String(cause)),
+  )

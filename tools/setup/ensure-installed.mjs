@@ -4,19 +4,10 @@
  * Runs before every `npm start`, `npm run demo`, `npm test` and `npm run bench`, possibly without
  * any dependency: plain JavaScript, Node's own modules, Node 20 and newer. It prints nothing and
  * costs next to nothing when everything is installed. Two concurrent runs install once: a lock
- * folder decides.
+ * file decides.
  */
 import { spawn } from "node:child_process"
-import { createHash } from "node:crypto"
-import {
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs"
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { delimiter, dirname, join, sep } from "node:path"
 import { setTimeout as wait } from "node:timers/promises"
 import { fileURLToPath } from "node:url"
@@ -24,8 +15,9 @@ import { fileURLToPath } from "node:url"
 const oldestNodeMajor = 20
 const root = join(dirname(fileURLToPath(import.meta.url)), "..", "..")
 const modules = join(root, "node_modules")
-const stampPath = join(modules, ".package-lock.sha256")
-const lockFolder = join(root, ".turbo", "installing")
+const lockfile = join(root, "package-lock.json")
+/** Contains the process id of the run that installs. */
+const running = join(root, ".turbo", "installing")
 
 const say = (line) => process.stderr.write(`${line}\n`)
 
@@ -34,17 +26,7 @@ const fail = (line) => {
   process.exit(1)
 }
 
-const lockfileHash = () =>
-  createHash("sha256")
-    .update(readFileSync(join(root, "package-lock.json")))
-    .digest("hex")
-
 const hasNode = () => ["node", "node.cmd"].some((bin) => existsSync(join(modules, ".bin", bin)))
-
-const isStamped = () =>
-  hasNode() && existsSync(stampPath) && readFileSync(stampPath, "utf8").trim() === lockfileHash()
-
-const stamp = () => writeFileSync(stampPath, `${lockfileHash()}\n`)
 
 const packagesIn = (path) => JSON.parse(readFileSync(path, "utf8")).packages ?? {}
 
@@ -60,11 +42,11 @@ const isAsLocked = (locked, installed) => {
   return locked.version === installed.version && sameBytes
 }
 
-/** After a manual `npm ci` there is no stamp, but npm's own record lists the packages. */
-const isInstalledByHand = () => {
+/** Compares the lockfile with npm's own record of the installed packages. */
+const isInstalled = () => {
   const record = join(modules, ".package-lock.json")
   if (!hasNode() || !existsSync(record)) return false
-  const { "": _root, ...locked } = packagesIn(join(root, "package-lock.json"))
+  const { "": _root, ...locked } = packagesIn(lockfile)
   const installed = packagesIn(record)
   return (
     Object.keys(locked).every((path) => isAsLocked(locked[path], installed[path])) &&
@@ -72,61 +54,42 @@ const isInstalledByHand = () => {
   )
 }
 
-const isAlive = (pid) => {
+/** The run that installs; undefined when it has ended. */
+const installingRun = () => {
   try {
+    const pid = Number(readFileSync(running, "utf8"))
     process.kill(pid, 0)
-    return true
+    return pid
   } catch (error) {
-    return error.code === "EPERM"
+    return error.code === "EPERM" ? 0 : undefined
   }
 }
 
-/** True when the owner of the lock has ended, or never wrote its id. */
-const isAbandoned = () => {
-  try {
-    const owner = join(lockFolder, "pid")
-    if (existsSync(owner)) return !isAlive(Number(readFileSync(owner, "utf8")))
-    return Date.now() - statSync(lockFolder).mtimeMs > 10_000
-  } catch {
-    return false // The owner has just released it; the next attempt decides.
-  }
-}
-
-const removeAbandoned = () => {
-  const aside = `${lockFolder}.${process.pid}`
-  try {
-    renameSync(lockFolder, aside) // Only one of several competing runs succeeds.
-    rmSync(aside, { recursive: true, force: true })
-  } catch (error) {
-    if (error.code !== "ENOENT") throw error // Another run has removed it already.
-  }
-}
-
+/** A link, because it appears together with its content. */
 const tryLock = () => {
-  mkdirSync(dirname(lockFolder), { recursive: true })
+  const own = `${running}.${process.pid}`
+  writeFileSync(own, String(process.pid))
   try {
-    mkdirSync(lockFolder)
+    linkSync(own, running)
+    return true
   } catch (error) {
     if (error.code === "EEXIST") return false
     throw error
+  } finally {
+    rmSync(own)
   }
-  writeFileSync(join(lockFolder, "pid"), String(process.pid))
-  return true
 }
 
 const acquireLock = async () => {
-  let isReported = false
-  while (!tryLock()) {
-    if (isAbandoned()) removeAbandoned()
+  mkdirSync(dirname(running), { recursive: true })
+  for (let isReported = false; !tryLock(); isReported = true) {
+    if (installingRun() === undefined) rmSync(running, { force: true })
     else {
       if (!isReported) say("Another script is installing the dependencies: waiting for it …")
-      isReported = true
       await wait(100)
     }
   }
 }
-
-const releaseLock = () => rmSync(lockFolder, { recursive: true, force: true })
 
 const isOutsideModules = (path) => !path.split(sep).includes("node_modules")
 
@@ -171,32 +134,25 @@ const install = async () => {
   if (!hasNode()) {
     return "npm ci left no node_modules/.bin/node: does npm's setting ignore-scripts forbid it?"
   }
-  stamp()
   say(`Dependencies installed in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`)
   return ""
 }
 
-const installUnderLock = async () => {
+const ensureInstalled = async () => {
+  if (isInstalled()) return ""
   await acquireLock()
   try {
-    if (isStamped()) return ""
-    if (isInstalledByHand()) {
-      stamp()
-      return ""
-    }
-    return await install()
+    return isInstalled() ? "" : await install()
   } finally {
-    releaseLock()
+    rmSync(running, { force: true })
   }
 }
 
 if (Number.parseInt(process.versions.node, 10) < oldestNodeMajor) {
   fail(`Node ${oldestNodeMajor} or newer is required; this is ${process.version}.`)
 }
-if (!existsSync(join(root, "package-lock.json"))) {
+if (!existsSync(lockfile)) {
   fail("package-lock.json is missing: this is not a complete copy of the repository.")
 }
-if (!isStamped()) {
-  const failure = await installUnderLock().catch(({ message }) => message)
-  if (failure !== "") fail(failure)
-}
+const failure = await ensureInstalled().catch(({ message }) => message)
+if (failure !== "") fail(failure)

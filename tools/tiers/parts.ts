@@ -2,6 +2,11 @@
 import { execFile } from "node:child_process"
 import { existsSync } from "node:fs"
 import { promisify } from "node:util"
+import { findGenerators } from "../clients/installation.ts"
+import { findDss } from "../dss/installation.ts"
+import { findKafka } from "../kafka/installation.ts"
+import { findGateway } from "../s3/installation.ts"
+import { failureOf } from "../setup/cached-programs.ts"
 
 const execute = promisify(execFile)
 
@@ -34,17 +39,12 @@ const clientsPackages = [
 /** The driver of hardware tokens, which npm omits if there is no compiler. */
 const compiledPackage = "node_modules/pkcs11js/build"
 
-const succeeds = (command: string): Promise<boolean> =>
-  execute("sh", ["-c", command]).then(
-    () => true,
-    () => false,
-  )
-
 type Packages = ReadonlyArray<readonly [name: string, command: string]>
 
 const missingPackages = async (packages: Packages): Promise<ReadonlyArray<string>> => {
-  const present = await Promise.all(packages.map(([, command]) => succeeds(command)))
-  return packages.filter((_, index) => present[index] === false).map(([name]) => name)
+  const failures = packages.map(([, command]) => failureOf(execute("sh", ["-c", command])))
+  const found = await Promise.all(failures)
+  return packages.filter((_, index) => found[index] !== undefined).map(([name]) => name)
 }
 
 const apt = (...words: ReadonlyArray<string>): Promise<unknown> =>
@@ -83,15 +83,16 @@ const ensureDriver = async (log: Log): Promise<void> => {
 const fetchPart = async (
   log: Log,
   name: string,
-  ...words: ReadonlyArray<string>
+  find: () => Promise<object | string>,
 ): Promise<void> => {
   const began = performance.now()
-  const failure = await execute(process.execPath, [...words]).then(
-    () => "",
-    (error: unknown) => (error instanceof Error ? error.message.trim() : String(error)),
-  )
+  const found = await find()
   const seconds = Math.round((performance.now() - began) / 1_000)
-  log(failure === "" ? `${name}: ready after ${seconds} s` : `${name} is missing: ${failure}`)
+  log(
+    typeof found === "string"
+      ? `${name} is missing: ${found}`
+      : `${name}: ready after ${seconds} s`,
+  )
 }
 
 export type TestTier = "system" | "cluster" | "clients"
@@ -101,7 +102,7 @@ export const prepare = async (tier: TestTier, log: Log): Promise<void> => {
   if (tier === "clients") {
     log("checking programs and generators; what is missing is fetched (minutes, the first time)")
     await ensurePrograms(clientsPackages, log)
-    await fetchPart(log, "generators", "tools/clients/main.ts")
+    await fetchPart(log, "generators", findGenerators)
     return
   }
   log(
@@ -109,8 +110,8 @@ export const prepare = async (tier: TestTier, log: Log): Promise<void> => {
   )
   await ensurePrograms(systemPackages, log)
   await ensureDriver(log)
-  await fetchPart(log, "Kafka", "tools/kafka/main.ts", "--fetch")
+  await fetchPart(log, "Kafka", findKafka)
   if (tier === "cluster") return
-  await fetchPart(log, "S3 server", "tools/s3/main.ts")
-  await fetchPart(log, "DSS", "tools/dss/main.ts", "--fetch")
+  await fetchPart(log, "S3 server", findGateway)
+  await fetchPart(log, "DSS", findDss)
 }

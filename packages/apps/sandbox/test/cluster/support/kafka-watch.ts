@@ -1,8 +1,7 @@
-/** All messages that a consumer of our topics has received, by tools/kafka. */
-import { spawn } from "node:child_process"
-import { once } from "node:events"
-import { createInterface } from "node:readline"
-import { fileURLToPath } from "node:url"
+/** All messages that a consumer of our topics has received. */
+import { randomUUID } from "node:crypto"
+import { Kafka, logLevel } from "kafkajs"
+import { until } from "./until.ts"
 
 export interface ConsumedMessage {
   /** The id of the event. */
@@ -17,32 +16,38 @@ export interface KafkaWatch {
   readonly stop: () => Promise<void>
 }
 
-const program = fileURLToPath(new URL("../../../../../../tools/kafka/watch.ts", import.meta.url))
+/** A client that outlasts every outage of its broker. */
+export const patientKafka = (clientId: string, brokers: string): Kafka =>
+  new Kafka({
+    clientId,
+    brokers: [brokers],
+    logLevel: logLevel.NOTHING,
+    retry: { initialRetryTime: 100, maxRetryTime: 1_000, retries: 10_000 },
+  })
 
-const kinds = ["orders", "invoices", "accounts"] as const
-
-interface Line {
-  readonly topic: string
-  readonly key: string
-  readonly value: string
-}
-
+/** Waits for the topics and reads them from the beginning. */
 export const watchKafka = (brokers: string, topicPrefix: string): KafkaWatch => {
   const received: Array<ConsumedMessage> = []
-  const topics = kinds.flatMap((kind) => ["--topic", `${topicPrefix}${kind}`])
-  const child = spawn(process.execPath, [program, "--brokers", brokers, ...topics])
-  // Unread warnings would block the process.
-  child.stderr.resume()
-  createInterface({ input: child.stdout }).on("line", (line) => {
-    const { topic, key, value } = JSON.parse(line) as Line
-    received.push({ id: (JSON.parse(value) as { id: string }).id, topic, key })
-  })
-  return {
-    received,
-    stop: async () => {
-      if (child.exitCode !== null || child.signalCode !== null) return
-      child.kill("SIGTERM")
-      await once(child, "exit")
-    },
+  const topics = ["orders", "invoices", "accounts"].map((kind) => `${topicPrefix}${kind}`)
+  const kafka = patientKafka("watch", brokers)
+  const consumer = kafka.consumer({ groupId: `watch-${randomUUID()}`, sessionTimeout: 10_000 })
+  const watch = async (): Promise<void> => {
+    const admin = kafka.admin()
+    await admin.connect()
+    await until("the topics exist", async () => {
+      const existing = await admin.listTopics()
+      return topics.every((topic) => existing.includes(topic))
+    })
+    await admin.disconnect()
+    await consumer.connect()
+    await consumer.subscribe({ topics, fromBeginning: true })
+    await consumer.run({
+      eachMessage: async ({ topic, message: { key, value } }) => {
+        const { id } = JSON.parse(String(value)) as { readonly id: string }
+        received.push({ id, topic, key: String(key) })
+      },
+    })
   }
+  const watching = watch()
+  return { received, stop: () => watching.then(() => consumer.disconnect()) }
 }

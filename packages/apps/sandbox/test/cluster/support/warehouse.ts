@@ -1,8 +1,6 @@
 /** The warehouse: publishes the progress of orders to Kafka, as an external system does. */
-import { spawn } from "node:child_process"
 import { randomUUID } from "node:crypto"
-import { once } from "node:events"
-import { fileURLToPath } from "node:url"
+import { patientKafka } from "./kafka-watch.ts"
 
 export interface Warehouse {
   /** Publishes that the order is in processing, shipped and delivered. */
@@ -11,8 +9,6 @@ export interface Warehouse {
   /** Resolves when everything was sent. */
   readonly stop: () => Promise<void>
 }
-
-const program = fileURLToPath(new URL("../../../../../../tools/kafka/send.ts", import.meta.url))
 
 const eventsOf = (orderId: string) => [
   { type: "warehouse.order.processing", data: { orderId } },
@@ -23,25 +19,28 @@ const eventsOf = (orderId: string) => [
   { type: "warehouse.order.delivered", data: { orderId } },
 ]
 
+/** Sends the events of one order after the other, each once, even if the broker is away. */
 export const openWarehouse = (brokers: string, topicPrefix: string): Warehouse => {
   const handled: Array<string> = []
-  const child = spawn(process.execPath, [program, "--brokers", brokers])
-  child.stderr.resume()
   const topic = `${topicPrefix}warehouse.shipments`
+  const kafka = patientKafka("warehouse", brokers)
+  const producer = kafka.producer({ idempotent: true, maxInFlightRequests: 1 })
+  let sending: Promise<unknown> = producer.connect()
   return {
     handled,
     handle: (orderId) => {
       handled.push(orderId)
-      for (const { type, data } of eventsOf(orderId)) {
-        const event = { specversion: "1.0", id: randomUUID(), source: "/warehouse", type, data }
-        const line = { topic, key: orderId, value: JSON.stringify(event) }
-        child.stdin.write(`${JSON.stringify(line)}\n`)
-      }
+      const messages = eventsOf(orderId).map((event) => ({
+        key: orderId,
+        value: JSON.stringify({
+          specversion: "1.0",
+          id: randomUUID(),
+          source: "/warehouse",
+          ...event,
+        }),
+      }))
+      sending = sending.then(() => producer.send({ topic, messages, acks: -1 }))
     },
-    stop: async () => {
-      if (child.exitCode !== null || child.signalCode !== null) return
-      child.stdin.end()
-      await once(child, "exit")
-    },
+    stop: () => sending.then(() => producer.disconnect()),
   }
 }
