@@ -8,6 +8,7 @@ import { type Instant, instant } from "@procurement/domain/calendar"
 import { entropyBytesPerId, typeId } from "@procurement/domain/identity"
 import type { OrderPageQuery } from "@procurement/domain/order"
 import { type Statement, statement } from "../connection/statement.ts"
+import { orderColumns } from "./order.mapper.ts"
 
 /**
  * Parameters: tenant, limit, ids from and before, acceptance from and before; then the values of
@@ -32,7 +33,7 @@ const pageSql = (
   statement(
     "",
     `
-    select id, body, lines from orders
+    select ${orderColumns} from orders
     where (${columns.join(", ")}) >= (${from}) and (${columns.join(", ")}) < (${before})
       and ${predicate}
       and case when accepted_at >= $5 and accepted_at < $6 and ${condition}

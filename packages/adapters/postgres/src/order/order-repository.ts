@@ -16,17 +16,17 @@ import { statement } from "../connection/statement.ts"
 import type { Database } from "../database.ts"
 import { pageQuery } from "./order-page.ts"
 import { applyInboundOrderUpdates, modifyOrder } from "./order-updates.ts"
-import { type OrderRow, readOrder } from "./order.mapper.ts"
+import { orderColumns, type OrderRow, readOrder } from "./order.mapper.ts"
 import { findByKeySql, forgetKeysSql, placeOrder, placeOrderOnce } from "./placement.ts"
 
 const findOrderSql = statement(
   "find_order",
-  "select id, body, lines from orders where id = $1 and tenant_id = $2",
+  `select ${orderColumns} from orders where id = $1 and tenant_id = $2`,
 )
 
 const findAnyOrderSql = statement(
   "find_any_order",
-  "select id, body, lines from orders where id = $1",
+  `select ${orderColumns} from orders where id = $1`,
 )
 
 interface KeyedOrderRow extends OrderRow {

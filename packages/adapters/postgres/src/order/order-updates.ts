@@ -21,12 +21,12 @@ import { statement } from "../connection/statement.ts"
 import { outboxInsert, outboxParameter, outboxParameterOfAll } from "../events/outbox.mapper.ts"
 import { knownAmong, messagesValues, insertMessagesSql } from "../inbox/inbox.ts"
 import { lockedAccounts } from "../payment/payment-sql.ts"
-import { movedValues, type OrderRow, readOrder } from "./order.mapper.ts"
+import { orderColumns, type OrderRow, readOrder, rowOf } from "./order.mapper.ts"
 
 /** Parameter: the order. Locks it without blocking foreign keys that refer to it. */
 const lockOrderSql = statement(
   "lock_order",
-  "select id, body, lines from orders where id = $1 for no key update",
+  `select ${orderColumns} from orders where id = $1 for no key update`,
 )
 
 /** Parameters: id, status, body, events. Lines and prices of an order never change. */
@@ -63,7 +63,8 @@ export const modifyOrder = async <R>(
   const { next, events, correction } = decided.success
   const published = events.length > 0
   if (next !== order || published) {
-    await query(moveOrderSql, [...movedValues(next), outboxParameter(events, trace)])
+    const { status, body } = rowOf(next)
+    await query(moveOrderSql, [id, status, toJson(body), outboxParameter(events, trace)])
   }
   const corrections = correction === undefined ? [] : [{ correction, trace }]
   await addCorrections(query, corrections)
@@ -82,7 +83,7 @@ export const modifyOrder = async <R>(
 const lockOrdersSql = statement(
   "lock_orders",
   `
-  select id, body, lines from orders where id = any($1::text[])
+  select ${orderColumns} from orders where id = any($1::text[])
   order by id
   for no key update`,
 )
@@ -101,18 +102,13 @@ const updateInboundOrdersSql = statement(
   select count(*)::int as count from remembered`,
 )
 
-const movedOrder = (order: Order): object => {
-  const { lines: _lines, ...body } = order
-  return { id: order.id, status: order._tag, body }
-}
-
 const store = async <R>(
   query: Query,
   { changed, published, corrections, messages }: DecidedUpdates<R>,
 ): Promise<void> => {
   if (messages.length === 0) return
   const [row] = await query<{ count: number }>(updateInboundOrdersSql, [
-    toJson(changed.map(movedOrder)),
+    toJson(changed.map(rowOf)),
     outboxParameterOfAll(published),
     ...messagesValues(messages),
   ])

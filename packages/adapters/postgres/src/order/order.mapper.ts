@@ -1,8 +1,14 @@
-/** Converts orders and placements to rows and back. */
+/**
+ * Converts orders and placements to rows and back. A column is added in `orderColumns`, `OrderRow`
+ * and `readOrder`, and left out of the body in `rowOf` and `placementValues`.
+ */
 import { Order, type Placement } from "@procurement/domain/order"
 import type { TraceContext } from "@procurement/domain/trace"
 import { documentReader, toJson } from "../connection/document.ts"
 import { outboxParameter } from "../events/outbox.mapper.ts"
+
+/** What every query of orders reads. */
+export const orderColumns = "orders.id, orders.body, orders.lines"
 
 export interface OrderRow {
   readonly id: string
@@ -43,9 +49,9 @@ export const placementValues = (
   ]
 }
 
-/** The values of a modified order: id, status, body. */
-export const movedValues = ({ lines: _lines, ...body }: Order): Array<unknown> => [
-  body.id,
-  body._tag,
-  toJson(body),
-]
+/** A modified order as a row: its lines never change. */
+export const rowOf = ({ lines: _lines, ...body }: Order) => ({
+  id: body.id,
+  status: body._tag,
+  body,
+})

@@ -20,7 +20,7 @@ import {
   isOverLimit,
   usageOf,
 } from "../quota/usage-sql.ts"
-import { placementValues } from "./order.mapper.ts"
+import { orderColumns, placementValues } from "./order.mapper.ts"
 
 /** The parameters of the charge in `placementValues`. */
 const chargeParameters: ChargeParameters = { tenant: "$2", metric: "$14", month: "$15" }
@@ -205,7 +205,7 @@ export const placeOrderOnce = async (
 export const findByKeySql = statement(
   "find_order_by_key",
   `
-  select orders.id, orders.body, orders.lines, known.fingerprint
+  select ${orderColumns}, known.fingerprint
   from idempotency_keys as known join orders on orders.id = known.order_id
   where known.tenant_id = $1 and known.key = $2 and known.expires_at > $3`,
 )
