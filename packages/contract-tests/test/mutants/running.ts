@@ -14,10 +14,10 @@ import { partsOf } from "./row-faults.ts"
 import { through, type Visit } from "./through.ts"
 
 /** The honest reference of a port, new with every call. */
-export interface Ground<R> {
+export interface Ground<R, Store extends object = object> {
   readonly layer: Layer.Layer<R>
   /** The store behind the layer, whose parts are like tables. */
-  readonly store?: object
+  readonly store: Store
   /** The ports that get faults; the clause's own unless others are named. */
   readonly ports?: ReadonlyArray<string>
 }
@@ -54,6 +54,9 @@ const probed = (
   return visit === undefined ? methods : through(methods, port, visit, goal)
 }
 
+/** As many turns as others take at most while one waits: a turn for each millisecond. */
+const maximumTurns = 8
+
 /** Time that moves when a clause waits: a clause that waits in vain ends at once. */
 const movingClock = (): Clock.Clock => {
   let millis: number = usualInstant
@@ -67,20 +70,25 @@ const movingClock = (): Clock.Clock => {
     monotonicTimeNanos: Effect.sync(nanos),
     sleep: (duration) =>
       Effect.suspend(() => {
-        millis += Duration.toMillis(duration)
-        return Effect.yieldNow
+        const wait = Duration.toMillis(duration)
+        millis += wait
+        return Effect.repeat(Effect.yieldNow, { times: Math.min(wait, maximumTurns) })
       }),
   }
 }
 
 const maximumIdleSteps = 1_000
+const maximumIdlePauses = 10
 
-/** Ends when no port has been called for so many steps: the clause waits for what never comes. */
+/** Real time, in which Web Crypto works. */
+const realPause = Effect.promise(() => new Promise<void>((resolve) => void setTimeout(resolve, 5)))
+
+/** Ends when no port has been called for so long: the clause waits for what never comes. */
 const stuck = (calls: () => number): Effect.Effect<Exit.Exit<never>> =>
   Effect.gen(function* () {
     let last = calls()
-    for (let idle = 0; idle < maximumIdleSteps; idle += 1) {
-      yield* Effect.yieldNow
+    for (let idle = 0; idle < maximumIdleSteps + maximumIdlePauses; idle += 1) {
+      yield* idle < maximumIdleSteps ? Effect.yieldNow : realPause
       if (calls() !== last) idle = 0
       last = calls()
     }
@@ -91,7 +99,7 @@ const stuck = (calls: () => number): Effect.Effect<Exit.Exit<never>> =>
 export const run = <R>(
   port: string,
   { check }: Clause<R>,
-  { layer, store = {}, ports = [port] }: Ground<R>,
+  { layer, store, ports = [port] }: Ground<R>,
   probe: (parts: Parts) => Probe,
   maximumCalls = Infinity,
 ): Effect.Effect<Exit.Exit<void, unknown>> =>
