@@ -6,7 +6,7 @@ import type * as Layer from "effect/Layer"
 import type { Capabilities } from "../capabilities.ts"
 import type { Clause } from "../suite/clause.ts"
 import { registerSuite } from "../suite/register.ts"
-import { forgettingClauses } from "./forgetting-clauses.ts"
+import { inboxForgettingClauses } from "./forgetting-clauses.ts"
 import type { InboundPorts } from "./inbound-ports.ts"
 import { orderMessageClauses } from "./order-message-clauses.ts"
 import { ordersTogetherClauses } from "./orders-together-clauses.ts"
@@ -18,7 +18,7 @@ export const inboxClauses: ReadonlyArray<Clause<InboundPorts>> = [
   ...paymentMessageClauses,
   ...ordersTogetherClauses,
   ...paymentsTogetherClauses,
-  ...forgettingClauses,
+  ...inboxForgettingClauses,
 ]
 
 export const inboxContract = <E>(

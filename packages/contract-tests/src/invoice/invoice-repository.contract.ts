@@ -15,7 +15,7 @@ import { invoiceQueue } from "./invoice-queue.ts"
 import { keptClauses } from "./kept-clauses.ts"
 import { manyClauses } from "./many-clauses.ts"
 import { numberingClauses } from "./numbering-clauses.ts"
-import { pageClauses } from "./page-clauses.ts"
+import { invoicePageClauses } from "./page-clauses.ts"
 import { saveClauses } from "./save-clauses.ts"
 import { sendingQueueClauses } from "./sending-queue-clauses.ts"
 import { shareClauses } from "./share-clauses.ts"
@@ -27,7 +27,7 @@ export const invoiceRepositoryClauses: ReadonlyArray<Clause<LedgerPorts>> = [
   ...keptClauses,
   ...claimClauses(invoiceQueue),
   ...dueTimeClauses(invoiceQueue),
-  ...pageClauses,
+  ...invoicePageClauses,
   ...saveClauses,
   ...numberingClauses,
   ...correctionClauses,

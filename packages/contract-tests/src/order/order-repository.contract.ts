@@ -11,7 +11,7 @@ import { correctionClauses } from "./correction-clauses.ts"
 import { filterClauses } from "./filter-clauses.ts"
 import { keyClauses } from "./key-clauses.ts"
 import { modifyClauses } from "./modify-clauses.ts"
-import { pageClauses } from "./page-clauses.ts"
+import { orderPageClauses } from "./page-clauses.ts"
 import { placeClauses } from "./place-clauses.ts"
 import { readingClauses } from "./reading-clauses.ts"
 
@@ -19,7 +19,7 @@ export const orderRepositoryClauses: ReadonlyArray<Clause<LedgerPorts>> = [
   ...readingClauses,
   ...placeClauses,
   ...keyClauses,
-  ...pageClauses,
+  ...orderPageClauses,
   ...filterClauses,
   ...modifyClauses,
   ...correctionClauses,

@@ -9,11 +9,11 @@ import type { Clause } from "../suite/clause.ts"
 import { registerSuite } from "../suite/register.ts"
 import { deliveryLogViewClauses } from "./delivery-log-clauses.ts"
 import { expiryClauses } from "./expiry-clauses.ts"
-import { forgettingClauses } from "./forgetting-clauses.ts"
+import { deliveryForgettingClauses } from "./forgetting-clauses.ts"
 
 export const deliveryLogClauses: ReadonlyArray<Clause<LedgerPorts>> = [
   ...deliveryLogViewClauses,
-  ...forgettingClauses,
+  ...deliveryForgettingClauses,
   ...expiryClauses,
 ]
 

@@ -23,6 +23,7 @@ proves("SubscriptionRepository", subscriptionRepositoryClauses, subscriptions, {
 
 proves("EmailQueue", emailQueueClauses, ledgerGround("EmailQueue"), {
   mutants: {
+    "of all tenants": "overlooks the first of emails, in EmailQueue.page",
     "never claims an": "updates nothing in sendings, in EmailQueue.settle",
     "stores a late outcome when no other": "updates nothing in sendings, in EmailQueue.settle",
   },

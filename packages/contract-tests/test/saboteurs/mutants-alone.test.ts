@@ -55,7 +55,9 @@ import { peopleGround } from "../references/people-reference.ts"
 import { proves } from "./saboteur.ts"
 
 proves("AuditLog", auditLogClauses, mapGround(AuditLog, makeAuditLogMemory))
-proves("RequestLog", requestLogClauses, mapGround(RequestLog, makeRequestLogMemory))
+proves("RequestLog", requestLogClauses, mapGround(RequestLog, makeRequestLogMemory), {
+  mutants: { "of another tenant": "ignores (0).tenantId, in RequestLog.page" },
+})
 proves("RenewalQueue", renewalQueueClauses, mapGround(RenewalQueue, makeRenewalQueueMemory))
 
 const tenants = mapGround(TenantRepository, makeTenantRepositoryMemory)
