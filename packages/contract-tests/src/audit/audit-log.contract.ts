@@ -3,16 +3,14 @@ import { type AuditEvent, AuditLog } from "@procurement/domain/audit"
 import type { Instant } from "@procurement/domain/calendar"
 import type { TenantId } from "@procurement/domain/identity"
 import * as Effect from "effect/Effect"
-import type * as Layer from "effect/Layer"
 import { freshTenantId } from "../builders/fresh.ts"
 import { anAuditEvent } from "../builders/people.ts"
-import type { Capabilities } from "../capabilities.ts"
 import { type Clause, clause } from "../suite/clause.ts"
 import { expectSame } from "../suite/expecting.ts"
 import { forgettingClauses } from "../suite/forgetting-clauses.ts"
 import { pageClauses } from "../suite/page-clauses.ts"
 import { forEachRun } from "../suite/property.ts"
-import { registerSuite } from "../suite/register.ts"
+import { suiteOf } from "../suite/register.ts"
 import { aSecondApart } from "../work-queue/claiming.ts"
 
 const exactlyAsRecorded = clause(
@@ -78,8 +76,4 @@ export const auditLogClauses: ReadonlyArray<Clause<AuditLog>> = [
   ...forgetting,
 ]
 
-export const auditLogContract = <E>(
-  adapter: string,
-  layer: Layer.Layer<AuditLog, E>,
-  can: Partial<Capabilities> = {},
-): void => registerSuite({ port: "AuditLog", adapter, layer, can }, auditLogClauses)
+export const auditLogContract = suiteOf({ port: "AuditLog", clauses: auditLogClauses })

@@ -7,13 +7,11 @@ import { instant } from "@procurement/domain/calendar"
 import { EmailQueue, type KeptEmail, newSending } from "@procurement/domain/email"
 import type { TenantId } from "@procurement/domain/identity"
 import * as Effect from "effect/Effect"
-import type * as Layer from "effect/Layer"
 import { freshTenantId, usualInstant } from "../builders/fresh.ts"
-import type { Capabilities } from "../capabilities.ts"
 import type { LedgerPorts } from "../ledger/ledger-ports.ts"
 import { type Clause, clause } from "../suite/clause.ts"
 import { pageClauses } from "../suite/page-clauses.ts"
-import { registerSuite } from "../suite/register.ts"
+import { suiteOf } from "../suite/register.ts"
 import { claimClauses } from "./claim-clauses.ts"
 import { queuedFor } from "./queued-emails.ts"
 import { settleClauses } from "./settle-clauses.ts"
@@ -55,8 +53,4 @@ export const emailQueueClauses: ReadonlyArray<Clause<LedgerPorts>> = [
   ...settleClauses,
 ]
 
-export const emailQueueContract = <E>(
-  adapter: string,
-  layer: Layer.Layer<LedgerPorts, E>,
-  can: Partial<Capabilities> = {},
-): void => registerSuite({ port: "EmailQueue", adapter, layer, can }, emailQueueClauses)
+export const emailQueueContract = suiteOf({ port: "EmailQueue", clauses: emailQueueClauses })

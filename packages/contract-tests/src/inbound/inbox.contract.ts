@@ -2,10 +2,8 @@
  * The contract of `Inbox`, and of the messages that `OrderRepository.applyInboundUpdates` and
  * `PaymentRepository.recordInbound` are given: they are remembered in one store.
  */
-import type * as Layer from "effect/Layer"
-import type { Capabilities } from "../capabilities.ts"
 import type { Clause } from "../suite/clause.ts"
-import { registerSuite } from "../suite/register.ts"
+import { suiteOf } from "../suite/register.ts"
 import { inboxForgettingClauses } from "./forgetting-clauses.ts"
 import type { InboundPorts } from "./inbound-ports.ts"
 import { orderMessageClauses } from "./order-message-clauses.ts"
@@ -21,8 +19,4 @@ export const inboxClauses: ReadonlyArray<Clause<InboundPorts>> = [
   ...inboxForgettingClauses,
 ]
 
-export const inboxContract = <E>(
-  adapter: string,
-  layer: Layer.Layer<InboundPorts, E>,
-  can: Partial<Capabilities> = {},
-): void => registerSuite({ port: "Inbox", adapter, layer, can }, inboxClauses)
+export const inboxContract = suiteOf({ port: "Inbox", clauses: inboxClauses })

@@ -3,16 +3,14 @@ import type { Instant } from "@procurement/domain/calendar"
 import type { TenantId } from "@procurement/domain/identity"
 import { RequestLog, type RequestRecord } from "@procurement/domain/request-log"
 import * as Effect from "effect/Effect"
-import type * as Layer from "effect/Layer"
 import { freshTenantId } from "../builders/fresh.ts"
 import { aRequestRecord } from "../builders/people.ts"
-import type { Capabilities } from "../capabilities.ts"
 import { type Clause, clause } from "../suite/clause.ts"
 import { expectSame } from "../suite/expecting.ts"
 import { forgettingClauses } from "../suite/forgetting-clauses.ts"
 import { pageClauses } from "../suite/page-clauses.ts"
 import { forEachRun } from "../suite/property.ts"
-import { registerSuite } from "../suite/register.ts"
+import { suiteOf } from "../suite/register.ts"
 import { aSecondApart } from "../work-queue/claiming.ts"
 
 const exactlyAsRecorded = clause(
@@ -97,8 +95,4 @@ export const requestLogClauses: ReadonlyArray<Clause<RequestLog>> = [
   ...forgetting,
 ]
 
-export const requestLogContract = <E>(
-  adapter: string,
-  layer: Layer.Layer<RequestLog, E>,
-  can: Partial<Capabilities> = {},
-): void => registerSuite({ port: "RequestLog", adapter, layer, can }, requestLogClauses)
+export const requestLogContract = suiteOf({ port: "RequestLog", clauses: requestLogClauses })
