@@ -28,14 +28,23 @@ const missing = (digest: string): ArchiveError =>
 const conflict = (detail: string): Effect.Effect<never, ArchiveError> =>
   Effect.fail(new ArchiveError({ reason: "Conflict", detail }))
 
+const damaged = (digest: string): Effect.Effect<never, ArchiveError> =>
+  Effect.fail(new ArchiveError({ reason: "Damaged", detail: `other bytes under ${digest}` }))
+
 const isSame = (left: object, right: object): boolean =>
   JSON.stringify(left) === JSON.stringify(right)
 
-interface ArchiveMemory {
-  readonly files: ReadonlyMap<string, Uint8Array>
-  readonly records: ReadonlyMap<string, ArchiveRecord>
+export interface ArchiveMemory {
+  readonly files: Map<string, Uint8Array>
+  readonly records: Map<string, ArchiveRecord>
   readonly renewals: Map<string, ReadonlyArray<RenewalRecord>>
 }
+
+export const makeArchiveMemory = (): ArchiveMemory => ({
+  files: new Map(),
+  records: new Map(),
+  renewals: new Map(),
+})
 
 const addRenewal = (
   { files, records, renewals }: ArchiveMemory,
@@ -56,13 +65,12 @@ const addRenewal = (
 
 export const makeDocumentArchiveMemory = (
   sha256: (bytes: Uint8Array) => Sha256,
+  { files, records, renewals }: ArchiveMemory = makeArchiveMemory(),
 ): DocumentArchive["Service"] => {
-  const files = new Map<string, Uint8Array>()
-  const records = new Map<string, ArchiveRecord>()
-  const renewals = new Map<string, ReadonlyArray<RenewalRecord>>()
   const get = (digest: Sha256) => {
     const bytes = files.get(digest)
-    return bytes === undefined ? Effect.fail(missing(digest)) : Effect.succeed(bytes.slice())
+    if (bytes === undefined) return Effect.fail(missing(digest))
+    return sha256(bytes) === digest ? Effect.succeed(bytes.slice()) : damaged(digest)
   }
   const problemOf = ({ digest, role, sizeBytes }: ArchivedFile): ReadonlyArray<ArchiveProblem> => {
     const bytes = files.get(digest)

@@ -8,14 +8,12 @@ import { ArchiveError, type Sha256 } from "@procurement/domain/archive"
 import { BatchClearance, type BatchResult } from "@procurement/domain/clearance"
 import { InvoiceClearance, InvoiceClearanceError } from "@procurement/domain/invoice"
 import * as Effect from "effect/Effect"
-import type * as Layer from "effect/Layer"
 import * as Result from "effect/Result"
-import type { Capabilities } from "../capabilities.ts"
 import { type ClearanceBinding, cleared, freshNumber } from "../invoice/clearance-binding.ts"
 import { type Clause, clause } from "../suite/clause.ts"
 import { sha256 } from "../suite/digest.ts"
 import { eventually, failureOf } from "../suite/expecting.ts"
-import { registerSuite } from "../suite/register.ts"
+import { suiteWith } from "../suite/register.ts"
 
 export type BatchClearancePorts = BatchClearance | InvoiceClearance
 
@@ -198,10 +196,7 @@ export const batchClearanceClauses = (
     receiptsByUrl,
   ].map((make) => make(binding))
 
-export const batchClearanceContract = <E>(
-  adapter: string,
-  layer: Layer.Layer<BatchClearancePorts, E>,
-  binding: ClearanceBinding,
-  can: Partial<Capabilities> = {},
-): void =>
-  registerSuite({ port: "BatchClearance", adapter, layer, can }, batchClearanceClauses(binding))
+export const batchClearanceContract = suiteWith({
+  port: "BatchClearance",
+  clauses: batchClearanceClauses,
+})

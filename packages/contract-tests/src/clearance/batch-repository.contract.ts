@@ -2,10 +2,8 @@
  * The contract of `BatchRepository`. Its layer provides orders and invoices as well, over one
  * store: a batch holds invoices that are created with orders.
  */
-import type * as Layer from "effect/Layer"
-import type { Capabilities } from "../capabilities.ts"
 import type { Clause } from "../suite/clause.ts"
-import { registerSuite } from "../suite/register.ts"
+import { suiteOf } from "../suite/register.ts"
 import { claimClauses } from "../work-queue/claim-clauses.ts"
 import { dueTimeClauses } from "../work-queue/due-time-clauses.ts"
 import { batchSaveClauses } from "./batch-save-clauses.ts"
@@ -21,8 +19,7 @@ export const batchRepositoryClauses: ReadonlyArray<Clause<BatchPorts>> = [
   ...dueTimeClauses(batchQueue),
 ]
 
-export const batchRepositoryContract = <E>(
-  adapter: string,
-  layer: Layer.Layer<BatchPorts, E>,
-  can: Partial<Capabilities> = {},
-): void => registerSuite({ port: "BatchRepository", adapter, layer, can }, batchRepositoryClauses)
+export const batchRepositoryContract = suiteOf({
+  port: "BatchRepository",
+  clauses: batchRepositoryClauses,
+})

@@ -9,15 +9,13 @@ import { CertificateQrSigner } from "@procurement/domain/offline"
 import * as Base64Url from "effect/encoding/Base64Url"
 import * as Hex from "effect/encoding/Hex"
 import * as Effect from "effect/Effect"
-import type * as Layer from "effect/Layer"
 import * as Result from "effect/Result"
 import { aDigest } from "../builders/invoices.ts"
 import { randomFrom } from "../builders/random.ts"
 import { aNip } from "../builders/parties.ts"
-import type { Capabilities } from "../capabilities.ts"
 import { type Clause, clause } from "../suite/clause.ts"
 import { expectNone, expectSome } from "../suite/expecting.ts"
-import { registerSuite } from "../suite/register.ts"
+import { suiteWith } from "../suite/register.ts"
 
 export interface ProofBinding {
   /** When the certificate becomes valid. */
@@ -77,13 +75,7 @@ export const certificateQrSignerClauses = (
   onlyWhileValid(binding),
 ]
 
-export const certificateQrSignerContract = <E>(
-  adapter: string,
-  layer: Layer.Layer<CertificateQrSigner, E>,
-  binding: ProofBinding,
-  can: Partial<Capabilities> = {},
-): void =>
-  registerSuite(
-    { port: "CertificateQrSigner", adapter, layer, can },
-    certificateQrSignerClauses(binding),
-  )
+export const certificateQrSignerContract = suiteWith({
+  port: "CertificateQrSigner",
+  clauses: certificateQrSignerClauses,
+})

@@ -12,12 +12,10 @@ import {
   usualAvailability,
 } from "@procurement/domain/clearance"
 import * as Effect from "effect/Effect"
-import type * as Layer from "effect/Layer"
 import { usualInstant } from "../builders/fresh.ts"
-import type { Capabilities } from "../capabilities.ts"
 import { type Clause, clause } from "../suite/clause.ts"
 import { expectSame, together } from "../suite/expecting.ts"
-import { registerSuite } from "../suite/register.ts"
+import { suiteOf } from "../suite/register.ts"
 import {
   changesNothingOnThrow,
   type Stepped,
@@ -110,8 +108,7 @@ export const offlineRegisterClauses: ReadonlyArray<Clause<OfflinePorts>> = [
   changesNothingOnThrow(stepped),
 ]
 
-export const offlineRegisterContract = <E>(
-  adapter: string,
-  layer: Layer.Layer<OfflinePorts, E>,
-  can: Partial<Capabilities> = {},
-): void => registerSuite({ port: "OfflineRegister", adapter, layer, can }, offlineRegisterClauses)
+export const offlineRegisterContract = suiteOf({
+  port: "OfflineRegister",
+  clauses: offlineRegisterClauses,
+})

@@ -3,12 +3,10 @@ import { expect } from "@effect/vitest"
 import { type Instant, instant } from "@procurement/domain/calendar"
 import { type Outage, OutageAnnouncements, type OutageKind } from "@procurement/domain/clearance"
 import * as Effect from "effect/Effect"
-import type * as Layer from "effect/Layer"
 import { usualInstant } from "../builders/fresh.ts"
-import type { Capabilities } from "../capabilities.ts"
 import { type Clause, clause } from "../suite/clause.ts"
 import { expectSame, failureOf } from "../suite/expecting.ts"
-import { registerSuite } from "../suite/register.ts"
+import { suiteWith } from "../suite/register.ts"
 
 export interface Announced {
   readonly kind: OutageKind
@@ -97,13 +95,7 @@ export const outageAnnouncementsClauses = (
   unreadable(binding),
 ]
 
-export const outageAnnouncementsContract = <E>(
-  adapter: string,
-  layer: Layer.Layer<OutageAnnouncements, E>,
-  binding: AnnouncingBinding,
-  can: Partial<Capabilities> = {},
-): void =>
-  registerSuite(
-    { port: "OutageAnnouncements", adapter, layer, can },
-    outageAnnouncementsClauses(binding),
-  )
+export const outageAnnouncementsContract = suiteWith({
+  port: "OutageAnnouncements",
+  clauses: outageAnnouncementsClauses,
+})

@@ -1,9 +1,7 @@
 /** The contract of `CredentialStore`. */
 import type { CredentialStore } from "@procurement/domain/credential"
-import type * as Layer from "effect/Layer"
-import type { Capabilities } from "../capabilities.ts"
 import type { Clause } from "../suite/clause.ts"
-import { registerSuite } from "../suite/register.ts"
+import { suiteOf } from "../suite/register.ts"
 import { clientClauses } from "./client-clauses.ts"
 import { tokenClauses } from "./token-clauses.ts"
 
@@ -12,8 +10,7 @@ export const credentialStoreClauses: ReadonlyArray<Clause<CredentialStore>> = [
   ...tokenClauses,
 ]
 
-export const credentialStoreContract = <E>(
-  adapter: string,
-  layer: Layer.Layer<CredentialStore, E>,
-  can: Partial<Capabilities> = {},
-): void => registerSuite({ port: "CredentialStore", adapter, layer, can }, credentialStoreClauses)
+export const credentialStoreContract = suiteOf({
+  port: "CredentialStore",
+  clauses: credentialStoreClauses,
+})

@@ -1,8 +1,6 @@
 /** The contract of `LongLivedTokenStore`. */
-import type * as Layer from "effect/Layer"
-import type { Capabilities } from "../capabilities.ts"
 import type { Clause } from "../suite/clause.ts"
-import { registerSuite } from "../suite/register.ts"
+import { suiteOf } from "../suite/register.ts"
 import { longLivedClauses } from "./long-lived-clauses.ts"
 import type { LongLivedPorts } from "./long-lived-ports.ts"
 import { warningClauses } from "./warning-clauses.ts"
@@ -12,9 +10,7 @@ export const longLivedTokenStoreClauses: ReadonlyArray<Clause<LongLivedPorts>> =
   ...warningClauses,
 ]
 
-export const longLivedTokenStoreContract = <E>(
-  adapter: string,
-  layer: Layer.Layer<LongLivedPorts, E>,
-  can: Partial<Capabilities> = {},
-): void =>
-  registerSuite({ port: "LongLivedTokenStore", adapter, layer, can }, longLivedTokenStoreClauses)
+export const longLivedTokenStoreContract = suiteOf({
+  port: "LongLivedTokenStore",
+  clauses: longLivedTokenStoreClauses,
+})

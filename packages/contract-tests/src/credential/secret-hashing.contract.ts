@@ -1,13 +1,11 @@
 /** The contract of `SecretHashing`: exactly SHA-256, because a hash can't be changed later. */
 import { SecretHashing } from "@procurement/domain/credential"
 import * as Effect from "effect/Effect"
-import type * as Layer from "effect/Layer"
 import { expect } from "@effect/vitest"
 import * as Hex from "effect/encoding/Hex"
-import type { Capabilities } from "../capabilities.ts"
 import { type Clause, clause } from "../suite/clause.ts"
 import { forEachRun } from "../suite/property.ts"
-import { registerSuite } from "../suite/register.ts"
+import { suiteOf } from "../suite/register.ts"
 
 /** FIPS 180-4, from NIST's examples (SHA256.pdf, csrc.nist.gov, consulted 2026-11-20). */
 const examples = [
@@ -47,8 +45,7 @@ const ofUtf8 = clause(
 
 export const secretHashingClauses: ReadonlyArray<Clause<SecretHashing>> = [published, ofUtf8]
 
-export const secretHashingContract = <E>(
-  adapter: string,
-  layer: Layer.Layer<SecretHashing, E>,
-  can: Partial<Capabilities> = {},
-): void => registerSuite({ port: "SecretHashing", adapter, layer, can }, secretHashingClauses)
+export const secretHashingContract = suiteOf({
+  port: "SecretHashing",
+  clauses: secretHashingClauses,
+})

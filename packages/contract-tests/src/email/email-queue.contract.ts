@@ -3,45 +3,36 @@
  * together with the warnings that they report.
  */
 import { expect } from "@effect/vitest"
-import { type Email, EmailQueue, type KeptEmail, newSending } from "@procurement/domain/email"
+import { instant } from "@procurement/domain/calendar"
+import { EmailQueue, type KeptEmail, newSending } from "@procurement/domain/email"
+import type { TenantId } from "@procurement/domain/identity"
 import * as Effect from "effect/Effect"
-import type * as Layer from "effect/Layer"
-import { freshTenantId } from "../builders/fresh.ts"
-import type { Capabilities } from "../capabilities.ts"
+import { freshTenantId, usualInstant } from "../builders/fresh.ts"
 import type { LedgerPorts } from "../ledger/ledger-ports.ts"
 import { type Clause, clause } from "../suite/clause.ts"
-import { expectSame } from "../suite/expecting.ts"
-import { registerSuite } from "../suite/register.ts"
+import { pageClauses } from "../suite/page-clauses.ts"
+import { suiteOf } from "../suite/register.ts"
 import { claimClauses } from "./claim-clauses.ts"
 import { queuedFor } from "./queued-emails.ts"
 import { settleClauses } from "./settle-clauses.ts"
 
-/** E-mails without attempts. */
-const untouched = (emails: ReadonlyArray<Email>): ReadonlyArray<KeptEmail> =>
-  emails.map((email) => ({ email, sending: newSending(email) }))
+const hourMillis = 3_600_000
 
-const newestFirst = clause(
-  "pages a tenant's e-mails as they were queued, newest first",
-  Effect.gen(function* () {
-    const queue = yield* EmailQueue
-    const tenantId = freshTenantId()
-    const queued = yield* queuedFor(tenantId)
-    expectSame(yield* queue.page({ tenantId, limit: 10 }), {
-      emails: untouched(queued),
-      hasMore: false,
-    })
-  }),
-)
-
-const noOthers = clause(
-  "pages no e-mail of another tenant",
-  Effect.gen(function* () {
-    const queue = yield* EmailQueue
-    yield* queuedFor(freshTenantId())
-    const page = yield* queue.page({ tenantId: freshTenantId(), limit: 10 })
-    expectSame(page, { emails: [], hasMore: false })
-  }),
-)
+const pages = pageClauses<KeptEmail, TenantId, LedgerPorts>({
+  noun: "e-mails",
+  of: "tenant",
+  owner: Effect.sync(() => freshTenantId()),
+  // Not in the era, in which other clauses claim what is due.
+  store: (tenantId, count, from) =>
+    Effect.map(queuedFor(tenantId, instant(usualInstant + (from % hourMillis)), count), (emails) =>
+      emails.map((email) => ({ email, sending: newSending(email) })),
+    ),
+  page: (tenantId, limit, after) =>
+    Effect.map(
+      EmailQueue.use((queue) => queue.page({ tenantId, limit, after: after?.email.id })),
+      ({ emails, hasMore }) => [emails, hasMore],
+    ),
+})
 
 const allTenants = clause(
   "pages the e-mails of all tenants when no tenant is given",
@@ -55,35 +46,11 @@ const allTenants = clause(
   }),
 )
 
-const withoutGap = clause(
-  "continues after the last e-mail of a page, without gap or repeat, and says when more follow",
-  Effect.gen(function* () {
-    const queue = yield* EmailQueue
-    const tenantId = freshTenantId()
-    const queued = yield* queuedFor(tenantId)
-    const seen: Array<KeptEmail> = []
-    const more: Array<boolean> = []
-    for (const limit of [1, 1, 1]) {
-      const page = yield* queue.page({ tenantId, limit, after: seen.at(-1)?.email.id })
-      seen.push(...page.emails)
-      more.push(page.hasMore)
-    }
-    expectSame(seen, untouched(queued))
-    expect(more).toEqual([true, true, false])
-  }),
-)
-
 export const emailQueueClauses: ReadonlyArray<Clause<LedgerPorts>> = [
-  newestFirst,
-  noOthers,
+  ...pages,
   allTenants,
-  withoutGap,
   ...claimClauses,
   ...settleClauses,
 ]
 
-export const emailQueueContract = <E>(
-  adapter: string,
-  layer: Layer.Layer<LedgerPorts, E>,
-  can: Partial<Capabilities> = {},
-): void => registerSuite({ port: "EmailQueue", adapter, layer, can }, emailQueueClauses)
+export const emailQueueContract = suiteOf({ port: "EmailQueue", clauses: emailQueueClauses })

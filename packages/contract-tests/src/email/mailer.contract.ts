@@ -3,10 +3,8 @@ import { expect } from "@effect/vitest"
 import { Mailer } from "@procurement/domain/email"
 import { languages } from "@procurement/domain/text"
 import * as Effect from "effect/Effect"
-import type * as Layer from "effect/Layer"
-import type { Capabilities } from "../capabilities.ts"
 import { type Clause, clause } from "../suite/clause.ts"
-import { registerSuite } from "../suite/register.ts"
+import { suiteWith } from "../suite/register.ts"
 import { anEmail, everyMessage, type MailerBinding } from "./mail-receiver.ts"
 
 const handsOver = ({ received }: MailerBinding) =>
@@ -93,9 +91,4 @@ const textIsText = ({ received }: MailerBinding) =>
 export const mailerClauses = (binding: MailerBinding): ReadonlyArray<Clause<Mailer>> =>
   [handsOver, refuses, sameId, inBothLanguages, textIsText].map((made) => made(binding))
 
-export const mailerContract = <E>(
-  adapter: string,
-  layer: Layer.Layer<Mailer, E>,
-  binding: MailerBinding,
-  can: Partial<Capabilities> = {},
-): void => registerSuite({ port: "Mailer", adapter, layer, can }, mailerClauses(binding))
+export const mailerContract = suiteWith({ port: "Mailer", clauses: mailerClauses })

@@ -5,22 +5,28 @@ import { expect } from "@effect/vitest"
 import { type Instant, instant } from "@procurement/domain/calendar"
 import { type ClaimedEmail, EmailQueue } from "@procurement/domain/email"
 import type { EmailId, TenantId } from "@procurement/domain/identity"
-import { QuotaRepository, quotaMetrics } from "@procurement/domain/quota"
+import { quotaMetrics, quotaMonthAt, QuotaRepository } from "@procurement/domain/quota"
 import * as Effect from "effect/Effect"
 import { freshTenantId, usualInstant } from "../builders/fresh.ts"
 import { anExamination } from "../builders/quotas.ts"
+import { aSecondApart } from "../work-queue/claiming.ts"
 
 export const minuteMillis = 60_000
 
-/** Three e-mails of a tenant, a second apart from `from`, the newest first. */
+const longestMonthMillis = 31 * 86_400_000
+
+/** E-mails of a tenant, a second apart from `from`, each about another month; newest first. */
 export const queuedFor = Effect.fnUntraced(function* (
   tenantId: TenantId = freshTenantId(),
   from: Instant = usualInstant,
+  count = 3,
 ) {
   const quotas = yield* QuotaRepository
-  const examinations = quotaMetrics.map((metric, nth) =>
-    anExamination({ tenantId, metric }, instant(from + nth * 1_000)),
-  )
+  const examinations = aSecondApart(from, count).map((at, nth) => {
+    const month = quotaMonthAt(instant(from + nth * longestMonthMillis))
+    const metric = quotaMetrics[Math.floor(from / minuteMillis) % quotaMetrics.length] ?? "orders"
+    return anExamination({ tenantId, month, metric }, at)
+  })
   yield* quotas.keep(examinations)
   return examinations.flatMap(({ warnings }) => warnings.map(({ email }) => email)).toReversed()
 })

@@ -8,10 +8,8 @@ import { expect } from "@effect/vitest"
 import { type DomainEvent, EventLog, eventTypes } from "@procurement/domain/events"
 import type { TenantId } from "@procurement/domain/identity"
 import * as Effect from "effect/Effect"
-import type * as Layer from "effect/Layer"
 import { anEvent } from "../builders/events.ts"
 import { freshEventId, freshTenantId } from "../builders/fresh.ts"
-import type { Capabilities } from "../capabilities.ts"
 import { placed, takeEvents } from "../ledger/ledger-ports.ts"
 import { type Clause, clause } from "../suite/clause.ts"
 import {
@@ -22,7 +20,7 @@ import {
   failureOf,
   together,
 } from "../suite/expecting.ts"
-import { registerSuite } from "../suite/register.ts"
+import { suiteOf } from "../suite/register.ts"
 import { forgettingClauses } from "./forgetting-clauses.ts"
 import { complete, type EventLogPorts, pageOf, timeout } from "./reading.ts"
 
@@ -188,8 +186,4 @@ export const eventLogClauses: ReadonlyArray<Clause<EventLogPorts>> = [
   ...forgettingClauses,
 ]
 
-export const eventLogContract = <E>(
-  adapter: string,
-  layer: Layer.Layer<EventLogPorts, E>,
-  can: Partial<Capabilities> = {},
-): void => registerSuite({ port: "EventLog", adapter, layer, can }, eventLogClauses)
+export const eventLogContract = suiteOf({ port: "EventLog", clauses: eventLogClauses })

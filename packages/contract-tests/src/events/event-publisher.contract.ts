@@ -2,12 +2,10 @@
 import { expect } from "@effect/vitest"
 import { dataForOthers, EventPublisher, eventTypes } from "@procurement/domain/events"
 import * as Effect from "effect/Effect"
-import type * as Layer from "effect/Layer"
 import { anEvent } from "../builders/events.ts"
-import type { Capabilities } from "../capabilities.ts"
 import { type Clause, clause } from "../suite/clause.ts"
 import { expectSame } from "../suite/expecting.ts"
-import { registerSuite } from "../suite/register.ts"
+import { suiteWith } from "../suite/register.ts"
 import { entriesOf, type EventPublisherBinding, eventsOfOne, receivedOf } from "./listening.ts"
 
 const publishesEveryEvent = (binding: EventPublisherBinding) =>
@@ -86,10 +84,7 @@ export const eventPublisherClauses = (
   publishesThousands(binding),
 ]
 
-export const eventPublisherContract = <E>(
-  adapter: string,
-  layer: Layer.Layer<EventPublisher, E>,
-  binding: EventPublisherBinding,
-  can: Partial<Capabilities> = {},
-): void =>
-  registerSuite({ port: "EventPublisher", adapter, layer, can }, eventPublisherClauses(binding))
+export const eventPublisherContract = suiteWith({
+  port: "EventPublisher",
+  clauses: eventPublisherClauses,
+})

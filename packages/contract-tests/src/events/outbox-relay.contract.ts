@@ -4,10 +4,8 @@
  *
  * The store has only one mark: no other relay may use it while the suite runs.
  */
-import type * as Layer from "effect/Layer"
-import type { Capabilities } from "../capabilities.ts"
 import type { Clause } from "../suite/clause.ts"
-import { registerSuite } from "../suite/register.ts"
+import { suiteOf } from "../suite/register.ts"
 import { markClauses } from "./mark-clauses.ts"
 import { nextClauses } from "./next-clauses.ts"
 import { relayLagClauses } from "./relay-lag-clauses.ts"
@@ -19,8 +17,4 @@ export const outboxRelayClauses: ReadonlyArray<Clause<OutboxRelayPorts>> = [
   ...relayLagClauses,
 ]
 
-export const outboxRelayContract = <E>(
-  adapter: string,
-  layer: Layer.Layer<OutboxRelayPorts, E>,
-  can: Partial<Capabilities> = {},
-): void => registerSuite({ port: "OutboxRelay", adapter, layer, can }, outboxRelayClauses)
+export const outboxRelayContract = suiteOf({ port: "OutboxRelay", clauses: outboxRelayClauses })

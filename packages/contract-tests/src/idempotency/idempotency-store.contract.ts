@@ -15,14 +15,12 @@ import { OrderRepository } from "@procurement/domain/order"
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
-import type * as Layer from "effect/Layer"
 import { freshEra, freshOrderId, freshTenantId } from "../builders/fresh.ts"
 import { aPlacement, type ChargedPlacement } from "../builders/placements.ts"
-import type { Capabilities } from "../capabilities.ts"
 import { type LedgerPorts, takeEvents } from "../ledger/ledger-ports.ts"
 import { type Clause, clause } from "../suite/clause.ts"
 import { expectNone, expectSame, expectSome, failureOf, together } from "../suite/expecting.ts"
-import { registerSuite } from "../suite/register.ts"
+import { suiteOf } from "../suite/register.ts"
 
 export type IdempotencyPorts = IdempotencyStore | LedgerPorts
 
@@ -216,8 +214,7 @@ export const idempotencyStoreClauses: ReadonlyArray<Clause<IdempotencyPorts>> = 
   deletesExpired,
 ]
 
-export const idempotencyStoreContract = <E>(
-  adapter: string,
-  layer: Layer.Layer<IdempotencyPorts, E>,
-  can: Partial<Capabilities> = {},
-): void => registerSuite({ port: "IdempotencyStore", adapter, layer, can }, idempotencyStoreClauses)
+export const idempotencyStoreContract = suiteOf({
+  port: "IdempotencyStore",
+  clauses: idempotencyStoreClauses,
+})

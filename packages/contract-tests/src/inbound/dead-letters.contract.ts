@@ -12,13 +12,11 @@ import {
 } from "@procurement/domain/inbound"
 import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
-import type * as Layer from "effect/Layer"
-import type { Capabilities } from "../capabilities.ts"
 import { freshCode, usualInstant } from "../builders/fresh.ts"
 import { aMessage } from "../builders/messages.ts"
 import { type Clause, clause } from "../suite/clause.ts"
 import { expectSame, failureOf } from "../suite/expecting.ts"
-import { registerSuite } from "../suite/register.ts"
+import { suiteOf } from "../suite/register.ts"
 import {
   type DeadLetterPorts,
   type NewDeadLetter,
@@ -172,8 +170,4 @@ export const deadLettersClauses: ReadonlyArray<Clause<DeadLetterPorts>> = [
   unknownLetter,
 ]
 
-export const deadLettersContract = <E>(
-  adapter: string,
-  layer: Layer.Layer<DeadLetterPorts, E>,
-  can: Partial<Capabilities> = {},
-): void => registerSuite({ port: "DeadLetters", adapter, layer, can }, deadLettersClauses)
+export const deadLettersContract = suiteOf({ port: "DeadLetters", clauses: deadLettersClauses })

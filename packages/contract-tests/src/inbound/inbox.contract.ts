@@ -2,11 +2,9 @@
  * The contract of `Inbox`, and of the messages that `OrderRepository.applyInboundUpdates` and
  * `PaymentRepository.recordInbound` are given: they are remembered in one store.
  */
-import type * as Layer from "effect/Layer"
-import type { Capabilities } from "../capabilities.ts"
 import type { Clause } from "../suite/clause.ts"
-import { registerSuite } from "../suite/register.ts"
-import { forgettingClauses } from "./forgetting-clauses.ts"
+import { suiteOf } from "../suite/register.ts"
+import { inboxForgettingClauses } from "./forgetting-clauses.ts"
 import type { InboundPorts } from "./inbound-ports.ts"
 import { orderMessageClauses } from "./order-message-clauses.ts"
 import { ordersTogetherClauses } from "./orders-together-clauses.ts"
@@ -18,11 +16,7 @@ export const inboxClauses: ReadonlyArray<Clause<InboundPorts>> = [
   ...paymentMessageClauses,
   ...ordersTogetherClauses,
   ...paymentsTogetherClauses,
-  ...forgettingClauses,
+  ...inboxForgettingClauses,
 ]
 
-export const inboxContract = <E>(
-  adapter: string,
-  layer: Layer.Layer<InboundPorts, E>,
-  can: Partial<Capabilities> = {},
-): void => registerSuite({ port: "Inbox", adapter, layer, can }, inboxClauses)
+export const inboxContract = suiteOf({ port: "Inbox", clauses: inboxClauses })

@@ -14,16 +14,14 @@ import {
 } from "@procurement/domain/inspection"
 import { InvoiceRepository, type InvoiceState } from "@procurement/domain/invoice"
 import * as Effect from "effect/Effect"
-import type * as Layer from "effect/Layer"
 import { defaultRandom } from "../builders/random.ts"
 import { freshCode, freshEra, freshInvoiceId, usualInstant } from "../builders/fresh.ts"
 import { statesTo } from "../builders/invoices.ts"
-import type { Capabilities } from "../capabilities.ts"
 import { aNumbering } from "../invoice/numberings.ts"
 import { savedInvoice, type LedgerPorts, placed } from "../ledger/ledger-ports.ts"
 import { type Clause, clause } from "../suite/clause.ts"
 import { expectNone, expectSame, expectSome, together } from "../suite/expecting.ts"
-import { registerSuite } from "../suite/register.ts"
+import { suiteOf } from "../suite/register.ts"
 import {
   changesNothingOnThrow,
   type Stepped,
@@ -227,8 +225,7 @@ export const inspectionStoreClauses: ReadonlyArray<Clause<InspectionPorts>> = [
   changesNothingOnThrow(stepped),
 ]
 
-export const inspectionStoreContract = <E>(
-  adapter: string,
-  layer: Layer.Layer<InspectionPorts, E>,
-  can: Partial<Capabilities> = {},
-): void => registerSuite({ port: "InspectionStore", adapter, layer, can }, inspectionStoreClauses)
+export const inspectionStoreContract = suiteOf({
+  port: "InspectionStore",
+  clauses: inspectionStoreClauses,
+})

@@ -3,10 +3,8 @@
  * test environment). The adapter's own tests cover faults of the server.
  */
 import type { InvoiceClearance } from "@procurement/domain/invoice"
-import type * as Layer from "effect/Layer"
-import type { Capabilities } from "../capabilities.ts"
 import type { Clause } from "../suite/clause.ts"
-import { registerSuite } from "../suite/register.ts"
+import { suiteWith } from "../suite/register.ts"
 import type { ClearanceBinding } from "./clearance-binding.ts"
 import { outcomeClauses } from "./outcome-clauses.ts"
 import { submissionClauses } from "./submission-clauses.ts"
@@ -18,10 +16,7 @@ export const invoiceClearanceClauses = (
   ...outcomeClauses(binding),
 ]
 
-export const invoiceClearanceContract = <E>(
-  adapter: string,
-  layer: Layer.Layer<InvoiceClearance, E>,
-  binding: ClearanceBinding,
-  can: Partial<Capabilities> = {},
-): void =>
-  registerSuite({ port: "InvoiceClearance", adapter, layer, can }, invoiceClearanceClauses(binding))
+export const invoiceClearanceContract = suiteWith({
+  port: "InvoiceClearance",
+  clauses: invoiceClearanceClauses,
+})

@@ -2,11 +2,9 @@
 import { expect } from "@effect/vitest"
 import { InvoicePdf, InvoicePdfError } from "@procurement/domain/invoice"
 import * as Effect from "effect/Effect"
-import type * as Layer from "effect/Layer"
-import type { Capabilities } from "../capabilities.ts"
 import { type Clause, clause } from "../suite/clause.ts"
 import { failureOf } from "../suite/expecting.ts"
-import { registerSuite } from "../suite/register.ts"
+import { suiteWith } from "../suite/register.ts"
 import type { PdfBinding } from "./pdf-binding.ts"
 import { pdfClauses } from "./pdf-clauses.ts"
 
@@ -29,9 +27,4 @@ export const invoicePdfClauses = (binding: PdfBinding): ReadonlyArray<Clause<Inv
   refusesOthers,
 ]
 
-export const invoicePdfContract = <E>(
-  adapter: string,
-  layer: Layer.Layer<InvoicePdf, E>,
-  binding: PdfBinding,
-  can: Partial<Capabilities> = {},
-): void => registerSuite({ port: "InvoicePdf", adapter, layer, can }, invoicePdfClauses(binding))
+export const invoicePdfContract = suiteWith({ port: "InvoicePdf", clauses: invoicePdfClauses })

@@ -2,11 +2,9 @@
  * The contract of `InvoiceRepository`. Its layer provides orders and webhooks as well, over one
  * store: invoices are created with orders, their events are queried in the outbox.
  */
-import type * as Layer from "effect/Layer"
-import type { Capabilities } from "../capabilities.ts"
 import type { LedgerPorts } from "../ledger/ledger-ports.ts"
 import type { Clause } from "../suite/clause.ts"
-import { registerSuite } from "../suite/register.ts"
+import { suiteOf } from "../suite/register.ts"
 import { claimClauses } from "../work-queue/claim-clauses.ts"
 import { dueTimeClauses } from "../work-queue/due-time-clauses.ts"
 import { reissueClauses } from "./reissue-clauses.ts"
@@ -15,7 +13,7 @@ import { invoiceQueue } from "./invoice-queue.ts"
 import { keptClauses } from "./kept-clauses.ts"
 import { manyClauses } from "./many-clauses.ts"
 import { numberingClauses } from "./numbering-clauses.ts"
-import { pageClauses } from "./page-clauses.ts"
+import { invoicePageClauses } from "./page-clauses.ts"
 import { saveClauses } from "./save-clauses.ts"
 import { sendingQueueClauses } from "./sending-queue-clauses.ts"
 import { shareClauses } from "./share-clauses.ts"
@@ -27,7 +25,7 @@ export const invoiceRepositoryClauses: ReadonlyArray<Clause<LedgerPorts>> = [
   ...keptClauses,
   ...claimClauses(invoiceQueue),
   ...dueTimeClauses(invoiceQueue),
-  ...pageClauses,
+  ...invoicePageClauses,
   ...saveClauses,
   ...numberingClauses,
   ...correctionClauses,
@@ -40,9 +38,7 @@ export const invoiceRepositoryClauses: ReadonlyArray<Clause<LedgerPorts>> = [
   ...traceClauses,
 ]
 
-export const invoiceRepositoryContract = <E>(
-  adapter: string,
-  layer: Layer.Layer<LedgerPorts, E>,
-  can: Partial<Capabilities> = {},
-): void =>
-  registerSuite({ port: "InvoiceRepository", adapter, layer, can }, invoiceRepositoryClauses)
+export const invoiceRepositoryContract = suiteOf({
+  port: "InvoiceRepository",
+  clauses: invoiceRepositoryClauses,
+})

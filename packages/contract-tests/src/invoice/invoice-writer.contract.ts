@@ -10,14 +10,12 @@ import {
   maximumBytesOf,
 } from "@procurement/domain/invoice"
 import * as Effect from "effect/Effect"
-import type * as Layer from "effect/Layer"
 import { aCorrectionDocument, anInvoiceDocument } from "../builders/documents.ts"
-import type { Capabilities } from "../capabilities.ts"
 import { type Clause, clause } from "../suite/clause.ts"
 import { sha256 } from "../suite/digest.ts"
 import { expectSame, failureOf, together } from "../suite/expecting.ts"
 import { forEachRun } from "../suite/property.ts"
-import { registerSuite } from "../suite/register.ts"
+import { suiteWith } from "../suite/register.ts"
 
 export interface WriterBinding {
   /** Validates a file against the official schema, independently of the writer. */
@@ -107,10 +105,7 @@ export const invoiceWriterClauses = (
   reportsAllFindings(binding),
 ]
 
-export const invoiceWriterContract = <E>(
-  adapter: string,
-  layer: Layer.Layer<InvoiceWriter, E>,
-  binding: WriterBinding,
-  can: Partial<Capabilities> = {},
-): void =>
-  registerSuite({ port: "InvoiceWriter", adapter, layer, can }, invoiceWriterClauses(binding))
+export const invoiceWriterContract = suiteWith({
+  port: "InvoiceWriter",
+  clauses: invoiceWriterClauses,
+})

@@ -1,29 +1,37 @@
 /** Clauses of InvoiceRepository on `page`. */
 import { expect } from "@effect/vitest"
-import { addDays, instant, type LocalDate } from "@procurement/domain/calendar"
+import { addDays, type LocalDate } from "@procurement/domain/calendar"
 import type { TenantId } from "@procurement/domain/identity"
 import {
   type Invoice,
   type InvoicePageQuery,
   InvoiceRepository,
   type InvoiceState,
+  type VersionedInvoice,
 } from "@procurement/domain/invoice"
 import * as Effect from "effect/Effect"
 import { defaultRandom } from "../builders/random.ts"
 import { freshEra, freshOrderId, freshTenantId, usualInstant } from "../builders/fresh.ts"
 import { aKsefNumber, statesTo } from "../builders/invoices.ts"
+import { placedInTurn } from "../order/page-clauses.ts"
 import { savedInvoice, type LedgerPorts, placed } from "../ledger/ledger-ports.ts"
 import { type Clause, clause } from "../suite/clause.ts"
-import { expectSame } from "../suite/expecting.ts"
+import { pageClauses } from "../suite/page-clauses.ts"
 import { aNumbering, freshSeries } from "./numberings.ts"
 
-/** Places orders of the tenant, each later than the previous one; their invoices, newest first. */
-const placedInTurn = Effect.fnUntraced(function* (tenantId: TenantId, count: number, from: number) {
-  const placements = yield* Effect.forEach(
-    Array.from({ length: count }, (_, index) => instant(from + index * 10)),
-    (acceptedAt) => placed({ tenantId, acceptedAt, lineCount: 2 }),
-  )
-  return yield* Effect.forEach(placements.toReversed(), ({ invoice }) => savedInvoice(invoice))
+const storedPages = pageClauses<VersionedInvoice, TenantId, LedgerPorts>({
+  noun: "invoices",
+  of: "tenant",
+  owner: Effect.sync(() => freshTenantId()),
+  store: (tenantId, count, from) =>
+    Effect.flatMap(placedInTurn(tenantId, count, from), (placements) =>
+      Effect.forEach(placements, ({ invoice }) => savedInvoice(invoice)),
+    ),
+  page: (tenantId, limit, after) =>
+    Effect.map(
+      InvoiceRepository.use((all) => all.page(tenantId, { limit, after: after?.invoice.id })),
+      ({ invoices, hasMore }) => [invoices, hasMore],
+    ),
 })
 
 /** Brings a placed invoice into that state. */
@@ -53,60 +61,6 @@ const idsOn = (tenantId: TenantId, query: Partial<InvoicePageQuery>) =>
     const page = yield* invoices.page(tenantId, { limit: 50, ...query })
     return page.invoices.map(({ invoice }) => invoice.id)
   })
-
-const newestFirst = clause(
-  "pages a tenant's invoices newest first, exactly as stored",
-  Effect.gen(function* () {
-    const invoices = yield* InvoiceRepository
-    const tenantId = freshTenantId()
-    const expected = yield* placedInTurn(tenantId, 4, freshEra())
-    const page = yield* invoices.page(tenantId, { limit: 10 })
-    expectSame(page, { invoices: expected, hasMore: false })
-  }),
-)
-
-const noMoreThanTheLimit = clause(
-  "limits the invoices of a page and says whether more follow",
-  Effect.gen(function* () {
-    const invoices = yield* InvoiceRepository
-    const tenantId = freshTenantId()
-    const expected = yield* placedInTurn(tenantId, 4, freshEra())
-    for (const limit of [1, 3, 4, 5]) {
-      const page = yield* invoices.page(tenantId, { limit })
-      expectSame(page.invoices, expected.slice(0, limit))
-      expect(page.hasMore, `hasMore at ${limit} of 4`).toBe(limit < 4)
-    }
-  }),
-)
-
-const steadyPages = clause(
-  "starts a page after the last invoice of the previous page, even when newer ones have arrived",
-  Effect.gen(function* () {
-    const invoices = yield* InvoiceRepository
-    const tenantId = freshTenantId()
-    const era = freshEra()
-    const expected = (yield* placedInTurn(tenantId, 5, era)).map(({ invoice }) => invoice.id)
-    const first = yield* idsOn(tenantId, { limit: 2 })
-    yield* placedInTurn(tenantId, 2, era + 60_000)
-    const last = yield* invoices.page(tenantId, { limit: 3, after: first.at(-1) })
-    const rest = last.invoices.map(({ invoice }) => invoice.id)
-    expect([...first, ...rest]).toEqual(expected)
-    expect(last.hasMore).toBe(false)
-  }),
-)
-
-const onlyOwnInvoices = clause(
-  "pages no invoices of another tenant",
-  Effect.gen(function* () {
-    const era = freshEra()
-    const tenantId = freshTenantId()
-    const [mine] = yield* placedInTurn(tenantId, 1, era)
-    const [theirs] = yield* placedInTurn(freshTenantId(), 3, era - 5)
-    expect(yield* idsOn(tenantId, {})).toEqual([mine?.invoice.id])
-    expect(yield* idsOn(tenantId, { orderId: theirs?.invoice.orderId })).toEqual([])
-    expect(yield* idsOn(freshTenantId(), {})).toEqual([])
-  }),
-)
 
 const ofStates = clause(
   "pages only invoices in the requested states",
@@ -166,6 +120,7 @@ const ofOneOrder = clause(
     expect(yield* idsOn(tenantId, { ksefNumber: aKsefNumber(defaultRandom) })).toEqual([])
     expect(yield* idsOn(tenantId, { orderId: freshOrderId() })).toEqual([])
     expect(yield* idsOn(tenantId, { orderId: other.orderId })).toEqual([other.id])
+    expect(yield* idsOn(freshTenantId(), { orderId })).toEqual([])
   }),
 )
 
@@ -196,11 +151,8 @@ const allFilters = clause(
   }),
 )
 
-export const pageClauses: ReadonlyArray<Clause<LedgerPorts>> = [
-  newestFirst,
-  noMoreThanTheLimit,
-  steadyPages,
-  onlyOwnInvoices,
+export const invoicePageClauses: ReadonlyArray<Clause<LedgerPorts>> = [
+  ...storedPages,
   ofStates,
   issuedWithin,
   ofOneOrder,

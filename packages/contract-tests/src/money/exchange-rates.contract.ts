@@ -6,12 +6,10 @@ import { expect } from "@effect/vitest"
 import type { LocalDate } from "@procurement/domain/calendar"
 import { ExchangeRates, RateQuote } from "@procurement/domain/money"
 import * as Effect from "effect/Effect"
-import type * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
-import type { Capabilities } from "../capabilities.ts"
 import { type Clause, clause } from "../suite/clause.ts"
 import { expectNone, expectSame, expectSome, together } from "../suite/expecting.ts"
-import { registerSuite } from "../suite/register.ts"
+import { suiteWith } from "../suite/register.ts"
 
 export interface PublishedRates {
   /** At least two, of different days. */
@@ -69,10 +67,7 @@ export const exchangeRatesClauses = (
   neverChanges(published),
 ]
 
-export const exchangeRatesContract = <E>(
-  adapter: string,
-  layer: Layer.Layer<ExchangeRates, E>,
-  published: PublishedRates,
-  can: Partial<Capabilities> = {},
-): void =>
-  registerSuite({ port: "ExchangeRates", adapter, layer, can }, exchangeRatesClauses(published))
+export const exchangeRatesContract = suiteWith({
+  port: "ExchangeRates",
+  clauses: exchangeRatesClauses,
+})

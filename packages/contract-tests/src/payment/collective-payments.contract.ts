@@ -8,13 +8,11 @@ import {
   CollectivePaymentRepository,
 } from "@procurement/domain/payment"
 import * as Effect from "effect/Effect"
-import type * as Layer from "effect/Layer"
 import { aCollectiveIdentifier, aCollectivePayment } from "../builders/payments.ts"
 import { freshCollectivePaymentId, freshEra, freshTenantId } from "../builders/fresh.ts"
-import type { Capabilities } from "../capabilities.ts"
 import { type Clause, clause } from "../suite/clause.ts"
 import { expectNone, expectSame, expectSome, together } from "../suite/expecting.ts"
-import { registerSuite } from "../suite/register.ts"
+import { suiteOf } from "../suite/register.ts"
 
 const leaseMillis = 60_000
 
@@ -184,12 +182,7 @@ export const collectivePaymentClauses: ReadonlyArray<Clause<CollectivePaymentRep
   nextDue,
 ]
 
-export const collectivePaymentContract = <E>(
-  adapter: string,
-  layer: Layer.Layer<CollectivePaymentRepository, E>,
-  can: Partial<Capabilities> = {},
-): void =>
-  registerSuite(
-    { port: "CollectivePaymentRepository", adapter, layer, can },
-    collectivePaymentClauses,
-  )
+export const collectivePaymentContract = suiteOf({
+  port: "CollectivePaymentRepository",
+  clauses: collectivePaymentClauses,
+})

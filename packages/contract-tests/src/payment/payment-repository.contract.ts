@@ -2,10 +2,8 @@
  * The contract of `PaymentRepository`. Its layer provides orders, invoices and webhooks as well,
  * in one store: what is paid is placed there, and events are queried there.
  */
-import type * as Layer from "effect/Layer"
-import type { Capabilities } from "../capabilities.ts"
 import type { Clause } from "../suite/clause.ts"
-import { registerSuite } from "../suite/register.ts"
+import { suiteOf } from "../suite/register.ts"
 import { accountClauses } from "./account-clauses.ts"
 import { atOnceClauses } from "./at-once-clauses.ts"
 import type { PaymentPorts } from "./payment-ports.ts"
@@ -19,9 +17,7 @@ export const paymentRepositoryClauses: ReadonlyArray<Clause<PaymentPorts>> = [
   ...transferClauses,
 ]
 
-export const paymentRepositoryContract = <E>(
-  adapter: string,
-  layer: Layer.Layer<PaymentPorts, E>,
-  can: Partial<Capabilities> = {},
-): void =>
-  registerSuite({ port: "PaymentRepository", adapter, layer, can }, paymentRepositoryClauses)
+export const paymentRepositoryContract = suiteOf({
+  port: "PaymentRepository",
+  clauses: paymentRepositoryClauses,
+})

@@ -2,11 +2,9 @@
  * The contract of `QuotaRepository`, and of the stores that count for it: its layer provides
  * orders, invoices, webhooks and e-mails as well, in one store.
  */
-import type * as Layer from "effect/Layer"
-import type { Capabilities } from "../capabilities.ts"
 import type { LedgerPorts } from "../ledger/ledger-ports.ts"
 import type { Clause } from "../suite/clause.ts"
-import { registerSuite } from "../suite/register.ts"
+import { suiteOf } from "../suite/register.ts"
 import { countClauses } from "./count-clauses.ts"
 import { limitClauses } from "./limit-clauses.ts"
 import { warningClauses } from "./warning-clauses.ts"
@@ -17,8 +15,7 @@ export const quotaRepositoryClauses: ReadonlyArray<Clause<LedgerPorts>> = [
   ...warningClauses,
 ]
 
-export const quotaRepositoryContract = <E>(
-  adapter: string,
-  layer: Layer.Layer<LedgerPorts, E>,
-  can: Partial<Capabilities> = {},
-): void => registerSuite({ port: "QuotaRepository", adapter, layer, can }, quotaRepositoryClauses)
+export const quotaRepositoryContract = suiteOf({
+  port: "QuotaRepository",
+  clauses: quotaRepositoryClauses,
+})

@@ -12,14 +12,12 @@ import {
 import type { DeliveryQueue } from "@procurement/domain/webhook"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
-import type * as Layer from "effect/Layer"
 import { freshCode, freshEra, usualInstant } from "../builders/fresh.ts"
 import { aTenant } from "../builders/tenants.ts"
-import type { Capabilities } from "../capabilities.ts"
 import { takeEvents } from "../ledger/ledger-ports.ts"
 import { type Clause, clause } from "../suite/clause.ts"
 import { expectSame, together } from "../suite/expecting.ts"
-import { registerSuite } from "../suite/register.ts"
+import { suiteOf } from "../suite/register.ts"
 import { anAnnouncement } from "./announcements.ts"
 
 export type RefusalWatchPorts = RefusalWatchStore | EmailQueue | DeliveryQueue
@@ -166,9 +164,7 @@ export const refusalWatchStoreClauses: ReadonlyArray<Clause<RefusalWatchPorts>> 
   returnsHowMany,
 ]
 
-export const refusalWatchStoreContract = <E>(
-  adapter: string,
-  layer: Layer.Layer<RefusalWatchPorts, E>,
-  can: Partial<Capabilities> = {},
-): void =>
-  registerSuite({ port: "RefusalWatchStore", adapter, layer, can }, refusalWatchStoreClauses)
+export const refusalWatchStoreContract = suiteOf({
+  port: "RefusalWatchStore",
+  clauses: refusalWatchStoreClauses,
+})

@@ -13,13 +13,11 @@ import {
   acquireDay,
 } from "@procurement/domain/reconciliation"
 import * as Effect from "effect/Effect"
-import type * as Layer from "effect/Layer"
 import { freshCode, freshInvoiceId, usualInstant } from "../builders/fresh.ts"
-import type { Capabilities } from "../capabilities.ts"
 import type { LedgerPorts } from "../ledger/ledger-ports.ts"
 import { type Clause, clause } from "../suite/clause.ts"
 import { expectSame, together } from "../suite/expecting.ts"
-import { registerSuite } from "../suite/register.ts"
+import { suiteOf } from "../suite/register.ts"
 import {
   changesNothingOnThrow,
   type Stepped,
@@ -192,9 +190,7 @@ export const reconciliationStoreClauses: ReadonlyArray<Clause<ReconciliationPort
   lastReportOfADay,
 ]
 
-export const reconciliationStoreContract = <E>(
-  adapter: string,
-  layer: Layer.Layer<ReconciliationPorts, E>,
-  can: Partial<Capabilities> = {},
-): void =>
-  registerSuite({ port: "ReconciliationStore", adapter, layer, can }, reconciliationStoreClauses)
+export const reconciliationStoreContract = suiteOf({
+  port: "ReconciliationStore",
+  clauses: reconciliationStoreClauses,
+})

@@ -3,12 +3,10 @@ import { expect } from "@effect/vitest"
 import { type Instant, instant } from "@procurement/domain/calendar"
 import { type PlannedRenewal, RenewalQueue } from "@procurement/domain/renewal"
 import * as Effect from "effect/Effect"
-import type * as Layer from "effect/Layer"
 import { freshEra, freshInvoiceId } from "../builders/fresh.ts"
-import type { Capabilities } from "../capabilities.ts"
 import { type Clause, clause } from "../suite/clause.ts"
 import { expectNone, expectSame, expectSome, together } from "../suite/expecting.ts"
-import { registerSuite } from "../suite/register.ts"
+import { suiteOf } from "../suite/register.ts"
 
 const leaseMillis = 60_000
 
@@ -230,8 +228,4 @@ export const renewalQueueClauses: ReadonlyArray<Clause<RenewalQueue>> = [
   counts,
 ]
 
-export const renewalQueueContract = <E>(
-  adapter: string,
-  layer: Layer.Layer<RenewalQueue, E>,
-  can: Partial<Capabilities> = {},
-): void => registerSuite({ port: "RenewalQueue", adapter, layer, can }, renewalQueueClauses)
+export const renewalQueueContract = suiteOf({ port: "RenewalQueue", clauses: renewalQueueClauses })

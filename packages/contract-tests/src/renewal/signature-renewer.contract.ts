@@ -7,12 +7,10 @@ import { signatureLevels } from "@procurement/domain/archive"
 import type { Instant } from "@procurement/domain/calendar"
 import { SignatureRenewer } from "@procurement/domain/renewal"
 import * as Effect from "effect/Effect"
-import type * as Layer from "effect/Layer"
-import type { Capabilities } from "../capabilities.ts"
 import type { ContainedFile } from "../signature/signer-binding.ts"
 import { type Clause, clause } from "../suite/clause.ts"
 import { expectSame, failureOf } from "../suite/expecting.ts"
-import { registerSuite } from "../suite/register.ts"
+import { suiteWith } from "../suite/register.ts"
 
 export interface RenewerBinding {
   /** A container with evidence, each time of a new file. */
@@ -83,10 +81,7 @@ export const signatureRenewerClauses = (
   refusesOthers(binding),
 ]
 
-export const signatureRenewerContract = <E>(
-  adapter: string,
-  layer: Layer.Layer<SignatureRenewer, E>,
-  binding: RenewerBinding,
-  can: Partial<Capabilities> = {},
-): void =>
-  registerSuite({ port: "SignatureRenewer", adapter, layer, can }, signatureRenewerClauses(binding))
+export const signatureRenewerContract = suiteWith({
+  port: "SignatureRenewer",
+  clauses: signatureRenewerClauses,
+})

@@ -59,6 +59,11 @@ export interface PortReport {
   readonly mutants: number
   /** Clauses that a mutant broke, each with its fault. */
   readonly kills: ReadonlyArray<{ readonly clause: string; readonly fault: string }>
+  /**
+   * Whether its clauses have to detect faults in this run: faults were planted in this port, or it
+   * is one of the expected ports of a run with faults.
+   */
+  readonly needsProof: boolean
 }
 
 export interface ContractReport {
@@ -109,9 +114,12 @@ const adapterReports = (runs: ReadonlyArray<ClauseRun>): ReadonlyArray<AdapterRe
     })
     .toSorted((left, right) => byName(left.adapter, right.adapter))
 
-const portReport = (port: string, run: ContractRun): PortReport => {
+const portReport = (port: string, run: ContractRun, isExpected: boolean): PortReport => {
   const clauses = run.clauses.filter((clause) => clause.port === port)
   const mutants = run.mutants.filter((mark) => mark.port === port)
+  const faulty = [...run.saboteurs, ...run.mutants].filter(
+    (mark) => isExpected || mark.port === port,
+  )
   return {
     port,
     clauses: [...new Set(clauses.map(({ clause }) => clause))],
@@ -121,6 +129,7 @@ const portReport = (port: string, run: ContractRun): PortReport => {
     kills: mutants.flatMap(({ clause, killedBy }) =>
       killedBy === undefined ? [] : { clause, fault: killedBy },
     ),
+    needsProof: faulty.length > 0,
   }
 }
 
@@ -134,7 +143,7 @@ export const contractReportOf = (
   return {
     at,
     versions,
-    ports: bound.map((port) => portReport(port, run)),
+    ports: bound.map((port) => portReport(port, run, expected.includes(port))),
     unboundPorts: expected.filter((port) => !bound.includes(port)).toSorted(byName),
     brokenFiles: run.brokenFiles,
   }
@@ -157,10 +166,6 @@ export const proofsOf = (
   ...kills.filter((kill) => kill.clause === clause).map(({ fault }) => fault),
 ]
 
-/** Whether the run planted faults in this port. */
-export const hasProofs = ({ saboteurs, mutants }: PortReport): boolean =>
-  saboteurs.length > 0 || mutants > 0
-
-/** Clauses of a port with planted faults that detected none of them. */
+/** Clauses that have to detect a fault and detected none. */
 export const unprovenOf = (port: PortReport): ReadonlyArray<string> =>
-  hasProofs(port) ? port.clauses.filter((clause) => proofsOf(port, clause).length === 0) : []
+  port.needsProof ? port.clauses.filter((clause) => proofsOf(port, clause).length === 0) : []

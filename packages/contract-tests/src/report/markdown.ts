@@ -5,7 +5,6 @@ import {
   type ClauseOutcome,
   type ContractReport,
   countOf,
-  hasProofs,
   type PortReport,
   proofsOf,
   unprovenOf,
@@ -27,10 +26,10 @@ const table = (head: Lines, rows: ReadonlyArray<ReadonlyArray<string | number>>)
 ]
 
 /** A run without planted faults tests only an adapter: its page omits them. */
-const isProven = ({ ports }: ContractReport): boolean => ports.some(hasProofs)
+const isProven = ({ ports }: ContractReport): boolean => ports.some(({ needsProof }) => needsProof)
 
 const provenOf = (port: PortReport): string => {
-  if (!hasProofs(port)) return "not run"
+  if (!port.needsProof) return "not run"
   return `${port.clauses.length - unprovenOf(port).length} of ${port.clauses.length}`
 }
 
@@ -58,7 +57,7 @@ export const summaryOf = (report: ContractReport): Lines => {
 
 /** One row for each port with planted faults: mutants are generated, saboteurs are handwritten. */
 export const proofSummaryOf = ({ ports }: ContractReport): Lines => {
-  const proven = ports.filter(hasProofs)
+  const proven = ports.filter(({ needsProof }) => needsProof)
   if (proven.length === 0) return []
   return table(
     ["Port", "Clauses", "Mutants", "Handwritten", "Killed by nothing"],

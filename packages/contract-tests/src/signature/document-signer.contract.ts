@@ -3,10 +3,8 @@
  * possible with a verifier that shares no code with the signer.
  */
 import type { DocumentSigner } from "@procurement/domain/signature"
-import type * as Layer from "effect/Layer"
-import type { Capabilities } from "../capabilities.ts"
 import type { Clause } from "../suite/clause.ts"
-import { registerSuite } from "../suite/register.ts"
+import { suiteWith } from "../suite/register.ts"
 import { envelopedClauses } from "./enveloped-clauses.ts"
 import { extendClauses } from "./extend-clauses.ts"
 import { sealClauses } from "./seal-clauses.ts"
@@ -20,10 +18,7 @@ export const documentSignerClauses = (
   ...envelopedClauses(binding),
 ]
 
-export const documentSignerContract = <E>(
-  adapter: string,
-  layer: Layer.Layer<DocumentSigner, E>,
-  binding: SignerBinding,
-  can: Partial<Capabilities> = {},
-): void =>
-  registerSuite({ port: "DocumentSigner", adapter, layer, can }, documentSignerClauses(binding))
+export const documentSignerContract = suiteWith({
+  port: "DocumentSigner",
+  clauses: documentSignerClauses,
+})

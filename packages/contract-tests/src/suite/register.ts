@@ -46,3 +46,25 @@ export const registerSuite = <R, E>(
     },
   )
 }
+
+interface Suite<Clauses> {
+  readonly port: string
+  readonly clauses: Clauses
+}
+
+/** What a binding of the port calls. */
+export const suiteOf =
+  <R>({ port, clauses }: Suite<ReadonlyArray<Clause<R>>>) =>
+  <E>(adapter: string, layer: Layer.Layer<R, E>, can: Partial<Capabilities> = {}): void =>
+    registerSuite({ port, adapter, layer, can }, clauses)
+
+/** What a binding of the port calls, if the clauses need more than the adapter. */
+export const suiteWith =
+  <R, Binding>({ port, clauses }: Suite<(binding: Binding) => ReadonlyArray<Clause<R>>>) =>
+  <E>(
+    adapter: string,
+    layer: Layer.Layer<R, E>,
+    binding: Binding,
+    can: Partial<Capabilities> = {},
+  ): void =>
+    registerSuite({ port, adapter, layer, can }, clauses(binding))

@@ -3,14 +3,12 @@ import { instant } from "@procurement/domain/calendar"
 import type { TenantId } from "@procurement/domain/identity"
 import { type Tenant, TenantRepository } from "@procurement/domain/tenant"
 import * as Effect from "effect/Effect"
-import type * as Layer from "effect/Layer"
 import { freshEra, freshTenantId } from "../builders/fresh.ts"
 import { aTenant } from "../builders/tenants.ts"
-import type { Capabilities } from "../capabilities.ts"
 import { type Clause, clause } from "../suite/clause.ts"
 import { expectNone, expectSame, expectSome, together } from "../suite/expecting.ts"
 import { forEachRun } from "../suite/property.ts"
-import { registerSuite } from "../suite/register.ts"
+import { suiteOf } from "../suite/register.ts"
 
 const findsNothingUnsaved = clause(
   "returns no tenant for an id that was never saved",
@@ -119,8 +117,7 @@ export const tenantRepositoryClauses: ReadonlyArray<Clause<TenantRepository>> = 
   paged,
 ]
 
-export const tenantRepositoryContract = <E>(
-  adapter: string,
-  layer: Layer.Layer<TenantRepository, E>,
-  can: Partial<Capabilities> = {},
-): void => registerSuite({ port: "TenantRepository", adapter, layer, can }, tenantRepositoryClauses)
+export const tenantRepositoryContract = suiteOf({
+  port: "TenantRepository",
+  clauses: tenantRepositoryClauses,
+})

@@ -4,7 +4,6 @@ import { AuditLog } from "@procurement/domain/audit"
 import { instant } from "@procurement/domain/calendar"
 import { decoyLink, SessionStore, UserRepository } from "@procurement/domain/user"
 import * as Effect from "effect/Effect"
-import type * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { freshSecretHash } from "../builders/credentials.ts"
 import {
@@ -15,10 +14,9 @@ import {
   usualInstant,
 } from "../builders/fresh.ts"
 import { anAuditEvent, aSession, aSignInEmail, aSignInLink, aUser } from "../builders/people.ts"
-import type { Capabilities } from "../capabilities.ts"
 import { type Clause, clause } from "../suite/clause.ts"
 import { expectNone, expectSame, expectSome, together } from "../suite/expecting.ts"
-import { registerSuite } from "../suite/register.ts"
+import { suiteOf } from "../suite/register.ts"
 import { emailsOf, type PeoplePorts, savedUser, signedInUser } from "./people-ports.ts"
 
 const linkOnce = clause(
@@ -165,8 +163,4 @@ export const sessionStoreClauses: ReadonlyArray<Clause<PeoplePorts>> = [
   forgets,
 ]
 
-export const sessionStoreContract = <E>(
-  adapter: string,
-  layer: Layer.Layer<PeoplePorts, E>,
-  can: Partial<Capabilities> = {},
-): void => registerSuite({ port: "SessionStore", adapter, layer, can }, sessionStoreClauses)
+export const sessionStoreContract = suiteOf({ port: "SessionStore", clauses: sessionStoreClauses })

@@ -4,7 +4,6 @@ import { AuditLog } from "@procurement/domain/audit"
 import type { User } from "@procurement/domain/user"
 import { SessionStore, UserExists, UserRepository } from "@procurement/domain/user"
 import * as Effect from "effect/Effect"
-import type * as Layer from "effect/Layer"
 import * as Result from "effect/Result"
 import { freshTenantId, freshUserId } from "../builders/fresh.ts"
 import {
@@ -15,11 +14,10 @@ import {
   aUserSave,
   freshAddress,
 } from "../builders/people.ts"
-import type { Capabilities } from "../capabilities.ts"
 import { type Clause, clause } from "../suite/clause.ts"
 import { expectNone, expectSame, expectSome, failureOf, together } from "../suite/expecting.ts"
 import { forEachRun } from "../suite/property.ts"
-import { registerSuite } from "../suite/register.ts"
+import { suiteOf } from "../suite/register.ts"
 import { emailsOf, type PeoplePorts, savedUser, signedInUser } from "./people-ports.ts"
 
 const exactlyAsSaved = clause(
@@ -168,8 +166,7 @@ export const userRepositoryClauses: ReadonlyArray<Clause<PeoplePorts>> = [
   removed,
 ]
 
-export const userRepositoryContract = <E>(
-  adapter: string,
-  layer: Layer.Layer<PeoplePorts, E>,
-  can: Partial<Capabilities> = {},
-): void => registerSuite({ port: "UserRepository", adapter, layer, can }, userRepositoryClauses)
+export const userRepositoryContract = suiteOf({
+  port: "UserRepository",
+  clauses: userRepositoryClauses,
+})

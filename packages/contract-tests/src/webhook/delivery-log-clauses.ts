@@ -17,6 +17,7 @@ import { aDeliverableEvent, aReadyDelivery, aSubscription } from "../builders/we
 import type { LedgerPorts } from "../ledger/ledger-ports.ts"
 import { type Clause, clause } from "../suite/clause.ts"
 import { expectNone, expectSame, expectSome, failureOf, together } from "../suite/expecting.ts"
+import { pageClauses } from "../suite/page-clauses.ts"
 import { later, minute } from "../work-queue/claiming.ts"
 import { expiredBefore, paused, removed, skipped } from "./changing.ts"
 import { kept, queued, queuedOne, readyIn, subscribed } from "./partitions.ts"
@@ -46,8 +47,8 @@ const ofEveryStatus = Effect.fnUntraced(function* (subscription: Subscription) {
   return all satisfies ReadonlyArray<Delivery>
 })
 
-const newestFirst = clause(
-  "pages the deliveries to a subscription newest first, in every status, exactly as stored",
+const inEveryStatus = clause(
+  "pages deliveries in every status, exactly as stored",
   Effect.gen(function* () {
     const subscription = yield* subscribed()
     const deliveries = yield* ofEveryStatus(subscription)
@@ -57,19 +58,18 @@ const newestFirst = clause(
   }),
 )
 
-const goesOn = clause(
-  "limits the deliveries of a page and continues after the last of them",
-  Effect.gen(function* () {
-    const subscription = yield* subscribed()
-    const newest = (yield* queued(subscription, 5)).toReversed()
-    const first = yield* pageOf(subscription, { limit: 2 })
-    expectSame(first, { deliveries: newest.slice(0, 2), hasMore: true })
-    const second = yield* pageOf(subscription, { limit: 3, after: newest[1]!.id })
-    expectSame(second, { deliveries: newest.slice(2), hasMore: false })
-    const end = yield* pageOf(subscription, { limit: 3, after: newest[4]!.id })
-    expectSame(end, { deliveries: [], hasMore: false })
-  }),
-)
+const pages = pageClauses<Delivery, Subscription, LedgerPorts>({
+  noun: "deliveries",
+  of: "subscription",
+  owner: subscribed(),
+  store: (subscription, count, era) =>
+    Effect.map(queued(subscription, count, { era }), (deliveries) => deliveries.toReversed()),
+  page: (subscription, limit, after) =>
+    Effect.map(pageOf(subscription, { limit, after: after?.id }), ({ deliveries, hasMore }) => [
+      deliveries,
+      hasMore,
+    ]),
+})
 
 const ofOneStatus = clause(
   "pages only deliveries in the requested status",
@@ -218,8 +218,8 @@ const countsAdded = clause(
 )
 
 export const deliveryLogViewClauses: ReadonlyArray<Clause<LedgerPorts>> = [
-  newestFirst,
-  goesOn,
+  ...pages,
+  inEveryStatus,
   ofOneStatus,
   ofOneEvent,
   noOthers,

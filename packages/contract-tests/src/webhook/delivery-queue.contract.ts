@@ -3,11 +3,9 @@
  * store, which has events, subscriptions and e-mails. The clauses fan out every waiting event and,
  * for a moment, claim every unclaimed partition.
  */
-import type * as Layer from "effect/Layer"
-import type { Capabilities } from "../capabilities.ts"
 import type { LedgerPorts } from "../ledger/ledger-ports.ts"
 import type { Clause } from "../suite/clause.ts"
-import { registerSuite } from "../suite/register.ts"
+import { suiteOf } from "../suite/register.ts"
 import { dueClauses } from "./due-clauses.ts"
 import { fanOutClauses } from "./fan-out-clauses.ts"
 import { partitionClauses } from "./partition-clauses.ts"
@@ -28,8 +26,7 @@ export const deliveryQueueClauses: ReadonlyArray<Clause<LedgerPorts>> = [
   ...traceClauses,
 ]
 
-export const deliveryQueueContract = <E>(
-  adapter: string,
-  layer: Layer.Layer<LedgerPorts, E>,
-  can: Partial<Capabilities> = {},
-): void => registerSuite({ port: "DeliveryQueue", adapter, layer, can }, deliveryQueueClauses)
+export const deliveryQueueContract = suiteOf({
+  port: "DeliveryQueue",
+  clauses: deliveryQueueClauses,
+})

@@ -5,10 +5,8 @@
 import { expect } from "@effect/vitest"
 import { EndpointCheck, type EndpointObjection } from "@procurement/domain/webhook"
 import * as Effect from "effect/Effect"
-import type * as Layer from "effect/Layer"
-import type { Capabilities } from "../capabilities.ts"
 import { type Clause, clause } from "../suite/clause.ts"
-import { registerSuite } from "../suite/register.ts"
+import { suiteWith } from "../suite/register.ts"
 
 export interface EndpointBinding {
   readonly deliverable: ReadonlyArray<string>
@@ -51,10 +49,7 @@ export const endpointCheckClauses = ({
   ),
 ]
 
-export const endpointCheckContract = <E>(
-  adapter: string,
-  layer: Layer.Layer<EndpointCheck, E>,
-  binding: EndpointBinding,
-  can: Partial<Capabilities> = {},
-): void =>
-  registerSuite({ port: "EndpointCheck", adapter, layer, can }, endpointCheckClauses(binding))
+export const endpointCheckContract = suiteWith({
+  port: "EndpointCheck",
+  clauses: endpointCheckClauses,
+})

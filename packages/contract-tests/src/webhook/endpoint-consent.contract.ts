@@ -9,14 +9,12 @@ import {
   type VerificationFault,
 } from "@procurement/domain/webhook"
 import * as Effect from "effect/Effect"
-import type * as Layer from "effect/Layer"
 import type * as Scope from "effect/Scope"
 import { freshTenantId } from "../builders/fresh.ts"
 import { aSigningSecret } from "../builders/webhooks.ts"
-import type { Capabilities } from "../capabilities.ts"
 import { type Clause, clause } from "../suite/clause.ts"
 import { failureOf } from "../suite/expecting.ts"
-import { registerSuite } from "../suite/register.ts"
+import { suiteWith } from "../suite/register.ts"
 
 /** Opens an endpoint on a separate server. */
 type Opened = Effect.Effect<{ readonly url: string }, unknown, Scope.Scope>
@@ -102,10 +100,7 @@ export const endpointConsentClauses = (
   ...(binding.mostAtOnce === undefined ? [] : [limits(binding, binding.mostAtOnce)]),
 ]
 
-export const endpointConsentContract = <E>(
-  adapter: string,
-  layer: Layer.Layer<EndpointConsent, E>,
-  binding: ConsentBinding,
-  can: Partial<Capabilities> = {},
-): void =>
-  registerSuite({ port: "EndpointConsent", adapter, layer, can }, endpointConsentClauses(binding))
+export const endpointConsentContract = suiteWith({
+  port: "EndpointConsent",
+  clauses: endpointConsentClauses,
+})

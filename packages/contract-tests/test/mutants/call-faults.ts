@@ -3,12 +3,8 @@ import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Option from "effect/Option"
 import { Sabotage } from "../saboteurs/sabotage.ts"
-import { type Args, type Between, type Call, type MethodFault, pause } from "./fault.ts"
-import { through } from "./through.ts"
-
-const textOf = (value: unknown): string =>
-  JSON.stringify(value, (_key, each: unknown) => (typeof each === "bigint" ? `${each}` : each)) ??
-  ""
+import { type Args, type Between, type Call, type CallFault, pause } from "./fault.ts"
+import { shapeOf, textOf, through } from "./through.ts"
 
 /** A stale cache: the answer to a question asked before. */
 const remembers = (): Between => {
@@ -69,8 +65,6 @@ const splitsList = (): Between => (go, args, isHere) => {
   return Effect.map(Effect.forEach(list, one), (answers) => answers.reduce(merged))
 }
 
-const shapeOf = (text: string): string => `${text.length} ${text.indexOf("_")}`
-
 const maximumOthers = 6
 
 /** Finds what other texts of the same shape would find too, as if a condition were missing. */
@@ -110,10 +104,6 @@ export const answersOnly = (answer: unknown) => (): Between => (go, args, isHere
 /** Takes a failure for a success. */
 export const succeedsWith = (answer: unknown) => (): Between => (go, args, isHere) =>
   isHere ? Effect.catchCause(go(...args), () => Effect.succeed(answer)) : go(...args)
-
-interface CallFault extends MethodFault {
-  readonly fits: (args: Args) => boolean
-}
 
 /** Faults that any method may have. */
 export const callFaults: ReadonlyArray<CallFault> = [

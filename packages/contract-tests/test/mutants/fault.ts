@@ -23,5 +23,10 @@ export interface MethodFault {
   readonly isLast?: boolean
 }
 
+/** A fault that fits a method by what it was seen to take. */
+export interface CallFault extends MethodFault {
+  readonly fits: (args: Args) => boolean
+}
+
 /** Long enough for everything that runs at the same time to take its next step. */
 export const pause = Effect.forEach([1, 2, 3], () => Effect.yieldNow, { discard: true })

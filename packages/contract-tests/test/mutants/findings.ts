@@ -33,14 +33,29 @@ export interface Findings {
   readonly pathsOf: ReadonlyMap<ValueFault, Set<string>>
   /** The paths at which there was nothing. */
   readonly nothings: Set<string>
+  /** The paths at which there was something that is not an object. */
+  readonly scalars: Set<string>
   readonly methods: Map<string, Method>
 }
 
-/** What any clause has seen at a path. */
-export type Samples = Map<string, unknown>
+/** What any clause has seen at a path: the last value, and all values that are not objects. */
+export interface Samples {
+  readonly last: Map<string, unknown>
+  readonly scalars: Map<string, Set<unknown>>
+  /** The methods that have changed something. */
+  readonly writers: Set<string>
+}
 
 const maximumDepth = 4
 const maximumSamples = 10
+/** More values than an enumeration has are identifiers or texts. */
+export const maximumScalars = 8
+
+export const newSamples = (): Samples => ({
+  last: new Map(),
+  scalars: new Map(),
+  writers: new Set(),
+})
 
 export const newFindings = (): Findings => ({
   calls: 0,
@@ -48,6 +63,7 @@ export const newFindings = (): Findings => ({
   isConcurrent: false,
   pathsOf: new Map(valueFaults.map((fault) => [fault, new Set<string>()])),
   nothings: new Set(),
+  scalars: new Set(),
   methods: new Map(),
 })
 
@@ -65,13 +81,21 @@ const methodOf = ({ methods }: Findings, name: string): Method => {
   return method
 }
 
+const noteScalar = (found: Findings, samples: Samples, path: string, value: unknown): void => {
+  if (typeof value === "object" || typeof value === "function") return
+  const known = samples.scalars.get(path) ?? new Set()
+  if (known.size <= maximumScalars) samples.scalars.set(path, known.add(value))
+  found.scalars.add(path)
+}
+
 const noteValue = (found: Findings, samples: Samples, path: string, value: unknown): void => {
   if (path.split(".").length - 1 > maximumDepth) return
   for (const [fault, paths] of found.pathsOf) {
     if (!paths.has(path) && fault.fits(value, path)) paths.add(path)
   }
   if (isNothing(value)) found.nothings.add(path)
-  else samples.set(path, value)
+  else samples.last.set(path, value)
+  noteScalar(found, samples, path, value)
   if (typeof value !== "string") return
   const [, name, place] = /^(\w+\.\w+)(\(\d+\)(?:\.\w+)?)$/.exec(path) ?? []
   if (name === undefined || place === undefined) return
@@ -86,13 +110,13 @@ const watchReads = (parts: Parts): Set<string> => {
   for (const [name, part] of parts) {
     if (!(part instanceof Map)) continue
     for (const key of readingMethods) {
-      const method: unknown = Reflect.get(part, key)
+      const method: unknown = Reflect.get(Map.prototype, key)
       if (typeof method !== "function") continue
       const value = (...args: Args): unknown => {
         read.add(name)
         return Reflect.apply(method, part, args)
       }
-      Object.defineProperty(part, key, { value })
+      Object.defineProperty(part, key, { value, configurable: true })
     }
   }
   return read
@@ -109,6 +133,7 @@ const noteCall = (
   method: Method,
   { parts, read }: Store,
   call: Effect.Effect<unknown, unknown, unknown>,
+  noteWriting: () => void,
 ) =>
   Effect.gen(function* () {
     const before = [...parts].map(([name, part]) => ({ name, part, rows: rowsOf(part) }))
@@ -124,6 +149,7 @@ const noteCall = (
       if (Exit.isFailure(exit) && rows.length > 0) method.partsAtFailure.add(name)
       const change = { before: rows, after: rowsOf(part) }
       if (!hasChanged(change)) continue
+      noteWriting()
       method.changes.set(name, [...(method.changes.get(name) ?? []), change])
     }
     return yield* exit
@@ -143,7 +169,7 @@ export const recorder =
         found.running -= 1
         if (method.args.length >= maximumSamples) return yield* go(...args)
         method.args.push(args)
-        return yield* noteCall(method, store, go(...args))
+        return yield* noteCall(method, store, go(...args), () => samples.writers.add(called))
       })
     const visit: Visit = (path, value) => {
       noteValue(found, samples, path, value)

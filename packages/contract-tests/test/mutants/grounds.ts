@@ -1,8 +1,8 @@
 /** The honest references that mutants are made of, each new with every call. */
-import { type LedgerMemory, makeLedgerMemory } from "@procurement/adapter-memory"
+import { layerLedgerMemory, type LedgerMemory, makeLedgerMemory } from "@procurement/adapter-memory"
 import type * as Context from "effect/Context"
 import * as Layer from "effect/Layer"
-import { layerLedgerReference } from "../references/ledger-reference.ts"
+import { partsOf, write } from "./row-faults.ts"
 import type { Ground } from "./running.ts"
 
 /** One port over a store of its own. */
@@ -12,19 +12,35 @@ export const groundOf =
     makeStore: () => Store,
     make: (store: Store) => S,
   ) =>
-  (): Ground<I> => {
+  (): Ground<I, Store> => {
     const store = makeStore()
     return { layer: Layer.sync(port, () => make(store)), store }
   }
 
-type LedgerReference = Layer.Success<ReturnType<typeof layerLedgerReference>>
+/** One port without a store. */
+export const serviceGround = <I, S>(port: Context.Key<I, S>, make: () => S): (() => Ground<I>) =>
+  groundOf(
+    port,
+    () => ({}),
+    () => make(),
+  )
+
+/** One port over the store that its clauses look into. */
+export const sharedGround =
+  <I, S, Store extends object>(port: Context.Key<I, S>, store: Store, make: (store: Store) => S) =>
+  (): Ground<I, Store> => {
+    for (const part of partsOf(store).values()) write(part, [])
+    return { layer: Layer.sync(port, () => make(store)), store }
+  }
+
+type LedgerServices = Layer.Success<ReturnType<typeof layerLedgerMemory>>
 
 /** The common store of orders, invoices and webhooks, with faults in the named ports. */
 export const ledgerGround =
   (...ports: ReadonlyArray<string>) =>
-  (): Ground<LedgerReference> => {
+  (): Ground<LedgerServices, LedgerMemory> => {
     const store = makeLedgerMemory()
-    return { layer: layerLedgerReference(store), store, ports }
+    return { layer: layerLedgerMemory(store), store, ports }
   }
 
 /** One port beside the common store, with a store of its own and faults in that port. */
@@ -34,11 +50,11 @@ export const besideLedger =
     makeStore: () => Store,
     make: (ledger: LedgerMemory, own: Store) => S,
   ) =>
-  (): Ground<LedgerReference | I> => {
+  (): Ground<LedgerServices | I> => {
     const ledger = makeLedgerMemory()
     const own = makeStore()
     const beside = Layer.sync(port, () => make(ledger, own))
-    return { layer: Layer.merge(layerLedgerReference(ledger), beside), store: { ...ledger, own } }
+    return { layer: Layer.merge(layerLedgerMemory(ledger), beside), store: { ...ledger, own } }
   }
 
 /** One port over a map of its own. */

@@ -1,7 +1,8 @@
-/** What counts as a proof of a clause, and that wrong adapters of every kind are caught. */
+/** What counts as a proof of a clause, and that a port needs nothing but a reference for it. */
 import { describe, expect, it } from "@effect/vitest"
 import { makeTenantRepositoryMemory } from "@procurement/adapter-memory"
 import { type Tenant, TenantRepository } from "@procurement/domain/tenant"
+import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import { aTenant } from "../../src/builders/index.ts"
 import { clause, type Clause } from "../../src/suite/index.ts"
@@ -52,7 +53,61 @@ const proofs = Effect.fnUntraced(function* (clauses: ReadonlyArray<Clause<Tenant
   return all.map(({ killedBy }) => killedBy)
 })
 
+/** A port that nothing else knows. */
+class Shelf extends Context.Service<
+  Shelf,
+  {
+    readonly put: (name: string, weight: number) => Effect.Effect<void>
+    readonly weightOf: (name: string) => Effect.Effect<number>
+  }
+>()("@procurement/contract-tests/test/Shelf") {}
+
+const shelf = groundOf(
+  Shelf,
+  () => ({ things: new Map<string, number>() }),
+  ({ things }) => ({
+    put: (name, weight) => Effect.sync(() => void things.set(name, weight)),
+    weightOf: (name) => Effect.sync(() => things.get(name) ?? 0),
+  }),
+)
+
+const weighs = (title: string, expected: number, ...put: ReadonlyArray<number>) =>
+  clause(
+    title,
+    Effect.gen(function* () {
+      const { put: putOne, weightOf } = yield* Shelf
+      for (const weight of put) yield* putOne("book", weight)
+      expect(yield* weightOf("book")).toBe(expected)
+    }),
+  )
+
 describe("proverOf", () => {
+  it.live("mutants of a new port's reference break each of its clauses", () =>
+    Effect.gen(function* () {
+      const clauses = [
+        weighs("weighs nothing that is not there", 0),
+        weighs("weighs what is there", 2, 2),
+        weighs("weighs what was put there last", 3, 2, 3),
+      ]
+      const prove = yield* proverOf("Shelf", clauses, shelf)
+      const all = yield* Effect.forEach(clauses, ({ title }) => prove(title))
+      expect(all.map(({ killedBy }) => killedBy)).toEqual([
+        "adds 1 to a zero of Shelf.weightOf()!",
+        "writes in capitals Shelf.put(0)",
+        "updates nothing in things, in Shelf.put",
+      ])
+    }),
+  )
+
+  it.live("a named mutant proves a clause though it breaks an earlier one, if it exists", () =>
+    Effect.gen(function* () {
+      const prove = yield* proverOf("TenantRepository", [finds("first"), finds("again")], ground)
+      const fault = "inserts nothing into tenants, in TenantRepository.save"
+      expect((yield* prove("again", fault)).killedBy).toBe(fault)
+      expect((yield* prove("again", "has no fault")).killedBy).toBeUndefined()
+    }),
+  )
+
   it.live("no mutant proves a clause that expects nothing", () =>
     Effect.map(proofs([looksOnly]), (found) => expect(found).toEqual([undefined])),
   )

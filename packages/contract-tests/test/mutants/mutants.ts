@@ -10,36 +10,41 @@ import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import type { Clause } from "../../src/suite/index.ts"
 import { isOnPurpose } from "../saboteurs/sabotage.ts"
+import { argumentFaults } from "./argument-faults.ts"
 import { answersOnly, callFaults, ignoresText, succeedsWith } from "./call-faults.ts"
 import type { MethodFault, Parts } from "./fault.ts"
-import { type Findings, type Method, newFindings, recorder, type Samples } from "./findings.ts"
-import { losesRows, partFaults, readsOutdated } from "./row-faults.ts"
+import {
+  type Findings,
+  maximumScalars,
+  type Method,
+  newFindings,
+  newSamples,
+  recorder,
+  type Samples,
+} from "./findings.ts"
+import { crashesIdly, losesRows, partFaults, readsOutdated } from "./row-faults.ts"
 import { type Ground, type Probe, run } from "./running.ts"
-import type { Visit } from "./through.ts"
+import { textOf, type Visit } from "./through.ts"
 import { isNothing } from "./value-faults.ts"
 
 interface Mutant extends Pick<MethodFault, "fault" | "isRace" | "isLast"> {
   readonly probe: (parts: Parts) => Probe
 }
 
-const isPlain = (value: unknown): boolean =>
-  value === undefined || typeof value === "boolean" || typeof value === "number"
-
-const faultsOf = (method: Method): ReadonlyArray<MethodFault> => {
+const faultsOf = (method: Method, isWriter: boolean): ReadonlyArray<MethodFault> => {
   const { args, texts, changes, readFaults, answer, partsAtFailure } = method
   const failing = [...partsAtFailure].map((part): MethodFault => {
     return { fault: `loses the rows of ${part} when it fails`, making: losesRows(part) }
   })
   return [
-    ...callFaults.filter(({ fits }) => args.some(fits)),
+    ...[...callFaults, ...argumentFaults].filter(({ fits }) => args.some(fits)),
     ...[...texts].map((place) => ({ fault: `ignores ${place}`, making: ignoresText(place) })),
     ...[...changes].flatMap(([part, seen]) => partFaults(part, seen)),
     ...(changes.size > 0 ? [readsOutdated] : []),
-    ...(!method.hasFailed ? [] : [{ fault: "never fails", making: succeedsWith(answer?.value) }]),
+    ...(isWriter ? [{ fault: "crashes when it changes nothing", making: crashesIdly }] : []),
+    ...(method.hasFailed ? [{ fault: "never fails", making: succeedsWith(answer?.value) }] : []),
     ...failing,
-    ...(answer !== undefined && isPlain(answer.value)
-      ? [{ fault: "does nothing", making: answersOnly(answer.value) }]
-      : []),
+    ...(answer === undefined ? [] : [{ fault: "does nothing", making: answersOnly(answer.value) }]),
     ...[...readFaults].map(([fault, making]) => ({ fault, making, isLast: true })),
   ]
 }
@@ -55,21 +60,28 @@ const replacing = (
 }
 
 /** Every fault that fits what was found, the smallest first. */
-function* mutantsOf({ pathsOf, nothings, methods }: Findings, samples: Samples): Generator<Mutant> {
+function* mutantsOf(found: Findings, samples: Samples): Generator<Mutant> {
+  const { pathsOf, nothings, scalars, methods } = found
   for (const [{ fault, fits, apply }, paths] of pathsOf) {
     for (const path of paths) {
       yield replacing(fault, path, (value) => (fits(value, path) ? apply(value) : value))
     }
   }
   for (const path of nothings) {
-    const other = samples.get(path)
+    const other = samples.last.get(path)
     if (other === undefined) continue
     yield replacing("has another for nothing at", path, (value) =>
       isNothing(value) ? other : value,
     )
   }
+  for (const path of scalars) {
+    const values = [...(samples.scalars.get(path) ?? [])]
+    if (values.length < 2 || values.length > maximumScalars) continue
+    for (const value of values)
+      yield replacing(`has ${textOf(value) || String(value)} for every`, path, () => value)
+  }
   for (const [name, method] of methods) {
-    for (const { fault, making, ...rest } of faultsOf(method)) {
+    for (const { fault, making, ...rest } of faultsOf(method, samples.writers.has(name))) {
       const probe = (parts: Parts): Probe => {
         const between = making(parts)
         return { between: (called, go, args) => between(go, args, called === name) }
@@ -98,7 +110,7 @@ const survey = <R>(port: string, clause: Clause<R>, ground: () => Ground<R>, sam
 
 const surveys = <R>(port: string, clauses: ReadonlyArray<Clause<R>>, ground: () => Ground<R>) =>
   Effect.gen(function* () {
-    const samples: Samples = new Map()
+    const samples = newSamples()
     const all = yield* Effect.forEach(clauses, (each) => survey(port, each, ground, samples))
     return all.map(({ clause, found }): Surveyed<R> => {
       const { calls, isConcurrent } = found
@@ -117,9 +129,12 @@ export interface Proof {
 const candidates = <R>(
   { mutants, isConcurrent }: Surveyed<R>,
   fitting: ReadonlyMap<string, number>,
+  chosen: string | undefined,
 ): ReadonlyArray<Mutant> =>
   [...mutants.values()]
-    .filter(({ isRace = false }) => isRace || !isConcurrent)
+    .filter(({ fault, isRace = false }) =>
+      chosen === undefined ? isRace || !isConcurrent : fault === chosen,
+    )
     .toSorted(
       (left, right) =>
         Number(left.isLast ?? false) - Number(right.isLast ?? false) ||
@@ -160,14 +175,15 @@ export const proverOf = <R>(
       }
       return false
     })
-    return Effect.fnUntraced(function* (title: string) {
+    return Effect.fnUntraced(function* (title: string, chosen?: string) {
       const nth = clauses.findIndex((clause) => clause.title === title)
       const own = all[nth]
       if (own === undefined) return yield* Effect.die(new RangeError(title))
       const tried: Array<string> = []
-      for (const mutant of candidates(own, fitting)) {
+      for (const mutant of candidates(own, fitting, chosen)) {
         tried.push(mutant.fault)
-        if (!(yield* breaks(mutant, own)) || (yield* breaksAny(mutant, all.slice(0, nth)))) continue
+        if (!(yield* breaks(mutant, own))) continue
+        if (chosen === undefined && (yield* breaksAny(mutant, all.slice(0, nth)))) continue
         const proof: Proof = { tried, killedBy: mutant.fault }
         return proof
       }

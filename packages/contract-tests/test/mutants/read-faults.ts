@@ -1,8 +1,8 @@
 /** Faults in what a method reads: a condition on rows that it does not check, rows not in order. */
 import * as Effect from "effect/Effect"
-import type { Making } from "./fault.ts"
+import type { Args, Making } from "./fault.ts"
 import { isSame, type Rows, rowsOf, write } from "./row-faults.ts"
-import { isRecord, lost } from "./through.ts"
+import { isRecord, lost, shapeOf, through } from "./through.ts"
 
 const maximumDepth = 3
 const maximumValues = 5
@@ -41,7 +41,7 @@ const valuesOf = (rows: Rows, steps: ReadonlyArray<string>): ReadonlyArray<unkno
 
 /** Reads other rows than the part has. */
 const reads =
-  (name: string, alter: (rows: Rows) => Rows): Making =>
+  (name: string, alter: (rows: Rows, args: Args) => Rows): Making =>
   (parts) =>
   (go, args, isHere) =>
     Effect.suspend(() => {
@@ -49,7 +49,7 @@ const reads =
       if (!isHere || part === undefined) return go(...args)
       const before = rowsOf(part)
       const honest = new Map(before)
-      const altered = alter(before)
+      const altered = alter(before, args)
       write(part, altered)
       const seen = new Map(
         rowsOf(part).map(([key, value], nth) => [key, { key: altered[nth]?.[0], value }]),
@@ -69,10 +69,32 @@ const reads =
       return Effect.ensuring(go(...args), restoring)
     })
 
+/** The rows as if the column had, in all of them, the text that the call asks for. */
+const unchecked =
+  (steps: ReadonlyArray<string>) =>
+  (rows: Rows, args: Args): Rows => {
+    const asked = new Map<string, string>()
+    through(args, "", (_path, each) => {
+      if (typeof each === "string") asked.set(shapeOf(each), each)
+      return each
+    })
+    return rows.map(([key, row]) => {
+      const value = valueAt(row, steps)
+      const text = typeof value === "string" ? asked.get(shapeOf(value)) : undefined
+      return [key, text === undefined ? row : withValue(row, steps, text)]
+    })
+  }
+
 /** Every fault that fits the rows that a method was seen to find in a part. */
 export const readFaults = (name: string, all: Rows): ReadonlyMap<string, Making> => {
   const rows = all.slice(0, maximumRows)
   const faults = new Map<string, Making>()
+  const columns = new Set(rows.flatMap(([, row]) => columnsOf(row)))
+  for (const column of columns) {
+    const steps = column.split(".")
+    if (typeof valueAt(rows[0]?.[1], steps) !== "string") continue
+    faults.set(`does not check ${column} of all ${name}`, reads(name, unchecked(steps)))
+  }
   if (rows.length < 2) return faults
   faults.set(
     `reads ${name} backwards`,
@@ -86,7 +108,7 @@ export const readFaults = (name: string, all: Rows): ReadonlyMap<string, Making>
     `overlooks the last of ${name}`,
     reads(name, (found) => found.slice(0, -1)),
   )
-  for (const column of new Set(rows.flatMap(([, row]) => columnsOf(row)))) {
+  for (const column of columns) {
     const steps = column.split(".")
     for (const nth of valuesOf(rows, steps).keys()) {
       const alter = (found: Rows): Rows => {

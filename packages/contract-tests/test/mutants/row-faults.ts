@@ -5,6 +5,7 @@
  * A store in memory is a record of parts, which are like tables: maps, lists or records.
  */
 import * as Effect from "effect/Effect"
+import { Sabotage } from "../saboteurs/sabotage.ts"
 import { type Making, type MethodFault, type Parts, pause } from "./fault.ts"
 import { isRecord, lost, replaced, through } from "./through.ts"
 
@@ -202,6 +203,17 @@ export const readsOutdated: MethodFault = {
   making: outdated,
   isRace: true,
 }
+
+/** Crashes when there is nothing for it to change. */
+export const crashesIdly: Making = (parts) => (go, args, isHere) =>
+  Effect.gen(function* () {
+    const before = [...parts.values()].map(rowsOf)
+    const answer = yield* go(...args)
+    const isIdle = [...parts.values()].every(
+      (part, nth) => !hasChanged({ before: before[nth] ?? [], after: rowsOf(part) }),
+    )
+    return isHere && isIdle ? yield* Effect.die(new Sabotage()) : answer
+  })
 
 /** Deletes the rows of the part when the call fails. */
 export const losesRows =

@@ -14,10 +14,10 @@ import { partsOf } from "./row-faults.ts"
 import { through, type Visit } from "./through.ts"
 
 /** The honest reference of a port, new with every call. */
-export interface Ground<R> {
+export interface Ground<R, Store extends object = object> {
   readonly layer: Layer.Layer<R>
   /** The store behind the layer, whose parts are like tables. */
-  readonly store?: object
+  readonly store: Store
   /** The ports that get faults; the clause's own unless others are named. */
   readonly ports?: ReadonlyArray<string>
 }
@@ -35,6 +35,7 @@ const probed = (
   service: object,
   port: string,
   between: Required<Probe>["between"],
+  noteCall: () => void,
   { visit, goal }: Probe,
 ): unknown => {
   const wrapped = (name: string, member: unknown): unknown => {
@@ -42,7 +43,10 @@ const probed = (
     if (typeof member !== "function") return member
     return (...args: Args): unknown => {
       const call: unknown = member(...args)
-      if (!Effect.isEffect(call)) return call
+      if (!Effect.isEffect(call)) {
+        noteCall()
+        return call
+      }
       return Effect.suspend(() => between(name, (...given) => member(...given), args))
     }
   }
@@ -53,6 +57,9 @@ const probed = (
   const methods: object = Object.fromEntries(members)
   return visit === undefined ? methods : through(methods, port, visit, goal)
 }
+
+/** As many turns as others take at most while one waits: a turn for each millisecond. */
+const maximumTurns = 8
 
 /** Time that moves when a clause waits: a clause that waits in vain ends at once. */
 const movingClock = (): Clock.Clock => {
@@ -67,20 +74,25 @@ const movingClock = (): Clock.Clock => {
     monotonicTimeNanos: Effect.sync(nanos),
     sleep: (duration) =>
       Effect.suspend(() => {
-        millis += Duration.toMillis(duration)
-        return Effect.yieldNow
+        const wait = Duration.toMillis(duration)
+        millis += wait
+        return Effect.repeat(Effect.yieldNow, { times: Math.min(wait, maximumTurns) })
       }),
   }
 }
 
 const maximumIdleSteps = 1_000
+const digests = 5
 
-/** Ends when no port has been called for so many steps: the clause waits for what never comes. */
+/** More work for Web Crypto than a clause gives it: what it had to do before is done by then. */
+const digesting = Effect.promise(() => crypto.subtle.digest("SHA-256", new Uint8Array(4_000_000)))
+
+/** Ends when no port has been called for so long: the clause waits for what never comes. */
 const stuck = (calls: () => number): Effect.Effect<Exit.Exit<never>> =>
   Effect.gen(function* () {
     let last = calls()
-    for (let idle = 0; idle < maximumIdleSteps; idle += 1) {
-      yield* Effect.yieldNow
+    for (let idle = 0; idle < maximumIdleSteps + digests; idle += 1) {
+      yield* idle < maximumIdleSteps ? Effect.yieldNow : digesting
       if (calls() !== last) idle = 0
       last = calls()
     }
@@ -91,7 +103,7 @@ const stuck = (calls: () => number): Effect.Effect<Exit.Exit<never>> =>
 export const run = <R>(
   port: string,
   { check }: Clause<R>,
-  { layer, store = {}, ports = [port] }: Ground<R>,
+  { layer, store, ports = [port] }: Ground<R>,
   probe: (parts: Parts) => Probe,
   maximumCalls = Infinity,
 ): Effect.Effect<Exit.Exit<void, unknown>> =>
@@ -102,15 +114,18 @@ export const run = <R>(
     const chosen = probe(partsOf(store))
     const { between = (_name, go, args) => go(...args) } = chosen
     let calls = 0
-    const counting: Required<Probe>["between"] = (name, go, args) => {
+    const noteCall = () => {
       calls += 1
+    }
+    const counting: Required<Probe>["between"] = (name, go, args) => {
+      noteCall()
       if (calls > maximumCalls) return Effect.die(new RangeError("the clause never ends"))
       return between(name, go, args)
     }
     const services = [...honest.mapUnsafe].map(([key, service]) => {
       const name = key.slice(key.lastIndexOf("/") + 1)
       const isFaulty = ports.includes(name)
-      return [key, isFaulty ? probed(service, name, counting, chosen) : service] as const
+      return [key, isFaulty ? probed(service, name, counting, noteCall, chosen) : service] as const
     })
     const context = Context.makeUnsafe<R>(new Map(services))
     // Detached, since a clause that waits for ever may not let itself be interrupted.

@@ -32,6 +32,7 @@ export const isNothing = (value: unknown): boolean =>
 
 const many = ({ length }: ReadonlyArray<unknown>): boolean => length > 1
 const dayMillis = 86_400_000
+const space = 0x20
 
 /** From the smallest fault to the largest. */
 export const valueFaults: ReadonlyArray<ValueFault> = [
@@ -42,9 +43,21 @@ export const valueFaults: ReadonlyArray<ValueFault> = [
   },
   ofTexts("trims", (text) => text.trim()),
   ofTexts("writes in lower case", (text) => text.toLowerCase()),
+  ofTexts("writes in capitals", (text) => text.toUpperCase()),
+  ofTexts("cuts", (text) => text.slice(0, -1)),
+  ofTexts("empties", () => ""),
   ofBytes("cuts", (bytes) => (bytes.length > 0 ? bytes.slice(0, -1) : bytes)),
+  ofBytes("keeps 64 kB of", (bytes) => (bytes.length > 65_536 ? bytes.slice(0, 65_536) : bytes)),
+  ofBytes("adds a byte to", (bytes) => {
+    const longer = new Uint8Array(bytes.length + 1)
+    longer.set(bytes)
+    longer[bytes.length] = space
+    return longer
+  }),
+  ofBytes("clears a bit of", (bytes) => bytes.map((byte) => byte & 0xfe)),
   ofNumbers("adds 1 to", (value) => value + 1),
   ofNumbers("takes 1 from", (value) => value - 1),
+  ofNumbers("adds 1 to a zero of", (value) => (value === 0 ? 1 : value)),
   ofNumbers("adds a day to", (value) => value + dayMillis),
   ofNumbers("takes a day from", (value) => (value > dayMillis ? value - dayMillis : 0)),
   ofBooleans("negates", (value) => !value),
@@ -52,6 +65,7 @@ export const valueFaults: ReadonlyArray<ValueFault> = [
   ofLists("repeats the last of", (list) => (list.length > 0 ? [...list, list.at(-1)] : list)),
   ofLists("drops the last of", (list) => (many(list) ? list.slice(0, -1) : list)),
   ofLists("drops the first of", (list) => (many(list) ? list.slice(1) : list)),
+  ofLists("keeps 1,000 of", (list) => (list.length > 1_000 ? list.slice(0, 1_000) : list)),
   ofLists("empties", (list) => (list.length > 0 ? [] : list)),
   ofOptions("finds nothing for", (found) => (Option.isSome(found) ? Option.none() : found)),
 ]

@@ -7,7 +7,7 @@ import {
 } from "@procurement/adapter-memory"
 import { type KsefMemory, taken } from "./clearance-reference.ts"
 
-export const makeBatchSide = (side: KsefMemory): BatchSideMemory =>
+const makeBatchSide = (side: KsefMemory): BatchSideMemory =>
   makeBatchSideMemory(({ bytes, digest }, session) => taken(side, session, bytes, digest).outcome, {
     pageSize: 2,
   })

@@ -17,7 +17,7 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import type { ClearanceBinding } from "../../src/invoice/index.ts"
 
-export interface TakenFile {
+interface TakenFile {
   readonly receipt: SubmissionReceipt
   readonly digest: Sha256
   /** Seller and number: what makes a duplicate. */
@@ -29,18 +29,16 @@ export interface TakenFile {
 }
 
 export interface KsefMemory {
-  open: string | undefined
-  sessions: number
+  readonly session: { open: string | undefined; count: number }
   readonly files: Array<TakenFile>
   readonly questionsUntilSettled: number
 }
 
 /** Whether the next receipt is signed by a stranger. */
-export const forgery = { isNext: false }
+const forgery = { isNext: false }
 
 export const makeKsefMemory = (questionsUntilSettled = 2): KsefMemory => ({
-  open: undefined,
-  sessions: 0,
+  session: { open: undefined, count: 0 },
   files: [],
   questionsUntilSettled,
 })
@@ -105,15 +103,16 @@ export const makeClearanceReference = (
   side: KsefMemory = makeKsefMemory(),
 ): InvoiceClearance["Service"] => ({
   session: Effect.sync(() => {
-    if (side.open === undefined) {
-      side.sessions += 1
-      side.open = `SO-${side.sessions}`
+    const { session } = side
+    if (session.open === undefined) {
+      session.count += 1
+      session.open = `SO-${session.count}`
     }
-    return side.open
+    return session.open
   }),
   submit: ({ sessionReference, xml, digest }) =>
     Effect.suspend(() => {
-      if (side.open !== sessionReference) return Effect.fail(failed("SessionEnded"))
+      if (side.session.open !== sessionReference) return Effect.fail(failed("SessionEnded"))
       return Effect.succeed(taken(side, sessionReference, xml, digest).receipt)
     }),
   trace: (session, digest) =>
@@ -141,7 +140,7 @@ export const makeClearanceReference = (
       return Effect.succeed(new TextEncoder().encode(`<UPO>${ksefNumber} ${digest}</UPO>`))
     }),
   close: Effect.sync(() => {
-    side.open = undefined
+    side.session.open = undefined
   }),
 })
 

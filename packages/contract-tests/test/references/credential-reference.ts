@@ -16,31 +16,16 @@ import * as Layer from "effect/Layer"
 import type { LongLivedPorts } from "../../src/credential/index.ts"
 import type { Ground } from "../mutants/running.ts"
 
-export interface CredentialsReference {
-  readonly clients: CredentialStore["Service"]
-  readonly tokens: LongLivedTokenStore["Service"]
-}
-
-const layerOver = (
-  memory: CredentialMemory,
-  ledger: LedgerMemory,
-  plant: (honest: CredentialsReference) => Partial<LongLivedTokenStore["Service"]> = () => ({}),
-): Layer.Layer<LongLivedPorts> => {
-  const clients = makeCredentialStoreMemory(memory)
-  const tokens = makeLongLivedTokenStoreMemory(memory, ledger)
-  return Layer.mergeAll(
-    Layer.succeed(CredentialStore, clients),
-    Layer.succeed(LongLivedTokenStore, { ...tokens, ...plant({ clients, tokens }) }),
-    Layer.succeed(EventLog, makeEventLogMemory(ledger)),
-    Layer.succeed(EmailQueue, makeEmailQueueMemory(ledger)),
+const layerOver = (memory: CredentialMemory, ledger: LedgerMemory): Layer.Layer<LongLivedPorts> =>
+  Layer.mergeAll(
+    Layer.sync(CredentialStore, () => makeCredentialStoreMemory(memory)),
+    Layer.sync(LongLivedTokenStore, () => makeLongLivedTokenStoreMemory(memory, ledger)),
+    Layer.sync(EventLog, () => makeEventLogMemory(ledger)),
+    Layer.sync(EmailQueue, () => makeEmailQueueMemory(ledger)),
   )
-}
 
-/** The references, with the long-lived tokens as `plant` has tampered with them. */
-export const layerCredentialReference = (
-  plant?: (honest: CredentialsReference) => Partial<LongLivedTokenStore["Service"]>,
-): Layer.Layer<LongLivedPorts> =>
-  Layer.suspend(() => layerOver(makeCredentialMemory(), makeLedgerMemory(), plant))
+export const layerCredentialReference = (): Layer.Layer<LongLivedPorts> =>
+  Layer.suspend(() => layerOver(makeCredentialMemory(), makeLedgerMemory()))
 
 /** The references and their store, with faults in clients and long-lived tokens. */
 export const credentialGround = (): Ground<LongLivedPorts> => {

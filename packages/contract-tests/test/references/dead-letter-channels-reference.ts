@@ -27,8 +27,8 @@ const layerYard = (memory: DeadLettersMemory): Layer.Layer<DeadLetterChannels> =
 
 export const layerDeadLettersReference = (
   memory: DeadLettersMemory = makeDeadLetterMemory(),
-  plant: (honest: DeadLetters["Service"]) => Partial<DeadLetters["Service"]> = () => ({}),
-): Layer.Layer<DeadLetterPorts> => {
-  const honest = makeDeadLettersMemory(memory)
-  return Layer.merge(layerYard(memory), Layer.succeed(DeadLetters, { ...honest, ...plant(honest) }))
-}
+): Layer.Layer<DeadLetterPorts> =>
+  Layer.merge(
+    layerYard(memory),
+    Layer.sync(DeadLetters, () => makeDeadLettersMemory(memory)),
+  )

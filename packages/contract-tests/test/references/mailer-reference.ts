@@ -17,7 +17,7 @@ const reports = {
   "never takes": { _tag: "RefusedForGood", detail: "550 unknown" },
 } as const satisfies Record<ServerAnswer, SendReport>
 
-export const mailOf = ({ id, to, language, message }: Email): ReceivedMail => {
+const mailOf = ({ id, to, language, message }: Email): ReceivedMail => {
   const text = `${greetings[language]}: ${message._tag}`
   return { to: [to], messageId: `<${id}@example.com>`, subject: text, text, html: `<p>${text}</p>` }
 }

@@ -31,7 +31,7 @@ export const proofReference: CertificateQrSigner["Service"] = {
     Effect.succeed(now < proofBinding.validFrom ? Option.none() : Option.some(signedLink(file))),
 }
 
-export interface AnnouncingReference {
+interface AnnouncingReference {
   readonly service: OutageAnnouncements["Service"]
   readonly binding: AnnouncingBinding
 }

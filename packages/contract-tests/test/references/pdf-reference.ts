@@ -17,7 +17,7 @@ import { sha256Bytes } from "./sha-256.ts"
 
 const start = "<Invoice>"
 
-export const fileOf = (document: InvoiceDocument): Uint8Array =>
+const fileOf = (document: InvoiceDocument): Uint8Array =>
   new TextEncoder().encode(`${start}${JSON.stringify(document)}`)
 
 const read = (xml: Uint8Array): InvoiceDocument => {
@@ -29,12 +29,12 @@ const read = (xml: Uint8Array): InvoiceDocument => {
 const drawable = (text: string): string =>
   Array.from(text, (letter) => ((letter.codePointAt(0) ?? 0) < 0x2e00 ? letter : "\ufffd")).join("")
 
-export const linkOf = (xml: Uint8Array, { seller, issueDate }: InvoiceDocument): string => {
+const linkOf = (xml: Uint8Array, { seller, issueDate }: InvoiceDocument): string => {
   const day = issueDate.split("-").toReversed().join("-")
   return `https://qr.example/invoice/${seller.nip}/${day}/${Base64Url.encode(sha256Bytes(xml))}`
 }
 
-export interface Drawing {
+interface Drawing {
   readonly lines: ReadonlyArray<string>
   readonly links: ReadonlyArray<string>
 }

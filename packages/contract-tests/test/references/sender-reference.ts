@@ -56,7 +56,7 @@ const failed = (failure: string): AttemptReport => ({
   failure,
 })
 
-export const reportOf = (
+const reportOf = (
   { status, headers = {}, body = "" }: Exclude<ReceiverAnswer, string>,
   keepBodyBytes = 0,
 ): AttemptReport => {

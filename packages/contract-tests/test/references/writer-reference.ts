@@ -26,7 +26,7 @@ export const xmlOf = ({ number, issueDate, seller, buyer, lines, totals }: Invoi
   return `<Invoice>${head}${parties.join("")}${lines.map(lineOf).join("")}</Invoice>`
 }
 
-export const findingsOf = (document: InvoiceDocument): ReadonlyArray<DocumentFinding> => {
+const findingsOf = (document: InvoiceDocument): ReadonlyArray<DocumentFinding> => {
   const { net, vat, gross } = document.totals
   const findings: Array<DocumentFinding> = []
   if (!Schema.is(InvoiceNumber)(document.number)) {

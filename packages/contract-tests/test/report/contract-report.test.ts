@@ -80,6 +80,15 @@ describe("contractReportOf", () => {
     expect(ports.flatMap(unprovenOf)).toEqual([])
   })
 
+  it("no clause of an expected port without planted faults is proven if others have some", () => {
+    const bound = [...run.clauses, clauseRun({ port: "Mailer", clause: "sends an e-mail" })]
+    const { ports } = contractReportOf({ ...run, clauses: bound }, made, ["Mailer"])
+    expect(ports.filter(({ mutants }) => mutants === 0).flatMap(unprovenOf)).toEqual([
+      "sends an e-mail",
+      "returns none for a tenant never saved",
+    ])
+  })
+
   it("the report survives a round trip through JSON", () => {
     expect(JSON.parse(JSON.stringify(report))).toEqual(report)
   })

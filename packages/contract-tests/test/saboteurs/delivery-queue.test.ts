@@ -1,204 +1,99 @@
 /** Delivery queues with one fault each. */
-import type { LedgerMemory } from "@procurement/adapter-memory"
-import {
-  deliveryAfter,
-  type FetchedPartition,
-  type Subscription,
-} from "@procurement/domain/webhook"
+import { DeliveryQueue } from "@procurement/domain/webhook"
 import * as Effect from "effect/Effect"
+import { aSubscription } from "../../src/builders/index.ts"
 import { deliveryQueueClauses } from "../../src/webhook/index.ts"
 import { ledgerGround } from "../mutants/grounds.ts"
-import { neverPaused, whileAltered } from "./altered-ledger.ts"
-import { type LedgerReference, ledgerSaboteur } from "./ledger-saboteur.ts"
-import { outcomeSaboteurs } from "./outcome-saboteurs.ts"
-import { proves } from "./saboteur.ts"
+import { proves, Sabotage, saboteurOf } from "./saboteur.ts"
 
-const saboteur = ledgerSaboteur(deliveryQueueClauses)
+const ground = ledgerGround("DeliveryQueue")
+const saboteur = saboteurOf(DeliveryQueue, deliveryQueueClauses, ground)
 
-type Queue = LedgerReference["deliveries"]
+const saboteurs = [
+  saboteur(
+    "stores the last report instead of the latest",
+    (_, { deliveries }) => ({
+      save: (saved) =>
+        Effect.sync(() => {
+          for (const delivery of saved) {
+            const kept = deliveries.get(delivery.id)
+            if (kept === undefined || "settledAt" in kept) continue
+            deliveries.set(delivery.id, delivery)
+          }
+        }),
+    }),
+    "does not change a delivery",
+  ),
+  saboteur(
+    "deadlocks concurrent saves: one of them is given up",
+    ({ save }) => {
+      let isBusy = false
+      return {
+        save: (saved) =>
+          Effect.gen(function* () {
+            if (isBusy) return yield* Effect.die(new Sabotage())
+            isBusy = true
+            yield* Effect.yieldNow
+            yield* save(saved)
+            isBusy = false
+          }),
+      }
+    },
+    "saves the same",
+  ),
+  saboteur(
+    "pauses for a delivery delivered since",
+    (_, { emails, subscriptions }) => ({
+      saveExhausted: (delivery, decide) =>
+        Effect.sync(() => {
+          const subscription = subscriptions.get(delivery.subscriptionId)
+          if (subscription === undefined) return
+          const decided = decide(subscription)
+          subscriptions.set(decided.next.id, decided.next)
+          emails.push(...decided.emails)
+        }),
+    }),
+    "has been delivered since",
+  ),
+  saboteur(
+    "alerts for a removed subscription",
+    ({ saveExhausted }, { emails, subscriptions }) => ({
+      saveExhausted: (delivery, decide) => {
+        const { subscriptionId: id, tenantId } = delivery
+        if (subscriptions.has(id)) return saveExhausted(delivery, decide)
+        const decided = decide(aSubscription(undefined, { id, tenantId }))
+        return Effect.sync(() => void emails.push(...decided.emails))
+      },
+    }),
+    "sends no notification",
+  ),
+]
 
-const queueing =
-  (fault: (queue: Queue, ledger: LedgerMemory) => Partial<Queue>) =>
-  ({ deliveries, ledger }: LedgerReference) => ({ deliveries: fault(deliveries, ledger) })
-
-type FanOut = LedgerReference["deliveries"]["fanOut"]
-
-const fanning = (fault: (honest: LedgerReference) => FanOut) => (honest: LedgerReference) => ({
-  deliveries: { fanOut: fault(honest) },
+proves("DeliveryQueue", deliveryQueueClauses, ground, {
+  saboteurs,
+  mutants: {
+    "no more events than the limit": "adds 1 to DeliveryQueue.fanOut(0)",
+    "returns 0 when no": "adds 1 to a zero of DeliveryQueue.fanOut()!",
+    "takes no event a second time":
+      "leaves the column .fannedOut as it was in outbox, in DeliveryQueue.fanOut",
+    "the current filters of a subscription": "drops the last of DeliveryQueue.fanOut(1)(1)*.events",
+    "claims no partition of": "has another for nothing at DeliveryQueue.claimPartitions()!",
+    "keeps a paused partition for its holder":
+      "updates nothing in partitions, in DeliveryQueue.renewPartitions",
+    "gives the partitions of one server to one of":
+      "does not check holder of all partitions, in DeliveryQueue.claimPartitions",
+    "when the leases on its partitions":
+      "leaves the column .leaseUntil as it was in partitions, in DeliveryQueue.renewPartitions",
+    "returns ready deliveries": "reads deliveries backwards, in DeliveryQueue.fetchReady",
+    "returns no delivery that":
+      "takes value 1 of _tag for all of deliveries, in DeliveryQueue.fetchReady",
+    "leaves out deliveries": "drops the last of DeliveryQueue.fetchReady(2)*.except",
+    "returns no delivery of a paused": "has another for nothing at DeliveryQueue.fetchReady()!",
+    "many deliveries of several": "drops the last of DeliveryQueue.save(0)",
+    "records a late success": "updates nothing in deliveries, in DeliveryQueue.save",
+    "counts a late failure":
+      "leaves the column .failures as it was in deliveries, in DeliveryQueue.save",
+    "drops a delivery": "drops the last of DeliveryQueue.save(0)",
+    "also makes deliveries": "updates nothing in deliveries, in DeliveryQueue.makeDueReady",
+  },
 })
-
-/** Once the outbox is empty, everything in it waits again, every other time. */
-const forgetsWhatItTook = ({ ledger, deliveries }: LedgerReference): FanOut => {
-  let times = 0
-  return (limit, plan) =>
-    Effect.tap(deliveries.fanOut(limit, plan), (count) =>
-      Effect.sync(() => {
-        if (count > 0) return
-        times += 1
-        if (times % 2 === 1) for (const row of ledger.outbox) row.fannedOut = false
-      }),
-    )
-}
-
-const remembersFilters = ({ deliveries }: LedgerReference): FanOut => {
-  const first = new Map<string, Subscription["events"]>()
-  const before = (each: Subscription): Subscription => {
-    const events = first.get(each.id) ?? each.events
-    first.set(each.id, events)
-    return { ...each, events }
-  }
-  return (limit, plan) =>
-    deliveries.fanOut(limit, (event, subscriptions) => plan(event, subscriptions.map(before)))
-}
-
-const planners = [
-  saboteur(
-    "takes all events at once",
-    fanning(
-      ({ deliveries }) =>
-        (_, plan) =>
-          deliveries.fanOut(1_000, plan),
-    ),
-    "no more events than the limit",
-  ),
-  saboteur(
-    "returns the limit instead of the number of events",
-    fanning(
-      ({ deliveries }) =>
-        (limit, plan) =>
-          Effect.as(deliveries.fanOut(limit, plan), limit),
-    ),
-    "returns 0 when no",
-  ),
-  saboteur("forgets the taken events", fanning(forgetsWhatItTook), "takes no event a second time"),
-  saboteur(
-    "caches the first filters of a subscription",
-    fanning(remembersFilters),
-    "the current filters of a subscription",
-  ),
-]
-
-/** As if each subscription had its own server. */
-const onItsOwn = (subscription: Subscription): Subscription => ({
-  ...subscription,
-  url: `https://${subscription.id}.example.com/`,
-})
-
-const holders = [
-  saboteur(
-    "claims partitions of paused subscriptions",
-    queueing(({ claimPartitions }, ledger) => ({
-      claimPartitions: (...given) =>
-        whileAltered(ledger, { subscription: neverPaused }, claimPartitions(...given)),
-    })),
-    "claims no partition of",
-  ),
-  saboteur(
-    "releases paused partitions",
-    queueing(({ renewPartitions }, ledger) => ({
-      renewPartitions: (claim, partitions) =>
-        renewPartitions(
-          claim,
-          partitions.filter(
-            (partition) => ledger.subscriptions.get(partition)?.state._tag === "Delivering",
-          ),
-        ),
-    })),
-    "keeps a paused partition for its holder",
-  ),
-  saboteur(
-    "claims partitions of servers that others hold",
-    queueing(({ claimPartitions }, ledger) => ({
-      claimPartitions: (...given) =>
-        whileAltered(ledger, { subscription: onItsOwn }, claimPartitions(...given)),
-    })),
-    "gives the partitions of one server to one of",
-    "when the leases on its partitions",
-  ),
-]
-
-type FetchReady = LedgerReference["deliveries"]["fetchReady"]
-type FetchRequests = Parameters<FetchReady>[2]
-
-const fetching =
-  (fault: (honest: FetchReady, store: LedgerReference) => FetchReady) =>
-  (store: LedgerReference) => ({
-    deliveries: { fetchReady: fault(store.deliveries.fetchReady, store) },
-  })
-
-const asking = (change: (request: FetchRequests[number]) => FetchRequests[number]) =>
-  fetching((fetchReady) => (holder, now, requests) => fetchReady(holder, now, requests.map(change)))
-
-const giving = (change: (fetchReady: FetchedPartition) => FetchedPartition) =>
-  fetching(
-    (fetchReady) =>
-      (...given) =>
-        Effect.map(fetchReady(...given), (partitions) => partitions.map(change)),
-  )
-
-const fetchers = [
-  saboteur(
-    "returns the youngest by name first",
-    giving((partition) => ({
-      ...partition,
-      deliveries: partition.deliveries.toSorted((left, right) => (left.id < right.id ? -1 : 1)),
-    })),
-    "returns ready deliveries",
-  ),
-  saboteur(
-    "returns waiting deliveries",
-    fetching(
-      (fetchReady, { ledger }) =>
-        (holder, now, requests) =>
-          whileAltered(
-            ledger,
-            { delivery: (delivery) => deliveryAfter(delivery, { _tag: "TimeCame" }, now).next },
-            fetchReady(holder, now, requests),
-          ),
-    ),
-    "returns no delivery that",
-  ),
-  saboteur(
-    "returns deliveries already fetched",
-    asking((request) => ({ ...request, except: [] })),
-    "leaves out deliveries",
-  ),
-  saboteur(
-    "counts fetched deliveries against the limit",
-    fetching(
-      (fetchReady) => (holder, now, requests) =>
-        Effect.map(
-          fetchReady(
-            holder,
-            now,
-            requests.map((request) => ({ ...request, except: [] })),
-          ),
-          (partitions) =>
-            partitions.map((partition) => {
-              const except = new Set(requests.flatMap((request) => request.except))
-              return {
-                ...partition,
-                deliveries: partition.deliveries.filter(({ id }) => !except.has(id)),
-              }
-            }),
-        ),
-    ),
-    "leaves out deliveries",
-  ),
-  saboteur(
-    "returns paused subscriptions",
-    fetching(
-      (fetchReady, { ledger }) =>
-        (...given) =>
-          whileAltered(ledger, { subscription: neverPaused }, fetchReady(...given)),
-    ),
-    "returns no delivery of a paused",
-  ),
-]
-
-proves(
-  "DeliveryQueue",
-  deliveryQueueClauses,
-  [...planners, ...holders, ...fetchers, ...outcomeSaboteurs(saboteur)],
-  ledgerGround("DeliveryQueue"),
-)

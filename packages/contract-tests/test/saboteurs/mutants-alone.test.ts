@@ -1,10 +1,9 @@
 /** Ports of which mutants break every clause. */
 import {
   makeAuditLogMemory,
-  makeCollectivePaymentsMemory,
-  makeEventLogMemory,
+  makeCredentialMemory,
+  makeCredentialStoreMemory,
   makeInspectionStoreMemory,
-  makeLedgerMemory,
   makeOfflineRegisterMemory,
   makeReconciliationMemory,
   makeReconciliationStoreMemory,
@@ -19,10 +18,13 @@ import {
   OfflineRegister,
   OutageAnnouncements,
 } from "@procurement/domain/clearance"
-import { EventLog } from "@procurement/domain/events"
+import { CredentialStore } from "@procurement/domain/credential"
 import { firstInspection, InspectionStore } from "@procurement/domain/inspection"
-import { CollectivePaymentRepository } from "@procurement/domain/payment"
-import { RefusalWatchStore } from "@procurement/domain/rate-limit"
+import {
+  makeLocalRateLimitStore,
+  RateLimitStore,
+  RefusalWatchStore,
+} from "@procurement/domain/rate-limit"
 import { ReconciliationStore } from "@procurement/domain/reconciliation"
 import { RenewalQueue } from "@procurement/domain/renewal"
 import { RequestLog } from "@procurement/domain/request-log"
@@ -30,71 +32,96 @@ import { TenantRepository } from "@procurement/domain/tenant"
 import * as Layer from "effect/Layer"
 import { auditLogClauses } from "../../src/audit/index.ts"
 import { offlineRegisterClauses, outageAnnouncementsClauses } from "../../src/clearance/index.ts"
+import { credentialStoreClauses, longLivedTokenStoreClauses } from "../../src/credential/index.ts"
 import { eventLogClauses } from "../../src/events/index.ts"
 import { inspectionStoreClauses } from "../../src/inspection/index.ts"
 import { collectivePaymentClauses } from "../../src/payment/index.ts"
-import { refusalWatchStoreClauses } from "../../src/rate-limit/index.ts"
+import { rateLimitStoreClauses, refusalWatchStoreClauses } from "../../src/rate-limit/index.ts"
 import { reconciliationStoreClauses } from "../../src/reconciliation/index.ts"
 import { renewalQueueClauses } from "../../src/renewal/index.ts"
 import { requestLogClauses } from "../../src/request-log/index.ts"
 import { tenantRepositoryClauses } from "../../src/tenant/index.ts"
 import { sessionStoreClauses, userRepositoryClauses } from "../../src/user/index.ts"
-import { besideLedger, groundOf, mapGround } from "../mutants/grounds.ts"
+import {
+  besideLedger,
+  groundOf,
+  ledgerGround,
+  mapGround,
+  serviceGround,
+} from "../mutants/grounds.ts"
+import { credentialGround } from "../references/credential-reference.ts"
 import { makeAnnouncingReference } from "../references/offline-reference.ts"
 import { peopleGround } from "../references/people-reference.ts"
 import { proves } from "./saboteur.ts"
 
-proves("AuditLog", auditLogClauses, [], mapGround(AuditLog, makeAuditLogMemory))
-proves("RequestLog", requestLogClauses, [], mapGround(RequestLog, makeRequestLogMemory))
-proves("RenewalQueue", renewalQueueClauses, [], mapGround(RenewalQueue, makeRenewalQueueMemory))
+proves("AuditLog", auditLogClauses, mapGround(AuditLog, makeAuditLogMemory))
+proves("RequestLog", requestLogClauses, mapGround(RequestLog, makeRequestLogMemory), {
+  mutants: { "of another tenant": "ignores (0).tenantId, in RequestLog.page" },
+})
+proves("RenewalQueue", renewalQueueClauses, mapGround(RenewalQueue, makeRenewalQueueMemory))
 
 const tenants = mapGround(TenantRepository, makeTenantRepositoryMemory)
-proves("TenantRepository", tenantRepositoryClauses, [], tenants)
+proves("TenantRepository", tenantRepositoryClauses, tenants)
 
-const collective = groundOf(
-  CollectivePaymentRepository,
-  () => ({ requests: makeLedgerMemory().collectivePayments }),
-  ({ requests }) => makeCollectivePaymentsMemory(requests),
-)
-proves("CollectivePaymentRepository", collectivePaymentClauses, [], collective)
+const collective = ledgerGround("CollectivePaymentRepository")
+proves("CollectivePaymentRepository", collectivePaymentClauses, collective)
 
-proves("UserRepository", userRepositoryClauses, [], peopleGround("UserRepository"))
-proves("SessionStore", sessionStoreClauses, [], peopleGround("SessionStore"))
+const credentials = groundOf(CredentialStore, makeCredentialMemory, makeCredentialStoreMemory)
+proves("CredentialStore", credentialStoreClauses, credentials, {
+  mutants: {
+    "returns no token": "ignores (0), in CredentialStore.findToken",
+    "the same token again": "crashes when it changes nothing, in CredentialStore.saveToken",
+  },
+})
 
-const log = besideLedger(EventLog, () => ({}), makeEventLogMemory)
-proves("EventLog", eventLogClauses, [], log)
+proves("LongLivedTokenStore", longLivedTokenStoreClauses, credentialGround, {
+  mutants: {
+    "returns false and stores": "negates LongLivedTokenStore.issue()!",
+    "queues no warning": "negates LongLivedTokenStore.warn()!",
+  },
+})
+
+const buckets = serviceGround(RateLimitStore, makeLocalRateLimitStore)
+proves("RateLimitStore", rateLimitStoreClauses, buckets, {
+  mutants: { "changes a bucket": "adds 1 to RateLimitStore.modify(1)().bucket.level" },
+})
+
+proves("UserRepository", userRepositoryClauses, peopleGround("UserRepository"))
+proves("SessionStore", sessionStoreClauses, peopleGround("SessionStore"))
+
+proves("EventLog", eventLogClauses, ledgerGround("EventLog"))
 
 const register = besideLedger(
   OfflineRegister,
   () => ({ status: initialClearanceStatus }),
   makeOfflineRegisterMemory,
 )
-proves("OfflineRegister", offlineRegisterClauses, [], register)
+proves("OfflineRegister", offlineRegisterClauses, register)
 
 const inspections = besideLedger(
   InspectionStore,
   () => ({ inspection: firstInspection }),
   makeInspectionStoreMemory,
 )
-proves("InspectionStore", inspectionStoreClauses, [], inspections)
+proves("InspectionStore", inspectionStoreClauses, inspections)
 
 const reconciliations = besideLedger(
   ReconciliationStore,
   makeReconciliationMemory,
   makeReconciliationStoreMemory,
 )
-proves("ReconciliationStore", reconciliationStoreClauses, [], reconciliations)
+proves("ReconciliationStore", reconciliationStoreClauses, reconciliations)
 
 const watches = besideLedger(
   RefusalWatchStore,
   () => ({ watches: new Map() }),
   (ledger, own) => makeRefusalWatchStoreMemory(ledger, own.watches),
 )
-proves("RefusalWatchStore", refusalWatchStoreClauses, [], watches)
+proves("RefusalWatchStore", refusalWatchStoreClauses, watches)
 
 const announcing = makeAnnouncingReference()
 const outages = () => {
   announcing.binding.announce([])
-  return { layer: Layer.succeed(OutageAnnouncements, announcing.service) }
+  return { layer: Layer.succeed(OutageAnnouncements, announcing.service), store: {} }
 }
-proves("OutageAnnouncements", outageAnnouncementsClauses(announcing.binding), [], outages)
+proves("OutageAnnouncements", outageAnnouncementsClauses(announcing.binding), outages)

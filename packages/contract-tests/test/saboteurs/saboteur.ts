@@ -6,7 +6,8 @@ import { describe, expect, it } from "@effect/vitest"
 import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
-import type * as Layer from "effect/Layer"
+import * as Context from "effect/Context"
+import * as Layer from "effect/Layer"
 import type { Clause } from "../../src/suite/index.ts"
 import { proverOf } from "../mutants/mutants.ts"
 import type { Ground } from "../mutants/running.ts"
@@ -27,6 +28,30 @@ export interface Saboteur<R> {
   /** Words that each occur in exactly one title of a clause that must catch it. */
   readonly caughtBy: ReadonlyArray<string>
 }
+
+/** The reference of a ground with one faulty port. */
+export const saboteurOf =
+  <R, I extends R, S extends object, Store extends object>(
+    port: Context.Key<I, S>,
+    clauses: ReadonlyArray<Clause<R>>,
+    ground: () => Ground<R, Store>,
+  ) =>
+  (
+    fault: string,
+    plant: (honest: S, store: Store) => Partial<S>,
+    ...caughtBy: ReadonlyArray<string>
+  ): Saboteur<R> => ({
+    fault,
+    stage: () => {
+      const { layer, store } = ground()
+      const planted = Effect.map(Layer.build(layer), (context) => {
+        const honest = Context.get(context, port)
+        return Context.add(context, port, { ...honest, ...plant(honest, store) })
+      })
+      return { layer: Layer.effectContext(planted), clauses }
+    },
+    caughtBy,
+  })
 
 const titlesWith = <R>(clauses: ReadonlyArray<Clause<R>>, words: string): ReadonlyArray<string> =>
   clauses.map(({ title }) => title).filter((title) => title.includes(words))
@@ -61,6 +86,7 @@ const provesByMutants = <R>(
   clauses: ReadonlyArray<Clause<R>>,
   titles: ReadonlyArray<string>,
   ground: () => Ground<R>,
+  chosen: ReadonlyMap<string, string>,
 ): void => {
   const prover = Effect.runSync(Effect.cached(proverOf(port, clauses, ground)))
   for (const title of titles) {
@@ -69,11 +95,11 @@ const provesByMutants = <R>(
       ({ task }) =>
         Effect.gen(function* () {
           const prove = yield* prover
-          const proof = yield* prove(title)
+          const proof = yield* prove(title, chosen.get(title))
           task.meta.contractMutants = { port, clause: title, ...proof }
           expect(
             proof.killedBy,
-            "no mutant breaks this clause first: write a saboteur",
+            "no mutant breaks this clause first: name one, or write a saboteur",
           ).toBeDefined()
         }),
       { meta: { contractMutants: { port, clause: title, tried: [] } } },
@@ -81,12 +107,22 @@ const provesByMutants = <R>(
   }
 }
 
+export interface Proofs<R> {
+  readonly saboteurs?: ReadonlyArray<Saboteur<R>>
+  /**
+   * Clauses that are proved by a certain mutant, which may break others too: words that occur in
+   * exactly one title, and the fault. For clauses that no mutant breaks first, and those for which
+   * the search takes long.
+   */
+  readonly mutants?: Readonly<Record<string, string>>
+}
+
 /** The named clauses catch every saboteur; every other clause catches a mutant. */
 export const proves = <R>(
   port: string,
   clauses: ReadonlyArray<Clause<R>>,
-  saboteurs: ReadonlyArray<Saboteur<R>>,
-  ground?: () => Ground<R>,
+  ground: () => Ground<R>,
+  { saboteurs = [], mutants = {} }: Proofs<R> = {},
 ): void => {
   describe(`Saboteurs of ${port}`, () => {
     for (const saboteur of saboteurs) {
@@ -99,10 +135,15 @@ export const proves = <R>(
       )
     }
     const words = saboteurs.flatMap(({ caughtBy }) => caughtBy)
-    const others = clauses
-      .map(({ title }) => title)
-      .filter((title) => !words.some((each) => title.includes(each)))
-    if (ground !== undefined) provesByMutants(port, clauses, others, ground)
-    else it(`every clause of ${port} has a saboteur`, () => expect(others).toEqual([]))
+    const others = clauses.filter(({ title }) => !words.some((each) => title.includes(each)))
+    const chosen = new Map<string, string>()
+    for (const [each, fault] of Object.entries(mutants)) {
+      const [title = "", ...more] = titlesWith(others, each)
+      if (title === "" || more.length > 0)
+        throw new RangeError(`${port}: which clause is "${each}"?`)
+      chosen.set(title, fault)
+    }
+    const titles = others.map(({ title }) => title)
+    provesByMutants(port, clauses, titles, ground, chosen)
   })
 }

@@ -1,16 +1,19 @@
 /** The inspection of the archive: the reference over the common store. */
 import { InspectionStore } from "@procurement/domain/inspection"
-import { makeInspectionStoreMemory, makeLedgerMemory } from "@procurement/adapter-memory"
+import {
+  layerLedgerMemory,
+  makeInspectionStoreMemory,
+  makeLedgerMemory,
+} from "@procurement/adapter-memory"
 import * as Layer from "effect/Layer"
 import { inspectionStoreContract } from "../../src/inspection/index.ts"
-import { layerLedgerReference } from "../references/ledger-reference.ts"
 
 const ledger = makeLedgerMemory()
 
 inspectionStoreContract(
   "in memory",
   Layer.merge(
-    layerLedgerReference(ledger),
+    layerLedgerMemory(ledger),
     Layer.sync(InspectionStore, () => makeInspectionStoreMemory(ledger)),
   ),
   { isolated: true },

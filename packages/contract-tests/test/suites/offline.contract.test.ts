@@ -1,14 +1,17 @@
 /** The ports around KSeF's absence: the references. */
 import { CertificateQrSigner } from "@procurement/domain/offline"
 import { OfflineRegister, OutageAnnouncements } from "@procurement/domain/clearance"
-import { makeLedgerMemory, makeOfflineRegisterMemory } from "@procurement/adapter-memory"
+import {
+  layerLedgerMemory,
+  makeLedgerMemory,
+  makeOfflineRegisterMemory,
+} from "@procurement/adapter-memory"
 import * as Layer from "effect/Layer"
 import {
   certificateQrSignerContract,
   offlineRegisterContract,
   outageAnnouncementsContract,
 } from "../../src/clearance/index.ts"
-import { layerLedgerReference } from "../references/ledger-reference.ts"
 import {
   makeAnnouncingReference,
   proofBinding,
@@ -20,7 +23,7 @@ const ledger = makeLedgerMemory()
 offlineRegisterContract(
   "in memory",
   Layer.merge(
-    layerLedgerReference(ledger),
+    layerLedgerMemory(ledger),
     Layer.sync(OfflineRegister, () => makeOfflineRegisterMemory(ledger)),
   ),
   { isolated: true },

@@ -1,16 +1,19 @@
 /** Reconciliation with KSeF: the reference over the common store. */
-import { makeLedgerMemory, makeReconciliationStoreMemory } from "@procurement/adapter-memory"
+import {
+  layerLedgerMemory,
+  makeLedgerMemory,
+  makeReconciliationStoreMemory,
+} from "@procurement/adapter-memory"
 import { ReconciliationStore } from "@procurement/domain/reconciliation"
 import * as Layer from "effect/Layer"
 import { reconciliationStoreContract } from "../../src/reconciliation/index.ts"
-import { layerLedgerReference } from "../references/ledger-reference.ts"
 
 const ledger = makeLedgerMemory()
 
 reconciliationStoreContract(
   "in memory",
   Layer.merge(
-    layerLedgerReference(ledger),
+    layerLedgerMemory(ledger),
     Layer.sync(ReconciliationStore, () => makeReconciliationStoreMemory(ledger)),
   ),
   { isolated: true },

@@ -1,20 +1,18 @@
 /** The relay's side of the outbox, and its broker: the references. */
-import { EventLog, EventPublisher, type OutboxEntry, OutboxRelay } from "@procurement/domain/events"
+import { EventPublisher, type OutboxEntry, OutboxRelay } from "@procurement/domain/events"
 import {
-  makeEventLogMemory,
+  layerLedgerMemory,
   makeEventPublisherMemory,
   makeLedgerMemory,
   makeOutboxRelayMemory,
 } from "@procurement/adapter-memory"
 import * as Layer from "effect/Layer"
 import { eventPublisherContract, outboxRelayContract } from "../../src/events/index.ts"
-import { layerLedgerReference } from "../references/ledger-reference.ts"
 import { publishedInMemory } from "../references/listener-reference.ts"
 
 const ledger = makeLedgerMemory()
-const overLedger = Layer.mergeAll(
-  layerLedgerReference(ledger),
-  Layer.succeed(EventLog, makeEventLogMemory(ledger)),
+const overLedger = Layer.merge(
+  layerLedgerMemory(ledger),
   Layer.succeed(OutboxRelay, makeOutboxRelayMemory(ledger)),
 )
 outboxRelayContract("in memory", overLedger, { isolated: true })

@@ -1,12 +1,10 @@
-/** Ports whose references live here: signer, writer, clearance, sender, a tamperable archive. */
-import { DocumentArchive } from "@procurement/domain/archive"
+/** Ports whose references live here: signer, writer, clearance, sender. */
 import { BatchClearance } from "@procurement/domain/clearance"
 import { InvoiceClearance, InvoicePdf, InvoiceWriter } from "@procurement/domain/invoice"
 import { DocumentSigner } from "@procurement/domain/signature"
 import { WebhookSender } from "@procurement/domain/webhook"
 import { layerEndpointCheckMemory, layerEndpointConsentMemory } from "@procurement/adapter-memory"
 import * as Layer from "effect/Layer"
-import { documentArchiveContract } from "../../src/archive/index.ts"
 import { batchClearanceContract } from "../../src/clearance/index.ts"
 import {
   invoiceClearanceContract,
@@ -19,11 +17,6 @@ import {
   endpointConsentContract,
   webhookSenderContract,
 } from "../../src/webhook/index.ts"
-import {
-  makeArchiveReference,
-  makeArchiveMemory,
-  tamperWith,
-} from "../references/archive-reference.ts"
 import { makeBatchReference } from "../references/batch-clearance-reference.ts"
 import {
   clearanceBinding,
@@ -41,10 +34,6 @@ import { pdfBinding, pdfReference } from "../references/pdf-reference.ts"
 import { makeSenderReference, type Network, senderBinding } from "../references/sender-reference.ts"
 import { signerBinding, signerReference } from "../references/signer-reference.ts"
 import { writerBinding, writerReference } from "../references/writer-reference.ts"
-
-const shelf = makeArchiveMemory()
-const layerArchive = Layer.sync(DocumentArchive, () => makeArchiveReference(shelf))
-documentArchiveContract("re-reading", layerArchive, {}, tamperWith(shelf))
 
 const layerSigner = Layer.succeed(DocumentSigner, signerReference)
 documentSignerContract("keyed digest", layerSigner, signerBinding)

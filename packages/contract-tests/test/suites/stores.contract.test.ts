@@ -2,11 +2,13 @@
 import {
   layerCatalogRepositoryMemory,
   layerCredentialStoreMemory,
-  layerDocumentArchiveMemory,
   layerEntropyMemory,
   layerExchangeRatesMemory,
   layerTenantRepositoryMemory,
+  makeArchiveMemory,
+  makeDocumentArchiveMemory,
 } from "@procurement/adapter-memory"
+import { DocumentArchive } from "@procurement/domain/archive"
 import type { LocalDate } from "@procurement/domain/calendar"
 import { type SecretHash, SecretHashing } from "@procurement/domain/credential"
 import * as Layer from "effect/Layer"
@@ -22,6 +24,7 @@ import { entropyContract } from "../../src/identity/index.ts"
 import { exchangeRatesContract } from "../../src/money/index.ts"
 import { tenantRepositoryContract } from "../../src/tenant/index.ts"
 import { layerCredentialReference } from "../references/credential-reference.ts"
+import { tamperWith } from "../references/tampering.ts"
 import { sha256Now } from "../references/sha-256.ts"
 
 const day = (text: string) => text as LocalDate
@@ -34,6 +37,8 @@ credentialStoreContract("in memory", layerCredentialStoreMemory, { isolated: tru
 longLivedTokenStoreContract("in memory", layerCredentialReference(), { isolated: true })
 const hashOf = (text: string) => sha256Now(new TextEncoder().encode(text)) as string as SecretHash
 secretHashingContract("in plain arithmetic", Layer.succeed(SecretHashing, { hashOf }))
-documentArchiveContract("in memory", layerDocumentArchiveMemory(sha256Now), { tampering: false })
+const shelf = makeArchiveMemory()
+const archive = Layer.sync(DocumentArchive, () => makeDocumentArchiveMemory(sha256Now, shelf))
+documentArchiveContract("in memory", archive, {}, tamperWith(shelf))
 exchangeRatesContract("in memory", layerExchangeRatesMemory(quotes), { quotes, daysWithoutTable })
 entropyContract("seeded", layerEntropyMemory(20_261_120), { unpredictable: false })

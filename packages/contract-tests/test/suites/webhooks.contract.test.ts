@@ -1,13 +1,13 @@
 /** Subscriptions, deliveries and replays: the references over one common store. */
+import { layerLedgerMemory } from "@procurement/adapter-memory"
 import {
   deliveryLogContract,
   deliveryQueueContract,
   replayRepositoryContract,
   subscriptionRepositoryContract,
 } from "../../src/webhook/index.ts"
-import { layerLedgerReference } from "../references/ledger-reference.ts"
 
-subscriptionRepositoryContract("in memory", layerLedgerReference(), { isolated: true })
-deliveryQueueContract("in memory", layerLedgerReference(), { isolated: true })
-deliveryLogContract("in memory", layerLedgerReference(), { isolated: true })
-replayRepositoryContract("in memory", layerLedgerReference(), { isolated: true })
+subscriptionRepositoryContract("in memory", layerLedgerMemory(), { isolated: true })
+deliveryQueueContract("in memory", layerLedgerMemory(), { isolated: true })
+deliveryLogContract("in memory", layerLedgerMemory(), { isolated: true })
+replayRepositoryContract("in memory", layerLedgerMemory(), { isolated: true })

@@ -21,7 +21,7 @@ import { statement } from "../connection/statement.ts"
 import { outboxInsert, outboxParameter, outboxParameterOfAll } from "../events/outbox.mapper.ts"
 import { knownAmong, messagesValues, insertMessagesSql } from "../inbox/inbox.ts"
 import { lockedAccounts } from "../payment/payment-sql.ts"
-import { orderColumns, type OrderRow, readOrder, rowOf } from "./order.mapper.ts"
+import { movedRow, orderColumns, type OrderRow, readOrder } from "./order.mapper.ts"
 
 /** Parameter: the order. Locks it without blocking foreign keys that refer to it. */
 const lockOrderSql = statement(
@@ -63,7 +63,7 @@ export const modifyOrder = async <R>(
   const { next, events, correction } = decided.success
   const published = events.length > 0
   if (next !== order || published) {
-    const { status, body } = rowOf(next)
+    const { status, body } = movedRow(next)
     await query(moveOrderSql, [id, status, toJson(body), outboxParameter(events, trace)])
   }
   const corrections = correction === undefined ? [] : [{ correction, trace }]
@@ -108,7 +108,7 @@ const store = async <R>(
 ): Promise<void> => {
   if (messages.length === 0) return
   const [row] = await query<{ count: number }>(updateInboundOrdersSql, [
-    toJson(changed.map(rowOf)),
+    toJson(changed.map(movedRow)),
     outboxParameterOfAll(published),
     ...messagesValues(messages),
   ])

@@ -1,6 +1,6 @@
 /**
  * Converts orders and placements to rows and back. A column is added in `orderColumns`, `OrderRow`
- * and `readOrder`, and left out of the body in `rowOf` and `placementValues`.
+ * and `readOrder`, and left out of the body in `movedRow` and `placementValues`.
  */
 import { Order, type Placement } from "@procurement/domain/order"
 import type { TraceContext } from "@procurement/domain/trace"
@@ -50,7 +50,7 @@ export const placementValues = (
 }
 
 /** A modified order as a row: its lines never change. */
-export const rowOf = ({ lines: _lines, ...body }: Order) => ({
+export const movedRow = ({ lines: _lines, ...body }: Order) => ({
   id: body.id,
   status: body._tag,
   body,

@@ -1,0 +1,93 @@
+/** Ports over the common store of which mutants break every clause. */
+import { makeOutboxRelayMemory } from "@procurement/adapter-memory"
+import { OutboxRelay } from "@procurement/domain/events"
+import { emailQueueClauses } from "../../src/email/index.ts"
+import { outboxRelayClauses } from "../../src/events/index.ts"
+import { idempotencyStoreClauses } from "../../src/idempotency/index.ts"
+import { inboxClauses } from "../../src/inbound/index.ts"
+import { paymentRepositoryClauses } from "../../src/payment/index.ts"
+import { quotaRepositoryClauses } from "../../src/quota/index.ts"
+import { subscriptionRepositoryClauses } from "../../src/webhook/index.ts"
+import { besideLedger, ledgerGround } from "../mutants/grounds.ts"
+import { proves } from "./saboteur.ts"
+
+const subscriptions = ledgerGround("SubscriptionRepository")
+proves("SubscriptionRepository", subscriptionRepositoryClauses, subscriptions, {
+  mutants: {
+    "the pause of an owner ends":
+      "leaves the column ._tag as it was in deliveries, in SubscriptionRepository.modify",
+    "deliveries of another subscription":
+      "does not check subscriptionId of all deliveries, in SubscriptionRepository.modify",
+  },
+})
+
+proves("EmailQueue", emailQueueClauses, ledgerGround("EmailQueue"), {
+  mutants: {
+    "of all tenants": "overlooks the first of emails, in EmailQueue.page",
+    "never claims an": "updates nothing in sendings, in EmailQueue.settle",
+    "stores a late outcome when no other": "updates nothing in sendings, in EmailQueue.settle",
+  },
+})
+
+const payments = ledgerGround("PaymentRepository", "OrderRepository")
+proves("PaymentRepository", paymentRepositoryClauses, payments, {
+  mutants: {
+    "records a payment once when":
+      "decides on what it has read before a pause, in PaymentRepository.record",
+    "gives a reference to":
+      "decides on what it has read before a pause, in PaymentRepository.record",
+    "only the payments of":
+      "does not check invoiceId of all payments, in PaymentRepository.ofInvoice",
+  },
+})
+
+const quotas = ledgerGround(
+  "QuotaRepository",
+  "OrderRepository",
+  "InvoiceRepository",
+  "DeliveryQueue",
+  "DeliveryLog",
+)
+proves("QuotaRepository", quotaRepositoryClauses, quotas, {
+  mutants: {
+    "counts each tenant": "takes value 1 of used for all of usage, in QuotaRepository.usage",
+    "accepts exactly as many concurrent orders as":
+      "reads outdated rows when it writes, in OrderRepository.place",
+    "counts orders placed": "leaves the column .used as it was in usage, in OrderRepository.place",
+    "ignores a warning": "inserts twice into quotaWarnings, in QuotaRepository.keep",
+    "stores one of many": "reads outdated rows when it writes, in QuotaRepository.keep",
+  },
+})
+
+const inbox = ledgerGround("Inbox", "OrderRepository", "PaymentRepository")
+proves("Inbox", inboxClauses, inbox, {
+  mutants: {
+    "a rejected message about an order":
+      "returns what it returned before, in OrderRepository.applyInboundUpdates",
+    "a rejected message about a payment":
+      "returns what it returned before, in PaymentRepository.recordInbound",
+    "never rejects a message about an order":
+      "returns something else when asked again, in OrderRepository.applyInboundUpdates",
+    "applies a message to one": "writes inbox later, in OrderRepository.applyInboundUpdates",
+    "applies each message once": "writes inbox later, in OrderRepository.applyInboundUpdates",
+    "records payments once":
+      "reads outdated rows when it writes, in PaymentRepository.recordInbound",
+  },
+})
+
+const idempotency = ledgerGround("IdempotencyStore", "OrderRepository")
+proves("IdempotencyStore", idempotencyStoreClauses, idempotency, {
+  mutants: {
+    "stores nothing for interrupted work": "has another for nothing at OrderRepository.find()!",
+    "runs one of several": "never fails, in IdempotencyStore.once",
+    "separates the keys": "has another for nothing at IdempotencyStore.find()!",
+  },
+})
+
+const relay = besideLedger(OutboxRelay, () => ({}), makeOutboxRelayMemory)
+proves("OutboxRelay", outboxRelayClauses, relay, {
+  mutants: {
+    "without gap or repeat": "ignores (0), in OutboxRelay.next",
+    "keeps unpublished events": "reads outbox backwards, in OutboxRelay.mark",
+  },
+})

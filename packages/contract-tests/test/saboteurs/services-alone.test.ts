@@ -1,0 +1,163 @@
+/** Ports to the outside of which mutants of the references break every clause. */
+import {
+  makeArchiveMemory,
+  makeDocumentArchiveMemory,
+  makeEndpointCheckMemory,
+  makeEntropyMemory,
+  makeEventPublisherMemory,
+  makeExchangeRatesMemory,
+} from "@procurement/adapter-memory"
+import { DocumentArchive } from "@procurement/domain/archive"
+import type { LocalDate } from "@procurement/domain/calendar"
+import { BatchClearance } from "@procurement/domain/clearance"
+import { type SecretHash, SecretHashing } from "@procurement/domain/credential"
+import { Mailer } from "@procurement/domain/email"
+import { EventPublisher, type OutboxEntry } from "@procurement/domain/events"
+import { InvoiceClearance } from "@procurement/domain/invoice"
+import { ExchangeRates } from "@procurement/domain/money"
+import { CertificateQrSigner } from "@procurement/domain/offline"
+import { SignatureRenewer } from "@procurement/domain/renewal"
+import { EndpointCheck, EndpointConsent, WebhookSender } from "@procurement/domain/webhook"
+import * as Layer from "effect/Layer"
+import { documentArchiveClauses } from "../../src/archive/index.ts"
+import { aRateQuote } from "../../src/builders/index.ts"
+import { batchClearanceClauses, certificateQrSignerClauses } from "../../src/clearance/index.ts"
+import { secretHashingClauses } from "../../src/credential/index.ts"
+import { mailerClauses } from "../../src/email/index.ts"
+import { eventPublisherClauses } from "../../src/events/index.ts"
+import { deadLettersClauses } from "../../src/inbound/index.ts"
+import { invoiceClearanceClauses } from "../../src/invoice/index.ts"
+import { exchangeRatesClauses } from "../../src/money/index.ts"
+import { signatureRenewerClauses } from "../../src/renewal/index.ts"
+import {
+  endpointCheckClauses,
+  endpointConsentClauses,
+  webhookSenderClauses,
+} from "../../src/webhook/index.ts"
+import { groundOf, serviceGround, sharedGround } from "../mutants/grounds.ts"
+import { makeBatchReference } from "../references/batch-clearance-reference.ts"
+import {
+  clearanceBinding,
+  makeClearanceReference,
+  makeKsefMemory,
+} from "../references/clearance-reference.ts"
+import { challengeBinding, makeChallengeReference } from "../references/consent-reference.ts"
+import {
+  layerDeadLettersReference,
+  makeDeadLetterMemory,
+} from "../references/dead-letter-channels-reference.ts"
+import { endpointBinding, objections } from "../references/endpoint-reference.ts"
+import { publishedInMemory } from "../references/listener-reference.ts"
+import {
+  mailerBinding,
+  makeMailerReference,
+  makePostMemory,
+} from "../references/mailer-reference.ts"
+import { proofBinding, proofReference } from "../references/offline-reference.ts"
+import { renewerBinding, renewerReference } from "../references/renewer-reference.ts"
+import { makeSenderReference, type Network, senderBinding } from "../references/sender-reference.ts"
+import { sha256Now } from "../references/sha-256.ts"
+import { tamperWith } from "../references/tampering.ts"
+import { proves } from "./saboteur.ts"
+
+const day = (text: string) => text as LocalDate
+const quotes = ["2026-11-19", "2026-11-20"].map((text) => aRateQuote(day(text)))
+const rateClauses = exchangeRatesClauses({ quotes, daysWithoutTable: [day("2026-11-21")] })
+const rates = serviceGround(ExchangeRates, () => makeExchangeRatesMemory(quotes))
+proves("ExchangeRates", rateClauses, rates, {
+  mutants: {
+    "returns the same quote":
+      "returns something else when asked again, in ExchangeRates.publishedOn",
+  },
+})
+
+const broker: { readonly published: Array<OutboxEntry> } = { published: [] }
+const publisher = sharedGround(EventPublisher, broker, ({ published }) =>
+  makeEventPublisherMemory(published),
+)
+proves("EventPublisher", eventPublisherClauses(publishedInMemory(broker.published)), publisher)
+
+const letters = () => {
+  const store = makeDeadLetterMemory()
+  return { layer: layerDeadLettersReference(store), store }
+}
+proves("DeadLetters", deadLettersClauses, letters, {
+  mutants: { "stops reading dead": "continues after a failure, in DeadLetters.read" },
+})
+
+const hashOf = (text: string) => sha256Now(new TextEncoder().encode(text)) as string as SecretHash
+const hashing = serviceGround(SecretHashing, () => ({ hashOf }))
+proves("SecretHashing", secretHashingClauses, hashing)
+
+const qrSigner = serviceGround(CertificateQrSigner, () => proofReference)
+proves("CertificateQrSigner", certificateQrSignerClauses(proofBinding), qrSigner)
+
+const checks = serviceGround(EndpointCheck, () => makeEndpointCheckMemory(objections))
+proves("EndpointCheck", endpointCheckClauses(endpointBinding), checks, {
+  mutants: {
+    "a text that is not a URL": "has undefined for every EndpointCheck.check()!",
+  },
+})
+
+const consents = serviceGround(EndpointConsent, () => makeChallengeReference(makeEntropyMemory(7)))
+proves("EndpointConsent", endpointConsentClauses(challengeBinding), consents)
+
+const renewer = serviceGround(SignatureRenewer, () => renewerReference)
+proves("SignatureRenewer", signatureRenewerClauses(renewerBinding), renewer, {
+  mutants: {
+    "does not change": "clears the bytes of its caller, in SignatureRenewer.renew",
+  },
+})
+
+const post = makePostMemory()
+const mailer = sharedGround(Mailer, post, makeMailerReference)
+proves("Mailer", mailerClauses(mailerBinding(post)), mailer)
+
+const network: Network = new Map()
+const sender = sharedGround(WebhookSender, { network }, () => makeSenderReference(network))
+proves("WebhookSender", webhookSenderClauses(senderBinding(network)), sender, {
+  mutants: {
+    "the headers of Standard Webhooks": "drops the last of WebhookSender.send(0).secrets",
+    "no status when no server listens": "loses WebhookSender.send()!.failure",
+    "a text that is not a URL":
+      'has "EndpointAccepted" for every WebhookSender.send()!.outcome._tag',
+    "within 15 seconds": 'has "EndpointAccepted" for every WebhookSender.send()!.outcome._tag',
+  },
+})
+
+const clearance = groundOf(InvoiceClearance, () => makeKsefMemory(0), makeClearanceReference)
+proves("InvoiceClearance", invoiceClearanceClauses(clearanceBinding), clearance, {
+  mutants: {
+    "sent concurrently its own number": "mixes up calls, in InvoiceClearance.outcome",
+    "returns the hash of the file": "cuts InvoiceClearance.clearedDigest()!",
+    "another file comes under its number": "loses InvoiceClearance.outcome()!.originalKsefNumber",
+  },
+})
+
+const batches = () => {
+  const store = makeKsefMemory(0)
+  const interactive = Layer.sync(InvoiceClearance, () => makeClearanceReference(store))
+  const packed = Layer.sync(BatchClearance, () => makeBatchReference(store))
+  return { layer: Layer.merge(interactive, packed), store }
+}
+proves("BatchClearance", batchClearanceClauses(clearanceBinding), batches, {
+  mutants: {
+    "a session that never existed": 'has "Ended" for every BatchClearance.progress()!._tag',
+  },
+})
+
+const shelf = makeArchiveMemory()
+const archive = sharedGround(DocumentArchive, shelf, (store) =>
+  makeDocumentArchiveMemory(sha256Now, store),
+)
+proves("DocumentArchive", documentArchiveClauses(tamperWith(shelf)), archive, {
+  mutants: {
+    "accepts the same bytes again":
+      "returns something else when asked again, in DocumentArchive.put",
+    "for a file that was lost": 'has "Damaged" for every DocumentArchive.get()~.reason',
+    "accepts the same record again": "crashes when it changes nothing, in DocumentArchive.seal",
+    "accepts the same renewal again":
+      "crashes when it changes nothing, in DocumentArchive.addRenewal",
+    "a renewal that was lost": "loses DocumentArchive.verify()!.problems*.reason",
+  },
+})
