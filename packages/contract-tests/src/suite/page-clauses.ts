@@ -48,7 +48,7 @@ const noMoreThanTheLimit: Make = ({ noun, owner, store, page }) =>
 
 const steadyPages: Make = ({ noun, owner, store, page }) =>
   clause(
-    `continues after the last of a page without gap or repeat, even when newer ${noun} have arrived`,
+    `continues after the last of the ${noun} of a page, even when newer ones have arrived`,
     Effect.gen(function* () {
       const own = yield* owner
       const era = freshEra()

@@ -70,7 +70,7 @@ const undecided = clause(
 
 export const deliveryForgettingClauses: ReadonlyArray<Clause<LedgerPorts>> = [
   ...forgettingClauses({
-    noun: "deliveries that were delivered or skipped",
+    noun: "settled deliveries",
     isOldestFirst: false,
     forget,
     store: settled,

@@ -36,7 +36,7 @@ const saboteurs = [
 proves("OrderRepository", orderRepositoryClauses, ground, {
   saboteurs,
   mutants: {
-    "when newer orders have arrived": "ignores (1).after, in OrderRepository.page",
+    "continues after the last": "ignores (1).after, in OrderRepository.page",
     "pages orders that": "ignores (1).reference, in OrderRepository.page",
     "accepts one of several concurrent cancellations":
       "decides on what it has read before a pause, in OrderRepository.modify",
