@@ -7,11 +7,7 @@ import {
   readSettings,
   type SettingsShape,
 } from "../../packages/apps/platform/src/settings.ts"
-import {
-  customerSettingsOf,
-  invoiceSettingsOf,
-  kafkaSettingsOf,
-} from "../../packages/apps/worker/src/role-settings.ts"
+import { groupSettingsOf } from "../../packages/apps/worker/src/role-settings.ts"
 import { invoiceRoles } from "../../packages/apps/worker/src/roles.ts"
 import { workerSettings } from "../../packages/apps/worker/src/settings.ts"
 import { type Deployed, settingsOf, resolvedEnvironment } from "./deployed.ts"
@@ -52,19 +48,11 @@ const valuesOf = (shape: SettingsShape, deployed: Deployed): Readonly<Record<str
     }),
   )
 
-/** Throws when a role's required setting is missing. */
-const checkRoles = (values: Readonly<Record<string, string>>): void => {
-  const settings = readSettings(workerSettings, values)
-  invoiceSettingsOf(settings)
-  customerSettingsOf(settings)
-  kafkaSettingsOf(settings)
-}
-
 const refusal = (shape: SettingsShape, deployed: Deployed): ReadonlyArray<string> => {
   const values = valuesOf(shape, deployed)
   try {
     readSettings(shape, values)
-    if (deployed.app === "worker") checkRoles(values)
+    if (deployed.app === "worker") groupSettingsOf(readSettings(workerSettings, values))
     return []
   } catch (error) {
     return [error instanceof Error ? error.message : String(error)]

@@ -9,30 +9,32 @@ export interface CustomerSettings extends WorkerSettings {
   readonly WEBHOOK_SECRETS_KEY: SecretKeys
 }
 
-const missing = (key: string, needing: ReadonlyArray<Role>): SettingsError =>
-  new SettingsError(`${key} is required with ROLES=${needing.join(",")}`)
-
-/** Undefined when no role needs them; throws a SettingsError that names the missing key. */
-export const invoiceSettingsOf = (settings: WorkerSettings): WorkerSettings | undefined => {
-  const needing = rolesOf(invoiceRoles, settings.ROLES)
-  if (needing.length === 0) return undefined
-  if (settings.SELLER_FILE === "") throw missing("SELLER_FILE", needing)
-  return settings
+/** The settings of each group of roles; undefined when the worker has none of its roles. */
+export interface GroupSettings {
+  readonly invoices: WorkerSettings | undefined
+  readonly customers: CustomerSettings | undefined
+  readonly kafka: WorkerSettings | undefined
 }
 
-/** As `invoiceSettingsOf`, for the roles that serve customers. */
-export const customerSettingsOf = (settings: WorkerSettings): CustomerSettings | undefined => {
-  const needing = rolesOf(customerRoles, settings.ROLES)
-  if (needing.length === 0) return undefined
-  const { WEBHOOK_SECRETS_KEY } = settings
-  if (WEBHOOK_SECRETS_KEY === undefined) throw missing("WEBHOOK_SECRETS_KEY", needing)
-  return { ...settings, WEBHOOK_SECRETS_KEY }
-}
-
-/** As `invoiceSettingsOf`, for the roles that need Kafka. */
-export const kafkaSettingsOf = (settings: WorkerSettings): WorkerSettings | undefined => {
-  const needing = rolesOf(kafkaRoles, settings.ROLES)
-  if (needing.length === 0) return undefined
-  if (settings.KAFKA_BROKERS.length === 0) throw missing("KAFKA_BROKERS", needing)
-  return settings
+/** Throws a SettingsError that names every missing key, with the roles that need it. */
+export const groupSettingsOf = (settings: WorkerSettings): GroupSettings => {
+  const { ROLES, SELLER_FILE, WEBHOOK_SECRETS_KEY: keys, KAFKA_BROKERS } = settings
+  const missing: Array<string> = []
+  const isNeeded = (group: ReadonlyArray<Role>, key: string, isMissing: boolean): boolean => {
+    const needing = rolesOf(group, ROLES)
+    if (isMissing && needing.length > 0) {
+      missing.push(`${key} is required with ROLES=${needing.join(",")}`)
+    }
+    return needing.length > 0
+  }
+  const hasInvoices = isNeeded(invoiceRoles, "SELLER_FILE", SELLER_FILE === "")
+  const hasCustomers = isNeeded(customerRoles, "WEBHOOK_SECRETS_KEY", keys === undefined)
+  const hasKafka = isNeeded(kafkaRoles, "KAFKA_BROKERS", KAFKA_BROKERS.length === 0)
+  if (missing.length > 0) throw new SettingsError(missing.join("; "))
+  return {
+    invoices: hasInvoices ? settings : undefined,
+    customers:
+      hasCustomers && keys !== undefined ? { ...settings, WEBHOOK_SECRETS_KEY: keys } : undefined,
+    kafka: hasKafka ? settings : undefined,
+  }
 }

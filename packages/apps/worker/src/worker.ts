@@ -23,12 +23,7 @@ import {
 } from "@procurement/app-platform"
 import type { AdjustContainer } from "./composition/invoice-ports.ts"
 import { joinAsWorker } from "./liveness.ts"
-import {
-  type CustomerSettings,
-  customerSettingsOf,
-  invoiceSettingsOf,
-  kafkaSettingsOf,
-} from "./role-settings.ts"
+import { type GroupSettings, groupSettingsOf } from "./role-settings.ts"
 import type { Role } from "./roles.ts"
 import type { WorkerSettings } from "./settings.ts"
 import { SignerRejection, waitForRestart } from "./signer-rejection.ts"
@@ -57,19 +52,12 @@ const wakes: Readonly<Record<WorkTopic, ReadonlyArray<Role>>> = {
   "payment-references": ["invoicing"],
 }
 
-/** The settings of each group of roles; undefined when the worker has none of its roles. */
-interface SettingsOfGroups {
-  readonly invoices: WorkerSettings | undefined
-  readonly customers: CustomerSettings | undefined
-  readonly kafka: WorkerSettings | undefined
-}
-
 /**
  * Opens the resources that the groups of roles need, and returns functions that start them. Loads
  * only the modules of these groups: others would take memory and time at the start.
  */
 const openWork = async (
-  { invoices, customers, kafka }: SettingsOfGroups,
+  { invoices, customers, kafka }: GroupSettings,
   around: Pick<WorkerProcess, "opened" | "log" | "clock">,
   adjust: AdjustContainer,
 ): Promise<ReadonlyArray<StartWork> | SignerRejection> => {
@@ -101,11 +89,7 @@ export const startWorker = async (
   settings: WorkerSettings,
   adjust: AdjustContainer = () => undefined,
 ): Promise<RunningProcess> => {
-  const groups = {
-    invoices: invoiceSettingsOf(settings),
-    customers: customerSettingsOf(settings),
-    kafka: kafkaSettingsOf(settings),
-  }
+  const groups = groupSettingsOf(settings)
   const opened = new AsyncDisposableStack()
   const log = makeLogger("worker", settings.LOG_LEVEL)
   const probes = opened.adopt(await openProbes(settings, log), ({ close }) => close())

@@ -1,7 +1,7 @@
 /** The settings that each role of a worker requires. */
 import { readSettings } from "@procurement/app-platform"
 import { describe, expect, it } from "vitest"
-import { customerSettingsOf, invoiceSettingsOf, kafkaSettingsOf } from "../src/role-settings.ts"
+import { groupSettingsOf } from "../src/role-settings.ts"
 import { workerSettings } from "../src/settings.ts"
 
 const read = (environment: Readonly<Record<string, string>>) =>
@@ -27,45 +27,39 @@ describe("The default roles of a worker", () => {
 
   it("the default roles need no Kafka setting", () => {
     const settings = read({ SELLER_FILE: "seller.json", ...forCustomers })
-    expect(invoiceSettingsOf(settings)).toEqual(settings)
-    expect(customerSettingsOf(settings)).toEqual(settings)
-    expect(kafkaSettingsOf(settings)).toBeUndefined()
+    expect(groupSettingsOf(settings)).toEqual({ invoices: settings, customers: settings })
   })
 })
 
 describe("The settings that a role needs", () => {
   it("publish and consume need KAFKA_BROKERS, and no setting of the other roles", () => {
     const settings = read({ ROLES: "publish,consume", KAFKA_BROKERS: "a:9092, b:9092" })
-    expect(kafkaSettingsOf(settings)?.KAFKA_BROKERS).toEqual(["a:9092", "b:9092"])
-    expect(invoiceSettingsOf(settings)).toBeUndefined()
-    expect(customerSettingsOf(settings)).toBeUndefined()
+    expect(settings.KAFKA_BROKERS).toEqual(["a:9092", "b:9092"])
+    expect(groupSettingsOf(settings)).toEqual({ kafka: settings })
   })
 
   it("the roles for customers need no seller, and those for invoices no key of webhooks", () => {
     const webhooks = read({ ROLES: "webhooks,warnings,housekeeping", ...forCustomers })
-    expect(customerSettingsOf(webhooks)).toEqual(webhooks)
-    expect(invoiceSettingsOf(webhooks)).toBeUndefined()
+    expect(groupSettingsOf(webhooks)).toEqual({ customers: webhooks })
     const invoicing = read({ ROLES: "invoicing,reconciliation", SELLER_FILE: "seller.json" })
-    expect(invoiceSettingsOf(invoicing)).toEqual(invoicing)
-    expect(customerSettingsOf(invoicing)).toBeUndefined()
+    expect(groupSettingsOf(invoicing)).toEqual({ invoices: invoicing })
   })
 
   it.each(["publish", "consume", "publish,consume"])(
     "a worker with the roles %s and without KAFKA_BROKERS fails to start",
     (ROLES) => {
-      expect(() => kafkaSettingsOf(read({ ROLES }))).toThrow(
+      expect(() => groupSettingsOf(read({ ROLES }))).toThrow(
         `KAFKA_BROKERS is required with ROLES=${ROLES}`,
       )
     },
   )
 
-  it("an error names the missing setting and the roles that need it", () => {
-    const settings = read({ ROLES: "webhooks,publish,invoicing,email" })
-    expect(() => invoiceSettingsOf(settings)).toThrow(
-      "SELLER_FILE is required with ROLES=invoicing",
-    )
-    expect(() => customerSettingsOf(settings)).toThrow(
-      "WEBHOOK_SECRETS_KEY is required with ROLES=webhooks,email",
+  it("an error names every missing setting and the roles that need it", () => {
+    const ROLES = "webhooks,publish,invoicing,email"
+    expect(() => groupSettingsOf(read({ ROLES }))).toThrow(
+      "SELLER_FILE is required with ROLES=invoicing; " +
+        "WEBHOOK_SECRETS_KEY is required with ROLES=webhooks,email; " +
+        "KAFKA_BROKERS is required with ROLES=publish",
     )
   })
 
