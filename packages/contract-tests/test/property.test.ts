@@ -8,7 +8,9 @@ import { forEachRun } from "../src/suite/index.ts"
 
 it.effect("a broken law fails with its seed and run", () =>
   Effect.gen(function* () {
-    const law = forEachRun((_, run) => Effect.sync(() => expect(run).toBeLessThan(3)))
+    const law = forEachRun(function* (_, run) {
+      yield* Effect.sync(() => expect(run).toBeLessThan(3))
+    })
     const exit = yield* Effect.exit(law)
     expect(Exit.isFailure(exit)).toBe(true)
     if (Exit.isSuccess(exit)) return
@@ -20,7 +22,9 @@ it.effect("each run gets its own random numbers, the same on every execution", (
   Effect.gen(function* () {
     const draw = Effect.gen(function* () {
       const drawn: Array<number> = []
-      yield* forEachRun((random) => Effect.sync(() => void drawn.push(random.int(0, 2 ** 31))))
+      yield* forEachRun(function* (random) {
+        drawn.push(yield* Effect.sync(() => random.int(0, 2 ** 31)))
+      })
       return drawn
     })
     const [first, second] = [yield* draw, yield* draw]

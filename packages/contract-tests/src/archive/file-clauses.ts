@@ -1,9 +1,8 @@
 /** Clauses of DocumentArchive on files: bytes under their hash, immutable. */
 import { expect } from "@effect/vitest"
 import { ArchiveError, DocumentArchive } from "@procurement/domain/archive"
-import * as Effect from "effect/Effect"
 import { randomFrom, seed } from "../builders/random.ts"
-import { type Clause, clause } from "../suite/clause.ts"
+import { clausesWith, needing } from "../suite/clause.ts"
 import { sha256 } from "../suite/digest.ts"
 import { expectSame, failureOf, together } from "../suite/expecting.ts"
 import { forEachRun } from "../suite/property.ts"
@@ -12,22 +11,18 @@ import type { ArchiveTampering } from "./archive-tampering.ts"
 /** Bytes that were never stored before. */
 export const freshBytes = (count = 300): Uint8Array => crypto.getRandomValues(new Uint8Array(count))
 
-const exactlyAsPut = clause(
-  "returns every file exactly as it was put, under the SHA-256 of its bytes",
-  forEachRun((random) =>
-    Effect.gen(function* () {
+export const fileClauses = clausesWith<DocumentArchive, ArchiveTampering>({
+  "returns every file exactly as it was put, under the SHA-256 of its bytes": forEachRun(
+    function* (random) {
       const archive = yield* DocumentArchive
       const bytes = random.bytes(random.int(0, 3_000))
       const digest = yield* archive.put(bytes)
       expect(digest).toBe(yield* sha256(bytes))
       expectSame(yield* archive.get(digest), bytes)
-    }),
+    },
   ),
-)
 
-const largeFiles = clause(
-  "stores a file of several megabytes",
-  Effect.gen(function* () {
+  *"stores a file of several megabytes"() {
     const archive = yield* DocumentArchive
     const block = freshBytes(65_536)
     const bytes = new Uint8Array(48 * block.length)
@@ -35,24 +30,18 @@ const largeFiles = clause(
     const digest = yield* archive.put(bytes)
     expect(yield* sha256(yield* archive.get(digest))).toBe(digest)
     expect(digest).toBe(yield* sha256(bytes))
-  }),
-)
+  },
 
-const sameBytesAgain = clause(
-  "accepts the same bytes again, even concurrently, and changes nothing",
-  Effect.gen(function* () {
+  *"accepts the same bytes again, even concurrently, and changes nothing"() {
     const archive = yield* DocumentArchive
     const bytes = freshBytes()
     const digests = yield* together(Array.from({ length: 6 }, () => archive.put(bytes)))
     expect(new Set(digests).size).toBe(1)
     const digest = yield* archive.put(bytes)
     expectSame(yield* archive.get(digest), bytes)
-  }),
-)
+  },
 
-const ownCopy = clause(
-  "keeps its own copy: bytes that the caller changes after put or get change no file",
-  Effect.gen(function* () {
+  *"keeps its own copy: bytes that the caller changes after put or get change no file"() {
     const archive = yield* DocumentArchive
     const bytes = freshBytes()
     const original = Uint8Array.from(bytes)
@@ -62,68 +51,42 @@ const ownCopy = clause(
     expectSame(read, original)
     read.fill(0)
     expectSame(yield* archive.get(digest), original)
-  }),
-)
+  },
 
-const missing = clause(
-  "fails with a non-retryable Missing for a file that was never stored",
-  Effect.gen(function* () {
+  *"fails with a non-retryable Missing for a file that was never stored"() {
     const archive = yield* DocumentArchive
     yield* archive.put(freshBytes())
     const failure = yield* failureOf(archive.get(yield* sha256(freshBytes())))
     expect(failure).toBeInstanceOf(ArchiveError)
     expect(failure.reason).toBe("Missing")
     expect(failure.isRetryable).toBe(false)
-  }),
-)
+  },
 
-const manyAtOnce = clause(
-  "stores every file of many that are put concurrently",
-  Effect.gen(function* () {
+  *"stores every file of many that are put concurrently"() {
     const archive = yield* DocumentArchive
     const random = randomFrom(seed)
     const files = Array.from({ length: 30 }, () => freshBytes(random.int(1, 5_000)))
     const digests = yield* together(files.map(archive.put))
     const read = yield* together(digests.map(archive.get))
     expectSame(read, files)
-  }),
-)
+  },
 
-const handsOutNoDamage = (tampering: ArchiveTampering): Clause<DocumentArchive> =>
-  clause(
-    "fails with Damaged instead of returning damaged bytes",
-    Effect.gen(function* () {
+  "fails with Damaged instead of returning damaged bytes": needing(
+    "tampering",
+    function* (tampering) {
       const archive = yield* DocumentArchive
       const digest = yield* archive.put(freshBytes())
       yield* tampering.damage(digest)
       const failure = yield* failureOf(archive.get(digest))
       expect(failure.reason).toBe("Damaged")
       expect(failure.isRetryable).toBe(false)
-    }),
-    "tampering",
-  )
+    },
+  ),
 
-const noticesLoss = (tampering: ArchiveTampering): Clause<DocumentArchive> =>
-  clause(
-    "fails with Missing for a file that was lost",
-    Effect.gen(function* () {
-      const archive = yield* DocumentArchive
-      const digest = yield* archive.put(freshBytes())
-      yield* tampering.lose(digest)
-      expect((yield* failureOf(archive.get(digest))).reason).toBe("Missing")
-    }),
-    "tampering",
-  )
-
-export const fileClauses = (
-  tampering: ArchiveTampering,
-): ReadonlyArray<Clause<DocumentArchive>> => [
-  exactlyAsPut,
-  largeFiles,
-  sameBytesAgain,
-  ownCopy,
-  missing,
-  manyAtOnce,
-  handsOutNoDamage(tampering),
-  noticesLoss(tampering),
-]
+  "fails with Missing for a file that was lost": needing("tampering", function* (tampering) {
+    const archive = yield* DocumentArchive
+    const digest = yield* archive.put(freshBytes())
+    yield* tampering.lose(digest)
+    expect((yield* failureOf(archive.get(digest))).reason).toBe("Missing")
+  }),
+})

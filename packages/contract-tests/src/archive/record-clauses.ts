@@ -5,7 +5,7 @@ import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import { anArchiveRecord, type StoredFile } from "../builders/archives.ts"
 import { freshInvoiceId } from "../builders/fresh.ts"
-import { type Clause, clause } from "../suite/clause.ts"
+import { clauses } from "../suite/clause.ts"
 import { sha256 } from "../suite/digest.ts"
 import { expectNone, expectSame, expectSome, failureOf, together } from "../suite/expecting.ts"
 import { forEachRun } from "../suite/property.ts"
@@ -21,50 +21,6 @@ export const storedFiles = (count = 3) =>
     }),
   )
 
-const returnsNothingUnsealed = clause(
-  "returns no record for an invoice whose record was never sealed",
-  Effect.gen(function* () {
-    const archive = yield* DocumentArchive
-    expectNone(yield* archive.record(freshInvoiceId()))
-  }),
-)
-
-const exactlyAsSealed = clause(
-  "returns every record exactly as it was sealed",
-  forEachRun(
-    (random) =>
-      Effect.gen(function* () {
-        const archive = yield* DocumentArchive
-        const record = anArchiveRecord(yield* storedFiles(random.int(1, 3)), random)
-        yield* archive.seal(record)
-        expectSame(expectSome(yield* archive.record(record.invoiceId)), record)
-      }),
-    25,
-  ),
-)
-
-const needsItsFiles = clause(
-  "fails with Missing and stores nothing when a file of the record is not there yet",
-  Effect.gen(function* () {
-    const archive = yield* DocumentArchive
-    const absent = { digest: yield* sha256(freshBytes()), sizeBytes: 300 }
-    const record = anArchiveRecord([...(yield* storedFiles(1)), absent])
-    expect((yield* failureOf(archive.seal(record))).reason).toBe("Missing")
-    expectNone(yield* archive.record(record.invoiceId))
-  }),
-)
-
-const sameRecordAgain = clause(
-  "accepts the same record again, even concurrently, and changes nothing",
-  Effect.gen(function* () {
-    const archive = yield* DocumentArchive
-    const record = anArchiveRecord(yield* storedFiles())
-    yield* together(Array.from({ length: 4 }, () => archive.seal(record)))
-    yield* archive.seal(record)
-    expectSame(expectSome(yield* archive.record(record.invoiceId)), record)
-  }),
-)
-
 /** The record with one change, in every way that a careless store could overlook. */
 const forgeries = (record: ArchiveRecord): ReadonlyArray<ArchiveRecord> => [
   { ...record, ksefNumber: `${record.ksefNumber.slice(0, -1)}0X` },
@@ -73,9 +29,36 @@ const forgeries = (record: ArchiveRecord): ReadonlyArray<ArchiveRecord> => [
   { ...record, files: record.files.map((file) => ({ ...file, mediaType: "text/plain" })) },
 ]
 
-const anotherRecord = clause(
-  "rejects another record for the same invoice with Conflict and keeps the first",
-  Effect.gen(function* () {
+export const recordClauses = clauses<DocumentArchive>({
+  *"returns no record for an invoice whose record was never sealed"() {
+    const archive = yield* DocumentArchive
+    expectNone(yield* archive.record(freshInvoiceId()))
+  },
+
+  "returns every record exactly as it was sealed": forEachRun(function* (random) {
+    const archive = yield* DocumentArchive
+    const record = anArchiveRecord(yield* storedFiles(random.int(1, 3)), random)
+    yield* archive.seal(record)
+    expectSame(expectSome(yield* archive.record(record.invoiceId)), record)
+  }, 25),
+
+  *"fails with Missing and stores nothing when a file of the record is not there yet"() {
+    const archive = yield* DocumentArchive
+    const absent = { digest: yield* sha256(freshBytes()), sizeBytes: 300 }
+    const record = anArchiveRecord([...(yield* storedFiles(1)), absent])
+    expect((yield* failureOf(archive.seal(record))).reason).toBe("Missing")
+    expectNone(yield* archive.record(record.invoiceId))
+  },
+
+  *"accepts the same record again, even concurrently, and changes nothing"() {
+    const archive = yield* DocumentArchive
+    const record = anArchiveRecord(yield* storedFiles())
+    yield* together(Array.from({ length: 4 }, () => archive.seal(record)))
+    yield* archive.seal(record)
+    expectSame(expectSome(yield* archive.record(record.invoiceId)), record)
+  },
+
+  *"rejects another record for the same invoice with Conflict and keeps the first"() {
     const archive = yield* DocumentArchive
     const record = anArchiveRecord(yield* storedFiles())
     yield* archive.seal(record)
@@ -85,12 +68,9 @@ const anotherRecord = clause(
       expect(failure.isRetryable).toBe(false)
       expectSame(expectSome(yield* archive.record(record.invoiceId)), record)
     }
-  }),
-)
+  },
 
-const oneWins = clause(
-  "stores one of several records sealed concurrently for one invoice and rejects the others",
-  Effect.gen(function* () {
+  *"stores one of several records sealed concurrently for one invoice and rejects the others"() {
     const archive = yield* DocumentArchive
     const record = anArchiveRecord(yield* storedFiles())
     const rivals = [record, ...forgeries(record)]
@@ -98,14 +78,5 @@ const oneWins = clause(
     const winners = rivals.filter((_, index) => exits.map(Exit.isSuccess)[index])
     expect(winners).toHaveLength(1)
     expectSame(expectSome(yield* archive.record(record.invoiceId)), winners[0])
-  }),
-)
-
-export const recordClauses: ReadonlyArray<Clause<DocumentArchive>> = [
-  returnsNothingUnsealed,
-  exactlyAsSealed,
-  needsItsFiles,
-  sameRecordAgain,
-  anotherRecord,
-  oneWins,
-]
+  },
+})

@@ -5,7 +5,7 @@ import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import { anArchiveRecord, aRenewalRecord } from "../builders/archives.ts"
 import { freshInvoiceId } from "../builders/fresh.ts"
-import { type Clause, clause } from "../suite/clause.ts"
+import { clausesWith, needing } from "../suite/clause.ts"
 import { sha256 } from "../suite/digest.ts"
 import { expectSame, failureOf, together } from "../suite/expecting.ts"
 import type { ArchiveTampering } from "./archive-tampering.ts"
@@ -24,39 +24,6 @@ const renewable = Effect.fnUntraced(function* (count: number) {
 
 const [first, second] = [0, 1] as const
 
-const noRenewalsAtFirst = clause(
-  "returns no renewals of an invoice whose signature was never renewed",
-  Effect.gen(function* () {
-    const archive = yield* DocumentArchive
-    const { record } = yield* renewable(1)
-    expectSame(yield* archive.renewals(record.invoiceId), [])
-    expectSame(yield* archive.renewals(freshInvoiceId()), [])
-  }),
-)
-
-const inTheirOrder = clause(
-  "returns renewals exactly as they were added, oldest first, and the record unchanged",
-  Effect.gen(function* () {
-    const archive = yield* DocumentArchive
-    const { record, renewals } = yield* renewable(3)
-    for (const renewal of renewals) yield* archive.addRenewal(renewal)
-    expectSame(yield* archive.renewals(record.invoiceId), renewals)
-    expectSame(yield* Effect.flatMap(archive.record(record.invoiceId), Effect.fromOption), record)
-  }),
-)
-
-const sameAgain = clause(
-  "accepts the same renewal again, even concurrently, and changes nothing",
-  Effect.gen(function* () {
-    const archive = yield* DocumentArchive
-    const { record, renewals } = yield* renewable(2)
-    yield* archive.addRenewal(renewals[first]!)
-    yield* together(Array.from({ length: 4 }, () => archive.addRenewal(renewals[second]!)))
-    yield* archive.addRenewal(renewals[first]!)
-    expectSame(yield* archive.renewals(record.invoiceId), renewals)
-  }),
-)
-
 const refused = Effect.fnUntraced(function* (renewal: RenewalRecord, reason: string) {
   const archive = yield* DocumentArchive
   const failure = yield* failureOf(archive.addRenewal(renewal))
@@ -64,20 +31,40 @@ const refused = Effect.fnUntraced(function* (renewal: RenewalRecord, reason: str
   expect(failure.isRetryable).toBe(false)
 })
 
-const needsItsContainer = clause(
-  "fails with Missing and stores nothing when the container of a renewal is not there yet",
-  Effect.gen(function* () {
+export const renewalClauses = clausesWith<DocumentArchive, ArchiveTampering>({
+  *"returns no renewals of an invoice whose signature was never renewed"() {
+    const archive = yield* DocumentArchive
+    const { record } = yield* renewable(1)
+    expectSame(yield* archive.renewals(record.invoiceId), [])
+    expectSame(yield* archive.renewals(freshInvoiceId()), [])
+  },
+
+  *"returns renewals exactly as they were added, oldest first, and the record unchanged"() {
+    const archive = yield* DocumentArchive
+    const { record, renewals } = yield* renewable(3)
+    for (const renewal of renewals) yield* archive.addRenewal(renewal)
+    expectSame(yield* archive.renewals(record.invoiceId), renewals)
+    expectSame(yield* Effect.flatMap(archive.record(record.invoiceId), Effect.fromOption), record)
+  },
+
+  *"accepts the same renewal again, even concurrently, and changes nothing"() {
+    const archive = yield* DocumentArchive
+    const { record, renewals } = yield* renewable(2)
+    yield* archive.addRenewal(renewals[first]!)
+    yield* together(Array.from({ length: 4 }, () => archive.addRenewal(renewals[second]!)))
+    yield* archive.addRenewal(renewals[first]!)
+    expectSame(yield* archive.renewals(record.invoiceId), renewals)
+  },
+
+  *"fails with Missing and stores nothing when the container of a renewal is not there yet"() {
     const archive = yield* DocumentArchive
     const { record } = yield* renewable(0)
     const absent = { digest: yield* sha256(freshBytes()), sizeBytes: 300 }
     yield* refused(aRenewalRecord(record, 1, absent), "Missing")
     expectSame(yield* archive.renewals(record.invoiceId), [])
-  }),
-)
+  },
 
-const noGaps = clause(
-  "rejects a renewal with Conflict when the record or the previous renewal is missing",
-  Effect.gen(function* () {
+  *"rejects a renewal with Conflict when the record or the previous renewal is missing"() {
     const archive = yield* DocumentArchive
     const { record, renewals } = yield* renewable(2)
     yield* refused(renewals[second]!, "Conflict")
@@ -85,12 +72,9 @@ const noGaps = clause(
     const [file] = yield* storedFiles(1)
     const unknown = anArchiveRecord(yield* storedFiles(1))
     yield* refused(aRenewalRecord(unknown, 1, file!), "Conflict")
-  }),
-)
+  },
 
-const oneOfEachNumber = clause(
-  "stores one of several renewals with the same number and rejects the others with Conflict",
-  Effect.gen(function* () {
+  *"stores one of several renewals with the same number and rejects the others with Conflict"() {
     const archive = yield* DocumentArchive
     const { record, containers } = yield* renewable(3)
     const rivals = containers.map((file) => aRenewalRecord(record, 1, file))
@@ -100,42 +84,21 @@ const oneOfEachNumber = clause(
     expectSame(yield* archive.renewals(record.invoiceId), winners)
     const loser = rivals.find((rival) => rival !== winners[first])
     yield* refused(loser!, "Conflict")
-  }),
-)
+  },
 
-const verified = clause(
-  "also verifies the containers of renewals",
-  Effect.gen(function* () {
+  *"also verifies the containers of renewals"() {
     const archive = yield* DocumentArchive
     const { record, renewals } = yield* renewable(2)
     for (const renewal of renewals) yield* archive.addRenewal(renewal)
     expect(yield* archive.verify(record.invoiceId)).toEqual({ filesChecked: 4, problems: [] })
+  },
+
+  "reports the container of a renewal that was lost": needing("tampering", function* (tampering) {
+    const archive = yield* DocumentArchive
+    const { record, renewals } = yield* renewable(2)
+    for (const renewal of renewals) yield* archive.addRenewal(renewal)
+    yield* tampering.lose(renewals[first]!.container.digest)
+    const { problems } = yield* archive.verify(record.invoiceId)
+    expect(problems.map(({ reason }) => reason)).toEqual(["Missing"])
   }),
-)
-
-const findsLoss = (tampering: ArchiveTampering): Clause<DocumentArchive> =>
-  clause(
-    "reports the container of a renewal that was lost",
-    Effect.gen(function* () {
-      const archive = yield* DocumentArchive
-      const { record, renewals } = yield* renewable(2)
-      for (const renewal of renewals) yield* archive.addRenewal(renewal)
-      yield* tampering.lose(renewals[first]!.container.digest)
-      const { problems } = yield* archive.verify(record.invoiceId)
-      expect(problems.map(({ reason }) => reason)).toEqual(["Missing"])
-    }),
-    "tampering",
-  )
-
-export const renewalClauses = (
-  tampering: ArchiveTampering,
-): ReadonlyArray<Clause<DocumentArchive>> => [
-  noRenewalsAtFirst,
-  inTheirOrder,
-  sameAgain,
-  needsItsContainer,
-  noGaps,
-  oneOfEachNumber,
-  verified,
-  findsLoss(tampering),
-]
+})

@@ -5,38 +5,13 @@ import type { TenantId } from "@procurement/domain/identity"
 import * as Effect from "effect/Effect"
 import { freshTenantId } from "../builders/fresh.ts"
 import { anAuditEvent } from "../builders/people.ts"
-import { type Clause, clause } from "../suite/clause.ts"
+import { type Clause, clauses } from "../suite/clause.ts"
 import { expectSame } from "../suite/expecting.ts"
 import { forgettingClauses } from "../suite/forgetting-clauses.ts"
 import { pageClauses } from "../suite/page-clauses.ts"
 import { forEachRun } from "../suite/property.ts"
 import { suiteOf } from "../suite/register.ts"
 import { aSecondApart } from "../work-queue/claiming.ts"
-
-const exactlyAsRecorded = clause(
-  "returns every audit event exactly as it was recorded",
-  forEachRun((random) =>
-    Effect.gen(function* () {
-      const log = yield* AuditLog
-      const event = anAuditEvent(random)
-      yield* log.record(event)
-      const { events } = yield* log.page({ tenantId: event.tenantId, limit: 5 })
-      expectSame(events, [event])
-    }),
-  ),
-)
-
-const once = clause(
-  "keeps the first of two audit events with the same id",
-  Effect.gen(function* () {
-    const log = yield* AuditLog
-    const event = anAuditEvent()
-    yield* log.record(event)
-    yield* log.record({ ...event, subject: { type: "token", id: "tok_other" } })
-    const { events } = yield* log.page({ tenantId: event.tenantId, limit: 5 })
-    expectSame(events, [event])
-  }),
-)
 
 /** Records an audit event for each instant, in disorder; returns the latest first. */
 const recorded = (tenantId: TenantId, times: ReadonlyArray<Instant>) => {
@@ -70,8 +45,24 @@ const forgetting = forgettingClauses({
 })
 
 export const auditLogClauses: ReadonlyArray<Clause<AuditLog>> = [
-  exactlyAsRecorded,
-  once,
+  ...clauses<AuditLog>({
+    "returns every audit event exactly as it was recorded": forEachRun(function* (random) {
+      const log = yield* AuditLog
+      const event = anAuditEvent(random)
+      yield* log.record(event)
+      const { events } = yield* log.page({ tenantId: event.tenantId, limit: 5 })
+      expectSame(events, [event])
+    }),
+
+    *"keeps the first of two audit events with the same id"() {
+      const log = yield* AuditLog
+      const event = anAuditEvent()
+      yield* log.record(event)
+      yield* log.record({ ...event, subject: { type: "token", id: "tok_other" } })
+      const { events } = yield* log.page({ tenantId: event.tenantId, limit: 5 })
+      expectSame(events, [event])
+    },
+  }),
   ...pages,
   ...forgetting,
 ]

@@ -5,47 +5,35 @@ import { minorUnits } from "@procurement/domain/money"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import { aCatalogItem } from "../builders/catalog-items.ts"
-import { type Clause, clause } from "../suite/clause.ts"
+import { clauses, needing } from "../suite/clause.ts"
 import { expectSame } from "../suite/expecting.ts"
 import { forEachRun } from "../suite/property.ts"
 
-const exactlyAsLoaded = clause(
-  "returns every item exactly as it was loaded",
-  forEachRun((random) =>
-    Effect.gen(function* () {
-      const catalog = yield* CatalogRepository
-      const item = aCatalogItem(random)
-      yield* catalog.load([item])
-      expectSame(yield* catalog.findMany([item.sku]), [item])
-    }),
-  ),
-)
+export const itemClauses = clauses<CatalogRepository>({
+  "returns every item exactly as it was loaded": forEachRun(function* (random) {
+    const catalog = yield* CatalogRepository
+    const item = aCatalogItem(random)
+    yield* catalog.load([item])
+    expectSame(yield* catalog.findMany([item.sku]), [item])
+  }),
 
-const knownOnesAlone = clause(
-  "finds the items of known SKUs and leaves out unknown SKUs",
-  Effect.gen(function* () {
+  *"finds the items of known SKUs and leaves out unknown SKUs"() {
     const catalog = yield* CatalogRepository
     const [known, other, unknown] = [aCatalogItem(), aCatalogItem(), aCatalogItem()]
     yield* catalog.load([known, other])
     expectSame(yield* catalog.findMany([unknown.sku, known.sku]), [known])
     expect(yield* catalog.findMany([unknown.sku])).toEqual([])
     expect(yield* catalog.findMany([])).toEqual([])
-  }),
-)
+  },
 
-const eachOnce = clause(
-  "finds an item once when its SKU is requested twice",
-  Effect.gen(function* () {
+  *"finds an item once when its SKU is requested twice"() {
     const catalog = yield* CatalogRepository
     const item = aCatalogItem()
     yield* catalog.load([item])
     expectSame(yield* catalog.findMany([item.sku, item.sku, item.sku]), [item])
-  }),
-)
+  },
 
-const findsManyAtOnce = clause(
-  "finds as many items at once as an order may have lines",
-  Effect.gen(function* () {
+  *"finds as many items at once as an order may have lines"() {
     const catalog = yield* CatalogRepository
     const items = Array.from({ length: 4_000 }, () => aCatalogItem())
     yield* catalog.load(items)
@@ -56,12 +44,9 @@ const findsManyAtOnce = clause(
       items.map(({ sku }) => bySku.get(sku)),
       items,
     )
-  }),
-)
+  },
 
-const replaces = clause(
-  "replaces an item loaded again under the same SKU, and no other",
-  Effect.gen(function* () {
+  *"replaces an item loaded again under the same SKU, and no other"() {
     const catalog = yield* CatalogRepository
     const [old, bystander] = [aCatalogItem(), aCatalogItem()]
     yield* catalog.load([old, bystander])
@@ -69,12 +54,9 @@ const replaces = clause(
     yield* catalog.load([renewed])
     expectSame(yield* catalog.findMany([old.sku]), [renewed])
     expectSame(yield* catalog.findMany([bystander.sku]), [bystander])
-  }),
-)
+  },
 
-const allOrNone = clause(
-  "never shows half of a load",
-  Effect.gen(function* () {
+  *"never shows half of a load"() {
     const catalog = yield* CatalogRepository
     const items = Array.from({ length: 60 }, () => aCatalogItem())
     const skus = items.map(({ sku }) => sku)
@@ -93,12 +75,9 @@ const allOrNone = clause(
       }
       yield* Fiber.join(loading)
     }
-  }),
-)
+  },
 
-const revisionChanges = clause(
-  "changes its revision when a load has changed the catalog",
-  Effect.gen(function* () {
+  *"changes its revision when a load has changed the catalog"() {
     const catalog = yield* CatalogRepository
     const item = aCatalogItem()
     const revisions: Array<string> = [yield* catalog.revision]
@@ -108,27 +87,12 @@ const revisionChanges = clause(
       revisions.push(yield* catalog.revision)
     }
     expect(new Set(revisions).size).toBe(revisions.length)
-  }),
-)
+  },
 
-const revisionStays = clause(
-  "keeps its revision while nothing is loaded",
-  Effect.gen(function* () {
+  "keeps its revision while nothing is loaded": needing("isolated", function* () {
     const catalog = yield* CatalogRepository
     const before = yield* catalog.revision
     yield* catalog.page({ limit: 5 })
     expect(yield* catalog.revision).toBe(before)
   }),
-  "isolated",
-)
-
-export const itemClauses: ReadonlyArray<Clause<CatalogRepository>> = [
-  exactlyAsLoaded,
-  knownOnesAlone,
-  eachOnce,
-  findsManyAtOnce,
-  replaces,
-  allOrNone,
-  revisionChanges,
-  revisionStays,
-]
+})

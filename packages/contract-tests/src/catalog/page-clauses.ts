@@ -4,7 +4,7 @@ import { type CatalogItem, CatalogRepository, type Sku } from "@procurement/doma
 import * as Effect from "effect/Effect"
 import { aCatalogItem, sku } from "../builders/catalog-items.ts"
 import { freshCode } from "../builders/fresh.ts"
-import { type Clause, clause } from "../suite/clause.ts"
+import { clauses } from "../suite/clause.ts"
 import { expectSame } from "../suite/expecting.ts"
 
 /**
@@ -25,19 +25,15 @@ const neighbours = Effect.gen(function* () {
   return { beginning, inOrder }
 })
 
-const inOrderOfSkus = clause(
-  "pages items in the order of their SKUs, compared by code unit",
-  Effect.gen(function* () {
+export const pageClauses = clauses<CatalogRepository>({
+  *"pages items in the order of their SKUs, compared by code unit"() {
     const catalog = yield* CatalogRepository
     const { beginning, inOrder } = yield* neighbours
     const page = yield* catalog.page({ after: beginning, limit: inOrder.length })
     expectSame(page.items, inOrder)
-  }),
-)
+  },
 
-const noMoreThanTheLimit = clause(
-  "limits the items of a page and says that more follow",
-  Effect.gen(function* () {
+  *"limits the items of a page and says that more follow"() {
     const catalog = yield* CatalogRepository
     const { beginning, inOrder } = yield* neighbours
     for (const limit of [1, 5, inOrder.length - 1]) {
@@ -45,12 +41,9 @@ const noMoreThanTheLimit = clause(
       expectSame(page.items, inOrder.slice(0, limit))
       expect(page.hasMore).toBe(true)
     }
-  }),
-)
+  },
 
-const startsAfter = clause(
-  "starts a page after the given SKU, known or not, without gap or repeat",
-  Effect.gen(function* () {
+  *"starts a page after the given SKU, known or not, without gap or repeat"() {
     const catalog = yield* CatalogRepository
     const { beginning, inOrder } = yield* neighbours
     const found: Array<CatalogItem> = []
@@ -62,12 +55,9 @@ const startsAfter = clause(
       expect(items.length).toBeGreaterThan(0)
     }
     expectSame(found.slice(0, inOrder.length), inOrder)
-  }),
-)
+  },
 
-const wholeCatalog = clause(
-  "returns every item once from the first page to the last, which says that nothing follows",
-  Effect.gen(function* () {
+  *"returns every item once from the first page to the last, which says that nothing follows"() {
     const catalog = yield* CatalogRepository
     const { inOrder } = yield* neighbours
     const found: Array<string> = []
@@ -82,12 +72,5 @@ const wholeCatalog = clause(
     for (const item of inOrder) expect(found).toContain(item.sku)
     const beyond = yield* catalog.page({ after: page.items.at(-1)?.sku, limit: 10 })
     expectSame(beyond, { items: [], hasMore: false })
-  }),
-)
-
-export const pageClauses: ReadonlyArray<Clause<CatalogRepository>> = [
-  inOrderOfSkus,
-  noMoreThanTheLimit,
-  startsAfter,
-  wholeCatalog,
-]
+  },
+})

@@ -5,7 +5,7 @@ import { lineText } from "@procurement/domain/text"
 import * as Effect from "effect/Effect"
 import { aCatalogItem, sku } from "../builders/catalog-items.ts"
 import { freshCode } from "../builders/fresh.ts"
-import { type Clause, clause } from "../suite/clause.ts"
+import { clauses } from "../suite/clause.ts"
 import { expectSame } from "../suite/expecting.ts"
 
 const inOrder = (items: ReadonlyArray<CatalogItem>): ReadonlyArray<CatalogItem> =>
@@ -28,9 +28,8 @@ const loaded = (items: ReadonlyArray<CatalogItem>) =>
     return catalog
   })
 
-const keepsToCategory = clause(
-  "pages only the items of a category, in order and up to the limit",
-  Effect.gen(function* () {
+export const searchClauses = clauses<CatalogRepository>({
+  *"pages only the items of a category, in order and up to the limit"() {
     const [category, other] = [freshCode(), freshCode()]
     const own = Array.from({ length: 5 }, () => aCatalogItem(undefined, { category }))
     const foreign = Array.from({ length: 5 }, () => aCatalogItem(undefined, { category: other }))
@@ -42,21 +41,15 @@ const keepsToCategory = clause(
       items: inOrder(own).slice(3),
       hasMore: false,
     })
-  }),
-)
+  },
 
-const unknownCategory = clause(
-  "returns an empty page for a category without items",
-  Effect.gen(function* () {
+  *"returns an empty page for a category without items"() {
     const catalog = yield* loaded([aCatalogItem()])
     const page = yield* catalog.page({ limit: 3, category: freshCode() })
     expectSame(page, { items: [], hasMore: false })
-  }),
-)
+  },
 
-const everyWord = clause(
-  "finds the items that contain every word of a search, in any order and within longer words",
-  Effect.gen(function* () {
+  *"finds the items that contain every word of a search, in any order and within longer words"() {
     const [mark, word] = [freshCode(), freshCode()]
     const both = itemSaying(`${word}owy kubek ${mark}`)
     const one = itemSaying(`kubek ${mark}`)
@@ -65,12 +58,9 @@ const everyWord = clause(
     expectSame(found, { items: [both], hasMore: false })
     const wider = yield* catalog.page({ limit: 5, search: searchTerms(mark) })
     expectSame(wider.items, inOrder([both, one]))
-  }),
-)
+  },
 
-const whereWordsStand = clause(
-  "finds items by SKU, GTIN, and names and descriptions in every language",
-  Effect.gen(function* () {
+  *"finds items by SKU, GTIN, and names and descriptions in every language"() {
     const [german, english] = [freshCode(), freshCode()]
     const name = { ...text("-"), de: lineText(german) }
     const description = { ...text("-"), en: lineText(english) }
@@ -82,12 +72,9 @@ const whereWordsStand = clause(
     }
     const search = searchTerms(`${item.gtin} ${german}`)
     expectSame((yield* catalog.page({ limit: 5, search })).items, [item])
-  }),
-)
+  },
 
-const anyCaseAndMark = clause(
-  "ignores the case and the diacritics of a search",
-  Effect.gen(function* () {
+  *"ignores the case and the diacritics of a search"() {
     const mark = freshCode()
     const item = itemSaying(`Żółty KUBEK ${mark}`, { description: text("Größe: 2 m² œuvre") })
     const catalog = yield* loaded([item])
@@ -96,12 +83,9 @@ const anyCaseAndMark = clause(
       const { items } = yield* catalog.page({ limit: 5, search })
       expectSame(items, [item])
     }
-  }),
-)
+  },
 
-const nothingSpecial = clause(
-  "treats every character of a search literally",
-  Effect.gen(function* () {
+  *"treats every character of a search literally"() {
     const mark = freshCode()
     const plain = itemSaying(`100 procent ${mark}`)
     const special = itemSaying(`100% a_b c\\d 'x' ${mark}`)
@@ -112,12 +96,9 @@ const nothingSpecial = clause(
     }
     const search = searchTerms(`1_0 ${mark}`)
     expectSame((yield* catalog.page({ limit: 5, search })).items, [])
-  }),
-)
+  },
 
-const followsTheLastLoad = clause(
-  "searches the version of an item that was loaded last",
-  Effect.gen(function* () {
+  *"searches the version of an item that was loaded last"() {
     const [before, now, category] = [freshCode(), freshCode(), freshCode()]
     const old = itemSaying(before)
     const renewed = itemSaying(now, { sku: old.sku, category })
@@ -126,12 +107,9 @@ const followsTheLastLoad = clause(
     expectSame((yield* catalog.page({ limit: 5, search: searchTerms(before) })).items, [])
     const search = searchTerms(now)
     expectSame((yield* catalog.page({ limit: 5, search, category })).items, [renewed])
-  }),
-)
+  },
 
-const moreOfTheSame = clause(
-  "says that more follow only when more items match the category and the search",
-  Effect.gen(function* () {
+  *"says that more follow only when more items match the category and the search"() {
     const [mark, category] = [freshCode(), freshCode()]
     const skuAt = (place: string) => ({ sku: sku(`${mark}-${place}`) })
     const found = ["A", "B"].map((place) => itemSaying(mark, { category, ...skuAt(place) }))
@@ -144,16 +122,5 @@ const moreOfTheSame = clause(
     const all = yield* catalog.page({ limit: 2, search, category })
     expectSame(all, { items: inOrder(found), hasMore: false })
     expect((yield* catalog.page({ limit: 1, search, category })).hasMore).toBe(true)
-  }),
-)
-
-export const searchClauses: ReadonlyArray<Clause<CatalogRepository>> = [
-  keepsToCategory,
-  unknownCategory,
-  everyWord,
-  whereWordsStand,
-  anyCaseAndMark,
-  nothingSpecial,
-  followsTheLastLoad,
-  moreOfTheSame,
-]
+  },
+})

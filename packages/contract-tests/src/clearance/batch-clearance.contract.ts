@@ -10,7 +10,7 @@ import { InvoiceClearance, InvoiceClearanceError } from "@procurement/domain/inv
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { type ClearanceBinding, cleared, freshNumber } from "../invoice/clearance-binding.ts"
-import { type Clause, clause } from "../suite/clause.ts"
+import { clausesWith } from "../suite/clause.ts"
 import { sha256 } from "../suite/digest.ts"
 import { eventually, failureOf } from "../suite/expecting.ts"
 import { suiteWith } from "../suite/register.ts"
@@ -60,141 +60,97 @@ const resultsOf = Effect.fnUntraced(function* (session: string) {
 const filesOf = ({ file }: ClearanceBinding, count: number) =>
   Effect.forEach(Array.from({ length: count }), () => file(freshNumber(), 0))
 
-type Clauses = (binding: ClearanceBinding) => Clause<BatchClearancePorts>
+export const batchClearanceClauses = clausesWith<BatchClearancePorts, ClearanceBinding>({
+  *"clears every file of a package under its own number, in the order of the package"(binding) {
+    const { digests, session } = yield* delivered(yield* filesOf(binding, 3))
+    const results = yield* resultsOf(session)
+    expect(results.map(({ digest }) => digest)).toEqual(digests)
+    const numbers = results.flatMap(({ outcome }) =>
+      outcome._tag === "Granted" ? [outcome.ksefNumber] : [],
+    )
+    expect(new Set(numbers).size).toBe(3)
+    for (const { receipt } of results) expect(receipt.sessionReference).toBe(session)
+  },
 
-const clearsAll: Clauses = (binding) =>
-  clause(
-    "clears every file of a package under its own number, in the order of the package",
-    Effect.gen(function* () {
-      const { digests, session } = yield* delivered(yield* filesOf(binding, 3))
-      const results = yield* resultsOf(session)
-      expect(results.map(({ digest }) => digest)).toEqual(digests)
-      const numbers = results.flatMap(({ outcome }) =>
-        outcome._tag === "Granted" ? [outcome.ksefNumber] : [],
-      )
-      expect(new Set(numbers).size).toBe(3)
-      for (const { receipt } of results) expect(receipt.sessionReference).toBe(session)
-    }),
-  )
+  *"reports which file of a package was rejected and clears the others"(binding) {
+    const refused = yield* binding.refusedFile(freshNumber())
+    const [good] = yield* filesOf(binding, 1)
+    const { session } = yield* delivered([good!, refused])
+    const results = yield* resultsOf(session)
+    const outcomes = new Map(results.map(({ digest, outcome }) => [digest, outcome]))
+    expect(outcomes.get(yield* sha256(good!))?._tag).toBe("Granted")
+    const answer = outcomes.get(yield* sha256(refused))
+    expect(answer?._tag).toBe("Refused")
+    if (answer?._tag === "Refused") expect(answer.refusal.code).toBeGreaterThan(400)
+  },
 
-const reportsRejections: Clauses = (binding) =>
-  clause(
-    "reports which file of a package was rejected and clears the others",
-    Effect.gen(function* () {
-      const refused = yield* binding.refusedFile(freshNumber())
-      const [good] = yield* filesOf(binding, 1)
-      const { session } = yield* delivered([good!, refused])
-      const results = yield* resultsOf(session)
-      const outcomes = new Map(results.map(({ digest, outcome }) => [digest, outcome]))
-      expect(outcomes.get(yield* sha256(good!))?._tag).toBe("Granted")
-      const answer = outcomes.get(yield* sha256(refused))
-      expect(answer?._tag).toBe("Refused")
-      if (answer?._tag === "Refused") expect(answer.refusal.code).toBeGreaterThan(400)
-    }),
-  )
+  *"reports that a file is a duplicate, with the number of the original"(binding) {
+    const first = yield* cleared(binding)
+    const [fresh] = yield* filesOf(binding, 1)
+    const { session } = yield* delivered([first.xml, fresh!])
+    const results = yield* resultsOf(session)
+    const own = results.find(({ digest }) => digest === first.digest)
+    expect(own?.outcome).toMatchObject({
+      _tag: "Duplicate",
+      originalKsefNumber: first.outcome.ksefNumber,
+      originalSessionReference: first.receipt.sessionReference,
+    })
+  },
 
-const reportsDuplicates: Clauses = (binding) =>
-  clause(
-    "reports that a file is a duplicate, with the number of the original",
-    Effect.gen(function* () {
-      const first = yield* cleared(binding)
-      const [fresh] = yield* filesOf(binding, 1)
-      const { session } = yield* delivered([first.xml, fresh!])
-      const results = yield* resultsOf(session)
-      const own = results.find(({ digest }) => digest === first.digest)
-      expect(own?.outcome).toMatchObject({
-        _tag: "Duplicate",
-        originalKsefNumber: first.outcome.ksefNumber,
-        originalSessionReference: first.receipt.sessionReference,
-      })
-    }),
-  )
+  *"has no effect before the package is delivered: its files can be sent in another session"(
+    binding,
+  ) {
+    const batches = yield* BatchClearance
+    const files = yield* filesOf(binding, 1)
+    const opened = yield* Effect.scoped(
+      Effect.flatMap(contentsOf(files), (contents) =>
+        Effect.flatMap(batches.pack(contents), batches.open),
+      ),
+    )
+    expect((yield* batches.progress(opened.sessionReference))._tag).toBe("Open")
+    const { session } = yield* delivered(files)
+    expect(session).not.toBe(opened.sessionReference)
+    expect((yield* resultsOf(session)).map(({ outcome }) => outcome._tag)).toEqual(["Granted"])
+  },
 
-const opensWithoutEffect: Clauses = (binding) =>
-  clause(
-    "has no effect before the package is delivered: its files can be sent in another session",
-    Effect.gen(function* () {
-      const batches = yield* BatchClearance
-      const files = yield* filesOf(binding, 1)
-      const opened = yield* Effect.scoped(
-        Effect.flatMap(contentsOf(files), (contents) =>
-          Effect.flatMap(batches.pack(contents), batches.open),
-        ),
-      )
-      expect((yield* batches.progress(opened.sessionReference))._tag).toBe("Open")
-      const { session } = yield* delivered(files)
-      expect(session).not.toBe(opened.sessionReference)
-      expect((yield* resultsOf(session)).map(({ outcome }) => outcome._tag)).toEqual(["Granted"])
-    }),
-  )
+  *"returns the same results when they are requested again"(binding) {
+    const { session } = yield* delivered(yield* filesOf(binding, 2))
+    const plain = (results: ReadonlyArray<BatchResult>) =>
+      results.map(({ receiptUrl: _url, ...rest }) => rest)
+    expect(plain(yield* resultsOf(session))).toEqual(plain(yield* resultsOf(session)))
+  },
 
-const sameResultsAgain: Clauses = (binding) =>
-  clause(
-    "returns the same results when they are requested again",
-    Effect.gen(function* () {
-      const { session } = yield* delivered(yield* filesOf(binding, 2))
-      const plain = (results: ReadonlyArray<BatchResult>) =>
-        results.map(({ receiptUrl: _url, ...rest }) => rest)
-      expect(plain(yield* resultsOf(session))).toEqual(plain(yield* resultsOf(session)))
-    }),
-  )
+  *"returns no results for a session that never existed"() {
+    const batches = yield* BatchClearance
+    const asked = yield* Effect.result(batches.progress("20261120-SB-0000000000-0000000000-00"))
+    if (Result.isSuccess(asked)) expect(asked.success._tag).toBe("Unknown")
+    else expect(asked.failure).toBeInstanceOf(InvoiceClearanceError)
+  },
 
-const unknownSession: Clauses = () =>
-  clause(
-    "returns no results for a session that never existed",
-    Effect.gen(function* () {
-      const batches = yield* BatchClearance
-      const asked = yield* Effect.result(batches.progress("20261120-SB-0000000000-0000000000-00"))
-      if (Result.isSuccess(asked)) expect(asked.success._tag).toBe("Unknown")
-      else expect(asked.failure).toBeInstanceOf(InvoiceClearanceError)
-    }),
-  )
+  *"packs nothing when a file can't be read, and fails with the archive's error"(binding) {
+    const batches = yield* BatchClearance
+    const [file] = yield* filesOf(binding, 1)
+    const contents = yield* contentsOf([file!])
+    const other = yield* sha256(new TextEncoder().encode("never stored"))
+    const digests = [...contents.digests, other]
+    const failure = yield* failureOf(Effect.scoped(batches.pack({ ...contents, digests })))
+    expect(failure).toBeInstanceOf(ArchiveError)
+    expect(failure.reason).toBe("Missing")
+  },
 
-const unreadable: Clauses = (binding) =>
-  clause(
-    "packs nothing when a file can't be read, and fails with the archive's error",
-    Effect.gen(function* () {
-      const batches = yield* BatchClearance
-      const [file] = yield* filesOf(binding, 1)
-      const contents = yield* contentsOf([file!])
-      const other = yield* sha256(new TextEncoder().encode("never stored"))
-      const digests = [...contents.digests, other]
-      const failure = yield* failureOf(Effect.scoped(batches.pack({ ...contents, digests })))
-      expect(failure).toBeInstanceOf(ArchiveError)
-      expect(failure.reason).toBe("Missing")
-    }),
-  )
-
-const receiptsByUrl: Clauses = (binding) =>
-  clause(
-    "returns a URL for each cleared file from which its receipt can be downloaded",
-    Effect.gen(function* () {
-      const clearance = yield* InvoiceClearance
-      const { session } = yield* delivered(yield* filesOf(binding, 1))
-      const [result] = yield* resultsOf(session)
-      if (result?.outcome._tag !== "Granted") return yield* Effect.die("not cleared")
-      const { ksefNumber, sessionReference } = result.outcome
-      const { digest, receiptUrl } = result
-      expect(receiptUrl).toBeDefined()
-      const asked = { sessionReference, ksefNumber, digest, receiptUrl }
-      const bytes = yield* clearance.officialReceipt(asked)
-      expect(new TextDecoder().decode(bytes)).toContain(ksefNumber)
-    }),
-  )
-
-export const batchClearanceClauses = (
-  binding: ClearanceBinding,
-): ReadonlyArray<Clause<BatchClearancePorts>> =>
-  [
-    clearsAll,
-    reportsRejections,
-    reportsDuplicates,
-    opensWithoutEffect,
-    sameResultsAgain,
-    unknownSession,
-    unreadable,
-    receiptsByUrl,
-  ].map((make) => make(binding))
+  *"returns a URL for each cleared file from which its receipt can be downloaded"(binding) {
+    const clearance = yield* InvoiceClearance
+    const { session } = yield* delivered(yield* filesOf(binding, 1))
+    const [result] = yield* resultsOf(session)
+    if (result?.outcome._tag !== "Granted") return yield* Effect.die("not cleared")
+    const { ksefNumber, sessionReference } = result.outcome
+    const { digest, receiptUrl } = result
+    expect(receiptUrl).toBeDefined()
+    const asked = { sessionReference, ksefNumber, digest, receiptUrl }
+    const bytes = yield* clearance.officialReceipt(asked)
+    expect(new TextDecoder().decode(bytes)).toContain(ksefNumber)
+  },
+})
 
 export const batchClearanceContract = suiteWith({
   port: "BatchClearance",

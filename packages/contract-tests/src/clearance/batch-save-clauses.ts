@@ -12,7 +12,7 @@ import {
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import { freshEra } from "../builders/fresh.ts"
-import { type Clause, clause } from "../suite/clause.ts"
+import { clauses } from "../suite/clause.ts"
 import { expectSame, failureOf, together } from "../suite/expecting.ts"
 import { type BatchPorts, startedWith, minute } from "./started-batches.ts"
 
@@ -41,9 +41,8 @@ const claimed = Effect.fnUntraced(function* ({ id, startedAt }: Batch, later = m
   return all.find(({ batch }) => batch.id === id)
 })
 
-const exactlyAsSaved = clause(
-  "returns batches in every state exactly as last saved, with their work",
-  Effect.gen(function* () {
+export const batchSaveClauses = clauses<BatchPorts>({
+  *"returns batches in every state exactly as last saved, with their work"() {
     const batches = yield* BatchRepository
     const change = yield* aChange()
     let { batch } = change as { batch: Batch }
@@ -59,12 +58,9 @@ const exactlyAsSaved = clause(
       expect(kept?.version).toBeGreaterThan(saved)
       version = kept?.version ?? 0
     }
-  }),
-)
+  },
 
-const refusesStale = clause(
-  "rejects a save based on a stale version and changes nothing",
-  Effect.gen(function* () {
+  *"rejects a save based on a stale version and changes nothing"() {
     const batches = yield* BatchRepository
     const change = yield* aChange()
     yield* batches.save(change)
@@ -73,47 +69,35 @@ const refusesStale = clause(
     expect(failure).toBeInstanceOf(StaleBatch)
     expect(failure).toMatchObject({ id: change.batch.id })
     expect((yield* claimed(change.batch))?.work).toEqual(change.work)
-  }),
-)
+  },
 
-const oneOfManyWins = clause(
-  "lets exactly one of many saves of a batch win",
-  Effect.gen(function* () {
+  *"lets exactly one of many saves of a batch win"() {
     const batches = yield* BatchRepository
     const change = yield* aChange()
     const exits = yield* together(
       Array.from({ length: 6 }, () => Effect.exit(batches.save(change))),
     )
     expect(exits.filter(Exit.isSuccess)).toHaveLength(1)
-  }),
-)
+  },
 
-const extendsTheClaim = clause(
-  "extends the claim to the time that a save names, and lets it expire then",
-  Effect.gen(function* () {
+  *"extends the claim to the time that a save names, and lets it expire then"() {
     const batches = yield* BatchRepository
     const change = yield* aChange()
     const keepLeaseUntil = instant(change.batch.startedAt + 5 * minute)
     yield* batches.save({ ...change, keepLeaseUntil })
     expect(yield* claimed(change.batch, 5 * minute - 1)).toBeUndefined()
     expect(yield* claimed(change.batch, 5 * minute)).toBeDefined()
-  }),
-)
+  },
 
-const renews = clause(
-  "renews the claim of the worker that holds the batch",
-  Effect.gen(function* () {
+  *"renews the claim of the worker that holds the batch"() {
     const batches = yield* BatchRepository
     const { batch, expectedVersion } = yield* aChange()
     yield* batches.renew(batch.id, expectedVersion, instant(batch.startedAt + 9 * minute))
     expect(yield* claimed(batch, 8 * minute)).toBeUndefined()
     expect(yield* claimed(batch, 9 * minute)).toBeDefined()
-  }),
-)
+  },
 
-const renewsNoOthers = clause(
-  "renews nothing for a worker that no longer holds the batch",
-  Effect.gen(function* () {
+  *"renews nothing for a worker that no longer holds the batch"() {
     const batches = yield* BatchRepository
     const { batch, expectedVersion } = yield* aChange()
     expect(yield* claimed(batch)).toBeDefined()
@@ -121,12 +105,9 @@ const renewsNoOthers = clause(
     const failure = yield* failureOf(batches.renew(batch.id, expectedVersion, late))
     expect(failure).toBeInstanceOf(StaleBatch)
     expect(yield* claimed(batch, 3 * minute)).toBeDefined()
-  }),
-)
+  },
 
-const countsTheStarted = clause(
-  "counts the batches that were started after an instant, in any state",
-  Effect.gen(function* () {
+  *"counts the batches that were started after an instant, in any state"() {
     const batches = yield* BatchRepository
     const at = freshEra()
     const before = yield* batches.startedSince(at)
@@ -135,15 +116,5 @@ const countsTheStarted = clause(
     yield* batches.save({ batch: kept.batch, expectedVersion: kept.version, work })
     expect(yield* batches.startedSince(at)).toBe(before + 1)
     expect(yield* batches.startedSince(instant(at + 1))).toBe(before)
-  }),
-)
-
-export const batchSaveClauses: ReadonlyArray<Clause<BatchPorts>> = [
-  exactlyAsSaved,
-  refusesStale,
-  oneOfManyWins,
-  extendsTheClaim,
-  renews,
-  renewsNoOthers,
-  countsTheStarted,
-]
+  },
+})

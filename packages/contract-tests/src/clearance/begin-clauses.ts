@@ -19,15 +19,14 @@ import {
 } from "../invoice/ready-invoices.ts"
 import { savedInvoice } from "../ledger/ledger-ports.ts"
 import { shipAt } from "../order/taking-steps.ts"
-import { type Clause, clause } from "../suite/clause.ts"
+import { clauses } from "../suite/clause.ts"
 import { expectNone, expectSame, expectSome, failureOf, together } from "../suite/expecting.ts"
 import { type BatchPorts, begin, startedWith } from "./started-batches.ts"
 
 const idsOf = ({ entries }: Pick<StartedBatch, "entries">) => entries.map(({ id }) => id)
 
-const includesTheReady = clause(
-  "starts a batch of the ready invoices, ordered by number and up to the limit",
-  Effect.gen(function* () {
+export const beginClauses = clauses<BatchPorts>({
+  *"starts a batch of the ready invoices, ordered by number and up to the limit"() {
     const at = freshEra()
     const ready = yield* readyInvoices(5, { at })
     const first = expectSome(yield* begin(at, 3))
@@ -35,12 +34,9 @@ const includesTheReady = clause(
     expect([...idsOf(first), ...idsOf(second)]).toEqual(idsOfKept(ready))
     expect(first.kept.batch).toMatchObject({ _tag: "Packing", startedAt: at, invoices: 3 })
     expect(first.kept.batch).toMatchObject({ offline: false })
-  }),
-)
+  },
 
-const returnsTheFiles = clause(
-  "returns the file, the day, whether that day is fixed, and the position of each invoice",
-  Effect.gen(function* () {
+  *"returns the file, the day, whether that day is fixed, and the position of each invoice"() {
     const at = freshEra()
     const [fresh, sent] = yield* readyInvoices(2, { at })
     if (fresh === undefined || sent === undefined) return
@@ -58,12 +54,9 @@ const returnsTheFiles = clause(
       return { id, ...place, ...document, issueDate, isDated, isContradicted: false }
     })
     expectSame(entries, expected)
-  }),
-)
+  },
 
-const reportsContradictions = clause(
-  "reports for each invoice whether its goods left on a day that contradicts the file",
-  Effect.gen(function* () {
+  *"reports for each invoice whether its goods left on a day that contradicts the file"() {
     const orders = yield* OrderRepository
     const at = freshEra()
     const ready = yield* readyInvoices(3, { at })
@@ -78,12 +71,9 @@ const reportsContradictions = clause(
     expect(entries.map(({ isContradicted }) => isContradicted)).toEqual([true, false, false])
     const batches = yield* BatchRepository
     expectSame(yield* batches.entries(kept.batch.id), entries)
-  }),
-)
+  },
 
-const nothingReady = clause(
-  "starts no batch when no invoice is ready: not due, claimed, or not stored yet",
-  Effect.gen(function* () {
+  *"starts no batch when no invoice is ready: not due, claimed, or not stored yet"() {
     const invoices = yield* InvoiceRepository
     const at = freshEra()
     yield* readyInvoices(1, { at: instant(at + 1) })
@@ -93,12 +83,9 @@ const nothingReady = clause(
     const claim = { stage: "sending", limit: 5, now: at, leaseUntil } as const
     expect(idsOfKept(yield* invoices.claimDue(claim))).toEqual([held?.invoice.id])
     expectNone(yield* begin(at))
-  }),
-)
+  },
 
-const nobodyOvertakes = clause(
-  "leaves out invoices with a higher number than an invoice of the tenant in progress",
-  Effect.gen(function* () {
+  *"leaves out invoices with a higher number than an invoice of the tenant in progress"() {
     const at = freshEra()
     const [slow, quick] = yield* numberedInvoices(2, { at })
     if (slow === undefined || quick === undefined) return
@@ -106,12 +93,9 @@ const nobodyOvertakes = clause(
     expectNone(yield* begin(at))
     yield* savedAfter(slow, storing(at), { dueAt: at, attempts: 0 })
     expect(idsOf(expectSome(yield* begin(at)))).toEqual(idsOfKept([slow, quick]))
-  }),
-)
+  },
 
-const sharesAmongTenants = clause(
-  "includes the one ready invoice of a tenant beside a tenant with many lower numbers",
-  Effect.gen(function* () {
+  *"includes the one ready invoice of a tenant beside a tenant with many lower numbers"() {
     const at = freshEra()
     const series = freshSeries()
     yield* readyInvoices(8, { at, series })
@@ -119,12 +103,9 @@ const sharesAmongTenants = clause(
     const started = expectSome(yield* begin(at, 4))
     expect(started.entries).toHaveLength(4)
     expect(idsOf(started)).toContain(one?.invoice.id)
-  }),
-)
+  },
 
-const oneKind = clause(
-  "puts only offline or only online invoices into a batch, like the first of them",
-  Effect.gen(function* () {
+  *"puts only offline or only online invoices into a batch, like the first of them"() {
     const at = freshEra()
     const ready = yield* readyInvoices(4, { at })
     const offline = offlineSince(at)
@@ -141,12 +122,9 @@ const oneKind = clause(
     ])
     expect([first.kept.batch.offline, second.kept.batch.offline]).toEqual([true, false])
     expect(first.entries.map(({ isDated }) => isDated)).toEqual([true, true])
-  }),
-)
+  },
 
-const earliestDeadlineFirst = clause(
-  "orders invoices by their deadline, those without a deadline last",
-  Effect.gen(function* () {
+  *"orders invoices by their deadline, those without a deadline last"() {
     const at = freshEra()
     const ready = yield* readyInvoices(4, { at })
     const days = [undefined, "2026-12-02", "2026-12-01", "2026-11-30"]
@@ -161,24 +139,18 @@ const earliestDeadlineFirst = clause(
     expect(held.map(idsOf)).toEqual([[ids[2], ids[3]], [ids[1]], [ids[0]]])
     const deadlines = held.flatMap(({ entries }) => entries.map(({ deadline }) => deadline))
     expect(deadlines).toEqual([days[2], days[3], days[1], undefined])
-  }),
-)
+  },
 
-const correctionsGoAlone = clause(
-  "leaves out technical corrections, which KSeF accepts only one by one",
-  Effect.gen(function* () {
+  *"leaves out technical corrections, which KSeF accepts only one by one"() {
     const at = freshEra()
     const [corrected, other] = yield* readyInvoices(2, { at })
     if (corrected === undefined || other === undefined) return
     const again = yield* correctedTechnically(corrected, at)
     expect(again.invoice).toHaveProperty("technicalCorrection")
     expect(idsOf(expectSome(yield* begin(at)))).toEqual([other.invoice.id])
-  }),
-)
+  },
 
-const othersGoAlone = clause(
-  "leaves out invoices that must be sent alone until that period is over",
-  Effect.gen(function* () {
+  *"leaves out invoices that must be sent alone until that period is over"() {
     const at = freshEra()
     const [alone, other] = yield* readyInvoices(2, { at })
     if (alone === undefined || other === undefined) return
@@ -187,12 +159,9 @@ const othersGoAlone = clause(
     expect(idsOf(expectSome(yield* begin(at)))).toEqual([other.invoice.id])
     expectNone(yield* begin(at))
     expect(idsOf(expectSome(yield* begin(instant(at + 1))))).toEqual([alone.invoice.id])
-  }),
-)
+  },
 
-const leavesOtherQueues = clause(
-  "removes its invoices from every other queue and makes the versions of former holders stale",
-  Effect.gen(function* () {
+  *"removes its invoices from every other queue and makes the versions of former holders stale"() {
     const invoices = yield* InvoiceRepository
     const at = freshEra()
     const [before] = yield* readyInvoices(1, { at })
@@ -205,12 +174,9 @@ const leavesOtherQueues = clause(
     expect(idsOfKept(yield* invoices.claimDue(claim))).not.toContain(before.invoice.id)
     const failure = yield* failureOf(savedAfter(before, [], before.work))
     expect(failure).toBeInstanceOf(StaleVersion)
-  }),
-)
+  },
 
-const listsItsInvoices = clause(
-  "holds an invoice until a save removes it, and lists the invoices it holds at any time",
-  Effect.gen(function* () {
+  *"holds an invoice until a save removes it, and lists the invoices it holds at any time"() {
     const batches = yield* BatchRepository
     const invoices = yield* InvoiceRepository
     const { entries, kept } = yield* startedWith(3)
@@ -226,33 +192,14 @@ const listsItsInvoices = clause(
     const left = yield* invoices.inBatch(id, ids.slice(1))
     expect(idsOfKept(left)).toEqual([ids[2]])
     expect(left[0]?.work.batch).toBe(id)
-  }),
-)
+  },
 
-const disjoint = clause(
-  "gives disjoint invoices to batches that are started concurrently",
-  Effect.gen(function* () {
+  *"gives disjoint invoices to batches that are started concurrently"() {
     const at = freshEra()
     const ready = yield* readyInvoices(12, { at })
     const started = yield* together(Array.from({ length: 4 }, () => begin(at, 3)))
     const rest = yield* Effect.map(begin(at), Option.toArray)
     const all = [...started.flatMap(Option.toArray), ...rest].flatMap(idsOf)
     expect(all.toSorted()).toEqual(idsOfKept(ready).toSorted())
-  }),
-)
-
-export const beginClauses: ReadonlyArray<Clause<BatchPorts>> = [
-  includesTheReady,
-  returnsTheFiles,
-  reportsContradictions,
-  nothingReady,
-  nobodyOvertakes,
-  sharesAmongTenants,
-  oneKind,
-  earliestDeadlineFirst,
-  correctionsGoAlone,
-  othersGoAlone,
-  leavesOtherQueues,
-  listsItsInvoices,
-  disjoint,
-]
+  },
+})

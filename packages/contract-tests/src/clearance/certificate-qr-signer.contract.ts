@@ -8,12 +8,11 @@ import { type Instant, instant } from "@procurement/domain/calendar"
 import { CertificateQrSigner } from "@procurement/domain/offline"
 import * as Base64Url from "effect/encoding/Base64Url"
 import * as Hex from "effect/encoding/Hex"
-import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { aDigest } from "../builders/invoices.ts"
 import { randomFrom } from "../builders/random.ts"
 import { aNip } from "../builders/parties.ts"
-import { type Clause, clause } from "../suite/clause.ts"
+import { clausesWith } from "../suite/clause.ts"
 import { expectNone, expectSome } from "../suite/expecting.ts"
 import { suiteWith } from "../suite/register.ts"
 
@@ -30,50 +29,37 @@ const aFile = () => ({ sellerNip: aNip(random), digest: aDigest(random) })
 const base64Url = (digest: Sha256): string =>
   Base64Url.encode(Result.getOrThrow(Hex.decode(digest)))
 
-const ofTheFile = ({ validFrom }: ProofBinding): Clause<CertificateQrSigner> =>
-  clause(
-    "returns a link that names the context, the seller, the certificate and the file",
-    Effect.gen(function* () {
-      const proof = yield* CertificateQrSigner
-      for (const file of [aFile(), aFile()]) {
-        const link = expectSome(yield* proof.link(file, validFrom))
-        const [type, context, seller, serial, digest] = link.split("/").slice(4)
-        expect(link).toMatch(/^https:\/\/[^/]+\/certificate\//)
-        expect([type, seller, digest]).toEqual(["Nip", file.sellerNip, base64Url(file.digest)])
-        expect(context).toMatch(/^\d{10}$/)
-        expect(serial).toMatch(/^[\dA-F]{16}$/)
-      }
-    }),
-  )
+export const certificateQrSignerClauses = clausesWith<CertificateQrSigner, ProofBinding>({
+  *"returns a link that names the context, the seller, the certificate and the file"({
+    validFrom,
+  }) {
+    const proof = yield* CertificateQrSigner
+    for (const file of [aFile(), aFile()]) {
+      const link = expectSome(yield* proof.link(file, validFrom))
+      const [type, context, seller, serial, digest] = link.split("/").slice(4)
+      expect(link).toMatch(/^https:\/\/[^/]+\/certificate\//)
+      expect([type, seller, digest]).toEqual(["Nip", file.sellerNip, base64Url(file.digest)])
+      expect(context).toMatch(/^\d{10}$/)
+      expect(serial).toMatch(/^[\dA-F]{16}$/)
+    }
+  },
 
-const signed = ({ validFrom, isSignedBy }: ProofBinding): Clause<CertificateQrSigner> =>
-  clause(
-    "signs the part of the link before the signature, without https:// and the last slash",
-    Effect.gen(function* () {
-      const proof = yield* CertificateQrSigner
-      const link = expectSome(yield* proof.link(aFile(), validFrom))
-      const end = link.lastIndexOf("/")
-      const signature = Result.getOrThrow(Base64Url.decode(link.slice(end + 1)))
-      expect(isSignedBy(link.slice("https://".length, end), signature)).toBe(true)
-    }),
-  )
+  *"signs the part of the link before the signature, without https:// and the last slash"({
+    validFrom,
+    isSignedBy,
+  }) {
+    const proof = yield* CertificateQrSigner
+    const link = expectSome(yield* proof.link(aFile(), validFrom))
+    const end = link.lastIndexOf("/")
+    const signature = Result.getOrThrow(Base64Url.decode(link.slice(end + 1)))
+    expect(isSignedBy(link.slice("https://".length, end), signature)).toBe(true)
+  },
 
-const onlyWhileValid = ({ validFrom }: ProofBinding): Clause<CertificateQrSigner> =>
-  clause(
-    "returns no link while there is no valid certificate",
-    Effect.gen(function* () {
-      const proof = yield* CertificateQrSigner
-      expectNone(yield* proof.link(aFile(), instant(validFrom - 1)))
-    }),
-  )
-
-export const certificateQrSignerClauses = (
-  binding: ProofBinding,
-): ReadonlyArray<Clause<CertificateQrSigner>> => [
-  ofTheFile(binding),
-  signed(binding),
-  onlyWhileValid(binding),
-]
+  *"returns no link while there is no valid certificate"({ validFrom }) {
+    const proof = yield* CertificateQrSigner
+    expectNone(yield* proof.link(aFile(), instant(validFrom - 1)))
+  },
+})
 
 export const certificateQrSignerContract = suiteWith({
   port: "CertificateQrSigner",

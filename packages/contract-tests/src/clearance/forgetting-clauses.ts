@@ -6,7 +6,7 @@ import { InvoiceRepository } from "@procurement/domain/invoice"
 import * as Effect from "effect/Effect"
 import { freshEra } from "../builders/fresh.ts"
 import { idsOfKept, savedAfter } from "../invoice/ready-invoices.ts"
-import { type Clause, clause } from "../suite/clause.ts"
+import { clauses } from "../suite/clause.ts"
 import { type BatchPorts, startedWith, minute } from "./started-batches.ts"
 
 const rest = { dueAt: undefined, attempts: 0 }
@@ -47,9 +47,8 @@ const freshGround = Effect.fnUntraced(function* () {
   return at
 })
 
-const deletesTheOld = clause(
-  "deletes ended batches that were started before an instant, oldest first, up to a limit",
-  Effect.gen(function* () {
+export const batchForgettingClauses = clauses<BatchPorts>({
+  *"deletes ended batches that were started before an instant, oldest first, up to a limit"() {
     const batches = yield* BatchRepository
     const at = yield* freshGround()
     const later = instant(at + 5)
@@ -63,24 +62,18 @@ const deletesTheOld = clause(
     expect(yield* batches.forget(later, 2)).toBe(1)
     expect(yield* batches.forget(later, 2)).toBe(0)
     expect(yield* leftSince(at)).toBe(1)
-  }),
-)
+  },
 
-const keepsTheRunning = clause(
-  "deletes no running batch, however old it is",
-  Effect.gen(function* () {
+  *"deletes no running batch, however old it is"() {
     const batches = yield* BatchRepository
     const at = yield* freshGround()
     const started = yield* startedWith(1, at)
     yield* emptied(started)
     expect(yield* batches.forget(instant(at + 1), 5)).toBe(0)
     expect(yield* leftSince(at)).toBe(1)
-  }),
-)
+  },
 
-const keepsWithInvoices = clause(
-  "deletes no batch that holds an invoice",
-  Effect.gen(function* () {
+  *"deletes no batch that holds an invoice"() {
     const batches = yield* BatchRepository
     const at = yield* freshGround()
     const { entries, kept } = yield* startedWith(1, at)
@@ -91,11 +84,5 @@ const keepsWithInvoices = clause(
     expect((yield* batches.entries(batch.id)).map(({ id }) => id)).toEqual(
       entries.map(({ id }) => id),
     )
-  }),
-)
-
-export const batchForgettingClauses: ReadonlyArray<Clause<BatchPorts>> = [
-  deletesTheOld,
-  keepsTheRunning,
-  keepsWithInvoices,
-]
+  },
+})

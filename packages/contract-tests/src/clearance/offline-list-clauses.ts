@@ -4,7 +4,7 @@ import { instant, type LocalDate } from "@procurement/domain/calendar"
 import { OfflineRegister, type WaitingTerm } from "@procurement/domain/clearance"
 import type { Invoice } from "@procurement/domain/invoice"
 import * as Effect from "effect/Effect"
-import { type Clause, clause } from "../suite/clause.ts"
+import { clauses, needing } from "../suite/clause.ts"
 import { expectSame } from "../suite/expecting.ts"
 import {
   before,
@@ -22,81 +22,6 @@ const commonTerm = (kept: ReadonlyArray<Parameters<typeof termOf>[0]>): WaitingT
   if (first === undefined) throw new TypeError("nothing waits")
   return termOf(first)
 }
-
-const unissuedOnly = clause(
-  "returns invoices not issued that wait or have an unknown outcome, smallest id first",
-  Effect.gen(function* () {
-    const register = yield* OfflineRegister
-    const era = eraOfOneDay()
-    const { unissued } = yield* gathered(era)
-    const found = yield* register.unissued(before(era), 3)
-    expectSame(found, unissued)
-  }),
-)
-
-const waitingOnly = clause(
-  "returns invoices issued offline that wait, exactly as stored, smallest id first",
-  Effect.gen(function* () {
-    const register = yield* OfflineRegister
-    const era = eraOfOneDay()
-    const all = yield* gathered(era)
-    const found = yield* register.waiting(commonTerm(all.waiting), before(era), 3)
-    expectSame(found, all.waiting)
-  }),
-)
-
-const inPages = clause(
-  "returns invoices of both lists after the given id, up to the limit",
-  Effect.gen(function* () {
-    const register = yield* OfflineRegister
-    const era = eraOfOneDay()
-    const all = yield* gathered(era)
-    const term = commonTerm(all.waiting)
-    for (const list of ["unissued", "waiting"] as const) {
-      const read = (after: Invoice["id"] | undefined, limit: number) =>
-        list === "unissued" ? register.unissued(after, limit) : register.waiting(term, after, limit)
-      const [first, second, third] = all[list].map(({ invoice }) => invoice.id)
-      const ids = (page: ReadonlyArray<{ readonly invoice: Invoice }>) =>
-        page.map(({ invoice }) => invoice.id)
-      expect(ids(yield* read(before(era), 2))).toEqual([first, second])
-      expect(ids(yield* read(second, 1))).toEqual([third])
-    }
-  }),
-)
-
-const fromTheSmallest = clause(
-  "starts with the smallest id when no id is given",
-  Effect.gen(function* () {
-    const register = yield* OfflineRegister
-    const { unissued, waiting: issued } = yield* gathered(eraOfOneDay())
-    expectSame((yield* register.unissued(undefined, 1))[0], unissued[0])
-    expectSame((yield* register.waiting(commonTerm(issued), undefined, 1))[0], issued[0])
-  }),
-  "isolated",
-)
-
-const countsByDeadline = clause(
-  "counts unacknowledged offline invoices by deadline, those without a deadline last",
-  Effect.gen(function* () {
-    const register = yield* OfflineRegister
-    const days = new Map((yield* register.tally).map((each) => [each.deadline, each.invoices]))
-    const counted = (day: string | undefined) => days.get(day as LocalDate | undefined) ?? 0
-    const era = eraOfOneDay()
-    yield* gathered(era)
-    yield* brought({ ...waiting, deadline: "2026-11-20" as LocalDate }, instant(era + 7))
-    yield* brought({ state: "Stored", isOffline: true }, instant(era + 8))
-    const tally = yield* register.tally
-    const gained = tally.map(({ deadline, invoices }) => [deadline, invoices - counted(deadline)])
-    // Three wait, one is being sent, one was rejected: all five are owed.
-    const ours = gained.filter(([, more]) => more !== 0)
-    expect(ours).toEqual([
-      ["2026-11-20", 1],
-      ["2026-11-23", 5],
-      [undefined, 1],
-    ])
-  }),
-  "isolated",
-)
 
 /** Invoices issued on one day, each a moment later than the previous one. */
 const issuedInTurn = Effect.fnUntraced(function* () {
@@ -119,34 +44,71 @@ const issuedInTurn = Effect.fnUntraced(function* () {
   return { era, at, kept }
 })
 
-const groupsByTerm = clause(
-  "groups waiting invoices by their term, with a boundary between two terms",
-  Effect.gen(function* () {
+export const offlineListClauses = clauses<OfflinePorts>({
+  "starts with the smallest id when no id is given": needing("isolated", function* () {
     const register = yield* OfflineRegister
-    const { at, kept } = yield* issuedInTurn()
-    const [first, , third, ...others] = kept.slice(0, -1).map(termOf)
-    if (first === undefined || third === undefined) return
-    const own = (terms: ReadonlyArray<WaitingTerm>) =>
-      terms.filter(({ issueDate }) => issueDate === first.issueDate)
-    const joined = (from: number, to: number) => ({
-      ...first,
-      issuedFrom: at(from),
-      issuedTo: at(to),
-    })
-    const sorted = (terms: ReadonlyArray<WaitingTerm>) =>
-      terms.map((term) => JSON.stringify(Object.entries(term).toSorted())).toSorted()
-    const all = own(yield* register.terms([]))
-    expect(sorted(all)).toEqual(sorted([joined(0, 2), ...others]))
-    // A boundary belongs to the later part; outside of all parts it belongs to none.
-    const apart = own(yield* register.terms([instant(1), at(2), at(2)]))
-    expect(sorted(apart)).toEqual(sorted([joined(0, 1), third, ...others]))
+    const { unissued, waiting: issued } = yield* gathered(eraOfOneDay())
+    expectSame((yield* register.unissued(undefined, 1))[0], unissued[0])
+    expectSame((yield* register.waiting(commonTerm(issued), undefined, 1))[0], issued[0])
   }),
-  "isolated",
-)
 
-const ofOneTerm = clause(
-  "returns the waiting invoices of a term, and no invoices issued before or after it",
-  Effect.gen(function* () {
+  *"returns invoices not issued that wait or have an unknown outcome, smallest id first"() {
+    const register = yield* OfflineRegister
+    const era = eraOfOneDay()
+    const { unissued } = yield* gathered(era)
+    const found = yield* register.unissued(before(era), 3)
+    expectSame(found, unissued)
+  },
+
+  *"returns invoices issued offline that wait, exactly as stored, smallest id first"() {
+    const register = yield* OfflineRegister
+    const era = eraOfOneDay()
+    const all = yield* gathered(era)
+    const found = yield* register.waiting(commonTerm(all.waiting), before(era), 3)
+    expectSame(found, all.waiting)
+  },
+
+  *"returns invoices of both lists after the given id, up to the limit"() {
+    const register = yield* OfflineRegister
+    const era = eraOfOneDay()
+    const all = yield* gathered(era)
+    const term = commonTerm(all.waiting)
+    for (const list of ["unissued", "waiting"] as const) {
+      const read = (after: Invoice["id"] | undefined, limit: number) =>
+        list === "unissued" ? register.unissued(after, limit) : register.waiting(term, after, limit)
+      const [first, second, third] = all[list].map(({ invoice }) => invoice.id)
+      const ids = (page: ReadonlyArray<{ readonly invoice: Invoice }>) =>
+        page.map(({ invoice }) => invoice.id)
+      expect(ids(yield* read(before(era), 2))).toEqual([first, second])
+      expect(ids(yield* read(second, 1))).toEqual([third])
+    }
+  },
+
+  "groups waiting invoices by their term, with a boundary between two terms": needing(
+    "isolated",
+    function* () {
+      const register = yield* OfflineRegister
+      const { at, kept } = yield* issuedInTurn()
+      const [first, , third, ...others] = kept.slice(0, -1).map(termOf)
+      if (first === undefined || third === undefined) return
+      const own = (terms: ReadonlyArray<WaitingTerm>) =>
+        terms.filter(({ issueDate }) => issueDate === first.issueDate)
+      const joined = (from: number, to: number) => ({
+        ...first,
+        issuedFrom: at(from),
+        issuedTo: at(to),
+      })
+      const sorted = (terms: ReadonlyArray<WaitingTerm>) =>
+        terms.map((term) => JSON.stringify(Object.entries(term).toSorted())).toSorted()
+      const all = own(yield* register.terms([]))
+      expect(sorted(all)).toEqual(sorted([joined(0, 2), ...others]))
+      // A boundary belongs to the later part; outside of all parts it belongs to none.
+      const apart = own(yield* register.terms([instant(1), at(2), at(2)]))
+      expect(sorted(apart)).toEqual(sorted([joined(0, 1), third, ...others]))
+    },
+  ),
+
+  *"returns the waiting invoices of a term, and no invoices issued before or after it"() {
     const register = yield* OfflineRegister
     const { at, era, kept } = yield* issuedInTurn()
     const [first, second] = kept
@@ -157,15 +119,27 @@ const ofOneTerm = clause(
     for (const one of kept.slice(3, 6)) {
       expectSame(yield* register.waiting(termOf(one), before(era), 9), [one])
     }
-  }),
-)
+  },
 
-export const offlineListClauses: ReadonlyArray<Clause<OfflinePorts>> = [
-  fromTheSmallest,
-  unissuedOnly,
-  waitingOnly,
-  inPages,
-  groupsByTerm,
-  ofOneTerm,
-  countsByDeadline,
-]
+  "counts unacknowledged offline invoices by deadline, those without a deadline last": needing(
+    "isolated",
+    function* () {
+      const register = yield* OfflineRegister
+      const days = new Map((yield* register.tally).map((each) => [each.deadline, each.invoices]))
+      const counted = (day: string | undefined) => days.get(day as LocalDate | undefined) ?? 0
+      const era = eraOfOneDay()
+      yield* gathered(era)
+      yield* brought({ ...waiting, deadline: "2026-11-20" as LocalDate }, instant(era + 7))
+      yield* brought({ state: "Stored", isOffline: true }, instant(era + 8))
+      const tally = yield* register.tally
+      const gained = tally.map(({ deadline, invoices }) => [deadline, invoices - counted(deadline)])
+      // Three wait, one is being sent, one was rejected: all five are owed.
+      const ours = gained.filter(([, more]) => more !== 0)
+      expect(ours).toEqual([
+        ["2026-11-20", 1],
+        ["2026-11-23", 5],
+        [undefined, 1],
+      ])
+    },
+  ),
+})

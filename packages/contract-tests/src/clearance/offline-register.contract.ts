@@ -13,7 +13,7 @@ import {
 } from "@procurement/domain/clearance"
 import * as Effect from "effect/Effect"
 import { usualInstant } from "../builders/fresh.ts"
-import { type Clause, clause } from "../suite/clause.ts"
+import { type Clause, clauses, needing } from "../suite/clause.ts"
 import { expectSame, together } from "../suite/expecting.ts"
 import { suiteOf } from "../suite/register.ts"
 import {
@@ -25,16 +25,6 @@ import type { OfflinePorts } from "./offline-invoices.ts"
 import { offlineListClauses } from "./offline-list-clauses.ts"
 
 export type { OfflinePorts } from "./offline-invoices.ts"
-
-const initialStatus = clause(
-  "returns the initial status before any observation",
-  Effect.gen(function* () {
-    const register = yield* OfflineRegister
-    expectSame(yield* register.status, initialClearanceStatus)
-    expectSame(yield* register.modify((status) => status), initialClearanceStatus)
-  }),
-  "isolated",
-)
 
 const failed = (status: ClearanceStatus, at: number) =>
   observe(status, { _tag: "CallFailed", at: instant(at) }, usualAvailability)
@@ -80,31 +70,33 @@ const stepped: Stepped<ClearanceStatus, OfflineRegister> = {
   needs: "isolated",
 }
 
-const losesNoStep = clause(
-  "loses no step of many that run concurrently",
-  Effect.gen(function* () {
-    const register = yield* OfflineRegister
-    yield* register.modify(() => initialClearanceStatus)
-    const ids = Array.from({ length: 8 }, (_, index) => `outage ${index}`)
-    yield* together(
-      ids.map((id) =>
-        register.modify(({ calls, outages }) => ({
-          calls,
-          outages: [...outages, { id, kind: "failure", since: usualInstant }],
-        })),
-      ),
-    )
-    const { outages } = yield* register.status
-    expect(outages.map(({ id }) => id).toSorted()).toEqual(ids)
-  }),
-  "isolated",
-)
-
 export const offlineRegisterClauses: ReadonlyArray<Clause<OfflinePorts>> = [
-  initialStatus,
+  ...clauses<OfflinePorts>({
+    "returns the initial status before any observation": needing("isolated", function* () {
+      const register = yield* OfflineRegister
+      expectSame(yield* register.status, initialClearanceStatus)
+      expectSame(yield* register.modify((status) => status), initialClearanceStatus)
+    }),
+  }),
   ...offlineListClauses,
   storesWhatTheStepReturns(stepped),
-  losesNoStep,
+  ...clauses<OfflinePorts>({
+    "loses no step of many that run concurrently": needing("isolated", function* () {
+      const register = yield* OfflineRegister
+      yield* register.modify(() => initialClearanceStatus)
+      const ids = Array.from({ length: 8 }, (_, index) => `outage ${index}`)
+      yield* together(
+        ids.map((id) =>
+          register.modify(({ calls, outages }) => ({
+            calls,
+            outages: [...outages, { id, kind: "failure", since: usualInstant }],
+          })),
+        ),
+      )
+      const { outages } = yield* register.status
+      expect(outages.map(({ id }) => id).toSorted()).toEqual(ids)
+    }),
+  }),
   changesNothingOnThrow(stepped),
 ]
 

@@ -2,9 +2,8 @@
 import { expect } from "@effect/vitest"
 import { type Instant, instant } from "@procurement/domain/calendar"
 import { type Outage, OutageAnnouncements, type OutageKind } from "@procurement/domain/clearance"
-import * as Effect from "effect/Effect"
 import { usualInstant } from "../builders/fresh.ts"
-import { type Clause, clause } from "../suite/clause.ts"
+import { clausesWith } from "../suite/clause.ts"
 import { expectSame, failureOf } from "../suite/expecting.ts"
 import { suiteWith } from "../suite/register.ts"
 
@@ -33,67 +32,46 @@ const several: ReadonlyArray<Announced> = [
 
 const bySince = (left: Announced, right: Announced) => left.since - right.since
 
-const returnsEveryOutage = ({ announce }: AnnouncingBinding): Clause<OutageAnnouncements> =>
-  clause(
-    "returns each outage with its kind, its start and, if known, its end",
-    Effect.gen(function* () {
-      const announcements = yield* OutageAnnouncements
-      announce(several)
-      const published = yield* announcements.current
-      expectSame(published.map(withoutId).toSorted(bySince), several)
-    }),
-  )
+export const outageAnnouncementsClauses = clausesWith<OutageAnnouncements, AnnouncingBinding>({
+  *"returns each outage with its kind, its start and, if known, its end"({ announce }) {
+    const announcements = yield* OutageAnnouncements
+    announce(several)
+    const published = yield* announcements.current
+    expectSame(published.map(withoutId).toSorted(bySince), several)
+  },
 
-const sameId = ({ announce }: AnnouncingBinding): Clause<OutageAnnouncements> =>
-  clause(
-    "keeps the id of an outage when its end is announced, and gives each outage its own id",
-    Effect.gen(function* () {
-      const announcements = yield* OutageAnnouncements
-      announce(several)
-      const before = yield* announcements.current
-      announce(several.map((each) => ({ ...each, until: later(200) })))
-      const after = yield* announcements.current
-      const ids = (outages: ReadonlyArray<Outage>) => outages.map(({ id }) => id).toSorted()
-      expect(ids(after)).toEqual(ids(before))
-      expect(new Set(ids(before)).size).toBe(several.length)
-    }),
-  )
+  *"keeps the id of an outage when its end is announced, and gives each outage its own id"({
+    announce,
+  }) {
+    const announcements = yield* OutageAnnouncements
+    announce(several)
+    const before = yield* announcements.current
+    announce(several.map((each) => ({ ...each, until: later(200) })))
+    const after = yield* announcements.current
+    const ids = (outages: ReadonlyArray<Outage>) => outages.map(({ id }) => id).toSorted()
+    expect(ids(after)).toEqual(ids(before))
+    expect(new Set(ids(before)).size).toBe(several.length)
+  },
 
-const noOutage = ({ announce }: AnnouncingBinding): Clause<OutageAnnouncements> =>
-  clause(
-    "returns no outage when none is announced",
-    Effect.gen(function* () {
-      const announcements = yield* OutageAnnouncements
-      announce([])
-      expectSame(yield* announcements.current, [])
-    }),
-  )
+  *"returns no outage when none is announced"({ announce }) {
+    const announcements = yield* OutageAnnouncements
+    announce([])
+    expectSame(yield* announcements.current, [])
+  },
 
-const unreadable = ({
-  announce,
-  respondMalformed,
-}: AnnouncingBinding): Clause<OutageAnnouncements> =>
-  clause(
-    "fails on an unreadable response instead of reporting an outage or no outage",
-    Effect.gen(function* () {
-      const announcements = yield* OutageAnnouncements
-      announce(several)
-      respondMalformed()
-      const failure = yield* failureOf(announcements.current)
-      expect(failure).toMatchObject({ _tag: "OutageAnnouncementsError", reason: "Unreadable" })
-      announce([])
-      expectSame(yield* announcements.current, [])
-    }),
-  )
-
-export const outageAnnouncementsClauses = (
-  binding: AnnouncingBinding,
-): ReadonlyArray<Clause<OutageAnnouncements>> => [
-  returnsEveryOutage(binding),
-  sameId(binding),
-  noOutage(binding),
-  unreadable(binding),
-]
+  *"fails on an unreadable response instead of reporting an outage or no outage"({
+    announce,
+    respondMalformed,
+  }) {
+    const announcements = yield* OutageAnnouncements
+    announce(several)
+    respondMalformed()
+    const failure = yield* failureOf(announcements.current)
+    expect(failure).toMatchObject({ _tag: "OutageAnnouncementsError", reason: "Unreadable" })
+    announce([])
+    expectSame(yield* announcements.current, [])
+  },
+})
 
 export const outageAnnouncementsContract = suiteWith({
   port: "OutageAnnouncements",

@@ -4,34 +4,36 @@ import { CredentialStore } from "@procurement/domain/credential"
 import * as Effect from "effect/Effect"
 import { anAccessToken, anApiClient } from "../builders/credentials.ts"
 import { freshTenantId } from "../builders/fresh.ts"
-import { type Clause, clause } from "../suite/clause.ts"
+import { clauses } from "../suite/clause.ts"
 import { expectNone, expectSame, expectSome, together } from "../suite/expecting.ts"
 import { forEachRun } from "../suite/property.ts"
 
-const findsNothingUnsaved = clause(
-  "returns no client for an id that was never saved",
-  Effect.gen(function* () {
+/** A saved client with a saved token. */
+const withToken = Effect.gen(function* () {
+  const store = yield* CredentialStore
+  const client = anApiClient()
+  const { clientId, tenantId } = client
+  const token = anAccessToken(undefined, { clientId, tenantId })
+  yield* store.saveClient(client)
+  yield* store.saveToken(token)
+  return { client, token }
+})
+
+export const clientClauses = clauses<CredentialStore>({
+  *"returns no client for an id that was never saved"() {
     const store = yield* CredentialStore
     yield* store.saveClient(anApiClient())
     expectNone(yield* store.findClient(anApiClient().clientId))
+  },
+
+  "returns every client exactly as it was saved": forEachRun(function* (random) {
+    const store = yield* CredentialStore
+    const client = anApiClient(random)
+    yield* store.saveClient(client)
+    expectSame(expectSome(yield* store.findClient(client.clientId)), client)
   }),
-)
 
-const exactlyAsSaved = clause(
-  "returns every client exactly as it was saved",
-  forEachRun((random) =>
-    Effect.gen(function* () {
-      const store = yield* CredentialStore
-      const client = anApiClient(random)
-      yield* store.saveClient(client)
-      expectSame(expectSome(yield* store.findClient(client.clientId)), client)
-    }),
-  ),
-)
-
-const replaces = clause(
-  "replaces a client saved again under the same id, and no other",
-  Effect.gen(function* () {
+  *"replaces a client saved again under the same id, and no other"() {
     const store = yield* CredentialStore
     const [old, bystander] = [anApiClient(), anApiClient()]
     yield* store.saveClient(old)
@@ -40,12 +42,9 @@ const replaces = clause(
     yield* store.saveClient(renewed)
     expectSame(expectSome(yield* store.findClient(old.clientId)), renewed)
     expectSame(expectSome(yield* store.findClient(bystander.clientId)), bystander)
-  }),
-)
+  },
 
-const listed = clause(
-  "lists only the clients of the tenant, ordered by id",
-  Effect.gen(function* () {
+  *"lists only the clients of the tenant, ordered by id"() {
     const store = yield* CredentialStore
     const tenantId = freshTenantId()
     const own = Array.from({ length: 5 }, () => anApiClient(undefined, { tenantId }))
@@ -53,12 +52,9 @@ const listed = clause(
     const byId = own.toSorted((left, right) => (left.clientId < right.clientId ? -1 : 1))
     expectSame(yield* store.clientsOf(tenantId), byId)
     expectSame(yield* store.clientsOf(freshTenantId()), [])
-  }),
-)
+  },
 
-const changed = clause(
-  "changes a client and returns it, and loses no concurrent change",
-  Effect.gen(function* () {
+  *"changes a client and returns it, and loses no concurrent change"() {
     const store = yield* CredentialStore
     const client = anApiClient(undefined, { name: "" })
     yield* store.saveClient(client)
@@ -75,12 +71,9 @@ const changed = clause(
     )
     const { name } = expectSome(yield* store.findClient(client.clientId))
     expect([...name].toSorted().join("")).toBe("abcdefgh")
-  }),
-)
+  },
 
-const changesOwnOnly = clause(
-  "changes no client of another tenant and creates none",
-  Effect.gen(function* () {
+  *"changes no client of another tenant and creates none"() {
     const store = yield* CredentialStore
     const client = anApiClient()
     const unknown = anApiClient()
@@ -91,23 +84,9 @@ const changesOwnOnly = clause(
     expectNone(yield* store.modifyClient(unknown.tenantId, unknown.clientId, change))
     expectSame(expectSome(yield* store.findClient(client.clientId)), client)
     expectNone(yield* store.findClient(unknown.clientId))
-  }),
-)
+  },
 
-/** A saved client with a saved token. */
-const withToken = Effect.gen(function* () {
-  const store = yield* CredentialStore
-  const client = anApiClient()
-  const { clientId, tenantId } = client
-  const token = anAccessToken(undefined, { clientId, tenantId })
-  yield* store.saveClient(client)
-  yield* store.saveToken(token)
-  return { client, token }
-})
-
-const removed = clause(
-  "removes a client with all its tokens and nothing else",
-  Effect.gen(function* () {
+  *"removes a client with all its tokens and nothing else"() {
     const store = yield* CredentialStore
     const [gone, other] = [yield* withToken, yield* withToken]
     const { tenantId, clientId } = gone.client
@@ -116,28 +95,14 @@ const removed = clause(
     expectNone(yield* store.findToken(gone.token.hash))
     expectSame(expectSome(yield* store.findClient(other.client.clientId)), other.client)
     expectSame(expectSome(yield* store.findToken(other.token.hash)), other.token)
-  }),
-)
+  },
 
-const removesOwnOnly = clause(
-  "returns false and removes nothing when the tenant has no such client",
-  Effect.gen(function* () {
+  *"returns false and removes nothing when the tenant has no such client"() {
     const store = yield* CredentialStore
     const { client, token } = yield* withToken
     expect(yield* store.removeClient(freshTenantId(), client.clientId)).toBe(false)
     expectSame(expectSome(yield* store.findClient(client.clientId)), client)
     expectSame(expectSome(yield* store.findToken(token.hash)), token)
     expect(yield* store.removeClient(client.tenantId, anApiClient().clientId)).toBe(false)
-  }),
-)
-
-export const clientClauses: ReadonlyArray<Clause<CredentialStore>> = [
-  findsNothingUnsaved,
-  exactlyAsSaved,
-  replaces,
-  listed,
-  changed,
-  changesOwnOnly,
-  removed,
-  removesOwnOnly,
-]
+  },
+})

@@ -12,15 +12,21 @@ import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import { aLongLivedToken, anApiClient, freshSecretHash } from "../builders/credentials.ts"
 import { freshTenantId, freshTokenId } from "../builders/fresh.ts"
-import { type Clause, clause } from "../suite/clause.ts"
+import { clauses } from "../suite/clause.ts"
 import { expectNone, expectSame, expectSome, together } from "../suite/expecting.ts"
 import { forEachRun } from "../suite/property.ts"
 import { issuedToken, keptToken, type LongLivedPorts } from "./long-lived-ports.ts"
 
-const exactlyAsIssued = clause(
-  "returns every token exactly as it was issued, only to its tenant",
-  forEachRun((random) =>
-    Effect.gen(function* () {
+/** The replacement of the token by a rotation a week before its end. */
+const replacementOf = (token: LongLivedToken) => {
+  const now = instant(token.expiresAt - 7 * 86_400_000)
+  const fresh = { tokenId: freshTokenId(now), hash: freshSecretHash(), hint: "ppl_test_New1" }
+  return rotated(token, fresh, now, Duration.days(1))
+}
+
+export const longLivedClauses = clauses<LongLivedPorts>({
+  "returns every token exactly as it was issued, only to its tenant": forEachRun(
+    function* (random) {
       const [clients, tokens] = [yield* CredentialStore, yield* LongLivedTokenStore]
       const client = anApiClient(random)
       yield* clients.saveClient(client)
@@ -30,35 +36,26 @@ const exactlyAsIssued = clause(
       expectSame(yield* keptToken(token), token)
       expectNone(yield* tokens.find(freshTenantId(), token.tokenId))
       expectNone(yield* tokens.find(tenantId, freshTokenId()))
-    }),
+    },
   ),
-)
 
-const needsClient = clause(
-  "returns false and stores no token when the client has been removed",
-  Effect.gen(function* () {
+  *"returns false and stores no token when the client has been removed"() {
     const tokens = yield* LongLivedTokenStore
     const token = aLongLivedToken()
     expect(yield* tokens.issue(token)).toBe(false)
     expectNone(yield* tokens.find(token.tenantId, token.tokenId))
-  }),
-)
+  },
 
-const foundByHash = clause(
-  "finds long-lived tokens by their hash, as it finds all tokens",
-  Effect.gen(function* () {
+  *"finds long-lived tokens by their hash, as it finds all tokens"() {
     const store = yield* CredentialStore
     const token = yield* issuedToken()
     expectSame(expectSome(yield* store.findToken(token.hash)), grantOf(token))
     yield* store.revokeToken(token.hash)
     const tokens = yield* LongLivedTokenStore
     expectNone(yield* tokens.find(token.tenantId, token.tokenId))
-  }),
-)
+  },
 
-const listed = clause(
-  "lists only the tokens of the tenant, in the order of issue",
-  Effect.gen(function* () {
+  *"lists only the tokens of the tenant, in the order of issue"() {
     const tokens = yield* LongLivedTokenStore
     const tenantId = freshTenantId()
     const [at, own]: [number, Array<LongLivedToken>] = [Date.UTC(2026, 0, 1), []]
@@ -69,19 +66,9 @@ const listed = clause(
     }
     yield* issuedToken()
     expectSame(yield* tokens.tokensOf(tenantId), own.slice(1))
-  }),
-)
+  },
 
-/** The replacement of the token by a rotation a week before its end. */
-const replacementOf = (token: LongLivedToken) => {
-  const now = instant(token.expiresAt - 7 * 86_400_000)
-  const fresh = { tokenId: freshTokenId(now), hash: freshSecretHash(), hint: "ppl_test_New1" }
-  return rotated(token, fresh, now, Duration.days(1))
-}
-
-const replaced = clause(
-  "stores a replaced token and its successor atomically",
-  Effect.gen(function* () {
+  *"stores a replaced token and its successor atomically"() {
     const [store, tokens] = [yield* CredentialStore, yield* LongLivedTokenStore]
     const token = yield* issuedToken()
     const replacement = replacementOf(token)
@@ -94,12 +81,9 @@ const replaced = clause(
       expectSome(yield* store.findToken(replacement.successor.hash)),
       grantOf(replacement.successor),
     )
-  }),
-)
+  },
 
-const replacedOnce = clause(
-  "stores one successor of a token when several callers replace it concurrently",
-  Effect.gen(function* () {
+  *"stores one successor of a token when several callers replace it concurrently"() {
     const [store, tokens] = [yield* CredentialStore, yield* LongLivedTokenStore]
     const token = yield* issuedToken()
     const attempts = Array.from({ length: 4 }, () => replacementOf(token))
@@ -111,24 +95,18 @@ const replacedOnce = clause(
       if (answers[nth] === true) expect(expectSome(found).tokenId).toBe(replacedBy)
       else expectNone(found)
     }
-  }),
-)
+  },
 
-const replacesKnown = clause(
-  "stores no successor of a token that was removed",
-  Effect.gen(function* () {
+  *"stores no successor of a token that was removed"() {
     const [store, tokens] = [yield* CredentialStore, yield* LongLivedTokenStore]
     const token = yield* issuedToken()
     yield* tokens.revoke(token.tenantId, token.tokenId)
     const { replaced: old, successor } = replacementOf(token)
     expect(yield* tokens.replace({ replaced: old, successor })).toBe(false)
     expectNone(yield* store.findToken(successor.hash))
-  }),
-)
+  },
 
-const revoked = clause(
-  "revokes the given token of the tenant and no other",
-  Effect.gen(function* () {
+  *"revokes the given token of the tenant and no other"() {
     const [store, tokens] = [yield* CredentialStore, yield* LongLivedTokenStore]
     const [gone, other] = [yield* issuedToken(), yield* issuedToken()]
     expect(yield* tokens.revoke(other.tenantId, gone.tokenId)).toBe(false)
@@ -137,23 +115,17 @@ const revoked = clause(
     expect(yield* tokens.revoke(gone.tenantId, gone.tokenId)).toBe(false)
     expectNone(yield* store.findToken(gone.hash))
     expectSame(yield* keptToken(other), other)
-  }),
-)
+  },
 
-const endsWithClient = clause(
-  "removes the tokens of a removed client",
-  Effect.gen(function* () {
+  *"removes the tokens of a removed client"() {
     const [store, tokens] = [yield* CredentialStore, yield* LongLivedTokenStore]
     const { tenantId, clientId, tokenId } = yield* issuedToken()
     yield* store.removeClient(tenantId, clientId)
     expectNone(yield* tokens.find(tenantId, tokenId))
     expectSame(yield* tokens.tokensOf(tenantId), [])
-  }),
-)
+  },
 
-const recordsTheLastUse = clause(
-  "records the last use of a token to the minute, and never an earlier one",
-  Effect.gen(function* () {
+  *"records the last use of a token to the minute, and never an earlier one"() {
     const tokens = yield* LongLivedTokenStore
     const token = yield* issuedToken()
     const usedAt = instant(token.issuedAt + 3_600_000)
@@ -168,29 +140,12 @@ const recordsTheLastUse = clause(
     expect(seen).toEqual([0, 0, 60_000, 60_000, 60_000, 120_000])
     yield* tokens.replace(replacementOf(token))
     expect((yield* keptToken(token)).lastUsedAt).toBe(usedAt + 120_000)
-  }),
-)
+  },
 
-const ignoresUnknown = clause(
-  "ignores the use of an unknown token",
-  Effect.gen(function* () {
+  *"ignores the use of an unknown token"() {
     const tokens = yield* LongLivedTokenStore
     const token = yield* issuedToken()
     yield* tokens.noteUse(freshSecretHash(), token.issuedAt)
     expectSame(yield* keptToken(token), token)
-  }),
-)
-
-export const longLivedClauses: ReadonlyArray<Clause<LongLivedPorts>> = [
-  exactlyAsIssued,
-  needsClient,
-  foundByHash,
-  listed,
-  replaced,
-  replacedOnce,
-  replacesKnown,
-  revoked,
-  endsWithClient,
-  recordsTheLastUse,
-  ignoresUnknown,
-]
+  },
+})

@@ -3,7 +3,7 @@ import { SecretHashing } from "@procurement/domain/credential"
 import * as Effect from "effect/Effect"
 import { expect } from "@effect/vitest"
 import * as Hex from "effect/encoding/Hex"
-import { type Clause, clause } from "../suite/clause.ts"
+import { clauses } from "../suite/clause.ts"
 import { forEachRun } from "../suite/property.ts"
 import { suiteOf } from "../suite/register.ts"
 
@@ -17,33 +17,25 @@ const examples = [
   ["", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"],
 ] as const
 
-const published = clause(
-  "returns the hashes of the standard's examples",
-  Effect.gen(function* () {
-    const { hashOf } = yield* SecretHashing
-    for (const [text, expected] of examples) expect(hashOf(text)).toBe(expected)
-  }),
-)
-
 const webCrypto = (text: string): Effect.Effect<string> =>
   Effect.map(
     Effect.promise(() => crypto.subtle.digest("SHA-256", new TextEncoder().encode(text))),
     (digest) => Hex.encode(new Uint8Array(digest)),
   )
 
-const ofUtf8 = clause(
-  "hashes the UTF-8 bytes of any text",
-  forEachRun((random) =>
-    Effect.gen(function* () {
-      const { hashOf } = yield* SecretHashing
-      const codePoints = Array.from({ length: random.int(0, 80) }, () => random.int(1, 0xd7ff))
-      const text = `ż🦊${String.fromCodePoint(...codePoints)}`
-      expect(hashOf(text)).toBe(yield* webCrypto(text))
-    }),
-  ),
-)
+export const secretHashingClauses = clauses<SecretHashing>({
+  *"returns the hashes of the standard's examples"() {
+    const { hashOf } = yield* SecretHashing
+    for (const [text, expected] of examples) expect(hashOf(text)).toBe(expected)
+  },
 
-export const secretHashingClauses: ReadonlyArray<Clause<SecretHashing>> = [published, ofUtf8]
+  "hashes the UTF-8 bytes of any text": forEachRun(function* (random) {
+    const { hashOf } = yield* SecretHashing
+    const codePoints = Array.from({ length: random.int(0, 80) }, () => random.int(1, 0xd7ff))
+    const text = `ż🦊${String.fromCodePoint(...codePoints)}`
+    expect(hashOf(text)).toBe(yield* webCrypto(text))
+  }),
+})
 
 export const secretHashingContract = suiteOf({
   port: "SecretHashing",

@@ -9,7 +9,7 @@ import {
 import * as Effect from "effect/Effect"
 import { anAccessToken, anApiClient, freshSecretHash } from "../builders/credentials.ts"
 import { freshEra } from "../builders/fresh.ts"
-import { type Clause, clause } from "../suite/clause.ts"
+import { clauses, needing } from "../suite/clause.ts"
 import { expectNone, expectSame, expectSome, together } from "../suite/expecting.ts"
 import { forEachRun } from "../suite/property.ts"
 
@@ -24,88 +24,39 @@ const savedToken = Effect.fnUntraced(function* (changes: Partial<AccessToken> = 
   return token
 })
 
-const findsNothingUnsaved = clause(
-  "returns no token for a hash that was never saved",
-  Effect.gen(function* () {
+/** Tokens that expire just before, at and just after an instant long past. */
+const aroundAnInstant = Effect.gen(function* () {
+  const before = freshEra()
+  const expiring = (millis: number) =>
+    savedToken({ issuedAt: instant(before - 3_600_000), expiresAt: instant(before + millis) })
+  return { before, early: yield* expiring(-1), exact: yield* expiring(0), late: yield* expiring(1) }
+})
+
+export const tokenClauses = clauses<CredentialStore>({
+  *"returns no token for a hash that was never saved"() {
     const store = yield* CredentialStore
     yield* savedToken()
     expectNone(yield* store.findToken(freshSecretHash()))
+  },
+
+  "returns every token exactly as it was saved, expired or not": forEachRun(function* (random) {
+    const store = yield* CredentialStore
+    const { issuedAt, expiresAt, scopes } = anAccessToken(random)
+    const longAgo = instant(issuedAt - random.int(0, 10_000) * 86_400_000)
+    const token = yield* savedToken({ issuedAt: longAgo, expiresAt, scopes })
+    expectSame(expectSome(yield* store.findToken(token.hash)), token)
+    const expired = yield* savedToken({ issuedAt: longAgo, expiresAt: instant(longAgo + 1) })
+    expectSame(expectSome(yield* store.findToken(expired.hash)), expired)
   }),
-)
 
-const exactlyAsSaved = clause(
-  "returns every token exactly as it was saved, expired or not",
-  forEachRun((random) =>
-    Effect.gen(function* () {
-      const store = yield* CredentialStore
-      const { issuedAt, expiresAt, scopes } = anAccessToken(random)
-      const longAgo = instant(issuedAt - random.int(0, 10_000) * 86_400_000)
-      const token = yield* savedToken({ issuedAt: longAgo, expiresAt, scopes })
-      expectSame(expectSome(yield* store.findToken(token.hash)), token)
-      const expired = yield* savedToken({ issuedAt: longAgo, expiresAt: instant(longAgo + 1) })
-      expectSame(expectSome(yield* store.findToken(expired.hash)), expired)
-    }),
-  ),
-)
-
-const savedTwice = clause(
-  "accepts the same token again, even concurrently, and changes nothing",
-  Effect.gen(function* () {
+  *"accepts the same token again, even concurrently, and changes nothing"() {
     const store = yield* CredentialStore
     const token = yield* savedToken()
     yield* together(Array.from({ length: 4 }, () => store.saveToken(token)))
     expectSame(expectSome(yield* store.findToken(token.hash)), token)
-  }),
-)
+  },
 
-const removedWithClient = clause(
-  "keeps no token of a removed client, even when both happen concurrently",
-  forEachRun(
-    () =>
-      Effect.gen(function* () {
-        const store = yield* CredentialStore
-        const client = anApiClient()
-        const { clientId, tenantId } = client
-        const tokens = Array.from({ length: 3 }, () =>
-          anAccessToken(undefined, { clientId, tenantId }),
-        )
-        yield* store.saveClient(client)
-        const [first, second, late] = tokens.map((token) => store.saveToken(token))
-        const remove = Effect.asVoid(store.removeClient(tenantId, clientId))
-        yield* together([first ?? Effect.void, remove, second ?? Effect.void])
-        yield* late ?? Effect.void
-        for (const { hash } of tokens) expectNone(yield* store.findToken(hash))
-      }),
-    20,
-  ),
-)
-
-const revoked = clause(
-  "no longer finds a revoked token, and still finds the others",
-  Effect.gen(function* () {
-    const store = yield* CredentialStore
-    const [revokedToken, other] = [yield* savedToken(), yield* savedToken()]
-    yield* store.revokeToken(revokedToken.hash)
-    expectNone(yield* store.findToken(revokedToken.hash))
-    expectSame(expectSome(yield* store.findToken(other.hash)), other)
-  }),
-)
-
-const revokesUnknown = clause(
-  "ignores the revocation of an unknown or revoked token",
-  Effect.gen(function* () {
-    const store = yield* CredentialStore
-    yield* store.revokeToken(freshSecretHash())
-    const { hash } = yield* savedToken()
-    yield* store.revokeToken(hash)
-    yield* store.revokeToken(hash)
-    expectNone(yield* store.findToken(hash))
-  }),
-)
-
-const revokesSurplus = clause(
-  "makes room for a token: revokes the client's surplus, the first to expire first",
-  Effect.gen(function* () {
+  *"makes room for a token: revokes the client's surplus, the first to expire first"() {
     const store = yield* CredentialStore
     const others = yield* savedToken()
     const { clientId, tenantId, expiresAt } = yield* savedToken()
@@ -119,49 +70,57 @@ const revokesSurplus = clause(
     expectNone(yield* store.findToken(first?.hash ?? freshSecretHash()))
     for (const token of kept) expectSame(expectSome(yield* store.findToken(token.hash)), token)
     expectSame(expectSome(yield* store.findToken(others.hash)), others)
-  }),
-)
+  },
 
-/** Tokens that expire just before, at and just after an instant long past. */
-const aroundAnInstant = Effect.gen(function* () {
-  const before = freshEra()
-  const expiring = (millis: number) =>
-    savedToken({ issuedAt: instant(before - 3_600_000), expiresAt: instant(before + millis) })
-  return { before, early: yield* expiring(-1), exact: yield* expiring(0), late: yield* expiring(1) }
-})
+  "keeps no token of a removed client, even when both happen concurrently": forEachRun(
+    function* () {
+      const store = yield* CredentialStore
+      const client = anApiClient()
+      const { clientId, tenantId } = client
+      const tokens = Array.from({ length: 3 }, () =>
+        anAccessToken(undefined, { clientId, tenantId }),
+      )
+      yield* store.saveClient(client)
+      const [first, second, late] = tokens.map((token) => store.saveToken(token))
+      const remove = Effect.asVoid(store.removeClient(tenantId, clientId))
+      yield* together([first ?? Effect.void, remove, second ?? Effect.void])
+      yield* late ?? Effect.void
+      for (const { hash } of tokens) expectNone(yield* store.findToken(hash))
+    },
+    20,
+  ),
 
-const deletesExpired = clause(
-  "deletes the tokens that expired before an instant, and no others",
-  Effect.gen(function* () {
+  *"no longer finds a revoked token, and still finds the others"() {
+    const store = yield* CredentialStore
+    const [revokedToken, other] = [yield* savedToken(), yield* savedToken()]
+    yield* store.revokeToken(revokedToken.hash)
+    expectNone(yield* store.findToken(revokedToken.hash))
+    expectSame(expectSome(yield* store.findToken(other.hash)), other)
+  },
+
+  *"ignores the revocation of an unknown or revoked token"() {
+    const store = yield* CredentialStore
+    yield* store.revokeToken(freshSecretHash())
+    const { hash } = yield* savedToken()
+    yield* store.revokeToken(hash)
+    yield* store.revokeToken(hash)
+    expectNone(yield* store.findToken(hash))
+  },
+
+  *"deletes the tokens that expired before an instant, and no others"() {
     const store = yield* CredentialStore
     const { before, early, exact, late } = yield* aroundAnInstant
     expect(yield* store.forgetExpired(before)).toBeGreaterThanOrEqual(1)
     expectNone(yield* store.findToken(early.hash))
     expectSame(expectSome(yield* store.findToken(exact.hash)), exact)
     expectSame(expectSome(yield* store.findToken(late.hash)), late)
-  }),
-)
+  },
 
-const returnsHowMany = clause(
-  "returns how many expired tokens it deleted",
-  Effect.gen(function* () {
+  "returns how many expired tokens it deleted": needing("isolated", function* () {
     const store = yield* CredentialStore
     const { before } = yield* aroundAnInstant
     yield* store.forgetExpired(before)
     expect(yield* store.forgetExpired(before)).toBe(0)
     expect(yield* store.forgetExpired(instant(before + 2))).toBe(2)
   }),
-  "isolated",
-)
-
-export const tokenClauses: ReadonlyArray<Clause<CredentialStore>> = [
-  findsNothingUnsaved,
-  exactlyAsSaved,
-  savedTwice,
-  revokesSurplus,
-  removedWithClient,
-  revoked,
-  revokesUnknown,
-  deletesExpired,
-  returnsHowMany,
-]
+})

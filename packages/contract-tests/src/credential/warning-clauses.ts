@@ -13,7 +13,7 @@ import * as Effect from "effect/Effect"
 import { freshEra, freshEventId, freshTokenId } from "../builders/fresh.ts"
 import { aTenant } from "../builders/tenants.ts"
 import { timeout } from "../events/reading.ts"
-import { type Clause, clause } from "../suite/clause.ts"
+import { clauses, needing } from "../suite/clause.ts"
 import { eventually, expectSame, together } from "../suite/expecting.ts"
 import { issuedToken, keptToken, type LongLivedPorts } from "./long-lived-ports.ts"
 
@@ -38,32 +38,30 @@ const warningsOf = Effect.fnUntraced(function* ({ tenantId }: LongLivedToken, co
   return { events: page.events, emails: queued.emails.map(({ email }) => email) }
 })
 
-const dueByThen = clause(
-  "returns the tokens whose warning is due, longest due first, up to the limit",
-  Effect.gen(function* () {
-    const tokens = yield* LongLivedTokenStore
-    const era = freshEra()
-    const dueAt = (minutes: number) => ({ warningDueAt: instant(era + minutes * 60_000) })
-    const [third, first, second] = [
-      yield* issuedToken(dueAt(3)),
-      yield* issuedToken(dueAt(1)),
-      yield* issuedToken(dueAt(2)),
-    ]
-    const idsBy = (minutes: number, limit: number) =>
-      Effect.map(tokens.toWarnOf(instant(era + minutes * 60_000), limit), (due) =>
-        due.map(({ tokenId }) => tokenId),
-      )
-    expect(yield* idsBy(0.9, 9)).toEqual([])
-    expect(yield* idsBy(2, 9)).toEqual([first.tokenId, second.tokenId])
-    expect(yield* idsBy(3, 2)).toEqual([first.tokenId, second.tokenId])
-    expect(yield* idsBy(3, 9)).toEqual([first.tokenId, second.tokenId, third.tokenId])
-  }),
-  "isolated",
-)
+export const warningClauses = clauses<LongLivedPorts>({
+  "returns the tokens whose warning is due, longest due first, up to the limit": needing(
+    "isolated",
+    function* () {
+      const tokens = yield* LongLivedTokenStore
+      const era = freshEra()
+      const dueAt = (minutes: number) => ({ warningDueAt: instant(era + minutes * 60_000) })
+      const [third, first, second] = [
+        yield* issuedToken(dueAt(3)),
+        yield* issuedToken(dueAt(1)),
+        yield* issuedToken(dueAt(2)),
+      ]
+      const idsBy = (minutes: number, limit: number) =>
+        Effect.map(tokens.toWarnOf(instant(era + minutes * 60_000), limit), (due) =>
+          due.map(({ tokenId }) => tokenId),
+        )
+      expect(yield* idsBy(0.9, 9)).toEqual([])
+      expect(yield* idsBy(2, 9)).toEqual([first.tokenId, second.tokenId])
+      expect(yield* idsBy(3, 2)).toEqual([first.tokenId, second.tokenId])
+      expect(yield* idsBy(3, 9)).toEqual([first.tokenId, second.tokenId, third.tokenId])
+    },
+  ),
 
-const schedulesTheNext = clause(
-  "schedules the next warning of a token and queues the event and the e-mail of this one",
-  Effect.gen(function* () {
+  *"schedules the next warning of a token and queues the event and the e-mail of this one"() {
     const tokens = yield* LongLivedTokenStore
     const token = yield* issuedToken()
     const dueAt = token.warningDueAt ?? token.expiresAt
@@ -75,12 +73,9 @@ const schedulesTheNext = clause(
     const last = { ...warningOf(token, warning.nextDueAt ?? dueAt), nextDueAt: undefined }
     expect(yield* tokens.warn(last)).toBe(true)
     expect(Object.keys(yield* keptToken(token))).not.toContain("warningDueAt")
-  }),
-)
+  },
 
-const warnsOnce = clause(
-  "queues one warning for each mark when several callers warn concurrently",
-  Effect.gen(function* () {
+  *"queues one warning for each mark when several callers warn concurrently"() {
     const tokens = yield* LongLivedTokenStore
     const token = yield* issuedToken()
     const dueAt = token.warningDueAt ?? token.expiresAt
@@ -91,24 +86,14 @@ const warnsOnce = clause(
     expect(yield* tokens.warn(warningOf(token, dueAt))).toBe(false)
     const { events, emails } = yield* warningsOf(token, 1)
     expect([events.length, emails.length]).toEqual([1, 1])
-  }),
-)
+  },
 
-const nothingRevoked = clause(
-  "queues no warning for a revoked token",
-  Effect.gen(function* () {
+  *"queues no warning for a revoked token"() {
     const tokens = yield* LongLivedTokenStore
     const token = yield* issuedToken()
     yield* tokens.revoke(token.tenantId, token.tokenId)
     const dueAt = token.warningDueAt ?? token.expiresAt
     expect(yield* tokens.warn(warningOf(token, dueAt))).toBe(false)
     expectSame(yield* warningsOf(token, 0), { events: [], emails: [] })
-  }),
-)
-
-export const warningClauses: ReadonlyArray<Clause<LongLivedPorts>> = [
-  dueByThen,
-  schedulesTheNext,
-  warnsOnce,
-  nothingRevoked,
-]
+  },
+})

@@ -6,13 +6,12 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { freshEra } from "../builders/fresh.ts"
 import type { LedgerPorts } from "../ledger/ledger-ports.ts"
-import { type Clause, clause } from "../suite/clause.ts"
+import { clauses } from "../suite/clause.ts"
 import { expectSame, together } from "../suite/expecting.ts"
 import { claim, claimedAlone, idsOf, minuteMillis, queuedAt, queuedFor } from "./queued-emails.ts"
 
-const longestDueFirst = clause(
-  "claims due e-mails exactly as they were queued, longest due first, up to the limit",
-  Effect.gen(function* () {
+export const claimClauses = clauses<LedgerPorts>({
+  *"claims due e-mails exactly as they were queued, longest due first, up to the limit"() {
     const era = freshEra()
     const [third, second, first] = yield* queuedFor(undefined, era)
     const claimed = yield* claim(era, minuteMillis, { limit: 2 })
@@ -21,22 +20,16 @@ const longestDueFirst = clause(
       [first, second].map((email) => ({ email, sending: email && newSending(email) })),
     )
     expect(idsOf(yield* claim(era, minuteMillis))).toEqual([third?.id])
-  }),
-)
+  },
 
-const immediately = clause(
-  "claims an e-mail from the instant at which it was queued, and not before",
-  Effect.gen(function* () {
+  *"claims an e-mail from the instant at which it was queued, and not before"() {
     const era = freshEra()
     const email = yield* queuedAt(instant(era + 1_000))
     expect(yield* claim(era, 999)).toEqual([])
     expect(idsOf(yield* claim(era, 1_000))).toEqual([email.id])
-  }),
-)
+  },
 
-const disjoint = clause(
-  "gives each e-mail to one of several concurrent claims",
-  Effect.gen(function* () {
+  *"gives each e-mail to one of several concurrent claims"() {
     const era = freshEra()
     const queued = [...(yield* queuedFor(undefined, era)), ...(yield* queuedFor(undefined, era))]
     const claims = yield* together(
@@ -45,12 +38,9 @@ const disjoint = clause(
     const rest = yield* claim(era, minuteMillis)
     const ids = [...claims.flatMap(idsOf), ...idsOf(rest)]
     expect(ids.toSorted()).toEqual(queued.map(({ id }) => id).toSorted())
-  }),
-)
+  },
 
-const leased = clause(
-  "claims no leased e-mail before its lease has expired",
-  Effect.gen(function* () {
+  *"claims no leased e-mail before its lease has expired"() {
     const era = freshEra()
     const email = yield* queuedAt(era)
     const first = yield* claimedAlone(era)
@@ -58,12 +48,9 @@ const leased = clause(
     const again = yield* claimedAlone(era, minuteMillis)
     expect(again.email.id).toBe(email.id)
     expect(again.version).toBeGreaterThan(first.version)
-  }),
-)
+  },
 
-const returnsNextDue = clause(
-  "returns when the next e-mail can be claimed, taking leases into account",
-  Effect.gen(function* () {
+  *"returns when the next e-mail can be claimed, taking leases into account"() {
     const queue = yield* EmailQueue
     const era = freshEra()
     const next = Effect.map(queue.nextDueAt, Option.getOrUndefined)
@@ -78,13 +65,5 @@ const returnsNextDue = clause(
     const sent = sendingAfter(last.sending, { _tag: "Accepted", detail: "250 ok" }, era)
     yield* queue.settle({ id: email.id, version: last.version, sending: sent })
     expect((yield* next) ?? Number.POSITIVE_INFINITY).toBeGreaterThan(era + 2 * minuteMillis)
-  }),
-)
-
-export const claimClauses: ReadonlyArray<Clause<LedgerPorts>> = [
-  longestDueFirst,
-  immediately,
-  disjoint,
-  leased,
-  returnsNextDue,
-]
+  },
+})

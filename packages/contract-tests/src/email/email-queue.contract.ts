@@ -9,7 +9,7 @@ import type { TenantId } from "@procurement/domain/identity"
 import * as Effect from "effect/Effect"
 import { freshTenantId, usualInstant } from "../builders/fresh.ts"
 import type { LedgerPorts } from "../ledger/ledger-ports.ts"
-import { type Clause, clause } from "../suite/clause.ts"
+import { type Clause, clauses } from "../suite/clause.ts"
 import { pageClauses } from "../suite/page-clauses.ts"
 import { suiteOf } from "../suite/register.ts"
 import { claimClauses } from "./claim-clauses.ts"
@@ -34,21 +34,21 @@ const pages = pageClauses<KeptEmail, TenantId, LedgerPorts>({
     ),
 })
 
-const allTenants = clause(
-  "pages the e-mails of all tenants when no tenant is given",
-  Effect.gen(function* () {
-    const queue = yield* EmailQueue
-    const queued = [...(yield* queuedFor(freshTenantId())), ...(yield* queuedFor(freshTenantId()))]
-    const { emails } = yield* queue.page({ limit: 10_000 })
-    const ids = emails.map(({ email }) => email.id)
-    expect(ids).toEqual(expect.arrayContaining(queued.map(({ id }) => id)))
-    expect(ids).toEqual(ids.toSorted().toReversed())
-  }),
-)
-
 export const emailQueueClauses: ReadonlyArray<Clause<LedgerPorts>> = [
   ...pages,
-  allTenants,
+  ...clauses<LedgerPorts>({
+    *"pages the e-mails of all tenants when no tenant is given"() {
+      const queue = yield* EmailQueue
+      const queued = [
+        ...(yield* queuedFor(freshTenantId())),
+        ...(yield* queuedFor(freshTenantId())),
+      ]
+      const { emails } = yield* queue.page({ limit: 10_000 })
+      const ids = emails.map(({ email }) => email.id)
+      expect(ids).toEqual(expect.arrayContaining(queued.map(({ id }) => id)))
+      expect(ids).toEqual(ids.toSorted().toReversed())
+    },
+  }),
   ...claimClauses,
   ...settleClauses,
 ]

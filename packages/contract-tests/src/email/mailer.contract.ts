@@ -2,93 +2,73 @@
 import { expect } from "@effect/vitest"
 import { Mailer } from "@procurement/domain/email"
 import { languages } from "@procurement/domain/text"
-import * as Effect from "effect/Effect"
-import { type Clause, clause } from "../suite/clause.ts"
+import { clausesWith } from "../suite/clause.ts"
 import { suiteWith } from "../suite/register.ts"
 import { anEmail, everyMessage, type MailerBinding } from "./mail-receiver.ts"
 
-const handsOver = ({ received }: MailerBinding) =>
-  clause(
-    "sends an e-mail once, only to its recipient, and reports that it was accepted",
-    Effect.gen(function* () {
-      const mailer = yield* Mailer
-      const [email, other] = [anEmail(), anEmail()]
-      expect(yield* mailer.send(email)).toMatchObject({ _tag: "Accepted" })
-      expect((yield* received(email.to)).map(({ to }) => to)).toEqual([[email.to]])
-      expect(yield* received(other.to)).toEqual([])
-    }),
-  )
+export const mailerClauses = clausesWith<Mailer, MailerBinding>({
+  *"sends an e-mail once, only to its recipient, and reports that it was accepted"({ received }) {
+    const mailer = yield* Mailer
+    const [email, other] = [anEmail(), anEmail()]
+    expect(yield* mailer.send(email)).toMatchObject({ _tag: "Accepted" })
+    expect((yield* received(email.to)).map(({ to }) => to)).toEqual([[email.to]])
+    expect(yield* received(other.to)).toEqual([])
+  },
 
-const refuses = ({ answer, received }: MailerBinding) =>
-  clause(
-    "reports whether a rejected e-mail may be retried, with the reason",
-    Effect.gen(function* () {
-      const mailer = yield* Mailer
-      const email = anEmail()
-      yield* answer(email.to, "may take later")
-      const busy = yield* mailer.send(email)
-      expect(busy._tag).toBe("RefusedForNow")
-      yield* answer(email.to, "never takes")
-      const never = yield* mailer.send(email)
-      expect(never._tag).toBe("RefusedForGood")
-      expect(busy.detail.length * never.detail.length).toBeGreaterThan(0)
-      expect(yield* received(email.to)).toEqual([])
-      yield* answer(email.to, "takes")
-      expect(yield* mailer.send(email)).toMatchObject({ _tag: "Accepted" })
-    }),
-  )
+  *"reports whether a rejected e-mail may be retried, with the reason"({ answer, received }) {
+    const mailer = yield* Mailer
+    const email = anEmail()
+    yield* answer(email.to, "may take later")
+    const busy = yield* mailer.send(email)
+    expect(busy._tag).toBe("RefusedForNow")
+    yield* answer(email.to, "never takes")
+    const never = yield* mailer.send(email)
+    expect(never._tag).toBe("RefusedForGood")
+    expect(busy.detail.length * never.detail.length).toBeGreaterThan(0)
+    expect(yield* received(email.to)).toEqual([])
+    yield* answer(email.to, "takes")
+    expect(yield* mailer.send(email)).toMatchObject({ _tag: "Accepted" })
+  },
 
-const sameId = ({ received }: MailerBinding) =>
-  clause(
-    "gives an e-mail the same Message-ID on every attempt, and other e-mails other ids",
-    Effect.gen(function* () {
-      const mailer = yield* Mailer
-      const first = anEmail()
-      const second = anEmail({ to: first.to })
-      for (const email of [first, second, first]) yield* mailer.send(email)
-      const ids = (yield* received(first.to)).map(({ messageId }) => messageId)
-      expect(ids).toHaveLength(3)
-      expect(ids[2]).toBe(ids[0])
-      expect(ids[1]).not.toBe(ids[0])
-    }),
-  )
+  *"gives an e-mail the same Message-ID on every attempt, and other e-mails other ids"({
+    received,
+  }) {
+    const mailer = yield* Mailer
+    const first = anEmail()
+    const second = anEmail({ to: first.to })
+    for (const email of [first, second, first]) yield* mailer.send(email)
+    const ids = (yield* received(first.to)).map(({ messageId }) => messageId)
+    expect(ids).toHaveLength(3)
+    expect(ids[2]).toBe(ids[0])
+    expect(ids[1]).not.toBe(ids[0])
+  },
 
-const inBothLanguages = ({ received }: MailerBinding) =>
-  clause(
-    "writes every kind of e-mail in its language, as HTML and as text",
-    Effect.gen(function* () {
-      const mailer = yield* Mailer
-      for (const message of everyMessage) {
-        const email = anEmail({ message })
-        for (const language of languages) yield* mailer.send({ ...email, language })
-        const mails = yield* received(email.to)
-        for (const part of ["subject", "text", "html"] as const) {
-          const said = mails.map((mail) => mail[part].trim())
-          expect(new Set(said).size, `${message._tag}: ${part}`).toBe(languages.length)
-          expect(said, `${message._tag}: ${part}`).not.toContain("")
-        }
+  *"writes every kind of e-mail in its language, as HTML and as text"({ received }) {
+    const mailer = yield* Mailer
+    for (const message of everyMessage) {
+      const email = anEmail({ message })
+      for (const language of languages) yield* mailer.send({ ...email, language })
+      const mails = yield* received(email.to)
+      for (const part of ["subject", "text", "html"] as const) {
+        const said = mails.map((mail) => mail[part].trim())
+        expect(new Set(said).size, `${message._tag}: ${part}`).toBe(languages.length)
+        expect(said, `${message._tag}: ${part}`).not.toContain("")
       }
-    }),
-  )
+    }
+  },
 
-const textIsText = ({ received }: MailerBinding) =>
-  clause(
-    "escapes the texts of other people: they add neither markup nor headers",
-    Effect.gen(function* () {
-      const mailer = yield* Mailer
-      for (const message of everyMessage) {
-        const email = anEmail({ message })
-        expect(yield* mailer.send(email)).toMatchObject({ _tag: "Accepted" })
-        for (const { html, subject, to } of yield* received(email.to)) {
-          expect(html).not.toContain("<script")
-          expect(subject).not.toMatch(/[\r\n]/)
-          expect(to).toEqual([email.to])
-        }
+  *"escapes the texts of other people: they add neither markup nor headers"({ received }) {
+    const mailer = yield* Mailer
+    for (const message of everyMessage) {
+      const email = anEmail({ message })
+      expect(yield* mailer.send(email)).toMatchObject({ _tag: "Accepted" })
+      for (const { html, subject, to } of yield* received(email.to)) {
+        expect(html).not.toContain("<script")
+        expect(subject).not.toMatch(/[\r\n]/)
+        expect(to).toEqual([email.to])
       }
-    }),
-  )
-
-export const mailerClauses = (binding: MailerBinding): ReadonlyArray<Clause<Mailer>> =>
-  [handsOver, refuses, sameId, inBothLanguages, textIsText].map((made) => made(binding))
+    }
+  },
+})
 
 export const mailerContract = suiteWith({ port: "Mailer", clauses: mailerClauses })

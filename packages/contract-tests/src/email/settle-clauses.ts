@@ -11,7 +11,7 @@ import {
 import * as Effect from "effect/Effect"
 import { freshEra } from "../builders/fresh.ts"
 import type { LedgerPorts } from "../ledger/ledger-ports.ts"
-import { type Clause, clause } from "../suite/clause.ts"
+import { clauses } from "../suite/clause.ts"
 import { expectSame } from "../suite/expecting.ts"
 import { claim, claimedAlone, minuteMillis, queuedAt } from "./queued-emails.ts"
 
@@ -34,9 +34,8 @@ const shown = Effect.fnUntraced(function* ({ email }: Pick<ClaimedEmail, "email"
   return emails.find(({ email: { id } }) => id === email.id)?.sending
 })
 
-const keeps = clause(
-  "shows the outcome of an e-mail exactly as it was stored",
-  Effect.gen(function* () {
+export const settleClauses = clauses<LedgerPorts>({
+  *"shows the outcome of an e-mail exactly as it was stored"() {
     for (const report of [accepted, busy, unknown]) {
       const era = freshEra()
       yield* queuedAt(era)
@@ -45,12 +44,9 @@ const keeps = clause(
       expect(yield* settleWith(claimed, sending)).toBe(true)
       expectSame(yield* shown(claimed), sending)
     }
-  }),
-)
+  },
 
-const triesAgain = clause(
-  "claims a failed e-mail when it is due again, with all its failed attempts",
-  Effect.gen(function* () {
+  *"claims a failed e-mail when it is due again, with all its failed attempts"() {
     const era = freshEra()
     yield* queuedAt(era)
     const claimed = yield* claimedAlone(era)
@@ -59,12 +55,9 @@ const triesAgain = clause(
     expect(yield* claim(era, minuteMillis + 4)).toEqual([])
     const again = yield* claimedAlone(era, minuteMillis + 5)
     expectSame(again.sending, failed)
-  }),
-)
+  },
 
-const settledIsFinal = clause(
-  "never claims an e-mail that was sent, permanently rejected or given up",
-  Effect.gen(function* () {
+  *"never claims an e-mail that was sent, permanently rejected or given up"() {
     for (const report of [accepted, unknown]) {
       const era = freshEra()
       yield* queuedAt(era)
@@ -72,24 +65,18 @@ const settledIsFinal = clause(
       yield* settleWith(claimed, sendingAfter(claimed.sending, report, era))
       expect(yield* claim(era, 30 * minuteMillis)).toEqual([])
     }
-  }),
-)
+  },
 
-const late = clause(
-  "stores a late outcome when no other worker has claimed the e-mail",
-  Effect.gen(function* () {
+  *"stores a late outcome when no other worker has claimed the e-mail"() {
     const era = freshEra()
     yield* queuedAt(era)
     const claimed = yield* claimedAlone(era)
     const sent = sendingAfter(claimed.sending, accepted, instant(era + 3 * minuteMillis))
     expect(yield* settleWith(claimed, sent)).toBe(true)
     expect(yield* claim(era, 4 * minuteMillis)).toEqual([])
-  }),
-)
+  },
 
-const tooLate = clause(
-  "returns false and changes nothing when another worker has claimed the e-mail since",
-  Effect.gen(function* () {
+  *"returns false and changes nothing when another worker has claimed the e-mail since"() {
     const era = freshEra()
     yield* queuedAt(era)
     const first = yield* claimedAlone(era)
@@ -102,13 +89,5 @@ const tooLate = clause(
     expect(yield* settleWith(second, sent)).toBe(true)
     expect(yield* settleWith(second, refused), "once more").toBe(false)
     expectSame(yield* shown(second), sent)
-  }),
-)
-
-export const settleClauses: ReadonlyArray<Clause<LedgerPorts>> = [
-  keeps,
-  triesAgain,
-  settledIsFinal,
-  late,
-  tooLate,
-]
+  },
+})

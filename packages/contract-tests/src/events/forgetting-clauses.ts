@@ -7,7 +7,7 @@ import * as Option from "effect/Option"
 import { anEvent } from "../builders/events.ts"
 import { freshEra, freshTenantId } from "../builders/fresh.ts"
 import { takeEvents } from "../ledger/ledger-ports.ts"
-import { type Clause, clause } from "../suite/clause.ts"
+import { type Clause, clauses } from "../suite/clause.ts"
 import { expectSame } from "../suite/expecting.ts"
 import { allForgotten, forgettingClauses as sharedClauses } from "../suite/forgetting-clauses.ts"
 import { waitingEvents } from "../webhook/fanning-out.ts"
@@ -35,20 +35,6 @@ const leftOf = Effect.fnUntraced(function* (events: ReadonlyArray<DomainEvent>) 
 
 const forget = (before: Instant, limit: number) => EventLog.use((log) => log.forget(before, limit))
 
-const keepsWaiting = clause(
-  "deletes no event that waits for its fan-out, however old it is",
-  Effect.gen(function* () {
-    const tenantId = freshTenantId()
-    const era = freshEra()
-    yield* pastEvents(tenantId, [era])
-    const waiting = yield* waitingEvents({ tenantId }, aSecondApart(later(era, 1_000), 2))
-    yield* complete(tenantId, 3)
-    yield* allForgotten(forget, later(era, minute))
-    expectSame((yield* pageOf(tenantId, { limit: 9 })).events, waiting)
-    expectSame(yield* takeEvents(tenantId), waiting)
-  }),
-)
-
 export const forgettingClauses: ReadonlyArray<Clause<EventLogPorts>> = [
   ...sharedClauses({
     noun: "events",
@@ -57,5 +43,16 @@ export const forgettingClauses: ReadonlyArray<Clause<EventLogPorts>> = [
     store: (times) => pastEvents(freshTenantId(), times),
     left: leftOf,
   }),
-  keepsWaiting,
+  ...clauses<EventLogPorts>({
+    *"deletes no event that waits for its fan-out, however old it is"() {
+      const tenantId = freshTenantId()
+      const era = freshEra()
+      yield* pastEvents(tenantId, [era])
+      const waiting = yield* waitingEvents({ tenantId }, aSecondApart(later(era, 1_000), 2))
+      yield* complete(tenantId, 3)
+      yield* allForgotten(forget, later(era, minute))
+      expectSame((yield* pageOf(tenantId, { limit: 9 })).events, waiting)
+      expectSame(yield* takeEvents(tenantId), waiting)
+    },
+  }),
 ]

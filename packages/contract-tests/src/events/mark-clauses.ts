@@ -4,7 +4,7 @@ import { EventLog, OutboxRelay } from "@procurement/domain/events"
 import * as Effect from "effect/Effect"
 import { freshEra, freshTenantId } from "../builders/fresh.ts"
 import { placed, takeEvents } from "../ledger/ledger-ports.ts"
-import { type Clause, clause } from "../suite/clause.ts"
+import { clauses } from "../suite/clause.ts"
 import { untilNothing } from "../suite/draining.ts"
 import { expectSame, failureOf, together } from "../suite/expecting.ts"
 import { later, minute } from "../work-queue/claiming.ts"
@@ -19,56 +19,6 @@ import {
   type OutboxRelayPorts,
 } from "./relaying.ts"
 
-const oneOfMany = clause(
-  "gives the mark to one of many relays that acquire it concurrently",
-  Effect.gen(function* () {
-    const now = nextTurn()
-    const answers = yield* together(Array.from({ length: 8 }, () => asking(aMarkClaim(now))))
-    expect(answers.filter((isMine) => isMine)).toHaveLength(1)
-  }),
-)
-
-const afterTheLease = clause(
-  "gives the mark to another relay when its lease has expired, and not before",
-  Effect.gen(function* () {
-    const { leaseUntil } = yield* holding()
-    expect(yield* asking(aMarkClaim(later(leaseUntil, -1)))).toBe(false)
-    expect(yield* asking(aMarkClaim(leaseUntil))).toBe(true)
-  }),
-)
-
-const renews = clause(
-  "renews the lease when the holder of the mark acquires it again",
-  Effect.gen(function* () {
-    const claim = yield* holding()
-    const now = later(claim.leaseUntil, -1)
-    const leaseUntil = later(now, minute)
-    expect(yield* asking({ ...claim, now, leaseUntil })).toBe(true)
-    expect(yield* asking(aMarkClaim(later(leaseUntil, -1)))).toBe(false)
-    expect(yield* asking(aMarkClaim(leaseUntil))).toBe(true)
-  }),
-)
-
-const released = clause(
-  "gives the mark to another relay as soon as its holder releases it",
-  Effect.gen(function* () {
-    const relay = yield* OutboxRelay
-    const { holder, now } = yield* holding()
-    yield* relay.release(holder)
-    expect(yield* asking(aMarkClaim(now))).toBe(true)
-  }),
-)
-
-const ignoresOthers = clause(
-  "ignores a release of the mark by another relay than its holder",
-  Effect.gen(function* () {
-    const relay = yield* OutboxRelay
-    const { now } = yield* holding()
-    yield* relay.release(aMarkClaim(now).holder)
-    expect(yield* asking(aMarkClaim(now))).toBe(false)
-  }),
-)
-
 /** Events of a separate tenant after the mark of the granted claim. */
 const withEvents = Effect.fnUntraced(function* (count: number) {
   const claim = yield* holding()
@@ -78,9 +28,43 @@ const withEvents = Effect.fnUntraced(function* (count: number) {
   return { claim, tenantId, entries: yield* behindMark(tenantId, count) }
 })
 
-const advances = clause(
-  "advances the mark for its next holder too: no earlier event is returned again",
-  Effect.gen(function* () {
+export const markClauses = clauses<OutboxRelayPorts>({
+  *"gives the mark to one of many relays that acquire it concurrently"() {
+    const now = nextTurn()
+    const answers = yield* together(Array.from({ length: 8 }, () => asking(aMarkClaim(now))))
+    expect(answers.filter((isMine) => isMine)).toHaveLength(1)
+  },
+
+  *"gives the mark to another relay when its lease has expired, and not before"() {
+    const { leaseUntil } = yield* holding()
+    expect(yield* asking(aMarkClaim(later(leaseUntil, -1)))).toBe(false)
+    expect(yield* asking(aMarkClaim(leaseUntil))).toBe(true)
+  },
+
+  *"renews the lease when the holder of the mark acquires it again"() {
+    const claim = yield* holding()
+    const now = later(claim.leaseUntil, -1)
+    const leaseUntil = later(now, minute)
+    expect(yield* asking({ ...claim, now, leaseUntil })).toBe(true)
+    expect(yield* asking(aMarkClaim(later(leaseUntil, -1)))).toBe(false)
+    expect(yield* asking(aMarkClaim(leaseUntil))).toBe(true)
+  },
+
+  *"gives the mark to another relay as soon as its holder releases it"() {
+    const relay = yield* OutboxRelay
+    const { holder, now } = yield* holding()
+    yield* relay.release(holder)
+    expect(yield* asking(aMarkClaim(now))).toBe(true)
+  },
+
+  *"ignores a release of the mark by another relay than its holder"() {
+    const relay = yield* OutboxRelay
+    const { now } = yield* holding()
+    yield* relay.release(aMarkClaim(now).holder)
+    expect(yield* asking(aMarkClaim(now))).toBe(false)
+  },
+
+  *"advances the mark for its next holder too: no earlier event is returned again"() {
     const relay = yield* OutboxRelay
     const { claim, tenantId, entries } = yield* withEvents(3)
     yield* relay.mark(claim.holder, entries[1]!.place)
@@ -88,35 +72,26 @@ const advances = clause(
     yield* relay.release(claim.holder)
     expect(yield* asking(aMarkClaim(claim.now))).toBe(true)
     expectSame(yield* leftBehindMark(tenantId), entries.slice(2))
-  }),
-)
+  },
 
-const neverMovesBack = clause(
-  "never moves the mark back",
-  Effect.gen(function* () {
+  *"never moves the mark back"() {
     const relay = yield* OutboxRelay
     const { claim, tenantId, entries } = yield* withEvents(3)
     yield* relay.mark(claim.holder, entries[1]!.place)
     yield* relay.mark(claim.holder, entries[0]!.place)
     expectSame(yield* leftBehindMark(tenantId), entries.slice(2))
-  }),
-)
+  },
 
-const onlyItsHolder = clause(
-  "rejects a move of the mark by a relay that no longer holds it",
-  Effect.gen(function* () {
+  *"rejects a move of the mark by a relay that no longer holds it"() {
     const relay = yield* OutboxRelay
     const { claim, tenantId, entries } = yield* withEvents(2)
     expect(yield* asking(aMarkClaim(claim.leaseUntil))).toBe(true)
     const failure = yield* failureOf(relay.mark(claim.holder, entries[0]!.place))
     expect(failure).toMatchObject({ _tag: "MarkLost", holder: claim.holder })
     expectSame(yield* leftBehindMark(tenantId), entries)
-  }),
-)
+  },
 
-const keepsUnpublished = clause(
-  "keeps unpublished events in the EventLog, however old they are",
-  Effect.gen(function* () {
+  *"keeps unpublished events in the EventLog, however old they are"() {
     const relay = yield* OutboxRelay
     const log = yield* EventLog
     const claim = yield* holding()
@@ -132,17 +107,5 @@ const keepsUnpublished = clause(
     expectSame(yield* leftBehindMark(tenantId), entries.slice(1))
     const left = yield* log.page(tenantId, { limit: 5 })
     expect(left.events.map(({ id }) => id)).toEqual([entries[1]?.id])
-  }),
-)
-
-export const markClauses: ReadonlyArray<Clause<OutboxRelayPorts>> = [
-  oneOfMany,
-  afterTheLease,
-  renews,
-  released,
-  ignoresOthers,
-  advances,
-  neverMovesBack,
-  onlyItsHolder,
-  keepsUnpublished,
-]
+  },
+})

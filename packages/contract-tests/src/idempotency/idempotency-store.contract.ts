@@ -18,7 +18,7 @@ import * as Fiber from "effect/Fiber"
 import { freshEra, freshOrderId, freshTenantId } from "../builders/fresh.ts"
 import { aPlacement, type ChargedPlacement } from "../builders/placements.ts"
 import { type LedgerPorts, takeEvents } from "../ledger/ledger-ports.ts"
-import { type Clause, clause } from "../suite/clause.ts"
+import { clauses } from "../suite/clause.ts"
 import { expectNone, expectSame, expectSome, failureOf, together } from "../suite/expecting.ts"
 import { suiteOf } from "../suite/register.ts"
 
@@ -60,9 +60,8 @@ const storedFor = ({ caller, idempotency }: KeyedRequest, at: Instant) =>
 const placedOnce = (request: KeyedRequest, placement: ChargedPlacement) =>
   Effect.flatMap(IdempotencyStore, (store) => store.once(request, placing(placement)))
 
-const storesBoth = clause(
-  "stores the response atomically with the data of the work, and finds it under the key",
-  Effect.gen(function* () {
+export const idempotencyStoreClauses = clauses<IdempotencyPorts>({
+  *"stores the response atomically with the data of the work, and finds it under the key"() {
     const [request, placement] = [aRequest(), aPlacement()]
     expectNone(yield* storedFor(request, request.at))
     expect(yield* placedOnce(request, placement)).toBe(responseOf(placement))
@@ -72,24 +71,18 @@ const storesBoth = clause(
       fingerprint: request.idempotency.fingerprint,
       response: responseOf(placement),
     })
-  }),
-)
+  },
 
-const runsOnce = clause(
-  "stores nothing for work under a used key and returns no response for it",
-  Effect.gen(function* () {
+  *"stores nothing for work under a used key and returns no response for it"() {
     const [request, first, second] = [aRequest(), aPlacement(), aPlacement()]
     yield* placedOnce(request, first)
     expect(yield* placedOnce(request, second)).toBeUndefined()
     expect(yield* isPlaced(second)).toBe(false)
     const stored = expectSome(yield* storedFor(request, request.at))
     expect(stored.response).toBe(responseOf(first))
-  }),
-)
+  },
 
-const undoesFailures = clause(
-  "stores nothing for work that fails and leaves its key free",
-  Effect.gen(function* () {
+  *"stores nothing for work that fails and leaves its key free"() {
     const store = yield* IdempotencyStore
     const [request, failing, later] = [aRequest(), aPlacement(), aPlacement()]
     const work = Effect.flatMap(placing(failing), () => Effect.fail("refused" as const))
@@ -98,12 +91,9 @@ const undoesFailures = clause(
     expectSame(yield* takeEvents(failing.order.tenantId), [])
     expectNone(yield* storedFor(request, request.at))
     expect(yield* placedOnce(request, later)).toBe(responseOf(later))
-  }),
-)
+  },
 
-const undoesInterruptions = clause(
-  "stores nothing for interrupted work and leaves its key free",
-  Effect.gen(function* () {
+  *"stores nothing for interrupted work and leaves its key free"() {
     const store = yield* IdempotencyStore
     const [request, interrupted, later] = [aRequest(), aPlacement(), aPlacement()]
     const isUnderWay = yield* Deferred.make<void>()
@@ -115,12 +105,9 @@ const undoesInterruptions = clause(
     yield* Fiber.interrupt(running)
     expect(yield* isPlaced(interrupted)).toBe(false)
     expect(yield* placedOnce(request, later)).toBe(responseOf(later))
-  }),
-)
+  },
 
-const oneOfManyRuns = clause(
-  "runs one of several requests under one key and reports to the others that it is running",
-  Effect.gen(function* () {
+  *"runs one of several requests under one key and reports to the others that it is running"() {
     const store = yield* IdempotencyStore
     const request = aRequest()
     const placements = Array.from({ length: 6 }, () => aPlacement())
@@ -139,12 +126,9 @@ const oneOfManyRuns = clause(
     const stored = expectSome(yield* storedFor(request, request.at))
     const placed = placements.find((_, nth) => arePlaced[nth])
     expect(stored.response).toBe(placed && responseOf(placed))
-  }),
-)
+  },
 
-const sharesKeysWithOrders = clause(
-  "shares the keys of a tenant with the keys of its orders",
-  Effect.gen(function* () {
+  *"shares the keys of a tenant with the keys of its orders"() {
     const orders = yield* OrderRepository
     const [ofOrder, ofResponse] = [aRequest(), aRequest()]
     const order = aPlacement({ tenantId: ofOrder.caller as never, acceptedAt: ofOrder.at })
@@ -157,24 +141,18 @@ const sharesKeysWithOrders = clause(
     const failure = yield* failureOf(orders.placeOnce({ ...late, idempotency }))
     expect(failure._tag).toBe("IdempotencyKeyTaken")
     expectNone(yield* orders.findByKey(late.order.tenantId, idempotency.key, ofResponse.at))
-  }),
-)
+  },
 
-const separatesCallers = clause(
-  "separates the keys of callers",
-  Effect.gen(function* () {
+  *"separates the keys of callers"() {
     const [request, mine, theirs] = [aRequest(), aPlacement(), aPlacement()]
     const other = { ...request, caller: "operator 0123456789ab" }
     expect(yield* placedOnce(request, mine)).toBe(responseOf(mine))
     expectNone(yield* storedFor(other, request.at))
     expect(yield* placedOnce(other, theirs)).toBe(responseOf(theirs))
     expect(expectSome(yield* storedFor(request, request.at)).response).toBe(responseOf(mine))
-  }),
-)
+  },
 
-const acceptsKeysAgain = clause(
-  "accepts a key again after 30 days, and not before",
-  Effect.gen(function* () {
+  *"accepts a key again after 30 days, and not before"() {
     const request = aRequest()
     yield* placedOnce(request, aPlacement())
     const [lastMoment, over] = [
@@ -187,32 +165,17 @@ const acceptsKeysAgain = clause(
     const again = aPlacement()
     yield* placedOnce({ ...request, at: over }, again)
     expect(expectSome(yield* storedFor(request, over)).response).toBe(responseOf(again))
-  }),
-)
+  },
 
-const deletesExpired = clause(
-  "deletes responses of expired keys and keeps the data that the work has stored",
-  Effect.gen(function* () {
+  *"deletes responses of expired keys and keeps the data that the work has stored"() {
     const orders = yield* OrderRepository
     const [request, placement] = [aRequest(), aPlacement()]
     yield* placedOnce(request, placement)
     yield* orders.forgetKeys(instant(request.at + retention))
     expectNone(yield* storedFor(request, request.at))
     expect(yield* isPlaced(placement)).toBe(true)
-  }),
-)
-
-export const idempotencyStoreClauses: ReadonlyArray<Clause<IdempotencyPorts>> = [
-  storesBoth,
-  runsOnce,
-  undoesFailures,
-  undoesInterruptions,
-  oneOfManyRuns,
-  sharesKeysWithOrders,
-  separatesCallers,
-  acceptsKeysAgain,
-  deletesExpired,
-]
+  },
+})
 
 export const idempotencyStoreContract = suiteOf({
   port: "IdempotencyStore",

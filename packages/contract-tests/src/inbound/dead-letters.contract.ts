@@ -14,7 +14,7 @@ import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import { freshCode, usualInstant } from "../builders/fresh.ts"
 import { aMessage } from "../builders/messages.ts"
-import { type Clause, clause } from "../suite/clause.ts"
+import { clauses } from "../suite/clause.ts"
 import { expectSame, failureOf } from "../suite/expecting.ts"
 import { suiteOf } from "../suite/register.ts"
 import {
@@ -55,18 +55,16 @@ const readIn = Effect.fnUntraced(function* (channel: string) {
 const placesOf = (letters: ReadonlyArray<DeadLetter>) => letters.map(({ place }) => place)
 const contentOf = ({ key, body }: NewDeadLetter) => ({ key, body })
 
-const nothingThere = clause(
-  "reads no dead letters from a channel without dead letters",
-  Effect.gen(function* () {
+class SeenEnough extends Data.TaggedError("SeenEnough")<{ readonly count: number }> {}
+
+export const deadLettersClauses = clauses<DeadLetterPorts>({
+  *"reads no dead letters from a channel without dead letters"() {
     yield* channelWith(someLetters())
     const empty = yield* channelWith([])
     expect(yield* readIn(empty)).toEqual([])
-  }),
-)
+  },
 
-const exactlyAsQuarantined = clause(
-  "reads every dead letter with its message, cause and time, in the order of arrival",
-  Effect.gen(function* () {
+  *"reads every dead letter with its message, cause and time, in the order of arrival"() {
     const letters = someLetters()
     const channel = yield* channelWith(letters)
     const read = yield* readIn(channel)
@@ -80,25 +78,17 @@ const exactlyAsQuarantined = clause(
       letters.map(({ message, cause, at }) => ({ channel, message, cause, deadLetteredAt: at })),
     )
     expect(new Set(placesOf(read)).size).toBe(letters.length)
-  }),
-)
+  },
 
-const keepsThem = clause(
-  "keeps dead letters that are read or sent back",
-  Effect.gen(function* () {
+  *"keeps dead letters that are read or sent back"() {
     const deadLetters = yield* DeadLetters
     const channel = yield* channelWith(someLetters())
     const read = yield* readIn(channel)
     yield* deadLetters.sendBack(channel, placesOf(read).slice(0, 2))
     expectSame(yield* readIn(channel), read)
-  }),
-)
+  },
 
-class SeenEnough extends Data.TaggedError("SeenEnough")<{ readonly count: number }> {}
-
-const stopsWithTheReader = clause(
-  "stops reading dead letters when the reader fails, and fails with its error",
-  Effect.gen(function* () {
+  *"stops reading dead letters when the reader fails, and fails with its error"() {
     const deadLetters = yield* DeadLetters
     const channel = yield* channelWith(someLetters())
     let calls = 0
@@ -110,12 +100,9 @@ const stopsWithTheReader = clause(
     const failure = yield* failureOf(deadLetters.read(channel, handle))
     expect(failure._tag).toBe("SeenEnough")
     expect(calls).toBe(1)
-  }),
-)
+  },
 
-const oneAtATime = clause(
-  "passes dead letters to the reader one after the other and ends after the last",
-  Effect.gen(function* () {
+  *"passes dead letters to the reader one after the other and ends after the last"() {
     const deadLetters = yield* DeadLetters
     const channel = yield* channelWith([...someLetters(), ...someLetters(), ...someLetters()])
     let underWay = 0
@@ -129,12 +116,9 @@ const oneAtATime = clause(
       }),
     )
     expect({ most, underWay }).toEqual({ most: 1, underWay: 0 })
-  }),
-)
+  },
 
-const byteForByte = clause(
-  "sends the given dead letters back byte for byte, with their keys and in the given order",
-  Effect.gen(function* () {
+  *"sends the given dead letters back byte for byte, with their keys and in the given order"() {
     const deadLetters = yield* DeadLetters
     const channels = yield* DeadLetterChannels
     const letters = someLetters()
@@ -143,12 +127,9 @@ const byteForByte = clause(
     yield* deadLetters.sendBack(channel, [fifth!, first!, third!])
     const expected = [letters[4]!, letters[0]!, letters[2]!].map(contentOf)
     expectSame(yield* channels.sentBack(channel), expected)
-  }),
-)
+  },
 
-const unknownLetter = clause(
-  "sends nothing back when one of the dead letters does not exist, and reports which",
-  Effect.gen(function* () {
+  *"sends nothing back when one of the dead letters does not exist, and reports which"() {
     const deadLetters = yield* DeadLetters
     const channels = yield* DeadLetterChannels
     const channel = yield* channelWith(someLetters())
@@ -157,17 +138,7 @@ const unknownLetter = clause(
     const failure = yield* failureOf(deadLetters.sendBack(channel, [first!, nowhere]))
     expect(failure).toMatchObject({ _tag: "DeadLetterNotFound", place: nowhere })
     expectSame(yield* channels.sentBack(channel), [])
-  }),
-)
-
-export const deadLettersClauses: ReadonlyArray<Clause<DeadLetterPorts>> = [
-  nothingThere,
-  exactlyAsQuarantined,
-  keepsThem,
-  stopsWithTheReader,
-  oneAtATime,
-  byteForByte,
-  unknownLetter,
-]
+  },
+})
 
 export const deadLettersContract = suiteOf({ port: "DeadLetters", clauses: deadLettersClauses })

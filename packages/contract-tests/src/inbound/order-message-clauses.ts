@@ -7,7 +7,7 @@ import { randomFrom, seed } from "../builders/random.ts"
 import { freshOrderId } from "../builders/fresh.ts"
 import { aMessage } from "../builders/messages.ts"
 import { placed, takeEvents } from "../ledger/ledger-ports.ts"
-import { type Clause, clause } from "../suite/clause.ts"
+import { clauses } from "../suite/clause.ts"
 import { expectNone, expectSame, expectSome, failureOf, together } from "../suite/expecting.ts"
 import {
   expectKnown,
@@ -28,9 +28,8 @@ const countOfPublished = Effect.fnUntraced(function* ({ tenantId }: Order) {
   return events.filter(({ type }) => type === "order.processing").length
 })
 
-const onceForAnOrder = clause(
-  "applies a message about an order once, and then returns the order as it is",
-  Effect.gen(function* () {
+export const orderMessageClauses = clauses<InboundPorts>({
+  *"applies a message about an order once, and then returns the order as it is"() {
     const { order } = yield* placed()
     const message = aMessage()
     yield* expectKnown(message, false)
@@ -40,23 +39,17 @@ const onceForAnOrder = clause(
     expectSame(expectSome(yield* renamedBy(order.id, message)), renamed)
     expectSame(yield* found(order), renamed)
     expect(yield* countOfPublished(order)).toBe(1)
-  }),
-)
+  },
 
-const unchangedOrder = clause(
-  "recognizes a message that did not change its order",
-  Effect.gen(function* () {
+  *"recognizes a message that did not change its order"() {
     const { order } = yield* placed()
     const message = aMessage()
     expectSame(expectSome(yield* modifiedBy(order.id, staying, message)), order)
     yield* expectKnown(message, true)
     expectSame(expectSome(yield* renamedBy(order.id, message)), order)
-  }),
-)
+  },
 
-const rejectedIsForgotten = clause(
-  "does not remember a rejected message about an order, so that it can apply later",
-  Effect.gen(function* () {
+  *"does not remember a rejected message about an order, so that it can apply later"() {
     const { order } = yield* placed()
     const message = aMessage()
     const failure = yield* failureOf(modifiedBy(order.id, refusing, message))
@@ -64,31 +57,22 @@ const rejectedIsForgotten = clause(
     yield* expectKnown(message, false)
     const renamed = expectSome(yield* renamedBy(order.id, message))
     expect(renamed.reference).not.toBe(order.reference)
-  }),
-)
+  },
 
-const knownIsNotRejected = clause(
-  "never rejects a message about an order that was already applied",
-  Effect.gen(function* () {
+  *"never rejects a message about an order that was already applied"() {
     const { order } = yield* placed()
     const message = aMessage()
     const renamed = expectSome(yield* renamedBy(order.id, message))
     expectSame(expectSome(yield* modifiedBy(order.id, refusing, message)), renamed)
-  }),
-)
+  },
 
-const noSuchOrder = clause(
-  "does not remember a message about an order that does not exist",
-  Effect.gen(function* () {
+  *"does not remember a message about an order that does not exist"() {
     const message = aMessage()
     expectNone(yield* renamedBy(freshOrderId(), message))
     yield* expectKnown(message, false)
-  }),
-)
+  },
 
-const separatesSources = clause(
-  "distinguishes messages with the same id from different sources",
-  Effect.gen(function* () {
+  *"distinguishes messages with the same id from different sources"() {
     const { order } = yield* placed()
     const message = aMessage()
     const other = { ...message, source: `${message.source}2` }
@@ -96,34 +80,25 @@ const separatesSources = clause(
     yield* expectKnown(other, false)
     yield* renamedBy(order.id, other)
     expect(yield* countOfPublished(order)).toBe(2)
-  }),
-)
+  },
 
-const receivedConcurrently = clause(
-  "applies a message about an order once when it is received several times concurrently",
-  Effect.gen(function* () {
+  *"applies a message about an order once when it is received several times concurrently"() {
     const { order } = yield* placed()
     const message = aMessage()
     yield* together(Array.from({ length: 8 }, () => renamedBy(order.id, message)))
     expect(yield* countOfPublished(order)).toBe(1)
-  }),
-)
+  },
 
-const oneOfSeveralOrders = clause(
-  "applies a message to one order only when it names several orders concurrently",
-  Effect.gen(function* () {
+  *"applies a message to one order only when it names several orders concurrently"() {
     const orders = yield* Effect.forEach(Array.from({ length: 6 }), () => placed({ lineCount: 1 }))
     const message = aMessage()
     yield* together(orders.map(({ order }) => renamedBy(order.id, message)))
     const after = yield* Effect.forEach(orders, ({ order }) => found(order))
     const renamed = after.filter(({ reference }, nth) => reference !== orders[nth]?.order.reference)
     expect(renamed).toHaveLength(1)
-  }),
-)
+  },
 
-const rememberedIfApplied = clause(
-  "remembers a message about an order after an interruption exactly when it was applied",
-  Effect.gen(function* () {
+  *"remembers a message about an order after an interruption exactly when it was applied"() {
     const random = randomFrom(seed)
     for (let round = 0; round < 12; round += 1) {
       const { order } = yield* placed({ lineCount: 1 })
@@ -134,17 +109,5 @@ const rememberedIfApplied = clause(
       const isRenamed = (yield* found(order)).reference !== order.reference
       yield* expectKnown(message, isRenamed)
     }
-  }),
-)
-
-export const orderMessageClauses: ReadonlyArray<Clause<InboundPorts>> = [
-  onceForAnOrder,
-  unchangedOrder,
-  rejectedIsForgotten,
-  knownIsNotRejected,
-  noSuchOrder,
-  separatesSources,
-  receivedConcurrently,
-  oneOfSeveralOrders,
-  rememberedIfApplied,
-]
+  },
+})

@@ -9,7 +9,7 @@ import * as Result from "effect/Result"
 import { freshOrderId, freshTenantId } from "../builders/fresh.ts"
 import { aMessage } from "../builders/messages.ts"
 import { placed, takeEvents } from "../ledger/ledger-ports.ts"
-import { type Clause, clause } from "../suite/clause.ts"
+import { clauses } from "../suite/clause.ts"
 import { expectSame, together } from "../suite/expecting.ts"
 import { expectKnown, type InboundPorts, refusing, renamedBy, renaming } from "./inbound-ports.ts"
 
@@ -56,9 +56,10 @@ const severalOrders = (count: number) => {
   )
 }
 
-const inSequence = clause(
-  "applies messages about one order in sequence, each to the result of the previous one",
-  Effect.gen(function* () {
+class Crash extends Error {}
+
+export const ordersTogetherClauses = clauses<InboundPorts>({
+  *"applies messages about one order in sequence, each to the result of the previous one"() {
     const [order, other] = (yield* severalOrders(2)) as [Order, Order]
     const seen: Array<unknown> = []
     const looking = (before: Order) => {
@@ -81,12 +82,9 @@ const inSequence = clause(
       [names[0], names[2], names[3]],
       [names[1]],
     ])
-  }),
-)
+  },
 
-const onceInOneCall = clause(
-  "applies a message once when one call contains it twice",
-  Effect.gen(function* () {
+  *"applies a message once when one call contains it twice"() {
     const [order, other] = (yield* severalOrders(2)) as [Order, Order]
     const message = aMessage()
     const [first, second, elsewhere] = yield* modifiedTogether([
@@ -98,12 +96,9 @@ const onceInOneCall = clause(
     expectSame(elsewhere, other)
     const published = yield* referencesConsumed([order, other])
     expect(published.map(({ length }) => length)).toEqual([1, 0])
-  }),
-)
+  },
 
-const besideOthers = clause(
-  "applies messages beside others that are rejected, known or about no order",
-  Effect.gen(function* () {
+  *"applies messages beside others that are rejected, known or about no order"() {
     const orders = yield* severalOrders(4)
     const [first, refused, known, last] = orders as [Order, Order, Order, Order]
     const messages = Array.from({ length: 5 }, () => aMessage())
@@ -130,14 +125,9 @@ const besideOthers = clause(
     for (const [nth, isKnown] of [true, false, true, false, true].entries()) {
       yield* expectKnown(messages[nth] as InboundMessage, isKnown)
     }
-  }),
-)
+  },
 
-class Crash extends Error {}
-
-const allOrNothing = clause(
-  "stores nothing of a call when the decision about one of its messages crashes",
-  Effect.gen(function* () {
+  *"stores nothing of a call when the decision about one of its messages crashes"() {
     const [order, other] = (yield* severalOrders(2)) as [Order, Order]
     const message = aMessage()
     const crashing = () => {
@@ -152,12 +142,9 @@ const allOrNothing = clause(
     expect(Exit.isFailure(exit)).toBe(true)
     expectSame(yield* found(order), order)
     yield* expectKnown(message, false)
-  }),
-)
+  },
 
-const concurrentCalls = clause(
-  "applies each message once when concurrent calls contain the same ones in any order",
-  Effect.gen(function* () {
+  *"applies each message once when concurrent calls contain the same ones in any order"() {
     const orders = yield* severalOrders(6)
     const all = orders.map((order) => [order, renaming, aMessage()] as const)
     const turned = (by: number) => [...all.slice(by), ...all.slice(0, by)]
@@ -169,13 +156,5 @@ const concurrentCalls = clause(
     )
     const published = yield* referencesConsumed(orders)
     expect(published.map(({ length }) => length)).toEqual(orders.map(() => 1))
-  }),
-)
-
-export const ordersTogetherClauses: ReadonlyArray<Clause<InboundPorts>> = [
-  inSequence,
-  onceInOneCall,
-  besideOthers,
-  allOrNothing,
-  concurrentCalls,
-]
+  },
+})

@@ -11,13 +11,12 @@ import { aMessage } from "../builders/messages.ts"
 import { aPaymentNotice } from "../builders/payments.ts"
 import { placed } from "../ledger/ledger-ports.ts"
 import { paymentsOf } from "../payment/payment-ports.ts"
-import { type Clause, clause } from "../suite/clause.ts"
+import { clauses } from "../suite/clause.ts"
 import { expectNone, expectSame, expectSome, failureOf, together } from "../suite/expecting.ts"
 import { expectKnown, type InboundPorts, paidBy, recordedBy } from "./inbound-ports.ts"
 
-const onceForAnInvoice = clause(
-  "applies a message about a payment once, and then returns the known payments",
-  Effect.gen(function* () {
+export const paymentMessageClauses = clauses<InboundPorts>({
+  *"applies a message about a payment once, and then returns the known payments"() {
     const { invoice } = yield* placed()
     const message = aMessage()
     const first = expectSome(yield* paidBy(aPaymentNotice(invoice), message))
@@ -25,12 +24,9 @@ const onceForAnInvoice = clause(
     const second = expectSome(yield* paidBy(aPaymentNotice(invoice), message))
     expectSame(second.payments, first.payments)
     expectSame(yield* paymentsOf(invoice), first.payments)
-  }),
-)
+  },
 
-const recordedBefore = clause(
-  "recognizes a message about a payment that was recorded before",
-  Effect.gen(function* () {
+  *"recognizes a message about a payment that was recorded before"() {
     const { invoice } = yield* placed()
     const notice = aPaymentNotice(invoice)
     const message = aMessage()
@@ -38,12 +34,9 @@ const recordedBefore = clause(
     yield* paidBy(notice, message)
     yield* expectKnown(message, true)
     expect(yield* paymentsOf(invoice)).toHaveLength(1)
-  }),
-)
+  },
 
-const rejectedIsForgotten = clause(
-  "does not remember a rejected message about a payment, so that it can apply later",
-  Effect.gen(function* () {
+  *"does not remember a rejected message about a payment, so that it can apply later"() {
     const { invoice } = yield* placed()
     const message = aMessage()
     const notice = aPaymentNotice(invoice)
@@ -52,34 +45,25 @@ const rejectedIsForgotten = clause(
     yield* expectKnown(message, false)
     yield* paidBy(notice, message)
     expect(yield* paymentsOf(invoice)).toHaveLength(1)
-  }),
-)
+  },
 
-const knownIsNotRejected = clause(
-  "never rejects a message about a payment that was already applied",
-  Effect.gen(function* () {
+  *"never rejects a message about a payment that was already applied"() {
     const { invoice } = yield* placed()
     const message = aMessage()
     const notice = aPaymentNotice(invoice)
     yield* paidBy(notice, message)
     const refuse = () => Result.fail(new PaymentTooLarge({ invoiceId: invoice.id }))
     expect(expectSome(yield* recordedBy(notice, refuse, message)).payments).toHaveLength(1)
-  }),
-)
+  },
 
-const noSuchInvoice = clause(
-  "does not remember a message about a payment of an invoice that does not exist",
-  Effect.gen(function* () {
+  *"does not remember a message about a payment of an invoice that does not exist"() {
     const message = aMessage()
     const notice = aPaymentNotice({ id: freshInvoiceId(), total: money(100, "PLN") })
     expectNone(yield* paidBy(notice, message))
     yield* expectKnown(message, false)
-  }),
-)
+  },
 
-const receivedConcurrently = clause(
-  "applies a message about a payment once when it is received several times concurrently",
-  Effect.gen(function* () {
+  *"applies a message about a payment once when it is received several times concurrently"() {
     const placements = yield* Effect.forEach(Array.from({ length: 4 }), () => placed())
     const message = aMessage()
     const notices = placements.flatMap(({ invoice }) => [
@@ -89,12 +73,9 @@ const receivedConcurrently = clause(
     yield* together(notices.map((notice) => paidBy(notice, message)))
     const recorded = yield* Effect.forEach(placements, ({ invoice }) => paymentsOf(invoice))
     expect(recorded.flat()).toHaveLength(1)
-  }),
-)
+  },
 
-const rememberedIfApplied = clause(
-  "remembers a message about a payment after an interruption exactly when it was applied",
-  Effect.gen(function* () {
+  *"remembers a message about a payment after an interruption exactly when it was applied"() {
     const random = randomFrom(seed)
     for (let round = 0; round < 12; round += 1) {
       const { invoice } = yield* placed({ lineCount: 1 })
@@ -104,15 +85,5 @@ const rememberedIfApplied = clause(
       yield* Fiber.interrupt(paying)
       yield* expectKnown(message, (yield* paymentsOf(invoice)).length === 1)
     }
-  }),
-)
-
-export const paymentMessageClauses: ReadonlyArray<Clause<InboundPorts>> = [
-  onceForAnInvoice,
-  recordedBefore,
-  rejectedIsForgotten,
-  knownIsNotRejected,
-  noSuchInvoice,
-  receivedConcurrently,
-  rememberedIfApplied,
-]
+  },
+})

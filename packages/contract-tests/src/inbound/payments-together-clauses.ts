@@ -11,7 +11,7 @@ import { aMessage } from "../builders/messages.ts"
 import { aPaymentNotice } from "../builders/payments.ts"
 import { placed, takeEvents } from "../ledger/ledger-ports.ts"
 import { paymentsOf } from "../payment/payment-ports.ts"
-import { type Clause, clause } from "../suite/clause.ts"
+import { clauses } from "../suite/clause.ts"
 import { together } from "../suite/expecting.ts"
 import { deciding, expectKnown, type InboundPorts } from "./inbound-ports.ts"
 
@@ -32,9 +32,8 @@ const recordedTogether = Effect.fnUntraced(function* (
   })
 })
 
-const addedUp = clause(
-  "adds up the payments of one invoice in one call and publishes once that it is paid",
-  Effect.gen(function* () {
+export const paymentsTogetherClauses = clauses<InboundPorts>({
+  *"adds up the payments of one invoice in one call and publishes once that it is paid"() {
     const { invoice } = yield* placed({ lineCount: 3 })
     const { amount, currency } = invoice.total
     const part = money(Math.ceil(amount / 3), currency)
@@ -47,12 +46,9 @@ const addedUp = clause(
     )
     const events = yield* takeEvents(invoice.tenantId)
     expect(events.filter(({ type }) => type === "invoice.paid")).toHaveLength(1)
-  }),
-)
+  },
 
-const paymentsBesideOthers = clause(
-  "records payments beside others that are rejected, known or of no invoice",
-  Effect.gen(function* () {
+  *"records payments beside others that are rejected, known or of no invoice"() {
     const { invoice } = yield* placed()
     const { invoice: other } = yield* placed()
     const notice = aPaymentNotice(invoice)
@@ -78,12 +74,9 @@ const paymentsBesideOthers = clause(
     for (const [nth, isKnown] of [true, false, true, false, true].entries()) {
       yield* expectKnown(messages[nth] as InboundMessage, isKnown)
     }
-  }),
-)
+  },
 
-const concurrentPayments = clause(
-  "records payments once when concurrent calls contain the same ones in any order",
-  Effect.gen(function* () {
+  *"records payments once when concurrent calls contain the same ones in any order"() {
     const tenantId = freshTenantId()
     const invoices = yield* Effect.forEach(Array.from({ length: 5 }), () =>
       Effect.map(placed({ tenantId, lineCount: 1 }), ({ invoice }) => invoice),
@@ -96,11 +89,5 @@ const concurrentPayments = clause(
     expect(recorded.map(({ length }) => length)).toEqual(invoices.map(() => 1))
     const events = yield* takeEvents(tenantId)
     expect(events.filter(({ type }) => type === "invoice.paid")).toHaveLength(invoices.length)
-  }),
-)
-
-export const paymentsTogetherClauses: ReadonlyArray<Clause<InboundPorts>> = [
-  addedUp,
-  paymentsBesideOthers,
-  concurrentPayments,
-]
+  },
+})

@@ -19,7 +19,7 @@ import { freshCode, freshEra, freshInvoiceId, usualInstant } from "../builders/f
 import { statesTo } from "../builders/invoices.ts"
 import { aNumbering } from "../invoice/numberings.ts"
 import { savedInvoice, type LedgerPorts, placed } from "../ledger/ledger-ports.ts"
-import { type Clause, clause } from "../suite/clause.ts"
+import { type Clause, clauses, needing } from "../suite/clause.ts"
 import { expectNone, expectSame, expectSome, together } from "../suite/expecting.ts"
 import { suiteOf } from "../suite/register.ts"
 import {
@@ -53,65 +53,6 @@ const archivedInTurn = (count: number, era: Instant) =>
 /** Smaller than the id of any order accepted in that hour. */
 const before = (era: Instant) => freshInvoiceId(era)
 
-const smallestFirst = clause(
-  "returns archived invoices of all tenants exactly as stored, smallest id first",
-  Effect.gen(function* () {
-    const store = yield* InspectionStore
-    const era = freshEra()
-    const later = yield* brought("Archived", instant(era + 5_000))
-    const earlier = yield* archivedInTurn(2, era)
-    expectSame(yield* store.archivedAfter(before(era), 3), [...earlier, later])
-  }),
-)
-
-const noOtherStates = clause(
-  "returns no invoices in other states",
-  Effect.gen(function* () {
-    const store = yield* InspectionStore
-    const era = freshEra()
-    yield* placed({ acceptedAt: instant(era + 500) })
-    yield* brought("Acknowledged", instant(era + 600))
-    yield* brought("Rejected", instant(era + 700))
-    const archived = yield* archivedInTurn(1, era)
-    expectSame(yield* store.archivedAfter(before(era), 1), archived)
-  }),
-)
-
-const inPages = clause(
-  "returns the invoices after the given one, up to the limit",
-  Effect.gen(function* () {
-    const store = yield* InspectionStore
-    const era = freshEra()
-    const ids = (yield* archivedInTurn(4, era)).map(({ id }) => id)
-    const stretch = (after: (typeof ids)[number], limit: number) =>
-      Effect.map(store.archivedAfter(after, limit), (found) => found.map(({ id }) => id))
-    expect(yield* stretch(before(era), 2)).toEqual(ids.slice(0, 2))
-    const [, second = before(era), third = before(era)] = ids
-    expect(yield* stretch(second, 2)).toEqual(ids.slice(2, 4))
-    expect(yield* stretch(third, 1)).toEqual(ids.slice(3, 4))
-  }),
-)
-
-const fromTheFirst = clause(
-  "starts with the smallest id when no id is given",
-  Effect.gen(function* () {
-    const store = yield* InspectionStore
-    const [only] = yield* archivedInTurn(1, freshEra())
-    const [first] = yield* store.archivedAfter(undefined, 1)
-    expect(first?.id).toBe(only?.id)
-  }),
-  "isolated",
-)
-
-const initialInspection = clause(
-  "passes the initial inspection to the step before any other was stored",
-  Effect.gen(function* () {
-    const store = yield* InspectionStore
-    expectSame(yield* store.modify((inspection) => inspection), firstInspection)
-  }),
-  "isolated",
-)
-
 const finished = { startedAt: usualInstant, endedAt: instant(usualInstant + 7) }
 const last = { ...finished, inspected: 12, differing: 1 }
 const inspections: ReadonlyArray<Inspection> = [
@@ -144,84 +85,105 @@ const stepped: Stepped<Inspection, InspectionStore> = {
   values: inspections,
 }
 
-const oneHolder = clause(
-  "gives a range to one of many concurrent callers",
-  Effect.gen(function* () {
-    const store = yield* InspectionStore
-    const turn = (holder: string) => {
-      return { holder, now: usualInstant, leaseUntil: instant(usualInstant + 60_000) }
-    }
-    const started = acquireRange(firstInspection, turn(""))
-    yield* store.modify(() => started)
-    const next = { from: undefined, to: freshInvoiceId() }
-    const holders = Array.from({ length: 8 }, () => freshCode())
-    const answers = yield* together(
-      holders.map((holder) =>
-        Effect.map(
-          store.modify((each) => assignRange(each, turn(holder), next)),
-          (inspection) => rangeOf(inspection, holder) !== undefined,
-        ),
-      ),
-    )
-    expect(answers.filter(Boolean)).toHaveLength(1)
-  }),
-)
-
-const endsOfRanges = clause(
-  "returns the end of a range of the given number of archived invoices, or fewer at the end",
-  Effect.gen(function* () {
-    const store = yield* InspectionStore
-    const era = freshEra()
-    yield* brought("Acknowledged", instant(era + 500))
-    const ids = (yield* archivedInTurn(3, era)).map(({ id }) => id)
-    expect(expectSome(yield* store.endOfRange(before(era), 2))).toBe(ids[1])
-    expect(expectSome(yield* store.endOfRange(ids[1], 1))).toBe(ids[2])
-  }),
-)
-
 /** After everything that any test accepts. */
 const behindAll = freshInvoiceId(instant(Date.UTC(2200, 0, 1)))
 
-const noFurtherRange = clause(
-  "returns no range after the last archived invoice",
-  Effect.gen(function* () {
-    const store = yield* InspectionStore
-    yield* archivedInTurn(1, freshEra())
-    expectNone(yield* store.endOfRange(behindAll, 5))
-  }),
-)
-
-const firstRange = clause(
-  "starts the first range with the smallest id",
-  Effect.gen(function* () {
-    const store = yield* InspectionStore
-    const [only] = yield* archivedInTurn(1, freshEra())
-    expect(expectSome(yield* store.endOfRange(undefined, 1))).toBe(only?.id)
-  }),
-  "isolated",
-)
-
-const estimatesTheCount = clause(
-  "estimates the number of archived invoices, above zero when there are any",
-  Effect.gen(function* () {
-    const store = yield* InspectionStore
-    yield* archivedInTurn(2, freshEra())
-    expect(yield* store.archivedAbout).toBeGreaterThan(0)
-  }),
-)
-
 export const inspectionStoreClauses: ReadonlyArray<Clause<InspectionPorts>> = [
-  initialInspection,
-  smallestFirst,
-  noOtherStates,
-  inPages,
-  fromTheFirst,
+  ...clauses<InspectionPorts>({
+    "passes the initial inspection to the step before any other was stored": needing(
+      "isolated",
+      function* () {
+        const store = yield* InspectionStore
+        expectSame(yield* store.modify((inspection) => inspection), firstInspection)
+      },
+    ),
+
+    *"returns archived invoices of all tenants exactly as stored, smallest id first"() {
+      const store = yield* InspectionStore
+      const era = freshEra()
+      const later = yield* brought("Archived", instant(era + 5_000))
+      const earlier = yield* archivedInTurn(2, era)
+      expectSame(yield* store.archivedAfter(before(era), 3), [...earlier, later])
+    },
+
+    *"returns no invoices in other states"() {
+      const store = yield* InspectionStore
+      const era = freshEra()
+      yield* placed({ acceptedAt: instant(era + 500) })
+      yield* brought("Acknowledged", instant(era + 600))
+      yield* brought("Rejected", instant(era + 700))
+      const archived = yield* archivedInTurn(1, era)
+      expectSame(yield* store.archivedAfter(before(era), 1), archived)
+    },
+
+    *"returns the invoices after the given one, up to the limit"() {
+      const store = yield* InspectionStore
+      const era = freshEra()
+      const ids = (yield* archivedInTurn(4, era)).map(({ id }) => id)
+      const stretch = (after: (typeof ids)[number], limit: number) =>
+        Effect.map(store.archivedAfter(after, limit), (found) => found.map(({ id }) => id))
+      expect(yield* stretch(before(era), 2)).toEqual(ids.slice(0, 2))
+      const [, second = before(era), third = before(era)] = ids
+      expect(yield* stretch(second, 2)).toEqual(ids.slice(2, 4))
+      expect(yield* stretch(third, 1)).toEqual(ids.slice(3, 4))
+    },
+
+    "starts with the smallest id when no id is given": needing("isolated", function* () {
+      const store = yield* InspectionStore
+      const [only] = yield* archivedInTurn(1, freshEra())
+      const [first] = yield* store.archivedAfter(undefined, 1)
+      expect(first?.id).toBe(only?.id)
+    }),
+  }),
   storesWhatTheStepReturns(stepped),
-  oneHolder,
-  endsOfRanges,
-  noFurtherRange,
-  firstRange,
-  estimatesTheCount,
+  ...clauses<InspectionPorts>({
+    *"gives a range to one of many concurrent callers"() {
+      const store = yield* InspectionStore
+      const turn = (holder: string) => {
+        return { holder, now: usualInstant, leaseUntil: instant(usualInstant + 60_000) }
+      }
+      const started = acquireRange(firstInspection, turn(""))
+      yield* store.modify(() => started)
+      const next = { from: undefined, to: freshInvoiceId() }
+      const holders = Array.from({ length: 8 }, () => freshCode())
+      const answers = yield* together(
+        holders.map((holder) =>
+          Effect.map(
+            store.modify((each) => assignRange(each, turn(holder), next)),
+            (inspection) => rangeOf(inspection, holder) !== undefined,
+          ),
+        ),
+      )
+      expect(answers.filter(Boolean)).toHaveLength(1)
+    },
+
+    *"returns the end of a range of the given number of archived invoices, or fewer at the end"() {
+      const store = yield* InspectionStore
+      const era = freshEra()
+      yield* brought("Acknowledged", instant(era + 500))
+      const ids = (yield* archivedInTurn(3, era)).map(({ id }) => id)
+      expect(expectSome(yield* store.endOfRange(before(era), 2))).toBe(ids[1])
+      expect(expectSome(yield* store.endOfRange(ids[1], 1))).toBe(ids[2])
+    },
+
+    *"returns no range after the last archived invoice"() {
+      const store = yield* InspectionStore
+      yield* archivedInTurn(1, freshEra())
+      expectNone(yield* store.endOfRange(behindAll, 5))
+    },
+
+    "starts the first range with the smallest id": needing("isolated", function* () {
+      const store = yield* InspectionStore
+      const [only] = yield* archivedInTurn(1, freshEra())
+      expect(expectSome(yield* store.endOfRange(undefined, 1))).toBe(only?.id)
+    }),
+
+    *"estimates the number of archived invoices, above zero when there are any"() {
+      const store = yield* InspectionStore
+      yield* archivedInTurn(2, freshEra())
+      expect(yield* store.archivedAbout).toBeGreaterThan(0)
+    },
+  }),
   changesNothingOnThrow(stepped),
 ]
 

@@ -18,7 +18,7 @@ import * as Result from "effect/Result"
 import { freshEra, freshEventId } from "../builders/fresh.ts"
 import { statesTo } from "../builders/invoices.ts"
 import { savedInvoice, type LedgerPorts, placed } from "../ledger/ledger-ports.ts"
-import { type Clause, clause } from "../suite/clause.ts"
+import { clauses } from "../suite/clause.ts"
 import { expectSame, failureOf } from "../suite/expecting.ts"
 import { refusedAndReissued } from "./reissue-clauses.ts"
 import { aNumbering, freshSeries } from "./numberings.ts"
@@ -79,9 +79,8 @@ const expectWoken = (
 
 const states = ["Acknowledged", "Rejected"] as const
 
-const becomesDue = clause(
-  "makes a correction due with the save that acknowledges or rejects its predecessor",
-  Effect.gen(function* () {
+export const correctionClauses = clauses<LedgerPorts>({
+  *"makes a correction due with the save that acknowledges or rejects its predecessor"() {
     const invoices = yield* InvoiceRepository
     for (const state of states) {
       const { invoice, correction } = yield* correctedOrder()
@@ -90,24 +89,18 @@ const becomesDue = clause(
       yield* invoices.save(change)
       expectWoken(yield* savedInvoice(correction), waiting, change.invoice)
     }
-  }),
-)
+  },
 
-const becomesDueOnReissue = clause(
-  "makes a correction due with the save that reissues its predecessor",
-  Effect.gen(function* () {
+  *"makes a correction due with the save that reissues its predecessor"() {
     const invoices = yield* InvoiceRepository
     const { invoice, correction } = yield* correctedOrder()
     const change = yield* refusedAndReissued(invoice)
     const waiting = yield* putBack(correction)
     yield* invoices.save(change)
     expectWoken(yield* savedInvoice(correction), waiting, change.invoice)
-  }),
-)
+  },
 
-const becomesDueInBulk = clause(
-  "makes corrections due with a bulk save as with a single save",
-  Effect.gen(function* () {
+  *"makes corrections due with a bulk save as with a single save"() {
     const invoices = yield* InvoiceRepository
     const corrected = yield* Effect.forEach(states, () => correctedOrder())
     const waiting = yield* Effect.forEach(corrected, ({ correction }) => putBack(correction))
@@ -119,12 +112,9 @@ const becomesDueInBulk = clause(
       const before = waiting[nth] as VersionedInvoice
       expectWoken(yield* savedInvoice(before.invoice), before, change.invoice)
     }
-  }),
-)
+  },
 
-const staleForItsHolder = clause(
-  "makes the version stale for the holder of a correction that becomes due",
-  Effect.gen(function* () {
+  *"makes the version stale for the holder of a correction that becomes due"() {
     const invoices = yield* InvoiceRepository
     const { invoice, correction } = yield* correctedOrder()
     const held = yield* savedInvoice(correction)
@@ -132,12 +122,9 @@ const staleForItsHolder = clause(
     const putAway = { invoice: correction, expectedVersion: held.version, work: rest, events: [] }
     expect(yield* failureOf(invoices.save(putAway))).toBeInstanceOf(StaleVersion)
     expect((yield* savedInvoice(correction)).work.dueAt).toBeDefined()
-  }),
-)
+  },
 
-const othersStay = clause(
-  "does not make corrections due that follow another document, or while KSeF has not decided",
-  Effect.gen(function* () {
+  *"does not make corrections due that follow another document, or while KSeF has not decided"() {
     const invoices = yield* InvoiceRepository
     const { invoice, correction } = yield* correctedOrder()
     const waiting = yield* putBack(correction)
@@ -145,12 +132,9 @@ const othersStay = clause(
     yield* invoices.save(yield* inState(other.invoice, "Acknowledged"))
     yield* invoices.save(yield* inState(invoice, "Submitted"))
     expectSame(yield* savedInvoice(correction), waiting)
-  }),
-)
+  },
 
-const ownNumbers = clause(
-  "numbers corrections in a separate series, from 1",
-  Effect.gen(function* () {
+  *"numbers corrections in a separate series, from 1"() {
     const invoices = yield* InvoiceRepository
     const series = freshSeries()
     const { invoice, correction } = yield* correctedOrder()
@@ -165,12 +149,9 @@ const ownNumbers = clause(
       "FV/2026/11/000001",
       "KOR/2026/11/000001",
     ])
-  }),
-)
+  },
 
-const ofOneKind = clause(
-  "pages only invoices of the requested kind, and all invoices of an order",
-  Effect.gen(function* () {
+  *"pages only invoices of the requested kind, and all invoices of an order"() {
     const invoices = yield* InvoiceRepository
     const { invoice, correction } = yield* correctedOrder()
     const { tenantId, orderId } = invoice
@@ -181,15 +162,5 @@ const ofOneKind = clause(
     expect(yield* ids({ kind: "KOR" })).toEqual([correction.id])
     expect(yield* ids({ kind: "VAT" })).toEqual([invoice.id])
     expect((yield* ids({ orderId })).toSorted()).toEqual([invoice.id, correction.id].toSorted())
-  }),
-)
-
-export const correctionClauses: ReadonlyArray<Clause<LedgerPorts>> = [
-  becomesDue,
-  becomesDueOnReissue,
-  becomesDueInBulk,
-  staleForItsHolder,
-  othersStay,
-  ownNumbers,
-  ofOneKind,
-]
+  },
+})

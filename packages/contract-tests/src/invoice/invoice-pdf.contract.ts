@@ -1,16 +1,14 @@
 /** The contract of `InvoicePdf`. The binding writes files to draw and reads PDFs. */
 import { expect } from "@effect/vitest"
 import { InvoicePdf, InvoicePdfError } from "@procurement/domain/invoice"
-import * as Effect from "effect/Effect"
-import { type Clause, clause } from "../suite/clause.ts"
+import { type Clause, clauses } from "../suite/clause.ts"
 import { failureOf } from "../suite/expecting.ts"
 import { suiteWith } from "../suite/register.ts"
 import type { PdfBinding } from "./pdf-binding.ts"
 import { pdfClauses } from "./pdf-clauses.ts"
 
-const refusesOthers: Clause<InvoicePdf> = clause(
-  "rejects bytes that are not an invoice with a non-retryable error",
-  Effect.gen(function* () {
+const refusals = clauses<InvoicePdf>({
+  *"rejects bytes that are not an invoice with a non-retryable error"() {
     const pdf = yield* InvoicePdf
     for (const text of ["", "no invoice", "<Faktura/>", "<?xml version='1.0'?><note>1</note>"]) {
       const xml = new TextEncoder().encode(text)
@@ -19,12 +17,12 @@ const refusesOthers: Clause<InvoicePdf> = clause(
       expect(failure.reason).toBe("NotDrawable")
       expect(failure.isRetryable).toBe(false)
     }
-  }),
-)
+  },
+})
 
 export const invoicePdfClauses = (binding: PdfBinding): ReadonlyArray<Clause<InvoicePdf>> => [
   ...pdfClauses(binding),
-  refusesOthers,
+  ...refusals,
 ]
 
 export const invoicePdfContract = suiteWith({ port: "InvoicePdf", clauses: invoicePdfClauses })

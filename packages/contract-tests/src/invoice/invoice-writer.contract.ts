@@ -9,9 +9,9 @@ import {
   InvoiceWriterError,
   maximumBytesOf,
 } from "@procurement/domain/invoice"
-import * as Effect from "effect/Effect"
+import type * as Effect from "effect/Effect"
 import { aCorrectionDocument, anInvoiceDocument } from "../builders/documents.ts"
-import { type Clause, clause } from "../suite/clause.ts"
+import { clausesWith } from "../suite/clause.ts"
 import { sha256 } from "../suite/digest.ts"
 import { expectSame, failureOf, together } from "../suite/expecting.ts"
 import { forEachRun } from "../suite/property.ts"
@@ -24,25 +24,19 @@ export interface WriterBinding {
   readonly unlawful: InvoiceDocument
 }
 
-const writesEveryDocument = ({ validate }: WriterBinding): Clause<InvoiceWriter> =>
-  clause(
-    "writes every document the domain can compose as a valid file, named by its SHA-256",
-    forEachRun(
-      (random) =>
-        Effect.gen(function* () {
-          const writer = yield* InvoiceWriter
-          const any = random.happens(0.4) ? aCorrectionDocument : anInvoiceDocument
-          const { xml, digest } = yield* writer.write(any({ random }))
-          expect(digest).toBe(yield* sha256(xml))
-          yield* validate(xml)
-        }),
-      25,
-    ),
-  )
+export const invoiceWriterClauses = clausesWith<InvoiceWriter, WriterBinding>({
+  "writes every document the domain can compose as a valid file, named by its SHA-256": ({
+    validate,
+  }) =>
+    forEachRun(function* (random) {
+      const writer = yield* InvoiceWriter
+      const any = random.happens(0.4) ? aCorrectionDocument : anInvoiceDocument
+      const { xml, digest } = yield* writer.write(any({ random }))
+      expect(digest).toBe(yield* sha256(xml))
+      yield* validate(xml)
+    }, 25),
 
-const sameBytes: Clause<InvoiceWriter> = clause(
-  "returns the same bytes for the same document",
-  Effect.gen(function* () {
+  *"returns the same bytes for the same document"() {
     const writer = yield* InvoiceWriter
     const document = anInvoiceDocument()
     const copy: InvoiceDocument = structuredClone(document)
@@ -50,60 +44,36 @@ const sameBytes: Clause<InvoiceWriter> = clause(
     yield* writer.write(anInvoiceDocument())
     expectSame(second, first)
     expectSame(yield* writer.write(document), first)
-  }),
-)
+  },
 
-const differsByNumber: Clause<InvoiceWriter> = clause(
-  "returns other bytes for another number",
-  Effect.gen(function* () {
+  *"returns other bytes for another number"() {
     const writer = yield* InvoiceWriter
     const document = anInvoiceDocument()
     const { number } = anInvoiceDocument()
     const first = yield* writer.write(document)
     const second = yield* writer.write({ ...document, number })
     expect(second.digest).not.toBe(first.digest)
-  }),
-)
+  },
 
-const withinPredictedSize: Clause<InvoiceWriter> = clause(
-  "writes no file larger than the domain predicts",
-  forEachRun(
-    (random) =>
-      Effect.gen(function* () {
-        const writer = yield* InvoiceWriter
-        const any = random.happens(0.4) ? aCorrectionDocument : anInvoiceDocument
-        const document = any({ random, lineCount: random.int(1, 60) })
-        const { xml } = yield* writer.write(document)
-        const reference = document.order.buyerReference ?? ""
-        const bound = maximumBytesOf(document.buyer, reference, document.lines)
-        expect(xml.length).toBeLessThanOrEqual(bound)
-      }),
-    10,
-  ),
-)
+  "writes no file larger than the domain predicts": forEachRun(function* (random) {
+    const writer = yield* InvoiceWriter
+    const any = random.happens(0.4) ? aCorrectionDocument : anInvoiceDocument
+    const document = any({ random, lineCount: random.int(1, 60) })
+    const { xml } = yield* writer.write(document)
+    const reference = document.order.buyerReference ?? ""
+    const bound = maximumBytesOf(document.buyer, reference, document.lines)
+    expect(xml.length).toBeLessThanOrEqual(bound)
+  }, 10),
 
-const reportsAllFindings = ({ unlawful }: WriterBinding): Clause<InvoiceWriter> =>
-  clause(
-    "rejects an unlawful document with all findings in one non-retryable error",
-    Effect.gen(function* () {
-      const writer = yield* InvoiceWriter
-      const failure = yield* failureOf(writer.write(unlawful))
-      expect(failure).toBeInstanceOf(InvoiceWriterError)
-      expect(failure.isRetryable).toBe(false)
-      const places = failure.findings.map(({ rule, path }) => `${rule} ${path}`)
-      expect(new Set(places).size).toBeGreaterThanOrEqual(2)
-    }),
-  )
-
-export const invoiceWriterClauses = (
-  binding: WriterBinding,
-): ReadonlyArray<Clause<InvoiceWriter>> => [
-  writesEveryDocument(binding),
-  sameBytes,
-  differsByNumber,
-  withinPredictedSize,
-  reportsAllFindings(binding),
-]
+  *"rejects an unlawful document with all findings in one non-retryable error"({ unlawful }) {
+    const writer = yield* InvoiceWriter
+    const failure = yield* failureOf(writer.write(unlawful))
+    expect(failure).toBeInstanceOf(InvoiceWriterError)
+    expect(failure.isRetryable).toBe(false)
+    const places = failure.findings.map(({ rule, path }) => `${rule} ${path}`)
+    expect(new Set(places).size).toBeGreaterThanOrEqual(2)
+  },
+})
 
 export const invoiceWriterContract = suiteWith({
   port: "InvoiceWriter",

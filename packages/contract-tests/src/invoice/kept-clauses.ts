@@ -14,28 +14,10 @@ import type { Random } from "../builders/random.ts"
 import { freshInvoiceId, freshTenantId } from "../builders/fresh.ts"
 import { statesTo } from "../builders/invoices.ts"
 import { savedInvoice, type LedgerPorts, placed } from "../ledger/ledger-ports.ts"
-import { type Clause, clause } from "../suite/clause.ts"
+import { clauses } from "../suite/clause.ts"
 import { expectNone, expectSame } from "../suite/expecting.ts"
 import { forEachRun } from "../suite/property.ts"
 import { aNumbering } from "./numberings.ts"
-
-const findsNothingUnplaced = clause(
-  "returns no invoice for an id that was never placed",
-  Effect.gen(function* () {
-    const invoices = yield* InvoiceRepository
-    expectNone(yield* invoices.find(freshTenantId(), freshInvoiceId()))
-  }),
-)
-
-const noOtherTenant = clause(
-  "does not return another tenant's invoice",
-  Effect.gen(function* () {
-    const invoices = yield* InvoiceRepository
-    const { invoice } = yield* placed()
-    yield* savedInvoice(invoice)
-    expectNone(yield* invoices.find(freshTenantId(), invoice.id))
-  }),
-)
 
 const aWork = (random: Random): IssuingWork => {
   const at = instant(Date.UTC(2026, 5, 1) + random.int(0, 9_999_999))
@@ -71,27 +53,31 @@ const savedAndRead = Effect.fnUntraced(function* (
 
 const targets: ReadonlyArray<InvoiceState> = invoiceStates.slice(2)
 
-const exactlyAsSaved = clause(
-  "returns every invoice that the domain can produce exactly as saved",
-  forEachRun(
-    (random, run) =>
-      Effect.gen(function* () {
-        const invoices = yield* InvoiceRepository
-        const { invoice: pending } = yield* placed({ random, lineCount: random.int(1, 4) })
-        const { version } = yield* savedInvoice(pending)
-        const numbering = aNumbering([{ invoice: pending, version }], { random })
-        const [numbered] = yield* invoices.number(numbering)
-        if (numbered === undefined) throw new TypeError("nothing was numbered")
-        expectSame((yield* savedInvoice(pending)).invoice, numbered.invoice)
-        const target = targets[run % targets.length] ?? "Archived"
-        yield* savedAndRead(statesTo(target, numbered.invoice, random), numbered.version, random)
-      }),
-    27,
-  ),
-)
+export const keptClauses = clauses<LedgerPorts>({
+  *"returns no invoice for an id that was never placed"() {
+    const invoices = yield* InvoiceRepository
+    expectNone(yield* invoices.find(freshTenantId(), freshInvoiceId()))
+  },
 
-export const keptClauses: ReadonlyArray<Clause<LedgerPorts>> = [
-  findsNothingUnplaced,
-  noOtherTenant,
-  exactlyAsSaved,
-]
+  *"does not return another tenant's invoice"() {
+    const invoices = yield* InvoiceRepository
+    const { invoice } = yield* placed()
+    yield* savedInvoice(invoice)
+    expectNone(yield* invoices.find(freshTenantId(), invoice.id))
+  },
+
+  "returns every invoice that the domain can produce exactly as saved": forEachRun(function* (
+    random,
+    run,
+  ) {
+    const invoices = yield* InvoiceRepository
+    const { invoice: pending } = yield* placed({ random, lineCount: random.int(1, 4) })
+    const { version } = yield* savedInvoice(pending)
+    const numbering = aNumbering([{ invoice: pending, version }], { random })
+    const [numbered] = yield* invoices.number(numbering)
+    if (numbered === undefined) throw new TypeError("nothing was numbered")
+    expectSame((yield* savedInvoice(pending)).invoice, numbered.invoice)
+    const target = targets[run % targets.length] ?? "Archived"
+    yield* savedAndRead(statesTo(target, numbered.invoice, random), numbered.version, random)
+  }, 27),
+})

@@ -11,7 +11,7 @@ import * as Effect from "effect/Effect"
 import { anEvent } from "../builders/events.ts"
 import { freshEra } from "../builders/fresh.ts"
 import { savedInvoice, type LedgerPorts, takeEvents } from "../ledger/ledger-ports.ts"
-import { type Clause, clause } from "../suite/clause.ts"
+import { clauses } from "../suite/clause.ts"
 import { expectSame, together } from "../suite/expecting.ts"
 import { pendingInvoices } from "./numberings.ts"
 import { numberedInvoices, readyInvoices, storing, after } from "./ready-invoices.ts"
@@ -26,9 +26,8 @@ const changed = (
   events: [],
 })
 
-const savesAll = clause(
-  "saves each invoice of a bulk save as a single save does, and returns its new version",
-  Effect.gen(function* () {
+export const manyClauses = clauses<LedgerPorts>({
+  *"saves each invoice of a bulk save as a single save does, and returns its new version"() {
     const invoices = yield* InvoiceRepository
     const at = freshEra()
     const numbered = yield* numberedInvoices(3, { at })
@@ -51,12 +50,9 @@ const savesAll = clause(
       expect(kept.version).toBe(versions.get(invoice.id))
       expect(kept.version).toBeGreaterThan(expectedVersion)
     }
-  }),
-)
+  },
 
-const publishesAndCounts = clause(
-  "stores the events of a bulk save in the outbox in order, and counts every charge",
-  Effect.gen(function* () {
+  *"stores the events of a bulk save in the outbox in order, and counts every charge"() {
     const invoices = yield* InvoiceRepository
     const quotas = yield* QuotaRepository
     const pending = yield* pendingInvoices(3)
@@ -76,12 +72,9 @@ const publishesAndCounts = clause(
     yield* invoices.saveMany(changes)
     expectSame(yield* takeEvents(tenantId), events)
     expect((yield* used) - before).toBe(3)
-  }),
-)
+  },
 
-const reportsTheStale = clause(
-  "reports the stale invoices of a bulk save, leaves them unchanged and saves the others",
-  Effect.gen(function* () {
+  *"reports the stale invoices of a bulk save, leaves them unchanged and saves the others"() {
     const invoices = yield* InvoiceRepository
     const [first, second, third] = yield* pendingInvoices(3)
     if (first === undefined || second === undefined || third === undefined) return
@@ -102,12 +95,9 @@ const reportsTheStale = clause(
     )
     expect(attempts).toEqual([9, 5, 9])
     expectSame(yield* takeEvents(tenantId), [published[0], published[2]])
-  }),
-)
+  },
 
-const oneOfManyWins = clause(
-  "saves an invoice once when concurrent bulk saves contain it",
-  Effect.gen(function* () {
+  *"saves an invoice once when concurrent bulk saves contain it"() {
     const invoices = yield* InvoiceRepository
     const ready = yield* readyInvoices(6, { at: freshEra() })
     const lots = Array.from({ length: 6 }, (_, nth) => {
@@ -122,12 +112,9 @@ const oneOfManyWins = clause(
       expect(winners).toHaveLength(1)
       expect((yield* savedInvoice(invoice)).work.attempts).toBe(winners[0])
     }
-  }),
-)
+  },
 
-const keepsLeases = clause(
-  "extends the claims of a bulk save that name a time and releases all others",
-  Effect.gen(function* () {
+  *"extends the claims of a bulk save that name a time and releases all others"() {
     const invoices = yield* InvoiceRepository
     const at = freshEra()
     const [held, given] = yield* numberedInvoices(2, { at })
@@ -142,13 +129,5 @@ const keepsLeases = clause(
     const claim = { stage: "preparing", limit: 50, now, leaseUntil } as const
     const claimed = yield* invoices.claimDue(claim)
     expect(claimed.map(({ invoice }) => invoice.id)).toEqual([given.invoice.id])
-  }),
-)
-
-export const manyClauses: ReadonlyArray<Clause<LedgerPorts>> = [
-  savesAll,
-  publishesAndCounts,
-  reportsTheStale,
-  oneOfManyWins,
-  keepsLeases,
-]
+  },
+})

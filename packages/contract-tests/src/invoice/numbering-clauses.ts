@@ -13,7 +13,7 @@ import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import { freshEra } from "../builders/fresh.ts"
 import { savedInvoice, type LedgerPorts } from "../ledger/ledger-ports.ts"
-import { type Clause, clause } from "../suite/clause.ts"
+import { clauses } from "../suite/clause.ts"
 import { expectSame, failureOf, together } from "../suite/expecting.ts"
 import { aNumbering, freshSeries, pendingInvoices } from "./numberings.ts"
 
@@ -22,107 +22,6 @@ const numbersOf = (kept: ReadonlyArray<VersionedInvoice>): ReadonlyArray<string>
 
 const numbersFrom = (series: InvoiceSeries, first: number, count: number): ReadonlyArray<string> =>
   Array.from({ length: count }, (_, index) => invoiceNumber(series, first + index))
-
-const inTheGivenOrder = clause(
-  "assigns the positions of a new series from 1, in the given order",
-  Effect.gen(function* () {
-    const invoices = yield* InvoiceRepository
-    const series = freshSeries()
-    const pending = (yield* pendingInvoices(4)).toReversed()
-    const numbered = yield* invoices.number(aNumbering(pending, { series }))
-    expect(numbered.map(({ invoice }) => invoice.id)).toEqual(pending.map((p) => p.invoice.id))
-    expect(numbersOf(numbered)).toEqual(numbersFrom(series, 1, 4))
-  }),
-)
-
-const continuesTheSeries = clause(
-  "continues after the last position of the series",
-  Effect.gen(function* () {
-    const invoices = yield* InvoiceRepository
-    const series = freshSeries()
-    yield* invoices.number(aNumbering(yield* pendingInvoices(3), { series }))
-    const next = yield* invoices.number(aNumbering(yield* pendingInvoices(2), { series }))
-    expect(numbersOf(next)).toEqual(numbersFrom(series, 4, 2))
-  }),
-)
-
-const countsBySellerAndMonth = clause(
-  "numbers each seller and each month in a separate series",
-  Effect.gen(function* () {
-    const invoices = yield* InvoiceRepository
-    const november = freshSeries("2026-11")
-    const december = { ...november, month: "2026-12" }
-    for (const series of [november, december, freshSeries("2026-11")]) {
-      const numbered = yield* invoices.number(aNumbering(yield* pendingInvoices(2), { series }))
-      expect(numbersOf(numbered)).toEqual(numbersFrom(series, 1, 2))
-    }
-  }),
-)
-
-const savesThemAll = clause(
-  "saves the numbered invoices as assigned, with a greater version and the given work",
-  Effect.gen(function* () {
-    const invoices = yield* InvoiceRepository
-    const pending = yield* pendingInvoices(3)
-    const numbering = aNumbering(pending)
-    const numbered = yield* invoices.number(numbering)
-    for (const [index, { invoice, version }] of pending.entries()) {
-      const kept = yield* savedInvoice(invoice)
-      expectSame(kept, numbered[index])
-      expectSame(kept.invoice, numbering.assign(invoice, index + 1))
-      expect(kept.version).toBeGreaterThan(version)
-      expect(kept.work).toEqual(numbering.work)
-    }
-  }),
-)
-
-const keepsTheLease = clause(
-  "keeps the lease on numbered invoices until the given instant",
-  Effect.gen(function* () {
-    const invoices = yield* InvoiceRepository
-    const pending = yield* pendingInvoices(1)
-    const at = freshEra()
-    const keepLeaseUntil = instant(at + 60_000)
-    yield* invoices.number(aNumbering(pending, { at, keepLeaseUntil }))
-    const leaseUntil = instant(at + 120_000)
-    const claim = { stage: "preparing", limit: 50, leaseUntil } as const
-    const early = yield* invoices.claimDue({ ...claim, now: instant(keepLeaseUntil - 1) })
-    expect(early.map(({ invoice }) => invoice.id)).not.toContain(pending[0]?.invoice.id)
-    const late = yield* invoices.claimDue({ ...claim, now: instant(keepLeaseUntil + 1) })
-    expect(late.map(({ invoice }) => invoice.id)).toContain(pending[0]?.invoice.id)
-  }),
-)
-
-const numbersInParallel = clause(
-  "assigns consecutive numbers without gap or repeat when many callers number concurrently",
-  Effect.gen(function* () {
-    const invoices = yield* InvoiceRepository
-    const series = freshSeries()
-    const batches = yield* Effect.forEach([1, 2, 3, 1, 2, 3, 1, 2, 3, 2], pendingInvoices)
-    const numbered = yield* together(
-      batches.map((pending) => invoices.number(aNumbering(pending, { series }))),
-    )
-    expect(numbered.flatMap(numbersOf).toSorted()).toEqual(numbersFrom(series, 1, 20))
-  }),
-)
-
-const numbersOnce = clause(
-  "assigns one number to an invoice that many callers number concurrently",
-  Effect.gen(function* () {
-    const invoices = yield* InvoiceRepository
-    const series = freshSeries()
-    const pending = yield* pendingInvoices(2)
-    const numbering = aNumbering(pending, { series })
-    const exits = yield* together(
-      Array.from({ length: 5 }, () => Effect.exit(invoices.number(numbering))),
-    )
-    expect(exits.filter(Exit.isSuccess)).toHaveLength(1)
-    const kept = yield* Effect.forEach(pending, ({ invoice }) => savedInvoice(invoice))
-    expect(numbersOf(kept)).toEqual(numbersFrom(series, 1, 2))
-    const next = yield* invoices.number(aNumbering(yield* pendingInvoices(1), { series }))
-    expect(numbersOf(next)).toEqual(numbersFrom(series, 3, 1))
-  }),
-)
 
 /** None of them was numbered, and the series continues at its first position. */
 const nothingHappened = Effect.fnUntraced(function* ({ pending, series }: Numbering) {
@@ -136,9 +35,88 @@ const nothingHappened = Effect.fnUntraced(function* ({ pending, series }: Number
   expect(numbersOf(next)).toEqual(numbersFrom(series, 1, 1))
 })
 
-const refusesStale = clause(
-  "assigns and loses no number when another caller has saved one of the invoices",
-  Effect.gen(function* () {
+export const numberingClauses = clauses<LedgerPorts>({
+  *"assigns the positions of a new series from 1, in the given order"() {
+    const invoices = yield* InvoiceRepository
+    const series = freshSeries()
+    const pending = (yield* pendingInvoices(4)).toReversed()
+    const numbered = yield* invoices.number(aNumbering(pending, { series }))
+    expect(numbered.map(({ invoice }) => invoice.id)).toEqual(pending.map((p) => p.invoice.id))
+    expect(numbersOf(numbered)).toEqual(numbersFrom(series, 1, 4))
+  },
+
+  *"continues after the last position of the series"() {
+    const invoices = yield* InvoiceRepository
+    const series = freshSeries()
+    yield* invoices.number(aNumbering(yield* pendingInvoices(3), { series }))
+    const next = yield* invoices.number(aNumbering(yield* pendingInvoices(2), { series }))
+    expect(numbersOf(next)).toEqual(numbersFrom(series, 4, 2))
+  },
+
+  *"numbers each seller and each month in a separate series"() {
+    const invoices = yield* InvoiceRepository
+    const november = freshSeries("2026-11")
+    const december = { ...november, month: "2026-12" }
+    for (const series of [november, december, freshSeries("2026-11")]) {
+      const numbered = yield* invoices.number(aNumbering(yield* pendingInvoices(2), { series }))
+      expect(numbersOf(numbered)).toEqual(numbersFrom(series, 1, 2))
+    }
+  },
+
+  *"saves the numbered invoices as assigned, with a greater version and the given work"() {
+    const invoices = yield* InvoiceRepository
+    const pending = yield* pendingInvoices(3)
+    const numbering = aNumbering(pending)
+    const numbered = yield* invoices.number(numbering)
+    for (const [index, { invoice, version }] of pending.entries()) {
+      const kept = yield* savedInvoice(invoice)
+      expectSame(kept, numbered[index])
+      expectSame(kept.invoice, numbering.assign(invoice, index + 1))
+      expect(kept.version).toBeGreaterThan(version)
+      expect(kept.work).toEqual(numbering.work)
+    }
+  },
+
+  *"keeps the lease on numbered invoices until the given instant"() {
+    const invoices = yield* InvoiceRepository
+    const pending = yield* pendingInvoices(1)
+    const at = freshEra()
+    const keepLeaseUntil = instant(at + 60_000)
+    yield* invoices.number(aNumbering(pending, { at, keepLeaseUntil }))
+    const leaseUntil = instant(at + 120_000)
+    const claim = { stage: "preparing", limit: 50, leaseUntil } as const
+    const early = yield* invoices.claimDue({ ...claim, now: instant(keepLeaseUntil - 1) })
+    expect(early.map(({ invoice }) => invoice.id)).not.toContain(pending[0]?.invoice.id)
+    const late = yield* invoices.claimDue({ ...claim, now: instant(keepLeaseUntil + 1) })
+    expect(late.map(({ invoice }) => invoice.id)).toContain(pending[0]?.invoice.id)
+  },
+
+  *"assigns consecutive numbers without gap or repeat when many callers number concurrently"() {
+    const invoices = yield* InvoiceRepository
+    const series = freshSeries()
+    const batches = yield* Effect.forEach([1, 2, 3, 1, 2, 3, 1, 2, 3, 2], pendingInvoices)
+    const numbered = yield* together(
+      batches.map((pending) => invoices.number(aNumbering(pending, { series }))),
+    )
+    expect(numbered.flatMap(numbersOf).toSorted()).toEqual(numbersFrom(series, 1, 20))
+  },
+
+  *"assigns one number to an invoice that many callers number concurrently"() {
+    const invoices = yield* InvoiceRepository
+    const series = freshSeries()
+    const pending = yield* pendingInvoices(2)
+    const numbering = aNumbering(pending, { series })
+    const exits = yield* together(
+      Array.from({ length: 5 }, () => Effect.exit(invoices.number(numbering))),
+    )
+    expect(exits.filter(Exit.isSuccess)).toHaveLength(1)
+    const kept = yield* Effect.forEach(pending, ({ invoice }) => savedInvoice(invoice))
+    expect(numbersOf(kept)).toEqual(numbersFrom(series, 1, 2))
+    const next = yield* invoices.number(aNumbering(yield* pendingInvoices(1), { series }))
+    expect(numbersOf(next)).toEqual(numbersFrom(series, 3, 1))
+  },
+
+  *"assigns and loses no number when another caller has saved one of the invoices"() {
     const invoices = yield* InvoiceRepository
     const pending = yield* pendingInvoices(3)
     const [first, second, third] = pending
@@ -151,12 +129,9 @@ const refusesStale = clause(
     expect(failure).toBeInstanceOf(StaleVersion)
     expect(failure).toMatchObject({ id: invoice.id })
     yield* nothingHappened({ ...numbering, pending: [first, second, { invoice, version }] })
-  }),
-)
+  },
 
-const survivesACrash = clause(
-  "assigns and loses no number when the assignment of one invoice crashes",
-  Effect.gen(function* () {
+  *"assigns and loses no number when the assignment of one invoice crashes"() {
     const invoices = yield* InvoiceRepository
     const numbering = aNumbering(yield* pendingInvoices(3))
     const assign: Numbering["assign"] = (invoice, position) => {
@@ -166,17 +141,5 @@ const survivesACrash = clause(
     const exit = yield* Effect.exit(invoices.number({ ...numbering, assign }))
     expect(Exit.isFailure(exit)).toBe(true)
     yield* nothingHappened(numbering)
-  }),
-)
-
-export const numberingClauses: ReadonlyArray<Clause<LedgerPorts>> = [
-  inTheGivenOrder,
-  continuesTheSeries,
-  countsBySellerAndMonth,
-  savesThemAll,
-  keepsTheLease,
-  numbersInParallel,
-  numbersOnce,
-  refusesStale,
-  survivesACrash,
-]
+  },
+})

@@ -15,7 +15,7 @@ import { freshEra, freshOrderId, freshTenantId, usualInstant } from "../builders
 import { aKsefNumber, statesTo } from "../builders/invoices.ts"
 import { placedInTurn } from "../order/page-clauses.ts"
 import { savedInvoice, type LedgerPorts, placed } from "../ledger/ledger-ports.ts"
-import { type Clause, clause } from "../suite/clause.ts"
+import { type Clause, clauses } from "../suite/clause.ts"
 import { pageClauses } from "../suite/page-clauses.ts"
 import { aNumbering, freshSeries } from "./numberings.ts"
 
@@ -62,99 +62,87 @@ const idsOn = (tenantId: TenantId, query: Partial<InvoicePageQuery>) =>
     return page.invoices.map(({ invoice }) => invoice.id)
   })
 
-const ofStates = clause(
-  "pages only invoices in the requested states",
-  Effect.gen(function* () {
-    const tenantId = freshTenantId()
-    const archived = yield* brought(tenantId, "Archived")
-    const rejected = yield* brought(tenantId, "Rejected")
-    const submitted = yield* brought(tenantId, "Submitted")
-    const expectIds = (states: ReadonlyArray<InvoiceState>, kept: ReadonlyArray<typeof archived>) =>
-      Effect.map(idsOn(tenantId, { states }), (ids) =>
-        expect(ids.toSorted()).toEqual(kept.map(({ invoice }) => invoice.id).toSorted()),
-      )
-    yield* expectIds(["Rejected"], [rejected])
-    yield* expectIds(["Submitted", "Archived", "Sending"], [archived, submitted])
-    yield* expectIds(["Pending"], [])
-    yield* expectIds([], [])
-  }),
-)
-
 const issuedOn = (day: LocalDate) => (invoice: Invoice) =>
   "issueDate" in invoice ? { ...invoice, issueDate: day } : invoice
 
-const issuedWithin = clause(
-  "pages invoices issued from the first day to the last, both included",
-  Effect.gen(function* () {
-    const tenantId = freshTenantId()
-    const day = "2026-02-28" as LocalDate
-    const days = [-1, 0, 1, 2].map((count) => addDays(day, count))
-    const kept = yield* Effect.forEach(days, (each) =>
-      brought(tenantId, "Archived", issuedOn(each)),
-    )
-    yield* placed({ tenantId })
-    const ids = kept.map(({ invoice }) => invoice.id)
-    const found = (query: Partial<InvoicePageQuery>) =>
-      Effect.map(idsOn(tenantId, query), (each) => each.toSorted())
-    const [issuedFrom, issuedTo] = [day, addDays(day, 1)]
-    expect(yield* found({ issuedFrom, issuedTo })).toEqual(ids.slice(1, 3).toSorted())
-    expect(yield* found({ issuedFrom })).toEqual(ids.slice(1).toSorted())
-    expect(yield* found({ issuedTo })).toEqual(ids.slice(0, 3).toSorted())
-    expect(yield* found({ issuedFrom: issuedTo, issuedTo: issuedFrom })).toEqual([])
-  }),
-)
-
-const ofOneOrder = clause(
-  "finds the invoice of an order, and the one with a number or a KSeF number",
-  Effect.gen(function* () {
-    const tenantId = freshTenantId()
-    const [at, series] = [freshEra(), freshSeries()]
-    const { invoice } = yield* brought(tenantId, "Archived", undefined, at, series)
-    const { invoice: other } = yield* brought(tenantId, "Acknowledged", undefined, at, series)
-    if (!("ksefNumber" in invoice)) throw new TypeError("an archived invoice has a KSeF number")
-    const { orderId, number, ksefNumber } = invoice
-    expect(yield* idsOn(tenantId, { orderId })).toEqual([invoice.id])
-    expect(yield* idsOn(tenantId, { number })).toEqual([invoice.id])
-    expect(yield* idsOn(freshTenantId(), { number })).toEqual([])
-    expect(yield* idsOn(tenantId, { ksefNumber })).toEqual([invoice.id])
-    expect(yield* idsOn(tenantId, { ksefNumber: aKsefNumber(defaultRandom) })).toEqual([])
-    expect(yield* idsOn(tenantId, { orderId: freshOrderId() })).toEqual([])
-    expect(yield* idsOn(tenantId, { orderId: other.orderId })).toEqual([other.id])
-    expect(yield* idsOn(freshTenantId(), { orderId })).toEqual([])
-  }),
-)
-
-const allFilters = clause(
-  "fills pages with invoices that match all filters",
-  Effect.gen(function* () {
-    const invoices = yield* InvoiceRepository
-    const tenantId = freshTenantId()
-    const day = "2026-03-31" as LocalDate
-    const wanted = yield* Effect.forEach([1, 2, 3], () =>
-      brought(tenantId, "Archived", issuedOn(day)),
-    )
-    yield* brought(tenantId, "Archived", issuedOn(addDays(day, 1)))
-    yield* brought(tenantId, "Rejected", issuedOn(day), usualInstant)
-    const query = { states: ["Archived"], issuedFrom: day, issuedTo: day } as const
-    const first = yield* invoices.page(tenantId, { ...query, limit: 2 })
-    expect(first.invoices).toHaveLength(2)
-    const after = first.invoices.at(-1)?.invoice.id
-    const second = yield* invoices.page(tenantId, { ...query, limit: 2, after })
-    const ids = [...first.invoices, ...second.invoices].map(({ invoice }) => invoice.id)
-    expect(ids).toEqual(
-      wanted
-        .map(({ invoice }) => invoice.id)
-        .toSorted()
-        .toReversed(),
-    )
-    expect([first.hasMore, second.hasMore]).toEqual([true, false])
-  }),
-)
-
 export const invoicePageClauses: ReadonlyArray<Clause<LedgerPorts>> = [
   ...storedPages,
-  ofStates,
-  issuedWithin,
-  ofOneOrder,
-  allFilters,
+  ...clauses<LedgerPorts>({
+    *"pages only invoices in the requested states"() {
+      const tenantId = freshTenantId()
+      const archived = yield* brought(tenantId, "Archived")
+      const rejected = yield* brought(tenantId, "Rejected")
+      const submitted = yield* brought(tenantId, "Submitted")
+      const expectIds = (
+        states: ReadonlyArray<InvoiceState>,
+        kept: ReadonlyArray<typeof archived>,
+      ) =>
+        Effect.map(idsOn(tenantId, { states }), (ids) =>
+          expect(ids.toSorted()).toEqual(kept.map(({ invoice }) => invoice.id).toSorted()),
+        )
+      yield* expectIds(["Rejected"], [rejected])
+      yield* expectIds(["Submitted", "Archived", "Sending"], [archived, submitted])
+      yield* expectIds(["Pending"], [])
+      yield* expectIds([], [])
+    },
+
+    *"pages invoices issued from the first day to the last, both included"() {
+      const tenantId = freshTenantId()
+      const day = "2026-02-28" as LocalDate
+      const days = [-1, 0, 1, 2].map((count) => addDays(day, count))
+      const kept = yield* Effect.forEach(days, (each) =>
+        brought(tenantId, "Archived", issuedOn(each)),
+      )
+      yield* placed({ tenantId })
+      const ids = kept.map(({ invoice }) => invoice.id)
+      const found = (query: Partial<InvoicePageQuery>) =>
+        Effect.map(idsOn(tenantId, query), (each) => each.toSorted())
+      const [issuedFrom, issuedTo] = [day, addDays(day, 1)]
+      expect(yield* found({ issuedFrom, issuedTo })).toEqual(ids.slice(1, 3).toSorted())
+      expect(yield* found({ issuedFrom })).toEqual(ids.slice(1).toSorted())
+      expect(yield* found({ issuedTo })).toEqual(ids.slice(0, 3).toSorted())
+      expect(yield* found({ issuedFrom: issuedTo, issuedTo: issuedFrom })).toEqual([])
+    },
+
+    *"finds the invoice of an order, and the one with a number or a KSeF number"() {
+      const tenantId = freshTenantId()
+      const [at, series] = [freshEra(), freshSeries()]
+      const { invoice } = yield* brought(tenantId, "Archived", undefined, at, series)
+      const { invoice: other } = yield* brought(tenantId, "Acknowledged", undefined, at, series)
+      if (!("ksefNumber" in invoice)) throw new TypeError("an archived invoice has a KSeF number")
+      const { orderId, number, ksefNumber } = invoice
+      expect(yield* idsOn(tenantId, { orderId })).toEqual([invoice.id])
+      expect(yield* idsOn(tenantId, { number })).toEqual([invoice.id])
+      expect(yield* idsOn(freshTenantId(), { number })).toEqual([])
+      expect(yield* idsOn(tenantId, { ksefNumber })).toEqual([invoice.id])
+      expect(yield* idsOn(tenantId, { ksefNumber: aKsefNumber(defaultRandom) })).toEqual([])
+      expect(yield* idsOn(tenantId, { orderId: freshOrderId() })).toEqual([])
+      expect(yield* idsOn(tenantId, { orderId: other.orderId })).toEqual([other.id])
+      expect(yield* idsOn(freshTenantId(), { orderId })).toEqual([])
+    },
+
+    *"fills pages with invoices that match all filters"() {
+      const invoices = yield* InvoiceRepository
+      const tenantId = freshTenantId()
+      const day = "2026-03-31" as LocalDate
+      const wanted = yield* Effect.forEach([1, 2, 3], () =>
+        brought(tenantId, "Archived", issuedOn(day)),
+      )
+      yield* brought(tenantId, "Archived", issuedOn(addDays(day, 1)))
+      yield* brought(tenantId, "Rejected", issuedOn(day), usualInstant)
+      const query = { states: ["Archived"], issuedFrom: day, issuedTo: day } as const
+      const first = yield* invoices.page(tenantId, { ...query, limit: 2 })
+      expect(first.invoices).toHaveLength(2)
+      const after = first.invoices.at(-1)?.invoice.id
+      const second = yield* invoices.page(tenantId, { ...query, limit: 2, after })
+      const ids = [...first.invoices, ...second.invoices].map(({ invoice }) => invoice.id)
+      expect(ids).toEqual(
+        wanted
+          .map(({ invoice }) => invoice.id)
+          .toSorted()
+          .toReversed(),
+      )
+      expect([first.hasMore, second.hasMore]).toEqual([true, false])
+    },
+  }),
 ]

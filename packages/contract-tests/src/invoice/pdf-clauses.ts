@@ -12,7 +12,7 @@ import * as Hex from "effect/encoding/Hex"
 import * as Base64Url from "effect/encoding/Base64Url"
 import * as Result from "effect/Result"
 import { anInvoiceDocument } from "../builders/documents.ts"
-import { type Clause, clause } from "../suite/clause.ts"
+import { clausesWith } from "../suite/clause.ts"
 import { sha256 } from "../suite/digest.ts"
 import { expectSame, together } from "../suite/expecting.ts"
 import { forEachRun } from "../suite/property.ts"
@@ -47,115 +47,77 @@ const amountsOf = ({ totals, foreign, lines }: InvoiceDocument) => [
 
 const languages: ReadonlyArray<Language> = ["pl", "en"]
 
-const showsEverything = (binding: PdfBinding): Clause<InvoicePdf> =>
-  clause(
-    "shows number, parties, lines and amounts of every document that the domain can compose",
-    forEachRun(
-      (random, run) =>
-        Effect.gen(function* () {
-          const document = anInvoiceDocument({ random })
-          const xml = yield* binding.write(document)
-          const language = languages[run % 2] ?? "pl"
-          const text = yield* textOn(binding, { xml, language })
-          const amounts = amountsOf(document).map((amount) => printedAmount(amount, language))
-          for (const part of [...wordsOf(document).flatMap(certainParts), ...amounts]) {
-            expect(text).toContain(part)
-          }
-        }),
-      12,
-    ),
-  )
-
-const showsTheKsefNumber = (binding: PdfBinding): Clause<InvoicePdf> =>
-  clause(
-    "shows the KSeF number, or OFFLINE when there is none",
-    Effect.gen(function* () {
-      const xml = yield* binding.write(anInvoiceDocument())
-      const cleared = yield* textOn(binding, { xml, ksefNumber, language: "pl" })
-      const offline = yield* textOn(binding, { xml, language: "pl" })
-      expect(cleared).toContain(ksefNumber)
-      expect(cleared).not.toContain("OFFLINE")
-      expect(offline).toContain("OFFLINE")
-    }),
-  )
-
-const linksToKsef = (binding: PdfBinding): Clause<InvoicePdf> =>
-  clause(
-    "links to KSeF's page about exactly these bytes",
-    Effect.gen(function* () {
-      const document = anInvoiceDocument()
-      const xml = yield* binding.write(document)
-      const links = yield* binding.linksOf(yield* render({ xml, ksefNumber, language: "pl" }))
-      const digest = Result.getOrThrow(Hex.decode(yield* sha256(xml)))
-      const day = document.issueDate.split("-").toReversed().join("-")
-      const path = `/invoice/${document.seller.nip}/${day}/${Base64Url.encode(digest)}`
-      expect(links.filter((link) => link.endsWith(path)).length).toBeGreaterThan(0)
-    }),
-  )
-
 const certificateLink =
   "https://qr.example/certificate/Nip/5265877635/5265877635/01F20A5D352AE590/UtQp9Gpc51y/mSkm_Xm"
 
-const provesTheIssuer = (binding: PdfBinding): Clause<InvoicePdf> =>
-  clause(
-    "shows CERTYFIKAT and links to the proof of the issuer only when there is one",
-    Effect.gen(function* () {
-      const xml = yield* binding.write(anInvoiceDocument())
-      for (const number of [{}, { ksefNumber }]) {
-        const request = { xml, ...number, certificateLink, language: "pl" } as const
-        expect(yield* textOn(binding, request)).toContain("CERTYFIKAT")
-        expect(yield* binding.linksOf(yield* render(request))).toContain(certificateLink)
+export const pdfClauses = clausesWith<InvoicePdf, PdfBinding>({
+  "shows number, parties, lines and amounts of every document that the domain can compose": (
+    binding,
+  ) =>
+    forEachRun(function* (random, run) {
+      const document = anInvoiceDocument({ random })
+      const xml = yield* binding.write(document)
+      const language = languages[run % 2] ?? "pl"
+      const text = yield* textOn(binding, { xml, language })
+      const amounts = amountsOf(document).map((amount) => printedAmount(amount, language))
+      for (const part of [...wordsOf(document).flatMap(certainParts), ...amounts]) {
+        expect(text).toContain(part)
       }
-      expect(yield* textOn(binding, { xml, language: "pl" })).not.toContain("CERTYFIKAT")
-    }),
-  )
+    }, 12),
 
-const replacesVisibly = (binding: PdfBinding): Clause<InvoicePdf> =>
-  clause(
-    "draws Polish letters and shows characters that it can't draw as U+FFFD",
-    Effect.gen(function* () {
-      const document = anInvoiceDocument()
-      const name = lineText("Zażółć gęślą jaźń \u{323b0}!")
-      const lines = document.lines.map((line, index) => (index === 0 ? { ...line, name } : line))
-      const xml = yield* binding.write({ ...document, lines })
-      expect(yield* textOn(binding, { xml, language: "en" })).toContain("Zażółćgęśląjaźń\ufffd!")
-    }),
-  )
+  *"shows the KSeF number, or OFFLINE when there is none"(binding) {
+    const xml = yield* binding.write(anInvoiceDocument())
+    const cleared = yield* textOn(binding, { xml, ksefNumber, language: "pl" })
+    const offline = yield* textOn(binding, { xml, language: "pl" })
+    expect(cleared).toContain(ksefNumber)
+    expect(cleared).not.toContain("OFFLINE")
+    expect(offline).toContain("OFFLINE")
+  },
 
-const sameBytes = (binding: PdfBinding): Clause<InvoicePdf> =>
-  clause(
-    "returns the same bytes for the same request, even beside others",
-    Effect.gen(function* () {
-      const documents = Array.from({ length: 4 }, () => anInvoiceDocument())
-      const files = yield* Effect.forEach(documents, binding.write)
-      const draw = together(files.map((xml) => render({ xml, ksefNumber, language: "pl" })))
-      const first = yield* draw
-      expectSame(yield* draw, first)
-      for (const [index, { number }] of documents.entries()) {
-        expect(letters(yield* binding.textOf(first[index] as Uint8Array))).toContain(number)
-      }
-    }),
-  )
+  *"links to KSeF's page about exactly these bytes"(binding) {
+    const document = anInvoiceDocument()
+    const xml = yield* binding.write(document)
+    const links = yield* binding.linksOf(yield* render({ xml, ksefNumber, language: "pl" }))
+    const digest = Result.getOrThrow(Hex.decode(yield* sha256(xml)))
+    const day = document.issueDate.split("-").toReversed().join("-")
+    const path = `/invoice/${document.seller.nip}/${day}/${Base64Url.encode(digest)}`
+    expect(links.filter((link) => link.endsWith(path)).length).toBeGreaterThan(0)
+  },
 
-const otherLanguage = (binding: PdfBinding): Clause<InvoicePdf> =>
-  clause(
-    "keeps the Polish text for other languages and adds a translation",
-    Effect.gen(function* () {
-      const xml = yield* binding.write(anInvoiceDocument())
-      const polish = yield* textOn(binding, { xml, language: "pl" })
-      const english = yield* textOn(binding, { xml, language: "en" })
-      expect(polish).not.toContain("Buyer")
-      for (const word of ["Nabywca", "Buyer"]) expect(english).toContain(word)
-    }),
-  )
+  *"shows CERTYFIKAT and links to the proof of the issuer only when there is one"(binding) {
+    const xml = yield* binding.write(anInvoiceDocument())
+    for (const number of [{}, { ksefNumber }]) {
+      const request = { xml, ...number, certificateLink, language: "pl" } as const
+      expect(yield* textOn(binding, request)).toContain("CERTYFIKAT")
+      expect(yield* binding.linksOf(yield* render(request))).toContain(certificateLink)
+    }
+    expect(yield* textOn(binding, { xml, language: "pl" })).not.toContain("CERTYFIKAT")
+  },
 
-export const pdfClauses = (binding: PdfBinding): ReadonlyArray<Clause<InvoicePdf>> =>
-  [
-    showsEverything,
-    showsTheKsefNumber,
-    linksToKsef,
-    provesTheIssuer,
-    replacesVisibly,
-    sameBytes,
-    otherLanguage,
-  ].map((make) => make(binding))
+  *"draws Polish letters and shows characters that it can't draw as U+FFFD"(binding) {
+    const document = anInvoiceDocument()
+    const name = lineText("Zażółć gęślą jaźń \u{323b0}!")
+    const lines = document.lines.map((line, index) => (index === 0 ? { ...line, name } : line))
+    const xml = yield* binding.write({ ...document, lines })
+    expect(yield* textOn(binding, { xml, language: "en" })).toContain("Zażółćgęśląjaźń\ufffd!")
+  },
+
+  *"returns the same bytes for the same request, even beside others"(binding) {
+    const documents = Array.from({ length: 4 }, () => anInvoiceDocument())
+    const files = yield* Effect.forEach(documents, binding.write)
+    const draw = together(files.map((xml) => render({ xml, ksefNumber, language: "pl" })))
+    const first = yield* draw
+    expectSame(yield* draw, first)
+    for (const [index, { number }] of documents.entries()) {
+      expect(letters(yield* binding.textOf(first[index] as Uint8Array))).toContain(number)
+    }
+  },
+
+  *"keeps the Polish text for other languages and adds a translation"(binding) {
+    const xml = yield* binding.write(anInvoiceDocument())
+    const polish = yield* textOn(binding, { xml, language: "pl" })
+    const english = yield* textOn(binding, { xml, language: "en" })
+    expect(polish).not.toContain("Buyer")
+    for (const word of ["Nabywca", "Buyer"]) expect(english).toContain(word)
+  },
+})

@@ -16,7 +16,7 @@ import { lineText } from "@procurement/domain/text"
 import * as Effect from "effect/Effect"
 import { statesTo } from "../builders/invoices.ts"
 import { savedInvoice, type LedgerPorts, placed } from "../ledger/ledger-ports.ts"
-import { type Clause, clause } from "../suite/clause.ts"
+import { clauses } from "../suite/clause.ts"
 import { expectSame } from "../suite/expecting.ts"
 import { aNumbering } from "./numberings.ts"
 
@@ -59,21 +59,17 @@ const reissued = Effect.fnUntraced(function* () {
   return { invoice: kept.invoice, version: kept.version, former }
 })
 
-const numbersReissued = clause(
-  "gives a reissued invoice another number and keeps the rejection of the first",
-  Effect.gen(function* () {
+export const reissueClauses = clauses<LedgerPorts>({
+  *"gives a reissued invoice another number and keeps the rejection of the first"() {
     const invoices = yield* InvoiceRepository
     const { former, ...claim } = yield* reissued()
     const [numbered] = yield* invoices.number(aNumbering([claim]))
     const kept = yield* savedInvoice(claim.invoice)
     expectSame(kept.invoice, numbered?.invoice)
     expect(kept.invoice.refusedVersions).toEqual([former])
-  }),
-)
+  },
 
-const keepsNumber = clause(
-  "saves a reissued invoice under the number that it had",
-  Effect.gen(function* () {
+  *"saves a reissued invoice under the number that it had"() {
     const invoices = yield* InvoiceRepository
     const { former, invoice, version } = yield* reissued()
     const [numbered] = statesTo("Numbered", invoice) as ReadonlyArray<NumberedInvoice>
@@ -82,7 +78,5 @@ const keepsNumber = clause(
     const again = { ...numbered, number: former.number, seller }
     yield* invoices.save({ invoice: again, expectedVersion: version, work: rest, events: [] })
     expectSame((yield* savedInvoice(invoice)).invoice, again)
-  }),
-)
-
-export const reissueClauses: ReadonlyArray<Clause<LedgerPorts>> = [numbersReissued, keepsNumber]
+  },
+})

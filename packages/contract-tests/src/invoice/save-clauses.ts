@@ -7,7 +7,7 @@ import * as Exit from "effect/Exit"
 import { anEvent } from "../builders/events.ts"
 import { freshEra } from "../builders/fresh.ts"
 import { savedInvoice, type LedgerPorts, placed, takeEvents } from "../ledger/ledger-ports.ts"
-import { type Clause, clause } from "../suite/clause.ts"
+import { clauses } from "../suite/clause.ts"
 import { expectSame, failureOf, together } from "../suite/expecting.ts"
 
 /** A placed invoice, and a change that can be saved. */
@@ -19,9 +19,8 @@ const aChange = Effect.fnUntraced(function* () {
   return { invoice, expectedVersion: version, work, events: [] } satisfies InvoiceChange
 })
 
-const answersTheVersion = clause(
-  "returns a version that grows with every save",
-  Effect.gen(function* () {
+export const saveClauses = clauses<LedgerPorts>({
+  *"returns a version that grows with every save"() {
     const invoices = yield* InvoiceRepository
     const change = yield* aChange()
     const first = yield* invoices.save(change)
@@ -29,12 +28,9 @@ const answersTheVersion = clause(
     const second = yield* invoices.save({ ...change, expectedVersion: first })
     expect(second).toBeGreaterThan(first)
     expect((yield* savedInvoice(change.invoice)).version).toBe(second)
-  }),
-)
+  },
 
-const keepsTheProblem = clause(
-  "stores the work as last saved, with its problem and without a problem that is over",
-  Effect.gen(function* () {
+  *"stores the work as last saved, with its problem and without a problem that is over"() {
     const invoices = yield* InvoiceRepository
     const change = yield* aChange()
     const at = freshEra()
@@ -51,12 +47,9 @@ const keepsTheProblem = clause(
     const rest = { dueAt: undefined, attempts: 0 }
     yield* invoices.save({ ...change, expectedVersion: version, work: rest })
     expect((yield* savedInvoice(change.invoice)).work).toEqual(rest)
-  }),
-)
+  },
 
-const publishesEvents = clause(
-  "stores the events of a save in the outbox exactly as given",
-  Effect.gen(function* () {
+  *"stores the events of a save in the outbox exactly as given"() {
     const invoices = yield* InvoiceRepository
     const change = yield* aChange()
     const { tenantId } = change.invoice
@@ -65,24 +58,18 @@ const publishesEvents = clause(
     const events = types.map((type) => anEvent(type, { tenantId }))
     yield* invoices.save({ ...change, events })
     expectSame(yield* takeEvents(tenantId), events)
-  }),
-)
+  },
 
-const refusesStale = clause(
-  "rejects a save based on a stale version",
-  Effect.gen(function* () {
+  *"rejects a save based on a stale version"() {
     const invoices = yield* InvoiceRepository
     const change = yield* aChange()
     yield* invoices.save(change)
     const failure = yield* failureOf(invoices.save(change))
     expect(failure).toBeInstanceOf(StaleVersion)
     expect(failure).toMatchObject({ id: change.invoice.id })
-  }),
-)
+  },
 
-const refusalChangesNothing = clause(
-  "changes neither invoice nor work nor outbox when it rejects a save",
-  Effect.gen(function* () {
+  *"changes neither invoice nor work nor outbox when it rejects a save"() {
     const invoices = yield* InvoiceRepository
     const change = yield* aChange()
     const { tenantId } = change.invoice
@@ -97,12 +84,9 @@ const refusalChangesNothing = clause(
     yield* failureOf(invoices.save(stale))
     expectSame(yield* savedInvoice(change.invoice), before)
     expectSame(yield* takeEvents(tenantId), [])
-  }),
-)
+  },
 
-const refusalKeepsTheLease = clause(
-  "keeps the lease of the present holder when it rejects a save",
-  Effect.gen(function* () {
+  *"keeps the lease of the present holder when it rejects a save"() {
     const invoices = yield* InvoiceRepository
     const change = yield* aChange()
     const dueAt = change.work.dueAt
@@ -113,12 +97,9 @@ const refusalKeepsTheLease = clause(
     const claim = { stage: "preparing", limit: 50, now, leaseUntil: keepLeaseUntil } as const
     const claimed = yield* invoices.claimDue(claim)
     expect(claimed.map(({ invoice }) => invoice.id)).not.toContain(change.invoice.id)
-  }),
-)
+  },
 
-const oneOfManyWins = clause(
-  "lets exactly one of many saves from the same version win",
-  Effect.gen(function* () {
+  *"lets exactly one of many saves from the same version win"() {
     const invoices = yield* InvoiceRepository
     const change = yield* aChange()
     const attempts = Array.from({ length: 8 }, (_, index) => index + 1)
@@ -130,12 +111,9 @@ const oneOfManyWins = clause(
     const winners = attempts.filter((_, index) => exits.map(Exit.isSuccess)[index])
     expect(winners).toHaveLength(1)
     expect((yield* savedInvoice(change.invoice)).work.attempts).toBe(winners[0])
-  }),
-)
+  },
 
-const keepsTheClaim = clause(
-  "extends the claim to the time that a save names, and lets it expire then",
-  Effect.gen(function* () {
+  *"extends the claim to the time that a save names, and lets it expire then"() {
     const invoices = yield* InvoiceRepository
     const change = yield* aChange()
     const keepLeaseUntil = instant(change.work.dueAt + 60_000)
@@ -146,12 +124,9 @@ const keepsTheClaim = clause(
     expect(early.map(({ invoice }) => invoice.id)).not.toContain(change.invoice.id)
     const late = yield* invoices.claimDue({ ...claim, now: instant(keepLeaseUntil + 1) })
     expect(late.map(({ invoice }) => invoice.id)).toContain(change.invoice.id)
-  }),
-)
+  },
 
-const claimsAsLastSaved = clause(
-  "returns claimed invoices as last saved, with their version and work",
-  Effect.gen(function* () {
+  *"returns claimed invoices as last saved, with their version and work"() {
     const invoices = yield* InvoiceRepository
     const change = yield* aChange()
     yield* invoices.save(change)
@@ -160,17 +135,5 @@ const claimsAsLastSaved = clause(
     const claimed = yield* invoices.claimDue({ stage: "preparing", limit: 50, now, leaseUntil })
     const own = claimed.find(({ invoice }) => invoice.id === change.invoice.id)
     expectSame(own, yield* savedInvoice(change.invoice))
-  }),
-)
-
-export const saveClauses: ReadonlyArray<Clause<LedgerPorts>> = [
-  answersTheVersion,
-  keepsTheProblem,
-  publishesEvents,
-  refusesStale,
-  refusalChangesNothing,
-  refusalKeepsTheLease,
-  oneOfManyWins,
-  keepsTheClaim,
-  claimsAsLastSaved,
-]
+  },
+})

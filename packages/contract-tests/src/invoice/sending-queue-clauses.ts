@@ -5,7 +5,7 @@ import { InvoiceRepository, type InvoiceStage } from "@procurement/domain/invoic
 import * as Effect from "effect/Effect"
 import { freshEra } from "../builders/fresh.ts"
 import type { LedgerPorts } from "../ledger/ledger-ports.ts"
-import { type Clause, clause } from "../suite/clause.ts"
+import { clauses } from "../suite/clause.ts"
 import {
   correctedTechnically,
   numberedInvoices,
@@ -20,9 +20,8 @@ const claimed = (stage: InvoiceStage, now: Instant, limit = 50) =>
     invoices.claimDue({ stage, limit, now, leaseUntil: instant(now + minute) }),
   )
 
-const reportsTheQueue = clause(
-  "reports how many invoices wait to be sent, since when, and how many follow",
-  Effect.gen(function* () {
+export const sendingQueueClauses = clauses<LedgerPorts>({
+  *"reports how many invoices wait to be sent, since when, and how many follow"() {
     const invoices = yield* InvoiceRepository
     const at = freshEra()
     const look = (now: number) => invoices.sendingQueue(instant(now), 50)
@@ -34,12 +33,9 @@ const reportsTheQueue = clause(
     const some = { waiting: 3, oldestSince: at + 1_000, preparing: 2 }
     expect(yield* look(at + 3_000)).toMatchObject(some)
     expect((yield* invoices.sendingQueue(instant(at + 3_000), 2)).waiting).toBe(2)
-  }),
-)
+  },
 
-const reportsTheBatch = clause(
-  "reports how many waiting invoices may be sent in a batch, and since when",
-  Effect.gen(function* () {
+  *"reports how many waiting invoices may be sent in a batch, and since when"() {
     const invoices = yield* InvoiceRepository
     const at = freshEra()
     const queue = (now: Instant, atMost = 50) => invoices.sendingQueue(now, atMost)
@@ -63,12 +59,9 @@ const reportsTheBatch = clause(
     expect(yield* queue(until)).toMatchObject(over)
     yield* claimed("sending", until)
     expect(yield* queue(until)).toMatchObject({ together: 0, oldestTogetherSince: undefined })
-  }),
-)
+  },
 
-const countsTheClaimed = clause(
-  "counts a claimed invoice as following, and no longer as waiting",
-  Effect.gen(function* () {
+  *"counts a claimed invoice as following, and no longer as waiting"() {
     const invoices = yield* InvoiceRepository
     const at = freshEra()
     yield* readyInvoices(2, { at })
@@ -77,11 +70,5 @@ const countsTheClaimed = clause(
     yield* claimed("preparing", at)
     const queue = yield* invoices.sendingQueue(at, 50)
     expect(queue).toMatchObject({ waiting: 1, preparing: 1 })
-  }),
-)
-
-export const sendingQueueClauses: ReadonlyArray<Clause<LedgerPorts>> = [
-  reportsTheQueue,
-  reportsTheBatch,
-  countsTheClaimed,
-]
+  },
+})

@@ -6,7 +6,7 @@ import { InvoiceRepository, type InvoiceStage } from "@procurement/domain/invoic
 import * as Effect from "effect/Effect"
 import { freshEra, freshTenantId } from "../builders/fresh.ts"
 import { type LedgerPorts, placed } from "../ledger/ledger-ports.ts"
-import { type Clause, clause } from "../suite/clause.ts"
+import { clauses } from "../suite/clause.ts"
 import { freshSeries } from "./numberings.ts"
 import { idsOfKept, readyInvoices } from "./ready-invoices.ts"
 
@@ -26,21 +26,17 @@ const ordered = Effect.fnUntraced(function* (count: number, at: Instant) {
   return tenantId
 })
 
-const oneBehindMany = clause(
-  "claims the only invoice of a tenant beside a tenant with many that wait longer",
-  Effect.gen(function* () {
+export const shareClauses = clauses<LedgerPorts>({
+  *"claims the only invoice of a tenant beside a tenant with many that wait longer"() {
     const at = freshEra()
     yield* ordered(12, at)
     const one = yield* ordered(1, instant(at + 1_000))
     const claim = yield* claimed("preparing", instant(at + 2_000), 4)
     expect(claim).toHaveLength(4)
     expect(claim.map(({ invoice }) => invoice.tenantId)).toContain(one)
-  }),
-)
+  },
 
-const oneReadyBehindMany = clause(
-  "claims the only ready invoice of a tenant beside a tenant with many lower numbers",
-  Effect.gen(function* () {
+  *"claims the only ready invoice of a tenant beside a tenant with many lower numbers"() {
     const at = freshEra()
     const series = freshSeries()
     yield* readyInvoices(8, { at, series })
@@ -48,12 +44,9 @@ const oneReadyBehindMany = clause(
     const claim = yield* claimed("sending", instant(at + 2_000), 4)
     expect(claim).toHaveLength(4)
     expect(idsOfKept(claim)).toContain(one?.invoice.id)
-  }),
-)
+  },
 
-const everyTenantInTurn = clause(
-  "claims from every tenant in turn, however small the claims are",
-  Effect.gen(function* () {
+  *"claims from every tenant in turn, however small the claims are"() {
     const at = freshEra()
     yield* ordered(20, at)
     const others: Array<TenantId> = []
@@ -65,12 +58,9 @@ const everyTenantInTurn = clause(
     }
     const tenants = claims.flat().map(({ invoice }) => invoice.tenantId)
     expect(tenants).toEqual(expect.arrayContaining(others))
-  }),
-)
+  },
 
-const halfForTheOldest = clause(
-  "claims the longest waiting invoices with half of the limit, for any number of tenants",
-  Effect.gen(function* () {
+  *"claims the longest waiting invoices with half of the limit, for any number of tenants"() {
     const at = freshEra()
     const oldest = yield* ordered(8, at)
     for (let nth = 0; nth < 6; nth += 1) yield* ordered(1, instant(at + 1_000))
@@ -79,12 +69,5 @@ const halfForTheOldest = clause(
       const own = claim.filter(({ invoice }) => invoice.tenantId === oldest)
       expect(own.length).toBeGreaterThanOrEqual(2)
     }
-  }),
-)
-
-export const shareClauses: ReadonlyArray<Clause<LedgerPorts>> = [
-  oneBehindMany,
-  oneReadyBehindMany,
-  everyTenantInTurn,
-  halfForTheOldest,
-]
+  },
+})

@@ -10,7 +10,7 @@ import {
 import * as Effect from "effect/Effect"
 import { freshEra } from "../builders/fresh.ts"
 import type { LedgerPorts } from "../ledger/ledger-ports.ts"
-import { type Clause, clause } from "../suite/clause.ts"
+import { clauses, needing } from "../suite/clause.ts"
 import { expectSome } from "../suite/expecting.ts"
 import { freshSeries } from "./numberings.ts"
 import {
@@ -28,9 +28,15 @@ const claimed = (stage: InvoiceStage, now: Instant, limit = 50) =>
     invoices.claimDue({ stage, limit, now, leaseUntil: instant(now + minute) }),
   )
 
-const onlyTheStage = clause(
-  "claims only the invoices of the requested stage",
-  Effect.gen(function* () {
+const issuedOffline = (kept: VersionedInvoice, at: Instant, deadline: string | undefined) => {
+  const day = deadline === undefined ? {} : { deadline: deadline as LocalDate }
+  const certificateLink = "https://qr.example/certificate"
+  const offline = { mode: "emergency", issuedAt: at, ...day, certificateLink } as const
+  return savedAfter(kept, [{ _tag: "IssuedOffline", offline }], { dueAt: at, attempts: 0 })
+}
+
+export const stageClauses = clauses<LedgerPorts>({
+  *"claims only the invoices of the requested stage"() {
     const at = freshEra()
     const ready = yield* readyInvoices(2, { at })
     const coming = yield* numberedInvoices(2, { at })
@@ -45,12 +51,9 @@ const onlyTheStage = clause(
       idsOfKept(coming).toSorted(),
     )
     expect(idsOfKept(yield* claimed("sending", now))).toEqual(idsOfKept(ready))
-  }),
-)
+  },
 
-const inOrderOfNumbers = clause(
-  "claims ready invoices in the order of their numbers, lowest first",
-  Effect.gen(function* () {
+  *"claims ready invoices in the order of their numbers, lowest first"() {
     const at = freshEra()
     const numbered = yield* numberedInvoices(4, { at })
     for (const [nth, kept] of [...numbered.entries()].toReversed()) {
@@ -61,12 +64,9 @@ const inOrderOfNumbers = clause(
     const first = yield* claimed("sending", now, 3)
     const rest = yield* claimed("sending", now, 3)
     expect(idsOfKept([...first, ...rest])).toEqual(idsOfKept(numbered))
-  }),
-)
+  },
 
-const byMonthAndPosition = clause(
-  "claims ready invoices and corrections together, by month and position",
-  Effect.gen(function* () {
+  *"claims ready invoices and corrections together, by month and position"() {
     const at = freshEra()
     const later = freshSeries("2026-12")
     const series = { ...later, month: "2026-11" }
@@ -76,19 +76,9 @@ const byMonthAndPosition = clause(
     const order = [invoices[0], corrections[0], invoices[1], corrections[1], next[0]]
     const claims = yield* claimed("sending", at)
     expect(idsOfKept(claims)).toEqual(order.map((kept) => kept?.invoice.id))
-  }),
-)
+  },
 
-const issuedOffline = (kept: VersionedInvoice, at: Instant, deadline: string | undefined) => {
-  const day = deadline === undefined ? {} : { deadline: deadline as LocalDate }
-  const certificateLink = "https://qr.example/certificate"
-  const offline = { mode: "emergency", issuedAt: at, ...day, certificateLink } as const
-  return savedAfter(kept, [{ _tag: "IssuedOffline", offline }], { dueAt: at, attempts: 0 })
-}
-
-const earliestDeadlineFirst = clause(
-  "claims invoices with a deadline first, the earliest deadline first, then by number",
-  Effect.gen(function* () {
+  *"claims invoices with a deadline first, the earliest deadline first, then by number"() {
     const at = freshEra()
     const ready = yield* readyInvoices(6, { at })
     const days = [undefined, "2026-12-02", "2026-12-01", undefined, "2026-11-30", "2026-12-01"]
@@ -100,12 +90,9 @@ const earliestDeadlineFirst = clause(
     const rest = yield* claimed("sending", at)
     const order = [4, 2, 5, 1, 0, 3].map((nth) => ready[nth]?.invoice.id)
     expect(idsOfKept([...first, ...rest])).toEqual(order)
-  }),
-)
+  },
 
-const nobodyOvertakes = clause(
-  "claims no ready invoice while a lower number of its tenant is in progress",
-  Effect.gen(function* () {
+  *"claims no ready invoice while a lower number of its tenant is in progress"() {
     const at = freshEra()
     const series = freshSeries()
     const [slow, quick] = yield* numberedInvoices(2, { at, series })
@@ -116,24 +103,18 @@ const nobodyOvertakes = clause(
     expect(idsOfKept(yield* claimed("sending", now))).toEqual([other?.invoice.id])
     yield* savedAfter(slow, storing(at), { dueAt: at, attempts: 0 })
     expect(idsOfKept(yield* claimed("sending", now))).toEqual(idsOfKept([slow, quick]))
-  }),
-)
+  },
 
-const problemsBlockNobody = clause(
-  "lets higher numbers overtake an invoice that is stopped by a problem",
-  Effect.gen(function* () {
+  *"lets higher numbers overtake an invoice that is stopped by a problem"() {
     const at = freshEra()
     const [stuck, quick] = yield* numberedInvoices(2, { at })
     if (stuck === undefined || quick === undefined) return
     yield* savedAfter(stuck, [], { dueAt: instant(at + minute), attempts: 1 })
     yield* savedAfter(quick, storing(at), { dueAt: at, attempts: 0 })
     expect(idsOfKept(yield* claimed("sending", instant(at + 1_000)))).toEqual([quick.invoice.id])
-  }),
-)
+  },
 
-const slowOnesBlockNobody = clause(
-  "lets higher numbers overtake an invoice that has been in progress for too long",
-  Effect.gen(function* () {
+  *"lets higher numbers overtake an invoice that has been in progress for too long"() {
     const at = freshEra()
     const [still, quick] = yield* numberedInvoices(2, { at })
     if (still === undefined || quick === undefined) return
@@ -141,31 +122,17 @@ const slowOnesBlockNobody = clause(
     const end = at + longestBlockingMillis
     expect(yield* claimed("sending", instant(end - 1))).toEqual([])
     expect(idsOfKept(yield* claimed("sending", instant(end)))).toEqual([quick.invoice.id])
-  }),
-)
+  },
 
-const nextOfAStage = clause(
-  "returns the earliest due time of a stage; claimed invoices are due when their lease expires",
-  Effect.gen(function* () {
-    const invoices = yield* InvoiceRepository
-    const at = freshEra()
-    yield* readyInvoices(1, { at: instant(at + 1_000) })
-    yield* numberedInvoices(1, { at })
-    expect(expectSome(yield* invoices.nextDueIn("sending"))).toBe(at + 1_000)
-    expect(expectSome(yield* invoices.nextDueIn("preparing"))).toBe(at)
-    yield* claimed("preparing", at)
-    expect(expectSome(yield* invoices.nextDueIn("preparing"))).toBe(at + minute)
-  }),
-  "isolated",
-)
-
-export const stageClauses: ReadonlyArray<Clause<LedgerPorts>> = [
-  onlyTheStage,
-  inOrderOfNumbers,
-  byMonthAndPosition,
-  earliestDeadlineFirst,
-  nobodyOvertakes,
-  problemsBlockNobody,
-  slowOnesBlockNobody,
-  nextOfAStage,
-]
+  "returns the earliest due time of a stage; claimed invoices are due when their lease expires":
+    needing("isolated", function* () {
+      const invoices = yield* InvoiceRepository
+      const at = freshEra()
+      yield* readyInvoices(1, { at: instant(at + 1_000) })
+      yield* numberedInvoices(1, { at })
+      expect(expectSome(yield* invoices.nextDueIn("sending"))).toBe(at + 1_000)
+      expect(expectSome(yield* invoices.nextDueIn("preparing"))).toBe(at)
+      yield* claimed("preparing", at)
+      expect(expectSome(yield* invoices.nextDueIn("preparing"))).toBe(at + minute)
+    }),
+})

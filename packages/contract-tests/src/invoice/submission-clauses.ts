@@ -1,111 +1,72 @@
 /** Clauses of InvoiceClearance on `session`, `submit`, `trace` and `close`. */
 import { expect } from "@effect/vitest"
 import { InvoiceClearance, InvoiceClearanceError } from "@procurement/domain/invoice"
-import * as Effect from "effect/Effect"
-import { type Clause, clause } from "../suite/clause.ts"
+import { clausesWith } from "../suite/clause.ts"
 import { sha256 } from "../suite/digest.ts"
 import { expectNone, expectSame, expectSome, failureOf } from "../suite/expecting.ts"
 import { type ClearanceBinding, freshNumber, sent, settledOutcome } from "./clearance-binding.ts"
 
-const receiptOfTheSession = ({ file }: ClearanceBinding): Clause<InvoiceClearance> =>
-  clause(
-    "accepts a file in its open session and returns a receipt of that session",
-    Effect.gen(function* () {
-      const clearance = yield* InvoiceClearance
-      const xml = yield* file(freshNumber(), 0)
-      const sessionReference = yield* clearance.session
-      const digest = yield* sha256(xml)
-      const receipt = yield* clearance.submit({ sessionReference, xml, digest })
-      expect(receipt.sessionReference).toBe(sessionReference)
-      expect(receipt.invoiceReference).not.toBe("")
-    }),
-  )
+export const submissionClauses = clausesWith<InvoiceClearance, ClearanceBinding>({
+  *"accepts a file in its open session and returns a receipt of that session"({ file }) {
+    const clearance = yield* InvoiceClearance
+    const xml = yield* file(freshNumber(), 0)
+    const sessionReference = yield* clearance.session
+    const digest = yield* sha256(xml)
+    const receipt = yield* clearance.submit({ sessionReference, xml, digest })
+    expect(receipt.sessionReference).toBe(sessionReference)
+    expect(receipt.invoiceReference).not.toBe("")
+  },
 
-const traces = ({ file }: ClearanceBinding): Clause<InvoiceClearance> =>
-  clause(
-    "finds an accepted file by its hash, while it is processed and afterwards",
-    Effect.gen(function* () {
-      const clearance = yield* InvoiceClearance
-      const one = yield* sent(yield* file(freshNumber(), 0))
-      const trace = clearance.trace(one.receipt.sessionReference, one.digest)
-      expectSame(expectSome(yield* trace), one.receipt)
-      yield* settledOutcome(one)
-      expectSame(expectSome(yield* trace), one.receipt)
-    }),
-  )
+  *"finds an accepted file by its hash, while it is processed and afterwards"({ file }) {
+    const clearance = yield* InvoiceClearance
+    const one = yield* sent(yield* file(freshNumber(), 0))
+    const trace = clearance.trace(one.receipt.sessionReference, one.digest)
+    expectSame(expectSome(yield* trace), one.receipt)
+    yield* settledOutcome(one)
+    expectSame(expectSome(yield* trace), one.receipt)
+  },
 
-const tracesNothing = ({ file }: ClearanceBinding): Clause<InvoiceClearance> =>
-  clause(
-    "finds nothing for a file that was never sent",
-    Effect.gen(function* () {
-      const clearance = yield* InvoiceClearance
-      const { receipt } = yield* sent(yield* file(freshNumber(), 0))
-      const never = yield* sha256(yield* file(freshNumber(), 0))
-      expectNone(yield* clearance.trace(receipt.sessionReference, never))
-    }),
-  )
+  *"finds nothing for a file that was never sent"({ file }) {
+    const clearance = yield* InvoiceClearance
+    const { receipt } = yield* sent(yield* file(freshNumber(), 0))
+    const never = yield* sha256(yield* file(freshNumber(), 0))
+    expectNone(yield* clearance.trace(receipt.sessionReference, never))
+  },
 
-const refusesClosed = ({ file }: ClearanceBinding): Clause<InvoiceClearance> =>
-  clause(
-    "fails with SessionEnded for a file in a closed session",
-    Effect.gen(function* () {
-      const clearance = yield* InvoiceClearance
-      const { receipt } = yield* sent(yield* file(freshNumber(), 0))
-      yield* clearance.close
-      const xml = yield* file(freshNumber(), 0)
-      const { sessionReference } = receipt
-      const digest = yield* sha256(xml)
-      const failure = yield* failureOf(clearance.submit({ sessionReference, xml, digest }))
-      expect(failure).toBeInstanceOf(InvoiceClearanceError)
-      expect(failure.reason).toBe("SessionEnded")
-      expectNone(yield* clearance.trace(sessionReference, digest))
-    }),
-  )
+  *"fails with SessionEnded for a file in a closed session"({ file }) {
+    const clearance = yield* InvoiceClearance
+    const { receipt } = yield* sent(yield* file(freshNumber(), 0))
+    yield* clearance.close
+    const xml = yield* file(freshNumber(), 0)
+    const { sessionReference } = receipt
+    const digest = yield* sha256(xml)
+    const failure = yield* failureOf(clearance.submit({ sessionReference, xml, digest }))
+    expect(failure).toBeInstanceOf(InvoiceClearanceError)
+    expect(failure.reason).toBe("SessionEnded")
+    expectNone(yield* clearance.trace(sessionReference, digest))
+  },
 
-const opensAnother = ({ file }: ClearanceBinding): Clause<InvoiceClearance> =>
-  clause(
-    "opens another session after a close",
-    Effect.gen(function* () {
-      const clearance = yield* InvoiceClearance
-      const first = yield* sent(yield* file(freshNumber(), 0))
-      yield* clearance.close
-      const second = yield* sent(yield* file(freshNumber(), 0))
-      expect(second.receipt.sessionReference).not.toBe(first.receipt.sessionReference)
-    }),
-  )
+  *"opens another session after a close"({ file }) {
+    const clearance = yield* InvoiceClearance
+    const first = yield* sent(yield* file(freshNumber(), 0))
+    yield* clearance.close
+    const second = yield* sent(yield* file(freshNumber(), 0))
+    expect(second.receipt.sessionReference).not.toBe(first.receipt.sessionReference)
+  },
 
-const losesNothing = ({ file }: ClearanceBinding): Clause<InvoiceClearance> =>
-  clause(
-    "loses no file that was sent before the session was closed",
-    Effect.gen(function* () {
-      const clearance = yield* InvoiceClearance
-      const one = yield* sent(yield* file(freshNumber(), 0))
-      yield* clearance.close
-      expect((yield* settledOutcome(one))._tag).toBe("Granted")
-      const { sessionReference } = one.receipt
-      expectSame(expectSome(yield* clearance.trace(sessionReference, one.digest)), one.receipt)
-    }),
-  )
+  *"loses no file that was sent before the session was closed"({ file }) {
+    const clearance = yield* InvoiceClearance
+    const one = yield* sent(yield* file(freshNumber(), 0))
+    yield* clearance.close
+    expect((yield* settledOutcome(one))._tag).toBe("Granted")
+    const { sessionReference } = one.receipt
+    expectSame(expectSome(yield* clearance.trace(sessionReference, one.digest)), one.receipt)
+  },
 
-const closesTwice = ({ file }: ClearanceBinding): Clause<InvoiceClearance> =>
-  clause(
-    "closes without an error when no session is open",
-    Effect.gen(function* () {
-      const clearance = yield* InvoiceClearance
-      yield* sent(yield* file(freshNumber(), 0))
-      yield* clearance.close
-      yield* clearance.close
-    }),
-  )
-
-export const submissionClauses = (
-  binding: ClearanceBinding,
-): ReadonlyArray<Clause<InvoiceClearance>> => [
-  receiptOfTheSession(binding),
-  traces(binding),
-  tracesNothing(binding),
-  refusesClosed(binding),
-  opensAnother(binding),
-  losesNothing(binding),
-  closesTwice(binding),
-]
+  *"closes without an error when no session is open"({ file }) {
+    const clearance = yield* InvoiceClearance
+    yield* sent(yield* file(freshNumber(), 0))
+    yield* clearance.close
+    yield* clearance.close
+  },
+})

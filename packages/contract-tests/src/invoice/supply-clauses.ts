@@ -2,19 +2,17 @@
 import { expect } from "@effect/vitest"
 import { instant } from "@procurement/domain/calendar"
 import { InvoiceRepository, type VersionedInvoice } from "@procurement/domain/invoice"
-import * as Effect from "effect/Effect"
 import { freshEra } from "../builders/fresh.ts"
 import { savedInvoice, type LedgerPorts, placed } from "../ledger/ledger-ports.ts"
 import { shipAt } from "../order/taking-steps.ts"
-import { type Clause, clause } from "../suite/clause.ts"
+import { clauses } from "../suite/clause.ts"
 import { aNumbering } from "./numberings.ts"
 
 /** 00:30 in Warsaw, in winter: the day before in UTC. */
 const pastMidnight = instant(Date.parse("2026-11-19T23:30:00Z"))
 
-const thatOfTheOrder = clause(
-  "returns each invoice with the day on which its goods are due to leave or have left",
-  Effect.gen(function* () {
+export const supplyClauses = clauses<LedgerPorts>({
+  *"returns each invoice with the day on which its goods are due to leave or have left"() {
     const invoices = yield* InvoiceRepository
     const at = freshEra()
     const { invoice: pending, order } = yield* placed({ acceptedAt: at })
@@ -36,7 +34,5 @@ const thatOfTheOrder = clause(
     const numbering = aNumbering([{ invoice: pending, version }], { at, keepLeaseUntil: at })
     expectSupply(yield* invoices.number(numbering))
     expectSupply(yield* invoices.claimDue(claim))
-  }),
-)
-
-export const supplyClauses: ReadonlyArray<Clause<LedgerPorts>> = [thatOfTheOrder]
+  },
+})

@@ -1,16 +1,14 @@
 /** Clauses of InvoiceRepository on traces: work carries the trace of its order. */
 import { expect } from "@effect/vitest"
 import { InvoiceRepository } from "@procurement/domain/invoice"
-import * as Effect from "effect/Effect"
 import { freshEra } from "../builders/fresh.ts"
 import { savedInvoice, type LedgerPorts, placed } from "../ledger/ledger-ports.ts"
 import { traced } from "../ledger/traced.ts"
-import { type Clause, clause } from "../suite/clause.ts"
+import { clauses } from "../suite/clause.ts"
 import { aNumbering } from "./numberings.ts"
 
-const keptFromPlacing = clause(
-  "keeps the trace in which the order was placed when others number and save the invoice",
-  Effect.gen(function* () {
+export const traceClauses = clauses<LedgerPorts>({
+  *"keeps the trace in which the order was placed when others number and save the invoice"() {
     const invoices = yield* InvoiceRepository
     const { trace, value: placement } = yield* traced(placed())
     const pending = yield* savedInvoice(placement.invoice)
@@ -23,15 +21,10 @@ const keptFromPlacing = clause(
       yield* traced(invoices.save({ invoice, expectedVersion: version, work, events: [] }))
     }
     expect((yield* savedInvoice(placement.invoice)).trace).toBe(trace)
-  }),
-)
+  },
 
-const noTrace = clause(
-  "returns no trace for an order that was placed without one",
-  Effect.gen(function* () {
+  *"returns no trace for an order that was placed without one"() {
     const { invoice } = yield* placed()
     expect((yield* savedInvoice(invoice)).trace).toBeUndefined()
-  }),
-)
-
-export const traceClauses: ReadonlyArray<Clause<LedgerPorts>> = [keptFromPlacing, noTrace]
+  },
+})

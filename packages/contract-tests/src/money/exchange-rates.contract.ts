@@ -5,9 +5,8 @@
 import { expect } from "@effect/vitest"
 import type { LocalDate } from "@procurement/domain/calendar"
 import { ExchangeRates, RateQuote } from "@procurement/domain/money"
-import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { type Clause, clause } from "../suite/clause.ts"
+import { clausesWith } from "../suite/clause.ts"
 import { expectNone, expectSame, expectSome, together } from "../suite/expecting.ts"
 import { suiteWith } from "../suite/register.ts"
 
@@ -18,54 +17,38 @@ export interface PublishedRates {
   readonly daysWithoutTable: ReadonlyArray<LocalDate>
 }
 
-const returnsTheQuote = ({ quotes }: PublishedRates): Clause<ExchangeRates> =>
-  clause(
-    "returns the quote that was published on the requested day",
-    Effect.gen(function* () {
-      const rates = yield* ExchangeRates
-      expect(new Set(quotes.map(({ publishedOn }) => publishedOn)).size).toBeGreaterThan(1)
-      for (const quote of quotes) {
-        const found = expectSome(yield* rates.publishedOn(quote.currency, quote.publishedOn))
-        expectSame(found, quote)
-        expect(Schema.is(RateQuote)(found)).toBe(true)
-      }
-    }),
-  )
+export const exchangeRatesClauses = clausesWith<ExchangeRates, PublishedRates>({
+  *"returns the quote that was published on the requested day"({ quotes }) {
+    const rates = yield* ExchangeRates
+    expect(new Set(quotes.map(({ publishedOn }) => publishedOn)).size).toBeGreaterThan(1)
+    for (const quote of quotes) {
+      const found = expectSome(yield* rates.publishedOn(quote.currency, quote.publishedOn))
+      expectSame(found, quote)
+      expect(Schema.is(RateQuote)(found)).toBe(true)
+    }
+  },
 
-const noTable = ({ daysWithoutTable }: PublishedRates): Clause<ExchangeRates> =>
-  clause(
-    "returns no quote for a day without a table, and never that of a day nearby",
-    Effect.gen(function* () {
-      const rates = yield* ExchangeRates
-      expect(daysWithoutTable.length).toBeGreaterThan(0)
-      for (const day of daysWithoutTable) expectNone(yield* rates.publishedOn("EUR", day))
-    }),
-  )
+  *"returns no quote for a day without a table, and never that of a day nearby"({
+    daysWithoutTable,
+  }) {
+    const rates = yield* ExchangeRates
+    expect(daysWithoutTable.length).toBeGreaterThan(0)
+    for (const day of daysWithoutTable) expectNone(yield* rates.publishedOn("EUR", day))
+  },
 
-const neverChanges = ({ quotes, daysWithoutTable }: PublishedRates): Clause<ExchangeRates> =>
-  clause(
-    "returns the same quote again, also to concurrent callers",
-    Effect.gen(function* () {
-      const rates = yield* ExchangeRates
-      for (const quote of quotes) {
-        const ask = rates.publishedOn(quote.currency, quote.publishedOn)
-        const answers = yield* together(Array.from({ length: 5 }, () => ask))
-        for (const answer of [...answers, yield* ask]) expectSame(expectSome(answer), quote)
-      }
-      for (const day of daysWithoutTable) {
-        const ask = rates.publishedOn("EUR", day)
-        for (const answer of yield* together([ask, ask, ask])) expectNone(answer)
-      }
-    }),
-  )
-
-export const exchangeRatesClauses = (
-  published: PublishedRates,
-): ReadonlyArray<Clause<ExchangeRates>> => [
-  returnsTheQuote(published),
-  noTable(published),
-  neverChanges(published),
-]
+  *"returns the same quote again, also to concurrent callers"({ quotes, daysWithoutTable }) {
+    const rates = yield* ExchangeRates
+    for (const quote of quotes) {
+      const ask = rates.publishedOn(quote.currency, quote.publishedOn)
+      const answers = yield* together(Array.from({ length: 5 }, () => ask))
+      for (const answer of [...answers, yield* ask]) expectSame(expectSome(answer), quote)
+    }
+    for (const day of daysWithoutTable) {
+      const ask = rates.publishedOn("EUR", day)
+      for (const answer of yield* together([ask, ask, ask])) expectNone(answer)
+    }
+  },
+})
 
 export const exchangeRatesContract = suiteWith({
   port: "ExchangeRates",

@@ -16,7 +16,7 @@ import * as Result from "effect/Result"
 import { freshCode, freshEventId } from "../builders/fresh.ts"
 import { aReturn, stepsTo } from "../builders/orders.ts"
 import { savedInvoice, type LedgerPorts, placed } from "../ledger/ledger-ports.ts"
-import { type Clause, clause } from "../suite/clause.ts"
+import { clauses } from "../suite/clause.ts"
 import { expectNone, expectSame, expectSome, failureOf, together } from "../suite/expecting.ts"
 
 const momentAfter = ({ acceptedAt }: Order) => {
@@ -40,21 +40,17 @@ const expectDueAtOnce = Effect.fnUntraced(function* (correction: PendingInvoice)
   expect(kept.work).toEqual({ dueAt: correction.timeline.at(-1)?.at, attempts: 0 })
 })
 
-const storesTheCorrection = clause(
-  "stores the correction of a modification with it, as an invoice that is due immediately",
-  Effect.gen(function* () {
+export const correctionClauses = clauses<LedgerPorts>({
+  *"stores the correction of a modification with it, as an invoice that is due immediately"() {
     const orders = yield* OrderRepository
     const { order, invoice } = yield* placed()
     const { step, correction } = cancelling(order)
     yield* orders.modify(order.id, () => Result.succeed(step))
     yield* expectDueAtOnce(correction)
     expect((yield* savedInvoice(invoice)).invoice.id).toBe(order.invoiceId)
-  }),
-)
+  },
 
-const correctsOfMessages = clause(
-  "stores the corrections that messages lead to atomically with the modifications",
-  Effect.gen(function* () {
+  *"stores the corrections that messages lead to atomically with the modifications"() {
     const orders = yield* OrderRepository
     const { order: accepted } = yield* placed()
     let order: Order = accepted
@@ -69,12 +65,9 @@ const correctsOfMessages = clause(
     const published = { id: order.id, decide, message }
     yield* orders.applyInboundUpdates([published, published])
     yield* expectDueAtOnce(correction)
-  }),
-)
+  },
 
-const noCorrectionOnRejection = clause(
-  "stores no correction for a second cancellation",
-  Effect.gen(function* () {
+  *"stores no correction for a second cancellation"() {
     const orders = yield* OrderRepository
     const invoices = yield* InvoiceRepository
     const { order } = yield* placed()
@@ -91,12 +84,9 @@ const noCorrectionOnRejection = clause(
     )
     expect(corrections).toEqual(correctionIdsOf(kept))
     expect(corrections).toHaveLength(1)
-  }),
-)
+  },
 
-const nothingOfWhatFails = clause(
-  "stores neither order nor correction when the decision rejects",
-  Effect.gen(function* () {
+  *"stores neither order nor correction when the decision rejects"() {
     const orders = yield* OrderRepository
     const invoices = yield* InvoiceRepository
     const { order } = yield* placed()
@@ -105,12 +95,5 @@ const nothingOfWhatFails = clause(
     expectNone(yield* invoices.find(order.tenantId, correction.id))
     const { invoices: all } = yield* invoices.page(order.tenantId, { limit: 10 })
     expect(all).toHaveLength(1)
-  }),
-)
-
-export const correctionClauses: ReadonlyArray<Clause<LedgerPorts>> = [
-  storesTheCorrection,
-  correctsOfMessages,
-  noCorrectionOnRejection,
-  nothingOfWhatFails,
-]
+  },
+})

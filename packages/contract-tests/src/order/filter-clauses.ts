@@ -9,7 +9,7 @@ import { freshEra, freshTenantId } from "../builders/fresh.ts"
 import { stepsTo } from "../builders/orders.ts"
 import type { PlacementOptions } from "../builders/placements.ts"
 import { type LedgerPorts, placed } from "../ledger/ledger-ports.ts"
-import { type Clause, clause } from "../suite/clause.ts"
+import { clauses } from "../suite/clause.ts"
 import { expectSame } from "../suite/expecting.ts"
 import { takeSteps } from "./taking-steps.ts"
 
@@ -53,21 +53,17 @@ const allOf = Effect.fnUntraced(function* (tenantId: TenantId, filter: OrderFilt
   throw new TypeError("the list does not end")
 })
 
-const ofStatus = clause(
-  "pages only orders that have the requested status now",
-  Effect.gen(function* () {
+export const filterClauses = clauses<LedgerPorts>({
+  *"pages only orders that have the requested status now"() {
     const tenantId = freshTenantId()
     const kept = yield* placedCases(tenantId, freshEra())
     for (const status of ["Accepted", "Processing", "Shipped", "Delivered", "Cancelled"] as const) {
       const expected = kept.filter((order) => order._tag === status)
       expectSame(yield* allOf(tenantId, { status }, 2), expected)
     }
-  }),
-)
+  },
 
-const ofTime = clause(
-  "pages orders accepted from the first instant and before the last",
-  Effect.gen(function* () {
+  *"pages orders accepted from the first instant and before the last"() {
     const tenantId = freshTenantId()
     const era = freshEra()
     const kept = yield* placedCases(tenantId, era)
@@ -80,12 +76,9 @@ const ofTime = clause(
     expectSame(yield* between(undefined, at(1)), kept.slice(6))
     expectSame(yield* between(at(0), instant(8_640_000_000_000_000)), kept)
     expectSame(yield* between(at(4), at(2)), [])
-  }),
-)
+  },
 
-const ofReference = clause(
-  "pages only orders with exactly the requested reference",
-  Effect.gen(function* () {
+  *"pages only orders with exactly the requested reference"() {
     const tenantId = freshTenantId()
     const kept = yield* placedCases(tenantId, freshEra())
     const named = (reference: LineText) => kept.filter((order) => order.reference === reference)
@@ -93,12 +86,9 @@ const ofReference = clause(
       expectSame(yield* allOf(tenantId, { reference }, 2), named(reference))
     }
     expectSame(yield* allOf(freshTenantId(), { reference: lineText("PO-1") }, 2), [])
-  }),
-)
+  },
 
-const ofAll = clause(
-  "pages orders that match all filters once each, on full pages",
-  Effect.gen(function* () {
+  *"pages orders that match all filters once each, on full pages"() {
     const tenantId = freshTenantId()
     const era = freshEra()
     const kept = yield* placedCases(tenantId, era)
@@ -110,12 +100,5 @@ const ofAll = clause(
     }
     const createdFrom = instant(era + 5 * stepMillis)
     expectSame(yield* allOf(tenantId, { status, reference, createdFrom }, 1), expected.slice(0, 1))
-  }),
-)
-
-export const filterClauses: ReadonlyArray<Clause<LedgerPorts>> = [
-  ofStatus,
-  ofTime,
-  ofReference,
-  ofAll,
-]
+  },
+})

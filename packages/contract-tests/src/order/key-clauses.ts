@@ -13,7 +13,7 @@ import * as Effect from "effect/Effect"
 import { freshEra, freshOrderId, freshTenantId } from "../builders/fresh.ts"
 import { aPlacement, type ChargedPlacement } from "../builders/placements.ts"
 import { type LedgerPorts, takeEvents } from "../ledger/ledger-ports.ts"
-import { type Clause, clause } from "../suite/clause.ts"
+import { clauses } from "../suite/clause.ts"
 import { expectNone, expectSame, expectSome, failureOf, together } from "../suite/expecting.ts"
 
 const dayMillis = 86_400_000
@@ -36,9 +36,8 @@ const placedOnce = Effect.fnUntraced(function* (idempotency: Idempotency) {
 const again = ({ order }: AcceptedPlacement, acceptedAt: Instant): ChargedPlacement =>
   aPlacement({ tenantId: order.tenantId, acceptedAt })
 
-const keepsAll = clause(
-  "stores an order under a key, with its invoice and events, and finds it by the key",
-  Effect.gen(function* () {
+export const keyClauses = clauses<LedgerPorts>({
+  *"stores an order under a key, with its invoice and events, and finds it by the key"() {
     const orders = yield* OrderRepository
     const invoices = yield* InvoiceRepository
     const idempotency = idempotencyFor()
@@ -49,12 +48,9 @@ const keepsAll = clause(
     expectSame(expectSome(yield* orders.find(tenantId, order.id)), order)
     expectSame(expectSome(yield* invoices.find(tenantId, invoice.id)).invoice, invoice)
     expectSame(yield* takeEvents(tenantId), events)
-  }),
-)
+  },
 
-const refusesTheSecond = clause(
-  "rejects a second placement under a key and stores nothing of it",
-  Effect.gen(function* () {
+  *"rejects a second placement under a key and stores nothing of it"() {
     const orders = yield* OrderRepository
     const idempotency = idempotencyFor()
     const first = yield* placedOnce(idempotency)
@@ -65,12 +61,9 @@ const refusesTheSecond = clause(
     const invoices = yield* InvoiceRepository
     expectNone(yield* invoices.find(second.order.tenantId, second.invoice.id))
     expectSame(yield* takeEvents(first.order.tenantId), first.events)
-  }),
-)
+  },
 
-const oneOfManyWins = clause(
-  "accepts one of several concurrent placements under one key",
-  Effect.gen(function* () {
+  *"accepts one of several concurrent placements under one key"() {
     const orders = yield* OrderRepository
     const idempotency = idempotencyFor()
     const tenantId = freshTenantId()
@@ -91,12 +84,9 @@ const oneOfManyWins = clause(
     expect(page.orders).toHaveLength(1)
     const found = expectSome(yield* orders.findByKey(tenantId, idempotency.key, acceptedAt))
     expectSame(found.order, page.orders[0])
-  }),
-)
+  },
 
-const separatesTenants = clause(
-  "separates the keys of tenants",
-  Effect.gen(function* () {
+  *"separates the keys of tenants"() {
     const orders = yield* OrderRepository
     const idempotency = idempotencyFor()
     const first = yield* placedOnce(idempotency)
@@ -106,12 +96,9 @@ const separatesTenants = clause(
     expectSame(expectSome(found).order, order)
     expect(other.order.tenantId).not.toBe(order.tenantId)
     expectNone(yield* orders.findByKey(freshTenantId(), idempotency.key, order.acceptedAt))
-  }),
-)
+  },
 
-const acceptsKeysAgain = clause(
-  "accepts a key again after 30 days, and not before",
-  Effect.gen(function* () {
+  *"accepts a key again after 30 days, and not before"() {
     const orders = yield* OrderRepository
     const idempotency = idempotencyFor()
     const { key } = idempotency
@@ -128,12 +115,9 @@ const acceptsKeysAgain = clause(
     yield* orders.placeOnce({ ...later, idempotency })
     expectSame(expectSome(yield* orders.findByKey(tenantId, key, over)).order, later.order)
     expectSame(expectSome(yield* orders.find(tenantId, first.order.id)), first.order)
-  }),
-)
+  },
 
-const deletesExpired = clause(
-  "deletes expired keys and keeps their orders and all other keys",
-  Effect.gen(function* () {
+  *"deletes expired keys and keeps their orders and all other keys"() {
     const orders = yield* OrderRepository
     const [old, young] = [idempotencyFor(), idempotencyFor()]
     const first = yield* placedOnce(old)
@@ -144,14 +128,5 @@ const deletesExpired = clause(
     expectNone(yield* orders.findByKey(tenantId, old.key, acceptedAt))
     expectSome(yield* orders.findByKey(tenantId, young.key, acceptedAt))
     expectSame(expectSome(yield* orders.find(tenantId, first.order.id)), first.order)
-  }),
-)
-
-export const keyClauses: ReadonlyArray<Clause<LedgerPorts>> = [
-  keepsAll,
-  refusesTheSecond,
-  oneOfManyWins,
-  separatesTenants,
-  acceptsKeysAgain,
-  deletesExpired,
-]
+  },
+})

@@ -19,7 +19,7 @@ import { randomFrom, seed, defaultRandom } from "../builders/random.ts"
 import { freshEventId, freshOrderId } from "../builders/fresh.ts"
 import { stepsTo } from "../builders/orders.ts"
 import { savedInvoice, type LedgerPorts, placed, takeEvents } from "../ledger/ledger-ports.ts"
-import { type Clause, clause } from "../suite/clause.ts"
+import { clauses } from "../suite/clause.ts"
 import { expectNone, expectSame, expectSome, failureOf, together } from "../suite/expecting.ts"
 import { forEachRun } from "../suite/property.ts"
 import { takeSteps } from "./taking-steps.ts"
@@ -40,9 +40,8 @@ const begin = (order: Order): Result.Result<OrderStep, never> =>
     Result.getOrThrow(transition(order, { _tag: "ProcessingStarted" }, momentOf(order))),
   )
 
-const unknownOrder = clause(
-  "modifies nothing when there is no such order",
-  Effect.gen(function* () {
+export const modifyClauses = clauses<LedgerPorts>({
+  *"modifies nothing when there is no such order"() {
     const orders = yield* OrderRepository
     let asked = 0
     const modified = yield* orders.modify(freshOrderId(), (order) => {
@@ -51,13 +50,10 @@ const unknownOrder = clause(
     })
     expectNone(modified)
     expect(asked).toBe(0)
-  }),
-)
+  },
 
-const keepsEveryStep = clause(
-  "stores every order that the domain can produce exactly as modified, with its events in order",
-  forEachRun((random) =>
-    Effect.gen(function* () {
+  "stores every order that the domain can produce exactly as modified, with its events in order":
+    forEachRun(function* (random) {
       const { order, events } = yield* placed({ random })
       const steps = stepsTo(random.pick(orderStatuses), order, random)
       const answers = yield* takeSteps(order.id, steps)
@@ -69,12 +65,8 @@ const keepsEveryStep = clause(
       const published = steps.flatMap((step) => step.events)
       expectSame(yield* takeEvents(order.tenantId), [...events, ...published])
     }),
-  ),
-)
 
-const showsTheDecision = clause(
-  "passes the latest version of the order to the decision",
-  Effect.gen(function* () {
+  *"passes the latest version of the order to the decision"() {
     const orders = yield* OrderRepository
     const { order } = yield* placed()
     const steps = stepsTo("Delivered", order)
@@ -86,12 +78,9 @@ const showsTheDecision = clause(
       })
     }
     expectSame(seen, [order, ...steps.slice(0, -1).map(({ next }) => next)])
-  }),
-)
+  },
 
-const nothingOnRejection = clause(
-  "stores nothing of a rejected modification and fails with the decision's error",
-  Effect.gen(function* () {
+  *"stores nothing of a rejected modification and fails with the decision's error"() {
     const orders = yield* OrderRepository
     const { order, events } = yield* placed()
     const rejection = new OrderNotCancellable({ id: order.id, status: "Shipped" })
@@ -99,24 +88,18 @@ const nothingOnRejection = clause(
     expect(failure).toBe(rejection)
     expectSame(yield* found(order), order)
     expectSame(yield* takeEvents(order.tenantId), events)
-  }),
-)
+  },
 
-const asItIs = clause(
-  "changes nothing when the decision leaves the order as it is",
-  Effect.gen(function* () {
+  *"changes nothing when the decision leaves the order as it is"() {
     const orders = yield* OrderRepository
     const { order, events } = yield* placed()
     const stay = (next: Order) => Result.succeed<OrderStep>({ next, events: [] })
     expectSame(expectSome(yield* orders.modify(order.id, stay)), order)
     expectSame(yield* found(order), order)
     expectSame(yield* takeEvents(order.tenantId), events)
-  }),
-)
+  },
 
-const inSequence = clause(
-  "decides concurrent modifications of one order one after the other",
-  Effect.gen(function* () {
+  *"decides concurrent modifications of one order one after the other"() {
     const orders = yield* OrderRepository
     const { order } = yield* placed()
     yield* takeSteps(order.id, stepsTo("Shipped", order).slice(0, 2))
@@ -131,12 +114,9 @@ const inSequence = clause(
     const after = yield* found(order)
     const count = (kept: Order): number => ("tracking" in kept ? kept.tracking.length : 0)
     expect(count(after) - count(before)).toBe(12)
-  }),
-)
+  },
 
-const oneCancels = clause(
-  "accepts one of several concurrent cancellations as the first",
-  Effect.gen(function* () {
+  *"accepts one of several concurrent cancellations as the first"() {
     const orders = yield* OrderRepository
     const { order } = yield* placed()
     const answers = yield* together(
@@ -149,12 +129,9 @@ const oneCancels = clause(
     for (const answer of answers) expectSame(expectSome(answer), kept)
     const events = yield* takeEvents(order.tenantId)
     expect(events.filter(({ type }) => type === "order.cancelled")).toHaveLength(1)
-  }),
-)
+  },
 
-const survivesInterruption = clause(
-  "stores all or nothing of an interrupted modification",
-  Effect.gen(function* () {
+  *"stores all or nothing of an interrupted modification"() {
     const orders = yield* OrderRepository
     const random = randomFrom(seed)
     for (let round = 0; round < 12; round += 1) {
@@ -166,27 +143,12 @@ const survivesInterruption = clause(
       const kept = yield* found(order)
       expect(events).toHaveLength(kept._tag === "Processing" ? 2 : 1)
     }
-  }),
-)
+  },
 
-const keepsTheInvoice = clause(
-  "does not change the invoice of a modified order",
-  Effect.gen(function* () {
+  *"does not change the invoice of a modified order"() {
     const { order, invoice } = yield* placed()
     const before = yield* savedInvoice(invoice)
     yield* takeSteps(order.id, stepsTo("Cancelled", order, defaultRandom))
     expectSame(yield* savedInvoice(invoice), before)
-  }),
-)
-
-export const modifyClauses: ReadonlyArray<Clause<LedgerPorts>> = [
-  unknownOrder,
-  keepsEveryStep,
-  showsTheDecision,
-  nothingOnRejection,
-  asItIs,
-  inSequence,
-  oneCancels,
-  survivesInterruption,
-  keepsTheInvoice,
-]
+  },
+})

@@ -10,26 +10,8 @@ import { randomFrom, seed } from "../builders/random.ts"
 import { freshEra, freshTenantId } from "../builders/fresh.ts"
 import { aPlacement } from "../builders/placements.ts"
 import { savedInvoice, type LedgerPorts, placed, takeEvents } from "../ledger/ledger-ports.ts"
-import { type Clause, clause } from "../suite/clause.ts"
+import { clauses } from "../suite/clause.ts"
 import { eventually, expectSame, together } from "../suite/expecting.ts"
-
-const keepsTheInvoice = clause(
-  "stores the pending invoice of a placed order, due from its acceptance",
-  Effect.gen(function* () {
-    const { order, invoice } = yield* placed()
-    const kept = yield* savedInvoice(invoice)
-    expectSame(kept.invoice, invoice)
-    expect(kept.work).toEqual({ dueAt: order.acceptedAt, attempts: 0 })
-  }),
-)
-
-const publishesTheEvents = clause(
-  "stores the events of a placed order in the outbox exactly as given",
-  Effect.gen(function* () {
-    const { order, events } = yield* placed()
-    expectSame(yield* takeEvents(order.tenantId), events)
-  }),
-)
 
 /** Whether the order and the invoice exist, queried in that order. */
 const visible = Effect.fnUntraced(function* ({ order, invoice }: AcceptedPlacement) {
@@ -40,9 +22,27 @@ const visible = Effect.fnUntraced(function* ({ order, invoice }: AcceptedPlaceme
   return { order: Option.isSome(foundOrder), invoice: Option.isSome(foundInvoice) }
 })
 
-const showsAllAtOnce = clause(
-  "shows the invoice of an order as soon as it shows the order",
-  Effect.gen(function* () {
+/**
+ * A placement may still be running after its caller was interrupted: wait until both reads are
+ * stable.
+ */
+const settled = (placement: AcceptedPlacement) =>
+  eventually(visible(placement), ({ order, invoice }) => order === invoice)
+
+export const placeClauses = clauses<LedgerPorts>({
+  *"stores the pending invoice of a placed order, due from its acceptance"() {
+    const { order, invoice } = yield* placed()
+    const kept = yield* savedInvoice(invoice)
+    expectSame(kept.invoice, invoice)
+    expect(kept.work).toEqual({ dueAt: order.acceptedAt, attempts: 0 })
+  },
+
+  *"stores the events of a placed order in the outbox exactly as given"() {
+    const { order, events } = yield* placed()
+    expectSame(yield* takeEvents(order.tenantId), events)
+  },
+
+  *"shows the invoice of an order as soon as it shows the order"() {
     const orders = yield* OrderRepository
     for (let round = 0; round < 10; round += 1) {
       const placement = aPlacement()
@@ -51,19 +51,9 @@ const showsAllAtOnce = clause(
       yield* Fiber.join(placing)
       expect(first).toEqual({ order: true, invoice: true })
     }
-  }),
-)
+  },
 
-/**
- * A placement may still be running after its caller was interrupted: wait until both reads are
- * stable.
- */
-const settled = (placement: AcceptedPlacement) =>
-  eventually(visible(placement), ({ order, invoice }) => order === invoice)
-
-const survivesInterruption = clause(
-  "stores all or nothing of an interrupted placement",
-  Effect.gen(function* () {
+  *"stores all or nothing of an interrupted placement"() {
     const orders = yield* OrderRepository
     const random = randomFrom(seed)
     for (let round = 0; round < 12; round += 1) {
@@ -76,12 +66,9 @@ const survivesInterruption = clause(
       const events = yield* takeEvents(placement.order.tenantId)
       expect(events).toHaveLength(order ? 1 : 0)
     }
-  }),
-)
+  },
 
-const placesManyAtOnce = clause(
-  "stores every order of many that are placed concurrently",
-  Effect.gen(function* () {
+  *"stores every order of many that are placed concurrently"() {
     const orders = yield* OrderRepository
     const tenantId = freshTenantId()
     const era = freshEra()
@@ -92,13 +79,5 @@ const placesManyAtOnce = clause(
     const page = yield* orders.page(tenantId, { limit: 50 })
     expectSame(page.orders, placements.map(({ order }) => order).toReversed())
     expect(yield* takeEvents(tenantId)).toHaveLength(placements.length)
-  }),
-)
-
-export const placeClauses: ReadonlyArray<Clause<LedgerPorts>> = [
-  keepsTheInvoice,
-  publishesTheEvents,
-  showsAllAtOnce,
-  survivesInterruption,
-  placesManyAtOnce,
-]
+  },
+})

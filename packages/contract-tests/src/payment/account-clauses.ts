@@ -10,7 +10,7 @@ import { freshEventId, freshTenantId } from "../builders/fresh.ts"
 import { aMessage } from "../builders/messages.ts"
 import { aPaymentNotice, lessThan } from "../builders/payments.ts"
 import { placed, takeEvents } from "../ledger/ledger-ports.ts"
-import { type Clause, clause } from "../suite/clause.ts"
+import { clauses } from "../suite/clause.ts"
 import { expectSame, together } from "../suite/expecting.ts"
 import { paid, type PaymentPorts } from "./payment-ports.ts"
 
@@ -40,9 +40,8 @@ const cancelledByMessage = Effect.fnUntraced(function* ({ id }: Pick<Order, "id"
 const paidEventsOf = (tenantId: Order["tenantId"]) =>
   Effect.map(takeEvents(tenantId), (events) => events.filter(({ type }) => type === "invoice.paid"))
 
-const showsCorrections = clause(
-  "shows the corrections of the invoice to the decision and to readers",
-  Effect.gen(function* () {
+export const accountClauses = clauses<PaymentPorts>({
+  *"shows the corrections of the invoice to the decision and to readers"() {
     const payments = yield* PaymentRepository
     const { order, invoice } = yield* placed()
     yield* cancelled(yield* Effect.map(placed(), (other) => other.order))
@@ -55,12 +54,9 @@ const showsCorrections = clause(
     })
     expectSame(seen[0]?.corrections, corrections)
     expectSame(yield* payments.ofInvoice(invoice.id), { payments: [], corrections })
-  }),
-)
+  },
 
-const correctionMakesPaid = clause(
-  "publishes that an invoice is paid with the correction that makes it so",
-  Effect.gen(function* () {
+  *"publishes that an invoice is paid with the correction that makes it so"() {
     for (const correct of [cancelled, cancelledByMessage]) {
       const { order, invoice } = yield* placed()
       yield* paid(aPaymentNotice(invoice, { amount: lessThan(invoice.total, 1) }))
@@ -70,12 +66,9 @@ const correctionMakesPaid = clause(
       expect(event?.data).toMatchObject({ invoiceId: invoice.id, owed: 0 })
       expect(more).toEqual([])
     }
-  }),
-)
+  },
 
-const oneOfTheTwo = clause(
-  "publishes once that an invoice is paid when payments and a correction arrive concurrently",
-  Effect.gen(function* () {
+  *"publishes once that an invoice is paid when payments and a correction arrive concurrently"() {
     const tenantId = freshTenantId()
     const placements = yield* Effect.forEach(Array.from({ length: 8 }), () => placed({ tenantId }))
     const payingAllBut = (invoice: PendingInvoice, less: number) =>
@@ -91,11 +84,5 @@ const oneOfTheTwo = clause(
     expect(events.map(({ data }) => "invoiceId" in data && data.invoiceId).toSorted()).toEqual(
       placements.map(({ invoice }) => invoice.id).toSorted(),
     )
-  }),
-)
-
-export const accountClauses: ReadonlyArray<Clause<PaymentPorts>> = [
-  showsCorrections,
-  correctionMakesPaid,
-  oneOfTheTwo,
-]
+  },
+})

@@ -6,16 +6,15 @@ import * as Fiber from "effect/Fiber"
 import { randomFrom, seed } from "../builders/random.ts"
 import { aPaymentNotice, aPaymentReference } from "../builders/payments.ts"
 import { placed, takeEvents } from "../ledger/ledger-ports.ts"
-import { type Clause, clause } from "../suite/clause.ts"
+import { clauses } from "../suite/clause.ts"
 import { together } from "../suite/expecting.ts"
 import { paid, type PaymentPorts, paymentsOf } from "./payment-ports.ts"
 
 const times = <A>(count: number, make: (nth: number) => A): ReadonlyArray<A> =>
   Array.from({ length: count }, (_, nth) => make(nth))
 
-const inSequence = clause(
-  "decides concurrent payments of one invoice one after the other: it is paid once",
-  Effect.gen(function* () {
+export const atOnceClauses = clauses<PaymentPorts>({
+  *"decides concurrent payments of one invoice one after the other: it is paid once"() {
     const { invoice } = yield* placed({ lineCount: 3 })
     const { amount, currency } = invoice.total
     const part = money(Math.ceil(amount / 4), currency)
@@ -23,24 +22,18 @@ const inSequence = clause(
     expect(yield* paymentsOf(invoice)).toHaveLength(8)
     const events = yield* takeEvents(invoice.tenantId)
     expect(events.filter(({ type }) => type === "invoice.paid")).toHaveLength(1)
-  }),
-)
+  },
 
-const reportedConcurrently = clause(
-  "records a payment once when it is reported several times concurrently",
-  Effect.gen(function* () {
+  *"records a payment once when it is reported several times concurrently"() {
     const { invoice } = yield* placed()
     const notice = aPaymentNotice(invoice)
     yield* together(times(8, () => paid(notice)))
     expect(yield* paymentsOf(invoice)).toHaveLength(1)
     const events = yield* takeEvents(invoice.tenantId)
     expect(events.filter(({ type }) => type === "invoice.paid")).toHaveLength(1)
-  }),
-)
+  },
 
-const oneInvoiceForAReference = clause(
-  "gives a reference to one of several invoices that claim it concurrently",
-  Effect.gen(function* () {
+  *"gives a reference to one of several invoices that claim it concurrently"() {
     const reference = aPaymentReference()
     const placements = yield* Effect.forEach(times(6, String), () => placed({ lineCount: 1 }))
     const outcomes = yield* together(
@@ -54,12 +47,9 @@ const oneInvoiceForAReference = clause(
     expect(outcomes.filter((outcome) => outcome === "recorded")).toHaveLength(1)
     const all = yield* Effect.forEach(placements, ({ invoice }) => paymentsOf(invoice))
     expect(all.flat().map((payment) => payment.reference)).toEqual([reference])
-  }),
-)
+  },
 
-const survivesInterruption = clause(
-  "stores all or nothing of an interrupted payment",
-  Effect.gen(function* () {
+  *"stores all or nothing of an interrupted payment"() {
     const random = randomFrom(seed)
     for (let round = 0; round < 12; round += 1) {
       const { invoice } = yield* placed({ lineCount: 1 })
@@ -70,12 +60,5 @@ const survivesInterruption = clause(
       const recorded = yield* paymentsOf(invoice)
       expect(events.length - 1).toBe(recorded.length)
     }
-  }),
-)
-
-export const atOnceClauses: ReadonlyArray<Clause<PaymentPorts>> = [
-  inSequence,
-  reportedConcurrently,
-  oneInvoiceForAReference,
-  survivesInterruption,
-]
+  },
+})

@@ -10,7 +10,7 @@ import {
 import * as Effect from "effect/Effect"
 import { aCollectiveIdentifier, aCollectivePayment } from "../builders/payments.ts"
 import { freshCollectivePaymentId, freshEra, freshTenantId } from "../builders/fresh.ts"
-import { type Clause, clause } from "../suite/clause.ts"
+import { clauses } from "../suite/clause.ts"
 import { expectNone, expectSame, expectSome, together } from "../suite/expecting.ts"
 import { suiteOf } from "../suite/register.ts"
 
@@ -40,21 +40,17 @@ const issued = (identifier: CollectiveIdentifier, at: Instant): CollectiveOutcom
 const idsOf = (claimed: ReadonlyArray<{ readonly payment: CollectivePayment }>) =>
   claimed.map(({ payment }) => payment.id)
 
-const keepsRequests = clause(
-  "returns a request exactly as it was added, to its tenant alone",
-  Effect.gen(function* () {
+export const collectivePaymentClauses = clauses<CollectivePaymentRepository>({
+  *"returns a request exactly as it was added, to its tenant alone"() {
     const payment = requested(freshEra(), 10)
     const repository = yield* added(payment, requested(freshEra(), 10))
     const { tenantId, id } = payment
     expectSame(expectSome(yield* repository.find(tenantId, id)), payment)
     expectNone(yield* repository.find(freshTenantId(), id))
     expectNone(yield* repository.find(tenantId, freshCollectivePaymentId()))
-  }),
-)
+  },
 
-const longestDueFirst = clause(
-  "claims due requests, longest due first, up to the limit",
-  Effect.gen(function* () {
+  *"claims due requests, longest due first, up to the limit"() {
     const era = freshEra()
     const [one, two, three] = [requested(era, 10), requested(era, 20), requested(era, 30)]
     const repository = yield* added(three, one, requested(era, 31), two)
@@ -64,12 +60,9 @@ const longestDueFirst = clause(
       [one, two],
     )
     expect(idsOf(yield* repository.claimDue(claimAt(era, 30)))).toEqual([three.id])
-  }),
-)
+  },
 
-const disjoint = clause(
-  "gives disjoint requests to concurrent claims",
-  Effect.gen(function* () {
+  *"gives disjoint requests to concurrent claims"() {
     const era = freshEra()
     const payments = Array.from({ length: 12 }, (_, nth) => requested(era, nth + 1))
     const repository = yield* added(...payments)
@@ -78,24 +71,18 @@ const disjoint = clause(
     expect(new Set(ids).size).toBe(ids.length)
     const rest = idsOf(yield* repository.claimDue(claimAt(era, 100, 20)))
     expect([...ids, ...rest].toSorted()).toEqual(payments.map(({ id }) => id).toSorted())
-  }),
-)
+  },
 
-const leased = clause(
-  "returns a claimed request to no other worker before its lease has expired",
-  Effect.gen(function* () {
+  *"returns a claimed request to no other worker before its lease has expired"() {
     const era = freshEra()
     const repository = yield* added(requested(era, 10))
     const [first] = yield* repository.claimDue(claimAt(era, 10))
     expectSame(yield* repository.claimDue(claimAt(era, 10 + leaseMillis - 1)), [])
     const [again] = yield* repository.claimDue(claimAt(era, 10 + leaseMillis))
     expect(again?.version).toBeGreaterThan(first?.version ?? Number.POSITIVE_INFINITY)
-  }),
-)
+  },
 
-const ends = clause(
-  "stores the outcome of a claimed request, finds it by its identifier and claims it no more",
-  Effect.gen(function* () {
+  *"stores the outcome of a claimed request, finds it by its identifier and claims it no more"() {
     const era = freshEra()
     const [issuedOne, refusedOne] = [requested(era, 10), requested(era, 20)]
     const repository = yield* added(issuedOne, refusedOne)
@@ -116,12 +103,9 @@ const ends = clause(
     const named = expectSome(yield* repository.named(identifier))
     expectSame(named, { ...issuedOne, outcome: outcomes[0] })
     expectSame(yield* repository.claimDue(claimAt(era, 30 + leaseMillis)), [])
-  }),
-)
+  },
 
-const postpones = clause(
-  "postpones a claimed request and releases it",
-  Effect.gen(function* () {
+  *"postpones a claimed request and releases it"() {
     const era = freshEra()
     const payment = requested(era, 10)
     const repository = yield* added(payment)
@@ -131,12 +115,9 @@ const postpones = clause(
     expectSame(yield* repository.claimDue(claimAt(era, 49)), [])
     const [again] = yield* repository.claimDue(claimAt(era, 50))
     expectSame(again?.payment, payment)
-  }),
-)
+  },
 
-const lostClaim = clause(
-  "returns false and changes nothing when another worker has claimed it since",
-  Effect.gen(function* () {
+  *"returns false and changes nothing when another worker has claimed it since"() {
     const era = freshEra()
     const payment = requested(era, 10)
     const repository = yield* added(payment)
@@ -151,12 +132,9 @@ const lostClaim = clause(
     expect(yield* settle(fast?.version, 3)).toBe(false)
     const found = expectSome(yield* repository.find(payment.tenantId, payment.id))
     expect(found.outcome).toMatchObject({ at: era + 2 })
-  }),
-)
+  },
 
-const nextDue = clause(
-  "knows when the next request is due, a claimed one at the end of its lease",
-  Effect.gen(function* () {
+  *"knows when the next request is due, a claimed one at the end of its lease"() {
     const early = instant(1_000)
     const repository = yield* added(aCollectivePayment({ requestedAt: early }))
     expect(expectSome(yield* repository.nextDueAt)).toBe(early)
@@ -168,19 +146,8 @@ const nextDue = clause(
     const id = payment?.id ?? freshCollectivePaymentId()
     yield* repository.settle({ id, version, next: { _tag: "Ended", outcome } })
     expect(yield* repository.nextDueAt).not.toMatchObject({ value: leaseUntil })
-  }),
-)
-
-export const collectivePaymentClauses: ReadonlyArray<Clause<CollectivePaymentRepository>> = [
-  keepsRequests,
-  longestDueFirst,
-  disjoint,
-  leased,
-  ends,
-  postpones,
-  lostClaim,
-  nextDue,
-]
+  },
+})
 
 export const collectivePaymentContract = suiteOf({
   port: "CollectivePaymentRepository",

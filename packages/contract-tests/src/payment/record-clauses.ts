@@ -10,19 +10,17 @@ import {
   type PaymentsSoFar,
   PaymentTooLarge,
 } from "@procurement/domain/payment"
-import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { freshInvoiceId } from "../builders/fresh.ts"
 import { aPaymentMoment, aPaymentNotice, lessThan } from "../builders/payments.ts"
 import { placed, takeEvents } from "../ledger/ledger-ports.ts"
-import { type Clause, clause } from "../suite/clause.ts"
+import { clauses } from "../suite/clause.ts"
 import { expectNone, expectSame, expectSome, failureOf } from "../suite/expecting.ts"
 import { forEachRun } from "../suite/property.ts"
 import { paid, type PaymentPorts, paymentsOf } from "./payment-ports.ts"
 
-const noSuchInvoice = clause(
-  "records nothing for an invoice that does not exist",
-  Effect.gen(function* () {
+export const recordClauses = clauses<PaymentPorts>({
+  *"records nothing for an invoice that does not exist"() {
     const payments = yield* PaymentRepository
     const id = freshInvoiceId()
     let asked = 0
@@ -34,13 +32,10 @@ const noSuchInvoice = clause(
     expectNone(answer)
     expect(asked).toBe(0)
     expectSame(yield* payments.ofInvoice(id), { payments: [], corrections: [] })
-  }),
-)
+  },
 
-const keepsEveryPayment = clause(
-  "stores every payment exactly as recorded, in the order of recording",
-  forEachRun((random) =>
-    Effect.gen(function* () {
+  "stores every payment exactly as recorded, in the order of recording": forEachRun(
+    function* (random) {
       const payments = yield* PaymentRepository
       const { invoice } = yield* placed({ random, lineCount: 1 })
       const expected: Array<Payment> = []
@@ -56,13 +51,10 @@ const keepsEveryPayment = clause(
         expectSame(known.payments, expected)
       }
       expectSame(yield* paymentsOf(invoice), expected)
-    }),
+    },
   ),
-)
 
-const passesAllToTheDecision = clause(
-  "passes the invoice, its payments and the payment with the same reference to the decision",
-  Effect.gen(function* () {
+  *"passes the invoice, its payments and the payment with the same reference to the decision"() {
     const payments = yield* PaymentRepository
     const { invoice } = yield* placed()
     const { invoice: other } = yield* placed()
@@ -101,12 +93,9 @@ const passesAllToTheDecision = clause(
       },
       { invoice: payable(invoice), payments: recorded, corrections: [], sameReference: undefined },
     ])
-  }),
-)
+  },
 
-const nothingOnRejection = clause(
-  "stores nothing of a rejected payment and fails with the decision's error",
-  Effect.gen(function* () {
+  *"stores nothing of a rejected payment and fails with the decision's error"() {
     const payments = yield* PaymentRepository
     const { invoice, events } = yield* placed()
     const rejection = new PaymentTooLarge({ invoiceId: invoice.id })
@@ -115,12 +104,9 @@ const nothingOnRejection = clause(
     expect(failure).toBe(rejection)
     expectSame(yield* paymentsOf(invoice), [])
     expectSame(yield* takeEvents(invoice.tenantId), events)
-  }),
-)
+  },
 
-const nothingToRecord = clause(
-  "records a payment once, however often it is reported",
-  Effect.gen(function* () {
+  *"records a payment once, however often it is reported"() {
     const { invoice } = yield* placed()
     const notice = aPaymentNotice(invoice)
     const first = yield* paid(notice)
@@ -128,12 +114,9 @@ const nothingToRecord = clause(
     expectSame(yield* paid(notice), first)
     expectSame(yield* paymentsOf(invoice), before)
     expect(before).toHaveLength(1)
-  }),
-)
+  },
 
-const storesItsEvents = clause(
-  "stores the events of a payment in the outbox exactly as given",
-  Effect.gen(function* () {
+  *"stores the events of a payment in the outbox exactly as given"() {
     const payments = yield* PaymentRepository
     const { invoice, events } = yield* placed()
     const notice = aPaymentNotice(invoice)
@@ -146,12 +129,9 @@ const storesItsEvents = clause(
     const soFar = observed ?? { invoice, payments: [], corrections: [], sameReference: undefined }
     const step = Result.getOrThrow(decidePayment(soFar, notice, moment))
     expectSame(yield* takeEvents(invoice.tenantId), [...events, ...step.events])
-  }),
-)
+  },
 
-const onlyItsPayments = clause(
-  "returns only the payments of the given invoice",
-  Effect.gen(function* () {
+  *"returns only the payments of the given invoice"() {
     const { invoice } = yield* placed()
     const { invoice: other } = yield* placed()
     yield* paid(aPaymentNotice(invoice, { amount: lessThan(invoice.total, 1) }))
@@ -159,15 +139,5 @@ const onlyItsPayments = clause(
     const mine = yield* paymentsOf(invoice)
     expect(mine.map(({ invoiceId }) => invoiceId)).toEqual([invoice.id])
     expect((yield* paymentsOf(other)).map(({ invoiceId }) => invoiceId)).toEqual([other.id])
-  }),
-)
-
-export const recordClauses: ReadonlyArray<Clause<PaymentPorts>> = [
-  noSuchInvoice,
-  keepsEveryPayment,
-  passesAllToTheDecision,
-  nothingOnRejection,
-  nothingToRecord,
-  storesItsEvents,
-  onlyItsPayments,
-]
+  },
+})

@@ -23,7 +23,7 @@ import {
   lessThan,
 } from "../builders/payments.ts"
 import { placed, takeEvents } from "../ledger/ledger-ports.ts"
-import { type Clause, clause } from "../suite/clause.ts"
+import { clauses } from "../suite/clause.ts"
 import { expectNone, expectSame, expectSome, failureOf, together } from "../suite/expecting.ts"
 import { paid, type PaymentPorts, paymentsOf } from "./payment-ports.ts"
 
@@ -83,9 +83,8 @@ const paidIn = Effect.fnUntraced(function* (invoices: ReadonlyArray<Payable>) {
   return events.filter(({ type }) => type === "invoice.paid")
 })
 
-const allOfIt = clause(
-  "stores all payments of a transfer with their events, and returns them",
-  Effect.gen(function* () {
+export const transferClauses = clauses<PaymentPorts>({
+  *"stores all payments of a transfer with their events, and returns them"() {
     const invoices = yield* placedTogether(3)
     const transfer = transferFor(invoices)
     const accounts = expectSome(yield* transferred(transfer, invoices))
@@ -106,12 +105,9 @@ const allOfIt = clause(
     expect(events.map(({ data }) => Reflect.get(data, "invoiceId"))).toEqual(
       invoices.map(({ id }) => id),
     )
-  }),
-)
+  },
 
-const showsAll = clause(
-  "passes the invoices of a transfer in the given order, with payments that have its references",
-  Effect.gen(function* () {
+  *"passes the invoices of a transfer in the given order, with payments that have its references"() {
     const payments = yield* PaymentRepository
     const invoices = yield* placedTogether(3)
     const { invoice: other } = yield* placed()
@@ -134,12 +130,9 @@ const showsAll = clause(
       })),
     )
     expectSame(seen, [{ accounts, recorded: yield* paymentsOf(other) }])
-  }),
-)
+  },
 
-const nothingOnRejection = clause(
-  "stores nothing of a rejected transfer",
-  Effect.gen(function* () {
+  *"stores nothing of a rejected transfer"() {
     const payments = yield* PaymentRepository
     const invoices = yield* placedTogether(2)
     const message = aMessage()
@@ -152,35 +145,26 @@ const nothingOnRejection = clause(
     expect((yield* Effect.forEach(invoices, paymentsOf)).flat()).toEqual([])
     expectSome(yield* transferred(transfer, invoices, message))
     expect((yield* Effect.forEach(invoices, paymentsOf)).flat()).toHaveLength(2)
-  }),
-)
+  },
 
-const unknownInvoice = clause(
-  "decides nothing about a transfer when one of its invoices does not exist",
-  Effect.gen(function* () {
+  *"decides nothing about a transfer when one of its invoices does not exist"() {
     const [invoice] = yield* placedTogether(1)
     const known = invoice as Payable
     const invoices = [known, { ...known, id: freshInvoiceId() }]
     expectNone(yield* transferred(transferFor(invoices), invoices))
     expect(yield* paymentsOf(known)).toEqual([])
-  }),
-)
+  },
 
-const oncePerMessage = clause(
-  "decides about the message of a transfer once",
-  Effect.gen(function* () {
+  *"decides about the message of a transfer once"() {
     const invoices = yield* placedTogether(2)
     const message = aMessage()
     yield* transferred(transferFor(invoices), invoices, message)
     const again = expectSome(yield* transferred(transferFor(invoices), invoices, message))
     expect(again.map(({ payments }) => payments.length)).toEqual([1, 1])
     expect((yield* Effect.forEach(invoices, paymentsOf)).flat()).toHaveLength(2)
-  }),
-)
+  },
 
-const concurrently = clause(
-  "records a transfer once when it is reported concurrently, beside payments of its invoices",
-  Effect.gen(function* () {
+  *"records a transfer once when it is reported concurrently, beside payments of its invoices"() {
     const invoices = yield* placedTogether(4)
     const transfer = transferFor(invoices)
     const first = invoices[0] as Payable
@@ -194,14 +178,5 @@ const concurrently = clause(
     const sum = stored.reduce((before, { amount }) => before + amount.amount, 0)
     expect(sum).toBe(transfer.amount.amount + lessThan(first.total, 1).amount)
     expect(yield* paidIn(invoices)).toHaveLength(4)
-  }),
-)
-
-export const transferClauses: ReadonlyArray<Clause<PaymentPorts>> = [
-  allOfIt,
-  showsAll,
-  nothingOnRejection,
-  unknownInvoice,
-  oncePerMessage,
-  concurrently,
-]
+  },
+})

@@ -13,7 +13,7 @@ import { aPlacement } from "../builders/placements.ts"
 import { aTenant } from "../builders/tenants.ts"
 import { aReadyDelivery } from "../builders/webhooks.ts"
 import { type LedgerPorts, takeEvents } from "../ledger/ledger-ports.ts"
-import { type Clause, clause } from "../suite/clause.ts"
+import { clauses } from "../suite/clause.ts"
 import { eventually, failureOf, together } from "../suite/expecting.ts"
 import { eventsCommittedTogether, fannedOutTo, waitingEvents } from "../webhook/fanning-out.ts"
 import { queued, subscribed } from "../webhook/partitions.ts"
@@ -35,50 +35,37 @@ export const anIdempotency = (): Idempotency => ({
   fingerprint: "a1".repeat(32) as Idempotency["fingerprint"],
 })
 
-const nothingUsed = clause(
-  "reports no usage for a tenant that has stored nothing",
-  Effect.gen(function* () {
+export const countClauses = clauses<LedgerPorts>({
+  *"reports no usage for a tenant that has stored nothing"() {
     yield* placeAll(placementsOf(1))
     expect(yield* usedBy(freshTenantId())).toEqual(noVolumes)
-  }),
-)
+  },
 
-const countsOrders = clause(
-  "counts every placed order, with and without an idempotency key",
-  Effect.gen(function* () {
+  *"counts every placed order, with and without an idempotency key"() {
     const orders = yield* OrderRepository
     const [first, ...others] = placementsOf(4)
     yield* placeAll(others)
     yield* orders.placeOnce({ ...first!, idempotency: anIdempotency() })
     expect(yield* usedBy(tenantOf(others))).toEqual({ ...noVolumes, orders: 4 })
-  }),
-)
+  },
 
-const countsNoRepeat = clause(
-  "counts nothing for a placement under a used key",
-  Effect.gen(function* () {
+  *"counts nothing for a placement under a used key"() {
     const orders = yield* OrderRepository
     const [first, second] = placementsOf(2)
     const idempotency = anIdempotency()
     yield* orders.placeOnce({ ...first!, idempotency })
     yield* failureOf(orders.placeOnce({ ...second!, idempotency }))
     expect((yield* usedBy(first!.order.tenantId)).orders).toBe(1)
-  }),
-)
+  },
 
-const countsAtOnce = clause(
-  "counts exactly as many orders as are placed concurrently",
-  Effect.gen(function* () {
+  *"counts exactly as many orders as are placed concurrently"() {
     const orders = yield* OrderRepository
     const placements = placementsOf(40)
     yield* together(placements.map(orders.place))
     expect((yield* usedBy(tenantOf(placements))).orders).toBe(40)
-  }),
-)
+  },
 
-const monthsApart = clause(
-  "counts each month separately, to the last millisecond before midnight in Warsaw",
-  Effect.gen(function* () {
+  *"counts each month separately, to the last millisecond before midnight in Warsaw"() {
     const tenantId = freshTenantId()
     const instants = [
       beginningOf(thisMonth) - 1,
@@ -91,22 +78,16 @@ const monthsApart = clause(
     )
     expect((yield* usedBy(tenantId, previousMonth(thisMonth))).orders).toBe(1)
     expect((yield* usedBy(tenantId)).orders).toBe(2)
-  }),
-)
+  },
 
-const tenantsApart = clause(
-  "counts each tenant separately",
-  Effect.gen(function* () {
+  *"counts each tenant separately"() {
     const [mine, theirs] = [placementsOf(2), placementsOf(3)]
     yield* placeAll([...mine, ...theirs])
     expect((yield* usedBy(tenantOf(mine))).orders).toBe(2)
     expect((yield* usedBy(tenantOf(theirs))).orders).toBe(3)
-  }),
-)
+  },
 
-const countsInvoices = clause(
-  "counts an invoice with the save that charges it, and not with a rejected save",
-  Effect.gen(function* () {
+  *"counts an invoice with the save that charges it, and not with a rejected save"() {
     const placements = placementsOf(2)
     yield* placeAll(placements)
     const save = yield* chargedSave(placements[0]!)
@@ -114,22 +95,16 @@ const countsInvoices = clause(
     yield* save
     yield* failureOf(save)
     expect(yield* usedBy(tenantOf(placements))).toEqual({ ...noVolumes, orders: 2, invoices: 1 })
-  }),
-)
+  },
 
-const countsInvoicesAtOnce = clause(
-  "counts exactly as many invoices as are saved concurrently",
-  Effect.gen(function* () {
+  *"counts exactly as many invoices as are saved concurrently"() {
     const placements = placementsOf(12)
     yield* placeAll(placements)
     yield* together(yield* Effect.forEach(placements, chargedSave))
     expect((yield* usedBy(tenantOf(placements))).invoices).toBe(12)
-  }),
-)
+  },
 
-const countsDeliveries = clause(
-  "counts a delivery when it is fanned out, and none of its attempts",
-  Effect.gen(function* () {
+  *"counts a delivery when it is fanned out, and none of its attempts"() {
     const queue = yield* DeliveryQueue
     const subscription = yield* subscribed()
     const { tenantId } = subscription
@@ -140,22 +115,16 @@ const countsDeliveries = clause(
       yield* queue.save(deliveries.map((delivery) => afterFailures(delivery, attempts, noon)))
     }
     expect((yield* usedBy(tenantId)).deliveries).toBe(3)
-  }),
-)
+  },
 
-const countsNoTest = clause(
-  "counts no test deliveries",
-  Effect.gen(function* () {
+  *"counts no test deliveries"() {
     const subscription = yield* subscribed()
     yield* queued(subscription, 2, { era: noon })
     yield* queued(subscription, 3, { era: noon, kind: "test" })
     expect((yield* usedBy(subscription.tenantId)).deliveries).toBe(2)
-  }),
-)
+  },
 
-const neverWithheld = clause(
-  "counts deliveries beyond the volume of a trial, which are ready like all others",
-  Effect.gen(function* () {
+  *"counts deliveries beyond the volume of a trial, which are ready like all others"() {
     const tenants = yield* TenantRepository
     const log = yield* DeliveryLog
     const tenantId = freshTenantId()
@@ -167,12 +136,9 @@ const neverWithheld = clause(
     const query = { subscriptionId: subscription.id, limit: 50 }
     const { deliveries } = yield* log.page(tenantId, query)
     expect(deliveries.map(({ _tag }) => _tag)).toEqual(["Ready", "Ready", "Ready"])
-  }),
-)
+  },
 
-const crashedFanOut = clause(
-  "counts no delivery of a failed fan-out",
-  Effect.gen(function* () {
+  *"counts no delivery of a failed fan-out"() {
     const queue = yield* DeliveryQueue
     const subscription = yield* subscribed()
     const { tenantId } = subscription
@@ -187,20 +153,5 @@ const crashedFanOut = clause(
     yield* eventually(Effect.exit(crashing), Exit.isFailure)
     expect(planned).toBe(2)
     expect((yield* usedBy(tenantId)).deliveries).toBe(0)
-  }),
-)
-
-export const countClauses: ReadonlyArray<Clause<LedgerPorts>> = [
-  nothingUsed,
-  countsOrders,
-  countsNoRepeat,
-  countsAtOnce,
-  monthsApart,
-  tenantsApart,
-  countsInvoices,
-  countsInvoicesAtOnce,
-  countsDeliveries,
-  countsNoTest,
-  neverWithheld,
-  crashedFanOut,
-]
+  },
+})

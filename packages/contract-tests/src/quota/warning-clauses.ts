@@ -14,7 +14,7 @@ import * as Effect from "effect/Effect"
 import { freshTenantId } from "../builders/fresh.ts"
 import { anExamination } from "../builders/quotas.ts"
 import { type LedgerPorts, takeEvents } from "../ledger/ledger-ports.ts"
-import { type Clause, clause } from "../suite/clause.ts"
+import { clauses } from "../suite/clause.ts"
 import { expectSame, together } from "../suite/expecting.ts"
 import { noon, placeAll, placementsOf, thisMonth } from "./counting.ts"
 
@@ -40,64 +40,6 @@ const tenantWithOrders = Effect.fnUntraced(function* (count: number) {
   return tenantId
 })
 
-const showsTheNew = clause(
-  "returns a counter that was never examined, with its count and its warnings",
-  Effect.gen(function* () {
-    const quotas = yield* QuotaRepository
-    const tenantId = yield* tenantWithOrders(8)
-    const counter: CountedUsage = {
-      tenantId,
-      metric: "orders",
-      month: thisMonth,
-      used: 8,
-      given: [],
-    }
-    expectSame(yield* called(tenantId), [counter])
-    yield* quotas.keep([anExamination(counter)])
-    const again = yield* called(tenantId, { examinedBefore: instant(noon + 1) })
-    expectSame(again, [{ ...counter, given: [80] }])
-  }),
-)
-
-const nextExamination = clause(
-  "returns an examined counter again when it reaches the count for the next examination",
-  Effect.gen(function* () {
-    const quotas = yield* QuotaRepository
-    const tenantId = yield* tenantWithOrders(7)
-    yield* quotas.keep([anExamination({ tenantId, used: 7 })])
-    expectSame(yield* called(tenantId), [])
-    yield* placeAll(placementsOf(1, { tenantId }))
-    expect((yield* called(tenantId)).map(({ used }) => used)).toEqual([8])
-    yield* quotas.keep([anExamination({ tenantId, used: 10 })])
-    yield* placeAll(placementsOf(3, { tenantId }))
-    expectSame(yield* called(tenantId), [])
-  }),
-)
-
-const examinedLongAgo = clause(
-  "returns a counter again that was last examined before the given time",
-  Effect.gen(function* () {
-    const quotas = yield* QuotaRepository
-    const tenantId = yield* tenantWithOrders(1)
-    yield* quotas.keep([anExamination({ tenantId, used: 1 }, noon)])
-    expectSame(yield* called(tenantId, { examinedBefore: noon }), [])
-    expect(yield* called(tenantId, { examinedBefore: instant(noon + 1) })).toHaveLength(1)
-    yield* quotas.keep([anExamination({ tenantId, used: 1 }, instant(noon + 1))])
-    expectSame(yield* called(tenantId, { examinedBefore: instant(noon + 1) }), [])
-  }),
-)
-
-const onlyRequested = clause(
-  "returns only counters of the given months, up to the limit",
-  Effect.gen(function* () {
-    const quotas = yield* QuotaRepository
-    const tenantId = yield* tenantWithOrders(1)
-    yield* tenantWithOrders(1)
-    expectSame(yield* called(tenantId, { months: [previousMonth(thisMonth)] }), [])
-    expect(yield* quotas.toExamine({ ...everything, limit: 1 })).toHaveLength(1)
-  }),
-)
-
 /** Warnings, events and e-mails of the tenant. */
 const warningsOf = Effect.fnUntraced(function* (tenantId: TenantId) {
   const quotas = yield* QuotaRepository
@@ -119,9 +61,54 @@ const contentsOf = (...examinations: ReadonlyArray<QuotaExamination>) => {
   }
 }
 
-const keepsAll = clause(
-  "stores warnings with their events and e-mails exactly as given, the first one first",
-  Effect.gen(function* () {
+export const warningClauses = clauses<LedgerPorts>({
+  *"returns a counter that was never examined, with its count and its warnings"() {
+    const quotas = yield* QuotaRepository
+    const tenantId = yield* tenantWithOrders(8)
+    const counter: CountedUsage = {
+      tenantId,
+      metric: "orders",
+      month: thisMonth,
+      used: 8,
+      given: [],
+    }
+    expectSame(yield* called(tenantId), [counter])
+    yield* quotas.keep([anExamination(counter)])
+    const again = yield* called(tenantId, { examinedBefore: instant(noon + 1) })
+    expectSame(again, [{ ...counter, given: [80] }])
+  },
+
+  *"returns an examined counter again when it reaches the count for the next examination"() {
+    const quotas = yield* QuotaRepository
+    const tenantId = yield* tenantWithOrders(7)
+    yield* quotas.keep([anExamination({ tenantId, used: 7 })])
+    expectSame(yield* called(tenantId), [])
+    yield* placeAll(placementsOf(1, { tenantId }))
+    expect((yield* called(tenantId)).map(({ used }) => used)).toEqual([8])
+    yield* quotas.keep([anExamination({ tenantId, used: 10 })])
+    yield* placeAll(placementsOf(3, { tenantId }))
+    expectSame(yield* called(tenantId), [])
+  },
+
+  *"returns a counter again that was last examined before the given time"() {
+    const quotas = yield* QuotaRepository
+    const tenantId = yield* tenantWithOrders(1)
+    yield* quotas.keep([anExamination({ tenantId, used: 1 }, noon)])
+    expectSame(yield* called(tenantId, { examinedBefore: noon }), [])
+    expect(yield* called(tenantId, { examinedBefore: instant(noon + 1) })).toHaveLength(1)
+    yield* quotas.keep([anExamination({ tenantId, used: 1 }, instant(noon + 1))])
+    expectSame(yield* called(tenantId, { examinedBefore: instant(noon + 1) }), [])
+  },
+
+  *"returns only counters of the given months, up to the limit"() {
+    const quotas = yield* QuotaRepository
+    const tenantId = yield* tenantWithOrders(1)
+    yield* tenantWithOrders(1)
+    expectSame(yield* called(tenantId, { months: [previousMonth(thisMonth)] }), [])
+    expect(yield* quotas.toExamine({ ...everything, limit: 1 })).toHaveLength(1)
+  },
+
+  *"stores warnings with their events and e-mails exactly as given, the first one first"() {
     const quotas = yield* QuotaRepository
     const first = anExamination({ used: 8 })
     const { tenantId } = first
@@ -129,12 +116,9 @@ const keepsAll = clause(
     expect(yield* quotas.keep([first])).toBe(1)
     expect(yield* quotas.keep([second])).toBe(1)
     expectSame(yield* warningsOf(tenantId), contentsOf(first, second))
-  }),
-)
+  },
 
-const lowerMarkFirst = clause(
-  "lists the lower of two marks first when both are reached at the same time",
-  Effect.gen(function* () {
+  *"lists the lower of two marks first when both are reached at the same time"() {
     const quotas = yield* QuotaRepository
     const tenants = Array.from({ length: 6 }, freshTenantId)
     yield* quotas.keep(tenants.map((tenantId) => anExamination({ tenantId, used: 10 })))
@@ -142,12 +126,9 @@ const lowerMarkFirst = clause(
       const given = yield* quotas.warnings(tenantId, thisMonth)
       expect(given.map(({ percent }) => percent)).toEqual([80, 100])
     }
-  }),
-)
+  },
 
-const storedOnce = clause(
-  "ignores a warning that was stored before, with its event and its e-mail",
-  Effect.gen(function* () {
+  *"ignores a warning that was stored before, with its event and its e-mail"() {
     const quotas = yield* QuotaRepository
     const first = anExamination({ used: 8 })
     const { tenantId } = first
@@ -160,12 +141,9 @@ const storedOnce = clause(
       [100, 11],
     ])
     expect([emails.length, events.length]).toEqual([2, 2])
-  }),
-)
+  },
 
-const storedOnceConcurrently = clause(
-  "stores one of many concurrent warnings of one mark",
-  Effect.gen(function* () {
+  *"stores one of many concurrent warnings of one mark"() {
     const quotas = yield* QuotaRepository
     const tenantId = freshTenantId()
     const keeping = Array.from({ length: 8 }, () =>
@@ -176,12 +154,9 @@ const storedOnceConcurrently = clause(
     const { warnings, emails, events } = yield* warningsOf(tenantId)
     expect([warnings.length, emails.length, events.length]).toEqual([1, 1, 1])
     expect(warnings[0]).toMatchObject({ eventId: events[0]?.id, emailId: emails[0]?.id })
-  }),
-)
+  },
 
-const separatesWarnings = clause(
-  "separates the warnings of tenants, metrics and months",
-  Effect.gen(function* () {
+  *"separates the warnings of tenants, metrics and months"() {
     const quotas = yield* QuotaRepository
     const own = anExamination()
     const { tenantId } = own
@@ -196,17 +171,5 @@ const separatesWarnings = clause(
     expect(metrics.toSorted()).toEqual(["invoices", "orders"])
     expect(yield* quotas.warnings(tenantId, month)).toHaveLength(1)
     expectSame(yield* quotas.warnings(freshTenantId(), thisMonth), [])
-  }),
-)
-
-export const warningClauses: ReadonlyArray<Clause<LedgerPorts>> = [
-  showsTheNew,
-  nextExamination,
-  examinedLongAgo,
-  onlyRequested,
-  keepsAll,
-  lowerMarkFirst,
-  storedOnce,
-  storedOnceConcurrently,
-  separatesWarnings,
-]
+  },
+})

@@ -5,36 +5,29 @@ import { type Bucket, fullBucket, RateLimitStore, take } from "@procurement/doma
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import { usualInstant } from "../builders/fresh.ts"
-import { clause } from "../suite/clause.ts"
+import { clauses } from "../suite/clause.ts"
 import { expectSame, together } from "../suite/expecting.ts"
 import { forEachRun } from "../suite/property.ts"
 import { aPolicy, freshKey, look, put, takeOne } from "./buckets.ts"
 
-const initialBucket = clause(
-  "passes no bucket to the step for a key that was never stored",
-  Effect.gen(function* () {
+export const bucketClauses = clauses<RateLimitStore>({
+  *"passes no bucket to the step for a key that was never stored"() {
     yield* put(freshKey(), fullBucket(aPolicy, usualInstant))
     expect(yield* look(freshKey(), usualInstant)).toBeUndefined()
-  }),
-)
+  },
 
-const exactly = clause(
-  "passes every bucket to the step exactly as the previous step returned it",
-  forEachRun((random) =>
-    Effect.gen(function* () {
+  "passes every bucket to the step exactly as the previous step returned it": forEachRun(
+    function* (random) {
       const key = freshKey()
       for (const level of [0, random.int(0, 2_000_000_000), random.int(0, 12_060_000_000)]) {
         const bucket: Bucket = { level, at: instant(usualInstant + random.int(-9_999, 9_999)) }
         yield* put(key, bucket)
         expectSame(yield* look(key, usualInstant), bucket)
       }
-    }),
+    },
   ),
-)
 
-const returnsTheResult = clause(
-  "returns what the step returns",
-  Effect.gen(function* () {
+  *"returns what the step returns"() {
     const store = yield* RateLimitStore
     const key = freshKey()
     yield* put(key, { level: 17, at: usualInstant })
@@ -44,57 +37,43 @@ const returnsTheResult = clause(
     })
     expect(yield* store.modify(key, step)).toEqual([17, "answer"])
     expect(yield* store.modify(key, step)).toEqual([18, "answer"])
-  }),
-)
+  },
 
-const distinguishesKeys = clause(
-  "distinguishes keys that differ in case or in a trailing space",
-  Effect.gen(function* () {
+  *"distinguishes keys that differ in case or in a trailing space"() {
     const key = freshKey()
     const keys = [key, key.toLowerCase(), `${key} `, `${key}%`]
     for (const [level, each] of keys.entries()) yield* put(each, { level, at: usualInstant })
     for (const [level, each] of keys.entries()) {
       expectSame(yield* look(each, usualInstant), { level, at: usualInstant })
     }
-  }),
-)
+  },
 
-const noStepLost = clause(
-  "loses no step and grants no token twice when many steps run concurrently",
-  Effect.gen(function* () {
+  *"loses no step and grants no token twice when many steps run concurrently"() {
     const key = freshKey()
     const admitted = yield* together(
       Array.from({ length: aPolicy.capacity + 40 }, () => takeOne(key, usualInstant)),
     )
     expect(admitted.filter(Boolean)).toHaveLength(aPolicy.capacity)
     expectSame(yield* look(key, usualInstant), { level: 0, at: usualInstant })
-  }),
-)
+  },
 
-const asTheDomain = clause(
-  "changes a bucket exactly as the domain does, request after request",
-  forEachRun(
-    (random) =>
-      Effect.gen(function* () {
-        const key = freshKey()
-        let bucket = fullBucket(aPolicy, usualInstant)
-        yield* put(key, bucket)
-        let at = usualInstant
-        for (let nth = 0; nth < 40; nth += 1) {
-          at = instant(at + random.int(-20, 60))
-          const taking = take(bucket, aPolicy, at, 1)
-          bucket = taking.bucket
-          expect(yield* takeOne(key, at)).toBe(taking.isAdmitted)
-        }
-        expectSame(yield* look(key, at), bucket)
-      }),
-    5,
-  ),
-)
+  "changes a bucket exactly as the domain does, request after request": forEachRun(function* (
+    random,
+  ) {
+    const key = freshKey()
+    let bucket = fullBucket(aPolicy, usualInstant)
+    yield* put(key, bucket)
+    let at = usualInstant
+    for (let nth = 0; nth < 40; nth += 1) {
+      at = instant(at + random.int(-20, 60))
+      const taking = take(bucket, aPolicy, at, 1)
+      bucket = taking.bucket
+      expect(yield* takeOne(key, at)).toBe(taking.isAdmitted)
+    }
+    expectSame(yield* look(key, at), bucket)
+  }, 5),
 
-const nothingOnThrow = clause(
-  "changes nothing when the step throws",
-  Effect.gen(function* () {
+  *"changes nothing when the step throws"() {
     const store = yield* RateLimitStore
     const key = freshKey()
     const bucket = { level: 5, at: usualInstant }
@@ -105,15 +84,5 @@ const nothingOnThrow = clause(
     const exit = yield* Effect.exit(crashing)
     expect(Exit.isFailure(exit)).toBe(true)
     expectSame(yield* look(key, usualInstant), bucket)
-  }),
-)
-
-export const bucketClauses = [
-  initialBucket,
-  exactly,
-  returnsTheResult,
-  distinguishesKeys,
-  noStepLost,
-  asTheDomain,
-  nothingOnThrow,
-]
+  },
+})

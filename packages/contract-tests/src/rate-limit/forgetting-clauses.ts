@@ -4,13 +4,12 @@ import { instant } from "@procurement/domain/calendar"
 import { RateLimitStore } from "@procurement/domain/rate-limit"
 import * as Effect from "effect/Effect"
 import { freshEra } from "../builders/fresh.ts"
-import { clause } from "../suite/clause.ts"
+import { clauses, needing } from "../suite/clause.ts"
 import { expectSame } from "../suite/expecting.ts"
 import { freshKey, look, put } from "./buckets.ts"
 
-const deletesOlder = clause(
-  "deletes every bucket from before an instant, and no later one",
-  Effect.gen(function* () {
+export const forgettingClauses = clauses<RateLimitStore>({
+  *"deletes every bucket from before an instant, and no later one"() {
     const store = yield* RateLimitStore
     const limit = freshEra()
     const keys = [freshKey(), freshKey(), freshKey()]
@@ -22,12 +21,9 @@ const deletesOlder = clause(
     expect(before).toBeUndefined()
     expectSame(yield* look(keys[1] ?? "", limit), { level: 1, at: limit })
     expectSame(after, { level: 2, at: instant(limit + 1) })
-  }),
-)
+  },
 
-const returnsHowMany = clause(
-  "returns how many it has deleted",
-  Effect.gen(function* () {
+  "returns how many it has deleted": needing("isolated", function* () {
     const store = yield* RateLimitStore
     const limit = freshEra()
     yield* store.forget(limit)
@@ -35,7 +31,4 @@ const returnsHowMany = clause(
     expect(yield* store.forget(limit)).toBe(3)
     expect(yield* store.forget(limit)).toBe(0)
   }),
-  "isolated",
-)
-
-export const forgettingClauses = [deletesOlder, returnsHowMany]
+})

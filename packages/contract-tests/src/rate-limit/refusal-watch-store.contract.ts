@@ -15,7 +15,7 @@ import * as Exit from "effect/Exit"
 import { freshCode, freshEra, usualInstant } from "../builders/fresh.ts"
 import { aTenant } from "../builders/tenants.ts"
 import { takeEvents } from "../ledger/ledger-ports.ts"
-import { type Clause, clause } from "../suite/clause.ts"
+import { clauses, needing } from "../suite/clause.ts"
 import { expectSame, together } from "../suite/expecting.ts"
 import { suiteOf } from "../suite/register.ts"
 import { anAnnouncement } from "./announcements.ts"
@@ -54,17 +54,13 @@ const emailsOf = Effect.fnUntraced(function* (tenantId: ReturnType<typeof aTenan
   return (yield* queue.page({ tenantId, limit: 50 })).emails.map(({ email }) => email)
 })
 
-const initialWatch = clause(
-  "passes no watch to the step for a key that was never watched",
-  Effect.gen(function* () {
+export const refusalWatchStoreClauses = clauses<RefusalWatchPorts>({
+  *"passes no watch to the step for a key that was never watched"() {
     yield* put(freshClientId(), { watch: aWatch(), ...silent })
     expect(yield* look(freshClientId())).toBeUndefined()
-  }),
-)
+  },
 
-const exactly = clause(
-  "passes every watch to the step exactly as the previous step returned it",
-  Effect.gen(function* () {
+  *"passes every watch to the step exactly as the previous step returned it"() {
     const clientId = freshClientId()
     const watches = [aWatch(), aWatch(instant(1)), aWatch(usualInstant, { isAnnounced: true })]
     for (const watch of watches) {
@@ -73,23 +69,17 @@ const exactly = clause(
     }
     yield* put(freshClientId(), { watch: aWatch(instant(7)), ...silent })
     expectSame(yield* look(clientId), watches[2])
-  }),
-)
+  },
 
-const storesEvents = clause(
-  "stores events and e-mails with the watch exactly as given",
-  Effect.gen(function* () {
+  *"stores events and e-mails with the watch exactly as given"() {
     const [clientId, tenant] = [freshClientId(), aTenant()]
     const announced = anAnnouncement(tenant, clientId, usualInstant)
     yield* put(clientId, { watch: aWatch(usualInstant, { isAnnounced: true }), ...announced })
     expectSame(yield* takeEvents(tenant.id), announced.events)
     expectSame(yield* emailsOf(tenant.id), announced.emails)
-  }),
-)
+  },
 
-const announcesOnce = clause(
-  "announces an episode once when many processes see its end concurrently",
-  Effect.gen(function* () {
+  *"announces an episode once when many processes see its end concurrently"() {
     const store = yield* RefusalWatchStore
     const [clientId, tenant] = [freshClientId(), aTenant()]
     yield* put(clientId, { watch: aWatch(usualInstant, { until: usualInstant }), ...silent })
@@ -105,12 +95,9 @@ const announcesOnce = clause(
     expect(yield* takeEvents(tenant.id)).toHaveLength(1)
     expect(yield* emailsOf(tenant.id)).toHaveLength(1)
     expect(yield* look(clientId)).toMatchObject({ isAnnounced: true })
-  }),
-)
+  },
 
-const nothingOnThrow = clause(
-  "changes nothing when the step throws",
-  Effect.gen(function* () {
+  *"changes nothing when the step throws"() {
     const store = yield* RefusalWatchStore
     const clientId = freshClientId()
     yield* put(clientId, { watch: aWatch(instant(5)), ...silent })
@@ -119,12 +106,9 @@ const nothingOnThrow = clause(
     })
     expect(Exit.isFailure(yield* Effect.exit(crashing))).toBe(true)
     expectSame(yield* look(clientId), aWatch(instant(5)))
-  }),
-)
+  },
 
-const deletesOlder = clause(
-  "deletes every watch whose last rejection was before an instant, and no later one",
-  Effect.gen(function* () {
+  *"deletes every watch whose last rejection was before an instant, and no later one"() {
     const store = yield* RefusalWatchStore
     const limit = freshEra()
     const clients = [freshClientId(), freshClientId()]
@@ -135,12 +119,9 @@ const deletesOlder = clause(
     yield* store.forget(limit)
     expect(yield* look(clients[0] ?? "")).toBeUndefined()
     expect(yield* look(clients[1] ?? "")).toMatchObject({ until: limit })
-  }),
-)
+  },
 
-const returnsHowMany = clause(
-  "returns how many it has deleted",
-  Effect.gen(function* () {
+  "returns how many it has deleted": needing("isolated", function* () {
     const store = yield* RefusalWatchStore
     const limit = freshEra()
     yield* store.forget(limit)
@@ -151,18 +132,7 @@ const returnsHowMany = clause(
     expect(yield* store.forget(limit)).toBe(2)
     expect(yield* store.forget(limit)).toBe(0)
   }),
-  "isolated",
-)
-
-export const refusalWatchStoreClauses: ReadonlyArray<Clause<RefusalWatchPorts>> = [
-  initialWatch,
-  exactly,
-  storesEvents,
-  announcesOnce,
-  nothingOnThrow,
-  deletesOlder,
-  returnsHowMany,
-]
+})
 
 export const refusalWatchStoreContract = suiteOf({
   port: "RefusalWatchStore",

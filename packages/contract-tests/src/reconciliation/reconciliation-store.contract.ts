@@ -15,7 +15,7 @@ import {
 import * as Effect from "effect/Effect"
 import { freshCode, freshInvoiceId, usualInstant } from "../builders/fresh.ts"
 import type { LedgerPorts } from "../ledger/ledger-ports.ts"
-import { type Clause, clause } from "../suite/clause.ts"
+import { type Clause, clauses, needing } from "../suite/clause.ts"
 import { expectSame, together } from "../suite/expecting.ts"
 import { suiteOf } from "../suite/register.ts"
 import {
@@ -29,79 +29,6 @@ export type ReconciliationPorts = ReconciliationStore | LedgerPorts
 
 const day = localDate(2026, 11, 20)
 
-const byTheirNumbers = clause(
-  "finds the seller's invoices of all tenants by their numbers, exactly as stored",
-  Effect.gen(function* () {
-    const store = yield* ReconciliationStore
-    const seller = freshSeller()
-    const archived = yield* cleared(seller, ksefNumberOn(seller, day, 1))
-    const unknown = yield* uncleared(seller, "OutcomeUnknown")
-    const entries = [archived, unknown].map(entryOf)
-    const numbers = [...entries.map(({ number }) => number), "FV/1999/01/000001"]
-    const found = yield* store.byNumber(seller, numbers)
-    expectSame(
-      found.toSorted((left, right) => (left.invoiceId < right.invoiceId ? -1 : 1)),
-      entries.toSorted((left, right) => (left.invoiceId < right.invoiceId ? -1 : 1)),
-    )
-  }),
-)
-
-const noOtherSellers = clause(
-  "finds no invoice of another seller with the same number, and no invoice without a file",
-  Effect.gen(function* () {
-    const store = yield* ReconciliationStore
-    const [seller, other] = [freshSeller(), freshSeller()]
-    const theirs = entryOf(yield* cleared(other, ksefNumberOn(other, day, 1)))
-    expectSame(yield* store.byNumber(seller, [theirs.number]), [])
-    const numbered = yield* uncleared(seller, "Numbered")
-    if (numbered._tag !== "Numbered") throw new TypeError("the invoice is past its numbering")
-    expectSame(yield* store.byNumber(seller, [numbered.number]), [])
-    expectSame(yield* store.byNumber(seller, []), [])
-  }),
-)
-
-const ofTheDay = clause(
-  "returns the seller's invoices with a KSeF number of the day, in the order of these numbers",
-  Effect.gen(function* () {
-    const store = yield* ReconciliationStore
-    const [seller, other] = [freshSeller(), freshSeller()]
-    const later = yield* cleared(seller, ksefNumberOn(seller, day, 9), "Acknowledged")
-    const earlier = yield* cleared(seller, ksefNumberOn(seller, day, 2))
-    yield* cleared(seller, ksefNumberOn(seller, addDays(day, 1), 3))
-    yield* cleared(seller, ksefNumberOn(seller, addDays(day, -1), 4))
-    yield* cleared(other, ksefNumberOn(other, day, 5))
-    yield* uncleared(seller, "Submitted")
-    const found = yield* store.clearedOn(seller, day, undefined, 10)
-    expectSame(found, [entryOf(earlier), entryOf(later)])
-  }),
-)
-
-const inPages = clause(
-  "returns the invoices after the given number, up to the limit",
-  Effect.gen(function* () {
-    const store = yield* ReconciliationStore
-    const seller = freshSeller()
-    const numbers = [1, 2, 3, 4].map((nth) => ksefNumberOn(seller, day, nth))
-    for (const number of numbers) yield* cleared(seller, number)
-    const stretch = (after: (typeof numbers)[number] | undefined, limit: number) =>
-      Effect.map(store.clearedOn(seller, day, after, limit), (found) =>
-        found.map(({ ksefNumber }) => ksefNumber),
-      )
-    expect(yield* stretch(undefined, 2)).toEqual(numbers.slice(0, 2))
-    expect(yield* stretch(numbers[1], 2)).toEqual(numbers.slice(2, 4))
-    expect(yield* stretch(numbers[3], 2)).toEqual([])
-  }),
-)
-
-const beforeAnybody = clause(
-  "passes an empty agenda to the step before any other was stored",
-  Effect.gen(function* () {
-    const store = yield* ReconciliationStore
-    expectSame(yield* store.modifyAgenda((agenda) => agenda), emptyAgenda)
-  }),
-  "isolated",
-)
-
 const agendas: ReadonlyArray<Agenda> = [
   { requested: [] },
   { requested: [day, addDays(day, -400)], doneThrough: day },
@@ -113,25 +40,6 @@ const stepped: Stepped<Agenda, ReconciliationStore> = {
   modify: (step) => Effect.flatMap(ReconciliationStore, (store) => store.modifyAgenda(step)),
   values: agendas,
 }
-
-const oneHolder = clause(
-  "gives the turn to one of many concurrent callers",
-  Effect.gen(function* () {
-    const store = yield* ReconciliationStore
-    yield* store.modifyAgenda(() => ({ requested: [day] }))
-    const holders = Array.from({ length: 8 }, () => freshCode())
-    const turn = { now: usualInstant, leaseUntil: instant(usualInstant + 60_000) }
-    const answers = yield* together(
-      holders.map((holder) =>
-        Effect.map(
-          store.modifyAgenda((agenda) => acquireDay(agenda, { holder, ...turn })),
-          (agenda) => dayHeldBy(agenda, holder) !== undefined,
-        ),
-      ),
-    )
-    expect(answers.filter(Boolean)).toHaveLength(1)
-  }),
-)
 
 /** Days without reports of other clauses, later than all of theirs. */
 const farDay = (nth: number) => addDays(localDate(2049, 1, 1), nth)
@@ -153,41 +61,106 @@ const aReport = (of: typeof day, differences = 0): ReconciliationReport => ({
   })),
 })
 
-const latestFirst = clause(
-  "stores reports exactly and returns those of the latest days, latest first",
-  Effect.gen(function* () {
-    const store = yield* ReconciliationStore
-    const reports = [2, 0, 1].map((nth) => aReport(farDay(10 + nth), nth))
-    for (const report of reports) yield* store.keep(report)
-    expectSame(yield* store.latest(2), [reports[0], reports[2]])
-  }),
-)
-
-const lastReportOfADay = clause(
-  "keeps the last report of a day only",
-  Effect.gen(function* () {
-    const store = yield* ReconciliationStore
-    const of = farDay(20)
-    yield* store.keep(aReport(addDays(of, -1)))
-    yield* store.keep(aReport(of, 2))
-    const second = aReport(of)
-    yield* store.keep(second)
-    const latest = yield* store.latest(2)
-    expectSame(latest, [second, aReport(addDays(of, -1))])
-  }),
-)
-
 export const reconciliationStoreClauses: ReadonlyArray<Clause<ReconciliationPorts>> = [
-  beforeAnybody,
-  byTheirNumbers,
-  noOtherSellers,
-  ofTheDay,
-  inPages,
+  ...clauses<ReconciliationPorts>({
+    "passes an empty agenda to the step before any other was stored": needing(
+      "isolated",
+      function* () {
+        const store = yield* ReconciliationStore
+        expectSame(yield* store.modifyAgenda((agenda) => agenda), emptyAgenda)
+      },
+    ),
+
+    *"finds the seller's invoices of all tenants by their numbers, exactly as stored"() {
+      const store = yield* ReconciliationStore
+      const seller = freshSeller()
+      const archived = yield* cleared(seller, ksefNumberOn(seller, day, 1))
+      const unknown = yield* uncleared(seller, "OutcomeUnknown")
+      const entries = [archived, unknown].map(entryOf)
+      const numbers = [...entries.map(({ number }) => number), "FV/1999/01/000001"]
+      const found = yield* store.byNumber(seller, numbers)
+      expectSame(
+        found.toSorted((left, right) => (left.invoiceId < right.invoiceId ? -1 : 1)),
+        entries.toSorted((left, right) => (left.invoiceId < right.invoiceId ? -1 : 1)),
+      )
+    },
+
+    *"finds no invoice of another seller with the same number, and no invoice without a file"() {
+      const store = yield* ReconciliationStore
+      const [seller, other] = [freshSeller(), freshSeller()]
+      const theirs = entryOf(yield* cleared(other, ksefNumberOn(other, day, 1)))
+      expectSame(yield* store.byNumber(seller, [theirs.number]), [])
+      const numbered = yield* uncleared(seller, "Numbered")
+      if (numbered._tag !== "Numbered") throw new TypeError("the invoice is past its numbering")
+      expectSame(yield* store.byNumber(seller, [numbered.number]), [])
+      expectSame(yield* store.byNumber(seller, []), [])
+    },
+
+    *"returns the seller's invoices with a KSeF number of the day, in the order of these numbers"() {
+      const store = yield* ReconciliationStore
+      const [seller, other] = [freshSeller(), freshSeller()]
+      const later = yield* cleared(seller, ksefNumberOn(seller, day, 9), "Acknowledged")
+      const earlier = yield* cleared(seller, ksefNumberOn(seller, day, 2))
+      yield* cleared(seller, ksefNumberOn(seller, addDays(day, 1), 3))
+      yield* cleared(seller, ksefNumberOn(seller, addDays(day, -1), 4))
+      yield* cleared(other, ksefNumberOn(other, day, 5))
+      yield* uncleared(seller, "Submitted")
+      const found = yield* store.clearedOn(seller, day, undefined, 10)
+      expectSame(found, [entryOf(earlier), entryOf(later)])
+    },
+
+    *"returns the invoices after the given number, up to the limit"() {
+      const store = yield* ReconciliationStore
+      const seller = freshSeller()
+      const numbers = [1, 2, 3, 4].map((nth) => ksefNumberOn(seller, day, nth))
+      for (const number of numbers) yield* cleared(seller, number)
+      const stretch = (after: (typeof numbers)[number] | undefined, limit: number) =>
+        Effect.map(store.clearedOn(seller, day, after, limit), (found) =>
+          found.map(({ ksefNumber }) => ksefNumber),
+        )
+      expect(yield* stretch(undefined, 2)).toEqual(numbers.slice(0, 2))
+      expect(yield* stretch(numbers[1], 2)).toEqual(numbers.slice(2, 4))
+      expect(yield* stretch(numbers[3], 2)).toEqual([])
+    },
+  }),
   storesWhatTheStepReturns(stepped),
-  oneHolder,
+  ...clauses<ReconciliationPorts>({
+    *"gives the turn to one of many concurrent callers"() {
+      const store = yield* ReconciliationStore
+      yield* store.modifyAgenda(() => ({ requested: [day] }))
+      const holders = Array.from({ length: 8 }, () => freshCode())
+      const turn = { now: usualInstant, leaseUntil: instant(usualInstant + 60_000) }
+      const answers = yield* together(
+        holders.map((holder) =>
+          Effect.map(
+            store.modifyAgenda((agenda) => acquireDay(agenda, { holder, ...turn })),
+            (agenda) => dayHeldBy(agenda, holder) !== undefined,
+          ),
+        ),
+      )
+      expect(answers.filter(Boolean)).toHaveLength(1)
+    },
+  }),
   changesNothingOnThrow(stepped),
-  latestFirst,
-  lastReportOfADay,
+  ...clauses<ReconciliationPorts>({
+    *"stores reports exactly and returns those of the latest days, latest first"() {
+      const store = yield* ReconciliationStore
+      const reports = [2, 0, 1].map((nth) => aReport(farDay(10 + nth), nth))
+      for (const report of reports) yield* store.keep(report)
+      expectSame(yield* store.latest(2), [reports[0], reports[2]])
+    },
+
+    *"keeps the last report of a day only"() {
+      const store = yield* ReconciliationStore
+      const of = farDay(20)
+      yield* store.keep(aReport(addDays(of, -1)))
+      yield* store.keep(aReport(of, 2))
+      const second = aReport(of)
+      yield* store.keep(second)
+      const latest = yield* store.latest(2)
+      expectSame(latest, [second, aReport(addDays(of, -1))])
+    },
+  }),
 ]
 
 export const reconciliationStoreContract = suiteOf({

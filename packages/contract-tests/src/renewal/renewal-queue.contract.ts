@@ -4,7 +4,7 @@ import { type Instant, instant } from "@procurement/domain/calendar"
 import { type PlannedRenewal, RenewalQueue } from "@procurement/domain/renewal"
 import * as Effect from "effect/Effect"
 import { freshEra, freshInvoiceId } from "../builders/fresh.ts"
-import { type Clause, clause } from "../suite/clause.ts"
+import { clauses } from "../suite/clause.ts"
 import { expectNone, expectSame, expectSome, together } from "../suite/expecting.ts"
 import { suiteOf } from "../suite/register.ts"
 
@@ -37,9 +37,8 @@ const beginningOf = (era: Instant) => ({ dueAt: era, invoiceId: freshInvoiceId(i
 const pageOf = (era: Instant, limit: number) =>
   Effect.flatMap(RenewalQueue, (queue) => queue.page({ after: beginningOf(era), limit }))
 
-const asPlanned = clause(
-  "claims due renewals exactly as planned, longest due first, up to the limit",
-  Effect.gen(function* () {
+export const renewalQueueClauses = clauses<RenewalQueue>({
+  *"claims due renewals exactly as planned, longest due first, up to the limit"() {
     const queue = yield* RenewalQueue
     const era = freshEra()
     const [one, two, three, later] = [due(era, 10), due(era, 20), due(era, 30), due(era, 40)]
@@ -50,12 +49,9 @@ const asPlanned = clause(
       [one, two],
     )
     expect(idsOf(yield* queue.claimDue(claimAt(era, 30)))).toEqual([three.invoiceId])
-  }),
-)
+  },
 
-const keepsKnown = clause(
-  "keeps the existing renewal of an invoice when it is planned again",
-  Effect.gen(function* () {
+  *"keeps the existing renewal of an invoice when it is planned again"() {
     const queue = yield* RenewalQueue
     const era = freshEra()
     const known = due(era, 10, { failure: failure(era) })
@@ -63,12 +59,9 @@ const keepsKnown = clause(
     yield* queue.plan([{ ...known, made: 7, dueAt: instant(era + 5) }, due(era, 20)])
     const [found] = yield* pageOf(era, 1)
     expectSame(found, known)
-  }),
-)
+  },
 
-const disjoint = clause(
-  "gives disjoint renewals to concurrent claims",
-  Effect.gen(function* () {
+  *"gives disjoint renewals to concurrent claims"() {
     const queue = yield* RenewalQueue
     const era = freshEra()
     const planned = Array.from({ length: 12 }, (_, nth) => due(era, nth + 1))
@@ -78,12 +71,9 @@ const disjoint = clause(
     expect(new Set(ids).size).toBe(ids.length)
     const rest = idsOf(yield* queue.claimDue(claimAt(era, 100, 20)))
     expect([...ids, ...rest].toSorted()).toEqual(planned.map((each) => each.invoiceId).toSorted())
-  }),
-)
+  },
 
-const leased = clause(
-  "returns a claimed renewal to no other worker before its lease has expired",
-  Effect.gen(function* () {
+  *"returns a claimed renewal to no other worker before its lease has expired"() {
     const queue = yield* RenewalQueue
     const era = freshEra()
     const only = due(era, 10)
@@ -93,12 +83,9 @@ const leased = clause(
     expectSame(yield* queue.claimDue(claimAt(era, 10 + leaseMillis - 1)), [])
     const [again] = yield* queue.claimDue(claimAt(era, 10 + leaseMillis))
     expect(again?.version).toBeGreaterThan(first?.version ?? Number.POSITIVE_INFINITY)
-  }),
-)
+  },
 
-const settles = clause(
-  "stores the outcome of a claimed renewal and releases it, also after its lease",
-  Effect.gen(function* () {
+  *"stores the outcome of a claimed renewal and releases it, also after its lease"() {
     const queue = yield* RenewalQueue
     const era = freshEra()
     const only = due(era, 10)
@@ -111,12 +98,9 @@ const settles = clause(
     expectSame(yield* queue.claimDue(claimAt(era, 49)), [])
     const [again] = yield* queue.claimDue(claimAt(era, 50))
     expectSame(again?.planned, next)
-  }),
-)
+  },
 
-const noneToFollow = clause(
-  "deletes a renewal that is settled without a next one",
-  Effect.gen(function* () {
+  *"deletes a renewal that is settled without a next one"() {
     const queue = yield* RenewalQueue
     const era = freshEra()
     const [gone, stays] = [due(era, 10), due(era, 20)]
@@ -125,12 +109,9 @@ const noneToFollow = clause(
     const version = claimed?.version ?? 0
     yield* queue.settle({ invoiceId: gone.invoiceId, version, next: undefined })
     expectSame(yield* pageOf(era, 1), [stays])
-  }),
-)
+  },
 
-const lostClaim = clause(
-  "returns false and changes nothing when another worker has claimed it since",
-  Effect.gen(function* () {
+  *"returns false and changes nothing when another worker has claimed it since"() {
     const queue = yield* RenewalQueue
     const era = freshEra()
     const only = due(era, 10)
@@ -144,12 +125,9 @@ const lostClaim = clause(
     expect(yield* settle(fast?.version, 3)).toBe(false)
     const [found] = yield* pageOf(era, 1)
     expect(found?.made).toBe(2)
-  }),
-)
+  },
 
-const requested = clause(
-  "makes a requested renewal due immediately and marks it as requested",
-  Effect.gen(function* () {
+  *"makes a requested renewal due immediately and marks it as requested"() {
     const queue = yield* RenewalQueue
     const era = freshEra()
     const far = due(era, 3_000_000)
@@ -159,12 +137,9 @@ const requested = clause(
     expectSame(expectSome(yield* queue.requestNow(far.invoiceId, now)), expected)
     const [claimed] = yield* queue.claimDue(claimAt(era, 10))
     expectSame(claimed?.planned, expected)
-  }),
-)
+  },
 
-const ignoredRequests = clause(
-  "ignores a request for a renewal that is not planned or is in progress",
-  Effect.gen(function* () {
+  *"ignores a request for a renewal that is not planned or is in progress"() {
     const queue = yield* RenewalQueue
     const era = freshEra()
     const only = due(era, 10)
@@ -172,12 +147,9 @@ const ignoredRequests = clause(
     yield* queue.claimDue(claimAt(era, 10))
     expectNone(yield* queue.requestNow(only.invoiceId, instant(era + 11)))
     expectNone(yield* queue.requestNow(freshInvoiceId(), instant(era + 11)))
-  }),
-)
+  },
 
-const pages = clause(
-  "pages all renewals or only failing ones, the next due first, without gap or repeat",
-  Effect.gen(function* () {
+  *"pages all renewals or only failing ones, the next due first, without gap or repeat"() {
     const queue = yield* RenewalQueue
     const era = freshEra()
     const calm = [due(era, 20), due(era, 20)].toSorted((a, b) =>
@@ -191,12 +163,9 @@ const pages = clause(
     expectSame(yield* queue.page({ after: first[1], limit: 2 }), [calm[1], last])
     const page = yield* queue.page({ after: beginningOf(era), isFailing: true, limit: 2 })
     expectSame(page, [failing, last])
-  }),
-)
+  },
 
-const counts = clause(
-  "counts the renewals that are due, that fail, and that are late",
-  Effect.gen(function* () {
+  *"counts the renewals that are due, that fail, and that are late"() {
     const queue = yield* RenewalQueue
     const era = freshEra()
     const now = instant(era + 100)
@@ -211,21 +180,7 @@ const counts = clause(
       failing: after.failing - before.failing,
       late: after.late - before.late,
     }).toEqual({ due: 2, failing: 2, late: 2 })
-  }),
-)
-
-export const renewalQueueClauses: ReadonlyArray<Clause<RenewalQueue>> = [
-  asPlanned,
-  keepsKnown,
-  disjoint,
-  leased,
-  settles,
-  noneToFollow,
-  lostClaim,
-  requested,
-  ignoredRequests,
-  pages,
-  counts,
-]
+  },
+})
 
 export const renewalQueueContract = suiteOf({ port: "RenewalQueue", clauses: renewalQueueClauses })

@@ -6,9 +6,9 @@ import { expect } from "@effect/vitest"
 import { signatureLevels } from "@procurement/domain/archive"
 import type { Instant } from "@procurement/domain/calendar"
 import { SignatureRenewer } from "@procurement/domain/renewal"
-import * as Effect from "effect/Effect"
+import type * as Effect from "effect/Effect"
 import type { ContainedFile } from "../signature/signer-binding.ts"
-import { type Clause, clause } from "../suite/clause.ts"
+import { clausesWith } from "../suite/clause.ts"
 import { expectSame, failureOf } from "../suite/expecting.ts"
 import { suiteWith } from "../suite/register.ts"
 
@@ -21,65 +21,48 @@ export interface RenewerBinding {
   readonly open: (container: Uint8Array) => Effect.Effect<ReadonlyArray<ContainedFile>, unknown>
 }
 
-const sameFile = ({ extended, dueAt, open }: RenewerBinding): Clause<SignatureRenewer> =>
-  clause(
-    "renews a container: the new one has the same signed file, verified, and is due later",
-    Effect.gen(function* () {
-      const renewer = yield* SignatureRenewer
-      const container = yield* extended
-      const renewed = yield* renewer.renew(container, dueAt)
-      expect(signatureLevels).toContain(renewed.level)
-      expect(renewed.nextRenewalAt).toBeGreaterThan(dueAt)
-      expectSame(yield* open(renewed.container), yield* open(container))
-    }),
-  )
+export const signatureRenewerClauses = clausesWith<SignatureRenewer, RenewerBinding>({
+  *"renews a container: the new one has the same signed file, verified, and is due later"({
+    extended,
+    dueAt,
+    open,
+  }) {
+    const renewer = yield* SignatureRenewer
+    const container = yield* extended
+    const renewed = yield* renewer.renew(container, dueAt)
+    expect(signatureLevels).toContain(renewed.level)
+    expect(renewed.nextRenewalAt).toBeGreaterThan(dueAt)
+    expectSame(yield* open(renewed.container), yield* open(container))
+  },
 
-const leavesItAlone = ({ extended, dueAt }: RenewerBinding): Clause<SignatureRenewer> =>
-  clause(
-    "does not change the container that it renews",
-    Effect.gen(function* () {
-      const renewer = yield* SignatureRenewer
-      const container = yield* extended
-      const before = Uint8Array.from(container)
-      yield* renewer.renew(container, dueAt)
-      expectSame(container, before)
-    }),
-  )
+  *"does not change the container that it renews"({ extended, dueAt }) {
+    const renewer = yield* SignatureRenewer
+    const container = yield* extended
+    const before = Uint8Array.from(container)
+    yield* renewer.renew(container, dueAt)
+    expectSame(container, before)
+  },
 
-const onceMore = ({ extended, dueAt, open }: RenewerBinding): Clause<SignatureRenewer> =>
-  clause(
-    "renews a renewed container again and covers the previous renewal",
-    Effect.gen(function* () {
-      const renewer = yield* SignatureRenewer
-      const container = yield* extended
-      const once = yield* renewer.renew(container, dueAt)
-      const twice = yield* renewer.renew(once.container, dueAt)
-      expect(twice.container.length).toBeGreaterThan(once.container.length)
-      expectSame(yield* open(twice.container), yield* open(container))
-    }),
-  )
+  *"renews a renewed container again and covers the previous renewal"({ extended, dueAt, open }) {
+    const renewer = yield* SignatureRenewer
+    const container = yield* extended
+    const once = yield* renewer.renew(container, dueAt)
+    const twice = yield* renewer.renew(once.container, dueAt)
+    expect(twice.container.length).toBeGreaterThan(once.container.length)
+    expectSame(yield* open(twice.container), yield* open(container))
+  },
 
-const refusesOthers = ({ dueAt }: RenewerBinding): Clause<SignatureRenewer> =>
-  clause(
-    "rejects bytes that are not a sealed container with a non-retryable MalformedDocument",
-    Effect.gen(function* () {
-      const renewer = yield* SignatureRenewer
-      for (const bytes of [new Uint8Array(), new TextEncoder().encode("no container")]) {
-        const failure = yield* failureOf(renewer.renew(bytes, dueAt))
-        expect(failure.reason).toBe("MalformedDocument")
-        expect(failure.isRetryable).toBe(false)
-      }
-    }),
-  )
-
-export const signatureRenewerClauses = (
-  binding: RenewerBinding,
-): ReadonlyArray<Clause<SignatureRenewer>> => [
-  sameFile(binding),
-  leavesItAlone(binding),
-  onceMore(binding),
-  refusesOthers(binding),
-]
+  *"rejects bytes that are not a sealed container with a non-retryable MalformedDocument"({
+    dueAt,
+  }) {
+    const renewer = yield* SignatureRenewer
+    for (const bytes of [new Uint8Array(), new TextEncoder().encode("no container")]) {
+      const failure = yield* failureOf(renewer.renew(bytes, dueAt))
+      expect(failure.reason).toBe("MalformedDocument")
+      expect(failure.isRetryable).toBe(false)
+    }
+  },
+})
 
 export const signatureRenewerContract = suiteWith({
   port: "SignatureRenewer",

@@ -5,39 +5,13 @@ import { RequestLog, type RequestRecord } from "@procurement/domain/request-log"
 import * as Effect from "effect/Effect"
 import { freshTenantId } from "../builders/fresh.ts"
 import { aRequestRecord } from "../builders/people.ts"
-import { type Clause, clause } from "../suite/clause.ts"
+import { type Clause, clauses } from "../suite/clause.ts"
 import { expectSame } from "../suite/expecting.ts"
 import { forgettingClauses } from "../suite/forgetting-clauses.ts"
 import { pageClauses } from "../suite/page-clauses.ts"
 import { forEachRun } from "../suite/property.ts"
 import { suiteOf } from "../suite/register.ts"
 import { aSecondApart } from "../work-queue/claiming.ts"
-
-const exactlyAsRecorded = clause(
-  "returns every record of a request exactly as it was stored",
-  forEachRun((random) =>
-    Effect.gen(function* () {
-      const log = yield* RequestLog
-      const [record, other] = [aRequestRecord(random), aRequestRecord(random)]
-      yield* log.record([record, other])
-      const { records } = yield* log.page({ tenantId: record.tenantId, limit: 5 })
-      expectSame(records, [record])
-    }),
-  ),
-)
-
-const again = clause(
-  "stores a batch again without a change, and none of an empty batch",
-  Effect.gen(function* () {
-    const log = yield* RequestLog
-    const record = aRequestRecord()
-    yield* log.record([record])
-    yield* log.record([])
-    yield* log.record([{ ...record, route: "/v1/other" }, aRequestRecord()])
-    const { records } = yield* log.page({ tenantId: record.tenantId, limit: 5 })
-    expectSame(records, [record])
-  }),
-)
 
 /** Stores a record for each instant, in disorder; returns the latest first. */
 const recorded = (tenantId: TenantId, times: ReadonlyArray<Instant>) => {
@@ -58,23 +32,6 @@ const pages = pageClauses({
     ),
 })
 
-const searched = clause(
-  "finds the records of one request id in the tenant",
-  Effect.gen(function* () {
-    const log = yield* RequestLog
-    const tenantId = freshTenantId()
-    const requestId = `req_${tenantId}`
-    const own = aRequestRecord(undefined, { tenantId, requestId })
-    const others = [
-      aRequestRecord(undefined, { tenantId }),
-      aRequestRecord(undefined, { requestId }),
-    ]
-    yield* log.record([own, ...others])
-    const { records } = yield* log.page({ tenantId, requestId, limit: 5 })
-    expectSame(records, [own])
-  }),
-)
-
 const forgetting = forgettingClauses({
   noun: "records of requests",
   isOldestFirst: false,
@@ -88,10 +45,41 @@ const forgetting = forgettingClauses({
 })
 
 export const requestLogClauses: ReadonlyArray<Clause<RequestLog>> = [
-  exactlyAsRecorded,
-  again,
+  ...clauses<RequestLog>({
+    "returns every record of a request exactly as it was stored": forEachRun(function* (random) {
+      const log = yield* RequestLog
+      const [record, other] = [aRequestRecord(random), aRequestRecord(random)]
+      yield* log.record([record, other])
+      const { records } = yield* log.page({ tenantId: record.tenantId, limit: 5 })
+      expectSame(records, [record])
+    }),
+
+    *"stores a batch again without a change, and none of an empty batch"() {
+      const log = yield* RequestLog
+      const record = aRequestRecord()
+      yield* log.record([record])
+      yield* log.record([])
+      yield* log.record([{ ...record, route: "/v1/other" }, aRequestRecord()])
+      const { records } = yield* log.page({ tenantId: record.tenantId, limit: 5 })
+      expectSame(records, [record])
+    },
+  }),
   ...pages,
-  searched,
+  ...clauses<RequestLog>({
+    *"finds the records of one request id in the tenant"() {
+      const log = yield* RequestLog
+      const tenantId = freshTenantId()
+      const requestId = `req_${tenantId}`
+      const own = aRequestRecord(undefined, { tenantId, requestId })
+      const others = [
+        aRequestRecord(undefined, { tenantId }),
+        aRequestRecord(undefined, { requestId }),
+      ]
+      yield* log.record([own, ...others])
+      const { records } = yield* log.page({ tenantId, requestId, limit: 5 })
+      expectSame(records, [own])
+    },
+  }),
   ...forgetting,
 ]
 

@@ -1,10 +1,9 @@
 /** Clauses of DocumentSigner on `seal`: a container with the unchanged document. */
 import { expect } from "@effect/vitest"
 import { DocumentSigner, type SignableDocument, SigningError } from "@procurement/domain/signature"
-import * as Effect from "effect/Effect"
 import { type Random, randomFrom, seed } from "../builders/random.ts"
 import { aLineText } from "../builders/texts.ts"
-import { type Clause, clause } from "../suite/clause.ts"
+import { clausesWith } from "../suite/clause.ts"
 import { expectSame, failureOf, together } from "../suite/expecting.ts"
 import { forEachRun } from "../suite/property.ts"
 import type { SignerBinding } from "./signer-binding.ts"
@@ -18,68 +17,49 @@ export const aDocument = (random: Random = randomFrom(seed)): SignableDocument =
   return { fileName: "invoice.xml", mediaType: "text/xml", bytes: encoder.encode(xml) }
 }
 
-const exactBytes = ({ open, validAt }: SignerBinding): Clause<DocumentSigner> =>
-  clause(
-    "seals every document: the container has its exact bytes under its name and a valid signature",
-    forEachRun(
-      (random) =>
-        Effect.gen(function* () {
-          const signer = yield* DocumentSigner
-          const document = aDocument(random)
-          const files = yield* open(yield* signer.seal(document, validAt))
-          expectSame(files, [{ name: document.fileName, bytes: document.bytes }])
-        }),
-      10,
-    ),
-  )
-
-const sealsAgain = ({ open, validAt }: SignerBinding): Clause<DocumentSigner> =>
-  clause(
-    "seals the same document again, with the same bytes inside",
-    Effect.gen(function* () {
+export const sealClauses = clausesWith<DocumentSigner, SignerBinding>({
+  "seals every document: the container has its exact bytes under its name and a valid signature": ({
+    open,
+    validAt,
+  }) =>
+    forEachRun(function* (random) {
       const signer = yield* DocumentSigner
-      const document = aDocument()
-      const seal = signer.seal(document, validAt)
-      const containers = yield* together([seal, seal, seal])
-      for (const container of containers) {
-        expectSame(
-          (yield* open(container)).map(({ bytes }) => bytes),
-          [document.bytes],
-        )
-      }
-    }),
-  )
+      const document = aDocument(random)
+      const files = yield* open(yield* signer.seal(document, validAt))
+      expectSame(files, [{ name: document.fileName, bytes: document.bytes }])
+    }, 10),
 
-const leavesTheDocumentAlone = ({ validAt }: SignerBinding): Clause<DocumentSigner> =>
-  clause(
-    "does not change the caller's bytes",
-    Effect.gen(function* () {
-      const signer = yield* DocumentSigner
-      const document = aDocument()
-      const before = Uint8Array.from(document.bytes)
-      yield* signer.seal(document, validAt)
-      expectSame(document.bytes, before)
-    }),
-  )
+  *"seals the same document again, with the same bytes inside"({ open, validAt }) {
+    const signer = yield* DocumentSigner
+    const document = aDocument()
+    const seal = signer.seal(document, validAt)
+    const containers = yield* together([seal, seal, seal])
+    for (const container of containers) {
+      expectSame(
+        (yield* open(container)).map(({ bytes }) => bytes),
+        [document.bytes],
+      )
+    }
+  },
 
-const refusesAfterExpiry = ({ invalidAt }: SignerBinding): Clause<DocumentSigner> =>
-  clause(
-    "fails with a non-retryable CertificateExpired when the certificate is not valid",
-    Effect.gen(function* () {
-      const signer = yield* DocumentSigner
-      expect(invalidAt.length).toBeGreaterThan(0)
-      for (const at of invalidAt) {
-        const failure = yield* failureOf(signer.seal(aDocument(), at))
-        expect(failure).toBeInstanceOf(SigningError)
-        expect(failure.reason).toBe("CertificateExpired")
-        expect(failure.isRetryable).toBe(false)
-      }
-    }),
-  )
+  *"does not change the caller's bytes"({ validAt }) {
+    const signer = yield* DocumentSigner
+    const document = aDocument()
+    const before = Uint8Array.from(document.bytes)
+    yield* signer.seal(document, validAt)
+    expectSame(document.bytes, before)
+  },
 
-export const sealClauses = (binding: SignerBinding): ReadonlyArray<Clause<DocumentSigner>> => [
-  exactBytes(binding),
-  sealsAgain(binding),
-  leavesTheDocumentAlone(binding),
-  refusesAfterExpiry(binding),
-]
+  *"fails with a non-retryable CertificateExpired when the certificate is not valid"({
+    invalidAt,
+  }) {
+    const signer = yield* DocumentSigner
+    expect(invalidAt.length).toBeGreaterThan(0)
+    for (const at of invalidAt) {
+      const failure = yield* failureOf(signer.seal(aDocument(), at))
+      expect(failure).toBeInstanceOf(SigningError)
+      expect(failure.reason).toBe("CertificateExpired")
+      expect(failure.isRetryable).toBe(false)
+    }
+  },
+})

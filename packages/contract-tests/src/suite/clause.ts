@@ -4,7 +4,7 @@
  * Independent of test runners. `registerSuite` turns clauses into tests; a report, or a proof that
  * a clause can fail, runs the checks directly.
  */
-import type * as Effect from "effect/Effect"
+import * as Effect from "effect/Effect"
 import type * as Scope from "effect/Scope"
 import type { Capabilities } from "../capabilities.ts"
 
@@ -24,3 +24,41 @@ export const clause = <R>(
   check: Check<R>,
   needs?: keyof Capabilities,
 ): Clause<R> => ({ title, check, needs })
+
+/** A generator as `Effect.gen` takes it, or a check. */
+type Body<R, Binding> = (
+  binding: Binding,
+) => Generator<Effect.Effect<unknown, unknown, R | Scope.Scope>, void, never> | Check<R>
+
+interface Needing<Made> {
+  readonly needs: keyof Capabilities
+  readonly body: Made
+}
+
+/** A check for bindings with that capability only. */
+export const needing = <Made>(needs: keyof Capabilities, body: Made): Needing<Made> => ({
+  needs,
+  body,
+})
+
+type Checks<R, Binding> = Readonly<
+  Record<string, Body<R, Binding> | Check<R> | Needing<Body<R, Binding>>>
+>
+
+/** Clauses by their titles, in that order; each check gets the binding. */
+export const clausesWith =
+  <R, Binding>(checks: Checks<R, Binding>) =>
+  (binding: Binding): ReadonlyArray<Clause<R>> =>
+    Object.entries(checks).map(([title, given]) => {
+      if (Effect.isEffect(given)) return { title, check: given }
+      const { needs, body } = "needs" in given ? given : { needs: undefined, body: given }
+      const check = Effect.suspend(() => {
+        const made = body(binding)
+        return Effect.isEffect(made) ? made : Effect.gen(() => made)
+      })
+      return { title, check, needs }
+    })
+
+/** Clauses by their titles, in that order. */
+export const clauses = <R>(checks: Checks<R, void>): ReadonlyArray<Clause<R>> =>
+  clausesWith(checks)(undefined)

@@ -21,14 +21,14 @@ export class PropertyFailure extends Error {
 const isInterrupted = Cause.hasInterrupts
 
 /** Runs the cases of the law in sequence; each case has its own source of randomness. */
-export const forEachRun = <E, R>(
-  law: (random: Random, run: number) => Effect.Effect<void, E, R>,
+export const forEachRun = <Eff extends Effect.Effect<unknown, unknown, unknown>>(
+  law: (random: Random, run: number) => Generator<Eff, void, never>,
   runs: number = usualRuns,
-): Effect.Effect<void, E, R> =>
+) =>
   Effect.forEach(
     Array.from({ length: runs }, (_, run) => run),
     (run) =>
-      Effect.suspend(() => law(randomFrom(seed + run * 7_919), run)).pipe(
+      Effect.gen(() => law(randomFrom(seed + run * 7_919), run)).pipe(
         Effect.catchCause((cause) =>
           isInterrupted(cause)
             ? Effect.failCause(cause)

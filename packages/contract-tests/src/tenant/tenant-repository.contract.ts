@@ -2,38 +2,28 @@
 import { instant } from "@procurement/domain/calendar"
 import type { TenantId } from "@procurement/domain/identity"
 import { type Tenant, TenantRepository } from "@procurement/domain/tenant"
-import * as Effect from "effect/Effect"
 import { freshEra, freshTenantId } from "../builders/fresh.ts"
 import { aTenant } from "../builders/tenants.ts"
-import { type Clause, clause } from "../suite/clause.ts"
+import { clauses, needing } from "../suite/clause.ts"
 import { expectNone, expectSame, expectSome, together } from "../suite/expecting.ts"
 import { forEachRun } from "../suite/property.ts"
 import { suiteOf } from "../suite/register.ts"
 
-const findsNothingUnsaved = clause(
-  "returns no tenant for an id that was never saved",
-  Effect.gen(function* () {
+export const tenantRepositoryClauses = clauses<TenantRepository>({
+  *"returns no tenant for an id that was never saved"() {
     const tenants = yield* TenantRepository
     yield* tenants.save(aTenant())
     expectNone(yield* tenants.find(freshTenantId()))
+  },
+
+  "returns every tenant exactly as it was saved": forEachRun(function* (random) {
+    const tenants = yield* TenantRepository
+    const tenant = aTenant(random)
+    yield* tenants.save(tenant)
+    expectSame(expectSome(yield* tenants.find(tenant.id)), tenant)
   }),
-)
 
-const exactlyAsSaved = clause(
-  "returns every tenant exactly as it was saved",
-  forEachRun((random) =>
-    Effect.gen(function* () {
-      const tenants = yield* TenantRepository
-      const tenant = aTenant(random)
-      yield* tenants.save(tenant)
-      expectSame(expectSome(yield* tenants.find(tenant.id)), tenant)
-    }),
-  ),
-)
-
-const replaces = clause(
-  "replaces a tenant saved again under the same id, and no other",
-  Effect.gen(function* () {
+  *"replaces a tenant saved again under the same id, and no other"() {
     const tenants = yield* TenantRepository
     const [old, bystander] = [aTenant(), aTenant()]
     yield* tenants.save(old)
@@ -42,12 +32,9 @@ const replaces = clause(
     yield* tenants.save(renewed)
     expectSame(expectSome(yield* tenants.find(old.id)), renewed)
     expectSame(expectSome(yield* tenants.find(bystander.id)), bystander)
-  }),
-)
+  },
 
-const changed = clause(
-  "changes a tenant and returns it, and loses no concurrent change",
-  Effect.gen(function* () {
+  *"changes a tenant and returns it, and loses no concurrent change"() {
     const tenants = yield* TenantRepository
     const tenant = aTenant(undefined, { contract: {} })
     yield* tenants.save(tenant)
@@ -63,22 +50,16 @@ const changed = clause(
     )
     const grown = { ...tenant, contract: { rateFactor: 8 } }
     expectSame(expectSome(yield* tenants.find(tenant.id)), grown)
-  }),
-)
+  },
 
-const changesKnown = clause(
-  "creates no tenant when an unknown tenant is changed",
-  Effect.gen(function* () {
+  *"creates no tenant when an unknown tenant is changed"() {
     const tenants = yield* TenantRepository
     const unknown = aTenant()
     expectNone(yield* tenants.modify(unknown.id, () => unknown))
     expectNone(yield* tenants.find(unknown.id))
-  }),
-)
+  },
 
-const paged = clause(
-  "pages all tenants in the order of their creation, each once",
-  Effect.gen(function* () {
+  "pages all tenants in the order of their creation, each once": needing("isolated", function* () {
     const tenants = yield* TenantRepository
     const era = freshEra()
     const own = Array.from({ length: 7 }, (_, nth) =>
@@ -105,17 +86,7 @@ const paged = clause(
       own.slice(6),
     )
   }),
-  "isolated",
-)
-
-export const tenantRepositoryClauses: ReadonlyArray<Clause<TenantRepository>> = [
-  findsNothingUnsaved,
-  exactlyAsSaved,
-  replaces,
-  changed,
-  changesKnown,
-  paged,
-]
+})
 
 export const tenantRepositoryContract = suiteOf({
   port: "TenantRepository",

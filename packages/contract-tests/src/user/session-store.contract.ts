@@ -14,14 +14,13 @@ import {
   usualInstant,
 } from "../builders/fresh.ts"
 import { anAuditEvent, aSession, aSignInEmail, aSignInLink, aUser } from "../builders/people.ts"
-import { type Clause, clause } from "../suite/clause.ts"
+import { clauses, needing } from "../suite/clause.ts"
 import { expectNone, expectSame, expectSome, together } from "../suite/expecting.ts"
 import { suiteOf } from "../suite/register.ts"
 import { emailsOf, type PeoplePorts, savedUser, signedInUser } from "./people-ports.ts"
 
-const linkOnce = clause(
-  "returns a link exactly as it was saved, and to one of several concurrent callers",
-  Effect.gen(function* () {
+export const sessionStoreClauses = clauses<PeoplePorts>({
+  *"returns a link exactly as it was saved, and to one of several concurrent callers"() {
     const sessions = yield* SessionStore
     const user = yield* savedUser()
     const [link, decoy] = [aSignInLink(user), decoyLink(freshSecretHash(), usualInstant)]
@@ -32,12 +31,9 @@ const linkOnce = clause(
     expectSame(Option.getOrUndefined(found[0] ?? Option.none()), link)
     expectSame(expectSome(yield* sessions.takeLink(decoy.hash)), decoy)
     expectNone(yield* sessions.takeLink(freshSecretHash()))
-  }),
-)
+  },
 
-const linksWithEmails = clause(
-  "queues the e-mails of links, and stores no link of a user that does not exist",
-  Effect.gen(function* () {
+  *"queues the e-mails of links, and stores no link of a user that does not exist"() {
     const sessions = yield* SessionStore
     const user = yield* savedUser()
     const unknown = aSignInLink(aUser())
@@ -45,24 +41,18 @@ const linksWithEmails = clause(
     yield* sessions.saveLinks([unknown, aSignInLink(user)], [email])
     expectSame(yield* emailsOf(user.tenantId), [email])
     expectNone(yield* sessions.takeLink(unknown.hash))
-  }),
-)
+  },
 
-const opened = clause(
-  "opens a session with its audit event and its user's last sign-in",
-  Effect.gen(function* () {
+  *"opens a session with its audit event and its user's last sign-in"() {
     const [sessions, log] = [yield* SessionStore, yield* AuditLog]
     const { user, session, audit } = yield* signedInUser()
     expectSame(expectSome(yield* sessions.find(session.hash)), { session, user })
     const { events } = yield* log.page({ tenantId: user.tenantId, limit: 5 })
     expect(events.map(({ id }) => id)).toContain(audit.id)
     expectNone(yield* sessions.find(freshSecretHash()))
-  }),
-)
+  },
 
-const needsUser = clause(
-  "returns false and stores nothing when the user of a session does not exist in the tenant",
-  Effect.gen(function* () {
+  *"returns false and stores nothing when the user of a session does not exist in the tenant"() {
     const [sessions, log, users] = [yield* SessionStore, yield* AuditLog, yield* UserRepository]
     const user = yield* savedUser()
     const elsewhere = freshTenantId()
@@ -74,12 +64,9 @@ const needsUser = clause(
       expectSame((yield* log.page({ tenantId: owner.tenantId, limit: 5 })).events, [])
     }
     expectSame(expectSome(yield* users.find(user.tenantId, user.id)), user)
-  }),
-)
+  },
 
-const listed = clause(
-  "lists the sessions of a user, newest first, only to the tenant",
-  Effect.gen(function* () {
+  *"lists the sessions of a user, newest first, only to the tenant"() {
     const sessions = yield* SessionStore
     const { user, session } = yield* signedInUser()
     yield* signedInUser({ tenantId: user.tenantId })
@@ -91,12 +78,9 @@ const listed = clause(
     expectSame(yield* sessions.sessionsOf(user.tenantId, freshUserId()), [])
     expectSame(expectSome(yield* sessions.findById(user.tenantId, session.id)), session)
     expectNone(yield* sessions.findById(freshTenantId(), session.id))
-  }),
-)
+  },
 
-const used = clause(
-  "stores the use of a session, unless the same or a later use is stored",
-  Effect.gen(function* () {
+  *"stores the use of a session, unless the same or a later use is stored"() {
     const sessions = yield* SessionStore
     const { session } = yield* signedInUser()
     const at = (seconds: number) => instant(session.createdAt + seconds * 1_000)
@@ -106,12 +90,9 @@ const used = clause(
     yield* sessions.noteUse({ ...later, expiresAt: at(7_000) })
     expectSame(expectSome(yield* sessions.find(session.hash)).session, later)
     yield* sessions.noteUse({ ...later, hash: freshSecretHash() })
-  }),
-)
+  },
 
-const ended = clause(
-  "removes the given session of the tenant with its audit event, and no other",
-  Effect.gen(function* () {
+  *"removes the given session of the tenant with its audit event, and no other"() {
     const [sessions, log] = [yield* SessionStore, yield* AuditLog]
     const { user, session } = yield* signedInUser()
     const other = yield* signedInUser({ tenantId: user.tenantId })
@@ -128,39 +109,27 @@ const ended = clause(
     expect(events.filter(({ action }) => action === "session.revoked").map(({ id }) => id)).toEqual(
       [audit.id],
     )
-  }),
-)
+  },
 
-const forgets = clause(
-  "deletes links and sessions that ended before the instant, and returns how many",
-  Effect.gen(function* () {
-    const sessions = yield* SessionStore
-    const user = yield* savedUser()
-    const era = freshEra()
-    const audit = () => anAuditEvent(undefined, { tenantId: user.tenantId })
-    const open = [0, 1].map((nth) => aSession(user, { expiresAt: instant(era + nth) }))
-    for (const session of open) yield* sessions.open(session, audit())
-    const links = [0, 1].map((nth) => ({ ...aSignInLink(user), expiresAt: instant(era + nth) }))
-    yield* sessions.saveLinks(links, [])
-    expect(yield* sessions.forgetEnded(instant(era + 1))).toBe(2)
-    expect((yield* sessions.sessionsOf(user.tenantId, user.id)).map(({ hash }) => hash)).toEqual([
-      open[1]?.hash,
-    ])
-    const taken = yield* Effect.forEach(links, ({ hash }) => sessions.takeLink(hash))
-    expect(taken.map(Option.isSome)).toEqual([false, true])
-  }),
-  "isolated",
-)
-
-export const sessionStoreClauses: ReadonlyArray<Clause<PeoplePorts>> = [
-  linkOnce,
-  linksWithEmails,
-  opened,
-  needsUser,
-  listed,
-  used,
-  ended,
-  forgets,
-]
+  "deletes links and sessions that ended before the instant, and returns how many": needing(
+    "isolated",
+    function* () {
+      const sessions = yield* SessionStore
+      const user = yield* savedUser()
+      const era = freshEra()
+      const audit = () => anAuditEvent(undefined, { tenantId: user.tenantId })
+      const open = [0, 1].map((nth) => aSession(user, { expiresAt: instant(era + nth) }))
+      for (const session of open) yield* sessions.open(session, audit())
+      const links = [0, 1].map((nth) => ({ ...aSignInLink(user), expiresAt: instant(era + nth) }))
+      yield* sessions.saveLinks(links, [])
+      expect(yield* sessions.forgetEnded(instant(era + 1))).toBe(2)
+      expect((yield* sessions.sessionsOf(user.tenantId, user.id)).map(({ hash }) => hash)).toEqual([
+        open[1]?.hash,
+      ])
+      const taken = yield* Effect.forEach(links, ({ hash }) => sessions.takeLink(hash))
+      expect(taken.map(Option.isSome)).toEqual([false, true])
+    },
+  ),
+})
 
 export const sessionStoreContract = suiteOf({ port: "SessionStore", clauses: sessionStoreClauses })

@@ -14,30 +14,24 @@ import {
   aUserSave,
   freshAddress,
 } from "../builders/people.ts"
-import { type Clause, clause } from "../suite/clause.ts"
+import { clauses } from "../suite/clause.ts"
 import { expectNone, expectSame, expectSome, failureOf, together } from "../suite/expecting.ts"
 import { forEachRun } from "../suite/property.ts"
 import { suiteOf } from "../suite/register.ts"
 import { emailsOf, type PeoplePorts, savedUser, signedInUser } from "./people-ports.ts"
 
-const exactlyAsSaved = clause(
-  "returns every user exactly as it was saved, only to its tenant",
-  forEachRun((random) =>
-    Effect.gen(function* () {
-      const users = yield* UserRepository
-      const user = aUser(random)
-      const saved = yield* users.change(user.tenantId, () => Result.succeed(aUserSave(user)))
-      expectSame(saved, user)
-      expectSame(expectSome(yield* users.find(user.tenantId, user.id)), user)
-      expectNone(yield* users.find(freshTenantId(), user.id))
-      expectNone(yield* users.find(user.tenantId, freshUserId()))
-    }),
-  ),
-)
+export const userRepositoryClauses = clauses<PeoplePorts>({
+  "returns every user exactly as it was saved, only to its tenant": forEachRun(function* (random) {
+    const users = yield* UserRepository
+    const user = aUser(random)
+    const saved = yield* users.change(user.tenantId, () => Result.succeed(aUserSave(user)))
+    expectSame(saved, user)
+    expectSame(expectSome(yield* users.find(user.tenantId, user.id)), user)
+    expectNone(yield* users.find(freshTenantId(), user.id))
+    expectNone(yield* users.find(user.tenantId, freshUserId()))
+  }),
 
-const listed = clause(
-  "lists only the users of the tenant, ordered by id",
-  Effect.gen(function* () {
+  *"lists only the users of the tenant, ordered by id"() {
     const users = yield* UserRepository
     const tenantId = freshTenantId()
     const own: Array<User> = []
@@ -46,12 +40,9 @@ const listed = clause(
     const byId = own.toSorted((left, right) => (left.id < right.id ? -1 : 1))
     expectSame(yield* users.usersOf(tenantId), byId)
     expectSame(yield* users.usersOf(freshTenantId()), [])
-  }),
-)
+  },
 
-const byAddress = clause(
-  "finds the users with an address in all tenants, at most as many as asked for",
-  Effect.gen(function* () {
+  *"finds the users with an address in all tenants, at most as many as asked for"() {
     const users = yield* UserRepository
     const email = freshAddress()
     const known = [yield* savedUser({ email }), yield* savedUser({ email })]
@@ -60,12 +51,9 @@ const byAddress = clause(
     expectSame(yield* users.withEmail(email, 5), byId)
     expectSame(yield* users.withEmail(email, 1), byId.slice(0, 1))
     expectSame(yield* users.withEmail(freshAddress(), 5), [])
-  }),
-)
+  },
 
-const withReports = clause(
-  "stores a change with its audit events and e-mails",
-  Effect.gen(function* () {
+  *"stores a change with its audit events and e-mails"() {
     const [users, log] = [yield* UserRepository, yield* AuditLog]
     const user = aUser()
     const email = aSignInEmail(user)
@@ -73,12 +61,9 @@ const withReports = clause(
     yield* users.change(user.tenantId, () => Result.succeed(save))
     expectSame((yield* log.page({ tenantId: user.tenantId, limit: 5 })).events, save.audit)
     expectSame(yield* emailsOf(user.tenantId), [email])
-  }),
-)
+  },
 
-const refused = clause(
-  "changes nothing and passes the failure on when the decision fails, or changes nothing",
-  Effect.gen(function* () {
+  *"changes nothing and passes the failure on when the decision fails, or changes nothing"() {
     const [users, log] = [yield* UserRepository, yield* AuditLog]
     const user = yield* savedUser()
     const { tenantId } = user
@@ -88,12 +73,9 @@ const refused = clause(
     yield* users.change(tenantId, () => Result.succeed(unchanged))
     expectSame(yield* users.usersOf(tenantId), [user])
     expect((yield* log.page({ tenantId, limit: 5 })).events).toHaveLength(1)
-  }),
-)
+  },
 
-const isolated = clause(
-  "decides on all users of the tenant, isolated from concurrent changes",
-  Effect.gen(function* () {
+  *"decides on all users of the tenant, isolated from concurrent changes"() {
     const users = yield* UserRepository
     const tenantId = freshTenantId()
     const add = users.change(tenantId, (known) =>
@@ -103,23 +85,17 @@ const isolated = clause(
     )
     yield* together(Array.from({ length: 6 }, () => Effect.ignore(add)))
     expect(yield* users.usersOf(tenantId)).toHaveLength(3)
-  }),
-)
+  },
 
-const changed = clause(
-  "changes a user and keeps its last sign-in",
-  Effect.gen(function* () {
+  *"changes a user and keeps its last sign-in"() {
     const users = yield* UserRepository
     const { user } = yield* signedInUser({ role: "owner" })
     const changes = { ...user, role: "accountant" } as const
     yield* users.change(user.tenantId, () => Result.succeed(aUserSave(changes)))
     expectSame(expectSome(yield* users.find(user.tenantId, user.id)), changes)
-  }),
-)
+  },
 
-const endsSessions = clause(
-  "removes the sessions and links of a user when the change ends them, and no others",
-  Effect.gen(function* () {
+  *"removes the sessions and links of a user when the change ends them, and no others"() {
     const [users, sessions] = [yield* UserRepository, yield* SessionStore]
     const tenantId = freshTenantId()
     const [one, other] = [yield* signedInUser({ tenantId }), yield* signedInUser({ tenantId })]
@@ -132,12 +108,9 @@ const endsSessions = clause(
     if (own === undefined || others === undefined) return
     expectNone(yield* own)
     expectSome(yield* others)
-  }),
-)
+  },
 
-const removed = clause(
-  "removes a user with its sessions and links, and nothing else",
-  Effect.gen(function* () {
+  *"removes a user with its sessions and links, and nothing else"() {
     const [users, sessions] = [yield* UserRepository, yield* SessionStore]
     const tenantId = freshTenantId()
     const [gone, other] = [yield* signedInUser({ tenantId }), yield* signedInUser({ tenantId })]
@@ -151,20 +124,8 @@ const removed = clause(
     expectNone(yield* sessions.find(gone.session.hash))
     expectNone(yield* sessions.takeLink(link.hash))
     expectSome(yield* sessions.find(other.session.hash))
-  }),
-)
-
-export const userRepositoryClauses: ReadonlyArray<Clause<PeoplePorts>> = [
-  exactlyAsSaved,
-  listed,
-  byAddress,
-  withReports,
-  refused,
-  isolated,
-  changed,
-  endsSessions,
-  removed,
-]
+  },
+})
 
 export const userRepositoryContract = suiteOf({
   port: "UserRepository",

@@ -9,7 +9,7 @@ import * as Exit from "effect/Exit"
 import { freshEra } from "../builders/fresh.ts"
 import { aPausedSubscription } from "../builders/webhooks.ts"
 import type { LedgerPorts } from "../ledger/ledger-ports.ts"
-import { type Clause, clause } from "../suite/clause.ts"
+import { clauses, needing } from "../suite/clause.ts"
 import { expectSame, together } from "../suite/expecting.ts"
 import { aSecondApart, later, minute } from "../work-queue/claiming.ts"
 import { removed, resumed } from "./changing.ts"
@@ -26,9 +26,8 @@ const replayOfAll = Effect.fnUntraced(function* (count: number, era = freshEra()
   return { subscription, events, replay, now, era }
 })
 
-const asPlanned = clause(
-  "adds the planned delivery of each event exactly as planned",
-  Effect.gen(function* () {
+export const carryOnClauses = clauses<LedgerPorts>({
+  *"adds the planned delivery of each event exactly as planned"() {
     const replays = yield* ReplayRepository
     const { subscription, events, now } = yield* replayOfAll(3)
     const planned = new Map<string, ReturnType<ReturnType<typeof replayed>>>()
@@ -44,22 +43,16 @@ const asPlanned = clause(
       seen.slice(-6),
       events.flatMap((event) => [event, subscription]),
     )
-  }),
-)
+  },
 
-const toTheEnd = clause(
-  "records how many deliveries it has added, and when it added the last",
-  Effect.gen(function* () {
+  *"records how many deliveries it has added, and when it added the last"() {
     const { replay, now } = yield* replayOfAll(3)
     const completedAt = later(now, 1_500)
     yield* runReplays(completedAt)
     expectSame(yield* keptReplay(replay), { ...replay, queued: 3, completedAt })
-  }),
-)
+  },
 
-const inBatches = clause(
-  "processes no more events at once than the limit, and continues after them",
-  Effect.gen(function* () {
+  *"processes no more events at once than the limit, and continues after them"() {
     const { subscription, events, replay, now, era } = yield* replayOfAll(5)
     const replays = yield* ReplayRepository
     expect(yield* replays.continueNext(now, 2, replayed(now))).toBe(2)
@@ -68,33 +61,23 @@ const inBatches = clause(
     for (const count of yield* runReplays(now, 2)) expect(count).toBeLessThanOrEqual(2)
     expectSame(yield* keptReplay(replay), { ...replay, queued: 5, completedAt: now })
     expect(yield* readyEvents(subscription, era)).toEqual(idsOf(events))
-  }),
-)
+  },
 
-const emptySelection = clause(
-  "completes a replay that selects no events, and counts that as work done",
-  Effect.gen(function* () {
+  *"completes a replay that selects no events, and counts that as work done"() {
     const replays = yield* ReplayRepository
     const { replay, now } = yield* replayOfAll(0)
     expect(yield* replays.continueNext(now, 50, replayed(now))).toBe(1)
     expectSame(yield* keptReplay(replay), { ...replay, completedAt: now })
-  }),
-)
+  },
 
-const noReplay = clause(
-  "returns 0 when there is no replay to continue",
-  Effect.gen(function* () {
+  "returns 0 when there is no replay to continue": needing("isolated", function* () {
     const replays = yield* ReplayRepository
     const { now } = yield* replayOfAll(1)
     yield* runReplays(now)
     expect(yield* replays.continueNext(now, 50, replayed(now))).toBe(0)
   }),
-  "isolated",
-)
 
-const inTurn = clause(
-  "continues the replay that has waited longest, so that replays take turns",
-  Effect.gen(function* () {
+  *"continues the replay that has waited longest, so that replays take turns"() {
     const replays = yield* ReplayRepository
     const { subscription, replay, now, era } = yield* replayOfAll(3)
     // Its id and instant are lower, although it was added second.
@@ -115,24 +98,18 @@ const inTurn = clause(
     ])
     yield* runReplays(now)
     expect(yield* readyEvents(subscription, era)).toHaveLength(9)
-  }),
-)
+  },
 
-const onceInParallel = clause(
-  "adds no event twice to one replay when many workers continue it concurrently",
-  Effect.gen(function* () {
+  *"adds no event twice to one replay when many workers continue it concurrently"() {
     const { subscription, events, replay, now, era } = yield* replayOfAll(20)
     yield* together(Array.from({ length: 5 }, () => runReplays(now, 3)))
     // A caller that met another one working has left the rest to it.
     yield* runReplays(now)
     expect(yield* readyEvents(subscription, era)).toEqual(idsOf(events))
     expectSame(yield* keptReplay(replay), { ...replay, queued: 20, completedAt: now })
-  }),
-)
+  },
 
-const wholeAfterACrash = clause(
-  "stores nothing of a batch whose planning crashes",
-  Effect.gen(function* () {
+  *"stores nothing of a batch whose planning crashes"() {
     const replays = yield* ReplayRepository
     const { subscription, events, replay, now, era } = yield* replayOfAll(3)
     const crashing = replays.continueNext(now, 50, (event, given) => {
@@ -144,46 +121,39 @@ const wholeAfterACrash = clause(
     expect(yield* readyEvents(subscription, era)).toEqual([])
     yield* runReplays(now)
     expect(yield* readyEvents(subscription, era)).toEqual(idsOf(events))
-  }),
-)
+  },
 
-const postponesFailing = clause(
-  "puts a replay whose batch fails behind the others, so that they are continued",
-  Effect.gen(function* () {
-    const replays = yield* ReplayRepository
-    const era = freshEra()
-    const other = yield* subscribed()
-    const events = yield* pastEvents(other, aSecondApart(era, 2))
-    const stuck = yield* replayOfAll(2, era)
-    const { now } = stuck
-    yield* started(other, stuck.replay.selection, now)
-    const crashing = replays.continueNext(now, 50, (event, given) => {
-      if (given.id === stuck.subscription.id) throw new TypeError("planning crashed on purpose")
-      return replayed(now)(event, given)
-    })
-    for (let round = 0; round < 3; round += 1) yield* Effect.exit(crashing)
-    expect(yield* readyEvents(other, era)).toEqual(idsOf(events))
-    expectSame(yield* keptReplay(stuck.replay), stuck.replay)
-    yield* runReplays(now)
-    expect(yield* readyEvents(stuck.subscription, era)).toEqual(idsOf(stuck.events))
-  }),
-  "isolated",
-)
+  "puts a replay whose batch fails behind the others, so that they are continued": needing(
+    "isolated",
+    function* () {
+      const replays = yield* ReplayRepository
+      const era = freshEra()
+      const other = yield* subscribed()
+      const events = yield* pastEvents(other, aSecondApart(era, 2))
+      const stuck = yield* replayOfAll(2, era)
+      const { now } = stuck
+      yield* started(other, stuck.replay.selection, now)
+      const crashing = replays.continueNext(now, 50, (event, given) => {
+        if (given.id === stuck.subscription.id) throw new TypeError("planning crashed on purpose")
+        return replayed(now)(event, given)
+      })
+      for (let round = 0; round < 3; round += 1) yield* Effect.exit(crashing)
+      expect(yield* readyEvents(other, era)).toEqual(idsOf(events))
+      expectSame(yield* keptReplay(stuck.replay), stuck.replay)
+      yield* runReplays(now)
+      expect(yield* readyEvents(stuck.subscription, era)).toEqual(idsOf(stuck.events))
+    },
+  ),
 
-const counts = clause(
-  "counts every delivery that it adds",
-  Effect.gen(function* () {
+  *"counts every delivery that it adds"() {
     const quotas = yield* QuotaRepository
     const { subscription, now } = yield* replayOfAll(3)
     yield* runReplays(now, 2)
     const { deliveries } = yield* quotas.usage(subscription.tenantId, quotaMonthAt(now))
     expect(deliveries).toBe(3)
-  }),
-)
+  },
 
-const queuesForPaused = clause(
-  "queues replayed deliveries of a paused subscription too, until it is resumed",
-  Effect.gen(function* () {
+  *"queues replayed deliveries of a paused subscription too, until it is resumed"() {
     const era = freshEra()
     const halted = yield* subscribed(aPausedSubscription(era))
     const events = yield* pastEvents(halted, aSecondApart(era, 2))
@@ -193,12 +163,9 @@ const queuesForPaused = clause(
     expect(yield* readyEvents(halted, era)).toEqual([])
     yield* resumed(halted, "retry", now)
     expect(yield* readyEvents(halted, era)).toEqual(idsOf(events))
-  }),
-)
+  },
 
-const removedSubscription = clause(
-  "continues no replay whose subscription was removed",
-  Effect.gen(function* () {
+  *"continues no replay whose subscription was removed"() {
     const log = yield* DeliveryLog
     const { subscription, events, now } = yield* replayOfAll(2)
     yield* removed(subscription)
@@ -206,20 +173,5 @@ const removedSubscription = clause(
     const { tenantId, id: subscriptionId } = subscription
     const { deliveries } = yield* log.page(tenantId, { subscriptionId, limit: events.length })
     expect(deliveries).toEqual([])
-  }),
-)
-
-export const carryOnClauses: ReadonlyArray<Clause<LedgerPorts>> = [
-  asPlanned,
-  toTheEnd,
-  inBatches,
-  emptySelection,
-  noReplay,
-  inTurn,
-  onceInParallel,
-  wholeAfterACrash,
-  postponesFailing,
-  counts,
-  queuesForPaused,
-  removedSubscription,
-]
+  },
+})

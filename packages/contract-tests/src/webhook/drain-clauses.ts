@@ -12,7 +12,7 @@ import * as Exit from "effect/Exit"
 import { freshEra } from "../builders/fresh.ts"
 import { aPauseEmail, aReplay } from "../builders/webhooks.ts"
 import type { LedgerPorts } from "../ledger/ledger-ports.ts"
-import { type Clause, clause } from "../suite/clause.ts"
+import { clauses } from "../suite/clause.ts"
 import { expectNone, expectSame } from "../suite/expecting.ts"
 import { later, minute } from "../work-queue/claiming.ts"
 import { changedBy, found, removed, resumed } from "./changing.ts"
@@ -55,9 +55,13 @@ const statusesOf = Effect.fnUntraced(function* ({
   return (yield* Effect.forEach(all, kept)).map(({ _tag }) => _tag)
 })
 
-const drains = clause(
-  "makes waiting and exhausted deliveries ready again on resuming, in their old places",
-  Effect.gen(function* () {
+const replayedBy = (subscription: Subscription) => {
+  const at = subscription.createdAt
+  return aReplay(subscription, { _tag: "Range", from: at, to: at }, at)
+}
+
+export const drainClauses = clauses<LedgerPorts>({
+  *"makes waiting and exhausted deliveries ready again on resuming, in their old places"() {
     const world = yield* halted()
     const { subscription, waiting, exhausted, ready, era } = world
     const after = yield* resumed(subscription, "retry", later(era, minute))
@@ -68,12 +72,9 @@ const drains = clause(
     expect(idsOf(drained)).toEqual(idsOf([waiting, exhausted, ready]))
     expect(drained.map(({ failures }) => failures)).toEqual([0, 0, 0])
     expectSame(drained[1]?.attempts, exhausted.attempts)
-  }),
-)
+  },
 
-const skips = clause(
-  "skips only the deliveries that caused the pause when the customer requests it",
-  Effect.gen(function* () {
+  *"skips only the deliveries that caused the pause when the customer requests it"() {
     const queue = yield* DeliveryQueue
     const world = yield* halted()
     const { subscription, exhausted, era } = world
@@ -91,12 +92,9 @@ const skips = clause(
     const { body: _body, ...rest } = exhausted
     expectSame(yield* kept(exhausted), { ...rest, _tag: "Skipped", settledAt })
     expect((yield* kept(alsoExhausted))._tag).toBe("Ready")
-  }),
-)
+  },
 
-const ownersPause = clause(
-  "makes all held deliveries ready again when the pause of an owner ends, with either choice",
-  Effect.gen(function* () {
+  *"makes all held deliveries ready again when the pause of an owner ends, with either choice"() {
     const queue = yield* DeliveryQueue
     for (const choice of ["retry", "skip"] as const) {
       const [subscription, era] = [yield* subscribed(), freshEra()]
@@ -111,33 +109,24 @@ const ownersPause = clause(
         idsOf([waiting, exhausted]),
       )
     }
-  }),
-)
+  },
 
-const noOtherPartition = clause(
-  "drains no deliveries of another subscription",
-  Effect.gen(function* () {
+  *"drains no deliveries of another subscription"() {
     const [mine, other] = [yield* halted(), yield* halted()]
     const before = yield* statusesOf(other)
     yield* resumed(mine.subscription, "retry")
     expect(yield* statusesOf(other)).toEqual(before)
-  }),
-)
+  },
 
-const onlyWhenDraining = clause(
-  "does not touch deliveries when a change does not drain them",
-  Effect.gen(function* () {
+  *"does not touch deliveries when a change does not drain them"() {
     const world = yield* halted()
     const before = yield* statusesOf(world)
     const change = { url: "https://example.com/elsewhere" }
     yield* changedBy(world.subscription, { _tag: "Changed", change })
     expect(yield* statusesOf(world)).toEqual(before)
-  }),
-)
+  },
 
-const nothingAfterACrash = clause(
-  "changes nothing when the decision about a subscription crashes",
-  Effect.gen(function* () {
+  *"changes nothing when the decision about a subscription crashes"() {
     const subscriptions = yield* SubscriptionRepository
     const world = yield* halted()
     const { tenantId, id } = world.subscription
@@ -151,17 +140,9 @@ const nothingAfterACrash = clause(
     expect(Exit.isFailure(yield* Effect.exit(crashing))).toBe(true)
     const after = { subscription: yield* found(world.subscription), rest: yield* statusesOf(world) }
     expectSame(after, before)
-  }),
-)
+  },
 
-const replayedBy = (subscription: Subscription) => {
-  const at = subscription.createdAt
-  return aReplay(subscription, { _tag: "Range", from: at, to: at }, at)
-}
-
-const removes = clause(
-  "removes a subscription with its deliveries and replays, and returns that it existed",
-  Effect.gen(function* () {
+  *"removes a subscription with its deliveries and replays, and returns that it existed"() {
     const subscriptions = yield* SubscriptionRepository
     const [log, replays] = [yield* DeliveryLog, yield* ReplayRepository]
     const { subscription, waiting, delivered, ready, era } = yield* halted()
@@ -176,15 +157,5 @@ const removes = clause(
     for (const each of [waiting, delivered, ready]) expectNone(yield* log.find(tenantId, each.id))
     expect(yield* taken(aClaim(later(era, minute)), [subscription])).toEqual([])
     expectSame(yield* kept(neighbour), neighbour)
-  }),
-)
-
-export const drainClauses: ReadonlyArray<Clause<LedgerPorts>> = [
-  drains,
-  skips,
-  ownersPause,
-  noOtherPartition,
-  onlyWhenDraining,
-  nothingAfterACrash,
-  removes,
-]
+  },
+})

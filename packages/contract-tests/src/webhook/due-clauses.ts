@@ -5,7 +5,7 @@ import { DeliveryQueue, type Subscription } from "@procurement/domain/webhook"
 import * as Effect from "effect/Effect"
 import { freshEra } from "../builders/fresh.ts"
 import type { LedgerPorts } from "../ledger/ledger-ports.ts"
-import { type Clause, clause } from "../suite/clause.ts"
+import { clauses } from "../suite/clause.ts"
 import { untilNothing } from "../suite/draining.ts"
 import { expectSame } from "../suite/expecting.ts"
 import { aSecondApart, later, minute } from "../work-queue/claiming.ts"
@@ -35,9 +35,8 @@ const allMadeReady = Effect.fnUntraced(function* (now: Instant, limit = 50) {
   return (yield* untilNothing(queue.makeDueReady(now, limit), ({ length }) => length === 0)).flat()
 })
 
-const whenDue = clause(
-  "makes a waiting delivery ready from the instant at which it is due, and not before",
-  Effect.gen(function* () {
+export const dueClauses = clauses<LedgerPorts>({
+  *"makes a waiting delivery ready from the instant at which it is due, and not before"() {
     const era = freshEra()
     const deliveries = yield* failed(yield* subscribed(), era, 2)
     const due = later(era, minute)
@@ -47,12 +46,9 @@ const whenDue = clause(
     expect(yield* statusesOf(deliveries)).toEqual(["Ready", "Waiting"])
     const { attempts, failures } = yield* kept(deliveries[0]!)
     expectSame({ attempts, failures }, { attempts: deliveries[0]!.attempts, failures: 1 })
-  }),
-)
+  },
 
-const keepsTheLimit = clause(
-  "makes no more deliveries ready at once than the limit, and returns the partition of each",
-  Effect.gen(function* () {
+  *"makes no more deliveries ready at once than the limit, and returns the partition of each"() {
     const queue = yield* DeliveryQueue
     const era = freshEra()
     const now = later(era, 2 * minute)
@@ -67,23 +63,14 @@ const keepsTheLimit = clause(
     expect(ready).toHaveLength(own(first).length)
     expect(own([...first, ...(yield* allMadeReady(now, 3))])).toHaveLength(5)
     expect(new Set(yield* statusesOf(deliveries))).toEqual(new Set(["Ready"]))
-  }),
-)
+  },
 
-const pausedOnesToo = clause(
-  "also makes deliveries of paused subscriptions ready",
-  Effect.gen(function* () {
+  *"also makes deliveries of paused subscriptions ready"() {
     const era = freshEra()
     const subscription = yield* subscribed()
     const deliveries = yield* failed(subscription, era, 1)
     yield* paused(subscription, era)
     yield* allMadeReady(later(era, minute))
     expect(yield* statusesOf(deliveries)).toEqual(["Ready"])
-  }),
-)
-
-export const dueClauses: ReadonlyArray<Clause<LedgerPorts>> = [
-  whenDue,
-  keepsTheLimit,
-  pausedOnesToo,
-]
+  },
+})

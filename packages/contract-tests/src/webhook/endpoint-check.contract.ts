@@ -4,8 +4,7 @@
  */
 import { expect } from "@effect/vitest"
 import { EndpointCheck, type EndpointObjection } from "@procurement/domain/webhook"
-import * as Effect from "effect/Effect"
-import { type Clause, clause } from "../suite/clause.ts"
+import { clausesWith } from "../suite/clause.ts"
 import { suiteWith } from "../suite/register.ts"
 
 export interface EndpointBinding {
@@ -16,38 +15,28 @@ export interface EndpointBinding {
   }>
 }
 
-export const endpointCheckClauses = ({
-  deliverable,
-  objectionable,
-}: EndpointBinding): ReadonlyArray<Clause<EndpointCheck>> => [
-  clause(
-    "accepts a host that deliveries can reach",
-    Effect.gen(function* () {
-      const endpoints = yield* EndpointCheck
-      for (const url of deliverable) {
-        expect(yield* endpoints.check(url), url).toBeUndefined()
-      }
-    }),
-  ),
-  clause(
-    "reports why deliveries can't reach a host",
-    Effect.gen(function* () {
-      const endpoints = yield* EndpointCheck
-      for (const { url, objection } of objectionable) {
-        expect(yield* endpoints.check(url), url).toBe(objection)
-      }
-    }),
-  ),
-  clause(
-    "reports a problem for a text that is not a URL, and never fails",
-    Effect.gen(function* () {
-      const endpoints = yield* EndpointCheck
-      for (const url of ["", "no url", "https://", "https://exa mple.com/"]) {
-        expect(yield* endpoints.check(url), url).toBeDefined()
-      }
-    }),
-  ),
-]
+export const endpointCheckClauses = clausesWith<EndpointCheck, EndpointBinding>({
+  *"accepts a host that deliveries can reach"({ deliverable }) {
+    const endpoints = yield* EndpointCheck
+    for (const url of deliverable) {
+      expect(yield* endpoints.check(url), url).toBeUndefined()
+    }
+  },
+
+  *"reports why deliveries can't reach a host"({ objectionable }) {
+    const endpoints = yield* EndpointCheck
+    for (const { url, objection } of objectionable) {
+      expect(yield* endpoints.check(url), url).toBe(objection)
+    }
+  },
+
+  *"reports a problem for a text that is not a URL, and never fails"() {
+    const endpoints = yield* EndpointCheck
+    for (const url of ["", "no url", "https://", "https://exa mple.com/"]) {
+      expect(yield* endpoints.check(url), url).toBeDefined()
+    }
+  },
+})
 
 export const endpointCheckContract = suiteWith({
   port: "EndpointCheck",

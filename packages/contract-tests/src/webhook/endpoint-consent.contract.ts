@@ -8,11 +8,11 @@ import {
   EndpointConsent,
   type VerificationFault,
 } from "@procurement/domain/webhook"
-import * as Effect from "effect/Effect"
+import type * as Effect from "effect/Effect"
 import type * as Scope from "effect/Scope"
 import { freshTenantId } from "../builders/fresh.ts"
 import { aSigningSecret } from "../builders/webhooks.ts"
-import { type Clause, clause } from "../suite/clause.ts"
+import { type Clause, clausesWith } from "../suite/clause.ts"
 import { failureOf } from "../suite/expecting.ts"
 import { suiteWith } from "../suite/register.ts"
 
@@ -35,69 +35,58 @@ const aRequest = (url: string, tenantId = freshTenantId()): ConsentRequest => ({
   secrets: [aSigningSecret()],
 })
 
-const agrees = ({ agreeing }: ConsentBinding): Clause<EndpointConsent> =>
-  clause(
-    "succeeds for an endpoint that agrees, for any tenant",
-    Effect.gen(function* () {
-      const consent = yield* EndpointConsent
-      const { url } = yield* agreeing
-      yield* consent.ask(aRequest(url))
-      yield* consent.ask(aRequest(url))
-    }),
-  )
+const usualClauses = clausesWith<EndpointConsent, ConsentBinding>({
+  *"succeeds for an endpoint that agrees, for any tenant"({ agreeing }) {
+    const consent = yield* EndpointConsent
+    const { url } = yield* agreeing
+    yield* consent.ask(aRequest(url))
+    yield* consent.ask(aRequest(url))
+  },
 
-const disagrees = ({ disagreeing }: ConsentBinding): Clause<EndpointConsent> =>
-  clause(
-    "fails for an endpoint that does not agree, and reports what happened",
-    Effect.gen(function* () {
-      const consent = yield* EndpointConsent
-      for (const { fault, endpoint } of disagreeing) {
-        const { url } = yield* endpoint
-        const failure = yield* failureOf(consent.ask(aRequest(url)))
-        expect(failure).toMatchObject({ _tag: "EndpointNotVerified", fault: { _tag: fault } })
-      }
-    }),
-  )
+  *"fails for an endpoint that does not agree, and reports what happened"({ disagreeing }) {
+    const consent = yield* EndpointConsent
+    for (const { fault, endpoint } of disagreeing) {
+      const { url } = yield* endpoint
+      const failure = yield* failureOf(consent.ask(aRequest(url)))
+      expect(failure).toMatchObject({ _tag: "EndpointNotVerified", fault: { _tag: fault } })
+    }
+  },
 
-const asksEveryTime = ({ agreeing, disagreeing }: ConsentBinding): Clause<EndpointConsent> =>
-  clause(
-    "asks the endpoint every time and caches no response",
-    Effect.gen(function* () {
-      const consent = yield* EndpointConsent
-      const tenantId = freshTenantId()
-      const good = yield* agreeing
-      yield* consent.ask(aRequest(good.url, tenantId))
-      for (const { endpoint } of disagreeing.slice(0, 1)) {
-        const { url } = yield* endpoint
-        yield* failureOf(consent.ask(aRequest(url, tenantId)))
-      }
-      yield* consent.ask(aRequest(good.url, tenantId))
-    }),
-  )
+  *"asks the endpoint every time and caches no response"({ agreeing, disagreeing }) {
+    const consent = yield* EndpointConsent
+    const tenantId = freshTenantId()
+    const good = yield* agreeing
+    yield* consent.ask(aRequest(good.url, tenantId))
+    for (const { endpoint } of disagreeing.slice(0, 1)) {
+      const { url } = yield* endpoint
+      yield* failureOf(consent.ask(aRequest(url, tenantId)))
+    }
+    yield* consent.ask(aRequest(good.url, tenantId))
+  },
+})
 
-const limits = ({ agreeing }: ConsentBinding, mostAtOnce: number): Clause<EndpointConsent> =>
-  clause(
-    "limits the requests of each tenant, and returns when the next one is allowed",
-    Effect.gen(function* () {
-      const consent = yield* EndpointConsent
-      const tenantId = freshTenantId()
-      const { url } = yield* agreeing
-      for (let nth = 0; nth < mostAtOnce; nth += 1) yield* consent.ask(aRequest(url, tenantId))
-      const failure = yield* failureOf(consent.ask(aRequest(url, tenantId)))
-      expect(failure._tag).toBe("VerificationLimitReached")
-      if (failure._tag !== "VerificationLimitReached") return
-      expect(failure.retryAfterSeconds).toBeGreaterThan(0)
-      yield* consent.ask(aRequest(url))
-    }),
-  )
+const limitClauses = clausesWith<EndpointConsent, ConsentBinding>({
+  *"limits the requests of each tenant, and returns when the next one is allowed"({
+    agreeing,
+    mostAtOnce = 0,
+  }) {
+    const consent = yield* EndpointConsent
+    const tenantId = freshTenantId()
+    const { url } = yield* agreeing
+    for (let nth = 0; nth < mostAtOnce; nth += 1) yield* consent.ask(aRequest(url, tenantId))
+    const failure = yield* failureOf(consent.ask(aRequest(url, tenantId)))
+    expect(failure._tag).toBe("VerificationLimitReached")
+    if (failure._tag !== "VerificationLimitReached") return
+    expect(failure.retryAfterSeconds).toBeGreaterThan(0)
+    yield* consent.ask(aRequest(url))
+  },
+})
 
 export const endpointConsentClauses = (
   binding: ConsentBinding,
 ): ReadonlyArray<Clause<EndpointConsent>> => [
-  agrees(binding),
-  disagrees(binding),
-  asksEveryTime(binding),
-  ...(binding.mostAtOnce === undefined ? [] : [limits(binding, binding.mostAtOnce)]),
+  ...usualClauses(binding),
+  ...(binding.mostAtOnce === undefined ? [] : limitClauses(binding)),
 ]
 
 export const endpointConsentContract = suiteWith({

@@ -13,7 +13,7 @@ import * as Effect from "effect/Effect"
 import { freshEmailId, freshEra, freshEventId } from "../builders/fresh.ts"
 import { aTenant } from "../builders/tenants.ts"
 import type { LedgerPorts } from "../ledger/ledger-ports.ts"
-import { type Clause, clause } from "../suite/clause.ts"
+import { clauses, needing } from "../suite/clause.ts"
 import { expectSome } from "../suite/expecting.ts"
 import { untilNothing } from "../suite/draining.ts"
 import { later, minute } from "../work-queue/claiming.ts"
@@ -54,27 +54,25 @@ const statesOf = Effect.fnUntraced(function* (deliveries: ReadonlyArray<Delivery
   return all.map((each) => expectSome(each)._tag)
 })
 
-const warnsOnce = clause(
-  "returns a paused subscription with old deliveries until it is warned in that pause",
-  Effect.gen(function* () {
-    const era = freshEra()
-    const { subscription } = yield* holding(3, era)
-    expect(yield* toWarnOf(subscription, era)).toEqual([])
-    const [held] = yield* toWarnOf(subscription, later(era, 1))
-    const { id: subscriptionId, tenantId, url, contactEmail } = subscription
-    const pausedSince = era
-    const about = { subscriptionId, tenantId, url, contactEmail, pausedSince }
-    expect(held).toEqual({ ...about, count: 3, oldestAt: era })
-    expect(yield* warned(subscription, later(era, minute))).toBe(true)
-    expect(yield* toWarnOf(subscription, later(era, 1))).toEqual([])
-    expect((yield* found(subscription)).state).toMatchObject({ warnedAt: later(era, minute) })
-  }),
-  "isolated",
-)
+export const expiryClauses = clauses<LedgerPorts>({
+  "returns a paused subscription with old deliveries until it is warned in that pause": needing(
+    "isolated",
+    function* () {
+      const era = freshEra()
+      const { subscription } = yield* holding(3, era)
+      expect(yield* toWarnOf(subscription, era)).toEqual([])
+      const [held] = yield* toWarnOf(subscription, later(era, 1))
+      const { id: subscriptionId, tenantId, url, contactEmail } = subscription
+      const pausedSince = era
+      const about = { subscriptionId, tenantId, url, contactEmail, pausedSince }
+      expect(held).toEqual({ ...about, count: 3, oldestAt: era })
+      expect(yield* warned(subscription, later(era, minute))).toBe(true)
+      expect(yield* toWarnOf(subscription, later(era, 1))).toEqual([])
+      expect((yield* found(subscription)).state).toMatchObject({ warnedAt: later(era, minute) })
+    },
+  ),
 
-const warnsTheSamePause = clause(
-  "stores no warning twice, and no warning of an ended pause",
-  Effect.gen(function* () {
+  "stores no warning twice, and no warning of an ended pause": needing("isolated", function* () {
     const log = yield* DeliveryLog
     const era = freshEra()
     const { subscription } = yield* holding(1, era)
@@ -91,71 +89,59 @@ const warnsTheSamePause = clause(
     expect(yield* log.warn(again)).toBe(true)
     expect(yield* log.warn(again)).toBe(false)
   }),
-  "isolated",
-)
 
-const expiresHeld = clause(
-  "expires old deliveries of a warned pause and counts them in the subscription",
-  Effect.gen(function* () {
-    const queue = yield* DeliveryQueue
-    const era = freshEra()
-    const subscription = yield* subscribed()
-    const [done, waiting, ready] = yield* queued(subscription, 3, { era, createdAt: era })
-    const [young] = yield* queued(subscription, 1, { era, createdAt: later(era, 3 * minute) })
-    yield* queue.save([afterSuccess(done!, era), afterFailure(waiting!, era)])
-    yield* paused(subscription, era)
-    yield* warned(subscription, later(era, minute))
-    const at = later(era, 2 * minute)
-    yield* expired(expiring(at))
-    const all = [done!, waiting!, ready!, young!]
-    expect(yield* statesOf(all)).toEqual(["Delivered", "Expired", "Expired", "Ready"])
-    expect((yield* found(subscription)).expired).toBe(2)
-    const log = yield* DeliveryLog
-    const kept = expectSome(yield* log.find(subscription.tenantId, ready!.id))
-    const { body: _body, ...rest } = ready!
-    expect(kept).toEqual({ ...rest, _tag: "Expired", settledAt: at })
-  }),
-  "isolated",
-)
+  "expires old deliveries of a warned pause and counts them in the subscription": needing(
+    "isolated",
+    function* () {
+      const queue = yield* DeliveryQueue
+      const era = freshEra()
+      const subscription = yield* subscribed()
+      const [done, waiting, ready] = yield* queued(subscription, 3, { era, createdAt: era })
+      const [young] = yield* queued(subscription, 1, { era, createdAt: later(era, 3 * minute) })
+      yield* queue.save([afterSuccess(done!, era), afterFailure(waiting!, era)])
+      yield* paused(subscription, era)
+      yield* warned(subscription, later(era, minute))
+      const at = later(era, 2 * minute)
+      yield* expired(expiring(at))
+      const all = [done!, waiting!, ready!, young!]
+      expect(yield* statesOf(all)).toEqual(["Delivered", "Expired", "Expired", "Ready"])
+      expect((yield* found(subscription)).expired).toBe(2)
+      const log = yield* DeliveryLog
+      const kept = expectSome(yield* log.find(subscription.tenantId, ready!.id))
+      const { body: _body, ...rest } = ready!
+      expect(kept).toEqual({ ...rest, _tag: "Expired", settledAt: at })
+    },
+  ),
 
-const onlyWarned = clause(
-  "expires no delivery of a pause that was not warned in time or that has ended",
-  Effect.gen(function* () {
-    const era = freshEra()
-    const { subscription, held } = yield* holding(1, era)
-    const over = yield* holding(1, era)
-    const at = later(era, 2 * minute)
-    yield* warned(over.subscription, later(era, minute))
-    yield* resumed(over.subscription, "retry", later(era, minute))
-    yield* expired(expiring(at))
-    yield* warned(subscription, at)
-    yield* expired({ ...expiring(at), warnedUntil: instant(at - 1) })
-    expect(yield* statesOf([...held, ...over.held])).toEqual(["Ready", "Ready"])
-  }),
-  "isolated",
-)
+  "expires no delivery of a pause that was not warned in time or that has ended": needing(
+    "isolated",
+    function* () {
+      const era = freshEra()
+      const { subscription, held } = yield* holding(1, era)
+      const over = yield* holding(1, era)
+      const at = later(era, 2 * minute)
+      yield* warned(over.subscription, later(era, minute))
+      yield* resumed(over.subscription, "retry", later(era, minute))
+      yield* expired(expiring(at))
+      yield* warned(subscription, at)
+      yield* expired({ ...expiring(at), warnedUntil: instant(at - 1) })
+      expect(yield* statesOf([...held, ...over.held])).toEqual(["Ready", "Ready"])
+    },
+  ),
 
-const expiresInBatches = clause(
-  "expires no more deliveries at once than the limit, and returns how many",
-  Effect.gen(function* () {
-    const log = yield* DeliveryLog
-    const era = freshEra()
-    const { subscription } = yield* holding(5, era)
-    yield* warned(subscription, later(era, minute))
-    const expiry = expiring(later(era, 2 * minute), 2)
-    expect(yield* log.expire(expiry)).toBe(2)
-    expect(yield* log.expire(expiry)).toBe(2)
-    expect(yield* log.expire(expiry)).toBe(1)
-    expect(yield* log.expire(expiry)).toBe(0)
-    expect((yield* found(subscription)).expired).toBe(5)
-  }),
-  "isolated",
-)
-
-export const expiryClauses: ReadonlyArray<Clause<LedgerPorts>> = [
-  warnsOnce,
-  warnsTheSamePause,
-  expiresHeld,
-  onlyWarned,
-  expiresInBatches,
-]
+  "expires no more deliveries at once than the limit, and returns how many": needing(
+    "isolated",
+    function* () {
+      const log = yield* DeliveryLog
+      const era = freshEra()
+      const { subscription } = yield* holding(5, era)
+      yield* warned(subscription, later(era, minute))
+      const expiry = expiring(later(era, 2 * minute), 2)
+      expect(yield* log.expire(expiry)).toBe(2)
+      expect(yield* log.expire(expiry)).toBe(2)
+      expect(yield* log.expire(expiry)).toBe(1)
+      expect(yield* log.expire(expiry)).toBe(0)
+      expect((yield* found(subscription)).expired).toBe(5)
+    },
+  ),
+})

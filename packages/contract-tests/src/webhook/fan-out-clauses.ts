@@ -7,7 +7,7 @@ import * as Exit from "effect/Exit"
 import { freshEra, freshTenantId } from "../builders/fresh.ts"
 import { aPausedSubscription, aReadyDelivery } from "../builders/webhooks.ts"
 import { type LedgerPorts, takeEvents } from "../ledger/ledger-ports.ts"
-import { type Clause, clause } from "../suite/clause.ts"
+import { clauses, needing } from "../suite/clause.ts"
 import { untilNothing } from "../suite/draining.ts"
 import { eventually, expectSame, together } from "../suite/expecting.ts"
 import { aSecondApart, later, minute } from "../work-queue/claiming.ts"
@@ -20,18 +20,14 @@ const eventsIn = Effect.fnUntraced(function* (subscription: Subscription, era: I
   return ready.map(({ eventId }) => eventId)
 })
 
-const inOrder = clause(
-  "takes waiting events in the order in which they were committed, exactly as published",
-  Effect.gen(function* () {
+export const fanOutClauses = clauses<LedgerPorts>({
+  *"takes waiting events in the order in which they were committed, exactly as published"() {
     const tenantId = freshTenantId()
     const events = yield* waitingEvents({ tenantId }, aSecondApart(freshEra(), 5).toReversed())
     expectSame(yield* takeEvents(tenantId, 2), events)
-  }),
-)
+  },
 
-const keepsTheLimit = clause(
-  "takes no more events than the limit and returns how many it took",
-  Effect.gen(function* () {
+  *"takes no more events than the limit and returns how many it took"() {
     const queue = yield* DeliveryQueue
     const tenantId = freshTenantId()
     yield* takeEvents(tenantId)
@@ -50,32 +46,22 @@ const keepsTheLimit = clause(
     // One call may process fewer: a transaction that is still open may hold an event back.
     yield* untilNothing(take, (count) => count === 0)
     expect(planned).toHaveLength(events.length)
-  }),
-)
+  },
 
-const nothingWaits = clause(
-  "returns 0 when no event waits",
-  Effect.gen(function* () {
+  "returns 0 when no event waits": needing("isolated", function* () {
     const queue = yield* DeliveryQueue
     yield* takeEvents(freshTenantId())
     expect(yield* queue.fanOut(10, () => [])).toBe(0)
   }),
-  "isolated",
-)
 
-const noEventTwice = clause(
-  "takes no event a second time",
-  Effect.gen(function* () {
+  *"takes no event a second time"() {
     const tenantId = freshTenantId()
     yield* waitingEvents({ tenantId }, aSecondApart(freshEra(), 3))
     expect(yield* takeEvents(tenantId)).toHaveLength(3)
     expect(yield* takeEvents(tenantId)).toEqual([])
-  }),
-)
+  },
 
-const plansForTheTenant = clause(
-  "plans each event with only the subscriptions of its tenant, oldest first, paused or not",
-  Effect.gen(function* () {
+  *"plans each event with only the subscriptions of its tenant, oldest first, paused or not"() {
     const queue = yield* DeliveryQueue
     const tenantId = freshTenantId()
     const era = freshEra()
@@ -95,12 +81,9 @@ const plansForTheTenant = clause(
     })
     yield* untilNothing(round, (count) => count === 0)
     expectSame(seen.at(-1), own.toReversed())
-  }),
-)
+  },
 
-const presentFilters = clause(
-  "passes the current filters of a subscription, groups and `*` included",
-  Effect.gen(function* () {
+  *"passes the current filters of a subscription, groups and `*` included"() {
     const queue = yield* DeliveryQueue
     const era = freshEra()
     const subscription = yield* subscribed({ events: ["invoice.*"] })
@@ -118,12 +101,9 @@ const presentFilters = clause(
     yield* waitingEvents(subscription, [era])
     yield* untilNothing(round, (count) => count === 0)
     expect(seen).toEqual([["invoice.*"], ["order.*", "quota.reached"], ["*"]])
-  }),
-)
+  },
 
-const storesThePlan = clause(
-  "adds every planned delivery, including several for one event",
-  Effect.gen(function* () {
+  *"adds every planned delivery, including several for one event"() {
     const queue = yield* DeliveryQueue
     const era = freshEra()
     const subscription = yield* subscribed()
@@ -139,12 +119,9 @@ const storesThePlan = clause(
     const round = queue.fanOut(50, ({ id }) => planned.get(id) ?? [])
     yield* untilNothing(round, (count) => count === 0)
     expectSame(yield* readyIn(subscription, later(era, minute)), [...planned.values()].flat())
-  }),
-)
+  },
 
-const addsBehind = clause(
-  "adds deliveries in the order of their events, those of a later round after all before",
-  Effect.gen(function* () {
+  *"adds deliveries in the order of their events, those of a later round after all before"() {
     const era = freshEra()
     const subscription = yield* subscribed()
     const first = yield* waitingEvents(subscription, aSecondApart(era, 5).toReversed())
@@ -152,12 +129,9 @@ const addsBehind = clause(
     const second = yield* waitingEvents(subscription, [later(era, -1_000)])
     yield* fannedOutTo(subscription)
     expect(yield* eventsIn(subscription, era)).toEqual(idsOf([...first, ...second]))
-  }),
-)
+  },
 
-const onceInParallel = clause(
-  "plans no event twice and keeps the order when many workers fan out concurrently",
-  Effect.gen(function* () {
+  *"plans no event twice and keeps the order when many workers fan out concurrently"() {
     const era = freshEra()
     const subscription = yield* subscribed()
     const events = yield* waitingEvents(subscription, aSecondApart(era, 20))
@@ -165,12 +139,9 @@ const onceInParallel = clause(
     // A caller that met another one working has left the rest to it: no event may wait forever.
     yield* fannedOutTo(subscription)
     expect(yield* eventsIn(subscription, era)).toEqual(idsOf(events))
-  }),
-)
+  },
 
-const wholeAfterACrash = clause(
-  "keeps an event waiting, without deliveries, when its planning crashes",
-  Effect.gen(function* () {
+  *"keeps an event waiting, without deliveries, when its planning crashes"() {
     const queue = yield* DeliveryQueue
     const era = freshEra()
     const subscription = yield* subscribed()
@@ -186,18 +157,5 @@ const wholeAfterACrash = clause(
     expect(Exit.isFailure(exit)).toBe(true)
     yield* fannedOutTo(subscription)
     expect(yield* eventsIn(subscription, era)).toEqual(idsOf(events))
-  }),
-)
-
-export const fanOutClauses: ReadonlyArray<Clause<LedgerPorts>> = [
-  inOrder,
-  keepsTheLimit,
-  nothingWaits,
-  noEventTwice,
-  plansForTheTenant,
-  presentFilters,
-  storesThePlan,
-  addsBehind,
-  onceInParallel,
-  wholeAfterACrash,
-]
+  },
+})

@@ -9,7 +9,7 @@ import * as Effect from "effect/Effect"
 import { freshEra } from "../builders/fresh.ts"
 import { aSigningSecret } from "../builders/webhooks.ts"
 import type { LedgerPorts } from "../ledger/ledger-ports.ts"
-import { type Clause, clause } from "../suite/clause.ts"
+import { clauses } from "../suite/clause.ts"
 import { expectSame } from "../suite/expecting.ts"
 import { later, minute } from "../work-queue/claiming.ts"
 import { changedBy, paused, resumed } from "./changing.ts"
@@ -26,9 +26,8 @@ const holding = Effect.fnUntraced(function* (
   return claim
 })
 
-const inOrder = clause(
-  "returns ready deliveries in the order in which they were added, exactly as added",
-  Effect.gen(function* () {
+export const fetchClauses = clauses<LedgerPorts>({
+  *"returns ready deliveries in the order in which they were added, exactly as added"() {
     const era = freshEra()
     const subscription = yield* subscribed()
     // Ids and instants decrease: neither defines the order.
@@ -36,12 +35,9 @@ const inOrder = clause(
     const second = yield* queued(subscription, 2, { era, kind: "test" })
     const claim = yield* holding(era, [subscription])
     expectSame((yield* fetched(claim, subscription)).deliveries, [...first, ...second])
-  }),
-)
+  },
 
-const replaysLast = clause(
-  "returns events and tests before replays, each in the order in which they were added",
-  Effect.gen(function* () {
+  *"returns events and tests before replays, each in the order in which they were added"() {
     const era = freshEra()
     const subscription = yield* subscribed()
     const replays = yield* queued(subscription, 3, { era, kind: "replay" })
@@ -55,12 +51,9 @@ const replaysLast = clause(
     const except = idsOf(all.slice(0, 4))
     const { deliveries } = yield* fetched(claim, subscription, { limit: 2, except })
     expectSame(deliveries, [...late, ...replays.slice(1, 2)])
-  }),
-)
+  },
 
-const asOfNow = clause(
-  "returns each partition with the current version of its subscription",
-  Effect.gen(function* () {
+  *"returns each partition with the current version of its subscription"() {
     const era = freshEra()
     const subscription = yield* subscribed()
     yield* queuedOne(subscription, { era })
@@ -71,12 +64,9 @@ const asOfNow = clause(
     const url = `${subscription.url}&elsewhere`
     const changed = yield* changedBy(subscription, { _tag: "Changed", change: { url } })
     expectSame((yield* fetched(claim, subscription)).subscription, changed)
-  }),
-)
+  },
 
-const asAskedFor = clause(
-  "returns no more deliveries of each partition than requested",
-  Effect.gen(function* () {
+  *"returns no more deliveries of each partition than requested"() {
     const queue = yield* DeliveryQueue
     const era = freshEra()
     const [one, other] = [yield* subscribed(), yield* subscribed()]
@@ -91,12 +81,9 @@ const asAskedFor = clause(
     )
     expectSame(given.get(one.id), ones.slice(0, 1))
     expectSame(given.get(other.id), others.slice(0, 3))
-  }),
-)
+  },
 
-const notAgain = clause(
-  "leaves out deliveries that the holder already has, and fills up with the next ones",
-  Effect.gen(function* () {
+  *"leaves out deliveries that the holder already has, and fills up with the next ones"() {
     const era = freshEra()
     const subscription = yield* subscribed()
     const all = yield* queued(subscription, 5, { era })
@@ -104,12 +91,9 @@ const notAgain = clause(
     const except = idsOf([all[0], all[2]].flatMap((delivery) => delivery ?? []))
     const { deliveries } = yield* fetched(claim, subscription, { limit: 2, except })
     expectSame(deliveries, [all[1], all[3]])
-  }),
-)
+  },
 
-const notTheHolders = clause(
-  "returns no delivery of a partition that the caller does not hold or whose lease has expired",
-  Effect.gen(function* () {
+  *"returns no delivery of a partition that the caller does not hold or whose lease has expired"() {
     const era = freshEra()
     const [held, free] = [yield* subscribed(), yield* subscribed()]
     yield* queued(held, 2, { era })
@@ -120,12 +104,9 @@ const notTheHolders = clause(
     const lastMoment = later(claim.leaseUntil, -1)
     expect((yield* fetched(claim, held, { now: lastMoment })).deliveries).toHaveLength(2)
     expect((yield* fetched(claim, held, { now: claim.leaseUntil })).deliveries).toEqual([])
-  }),
-)
+  },
 
-const holdsWhilePaused = clause(
-  "returns no delivery of a paused subscription, and all held ones when it is resumed",
-  Effect.gen(function* () {
+  *"returns no delivery of a paused subscription, and all held ones when it is resumed"() {
     const era = freshEra()
     const subscription = yield* subscribed()
     const before = yield* queued(subscription, 2, { era })
@@ -135,12 +116,9 @@ const holdsWhilePaused = clause(
     expect((yield* fetched(claim, subscription)).deliveries).toEqual([])
     yield* resumed(subscription, "retry", era)
     expectSame((yield* fetched(claim, subscription)).deliveries, [...before, ...during])
-  }),
-)
+  },
 
-const onlyReadyOnes = clause(
-  "returns no delivery that waits for a retry or is settled",
-  Effect.gen(function* () {
+  *"returns no delivery that waits for a retry or is settled"() {
     const queue = yield* DeliveryQueue
     const era = freshEra()
     const subscription = yield* subscribed()
@@ -149,12 +127,9 @@ const onlyReadyOnes = clause(
     yield* queue.save([afterFailure(failed!, era), afterSuccess(accepted!, era)])
     const late = later(claim.leaseUntil, -1)
     expectSame((yield* fetched(claim, subscription, { now: late })).deliveries, [third])
-  }),
-)
+  },
 
-const inItsPlace = clause(
-  "returns a delivery that became ready again before younger ones, with its attempts",
-  Effect.gen(function* () {
+  *"returns a delivery that became ready again before younger ones, with its attempts"() {
     const queue = yield* DeliveryQueue
     const era = freshEra()
     const subscription = yield* subscribed()
@@ -167,17 +142,5 @@ const inItsPlace = clause(
     const { deliveries } = yield* fetched(claim, subscription)
     expect(idsOf(deliveries)).toEqual(idsOf([first!, second!, third!]))
     expectSame(deliveries[1]?.attempts, failed.attempts)
-  }),
-)
-
-export const fetchClauses: ReadonlyArray<Clause<LedgerPorts>> = [
-  inOrder,
-  replaysLast,
-  asOfNow,
-  asAskedFor,
-  notAgain,
-  notTheHolders,
-  holdsWhilePaused,
-  onlyReadyOnes,
-  inItsPlace,
-]
+  },
+})

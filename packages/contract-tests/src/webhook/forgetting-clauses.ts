@@ -5,7 +5,7 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { freshEra } from "../builders/fresh.ts"
 import type { LedgerPorts } from "../ledger/ledger-ports.ts"
-import { type Clause, clause } from "../suite/clause.ts"
+import { type Clause, clauses } from "../suite/clause.ts"
 import { expectSame } from "../suite/expecting.ts"
 import { allForgotten, forgettingClauses } from "../suite/forgetting-clauses.ts"
 import { later, minute } from "../work-queue/claiming.ts"
@@ -36,38 +36,6 @@ const settled = Effect.fnUntraced(function* (times: ReadonlyArray<Instant>) {
   )
 })
 
-const keepsUnsent = clause(
-  "keeps deliveries that are still to be sent, however old they are",
-  Effect.gen(function* () {
-    const queue = yield* DeliveryQueue
-    const era = freshEra()
-    const deliveries = yield* queued(yield* subscribed(), 2, { era })
-    yield* queue.save([afterFailure(deliveries[0]!, era)])
-    yield* allForgotten(forget, later(era, 30 * minute))
-    expectSame(yield* leftOf(deliveries), deliveries)
-  }),
-)
-
-const undecided = clause(
-  "keeps exhausted deliveries while their subscription is paused, and deletes them afterwards",
-  Effect.gen(function* () {
-    const queue = yield* DeliveryQueue
-    const era = freshEra()
-    const before = later(era, 30 * minute)
-    const subscription = yield* subscribed()
-    const [event] = yield* queued(subscription, 1, { era })
-    const [test] = yield* queued(subscription, 1, { era, kind: "test" })
-    yield* queue.save([afterFailure(test!, era)])
-    yield* paused(subscription, era)
-    yield* queue.saveExhausted(afterTheLast(event!, era), (next) => ({ next, emails: [] }))
-    yield* allForgotten(forget, before)
-    expectSame(yield* leftOf([event!, test!]), [event, test])
-    yield* resumed(subscription, "retry", era)
-    yield* allForgotten(forget, before)
-    expectSame(yield* leftOf([event!, test!]), [event])
-  }),
-)
-
 export const deliveryForgettingClauses: ReadonlyArray<Clause<LedgerPorts>> = [
   ...forgettingClauses({
     noun: "settled deliveries",
@@ -76,6 +44,31 @@ export const deliveryForgettingClauses: ReadonlyArray<Clause<LedgerPorts>> = [
     store: settled,
     left: leftOf,
   }),
-  keepsUnsent,
-  undecided,
+  ...clauses<LedgerPorts>({
+    *"keeps deliveries that are still to be sent, however old they are"() {
+      const queue = yield* DeliveryQueue
+      const era = freshEra()
+      const deliveries = yield* queued(yield* subscribed(), 2, { era })
+      yield* queue.save([afterFailure(deliveries[0]!, era)])
+      yield* allForgotten(forget, later(era, 30 * minute))
+      expectSame(yield* leftOf(deliveries), deliveries)
+    },
+
+    *"keeps exhausted deliveries while their subscription is paused, and deletes them afterwards"() {
+      const queue = yield* DeliveryQueue
+      const era = freshEra()
+      const before = later(era, 30 * minute)
+      const subscription = yield* subscribed()
+      const [event] = yield* queued(subscription, 1, { era })
+      const [test] = yield* queued(subscription, 1, { era, kind: "test" })
+      yield* queue.save([afterFailure(test!, era)])
+      yield* paused(subscription, era)
+      yield* queue.saveExhausted(afterTheLast(event!, era), (next) => ({ next, emails: [] }))
+      yield* allForgotten(forget, before)
+      expectSame(yield* leftOf([event!, test!]), [event, test])
+      yield* resumed(subscription, "retry", era)
+      yield* allForgotten(forget, before)
+      expectSame(yield* leftOf([event!, test!]), [event])
+    },
+  }),
 ]

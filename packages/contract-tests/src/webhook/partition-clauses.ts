@@ -8,7 +8,7 @@ import * as Effect from "effect/Effect"
 import { freshEra } from "../builders/fresh.ts"
 import { aPausedSubscription } from "../builders/webhooks.ts"
 import type { LedgerPorts } from "../ledger/ledger-ports.ts"
-import { type Clause, clause } from "../suite/clause.ts"
+import { clauses } from "../suite/clause.ts"
 import { untilNothing } from "../suite/draining.ts"
 import { together } from "../suite/expecting.ts"
 import { later, minute } from "../work-queue/claiming.ts"
@@ -22,21 +22,17 @@ const busy = (count: number, era = freshEra()) =>
     Effect.tap(subscribed(), (subscription) => queuedOne(subscription, { era })),
   )
 
-const oneHolder = clause(
-  "lets only one holder claim a partition that has ready deliveries",
-  Effect.gen(function* () {
+export const partitionClauses = clauses<LedgerPorts>({
+  *"lets only one holder claim a partition that has ready deliveries"() {
     const era = freshEra()
     const partitions = yield* busy(2, era)
     const claim = aClaim(later(era, minute))
     expect((yield* taken(claim, partitions)).toSorted()).toEqual(idsOf(partitions).toSorted())
     expect(yield* taken(claim, partitions)).toEqual([])
     expect(yield* taken(aClaim(later(era, 1.5 * minute)), partitions)).toEqual([])
-  }),
-)
+  },
 
-const nothingReady = clause(
-  "claims no partition without ready deliveries",
-  Effect.gen(function* () {
+  *"claims no partition without ready deliveries"() {
     const queue = yield* DeliveryQueue
     const era = freshEra()
     const [empty, settled, waiting] = [
@@ -49,22 +45,16 @@ const nothingReady = clause(
       afterFailure(yield* queuedOne(waiting, { era }), era),
     ])
     expect(yield* taken(aClaim(later(era, 2 * minute)), [empty, settled, waiting])).toEqual([])
-  }),
-)
+  },
 
-const pausedOnes = clause(
-  "claims no partition of a paused subscription",
-  Effect.gen(function* () {
+  *"claims no partition of a paused subscription"() {
     const era = freshEra()
     const halted = yield* subscribed(aPausedSubscription(era))
     yield* queued(halted, 2, { era })
     expect(yield* taken(aClaim(later(era, minute)), [halted])).toEqual([])
-  }),
-)
+  },
 
-const keepsTheLimit = clause(
-  "claims no more partitions than the limit",
-  Effect.gen(function* () {
+  *"claims no more partitions than the limit"() {
     const queue = yield* DeliveryQueue
     const era = freshEra()
     yield* busy(3, era)
@@ -72,12 +62,9 @@ const keepsTheLimit = clause(
     const partitions = yield* take(claim, 2)
     expect(partitions).toHaveLength(2)
     yield* queue.releasePartitions(claim.holder, partitions)
-  }),
-)
+  },
 
-const disjoint = clause(
-  "gives concurrent workers disjoint partitions, and all partitions in the end",
-  Effect.gen(function* () {
+  *"gives concurrent workers disjoint partitions, and all partitions in the end"() {
     const era = freshEra()
     const partitions = yield* busy(12, era)
     const takeAll = Effect.suspend(() =>
@@ -89,24 +76,18 @@ const disjoint = clause(
     const own = new Set<string>(idsOf(partitions))
     const got = [...answers.flat(2), ...rest.flat()].filter((id) => own.has(id))
     expect(got.toSorted()).toEqual(idsOf(partitions).toSorted())
-  }),
-)
+  },
 
-const afterTheLease = clause(
-  "gives a partition to another worker when its lease has expired, and not before",
-  Effect.gen(function* () {
+  *"gives a partition to another worker when its lease has expired, and not before"() {
     const era = freshEra()
     const partitions = yield* busy(1, era)
     const claim = aClaim(later(era, minute))
     yield* taken(claim, partitions)
     expect(yield* taken(aClaim(later(claim.leaseUntil, -1)), partitions)).toEqual([])
     expect(yield* taken(aClaim(claim.leaseUntil), partitions)).toEqual(idsOf(partitions))
-  }),
-)
+  },
 
-const released = clause(
-  "gives only a released partition to another worker, as soon as its holder releases it",
-  Effect.gen(function* () {
+  *"gives only a released partition to another worker, as soon as its holder releases it"() {
     const queue = yield* DeliveryQueue
     const era = freshEra()
     const partitions = yield* busy(2, era)
@@ -114,12 +95,9 @@ const released = clause(
     yield* taken(claim, partitions)
     yield* queue.releasePartitions(claim.holder, idsOf(partitions.slice(0, 1)))
     expect(yield* taken(aClaim(claim.now), partitions)).toEqual(idsOf(partitions.slice(0, 1)))
-  }),
-)
+  },
 
-const ignoresOthers = clause(
-  "ignores a release of a partition by another worker than its holder",
-  Effect.gen(function* () {
+  *"ignores a release of a partition by another worker than its holder"() {
     const queue = yield* DeliveryQueue
     const era = freshEra()
     const partitions = yield* busy(1, era)
@@ -127,12 +105,9 @@ const ignoresOthers = clause(
     yield* taken(claim, partitions)
     yield* queue.releasePartitions(aClaim(era).holder, idsOf(partitions))
     expect(yield* taken(aClaim(claim.now), partitions)).toEqual([])
-  }),
-)
+  },
 
-const renews = clause(
-  "renews the leases of the holder's partitions and returns these partitions",
-  Effect.gen(function* () {
+  *"renews the leases of the holder's partitions and returns these partitions"() {
     const queue = yield* DeliveryQueue
     const era = freshEra()
     const partitions = yield* busy(3, era)
@@ -146,12 +121,9 @@ const renews = clause(
     expect((yield* taken(aClaim(renewed.leaseUntil), partitions)).toSorted()).toEqual(
       kept.toSorted(),
     )
-  }),
-)
+  },
 
-const lostOnes = clause(
-  "renews no partition that the caller does not hold or whose lease has expired",
-  Effect.gen(function* () {
+  *"renews no partition that the caller does not hold or whose lease has expired"() {
     const queue = yield* DeliveryQueue
     const era = freshEra()
     const partitions = yield* busy(3, era)
@@ -165,12 +137,9 @@ const lostOnes = clause(
     yield* taken(other, lost)
     expect(yield* queue.renewPartitions(late, idsOf(partitions))).toEqual([])
     expect(yield* queue.renewPartitions(other, idsOf(partitions))).toEqual(idsOf(lost))
-  }),
-)
+  },
 
-const endedOnes = clause(
-  "does not return a renewed partition whose subscription was paused or removed",
-  Effect.gen(function* () {
+  *"does not return a renewed partition whose subscription was paused or removed"() {
     const queue = yield* DeliveryQueue
     const era = freshEra()
     const partitions = yield* busy(3, era)
@@ -180,12 +149,9 @@ const endedOnes = clause(
     yield* paused(halted)
     yield* removed(gone)
     expect(yield* queue.renewPartitions(claim, idsOf(partitions))).toEqual([going.id])
-  }),
-)
+  },
 
-const pausedAndHeld = clause(
-  "keeps a paused partition for its holder while the holder renews it, also after resuming",
-  Effect.gen(function* () {
+  *"keeps a paused partition for its holder while the holder renews it, also after resuming"() {
     const queue = yield* DeliveryQueue
     const era = freshEra()
     const partitions = yield* busy(1, era)
@@ -198,20 +164,5 @@ const pausedAndHeld = clause(
     for (const partition of partitions) yield* resumed(partition, "skip")
     expect(yield* taken(aClaim(later(renewed.leaseUntil, -1)), partitions)).toEqual([])
     expect(yield* taken(aClaim(renewed.leaseUntil), partitions)).toEqual(idsOf(partitions))
-  }),
-)
-
-export const partitionClauses: ReadonlyArray<Clause<LedgerPorts>> = [
-  oneHolder,
-  nothingReady,
-  pausedOnes,
-  keepsTheLimit,
-  disjoint,
-  afterTheLease,
-  released,
-  ignoresOthers,
-  renews,
-  lostOnes,
-  endedOnes,
-  pausedAndHeld,
-]
+  },
+})

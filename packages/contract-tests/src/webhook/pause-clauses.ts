@@ -10,7 +10,7 @@ import * as Exit from "effect/Exit"
 import { freshEra } from "../builders/fresh.ts"
 import { aPauseEmail } from "../builders/webhooks.ts"
 import type { LedgerPorts } from "../ledger/ledger-ports.ts"
-import { type Clause, clause } from "../suite/clause.ts"
+import { clauses } from "../suite/clause.ts"
 import { expectSame, together } from "../suite/expecting.ts"
 import { found, removed } from "./changing.ts"
 import { kept, queued, queuedOne, subscribed } from "./partitions.ts"
@@ -27,9 +27,8 @@ const ended = Effect.fnUntraced(function* (
   return email
 })
 
-const allAtOnce = clause(
-  "pauses the subscription of an exhausted delivery and queues the e-mail atomically",
-  Effect.gen(function* () {
+export const pauseClauses = clauses<LedgerPorts>({
+  *"pauses the subscription of an exhausted delivery and queues the e-mail atomically"() {
     const subscription = yield* subscribed()
     const delivery = afterTheLast(yield* queuedOne(subscription), freshEra())
     const email = yield* ended(subscription, delivery)
@@ -38,12 +37,9 @@ const allAtOnce = clause(
     const state = { _tag: "Paused", since, deliveryId, eventId }
     expectSame(yield* found(subscription), { ...subscription, state })
     expectSame(yield* emailsTo(subscription), [email])
-  }),
-)
+  },
 
-const onceOnly = clause(
-  "pauses and notifies once when many deliveries are exhausted concurrently",
-  Effect.gen(function* () {
+  *"pauses and notifies once when many deliveries are exhausted concurrently"() {
     const subscription = yield* subscribed()
     const era = freshEra()
     const deliveries = (yield* queued(subscription, 6)).map((each) => afterTheLast(each, era))
@@ -51,12 +47,9 @@ const onceOnly = clause(
     for (const delivery of deliveries) expectSame(yield* kept(delivery), delivery)
     expect((yield* found(subscription)).state._tag).toBe("Paused")
     expect(yield* emailsTo(subscription)).toHaveLength(1)
-  }),
-)
+  },
 
-const asItIs = clause(
-  "passes the subscription to the decision exactly as it is stored",
-  Effect.gen(function* () {
+  *"passes the subscription to the decision exactly as it is stored"() {
     const queue = yield* DeliveryQueue
     const subscription = yield* subscribed()
     const delivery = afterTheLast(yield* queuedOne(subscription), freshEra())
@@ -66,12 +59,9 @@ const asItIs = clause(
       return { next: each, emails: [] }
     })
     expectSame(seen.at(-1), subscription)
-  }),
-)
+  },
 
-const nothingAfterACrash = clause(
-  "stores nothing of an exhausted delivery when the decision crashes",
-  Effect.gen(function* () {
+  *"stores nothing of an exhausted delivery when the decision crashes"() {
     const queue = yield* DeliveryQueue
     const subscription = yield* subscribed()
     const ready = yield* queuedOne(subscription)
@@ -81,12 +71,9 @@ const nothingAfterACrash = clause(
     expect(Exit.isFailure(yield* Effect.exit(crashing))).toBe(true)
     expectSame(yield* kept(ready), ready)
     expectSame(yield* found(subscription), subscription)
-  }),
-)
+  },
 
-const tooLate = clause(
-  "neither pauses nor notifies for a delivery that has been delivered since",
-  Effect.gen(function* () {
+  *"neither pauses nor notifies for a delivery that has been delivered since"() {
     const queue = yield* DeliveryQueue
     const subscription = yield* subscribed()
     const era = freshEra()
@@ -97,25 +84,13 @@ const tooLate = clause(
     expectSame(yield* kept(ready), delivered)
     expectSame(yield* found(subscription), subscription)
     expect(yield* emailsTo(subscription)).toEqual([])
-  }),
-)
+  },
 
-const goneMeanwhile = clause(
-  "sends no notification of an exhausted delivery whose subscription was removed",
-  Effect.gen(function* () {
+  *"sends no notification of an exhausted delivery whose subscription was removed"() {
     const subscription = yield* subscribed()
     const delivery = afterTheLast(yield* queuedOne(subscription), freshEra())
     yield* removed(subscription)
     yield* ended(subscription, delivery)
     expect(yield* emailsTo(subscription)).toEqual([])
-  }),
-)
-
-export const pauseClauses: ReadonlyArray<Clause<LedgerPorts>> = [
-  allAtOnce,
-  onceOnly,
-  asItIs,
-  nothingAfterACrash,
-  tooLate,
-  goneMeanwhile,
-]
+  },
+})

@@ -7,7 +7,7 @@ import * as Exit from "effect/Exit"
 import { freshEra, freshEventId, freshReplayId, freshTenantId } from "../builders/fresh.ts"
 import { aReplay, aSubscription } from "../builders/webhooks.ts"
 import { type LedgerPorts, placed } from "../ledger/ledger-ports.ts"
-import { type Clause, clause } from "../suite/clause.ts"
+import { clauses } from "../suite/clause.ts"
 import { expectNone, expectSame, expectSome, failureOf, together } from "../suite/expecting.ts"
 import { aSecondApart, later, minute } from "../work-queue/claiming.ts"
 import { removed } from "./changing.ts"
@@ -24,20 +24,16 @@ const selections = (era = freshEra()): ReadonlyArray<ReplaySelection> => {
   ]
 }
 
-const exactlyAsStored = clause(
-  "returns a replay of every selection exactly as it was stored",
-  Effect.gen(function* () {
+export const replayClauses = clauses<LedgerPorts>({
+  *"returns a replay of every selection exactly as it was stored"() {
     const subscription = yield* subscribed()
     for (const selection of selections()) {
       const replay = yield* started(subscription, selection, freshEra())
       expectSame(yield* keptReplay(replay), replay)
     }
-  }),
-)
+  },
 
-const newestFirst = clause(
-  "lists the replays to one subscription newest first, no more than the limit",
-  Effect.gen(function* () {
+  *"lists the replays to one subscription newest first, no more than the limit"() {
     const replays = yield* ReplayRepository
     const subscription = yield* subscribed()
     const { tenantId, id } = subscription
@@ -48,12 +44,9 @@ const newestFirst = clause(
     )
     expectSame(yield* replays.list(tenantId, id, 10), stored.toReversed())
     expectSame(yield* replays.list(tenantId, id, 3), stored.toReversed().slice(0, 3))
-  }),
-)
+  },
 
-const ownAlone = clause(
-  "shows no replay of another tenant, neither in a list nor by id, and no unknown replay",
-  Effect.gen(function* () {
+  *"shows no replay of another tenant, neither in a list nor by id, and no unknown replay"() {
     const replays = yield* ReplayRepository
     const subscription = yield* subscribed()
     const replay = yield* started(subscription, selections()[0]!, freshEra())
@@ -61,12 +54,9 @@ const ownAlone = clause(
     expectNone(yield* replays.find(stranger, replay.id))
     expect(yield* replays.list(stranger, subscription.id, 10)).toEqual([])
     expectNone(yield* replays.find(subscription.tenantId, freshReplayId()))
-  }),
-)
+  },
 
-const removedSubscriptions = clause(
-  "rejects a replay to a removed subscription or to another tenant's subscription",
-  Effect.gen(function* () {
+  *"rejects a replay to a removed subscription or to another tenant's subscription"() {
     const replays = yield* ReplayRepository
     const [gone, never] = [yield* subscribed(), aSubscription()]
     const strangers = { ...(yield* subscribed()), tenantId: freshTenantId() }
@@ -77,12 +67,9 @@ const removedSubscriptions = clause(
       expect(refusal).toMatchObject({ _tag: "SubscriptionNotFound", id: subscription.id })
       expectNone(yield* replays.find(subscription.tenantId, replay.id))
     }
-  }),
-)
+  },
 
-const limited = clause(
-  "rejects a replay to a subscription that has the maximum, until one of them is complete",
-  Effect.gen(function* () {
+  *"rejects a replay to a subscription that has the maximum, until one of them is complete"() {
     const replays = yield* ReplayRepository
     const [subscription, other] = [yield* subscribed(), yield* subscribed()]
     const era = freshEra()
@@ -96,12 +83,9 @@ const limited = clause(
     yield* runReplays(era)
     yield* replays.add(refused, 2)
     expectSame(yield* keptReplay(refused), refused)
-  }),
-)
+  },
 
-const neverTooMany = clause(
-  "never stores more replays than the maximum, however many are added concurrently",
-  Effect.gen(function* () {
+  *"never stores more replays than the maximum, however many are added concurrently"() {
     const replays = yield* ReplayRepository
     const subscription = yield* subscribed()
     const range = selections()[1]!
@@ -112,12 +96,9 @@ const neverTooMany = clause(
     expect(exits.filter(Exit.isSuccess)).toHaveLength(3)
     const { tenantId, id } = subscription
     expect(yield* replays.list(tenantId, id, 10)).toHaveLength(3)
-  }),
-)
+  },
 
-const eventsById = clause(
-  "finds only the tenant's events among the given ids, exactly as published",
-  Effect.gen(function* () {
+  *"finds only the tenant's events among the given ids, exactly as published"() {
     const replays = yield* ReplayRepository
     const { order, events: foreign } = yield* placed()
     const tenantId = freshTenantId()
@@ -130,12 +111,9 @@ const eventsById = clause(
     )
     expectSame(yield* replays.eventsOf(order.tenantId, asked), foreign)
     expectSame(yield* replays.eventsOf(tenantId, []), [])
-  }),
-)
+  },
 
-const deletesCompleted = clause(
-  "deletes replays that were completed before an instant, and no others",
-  Effect.gen(function* () {
+  *"deletes replays that were completed before an instant, and no others"() {
     const replays = yield* ReplayRepository
     const subscription = yield* subscribed()
     const era = freshEra()
@@ -152,16 +130,5 @@ const deletesCompleted = clause(
     }
     expect(yield* replays.forget(later(era, 1_000))).toBe(0)
     yield* runReplays(instant(era + minute))
-  }),
-)
-
-export const replayClauses: ReadonlyArray<Clause<LedgerPorts>> = [
-  exactlyAsStored,
-  newestFirst,
-  ownAlone,
-  removedSubscriptions,
-  limited,
-  neverTooMany,
-  eventsById,
-  deletesCompleted,
-]
+  },
+})

@@ -15,25 +15,9 @@ import * as Base64 from "effect/encoding/Base64"
 import * as Hex from "effect/encoding/Hex"
 import * as Result from "effect/Result"
 import { aSigningSecret } from "../builders/webhooks.ts"
-import { type Clause, clause } from "../suite/clause.ts"
+import { clausesWith } from "../suite/clause.ts"
 import { attempted } from "./sending.ts"
 import { answering, type SenderBinding } from "./webhook-receiver.ts"
-
-const onePost = ({ receiver }: SenderBinding): Clause<WebhookSender> =>
-  clause(
-    "sends one POST with the delivery's exact body, as JSON",
-    Effect.gen(function* () {
-      for (const status of [200, 500]) {
-        const { url, requests } = yield* receiver(answering(status))
-        const { sending } = yield* attempted(url)
-        const received = yield* requests
-        expect(received.map(({ method, body }) => ({ method, body }))).toEqual([
-          { method: "POST", body: sending.delivery.body },
-        ])
-        expect(received[0]?.headers["content-type"]).toContain("application/json")
-      }
-    }),
-  )
 
 /** HMAC-SHA256 by Web Crypto; the secret is `whsec_` and base64. */
 const hmac = (secret: string, text: string): Effect.Effect<Uint8Array> =>
@@ -61,98 +45,78 @@ const signedWith = Effect.fnUntraced(function* ({ receiver }: SenderBinding, cou
   return { headers: request?.headers ?? {}, sending, seconds, signatures }
 })
 
-const signed = (binding: SenderBinding): Clause<WebhookSender> =>
-  clause(
-    "signs the event's id, the second and the body with every secret, in their order",
-    Effect.gen(function* () {
-      for (const count of [1, 3]) {
-        const { headers, seconds, signatures } = yield* signedWith(binding, count)
-        const digests = signatures.map((signature) => `v1=${Hex.encode(signature)}`)
-        expect(headers["x-service-signature"]).toBe([`t=${seconds}`, ...digests].join(","))
-      }
-    }),
-  )
-
-const standardHeaders = (binding: SenderBinding): Clause<WebhookSender> =>
-  clause(
-    "sends the headers of Standard Webhooks, with every signature",
-    Effect.gen(function* () {
-      const { headers, sending, seconds, signatures } = yield* signedWith(binding, 2)
-      expect(headers["webhook-id"]).toBe(sending.delivery.eventId)
-      expect(headers["webhook-timestamp"]).toBe(String(seconds))
-      const written = signatures.map((signature) => `v1,${Base64.encode(signature)}`)
-      expect(headers["webhook-signature"]).toBe(written.join(" "))
-    }),
-  )
-
-const marked = ({ receiver }: SenderBinding): Clause<WebhookSender> =>
-  clause(
-    "marks a replay as a replay, and nothing else",
-    Effect.gen(function* () {
-      for (const kind of ["event", "replay", "test"] as const) {
-        const { url, requests } = yield* receiver(answering(200))
-        yield* attempted(url, { kind })
-        const [request] = yield* requests
-        const mark = request?.headers["x-service-replay"]
-        expect(mark, `the mark of kind ${kind}`).toBe(kind === "replay" ? "true" : undefined)
-      }
-    }),
-  )
-
 const aTrace = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01" as TraceContext
 
-const tracedRequest = ({ receiver }: SenderBinding): Clause<WebhookSender> =>
-  clause(
-    "sends the delivery's trace to the endpoint, and no trace when it has none",
-    Effect.gen(function* () {
-      for (const trace of [aTrace, undefined]) {
-        const { url, requests } = yield* receiver(answering(200))
-        yield* attempted(url, { trace })
-        const [request] = yield* requests
-        expect(request?.headers["traceparent"]).toBe(trace)
-      }
-    }),
-  )
-
-const ownHeaders = ({ receiver }: SenderBinding): Clause<WebhookSender> =>
-  clause(
-    "sends the subscription's own headers, as they are",
-    Effect.gen(function* () {
-      const { url, requests } = yield* receiver(answering(200))
-      const headers = customHeaders([
-        { name: "X-Gateway-Token", value: "kX4 pQ9" },
-        { name: "Authorization", value: "Basic YWJj==" },
+export const requestClauses = clausesWith<WebhookSender, SenderBinding>({
+  *"sends one POST with the delivery's exact body, as JSON"({ receiver }) {
+    for (const status of [200, 500]) {
+      const { url, requests } = yield* receiver(answering(status))
+      const { sending } = yield* attempted(url)
+      const received = yield* requests
+      expect(received.map(({ method, body }) => ({ method, body }))).toEqual([
+        { method: "POST", body: sending.delivery.body },
       ])
-      yield* attempted(url, { headers })
+      expect(received[0]?.headers["content-type"]).toContain("application/json")
+    }
+  },
+
+  *"signs the event's id, the second and the body with every secret, in their order"(binding) {
+    for (const count of [1, 3]) {
+      const { headers, seconds, signatures } = yield* signedWith(binding, count)
+      const digests = signatures.map((signature) => `v1=${Hex.encode(signature)}`)
+      expect(headers["x-service-signature"]).toBe([`t=${seconds}`, ...digests].join(","))
+    }
+  },
+
+  *"sends the headers of Standard Webhooks, with every signature"(binding) {
+    const { headers, sending, seconds, signatures } = yield* signedWith(binding, 2)
+    expect(headers["webhook-id"]).toBe(sending.delivery.eventId)
+    expect(headers["webhook-timestamp"]).toBe(String(seconds))
+    const written = signatures.map((signature) => `v1,${Base64.encode(signature)}`)
+    expect(headers["webhook-signature"]).toBe(written.join(" "))
+  },
+
+  *"marks a replay as a replay, and nothing else"({ receiver }) {
+    for (const kind of ["event", "replay", "test"] as const) {
+      const { url, requests } = yield* receiver(answering(200))
+      yield* attempted(url, { kind })
       const [request] = yield* requests
-      expect(request?.headers).toMatchObject({
-        "x-gateway-token": "kX4 pQ9",
-        authorization: "Basic YWJj==",
-      })
-    }),
-  )
+      const mark = request?.headers["x-service-replay"]
+      expect(mark, `the mark of kind ${kind}`).toBe(kind === "replay" ? "true" : undefined)
+    }
+  },
 
-const followsNoRedirect = ({ receiver }: SenderBinding): Clause<WebhookSender> =>
-  clause(
-    "follows no redirect and reports it as a failure",
-    Effect.gen(function* () {
-      const target = yield* receiver(answering(200))
-      for (const status of [301, 302, 307, 308]) {
-        const { url } = yield* receiver({ status, headers: { location: target.url } })
-        const { report } = yield* attempted(url)
-        expect(report.outcome._tag).toBe("EndpointFailed")
-        expect(report.status).toBe(status)
-      }
-      expect(yield* target.requests).toEqual([])
-    }),
-  )
+  *"sends the delivery's trace to the endpoint, and no trace when it has none"({ receiver }) {
+    for (const trace of [aTrace, undefined]) {
+      const { url, requests } = yield* receiver(answering(200))
+      yield* attempted(url, { trace })
+      const [request] = yield* requests
+      expect(request?.headers["traceparent"]).toBe(trace)
+    }
+  },
 
-export const requestClauses = (binding: SenderBinding): ReadonlyArray<Clause<WebhookSender>> => [
-  onePost(binding),
-  signed(binding),
-  standardHeaders(binding),
-  marked(binding),
-  tracedRequest(binding),
-  ownHeaders(binding),
-  followsNoRedirect(binding),
-]
+  *"sends the subscription's own headers, as they are"({ receiver }) {
+    const { url, requests } = yield* receiver(answering(200))
+    const headers = customHeaders([
+      { name: "X-Gateway-Token", value: "kX4 pQ9" },
+      { name: "Authorization", value: "Basic YWJj==" },
+    ])
+    yield* attempted(url, { headers })
+    const [request] = yield* requests
+    expect(request?.headers).toMatchObject({
+      "x-gateway-token": "kX4 pQ9",
+      authorization: "Basic YWJj==",
+    })
+  },
+
+  *"follows no redirect and reports it as a failure"({ receiver }) {
+    const target = yield* receiver(answering(200))
+    for (const status of [301, 302, 307, 308]) {
+      const { url } = yield* receiver({ status, headers: { location: target.url } })
+      const { report } = yield* attempted(url)
+      expect(report.outcome._tag).toBe("EndpointFailed")
+      expect(report.status).toBe(status)
+    }
+    expect(yield* target.requests).toEqual([])
+  },
+})

@@ -13,7 +13,7 @@ import * as Effect from "effect/Effect"
 import { freshEra } from "../builders/fresh.ts"
 import { aPauseEmail } from "../builders/webhooks.ts"
 import type { LedgerPorts } from "../ledger/ledger-ports.ts"
-import { type Clause, clause } from "../suite/clause.ts"
+import { clauses } from "../suite/clause.ts"
 import { expectNone, expectSame, together } from "../suite/expecting.ts"
 import { forEachRun } from "../suite/property.ts"
 import { later, minute } from "../work-queue/claiming.ts"
@@ -28,31 +28,35 @@ import {
   pausing,
 } from "./outcomes.ts"
 
-const exactlyAsSaved = clause(
-  "stores every delivery exactly as saved after each attempt",
-  forEachRun((random) =>
-    Effect.gen(function* () {
-      const queue = yield* DeliveryQueue
-      const subscription = yield* subscribed()
-      const kind = random.pick(deliveryKinds)
-      let delivery: Delivery = yield* queuedOne(subscription, { kind })
-      for (let left = random.int(1, 3); left > 0 && delivery._tag === "Ready"; left -= 1) {
-        const at = later(delivery.createdAt, random.int(0, 1_000_000))
-        const isGood = left === 1 && random.happens(0.5)
-        const next: Delivery = isGood
-          ? afterSuccess(delivery, at)
-          : afterFailure(delivery, at, random)
-        yield* queue.save([next])
-        expectSame(yield* kept(next), next)
-        delivery = deliveryAfter(next, { _tag: "TimeCame" }, at).next
-      }
-    }),
-  ),
-)
+const readyAgain = { _tag: "Ready", failures: 0 } as const
 
-const allTogether = clause(
-  "saves many deliveries of several subscriptions at once",
-  Effect.gen(function* () {
+/** Ready for its last attempt, with the failures before it stored. */
+const beforeTheLast = Effect.fnUntraced(function* (subscription: Subscription, era: Instant) {
+  const queue = yield* DeliveryQueue
+  const failed = afterFailures(yield* queuedOne(subscription, { era }), 6, era)
+  yield* queue.save([failed])
+  return deliveryAfter(failed, { _tag: "TimeCame" }, era).next
+})
+
+export const saveClauses = clauses<LedgerPorts>({
+  "stores every delivery exactly as saved after each attempt": forEachRun(function* (random) {
+    const queue = yield* DeliveryQueue
+    const subscription = yield* subscribed()
+    const kind = random.pick(deliveryKinds)
+    let delivery: Delivery = yield* queuedOne(subscription, { kind })
+    for (let left = random.int(1, 3); left > 0 && delivery._tag === "Ready"; left -= 1) {
+      const at = later(delivery.createdAt, random.int(0, 1_000_000))
+      const isGood = left === 1 && random.happens(0.5)
+      const next: Delivery = isGood
+        ? afterSuccess(delivery, at)
+        : afterFailure(delivery, at, random)
+      yield* queue.save([next])
+      expectSame(yield* kept(next), next)
+      delivery = deliveryAfter(next, { _tag: "TimeCame" }, at).next
+    }
+  }),
+
+  *"saves many deliveries of several subscriptions at once"() {
     const queue = yield* DeliveryQueue
     const era = freshEra()
     const deliveries = [
@@ -64,12 +68,9 @@ const allTogether = clause(
     )
     yield* queue.save(saved)
     for (const delivery of saved) expectSame(yield* kept(delivery), delivery)
-  }),
-)
+  },
 
-const settledIsFinal = clause(
-  "does not change a delivered, exhausted or skipped delivery when an outcome comes late",
-  Effect.gen(function* () {
+  *"does not change a delivered, exhausted or skipped delivery when an outcome comes late"() {
     const queue = yield* DeliveryQueue
     const era = freshEra()
     const subscription = yield* subscribed()
@@ -93,12 +94,9 @@ const settledIsFinal = clause(
     yield* resumed(subscription, "skip", era)
     yield* queue.save([afterSuccess({ ...third!, attempts: given.attempts }, era)])
     expect((yield* kept(given))._tag).toBe("Skipped")
-  }),
-)
+  },
 
-const moreAttemptsWin = clause(
-  "does not change a delivery that already has as many attempts or more",
-  Effect.gen(function* () {
+  *"does not change a delivery that already has as many attempts or more"() {
     const queue = yield* DeliveryQueue
     const era = freshEra()
     const delivery = yield* queuedOne(yield* subscribed(), { era })
@@ -112,22 +110,9 @@ const moreAttemptsWin = clause(
     expectSame(yield* kept(delivery), twice)
     yield* queue.save([afterSuccess(delivery, later(era, minute))])
     expectSame(yield* kept(delivery), twice)
-  }),
-)
+  },
 
-const readyAgain = { _tag: "Ready", failures: 0 } as const
-
-/** Ready for its last attempt, with the failures before it stored. */
-const beforeTheLast = Effect.fnUntraced(function* (subscription: Subscription, era: Instant) {
-  const queue = yield* DeliveryQueue
-  const failed = afterFailures(yield* queuedOne(subscription, { era }), 6, era)
-  yield* queue.save([failed])
-  return deliveryAfter(failed, { _tag: "TimeCame" }, era).next
-})
-
-const retriedMeanwhile = clause(
-  "records a late failure of a retried delivery as an attempt, and pauses nothing",
-  Effect.gen(function* () {
+  *"records a late failure of a retried delivery as an attempt, and pauses nothing"() {
     const queue = yield* DeliveryQueue
     const era = freshEra()
     const subscription = yield* subscribed()
@@ -148,12 +133,9 @@ const retriedMeanwhile = clause(
     }
     expect((yield* found(subscription)).state._tag).toBe("Delivering")
     expect(yield* emailsTo(subscription)).toEqual([])
-  }),
-)
+  },
 
-const deliveredLate = clause(
-  "records a late success of a retried delivery",
-  Effect.gen(function* () {
+  *"records a late success of a retried delivery"() {
     const queue = yield* DeliveryQueue
     const era = freshEra()
     const subscription = yield* subscribed()
@@ -162,12 +144,9 @@ const deliveredLate = clause(
     yield* resumed(subscription, "retry", era)
     yield* queue.save([delivered])
     expectSame(yield* kept(delivered), delivered)
-  }),
-)
+  },
 
-const firstOnesCount = clause(
-  "counts a late failure of a retried delivery that had no failure before",
-  Effect.gen(function* () {
+  *"counts a late failure of a retried delivery that had no failure before"() {
     const queue = yield* DeliveryQueue
     const era = freshEra()
     const subscription = yield* subscribed()
@@ -176,12 +155,9 @@ const firstOnesCount = clause(
     yield* resumed(subscription, "retry", era)
     yield* queue.save([failed])
     expectSame(yield* kept(failed), failed)
-  }),
-)
+  },
 
-const dropsRemoved = clause(
-  "drops a delivery whose subscription was removed, and saves the others",
-  Effect.gen(function* () {
+  *"drops a delivery whose subscription was removed, and saves the others"() {
     const queue = yield* DeliveryQueue
     const log = yield* DeliveryLog
     const era = freshEra()
@@ -194,12 +170,9 @@ const dropsRemoved = clause(
     yield* queue.save(saved)
     expectNone(yield* log.find(gone.tenantId, saved[0].id))
     expectSame(yield* kept(saved[1]), saved[1])
-  }),
-)
+  },
 
-const inAnyOrder = clause(
-  "saves the same deliveries for several workers concurrently, in any order",
-  Effect.gen(function* () {
+  *"saves the same deliveries for several workers concurrently, in any order"() {
     const queue = yield* DeliveryQueue
     const era = freshEra()
     const ready = [
@@ -212,17 +185,5 @@ const inAnyOrder = clause(
     })
     yield* together(batches.map((batch) => queue.save(batch)))
     for (const delivery of ready) expect((yield* kept(delivery)).attempts).toHaveLength(4)
-  }),
-)
-
-export const saveClauses: ReadonlyArray<Clause<LedgerPorts>> = [
-  exactlyAsSaved,
-  allTogether,
-  settledIsFinal,
-  moreAttemptsWin,
-  retriedMeanwhile,
-  deliveredLate,
-  firstOnesCount,
-  dropsRemoved,
-  inAnyOrder,
-]
+  },
+})

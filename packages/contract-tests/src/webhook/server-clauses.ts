@@ -4,7 +4,7 @@ import { DeliveryQueue, type PartitionClaim, type Subscription } from "@procurem
 import * as Effect from "effect/Effect"
 import { freshCode, freshEra } from "../builders/fresh.ts"
 import type { LedgerPorts } from "../ledger/ledger-ports.ts"
-import { type Clause, clause } from "../suite/clause.ts"
+import { clauses, needing } from "../suite/clause.ts"
 import { together } from "../suite/expecting.ts"
 import { later, minute } from "../work-queue/claiming.ts"
 import { changedBy } from "./changing.ts"
@@ -20,9 +20,8 @@ const neighbours = Effect.fnUntraced(function* (count: number, era = freshEra())
   )
 })
 
-const oneHolder = clause(
-  "gives the partitions of one server to one holder until it has released all of them",
-  Effect.gen(function* () {
+export const serverClauses = clauses<LedgerPorts>({
+  *"gives the partitions of one server to one holder until it has released all of them"() {
     const queue = yield* DeliveryQueue
     const era = freshEra()
     const [first] = yield* neighbours(1, era)
@@ -37,36 +36,32 @@ const oneHolder = clause(
     yield* queue.releasePartitions(claim.holder, [first!.id])
     const all = [first!, second]
     expect((yield* taken(other, all)).toSorted()).toEqual(idsOf(all).toSorted())
-  }),
-)
+  },
 
-const inParallel = clause(
-  "gives the partitions of one server to one of many workers that claim concurrently",
-  Effect.gen(function* () {
-    const era = freshEra()
-    const groups = yield* Effect.forEach([1, 2, 3], () => neighbours(4, era))
-    const partitions = groups.flat()
-    const claims = Array.from({ length: 4 }, () => aClaim(later(era, minute)))
-    const own = new Set<string>(idsOf(partitions))
-    const holders = new Map<string, string>()
-    for (let round = 0; round < 2 * partitions.length; round += 1) {
-      const got = yield* together(claims.map((claim) => take(claim, 1)))
-      for (const [nth, { holder }] of claims.entries()) {
-        for (const partition of got[nth] ?? [])
-          if (own.has(partition)) holders.set(partition, holder)
+  "gives the partitions of one server to one of many workers that claim concurrently": needing(
+    "isolated",
+    function* () {
+      const era = freshEra()
+      const groups = yield* Effect.forEach([1, 2, 3], () => neighbours(4, era))
+      const partitions = groups.flat()
+      const claims = Array.from({ length: 4 }, () => aClaim(later(era, minute)))
+      const own = new Set<string>(idsOf(partitions))
+      const holders = new Map<string, string>()
+      for (let round = 0; round < 2 * partitions.length; round += 1) {
+        const got = yield* together(claims.map((claim) => take(claim, 1)))
+        for (const [nth, { holder }] of claims.entries()) {
+          for (const partition of got[nth] ?? [])
+            if (own.has(partition)) holders.set(partition, holder)
+        }
       }
-    }
-    expect(holders.size).toBe(partitions.length)
-    for (const group of groups) {
-      expect(new Set(group.map(({ id }) => holders.get(id))).size).toBe(1)
-    }
-  }),
-  "isolated",
-)
+      expect(holders.size).toBe(partitions.length)
+      for (const group of groups) {
+        expect(new Set(group.map(({ id }) => holders.get(id))).size).toBe(1)
+      }
+    },
+  ),
 
-const afterTheLease = clause(
-  "gives a server to another holder when the leases on its partitions have expired, not before",
-  Effect.gen(function* () {
+  *"gives a server to another holder when the leases on its partitions have expired, not before"() {
     const queue = yield* DeliveryQueue
     const era = freshEra()
     const [first, second] = (yield* neighbours(2, era)) as [Subscription, Subscription]
@@ -78,34 +73,30 @@ const afterTheLease = clause(
     expect(yield* queue.renewPartitions(renewed, [first.id])).toEqual([first.id])
     expect(yield* taken(aClaim(later(renewed.leaseUntil, -1)), [second])).toEqual([])
     expect(yield* taken(aClaim(renewed.leaseUntil), [second])).toEqual([second.id])
-  }),
-)
+  },
 
-const reportsUnreleased = clause(
-  "reports whether another worker abandoned a partition or its server",
-  Effect.gen(function* () {
-    const queue = yield* DeliveryQueue
-    const era = freshEra()
-    const [first, second] = (yield* neighbours(2, era)) as [Subscription, Subscription]
-    const own = new Set([first.id, second.id])
-    const leftAmong = (claim: PartitionClaim) =>
-      Effect.map(queue.claimPartitions(claim, 50), (got) =>
-        got.filter(({ partition }) => own.has(partition)).map(({ isAbandoned }) => isAbandoned),
-      )
-    const claim = aClaim(later(era, minute))
-    expect(yield* leftAmong(claim)).toEqual([false, false])
-    yield* queue.releasePartitions(claim.holder, [second.id])
-    const mine = { ...aClaim(claim.leaseUntil), holder: claim.holder }
-    expect(yield* leftAmong(mine)).toEqual([false, false])
-    yield* queue.releasePartitions(claim.holder, [second.id])
-    expect(yield* leftAmong(aClaim(mine.leaseUntil))).toEqual([true, true])
-  }),
-  "isolated",
-)
+  "reports whether another worker abandoned a partition or its server": needing(
+    "isolated",
+    function* () {
+      const queue = yield* DeliveryQueue
+      const era = freshEra()
+      const [first, second] = (yield* neighbours(2, era)) as [Subscription, Subscription]
+      const own = new Set([first.id, second.id])
+      const leftAmong = (claim: PartitionClaim) =>
+        Effect.map(queue.claimPartitions(claim, 50), (got) =>
+          got.filter(({ partition }) => own.has(partition)).map(({ isAbandoned }) => isAbandoned),
+        )
+      const claim = aClaim(later(era, minute))
+      expect(yield* leftAmong(claim)).toEqual([false, false])
+      yield* queue.releasePartitions(claim.holder, [second.id])
+      const mine = { ...aClaim(claim.leaseUntil), holder: claim.holder }
+      expect(yield* leftAmong(mine)).toEqual([false, false])
+      yield* queue.releasePartitions(claim.holder, [second.id])
+      expect(yield* leftAmong(aClaim(mine.leaseUntil))).toEqual([true, true])
+    },
+  ),
 
-const movedAway = clause(
-  "neither returns nor renews a partition whose server now has another holder",
-  Effect.gen(function* () {
+  *"neither returns nor renews a partition whose server now has another holder"() {
     const queue = yield* DeliveryQueue
     const era = freshEra()
     const [moving, staying] = [yield* subscribed(), yield* subscribed()]
@@ -120,13 +111,5 @@ const movedAway = clause(
     yield* queue.releasePartitions(claim.holder, [moving.id])
     expect(yield* taken(other, [moving])).toEqual([moving.id])
     expect((yield* fetched(other, moving)).deliveries).toHaveLength(1)
-  }),
-)
-
-export const serverClauses: ReadonlyArray<Clause<LedgerPorts>> = [
-  oneHolder,
-  inParallel,
-  afterTheLease,
-  reportsUnreleased,
-  movedAway,
-]
+  },
+})

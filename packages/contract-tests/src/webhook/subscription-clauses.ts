@@ -7,17 +7,16 @@ import * as Effect from "effect/Effect"
 import { freshEra, freshSubscriptionId, freshTenantId } from "../builders/fresh.ts"
 import { aPausedSubscription, aSubscription } from "../builders/webhooks.ts"
 import type { LedgerPorts } from "../ledger/ledger-ports.ts"
-import { type Clause, clause } from "../suite/clause.ts"
+import { clauses } from "../suite/clause.ts"
 import { expectNone, expectSame, expectSome, failureOf, together } from "../suite/expecting.ts"
 import { forEachRun } from "../suite/property.ts"
 import { later } from "../work-queue/claiming.ts"
 import { changedBy, found, removed } from "./changing.ts"
 import { plenty, subscribed } from "./partitions.ts"
 
-const exactlyAsStored = clause(
-  "returns every subscription exactly as it was stored, paused or not, with all its secrets and filters",
-  forEachRun((random) =>
-    Effect.gen(function* () {
+export const subscriptionClauses = clauses<LedgerPorts>({
+  "returns every subscription exactly as it was stored, paused or not, with all its secrets and filters":
+    forEachRun(function* (random) {
       const subscriptions = yield* SubscriptionRepository
       const events = eventFilters.filter(() => random.happens(0.6))
       const subscription = random.happens(0.3)
@@ -27,12 +26,8 @@ const exactlyAsStored = clause(
       expectSame(yield* subscriptions.list(subscription.tenantId), [subscription])
       expectSame(yield* found(subscription), subscription)
     }),
-  ),
-)
 
-const oldestFirst = clause(
-  "lists a tenant's subscriptions oldest first",
-  Effect.gen(function* () {
+  *"lists a tenant's subscriptions oldest first"() {
     const subscriptions = yield* SubscriptionRepository
     const tenantId = freshTenantId()
     const era = freshEra()
@@ -43,12 +38,9 @@ const oldestFirst = clause(
       ({ createdAt }) => (createdAt - era) / 1_000,
     )
     expect(ages).toEqual([0, 1, 2, 3])
-  }),
-)
+  },
 
-const ownAlone = clause(
-  "neither shows nor changes nor removes an unknown subscription or one of another tenant",
-  Effect.gen(function* () {
+  *"neither shows nor changes nor removes an unknown subscription or one of another tenant"() {
     const subscriptions = yield* SubscriptionRepository
     const subscription = yield* subscribed()
     const stranger = freshTenantId()
@@ -63,12 +55,9 @@ const ownAlone = clause(
     }
     expect(yield* subscriptions.list(stranger)).toEqual([])
     expectSame(yield* found(subscription), subscription)
-  }),
-)
+  },
 
-const removesOnAgreement = clause(
-  "removes a subscription only when the decision about its current version agrees",
-  Effect.gen(function* () {
+  *"removes a subscription only when the decision about its current version agrees"() {
     const subscriptions = yield* SubscriptionRepository
     const subscription = yield* subscribed()
     const { tenantId, id } = subscription
@@ -85,12 +74,9 @@ const removesOnAgreement = clause(
     expectNone(yield* subscriptions.find(tenantId, id))
     for (const present of asked) expectSame(present, changed)
     expect(asked.length).toBeGreaterThanOrEqual(2)
-  }),
-)
+  },
 
-const limited = clause(
-  "rejects a subscription and stores nothing when its tenant has the maximum already",
-  Effect.gen(function* () {
+  *"rejects a subscription and stores nothing when its tenant has the maximum already"() {
     const subscriptions = yield* SubscriptionRepository
     const tenantId = freshTenantId()
     const [first, second, third] = [1, 2, 3].map(() => aSubscription(undefined, { tenantId }))
@@ -103,12 +89,9 @@ const limited = clause(
     yield* subscriptions.add(third!, 2)
     expectNone(yield* subscriptions.find(tenantId, first!.id))
     expectSame(yield* found(third!), third)
-  }),
-)
+  },
 
-const neverTooMany = clause(
-  "never stores more subscriptions than the maximum, however many are added concurrently",
-  Effect.gen(function* () {
+  *"never stores more subscriptions than the maximum, however many are added concurrently"() {
     const subscriptions = yield* SubscriptionRepository
     const tenantId = freshTenantId()
     const adding = Array.from({ length: 12 }, () =>
@@ -117,12 +100,9 @@ const neverTooMany = clause(
     const results = yield* together(adding)
     expect(results.filter(({ _tag }) => _tag === "Success")).toHaveLength(5)
     expect(yield* subscriptions.list(tenantId)).toHaveLength(5)
-  }),
-)
+  },
 
-const replaces = clause(
-  "replaces a subscription by its modified version and returns it",
-  Effect.gen(function* () {
+  *"replaces a subscription by its modified version and returns it"() {
     const subscriptions = yield* SubscriptionRepository
     const subscription = yield* subscribed()
     const url = "https://example.com/new?a=ż"
@@ -137,12 +117,9 @@ const replaces = clause(
       directives: [],
     }))
     expectSame(expectSome(same), changed)
-  }),
-)
+  },
 
-const inSequence = clause(
-  "runs concurrent modifications one after the other",
-  Effect.gen(function* () {
+  *"runs concurrent modifications one after the other"() {
     const subscriptions = yield* SubscriptionRepository
     const subscription = yield* subscribed({ url: "https://example.com/" })
     const { id, tenantId } = subscription
@@ -152,16 +129,5 @@ const inSequence = clause(
     }))
     yield* together(Array.from({ length: 10 }, () => append))
     expect((yield* found(subscription)).url).toBe(`https://example.com/${"x".repeat(10)}`)
-  }),
-)
-
-export const subscriptionClauses: ReadonlyArray<Clause<LedgerPorts>> = [
-  exactlyAsStored,
-  oldestFirst,
-  ownAlone,
-  removesOnAgreement,
-  limited,
-  neverTooMany,
-  replaces,
-  inSequence,
-]
+  },
+})

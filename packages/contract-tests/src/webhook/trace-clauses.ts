@@ -2,20 +2,18 @@
 import { expect } from "@effect/vitest"
 import { DeliveryQueue } from "@procurement/domain/webhook"
 import type { TraceContext } from "@procurement/domain/trace"
-import * as Effect from "effect/Effect"
 import { freshEra, freshTenantId } from "../builders/fresh.ts"
 import { aReadyDelivery } from "../builders/webhooks.ts"
 import type { LedgerPorts } from "../ledger/ledger-ports.ts"
 import { traced } from "../ledger/traced.ts"
-import { type Clause, clause } from "../suite/clause.ts"
+import { clauses } from "../suite/clause.ts"
 import { untilNothing } from "../suite/draining.ts"
 import { aSecondApart, later, minute } from "../work-queue/claiming.ts"
 import { waitingEvents } from "./fanning-out.ts"
 import { readyIn, subscribed } from "./partitions.ts"
 
-const goesWithTheDelivery = clause(
-  "passes the trace of each event to the plan, and stores it with the delivery",
-  Effect.gen(function* () {
+export const traceClauses = clauses<LedgerPorts>({
+  *"passes the trace of each event to the plan, and stores it with the delivery"() {
     const queue = yield* DeliveryQueue
     const tenantId = freshTenantId()
     const era = freshEra()
@@ -33,7 +31,5 @@ const goesWithTheDelivery = clause(
     expect(planned).toEqual([trace, undefined])
     const ready = yield* readyIn(subscription, later(era, minute))
     expect(ready.map((delivery) => delivery.trace)).toEqual([trace, undefined])
-  }),
-)
-
-export const traceClauses: ReadonlyArray<Clause<LedgerPorts>> = [goesWithTheDelivery]
+  },
+})
