@@ -107,7 +107,7 @@ export const transferClauses = clauses<PaymentPorts>({
     )
   },
 
-  *"passes the invoices of a transfer in the given order, with payments that have its references"() {
+  *"passes the invoices of a transfer in order, with payments that have its references"() {
     const payments = yield* PaymentRepository
     const invoices = yield* placedTogether(3)
     const { invoice: other } = yield* placed()

@@ -96,7 +96,7 @@ export const reconciliationStoreClauses: ReadonlyArray<Clause<ReconciliationPort
       expectSame(yield* store.byNumber(seller, []), [])
     },
 
-    *"returns the seller's invoices with a KSeF number of the day, in the order of these numbers"() {
+    *"returns a seller's invoices with a KSeF number of the day, in the order of these numbers"() {
       const store = yield* ReconciliationStore
       const [seller, other] = [freshSeller(), freshSeller()]
       const later = yield* cleared(seller, ksefNumberOn(seller, day, 9), "Acknowledged")

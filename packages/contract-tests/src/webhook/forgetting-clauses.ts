@@ -54,7 +54,7 @@ export const deliveryForgettingClauses: ReadonlyArray<Clause<LedgerPorts>> = [
       expectSame(yield* leftOf(deliveries), deliveries)
     },
 
-    *"keeps exhausted deliveries while their subscription is paused, and deletes them afterwards"() {
+    *"keeps exhausted deliveries while their subscription is paused, and deletes them later"() {
       const queue = yield* DeliveryQueue
       const era = freshEra()
       const before = later(era, 30 * minute)
