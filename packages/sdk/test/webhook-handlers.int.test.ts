@@ -1,7 +1,6 @@
 /** The receivers for Express, Fastify and fetch-style frameworks, over real HTTP. */
-import { once } from "node:events"
 import { createServer, type Server } from "node:http"
-import type { AddressInfo } from "node:net"
+import { listen } from "@procurement/testing"
 import express from "express"
 import fastify from "fastify"
 import { describe, expect, it, onTestFinished } from "vitest"
@@ -17,13 +16,9 @@ import {
 const secret = `whsec_${Buffer.alloc(32, 7).toString("base64")}`
 
 const listening = async (server: Server): Promise<string> => {
-  server.listen(0, "127.0.0.1")
-  await once(server, "listening")
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`
+  const { url, stop } = await listen(server)
+  onTestFinished(stop)
+  return `${url}/hooks`
 }
 
 const frameworks: Readonly<Record<string, (receiver: WebhookReceiver) => Promise<string>>> = {

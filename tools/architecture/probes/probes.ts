@@ -163,6 +163,12 @@ const workspaceProbes: ReadonlyArray<Probe> = [
   ["source-never-imports-tests", "a runner", "packages/apps/api/src/a.ts", 'import "vitest"'],
   [
     "source-never-imports-tests",
+    "helpers of tests",
+    "packages/adapters/fa3/src/a.ts",
+    'import "@procurement/testing"',
+  ],
+  [
+    "source-never-imports-tests",
     "a contract suite",
     "packages/apps/api/src/a.ts",
     'import "@procurement/contract-tests/order"',

@@ -13,7 +13,12 @@ const namesFolder = (file: SourceFile, specifier: string, folder: RegExp): boole
 const startsTestServer = (file: SourceFile, specifier: string): boolean =>
   file.isTest && namesFolder(file, specifier, /^tools\/kafka\//)
 
-const testOnly = new Set(["vitest", "@effect/vitest", "@procurement/contract-tests"])
+const testOnly = new Set([
+  "vitest",
+  "@effect/vitest",
+  "@procurement/contract-tests",
+  "@procurement/testing",
+])
 
 const isShippedSource = (file: SourceFile): boolean =>
   !file.isTest && file.package.kind !== "contract-tests"

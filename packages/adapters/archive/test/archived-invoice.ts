@@ -2,17 +2,15 @@
 import { type ArchiveRecord, type DocumentArchive, retainUntil } from "@procurement/domain/archive"
 import { instant, localDate } from "@procurement/domain/calendar"
 import { type InvoiceId, typeId } from "@procurement/domain/identity"
+import { temporaryFolder } from "@procurement/testing"
 import * as Effect from "effect/Effect"
 import { randomBytes } from "node:crypto"
-import { chmod, mkdtemp, readdir, rm } from "node:fs/promises"
-import { tmpdir } from "node:os"
+import { chmod, readdir } from "node:fs/promises"
 import { join } from "node:path"
-import { onTestFinished } from "vitest"
 import { makeFileArchive } from "../src/index.ts"
 
 export const aDirectory = async (): Promise<string> => {
-  const directory = await mkdtemp(join(tmpdir(), "procurement-archive-"))
-  onTestFinished(() => rm(directory, { recursive: true, force: true }))
+  const directory = temporaryFolder()
   return directory
 }
 

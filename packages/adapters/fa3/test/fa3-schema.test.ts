@@ -1,8 +1,8 @@
 /** What the official schema rejects, its findings, and how the parser handles hostile files. */
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
-import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { pathToFileURL } from "node:url"
+import { temporaryFolder } from "@procurement/testing"
 import {
   ParseOption,
   XmlBufferInputProvider,
@@ -21,8 +21,7 @@ import {
 } from "../src/schema/fa3-schema.ts"
 import { bytesOf, changed, plnFile } from "./files.ts"
 
-const folder = mkdtempSync(join(tmpdir(), "fa3-schema-"))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const folder = temporaryFolder(afterAll)
 
 const findingsOf = (file: string) => validateFa3(bytesOf(file), { rules: "ksef" })
 

@@ -3,9 +3,8 @@
  * request has stored.
  */
 import { hash, randomBytes } from "node:crypto"
-import { once } from "node:events"
 import { readFileSync } from "node:fs"
-import type { AddressInfo } from "node:net"
+import { listen } from "@procurement/testing"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -217,13 +216,8 @@ export const startApi = async (options: ApiServerOptions = {}): Promise<ApiServe
     onDefect: (defect) => defects.push(defect),
     ...overrides,
   })
-  const server = makeHttpServer(app, {
-    limits,
-    tls,
-    addressHeaders: overrides.addressLimits?.headers,
-  }).listen(0, "127.0.0.1")
-  await once(server, "listening")
-  const { port } = server.address() as AddressInfo
+  const addressHeaders = overrides.addressLimits?.headers
+  const { port, stop } = await listen(makeHttpServer(app, { limits, tls, addressHeaders }))
   const baseUrl = `${tls === undefined ? "http" : "https"}://127.0.0.1:${port}`
   return {
     baseUrl,
@@ -238,9 +232,7 @@ export const startApi = async (options: ApiServerOptions = {}): Promise<ApiServe
     token: savedToken(credentials, options.mode === "production" ? "live" : "test"),
     fetch: (path, init) => fetch(`${baseUrl}${path}`, init),
     close: async () => {
-      server.closeAllConnections()
-      server.close()
-      await once(server, "close")
+      await stop()
       await runtime.dispose()
     },
   }

@@ -1,7 +1,6 @@
 /** Deprecated routes. The test defines one, because no real route is deprecated. */
-import { once } from "node:events"
-import { createServer, type Server } from "node:http"
-import type { AddressInfo } from "node:net"
+import { createServer } from "node:http"
+import { listen, type Listening } from "@procurement/testing"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { instant } from "@procurement/domain/calendar"
 import type { Principal } from "@procurement/domain/credential"
@@ -40,7 +39,7 @@ const current: SecuredRoute = {
 /** The routes of this test do not use the caller. */
 const somebody: Partial<Principal> = { scopes: [] }
 
-let server: Server
+let server: Listening
 let baseUrl = ""
 beforeAll(async () => {
   const pipeline = makePipeline<Principal>({
@@ -55,11 +54,10 @@ beforeAll(async () => {
     ...route,
     handlers: pipeline.secured(route),
   }))
-  server = createServer(makeRoutedApp(routes, pipeline, "/v1/openapi.json")).listen(0, "127.0.0.1")
-  await once(server, "listening")
-  baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  server = await listen(createServer(makeRoutedApp(routes, pipeline, "/v1/openapi.json")))
+  baseUrl = server.url
 })
-afterAll(() => server.close())
+afterAll(() => server.stop())
 
 describe("Deprecated routes", () => {
   it("every response of a deprecated route shows its dates and its successor", async () => {

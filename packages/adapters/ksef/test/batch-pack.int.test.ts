@@ -1,19 +1,15 @@
 import { ArchiveError, type Sha256 } from "@procurement/domain/archive"
 import type { BatchContents } from "@procurement/domain/clearance"
+import { temporaryFolder } from "@procurement/testing"
 import * as Effect from "effect/Effect"
-import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises"
-import { tmpdir } from "node:os"
+import { mkdir, readdir, rm, utimes, writeFile } from "node:fs/promises"
 import { join } from "node:path"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { afterAll, describe, expect, it } from "vitest"
 import type { KsefBatchOptions } from "../src/index.ts"
 import { contentsOf, invoicesOf } from "./batches.ts"
 import { anInvoice, harness } from "./harness.ts"
 
-let folder = ""
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "ksef-pack-test-"))
-})
-afterAll(() => rm(folder, { recursive: true, force: true }))
+const folder = temporaryFolder(afterAll)
 
 const packing = async (options: KsefBatchOptions = {}) => {
   const ready = await harness({ batch: { temporaryDirectory: folder, ...options } })

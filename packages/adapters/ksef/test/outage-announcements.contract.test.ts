@@ -2,11 +2,11 @@
 import { type Announced, outageAnnouncementsContract } from "@procurement/contract-tests/clearance"
 import { OutageAnnouncements } from "@procurement/domain/clearance"
 import { toIso } from "@procurement/domain/calendar"
+import { listen } from "@procurement/testing"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { createServer, type Server } from "node:http"
-import type { AddressInfo } from "node:net"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { createServer } from "node:http"
+import { afterAll, describe, expect, it } from "vitest"
 import { outagesIn } from "../src/announcements/outage-announcements.ts"
 import { makeOutageAnnouncements } from "../src/index.ts"
 
@@ -35,18 +35,14 @@ const messagesOf = ({ kind, since, until }: Announced, index: number) => {
 let body = "[]"
 let status = 200
 const asked: Array<string> = []
-let server: Server
-let baseUrl = ""
-
-beforeAll(async () => {
-  server = createServer((request, response) => {
+const { url, stop } = await listen(
+  createServer((request, response) => {
     asked.push(`${request.method} ${request.url}`)
     response.writeHead(status, { "content-type": "application/json" }).end(body)
-  })
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
-  baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/latarnia/`
-})
-afterAll(() => new Promise<unknown>((resolve) => server.close(resolve)))
+  }),
+)
+afterAll(stop)
+const baseUrl = `${url}/latarnia/`
 
 outageAnnouncementsContract(
   "the Ministry's service",

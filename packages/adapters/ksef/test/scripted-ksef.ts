@@ -7,9 +7,10 @@
  */
 import { deviationsOfRequest } from "./api-description/index.ts"
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
-import type { AddressInfo, Socket } from "node:net"
+import type { Socket } from "node:net"
 import { SellerSide } from "./seller-side.ts"
 import { type Answer, type Route, routes, type SeenRequest } from "./wire-format.ts"
+import { listen } from "@procurement/testing"
 
 /**
  * `resetEarly`: before the body is read. `resetLate`: after the whole body. `silence`: no response.
@@ -91,19 +92,16 @@ export const startKsef = async (now: () => number): Promise<ScriptedKsef> => {
   const server = createServer((request, response) => {
     serve(request, response).catch((error: Error) => response.writeHead(599).end(error.stack))
   })
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
+  const { url, stop } = await listen(server)
   return {
-    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v2`,
+    baseUrl: `${url}/v2`,
     seller,
     seen,
     seenAt: (route) => seen.filter((call) => call.route === route),
     script: (route, ...replies) => queues.set(route, [...(queues.get(route) ?? []), ...replies]),
-    stop: () =>
-      new Promise((resolve, reject) => {
-        server.close(() =>
-          deviations.length === 0 ? resolve() : reject(new Error(deviations.join("\n"))),
-        )
-        server.closeAllConnections()
-      }),
+    stop: async () => {
+      await stop()
+      if (deviations.length > 0) throw new Error(deviations.join("\n"))
+    },
   }
 }

@@ -1,29 +1,15 @@
+import { listen } from "@procurement/testing"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
-import { createServer, type Server } from "node:http"
-import type { AddressInfo } from "node:net"
+import { createServer, type RequestListener } from "node:http"
 import { Agent, type Dispatcher } from "undici"
-import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest"
+import { describe, expect, it, onTestFinished, vi } from "vitest"
 import { sendRequest, type HttpRequest } from "../src/http/send-request.ts"
 
-const servers: Array<Server> = []
-afterEach(async () => {
-  await Promise.all(
-    servers.splice(0).map(
-      (server) =>
-        new Promise((resolve) => {
-          server.close(resolve)
-          server.closeAllConnections()
-        }),
-    ),
-  )
-})
-
-const serving = async (listener: Parameters<typeof createServer>[1]) => {
-  const server = createServer(listener)
-  servers.push(server)
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+const serving = async (listener: RequestListener) => {
+  const { url, stop } = await listen(createServer(listener))
+  onTestFinished(stop)
+  return url
 }
 
 const requestTo = (origin: string, deadlineMillis = 10_000): HttpRequest => ({

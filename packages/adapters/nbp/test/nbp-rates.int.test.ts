@@ -1,11 +1,10 @@
 /** NBP rates from a scripted server on loopback. */
 import { addDays, type LocalDate, localDate } from "@procurement/domain/calendar"
 import { toPln, minorUnits } from "@procurement/domain/money"
+import { listen } from "@procurement/testing"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import { once } from "node:events"
 import { createServer, type RequestListener, type ServerResponse } from "node:http"
-import type { AddressInfo } from "node:net"
 import { describe, expect, it, onTestFinished } from "vitest"
 import { makeNbpRates, type NbpRatesOptions } from "../src/index.ts"
 
@@ -21,16 +20,9 @@ const anNbp = async (answer: RequestListener, options: NbpRatesOptions = {}) => 
   const server = createServer((request, response) => {
     asked.push(request.url)
     answer(request, response)
-  }).listen(0, "127.0.0.1")
-  await once(server, "listening")
-  onTestFinished(async () => {
-    const closed = once(server, "close")
-    server.close()
-    server.closeAllConnections()
-    await closed
   })
-  const { port } = server.address() as AddressInfo
-  const baseUrl = `http://127.0.0.1:${port}`
+  const { url: baseUrl, stop } = await listen(server)
+  onTestFinished(stop)
   return { asked, baseUrl, rates: makeNbpRates({ baseUrl, ...options }) }
 }
 

@@ -1,9 +1,8 @@
 /** The NBP's API as a server on loopback that has published these tables and no others. */
 import type { RateQuote } from "@procurement/domain/money"
+import { listen, type Listening } from "@procurement/testing"
 import * as Effect from "effect/Effect"
-import { once } from "node:events"
-import { createServer, type Server } from "node:http"
-import type { AddressInfo } from "node:net"
+import { createServer } from "node:http"
 
 const pathOf = ({ currency, publishedOn }: RateQuote): string =>
   `/api/exchangerates/rates/a/${currency.toLowerCase()}/${publishedOn}/?format=json`
@@ -13,27 +12,19 @@ const answerOf = ({ currency, publishedOn, rateMicros, table }: RateQuote): stri
   return JSON.stringify({ table: "A", currency: "euro", code: currency, rates: [rate] })
 }
 
-const start = async (quotes: ReadonlyArray<RateQuote>): Promise<Server> => {
+const start = (quotes: ReadonlyArray<RateQuote>): Promise<Listening> => {
   const answers = new Map(quotes.map((quote) => [pathOf(quote), answerOf(quote)]))
   const server = createServer(({ url = "" }, response) => {
     const answer = answers.get(url)
     if (answer === undefined) response.writeHead(404).end("404 NotFound - Not Found - Brak danych")
     else response.writeHead(200, { "content-type": "application/json; charset=utf-8" }).end(answer)
-  }).listen(0, "127.0.0.1")
-  await once(server, "listening")
-  return server
-}
-
-const stop = async (server: Server): Promise<void> => {
-  const closed = once(server, "close")
-  server.close()
-  server.closeAllConnections()
-  await closed
+  })
+  return listen(server)
 }
 
 /** Its address; it ends with the scope. */
 export const scriptedNbp = (quotes: ReadonlyArray<RateQuote>) =>
   Effect.acquireRelease(
     Effect.promise(() => start(quotes)),
-    (server) => Effect.promise(() => stop(server)),
-  ).pipe(Effect.map((server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`))
+    ({ stop }) => Effect.promise(stop),
+  ).pipe(Effect.map(({ url }) => url))

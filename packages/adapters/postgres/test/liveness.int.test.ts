@@ -1,4 +1,5 @@
 /** Detection of dead processes, and what happens to their leases. */
+import { eventually } from "@procurement/testing"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { instant } from "@procurement/domain/calendar"
 import {
@@ -21,7 +22,7 @@ import {
   noon,
   secretKeys,
 } from "./fixtures/examples.ts"
-import { eventually, rowsOf, run, useDatabase } from "./fixtures/opened.ts"
+import { rowsOf, run, useDatabase } from "./fixtures/opened.ts"
 
 const leaseUntil = instant(noon + 60_000)
 

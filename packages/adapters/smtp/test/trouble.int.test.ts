@@ -7,7 +7,7 @@ import { afterEach, describe, expect, it } from "vitest"
 import { anEmail } from "./support/emails.ts"
 import { startMailServer } from "./support/mail-server.ts"
 import { politely, type SmtpScript, startScriptedServer } from "./support/scripted-server.ts"
-import { aSelfSignedCertificate } from "./support/self-signed-certificate.ts"
+import { aSelfSignedCertificate } from "@procurement/testing"
 import { mailerTo, sendTo, shortLimits } from "./support/sending.ts"
 
 const stops: Array<() => Promise<void>> = []
@@ -53,7 +53,7 @@ describe("Untrusted connections", () => {
   it.each(["smtp", "smtps"])("an untrusted certificate is rejected (%s)", async (scheme) => {
     const server = await kept(startMailServer({ secure: scheme === "smtps" }))
     const url = `${scheme}://127.0.0.1:${server.port}`
-    const certificateAuthority = aSelfSignedCertificate(["127.0.0.1"]).certificate
+    const { certificate: certificateAuthority } = await aSelfSignedCertificate(["127.0.0.1"])
     expect(await sendTo(server.port, { url, certificateAuthority })).toEqual(
       forNow(/self-signed|certificate/i),
     )
@@ -61,7 +61,7 @@ describe("Untrusted connections", () => {
   })
 
   it.each(["smtp", "smtps"])("a certificate for another host is rejected (%s)", async (scheme) => {
-    const { certificate, key } = aSelfSignedCertificate(["10.0.0.1"])
+    const { certificate, key } = await aSelfSignedCertificate(["10.0.0.1"])
     const server = await kept(
       startMailServer({ secure: scheme === "smtps", cert: certificate, key }),
     )
@@ -75,7 +75,7 @@ describe("Untrusted connections", () => {
 
 describe("Expired certificates", () => {
   it("no e-mail is sent to a server with an expired certificate", async () => {
-    const { certificate, key } = aSelfSignedCertificate(["127.0.0.1"], [-3, -1])
+    const { certificate, key } = await aSelfSignedCertificate(["127.0.0.1"], [-3, -1])
     const server = await kept(startMailServer({ cert: certificate, key }))
     expect(await sendTo(server.port, { certificateAuthority: certificate })).toEqual(
       forNow(/expired/i),

@@ -1,20 +1,12 @@
 /** The address rule, as apps pass it to other adapters. */
 import { createServer } from "node:http"
-import type { AddressInfo } from "node:net"
+import { listen } from "@procurement/testing"
 import { Agent, fetch } from "undici"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { afterAll, describe, expect, it } from "vitest"
 import { makeEgressPolicy } from "../src/index.ts"
 
-const server = createServer((_request, response) => response.end("hello"))
-let port = 0
-beforeAll(async () => {
-  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening))
-  port = (server.address() as AddressInfo).port
-})
-afterAll(() => {
-  server.closeAllConnections()
-  server.close()
-})
+const { port, stop } = await listen(createServer((_request, response) => response.end("hello")))
+afterAll(stop)
 
 const ask = async (allowLoopback: boolean, host: string) => {
   const resolve = async () => ["127.0.0.1"]

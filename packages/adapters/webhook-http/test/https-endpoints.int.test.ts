@@ -3,7 +3,7 @@ import { createServer } from "node:tls"
 import { describe, expect, it } from "vitest"
 import { accepted, aSender, failed, send as sendAnywhere, sendBy } from "./a-delivery.ts"
 import { anEndpointAnswering, aTcpServer, aTlsEndpoint, listening } from "./loopback-server.ts"
-import { aSelfSignedCertificate } from "./self-signed-certificate.ts"
+import { aSelfSignedCertificate } from "@procurement/testing"
 
 const send: typeof sendAnywhere = (url, options) =>
   sendAnywhere(url, { allowHttp: false, ...options })
@@ -58,7 +58,7 @@ describe("HTTPS endpoints", () => {
   })
 
   it("the sender offers no finite-field Diffie-Hellman cipher suite", async () => {
-    const { certificate: cert, key } = aSelfSignedCertificate(["localhost"], undefined, "rsa")
+    const { certificate: cert, key } = await aSelfSignedCertificate(["localhost"], undefined, "rsa")
     const ciphers = "DHE-RSA-AES128-GCM-SHA256"
     const finite = { cert, key, ciphers, dhparam: "auto", maxVersion: "TLSv1.2" } as const
     const { port } = await aTlsEndpoint(["localhost"], finite)
@@ -69,7 +69,7 @@ describe("HTTPS endpoints", () => {
   })
 
   it("the sender does not renegotiate TLS", async () => {
-    const { certificate: cert, key } = aSelfSignedCertificate(["localhost"])
+    const { certificate: cert, key } = await aSelfSignedCertificate(["localhost"])
     let again = 0
     const server = createServer({ cert, key, maxVersion: "TLSv1.2" }, (socket) => {
       const shakeAgain = (error: Error | null): void => {

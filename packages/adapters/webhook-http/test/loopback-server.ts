@@ -1,17 +1,11 @@
 /** Real servers on 127.0.0.1 that stop with the test that started them. */
-import { once } from "node:events"
 import { createServer, type IncomingMessage, type RequestListener } from "node:http"
 import { createServer as createTlsServer } from "node:https"
-import {
-  type AddressInfo,
-  createServer as createTcpServer,
-  type Server,
-  type Socket,
-} from "node:net"
+import { createServer as createTcpServer, type Server, type Socket } from "node:net"
 import type { TlsOptions } from "node:tls"
 import { text } from "node:stream/consumers"
 import { onTestFinished } from "vitest"
-import { aSelfSignedCertificate } from "./self-signed-certificate.ts"
+import { aSelfSignedCertificate, listen } from "@procurement/testing"
 
 export interface Received {
   readonly method: string | undefined
@@ -21,21 +15,9 @@ export interface Received {
 }
 
 export const listening = async (server: Server): Promise<number> => {
-  const sockets = new Set<Socket>()
-  server.on("connection", (socket: Socket) => {
-    sockets.add(socket)
-    socket.on("error", () => socket.destroy())
-    socket.on("close", () => sockets.delete(socket))
-  })
-  server.listen(0, "127.0.0.1")
-  await once(server, "listening")
-  onTestFinished(async () => {
-    const closed = once(server, "close")
-    server.close()
-    for (const socket of sockets) socket.destroy()
-    await closed
-  })
-  return (server.address() as AddressInfo).port
+  const { port, stop } = await listen(server)
+  onTestFinished(stop)
+  return port
 }
 
 /** Records every request, then passes it to the given listener. */
@@ -89,7 +71,7 @@ export const aTlsEndpoint = async (
   options: TlsOptions = {},
   validDays?: readonly [number, number],
 ) => {
-  const { certificate, key } = aSelfSignedCertificate(names, validDays)
+  const { certificate, key } = await aSelfSignedCertificate(names, validDays)
   let connections = 0
   const server = createTlsServer({ cert: certificate, key, ...options }, (_request, response) =>
     response.writeHead(204).end(),
@@ -100,11 +82,7 @@ export const aTlsEndpoint = async (
 
 /** A port of 127.0.0.1 without a listener. */
 export const aClosedPort = async (): Promise<number> => {
-  const server = createTcpServer()
-  server.listen(0, "127.0.0.1")
-  await once(server, "listening")
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, "close")
+  const { port, stop } = await listen(createTcpServer())
+  await stop()
   return port
 }

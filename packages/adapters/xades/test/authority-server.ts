@@ -1,12 +1,12 @@
 /** A test authority's services on the loopback, as a proxy for the addresses in certificates. */
 import { createServer, type IncomingMessage } from "node:http"
-import type { AddressInfo } from "node:net"
 import {
   openTestAuthorityServices,
   type TestAuthorityServices,
   type TestAuthorityServicesOptions,
   timeStampPath,
 } from "../src/testing/index.ts"
+import { listen } from "@procurement/testing"
 
 export interface AuthorityServer extends TestAuthorityServices {
   readonly url: string
@@ -34,14 +34,7 @@ export const startTestAuthority = async (
     response.statusCode = answer === undefined ? 404 : 200
     response.end(answer?.bytes)
   })
-  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening))
-  const { port } = server.address() as AddressInfo
-  const url = `http://127.0.0.1:${port}`
-  const stop = () =>
-    new Promise<void>((stopped) => {
-      server.close(() => stopped())
-      server.closeAllConnections()
-    })
+  const { url, stop } = await listen(server)
   const silence = (path: string): void => void silent.add(path)
   return { ...services, url, timeStampUrl: url + timeStampPath, stop, silence }
 }

@@ -1,9 +1,9 @@
 import { execFileSync, spawnSync } from "node:child_process"
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { writeFileSync } from "node:fs"
 import { join } from "node:path"
+import { temporaryFolder } from "@procurement/testing"
 import * as Effect from "effect/Effect"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { afterAll, describe, expect, it } from "vitest"
 import {
   loadSigningKeyPkcs12,
   openXadesSigner,
@@ -12,11 +12,7 @@ import {
 } from "../src/index.ts"
 import { anInvoice, aSeal, sealedAt } from "./seals.ts"
 
-let folder = ""
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "keys-"))
-})
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const folder = temporaryFolder(afterAll)
 
 const signsWell = async (key: SigningKey, authorityPem: string): Promise<void> => {
   const signer = await openXadesSigner(key)

@@ -3,7 +3,7 @@
  * which records the requested paths.
  */
 import { createServer } from "node:http"
-import type { AddressInfo } from "node:net"
+import { listen } from "@procurement/testing"
 import * as Effect from "effect/Effect"
 import { instant } from "@procurement/domain/calendar"
 import type { DocumentSigner } from "@procurement/domain/signature"
@@ -62,12 +62,8 @@ const openServer = async () => {
     const answer = silent.has(path) ? undefined : services?.respond(path, Buffer.concat(chunks))
     return response.writeHead(answer === undefined ? 404 : 200).end(answer?.bytes)
   })
-  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening))
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const { url, stop } = await listen(server)
+  onTestFinished(stop)
   const open = (opened: TestAuthorityServices): void => {
     services = opened
   }

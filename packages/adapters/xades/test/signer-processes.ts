@@ -1,7 +1,5 @@
 /** Signer processes of a test: their folder, their start and what is expected of them. */
-import { mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
+import { temporaryFolder } from "@procurement/testing"
 import * as Effect from "effect/Effect"
 import { afterEach, beforeEach, expect } from "vitest"
 import {
@@ -19,11 +17,10 @@ export const useSignerProcesses = () => {
   let folder = ""
   const started: Array<SignerProcess> = []
   beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), "signer-process-"))
+    folder = temporaryFolder()
   })
   afterEach(async () => {
     await Promise.all(started.splice(0).map((process) => process.close()))
-    rmSync(folder, { recursive: true, force: true })
   })
   return {
     folder: () => folder,

@@ -1,6 +1,6 @@
 /** Time-stamping authorities that respond as a test wants, and signers that use them. */
-import { createServer, type RequestListener, type Server } from "node:http"
-import type { AddressInfo } from "node:net"
+import { createServer, type RequestListener } from "node:http"
+import { listen, type Listening } from "@procurement/testing"
 import { afterEach } from "vitest"
 import {
   loadSigningKeyPem,
@@ -11,20 +11,20 @@ import {
 import type { TestAuthority } from "../src/testing/index.ts"
 import { anywhere } from "./authorities.ts"
 
-const opened: Array<{ readonly server: Server; readonly validationData: OpenValidationData }> = []
+const opened: Array<{ readonly server: Listening; readonly validationData: OpenValidationData }> =
+  []
 
 /** For a test file that calls `signerWith`: stops the servers after each test. */
 export const useStampingServers = (): void => {
   afterEach(async () => {
     for (const { server, validationData } of opened.splice(0)) {
-      server.closeAllConnections()
-      server.close()
+      await server.stop()
       await validationData.close()
     }
   })
 }
 
-export const stopAfterTest = (server: Server, validationData: OpenValidationData): void => {
+export const stopAfterTest = (server: Listening, validationData: OpenValidationData): void => {
   opened.push({ server, validationData })
 }
 
@@ -34,11 +34,9 @@ export const signerWith = async (
   listener: RequestListener,
   timeoutMillis = 2_000,
 ) => {
-  const server = createServer(listener)
-  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening))
-  const { port } = server.address() as AddressInfo
+  const server = await listen(createServer(listener))
   const validationData = openValidationData({
-    timeStampUrl: `http://user:p%40ss@127.0.0.1:${port}/tsa`,
+    timeStampUrl: `http://user:p%40ss@127.0.0.1:${server.port}/tsa`,
     timeStampRootsPem: seal.authorityPem,
     timeoutMillis,
     egress: anywhere,

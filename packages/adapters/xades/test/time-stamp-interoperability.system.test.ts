@@ -1,10 +1,10 @@
 /** Level T with OpenSSL as verifier and as authority, and with xmlsec1 as verifier. */
 import { execFileSync, spawnSync } from "node:child_process"
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
+import { temporaryFolder } from "@procurement/testing"
 import * as Effect from "effect/Effect"
-import { beforeAll, describe, expect, it } from "vitest"
+import { afterAll, describe, expect, it } from "vitest"
 import { instant } from "@procurement/domain/calendar"
 import { verifyContainer } from "../src/index.ts"
 import { makeTestAuthority } from "../src/testing/index.ts"
@@ -18,11 +18,7 @@ useAuthorities()
 useStampingServers()
 
 describe("Interoperability with OpenSSL and xmlsec1", () => {
-  let folder = ""
-  beforeAll(() => {
-    folder = mkdtempSync(join(tmpdir(), "time-stamp-"))
-    return () => rmSync(folder, { recursive: true, force: true })
-  })
+  const folder = temporaryFolder(afterAll)
 
   const tokenOf = (container: Uint8Array): Buffer => {
     const [, base64 = ""] =

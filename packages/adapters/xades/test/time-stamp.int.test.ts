@@ -1,6 +1,6 @@
 /** Level T with authorities that are down, slow or wrong. */
 import { createServer, type RequestListener } from "node:http"
-import type { AddressInfo } from "node:net"
+import { listen } from "@procurement/testing"
 import * as Effect from "effect/Effect"
 import { beforeAll, describe, expect, it } from "vitest"
 import { instant } from "@procurement/domain/calendar"
@@ -138,15 +138,13 @@ describe("Rejected time stamps", () => {
   it("a certificate that was not valid at the stamped time is rejected", async () => {
     const early = await makeTestAuthority({ nip, organization, now: instant(sealedAt + 60_000) })
     const tsa = early.timeStamps
-    const server = createServer(
-      replying((query) => respondToTimeStampRequest(query, tsa, sealedAt)),
+    const server = await listen(
+      createServer(replying((query) => respondToTimeStampRequest(query, tsa, sealedAt))),
     )
-    await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening))
-    const { port } = server.address() as AddressInfo
     const viaProxy = openValidationData({
       timeStampUrl: "http://tsa.example/tsa",
       timeStampRootsPem: early.seal.authorityPem,
-      proxyUrl: `http://127.0.0.1:${port}`,
+      proxyUrl: server.url,
       egress: anywhere,
     })
     stopAfterTest(server, viaProxy)

@@ -1,9 +1,8 @@
 /** A database that permanently rejects the API: the start fails instead of waiting for it. */
 import { randomBytes } from "node:crypto"
-import { mkdtemp, rm } from "node:fs/promises"
-import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { freshDatabase } from "@procurement/adapter-postgres/testing"
+import { temporaryFolder } from "@procurement/testing"
 import { expect, it } from "vitest"
 import { startApiProcess } from "./support/api-process.ts"
 
@@ -14,7 +13,7 @@ it.each<[string, (url: URL) => void, RegExp]>([
   "an unknown %s stops the API during startup with one line that names it",
   async (_, spoil, line) => {
     const { url, drop } = await freshDatabase()
-    const folder = await mkdtemp(join(tmpdir(), "refused-"))
+    const folder = temporaryFolder()
     const spoilt = new URL(url)
     spoil(spoilt)
     const settings = {
@@ -24,7 +23,6 @@ it.each<[string, (url: URL) => void, RegExp]>([
     }
     const failure: unknown = await startApiProcess(settings).catch((error: unknown) => error)
     expect(failure instanceof Error && failure.message).toMatch(line)
-    await rm(folder, { recursive: true, force: true })
     await drop()
   },
 )

@@ -1,13 +1,12 @@
 /** The content of the pages from the settings: an invalid file fails the start with one line. */
-import { mkdtemp, rm, writeFile } from "node:fs/promises"
-import { tmpdir } from "node:os"
+import { writeFile } from "node:fs/promises"
 import { join } from "node:path"
+import { temporaryFolder } from "@procurement/testing"
 import { afterAll, describe, expect, it } from "vitest"
 import type { ApiSettings } from "../src/index.ts"
 import { readLogo, readSite } from "../src/site.ts"
 
-const folder = await mkdtemp(join(tmpdir(), "site-"))
-afterAll(() => rm(folder, { recursive: true }))
+const folder = temporaryFolder(afterAll)
 
 const fileWith = async (name: string, content: string | Uint8Array): Promise<string> => {
   const file = join(folder, name)

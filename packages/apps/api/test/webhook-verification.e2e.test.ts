@@ -1,11 +1,10 @@
 /** `WEBHOOK_VERIFICATION` of a real API process, which is off by default. */
 import { randomBytes } from "node:crypto"
-import { once } from "node:events"
 import { createServer, type ServerResponse } from "node:http"
-import type { AddressInfo } from "node:net"
 import { text } from "node:stream/consumers"
 import { createClient, issueLongLivedToken, scopes } from "@procurement/domain/credential"
 import { lineText } from "@procurement/domain/text"
+import { listen } from "@procurement/testing"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import type { ApiProcess } from "./support/api-process.ts"
 import { type IdentityWorld, openIdentityWorld } from "./support/identity-world.ts"
@@ -20,18 +19,17 @@ let token: string
 /** Requests to `/silent` that have no response yet. */
 const waiting: Array<ServerResponse> = []
 const paths: Array<string | undefined> = []
-const endpoint = createServer(async (request, response) => {
-  paths.push(request.url)
-  const { data } = JSON.parse(await text(request))
-  if (request.url === "/silent") waiting.push(response)
-  else response.end(request.url === "/echo" ? JSON.stringify(data) : "ok")
-})
-const endpointUrl = (path: string): string =>
-  `http://127.0.0.1:${(endpoint.address() as AddressInfo).port}${path}`
+const endpoint = await listen(
+  createServer(async (request, response) => {
+    paths.push(request.url)
+    const { data } = JSON.parse(await text(request))
+    if (request.url === "/silent") waiting.push(response)
+    else response.end(request.url === "/echo" ? JSON.stringify(data) : "ok")
+  }),
+)
+const endpointUrl = (path: string): string => `${endpoint.url}${path}`
 
 beforeAll(async () => {
-  endpoint.listen(0, "127.0.0.1")
-  await once(endpoint, "listening")
   world = await openIdentityWorld()
   const owner = { tenantId: world.tenant.id, name: lineText("ERP"), scopes }
   const { client } = await world.run(createClient(owner))
@@ -42,8 +40,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await world.close()
-  endpoint.closeAllConnections()
-  endpoint.close()
+  await endpoint.stop()
 })
 
 const register = (api: ApiProcess, path: string, key: string): Promise<Response> =>

@@ -1,12 +1,12 @@
 /** The commands for tenants, clients and tokens, over real PostgreSQL. */
-import { mkdtemp, rm, writeFile } from "node:fs/promises"
-import { tmpdir } from "node:os"
+import { writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { secretHash } from "@procurement/adapter-oauth"
 import { type Database, makeCredentialStore, openDatabase } from "@procurement/adapter-postgres"
 import { freshDatabase, type TestDatabase } from "@procurement/adapter-postgres/testing"
 import { acceptedSecrets, environmentOf, isCheckedText } from "@procurement/domain/credential"
 import { instant } from "@procurement/domain/calendar"
+import { temporaryFolder } from "@procurement/testing"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
@@ -181,7 +181,7 @@ describe("procurement token", timeout, () => {
   })
 
   it("token create issues test tokens for a sandbox named by --sandbox or MODE", async () => {
-    const folder = await mkdtemp(join(tmpdir(), "cli-"))
+    const folder = temporaryFolder()
     await writeFile(join(folder, "sandbox.json"), JSON.stringify({ databaseUrl: test.url }))
     await writeFile(join(folder, "clock.json"), JSON.stringify({ offsetMillis: 10_000_000_000 }))
     const { id } = await newTenant()
@@ -192,6 +192,5 @@ describe("procurement token", timeout, () => {
     const byMode = procurementHere({ DATABASE_URL: test.url, MODE: "sandbox" })
     const tokens = [named.token, answer(await byMode(...create)).token]
     expect(tokens.map((token) => environmentOf(token))).toEqual(["test", "test"])
-    await rm(folder, { recursive: true })
   })
 })

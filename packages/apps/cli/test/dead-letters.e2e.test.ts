@@ -23,6 +23,7 @@ import { OrderRepository, recordOrderFact } from "@procurement/domain/order"
 import { CollectivePaymentRepository, PaymentRepository } from "@procurement/domain/payment"
 import { makeEntropy } from "@procurement/app-platform"
 import { lineText } from "@procurement/domain/text"
+import { eventually } from "@procurement/testing"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest"
@@ -77,14 +78,6 @@ const whileListening = async (work: () => Promise<unknown>): Promise<void> => {
     consume: (messages) => Effect.runPromise(Effect.provide(consume(messages), ports())),
   })
   await work().finally(consumer.stop)
-}
-
-const eventually = async (isTrue: () => Promise<boolean>): Promise<void> => {
-  const deadline = Date.now() + 60_000
-  while (!(await isTrue())) {
-    if (Date.now() > deadline) throw new Error("condition not met in a minute")
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
 }
 
 const onKafka = { meta: { needs: "Kafka" }, timeout: 180_000 }

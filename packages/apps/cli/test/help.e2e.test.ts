@@ -1,7 +1,7 @@
 /** Help, and errors for missing services; no test needs a database. */
-import { mkdtemp, rm, writeFile } from "node:fs/promises"
-import { tmpdir } from "node:os"
+import { writeFile } from "node:fs/promises"
 import { join } from "node:path"
+import { temporaryFolder } from "@procurement/testing"
 import { describe, expect, it } from "vitest"
 import { groups } from "../src/commands/groups.ts"
 import { modulesLoadedBy, procurementHere, procurementWith } from "./procurement.ts"
@@ -13,7 +13,7 @@ const here = procurementHere({})
 
 describe("Missing services", timeout, () => {
   it("a command without a usable database exits with one line that states the reason", async () => {
-    const folder = await mkdtemp(join(tmpdir(), "cli-"))
+    const folder = temporaryFolder()
     const ran = await procurementWith({}, folder)("tenant", "list")
     expect(ran).toEqual({
       code: 2,
@@ -26,11 +26,10 @@ describe("Missing services", timeout, () => {
     const refused = await dead("tenant", "list")
     const reason = "procurement: the database is unavailable: connect ECONNREFUSED 127.0.0.1:1\n"
     expect([refused.code, refused.errorOutput]).toEqual([1, reason])
-    await rm(folder, { recursive: true })
   })
 
   it("DATABASE_URL_FILE names the database, and an unreadable file is reported", async () => {
-    const folder = await mkdtemp(join(tmpdir(), "cli-"))
+    const folder = temporaryFolder()
     const file = join(folder, "database-url")
     await writeFile(file, "postgres://nobody@127.0.0.1:1/none\n")
     const dead = await procurementHere({ DATABASE_URL_FILE: file })("tenant", "list")
@@ -40,7 +39,6 @@ describe("Missing services", timeout, () => {
       2,
       expect.stringMatching(/^procurement: DATABASE_URL_FILE=\/no\/such\/file: ENOENT/),
     ])
-    await rm(folder, { recursive: true })
   })
 
   it("an unreadable KAFKA_SASL_PASSWORD_FILE is reported", async () => {

@@ -1,12 +1,12 @@
 /** KSeF certificates from the command line, against the simulator. */
 import { type ChildProcess, execFileSync, fork } from "node:child_process"
 import { createPrivateKey, X509Certificate } from "node:crypto"
-import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises"
-import { tmpdir } from "node:os"
+import { readFile, stat, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { makeTestSeal } from "@procurement/adapter-xades/testing"
 import { instant } from "@procurement/domain/calendar"
+import { temporaryFolder } from "@procurement/testing"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { type Procurement, procurementHere } from "./procurement.ts"
 
@@ -23,7 +23,7 @@ const seller = {
 }
 
 let simulator: ChildProcess
-let folder: string
+const folder = temporaryFolder(afterAll)
 let variables: Record<string, string>
 let procurement: Procurement
 
@@ -38,7 +38,6 @@ const startSimulator = (): Promise<string> =>
   })
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "procurement-cli-"))
   const url = await startSimulator()
   const now = instant(Date.now() - 60_000)
   const seal = await makeTestSeal({ nip: seller.nip, organization: seller.name, now })
@@ -56,7 +55,6 @@ beforeAll(async () => {
 afterAll(async () => {
   simulator?.removeAllListeners("exit")
   simulator?.kill("SIGKILL")
-  await rm(folder, { recursive: true, force: true })
 })
 
 const enrol = (type: string, name: string) => {

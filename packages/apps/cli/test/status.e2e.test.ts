@@ -1,17 +1,16 @@
 /** `procurement status` against a real status page in a separate process. */
 import { type ChildProcess, spawn } from "node:child_process"
 import { createHash } from "node:crypto"
-import { mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
+import { temporaryFolder } from "@procurement/testing"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { type Procurement, procurementHere } from "./procurement.ts"
 
 const app = "status"
 const main = fileURLToPath(new URL(`../../${app}/src/main.ts`, import.meta.url))
 const token = "ppl_op_cli"
-const folder = mkdtempSync(join(tmpdir(), "cli-status-"))
+const folder = temporaryFolder(afterAll)
 
 let page: ChildProcess
 let procurement: Procurement
@@ -45,7 +44,6 @@ beforeAll(async () => {
 })
 afterAll(() => {
   page.kill("SIGKILL")
-  rmSync(folder, { recursive: true, force: true })
 })
 
 const words = ["--title", "Slow", "--text", "We look.", "--components", "api-v1,webhooks"]

@@ -1,16 +1,15 @@
 /** The command line without a service: help, start, completion, profiles, addresses. */
 import { execFile } from "node:child_process"
-import { chmod, mkdtemp, rm, stat } from "node:fs/promises"
-import { tmpdir } from "node:os"
-import { join, resolve } from "node:path"
-import { describe, expect, it, onTestFinished } from "vitest"
+import { chmod, stat } from "node:fs/promises"
+import { resolve } from "node:path"
+import { temporaryFolder } from "@procurement/testing"
+import { describe, expect, it } from "vitest"
 import { runCli } from "../src/cli.ts"
 import { groups } from "../src/commands/groups.ts"
 import { profilesFile, readProfiles, saveProfile } from "../src/profiles.ts"
 
 const folder = async (): Promise<string> => {
-  const made = await mkdtemp(join(tmpdir(), "customer-cli-"))
-  onTestFinished(() => rm(made, { recursive: true }))
+  const made = temporaryFolder()
   return made
 }
 

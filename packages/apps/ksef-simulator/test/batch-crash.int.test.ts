@@ -1,10 +1,10 @@
 /** kill -9 during the processing of a package: the next start finishes it, nothing runs twice. */
 import { fork, type ChildProcess } from "node:child_process"
 import { once } from "node:events"
-import { mkdtemp, readdir, rm } from "node:fs/promises"
-import { tmpdir } from "node:os"
+import { readdir } from "node:fs/promises"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
+import { temporaryFolder } from "@procurement/testing"
 import { afterEach, beforeEach, expect, it } from "vitest"
 import { z } from "zod"
 import { anInvoice } from "./support/an-invoice.ts"
@@ -25,13 +25,12 @@ let dataDir: string
 let running: Array<ChildProcess> = []
 
 beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), "ksef-simulator-"))
+  dataDir = temporaryFolder()
 })
 
 afterEach(async () => {
   for (const child of running) child.kill("SIGKILL")
   running = []
-  await rm(dataDir, { recursive: true, force: true })
 })
 
 const start = async () => {

@@ -1,8 +1,6 @@
 /** The control API over HTTP, and its effects across restarts. */
+import { temporaryFolder } from "@procurement/testing"
 import { authenticateWithCertificate, openOnlineSession } from "ksef-client-ts"
-import { mkdtemp, rm } from "node:fs/promises"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { startSimulator, type Simulator } from "./support/checked-simulator.ts"
 import { anInvoice, freshNumber } from "./support/an-invoice.ts"
@@ -88,7 +86,7 @@ describe("The control API", () => {
 
 describe("Simulator with a data folder", () => {
   it("a reset is permanent, and no identifier repeats after a restart", async () => {
-    const dataDir = await mkdtemp(join(tmpdir(), "ksef-simulator-"))
+    const dataDir = temporaryFolder()
     const options = { dataDir, delays, seed: "fixed" }
     const first = await startSimulator(options)
     await sendOne(first.url, freshNumber())
@@ -102,7 +100,6 @@ describe("Simulator with a data folder", () => {
     expect(next.ksefNumber).not.toBe(ksefNumber)
     expect(next.referenceNumber).not.toBe(referenceNumber)
     await second.close()
-    await rm(dataDir, { recursive: true })
   })
 })
 

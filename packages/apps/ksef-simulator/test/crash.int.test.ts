@@ -1,10 +1,8 @@
 /** kill -9 during work: every acknowledged change survives. */
+import { temporaryFolder } from "@procurement/testing"
 import { openOnlineSession, resumeOnlineSession, type KSeFClient } from "ksef-client-ts"
 import { fork, type ChildProcess } from "node:child_process"
 import { once } from "node:events"
-import { mkdtemp, rm } from "node:fs/promises"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { z } from "zod"
@@ -29,13 +27,12 @@ let dataDir: string
 let running: Array<ChildProcess> = []
 
 beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), "ksef-simulator-"))
+  dataDir = temporaryFolder()
 })
 
 afterEach(async () => {
   for (const child of running) child.kill("SIGKILL")
   running = []
-  await rm(dataDir, { recursive: true, force: true })
 })
 
 const start = async (): Promise<Running> => {

@@ -1,8 +1,8 @@
 import { instant } from "@procurement/domain/calendar"
-import { appendFile, mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises"
-import { tmpdir } from "node:os"
+import { appendFile, readdir, readFile, stat } from "node:fs/promises"
 import { join } from "node:path"
-import { afterEach, beforeEach, describe, expect, it } from "vitest"
+import { temporaryFolder } from "@procurement/testing"
+import { beforeEach, describe, expect, it } from "vitest"
 import { sha256Base64 } from "../src/http/response.ts"
 import { openDocumentStore } from "../src/journal/document-store.ts"
 import { openJournal } from "../src/journal/journal.ts"
@@ -11,10 +11,8 @@ import type { Fact } from "../src/state/facts.ts"
 let folder: string
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "ksef-simulator-"))
+  folder = temporaryFolder()
 })
-
-afterEach(async () => rm(folder, { recursive: true, force: true }))
 
 const moved = (offsetMillis: number): Fact => ({
   fact: "ClockMoved",

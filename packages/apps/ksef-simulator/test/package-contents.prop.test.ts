@@ -1,23 +1,17 @@
 /** Archives return what was packed, and damage leads at most to a PackageError. */
 import { describe, expect, it } from "@effect/vitest"
+import { temporaryFolder } from "@procurement/testing"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { mkdtemp, rm, writeFile } from "node:fs/promises"
-import { tmpdir } from "node:os"
+import { writeFile } from "node:fs/promises"
 import { join } from "node:path"
-import { afterAll, beforeAll } from "vitest"
+import { afterAll } from "vitest"
 import { filesOf } from "../src/batch/package-contents.ts"
 import { PackageError } from "../src/batch/package-error.ts"
 import type { CompressionType } from "../src/state/values.ts"
 import { tarGzOf, zipOf, type NamedFiles } from "./support/batch.ts"
 
-let folder: string
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "ksef-simulator-archives-"))
-})
-
-afterAll(async () => rm(folder, { recursive: true, force: true }))
+const folder = temporaryFolder(afterAll)
 
 const limits = { files: 20, fileBytes: 100_000 }
 const texts = { maxLength: 20 }

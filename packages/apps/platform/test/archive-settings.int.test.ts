@@ -1,17 +1,16 @@
 /** A process opens the archive that its settings name, or exits with one line about the error. */
-import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises"
-import { tmpdir } from "node:os"
+import { chmod, writeFile } from "node:fs/promises"
 import { join } from "node:path"
+import { temporaryFolder } from "@procurement/testing"
 import * as Effect from "effect/Effect"
 import { register } from "prom-client"
-import { describe, expect, it, onTestFinished } from "vitest"
+import { describe, expect, it } from "vitest"
 import { archiveSettings, openArchive, readSettings, SettingsError } from "../src/index.ts"
 
 const settings = (given: Readonly<Record<string, string>>) => readSettings(archiveSettings, given)
 
 const aFolder = async (): Promise<string> => {
-  const directory = await mkdtemp(join(tmpdir(), "procurement-archive-"))
-  onTestFinished(() => rm(directory, { recursive: true, force: true }))
+  const directory = temporaryFolder()
   return directory
 }
 

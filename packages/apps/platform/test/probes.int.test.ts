@@ -1,5 +1,5 @@
 import { createServer } from "node:net"
-import type { AddressInfo } from "node:net"
+import { listen } from "@procurement/testing"
 import { afterEach, describe, expect, it } from "vitest"
 import { makeLogger, openProbes, timeoutMillis, type Probes, watchReadiness } from "../src/index.ts"
 
@@ -139,12 +139,10 @@ describe("Process without PROBES_PORT", () => {
 
 describe("PROBES_PORT in use", () => {
   it("a PROBES_PORT that is in use fails the start with a line that names it", async () => {
-    const other = createServer()
-    await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve))
-    const { port } = other.address() as AddressInfo
+    const { port, stop } = await listen(createServer())
     await expect(
       openProbes({ PROBES_HOST: "127.0.0.1", PROBES_PORT: port }, silent),
     ).rejects.toThrow(`port ${port} is taken by another program: set PROBES_PORT to a free one`)
-    await new Promise((resolve) => other.close(resolve))
+    await stop()
   })
 })

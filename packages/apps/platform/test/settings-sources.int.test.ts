@@ -1,6 +1,6 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { writeFileSync } from "node:fs"
 import { join } from "node:path"
+import { temporaryFolder } from "@procurement/testing"
 import { afterAll, describe, expect, it } from "vitest"
 import {
   nonEmpty,
@@ -16,8 +16,7 @@ const shape = {
   NAME: nonEmpty.prefault("nobody").describe("what it is called"),
 }
 
-const folder = mkdtempSync(join(tmpdir(), "settings-"))
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = temporaryFolder(afterAll)
 
 const fileWith = (name: string, text: string): string => {
   const file = join(folder, name)

@@ -1,7 +1,7 @@
 import { createServer } from "node:http"
-import type { AddressInfo } from "node:net"
 import { text } from "node:stream/consumers"
 import { inTrace } from "@procurement/domain/trace"
+import { listen } from "@procurement/testing"
 import * as Effect from "effect/Effect"
 import * as ManagedRuntime from "effect/ManagedRuntime"
 import * as Tracer from "effect/Tracer"
@@ -24,13 +24,8 @@ const startCollector = async () => {
     bodies.push(await text(request))
     response.writeHead(200, { "content-type": "application/json" }).end("{}")
   })
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
-  const { port } = server.address() as AddressInfo
-  const close = () => {
-    server.closeAllConnections()
-    return new Promise((resolve) => server.close(resolve))
-  }
-  return { url: `http://127.0.0.1:${port}`, received: () => bodies.join("\n"), close }
+  const { url, stop } = await listen(server)
+  return { url, received: () => bodies.join("\n"), close: stop }
 }
 
 const work = Effect.void.pipe(inTrace(undefined, "some work"))

@@ -1,11 +1,11 @@
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
-import { describe, expect, it, vi } from "vitest"
+import { temporaryFolder } from "@procurement/testing"
+import { afterAll, describe, expect, it, vi } from "vitest"
 import { type RunningService, type ServiceDefinition, startService } from "../src/child-process.ts"
-import { temporaryFolder } from "./support/temporary-folder.ts"
 
-const folder = await temporaryFolder()
+const folder = temporaryFolder(afterAll)
 const entry = fileURLToPath(new URL("support/a-service.ts", import.meta.url))
 let count = 0
 

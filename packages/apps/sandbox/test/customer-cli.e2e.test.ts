@@ -3,23 +3,22 @@ import { type ChildProcess, execFile, spawn } from "node:child_process"
 import { once } from "node:events"
 import { chmod, mkdir, readFile, stat } from "node:fs/promises"
 import { createServer } from "node:http"
-import type { AddressInfo } from "node:net"
 import { dirname, join, resolve } from "node:path"
 import { eventTypes } from "@procurement/domain/events"
 import { expressWebhookHandler, type WebhookEvent } from "@procurement/sdk"
+import { type Child, listen, temporaryFolder } from "@procurement/testing"
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest"
 import type { SandboxInfo } from "../src/index.ts"
 import { readInfo } from "./support/buyer.ts"
 import { endProcessesOf } from "./support/processes.ts"
-import { type Program, runProgram } from "./support/program.ts"
-import { temporaryFolder } from "./support/temporary-folder.ts"
+import { runProgram } from "./support/program.ts"
 
-const folder = join(await temporaryFolder(), "sandbox")
-const home = await temporaryFolder()
+const folder = join(temporaryFolder(afterAll), "sandbox")
+const home = temporaryFolder(afterAll)
 const cli = resolve(import.meta.dirname, "../../customer-cli/src/main.ts")
 const slow = { timeout: 90_000 }
 
-let sandbox: Program
+let sandbox: Child
 let info: SandboxInfo
 
 const environment = {
@@ -55,7 +54,7 @@ beforeAll(async () => {
   info = await readInfo(folder)
 }, 90_000)
 afterAll(async () => {
-  sandbox.kill("SIGTERM")
+  sandbox.process.kill("SIGTERM")
   await sandbox.ended
   endProcessesOf(folder)
 })
@@ -175,15 +174,11 @@ const startReceiver = async (secret: string) => {
   const handler = expressWebhookHandler({ secret, onEvent: (event) => void events.push(event) })
   const server = createServer((request, response) => {
     void handler(request, response, () => response.writeHead(500).end())
-  }).listen(0, "127.0.0.1")
-  await once(server, "listening")
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
   })
-  const { port } = server.address() as AddressInfo
+  const { url, stop } = await listen(server)
+  onTestFinished(stop)
   const types = () => new Set(events.map(({ type }) => type))
-  return { events, types, url: `http://127.0.0.1:${port}/hooks` }
+  return { events, types, url: `${url}/hooks` }
 }
 
 const startListening = async (...words: ReadonlyArray<string>) => {

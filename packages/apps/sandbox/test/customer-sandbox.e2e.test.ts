@@ -1,23 +1,20 @@
 /** The customers' sandbox API in a real sandbox: clock, KSeF and events, by the client library. */
 import { execFile } from "node:child_process"
-import { once } from "node:events"
-import { createServer } from "node:http"
-import type { AddressInfo } from "node:net"
 import { join } from "node:path"
 import { promisify } from "node:util"
 import { createClient } from "@procurement/sdk"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { type Child, startEndpoint, temporaryFolder } from "@procurement/testing"
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest"
 import type { SandboxInfo } from "../src/index.ts"
 import { readInfo } from "./support/buyer.ts"
 import { endProcessesOf } from "./support/processes.ts"
-import { type Program, runProgram } from "./support/program.ts"
-import { temporaryFolder } from "./support/temporary-folder.ts"
+import { runProgram } from "./support/program.ts"
 
-const parent = await temporaryFolder()
+const parent = temporaryFolder(afterAll)
 const slow = { timeout: 90_000 }
 const waiting = { timeout: 30_000, interval: 100 }
 
-let sandbox: Program
+let sandbox: Child
 let info: SandboxInfo
 let api: ReturnType<typeof createClient>
 
@@ -38,25 +35,6 @@ const unescaped = (markup: string): string =>
     .replaceAll("&quot;", '"')
     .replaceAll("&#39;", "'")
     .replaceAll("&amp;", "&")
-
-/** An endpoint that fails until it recovers. */
-const anEndpoint = async () => {
-  const received: Array<string> = []
-  let status = 500
-  const server = createServer((request, response) => {
-    received.push(String(request.headers["webhook-id"]))
-    response.writeHead(status).end()
-  }).listen(0, "127.0.0.1")
-  await once(server, "listening")
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
-    received,
-    recover: () => {
-      status = 204
-    },
-    [Symbol.dispose]: () => void server.close(),
-  }
-}
 
 /** Triggers the event; returns the id of its order. */
 const trigger = async (type: "order.shipped" | "invoice.issued" | "invoice.rejected") => {
@@ -88,7 +66,9 @@ describe("The front page of the sandbox", () => {
 
 describe("The customers' sandbox API", { shuffle: false }, () => {
   it("a failed webhook is retried at once when the clock moves to its retry", slow, async () => {
-    using endpoint = await anEndpoint()
+    const endpoint = await startEndpoint()
+    onTestFinished(endpoint.stop)
+    endpoint.answerWith(500)
     await api.POST("/v1/webhooks", {
       body: { url: endpoint.url, events: ["order.shipped"], contactEmail: "it@example.com" },
     })
@@ -96,11 +76,11 @@ describe("The customers' sandbox API", { shuffle: false }, () => {
     await expect.poll(async () => (await state()).nextRetryAt, waiting).not.toBeNull()
     const { nextRetryAt } = await state()
     expect(endpoint.received).toHaveLength(1)
-    endpoint.recover()
+    endpoint.answerWith(204)
     const { data } = await api.POST("/v1/sandbox/clock", { body: { to: "next_retry" } })
     expect(Date.parse(data.now)).toBeGreaterThanOrEqual(Date.parse(nextRetryAt ?? ""))
     await expect.poll(() => endpoint.received.length, waiting).toBe(2)
-    expect(new Set(endpoint.received).size).toBe(1)
+    expect(new Set(endpoint.received.map(({ id }) => id)).size).toBe(1)
     await expect.poll(async () => (await state()).nextRetryAt, waiting).toBeNull()
   })
 

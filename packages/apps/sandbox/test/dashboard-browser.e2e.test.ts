@@ -7,15 +7,15 @@
  */
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
+import { temporaryFolder } from "@procurement/testing"
 import type { BrowserContextOptions, Page } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { isBrowserMissing, openPage, overflows, violationsOf } from "./support/browser.ts"
 import { attack, type DashboardWorld, openDashboardWorld } from "./support/dashboard-world.ts"
 import { endProcessesOf } from "./support/processes.ts"
-import { temporaryFolder } from "./support/temporary-folder.ts"
 
 const images = fileURLToPath(new URL("../../../../docs/images/", import.meta.url))
-const parent = await temporaryFolder()
+const parent = temporaryFolder(afterAll)
 const folder = join(parent, "sandbox")
 
 const wide = { width: 1_280, height: 900 }
@@ -65,8 +65,7 @@ describe.skipIf(isBrowserMissing)(
     })
     afterAll(async () => {
       await world?.browser.close()
-      world?.endpoint.closeAllConnections()
-      world?.endpoint.close()
+      await world?.endpoint.stop()
       await endProcessesOf(parent)
     })
 

@@ -2,13 +2,13 @@ import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises"
 import { join } from "node:path"
-import { describe, expect, it } from "vitest"
+import { temporaryFolder } from "@procurement/testing"
+import { afterAll, describe, expect, it } from "vitest"
 import { FolderUnusable, folderVersion, takeFolder } from "../src/data-folder.ts"
 import { lockHolder } from "../src/folder-lock.ts"
 import { whereOthersWrite } from "./support/ordinary-user.ts"
-import { temporaryFolder } from "./support/temporary-folder.ts"
 
-const parent = await temporaryFolder()
+const parent = temporaryFolder(afterAll)
 let count = 0
 const newPath = (): string => join(parent, `folder-${(count += 1)}`)
 

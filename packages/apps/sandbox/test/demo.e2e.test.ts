@@ -2,20 +2,20 @@ import { readdir, readFile, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { validateFa3 } from "@procurement/adapter-fa3"
+import { type Child, type Environment, temporaryFolder } from "@procurement/testing"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { putAhead } from "./support/ahead.ts"
 import { readInfo } from "./support/buyer.ts"
 import { endProcessesOf, processesOf } from "./support/processes.ts"
-import { type Environment, type Program, runProgram } from "./support/program.ts"
-import { temporaryFolder } from "./support/temporary-folder.ts"
+import { runProgram } from "./support/program.ts"
 import { canAskXmlsec1, xmlsec1OnContainer } from "./support/xmlsec1.ts"
 
-const parent = await temporaryFolder()
+const parent = temporaryFolder(afterAll)
 const folder = join(parent, "sandbox")
 const out = join(parent, "out")
 const slow = { timeout: 90_000 }
 
-const runDemo = (environment: Environment = {}): Program =>
+const runDemo = (environment: Environment = {}): Child =>
   runProgram("demo", { SANDBOX_DIR: folder, OUT_DIR: out, ...environment })
 
 afterAll(() => endProcessesOf(parent))
@@ -31,7 +31,7 @@ describe("Demos in one folder, in order", { shuffle: false }, () => {
   describe("Failed demos", () => {
     const failure = async (environment: Environment): Promise<string> => {
       const demo = runDemo({ SANDBOX_DIR: join(parent, "failing"), ...environment })
-      expect(await demo.ended).toBe(1)
+      expect(await demo.ended).toEqual({ code: 1, signal: null })
       expect(processesOf(join(parent, "failing"))).toEqual([])
       expect(demo.errors().trimEnd().split("\n")).toHaveLength(1)
       return demo.errors()
@@ -61,15 +61,15 @@ describe("Demos in one folder, in order", { shuffle: false }, () => {
     it("an interrupted demo stops what it started and exits with 130", slow, async () => {
       const demo = runDemo()
       await expect.poll(() => processesOf(folder).length, { timeout: 30_000 }).toBeGreaterThan(1)
-      demo.kill("SIGINT")
-      expect(await demo.ended).toBe(130)
+      demo.process.kill("SIGINT")
+      expect(await demo.ended).toEqual({ code: 130, signal: null })
       expect(demo.errors()).toBe("The demo failed: interrupted\n")
       expect(processesOf(folder)).toEqual([])
     })
   })
 
   describe("Demos on a running sandbox", () => {
-    let sandbox: Program
+    let sandbox: Child
     let number = ""
     beforeAll(async () => {
       sandbox = runProgram("main", { SANDBOX_DIR: folder })
@@ -79,7 +79,7 @@ describe("Demos in one folder, in order", { shuffle: false }, () => {
     it("the demo orders in EUR from a running sandbox and leaves it running", slow, async () => {
       const order = new URL("../../../../examples/orders/eur-order.json", import.meta.url)
       const demo = runDemo({ ORDER_FILE: fileURLToPath(order) })
-      expect([await demo.ended, demo.errors()]).toEqual([0, ""])
+      expect([(await demo.ended).code, demo.errors()]).toEqual([0, ""])
       const { baseUrl, nbpUrl } = await readInfo(folder)
       expect(demo.output()).toContain(`${baseUrl}, already running`)
       number = numberIn(demo.output())
@@ -111,7 +111,7 @@ describe("Demos in one folder, in order", { shuffle: false }, () => {
       expect((await outage("status503")).ok).toBe(true)
       // The limit holds for every step: those before KSeF must meet it on a busy machine too.
       const demo = runDemo({ TIME_LIMIT: "8" })
-      expect(await demo.ended).toBe(1)
+      expect(await demo.ended).toEqual({ code: 1, signal: null })
       expect(demo.errors()).toMatch(
         /^The demo failed: (?:sent|acknowledged): timeout after 8 s; the invoice is \w+ \(.*\)\n$/,
       )
@@ -120,8 +120,8 @@ describe("Demos in one folder, in order", { shuffle: false }, () => {
     })
 
     it("SIGTERM stops the sandbox cleanly during a KSeF outage", slow, async () => {
-      sandbox.kill("SIGTERM")
-      expect(await sandbox.ended).toBe(0)
+      sandbox.process.kill("SIGTERM")
+      expect(await sandbox.ended).toEqual({ code: 0, signal: null })
       expect(processesOf(folder)).toEqual([])
     })
   })

@@ -4,13 +4,13 @@ import { readdir, readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { validateFa3 } from "@procurement/adapter-fa3"
 import { verifyContainer } from "@procurement/adapter-xades"
+import { temporaryFolder } from "@procurement/testing"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { putAhead } from "./support/ahead.ts"
 import { endProcessesOf, processesOf } from "./support/processes.ts"
 import { runProgram } from "./support/program.ts"
-import { temporaryFolder } from "./support/temporary-folder.ts"
 
-const parent = await temporaryFolder()
+const parent = temporaryFolder(afterAll)
 const folder = join(parent, "sandbox")
 const out = join(parent, "out")
 
@@ -50,7 +50,7 @@ describe("A complete demo", () => {
   beforeAll(async () => {
     aheadMillis = await putAhead(folder)
     const demo = runProgram("demo", { SANDBOX_DIR: folder, OUT_DIR: out })
-    expect([await demo.ended, demo.errors()]).toEqual([0, ""])
+    expect([(await demo.ended).code, demo.errors()]).toEqual([0, ""])
     output = demo.output()
     number = numberIn(output)
     invoice = await fileOf(number, ".xml")

@@ -1,20 +1,19 @@
 /** One subscription with `*` receives every type of event, and nothing that the API hides. */
 import { createHash } from "node:crypto"
 import { join } from "node:path"
+import { type Endpoint, startEndpoint, temporaryFolder } from "@procurement/testing"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { type EventType, eventTypes } from "@procurement/domain/events"
 import type { SandboxInfo } from "../src/index.ts"
 import { putAhead } from "./support/ahead.ts"
 import { type Buyer, buyerAt, readInfo } from "./support/buyer.ts"
-import { startEndpoint } from "./support/endpoint.ts"
 import { type Operator, operatorAt } from "./support/operator.ts"
 import { endProcessesOf } from "./support/processes.ts"
 import { runProgram } from "./support/program.ts"
-import { temporaryFolder } from "./support/temporary-folder.ts"
 import { type ReceivedEvent, startWebhookEndpoint } from "./support/webhook-endpoint.ts"
 import { type WebhookOwner, type WebhookView, webhookOwnerAt } from "./support/webhook-owner.ts"
 
-const folder = join(await temporaryFolder(), "sandbox")
+const folder = join(temporaryFolder(afterAll), "sandbox")
 const slow = { timeout: 120_000 }
 const waiting = { timeout: 60_000, interval: 50 }
 
@@ -29,7 +28,7 @@ let operator: Operator
 let owner: WebhookOwner
 let tenantId: string
 let endpoint: Awaited<ReturnType<typeof startWebhookEndpoint>>
-let failing: Awaited<ReturnType<typeof startEndpoint>>
+let failing: Endpoint
 let failingId: string
 
 const received = (type?: string): ReadonlyArray<ReceivedEvent> =>

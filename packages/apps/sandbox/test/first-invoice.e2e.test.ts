@@ -1,11 +1,11 @@
 /** The tutorial "Your first invoice": its commands, run by a reader's shell in one go. */
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
+import { type Child, temporaryFolder } from "@procurement/testing"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { canRunGuides, commandsBelow, runCommands } from "./support/guide.ts"
 import { endProcessesOf } from "./support/processes.ts"
-import { type Program, runProgram } from "./support/program.ts"
-import { temporaryFolder } from "./support/temporary-folder.ts"
+import { runProgram } from "./support/program.ts"
 
 const tutorial = "tutorial/first-invoice.md"
 const headings = [
@@ -16,15 +16,15 @@ const headings = [
 ]
 
 describe.runIf(canRunGuides())("Your first invoice", { timeout: 120_000 }, async () => {
-  const parent = await temporaryFolder()
+  const parent = temporaryFolder(afterAll)
   const folder = join(parent, ".sandbox")
-  let sandbox: Program
+  let sandbox: Child
   beforeAll(async () => {
     sandbox = runProgram("main", { SANDBOX_DIR: folder })
     await sandbox.says("The sandbox is running.")
   }, 90_000)
   afterAll(async () => {
-    sandbox.kill("SIGTERM")
+    sandbox.process.kill("SIGTERM")
     await sandbox.ended
     endProcessesOf(parent)
   })

@@ -2,15 +2,15 @@
 import { randomUUID } from "node:crypto"
 import { join } from "node:path"
 import { openKafka, outboundTopics } from "@procurement/adapter-kafka"
+import { temporaryFolder } from "@procurement/testing"
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest"
 import { putAhead } from "./support/ahead.ts"
 import { buyerAt, readInfo } from "./support/buyer.ts"
 import { endProcessesOf } from "./support/processes.ts"
 import { runProgram } from "./support/program.ts"
-import { temporaryFolder } from "./support/temporary-folder.ts"
 
 const brokers = inject("kafkaBrokers")
-const folder = join(await temporaryFolder(), "sandbox")
+const folder = join(temporaryFolder(afterAll), "sandbox")
 const topicPrefix = `sandbox-${randomUUID()}.`
 
 describe.skipIf(brokers === "")("A sandbox with Kafka", { meta: { needs: "Kafka" } }, () => {

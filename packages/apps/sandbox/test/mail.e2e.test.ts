@@ -1,14 +1,14 @@
 /** The service's notifications, as customers find them in their mailbox. */
 import { join } from "node:path"
+import { temporaryFolder } from "@procurement/testing"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import type { SandboxInfo } from "../src/index.ts"
 import { readInfo } from "./support/buyer.ts"
 import { type Operator, operatorAt } from "./support/operator.ts"
 import { endProcessesOf } from "./support/processes.ts"
 import { runProgram } from "./support/program.ts"
-import { temporaryFolder } from "./support/temporary-folder.ts"
 
-const parent = await temporaryFolder()
+const parent = temporaryFolder(afterAll)
 const folder = join(parent, "sandbox")
 const slow = { timeout: 120_000 }
 const waiting = { timeout: 45_000, interval: 100 }

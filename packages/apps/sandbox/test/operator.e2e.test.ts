@@ -1,4 +1,5 @@
 import { join } from "node:path"
+import { type Child, temporaryFolder } from "@procurement/testing"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import type { SandboxInfo } from "../src/index.ts"
 import { putAhead } from "./support/ahead.ts"
@@ -6,16 +7,15 @@ import { type Buyer, buyerAt, readInfo } from "./support/buyer.ts"
 import { type WebhookEndpoint, startWebhookEndpoint } from "./support/webhook-endpoint.ts"
 import { type Operator, operatorAt } from "./support/operator.ts"
 import { endProcessesOf } from "./support/processes.ts"
-import { type Program, runProgram } from "./support/program.ts"
-import { temporaryFolder } from "./support/temporary-folder.ts"
+import { runProgram } from "./support/program.ts"
 
-const parent = await temporaryFolder()
+const parent = temporaryFolder(afterAll)
 const folder = join(parent, "sandbox")
 const slow = { timeout: 90_000 }
 const waiting = { timeout: 30_000, interval: 50 }
 const dayMillis = 86_400_000
 
-let sandbox: Program
+let sandbox: Child
 let info: SandboxInfo
 let buyer: Buyer
 let operator: Operator
@@ -210,8 +210,8 @@ describe("The operator API of a sandbox, in order", { shuffle: false }, () => {
 
   it("a restarted sandbox keeps its time and its operator token", slow, async () => {
     const { operatorToken } = info
-    sandbox.kill("SIGTERM")
-    expect(await sandbox.ended).toBe(0)
+    sandbox.process.kill("SIGTERM")
+    expect(await sandbox.ended).toEqual({ code: 0, signal: null })
     await start()
     expect(info.operatorToken).toBe(operatorToken)
     const offsetMillis = aheadMillis + 2 * dayMillis + 3_600_000

@@ -5,15 +5,15 @@
 import { join } from "node:path"
 import { createClient } from "@procurement/sdk"
 import { collectiveIdentifierIssue } from "@procurement/domain/payment"
+import { temporaryFolder } from "@procurement/testing"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { putAhead } from "./support/ahead.ts"
 import { type Buyer, buyerAt, readInfo } from "./support/buyer.ts"
 import { type Operator, operatorAt } from "./support/operator.ts"
 import { endProcessesOf } from "./support/processes.ts"
 import { runProgram } from "./support/program.ts"
-import { temporaryFolder } from "./support/temporary-folder.ts"
 
-const folder = join(await temporaryFolder(), "sandbox")
+const folder = join(temporaryFolder(afterAll), "sandbox")
 
 let buyer: Buyer
 let operator: Operator

@@ -3,11 +3,11 @@ import { spawn, spawnSync } from "node:child_process"
 import { once } from "node:events"
 import { join } from "node:path"
 import { text } from "node:stream/consumers"
+import { temporaryFolder } from "@procurement/testing"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { putAhead } from "./support/ahead.ts"
 import { endProcessesOf } from "./support/processes.ts"
 import { runProgram } from "./support/program.ts"
-import { temporaryFolder } from "./support/temporary-folder.ts"
 
 /** Whether a virtual environment can be created; in CI its absence is a failure. */
 const hasPython = (): boolean => {
@@ -20,7 +20,7 @@ const hasPython = (): boolean => {
 }
 
 const check = join(import.meta.dirname, "../../../../clients/python/check")
-const folder = join(await temporaryFolder(), "sandbox")
+const folder = join(temporaryFolder(afterAll), "sandbox")
 const isPossible = hasPython()
 
 describe.runIf(isPossible)("The Python client", () => {

@@ -1,13 +1,13 @@
 /** The sandbox's mail server and its mailbox, as page and as JSON. */
 import { connect } from "node:net"
-import { afterEach, describe, expect, it } from "vitest"
+import { temporaryFolder } from "@procurement/testing"
+import { afterAll, afterEach, describe, expect, it } from "vitest"
 import { takeFolder } from "../src/data-folder.ts"
 import { mailboxSize, openMailbox } from "../src/mail/mailbox.ts"
 import { openMail, type SandboxMail } from "../src/mail/sandbox-mail.ts"
 import { sendBySmtp } from "./support/smtp-client.ts"
-import { temporaryFolder } from "./support/temporary-folder.ts"
 
-const folder = await takeFolder(await temporaryFolder())
+const folder = await takeFolder(temporaryFolder(afterAll))
 const receivedAt = "2026-12-24T17:00:00.000Z"
 
 let post: SandboxMail

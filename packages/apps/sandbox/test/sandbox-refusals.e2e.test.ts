@@ -1,17 +1,17 @@
 import { mkdir, readdir, writeFile } from "node:fs/promises"
 import { join } from "node:path"
-import { describe, expect, it } from "vitest"
+import { temporaryFolder } from "@procurement/testing"
+import { afterAll, describe, expect, it } from "vitest"
 import { folderVersion } from "../src/data-folder.ts"
 import { asOrdinaryUser } from "./support/ordinary-user.ts"
 import { processesOf } from "./support/processes.ts"
 import { runProgram } from "./support/program.ts"
-import { temporaryFolder } from "./support/temporary-folder.ts"
 
-const parent = await temporaryFolder()
+const parent = temporaryFolder(afterAll)
 
 const refusal = async (...run: Parameters<typeof runProgram>): Promise<string> => {
   const program = runProgram(...run)
-  expect(await program.ended).toBe(1)
+  expect(await program.ended).toEqual({ code: 1, signal: null })
   expect(processesOf(parent)).toEqual([])
   return program.errors()
 }

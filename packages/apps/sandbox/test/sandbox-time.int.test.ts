@@ -1,12 +1,12 @@
 import { readFile, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { furthestOffsetMillis } from "@procurement/app-platform"
-import { describe, expect, it } from "vitest"
+import { temporaryFolder } from "@procurement/testing"
+import { afterAll, describe, expect, it } from "vitest"
 import { type DataFolder, takeFolder } from "../src/data-folder.ts"
 import { openSandboxTime } from "../src/sandbox-time.ts"
-import { temporaryFolder } from "./support/temporary-folder.ts"
 
-const parent = await temporaryFolder()
+const parent = temporaryFolder(afterAll)
 let count = 0
 const aFolder = (): Promise<DataFolder> => takeFolder(join(parent, `folder-${(count += 1)}`))
 const hour = 3_600_000

@@ -4,6 +4,7 @@ import { makeFileArchive } from "@procurement/adapter-archive"
 import { verifyContainer } from "@procurement/adapter-xades"
 import type { Sha256 } from "@procurement/domain/archive"
 import type { InvoiceId } from "@procurement/domain/identity"
+import { type Child, temporaryFolder } from "@procurement/testing"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
@@ -11,14 +12,13 @@ import type { SandboxInfo } from "../src/index.ts"
 import { putAhead } from "./support/ahead.ts"
 import { type Buyer, buyerAt, type OrderView, readInfo } from "./support/buyer.ts"
 import { endProcessesOf, processesOf } from "./support/processes.ts"
-import { type Program, runProgram } from "./support/program.ts"
-import { temporaryFolder } from "./support/temporary-folder.ts"
+import { runProgram } from "./support/program.ts"
 
-const parent = await temporaryFolder()
+const parent = temporaryFolder(afterAll)
 const folder = join(parent, "sandbox")
 const slow = { timeout: 90_000 }
 
-let sandbox: Program
+let sandbox: Child
 let info: SandboxInfo
 let buyer: Buyer
 let firstInvoice: InvoiceId
@@ -69,7 +69,7 @@ describe("The life of a sandbox, in order", { shuffle: false }, () => {
       expect((await fetch(`${baseUrl}/readyz`)).status).toBe(200)
       expect((await fetch(`${baseUrl}/v1/openapi.json`)).status).toBe(200)
       expect((await fetch(`${ksefUrl}/v2/security/public-key-certificates`)).status).toBe(200)
-      expect(processes["sandbox"]).toBe(sandbox.pid)
+      expect(processes["sandbox"]).toBe(sandbox.process.pid)
       const running = processesOf(folder).map(({ pid }) => pid)
       expect(running).toEqual(expect.arrayContaining(Object.values(processes)))
     })
@@ -135,9 +135,9 @@ describe("The life of a sandbox, in order", { shuffle: false }, () => {
 
     it("a second sandbox in the same folder exits with 1", async () => {
       const second = runProgram("main", { SANDBOX_DIR: folder })
-      expect(await second.ended).toBe(1)
+      expect(await second.ended).toEqual({ code: 1, signal: null })
       expect(second.errors()).toBe(
-        `sandbox: ${folder} is in use by a running sandbox (process ${sandbox.pid}): ` +
+        `sandbox: ${folder} is in use by a running sandbox (process ${sandbox.process.pid}): ` +
           "stop that sandbox or set SANDBOX_DIR to another folder\n",
       )
       expect((await fetch(`${info.baseUrl}/readyz`)).status).toBe(200)
@@ -146,7 +146,7 @@ describe("The life of a sandbox, in order", { shuffle: false }, () => {
     it("a sandbox on a used port exits with 1 and leaves nothing running", async () => {
       const { port } = new URL(info.baseUrl)
       const other = runProgram("main", { SANDBOX_DIR: join(parent, "other"), PORT: port })
-      expect(await other.ended).toBe(1)
+      expect(await other.ended).toEqual({ code: 1, signal: null })
       expect(other.errors()).toBe(
         `sandbox: port ${port} is taken by another program: set PORT to a free one\n`,
       )
@@ -171,8 +171,8 @@ describe("The life of a sandbox, in order", { shuffle: false }, () => {
 
   describe("Stopping and starting again", () => {
     it("SIGTERM stops the sandbox with exit code 0 and leaves no process", slow, async () => {
-      sandbox.kill("SIGTERM")
-      expect(await sandbox.ended).toBe(0)
+      sandbox.process.kill("SIGTERM")
+      expect(await sandbox.ended).toEqual({ code: 0, signal: null })
       expect(processesOf(folder)).toEqual([])
       expect(sandbox.output()).toMatch(/Stopping …\nStopped\. All data were saved\.\n$/)
       expect(sandbox.errors()).toBe("")
@@ -198,8 +198,8 @@ describe("The life of a sandbox, in order", { shuffle: false }, () => {
 
     it("the services of a killed sandbox stop, and PostgreSQL keeps running", slow, async () => {
       inFlight = await buyer.order()
-      sandbox.kill("SIGKILL")
-      expect(await sandbox.ended).toBe("SIGKILL")
+      sandbox.process.kill("SIGKILL")
+      expect(await sandbox.ended).toEqual({ code: null, signal: "SIGKILL" })
       const services = () => processesOf(folder).filter(({ command }) => !/postgres/.test(command))
       await expect.poll(services, { timeout: 30_000 }).toEqual([])
       expect(processesOf(folder).length).toBeGreaterThan(0)
@@ -216,9 +216,9 @@ describe("The life of a sandbox, in order", { shuffle: false }, () => {
 
     it("SIGINT stops the sandbox with exit code 0 and leaves no process", slow, async () => {
       // A Ctrl-C under npm arrives twice: from the terminal, and forwarded by npm.
-      sandbox.kill("SIGINT")
-      sandbox.kill("SIGINT")
-      expect(await sandbox.ended).toBe(0)
+      sandbox.process.kill("SIGINT")
+      sandbox.process.kill("SIGINT")
+      expect(await sandbox.ended).toEqual({ code: 0, signal: null })
       expect(processesOf(folder)).toEqual([])
     })
   })

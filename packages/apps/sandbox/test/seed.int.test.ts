@@ -1,16 +1,16 @@
 import { type Database, makeCredentialStore, openDatabase } from "@procurement/adapter-postgres"
 import { freshDatabase, type TestDatabase } from "@procurement/adapter-postgres/testing"
 import type { SecretHash } from "@procurement/domain/credential"
+import { temporaryFolder } from "@procurement/testing"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { type DataFolder, takeFolder } from "../src/data-folder.ts"
 import { seed } from "../src/seed.ts"
-import { temporaryFolder } from "./support/temporary-folder.ts"
 
 const [thumbprint, renewed] = ["A".repeat(43), `${"B".repeat(42)}A`]
-const parent = await temporaryFolder()
+const parent = temporaryFolder(afterAll)
 let testDatabase: TestDatabase
 let database: Database
 let folder: DataFolder

@@ -1,12 +1,12 @@
 /** The settings that the sandbox passes on to its services. */
 import { join } from "node:path"
 import { readSettings } from "@procurement/app-platform"
-import { expect, it } from "vitest"
+import { temporaryFolder } from "@procurement/testing"
+import { afterAll, expect, it } from "vitest"
 import { takeFolder } from "../src/data-folder.ts"
 import { apiService, type Listeners, workerService } from "../src/services.ts"
 import { sandboxSettings } from "../src/settings.ts"
 import { openSandboxTime } from "../src/sandbox-time.ts"
-import { temporaryFolder } from "./support/temporary-folder.ts"
 
 const listeners: Listeners = {
   port: 1,
@@ -32,7 +32,7 @@ const files = {
 }
 const urls = { ksef: "", nbp: "", smtp: "", dashboard: "" }
 
-const parent = await temporaryFolder()
+const parent = temporaryFolder(afterAll)
 let folders = 0
 
 const surroundings = async (given: Readonly<Record<string, string>>) => {

@@ -4,20 +4,18 @@
  */
 import { createHash, randomBytes } from "node:crypto"
 import { createServer } from "node:http"
-import type { AddressInfo } from "node:net"
 import { join } from "node:path"
 import { text } from "node:stream/consumers"
 import { freePort } from "@procurement/adapter-postgres/embedded"
+import { listen, temporaryFolder, until } from "@procurement/testing"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { type RunningService, startService } from "../src/child-process.ts"
 import { openMail } from "../src/mail/sandbox-mail.ts"
 import { takeFolder } from "../src/data-folder.ts"
 import { type Cluster, openCluster } from "./cluster/support/cluster.ts"
 import { serviceOf } from "./cluster/support/services.ts"
-import { until } from "./cluster/support/until.ts"
-import { temporaryFolder } from "./support/temporary-folder.ts"
 
-const folder = await temporaryFolder()
+const folder = temporaryFolder(afterAll)
 const subscribersOfEachKind = 6
 const timeout = 60_000
 
@@ -50,12 +48,9 @@ const startEndpoint = async (): Promise<string> => {
     received.push({ subscriber: request.url ?? "", id, update })
     response.writeHead(204).end()
   })
-  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening))
-  stopping.push(async () => {
-    server.closeAllConnections()
-    server.close()
-  })
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const { url, stop } = await listen(server)
+  stopping.push(stop)
+  return url
 }
 
 const incidents = async (): Promise<ReadonlyArray<Incident>> => {

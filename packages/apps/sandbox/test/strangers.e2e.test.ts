@@ -4,14 +4,14 @@
  */
 import { join } from "node:path"
 import { createClient } from "@procurement/sdk"
+import { type Child, temporaryFolder } from "@procurement/testing"
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
 import type { SandboxInfo } from "../src/index.ts"
 import { putAhead } from "./support/ahead.ts"
 import { buyerAt, readInfo } from "./support/buyer.ts"
 import { operatorAt } from "./support/operator.ts"
 import { endProcessesOf } from "./support/processes.ts"
-import { type Program, runProgram } from "./support/program.ts"
-import { temporaryFolder } from "./support/temporary-folder.ts"
+import { runProgram } from "./support/program.ts"
 import {
   type DeliveryView,
   type ReplayView,
@@ -19,10 +19,10 @@ import {
   type WebhookView,
 } from "./support/webhook-owner.ts"
 
-const folder = join(await temporaryFolder(), "sandbox")
+const folder = join(temporaryFolder(afterAll), "sandbox")
 const started = new Date().toISOString()
 const slow = { timeout: 90_000 }
-let sandbox: Program
+let sandbox: Child
 let info: SandboxInfo
 let ownerToken: string
 let owner: Caller
@@ -108,7 +108,7 @@ beforeAll(async () => {
   stranger = await makeStranger()
 }, 90_000)
 afterAll(async () => {
-  sandbox.kill("SIGTERM")
+  sandbox.process.kill("SIGTERM")
   await sandbox.ended
   endProcessesOf(folder)
 })

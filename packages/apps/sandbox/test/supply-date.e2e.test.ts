@@ -4,6 +4,7 @@
  */
 import { join } from "node:path"
 import { addDays, type LocalDate, previousWorkingDay } from "@procurement/domain/calendar"
+import { temporaryFolder } from "@procurement/testing"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import type { SandboxInfo } from "../src/index.ts"
 import { putAhead } from "./support/ahead.ts"
@@ -11,9 +12,8 @@ import { type Buyer, buyerAt, readInfo } from "./support/buyer.ts"
 import { type Operator, operatorAt } from "./support/operator.ts"
 import { endProcessesOf } from "./support/processes.ts"
 import { runProgram } from "./support/program.ts"
-import { temporaryFolder } from "./support/temporary-folder.ts"
 
-const parent = await temporaryFolder()
+const parent = temporaryFolder(afterAll)
 const folder = join(parent, "sandbox")
 const slow = { timeout: 90_000 }
 const waiting = { timeout: 30_000, interval: 50 }

@@ -2,12 +2,12 @@
 import { X509Certificate } from "node:crypto"
 import { readFile, stat, utimes } from "node:fs/promises"
 import { join } from "node:path"
+import { temporaryFolder } from "@procurement/testing"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { type DataFolder, takeFolder } from "../src/data-folder.ts"
 import { type TlsFiles, tlsFiles } from "../src/tls-files.ts"
-import { temporaryFolder } from "./support/temporary-folder.ts"
 
-const parent = await temporaryFolder()
+const parent = temporaryFolder(afterAll)
 const day = 86_400_000
 /** The furthest that the sandbox's clock can be ahead. */
 const furthest = 366 * day

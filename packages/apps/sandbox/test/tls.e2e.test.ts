@@ -2,17 +2,17 @@
 import { readFile, stat } from "node:fs/promises"
 import { request } from "node:https"
 import { join } from "node:path"
+import { type Child, temporaryFolder } from "@procurement/testing"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import type { SandboxInfo } from "../src/index.ts"
 import { buyerAt, readInfo } from "./support/buyer.ts"
 import { canRunGuides, commandsBelow, runCommands } from "./support/guide.ts"
 import { endProcessesOf } from "./support/processes.ts"
-import { type Program, runProgram } from "./support/program.ts"
-import { temporaryFolder } from "./support/temporary-folder.ts"
+import { runProgram } from "./support/program.ts"
 
-const parent = await temporaryFolder()
+const parent = temporaryFolder(afterAll)
 const folder = join(parent, ".sandbox")
-let sandbox: Program
+let sandbox: Child
 let info: SandboxInfo
 
 beforeAll(async () => {
@@ -21,7 +21,7 @@ beforeAll(async () => {
   info = await readInfo(folder)
 }, 90_000)
 afterAll(async () => {
-  sandbox.kill("SIGTERM")
+  sandbox.process.kill("SIGTERM")
   await sandbox.ended
   endProcessesOf(parent)
 })

@@ -1,12 +1,12 @@
 import { stat } from "node:fs/promises"
 import { join } from "node:path"
 import { parseSecretKeys } from "@procurement/adapter-postgres"
-import { describe, expect, it } from "vitest"
+import { temporaryFolder } from "@procurement/testing"
+import { afterAll, describe, expect, it } from "vitest"
 import { takeFolder } from "../src/data-folder.ts"
 import { webhookSecretsKey } from "../src/webhook-secrets-key.ts"
-import { temporaryFolder } from "./support/temporary-folder.ts"
 
-const path = join(await temporaryFolder(), "sandbox")
+const path = join(temporaryFolder(afterAll), "sandbox")
 
 describe("webhookSecretsKey", () => {
   it("webhookSecretsKey creates a key once and returns it again after a restart", async () => {

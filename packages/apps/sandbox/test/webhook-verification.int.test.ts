@@ -1,15 +1,14 @@
 /** The customer's library accepts webhooks that the service signed and rejects changed ones. */
 import { randomBytes } from "node:crypto"
-import { once } from "node:events"
 import { createServer, type IncomingHttpHeaders } from "node:http"
-import type { AddressInfo } from "node:net"
 import { text } from "node:stream/consumers"
 import { makeWebhookSender } from "@procurement/adapter-webhook-http"
 import { type Instant, instant } from "@procurement/domain/calendar"
 import { type EventId, typeId } from "@procurement/domain/identity"
 import { verifyWebhook } from "@procurement/sdk"
+import { listen } from "@procurement/testing"
 import * as Effect from "effect/Effect"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { afterAll, describe, expect, it } from "vitest"
 
 interface Received {
   readonly headers: IncomingHttpHeaders
@@ -17,18 +16,13 @@ interface Received {
 }
 
 const received: Array<Received> = []
-const endpoint = createServer(async (request, response) => {
-  received.push({ headers: request.headers, body: await text(request) })
-  response.writeHead(204).end()
-})
-beforeAll(async () => {
-  endpoint.listen(0, "127.0.0.1")
-  await once(endpoint, "listening")
-})
-afterAll(() => {
-  endpoint.closeAllConnections()
-  endpoint.close()
-})
+const endpoint = await listen(
+  createServer(async (request, response) => {
+    received.push({ headers: request.headers, body: await text(request) })
+    response.writeHead(204).end()
+  }),
+)
+afterAll(endpoint.stop)
 
 const now = instant(Date.now())
 const newId = (kind: string): string => typeId(kind, now, randomBytes(10))
@@ -41,9 +35,8 @@ const sent = async (
   at: Instant = now,
   secrets: ReadonlyArray<string> = [secret],
 ): Promise<Received> => {
-  const { port } = endpoint.address() as AddressInfo
   const delivery = { eventId: newId("evt") as EventId, kind: "event" as const, body }
-  const url = `http://127.0.0.1:${port}/hooks`
+  const url = `${endpoint.url}/hooks`
   const report = await Effect.runPromise(sender.send({ delivery, url, secrets, at }))
   expect(report).toMatchObject({ outcome: { _tag: "EndpointAccepted" } })
   return received.at(-1) ?? expect.unreachable("nothing was received")

@@ -1,14 +1,13 @@
 /** The life of two subscriptions on the sandbox's own clock, as their customer sees it. */
 import { join } from "node:path"
+import { type Endpoint, type Received, startEndpoint, temporaryFolder } from "@procurement/testing"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import type { SandboxInfo } from "../src/index.ts"
 import { putAhead } from "./support/ahead.ts"
 import { buyerAt, readInfo } from "./support/buyer.ts"
-import { type Endpoint, type Posted, startEndpoint } from "./support/endpoint.ts"
 import { type Operator, operatorAt } from "./support/operator.ts"
 import { endProcessesOf } from "./support/processes.ts"
 import { runProgram } from "./support/program.ts"
-import { temporaryFolder } from "./support/temporary-folder.ts"
 import { verdicts } from "./support/verdicts.ts"
 import {
   type DeliveryView,
@@ -18,7 +17,7 @@ import {
   type WebhookView,
 } from "./support/webhook-owner.ts"
 
-const folder = join(await temporaryFolder(), "sandbox")
+const folder = join(temporaryFolder(afterAll), "sandbox")
 const slow = { timeout: 90_000 }
 const waiting = { timeout: 60_000, interval: 50 }
 /** From a failure to the next attempt: 1 min, 5 min, 15 min, 1 h, 6 h, 24 h. */
@@ -101,11 +100,11 @@ const invoiceIssued = async (): Promise<Issued> => {
   return { eventId, acknowledgedAt: Date.parse(acknowledged?.at ?? "") }
 }
 
-const testEvent = async (to: Subscribed): Promise<Posted> => {
+const testEvent = async (to: Subscribed): Promise<Received> => {
   const made = await owner.ask<DeliveryView>(`/${to.id}/test`, {})
   await delivery(to, made.eventId, "delivered", 1)
   return (
-    to.endpoint.posted.find(({ eventId }) => eventId === made.eventId) ??
+    to.endpoint.received.find(({ id }) => id === made.eventId) ??
     expect.unreachable("the test event did not come")
   )
 }
@@ -150,10 +149,13 @@ describe("Two subscriptions, in order", { shuffle: false }, () => {
       const after = Date.parse(attempts[0]?.at ?? "") - acknowledgedAt
       expect(after).toBeGreaterThanOrEqual(0)
       expect(after).toBeLessThanOrEqual(60_000)
-      const [posted] = each.endpoint.posted
-      expect(posted).toMatchObject({ eventId, headers: { "content-type": "application/json" } })
-      expect(posted?.headers).not.toHaveProperty("x-service-replay")
-      expect(await verdicts(posted!, each.secret)).toEqual([true, true])
+      const [received] = each.endpoint.received
+      expect(received).toMatchObject({
+        id: eventId,
+        headers: { "content-type": "application/json" },
+      })
+      expect(received?.headers).not.toHaveProperty("x-service-replay")
+      expect(await verdicts(received!, each.secret)).toEqual([true, true])
     }
   })
 
@@ -213,12 +215,12 @@ describe("Two subscriptions, in order", { shuffle: false }, () => {
   })
 
   it("paused subscriptions hold new events and reject a test event with 409", slow, async () => {
-    const before = both().map(({ endpoint }) => endpoint.posted.length)
+    const before = both().map(({ endpoint }) => endpoint.received.length)
     const held = [await invoiceIssued(), await invoiceIssued()]
     for (const [which, each] of both().entries()) {
       expect(await owner.status("POST", `/${each.id}/test`, {})).toBe(409)
       for (const { eventId } of held) await delivery(each, eventId, "ready", 0)
-      expect(each.endpoint.posted).toHaveLength(before[which]!)
+      expect(each.endpoint.received).toHaveLength(before[which]!)
     }
     expect(await pauseEmails()).toHaveLength(2)
   })
@@ -242,10 +244,10 @@ describe("Two subscriptions, in order", { shuffle: false }, () => {
 
   it("replayed events keep their ids and bodies", slow, async () => {
     const [first = "", exhausted = ""] = events
-    const before = skipping.endpoint.posted.length
+    const before = skipping.endpoint.received.length
     expect(await replayed(skipping, { failedSince: started })).toBe(1)
-    await expect.poll(() => skipping.endpoint.posted.length, waiting).toBe(before + 1)
-    expect(skipping.endpoint.posted.at(-1)).toMatchObject({
+    await expect.poll(() => skipping.endpoint.received.length, waiting).toBe(before + 1)
+    expect(skipping.endpoint.received.at(-1)).toMatchObject({
       eventId: exhausted,
       headers: { "x-service-replay": "true" },
     })
@@ -253,7 +255,7 @@ describe("Two subscriptions, in order", { shuffle: false }, () => {
     expect(await replayed(retrying, { from: started })).toBe(events.length)
     const again = () => retrying.endpoint.accepted().slice(events.length)
     await expect.poll(again, waiting).toEqual(events)
-    const bodies = retrying.endpoint.posted.filter(({ eventId }) => eventId === first)
+    const bodies = retrying.endpoint.received.filter(({ id }) => id === first)
     expect(new Set(bodies.map(({ body }) => body)).size).toBe(1)
     const [delivered] = await deliveriesTo(retrying, `&eventId=${first}`)
     await owner.ask(`/${retrying.id}/deliveries/${delivered?.id}/redeliver`, {})

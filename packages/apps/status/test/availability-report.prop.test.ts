@@ -11,11 +11,11 @@ import {
   ratioOf,
   spanOfMonth,
 } from "@procurement/domain/status"
+import { temporaryFolder } from "@procurement/testing"
 import { describe, expect, it } from "vitest"
 import { makeAvailabilityReport } from "../src/measurement/availability-report.ts"
 import { openDatabase } from "../src/storage/database.ts"
 import { makeProbeStore, type ProbeStore } from "../src/storage/probe-store.ts"
-import { temporaryFolder } from "./support/temporary-folder.ts"
 
 const seed = Number(process.env["VITEST_SEED"] ?? 20_261_124)
 const component: ComponentId = "api-v1"

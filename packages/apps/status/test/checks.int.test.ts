@@ -1,5 +1,6 @@
 import { createServer } from "node:http"
-import type { AddressInfo } from "node:net"
+import { createServer as createTcpServer } from "node:net"
+import { listen } from "@procurement/testing"
 import { describe, expect, it, onTestFinished } from "vitest"
 import { countersOn, processUrls } from "../src/measurement/api-counters.ts"
 import { check } from "../src/measurement/check.ts"
@@ -26,12 +27,9 @@ describe("check", () => {
   })
 
   it("a target that accepts a connection and sends nothing is down", async () => {
-    const { createServer: listen } = await import("node:net")
-    const server = listen(() => undefined)
-    await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening))
-    onTestFinished(() => void server.close())
-    const { port } = server.address() as AddressInfo
-    const outcome = await check({ url: `http://127.0.0.1:${port}/` }, limitMillis)
+    const { url, stop } = await listen(createTcpServer(() => undefined))
+    onTestFinished(stop)
+    const outcome = await check({ url: `${url}/` }, limitMillis)
     expect(outcome).toMatchObject({ isUp: false, problem: "no response in 0.4 s" })
   })
 
@@ -58,10 +56,9 @@ describe("check", () => {
       const writing = setInterval(() => response.write("x".repeat(16_384)), 5)
       response.on("close", () => clearInterval(writing))
     })
-    await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening))
-    onTestFinished(() => void server.close())
-    const { port } = server.address() as AddressInfo
-    expect(await check({ url: `http://127.0.0.1:${port}/` }, 5_000)).toMatchObject({ isUp: true })
+    const { url, stop } = await listen(server)
+    onTestFinished(stop)
+    expect(await check({ url: `${url}/` }, 5_000)).toMatchObject({ isUp: true })
   })
 })
 

@@ -3,11 +3,11 @@ import { execFileSync, spawnSync } from "node:child_process"
 import { copyFileSync, existsSync, globSync, readFileSync, statSync } from "node:fs"
 import { dirname, join, resolve } from "node:path"
 import { fileURLToPath } from "node:url"
+import { temporaryFolder } from "@procurement/testing"
 import { describe, expect, it } from "vitest"
 import { aStatusPage, anIncident, operate, statusSettings } from "./support/a-status-page.ts"
 import { seedHistory } from "./support/seed-history.ts"
 import { startStatusProcess } from "./support/status-process.ts"
-import { temporaryFolder } from "./support/temporary-folder.ts"
 
 const main = fileURLToPath(new URL("../src/main.ts", import.meta.url))
 

@@ -1,5 +1,6 @@
 /** Ten thousand subscribers are notified once each, while the page is served in bounded memory. */
-import { describe, expect, it } from "vitest"
+import { startEndpoint } from "@procurement/testing"
+import { describe, expect, it, onTestFinished } from "vitest"
 import { openDatabase } from "../src/storage/database.ts"
 import { makeSubscriberStore } from "../src/storage/subscriber-store.ts"
 import { makeSecrets } from "../src/subscriptions/secrets.ts"
@@ -11,7 +12,7 @@ import {
   statusSettings,
 } from "./support/a-status-page.ts"
 import { startFakeService } from "./support/fake-service.ts"
-import { startEndpoint, startMailServer } from "./support/receivers.ts"
+import { startMailServer } from "./support/mail-server.ts"
 import { megabytesOf, startStatusProcess } from "./support/status-process.ts"
 
 const webhooks = 9_800
@@ -43,6 +44,7 @@ describe("Ten thousand subscribers", () => {
     const service = await startFakeService()
     const mail = await startMailServer()
     const endpoint = await startEndpoint(20)
+    onTestFinished(endpoint.stop)
     const settings = statusSettings(service.url, { SMTP_URL: mail.url })
     subscribe(settings.STATUS_DATABASE, endpoint.url)
     const page = await startStatusProcess(settings)

@@ -1,8 +1,8 @@
+import { startEndpoint } from "@procurement/testing"
 import { Webhook } from "standardwebhooks"
-import { describe, expect, it } from "vitest"
+import { describe, expect, it, onTestFinished } from "vitest"
 import { aStatusPage, anIncident, linkIn, operate, postForm } from "./support/a-status-page.ts"
 import { expectDocumentedWebhook, fetchDocumented } from "./support/documented.ts"
-import { startEndpoint } from "./support/receivers.ts"
 
 const hostileUrls = [
   ["http://127.0.0.1:9/", "not-https"],
@@ -28,10 +28,16 @@ const subscribeWebhook = async (page: string, url: unknown) => {
   return { status: response.status, body: (await response.json()) as Record<string, string> }
 }
 
+const anEndpoint = async () => {
+  const endpoint = await startEndpoint()
+  onTestFinished(endpoint.stop)
+  return endpoint
+}
+
 describe("Webhook subscriptions", () => {
   it("a webhook subscriber gets every update signed, each with its own id", async () => {
     const { page } = await aStatusPage()
-    const endpoint = await startEndpoint()
+    const endpoint = await anEndpoint()
     const { status, body } = await subscribeWebhook(page.url, `${endpoint.url}/hook`)
     expect(status).toBe(201)
     const opened = await operate(page, "incidents", anIncident)
@@ -65,7 +71,7 @@ describe("Webhook subscriptions", () => {
 
   it("only a subscription's own secret can resume or delete it", async () => {
     const { page } = await aStatusPage()
-    const endpoint = await startEndpoint()
+    const endpoint = await anEndpoint()
     const { body } = await subscribeWebhook(page.url, endpoint.url)
     const ask = (method: string, path: string, secret: string) =>
       fetchDocumented(`${page.url}/api/webhooks/${body["id"]}${path}`, {
@@ -80,7 +86,7 @@ describe("Webhook subscriptions", () => {
 
   it("a failing webhook does not delay others and is retried with the same id", async () => {
     const { page } = await aStatusPage()
-    const [broken, working] = [await startEndpoint(), await startEndpoint()]
+    const [broken, working] = [await anEndpoint(), await anEndpoint()]
     broken.answerWith(500)
     await subscribeWebhook(page.url, broken.url)
     await subscribeWebhook(page.url, working.url)

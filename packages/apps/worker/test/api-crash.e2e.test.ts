@@ -1,9 +1,9 @@
+import { until } from "@procurement/testing"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import type { Child } from "./support/child.ts"
 import { type Customer, customerOf, fetchToken } from "./support/customer.ts"
 import { expectEachIssuedOnce, expectNothingHalf } from "./support/expectations.ts"
 import { readLedger } from "./support/ledger.ts"
-import { until } from "./support/until.ts"
 import { untilAllArchived } from "./support/waiting.ts"
 import { openWorld, type World } from "./support/world.ts"
 

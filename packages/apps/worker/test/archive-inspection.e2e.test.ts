@@ -1,11 +1,11 @@
 import { chmod, readFile, rm, writeFile } from "node:fs/promises"
+import { untilSome } from "@procurement/testing"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { archivedAmong, readInvoices } from "./support/ledger.ts"
 import {
   type IssuingInstallation,
   openIssuingInstallation,
 } from "./support/issuing-installation.ts"
-import { untilSome } from "./support/until.ts"
 import type { Child } from "./support/child.ts"
 
 const dayMillis = 86_400_000

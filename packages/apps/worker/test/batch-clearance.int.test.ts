@@ -18,13 +18,13 @@ import { instant } from "@procurement/domain/calendar"
 import { type BatchResult, makeLocalClearanceBudget } from "@procurement/domain/clearance"
 import { invoiceNumber, seriesAt } from "@procurement/domain/invoice"
 import { nip } from "@procurement/domain/party"
+import { untilSome } from "@procurement/testing"
 import * as Effect from "effect/Effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { aheadOfMidnight } from "./support/ahead.ts"
 import { type Child, entryOf, startChild } from "./support/child.ts"
 import { ksefControl } from "./support/ksef-control.ts"
 import { simulatedReceipts } from "./support/simulated-receipts.ts"
-import { untilSome } from "./support/until.ts"
 
 const sellerNip = nip("5265877635")
 const acceptedMillis = 600_000

@@ -1,9 +1,7 @@
 /** URLs in certificates come from third parties and follow the address rules of webhooks. */
 import { randomBytes } from "node:crypto"
-import { mkdtemp, rm, writeFile } from "node:fs/promises"
-import { createServer, type Server } from "node:http"
-import type { AddressInfo } from "node:net"
-import { tmpdir } from "node:os"
+import { writeFile } from "node:fs/promises"
+import { createServer } from "node:http"
 import { join } from "node:path"
 import {
   makeTestAuthority,
@@ -13,46 +11,42 @@ import {
 } from "@procurement/adapter-xades/testing"
 import { makeLogger, readSettings } from "@procurement/app-platform"
 import { instant } from "@procurement/domain/calendar"
+import { temporaryFolder, listen, type Listening } from "@procurement/testing"
 import * as Effect from "effect/Effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { openSeal } from "../src/seal.ts"
 import { workerSettings } from "../src/settings.ts"
 
 const requested: Array<string> = []
-let folder = ""
-let server: Server
-let url = ""
+const folder = temporaryFolder(afterAll)
+let server: Listening
 let authority: TestAuthority
 
 const openServer = async (): Promise<void> => {
-  server = createServer(async (request, response) => {
+  const answering = createServer(async (request, response) => {
     const chunks: Array<Buffer> = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const { authorityPem } = authority.seal
     const services = openTestAuthorityServices({ ...authority, authorityPem, now: Date.now })
     // A client that uses this server as a proxy sends the absolute URL.
-    const { pathname } = new URL(request.url ?? "", url)
+    const { pathname } = new URL(request.url ?? "", server.url)
     requested.push(pathname)
     response.end(services.respond(pathname, Buffer.concat(chunks))?.bytes)
   })
-  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening))
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  server = await listen(answering)
 }
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "certificate-addresses-"))
   await openServer()
   const now = instant(Date.now() - 60_000)
   const company = { nip: "5265877635", organization: "Merch Polska sp. z o.o." }
-  authority = await makeTestAuthority({ ...company, now, algorithm: "EC", publishedAt: url })
+  authority = await makeTestAuthority({ ...company, now, algorithm: "EC", publishedAt: server.url })
   await writeFile(join(folder, "key.pem"), authority.seal.keyPem)
   await writeFile(join(folder, "cert.pem"), authority.seal.certificatePem)
   await writeFile(join(folder, "roots.pem"), authority.seal.authorityPem)
 })
 afterAll(async () => {
-  server.closeAllConnections()
-  server.close()
-  await rm(folder, { recursive: true, force: true })
+  await server.stop()
 })
 
 /** Seals a file and collects its evidence under additional worker settings. */
@@ -65,7 +59,7 @@ const preserved = async (environment: Readonly<Record<string, string>>) => {
     ROLES: "invoicing",
     SEAL_KEY_FILE: join(folder, "key.pem"),
     SEAL_CERTIFICATE_FILE: join(folder, "cert.pem"),
-    TSA_URL: url + timeStampPath,
+    TSA_URL: server.url + timeStampPath,
     TSA_ROOTS_FILE: join(folder, "roots.pem"),
     ...environment,
   })
@@ -87,7 +81,9 @@ describe("Loopback URLs in a certificate", () => {
   })
 
   it("a loopback URL in a certificate is not requested through a proxy either", async () => {
-    expect(await preserved({ TSA_PROXY_URL: url })).toMatch(/^127\.0\.0\.1:\d+: .*not public/)
+    expect(await preserved({ TSA_PROXY_URL: server.url })).toMatch(
+      /^127\.0\.0\.1:\d+: .*not public/,
+    )
     expect(requested).toEqual([timeStampPath])
   })
 

@@ -2,11 +2,11 @@
  * The seal's certificate expires during an open KSeF session: sent invoices are archived, and
  * unsigned invoices wait for a new certificate.
  */
-import { mkdtemp, rm, writeFile } from "node:fs/promises"
-import { tmpdir } from "node:os"
+import { writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { makeTestSeal } from "@procurement/adapter-xades/testing"
 import { instant } from "@procurement/domain/calendar"
+import { temporaryFolder } from "@procurement/testing"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { aheadOfMidnight } from "./support/ahead.ts"
 import { expectAlarm, metricsOf, problemSeries, valueOf } from "./support/alarms.ts"
@@ -26,7 +26,7 @@ const validMillis = 30 * minute
 const yearMillis = 365 * 24 * 60 * minute
 const seller = { nip: "5265877635", organization: "Merch Polska sp. z o.o." }
 
-let folder: string
+const folder = temporaryFolder(afterAll)
 let installation: IssuingInstallation
 let authoritiesPem: string
 let renewed: Environment
@@ -45,7 +45,6 @@ const writeSeal = async (name: string, now: number, validFor?: number) => {
 }
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "procurement-certificate-"))
   const aheadMillis = aheadOfMidnight()
   const ending = await writeSeal("ending", Date.now() + aheadMillis, validMillis)
   const next = await writeSeal("next", Date.now() + aheadMillis)
@@ -59,7 +58,6 @@ beforeAll(async () => {
 }, limitMillis)
 afterAll(async () => {
   await installation?.world.close()
-  await rm(folder, { recursive: true, force: true })
 })
 
 const placeOne = async (): Promise<Placed> => {

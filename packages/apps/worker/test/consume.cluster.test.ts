@@ -16,6 +16,7 @@ import { freshDatabase, type TestDatabase } from "@procurement/adapter-postgres/
 import { makeEntropy } from "@procurement/app-platform"
 import { Entropy } from "@procurement/domain/identity"
 import { type AcceptedOrder, cancelOrder, OrderRepository } from "@procurement/domain/order"
+import { until } from "@procurement/testing"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
@@ -23,7 +24,6 @@ import { afterAll, beforeAll, describe, expect, inject, it } from "vitest"
 import { type FaultyProxy, openFaultyProxy } from "./support/faulty-proxy.ts"
 import { type KafkaWorker, startKafkaWorker } from "./support/kafka-worker.ts"
 import { openPlacing } from "./support/placing.ts"
-import { until } from "./support/until.ts"
 
 const brokers = inject("kafkaBrokers")
 const channel = "warehouse.shipments"

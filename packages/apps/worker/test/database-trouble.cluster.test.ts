@@ -1,8 +1,8 @@
 import { aProxyTo } from "@procurement/adapter-postgres/testing"
+import { until } from "@procurement/testing"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { expectEachIssuedOnce } from "./support/expectations.ts"
 import { placeOrders } from "./support/orders.ts"
-import { until } from "./support/until.ts"
 import { untilAllArchived, untilInState } from "./support/waiting.ts"
 import { openWorld, type World } from "./support/world.ts"
 

@@ -6,6 +6,7 @@ import { readdir } from "node:fs/promises"
 import { join } from "node:path"
 import { previousWorkingDay, warsawDate } from "@procurement/domain/calendar"
 import type { Invoice } from "@procurement/domain/invoice"
+import { untilSome } from "@procurement/testing"
 import * as Effect from "effect/Effect"
 import { afterAll, afterEach, beforeAll, describe, expect, it, type TestContext } from "vitest"
 import { type Alarm, expectAlarm, metricsOf, problemSeries, valueOf } from "./support/alarms.ts"
@@ -16,7 +17,6 @@ import {
 } from "./support/faulty-installation.ts"
 import { codesOf, type Placed } from "./support/issuing-installation.ts"
 import { withStatedHash } from "./support/faulty-ksef.ts"
-import { untilSome } from "./support/until.ts"
 import {
   badReceipt,
   missingHashes,

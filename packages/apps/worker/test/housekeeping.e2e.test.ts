@@ -1,5 +1,5 @@
+import { until } from "@procurement/testing"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { until } from "./support/until.ts"
 import { publishEvents } from "./support/webhooks.ts"
 import { openWorld, type World } from "./support/world.ts"
 

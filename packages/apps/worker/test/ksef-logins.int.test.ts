@@ -8,11 +8,11 @@ import { makeTestSeal } from "@procurement/adapter-xades/testing"
 import { instant } from "@procurement/domain/calendar"
 import { nip } from "@procurement/domain/party"
 import type { DocumentSigner } from "@procurement/domain/signature"
+import { untilSome } from "@procurement/testing"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { type Child, entryOf, startChild } from "./support/child.ts"
-import { untilSome } from "./support/until.ts"
 
 const limitMillis = 180_000
 const contextNip = nip("5265877635")

@@ -4,13 +4,12 @@
  */
 import { randomBytes } from "node:crypto"
 import { aSigningSecret } from "@procurement/contract-tests/builders"
+import { type Endpoint, startEndpoint, untilSome } from "@procurement/testing"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import type { Child } from "./support/child.ts"
 import { type CollectedSpan, type Collector, startCollector } from "./support/collector.ts"
 import { fetchToken, type OrderView } from "./support/customer.ts"
-import { type ListeningEndpoint, startEndpoint } from "./support/listening-endpoint.ts"
 import { linesOf } from "./support/orders.ts"
-import { untilSome } from "./support/until.ts"
 import { subscribe } from "./support/webhooks.ts"
 import { openWorld, type World } from "./support/world.ts"
 
@@ -22,7 +21,7 @@ const signingSecret = aSigningSecret()
 
 let world: World
 let collector: Collector
-let endpoint: ListeningEndpoint
+let endpoint: Endpoint
 let api: Child
 let worker: Child
 let token = ""
@@ -56,7 +55,7 @@ beforeAll(async () => {
     startCollector(),
     startEndpoint(),
   ])
-  await subscribe(world, [endpoint.port], signingSecret)
+  await subscribe(world, [String(endpoint.port)], signingSecret)
   const environment = {
     LOG_LEVEL: "debug",
     OTLP_URL: collector.url,
@@ -74,12 +73,12 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await world?.close()
-  await Promise.all([collector?.close(), endpoint?.close()])
+  await Promise.all([collector?.close(), endpoint?.stop()])
 })
 
 const announced = () =>
   untilSome("the endpoint has received the invoice's event", () =>
-    endpoint.received().find(({ type }) => type === "invoice.issued"),
+    endpoint.received.find(({ body }) => JSON.parse(body).type === "invoice.issued"),
   )
 
 const spanNamed = (name: string): Promise<CollectedSpan> =>

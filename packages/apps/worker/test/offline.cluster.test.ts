@@ -3,12 +3,12 @@
  * codes, and are sent to KSeF as offline invoices afterwards.
  */
 import { hash, verify, X509Certificate } from "node:crypto"
+import { untilSome } from "@procurement/testing"
 import * as Effect from "effect/Effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { type Customer, customerOf, fetchToken, type InvoiceView } from "./support/customer.ts"
 import { enrolCertificates, type SellerCertificates } from "./support/ksef-certificates.ts"
 import { readInvoices } from "./support/ledger.ts"
-import { untilSome } from "./support/until.ts"
 import { openWorld, type World } from "./support/world.ts"
 
 const limitMillis = 180_000

@@ -1,9 +1,9 @@
 /** The role `publish` in real workers: real Kafka, real PostgreSQL, real crashes. */
+import { until, untilSome } from "@procurement/testing"
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest"
 import type { KafkaWorker } from "./support/kafka-worker.ts"
 import { metricOf, openOutboxWorld, type OutboxWorld } from "./support/outbox-world.ts"
 import { firstPublications, listen, type Listener } from "./support/topic-listener.ts"
-import { until, untilSome } from "./support/until.ts"
 
 const brokers = inject("kafkaBrokers")
 const timeout = 120_000

@@ -7,12 +7,12 @@ import {
 } from "@procurement/adapter-postgres"
 import { instant } from "@procurement/domain/calendar"
 import { quotaMonthAt } from "@procurement/domain/quota"
+import { until } from "@procurement/testing"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import type { Child } from "./support/child.ts"
 import { fetchToken } from "./support/customer.ts"
-import { until } from "./support/until.ts"
 import { openWorld, type World } from "./support/world.ts"
 
 const limit = 7

@@ -1,21 +1,19 @@
 /** The trust anchors for receipt signatures, and the errors of their setting. */
-import { mkdtemp, rm, writeFile } from "node:fs/promises"
-import { tmpdir } from "node:os"
+import { rm, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { makeTestSeal } from "@procurement/adapter-xades/testing"
 import { makeLogger, readSettings } from "@procurement/app-platform"
 import { instant } from "@procurement/domain/calendar"
+import { temporaryFolder } from "@procurement/testing"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { openKsefAccess } from "../src/ksef-access.ts"
 import { workerSettings } from "../src/settings.ts"
 
-let folder: string
+const folder = temporaryFolder(afterAll)
 let file: string
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "procurement-worker-test-"))
   file = join(folder, "upo.pem")
 })
-afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const open = (environment: Readonly<Record<string, string>>) =>
   openKsefAccess(

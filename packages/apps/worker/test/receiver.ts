@@ -13,10 +13,11 @@ import {
   type Server,
   type ServerResponse,
 } from "node:http"
-import type { AddressInfo, Socket } from "node:net"
+import type { Socket } from "node:net"
 import { text } from "node:stream/consumers"
 import { nonEmpty, runProcess, wholeNumber } from "@procurement/app-platform"
 import type { Arrival } from "./support/arrivals.ts"
+import { listen } from "@procurement/testing"
 
 const tickMillis = 2
 /**
@@ -92,11 +93,10 @@ const report = (path: string | undefined, response: ServerResponse): void => {
   response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(content))
 }
 
-const listen = async (handle: RequestListener): Promise<number> => {
+const portOf = async (handle: RequestListener): Promise<number> => {
   const server = createServer(handle)
   takeInConnections(server)
-  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening))
-  return (server.address() as AddressInfo).port
+  return (await listen(server)).port
 }
 
 await runProcess({
@@ -109,9 +109,9 @@ await runProcess({
     const key = Buffer.from(SECRET.slice("whsec_".length), "base64")
     setInterval(tick, tickMillis)
     const ports = Array.from({ length: ENDPOINTS }, (_, nth) =>
-      listen((request, response) => void receive(String(nth), key, request, response)),
+      portOf((request, response) => void receive(String(nth), key, request, response)),
     )
-    const port = await listen((request, response) => report(request.url, response))
+    const port = await portOf((request, response) => report(request.url, response))
     const ready = { url: `http://127.0.0.1:${port}`, ports: (await Promise.all(ports)).join(",") }
     return { ready, stop: () => Promise.resolve() }
   },

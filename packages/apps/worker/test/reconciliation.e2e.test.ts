@@ -2,6 +2,7 @@
 import { makeReconciliationStore } from "@procurement/adapter-postgres"
 import { instant, type LocalDate, warsawDate } from "@procurement/domain/calendar"
 import { type ReconciliationReport, requestDay } from "@procurement/domain/reconciliation"
+import { untilSome } from "@procurement/testing"
 import * as Effect from "effect/Effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { archivedAmong, readInvoices } from "./support/ledger.ts"
@@ -9,7 +10,6 @@ import {
   type IssuingInstallation,
   openIssuingInstallation,
 } from "./support/issuing-installation.ts"
-import { untilSome } from "./support/until.ts"
 
 const placedOrders = 12
 

@@ -1,10 +1,10 @@
 /** How soon work continues after SIGKILL, and how a suspended worker ends when it resumes. */
+import { until } from "@procurement/testing"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import type { Child } from "./support/child.ts"
 import { expectEachIssuedOnce } from "./support/expectations.ts"
 import { countStates } from "./support/ledger.ts"
 import { placeOrders } from "./support/orders.ts"
-import { until } from "./support/until.ts"
 import { untilAllArchived, untilInState } from "./support/waiting.ts"
 import {
   expectDeliveredOnce,

@@ -11,12 +11,12 @@ import { makeDocumentArchiveMemory, makeRenewalQueueMemory } from "@procurement/
 import { instant, warsawDate } from "@procurement/domain/calendar"
 import type { InvoiceId } from "@procurement/domain/identity"
 import { planOf, RenewalQueue, SignatureRenewer } from "@procurement/domain/renewal"
+import { untilSome } from "@procurement/testing"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as ManagedRuntime from "effect/ManagedRuntime"
 import { expect, it } from "vitest"
 import { startRenewalLoop } from "../src/renewal-loop.ts"
-import { untilSome } from "./support/until.ts"
 
 const dayMillis = 86_400_000
 const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex") as Sha256

@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto"
-import { mkdtemp, rm, writeFile } from "node:fs/promises"
-import { tmpdir } from "node:os"
+import { writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { verifyContainer } from "@procurement/adapter-xades"
 import { makeLogger, readSettings, sealSource } from "@procurement/app-platform"
 import { instant } from "@procurement/domain/calendar"
+import { temporaryFolder } from "@procurement/testing"
 import * as Effect from "effect/Effect"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { afterAll, describe, expect, it } from "vitest"
 import { openSeal } from "../src/seal.ts"
 import { SignerRejection, signerReadiness } from "../src/signer-rejection.ts"
 import { workerSettings } from "../src/settings.ts"
@@ -98,11 +98,7 @@ describe("Seal by role", () => {
 })
 
 describe("Seal of an issuing worker", () => {
-  let folder = ""
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), "seal-"))
-  })
-  afterAll(() => rm(folder, { recursive: true, force: true }))
+  const folder = temporaryFolder(afterAll)
 
   it("a seal signs documents until it is closed", async () => {
     const { settings, authorityPem } = await writeSellerFiles(folder)

@@ -1,7 +1,6 @@
 /** A worker with the role `archive` renews a signature that is due, without the seal's key. */
 import { createHash, randomBytes } from "node:crypto"
-import { mkdtemp, rm, writeFile } from "node:fs/promises"
-import { tmpdir } from "node:os"
+import { writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { makeFileArchive } from "@procurement/adapter-archive"
 import { type Database, makeRenewalQueue, openDatabase } from "@procurement/adapter-postgres"
@@ -12,6 +11,7 @@ import { type ArchiveRecord, type DocumentArchive, retainUntil } from "@procurem
 import { instant, warsawDate } from "@procurement/domain/calendar"
 import { entropyBytesPerId, type InvoiceId, typeId } from "@procurement/domain/identity"
 import { planOf } from "@procurement/domain/renewal"
+import { temporaryFolder, untilSome } from "@procurement/testing"
 import * as Effect from "effect/Effect"
 import { register } from "prom-client"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
@@ -20,11 +20,10 @@ import { workerSettings } from "../src/settings.ts"
 import { startWorker } from "../src/worker.ts"
 import { writeSellerFiles } from "./support/seller-files.ts"
 import { startTimeStamps, type TimeStampServer } from "./support/trouble-servers.ts"
-import { untilSome } from "./support/until.ts"
 
 let test: TestDatabase
 let database: Database
-let folder = ""
+const folder = temporaryFolder(afterAll)
 let timeStamps: TimeStampServer
 let sealRoot = ""
 let environment: Readonly<Record<string, string>> = {}
@@ -34,7 +33,6 @@ beforeAll(async () => {
   test = await freshDatabase()
   database = await openDatabase({ url: test.url, poolSize: 2 })
   await database.migrate()
-  folder = await mkdtemp(join(tmpdir(), "renewal-"))
   timeStamps = await startTimeStamps()
   await writeFile(join(folder, "roots.pem"), timeStamps.rootsPem)
   const { settings, authorityPem } = await writeSellerFiles(folder)
@@ -55,7 +53,6 @@ afterAll(async () => {
   await database.close()
   await test.drop()
   await timeStamps.close()
-  await rm(folder, { recursive: true, force: true })
 })
 
 const sealed = async (): Promise<Uint8Array> => {

@@ -1,8 +1,8 @@
 import { once } from "node:events"
 import { createServer, type ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
+import { until } from "@procurement/testing"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { until } from "./support/until.ts"
 import { expectDeliveredOnce, publishEvents, subscribe } from "./support/webhooks.ts"
 import { openWorld, type World } from "./support/world.ts"
 

@@ -1,3 +1,4 @@
+import { until } from "@procurement/testing"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import type { Child } from "./support/child.ts"
 import { expectEachIssuedOnce } from "./support/expectations.ts"
@@ -5,7 +6,6 @@ import { statesOf } from "./support/issuing-installation.ts"
 import { killPoints } from "./support/kill-points.ts"
 import { readInvoices } from "./support/ledger.ts"
 import { placeOrders } from "./support/orders.ts"
-import { until } from "./support/until.ts"
 import { untilAllArchived } from "./support/waiting.ts"
 import { openWorld, type World } from "./support/world.ts"
 

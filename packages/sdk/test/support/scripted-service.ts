@@ -1,7 +1,6 @@
 /** A service on a separate port that returns scripted responses and records its requests. */
-import { once } from "node:events"
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http"
-import type { AddressInfo } from "node:net"
+import { listen } from "@procurement/testing"
 
 export interface Asked {
   readonly method: string
@@ -85,17 +84,12 @@ export const startScripted = async ({
       asked.push(seen)
       return answers[Math.min(asked.length, answers.length) - 1]?.(response, seen)
     })
-  }).listen(0, "127.0.0.1")
-  await once(server, "listening")
-  const { port } = server.address() as AddressInfo
+  })
+  const { url, stop } = await listen(server)
   return {
-    baseUrl: `http://127.0.0.1:${port}`,
+    baseUrl: url,
     asked,
     grants: () => grants,
-    close: async () => {
-      server.closeAllConnections()
-      server.close()
-      await once(server, "close")
-    },
+    close: stop,
   }
 }

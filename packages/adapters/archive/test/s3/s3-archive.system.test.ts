@@ -1,13 +1,13 @@
 /** What an archive in a bucket promises beyond its contract, on a real server. */
 import { retainUntil } from "@procurement/domain/archive"
 import { addDays, localDate, warsawMidnight } from "@procurement/domain/calendar"
+import { listen } from "@procurement/testing"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import * as Scope from "effect/Scope"
 import { TestClock } from "effect/testing"
 import { GetObjectRetentionCommand, S3Client } from "@aws-sdk/client-s3"
 import { createServer } from "node:net"
-import type { AddressInfo } from "node:net"
 import { describe, expect, it } from "vitest"
 import { makeS3Archive, type S3ArchiveOptions } from "../../src/s3/s3-archive.ts"
 import { anArchivedInvoice, aRecord, bytesOf } from "../archived-invoice.ts"
@@ -133,11 +133,9 @@ describe.skipIf(server === null)("Archive in a bucket", onServer, () => {
 
   it("an unreachable server is reported as a retryable error", async () => {
     const { options } = await aBucket()
-    const nobody = createServer().listen(0, "127.0.0.1")
-    await new Promise((listening) => nobody.once("listening", listening))
-    const { port } = nobody.address() as AddressInfo
-    await new Promise((closed) => nobody.close(closed))
-    const error = await refusal({ ...options, endpoint: `http://127.0.0.1:${port}` })
+    const { url: endpoint, stop } = await listen(createServer())
+    await stop()
+    const error = await refusal({ ...options, endpoint })
     expect(error).toMatchObject({ reason: "Unreachable", isRetryable: true })
     expect(error.detail).toContain("ECONNREFUSED")
   })

@@ -1,7 +1,6 @@
 /** The operator API and the customers' API, both over the same reference adapters in memory. */
 import { hash } from "node:crypto"
-import { once } from "node:events"
-import type { AddressInfo } from "node:net"
+import { listen } from "@procurement/testing"
 import { expect } from "vitest"
 import {
   makeHttpServer,
@@ -51,17 +50,13 @@ export const startOperator = async (
     onDefect: (defect) => api.defects.push(defect),
     ...options,
   })
-  const server = makeHttpServer(app).listen(0, "127.0.0.1")
-  await once(server, "listening")
-  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const { url: baseUrl, stop } = await listen(makeHttpServer(app))
   return {
     api,
     baseUrl,
     operate: requestsTo(baseUrl),
     close: async () => {
-      server.closeAllConnections()
-      server.close()
-      await once(server, "close")
+      await stop()
       await api.close()
     },
   }

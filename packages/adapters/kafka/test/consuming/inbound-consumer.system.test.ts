@@ -1,14 +1,9 @@
 /** The inbound consumer on a real broker. */
+import { eventually } from "@procurement/testing"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { Unavailable } from "@procurement/domain/unavailable"
 import type { Consume } from "../../src/index.ts"
-import {
-  brokers,
-  eventOf,
-  eventually,
-  type InboundWorld,
-  openInboundWorld,
-} from "./support/inbound-world.ts"
+import { brokers, eventOf, type InboundWorld, openInboundWorld } from "./support/inbound-world.ts"
 
 const shipments = "warehouse.shipments"
 const payments = "bank.payments"

@@ -8,6 +8,7 @@ import {
   type OutboxPlace,
 } from "@procurement/domain/events"
 import type { TraceContext } from "@procurement/domain/trace"
+import { eventually } from "@procurement/testing"
 import * as Effect from "effect/Effect"
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest"
 import { makeEventPublisher, outboundTopics, topicOf } from "../../src/index.ts"
@@ -25,14 +26,6 @@ const entryOf = (event: DomainEvent, changes: Partial<OutboxEntry> = {}): Outbox
   body: JSON.stringify(event),
   ...changes,
 })
-
-const eventually = async (isSo: () => boolean): Promise<void> => {
-  const deadline = Date.now() + 20_000
-  while (!isSo()) {
-    if (Date.now() > deadline) throw new Error("condition not met in twenty seconds")
-    await new Promise((resolve) => setTimeout(resolve, 10))
-  }
-}
 
 describe.skipIf(brokers === "")("Event publisher on Kafka", { meta: { needs: "Kafka" } }, () => {
   const topicPrefix = `published-${randomUUID()}.`

@@ -1,6 +1,6 @@
 /** Query timeouts, on connections that are set up before their first use. */
-import { once } from "node:events"
-import { type AddressInfo, connect, createServer } from "node:net"
+import { connect, createServer } from "node:net"
+import { listen } from "@procurement/testing"
 import type { Pool, PoolClient } from "pg"
 import { afterAll, describe, expect, it, vi } from "vitest"
 import { isUnavailable } from "../../src/connection/attempt.ts"
@@ -53,16 +53,15 @@ describe("Queries", () => {
       })
       client.on("close", () => server.destroy())
     })
-    proxy.listen(0, "127.0.0.1")
-    await once(proxy, "listening")
+    const { port: proxyPort, stop } = await listen(proxy)
     const url = new URL(opened().url)
-    url.host = `127.0.0.1:${(proxy.address() as AddressInfo).port}`
+    url.host = `127.0.0.1:${proxyPort}`
     const pool = poolOf(url.href)
     const failure = await failureOf(pool.connect())
     expect(String(failure)).toContain("Connection terminated unexpectedly")
     expect(isUnavailable(failure)).toBe(true)
     expect(pool.totalCount).toBe(0)
-    proxy.close()
+    await stop()
   })
 
   it("a query without a response in time is unavailable, and the next fails at once", async () => {

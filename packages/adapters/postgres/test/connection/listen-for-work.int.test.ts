@@ -1,3 +1,4 @@
+import { eventually } from "@procurement/testing"
 import { describe, expect, it } from "vitest"
 import {
   listenForWork,
@@ -7,7 +8,7 @@ import {
   workTopics,
 } from "../../src/index.ts"
 import { aPlacement } from "../fixtures/examples.ts"
-import { eventually, rowsOf, run, useDatabase } from "../fixtures/opened.ts"
+import { rowsOf, run, useDatabase } from "../fixtures/opened.ts"
 import { aProxyTo } from "../fixtures/silent-proxy.ts"
 
 const kill = `select pg_terminate_backend(pid) from pg_stat_activity

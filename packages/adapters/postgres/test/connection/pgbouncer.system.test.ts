@@ -1,4 +1,5 @@
 /** PgBouncer between the service and PostgreSQL: session mode behaves like a direct connection. */
+import { eventually } from "@procurement/testing"
 import { describe, expect, it } from "vitest"
 import { instant } from "@procurement/domain/calendar"
 import {
@@ -9,7 +10,7 @@ import {
   type WorkTopic,
 } from "../../src/index.ts"
 import { aPlacement } from "../fixtures/examples.ts"
-import { eventually, rowsOf, run, useDatabase } from "../fixtures/opened.ts"
+import { rowsOf, run, useDatabase } from "../fixtures/opened.ts"
 import { hasPgBouncer, throughPgBouncer } from "../fixtures/pgbouncer.ts"
 
 describe.skipIf(!hasPgBouncer())("Through PgBouncer", { meta: { needs: "PgBouncer" } }, () => {

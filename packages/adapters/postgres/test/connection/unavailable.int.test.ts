@@ -1,3 +1,4 @@
+import { eventually } from "@procurement/testing"
 import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
@@ -27,7 +28,7 @@ import {
   noon,
   secretKeys,
 } from "../fixtures/examples.ts"
-import { eventually, rowsOf, run, useDatabase } from "../fixtures/opened.ts"
+import { rowsOf, run, useDatabase } from "../fixtures/opened.ts"
 
 const adHoc = (text: string) => ({ name: "", text })
 

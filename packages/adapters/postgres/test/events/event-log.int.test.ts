@@ -1,4 +1,5 @@
 /** Events whose transactions do not commit in the order of their positions. */
+import { eventually } from "@procurement/testing"
 import * as Effect from "effect/Effect"
 import { describe, expect, it } from "vitest"
 import type { DomainEvent } from "@procurement/domain/events"
@@ -6,7 +7,7 @@ import type { TenantId } from "@procurement/domain/identity"
 import { makeEventLog, makeOrderRepository } from "../../src/index.ts"
 import { outboxInsert, outboxParameter } from "../../src/events/outbox.mapper.ts"
 import { aPlacement, aTenantId } from "../fixtures/examples.ts"
-import { eventually, rowsOf, run, useDatabase } from "../fixtures/opened.ts"
+import { rowsOf, run, useDatabase } from "../fixtures/opened.ts"
 
 const opened = useDatabase()
 

@@ -1,3 +1,4 @@
+import { eventually } from "@procurement/testing"
 import * as Option from "effect/Option"
 import { beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { instant } from "@procurement/domain/calendar"
@@ -9,7 +10,7 @@ import type {
 } from "@procurement/domain/invoice"
 import { makeInvoiceRepository, makeOrderRepository, openDatabase } from "../../src/index.ts"
 import { aPlacement, noon, numberedAt, positionOf, series } from "../fixtures/examples.ts"
-import { eventually, rowsOf, run, useDatabase } from "../fixtures/opened.ts"
+import { rowsOf, run, useDatabase } from "../fixtures/opened.ts"
 
 type Pending = Numbering["pending"][number]
 

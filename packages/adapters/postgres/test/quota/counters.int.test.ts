@@ -1,10 +1,11 @@
 /** Shards and cost of counters, beyond the contract suite. */
+import { eventually } from "@procurement/testing"
 import { describe, expect, it } from "vitest"
 import { orderCharge, quotaMonthAt } from "@procurement/domain/quota"
 import type { Placement } from "@procurement/domain/order"
 import { makeOrderRepository, makeQuotaRepository } from "../../src/index.ts"
 import { aPlacement, aTenantId, noon } from "../fixtures/examples.ts"
-import { eventually, rowsOf, run, useDatabase } from "../fixtures/opened.ts"
+import { rowsOf, run, useDatabase } from "../fixtures/opened.ts"
 
 const month = quotaMonthAt(noon)
 

@@ -7,6 +7,7 @@ import {
   subscriptionAfter,
   SubscriptionRepository,
 } from "@procurement/domain/webhook"
+import { eventually } from "@procurement/testing"
 import * as Effect from "effect/Effect"
 import { beforeEach, describe, expect, it } from "vitest"
 import type { Query } from "../../src/connection/sql.ts"
@@ -21,7 +22,7 @@ import {
   noon,
   secretKeys,
 } from "../fixtures/examples.ts"
-import { eventually, rowsOf, run, useDatabase } from "../fixtures/opened.ts"
+import { rowsOf, run, useDatabase } from "../fixtures/opened.ts"
 
 interface Copied {
   readonly state: string

@@ -3,6 +3,7 @@ import type { DomainEvent } from "@procurement/domain/events"
 import type { TenantId } from "@procurement/domain/identity"
 import { quotaMonthAt } from "@procurement/domain/quota"
 import type { ReadyDelivery, Subscription } from "@procurement/domain/webhook"
+import { eventually } from "@procurement/testing"
 import { Pool } from "pg"
 import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest"
 import { makeSql, type Query } from "../../src/connection/sql.ts"
@@ -23,7 +24,7 @@ import {
   secretKeys,
 } from "../fixtures/examples.ts"
 import { eventsToFanOut } from "../fixtures/marks.ts"
-import { eventually, rowsOf, run, untilFanOutSeesAll, useDatabase } from "../fixtures/opened.ts"
+import { rowsOf, run, untilFanOutSeesAll, useDatabase } from "../fixtures/opened.ts"
 
 const month = quotaMonthAt(noon)
 const fanOutLock = "28817912231621492"

@@ -1,4 +1,5 @@
 /** Deliveries are created in the order of the event log, whichever transaction commits first. */
+import { eventually } from "@procurement/testing"
 import { describe, expect, it } from "vitest"
 import type { TenantId } from "@procurement/domain/identity"
 import { makeDeliveryQueue, makeEventLog, makeSubscriptionRepository } from "../../src/index.ts"
@@ -10,7 +11,7 @@ import {
   aTenantId,
   secretKeys,
 } from "../fixtures/examples.ts"
-import { eventually, rowsOf, run, useDatabase } from "../fixtures/opened.ts"
+import { rowsOf, run, useDatabase } from "../fixtures/opened.ts"
 
 const opened = useDatabase(20)
 

@@ -1,4 +1,5 @@
 /** Queries of the delivery queue on silent connections: its partitions must not wait for them. */
+import { eventually } from "@procurement/testing"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import { describe, expect, it } from "vitest"
@@ -6,7 +7,7 @@ import { instant } from "@procurement/domain/calendar"
 import { makeDeliveryQueue, makeOrderRepository, openDatabase } from "../../src/index.ts"
 import { aPlacement, aSubscriptionId, noon, secretKeys } from "../fixtures/examples.ts"
 import { eventsToFanOut } from "../fixtures/marks.ts"
-import { eventually, rowsOf, run, useDatabase } from "../fixtures/opened.ts"
+import { rowsOf, run, useDatabase } from "../fixtures/opened.ts"
 import { aProxyTo } from "../fixtures/silent-proxy.ts"
 
 const holder = "worker-1"

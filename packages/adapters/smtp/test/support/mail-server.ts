@@ -8,9 +8,9 @@ import {
   type SMTPServerOptions,
   type SMTPServerSession,
 } from "smtp-server"
-import { aSelfSignedCertificate } from "./self-signed-certificate.ts"
+import { aSelfSignedCertificate } from "@procurement/testing"
 
-export const authority = aSelfSignedCertificate(["127.0.0.1"])
+export const authority = await aSelfSignedCertificate(["127.0.0.1"])
 
 export interface ReceivedMail {
   readonly from: string

@@ -1,5 +1,6 @@
 /** A peer that speaks SMTP by a script, badly: it stays silent, hangs up or talks nonsense. */
-import { type AddressInfo, createServer, type Socket } from "node:net"
+import { createServer, type Socket } from "node:net"
+import { listen } from "@procurement/testing"
 
 export interface ScriptedServer {
   readonly port: number
@@ -23,11 +24,7 @@ export const politely = (line: string, socket: Socket): void => {
 
 export const startScriptedServer = async ({ begin, on }: SmtpScript): Promise<ScriptedServer> => {
   const received: Array<string> = []
-  const sockets = new Set<Socket>()
   const server = createServer((socket) => {
-    sockets.add(socket)
-    socket.on("error", () => undefined)
-    socket.on("close", () => sockets.delete(socket))
     let rest = ""
     socket.on("data", (chunk) => {
       const lines = (rest + chunk.toString("latin1")).split("\r\n")
@@ -39,14 +36,10 @@ export const startScriptedServer = async ({ begin, on }: SmtpScript): Promise<Sc
     })
     begin(socket)
   })
-  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening))
+  const { port, stop } = await listen(server)
   return {
-    port: (server.address() as AddressInfo).port,
+    port,
     received,
-    stop: () =>
-      new Promise((stopped) => {
-        server.close(() => stopped())
-        for (const socket of sockets) socket.destroy()
-      }),
+    stop,
   }
 }

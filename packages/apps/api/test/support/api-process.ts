@@ -1,8 +1,6 @@
 /** The API as a separate process: started, awaited and stopped by the test. */
-import { spawn } from "node:child_process"
-import { once } from "node:events"
 import { fileURLToPath } from "node:url"
-import type { ProcessMessage } from "@procurement/app-platform"
+import { type Environment, startChild } from "@procurement/testing"
 
 const entry = fileURLToPath(new URL("../../src/main.ts", import.meta.url))
 
@@ -14,35 +12,17 @@ export interface ApiProcess {
 }
 
 /** Resolves once it listens; rejects with its output when it ends before. */
-export const startApiProcess = async (
-  environment: Readonly<Record<string, string>>,
-): Promise<ApiProcess> => {
-  const output: Array<string> = []
-  const child = spawn(process.execPath, [entry], {
-    env: { ...process.env, LOG_LEVEL: "warn", PORT: "0", MODE: "production", ...environment },
-    stdio: ["ignore", "pipe", "pipe", "ipc"],
+export const startApiProcess = async (environment: Environment): Promise<ApiProcess> => {
+  const child = startChild([process.execPath, entry], {
+    environment: { LOG_LEVEL: "warn", PORT: "0", MODE: "production", ...environment },
   })
-  for (const stream of [child.stdout, child.stderr]) {
-    stream?.on("data", (chunk: Buffer) => output.push(chunk.toString()))
-  }
-  const ended = once(child, "exit")
-  const {
-    promise: ready,
-    resolve,
-    reject,
-  } = Promise.withResolvers<Readonly<Record<string, string>>>()
-  child.on("message", (message: ProcessMessage) => {
-    if (message.type === "ready") resolve(message.ready)
-    else reject(new Error(message.line))
-  })
-  child.once("exit", () => reject(new Error(`the API ended early: ${output.join("")}`)))
-  const { url = "", operatorUrl = "" } = await ready
+  const { url = "", operatorUrl = "" } = await child.ready
   return {
     url,
     operatorUrl,
     stop: async () => {
-      child.kill("SIGTERM")
-      await ended
+      child.process.kill("SIGTERM")
+      await child.ended
     },
   }
 }

@@ -1,9 +1,7 @@
-import { once } from "node:events"
 import { createServer, type Server } from "node:http"
-import type { AddressInfo } from "node:net"
+import { listen, until } from "@procurement/testing"
 import { afterEach, describe, expect, it } from "vitest"
 import { type Backend, type Balancer, startBalancer } from "./support/balancer.ts"
-import { until } from "./support/until.ts"
 
 const running: Array<() => Promise<unknown>> = []
 
@@ -12,13 +10,9 @@ afterEach(async () => {
 })
 
 const listening = async (server: Server): Promise<number> => {
-  server.listen(0, "127.0.0.1")
-  await once(server, "listening")
-  running.push(async () => {
-    server.closeAllConnections()
-    server.close()
-  })
-  return (server.address() as AddressInfo).port
+  const { port, stop } = await listen(server)
+  running.push(stop)
+  return port
 }
 
 interface Answering extends Backend {

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto"
+import { until } from "@procurement/testing"
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest"
 import { type Cluster, openCluster } from "./support/cluster.ts"
 import { type Endpoints, startEndpoints, subscribedTypes } from "./support/endpoints.ts"
@@ -14,7 +15,6 @@ import {
   ordersDelivered,
 } from "./support/truth.ts"
 import { openWarehouse, type Warehouse } from "./support/warehouse.ts"
-import { until } from "./support/until.ts"
 
 const orders = process.env["SCALE"] === "full" ? 5_000 : 2_000
 const customers = 10

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises"
+import { until } from "@procurement/testing"
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest"
 import { type Cluster, openCluster } from "./support/cluster.ts"
 import { type KafkaWatch, watchKafka } from "./support/kafka-watch.ts"
@@ -12,7 +13,6 @@ import {
   ordersDelivered,
 } from "./support/truth.ts"
 import { openWarehouse, type Warehouse } from "./support/warehouse.ts"
-import { until } from "./support/until.ts"
 
 const ordersPerSecond = 10
 const topicPrefix = "outage."

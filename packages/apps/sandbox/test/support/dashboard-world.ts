@@ -1,7 +1,5 @@
 /** The data for the dashboard's tests in a browser. */
-import { once } from "node:events"
-import { createServer, type Server } from "node:http"
-import type { AddressInfo } from "node:net"
+import { type Endpoint, startEndpoint } from "@procurement/testing"
 import type { Browser } from "playwright-core"
 import { expect } from "vitest"
 import type { SandboxInfo } from "../../src/index.ts"
@@ -18,18 +16,10 @@ export interface DashboardWorld {
   readonly info: SandboxInfo
   readonly buyer: Buyer
   readonly browser: Browser
-  readonly endpoint: Server
+  readonly endpoint: Endpoint
   /** Whether all replays of the webhook have ended. */
   readonly areReplaysComplete: () => Promise<boolean>
   readonly ids: Readonly<Record<"order" | "invoice" | "webhook", string>>
-}
-
-const startEndpoint = async (): Promise<Server> => {
-  const server = createServer((request, response) => {
-    request.resume().on("end", () => response.writeHead(204).end())
-  }).listen(0, "127.0.0.1")
-  await once(server, "listening")
-  return server
 }
 
 export const attack = `<img src=x onerror=alert(1)>`
@@ -56,11 +46,10 @@ export const openDashboardWorld = async (folder: string): Promise<DashboardWorld
   await sandbox.says("The sandbox is running.")
   const info = await readInfo(folder)
   const endpoint = await startEndpoint()
-  const { port } = endpoint.address() as AddressInfo
   const buyer = await buyerAt(info)
   const owner = webhookOwnerAt(info)
   const { id: webhook } = await owner.ask<{ readonly id: string }>("", {
-    url: `http://127.0.0.1:${port}/hooks?q=${encodeURIComponent(attack)}`,
+    url: `${endpoint.url}/hooks?q=${encodeURIComponent(attack)}`,
     events: ["order.shipped", "invoice.issued", "invoice.paid"],
     contactEmail: "it@example.com",
   })

@@ -1,13 +1,13 @@
 /** What customers find out about a webhook: with our library, and with that of the standard. */
 import { verifyWebhook } from "@procurement/sdk"
+import type { Received } from "@procurement/testing"
 import { Webhook } from "standardwebhooks"
-import type { Posted } from "./endpoint.ts"
 
-const isOurs = async ({ headers, body }: Posted, secret: string): Promise<boolean> =>
+const isOurs = async ({ headers, body }: Received, secret: string): Promise<boolean> =>
   (await verifyWebhook({ secret, headers, body })).valid
 
 /** What the public library of Standard Webhooks says. */
-const isStandard = ({ headers, body }: Posted, secret: string): boolean => {
+const isStandard = ({ headers, body }: Received, secret: string): boolean => {
   try {
     new Webhook(secret).verify(body, headers as Record<string, string>)
     return true
@@ -18,9 +18,9 @@ const isStandard = ({ headers, body }: Posted, secret: string): boolean => {
 
 /** Both verdicts. */
 export const verdicts = async (
-  posted: Posted,
+  received: Received,
   secret: string,
 ): Promise<readonly [boolean, boolean]> => [
-  await isOurs(posted, secret),
-  isStandard(posted, secret),
+  await isOurs(received, secret),
+  isStandard(received, secret),
 ]

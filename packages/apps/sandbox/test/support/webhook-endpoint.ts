@@ -1,9 +1,8 @@
 /** A customer's endpoint for webhooks: keeps what came, its signature checked at that moment. */
-import { once } from "node:events"
 import { createServer } from "node:http"
-import type { AddressInfo } from "node:net"
 import { verifyWebhook } from "@procurement/sdk"
 import type { SandboxInfo } from "../../src/index.ts"
+import { listen } from "@procurement/testing"
 
 export interface ReceivedEvent {
   readonly id: string
@@ -56,19 +55,14 @@ export const startWebhookEndpoint = async (
       else refusals.push(verdict.reason)
       response.writeHead(204).end()
     })
-  }).listen(0, "127.0.0.1")
-  await once(server, "listening")
-  const { port } = server.address() as AddressInfo
-  secret = await subscribe(info, token, `http://127.0.0.1:${port}/hooks`, events)
+  })
+  const { url, stop } = await listen(server)
+  secret = await subscribe(info, token, `${url}/hooks`, events)
   return {
     received,
     about: (id) =>
       received.filter(({ data }) => Object.values(data).includes(id)).map(({ type }) => type),
     refusals,
-    stop: async () => {
-      server.closeAllConnections()
-      server.close()
-      await once(server, "close")
-    },
+    stop,
   }
 }

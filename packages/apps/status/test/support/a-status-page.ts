@@ -4,9 +4,9 @@ import { join } from "node:path"
 import type { AtEnd } from "./ending.ts"
 import { fetchDocumented } from "./documented.ts"
 import { startFakeService } from "./fake-service.ts"
-import { startMailServer } from "./receivers.ts"
+import { startMailServer } from "./mail-server.ts"
 import { type StatusProcess, startStatusProcess } from "./status-process.ts"
-import { temporaryFolder } from "./temporary-folder.ts"
+import { temporaryFolder } from "@procurement/testing"
 
 export const operatorToken = "ppl_op_test"
 export const secretsKey = Buffer.alloc(32, 7).toString("base64")

@@ -1,7 +1,7 @@
 /** A service to be checked, which answers as a test says. */
 import { createServer, type ServerResponse } from "node:http"
-import type { AddressInfo } from "node:net"
 import { type AtEnd, whenTestEnds } from "./ending.ts"
+import { listen } from "@procurement/testing"
 
 export interface FakeService {
   readonly url: string
@@ -31,13 +31,10 @@ export const neverEnds = (response: ServerResponse): void => {
 export const startFakeService = async (atEnd: AtEnd = whenTestEnds): Promise<FakeService> => {
   let answers: Readonly<Record<string, (response: ServerResponse) => void>> = {}
   const server = createServer(({ url = "/" }, response) => (answers[url] ?? healthy)(response))
-  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening))
-  atEnd(() => {
-    server.closeAllConnections()
-    server.close()
-  })
+  const { url, stop } = await listen(server)
+  atEnd(stop)
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url,
     answerWith: (these) => {
       answers = these
     },

@@ -1,7 +1,7 @@
 /** The status page as it really runs: a process of its own, which can be killed at any moment. */
-import { type ChildProcess, spawn } from "node:child_process"
 import { readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
+import { startChild } from "@procurement/testing"
 import { type AtEnd, whenTestEnds } from "./ending.ts"
 
 const main = fileURLToPath(new URL("../../src/main.ts", import.meta.url))
@@ -14,23 +14,8 @@ export interface StatusProcess {
   /** Ends it in order; resolves with its exit code. */
   readonly stop: () => Promise<number | null>
   /** Ends it as a crash would. */
-  readonly kill: () => Promise<void>
+  readonly kill: () => Promise<number | null>
 }
-
-interface Message {
-  readonly type: string
-  readonly line?: string
-  readonly ready?: Readonly<Record<string, string>>
-}
-
-const readyOf = (child: ChildProcess): Promise<Readonly<Record<string, string>>> =>
-  new Promise((ready, failed) => {
-    child.on("message", (message: Message) => {
-      if (message.type === "ready") ready(message.ready ?? {})
-      if (message.type === "failed") failed(new Error(message.line))
-    })
-    child.once("exit", (code) => failed(new Error(`the status page ended with ${code}`)))
-  })
 
 /** Resolves when it says that it is ready, rejects with its own reason. */
 export const startStatusProcess = async (
@@ -38,30 +23,18 @@ export const startStatusProcess = async (
   atEnd: AtEnd = whenTestEnds,
 ): Promise<StatusProcess> => {
   // As in deploy/docker/Dockerfile.
-  const child = spawn(process.execPath, ["--max-semi-space-size=1", main], {
-    env: { ...process.env, LOG_LEVEL: "error", PORT: "0", PROBES_PORT: "0", ...settings },
-    stdio: ["ignore", "inherit", "inherit", "ipc"],
+  const child = startChild([process.execPath, "--max-semi-space-size=1", main], {
+    environment: { LOG_LEVEL: "error", PORT: "0", PROBES_PORT: "0", ...settings },
   })
-  const exited = new Promise<number | null>((resolve) => child.once("exit", resolve))
-  atEnd(async () => {
-    child.kill("SIGKILL")
-    await exited
-  })
-  const { url = "", operatorUrl = "", probesUrl = "" } = await readyOf(child)
-  return {
-    pid: child.pid ?? 0,
-    url,
-    operatorUrl,
-    probesUrl,
-    stop: () => {
-      child.kill("SIGTERM")
-      return exited
-    },
-    kill: async () => {
-      child.kill("SIGKILL")
-      await exited
-    },
+  const end = async (signal: "SIGTERM" | "SIGKILL") => {
+    child.process.kill(signal)
+    return (await child.ended).code
   }
+  atEnd(() => end("SIGKILL"))
+  const { url = "", operatorUrl = "", probesUrl = "" } = await child.ready
+  const { pid = 0 } = child.process
+  const [stop, kill] = [() => end("SIGTERM"), () => end("SIGKILL")]
+  return { pid, url, operatorUrl, probesUrl, stop, kill }
 }
 
 /** What the process has in memory now, or had at most (`VmHWM`). Linux only. */

@@ -3,9 +3,9 @@
  * `promtool` tests with synthetic series whether the alert fires (rules.test.yaml).
  */
 import { readFile } from "node:fs/promises"
+import { untilSome } from "@procurement/testing"
 import { expect } from "vitest"
 import type { Child } from "./child.ts"
-import { untilSome } from "./until.ts"
 
 const rulesFile = new URL("../../../../../deploy/observability/rules.yaml", import.meta.url)
 

@@ -3,8 +3,8 @@
  * service.
  */
 import { createServer } from "node:http"
-import type { AddressInfo } from "node:net"
 import { json } from "node:stream/consumers"
+import { listen } from "@procurement/testing"
 
 export interface CollectedSpan {
   readonly service: string
@@ -74,16 +74,11 @@ export const startCollector = async (): Promise<Collector> => {
     spans.push(...spansIn((await json(request)) as Export))
     response.writeHead(200, { "content-type": "application/json" }).end("{}")
   })
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
-  const { port } = server.address() as AddressInfo
+  const { url, stop } = await listen(server)
   return {
-    url: `http://127.0.0.1:${port}`,
+    url,
     spans: () => spans,
     headers: (name) => heads.map((head) => head[name]),
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
+    close: stop,
   }
 }

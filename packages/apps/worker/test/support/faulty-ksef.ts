@@ -4,8 +4,8 @@
  */
 import { createHash } from "node:crypto"
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
-import type { AddressInfo } from "node:net"
 import { buffer } from "node:stream/consumers"
+import { listen } from "@procurement/testing"
 
 export interface KsefAnswer {
   readonly status: number
@@ -84,19 +84,14 @@ export const startFaultyKsef = async (simulatorUrl: string): Promise<FaultyKsef>
     // The simulator has reset the connection, so the proxy resets it too.
     answer(request, response).catch(() => response.destroy())
   })
-  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening))
-  const { port } = server.address() as AddressInfo
+  const { url, stop } = await listen(server)
   return {
-    url: `http://127.0.0.1:${port}/v2`,
+    url: `${url}/v2`,
     inject: (next) => {
       fault = next
       served = 0
     },
     timesServed: () => served,
-    close: () =>
-      new Promise((closed) => {
-        server.close(() => closed())
-        server.closeAllConnections()
-      }),
+    close: stop,
   }
 }

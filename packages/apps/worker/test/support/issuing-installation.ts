@@ -3,6 +3,7 @@
  * customer's view of an invoice, and the files that KSeF has.
  */
 import type { Invoice } from "@procurement/domain/invoice"
+import { untilSome } from "@procurement/testing"
 import { expect } from "vitest"
 import type { Currency } from "@procurement/domain/money"
 import type { Child, Environment } from "./child.ts"
@@ -10,7 +11,6 @@ import { type Customer, customerOf, fetchToken, type InvoiceView } from "./custo
 import type { SentDocument } from "./ksef-control.ts"
 import { readInvoices } from "./ledger.ts"
 import { placeOrders } from "./orders.ts"
-import { untilSome } from "./until.ts"
 import { untilAllArchived } from "./waiting.ts"
 import { openWorld, type World, type WorldOptions } from "./world.ts"
 

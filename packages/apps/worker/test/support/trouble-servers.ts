@@ -1,6 +1,5 @@
 /** The National Bank and a time-stamping authority, each of which a test can make unavailable. */
 import { createServer, type RequestListener } from "node:http"
-import type { AddressInfo } from "node:net"
 import { buffer } from "node:stream/consumers"
 import {
   makeTestAuthority,
@@ -8,6 +7,7 @@ import {
   timeStampPath,
 } from "@procurement/adapter-xades/testing"
 import { instant } from "@procurement/domain/calendar"
+import { listen } from "@procurement/testing"
 
 export interface TroubleServer<Mode extends string> {
   readonly url: string
@@ -21,18 +21,13 @@ const serve = async <Mode extends string>(
 ): Promise<TroubleServer<Mode>> => {
   let mode = first
   const server = createServer(listenerOf(() => mode))
-  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening))
-  const { port } = server.address() as AddressInfo
+  const { url, stop } = await listen(server)
   return {
-    url: `http://127.0.0.1:${port}`,
+    url,
     be: (next) => {
       mode = next
     },
-    close: () =>
-      new Promise((closed) => {
-        server.close(() => closed())
-        server.closeAllConnections()
-      }),
+    close: stop,
   }
 }
 

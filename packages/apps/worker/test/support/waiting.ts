@@ -2,8 +2,8 @@
 import type { InvoiceState } from "@procurement/domain/invoice"
 import type { Child } from "./child.ts"
 import { countStates } from "./ledger.ts"
-import { until } from "./until.ts"
 import type { World } from "./world.ts"
+import { until } from "@procurement/testing"
 
 /** Generous: all tests of the repository may be running on the same two cores. */
 const limitMillis = 120_000

@@ -8,11 +8,11 @@ import {
   aSubscription,
 } from "@procurement/contract-tests/builders"
 import { instant } from "@procurement/domain/calendar"
+import { until } from "@procurement/testing"
 import * as Effect from "effect/Effect"
 import { expect } from "vitest"
 import { type Arrival, byEndpoint, compareWith, fullestSecond } from "./arrivals.ts"
 import type { Child } from "./child.ts"
-import { until } from "./until.ts"
 import type { World } from "./world.ts"
 
 export interface Receiving {

@@ -29,14 +29,6 @@ import {
 /** Empty where there is no broker: the set-up reports that, or fails in CI. */
 export const brokers = inject("kafkaBrokers")
 
-export const eventually = async (isTrue: () => boolean | Promise<boolean>): Promise<void> => {
-  const deadline = Date.now() + 30_000
-  while (!(await isTrue())) {
-    if (Date.now() > deadline) throw new Error("condition not met in thirty seconds")
-    await new Promise((resolve) => setTimeout(resolve, 10))
-  }
-}
-
 export const eventOf = (type: string, data: object, id: string = randomUUID()) => ({
   specversion: "1.0",
   id,

@@ -23,7 +23,7 @@ import {
   type Surroundings,
   workerService,
 } from "./services.ts"
-import { until } from "./until.ts"
+import { until } from "@procurement/testing"
 
 export interface KafkaOfCluster extends NonNullable<Surroundings["kafka"]> {
   readonly stop: () => Promise<unknown>

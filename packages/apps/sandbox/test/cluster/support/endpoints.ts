@@ -1,10 +1,9 @@
 /** The customers' webhook endpoints, one each: the events that they received and verified. */
-import { once } from "node:events"
-import { createServer, type Server } from "node:http"
-import type { AddressInfo } from "node:net"
+import { createServer } from "node:http"
 import { text } from "node:stream/consumers"
 import { verifyWebhook } from "@procurement/sdk"
 import type { Customer } from "./customers.ts"
+import { listen, type Listening } from "@procurement/testing"
 
 export interface Endpoints {
   /** Ids of the events that each customer received, in the order of their first delivery. */
@@ -35,12 +34,6 @@ const subscribe = async (url: string, customer: Customer, port: number): Promise
   return ((await response.json()) as { secret: string }).secret
 }
 
-const stop = async (server: Server): Promise<void> => {
-  server.closeAllConnections()
-  server.close()
-  await once(server, "close")
-}
-
 export const startEndpoints = async (
   url: string,
   customers: ReadonlyArray<Customer>,
@@ -48,7 +41,7 @@ export const startEndpoints = async (
   const receivedIds = new Map<string, Set<string>>()
   const refusals: Array<string> = []
   let deliveries = 0
-  const open = async (customer: Customer): Promise<Server> => {
+  const open = async (customer: Customer): Promise<Listening> => {
     const ids = new Set<string>()
     receivedIds.set(customer.tenantId, ids)
     let secret = ""
@@ -59,10 +52,10 @@ export const startEndpoints = async (
       else refusals.push(verdict.reason)
       deliveries += 1
       response.writeHead(204).end()
-    }).listen(0, "127.0.0.1")
-    await once(server, "listening")
-    secret = await subscribe(url, customer, (server.address() as AddressInfo).port)
-    return server
+    })
+    const listening = await listen(server)
+    secret = await subscribe(url, customer, listening.port)
+    return listening
   }
   const servers = await Promise.all(customers.map(open))
   return {
@@ -70,7 +63,7 @@ export const startEndpoints = async (
     deliveries: () => deliveries,
     refusals,
     stop: async () => {
-      await Promise.all(servers.map(stop))
+      await Promise.all(servers.map(({ stop }) => stop()))
     },
   }
 }

@@ -1,7 +1,7 @@
 /** All messages that a consumer of our topics has received. */
 import { randomUUID } from "node:crypto"
+import { until } from "@procurement/testing"
 import { Kafka, logLevel } from "kafkajs"
-import { until } from "./until.ts"
 
 export interface ConsumedMessage {
   /** The id of the event. */

@@ -1,40 +1,9 @@
-/** A webhook endpoint and a mail server that keep what they receive. */
-import { createServer, type IncomingHttpHeaders } from "node:http"
+/** A mail server that keeps what it receives. */
 import type { AddressInfo } from "node:net"
-import { buffer, text } from "node:stream/consumers"
+import { buffer } from "node:stream/consumers"
 import PostalMime, { type Email } from "postal-mime"
 import { SMTPServer } from "smtp-server"
 import { onTestFinished } from "vitest"
-
-export interface ReceivedWebhook {
-  readonly path: string
-  readonly id: string
-  readonly headers: IncomingHttpHeaders
-  readonly body: string
-}
-
-export const startEndpoint = async (delayMillis = 0) => {
-  const received: Array<ReceivedWebhook> = []
-  let status = 204
-  const server = createServer(async (request, response) => {
-    const { headers, url: path = "/" } = request
-    const body = await text(request)
-    received.push({ path, id: String(headers["webhook-id"]), headers, body })
-    setTimeout(() => response.writeHead(status).end(), delayMillis)
-  })
-  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening))
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    received,
-    answerWith: (next: number) => {
-      status = next
-    },
-  }
-}
 
 export interface ReceivedMail {
   readonly to: string

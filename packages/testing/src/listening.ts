@@ -1,0 +1,32 @@
+/** Servers of tests: HTTP, TLS or plain TCP, on a free port of 127.0.0.1. */
+import { once } from "node:events"
+import type { AddressInfo, Server, Socket } from "node:net"
+
+export interface Listening {
+  readonly port: number
+  /** With the scheme http. */
+  readonly url: string
+  /** Resolves when all connections are broken and the port is free. */
+  readonly stop: () => Promise<void>
+}
+
+export const listen = async (server: Server): Promise<Listening> => {
+  const sockets = new Set<Socket>()
+  server.on("connection", (socket: Socket) => {
+    sockets.add(socket)
+    socket.on("error", () => socket.destroy())
+    socket.on("close", () => sockets.delete(socket))
+  })
+  server.listen(0, "127.0.0.1")
+  await once(server, "listening")
+  const { port } = server.address() as AddressInfo
+  return {
+    port,
+    url: `http://127.0.0.1:${port}`,
+    stop: () =>
+      new Promise((stopped) => {
+        server.close(() => stopped())
+        for (const socket of sockets) socket.destroy()
+      }),
+  }
+}
