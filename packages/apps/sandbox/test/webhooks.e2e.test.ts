@@ -248,7 +248,7 @@ describe("Two subscriptions, in order", { shuffle: false }, () => {
     expect(await replayed(skipping, { failedSince: started })).toBe(1)
     await expect.poll(() => skipping.endpoint.received.length, waiting).toBe(before + 1)
     expect(skipping.endpoint.received.at(-1)).toMatchObject({
-      eventId: exhausted,
+      id: exhausted,
       headers: { "x-service-replay": "true" },
     })
     expect(await replayed(skipping, { failedSince: started })).toBe(0)
