@@ -1,7 +1,4 @@
-/**
- * The part of `pg` that the benches use. The driver is below our database layer and has no types;
- * the floors use it directly.
- */
+/** The part of `pg`, which has no types, that the floors use. */
 import { createRequire } from "node:module"
 
 export interface Statement {
@@ -9,22 +6,16 @@ export interface Statement {
   readonly text: string
 }
 
-export interface Pool {
+interface Pool {
   query<Row>(
     query: Statement & { readonly values: ReadonlyArray<unknown> },
   ): Promise<{ readonly rows: ReadonlyArray<Row> }>
-  query<Row>(text: string): Promise<{ readonly rows: ReadonlyArray<Row> }>
   end(): Promise<void>
 }
 
-interface PoolOptions {
-  readonly connectionString: string
-  readonly max: number
-  readonly options?: string
-}
-
 const driver = createRequire(import.meta.url)("pg") as {
-  readonly Pool: new (options: PoolOptions) => Pool
+  readonly Pool: new (options: object) => Pool
 }
 
-export const openPool = (options: PoolOptions): Pool => new driver.Pool(options)
+export const openPool = (connectionString: string, max: number): Pool =>
+  new driver.Pool({ connectionString, max, options: "-c synchronous_commit=on" })

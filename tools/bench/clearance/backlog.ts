@@ -4,11 +4,18 @@
  * the minute within which its invoice should be acknowledged nevertheless.
  */
 import { setTimeout as pause } from "node:timers/promises"
+import { freshTenantId } from "@procurement/contract-tests/builders"
 import { type BenchContext, BenchFailure, type Section } from "../bench.ts"
-import { peakMegabytes } from "../process-usage.ts"
-import { aTenantId } from "../webhooks/endpoints.ts"
-import { readEvidence, readMoments, readProgress } from "./evidence.ts"
-import { type Installation, openInstallation, placeOrder } from "./installation.ts"
+import type { BenchDatabase } from "../database.ts"
+import { peakMegabytes } from "../load.ts"
+import {
+  callsInWords,
+  filesInWords,
+  openInstallation,
+  placeOrder,
+  readMoments,
+  readProgress,
+} from "./installation.ts"
 
 const counts = { brief: 50, usual: 2_000, large: 100_000 }
 const anHour = { invoices: 100_000, seconds: 3_600 }
@@ -17,8 +24,8 @@ const ordersAtOnce = 16
 const pollMillis = 1_000
 const timeoutMillis = 5_400_000
 
-const placeOrders = async ({ database }: Installation, count: number): Promise<void> => {
-  const tenantId = aTenantId()
+const placeOrders = async (database: BenchDatabase, count: number): Promise<void> => {
+  const tenantId = freshTenantId()
   let placed = 0
   const place = async (): Promise<void> => {
     while (placed < count) {
@@ -30,7 +37,7 @@ const placeOrders = async ({ database }: Installation, count: number): Promise<v
 }
 
 /** Seconds until all invoices are acknowledged, and until all are archived. */
-const untilDone = async ({ database }: Installation, count: number, log: BenchContext["log"]) => {
+const untilDone = async (database: BenchDatabase, count: number, log: BenchContext["log"]) => {
   const started = performance.now()
   let acknowledgedAfter: number | undefined
   for (let looks = 1; ; looks += 1) {
@@ -51,14 +58,15 @@ const untilDone = async ({ database }: Installation, count: number, log: BenchCo
 export const backlogSection: Section = {
   name: "backlog",
   measures: `${counts.usual} invoices at once (large: ${counts.large}) within KSeF's limits`,
-  run: async ({ onEnd, options, log }) => {
-    const count = counts[options.scale]
-    const installation = await openInstallation(onEnd, { roles: "invoicing", limitScale: 1 })
-    await placeOrders(installation, count - 1)
+  run: async (context) => {
+    const count = counts[context.options.scale]
+    const installation = await openInstallation(context, "invoicing", 1)
+    const { database } = installation
+    await placeOrders(database, count - 1)
     const worker = await installation.startWorker()
-    const behind = await placeOrder(installation.database, aTenantId(), count)
-    const seconds = await untilDone(installation, count, log)
-    const moments = (await readMoments(installation.database)).get(behind)
+    const behind = await placeOrder(database, freshTenantId(), count)
+    const seconds = await untilDone(database, count, context.log)
+    const moments = (await readMoments(database)).get(behind)
     if (moments === undefined) throw new BenchFailure(`${behind}: not issued`)
     const peak = (await peakMegabytes(worker.pid)) ?? 0
     const [acknowledged, archived] = [seconds.acknowledged, seconds.archived].map(Math.round)
@@ -74,7 +82,8 @@ export const backlogSection: Section = {
         notes: [
           `acknowledged after ${acknowledged} s, archived after ${archived} s`,
           `worker's memory: ${peak.toFixed(0)} MB at its peak`,
-          ...(await readEvidence(installation, worker, count)),
+          await callsInWords(worker),
+          await filesInWords(installation, count),
         ],
       },
       {
@@ -85,7 +94,6 @@ export const backlogSection: Section = {
         floor: [behindSeconds],
         floorIs: "a minute",
         goal: 1,
-        notes: [],
       },
     ]
   },

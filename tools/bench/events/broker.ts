@@ -4,23 +4,29 @@ import { setTimeout as pause } from "node:timers/promises"
 import { createMissingTopics, openKafka } from "@procurement/adapter-kafka"
 import { chooseBroker } from "../../kafka/choice.ts"
 import { brokerSources } from "../../kafka/sources.ts"
-import { BenchFailure, type KeepStop } from "../bench.ts"
-import { cpuSeconds } from "../process-usage.ts"
+import { BenchFailure, type Lifetime } from "../bench.ts"
+import { measure, secondsOf } from "../load.ts"
 import type { Measured } from "../rounds.ts"
 
 export type Kafka = ReturnType<typeof openKafka>
 
-export interface Broker {
-  readonly kafka: Kafka
-  readonly brokers: string
-}
-
-export const startBroker = async (onEnd: KeepStop): Promise<Broker> => {
+export const startBroker = async ({
+  onEnd,
+}: Lifetime): Promise<{ readonly kafka: Kafka; readonly brokers: string }> => {
   const broker = await chooseBroker(brokerSources())
   if (typeof broker === "string") throw new BenchFailure(`no Kafka: ${broker}`)
   onEnd(broker.release)
   const { brokers } = broker
   return { brokers, kafka: openKafka({ brokers: brokers.split(","), clientId: "bench" }) }
+}
+
+/** A producer that waits for all in-sync replicas, as the worker's does. */
+export const connectProducer = async (kafka: Kafka, { onEnd }: Lifetime) => {
+  const settings = { idempotent: true, maxInFlightRequests: 1, allowAutoTopicCreation: false }
+  const producer = kafka.producer(settings)
+  await producer.connect()
+  onEnd(() => producer.disconnect())
+  return producer
 }
 
 export const newPrefix = (): string => `bench-${randomUUID()}.`
@@ -44,15 +50,8 @@ export const untilDone = async (count: number, done: () => Promise<number>): Pro
 }
 
 /** The rate per second of `count` items, and the process's CPU time for one. */
-export const timed = async (
+export const timed = (
   count: number,
   pid: number,
   work: () => Promise<unknown>,
-): Promise<Measured> => {
-  const [before, started] = [await cpuSeconds(pid), performance.now()]
-  await work()
-  const value = (count * 1_000) / (performance.now() - started)
-  const after = await cpuSeconds(pid)
-  const isKnown = before !== undefined && after !== undefined
-  return { value, cpuMicros: isKnown ? ((after - before) * 1_000_000) / count : undefined }
-}
+): Promise<Measured> => measure(pid, async () => ({ count, seconds: await secondsOf(work) }))

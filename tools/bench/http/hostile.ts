@@ -4,15 +4,13 @@
  * idempotent replays and orders of the largest size from a separate thread.
  */
 import { randomBytes } from "node:crypto"
-import { openDatabase } from "@procurement/adapter-postgres"
 import { tokenValue } from "@procurement/domain/credential"
 import autocannon from "autocannon"
-import { startApi } from "../app-processes.ts"
 import { BenchFailure, type Section } from "../bench.ts"
-import { addTenant, type SeededTenant, startDatabases } from "../database.ts"
+import { addTenant, type SeededTenant, startDatabase } from "../database.ts"
+import { startApi } from "../processes.ts"
 import { compareInTurn } from "../rounds.ts"
-import { sampleOrderText } from "../sample-order.ts"
-import { temporaryFolder } from "../workplace.ts"
+import { sampleOrderText } from "../samples.ts"
 
 const ordinaryPerSecond = 40
 const hostilePerSecond = 500
@@ -54,25 +52,21 @@ export const hostileSection: Section = {
   name: "hostile",
   measures: "p99 of an ordinary tenant's requests beside a hostile one, against without",
   run: async (context) => {
-    const { onEnd, options } = context
-    const folder = await temporaryFolder(onEnd)
-    const { ours: side } = await startDatabases(folder, onEnd)
-    const database = await openDatabase({ url: side.url, applicationName: "bench", poolSize: 2 })
-    const hostile = attackOf(await addTenant(database, "hostile", {}))
-    await database.close()
+    const { options } = context
+    const database = await startDatabase(context)
+    const hostile = attackOf(await addTenant(database.stores, "hostile", {}))
     const environment = { TRUSTED_PROXIES: "127.0.0.1", LOG_LEVEL: "error" }
-    const api = await startApi({ databaseUrl: side.url, folder, onEnd, environment })
+    const api = await startApi(context, database.url, environment)
     const duration = Math.max(options.seconds, shortestSeconds[options.scale])
     const common = { url: api.ready["url"] ?? "", connections: 8, duration }
-    const headers = headersOf(`Bearer ${side.token}`, "203.0.113.5")
+    const headers = headersOf(`Bearer ${database.token}`, "203.0.113.5")
     const read = { path: "/v1/catalog?limit=20", headers }
-    const ordinary = [read, read, read, orderOf(headers, sampleOrderText)]
+    const requests = [read, read, read, orderOf(headers, sampleOrderText)]
     const alone = async () => {
-      const given = { ...common, requests: ordinary, overallRate: ordinaryPerSecond }
+      const given = { ...common, requests, overallRate: ordinaryPerSecond }
       const { non2xx, errors, latency } = await autocannon(given)
-      if (non2xx + errors > 0)
-        throw new BenchFailure(`${non2xx + errors} requests of the ordinary tenant failed`)
-      return { value: Math.max(latency.p99, 1) }
+      if (non2xx + errors === 0) return { value: Math.max(latency.p99, 1) }
+      throw new BenchFailure(`${non2xx + errors} requests of the ordinary tenant failed`)
     }
     let attacked = ""
     const attack = async (): Promise<void> => {
@@ -87,9 +81,12 @@ export const hostileSection: Section = {
       better: "lower",
       goal: 1 / 2,
       floorIs: "the same API without the hostile tenant",
-      notes: [`${ordinaryPerSecond} requests a second of the ordinary tenant`],
     } as const
     const compared = await compareInTurn(context, titles, { ours: beside, floor: alone })
-    return [{ ...compared, notes: [...compared.notes, `the hostile one got ${attacked}`] }]
+    const notes = [
+      `${ordinaryPerSecond} requests a second of the ordinary tenant`,
+      `the hostile one got ${attacked}`,
+    ]
+    return [{ ...compared, notes }]
   },
 }

@@ -1,11 +1,17 @@
 /** Pages of orders while tables grow, and the size of the database then. */
 import { randomInt } from "node:crypto"
-import { startApi } from "../app-processes.ts"
+
 import { BenchFailure, type Section } from "../bench.ts"
-import type { Comparison } from "../comparison.ts"
-import { firstInstant, lastInstant } from "../filled-tables.ts"
-import { compareSizes, openSizes, type Question, type Sized } from "../sizes.ts"
-import { temporaryFolder } from "../workplace.ts"
+import { responseOf, type Target, targetAt } from "../load.ts"
+import { startApi } from "../processes.ts"
+import {
+  compareSizes,
+  firstInstant,
+  lastInstant,
+  openSizes,
+  type Question,
+  type Sized,
+} from "../sizes.ts"
 
 const sizes = {
   brief: [10_000, 20_000],
@@ -14,21 +20,15 @@ const sizes = {
 }
 
 interface SizedApi extends Sized {
-  readonly origin: string
+  readonly list: Target
 }
 
-const listOf = async (
-  { origin, side }: SizedApi,
-  query: string,
-  least: number,
-): Promise<number> => {
+/** Milliseconds of the page of orders; rejects if it has fewer than `least`. */
+const timeOf = async ({ list }: SizedApi, query: string, least: number): Promise<number> => {
   const begin = performance.now()
-  const headers = { authorization: `Bearer ${side.token}` }
-  const response = await fetch(`${origin}/v1/orders?${query}`, { headers })
-  const text = await response.text()
+  const { body } = await responseOf({ ...list, url: `${list.url}?${query}` })
   const millis = performance.now() - begin
-  if (response.status !== 200) throw new BenchFailure(`${query}: HTTP ${response.status}: ${text}`)
-  const { items }: { items: ReadonlyArray<unknown> } = JSON.parse(text)
+  const { items }: { items: ReadonlyArray<unknown> } = JSON.parse(body.toString())
   if (items.length < least) throw new BenchFailure(`${query}: only ${items.length} orders`)
   return millis
 }
@@ -43,14 +43,14 @@ const someInstant = (): string => {
 const someReference = ({ size }: Sized): string => `PO-${20 * randomInt(size / 20)}`
 
 const questions: ReadonlyArray<Question<SizedApi>> = [
-  { name: "GET /v1/orders", ask: (sized) => listOf(sized, "limit=20", 20) },
+  { name: "GET /v1/orders", ask: (sized) => timeOf(sized, "limit=20", 20) },
   {
     name: "GET /v1/orders in processing",
-    ask: (sized) => listOf(sized, `limit=20&status=processing&created_to=${someInstant()}`, 20),
+    ask: (sized) => timeOf(sized, `limit=20&status=processing&created_to=${someInstant()}`, 20),
   },
   {
     name: "GET /v1/orders of a reference",
-    ask: (sized) => listOf(sized, `reference=${someReference(sized)}`, 1),
+    ask: (sized) => timeOf(sized, `reference=${someReference(sized)}`, 1),
   },
 ]
 
@@ -59,8 +59,8 @@ const bytesSql = `
     || pg_size_pretty(pg_indexes_size(oid)) as text
   from pg_class where relkind = 'r' and relname in ('orders', 'invoices') order by relname`
 
-const bytesOf = async ({ size, pool }: Sized): Promise<string> => {
-  const { rows } = await pool.query<{ text: string }>(bytesSql)
+const bytesOf = async ({ size, database }: Sized): Promise<string> => {
+  const rows = await database.query<{ text: string }>(bytesSql)
   return `${size.toLocaleString("en")} orders: ${rows.map(({ text }) => text).join("; ")}`
 }
 
@@ -68,20 +68,15 @@ export const sizeSection: Section = {
   name: "size",
   measures: "pages of orders with 10,000 to 1,000,000 orders, and the size of the database",
   run: async (context) => {
-    const { onEnd, options } = context
     const sized: Array<SizedApi> = []
-    for (const each of await openSizes(context, sizes[options.scale])) {
-      const folder = await temporaryFolder(onEnd)
-      const api = await startApi({ databaseUrl: each.side.url, folder, onEnd })
-      sized.push({ ...each, origin: api.ready["url"] ?? "" })
+    for (const each of await openSizes(context, sizes[context.options.scale])) {
+      const api = await startApi(context, each.database.url)
+      const list = targetAt(api.pid, `${api.ready["url"]}/v1/orders`, each.database.token)
+      sized.push({ ...each, list })
     }
-    const comparisons: Array<Comparison> = []
-    for (const question of questions) {
-      comparisons.push(...(await compareSizes(context, sized, question)))
-    }
-    const bytes = await Promise.all(sized.map(bytesOf))
-    return comparisons.map((comparison, nth) =>
-      nth === 0 ? { ...comparison, notes: [...comparison.notes, ...bytes] } : comparison,
-    )
+    const [first, ...others] = await compareSizes(context, sized, questions)
+    if (first === undefined) return []
+    const notes = [...(first.notes ?? []), ...(await Promise.all(sized.map(bytesOf)))]
+    return [{ ...first, notes }, ...others]
   },
 }

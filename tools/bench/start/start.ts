@@ -5,21 +5,17 @@
  */
 import { mkdtemp, writeFile } from "node:fs/promises"
 import { join } from "node:path"
-import type { BenchContext, KeepStop, Section } from "../bench.ts"
+import { logIn } from "../../../packages/apps/sandbox/src/demo/customer.ts"
+import { type BenchContext, type Section, temporaryFolder } from "../bench.ts"
 import type { Comparison } from "../comparison.ts"
 import { startServer } from "../database.ts"
-import { peakMegabytes } from "../process-usage.ts"
+import { peakMegabytes } from "../load.ts"
+import { startProcess, startSandbox } from "../processes.ts"
 import { compareInTurn } from "../rounds.ts"
-import { fetchToken, placeOrder, type RunningSandbox, startSandbox } from "../running-sandbox.ts"
-import { type ServiceProcess, startProcess } from "../service-process.ts"
-import { temporaryFolder } from "../workplace.ts"
+import { sampleOrderText } from "../samples.ts"
 
-interface Started {
-  readonly stop: () => Promise<unknown>
-}
-
-/** Seconds until the call resolves; its inspection and stop are not counted. */
-const timed = async <A extends Started>(
+/** Seconds until the call resolves; what follows is not counted. */
+const timed = async <A extends { readonly stop: () => Promise<unknown> }>(
   begin: () => Promise<A>,
   look: (started: A) => Promise<void> = () => Promise.resolve(),
 ) => {
@@ -31,18 +27,18 @@ const timed = async <A extends Started>(
   return { value }
 }
 
-const firstOrder = async (folder: string, onEnd: KeepStop): Promise<RunningSandbox> => {
-  const sandbox = await startSandbox(folder, onEnd)
-  await placeOrder(`${sandbox.info.baseUrl}/v1/orders`, await fetchToken(sandbox.info))
+const firstOrder = async (context: BenchContext, folder: string) => {
+  const sandbox = await startSandbox(context, folder)
+  await (await logIn(sandbox.info)).placeOrder(JSON.parse(sampleOrderText))
   return sandbox
 }
 
-const firstAnswer = async (folder: string, onEnd: KeepStop): Promise<ServiceProcess> => {
-  const entry = new URL("../http/file-floor.ts", import.meta.url)
+const firstAnswer = async (context: BenchContext, folder: string) => {
   const file = join(folder, "hello.json")
   await writeFile(file, "{}")
-  const bare = await startProcess({ entry, environment: { BYTES_FILE: file }, onEnd })
-  await (await fetch(`${bare.ready["url"]}/v1/catalog`)).arrayBuffer()
+  const entry = new URL("../http/bare-express.ts", import.meta.url)
+  const bare = await startProcess(context, entry, { BYTES_FILE: file })
+  await (await fetch(bare.ready["url"] ?? "")).arrayBuffer()
   return bare
 }
 
@@ -51,59 +47,57 @@ const services = [
   ["worker", "worker"],
   ["ksefSimulator", "KSeF simulator"],
 ] as const
-const seconds = { unit: "s", better: "lower", notes: [] } as const
+const seconds = { unit: "s", better: "lower" } as const
 
 const inEmptyFolder = (context: BenchContext, folder: string): Promise<Comparison> => {
   const newFolder = async () => join(await mkdtemp(join(folder, "new-")), "data")
-  const titles = { name: "first order, empty folder", floorIs: "initdb and pg_ctl start, alone" }
+  const floorIs = "initdb and pg_ctl start, alone"
+  const titles = { ...seconds, name: "first order, empty folder", floorIs }
   const sides = {
     ours: async () => {
       const own = await newFolder()
-      return timed(() => firstOrder(own, context.onEnd))
+      return timed(() => firstOrder(context, own))
     },
     floor: async () => {
       const own = await newFolder()
-      return timed(() => startServer(own, context.onEnd))
+      return timed(() => startServer(context, own))
     },
   }
-  return compareInTurn(context, { ...seconds, ...titles }, sides, 0)
+  return compareInTurn(context, titles, sides, 0)
 }
 
 /** The memory of each process at its peak, by round. */
 type Peaks = Record<(typeof services)[number][0] | "floor", Array<number>>
 
 const again = (context: BenchContext, folder: string, peaks: Peaks): Promise<Comparison> => {
-  const { onEnd } = context
   const note = async (name: keyof Peaks, pid = 0): Promise<void> => {
     const megabytes = await peakMegabytes(pid)
     if (megabytes !== undefined) peaks[name].push(megabytes)
   }
-  const titles = {
-    name: "first order, started again",
-    floorIs: "a bare Express process to its first response",
-  }
+  const floorIs = "a bare Express process to its first response"
+  const titles = { ...seconds, name: "first order, started again", floorIs }
   const sides = {
     ours: () =>
       timed(
-        () => firstOrder(join(folder, "again"), onEnd),
+        () => firstOrder(context, join(folder, "again")),
         async ({ info }) => {
           for (const [name] of services) await note(name, info.processes[name])
         },
       ),
     floor: () =>
       timed(
-        () => firstAnswer(folder, onEnd),
+        () => firstAnswer(context, folder),
         ({ pid }) => note("floor", pid),
       ),
   }
-  return compareInTurn(context, { ...seconds, ...titles }, sides)
+  return compareInTurn(context, titles, sides)
 }
 
 export const startSection: Section = {
   name: "start",
   measures: "the sandbox from spawning to the first accepted order, and its memory then",
   run: async (context) => {
-    const folder = await temporaryFolder(context.onEnd)
+    const folder = await temporaryFolder(context)
     const peaks: Peaks = { api: [], worker: [], ksefSimulator: [], floor: [] }
     const times = [await inEmptyFolder(context, folder), await again(context, folder, peaks)]
     if (peaks.floor.length === 0) return times
@@ -114,7 +108,6 @@ export const startSection: Section = {
       ours: peaks[name],
       floor: peaks.floor,
       floorIs: "the bare Express process",
-      notes: [],
     }))
     return [...times, ...memory]
   },

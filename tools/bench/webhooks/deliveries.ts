@@ -3,18 +3,13 @@
  * into PostgreSQL, against undici that posts the same body to the same receivers.
  */
 import { setTimeout as pause } from "node:timers/promises"
-import { startWorker } from "../app-processes.ts"
-import type { Section } from "../bench.ts"
-import type { Comparison } from "../comparison.ts"
-import { startDatabases } from "../database.ts"
-import { addReadyDeliveries, deliveryBody } from "../filled-tables.ts"
-import { openPool } from "../pg.ts"
-import { cpuSeconds, peakMegabytes } from "../process-usage.ts"
+import { freshTenantId } from "@procurement/contract-tests/builders"
+import type { Lifetime, Section } from "../bench.ts"
+import { startDatabase, subscribeAll } from "../database.ts"
+import { measure, peakMegabytes, secondsOf } from "../load.ts"
+import { type ServiceProcess, startProcess, startWorker } from "../processes.ts"
 import { compareInTurn, type Measured } from "../rounds.ts"
-import { type ServiceProcess, startProcess } from "../service-process.ts"
-import { temporaryFolder } from "../workplace.ts"
-import { command } from "./control.ts"
-import { aTenantId, secretsKey, startReceivers, subscribeAll } from "./endpoints.ts"
+import { addReadyDeliveries, deliveryBody } from "../sizes.ts"
 
 const subscriptions = 800
 /** Deliveries per subscription for each second of `--seconds`; the pacer would allow 45. */
@@ -23,78 +18,60 @@ const atOnce = 256
 const settleMillis = 500
 const warmUps = 2
 
+export interface Receivers extends ServiceProcess {
+  readonly accepting: ReadonlyArray<string>
+  readonly hanging: ReadonlyArray<string>
+}
+
+const urlsOf = (ports = ""): ReadonlyArray<string> =>
+  (JSON.parse(ports) as ReadonlyArray<number>).map((port) => `http://127.0.0.1:${port}/hooks`)
+
+/** Starts the process of the endpoints, with this many of each kind. */
+export const startReceivers = async (
+  lifetime: Lifetime,
+  counts: { readonly accepting: number; readonly hanging: number },
+): Promise<Receivers> => {
+  const environment = { ACCEPTING: String(counts.accepting), HANGING: String(counts.hanging) }
+  const entry = new URL("./receivers.ts", import.meta.url)
+  const receivers = await startProcess(lifetime, entry, environment)
+  const { accepting, hanging } = receivers.ready
+  return { ...receivers, accepting: urlsOf(accepting), hanging: urlsOf(hanging) }
+}
+
 /** The rate per second, from the moment at which `begin` is fulfilled. */
 const rateOf = async (
-  sender: ServiceProcess,
+  { pid }: ServiceProcess,
   receivers: ServiceProcess,
   count: number,
   begin: () => Promise<unknown>,
 ): Promise<Measured> => {
-  const goal = Number(await command(receivers, "accepted")) + count
-  const cpuBefore = await cpuSeconds(sender.pid)
-  await begin()
-  const started = performance.now()
-  await command(receivers, "until", goal)
-  const took = (performance.now() - started) / 1_000
-  // Waits until the last outcomes are saved.
-  await pause(settleMillis)
-  const cpu = await cpuSeconds(sender.pid)
-  const isKnown = cpu !== undefined && cpuBefore !== undefined
-  const cpuMicros = isKnown ? ((cpu - cpuBefore) * 1_000_000) / count : undefined
-  return { value: count / took, cpuMicros }
-}
-
-const memoryOf = async (
-  worker: ServiceProcess,
-  floor: ServiceProcess,
-): Promise<ReadonlyArray<Comparison>> => {
-  const [ours, bare] = [await peakMegabytes(worker.pid), await peakMegabytes(floor.pid)]
-  if (ours === undefined || bare === undefined) return []
-  return [
-    {
-      name: "peak memory of the worker",
-      unit: "MB",
-      better: "lower",
-      ours: [ours],
-      floor: [bare],
-      floorIs: "the process of bare undici",
-      notes: [],
-    },
-  ]
-}
-
-const startAll = async (onEnd: Parameters<typeof temporaryFolder>[0]) => {
-  const folder = await temporaryFolder(onEnd)
-  const { ours: database } = await startDatabases(folder, onEnd)
-  const receivers = await startReceivers({ accepting: subscriptions, hanging: 0 }, onEnd)
-  const tenantId = aTenantId()
-  const urls = receivers.accepting
-  await subscribeAll(
-    database.url,
-    urls.map((url) => ({ url, tenantId, events: ["invoice.paid"] })),
-  )
-  const environment = { WEBHOOK_SECRETS_KEY: secretsKey }
-  const worker = await startWorker("webhooks", {
-    databaseUrl: database.url,
-    folder,
-    onEnd,
-    environment,
+  const goal = Number(await receivers.call("accepted")) + count
+  return measure(pid, async () => {
+    await begin()
+    const seconds = await secondsOf(() => receivers.call("until", goal))
+    // Waits until the last outcomes are saved.
+    await pause(settleMillis)
+    return { count, seconds }
   })
-  const floor = await startProcess({
-    onEnd,
-    entry: new URL("./post-loop.ts", import.meta.url),
-    environment: { URLS: JSON.stringify(urls), BODY: deliveryBody, AT_ONCE: String(atOnce) },
-  })
-  const pool = openPool({ connectionString: database.url, max: 1 })
-  onEnd(() => pool.end())
-  return { receivers: receivers.process, worker, floor, pool }
 }
 
 export const deliveriesSection: Section = {
   name: "deliveries",
   measures: "deliveries of one worker per second, its CPU and memory, against bare undici",
   run: async (context) => {
-    const { receivers, worker, floor, pool } = await startAll(context.onEnd)
+    const database = await startDatabase(context)
+    const receivers = await startReceivers(context, { accepting: subscriptions, hanging: 0 })
+    const [tenantId, events] = [freshTenantId(), ["invoice.paid"] as const]
+    await subscribeAll(
+      database,
+      receivers.accepting.map((url) => ({ url, tenantId, events })),
+    )
+    const worker = await startWorker(context, "webhooks", database.url)
+    const floor = await startProcess(context, new URL("./post-loop.ts", import.meta.url), {
+      URLS: JSON.stringify(receivers.accepting),
+      BODY: deliveryBody,
+      AT_ONCE: String(atOnce),
+    })
     const each = context.options.seconds * eachPerSecond
     const count = each * subscriptions
     const compared = await compareInTurn(
@@ -108,14 +85,21 @@ export const deliveriesSection: Section = {
         notes: [`${count} to ${subscriptions} subscriptions, each with a separate receiver`],
       },
       {
-        ours: () => rateOf(worker, receivers, count, () => addReadyDeliveries(pool, each)),
-        floor: () =>
-          rateOf(floor, receivers, count, async () => {
-            void command(floor, "post", count)
-          }),
+        ours: () => rateOf(worker, receivers, count, () => addReadyDeliveries(database, each)),
+        floor: () => rateOf(floor, receivers, count, () => floor.call("post", count)),
       },
       warmUps,
     )
-    return [compared, ...(await memoryOf(worker, floor))]
+    const [ours, bare] = [await peakMegabytes(worker.pid), await peakMegabytes(floor.pid)]
+    if (ours === undefined || bare === undefined) return [compared]
+    const memory = {
+      name: "peak memory of the worker",
+      unit: "MB",
+      better: "lower",
+      ours: [ours],
+      floor: [bare],
+      floorIs: "the process of bare undici",
+    } as const
+    return [compared, memory]
   },
 }

@@ -8,19 +8,16 @@
  * because one round has only a handful of events beyond its p99.
  */
 import { setTimeout as pause } from "node:timers/promises"
+import { aDeliverableEvent, freshTenantId } from "@procurement/contract-tests/builders"
+import { instant } from "@procurement/domain/calendar"
 import type { TenantId } from "@procurement/domain/identity"
-import { type AppOptions, startWorker } from "../app-processes.ts"
 import { type BenchContext, BenchFailure, type Section } from "../bench.ts"
-import { type Comparison, quantile, spreadOf } from "../comparison.ts"
-import { startDatabases } from "../database.ts"
-import { openPool, type Pool } from "../pg.ts"
-import { inTurn } from "../rounds.ts"
-import type { ServiceProcess } from "../service-process.ts"
-import { plainNumber } from "../table.ts"
-import { temporaryFolder } from "../workplace.ts"
-import { command } from "./control.ts"
-import { aTenantId, secretsKey, startReceivers, subscribeAll } from "./endpoints.ts"
-import { commitEvents } from "./events.ts"
+import { machineMillis } from "../child.ts"
+import { type Comparison, plainNumber, quantile, spreadOf } from "../comparison.ts"
+import { type BenchDatabase, openServer, subscribeAll } from "../database.ts"
+import { startWorker } from "../processes.ts"
+import { type Both, inTurn } from "../rounds.ts"
+import { type Receivers, startReceivers } from "./deliveries.ts"
 
 const good = 100
 const perSecond = 20
@@ -34,68 +31,79 @@ const refusingUrl = "http://127.0.0.1:1/hooks"
 const events = ["invoice.paid"] as const
 
 interface Side {
-  readonly worker: AppOptions
-  readonly pool: Pool
-  readonly receivers: ServiceProcess
+  readonly database: BenchDatabase
+  readonly receivers: Receivers
   readonly tenants: ReadonlyArray<TenantId>
 }
 
 /** Each tenant has a good endpoint and, with neighbours, one that hangs or refuses. */
 const openSide = async (
-  { onEnd }: BenchContext,
-  databaseUrl: string,
+  context: BenchContext,
+  database: BenchDatabase,
   isCrowded: boolean,
 ): Promise<Side> => {
   const hanging = isCrowded ? good / 2 : 0
-  const receivers = await startReceivers({ accepting: good, hanging }, onEnd)
-  const tenants = Array.from({ length: good }, aTenantId)
+  const receivers = await startReceivers(context, { accepting: good, hanging })
+  const tenants = Array.from({ length: good }, () => freshTenantId())
   const endpoints = tenants.flatMap((tenantId, nth) => {
     const bad = isCrowded ? [receivers.hanging[nth] ?? refusingUrl] : []
     return [receivers.accepting[nth] ?? "", ...bad].map((url) => ({ tenantId, url, events }))
   })
-  await subscribeAll(databaseUrl, endpoints)
-  const pool = openPool({ connectionString: databaseUrl, max: 4 })
-  onEnd(() => pool.end())
-  const folder = await temporaryFolder(onEnd)
-  const environment = { WEBHOOK_SECRETS_KEY: secretsKey }
-  const worker = { databaseUrl, folder, onEnd, environment }
-  return { worker, pool, receivers: receivers.process, tenants }
+  await subscribeAll(database, endpoints)
+  return { database, receivers, tenants }
+}
+
+const addEventSql = `
+  insert into outbox (id, type, aggregate_type, aggregate_id, tenant_id, occurred_at, body)
+  values ($1, 'invoice.paid', 'invoice', $1, $2, $3, $4)`
+
+/** Resolves with the event's id when it is committed; workers are notified right after. */
+const commitEvent = async ({ query }: BenchDatabase, tenantId: TenantId): Promise<string> => {
+  const occurredAt = instant(Date.now())
+  const event = aDeliverableEvent({ type: "invoice.paid", tenantId, occurredAt })
+  await query(addEventSql, event.id, tenantId, occurredAt, JSON.stringify(event))
+  void query("select pg_notify('work', 'outbox')")
+  return event.id
+}
+
+/**
+ * Commits `count` events, one for each tenant in turn, at random instants (exponential gaps): a
+ * constant rate would keep step with periodic work of the worker and distort the latencies. Returns
+ * the commit time of each event by its id.
+ */
+const commitEvents = async (
+  { database, tenants }: Side,
+  count: number,
+): Promise<ReadonlyMap<string, number>> => {
+  const committed = new Map<string, number>()
+  let dueAt = machineMillis()
+  for (let nth = 0; nth < count; nth += 1) {
+    dueAt -= (Math.log(1 - Math.random()) * 1_000) / perSecond
+    await pause(Math.max(dueAt - machineMillis(), 0))
+    const id = await commitEvent(database, tenants[nth % tenants.length] as TenantId)
+    committed.set(id, machineMillis())
+  }
+  return committed
 }
 
 /** Milliseconds, one for each event. */
 type Latencies = ReadonlyArray<number>
 
 const measure = async (side: Side, count: number): Promise<Latencies> => {
-  await command(side.receivers, "arrivals")
-  const committed = await commitEvents(side.pool, side.tenants, { count, perSecond })
+  await side.receivers.call("arrivals")
+  const committed = await commitEvents(side, count)
   await pause(settleMillis)
-  const arrivals = new Map((await command(side.receivers, "arrivals")) as Array<[string, number]>)
+  const arrivals = new Map((await side.receivers.call("arrivals")) as Array<[string, number]>)
   const missing = [...committed.keys()].filter((id) => !arrivals.has(id)).length
   if (missing > 0) throw new BenchFailure(`isolation: ${missing} events have not arrived`)
   return [...committed].map(([id, at]) => (arrivals.get(id) ?? 0) - at)
 }
 
-/** Every endpoint receives a first event before the measurement starts. */
-const runSide = (side: Side, seconds: number) => async (): Promise<Latencies> => {
-  const worker = await startWorker("webhooks", side.worker)
-  try {
-    await measure(side, good)
-    return await measure(side, seconds * perSecond)
-  } finally {
-    await worker.stop()
-  }
-}
-
-interface Round {
-  readonly ours: Latencies
-  readonly floor: Latencies
-}
-
-const inWords = (share: number, { ours, floor }: Round): string =>
+const inWords = (share: number, { ours, floor }: Both<Latencies>): string =>
   `p${share * 100} ${plainNumber(quantile(ours, share))} ms with bad ones, ` +
   `${plainNumber(quantile(floor, share))} ms without`
 
-const tailOf = (rounds: ReadonlyArray<Round>): Comparison => {
+const tailOf = (rounds: ReadonlyArray<Both<Latencies>>): Comparison => {
   const all = {
     ours: rounds.flatMap(({ ours }) => ours),
     floor: rounds.flatMap(({ floor }) => floor),
@@ -124,15 +132,22 @@ export const isolationSection: Section = {
   name: "isolation",
   measures: "p99 latency of 100 good endpoints beside 100 that hang or refuse, against without",
   run: async (context) => {
-    const { log, onEnd, options } = context
-    const databases = await startDatabases(await temporaryFolder(onEnd), onEnd)
-    const crowded = await openSide(context, databases.ours.url, true)
-    const alone = await openSide(context, databases.floor.url, false)
+    const { log, options } = context
+    const server = await openServer(context)
+    const crowded = await openSide(context, await server.add("ours"), true)
+    const alone = await openSide(context, await server.add("floor"), false)
     const seconds = Math.max(options.seconds, shortestSeconds[options.scale])
-    const rounds: Array<Round> = []
+    const latenciesOf = (side: Side) => async (): Promise<Latencies> => {
+      const worker = await startWorker(context, "webhooks", side.database.url)
+      // Every endpoint receives a first event before the measurement starts.
+      await measure(side, good)
+      const latencies = await measure(side, seconds * perSecond)
+      await worker.stop()
+      return latencies
+    }
+    const rounds: Array<Both<Latencies>> = []
     for (let nth = 1; nth <= Math.min(options.rounds, mostRounds); nth += 1) {
-      const sides = { ours: runSide(crowded, seconds), floor: runSide(alone, seconds) }
-      const round = await inTurn(nth, sides)
+      const round = await inTurn(nth, { ours: latenciesOf(crowded), floor: latenciesOf(alone) })
       rounds.push(round)
       log(`isolation: round ${nth}: ${inWords(0.99, round)}`)
     }
