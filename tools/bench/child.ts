@@ -1,5 +1,6 @@
 /** The part of a bench's own processes that processes.ts starts. */
 import { once } from "node:events"
+import { createRequire } from "node:module"
 import type { AddressInfo, Server } from "node:net"
 
 interface Call {
@@ -36,3 +37,23 @@ export const portOf = async (server: Server): Promise<number> => {
 
 /** Milliseconds of a clock that all processes of this machine share and nobody can set. */
 export const machineMillis = (): number => Number(process.hrtime.bigint()) / 1e6
+
+export interface Statement {
+  readonly name: string
+  readonly text: string
+}
+
+/** The part of `pg` that the floors use; it has no types. */
+interface Pool {
+  query<Row>(
+    query: Statement & { readonly values: ReadonlyArray<unknown> },
+  ): Promise<{ readonly rows: ReadonlyArray<Row> }>
+  end(): Promise<void>
+}
+
+export const openPool = (connectionString: string, max: number): Pool => {
+  const driver: { readonly Pool: new (options: object) => Pool } = createRequire(import.meta.url)(
+    "pg",
+  )
+  return new driver.Pool({ connectionString, max, options: "-c synchronous_commit=on" })
+}

@@ -2,14 +2,11 @@
  * One PostgreSQL server with a database for each side. Both are migrated and filled alike, so that
  * both sides write into tables of the same size.
  */
-import { hash, randomBytes } from "node:crypto"
 import { join } from "node:path"
 import {
   type Database,
   makeCatalogRepository,
-  makeCredentialStore,
   makeSubscriptionRepository,
-  makeTenantRepository,
   openDatabase,
   parseSecretKeys,
 } from "@procurement/adapter-postgres"
@@ -17,31 +14,21 @@ import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from "@procurement/adapter-postgres/embedded"
-import {
-  aSigningSecret,
-  freshSubscriptionId,
-  freshTenantId,
-} from "@procurement/contract-tests/builders"
+import { aSigningSecret, freshSubscriptionId } from "@procurement/contract-tests/builders"
 import { instant } from "@procurement/domain/calendar"
-import { type SecretHash, scopes, tokenValue } from "@procurement/domain/credential"
 import { emailAddress } from "@procurement/domain/email"
-import type { TenantId } from "@procurement/domain/identity"
-import type { Tenant } from "@procurement/domain/tenant"
 import type { Subscription } from "@procurement/domain/webhook"
 import * as Effect from "effect/Effect"
+import {
+  addClient,
+  type Client,
+} from "../../packages/apps/sandbox/test/cluster/support/customers.ts"
 import { type Lifetime, temporaryFolder } from "./bench.ts"
 import { poolSize, secretsKey } from "./processes.ts"
-import { sampleBuyer, sampleCatalog } from "./samples.ts"
+import { sampleCatalog } from "./samples.ts"
 
-/** A tenant with one client, and an access token with all scopes, valid for an hour. */
-export interface SeededTenant {
-  readonly tenantId: TenantId
-  readonly clientId: string
-  readonly clientSecret: string
-  readonly token: string
-}
-
-export interface BenchDatabase extends SeededTenant {
+/** With one tenant and its client. */
+export interface BenchDatabase extends Client {
   readonly url: string
   /** For the repositories; closed at the end of the section. */
   readonly stores: Database
@@ -51,41 +38,7 @@ export interface BenchDatabase extends SeededTenant {
   ) => Promise<ReadonlyArray<Row>>
 }
 
-const hashOf = (secret: string): SecretHash => hash("sha256", secret) as SecretHash
-
 const hourMillis = 3_600_000
-
-export const addTenant = async (
-  stores: Database,
-  clientId: string,
-  contract: Tenant["contract"],
-): Promise<SeededTenant> => {
-  const now = instant(Date.now())
-  const tenant: Tenant = {
-    id: freshTenantId(now),
-    name: sampleBuyer.name,
-    plan: "standard",
-    contract,
-    contactEmail: emailAddress("bench@example.com"),
-    language: "en",
-    rateLimiting: "enforced",
-    buyer: sampleBuyer,
-    createdAt: now,
-  }
-  const token = tokenValue("test", randomBytes(32))
-  const clientSecret = `ppl_secret_${randomBytes(24).toString("base64url")}`
-  const client = { clientId, tenantId: tenant.id, scopes }
-  const granted = { ...client, environment: "test", issuedAt: now } as const
-  const expiresAt = instant(now + hourMillis)
-  const { saveClient, saveToken } = makeCredentialStore(stores)
-  await Effect.runPromise(makeTenantRepository(stores).save(tenant))
-  await Effect.runPromise(
-    saveClient({ ...client, name: "Bench", secretHash: hashOf(clientSecret) }),
-  )
-  await Effect.runPromise(saveToken({ ...granted, hash: hashOf(token), expiresAt }))
-  return { tenantId: tenant.id, clientId, clientSecret, token }
-}
-
 /** Filling a table with millions of rows is one statement. */
 const timeLimits = { statementMillis: hourMillis, answerMillis: hourMillis, readMillis: hourMillis }
 
@@ -99,14 +52,15 @@ const openStores = async ({ onEnd }: Lifetime, url: string) => {
 
 /** Starts a server in a new folder; stops it in the end, even during its start. */
 export const startServer = ({ onEnd }: Lifetime, directory: string): Promise<EmbeddedPostgres> => {
-  const starting = startEmbeddedPostgres({ directory })
+  const { promise, resolve } = Promise.withResolvers<EmbeddedPostgres>()
   onEnd(() =>
-    starting.then(
+    promise.then(
       ({ stop }) => stop(),
       () => undefined,
     ),
   )
-  return starting
+  resolve(startEmbeddedPostgres({ directory }))
+  return promise
 }
 
 /** The largest factor: the limiter does its work and rejects nothing. */
@@ -123,9 +77,9 @@ export const openServer = async (lifetime: Lifetime) => {
     const opened = await openStores(lifetime, url)
     await opened.stores.migrate()
     await Effect.runPromise(makeCatalogRepository(opened.stores).load(sampleCatalog))
-    const tenant = await addTenant(opened.stores, "bench", unlimited)
+    const client = await addClient(opened.stores, "bench", unlimited)
     await query("checkpoint")
-    return { ...opened, ...tenant, url }
+    return { ...opened, ...client, url }
   }
   return { query, add }
 }

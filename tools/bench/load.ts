@@ -1,9 +1,15 @@
 /** How much work a process does, and the CPU time and memory that it uses for it. */
 import { readFile } from "node:fs/promises"
 import autocannon from "autocannon"
-import { type BenchContext, BenchFailure } from "./bench.ts"
+import {
+  type BenchContext,
+  BenchFailure,
+  type Both,
+  compareInTurn,
+  type Measured,
+} from "./bench.ts"
 import type { Comparison } from "./comparison.ts"
-import { type Both, compareInTurn, type Measured } from "./rounds.ts"
+import type { RunningApi } from "./processes.ts"
 
 /** USER_HZ is 100 on every architecture that Node runs on. */
 const ticksPerSecond = 100
@@ -62,11 +68,15 @@ const timeoutSeconds = 30
 const warmUps = 3
 
 /** Requests uncompressed bytes: `fetch` would request compressed ones and decompress them. */
-export const targetAt = (pid: number, url: string, token = "", body?: string): Target => {
+export const targetAt = (
+  { pid, url, token }: Pick<RunningApi, "pid" | "url" | "token">,
+  path: string,
+  body?: string,
+): Target => {
   const headers = { authorization: `Bearer ${token}`, "accept-encoding": "identity" }
-  if (body === undefined) return { pid, url, request: { method: "GET", headers } }
+  if (body === undefined) return { pid, url: `${url}${path}`, request: { method: "GET", headers } }
   const typed = { ...headers, "content-type": "application/json" }
-  return { pid, url, request: { method: "POST", headers: typed, body } }
+  return { pid, url: `${url}${path}`, request: { method: "POST", headers: typed, body } }
 }
 
 /** Sends one request to the target. */

@@ -11,15 +11,12 @@ import { claimsSection } from "./clearance/claims.ts"
 import { sealsSection } from "./clearance/seals.ts"
 import { singleSection } from "./clearance/single.ts"
 import { resultTable, type Summary, summarise } from "./comparison.ts"
-import { consumeSection } from "./events/consume.ts"
-import { relaySection } from "./events/relay.ts"
+import { consumeSection, relaySection } from "./events/events.ts"
 import { hostileSection } from "./http/hostile.ts"
 import { authSection, catalogSection, limitsSection, ordersSection } from "./http/requests.ts"
 import { benchFlags, readOptions } from "./options.ts"
-import { sizeSection } from "./start/size.ts"
-import { startSection } from "./start/start.ts"
-import { deliveriesSection } from "./webhooks/deliveries.ts"
-import { isolationSection } from "./webhooks/isolation.ts"
+import { sizeSection, startSection } from "./start/start.ts"
+import { deliveriesSection, isolationSection } from "./webhooks/webhooks.ts"
 
 const benches: ReadonlyArray<Bench> = [
   {
@@ -63,25 +60,15 @@ const log = (line: string): void => {
 const oneLine = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).split("\n", 1)[0] ?? ""
 
-const stops: Array<() => Promise<unknown>> = []
-const onEnd: Lifetime["onEnd"] = (stop) => stops.push(stop)
+/** What the running section has started; undone last first. */
+let started = new AsyncDisposableStack()
+const stopAll = (): Promise<void> => started.disposeAsync()
 
-/** Undoes what was started, last first; a failed step does not prevent the others. */
-const stopOneByOne = async (): Promise<void> => {
-  for (let stop = stops.pop(); stop !== undefined; stop = stops.pop()) {
+/** A failed step does not prevent the others. */
+const onEnd: Lifetime["onEnd"] = (stop) =>
+  started.defer(async () => {
     await stop().catch((error: unknown) => log(`could not clean up: ${oneLine(error)}`))
-  }
-}
-
-let stopping: Promise<void> | undefined
-
-/** Callers during the stop wait for the same end. */
-const stopAll = (): Promise<void> => {
-  stopping ??= stopOneByOne().finally(() => {
-    stopping = undefined
   })
-  return stopping
-}
 
 const { values, positionals } = readCommandLine(helpPage, benchFlags, true)
 
@@ -92,6 +79,7 @@ const runAll = async (): Promise<void> => {
   const sections = benches.flatMap((bench) => bench.sections)
   for (const { name, run } of sections.filter((each) => options.sections.includes(each.name))) {
     log(`${name}: preparing`)
+    started = new AsyncDisposableStack()
     const compared = await run({ options, log, onEnd }).finally(stopAll)
     results.push(...compared.map(summarise))
   }

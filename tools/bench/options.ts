@@ -1,4 +1,5 @@
 /** The options of the command line: which sections, how long, how often, how much data. */
+import type { parseArgs } from "node:util"
 
 /** Flags of `parseArgs`. */
 export const benchFlags = {
@@ -23,13 +24,7 @@ export interface BenchOptions {
   readonly scale: "brief" | "usual" | "large"
 }
 
-export interface FlagValues {
-  readonly only: ReadonlyArray<string>
-  readonly seconds?: string | undefined
-  readonly rounds?: string | undefined
-  readonly brief: boolean
-  readonly large: boolean
-}
+type FlagValues = ReturnType<typeof parseArgs<{ options: typeof benchFlags }>>["values"]
 
 /** The benches with their sections, by name. */
 export type KnownBenches = Readonly<Record<string, ReadonlyArray<string>>>

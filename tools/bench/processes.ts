@@ -9,9 +9,11 @@ import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
+import { text } from "node:stream/consumers"
 import { newSecretKey } from "@procurement/adapter-postgres"
 import { freePort } from "@procurement/adapter-postgres/embedded"
 import type { SandboxInfo } from "@procurement/app-sandbox"
+import { type Client, letIn } from "../../packages/apps/sandbox/test/cluster/support/customers.ts"
 import { writeSellerFiles } from "../../packages/apps/worker/test/support/seller-files.ts"
 import { BenchFailure, type Lifetime, temporaryFolder } from "./bench.ts"
 
@@ -30,23 +32,17 @@ type Message =
   | { readonly type: "ready"; readonly ready: Environment }
   | { readonly type: "failed"; readonly line: string }
 
-const errorText = (child: ChildProcess): (() => string) => {
-  let text = ""
-  child.stderr?.on("data", (chunk: Buffer) => {
-    text = (text + chunk.toString()).slice(-2_000)
-  })
-  return () => text.trim()
-}
-
 const untilReady = (name: string, child: ChildProcess): Promise<Environment> =>
   new Promise((resolve, reject) => {
-    const output = errorText(child)
+    const output = child.stderr === null ? "" : text(child.stderr)
     child.once("message", (message: Message) => {
       if (message.type === "ready") resolve(message.ready)
       else reject(new BenchFailure(`${name}: ${message.line}`))
     })
     child.once("error", reject)
-    child.once("exit", () => reject(new BenchFailure(`${name} ended while starting: ${output()}`)))
+    child.once("exit", async () => {
+      reject(new BenchFailure(`${name} ended while starting: ${(await output).trim()}`))
+    })
   })
 
 const call = (child: ChildProcess, command: string, argument: unknown): Promise<unknown> =>
@@ -95,23 +91,32 @@ export const poolSize = 16
 /** Encrypts the secrets of all subscriptions. */
 export const secretsKey = newSecretKey()
 
+export interface RunningApi extends ServiceProcess {
+  readonly url: string
+  /** A token of the database's client. */
+  readonly token: string
+}
+
 /** Starts the API, or another entry that takes its place. */
 export const startApi = async (
   lifetime: Lifetime,
-  databaseUrl: string,
+  database: Client & { readonly url: string },
   environment: Environment = {},
   entry = appEntry("api"),
-): Promise<ServiceProcess> =>
-  startProcess(lifetime, entry, {
+): Promise<RunningApi> => {
+  const api = await startProcess(lifetime, entry, {
     MODE: "sandbox",
     HOST: "127.0.0.1",
     PORT: String(await freePort()),
-    DATABASE_URL: databaseUrl,
+    DATABASE_URL: database.url,
     DATABASE_CONNECTIONS: String(poolSize),
     ARCHIVE_DIR: join(await temporaryFolder(lifetime), "archive"),
     WEBHOOK_SECRETS_KEY: secretsKey,
     ...environment,
   })
+  const { url = "" } = api.ready
+  return { ...api, url, token: (await letIn(url, database)).token }
+}
 
 /** As in deploy/docker/Dockerfile. */
 const workerNodeOptions = ["--max-semi-space-size=4", "--heap-growing-percent=50"]

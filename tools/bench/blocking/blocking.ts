@@ -16,42 +16,23 @@ const order = (lines: string): string => `{"currency":"PLN","lines":[${lines}]}`
 const line = (sku: string, quantity = 1): string => `{"sku":"${sku}","quantity":${quantity}}`
 const members = (count: number): string => `{${repeated(count, (index) => `"${index}":0`)}}`
 
-interface Body {
-  readonly title: string
-  readonly text: string
-  readonly path?: string
-  readonly status?: number
-}
+type Body = readonly [title: string, text: string, path?: string | undefined, status?: number]
+const webhooks = "/v1/webhooks"
+const longReference = `{"currency":"PLN","reference":"${"ż".repeat(450_000)}","lines":[]}`
+const manyEvents = `{"url":"https://example.com","events":[${repeated(19_000, () => '"x"')}]}`
+const longUrl = `{"url":"https://${"a.".repeat(450_000)}","events":["invoice.paid"]}`
 
 const bodies: ReadonlyArray<Body> = [
-  {
-    title: "an order of 4,000 lines",
-    text: order(repeated(4_000, () => line("KUB-330-BIA"))),
-    status: 201,
-  },
-  {
-    title: "4,000 lines of unknown SKUs",
-    text: order(repeated(4_000, (index) => line(`NO-${index}`))),
-  },
-  { title: "4,000 invalid lines", text: order(repeated(4_000, () => line("KUB-330-BIA", 0))) },
-  { title: "90,000 unknown members", text: members(90_000) },
-  { title: "90,000 unknown members in lines", text: order(repeated(900, () => members(90))) },
-  { title: "400,000 levels", text: "[".repeat(400_000) },
-  { title: "a number of 900,000 digits", text: order("9".repeat(900_000)) },
-  {
-    title: "a text of 900,000 characters",
-    text: `{"currency":"PLN","reference":"${"ż".repeat(450_000)}","lines":[]}`,
-  },
-  {
-    title: "19,000 unknown events of a webhook",
-    text: `{"url":"https://example.com","events":[${repeated(19_000, () => '"x"')}]}`,
-    path: "/v1/webhooks",
-  },
-  {
-    title: "a URL of 900,000 characters",
-    text: `{"url":"https://${"a.".repeat(450_000)}","events":["invoice.paid"]}`,
-    path: "/v1/webhooks",
-  },
+  ["an order of 4,000 lines", order(repeated(4_000, () => line("KUB-330-BIA"))), undefined, 201],
+  ["4,000 lines of unknown SKUs", order(repeated(4_000, (index) => line(`NO-${index}`)))],
+  ["4,000 invalid lines", order(repeated(4_000, () => line("KUB-330-BIA", 0)))],
+  ["90,000 unknown members", members(90_000)],
+  ["90,000 unknown members in lines", order(repeated(900, () => members(90)))],
+  ["400,000 levels", "[".repeat(400_000)],
+  ["a number of 900,000 digits", order("9".repeat(900_000))],
+  ["a text of 900,000 characters", longReference],
+  ["19,000 unknown events of a webhook", manyEvents, webhooks],
+  ["a URL of 900,000 characters", longUrl, webhooks],
 ]
 
 export const blockingSection: Section = {
@@ -61,14 +42,14 @@ export const blockingSection: Section = {
     const { log, options } = context
     const database = await startDatabase(context)
     const watch = new URL("./watched.ts", import.meta.url)
-    const api = await startApi(context, database.url, { NODE_OPTIONS: `--import=${watch.href}` })
+    const api = await startApi(context, database, { NODE_OPTIONS: `--import=${watch.href}` })
     const headers = {
-      authorization: `Bearer ${database.token}`,
+      authorization: `Bearer ${api.token}`,
       "content-type": "application/json",
     }
-    const send = async ({ title, path = "/v1/orders", status = 422, text }: Body) => {
+    const send = async ([title, text, path = "/v1/orders", status = 422]: Body) => {
       const init = { method: "POST", headers, body: text }
-      const response = await fetch(`${api.ready["url"]}${path}`, init)
+      const response = await fetch(`${api.url}${path}`, init)
       const reply = await response.text()
       if (response.status === status) return
       throw new BenchFailure(`${title}: HTTP ${response.status}: ${reply.slice(0, 300)}`)
@@ -84,7 +65,7 @@ export const blockingSection: Section = {
       const longest = Math.max(...measured.map(({ ours }) => ours.at(-1) ?? 0))
       log(`blocking: round ${round} of ${options.rounds}: at most ${longest.toFixed(1)} ms`)
     }
-    return measured.map(({ body: { title, text, status = 422 }, ours }) => ({
+    return measured.map(({ body: [title, text, , status = 422], ours }) => ({
       name: title,
       unit: "ms",
       better: "lower" as const,

@@ -9,6 +9,10 @@ import { instant } from "@procurement/domain/calendar"
 import type { InvoiceId, TenantId } from "@procurement/domain/identity"
 import { compareNumbers } from "@procurement/domain/invoice"
 import * as Effect from "effect/Effect"
+import {
+  type KsefControl,
+  ksefControl,
+} from "../../../packages/apps/worker/test/support/ksef-control.ts"
 import { BenchFailure, type Lifetime, temporaryFolder } from "../bench.ts"
 import { type BenchDatabase, startDatabase } from "../database.ts"
 import { appEntry, type ServiceProcess, startProcess, startWorker } from "../processes.ts"
@@ -16,8 +20,7 @@ import { samplePlacement } from "../samples.ts"
 
 export interface Installation {
   readonly database: BenchDatabase
-  /** The simulator's URL, without a path. */
-  readonly ksefUrl: string
+  readonly ksef: KsefControl
   readonly startWorker: () => Promise<ServiceProcess>
 }
 
@@ -37,16 +40,16 @@ export const openInstallation = async (
     RATE_LIMIT_SCALE: scale,
     LOG_LEVEL: "error",
   })
-  const { url: ksefUrl = "" } = ready
+  const ksef = ksefControl(ready["url"] ?? "", 0)
   const upoRootsFile = join(await temporaryFolder(lifetime), "upo.pem")
-  await writeFile(upoRootsFile, await (await fetch(`${ksefUrl}/_sim/upo-certificates`)).text())
+  await writeFile(upoRootsFile, await ksef.upoCertificates())
   const environment = {
     KSEF_UPO_ROOTS_FILE: upoRootsFile,
-    KSEF_URL: `${ksefUrl}/v2`,
+    KSEF_URL: `${ready["url"]}/v2`,
     KSEF_LIMIT_SCALE: scale,
   }
   const start = () => startWorker(lifetime, roles, database.url, environment)
-  return { database, ksefUrl, startWorker: start }
+  return { database, ksef, startWorker: start }
 }
 
 /**
@@ -110,18 +113,12 @@ export const callsInWords = async ({ ready }: ServiceProcess): Promise<string> =
   return `${calls} calls, ${refused} of them rejected with 429`
 }
 
-interface Arrival {
-  readonly invoiceNumber?: string
-  readonly timesReceived: number
-}
-
 /** Describes the files in the order in which KSeF received them; rejects if it lacks any. */
 export const filesInWords = async (
-  { ksefUrl, database }: Installation,
+  { ksef, database }: Installation,
   count: number,
 ): Promise<string> => {
-  const response = await fetch(`${ksefUrl}/_sim/invoices`)
-  const documents = (await response.json()) as ReadonlyArray<Arrival>
+  const documents = await ksef.documents()
   const { numbers } = await readProgress(database)
   if (numbers !== count || documents.length !== count) {
     throw new BenchFailure(`${count} invoices, ${documents.length} at KSeF, ${numbers} numbers`)

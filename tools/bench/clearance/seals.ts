@@ -12,10 +12,15 @@ import { instant } from "@procurement/domain/calendar"
 import type { DocumentSigner } from "@procurement/domain/signature"
 import * as Effect from "effect/Effect"
 import { writeSellerFiles } from "../../../packages/apps/worker/test/support/seller-files.ts"
-import { type Lifetime, type Section, temporaryFolder } from "../bench.ts"
+import {
+  compareInTurn,
+  type Lifetime,
+  type Measured,
+  type Section,
+  temporaryFolder,
+} from "../bench.ts"
 import type { Comparison } from "../comparison.ts"
 import { secondsOf } from "../load.ts"
-import { compareInTurn, type Measured } from "../rounds.ts"
 import { invoiceDocument } from "../samples.ts"
 
 const inFlight = 8

@@ -7,14 +7,11 @@
  * sixty a minute. The goal is stated for two a minute; so the limits of the simulator and the
  * worker are scaled by 20, which makes a call as scarce as it is at two or three a minute.
  */
-import { EventEmitter, once } from "node:events"
-import { createServer } from "node:http"
-import { text } from "node:stream/consumers"
 import { setTimeout as pause } from "node:timers/promises"
 import { freshTenantId } from "@procurement/contract-tests/builders"
 import type { InvoiceId } from "@procurement/domain/identity"
-import { BenchFailure, type Lifetime, type Section } from "../bench.ts"
-import { portOf } from "../child.ts"
+import { startEndpoint } from "../../../packages/apps/sandbox/test/support/endpoint.ts"
+import { type Section, untilDone } from "../bench.ts"
 import { type Comparison, plainNumber, quantile } from "../comparison.ts"
 import { subscribeAll } from "../database.ts"
 import { callsInWords, openInstallation, placeOrder, readMoments } from "./installation.ts"
@@ -22,32 +19,9 @@ import { callsInWords, openInstallation, placeOrder, readMoments } from "./insta
 const counts = { brief: 3, usual: 20, large: 1_000 }
 const longestPauseMillis = 1_500
 const limitScale = 20
-const timeoutMillis = 300_000
+const pollMillis = 2
+const limitMillis = 300_000
 const tailShare = 0.999
-
-/** A customer's endpoint: accepts at once, and emits the arrival time of an invoice's webhook. */
-const startEndpoint = async ({ onEnd }: Lifetime) => {
-  const arrivals = new EventEmitter()
-  const server = createServer(async (request, response) => {
-    const at = Date.now()
-    const { data } = JSON.parse(await text(request)) as { data: { invoiceId: InvoiceId } }
-    response.writeHead(204).end()
-    arrivals.emit(data.invoiceId, at)
-  })
-  const url = `http://127.0.0.1:${await portOf(server)}/hooks`
-  onEnd(async () => {
-    server.closeAllConnections()
-    server.close()
-  })
-  const notifiedAt = async (invoice: InvoiceId): Promise<number> => {
-    const signal = AbortSignal.timeout(timeoutMillis)
-    const [at] = await once(arrivals, invoice, { signal }).catch(() => {
-      throw new BenchFailure(`no webhook of ${invoice} in ${timeoutMillis / 1_000} s`)
-    })
-    return at
-  }
-  return { url, notifiedAt }
-}
 
 const tailOf = (
   millis: ReadonlyArray<number>,
@@ -71,7 +45,7 @@ const acknowledged = {
   floor: [10],
   floorIs: "ten seconds from the order to KSeF's acknowledgement",
 }
-const received = {
+const webhook = {
   name: "its invoice.issued received, p99.9",
   floor: [60],
   floorIs: "sixty seconds from the acknowledgement to the customer's endpoint",
@@ -84,7 +58,8 @@ export const singleSection: Section = {
     const count = counts[context.options.scale]
     const installation = await openInstallation(context, "invoicing,webhooks", limitScale)
     const { database } = installation
-    const { url, notifiedAt } = await startEndpoint(context)
+    const { url, posted, stop } = await startEndpoint()
+    context.onEnd(stop)
     const tenantId = freshTenantId()
     await subscribeAll(database, [{ tenantId, url, events: ["invoice.issued"] }])
     const worker = await installation.startWorker()
@@ -93,7 +68,9 @@ export const singleSection: Section = {
     for (let nth = 1; nth <= count; nth += 1) {
       await pause(Math.random() * longestPauseMillis)
       const invoiceId = await placeOrder(database, tenantId, nth)
-      notified.set(invoiceId, await notifiedAt(invoiceId))
+      const received = async () => (posted.some(({ body }) => body.includes(invoiceId)) ? 1 : 0)
+      await untilDone(1, received, { pollMillis, limitMillis })
+      notified.set(invoiceId, Date.now())
     }
     const aMinute = count / ((performance.now() - started) / 60_000)
     const moments = await readMoments(database)
@@ -112,7 +89,7 @@ export const singleSection: Section = {
       ),
       tailOf(
         waits.map((wait) => wait.notified),
-        received,
+        webhook,
       ),
     ]
   },

@@ -4,8 +4,7 @@
  */
 import { randomBytes, randomUUID } from "node:crypto"
 import { openKafka } from "@procurement/adapter-kafka"
-import { reportReady } from "../child.ts"
-import { openPool } from "../pg.ts"
+import { openPool, reportReady } from "../child.ts"
 
 /**
  * Stores the minimum of a fact in one statement: order, event and message. Values: the message's

@@ -6,10 +6,14 @@
 import { randomBytes } from "node:crypto"
 import { tokenValue } from "@procurement/domain/credential"
 import autocannon from "autocannon"
-import { BenchFailure, type Section } from "../bench.ts"
-import { addTenant, type SeededTenant, startDatabase } from "../database.ts"
+import {
+  addClient,
+  type Customer,
+  letIn,
+} from "../../../packages/apps/sandbox/test/cluster/support/customers.ts"
+import { BenchFailure, compareInTurn, type Section } from "../bench.ts"
+import { startDatabase } from "../database.ts"
 import { startApi } from "../processes.ts"
-import { compareInTurn } from "../rounds.ts"
 import { sampleOrderText } from "../samples.ts"
 
 const ordinaryPerSecond = 40
@@ -31,7 +35,7 @@ const orderOf = (headers: Record<string, string>, body: string) =>
 
 const largeOrder = `{${Array.from({ length: 90_000 }, (_, nth) => `"${nth}":0`).join()}}`
 
-const attackOf = ({ token, clientId, clientSecret }: SeededTenant) => {
+const attackOf = ({ token, clientId, clientSecret }: Customer) => {
   const address = "198.51.100.7"
   const headers = headersOf(`Bearer ${token}`, address)
   const basic = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString("base64")}`
@@ -54,12 +58,13 @@ export const hostileSection: Section = {
   run: async (context) => {
     const { options } = context
     const database = await startDatabase(context)
-    const hostile = attackOf(await addTenant(database.stores, "hostile", {}))
     const environment = { TRUSTED_PROXIES: "127.0.0.1", LOG_LEVEL: "error" }
-    const api = await startApi(context, database.url, environment)
+    const api = await startApi(context, database, environment)
+    const client = await addClient(database.stores, "hostile", {})
+    const hostile = attackOf(await letIn(api.url, client))
     const duration = Math.max(options.seconds, shortestSeconds[options.scale])
-    const common = { url: api.ready["url"] ?? "", connections: 8, duration }
-    const headers = headersOf(`Bearer ${database.token}`, "203.0.113.5")
+    const common = { url: api.url, connections: 8, duration }
+    const headers = headersOf(`Bearer ${api.token}`, "203.0.113.5")
     const read = { path: "/v1/catalog?limit=20", headers }
     const requests = [read, read, read, orderOf(headers, sampleOrderText)]
     const alone = async () => {

@@ -5,12 +5,7 @@
  */
 import { writeFile } from "node:fs/promises"
 import { join } from "node:path"
-import {
-  findItemsSql,
-  findTokenSql,
-  placementSql,
-  placementValues,
-} from "@procurement/adapter-postgres"
+import { findItemsSql, placementSql, placementValues } from "@procurement/adapter-postgres"
 import { instant } from "@procurement/domain/calendar"
 import { BenchFailure, type Section, temporaryFolder } from "../bench.ts"
 import { type Comparison, spreadOf } from "../comparison.ts"
@@ -18,15 +13,6 @@ import { type BenchDatabase, openServer, startDatabase } from "../database.ts"
 import { compareLoads, connections, cpuTime, responseOf, type Target, targetAt } from "../load.ts"
 import { poolSize, startApi, startProcess } from "../processes.ts"
 import { sampleOrderText, samplePlacement } from "../samples.ts"
-
-const statements = {
-  findToken: findTokenSql,
-  /** The handwritten equivalent of the tenant repository's query. */
-  findTenant: { name: "find_tenant", text: "select body from tenants where id = $1" },
-  findItems: findItemsSql,
-  place: placementSql,
-  wake: { name: "wake", text: "select pg_notify($1, topic) from unnest($2::text[]) as topic" },
-}
 
 const countSql = `
   select xact_commit::int as statements, (select count(*)::int from orders) as orders
@@ -59,25 +45,25 @@ export const ordersSection: Section = {
     const server = await openServer(context)
     const [database, its] = [await server.add("ours"), await server.add("floor")]
     const before = [await countsOf(database), await countsOf(its)].map((each) => each.statements)
-    const api = await startApi(context, database.url)
-    const ours = targetAt(api.pid, `${api.ready["url"]}/v1/orders`, database.token, sampleOrderText)
+    const api = await startApi(context, database)
+    const ours = targetAt(api, "/v1/orders", sampleOrderText)
     const { body } = await responseOf(ours)
     const placement = samplePlacement(its.tenantId, 1, instant(Date.now()))
     const bare = await startProcess(context, new URL("./orders-floor.ts", import.meta.url), {
       DATABASE_URL: its.url,
       DATABASE_CONNECTIONS: String(poolSize),
-      STATEMENTS: JSON.stringify(statements),
+      STATEMENTS: JSON.stringify({ findItems: findItemsSql, place: placementSql }),
       VALUES: JSON.stringify(placementValues(placement)),
       EVENT_ID: placement.events[0]?.id ?? "",
       RESPONSE: body.toString(),
     })
-    const floor = targetAt(bare.pid, bare.ready["url"] ?? "", its.token, sampleOrderText)
+    const floor = { ...ours, pid: bare.pid, url: bare.ready["url"] ?? "" }
     const titles = {
       name: "POST /v1/orders",
       unit: "orders/s",
       better: "higher",
       goal: 0.7,
-      floorIs: "handwritten Express + pg with the same statements, nothing validated or computed",
+      floorIs: "handwritten Express + pg with the same statements, nothing checked or computed",
       notes: [
         `responses of ${body.length} bytes, ${connections} connections, pools of ${poolSize}`,
       ],
@@ -97,8 +83,8 @@ export const catalogSection: Section = {
   measures: "GET /v1/catalog per second against bare Express with the same bytes",
   run: async (context) => {
     const database = await startDatabase(context)
-    const api = await startApi(context, database.url)
-    const ours = targetAt(api.pid, `${api.ready["url"]}/v1/catalog`, database.token)
+    const api = await startApi(context, database)
+    const ours = targetAt(api, "/v1/catalog")
     const page = await responseOf(ours)
     const file = join(await temporaryFolder(context), "catalog.json")
     await writeFile(file, page.body)
@@ -106,7 +92,7 @@ export const catalogSection: Section = {
     const environment = { BYTES_FILE: file, HEADERS: JSON.stringify(Object.fromEntries(headers)) }
     const entry = new URL("./bare-express.ts", import.meta.url)
     const bare = await startProcess(context, entry, environment)
-    const floor = targetAt(bare.pid, bare.ready["url"] ?? "", database.token)
+    const floor = { ...ours, pid: bare.pid, url: bare.ready["url"] ?? "" }
     const { body } = await responseOf(floor)
     if (!body.equals(page.body)) throw new BenchFailure("the floor sends other bytes")
     const titles = {
@@ -129,7 +115,8 @@ export const authSection: Section = {
   measures: "what the check of a cached token adds to a request",
   run: async (context) => {
     const { pid, ready } = await startProcess(context, new URL("./auth-apps.ts", import.meta.url))
-    const at = (url = "") => targetAt(pid, `${url}/v1/webhooks`, ready["token"])
+    const { token = "" } = ready
+    const at = (url = "") => targetAt({ pid, url, token }, "/v1/webhooks")
     const sides = { ours: at(ready["url"]), floor: at(ready["floorUrl"]) }
     const floorIs = "the same app that takes every caller for one tenant"
     const titles = { ...cpu, name: "GET /v1/webhooks, all in memory", floorIs }
@@ -160,13 +147,13 @@ export const limitsSection: Section = {
     const server = await openServer(context)
     const [database, its] = [await server.add("ours"), await server.add("floor")]
     const entry = new URL("./unlimited-api.ts", import.meta.url)
-    const bare = await startApi(context, its.url, {}, entry)
-    const floor = targetAt(bare.pid, `${bare.ready["url"]}/v1/catalog`, its.token)
+    const bare = await startApi(context, its, {}, entry)
+    const floor = targetAt(bare, "/v1/catalog")
     await assertLimits(floor, false)
     const results: Array<Comparison> = []
     for (const { name, store, goal } of variants) {
-      const api = await startApi(context, database.url, { RATE_LIMIT_STORE: store })
-      const ours = targetAt(api.pid, `${api.ready["url"]}/v1/catalog`, database.token)
+      const api = await startApi(context, database, { RATE_LIMIT_STORE: store })
+      const ours = targetAt(api, "/v1/catalog")
       await assertLimits(ours, true)
       const floorIs = "the same API without its limiter"
       const notes = [`${connections} connections, nothing rejected`]
