@@ -60,11 +60,13 @@ export const readOptions = (
   const { seconds = brief ? "1" : "3", rounds = brief ? "1" : "5" } = values
   if (brief && large) throw new RangeError("--brief and --large exclude each other")
   const sections = chosen("", names, Object.keys(known)).flatMap((name) => known[name] ?? [])
+  const larger = large ? "large" : "usual"
+  const scale = brief ? "brief" : larger
   const wanted = only.flatMap((text) => text.split(","))
   return {
     sections: chosen("--only ", wanted, sections),
     seconds: numberBetween("seconds", seconds, longestSeconds),
     rounds: numberBetween("rounds", rounds, mostRounds),
-    scale: brief ? "brief" : (large ? "large" : "usual"),
+    scale,
   }
 }
