@@ -31,8 +31,7 @@ import { quotaMonthAt } from "@procurement/domain/quota"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { sampleCatalog } from "../bench/sample-catalog.ts"
-import { sampleBuyer } from "../bench/sample-invoices.ts"
+import { sampleBuyer, sampleCatalog } from "../bench/samples.ts"
 
 const noon = Date.UTC(2026, 10, 20, 11)
 const idAt = (kind: string, at: Instant): string => typeId(kind, at, randomBytes(10))

@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest"
-import { type Comparison, quantile, spreadOf, summarise } from "./comparison.ts"
+import {
+  type Comparison,
+  plainNumber,
+  quantile,
+  resultTable,
+  spreadOf,
+  summarise,
+} from "./comparison.ts"
 
 const comparison = (change: Partial<Comparison>): Comparison => ({
   name: "bench",
@@ -7,8 +14,7 @@ const comparison = (change: Partial<Comparison>): Comparison => ({
   better: "higher",
   ours: [50, 60, 90],
   floor: [100, 100, 100],
-  floorIs: "the floor",
-  notes: [],
+  floorIs: "a handwritten handler",
   ...change,
 })
 
@@ -64,5 +70,41 @@ describe("quantile", () => {
     [1, 5],
   ])("the share %s of a series of five is not above %s", (share, value) => {
     expect(quantile([5, 3, 1, 4, 2], share)).toBe(value)
+  })
+})
+
+describe("plainNumber", () => {
+  it.each([
+    [12_345.6, "12,346"],
+    [100, "100"],
+    [99.94, "99.9"],
+    [10, "10.0"],
+    [4.256, "4.26"],
+    [0.07, "0.07"],
+  ])("%s is written %s", (value, written) => {
+    expect(plainNumber(value)).toBe(written)
+  })
+})
+
+describe("Table of results", () => {
+  const row = (name: string, each: number, goal?: number) => {
+    const rounds = { ours: [each, each], floor: [2_000, 1_000] }
+    return summarise(comparison({ name, ...rounds, goal, notes: ["16 connections"] }))
+  }
+  const rows = [row("orders", 1_000, 0.75), row("catalog", 500, 0.7), row("start", 1_000)]
+  const lines = resultTable(rows).split("\n")
+
+  it("the table has medians, ratio, spread, goal and verdict in columns of equal width", () => {
+    expect(lines.slice(0, 4)).toEqual([
+      "          ours  floor  unit  ratio     spread  goal",
+      "orders   1,000  1,500  1/s    0.75  0.50-1.00  0.75  met",
+      "catalog    500  1,500  1/s    0.38  0.25-0.50  0.70  missed",
+      "start    1,000  1,500  1/s    0.75  0.50-1.00     -  -",
+    ])
+  })
+
+  it("the table names each floor and prints the notes", () => {
+    expect(lines).toContain("orders: floor is a handwritten handler")
+    expect(lines).toContain("  16 connections")
   })
 })

@@ -1,136 +1,111 @@
 /**
  * One PostgreSQL server with a database for each side. Both are migrated and filled alike, so that
- * both sides write into tables of the same size, and the server counts each side's statements
- * separately.
+ * both sides write into tables of the same size.
  */
-import { hash, randomBytes } from "node:crypto"
 import { join } from "node:path"
 import {
   type Database,
   makeCatalogRepository,
-  makeCredentialStore,
-  makeTenantRepository,
+  makeSubscriptionRepository,
   openDatabase,
+  parseSecretKeys,
 } from "@procurement/adapter-postgres"
 import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from "@procurement/adapter-postgres/embedded"
+import { aSigningSecret, freshSubscriptionId } from "@procurement/contract-tests/builders"
 import { instant } from "@procurement/domain/calendar"
-import { type SecretHash, scopes, tokenValue } from "@procurement/domain/credential"
 import { emailAddress } from "@procurement/domain/email"
-import type { TenantId } from "@procurement/domain/identity"
-import type { Tenant } from "@procurement/domain/tenant"
+import type { Subscription } from "@procurement/domain/webhook"
 import * as Effect from "effect/Effect"
-import type { KeepStop } from "./bench.ts"
-import { openPool, type Pool } from "./pg.ts"
-import { sampleCatalog } from "./sample-catalog.ts"
-import { newId, sampleBuyer } from "./sample-invoices.ts"
+import {
+  addClient,
+  type Client,
+} from "../../packages/apps/sandbox/test/cluster/support/customers.ts"
+import { type Lifetime, temporaryFolder } from "./bench.ts"
+import { poolSize, secretsKey } from "./processes.ts"
+import { sampleCatalog } from "./samples.ts"
 
-/** Connections of each side: the API's default. */
-export const poolSize = 16
-
-/** A tenant with one client, and an access token with all scopes, valid for an hour. */
-export interface SeededTenant {
-  readonly tenantId: TenantId
-  readonly clientId: string
-  readonly clientSecret: string
-  readonly token: string
-}
-
-export interface SideDatabase extends SeededTenant {
+/** With one tenant and its client. */
+export interface BenchDatabase extends Client {
   readonly url: string
-  /** Transactions committed since the database was ready; exact once its users have closed. */
-  readonly transactions: () => Promise<number>
+  /** For the repositories; closed at the end of the section. */
+  readonly stores: Database
+  readonly query: <Row>(
+    text: string,
+    ...values: ReadonlyArray<unknown>
+  ) => Promise<ReadonlyArray<Row>>
 }
 
-const hashOf = (secret: string): SecretHash => hash("sha256", secret) as SecretHash
+const hourMillis = 3_600_000
+/** Filling a table with millions of rows is one statement. */
+const timeLimits = { statementMillis: hourMillis, answerMillis: hourMillis, readMillis: hourMillis }
 
-const tokenLifetimeMillis = 3_600_000
+const openStores = async ({ onEnd }: Lifetime, url: string) => {
+  const stores = await openDatabase({ url, applicationName: "bench", poolSize, timeLimits })
+  onEnd(stores.close)
+  const query: BenchDatabase["query"] = (text, ...values) =>
+    stores.sql.query({ name: "", text }, values)
+  return { stores, query }
+}
 
-export const addTenant = async (
-  database: Database,
-  clientId: string,
-  contract: Tenant["contract"],
-): Promise<SeededTenant> => {
-  const now = instant(Date.now())
-  const tenant: Tenant = {
-    id: newId("ten", now) as TenantId,
-    name: sampleBuyer.name,
-    plan: "standard",
-    contract,
-    contactEmail: emailAddress("bench@example.com"),
-    language: "en",
-    rateLimiting: "enforced",
-    buyer: sampleBuyer,
-    createdAt: now,
-  }
-  const token = tokenValue("test", randomBytes(32))
-  const clientSecret = `ppl_secret_${randomBytes(24).toString("base64url")}`
-  const client = { clientId, tenantId: tenant.id, name: "Bench", scopes }
-  const { saveClient, saveToken } = makeCredentialStore(database)
-  const granted = { clientId, tenantId: tenant.id, scopes, environment: "test" } as const
-  const times = { issuedAt: now, expiresAt: instant(now + tokenLifetimeMillis) }
-  await Effect.runPromise(makeTenantRepository(database).save(tenant))
-  await Effect.runPromise(saveClient({ ...client, secretHash: hashOf(clientSecret) }))
-  await Effect.runPromise(saveToken({ hash: hashOf(token), ...granted, ...times }))
-  return { tenantId: tenant.id, clientId, clientSecret, token }
+/** Starts a server in a new folder; stops it in the end, even during its start. */
+export const startServer = ({ onEnd }: Lifetime, directory: string): Promise<EmbeddedPostgres> => {
+  const { promise, resolve } = Promise.withResolvers<EmbeddedPostgres>()
+  onEnd(() =>
+    promise.then(
+      ({ stop }) => stop(),
+      () => undefined,
+    ),
+  )
+  resolve(startEmbeddedPostgres({ directory }))
+  return promise
 }
 
 /** The largest factor: the limiter does its work and rejects nothing. */
 const unlimited = { rateFactor: 10_000 }
 
-/** Fills a new database as a new sandbox is filled; returns its tenant. */
-const fill = async (url: string): Promise<SeededTenant> => {
-  const database = await openDatabase({ url, applicationName: "bench", poolSize: 2 })
-  try {
-    await database.migrate()
-    await Effect.runPromise(makeCatalogRepository(database).load(sampleCatalog))
-    return await addTenant(database, "bench", unlimited)
-  } finally {
-    await database.close()
+/** Starts a server; `add` creates a database: migrated, with one tenant and the sample catalog. */
+export const openServer = async (lifetime: Lifetime) => {
+  const folder = await temporaryFolder(lifetime)
+  const server = await startServer(lifetime, join(folder, "postgres"))
+  const { query } = await openStores(lifetime, server.url)
+  const add = async (name: string): Promise<BenchDatabase> => {
+    await query(`create database ${name}`)
+    const { href: url } = Object.assign(new URL(server.url), { pathname: `/${name}` })
+    const opened = await openStores(lifetime, url)
+    await opened.stores.migrate()
+    await Effect.runPromise(makeCatalogRepository(opened.stores).load(sampleCatalog))
+    const client = await addClient(opened.stores, "bench", unlimited)
+    await query("checkpoint")
+    return { ...opened, ...client, url }
   }
+  return { query, add }
 }
 
-/** Starts a server in a new folder; stops it in the end, even during its start. */
-export const startServer = (directory: string, onEnd: KeepStop): Promise<EmbeddedPostgres> => {
-  const starting = startEmbeddedPostgres({ directory })
-  onEnd(() =>
-    starting.then(
-      ({ stop }) => stop(),
-      () => undefined,
-    ),
-  )
-  return starting
-}
+/** Starts a server with one database. */
+export const startDatabase = async (lifetime: Lifetime): Promise<BenchDatabase> =>
+  (await openServer(lifetime)).add("ours")
 
-/** Creates a database: migrated, with one tenant, its token and the sample catalog. */
-export const prepareSide = async (
-  admin: Pool,
-  serverUrl: string,
-  name: string,
-): Promise<SideDatabase> => {
-  await admin.query(`create database ${name}`)
-  const { href: url } = Object.assign(new URL(serverUrl), { pathname: `/${name}` })
-  const tenant = await fill(url)
-  await admin.query("checkpoint")
-  const committed = async (): Promise<number> => {
-    const text = `select xact_commit::int as count from pg_stat_database where datname = '${name}'`
-    const { rows } = await admin.query<{ count: number }>(text)
-    return rows[0]?.count ?? 0
+export type Endpoint = Pick<Subscription, "tenantId" | "url" | "events">
+
+/** Stores a subscription for each endpoint directly, without the API. */
+export const subscribeAll = async (
+  { stores }: BenchDatabase,
+  endpoints: ReadonlyArray<Endpoint>,
+): Promise<void> => {
+  const { add } = makeSubscriptionRepository(stores, parseSecretKeys(secretsKey))
+  const createdAt = instant(Date.now())
+  for (const endpoint of endpoints) {
+    const subscription: Subscription = {
+      ...endpoint,
+      id: freshSubscriptionId(createdAt),
+      contactEmail: emailAddress("bench@example.com"),
+      secrets: [{ value: aSigningSecret() }],
+      state: { _tag: "Delivering" },
+      createdAt,
+    }
+    await Effect.runPromise(add(subscription, endpoints.length))
   }
-  const before = await committed()
-  return { ...tenant, url, transactions: async () => (await committed()) - before }
-}
-
-/** Creates a database for ours and one for the floor, in a new server below `folder`. */
-export const startDatabases = async (
-  folder: string,
-  onEnd: KeepStop,
-): Promise<{ readonly ours: SideDatabase; readonly floor: SideDatabase }> => {
-  const server = await startServer(join(folder, "postgres"), onEnd)
-  const admin = openPool({ connectionString: server.url, max: 1 })
-  onEnd(() => admin.end())
-  const ours = await prepareSide(admin, server.url, "ours")
-  return { ours, floor: await prepareSide(admin, server.url, "floor") }
 }

@@ -3,24 +3,20 @@
  *
  * Exits with 0 for any ratios, and with 1 and one clear line when a step fails.
  */
-import type { Bench, KeepStop } from "./bench.ts"
+import { readCommandLine } from "../setup/command-line.ts"
+import type { Bench, Lifetime } from "./bench.ts"
 import { blockingSection } from "./blocking/blocking.ts"
 import { backlogSection } from "./clearance/backlog.ts"
 import { claimsSection } from "./clearance/claims.ts"
 import { sealsSection } from "./clearance/seals.ts"
 import { singleSection } from "./clearance/single.ts"
-import { type Summary, summarise } from "./comparison.ts"
-import { consumeSection } from "./events/consume.ts"
-import { relaySection } from "./events/relay.ts"
+import { resultTable, type Summary, summarise } from "./comparison.ts"
+import { consumeSection, relaySection } from "./events/events.ts"
 import { hostileSection } from "./http/hostile.ts"
-import { ordersSection } from "./http/orders.ts"
-import { authSection, catalogSection, limitsSection } from "./http/reads.ts"
-import { type BenchOptions, readCommandLine } from "./options.ts"
-import { sizeSection } from "./start/size.ts"
-import { startSection } from "./start/start.ts"
-import { resultTable } from "./table.ts"
-import { deliveriesSection } from "./webhooks/deliveries.ts"
-import { isolationSection } from "./webhooks/isolation.ts"
+import { authSection, catalogSection, limitsSection, ordersSection } from "./http/requests.ts"
+import { benchFlags, readOptions } from "./options.ts"
+import { sizeSection, startSection } from "./start/start.ts"
+import { deliveriesSection, isolationSection } from "./webhooks/webhooks.ts"
 
 const benches: ReadonlyArray<Bench> = [
   {
@@ -28,37 +24,34 @@ const benches: ReadonlyArray<Bench> = [
     sections: [ordersSection, catalogSection, authSection, limitsSection, hostileSection],
   },
   { name: "blocking", sections: [blockingSection] },
-  {
-    name: "clearance",
-    sections: [backlogSection, singleSection, sealsSection, claimsSection],
-  },
+  { name: "clearance", sections: [backlogSection, singleSection, sealsSection, claimsSection] },
   { name: "webhooks", sections: [deliveriesSection, isolationSection] },
   { name: "events", sections: [relaySection, consumeSection] },
   { name: "start", sections: [startSection, sizeSection] },
 ]
 
-const helpPage = [
-  "npm run bench -- [bench…] [options]",
-  "",
-  "Measures this project against floors, in the same run, and prints ratios.",
-  "",
-  "  --only <section>  one section of the benches alone; may be repeated",
-  "  --seconds <n>     how long one measurement lasts (default 3)",
-  "  --rounds <n>      how often each side is measured, in turn (default 5)",
-  "  --brief           one round of a second, small sizes: shows that every bench works",
-  "  --large           backlog: 100,000 invoices, single: 1,000 orders (an hour);",
-  "                    size: 10,000,000 orders too (half an hour, 45 GB)",
-  "  --help            this page",
-  "",
-  "Benches and their sections:",
-  ...benches.flatMap(({ name, sections }) => [
-    `  ${name}`,
-    ...sections.map((section) => `    ${section.name.padEnd(12)}${section.measures}`),
-  ]),
-  "",
-  "Exit code 0 with any ratios, 1 when something does not work. More: tools/bench/README.md",
-  "",
-].join("\n")
+const listed = benches.flatMap(({ name, sections }) => [
+  `  ${name}`,
+  ...sections.map((section) => `    ${section.name.padEnd(12)}${section.measures}`),
+])
+
+const helpPage = `npm run bench -- [bench…] [options]
+
+Measures this project against floors, in the same run, and prints ratios.
+
+  --only <section>  one section of the benches alone; may be repeated
+  --seconds <n>     how long one measurement lasts (default 3)
+  --rounds <n>      how often each side is measured, in turn (default 5)
+  --brief           one round of a second, small sizes: shows that every bench works
+  --large           backlog: 100,000 invoices, single: 1,000 orders (an hour);
+                    size: 10,000,000 orders too (half an hour, 45 GB)
+  --help            this page
+
+Benches and their sections:
+${listed.join("\n")}
+
+Exit code 0 with any ratios, 1 when something does not work. More: tools/bench/README.md
+`
 
 const log = (line: string): void => {
   process.stderr.write(`${line}\n`)
@@ -67,33 +60,28 @@ const log = (line: string): void => {
 const oneLine = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).split("\n", 1)[0] ?? ""
 
-const stops: Array<() => Promise<unknown>> = []
-const onEnd: KeepStop = (stop) => stops.push(stop)
+/** What the running section has started; undone last first. */
+let started = new AsyncDisposableStack()
+const stopAll = (): Promise<void> => started.disposeAsync()
 
-/** Undoes what was started, last first; a failed step does not prevent the others. */
-const stopOneByOne = async (): Promise<void> => {
-  for (let stop = stops.pop(); stop !== undefined; stop = stops.pop()) {
+/** A failed step does not prevent the others. */
+const onEnd: Lifetime["onEnd"] = (stop) =>
+  started.defer(async () => {
     await stop().catch((error: unknown) => log(`could not clean up: ${oneLine(error)}`))
-  }
-}
-
-let stopping: Promise<void> | undefined
-
-/** Callers during the stop wait for the same end. */
-const stopAll = (): Promise<void> => {
-  stopping ??= stopOneByOne().finally(() => {
-    stopping = undefined
   })
-  return stopping
-}
 
-const runAll = async (options: BenchOptions): Promise<void> => {
+const { values, positionals } = readCommandLine(helpPage, benchFlags, true)
+
+const runAll = async (): Promise<void> => {
+  const known = benches.map(({ name, sections }) => [name, sections.map((each) => each.name)])
+  const options = readOptions(values, positionals, Object.fromEntries(known))
   const results: Array<Summary> = []
   const sections = benches.flatMap((bench) => bench.sections)
   for (const { name, run } of sections.filter((each) => options.sections.includes(each.name))) {
     log(`${name}: preparing`)
-    const comparisons = await run({ options, log, onEnd }).finally(stopAll)
-    results.push(...comparisons.map(summarise))
+    started = new AsyncDisposableStack()
+    const compared = await run({ options, log, onEnd }).finally(stopAll)
+    results.push(...compared.map(summarise))
   }
   process.stdout.write(`\n${resultTable(results)}\n`)
 }
@@ -103,21 +91,11 @@ const onSignal = (): void => {
   interrupted = true
   void stopAll().then(() => process.exit(130))
 }
+process.once("SIGINT", onSignal)
+process.once("SIGTERM", onSignal)
 
-const known = Object.fromEntries(
-  benches.map(({ name, sections }) => [name, sections.map((section) => section.name)]),
-)
-const commandLine = readCommandLine(process.argv.slice(2), known)
-if (commandLine._tag === "Help") process.stdout.write(helpPage)
-else if (commandLine._tag === "Wrong") {
-  log(`bench: ${commandLine.line}`)
+await runAll().catch((error: unknown) => {
+  if (interrupted) return
+  log(`bench: ${oneLine(error)}`)
   process.exitCode = 1
-} else {
-  process.once("SIGINT", onSignal)
-  process.once("SIGTERM", onSignal)
-  await runAll(commandLine.options).catch((error: unknown) => {
-    if (interrupted) return
-    log(`bench: ${oneLine(error)}`)
-    process.exitCode = 1
-  })
-}
+})

@@ -1,10 +1,14 @@
-/** Parses the command line. Pure: takes arguments, returns options or one line of error. */
-import { parseArgs } from "node:util"
+/** The options of the command line: which sections, how long, how often, how much data. */
+import type { parseArgs } from "node:util"
 
-/**
- * `brief`: the least that shows that it works; `large`: sizes that take many minutes to prepare.
- */
-export type Scale = "brief" | "usual" | "large"
+/** Flags of `parseArgs`. */
+export const benchFlags = {
+  only: { type: "string", multiple: true, default: [] as Array<string> },
+  seconds: { type: "string" },
+  rounds: { type: "string" },
+  brief: { type: "boolean", default: false },
+  large: { type: "boolean", default: false },
+} as const
 
 export interface BenchOptions {
   /** Names of the sections to run. */
@@ -13,14 +17,14 @@ export interface BenchOptions {
   readonly seconds: number
   /** The number of measurements of each side, taken alternately. */
   readonly rounds: number
-  /** The size of the data. */
-  readonly scale: Scale
+  /**
+   * The size of the data. `brief`: the least that shows that it works; `large`: takes many minutes
+   * to prepare.
+   */
+  readonly scale: "brief" | "usual" | "large"
 }
 
-export type CommandLine =
-  | { readonly _tag: "Run"; readonly options: BenchOptions }
-  | { readonly _tag: "Help" }
-  | { readonly _tag: "Wrong"; readonly line: string }
+type FlagValues = ReturnType<typeof parseArgs<{ options: typeof benchFlags }>>["values"]
 
 /** The benches with their sections, by name. */
 export type KnownBenches = Readonly<Record<string, ReadonlyArray<string>>>
@@ -30,73 +34,39 @@ const mostRounds = 99
 
 const numberBetween = (name: string, text: string, maximum: number): number => {
   const value = Number(text)
-  if (!Number.isInteger(value) || value < 1 || value > maximum) {
-    throw new RangeError(`--${name} ${text}: must be a whole number from 1 to ${maximum}`)
-  }
-  return value
+  if (Number.isInteger(value) && value >= 1 && value <= maximum) return value
+  throw new RangeError(`--${name} ${text}: must be a whole number from 1 to ${maximum}`)
 }
 
-const flags = {
-  help: { type: "boolean", short: "h", default: false },
-  only: { type: "string", multiple: true, default: [] as Array<string> },
-  seconds: { type: "string" },
-  rounds: { type: "string" },
-  brief: { type: "boolean", default: false },
-  large: { type: "boolean", default: false },
-} as const
-
-const scaleOf = ({ brief, large }: { readonly brief: boolean; readonly large: boolean }): Scale => {
-  if (brief && large) throw new RangeError("--brief and --large exclude each other")
-  if (brief) return "brief"
-  return large ? "large" : "usual"
-}
-
-/** Returns the sections of the named benches, or of all, limited to those named by `--only`. */
-const chosenSections = (
-  known: KnownBenches,
+/** Returns the named ones of those that exist, or all; `option` is part of the message. */
+const chosen = (
+  option: string,
   names: ReadonlyArray<string>,
-  only: ReadonlyArray<string>,
+  existing: ReadonlyArray<string>,
 ): ReadonlyArray<string> => {
-  const unknown = names.find((name) => known[name] === undefined)
-  if (unknown !== undefined) {
-    throw new RangeError(`${unknown}: there are ${Object.keys(known).join(", ")}`)
+  const unknown = names.find((name) => !existing.includes(name))
+  if (unknown === undefined) {
+    return existing.filter((name) => names.length === 0 || names.includes(name))
   }
-  const benches = Object.keys(known).filter((name) => names.length === 0 || names.includes(name))
-  const sections = benches.flatMap((name) => known[name] ?? [])
-  const missing = only.find((name) => !sections.includes(name))
-  if (missing !== undefined) {
-    throw new RangeError(`--only ${missing}: there are ${sections.join(", ")}`)
-  }
-  return sections.filter((name) => only.length === 0 || only.includes(name))
+  throw new RangeError(`${option}${unknown}: there are ${existing.join(", ")}`)
 }
 
-const optionsFrom = (args: ReadonlyArray<string>, known: KnownBenches): CommandLine => {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    options: flags,
-    allowPositionals: true,
-  })
-  if (values.help) return { _tag: "Help" }
-  const { only, brief } = values
+/** Throws an error with one line when the values make no sense. */
+export const readOptions = (
+  { only, brief, large, ...values }: FlagValues,
+  names: ReadonlyArray<string>,
+  known: KnownBenches,
+): BenchOptions => {
   const { seconds = brief ? "1" : "3", rounds = brief ? "1" : "5" } = values
-  const asked = only.flatMap((names) => names.split(","))
+  if (brief && large) throw new RangeError("--brief and --large exclude each other")
+  const sections = chosen("", names, Object.keys(known)).flatMap((name) => known[name] ?? [])
+  const larger = large ? "large" : "usual"
+  const scale = brief ? "brief" : larger
+  const wanted = only.flatMap((text) => text.split(","))
   return {
-    _tag: "Run",
-    options: {
-      sections: chosenSections(known, positionals, asked),
-      seconds: numberBetween("seconds", seconds, longestSeconds),
-      rounds: numberBetween("rounds", rounds, mostRounds),
-      scale: scaleOf(values),
-    },
-  }
-}
-
-/** Parses the arguments after `npm run bench --`. */
-export const readCommandLine = (args: ReadonlyArray<string>, known: KnownBenches): CommandLine => {
-  try {
-    return optionsFrom(args, known)
-  } catch (error) {
-    const message = error instanceof Error ? error.message : String(error)
-    return { _tag: "Wrong", line: message.split("\n", 1)[0] ?? "" }
+    sections: chosen("--only ", wanted, sections),
+    seconds: numberBetween("seconds", seconds, longestSeconds),
+    rounds: numberBetween("rounds", rounds, mostRounds),
+    scale,
   }
 }

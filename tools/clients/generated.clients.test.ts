@@ -7,7 +7,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { putAhead } from "../../packages/apps/sandbox/test/support/ahead.ts"
-import { startSandbox } from "../bench/running-sandbox.ts"
+import { startSandbox } from "../bench/processes.ts"
 import { skipWithout } from "../setup/missing-program.ts"
 import { type Access, generatedClients, newFolder, runJourney } from "./generated.ts"
 import { growingAnswers, type GrowingApi } from "./growing-answers.ts"
@@ -41,7 +41,7 @@ describe.runIf(clients.length > 0)("Generated clients", () => {
     base = await mkdtemp(join(tmpdir(), "generated-clients-"))
     const folder = join(base, "sandbox")
     await putAhead(folder)
-    const { info } = await startSandbox(folder, (stop) => void ends.push(stop))
+    const { info } = await startSandbox({ onEnd: (stop) => void ends.push(stop) }, folder)
     document = await (await fetch(`${info.baseUrl}/v1/openapi.json`)).text()
     growing = await growingAnswers(info.baseUrl)
     access = { clientId: info.clientId, clientSecret: info.clientSecret, url: info.baseUrl }

@@ -8,7 +8,7 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { startSandbox } from "../bench/running-sandbox.ts"
+import { startSandbox } from "../bench/processes.ts"
 import { readCommandLine } from "../setup/command-line.ts"
 import { makeFuzzedTenant, type SandboxAddresses } from "./fuzzed-tenant.ts"
 import { type FuzzRun, runSchemathesis } from "./schemathesis.ts"
@@ -81,7 +81,7 @@ const folder = await mkdtemp(join(tmpdir(), "procurement-fuzz-"))
 const stops: Array<() => Promise<unknown>> = []
 try {
   const sandboxFolder = join(folder, "sandbox")
-  await startSandbox(sandboxFolder, (stop) => stops.push(stop), liftedLimits)
+  await startSandbox({ onEnd: (stop) => stops.push(stop) }, sandboxFolder, liftedLimits)
   const sandbox = JSON.parse(await readFile(join(sandboxFolder, "sandbox.json"), "utf8"))
   const runs = await fuzz(sandbox, folder)
   const cases = runs.reduce((sum, run) => sum + run.cases, 0)

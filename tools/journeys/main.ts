@@ -37,7 +37,7 @@ const stopAll = async (): Promise<void> => {
 }
 
 const measure = async (listed: ReadonlyArray<string>): Promise<void> => {
-  const stretches = await runJourneys((stop) => stops.push(stop))
+  const stretches = await runJourneys({ onEnd: (stop) => stops.push(stop) })
   const rows = journeys.map((journey) => {
     const stretch = stretches[journey.stage]
     return { journey, paths: filesOf(journey, stretch), today: sizeOf(journey, stretch, textOf) }

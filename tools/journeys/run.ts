@@ -5,11 +5,12 @@
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { setTimeout as pause } from "node:timers/promises"
+import type { SandboxInfo } from "@procurement/app-sandbox"
 import { logIn } from "../../packages/apps/sandbox/src/demo/customer.ts"
 import { startReceiver } from "../../packages/apps/sandbox/src/demo/webhook-receiver.ts"
-import type { KeepStop } from "../bench/bench.ts"
-import { fetchToken, type SandboxInfo, startSandbox } from "../bench/running-sandbox.ts"
-import { temporaryFolder } from "../bench/workplace.ts"
+import { buyerAt } from "../../packages/apps/sandbox/test/support/buyer.ts"
+import { type Lifetime, temporaryFolder } from "../bench/bench.ts"
+import { startSandbox } from "../bench/processes.ts"
 import { inspectorUrl, watchCalls, type WatchedCalls } from "./called-functions.ts"
 import type { Journey } from "./journeys.ts"
 import type { Stretch } from "./measure.ts"
@@ -27,7 +28,7 @@ const pollMillis = 100
 const watchService = async (
   folder: string,
   name: string,
-  onEnd: KeepStop,
+  { onEnd }: Lifetime,
 ): Promise<WatchedCalls> => {
   const log = await readFile(join(folder, "logs", `${name}.log`), "utf8")
   const watched = await watchCalls(inspectorUrl(log), rootUrl)
@@ -66,17 +67,16 @@ const useUpLimits = async (info: SandboxInfo, token: string): Promise<void> => {
 
 /** Starts the sandbox, runs every journey once and returns the called functions. */
 export const runJourneys = async (
-  onEnd: KeepStop,
+  lifetime: Lifetime,
 ): Promise<Readonly<Record<Journey["stage"], Stretch>>> => {
-  const folder = await temporaryFolder(onEnd)
-  const { info, stop } = await startSandbox(folder, onEnd, {
+  const folder = await temporaryFolder(lifetime)
+  const { info } = await startSandbox(lifetime, folder, {
     NODE_OPTIONS: "--inspect=127.0.0.1:0",
   })
-  onEnd(stop)
   const receiver = await startReceiver()
-  onEnd(receiver.stop)
-  const api = await watchService(folder, "api", onEnd)
-  const worker = await watchService(folder, "worker", onEnd)
+  lifetime.onEnd(receiver.stop)
+  const api = await watchService(folder, "api", lifetime)
+  const worker = await watchService(folder, "worker", lifetime)
   await pause(idleMillis)
   const idleBefore = await worker.take()
 
@@ -86,7 +86,7 @@ export const runJourneys = async (
   await Promise.all([api.take(), worker.take()])
   const { invoices } = await customer.placeOrder(JSON.parse(await readFile(orderFile, "utf8")))
   const placing = await api.take()
-  const token = await fetchToken(info)
+  const { token } = await buyerAt(info)
   // From here on the API caches the token, but not yet the buckets of the other route.
   await requestOne(info, token, "invoices")
   await api.take()

@@ -26,7 +26,7 @@ describe("npm scripts", () => {
     expect(stderr).toBe("")
   })
 
-  it.each(["contract", "packages", "tidy", "openapi"])(
+  it.each(["contract", "packages", "tidy", "openapi", "bench"])(
     "npm run %s rejects an unknown option with one line",
     async (name) => {
       const failure = await run(name, "--unknown").catch((error: unknown) => error)

@@ -5,16 +5,13 @@
 import {
   makeDeliveryQueue,
   makeInvoiceRepository,
-  openDatabase,
   parseSecretKeys,
 } from "@procurement/adapter-postgres"
 import { instant } from "@procurement/domain/calendar"
-import type { InvoiceRepository } from "@procurement/domain/invoice"
-import type { DeliveryQueue } from "@procurement/domain/webhook"
 import * as Effect from "effect/Effect"
 import { BenchFailure, type Section } from "../bench.ts"
+import { secretsKey } from "../processes.ts"
 import { compareSizes, openSizes, type Question, type Sized } from "../sizes.ts"
-import { secretsKey } from "../webhooks/endpoints.ts"
 
 const usualSizes = [10_000, 100_000, 1_000_000]
 const sizes = { brief: [10_000, 20_000], usual: usualSizes, large: usualSizes }
@@ -24,10 +21,12 @@ const deliveriesOfAPartition = 8
 const claimedInvoices = 50
 const leaseMillis = 20_000
 
-interface SizedQueues extends Sized {
-  readonly invoices: InvoiceRepository["Service"]
-  readonly deliveries: DeliveryQueue["Service"]
-}
+const withQueues = (sized: Sized) => ({
+  ...sized,
+  invoices: makeInvoiceRepository(sized.database.stores),
+  deliveries: makeDeliveryQueue(sized.database.stores, parseSecretKeys(secretsKey)),
+})
+type SizedQueues = ReturnType<typeof withQueues>
 
 const claimDeliveries = async ({ size, deliveries }: SizedQueues): Promise<number> => {
   const now = instant(Date.now())
@@ -52,7 +51,7 @@ const claimDeliveries = async ({ size, deliveries }: SizedQueues): Promise<numbe
   return millis
 }
 
-const claimInvoices = async ({ invoices, pool }: SizedQueues): Promise<number> => {
+const claimInvoices = async ({ database, invoices }: SizedQueues): Promise<number> => {
   const now = instant(Date.now())
   const begin = performance.now()
   const leaseUntil = instant(now + leaseMillis)
@@ -62,34 +61,20 @@ const claimInvoices = async ({ invoices, pool }: SizedQueues): Promise<number> =
   if (claimed.length !== claimedInvoices) {
     throw new BenchFailure(`${claimed.length} invoices were claimed`)
   }
-  await pool.query("update invoices set leased_until = null where leased_until is not null")
+  await database.query("update invoices set leased_until = null where leased_until is not null")
   return millis
 }
 
-const ofDeliveries: Question<SizedQueues> = {
-  name: "claim of 1,600 deliveries",
-  ask: claimDeliveries,
-}
-const ofInvoices: Question<SizedQueues> = { name: "claim of 50 invoices", ask: claimInvoices }
+const questions: ReadonlyArray<Question<SizedQueues>> = [
+  { name: "claim of 1,600 deliveries", ask: claimDeliveries },
+  { name: "claim of 50 invoices", ask: claimInvoices },
+]
 
 export const claimsSection: Section = {
   name: "claims",
   measures: "a worker's claims of deliveries and invoices with 10,000 to 1,000,000 of each",
   run: async (context) => {
-    const sized: Array<SizedQueues> = []
-    for (const each of await openSizes(context, sizes[context.options.scale], partitions)) {
-      const settings = { url: each.side.url, applicationName: "claims", poolSize: 2 }
-      const database = await openDatabase(settings)
-      context.onEnd(() => database.close())
-      sized.push({
-        ...each,
-        invoices: makeInvoiceRepository(database),
-        deliveries: makeDeliveryQueue(database, parseSecretKeys(secretsKey)),
-      })
-    }
-    return [
-      ...(await compareSizes(context, sized, ofDeliveries)),
-      ...(await compareSizes(context, sized, ofInvoices)),
-    ]
+    const sized = await openSizes(context, sizes[context.options.scale], partitions)
+    return compareSizes(context, sized.map(withQueues), questions)
   },
 }

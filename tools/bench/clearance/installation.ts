@@ -1,75 +1,133 @@
-/** A worker that issues invoices as in production: with database, KSeF simulator, seal, archive. */
+/**
+ * A worker that issues invoices as in production, with database, KSeF simulator, seal and archive,
+ * and what is seen of it from outside: states, calls, and KSeF's own list.
+ */
 import { writeFile } from "node:fs/promises"
 import { join } from "node:path"
-import { type Database, makeOrderRepository, openDatabase } from "@procurement/adapter-postgres"
+import { makeOrderRepository } from "@procurement/adapter-postgres"
 import { instant } from "@procurement/domain/calendar"
 import type { InvoiceId, TenantId } from "@procurement/domain/identity"
-import { orderCharge } from "@procurement/domain/quota"
+import { compareNumbers } from "@procurement/domain/invoice"
 import * as Effect from "effect/Effect"
-import { appEntry, startWorker } from "../app-processes.ts"
-import type { KeepStop } from "../bench.ts"
-import { startServer } from "../database.ts"
-import { acceptedOrder } from "../sample-invoices.ts"
-import { type ServiceProcess, startProcess } from "../service-process.ts"
-import { secretsKey } from "../webhooks/endpoints.ts"
-import { temporaryFolder } from "../workplace.ts"
-
-export interface InstallationOptions {
-  /** Roles of the worker. */
-  readonly roles: string
-  /** Scale of KSeF's limits, for the simulator and the worker. */
-  readonly limitScale: number
-}
+import {
+  type KsefControl,
+  ksefControl,
+} from "../../../packages/apps/worker/test/support/ksef-control.ts"
+import { BenchFailure, type Lifetime, temporaryFolder } from "../bench.ts"
+import { type BenchDatabase, startDatabase } from "../database.ts"
+import { appEntry, type ServiceProcess, startProcess, startWorker } from "../processes.ts"
+import { samplePlacement } from "../samples.ts"
 
 export interface Installation {
-  readonly database: Database
-  readonly databaseUrl: string
-  /** The simulator's URL, without a path. */
-  readonly ksefUrl: string
+  readonly database: BenchDatabase
+  readonly ksef: KsefControl
   readonly startWorker: () => Promise<ServiceProcess>
 }
 
-/** Opens an installation whose simulator enforces KSeF's limits. It starts no worker. */
+/**
+ * Opens an installation whose simulator and worker enforce KSeF's limits, scaled. It starts no
+ * worker.
+ */
 export const openInstallation = async (
-  onEnd: KeepStop,
-  { roles, limitScale }: InstallationOptions,
+  lifetime: Lifetime,
+  roles: string,
+  limitScale: number,
 ): Promise<Installation> => {
-  const folder = await temporaryFolder(onEnd)
-  const { url: databaseUrl } = await startServer(join(folder, "postgres"), onEnd)
-  const settings = { url: databaseUrl, applicationName: "bench", poolSize: 16 }
-  const database = await openDatabase(settings)
-  onEnd(database.close)
-  await database.migrate()
-  const simulator = await startProcess({
-    onEnd,
-    entry: appEntry("ksef-simulator"),
-    environment: { PORT: "0", RATE_LIMIT_SCALE: String(limitScale), LOG_LEVEL: "error" },
+  const database = await startDatabase(lifetime)
+  const scale = String(limitScale)
+  const { ready } = await startProcess(lifetime, appEntry("ksef-simulator"), {
+    PORT: "0",
+    RATE_LIMIT_SCALE: scale,
+    LOG_LEVEL: "error",
   })
-  const { url: ksefUrl = "" } = simulator.ready
-  const upoRootsFile = join(folder, "upo.pem")
-  const certificates = await fetch(`${ksefUrl}/_sim/upo-certificates`)
-  await writeFile(upoRootsFile, await certificates.text())
+  const ksef = ksefControl(ready["url"] ?? "", 0)
+  const upoRootsFile = join(await temporaryFolder(lifetime), "upo.pem")
+  await writeFile(upoRootsFile, await ksef.upoCertificates())
   const environment = {
     KSEF_UPO_ROOTS_FILE: upoRootsFile,
-    KSEF_URL: `${ksefUrl}/v2`,
-    KSEF_LIMIT_SCALE: String(limitScale),
-    WEBHOOK_SECRETS_KEY: secretsKey,
+    KSEF_URL: `${ready["url"]}/v2`,
+    KSEF_LIMIT_SCALE: scale,
   }
-  const app = { databaseUrl, folder, onEnd, environment }
-  return { database, databaseUrl, ksefUrl, startWorker: () => startWorker(roles, app) }
+  const start = () => startWorker(lifetime, roles, database.url, environment)
+  return { database, ksef, startWorker: start }
 }
 
 /**
  * Stores an order that the domain has accepted, with its pending invoice; returns the invoice's id.
  */
 export const placeOrder = async (
-  database: Database,
+  { stores }: BenchDatabase,
   tenantId: TenantId,
   nth: number,
 ): Promise<InvoiceId> => {
-  const now = instant(Date.now())
-  const accepted = acceptedOrder(tenantId, nth, now)
-  const charge = orderCharge({ plan: "standard", contract: {} }, now)
-  await Effect.runPromise(makeOrderRepository(database).place({ ...accepted, charge }))
-  return accepted.invoice.id
+  const placement = samplePlacement(tenantId, nth, instant(Date.now()))
+  await Effect.runPromise(makeOrderRepository(stores).place(placement))
+  return placement.invoice.id
+}
+
+const progressSql = `
+  select
+    count(*) filter (where state in ('Acknowledged', 'Archived'))::integer as acknowledged,
+    count(*) filter (where state = 'Archived')::integer as archived,
+    count(distinct body ->> 'ksefNumber')::integer as numbers
+  from invoices`
+
+export interface Progress {
+  readonly acknowledged: number
+  readonly archived: number
+  /** The count of KSeF numbers: equal to the invoices in the end, or something was sent twice. */
+  readonly numbers: number
+}
+
+export const readProgress = async ({ query }: BenchDatabase): Promise<Progress> =>
+  (await query<Progress>(progressSql))[0] ?? { acknowledged: 0, archived: 0, numbers: 0 }
+
+const momentsSql = `
+  select id,
+    (moves -> 0 ->> 'at')::float8 as "placedAt", (moves -> -1 ->> 'at')::float8 as "acknowledgedAt"
+  from (
+    select id, jsonb_path_query_array(body -> 'timeline',
+      '$[*] ? (@.state == "Pending" || @.state == "Acknowledged")') as moves
+    from invoices where state in ('Acknowledged', 'Archived')
+  ) as moved`
+
+export interface Moments {
+  readonly id: InvoiceId
+  readonly placedAt: number
+  readonly acknowledgedAt: number
+}
+
+/** The times of each invoice's order and of KSeF's acknowledgement, by the service's own clock. */
+export const readMoments = async ({
+  query,
+}: BenchDatabase): Promise<ReadonlyMap<string, Moments>> =>
+  new Map((await query<Moments>(momentsSql)).map((row) => [row.id, row]))
+
+export const callsInWords = async ({ ready }: ServiceProcess): Promise<string> => {
+  const page = await (await fetch(`${ready["probesUrl"]}/metrics`)).text()
+  let [calls, refused] = [0, 0]
+  for (const [, labels = "", value] of page.matchAll(/^ksef_requests_total\{(.*)\} (\S+)$/gm)) {
+    calls += Number(value)
+    if (labels.includes('status="429"')) refused += Number(value)
+  }
+  return `${calls} calls, ${refused} of them rejected with 429`
+}
+
+/** Describes the files in the order in which KSeF received them; rejects if it lacks any. */
+export const filesInWords = async (
+  { ksef, database }: Installation,
+  count: number,
+): Promise<string> => {
+  const documents = await ksef.documents()
+  const { numbers } = await readProgress(database)
+  if (numbers !== count || documents.length !== count) {
+    throw new BenchFailure(`${count} invoices, ${documents.length} at KSeF, ${numbers} numbers`)
+  }
+  let [outOfOrder, highest] = [0, ""]
+  for (const { invoiceNumber = "" } of documents) {
+    if (compareNumbers(invoiceNumber, highest) < 0) outOfOrder += 1
+    else highest = invoiceNumber
+  }
+  const repeated = documents.filter(({ timesReceived }) => timesReceived > 1).length
+  return `${repeated} files were received twice, ${outOfOrder} after a higher number`
 }

@@ -5,46 +5,47 @@
  * Measures wall-clock instead of CPU time, because the signer process runs on a separate core.
  */
 import { createPrivateKey, sign } from "node:crypto"
-import { writeFile } from "node:fs/promises"
-import { join } from "node:path"
+import { readFile } from "node:fs/promises"
 import { makeFa3Writer } from "@procurement/adapter-fa3"
 import { loadSigningKeyPem, openXadesSigner, startSignerProcess } from "@procurement/adapter-xades"
-import { makeTestSeal } from "@procurement/adapter-xades/testing"
 import { instant } from "@procurement/domain/calendar"
 import type { DocumentSigner } from "@procurement/domain/signature"
 import * as Effect from "effect/Effect"
-import type { KeepStop, Section } from "../bench.ts"
+import { writeSellerFiles } from "../../../packages/apps/worker/test/support/seller-files.ts"
+import {
+  compareInTurn,
+  type Lifetime,
+  type Measured,
+  type Section,
+  temporaryFolder,
+} from "../bench.ts"
 import type { Comparison } from "../comparison.ts"
-import { compareInTurn, type Measured } from "../rounds.ts"
-import { invoiceDocument, sampleSeller } from "../sample-invoices.ts"
-import { temporaryFolder } from "../workplace.ts"
+import { secondsOf } from "../load.ts"
+import { invoiceDocument } from "../samples.ts"
 
 const inFlight = 8
 type Work = () => Promise<unknown>
 
 const rateOf = async (work: Work, seconds: number): Promise<Measured> => {
-  const started = performance.now()
-  const end = started + seconds * 1_000
+  const end = performance.now() + seconds * 1_000
   let done = 0
   const one = async (): Promise<void> => {
     for (; performance.now() < end; done += 1) await work()
   }
-  await Promise.all(Array.from({ length: inFlight }, one))
-  return { value: (done * 1_000) / (performance.now() - started) }
+  const took = await secondsOf(() => Promise.all(Array.from({ length: inFlight }, one)))
+  return { value: done / took }
 }
 
 /** Opens one signer with the key in this process, and one signer process. */
-const openSigners = async (onEnd: KeepStop) => {
-  const { nip, name: organization } = sampleSeller
-  const seal = await makeTestSeal({ nip, organization, now: instant(Date.now() - 60_000) })
-  const folder = await temporaryFolder(onEnd)
-  const [keyFile, certificateFile] = [join(folder, "key.pem"), join(folder, "cert.pem")]
-  await writeFile(keyFile, seal.keyPem, { mode: 0o600 })
-  await writeFile(certificateFile, seal.certificatePem)
+const openSigners = async (lifetime: Lifetime) => {
+  const { settings } = await writeSellerFiles(await temporaryFolder(lifetime))
+  const { SEAL_KEY_FILE: keyFile = "", SEAL_CERTIFICATE_FILE: certificateFile = "" } = settings
+  const keyPem = await readFile(keyFile, "utf8")
+  const certificatePem = await readFile(certificateFile, "utf8")
   const key = await startSignerProcess({ kind: "pem", keyFile, certificateFile })
-  onEnd(() => key.close())
-  const inMemory = await openXadesSigner(loadSigningKeyPem(seal))
-  return { seal, inMemory, apart: await openXadesSigner(key) }
+  lifetime.onEnd(() => key.close())
+  const inMemory = await openXadesSigner(loadSigningKeyPem({ keyPem, certificatePem }))
+  return { keyPem, inMemory, apart: await openXadesSigner(key) }
 }
 
 const sealing = (signer: DocumentSigner["Service"], bytes: Uint8Array) => (): Promise<unknown> => {
@@ -57,7 +58,7 @@ export const sealsSection: Section = {
   measures: "invoices written and sealed, with the key in this process and in the signer process",
   run: async (context) => {
     const now = instant(Date.now())
-    const { seal, inMemory, apart } = await openSigners(context.onEnd)
+    const { keyPem, inMemory, apart } = await openSigners(context)
     const writer = makeFa3Writer()
     const write = (nth: number) => Effect.runSync(writer.write(invoiceDocument(nth, now))).xml
     const bytes = write(1)
@@ -67,7 +68,7 @@ export const sealsSection: Section = {
       ["seals, key in this process", sealing(inMemory, bytes)],
       ["seals, signer process", sealing(apart, bytes)],
     ]
-    const key = createPrivateKey(seal.keyPem)
+    const key = createPrivateKey(keyPem)
     const { seconds } = context.options
     const comparisons: Array<Comparison> = []
     for (const [name, work, goal] of variants) {
@@ -75,7 +76,7 @@ export const sealsSection: Section = {
         name,
         unit: "1/s",
         better: "higher",
-        ...(goal === undefined ? {} : { goal }),
+        goal,
         floorIs: "node crypto.sign with RSA-2048 and SHA-256, one after the other",
         notes: [`${bytes.length} bytes of XML, ${inFlight} at a time`],
       } as const

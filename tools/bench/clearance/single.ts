@@ -7,58 +7,26 @@
  * sixty a minute. The goal is stated for two a minute; so the limits of the simulator and the
  * worker are scaled by 20, which makes a call as scarce as it is at two or three a minute.
  */
-import { EventEmitter, once } from "node:events"
-import { createServer } from "node:http"
-import type { AddressInfo } from "node:net"
-import { text } from "node:stream/consumers"
 import { setTimeout as pause } from "node:timers/promises"
+import { freshTenantId } from "@procurement/contract-tests/builders"
 import type { InvoiceId } from "@procurement/domain/identity"
-import { BenchFailure, type KeepStop, type Section } from "../bench.ts"
-import { type Comparison, quantile } from "../comparison.ts"
-import { plainNumber } from "../table.ts"
-import { aTenantId, subscribeAll } from "../webhooks/endpoints.ts"
-import { callsInWords, readMoments } from "./evidence.ts"
-import { openInstallation, placeOrder } from "./installation.ts"
+import { startEndpoint } from "../../../packages/apps/sandbox/test/support/endpoint.ts"
+import { type Section, untilDone } from "../bench.ts"
+import { type Comparison, plainNumber, quantile } from "../comparison.ts"
+import { subscribeAll } from "../database.ts"
+import { callsInWords, openInstallation, placeOrder, readMoments } from "./installation.ts"
 
 const counts = { brief: 3, usual: 20, large: 1_000 }
 const longestPauseMillis = 1_500
 const limitScale = 20
-const timeoutMillis = 300_000
+const pollMillis = 2
+const limitMillis = 300_000
 const tailShare = 0.999
-
-/** A customer's endpoint: accepts at once, and returns the arrival time of an invoice's webhook. */
-const startEndpoint = async (onEnd: KeepStop) => {
-  const notified = new Map<string, number>()
-  const news = new EventEmitter()
-  const server = createServer(async (request, response) => {
-    const at = Date.now()
-    const { data } = JSON.parse(await text(request)) as { data: { invoiceId: InvoiceId } }
-    response.writeHead(204).end()
-    if (!notified.has(data.invoiceId)) notified.set(data.invoiceId, at)
-    news.emit(data.invoiceId)
-  })
-  server.listen(0, "127.0.0.1")
-  await once(server, "listening")
-  onEnd(async () => {
-    server.closeAllConnections()
-    server.close()
-  })
-  const notifiedAt = async (invoice: InvoiceId): Promise<number> => {
-    if (!notified.has(invoice)) {
-      const signal = AbortSignal.timeout(timeoutMillis)
-      await once(news, invoice, { signal }).catch(() => {
-        throw new BenchFailure(`no webhook of ${invoice} in ${timeoutMillis / 1_000} s`)
-      })
-    }
-    return notified.get(invoice) ?? 0
-  }
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`, notifiedAt }
-}
 
 const tailOf = (
   millis: ReadonlyArray<number>,
   titles: Pick<Comparison, "name" | "floor" | "floorIs">,
-  notes: ReadonlyArray<string>,
+  ...notes: ReadonlyArray<string>
 ): Comparison => {
   const of = (share: number): string => `${plainNumber(quantile(millis, share))} ms`
   const words = `p50 ${of(0.5)}, p99 ${of(0.99)}, p99.9 ${of(tailShare)}, max ${of(1)}`
@@ -72,24 +40,37 @@ const tailOf = (
   }
 }
 
+const acknowledged = {
+  name: "single order acknowledged, p99.9",
+  floor: [10],
+  floorIs: "ten seconds from the order to KSeF's acknowledgement",
+}
+const webhook = {
+  name: "its invoice.issued received, p99.9",
+  floor: [60],
+  floorIs: "sixty seconds from the acknowledgement to the customer's endpoint",
+}
+
 export const singleSection: Section = {
   name: "single",
   measures: `${counts.usual} single orders (large: ${counts.large}) until KSeF and the webhook`,
-  run: async ({ onEnd, options }) => {
-    const count = counts[options.scale]
-    const roles = "invoicing,webhooks"
-    const installation = await openInstallation(onEnd, { roles, limitScale })
-    const { database, databaseUrl } = installation
-    const endpoint = await startEndpoint(onEnd)
-    const tenantId = aTenantId()
-    await subscribeAll(databaseUrl, [{ tenantId, url: endpoint.url, events: ["invoice.issued"] }])
+  run: async (context) => {
+    const count = counts[context.options.scale]
+    const installation = await openInstallation(context, "invoicing,webhooks", limitScale)
+    const { database } = installation
+    const { url, posted, stop } = await startEndpoint()
+    context.onEnd(stop)
+    const tenantId = freshTenantId()
+    await subscribeAll(database, [{ tenantId, url, events: ["invoice.issued"] }])
     const worker = await installation.startWorker()
     const notified = new Map<InvoiceId, number>()
     const started = performance.now()
     for (let nth = 1; nth <= count; nth += 1) {
       await pause(Math.random() * longestPauseMillis)
       const invoiceId = await placeOrder(database, tenantId, nth)
-      notified.set(invoiceId, await endpoint.notifiedAt(invoiceId))
+      const received = async () => (posted.some(({ body }) => body.includes(invoiceId)) ? 1 : 0)
+      await untilDone(1, received, { pollMillis, limitMillis })
+      notified.set(invoiceId, Date.now())
     }
     const aMinute = count / ((performance.now() - started) / 60_000)
     const moments = await readMoments(database)
@@ -102,22 +83,13 @@ export const singleSection: Section = {
       `${plainNumber(aMinute / limitScale)} a minute at KSeF's own; ${await callsInWords(worker)}`
     return [
       tailOf(
-        waits.map(({ acknowledged }) => acknowledged),
-        {
-          name: "single order acknowledged, p99.9",
-          floor: [10],
-          floorIs: "ten seconds from the order to KSeF's acknowledgement",
-        },
-        [setting],
+        waits.map((wait) => wait.acknowledged),
+        acknowledged,
+        setting,
       ),
       tailOf(
         waits.map((wait) => wait.notified),
-        {
-          name: "its invoice.issued received, p99.9",
-          floor: [60],
-          floorIs: "sixty seconds from the acknowledgement to the customer's endpoint",
-        },
-        [],
+        webhook,
       ),
     ]
   },

@@ -4,7 +4,7 @@
  */
 import { randomBytes, randomUUID } from "node:crypto"
 import { openKafka } from "@procurement/adapter-kafka"
-import { openPool } from "../pg.ts"
+import { openPool, reportReady } from "../child.ts"
 
 /**
  * Stores the minimum of a fact in one statement: order, event and message. Values: the message's
@@ -32,7 +32,7 @@ const statement = {
 const topic = process.env["TOPIC"] ?? ""
 const concurrency = Number(process.env["CONCURRENCY"] ?? "1")
 const brokers = (process.env["KAFKA_BROKERS"] ?? "").split(",")
-const pool = openPool({ connectionString: process.env["DATABASE_URL"] ?? "", max: concurrency })
+const pool = openPool(process.env["DATABASE_URL"] ?? "", concurrency)
 
 /** Parses only what the statement needs from the message. */
 const store = (value: Buffer): Promise<unknown> => {
@@ -43,7 +43,7 @@ const store = (value: Buffer): Promise<unknown> => {
 
 const kafka = openKafka({ brokers, clientId: "bench" })
 const consumer = kafka.consumer({ groupId: randomUUID(), maxWaitTimeInMs: 500 })
-consumer.on(consumer.events.GROUP_JOIN, () => process.send?.({ type: "ready", ready: {} }))
+consumer.on(consumer.events.GROUP_JOIN, () => reportReady())
 await consumer.connect()
 await consumer.subscribe({ topic, fromBeginning: true })
 await consumer.run({
@@ -56,7 +56,3 @@ await consumer.run({
     await Promise.all(Array.from({ length: concurrency }, storeNext))
   },
 })
-
-const stop = (): never => process.exit(0)
-process.once("SIGTERM", stop)
-process.once("disconnect", stop)

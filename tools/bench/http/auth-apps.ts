@@ -4,11 +4,11 @@
  */
 import { hash } from "node:crypto"
 import { createServer } from "node:http"
-import type { AddressInfo } from "node:net"
 import { makeHttpAppWith, unlimited } from "@procurement/adapter-http-express"
 import { authenticate, type SecretHash } from "@procurement/domain/credential"
 import * as Exit from "effect/Exit"
 import { startApi } from "../../../packages/adapters/http-express/test/api-server.ts"
+import { portOf, reportReady } from "../child.ts"
 
 const { baseUrl, run, token: newToken } = await startApi()
 const token = await newToken()
@@ -23,11 +23,5 @@ const bare = makeHttpAppWith(() => authenticated.value, {
   admit: unlimited,
   onDefect: () => process.exit(1),
 })
-const server = createServer(bare).listen(0, "127.0.0.1", () => {
-  const floorUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  process.send?.({ type: "ready", ready: { url: baseUrl, floorUrl, token } })
-})
-
-const stop = (): never => process.exit(0)
-process.once("SIGTERM", stop)
-process.once("disconnect", stop)
+const floorUrl = `http://127.0.0.1:${await portOf(createServer(bare))}`
+reportReady({ url: baseUrl, floorUrl, token })

@@ -4,15 +4,17 @@
  * idempotent replays and orders of the largest size from a separate thread.
  */
 import { randomBytes } from "node:crypto"
-import { openDatabase } from "@procurement/adapter-postgres"
 import { tokenValue } from "@procurement/domain/credential"
 import autocannon from "autocannon"
-import { startApi } from "../app-processes.ts"
-import { BenchFailure, type Section } from "../bench.ts"
-import { addTenant, type SeededTenant, startDatabases } from "../database.ts"
-import { compareInTurn } from "../rounds.ts"
-import { sampleOrderText } from "../sample-order.ts"
-import { temporaryFolder } from "../workplace.ts"
+import {
+  addClient,
+  type Customer,
+  letIn,
+} from "../../../packages/apps/sandbox/test/cluster/support/customers.ts"
+import { BenchFailure, compareInTurn, type Section } from "../bench.ts"
+import { startDatabase } from "../database.ts"
+import { startApi } from "../processes.ts"
+import { sampleOrderText } from "../samples.ts"
 
 const ordinaryPerSecond = 40
 const hostilePerSecond = 500
@@ -33,7 +35,7 @@ const orderOf = (headers: Record<string, string>, body: string) =>
 
 const largeOrder = `{${Array.from({ length: 90_000 }, (_, nth) => `"${nth}":0`).join()}}`
 
-const attackOf = ({ token, clientId, clientSecret }: SeededTenant) => {
+const attackOf = ({ token, clientId, clientSecret }: Customer) => {
   const address = "198.51.100.7"
   const headers = headersOf(`Bearer ${token}`, address)
   const basic = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString("base64")}`
@@ -54,25 +56,22 @@ export const hostileSection: Section = {
   name: "hostile",
   measures: "p99 of an ordinary tenant's requests beside a hostile one, against without",
   run: async (context) => {
-    const { onEnd, options } = context
-    const folder = await temporaryFolder(onEnd)
-    const { ours: side } = await startDatabases(folder, onEnd)
-    const database = await openDatabase({ url: side.url, applicationName: "bench", poolSize: 2 })
-    const hostile = attackOf(await addTenant(database, "hostile", {}))
-    await database.close()
+    const { options } = context
+    const database = await startDatabase(context)
     const environment = { TRUSTED_PROXIES: "127.0.0.1", LOG_LEVEL: "error" }
-    const api = await startApi({ databaseUrl: side.url, folder, onEnd, environment })
+    const api = await startApi(context, database, environment)
+    const client = await addClient(database.stores, "hostile", {})
+    const hostile = attackOf(await letIn(api.url, client))
     const duration = Math.max(options.seconds, shortestSeconds[options.scale])
-    const common = { url: api.ready["url"] ?? "", connections: 8, duration }
-    const headers = headersOf(`Bearer ${side.token}`, "203.0.113.5")
+    const common = { url: api.url, connections: 8, duration }
+    const headers = headersOf(`Bearer ${api.token}`, "203.0.113.5")
     const read = { path: "/v1/catalog?limit=20", headers }
-    const ordinary = [read, read, read, orderOf(headers, sampleOrderText)]
+    const requests = [read, read, read, orderOf(headers, sampleOrderText)]
     const alone = async () => {
-      const given = { ...common, requests: ordinary, overallRate: ordinaryPerSecond }
+      const given = { ...common, requests, overallRate: ordinaryPerSecond }
       const { non2xx, errors, latency } = await autocannon(given)
-      if (non2xx + errors > 0)
-        throw new BenchFailure(`${non2xx + errors} requests of the ordinary tenant failed`)
-      return { value: Math.max(latency.p99, 1) }
+      if (non2xx + errors === 0) return { value: Math.max(latency.p99, 1) }
+      throw new BenchFailure(`${non2xx + errors} requests of the ordinary tenant failed`)
     }
     let attacked = ""
     const attack = async (): Promise<void> => {
@@ -87,9 +86,12 @@ export const hostileSection: Section = {
       better: "lower",
       goal: 1 / 2,
       floorIs: "the same API without the hostile tenant",
-      notes: [`${ordinaryPerSecond} requests a second of the ordinary tenant`],
     } as const
     const compared = await compareInTurn(context, titles, { ours: beside, floor: alone })
-    return [{ ...compared, notes: [...compared.notes, `the hostile one got ${attacked}`] }]
+    const notes = [
+      `${ordinaryPerSecond} requests a second of the ordinary tenant`,
+      `the hostile one got ${attacked}`,
+    ]
+    return [{ ...compared, notes }]
   },
 }

@@ -3,7 +3,7 @@
  * a time, and stores, signs, paces and checks nothing.
  */
 import { Agent } from "undici"
-import { serveCommands } from "./control.ts"
+import { reportReady, serveCommands } from "../child.ts"
 
 const urls: ReadonlyArray<string> = JSON.parse(process.env["URLS"] ?? "[]")
 const body = process.env["BODY"] ?? ""
@@ -24,11 +24,10 @@ const loop = async (first: number, count: number): Promise<void> => {
   for (let nth = first; nth < count; nth += atOnce) await post(nth)
 }
 
-serveCommands(
-  {
-    post: async (count) => {
-      await Promise.all(Array.from({ length: atOnce }, (_, first) => loop(first, Number(count))))
-    },
+serveCommands({
+  /** Returns at once; a request that fails ends the process. */
+  post: (count) => {
+    for (let first = 0; first < atOnce; first += 1) void loop(first, Number(count))
   },
-  {},
-)
+})
+reportReady()

@@ -5,8 +5,8 @@
  * They do as little as possible, because they share the machine with the measured processes: they
  * read headers only for the length of the body.
  */
-import { type AddressInfo, createServer, type Socket } from "node:net"
-import { machineMillis, serveCommands } from "./control.ts"
+import { createServer, type Socket } from "node:net"
+import { machineMillis, portOf, reportReady, serveCommands } from "../child.ts"
 
 const accepting = Buffer.from("HTTP/1.1 204 No Content\r\n\r\n")
 
@@ -26,13 +26,6 @@ const accept = (socket: Socket, body: string): void => {
   if (id !== undefined && !arrivals.has(id)) arrivals.set(id, machineMillis())
   socket.write(accepting)
   if (accepted >= wanted) onWanted()
-}
-
-/** Resolves when `count` requests have been accepted since the start. */
-const untilAccepted = (count: string): Promise<void> | undefined => {
-  if (accepted >= Number(count)) return undefined
-  wanted = Number(count)
-  return new Promise((resolve) => (onWanted = resolve))
 }
 
 const serve = (socket: Socket): void => {
@@ -62,27 +55,27 @@ const hang = (socket: Socket): void => {
   socket.resume()
 }
 
-const listen = (count: string | undefined, take: (socket: Socket) => void) => {
-  const ports = Array.from({ length: Number(count ?? "0") }, () => {
-    const { promise, resolve } = Promise.withResolvers<number>()
-    const server = createServer(take)
-    server.listen(0, "127.0.0.1", () => resolve((server.address() as AddressInfo).port))
-    return promise
-  })
-  return Promise.all(ports)
+const listen = async (count: string | undefined, take: (socket: Socket) => void) => {
+  const ports = Array.from({ length: Number(count) }, () => portOf(createServer(take)))
+  return JSON.stringify(await Promise.all(ports))
 }
 
-const takeArrivals = (): ReadonlyArray<readonly [string, number]> => {
-  const taken = [...arrivals]
-  arrivals.clear()
-  return taken
-}
-
-const ports = {
-  accept: await listen(process.env["ACCEPTING"], serve),
-  hang: await listen(process.env["HANGING"], hang),
-}
-serveCommands(
-  { accepted: () => accepted, arrivals: takeArrivals, until: untilAccepted },
-  { ports: JSON.stringify(ports) },
-)
+serveCommands({
+  accepted: () => accepted,
+  /** The arrivals since the last call. */
+  arrivals: () => {
+    const taken = [...arrivals]
+    arrivals.clear()
+    return taken
+  },
+  /** Returns when `count` requests have been accepted since the start. */
+  until: (count) => {
+    if (accepted >= Number(count)) return undefined
+    wanted = Number(count)
+    return new Promise<void>((resolve) => (onWanted = resolve))
+  },
+})
+reportReady({
+  accepting: await listen(process.env["ACCEPTING"], serve),
+  hanging: await listen(process.env["HANGING"], hang),
+})

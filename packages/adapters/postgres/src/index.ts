@@ -18,7 +18,7 @@ export { layerOfflineRegister, makeOfflineRegister } from "./clearance/offline-r
 export { listenForWork } from "./connection/wake-up.ts"
 export type { Statement } from "./connection/statement.ts"
 export { type WorkTopic, workTopics } from "./connection/wake-up.ts"
-export { findTokenSql, layerCredentialStore } from "./credential/credential-store.ts"
+export { layerCredentialStore } from "./credential/credential-store.ts"
 export { makeCredentialStore } from "./credential/credential-store.ts"
 export {
   layerLongLivedTokenStore,

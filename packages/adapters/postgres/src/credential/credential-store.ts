@@ -23,10 +23,7 @@ import type { Database } from "../database.ts"
 import { accessTokenRecord, apiClientRecord } from "../records.ts"
 
 /** Parameter: the hash. */
-export const findTokenSql = statement(
-  "find_token",
-  "select body from access_tokens where hash = $1",
-)
+const findTokenSql = statement("find_token", "select body from access_tokens where hash = $1")
 
 const forgetTokensSql = expiry("forget_tokens", "access_tokens", "expires_at < $1")
 

@@ -15,6 +15,7 @@ import { type SecretHash, scopes } from "@procurement/domain/credential"
 import { emailAddress } from "@procurement/domain/email"
 import { type TenantId, typeId } from "@procurement/domain/identity"
 import { nip, type Party } from "@procurement/domain/party"
+import type { Contract } from "@procurement/domain/tenant"
 import { lineText } from "@procurement/domain/text"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
@@ -37,19 +38,22 @@ const buyer: Party = {
   address: { countryCode: "PL", line1: lineText("ul. Łódzka 7"), line2: lineText("00-950 Kraków") },
 }
 
-const addClient = async (database: Database, nth: number): Promise<Client> => {
+/** Adds a tenant with one client. */
+export const addClient = async (
+  database: Database,
+  clientId: string,
+  contract: Contract,
+): Promise<Client> => {
   const now = instant(Date.now())
   const tenantId = typeId("ten", now, randomBytes(10)) as TenantId
-  const clientId = `cluster-${nth}`
   const clientSecret = randomBytes(24).toString("base64url")
   const secretHash = createHash("sha256").update(clientSecret).digest("hex") as SecretHash
-  const name = lineText(`Odbiorca ${nth}`)
+  const name = lineText(`Odbiorca ${clientId}`)
   const tenant = {
     id: tenantId,
     name,
     plan: "standard",
-    // The load of the test must not hit rate limits.
-    contract: { rateFactor: 1_000 },
+    contract,
     buyer,
     contactEmail: emailAddress("cluster@example.com"),
     language: "pl",
@@ -72,7 +76,11 @@ export const addClients = async (
     JSON.parse(await readFile(catalogFile, "utf8")),
   )
   await Effect.runPromise(makeCatalogRepository(database).load(items))
-  const adding = Array.from({ length: count }, (_, nth) => addClient(database, nth))
+  // The load of the test must not hit rate limits.
+  const contract = { rateFactor: 1_000 }
+  const adding = Array.from({ length: count }, (_, nth) =>
+    addClient(database, `cluster-${nth}`, contract),
+  )
   return Promise.all(adding)
 }
 
