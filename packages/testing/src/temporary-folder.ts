@@ -1,13 +1,12 @@
 import { chmodSync, mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { onTestFinished } from "vitest"
 
 /**
- * A new folder that other users may enter, deleted when the test ends. Several tests share one of
- * `temporaryFolder(afterAll)`, called beside them.
+ * A new folder that other users may enter, deleted at the end: of the test with `onTestFinished`,
+ * of the tests beside the call with `afterAll`.
  */
-export const temporaryFolder = (atEnd: (work: () => void) => void = onTestFinished): string => {
+export const temporaryFolder = (atEnd: (work: () => void) => void): string => {
   const folder = mkdtempSync(join(tmpdir(), "procurement-test-"))
   const open = () => chmodSync(folder, 0o755)
   open()

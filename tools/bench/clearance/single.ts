@@ -10,7 +10,7 @@
 import { setTimeout as pause } from "node:timers/promises"
 import { freshTenantId } from "@procurement/contract-tests/builders"
 import type { InvoiceId } from "@procurement/domain/identity"
-import { startEndpoint } from "../../../packages/apps/sandbox/test/support/endpoint.ts"
+import { startEndpoint } from "@procurement/testing"
 import { type Section, untilDone } from "../bench.ts"
 import { type Comparison, plainNumber, quantile } from "../comparison.ts"
 import { subscribeAll } from "../database.ts"
@@ -58,7 +58,7 @@ export const singleSection: Section = {
     const count = counts[context.options.scale]
     const installation = await openInstallation(context, "invoicing,webhooks", limitScale)
     const { database } = installation
-    const { url, posted, stop } = await startEndpoint()
+    const { url, received: posted, stop } = await startEndpoint()
     context.onEnd(stop)
     const tenantId = freshTenantId()
     await subscribeAll(database, [{ tenantId, url, events: ["invoice.issued"] }])
@@ -68,8 +68,8 @@ export const singleSection: Section = {
     for (let nth = 1; nth <= count; nth += 1) {
       await pause(Math.random() * longestPauseMillis)
       const invoiceId = await placeOrder(database, tenantId, nth)
-      const received = async () => (posted.some(({ body }) => body.includes(invoiceId)) ? 1 : 0)
-      await untilDone(1, received, { pollMillis, limitMillis })
+      const ofIt = async () => (posted.some(({ body }) => body.includes(invoiceId)) ? 1 : 0)
+      await untilDone(1, ofIt, { pollMillis, limitMillis })
       notified.set(invoiceId, Date.now())
     }
     const aMinute = count / ((performance.now() - started) / 60_000)

@@ -3,6 +3,7 @@ import { type ArchiveRecord, type DocumentArchive, retainUntil } from "@procurem
 import { instant, localDate } from "@procurement/domain/calendar"
 import { type InvoiceId, typeId } from "@procurement/domain/identity"
 import { temporaryFolder } from "@procurement/testing"
+import { onTestFinished } from "vitest"
 import * as Effect from "effect/Effect"
 import { randomBytes } from "node:crypto"
 import { chmod, readdir } from "node:fs/promises"
@@ -10,7 +11,7 @@ import { join } from "node:path"
 import { makeFileArchive } from "../src/index.ts"
 
 export const aDirectory = async (): Promise<string> => {
-  const directory = temporaryFolder()
+  const directory = temporaryFolder(onTestFinished)
   return directory
 }
 

@@ -1,7 +1,7 @@
 /** Signer processes of a test: their folder, their start and what is expected of them. */
 import { temporaryFolder } from "@procurement/testing"
 import * as Effect from "effect/Effect"
-import { afterEach, beforeEach, expect } from "vitest"
+import { afterEach, beforeEach, expect, onTestFinished } from "vitest"
 import {
   type KeySource,
   openXadesSigner,
@@ -17,7 +17,7 @@ export const useSignerProcesses = () => {
   let folder = ""
   const started: Array<SignerProcess> = []
   beforeEach(() => {
-    folder = temporaryFolder()
+    folder = temporaryFolder(onTestFinished)
   })
   afterEach(async () => {
     await Promise.all(started.splice(0).map((process) => process.close()))

@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto"
 import { join } from "node:path"
 import { freshDatabase } from "@procurement/adapter-postgres/testing"
 import { temporaryFolder } from "@procurement/testing"
-import { expect, it } from "vitest"
+import { expect, it, onTestFinished } from "vitest"
 import { startApiProcess } from "./support/api-process.ts"
 
 it.each<[string, (url: URL) => void, RegExp]>([
@@ -13,7 +13,7 @@ it.each<[string, (url: URL) => void, RegExp]>([
   "an unknown %s stops the API during startup with one line that names it",
   async (_, spoil, line) => {
     const { url, drop } = await freshDatabase()
-    const folder = temporaryFolder()
+    const folder = temporaryFolder(onTestFinished)
     const spoilt = new URL(url)
     spoil(spoilt)
     const settings = {

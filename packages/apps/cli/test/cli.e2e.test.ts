@@ -9,7 +9,7 @@ import { instant } from "@procurement/domain/calendar"
 import { temporaryFolder } from "@procurement/testing"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest"
 import {
   answer,
   type Procurement,
@@ -181,7 +181,7 @@ describe("procurement token", timeout, () => {
   })
 
   it("token create issues test tokens for a sandbox named by --sandbox or MODE", async () => {
-    const folder = temporaryFolder()
+    const folder = temporaryFolder(onTestFinished)
     await writeFile(join(folder, "sandbox.json"), JSON.stringify({ databaseUrl: test.url }))
     await writeFile(join(folder, "clock.json"), JSON.stringify({ offsetMillis: 10_000_000_000 }))
     const { id } = await newTenant()

@@ -2,7 +2,7 @@
 import { writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { temporaryFolder } from "@procurement/testing"
-import { describe, expect, it } from "vitest"
+import { describe, expect, it, onTestFinished } from "vitest"
 import { groups } from "../src/commands/groups.ts"
 import { modulesLoadedBy, procurementHere, procurementWith } from "./procurement.ts"
 
@@ -13,7 +13,7 @@ const here = procurementHere({})
 
 describe("Missing services", timeout, () => {
   it("a command without a usable database exits with one line that states the reason", async () => {
-    const folder = temporaryFolder()
+    const folder = temporaryFolder(onTestFinished)
     const ran = await procurementWith({}, folder)("tenant", "list")
     expect(ran).toEqual({
       code: 2,
@@ -29,7 +29,7 @@ describe("Missing services", timeout, () => {
   })
 
   it("DATABASE_URL_FILE names the database, and an unreadable file is reported", async () => {
-    const folder = temporaryFolder()
+    const folder = temporaryFolder(onTestFinished)
     const file = join(folder, "database-url")
     await writeFile(file, "postgres://nobody@127.0.0.1:1/none\n")
     const dead = await procurementHere({ DATABASE_URL_FILE: file })("tenant", "list")

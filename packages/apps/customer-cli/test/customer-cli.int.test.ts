@@ -3,13 +3,13 @@ import { execFile } from "node:child_process"
 import { chmod, stat } from "node:fs/promises"
 import { resolve } from "node:path"
 import { temporaryFolder } from "@procurement/testing"
-import { describe, expect, it } from "vitest"
+import { describe, expect, it, onTestFinished } from "vitest"
 import { runCli } from "../src/cli.ts"
 import { groups } from "../src/commands/groups.ts"
 import { profilesFile, readProfiles, saveProfile } from "../src/profiles.ts"
 
 const folder = async (): Promise<string> => {
-  const made = temporaryFolder()
+  const made = temporaryFolder(onTestFinished)
   return made
 }
 

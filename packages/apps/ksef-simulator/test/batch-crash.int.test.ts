@@ -5,7 +5,7 @@ import { readdir } from "node:fs/promises"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { temporaryFolder } from "@procurement/testing"
-import { afterEach, beforeEach, expect, it } from "vitest"
+import { afterEach, beforeEach, expect, it, onTestFinished } from "vitest"
 import { z } from "zod"
 import { anInvoice } from "./support/an-invoice.ts"
 import { prepareBatch, sendBatch, upload, uploadRequestsIn, zipOf } from "./support/batch.ts"
@@ -25,7 +25,7 @@ let dataDir: string
 let running: Array<ChildProcess> = []
 
 beforeEach(async () => {
-  dataDir = temporaryFolder()
+  dataDir = temporaryFolder(onTestFinished)
 })
 
 afterEach(async () => {

@@ -1,7 +1,7 @@
 /** The control API over HTTP, and its effects across restarts. */
 import { temporaryFolder } from "@procurement/testing"
 import { authenticateWithCertificate, openOnlineSession } from "ksef-client-ts"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest"
 import { startSimulator, type Simulator } from "./support/checked-simulator.ts"
 import { anInvoice, freshNumber } from "./support/an-invoice.ts"
 import { aClient, finalStatus, logIn, quickly, signerFor } from "./support/client.ts"
@@ -86,7 +86,7 @@ describe("The control API", () => {
 
 describe("Simulator with a data folder", () => {
   it("a reset is permanent, and no identifier repeats after a restart", async () => {
-    const dataDir = temporaryFolder()
+    const dataDir = temporaryFolder(onTestFinished)
     const options = { dataDir, delays, seed: "fixed" }
     const first = await startSimulator(options)
     await sendOne(first.url, freshNumber())

@@ -4,7 +4,7 @@ import { openOnlineSession, resumeOnlineSession, type KSeFClient } from "ksef-cl
 import { fork, type ChildProcess } from "node:child_process"
 import { once } from "node:events"
 import { fileURLToPath } from "node:url"
-import { afterEach, beforeEach, describe, expect, it } from "vitest"
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest"
 import { z } from "zod"
 import { anInvoice } from "./support/an-invoice.ts"
 import { aClient, finalStatus, logIn, signerFor } from "./support/client.ts"
@@ -27,7 +27,7 @@ let dataDir: string
 let running: Array<ChildProcess> = []
 
 beforeEach(async () => {
-  dataDir = temporaryFolder()
+  dataDir = temporaryFolder(onTestFinished)
 })
 
 afterEach(async () => {

@@ -2,7 +2,7 @@ import { instant } from "@procurement/domain/calendar"
 import { appendFile, readdir, readFile, stat } from "node:fs/promises"
 import { join } from "node:path"
 import { temporaryFolder } from "@procurement/testing"
-import { beforeEach, describe, expect, it } from "vitest"
+import { beforeEach, describe, expect, it, onTestFinished } from "vitest"
 import { sha256Base64 } from "../src/http/response.ts"
 import { openDocumentStore } from "../src/journal/document-store.ts"
 import { openJournal } from "../src/journal/journal.ts"
@@ -11,7 +11,7 @@ import type { Fact } from "../src/state/facts.ts"
 let folder: string
 
 beforeEach(async () => {
-  folder = temporaryFolder()
+  folder = temporaryFolder(onTestFinished)
 })
 
 const moved = (offsetMillis: number): Fact => ({

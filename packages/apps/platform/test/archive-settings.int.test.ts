@@ -4,13 +4,13 @@ import { join } from "node:path"
 import { temporaryFolder } from "@procurement/testing"
 import * as Effect from "effect/Effect"
 import { register } from "prom-client"
-import { describe, expect, it } from "vitest"
+import { describe, expect, it, onTestFinished } from "vitest"
 import { archiveSettings, openArchive, readSettings, SettingsError } from "../src/index.ts"
 
 const settings = (given: Readonly<Record<string, string>>) => readSettings(archiveSettings, given)
 
 const aFolder = async (): Promise<string> => {
-  const directory = temporaryFolder()
+  const directory = temporaryFolder(onTestFinished)
   return directory
 }
 

@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { type Child, temporaryFolder } from "@procurement/testing"
-import { describe, expect, it } from "vitest"
+import { describe, expect, it, onTestFinished } from "vitest"
 import { oneLine } from "../src/index.ts"
 import { startSample } from "./support/child.ts"
 
@@ -65,7 +65,7 @@ describe("Process start", () => {
 
 describe("Settings file", () => {
   it("a settings file supplies values that the environment does not set", async () => {
-    const folder = temporaryFolder()
+    const folder = temporaryFolder(onTestFinished)
     const file = join(folder, "sample.env")
     await writeFile(file, "# the sample\nWELCOME='from the file'\nSTOP_MILLIS=wrong\n")
     for (const way of [

@@ -12,7 +12,7 @@ import {
   spanOfMonth,
 } from "@procurement/domain/status"
 import { temporaryFolder } from "@procurement/testing"
-import { describe, expect, it } from "vitest"
+import { describe, expect, it, onTestFinished } from "vitest"
 import { makeAvailabilityReport } from "../src/measurement/availability-report.ts"
 import { openDatabase } from "../src/storage/database.ts"
 import { makeProbeStore, type ProbeStore } from "../src/storage/probe-store.ts"
@@ -121,7 +121,7 @@ describe(`Monthly availability (seed ${seed})`, () => {
   it("the report matches an independent calculation across month and clock changes", () => {
     const random = randomFrom(seed)
     for (let round = 0; round < 6; round += 1) {
-      const database = openDatabase(join(temporaryFolder(), "status.db"))
+      const database = openDatabase(join(temporaryFolder(onTestFinished), "status.db"))
       const probes = makeProbeStore(database)
       const recorded = database.transaction(() => record(random, probes))
       const maintenance =

@@ -4,7 +4,7 @@ import { copyFileSync, existsSync, globSync, readFileSync, statSync } from "node
 import { dirname, join, resolve } from "node:path"
 import { fileURLToPath } from "node:url"
 import { temporaryFolder } from "@procurement/testing"
-import { describe, expect, it } from "vitest"
+import { describe, expect, it, onTestFinished } from "vitest"
 import { aStatusPage, anIncident, operate, statusSettings } from "./support/a-status-page.ts"
 import { seedHistory } from "./support/seed-history.ts"
 import { startStatusProcess } from "./support/status-process.ts"
@@ -28,7 +28,7 @@ describe("Static export", () => {
   it("an export has every page in both languages, JSON and feeds, and no broken link", () => {
     const { STATUS_DATABASE } = statusSettings("http://127.0.0.1:1")
     seedHistory(STATUS_DATABASE, Date.now())
-    const folder = join(temporaryFolder(), "public")
+    const folder = join(temporaryFolder(onTestFinished), "public")
     const PUBLIC_URL = "https://status.example.com"
     expect(() => run(["export", folder], { STATUS_DATABASE })).toThrow(/PUBLIC_URL is required/)
     expect(run(["export", folder], { STATUS_DATABASE, PUBLIC_URL })).toMatch(/files written to/)
@@ -52,7 +52,7 @@ describe("Backup", () => {
   it("a backup of a running page restores its incidents", async () => {
     const { page, settings } = await aStatusPage()
     const { body } = await operate(page, "incidents", anIncident)
-    const copy = join(temporaryFolder(), "copy.db")
+    const copy = join(temporaryFolder(onTestFinished), "copy.db")
     run(["backup", copy], { STATUS_DATABASE: settings.STATUS_DATABASE })
     const again = spawnSync(process.execPath, [main, "backup", copy], {
       env: { ...process.env, STATUS_DATABASE: settings.STATUS_DATABASE },
