@@ -1,7 +1,7 @@
 /** A status page with all that it needs around it, and what readers and operators do with it. */
 import { createHash } from "node:crypto"
 import { join } from "node:path"
-import type { AtEnd } from "./ending.ts"
+import { type AtEnd, whenTestEnds } from "./ending.ts"
 import { fetchDocumented } from "./documented.ts"
 import { startFakeService } from "./fake-service.ts"
 import { startMailServer } from "./mail-server.ts"
@@ -14,7 +14,7 @@ export const secretsKey = Buffer.alloc(32, 7).toString("base64")
 export const statusSettings = (
   apiUrl: string,
   more: Readonly<Record<string, string>> = {},
-  atEnd?: AtEnd,
+  atEnd: AtEnd = whenTestEnds,
 ) => ({
   STATUS_DATABASE: join(temporaryFolder(atEnd), "data", "status.db"),
   STATUS_SECRETS_KEY: secretsKey,
