@@ -2,10 +2,9 @@
  * `npm run contract`: runs every adapter against every clause of its port, and every clause against
  * generated mutants and handwritten saboteurs; writes the report.
  */
-import { fileURLToPath } from "node:url"
 import { startVitest } from "vitest/node"
 import { ContractReporter, unprovenOf } from "../../packages/contract-tests/src/report/index.ts"
-import { readSourceTree } from "../architecture/source-tree.ts"
+import { readSourceTree, root } from "../architecture/source-tree.ts"
 import ClosingLineReporter from "../setup/closing-line-reporter.ts"
 import { readCommandLine } from "../setup/command-line.ts"
 import { portsToBind } from "./ports-to-bind.ts"
@@ -25,11 +24,10 @@ Exit code 1 when a clause is broken, when nothing kills a clause or, without wor
 of the domain has no binding.
 `
 
-const root = fileURLToPath(new URL("../..", import.meta.url))
 const options = { out: { type: "string", default: "out" } } as const
 const { positionals: words, values } = readCommandLine(helpPage, options, true)
 
-const tree = readSourceTree(root)
+const tree = readSourceTree()
 const isWhole = words.length === 0
 const files = filesOf(tree, words)
 

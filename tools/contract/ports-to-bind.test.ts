@@ -1,12 +1,11 @@
 /** Every port of the domain has a suite, and every suite its saboteurs. */
-import { fileURLToPath } from "node:url"
 import { describe, expect, it } from "vitest"
 import { readSourceTree, type SourceTree } from "../architecture/source-tree.ts"
 import { portsOf } from "../tidy/ports.ts"
 import { filesOf } from "./files.ts"
 import { portsToBind, portsWithoutPromise } from "./ports-to-bind.ts"
 
-const tree = readSourceTree(fileURLToPath(new URL("../..", import.meta.url)))
+const tree = readSourceTree()
 
 const namedIn = (from: SourceTree, folder: string, pattern: RegExp): ReadonlyArray<string> =>
   [...from]

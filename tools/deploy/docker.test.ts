@@ -6,7 +6,7 @@ import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import { afterAll, describe, expect, it } from "vitest"
 import { deployedApps, reduceManifests } from "../../deploy/docker/production-manifests.ts"
-import { importsOf } from "../architecture/imports.ts"
+import { parseSource } from "../architecture/imports.ts"
 import { dockerfilePath, root, settingsOf, stages, textOf } from "./deployed.ts"
 import type { Stage } from "./dockerfile.ts"
 
@@ -114,8 +114,8 @@ describe("Manifests of an image", () => {
       const known = new Set(Object.keys({ ...dependencies, ...optionalDependencies }))
       const workspace = dirname(path)
       return globSync(`${workspace}/src/**/*.ts`, { cwd: root }).flatMap((file) =>
-        importsOf(textOf(file))
-          .map(({ specifier }) => packageOf(specifier))
+        parseSource(file, textOf(file))
+          .imports.map(({ specifier }) => packageOf(specifier))
           .filter((name) => !isBuiltin(name) && name !== "." && !known.has(name))
           .filter((name) => name !== read(path).name)
           .map((name) => `${file} imports ${name}`),

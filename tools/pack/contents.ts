@@ -5,8 +5,7 @@
 import { existsSync, readFileSync } from "node:fs"
 import { builtinModules } from "node:module"
 import { dirname, join, posix } from "node:path"
-import { importsOf } from "../architecture/imports.ts"
-import { isRelative, packageNameOf } from "../architecture/workspace.ts"
+import { isRelative, packageNameOf, parseSource } from "../architecture/imports.ts"
 import { filesBelow } from "./compile.ts"
 import type { PublishedManifest } from "./manifest.ts"
 
@@ -35,17 +34,19 @@ const importFindings = (
   path: string,
   manifest: PublishedManifest,
 ): ReadonlyArray<string> =>
-  importsOf(readFileSync(join(folder, path), "utf8")).flatMap(({ specifier, line }) => {
-    if (isNode(specifier) || packageNameOf(specifier) === manifest.name) return []
-    if (isRelative(specifier)) {
-      return isUnresolved(folder, path, specifier)
-        ? [`${path}:${line} imports ${specifier}, which does not exist`]
-        : []
-    }
-    return isDeclared(specifier, manifest)
-      ? []
-      : [`${path}:${line} imports ${specifier}, which package.json does not name`]
-  })
+  parseSource(path, readFileSync(join(folder, path), "utf8")).imports.flatMap(
+    ({ specifier, line }) => {
+      if (isNode(specifier) || packageNameOf(specifier) === manifest.name) return []
+      if (isRelative(specifier)) {
+        return isUnresolved(folder, path, specifier)
+          ? [`${path}:${line} imports ${specifier}, which does not exist`]
+          : []
+      }
+      return isDeclared(specifier, manifest)
+        ? []
+        : [`${path}:${line} imports ${specifier}, which package.json does not name`]
+    },
+  )
 
 const exportFindings = (folder: string, { exports }: PublishedManifest): ReadonlyArray<string> =>
   Object.entries(exports).flatMap(([subpath, target]) =>

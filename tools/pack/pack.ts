@@ -8,8 +8,7 @@ import { execFile } from "node:child_process"
 import { copyFileSync, cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join, posix } from "node:path"
 import { promisify } from "node:util"
-import { importsOf } from "../architecture/imports.ts"
-import { isRelative, packageNameOf } from "../architecture/workspace.ts"
+import { isRelative, packageNameOf, parseSource } from "../architecture/imports.ts"
 import { compile, filesBelow } from "./compile.ts"
 import { programManifest, publishedManifest, type PublishedManifest } from "./manifest.ts"
 import { isProgram, type SourcePackage } from "./packages.ts"
@@ -30,7 +29,7 @@ const declaredIn = (folder: string): ReadonlySet<string> =>
   new Set(
     filesBelow(folder)
       .filter((path) => path.endsWith(".d.ts"))
-      .flatMap((path) => importsOf(readFileSync(join(folder, path), "utf8")))
+      .flatMap((path) => parseSource(path, readFileSync(join(folder, path), "utf8")).imports)
       .map(({ specifier }) => specifier)
       .filter((specifier) => !isRelative(specifier))
       .map(packageNameOf),

@@ -11,7 +11,7 @@ import {
   mainSchema,
   readPinned,
 } from "../../packages/adapters/fa3/src/schema/fa3-schema.ts"
-import { packageNameOf } from "../architecture/workspace.ts"
+import { packageNameOf } from "../architecture/imports.ts"
 import { oldestNodeMajor, type Versions } from "./manifest.ts"
 import { workspacePackages } from "./packages.ts"
 
