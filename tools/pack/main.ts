@@ -4,8 +4,8 @@ import { join, relative, resolve } from "node:path"
 import { fileURLToPath } from "node:url"
 import { readCommandLine } from "../setup/command-line.ts"
 import { findingsOf } from "./findings.ts"
+import { publishedPackages } from "./manifest.ts"
 import { pack } from "./pack.ts"
-import { publishedPackages } from "./packages.ts"
 
 const helpPage = `npm run packages -- [options]
 

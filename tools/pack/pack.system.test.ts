@@ -5,9 +5,9 @@ import { fileURLToPath } from "node:url"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import type { ContractReport } from "../../packages/contract-tests/src/report/index.ts"
 import { findingsOf } from "./findings.ts"
+import { publishedPackages, workspacePackages } from "./manifest.ts"
 import { pack, type PackedPackage } from "./pack.ts"
-import { publishedPackages, workspacePackages } from "./packages.ts"
-import { answerOf, Somebody } from "./somebody.ts"
+import { Somebody } from "./somebody.ts"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
 const published = publishedPackages(root)
@@ -48,29 +48,6 @@ describe("Packed packages", () => {
   it.each(published.map(({ manifest }) => manifest.name))(
     "%s is fit to be published",
     async (name) => expect(await findingsOf(packedAs(name))).toEqual([]),
-    timeout,
-  )
-})
-
-describe("Unfit packages", () => {
-  it(
-    "publint and the check of the types reject an unfit package",
-    async () => {
-      const author = new Somebody(root)
-      const order = { default: "./dist/index.js", types: "./dist/index.d.ts" }
-      const exports = { ".": order, "./untyped": "./dist/untyped.js" }
-      const manifest = { name: "unfit", version: "1.0.0", type: "module", exports }
-      author.write("package.json", JSON.stringify(manifest))
-      author.write("dist/index.js", "export const a = 1\n")
-      author.write("dist/index.d.ts", "export declare const a: number\n")
-      author.write("dist/untyped.js", "export const b = 1\n")
-      await answerOf(author.folder, "npm", "pack", "--offline")
-      const tarball = join(author.folder, "unfit-1.0.0.tgz")
-      const found = await findingsOf({ name: "unfit", folder: author.folder, tarball })
-      author.leave()
-      expect(found.join("\n")).toMatch(/publint: .*types/)
-      expect(found.join("\n")).toMatch(/are the types wrong: [^]*unfit\/untyped/)
-    },
     timeout,
   )
 })

@@ -10,8 +10,13 @@ import { join, posix } from "node:path"
 import { promisify } from "node:util"
 import { isRelative, packageNameOf, parseSource } from "../architecture/imports.ts"
 import { compile, filesBelow } from "./compile.ts"
-import { programManifest, publishedManifest, type PublishedManifest } from "./manifest.ts"
-import { isProgram, type SourcePackage } from "./packages.ts"
+import {
+  isProgram,
+  programManifest,
+  publishedManifest,
+  type PublishedManifest,
+  type SourcePackage,
+} from "./manifest.ts"
 import { programFile, writeDocuments, writeProgram } from "./program.ts"
 
 const run = promisify(execFile)
@@ -53,7 +58,7 @@ const layLibrary = (
   cpSync(compiled, join(target, "dist"), { recursive: true })
   const readme = join(root, folder, "README.md")
   if (existsSync(readme)) copyFileSync(readme, join(target, "README.md"))
-  const sources = new Set(filesBelow(join(root, folder, "src")).map((path) => `src/${path}`))
+  const sources = filesBelow(join(root, folder, "src")).map((path) => `./src/${path}`)
   return publishedManifest(manifest, { sources, declared: declaredIn(compiled) })
 }
 

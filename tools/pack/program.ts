@@ -12,8 +12,7 @@ import {
   readPinned,
 } from "../../packages/adapters/fa3/src/schema/fa3-schema.ts"
 import { packageNameOf } from "../architecture/imports.ts"
-import { oldestNodeMajor, type Versions } from "./manifest.ts"
-import { workspacePackages } from "./packages.ts"
+import { oldestNodeMajor, type Versions, workspacePackages } from "./manifest.ts"
 
 /** The entry file of a program, relative to its folder in the tarball. */
 export const programFile = "dist/main.js"

@@ -15,9 +15,8 @@ import {
   makeSessionKeys,
   sendBody,
 } from "../../packages/apps/ksef-simulator/test/support/wire.ts"
-import type { PublishedManifest } from "./manifest.ts"
+import { publishedPackages, type PublishedManifest } from "./manifest.ts"
 import { pack } from "./pack.ts"
-import { publishedPackages } from "./packages.ts"
 import { answerOf, Somebody } from "./somebody.ts"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))

@@ -43,6 +43,10 @@ export class Somebody {
     writeFileSync(join(this.folder, path), text)
   }
 
+  remove(path: string): void {
+    rmSync(join(this.folder, path))
+  }
+
   copy(path: string): void {
     cpSync(join(this.root, path), join(this.folder, path.split("/").at(-1) ?? path))
   }
