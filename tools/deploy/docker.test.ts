@@ -6,20 +6,11 @@ import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import { afterAll, describe, expect, it } from "vitest"
 import { deployedApps, reduceManifests } from "../../deploy/docker/production-manifests.ts"
-import { parseSource } from "../architecture/imports.ts"
-import { dockerfilePath, root, settingsOf, stages, textOf } from "./deployed.ts"
-import type { Stage } from "./dockerfile.ts"
+import { packageNameOf, parseSource } from "../architecture/imports.ts"
+import { root } from "../architecture/source-tree.ts"
+import { dockerfilePath, settingsOf, type Stage, stages, textOf } from "./deployed.ts"
 
 const images = [...stages.values()].filter(({ entrypoint }) => entrypoint !== undefined)
-
-/** The package of a specifier: `effect` for `effect/Option`, `.` for a relative path. */
-const packageOf = (specifier: string): string =>
-  specifier.startsWith(".")
-    ? "."
-    : specifier
-        .split("/")
-        .slice(0, specifier.startsWith("@") ? 2 : 1)
-        .join("/")
 
 const pathIn = ({ entrypoint }: Stage): string => entrypoint?.at(-1) ?? ""
 
@@ -115,8 +106,8 @@ describe("Manifests of an image", () => {
       const workspace = dirname(path)
       return globSync(`${workspace}/src/**/*.ts`, { cwd: root }).flatMap((file) =>
         parseSource(file, textOf(file))
-          .imports.map(({ specifier }) => packageOf(specifier))
-          .filter((name) => !isBuiltin(name) && name !== "." && !known.has(name))
+          .imports.map(({ specifier }) => packageNameOf(specifier))
+          .filter((name) => !isBuiltin(name) && !name.startsWith(".") && !known.has(name))
           .filter((name) => name !== read(path).name)
           .map((name) => `${file} imports ${name}`),
       )
