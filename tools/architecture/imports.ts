@@ -46,6 +46,7 @@ export const packageNameOf = (specifier: string): string =>
   /^(?:@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? specifier
 
 export interface Target {
+  readonly relative: boolean
   /** The path from the root for a relative import, else the specifier. */
   readonly to: string
   readonly line: number
@@ -66,8 +67,8 @@ export const sourceFile = (path: string, text: string): SourceFile => {
     path,
     code,
     imports: imports.map(({ specifier, line, typeOnly }) => {
-      const to = isRelative(specifier) ? posix.join(folder, specifier) : specifier
-      return { to, line, typeOnly }
+      const relative = isRelative(specifier)
+      return { relative, to: relative ? posix.join(folder, specifier) : specifier, line, typeOnly }
     }),
   }
 }

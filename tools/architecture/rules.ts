@@ -90,8 +90,6 @@ const conceptCycles: Rule["check"] = (files) => {
 const packageOf = (path: string): string =>
   /^packages\/(?:(?:adapters|apps)\/)?[^/]+\//.exec(path)?.[0] ?? ""
 
-const isPath = (to: string): boolean => /^(?:packages|tools|examples|deploy|\.\.)\//.test(to)
-
 export const rules: ReadonlyArray<Rule> = [
   {
     name: "concepts-are-pure",
@@ -258,8 +256,8 @@ export const rules: ReadonlyArray<Rule> = [
     // Tests that stop and start a separate broker get it from the common set-up.
     check: imports(
       all(/^packages\//),
-      ({ to }, path) =>
-        isPath(to) &&
+      ({ relative, to }, path) =>
+        relative &&
         !to.startsWith(packageOf(path)) &&
         !(isTest(path) && to.startsWith("tools/kafka/")),
     ),
