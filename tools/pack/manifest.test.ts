@@ -34,7 +34,7 @@ const common = {
   engines: { node: ">=24" },
 }
 
-it("a library exports concepts by name, has peers, tested versions and the types it declares", () => {
+it("a library has concepts by name, peers, tested versions and the types it declares", () => {
   const declared = new Set(["effect", "express"])
   const files = { sources: sources.map((path) => `./src/${path}`), declared }
   expect(publishedManifest(source, files)).toEqual({

@@ -104,8 +104,9 @@ const exportsOf = (
 
 /** Types that the published declarations import must be dependencies. */
 const namedTypes = ({ devDependencies = {} }: SourceManifest, declared: ReadonlySet<string>) => {
-  const packages = [...declared].map((name) => `@types/${name.replace("@", "").replace("/", "__")}`)
-  return Object.entries(devDependencies).filter(([name]) => packages.includes(name))
+  const types = [...declared].map((name) => name.replace("@", "").replace("/", "__"))
+  const needed = new Set(types.map((name) => `@types/${name}`))
+  return Object.entries(devDependencies).filter(([name]) => needed.has(name))
 }
 
 /** A program is published under its short name: `@procurement/app-x` becomes x. */

@@ -17,9 +17,7 @@ import {
   type PublishedManifest,
   type SourcePackage,
 } from "./manifest.ts"
-import { programFile, writeDocuments, writeProgram } from "./program.ts"
-
-const run = promisify(execFile)
+import { programFile, writeProgram } from "./program.ts"
 
 export interface PackedPackage {
   /** Its name in this repository. */
@@ -35,19 +33,8 @@ const declaredIn = (folder: string): ReadonlySet<string> =>
     filesBelow(folder)
       .filter((path) => path.endsWith(".d.ts"))
       .flatMap((path) => parseSource(path, readFileSync(join(folder, path), "utf8")).imports)
-      .map(({ specifier }) => specifier)
-      .filter((specifier) => !isRelative(specifier))
-      .map(packageNameOf),
+      .flatMap(({ specifier }) => (isRelative(specifier) ? [] : [packageNameOf(specifier)])),
   )
-
-const layProgram = async (
-  root: string,
-  { folder, manifest }: SourcePackage,
-  target: string,
-): Promise<PublishedManifest> => {
-  writeDocuments(root, folder, target)
-  return programManifest(manifest, programFile, await writeProgram(root, folder, target))
-}
 
 const layLibrary = (
   root: string,
@@ -71,7 +58,7 @@ const layOut = async (
   const target = join(into, posix.basename(folder))
   mkdirSync(target, { recursive: true })
   const published = isProgram(manifest)
-    ? await layProgram(root, source, target)
+    ? programManifest(manifest, programFile, await writeProgram(root, folder, target))
     : layLibrary(root, source, join(into, "compiled", folder, "src"), target)
   writeFileSync(join(target, "package.json"), `${JSON.stringify(published, undefined, 2)}\n`)
   copyFileSync(join(root, "LICENSE"), join(target, "LICENSE"))
@@ -91,13 +78,8 @@ export const pack = async (
   if (folders.length > 0) await compile(root, folders, join(into, "compiled"))
   const packed = await Promise.all(packages.map((each) => layOut(root, each, into)))
   const targets = packed.map(({ folder }) => folder)
-  const quietly = [
-    "--ignore-scripts",
-    "--offline",
-    "--loglevel=error",
-    "--cache",
-    join(into, ".npm"),
-  ]
-  await run("npm", ["pack", ...quietly, "--pack-destination", into, ...targets], { cwd: into })
+  const quietly = ["--ignore-scripts", "--offline", "--loglevel=error", "--cache"]
+  const places = [join(into, ".npm"), "--pack-destination", into, ...targets]
+  await promisify(execFile)("npm", ["pack", ...quietly, ...places], { cwd: into })
   return packed
 }
