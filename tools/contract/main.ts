@@ -7,8 +7,7 @@ import { ContractReporter, unprovenOf } from "../../packages/contract-tests/src/
 import { readSourceTree, root } from "../architecture/source-tree.ts"
 import ClosingLineReporter from "../setup/closing-line-reporter.ts"
 import { readCommandLine } from "../setup/command-line.ts"
-import { portsToBind } from "./ports-to-bind.ts"
-import { filesOf } from "./files.ts"
+import { filesOf, portsToBind } from "./selection.ts"
 
 const helpPage = `npm run contract -- [options] [word...]
 
@@ -45,15 +44,10 @@ const vitest = await startVitest("test", files, { run: true, reporters, root })
 await vitest.close()
 
 const unproven = (contract.report?.ports ?? []).flatMap((port) =>
-  unprovenOf(port).map((clause) => `${port.port}: ${clause}`),
+  unprovenOf(port).map((clause) => `nothing kills ${port.port}: ${clause}`),
 )
-if (unproven.length > 0) {
-  process.stderr.write(`contract: nothing kills\n${unproven.join("\n")}\n`)
-  process.exitCode = 1
-}
-
-const unbound = contract.report?.unboundPorts ?? []
-if (unbound.length > 0) {
-  process.stderr.write(`contract: no binding of ${unbound.join(", ")}\n`)
+const unbound = (contract.report?.unboundPorts ?? []).map((port) => `no binding of ${port}`)
+for (const line of [...unproven, ...unbound]) {
+  process.stderr.write(`contract: ${line}\n`)
   process.exitCode = 1
 }
