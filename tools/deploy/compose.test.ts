@@ -2,9 +2,14 @@
  * Checks the stack of deploy/compose, read as Docker would read it, against our processes'
  * settings.
  */
-import { describe, expect, it } from "vitest"
+import { execFileSync } from "node:child_process"
+import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { describe, expect, it, onTestFinished } from "vitest"
 import { parse } from "yaml"
 import { roles } from "../../packages/apps/worker/src/roles.ts"
+import { root } from "../architecture/source-tree.ts"
 import {
   appOfImage,
   type Deployed,
@@ -132,11 +137,18 @@ describe("The Compose stack", () => {
     expect(wanted.reduce((sum, each) => sum + each, 0)).toBeLessThan(200)
   })
 
-  it("make-secrets.sh creates every secret of the stack", () => {
-    const script = textOf("deploy/compose/make-secrets.sh")
-    for (const { file } of Object.values(stack.secrets)) {
-      expect(script).toContain(`make ${file.replace("secrets/", "")} `)
-    }
+  it("make-secrets.sh creates every secret of the stack once, and no two alike", () => {
+    const folder = mkdtempSync(join(tmpdir(), "secrets-"))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    cpSync(join(root, "deploy/compose/make-secrets.sh"), join(folder, "make-secrets.sh"))
+    const make = (): string => execFileSync(join(folder, "make-secrets.sh"), { encoding: "utf8" })
+    const read = () =>
+      Object.values(stack.secrets).map(({ file }) => readFileSync(join(folder, file), "utf8"))
+    expect(make()).toContain("made secrets/database-url")
+    const first = read()
+    expect(make()).toBe("")
+    expect(read()).toEqual(first)
+    expect(new Set(first).size).toBe(first.length)
     expect(textOf("deploy/compose/.gitignore")).toContain("secrets/")
   })
 
