@@ -3,7 +3,6 @@ import { randomUUID } from "node:crypto"
 import { setTimeout as pause } from "node:timers/promises"
 import { createMissingTopics, openKafka } from "@procurement/adapter-kafka"
 import { chooseBroker } from "../../kafka/choice.ts"
-import { brokerSources } from "../../kafka/sources.ts"
 import { BenchFailure, type KeepStop } from "../bench.ts"
 import { cpuSeconds } from "../process-usage.ts"
 import type { Measured } from "../rounds.ts"
@@ -16,7 +15,7 @@ export interface Broker {
 }
 
 export const startBroker = async (onEnd: KeepStop): Promise<Broker> => {
-  const broker = await chooseBroker(brokerSources())
+  const broker = await chooseBroker()
   if (typeof broker === "string") throw new BenchFailure(`no Kafka: ${broker}`)
   onEnd(broker.release)
   const { brokers } = broker
