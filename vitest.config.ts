@@ -14,9 +14,7 @@ import { availableParallelism } from "node:os"
 import { join } from "node:path"
 import { defineConfig } from "vitest/config"
 import ClosingLineReporter from "./tools/setup/closing-line-reporter.ts"
-import { compileOnce } from "./tools/setup/compile-once.ts"
-import { leaveNothingRunning } from "./tools/setup/leave-nothing-running.ts"
-import { ProjectSequencer } from "./tools/setup/project-sequencer.ts"
+import { compileOnce, leaveNothingRunning, ProjectSequencer } from "./tools/setup/test-run.ts"
 
 compileOnce()
 leaveNothingRunning()
@@ -106,7 +104,7 @@ export default defineConfig({
           name: "cluster",
           include: [clusterTests],
           exclude: ["**/node_modules/**"],
-          globalSetup: [...databaseSetups, kafkaSetup, here("tools/kafka/own-broker-setup.ts")],
+          globalSetup: [...databaseSetups, kafkaSetup],
           maxWorkers: clusterWorkers,
           // Last, since clusters take the whole machine.
           sequence: { groupOrder: 2 },

@@ -1,47 +1,80 @@
-/**
- * Lists the modules that a source file names: static and dynamic imports, re-exports, worker URLs.
- *
- * Works on the code mask, so text in comments and strings is never an import. An import is
- * type-only when the whole declaration is (`import type`, `export type`): with
- * `verbatimModuleSyntax` an inline `type` still loads the module.
- */
-import { codeMask, lineAt } from "./code-mask.ts"
+/** Lists the modules that a file names: static and lazy imports, re-exports, workers, types. */
+import { posix } from "node:path"
+import { type Comment, parseSync } from "oxc-parser"
+import { lineAt, type SourceTree } from "./source-tree.ts"
 
 export interface Import {
   readonly specifier: string
   readonly line: number
+  /** True when the whole declaration is: an inline `type` still loads the module. */
   readonly typeOnly: boolean
 }
 
-// Captures the blank between the quotes with its position ("d" flag), to read the text there.
-const quoted = `(?<quote>["'])(?<blank> *)\\k<quote>`
+/** The text with each comment blanked; same positions, same lines. */
+const withoutComments = (text: string, comments: ReadonlyArray<Comment>): string =>
+  comments.reduce((code, { start, end }) => {
+    const blank = text.slice(start, end).replaceAll(/[^\n]/g, " ")
+    return code.slice(0, start) + blank + code.slice(end)
+  }, text)
 
-const formOf = (source: string): RegExp => new RegExp(`(?<![\\w$.])${source}`, "dg")
+/** A URL that ends with "/" or another extension names data, and no module. */
+const lazy =
+  /(?<![\w$.])(?:import\s*\(\s*"(?<module>[^"]+)"|new\s+URL\s*\(\s*"(?<worker>[^"]+\.[cm]?[jt]s)"\s*,\s*import\.meta\.url)/g
 
-const forms: ReadonlyArray<RegExp> = [
-  formOf(
-    `(?:import|export)\\s+(?<type>type\\s+)?(?:(?!\\b(?:import|export)\\b)[\\w$*{}\\s,])*?from\\s*${quoted}`,
-  ),
-  formOf(`import\\s*${quoted}`),
-  formOf(`import\\s*\\(\\s*${quoted}`),
-  formOf(`new\\s+URL\\s*\\(\\s*${quoted}\\s*,\\s*import\\.meta\\.url`),
-]
-
-// A relative URL names a module (a worker) or a data file; a data file is not an import.
-const dataFile = /^(?!.*\.[cm]?[jt]s$).*(?:\/|\.\w+)$/
-
-/** Every module named in `text`, in the order of the lines. */
-export const importsOf = (text: string): ReadonlyArray<Import> => {
-  const code = codeMask(text)
-  return forms
-    .flatMap((form) => [...code.matchAll(form)])
-    .map((match) => ({
-      specifier: text.slice(...(match.indices?.groups?.["blank"] ?? [0, 0])),
-      line: lineAt(text, match.index),
-      typeOnly: match.groups?.["type"] !== undefined,
-      isUrl: match[0].startsWith("new"),
-    }))
-    .filter(({ specifier, isUrl }) => !(isUrl && dataFile.test(specifier)))
-    .map(({ specifier, line, typeOnly }) => ({ specifier, line, typeOnly }))
-    .toSorted((a, b) => a.line - b.line)
+/** Every module that the text names, in the order of the lines, and the text without comments. */
+export const parseSource = (path: string, text: string) => {
+  const { program, comments } = parseSync(path, text)
+  const code = withoutComments(text, comments)
+  const declared = program.body.flatMap((node): ReadonlyArray<Import> => {
+    if (!("source" in node) || node.source === null) return []
+    const kind = node.type === "ImportDeclaration" ? node.importKind : node.exportKind
+    const line = lineAt(text, node.start)
+    return [{ specifier: node.source.value, line, typeOnly: kind === "type" }]
+  })
+  const others = [...code.matchAll(lazy)].map(({ index, groups }) => ({
+    specifier: groups?.["module"] ?? groups?.["worker"] ?? "",
+    line: lineAt(text, index),
+    typeOnly: false,
+  }))
+  return { code, imports: [...declared, ...others].toSorted((a, b) => a.line - b.line) }
 }
+
+export const isRelative = (specifier: string): boolean => /^\.{1,2}(?:\/|$)/.test(specifier)
+
+/** "effect" for "effect/Effect", "@scope/name" for "@scope/name/part"; "node:fs" stays. */
+export const packageNameOf = (specifier: string): string =>
+  /^(?:@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? specifier
+
+export interface Target {
+  readonly relative: boolean
+  /** The path from the root for a relative import, else the specifier. */
+  readonly to: string
+  readonly line: number
+  readonly typeOnly: boolean
+}
+
+export interface SourceFile {
+  readonly path: string
+  /** The text with comments blanked. */
+  readonly code: string
+  readonly imports: ReadonlyArray<Target>
+}
+
+export const sourceFile = (path: string, text: string): SourceFile => {
+  const { code, imports } = parseSource(path, text)
+  const folder = posix.dirname(path)
+  return {
+    path,
+    code,
+    imports: imports.map(({ specifier, line, typeOnly }) => {
+      const relative = isRelative(specifier)
+      return { relative, to: relative ? posix.join(folder, specifier) : specifier, line, typeOnly }
+    }),
+  }
+}
+
+/** The files that the rules apply to. */
+export const filesIn = (tree: SourceTree): ReadonlyArray<SourceFile> =>
+  [...tree]
+    .filter(([path]) => /^packages\/.*\.tsx?$/.test(path))
+    .map(([path, text]) => sourceFile(path, text))

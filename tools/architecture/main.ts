@@ -1,10 +1,8 @@
 /** `npm run architecture`: checks the dependency rules over every TypeScript file in packages/. */
-import { fileURLToPath } from "node:url"
 import { readCommandLine } from "../setup/command-line.ts"
-import { violationsOf } from "./rule.ts"
+import { filesIn } from "./imports.ts"
 import { rules } from "./rules.ts"
 import { readSourceTree } from "./source-tree.ts"
-import { workspaceOf } from "./workspace.ts"
 
 const helpPage = `npm run architecture
 
@@ -17,14 +15,13 @@ Exit code 1 and a line for each violation.
 `
 readCommandLine(helpPage, {})
 
-const workspace = workspaceOf(readSourceTree(fileURLToPath(new URL("../..", import.meta.url))))
-const violations = violationsOf(workspace, rules)
-
-for (const { path, line, rule, message, found, adr } of violations) {
-  process.stdout.write(`${path}:${line} ${rule}: ${message} (${found}; docs/adr/${adr})\n`)
-}
-const verdict = violations.length === 0 ? "no violations" : `${violations.length} violations`
-process.stdout.write(
-  `architecture: ${workspace.files.length} files, ${rules.length} rules, ${verdict}\n`,
+const files = filesIn(readSourceTree())
+const violations = rules.flatMap(({ name, message, adr, check }) =>
+  check(files).map(
+    ([path, line, found]) => `${path}:${line} ${name}: ${message} (${found}; docs/adr/${adr})\n`,
+  ),
 )
+process.stdout.write(violations.join(""))
+const verdict = violations.length === 0 ? "no violations" : `${violations.length} violations`
+process.stdout.write(`architecture: ${files.length} files, ${rules.length} rules, ${verdict}\n`)
 process.exitCode = violations.length === 0 ? 0 : 1

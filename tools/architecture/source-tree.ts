@@ -9,24 +9,25 @@ import { join } from "node:path"
 
 export type SourceTree = ReadonlyMap<string, string>
 
-const skippedFolders = new Set(["node_modules", ".git", ".turbo", "out", "coverage"])
-const isSkippedFolder = (name: string): boolean =>
-  skippedFolders.has(name) || name.startsWith(".sandbox")
+export const root = join(import.meta.dirname, "../..")
 
-const endings = "ts tsx mts js mjs json md yml yaml toml sh sql html css txt".split(" ")
-const textFile = new RegExp(
-  `(?:\\.(?:${endings.join("|")})|^LICENSE|^Dockerfile|^\\.[a-z-]+rc|^run)$`,
-)
+const skippedFolder = /^(?:node_modules|\.git|\.turbo|out|coverage|\.sandbox.*)$/
+const textFile =
+  /\.(?:tsx?|mts|m?js|json|md|ya?ml|toml|sh|sql|html|css|txt)$|^(?:LICENSE|Dockerfile).*|^\.[a-z-]+rc$|^run$/
 
-const pathsBelow = (root: string, folder: string): ReadonlyArray<string> =>
+const pathsBelow = (folder: string): ReadonlyArray<string> =>
   readdirSync(join(root, folder), { withFileTypes: true })
     .toSorted((a, b) => a.name.localeCompare(b.name, "en"))
     .flatMap((entry) => {
       const path = folder === "" ? entry.name : `${folder}/${entry.name}`
-      if (entry.isDirectory()) return isSkippedFolder(entry.name) ? [] : pathsBelow(root, path)
+      if (entry.isDirectory()) return skippedFolder.test(entry.name) ? [] : pathsBelow(path)
       return entry.isFile() && textFile.test(entry.name) ? [path] : []
     })
 
-/** Every text file below `root` that people or the tools of this repository edit. */
-export const readSourceTree = (root: string): SourceTree =>
-  new Map(pathsBelow(root, "").map((path) => [path, readFileSync(join(root, path), "utf8")]))
+/** Every text file that people or the tools of this repository edit. */
+export const readSourceTree = (): SourceTree =>
+  new Map(pathsBelow("").map((path) => [path, readFileSync(join(root, path), "utf8")]))
+
+/** The line number of a position, from 1. */
+export const lineAt = (text: string, position: number): number =>
+  text.slice(0, position).split("\n").length

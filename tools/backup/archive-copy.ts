@@ -7,10 +7,8 @@
 import { copyFile, mkdir, readdir, rename, rm, stat } from "node:fs/promises"
 import { dirname, join, relative } from "node:path"
 
-/** The archive's folder for unfinished files. */
-const unfinished = "tmp"
-/** The suffix of a file that is still being copied. */
-const partial = ".part"
+/** The archive's folder for unfinished files, and the suffix of a file that is being copied. */
+const [unfinished, partial] = ["tmp", ".part"]
 
 const filesBelow = async (folder: string): Promise<ReadonlyArray<string>> => {
   const found = await readdir(folder, { recursive: true, withFileTypes: true })
@@ -20,11 +18,7 @@ const filesBelow = async (folder: string): Promise<ReadonlyArray<string>> => {
     .filter((name) => !name.startsWith(join(unfinished, "/")) && !name.endsWith(partial))
 }
 
-const sizeOf = (file: string): Promise<number | undefined> =>
-  stat(file).then(
-    ({ size }) => size,
-    () => undefined,
-  )
+const sizeOf = async (file: string) => (await stat(file).catch(() => undefined))?.size
 
 /** Returns the number of copied files. */
 export const copyArchive = async (from: string, to: string): Promise<number> => {

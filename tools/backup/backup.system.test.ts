@@ -1,10 +1,8 @@
 /** A backup of one server, restored on another and compared with the archive byte by byte. */
-import { execFile } from "node:child_process"
 import { randomBytes } from "node:crypto"
 import { chmod, mkdtemp, readFile, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { promisify } from "node:util"
 import { makeFileArchive } from "@procurement/adapter-archive"
 import {
   type Database,
@@ -16,64 +14,31 @@ import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from "@procurement/adapter-postgres/embedded"
-import { type Instant, instant, type LocalDate } from "@procurement/domain/calendar"
-import {
-  type EventId,
-  type InvoiceId,
-  type OrderId,
-  type TenantId,
-  typeId,
-} from "@procurement/domain/identity"
+import { freshTenantId } from "@procurement/contract-tests/builders"
+import { instant, type LocalDate } from "@procurement/domain/calendar"
+import type { InvoiceId } from "@procurement/domain/identity"
 import type { InvoiceNumber } from "@procurement/domain/invoice"
-import { acceptOrder } from "@procurement/domain/order"
-import type { Quantity } from "@procurement/domain/catalog"
-import { quotaMonthAt } from "@procurement/domain/quota"
 import * as Effect from "effect/Effect"
-import * as Result from "effect/Result"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { sampleBuyer, sampleCatalog } from "../bench/samples.ts"
+import { samplePlacement } from "../bench/samples.ts"
+import { answerOf } from "../pack/somebody.ts"
 
 const noon = Date.UTC(2026, 10, 20, 11)
-const idAt = (kind: string, at: Instant): string => typeId(kind, at, randomBytes(10))
-const tenantId = idAt("ten", instant(noon)) as TenantId
+const tenantId = freshTenantId()
 const entry = new URL("main.ts", import.meta.url).pathname
 
 const rowsOf = <Row>(database: Database, text: string, values: ReadonlyArray<unknown> = []) =>
   database.sql.query<Row>({ name: "", text }, values)
 
-/** Runs the command; returns its output and whether it succeeded. */
+/** Runs the command to its end. */
 const backup = (...args: ReadonlyArray<string>) =>
-  promisify(execFile)(process.execPath, [entry, ...args]).then(
-    ({ stdout, stderr }) => ({ isWell: true, output: stdout + stderr }),
-    (cause: { stdout: string; stderr: string }) => ({
-      isWell: false,
-      output: cause.stdout + cause.stderr,
-    }),
-  )
+  answerOf(tmpdir(), process.execPath, entry, ...args)
 
 const place = async (database: Database, nth: number): Promise<InvoiceId> => {
   const at = instant(noon + nth * 1_000)
-  const item = sampleCatalog[nth % sampleCatalog.length]!
-  const accepted = acceptOrder(
-    {
-      tenantId,
-      buyer: sampleBuyer,
-      currency: "PLN",
-      lines: [{ sku: item.sku, quantity: 2 as Quantity }],
-    },
-    [item],
-    {
-      orderId: idAt("ord", at) as OrderId,
-      invoiceId: idAt("inv", at) as InvoiceId,
-      eventId: idAt("evt", at) as EventId,
-      now: at,
-    },
-  )
-  const { order, invoice, events } = Result.getOrThrow(accepted)
-  const charge = { metric: "orders", month: quotaMonthAt(at) } as const
-  const orders = makeOrderRepository(database)
-  await Effect.runPromise(orders.place({ order, invoice, events, charge }))
-  return invoice.id
+  const placement = samplePlacement(tenantId, nth, at)
+  await Effect.runPromise(makeOrderRepository(database).place(placement))
+  return placement.invoice.id
 }
 
 /** Archives the invoice: three files and a record in the archive, referenced by its row. */
@@ -179,12 +144,8 @@ describe("Backups", () => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  const options = (nth: number, archiveFolder: string) => [
-    "--database",
-    urlOf(nth),
-    "--archive",
-    inFolder(archiveFolder),
-  ]
+  const options = (nth: number, archive: string) =>
+    ["--database", urlOf(nth), "--archive", inFolder(archive)] as const
 
   it.each([
     ["dump", "--to is missing"],
@@ -193,16 +154,16 @@ describe("Backups", () => {
     ["dump now", "unknown argument now"],
   ])("the command line %s is rejected with one line", async (words, line) => {
     const rejected = await backup(...words.split(" "), "--database", urlOf(0))
-    expect(rejected).toEqual({ isWell: false, output: `backup: ${line}\n` })
+    expect(rejected).toEqual({ code: 1, output: `backup: ${line}\n` })
   })
 
   it("a backup runs while the database is in use and overwrites no other backup", async () => {
     const dumped = await backup("dump", "--to", inFolder("backup"), ...options(0, "archive"))
     expect(dumped.output).toMatch(/tables with \d+ rows, as of 20/)
-    expect(dumped.isWell).toBe(true)
+    expect(dumped.code).toBe(0)
     const again = await backup("dump", "--to", inFolder("backup"), ...options(0, "archive"))
     expect(again).toEqual({
-      isWell: false,
+      code: 1,
       output: `backup: ${inFolder("backup/database")} is not empty\n`,
     })
   })
@@ -210,19 +171,19 @@ describe("Backups", () => {
   it("a restore gives another server the same rows and the archive the same files", async () => {
     const restored = await backup("restore", "--from", inFolder("backup"), ...options(1, "new"))
     expect(restored.output).toContain("13 files of the archive")
-    expect(restored.isWell).toBe(true)
+    expect(restored.code).toBe(0)
     after = await openDatabase({ url: urlOf(1) })
     expect(await contents(after)).toEqual(saved)
     const verified = await backup("verify", "--from", inFolder("backup"), ...options(1, "new"))
     expect(verified).toEqual({
-      isWell: true,
+      code: 0,
       output: "3 invoices, 9 files match their recorded hash\n",
     })
   })
 
   it("a backup is not restored into a database that is not empty", async () => {
     const again = await backup("restore", "--from", inFolder("backup"), ...options(1, "new"))
-    expect(again).toEqual({ isWell: false, output: "backup: the database is not empty\n" })
+    expect(again).toEqual({ code: 1, output: "backup: the database is not empty\n" })
   })
 
   it("the event log and the relay of a restored database continue where they were", async () => {
@@ -245,8 +206,8 @@ describe("Backups", () => {
   it("verification reports an invoice that was archived after the backup", async () => {
     const id = await place(before, 10)
     await archive(before, inFolder("new"), id, 4)
-    const { isWell, output } = await backup("verify", ...options(1, "new"))
-    expect(isWell).toBe(false)
+    const { code, output } = await backup("verify", ...options(1, "new"))
+    expect(code).toBe(1)
     expect(output).toContain(`backup: ${id} (FV/2026/11/000004): archived, but not in the database`)
   })
 
@@ -279,8 +240,8 @@ describe("Backups", () => {
     url.pathname = "/empty"
     await rowsOf(after, "create database empty")
     const from = ["--from", inFolder("backup"), "--database", url.href]
-    const { isWell, output } = await backup("restore", ...from)
-    expect(isWell).toBe(false)
+    const { code, output } = await backup("restore", ...from)
+    expect(code).toBe(1)
     expect(output).toBe(`backup: ${orders} is damaged\n`)
   })
 })

@@ -53,29 +53,23 @@ const copied = async (source: string, target: string): Promise<void> => {
   if (archive !== "") print(`${await copyArchive(source, target)} files of the archive`)
 }
 
-const run = async (): Promise<void> => {
-  const [command, ...rest] = positionals
+const run = async ([command, ...rest]: ReadonlyArray<string>): Promise<void> => {
   if (rest.length > 0) throw new Error(`unknown argument ${rest[0]}`)
-  switch (command) {
-    case "dump": {
-      const to = given("to")
-      printManifest(await dump(given("database"), join(to, "database")))
-      return copied(archive, join(to, "archive"))
-    }
-    case "restore":
-      printManifest(await restore(given("database"), join(given("from"), "database")))
-      return copied(join(from, "archive"), archive)
-    case "verify": {
-      const against = from === "" ? undefined : await readManifest(join(from, "database"))
-      const found = await verify(given("database"), given("archive"), against)
-      print(`${found.invoices} invoices, ${found.files} files match their recorded hash`)
-      return found.problems.forEach((problem) => fail(problem))
-    }
-    default:
-      throw new Error("the command must be dump, restore or verify; see --help")
-  }
+  if (command === "dump") {
+    const to = given("to")
+    printManifest(await dump(given("database"), join(to, "database")))
+    await copied(archive, join(to, "archive"))
+  } else if (command === "restore") {
+    printManifest(await restore(given("database"), join(given("from"), "database")))
+    await copied(join(from, "archive"), archive)
+  } else if (command === "verify") {
+    const against = from === "" ? undefined : await readManifest(join(from, "database"))
+    const found = await verify(given("database"), given("archive"), against)
+    print(`${found.invoices} invoices, ${found.files} files match their recorded hash`)
+    for (const problem of found.problems) fail(problem)
+  } else throw new Error("the command must be dump, restore or verify; see --help")
 }
 
-await run().catch((error: unknown) => {
+await run(positionals).catch((error: unknown) => {
   fail(error instanceof Error ? error.message.split("\n", 1)[0] : String(error))
 })

@@ -9,8 +9,15 @@ import { createGunzip } from "node:zlib"
 import { migrate, migrations } from "@procurement/adapter-postgres"
 import { adoptSql } from "./adoption.ts"
 import { type Client, copyIn, withClient } from "./copy.ts"
-import { digestOf, type Manifest, readManifest, type TableBackup, tableFile } from "./dump.ts"
-import { columnsOf, quoted } from "./tables.ts"
+import {
+  columnsOf,
+  digestOf,
+  type Manifest,
+  quoted,
+  readManifest,
+  type TableBackup,
+  tableFile,
+} from "./dump.ts"
 
 const checkFiles = async (folder: string, { tables }: Manifest): Promise<void> => {
   for (const { name, digest } of tables) {

@@ -14,18 +14,9 @@ import type { DocumentIdentity } from "@procurement/domain/invoice"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { type Client, withClient } from "./copy.ts"
-import type { Manifest } from "./dump.ts"
-import { quoted } from "./tables.ts"
+import { type Manifest, quoted } from "./dump.ts"
 
 type Lines = ReadonlyArray<string>
-
-export interface Verification {
-  readonly invoices: number
-  /** The number of files that were read and match their hash. */
-  readonly files: number
-  /** One line for each mismatch; empty if there is none. */
-  readonly problems: Lines
-}
 
 interface InvoiceRow {
   readonly id: InvoiceId
@@ -60,13 +51,16 @@ const asked = <A>(asking: Effect.Effect<A, ArchiveError>): Promise<A | string> =
     Effect.runPromise,
   )
 
-const recordOf = (archive: Archive, id: InvoiceId): Promise<ArchiveRecord | string | undefined> =>
-  asked(Effect.map(archive.record(id), Option.getOrUndefined))
+const recordOf = (archive: Archive, id: InvoiceId): Promise<ArchiveRecord | string> =>
+  asked(
+    Effect.map(archive.record(id), (record) =>
+      Option.getOrElse(record, () => "no record is sealed"),
+    ),
+  )
 
 /** Returns the faults of an archived invoice's sealed record. */
 const recordProblems = async (archive: Archive, { id, files }: InvoiceRow): Promise<Lines> => {
   const record = await recordOf(archive, id)
-  if (record === undefined) return ["no record is sealed"]
   if (typeof record === "string") return [record]
   const sealed = new Set<string>(record.files.map(({ digest }) => digest))
   const areSealed = files.length === 3 && files.every(({ digest }) => sealed.has(digest))
@@ -108,12 +102,11 @@ const countProblems = async (client: Client, tables: Manifest["tables"]): Promis
   return problems
 }
 
-/** `against`: the backup just restored, if its row counts should be compared. */
-export const verify = async (
-  url: string,
-  directory: string,
-  against?: Manifest,
-): Promise<Verification> => {
+/**
+ * `against`: the backup just restored, if its row counts should be compared. Returns the numbers of
+ * invoices and of files that match their hash, and one line for each mismatch.
+ */
+export const verify = async (url: string, directory: string, against?: Manifest) => {
   const archive = await Effect.runPromise(makeFileArchive({ directory }))
   return withClient(url, async (client) => {
     await client.query("begin isolation level repeatable read, read only")

@@ -101,11 +101,10 @@ const openApiGenerator = (
   generator: string,
   document: string,
   folder: string,
-): Promise<string> =>
-  run(
-    { words: [java, "-jar", jar, "generate", "-g", generator, "-i", document, "-o", folder] },
-    root,
-  )
+): Promise<string> => {
+  const generate = ["generate", "-g", generator, "-i", document, "-o", folder]
+  return run({ words: [java, "-jar", jar, ...generate] }, root)
+}
 
 const pythonJourney = (python: string, name: string, path = "."): Journey => ({
   command: (folder) => ({
@@ -115,81 +114,72 @@ const pythonJourney = (python: string, name: string, path = "."): Journey => ({
   hasAddress: name === "journey_openapi",
 })
 
-const javaClient = (generators: Generators): GeneratedClient => ({
-  name: "openapi-generator java",
-  make: async (document, folder) => {
-    await openApiGenerator(generators, "java", document, folder)
-    const maven = [generators.maven, "--quiet", "--batch-mode", "-DskipTests"] as const
-    const copy = ["dependency:copy-dependencies", "-DincludeScope=runtime"]
-    await run({ words: [...maven, "compile", ...copy, "-DoutputDirectory=jars"] }, folder)
-    const path = ["target/classes", "jars/*"].join(delimiter)
-    const source = join(journeys, "Journey.java")
-    await run({ words: [`${generators.java}c`, "-d", "journey", "-cp", path, source] }, folder)
-  },
-  journey: {
-    command: () => {
-      const path = ["journey", "target/classes", "jars/*"].join(delimiter)
-      return { words: [generators.java, "-cp", path, "Journey"] }
-    },
-    hasAddress: true,
-  },
-})
-
 const importing = (python: string, module: string, folder: string): Promise<string> =>
   run({ words: [join(python, "python"), "-c", `import ${module}`] }, folder)
 
+const classPath = ["target/classes", "jars/*"].join(delimiter)
+
+const compileJava = async ({ java, maven }: Generators, folder: string): Promise<void> => {
+  const options = ["--quiet", "--batch-mode", "-DskipTests", "compile"]
+  const copy = ["dependency:copy-dependencies", "-DincludeScope=runtime", "-DoutputDirectory=jars"]
+  await run({ words: [maven, ...options, ...copy] }, folder)
+  const source = join(journeys, "Journey.java")
+  await run({ words: [`${java}c`, "-d", "journey", "-cp", classPath, source] }, folder)
+}
+
+const phpJourney: Journey = {
+  command: (folder) => ({
+    words: ["php", join(journeys, "journey.php")],
+    environment: { GENERATED: folder },
+  }),
+  hasAddress: true,
+}
+
 const ofOpenApiGenerator = (generators: Generators): ReadonlyArray<GeneratedClient> => {
-  const { python, npm } = generators
+  const { java, python, npm } = generators
+  const javaJourney: Journey = {
+    command: () => ({ words: [java, "-cp", `journey${delimiter}${classPath}`, "Journey"] }),
+    hasAddress: true,
+  }
+  const client = (
+    generator: string,
+    journey?: Journey,
+    compile?: (folder: string) => Promise<unknown>,
+    into = ".",
+  ): GeneratedClient => ({
+    name: `openapi-generator ${generator}`,
+    make: async (document, folder) => {
+      await openApiGenerator(generators, generator, document, join(folder, into))
+      await compile?.(folder)
+    },
+    ...(journey === undefined ? {} : { journey }),
+  })
   return [
-    javaClient(generators),
-    {
-      name: "openapi-generator python",
-      make: async (document, folder) => {
-        await openApiGenerator(generators, "python", document, folder)
-        await importing(python, "openapi_client", folder)
-      },
-      journey: pythonJourney(python, "journey_openapi"),
-    },
-    {
-      name: "openapi-generator php",
-      make: async (document, folder) => {
-        await openApiGenerator(generators, "php", document, folder)
-      },
-      journey: {
-        command: (folder) => ({
-          words: ["php", join(journeys, "journey.php")],
-          environment: { GENERATED: folder },
-        }),
-        hasAddress: true,
-      },
-    },
-    {
-      name: "openapi-generator csharp",
-      make: async (document, folder) => {
-        await openApiGenerator(generators, "csharp", document, folder)
-      },
-    },
-    {
-      name: "openapi-generator typescript-axios",
-      make: async (document, folder) => {
-        await openApiGenerator(generators, "typescript-axios", document, join(folder, "axios"))
-        await compileTypeScript(npm, folder, "journey-axios")
-      },
-      journey: nodeJourney("journey-axios", true),
-    },
+    client("java", javaJourney, (folder) => compileJava(generators, folder)),
+    client("python", pythonJourney(python, "journey_openapi"), (folder) =>
+      importing(python, "openapi_client", folder),
+    ),
+    client("php", phpJourney),
+    client("csharp"),
+    client(
+      "typescript-axios",
+      nodeJourney("journey-axios", true),
+      (folder) => compileTypeScript(npm, folder, "journey-axios"),
+      "axios",
+    ),
   ]
 }
 
 const ofOthers = ({ python, npm }: Generators): ReadonlyArray<GeneratedClient> => {
-  const withPython = { PATH: `${python}${delimiter}${process.env["PATH"] ?? ""}` }
+  const environment = { PATH: `${python}${delimiter}${process.env["PATH"] ?? ""}` }
   return [
     {
       name: "openapi-python-client",
       make: async (document, folder) => {
         const client = join(folder, "client")
-        const words = ["generate", "--path", document, "--output-path", client] as const
         const program = join(python, "openapi-python-client")
-        await run({ words: [program, ...words], environment: withPython }, folder)
+        const options = ["generate", "--path", document, "--output-path", client]
+        await run({ words: [program, ...options], environment }, folder)
         await importing(python, "procurement_api_client", client)
       },
       journey: pythonJourney(python, "journey_attrs", "client"),
@@ -197,9 +187,9 @@ const ofOthers = ({ python, npm }: Generators): ReadonlyArray<GeneratedClient> =
     {
       name: "datamodel-codegen",
       make: async (document, folder) => {
-        const words = ["--input", document, "--input-file-type", "openapi"] as const
         const program = join(python, "datamodel-codegen")
-        await run({ words: [program, ...words, "--output", "models.py"] }, folder)
+        const options = ["--input", document, "--input-file-type", "openapi"]
+        await run({ words: [program, ...options, "--output", "models.py"] }, folder)
         await importing(python, "models", folder)
       },
       journey: pythonJourney(python, "journey_pydantic"),
@@ -216,10 +206,8 @@ const ofOthers = ({ python, npm }: Generators): ReadonlyArray<GeneratedClient> =
   ]
 }
 
-export const generatedClients = (generators: Generators): ReadonlyArray<GeneratedClient> => [
-  ...ofOpenApiGenerator(generators),
-  ...ofOthers(generators),
-]
+export const generatedClients = (generators: Generators): ReadonlyArray<GeneratedClient> =>
+  ofOpenApiGenerator(generators).concat(ofOthers(generators))
 
 /** Makes a folder for the client that contains the document. */
 export const newFolder = async (base: string, name: string, text: string) => {

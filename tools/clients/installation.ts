@@ -38,11 +38,15 @@ const fetchJar = (maven: string, folder: string): Promise<unknown> => {
   })
 }
 
-const fetchPython = async (folder: string): Promise<void> => {
+/** A virtual environment contains its own path, so it is created at its final place. */
+const fillPython = async (folder: string): Promise<void> => {
+  const complete = join(folder, "complete")
+  if (existsSync(complete)) return
   await execute("python3", ["-m", "venv", folder])
   const pip = ["--quiet", "--disable-pip-version-check", "--no-input", "--retries", "5"]
   const requirements = join(journeys, "requirements.txt")
   await execute(join(folder, "bin/pip"), [...pip, "install", "--requirement", requirements])
+  await writeFile(complete, "")
 }
 
 const fetchNpm = async (folder: string): Promise<void> => {
@@ -53,12 +57,10 @@ const fetchNpm = async (folder: string): Promise<void> => {
 
 /** A separate folder for each set of versions. */
 const cacheOf = async (environment: NodeJS.ProcessEnv): Promise<string> => {
-  const requirements = await readFile(join(journeys, "requirements.txt"))
-  const versions = createHash("sha256")
-    .update(requirements)
-    .update(JSON.stringify([generatorVersion, npmPackages]))
+  const requirements = await readFile(join(journeys, "requirements.txt"), "utf8")
+  const versions = `${requirements}${JSON.stringify([generatorVersion, npmPackages])}`
   const cache = cacheFolderOf("clients", "CLIENTS_CACHE_DIR", environment)
-  return join(cache, versions.digest("hex").slice(0, 16))
+  return join(cache, createHash("sha256").update(versions).digest("hex").slice(0, 16))
 }
 
 /** The name of the missing program. */
@@ -73,14 +75,6 @@ const missingProgram = async (java: string, maven: string): Promise<string | und
     if ((await failureOf(execute(program, args))) !== undefined) return name
   }
   return undefined
-}
-
-/** A virtual environment contains its own path, so it is created at its final place. */
-const fillPython = async (python: string): Promise<void> => {
-  const complete = join(python, "complete")
-  if (existsSync(complete)) return
-  await fetchPython(python)
-  await writeFile(complete, "")
 }
 
 /** Returns the generators, or a phrase that says what is missing on this machine. */

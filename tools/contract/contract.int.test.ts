@@ -1,13 +1,12 @@
 /** The report of a run with every possible outcome of a binding. */
-import { execFile } from "node:child_process"
 import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { fileURLToPath } from "node:url"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import type { ContractReport } from "../../packages/contract-tests/src/report/index.ts"
+import { root } from "../architecture/source-tree.ts"
+import { answerOf } from "../pack/somebody.ts"
 
-const root = fileURLToPath(new URL("../..", import.meta.url))
 const kit = JSON.stringify(join(root, "packages/contract-tests/src/report/index.ts"))
 
 const config = `
@@ -44,8 +43,8 @@ describe.skip("put off", () => tenantRepositoryContract("put off", layerTenantRe
 }
 
 let folder = ""
-let exitCode = 0
-let output = ""
+let run = { code: 0, output: "" }
+let report: ContractReport
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "contract-run-"))
@@ -55,76 +54,57 @@ beforeAll(async () => {
   for (const [name, code] of Object.entries(bindings)) {
     writeFileSync(join(folder, `${name}.contract.test.ts`), `${head}${code}\n`)
   }
-  const command = join(root, "node_modules/vitest/vitest.mjs")
-  const env = { ...process.env, NO_COLOR: "1" }
-  await new Promise<void>((resolve) => {
-    execFile(process.execPath, [command, "run"], { cwd: folder, env }, (error, stdout) => {
-      exitCode = error === null ? 0 : 1
-      output = stdout
-      resolve()
-    })
-  })
+  run = await answerOf(
+    folder,
+    process.execPath,
+    join(root, "node_modules/vitest/vitest.mjs"),
+    "run",
+  )
+  report = JSON.parse(readFileSync(join(folder, "report/contract-report.json"), "utf8"))
 })
-
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
-
-const written = (): ContractReport =>
-  JSON.parse(readFileSync(join(folder, "report/contract-report.json"), "utf8"))
-
-const outcomesOf = (adapter: string): ReadonlyArray<string> => {
-  const [port] = written().ports
-  const binding = port?.adapters.find((each) => each.adapter === adapter)
-  return binding?.clauses.map(({ outcome }) => outcome) ?? []
-}
 
 const six = (outcome: string): ReadonlyArray<string> => Array.from({ length: 6 }, () => outcome)
 
 describe("Report of a run", () => {
-  it("the report finds every binding by the metadata of its tests", () => {
-    const [port, ...others] = written().ports
-    expect(others).toEqual([])
-    expect(port?.port).toBe("TenantRepository")
-    const adapters = ["absent", "forgetful", "honest", "put off", "shared"]
-    expect(port?.adapters.map(({ adapter }) => adapter)).toEqual(adapters)
-    expect(port?.clauses).toHaveLength(6)
+  it.each([
+    ["all clauses of an honest adapter as kept", "honest", six("kept")],
+    [
+      "the broken clauses as broken, and no others",
+      "forgetful",
+      ["kept", "broken", "broken", "broken", "kept", "kept"],
+    ],
+    [
+      "a clause as skipped for a capability that the binding denies",
+      "shared",
+      [...six("kept").slice(1), "skipped"],
+    ],
+    ["every clause of an adapter that does not start as broken", "absent", six("broken")],
+    ["a binding left out never as kept", "put off", [...six("not run").slice(1), "skipped"]],
+  ])("the report shows %s", (_what, adapter, outcomes) => {
+    const binding = report.ports[0]?.adapters.find((each) => each.adapter === adapter)
+    expect(binding?.clauses.map(({ outcome }) => outcome)).toEqual(outcomes)
   })
 
-  it("the report shows all clauses of an honest adapter as kept", () => {
-    expect(outcomesOf("honest")).toEqual(six("kept"))
-  })
-
-  it("the report shows exactly the broken clauses as broken, with the reason", () => {
-    const outcomes = outcomesOf("forgetful")
-    expect(outcomes.filter((outcome) => outcome === "broken")).toHaveLength(3)
-    expect(outcomes.filter((outcome) => outcome === "kept")).toHaveLength(3)
-    const binding = written().ports[0]?.adapters.find(({ adapter }) => adapter === "forgetful")
-    expect(binding?.clauses[1]?.failure).toContain("expected some value, found none")
-  })
-
-  it("a clause is skipped only for a capability that the binding denies", () => {
-    expect(outcomesOf("shared")).toEqual([...six("kept").slice(1), "skipped"])
-    const binding = written().ports[0]?.adapters.find(({ adapter }) => adapter === "shared")
-    expect(binding?.clauses[5]?.missingCapability).toBe("isolated")
-  })
-
-  it("an adapter that does not start breaks every clause", () => {
-    expect(outcomesOf("absent")).toEqual(six("broken"))
-    const binding = written().ports[0]?.adapters.find(({ adapter }) => adapter === "absent")
-    expect(binding?.clauses[0]?.failure).toContain("no server")
-  })
-
-  it("a binding that is left out is never reported as kept", () => {
-    expect(outcomesOf("put off")).toEqual([...six("not run").slice(1), "skipped"])
+  it("the report finds every binding by the metadata of its tests, and its reasons", () => {
+    expect(report.ports.map(({ port, clauses }) => [port, clauses.length])).toEqual([
+      ["TenantRepository", 6],
+    ])
+    const [absent, forgetful, honest, putOff, shared] = report.ports[0]?.adapters ?? []
+    expect([honest?.adapter, putOff?.adapter]).toEqual(["honest", "put off"])
+    expect(absent?.clauses[0]?.failure).toContain("no server")
+    expect(forgetful?.clauses[1]?.failure).toContain("expected some value, found none")
+    expect(shared?.clauses[5]?.missingCapability).toBe("isolated")
   })
 
   it("the report names the unreadable file and the port without a binding", () => {
-    expect(written().brokenFiles.map(({ file }) => file)).toEqual(["unreadable.contract.test.ts"])
-    expect(written().unboundPorts).toEqual(["Mailer"])
+    expect(report.brokenFiles.map(({ file }) => file)).toEqual(["unreadable.contract.test.ts"])
+    expect(report.unboundPorts).toEqual(["Mailer"])
   })
 
   it("the run prints its summary and leaves the verdict to the runner", () => {
-    expect(output).toContain("| TenantRepository | honest | 6 | 6 | 0 | 0 | 0 |\n")
-    expect(output).toContain("contract-report.md")
-    expect(exitCode).toBe(1)
+    expect(run.output).toContain("| TenantRepository | honest | 6 | 6 | 0 | 0 | 0 |\n")
+    expect(run.output).toContain("contract-report.md")
+    expect(run.code).toBe(1)
   })
 })

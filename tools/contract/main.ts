@@ -2,14 +2,12 @@
  * `npm run contract`: runs every adapter against every clause of its port, and every clause against
  * generated mutants and handwritten saboteurs; writes the report.
  */
-import { fileURLToPath } from "node:url"
 import { startVitest } from "vitest/node"
 import { ContractReporter, unprovenOf } from "../../packages/contract-tests/src/report/index.ts"
-import { readSourceTree } from "../architecture/source-tree.ts"
+import { readSourceTree, root } from "../architecture/source-tree.ts"
 import ClosingLineReporter from "../setup/closing-line-reporter.ts"
 import { readCommandLine } from "../setup/command-line.ts"
-import { portsToBind } from "./ports-to-bind.ts"
-import { filesOf } from "./files.ts"
+import { filesOf, portsToBind } from "./selection.ts"
 
 const helpPage = `npm run contract -- [options] [word...]
 
@@ -25,11 +23,10 @@ Exit code 1 when a clause is broken, when nothing kills a clause or, without wor
 of the domain has no binding.
 `
 
-const root = fileURLToPath(new URL("../..", import.meta.url))
 const options = { out: { type: "string", default: "out" } } as const
 const { positionals: words, values } = readCommandLine(helpPage, options, true)
 
-const tree = readSourceTree(root)
+const tree = readSourceTree()
 const isWhole = words.length === 0
 const files = filesOf(tree, words)
 
@@ -47,15 +44,10 @@ const vitest = await startVitest("test", files, { run: true, reporters, root })
 await vitest.close()
 
 const unproven = (contract.report?.ports ?? []).flatMap((port) =>
-  unprovenOf(port).map((clause) => `${port.port}: ${clause}`),
+  unprovenOf(port).map((clause) => `nothing kills ${port.port}: ${clause}`),
 )
-if (unproven.length > 0) {
-  process.stderr.write(`contract: nothing kills\n${unproven.join("\n")}\n`)
-  process.exitCode = 1
-}
-
-const unbound = contract.report?.unboundPorts ?? []
-if (unbound.length > 0) {
-  process.stderr.write(`contract: no binding of ${unbound.join(", ")}\n`)
+const unbound = (contract.report?.unboundPorts ?? []).map((port) => `no binding of ${port}`)
+for (const line of [...unproven, ...unbound]) {
+  process.stderr.write(`contract: ${line}\n`)
   process.exitCode = 1
 }

@@ -2,8 +2,7 @@
  * `node tools/dss/main.ts AUTHORITY.pem CONTAINER.asice …`: prints DSS's verdicts on containers as
  * JSON lines.
  */
-import { findDss } from "./installation.ts"
-import { validateWithDss } from "./verdicts.ts"
+import { findDss, validateWithDss } from "./dss.ts"
 
 const fail: (line: string) => never = (line) => {
   process.stderr.write(`${line}\n`)

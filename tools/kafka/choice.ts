@@ -1,9 +1,13 @@
 /**
- * Chooses the tests' Kafka: the one of KAFKA_BROKERS, else a container, else our own process.
- *
- * This is the only place that decides the order. It always chooses a real broker; without one it
- * returns the reason.
+ * Chooses the tests' Kafka: the one of KAFKA_BROKERS, else a container, else our own process. It is
+ * always a real broker.
  */
+import { mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { inDocker } from "../setup/container-engine.ts"
+import { findKafka, kafkaVersion } from "./installation.ts"
+import { startLocalBroker } from "./local-broker.ts"
 
 export interface TestBroker {
   /** `host:port`, separated by commas. */
@@ -13,23 +17,53 @@ export interface TestBroker {
   readonly release: () => Promise<void>
 }
 
-export interface BrokerSources {
-  /** KAFKA_BROKERS; empty when it is not set. */
-  readonly given: string
-  /** A broker in a container, or undefined without an engine. */
-  readonly inDocker: () => Promise<TestBroker | undefined>
-  /** A broker as a separate process, or what it lacks. */
-  readonly local: () => Promise<TestBroker | string>
+/** Confluent's platform 7.9 is Apache Kafka 3.9. */
+const image = "confluentinc/cp-kafka:7.9.1"
+const clientPort = 9093
+
+const inContainer = (): Promise<TestBroker | undefined> =>
+  inDocker(async () => {
+    const { KafkaContainer } = await import("@testcontainers/kafka")
+    const started = await new KafkaContainer(image)
+      .withKraft()
+      .withEnvironment({ KAFKA_AUTO_CREATE_TOPICS_ENABLE: "false" })
+      .start()
+    return {
+      brokers: `${started.getHost()}:${started.getMappedPort(clientPort)}`,
+      origin: `container ${image}`,
+      release: () => started.stop().then(() => undefined),
+    }
+  })
+
+const asProcess = async (): Promise<TestBroker | string> => {
+  const installation = await findKafka()
+  if (typeof installation === "string") return installation
+  const directory = await mkdtemp(join(tmpdir(), "procurement-test-kafka-"))
+  const remove = (): Promise<void> => rm(directory, { recursive: true, force: true })
+  try {
+    const broker = await startLocalBroker(installation, { directory })
+    return {
+      brokers: broker.brokers,
+      origin: `Apache Kafka ${kafkaVersion} by Maven and Java`,
+      release: () => broker.kill().finally(remove),
+    }
+  } catch (cause) {
+    await remove()
+    throw cause
+  }
 }
 
 /** Returns the broker to use, or a sentence with the reasons why there is none. */
-export const chooseBroker = async (sources: BrokerSources): Promise<TestBroker | string> => {
-  if (sources.given !== "") {
-    return { brokers: sources.given, origin: "KAFKA_BROKERS", release: () => Promise.resolve() }
+export const chooseBroker = async (
+  given = process.env["KAFKA_BROKERS"] ?? "",
+  contained = inContainer,
+  own = asProcess,
+): Promise<TestBroker | string> => {
+  if (given !== "") {
+    return { brokers: given, origin: "KAFKA_BROKERS", release: () => Promise.resolve() }
   }
-  const contained = await sources.inDocker()
-  if (contained !== undefined) return contained
-  const own = await sources.local()
-  if (typeof own !== "string") return own
-  return `KAFKA_BROKERS is not set, no container engine answers, and ${own}`
+  const found = (await contained()) ?? (await own())
+  return typeof found === "string"
+    ? `KAFKA_BROKERS is not set, no container engine answers, and ${found}`
+    : found
 }

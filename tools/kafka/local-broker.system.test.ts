@@ -7,12 +7,11 @@ import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
 import { Kafka, logLevel } from "kafkajs"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
-import { isAutomated } from "../setup/missing-program.ts"
+import { isAutomated } from "../setup/cached-programs.ts"
 import { findKafka } from "./installation.ts"
 
 const program = fileURLToPath(new URL("main.ts", import.meta.url))
 const installation = await findKafka()
-const execute = promisify(execFile)
 
 let directory = ""
 const started: Array<ChildProcessWithoutNullStreams> = []
@@ -26,17 +25,11 @@ afterEach(() => {
   rmSync(directory, { recursive: true, force: true })
 })
 
-interface Running {
-  readonly child: ChildProcessWithoutNullStreams
-  readonly brokers: string
-}
-
-const start = async (port: string | undefined): Promise<Running> => {
-  const chosen = port === undefined ? [] : ["--port", port]
-  const child = spawn(process.execPath, [program, "--directory", directory, ...chosen])
+const start = async (...options: ReadonlyArray<string>) => {
+  const child = spawn(process.execPath, [program, "--directory", directory, ...options])
   started.push(child)
   const [line] = (await once(child.stdout, "data")) as [Buffer]
-  return { child, brokers: /KAFKA_BROKERS=(?<at>\S+)/.exec(String(line))?.groups?.["at"] ?? "" }
+  return { child, brokers: /KAFKA_BROKERS=(\S+)/.exec(String(line))?.[1] ?? "" }
 }
 
 const clientOf = (brokers: string): Kafka =>
@@ -67,12 +60,9 @@ const consumeOne = async (brokers: string): Promise<string> => {
 }
 
 /** The command lines of processes that still run in our folder. */
-const leftovers = async (): Promise<string> => {
-  const { stdout } = await execute("ps", ["-eo", "args"])
-  return stdout
-    .split("\n")
-    .filter((line) => line.includes(join(directory, "server")))
-    .join("\n")
+const leftovers = async (): Promise<ReadonlyArray<string>> => {
+  const { stdout } = await promisify(execFile)("ps", ["-eo", "args"])
+  return stdout.split("\n").filter((line) => line.includes(join(directory, "server")))
 }
 
 const canStart = isAutomated || typeof installation !== "string"
@@ -80,19 +70,19 @@ const toStart = { meta: { needs: "Java and Maven" } }
 
 describe.runIf(canStart)("Local broker", toStart, () => {
   it("a broker keeps acknowledged messages across a restart and leaves no process", async () => {
-    const first = await start(undefined)
+    const first = await start()
     await produce(first.brokers)
     first.child.kill("SIGTERM")
     await once(first.child, "exit")
 
-    const second = await start(first.brokers.split(":")[1])
+    const second = await start("--port", first.brokers.split(":")[1] ?? "")
     expect(second.brokers).toBe(first.brokers)
     expect(await consumeOne(second.brokers)).toBe("v")
 
     second.child.stdin.end()
     const [code] = (await once(second.child, "exit")) as [number | null]
     expect(code).toBe(0)
-    expect(await leftovers()).toBe("")
+    expect(await leftovers()).toEqual([])
     expect(readFileSync(join(directory, "server.log"), "utf8")).not.toContain("ERROR")
   }, 180_000)
 })

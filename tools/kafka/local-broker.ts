@@ -27,8 +27,6 @@ export interface LocalBrokerOptions {
   readonly port?: number
 }
 
-const execute = promisify(execFile)
-
 /** One node as broker and controller; one replica of everything, no wait for more members. */
 const properties = (directory: string, port: number, controllerPort: number): string =>
   Object.entries({
@@ -65,14 +63,9 @@ const javaParameters = (installation: KafkaInstallation, main: string): Readonly
 /** Prepares the folder of a new broker: a cluster id and an empty log. */
 const format = async (installation: KafkaInstallation, settings: string): Promise<void> => {
   const clusterId = randomBytes(16).toString("base64url")
-  const parameters = javaParameters(installation, "kafka.tools.StorageTool")
-  await execute(installation.java, [
-    ...parameters,
-    "format",
-    `--cluster-id=${clusterId}`,
-    "-c",
-    settings,
-  ])
+  const program = javaParameters(installation, "kafka.tools.StorageTool")
+  const parameters = [...program, "format", `--cluster-id=${clusterId}`, "-c", settings]
+  await promisify(execFile)(installation.java, parameters)
 }
 
 const answers = async (brokers: string): Promise<boolean> => {

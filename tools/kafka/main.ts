@@ -17,16 +17,12 @@ const { values } = parseArgs({
   options: { directory: { type: "string" }, port: { type: "string" } },
 })
 
-/** True when a pipe connects us to the program that started us: we end when it ends. */
-const isTethered = (): boolean => {
-  const input = fstatSync(0)
-  return input.isFIFO() || input.isSocket()
-}
-
+/** Also when the program ends that started us, to which a pipe connects us. */
 const untilStopRequested = (): Promise<void> =>
   new Promise<void>((stop) => {
     process.once("SIGINT", () => stop()).once("SIGTERM", () => stop())
-    if (isTethered()) process.stdin.resume().once("end", () => stop())
+    const input = fstatSync(0)
+    if (input.isFIFO() || input.isSocket()) process.stdin.resume().once("end", () => stop())
   }).then(() => void process.stdin.destroy())
 
 const serve = async (installation: KafkaInstallation): Promise<void> => {

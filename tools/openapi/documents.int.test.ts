@@ -51,74 +51,31 @@ const findingsWith = async (
 }
 
 describe("OpenAPI documents", () => {
-  it("the customers' document breaks no rule, in the sandbox and in production", async () => {
-    expect(await openApiFindings(openApiDocument("production"))).toEqual([])
-    expect(await openApiFindings(openApiDocument("sandbox"))).toEqual([])
+  it.each(["sandbox", "production"] as const)("no document breaks a rule in %s", async (mode) => {
+    expect(await openApiFindings(openApiDocument(mode))).toEqual([])
+    const sandbox = mode === "sandbox" ? { sandbox: controls } : {}
+    expect(await openApiFindings(await servedToOperators({ mode, ...sandbox }))).toEqual([])
   })
 
-  it("the operators' document breaks no rule, in the sandbox and in production", async () => {
-    expect(await openApiFindings(await servedToOperators({ mode: "production" }))).toEqual([])
-    const inSandbox = await servedToOperators({ mode: "sandbox", sandbox: controls })
-    expect(await openApiFindings(inSandbox)).toEqual([])
-  })
-
-  const orders = ["paths", "/v1/orders"]
-  const json = ["content", "application/json", "example"]
-  it.each<readonly [string, string, ReadonlyArray<string>, unknown]>([
-    [
-      "an operation without a summary",
-      "operation-summary",
-      [...orders, "get", "summary"],
-      undefined,
-    ],
-    ["a dangling reference", "no-unresolved-refs", ["components", "schemas", "Order"], undefined],
-    [
-      "an unused component",
-      "no-unused-components",
-      ["components", "schemas", "Unused"],
-      { type: "string" },
-    ],
-    [
-      "an example that its schema rejects",
-      "no-invalid-schema-examples",
-      ["components", "schemas", "Money", "example"],
-      12,
-    ],
-    [
-      "an example of a request with an undocumented member",
-      "no-invalid-media-type-examples",
-      [...orders, "post", "requestBody", ...json],
-      { nobody: "knows" },
-    ],
-    [
-      "an example of a response with an undocumented member",
-      "no-invalid-media-type-examples",
-      [...orders, "get", "responses", "200", ...json],
-      { nobody: "knows" },
-    ],
-    [
-      "an example of a problem that its schema rejects",
-      "no-invalid-media-type-examples",
-      ["components", "examples", "order_not_found", "value"],
-      { status: "404" },
-    ],
-  ])("the linter rejects %s", async (_what, rule, path, value) => {
+  const schemas = ["components", "schemas"]
+  const order = ["paths", "/v1/orders", "post", "requestBody", "content", "application/json"]
+  it.each<readonly [rule: string, path: ReadonlyArray<string>, value: unknown]>([
+    ["operation-summary", ["paths", "/v1/orders", "get", "summary"], undefined],
+    ["no-unresolved-refs", [...schemas, "Order"], undefined],
+    ["no-unused-components", [...schemas, "Unused"], { type: "string" }],
+    ["no-invalid-schema-examples", [...schemas, "Money", "example"], 12],
+    // A member that the schema does not document.
+    ["no-invalid-media-type-examples", [...order, "example"], { nobody: "knows" }],
+  ])("the linter's rule %s is on", async (rule, path, value) => {
     const findings = await findingsWith(openApiDocument(), openApiFindings, path, value)
     expect(findings).toContain(` ${rule}: `)
   })
 })
 
 describe("AsyncAPI document", () => {
-  it.each<readonly [string, ReadonlyArray<string>, unknown]>([
-    ["a document without a title", ["info", "title"], undefined],
-    ["a dangling reference", ["components", "messages", "OrderAccepted"], undefined],
-    [
-      "an invalid schema",
-      ["components", "messages", "OrderShipped", "payload"],
-      { type: "number!" },
-    ],
-  ])("the parser rejects %s", async (_what, path, value) => {
-    expect(await findingsWith(asyncApiDocument(), asyncApiFindings, path, value)).not.toBe("")
+  it("the parser rejects a dangling reference", async () => {
+    const path = ["components", "messages", "OrderAccepted"]
+    expect(await findingsWith(asyncApiDocument(), asyncApiFindings, path, undefined)).not.toBe("")
   })
 
   it("the document describes every topic that the service writes or reads", () => {

@@ -18,7 +18,7 @@ interface Program {
   readonly domain?: string
 }
 
-const settings = (root: string, { folders, into, domain }: Program) => ({
+const settings = (root: string, { folders, into, domain = "" }: Program) => ({
   extends: join(root, "tsconfig.json"),
   compilerOptions: {
     noEmit: false,
@@ -26,13 +26,10 @@ const settings = (root: string, { folders, into, domain }: Program) => ({
     rootDir: root,
     outDir: into,
     typeRoots: [join(root, "node_modules/@types")],
-    ...(domain === undefined
-      ? {}
-      : {
-          paths: {
-            "@procurement/domain/*": ["*/index.d.ts", "*.d.ts"].map((it) => join(domain, it)),
-          },
-        }),
+    paths:
+      domain === ""
+        ? {}
+        : { "@procurement/domain/*": [join(domain, "*/index.d.ts"), join(domain, "*.d.ts")] },
   },
   include: folders.map((folder) => join(root, folder, "src")),
 })

@@ -1,11 +1,11 @@
 /** `npm run packages`: builds every published package, packs it and inspects the tarball. */
 import { mkdirSync, readdirSync, rmSync, statSync } from "node:fs"
 import { join, relative, resolve } from "node:path"
-import { fileURLToPath } from "node:url"
+import { root } from "../architecture/source-tree.ts"
 import { readCommandLine } from "../setup/command-line.ts"
 import { findingsOf } from "./findings.ts"
+import { publishedPackages } from "./manifest.ts"
 import { pack } from "./pack.ts"
-import { publishedPackages } from "./packages.ts"
 
 const helpPage = `npm run packages -- [options]
 
@@ -18,7 +18,6 @@ are-the-types-wrong. The tarballs are ready for npm publish <tarball>.
 Exit code 1 and a line for each finding when a package is not fit to be published.
 `
 
-const root = fileURLToPath(new URL("../..", import.meta.url))
 const { values } = readCommandLine(helpPage, { out: { type: "string" } })
 const usual = join(root, "out/packages")
 const into = resolve(values.out ?? usual)

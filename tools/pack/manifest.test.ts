@@ -1,9 +1,9 @@
 /** The published package.json, derived from the repository's. */
-import { describe, expect, it } from "vitest"
+import { expect, it } from "vitest"
 import { programManifest, publishedManifest, type SourceManifest } from "./manifest.ts"
 
 const source: SourceManifest = {
-  name: "@procurement/adapter-example",
+  name: "@procurement/app-example",
   version: "0.1.0",
   private: true,
   description: "An example",
@@ -14,73 +14,48 @@ const source: SourceManifest = {
     "./internal/*": null,
     "./*": "./src/*/index.ts",
   },
-  dependencies: { "@procurement/domain": "0.1.0", effect: "4.1.0", express: "5.3.0" },
-  devDependencies: { vitest: "5.1.1", "@types/express": "5.0.6", "@types/qrcode": "1.5.6" },
+  bin: { example: "./src/main.ts" },
+  dependencies: {
+    "@procurement/domain": "0.1.0",
+    effect: "4.1.0",
+    express: "5.3.0",
+    vitest: "5.1.1",
+  },
+  devDependencies: { "@types/express": "5.0.6", "@types/qrcode": "1.5.6" },
+}
+const sources = ["index.ts", "internal.ts", "order/index.ts", "order/use-cases/index.ts"]
+const common = {
+  name: "@procurement/example",
+  version: "0.1.0",
+  description: "An example",
+  license: "Apache-2.0",
+  keywords: ["procurement", "example", "ksef", "hexagonal"],
+  type: "module",
+  engines: { node: ">=24" },
 }
 
-const sources = new Set([
-  "src/index.ts",
-  "src/order/index.ts",
-  "src/order/order.ts",
-  "src/order/use-cases/index.ts",
-  "src/rate-limit/index.ts",
-  "src/internal.ts",
-])
-const files = { sources, declared: new Set(["effect", "express"]) }
-const published = publishedManifest(source, files)
-
-describe("publishedManifest", () => {
-  it("each concept is exported by its name, as compiled files with types", () => {
-    expect(published.exports).toEqual({
+it("a library has concepts by name, peers, tested versions and the types it declares", () => {
+  const declared = new Set(["effect", "express"])
+  const files = { sources: sources.map((path) => `./src/${path}`), declared }
+  expect(publishedManifest(source, files)).toEqual({
+    ...common,
+    exports: {
       ".": { types: "./dist/index.d.ts", default: "./dist/index.js" },
       "./order": { types: "./dist/order/index.d.ts", default: "./dist/order/index.js" },
-      "./rate-limit": {
-        types: "./dist/rate-limit/index.d.ts",
-        default: "./dist/rate-limit/index.js",
-      },
       "./package.json": "./package.json",
-    })
-  })
-
-  it("packages that a program may have only once are peers with a range", () => {
-    expect(published.peerDependencies).toEqual({
-      "@procurement/domain": "^0.1.0",
-      effect: "^4.1.0",
-    })
-  })
-
-  it("test runners are peers of a package that cannot be used without them", () => {
-    const dependencies = { "@effect/vitest": "4.0.5", vitest: "5.1.1" }
-    const kit = publishedManifest({ ...source, dependencies }, files)
-    expect(kit.peerDependencies).toEqual({ "@effect/vitest": "^4.0.5", vitest: "^5.1.1" })
-  })
-
-  it("other libraries keep the tested version and bring their declared types", () => {
-    expect(published.dependencies).toEqual({ "@types/express": "5.0.6", express: "5.3.0" })
-  })
-
-  it("fields that only this repository needs are removed", () => {
-    expect(published).not.toHaveProperty("private")
-    expect(published).not.toHaveProperty("devDependencies")
-    expect(published).not.toHaveProperty("scripts")
+    },
+    files: ["dist", "CHANGELOG.md"],
+    dependencies: { "@types/express": "5.0.6", express: "5.3.0" },
+    peerDependencies: { "@procurement/domain": "^0.1.0", effect: "^4.1.0", vitest: "^5.1.1" },
   })
 })
 
-describe("programManifest", () => {
-  const program = programManifest(
-    { ...source, name: "@procurement/app-example", bin: { example: "./src/main.ts" } },
-    "dist/main.js",
-    { express: "5.3.0" },
-  )
-
-  it("a program has a command and no exports or peers", () => {
-    expect(program.name).toBe("@procurement/example")
-    expect(program.bin).toEqual({ example: "dist/main.js" })
-    expect(program.exports).toEqual({ "./package.json": "./package.json" })
-    expect(program).not.toHaveProperty("peerDependencies")
-  })
-
-  it("a program depends only on the packages that it imports", () => {
-    expect(program.dependencies).toEqual({ express: "5.3.0" })
+it("a program has a command and the packages that it imports, no exports and no peers", () => {
+  expect(programManifest(source, "dist/main.js", { express: "5.3.0" })).toEqual({
+    ...common,
+    exports: { "./package.json": "./package.json" },
+    bin: { example: "dist/main.js" },
+    files: ["dist", "docs", "CHANGELOG.md"],
+    dependencies: { express: "5.3.0" },
   })
 })

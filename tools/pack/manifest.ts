@@ -1,10 +1,10 @@
 /**
- * Makes the package.json of a published package from the one in this repository (ADR 0006).
- *
- * Pure: the caller passes the folders and the imports of the compiled files. A package of which a
- * program must have a single copy is a peer; all others keep the exact version that was tested.
+ * Lists the packages that are published, and makes the package.json of each from the one in this
+ * repository (ADR 0006). A package of which a program must have a single copy is a peer; all others
+ * keep the exact version that was tested.
  */
-import { posix } from "node:path"
+import { globSync, readFileSync } from "node:fs"
+import { join, posix } from "node:path"
 
 export type Versions = Readonly<Record<string, string>>
 
@@ -24,10 +24,10 @@ export interface SourceManifest {
   readonly optionalDependencies?: Versions
 }
 
-export interface ExportedFile {
-  /** Types come first: the first condition that matches is used. */
-  readonly types: string
-  readonly default: string
+export interface SourcePackage {
+  /** Relative to the root of the repository: `packages/adapters/fa3`. */
+  readonly folder: string
+  readonly manifest: SourceManifest
 }
 
 export interface PublishedManifest {
@@ -38,7 +38,10 @@ export interface PublishedManifest {
   readonly keywords: ReadonlyArray<string>
   readonly type: "module"
   readonly engines: Versions
-  readonly exports: Readonly<Record<string, ExportedFile | string>>
+  /** Types come first: the first condition that matches is used. */
+  readonly exports: Readonly<
+    Record<string, { readonly types: string; readonly default: string } | string>
+  >
   readonly bin?: Versions
   readonly files: ReadonlyArray<string>
   readonly dependencies: Versions
@@ -46,112 +49,107 @@ export interface PublishedManifest {
   readonly optionalDependencies?: Versions
 }
 
+/** Every package of the workspace, published or not. */
+export const workspacePackages = (root: string): ReadonlyArray<SourcePackage> =>
+  globSync("packages/{domain,contract-tests,sdk,adapters/*,apps/*}/package.json", { cwd: root })
+    .toSorted()
+    .map((path) => ({
+      folder: posix.dirname(path.replaceAll("\\", "/")),
+      manifest: JSON.parse(readFileSync(join(root, path), "utf8")),
+    }))
+
+/** All that other projects can use. Of the apps that is only the KSeF simulator. */
+export const publishedPackages = (root: string): ReadonlyArray<SourcePackage> =>
+  workspacePackages(root).filter(({ folder }) => !/\/apps\/(?!ksef-simulator$)/.test(folder))
+
+/** A program is started and not imported, so it is packed as one file. */
+export const isProgram = ({ bin }: SourceManifest): boolean => bin !== undefined
+
 /** The version of Node that the tests run on. */
 export const oldestNodeMajor = 24
 
 /** A second copy of these would not recognise the first one's services, brands or running tests. */
-const onlyOnce = new Set(["effect", "@procurement/domain", "vitest", "@effect/vitest"])
-
-const compiled = (source: string): ExportedFile => {
-  const stem = source.replace(/^\.\/src\//, "./dist/").replace(/\.ts$/, "")
-  return { types: `${stem}.d.ts`, default: `${stem}.js` }
-}
+const onlyOnce = /^(?:effect|@procurement\/domain|vitest|@effect\/vitest)$/
 
 /** Lists each concept by name, because a pattern would export internal folders too. */
 const spelledOut = (
-  pattern: string,
+  subpath: string,
   target: string,
-  sources: ReadonlySet<string>,
+  sources: ReadonlyArray<string>,
 ): ReadonlyArray<readonly [string, string]> => {
+  if (!subpath.includes("*")) return [[subpath, target]]
   const [before = "", after = ""] = target.split("*")
-  return [...sources]
-    .map((path) => `./${path}`)
+  return sources
     .filter((path) => path.startsWith(before) && path.endsWith(after))
     .map((path) => path.slice(before.length, path.length - after.length))
     .filter((name) => name !== "" && !name.includes("/"))
-    .toSorted()
-    .map((name) => [pattern.replace("*", name), target.replace("*", name)] as const)
+    .map((name) => [subpath.replace("*", name), target.replace("*", name)])
 }
 
-/** Files in `test/` are not published. */
-const isPublished = (target: string | null): target is string =>
-  target?.startsWith("./src/") === true
-
+/** The compiled files; those in `test/` are not published. */
 const exportsOf = (
   { exports = {} }: SourceManifest,
-  sources: ReadonlySet<string>,
+  sources: ReadonlyArray<string>,
 ): PublishedManifest["exports"] => {
-  const entries = Object.entries(exports).flatMap(([subpath, target]) => {
-    if (!isPublished(target)) return []
-    if (!subpath.includes("*")) return [[subpath, target] as const]
-    return spelledOut(subpath, target, sources)
-  })
-  const files = entries.map(([subpath, target]) => [subpath, compiled(target)] as const)
+  const files = Object.entries(exports)
+    .flatMap(([subpath, target]) =>
+      target?.startsWith("./src/") === true ? spelledOut(subpath, target, sources) : [],
+    )
+    .map(([subpath, target]) => {
+      const stem = target.replace(/^\.\/src\//, "./dist/").replace(/\.ts$/, "")
+      return [subpath, { types: `${stem}.d.ts`, default: `${stem}.js` }] as const
+    })
   return { ...Object.fromEntries(files), "./package.json": "./package.json" }
 }
 
-const typesPackageOf = (name: string): string =>
-  `@types/${name.startsWith("@") ? name.slice(1).replace("/", "__") : name}`
-
 /** Types that the published declarations import must be dependencies. */
-const namedTypes = (
-  { devDependencies = {} }: SourceManifest,
-  declared: ReadonlySet<string>,
-): Versions =>
-  Object.fromEntries(
-    [...declared]
-      .map(typesPackageOf)
-      .flatMap((name) => (name in devDependencies ? [[name, devDependencies[name] ?? ""]] : [])),
-  )
+const namedTypes = ({ devDependencies = {} }: SourceManifest, declared: ReadonlySet<string>) => {
+  const types = [...declared].map((name) => name.replace("@", "").replace("/", "__"))
+  const needed = new Set(types.map((name) => `@types/${name}`))
+  return Object.entries(devDependencies).filter(([name]) => needed.has(name))
+}
 
-const split = (dependencies: Versions): { readonly own: Versions; readonly peers: Versions } => {
-  const entries = Object.entries(dependencies).toSorted(([a], [b]) => a.localeCompare(b, "en"))
+/** A program is published under its short name: `@procurement/app-x` becomes x. */
+const commonFields = ({ name, version, description = "", license }: SourceManifest) => {
+  const published = name.replace("/app-", "/")
   return {
-    own: Object.fromEntries(entries.filter(([name]) => !onlyOnce.has(name))),
-    peers: Object.fromEntries(
-      entries
-        .filter(([name]) => onlyOnce.has(name))
-        .map(([name, version]) => [name, `^${version}`]),
-    ),
+    name: published,
+    version,
+    description,
+    license,
+    keywords: ["procurement", posix.basename(published), "ksef", "hexagonal"],
+    type: "module" as const,
+    engines: { node: `>=${oldestNodeMajor}` },
   }
 }
 
 /** Facts about a package that its package.json does not state. */
 export interface PackedFiles {
-  /** Source files, relative to the package's folder: `src/order/index.ts`. */
-  readonly sources: ReadonlySet<string>
+  /** Source files in their order, relative to the package's folder: `./src/order/index.ts`. */
+  readonly sources: ReadonlyArray<string>
   /** Names of the packages that its declarations import. */
   readonly declared: ReadonlySet<string>
 }
-
-/** A program is published under its short name: `@procurement/app-x` becomes x. */
-const publishedName = ({ name }: SourceManifest): string => name.replace("/app-", "/")
-
-const commonFields = (source: SourceManifest) => ({
-  name: publishedName(source),
-  version: source.version,
-  description: source.description ?? "",
-  license: source.license,
-  keywords: ["procurement", posix.basename(publishedName(source)), "ksef", "hexagonal"],
-  type: "module" as const,
-  engines: { node: `>=${oldestNodeMajor}` },
-})
 
 /** The package.json to publish. */
 export const publishedManifest = (
   source: SourceManifest,
   { sources, declared }: PackedFiles,
 ): PublishedManifest => {
-  const { own, peers } = split({ ...source.dependencies, ...namedTypes(source, declared) })
+  const needed = [...Object.entries(source.dependencies ?? {}), ...namedTypes(source, declared)]
+  const [own, peers] = [false, true].map((isPeer) =>
+    needed.filter(([name]) => onlyOnce.test(name) === isPeer).toSorted(),
+  )
+  const { optionalDependencies } = source
   return {
     ...commonFields(source),
     exports: exportsOf(source, sources),
     files: ["dist", "CHANGELOG.md"],
-    dependencies: own,
-    peerDependencies: peers,
-    ...(source.optionalDependencies === undefined
-      ? {}
-      : { optionalDependencies: source.optionalDependencies }),
+    dependencies: Object.fromEntries(own ?? []),
+    peerDependencies: Object.fromEntries(
+      (peers ?? []).map(([name, version]) => [name, `^${version}`]),
+    ),
+    ...(optionalDependencies === undefined ? {} : { optionalDependencies }),
   }
 }
 

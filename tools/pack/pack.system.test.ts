@@ -1,15 +1,14 @@
 /** The published packages are fit to be published and work outside this repository. */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { join } from "node:path"
-import { fileURLToPath } from "node:url"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import type { ContractReport } from "../../packages/contract-tests/src/report/index.ts"
+import { root } from "../architecture/source-tree.ts"
 import { findingsOf } from "./findings.ts"
+import { publishedPackages, workspacePackages } from "./manifest.ts"
 import { pack, type PackedPackage } from "./pack.ts"
-import { publishedPackages, workspacePackages } from "./packages.ts"
-import { answerOf, Somebody } from "./somebody.ts"
+import { Somebody } from "./somebody.ts"
 
-const root = fileURLToPath(new URL("../..", import.meta.url))
 const published = publishedPackages(root)
 const timeout = 300_000
 
@@ -31,49 +30,18 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-describe("Packages of this repository", () => {
-  it("every package is private, so that only this tool can publish it", () => {
-    const open = workspacePackages(root).filter(({ manifest }) => manifest.private !== true)
-    expect(open.map(({ folder: each }) => each)).toEqual([])
-  })
-
-  it("all packages are published with one version", () => {
-    const versions = new Set(published.map(({ manifest }) => manifest.version))
-    const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"))
-    expect([...versions]).toEqual([version])
-  })
+it("every package is private, so that only this tool publishes it, all with one version", () => {
+  const open = workspacePackages(root).filter(({ manifest }) => manifest.private !== true)
+  expect(open.map(({ folder: each }) => each)).toEqual([])
+  const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"))
+  expect(new Set(published.map(({ manifest }) => manifest.version))).toEqual(new Set([version]))
 })
 
-describe("Packed packages", () => {
-  it.each(published.map(({ manifest }) => manifest.name))(
-    "%s is fit to be published",
-    async (name) => expect(await findingsOf(packedAs(name))).toEqual([]),
-    timeout,
-  )
-})
-
-describe("Unfit packages", () => {
-  it(
-    "publint and the check of the types reject an unfit package",
-    async () => {
-      const author = new Somebody(root)
-      const order = { default: "./dist/index.js", types: "./dist/index.d.ts" }
-      const exports = { ".": order, "./untyped": "./dist/untyped.js" }
-      const manifest = { name: "unfit", version: "1.0.0", type: "module", exports }
-      author.write("package.json", JSON.stringify(manifest))
-      author.write("dist/index.js", "export const a = 1\n")
-      author.write("dist/index.d.ts", "export declare const a: number\n")
-      author.write("dist/untyped.js", "export const b = 1\n")
-      await answerOf(author.folder, "npm", "pack", "--offline")
-      const tarball = join(author.folder, "unfit-1.0.0.tgz")
-      const found = await findingsOf({ name: "unfit", folder: author.folder, tarball })
-      author.leave()
-      expect(found.join("\n")).toMatch(/publint: .*types/)
-      expect(found.join("\n")).toMatch(/are the types wrong: [^]*unfit\/untyped/)
-    },
-    timeout,
-  )
-})
+it.each(published.map(({ manifest }) => manifest.name))(
+  "%s is fit to be published",
+  async (name) => expect(await findingsOf(packedAs(name))).toEqual([]),
+  timeout,
+)
 
 describe("The domain alone", () => {
   let somebody: Somebody

@@ -8,14 +8,16 @@ import { execFile } from "node:child_process"
 import { copyFileSync, cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join, posix } from "node:path"
 import { promisify } from "node:util"
-import { importsOf } from "../architecture/imports.ts"
-import { isRelative, packageNameOf } from "../architecture/workspace.ts"
+import { isRelative, packageNameOf, parseSource } from "../architecture/imports.ts"
 import { compile, filesBelow } from "./compile.ts"
-import { programManifest, publishedManifest, type PublishedManifest } from "./manifest.ts"
-import { isProgram, type SourcePackage } from "./packages.ts"
-import { programFile, writeDocuments, writeProgram } from "./program.ts"
-
-const run = promisify(execFile)
+import {
+  isProgram,
+  programManifest,
+  publishedManifest,
+  type PublishedManifest,
+  type SourcePackage,
+} from "./manifest.ts"
+import { programFile, writeProgram } from "./program.ts"
 
 export interface PackedPackage {
   /** Its name in this repository. */
@@ -30,20 +32,9 @@ const declaredIn = (folder: string): ReadonlySet<string> =>
   new Set(
     filesBelow(folder)
       .filter((path) => path.endsWith(".d.ts"))
-      .flatMap((path) => importsOf(readFileSync(join(folder, path), "utf8")))
-      .map(({ specifier }) => specifier)
-      .filter((specifier) => !isRelative(specifier))
-      .map(packageNameOf),
+      .flatMap((path) => parseSource(path, readFileSync(join(folder, path), "utf8")).imports)
+      .flatMap(({ specifier }) => (isRelative(specifier) ? [] : [packageNameOf(specifier)])),
   )
-
-const layProgram = async (
-  root: string,
-  { folder, manifest }: SourcePackage,
-  target: string,
-): Promise<PublishedManifest> => {
-  writeDocuments(root, folder, target)
-  return programManifest(manifest, programFile, await writeProgram(root, folder, target))
-}
 
 const layLibrary = (
   root: string,
@@ -54,7 +45,7 @@ const layLibrary = (
   cpSync(compiled, join(target, "dist"), { recursive: true })
   const readme = join(root, folder, "README.md")
   if (existsSync(readme)) copyFileSync(readme, join(target, "README.md"))
-  const sources = new Set(filesBelow(join(root, folder, "src")).map((path) => `src/${path}`))
+  const sources = filesBelow(join(root, folder, "src")).map((path) => `./src/${path}`)
   return publishedManifest(manifest, { sources, declared: declaredIn(compiled) })
 }
 
@@ -67,7 +58,7 @@ const layOut = async (
   const target = join(into, posix.basename(folder))
   mkdirSync(target, { recursive: true })
   const published = isProgram(manifest)
-    ? await layProgram(root, source, target)
+    ? programManifest(manifest, programFile, await writeProgram(root, folder, target))
     : layLibrary(root, source, join(into, "compiled", folder, "src"), target)
   writeFileSync(join(target, "package.json"), `${JSON.stringify(published, undefined, 2)}\n`)
   copyFileSync(join(root, "LICENSE"), join(target, "LICENSE"))
@@ -87,13 +78,8 @@ export const pack = async (
   if (folders.length > 0) await compile(root, folders, join(into, "compiled"))
   const packed = await Promise.all(packages.map((each) => layOut(root, each, into)))
   const targets = packed.map(({ folder }) => folder)
-  const quietly = [
-    "--ignore-scripts",
-    "--offline",
-    "--loglevel=error",
-    "--cache",
-    join(into, ".npm"),
-  ]
-  await run("npm", ["pack", ...quietly, "--pack-destination", into, ...targets], { cwd: into })
+  const quietly = ["--ignore-scripts", "--offline", "--loglevel=error", "--cache"]
+  const places = [join(into, ".npm"), "--pack-destination", into, ...targets]
+  await promisify(execFile)("npm", ["pack", ...quietly, ...places], { cwd: into })
   return packed
 }

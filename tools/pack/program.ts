@@ -11,9 +11,8 @@ import {
   mainSchema,
   readPinned,
 } from "../../packages/adapters/fa3/src/schema/fa3-schema.ts"
-import { packageNameOf } from "../architecture/workspace.ts"
-import { oldestNodeMajor, type Versions } from "./manifest.ts"
-import { workspacePackages } from "./packages.ts"
+import { packageNameOf } from "../architecture/imports.ts"
+import { oldestNodeMajor, type Versions, workspacePackages } from "./manifest.ts"
 
 /** The entry file of a program, relative to its folder in the tarball. */
 export const programFile = "dist/main.js"
@@ -97,33 +96,29 @@ const withSchemas = (text: string, target: string): string => {
   return text.replaceAll(schemaOwner, "import.meta.url")
 }
 
-/** Copies a document and redirects its links from `from` to `to`. */
-const copyDocument = (source: string, target: string, from: string, to: string): void => {
-  mkdirSync(dirname(target), { recursive: true })
-  writeFileSync(target, readFileSync(source, "utf8").replaceAll(`](${from}`, `](${to}`))
-}
-
 /** Copies the README and the guide of the same name, with links to each other. */
-export const writeDocuments = (root: string, folder: string, target: string): void => {
+const writeDocuments = (root: string, folder: string, target: string): void => {
   const guide = `docs/how-to/${posix.basename(folder)}.md`
-  copyDocument(
-    join(root, folder, "README.md"),
-    join(target, "README.md"),
-    "../../../docs/",
-    "docs/",
-  )
-  copyDocument(join(root, guide), join(target, guide), `../../${folder}/`, "../../")
+  for (const [source, copy, from, to] of [
+    [join(folder, "README.md"), "README.md", "../../../docs/", "docs/"],
+    [guide, guide, `../../${folder}/`, "../../"],
+  ] as const) {
+    const text = readFileSync(join(root, source), "utf8").replaceAll(`](${from}`, `](${to}`)
+    mkdirSync(dirname(join(target, copy)), { recursive: true })
+    writeFileSync(join(target, copy), text)
+  }
 }
 
 /**
- * Writes the program of the package in `folder` and its data files into `target`. Returns the
- * third-party packages that it needs with their versions; rejects when a version is unknown.
+ * Writes the program of the package in `folder`, its documents and its data files into `target`.
+ * Returns the third-party packages that it needs with their versions; rejects when one is unknown.
  */
 export const writeProgram = async (
   root: string,
   folder: string,
   target: string,
 ): Promise<Versions> => {
+  writeDocuments(root, folder, target)
   const { text, imported, paths } = await bundle(root, join(folder, "src/main.ts"))
   mkdirSync(join(target, dirname(programFile)), { recursive: true })
   writeFileSync(join(target, programFile), withSchemas(text, target), { mode: 0o755 })

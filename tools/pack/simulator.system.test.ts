@@ -6,7 +6,6 @@ import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { dirname, join } from "node:path"
-import { fileURLToPath } from "node:url"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { anInvoice, sellerNip } from "../../packages/apps/ksef-simulator/test/support/an-invoice.ts"
 import { aClient, finalStatus } from "../../packages/apps/ksef-simulator/test/support/client.ts"
@@ -15,12 +14,11 @@ import {
   makeSessionKeys,
   sendBody,
 } from "../../packages/apps/ksef-simulator/test/support/wire.ts"
-import type { PublishedManifest } from "./manifest.ts"
+import { root } from "../architecture/source-tree.ts"
+import { publishedPackages, type PublishedManifest } from "./manifest.ts"
 import { pack } from "./pack.ts"
-import { publishedPackages } from "./packages.ts"
 import { answerOf, Somebody } from "./somebody.ts"
 
-const root = fileURLToPath(new URL("../..", import.meta.url))
 const name = "@procurement/ksef-simulator"
 const command = "procurement-ksef-simulator"
 
@@ -35,15 +33,11 @@ const inPackage = (path: string): string => join(developer.folder, "node_modules
 /** Starts the command in the folder; rejects when it does not print its address. */
 const start = async (): Promise<void> => {
   const program = join(developer.folder, "node_modules/.bin", command)
-  const environment = { ...process.env, PORT: "0" }
-  simulator = spawn(process.execPath, [program], {
-    cwd: developer.folder,
-    env: environment,
-    stdio: ["ignore", "pipe", "inherit"],
-  })
-  const { stdout } = simulator
-  if (stdout === null) throw new TypeError("its output is not read")
-  const [line] = await once(stdout, "data", { signal: AbortSignal.timeout(60_000) })
+  const env = { ...process.env, PORT: "0" }
+  const started = spawn(process.execPath, [program], { cwd: developer.folder, env })
+  simulator = started
+  started.stderr.pipe(process.stderr)
+  const [line] = await once(started.stdout, "data", { signal: AbortSignal.timeout(60_000) })
   url = /^KSeF simulator is ready url=(\S+)\n$/.exec(String(line))?.[1] ?? ""
 }
 
@@ -89,14 +83,8 @@ describe("The simulator's tarball", () => {
 
 describe("The simulator in an external project", () => {
   it("the simulator's --help lists the settings", async () => {
-    const { code, output } = await answerOf(
-      developer.folder,
-      "npx",
-      "--no",
-      "--",
-      command,
-      "--help",
-    )
+    const words = ["--no", "--", command, "--help"]
+    const { code, output } = await answerOf(developer.folder, "npx", ...words)
     expect(output).toMatch(/^KSeF simulator\n/)
     expect(output).toContain("RATE_LIMIT_SCALE")
     expect(code).toBe(0)
@@ -110,11 +98,9 @@ describe("The simulator in an external project", () => {
     expect(output).toMatch(/"challenge":"\d{8}-CR-/)
     expect(code).toBe(0)
 
-    const [keyPem = "", certificatePem = ""] = ["key.pem", "certificate.pem"].map((file) =>
-      readFileSync(join(developer.folder, file), "utf8"),
-    )
+    const pem = (file: string) => readFileSync(join(developer.folder, `${file}.pem`), "utf8")
     const client = aClient(url)
-    await client.loginWithCertificate(certificatePem, keyPem, sellerNip)
+    await client.loginWithCertificate(pem("certificate"), pem("key"), sellerNip)
     const token = client.authManager.getAccessToken() ?? ""
     const keys = await makeSessionKeys(url)
     const opened = await call(url, "POST", "/v2/sessions/online", { token, json: keys.body })

@@ -21,8 +21,8 @@ export const answerOf = (
   ...parameters: ReadonlyArray<string>
 ): Promise<Answer> =>
   new Promise((resolve) => {
-    const environment = { ...process.env, NO_COLOR: "1" }
-    execFile(command, parameters, { cwd: folder, env: environment }, (error, stdout, stderr) => {
+    const env = { ...process.env, NO_COLOR: "1" }
+    execFile(command, parameters, { cwd: folder, env }, (error, stdout, stderr) => {
       resolve({ code: error === null ? 0 : 1, output: stdout + stderr })
     })
   })
@@ -41,6 +41,10 @@ export class Somebody {
   write(path: string, text: string): void {
     mkdirSync(dirname(join(this.folder, path)), { recursive: true })
     writeFileSync(join(this.folder, path), text)
+  }
+
+  remove(path: string): void {
+    rmSync(join(this.folder, path))
   }
 
   copy(path: string): void {

@@ -9,9 +9,8 @@ import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import type { TestProject } from "vitest/node"
-import { skipWithout } from "../setup/missing-program.ts"
-import { findGateway } from "./installation.ts"
-import { type S3Server, startLocalGateway } from "./local-gateway.ts"
+import { skipWithout } from "../setup/cached-programs.ts"
+import { findGateway, type S3Server, startLocalGateway } from "./gateway.ts"
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -20,22 +19,20 @@ declare module "vitest" {
   }
 }
 
-const given = (environment: NodeJS.ProcessEnv): S3Server | undefined => {
-  const endpoint = environment["S3_ENDPOINT"] ?? ""
-  if (endpoint === "") return undefined
-  return {
-    endpoint,
-    accessKeyId: environment["AWS_ACCESS_KEY_ID"] ?? "",
-    secretAccessKey: environment["AWS_SECRET_ACCESS_KEY"] ?? "",
-  }
-}
-
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const theirs = given(process.env)
-  const gateway = theirs === undefined ? await findGateway() : undefined
-  if (typeof gateway !== "object") {
-    if (gateway !== undefined) skipWithout("an S3 server", `S3_ENDPOINT is not set, and ${gateway}`)
-    project.provide("s3", theirs ?? null)
+  const { S3_ENDPOINT, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY } = process.env
+  if ((S3_ENDPOINT ?? "") !== "") {
+    project.provide("s3", {
+      endpoint: S3_ENDPOINT ?? "",
+      accessKeyId: AWS_ACCESS_KEY_ID ?? "",
+      secretAccessKey: AWS_SECRET_ACCESS_KEY ?? "",
+    })
+    return () => Promise.resolve()
+  }
+  const gateway = await findGateway()
+  if (typeof gateway === "string") {
+    skipWithout("an S3 server", `S3_ENDPOINT is not set, and ${gateway}`)
+    project.provide("s3", null)
     return () => Promise.resolve()
   }
   const directory = await mkdtemp(join(tmpdir(), "procurement-test-s3-"))

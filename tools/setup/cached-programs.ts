@@ -1,5 +1,5 @@
 /**
- * Caches programs that tests use and that are downloaded once.
+ * Caches programs that tests use and that are downloaded once, and says what a run does without.
  *
  * A program's folder appears complete or not at all, so that two concurrent runs are safe.
  */
@@ -50,3 +50,12 @@ export const failureOf = (work: Promise<unknown>): Promise<string | undefined> =
     () => undefined,
     (cause: unknown) => (cause instanceof Error ? cause.message.trim() : String(cause)),
   )
+
+/** True with CI set, except to `0` or `false`. */
+export const isAutomated = !["", "0", "false"].includes(process.env["CI"] ?? "")
+
+/** Prints which tests are skipped; fails instead with CI=true, so that a passing run ran them. */
+export const skipWithout = (program: string, why: string): void => {
+  if (isAutomated) throw new Error(`no ${program} for the tests: ${why}`)
+  process.stderr.write(`\nTHE TESTS THAT NEED ${program.toUpperCase()} ARE NOT RUN: ${why}\n\n`)
+}

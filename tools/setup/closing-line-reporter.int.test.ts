@@ -1,68 +1,61 @@
-import { execFile } from "node:child_process"
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
-import { join } from "node:path"
-import { fileURLToPath } from "node:url"
+import { dirname, join } from "node:path"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
-
-const root = fileURLToPath(new URL("../..", import.meta.url))
-const reporter = fileURLToPath(new URL("closing-line-reporter.ts", import.meta.url))
+import { root } from "../architecture/source-tree.ts"
+import { answerOf } from "../pack/somebody.ts"
 
 let folder = ""
+
+const write = (path: string, text: string): void => {
+  mkdirSync(dirname(join(folder, path)), { recursive: true })
+  writeFileSync(join(folder, path), text)
+}
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "closing-line-"))
   symlinkSync(join(root, "node_modules"), join(folder, "node_modules"))
 })
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-afterEach(() => {
-  rmSync(folder, { recursive: true, force: true })
-})
-
-/** Runs vitest on one test file; returns the lines that it prints and its exit code. */
-const linesOf = (test: string, ...more: ReadonlyArray<string>) =>
-  new Promise<{ readonly lines: ReadonlyArray<string>; readonly code: unknown }>((resolve) => {
-    writeFileSync(
-      join(folder, "a.test.ts"),
-      `import { afterAll, expect, it } from "vitest"\n${test}`,
-    )
-    const vitest = join(root, "node_modules/.bin/vitest")
-    const reporters = ["--reporter=default", `--reporter=${reporter}`]
-    const parameters = ["run", "--root", folder, ...reporters, ...more]
-    execFile(vitest, parameters, { cwd: folder }, (error, stdout) => {
-      resolve({ lines: stdout.trimEnd().split("\n"), code: error === null ? 0 : error.code })
-    })
-  })
+/** Runs vitest on test files by their names; returns the lines that it prints and its exit code. */
+const linesOf = async (tests: Readonly<Record<string, string>>, ...more: ReadonlyArray<string>) => {
+  for (const [name, text] of Object.entries(tests)) {
+    write(`${name}.test.ts`, `import { afterAll, describe, expect, it } from "vitest"\n${text}`)
+  }
+  const reporter = join(import.meta.dirname, "closing-line-reporter.ts")
+  const options = ["--root", folder, "--reporter=default", `--reporter=${reporter}`, ...more]
+  const vitest = join(root, "node_modules/.bin/vitest")
+  // Vitest writes the details of failures to its standard error.
+  const script = 'exec "$0" run "$@" 2>/dev/null'
+  const { code, output } = await answerOf(folder, "sh", "-c", script, vitest, ...options)
+  return { code, lines: output.split("\n").filter((line) => line !== "") }
+}
 
 const passing = 'it("passes", () => {})\n'
 const failing = 'it("fails", () => expect(1).toBe(2))\n'
 
 describe("Closing line of a test run", () => {
+  it("the closing line counts passed and skipped tests", async () => {
+    const { code, lines } = await linesOf({ a: `${passing}it.skip("b", () => {})`, b: passing })
+    expect(lines.at(-1)).toBe("2 passed, 0 failed, 1 skipped")
+    expect(code).toBe(0)
+  })
+
   it.each([
-    ["counts passed tests", passing + passing.replace("passes", "again"), "2 passed, 0 failed", 0],
-    ["counts failed tests", passing + failing, "1 passed, 1 failed", 1],
-    ["names skipped tests", `${passing}it.skip("b", () => {})`, "1 passed, 0 failed, 1 skipped", 0],
-    [
-      "counts a failing hook as a failure",
-      `${passing}afterAll(() => { throw new Error("hook") })`,
-      "1 passed, 1 failed",
-      1,
-    ],
-    ["counts a file that cannot be loaded", 'import "./missing.ts"', "0 passed, 1 failed", 1],
-    [
-      "counts an unhandled rejection",
-      'it("passes", () => void Promise.reject(new Error("lost")))',
-      "1 passed, 1 failed",
-      1,
-    ],
-  ])("the closing line %s", async (_title, test, line, code) => {
-    const ran = await linesOf(test)
-    expect({ line: ran.lines.at(-1), code: ran.code }).toEqual({ line, code })
+    ["a failed test", passing + failing, "1 passed, 1 failed"],
+    ["a hook", `${passing}afterAll(() => { throw new Error("hook") })`, "1 passed, 1 failed"],
+    ["a file that cannot be loaded", 'import "./missing.ts"', "0 passed, 1 failed"],
+    ["a lost rejection", `${passing}void Promise.reject(new Error("a"))`, "1 passed, 1 failed"],
+  ])("the closing line counts %s as a failure", async (_what, text, line) => {
+    const { code, lines } = await linesOf({ a: text })
+    expect(lines.at(-1)).toBe(line)
+    expect(code).toBe(1)
   })
 
   it("the closing line follows the reasons for skipped tests, most frequent first", async () => {
-    const { lines } = await linesOf(`
-      import { describe } from "vitest"
+    const { lines } = await linesOf({
+      a: `
       it("a", ({ skip }) => skip("there is no moon"))
       describe.skipIf(true)("b", { meta: { needs: "Kafka" } }, () => {
         it("c", () => {})
@@ -71,7 +64,8 @@ describe("Closing line of a test run", () => {
       const missingCapability = "patient"
       const contractClause = { port: "Archive", adapter: "bucket", clause: "e", missingCapability }
       it.skipIf(true)("e", { meta: { contractClause } }, () => {})
-      it.skip("f", () => {})`)
+      it.skip("f", () => {})`,
+    })
     expect(lines.slice(-5)).toEqual([
       "skipped 2: needs Kafka",
       "skipped 1: there is no moon",
@@ -82,13 +76,9 @@ describe("Closing line of a test run", () => {
   })
 
   it("the closing line follows the tiers that were not run, and their sizes", async () => {
-    mkdirSync(join(folder, "packages/app/test"), { recursive: true })
-    for (const kind of ["cluster", "e2e", "system"]) {
-      writeFileSync(join(folder, `packages/app/test/a.${kind}.test.ts`), "")
-    }
-    mkdirSync(join(folder, "tools"), { recursive: true })
-    writeFileSync(join(folder, "tools/a.clients.test.ts"), "")
-    const { lines } = await linesOf(passing, "a.test.ts", "--project=!system")
+    for (const kind of ["cluster", "e2e", "system"]) write(`packages/a/test/a.${kind}.test.ts`, "")
+    write("tools/a.clients.test.ts", "")
+    const { lines } = await linesOf({ a: passing }, "a.test.ts", "--project=!system")
     expect(lines.slice(-2)).toEqual([
       "not run: npm run test:system (2 files), npm run test:cluster (1 files), " +
         "npm run test:clients (1 files), npm run test:bench; all of them: npm run test:full",
@@ -96,39 +86,29 @@ describe("Closing line of a test run", () => {
     ])
   })
 
-  it("each failure stands above the closing line with its place and its error", async () => {
-    const { lines } = await linesOf(`
-      import { describe } from "vitest"
+  it("each failure stands above the closing line with its place, and in the report", async () => {
+    const file = join(folder, "report.json")
+    vi.stubEnv("TEST_REPORT_FILE", file)
+    const { lines } = await linesOf({
+      a: `
       describe("Money", () => {
         it("adds up", () => expect({ a: 1 }).toEqual({ a: 2 }))
         it("has no fractions", () => { throw new Error("one\\ntwo") })
       })
-      ${"it.fails('is a success', () => {})\n".repeat(15)}`)
-    expect(lines.slice(-17, -13)).toEqual([
-      "✗ a.test.ts:5 › Money › adds up: expected { a: 1 } to deeply equal { a: 2 }",
-      "✗ a.test.ts:6 › Money › has no fractions: one",
-      expect.stringMatching(/^✗ a\.test\.ts:1 › is a success: /),
+      ${"it.fails('is a success', () => {})\n".repeat(15)}`,
+    }).finally(vi.unstubAllEnvs)
+    const error = "expected { a: 1 } to deeply equal { a: 2 }"
+    const printed = lines.filter((line) => line.startsWith("✗"))
+    expect(printed.slice(0, 3)).toEqual([
+      `✗ a.test.ts:4 › Money › adds up: ${error}`,
+      "✗ a.test.ts:5 › Money › has no fractions: one",
       expect.stringMatching(/^✗ a\.test\.ts:1 › is a success: /),
     ])
+    expect(printed).toHaveLength(16)
     expect(lines.slice(-2)).toEqual(["✗ and 2 more failures", "0 passed, 17 failed"])
-  })
-
-  it("TEST_REPORT_FILE gets the counts and the failures of a run as JSON", async () => {
-    const file = join(folder, "report.json")
-    vi.stubEnv("TEST_REPORT_FILE", file)
-    await linesOf(passing + failing).finally(vi.unstubAllEnvs)
-    expect(JSON.parse(readFileSync(file, "utf8"))).toEqual({
-      passed: 1,
-      failed: 1,
-      skipped: 0,
-      failures: [
-        {
-          file: "a.test.ts",
-          line: 3,
-          title: "fails",
-          error: "expected 1 to be 2 // Object.is equality",
-        },
-      ],
-    })
+    const report = JSON.parse(readFileSync(file, "utf8"))
+    expect(report).toMatchObject({ passed: 0, failed: 17, skipped: 0 })
+    const [first] = report.failures
+    expect(first).toEqual({ file: "a.test.ts", line: 4, title: "Money › adds up", error })
   })
 })

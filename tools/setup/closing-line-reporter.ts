@@ -7,8 +7,9 @@
  * run. Prints when the process ends, after everything else.
  */
 import { globSync, writeFileSync } from "node:fs"
+import { relative } from "node:path"
+import { stripVTControlCharacters } from "node:util"
 import type { Reporter, TestCase, TestModule, TestSuite, Vitest } from "vitest/node"
-import { type Failure, failureLines, failuresOf } from "./failures.ts"
 
 declare module "vitest" {
   interface TaskMeta {
@@ -17,7 +18,9 @@ declare module "vitest" {
   }
 }
 
-type UnhandledErrors = Parameters<NonNullable<Reporter["onTestRunEnd"]>>[1]
+type TestError = ReturnType<TestModule["errors"]>[number]
+type Place = TestCase | TestModule | TestSuite
+type Modules = ReadonlyArray<TestModule>
 
 export interface Tally {
   readonly passed: number
@@ -25,42 +28,87 @@ export interface Tally {
   readonly skipped: number
 }
 
-/** The closing line, without its line break. */
-export const closingLine = ({ passed, failed, skipped }: Tally): string =>
-  `${passed} passed, ${failed} failed${skipped === 0 ? "" : `, ${skipped} skipped`}`
+export interface Failure {
+  /** Relative to the root of the repository; empty for an error outside any file. */
+  readonly file: string
+  /** The line of the first frame in that file; 1 without such a frame. */
+  readonly line: number
+  readonly title: string
+  /** The first line of the error, without colours. */
+  readonly error: string
+}
 
 /** The contents of TEST_REPORT_FILE after a run. */
 export interface RunReport extends Tally {
   readonly failures: ReadonlyArray<Failure>
 }
 
-/** Counts errors of a file and of its describe blocks: failed hooks, failed imports. */
-const errorsAround = (module: TestModule): number => {
-  const suites = [...module.children.allSuites()]
-  return [module, ...suites].filter((place) => place.errors().length > 0).length
+/** The closing line, without its line break. */
+export const closingLine = ({ passed, failed, skipped }: Tally): string =>
+  `${passed} passed, ${failed} failed${skipped === 0 ? "" : `, ${skipped} skipped`}`
+
+const firstLine = ({ message, name = "an error" }: TestError): string =>
+  stripVTControlCharacters(message).trim().split("\n", 1)[0] || `${name} without a message`
+
+const failureAt = (place: Place, error: TestError, root: string): Failure => {
+  const isModule = place.type === "module"
+  const path = isModule ? place.moduleId : place.module.moduleId
+  const title = isModule ? "the file" : place.fullName.replaceAll(" > ", " › ")
+  const line = error.stacks?.find((frame) => frame.file === path)?.line ?? 1
+  return { file: relative(root, path), line, title, error: firstLine(error) }
 }
 
-/** The counts of a finished run. */
-export const tallyOf = (
-  modules: ReadonlyArray<TestModule>,
-  unhandledErrors: UnhandledErrors,
-): Tally => {
-  const states = modules.flatMap((module) =>
-    [...module.children.allTests()].map((test) => test.result().state),
-  )
-  const count = (state: string): number => states.filter((each) => each === state).length
-  const around = modules.reduce((sum, module) => sum + errorsAround(module), 0)
+/** The counts and all failures, in the order of the files; of each test only the first. */
+const reportOf = (
+  modules: Modules,
+  unhandledErrors: ReadonlyArray<TestError>,
+  root: string,
+): RunReport => {
+  const tests = modules.flatMap((module) => [...module.children.allTests()])
+  const count = (state: string): number =>
+    tests.filter((test) => test.result().state === state).length
+  const around = modules
+    .flatMap((module) => [module, ...module.children.allSuites()])
+    .filter((place) => place.errors().length > 0)
+  const failures = modules.flatMap((module) => {
+    const failed = [...module.children.allTests("failed")].map(
+      (test) => [test, (test.result().errors ?? []).slice(0, 1)] as const,
+    )
+    return [module, ...module.children.allSuites()]
+      .map((place) => [place, place.errors()] as readonly [Place, ReadonlyArray<TestError>])
+      .concat(failed)
+      .flatMap(([place, errors]) => errors.map((error) => failureAt(place, error, root)))
+  })
+  const unhandled = unhandledErrors.map((error) => ({
+    file: "",
+    line: 1,
+    title: "unhandled error",
+    error: firstLine(error),
+  }))
   return {
     passed: count("passed"),
-    failed: count("failed") + around + unhandledErrors.length,
-    skipped: states.length - count("passed") - count("failed"),
+    failed: count("failed") + around.length + unhandled.length,
+    skipped: tests.length - count("passed") - count("failed"),
+    failures: [...failures, ...unhandled],
   }
 }
 
-const needsOf = (place: TestCase | TestSuite | TestModule): string | undefined => {
-  if (place.type === "module") return undefined
-  return place.meta().needs ?? needsOf(place.parent)
+/** The longest list at the end of a run; further failures are counted. */
+const mostLines = 15
+const longestLine = 300
+
+/** `✗ file:line › title: first line of the error` for the first 15, and the count of the others. */
+const failureLines = (failures: ReadonlyArray<Failure>): ReadonlyArray<string> => {
+  const lines = failures.slice(0, mostLines).map(({ file, line, title, error }) => {
+    const place = file === "" ? "" : `${file}:${line} › `
+    return `✗ ${place}${title}: ${error}`.slice(0, longestLine)
+  })
+  const more = failures.length - lines.length
+  return more > 0 ? [...lines, `✗ and ${more} more failures`] : lines
 }
+
+const needsOf = (place: Place): string | undefined =>
+  place.type === "module" ? undefined : (place.meta().needs ?? needsOf(place.parent))
 
 const reasonOf = (test: TestCase): string => {
   const result = test.result()
@@ -76,10 +124,9 @@ const reasonOf = (test: TestCase): string => {
 }
 
 /** Counts the skipped tests by reason, most frequent first. */
-export const skipReasons = (modules: ReadonlyArray<TestModule>): ReadonlyArray<string> => {
+const skipReasons = (modules: Modules): ReadonlyArray<string> => {
   const skipped = modules.flatMap((module) => [...module.children.allTests("skipped")])
-  const byReason = Map.groupBy(skipped, reasonOf)
-  return [...byReason]
+  return [...Map.groupBy(skipped, reasonOf)]
     .toSorted(([, a], [, b]) => b.length - a.length)
     .map(([reason, tests]) => `skipped ${tests.length}: ${reason}`)
 }
@@ -91,20 +138,19 @@ const tiers = {
   "npm run test:clients": "tools/**/*.clients.test.ts",
 }
 
-const isInstalled = (path: string): boolean => path.endsWith("node_modules")
+const exclude = (path: string): boolean => path.endsWith("node_modules")
 
 /** Lists the test files that `npm test` leaves to other commands. */
 const leftOut = ({ config }: Vitest): ReadonlyArray<string> => {
   if (!config.project.includes("!system")) return []
   const counts = Object.entries(tiers).map(([command, files]) => {
-    const found = globSync(files, { cwd: config.root, exclude: isInstalled })
-    return `${command} (${found.length} files)`
+    return `${command} (${globSync(files, { cwd: config.root, exclude }).length} files)`
   })
   return [`not run: ${counts.join(", ")}, npm run test:bench; all of them: npm run test:full`]
 }
 
 export default class ClosingLineReporter implements Reporter {
-  private tally: Tally | undefined
+  private tally: Tally = { passed: 0, failed: 0, skipped: 0 }
   private notes: ReadonlyArray<string> = []
   private watching = false
   private root = ""
@@ -120,19 +166,17 @@ export default class ClosingLineReporter implements Reporter {
     if (!this.watching) process.once("exit", (code) => this.print(code))
   }
 
-  onTestRunEnd(modules: ReadonlyArray<TestModule>, unhandledErrors: UnhandledErrors): void {
-    this.tally = tallyOf(modules, unhandledErrors)
-    const failures = failuresOf(modules, unhandledErrors, this.root)
-    this.notes = [...failureLines(failures), ...skipReasons(modules), ...this.notes]
-    const report: RunReport = { ...this.tally, failures }
+  onTestRunEnd(modules: Modules, unhandledErrors: ReadonlyArray<TestError>): void {
+    const report = reportOf(modules, unhandledErrors, this.root)
+    this.tally = report
+    this.notes = [...failureLines(report.failures), ...skipReasons(modules), ...this.notes]
     if (this.reportFile !== "") writeFileSync(this.reportFile, JSON.stringify(report))
     if (this.watching) this.print(0)
   }
 
   private print(code: number): void {
-    const tally = this.tally ?? { passed: 0, failed: 0, skipped: 0 }
-    const failed = code !== 0 && tally.failed === 0 ? 1 : tally.failed
-    const lines = [...this.notes, closingLine({ ...tally, failed })]
+    const failed = code !== 0 && this.tally.failed === 0 ? 1 : this.tally.failed
+    const lines = [...this.notes, closingLine({ ...this.tally, failed })]
     process.stdout.write(`${lines.join("\n")}\n`)
   }
 }

@@ -1,16 +1,10 @@
-import { type ChildProcess, spawn } from "node:child_process"
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { fileURLToPath } from "node:url"
-import { afterEach, beforeEach, describe, expect, it } from "vitest"
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
+import { answerOf } from "../pack/somebody.ts"
 
-interface Run {
-  readonly code: number | null
-  readonly output: string
-}
-
-const script = fileURLToPath(new URL("ensure-installed.mjs", import.meta.url))
+const script = join(import.meta.dirname, "ensure-installed.mjs")
 const announcement = "Dependencies are missing or out of date: running npm ci (about a minute) …"
 
 let root = ""
@@ -42,38 +36,22 @@ const writeProject = (version: string): void => {
   })
 }
 
-const runs = new Set<ChildProcess>()
-
-const run = (environment: NodeJS.ProcessEnv = {}, command = "tools/setup/ensure-installed.mjs") =>
-  new Promise<Run>((resolve) => {
-    const child = spawn(process.execPath, [command], {
-      cwd: root,
-      env: { ...process.env, ...environment },
-    })
-    runs.add(child)
-    let output = ""
-    child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()))
-    child.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()))
-    child.once("close", (code) => {
-      runs.delete(child)
-      resolve({ code, output })
-    })
-  })
-
-const occurrences = (text: string, part: string): number => text.split(part).length - 1
+const run = (environment: NodeJS.ProcessEnv = {}, command = "tools/setup/ensure-installed.mjs") => {
+  for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value)
+  return answerOf(root, process.execPath, command).finally(vi.unstubAllEnvs)
+}
+const lastLine = (output: string): string => output.trimEnd().split("\n").at(-1) ?? ""
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), "ensure-installed-"))
-  mkdirSync(join(root, "tools/setup"), { recursive: true })
-  mkdirSync(join(root, "node"))
+  for (const name of ["tools/setup", "node", ".turbo"]) {
+    mkdirSync(join(root, name), { recursive: true })
+  }
   copyFileSync(script, join(root, "tools/setup/ensure-installed.mjs"))
   writeProject("1.0.0")
 })
 
-afterEach(() => {
-  for (const child of runs) child.kill("SIGKILL")
-  rmSync(root, { recursive: true, force: true })
-})
+afterEach(() => rmSync(root, { recursive: true, force: true }))
 
 describe("Nothing installed", () => {
   it("ensure-installed announces the installation and reports its duration", async () => {
@@ -87,12 +65,11 @@ describe("Nothing installed", () => {
   it("two scripts that start together install once", async () => {
     const both = await Promise.all([run(), run()])
     expect(both.map(({ code }) => code)).toEqual([0, 0])
-    expect(occurrences(both.map(({ output }) => output).join(""), announcement)).toBe(1)
+    expect(both.filter(({ output }) => output.includes(announcement))).toHaveLength(1)
     expect(existsSync(join(root, ".turbo/installing"))).toBe(false)
   })
 
   it("a run takes over the lock of a killed run", async () => {
-    mkdirSync(join(root, ".turbo"))
     write(".turbo/installing", "999999999")
     const { code, output } = await run()
     expect(output).toContain(announcement)
@@ -103,14 +80,14 @@ describe("Nothing installed", () => {
     write("package-lock.json", { name: "trial", lockfileVersion: 3, packages: {} })
     const { code, output } = await run()
     expect(output).toMatch(/npm (?:error|ERR!)/)
-    expect(output.trimEnd().split("\n").at(-1)).toMatch(/^npm ci failed \(exit code \d+\)/)
+    expect(lastLine(output)).toMatch(/^npm ci failed \(exit code \d+\)/)
     expect(code).toBe(1)
     expect(existsSync(join(root, ".turbo/installing"))).toBe(false)
   })
 
   it("a missing npm fails with one clear line", async () => {
     const { code, output } = await run({ PATH: "/nowhere", npm_execpath: "" })
-    expect(output.trimEnd().split("\n").at(-1)).toMatch(/^npm ci failed/)
+    expect(lastLine(output)).toMatch(/^npm ci failed/)
     expect(code).toBe(1)
   })
 })

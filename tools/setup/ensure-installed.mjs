@@ -30,17 +30,12 @@ const hasNode = () => ["node", "node.cmd"].some((bin) => existsSync(join(modules
 
 const packagesIn = (path) => JSON.parse(readFileSync(path, "utf8")).packages ?? {}
 
-/**
- * True when the entry is installed as locked; npm may omit optional packages of other platforms.
- */
-const isAsLocked = (locked, installed) => {
-  if (installed === undefined) return locked.optional === true || locked.peer === true
-  const sameBytes =
-    locked.integrity === undefined ||
-    installed.integrity === undefined ||
-    locked.integrity === installed.integrity
-  return locked.version === installed.version && sameBytes
-}
+/** Compares entries; npm may omit optional packages of other platforms. */
+const isAsLocked = (locked, installed) =>
+  installed === undefined
+    ? locked.optional === true || locked.peer === true
+    : locked.version === installed.version &&
+      (locked.integrity ?? installed.integrity) === (installed.integrity ?? locked.integrity)
 
 /** Compares the lockfile with npm's own record of the installed packages. */
 const isInstalled = () => {
@@ -54,41 +49,37 @@ const isInstalled = () => {
   )
 }
 
-/** The run that installs; undefined when it has ended. */
-const installingRun = () => {
+const isInstalling = () => {
   try {
-    const pid = Number(readFileSync(running, "utf8"))
-    process.kill(pid, 0)
-    return pid
+    return process.kill(Number(readFileSync(running, "utf8")), 0)
   } catch (error) {
-    return error.code === "EPERM" ? 0 : undefined
+    return error.code === "EPERM"
   }
 }
 
 /** A link, because it appears together with its content. */
-const tryLock = () => {
-  const own = `${running}.${process.pid}`
-  writeFileSync(own, String(process.pid))
+const tryLock = (own) => {
   try {
     linkSync(own, running)
     return true
   } catch (error) {
     if (error.code === "EEXIST") return false
     throw error
-  } finally {
-    rmSync(own)
   }
 }
 
 const acquireLock = async () => {
+  const own = `${running}.${process.pid}`
   mkdirSync(dirname(running), { recursive: true })
-  for (let isReported = false; !tryLock(); isReported = true) {
-    if (installingRun() === undefined) rmSync(running, { force: true })
+  writeFileSync(own, String(process.pid))
+  for (let isReported = false; !tryLock(own); isReported = true) {
+    if (!isInstalling()) rmSync(running, { force: true })
     else {
       if (!isReported) say("Another script is installing the dependencies: waiting for it …")
       await wait(100)
     }
   }
+  rmSync(own)
 }
 
 const isOutsideModules = (path) => !path.split(sep).includes("node_modules")
@@ -130,22 +121,11 @@ const install = async () => {
   say("Dependencies are missing or out of date: running npm ci (about a minute) …")
   const startedAt = performance.now()
   const failure = await runNpmCi()
-  if (failure !== "") return `npm ci failed (${failure}): its errors are above.`
+  if (failure !== "") fail(`npm ci failed (${failure}): its errors are above.`)
   if (!hasNode()) {
-    return "npm ci left no node_modules/.bin/node: does npm's setting ignore-scripts forbid it?"
+    fail("npm ci left no node_modules/.bin/node: does npm's setting ignore-scripts forbid it?")
   }
   say(`Dependencies installed in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`)
-  return ""
-}
-
-const ensureInstalled = async () => {
-  if (isInstalled()) return ""
-  await acquireLock()
-  try {
-    return isInstalled() ? "" : await install()
-  } finally {
-    rmSync(running, { force: true })
-  }
 }
 
 if (Number.parseInt(process.versions.node, 10) < oldestNodeMajor) {
@@ -154,5 +134,11 @@ if (Number.parseInt(process.versions.node, 10) < oldestNodeMajor) {
 if (!existsSync(lockfile)) {
   fail("package-lock.json is missing: this is not a complete copy of the repository.")
 }
-const failure = await ensureInstalled().catch(({ message }) => message)
-if (failure !== "") fail(failure)
+
+const ensureInstalled = async () => {
+  if (isInstalled()) return
+  await acquireLock()
+  process.once("exit", () => rmSync(running, { force: true }))
+  if (!isInstalled()) await install()
+}
+await ensureInstalled().catch(({ message }) => fail(message))

@@ -1,16 +1,13 @@
 import { spawn } from "node:child_process"
-import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
+import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
 import { once } from "node:events"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { fileURLToPath } from "node:url"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
-
-const root = fileURLToPath(new URL("../..", import.meta.url))
-const module = fileURLToPath(new URL("leave-nothing-running.ts", import.meta.url))
+import { root } from "../architecture/source-tree.ts"
 
 const config = `
-import { leaveNothingRunning } from ${JSON.stringify(module)}
+import { leaveNothingRunning } from ${JSON.stringify(join(import.meta.dirname, "test-run.ts"))}
 leaveNothingRunning()
 export default { test: { pool: "forks" } }
 `
@@ -38,26 +35,12 @@ beforeEach(() => {
   writeFileSync(join(folder, "a.test.ts"), test)
 })
 
-afterEach(() => {
-  rmSync(folder, { recursive: true, force: true })
-})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-const pidOfServer = (): number => {
-  try {
-    return Number(readFileSync(join(folder, "pid"), "utf8"))
-  } catch {
-    return 0
-  }
-}
-
+const textOf = (file: string): string => (existsSync(file) ? readFileSync(file, "utf8") : "")
+const pidOfServer = (): number => Number(textOf(join(folder, "pid")))
 /** A zombie process has no command line. */
-const isRunning = (pid: number): boolean => {
-  try {
-    return readFileSync(`/proc/${pid}/cmdline`, "utf8") !== ""
-  } catch {
-    return false
-  }
-}
+const isRunning = (pid: number): boolean => textOf(`/proc/${pid}/cmdline`) !== ""
 
 describe.runIf(process.platform === "linux")("A test run that is stopped", () => {
   it.each(["SIGINT", "SIGTERM"] as const)(

@@ -1,11 +1,10 @@
 /** `npm run <name> -- --help` explains every script and starts nothing. */
 import { execFile } from "node:child_process"
 import { readFileSync } from "node:fs"
-import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
 import { describe, expect, it } from "vitest"
+import { root } from "../architecture/source-tree.ts"
 
-const root = fileURLToPath(new URL("../..", import.meta.url))
 const { scripts } = JSON.parse(readFileSync(`${root}/package.json`, "utf8")) as {
   readonly scripts: Readonly<Record<string, string>>
 }
@@ -14,8 +13,7 @@ const names = Object.keys(scripts).filter((name) => !isHook(name))
 
 /** Runs the command of `npm run <name> -- <option>`, without npm's own start-up time. */
 const run = (name: string, option: string) => {
-  const path = `${root}/node_modules/.bin:${process.env["PATH"]}`
-  const env = { ...process.env, PATH: path }
+  const env = { ...process.env, PATH: `${root}/node_modules/.bin:${process.env["PATH"]}` }
   return promisify(execFile)("sh", ["-c", `${scripts[name]} ${option}`], { cwd: root, env })
 }
 

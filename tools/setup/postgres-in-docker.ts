@@ -11,17 +11,16 @@ const image = "postgres:18-alpine"
 /** As many as the tests' embedded server allows. */
 const maximumConnections = 200
 
-const nothingToRelease = (): Promise<void> => Promise.resolve()
+const start = async () => {
+  const { PostgreSqlContainer } = await import("@testcontainers/postgresql")
+  const command = ["postgres", "-c", `max_connections=${maximumConnections}`]
+  return new PostgreSqlContainer(image).withCommand(command).start()
+}
 
 export default async function setup(): Promise<() => Promise<void>> {
-  if ((process.env["DATABASE_URL"] ?? "") !== "") return nothingToRelease
-  const container = await inDocker(async () => {
-    const { PostgreSqlContainer } = await import("@testcontainers/postgresql")
-    return new PostgreSqlContainer(image)
-      .withCommand(["postgres", "-c", `max_connections=${maximumConnections}`])
-      .start()
-  })
-  if (container === undefined) return nothingToRelease
+  const isGiven = (process.env["DATABASE_URL"] ?? "") !== ""
+  const container = isGiven ? undefined : await inDocker(start)
+  if (container === undefined) return () => Promise.resolve()
   process.env["DATABASE_URL"] = container.getConnectionUri()
   return async () => {
     delete process.env["DATABASE_URL"]

@@ -1,13 +1,10 @@
 /** `npm run tidy`: checks the style of every file. */
-import { mkdirSync, writeFileSync } from "node:fs"
-import { dirname, join } from "node:path"
-import { fileURLToPath } from "node:url"
-import { readSourceTree } from "../architecture/source-tree.ts"
-import { reportsOf } from "./check.ts"
+import { writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { readSourceTree, root } from "../architecture/source-tree.ts"
 import { readCommandLine } from "../setup/command-line.ts"
 import { checks } from "./checks.ts"
-import { pagesWithMovedLinks } from "./checks/code-links.ts"
-import { exceptions } from "./exceptions.ts"
+import { pagesWithMovedLinks } from "./links.ts"
 import { portsPage, portsPagePath } from "./ports.ts"
 
 const helpPage = `npm run tidy -- [options]
@@ -22,23 +19,18 @@ Exit code 1 and a line for each finding.
 `
 const { values } = readCommandLine(helpPage, { write: { type: "boolean" } })
 
-const root = fileURLToPath(new URL("../..", import.meta.url))
-
 if (values.write === true) {
-  const path = join(root, portsPagePath)
-  mkdirSync(dirname(path), { recursive: true })
-  writeFileSync(path, portsPage(readSourceTree(root)))
-  for (const page of pagesWithMovedLinks(readSourceTree(root))) {
-    writeFileSync(join(root, page.path), page.text)
+  writeFileSync(join(root, portsPagePath), portsPage(readSourceTree()))
+  for (const [path, text] of pagesWithMovedLinks(readSourceTree())) {
+    writeFileSync(join(root, path), text)
   }
 }
 
-const tree = readSourceTree(root)
-const reports = reportsOf(tree, checks, exceptions)
-
-for (const { path, line, check, message, found } of reports) {
-  process.stdout.write(`${path}:${line} ${check}: ${message} (${found})\n`)
-}
-const verdict = reports.length === 0 ? "tidy" : `${reports.length} findings`
+const tree = readSourceTree()
+const findings = checks.flatMap(({ name, message, run }) =>
+  run(tree).map(([path, line, found]) => `${path}:${line} ${name}: ${message} (${found})\n`),
+)
+process.stdout.write(findings.join(""))
+const verdict = findings.length === 0 ? "tidy" : `${findings.length} findings`
 process.stdout.write(`tidy: ${tree.size} files, ${checks.length} checks, ${verdict}\n`)
-process.exitCode = reports.length === 0 ? 0 : 1
+process.exitCode = findings.length === 0 ? 0 : 1

@@ -1,131 +1,84 @@
 /**
- * Generates docs/ports.md: one map of every port, from the `Context.Service` classes of the domain.
- *
- * Reads names, keys and docstrings from the source text.
+ * Generates docs/ports.md: one map of every port, from the `Context.Service` classes of the domain,
+ * with their names, keys and docstrings.
  */
 import { posix } from "node:path"
-import { codeMask } from "../architecture/code-mask.ts"
+import { type Node, parseSync, type TSSignature } from "oxc-parser"
 import type { SourceTree } from "../architecture/source-tree.ts"
 
 export const portsPagePath = "docs/ports.md"
-
-export interface PortMethod {
-  readonly name: string
-  readonly signature: string
-  readonly purpose: string
-}
 
 export interface Port {
   readonly name: string
   readonly key: string
   readonly path: string
   readonly purpose: string
-  readonly methods: ReadonlyArray<PortMethod>
+  readonly methods: ReadonlyArray<{
+    readonly name: string
+    readonly signature: string
+    readonly purpose: string
+  }>
 }
 
 /** A docstring without its stars, one paragraph for each blank line. */
 const proseOf = (docstring: string): string =>
   docstring
-    .replace(/^\/\*\*|\*\/$/g, "")
-    .split("\n")
-    .map((line) => line.replace(/^\s*\* ?/, "").trim())
-    .join("\n")
-    .trim()
-    .split(/\n{2,}/)
-    .map((paragraph) => paragraph.replace(/\s*\n\s*(?![-*] )/g, " "))
+    .replaceAll(/^\s*\* ?/gm, "")
+    .split(/\n\s*\n/)
+    .map((paragraph) => paragraph.trim().replaceAll(/\s*\n\s*(?![-*] )/g, " "))
     .join("\n\n")
+    .trim()
 
-const docstringBefore = (text: string, at: number): string | undefined => {
-  const before = text.slice(0, at).trimEnd()
-  if (!before.endsWith("*/")) return undefined
-  const start = before.lastIndexOf("/**")
-  return start === -1 ? undefined : proseOf(before.slice(start))
-}
-
-const headOf = (text: string): string => {
-  const head = /^\s*(\/\*\*[\s\S]*?\*\/)/.exec(text)?.[1]
-  return head === undefined ? "" : proseOf(head)
-}
-
-const closeOf = (code: string, open: number): number => {
-  let depth = 0
-  for (let at = open; at < code.length; at += 1) {
-    if ("({[".includes(code[at] as string)) depth += 1
-    if (")}]".includes(code[at] as string)) depth -= 1
-    if (depth === 0) return at
-  }
-  return code.length
-}
-
-const memberStart = /(?<=[{;\n]\s*)readonly\s+(\w+)\s*:/g
-
-/** Members of the type literal or interface whose brace opens at `open`. */
-const methodsAt = (text: string, code: string, open: number): ReadonlyArray<PortMethod> => {
-  const body = code.slice(0, closeOf(code, open))
-  const starts = [...body.matchAll(memberStart)].filter(
-    ({ index }) => index > open && depthAt(code, open, index) === 1,
-  )
-  return starts.map((match) => {
-    const from = match.index + match[0].length
-    return {
-      name: match[1] ?? "",
-      signature: text
-        .slice(from, memberEnd(body, from))
-        .replace(/\/\*[\s\S]*?\*\//g, "")
-        .replace(/(?<![{;,]\s*)\n\s*(?=readonly\s)/g, "; ")
-        .replace(/\s+/g, " ")
-        .replace(/,? \)/g, ")")
-        .replace(/\( /g, "(")
-        .trim(),
-      purpose: docstringBefore(text, match.index) ?? "",
-    }
-  })
-}
-
-const depthAt = (code: string, open: number, at: number): number =>
-  Array.from(code.slice(open, at)).reduce(
-    (depth, char) => depth + ("({[".includes(char) ? 1 : 0) - (")}]".includes(char) ? 1 : 0),
-    0,
-  )
-
-const memberEnd = (body: string, from: number): number => {
-  const next = /\n\s*(?=readonly\s|\n|$)/g
-  next.lastIndex = from
-  for (let found = next.exec(body); found !== null; found = next.exec(body)) {
-    if (depthAt(body, from, found.index) === 0) return found.index
-  }
-  return body.length
-}
-
-const serviceClass = /export\s+class\s+(\w+)\s+extends\s+Context\.Service\s*</g
-
-const interfaceAt = (code: string, name: string): number => {
-  const match = new RegExp(`\\b(?:interface\\s+${name}\\b[^{]*|type\\s+${name}\\s*=\\s*)\\{`).exec(
-    code,
-  )
-  return match === null ? -1 : match.index + match[0].length - 1
-}
-
-/** The brace that opens the port's shape: in the class head, or of the interface it names. */
-const shapeAt = (code: string, headStart: number): number => {
-  const head = /[^>{]*?,\s*(?:(\{)|(\w+))/y
-  head.lastIndex = headStart
-  const match = head.exec(code)
-  if (match?.[1] !== undefined) return head.lastIndex - 1
-  return match?.[2] === undefined ? -1 : interfaceAt(code, match[2])
-}
+const signatureOf = (text: string): string =>
+  text
+    .replaceAll(/\/\*[\s\S]*?\*\//g, "")
+    .replaceAll(/(?<![{;,]\s*)\n\s*(?=readonly\s)/g, "; ")
+    .replaceAll(/\s+/g, " ")
+    .replaceAll(/,? \)/g, ")")
+    .replaceAll("( ", "(")
+    .trim()
 
 const portsIn = (path: string, text: string): ReadonlyArray<Port> => {
-  const code = codeMask(text)
-  return [...code.matchAll(serviceClass)].map((match) => {
-    const shape = shapeAt(code, match.index + match[0].length)
-    const key = /\(\s*\)\s*\(\s*"([^"]+)"/.exec(text.slice(match.index))?.[1] ?? ""
+  const { program, comments } = parseSync(path, text)
+  const docstringBefore = ({ start }: Node): string | undefined => {
+    const comment = comments.findLast(({ end }) => end <= start)
+    const isNext = comment !== undefined && text.slice(comment.end, start).trim() === ""
+    return isNext && comment.value.startsWith("*") ? proseOf(comment.value) : undefined
+  }
+  const methodOf = (member: TSSignature) => {
+    if (member.type !== "TSPropertySignature" || member.key.type !== "Identifier") return []
+    const { start, end } = member.typeAnnotation?.typeAnnotation ?? { start: 0, end: 0 }
+    const signature = signatureOf(text.slice(start, end))
+    return [{ name: member.key.name, signature, purpose: docstringBefore(member) ?? "" }]
+  }
+  const declared = program.body.map((node) =>
+    node.type === "ExportNamedDeclaration" && node.declaration !== null ? node.declaration : node,
+  )
+  const interfaces = new Map(
+    declared.flatMap((node) =>
+      node.type === "TSInterfaceDeclaration" ? [[node.id.name, node.body.body] as const] : [],
+    ),
+  )
+  const [first] = comments
+  const head = first !== undefined && text.slice(0, first.start).trim() === "" ? first.value : ""
+  return program.body.flatMap((node) => {
+    const found = node.type === "ExportNamedDeclaration" ? node.declaration : null
+    if (found?.type !== "ClassDeclaration" || found.superClass?.type !== "CallExpression") return []
+    const {
+      callee,
+      arguments: [key],
+    } = found.superClass
+    const isService = text.slice(callee.start, callee.end).startsWith("Context.Service<")
+    if (!isService || callee.type !== "CallExpression" || key?.type !== "Literal") return []
+    const shape = callee.typeArguments?.params[1]
+    const named = shape?.type === "TSTypeReference" ? text.slice(shape.start, shape.end) : ""
+    const members = shape?.type === "TSTypeLiteral" ? shape.members : interfaces.get(named)
     return {
-      name: match[1] ?? "",
-      key,
+      name: found.id?.name ?? "",
+      key: String(key.value),
       path,
-      purpose: docstringBefore(text, match.index) ?? headOf(text),
-      methods: shape === -1 ? [] : methodsAt(text, code, shape),
+      purpose: docstringBefore(node) ?? proseOf(head),
+      methods: (members ?? []).flatMap(methodOf),
     }
   })
 }
@@ -135,42 +88,34 @@ export const portsOf = (tree: SourceTree): ReadonlyArray<Port> =>
   [...tree]
     .filter(([path]) => path.startsWith("packages/domain/src/") && path.endsWith(".ts"))
     .toSorted(([a], [b]) => a.localeCompare(b, "en"))
-    .flatMap(([path, text]) => portsIn(path, text))
+    .flatMap(([path, text]) => (text.includes("Context.Service<") ? portsIn(path, text) : []))
 
-const methodLines = ({ name, signature, purpose }: PortMethod): ReadonlyArray<string> => [
-  `### \`${name}\``,
-  "",
-  "```ts",
-  `${name}: ${signature}`,
-  "```",
-  "",
-  ...(purpose === "" ? [] : [purpose, ""]),
-]
-
-const portLines = (port: Port): ReadonlyArray<string> => [
-  `## ${port.name}`,
-  "",
-  `\`${port.key}\` · [${posix.basename(port.path)}](../${port.path})`,
-  "",
-  ...(port.purpose === "" ? [] : [port.purpose, ""]),
-  ...port.methods.flatMap(methodLines),
-]
+const paragraphs = (...texts: ReadonlyArray<string>): string =>
+  texts.filter((text) => text !== "").join("\n\n")
 
 /** The whole page. */
 export const portsPage = (tree: SourceTree): string => {
   const ports = portsOf(tree)
-  const head = [
-    "# Ports",
-    "",
-    "What the domain asks of the world. Each port is a class beside the concept that needs it; its",
-    "docstrings are the clauses of its contract suite in `packages/contract-tests`.",
-    "Made by `node tools/tidy/main.ts --write`; change the source, not this page.",
-    "",
-    ...ports.map(
-      ({ name, methods }) =>
-        `- [${name}](#${name.toLowerCase()}): ${methods.map((method) => `\`${method.name}\``).join(", ")}`,
+  const contents = ports.map(({ name, methods }) => {
+    const names = methods.map((method) => `\`${method.name}\``)
+    return `- [${name}](#${name.toLowerCase()}): ${names.join(", ")}`
+  })
+  const head = `# Ports
+
+What the domain asks of the world. Each port is a class beside the concept that needs it; its
+docstrings are the clauses of its contract suite in \`packages/contract-tests\`.
+Made by \`node tools/tidy/main.ts --write\`; change the source, not this page.`
+  const sections = ports.flatMap(({ name, key, path, purpose, methods }) => [
+    `## ${name}`,
+    `\`${key}\` · [${posix.basename(path)}](../${path})`,
+    purpose,
+    ...methods.map((method) =>
+      paragraphs(
+        `### \`${method.name}\``,
+        `\`\`\`ts\n${method.name}: ${method.signature}\n\`\`\``,
+        method.purpose,
+      ),
     ),
-    "",
-  ]
-  return `${[...head, ...ports.flatMap(portLines)].join("\n").trimEnd()}\n`
+  ])
+  return `${paragraphs(head, contents.join("\n"), ...sections)}\n`
 }

@@ -72,10 +72,10 @@ const runTests = async (folder: string, ...words: ReadonlyArray<string>): Promis
   return code === 0 || report.failed > 0 ? report : { ...report, failed: 1 }
 }
 
-const sum = (a: Tally, b: Tally): Tally => ({
-  passed: a.passed + b.passed,
-  failed: a.failed + b.failed,
-  skipped: a.skipped + b.skipped,
+const sum = (a: Tally, b: Partial<Tally>): Tally => ({
+  passed: a.passed + (b.passed ?? 0),
+  failed: a.failed + (b.failed ?? 0),
+  skipped: a.skipped + (b.skipped ?? 0),
 })
 
 /** Runs the tier, then reruns each file in which only timeouts failed, alone. */
@@ -93,14 +93,9 @@ const runTier = async (
   for (const file of again) {
     log(`${file} runs again, alone: only timeouts failed in it`)
     const { failed } = await runTests(folder, ...projects, "--maxWorkers=1", file)
-    const late = first.failures.filter((failure) => failure.file === file)
-    if (failed === 0) for (const { title, error } of late) log(`FLAKY ${file} › ${title}: ${error}`)
-    total = sum(
-      total,
-      failed === 0
-        ? { passed: late.length, failed: 0, skipped: 0 }
-        : { passed: 0, failed, skipped: 0 },
-    )
+    const late = failed > 0 ? [] : first.failures.filter((failure) => failure.file === file)
+    for (const { title, error } of late) log(`FLAKY ${file} › ${title}: ${error}`)
+    total = sum(total, { passed: late.length, failed })
   }
   return total
 }
@@ -137,23 +132,21 @@ const { positionals } = readCommandLine(helpPage, {}, true)
 const [tier = "", ...files] = positionals
 
 const runChosen = (folder: string): Promise<Tally> | undefined => {
-  if (tier === "full" && files.length === 0) return runEverything(folder)
-  if (tier === "bench" && files.length === 0) return runBenches()
-  return tier === "system" || tier === "cluster" || tier === "clients"
-    ? runTier(folder, tier, files)
-    : undefined
+  if (tier === "system" || tier === "cluster" || tier === "clients") {
+    return runTier(folder, tier, files)
+  }
+  if (files.length > 0) return undefined
+  if (tier === "full") return runEverything(folder)
+  return tier === "bench" ? runBenches() : undefined
 }
 
 const folder = await mkdtemp(join(tmpdir(), "procurement-tests-"))
 try {
   const total = await runChosen(folder)
-  if (total === undefined) {
-    process.stderr.write("name one tier: system, cluster, clients, bench or full; see --help\n")
-    process.exitCode = 2
-  } else {
-    process.stdout.write(`${closingLine(total)}\n`)
-    process.exitCode = total.failed === 0 && !isInterrupted ? 0 : 1
-  }
+  const line = total === undefined ? "name one tier; see --help" : closingLine(total)
+  const isWell = total?.failed === 0 && !isInterrupted
+  ;(total === undefined ? process.stderr : process.stdout).write(`${line}\n`)
+  process.exitCode = total === undefined ? 2 : Number(!isWell)
 } finally {
   await rm(folder, { recursive: true, force: true })
 }

@@ -3,9 +3,9 @@ import { execFile } from "node:child_process"
 import { existsSync } from "node:fs"
 import { promisify } from "node:util"
 import { findGenerators } from "../clients/installation.ts"
-import { findDss } from "../dss/installation.ts"
+import { findDss } from "../dss/dss.ts"
 import { findKafka } from "../kafka/installation.ts"
-import { findGateway } from "../s3/installation.ts"
+import { findGateway } from "../s3/gateway.ts"
 import { failureOf } from "../setup/cached-programs.ts"
 
 const execute = promisify(execFile)
@@ -41,36 +41,26 @@ const compiledPackage = "node_modules/pkcs11js/build"
 
 type Packages = ReadonlyArray<readonly [name: string, command: string]>
 
-const missingPackages = async (packages: Packages): Promise<ReadonlyArray<string>> => {
-  const failures = packages.map(([, command]) => failureOf(execute("sh", ["-c", command])))
-  const found = await Promise.all(failures)
-  return packages.filter((_, index) => found[index] !== undefined).map(([name]) => name)
+const apt = (...words: ReadonlyArray<string>): Promise<unknown> => {
+  const options = ["-o", "DPkg::Lock::Timeout=300", "-o", "Acquire::Retries=3", "-qq"]
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" }
+  return execute("apt-get", [...options, ...words], { env })
 }
-
-const apt = (...words: ReadonlyArray<string>): Promise<unknown> =>
-  execute(
-    "apt-get",
-    ["-o", "DPkg::Lock::Timeout=300", "-o", "Acquire::Retries=3", "-qq", ...words],
-    {
-      env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
-    },
-  )
-
-const canInstall = (): boolean => process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")
 
 /** Installs missing programs if possible; else reports which tests will be skipped. */
 const ensurePrograms = async (packages: Packages, log: Log): Promise<void> => {
-  const missing = await missingPackages(packages)
-  const names = missing.join(" ")
-  if (missing.length > 0 && !canInstall()) {
-    log(`not installed, so their tests are skipped (or fail, with CI=true): ${names}`)
+  const failures = await Promise.all(
+    packages.map(([, command]) => failureOf(execute("sh", ["-c", command]))),
+  )
+  const missing = packages.flatMap(([name], nth) => (failures[nth] === undefined ? [] : [name]))
+  if (missing.length === 0) return
+  if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) {
+    log(`not installed, so their tests are skipped (or fail, with CI=true): ${missing.join(" ")}`)
     return
   }
-  if (missing.length > 0) {
-    log(`installing ${names}`)
-    await apt("update")
-    await apt("install", "-y", "--no-install-recommends", ...missing)
-  }
+  log(`installing ${missing.join(" ")}`)
+  await apt("update")
+  await apt("install", "-y", "--no-install-recommends", ...missing)
 }
 
 const ensureDriver = async (log: Log): Promise<void> => {
@@ -80,35 +70,21 @@ const ensureDriver = async (log: Log): Promise<void> => {
 }
 
 /** Fetches a part into its cache. After a failure the tests that need it report it. */
-const fetchPart = async (
-  log: Log,
-  name: string,
-  find: () => Promise<object | string>,
-): Promise<void> => {
+const fetchPart = async (log: Log, name: string, find: () => Promise<object | string>) => {
   const began = performance.now()
   const found = await find()
   const seconds = Math.round((performance.now() - began) / 1_000)
-  log(
-    typeof found === "string"
-      ? `${name} is missing: ${found}`
-      : `${name}: ready after ${seconds} s`,
-  )
+  const ready = `${name}: ready after ${seconds} s`
+  log(typeof found === "string" ? `${name} is missing: ${found}` : ready)
 }
 
 export type TestTier = "system" | "cluster" | "clients"
 
 /** Installs what a tier's tests need; prints its steps. */
 export const prepare = async (tier: TestTier, log: Log): Promise<void> => {
-  if (tier === "clients") {
-    log("checking programs and generators; what is missing is fetched (minutes, the first time)")
-    await ensurePrograms(clientsPackages, log)
-    await fetchPart(log, "generators", findGenerators)
-    return
-  }
-  log(
-    "checking programs, Kafka, S3 server and DSS; what is missing is fetched (minutes, the first time)",
-  )
-  await ensurePrograms(systemPackages, log)
+  log("checking programs and servers; what is missing is fetched (minutes, the first time)")
+  await ensurePrograms(tier === "clients" ? clientsPackages : systemPackages, log)
+  if (tier === "clients") return fetchPart(log, "generators", findGenerators)
   await ensureDriver(log)
   await fetchPart(log, "Kafka", findKafka)
   if (tier === "cluster") return

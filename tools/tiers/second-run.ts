@@ -4,7 +4,7 @@
  * A busy machine makes a test wait too long, but it never gives one order two invoices. So a failed
  * comparison is never repeated, and neither is a file that can't be loaded.
  */
-import type { Failure } from "../setup/failures.ts"
+import type { Failure } from "../setup/closing-line-reporter.ts"
 
 /** Errors about timeouts, in the words of vitest and of our own tests. */
 const waitedTooLong =

@@ -20,7 +20,6 @@ import { makeOutboxRelay } from "@procurement/adapter-postgres"
 import type { OutboxEntry } from "@procurement/domain/events"
 import * as Effect from "effect/Effect"
 import { chooseBroker } from "../../kafka/choice.ts"
-import { brokerSources } from "../../kafka/sources.ts"
 import {
   BenchFailure,
   compareInTurn,
@@ -39,7 +38,7 @@ type Kafka = ReturnType<typeof openKafka>
 const startBroker = async ({
   onEnd,
 }: Lifetime): Promise<{ readonly kafka: Kafka; readonly brokers: string }> => {
-  const broker = await chooseBroker(brokerSources())
+  const broker = await chooseBroker()
   if (typeof broker === "string") throw new BenchFailure(`no Kafka: ${broker}`)
   onEnd(broker.release)
   const { brokers } = broker

@@ -1,6 +1,6 @@
 /**
  * Installs the European Commission's DSS library once by Maven, with a small program of ours that
- * runs it (`Verdicts.java`), compiled by a compiler that needs no JDK.
+ * runs it (`Verdicts.java`), compiled by a compiler that needs no JDK, and validates containers.
  */
 import { execFile } from "node:child_process"
 import { cp, readdir } from "node:fs/promises"
@@ -60,4 +60,42 @@ export const findDss = async (
   })
   if (failure !== undefined) return `Maven could not fetch DSS ${dssVersion}: ${failure}`
   return { java, classPath: [join(folder, "classes"), join(folder, "jars", "*")].join(delimiter) }
+}
+
+export interface Verdict {
+  readonly container: string
+  /** e.g. `XAdES-BASELINE-LT`. */
+  readonly format: string
+  /** ETSI EN 319 102-1: `TOTAL_PASSED`, `INDETERMINATE`, `TOTAL_FAILED`. */
+  readonly indication: string
+  readonly subIndication: string
+  /** By the XML schemas of XAdES and XML Signature. */
+  readonly structureIsValid: boolean
+  readonly signatureIsIntact: boolean
+  readonly timeStampsAreIntact: boolean
+  /** The latest time at which the signature provably existed. */
+  readonly bestSignatureTime: string
+  readonly errors: string
+  readonly warnings: string
+}
+
+/** The verdicts in the order of the files, as of `at` (epoch milliseconds), default now. */
+export const validateWithDss = async (
+  { java, classPath }: DssInstallation,
+  authoritiesFile: string,
+  containers: ReadonlyArray<string>,
+  at?: number,
+): Promise<ReadonlyArray<Verdict>> => {
+  const { stdout } = await execute(java, [
+    ...(at === undefined ? [] : [`-Dat=${at}`]),
+    "-cp",
+    classPath,
+    "Verdicts",
+    authoritiesFile,
+    ...containers,
+  ])
+  return stdout
+    .trim()
+    .split("\n")
+    .map((line): Verdict => JSON.parse(line))
 }
