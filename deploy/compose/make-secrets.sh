@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
-# Makes what compose.yaml needs and nobody else may know: once, into the folder secrets beside this
-# file. What is there stays as it is. Needs openssl.
+# Makes what compose.yaml needs and nobody else may know: once, into the folder that is named, or
+# into secrets beside this file. What is there stays as it is. Needs openssl.
 #
 # The seal is a certificate of nobody's: good for the KSeF simulator, not for KSeF.
 [ -n "${BASH_VERSION:-}" ] || exec bash "$0" "$@"
 set -euo pipefail
 
 nip=5265877635
-folder="$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)/secrets"
+folder="${1:-$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)/secrets}"
 mkdir -p "$folder"
 chmod 700 "$folder"
 

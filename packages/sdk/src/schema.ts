@@ -1342,10 +1342,10 @@ export interface components {
       category: string
       description: string
       /**
-       * @description GTIN-13.
+       * @description GTIN-13, if the item has one.
        * @example 5900000000077
        */
-      gtin: string
+      gtin?: string
       /** @example Kubek ceramiczny biały, 330 ml */
       name: string
       price: components["schemas"]["CatalogPrice"]

@@ -1775,9 +1775,9 @@ class CatalogItem(TypedDict):
     """
     As printed on the invoice (P_8A), in Polish.
     """
-    gtin: str
+    gtin: NotRequired[str]
     """
-    GTIN-13.
+    GTIN-13, if the item has one.
     """
     name: str
     description: str

@@ -60,8 +60,9 @@ export const makeCatalogRepositoryMemory = (
         return { items: following.slice(0, limit), hasMore: following.length > limit }
       }),
     revision: Effect.sync(() => String(loads.count)),
-    load: (loaded) =>
+    load: (loaded, retired = []) =>
       Effect.sync(() => {
+        for (const sku of retired) items.delete(sku)
         for (const item of loaded) items.set(item.sku, item)
         loads.count += 1
       }),

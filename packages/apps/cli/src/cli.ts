@@ -32,6 +32,7 @@ MODE=sandbox for test tokens; otherwise the sandbox in the folder of
 SANDBOX_DIR (./.sandbox by default), which must be running.
 
 Examples:
+  procurement catalog import prices.csv --dry-run
   procurement tenant create --name "Przykładowa sp. z o.o." --nip 9876543210 \\
     --address "ul. Prosta 1, 00-001 Warszawa" --email zakupy@example.com
   procurement user invite ten_… --email anna@example.com --role owner
@@ -47,8 +48,8 @@ const textOf = (outcome: Outcome, { json }: Pick<GlobalOptions, "json">): string
 const programFor = ({ write, writeError }: Surroundings): Command =>
   new Command("procurement")
     .description(
-      "Tenants, users, clients, tokens, orders, invoices, the archive, KSeF certificates, reconciliations, " +
-        "dead letters, the status page.",
+      "The catalog, tenants, users, clients, tokens, orders, invoices, the archive, " +
+        "KSeF certificates, reconciliations, dead letters, the status page.",
     )
     .option("--json", "print JSON for programs")
     .option("--sandbox <dir>", "the folder of a running sandbox")

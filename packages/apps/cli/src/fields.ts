@@ -50,6 +50,9 @@ export const listOf = (text: string): ReadonlyArray<string> =>
 /** Days, or a duration in ISO 8601. */
 export const durationOf = (text: string): string => (/^\d+$/.test(text) ? `P${text}D` : text)
 
+/** The API encodes the place where a page starts as base64url. */
+export const cursorOf = (id: string): string => Buffer.from(id).toString("base64url")
+
 const withMember = (
   members: object,
   [name = "", ...below]: ReadonlyArray<string>,

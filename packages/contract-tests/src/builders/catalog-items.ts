@@ -1,5 +1,5 @@
 /** Catalog items, each with a unique SKU. */
-import { type CatalogItem, Sku } from "@procurement/domain/catalog"
+import { type CatalogItem, goodsGroups, Sku } from "@procurement/domain/catalog"
 import { minorUnits } from "@procurement/domain/money"
 import { lineText } from "@procurement/domain/text"
 import * as Schema from "effect/Schema"
@@ -18,6 +18,13 @@ const aName = (random: Random): CatalogItem["name"] => ({
 const aPrice = (random: Random) =>
   minorUnits(random.happens(0.1) ? random.pick([1, 100_000_000]) : random.int(2, 500_000))
 
+/** Digits with the check digit of GS1. */
+const aGtin = (random: Random): string => {
+  const digits = random.digits(12)
+  const sum = [...digits].reduce((total, each, at) => total + Number(each) * (at % 2 ? 3 : 1), 0)
+  return `${digits}${(10 - (sum % 10)) % 10}`
+}
+
 export const aCatalogItem = (
   random: Random = defaultRandom,
   changes: Partial<CatalogItem> = {},
@@ -25,7 +32,7 @@ export const aCatalogItem = (
   sku: sku(`${freshCode()}-${freshCode(4)}`),
   category: random.pick(["mugs", "apparel", "śćż & co."]),
   unit: lineText(random.pick(["szt.", "kpl.", "m²", "zestaw <&>"])),
-  gtin: random.digits(13),
+  ...(random.happens(0.2) ? {} : { gtin: aGtin(random), goodsGroup: random.pick(goodsGroups) }),
   name: aName(random),
   description: aName(random),
   grossPrice: { PLN: aPrice(random), EUR: aPrice(random) },

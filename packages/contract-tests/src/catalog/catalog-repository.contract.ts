@@ -2,7 +2,7 @@
 import type { CatalogRepository } from "@procurement/domain/catalog"
 import type { Clause } from "../suite/clause.ts"
 import { suiteOf } from "../suite/register.ts"
-import { itemClauses } from "./item-clauses.ts"
+import { itemClauses, retiringClauses } from "./item-clauses.ts"
 import { pageClauses } from "./page-clauses.ts"
 import { searchClauses } from "./search-clauses.ts"
 
@@ -10,6 +10,7 @@ export const catalogRepositoryClauses: ReadonlyArray<Clause<CatalogRepository>> 
   ...itemClauses,
   ...pageClauses,
   ...searchClauses,
+  ...retiringClauses,
 ]
 
 export const catalogRepositoryContract = suiteOf({

@@ -96,3 +96,22 @@ export const itemClauses = clauses<CatalogRepository>({
     expect(yield* catalog.revision).toBe(before)
   }),
 })
+
+export const retiringClauses = clauses<CatalogRepository>({
+  *"removes the retired items, stores the loaded ones, and keeps all others"() {
+    const catalog = yield* CatalogRepository
+    const [gone, old] = [aCatalogItem(), aCatalogItem()]
+    const [bystander, unknown] = [aCatalogItem(), aCatalogItem()]
+    yield* catalog.load([gone, old, bystander])
+    const renewed = aCatalogItem(undefined, { sku: old.sku })
+    yield* catalog.load([renewed], [gone.sku, unknown.sku])
+    expectSame(yield* catalog.findMany([gone.sku, unknown.sku, old.sku]), [renewed])
+    expectSame(yield* catalog.findMany([bystander.sku]), [bystander])
+    const revision = yield* catalog.revision
+    yield* catalog.load([], [bystander.sku])
+    expect(yield* catalog.findMany([bystander.sku])).toEqual([])
+    expect(yield* catalog.revision).not.toBe(revision)
+    yield* catalog.load([gone])
+    expectSame(yield* catalog.findMany([gone.sku]), [gone])
+  },
+})

@@ -64,7 +64,7 @@ export const searchClauses = clauses<CatalogRepository>({
     const [german, english] = [freshCode(), freshCode()]
     const name = { ...text("-"), de: lineText(german) }
     const description = { ...text("-"), en: lineText(english) }
-    const item = itemSaying("-", { name, description })
+    const item = itemSaying("-", { name, description, gtin: "5900000000077" })
     const catalog = yield* loaded([item])
     for (const word of [item.sku, german, english]) {
       const { items } = yield* catalog.page({ limit: 5, search: searchTerms(word) })

@@ -3,7 +3,7 @@ import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { type Currency, MinorUnits, type Money } from "../money/money.ts"
-import { LineText } from "../text/line-text.ts"
+import { LineText, lineTextIssue } from "../text/line-text.ts"
 import type { Unavailable } from "../unavailable.ts"
 
 // An item that can be ordered: names, unit and gross prices.
@@ -20,8 +20,43 @@ export const Sku = Schema.String.check(
 ).pipe(Schema.brand("Sku"))
 export type Sku = typeof Sku.Type
 
+export const maximumCategoryLength = 64
+export const maximumUnitLength = 16
+
+/** GS1 General Specifications, 7.9: weights 1 and 3 in turn; the sum is a multiple of ten. */
+const hasCheckDigit = (gtin: string): boolean => {
+  const weighted = [...gtin].map((digit, place) => Number(digit) * (place % 2 === 0 ? 1 : 3))
+  return weighted.reduce((sum, each) => sum + each, 0) % 10 === 0
+}
+
+/** GTIN-13 with its check digit. */
+export const Gtin = Schema.String.check(
+  Schema.makeFilter(
+    (text) => (/^\d{13}$/.test(text) && hasCheckDigit(text)) || "is not a GTIN of 13 digits",
+  ),
+)
+
+/** Groups of goods that the sales register marks (JPK_V7M, § 10(3)(1) of its regulation). */
+export const goodsGroups = [
+  "GTU_01",
+  "GTU_02",
+  "GTU_03",
+  "GTU_04",
+  "GTU_05",
+  "GTU_06",
+  "GTU_07",
+  "GTU_08",
+  "GTU_09",
+  "GTU_10",
+  "GTU_11",
+  "GTU_12",
+  "GTU_13",
+] as const
+export const GoodsGroup = Schema.Literals(goodsGroups)
+
 const LocalizedText = Schema.Struct({ pl: LineText, en: LineText, de: LineText })
-const GrossPrice = MinorUnits.check(Schema.isBetween({ minimum: 1, maximum: 100_000_000 }))
+export const maximumGrossPrice = 100_000_000
+const GrossPrice = MinorUnits.check(Schema.isBetween({ minimum: 1, maximum: maximumGrossPrice }))
 
 /**
  * Rejects goods of annex 15 to the VAT Act. Above 15,000 PLN their invoice requires the annotation
@@ -37,15 +72,18 @@ const NotOfAnnex15 = Schema.Boolean.check(
 
 export const CatalogItem = Schema.Struct({
   sku: Sku,
-  category: Schema.String,
+  category: Schema.String.check(
+    Schema.makeFilter((text) => lineTextIssue(text, maximumCategoryLength) ?? true),
+  ),
   /** Unit of measure as printed on the invoice (P_8A), for example `szt.`. */
-  unit: LineText.check(Schema.isMaxLength(16)),
-  gtin: Schema.String.check(Schema.isPattern(/^\d{13}$/)),
+  unit: LineText.check(Schema.isMaxLength(maximumUnitLength)),
+  gtin: Schema.optionalKey(Gtin),
   name: LocalizedText,
   description: LocalizedText,
   grossPrice: Schema.Struct({ PLN: GrossPrice, EUR: GrossPrice }),
   /** Whether annex 15 to the VAT Act lists the goods. */
   annex15: Schema.optionalKey(NotOfAnnex15),
+  goodsGroup: Schema.optionalKey(GoodsGroup),
 })
 export type CatalogItem = typeof CatalogItem.Type
 
@@ -118,7 +156,7 @@ export const searchTerms = (search: string): ReadonlyArray<SearchTerm> => [
 
 /** Returns the normalized, searchable text of an item: SKU, GTIN, all names and descriptions. */
 export const searchableText = ({ sku, gtin, name, description }: CatalogItem): string =>
-  normalize([sku, gtin, ...Object.values(name), ...Object.values(description)].join("\n"))
+  normalize([sku, gtin ?? "", ...Object.values(name), ...Object.values(description)].join("\n"))
 
 /** Returns whether an item contains every word; a match may be part of a longer word. */
 export const isFoundBy = (item: CatalogItem, terms: ReadonlyArray<SearchTerm>): boolean => {
@@ -141,7 +179,7 @@ export interface CatalogPage {
   readonly hasMore: boolean
 }
 
-/** Stores the catalog. Orders read it; imports of price lists write it. */
+/** Stores the catalog. Orders read it; operators and imports of price lists write it. */
 export class CatalogRepository extends Context.Service<
   CatalogRepository,
   {
@@ -156,7 +194,13 @@ export class CatalogRepository extends Context.Service<
     readonly page: (query: CatalogPageQuery) => Effect.Effect<CatalogPage, Unavailable>
     /** Returns a text that changes with every `load`, for caches and ETags. */
     readonly revision: Effect.Effect<string, Unavailable>
-    /** Stores all items in one transaction; replaces items with the same SKU. */
-    readonly load: (items: ReadonlyArray<CatalogItem>) => Effect.Effect<void, Unavailable>
+    /**
+     * In one transaction: stores all items, replaces items with the same SKU, and removes the items
+     * with the retired SKUs. The two lists have no SKU in common; unknown SKUs are ignored.
+     */
+    readonly load: (
+      items: ReadonlyArray<CatalogItem>,
+      retired?: ReadonlyArray<Sku>,
+    ) => Effect.Effect<void, Unavailable>
   }
 >()("@procurement/domain/catalog/CatalogRepository") {}

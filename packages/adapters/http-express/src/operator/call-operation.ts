@@ -15,6 +15,7 @@ import type { Parameters } from "../request/reading.ts"
 import { clientList, createdClient, createdToken, tokenList } from "../schema/credential.ts"
 import { listedInvoice } from "../schema/invoice.ts"
 import { userBody, userList } from "../schema/person.ts"
+import { catalogRoutes, operatorCatalogPage } from "./catalog.ts"
 import { clientRoutes } from "./clients.ts"
 import { paymentStatusBody } from "./fulfilment.ts"
 import { invoiceRoutes, invoiceWithVersions } from "./invoices.ts"
@@ -96,6 +97,8 @@ export const makeOperatorCalls = ({ environment, publicUrl, operator }: Operator
   const users = makeUserRoutes(publicUrl)
   const tokens = makeTokenRoutes(environment)
   return {
+    listCatalogItems: call(catalogRoutes.listCatalogItems, operatorCatalogPage),
+    retireCatalogItem: call(catalogRoutes.retireCatalogItem, nothing),
     createTenant: call(tenantRoutes.createTenant, tenantBody),
     listTenants: call(tenantRoutes.listTenants, tenantPage),
     readTenant: call(tenantRoutes.readTenant, tenantBody),

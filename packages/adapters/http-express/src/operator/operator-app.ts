@@ -16,6 +16,7 @@ import { jsonReply } from "../request/reply.ts"
 import type { Defect, OpenRoute, Run } from "../request/route.ts"
 import type { SandboxControls } from "../sandbox/controls.ts"
 import { makeRoutedApp } from "../server/routed-app.ts"
+import { catalogRoutes } from "./catalog.ts"
 import { clientRoutes } from "./clients.ts"
 import { emailRoutes } from "./emails.ts"
 import { introspectRoute } from "./introspection.ts"
@@ -133,6 +134,7 @@ const routesOf = ({
 }: OperatorAppDeps): ReadonlyArray<OperatorRoute> => {
   const environment = environmentOfMode[mode]
   const routes: ReadonlyArray<OperatorRoute> = [
+    ...Object.values(catalogRoutes),
     ...Object.values(orderRoutes),
     ...Object.values(paymentRoutes),
     ...Object.values(tenantRoutes),

@@ -16,8 +16,8 @@ const urlFrom = ({ originalUrl }: Address, parameter: string, place: string): st
 interface Page<Item> {
   readonly items: ReadonlyArray<Item>
   readonly hasMore: boolean
-  /** The next page starts after the id of the last item. */
-  readonly encode: (item: Item) => { readonly id: string }
+  /** The next page starts after the id or the SKU of the last item. */
+  readonly encode: (item: Item) => { readonly id: string } | { readonly sku: string }
   /** The parameter for the id after which a page starts; default: `cursor`, an opaque text. */
   readonly after?: "after"
 }
@@ -28,8 +28,9 @@ export const pageReply = <Item>(
   { items, hasMore, encode, after }: Page<Item>,
 ): Reply => {
   const encoded = items.map(encode)
-  const last = hasMore ? encoded.at(-1)?.id : undefined
-  if (last === undefined) return jsonReply(200, { items: encoded, next: null })
+  const final = hasMore ? encoded.at(-1) : undefined
+  if (final === undefined) return jsonReply(200, { items: encoded, next: null })
+  const last = "id" in final ? final.id : final.sku
   const next =
     after === undefined
       ? urlFrom(request, "cursor", encodeCursor(last))

@@ -6,21 +6,19 @@
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
-import * as Schema from "effect/Schema"
 import { instant, warsawDate } from "@procurement/domain/calendar"
-import { CatalogItemNotFound, readCatalogItem, Sku } from "@procurement/domain/catalog"
+import { CatalogItemNotFound, readCatalogItem, type Sku } from "@procurement/domain/catalog"
 import { vatRateOn } from "@procurement/domain/vat"
 import { z } from "zod"
 import { preferredLocale } from "../request/head.ts"
 import type { PathParameter } from "../request/reading.ts"
 import { jsonReply } from "../request/reply.ts"
-import { catalogItem, catalogItemQuery, encodeItem, skuShape } from "../schema/catalog.ts"
+import { catalogItem, catalogItemQuery, encodeItem, isSku, skuShape } from "../schema/catalog.ts"
 import { catalogHeaders, conditionalHeaders } from "./catalog.ts"
 import { operation } from "./operation.ts"
 
-const isSku = Schema.is(Sku)
-
-const sku: PathParameter<Sku> = {
+/** A SKU in the path; an invalid one is reported as not found. */
+export const skuInPath: PathParameter<Sku> = {
   schema: z
     .string()
     .meta({ description: "SKU of the item.", override: skuShape, example: "KUB-330-BIA" }),
@@ -36,7 +34,7 @@ export const readCatalogItemRoute = operation({
   tags: ["Catalog"],
   summary: "Read an item of the catalog",
   description: "Language and currency are chosen as in `GET /v1/catalog`.",
-  parameters: { sku },
+  parameters: { sku: skuInPath },
   query: catalogItemQuery,
   headers: conditionalHeaders,
   returns: [

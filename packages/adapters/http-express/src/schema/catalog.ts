@@ -5,11 +5,13 @@ import {
   grossPriceIn,
   type Locale,
   locales,
+  maximumCategoryLength,
   searchTerms,
   Sku,
   skuForm,
 } from "@procurement/domain/catalog"
 import { currencies, type Currency, money as moneyOf } from "@procurement/domain/money"
+import { optional } from "@procurement/domain/optional"
 import { countryCodes, isCountryCode } from "@procurement/domain/party"
 import { vatFromGross, type VatRate } from "@procurement/domain/vat"
 import { z } from "zod"
@@ -20,7 +22,6 @@ import { currencyText, cursorOf, encodeMoney, limit, lineText, money, next } fro
 export const maximumPageSize = 500
 const usualPageSize = 100
 
-const maximumCategoryLength = 64
 const maximumSearchLength = 100
 
 const noCountry: Message = {
@@ -32,7 +33,7 @@ const nothingToSearch: Message = {
   pl: "musi zawierać co najmniej jedno słowo",
 }
 
-const isSku = Schema.is(Sku)
+export const isSku = Schema.is(Sku)
 
 /** The form of a SKU. */
 export const skuShape = {
@@ -87,7 +88,10 @@ export const catalogItem = z
     unit: z
       .string()
       .meta({ description: "As printed on the invoice (P_8A), in Polish.", example: "szt." }),
-    gtin: z.string().meta({ description: "GTIN-13.", example: "5900000000077" }),
+    gtin: z
+      .string()
+      .exactOptional()
+      .meta({ description: "GTIN-13, if the item has one.", example: "5900000000077" }),
     name: z.string().meta({ example: "Kubek ceramiczny biały, 330 ml" }),
     description: z.string(),
     price: z
@@ -123,7 +127,7 @@ export const encodeItem = (
     sku,
     category,
     unit,
-    gtin,
+    ...optional({ gtin }),
     name: name[locale],
     description: description[locale],
     price: {

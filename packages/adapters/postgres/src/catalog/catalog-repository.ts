@@ -31,22 +31,27 @@ export const findItemsSql = statement(
 /** A pattern that matches the text anywhere, with LIKE's special characters escaped. */
 const containing = (term: SearchTerm): string => `%${term.replaceAll(/[\\%_]/g, "\\$&")}%`
 
-/**
- * Parameters: the items as one JSON array, each SKU once; their search texts, in the same order.
- * Rows are written in the order of SKUs, so two concurrent loads do not deadlock.
- */
+/** Serializes loads, so that two of them neither deadlock nor mix. */
+const changeRevisionSql = statement(
+  "change_catalog_revision",
+  "update catalog_revisions set revision = gen_random_uuid() where catalog = 'merchandise'",
+)
+
+/** Parameters: the retired SKUs. */
+const retireItemsSql = statement(
+  "retire_items",
+  "delete from catalog_items where sku = any($1::text[])",
+)
+
+/** Parameters: the items as a JSON array, each SKU once; their search texts, in the same order. */
 const loadItemsSql = statement(
   "load_items",
   `
-  with loaded as (
-    insert into catalog_items (sku, category, search_text, body)
-    select item ->> 'sku' as sku, item ->> 'category', ($2::text[])[place], item
-    from jsonb_array_elements($1::jsonb) with ordinality as loaded (item, place)
-    order by sku
-    on conflict (sku) do update set
-      category = excluded.category, search_text = excluded.search_text, body = excluded.body
-  )
-  update catalog_revisions set revision = gen_random_uuid() where catalog = 'merchandise'`,
+  insert into catalog_items (sku, category, search_text, body)
+  select item ->> 'sku', item ->> 'category', ($2::text[])[place], item
+  from jsonb_array_elements($1::jsonb) with ordinality as loaded (item, place)
+  on conflict (sku) do update set
+    category = excluded.category, search_text = excluded.search_text, body = excluded.body`,
 )
 
 const attemptOn = <A>(work: () => Promise<A>) => attempt("CatalogRepository", work)
@@ -72,11 +77,15 @@ export const makeCatalogRepository = ({ orm, sql }: Database): CatalogRepository
     const manager = managerOn(orm, sql.query)
     return (await manager.findOneOrFail(catalogRevisionRecord, "merchandise")).revision
   }),
-  load: (items) =>
+  load: (items, retired = []) =>
     attemptOn(async () => {
       const bySku = new Map(items.map((item) => [item.sku, item]))
       const loaded = [...bySku.values()]
-      await sql.query(loadItemsSql, [toJson(loaded), loaded.map(searchableText)])
+      await sql.transaction(async (query) => {
+        await query(changeRevisionSql, [])
+        if (retired.length > 0) await query(retireItemsSql, [retired])
+        await query(loadItemsSql, [toJson(loaded), loaded.map(searchableText)])
+      })
     }),
 })
 

@@ -9,6 +9,11 @@ export interface Group {
 
 export const groups: ReadonlyArray<Group> = [
   {
+    name: "catalog",
+    description: "what customers can order, and its prices",
+    load: async () => (await import("./catalog.ts")).addCatalogCommands,
+  },
+  {
     name: "tenant",
     description: "the companies that order",
     load: async () => (await import("./tenant.ts")).addTenantCommands,

@@ -3,6 +3,7 @@ import type { ReturnedBy } from "@procurement/adapter-http-express/operator-call
 import type { Command } from "commander"
 import * as Effect from "effect/Effect"
 import {
+  cursorOf,
   type Entry,
   entriesOf,
   type Field,
@@ -79,9 +80,6 @@ const change =
     changed(validValues)
     return accepted(readTenant({ id })).pipe(Effect.flatMap(changed), Effect.map(tenantOutcome))
   }
-
-/** The API encodes the place where a page starts as base64url. */
-const cursorOf = (id: string): string => Buffer.from(id).toString("base64url")
 
 const listFields: ReadonlyArray<Field> = [
   { option: "--limit", pointer: "/limit" },

@@ -3,6 +3,7 @@ import { makeSecretHashing } from "@procurement/adapter-oauth"
 import {
   type Database,
   makeAuditLog,
+  makeCatalogRepository,
   makeCredentialStore,
   makeInbox,
   makeInspectionStore,
@@ -20,6 +21,7 @@ import {
 import { layerClock, makeEntropy, type ProcessClock } from "@procurement/app-platform"
 import { containerOf, layerOf, OpenDatabase, provide } from "@procurement/app-platform/composition"
 import { AuditLog } from "@procurement/domain/audit"
+import { CatalogRepository } from "@procurement/domain/catalog"
 import { CredentialStore, LongLivedTokenStore, SecretHashing } from "@procurement/domain/credential"
 import { Entropy } from "@procurement/domain/identity"
 import { Inbox } from "@procurement/domain/inbox"
@@ -40,6 +42,7 @@ const unusedKeys = parseSecretKeys(newSecretKey())
 const cliPorts = (database: Database) => [
   provide(OpenDatabase, () => database),
   provide(AuditLog, makeAuditLog, OpenDatabase),
+  provide(CatalogRepository, makeCatalogRepository, OpenDatabase),
   provide(CredentialStore, makeCredentialStore, OpenDatabase),
   provide(Entropy, makeEntropy),
   provide(Inbox, makeInbox, OpenDatabase),

@@ -31,10 +31,10 @@ export const commandsBelow = async (guide: string, heading: string): Promise<str
 export const runCommands = async (folder: string, commands: string): Promise<string> => {
   const bin = join(folder, "bin")
   await mkdir(bin, { recursive: true })
-  const cli = join(root, "packages/apps/cli/src/main.ts")
+  const programs = join(root, "node_modules/.bin")
   await writeFile(
     join(bin, "npx"),
-    `#!/bin/sh\nshift 3\nexec "${process.execPath}" "${cli}" "$@"\n`,
+    `#!/bin/sh\nprogram=$3\nshift 3\nexec "${programs}/$program" "$@"\n`,
   )
   await chmod(join(bin, "npx"), 0o755)
   const path = [bin, dirname(process.execPath), process.env["PATH"] ?? ""].join(delimiter)

@@ -1,0 +1,200 @@
+/** /internal/v1/catalog: the items that customers can order, with all languages and prices. */
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import {
+  type CatalogItem,
+  CatalogRepository,
+  goodsGroups,
+  Gtin,
+  maximumCategoryLength,
+  maximumGrossPrice,
+  maximumUnitLength,
+  putCatalogItem,
+  readCatalogItem,
+  retireCatalogItem,
+} from "@procurement/domain/catalog"
+import { toDecimal } from "@procurement/domain/money"
+import { maximumLineLength } from "@procurement/domain/text"
+import { z } from "zod"
+import { saying } from "../problem/field-errors.ts"
+import { pageReply } from "../request/page.ts"
+import { jsonBody } from "../request/reading.ts"
+import { jsonReply, noContent } from "../request/reply.ts"
+import { skuInPath } from "../routes/catalog-item.ts"
+import { catalogQuery, skuShape } from "../schema/catalog.ts"
+import { limit, lineText, next } from "../schema/primitives.ts"
+import { paymentAmount } from "./fulfilment.ts"
+import { operatorOperation } from "./operator-route.ts"
+
+const mostListed = 1_000
+const usuallyListed = 100
+
+const gtin = z
+  .string()
+  .refine(
+    Schema.is(Gtin),
+    saying({
+      en: "must be 13 digits, the last one the check digit of GS1",
+      pl: "musi mieć 13 cyfr, z których ostatnia jest cyfrą kontrolną GS1",
+    }),
+  )
+  .meta({ override: { type: "string", pattern: "^\\d{13}$" }, example: "5900000000077" })
+
+/** The service does not support split payment (`NotOfAnnex15` in the domain). */
+const annex15 = z
+  .boolean()
+  .refine(
+    (isListed) => !isListed,
+    saying({
+      en: "must be false: invoices for goods of annex 15 need split payment (P_18A)",
+      pl: "musi być false: towary z załącznika 15 wymagają podzielonej płatności (P_18A)",
+    }),
+  )
+  .meta({
+    description:
+      "Whether annex 15 to the VAT Act lists the goods; such goods are not supported, because " +
+      "their invoices need split payment (P_18A).",
+    override: { type: "boolean", const: false },
+    example: false,
+  })
+
+const price = paymentAmount.refine(
+  (amount) => amount <= maximumGrossPrice,
+  saying({ en: "must be at most 1000000.00", pl: "może wynosić najwyżej 1000000.00" }),
+)
+
+const text = lineText(maximumLineLength)
+const texts = z.strictObject({ pl: text, en: text, de: text }).meta({ id: "LocalizedText" })
+
+const itemRequest = z
+  .strictObject({
+    category: lineText(maximumCategoryLength),
+    unit: lineText(maximumUnitLength).meta({
+      description: "As printed on the invoice (P_8A), in Polish.",
+    }),
+    gtin: gtin.exactOptional(),
+    name: texts.meta({ description: "The Polish name is printed on the invoice (P_7)." }),
+    description: texts,
+    grossPrice: z
+      .strictObject({ PLN: price, EUR: price })
+      .meta({ description: "Per unit, with VAT." }),
+    annex15: annex15.exactOptional(),
+    goodsGroup: z
+      .enum(goodsGroups)
+      .exactOptional()
+      .meta({ description: "The group of goods in the sales register (GTU)." }),
+  })
+  .meta({
+    id: "CatalogItemRequest",
+    example: {
+      category: "drinkware",
+      unit: "szt.",
+      name: { pl: "Kubek biały", en: "White mug", de: "Weißer Becher" },
+      description: { pl: "Ceramika, 330 ml.", en: "Ceramic, 330 ml.", de: "Keramik, 330 ml." },
+      grossPrice: { PLN: "24.99", EUR: "5.90" },
+    },
+  })
+
+const shownTexts = z.object({ pl: z.string(), en: z.string(), de: z.string() })
+
+export const operatorCatalogItem = z
+  .object({
+    sku: z.string().meta({ override: skuShape }),
+    category: z.string(),
+    unit: z.string(),
+    gtin: z.string().exactOptional(),
+    name: shownTexts,
+    description: shownTexts,
+    grossPrice: z.object({ PLN: z.string(), EUR: z.string() }),
+    annex15: z.boolean().exactOptional(),
+    goodsGroup: z.string().exactOptional(),
+  })
+  .meta({ id: "OperatorCatalogItem" })
+
+export const operatorCatalogPage = z
+  .object({ items: z.array(operatorCatalogItem), next })
+  .meta({ id: "OperatorCatalogPage" })
+
+const encodeItem = (item: CatalogItem): z.output<typeof operatorCatalogItem> => ({
+  ...item,
+  grossPrice: { PLN: toDecimal(item.grossPrice.PLN), EUR: toDecimal(item.grossPrice.EUR) },
+})
+
+const tags = ["Catalog"]
+const parameters = { sku: skuInPath }
+const path = "/internal/v1/catalog/{sku}"
+const problems = ["catalog_item_not_found"] as const
+const returned = { description: "The item.", schema: operatorCatalogItem } as const
+
+const listCatalogItems = operatorOperation({
+  id: "listCatalogItems",
+  method: "get",
+  path: "/internal/v1/catalog",
+  tags,
+  summary: "List the items of the catalog by SKU",
+  query: catalogQuery
+    .pick({ category: true, search: true, cursor: true })
+    .extend({ limit: limit(mostListed, usuallyListed) }),
+  returns: { status: 200, description: "A page of items.", schema: operatorCatalogPage },
+  handle: Effect.fnUntraced(function* ({ request, query: { cursor, ...query } }) {
+    const catalog = yield* CatalogRepository
+    const page = yield* catalog.page({ after: cursor, ...query })
+    return pageReply(request, { ...page, encode: encodeItem })
+  }),
+})
+
+const readCatalogItemForOperator = operatorOperation({
+  id: "readAnyCatalogItem",
+  method: "get",
+  path,
+  tags,
+  summary: "Read an item of the catalog in all languages",
+  parameters,
+  returns: { status: 200, ...returned },
+  problems,
+  handle: ({ path: { sku } }) =>
+    Effect.map(readCatalogItem(sku), (item) => jsonReply(200, encodeItem(item))),
+})
+
+const putItem = operatorOperation({
+  id: "putCatalogItem",
+  method: "put",
+  path,
+  tags,
+  summary: "Add or replace an item of the catalog",
+  description:
+    "Customers see the change within a second. Orders that were placed keep name, unit and price.",
+  parameters,
+  body: jsonBody(itemRequest),
+  returns: [
+    { status: 200, ...returned },
+    { status: 201, ...returned },
+  ],
+  problems,
+  handle: Effect.fnUntraced(function* ({ path: { sku }, body }) {
+    const { item, isNew } = yield* putCatalogItem({ sku, ...body })
+    return jsonReply(isNew ? 201 : 200, encodeItem(item))
+  }),
+})
+
+const retireItem = operatorOperation({
+  id: "retireCatalogItem",
+  method: "delete",
+  path,
+  tags,
+  summary: "Retire an item of the catalog",
+  description:
+    "Customers can't order it any more: `unknown_sku`. Orders that were placed keep their lines. " +
+    "Put it again to sell it again.",
+  parameters,
+  returns: { status: 204, description: "The item was retired." },
+  problems,
+  handle: ({ path: { sku } }) => Effect.as(retireCatalogItem(sku), noContent),
+})
+
+export const catalogRoutes = {
+  listCatalogItems,
+  readAnyCatalogItem: readCatalogItemForOperator,
+  putCatalogItem: putItem,
+  retireCatalogItem: retireItem,
+}

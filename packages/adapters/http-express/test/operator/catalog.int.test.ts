@@ -1,0 +1,77 @@
+/** The catalog as operators list, put and retire its items. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { fieldsOf } from "../requests.ts"
+import { answered, type OperatorServer, refusal, startOperator } from "./operator-server.ts"
+
+let server: OperatorServer
+beforeAll(async () => {
+  server = await startOperator()
+})
+afterAll(() => server.close())
+
+const texts = { pl: "Kubek", en: "Mug", de: "Becher" }
+const mug = {
+  category: "operated",
+  unit: "szt.",
+  gtin: "5900000000077",
+  name: texts,
+  description: texts,
+  grossPrice: { PLN: "24.99", EUR: "5.90" },
+  goodsGroup: "GTU_06",
+}
+
+const send = (method: string, sku: string, body?: unknown) =>
+  server.operate(`/catalog/${sku}`, body, { method })
+
+interface Listed {
+  readonly items: ReadonlyArray<{ readonly sku: string }>
+  readonly next: string | null
+}
+
+describe("The catalog", () => {
+  it("an item is added with 201, replaced with 200, read, and retired with 204", async () => {
+    const added = await send("PUT", "KUB-9", mug)
+    expect([added.status, await added.json()]).toEqual([201, { sku: "KUB-9", ...mug }])
+    const dearer = { ...mug, grossPrice: { PLN: "30.00", EUR: "7.00" } }
+    expect((await send("PUT", "KUB-9", dearer)).status).toBe(200)
+    expect(await answered(server.operate("/catalog/KUB-9"))).toEqual({ sku: "KUB-9", ...dearer })
+    expect((await send("DELETE", "KUB-9")).status).toBe(204)
+    await refusal(send("DELETE", "KUB-9"), 404, "catalog_item_not_found")
+    await refusal(server.operate("/catalog/KUB-9"), 404, "catalog_item_not_found")
+  })
+
+  it("the pages contain every item of a category once, by SKU", async () => {
+    for (const sku of ["OP-2", "OP-1", "OP-3"]) await send("PUT", sku, mug)
+    const seen: Array<string> = []
+    let path: string | null = "/catalog?category=operated&limit=2"
+    while (path !== null) {
+      const page: Listed = await answered(server.operate(path))
+      seen.push(...page.items.map(({ sku }) => sku))
+      path = page.next?.replace("/internal/v1", "") ?? null
+    }
+    expect(seen).toEqual(["OP-1", "OP-2", "OP-3"])
+  })
+
+  it.each([
+    [{ ...mug, gtin: "5900000000078" }, "/gtin", "invalid_value"],
+    [{ ...mug, annex15: true }, "/annex15", "invalid_value"],
+    [{ ...mug, goodsGroup: "GTU_14" }, "/goodsGroup", "invalid_value"],
+    [{ ...mug, unit: "opakowanie zbiorcze" }, "/unit", "invalid_text"],
+    [{ ...mug, category: "x".repeat(65) }, "/category", "invalid_text"],
+    [{ ...mug, grossPrice: { PLN: "24.9", EUR: "5.90" } }, "/grossPrice/PLN", "invalid_value"],
+    [
+      { ...mug, grossPrice: { PLN: "1000000.01", EUR: "1.00" } },
+      "/grossPrice/PLN",
+      "invalid_value",
+    ],
+    [{ ...mug, name: { pl: "Kubek", en: "Mug" } }, "/name/de", "required"],
+    [{ ...mug, price: 1 }, "/price", "unknown_field"],
+  ])("an item with a wrong field is rejected (%#: %s)", async (body, pointer, code) => {
+    const problem = await refusal(send("PUT", "KUB-8", body), 422, "validation_failed")
+    expect(fieldsOf(problem)).toEqual([[pointer, code]])
+  })
+
+  it("no item has an invalid SKU", async () => {
+    await refusal(send("PUT", "kub-9", mug), 404, "catalog_item_not_found")
+  })
+})

@@ -1,0 +1,181 @@
+/** `procurement catalog …` */
+import type { ReturnedBy } from "@procurement/adapter-http-express/operator-calls"
+import {
+  importPriceList,
+  type PriceListColumn,
+  cellsOf,
+  priceListColumns,
+  readWholeCatalog,
+} from "@procurement/domain/catalog"
+import type { Command } from "commander"
+import * as Effect from "effect/Effect"
+import { readPriceList, writePriceList } from "../catalog-file.ts"
+import { CommandFailed } from "../command-failed.ts"
+import { cursorOf, entriesOf, type Field, type OptionTexts, queryOf } from "../fields.ts"
+import { accepted, operated, operatorsOf } from "../operators.ts"
+import { type Outcome, table } from "../output.ts"
+import type { AddCommands, Submit } from "./command.ts"
+
+interface ImportOptions {
+  readonly dryRun?: boolean
+  readonly retireMissing?: boolean
+}
+
+type Imported = Effect.Success<ReturnType<typeof importPriceList>>
+
+/** Longer lists are cut for people; `--json` has all. */
+const mostShown = 20
+const mostFaultsShown = 100
+
+const shownUpTo = (most: number, lines: ReadonlyArray<string>): ReadonlyArray<string> =>
+  lines.length <= most
+    ? lines
+    : [...lines.slice(0, most), `  … and ${lines.length - most} more; --json shows all`]
+
+interface Change {
+  readonly column: PriceListColumn
+  readonly before: string
+  readonly after: string
+}
+
+const changesOf = ({ before, after }: Imported["changed"][number]): ReadonlyArray<Change> => {
+  const [old, now] = [cellsOf(before), cellsOf(after)]
+  return priceListColumns
+    .filter((column) => old[column] !== now[column])
+    .map((column) => ({ column, before: old[column], after: now[column] }))
+}
+
+const changeText = ({ column, before, after }: Change): string =>
+  `${column} ${before === "" ? "(none)" : before} → ${after === "" ? "(none)" : after}`
+
+const importText = (plan: Imported): string => {
+  const { added, changed, unchanged, retired, missing, isApplied } = plan
+  const kept = missing.length - retired.length
+  return [
+    ...shownUpTo(
+      mostShown,
+      added.map(({ sku, name }) => `  + ${sku}  ${name.pl}`),
+    ),
+    ...shownUpTo(
+      mostShown,
+      changed.map((each) => `  ~ ${each.after.sku}  ${changesOf(each).map(changeText).join(", ")}`),
+    ),
+    ...shownUpTo(
+      mostShown,
+      retired.map(({ sku, name }) => `  - ${sku}  ${name.pl}`),
+    ),
+    `added ${added.length}, changed ${changed.length}, retired ${retired.length}, ` +
+      `unchanged ${unchanged}${isApplied ? "" : "; nothing was stored (--dry-run)"}`,
+    ...(kept === 0
+      ? []
+      : [
+          `${kept} items of the catalog are not in the file and stay; --retire-missing retires them`,
+        ]),
+    "",
+  ].join("\n")
+}
+
+const importOutcome = (plan: Imported): Outcome => ({
+  json: {
+    applied: plan.isApplied,
+    added: plan.added.map(({ sku }) => sku),
+    changed: plan.changed.map((each) => ({ sku: each.after.sku, changes: changesOf(each) })),
+    retired: plan.retired.map(({ sku }) => sku),
+    unchanged: plan.unchanged,
+    missing: plan.missing.map(({ sku }) => sku),
+  },
+  text: importText(plan),
+})
+
+/** Every wrong row, a line each; nothing was stored. */
+const refusal = (file: string, { faults }: Imported): string => {
+  const lines = faults.map(({ line, reason }) => `  line ${line}: ${reason}`)
+  const rows = new Set(faults.map(({ line }) => line)).size
+  return [
+    `${file}: ${rows === 1 ? "1 line is" : `${rows} lines are`} wrong; nothing was stored`,
+    ...shownUpTo(mostFaultsShown, lines),
+  ].join("\n")
+}
+
+const addImport = (catalog: Command, submit: Submit): void => {
+  catalog
+    .command("import")
+    .description("add and change items by a price list (CSV), all of it or nothing")
+    .argument("<file>", "the price list, in UTF-8; - for standard input")
+    .option("--dry-run", "show what would change, and store nothing")
+    .option("--retire-missing", "retire the items that the file lacks")
+    .addHelpText(
+      "after",
+      `\nColumns, in any order: ${priceListColumns.join(", ")}.\n` +
+        "A new item needs sku, category, unit, name_pl and both prices. A column that the file\n" +
+        "lacks leaves the values of known items; an empty cell removes a value.\n",
+    )
+    .action((file: string, { dryRun = false, retireMissing = false }: ImportOptions) => {
+      const list = readPriceList(file)
+      submit(() =>
+        Effect.flatMap(
+          importPriceList({ list, isTrial: dryRun, retiresMissing: retireMissing }),
+          (plan) =>
+            plan.faults.length > 0
+              ? Effect.fail(new CommandFailed(refusal(file, plan)))
+              : Effect.succeed(importOutcome(plan)),
+        ),
+      )
+    })
+}
+
+const listFields: ReadonlyArray<Field> = [
+  { option: "--limit", pointer: "/limit" },
+  { option: "--category", pointer: "/category" },
+  { option: "--search", pointer: "/search" },
+  { option: "--after", pointer: "/cursor", read: cursorOf },
+]
+
+const listOutcome = (page: ReturnedBy<"listCatalogItems">): Outcome => {
+  const rows = page.items.map(({ sku, category, unit, grossPrice, name }) => {
+    return [sku, category, unit, grossPrice.PLN, grossPrice.EUR, name.pl]
+  })
+  const columns = ["sku", "category", "unit", "gross PLN", "gross EUR", "name"]
+  const more = page.next === null ? "" : `more: --after ${page.items.at(-1)?.sku}\n`
+  return { json: page, text: table(columns, rows, "the catalog has no such items") + more }
+}
+
+export const addCatalogCommands: AddCommands = (catalog, submit) => {
+  addImport(catalog, submit)
+  catalog
+    .command("export")
+    .description("print the whole catalog as a price list that import reads")
+    .action(() =>
+      submit(() =>
+        Effect.map(readWholeCatalog(), (items) => ({
+          json: items.map(cellsOf),
+          text: writePriceList(items),
+        })),
+      ),
+    )
+  catalog
+    .command("list")
+    .description("list items by SKU")
+    .option("--limit <n>", "at most this many, up to 1000", "50")
+    .option("--category <name>", "only items of this category")
+    .option("--search <words>", "only items that contain all of these words")
+    .option("--after <sku>", "items after this one")
+    .action((options: OptionTexts) => {
+      const entries = entriesOf(listFields, options)
+      const query = queryOf(entries)
+      submit(operated((calls) => calls.listCatalogItems({}, { query }), listOutcome, entries))
+    })
+  catalog
+    .command("retire")
+    .description("take an item off sale; placed orders keep their lines")
+    .argument("<sku>", "the item's SKU")
+    .action((sku: string) => {
+      submit(async (target) => {
+        const { retireCatalogItem } = await operatorsOf(target)
+        return Effect.as(accepted(retireCatalogItem({ sku })), {
+          json: { retired: sku },
+          text: `retired ${sku}\n`,
+        })
+      })
+    })
+}

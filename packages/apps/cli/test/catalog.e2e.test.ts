@@ -1,0 +1,106 @@
+/** The commands for the catalog, over real PostgreSQL. */
+import { writeFile } from "node:fs/promises"
+import { join } from "node:path"
+import { freshDatabase, type TestDatabase } from "@procurement/adapter-postgres/testing"
+import { temporaryFolder } from "@procurement/testing"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { answer, type Procurement, procurementHere } from "./procurement.ts"
+
+let test: TestDatabase
+let procurement: Procurement
+const folder = temporaryFolder(afterAll)
+beforeAll(async () => {
+  test = await freshDatabase()
+  procurement = procurementHere({ DATABASE_URL: test.url })
+})
+afterAll(() => test.drop())
+
+const file = async (name: string, content: string | Uint8Array): Promise<string> => {
+  const path = join(folder, name)
+  await writeFile(path, content)
+  return path
+}
+
+const header = "sku,category,unit,name_pl,gross_price_pln,gross_price_eur"
+const prices = `${header}
+KUB-1,drinkware,szt.,Kubek,24.99,5.90
+"TOR-1",bags,szt.,"Torba ""Eko"", duża",39.00,9.20
+`
+/** As a Polish spreadsheet saves it. */
+const semicolons = `\uFEFF${header.replaceAll(",", ";")}\r
+KUB-1;drinkware;szt.;Kubek;24,99;5,90\r
+TOR-1;bags;szt.;"Torba ""Eko"", duża";41,00;9,20\r
+`
+
+describe("procurement catalog", { timeout: 60_000 }, () => {
+  it("a dry run stores nothing, an import all rows, and another one changes prices", async () => {
+    const path = await file("prices.csv", prices)
+    const trial = await procurement("catalog", "import", path, "--dry-run")
+    expect(trial.out).toBe(
+      "  + KUB-1  Kubek\n" +
+        '  + TOR-1  Torba "Eko", duża\n' +
+        "added 2, changed 0, retired 0, unchanged 0; nothing was stored (--dry-run)\n",
+    )
+    const list = () => procurement("catalog", "list", "--json")
+    expect(answer(await list()).items).toEqual([])
+    expect(answer(await procurement("catalog", "import", path, "--json"))).toMatchObject({
+      applied: true,
+      added: ["KUB-1", "TOR-1"],
+    })
+    expect(answer(await list()).items).toHaveLength(2)
+    const second = await procurement("catalog", "import", await file("excel.csv", semicolons))
+    expect(second.out).toBe(
+      "  ~ TOR-1  gross_price_pln 39.00 → 41.00\nadded 0, changed 1, retired 0, unchanged 1\n",
+    )
+  })
+
+  it("a wrong row stops the whole import, which names line and reason of each", async () => {
+    const rows = ["NEW-1,bags,szt.,Torba,1,1,", ",bags,,Torba,x,1,GTU_99", "", "NEW-2", ""]
+    const wrong = [`${header},gtu`, ...rows].join("\n")
+    const path = await file("wrong.csv", wrong)
+    const before = (await procurement("catalog", "export")).out
+    const ran = await procurement("catalog", "import", path)
+    expect([ran.code, ran.out]).toEqual([1, ""])
+    expect(ran.errorOutput.split("\n")).toEqual([
+      `procurement: ${path}: 2 lines are wrong; nothing was stored`,
+      "  line 3: sku: is missing",
+      "  line 3: unit: is missing",
+      expect.stringContaining('  line 3: gross_price_pln "x": must be an amount'),
+      expect.stringContaining('  line 3: gtu "GTU_99": must be GTU_01'),
+      ...["category", "unit", "name_pl", "gross_price_pln", "gross_price_eur"].map(
+        (name) => `  line 5: ${name}: is missing`,
+      ),
+      "",
+    ])
+    expect((await procurement("catalog", "export")).out).toBe(before)
+  })
+
+  it("an export changes nothing, and a list that lacks an item retires it", async () => {
+    const { out } = await procurement("catalog", "export")
+    const same = await procurement("catalog", "import", await file("same.csv", out), "--json")
+    expect(answer(same)).toMatchObject({ added: [], changed: [], unchanged: 2 })
+    const short = await file("short.csv", out.replace(/^KUB-1.*\r\n/m, ""))
+    const kept = await procurement("catalog", "import", short)
+    expect(kept.out).toContain("1 items of the catalog are not in the file and stay")
+    const ran = await procurement("catalog", "import", short, "--retire-missing")
+    expect(ran.out).toContain("  - KUB-1  Kubek\nadded 0, changed 0, retired 1, unchanged 1\n")
+  })
+
+  it("retire takes an item off sale, and an unknown SKU is reported", async () => {
+    expect((await procurement("catalog", "retire", "TOR-1")).out).toBe("retired TOR-1\n")
+    expect((await procurement("catalog", "list")).out).toBe("the catalog has no such items\n")
+    const again = await procurement("catalog", "retire", "TOR-1")
+    expect([again.code, again.errorOutput]).toEqual([1, expect.stringContaining("no item")])
+  })
+
+  it.each([
+    ["no-such.csv", undefined, "the file can't be read"],
+    ["latin2.csv", Buffer.from(`${header}\nKUB-1,a,szt.,\xbf\n`, "latin1"), "is not UTF-8"],
+    ["quote.csv", `${header}\nKUB-1,"a\n`, "Quote Not Closed"],
+    ["wide.csv", `${header}\n1,2,3,4,5,6,7\n`, "line 2 has more cells than the first line"],
+  ])("%s is rejected as a whole", async (name, content, reason) => {
+    const path = content === undefined ? name : await file(name, content)
+    const ran = await procurement("catalog", "import", path)
+    expect([ran.code, ran.errorOutput]).toEqual([2, expect.stringContaining(reason)])
+  })
+})
