@@ -57,15 +57,16 @@ export const freshCode = (length = 12): string =>
     .join("")
     .toUpperCase()
 
-const yearMillis = 365 * 24 * 3_600_000
+const hourMillis = 3_600_000
+const hoursOfFourYears = 4 * 365 * 24
 const [offset = 0] = crypto.getRandomValues(new Uint32Array(1))
-let nextEra = Date.UTC(2016, 0, 1) + (offset % (4 * yearMillis))
+let nextEra = Date.UTC(2016, 0, 1) + (offset % hoursOfFourYears) * hourMillis
 
 /**
  * The start of a unique hour, long past, and before all earlier results. Work that is due in it is
  * the oldest in the store, so a claim for that time finds only this work.
  */
 export const freshEra = (): Instant => {
-  nextEra -= 3_600_000
+  nextEra -= hourMillis
   return instant(nextEra)
 }
