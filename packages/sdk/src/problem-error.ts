@@ -76,8 +76,7 @@ const documentOf = async (response: Response): Promise<Readonly<Record<string, u
   }
 }
 
-const httpDate =
-  /^([A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2})( GMT| [+-]\d{4})?$/
+const httpDate = /^([A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2})( GMT| [+-]\d{4})?$/
 
 /** `Retry-After` (RFC 9110, 10.2.3) in seconds: a number or a date, in UTC if it has no zone. */
 export const retryAfterOf = (headers: Headers, now = Date.now()): number | undefined => {
