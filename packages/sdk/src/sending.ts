@@ -15,6 +15,7 @@ export interface SendingDeps {
   readonly retry: RetryPolicy
   /** The time limit of one attempt until the response headers, or the whole problem. */
   readonly timeoutMillis: number
+  readonly language: string | undefined
 }
 
 const firstError = 400
@@ -35,6 +36,9 @@ const attempt = async (deps: SendingDeps, request: Request): Promise<Outcome> =>
   const token = await deps.tokens.current(request.signal)
   const headers = new Headers(request.headers)
   headers.set("authorization", `Bearer ${token}`)
+  if (deps.language !== undefined && !headers.has("accept-language")) {
+    headers.set("accept-language", deps.language)
+  }
   const limit = new AbortController()
   const timer = setTimeout(() => {
     limit.abort(new DOMException("no response headers within timeoutMillis", "TimeoutError"))

@@ -89,6 +89,20 @@ describe("Retries", () => {
   })
 })
 
+describe("Options", () => {
+  it("the language is sent with every request that names no other", async () => {
+    const api = await clientOf({ answers: [json(200, page)] }, { language: "pl" })
+    await api.GET("/v1/orders")
+    await api.invoices.pdf("inv_1", { language: "en" })
+    expect(service.asked.map(({ headers }) => headers["accept-language"])).toEqual(["pl", "en"])
+  })
+
+  it("a URL with a password is rejected without showing it", async () => {
+    const creating = clientOf({ answers: [] }, { baseUrl: "https://user:hunter2@a.example" })
+    await expect(creating).rejects.toThrow(/^baseUrl must not contain a user name or password$/)
+  })
+})
+
 describe("Orders", () => {
   it("an order carries one idempotency key through all attempts", async () => {
     const api = await clientOf({ answers: [broken, away, placed] })
