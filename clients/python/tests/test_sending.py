@@ -183,3 +183,8 @@ def test_a_client_needs_either_credentials_or_a_token() -> None:
         Client(url, client_id="erp")
     with pytest.raises(ValueError, match="either"):
         Client(url, client_id="erp", client_secret="s", token="t")
+
+
+def test_a_url_with_a_password_is_rejected_without_showing_it() -> None:
+    with pytest.raises(ValueError, match="^base_url must not contain a user name or password$"):
+        Client("https://user:hunter2@api.example.com", token="t")

@@ -400,6 +400,9 @@ class Client:
         has_credentials = client_id is not None and client_secret is not None
         if has_credentials == (token is not None):
             raise ValueError("pass either client_id and client_secret, or token")
+        if httpx.URL(base_url).userinfo:
+            # httpx would send them instead of the token.
+            raise ValueError("base_url must not contain a user name or password")
         self._http = http or httpx.Client(timeout=timeout)
         self._http.base_url = base_url
         credentials = (client_id, client_secret) if client_id is not None and client_secret is not None else None
