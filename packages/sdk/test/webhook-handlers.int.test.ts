@@ -163,12 +163,13 @@ describe("A webhook receiver for Express", () => {
 })
 
 describe("A webhook receiver for fetch", () => {
-  it("the receiver reads no more than its limit of an endless body", async () => {
+  it("the receiver reads no more than its limit of a large body", async () => {
     let pulled = 0
     const body = new ReadableStream<Uint8Array>({
       pull: (controller) => {
+        if (pulled > 9_000_000) return controller.close()
         pulled += 10_000
-        controller.enqueue(new Uint8Array(10_000))
+        return controller.enqueue(new Uint8Array(10_000))
       },
     })
     const init = { method: "POST", body, duplex: "half" } as const
