@@ -15,6 +15,7 @@ from typing import Any
 class Reply:
     status: int = 200
     body: Any = None
+    """Text is sent as it is, everything else as JSON."""
     headers: dict[str, str] = field(default_factory=dict)
     is_cut: bool = False
     """The connection is closed without a response."""
@@ -49,7 +50,8 @@ def running(*replies: Reply) -> Iterator[Service]:
             if reply.is_cut:
                 self.close_connection = True
                 return
-            content = b"" if reply.body is None else json.dumps(reply.body).encode()
+            body = reply.body if isinstance(reply.body, str) else json.dumps(reply.body)
+            content = b"" if reply.body is None else body.encode()
             self.send_response(reply.status)
             for name, value in {**reply.headers, "content-length": str(len(content))}.items():
                 self.send_header(name, value)

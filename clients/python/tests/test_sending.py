@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import time
+from datetime import datetime, timedelta, timezone
 
 import httpx
 import pytest
 
 from procurement import AsyncClient, Client, ProblemError, RetryPolicy
+from procurement.errors import retry_after
 from service import Reply, Service, running
 
 ORDER = {"id": "ord_1", "status": "accepted"}
@@ -54,6 +56,38 @@ def test_a_retry_after_beyond_the_longest_wait_ends_the_attempts() -> None:
         assert caught.value.retry_after == 3600
 
 
+@pytest.mark.parametrize(
+    ("text", "seconds"),
+    [
+        ("Sat, 21 Oct 2000 07:28:00 GMT", 0),
+        ("Sat, 21 Oct 2000 07:28:00 -0000", 0),
+        ("Sat, 21 Oct 2000 07:28:00", 0),
+        ("Sun Nov  6 08:49:37 1994", 0),
+        ("Sat, 21 Oct 2000 07:28:00 +9999999999999999", None),
+        ("-5", None),
+        ("0.5", None),
+        ("soon", None),
+    ],
+)
+def test_a_date_without_a_zone_is_in_utc_and_any_other_text_is_ignored(text: str, seconds: float | None) -> None:
+    limited = Reply(429, {"code": "rate_limited"}, {"retry-after": text})
+    with running(*[limited] * 4) as service, client_of(service) as api:
+        with pytest.raises(ProblemError) as caught:
+            api.orders.get("ord_1")
+        assert caught.value.retry_after == seconds
+        assert len(service.requests) == 4
+
+
+def test_a_date_without_a_zone_is_not_in_the_zone_of_the_machine(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TZ", "Asia/Tokyo")
+    time.tzset()
+    later = datetime.now(timezone.utc) + timedelta(seconds=100)
+    found = retry_after(httpx.Headers({"retry-after": f"{later:%a, %d %b %Y %H:%M:%S} -0000"}))
+    monkeypatch.undo()
+    time.tzset()
+    assert found is not None and 0 < found <= 100
+
+
 def test_a_change_without_an_idempotency_key_is_not_repeated_after_a_lost_response() -> None:
     with running(Reply(is_cut=True)) as service, client_of(service) as api:
         with pytest.raises(httpx.TransportError):
@@ -84,6 +118,15 @@ def test_an_error_page_of_a_proxy_is_a_problem_too() -> None:
             api.usage.get()
         assert (caught.value.code, caught.value.retryable) == ("unknown", True)
         assert len(service.requests) == 4
+
+
+def test_a_body_that_is_not_json_is_a_problem_of_any_status() -> None:
+    deep = "[" * 100_000
+    with running(Reply(200, "<html>"), Reply(200, deep), Reply(404, deep)) as service, client_of(service) as api:
+        for text in ["200 unknown: the response is not JSON"] * 2 + ["404 unknown: Not Found"]:
+            with pytest.raises(ProblemError) as caught:
+                api.usage.get()
+            assert str(caught.value) == text
 
 
 def test_a_revoked_token_is_replaced_once() -> None:
@@ -140,3 +183,8 @@ def test_a_client_needs_either_credentials_or_a_token() -> None:
         Client(url, client_id="erp")
     with pytest.raises(ValueError, match="either"):
         Client(url, client_id="erp", client_secret="s", token="t")
+
+
+def test_a_url_with_a_password_is_rejected_without_showing_it() -> None:
+    with pytest.raises(ValueError, match="^base_url must not contain a user name or password$"):
+        Client("https://user:hunter2@api.example.com", token="t")

@@ -21,6 +21,7 @@ export interface ClientCredentials {
   readonly clientSecret: string
   readonly retry: RetryPolicy
   readonly timeoutMillis: number
+  readonly language?: string
   readonly fetch: (request: Request) => Promise<Response>
 }
 
@@ -39,7 +40,8 @@ interface Granted {
 /** Renews this long before the expiry, or in the middle of a shorter life. */
 const spareMillis = 60_000
 
-const requestOf = ({ baseUrl, clientId, clientSecret, timeoutMillis }: ClientCredentials) => {
+const requestOf = (credentials: ClientCredentials) => {
+  const { baseUrl, clientId, clientSecret, timeoutMillis, language } = credentials
   // RFC 6749, 2.3.1: both are form-encoded before they go into the header.
   const basic = `${encodeURIComponent(clientId)}:${encodeURIComponent(clientSecret)}`
   return new Request(`${baseUrl}/oauth/token`, {
@@ -47,6 +49,7 @@ const requestOf = ({ baseUrl, clientId, clientSecret, timeoutMillis }: ClientCre
     headers: {
       authorization: `Basic ${btoa(basic)}`,
       "content-type": "application/x-www-form-urlencoded",
+      ...(language === undefined ? {} : { "accept-language": language }),
     },
     body: "grant_type=client_credentials",
     redirect: "error",

@@ -20,6 +20,8 @@ interface CommonOptions {
   readonly retry?: Partial<RetryPolicy>
   /** The time limit of each attempt until the response headers; 30 seconds by default. */
   readonly timeoutMillis?: number
+  /** The language of problems and of the catalog, unless a call names another. */
+  readonly language?: "en" | "pl"
 }
 
 interface WithCredentials extends CommonOptions {
@@ -69,7 +71,8 @@ const sendWith = (options: ClientOptions, baseUrl: string): Fetch => {
     options.token === undefined
       ? grantedTokens({ ...options, baseUrl, retry, timeoutMillis, fetch: given })
       : fixedToken(options.token)
-  return makeSend({ fetch: given, tokens, retry, timeoutMillis })
+  const { language } = options
+  return makeSend({ fetch: given, tokens, retry, timeoutMillis, language })
 }
 
 const idempotencyKey = "idempotency-key"
@@ -91,8 +94,17 @@ const keyed = (request: Request, schemaPath: string): void => {
   }
 }
 
+/** Errors of `fetch` would show them. */
+const rejectCredentials = (baseUrl: string): void => {
+  const { username = "", password = "" } = URL.canParse(baseUrl) ? new URL(baseUrl) : {}
+  if (username !== "" || password !== "") {
+    throw new TypeError("baseUrl must not contain a user name or password")
+  }
+}
+
 /** Creates a client; it opens no connection before the first call. */
 export const createClient = (options: ClientOptions): Client => {
+  rejectCredentials(options.baseUrl)
   const baseUrl = options.baseUrl.replace(/\/+$/, "")
   const send = sendWith(options, baseUrl)
   const client = createOpenApiClient<paths>({ baseUrl, fetch: send, redirect: "error" })

@@ -5,6 +5,7 @@ export type { OrderWithInvoices, PdfOptions, ReadOptions, WriteOptions } from ".
 export { defaultRetryPolicy, type RetryPolicy } from "./retry-policy.ts"
 export type { components, operations, paths } from "./schema.ts"
 export {
+  type InvalidWebhook,
   type InvalidWebhookReason,
   type SignedWebhook,
   verifyWebhook,

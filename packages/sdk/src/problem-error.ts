@@ -76,17 +76,22 @@ const documentOf = async (response: Response): Promise<Readonly<Record<string, u
   }
 }
 
-/** `Retry-After` (RFC 9110, 10.2.3) in seconds: a number, or a date not in the past. */
+const httpDate = /^([A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2})( GMT| [+-]\d{4})?$/
+
+/** `Retry-After` (RFC 9110, 10.2.3) in seconds: a number or a date, in UTC if it has no zone. */
 export const retryAfterOf = (headers: Headers, now = Date.now()): number | undefined => {
   const text = headers.get("retry-after")
   if (text === null) return undefined
   if (/^\d+$/.test(text)) return Number(text)
-  const at = Date.parse(text)
+  const [, time = "", zone = " GMT"] = httpDate.exec(text) ?? []
+  const at = Date.parse(`${time}${zone}`)
   return Number.isNaN(at) ? undefined : Math.max(0, (at - now) / 1_000)
 }
 
 const textOf = (value: unknown, otherwise: string): string =>
   typeof value === "string" ? value : otherwise
+
+const isFieldProblem = (value: unknown): value is FieldProblem => isObject(value)
 
 /** Reads the body of a response with status 400 or above; returns its error. */
 export const problemErrorOf = async (response: Response): Promise<ProblemError> => {
@@ -102,7 +107,7 @@ export const problemErrorOf = async (response: Response): Promise<ProblemError> 
     type: textOf(body["type"], "about:blank"),
     requestId: textOf(body["request_id"], headers.get("x-request-id") ?? "") || undefined,
     retryable: typeof retryable === "boolean" ? retryable : passing.has(status),
-    errors: Array.isArray(body["errors"]) ? (body["errors"] as ReadonlyArray<FieldProblem>) : [],
+    errors: Array.isArray(body["errors"]) ? body["errors"].filter(isFieldProblem) : [],
     retryAfterSeconds: retryAfterOf(headers),
   })
 }

@@ -13,8 +13,9 @@ export interface SendingDeps {
   readonly fetch: Fetch
   readonly tokens: AccessTokens
   readonly retry: RetryPolicy
-  /** The time limit of one attempt until the response headers. */
+  /** The time limit of one attempt until the response headers, or the whole problem. */
   readonly timeoutMillis: number
+  readonly language: string | undefined
 }
 
 const firstError = 400
@@ -25,19 +26,35 @@ type Outcome =
   | { readonly refusal: ProblemError }
   | { readonly failure: unknown }
 
+/**
+ * Keeps the requests of a body as long as it is read: Node's fetch drops the caller's signal when
+ * the request object is garbage-collected.
+ */
+const requestsOf = new WeakMap<ReadableStream, ReadonlyArray<Request>>()
+
 const attempt = async (deps: SendingDeps, request: Request): Promise<Outcome> => {
   const token = await deps.tokens.current(request.signal)
   const headers = new Headers(request.headers)
   headers.set("authorization", `Bearer ${token}`)
-  const limit = AbortSignal.timeout(deps.timeoutMillis)
-  const signal = AbortSignal.any([request.signal, limit])
+  if (deps.language !== undefined && !headers.has("accept-language")) {
+    headers.set("accept-language", deps.language)
+  }
+  const limit = new AbortController()
+  const timer = setTimeout(() => {
+    limit.abort(new DOMException("no response headers within timeoutMillis", "TimeoutError"))
+  }, deps.timeoutMillis)
+  const signal = AbortSignal.any([request.signal, limit.signal])
   try {
-    const response = await deps.fetch(new Request(request.clone(), { headers, signal }))
+    const sent = new Request(request.clone(), { headers, signal })
+    const response = await deps.fetch(sent)
+    if (response.body !== null) requestsOf.set(response.body, [request, sent])
     if (response.status < firstError) return { answer: response }
     if (response.status === unauthorized) deps.tokens.forget(token)
     return { refusal: await problemErrorOf(response) }
   } catch (failure) {
     return { failure }
+  } finally {
+    clearTimeout(timer)
   }
 }
 

@@ -2,11 +2,12 @@
  * Verifies that a webhook comes from the service and is fresh, and returns its event.
  *
  * `X-Service-Signature: t=<unix seconds>,v1=<hex>[,v1=<hex>…]` contains an HMAC-SHA256 of
- * `id.timestamp.body` for each valid secret; `webhook-id` contains the id. Ids are not stored: a
- * repeated delivery is valid and has the id of the same event.
+ * `id.timestamp.body` for each valid secret; `webhook-id` contains the id. Where a gateway has
+ * removed that header, `webhook-timestamp` and `webhook-signature` of Standard Webhooks are
+ * verified. Ids are not stored: a repeated delivery is valid and has the id of the same event.
  */
 import { eventOf, type WebhookEvent } from "./webhook-event.ts"
-import { isSignedBy, signingKeyOf } from "./webhook-signature.ts"
+import { digestOfBase64, digestOfHex, isSignedBy, signingKeyOf } from "./webhook-signature.ts"
 
 /** The `Headers` of the platform, of undici, or of any other library. */
 export interface HeadersOfFetch {
@@ -40,6 +41,13 @@ export type InvalidWebhookReason =
   /** The signature is valid, but the body is not an event of the service. */
   | "NoEvent"
 
+export interface InvalidWebhook {
+  readonly valid: false
+  readonly reason: InvalidWebhookReason
+  /** The header that is missing or malformed. */
+  readonly header?: string
+}
+
 export type WebhookVerification =
   | {
       readonly valid: true
@@ -49,7 +57,7 @@ export type WebhookVerification =
       readonly timestamp: number
       readonly event: WebhookEvent
     }
-  | { readonly valid: false; readonly reason: InvalidWebhookReason }
+  | InvalidWebhook
 
 /** The id of an event. It contains no dot, which would make its end ambiguous. */
 const idForm = /^[\w-]{1,128}$/
@@ -75,21 +83,54 @@ const untimely = (seconds: number, tolerance: number): InvalidWebhookReason | un
   return seconds >= -tolerance ? undefined : "TimestampTooNew"
 }
 
-const isUsable = (body: unknown): boolean => typeof body === "string" || body instanceof Uint8Array
+/** Text or bytes, as received: not what a parser made of them. */
+export const isRaw = (body: unknown): body is string | Uint8Array =>
+  typeof body === "string" || body instanceof Uint8Array
 
-const invalid = (reason: InvalidWebhookReason): WebhookVerification => ({ valid: false, reason })
+const invalid = (reason: InvalidWebhookReason, header?: string): InvalidWebhook => ({
+  valid: false,
+  reason,
+  ...(header === undefined ? {} : { header }),
+})
+
+interface Claim {
+  readonly id: string
+  readonly timestamp: number
+  readonly digests: Parameters<typeof isSignedBy>[2]
+}
+
+const timeForm = /^\d{1,15}$/
+const ownHeader = "x-service-signature"
+
+const ownClaim = (id: string, signature: string): Claim | InvalidWebhook => {
+  const [time = ""] = valuesOf(signature, "t")
+  const digests = valuesOf(signature, "v1").map(digestOfHex)
+  const isWellFormed = timeForm.test(time) && digests.length > 0
+  return isWellFormed
+    ? { id, timestamp: Number(time), digests }
+    : invalid("MalformedHeader", ownHeader)
+}
+
+const standardClaim = (id: string, headers: SignedWebhook["headers"]): Claim | InvalidWebhook => {
+  const signature = headerOf(headers, "webhook-signature")
+  if (signature === undefined) return invalid("MissingHeader", "webhook-signature")
+  const time = headerOf(headers, "webhook-timestamp")
+  if (time === undefined) return invalid("MissingHeader", "webhook-timestamp")
+  if (!timeForm.test(time)) return invalid("MalformedHeader", "webhook-timestamp")
+  const found = [...signature.matchAll(/(?<![^\s,])v1,([^\s,]+)/g)]
+  const digests = found.map(([, digest = ""]) => digestOfBase64(digest))
+  return digests.length > 0
+    ? { id, timestamp: Number(time), digests }
+    : invalid("MalformedHeader", "webhook-signature")
+}
 
 /** Parses the headers, or returns why they are unusable. */
-const claimOf = (
-  headers: SignedWebhook["headers"],
-): InvalidWebhookReason | { id: string; timestamp: number; digests: ReadonlyArray<string> } => {
+const claimOf = (headers: SignedWebhook["headers"]): Claim | InvalidWebhook => {
   const id = headerOf(headers, "webhook-id")
-  const signature = headerOf(headers, "x-service-signature")
-  if (id === undefined || signature === undefined) return "MissingHeader"
-  const [time = ""] = valuesOf(signature, "t")
-  const digests = valuesOf(signature, "v1")
-  const isWellFormed = idForm.test(id) && /^\d{1,15}$/.test(time) && digests.length > 0
-  return isWellFormed ? { id, timestamp: Number(time), digests } : "MalformedHeader"
+  if (id === undefined) return invalid("MissingHeader", "webhook-id")
+  if (!idForm.test(id)) return invalid("MalformedHeader", "webhook-id")
+  const own = headerOf(headers, ownHeader)
+  return own === undefined ? standardClaim(id, headers) : ownClaim(id, own)
 }
 
 /** Compares in constant time; never rejects, for any content of the request. */
@@ -97,9 +138,9 @@ export const verifyWebhook = async (webhook: SignedWebhook): Promise<WebhookVeri
   const { secret, headers, body, toleranceSeconds = 300, now = Date.now() } = webhook
   const key = await signingKeyOf(secret)
   if (key === undefined) return invalid("UnusableSecret")
-  if (!isUsable(body)) return invalid("UnusableBody")
+  if (!isRaw(body)) return invalid("UnusableBody")
   const claim = claimOf(headers)
-  if (typeof claim === "string") return invalid(claim)
+  if ("reason" in claim) return claim
   const { id, timestamp, digests } = claim
   const reason = untimely(Math.floor(now / 1_000) - timestamp, toleranceSeconds)
   if (reason !== undefined) return invalid(reason)

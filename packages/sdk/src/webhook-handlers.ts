@@ -10,6 +10,7 @@
 import {
   type HeaderRecord,
   type InvalidWebhookReason,
+  isRaw,
   type SignedWebhook,
   verifyWebhook,
 } from "./verify-webhook.ts"
@@ -21,8 +22,8 @@ export interface WebhookReceiver {
   readonly secret: string | undefined
   /** Called with a verified event, never with a challenge. Store the event and return quickly. */
   readonly onEvent: (event: WebhookEvent) => void | Promise<void>
-  /** Called with the reason when a request is rejected, to log it. */
-  readonly onRejected?: (reason: InvalidWebhookReason) => void
+  /** Called when a request is rejected, to log why; `header` is the missing or malformed one. */
+  readonly onRejected?: (reason: InvalidWebhookReason, header?: string) => void
 }
 
 interface Reply {
@@ -35,49 +36,31 @@ const none: Reply = { status: 204, text: "" }
 /** Larger than any event. */
 const largestBody = 1_000_000
 
+/** Undefined when it is too large: nothing beyond the limit is read. */
+type Body = string | Uint8Array | undefined
+
 const receive = async (
   { secret, onEvent, onRejected }: WebhookReceiver,
-  request: Pick<SignedWebhook, "headers" | "body">,
+  { headers, body }: { readonly headers: SignedWebhook["headers"]; readonly body: Body },
 ): Promise<Reply> => {
+  if (body === undefined || body.length > largestBody) {
+    return { status: 413, text: "the body is too large" }
+  }
   if (secret === undefined) {
-    const challenge = challengeOf(request.body)
+    const challenge = challengeOf(body)
     if (challenge !== undefined) return { status: 200, text: challenge }
   }
-  const verified = await verifyWebhook({ ...request, secret: secret ?? "" })
+  const verified = await verifyWebhook({ headers, body, secret: secret ?? "" })
   if (!verified.valid) {
-    onRejected?.(verified.reason)
-    return { status: 400, text: verified.reason }
+    const { reason, header } = verified
+    onRejected?.(reason, header)
+    return { status: 400, text: header === undefined ? reason : `${reason}: ${header}` }
   }
-  const challenge = challengeOf(request.body)
+  const challenge = challengeOf(body)
   if (challenge !== undefined) return { status: 200, text: challenge }
   await onEvent(verified.event)
   return none
 }
-
-/** A handler from `Request` to `Response`. */
-export const fetchWebhookHandler =
-  (receiver: WebhookReceiver) =>
-  async (request: Request): Promise<Response> => {
-    const body = new Uint8Array(await request.arrayBuffer())
-    const { status, text } = await receive(receiver, { headers: request.headers, body })
-    return new Response(status === none.status ? null : text, { status })
-  }
-
-/** The part of a request that is used, of Express or of any other server on `node:http`. */
-export interface ExpressRequest extends AsyncIterable<unknown> {
-  readonly headers: HeaderRecord
-  readonly body?: unknown
-}
-
-export interface ExpressResponse {
-  statusCode: number
-  readonly setHeader: (name: string, value: string) => unknown
-  readonly end: (text: string) => unknown
-}
-
-const parsedBefore =
-  "the body of a webhook was parsed before its signature could be verified: add the webhook " +
-  "handler before express.json(), or use express.raw({ type: 'application/json' }) on its route"
 
 const joined = (parts: ReadonlyArray<Uint8Array>): Uint8Array => {
   const all = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
@@ -89,11 +72,18 @@ const joined = (parts: ReadonlyArray<Uint8Array>): Uint8Array => {
   return all
 }
 
-/** Undefined when it is too large. */
-const readBody = async (request: ExpressRequest): Promise<Uint8Array | undefined> => {
+const parsedBefore =
+  "the body of a webhook was parsed before its signature could be verified: add the webhook " +
+  "handler before express.json(), use express.raw({ type: 'application/json' }) on its route, " +
+  "or keep the received bytes as request.rawBody"
+
+/** Stops at the limit. */
+const readBody = async (
+  stream: AsyncIterable<unknown> | ReadonlyArray<never>,
+): Promise<Uint8Array | undefined> => {
   const parts: Array<Uint8Array> = []
   let size = 0
-  for await (const part of request) {
+  for await (const part of stream) {
     if (!(part instanceof Uint8Array)) throw new TypeError(parsedBefore)
     size += part.length
     if (size > largestBody) return undefined
@@ -102,11 +92,34 @@ const readBody = async (request: ExpressRequest): Promise<Uint8Array | undefined
   return joined(parts)
 }
 
-/** The received body: read from the request, or left unparsed by an earlier parser. */
-const rawBody = (request: ExpressRequest): Promise<string | Uint8Array | undefined> => {
-  const { body } = request
-  if (typeof body === "string" || body instanceof Uint8Array) return Promise.resolve(body)
-  if (body !== undefined) return Promise.reject(new TypeError(parsedBefore))
+/** A handler from `Request` to `Response`. */
+export const fetchWebhookHandler =
+  (receiver: WebhookReceiver) =>
+  async (request: Request): Promise<Response> => {
+    const body = await readBody(request.body ?? [])
+    const { status, text } = await receive(receiver, { headers: request.headers, body })
+    return new Response(status === none.status ? null : text, { status })
+  }
+
+/** The part of a request that is used, of Express or of any other server on `node:http`. */
+export interface ExpressRequest extends AsyncIterable<unknown> {
+  readonly headers: HeaderRecord
+  readonly body?: unknown
+  /** The received bytes, which cloud functions and NestJS keep beside the parsed body. */
+  readonly rawBody?: unknown
+}
+
+export interface ExpressResponse {
+  statusCode: number
+  readonly setHeader: (name: string, value: string) => unknown
+  readonly end: (text: string) => unknown
+}
+
+/** The received body: kept by an earlier parser, or read from the request. */
+const rawBody = async (request: ExpressRequest): Promise<Body> => {
+  const kept = [request.rawBody, request.body].find(isRaw)
+  if (kept !== undefined) return kept
+  if (request.body !== undefined) throw new TypeError(parsedBefore)
   return readBody(request)
 }
 
@@ -120,10 +133,7 @@ export const expressWebhookHandler =
   ): Promise<void> => {
     try {
       const body = await rawBody(request)
-      const { status, text }: Reply =
-        body === undefined
-          ? { status: 413, text: "the body is too large" }
-          : await receive(receiver, { headers: request.headers, body })
+      const { status, text } = await receive(receiver, { headers: request.headers, body })
       response.statusCode = status
       if (text !== "") response.setHeader("content-type", "text/plain; charset=utf-8")
       response.end(text)

@@ -37,17 +37,28 @@ const signedBytes = ({ id, timestamp, body }: SignedContent): Uint8Array<ArrayBu
   return all
 }
 
-/** True when one of the hexadecimal digests matches the content; in constant time. */
+type Digest = Uint8Array<ArrayBuffer>
+
+/** Undefined when the text is not a digest in hexadecimal. */
+export const digestOfHex = (hex: string): Digest | undefined =>
+  /^[\da-f]{64}$/i.test(hex)
+    ? Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
+    : undefined
+
+/** Undefined when the text is not a digest in base64. */
+export const digestOfBase64 = (text: string): Digest | undefined =>
+  /^[A-Za-z0-9+/]{43}=$/.test(text) ? bytesOf(atob(text)) : undefined
+
+/** True when one of the digests matches the content; in constant time. */
 export const isSignedBy = async (
   key: Key,
   content: SignedContent,
-  digests: ReadonlyArray<string>,
+  digests: ReadonlyArray<Digest | undefined>,
 ): Promise<boolean> => {
   const signed = signedBytes(content)
   for (const digest of digests) {
-    if (!/^[\da-f]{64}$/i.test(digest)) continue
-    const bytes = bytesOf(digest.replace(/../g, (hex) => String.fromCharCode(parseInt(hex, 16))))
-    if (await crypto.subtle.verify("HMAC", key, bytes, signed)) return true
+    if (digest === undefined) continue
+    if (await crypto.subtle.verify("HMAC", key, digest, signed)) return true
   }
   return false
 }

@@ -1,5 +1,5 @@
 /** Waiting times for any number of attempts, any Retry-After and any random number. */
-import { describe, expect, it } from "vitest"
+import { describe, expect, it, onTestFinished, vi } from "vitest"
 import { retryAfterOf } from "../src/problem-error.ts"
 import { defaultRetryPolicy, waitMillis } from "../src/retry-policy.ts"
 
@@ -39,8 +39,16 @@ describe("retryAfterOf", () => {
     ["7", 7],
     ["Fri, 20 Nov 2026 12:00:30 GMT", 30],
     ["Fri, 20 Nov 2026 11:00:00 GMT", 0],
+    ["Fri, 20 Nov 2026 12:00:30 -0000", 30],
+    ["Fri, 20 Nov 2026 14:00:30 +0200", 30],
+    ["Fri, 20 Nov 2026 12:00:30", 30],
+    ["Fri, 20 Nov 2026 12:00:30 +9999999999", undefined],
+    ["-5", undefined],
+    ["0.5", undefined],
     ["soon", undefined],
-  ])("retryAfterOf parses %s", (text, seconds) => {
+  ])("retryAfterOf parses %s in every time zone of the machine", (text, seconds) => {
+    vi.stubEnv("TZ", "Asia/Tokyo")
+    onTestFinished(() => void vi.unstubAllEnvs())
     expect(retryAfterOf(new Headers({ "retry-after": text }), now)).toBe(seconds)
   })
 })

@@ -1,9 +1,11 @@
 /** Retries, idempotency keys, timeouts and errors, against a server that misbehaves. */
+import { setTimeout as sleep } from "node:timers/promises"
 import { setFlagsFromString } from "node:v8"
 import { runInNewContext } from "node:vm"
 import { afterEach, describe, expect, it, onTestFinished } from "vitest"
 import { type Client, type ClientOptions, createClient, ProblemError } from "../src/index.ts"
 import {
+  type Answer,
   broken,
   json,
   problem,
@@ -12,6 +14,9 @@ import {
   silent,
   startScripted,
 } from "./support/scripted-service.ts"
+
+setFlagsFromString("--expose-gc")
+const collect: () => void = runInNewContext("gc")
 
 let service: ScriptedService
 afterEach(() => service.close())
@@ -81,6 +86,20 @@ describe("Retries", () => {
     expect(error).toMatchObject({ code: "order_not_found", requestId: "req_1", retryable: false })
     expect(error.message).toBe("404 order_not_found: detail of order_not_found (request req_1)")
     expect(service.asked).toHaveLength(1)
+  })
+})
+
+describe("Options", () => {
+  it("the language is sent with every request that names no other", async () => {
+    const api = await clientOf({ answers: [json(200, page)] }, { language: "pl" })
+    await api.GET("/v1/orders")
+    await api.invoices.pdf("inv_1", { language: "en" })
+    expect(service.asked.map(({ headers }) => headers["accept-language"])).toEqual(["pl", "en"])
+  })
+
+  it("a URL with a password is rejected without showing it", async () => {
+    const creating = clientOf({ answers: [] }, { baseUrl: "https://user:hunter2@a.example" })
+    await expect(creating).rejects.toThrow(/^baseUrl must not contain a user name or password$/)
   })
 })
 
@@ -169,9 +188,28 @@ describe("Timeouts and aborts", () => {
     expect((await api.GET("/v1/orders")).data).toEqual(page)
   })
 
+  it("a file may take longer than timeoutMillis, which ends with the headers", async () => {
+    const slow: Answer = (response) => {
+      response.writeHead(200).write("%PDF")
+      setTimeout(() => response.end("-2.0"), 1_000)
+    }
+    const api = await clientOf({ answers: [slow] }, { timeoutMillis: 500, retry: { attempts: 1 } })
+    const file = await api.invoices.pdf("inv_1")
+    expect(new TextDecoder().decode(file)).toBe("%PDF-2.0")
+  })
+
+  it("a caller's signal ends the body too, after a garbage collection", async () => {
+    const endless: Answer = (response) => void response.writeHead(200).write("%PDF")
+    const api = await clientOf({ answers: [endless] })
+    const controller = new AbortController()
+    const reading = api.invoices.pdf("inv_1", { signal: controller.signal })
+    const rejected = expect(reading).rejects.toThrow("no longer")
+    for (let round = 0; round < 50; round += 1) await sleep(10).then(collect)
+    controller.abort(new Error("no longer"))
+    await rejected
+  }, 5_000)
+
   it("a timeout survives garbage collection", async () => {
-    setFlagsFromString("--expose-gc")
-    const collect: () => void = runInNewContext("gc")
     const collecting = setInterval(collect, 20)
     onTestFinished(() => clearInterval(collecting))
     const limits = { timeoutMillis: 300, retry: { attempts: 1 } }
@@ -188,7 +226,8 @@ describe("Timeouts and aborts", () => {
 describe("Errors", () => {
   it("a validation error lists every invalid field", async () => {
     const errors = [{ pointer: "/lines/0/sku", code: "unknown_sku", message: "is not a SKU" }]
-    const refused = json(422, { code: "validation_failed", status: 422, retryable: false, errors })
+    const body = { code: "validation_failed", retryable: false, errors: [...errors, null, "?"] }
+    const refused = json(422, body)
     const api = await clientOf({ answers: [refused] })
     const error = await refusal(api.POST("/v1/orders", { body: order }))
     expect([error.code, error.errors]).toEqual(["validation_failed", errors])

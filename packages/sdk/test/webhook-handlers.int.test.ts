@@ -1,5 +1,6 @@
 /** The receivers for Express, Fastify and fetch-style frameworks, over real HTTP. */
 import { createServer, type Server } from "node:http"
+import { Readable } from "node:stream"
 import { listen } from "@procurement/testing"
 import express from "express"
 import fastify from "fastify"
@@ -41,7 +42,7 @@ const frameworks: Readonly<Record<string, (receiver: WebhookReceiver) => Promise
   },
   "Express with express.raw": (receiver) => {
     const app = express()
-    const raw = express.raw({ type: "application/json" })
+    const raw = express.raw({ type: "application/json", limit: "30mb" })
     app.post("/hooks", raw, expressWebhookHandler(receiver))
     app.use((_error: unknown, _request: unknown, response: express.Response, _next: unknown) => {
       response.status(500).end()
@@ -58,10 +59,9 @@ const frameworks: Readonly<Record<string, (receiver: WebhookReceiver) => Promise
     const handler = fetchWebhookHandler(receiver)
     return listening(
       createServer(async (request, response) => {
-        const chunks: Array<Buffer> = []
-        for await (const chunk of request) chunks.push(chunk)
         const headers = new Headers(request.headers as Record<string, string>)
-        const init = { method: "POST", headers, body: Buffer.concat(chunks) }
+        const body = Readable.toWeb(request) as ReadableStream
+        const init = { method: "POST", headers, body, duplex: "half" } as const
         const answer = await handler(new Request("http://receiver/hooks", init)).catch(
           () => new Response(null, { status: 500 }),
         )
@@ -104,6 +104,14 @@ describe.each(Object.entries(frameworks))("A webhook receiver for %s", (_name, s
     expect(reasons).toEqual(["SignatureMismatch", "MissingHeader"])
   })
 
+  it("the receiver rejects a body of more than a megabyte with 413", async () => {
+    const url = await start({ secret, onEvent: () => undefined })
+    for (const size of [1_000_001, 20_000_000]) {
+      expect((await post(url, "x".repeat(size)))[0]).toBe(413)
+    }
+    expect(await post(url, "x".repeat(99))).toEqual([400, "NoEvent"])
+  })
+
   it("the receiver answers signed challenges, and without a secret every challenge", async () => {
     const onEvent = () => expect.unreachable("a challenge was passed on")
     const body = bodyOf("webhook.verification", { challenge })
@@ -136,12 +144,37 @@ describe("A webhook receiver for Express", () => {
     expect(errors).toMatchObject([{ message: expect.stringContaining("before express.json()") }])
   })
 
-  it("a body of more than a megabyte is rejected with 413", async () => {
-    const app = express().post(
-      "/hooks",
-      expressWebhookHandler({ secret, onEvent: () => undefined }),
-    )
+  it.each<readonly [string, (bytes: Buffer) => unknown]>([
+    ["an object", (bytes) => JSON.parse(bytes.toString())],
+    ["changed text", (bytes) => ` ${bytes.toString()}`],
+  ])("a receiver behind a parser of %s verifies rawBody", async (_what, parse) => {
+    const events: Array<string> = []
+    const app = express().use(express.raw({ type: "application/json" }), (request, _, next) => {
+      // As Cloud Functions and NestJS do.
+      Object.assign(request, { rawBody: request.body, body: parse(request.body) })
+      next()
+    })
+    const onEvent = ({ type }: WebhookEvent) => void events.push(type)
+    app.post("/hooks", expressWebhookHandler({ secret, onEvent }))
     const url = await listening(createServer(app))
-    expect((await post(url, "x".repeat(1_000_001)))[0]).toBe(413)
+    expect(await post(url, bodyOf("invoice.issued"))).toEqual([204, ""])
+    expect(events).toEqual(["invoice.issued"])
+  })
+})
+
+describe("A webhook receiver for fetch", () => {
+  it("the receiver reads no more than its limit of a large body", async () => {
+    let pulled = 0
+    const body = new ReadableStream<Uint8Array>({
+      pull: (controller) => {
+        if (pulled > 9_000_000) return controller.close()
+        pulled += 10_000
+        return controller.enqueue(new Uint8Array(10_000))
+      },
+    })
+    const init = { method: "POST", body, duplex: "half" } as const
+    const handler = fetchWebhookHandler({ secret, onEvent: () => undefined })
+    expect((await handler(new Request("http://receiver/hooks", init))).status).toBe(413)
+    expect(pulled).toBeLessThan(1_100_000)
   })
 })

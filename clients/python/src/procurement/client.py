@@ -13,7 +13,7 @@ from urllib.parse import quote
 import httpx
 
 from . import models
-from .errors import InvoiceNotIssuedError, ProblemError
+from .errors import InvoiceNotIssuedError, ProblemError, document_of
 from .retries import NOT_ISSUED, Lock, RetryPolicy, sleep, wait_after
 
 Query = Mapping[str, str | int | None]
@@ -112,7 +112,7 @@ class _Sender:
             )
             next(basic.auth_flow(request))
             try:
-                grant = cast(models.AccessToken, (self.answer(request)).json())
+                grant = cast(models.AccessToken, document_of(self.answer(request)))
             except (ProblemError, httpx.TransportError) as failure:
                 wait = wait_after(self.retry, request, failure, attempted)
                 if wait is None:
@@ -125,7 +125,7 @@ class _Sender:
 
     def items(self, path: str, query: Query, headers: Mapping[str, str] = JSON) -> Iterator[Any]:
         """Every item of a list; each page is requested when it is needed."""
-        page = (self.send("GET", path, query=query, headers=headers)).json()
+        page = document_of(self.send("GET", path, query=query, headers=headers))
         while True:
             for item in page["items"]:
                 yield item
@@ -134,7 +134,7 @@ class _Sender:
                 return
             if not following.startswith("/"):
                 raise ValueError("`next` is not a path of this service")
-            page = (self.send("GET", following, headers=headers)).json()
+            page = document_of(self.send("GET", following, headers=headers))
 
 
 class _Orders:
@@ -144,15 +144,15 @@ class _Orders:
     def create(self, order: models.OrderRequest, *, idempotency_key: str | None = None) -> models.Order:
         """Places an order; the attempts of one call never place a second one."""
         response = self._sender.send("POST", "/v1/orders", body=order, idempotency_key=idempotency_key)
-        return cast(models.Order, response.json())
+        return cast(models.Order, document_of(response))
 
     def preview(self, order: models.OrderRequest) -> models.OrderPreview:
         """What the order would be if it were placed now; places nothing."""
         response = self._sender.send("POST", "/v1/orders/preview", body=order)
-        return cast(models.OrderPreview, response.json())
+        return cast(models.OrderPreview, document_of(response))
 
     def get(self, id: str) -> models.Order:
-        return cast(models.Order, (self._sender.send("GET", f"/v1/orders/{_at(id)}")).json())
+        return cast(models.Order, document_of(self._sender.send("GET", f"/v1/orders/{_at(id)}")))
 
     def list(
         self,
@@ -188,7 +188,7 @@ class _Orders:
             idempotency_key=idempotency_key,
             if_match=if_match,
         )
-        return cast(models.Order, response.json())
+        return cast(models.Order, document_of(response))
 
 
 class _Invoices:
@@ -221,7 +221,7 @@ class _Invoices:
         return self._sender.items("/v1/invoices", query)
 
     def get(self, id: str) -> models.Invoice:
-        return cast(models.Invoice, (self._sender.send("GET", f"/v1/invoices/{_at(id)}/status")).json())
+        return cast(models.Invoice, document_of(self._sender.send("GET", f"/v1/invoices/{_at(id)}/status")))
 
     def xml(self, id: str) -> bytes | None:
         """The FA(3) file as KSeF has it."""
@@ -258,20 +258,20 @@ class _Webhooks:
     ) -> models.CreatedSubscription:
         """Only this result has the `secret`."""
         response = self._sender.send("POST", "/v1/webhooks", body=webhook, idempotency_key=idempotency_key)
-        return cast(models.CreatedSubscription, response.json())
+        return cast(models.CreatedSubscription, document_of(response))
 
     def list(self) -> list[models.Subscription]:
-        page = (self._sender.send("GET", "/v1/webhooks")).json()
+        page = document_of(self._sender.send("GET", "/v1/webhooks"))
         return cast("list[models.Subscription]", page["items"])
 
     def get(self, id: str) -> models.Subscription:
-        return cast(models.Subscription, (self._sender.send("GET", f"/v1/webhooks/{_at(id)}")).json())
+        return cast(models.Subscription, document_of(self._sender.send("GET", f"/v1/webhooks/{_at(id)}")))
 
     def update(
         self, id: str, change: models.SubscriptionChange, *, if_match: str | None = None
     ) -> models.Subscription:
         response = self._sender.send("PATCH", f"/v1/webhooks/{_at(id)}", body=change, if_match=if_match)
-        return cast(models.Subscription, response.json())
+        return cast(models.Subscription, document_of(response))
 
     def delete(self, id: str, *, if_match: str | None = None) -> None:
         self._sender.send("DELETE", f"/v1/webhooks/{_at(id)}", if_match=if_match)
@@ -279,22 +279,22 @@ class _Webhooks:
     def pause(self, id: str, *, if_match: str | None = None) -> models.Subscription:
         """Holds deliveries until `resume`."""
         response = self._sender.send("POST", f"/v1/webhooks/{_at(id)}/pause", if_match=if_match)
-        return cast(models.Subscription, response.json())
+        return cast(models.Subscription, document_of(response))
 
     def resume(self, id: str, exhausted: Literal["retry", "skip"] = "retry") -> models.Subscription:
         response = self._sender.send("POST", f"/v1/webhooks/{_at(id)}/resume", body={"exhausted": exhausted})
-        return cast(models.Subscription, response.json())
+        return cast(models.Subscription, document_of(response))
 
     def rotate_secret(self, id: str, overlap_hours: int = 24) -> models.CreatedSubscription:
         """Only this result has the new `secret`."""
         response = self._sender.send(
             "POST", f"/v1/webhooks/{_at(id)}/rotate-secret", body={"overlapHours": overlap_hours}
         )
-        return cast(models.CreatedSubscription, response.json())
+        return cast(models.CreatedSubscription, document_of(response))
 
     def test(self, id: str) -> models.Delivery:
         """Sends the event `webhook.test` once."""
-        return cast(models.Delivery, (self._sender.send("POST", f"/v1/webhooks/{_at(id)}/test")).json())
+        return cast(models.Delivery, document_of(self._sender.send("POST", f"/v1/webhooks/{_at(id)}/test")))
 
     def deliveries(
         self,
@@ -310,7 +310,7 @@ class _Webhooks:
 
     def redeliver(self, id: str, delivery_id: str) -> models.Delivery:
         path = f"/v1/webhooks/{_at(id)}/deliveries/{_at(delivery_id)}/redeliver"
-        return cast(models.Delivery, (self._sender.send("POST", path)).json())
+        return cast(models.Delivery, document_of(self._sender.send("POST", path)))
 
     def replay(
         self, id: str, replay: models.ReplayRequest, *, idempotency_key: str | None = None
@@ -319,11 +319,11 @@ class _Webhooks:
         response = self._sender.send(
             "POST", f"/v1/webhooks/{_at(id)}/replays", body=replay, idempotency_key=idempotency_key
         )
-        return cast(models.Replay, response.json())
+        return cast(models.Replay, document_of(response))
 
     def get_replay(self, id: str, replay_id: str) -> models.Replay:
         path = f"/v1/webhooks/{_at(id)}/replays/{_at(replay_id)}"
-        return cast(models.Replay, (self._sender.send("GET", path)).json())
+        return cast(models.Replay, document_of(self._sender.send("GET", path)))
 
 
 class _Events:
@@ -337,7 +337,7 @@ class _Events:
         return self._sender.items("/v1/events", {"after": after, "type": type, "limit": limit})
 
     def get(self, id: str) -> models.Event:
-        return cast(models.Event, (self._sender.send("GET", f"/v1/events/{_at(id)}")).json())
+        return cast(models.Event, document_of(self._sender.send("GET", f"/v1/events/{_at(id)}")))
 
 
 class _Catalog:
@@ -367,7 +367,7 @@ class _Catalog:
         response = self._sender.send(
             "GET", f"/v1/catalog/{_at(sku)}", query={"currency": currency}, headers=headers
         )
-        return cast(models.CatalogItem, response.json())
+        return cast(models.CatalogItem, document_of(response))
 
 
 class _Usage:
@@ -375,7 +375,7 @@ class _Usage:
         self._sender = sender
 
     def get(self) -> models.Usage:
-        return cast(models.Usage, (self._sender.send("GET", "/v1/usage")).json())
+        return cast(models.Usage, document_of(self._sender.send("GET", "/v1/usage")))
 
 
 class Client:
@@ -400,6 +400,9 @@ class Client:
         has_credentials = client_id is not None and client_secret is not None
         if has_credentials == (token is not None):
             raise ValueError("pass either client_id and client_secret, or token")
+        if httpx.URL(base_url).userinfo:
+            # httpx would send them instead of the token.
+            raise ValueError("base_url must not contain a user name or password")
         self._http = http or httpx.Client(timeout=timeout)
         self._http.base_url = base_url
         credentials = (client_id, client_secret) if client_id is not None and client_secret is not None else None

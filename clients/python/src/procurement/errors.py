@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from datetime import datetime, timezone
 from email.utils import parsedate_to_datetime
 from typing import Any, Literal
@@ -17,21 +18,24 @@ class ProblemError(Exception):
     """The service rejected a request. `code` is stable: decide by it."""
 
     def __init__(self, response: httpx.Response) -> None:
-        body = _document(response)
+        found = parsed(response.content)
+        body: dict[str, Any] = found if isinstance(found, dict) else {}
         self.status: int = response.status_code
         # The token endpoint speaks OAuth (RFC 6749, 5.2): `error` and `error_description`.
         self.code: str = _text(body.get("code"), _text(body.get("error"), "unknown"))
         self.title: str = _text(body.get("title"), response.reason_phrase)
-        self.detail: str = _text(body.get("detail"), _text(body.get("error_description"), ""))
+        self.detail: str = _text(body.get("detail"), _text(body.get("error_description"), _failing(response)))
         self.type: str = _text(body.get("type"), "about:blank")
         """The address of a page that explains the code."""
-        self.request_id: str | None = body.get("request_id") or response.headers.get("x-request-id")
+        request_id = _text(body.get("request_id"), response.headers.get("x-request-id", ""))
+        self.request_id: str | None = request_id or None
         """Quote it to support."""
         retryable = body.get("retryable")
         self.retryable: bool = retryable if isinstance(retryable, bool) else self.status in PASSING
         """Whether the same request may succeed later without a change."""
         errors = body.get("errors")
-        self.errors: list[dict[str, str]] = errors if isinstance(errors, list) else []
+        listed = errors if isinstance(errors, list) else []
+        self.errors: list[dict[str, str]] = [each for each in listed if isinstance(each, dict)]
         """Wrong fields (`pointer`) and parameters (`parameter`), each with `code` and `message`."""
         self.retry_after: float | None = retry_after(response.headers)
         """Seconds."""
@@ -54,7 +58,7 @@ class InvoiceNotIssuedError(Exception):
 
 
 def retry_after(headers: httpx.Headers) -> float | None:
-    """`Retry-After` in seconds: a number, or a date that is not in the past."""
+    """`Retry-After` in seconds: a number, or a date, which is in UTC unless it names another zone."""
     text = headers.get("retry-after")
     if text is None:
         return None
@@ -62,17 +66,30 @@ def retry_after(headers: httpx.Headers) -> float | None:
         return float(text)
     try:
         at = parsedate_to_datetime(text)
-    except ValueError:
+    except (ValueError, OverflowError):
         return None
-    return max(0.0, (at - datetime.now(timezone.utc)).total_seconds())
+    in_zone = at if at.tzinfo else at.replace(tzinfo=timezone.utc)
+    return max(0.0, (in_zone - datetime.now(timezone.utc)).total_seconds())
 
 
-def _document(response: httpx.Response) -> dict[str, Any]:
+def parsed(body: object) -> Any:
+    """The JSON in a body; None when it is not JSON, or nested too deeply to be read."""
     try:
-        body = response.json()
-    except ValueError:
-        return {}
-    return body if isinstance(body, dict) else {}
+        return json.loads(body) if isinstance(body, (bytes, bytearray, str)) else None
+    except (ValueError, RecursionError):
+        return None
+
+
+def document_of(response: httpx.Response) -> Any:
+    """The JSON of a response. Raises `ProblemError` for anything else, such as the page of a proxy."""
+    document = parsed(response.content)
+    if document is None:
+        raise ProblemError(response)
+    return document
+
+
+def _failing(response: httpx.Response) -> str:
+    return "" if response.status_code >= 400 else "the response is not JSON"
 
 
 def _text(value: object, otherwise: str) -> str:

@@ -1,18 +1,22 @@
-"""Verifies webhooks: the sender by HMAC-SHA256 of `id.timestamp.body`, and that they are fresh."""
+"""Verifies webhooks: the sender by HMAC-SHA256 of `id.timestamp.body`, and that they are fresh.
+
+The signature is that of `X-Service-Signature`, or else that of the headers of Standard Webhooks.
+"""
 
 from __future__ import annotations
 
-import base64
-import binascii
 import hashlib
 import hmac
-import json
 import re
 import time
-from collections.abc import Mapping
+from base64 import b64decode
+from collections.abc import Callable, Mapping
 from typing import Literal, TypeAlias, cast
 
+from .errors import parsed
 from .models import Event, WebhookTestEvent, WebhookVerificationEvent
+
+OWN_SIGNATURE = "x-service-signature"
 
 WebhookEvent: TypeAlias = Event | WebhookTestEvent | WebhookVerificationEvent
 
@@ -30,9 +34,11 @@ InvalidWebhookReason = Literal[
 class InvalidWebhookError(Exception):
     """The request is not a webhook of the service, or not a fresh one: respond with 400."""
 
-    def __init__(self, reason: InvalidWebhookReason) -> None:
+    def __init__(self, reason: InvalidWebhookReason, header: str | None = None) -> None:
         self.reason: InvalidWebhookReason = reason
-        super().__init__(reason)
+        self.header = header
+        """The header that is missing or malformed."""
+        super().__init__(reason if header is None else f"{reason}: {header}")
 
 
 def verify_webhook(
@@ -50,42 +56,26 @@ def verify_webhook(
     `InvalidWebhookError`. The same event may come twice, with the same `id`.
     """
     key = _key(secret)
-    if not isinstance(body, (bytes, bytearray, str)):
-        raise InvalidWebhookError("unusable_body")
-    content = body.encode() if isinstance(body, str) else bytes(body)
-    lower = {name.lower(): value for name, value in headers.items()}
-    event_id, signature = lower.get("webhook-id"), lower.get("x-service-signature")
-    if event_id is None or signature is None:
-        raise InvalidWebhookError("missing_header")
-    parts = [part.strip().split("=") for part in signature.split(",")]
-    times = [part[1] for part in parts if len(part) == 2 and part[0] == "t"]
-    digests = [part[1] for part in parts if len(part) == 2 and part[0] == "v1"]
-    is_time = bool(times) and re.fullmatch(r"[0-9]{1,15}", times[0]) is not None
-    if re.fullmatch(r"[A-Za-z0-9_-]{1,128}", event_id) is None or not is_time or not digests:
-        raise InvalidWebhookError("malformed_header")
-    timestamp = int(times[0])
+    content = _bytes(body)
+    event_id, timestamp, digests = _claim({name.lower(): value for name, value in headers.items()})
     age = (time.time() if now is None else now) - timestamp
     # Written so that NaN is rejected.
     if not age <= tolerance:
         raise InvalidWebhookError("timestamp_too_old")
     if age < -tolerance:
         raise InvalidWebhookError("timestamp_too_new")
-    signed = f"{event_id}.{timestamp}.".encode() + content
-    expected = hmac.new(key, signed, hashlib.sha256).hexdigest()
-    if not any(hmac.compare_digest(digest.encode(), expected.encode()) for digest in digests):
+    expected = hmac.new(key, f"{event_id}.{timestamp}.".encode() + content, hashlib.sha256).digest()
+    if not any(hmac.compare_digest(digest, expected) for digest in digests):
         raise InvalidWebhookError("signature_mismatch")
-    try:
-        return cast(WebhookEvent, json.loads(content))
-    except ValueError:
-        raise InvalidWebhookError("unusable_body") from None
+    event = parsed(content)
+    if not _is_event(event):
+        raise InvalidWebhookError("unusable_body")
+    return cast(WebhookEvent, event)
 
 
 def challenge_of(body: bytes | str) -> str | None:
     """What to respond with to a verification of your endpoint; None for every other request."""
-    try:
-        event = json.loads(body)
-    except ValueError:
-        return None
+    event = parsed(body)
     if not isinstance(event, dict) or event.get("type") != "webhook.verification":
         return None
     data = event.get("data")
@@ -94,10 +84,62 @@ def challenge_of(body: bytes | str) -> str | None:
     return challenge if is_one else None
 
 
+def _bytes(body: object) -> bytes:
+    if isinstance(body, (bytes, bytearray)):
+        return bytes(body)
+    try:
+        return str.encode(cast(str, body))
+    except (TypeError, UnicodeEncodeError):
+        raise InvalidWebhookError("unusable_body") from None
+
+
+def _is_event(event: object) -> bool:
+    return (
+        isinstance(event, dict)
+        and isinstance(event.get("id"), str)
+        and isinstance(event.get("type"), str)
+        and isinstance(event.get("data"), dict)
+    )
+
+
+def _claim(headers: Mapping[str, str]) -> tuple[str, int, list[bytes]]:
+    """Id, time and digests: of `X-Service-Signature`, or else of the headers of Standard Webhooks."""
+    event_id = _matching(headers, "webhook-id", r"[A-Za-z0-9_-]{1,128}")
+    if OWN_SIGNATURE not in headers:
+        signature = _matching(headers, "webhook-signature", r"(?:.* )?v1,.*")
+        time_text = _matching(headers, "webhook-timestamp", r"[0-9]{1,15}")
+        return event_id, int(time_text), _decoded(re.findall(r"(?<!\S)v1,(\S+)", signature), b64decode)
+    parts = [part.strip().split("=") for part in headers[OWN_SIGNATURE].split(",")]
+    times = [part[1] for part in parts if len(part) == 2 and part[0] == "t"]
+    digests = [part[1] for part in parts if len(part) == 2 and part[0] == "v1"]
+    if not times or re.fullmatch(r"[0-9]{1,15}", times[0]) is None or not digests:
+        raise InvalidWebhookError("malformed_header", OWN_SIGNATURE)
+    return event_id, int(times[0]), _decoded(digests, bytes.fromhex)
+
+
+def _matching(headers: Mapping[str, str], name: str, form: str) -> str:
+    if name not in headers:
+        raise InvalidWebhookError("missing_header", name)
+    if re.fullmatch(form, headers[name]) is None:
+        raise InvalidWebhookError("malformed_header", name)
+    return headers[name]
+
+
+def _decoded(digests: list[str], decode: Callable[[str], bytes]) -> list[bytes]:
+    """Those that can be decoded: a malformed one matches nothing."""
+    found = []
+    for digest in digests:
+        try:
+            found.append(decode(digest))
+        except ValueError:
+            continue
+    return found
+
+
 def _key(secret: str) -> bytes:
     try:
-        key = base64.b64decode(secret.removeprefix("whsec_"), validate=True)
-    except (binascii.Error, ValueError):
+        key = b64decode(secret.removeprefix("whsec_"), validate=True)
+    except ValueError:
         key = b""
     if not key or not secret.startswith("whsec_"):
         raise InvalidWebhookError("unusable_secret")

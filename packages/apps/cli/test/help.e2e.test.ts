@@ -68,6 +68,18 @@ describe("Help", timeout, () => {
     expect(loaded.some((url) => url.endsWith("/commands/tenant.ts"))).toBe(true)
   })
 
+  it("the help of dead letters does not load Kafka's client", async () => {
+    const loaded = await modulesLoadedBy("dead-letters", "--help")
+    expect(loaded.filter((url) => url.includes("kafkajs"))).toEqual([])
+    expect(loaded.some((url) => url.endsWith("/commands/dead-letters.ts"))).toBe(true)
+  })
+
+  it("a command on the database does not load the token endpoint", async () => {
+    const loaded = await modulesLoadedBy("archive", "inspection")
+    expect(loaded.filter((url) => url.includes("oidc-provider"))).toEqual([])
+    expect(loaded.some((url) => url.endsWith("/composition/ports.ts"))).toBe(true)
+  })
+
   it("a wrong option of tenants is reported without loading the database", async () => {
     const loaded = await modulesLoadedBy("tenant", "list", "--limit", "0")
     expect(loaded.filter((url) => /adapters\/postgres|mikro-orm|express\/lib/.test(url))).toEqual(

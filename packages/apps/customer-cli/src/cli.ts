@@ -4,7 +4,8 @@
  * Exit codes: 0 success, 1 rejected or failed, 2 invalid command line. Results go to standard
  * output, everything else to standard error.
  */
-import { Command, CommanderError } from "commander"
+import { type Command, CommanderError } from "commander"
+import { CheckedCommand, messageOf } from "./checked-command.ts"
 import { groups } from "./commands/groups.ts"
 import { contextOf, type Surroundings } from "./context.ts"
 import { failureText } from "./failures.ts"
@@ -21,13 +22,13 @@ Examples:
   source <(procurement-api completion bash)
 `
 
-const programFor = ({ write, writeError }: Surroundings): Command =>
-  new Command("procurement-api")
+const programFor = ({ write, writeError }: Surroundings, wrong: Array<string>): Command =>
+  new CheckedCommand("procurement-api", wrong)
     .description("Manage your company's orders, invoices and webhooks through the public API.")
     .option("--json", "print JSON for programs")
     .option("--profile <name>", "profile to use (default: that of the last login)")
     .showSuggestionAfterError(true)
-    .configureOutput({ writeOut: write, writeErr: writeError })
+    .configureOutput({ writeOut: write, writeErr: writeError, outputError: () => undefined })
     .exitOverride()
     .addHelpText("after", help)
 
@@ -35,9 +36,11 @@ const programFor = ({ write, writeError }: Surroundings): Command =>
 const buildProgram = async (
   surroundings: Surroundings,
   words: ReadonlyArray<string>,
+  wrong: Array<string>,
 ): Promise<Command> => {
-  const program = programFor(surroundings)
-  const context = contextOf(program, surroundings, (others) => buildProgram(surroundings, others))
+  const program = programFor(surroundings, wrong)
+  const build = (others: ReadonlyArray<string>) => buildProgram(surroundings, others, [])
+  const context = contextOf(program, surroundings, build, wrong)
   for (const { name, description, load } of groups) {
     const group = program.command(name).description(description)
     if (!words.includes(name)) continue
@@ -47,17 +50,28 @@ const buildProgram = async (
   return program
 }
 
+/** Help that was shown instead of a command has no message. */
+const misuseText = (error: CommanderError, wrong: ReadonlyArray<string>): string => {
+  if (error.code === "commander.help") return ""
+  return `procurement-api: ${wrong.length > 0 ? wrong.join("\n") : messageOf(error)}\n`
+}
+
 /** Runs one command line; returns the exit code. */
 export const runCli = async (
   words: ReadonlyArray<string>,
   surroundings: Surroundings,
 ): Promise<number> => {
+  const wrong: Array<string> = []
   try {
-    const program = await buildProgram(surroundings, words)
+    const program = await buildProgram(surroundings, words, wrong)
     await program.parseAsync(words, { from: "user" })
     return exitCodes.done
   } catch (error) {
-    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : exitCodes.misused
+    if (error instanceof CommanderError) {
+      if (error.exitCode === 0) return exitCodes.done
+      surroundings.writeError(misuseText(error, wrong))
+      return exitCodes.misused
+    }
     if (surroundings.signal.aborted) return exitCodes.failed
     surroundings.writeError(`procurement-api: ${failureText(error)}\n`)
     return error instanceof UsageError ? exitCodes.misused : exitCodes.failed

@@ -1,13 +1,17 @@
-/** The SDK's client for a profile. */
+/** The SDK's client for a profile, in the language of the console and through its proxy. */
 import { type Client, createClient } from "@procurement/sdk"
-import type { NamedProfile } from "./profiles.ts"
+import { consoleLanguage } from "./console-language.ts"
+import type { Environment, NamedProfile } from "./profiles.ts"
+import { useProxy } from "./proxy.ts"
 import { UsageError } from "./usage-error.ts"
 
-export const clientOf = ({ name, profile }: NamedProfile): Client => {
+export const clientOf = ({ name, profile }: NamedProfile, environment: Environment): Client => {
   const { baseUrl, clientId, clientSecret, token } = profile
-  if (token !== undefined) return createClient({ baseUrl, token })
+  const common = { baseUrl, language: consoleLanguage(environment) }
+  useProxy(environment, [baseUrl])
+  if (token !== undefined) return createClient({ ...common, token })
   if (clientId !== undefined && clientSecret !== undefined) {
-    return createClient({ baseUrl, clientId, clientSecret })
+    return createClient({ ...common, clientId, clientSecret })
   }
   throw new UsageError(`the profile ${name} has no credentials`, "login")
 }

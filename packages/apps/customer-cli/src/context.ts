@@ -2,6 +2,7 @@
 import type { Client } from "@procurement/sdk"
 import type { Command } from "commander"
 import type { Outcome } from "./output.ts"
+import { Problems } from "./problems.ts"
 import { type Environment, findProfile, type NamedProfile } from "./profiles.ts"
 
 export interface Surroundings {
@@ -27,6 +28,8 @@ export interface Connected extends NamedProfile {
 export interface Context extends Surroundings {
   readonly isJson: () => boolean
   readonly answer: (outcome: Outcome) => void
+  /** Collects the problems of the command line, together with its unknown options. */
+  readonly problems: (example?: string) => Problems
   readonly namedProfile: () => string | undefined
   readonly profile: () => Promise<NamedProfile>
   /** The whole program, with the groups that the words name. */
@@ -40,22 +43,27 @@ export const contextOf = (
   program: Command,
   surroundings: Surroundings,
   build: Context["program"],
+  wrong: ReadonlyArray<string>,
 ): Context => {
   const options = (): GlobalOptions => program.opts<GlobalOptions>()
-  const profile = (): Promise<NamedProfile> =>
-    findProfile(surroundings.environment, options().profile)
+  const problems: Context["problems"] = (example) => new Problems(wrong, example)
+  const profile = (): Promise<NamedProfile> => {
+    problems().check()
+    return findProfile(surroundings.environment, options().profile)
+  }
   return {
     ...surroundings,
     isJson: () => options().json === true,
     answer: ({ json, text }) =>
       surroundings.write(options().json === true ? `${JSON.stringify(json, null, 2)}\n` : text),
+    problems,
     namedProfile: () => options().profile,
     profile,
     program: build,
     connect: async () => {
       const found = await profile()
       const { clientOf } = await import("./client.ts")
-      return { ...found, api: clientOf(found) }
+      return { ...found, api: clientOf(found, surroundings.environment) }
     },
   }
 }

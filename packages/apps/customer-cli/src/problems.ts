@@ -2,10 +2,12 @@
 import { UsageError } from "./usage-error.ts"
 
 export class Problems {
-  private readonly found: Array<string> = []
-  private readonly example: string
+  private readonly found: Array<string>
+  private readonly example: string | undefined
 
-  constructor(example: string) {
+  /** `known`: the problems that were found before. */
+  constructor(known: ReadonlyArray<string>, example?: string) {
+    this.found = [...known]
     this.example = example
   }
 
@@ -40,11 +42,14 @@ export class Problems {
     return number
   }
 
-  /** An http or https URL. */
+  /** An http or https URL without credentials. A value that may contain a password is not shown. */
   url(value: string, option: string): string {
     const url = URL.canParse(value) ? new URL(value) : undefined
     const isWeb = url?.protocol === "http:" || url?.protocol === "https:"
-    if (value !== "" && !isWeb) this.add(`${option} ${value}: must be an http or https URL`)
+    if (value !== "" && !(isWeb && url.username === "" && url.password === "")) {
+      const shown = value.includes("@") ? option : `${option} ${value}`
+      this.add(`${shown}: must be an http or https URL without user name and password`)
+    }
     return value
   }
 

@@ -54,6 +54,42 @@ describe("procurement-api --help", () => {
   })
 })
 
+describe("A wrong command line", () => {
+  it.each([
+    ["orders list --stauts shipped --limt 5", "'--stauts'", "--status", "'--limt'", "--limit"],
+    ["orders list --foo=hunter2 --limit 0 --reference", "'--foo'", "--limit 0", "'--reference"],
+    ["orders get --foo ord_1", "'--foo'"],
+    ["orders create --foo --line A", "'--foo'", "--currency", "--line A"],
+    ["webhooks create --foo --header hunter2", "'--foo'", "--url", "--header: must have"],
+    ["webhooks replay sub_1 --foo", "'--foo'", "exactly one"],
+    ["login --foo --client-id x", "'--foo'", "--url is missing", "--client-secret"],
+    ["login --foo", "'--foo'"],
+    ["trigger order.eaten --foo", "'--foo'", "<type> order.eaten"],
+    ["completion tcsh --foo", "'--foo'", "bash, zsh, fish"],
+    ["open docs --print --foo", "'--foo'"],
+    ["orders get", "missing required argument 'order'"],
+    ["listen --forward-to http://user:hunter2@localhost:1 --foo", "'--foo'", "--forward-to: must"],
+    ["listen --forward-to ftp://user:hunter2@localhost", "--forward-to: must be an http or https"],
+    ["login --url https://user:hunter2@a.example --token t", "--url: must be an http or https"],
+    ["webhooks create --url https://:hunter2@a.example", "--url: must", "--events", "--contact"],
+  ])("%s reports every problem at once, without a password, and exits with 2", async (...row) => {
+    const [line, ...problems] = row
+    const { code, out, errorOutput } = await run(line.split(" "))
+    expect([code, out]).toEqual([2, ""])
+    for (const problem of problems) expect(errorOutput).toContain(problem)
+    expect(errorOutput).not.toContain("hunter2")
+  })
+
+  it("a saved URL with a password is refused without showing it", async () => {
+    const environment = { HOME: await folder() }
+    const profile = { baseUrl: "https://user:hunter2@a.example", token: "ppl_test_1" }
+    await saveProfile(environment, "old", profile, true)
+    const { code, errorOutput } = await run(["orders", "list"], environment)
+    expect(code).toBe(1)
+    expect(errorOutput).toBe("procurement-api: baseUrl must not contain a user name or password\n")
+  })
+})
+
 describe("procurement-api completion", () => {
   const words = async (...typed: ReadonlyArray<string>) =>
     (await run(["completion", "words", "--", ...typed])).out.trim().split("\n")

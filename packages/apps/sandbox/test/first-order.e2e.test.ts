@@ -23,7 +23,8 @@ it.runIf(canRunGuides())(
   async () => {
     const folder = temporaryFolder(onTestFinished)
     onTestFinished(() => endProcessesOf(folder))
-    for (const name of ["deploy", "packages"]) symlinkSync(join(root, name), join(folder, name))
+    for (const name of ["deploy", "node_modules", "packages"])
+      symlinkSync(join(root, name), join(folder, name))
     const commands = await Promise.all(headings.map((heading) => commandsBelow(guide, heading)))
     const database = await freshDatabase()
     onTestFinished(() => database.drop())

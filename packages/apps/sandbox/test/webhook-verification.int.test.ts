@@ -63,10 +63,20 @@ describe("verifyWebhook on webhooks of the service", () => {
     }
   })
 
+  it("a webhook without X-Service-Signature is valid by its webhook-signature", async () => {
+    const good = { secret, ...(await sent(aTest(""))) }
+    const { "x-service-signature": _own, ...headers } = good.headers
+    expect(await verifyWebhook({ ...good, headers })).toMatchObject({ valid: true })
+  })
+
   it("a changed, unsigned, late or early webhook is invalid, with the reason", async () => {
     const good = { secret, ...(await sent(aTest(""))) }
     const other = `whsec_${randomBytes(32).toString("base64")}`
-    const { "x-service-signature": _signature, ...unsigned } = good.headers
+    const {
+      "x-service-signature": _own,
+      "webhook-signature": _standard,
+      ...unsigned
+    } = good.headers
     const changes = [
       [{ body: "{ }" }, "SignatureMismatch"],
       [{ secret: other }, "SignatureMismatch"],
@@ -77,7 +87,7 @@ describe("verifyWebhook on webhooks of the service", () => {
       [{ now: now - 400_000 }, "TimestampTooNew"],
     ] as const
     for (const [change, reason] of changes) {
-      expect(await verifyWebhook({ ...good, ...change })).toEqual({ valid: false, reason })
+      expect(await verifyWebhook({ ...good, ...change })).toMatchObject({ valid: false, reason })
     }
   })
 })

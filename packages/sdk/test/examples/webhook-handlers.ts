@@ -1,3 +1,4 @@
+import { createServer } from "node:http"
 import {
   expressWebhookHandler,
   fastifyWebhooks,
@@ -21,11 +22,17 @@ const receiver: WebhookReceiver = {
   },
 }
 
+const receive = expressWebhookHandler(receiver)
+
 /** Before `express.json()`: the signature is that of the unparsed body. */
-export const expressApp = express().post("/hooks", expressWebhookHandler(receiver))
+export const expressApp = express().post("/hooks", receive)
 
 export const fastifyApp = fastify()
 fastifyApp.register(fastifyWebhooks({ path: "/hooks", ...receiver }))
 
 /** Hono, Next.js, SvelteKit, Deno.serve, Bun.serve, Workers: a `Request` in, a `Response` out. */
 export const POST = fetchWebhookHandler(receiver)
+
+export const server = createServer((request, response) => {
+  void receive(request, response, () => response.writeHead(500).end())
+})

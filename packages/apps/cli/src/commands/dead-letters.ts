@@ -1,5 +1,5 @@
 /** `procurement dead-letters …` */
-import { inboundChannels } from "@procurement/adapter-kafka"
+import { inboundChannels } from "@procurement/adapter-kafka/inbound-channels"
 import {
   DeadLetters,
   type ListedDeadLetter,

@@ -1,5 +1,5 @@
 /** The ports of the commands over one database. */
-import { makeSecretHashing } from "@procurement/adapter-oauth"
+import { makeSecretHashing } from "@procurement/adapter-oauth/secret-hash"
 import {
   type Database,
   makeAuditLog,

@@ -3,7 +3,6 @@
  * so that it never needs to be reinstalled.
  */
 import type { Command } from "commander"
-import { Problems } from "../problems.ts"
 import type { AddCommands } from "./command.ts"
 
 const scripts = {
@@ -67,7 +66,7 @@ export const addCompletion: AddCommands = (command, context) => {
             .join(""),
         )
       }
-      const problems = new Problems("completion bash")
+      const problems = context.problems("completion bash")
       const shell = problems.choice(name, "<shell>", shells) ?? "bash"
       problems.check()
       return context.write(scripts[shell])

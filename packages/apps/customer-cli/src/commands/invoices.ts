@@ -4,7 +4,6 @@ import { resolve } from "node:path"
 import type { Client, Invoice } from "@procurement/sdk"
 import type { Context } from "../context.ts"
 import { described, listed } from "../output.ts"
-import { Problems } from "../problems.ts"
 import { take } from "../take.ts"
 import type { AddCommands } from "./command.ts"
 
@@ -39,14 +38,15 @@ interface DownloadOptions {
 }
 
 const download = async (context: Context, id: string, options: DownloadOptions): Promise<void> => {
-  const problems = new Problems("invoices download inv_… --format pdf --language en")
+  const problems = context.problems("invoices download inv_… --format pdf --language en")
   const format = problems.choice(options.format, "--format", formatNames) ?? "pdf"
   const language = problems.choice(options.language, "--language", ["pl", "en"]) ?? "pl"
   problems.check()
   const { api } = await context.connect()
   const [ending, read] = formats[format]
-  const file = await read(api, id, language)
+  // First, because the request for a PDF has the language of the PDF, and so would its problem.
   const { number, status } = await api.invoices.get(id, { signal: context.signal })
+  const file = await read(api, id, language)
   if (file === undefined)
     throw new Error(`${id}: this file does not exist yet; the invoice's status is ${status}`)
   const name = options.output ?? `${(number ?? id).replaceAll("/", "-")}.${ending}`
@@ -77,7 +77,7 @@ interface ListOptions {
 }
 
 const list = async (context: Context, { status, order, limit }: ListOptions): Promise<void> => {
-  const problems = new Problems("invoices list --status archived --limit 50")
+  const problems = context.problems("invoices list --status archived --limit 50")
   const wanted = problems.choice(status, "--status", statuses)
   const count = problems.number(limit, "--limit", 1, 10_000)
   problems.check()

@@ -5,7 +5,7 @@ import { eventsAfter, type Following, lastEventId } from "../listen/follow.ts"
 import { forward, type Forwarded } from "../listen/forward.ts"
 import { summaryOf } from "../listen/summary.ts"
 import { type NamedProfile, saveProfile } from "../profiles.ts"
-import { Problems } from "../problems.ts"
+import { useProxy } from "../proxy.ts"
 import type { AddCommands } from "./command.ts"
 
 interface ListenOptions {
@@ -54,8 +54,8 @@ interface Wanted {
   readonly types: ReadonlySet<string> | undefined
 }
 
-const wantedFrom = (options: ListenOptions): Wanted => {
-  const problems = new Problems(example)
+const wantedFrom = (context: Context, options: ListenOptions): Wanted => {
+  const problems = context.problems(example)
   const url = problems.url(problems.required(options.forwardTo, "--forward-to"), "--forward-to")
   if (options.secret !== undefined && !secretForm.test(options.secret)) {
     problems.add("--secret: must be whsec_ followed by at least 24 bytes in base64")
@@ -78,8 +78,9 @@ const introduce = (context: Context, url: string, secret: string): void => {
 
 const listen = async (context: Context, options: ListenOptions): Promise<void> => {
   const { signal, writeError } = context
-  const { url, types } = wantedFrom(options)
+  const { url, types } = wantedFrom(context, options)
   const { api, ...named } = await context.connect()
+  useProxy(context.environment, [named.profile.baseUrl, url])
   const secret = options.secret ?? (await secretOf(context, named))
   const following: Following = {
     api,

@@ -5,7 +5,6 @@ import { text } from "node:stream/consumers"
 import type { Context } from "../context.ts"
 import { described } from "../output.ts"
 import { type Profile, readProfiles, saveProfile } from "../profiles.ts"
-import { Problems } from "../problems.ts"
 import { UsageError } from "../usage-error.ts"
 import type { AddCommands } from "./command.ts"
 
@@ -25,6 +24,7 @@ const usualFolder = ({ environment: { SANDBOX_DIR = "" } }: Context): string =>
   SANDBOX_DIR === "" ? ".sandbox" : SANDBOX_DIR
 
 const sandboxProfile = async (context: Context, folder: string): Promise<Profile> => {
+  context.problems(example).check()
   const file = resolve(context.directory, folder, "sandbox.json")
   const content = await readFile(file, "utf8").catch(() => undefined)
   if (content === undefined) {
@@ -48,7 +48,7 @@ const secretOf = async (context: Context, value: string): Promise<string> =>
 
 const namedEnvironment = async (context: Context, options: LoginOptions): Promise<Profile> => {
   const { clientId, clientSecret, token, statusUrl } = options
-  const problems = new Problems(example)
+  const problems = context.problems(example)
   const baseUrl = problems.url(problems.required(options.url, "--url"), "--url")
   if (token === undefined) {
     problems.required(clientId, "--client-id (or --token)")
@@ -75,7 +75,9 @@ const login = async (context: Context, options: LoginOptions): Promise<void> => 
     : await namedEnvironment(context, options)
   const name = context.namedProfile() ?? (isSandbox ? "sandbox" : "default")
   const { clientOf } = await import("../client.ts")
-  const { plan } = await clientOf({ name, profile }).usage.get({ signal: context.signal })
+  const { plan } = await clientOf({ name, profile }, context.environment).usage.get({
+    signal: context.signal,
+  })
   const { listenSecret } = (await readProfiles(context.environment)).profiles[name] ?? {}
   const kept = { ...profile, ...(listenSecret === undefined ? {} : { listenSecret }) }
   const file = await saveProfile(context.environment, name, kept, true)

@@ -2,7 +2,6 @@
 import { spawn } from "node:child_process"
 import type { Context } from "../context.ts"
 import type { Profile } from "../profiles.ts"
-import { Problems } from "../problems.ts"
 import type { AddCommands } from "./command.ts"
 
 const pages = ["dashboard", "docs", "status"] as const
@@ -29,7 +28,7 @@ const launch = (url: string): Promise<boolean> =>
   })
 
 const open = async (context: Context, name: string, isPrinted: boolean): Promise<void> => {
-  const problems = new Problems("open docs")
+  const problems = context.problems("open docs")
   const page = problems.choice(name, "<page>", pages) ?? "docs"
   problems.check()
   const { profile } = await context.profile()

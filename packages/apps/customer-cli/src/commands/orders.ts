@@ -4,7 +4,7 @@ import type { components } from "@procurement/sdk"
 import type { Command } from "commander"
 import type { Context } from "../context.ts"
 import { described, listed, type Outcome } from "../output.ts"
-import { Problems } from "../problems.ts"
+import type { Problems } from "../problems.ts"
 import { take } from "../take.ts"
 import type { AddCommands } from "./command.ts"
 
@@ -39,7 +39,7 @@ const addList = (orders: Command, context: Context): void => {
     .option("--reference <text>", "only orders with exactly this reference")
     .option("--limit <count>", "maximum number of results", "20")
     .action(async ({ status, reference, limit }: ListOptions) => {
-      const problems = new Problems("orders list --status shipped --limit 50")
+      const problems = context.problems("orders list --status shipped --limit 50")
       const wanted = problems.choice(status, "--status", statuses)
       const count = problems.number(limit, "--limit", 1, 10_000)
       problems.check()
@@ -92,9 +92,12 @@ const readOrder = async (file: string, problems: Problems): Promise<Schemas["Ord
   }
 }
 
-const requestFrom = async (options: CreateOptions): Promise<Schemas["OrderRequest"]> => {
+const requestFrom = async (
+  context: Context,
+  options: CreateOptions,
+): Promise<Schemas["OrderRequest"]> => {
   const { file, currency, line = [], reference } = options
-  const problems = new Problems(createExample)
+  const problems = context.problems(createExample)
   if (file !== undefined) {
     if (currency !== undefined || line.length > 0 || reference !== undefined) {
       problems.add("--file can't be combined with --currency, --line or --reference")
@@ -112,7 +115,7 @@ const requestFrom = async (options: CreateOptions): Promise<Schemas["OrderReques
 }
 
 const create = async (context: Context, options: CreateOptions): Promise<void> => {
-  const request = await requestFrom(options)
+  const request = await requestFrom(context, options)
   const { idempotencyKey, wait } = options
   const { signal } = context
   const { api } = await context.connect()

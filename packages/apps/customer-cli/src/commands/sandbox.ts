@@ -1,7 +1,6 @@
 /** `procurement-api trigger` and `clock`: events and time of the sandbox. */
 import type { Context } from "../context.ts"
 import { described } from "../output.ts"
-import { Problems } from "../problems.ts"
 import type { AddCommands } from "./command.ts"
 
 const types = [
@@ -21,7 +20,7 @@ const types = [
 ] as const
 
 const trigger = async (context: Context, name: string): Promise<void> => {
-  const problems = new Problems("trigger invoice.paid")
+  const problems = context.problems("trigger invoice.paid")
   const type = problems.choice(name, "<type>", [...types, "all"]) ?? "all"
   problems.check()
   const { api } = await context.connect()
@@ -52,7 +51,7 @@ interface ClockOptions {
 }
 
 const clock = async (context: Context, { advance, to }: ClockOptions): Promise<void> => {
-  const problems = new Problems("clock --advance PT1H")
+  const problems = context.problems("clock --advance PT1H")
   if (advance !== undefined && to !== undefined)
     problems.add("--advance can't be combined with --to")
   problems.check()

@@ -1,9 +1,9 @@
 /** `procurement-api webhooks …` */
 import type { components } from "@procurement/sdk"
-import { type Command, InvalidArgumentError } from "commander"
+import type { Command } from "commander"
 import type { Context } from "../context.ts"
 import { described, listed } from "../output.ts"
-import { Problems } from "../problems.ts"
+import type { Problems } from "../problems.ts"
 import type { AddCommands } from "./command.ts"
 
 type Schemas = components["schemas"]
@@ -13,28 +13,36 @@ interface CreateOptions {
   readonly events?: string
   readonly contactEmail?: string
   readonly description?: string
-  readonly header?: Readonly<Record<string, string>>
+  readonly header?: ReadonlyArray<string>
 }
 
 const createExample =
   "webhooks create --url https://erp.example.com/hooks --events invoice.issued,order.shipped " +
   "--contact-email it@example.com"
 
+/** Parses `name: value`, as in HTTP. The value may be a secret and is not shown. */
+const headerFrom = (text: string, problems: Problems): readonly [string, string] => {
+  const colon = text.indexOf(":")
+  if (colon < 1) problems.add('--header: must have the form "Name: value"')
+  return [text.slice(0, colon).trim(), text.slice(colon + 1).trim()]
+}
+
 const create = async (context: Context, options: CreateOptions): Promise<void> => {
-  const problems = new Problems(createExample)
+  const problems = context.problems(createExample)
   const url = problems.url(problems.required(options.url, "--url"), "--url")
   const events = problems.required(options.events, "--events").split(",")
   const contactEmail = problems.required(options.contactEmail, "--contact-email")
+  const headers = options.header?.map((text) => headerFrom(text, problems))
   problems.check()
   const { api } = await context.connect()
   // The service validates the types, because a newer one may have types unknown to this version.
-  const { description, header: headers } = options
+  const { description } = options
   const body = {
     url,
     events,
     contactEmail,
     ...(description === undefined ? {} : { description }),
-    ...(headers === undefined ? {} : { headers }),
+    ...(headers === undefined ? {} : { headers: Object.fromEntries(headers) }),
   } as Schemas["SubscriptionRequest"]
   const webhook = await api.webhooks.create(body, { signal: context.signal })
   context.answer(
@@ -58,9 +66,9 @@ interface ReplayOptions {
 
 const replayExample = "webhooks replay sub_… --never-delivered-since 2026-11-20T00:00:00Z"
 
-const selectionFrom = (options: ReplayOptions): Schemas["ReplayRequest"] => {
+const selectionFrom = (context: Context, options: ReplayOptions): Schemas["ReplayRequest"] => {
   const { event: eventIds, from, to, failedSince, neverDeliveredSince } = options
-  const problems = new Problems(replayExample)
+  const problems = context.problems(replayExample)
   const chosen = [eventIds, from, failedSince, neverDeliveredSince].filter(
     (each) => each !== undefined,
   )
@@ -73,16 +81,6 @@ const selectionFrom = (options: ReplayOptions): Schemas["ReplayRequest"] => {
   if (failedSince !== undefined) return { failedSince }
   if (neverDeliveredSince !== undefined) return { neverDeliveredSince }
   return { from: from ?? "", ...(to === undefined ? {} : { to }) }
-}
-
-/** Parses `name: value`, as in HTTP. */
-const gatheredHeaders = (
-  text: string,
-  before: Readonly<Record<string, string>> = {},
-): Readonly<Record<string, string>> => {
-  const colon = text.indexOf(":")
-  if (colon < 1) throw new InvalidArgumentError('Write it as "Name: value".')
-  return { ...before, [text.slice(0, colon).trim()]: text.slice(colon + 1).trim() }
 }
 
 const gathered = (value: string, before: ReadonlyArray<string> = []): ReadonlyArray<string> => [
@@ -105,7 +103,7 @@ const addReplay = (webhooks: Command, context: Context): void => {
     .option("--never-delivered-since <time>", "events since this time that were never delivered")
     .addHelpText("after", `\nExample:\n  procurement-api ${replayExample}`)
     .action(async (id: string, options: ReplayOptions) => {
-      const selection = selectionFrom(options)
+      const selection = selectionFrom(context, options)
       const { api } = await context.connect()
       const replay = await api.webhooks.replay(id, selection, { signal: context.signal })
       context.answer(
@@ -151,7 +149,7 @@ export const addWebhookCommands: AddCommands = (webhooks, context) => {
     .option(
       "--header <header>",
       'a header for every request, "Name: value"; repeat the option for each',
-      gatheredHeaders,
+      gathered,
     )
     .addHelpText("after", `\nExample:\n  procurement-api ${createExample}`)
     .action((options: CreateOptions) => create(context, options))

@@ -1,6 +1,6 @@
 /** Commands of a guide, run as a reader would: by bash, in the folder of a running sandbox. */
 import { execFile, spawnSync } from "node:child_process"
-import { chmod, mkdir, readFile, writeFile } from "node:fs/promises"
+import { mkdir, readFile, rm, symlink } from "node:fs/promises"
 import { delimiter, dirname, join, resolve } from "node:path"
 import { promisify } from "node:util"
 
@@ -27,17 +27,13 @@ export const commandsBelow = async (guide: string, heading: string): Promise<str
   return blocks.join("")
 }
 
-/** What the commands print; they run in the parent of `.sandbox`, with `npx` as in the project. */
+/** What the commands print; they run in the parent of `.sandbox`, with `bin/procurement`. */
 export const runCommands = async (folder: string, commands: string): Promise<string> => {
   const bin = join(folder, "bin")
   await mkdir(bin, { recursive: true })
-  const programs = join(root, "node_modules/.bin")
-  await writeFile(
-    join(bin, "npx"),
-    `#!/bin/sh\nprogram=$3\nshift 3\nexec "${programs}/$program" "$@"\n`,
-  )
-  await chmod(join(bin, "npx"), 0o755)
-  const path = [bin, dirname(process.execPath), process.env["PATH"] ?? ""].join(delimiter)
+  await rm(join(bin, "procurement"), { force: true })
+  await symlink(join(root, "bin/procurement"), join(bin, "procurement"))
+  const path = [dirname(process.execPath), process.env["PATH"] ?? ""].join(delimiter)
   const script = `set -euo pipefail\n${commands}`
   const env = { PATH: path, HOME: folder, LANG: "C.UTF-8" }
   return (await promisify(execFile)("bash", ["-c", script], { cwd: folder, env })).stdout
