@@ -50,10 +50,10 @@ import { layerLocalRateLimitStore } from "@procurement/domain/rate-limit"
 import { type Tenant, TenantRepository } from "@procurement/domain/tenant"
 import { lineText } from "@procurement/domain/text"
 import { EndpointCheck, EndpointConsent, type EndpointObjection } from "@procurement/domain/webhook"
+import type { HttpLimits } from "@procurement/lib-http"
 import {
   type Defect,
   type HttpAppDeps,
-  type HttpLimits,
   makeHttpApp,
   makeHttpServer,
   type Run,

@@ -115,6 +115,8 @@ describe("Endpoints that do not accept", () => {
   it.each([
     [429, "120", 120],
     [503, "Fri, 20 Nov 2026 10:05:00 GMT", 300],
+    [503, "Friday, 20-Nov-26 10:05:00 GMT", 300],
+    [429, "Fri Nov 20 10:05:00 2026", 300],
     [503, "soon", undefined],
     [500, "120", undefined],
   ])("a %i with Retry-After %s sets a delay if supported", async (status, value, seconds) => {
