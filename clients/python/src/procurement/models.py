@@ -1266,6 +1266,10 @@ class OpenApiDocument(TypedDict):
     pass
 
 
+class AsyncApiDocument(TypedDict):
+    pass
+
+
 class ServiceHealth(TypedDict):
     ksefSubmission: Literal['operational', 'delayed', 'unavailable']
     """

@@ -211,6 +211,7 @@ export const startApi = async (options: ApiServerOptions = {}): Promise<ApiServe
     run: (effect) => runtime.runPromiseExit(effect),
     tokenEndpoint: (_request, response) => response.writeHead(200).end("{}"),
     mode: "sandbox",
+    asyncApi: () => ({ asyncapi: "3.0.0" }),
     publicUrl: () => "https://api.example.com/",
     ...unhindered,
     onDefect: (defect) => defects.push(defect),
