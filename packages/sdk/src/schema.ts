@@ -2963,7 +2963,7 @@ export interface components {
     }
     Pause: {
       /**
-       * @description Identifier of the delivery whose last retry failed.
+       * @description Identifier of the delivery that caused the pause.
        * @example dlv_01kafq3v8pe0rr2c1m5kz9x7wd
        */
       deliveryId?: string
@@ -2979,10 +2979,10 @@ export interface components {
        */
       expiryWarnedAt?: string
       /**
-       * @description `requested`: you paused it; no delivery caused the pause.
+       * @description `endpoint_gone`: the endpoint responded with 410. `requested`: you paused it; no delivery caused the pause.
        * @enum {string}
        */
-      reason: "deliveries_failed" | "requested"
+      reason: "deliveries_failed" | "endpoint_gone" | "requested"
       /**
        * Format: date-time
        * @description ISO 8601, UTC.
@@ -3818,7 +3818,7 @@ export interface components {
     SubscriptionChange: {
       /**
        * Format: email
-       * @description The address to notify when the subscription is paused because deliveries keep failing.
+       * @description The address to notify when the subscription is paused because deliveries keep failing or the endpoint is gone.
        * @example integration@example.com
        */
       contactEmail?: string
@@ -3841,7 +3841,7 @@ export interface components {
     SubscriptionRequest: {
       /**
        * Format: email
-       * @description The address to notify when the subscription is paused because deliveries keep failing.
+       * @description The address to notify when the subscription is paused because deliveries keep failing or the endpoint is gone.
        * @example integration@example.com
        */
       contactEmail: string

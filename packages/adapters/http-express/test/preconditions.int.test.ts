@@ -1,4 +1,4 @@
-/** `If-Match` and `If-None-Match` on changes: a change applies only to the state that they allow. */
+/** `If-Match` and `If-None-Match` on changes: a change applies only to states that they allow. */
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { type ApiServer, startApi } from "./api-server.ts"
 import { recordFact } from "./order-facts.ts"

@@ -21,13 +21,15 @@ const answered = ({ status, retryAfter, body }: Answer, at: Instant): AttemptRep
   if (status >= 200 && status < 300) {
     return { outcome: { _tag: "EndpointAccepted" }, status, ...kept }
   }
+  const failure = wordsOf(status)
+  if (status === 410) return { outcome: { _tag: "EndpointGone" }, status, failure, ...kept }
   const asksToWait = status === 429 || status === 503
   const seconds = asksToWait ? retryAfterSeconds(retryAfter, at) : undefined
   const waiting = seconds === undefined ? {} : { retryAfterSeconds: seconds }
   return {
     outcome: { _tag: "EndpointFailed", ...waiting },
     status,
-    failure: wordsOf(status),
+    failure,
     ...kept,
   }
 }

@@ -71,6 +71,7 @@ const posted = (operationId: string, summary: string, schema: z.ZodType) => ({
       requestBody: { required: true, content: json(schema) },
       responses: {
         "2XX": { description: "Received." },
+        "410": { description: "Gone: not retried; the webhook is paused." },
         "4XX": { description: "Failed: retried for 31 hours." },
       },
     },
