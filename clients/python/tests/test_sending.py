@@ -63,6 +63,7 @@ def test_a_retry_after_beyond_the_longest_wait_ends_the_attempts() -> None:
         ("Sat, 21 Oct 2000 07:28:00 -0000", 0),
         ("Sat, 21 Oct 2000 07:28:00", 0),
         ("Sun Nov  6 08:49:37 1994", 0),
+        ("Sunday, 06-Nov-94 08:49:37 GMT", 0),
         ("Sat, 21 Oct 2000 07:28:00 +9999999999999999", None),
         ("-5", None),
         ("0.5", None),

@@ -76,15 +76,22 @@ const documentOf = async (response: Response): Promise<Readonly<Record<string, u
   }
 }
 
-const httpDate = /^([A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2})( GMT| [+-]\d{4})?$/
+const time = "\\d{2}:\\d{2}:\\d{2}"
+/** The three forms of RFC 9110, 5.6.7; that of asctime has no zone. */
+const forms = [
+  `[A-Z][a-z]{2}, \\d{2} [A-Z][a-z]{2} \\d{4} ${time}`,
+  `[A-Z][a-z]{5,8}, \\d{2}-[A-Z][a-z]{2}-\\d{2} ${time}`,
+  `[A-Z][a-z]{2} [A-Z][a-z]{2} [ \\d]\\d ${time} \\d{4}`,
+]
+const httpDate = new RegExp(`^(${forms.join("|")})( GMT| [+-]\\d{4})?$`)
 
 /** `Retry-After` (RFC 9110, 10.2.3) in seconds: a number or a date, in UTC if it has no zone. */
 export const retryAfterOf = (headers: Headers, now = Date.now()): number | undefined => {
   const text = headers.get("retry-after")
   if (text === null) return undefined
   if (/^\d+$/.test(text)) return Number(text)
-  const [, time = "", zone = " GMT"] = httpDate.exec(text) ?? []
-  const at = Date.parse(`${time}${zone}`)
+  const [, date = "", zone = " GMT"] = httpDate.exec(text) ?? []
+  const at = Date.parse(`${date}${zone}`)
   return Number.isNaN(at) ? undefined : Math.max(0, (at - now) / 1_000)
 }
 
