@@ -3086,6 +3086,8 @@ export interface components {
         | "idempotent_response_lost"
         | "quota_exceeded"
         | "rate_limited"
+        | "line_rate_limited"
+        | "large_request_in_progress"
         | "catalog_item_not_found"
         | "order_not_found"
         | "order_not_cancellable"
@@ -3145,6 +3147,7 @@ export interface components {
         | "reads"
         | "writes"
         | "replays"
+        | "lines"
         | "address"
         | "issuance"
         | "verification"
@@ -4784,6 +4787,29 @@ export interface components {
         "application/problem+json": components["schemas"]["Problem"]
       }
     }
+    /**
+     * @description `large_request_in_progress`: Another large request is in progress.
+     *     `service_unavailable`: Service temporarily unavailable.
+     */
+    large_request_in_progress_or_service_unavailable: {
+      headers: {
+        "Content-Language": components["headers"]["Content-Language"]
+        RateLimit: components["headers"]["RateLimit"]
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+        /** @description Seconds to wait before a retry. */
+        "Retry-After": string
+        traceresponse: components["headers"]["traceresponse"]
+        Vary: components["headers"]["Vary"]
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+        "X-Request-Id": components["headers"]["X-Request-Id"]
+        [name: string]: unknown
+      }
+      content: {
+        "application/problem+json": components["schemas"]["Problem"]
+      }
+    }
     /** @description `last_owner`: Last owner of the company. */
     last_owner: {
       headers: {
@@ -5239,6 +5265,29 @@ export interface components {
     }
     /** @description `rate_limited`: Too many requests. */
     rate_limited: {
+      headers: {
+        "Content-Language": components["headers"]["Content-Language"]
+        RateLimit: components["headers"]["RateLimit"]
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+        /** @description Whole seconds until the request is admitted, unless other requests use up the limit first. */
+        "Retry-After": string
+        traceresponse: components["headers"]["traceresponse"]
+        Vary: components["headers"]["Vary"]
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+        "X-Request-Id": components["headers"]["X-Request-Id"]
+        [name: string]: unknown
+      }
+      content: {
+        "application/problem+json": components["schemas"]["Problem"]
+      }
+    }
+    /**
+     * @description `rate_limited`: Too many requests.
+     *     `line_rate_limited`: Too many lines.
+     */
+    rate_limited_or_line_rate_limited: {
       headers: {
         "Content-Language": components["headers"]["Content-Language"]
         RateLimit: components["headers"]["RateLimit"]
@@ -7846,9 +7895,9 @@ export interface operations {
       413: components["responses"]["body_too_large"]
       415: components["responses"]["unsupported_media_type"]
       422: components["responses"]["validation_failed_or_idempotency_key_reused_or_total_too_large_or_invoice_too_large"]
-      429: components["responses"]["rate_limited"]
+      429: components["responses"]["rate_limited_or_line_rate_limited"]
       500: components["responses"]["internal_error"]
-      503: components["responses"]["service_unavailable"]
+      503: components["responses"]["large_request_in_progress_or_service_unavailable"]
     }
   }
   readOrder: {
@@ -8079,7 +8128,7 @@ export interface operations {
       422: components["responses"]["validation_failed_or_idempotency_key_reused"]
       429: components["responses"]["rate_limited"]
       500: components["responses"]["internal_error"]
-      503: components["responses"]["service_unavailable"]
+      503: components["responses"]["large_request_in_progress_or_service_unavailable"]
     }
   }
   previewOrder: {
@@ -8186,9 +8235,9 @@ export interface operations {
       413: components["responses"]["body_too_large"]
       415: components["responses"]["unsupported_media_type"]
       422: components["responses"]["validation_failed_or_total_too_large_or_invoice_too_large"]
-      429: components["responses"]["rate_limited"]
+      429: components["responses"]["rate_limited_or_line_rate_limited"]
       500: components["responses"]["internal_error"]
-      503: components["responses"]["service_unavailable"]
+      503: components["responses"]["large_request_in_progress_or_service_unavailable"]
     }
   }
   requestPaymentReference: {
@@ -8327,7 +8376,7 @@ export interface operations {
       422: components["responses"]["validation_failed_or_idempotency_key_reused"]
       429: components["responses"]["rate_limited"]
       500: components["responses"]["internal_error"]
-      503: components["responses"]["service_unavailable"]
+      503: components["responses"]["large_request_in_progress_or_service_unavailable"]
     }
   }
   readPaymentReference: {
@@ -8557,7 +8606,7 @@ export interface operations {
       422: components["responses"]["validation_failed"]
       429: components["responses"]["rate_limited"]
       500: components["responses"]["internal_error"]
-      503: components["responses"]["service_unavailable"]
+      503: components["responses"]["large_request_in_progress_or_service_unavailable"]
     }
   }
   triggerSandboxEvent: {
@@ -8620,7 +8669,7 @@ export interface operations {
       422: components["responses"]["validation_failed_or_idempotency_key_reused"]
       429: components["responses"]["rate_limited"]
       500: components["responses"]["internal_error"]
-      503: components["responses"]["service_unavailable"]
+      503: components["responses"]["large_request_in_progress_or_service_unavailable"]
     }
   }
   setSandboxKsef: {
@@ -8680,7 +8729,7 @@ export interface operations {
       422: components["responses"]["validation_failed"]
       429: components["responses"]["rate_limited"]
       500: components["responses"]["internal_error"]
-      503: components["responses"]["service_unavailable"]
+      503: components["responses"]["large_request_in_progress_or_service_unavailable"]
     }
   }
   deliverSandboxOrder: {
@@ -8773,7 +8822,7 @@ export interface operations {
       409: components["responses"]["impossible_move"]
       429: components["responses"]["rate_limited"]
       500: components["responses"]["internal_error"]
-      503: components["responses"]["service_unavailable"]
+      503: components["responses"]["large_request_in_progress_or_service_unavailable"]
     }
   }
   paySandboxOrder: {
@@ -8879,7 +8928,7 @@ export interface operations {
       422: components["responses"]["validation_failed_or_idempotency_key_reused"]
       429: components["responses"]["rate_limited"]
       500: components["responses"]["internal_error"]
-      503: components["responses"]["service_unavailable"]
+      503: components["responses"]["large_request_in_progress_or_service_unavailable"]
     }
   }
   returnSandboxOrder: {
@@ -8994,7 +9043,7 @@ export interface operations {
       422: components["responses"]["validation_failed_or_idempotency_key_reused"]
       429: components["responses"]["rate_limited"]
       500: components["responses"]["internal_error"]
-      503: components["responses"]["service_unavailable"]
+      503: components["responses"]["large_request_in_progress_or_service_unavailable"]
     }
   }
   shipSandboxOrder: {
@@ -9101,7 +9150,7 @@ export interface operations {
       422: components["responses"]["validation_failed"]
       429: components["responses"]["rate_limited"]
       500: components["responses"]["internal_error"]
-      503: components["responses"]["service_unavailable"]
+      503: components["responses"]["large_request_in_progress_or_service_unavailable"]
     }
   }
   readSession: {
@@ -9929,7 +9978,7 @@ export interface operations {
       422: components["responses"]["validation_failed_or_idempotency_key_reused"]
       429: components["responses"]["rate_limited"]
       500: components["responses"]["internal_error"]
-      503: components["responses"]["service_unavailable"]
+      503: components["responses"]["large_request_in_progress_or_service_unavailable"]
     }
   }
   readWebhook: {
@@ -10042,7 +10091,7 @@ export interface operations {
       412: components["responses"]["precondition_failed"]
       429: components["responses"]["rate_limited"]
       500: components["responses"]["internal_error"]
-      503: components["responses"]["service_unavailable"]
+      503: components["responses"]["large_request_in_progress_or_service_unavailable"]
     }
   }
   changeWebhook: {
@@ -10123,7 +10172,7 @@ export interface operations {
       422: components["responses"]["validation_failed"]
       429: components["responses"]["rate_limited"]
       500: components["responses"]["internal_error"]
-      503: components["responses"]["service_unavailable"]
+      503: components["responses"]["large_request_in_progress_or_service_unavailable"]
     }
   }
   listDeliveries: {
@@ -10326,7 +10375,7 @@ export interface operations {
       422: components["responses"]["idempotency_key_reused"]
       429: components["responses"]["rate_limited"]
       500: components["responses"]["internal_error"]
-      503: components["responses"]["service_unavailable"]
+      503: components["responses"]["large_request_in_progress_or_service_unavailable"]
     }
   }
   pauseWebhook: {
@@ -10399,7 +10448,7 @@ export interface operations {
       412: components["responses"]["precondition_failed"]
       429: components["responses"]["rate_limited"]
       500: components["responses"]["internal_error"]
-      503: components["responses"]["service_unavailable"]
+      503: components["responses"]["large_request_in_progress_or_service_unavailable"]
     }
   }
   listReplays: {
@@ -10534,7 +10583,7 @@ export interface operations {
       422: components["responses"]["validation_failed_or_idempotency_key_reused"]
       429: components["responses"]["rate_limited"]
       500: components["responses"]["internal_error"]
-      503: components["responses"]["service_unavailable"]
+      503: components["responses"]["large_request_in_progress_or_service_unavailable"]
     }
   }
   readReplay: {
@@ -10674,7 +10723,7 @@ export interface operations {
       422: components["responses"]["validation_failed"]
       429: components["responses"]["rate_limited"]
       500: components["responses"]["internal_error"]
-      503: components["responses"]["service_unavailable"]
+      503: components["responses"]["large_request_in_progress_or_service_unavailable"]
     }
   }
   rotateWebhookSecret: {
@@ -10763,7 +10812,7 @@ export interface operations {
       422: components["responses"]["validation_failed_or_idempotency_key_reused"]
       429: components["responses"]["rate_limited"]
       500: components["responses"]["internal_error"]
-      503: components["responses"]["service_unavailable"]
+      503: components["responses"]["large_request_in_progress_or_service_unavailable"]
     }
   }
   testWebhook: {
@@ -10821,7 +10870,7 @@ export interface operations {
       422: components["responses"]["idempotency_key_reused"]
       429: components["responses"]["rate_limited"]
       500: components["responses"]["internal_error"]
-      503: components["responses"]["service_unavailable"]
+      503: components["responses"]["large_request_in_progress_or_service_unavailable"]
     }
   }
 }

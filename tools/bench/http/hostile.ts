@@ -1,7 +1,7 @@
 /**
  * What a hostile tenant costs another: the p99 of an ordinary tenant that reads the catalog and
  * places orders at a fixed rate, while a hostile one sends random tokens, token requests,
- * idempotent replays and orders of the largest size from a separate thread.
+ * idempotent replays, and orders, previews and reads of the largest size from a separate thread.
  */
 import { randomBytes } from "node:crypto"
 import { tokenValue } from "@procurement/domain/credential"
@@ -18,8 +18,8 @@ import { sampleOrderText } from "../samples.ts"
 
 const ordinaryPerSecond = 40
 const hostilePerSecond = 500
-/** Small requests of each kind for every order of the largest size, as in the attack on the API. */
-const smallOfAKind = 25
+/** Of 500 requests a second ten are orders of the largest size. */
+const smallOfAKind = 15
 /** Long enough that a hundredth of the ordinary tenant's requests is a dozen of them. */
 const shortestSeconds = { brief: 3, usual: 30, large: 30 }
 
@@ -33,9 +33,10 @@ const headersOf = (authorization: string, address: string, type = "application/j
 const orderOf = (headers: Record<string, string>, body: string) =>
   ({ method: "POST", path: "/v1/orders", headers, body }) as const
 
-const largeOrder = `{${Array.from({ length: 90_000 }, (_, nth) => `"${nth}":0`).join()}}`
+const lines = Array.from({ length: 4_000 }, () => `{"sku":"KUB-330-BIA","quantity":1}`).join()
+const largeOrder = `{"currency":"PLN","lines":[${lines}]}`
 
-const attackOf = ({ token, clientId, clientSecret }: Customer) => {
+const attackOf = ({ token, clientId, clientSecret }: Customer, order: string) => {
   const address = "198.51.100.7"
   const headers = headersOf(`Bearer ${token}`, address)
   const basic = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString("base64")}`
@@ -49,7 +50,22 @@ const attackOf = ({ token, clientId, clientSecret }: Customer) => {
     { method: "POST", path: "/oauth/token", ...grant } as const,
     orderOf({ ...headers, "idempotency-key": "again" }, sampleOrderText),
   ])
-  return [...small.flat(), orderOf(headers, largeOrder)]
+  const large = [
+    orderOf(headers, largeOrder),
+    { ...orderOf(headers, largeOrder), path: "/v1/orders/preview" },
+    orderOf({ ...headers, "idempotency-key": "large" }, largeOrder),
+    { path: "/v1/orders?limit=100", headers },
+    { path: `/v1/orders/${order}`, headers },
+  ]
+  return [...small.flat(), ...large]
+}
+
+/** An order of the largest size that the attack reads; returns its id. */
+const placeLargeOrder = async (url: string, { token }: Customer): Promise<string> => {
+  const headers = headersOf(`Bearer ${token}`, "198.51.100.8")
+  const response = await fetch(`${url}/v1/orders`, { method: "POST", headers, body: largeOrder })
+  const { id } = (await response.json()) as { readonly id: string }
+  return id
 }
 
 export const hostileSection: Section = {
@@ -61,7 +77,8 @@ export const hostileSection: Section = {
     const environment = { TRUSTED_PROXIES: "127.0.0.1", LOG_LEVEL: "error" }
     const api = await startApi(context, database, environment)
     const client = await addClient(database.stores, "hostile", {})
-    const hostile = attackOf(await letIn(api.url, client))
+    const customer = await letIn(api.url, client)
+    const hostile = attackOf(customer, await placeLargeOrder(api.url, customer))
     const duration = Math.max(options.seconds, shortestSeconds[options.scale])
     const common = { url: api.url, connections: 8, duration }
     const headers = headersOf(`Bearer ${api.token}`, "203.0.113.5")

@@ -15,8 +15,9 @@ import {
 } from "./access/authentication.ts"
 import { csrfObjection, mayUse, withSessions } from "./access/session.ts"
 import { type AddressLimits, type Admit, anyAddress } from "./limits/admission.ts"
-import { contextOf, traceresponse } from "./middleware/context.ts"
 import type { Observe } from "./middleware/observe.ts"
+import { makeTurns } from "./limits/turns.ts"
+import { callerOf, contextOf, traceresponse } from "./middleware/context.ts"
 import { makePipeline, type Pipeline } from "./middleware/pipeline.ts"
 import { makePages, makeStaticPages, type StaticFiles } from "./pages/pages.ts"
 import { projectLogo, projectName, type Site } from "./pages/site.ts"
@@ -159,6 +160,7 @@ export const makeHttpAppWith = (authenticate: Authenticate, deps: HttpAppDeps): 
     problemTypeBase,
     onDefect,
     addressHeaders,
+    takeTurn: makeTurns((request) => callerOf<Principal>(request).tenantId),
   })
   const publicUrl = publicUrlOf(deps)
   const { referenceWaitMillis } = deps

@@ -10,6 +10,7 @@ import {
   makeRefusalWatchStoreMemory,
 } from "@procurement/adapter-memory"
 import {
+  makeLineLimiter,
   makeLocalRateLimitStore,
   makeRateLimiter,
   makeRefusalReporter,
@@ -29,6 +30,7 @@ const shadows: Array<ShadowRefusals> = []
 const limitsWith = (sharing?: Sharing): Admit => {
   const admit = makeAdmit({
     limiter: makeRateLimiter({ now, sharing }),
+    lines: makeLineLimiter({ now, store: sharing?.store }),
     reporter: makeRefusalReporter({
       watches: makeRefusalWatchStoreMemory(ledger),
       entropy: makeEntropyMemory(3),

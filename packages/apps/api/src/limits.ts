@@ -4,6 +4,7 @@ import { instanceOf } from "@procurement/app-platform/composition"
 import { instant } from "@procurement/domain/calendar"
 import { Entropy } from "@procurement/domain/identity"
 import {
+  makeLineLimiter,
   makeRateLimiter,
   makeRefusalReporter,
   RateLimitStore,
@@ -16,7 +17,7 @@ import type { ApiSettings } from "./settings.ts"
 const timeoutMillis = 1_000
 
 export interface LimitsDeps extends Pick<ApiParts, "container" | "runtime" | "clock" | "log"> {
-  readonly settings: Pick<ApiSettings, "RATE_LIMIT_STORE" | "ALERT_EMAIL">
+  readonly settings: Pick<ApiSettings, "RATE_LIMIT_STORE" | "LINES_PER_MINUTE" | "ALERT_EMAIL">
 }
 
 export const makeLimits = (deps: LimitsDeps): Admit => {
@@ -25,6 +26,11 @@ export const makeLimits = (deps: LimitsDeps): Admit => {
   const isAlone = settings.RATE_LIMIT_STORE === "memory"
   const store = instanceOf(container, RateLimitStore)
   const limiter = makeRateLimiter({ now, sharing: isAlone ? undefined : { store, timeoutMillis } })
+  const lines = makeLineLimiter({
+    now,
+    store: isAlone ? undefined : store,
+    linesPerMinute: settings.LINES_PER_MINUTE,
+  })
   const reporter = makeRefusalReporter({
     watches: instanceOf(container, RefusalWatchStore),
     entropy: instanceOf(container, Entropy),
@@ -33,6 +39,7 @@ export const makeLimits = (deps: LimitsDeps): Admit => {
   })
   return makeAdmit({
     limiter,
+    lines,
     reporter,
     now,
     fork: (effect) => runtime.runFork(effect),

@@ -23,6 +23,7 @@ import {
   wholeNumber,
 } from "@procurement/app-platform"
 import { isMailbox } from "@procurement/domain/email"
+import { standardLinesPerMinute } from "@procurement/domain/rate-limit"
 import { z } from "zod"
 
 const networkList = listOf(
@@ -111,6 +112,9 @@ export const apiSettings = {
     .enum(["postgres", "memory"], "must be postgres or memory")
     .prefault("postgres")
     .describe("where request limits are stored; memory: for a single process"),
+  LINES_PER_MINUTE: wholeNumber(2_000, 60_000_000)
+    .prefault(String(standardLinesPerMinute))
+    .describe("lines of long orders that a tenant of the plan standard may send in a minute"),
   ALERT_EMAIL: z
     .string()
     .transform((text, context) => {

@@ -16,6 +16,7 @@ export const policyNames = [
   "reads",
   "writes",
   "replays",
+  "lines",
   "address",
   "issuance",
   "verification",
@@ -176,6 +177,24 @@ export const standardPolicies = {
   /** Requests with a possibly known idempotency key; each costs a lookup. */
   replays: { name: "replays", ratePerMinute: 1_200, capacity: 201 },
 } as const satisfies Partial<Record<PolicyName, Policy>>
+
+/** Orders and previews of up to this many lines are not charged to the policy `lines`. */
+export const freeLines = 20
+
+/** Lines a minute of the plan `standard`; an app may set another number. */
+export const standardLinesPerMinute = 6_000
+
+/**
+ * Policy per tenant: lines of orders and previews with more than `freeLines` lines, because the
+ * work for such a request grows with its lines. Admits bursts of two minutes' lines.
+ */
+export const linesPolicy = (
+  tenant: RatedTenant,
+  linesPerMinute: number = standardLinesPerMinute,
+): Policy => {
+  const ratePerMinute = tenant.contract.linesPerMinute ?? linesPerMinute * rateFactorOf(tenant)
+  return { name: "lines", ratePerMinute, capacity: 2 * ratePerMinute }
+}
 
 /** Policies of a customer, in the order of a response. */
 export const customerPolicyNames = ["token", "client", "reads", "writes", "replays"] as const

@@ -30,6 +30,13 @@ export const Contract = Schema.Struct({
   rateFactor: Schema.optionalKey(
     Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 10_000 })),
   ),
+  /**
+   * Order lines a minute, instead of those of the plan. The burst, twice as many, admits an order
+   * of the largest size.
+   */
+  linesPerMinute: Schema.optionalKey(
+    Schema.Int.check(Schema.isBetween({ minimum: 2_000, maximum: 60_000_000 })),
+  ),
   /** NIPs of other companies for which the tenant may order, or `any`; absent: only for itself. */
   otherBuyers: Schema.optionalKey(
     Schema.Union([

@@ -21,11 +21,11 @@ export interface AdmissionRequest<Caller = Principal> {
   readonly operationId: string
   /**
    * A replay has a separate bucket, because finding out whether a request is one queries the
-   * database.
+   * database. Lines of an order have one for each tenant.
    */
-  readonly kind: "read" | "write" | "replay"
-  /** 0 returns only the headers; -1 refunds a charge. */
-  readonly cost: -1 | 0 | 1
+  readonly kind: "read" | "write" | "replay" | "lines"
+  /** The number of lines, or 1; 0 returns only the headers; -1 refunds a charge. */
+  readonly cost: number
 }
 
 /** Returns a promise only if the limiter must query the store. */

@@ -14,6 +14,7 @@ import type { Principal } from "@procurement/domain/credential"
 import {
   type BucketStatus,
   type Decision,
+  type LineLimiter,
   type Policy,
   type PolicyName,
   type RateLimiter,
@@ -115,6 +116,21 @@ export const rateLimited = ({
   const names = violated.map(({ name }) => name)
   const listed = names.join(", ")
   const after = `${retryAfterSeconds} s`
+  const rest = { violatedPolicies: names, headers: { "retry-after": String(retryAfterSeconds) } }
+  if (names.includes("lines")) {
+    const [{ ratePerMinute: rate, capacity: burst }] = violated as readonly [Policy]
+    return problem("line_rate_limited", {
+      detail: {
+        en:
+          `Your company may order ${rate} lines a minute, and up to ${burst} at once; retry in ` +
+          `${after}. The request had no effect.`,
+        pl:
+          `Twoja firma może zamawiać ${rate} wierszy na minutę, a jednorazowo do ${burst}; spróbuj ` +
+          `ponownie za ${after}. Żądanie nie zostało wykonane.`,
+      },
+      ...rest,
+    })
+  }
   return problem("rate_limited", {
     detail: {
       en:
@@ -124,8 +140,7 @@ export const rateLimited = ({
         `Przekroczono limit żądań (${listed}); spróbuj ponownie za ${after}. Żądanie nie zostało ` +
         "wykonane.",
     },
-    violatedPolicies: names,
-    headers: { "retry-after": String(retryAfterSeconds) },
+    ...rest,
   })
 }
 
@@ -140,6 +155,7 @@ export interface ShadowRefusals {
 
 export interface AdmitDeps {
   readonly limiter: RateLimiter
+  readonly lines: LineLimiter
   /** Watches for keys that are rejected for too long. */
   readonly reporter: RefusalReporter
   /** Milliseconds. */
@@ -148,6 +164,11 @@ export interface AdmitDeps {
   readonly fork: <A>(effect: Effect.Effect<A>) => Fiber.Fiber<A>
   /** Called at most once a minute for a key. */
   readonly onShadowRefusals: (refusals: ShadowRefusals) => void
+}
+
+const chargeOf = (cost: number): -1 | 0 | 1 => {
+  if (cost === 0) return 0
+  return cost > 0 ? 1 : -1
 }
 
 export const makeAdmit = (deps: AdmitDeps): Admit => {
@@ -182,7 +203,11 @@ export const makeAdmit = (deps: AdmitDeps): Admit => {
   }
 
   return ({ principal, operationId, kind, cost }: AdmissionRequest) => {
-    const decision = limiter.decide({ caller: principal, route: operationId, kind, cost })
+    const decision =
+      kind === "lines"
+        ? deps.lines.decide({ ...principal, lines: cost })
+        : limiter.decide({ caller: principal, route: operationId, kind, cost: chargeOf(cost) })
+    if (decision === undefined) return { headers: {} }
     return Effect.isEffect(decision)
       ? whenDecided(decision, principal)
       : admissionOf(decision, principal)

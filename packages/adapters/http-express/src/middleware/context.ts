@@ -6,6 +6,7 @@ import { randomUUID } from "node:crypto"
 import type { IncomingMessage } from "node:http"
 import * as Tracer from "effect/Tracer"
 import type { Request } from "express"
+import type { Admission } from "../limits/admission.ts"
 import type { Body } from "../request/body.ts"
 import type { Call } from "../request/route.ts"
 
@@ -87,6 +88,8 @@ export interface RequestContext {
   caller: object | undefined
   /** The caller's limit headers, once the limiter has decided. */
   limitHeaders: Readonly<Record<string, string>> | undefined
+  /** The decision on the lines of its body, once they are charged. */
+  lines: Admission | undefined
   /** The headers of every response of the route. */
   routeHeaders: Readonly<Record<string, string>> | undefined
   /** The body, once it is read. */
@@ -108,6 +111,7 @@ export const contextOf = (request: WithContext): RequestContext =>
     trace: traceOf(request),
     caller: undefined,
     limitHeaders: undefined,
+    lines: undefined,
     routeHeaders: undefined,
     body: undefined,
     location: undefined,

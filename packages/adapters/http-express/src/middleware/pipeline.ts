@@ -22,7 +22,14 @@ import {
 } from "../request/route.ts"
 import { withBody } from "./body.ts"
 import { callerOf, callOf, contextOf } from "./context.ts"
-import { andThen, type ChargeRequest, chargeTo, rateLimit, sendReplay } from "./rate-limit.ts"
+import {
+  andThen,
+  type ChargeRequest,
+  chargeTo,
+  limitLines,
+  rateLimit,
+  sendReplay,
+} from "./rate-limit.ts"
 import { errorOf, makeResponder, type Responder, type ResponderDeps } from "./respond.ts"
 
 type Objection = (request: Request) => Problem | undefined
@@ -78,6 +85,8 @@ const refundingReplays = (responder: Responder, charge: ChargeRequest): Responde
 interface PipelineDeps<Caller> extends ResponderDeps {
   readonly authenticate: Authenticate<Caller>
   readonly admit: Admit<Caller>
+  /** Turns of tenants; absent for callers who share nothing with others. */
+  readonly takeTurn?: RequestHandler
 }
 
 /** Why a caller may not use a route; undefined if it may. */
@@ -101,6 +110,7 @@ export const makePipeline = <Caller extends object>(
 ): Pipeline<Caller> => {
   const responder = makeResponder(deps)
   const authenticate = authenticated(deps.authenticate)
+  const turns = deps.takeTurn === undefined ? [] : [deps.takeTurn]
   return {
     secured: (route, check = () => undefined) => {
       const charge = chargeTo(route, deps.admit)
@@ -112,10 +122,12 @@ export const makePipeline = <Caller extends object>(
       return [
         ...withHeaders(route),
         authenticate,
-        ...(replay ? [sendReplay(route, replay, objectionTo, charge, responder)] : []),
+        ...turns,
+        ...(replay ? [sendReplay(route, replay, objectionTo, charge, responder, deps.admit)] : []),
         rateLimit(charge),
         checked(objectionTo),
         withBody(route),
+        ...(route.hasLines ? [limitLines(route, deps.admit)] : []),
         answered(refundingReplays(responder, charge), route.handle),
       ]
     },

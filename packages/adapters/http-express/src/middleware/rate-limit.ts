@@ -6,7 +6,7 @@
  */
 import * as Exit from "effect/Exit"
 import type { Request, RequestHandler } from "express"
-import type { AdmissionRequest, Admit } from "../limits/admission.ts"
+import type { Admission, AdmissionRequest, Admit } from "../limits/admission.ts"
 import type { Problem } from "../problem/problem.ts"
 import type { Call, GuardedRoute } from "../request/route.ts"
 import { bodyOf } from "./body.ts"
@@ -25,6 +25,19 @@ export type ChargeRequest = (
   charge?: Partial<Charge>,
 ) => Refusal | Promise<Refusal>
 
+type Headers = Readonly<Record<string, string>>
+
+const listed = ["ratelimit-policy", "ratelimit"] as const
+
+/** Adds the bucket of lines; when it rejects the request, `X-RateLimit-*` are those of lines. */
+const withLines = (others: Headers, lines: Admission | undefined): Headers => {
+  if (lines === undefined) return others
+  const { headers, refusal } = lines
+  const lists = listed.map((name) => [name, [others[name], headers[name]].filter(Boolean).join()])
+  const merged = refusal === undefined ? { ...headers, ...others } : { ...others, ...headers }
+  return { ...merged, ...Object.fromEntries(lists) }
+}
+
 /** Continues synchronously unless the value is a promise. */
 export const andThen = <A, B>(
   value: A | Promise<A>,
@@ -41,11 +54,43 @@ export const chargeTo = <Caller>(
     andThen(
       admit({ principal: callerOf<Caller>(request), operationId, ...usual, ...charge }),
       ({ headers, refusal }) => {
-        contextOf(request).limitHeaders = headers
+        const context = contextOf(request)
+        context.limitHeaders = withLines(headers, context.lines)
         return refusal
       },
     )
 }
+
+const linesOf = (body: unknown): number => {
+  const lines: unknown = typeof body === "object" && body !== null ? Reflect.get(body, "lines") : []
+  return Array.isArray(lines) ? lines.length : 0
+}
+
+/** Charges the lines of the body once; also for a repeat, which costs as much work. */
+const chargeLines = <Caller>(
+  { operation: { operationId } }: GuardedRoute<Caller>,
+  admit: Admit<Caller>,
+  request: Request,
+): Refusal | Promise<Refusal> => {
+  const context = contextOf(request)
+  const { body, lines } = context
+  if (lines !== undefined || body?._tag !== "Json") return lines?.refusal
+  const cost = linesOf(body.value)
+  return andThen(
+    admit({ principal: callerOf<Caller>(request), operationId, kind: "lines", cost }),
+    (admission) => {
+      context.lines = admission
+      context.limitHeaders = withLines(context.limitHeaders ?? {}, admission)
+      return admission.refusal
+    },
+  )
+}
+
+/** For routes whose work grows with the lines of their body. */
+export const limitLines =
+  <Caller>(route: GuardedRoute<Caller>, admit: Admit<Caller>): RequestHandler =>
+  (request, _response, next) =>
+    andThen(chargeLines(route, admit, request), (refusal) => next(refusal))
 
 export const rateLimit =
   (charge: ChargeRequest): RequestHandler =>
@@ -63,6 +108,7 @@ export const sendReplay =
     objectionTo: (request: Request) => Problem | undefined,
     charge: ChargeRequest,
     { run, send }: Responder,
+    admit: Admit<Caller>,
   ): RequestHandler =>
   async (request, response, next) => {
     const isKeyed = request.headers["idempotency-key"] !== undefined
@@ -72,6 +118,8 @@ export const sendReplay =
     const body = await bodyOf(route, request)
     if (body?._tag === "Gone") return undefined
     if (body?._tag === "Problem") return next()
+    const tooManyLines = route.hasLines ? await chargeLines(route, admit, request) : undefined
+    if (tooManyLines !== undefined) return next(tooManyLines)
     const call: Call<Caller> = callOf(request)
     const found = await run(request, replay(call))
     if (Exit.isFailure(found)) return next((await charge(request)) ?? errorOf(found.cause))

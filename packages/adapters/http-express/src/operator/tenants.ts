@@ -45,9 +45,10 @@ const contactEmail = mailboxText.meta({
   example: "zakupy@example.com",
 })
 
-const { monthlyVolumes, rateFactor } = Contract.fields
+const { monthlyVolumes, rateFactor, linesPerMinute } = Contract.fields
 const volume = z.int().min(0).max(boundsOf(monthlyVolumes.schema.fields.orders).maximum)
 const factor = boundsOf(rateFactor.schema)
+const lines = boundsOf(linesPerMinute.schema)
 
 const contract = z
   .strictObject({
@@ -61,6 +62,10 @@ const contract = z
       .max(factor.maximum)
       .exactOptional()
       .meta({ description: "Multiplier of the standard plan's request rates." }),
+    linesPerMinute: z.int().min(lines.minimum).max(lines.maximum).exactOptional().meta({
+      description:
+        "Lines a minute of orders and previews with more than 20 lines; twice as many at once.",
+    }),
     otherBuyers: z
       .union([z.literal("any"), z.array(nipText).max(maximumOtherBuyers).readonly()])
       .exactOptional()

@@ -48,6 +48,8 @@ const catalog = {
   idempotent_response_lost: final(409),
   quota_exceeded: final(402),
   rate_limited: retryable(429),
+  line_rate_limited: retryable(429),
+  large_request_in_progress: retryable(503),
   catalog_item_not_found: final(404),
   order_not_found: final(404),
   order_not_cancellable: final(409),

@@ -48,7 +48,7 @@ export interface OperationParts<
 > extends OperationDescription,
     Pick<
       GuardedRoute<Caller>,
-      "method" | "path" | "deprecated" | "produces" | "isUnnegotiated" | "replay"
+      "method" | "path" | "deprecated" | "produces" | "isUnnegotiated" | "hasLines" | "replay"
     > {
   readonly parameters?: Path
   readonly query?: z.ZodType<Query, Record<string, unknown>>
@@ -125,7 +125,8 @@ export const routeOf = <Caller, Path extends Parameters, Query, Body>(
   parts: OperationParts<Caller, Path, Query, Body>,
   prepare: (call: UnreadCall<Caller>) => Read<Work> = preparing(parts),
 ): GuardedRoute<Caller> => {
-  const { method, path, deprecated, body, isKeyed, produces, isUnnegotiated, replay } = parts
+  const { method, path, deprecated, body, isKeyed, produces, isUnnegotiated, replay, hasLines } =
+    parts
   const route: GuardedRoute<Caller> = {
     kind: "secured",
     method,
@@ -134,6 +135,7 @@ export const routeOf = <Caller, Path extends Parameters, Query, Body>(
     ...(produces === undefined ? {} : { produces }),
     ...(isUnnegotiated ? { isUnnegotiated } : {}),
     ...(body?.mostValues === undefined ? {} : { mostValues: body.mostValues }),
+    ...(hasLines ? { hasLines } : {}),
     ...(replay === undefined ? {} : { replay }),
     handle: (call) => {
       const work = prepare(call)

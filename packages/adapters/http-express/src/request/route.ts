@@ -117,6 +117,8 @@ export interface GuardedRoute<Caller> extends Described {
   readonly isUnnegotiated?: true
   /** The most members and items of its body, if above the default. */
   readonly mostValues?: number
+  /** The work for it grows with the `lines` of its body, which are limited. */
+  readonly hasLines?: true
   /**
    * The earlier response for the request's idempotency key; undefined without one. Looked up before
    * all limits except that of replays.

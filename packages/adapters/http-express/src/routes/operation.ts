@@ -16,8 +16,12 @@ interface Scoped {
 }
 
 const customers: Audience<Principal> = {
-  problems: ({ isUnnegotiated }) =>
-    isUnnegotiated ? [...always, ...secured] : [...always, ...secured, "not_acceptable"],
+  problems: ({ isUnnegotiated, method }) => [
+    ...always,
+    ...secured,
+    ...(isUnnegotiated ? [] : (["not_acceptable"] as const)),
+    ...(method === "get" ? [] : (["large_request_in_progress"] as const)),
+  ],
   keyed,
 }
 

@@ -183,6 +183,7 @@ const replay = Effect.fnUntraced(function* ({ request, body, principal: { tenant
 
 /** The problems of an order, besides those of its fields. */
 export const orderRejections = [
+  "line_rate_limited",
   "buyer_not_allowed",
   "quota_exceeded",
   "total_too_large",
@@ -208,6 +209,7 @@ export const placeOrderRoute = operation({
     "`buyer` that your contract does not list with 403.",
   headers: idempotencyHeader.shape,
   body: unreadOrder,
+  hasLines: true,
   returns: {
     status: 201,
     description: "The order was accepted.",

@@ -25,6 +25,7 @@ export const previewOrderRoute = operation({
     "problem. A preview stores and publishes nothing and does not count towards a quota, so it " +
     "takes no `Idempotency-Key`. It reserves neither the prices nor the day.",
   body: unreadOrder,
+  hasLines: true,
   returns: { status: 200, description: "The order would be accepted.", schema: orderPreview },
   problems: orderRejections,
   handle: Effect.fnUntraced(function* (call) {

@@ -30,6 +30,7 @@ const textOf = ({ buyer, contract, ...tenant }: TenantJson): string => {
     ["language", tenant.language],
     ["rate limiting", tenant.rateLimiting],
     ["rate factor", contract.rateFactor],
+    ["lines a minute", contract.linesPerMinute],
     ["orders per month", volumes?.orders],
     ["invoices per month", volumes?.invoices],
     ["deliveries per month", volumes?.deliveries],

@@ -29,6 +29,7 @@ const fields: ReadonlyArray<Field> = [
   { option: "--language", pointer: "/language" },
   { option: "--rate-limiting", pointer: "/rateLimiting" },
   { option: "--rate-factor", pointer: "/contract/rateFactor", read: numberOf },
+  { option: "--lines-per-minute", pointer: "/contract/linesPerMinute", read: numberOf },
   { option: "--orders", pointer: "/contract/monthlyVolumes/orders", read: numberOf },
   { option: "--invoices", pointer: "/contract/monthlyVolumes/invoices", read: numberOf },
   { option: "--deliveries", pointer: "/contract/monthlyVolumes/deliveries", read: numberOf },
@@ -58,6 +59,7 @@ const withFields = (command: Command): Command =>
     .option("--language <language>", "language of e-mails: en or pl")
     .option("--rate-limiting <mode>", "enforced, or shadow: measured, and no request is rejected")
     .option("--rate-factor <n>", "contract: multiplier of the standard request rates")
+    .option("--lines-per-minute <n>", "contract: lines of long orders a minute, twice as a burst")
     .option("--orders <n>", "contract: orders per month")
     .option("--invoices <n>", "contract: invoices per month")
     .option("--deliveries <n>", "contract: webhook deliveries per month")

@@ -225,6 +225,25 @@ export const requests = {
       "still delivered. Change to a paid plan, which rejects nothing above its quotas, or wait " +
       "until `quota.resetsAt`.",
   },
+  line_rate_limited: {
+    title: "Too many lines",
+    detail: "Your company has ordered too many lines; retry after the seconds in Retry-After.",
+    help:
+      "Orders and previews with more than 20 lines count towards the limit `lines` of your " +
+      "company: 6,000 lines a minute by default, and twice as many at once. Wait for the seconds " +
+      "in `Retry-After` and send the same request again: it had no effect. Repeats with an " +
+      "idempotency key count too. Larger plans have ten times this limit; a contract may set " +
+      "another.",
+  },
+  large_request_in_progress: {
+    title: "Another large request is in progress",
+    detail: "Another large request of your company is in progress; retry when it has ended.",
+    help:
+      "Each server processes one request of your company at a time whose body has more than " +
+      "32,000 bytes or whose size is not announced (`Content-Length`). The request had no " +
+      "effect. Send large requests one after another, and retry after the seconds in " +
+      "`Retry-After`.",
+  },
   rate_limited: {
     title: "Too many requests",
     detail: "You have exceeded one of your rate limits; retry after the seconds in Retry-After.",

@@ -231,6 +231,25 @@ export const requests: Texts<keyof typeof english> = {
       "ich zdarzenia doręczane. Przejdź na plan płatny, który niczego nie odrzuca ponad limit, " +
       "albo poczekaj do `quota.resetsAt`.",
   },
+  line_rate_limited: {
+    title: "Za dużo wierszy",
+    detail:
+      "Twoja firma zamówiła za dużo wierszy; spróbuj ponownie po liczbie sekund z Retry-After.",
+    help:
+      "Zamówienia i wyceny o więcej niż 20 wierszach wliczają się do limitu `lines` Twojej firmy: " +
+      "domyślnie 6000 wierszy na minutę, a jednorazowo dwa razy tyle. Odczekaj liczbę sekund z " +
+      "`Retry-After` i wyślij to samo żądanie ponownie: nie zostało wykonane. Powtórzenia z " +
+      "kluczem idempotencji też się liczą. Większe plany mają dziesięć razy wyższy limit; umowa " +
+      "może określać inny.",
+  },
+  large_request_in_progress: {
+    title: "Trwa inne duże żądanie",
+    detail: "Trwa inne duże żądanie Twojej firmy; spróbuj ponownie, gdy się zakończy.",
+    help:
+      "Każdy serwer wykonuje naraz jedno żądanie Twojej firmy, którego treść ma ponad 32 000 bajtów " +
+      "albo nie ma podanego rozmiaru (`Content-Length`). Żądanie nie zostało wykonane. Wysyłaj duże " +
+      "żądania jedno po drugim i ponawiaj po liczbie sekund z `Retry-After`.",
+  },
   rate_limited: {
     title: "Za dużo żądań",
     detail: "Przekroczono jeden z limitów żądań; spróbuj ponownie po liczbie sekund z Retry-After.",

@@ -1,0 +1,81 @@
+/** Turns of tenants: what one tenant does at the same time leaves connections for the others. */
+import { createServer, request as httpRequest } from "node:http"
+import express from "express"
+import { eventually, listen } from "@procurement/testing"
+import { describe, expect, it, onTestFinished } from "vitest"
+import { makeTurns } from "../src/limits/turns.ts"
+
+/** Every request stays open until it is released. */
+const startServer = async () => {
+  const open: Array<() => void> = []
+  const app = express()
+  app.use(makeTurns(({ headers }) => String(headers["x-tenant"]), 2))
+  app.use((_request, response) => void open.push(() => response.end("done")))
+  app.use(((error, _request, response, _next) => {
+    response.status(503).end(error.code)
+  }) as express.ErrorRequestHandler)
+  const { port, stop } = await listen(createServer(app))
+  onTestFinished(stop)
+  const send = (tenant: string, bytes = 0) => {
+    const headers = { "x-tenant": tenant, "content-length": bytes }
+    const sent = httpRequest({ port, method: "POST", headers })
+    const ended = new Promise<number | undefined>((resolve) => {
+      sent.on("response", (response) => resolve(response.resume().statusCode))
+      sent.on("error", () => resolve(undefined))
+    })
+    sent.end(Buffer.alloc(bytes))
+    return { ended, abort: () => sent.destroy() }
+  }
+  return { open, send }
+}
+
+describe("Turns of tenants", () => {
+  it("a tenant's third request waits for its first, and another tenant's does not", async () => {
+    const { open, send } = await startServer()
+    const first = send("a")
+    await eventually(() => open.length === 1)
+    send("a")
+    await eventually(() => open.length === 2)
+    const third = send("a")
+    const other = send("b")
+    await eventually(() => open.length === 3)
+    open[2]?.()
+    expect(await other.ended).toBe(200)
+    expect(open).toHaveLength(3)
+    open[0]?.()
+    expect(await first.ended).toBe(200)
+    await eventually(() => open.length === 4)
+    open[3]?.()
+    expect(await third.ended).toBe(200)
+  })
+
+  it("a waiting request that is aborted gives up its place", async () => {
+    const { open, send } = await startServer()
+    send("a")
+    send("a")
+    await eventually(() => open.length === 2)
+    const aborted = send("a")
+    const last = send("a")
+    aborted.abort()
+    expect(await aborted.ended).toBeUndefined()
+    open[0]?.()
+    await eventually(() => open.length === 3)
+    open[2]?.()
+    expect(await last.ended).toBe(200)
+  })
+
+  it("a tenant's second large request is rejected, until the first one has ended", async () => {
+    const { open, send } = await startServer()
+    const large = send("a", 32_001)
+    await eventually(() => open.length === 1)
+    expect(await send("a", 32_001).ended).toBe(503)
+    const [small, other] = [send("a", 32_000), send("b", 32_001)]
+    await eventually(() => open.length === 3)
+    for (const end of open) end()
+    expect(await Promise.all([large.ended, small.ended, other.ended])).toEqual([200, 200, 200])
+    const next = send("a", 32_001)
+    await eventually(() => open.length === 4)
+    open[3]?.()
+    expect(await next.ended).toBe(200)
+  })
+})
