@@ -21,6 +21,8 @@ const systemPackages = [
   ["softhsm2", "softhsm2-util --version"],
   ["chromium", "chromium --version"],
   ["pgbouncer", "PATH=$PATH:/usr/sbin pgbouncer --version"],
+  ["nginx", "PATH=$PATH:/usr/sbin nginx -v"],
+  ["haproxy", "PATH=$PATH:/usr/sbin haproxy -v"],
   ["python3-venv", "python3 -c 'import ensurepip, venv'"],
   ["g++", "g++ --version"],
   ["make", "make --version"],
