@@ -75,6 +75,7 @@ export default defineConfig({
       project("adapters", ["packages/adapters/*"], testsIn(["packages/adapters/postgres"])),
       project("examples", ["examples"]),
       project("sdk", ["packages/sdk"]),
+      project("lib", ["packages/lib/*"]),
       project("contract-tests", ["packages/contract-tests"]),
       project("domain", ["packages/domain"]),
       {

@@ -38,6 +38,10 @@ const violations: Readonly<Record<string, ReadonlyArray<readonly [path: string, 
     ["packages/adapters/xades/src/a.ts", 'import "./testing/index.ts"'],
   ],
   "apps-share-the-platform-alone": [[api, 'import "@procurement/app-worker"']],
+  "lib-stands-alone": [
+    ["packages/lib/http/src/a.ts", 'import type { Instant } from "@procurement/domain/calendar"'],
+    ["packages/lib/http/src/a.ts", 'import express from "express"'],
+  ],
   "sdk-stands-alone": [
     [sdk, 'import "@procurement/adapter-fa3"'],
     [sdk, 'import { z } from "zod"'],

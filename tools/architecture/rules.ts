@@ -17,7 +17,7 @@ export interface Rule {
 }
 
 const isTest = (path: string): boolean =>
-  /^packages\/(?:testing\/|(?:(?:adapters|apps)\/)?[^/]+\/test\/)|\.test\.tsx?$/.test(path)
+  /^packages\/(?:testing\/|(?:(?:lib|adapters|apps)\/)?[^/]+\/test\/)|\.test\.tsx?$/.test(path)
 
 type From = (file: SourceFile) => boolean
 /** The files whose path matches. */
@@ -88,7 +88,7 @@ const conceptCycles: Rule["check"] = (files) => {
 
 /** "packages/apps/api/" for a file of the api. */
 const packageOf = (path: string): string =>
-  /^packages\/(?:(?:adapters|apps)\/)?[^/]+\//.exec(path)?.[0] ?? ""
+  /^packages\/(?:(?:lib|adapters|apps)\/)?[^/]+\//.exec(path)?.[0] ?? ""
 
 export const rules: ReadonlyArray<Rule> = [
   {
@@ -151,6 +151,12 @@ export const rules: ReadonlyArray<Rule> = [
       const app = /^@procurement\/(?:app-([\w-]+)|(customer-cli))/.exec(to)?.slice(1).join("") ?? ""
       return !["", "platform", "dashboard", packageOf(path).split("/")[2]].includes(app)
     }),
+  },
+  {
+    name: "lib-stands-alone",
+    adr: "0001",
+    message: "a library knows no port and no word of the business: it imports Node alone",
+    check: noImport(source(/^packages\/lib\//), /^(?!node:|packages\/lib\/)/),
   },
   {
     name: "sdk-stands-alone",

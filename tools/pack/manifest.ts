@@ -51,7 +51,9 @@ export interface PublishedManifest {
 
 /** Every package of the workspace, published or not. */
 export const workspacePackages = (root: string): ReadonlyArray<SourcePackage> =>
-  globSync("packages/{domain,contract-tests,sdk,adapters/*,apps/*}/package.json", { cwd: root })
+  globSync("packages/{domain,contract-tests,sdk,lib/*,adapters/*,apps/*}/package.json", {
+    cwd: root,
+  })
     .toSorted()
     .map((path) => ({
       folder: posix.dirname(path.replaceAll("\\", "/")),

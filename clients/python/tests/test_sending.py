@@ -54,6 +54,18 @@ def test_a_retry_after_beyond_the_longest_wait_ends_the_attempts() -> None:
         assert caught.value.retry_after == 3600
 
 
+@pytest.mark.parametrize(
+    "date",
+    ["Sun, 06 Nov 1994 08:49:37 GMT", "Sunday, 06-Nov-94 08:49:37 GMT", "Sun Nov  6 08:49:37 1994"],
+)
+def test_a_retry_after_may_be_a_date_in_any_form(date: str) -> None:
+    rejection = Reply(400, {"code": "validation_failed"}, {"retry-after": date})
+    with running(rejection) as service, client_of(service) as api:
+        with pytest.raises(ProblemError) as caught:
+            api.orders.get("ord_1")
+        assert caught.value.retry_after == 0
+
+
 def test_a_change_without_an_idempotency_key_is_not_repeated_after_a_lost_response() -> None:
     with running(Reply(is_cut=True)) as service, client_of(service) as api:
         with pytest.raises(httpx.TransportError):

@@ -81,7 +81,8 @@ export const retryAfterOf = (headers: Headers, now = Date.now()): number | undef
   const text = headers.get("retry-after")
   if (text === null) return undefined
   if (/^\d+$/.test(text)) return Number(text)
-  const at = Date.parse(text)
+  // A date in the form of asctime has no zone, and is in UTC (RFC 9110, 5.6.7).
+  const at = Date.parse(text.endsWith("GMT") ? text : `${text} GMT`)
   return Number.isNaN(at) ? undefined : Math.max(0, (at - now) / 1_000)
 }
 

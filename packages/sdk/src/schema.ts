@@ -157,6 +157,23 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  "/v1/asyncapi.json": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** The topics on Kafka */
+    get: operations["readAsyncApi"]
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   "/v1/audit-events": {
     parameters: {
       query?: never
@@ -1201,6 +1218,9 @@ export interface components {
       countryCode: "PL"
       line1: string
       line2?: string
+    }
+    AsyncApiDocument: {
+      [key: string]: unknown
     }
     AuditEvent: {
       /** @enum {string} */
@@ -2943,7 +2963,7 @@ export interface components {
     }
     Pause: {
       /**
-       * @description Identifier of the delivery whose last retry failed.
+       * @description Identifier of the delivery that caused the pause.
        * @example dlv_01kafq3v8pe0rr2c1m5kz9x7wd
        */
       deliveryId?: string
@@ -2959,10 +2979,10 @@ export interface components {
        */
       expiryWarnedAt?: string
       /**
-       * @description `requested`: you paused it; no delivery caused the pause.
+       * @description `endpoint_gone`: the endpoint responded with 410. `requested`: you paused it; no delivery caused the pause.
        * @enum {string}
        */
-      reason: "deliveries_failed" | "requested"
+      reason: "deliveries_failed" | "endpoint_gone" | "requested"
       /**
        * Format: date-time
        * @description ISO 8601, UTC.
@@ -3798,7 +3818,7 @@ export interface components {
     SubscriptionChange: {
       /**
        * Format: email
-       * @description The address to notify when the subscription is paused because deliveries keep failing.
+       * @description The address to notify when the subscription is paused because deliveries keep failing or the endpoint is gone.
        * @example integration@example.com
        */
       contactEmail?: string
@@ -3821,7 +3841,7 @@ export interface components {
     SubscriptionRequest: {
       /**
        * Format: email
-       * @description The address to notify when the subscription is paused because deliveries keep failing.
+       * @description The address to notify when the subscription is paused because deliveries keep failing or the endpoint is gone.
        * @example integration@example.com
        */
       contactEmail: string
@@ -4987,6 +5007,30 @@ export interface components {
       }
       content?: never
     }
+    /** @description The form has a content coding, such as gzip. */
+    oauth_form_coded: {
+      headers: {
+        /** @description The codings that are accepted (RFC 9110, 15.5.16). */
+        "Accept-Encoding": "identity"
+        RateLimit: components["headers"]["RateLimit"]
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+        traceresponse: components["headers"]["traceresponse"]
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+        "X-Request-Id": components["headers"]["X-Request-Id"]
+        [name: string]: unknown
+      }
+      content: {
+        /**
+         * @example {
+         *       "error": "invalid_request",
+         *       "error_description": "send the form uncompressed"
+         *     }
+         */
+        "application/json": components["schemas"]["OAuthError"]
+      }
+    }
     /** @description The form exceeds 57,344 bytes. */
     oauth_form_too_large: {
       headers: {
@@ -5701,6 +5745,7 @@ export interface operations {
       400: components["responses"]["oauth_request_rejected"]
       401: components["responses"]["oauth_invalid_client"]
       413: components["responses"]["oauth_form_too_large"]
+      415: components["responses"]["oauth_form_coded"]
       429: components["responses"]["oauth_rate_limited"]
       503: components["responses"]["oauth_unavailable"]
     }
@@ -5740,6 +5785,7 @@ export interface operations {
       400: components["responses"]["oauth_request_rejected"]
       401: components["responses"]["oauth_invalid_client"]
       413: components["responses"]["oauth_form_too_large"]
+      415: components["responses"]["oauth_form_coded"]
       429: components["responses"]["oauth_rate_limited"]
       503: components["responses"]["oauth_unavailable"]
     }
@@ -5994,6 +6040,45 @@ export interface operations {
       429: components["responses"]["rate_limited"]
       500: components["responses"]["internal_error"]
       503: components["responses"]["service_unavailable"]
+    }
+  }
+  readAsyncApi: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description Entity tags of your copies. If one is current, the response is 304 without a body. */
+        "If-None-Match"?: string
+      }
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description AsyncAPI 3.0. */
+      200: {
+        headers: {
+          ETag: components["headers"]["ETag"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "asyncapi": "3.0.0"
+           *     }
+           */
+          "application/json": components["schemas"]["AsyncApiDocument"]
+        }
+      }
+      304: components["responses"]["not_modified"]
+      400: components["responses"]["malformed_request_or_invalid_parameter"]
+      500: components["responses"]["internal_error"]
     }
   }
   listAuditEvents: {

@@ -38,6 +38,8 @@ describe("retryAfterOf", () => {
   it.each([
     ["7", 7],
     ["Fri, 20 Nov 2026 12:00:30 GMT", 30],
+    ["Friday, 20-Nov-26 12:00:30 GMT", 30],
+    ["Fri Nov 20 12:00:30 2026", 30],
     ["Fri, 20 Nov 2026 11:00:00 GMT", 0],
     ["soon", undefined],
   ])("retryAfterOf parses %s", (text, seconds) => {

@@ -1,6 +1,6 @@
 /** Servers of tests: HTTP, TLS or plain TCP, on a free port of 127.0.0.1. */
 import { once } from "node:events"
-import type { AddressInfo, Server, Socket } from "node:net"
+import { type AddressInfo, connect, type Server, type Socket } from "node:net"
 
 export interface Listening {
   readonly port: number
@@ -30,3 +30,15 @@ export const listen = async (server: Server): Promise<Listening> => {
       }),
   }
 }
+
+/** What the server at that address sends after these bytes, until it closes the connection. */
+export const say = (url: string, bytes: string): Promise<string> =>
+  new Promise((resolve) => {
+    const { hostname, port } = new URL(url)
+    const received: Array<Buffer> = []
+    const socket = connect(Number(port), hostname, () => socket.write(Buffer.from(bytes, "latin1")))
+    socket.on("data", (chunk: Buffer) => received.push(chunk))
+    // A connection that breaks is closed too.
+    socket.on("error", () => undefined)
+    socket.on("close", () => resolve(Buffer.concat(received).toString()))
+  })

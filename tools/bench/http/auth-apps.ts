@@ -20,6 +20,7 @@ const bare = makeHttpAppWith(() => authenticated.value, {
   run,
   tokenEndpoint: () => undefined,
   mode: "sandbox",
+  asyncApi: () => ({}),
   admit: unlimited,
   onDefect: () => process.exit(1),
 })

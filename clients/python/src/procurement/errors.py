@@ -64,6 +64,9 @@ def retry_after(headers: httpx.Headers) -> float | None:
         at = parsedate_to_datetime(text)
     except ValueError:
         return None
+    if at.tzinfo is None:
+        # The form of asctime has no zone, and is in UTC (RFC 9110, 5.6.7).
+        at = at.replace(tzinfo=timezone.utc)
     return max(0.0, (at - datetime.now(timezone.utc)).total_seconds())
 
 

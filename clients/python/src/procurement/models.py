@@ -379,7 +379,7 @@ class SubscriptionChange(TypedDict, closed=True):
     """
     contactEmail: NotRequired[str]
     """
-    The address to notify when the subscription is paused because deliveries keep failing.
+    The address to notify when the subscription is paused because deliveries keep failing or the endpoint is gone.
     """
     description: NotRequired[str | None]
     """
@@ -847,13 +847,13 @@ class Pause(TypedDict):
     """
     ISO 8601, UTC.
     """
-    reason: Literal['deliveries_failed', 'requested']
+    reason: Literal['deliveries_failed', 'endpoint_gone', 'requested']
     """
-    `requested`: you paused it; no delivery caused the pause.
+    `endpoint_gone`: the endpoint responded with 410. `requested`: you paused it; no delivery caused the pause.
     """
     deliveryId: NotRequired[str]
     """
-    Identifier of the delivery whose last retry failed.
+    Identifier of the delivery that caused the pause.
     """
     eventId: NotRequired[str]
     """
@@ -1266,6 +1266,10 @@ class OpenApiDocument(TypedDict):
     pass
 
 
+class AsyncApiDocument(TypedDict):
+    pass
+
+
 class ServiceHealth(TypedDict):
     ksefSubmission: Literal['operational', 'delayed', 'unavailable']
     """
@@ -1314,7 +1318,7 @@ class SubscriptionRequest(TypedDict, closed=True):
     """
     contactEmail: str
     """
-    The address to notify when the subscription is paused because deliveries keep failing.
+    The address to notify when the subscription is paused because deliveries keep failing or the endpoint is gone.
     """
     description: NotRequired[str]
     """

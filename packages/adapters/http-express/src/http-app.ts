@@ -34,6 +34,8 @@ export interface HttpAppDeps {
   readonly tokenEndpoint: TokenEndpoint
   /** In the sandbox tokens are test tokens, and webhooks may use plain HTTP. */
   readonly mode: Mode
+  /** The AsyncAPI document of the topics on Kafka, for GET /v1/asyncapi.json. */
+  readonly asyncApi: () => object
   /** Finds the caller's certificate, for tokens that are bound to one. */
   readonly clientCertificateOf?: ClientCertificateOf
   /**
@@ -145,7 +147,8 @@ const clockOf = ({ now = performance.now.bind(performance) }: HttpAppDeps) => no
  * separate function, so that no setting can remove the token check from `makeHttpApp`.
  */
 export const makeHttpAppWith = (authenticate: Authenticate, deps: HttpAppDeps): Express => {
-  const { run, admit, onDefect, tokenEndpoint, mode, isStopping, health, sandbox } = deps
+  const { run, admit, onDefect, tokenEndpoint, mode, asyncApi } = deps
+  const { isStopping, health, sandbox } = deps
   const now = clockOf(deps)
   const problemTypeBase = typeBaseOf(deps)
   const addressHeaders = deps.addressLimits?.headers
@@ -159,7 +162,7 @@ export const makeHttpAppWith = (authenticate: Authenticate, deps: HttpAppDeps): 
   })
   const publicUrl = publicUrlOf(deps)
   const { referenceWaitMillis } = deps
-  const parts = { tokenEndpoint, mode, now, isStopping, health, sandbox, publicUrl }
+  const parts = { tokenEndpoint, mode, asyncApi, now, isStopping, health, sandbox, publicUrl }
   const table = makeApiRoutes({ ...parts, referenceWaitMillis })
   const handlers = table.map((route) => ({ ...route, handlers: handlersOf(route, pipeline, deps) }))
   const pages = makePages(pipeline, problemTypeBase, siteOf(deps), () =>

@@ -29,12 +29,7 @@ export {
   makeHttpAppWith,
   problemTypeBaseAt,
 } from "./http-app.ts"
-export {
-  defaultHttpLimits,
-  type HttpLimits,
-  makeHttpServer,
-  type TlsOptions,
-} from "./server/http-server.ts"
+export { makeHttpServer, type TlsOptions } from "./server/http-server.ts"
 export { type Failure, problemOf } from "./problem/problem-of.ts"
 export {
   type FieldError,

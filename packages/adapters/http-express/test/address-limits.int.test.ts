@@ -83,6 +83,17 @@ describe("Failed authentications", () => {
     expect((await ask(unknown(252), "192.0.2.2")).status).toBe(401)
   })
 
+  it.each([
+    ["ports of one address", (nth: number) => `203.0.113.9:${50_000 + nth}`],
+    ["ports of one IPv6 address", (nth: number) => `[2001:db8::1]:${50_000 + nth}`],
+    ["names behind a proxy that hides addresses", (nth: number) => `_hidden${nth}, unknown`],
+    ["addresses that a proxy does not vouch for", (nth: number) => `192.0.2.${nth}, unknown`],
+  ])("150 different %s are one caller", async (_what, from) => {
+    const { ask } = await counted()
+    const all = Array.from({ length: 150 }, (_, nth) => ask(unknown(nth), from(nth)))
+    expect((await statuses(all)).filter((status) => status === 429)).toHaveLength(30)
+  })
+
   it("failed authentications block neither recently used tokens nor other networks", async () => {
     const { api, ask } = await counted()
     const token = await api.token()

@@ -50,10 +50,10 @@ import { layerLocalRateLimitStore } from "@procurement/domain/rate-limit"
 import { type Tenant, TenantRepository } from "@procurement/domain/tenant"
 import { lineText } from "@procurement/domain/text"
 import { EndpointCheck, EndpointConsent, type EndpointObjection } from "@procurement/domain/webhook"
+import type { HttpLimits } from "@procurement/lib-http"
 import {
   type Defect,
   type HttpAppDeps,
-  type HttpLimits,
   makeHttpApp,
   makeHttpServer,
   type Run,
@@ -211,6 +211,7 @@ export const startApi = async (options: ApiServerOptions = {}): Promise<ApiServe
     run: (effect) => runtime.runPromiseExit(effect),
     tokenEndpoint: (_request, response) => response.writeHead(200).end("{}"),
     mode: "sandbox",
+    asyncApi: () => ({ asyncapi: "3.0.0" }),
     publicUrl: () => "https://api.example.com/",
     ...unhindered,
     onDefect: (defect) => defects.push(defect),

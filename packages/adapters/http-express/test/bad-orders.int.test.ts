@@ -187,9 +187,22 @@ describe("Invalid bodies", () => {
     ["text/plain", { "content-type": "text/plain" }],
     ["a form", { "content-type": "application/x-www-form-urlencoded" }],
     ["Latin-2", { "content-type": "application/json; charset=iso-8859-2" }],
-    ["gzip", { ...json, "content-encoding": "gzip" }],
   ])("a body that is %s gets 415", async (_title, headers) => {
     await expectProblem(await send(good, headers), 415, "unsupported_media_type")
+  })
+
+  it.each(["gzip", "identity, GZIP", "br"])(
+    "a body in the coding %s gets 415 with the coding that is accepted",
+    async (coding) => {
+      const response = await send(good, { ...json, "content-encoding": coding })
+      expect(response.headers.get("accept-encoding")).toBe("identity")
+      await expectProblem(response, 415, "unsupported_media_type")
+    },
+  )
+
+  it.each(["identity", "Identity"])("a body in the coding %s is read", async (coding) => {
+    const response = await send("{}", { ...json, "content-encoding": coding })
+    await expectProblem(response, 422, "validation_failed")
   })
 
   it("a body without a Content-Type gets 415", async () => {

@@ -1,16 +1,19 @@
-/** GET /: a page for people, a problem document for programs; the brand on every page. */
+/** GET /: a page for people, links as text for programs; the brand on every page. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { type ApiServer, startApi } from "./api-server.ts"
-import { expectProblem } from "./requests.ts"
 
 const browser = { accept: "text/html,application/xhtml+xml,*/*;q=0.8" }
 const logo = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')
+
+const api = "https://api.example.com"
+const statusUrl = "https://status.example.com/"
 
 let server: ApiServer
 beforeAll(async () => {
   server = await startApi({
     mode: "production",
-    site: { name: "Zamówienia <&> Co", logo: { type: "image/svg+xml", body: logo } },
+    publicUrl: () => api,
+    site: { name: "Zamówienia <&> Co", statusUrl, logo: { type: "image/svg+xml", body: logo } },
   })
 })
 afterAll(() => server.close())
@@ -25,7 +28,7 @@ describe("Front page", () => {
   it("a browser gets a page in its language with links to all other pages", async () => {
     const text = await page("/", { "accept-language": "pl" })
     expect(text).toContain('<html lang="pl">')
-    for (const href of ["/docs?lang=pl", "/problems?lang=pl", "/v1/openapi.json", "/llms.txt"]) {
+    for (const href of ["/docs?lang=pl", "/problems?lang=pl", "/v1/asyncapi.json", "/llms.txt"]) {
       expect(text).toContain(`href="${href}"`)
     }
     expect(text).not.toContain("/dashboard")
@@ -36,13 +39,17 @@ describe("Front page", () => {
     expect(await page("/")).not.toContain("first-order")
   })
 
-  it.each(["application/json", "*/*", "application/problem+json"])(
-    "a program that accepts %s gets a problem document with a link to the reference",
+  it.each(["application/json", "*/*", "text/plain"])(
+    "a program that accepts %s gets the addresses of all other pages as text",
     async (accept) => {
       const response = await server.fetch("/", { headers: { accept } })
-      const problem = await expectProblem(response, 404, "route_not_found")
-      expect(problem.detail).toContain("/docs")
+      expect(response.status).toBe(200)
+      expect(response.headers.get("content-type")).toBe("text/plain; charset=utf-8")
       expect(response.headers.get("link")).toContain('</docs>; rel="help"')
+      const text = await response.text()
+      expect(text).toContain(`API reference: ${api}/docs\n`)
+      expect(text).toContain(`Status page: ${statusUrl}\n`)
+      expect(text).toContain(`OpenAPI document: ${api}/v1/openapi.json\n`)
     },
   )
 })

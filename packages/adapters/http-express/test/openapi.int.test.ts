@@ -37,6 +37,7 @@ const registered = (): ReadonlyArray<string> => {
     run: () => Promise.reject(new Error("nothing is run here")),
     tokenEndpoint: (_request, _response, next) => next(),
     mode: "sandbox",
+    asyncApi: () => ({}),
     admit: unlimited,
     onDefect: () => undefined,
   })
@@ -102,7 +103,7 @@ describe("OpenAPI document", () => {
 })
 
 describe("Unknown addresses", () => {
-  it.each(["/", "/v1", "/v2/orders", "/V1/orders", "/v1/orders/", "/%zz", "/.env"])(
+  it.each(["/v1", "/v2/orders", "/V1/orders", "/v1/orders/", "/%zz", "/.env"])(
     "GET %s returns 404",
     async (path) => {
       await expectProblem(await server.fetch(path), 404, "route_not_found")

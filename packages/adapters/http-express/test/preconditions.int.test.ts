@@ -1,4 +1,4 @@
-/** `If-Match` on changes: a change applies only to the state that the caller has seen. */
+/** `If-Match` and `If-None-Match` on changes: a change applies only to states that they allow. */
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { type ApiServer, startApi } from "./api-server.ts"
 import { recordFact } from "./order-facts.ts"
@@ -22,13 +22,18 @@ interface Change {
   readonly body?: unknown
 }
 
-const send = ({ method, path, body }: Change, ifMatch?: string): Promise<Response> =>
+const send = (
+  { method, path, body }: Change,
+  ifMatch?: string,
+  ifNoneMatch?: string,
+): Promise<Response> =>
   server.fetch(path, {
     method,
     headers: {
       ...bearer(token),
       ...(body === undefined ? {} : { "content-type": "application/json" }),
       ...(ifMatch === undefined ? {} : { "if-match": ifMatch }),
+      ...(ifNoneMatch === undefined ? {} : { "if-none-match": ifNoneMatch }),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
@@ -79,6 +84,21 @@ const changes: Readonly<
 
 const otherEvents = (path: string) => () =>
   send({ method: "PATCH", path, body: { events: ["order.shipped"] } })
+
+describe("If-None-Match", () => {
+  it.each(Object.keys(changes))("%s of a state that it names gets 412", async (name) => {
+    const { at, change } = await changes[name]!()
+    const present = await tagAt(at)
+    const before = storedIn(server)
+    for (const tag of ["*", present, `W/${present}`]) {
+      const response = await send(change, undefined, tag)
+      expect(response.headers.get("etag")).toBe(present)
+      await expectProblem(response, 412, "precondition_failed")
+    }
+    expect([storedIn(server), await tagAt(at)]).toEqual([before, present])
+    expect([200, 204]).toContain((await send(change, present, '"other"')).status)
+  })
+})
 
 describe("If-Match", () => {
   it.each(Object.keys(changes))("%s succeeds with the current entity tag", async (name) => {

@@ -56,13 +56,19 @@ describe("Paused subscriptions", () => {
     expect([resumed.status, resumed.paused]).toEqual(["delivering", undefined])
   })
 
-  it("a pause for a failed delivery names it, and an owner's pause of it is rejected", async () => {
-    const lost = pause(server, id)
-    const read = await server.fetch(`/v1/webhooks/${id}`, { headers: bearer(token) })
-    const { paused } = await bodyOf(subscriptionBody, read)
-    expect(paused).toMatchObject({ reason: "deliveries_failed", deliveryId: lost.id })
-    await expectProblem(await act("pause"), 409, "webhook_paused")
-  })
+  it.each([
+    [false, "deliveries_failed"],
+    [true, "endpoint_gone"],
+  ])(
+    "a pause by a delivery (gone: %s) names it, and rejects an owner's",
+    async (isGone, reason) => {
+      const lost = pause(server, id, isGone)
+      const read = await server.fetch(`/v1/webhooks/${id}`, { headers: bearer(token) })
+      const { paused } = await bodyOf(subscriptionBody, read)
+      expect(paused).toMatchObject({ reason, deliveryId: lost.id })
+      await expectProblem(await act("pause"), 409, "webhook_paused")
+    },
+  )
 
   it("a resume with an unknown choice is rejected and changes nothing", async () => {
     const lost = pause(server, id)

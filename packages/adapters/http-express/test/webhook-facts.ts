@@ -58,8 +58,8 @@ const lost = {
   eventId: "evt_01kafq3v8pe0rr2c1m5kz9x7wh" as EventId,
 }
 
-/** The last retry of a delivery fails. */
-export const pause = (server: ApiServer, id: string): typeof lost => {
+/** The last retry of a delivery fails, or the endpoint asks for no more deliveries. */
+export const pause = (server: ApiServer, id: string, isGone = false): typeof lost => {
   const subscription = server.ledger.subscriptions.get(id)
   if (subscription === undefined) throw new TypeError("there is no such subscription")
   const delivery: ExhaustedDelivery = {
@@ -75,7 +75,7 @@ export const pause = (server: ApiServer, id: string): typeof lost => {
     failures: 7,
     settledAt: instant(Date.now()),
   }
-  const fact = { _tag: "DeliveryExhausted", delivery } as const
+  const fact = { _tag: "DeliveryExhausted", delivery, isGone } as const
   const { next } = subscriptionAfter(subscription, fact, instant(Date.now()))
   server.ledger.subscriptions.set(id, next)
   server.ledger.deliveries.set(delivery.id, delivery)

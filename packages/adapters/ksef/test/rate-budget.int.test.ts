@@ -99,9 +99,12 @@ describe("Rate budget", () => {
   })
 })
 
+const asctime = "Fri Dec 31 23:59:59 9999"
+
 describe("Responses with 429", () => {
   it.each([
     ["as long as it says", { "retry-after": "42" }, 42_000],
+    ["for a day at most when it names a date", { "retry-after": asctime }, 86_400_000],
     ["for a minute when it does not say", {}, 60_000],
     ["for a day when it says nonsense", { "retry-after": "999999999" }, 86_400_000],
   ])("a 429 holds the group back for all callers, %s", async (_, headers, millis) => {

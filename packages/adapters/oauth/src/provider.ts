@@ -13,6 +13,7 @@ import {
   scopes,
   tokenValue,
 } from "@procurement/domain/credential"
+import { acceptedCodings, isCoded } from "@procurement/lib-http"
 import { randomBytes, X509Certificate } from "node:crypto"
 import type { IncomingMessage } from "node:http"
 import {
@@ -127,13 +128,21 @@ const rejectLargeForm = (ctx: KoaContextWithOIDC, error: errors.OIDCProviderErro
   }
 }
 
+/** oidc-provider would find no parameter in the form (RFC 9110, 15.5.16). */
+const rejectCodedForm = (ctx: KoaContextWithOIDC): void => {
+  ctx.status = 415
+  ctx.set("Accept-Encoding", acceptedCodings)
+  ctx.body = { error: "invalid_request", error_description: "send the form uncompressed" }
+}
+
 const respondByTheRfcs = (provider: Provider): void => {
   provider.on("grant.error", rejectLargeForm)
   provider.on("revocation.error", rejectLargeForm)
   provider.use(async (ctx: KoaContextWithOIDC, next) => {
     // Removed, because oidc-provider would reject the client for a foreign origin.
     delete ctx.req.headers.origin
-    await next()
+    if (isCoded(ctx.req.headers["content-encoding"])) rejectCodedForm(ctx)
+    else await next()
     if (ctx.status === 400 && lacksCredentials(ctx)) rejectClient(ctx)
     addHeaders(ctx)
   })

@@ -1,5 +1,6 @@
 /** The rules of RFC 6749, 7009 and 9110 for every response of these endpoints, and CORS. */
 import { connect } from "node:net"
+import { gzipSync } from "node:zlib"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import {
   basic,
@@ -17,6 +18,7 @@ afterEach(() => server.close())
 
 const paths = ["/oauth/token", "/oauth/token/revocation"]
 const form = { grant_type: "client_credentials", token: "ppl_test_x" }
+const urlEncoded = { "content-type": "application/x-www-form-urlencoded" }
 const identified = { authorization: basic(clientId, clientSecret) }
 
 describe.each(paths)("POST %s", (path) => {
@@ -54,6 +56,18 @@ describe.each(paths)("POST %s", (path) => {
   ])("%s gets 400 invalid_request", async (_title, body) => {
     const response = await server.post(path, body as Record<string, string>, identified)
     expect([response.status, (await response.json()).error]).toEqual([400, "invalid_request"])
+  })
+
+  it("a form with a content coding gets 415 and the codings that are accepted", async () => {
+    const zipped = await fetch(`${server.baseUrl}${path}`, {
+      method: "POST",
+      body: gzipSync(new URLSearchParams(form).toString()),
+      headers: { ...identified, ...urlEncoded, "content-encoding": "gzip" },
+    })
+    expect([zipped.status, zipped.headers.get("accept-encoding")]).toEqual([415, "identity"])
+    expect((await zipped.json()).error).toBe("invalid_request")
+    const plain = { ...identified, "content-encoding": "Identity" }
+    expect((await server.post(path, form, plain)).status).toBe(200)
   })
 
   it("a form of more than 56 KiB gets 413, with or without Content-Length", async () => {

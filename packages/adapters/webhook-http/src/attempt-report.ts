@@ -1,6 +1,7 @@
 /** The report of an attempt: an outcome for the domain and a short detail for the customer. */
 import type { Instant } from "@procurement/domain/calendar"
 import type { AttemptReport } from "@procurement/domain/webhook"
+import { retryAfterSeconds } from "@procurement/lib-http"
 import { STATUS_CODES } from "node:http"
 import { ForbiddenAddressError, isAbsence } from "./addresses.ts"
 import { type Answer, type Ending, InvalidResponseError } from "./deliver.ts"
@@ -20,13 +21,15 @@ const answered = ({ status, retryAfter, body }: Answer, at: Instant): AttemptRep
   if (status >= 200 && status < 300) {
     return { outcome: { _tag: "EndpointAccepted" }, status, ...kept }
   }
+  const failure = wordsOf(status)
+  if (status === 410) return { outcome: { _tag: "EndpointGone" }, status, failure, ...kept }
   const asksToWait = status === 429 || status === 503
   const seconds = asksToWait ? retryAfterSeconds(retryAfter, at) : undefined
   const waiting = seconds === undefined ? {} : { retryAfterSeconds: seconds }
   return {
     outcome: { _tag: "EndpointFailed", ...waiting },
     status,
-    failure: wordsOf(status),
+    failure,
     ...kept,
   }
 }
@@ -39,24 +42,6 @@ export const attemptReport = (
   ending._tag === "Answered"
     ? answered(ending.answer, at)
     : failedAttempt(failureDetail(ending.cause))
-
-/**
- * The delay that an endpoint requests with `Retry-After` (RFC 9110, section 10.2.3): seconds, or a
- * date in the only format that senders may still generate. Any other value is ignored.
- */
-
-const httpDate = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/
-
-const secondsAsked = (value: string, at: number): number | undefined => {
-  if (/^\d{1,15}$/.test(value)) return Number(value)
-  if (!httpDate.test(value)) return undefined
-  const seconds = Math.ceil((Date.parse(value) - at) / 1_000)
-  return Number.isNaN(seconds) ? undefined : Math.max(0, seconds)
-}
-
-/** Seconds from `at` (epoch milliseconds); undefined when no delay is requested. */
-export const retryAfterSeconds = (value: string | undefined, at: number): number | undefined =>
-  value === undefined ? undefined : secondsAsked(value.trim(), at)
 
 /**
  * Why there was no response, as a short message for the customer who examines a failed delivery.

@@ -98,10 +98,16 @@ describe("Endpoints that accept", () => {
 })
 
 describe("Endpoints that do not accept", () => {
-  it.each([304, 400, 401, 404, 410, 500, 502])("a delivery fails with %i", async (status) => {
+  it.each([304, 400, 401, 404, 500, 502])("a delivery fails with %i", async (status) => {
     const { url } = await anEndpointAnswering(status, { "retry-after": "7" }, "<html>no</html>")
     const failure = `HTTP ${status} ${STATUS_CODES[status]}`
     expect((await send(url)).failure).toContain(failure)
+  })
+
+  it("a 410 is an endpoint that asks for no more deliveries", async () => {
+    const { url } = await anEndpointAnswering(410, { "retry-after": "7" })
+    const failure = "HTTP 410 Gone"
+    expect(await send(url)).toEqual({ outcome: { _tag: "EndpointGone" }, status: 410, failure })
   })
 
   it.each([301, 302, 303, 307, 308])("a redirect with %i is not followed", async (status) => {
@@ -115,6 +121,8 @@ describe("Endpoints that do not accept", () => {
   it.each([
     [429, "120", 120],
     [503, "Fri, 20 Nov 2026 10:05:00 GMT", 300],
+    [503, "Friday, 20-Nov-26 10:05:00 GMT", 300],
+    [429, "Fri Nov 20 10:05:00 2026", 300],
     [503, "soon", undefined],
     [500, "120", undefined],
   ])("a %i with Retry-After %s sets a delay if supported", async (status, value, seconds) => {

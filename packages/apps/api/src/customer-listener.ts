@@ -8,6 +8,7 @@ import {
   problemTypeBaseAt,
   type TlsOptions,
 } from "@procurement/adapter-http-express"
+import { asyncApiDocument } from "@procurement/adapter-kafka/asyncapi"
 import { makeTokenEndpoint } from "@procurement/adapter-oauth"
 import { drainingOf, listen, oneLine } from "@procurement/app-platform"
 import { instanceOf } from "@procurement/app-platform/composition"
@@ -75,6 +76,7 @@ export const openCustomerListener = async (
     ...answeringWith(parts),
     tokenEndpoint,
     mode: MODE,
+    asyncApi: asyncApiDocument,
     clientCertificateOf,
     publicUrl,
     isStopping: deps.isStopping,

@@ -72,7 +72,6 @@ export const drainingOf = (server: Server): Draining => {
     response.once("close", () => open.delete(response))
   }
   server.prependListener("request", watch)
-  server.prependListener("checkExpectation", watch)
   const begin = (): void => {
     hasStarted = true
     for (const response of open) lastOfItsConnection(response)

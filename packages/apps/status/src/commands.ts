@@ -16,6 +16,7 @@ import {
 import { instant, languages } from "@procurement/domain/standalone"
 import { componentIds } from "@procurement/domain/status"
 import { feedText } from "./http/feeds.ts"
+import { statusOpenApi } from "./http/openapi.ts"
 import { pageAt } from "./http/pages.ts"
 import { icon, type Site, style, styleName } from "./page/layout.ts"
 import { noticePath } from "./page/notices.ts"
@@ -54,6 +55,7 @@ const exportedFiles = (view: StatusView, site: Site): ReadonlyMap<string, string
     [styleName, style],
     ["icon.svg", icon],
     ["api/status.json", statusJson(view.snapshot(), site)],
+    ["openapi.json", JSON.stringify(statusOpenApi())],
     ["index.html", frontPage],
   ])
   for (const language of languages) {

@@ -103,6 +103,26 @@ describe("Webhook subscriptions", () => {
     expect(broken.received[0]?.body).toBe(broken.received[1]?.body)
   })
 
+  it("a webhook is paused at once when its endpoint responds with 410", async () => {
+    const { page } = await aStatusPage()
+    const endpoint = await anEndpoint()
+    endpoint.answerWith(410)
+    const { body } = await subscribeWebhook(page.url, endpoint.url)
+    await operate(page, "incidents", anIncident)
+    const counts = async () => (await operate(page, "subscribers")).body
+    await expect.poll(counts).toEqual({
+      subscribers: [{ kind: "webhook", state: "paused", count: 1 }],
+      deliveries: [{ kind: "webhook", state: "held", count: 1 }],
+    })
+    endpoint.answerWith(204)
+    const resumed = await fetchDocumented(`${page.url}/api/webhooks/${body["id"]}/resume`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${body["secret"]}` },
+    })
+    expect(await resumed.json()).toEqual({ resumed: 1 })
+    await expect.poll(() => endpoint.received.length).toBe(2)
+  })
+
   it("a URL that is not public or not valid for a webhook is rejected with 422", async () => {
     const { page } = await aStatusPage({ WEBHOOK_LOOPBACK: "off", PROXY_HOPS: "1" })
     for (const [nth, [url, code]] of hostileUrls.entries()) {

@@ -56,22 +56,25 @@ const failed = (failure: string): AttemptReport => ({
   failure,
 })
 
+/** Seconds, or an HTTP date, which is in UTC also without a zone; NaN without either. */
+const secondsOf = (text = "", at: number): number => {
+  if (/^\d+$/.test(text)) return Number(text)
+  return Math.max(0, Math.ceil((Date.parse(text.replace(/(?: GMT)?$/, " GMT")) - at) / 1_000))
+}
+
 const reportOf = (
   { status, headers = {}, body = "" }: Exclude<ReceiverAnswer, string>,
-  keepBodyBytes = 0,
+  { keepBodyBytes = 0, at }: Sending,
 ): AttemptReport => {
   const kept = keepBodyBytes > 0 && encoder.encode(body).byteLength <= keepBodyBytes ? { body } : {}
   if (status >= 200 && status < 300) {
     return { outcome: { _tag: "EndpointAccepted" }, status, ...kept }
   }
-  const seconds = Number(headers["retry-after"])
+  const failure = `HTTP ${status}`
+  if (status === 410) return { outcome: { _tag: "EndpointGone" }, status, failure, ...kept }
+  const seconds = secondsOf(headers["retry-after"], at)
   const waiting = Number.isNaN(seconds) ? {} : { retryAfterSeconds: seconds }
-  return {
-    outcome: { _tag: "EndpointFailed", ...waiting },
-    status,
-    failure: `HTTP ${status}`,
-    ...kept,
-  }
+  return { outcome: { _tag: "EndpointFailed", ...waiting }, status, failure, ...kept }
 }
 
 export const makeSenderReference = (network: Network): WebhookSender["Service"] => ({
@@ -86,7 +89,7 @@ export const makeSenderReference = (network: Network): WebhookSender["Service"] 
       sending.onWritten?.()
       if (!isThere) return Effect.succeed(failed("nobody listens"))
       if (endpoint.answer !== "silence") {
-        return Effect.succeed(reportOf(endpoint.answer, sending.keepBodyBytes))
+        return Effect.succeed(reportOf(endpoint.answer, sending))
       }
       return Effect.delay(Effect.succeed(failed("the response timed out")), 300)
     }),

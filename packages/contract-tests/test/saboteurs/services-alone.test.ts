@@ -118,6 +118,8 @@ const sender = sharedGround(WebhookSender, { network }, () => makeSenderReferenc
 proves("WebhookSender", webhookSenderClauses(senderBinding(network)), sender, {
   mutants: {
     "the headers of Standard Webhooks": "drops the last of WebhookSender.send(0).secrets",
+    "asks for no more deliveries":
+      'has "EndpointFailed" for every WebhookSender.send()!.outcome._tag',
     "no status when no server listens": "loses WebhookSender.send()!.failure",
     "a text that is not a URL":
       'has "EndpointAccepted" for every WebhookSender.send()!.outcome._tag',

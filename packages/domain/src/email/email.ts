@@ -56,7 +56,7 @@ export const RateLimitSustained = Schema.TaggedStruct("RateLimitSustained", {
   since: Instant,
 })
 
-/** The last retry of a delivery has failed: its subscription is paused, and its events are held. */
+/** A delivery has paused its subscription, and its events are held. */
 export const WebhookPaused = Schema.TaggedStruct("WebhookPaused", {
   tenantName: LineText,
   subscriptionId: Schema.String,
@@ -68,6 +68,8 @@ export const WebhookPaused = Schema.TaggedStruct("WebhookPaused", {
   /** The failure of the last attempt: `HTTP 500 Internal Server Error`. */
   failure: Schema.String,
   since: Instant,
+  /** Whether the endpoint asked for no more deliveries; absent when the last retry failed. */
+  isGone: Schema.optionalKey(Schema.Boolean),
 })
 
 /** Deliveries held by a pause will soon expire. */

@@ -228,7 +228,7 @@ export const confirmationHours = 24
 export type UpdateDelivery =
   | { readonly _tag: "Waiting"; readonly failures: number; readonly dueAt: Instant }
   | { readonly _tag: "Delivered"; readonly settledAt: Instant }
-  /** All attempts failed; sent again when the subscriber or an operator resumes. */
+  /** All attempts failed, or the endpoint is gone; sent again when it is resumed. */
   | { readonly _tag: "Held"; readonly settledAt: Instant }
   /** The mail server rejected the address permanently. */
   | { readonly _tag: "Refused"; readonly settledAt: Instant }
@@ -236,6 +236,8 @@ export type UpdateDelivery =
 export type UpdateAttempt =
   | { readonly _tag: "Accepted" }
   | { readonly _tag: "Failed"; readonly retryAfterSeconds?: number | undefined }
+  /** The webhook's endpoint asked for no more deliveries. */
+  | { readonly _tag: "Gone" }
   | { readonly _tag: "RefusedForGood" }
 
 /** Applies an attempt that ended at that instant. */
@@ -247,6 +249,7 @@ export const updateDeliveryAfter = (
   if (delivery._tag !== "Waiting") return delivery
   if (attempt._tag === "Accepted") return { _tag: "Delivered", settledAt: at }
   if (attempt._tag === "RefusedForGood") return { _tag: "Refused", settledAt: at }
+  if (attempt._tag === "Gone") return { _tag: "Held", settledAt: at }
   const failures = delivery.failures + 1
   const dueAt = nextAttemptAt(failures, at, attempt.retryAfterSeconds)
   return dueAt === undefined

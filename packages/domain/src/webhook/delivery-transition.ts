@@ -15,6 +15,8 @@ import type {
 export type AttemptFact =
   /** The endpoint returned a 2xx status in time. */
   | { readonly _tag: "EndpointAccepted" }
+  /** The endpoint asked for no more deliveries. */
+  | { readonly _tag: "EndpointGone" }
   /** Any other outcome: another status, a redirect, no connection, a timeout. */
   | { readonly _tag: "EndpointFailed"; readonly retryAfterSeconds?: number | undefined }
 
@@ -32,6 +34,8 @@ export type DeliveryFact =
 export interface DeliveryDirective {
   readonly _tag: "PauseSubscription"
   readonly delivery: ExhaustedDelivery
+  /** True when the endpoint asked for no more deliveries; false when its attempts are used up. */
+  readonly isGone: boolean
 }
 
 export interface DeliveryStep {
@@ -82,12 +86,12 @@ export const nextAttemptAt = (
 
 const stay = (next: Delivery): DeliveryStep => ({ next, directives: [] })
 
-const exhausted = (failed: ReadyDelivery, settledAt: Instant): DeliveryStep => {
+const exhausted = (failed: ReadyDelivery, settledAt: Instant, isGone: boolean): DeliveryStep => {
   const delivery: ExhaustedDelivery = { ...failed, _tag: "Exhausted", settledAt }
   const pauses = delivery.kind !== "test"
   return {
     next: delivery,
-    directives: pauses ? [{ _tag: "PauseSubscription", delivery }] : [],
+    directives: pauses ? [{ _tag: "PauseSubscription", delivery, isGone }] : [],
   }
 }
 
@@ -103,11 +107,14 @@ const attempted = (
     return stay({ ...rest, _tag: "Delivered", attempts, settledAt: at })
   }
   const failed = { ...ready, attempts, failures: ready.failures + 1 }
+  if (outcome._tag === "EndpointGone") return exhausted(failed, at, true)
   const dueAt =
     ready.kind === "test"
       ? undefined
       : nextAttemptAt(failed.failures, at, outcome.retryAfterSeconds)
-  return dueAt === undefined ? exhausted(failed, at) : stay({ ...failed, _tag: "Waiting", dueAt })
+  return dueAt === undefined
+    ? exhausted(failed, at, false)
+    : stay({ ...failed, _tag: "Waiting", dueAt })
 }
 
 const retryDue = (delivery: Delivery): Delivery => {

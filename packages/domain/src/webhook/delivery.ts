@@ -64,7 +64,7 @@ export const WaitingDelivery = Schema.TaggedStruct("Waiting", { ...open, dueAt: 
 export type WaitingDelivery = typeof WaitingDelivery.Type
 export const DeliveredDelivery = Schema.TaggedStruct("Delivered", { ...base, settledAt: Instant })
 export type DeliveredDelivery = typeof DeliveredDelivery.Type
-/** All attempts failed. The customer retries or skips it. */
+/** All attempts failed, or the endpoint is gone. The customer retries or skips it. */
 export const ExhaustedDelivery = Schema.TaggedStruct("Exhausted", { ...open, settledAt: Instant })
 export type ExhaustedDelivery = typeof ExhaustedDelivery.Type
 /** Skipped by the customer. */

@@ -2,13 +2,13 @@
 import type { Email } from "../email/email.ts"
 import type { EmailId } from "../identity/type-id.ts"
 import type { Tenant } from "../tenant/tenant.ts"
-import type { ExhaustedDelivery } from "./delivery.ts"
+import type { DeliveryDirective } from "./delivery-transition.ts"
 import type { Subscription } from "./subscription.ts"
 
 /** In the tenant's language, to the subscription's contact address. */
 export const pauseAlert = (
   { id, url, contactEmail }: Subscription,
-  delivery: ExhaustedDelivery,
+  { delivery, isGone }: DeliveryDirective,
   tenant: Tenant,
   emailId: EmailId,
 ): Email => ({
@@ -26,6 +26,7 @@ export const pauseAlert = (
     attempts: delivery.attempts.length,
     failure: delivery.attempts.at(-1)?.failure ?? "",
     since: delivery.settledAt,
+    ...(isGone ? { isGone } : {}),
   },
   createdAt: delivery.settledAt,
 })

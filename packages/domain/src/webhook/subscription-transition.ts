@@ -28,7 +28,12 @@ export interface SubscriptionChange {
 }
 
 export type SubscriptionFact =
-  | { readonly _tag: "DeliveryExhausted"; readonly delivery: ExhaustedDelivery }
+  | {
+      readonly _tag: "DeliveryExhausted"
+      readonly delivery: ExhaustedDelivery
+      /** Whether the endpoint asked for no more deliveries. */
+      readonly isGone?: boolean | undefined
+    }
   | { readonly _tag: "PausedByOwner" }
   | { readonly _tag: "Resumed"; readonly exhausted: ExhaustedChoice }
   | { readonly _tag: "Changed"; readonly change: SubscriptionChange }
@@ -71,13 +76,14 @@ const stay = (next: Subscription): SubscriptionStep => ({ next, directives: [] }
 
 const paused = (
   subscription: Subscription,
-  delivery: ExhaustedDelivery,
+  { delivery, isGone = false }: Extract<SubscriptionFact, { readonly _tag: "DeliveryExhausted" }>,
   at: Instant,
 ): SubscriptionStep => {
   if (subscription.state._tag === "Paused") return stay(subscription)
-  const { id, eventId } = delivery
+  const { id: deliveryId, eventId } = delivery
+  const cause = { deliveryId, eventId, ...(isGone ? { isGone } : {}) }
   return {
-    next: { ...subscription, state: { _tag: "Paused", since: at, deliveryId: id, eventId } },
+    next: { ...subscription, state: { _tag: "Paused", since: at, ...cause } },
     directives: [{ _tag: "AlertContact", delivery }],
   }
 }
@@ -149,7 +155,7 @@ export const subscriptionAfter = (
 ): SubscriptionStep => {
   switch (fact._tag) {
     case "DeliveryExhausted":
-      return paused(subscription, fact.delivery, at)
+      return paused(subscription, fact, at)
     case "PausedByOwner":
       return stay(pausedByOwner(subscription, at))
     case "Resumed":

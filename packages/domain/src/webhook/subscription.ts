@@ -30,10 +30,12 @@ export const Delivering = Schema.TaggedStruct("Delivering", {})
 export const Paused = Schema.TaggedStruct("Paused", {
   since: Instant,
   /**
-   * Delivery whose last retry failed, and its event; absent when the owner paused the subscription.
+   * Delivery that caused the pause, and its event; absent when the owner paused the subscription.
    */
   deliveryId: Schema.optionalKey(DeliveryId),
   eventId: Schema.optionalKey(EventId),
+  /** Whether the endpoint asked for no more deliveries; absent when the last retry failed. */
+  isGone: Schema.optionalKey(Schema.Boolean),
   /** When the contact was warned that held deliveries will expire. */
   warnedAt: Schema.optionalKey(Instant),
 })

@@ -55,8 +55,9 @@ export class WebhookSender extends Context.Service<
      * only to public addresses. Signs it in `X-Service-Signature` and in the headers of Standard
      * Webhooks. A replay has `X-Service-Replay: true`, `traceparent` carries the delivery's trace,
      * and custom headers are sent unchanged. The report includes the Retry-After of a 429 or 503,
-     * and the response body only with `keepBodyBytes`. Every outcome is a report, except a closed
-     * kept-alive connection.
+     * in seconds or as an HTTP date of any form, and the response body only with `keepBodyBytes`. A
+     * 410 is an endpoint that asks for no more deliveries. Every outcome is a report, except a
+     * closed kept-alive connection.
      */
     readonly send: (sending: Sending) => Effect.Effect<AttemptReport, StaleConnectionError>
   }

@@ -5,6 +5,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import {
   accepts,
+  asksForNoMore,
   type Endpoint,
   eventIdsOf,
   hangs,
@@ -13,6 +14,34 @@ import {
   refuses,
   startEngine,
 } from "./support/engine-world.ts"
+
+describe("Endpoints that are gone", () => {
+  it.effect(
+    "an endpoint that asks for no more deliveries gets none, and one e-mail says why",
+    () => {
+      const world = makeEngineWorld()
+      return Effect.gen(function* () {
+        yield* world.tenant
+        const subscription = world.subscribe(asksForNoMore)
+        world.queue(subscription, 5)
+        const engine = yield* startEngine({ holder: "worker-1" })
+        yield* pass(200_000)
+        expect(world.arrivalsAt(subscription).length).toBeLessThanOrEqual(5)
+        const before = world.arrivalsAt(subscription).length
+        yield* pass(100_000_000)
+        expect(world.arrivalsAt(subscription)).toHaveLength(before)
+        const { state } = world.ledger.subscriptions.get(subscription.id) ?? {}
+        expect(state).toMatchObject({ _tag: "Paused", isGone: true })
+        expect(world.ledger.emails).toMatchObject([
+          {
+            message: { _tag: "WebhookPaused", isGone: true, attempts: 1, failure: "HTTP 410 Gone" },
+          },
+        ])
+        yield* engine.kill
+      }).pipe(Effect.provide(world.layer))
+    },
+  )
+})
 
 describe("Concurrent pauses", () => {
   it.effect("many pauses at once do not delay the deliveries of other subscriptions", () => {

@@ -12,7 +12,7 @@ import * as Schema from "effect/Schema"
 import { aDelivery, attempted } from "./support/a-delivery.ts"
 
 const AnyFact = Schema.Struct({
-  tag: Schema.Literals(["Accepted", "Failed", "TimeCame", "Restarted", "GivenUp"]),
+  tag: Schema.Literals(["Accepted", "Failed", "Gone", "TimeCame", "Restarted", "GivenUp"]),
   waitsMillis: Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 100_000_000 })),
   retryAfterSeconds: Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 1_000_000 })),
 })
@@ -21,6 +21,7 @@ const Kind = Schema.Literals(["event", "replay", "test"])
 
 const factOf = ({ tag, retryAfterSeconds }: AnyFact, at: number): DeliveryFact => {
   if (tag === "Accepted") return attempted(at, { _tag: "EndpointAccepted" })
+  if (tag === "Gone") return attempted(at, { _tag: "EndpointGone" })
   if (tag === "Failed") return attempted(at, { _tag: "EndpointFailed", retryAfterSeconds })
   return { _tag: tag }
 }
@@ -83,13 +84,14 @@ describe("Delivery transitions", () => {
   )
 
   it.prop(
-    "a failed last retry pauses the subscription, except for a test",
+    "a failed last retry or a gone endpoint pauses the subscription, except for a test",
     Story,
     ({ kind, facts }) => {
       for (const { before, next, directives } of stepsThrough(kind, facts)) {
         const isEnd = next._tag === "Exhausted" && before._tag === "Ready"
         expect(directives).toHaveLength(isEnd && kind !== "test" ? 1 : 0)
-        if (isEnd && kind !== "test") expect(before.failures).toBe(6)
+        const [pause] = directives
+        if (pause?.isGone === false) expect(before.failures).toBe(6)
       }
     },
   )

@@ -7,6 +7,7 @@ import {
   anExhaustedDelivery,
   attempted,
   failed,
+  gone,
 } from "./support/a-delivery.ts"
 
 const failedWith = (retryAfterSeconds: number) =>
@@ -53,7 +54,18 @@ describe("Ready deliveries", () => {
 
   it("the failure of the sixth retry pauses the subscription", () => {
     const { step } = failToTheEnd(aDelivery)
-    expect(step.directives).toEqual([{ _tag: "PauseSubscription", delivery: step.next }])
+    expect(step.directives).toEqual([
+      { _tag: "PauseSubscription", delivery: step.next, isGone: false },
+    ])
+  })
+
+  it("an endpoint that asks for no more deliveries pauses the subscription at once", () => {
+    const { next, directives } = fail(aDelivery, 1_000, gone)
+    expect(next).toMatchObject({ _tag: "Exhausted", failures: 1, settledAt: 1_000 })
+    expect(directives).toEqual([{ _tag: "PauseSubscription", delivery: next, isGone: true }])
+    const restarted = deliveryAfter(next, { _tag: "Restarted" }, instant(2_000)).next
+    expect(fail(restarted, 3_000, gone).directives).toMatchObject([{ isGone: true }])
+    expect(fail({ ...aDelivery, kind: "test" }, 1_000, gone).directives).toEqual([])
   })
 
   it("Retry-After lengthens a delay up to a day, and never shortens it", () => {

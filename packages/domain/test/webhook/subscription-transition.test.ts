@@ -14,7 +14,7 @@ import {
 } from "@procurement/domain/webhook"
 import { anExhaustedDelivery, aSubscription } from "./support/a-delivery.ts"
 
-const exhausted: SubscriptionFact = { _tag: "DeliveryExhausted", delivery: anExhaustedDelivery }
+const exhausted = { _tag: "DeliveryExhausted", delivery: anExhaustedDelivery } as const
 const resumed: SubscriptionFact = { _tag: "Resumed", exhausted: "retry" }
 const rotated = (secret: string, overlapSeconds: number): SubscriptionFact => ({
   _tag: "SecretRotated",
@@ -34,6 +34,12 @@ describe("Delivering subscriptions", () => {
       eventId: anExhaustedDelivery.eventId,
     })
     expect(directives).toEqual([{ _tag: "AlertContact", delivery: anExhaustedDelivery }])
+  })
+
+  it("the pause for an endpoint that is gone says so until it is resumed", () => {
+    const { next } = after(aSubscription, { ...exhausted, isGone: true })
+    expect(next.state).toMatchObject({ _tag: "Paused", isGone: true })
+    expect(after(next, resumed).next).toEqual(aSubscription)
   })
 
   it("a pause by the owner has no cause and sends no alert", () => {

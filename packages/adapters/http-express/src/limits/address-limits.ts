@@ -2,7 +2,7 @@
 import type { Request } from "express"
 import type { Instant } from "@procurement/domain/calendar"
 import { addressPolicy, type Decision, makeLocalLimiter } from "@procurement/domain/rate-limit"
-import { addressKey } from "./address-key.ts"
+import { addressKey } from "@procurement/lib-http"
 import type { AddressLimits, Admission } from "./admission.ts"
 import { limitHeaders, rateLimited } from "./admit.ts"
 

@@ -214,6 +214,7 @@ const oauthRefusals = {
     error: "invalid_request",
     error_description: "the form must have at most 57344 bytes",
   }),
+  "415": json({ error: "invalid_request", error_description: "send the form uncompressed" }),
   "400": json({ error: "invalid_request", error_description: "grant_type is missing" }),
   "401": json({ error: "invalid_client", error_description: "client authentication failed" }),
   "429": json({
@@ -287,6 +288,7 @@ export const examples: Readonly<Record<string, OperationExamples>> = {
       }),
     },
   },
+  readAsyncApi: { answers: { "200": json({ asyncapi: "3.0.0" }) } },
   readOpenApi: { answers: { "200": json({ openapi: "3.1.0" }) } },
   isAlive: { answers: { "200": json({ status: "alive" }) } },
   readHealth: {

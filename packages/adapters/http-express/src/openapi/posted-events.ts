@@ -53,8 +53,8 @@ const answerSoon =
   "Verify the signature, respond with 2xx within 15 seconds, and process the event afterwards. "
 const triedAgain =
   "After any other response the service retries: after 1 min, 5 min, 15 min, 1 h, 6 h and 24 h. " +
-  "When the last retry has failed, it pauses the subscription. An event can arrive more than " +
-  "once: deduplicate by `webhook-id`."
+  "When the last retry has failed, or after a 410, it pauses the subscription. An event can " +
+  "arrive more than once: deduplicate by `webhook-id`."
 
 const verification =
   "If the service verifies endpoints, it sends this once before it stores a new URL. Respond " +
@@ -74,8 +74,9 @@ const challengeResponse = z.object({ challenge: z.string() }).meta({
 
 const receiving: ZodOpenApiResponsesObject = {
   "2XX": { description: "Accepted. The service ignores the body." },
+  "410": { description: "Gone: the service does not retry, and pauses the subscription." },
   "4XX": {
-    description: "Failed: the service retries, as after every response other than 2xx.",
+    description: "Failed: the service retries, as after every other response but 2xx.",
   },
 }
 

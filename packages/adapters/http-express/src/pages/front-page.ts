@@ -1,10 +1,8 @@
 /**
- * GET /: the page of the service for people who open its address. Programs get the problem document
- * of an unknown address, which names the reference.
+ * GET /: the page of the service for people who open its address. Programs get its links as text.
  */
 import type { Request } from "express"
 import type { Language } from "@procurement/domain/text"
-import { problem, type Problem } from "../problem/problem.ts"
 import { preferredType } from "../request/head.ts"
 import type { Reply } from "../request/reply.ts"
 import { document, type Html, html, languageOf, prose, scriptedPolicy } from "./html.ts"
@@ -27,6 +25,8 @@ const messages = {
     statusText: "availability and incidents",
     openapi: "OpenAPI document",
     openapiText: "OpenAPI 3.1, to generate clients",
+    asyncapi: "AsyncAPI document",
+    asyncapiText: "AsyncAPI 3.0: the topics on Kafka",
     problems: "Problems",
     problemsText: "every error and how to handle it",
     llms: "llms.txt",
@@ -54,6 +54,8 @@ const messages = {
     statusText: "dostępność i incydenty",
     openapi: "Dokument OpenAPI",
     openapiText: "OpenAPI 3.1, do generowania klientów",
+    asyncapi: "Dokument AsyncAPI",
+    asyncapiText: "AsyncAPI 3.0: tematy w Kafce",
     problems: "Problemy",
     problemsText: "każdy błąd i sposób postępowania",
     llms: "llms.txt",
@@ -91,21 +93,33 @@ const firstSteps = (url: string, client: SandboxClient, language: Language): Htm
 <p>${afterwards}</p>`
 }
 
-const card = (href: string, title: string, text: string): Html =>
+type Link = readonly [href: string, title: string, text: string]
+
+const linksOf = (
+  { statusUrl, hasDashboard }: Site,
+  language: Language,
+  query: string,
+): ReadonlyArray<Link> => {
+  const words = messages[language]
+  return [
+    [`/docs${query}`, words.reference, words.referenceText],
+    ...(hasDashboard ? [["/dashboard", words.dashboard, words.dashboardText] as const] : []),
+    ...(statusUrl === undefined ? [] : [[statusUrl, words.status, words.statusText] as const]),
+    [`/problems${query}`, words.problems, words.problemsText],
+    ["/v1/openapi.json", words.openapi, words.openapiText],
+    ["/v1/asyncapi.json", words.asyncapi, words.asyncapiText],
+    ["/llms.txt", words.llms, words.llmsText],
+  ]
+}
+
+const card = ([href, title, text]: Link): Html =>
   html`<li><a href="${href}">${title}<span>${text}</span></a></li>`
 
 const page = (site: Site, language: Language): string => {
   const words = messages[language]
-  const { statusUrl, hasDashboard, mode } = site
+  const { mode } = site
   const client = site.client()
-  const cards = [
-    card(`/docs?lang=${language}`, words.reference, words.referenceText),
-    ...(hasDashboard ? [card("/dashboard", words.dashboard, words.dashboardText)] : []),
-    ...(statusUrl === undefined ? [] : [card(statusUrl, words.status, words.statusText)]),
-    card(`/problems?lang=${language}`, words.problems, words.problemsText),
-    card("/v1/openapi.json", words.openapi, words.openapiText),
-    card("/llms.txt", words.llms, words.llmsText),
-  ]
+  const cards = linksOf(site, language, `?lang=${language}`).map(card)
   const body = html`${siteHeader(site, language, "/", [])}
 <main>
 <h1>${words.title}</h1>
@@ -117,28 +131,31 @@ ${client === undefined ? "" : firstSteps(site.url(), client, language)}
   return document({ language, title: `${site.name} API`, body, script: scriptPath })
 }
 
-const noResource = problem("route_not_found", {
-  detail: {
-    en: "There is no resource at /; see the reference at /docs or /v1/openapi.json.",
-    pl: "Pod adresem / nie ma zasobu; zobacz dokumentację pod /docs albo /v1/openapi.json.",
-  },
-  headers: { link: '</docs>; rel="help", </v1/openapi.json>; rel="service-desc"' },
-})
+/** The links for people with a terminal. */
+const text = (site: Site, language: Language): string => {
+  const base = site.url() || undefined
+  const lines = linksOf(site, language, "").map(
+    ([href, title]) => `${title}: ${URL.parse(href, base)?.href ?? href}`,
+  )
+  return [`${site.name} API: ${messages[language].title}`, "", ...lines, ""].join("\n")
+}
 
-export const frontPage = (request: Request, site: Site): Reply | Problem => {
-  const type = preferredType(request, ["application/problem+json", "text/html"])
-  if (type !== "text/html") return noResource
+const programLinks = '</docs>; rel="help", </v1/openapi.json>; rel="service-desc"'
+
+export const frontPage = (request: Request, site: Site): Reply => {
+  const isForPeople = preferredType(request, ["text/plain", "text/html"]) === "text/html"
   const language = languageOf(request)
   return {
     status: 200,
     headers: {
-      "content-type": "text/html; charset=utf-8",
+      "content-type": `${isForPeople ? "text/html" : "text/plain"}; charset=utf-8`,
       "content-language": language,
       "content-security-policy": scriptedPolicy,
+      link: programLinks,
       vary: "Accept, Accept-Language",
       // The page may show a secret.
       "cache-control": "no-store",
     },
-    body: Buffer.from(page(site, language)),
+    body: Buffer.from(isForPeople ? page(site, language) : text(site, language)),
   }
 }

@@ -7,6 +7,7 @@
  */
 import { isUtf8 } from "node:buffer"
 import type { IncomingMessage } from "node:http"
+import { acceptedCodings, bodyText, isCoded } from "@procurement/lib-http"
 import { pointerOf } from "../problem/field-errors.ts"
 import { fieldMessages } from "../problem/field-messages.ts"
 import type { Message } from "../problem/message.ts"
@@ -175,16 +176,17 @@ const mediaTypeIssue = (contentType: string | undefined): Message | undefined =>
   return isOther ? sendUtf8 : undefined
 }
 
+const coded = problem("unsupported_media_type", {
+  detail: sendUncoded,
+  headers: { "accept-encoding": acceptedCodings },
+})
+
 const unsupported = ({ headers }: IncomingMessage): Problem | undefined => {
-  const coding = headers["content-encoding"] ?? "identity"
-  const issue =
-    mediaTypeIssue(headers["content-type"]) ?? (coding === "identity" ? undefined : sendUncoded)
-  return issue === undefined
-    ? undefined
-    : problem("unsupported_media_type", {
-        detail: issue,
-        headers: { accept: "application/json" },
-      })
+  const detail = mediaTypeIssue(headers["content-type"])
+  if (detail !== undefined) {
+    return problem("unsupported_media_type", { detail, headers: { accept: "application/json" } })
+  }
+  return isCoded(headers["content-encoding"]) ? coded : undefined
 }
 
 const emptyBody = problem("malformed_json", {
@@ -195,25 +197,17 @@ const notUtf8 = problem("malformed_json", {
 })
 const notJson = problem("malformed_json")
 
-const byteOrderMark = Buffer.from("\uFEFF")
-
-/** Removes a byte order mark (RFC 8259, 8.1). */
-const withoutMark = (bytes: Buffer): Buffer =>
-  bytes.subarray(0, byteOrderMark.length).equals(byteOrderMark)
-    ? bytes.subarray(byteOrderMark.length)
-    : bytes
-
-const parse = (received: Buffer, mostValues: number | undefined): Body => {
-  const bytes = withoutMark(received)
-  if (bytes.length === 0) return emptyBody
+const parse = (bytes: Buffer, mostValues: number | undefined): Body => {
   if (!isUtf8(bytes)) return notUtf8
+  const text = bodyText(bytes)
+  if (text === "") return emptyBody
   const fault = structureFault(bytes, mostValues)
   if (fault !== undefined) {
     const { code, path } = fault
     return validationFailed([{ pointer: pointerOf(path), code, message: fieldMessages[code] }])
   }
   try {
-    return { _tag: "Json", value: JSON.parse(bytes.toString("utf8")) }
+    return { _tag: "Json", value: JSON.parse(text) }
   } catch {
     return notJson
   }

@@ -16,6 +16,7 @@ import { type Language, languages } from "@procurement/domain/text"
 import { z } from "zod"
 import { parameterErrors } from "../problem/field-errors.ts"
 import { problem, type Problem } from "../problem/problem.ts"
+import { isMatch } from "./reply.ts"
 import type { Described } from "./route.ts"
 
 /** A parameter of a media type other than its weight. */
@@ -128,18 +129,21 @@ export const decodeQuery = <S extends z.ZodType>(
 }
 
 /**
- * Returns a function that checks whether `If-Match` names a tag; undefined without that header. A
- * change applies only to the state that the caller has read (RFC 9110, 13.1.1).
+ * Returns a function that checks whether a change may be made to the state with this tag; undefined
+ * without a precondition. With `If-Match` it is the state that the caller has read, with
+ * `If-None-Match` any other (RFC 9110, 13.1.1 and 13.1.2).
  *
  * The tag of a resource is that of its bytes without a content coding, so every change is noticed;
  * the tags of its codings stand for the same state.
  */
-export const ifMatch = ({ headers }: IncomingMessage): ((etag: string) => boolean) | undefined => {
-  const header = headers["if-match"]
-  if (header === undefined) return undefined
-  const tags = header.split(",").map((tag) => tag.trim().replace(/-(?:br|gzip)"$/, '"'))
+export const precondition = ({
+  headers,
+}: IncomingMessage): ((etag: string) => boolean) | undefined => {
+  const { "if-match": ifMatch, "if-none-match": ifNoneMatch } = headers
+  if (ifMatch === undefined && ifNoneMatch === undefined) return undefined
+  const tags = (ifMatch ?? "*").split(",").map((tag) => tag.trim().replace(/-(?:br|gzip)"$/, '"'))
   const named = new Set(tags)
-  return (etag) => named.has("*") || named.has(etag)
+  return (etag) => (named.has("*") || named.has(etag)) && !isMatch(ifNoneMatch, etag)
 }
 
 /**

@@ -55,6 +55,8 @@ const makeWebhookRoutes = (mode: Mode) => [
 interface ApiRoutesDeps {
   readonly tokenEndpoint: TokenEndpoint
   readonly mode: Mode
+  /** The AsyncAPI document of the topics on Kafka, for GET /v1/asyncapi.json. */
+  readonly asyncApi: () => object
   /** Milliseconds of a monotonic clock. */
   readonly now: () => number
   /** The address of the service, for links to its pages. */
@@ -74,7 +76,7 @@ const unknownHealth = (): Promise<never> => Promise.reject(new Error("nobody kno
 
 /** The busiest routes come first, because Express tries them in order. */
 export const makeApiRoutes = (deps: ApiRoutesDeps) => {
-  const { tokenEndpoint, mode, now, sandbox, publicUrl } = deps
+  const { tokenEndpoint, mode, asyncApi, now, sandbox, publicUrl } = deps
   const { isStopping = never, health = unknownHealth } = deps
   const { referenceWaitMillis = usualReferenceWaitMillis } = deps
   const routes: ReadonlyArray<Route> = [
@@ -93,7 +95,12 @@ export const makeApiRoutes = (deps: ApiRoutesDeps) => {
     ...makeUserRoutes(publicUrl),
     ...makeApiKeyRoutes(mode),
     ...accessLogRoutes,
-    ...makeServiceRoutes({ document: () => openApiOf(routes, publicUrl()), isStopping, health }),
+    ...makeServiceRoutes({
+      document: () => openApiOf(routes, publicUrl()),
+      asyncApi,
+      isStopping,
+      health,
+    }),
   ]
   return routes
 }
@@ -103,6 +110,7 @@ const exampleUrl = "https://api.procurement.example"
 /** The OpenAPI 3.1 document of the API, which `/v1/openapi.json` returns with its own address. */
 export const openApiDocument = (mode: Mode = "production"): object => {
   const publicUrl = () => exampleUrl
-  const routes = makeApiRoutes({ tokenEndpoint: () => undefined, mode, now: () => 0, publicUrl })
+  const undescribed = { tokenEndpoint: () => undefined, asyncApi: () => ({}), now: () => 0 }
+  const routes = makeApiRoutes({ ...undescribed, mode, publicUrl })
   return openApiOf(routes, exampleUrl)
 }

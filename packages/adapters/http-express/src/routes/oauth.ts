@@ -81,6 +81,10 @@ const challenge = z.string().meta({
   example: 'Basic realm="https://api.procurement.example", error="invalid_client"',
 })
 
+const acceptedEncoding = z.literal("identity").meta({
+  description: "The codings that are accepted (RFC 9110, 15.5.16).",
+})
+
 const refusals = {
   "400": {
     id: "oauth_request_rejected",
@@ -98,6 +102,12 @@ const refusals = {
     id: "oauth_form_too_large",
     description: "The form exceeds 57,344 bytes.",
     headers,
+    content: json(oauthError),
+  },
+  "415": {
+    id: "oauth_form_coded",
+    description: "The form has a content coding, such as gzip.",
+    headers: headersWith({ "Accept-Encoding": acceptedEncoding }),
     content: json(oauthError),
   },
   "429": {

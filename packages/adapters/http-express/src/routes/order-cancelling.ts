@@ -8,7 +8,7 @@ import {
   type OrderNotAsExpected,
   readOrder,
 } from "@procurement/domain/order"
-import { ifMatch, ifMatchHeader, preconditionFailed } from "../request/head.ts"
+import { ifMatchHeader, precondition, preconditionFailed } from "../request/head.ts"
 import { optionalBody } from "../request/reading.ts"
 import { taggedReply, tagOfJson } from "../request/reply.ts"
 import { cancellationRequest } from "../schema/order-request.ts"
@@ -20,15 +20,15 @@ import { orderEtag, orderPath, orderTags, showOrder } from "./order-reading.ts"
 const tagOf = (order: Order) => Effect.map(showOrder(order), tagOfJson)
 
 /**
- * Returns a check that an order is the one that the caller has read; undefined without `If-Match`.
- * Fails when the current state is another.
+ * Returns a check that an order is the one that the caller has read; undefined without a
+ * precondition. Fails when the current state is another.
  */
 const expectationOf = Effect.fnUntraced(function* (
   request: IncomingMessage,
   tenantId: TenantId,
   id: OrderId,
 ) {
-  const matches = ifMatch(request)
+  const matches = precondition(request)
   if (matches === undefined) return undefined
   const seen = yield* readOrder(tenantId, id)
   const etag = yield* tagOf(seen)

@@ -11,7 +11,24 @@ import type { OpenRoute } from "../request/route.ts"
 const tags = ["Service"]
 const liveness = z.object({ status: z.literal("alive") }).meta({ id: "Liveness" })
 const readinessBody = z.object({ status: z.literal("ready") }).meta({ id: "Readiness" })
-const openApiBody = z.looseObject({}).meta({ id: "OpenApiDocument" })
+interface DescribedDocument {
+  readonly operationId: string
+  readonly summary: string
+  readonly description: string
+  readonly schema: z.ZodType
+}
+const openApiDocument: DescribedDocument = {
+  operationId: "readOpenApi",
+  summary: "This document",
+  description: "OpenAPI 3.1.",
+  schema: z.looseObject({}).meta({ id: "OpenApiDocument" }),
+}
+const asyncApiDocument: DescribedDocument = {
+  operationId: "readAsyncApi",
+  summary: "The topics on Kafka",
+  description: "AsyncAPI 3.0.",
+  schema: z.looseObject({}).meta({ id: "AsyncApiDocument" }),
+}
 const problems = problemResponses(["malformed_request", "invalid_parameter", "internal_error"])
 
 const notKept = { "cache-control": "no-store" }
@@ -61,6 +78,8 @@ const stopping = Effect.fail(
 interface ServiceRoutesDeps {
   /** Returns the OpenAPI document; called once, on first use. */
   readonly document: () => object
+  /** Returns the AsyncAPI document of the topics on Kafka; called once, on first use. */
+  readonly asyncApi: () => object
   /** True while the process is draining: then it is not ready. */
   readonly isStopping: () => boolean
   /**
@@ -96,30 +115,37 @@ const healthRoute = (read: ServiceRoutesDeps["health"]): OpenRoute => ({
   },
 })
 
-export const makeServiceRoutes = (deps: ServiceRoutesDeps): ReadonlyArray<OpenRoute> => {
-  const { document, isStopping, health: readHealth } = deps
-  let described: ReturnType<typeof jsonReply> | undefined
-  const describe = () => {
-    described ??= jsonReply(200, document(), { "cache-control": "public, max-age=60" })
-    return described
+/** A route of a document, which is made once, on first use. */
+const documentRoute = (
+  name: "openapi" | "asyncapi",
+  { operationId, summary, description, schema }: DescribedDocument,
+  make: () => object,
+): OpenRoute => {
+  let made: ReturnType<typeof jsonReply> | undefined
+  const handle = () => {
+    made ??= jsonReply(200, make(), { "cache-control": "public, max-age=60" })
+    return made
   }
-  return [
-    {
-      kind: "open",
-      method: "get",
-      path: "/v1/openapi.json",
-      handle: describe,
-      operation: {
-        operationId: "readOpenApi",
-        tags,
-        summary: "This document",
-        security: [],
-        responses: {
-          "200": { description: "OpenAPI 3.1.", headers, content: json(openApiBody) },
-          ...problems,
-        },
-      },
+  return {
+    kind: "open",
+    method: "get",
+    path: `/v1/${name}.json`,
+    handle,
+    operation: {
+      operationId,
+      tags,
+      summary,
+      security: [],
+      responses: { "200": { description, headers, content: json(schema) }, ...problems },
     },
+  }
+}
+
+export const makeServiceRoutes = (deps: ServiceRoutesDeps): ReadonlyArray<OpenRoute> => {
+  const { document, asyncApi, isStopping, health: readHealth } = deps
+  return [
+    documentRoute("openapi", openApiDocument, document),
+    documentRoute("asyncapi", asyncApiDocument, asyncApi),
     healthRoute(readHealth),
     {
       kind: "open",

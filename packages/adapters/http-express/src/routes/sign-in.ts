@@ -17,9 +17,9 @@ import {
   signIn,
   signOut,
 } from "@procurement/domain/user"
+import { addressKey } from "@procurement/lib-http"
 import { z } from "zod"
 import { endedCookie, sessionCookie } from "../access/session.ts"
-import { addressKey } from "../limits/address-key.ts"
 import { fieldMessages } from "../problem/field-messages.ts"
 import { insufficientScope } from "../problem/problem.ts"
 import { jsonBody, pathId } from "../request/reading.ts"

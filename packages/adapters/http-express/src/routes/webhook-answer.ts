@@ -15,7 +15,7 @@ import {
 } from "@procurement/domain/webhook"
 import { z } from "zod"
 import { etagHeader } from "../openapi/responses.ts"
-import { ifMatch, preconditionFailed } from "../request/head.ts"
+import { precondition, preconditionFailed } from "../request/head.ts"
 import { pathId } from "../request/reading.ts"
 import { jsonReply, type Reply, tagOfJson } from "../request/reply.ts"
 import type { Call } from "../request/route.ts"
@@ -81,7 +81,7 @@ export const replyWithSecret = (
     return jsonReply(status, { ...shown, secret }, { etag: tagOfJson(shown), ...headers })
   })
 
-/** Runs a change of the subscription, only in the state that `If-Match` names, if any. */
+/** Runs a change of the subscription, only in the state that its precondition allows. */
 export const ifExpected = <A, E, R>(
   { request }: Pick<Call, "request">,
   change: (
@@ -90,7 +90,7 @@ export const ifExpected = <A, E, R>(
 ) =>
   Effect.flatMap(now, (at) => {
     const tagOf = (subscription: Subscription) => tagOfJson(encodeSubscription(subscription, at))
-    const matches = ifMatch(request)
+    const matches = precondition(request)
     const isExpected = matches && ((subscription: Subscription) => matches(tagOf(subscription)))
     return Effect.mapError(change(isExpected), (failure) =>
       failure instanceof SubscriptionNotAsExpected

@@ -79,7 +79,8 @@ const requested = (mode: Mode) => ({
   contactEmail: mailboxText.meta({
     override: { type: "string", format: "email", maxLength: 254 },
     description:
-      "The address to notify when the subscription is paused because deliveries keep failing.",
+      "The address to notify when the subscription is paused because deliveries keep failing or the " +
+      "endpoint is gone.",
     example: "integration@example.com",
   }),
   description: lineText(maximumDescriptionLength).meta({
@@ -172,10 +173,12 @@ const shownSecret = z
 const shownPause = z
   .object({
     since: timestamp,
-    reason: z.enum(["deliveries_failed", "requested"]).meta({
-      description: "`requested`: you paused it; no delivery caused the pause.",
+    reason: z.enum(["deliveries_failed", "endpoint_gone", "requested"]).meta({
+      description:
+        "`endpoint_gone`: the endpoint responded with 410. `requested`: you paused it; no " +
+        "delivery caused the pause.",
     }),
-    deliveryId: identifier("dlv", "the delivery whose last retry failed").exactOptional(),
+    deliveryId: identifier("dlv", "the delivery that caused the pause").exactOptional(),
     eventId: identifier("evt", "its event").exactOptional(),
     expiryWarnedAt: timestamp.exactOptional().meta({
       description: "When the contact was notified that held deliveries will expire.",
@@ -220,11 +223,12 @@ export const subscriptionList = z
 
 const encodePause = ({ state }: Subscription): Partial<z.output<typeof subscriptionBody>> => {
   if (state._tag === "Delivering") return {}
-  const { deliveryId, eventId } = state
+  const { deliveryId, eventId, isGone = false } = state
   const expiryWarnedAt = mapped(state.warnedAt, encodeInstant)
   const since = encodeInstant(state.since)
-  const reason = deliveryId === undefined ? ("requested" as const) : ("deliveries_failed" as const)
-  return { paused: { ...optional({ deliveryId, eventId, expiryWarnedAt }), since, reason } }
+  const reason = isGone ? ("endpoint_gone" as const) : ("deliveries_failed" as const)
+  const ofPause = { since, reason: deliveryId === undefined ? ("requested" as const) : reason }
+  return { paused: { ...optional({ deliveryId, eventId, expiryWarnedAt }), ...ofPause } }
 }
 
 /** The subscription's state at the instant, without the values of its secrets. */

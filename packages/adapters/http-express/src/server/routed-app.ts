@@ -4,6 +4,7 @@
  * a path, and never grants a page of another origin anything.
  */
 import express, { type Express, type Request, type RequestHandler } from "express"
+import { forwardedAddresses } from "@procurement/lib-http"
 import { type Observe, observeRequests } from "../middleware/observe.ts"
 import type { Pipeline } from "../middleware/pipeline.ts"
 import { problem } from "../problem/problem.ts"
@@ -86,6 +87,14 @@ interface RoutedAppOptions {
   readonly trustedProxies?: ReadonlyArray<string> | undefined
 }
 
+/** Leaves the addresses alone in `X-Forwarded-For`, before Express reads it. */
+const cleanForwarded: RequestHandler = ({ headers }, _response, next) => {
+  if (headers["x-forwarded-for"] !== undefined) {
+    headers["x-forwarded-for"] = forwardedAddresses(headers["x-forwarded-for"]).join(", ")
+  }
+  next()
+}
+
 /** The app of these routes; `document` is the path of their OpenAPI document. */
 export const makeRoutedApp = (
   routes: ReadonlyArray<RoutedHandler>,
@@ -100,6 +109,7 @@ export const makeRoutedApp = (
   app.disable("etag")
   app.enable("case sensitive routing")
   app.enable("strict routing")
+  if (trustedProxies.length > 0) app.use(cleanForwarded)
   register(app, routes, responding, watch)
   const { page, onError } = responding
   const unmatched = page((request) => notFound(request, document))

@@ -1,7 +1,7 @@
 /** Describes the inbound topics and their dead-letter topics for the AsyncAPI document. */
-import { deadLetterHeader } from "../consuming/dead-letter-writer.ts"
 import { cloudEvent } from "../consuming/decode.ts"
 import {
+  deadLetterHeader,
   deadLetterRetentionMillis,
   deadLetterTopic,
   type InboundChannel,

@@ -6,10 +6,7 @@ import type { DeadLetterCause } from "@procurement/domain/inbound"
 import type { MessageName } from "@procurement/domain/inbox"
 import type { IHeaders, Kafka, KafkaMessage, Producer } from "kafkajs"
 import { allReplicas } from "../connection/kafka.ts"
-import { deadLetterTopic } from "./inbound-channels.ts"
-
-/** Prefix of the added headers; they are removed from a message that is sent back. */
-export const deadLetterHeader = "dead-letter-"
+import { deadLetterHeader, deadLetterTopic } from "./inbound-channels.ts"
 
 export interface DeadLetterRecord {
   readonly topic: string

@@ -16,8 +16,8 @@ import { makeAcknowledgedPartitions } from "../connection/acknowledged-partition
 import { allReplicas } from "../connection/kafka.ts"
 import { bytesOf, inRequests } from "../connection/request-size.ts"
 import { headerOf } from "./decode.ts"
-import { deadLetterHeader, writableHeaders } from "./dead-letter-writer.ts"
-import { deadLetterTopic } from "./inbound-channels.ts"
+import { writableHeaders } from "./dead-letter-writer.ts"
+import { deadLetterHeader, deadLetterTopic } from "./inbound-channels.ts"
 import { type HandleMessages, type StoredMessage, readTopic } from "./topic-reader.ts"
 
 export interface DeadLettersOptions {

@@ -32,6 +32,9 @@ const payments: InboundChannel = {
 
 export const inboundChannels: ReadonlyArray<InboundChannel> = [shipments, payments]
 
+/** Prefix of the added headers; they are removed from a message that is sent back. */
+export const deadLetterHeader = "dead-letter-"
+
 /** The topic for messages of `topic` that can't be processed. */
 export const deadLetterTopic = (topic: string): string => `${topic}.dead-letters`
 

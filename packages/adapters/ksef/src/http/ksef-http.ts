@@ -5,6 +5,7 @@
  * turns every outcome except a 2xx response into a `KsefFailure`. It neither retries nor handles
  * tokens.
  */
+import { retryAfterSeconds } from "@procurement/lib-http"
 import * as Effect from "effect/Effect"
 import type { IncomingHttpHeaders } from "node:http"
 import { Agent, type Dispatcher } from "undici"
@@ -37,10 +38,8 @@ export type KsefHttp = (call: KsefCall) => Effect.Effect<HttpResponse, KsefFailu
 /** An invoice with attachments is below 3 MB, a receipt of 10,000 files about 8 MB. */
 export const maximumAnswerBytes = 16 * 1024 * 1024
 
-const retryAfterOf = (headers: IncomingHttpHeaders): number | undefined => {
-  const text = headers["retry-after"]
-  return text !== undefined && /^\d{1,9}$/.test(text) ? Number(text) : undefined
-}
+const retryAfterOf = (headers: IncomingHttpHeaders): number | undefined =>
+  retryAfterSeconds(headers["retry-after"], Date.now())
 
 const statusFailure = ({ status, headers, bytes }: HttpResponse): KsefFailure => {
   const { entries, summary } = readErrorBody(bytes)
@@ -107,9 +106,9 @@ export const makeKsefHttp = (options: KsefConnectionOptions, dispatcher: Dispatc
       const group = limitGroupOf(call.path)
       const status = head?.status
       const durationMillis = performance.now() - startedAt
-      const retryAfterSeconds = head === undefined ? undefined : retryAfterOf(head.headers)
-      options.onCall?.({ group, status, durationMillis, retryAfterSeconds })
-      return status === 429 ? rateBudget.onThrottled(group, retryAfterSeconds) : Effect.void
+      const asked = head === undefined ? undefined : retryAfterOf(head.headers)
+      options.onCall?.({ group, status, durationMillis, retryAfterSeconds: asked })
+      return status === 429 ? rateBudget.onThrottled(group, asked) : Effect.void
     })
   return Effect.fnUntraced(function* (call) {
     yield* rateBudget.acquire(limitGroupOf(call.path))

@@ -20,8 +20,11 @@ const pausedInEnglish = (message: Paused, tenant: string) => ({
   subject: `Webhooks to ${hostOf(message.url)} are paused`,
   heading: "Your webhook is paused",
   news: [
-    `We could not deliver an event of ${tenant} in ${formatCount(message.attempts, "en")} ` +
-      "attempts over more than a day, so we paused the webhook.",
+    message.isGone === true
+      ? `The endpoint responded to an event of ${tenant} with 410 Gone, which asks for no more ` +
+        "deliveries, so we paused the webhook at once."
+      : `We could not deliver an event of ${tenant} in ${formatCount(message.attempts, "en")} ` +
+        "attempts over more than a day, so we paused the webhook.",
     "We hold each event for 30 days and deliver the held events in order when you resume the " +
       "webhook.",
   ],
@@ -34,9 +37,13 @@ const pausedInEnglish = (message: Paused, tenant: string) => ({
     { label: "Paused since", value: formatMoment(message.since, "en") },
   ],
   advice: [
-    "Please check that the endpoint responds with a 2xx status within 15 seconds, then resume " +
-      "the webhook in the dashboard or with POST /v1/webhooks/{id}/resume. You can retry or skip " +
-      "the failed event.",
+    message.isGone === true
+      ? "If you no longer need the webhook, please delete it. Otherwise change its address or " +
+        "the endpoint, then resume the webhook in the dashboard or with POST " +
+        "/v1/webhooks/{id}/resume. You can retry or skip the failed event."
+      : "Please check that the endpoint responds with a 2xx status within 15 seconds, then " +
+        "resume the webhook in the dashboard or with POST /v1/webhooks/{id}/resume. You can " +
+        "retry or skip the failed event.",
   ],
   action: "Open the webhook",
   reason: "You get this message because your address is the contact of this webhook.",
@@ -46,9 +53,12 @@ const pausedInPolish = (message: Paused, tenant: string): ReturnType<typeof paus
   subject: `Wstrzymano doręczenia webhooka do ${hostOf(message.url)}`,
   heading: "Webhook został wstrzymany",
   news: [
-    `Nie udało się doręczyć zdarzenia klienta ${tenant} mimo ponawiania przez ponad ` +
-      `dobę (liczba prób: ${formatCount(message.attempts, "pl")}). Dlatego webhook został ` +
-      "wstrzymany.",
+    message.isGone === true
+      ? `Adres odpowiedział na zdarzenie klienta ${tenant} statusem 410 Gone, czyli nie chce ` +
+        "dalszych doręczeń. Dlatego webhook został od razu wstrzymany."
+      : `Nie udało się doręczyć zdarzenia klienta ${tenant} mimo ponawiania przez ponad ` +
+        `dobę (liczba prób: ${formatCount(message.attempts, "pl")}). Dlatego webhook został ` +
+        "wstrzymany.",
     "Każde zdarzenie przechowujemy przez 30 dni. Po wznowieniu webhooka wstrzymane zdarzenia " +
       "zostaną doręczone w swojej kolejności.",
   ],
@@ -64,9 +74,13 @@ const pausedInPolish = (message: Paused, tenant: string): ReturnType<typeof paus
     { label: "Wstrzymany od", value: formatMoment(message.since, "pl") },
   ],
   advice: [
-    "Prosimy sprawdzić, czy adres odpowiada statusem 2xx w ciągu 15 sekund, a następnie " +
-      "wznowić webhook w panelu albo żądaniem POST /v1/webhooks/{id}/resume. Niedoręczone" +
-      " zdarzenie można wysłać ponownie lub pominąć.",
+    message.isGone === true
+      ? "Niepotrzebny webhook prosimy usunąć. W przeciwnym razie prosimy zmienić jego adres albo " +
+        "odbiorcę, a następnie wznowić webhook w panelu albo żądaniem POST " +
+        "/v1/webhooks/{id}/resume. Niedoręczone zdarzenie można wysłać ponownie lub pominąć."
+      : "Prosimy sprawdzić, czy adres odpowiada statusem 2xx w ciągu 15 sekund, a następnie " +
+        "wznowić webhook w panelu albo żądaniem POST /v1/webhooks/{id}/resume. Niedoręczone " +
+        "zdarzenie można wysłać ponownie lub pominąć.",
   ],
   action: "Otwórz webhook",
   reason: "Wysyłamy tę wiadomość, ponieważ ten adres jest kontaktem tego webhooka.",

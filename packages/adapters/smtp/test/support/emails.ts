@@ -47,6 +47,18 @@ export const messages = {
     failure: "the connection was refused",
     since: createdAt,
   },
+  "webhook-gone": {
+    _tag: "WebhookPaused",
+    tenantName,
+    subscriptionId: "sub_01kafq3v8pe0rr2c1m5kz9x7wf",
+    url: "https://erp.zoltalodz.example/hooks/procurement?source=api&v=2",
+    eventId: "evt_01kafq3v8pe0rr2c1m5kz9x7wd",
+    eventType: "invoice.issued",
+    attempts: 1,
+    failure: "HTTP 410 Gone",
+    since: createdAt,
+    isGone: true,
+  },
   "webhook-expiring": {
     _tag: "WebhookExpiring",
     tenantName,

@@ -108,6 +108,14 @@ export const pauseMessages = {
       "Szóste ponowienie doręczenia nie powiodło się, dlatego doręczenia są wstrzymane. Nowe " +
       "zdarzenia są przechowywane, każde przez 30 dni.",
   },
+  gone: {
+    en:
+      "The endpoint responded with 410 Gone, so deliveries were paused at once. New events are " +
+      "held, each for 30 days.",
+    pl:
+      "Odbiorca odpowiedział statusem 410 Gone, dlatego doręczenia zostały od razu wstrzymane. " +
+      "Nowe zdarzenia są przechowywane, każde przez 30 dni.",
+  },
   requested: {
     en: "You paused this webhook. New events are held, each for 30 days.",
     pl:

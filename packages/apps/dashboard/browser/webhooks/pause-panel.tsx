@@ -3,6 +3,7 @@ import type { Webhook } from "../api/api-types.ts"
 import { call } from "../api/calls.ts"
 import { failureText, lastFailure } from "../delivery-state.ts"
 import { counted, sinceText } from "../format.ts"
+import type { Message } from "../language.ts"
 import { failureIn } from "../messages/failure-messages.ts"
 import { pauseMessages } from "../messages/webhook-messages.ts"
 import { Action } from "../parts/action.tsx"
@@ -43,6 +44,12 @@ const heldText = ({ t }: AppContext, { count, isMore }: Held, hasCause: boolean)
   const text = t(counted(count, pauseMessages.deliveries))
   return isMore ? `${t(pauseMessages.atLeast)} ${text}` : text
 }
+
+const reasons = {
+  deliveries_failed: pauseMessages.why,
+  endpoint_gone: pauseMessages.gone,
+  requested: pauseMessages.requested,
+} as const satisfies Record<NonNullable<Webhook["paused"]>["reason"], Message>
 
 interface PauseProps {
   readonly webhook: Webhook
@@ -124,7 +131,7 @@ export const PausePanel = (props: PauseProps) => {
       <h2>
         {t(pauseMessages.heading)} {sinceText(since, Date.now(), language)}
       </h2>
-      <p>{t(isRequested ? pauseMessages.requested : pauseMessages.why)}</p>
+      <p>{t(reasons[reason])}</p>
       <Details {...props} />
       <p>{t(isRequested ? pauseMessages.afterwards : pauseMessages.what)}</p>
       <Resume {...props} />

@@ -1,5 +1,6 @@
 /** The control API: `SimulatorControl` as JSON under `/_sim`. */
 import { toIso } from "@procurement/domain/calendar"
+import { bodyText } from "@procurement/lib-http"
 import { Router, type Request, type RequestHandler } from "express"
 import { z } from "zod"
 import {
@@ -26,7 +27,7 @@ type Parameters = Readonly<Record<string, string | ReadonlyArray<string>>>
 type Handler = (body: unknown, parameters: Parameters) => Response | Promise<Response>
 
 const bodyOf = (request: Request): unknown => {
-  const text = Buffer.isBuffer(request.body) ? request.body.toString("utf8") : ""
+  const text = Buffer.isBuffer(request.body) ? bodyText(request.body) : ""
   return text === "" ? {} : JSON.parse(text)
 }
 

@@ -4,6 +4,7 @@
  * Handlers receive requests that have passed all checks, and are independent of Express.
  */
 import type { Readable } from "node:stream"
+import { bodyText } from "@procurement/lib-http"
 import { z } from "zod"
 import type { StatusInfo } from "../state/values.ts"
 import type { Login } from "../state/state.ts"
@@ -162,7 +163,7 @@ export const validated = <A>(schema: z.ZodType<A>, value: unknown): A => {
 export const jsonBody = <A>(schema: z.ZodType<A>, { body }: ReceivedRequest): A => {
   let value: unknown
   try {
-    value = JSON.parse(Buffer.from(body).toString("utf8"))
+    value = JSON.parse(bodyText(body))
   } catch (error) {
     throw badRequest(21001, error instanceof Error ? error.message : "not JSON")
   }

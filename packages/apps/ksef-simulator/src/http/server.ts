@@ -1,7 +1,7 @@
 /** The HTTP server: every operation under its path, and the control API. */
 import { drainingOf, listen as listenOn } from "@procurement/app-platform/standalone"
+import { acceptedCodings, type FaultAnswer, makeServer } from "@procurement/lib-http"
 import express, { type ErrorRequestHandler, type Express, type Router } from "express"
-import { createServer } from "node:http"
 import type { Log } from "../log.ts"
 import type { Operation } from "./operation.ts"
 import { serve, serveUnknown, type Pipeline } from "./pipeline.ts"
@@ -31,7 +31,9 @@ const whenBroken =
   (error, request, response, _next) => {
     const status = clientStatus(error) ?? 500
     if (status === 500) log("error", String(error), { path: request.path, stack: error?.stack })
-    if (!response.headersSent) response.status(status).type("text/plain").send(`${status}`)
+    if (response.headersSent) return
+    if (status === 415) response.set("Accept-Encoding", acceptedCodings)
+    response.status(status).type("text/plain").send(`${status}`)
   }
 
 export const makeApp = (pipeline: Pipeline, routes: Routes): Express => {
@@ -44,7 +46,7 @@ export const makeApp = (pipeline: Pipeline, routes: Routes): Express => {
     }
   }
   mount("", routes.uploads)
-  app.use(express.raw({ type: () => true, limit: largestBody }))
+  app.use(express.raw({ type: () => true, limit: largestBody, inflate: false }))
   app.use("/_sim", routes.control)
   // Clients differ in whether they append /v2 to the base URL: both find the API.
   for (const prefix of ["/v2", ""]) mount(prefix, routes.api)
@@ -63,8 +65,16 @@ export interface Listening {
   readonly close: (limitSeconds: number) => Promise<void>
 }
 
+/** A part of a package has up to 100 MB. */
+const requestTimeoutMillis = 300_000
+
+const answerTo = (): FaultAnswer => ({
+  headers: { "content-type": "text/plain" },
+  body: "The request is malformed, too slow or too large.",
+})
+
 export const listen = async (app: Express, host: string, port: number): Promise<Listening> => {
-  const server = createServer(app)
+  const server = makeServer(app, { limits: { requestTimeoutMillis }, answerTo })
   const draining = drainingOf(server)
   const bound = await listenOn(server, port, host, "PORT")
   const shownHost = host.includes(":") ? `[${host}]` : host

@@ -6,10 +6,10 @@
  * interface and no server.
  */
 import type { RequestListener, Server, ServerResponse } from "node:http"
+import { http } from "@procurement/lib-http"
 import { register } from "prom-client"
 import { listen } from "../listen.ts"
 import type { Logger } from "../log.ts"
-import { http } from "../node-http.ts"
 import { measureProcess, type MetricsSource, watchMetrics } from "../observability/metrics-page.ts"
 import { oneLine } from "../settings-error.ts"
 import { type ReadinessWatch, watchReadiness } from "./readiness.ts"

@@ -7,7 +7,7 @@ import type { LinkAction } from "../subscriptions/secrets.ts"
 import type { SubscribeRejection } from "../subscriptions/subscriptions.ts"
 import { languageOf, notFoundPage, page } from "./pages.ts"
 import type { ServedApp } from "./served.ts"
-import { type Request, type Response, type Route, route } from "./server.ts"
+import { type Request, type Response, type Route, route, withHeaders } from "./server.ts"
 
 export type FormsDeps = Pick<ServedApp, "site" | "subscriptions">
 
@@ -28,27 +28,45 @@ const said = (status: number, heading: string, text: string, frame: Frame): Resp
 }
 
 export const statusOf = (rejection: SubscribeRejection): number =>
-  rejection.startsWith("too-many-") ? 429 : 422
+  rejection === "too-many-for-server" ? 409 : 422
 
 const rejected = (rejection: SubscribeRejection, frame: Frame): Response => {
   const { rejected: heading, rejections } = texts[frame.language].subscribing
   return said(statusOf(rejection), heading, rejections[rejection], frame)
 }
 
-const formRoutes = ({ subscriptions, site }: FormsDeps): ReadonlyArray<Route> => [
+/** Counts the request; returns the page for a caller with too many of them. */
+const limited = (
+  { subscriptions }: FormsDeps,
+  { address }: Request,
+  frame: Frame,
+): Response | undefined => {
+  const seconds = subscriptions.charge(address)
+  if (seconds === undefined) return undefined
+  const { rejected: heading, tooManyRequests } = texts[frame.language].subscribing
+  const refusal = said(429, heading, tooManyRequests, frame)
+  return withHeaders(refusal, { "retry-after": String(seconds) })
+}
+
+const formRoutes = (deps: FormsDeps): ReadonlyArray<Route> => [
   route("POST", "/:language(en|pl)/subscribe/email/", async (request) => {
+    const { subscriptions, site } = deps
     if (!site.hasEmail) return notFoundPage(request, site)
     const frame = frameOf(request, site, "subscribe/email/")
     const address = new URLSearchParams(await request.body()).get("email") ?? ""
-    const rejection = subscriptions.subscribeEmail(address, frame.language, request.address)
+    const tooMany = limited(deps, request, frame)
+    if (tooMany !== undefined) return tooMany
+    const rejection = subscriptions.subscribeEmail(address, frame.language)
     if (rejection !== undefined) return rejected(rejection, frame)
     const { done, doneText } = texts[frame.language].subscribing.email
     return said(202, done, doneText, frame)
   }),
   route("POST", "/:language(en|pl)/subscribe/webhook/", async (request) => {
-    const frame = frameOf(request, site, "subscribe/webhook/")
+    const frame = frameOf(request, deps.site, "subscribe/webhook/")
     const url = new URLSearchParams(await request.body()).get("url") ?? ""
-    const made = await subscriptions.subscribeWebhook(url, request.address)
+    const tooMany = limited(deps, request, frame)
+    if (tooMany !== undefined) return tooMany
+    const made = await deps.subscriptions.subscribeWebhook(url)
     return typeof made === "string"
       ? rejected(made, frame)
       : privatePage(201, webhookPage(made, frame))

@@ -28,10 +28,11 @@ const problems = {
   408: "`request_timeout`: the body did not arrive within 10 seconds.",
   409:
     "`state_not_allowed`: the incident or maintenance has ended, or its state does not allow this " +
-    "update.",
+    "update; `too_many_for_server`: no more webhooks of this server.",
   413: "`body_too_large`: the body exceeds 64 KiB.",
+  415: "`unsupported_media_type`: the body has a content coding, such as gzip.",
   422: "`validation_failed`: `errors` lists the invalid fields. Another code names the reason.",
-  429: "`too_many_requests` or `too_many_for_server`.",
+  429: "`too_many_requests`: ask again after `Retry-After` seconds.",
   500: "`internal_error`.",
 } as const
 type ProblemStatus = keyof typeof problems
@@ -51,11 +52,11 @@ const of = (condition: boolean, ...statuses: ReadonlyArray<ProblemStatus>) =>
 const failuresOf = ({ route, body }: Operation<never>) => {
   const isOperators = route.includes(" /internal/")
   return failures([
-    ...of(body !== undefined, 400, 408, 413, 422),
+    ...of(body !== undefined, 400, 408, 413, 415, 422),
     ...of(isOperators || route.includes("{id}"), 401),
     ...of(isOperators && route.includes("{id}"), 404),
     ...of(route.endsWith("/updates"), 409),
-    ...of(route === "POST /api/webhooks", 429),
+    ...of(route === "POST /api/webhooks", 409, 429),
     ...of(!isOperators, 500),
   ])
 }
@@ -70,6 +71,7 @@ const posted = (operationId: string, summary: string, schema: z.ZodType) => ({
       requestBody: { required: true, content: json(schema) },
       responses: {
         "2XX": { description: "Received." },
+        "410": { description: "Gone: not retried; the webhook is paused." },
         "4XX": { description: "Failed: retried for 31 hours." },
       },
     },

@@ -110,6 +110,12 @@ const feed = async ({ view, site }: PagesDeps, request: Request): Promise<Respon
   return cachedResponse(`application/${format}+xml`, text, openToAll)
 }
 
+/** Loads what describes schemas at the first request. */
+const openApi = async (): Promise<Response> => {
+  const { statusOpenApi } = await import("./openapi.ts")
+  return cachedResponse("application/json", JSON.stringify(statusOpenApi()), openToAll)
+}
+
 const immutable = (type: string, body: string) => (): Response =>
   cachedResponse(type, body, { "cache-control": `${cachedFor(31_536_000)}, immutable` })
 
@@ -123,6 +129,7 @@ export const pageRoutes = (deps: PagesDeps): ReadonlyArray<Route> => [
     headers: { location: `${languageOf(request)}/`, "cache-control": cachedFor(3_600) },
     body: "",
   })),
+  route("GET", "/openapi.json", openApi),
   route("GET", "/feed.:format(rss|atom)", (request) => feed(deps, request)),
   route("GET", "/:language(en|pl)/feed.:format(rss|atom)", (request) => feed(deps, request)),
   route("GET", "/:language(en|pl)/*", (request) => served(deps, request)),

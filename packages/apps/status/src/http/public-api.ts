@@ -6,12 +6,28 @@ import { type Operation, routesOf, taking, unauthorized } from "./operation.ts"
 import { cachedResponse, openToAll } from "./pages.ts"
 import * as schemas from "./schemas.ts"
 import type { ServedApp } from "./served.ts"
-import { bearerOf, json, problem, Refusal, type Request, type Route, route } from "./server.ts"
+import {
+  bearerOf,
+  json,
+  problem,
+  Refusal,
+  type Request,
+  type Response,
+  type Route,
+  route,
+  withHeaders,
+} from "./server.ts"
 
 export type PublicDeps = Pick<ServedApp, "site" | "view" | "subscriptions">
 
 const withoutSecret = unauthorized("Send the webhook's secret as a bearer token.", "Bearer")
 const malformedUrl = problem(400, "malformed_json", 'Send JSON: {"url": "https://…"}.')
+
+const tooManyRequests = (seconds: number): Response => {
+  const title = texts.en.subscribing.tooManyRequests
+  const headers = { "retry-after": String(seconds) }
+  return withHeaders(problem(429, "too_many_requests", title), headers)
+}
 
 /** The id of the webhook whose secret the request has. */
 const webhookOf = ({ subscriptions }: PublicDeps, request: Request): string => {
@@ -38,7 +54,9 @@ export const publicOperations: ReadonlyArray<Operation<PublicDeps>> = [
       schemas.webhookRequest,
       async ({ subscriptions }: PublicDeps, { address }, body) => {
         const { url } = body()
-        const made = await subscriptions.subscribeWebhook(url, address)
+        const seconds = subscriptions.charge(address)
+        if (seconds !== undefined) return tooManyRequests(seconds)
+        const made = await subscriptions.subscribeWebhook(url)
         if (typeof made !== "string") return json(201, { ...made, url })
         const title = texts.en.subscribing.rejections[made]
         return problem(statusOf(made), made.replaceAll("-", "_"), title)

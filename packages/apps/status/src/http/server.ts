@@ -7,13 +7,16 @@
  */
 import { hash } from "node:crypto"
 import type { IncomingMessage, ServerResponse } from "node:http"
+import { drainingOf, listen, type Logger, oneLine } from "@procurement/app-platform/standalone"
 import {
-  drainingOf,
-  http,
-  listen,
-  type Logger,
-  oneLine,
-} from "@procurement/app-platform/standalone"
+  acceptedCodings,
+  bodyText,
+  type FaultAnswer,
+  forwardedAddresses,
+  type HttpFault,
+  isCoded,
+  makeServer,
+} from "@procurement/lib-http"
 
 export interface Request {
   readonly method: string
@@ -58,6 +61,11 @@ export const json = (status: number, value: unknown): Response => ({
 export const problem = (status: number, code: string, title: string, more: object = {}): Response =>
   json(status, { status, code, title, ...more })
 
+export const withHeaders = (response: Response, headers: Response["headers"]): Response => ({
+  ...response,
+  headers: { ...response.headers, ...headers },
+})
+
 /** The token of `Authorization: Bearer`, or an empty text. */
 export const bearerOf = ({ headers }: Request): string =>
   /^Bearer +([\w.~+/-]{1,512}=*) *$/i.exec(headers.authorization ?? "")?.[1] ?? ""
@@ -76,6 +84,10 @@ const cut = problem(400, "malformed_request", "The body is incomplete.")
 const late = problem(408, "request_timeout", "The body did not arrive within 10 seconds.")
 const tooLong = problem(413, "body_too_large", "The body must not exceed 64 KiB.")
 const malformed = problem(400, "malformed_request", "The address of the request is malformed.")
+const coded = withHeaders(
+  problem(415, "unsupported_media_type", "Send the body without a content coding."),
+  { "accept-encoding": acceptedCodings },
+)
 const wrongMethod = problem(405, "method_not_allowed", "This address does not support this method.")
 const failed = problem(500, "internal_error", "Internal error.")
 
@@ -84,6 +96,7 @@ const bodyTimeMillis = 10_000
 
 const bodyOf = (request: IncomingMessage): Promise<string> =>
   new Promise((resolve, reject) => {
+    if (isCoded(request.headers["content-encoding"])) return reject(new Refusal(coded))
     const parts: Array<Buffer> = []
     let size = 0
     const timer = setTimeout(() => reject(new Refusal(late)), bodyTimeMillis)
@@ -92,15 +105,15 @@ const bodyOf = (request: IncomingMessage): Promise<string> =>
       if (size > longestBodyBytes) reject(new Refusal(tooLong))
       else parts.push(part)
     })
-    request.on("end", () => resolve(Buffer.concat(parts).toString("utf8")))
+    request.on("end", () => resolve(bodyText(Buffer.concat(parts))))
     request.on("error", () => reject(new Refusal(cut)))
     request.on("close", () => clearTimeout(timer))
   })
 
 /** The caller's address, as the outermost of our own proxies saw it. */
 const addressOf = ({ socket, headers }: IncomingMessage, hops: number): string => {
-  const forwarded = String(headers["x-forwarded-for"] ?? "").match(/[^\s,]+/g) ?? []
-  return (hops === 0 ? undefined : forwarded.at(-hops)) ?? socket.remoteAddress ?? "unknown"
+  const forwarded = hops === 0 ? [] : forwardedAddresses(headers["x-forwarded-for"])
+  return forwarded.at(-hops) ?? socket.remoteAddress ?? "unknown"
 }
 
 export interface Surface {
@@ -108,11 +121,22 @@ export interface Surface {
   readonly notFound: (request: Request) => Response
 }
 
+/** For an address with routes, but none for this method; load balancers check with OPTIONS. */
+const withoutRoute = (known: ReadonlyArray<Route>, { method }: Request): Response => {
+  const methods = known.flatMap((each) => (each.method === "GET" ? ["GET", "HEAD"] : each.method))
+  const headers = { allow: [...new Set([...methods, "OPTIONS"])].join(", ") }
+  return method === "OPTIONS"
+    ? { status: 204, headers, body: "" }
+    : withHeaders(wrongMethod, headers)
+}
+
 const handled = async ({ routes, notFound }: Surface, request: Request): Promise<Response> => {
   const { pathname } = request.url
   const known = routes.filter(({ path }) => path.test({ pathname }))
   const found = known.find(({ method }) => method === request.method)
-  if (found === undefined) return known.length > 0 ? wrongMethod : notFound(request)
+  if (found === undefined) {
+    return known.length > 0 ? withoutRoute(known, request) : notFound(request)
+  }
   const { groups = {} } = found.path.exec({ pathname })?.pathname ?? {}
   return found.handle({ ...request, parameters: groups })
 }
@@ -143,6 +167,15 @@ const send = (incoming: IncomingMessage, outgoing: ServerResponse, response: Res
   outgoing.end(incoming.method === "HEAD" || isBodiless ? undefined : body)
   incoming.resume()
 }
+
+/** The texts of requests that reach no route. */
+const faults = {
+  malformed_request: problem(400, "malformed_request", "The request is malformed."),
+  request_timeout: problem(408, "request_timeout", "The request did not arrive in time."),
+  headers_too_large: problem(431, "headers_too_large", "The headers must not exceed 16 KB."),
+} as const satisfies Record<HttpFault, Response>
+
+const answerTo = (fault: HttpFault): FaultAnswer => withHeaders(faults[fault], commonHeaders)
 
 export interface ServerOptions {
   readonly host: string
@@ -176,13 +209,10 @@ export const openServer = async ({ host, port, portSetting, proxyHops, log }: Se
       return failed
     }
   }
-  const server = http.createServer(async (incoming, outgoing) => {
-    send(incoming, outgoing, await respond(incoming))
-  })
-  server.headersTimeout = 10_000
-  server.requestTimeout = 20_000
-  server.keepAliveTimeout = 5_000
-  server.maxRequestsPerSocket = 1_000
+  const server = makeServer(
+    async (incoming, outgoing) => send(incoming, outgoing, await respond(incoming)),
+    { answerTo },
+  )
   const draining = drainingOf(server)
   const url = `http://${host}:${await listen(server, port, host, portSetting)}`
   return { url, draining, serve }

@@ -3,7 +3,7 @@
  * request and response, nothing reused, within one time limit.
  */
 import type { IncomingMessage } from "node:http"
-import { http, https } from "@procurement/app-platform/standalone"
+import { http, https } from "@procurement/lib-http"
 
 export interface CheckTarget {
   readonly url: string

@@ -62,6 +62,7 @@ export const feedsOf = (frame: Frame) => ({
   rss: fileAt(frame, `${frame.language}/feed.rss`),
   atom: fileAt(frame, `${frame.language}/feed.atom`),
   json: fileAt(frame, "api/status.json"),
+  openapi: fileAt(frame, "openapi.json"),
 })
 
 const navigation = (frame: Frame, text: Texts): Html => {

@@ -30,7 +30,7 @@ ${fields[kind]}</label>
 export const subscribePage = (frame: Frame): string => {
   const { site, language } = frame
   const text = texts[language]
-  const { rss, atom, json } = feedsOf(frame)
+  const { rss, atom, json, openapi } = feedsOf(frame)
   const elsewhere = html`<p class="card"><a href="${site.publicUrl}/${language}/subscribe/">
 ${text.subscribing.elsewhere}</a></p>`
   const forms = html`${site.hasEmail ? subscriptionForm("email", frame) : undefined}
@@ -43,7 +43,8 @@ ${subscriptionForm("webhook", frame)}`
 <p>${text.feedsLead}</p>
 <ul class="links"><li><a href="${rss}">RSS 2.0</a></li>
 <li><a href="${atom}">Atom</a></li>
-<li><a href="${json}">${text.json}</a></li></ul>
+<li><a href="${json}">${text.json}</a></li>
+<li><a href="${openapi}">${text.openapi}</a></li></ul>
 </section>
 ${site.isExport ? elsewhere : forms}`,
   )

@@ -6,7 +6,6 @@
  * webhooks by server.
  */
 import { randomBytes } from "node:crypto"
-import { addressKey } from "@procurement/adapter-http-express/address-key"
 import {
   isMailbox,
   type Language,
@@ -16,13 +15,13 @@ import {
 } from "@procurement/domain/standalone"
 import { confirmationHours } from "@procurement/domain/status"
 import type { CallbackUrlObjection, EndpointObjection } from "@procurement/domain/webhook"
+import { addressKey } from "@procurement/lib-http"
 import type { App } from "../app.ts"
 import type { Subscriber } from "../storage/subscriber-store.ts"
 import type { LinkAction } from "./secrets.ts"
 import type { WebhookChannel } from "./webhook-channel.ts"
 
 export type SubscribeRejection =
-  | "too-many-requests"
   | "not-an-address"
   | "too-many-for-server"
   | CallbackUrlObjection
@@ -90,20 +89,17 @@ export const makeSubscriptions = (deps: SubscriptionsDeps) => {
   const { subscribers, deliveries, secrets, webhookChannel, now, wake } = deps
   const callers = makeLocalLimiter(callerPolicy, now)
   const total = makeLocalLimiter(totalPolicy, now)
-  const isLimited = (caller: string): boolean =>
-    callers.decide(addressKey(caller), 1).refusal !== undefined ||
-    total.decide("all", 1).refusal !== undefined
   const subscriberOf = (action: LinkAction, link: string) => secrets.read(action, link, now())
   const { ask, register } = registering(deps)
   return {
+    /** Counts a request to subscribe; returns the seconds to wait when there were too many. */
+    charge: (caller: string): number | undefined => {
+      const { refusal } = callers.decide(addressKey(caller), 1)
+      return (refusal ?? total.decide("all", 1).refusal)?.retryAfterSeconds
+    },
     /** Sends a confirmation e-mail, unless one was sent a moment ago or the address confirmed. */
-    subscribeEmail: (
-      text: string,
-      language: Language,
-      caller: string,
-    ): SubscribeRejection | undefined => {
+    subscribeEmail: (text: string, language: Language): SubscribeRejection | undefined => {
       const address = text.trim()
-      if (isLimited(caller)) return "too-many-requests"
       if (!isMailbox(address)) return "not-an-address"
       ask(normalised(address), language)
       return undefined
@@ -121,11 +117,7 @@ export const makeSubscriptions = (deps: SubscriptionsDeps) => {
       if (id !== undefined) subscribers.remove(id)
       return id !== undefined
     },
-    subscribeWebhook: async (
-      url: string,
-      caller: string,
-    ): Promise<NewWebhook | SubscribeRejection> => {
-      if (isLimited(caller)) return "too-many-requests"
+    subscribeWebhook: async (url: string): Promise<NewWebhook | SubscribeRejection> => {
       const { objectionTo, serverOf } = await webhookChannel()
       return (await objectionTo(url)) ?? register(url, serverOf(url))
     },

@@ -44,6 +44,7 @@ export const openWebhookChannel = ({
       sender.send(sending).pipe(Effect.catch(() => sender.send(again))),
     )
     if (outcome._tag === "EndpointAccepted") return { attempt: { _tag: "Accepted" } }
+    if (outcome._tag === "EndpointGone") return { attempt: { _tag: "Gone" }, problem: failure }
     const { retryAfterSeconds } = outcome
     return { attempt: { _tag: "Failed", retryAfterSeconds }, problem: failure }
   }

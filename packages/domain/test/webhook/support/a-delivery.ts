@@ -45,6 +45,7 @@ export const anExhaustedDelivery: ExhaustedDelivery = {
 
 export const accepted: AttemptFact = { _tag: "EndpointAccepted" }
 export const failed: AttemptFact = { _tag: "EndpointFailed" }
+export const gone: AttemptFact = { _tag: "EndpointGone" }
 
 const attemptOf = (at: number, outcome: AttemptFact): Attempt =>
   outcome._tag === "EndpointAccepted"

@@ -78,6 +78,10 @@ export const closesKept =
   (afterMillis: number): Endpoint =>
   (_nth, isResend) => ({ afterMillis, report: isResend ? accepted : "stale" })
 export const refuses: Endpoint = () => ({ afterMillis: 5, report: failedWith("HTTP 500", 500) })
+export const asksForNoMore: Endpoint = () => ({
+  afterMillis: 5,
+  report: { outcome: { _tag: "EndpointGone" }, failure: "HTTP 410 Gone", status: 410 },
+})
 export const hangs: Endpoint = () => ({
   afterMillis: 15_000,
   report: failedWith("the response timed out"),

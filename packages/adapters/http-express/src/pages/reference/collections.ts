@@ -150,6 +150,7 @@ export const llmsText = (api: ApiDocument, baseUrl: string): string => {
     "## Machine-readable",
     "",
     `- [OpenAPI 3.1](${baseUrl}/v1/openapi.json): every operation, schema and example`,
+    `- [AsyncAPI 3.0](${baseUrl}/v1/asyncapi.json): the topics on Kafka`,
     `- [Problems](${baseUrl}/problems): every error code and how to handle it`,
     `- [Postman collection](${baseUrl}/docs/postman.json)`,
   ].join("\n")

@@ -255,6 +255,7 @@ ${own.map((operation) => operationPart(context, operation))}`
 
 const downloads = [
   ["/v1/openapi.json", "OpenAPI 3.1"],
+  ["/v1/asyncapi.json", "AsyncAPI 3.0"],
   ["/docs/postman.json", "Postman"],
   ["/docs/bruno.json", "Bruno"],
   ["/llms.txt", "llms.txt"],

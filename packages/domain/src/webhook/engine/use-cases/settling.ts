@@ -12,13 +12,13 @@ import type { Email } from "../../../email/email.ts"
 import { type EmailId, type Entropy, nextId } from "../../../identity/type-id.ts"
 import { type Tenant, TenantRepository } from "../../../tenant/tenant.ts"
 import type { DeliveryQueue, PauseDecision } from "../../delivery-queue.ts"
-import { deliveryAfter } from "../../delivery-transition.ts"
-import type { Attempt, ExhaustedDelivery } from "../../delivery.ts"
+import { deliveryAfter, type DeliveryDirective } from "../../delivery-transition.ts"
+import type { Attempt } from "../../delivery.ts"
 import { pauseAlert } from "../../pause-alert.ts"
 import type { Subscription } from "../../subscription.ts"
 import { subscriptionAfter } from "../../subscription-transition.ts"
 import type { AttemptReport } from "../../webhook-sender.ts"
-import { type RunningAttempt, closePartition } from "../claimed-partition.ts"
+import { type ClaimedPartition, type RunningAttempt, closePartition } from "../claimed-partition.ts"
 import { paceAfter } from "../partition-pace.ts"
 import { type EngineState, type Launch, type Outcome, untilStored } from "./engine-state.ts"
 
@@ -49,40 +49,42 @@ export const saveOutcomes = (state: EngineState, queue: Deliveries, admit: () =>
 
 /** The paused subscription, and the e-mail about it if this delivery paused it. */
 const pausedBy =
-  (delivery: ExhaustedDelivery, tenant: Tenant, emailId: EmailId) =>
+  (pause: DeliveryDirective, tenant: Tenant, emailId: EmailId) =>
   (subscription: Subscription): PauseDecision => {
-    const step = subscriptionAfter(
-      subscription,
-      { _tag: "DeliveryExhausted", delivery },
-      delivery.settledAt,
-    )
+    const { delivery, isGone } = pause
+    const fact = { _tag: "DeliveryExhausted", delivery, isGone } as const
+    const step = subscriptionAfter(subscription, fact, delivery.settledAt)
     const emails = step.directives.map(
-      (): Email => pauseAlert(subscription, delivery, tenant, emailId),
+      (): Email => pauseAlert(subscription, pause, tenant, emailId),
     )
     return { next: step.next, emails }
   }
 
-const savePause = Effect.fnUntraced(function* (queue: Deliveries, delivery: ExhaustedDelivery) {
+const savePause = Effect.fnUntraced(function* (queue: Deliveries, pause: DeliveryDirective) {
+  const { delivery } = pause
   const tenants = yield* TenantRepository
   const tenant = Option.getOrUndefined(yield* tenants.find(delivery.tenantId))
   if (tenant === undefined) return yield* queue.save([delivery])
   const emailId = (yield* nextId("eml")) as EmailId
-  return yield* queue.saveExhausted(delivery, pausedBy(delivery, tenant, emailId))
+  return yield* queue.saveExhausted(delivery, pausedBy(pause, tenant, emailId))
 })
 
-/** Saves an outcome that pauses its subscription, and then closes the partition. */
-export type SavePause = (outcome: Outcome<ExhaustedDelivery>) => Effect.Effect<void>
+/** Saves a delivery that pauses its subscription, and then closes the partition. */
+export type SavePause = (
+  partition: ClaimedPartition,
+  pause: DeliveryDirective,
+) => Effect.Effect<void>
 
 /** One pause at a time, each in its own transaction; one that cannot be saved holds up no other. */
 export const makeSavePause = Effect.fnUntraced(function* (state: EngineState, queue: Deliveries) {
   const context = yield* Effect.context<TenantRepository | Entropy>()
   const oneAtATime = yield* Semaphore.make(1)
-  const save: SavePause = (outcome) => {
-    const saving = oneAtATime.withPermits(1)(savePause(queue, outcome.delivery))
+  const save: SavePause = (partition, pause) => {
+    const saving = oneAtATime.withPermits(1)(savePause(queue, pause))
     return Effect.gen(function* () {
       yield* Effect.provide(untilStored("saving a pause", saving), context)
-      settled(state, outcome)
-      closePartition(outcome.partition, "closed")
+      settled(state, { partition, delivery: pause.delivery })
+      closePartition(partition, "closed")
     })
   }
   return save
@@ -124,11 +126,10 @@ export const makeRecord =
   (running, report, nowMillis) => {
     const { partition } = running
     const { next, directives } = applyReport(state, running, report, nowMillis)
-    const pauses = directives.map(({ delivery }): Outcome<ExhaustedDelivery> => {
+    state.unsaved += Math.max(directives.length, 1)
+    for (const pause of directives) {
       closePartition(partition, "pausing")
-      return { partition, delivery }
-    })
-    state.unsaved += Math.max(pauses.length, 1)
-    for (const pause of pauses) launch(save(pause), admit)
-    if (pauses.length === 0) Queue.offerUnsafe(state.outcomes, { partition, delivery: next })
+      launch(save(partition, pause), admit)
+    }
+    if (directives.length === 0) Queue.offerUnsafe(state.outcomes, { partition, delivery: next })
   }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { addressKey } from "../src/limits/address-key.ts"
+import { addressKey } from "../src/index.ts"
 
 it.each([
   ["192.0.2.7", "192.0.2.7"],

@@ -1,0 +1,6 @@
+export * from "./address-key.ts"
+export * from "./bodies.ts"
+export * from "./forwarded-addresses.ts"
+export * from "./http-server.ts"
+export * from "./node-http.ts"
+export * from "./retry-after.ts"
