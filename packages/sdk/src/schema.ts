@@ -460,7 +460,7 @@ export interface paths {
     }
     /**
      * List orders, newest first
-     * @description Returns the orders that match all filters. Their order never changes: follow `next` unchanged to get each order once, even if new ones are placed in the meantime.
+     * @description Returns the orders that match all filters, without their lines unless you ask for them with `expand=lines`. Their order never changes: follow `next` unchanged to get each order once, even if new ones are placed in the meantime.
      */
     get: operations["listOrders"]
     put?: never
@@ -2286,7 +2286,8 @@ export interface components {
        */
       id: string
       invoices: components["schemas"]["ListedOrderInvoice"][]
-      lines: components["schemas"]["OrderLine"][]
+      /** @description Present with `expand=lines`. */
+      lines?: components["schemas"]["OrderLine"][]
       metadata?: components["schemas"]["Metadata"]
       reference?: string
       /** @description The returns, oldest first; absent if there are none. */
@@ -7672,6 +7673,8 @@ export interface operations {
         /** @description Orders accepted before this time. */
         created_to?: string
         cursor?: string
+        /** @description `lines` includes the lines of the orders. A page may then have fewer orders than `limit`, because it ends before it becomes too large. */
+        expand?: "lines"
         limit?: number
         /** @description Orders with exactly this purchase order number. */
         reference?: string
@@ -7719,22 +7722,6 @@ export interface operations {
            *               "line2": "00-838 Warszawa"
            *             }
            *           },
-           *           "lines": [
-           *             {
-           *               "sku": "KUB-330-BIA",
-           *               "name": "Kubek ceramiczny biały, 330 ml",
-           *               "unit": "szt.",
-           *               "quantity": 50,
-           *               "unitGross": {
-           *                 "amount": "24.90",
-           *                 "currency": "PLN"
-           *               },
-           *               "gross": {
-           *                 "amount": "1245.00",
-           *                 "currency": "PLN"
-           *               }
-           *             }
-           *           ],
            *           "total": {
            *             "amount": "1245.00",
            *             "currency": "PLN"

@@ -646,6 +646,18 @@ class OrderReturnLine(TypedDict):
     quantity: int
 
 
+class OrderLine(TypedDict):
+    sku: str
+    name: str
+    """
+    As printed on the invoice, in Polish.
+    """
+    unit: str
+    quantity: int
+    unitGross: Money
+    gross: Money
+
+
 InvoiceKind: TypeAlias = Literal['VAT', 'KOR']
 """
 `VAT`: the invoice of an order; `KOR`: a correction of it (faktura korygująca).
@@ -1595,18 +1607,6 @@ class Buyer(TypedDict):
     address: Address
 
 
-class OrderLine(TypedDict):
-    sku: str
-    name: str
-    """
-    As printed on the invoice, in Polish.
-    """
-    unit: str
-    quantity: int
-    unitGross: Money
-    gross: Money
-
-
 class OrderTracking(TypedDict):
     carrier: str
     number: str
@@ -1667,7 +1667,6 @@ class ListedOrder(TypedDict):
     buyer: Buyer
     deliveryAddress: NotRequired[Address]
     metadata: NotRequired[Metadata]
-    lines: list[OrderLine]
     total: Money
     """
     Including VAT.
@@ -1697,6 +1696,10 @@ class ListedOrder(TypedDict):
     returns: NotRequired[list[OrderReturn]]
     """
     The returns, oldest first; absent if there are none.
+    """
+    lines: NotRequired[list[OrderLine]]
+    """
+    Present with `expand=lines`.
     """
     invoices: list[ListedOrderInvoice]
 
@@ -2084,7 +2087,6 @@ class Order(TypedDict):
     buyer: Buyer
     deliveryAddress: NotRequired[Address]
     metadata: NotRequired[Metadata]
-    lines: list[OrderLine]
     total: Money
     """
     Including VAT.
@@ -2115,6 +2117,7 @@ class Order(TypedDict):
     """
     The returns, oldest first; absent if there are none.
     """
+    lines: list[OrderLine]
     invoices: list[InvoiceReference]
     """
     The invoice of the order, then its corrections (`kind` is `KOR`) in the order of their creation: one when the order is cancelled, one for each return.
@@ -2143,7 +2146,6 @@ class ExpandedOrder(TypedDict):
     buyer: Buyer
     deliveryAddress: NotRequired[Address]
     metadata: NotRequired[Metadata]
-    lines: list[OrderLine]
     total: Money
     """
     Including VAT.
@@ -2174,6 +2176,7 @@ class ExpandedOrder(TypedDict):
     """
     The returns, oldest first; absent if there are none.
     """
+    lines: list[OrderLine]
     invoices: list[Invoice]
     """
     The invoice of the order, then its corrections (`kind` is `KOR`) in the order of their creation: one when the order is cancelled, one for each return.

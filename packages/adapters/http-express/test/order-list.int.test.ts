@@ -45,6 +45,23 @@ describe("GET /v1/orders", () => {
     expect(new Set(ids).size).toBe(ids.length)
   })
 
+  it("expand=lines lists orders with their lines, on pages of limited size", async () => {
+    const reference = "PO-LINES"
+    const [line] = anOrder.lines
+    const lines = Array.from({ length: 600 }, () => line)
+    const placed = [await placeOrder({ reference, lines }), await placeOrder({ reference, lines })]
+    const list = `/v1/orders?reference=${reference}`
+    const plain = await bodyOf(orderPage, await get(list))
+    expect(plain.items.map(({ id, ...item }) => [id, "lines" in item])).toEqual(
+      placed.map(({ id }) => [id, false]).toReversed(),
+    )
+    const first = await bodyOf(orderPage, await get(`${list}&expand=lines`))
+    expect(first.items.map((item) => item.lines)).toEqual([placed[1]?.lines])
+    const second = await bodyOf(orderPage, await get(String(first.next)))
+    expect(second.items.map((item) => item.lines)).toEqual([placed[0]?.lines])
+    expect(second.next).toBeNull()
+  })
+
   it("the list omits other tenants' orders", async () => {
     const { id } = await placeOrder()
     const headers = bearer(await server.token(otherTenant))
@@ -106,6 +123,7 @@ describe("GET /v1/orders", () => {
     ["created_from=2026-02-30T00:00:00Z", "created_from", "invalid_value"],
     ["created_to=2026-11-20T12:00:00", "created_to", "invalid_value"],
     ["created_to=2026-11-20T25:00:00Z", "created_to", "invalid_value"],
+    ["expand=invoice", "expand", "invalid_value"],
     ["reference=", "reference", "invalid_text"],
     [`reference=${"x".repeat(257)}`, "reference", "invalid_text"],
     ["reference=a%00b", "reference", "invalid_text"],

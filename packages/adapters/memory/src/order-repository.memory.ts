@@ -8,6 +8,8 @@ import {
   type InboundOrderUpdate,
   type KeyedOrder,
   type KeyedPlacement,
+  type ListedOrder,
+  maximumListedBytes,
   type Order,
   type OrderPageQuery,
   type OrderRepository,
@@ -111,13 +113,26 @@ const passes = (order: Order, { status, createdFrom, createdTo, reference }: Ord
   (createdTo === undefined || order.acceptedAt < createdTo) &&
   (reference === undefined || order.reference === reference)
 
+const withoutLines = ({ lines: _lines, ...order }: Order): ListedOrder => order
+
+/** The first orders, as many as have few bytes of lines together; at least one. */
+const withinBytes = (orders: ReadonlyArray<Order>): ReadonlyArray<Order> => {
+  let bytes = 0
+  return orders.filter(({ lines }, index) => {
+    bytes += JSON.stringify(lines).length
+    return index === 0 || bytes <= maximumListedBytes
+  })
+}
+
 const pageOf = (ledger: LedgerMemory, tenantId: string, query: OrderPageQuery) => {
   const { after, limit } = query
-  const following = [...ledger.orders.values()]
+  const following: ReadonlyArray<Order> = [...ledger.orders.values()]
     .filter((order) => order.tenantId === tenantId && (after === undefined || order.id < after))
     .filter((order) => passes(order, query))
     .toSorted(newestFirst)
-  return { orders: following.slice(0, limit), hasMore: following.length > limit }
+  const page = following.slice(0, limit)
+  const orders = query.withLines === true ? withinBytes(page) : page.map(withoutLines)
+  return { orders, hasMore: following.length > orders.length }
 }
 
 type Decide<R> = (order: Order) => Result.Result<OrderStep, R>

@@ -2,7 +2,7 @@
 import { expect } from "@effect/vitest"
 import { type Instant, instant } from "@procurement/domain/calendar"
 import type { OrderId, TenantId } from "@procurement/domain/identity"
-import { type Order, type OrderFilter, OrderRepository } from "@procurement/domain/order"
+import { type ListedOrder, type OrderFilter, OrderRepository } from "@procurement/domain/order"
 import { type LineText, lineText } from "@procurement/domain/text"
 import * as Effect from "effect/Effect"
 import { freshEra, freshTenantId } from "../builders/fresh.ts"
@@ -11,6 +11,7 @@ import type { PlacementOptions } from "../builders/placements.ts"
 import { type LedgerPorts, placed } from "../ledger/ledger-ports.ts"
 import { clauses } from "../suite/clause.ts"
 import { expectSame } from "../suite/expecting.ts"
+import { withoutLines } from "./page-clauses.ts"
 import { takeSteps } from "./taking-steps.ts"
 
 const cases = [
@@ -27,21 +28,21 @@ const stepMillis = 1_000
 
 /** One order for each case, a second apart, newest first. */
 const placedCases = Effect.fnUntraced(function* (tenantId: TenantId, era: Instant) {
-  const kept: Array<Order> = []
+  const kept: Array<ListedOrder> = []
   for (const [index, [status, reference]] of cases.entries()) {
     const acceptedAt = instant(era + index * stepMillis)
     const options: PlacementOptions = { tenantId, acceptedAt, reference: lineText(reference) }
     const { order } = yield* placed({ ...options, lineCount: 1 })
     const steps = stepsTo(status, order)
     yield* takeSteps(order.id, steps)
-    kept.unshift(steps.at(-1)?.next ?? order)
+    kept.unshift(withoutLines(steps.at(-1)?.next ?? order))
   }
   return kept
 })
 
 const allOf = Effect.fnUntraced(function* (tenantId: TenantId, filter: OrderFilter, limit: number) {
   const orders = yield* OrderRepository
-  const found: Array<Order> = []
+  const found: Array<ListedOrder> = []
   let after: OrderId | undefined
   for (let pages = 0; pages < 20; pages += 1) {
     const page = yield* orders.page(tenantId, { ...filter, after, limit })

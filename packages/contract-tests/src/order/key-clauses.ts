@@ -80,7 +80,7 @@ export const keyClauses = clauses<LedgerPorts>({
       ),
     )
     expect(outcomes.filter((outcome) => outcome === "placed")).toHaveLength(1)
-    const page = yield* orders.page(tenantId, { limit: 20 })
+    const page = yield* orders.page(tenantId, { limit: 20, withLines: true })
     expect(page.orders).toHaveLength(1)
     const found = expectSome(yield* orders.findByKey(tenantId, idempotency.key, acceptedAt))
     expectSame(found.order, page.orders[0])

@@ -9,7 +9,7 @@ import { correctionClauses } from "./correction-clauses.ts"
 import { filterClauses } from "./filter-clauses.ts"
 import { keyClauses } from "./key-clauses.ts"
 import { modifyClauses } from "./modify-clauses.ts"
-import { orderPageClauses } from "./page-clauses.ts"
+import { listedLinesClauses, orderPageClauses } from "./page-clauses.ts"
 import { placeClauses } from "./place-clauses.ts"
 import { readingClauses } from "./reading-clauses.ts"
 
@@ -18,6 +18,7 @@ export const orderRepositoryClauses: ReadonlyArray<Clause<LedgerPorts>> = [
   ...placeClauses,
   ...keyClauses,
   ...orderPageClauses,
+  ...listedLinesClauses,
   ...filterClauses,
   ...modifyClauses,
   ...correctionClauses,

@@ -1,10 +1,13 @@
-/** Clauses of OrderRepository on `page`. */
+/** Clauses of OrderRepository on `page`, without and with lines. */
+import { expect } from "@effect/vitest"
 import { type Instant, instant } from "@procurement/domain/calendar"
-import type { TenantId } from "@procurement/domain/identity"
-import { type Order, OrderRepository } from "@procurement/domain/order"
+import type { OrderId, TenantId } from "@procurement/domain/identity"
+import { type ListedOrder, type Order, OrderRepository } from "@procurement/domain/order"
 import * as Effect from "effect/Effect"
-import { freshTenantId } from "../builders/fresh.ts"
+import { freshEra, freshTenantId } from "../builders/fresh.ts"
 import { type LedgerPorts, placed } from "../ledger/ledger-ports.ts"
+import { clauses } from "../suite/clause.ts"
+import { expectSame } from "../suite/expecting.ts"
 import { pageClauses } from "../suite/page-clauses.ts"
 
 /** Places orders of the tenant, each later than the previous one; returns them newest first. */
@@ -17,15 +20,63 @@ export const placedInTurn = (tenantId: TenantId, count: number, from: Instant) =
     (placements) => placements.toReversed(),
   )
 
-export const orderPageClauses = pageClauses<Order, TenantId, LedgerPorts>({
+export const withoutLines = ({ lines: _lines, ...order }: Order): ListedOrder => order
+
+export const orderPageClauses = pageClauses<ListedOrder, TenantId, LedgerPorts>({
   noun: "orders",
   of: "tenant",
   owner: Effect.sync(() => freshTenantId()),
   store: (tenantId, count, from) =>
-    Effect.map(placedInTurn(tenantId, count, from), (all) => all.map(({ order }) => order)),
+    Effect.map(placedInTurn(tenantId, count, from), (all) =>
+      all.map(({ order }) => withoutLines(order)),
+    ),
   page: (tenantId, limit, after) =>
     Effect.map(
       OrderRepository.use((orders) => orders.page(tenantId, { limit, after: after?.id })),
       ({ orders, hasMore }) => [orders, hasMore],
     ),
+})
+
+/** Places orders of the tenant, each later than the previous one; returns them newest first. */
+const ordersOfLines = Effect.fnUntraced(function* (tenantId: TenantId, ...counts: Array<number>) {
+  const era = freshEra()
+  const kept: Array<Order> = []
+  for (const [index, lineCount] of counts.entries()) {
+    const acceptedAt = instant(era + index * 10)
+    kept.unshift((yield* placed({ tenantId, acceptedAt, lineCount })).order)
+  }
+  return kept
+})
+
+/** Pages until the end; the size of each page and all orders. */
+const pagesWithLines = Effect.fnUntraced(function* (tenantId: TenantId, limit: number) {
+  const orders = yield* OrderRepository
+  const found: Array<ListedOrder> = []
+  const sizes: Array<number> = []
+  for (let after: OrderId | undefined, hasMore = true; hasMore; after = found.at(-1)?.id) {
+    const page = yield* orders.page(tenantId, { limit, after, withLines: true })
+    expect(page.orders.length).toBeGreaterThan(0)
+    found.push(...page.orders)
+    sizes.push(page.orders.length)
+    hasMore = page.hasMore
+  }
+  return { found, sizes }
+})
+
+/** Compressed or not, so many lines exceed the bytes of a page. */
+const manyLines = 700
+
+export const listedLinesClauses = clauses<LedgerPorts>({
+  *"pages orders with their lines when the query asks for them"() {
+    const tenantId = freshTenantId()
+    const kept = yield* ordersOfLines(tenantId, 1, 2, 3)
+    expectSame(yield* pagesWithLines(tenantId, 2), { found: kept, sizes: [2, 1] })
+    expectSame(yield* pagesWithLines(tenantId, 3), { found: kept, sizes: [3] })
+  },
+
+  *"ends a page with lines before they become too many, and loses and repeats no order"() {
+    const tenantId = freshTenantId()
+    const kept = yield* ordersOfLines(tenantId, manyLines, 1, 2, manyLines)
+    expectSame(yield* pagesWithLines(tenantId, 4), { found: kept, sizes: [1, 2, 1] })
+  },
 })

@@ -76,7 +76,7 @@ export const placeClauses = clauses<LedgerPorts>({
       aPlacement({ tenantId, acceptedAt: instant(era + index), lineCount: 2 }),
     )
     yield* together(placements.map(orders.place))
-    const page = yield* orders.page(tenantId, { limit: 50 })
+    const page = yield* orders.page(tenantId, { limit: 50, withLines: true })
     expectSame(page.orders, placements.map(({ order }) => order).toReversed())
     expect(yield* takeEvents(tenantId)).toHaveLength(placements.length)
   },

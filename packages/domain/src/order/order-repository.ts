@@ -20,7 +20,7 @@ import type { QuotaCharge, QuotaExceeded } from "../quota/quota.ts"
 import type { LineText } from "../text/line-text.ts"
 import type { TraceContext } from "../trace/trace-context.ts"
 import type { Unavailable } from "../unavailable.ts"
-import type { Order, OrderStatus, OrderStep } from "./order.ts"
+import type { ListedOrder, Order, OrderStatus, OrderStep } from "./order.ts"
 
 /** Everything that accepting an order creates. */
 export interface Placement {
@@ -62,10 +62,19 @@ export interface OrderPageQuery extends OrderFilter {
   /** Last order of the previous page, excluded from this page. */
   readonly after?: OrderId | undefined
   readonly limit: number
+  /** Whether the orders have their lines; false by default. */
+  readonly withLines?: boolean | undefined
 }
 
+/**
+ * Bytes of lines at which a page with lines ends, measured as the store keeps them. Lines that
+ * differ little are compressed to a hundredth: 4,000 of them take 8 kB.
+ */
+export const maximumListedBytes = 32_768
+
 export interface OrderPage {
-  readonly orders: ReadonlyArray<Order>
+  /** All with their lines, or all without. */
+  readonly orders: ReadonlyArray<ListedOrder | Order>
   readonly hasMore: boolean
 }
 
@@ -151,7 +160,11 @@ export class OrderRepository extends Context.Service<
     readonly applyInboundUpdates: <R>(
       modifications: ReadonlyArray<InboundOrderUpdate<R>>,
     ) => Effect.Effect<ReadonlyArray<Result.Result<Option.Option<Order>, R>>, Unavailable>
-    /** Returns the tenant's orders that match all filters, newest first, at most `limit`. */
+    /**
+     * Returns the tenant's orders that match all filters, newest first, at most `limit`. The orders
+     * have no lines unless `withLines`. With lines, a page also ends before its lines exceed
+     * `maximumListedBytes`, but contains at least one order; `hasMore` says whether more follow.
+     */
     readonly page: (
       tenantId: TenantId,
       query: OrderPageQuery,

@@ -6,6 +6,7 @@
  * exactly one invoice, even if the order is cancelled later.
  */
 import * as Schema from "effect/Schema"
+import * as Tuple from "effect/Tuple"
 import { Instant, type LocalDate, warsawDate } from "../calendar/instant.ts"
 import { OrderLine } from "../catalog/catalog.ts"
 import type { DomainEvent } from "../events/domain-event.ts"
@@ -51,7 +52,6 @@ const subject = {
   buyer: Party,
   deliveryAddress: Schema.optionalKey(Address),
   metadata: Schema.optionalKey(Metadata),
-  lines: Schema.Array(OrderLine),
   total: Money,
   fulfilment: Fulfilment,
   acceptedAt: Instant,
@@ -71,38 +71,31 @@ const shipped = {
   returns: Schema.optionalKey(Schema.Array(OrderReturn)),
 }
 
-export const AcceptedOrder = Schema.TaggedStruct("Accepted", subject)
-export type AcceptedOrder = typeof AcceptedOrder.Type
-
-export const ProcessingOrder = Schema.TaggedStruct("Processing", {
-  ...subject,
-  processingAt: Instant,
-})
-export type ProcessingOrder = typeof ProcessingOrder.Type
-
-export const ShippedOrder = Schema.TaggedStruct("Shipped", shipped)
-export type ShippedOrder = typeof ShippedOrder.Type
-
-export const DeliveredOrder = Schema.TaggedStruct("Delivered", { ...shipped, deliveredAt: Instant })
-export type DeliveredOrder = typeof DeliveredOrder.Type
-
-export const CancelledOrder = Schema.TaggedStruct("Cancelled", {
-  ...started,
-  cancelledAt: Instant,
-  reason: Schema.optionalKey(LineText),
-  /** Full correction of its invoice; absent in orders cancelled before corrections existed. */
-  correctionId: Schema.optionalKey(InvoiceId),
-})
-export type CancelledOrder = typeof CancelledOrder.Type
-
-export const Order = Schema.Union([
-  AcceptedOrder,
-  ProcessingOrder,
-  ShippedOrder,
-  DeliveredOrder,
-  CancelledOrder,
+/** An order without its lines, as a list contains it. */
+export const ListedOrder = Schema.Union([
+  Schema.TaggedStruct("Accepted", subject),
+  Schema.TaggedStruct("Processing", { ...subject, processingAt: Instant }),
+  Schema.TaggedStruct("Shipped", shipped),
+  Schema.TaggedStruct("Delivered", { ...shipped, deliveredAt: Instant }),
+  Schema.TaggedStruct("Cancelled", {
+    ...started,
+    cancelledAt: Instant,
+    reason: Schema.optionalKey(LineText),
+    /** Full correction of its invoice; absent in orders cancelled before corrections existed. */
+    correctionId: Schema.optionalKey(InvoiceId),
+  }),
 ])
+export type ListedOrder = typeof ListedOrder.Type
+
+export const Order = ListedOrder.mapMembers(
+  Tuple.map(Schema.fieldsAssign({ lines: Schema.Array(OrderLine) })),
+)
 export type Order = typeof Order.Type
+type OrderIn<Status extends Order["_tag"]> = Extract<Order, { readonly _tag: Status }>
+export type AcceptedOrder = OrderIn<"Accepted">
+export type ProcessingOrder = OrderIn<"Processing">
+export type ShippedOrder = OrderIn<"Shipped">
+export type DeliveredOrder = OrderIn<"Delivered">
 export type OrderStatus = Order["_tag"]
 
 export const orderStatuses = [
@@ -139,11 +132,11 @@ export const subjectOf = ({ id, reference, metadata }: Order) => ({
 })
 
 /** Returns the order's returns. */
-export const returnsOf = (order: Order): ReadonlyArray<OrderReturn> =>
+export const returnsOf = (order: ListedOrder): ReadonlyArray<OrderReturn> =>
   "returns" in order ? (order.returns ?? []) : []
 
 /** Returns the corrections of the order's invoice, in order of creation. */
-export const correctionIdsOf = (order: Order): ReadonlyArray<InvoiceId> => {
+export const correctionIdsOf = (order: ListedOrder): ReadonlyArray<InvoiceId> => {
   if (order._tag !== "Cancelled") return returnsOf(order).map(({ correctionId }) => correctionId)
   return order.correctionId === undefined ? [] : [order.correctionId]
 }
@@ -167,7 +160,7 @@ export interface OrderStep {
 // The supply of an order, as its invoices need it.
 
 /** Returns the day on which the carrier received the goods: date of supply and tax point. */
-export const suppliedOn = (order: Order): LocalDate | undefined =>
+export const suppliedOn = (order: ListedOrder): LocalDate | undefined =>
   "shippedAt" in order ? warsawDate(order.shippedAt) : undefined
 
 export const supplyOf = (order: Order): Supply => {

@@ -142,7 +142,7 @@ const webhookOperationExamples: Readonly<Record<string, OperationExamples>> = {
   readReplay: { answers: { "200": json(complete) } },
 }
 
-const { invoices: _invoices, ...listed } = sampleOrder
+const { invoices: _invoices, lines: _lines, ...listed } = sampleOrder
 const orders: z.output<typeof orderPage> = {
   items: [{ ...listed, invoices: [{ id: ids.invoice }] }],
   next: null,

@@ -5,7 +5,6 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { OrderId } from "@procurement/domain/identity"
 import {
-  correctionIdsOf,
   listOrders,
   type Order,
   OrderNotFound,
@@ -25,6 +24,7 @@ import { isMatch, notModified, taggedReply } from "../request/reply.ts"
 import { encodeInvoiceReference } from "../schema/invoice.ts"
 import { orderReference } from "../schema/order-request.ts"
 import {
+  encodeListedOrder,
   encodeOrder,
   expandedOrder,
   orderBody,
@@ -125,6 +125,14 @@ const listQuery = z.strictObject({
   reference: orderReference
     .exactOptional()
     .meta({ description: "Orders with exactly this purchase order number." }),
+  expand: z
+    .literal("lines")
+    .exactOptional()
+    .meta({
+      description:
+        "`lines` includes the lines of the orders. A page may then have fewer orders than " +
+        "`limit`, because it ends before it becomes too large.",
+    }),
 })
 
 const statusNamed = (word: (typeof orderStatusWords)[number] | undefined) =>
@@ -138,8 +146,9 @@ export const listOrdersRoute = operation({
   tags: orderTags,
   summary: "List orders, newest first",
   description:
-    "Returns the orders that match all filters. Their order never changes: follow `next` " +
-    "unchanged to get each order once, even if new ones are placed in the meantime.",
+    "Returns the orders that match all filters, without their lines unless you ask for them with " +
+    "`expand=lines`. Their order never changes: follow `next` unchanged to get each order once, " +
+    "even if new ones are placed in the meantime.",
   query: listQuery,
   returns: { status: 200, description: "A page of orders.", schema: orderPage },
   handle: Effect.fnUntraced(function* ({ request, principal, query }) {
@@ -150,15 +159,8 @@ export const listOrdersRoute = operation({
       createdFrom: query.created_from,
       createdTo: query.created_to,
       reference: query.reference,
+      withLines: query.expand === "lines",
     })
-    return pageReply(request, {
-      items: orders,
-      hasMore,
-      encode: (order) =>
-        encodeOrder(
-          order,
-          [order.invoiceId, ...correctionIdsOf(order)].map((id) => ({ id })),
-        ),
-    })
+    return pageReply(request, { items: orders, hasMore, encode: encodeListedOrder })
   }),
 })

@@ -4,6 +4,8 @@ import type { PendingInvoice } from "@procurement/domain/invoice"
 import type { MinorUnits } from "@procurement/domain/money"
 import { optional } from "@procurement/domain/optional"
 import {
+  correctionIdsOf,
+  type ListedOrder,
   type Order,
   type OrderPreview,
   type OrderReturn,
@@ -110,7 +112,6 @@ const shown = {
   buyer,
   deliveryAddress: addressBody.exactOptional(),
   metadata: metadata.exactOptional(),
-  lines: z.array(line),
   total: money.meta({ description: "Including VAT." }),
   fulfilment: z.object({ hub: z.literal("Warszawa"), date: localDate }).meta({
     id: "OrderFulfilment",
@@ -134,33 +135,49 @@ const shown = {
     .meta({ description: "The returns, oldest first; absent if there are none." }),
 }
 
+const orderLines = z.array(line)
+
 const inTurn =
   "The invoice of the order, then its corrections (`kind` is `KOR`) in the order of their " +
   "creation: one when the order is cancelled, one for each return."
 
 export const orderBody = z
-  .object({ ...shown, invoices: z.array(invoiceReference).meta({ description: inTurn }) })
+  .object({
+    ...shown,
+    lines: orderLines,
+    invoices: z.array(invoiceReference).meta({ description: inTurn }),
+  })
   .meta({ id: "Order" })
 
 export const expandedOrder = z
-  .object({ ...shown, invoices: z.array(invoiceBody).meta({ description: inTurn }) })
+  .object({
+    ...shown,
+    lines: orderLines,
+    invoices: z.array(invoiceBody).meta({ description: inTurn }),
+  })
   .meta({ id: "ExpandedOrder", description: "An order with its invoices in full." })
 
 const listedInvoiceId = z
   .object({ id: identifier("inv", "the invoice") })
   .meta({ id: "ListedOrderInvoice" })
 
-const listedOrder = z.object({ ...shown, invoices: z.array(listedInvoiceId) }).meta({
-  id: "ListedOrder",
-  description: "An order with the ids of its invoices; `GET /v1/invoices` returns their status.",
-})
+const listedOrder = z
+  .object({
+    ...shown,
+    lines: orderLines.exactOptional().meta({ description: "Present with `expand=lines`." }),
+    invoices: z.array(listedInvoiceId),
+  })
+  .meta({
+    id: "ListedOrder",
+    description: "An order with the ids of its invoices; `GET /v1/invoices` returns their status.",
+  })
 
 export const orderPage = z.object({ items: z.array(listedOrder), next }).meta({ id: "OrderPage" })
 
 export const orderPreview = z
   .object({
     buyer,
-    lines: shown.lines,
+    lines: orderLines,
     net: money.meta({ description: "`total` less `vat`." }),
     vat: money.meta({
       description:
@@ -186,7 +203,7 @@ const encodeLine = (
 const encodeEvent = ({ at, ...event }: TrackingEvent): z.output<typeof trackingEvent> =>
   optional({ at: encodeInstant(at), description: event.description, location: event.location })
 
-const trackingOf = (order: Order): z.output<typeof tracking> | undefined => {
+const trackingOf = (order: ListedOrder): z.output<typeof tracking> | undefined => {
   if (order._tag !== "Shipped" && order._tag !== "Delivered") return undefined
   const { carrier, trackingNumber: number, trackingUrl: url } = order.shipment
   return optional({ carrier, number, url, events: order.tracking.map(encodeEvent) })
@@ -201,7 +218,7 @@ const encodeReturn = (each: OrderReturn): z.output<typeof returned> =>
     invoiceId: each.correctionId,
   })
 
-const timelineOf = (order: Order): z.output<typeof orderBody>["timeline"] =>
+const timelineOf = (order: ListedOrder): z.output<typeof orderBody>["timeline"] =>
   [
     { status: "accepted", at: order.acceptedAt } as const,
     { status: "processing", at: "processingAt" in order ? order.processingAt : undefined } as const,
@@ -210,15 +227,17 @@ const timelineOf = (order: Order): z.output<typeof orderBody>["timeline"] =>
     { status: "cancelled", at: "cancelledAt" in order ? order.cancelledAt : undefined } as const,
   ].flatMap(({ status, at }) => (at === undefined ? [] : [{ status, at: encodeInstant(at) }]))
 
-export const encodeOrder = <I>(order: Order, invoices: ReadonlyArray<I>) => ({
-  ...optional({
+const encodeLines = (lines: ReadonlyArray<OrderLine>, total: Order["total"]) =>
+  lines.map((each) => encodeLine(each, total))
+
+const encodeWithoutLines = (order: ListedOrder) =>
+  optional({
     id: order.id,
     status: wordOf[order._tag],
     reference: order.reference,
     buyer: encodeBuyer(order.buyer),
     deliveryAddress: mapped(order.deliveryAddress, encodeAddress),
     metadata: mapped(order.metadata, encodeMetadata),
-    lines: order.lines.map((each) => encodeLine(each, order.total)),
     total: encodeMoney(order.total),
     fulfilment: order.fulfilment,
     acceptedAt: encodeInstant(order.acceptedAt),
@@ -228,16 +247,27 @@ export const encodeOrder = <I>(order: Order, invoices: ReadonlyArray<I>) => ({
     tracking: trackingOf(order),
     cancellationReason: order._tag === "Cancelled" ? order.reason : undefined,
     returns: returnsOf(order).length === 0 ? undefined : returnsOf(order).map(encodeReturn),
-  }),
+  })
+
+export const encodeOrder = <I>(order: Order, invoices: ReadonlyArray<I>) => ({
+  ...encodeWithoutLines(order),
+  lines: encodeLines(order.lines, order.total),
   invoices: [...invoices],
 })
+
+export const encodeListedOrder = (order: ListedOrder | Order): z.output<typeof listedOrder> => {
+  const invoices = [order.invoiceId, ...correctionIdsOf(order)].map((id) => ({ id }))
+  return "lines" in order
+    ? encodeOrder(order, invoices)
+    : { ...encodeWithoutLines(order), invoices }
+}
 
 export const encodePreview = (preview: OrderPreview): z.output<typeof orderPreview> => {
   const { net, vat } = preview.totals
   const encodeAmount = (amount: MinorUnits) => encodeMoney({ ...preview.total, amount })
   return {
     buyer: encodeBuyer(preview.buyer),
-    lines: preview.lines.map((each) => encodeLine(each, preview.total)),
+    lines: encodeLines(preview.lines, preview.total),
     net: encodeAmount(net),
     vat: encodeAmount(vat),
     total: encodeMoney(preview.total),

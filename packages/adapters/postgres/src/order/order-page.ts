@@ -1,14 +1,15 @@
 /**
  * Pages of a tenant's orders. Each is read from an index in its order, so it costs as much as the
- * page.
+ * page. A page with lines reads only those that it returns: PostgreSQL knows the size of a
+ * compressed column without reading it.
  *
  * An order's id contains the instant of its acceptance, so a range of time is a range of ids.
  */
 import { type Instant, instant } from "@procurement/domain/calendar"
 import { entropyBytesPerId, typeId } from "@procurement/domain/identity"
-import type { OrderPageQuery } from "@procurement/domain/order"
+import { maximumListedBytes, type OrderPageQuery } from "@procurement/domain/order"
 import { type Statement, statement } from "../connection/statement.ts"
-import { orderColumns } from "./order.mapper.ts"
+import { listedColumns, orderColumns } from "./order.mapper.ts"
 
 /**
  * Parameters: tenant, limit, ids from and before, acceptance from and before; then the values of
@@ -24,25 +25,43 @@ import { orderColumns } from "./order.mapper.ts"
  * expects to be true for every second row: if it expected few matches, it would read the whole
  * table rather than that range.
  */
-const pageSql = (
+const rangeSql = (
+  selected: string,
   columns: ReadonlyArray<string>,
   from: string,
   before: string,
-  { predicate = "true", condition = "true" } = {},
-): Statement =>
-  statement(
-    "",
-    `
-    select ${orderColumns} from orders
+  { predicate = "true", condition = "true" },
+): string => `
+    select ${selected} from orders
     where (${columns.join(", ")}) >= (${from}) and (${columns.join(", ")}) < (${before})
       and ${predicate}
       and case when accepted_at >= $5 and accepted_at < $6 and ${condition}
         then true else false end
-    order by ${columns.map((column) => `${column} desc`).join(", ")} limit $2`,
-  )
+    order by ${columns.map((column) => `${column} desc`).join(", ")} limit $2`
+
+/** Keeps the first orders of a page, as many as have few bytes of lines together. */
+const cutSql = (range: string): string => `
+  select id, body, lines, found from (
+    select id, body, lines, count(*) over () as found, row_number() over newest as nth,
+      sum(pg_column_size(lines)) over newest as bytes
+    from (${range}) as orders
+    window newest as (order by id desc rows unbounded preceding)
+  ) as page
+  where nth = 1 or (nth < $2 and bytes <= ${maximumListedBytes})
+  order by id desc`
+
+const pageSql = (
+  columns: ReadonlyArray<string>,
+  from: string,
+  before: string,
+  conditions = {},
+): Readonly<Record<"plain" | "withLines", Statement>> => ({
+  plain: statement("", rangeSql(listedColumns, columns, from, before, conditions)),
+  withLines: statement("", cutSql(rangeSql(orderColumns, columns, from, before, conditions))),
+})
 
 /** The index of references contains only orders with a reference, which is its predicate. */
-const ofReference = (condition?: string): Statement =>
+const ofReference = (condition?: string) =>
   pageSql(["tenant_id", "reference", "id"], "$1, $7, $3", "$1, $7, $4", {
     predicate: "reference is not null",
     ...(condition !== undefined && { condition }),
@@ -74,20 +93,24 @@ const smaller = (left: string, right: string): string => (left < right ? left : 
 const idsBefore = (after: string | undefined, createdTo: Instant | undefined): string =>
   smaller(after ?? greatestId, createdTo === undefined ? greatestId : smallestIdAt(createdTo))
 
-const pageFor = ({ status, reference }: OrderPageQuery): Statement => {
+const pageFor = ({ status, reference }: OrderPageQuery) => {
   if (reference === undefined) return status === undefined ? pages.plain : pages.ofStatus
   return status === undefined ? pages.ofReference : pages.ofBoth
 }
 
-/** The statement that reads one order more than the page has, and its values. */
+/**
+ * The statement of a page and its values. Without lines it reads one order more than the page has;
+ * with lines it reads the page, and in `found` how many orders it was cut from.
+ */
 export const pageQuery = (
   tenantId: string,
   query: OrderPageQuery,
 ): { readonly page: Statement; readonly values: ReadonlyArray<unknown> } => {
-  const { after, limit, status, createdFrom, createdTo, reference } = query
+  const { after, limit, status, createdFrom, createdTo, reference, withLines } = query
   const from = createdFrom === undefined ? smallestId : smallestIdAt(createdFrom - idLeadMillis)
   const range = [from, idsBefore(after, createdTo)]
   const accepted = [createdFrom ?? firstInstant, createdTo ?? Number.MAX_SAFE_INTEGER]
   const asked = [reference, status].filter((value) => value !== undefined)
-  return { page: pageFor(query), values: [tenantId, limit + 1, ...range, ...accepted, ...asked] }
+  const page = pageFor(query)[withLines === true ? "withLines" : "plain"]
+  return { page, values: [tenantId, limit + 1, ...range, ...accepted, ...asked] }
 }

@@ -16,7 +16,13 @@ import { statement } from "../connection/statement.ts"
 import type { Database } from "../database.ts"
 import { pageQuery } from "./order-page.ts"
 import { applyInboundOrderUpdates, modifyOrder } from "./order-updates.ts"
-import { orderColumns, type OrderRow, readOrder } from "./order.mapper.ts"
+import {
+  type ListedRow,
+  orderColumns,
+  type OrderRow,
+  readListedOrder,
+  readOrder,
+} from "./order.mapper.ts"
 import { findByKeySql, forgetKeysSql, placeOrder, placeOrderOnce } from "./placement.ts"
 
 const findOrderSql = statement(
@@ -31,6 +37,11 @@ const findAnyOrderSql = statement(
 
 interface KeyedOrderRow extends OrderRow {
   readonly fingerprint: Sha256
+}
+
+/** A row of a page with lines; `found` counts the orders that the page was cut from. */
+interface CutRow extends OrderRow {
+  readonly found: string
 }
 
 /** Fails with the rejection of the placement, if there is one. */
@@ -89,9 +100,13 @@ export const makeOrderRepository = (database: Database): OrderRepository["Servic
     page: (tenantId, query) =>
       attempt("OrderRepository", async () => {
         const { page, values } = pageQuery(tenantId, query)
-        const rows = await sql.query<OrderRow>(page, values)
+        if (query.withLines === true) {
+          const rows = await sql.query<CutRow>(page, values)
+          return { orders: rows.map(readOrder), hasMore: Number(rows[0]?.found ?? 0) > rows.length }
+        }
+        const rows = await sql.query<ListedRow>(page, values)
         return {
-          orders: rows.slice(0, query.limit).map(readOrder),
+          orders: rows.slice(0, query.limit).map(readListedOrder),
           hasMore: rows.length > query.limit,
         }
       }),

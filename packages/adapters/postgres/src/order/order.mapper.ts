@@ -2,7 +2,7 @@
  * Converts orders and placements to rows and back. A column is added in `orderColumns`, `OrderRow`
  * and `readOrder`, and left out of the body in `movedRow` and `placementValues`.
  */
-import { Order, type Placement } from "@procurement/domain/order"
+import { ListedOrder, Order, type Placement } from "@procurement/domain/order"
 import type { TraceContext } from "@procurement/domain/trace"
 import { documentReader, toJson } from "../connection/document.ts"
 import { outboxParameter } from "../events/outbox.mapper.ts"
@@ -10,11 +10,21 @@ import { outboxParameter } from "../events/outbox.mapper.ts"
 /** What every query of orders reads. */
 export const orderColumns = "orders.id, orders.body, orders.lines"
 
-export interface OrderRow {
+export interface ListedRow {
   readonly id: string
   readonly body: object
+}
+
+export interface OrderRow extends ListedRow {
   readonly lines: unknown
 }
+
+/** What a list without lines reads. */
+export const listedColumns = "orders.id, orders.body"
+
+const readListed = documentReader("orders", ListedOrder)
+
+export const readListedOrder = ({ id, body }: ListedRow): ListedOrder => readListed(id, body)
 
 const readDocument = documentReader("orders", Order)
 

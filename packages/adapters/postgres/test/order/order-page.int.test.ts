@@ -102,6 +102,14 @@ describe("Pages of many orders", () => {
     }
   })
 
+  it("a page with lines reads only the rows of its page", async () => {
+    for (const tenantId of tenants) {
+      const nodes = await planOf(tenantId, { limit: 10, withLines: true })
+      expect(nodes.map((node) => node["Index Name"])).toContain("orders_tenant_id_id_index")
+      expect(rowsRead(nodes)).toBeLessThanOrEqual(11)
+    }
+  })
+
   it("a page in the middle of the list reads only its own rows", async () => {
     const after = typeId("ord", instant(noon + 1_000_000), new Uint8Array(10))
     for (const tenantId of tenants) {

@@ -18,9 +18,6 @@ export const orderMessages = {
   order: { en: "Order", pl: "Zamówienie" },
   accepted: { en: "Accepted", pl: "Przyjęte" },
   total: { en: "Total", pl: "Razem" },
-  articles: { en: "Articles", pl: "Towary" },
-  /** Names one line of an order and counts the others. */
-  more: { en: "more", pl: "więcej" },
   progress: { en: "Timeline", pl: "Przebieg" },
   lines: { en: "Articles", pl: "Towary" },
   sku: { en: "SKU", pl: "SKU" },

@@ -63,11 +63,6 @@ const Filters = ({ query }: { readonly query: Query }) => {
   )
 }
 
-const articlesOf = ({ lines: [first, ...others] }: ListedOrder, more: string): string => {
-  const name = first === undefined ? "" : `${first.quantity} × ${first.name}`
-  return others.length === 0 ? name : `${name}, ${others.length} ${more}`
-}
-
 const Rows = ({ items }: { readonly items: ReadonlyArray<ListedOrder> }) => {
   const { t, language } = useApp()
   return (
@@ -86,10 +81,6 @@ const Rows = ({ items }: { readonly items: ReadonlyArray<ListedOrder> }) => {
           ),
         },
         { head: t(orderMessages.status), cell: ({ status }) => <OrderState status={status} /> },
-        {
-          head: t(orderMessages.articles),
-          cell: (order) => articlesOf(order, t(orderMessages.more)),
-        },
         {
           head: t(orderMessages.accepted),
           cell: ({ acceptedAt }) => (
