@@ -6,7 +6,12 @@
 import { randomUUID } from "node:crypto"
 import type { MikroORM } from "@mikro-orm/postgresql"
 import type { PoolClient } from "pg"
-import { type ConnectionOptions, defaultTimeLimits, openPool, type TimeLimits } from "./connection/client.ts"
+import {
+  type ConnectionOptions,
+  defaultTimeLimits,
+  openPool,
+  type TimeLimits,
+} from "./connection/client.ts"
 import { openOrm } from "./connection/orm.ts"
 import { makeSql, type Sql } from "./connection/sql.ts"
 import { makeWakeUp, type WakeUp } from "./connection/wake-up.ts"

@@ -11,7 +11,12 @@ import type { Loop } from "./loop.ts"
  * The registration of this process: its `join` rejects when a live process has the name. Wakes the
  * loops when a dead process's work becomes free; stops this process when another has replaced it.
  */
-export const registerWorker = (database: Database, id: string, log: Logger) => {
+export const registerWorker = (
+  database: Database,
+  id: string,
+  log: Logger,
+  onClock: (skewMillis: number) => void,
+) => {
   const loops: Array<Loop> = []
   const wakeAll = (): void => {
     for (const loop of loops) loop.wake()
@@ -27,6 +32,7 @@ export const registerWorker = (database: Database, id: string, log: Logger) => {
       log.warn({ process: ended }, "a process has died: its work is taken over")
       wakeAll()
     },
+    onClock,
   })
   return { ...registration, loops, wakeAll }
 }

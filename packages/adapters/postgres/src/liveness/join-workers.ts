@@ -2,8 +2,8 @@
  * The registry of worker processes: each start is an **epoch** of its worker, which sends five
  * heartbeats a second while it is alive (docs/explanation/crash-safety.md).
  *
- * A worker must not act when its last heartbeat is older than its allowance. A successor of the same
- * name therefore takes over after that time; any other worker does so after watching longer.
+ * A worker must not act when its last heartbeat is older than its allowance. A successor of the
+ * same name therefore takes over after that time; any other worker does so after watching longer.
  */
 import { setTimeout as sleep } from "node:timers/promises"
 import { Worker } from "node:worker_threads"
