@@ -30,7 +30,7 @@ interface BeatRow extends WorkerRow {
 }
 
 const { url, applicationName, name, epoch, createdMillis } = workerData as HeartbeatThreadData
-const post = (message: HeartbeatMessage): void => parentPort?.postMessage(message)
+const post = (message: HeartbeatMessage): void => parentPort?.postMessage(message, [])
 const pool = openPool({ url, applicationName, poolSize: 1, log: undefined }, workTimeLimits)
 const silentAmong = watchWorkers()
 

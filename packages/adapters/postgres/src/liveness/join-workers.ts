@@ -183,7 +183,7 @@ export const openRegistration = (database: Database, worker: JoiningWorker): Reg
   return {
     ...liveness,
     join: async () => {
-      thread.postMessage(await register(database, worker, await loaded))
+      thread.postMessage(await register(database, worker, await loaded), [])
       await liveness.whenConfirmed()
     },
     leave: async () => {

@@ -75,7 +75,7 @@ describe("Queries", () => {
     client.release(true)
   })
 
-  it("a response that arrives in time counts, though the process had no CPU to read it", async () => {
+  it("a response in time counts, though the process had no CPU to read it", async () => {
     const client = await poolOf().connect()
     const asking = ask(client, "select pg_sleep(0.1)", [], 200)
     await new Promise(setImmediate)
