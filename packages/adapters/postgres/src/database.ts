@@ -6,7 +6,12 @@
 import { randomUUID } from "node:crypto"
 import type { MikroORM } from "@mikro-orm/postgresql"
 import type { PoolClient } from "pg"
-import { defaultTimeLimits, openPool, type TimeLimits } from "./connection/client.ts"
+import {
+  type ConnectionOptions,
+  defaultTimeLimits,
+  openPool,
+  type TimeLimits,
+} from "./connection/client.ts"
 import { openOrm } from "./connection/orm.ts"
 import { makeSql, type Sql } from "./connection/sql.ts"
 import { makeWakeUp, type WakeUp } from "./connection/wake-up.ts"
@@ -30,6 +35,8 @@ export interface Database {
   /** For `managerOn`; opens no connections except for migrations. */
   readonly orm: MikroORM
   readonly sql: Sql
+  /** For threads, which open connections of their own. */
+  readonly connection: Pick<ConnectionOptions, "url" | "applicationName">
   /** The name of this handle, unique across all processes. */
   readonly name: string
   readonly wake: WakeUp["wake"]
@@ -67,6 +74,7 @@ export const openDatabase = async (options: DatabaseOptions): Promise<Database> 
   return {
     orm,
     sql,
+    connection: { url, applicationName },
     name,
     wake: wakeUp.wake,
     wakeOthers: wakeUp.wakeOthers,

@@ -33,7 +33,13 @@ export { layerIdempotencyStore, makeIdempotencyStore } from "./idempotency/idemp
 export { layerInbox, makeInbox } from "./inbox/inbox.ts"
 export { layerInspectionStore, makeInspectionStore } from "./inspection/inspection-store.ts"
 export { layerInvoiceRepository, makeInvoiceRepository } from "./invoice/invoice-repository.ts"
-export { joinWorkers, type Liveness, WorkerNameInUse } from "./liveness/join-workers.ts"
+export {
+  type Liveness,
+  openRegistration,
+  type Registration,
+  WorkerNameInUse,
+} from "./liveness/join-workers.ts"
+export { proveWritable } from "./liveness/write-probe.ts"
 export { DatabaseIsNewer, migrate, MigrationIsBusy } from "./migrate.ts"
 export { migrations, type NamedMigration } from "./migrations/index.ts"
 export { placementValues } from "./order/order.mapper.ts"

@@ -1,11 +1,10 @@
 /** Detection of dead processes, and what happens to their leases. */
+import { execFileSync } from "node:child_process"
 import { eventually } from "@procurement/testing"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { instant } from "@procurement/domain/calendar"
 import {
   type Database,
-  joinWorkers,
-  type Liveness,
   makeDeliveryLog,
   makeDeliveryQueue,
   makeInvoiceRepository,
@@ -13,6 +12,8 @@ import {
   makeOutboxRelay,
   makeSubscriptionRepository,
   openDatabase,
+  openRegistration,
+  type Registration,
 } from "../src/index.ts"
 import {
   aDelivery,
@@ -30,7 +31,7 @@ describe("Worker registry", () => {
   const opened = useDatabase()
   /** Each process has its own connections, and therefore its own epoch. */
   let processes: Array<Database> = []
-  let living: Array<Liveness> = []
+  let living: Array<Registration> = []
   const now = noon
   const replaced: Array<string> = []
   const released: Array<string> = []
@@ -38,13 +39,13 @@ describe("Worker registry", () => {
   const start = async (name: string): Promise<Database> => {
     const database = await openDatabase({ url: opened().url, poolSize: 4 })
     processes.push(database)
-    living.push(
-      await joinWorkers(database, {
-        name,
-        onReplaced: () => replaced.push(database.name),
-        onReleased: (worker) => released.push(worker),
-      }),
-    )
+    const registration = openRegistration(database, {
+      name,
+      onReplaced: () => replaced.push(database.name),
+      onReleased: (worker) => released.push(worker),
+    })
+    living.push(registration)
+    await registration.join()
     return database
   }
   /** Like kill -9: the heartbeats stop without notice. */
@@ -135,6 +136,23 @@ describe("Worker registry", () => {
     await eventually(() => living[0]?.isConfirmed() === false)
   })
 
+  it("heartbeats do not wait for a busy main thread", async () => {
+    await start("worker a")
+    const script = `
+      import { Client } from "pg"
+      const client = new Client({ connectionString: process.argv[1] })
+      await client.connect()
+      const beat = async () => (await client.query("select beat_at from workers")).rows[0].beat_at
+      const first = await beat()
+      await client.query("select pg_sleep(0.6)")
+      console.log(first === (await beat()) ? "silent" : "alive")
+      await client.end()`
+    // Blocks this thread while the script reads.
+    const given = ["--input-type=module", "-e", script, opened().url]
+    const said = execFileSync(process.execPath, given, { cwd: import.meta.dirname })
+    expect(String(said)).toBe("alive\n")
+  })
+
   it("the work of a dead process is released to the others after a while", async () => {
     await place()
     const partition = await busyPartition()
@@ -206,19 +224,14 @@ describe("Worker registry", () => {
   it("an outage of the database marks no process as dead", async () => {
     await start("worker a")
     await start("worker b")
-    const pools = await Promise.all(processes.map((each) => holdConnections(each)))
+    const outage = await opened().database.connect()
+    await outage.query("begin; lock table workers")
+    await eventually(() => living.every((each) => !each.isConfirmed()))
     await new Promise((resolve) => setTimeout(resolve, 4_000))
     expect(living.map((each) => each.isConfirmed())).toEqual([false, false])
-    for (const release of pools) release()
+    await outage.query("rollback")
+    outage.release()
     await eventually(() => living.every((each) => each.isConfirmed()))
     expect([released, replaced]).toEqual([[], []])
   })
-
-  /** Occupies all connections of the pool, so that no heartbeat is sent. */
-  const holdConnections = async (database: Database): Promise<() => void> => {
-    const clients = await Promise.all([1, 2, 3, 4].map(() => database.connect()))
-    return () => {
-      for (const client of clients) client.release()
-    }
-  }
 })

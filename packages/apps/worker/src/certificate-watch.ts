@@ -25,12 +25,29 @@ const ends = new Gauge({
   labelNames: ["certificate"],
 })
 
+const starts = new Gauge({
+  name: "signing_certificate_starts_timestamp_seconds",
+  help: "From when the certificate is valid, in seconds since 1970; of the seal only.",
+  labelNames: ["certificate"],
+})
+
 const dayMillis = 86_400_000
 const checkMillis = 3_600_000
 
 export interface Expiry {
   readonly level: "warn" | "error"
   readonly daysLeft: number
+}
+
+export interface Validity {
+  readonly validFrom: number
+  readonly validTo: number
+}
+
+/** Why nothing can be signed now; undefined while the certificate is valid. */
+export const invalidityOf = ({ validFrom, validTo }: Validity, now: number): string | undefined => {
+  if (now < validFrom) return `is valid only from ${new Date(validFrom).toISOString()}`
+  return now >= validTo ? `expired at ${new Date(validTo).toISOString()}` : undefined
 }
 
 /** The warning about an expiry; undefined before its warning period. */
@@ -47,11 +64,12 @@ export const expiryOf = (
 export interface CertificateWatch {
   /** Registers a certificate in use and replaces the previous one of its kind. */
   readonly register: (certificate: WatchedCertificate, validTo: number) => void
+  /** As `register`, for the seal's, which may not be valid yet. */
+  readonly registerSeal: (validity: Validity) => void
   readonly close: () => void
 }
 
-interface Seen {
-  readonly validTo: number
+interface Seen extends Validity {
   reportedOn: number | undefined
 }
 
@@ -62,8 +80,14 @@ export const watchCertificates = (log: Logger, now: () => number): CertificateWa
     for (const [certificate, state] of seen) {
       const expiry = expiryOf(certificate, state.validTo, now())
       const day = Math.floor(now() / dayMillis)
-      if (expiry === undefined || state.reportedOn === day) continue
+      const isEarly = now() < state.validFrom
+      if ((expiry === undefined && !isEarly) || state.reportedOn === day) continue
       state.reportedOn = day
+      if (isEarly) {
+        const validFrom = new Date(state.validFrom).toISOString()
+        log.error({ certificate, validFrom }, "signing certificate is not valid yet")
+      }
+      if (expiry === undefined) continue
       const { level, daysLeft } = expiry
       const validTo = new Date(state.validTo).toISOString()
       const what = certificate === "ksef_token" ? "KSeF token" : "signing certificate"
@@ -73,12 +97,17 @@ export const watchCertificates = (log: Logger, now: () => number): CertificateWa
   }
   const timer = setInterval(check, checkMillis)
   timer.unref()
+  const register = (certificate: WatchedCertificate, validTo: number, validFrom = 0): void => {
+    if (seen.get(certificate)?.validTo === validTo) return
+    seen.set(certificate, { validFrom, validTo, reportedOn: undefined })
+    ends.labels(certificate).set(Math.floor(validTo / 1_000))
+    check()
+  }
   return {
-    register: (certificate, validTo) => {
-      if (seen.get(certificate)?.validTo === validTo) return
-      seen.set(certificate, { validTo, reportedOn: undefined })
-      ends.labels(certificate).set(Math.floor(validTo / 1_000))
-      check()
+    register: (certificate, validTo) => register(certificate, validTo),
+    registerSeal: ({ validFrom, validTo }) => {
+      starts.labels("seal").set(Math.floor(validFrom / 1_000))
+      register("seal", validTo, validFrom)
     },
     close: () => clearInterval(timer),
   }

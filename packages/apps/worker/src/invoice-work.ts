@@ -78,7 +78,7 @@ const startWork = (
   probes.measure(budgetOf(instanceOf(container, ClearanceBudget), clock.now))
   return {
     loops,
-    checks: [signerReadiness(seal.rejection)],
+    checks: [signerReadiness(seal.problem)],
     stop: () => Promise.all([endShutdown(), ...loops.map(({ loop }) => loop.stop())]),
   }
 }

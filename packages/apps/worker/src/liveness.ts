@@ -3,21 +3,26 @@
  * (docs/explanation/crash-safety.md).
  */
 import { hostname } from "node:os"
-import { type Database, joinWorkers } from "@procurement/adapter-postgres"
+import { type Database, openRegistration } from "@procurement/adapter-postgres"
 import type { Logger } from "@procurement/app-platform"
 import type { Loop } from "./loop.ts"
 
 /**
- * Registers the process, and wakes its loops when a dead process's work becomes free. Rejects when
- * a live process has the name; stops this process when another has replaced it.
+ * The registration of this process: its `join` rejects when a live process has the name. Wakes the
+ * loops when a dead process's work becomes free; stops this process when another has replaced it.
  */
-export const joinAsWorker = async (database: Database, id: string, log: Logger) => {
+export const registerWorker = (
+  database: Database,
+  id: string,
+  log: Logger,
+  onClock: (skewMillis: number) => void,
+) => {
   const loops: Array<Loop> = []
   const wakeAll = (): void => {
     for (const loop of loops) loop.wake()
   }
   const name = `worker ${id === "" ? hostname() : id}`
-  const liveness = await joinWorkers(database, {
+  const registration = openRegistration(database, {
     name,
     onReplaced: () => {
       log.error({ process: name }, "another process has taken over from this one, which ends")
@@ -27,6 +32,7 @@ export const joinAsWorker = async (database: Database, id: string, log: Logger) 
       log.warn({ process: ended }, "a process has died: its work is taken over")
       wakeAll()
     },
+    onClock,
   })
-  return { ...liveness, loops, wakeAll }
+  return { ...registration, loops, wakeAll }
 }

@@ -20,7 +20,7 @@ import {
 } from "@procurement/app-platform"
 import { type DocumentSigner, SigningError } from "@procurement/domain/signature"
 import * as Effect from "effect/Effect"
-import { type CertificateWatch, watchCertificates } from "./certificate-watch.ts"
+import { type CertificateWatch, invalidityOf, watchCertificates } from "./certificate-watch.ts"
 import { countingSignatures, countRestart } from "./observation/signature-metrics.ts"
 import type { Role } from "./roles.ts"
 import { SignerRejection } from "./signer-rejection.ts"
@@ -31,6 +31,8 @@ export interface Seal {
   readonly signer: DocumentSigner["Service"]
   /** The reason why the worker stopped signing until an operator acts; undefined while it signs. */
   readonly rejection: () => SignerRejection | undefined
+  /** Why this worker signs nothing at present: the rejection, or its certificate's validity. */
+  readonly problem: () => Error | undefined
   /** Resolves when a restarted signer process rejects the secret. */
   readonly rejected: Promise<SignerRejection>
   /** Ends the signer process and the connections to the sources of validation data. */
@@ -48,6 +50,7 @@ const noSeal: Seal = {
     signEnveloped: () => noSignature,
   },
   rejection: () => undefined,
+  problem: () => undefined,
   rejected: new Promise(() => undefined),
   close: () => Promise.resolve(),
 }
@@ -116,7 +119,11 @@ export const openSeal = async (
   const watch = watchCertificates(log, now)
   const validationData = await validationDataOf(settings, watch)
   const { key, rejection, rejected } = await startKey(settings, log)
-  watch.register("seal", key.certificate.validTo)
+  watch.registerSeal(key.certificate)
+  const invalidity = (): Error | undefined => {
+    const reason = invalidityOf(key.certificate, now())
+    return reason === undefined ? undefined : new Error(`the certificate ${reason}`)
+  }
   const signer = await openXadesSigner(key, {
     envelopedSigningCertificate: settings.KSEF_SIGNING_CERTIFICATE,
     ...(validationData === undefined ? {} : { validationData }),
@@ -124,6 +131,7 @@ export const openSeal = async (
   return {
     signer: countingSignatures(signer, validationData !== undefined),
     rejection,
+    problem: () => rejection() ?? invalidity(),
     rejected,
     close: async () => {
       watch.close()

@@ -49,11 +49,11 @@ export const reportRejection = (rejection: SignerRejection, log: Logger): (() =>
   return () => clearInterval(reminder)
 }
 
-/** Fails while a rejection is set. */
-export const signerReadiness = (rejection: () => SignerRejection | undefined): ReadinessCheck => ({
+/** Fails while there is a problem. */
+export const signerReadiness = (problem: () => Error | undefined): ReadinessCheck => ({
   name: "seal",
   check: async () => {
-    const found = rejection()
+    const found = problem()
     if (found !== undefined) throw found
   },
 })

@@ -16,13 +16,15 @@ import {
   backlogOf,
   clockOfProcess,
   databaseAnswers,
+  databaseWrites,
   makeLogger,
   openProbes,
   type RunningProcess,
   sealWebhookSecrets,
 } from "@procurement/app-platform"
 import type { AdjustContainer } from "./composition/invoice-ports.ts"
-import { joinAsWorker } from "./liveness.ts"
+import { registerWorker } from "./liveness.ts"
+import { watchClock } from "./observation/clock-watch.ts"
 import { type GroupSettings, groupSettingsOf } from "./role-settings.ts"
 import type { Role } from "./roles.ts"
 import type { WorkerSettings } from "./settings.ts"
@@ -98,19 +100,27 @@ export const startWorker = async (
   if (work instanceof SignerRejection) return waitForRestart(work, log, probes, opened)
   const opening = openWorkerDatabase(settings, groups.customers?.WEBHOOK_SECRETS_KEY)
   const database = opened.adopt(await opening, (it) => it.close())
-  const joining = joinAsWorker(database, settings.WORKER_ID, log)
-  const joined = opened.adopt(await joining, (it) => it.leave())
-  const around = { opened, log, clock, probes, database, liveness: joined }
+  const machineClock = watchClock(log)
+  const registering = registerWorker(database, settings.WORKER_ID, log, machineClock.record)
+  const registration = opened.adopt(registering, (it) => it.leave())
+  const around = { opened, log, clock, probes, database, liveness: registration }
   const running = work.map((start) => start(around))
   const loops = running.flatMap((one) => one.loops)
-  joined.loops.push(...loops.map(({ loop }) => loop))
-  clock.onMove(joined.wakeAll)
+  registration.loops.push(...loops.map(({ loop }) => loop))
+  clock.onMove(registration.wakeAll)
   const stopListening = await listenForWork(database, (topic) => {
     for (const { role, loop } of loops) if (wakes[topic].includes(role)) loop.wake(topic)
   })
   opened.defer(stopListening)
+  // Once everything is composed, which takes long on a machine with little CPU.
+  await registration.join()
   probes.measure(backlogOf(database, clock.now))
-  probes.started([databaseAnswers(database), ...running.flatMap(({ checks }) => checks)])
+  probes.started([
+    databaseAnswers(database),
+    databaseWrites(database),
+    machineClock.readiness,
+    ...running.flatMap(({ checks }) => checks),
+  ])
   return {
     ready: { roles: settings.ROLES.join(","), ...probes.ready },
     stopLimitSeconds: settings.DRAIN_SECONDS,

@@ -66,19 +66,25 @@ const withCallerStack = (error: Error): never => {
   throw error
 }
 
-/** Destroys the connection after the timeout, so that this query and all later ones fail. */
+/**
+ * Destroys the connection after the timeout, so that this query and all later ones fail. A process
+ * that had no CPU for so long first reads what has arrived: the immediate runs after that.
+ */
 export const queryInTime = (
   client: ClientBase,
   query: QueryConfig,
   millis: number,
 ): Promise<QueryResult> =>
   new Promise<QueryResult>((resolve, reject) => {
-    // The stream is looked up when the timer fires, because a TLS upgrade replaces it.
-    const timer = setTimeout(() => {
+    let isSettled = false
+    // The stream is looked up when the time is over, because a TLS upgrade replaces it.
+    const destroy = (): void => {
       const { connection } = client as ClientBase & WithSocket
-      connection.stream.destroy(new SilentConnection(millis))
-    }, millis)
+      if (!isSettled) connection.stream.destroy(new SilentConnection(millis))
+    }
+    const timer = setTimeout(() => setImmediate(destroy), millis)
     const settle = (error: Error | null, result: QueryResult): void => {
+      isSettled = true
       clearTimeout(timer)
       if (error === null) resolve(result)
       else reject(error)

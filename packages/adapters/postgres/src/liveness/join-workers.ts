@@ -2,17 +2,22 @@
  * The registry of worker processes: each start is an **epoch** of its worker, which sends five
  * heartbeats a second while it is alive (docs/explanation/crash-safety.md).
  *
- * A worker without a heartbeat for `aliveMillis` must not act. A successor of the same name
- * therefore takes over after that time; any other worker does so after watching for `silentMillis`.
- * Watching uses the clock of the watcher and restarts after the watcher itself got no response, so
- * a database outage makes no worker look dead.
+ * A worker must not act when its last heartbeat is older than its allowance. A successor of the
+ * same name therefore takes over after that time; any other worker does so after watching longer.
  */
 import { setTimeout as sleep } from "node:timers/promises"
+import { Worker } from "node:worker_threads"
+import { deadlineOf, type Heartbeat } from "@procurement/domain/liveness"
 import type { Query } from "../connection/sql.ts"
 import type { Database } from "../database.ts"
 import {
+  type HeartbeatMessage,
+  type HeartbeatThreadData,
+  monotonicMillis,
+  type WorkerRow,
+} from "./heartbeat.ts"
+import {
   addWorkerSql,
-  beatSql,
   lockWorkerSql,
   releaseWorkSql,
   removeSilentWorkerSql,
@@ -20,16 +25,7 @@ import {
   succeedWorkerSql,
 } from "./liveness-sql.ts"
 
-const beatMillis = 200
-/** How long after its last heartbeat a worker may act; later it may have been replaced. */
-const aliveMillis = 700
-/** After this silence, other workers consider a worker dead. */
-const silentMillis = 2_500
-/** A watcher restarts watching after this time without a response. */
-const watchResetMillis = 1_000
 const pollMillis = 50
-/** The maximum number of heartbeats in flight, each on a separate connection. */
-const maximumBeats = 4
 
 /** A live process already uses the name. */
 export class WorkerNameInUse extends Error {
@@ -45,6 +41,16 @@ export interface Liveness {
   readonly isConfirmed: () => boolean
   /** Fulfilled when `isConfirmed` is true; never fulfilled after another process has taken over. */
   readonly whenConfirmed: () => Promise<void>
+}
+
+/** A process that is not registered yet: nothing is confirmed before `join`. */
+export interface Registration extends Liveness {
+  /**
+   * Registers this process under its name, and releases the leases of the previous process with
+   * that name. Resolves after the first heartbeat; rejects with `WorkerNameInUse` when that process
+   * is alive.
+   */
+  readonly join: () => Promise<void>
   /** Releases the name; call it after the process has released its leases. */
   readonly leave: () => Promise<void>
 }
@@ -56,12 +62,8 @@ interface JoiningWorker {
   readonly onReplaced: () => void
   /** Called when another worker's leases were released. */
   readonly onReleased: (worker: string) => void
-}
-
-interface WorkerRow {
-  readonly name: string
-  readonly epoch: string
-  readonly beat_at: string
+  /** Called with each heartbeat: how far this machine's clock is ahead of the database's. */
+  readonly onClock?: (skewMillis: number) => void
 }
 
 const release = async (query: Query, epoch: string): Promise<void> => {
@@ -69,61 +71,53 @@ const release = async (query: Query, epoch: string): Promise<void> => {
 }
 
 /** The row of the previous process; a change of the row proves that process alive. */
-type Predecessor = Pick<WorkerRow, "epoch" | "beat_at"> & { readonly silent_millis: string }
+type Predecessor = Omit<WorkerRow, "name"> & { readonly silent_millis: string }
+
+const justAdded: Predecessor = { epoch: "", beat_at: "", allowance_millis: 0, silent_millis: "0" }
 
 /** Undefined if this process now has the name; otherwise the holder's row. */
 const tryJoin = (
   { sql, name: epoch }: Database,
   { name }: JoiningWorker,
+  allowanceMillis: number,
   isSilent: (before: Predecessor) => boolean,
 ): Promise<Predecessor | undefined> =>
   sql.transaction(async (query) => {
+    const mine = [name, epoch, allowanceMillis]
     const [before] = await query<Predecessor>(lockWorkerSql, [name])
     if (before === undefined) {
-      const added = await query(addWorkerSql, [name, epoch])
-      return added.length > 0 ? undefined : { epoch: "", beat_at: "", silent_millis: "0" }
+      const added = await query(addWorkerSql, mine)
+      return added.length > 0 ? undefined : justAdded
     }
     if (!isSilent(before)) return before
-    await query(succeedWorkerSql, [name, epoch])
+    await query(succeedWorkerSql, mine)
     await release(query, before.epoch)
     return undefined
   })
 
-/** Waits until the previous holder of the name can no longer act; rejects when it is alive. */
-const join = async (database: Database, worker: JoiningWorker): Promise<void> => {
+/**
+ * Waits until the previous holder of the name can no longer act; rejects when it is alive. Returns
+ * the registration as the first heartbeat.
+ */
+const register = async (
+  database: Database,
+  worker: JoiningWorker,
+  allowanceMillis: number,
+): Promise<Heartbeat> => {
   const startedMillis = performance.now()
   let first: Predecessor | undefined
   while (true) {
-    const isSilent = ({ silent_millis }: Predecessor): boolean =>
-      Number(silent_millis) >= aliveMillis || performance.now() - startedMillis > 2 * aliveMillis
-    const joined = await tryJoin(database, worker, isSilent)
-    if (joined === undefined) return
-    first = first === undefined || first.epoch === "" ? joined : first
-    const isAlive = joined.epoch !== first.epoch || joined.beat_at !== first.beat_at
+    const isSilent = ({ silent_millis, allowance_millis }: Predecessor): boolean =>
+      Number(silent_millis) >= allowance_millis ||
+      performance.now() - startedMillis > 2 * allowance_millis
+    const sentMillis = monotonicMillis()
+    const holder = await tryJoin(database, worker, allowanceMillis, isSilent)
+    if (holder === undefined) return { sentMillis, allowanceMillis }
+    first = first === undefined || first.epoch === "" ? holder : first
+    const isAlive = holder.epoch !== first.epoch || holder.beat_at !== first.beat_at
     if (isAlive) throw new WorkerNameInUse(worker.name)
     await sleep(pollMillis)
   }
-}
-
-/** The last heartbeat of each other worker, and since when it has been the last. */
-type Seen = Map<string, WorkerRow & { readonly sinceMillis: number }>
-
-/** The workers without a heartbeat for `silentMillis` of watching. */
-const silentAmong = (
-  seen: Seen,
-  rows: ReadonlyArray<WorkerRow>,
-  atMillis: number,
-): ReadonlyArray<WorkerRow> => {
-  const names = new Set(rows.map(({ name }) => name))
-  for (const name of seen.keys()) if (!names.has(name)) seen.delete(name)
-  const silent: Array<WorkerRow> = []
-  for (const row of rows) {
-    const known = seen.get(row.name)
-    if (known?.epoch !== row.epoch || known.beat_at !== row.beat_at) {
-      seen.set(row.name, { ...row, sinceMillis: atMillis })
-    } else if (atMillis - known.sinceMillis >= silentMillis) silent.push(row)
-  }
-  return silent
 }
 
 const removeSilent = ({ sql }: Database, { name, epoch, beat_at }: WorkerRow): Promise<boolean> =>
@@ -134,62 +128,36 @@ const removeSilent = ({ sql }: Database, { name, epoch, beat_at }: WorkerRow): P
     return true
   })
 
-/**
- * Sends heartbeats until it is stopped; reports when this process was replaced or another worker's
- * leases were released.
- */
-const startBeating = (database: Database, worker: JoiningWorker) => {
-  const seen: Seen = new Map()
+/** Reports takeovers, and remembers until when this process may act. */
+const follow = (thread: Worker, database: Database, worker: JoiningWorker) => {
+  const { promise: loaded, resolve: load } = Promise.withResolvers<number>()
   const waiting = new Set<() => void>()
-  let confirmedMillis = performance.now()
-  let receivedMillis = confirmedMillis
-  let beats = 0
-  let isStopped = false
+  let deadlineMillis = Number.NEGATIVE_INFINITY
+  const isConfirmed = (): boolean => monotonicMillis() < deadlineMillis
 
-  const receive = async (
-    sentMillis: number,
-    rows: ReadonlyArray<WorkerRow & { is_mine: boolean }>,
-  ) => {
-    if (isStopped) return
-    if (rows[0]?.is_mine !== true) {
-      stop()
-      return worker.onReplaced()
-    }
-    const atMillis = performance.now()
-    if (atMillis - receivedMillis > watchResetMillis) seen.clear()
-    receivedMillis = atMillis
-    confirmedMillis = Math.max(confirmedMillis, sentMillis)
+  const confirm = (heartbeat: Heartbeat): void => {
+    deadlineMillis = Math.max(deadlineMillis, deadlineOf(heartbeat))
     for (const go of waiting) go()
     waiting.clear()
-    const others = rows.filter(({ name }) => name !== worker.name)
-    for (const silent of silentAmong(seen, others, atMillis)) {
-      seen.delete(silent.name)
-      if (await removeSilent(database, silent)) worker.onReleased(silent.name)
-    }
   }
-
-  const beat = async (): Promise<void> => {
-    if (beats === maximumBeats) return
-    beats += 1
-    const sentMillis = performance.now()
-    const values = [worker.name, database.name]
-    try {
-      await receive(sentMillis, await database.sql.query(beatSql, values))
-    } catch {
-      // The next heartbeat tries again; until then nothing is confirmed.
-    } finally {
-      beats -= 1
-    }
+  const replace = (): void => {
+    deadlineMillis = Number.NEGATIVE_INFINITY
+    worker.onReplaced()
   }
-
-  const timer = setInterval(() => void beat(), beatMillis)
-  const stop = (): void => {
-    isStopped = true
-    clearInterval(timer)
+  /** If it fails, the row stays, and the thread reports it again. */
+  const takeOver = async (row: WorkerRow): Promise<void> => {
+    const isRemoved = await removeSilent(database, row).catch(() => false)
+    if (isRemoved) worker.onReleased(row.name)
   }
-  const isConfirmed = (): boolean => performance.now() - confirmedMillis < aliveMillis
+  thread.on("message", (message: HeartbeatMessage) => {
+    if (message._tag === "Loaded") return load(message.allowanceMillis)
+    if (message._tag === "Replaced") return replace()
+    if (message._tag === "Silent") return void takeOver(message.row)
+    worker.onClock?.(message.clockSkewMillis)
+    return confirm(message.heartbeat)
+  })
   return {
-    stop,
+    loaded,
     isConfirmed,
     whenConfirmed: async (): Promise<void> => {
       while (!isConfirmed()) {
@@ -201,19 +169,26 @@ const startBeating = (database: Database, worker: JoiningWorker) => {
   }
 }
 
-/**
- * Registers this process under its name, and releases the leases of the previous process with that
- * name. Rejects with `WorkerNameInUse` when that process is alive.
- */
-export const joinWorkers = async (database: Database, worker: JoiningWorker): Promise<Liveness> => {
-  await join(database, worker)
-  const { stop, isConfirmed, whenConfirmed } = startBeating(database, worker)
+/** Starts the thread that will send the heartbeats; `join` registers the process. */
+export const openRegistration = (database: Database, worker: JoiningWorker): Registration => {
+  const { connection, name: epoch } = database
+  const createdMillis = monotonicMillis()
+  const data: HeartbeatThreadData = { ...connection, name: worker.name, epoch, createdMillis }
+  const thread = new Worker(new URL("./heartbeat-thread.ts", import.meta.url), {
+    workerData: data,
+  })
+  const { loaded, ...liveness } = follow(thread, database, worker)
+  const stop = async (): Promise<void> => void (await thread.terminate())
+  database.beforeClose(stop)
   return {
-    isConfirmed,
-    whenConfirmed,
+    ...liveness,
+    join: async () => {
+      thread.postMessage(await register(database, worker, await loaded), [])
+      await liveness.whenConfirmed()
+    },
     leave: async () => {
-      stop()
-      await database.sql.query(removeWorkerSql, [worker.name, database.name]).catch(() => [])
+      await stop()
+      await database.sql.query(removeWorkerSql, [worker.name, epoch]).catch(() => [])
     },
   }
 }

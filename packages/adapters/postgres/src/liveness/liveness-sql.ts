@@ -2,24 +2,27 @@
 import { asynchronousCommit, isAsynchronous, statement } from "../connection/statement.ts"
 
 /** A heartbeat without a response after this time is abandoned with its connection. */
-const beatAnswerMillis = 1_000
+export const beatAnswerMillis = 1_000
 
 const serverTime = "(extract(epoch from clock_timestamp()) * 1000)::bigint"
 
 /**
- * Parameters: name, epoch. Returns every worker as it was before, and in `is_mine` whether the name
- * still has that epoch. No row: no worker is registered, not even the caller.
+ * Parameters: name, epoch, allowance. Returns every worker as it was before, in `is_mine` whether
+ * the name still has that epoch, and the server's time. No row: no worker is registered, not even
+ * the caller.
  */
 export const beatSql = statement(
   "worker_beat",
   `
   with ${asynchronousCommit},
   beaten as (
-    update workers set beat_at = ${serverTime}
+    update workers set beat_at = ${serverTime}, allowance_millis = $3
     where name = $1 and epoch = $2 and ${isAsynchronous}
     returning 1
   )
-  select name, epoch, beat_at, exists (select from beaten) as is_mine from workers`,
+  select name, epoch, beat_at, allowance_millis,
+    exists (select from beaten) as is_mine, ${serverTime} as server_millis
+  from workers`,
   beatAnswerMillis,
 )
 
@@ -27,22 +30,24 @@ export const beatSql = statement(
 export const lockWorkerSql = statement(
   "lock_worker",
   `
-  select epoch, beat_at, ${serverTime} - beat_at as silent_millis from workers
+  select epoch, beat_at, allowance_millis, ${serverTime} - beat_at as silent_millis from workers
   where name = $1 for update`,
 )
 
-/** Parameters: name, epoch. No row: another process added the name first. */
+/** Parameters: name, epoch, allowance. No row: another process added the name first. */
 export const addWorkerSql = statement(
   "add_worker",
   `
-  insert into workers (name, epoch, beat_at) values ($1, $2, ${serverTime})
+  insert into workers (name, epoch, allowance_millis, beat_at) values ($1, $2, $3, ${serverTime})
   on conflict (name) do nothing returning 1`,
 )
 
-/** Parameters: name, the new epoch. */
+/** Parameters: name, the new epoch, its allowance. */
 export const succeedWorkerSql = statement(
   "succeed_worker",
-  `update workers set epoch = $2, beat_at = ${serverTime} where name = $1`,
+  `
+  update workers set epoch = $2, allowance_millis = $3, beat_at = ${serverTime}
+  where name = $1`,
 )
 
 /** Parameters: name, epoch. */

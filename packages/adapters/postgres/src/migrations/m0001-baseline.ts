@@ -183,7 +183,8 @@ const workers = `
 create table workers (
   name text collate "C" primary key,
   epoch text collate "C" not null,
-  beat_at bigint not null
+  beat_at bigint not null,
+  allowance_millis integer not null
 ) with (fillfactor = 50)`
 
 /**

@@ -75,6 +75,15 @@ describe("Queries", () => {
     client.release(true)
   })
 
+  it("a response in time counts, though the process had no CPU to read it", async () => {
+    const client = await poolOf().connect()
+    const asking = ask(client, "select pg_sleep(0.1)", [], 200)
+    await new Promise(setImmediate)
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500)
+    expect((await asking).rows).toHaveLength(1)
+    client.release()
+  })
+
   it("a query clears its timer, however it ends", async () => {
     const millis = 54_321
     const started = vi.spyOn(globalThis, "setTimeout")

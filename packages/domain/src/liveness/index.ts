@@ -1,0 +1,2 @@
+export * from "./clock-skew.ts"
+export * from "./heartbeat.ts"
