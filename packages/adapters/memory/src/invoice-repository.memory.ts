@@ -13,6 +13,7 @@ import {
   type Numbering,
   seriesName,
   StaleVersion,
+  listedInvoice,
   type VersionedInvoice,
   wakesFollowers,
 } from "@procurement/domain/invoice"
@@ -147,7 +148,10 @@ const pageOf = (ledger: LedgerMemory, tenantId: string, query: InvoicePageQuery)
     .filter(({ invoice }) => invoice.tenantId === tenantId && passes(invoice, query))
     .filter(({ invoice }) => after === undefined || invoice.id < after)
     .toSorted(newestFirst)
-  return { invoices: following.slice(0, limit), hasMore: following.length > limit }
+  const invoices = following
+    .slice(0, limit)
+    .map((kept) => ({ ...kept, invoice: listedInvoice(kept.invoice) }))
+  return { invoices, hasMore: following.length > limit }
 }
 
 export const makeInvoiceRepositoryMemory = (

@@ -1,12 +1,14 @@
 /** Clauses of InvoiceRepository on `page`. */
 import { expect } from "@effect/vitest"
-import { addDays, type LocalDate } from "@procurement/domain/calendar"
+import { addDays, instant, type LocalDate } from "@procurement/domain/calendar"
 import type { TenantId } from "@procurement/domain/identity"
 import {
   type Invoice,
   type InvoicePageQuery,
   InvoiceRepository,
   type InvoiceState,
+  type ListedInvoice,
+  listedInvoice,
   type VersionedInvoice,
 } from "@procurement/domain/invoice"
 import * as Effect from "effect/Effect"
@@ -16,16 +18,22 @@ import { aKsefNumber, statesTo } from "../builders/invoices.ts"
 import { placedInTurn } from "../order/page-clauses.ts"
 import { savedInvoice, type LedgerPorts, placed } from "../ledger/ledger-ports.ts"
 import { type Clause, clauses } from "../suite/clause.ts"
+import { expectSame } from "../suite/expecting.ts"
 import { pageClauses } from "../suite/page-clauses.ts"
 import { aNumbering, freshSeries } from "./numberings.ts"
 
-const storedPages = pageClauses<VersionedInvoice, TenantId, LedgerPorts>({
+const listed = (kept: VersionedInvoice): VersionedInvoice<ListedInvoice> => ({
+  ...kept,
+  invoice: listedInvoice(kept.invoice),
+})
+
+const storedPages = pageClauses<VersionedInvoice<ListedInvoice>, TenantId, LedgerPorts>({
   noun: "invoices",
   of: "tenant",
   owner: Effect.sync(() => freshTenantId()),
   store: (tenantId, count, from) =>
     Effect.flatMap(placedInTurn(tenantId, count, from), (placements) =>
-      Effect.forEach(placements, ({ invoice }) => savedInvoice(invoice)),
+      Effect.forEach(placements, ({ invoice }) => Effect.map(savedInvoice(invoice), listed)),
     ),
   page: (tenantId, limit, after) =>
     Effect.map(
@@ -84,6 +92,17 @@ export const invoicePageClauses: ReadonlyArray<Clause<LedgerPorts>> = [
       yield* expectIds(["Submitted", "Archived", "Sending"], [archived, submitted])
       yield* expectIds(["Pending"], [])
       yield* expectIds([], [])
+    },
+
+    *"pages invoices without their lines, and without their files in every state"() {
+      const invoices = yield* InvoiceRepository
+      const tenantId = freshTenantId()
+      const states = ["Drafted", "Signed", "Stored", "Archived"] as const
+      const kept = yield* Effect.forEach(states, (state, nth) =>
+        brought(tenantId, state, undefined, instant(usualInstant + nth)),
+      )
+      const page = yield* invoices.page(tenantId, { limit: 10 })
+      expectSame(page.invoices, kept.map(listed).toReversed())
     },
 
     *"pages invoices issued from the first day to the last, both included"() {

@@ -1,7 +1,11 @@
 /** The date of supply of an invoice: that of its order, in every query. */
 import { expect } from "@effect/vitest"
 import { instant } from "@procurement/domain/calendar"
-import { InvoiceRepository, type VersionedInvoice } from "@procurement/domain/invoice"
+import {
+  InvoiceRepository,
+  type ListedInvoice,
+  type VersionedInvoice,
+} from "@procurement/domain/invoice"
 import { freshEra } from "../builders/fresh.ts"
 import { savedInvoice, type LedgerPorts, placed } from "../ledger/ledger-ports.ts"
 import { shipAt } from "../order/taking-steps.ts"
@@ -21,7 +25,7 @@ export const supplyClauses = clauses<LedgerPorts>({
     expect(before.supply).toEqual({ expectedOn })
     yield* shipAt(order, pastMidnight)
     const supply = { expectedOn, madeOn: "2026-11-20" }
-    const expectSupply = (kept: ReadonlyArray<VersionedInvoice>): void => {
+    const expectSupply = (kept: ReadonlyArray<VersionedInvoice<ListedInvoice>>): void => {
       const own = kept.filter(({ invoice }) => invoice.id === pending.id)
       expect(own.map((each) => each.supply)).toEqual([supply])
     }

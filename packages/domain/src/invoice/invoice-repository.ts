@@ -16,7 +16,13 @@ import type { Unavailable } from "../unavailable.ts"
 import type { Claim } from "../work-queue/claim.ts"
 import type { Supply } from "./invoice-document.ts"
 import type { InvoiceKind, InvoiceNumber, InvoiceSeries, KsefNumber } from "./invoice-number.ts"
-import type { Invoice, InvoiceState, NumberedInvoice, PendingInvoice } from "./invoice.ts"
+import type {
+  Invoice,
+  InvoiceState,
+  ListedInvoice,
+  NumberedInvoice,
+  PendingInvoice,
+} from "./invoice.ts"
 import type { InvoiceStage } from "./issuing-step.ts"
 
 /** Another save came first, or the lease expired and another worker claimed the invoice. */
@@ -44,8 +50,8 @@ export interface IssuingWork {
   readonly batch?: BatchId | undefined
 }
 
-export interface VersionedInvoice {
-  readonly invoice: Invoice
+export interface VersionedInvoice<I = Invoice> {
+  readonly invoice: I
   /** Increases with every save and every claim. */
   readonly version: number
   readonly work: IssuingWork
@@ -127,7 +133,7 @@ export interface InvoicePageQuery extends InvoiceFilter {
 }
 
 export interface InvoicePage {
-  readonly invoices: ReadonlyArray<VersionedInvoice>
+  readonly invoices: ReadonlyArray<VersionedInvoice<ListedInvoice>>
   readonly hasMore: boolean
 }
 
@@ -148,7 +154,8 @@ export class InvoiceRepository extends Context.Service<
     ) => Effect.Effect<Option.Option<VersionedInvoice>, Unavailable>
     /**
      * Returns the tenant's invoices that match all filters, newest first (by id), at most `limit`.
-     * The order is stable: a caller that pages with `after` sees each invoice exactly once.
+     * The order is stable: a caller that pages with `after` sees each invoice exactly once. The
+     * invoices have neither lines nor files.
      */
     readonly page: (
       tenantId: TenantId,

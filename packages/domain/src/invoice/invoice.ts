@@ -202,6 +202,18 @@ export const Invoice = Schema.Union([
 ])
 export type Invoice = typeof Invoice.Type
 
+type Listed<I> = I extends Invoice ? Omit<I, "lines" | "xml" | "containerBytes"> : never
+/** An invoice without its lines and files, as a list contains it. */
+export type ListedInvoice = Listed<Invoice>
+
+export const listedInvoice = ({ lines: _lines, ...invoice }: Invoice): ListedInvoice => {
+  if (!("xml" in invoice)) return invoice
+  const { xml: _xml, ...document } = invoice
+  if (document._tag === "Drafted") return document
+  const { containerBytes: _bytes, ...signed } = document
+  return signed
+}
+
 type OptionalField = "reference" | "correction" | "refusedVersions"
 
 const optionalFields = ({

@@ -6,6 +6,7 @@ import {
   invoiceStates,
   kindOf,
   transferTitleOf,
+  type ListedInvoice,
   type VersionedInvoice,
 } from "@procurement/domain/invoice"
 import { offlineModes } from "@procurement/domain/offline"
@@ -174,19 +175,19 @@ export const invoicePage = z
   .object({ items: z.array(listedInvoice), next })
   .meta({ id: "InvoicePage" })
 
-const correctsOf = ({ correction }: Invoice) => {
+const correctsOf = ({ correction }: ListedInvoice) => {
   if (correction === undefined) return undefined
   const { invoiceId: id, corrected } = correction
   return optional({ id, number: corrected?.number, ksefNumber: corrected?.ksefNumber })
 }
 
-const offlineOf = (invoice: Invoice) => {
+const offlineOf = (invoice: ListedInvoice) => {
   if (!("offline" in invoice) || invoice.offline === undefined) return undefined
   const { mode, issuedAt, deadline } = invoice.offline
   return optional({ mode, issuedAt: encodeInstant(issuedAt), deadline })
 }
 
-export const encodeInvoiceReference = (invoice: Invoice): z.output<typeof invoiceReference> =>
+export const encodeInvoiceReference = (invoice: ListedInvoice): z.output<typeof invoiceReference> =>
   optional({
     id: invoice.id,
     kind: kindOf(invoice),
@@ -197,12 +198,12 @@ export const encodeInvoiceReference = (invoice: Invoice): z.output<typeof invoic
     offline: offlineOf(invoice),
   })
 
-const timelineOf = ({ timeline }: Invoice): z.output<typeof invoiceBody>["timeline"] =>
+const timelineOf = ({ timeline }: ListedInvoice): z.output<typeof invoiceBody>["timeline"] =>
   timeline
     .map(({ state, at }) => ({ status: statusOf[state], at: encodeInstant(at) }))
     .filter(({ status }, index, entries) => entries[index - 1]?.status !== status)
 
-export const encodeListedInvoice = (invoice: Invoice): z.output<typeof listedInvoice> =>
+export const encodeListedInvoice = (invoice: ListedInvoice): z.output<typeof listedInvoice> =>
   optional({
     ...encodeInvoiceReference(invoice),
     orderId: invoice.orderId,

@@ -6,7 +6,7 @@ import { addDays, type LocalDate, warsawMidnight } from "@procurement/domain/cal
 import { entropyBytesPerId, typeId } from "@procurement/domain/identity"
 import type { InvoicePageQuery } from "@procurement/domain/invoice"
 import { type Statement, statement } from "../connection/statement.ts"
-import { invoiceColumns } from "./invoice.mapper.ts"
+import { listedInvoiceColumns } from "./invoice.mapper.ts"
 
 /** One SQL condition per filter. */
 const conditions = {
@@ -46,7 +46,7 @@ const pageSql = (asked: ReadonlyArray<Filter>): Statement => {
   return statement(
     `page_invoices_${name}`,
     `
-    select ${invoiceColumns} from invoices
+    select ${listedInvoiceColumns} from invoices
     where tenant_id = any (array[$1]) ${asking.join(" ")}
     order by tenant_id desc, id desc limit $2`,
   )

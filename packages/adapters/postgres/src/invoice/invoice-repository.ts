@@ -43,8 +43,10 @@ import {
   columnsOf,
   type InvoiceRow,
   type KnownLines,
+  type ListedInvoiceRow,
   makeKnownLines,
   readInvoice,
+  readListedInvoice,
   sendingQueueOf,
   type SendingQueueRow,
 } from "./invoice.mapper.ts"
@@ -147,8 +149,8 @@ export const makeInvoiceRepository = ({
     page: (tenantId, query) =>
       attemptOn(async () => {
         const { page, values } = pageQuery(tenantId, query)
-        const rows = await sql.query<InvoiceRow>(page, values)
-        const invoices = rows.slice(0, query.limit).map(readInvoice)
+        const rows = await sql.query<ListedInvoiceRow>(page, values)
+        const invoices = rows.slice(0, query.limit).map(readListedInvoice)
         return { invoices, hasMore: rows.length > query.limit }
       }),
     claimDue: ({ now, limit, leaseUntil, stage }) =>

@@ -10,6 +10,8 @@ import {
   Invoice,
   type IssuingProblem,
   type IssuingWork,
+  type ListedInvoice,
+  listedInvoice,
   type SendingQueue,
   type Supply,
   type VersionedInvoice,
@@ -17,20 +19,24 @@ import {
 import type { TraceContext } from "@procurement/domain/trace"
 import { optional } from "@procurement/domain/optional"
 import { documentReader, instantOf, toJson } from "../connection/document.ts"
+import { storedLines } from "../connection/stored-lines.ts"
 
-export interface InvoiceRow {
+export interface ListedInvoiceRow {
   readonly id: string
   readonly version: number
   readonly due_at: string | null
   readonly attempts: number
   readonly problem: IssuingProblem | null
   readonly body: object
-  readonly lines: unknown
-  readonly xml: Uint8Array | null
-  readonly container_bytes: Uint8Array | null
   readonly trace: TraceContext | null
   readonly batch_id: BatchId | null
   readonly supply: SupplyColumn
+}
+
+export interface InvoiceRow extends ListedInvoiceRow {
+  readonly lines: unknown
+  readonly xml: Uint8Array | null
+  readonly container_bytes: Uint8Array | null
 }
 
 /** The promised date of shipment of the invoice's order, and the instant of the shipment. */
@@ -50,11 +56,14 @@ export const supplyColumn = `(
 export const supplyIn = ({ expectedOn, shippedAt }: SupplyColumn): Supply =>
   shippedAt === null ? { expectedOn } : { expectedOn, madeOn: warsawDate(instant(shippedAt)) }
 
-/** The columns of an `InvoiceRow`, from the table `invoices`. */
-export const invoiceColumns = `
+/** The columns of a `ListedInvoiceRow`, from the table `invoices`. */
+export const listedInvoiceColumns = `
   invoices.id, invoices.version, invoices.due_at, invoices.attempts, invoices.problem,
-  invoices.body, invoices.lines, invoices.xml, invoices.container_bytes, invoices.trace,
-  invoices.batch_id, ${supplyColumn}`
+  invoices.body, invoices.trace, invoices.batch_id, ${supplyColumn}`
+
+/** The columns of an `InvoiceRow`. */
+export const invoiceColumns = `${listedInvoiceColumns},
+  invoices.lines, invoices.xml, invoices.container_bytes`
 
 interface InvoiceColumns {
   readonly state: string
@@ -113,17 +122,28 @@ const workOf = ({ due_at, attempts, problem, batch_id }: InvoiceRow): IssuingWor
 })
 
 export const readInvoice = (row: InvoiceRow): VersionedInvoice => ({
-  invoice: readDocument(row.id, {
-    ...row.body,
-    lines: row.lines,
-    ...file("xml", row.xml),
-    ...file("containerBytes", row.container_bytes),
-  }),
+  invoice: {
+    ...readDocument(row.id, {
+      ...row.body,
+      lines: [],
+      ...file("xml", row.xml),
+      ...file("containerBytes", row.container_bytes),
+    }),
+    lines: storedLines("invoices", row.id, row.lines),
+  },
   version: row.version,
   work: workOf(row),
   supply: supplyIn(row.supply),
   ...optional({ trace: row.trace ?? undefined }),
 })
+
+const noFile = new Uint8Array(0)
+
+/** An invoice of a list, whose lines and files are not read. */
+export const readListedInvoice = (row: ListedInvoiceRow): VersionedInvoice<ListedInvoice> => {
+  const kept = readInvoice({ ...row, lines: [], xml: noFile, container_bytes: noFile })
+  return { ...kept, invoice: listedInvoice(kept.invoice) }
+}
 
 export interface SendingQueueRow {
   readonly waiting: number

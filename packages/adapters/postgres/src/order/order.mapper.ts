@@ -2,9 +2,10 @@
  * Converts orders and placements to rows and back. A column is added in `orderColumns`, `OrderRow`
  * and `readOrder`, and left out of the body in `movedRow` and `placementValues`.
  */
-import { ListedOrder, Order, type Placement } from "@procurement/domain/order"
+import { ListedOrder, type Order, type Placement } from "@procurement/domain/order"
 import type { TraceContext } from "@procurement/domain/trace"
 import { documentReader, toJson } from "../connection/document.ts"
+import { storedLines } from "../connection/stored-lines.ts"
 import { outboxParameter } from "../events/outbox.mapper.ts"
 
 /** What every query of orders reads. */
@@ -26,10 +27,10 @@ const readListed = documentReader("orders", ListedOrder)
 
 export const readListedOrder = ({ id, body }: ListedRow): ListedOrder => readListed(id, body)
 
-const readDocument = documentReader("orders", Order)
-
-export const readOrder = ({ id, body, lines }: OrderRow): Order =>
-  readDocument(id, { ...body, lines })
+export const readOrder = ({ lines, ...row }: OrderRow): Order => ({
+  ...readListedOrder(row),
+  lines: storedLines("orders", row.id, lines),
+})
 
 /** The parameters of `placementSql`. */
 export const placementValues = (

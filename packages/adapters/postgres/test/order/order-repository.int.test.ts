@@ -153,6 +153,19 @@ describe("Order repository on PostgreSQL", () => {
     expect(Option.getOrThrow(found).lines).toStrictEqual(placement.order.lines)
   })
 
+  it("an order with a damaged line is a defect that names the row", async () => {
+    const placement = aPlacement({ lines: 2 })
+    const { order } = placement
+    await run(orders.place(placement))
+    for (const spoilt of ["lines - 1 || '{}'", "jsonb_set(lines, '{1,quantity}', '1.5')", "'{}'"]) {
+      const spoil = `update orders set lines = ${spoilt} where id = $1`
+      await rowsOf(opened().database, spoil, [order.id])
+      await expect(run(orders.find(order.tenantId, order.id))).rejects.toThrow(
+        `orders ${order.id} does not contain valid lines`,
+      )
+    }
+  })
+
   it("an order with an invalid document is a defect that names the row", async () => {
     const placement = aPlacement()
     const { order } = placement
