@@ -1,6 +1,6 @@
 /** The limit on the lines of long orders, as a customer sees it. */
 import * as Effect from "effect/Effect"
-import { afterEach, beforeEach, describe, expect, it } from "vitest"
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest"
 import { instant } from "@procurement/domain/calendar"
 import {
   makeLineLimiter,
@@ -58,6 +58,14 @@ describe("Lines of orders", () => {
     expect((await preview()).status).toBe(200)
     await expectProblem(await preview(), 429, "line_rate_limited")
     await expectProblem(await place(4_000, "again"), 429, "line_rate_limited")
+  })
+
+  it("without limits a response has no limit headers", async () => {
+    const unlimited = await startApi()
+    onTestFinished(() => unlimited.close())
+    const order = { currency: "PLN", lines: [line] }
+    const { headers } = await post(unlimited, "/v1/orders", await unlimited.token(), order)
+    expect([headers.get("ratelimit"), headers.get("ratelimit-policy")]).toEqual([null, null])
   })
 
   it("orders of up to 20 lines are not charged, also when no lines are left", async () => {

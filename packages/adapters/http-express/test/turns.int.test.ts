@@ -8,7 +8,16 @@ import { makeTurns } from "../src/limits/turns.ts"
 /** Every request stays open until it is released. */
 const startServer = async () => {
   const open: Array<() => void> = []
+  const late = { arrived: 0, left: 0 }
   const app = express()
+  app.use(({ headers }, response, next) => {
+    if (headers["x-late"] === undefined) return next()
+    late.arrived += 1
+    return response.once("close", () => {
+      late.left += 1
+      next()
+    })
+  })
   app.use(makeTurns(({ headers }) => String(headers["x-tenant"]), 2))
   app.use((_request, response) => void open.push(() => response.end("done")))
   app.use(((error, _request, response, _next) => {
@@ -16,8 +25,8 @@ const startServer = async () => {
   }) as express.ErrorRequestHandler)
   const { port, stop } = await listen(createServer(app))
   onTestFinished(stop)
-  const send = (tenant: string, bytes = 0) => {
-    const headers = { "x-tenant": tenant, "content-length": bytes }
+  const send = (tenant: string, bytes = 0, more: Readonly<Record<string, string>> = {}) => {
+    const headers = { "x-tenant": tenant, "content-length": bytes, ...more }
     const sent = httpRequest({ port, method: "POST", headers })
     const ended = new Promise<number | undefined>((resolve) => {
       sent.on("response", (response) => resolve(response.resume().statusCode))
@@ -26,7 +35,7 @@ const startServer = async () => {
     sent.end(Buffer.alloc(bytes))
     return { ended, abort: () => sent.destroy() }
   }
-  return { open, send }
+  return { open, late, send }
 }
 
 describe("Turns of tenants", () => {
@@ -62,6 +71,20 @@ describe("Turns of tenants", () => {
     await eventually(() => open.length === 3)
     open[2]?.()
     expect(await last.ended).toBe(200)
+  })
+
+  it("a request whose caller left before its turn holds none", async () => {
+    const { open, late, send } = await startServer()
+    for (const nth of [1, 2]) {
+      const sent = send("a", 32_001, { "x-late": "yes" })
+      await eventually(() => late.arrived === nth)
+      sent.abort()
+      await eventually(() => late.left === nth)
+    }
+    const large = send("a", 32_001)
+    await eventually(() => open.length === 1)
+    open[0]?.()
+    expect(await large.ended).toBe(200)
   })
 
   it("a tenant's second large request is rejected, until the first one has ended", async () => {

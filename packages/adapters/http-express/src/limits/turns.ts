@@ -34,7 +34,8 @@ export const makeTurns = (
 ): RequestHandler => {
   const tenants = new Map<string, TenantTurns>()
 
-  const start = (tenant: TenantTurns): void => {
+  /** Gives a free turn to the request that has waited longest. */
+  const pass = (tenant: TenantTurns): void => {
     const [next] = tenant.waiting
     if (next === undefined || tenant.running >= turns) return
     tenant.waiting.delete(next)
@@ -42,6 +43,8 @@ export const makeTurns = (
   }
 
   return (request, response, next) => {
+    // The caller has gone while it was authenticated, so nothing would end its turn.
+    if (response.destroyed) return undefined
     const id = tenantOf(request)
     const tenant = tenants.get(id) ?? { running: 0, hasLarge: false, waiting: new Set() }
     const large = isLarge(request)
@@ -58,10 +61,10 @@ export const makeTurns = (
       if (large) tenant.hasLarge = false
       tenant.waiting.delete(run)
       if (isRunning) tenant.running -= 1
-      start(tenant)
+      pass(tenant)
       if (tenant.running === 0 && tenant.waiting.size === 0) tenants.delete(id)
     })
-    tenant.waiting.add(run)
-    return start(tenant)
+    if (tenant.running < turns) return run()
+    return void tenant.waiting.add(run)
   }
 }

@@ -31,7 +31,8 @@ const listed = ["ratelimit-policy", "ratelimit"] as const
 
 /** Adds the bucket of lines; when it rejects the request, `X-RateLimit-*` are those of lines. */
 const withLines = (others: Headers, lines: Admission | undefined): Headers => {
-  if (lines === undefined) return others
+  // A short order is not charged, and its decision has no headers.
+  if (lines?.headers["ratelimit"] === undefined) return others
   const { headers, refusal } = lines
   const lists = listed.map((name) => [name, [others[name], headers[name]].filter(Boolean).join()])
   const merged = refusal === undefined ? { ...headers, ...others } : { ...others, ...headers }
