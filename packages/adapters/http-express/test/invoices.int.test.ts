@@ -2,7 +2,7 @@
 import { hash } from "node:crypto"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { instant } from "@procurement/domain/calendar"
-import { type InvoiceState, invoiceStates } from "@procurement/domain/invoice"
+import { type InvoiceNumber, type InvoiceState, invoiceStates } from "@procurement/domain/invoice"
 import { invoiceBody } from "../src/schema/invoice.ts"
 import { type ApiServer, otherTenant, startApi } from "./api-server.ts"
 import { files, type Issued, issueOrder } from "./issued-invoice.ts"
@@ -197,6 +197,20 @@ describe("Invoice progress", () => {
       nextAttemptAt: new Date(dueAt).toISOString(),
     })
   })
+
+  it.each(["AwaitsOriginal", "OriginalRejected"])(
+    "the problem %s names the document that the correction waits for",
+    async (code) => {
+      const at = instant(1_795_000_000_000)
+      const waitsFor = { id: issued.id, number: "FV/2026/11/000001" as InvoiceNumber }
+      const problem = { step: "AssignNumber", code, detail: "450", at, since: at, waitsFor }
+      issued.become("Numbered", { problem })
+      expect((await status()).problem).toMatchObject({
+        detail: expect.stringContaining("FV/2026/11/000001"),
+        waitsFor,
+      })
+    },
+  )
 
   it("the file of a rejected invoice returns a 409 that is not retryable", async () => {
     issued.become("Rejected")

@@ -37,6 +37,14 @@ export interface IssuingProblem {
   readonly at: Instant
   /** When that step first failed. */
   readonly since: Instant
+  /** The document that KSeF must accept first. */
+  readonly waitsFor?: AwaitedDocument
+}
+
+/** The number is absent until the document has one. */
+export interface AwaitedDocument {
+  readonly id: InvoiceId
+  readonly number?: InvoiceNumber
 }
 
 /** Progress of an invoice through the queue, stored next to the invoice. */

@@ -134,14 +134,20 @@ export const blockingStates = [
 // Data of a preceding document that its corrections depend on.
 
 /** Returns whether saving this state wakes the corrections that follow the invoice. */
-export const wakesFollowers = ({
-  _tag,
-  refusedVersions,
-}: Pick<Invoice, "_tag" | "refusedVersions">): boolean =>
-  _tag === "Acknowledged" ||
-  _tag === "Rejected" ||
-  // A reissued invoice: its corrections wait for it again.
-  (_tag === "Pending" && refusedVersions !== undefined)
+export const wakesFollowers = (invoice: Invoice): boolean => {
+  switch (invoice._tag) {
+    case "Acknowledged":
+    case "Rejected":
+      return true
+    // Refused and tried again: its corrections wait for it again.
+    case "Pending":
+      return invoice.refusedVersions !== undefined
+    case "Numbered":
+      return invoice.technicalCorrection !== undefined
+    default:
+      return false
+  }
+}
 
 /** Returns when the invoice entered its current state. */
 export const enteredAt = ({ timeline }: Pick<Invoice, "timeline">): Instant =>

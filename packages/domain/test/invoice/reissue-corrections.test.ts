@@ -65,7 +65,13 @@ describe("Corrections of reissued invoices", () => {
         const first = yield* apply(world, refused.orderId, back("RMA-1"))
         const second = yield* apply(world, refused.orderId, back("RMA-2"))
         yield* work(world, hour)
-        expect(kept(world, first).work).toMatchObject({ problem: { code: "OriginalRejected" } })
+        const refusal = { code: "OriginalRejected", waitsFor: { id: refused.id } }
+        expect(kept(world, first).work).toMatchObject({ dueAt: undefined, problem: refusal })
+        // It follows the first correction, which waits itself.
+        expect(kept(world, second).work).toMatchObject({
+          dueAt: expect.any(Number),
+          problem: { ...refusal, waitsFor: { number: refused.number } },
+        })
         world.ksef.state.away = true
         yield* reissue(refused)
         yield* round

@@ -16,6 +16,10 @@ export const invoiceProblem = z
       description:
         "The earliest time of the next retry; absent if the service waits for something else.",
     }),
+    waitsFor: z
+      .object({ id: z.string(), number: z.string().exactOptional() })
+      .exactOptional()
+      .meta({ description: "The document that KSeF must accept first: its ID and its number." }),
   })
   .meta({ id: "InvoiceProblem" })
 
@@ -25,14 +29,6 @@ const snakeCase = (name: string): string =>
 
 /** Details of delays that are not this service's fault. */
 const waitingDetails: Readonly<Record<string, Message>> = {
-  AwaitsOriginal: {
-    en: "The correction is issued when KSeF has accepted the invoice that it corrects.",
-    pl: "Korekta zostanie wystawiona, gdy KSeF przyjmie korygowaną fakturę.",
-  },
-  OriginalRejected: {
-    en: "KSeF rejected the invoice that this correction corrects; our staff must resolve this.",
-    pl: "KSeF odrzucił korygowaną fakturę; wyjaśni to nasz pracownik.",
-  },
   RateNotPublished: {
     en:
       "The National Bank of Poland has not published the exchange rate that the invoice " +
@@ -55,6 +51,18 @@ const waitingDetails: Readonly<Record<string, Message>> = {
   },
 }
 
+/** Details of a correction that waits for an earlier document, which is named. */
+const waitsForDetails: Readonly<Record<string, (document: string) => Message>> = {
+  AwaitsOriginal: (document) => ({
+    en: `The correction is issued when KSeF has accepted ${document}.`,
+    pl: `Korekta zostanie wystawiona, gdy KSeF przyjmie ${document}.`,
+  }),
+  OriginalRejected: (document) => ({
+    en: `The correction waits for ${document}, which KSeF rejected; our staff must resolve this.`,
+    pl: `Korekta czeka na ${document}, który KSeF odrzucił; wyjaśni to nasz pracownik.`,
+  }),
+}
+
 const stepDetail = (step: string): Message => ({
   en: `The step ${step} has failed and is retried.`,
   pl: `Krok ${step} nie powiódł się i jest ponawiany.`,
@@ -67,13 +75,17 @@ export const encodeInvoiceProblem = ({ invoice, work }: VersionedInvoice, langua
     return { code: `ksef_${code}`, detail: description }
   }
   if (work.problem === undefined) return undefined
-  const { code, step, at, since } = work.problem
-  const detail = waitingDetails[code] ?? stepDetail(snakeCase(step))
+  const { code, step, at, since, waitsFor } = work.problem
+  const detail =
+    waitingDetails[code] ??
+    (waitsFor && waitsForDetails[code]?.(waitsFor.number ?? waitsFor.id)) ??
+    stepDetail(snakeCase(step))
   return optional({
     code: snakeCase(code),
     detail: detail[language],
     at: encodeInstant(at),
     since: encodeInstant(since),
     nextAttemptAt: mapped(work.dueAt, encodeInstant),
+    waitsFor,
   })
 }

@@ -15,6 +15,7 @@ import { type CorrectedInvoice, type Correction, kindOf } from "../correction.ts
 import { type InvoiceKind, type InvoiceNumber, invoiceNumber, seriesAt } from "../invoice-number.ts"
 import {
   InvoiceRepository,
+  type IssuingProblem,
   type IssuingWork,
   type VersionedInvoice,
 } from "../invoice-repository.ts"
@@ -48,8 +49,8 @@ export interface PendingClaim {
 }
 
 interface PrecedingDocuments {
-  readonly corrected: Invoice | undefined
-  readonly followed: Invoice | undefined
+  readonly corrected: VersionedInvoice | undefined
+  readonly followed: VersionedInvoice | undefined
 }
 
 const precedingDocumentsOf = Effect.fnUntraced(function* (
@@ -57,9 +58,9 @@ const precedingDocumentsOf = Effect.fnUntraced(function* (
   { invoiceId, follows }: Correction,
 ) {
   const invoices = yield* InvoiceRepository
-  const followed = Option.getOrUndefined(yield* invoices.find(tenantId, follows))?.invoice
+  const followed = Option.getOrUndefined(yield* invoices.find(tenantId, follows))
   if (follows === invoiceId) return { corrected: followed, followed } satisfies PrecedingDocuments
-  const corrected = Option.getOrUndefined(yield* invoices.find(tenantId, invoiceId))?.invoice
+  const corrected = Option.getOrUndefined(yield* invoices.find(tenantId, invoiceId))
   return { corrected, followed } satisfies PrecedingDocuments
 })
 
@@ -67,11 +68,10 @@ const precedingDocumentsOf = Effect.fnUntraced(function* (
  * Returns the corrected invoice as the file names it; undefined until KSeF has all preceding
  * documents.
  */
-const correctedInvoiceOf = ({
-  corrected,
-  followed,
-}: PrecedingDocuments): CorrectedInvoice | undefined => {
-  if (corrected === undefined || followed === undefined) return undefined
+const correctedInvoiceOf = (
+  corrected: Invoice,
+  followed: Invoice,
+): CorrectedInvoice | undefined => {
   if (!("ksefNumber" in followed && "ksefNumber" in corrected)) return undefined
   const { number, ksefNumber, issueDate, rate, supplyDate, taxDate } = corrected
   return {
@@ -87,31 +87,43 @@ const correctedInvoiceOf = ({
  * Returns the data that the correction needs; undefined until everything is known. The buyer comes
  * from the corrected invoice, which may have been reissued with other data than the order's.
  */
-const correctionInputs = (preceding: PrecedingDocuments) => {
-  const named = correctedInvoiceOf(preceding)
-  const { corrected, followed } = preceding
-  if (named === undefined || corrected === undefined || followed === undefined) return undefined
-  const billedBefore = billedUpTo(followed)
-  if (billedBefore === undefined) return undefined
-  return { buyer: corrected.buyer, known: { corrected: named, billedBefore } }
+const correctionInputs = ({ corrected, followed }: PrecedingDocuments) => {
+  if (corrected === undefined || followed === undefined) return undefined
+  const named = correctedInvoiceOf(corrected.invoice, followed.invoice)
+  const billedBefore = billedUpTo(followed.invoice)
+  if (named === undefined || billedBefore === undefined) return undefined
+  return { buyer: corrected.invoice.buyer, known: { corrected: named, billedBefore } }
 }
 
+/** Why KSeF does not have the document that a correction follows. */
+const causeOf = (
+  { follows }: Correction,
+  followed: VersionedInvoice | undefined,
+): Pick<IssuingProblem, "code" | "detail" | "waitsFor"> => {
+  const invoice = followed?.invoice
+  const waitsFor = { id: follows, ...(invoice && "number" in invoice && { number: invoice.number }) }
+  if (invoice?._tag === "Rejected") {
+    const { code, description } = invoice.refusal
+    const detail = `KSeF has refused ${invoice.number}: ${code} ${description}`.slice(0, 1_000)
+    return { code: "OriginalRejected", detail, waitsFor }
+  }
+  const itsProblem = invoice?._tag === "Pending" ? followed?.work.problem : undefined
+  // A correction that waits itself: the document that blocks it blocks all that follow.
+  if (itsProblem?.waitsFor !== undefined) return itsProblem
+  return { code: "AwaitsOriginal", detail: `${follows} has no KSeF number yet`, waitsFor }
+}
+
+/** Only the rejected document itself wakes its correction; a later one is rechecked. */
 const waitingWork = (
   { timeline }: PendingInvoice,
+  correction: Correction,
   { followed }: PrecedingDocuments,
   now: Instant,
 ): IssuingWork => {
-  const step = "AssignNumber"
   const since = timeline[0]?.at ?? now
-  if (followed?._tag === "Rejected") {
-    const { code, description } = followed.refusal
-    const detail = `KSeF has refused ${followed.number}: ${code} ${description}`.slice(0, 1_000)
-    const problem = { step, code: "OriginalRejected", detail, at: now, since }
-    return { dueAt: undefined, attempts: 0, problem }
-  }
-  const detail = `${followed?.id ?? "the corrected document"} has no KSeF number yet`
-  const problem = { step, code: "AwaitsOriginal", detail, at: now, since }
-  return { dueAt: followedRecheckAt(since, now), attempts: 0, problem }
+  const problem = { ...causeOf(correction, followed), step: "AssignNumber", at: now, since }
+  const isRejected = followed?.invoice._tag === "Rejected"
+  return { dueAt: isRejected ? undefined : followedRecheckAt(since, now), attempts: 0, problem }
 }
 
 const readyOrPutBack = Effect.fnUntraced(function* ({ invoice, version }: PendingClaim) {
@@ -124,7 +136,7 @@ const readyOrPutBack = Effect.fnUntraced(function* ({ invoice, version }: Pendin
     return [{ invoice: { ...invoice, buyer, correction: { ...correction, ...known } }, version }]
   }
   const invoices = yield* InvoiceRepository
-  const work = waitingWork(invoice, preceding, instant(yield* Clock.currentTimeMillis))
+  const work = waitingWork(invoice, correction, preceding, instant(yield* Clock.currentTimeMillis))
   const logFields = { invoiceId: invoice.id, orderId: invoice.orderId, ...work.problem }
   if (work.dueAt === undefined) yield* Effect.logWarning("a correction can't be issued", logFields)
   yield* invoices.save({ invoice, expectedVersion: version, work, events: [] }).pipe(
