@@ -59,9 +59,9 @@ describe.each(["RSA", "EC"] as const)("Extended containers (%s)", (algorithm) =>
     )
   })
 
-  it("an extended container outlives its certificates, a bare signature does not", async () => {
+  it("after its certificates end an extended container lacks a renewal, a bare one is invalid", async () => {
     const at = new Date(Date.UTC(2031, 0, 1))
-    expect(await reasonFor(container, { ...open, at } as OpenAuthority)).toBe("valid LT")
+    expect(await reasonFor(container, { ...open, at } as OpenAuthority)).toBe("RenewalOverdue")
     const { signer, trustAnchors } = open
     const bare = await Effect.runPromise(signer.seal(anInvoice(), sealedAt, "Waived"))
     expect(await verifyContainer(bare, { trustAnchors, at })).toMatchObject({

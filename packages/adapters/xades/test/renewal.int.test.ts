@@ -91,6 +91,23 @@ describe.each(["RSA", "EC"] as const)("Renewed containers (%s)", (algorithm) => 
     expect(two!.provenUntil.getTime()).toBeGreaterThan(one!.provenUntil.getTime())
   })
 
+  it("at a time after the last time stamp's certificates a renewal is overdue", async () => {
+    const ends: Array<Date> = []
+    for (const container of [years.extended, years.renewed, years.renewedTwice]) {
+      const answer = await verifyContainer(container, anchorsOf(years))
+      if (!answer.valid) throw new Error(answer.detail)
+      const { provenUntil } = answer.renewals.at(-1) ?? answer.timeStamp!
+      const verdictAt = (at: Date) => verifyContainer(container, { ...anchorsOf(years), at })
+      expect(await verdictAt(provenUntil)).toMatchObject({ valid: true })
+      expect(await verdictAt(new Date(provenUntil.getTime() + 1))).toMatchObject({
+        reason: "RenewalOverdue",
+        detail: expect.stringContaining(`until ${provenUntil.toISOString()} and not renewed`),
+      })
+      ends.push(provenUntil)
+    }
+    expect(new Set(ends.map(Number)).size).toBe(3)
+  })
+
   it("the next renewal is due 90 days before the newest certificate or RSA ends", async () => {
     years.second.moveTo(years.second.now)
     const { nextRenewalAt } = await renewWith(years.second, years.extended)

@@ -16,7 +16,7 @@ import {
 import type { SignedBytes } from "./digests-and-signature.ts"
 import type { SignatureStructure } from "./signature-structure.ts"
 import { checkSignedBefore, checkTrust } from "./signer-certificate.ts"
-import type { VerificationOptions } from "./verification.ts"
+import { ValidationError, type VerificationOptions } from "./verification.ts"
 
 export interface VerifiedTime {
   readonly time: Date
@@ -51,6 +51,14 @@ const levelOf = (isComplete: boolean, { isComplete: isProved, timeStamps }: Veri
   return isProved ? "LTA" : "T"
 }
 
+/** What proves the last time stamp ends with its first certificate. */
+const checkRenewed = ({ time, provenUntil }: VerifiedTime, at: Date | undefined): void => {
+  if (at === undefined || at <= provenUntil) return
+  const [stamped, until] = [time, provenUntil].map((one) => one.toISOString())
+  const detail = `the last time stamp, of ${stamped}, was proven until ${until} and not renewed`
+  throw new ValidationError("RenewalOverdue", detail)
+}
+
 /**
  * Level B relies on the signer's claimed time. Higher levels use the time stamp, which may not be
  * earlier.
@@ -79,8 +87,9 @@ export const checkLevel = (
     { signature: element, evidence, first: timeStamp, anchors, content },
     isComplete,
   )
-  const { genTime } = renewals.timeStamps.at(-1) ?? timeStamp
-  checkSignedBefore(new Date(genTime), signingTime, at)
+  const last = verifiedTime(renewals.timeStamps.at(-1) ?? timeStamp)
+  checkSignedBefore(last.time, signingTime, at)
+  checkRenewed(last, at)
   return {
     level: levelOf(isComplete, renewals),
     timeStamp: verifiedTime(timeStamp),

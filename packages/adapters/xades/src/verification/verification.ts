@@ -24,6 +24,8 @@
  * - `TimeStampMismatch`: the time stamp covers something else, or its authority is not trusted
  * - `EvidenceIncomplete`: revocation data is unusable, or missing for some certificates
  * - `CertificateRevoked`: revoked before the time of the time stamp
+ * - `RenewalOverdue`: at the verification time a certificate of the last time stamp has expired, so
+ *   nothing proves any more that it was not revoked (EN 319 102-1, OUT_OF_BOUNDS_NOT_REVOKED)
  */
 export type InvalidReason =
   | "Malformed"
@@ -44,6 +46,7 @@ export type InvalidReason =
   | "TimeStampMismatch"
   | "EvidenceIncomplete"
   | "CertificateRevoked"
+  | "RenewalOverdue"
 
 export interface InvalidSignature {
   readonly valid: false
@@ -80,9 +83,10 @@ export interface VerificationOptions {
   /** Trusted time-stamping authorities, as PEM; by default the trust anchors. */
   readonly timeStampAnchors?: ReadonlyArray<string>
   /**
-   * When the signature was received. Certificates must be valid at the signing time and, if this is
-   * given, at this time too; the signing time must not be later (five minutes of clock difference
-   * are allowed). Omit it for documents from an archive.
+   * When the signature was received, or the moment at which it must be proved. Certificates must be
+   * valid at the signing time and, if this is given, at this time too: those of the signer, or with
+   * time stamps those of the last one. The signing time must not be later (five minutes of clock
+   * difference are allowed). Omit it to see what the signature proves and until when.
    */
   readonly at?: Date
 }

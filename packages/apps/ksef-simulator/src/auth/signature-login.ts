@@ -39,6 +39,7 @@ const refusalCodes: Readonly<Record<InvalidReason, BadRequestCode>> = {
   TimeStampMismatch: 9105,
   CertificateNotValid: 21115,
   CertificateRevoked: 21115,
+  RenewalOverdue: 21115,
   EvidenceIncomplete: 21115,
   UntrustedCertificate: 21115,
 }
