@@ -1316,6 +1316,15 @@ export interface components {
     AuthorizationServerMetadata: {
       [key: string]: unknown
     }
+    /** @description The document that KSeF must accept first. */
+    AwaitedDocument: {
+      /**
+       * @description Identifier of the document.
+       * @example inv_01kafq3v8pe0rr2c1m5kz9x7wd
+       */
+      id: string
+      number?: string
+    }
     Buyer: {
       address: components["schemas"]["Address"]
       name: string
@@ -2117,6 +2126,7 @@ export interface components {
        * @example 2026-11-20T12:00:00.000Z
        */
       since?: string
+      waitsFor?: components["schemas"]["AwaitedDocument"]
     }
     InvoiceReference: {
       corrects?: components["schemas"]["CorrectedInvoice"]
@@ -3293,7 +3303,6 @@ export interface components {
       /**
        * Format: date-time
        * @description All events at or after this time. At most 30 days ago.
-       * @example 2026-11-20T12:00:00Z
        */
       from: string
       /**
@@ -3307,7 +3316,6 @@ export interface components {
       /**
        * Format: date-time
        * @description All events since this time that were attempted, were never delivered and will not be retried. At most 30 days ago.
-       * @example 2026-11-20T12:00:00Z
        */
       failedSince: string
     }
@@ -3316,7 +3324,9 @@ export interface components {
     }
     /**
      * @example {
-     *       "from": "2026-11-20T00:00:00Z"
+     *       "eventIds": [
+     *         "evt_01kafq3v8pe0rr2c1m5kz9x7wd"
+     *       ]
      *     }
      */
     ReplayRequest:
@@ -3334,7 +3344,6 @@ export interface components {
       /**
        * Format: date-time
        * @description All events since this time that were never delivered and are not pending, whether attempted or not. At most 30 days ago.
-       * @example 2026-11-20T12:00:00Z
        */
       neverDeliveredSince: string
     }
@@ -10516,8 +10525,9 @@ export interface operations {
       content: {
         /**
          * @example {
-         *       "from": "2026-11-20T00:00:00Z",
-         *       "to": "2026-11-21T00:00:00Z"
+         *       "eventIds": [
+         *         "evt_01kafq3v8pe0rr2c1m5kz9x7wh"
+         *       ]
          *     }
          */
         "application/json": components["schemas"]["ReplayRequest"]

@@ -715,21 +715,16 @@ class ListedOrderInvoice(TypedDict):
     """
 
 
-class InvoiceProblem(TypedDict):
-    code: str
-    detail: str
-    at: NotRequired[str]
+class AwaitedDocument(TypedDict):
     """
-    When it last occurred.
+    The document that KSeF must accept first.
     """
-    since: NotRequired[str]
+
+    id: str
     """
-    When it first occurred.
+    Identifier of the document.
     """
-    nextAttemptAt: NotRequired[str]
-    """
-    The earliest time of the next retry; absent if the service waits for something else.
-    """
+    number: NotRequired[str]
 
 
 class InvoiceTimelineEntry(TypedDict):
@@ -1722,54 +1717,22 @@ class OrderPreview(TypedDict):
     fulfilment: OrderFulfilment
 
 
-class Invoice(TypedDict):
-    id: str
+class InvoiceProblem(TypedDict):
+    code: str
+    detail: str
+    at: NotRequired[str]
     """
-    Identifier of the invoice.
+    When it last occurred.
     """
-    kind: InvoiceKind
-    status: InvoiceStatus
-    number: NotRequired[str]
+    since: NotRequired[str]
     """
-    Invoice number (P_2).
+    When it first occurred.
     """
-    ksefNumber: NotRequired[str]
+    nextAttemptAt: NotRequired[str]
     """
-    The number that KSeF assigned.
+    The earliest time of the next retry; absent if the service waits for something else.
     """
-    corrects: NotRequired[CorrectedInvoice]
-    offline: NotRequired[OfflineIssue]
-    orderId: str
-    """
-    Identifier of the order.
-    """
-    issueDate: NotRequired[str]
-    """
-    A day in Warsaw.
-    """
-    supplyDate: NotRequired[str]
-    """
-    The day in Warsaw on which the carrier received the goods; absent until then. The file states it (P_6) if the invoice was issued later. On a correction: the day stated on the corrected invoice.
-    """
-    taxPoint: NotRequired[str]
-    """
-    The day on which the VAT becomes due: the date of supply (art. 19a(1) of the VAT act). Absent on a correction, for which its own day of issue counts.
-    """
-    total: Money
-    """
-    Including VAT. On a correction: the difference, a negative amount.
-    """
-    problem: NotRequired[InvoiceProblem]
-    """
-    Why the invoice is waiting or was rejected. The service retries if it can.
-    """
-    timeline: list[InvoiceTimelineEntry]
-    upo: InvoiceUpo
-    payment: InvoicePayment
-    transferTitle: NotRequired[str]
-    """
-    The title of a bank transfer that pays the invoice: the KSeF number, required from 2027 (art. 108g of the VAT act), and the invoice number. Absent on a correction and until KSeF has accepted the invoice.
-    """
+    waitsFor: NotRequired[AwaitedDocument]
 
 
 class CatalogItem(TypedDict):
@@ -2132,54 +2095,53 @@ class OrderPage(TypedDict):
     """
 
 
-class ExpandedOrder(TypedDict):
-    """
-    An order with its invoices in full.
-    """
-
+class Invoice(TypedDict):
     id: str
+    """
+    Identifier of the invoice.
+    """
+    kind: InvoiceKind
+    status: InvoiceStatus
+    number: NotRequired[str]
+    """
+    Invoice number (P_2).
+    """
+    ksefNumber: NotRequired[str]
+    """
+    The number that KSeF assigned.
+    """
+    corrects: NotRequired[CorrectedInvoice]
+    offline: NotRequired[OfflineIssue]
+    orderId: str
     """
     Identifier of the order.
     """
-    status: OrderStatus
-    reference: NotRequired[str]
-    buyer: Buyer
-    deliveryAddress: NotRequired[Address]
-    metadata: NotRequired[Metadata]
-    total: Money
+    issueDate: NotRequired[str]
     """
-    Including VAT.
-    """
-    fulfilment: OrderFulfilment
-    acceptedAt: str
-    """
-    ISO 8601, UTC.
+    A day in Warsaw.
     """
     supplyDate: NotRequired[str]
     """
-    The day in Warsaw on which the carrier received the goods; absent until then.
+    The day in Warsaw on which the carrier received the goods; absent until then. The file states it (P_6) if the invoice was issued later. On a correction: the day stated on the corrected invoice.
     """
     taxPoint: NotRequired[str]
     """
-    The day on which the VAT becomes due: the date of supply.
+    The day on which the VAT becomes due: the date of supply (art. 19a(1) of the VAT act). Absent on a correction, for which its own day of issue counts.
     """
-    timeline: list[OrderTimelineEntry]
-    tracking: NotRequired[OrderTracking]
+    total: Money
     """
-    Present once the order was shipped.
+    Including VAT. On a correction: the difference, a negative amount.
     """
-    cancellationReason: NotRequired[str]
+    problem: NotRequired[InvoiceProblem]
     """
-    As you sent it.
+    Why the invoice is waiting or was rejected. The service retries if it can.
     """
-    returns: NotRequired[list[OrderReturn]]
+    timeline: list[InvoiceTimelineEntry]
+    upo: InvoiceUpo
+    payment: InvoicePayment
+    transferTitle: NotRequired[str]
     """
-    The returns, oldest first; absent if there are none.
-    """
-    lines: list[OrderLine]
-    invoices: list[Invoice]
-    """
-    The invoice of the order, then its corrections (`kind` is `KOR`) in the order of their creation: one when the order is cancelled, one for each return.
+    The title of a bank transfer that pays the invoice: the KSeF number, required from 2027 (art. 108g of the VAT act), and the invoice number. Absent on a correction and until KSeF has accepted the invoice.
     """
 
 
@@ -2250,6 +2212,57 @@ class AuditPage(TypedDict):
     next: str | None
     """
     Relative URL of the next page; null on the last one.
+    """
+
+
+class ExpandedOrder(TypedDict):
+    """
+    An order with its invoices in full.
+    """
+
+    id: str
+    """
+    Identifier of the order.
+    """
+    status: OrderStatus
+    reference: NotRequired[str]
+    buyer: Buyer
+    deliveryAddress: NotRequired[Address]
+    metadata: NotRequired[Metadata]
+    total: Money
+    """
+    Including VAT.
+    """
+    fulfilment: OrderFulfilment
+    acceptedAt: str
+    """
+    ISO 8601, UTC.
+    """
+    supplyDate: NotRequired[str]
+    """
+    The day in Warsaw on which the carrier received the goods; absent until then.
+    """
+    taxPoint: NotRequired[str]
+    """
+    The day on which the VAT becomes due: the date of supply.
+    """
+    timeline: list[OrderTimelineEntry]
+    tracking: NotRequired[OrderTracking]
+    """
+    Present once the order was shipped.
+    """
+    cancellationReason: NotRequired[str]
+    """
+    As you sent it.
+    """
+    returns: NotRequired[list[OrderReturn]]
+    """
+    The returns, oldest first; absent if there are none.
+    """
+    lines: list[OrderLine]
+    invoices: list[Invoice]
+    """
+    The invoice of the order, then its corrections (`kind` is `KOR`) in the order of their creation: one when the order is cancelled, one for each return.
     """
 
 

@@ -135,7 +135,7 @@ const webhookOperationExamples: Readonly<Record<string, OperationExamples>> = {
   readDelivery: { answers: { "200": json(waiting) } },
   redeliver: { answers: { "202": json({ ...queued, kind: "replay" }) } },
   requestReplay: {
-    request: { from: "2026-11-20T00:00:00Z", to: "2026-11-21T00:00:00Z" },
+    request: { eventIds: [webhookExamples["invoice.issued"].id] },
     answers: { "202": json(replay) },
   },
   listReplays: { answers: { "200": json(replays) } },

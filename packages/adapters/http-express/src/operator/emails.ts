@@ -111,7 +111,7 @@ export const encodeEmail = ({ email, sending }: KeptEmail): z.output<typeof emai
 
 const isEmailId = Schema.is(EmailId)
 const query = z.strictObject({
-  ...pageParameters(isEmailId),
+  ...pageParameters("eml", isEmailId),
   tenantId: filterById(
     "ten",
     Schema.is(TenantId),

@@ -19,7 +19,7 @@ const listAuditRoute = personOperation({
   description:
     "Returns sign-ins and changes to users and credentials of the last 400 days. The entries " +
     "contain no secrets.",
-  query: z.strictObject(pageParameters(Schema.is(AuditEventId))),
+  query: z.strictObject(pageParameters("aud", Schema.is(AuditEventId))),
   returns: { status: 200, description: "A page of audit events.", schema: auditPage },
   handle: Effect.fnUntraced(function* ({ request, principal: { tenantId }, query }) {
     const page = { tenantId, after: query.cursor, limit: query.limit }
@@ -29,7 +29,7 @@ const listAuditRoute = personOperation({
 })
 
 const requestQuery = z.strictObject({
-  ...pageParameters(Schema.is(RequestRecordId), 50),
+  ...pageParameters("rql", Schema.is(RequestRecordId), 50),
   requestId: z
     .string()
     .min(1)

@@ -26,7 +26,7 @@ const notANumber = {
 const notAKsefNumber = { en: "must be a KSeF number", pl: "musi być numerem KSeF" }
 
 const listQuery = z.strictObject({
-  ...pageParameters(isInvoiceId),
+  ...pageParameters("inv", isInvoiceId),
   status: z
     .enum(invoiceStatuses)
     .exactOptional()

@@ -111,7 +111,7 @@ export const readOrderRoute = operation({
 })
 
 const listQuery = z.strictObject({
-  ...pageParameters(isOrderId),
+  ...pageParameters("ord", isOrderId),
   status: z
     .enum(orderStatusWords)
     .exactOptional()

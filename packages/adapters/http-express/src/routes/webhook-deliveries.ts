@@ -36,7 +36,7 @@ import {
 const notAnEventId = { en: "must be the id of an event", pl: "musi być identyfikatorem zdarzenia" }
 
 const listQuery = z.strictObject({
-  ...pageParameters(isDeliveryId),
+  ...pageParameters("dlv", isDeliveryId),
   status: z
     .enum(deliveryStatusWords)
     .exactOptional()

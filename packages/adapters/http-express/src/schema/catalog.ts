@@ -75,7 +75,7 @@ export const catalogQuery = z.strictObject({
       override: { type: "string", minLength: 1, maxLength: maximumSearchLength },
     }),
   limit: limit(maximumPageSize, usualPageSize),
-  cursor: cursorOf(isSku),
+  cursor: cursorOf(isSku, "KUB-330-BIA"),
 })
 /** The parameters that select an item's language, country and currency. */
 export const catalogItemQuery = catalogQuery.pick({ country: true, currency: true })

@@ -4,7 +4,11 @@ import { optional } from "@procurement/domain/optional"
 import type { Language } from "@procurement/domain/text"
 import { z } from "zod"
 import type { Message } from "../problem/message.ts"
-import { encodeInstant, mapped, timestamp } from "./primitives.ts"
+import { encodeInstant, identifier, mapped, timestamp } from "./primitives.ts"
+
+const awaitedDocument = z
+  .object({ id: identifier("inv", "the document"), number: z.string().exactOptional() })
+  .meta({ id: "AwaitedDocument", description: "The document that KSeF must accept first." })
 
 export const invoiceProblem = z
   .object({
@@ -16,10 +20,7 @@ export const invoiceProblem = z
       description:
         "The earliest time of the next retry; absent if the service waits for something else.",
     }),
-    waitsFor: z
-      .object({ id: z.string(), number: z.string().exactOptional() })
-      .exactOptional()
-      .meta({ description: "The document that KSeF must accept first: its ID and its number." }),
+    waitsFor: awaitedDocument.exactOptional(),
   })
   .meta({ id: "InvoiceProblem" })
 

@@ -105,6 +105,8 @@ export const localDate = z
   .string()
   .meta({ description: "A day in Warsaw.", format: "date", example: "2026-11-20" })
 
+export const exampleId = (kind: string): string => `${kind}_01kafq3v8pe0rr2c1m5kz9x7wd`
+
 /** The pattern of an identifier of the kind. */
 export const identifierPattern = (kind: string): string => `^${kind}_[0-7][0-9a-hjkmnp-tv-z]{25}$`
 
@@ -113,7 +115,7 @@ export const identifier = (kind: string, what: string) =>
   z.string().meta({
     description: `Identifier of ${what}.`,
     pattern: identifierPattern(kind),
-    example: `${kind}_01kafq3v8pe0rr2c1m5kz9x7wd`,
+    example: exampleId(kind),
   })
 
 const cursorForm = /^[\w-]+$/
@@ -121,12 +123,14 @@ const cursorForm = /^[\w-]+$/
 /** The opaque place in a list where a page starts. */
 const cursor = z.string().min(1).max(256).regex(cursorForm).meta({
   description: "The `cursor` of the previous page's `next` link; absent for the first page.",
-  example: "S1VCLTMzMC1CSUE",
 })
 
-/** The cursor of a list whose keys pass the check. */
-export const cursorOf = <Key extends string>(isKey: (text: string) => text is Key) =>
+export const encodeCursor = (key: string): string => Buffer.from(key).toString("base64url")
+
+/** The cursor of a list whose keys pass the check, as `key` does. */
+export const cursorOf = <Key extends string>(isKey: (text: string) => text is Key, key: string) =>
   cursor
+    .meta({ example: encodeCursor(key) })
     .transform((text) => Buffer.from(text, "base64url").toString())
     .refine(isKey, saying(notACursor))
     .transform((text) => text as Key)
@@ -149,7 +153,6 @@ export const next = z.string().nullable().meta({
   description: "Relative URL of the next page; null on the last one.",
 })
 
-export const encodeCursor = (key: string): string => Buffer.from(key).toString("base64url")
 
 /** A page size within bounds, from a query parameter. */
 export const limit = (maximum: number, usual: number) =>

@@ -2,15 +2,16 @@
 import { z } from "zod"
 import { saying } from "../problem/field-errors.ts"
 import type { Message } from "../problem/message.ts"
-import { cursorOf, identifierPattern, limit } from "./primitives.ts"
+import { cursorOf, exampleId, identifierPattern, limit } from "./primitives.ts"
 
 const maximumPageSize = 100
 
-/** Size and start of a page whose items have such keys. */
-export const pageParameters = <Key extends string>(
-  isKey: (text: string) => text is Key,
+/** Size and start of a page whose items have identifiers of the kind. */
+export const pageParameters = <Id extends string>(
+  kind: string,
+  isId: (text: string) => text is Id,
   usualPageSize = 20,
-) => ({ limit: limit(maximumPageSize, usualPageSize), cursor: cursorOf(isKey) })
+) => ({ limit: limit(maximumPageSize, usualPageSize), cursor: cursorOf(isId, exampleId(kind)) })
 
 /** A filter by a text of this form. */
 export const filterBy = <Text extends string>(

@@ -16,7 +16,7 @@ import {
 import { z } from "zod"
 import { issueSaying, saying } from "../problem/field-errors.ts"
 import type { Message } from "../problem/message.ts"
-import { encodeInstant, identifier, instantParameter, mapped, timestamp } from "./primitives.ts"
+import { encodeInstant, exampleId, identifier, instantParameter, mapped, timestamp } from "./primitives.ts"
 
 const notAnEventId: Message = {
   en: "must be an event id, `evt_…`",
@@ -46,8 +46,10 @@ const eventIds = z
   .transform((ids) => ids as [EventId, ...Array<EventId>])
 
 const since = (what: string) =>
+  // Without an example: each date is too old one day.
   instantParameter.meta({
     description: `${what} At most ${replayWindowDays} days ago.`,
+    example: undefined,
   })
 
 const byId = z
@@ -89,7 +91,7 @@ const neverDelivered = z
 
 export const replayRequest = z
   .union([byId, range, failed, neverDelivered])
-  .meta({ id: "ReplayRequest", example: { from: "2026-11-20T00:00:00Z" } })
+  .meta({ id: "ReplayRequest", example: { eventIds: [exampleId("evt")] } })
 type ReplayRequestBody = z.output<typeof replayRequest>
 
 /** The member that identifies each way of selecting events. */

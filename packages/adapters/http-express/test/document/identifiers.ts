@@ -78,6 +78,20 @@ const makers: Readonly<Record<string, Make>> = {
   },
 }
 
+/** Replaces every identifier of an example with that of a new resource of the tenant. */
+export const withOwnIds = async <Value>(
+  example: Value,
+  server: ApiServer,
+  token: string,
+): Promise<Value> => {
+  let text = JSON.stringify(example)
+  for (const [id, kind] of text.matchAll(/([a-z]{3})_01kafq3v8pe0rr2c1m5kz9x7w\w/g)) {
+    const make = makers[kind ?? ""]
+    if (make !== undefined) text = text.replaceAll(id, await make(server, token, {}))
+  }
+  return JSON.parse(text) as Value
+}
+
 /** Routes for which a newly created resource is not enough. */
 const makersFor: Readonly<Record<string, Readonly<Record<string, Make>>>> = {
   "/v1/webhooks/{id}/resume": { sub: pausedWebhook },

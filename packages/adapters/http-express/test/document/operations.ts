@@ -44,16 +44,23 @@ export interface Operation {
   readonly parameters: ReadonlyArray<Parameter>
   /** The schema of a JSON body. */
   readonly body: JsonSchema | undefined
+  /** The examples of a JSON body: the operation's own, and its schema's. */
+  readonly bodyExamples: ReadonlyArray<unknown>
   readonly statuses: ReadonlyArray<string>
   /** Media types of its 200 response, the preferred one first. */
   readonly produces: ReadonlyArray<string>
+}
+
+interface Media {
+  readonly schema: JsonSchema
+  readonly example?: unknown
 }
 
 interface Described {
   readonly tags?: ReadonlyArray<string>
   readonly security?: ReadonlyArray<object>
   readonly parameters?: ReadonlyArray<Parameter>
-  readonly requestBody?: { readonly content: Readonly<Record<string, { schema: JsonSchema }>> }
+  readonly requestBody?: { readonly content: Readonly<Record<string, Media>> }
   readonly responses: Readonly<Record<string, { readonly content?: object }>>
 }
 
@@ -71,6 +78,12 @@ export const resolved = (schema: JsonSchema): JsonSchema => {
   return resolved(document.components.schemas[name] ?? {})
 }
 
+const bodyExamplesOf = (media: Media | undefined): ReadonlyArray<unknown> => {
+  if (media === undefined) return []
+  const examples = [media.example, media.schema.example, resolved(media.schema).example]
+  return examples.filter((example) => example !== undefined)
+}
+
 const operationOf = (path: string, method: string, described: Described): Operation => ({
   title: `${method.toUpperCase()} ${path}`,
   method: method.toUpperCase(),
@@ -79,6 +92,7 @@ const operationOf = (path: string, method: string, described: Described): Operat
   isForPeople: described.tags?.includes("People") ?? false,
   parameters: described.parameters ?? [],
   body: described.requestBody?.content["application/json"]?.schema,
+  bodyExamples: bodyExamplesOf(described.requestBody?.content["application/json"]),
   statuses: Object.keys(described.responses),
   produces: Object.keys(described.responses["200"]?.content ?? {}),
 })
