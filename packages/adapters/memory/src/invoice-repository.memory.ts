@@ -13,6 +13,7 @@ import {
   type Numbering,
   seriesName,
   StaleVersion,
+  type ListedInvoice,
   listedInvoice,
   type VersionedInvoice,
   wakesFollowers,
@@ -141,6 +142,16 @@ const passes = (invoice: Invoice, query: InvoicePageQuery): boolean => {
 const newestFirst = (left: VersionedInvoice, right: VersionedInvoice): number =>
   left.invoice.id < right.invoice.id ? 1 : -1
 
+const found = (ledger: LedgerMemory, tenantId: string, id: InvoiceId) => {
+  const row = ledger.invoices.get(id)
+  return row?.kept.invoice.tenantId === tenantId ? withSupply(ledger, row) : undefined
+}
+
+const asListed = (kept: VersionedInvoice): VersionedInvoice<ListedInvoice> => ({
+  ...kept,
+  invoice: listedInvoice(kept.invoice),
+})
+
 const pageOf = (ledger: LedgerMemory, tenantId: string, query: InvoicePageQuery) => {
   const { after, limit } = query
   const following = [...ledger.invoices.values()]
@@ -148,22 +159,16 @@ const pageOf = (ledger: LedgerMemory, tenantId: string, query: InvoicePageQuery)
     .filter(({ invoice }) => invoice.tenantId === tenantId && passes(invoice, query))
     .filter(({ invoice }) => after === undefined || invoice.id < after)
     .toSorted(newestFirst)
-  const invoices = following
-    .slice(0, limit)
-    .map((kept) => ({ ...kept, invoice: listedInvoice(kept.invoice) }))
+  const invoices = following.slice(0, limit).map(asListed)
   return { invoices, hasMore: following.length > limit }
 }
 
 export const makeInvoiceRepositoryMemory = (
   ledger: LedgerMemory,
 ): InvoiceRepository["Service"] => ({
-  find: (tenantId, id) =>
-    Effect.sync(() =>
-      Option.filter(
-        Option.fromUndefinedOr(ledger.invoices.get(id)),
-        ({ kept }) => kept.invoice.tenantId === tenantId,
-      ).pipe(Option.map((row) => withSupply(ledger, row))),
-    ),
+  find: (tenantId, id) => Effect.sync(() => Option.fromUndefinedOr(found(ledger, tenantId, id))),
+  findListed: (tenantId, ids) =>
+    Effect.sync(() => ids.flatMap((id) => found(ledger, tenantId, id) ?? []).map(asListed)),
   page: (tenantId, query) => Effect.sync(() => pageOf(ledger, tenantId, query)),
   claimDue: (claim) => Effect.sync(() => claimDue(ledger, claim)),
   number: (numbering) => Effect.suspend(() => number(ledger, numbering)),

@@ -19,7 +19,7 @@ import {
   InvoiceClearance,
   InvoiceWriter,
   issueDueInvoices,
-  readInvoice,
+  readWholeInvoice,
 } from "@procurement/domain/invoice"
 import { ExchangeRates } from "@procurement/domain/money"
 import { placeOrder } from "@procurement/domain/order"
@@ -115,7 +115,7 @@ const issueAt = (at: string) =>
       buyer: order.buyer,
     })
     yield* issueDueInvoices({ batch: 1, concurrency: 1, leaseSeconds: 60 })
-    return yield* readInvoice(order.tenantId, invoiceId)
+    return yield* readWholeInvoice(order.tenantId, invoiceId)
   }).pipe(Effect.provide(portsOf(bank.url)))
 
 /** The file as it was drafted at that time. */

@@ -13,7 +13,7 @@ import {
 } from "@procurement/domain/invoice"
 import * as Effect from "effect/Effect"
 import { defaultRandom } from "../builders/random.ts"
-import { freshEra, freshOrderId, freshTenantId, usualInstant } from "../builders/fresh.ts"
+import { freshEra, freshInvoiceId, freshOrderId, freshTenantId, usualInstant } from "../builders/fresh.ts"
 import { aKsefNumber, statesTo } from "../builders/invoices.ts"
 import { placedInTurn } from "../order/page-clauses.ts"
 import { savedInvoice, type LedgerPorts, placed } from "../ledger/ledger-ports.ts"
@@ -162,6 +162,23 @@ export const invoicePageClauses: ReadonlyArray<Clause<LedgerPorts>> = [
           .toReversed(),
       )
       expect([first.hasMore, second.hasMore]).toEqual([true, false])
+    },
+
+    *"finds invoices by id in the given order, without their lines and files"() {
+      const invoices = yield* InvoiceRepository
+      const tenantId = freshTenantId()
+      const states = ["Signed", "Archived", "Drafted"] as const
+      const kept = yield* Effect.forEach(states, (state) => brought(tenantId, state))
+      const ids = kept.map(({ invoice }) => invoice.id)
+      const { invoice: foreign } = yield* placed({ lineCount: 1 })
+      const [first = foreign.id, ...others] = ids
+      const wanted = [first, foreign.id, ...others, freshInvoiceId()]
+      expectSame(yield* invoices.findListed(tenantId, wanted), kept.map(listed))
+      expectSame(
+        yield* invoices.findListed(tenantId, wanted.toReversed()),
+        kept.map(listed).toReversed(),
+      )
+      expect(yield* invoices.findListed(tenantId, [])).toEqual([])
     },
   }),
 ]

@@ -30,6 +30,7 @@ export const supplyClauses = clauses<LedgerPorts>({
       expect(own.map((each) => each.supply)).toEqual([supply])
     }
     expectSupply([yield* savedInvoice(pending)])
+    expectSupply(yield* invoices.findListed(pending.tenantId, [pending.id]))
     expectSupply((yield* invoices.page(pending.tenantId, { limit: 10 })).invoices)
     const leaseUntil = instant(at + 60_000)
     const claim = { stage: "preparing", limit: 100, now: at, leaseUntil } as const

@@ -161,6 +161,14 @@ export class InvoiceRepository extends Context.Service<
       id: InvoiceId,
     ) => Effect.Effect<Option.Option<VersionedInvoice>, Unavailable>
     /**
+     * Returns the tenant's invoices with these ids, in the given order, without lines and files.
+     * Leaves out those that do not exist.
+     */
+    readonly findListed: (
+      tenantId: TenantId,
+      ids: ReadonlyArray<InvoiceId>,
+    ) => Effect.Effect<ReadonlyArray<VersionedInvoice<ListedInvoice>>, Unavailable>
+    /**
      * Returns the tenant's invoices that match all filters, newest first (by id), at most `limit`.
      * The order is stable: a caller that pages with `after` sees each invoice exactly once. The
      * invoices have neither lines nor files.

@@ -15,7 +15,7 @@ import { Instant, instant } from "../calendar/instant.ts"
 import { CollectivePaymentId, InvoiceId, TenantId } from "../identity/type-id.ts"
 import type { InvoiceClearanceError } from "../invoice/invoice-clearance.ts"
 import { crc8, KsefNumber } from "../invoice/invoice-number.ts"
-import type { Invoice } from "../invoice/invoice.ts"
+import type { ListedInvoice } from "../invoice/invoice.ts"
 import { Currency, exactSum, fits, MinorUnits, type Money, money } from "../money/money.ts"
 import type { Unavailable } from "../unavailable.ts"
 import type { Claim } from "../work-queue/claim.ts"
@@ -83,7 +83,7 @@ export class InvoiceNotCollectable extends Data.TaggedError("InvoiceNotCollectab
 
 /** An invoice with its payments and corrections. */
 export interface CollectableInvoice {
-  readonly invoice: Invoice
+  readonly invoice: ListedInvoice
   readonly account: InvoiceAccount
 }
 

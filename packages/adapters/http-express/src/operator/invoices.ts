@@ -6,7 +6,7 @@ import * as Schema from "effect/Schema"
 import { InvoiceId } from "@procurement/domain/identity"
 import {
   correctTechnically,
-  type Invoice,
+  type ListedInvoice,
   InvoiceNotFound,
   numberKept,
   readInvoice,
@@ -79,7 +79,7 @@ const encodeVersion = (version: RefusedVersion): z.output<typeof refusedVersion>
   }
 }
 
-const encodeWithVersions = (invoice: Invoice): z.output<typeof invoiceWithVersions> => ({
+const encodeWithVersions = (invoice: ListedInvoice): z.output<typeof invoiceWithVersions> => ({
   ...encodeListedInvoice(invoice),
   ...optional({ keepsNumber: "number" in invoice ? undefined : numberKept(invoice) }),
   refusedVersions: (invoice.refusedVersions ?? []).map(encodeVersion),

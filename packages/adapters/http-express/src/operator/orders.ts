@@ -2,7 +2,7 @@
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { OrderId } from "@procurement/domain/identity"
-import type { VersionedInvoice } from "@procurement/domain/invoice"
+import type { ListedInvoice, VersionedInvoice } from "@procurement/domain/invoice"
 import { optional } from "@procurement/domain/optional"
 import {
   type Order,
@@ -38,7 +38,9 @@ export const operatorOrder = orderBody
   .extend({ tenantId: identifier("ten", "the tenant"), invoices: z.array(orderInvoice) })
   .meta({ id: "OperatorOrder" })
 
-const encodeOrderInvoice = (versioned: VersionedInvoice): z.output<typeof orderInvoice> =>
+const encodeOrderInvoice = (
+  versioned: VersionedInvoice<ListedInvoice>,
+): z.output<typeof orderInvoice> =>
   optional({
     ...encodeInvoiceReference(versioned.invoice),
     total: encodeMoney(versioned.invoice.total),

@@ -169,7 +169,10 @@ const listTenantsRoute = operatorOperation({
   path: "/internal/v1/tenants",
   tags,
   summary: "List tenants, oldest first",
-  query: z.strictObject({ ...pageParameters("ten", isTenantId), limit: limit(mostListed, usuallyListed) }),
+  query: z.strictObject({
+    ...pageParameters("ten", isTenantId),
+    limit: limit(mostListed, usuallyListed),
+  }),
   returns: { status: 200, description: "A page of tenants.", schema: tenantPage },
   handle: Effect.fnUntraced(function* ({ request, query }) {
     const { tenants, hasMore } = yield* listTenants({ after: query.cursor, limit: query.limit })

@@ -11,9 +11,9 @@ import * as Schema from "effect/Schema"
 import type { IssuedFileRole } from "@procurement/domain/archive"
 import { InvoiceId } from "@procurement/domain/identity"
 import {
-  type Invoice,
   InvoiceNotFound,
   type InvoiceNotIssued,
+  type ListedInvoice,
   readInvoice,
   readInvoiceFile,
   readInvoicePdf,
@@ -45,7 +45,7 @@ export type InvoiceCall = Pick<Call, "request" | "principal"> & {
 
 /** The complete invoice with its payments; its problem in the given language. */
 export const showInvoice = Effect.fnUntraced(function* (
-  kept: VersionedInvoice,
+  kept: VersionedInvoice<ListedInvoice>,
   language: Language,
 ) {
   return encodeInvoice(kept, yield* readPaymentStatus(kept.invoice), language)
@@ -93,7 +93,7 @@ const taggedBytes = (
 const byLanguage = { vary: "Accept-Language" }
 
 /** The file name of a download: the invoice's number, and the ending. */
-export const disposition = (invoice: Invoice, ending: string): string => {
+export const disposition = (invoice: ListedInvoice, ending: string): string => {
   const name = "number" in invoice ? invoice.number.replaceAll("/", "-") : invoice.id
   return `attachment; filename="${name}${ending}"`
 }

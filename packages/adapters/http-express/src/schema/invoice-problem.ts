@@ -1,5 +1,5 @@
 /** The reason why an invoice is delayed, for its customer. */
-import type { VersionedInvoice } from "@procurement/domain/invoice"
+import type { ListedInvoice, VersionedInvoice } from "@procurement/domain/invoice"
 import { optional } from "@procurement/domain/optional"
 import type { Language } from "@procurement/domain/text"
 import { z } from "zod"
@@ -70,7 +70,10 @@ const stepDetail = (step: string): Message => ({
 })
 
 /** Omits the details of a failed step: they may name servers and files and are for operators. */
-export const encodeInvoiceProblem = ({ invoice, work }: VersionedInvoice, language: Language) => {
+export const encodeInvoiceProblem = (
+  { invoice, work }: VersionedInvoice<ListedInvoice>,
+  language: Language,
+) => {
   if (invoice._tag === "Rejected") {
     const { code, description } = invoice.refusal
     return { code: `ksef_${code}`, detail: description }

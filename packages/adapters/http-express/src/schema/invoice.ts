@@ -1,6 +1,5 @@
 /** An invoice for its customer: its status, in terms that are independent of the internal steps. */
 import {
-  type Invoice,
   invoiceKinds,
   type InvoiceState,
   invoiceStates,
@@ -211,18 +210,18 @@ export const encodeListedInvoice = (invoice: ListedInvoice): z.output<typeof lis
     total: encodeMoney(invoice.total),
   })
 
-const supplyIn = ({ invoice, supply: { madeOn } }: VersionedInvoice) => {
+const supplyIn = ({ invoice, supply: { madeOn } }: VersionedInvoice<ListedInvoice>) => {
   if (invoice.correction === undefined) return { supplyDate: madeOn, taxPoint: madeOn }
   return { supplyDate: "supplyDate" in invoice ? invoice.supplyDate : undefined }
 }
 
-const titleOf = (invoice: Invoice): string | undefined =>
+const titleOf = (invoice: ListedInvoice): string | undefined =>
   invoice.correction === undefined && "ksefNumber" in invoice && invoice.ksefNumber !== undefined
     ? transferTitleOf(invoice.number, invoice.ksefNumber)
     : undefined
 
 export const encodeInvoice = (
-  kept: VersionedInvoice,
+  kept: VersionedInvoice<ListedInvoice>,
   paid: PaymentStatus,
   language: Language,
 ): z.output<typeof invoiceBody> => {

@@ -153,7 +153,6 @@ export const next = z.string().nullable().meta({
   description: "Relative URL of the next page; null on the last one.",
 })
 
-
 /** A page size within bounds, from a query parameter. */
 export const limit = (maximum: number, usual: number) =>
   z

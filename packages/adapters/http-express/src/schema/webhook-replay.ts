@@ -16,7 +16,14 @@ import {
 import { z } from "zod"
 import { issueSaying, saying } from "../problem/field-errors.ts"
 import type { Message } from "../problem/message.ts"
-import { encodeInstant, exampleId, identifier, instantParameter, mapped, timestamp } from "./primitives.ts"
+import {
+  encodeInstant,
+  exampleId,
+  identifier,
+  instantParameter,
+  mapped,
+  timestamp,
+} from "./primitives.ts"
 
 const notAnEventId: Message = {
   en: "must be an event id, `evt_…`",

@@ -33,6 +33,7 @@ import { numberInvoices, saveInvoices } from "./invoice-saves.ts"
 import {
   claimInStageSql,
   findInvoiceSql,
+  findListedInvoicesSql,
   invoicesInBatchSql,
   nextDueInStageSql,
   saveFollowedInvoiceSql,
@@ -146,6 +147,11 @@ export const makeInvoiceRepository = ({
   }
   return {
     find: (tenantId, id) => attemptOn(() => findRow(sql, findInvoiceSql, [id, tenantId], read)),
+    findListed: (tenantId, ids) =>
+      attemptOn(async () => {
+        const rows = await sql.query<ListedInvoiceRow>(findListedInvoicesSql, [ids, tenantId])
+        return rows.map(readListedInvoice)
+      }),
     page: (tenantId, query) =>
       attemptOn(async () => {
         const { page, values } = pageQuery(tenantId, query)

@@ -3,13 +3,21 @@ import { type InvoiceStage, invoiceStages } from "@procurement/domain/invoice"
 import { nextDue, statement, type Statement } from "../connection/statement.ts"
 import { outboxInsert } from "../events/outbox.mapper.ts"
 import { softCount } from "../quota/usage-sql.ts"
-import { invoiceColumns, supplyColumn } from "./invoice.mapper.ts"
+import { invoiceColumns, listedInvoiceColumns, supplyColumn } from "./invoice.mapper.ts"
 import { chosenReady, lastInTurn, ownKey, shareOfTenant, tenantsInTurn } from "./ready-sql.ts"
 
 /** Parameters: invoice, tenant. */
 export const findInvoiceSql = statement(
   "find_invoice",
   `select ${invoiceColumns} from invoices where id = $1 and tenant_id = $2`,
+)
+
+/** Parameters: ids, tenant. */
+export const findListedInvoicesSql = statement(
+  "find_listed_invoices",
+  `select ${listedInvoiceColumns} from invoices
+  where id = any ($1::text[]) and tenant_id = $2
+  order by array_position($1::text[], id)`,
 )
 
 /**

@@ -7,6 +7,7 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { type Instant, instant } from "../../calendar/instant.ts"
+import type { InvoiceId } from "../../identity/type-id.ts"
 import { exactSum, type MinorUnits, minorUnits } from "../../money/money.ts"
 import { onlineSendingOpensAt } from "../../offline/offline.ts"
 import { optional } from "../../optional.ts"
@@ -20,7 +21,7 @@ import {
   type VersionedInvoice,
 } from "../invoice-repository.ts"
 import { transition } from "../invoice-transition.ts"
-import type { Invoice, NumberedInvoice, PendingInvoice } from "../invoice.ts"
+import type { ListedInvoice, NumberedInvoice, PendingInvoice } from "../invoice.ts"
 import { followedRecheckAt } from "../issuing-step.ts"
 import { numberKeptWith } from "../reissue.ts"
 
@@ -29,7 +30,7 @@ import { numberKeptWith } from "../reissue.ts"
 // A correction stores this amount when it gets its number.
 
 /** Returns the total up to and including this document; undefined before it has a number. */
-const billedUpTo = ({ correction, total }: Invoice): MinorUnits | undefined => {
+const billedUpTo = ({ correction, total }: ListedInvoice): MinorUnits | undefined => {
   if (correction === undefined) return total.amount
   const { billedBefore } = correction
   return billedBefore === undefined ? undefined : minorUnits(exactSum([total.amount, billedBefore]))
@@ -48,9 +49,11 @@ export interface PendingClaim {
   readonly version: number
 }
 
+type PrecedingDocument = VersionedInvoice<ListedInvoice>
+
 interface PrecedingDocuments {
-  readonly corrected: VersionedInvoice | undefined
-  readonly followed: VersionedInvoice | undefined
+  readonly corrected: PrecedingDocument | undefined
+  readonly followed: PrecedingDocument | undefined
 }
 
 const precedingDocumentsOf = Effect.fnUntraced(function* (
@@ -58,10 +61,9 @@ const precedingDocumentsOf = Effect.fnUntraced(function* (
   { invoiceId, follows }: Correction,
 ) {
   const invoices = yield* InvoiceRepository
-  const followed = Option.getOrUndefined(yield* invoices.find(tenantId, follows))
-  if (follows === invoiceId) return { corrected: followed, followed } satisfies PrecedingDocuments
-  const corrected = Option.getOrUndefined(yield* invoices.find(tenantId, invoiceId))
-  return { corrected, followed } satisfies PrecedingDocuments
+  const found = yield* invoices.findListed(tenantId, [...new Set([follows, invoiceId])])
+  const withId = (id: InvoiceId) => found.find(({ invoice }) => invoice.id === id)
+  return { corrected: withId(invoiceId), followed: withId(follows) } satisfies PrecedingDocuments
 })
 
 /**
@@ -69,8 +71,8 @@ const precedingDocumentsOf = Effect.fnUntraced(function* (
  * documents.
  */
 const correctedInvoiceOf = (
-  corrected: Invoice,
-  followed: Invoice,
+  corrected: ListedInvoice,
+  followed: ListedInvoice,
 ): CorrectedInvoice | undefined => {
   if (!("ksefNumber" in followed && "ksefNumber" in corrected)) return undefined
   const { number, ksefNumber, issueDate, rate, supplyDate, taxDate } = corrected
@@ -98,10 +100,13 @@ const correctionInputs = ({ corrected, followed }: PrecedingDocuments) => {
 /** Why KSeF does not have the document that a correction follows. */
 const causeOf = (
   { follows }: Correction,
-  followed: VersionedInvoice | undefined,
+  followed: PrecedingDocument | undefined,
 ): Pick<IssuingProblem, "code" | "detail" | "waitsFor"> => {
   const invoice = followed?.invoice
-  const waitsFor = { id: follows, ...(invoice && "number" in invoice && { number: invoice.number }) }
+  const waitsFor = {
+    id: follows,
+    ...(invoice && "number" in invoice && { number: invoice.number }),
+  }
   if (invoice?._tag === "Rejected") {
     const { code, description } = invoice.refusal
     const detail = `KSeF has refused ${invoice.number}: ${code} ${description}`.slice(0, 1_000)

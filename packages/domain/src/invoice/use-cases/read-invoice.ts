@@ -15,22 +15,29 @@ import {
   type VersionedInvoice,
 } from "../invoice-repository.ts"
 import { InvoicePdf } from "../invoice-writer.ts"
-import type { Invoice } from "../invoice.ts"
+import type { ListedInvoice } from "../invoice.ts"
 
 export class InvoiceNotFound extends Data.TaggedError("InvoiceNotFound")<{ readonly id: string }> {}
 
 /** The file does not exist yet; `kept` is the current invoice. */
 export class InvoiceNotIssued extends Data.TaggedError("InvoiceNotIssued")<{
-  readonly kept: VersionedInvoice
+  readonly kept: VersionedInvoice<ListedInvoice>
 }> {}
 
 export interface InvoiceFile {
-  readonly kept: VersionedInvoice
+  readonly kept: VersionedInvoice<ListedInvoice>
   readonly digest: Sha256
   readonly bytes: Uint8Array
 }
 
+/** Without lines: an invoice may have 4,000, and a reader needs its state. */
 export const readInvoice = Effect.fnUntraced(function* (tenantId: TenantId, id: InvoiceId) {
+  const invoices = yield* InvoiceRepository
+  const [kept] = yield* invoices.findListed(tenantId, [id])
+  return kept ?? (yield* new InvoiceNotFound({ id }))
+})
+
+export const readWholeInvoice = Effect.fnUntraced(function* (tenantId: TenantId, id: InvoiceId) {
   const invoices = yield* InvoiceRepository
   const kept = yield* invoices.find(tenantId, id)
   return Option.isSome(kept) ? kept.value : yield* new InvoiceNotFound({ id })
@@ -40,12 +47,12 @@ export const readInvoice = Effect.fnUntraced(function* (tenantId: TenantId, id: 
  * Returns whether the buyer may have the invoice: KSeF acknowledged it, or it was issued offline
  * and not refused.
  */
-const isWithBuyer = (invoice: Invoice): boolean =>
+const isWithBuyer = (invoice: ListedInvoice): boolean =>
   invoice._tag === "Acknowledged" ||
   invoice._tag === "Archived" ||
   (invoice._tag !== "Rejected" && "offline" in invoice && invoice.offline !== undefined)
 
-const fileOf = (invoice: Invoice, role: IssuedFileRole): Sha256 | undefined => {
+const fileOf = (invoice: ListedInvoice, role: IssuedFileRole): Sha256 | undefined => {
   if (!("document" in invoice && "container" in invoice) || !isWithBuyer(invoice)) return undefined
   if (role === "invoice") return invoice.document.digest
   if (role === "container") return invoice.container.digest

@@ -12,7 +12,7 @@ import { InvoiceRepository } from "../invoice-repository.ts"
 import { transition } from "../invoice-transition.ts"
 import type { Invoice } from "../invoice.ts"
 import { type ReissueRefusal, reissueRefusal, takesTechnicalCorrection } from "../reissue.ts"
-import { readInvoice } from "./read-invoice.ts"
+import { readWholeInvoice } from "./read-invoice.ts"
 
 export class ReissueRefused extends Data.TaggedError("ReissueRefused")<{
   readonly id: InvoiceId
@@ -30,7 +30,7 @@ const currentBuyer = Effect.fnUntraced(function* (tenantId: TenantId, ordered: P
 const buyerOf = Effect.fnUntraced(function* ({ buyer, correction, tenantId }: Invoice) {
   if (correction === undefined) return yield* currentBuyer(tenantId, buyer)
   const invoices = yield* InvoiceRepository
-  const corrected = Option.getOrUndefined(yield* invoices.find(tenantId, correction.invoiceId))
+  const [corrected] = yield* invoices.findListed(tenantId, [correction.invoiceId])
   return corrected?.invoice.buyer ?? buyer
 })
 
@@ -44,7 +44,7 @@ export const reissueInvoice = Effect.fnUntraced(function* (
   by: LineText,
 ) {
   const invoices = yield* InvoiceRepository
-  const kept = yield* readInvoice(tenantId, id)
+  const kept = yield* readWholeInvoice(tenantId, id)
   const { invoice: refused, version: expectedVersion } = kept
   const buyer = yield* buyerOf(refused)
   const reason = reissueRefusal(refused, buyer)
@@ -77,7 +77,7 @@ export class TechnicalCorrectionRefused extends Data.TaggedError("TechnicalCorre
  */
 export const correctTechnically = Effect.fnUntraced(function* (tenantId: TenantId, id: InvoiceId) {
   const invoices = yield* InvoiceRepository
-  const kept = yield* readInvoice(tenantId, id)
+  const kept = yield* readWholeInvoice(tenantId, id)
   const refused = (reason: TechnicalCorrectionRefused["reason"]) =>
     new TechnicalCorrectionRefused({ id, reason })
   const { invoice: rejected } = kept

@@ -3,7 +3,7 @@ import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import type { OrderId, TenantId } from "../../identity/type-id.ts"
-import { readInvoice } from "../../invoice/use-cases/read-invoice.ts"
+import { InvoiceRepository } from "../../invoice/invoice-repository.ts"
 import { correctionIdsOf, type Order } from "../order.ts"
 import { type OrderPageQuery, OrderRepository } from "../order-repository.ts"
 
@@ -27,9 +27,11 @@ export const listOrders = Effect.fnUntraced(function* (tenantId: TenantId, query
   return yield* orders.page(tenantId, query)
 })
 
-/** Returns the current invoice of the order and its corrections, in order of creation. */
+/**
+ * Returns the current invoice of the order and its corrections, in order of creation, without their
+ * lines.
+ */
 export const readInvoicesOf = Effect.fnUntraced(function* (order: Order) {
-  const { tenantId, invoiceId } = order
-  const ids = [invoiceId, ...correctionIdsOf(order)]
-  return yield* Effect.forEach(ids, (id) => readInvoice(tenantId, id), { concurrency: 4 })
+  const invoices = yield* InvoiceRepository
+  return yield* invoices.findListed(order.tenantId, [order.invoiceId, ...correctionIdsOf(order)])
 })

@@ -13,7 +13,8 @@ import {
   nextId,
   type TenantId,
 } from "../../identity/type-id.ts"
-import { readInvoice } from "../../invoice/use-cases/read-invoice.ts"
+import { InvoiceRepository } from "../../invoice/invoice-repository.ts"
+import { InvoiceNotFound } from "../../invoice/use-cases/read-invoice.ts"
 import type { Unavailable } from "../../unavailable.ts"
 import {
   afterFailedIssue,
@@ -33,13 +34,23 @@ export type CollectivePaymentFailure = CollectivePaymentNotFound | Unavailable
 
 const now = Effect.map(Clock.currentTimeMillis, instant)
 
-/** Maximum number of concurrent reads of invoices. */
+/** Maximum number of concurrent reads of payments. */
 const concurrency = 8
 
-const readCollectable = Effect.fnUntraced(function* (tenantId: TenantId, id: InvoiceId) {
+const readCollectables = Effect.fnUntraced(function* (
+  tenantId: TenantId,
+  [first, ...others]: readonly [InvoiceId, ...ReadonlyArray<InvoiceId>],
+) {
+  const invoices = yield* InvoiceRepository
   const payments = yield* PaymentRepository
-  const { invoice } = yield* readInvoice(tenantId, id)
-  return { invoice, account: yield* payments.ofInvoice(id) } satisfies CollectableInvoice
+  const kept = yield* invoices.findListed(tenantId, [first, ...others])
+  const byId = new Map(kept.map(({ invoice }) => [invoice.id, invoice]))
+  const collectable = Effect.fnUntraced(function* (id: InvoiceId) {
+    const invoice = byId.get(id)
+    if (invoice === undefined) return yield* new InvoiceNotFound({ id })
+    return { invoice, account: yield* payments.ofInvoice(id) } satisfies CollectableInvoice
+  })
+  return yield* Effect.all([collectable(first), ...others.map(collectable)], { concurrency })
 })
 
 /**
@@ -51,14 +62,10 @@ export const requestCollectivePayment = Effect.fnUntraced(function* (
   invoiceIds: readonly [InvoiceId, ...ReadonlyArray<InvoiceId>],
 ) {
   const repository = yield* CollectivePaymentRepository
-  const [first, ...others] = yield* Effect.forEach(
-    invoiceIds,
-    (id) => readCollectable(tenantId, id),
-    { concurrency },
-  )
+  const invoices = yield* readCollectables(tenantId, invoiceIds)
   const id = (yield* nextId("prf")) as CollectivePaymentId
   const request = { id, tenantId, requestedAt: yield* now }
-  const payment = yield* Effect.fromResult(collectInvoices(request, [first, ...others]))
+  const payment = yield* Effect.fromResult(collectInvoices(request, invoices))
   yield* repository.add(payment)
   return payment
 })
