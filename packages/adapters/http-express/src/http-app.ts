@@ -160,7 +160,10 @@ export const makeHttpAppWith = (authenticate: Authenticate, deps: HttpAppDeps): 
     problemTypeBase,
     onDefect,
     addressHeaders,
-    takeTurn: makeTurns((request) => callerOf<Principal>(request).tenantId),
+    takeTurn: makeTurns({
+      tenantOf: (request) => callerOf<Principal>(request).tenantId,
+      responseBytes: (request) => contextOf(request).responseBytes,
+    }),
   })
   const publicUrl = publicUrlOf(deps)
   const { referenceWaitMillis } = deps

@@ -5,7 +5,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { type ApiServer, startApi, theTenant } from "./api-server.ts"
 import { goodRequest, made, pathWith, withOwnIds } from "./document/identifiers.ts"
-import { type Operation, operations, parametersIn, resolved, titled } from "./document/operations.ts"
+import {
+  type Operation,
+  operations,
+  parametersIn,
+  resolved,
+  titled,
+} from "./document/operations.ts"
 import { aSandbox } from "./operator/a-sandbox.ts"
 
 let server: ApiServer

@@ -6,7 +6,7 @@ import { describe, expect, it, onTestFinished } from "vitest"
 import { makeTurns } from "../src/limits/turns.ts"
 
 /** Every request stays open until it is released. */
-const startServer = async () => {
+const startServer = async (turns = 2) => {
   const open: Array<() => void> = []
   const late = { arrived: 0, left: 0 }
   const app = express()
@@ -18,7 +18,14 @@ const startServer = async () => {
       next()
     })
   })
-  app.use(makeTurns(({ headers }) => String(headers["x-tenant"]), 2))
+  app.use(
+    makeTurns({
+      tenantOf: ({ headers }) => String(headers["x-tenant"]),
+      responseBytes: ({ headers }) => Number(headers["x-response"] ?? 0),
+      turns,
+      now: () => 0,
+    }),
+  )
   app.use((_request, response) => void open.push(() => response.end("done")))
   app.use(((error, _request, response, _next) => {
     response.status(503).end(error.code)
@@ -100,5 +107,21 @@ describe("Turns of tenants", () => {
     await eventually(() => open.length === 4)
     open[3]?.()
     expect(await next.ended).toBe(200)
+  })
+
+  it("after a large response a tenant has two turns, and another tenant all of them", async () => {
+    const { open, send } = await startServer(3)
+    const large = send("a", 0, { "x-response": "100001" })
+    await eventually(() => open.length === 1)
+    open[0]?.()
+    expect(await large.ended).toBe(200)
+    const own = [1, 2, 3].map(() => send("a"))
+    const others = [1, 2, 3].map(() => send("b", 0, { "x-response": "100000" }))
+    await eventually(() => open.length === 6)
+    for (const end of open.slice(1)) end()
+    await eventually(() => open.length === 7)
+    open[6]?.()
+    const ended = [...own, ...others].map((each) => each.ended)
+    expect(new Set(await Promise.all(ended))).toEqual(new Set([200]))
   })
 })

@@ -66,14 +66,24 @@ const lineFrameBytes = 166
 /** Bytes of the mark for a line before the correction (StanPrzed). */
 const markBytes = 24
 
-const encoder = new TextEncoder()
+const special = new Set([...`&<>"'`].map((character) => character.charCodeAt(0)))
+const longestEscape = "&quot;".length
+
+const bytesOfUnit = (unit: number): number => {
+  if (unit < 0x80) return special.has(unit) ? longestEscape : 1
+  // A half of a surrogate pair is two of its four bytes.
+  return unit < 0x800 || (unit >= 0xd800 && unit < 0xe000) ? 2 : 3
+}
 
 /**
- * Upper bound for the bytes of a text in XML: UTF-8, plus the longest escape for each of the five
- * special characters.
+ * Upper bound for the bytes of a well-formed text in XML: UTF-8, with the longest escape for each
+ * of the five special characters. Allocates nothing: an order may have 8,000 texts.
  */
-export const escapedBytes = (text: string): number =>
-  encoder.encode(text).length + 5 * (text.match(/[&<>"']/g)?.length ?? 0)
+export const escapedBytes = (text: string): number => {
+  let bytes = 0
+  for (let at = 0; at < text.length; at += 1) bytes += bytesOfUnit(text.charCodeAt(at))
+  return bytes
+}
 
 const bytesOfLine = (line: DocumentLine, index: number): number => {
   const { name, unit, quantity, unitGross, gross } = line

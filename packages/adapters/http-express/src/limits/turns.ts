@@ -3,17 +3,24 @@
  * have two large requests in progress.
  *
  * A request above a tenant's number waits for an earlier one of the same tenant. A second large
- * request is rejected instead, because it would hold its body in memory.
+ * request is rejected instead, because it would hold its body in memory. Large responses occupy the
+ * processor, so for a second after one its tenant has fewer turns: the others then wait for few of
+ * them.
  */
 import type { IncomingMessage } from "node:http"
-import type { RequestHandler } from "express"
+import type { Request, RequestHandler } from "express"
 import { problem } from "../problem/problem.ts"
 
 /** A quarter of the API's connections stays for other tenants. */
 const defaultTurns = 12
 
-/** A body of about 500 lines. */
+/** Turns of a tenant that has just got a large response. */
+const turnsWhenHeavy = 2
+const heavyMillis = 1_000
+
+/** A request's body, or a response's, of about 500 lines. */
 const largeBytes = 32_000
+const largeResponseBytes = 100_000
 
 /** A body of unknown size counts as large. */
 const isLarge = ({ headers }: IncomingMessage): boolean =>
@@ -24,32 +31,55 @@ const inProgress = problem("large_request_in_progress", { headers: { "retry-afte
 interface TenantTurns {
   running: number
   hasLarge: boolean
+  heavyUntil: number
   readonly waiting: Set<() => void>
 }
 
+interface TurnsDeps {
+  readonly tenantOf: (request: Request) => string
+  /** Asked when the response has ended. */
+  readonly responseBytes: (request: Request) => number
+  readonly turns?: number
+  /** Milliseconds. */
+  readonly now?: () => number
+}
+
 /** Takes a turn for the tenant of each request; it ends with the response. */
-export const makeTurns = (
-  tenantOf: (request: Parameters<RequestHandler>[0]) => string,
-  turns: number = defaultTurns,
-): RequestHandler => {
+export const makeTurns = ({
+  tenantOf,
+  responseBytes,
+  turns = defaultTurns,
+  now = Date.now,
+}: TurnsDeps): RequestHandler => {
+  /** Every tenant that has sent a request to this process. */
   const tenants = new Map<string, TenantTurns>()
 
-  /** Gives a free turn to the request that has waited longest. */
+  const turnsOf = (id: string): TenantTurns => {
+    const known = tenants.get(id)
+    if (known !== undefined) return known
+    const tenant = { running: 0, hasLarge: false, heavyUntil: 0, waiting: new Set<() => void>() }
+    tenants.set(id, tenant)
+    return tenant
+  }
+
+  const hasTurn = ({ running, heavyUntil }: TenantTurns): boolean =>
+    running < (heavyUntil > now() ? turnsWhenHeavy : turns)
+
+  /** Gives free turns to the requests that have waited longest. */
   const pass = (tenant: TenantTurns): void => {
-    const [next] = tenant.waiting
-    if (next === undefined || tenant.running >= turns) return
-    tenant.waiting.delete(next)
-    next()
+    for (const next of tenant.waiting) {
+      if (!hasTurn(tenant)) return
+      tenant.waiting.delete(next)
+      next()
+    }
   }
 
   return (request, response, next) => {
     // The caller has gone while it was authenticated, so nothing would end its turn.
     if (response.destroyed) return undefined
-    const id = tenantOf(request)
-    const tenant = tenants.get(id) ?? { running: 0, hasLarge: false, waiting: new Set() }
+    const tenant = turnsOf(tenantOf(request))
     const large = isLarge(request)
     if (large && tenant.hasLarge) return next(inProgress)
-    tenants.set(id, tenant)
     if (large) tenant.hasLarge = true
     let isRunning = false
     const run = (): void => {
@@ -61,10 +91,10 @@ export const makeTurns = (
       if (large) tenant.hasLarge = false
       tenant.waiting.delete(run)
       if (isRunning) tenant.running -= 1
+      if (responseBytes(request) > largeResponseBytes) tenant.heavyUntil = now() + heavyMillis
       pass(tenant)
-      if (tenant.running === 0 && tenant.waiting.size === 0) tenants.delete(id)
     })
-    if (tenant.running < turns) return run()
+    if (hasTurn(tenant)) return run()
     return void tenant.waiting.add(run)
   }
 }

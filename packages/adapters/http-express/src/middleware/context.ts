@@ -94,6 +94,8 @@ export interface RequestContext {
   routeHeaders: Readonly<Record<string, string>> | undefined
   /** The body, once it is read. */
   body: Body | undefined
+  /** The bytes of the response's body before compression, once it is known. */
+  responseBytes: number
   /** `Location` of the response. */
   location: string | undefined
   /** The code of the response, if it is a problem. */
@@ -114,6 +116,7 @@ export const contextOf = (request: WithContext): RequestContext =>
     lines: undefined,
     routeHeaders: undefined,
     body: undefined,
+    responseBytes: 0,
     location: undefined,
     problemCode: undefined,
   })

@@ -72,6 +72,7 @@ export const makeResponder = (deps: ResponderDeps): Responder => {
     const context = contextOf(request)
     const { requestId, trace, routeHeaders } = context
     const limitHeaders = context.limitHeaders ?? addressHeaders?.(request) ?? {}
+    context.responseBytes = reply.body.byteLength
     context.location = reply.headers["location"]
     const whole =
       routeHeaders === undefined
