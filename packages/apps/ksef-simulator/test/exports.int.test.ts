@@ -99,7 +99,7 @@ describe("Exports", () => {
     const [part] = made?.parts ?? []
     expect(part?.partName).toMatch(/-EH-.*-001\.zip\.aes$/)
     const zip = await fetched(part)
-    // 12:00 on 2026-02-02, whatever the time zone.
+    // 12:00 on 2026-02-02 in every time zone.
     expect(zip.readUInt32LE(10)).toBe((((46 << 9) | (2 << 5) | 2) << 16) | (12 << 11))
     const files = unzipSync(zip)
     expect(Object.keys(files).toSorted()).toEqual(
