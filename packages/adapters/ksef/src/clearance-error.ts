@@ -45,9 +45,7 @@ const reasonOf = (failure: KsefFailure, purpose: Purpose): ClearanceReason => {
   if (failure.effect === "unknown" && purpose === "submit") return "OutcomeLost"
   if (failure.kind === "OverBudget" || failure.kind === "Transport") return "NotTaken"
   if (failure.kind === "Answer") return "UnexpectedAnswer"
-  const status = failure.status ?? 0
-  if (status >= 500) return "NotTaken"
-  return status >= 400 ? ofRefusal(failure, purpose) : "UnexpectedAnswer"
+  return ofRefusal(failure, purpose)
 }
 
 /**

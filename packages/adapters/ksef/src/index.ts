@@ -13,7 +13,6 @@ export {
   type KsefTimeouts,
   type VerifiedReceipt,
   type VerifyReceipt,
-  isKsefOutage,
 } from "./ksef-options.ts"
 export {
   type AnnouncementOptions,

@@ -16,8 +16,8 @@ export interface KsefErrorEntry {
 
 export class KsefFailure extends Data.TaggedError("KsefFailure")<{
   /**
-   * In order: the limits allow no call; no complete response; a response with an error status; a
-   * response that the protocol does not define.
+   * In order: the limits allow no call; no complete response of KSeF itself; a rejection by KSeF
+   * (4xx); a response that the protocol does not define.
    */
   readonly kind: "OverBudget" | "Transport" | "Status" | "Answer"
   readonly effect: "none" | "unknown"

@@ -44,6 +44,8 @@ export interface KsefCallRecord {
   readonly group: LimitGroup
   /** Undefined when there was no response. */
   readonly status: number | undefined
+  /** Whether KSeF is failing: it did not respond itself. A rejection shows that KSeF works. */
+  readonly isOutage: boolean
   readonly durationMillis: number
   /** The `Retry-After` of a 429 or 503. */
   readonly retryAfterSeconds: number | undefined
@@ -113,12 +115,3 @@ export const settingsOf = ({
   sessionAgeMillis: millis(sessionAge, "50 minutes"),
   userAgent: userAgent ?? "procurement-ksef/0.1.0",
 })
-
-const firstServerError = 500
-
-/**
- * Whether KSeF itself is failing: it did not respond, or responded like a broken server. A
- * rejection shows that KSeF works.
- */
-export const isKsefOutage = ({ status }: Pick<KsefCallRecord, "status">): boolean =>
-  status === undefined || status >= firstServerError

@@ -8,7 +8,7 @@ import { batching, contentsOf, invoicesOf } from "./batches.ts"
 import { base64Hash } from "./hashes.ts"
 import { harness } from "./harness.ts"
 import type { Responder } from "./scripted-ksef.ts"
-import { badRequest, problem, type SeenRequest } from "./wire-format.ts"
+import { badRequest, page, problem, type SeenRequest } from "./wire-format.ts"
 
 const bodyOf = (seen: SeenRequest | undefined) => JSON.parse(String(seen?.body))
 const small = { partBytes: 200 }
@@ -141,6 +141,7 @@ describe("Part uploads", () => {
     ],
     ["errors of the server", [{ status: 500 }, { status: 503 }]],
     ["throttling", [{ status: 429 }]],
+    ["answers other than 201", [page(200), { status: 202 }, page(302)]],
   ]
 
   it.each(passing)("a part is uploaded again after %s", async (_, replies) => {
@@ -156,6 +157,11 @@ describe("Part uploads", () => {
       "the server keeps failing",
       Array.from({ length: 4 }, () => ({ status: 500 })),
       { reason: "NotTaken", code: 500 },
+    ],
+    [
+      "a page answers in place of the storage",
+      Array.from({ length: 4 }, () => page(200)),
+      { reason: "NotTaken", code: 200, detail: expect.stringContaining("HTTP 200 <html>") },
     ],
     ["its time is over", [{ status: 403 }], { reason: "NotTaken", code: 403 }],
     ["it is not wanted", [{ status: 400 }], { reason: "UnexpectedAnswer", code: 400 }],
@@ -183,6 +189,7 @@ describe("Closing a batch session", () => {
   const cases: ReadonlyArray<[string, Responder, object]> = [
     ["a lost answer", "resetLate", { reason: "OutcomeLost" }],
     ["500", { status: 500 }, { reason: "OutcomeLost", code: 500 }],
+    ["a page", page(200), { reason: "OutcomeLost", code: 200 }],
     ["21180", badRequest(21180), { reason: "OutcomeLost", code: 21180 }],
     ["21173", badRequest(21173), { reason: "SessionEnded", code: 21173 }],
     ["21205", badRequest(21205), { reason: "SessionEnded", code: 21205 }],

@@ -64,8 +64,7 @@ describe("Failures with an unknown effect", () => {
   it.each([
     ["Transport" as const, undefined, "NotTaken"],
     ["Transport" as const, 200, "NotTaken"],
-    ["Status" as const, 503, "NotTaken"],
-    ["Status" as const, 302, "UnexpectedAnswer"],
+    ["Transport" as const, 503, "NotTaken"],
     ["Answer" as const, 202, "UnexpectedAnswer"],
   ])("(%s, %s) is OutcomeLost only for a submission", (kind, status, ask) => {
     const failure = new KsefFailure({ kind, effect: "unknown", detail: "", status, entries: [] })

@@ -73,6 +73,18 @@ describe("Reading announcements", () => {
     status = 200
   })
 
+  it("an unreadable announcement is reported and does not hide the others", async () => {
+    const start = "2026-11-20T10:00:00+00:00"
+    const known = { eventId: 7, category: "FAILURE", type: "FAILURE_START", start, version: 1 }
+    body = JSON.stringify([{ ...known, eventId: 6, start: "soon" }, known, "nonsense"])
+    const unreadable: Array<string> = []
+    const onUnreadable = (detail: string) => void unreadable.push(detail)
+    const { current } = makeOutageAnnouncements({ baseUrl, onUnreadable })
+    expect(await Effect.runPromise(current)).toMatchObject([{ id: "FAILURE 7", kind: "failure" }])
+    expect(unreadable).toEqual([expect.stringMatching(/^start: /), expect.stringMatching(/^: /)])
+    body = "[]"
+  })
+
   it("an unreachable service is reported as unavailable", async () => {
     const nobody = makeOutageAnnouncements({ baseUrl: "http://127.0.0.1:1", deadlineMillis: 2_000 })
     const failure = await Effect.runPromise(Effect.flip(nobody.current))

@@ -9,7 +9,8 @@ import * as Effect from "effect/Effect"
 import { describe, expect, it } from "vitest"
 import type { KsefCallRecord } from "../src/index.ts"
 import { anInvoice, harness, inSession } from "./harness.ts"
-import { problem } from "./wire-format.ts"
+import type { Reply } from "./scripted-ksef.ts"
+import { badRequest, page, problem } from "./wire-format.ts"
 
 type Budget = ClearanceBudget["Service"]
 
@@ -142,6 +143,7 @@ describe("Responses with 429", () => {
     expect(calls.at(-1)).toMatchObject({
       group: "invoiceSend",
       status: 429,
+      isOutage: false,
       retryAfterSeconds: 7,
     })
   })
@@ -171,5 +173,28 @@ describe("Unavailable budget", () => {
     await run(submit())
     expect(ksef.seenAt("challenge")).toHaveLength(1)
     expect(ksef.seenAt("refresh")).toHaveLength(1)
+  })
+})
+
+describe("Signs of life", () => {
+  const signs: ReadonlyArray<readonly [string, boolean, Reply]> = [
+    ["a page", true, page(200)],
+    ["a redirection", true, page(302)],
+    ["a redirection in JSON", true, problem(307)],
+    ["a forbidding page", true, page(403)],
+    ["XML in place of JSON", true, { status: 200, bytes: Buffer.from("<a/>") }],
+    ["an error of the server in JSON", true, problem(500)],
+    ["a reset", true, "resetLate"],
+    ["a rejection", false, badRequest(21111)],
+    ["a rejection in the classic form", false, { status: 400, json: {} }],
+  ]
+
+  it.each(signs)("with %s in place of a challenge KSeF is away: %s", async (_, isOutage, reply) => {
+    const calls: Array<KsefCallRecord> = []
+    const { ksef, client, failure } = await harness({ onCall: (call) => calls.push(call) })
+    ksef.script("challenge", reply)
+    if (isOutage) expect((await failure(client.session)).reason).toBe("NotTaken")
+    else await failure(client.session)
+    expect(calls.at(-1)).toMatchObject({ isOutage })
   })
 })

@@ -63,6 +63,15 @@ describe("Opening a session", () => {
     expect(ksef.seenAt("open")).toHaveLength(0)
   })
 
+  it("an unreadable key of KSeF does not hide the others", async () => {
+    const { ksef, client, run } = await harness()
+    ksef.script("keys", (seen) => {
+      const usual = ksef.seller.answer(seen)
+      return { ...usual, json: [{ usage: [] }, ...(usual.json as ReadonlyArray<unknown>)] }
+    })
+    expect(await run(client.session)).toMatch(/-SO-/)
+  })
+
   it.each([
     ["403", problem(403), "Refused"],
     ["21405", badRequest(21405), "Refused"],

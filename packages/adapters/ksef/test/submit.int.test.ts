@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest"
 import type { SystemWarning } from "../src/index.ts"
 import { anInvoice, harness, inSession } from "./harness.ts"
 import type { Reply } from "./scripted-ksef.ts"
-import { type Answer, badRequest, problem } from "./wire-format.ts"
+import { type Answer, badRequest, page, problem } from "./wire-format.ts"
 
 const classic = (code: number): Answer => ({
   status: 400,
@@ -121,7 +121,9 @@ describe("Failed submissions", () => {
     ["400 without errors", problem(400), { reason: "UnexpectedAnswer", code: 400 }],
     ["400 that is not JSON", { status: 400, bytes: Buffer.from("no") }, { code: 400 }],
     ["404", problem(404), { reason: "UnexpectedAnswer", code: 404 }],
-    ["413", { status: 413 }, { reason: "UnexpectedAnswer", code: 413 }],
+    ["a page", page(200), { reason: "OutcomeLost", code: 200 }],
+    ["404 with a page", page(404), { reason: "NotTaken", code: 404 }],
+    ["413", problem(413), { reason: "UnexpectedAnswer", code: 413 }],
     ["a 400 cut off", { ...badRequest(21405), cutAfter: 3 }, { reason: "UnexpectedAnswer" }],
     ["403", problem(403, { reasonCode: "missing-permissions" }), { reason: "NotTaken", code: 403 }],
     [

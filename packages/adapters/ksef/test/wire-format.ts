@@ -69,3 +69,10 @@ export const problem = (status: number, extra: object = {}, headers = {}): Answe
   headers: { "content-type": "application/problem+json", ...headers },
   json: { title: `Problem ${status}`, status, detail: "Szczegóły", timestamp: "", ...extra },
 })
+
+/** A page, or a redirection to one, of a portal or a balancer before KSeF. */
+export const page = (status: number): Answer => ({
+  status,
+  headers: { "content-type": "text/html; charset=utf-8", location: "/maintenance" },
+  bytes: Buffer.from("<html>Prace serwisowe</html>"),
+})

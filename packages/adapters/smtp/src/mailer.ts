@@ -13,6 +13,7 @@ import {
 } from "@procurement/domain/email"
 import * as Effect from "effect/Effect"
 import { createTransport } from "nodemailer"
+import SMTPConnection from "nodemailer/lib/smtp-connection"
 import { composeEmail } from "./compose.ts"
 import { domainOf, type MailSender, parseSmtpUrl } from "./settings.ts"
 import { reportOfAnswer, reportOfFailure } from "./send-report.ts"
@@ -57,11 +58,10 @@ export const usualTimeLimits: SmtpTimeLimits = {
 
 const usualConnections = 4
 
-const openTransport = (options: MailerOptions, limits: SmtpTimeLimits) => {
-  const { host, port, isImplicitTls, login } = parseSmtpUrl(options.url)
-  const { startTls = "required", certificateAuthority, maximumConnections } = options
-  return createTransport({
-    pool: true,
+const connectionOf = (options: MailerOptions, limits: SmtpTimeLimits) => {
+  const { host, port, isImplicitTls } = parseSmtpUrl(options.url)
+  const { startTls = "required", certificateAuthority } = options
+  return {
     host,
     port,
     secure: isImplicitTls,
@@ -71,11 +71,21 @@ const openTransport = (options: MailerOptions, limits: SmtpTimeLimits) => {
       minVersion: "TLSv1.2",
       ...(certificateAuthority === undefined ? {} : { ca: certificateAuthority }),
     },
-    ...(login === undefined ? {} : { auth: { user: login.user, pass: login.password } }),
-    maxConnections: maximumConnections ?? usualConnections,
     connectionTimeout: limits.connection,
     greetingTimeout: limits.greeting,
     socketTimeout: limits.silence,
+  } as const
+}
+
+type Connecting = ReturnType<typeof connectionOf>
+
+const openTransport = (options: MailerOptions, connecting: Connecting) => {
+  const { login } = parseSmtpUrl(options.url)
+  return createTransport({
+    ...connecting,
+    pool: true,
+    ...(login === undefined ? {} : { auth: { user: login.user, pass: login.password } }),
+    maxConnections: options.maximumConnections ?? usualConnections,
     // The e-mail queue decides whether and when to retry, also after a missing response; here only
     // an idle connection that the server had closed is reopened.
     maxRequeues: 1,
@@ -83,6 +93,29 @@ const openTransport = (options: MailerOptions, limits: SmtpTimeLimits) => {
     disableUrlAccess: true,
   })
 }
+
+/** Domains are ASCII already; a local part in another script needs SMTPUTF8. */
+const needsSmtpUtf8 = (address: string): boolean => !/^[\x20-\x7e]*$/.test(address)
+
+/**
+ * Asks the server on a connection of its own, because nodemailer sends such an address to any
+ * server.
+ */
+const offersSmtpUtf8 = (connecting: Connecting, signal: AbortSignal): Promise<boolean> =>
+  new Promise((resolve, reject) => {
+    const connection = new SMTPConnection(connecting)
+    signal.addEventListener("abort", () => connection.close(), { once: true })
+    connection.on("error", reject)
+    connection.once("end", () => reject(new Error("the mail server closed the connection")))
+    connection.connect((error) => {
+      if (error) return reject(error)
+      resolve(/^250[ -]SMTPUTF8\b/im.test(String(connection.lastServerResponse)))
+      connection.quit()
+    })
+  })
+
+const noSmtpUtf8 = (address: string): string =>
+  `the mail server does not offer SMTPUTF8 (RFC 6531), which ${address} needs`
 
 /** RFC 8058: with the second header mail programs unsubscribe with one click. */
 const listHeaders = ({ message }: OutgoingEmail): Readonly<Record<string, string>> =>
@@ -118,11 +151,17 @@ export interface SmtpMailer {
 /** Sends over SMTP. Throws a TypeError when the URL is invalid. Opens no connection yet. */
 export const makeMailer = (options: MailerOptions): SmtpMailer => {
   const limits = { ...usualTimeLimits, ...options.timeLimits }
-  const transport = openTransport(options, limits)
+  const connecting = connectionOf(options, limits)
+  const transport = openTransport(options, connecting)
   const sending = new Set<Promise<unknown>>()
-  const send = async (email: OutgoingEmail) => {
+  const send = async (email: OutgoingEmail): Promise<SendReport> => {
     const signal = AbortSignal.timeout(limits.whole)
     try {
+      const international = [options.from.address, email.to].find(needsSmtpUtf8)
+      if (international !== undefined && !(await offersSmtpUtf8(connecting, signal))) {
+        const detail = noSmtpUtf8(international)
+        return { _tag: international === email.to ? "RefusedForGood" : "RefusedForNow", detail }
+      }
       const { response } = await transport.sendMail({ ...messageOf(email, options), signal })
       return reportOfAnswer(response)
     } catch (error) {

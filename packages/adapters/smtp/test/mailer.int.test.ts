@@ -2,9 +2,10 @@
 import { emailAddress } from "@procurement/domain/email"
 import type { EmailId } from "@procurement/domain/identity"
 import * as Effect from "effect/Effect"
+import type { SMTPServerOptions } from "smtp-server"
 import { afterEach, describe, expect, it } from "vitest"
 import { anEmail, createdAt, messages } from "./support/emails.ts"
-import { type MailServer, startMailServer } from "./support/mail-server.ts"
+import { answer, type MailServer, startMailServer } from "./support/mail-server.ts"
 import { from, mailerTo, sendTo } from "./support/sending.ts"
 
 const idOf = (nth: number) => `eml_01kafq3v8pe0rr2c1m5kz9x7w${nth}` as EmailId
@@ -69,6 +70,56 @@ describe("Sent e-mails", () => {
     const ids = server.received.map(({ parsed }) => parsed.messageId)
     expect(ids).toHaveLength(2)
     expect(new Set(ids).size).toBe(1)
+  })
+
+  const international = anEmail(messages["sign-in"], "pl", {
+    to: emailAddress("zażółć@example.pl"),
+  })
+
+  it.each([{ disabledCommands: [] }, { secure: true }])(
+    "a recipient in any letters is sent with SMTPUTF8 to a server that offers it (%o)",
+    async (given) => {
+      let isDeclared = false
+      server = await startMailServer({
+        ...given,
+        onMailFrom: (_from, { envelope }, callback) => {
+          isDeclared = envelope.smtpUtf8 === true
+          callback()
+        },
+      })
+      const scheme = given.secure ? "smtps" : "smtp"
+      const url = `${scheme}://127.0.0.1:${server.port}`
+      expect(await sendTo(server.port, { url }, international)).toMatchObject({ _tag: "Accepted" })
+      expect(server.received[0]?.to).toEqual(["zażółć@example.pl"])
+      expect(server.received[0]?.parsed.to).toMatchObject([{ address: "zażółć@example.pl" }])
+      expect(isDeclared).toBe(true)
+    },
+  )
+
+  it("a recipient in other letters is refused for good by a server without SMTPUTF8", async () => {
+    const named: Array<string> = []
+    server = await startMailServer({
+      hideSMTPUTF8: true,
+      onMailFrom: ({ address }, _session, callback) => {
+        named.push(address)
+        callback()
+      },
+    })
+    expect(await sendTo(server.port, {}, international)).toEqual({
+      _tag: "RefusedForGood",
+      detail: "the mail server does not offer SMTPUTF8 (RFC 6531), which zażółć@example.pl needs",
+    })
+    expect(named).toEqual([])
+  })
+
+  it("a recipient in other letters waits for a server that is too busy to be asked", async () => {
+    const onConnect: SMTPServerOptions["onConnect"] = (_session, callback) =>
+      callback(answer("421 4.3.2 too busy"))
+    server = await startMailServer({ onConnect })
+    expect(await sendTo(server.port, {}, international)).toMatchObject({
+      _tag: "RefusedForNow",
+      detail: expect.stringContaining("too busy"),
+    })
   })
 
   it("an smtps URL sends over TLS from the first byte", async () => {

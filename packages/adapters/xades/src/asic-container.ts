@@ -2,8 +2,8 @@
  * Writes an ASiC-E container (ETSI EN 319 162-1) with one document, one signatures file and a
  * manifest, and checks which documents can be stored in one.
  *
- * The same input gives the same bytes on every machine: dates are the signing time in UTC, and
- * nothing else varies.
+ * The same input gives the same bytes on every machine: files are dated noon of the day of signing
+ * in UTC, and nothing else varies.
  */
 import type { Instant } from "@procurement/domain/calendar"
 import { type SignableDocument, SigningError } from "@procurement/domain/signature"
@@ -64,18 +64,10 @@ const mimetype = Buffer.from(asicMediaType)
  */
 const compressFromBytes = 16_384
 
-// ZIP stores local dates from 1980 on in steps of two seconds, so UTC fields are passed as local
-// ones.
+// fflate writes the fields of local time. Noon exists on every day in every time zone.
 const zipDate = (at: Instant): Date => {
   const utc = new Date(at)
-  return new Date(
-    utc.getUTCFullYear(),
-    utc.getUTCMonth(),
-    utc.getUTCDate(),
-    utc.getUTCHours(),
-    utc.getUTCMinutes(),
-    utc.getUTCSeconds(),
-  )
+  return new Date(utc.getUTCFullYear(), utc.getUTCMonth(), utc.getUTCDate(), 12)
 }
 
 const manifestEntry = (path: string, mediaType: string): string =>

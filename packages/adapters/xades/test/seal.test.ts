@@ -1,9 +1,9 @@
 import * as Effect from "effect/Effect"
-import { beforeAll, describe, expect, it } from "vitest"
+import { beforeAll, describe, expect, it, onTestFinished, vi } from "vitest"
 import { instant } from "@procurement/domain/calendar"
 import { SigningError, type SignableDocument } from "@procurement/domain/signature"
 import { unzipSync } from "fflate"
-import { verifyContainer } from "../src/index.ts"
+import { verifyContainer, writeContainer } from "../src/index.ts"
 import { readZip } from "../src/zip-archive.ts"
 import { signaturesFile, textIn } from "./containers.ts"
 import { anInvoice, aSeal, sealedAt, sealWith, type OpenSeal } from "./seals.ts"
@@ -56,12 +56,20 @@ describe("Sealed invoices", () => {
     expect(textIn(container, signaturesFile).match(/<ds:X509Certificate>/g)).toHaveLength(1)
   })
 
-  it("the archive is dated with the signing time in UTC", () => {
-    const dosTime = Buffer.from(container).readUInt16LE(10)
-    const dosDate = Buffer.from(container).readUInt16LE(12)
-    expect([dosTime >> 11, (dosTime >> 5) & 63, (dosTime & 31) * 2]).toEqual([13, 14, 14])
-    expect([(dosDate >> 9) + 1980, (dosDate >> 5) & 15, dosDate & 31]).toEqual([2026, 11, 20])
-  })
+  it.each(["UTC", "Europe/Warsaw", "Pacific/Kiritimati", "Pacific/Pago_Pago"])(
+    "a container has the same bytes in the time zone %s, dated the day of signing in UTC",
+    (zone) => {
+      vi.stubEnv("TZ", zone)
+      onTestFinished(() => void vi.unstubAllEnvs())
+      // In Warsaw the clocks skip from 02:00 to 03:00 on that day.
+      const at = instant(Date.UTC(2027, 2, 28, 2, 30))
+      const zip = Buffer.from(writeContainer(anInvoice(), "<s/>", at))
+      expect([zip.readUInt16LE(10) >> 5, zip.readUInt16LE(12)]).toEqual([
+        12 << 6,
+        ((2027 - 1980) << 9) | (3 << 5) | 28,
+      ])
+    },
+  )
 
   it("sealing again at the same time with RSA gives the same container", async () => {
     expect(await sealWith(seal)).toEqual(container)

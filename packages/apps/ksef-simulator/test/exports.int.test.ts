@@ -98,7 +98,10 @@ describe("Exports", () => {
     expect(made?.permanentStorageHwmDate).toBeDefined()
     const [part] = made?.parts ?? []
     expect(part?.partName).toMatch(/-EH-.*-001\.zip\.aes$/)
-    const files = unzipSync(await fetched(part))
+    const zip = await fetched(part)
+    // 12:00 on 2026-02-02 in every time zone.
+    expect(zip.readUInt32LE(10)).toBe((((46 << 9) | (2 << 5) | 2) << 16) | (12 << 11))
+    const files = unzipSync(zip)
     expect(Object.keys(files).toSorted()).toEqual(
       [`${ksefNumber}.xml`, "_metadata.json"].toSorted(),
     )

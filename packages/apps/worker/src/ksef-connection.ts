@@ -18,6 +18,7 @@ import { qrUrlOf } from "./ksef-settings.ts"
 import type { CallWatch } from "./observation/call-watch.ts"
 import { watchKsef, watchWarnings } from "./observation/ksef-metrics.ts"
 import type { WorkerSettings } from "./settings.ts"
+import { recordAnnouncement } from "./observation/offline-metrics.ts"
 import { watchWithdrawal } from "./withdrawal-watch.ts"
 
 export interface KsefResources {
@@ -76,6 +77,12 @@ export const connectKsef = (
     certificate: access.offline,
     isWithdrawn: withdrawal.isWithdrawn,
   })
-  const announcements = makeOutageAnnouncements({ baseUrl: settings.KSEF_STATUS_URL || undefined })
+  const announcements = makeOutageAnnouncements({
+    baseUrl: settings.KSEF_STATUS_URL || undefined,
+    onUnreadable: (problem) => {
+      recordAnnouncement("unreadable")
+      log.warn({ problem }, "could not read an announcement of a KSeF outage")
+    },
+  })
   return { ...clients, withdrawal, proof, announcements }
 }

@@ -33,7 +33,13 @@ describe("KSeF metrics", () => {
 
   it("a 429 adds to ksef_requests_total, and ksef_blocked_until is its Retry-After", async () => {
     const record = watchKsef(() => now, 1)
-    record({ group: "batchSession", status: 429, durationMillis: 3, retryAfterSeconds: 30 })
+    record({
+      group: "batchSession",
+      status: 429,
+      isOutage: false,
+      durationMillis: 3,
+      retryAfterSeconds: 30,
+    })
     const requests = `ksef_requests_total{group="batchSession",status="429"}`
     expect(await lineOf(requests)).toMatch(/ 1$/)
     const until = `ksef_blocked_until_timestamp_seconds{group="batchSession"}`

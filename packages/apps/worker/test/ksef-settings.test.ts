@@ -69,27 +69,21 @@ describe("makeCallWatch", () => {
   const watched = () => {
     let now = 1_000
     const watch = makeCallWatch(() => now)
-    const recordStatus = (status: number | undefined): void => {
-      const call = { durationMillis: 1, retryAfterSeconds: undefined }
-      watch.record({ group: "public", status, ...call })
+    const record = (isOutage: boolean): void => {
+      const call = { status: undefined, durationMillis: 1, retryAfterSeconds: undefined }
+      watch.record({ group: "public", isOutage, ...call })
       now += 1
     }
-    return { watch, recordStatus }
+    return { watch, record }
   }
 
   it("take returns the latest failure and the latest response once, in order", () => {
-    const { watch, recordStatus } = watched()
-    for (const status of [undefined, 200, 503, 500]) recordStatus(status)
+    const { watch, record } = watched()
+    for (const isOutage of [true, false, true, true]) record(isOutage)
     expect(watch.take()).toEqual([
       { _tag: "CallAnswered", at: instant(1_001) },
       { _tag: "CallFailed", at: instant(1_003) },
     ])
     expect(watch.take()).toEqual([])
-  })
-
-  it("a rejection counts as a response, including 429", () => {
-    const { watch, recordStatus } = watched()
-    for (const status of [400, 401, 429]) recordStatus(status)
-    expect(watch.take()).toEqual([{ _tag: "CallAnswered", at: instant(1_002) }])
   })
 })

@@ -6,7 +6,10 @@ import { hash, verify, X509Certificate } from "node:crypto"
 import { untilSome } from "@procurement/testing"
 import * as Effect from "effect/Effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { metricsOf, valueOf } from "./support/alarms.ts"
+import type { Child } from "./support/child.ts"
 import { type Customer, customerOf, fetchToken, type InvoiceView } from "./support/customer.ts"
+import { type FaultyKsef, startFaultyKsef } from "./support/faulty-ksef.ts"
 import { enrolCertificates, type SellerCertificates } from "./support/ksef-certificates.ts"
 import { readInvoices } from "./support/ledger.ts"
 import { openWorld, type World } from "./support/world.ts"
@@ -19,6 +22,8 @@ interface OfflineView extends InvoiceView {
 }
 
 let world: World
+let ksef: FaultyKsef
+let worker: Child
 let certificates: SellerCertificates
 let customer: Customer
 let get: (path: string, accept: string) => Promise<Response>
@@ -31,16 +36,23 @@ beforeAll(async () => {
   customer = customerOf(world, url, token)
   get = (path, accept) =>
     fetch(`${url}${path}`, { headers: { authorization: `Bearer ${token}`, accept } })
-  await world.startWorker({
+  ksef = await startFaultyKsef(world.ksefUrl)
+  worker = world.startWorker({
     ...certificates.settings,
+    KSEF_URL: ksef.url,
+    PROBES_PORT: "0",
     KSEF_STATUS_URL: `${world.ksefUrl}/latarnia`,
     KSEF_STATUS_SECONDS: "1",
     OFFLINE_AFTER_SECONDS: "3",
-    OFFLINE_BACK_SECONDS: "1",
+    OFFLINE_BACK_SECONDS: "0",
     LOG_LEVEL: "info",
-  }).ready
+  })
+  await worker.ready
 }, limitMillis)
-afterAll(() => world?.close())
+afterAll(async () => {
+  await world?.close()
+  await ksef?.close()
+})
 
 const untilView = (id: string, what: string, isIt: (view: OfflineView) => boolean) =>
   untilSome(
@@ -87,17 +99,40 @@ const expectArchivedAsOffline = async (id: string): Promise<void> => {
 const issuedEvents = async (): Promise<string> =>
   (await get("/v1/events?type=invoice.issued", "application/json")).text()
 
+const untilAway = (expected: number) =>
+  untilSome(`ksef_away is ${expected}`, async () => {
+    const away = valueOf(await metricsOf(worker), 'ksef_away{mode="offline24"}')
+    return away === expected ? true : undefined
+  })
+
+/** A portal or a balancer answers every request with a page, or a redirection to one. */
+const answerPages = (status: number): void =>
+  ksef.inject({
+    path: /./,
+    isSynthetic: true,
+    alter: () => ({
+      status,
+      headers: { "content-type": "text/html", location: "/maintenance" },
+      body: Buffer.from("<html>Przerwa techniczna</html>"),
+    }),
+  })
+
 describe("KSeF outage", () => {
-  it(
-    "an invoice is issued offline with its PDF, and is archived when KSeF is back",
-    async () => {
-      await world.ksef.setOutage("status503")
+  it.each<[string, () => unknown]>([
+    ["answers 503", () => world.ksef.setOutage("status503")],
+    ["answers 200 with a page", () => answerPages(200)],
+    ["redirects", () => answerPages(302)],
+  ])(
+    "an invoice is issued offline with its PDF, and is archived when KSeF is back, which %s",
+    async (_, begin) => {
+      await begin()
       const { invoices } = await customer.placeOrder()
       const [{ id }] = invoices
       const issued = await untilView(id, "issued offline", ({ offline }) => offline !== undefined)
       expect(issued).toMatchObject({ offline: { mode: "offline24" } })
       expect(issued.offline?.deadline).toMatch(/^\d{4}-\d\d-\d\d$/)
       expect(issued.ksefNumber).toBeUndefined()
+      await untilAway(1)
       const xml = new Uint8Array(await (await get(`/v1/invoices/${id}`, "application/xml")).bytes())
       const picture = await get(`/v1/invoices/${id}`, "application/pdf")
       expect(picture.status).toBe(200)
@@ -106,6 +141,7 @@ describe("KSeF outage", () => {
       expect(links.size).toBe(2)
       expectProvesIssuer(proof ?? "", xml)
 
+      ksef.inject(undefined)
       await world.ksef.setOutage("off")
       const archived = await untilView(id, "archived", ({ status }) => status === "archived")
       expect(archived).toMatchObject({ offline: { mode: "offline24" } })
@@ -114,6 +150,7 @@ describe("KSeF outage", () => {
       const again = await get(`/v1/invoices/${id}`, "application/xml")
       expect(new Uint8Array(await again.bytes())).toEqual(xml)
       await expect.poll(issuedEvents).toContain('"offlineMode":"offline24"')
+      await untilAway(0)
     },
     limitMillis,
   )

@@ -27,7 +27,8 @@ const message = z.object({
 })
 type AnnouncementMessage = z.infer<typeof message>
 
-const announcementMessages = z.array(message)
+/** Each message for itself, so that an unreadable one does not hide the others. */
+const announcementMessages = z.array(z.unknown())
 
 const kinds: Readonly<Record<string, OutageKind>> = {
   MAINTENANCE: "unavailability",
@@ -77,6 +78,8 @@ export const outagesIn = (messages: ReadonlyArray<AnnouncementMessage>): Readonl
 export interface AnnouncementOptions {
   /** `https://api-latarnia.ksef.mf.gov.pl` in production. Undefined: there are no announcements. */
   readonly baseUrl: string | undefined
+  /** Receives the fault of each unreadable announcement beside readable ones. Must not throw. */
+  readonly onUnreadable?: ((detail: string) => void) | undefined
   /** Default 10 seconds. */
   readonly deadlineMillis?: number | undefined
   readonly userAgent?: string | undefined
@@ -88,15 +91,28 @@ const maximumBytes = 1_000_000
 const failed = (reason: "Unavailable" | "Unreadable", detail: string, cause?: unknown) =>
   Effect.fail(new OutageAnnouncementsError({ reason, detail, cause }))
 
-const read = ({ status, bytes }: HttpResponse) =>
+const issueOf = ({ issues: [issue] }: z.ZodError): string =>
+  `${issue?.path.join(".") ?? ""}: ${issue?.message ?? ""}`
+
+/** The outages of the readable messages; fails when none of them is readable. */
+const readMessages = (json: unknown, onUnreadable: AnnouncementOptions["onUnreadable"]) => {
+  const list = announcementMessages.safeParse(json)
+  if (!list.success) return failed("Unreadable", issueOf(list.error), list.error)
+  const read = list.data.map((each) => message.safeParse(each))
+  const errors = read.flatMap(({ error }) => error ?? [])
+  const [first] = errors
+  if (first !== undefined && errors.length === read.length) {
+    return failed("Unreadable", issueOf(first), first)
+  }
+  for (const error of errors) onUnreadable?.(issueOf(error))
+  return Effect.succeed(outagesIn(read.flatMap(({ data }) => data ?? [])))
+}
+
+const read = ({ status, bytes }: HttpResponse, { onUnreadable }: AnnouncementOptions) =>
   Effect.suspend(() => {
     if (status !== 200) return failed("Unavailable", `HTTP ${status}`)
     try {
-      const parsed = announcementMessages.safeParse(JSON.parse(bytes.toString("utf8")))
-      if (parsed.success) return Effect.succeed(outagesIn(parsed.data))
-      const [issue] = parsed.error.issues
-      const detail = `${issue?.path.join(".") ?? ""}: ${issue?.message ?? ""}`
-      return failed("Unreadable", detail, parsed.error)
+      return readMessages(JSON.parse(bytes.toString("utf8")), onUnreadable)
     } catch (cause) {
       return failed("Unreadable", "the response is not JSON", cause)
     }
@@ -119,7 +135,7 @@ const announcementRequest = (baseUrl: string, options: AnnouncementOptions) => {
     maximumBytes,
   }).pipe(
     Effect.catch(({ cause }) => failed("Unavailable", cause.message, cause)),
-    Effect.flatMap(read),
+    Effect.flatMap((answer) => read(answer, options)),
   )
 }
 

@@ -36,11 +36,13 @@ const partNotSent = ({ part }: PartUpload, broken: HttpRequestFailed): PartFailu
   return { canBeRepeated: true, error }
 }
 
+/** The only success of an upload. A portal or a balancer may answer 200 and store nothing. */
+const uploadedStatus = 201
 const repeatableStatuses = new Set([408, 429])
 const expiredStatuses = new Set([401, 403])
 
 const partRefused = ({ part }: PartUpload, { status, bytes }: HttpResponse): PartFailure => {
-  const canBeRepeated = status >= 500 || repeatableStatuses.has(status)
+  const canBeRepeated = status < 400 || status >= 500 || repeatableStatuses.has(status)
   const isTemporary = canBeRepeated || expiredStatuses.has(status)
   const said = bytes.toString("utf8", 0, 200).replace(/\s+/g, " ")
   const detail = `part ${part.ordinal} was not uploaded: HTTP ${status} ${said}`.trimEnd()
@@ -55,9 +57,7 @@ const makeUpload = ({ presigned }: KsefConnection) => {
     return presigned.upload({ ...to, sizeBytes: part.sizeBytes, read }).pipe(
       Effect.mapError((broken) => partNotSent(upload, broken)),
       Effect.flatMap((answer) =>
-        answer.status >= 200 && answer.status < 300
-          ? Effect.void
-          : Effect.fail(partRefused(upload, answer)),
+        answer.status === uploadedStatus ? Effect.void : Effect.fail(partRefused(upload, answer)),
       ),
     )
   }

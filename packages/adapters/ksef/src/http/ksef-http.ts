@@ -2,8 +2,8 @@
  * Every call to KSeF goes through this module.
  *
  * It acquires the call from the rate budget, adds the common headers, bounds time and size, and
- * turns every outcome except a 2xx response into a `KsefFailure`. It neither retries nor handles
- * tokens.
+ * turns every outcome except a 2xx response of KSeF into a `KsefFailure`. It neither retries nor
+ * handles tokens.
  */
 import { retryAfterSeconds } from "@procurement/lib-http"
 import * as Effect from "effect/Effect"
@@ -41,12 +41,30 @@ export const maximumAnswerBytes = 16 * 1024 * 1024
 const retryAfterOf = (headers: IncomingHttpHeaders): number | undefined =>
   retryAfterSeconds(headers["retry-after"], Date.now())
 
-const statusFailure = ({ status, headers, bytes }: HttpResponse): KsefFailure => {
+const mediaTypeOf = ({ headers }: ResponseHead): string =>
+  (headers["content-type"] ?? "").split(";", 1)[0]?.trim().toLowerCase() ?? ""
+
+/**
+ * Whether KSeF itself responded: with success or a rejection, in a content type of its API (204 has
+ * none). A page or a redirection comes from a portal or a balancer before a KSeF that is away.
+ */
+const isOfKsef = ({ accept = "application/json" }: KsefCall, head: ResponseHead): boolean => {
+  const { status } = head
+  if (status < 200 || status >= 500 || (status >= 300 && status < 400)) return false
+  const types = ["application/json", "application/problem+json", accept]
+  return status === 204 || types.includes(mediaTypeOf(head))
+}
+
+const statusFailure = (call: KsefCall, answer: HttpResponse): KsefFailure => {
+  const { status, headers, bytes } = answer
   const { entries, summary } = readErrorBody(bytes)
+  const isRejection = isOfKsef(call, answer)
+  const type = mediaTypeOf(answer) || "no content type"
+  const said = summary ?? (isRejection ? undefined : `not an answer of KSeF (${type})`)
   return new KsefFailure({
-    kind: "Status",
+    kind: isRejection ? "Status" : "Transport",
     effect: status >= 400 && status < 500 ? "none" : "unknown",
-    detail: summary === undefined ? `HTTP ${status}` : `HTTP ${status}: ${summary}`,
+    detail: said === undefined ? `HTTP ${status}` : `HTTP ${status}: ${said}`,
     status,
     entries,
     retryAfterSeconds: retryAfterOf(headers),
@@ -54,9 +72,12 @@ const statusFailure = ({ status, headers, bytes }: HttpResponse): KsefFailure =>
 }
 
 /** A truncated error response is still an error response: its status decides. */
-const brokenFailure = ({ started, head, cause }: HttpRequestFailed): KsefFailure => {
+const brokenFailure = (
+  call: KsefCall,
+  { started, head, cause }: HttpRequestFailed,
+): KsefFailure => {
   if (head !== undefined && head.status >= 400) {
-    return statusFailure({ ...head, bytes: Buffer.alloc(0) })
+    return statusFailure(call, { ...head, bytes: Buffer.alloc(0) })
   }
   return new KsefFailure({
     kind: "Transport",
@@ -107,7 +128,8 @@ export const makeKsefHttp = (options: KsefConnectionOptions, dispatcher: Dispatc
       const status = head?.status
       const durationMillis = performance.now() - startedAt
       const asked = head === undefined ? undefined : retryAfterOf(head.headers)
-      options.onCall?.({ group, status, durationMillis, retryAfterSeconds: asked })
+      const isOutage = head === undefined || !isOfKsef(call, head)
+      options.onCall?.({ group, status, isOutage, durationMillis, retryAfterSeconds: asked })
       return status === 429 ? rateBudget.onThrottled(group, asked) : Effect.void
     })
   return Effect.fnUntraced(function* (call) {
@@ -123,11 +145,12 @@ export const makeKsefHttp = (options: KsefConnectionOptions, dispatcher: Dispatc
       maximumBytes: maximumAnswerBytes,
     }).pipe(
       Effect.tapError(({ head }) => recordCall(call, startedAt, head)),
-      Effect.mapError(brokenFailure),
+      Effect.mapError((broken) => brokenFailure(call, broken)),
     )
     yield* recordCall(call, startedAt, answer)
     warn(answer)
-    return answer.status >= 200 && answer.status < 300 ? answer : yield* statusFailure(answer)
+    const isSuccess = answer.status < 300 && isOfKsef(call, answer)
+    return isSuccess ? answer : yield* statusFailure(call, answer)
   })
 }
 

@@ -44,15 +44,17 @@ export const redeemedTokens = z.object({ accessToken: token, refreshToken: token
 
 export const refreshedToken = z.object({ accessToken: token })
 
-export const publicKeyList = z.array(
-  z.object({
-    certificate: nonEmpty,
-    publicKeyId: nonEmpty,
-    validFrom: moment,
-    validTo: moment,
-    usage: z.array(z.string()),
-  }),
-)
+const publicKey = z.object({
+  certificate: nonEmpty,
+  publicKeyId: nonEmpty,
+  validFrom: moment,
+  validTo: moment,
+  usage: z.array(z.string()),
+})
+/** An unreadable key is left out, so that it does not affect the others. */
+export const publicKeyList = z
+  .array(publicKey.optional().catch(undefined))
+  .transform((keys) => keys.filter((key) => key !== undefined))
 export type WirePublicKey = z.infer<typeof publicKeyList>[number]
 
 export const sessionOpened = z.object({ referenceNumber: nonEmpty, validUntil: moment })

@@ -18,6 +18,8 @@ const largestPart = 52_428_800
 
 /** Any fixed time: by default the archive would contain the current time. */
 const fileTime = new Date("2026-02-02T00:00:00Z")
+/** Without a zone: fflate writes the fields of local time. */
+const zipTime = "2026-02-02T12:00"
 
 export interface PackagePart {
   readonly name: string
@@ -61,7 +63,7 @@ const tarGzOf = async (files: Files): Promise<Uint8Array> => {
 const archiveOf = (files: Files, { compressionType }: ExportRequested): Promise<Uint8Array> =>
   compressionType === "TarGz"
     ? tarGzOf(files)
-    : Promise.resolve(zipSync(Object.fromEntries(files), { level: 6, mtime: fileTime }))
+    : Promise.resolve(zipSync(Object.fromEntries(files), { level: 6, mtime: zipTime }))
 
 const encryptedPart = (
   { reference, compressionType, initializationVector }: ExportRequested,

@@ -2,7 +2,7 @@
  * Collects the outcomes of this worker's calls to KSeF since the last `take`. The domain decides
  * from those of all workers whether KSeF is unavailable.
  */
-import { isKsefOutage, type KsefCallRecord } from "@procurement/adapter-ksef"
+import type { KsefCallRecord } from "@procurement/adapter-ksef"
 import { type Instant, instant } from "@procurement/domain/calendar"
 import type { AvailabilityFact } from "@procurement/domain/clearance"
 
@@ -16,8 +16,8 @@ export interface CallWatch {
 export const makeCallWatch = (now: () => number): CallWatch => {
   const latest: { failed?: Instant | undefined; answered?: Instant | undefined } = {}
   return {
-    record: (call) => {
-      latest[isKsefOutage(call) ? "failed" : "answered"] = instant(now())
+    record: ({ isOutage }) => {
+      latest[isOutage ? "failed" : "answered"] = instant(now())
     },
     take: () => {
       const { failed, answered } = latest

@@ -37,7 +37,7 @@ const nextDeadline = new Gauge({
 
 const announcements = new Counter({
   name: "ksef_announcements_total",
-  help: "Requests for announced outages of KSeF, by outcome: received, failed.",
+  help: "Requests for announced outages of KSeF: received, failed; one announcement: unreadable.",
   labelNames: ["outcome"],
 })
 

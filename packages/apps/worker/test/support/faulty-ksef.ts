@@ -15,7 +15,8 @@ export interface KsefAnswer {
 
 /** Replaces the true response until it is removed. */
 export interface ResponseFault {
-  readonly method: "GET" | "POST"
+  /** Undefined: any. */
+  readonly method?: "GET" | "POST"
   /** Matches the path below the base URL. */
   readonly path: RegExp
   readonly alter: (response: KsefAnswer) => KsefAnswer
@@ -73,7 +74,7 @@ export const startFaultyKsef = async (simulatorUrl: string): Promise<FaultyKsef>
   let served = 0
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { method, url = "/" } = request
-    const isMeant = fault !== undefined && method === fault.method && fault.path.test(url)
+    const isMeant = fault?.path.test(url) && (fault.method ?? method) === method
     const present = isMeant ? fault : undefined
     const original = present?.isSynthetic ? nothing : await ask(`${simulatorUrl}${url}`, request)
     const { status, headers, body } = present?.alter(original) ?? original
