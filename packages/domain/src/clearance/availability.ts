@@ -43,7 +43,7 @@ export interface CallPolicy {
 }
 
 export type CallFact =
-  /** A call received no response, or a status of 500 or higher. */
+  /** A call received no response of KSeF itself, or a status of 500 or higher. */
   | { readonly _tag: "CallFailed"; readonly at: Instant }
   /** KSeF responded, with success or a rejection. */
   | { readonly _tag: "CallAnswered"; readonly at: Instant }
