@@ -186,6 +186,7 @@ describe("Signs of life", () => {
     ["an error of the server in JSON", true, problem(500)],
     ["a reset", true, "resetLate"],
     ["a rejection", false, badRequest(21111)],
+    ["an empty rejection", false, { status: 404, headers: { "content-type": "" } }],
     ["a rejection in the classic form", false, { status: 400, json: {} }],
   ]
 

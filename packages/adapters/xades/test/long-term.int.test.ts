@@ -59,7 +59,7 @@ describe.each(["RSA", "EC"] as const)("Extended containers (%s)", (algorithm) =>
     )
   })
 
-  it("after its certificates end an extended container lacks a renewal, a bare one is invalid", async () => {
+  it("after its certificates a container lacks a renewal, and a bare one is invalid", async () => {
     const at = new Date(Date.UTC(2031, 0, 1))
     expect(await reasonFor(container, { ...open, at } as OpenAuthority)).toBe("RenewalOverdue")
     const { signer, trustAnchors } = open

@@ -13,7 +13,13 @@ import {
 } from "@procurement/domain/invoice"
 import * as Effect from "effect/Effect"
 import { defaultRandom } from "../builders/random.ts"
-import { freshEra, freshInvoiceId, freshOrderId, freshTenantId, usualInstant } from "../builders/fresh.ts"
+import {
+  freshEra,
+  freshInvoiceId,
+  freshOrderId,
+  freshTenantId,
+  usualInstant,
+} from "../builders/fresh.ts"
 import { aKsefNumber, statesTo } from "../builders/invoices.ts"
 import { placedInTurn } from "../order/page-clauses.ts"
 import { savedInvoice, type LedgerPorts, placed } from "../ledger/ledger-ports.ts"

@@ -45,14 +45,16 @@ const mediaTypeOf = ({ headers }: ResponseHead): string =>
   (headers["content-type"] ?? "").split(";", 1)[0]?.trim().toLowerCase() ?? ""
 
 /**
- * Whether KSeF itself responded: with success or a rejection, in a content type of its API (204 has
- * none). A page or a redirection comes from a portal or a balancer before a KSeF that is away.
+ * Whether KSeF itself responded: with success or a rejection, in a content type of its API (204 and
+ * an empty rejection have none). A page or a redirection comes from a portal or a balancer before a
+ * KSeF that is away.
  */
 const isOfKsef = ({ accept = "application/json" }: KsefCall, head: ResponseHead): boolean => {
   const { status } = head
   if (status < 200 || status >= 500 || (status >= 300 && status < 400)) return false
-  const types = ["application/json", "application/problem+json", accept]
-  return status === 204 || types.includes(mediaTypeOf(head))
+  const type = mediaTypeOf(head)
+  if (status === 204 || (type === "" && status >= 400)) return true
+  return type === accept || type === "application/json" || type === "application/problem+json"
 }
 
 const statusFailure = (call: KsefCall, answer: HttpResponse): KsefFailure => {

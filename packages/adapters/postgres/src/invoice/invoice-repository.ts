@@ -126,6 +126,21 @@ const claimed = (
   order: (left: VersionedInvoice, right: VersionedInvoice) => number,
 ) => Effect.map(reportDefects(attemptOn(claim)), (kept) => kept.toSorted(order))
 
+const listing = (sql: Sql): Pick<InvoiceRepository["Service"], "findListed" | "page"> => ({
+  findListed: (tenantId, ids) =>
+    attemptOn(async () => {
+      const rows = await sql.query<ListedInvoiceRow>(findListedInvoicesSql, [ids, tenantId])
+      return rows.map(readListedInvoice)
+    }),
+  page: (tenantId, query) =>
+    attemptOn(async () => {
+      const { page, values } = pageQuery(tenantId, query)
+      const rows = await sql.query<ListedInvoiceRow>(page, values)
+      const invoices = rows.slice(0, query.limit).map(readListedInvoice)
+      return { invoices, hasMore: rows.length > query.limit }
+    }),
+})
+
 const turnsOfStages = (): Readonly<Record<InvoiceStage, ReturnType<typeof makeRoundRobin>>> => ({
   preparing: makeRoundRobin(),
   sending: makeRoundRobin(),
@@ -147,18 +162,7 @@ export const makeInvoiceRepository = ({
   }
   return {
     find: (tenantId, id) => attemptOn(() => findRow(sql, findInvoiceSql, [id, tenantId], read)),
-    findListed: (tenantId, ids) =>
-      attemptOn(async () => {
-        const rows = await sql.query<ListedInvoiceRow>(findListedInvoicesSql, [ids, tenantId])
-        return rows.map(readListedInvoice)
-      }),
-    page: (tenantId, query) =>
-      attemptOn(async () => {
-        const { page, values } = pageQuery(tenantId, query)
-        const rows = await sql.query<ListedInvoiceRow>(page, values)
-        const invoices = rows.slice(0, query.limit).map(readListedInvoice)
-        return { invoices, hasMore: rows.length > query.limit }
-      }),
+    ...listing(sql),
     claimDue: ({ now, limit, leaseUntil, stage }) =>
       claimed(
         async () => {
