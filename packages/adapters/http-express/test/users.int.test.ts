@@ -60,6 +60,22 @@ describe("Users", () => {
     await expectProblem(again, 404, "user_not_found")
   })
 
+  it.each([{ "if-none-match": "*" }, { "if-match": '"1"' }])(
+    "a change with %j changes nothing, because a user has no entity tag",
+    async (headers) => {
+      const page = await signedIn(server, "developer", theTenant, email)
+      const path = `/v1/users/${page.userId}`
+      const change = { method: "PATCH", body: { role: "accountant" }, headers }
+      await expectProblem(await owner.send(path, change), 412, "precondition_failed")
+      await expectProblem(
+        await owner.send(path, { method: "DELETE", headers }),
+        412,
+        "precondition_failed",
+      )
+      expect((await page.send("/v1/session")).status).toBe(200)
+    },
+  )
+
   it("the last owner can neither be removed nor get another role", async () => {
     await invite(server, email, "developer")
     const path = `/v1/users/${owner.userId}`

@@ -3,7 +3,8 @@
  * long.
  *
  * The first request starts the threads and `stop` ends them. Each draws one PDF at a time; further
- * requests wait in order, up to a limit. If a thread dies or takes too long, its request fails as
+ * requests wait in order, up to a limit. Long invoices never occupy all threads, so that a short one
+ * does not wait for them. If a thread dies or takes too long, its request fails as
  * unavailable and the next request starts a new thread. Idle threads do not keep the process alive.
  */
 import { Worker } from "node:worker_threads"
@@ -34,6 +35,11 @@ interface Job {
   readonly resolve: (pdf: Uint8Array) => void
   readonly reject: (error: InvoicePdfError) => void
 }
+
+/** A file of about 500 lines; one of 4,000 takes most of a second. */
+const longFileBytes = 200_000
+
+const isLong = ({ message }: Job): boolean => message.xml.byteLength > longFileBytes
 
 interface Thread {
   readonly worker: Worker
@@ -89,11 +95,18 @@ class ThreadPool implements DrawingThreads {
 
   #goOn(): void {
     while (this.#waiting.length > 0) {
-      const thread = this.#freeThread()
-      const job = thread === undefined ? undefined : this.#waiting.shift()
+      const job = this.#nextJob()
+      const thread = job === undefined ? undefined : this.#freeThread()
       if (thread === undefined || job === undefined) return
+      this.#waiting.splice(this.#waiting.indexOf(job), 1)
       this.#begin(thread, job)
     }
+  }
+
+  #nextJob(): Job | undefined {
+    const long = [...this.#threads].filter(({ job }) => job !== undefined && isLong(job)).length
+    const mayBeLong = long < Math.max(1, this.#limits.threads - 1)
+    return this.#waiting.find((job) => mayBeLong || !isLong(job))
   }
 
   #freeThread(): Thread | undefined {

@@ -55,6 +55,21 @@ describe("Drawing threads", () => {
     expect(await drawing).toBe("drawn")
   }, 60_000)
 
+  it("a short invoice does not wait for long ones", async () => {
+    const pool = start({ threads: 2 })
+    const drawn: Array<string> = []
+    const draws = async (name: string, each: typeof request | typeof longRequest) => {
+      await pool.draw(each)
+      drawn.push(name)
+    }
+    await Promise.all([
+      draws("long", longRequest),
+      draws("second long", longRequest),
+      draws("short", request),
+    ])
+    expect(drawn).toEqual(["short", "long", "second long"])
+  }, 60_000)
+
   it("a drawing that takes too long is unavailable, and so is the next one", async () => {
     const pool = start({ drawingMillis: 1 })
     expect(await reasonOf(pool.draw(longRequest))).toBe("Unavailable")

@@ -5,6 +5,7 @@ import type { Person } from "@procurement/domain/user"
 import { isPerson } from "../access/session.ts"
 import { always, secured } from "../openapi/responses.ts"
 import { problem } from "../problem/problem.ts"
+import { precondition } from "../request/head.ts"
 import { keyed, keyedBy } from "../request/keyed-route.ts"
 import { type Audience, type OperationParts, routeOf } from "../request/operation.ts"
 import type { Parameters } from "../request/reading.ts"
@@ -41,6 +42,12 @@ export const operation = <
 /** The tag of all operations for people. */
 const peopleTags = ["People"]
 
+/** Methods that change a resource which must exist. */
+const changes: ReadonlySet<string> = new Set(["patch", "delete"])
+
+/** These resources have no entity tag, so no tag names their state. */
+const noTag = ""
+
 const people: Audience<Principal> = {
   problems: ({ method }) => [
     ...always,
@@ -52,6 +59,7 @@ const people: Audience<Principal> = {
     "not_acceptable",
     "rate_limited",
     ...(method === "get" ? [] : (["csrf_rejected"] as const)),
+    ...(changes.has(method) ? (["precondition_failed"] as const) : []),
   ],
   keyed: keyedBy(({ tenantId, user }: Principal) => `${tenantId} ${user?.userId}`),
 }
@@ -69,8 +77,13 @@ export const personOperation = <
   ...routeOf<Principal, Path, Query, Body>(people, {
     ...parts,
     tags: peopleTags,
-    handle: ({ principal, ...call }) =>
-      isPerson(principal) ? handle({ ...call, principal }) : Effect.fail(problem("people_only")),
+    handle: ({ principal, ...call }) => {
+      if (!isPerson(principal)) return Effect.fail(problem("people_only"))
+      const isAllowed = !changes.has(parts.method) || (precondition(call.request)?.(noTag) ?? true)
+      return isAllowed
+        ? handle({ ...call, principal })
+        : Effect.fail(problem("precondition_failed"))
+    },
   }),
   isForPeople: true,
   ...(scope === undefined ? {} : { scope }),
