@@ -1407,34 +1407,6 @@ export interface components {
     }
     /**
      * @example {
-     *       "clientId": "cli_01kafq3v8pe0rr2c1m5kz9x7wd",
-     *       "name": "ERP",
-     *       "scopes": [
-     *         "orders:read",
-     *         "orders:write"
-     *       ]
-     *     }
-     */
-    Client: {
-      certificate?: string
-      clientId: string
-      name: string
-      /**
-       * Format: date-time
-       * @description ISO 8601, UTC.
-       * @example 2026-11-20T12:00:00.000Z
-       */
-      previousSecretExpiresAt?: string
-      scopes: (
-        | "orders:read"
-        | "orders:write"
-        | "catalog:read"
-        | "invoices:read"
-        | "webhooks:manage"
-      )[]
-    }
-    /**
-     * @example {
      *       "items": [
      *         {
      *           "clientId": "cli_01kafq3v8pe0rr2c1m5kz9x7wd",
@@ -1448,7 +1420,7 @@ export interface components {
      *     }
      */
     ClientList: {
-      items: components["schemas"]["Client"][]
+      items: components["schemas"]["RegisteredClient"][]
     }
     /**
      * @example {
@@ -2353,7 +2325,7 @@ export interface components {
       userId: string
     }
     Liveness: {
-      /** @constant */
+      /** @enum {string} */
       status: "alive"
     }
     /**
@@ -3259,8 +3231,36 @@ export interface components {
       requestsPerMinute: number
     }
     Readiness: {
-      /** @constant */
+      /** @enum {string} */
       status: "ready"
+    }
+    /**
+     * @example {
+     *       "clientId": "cli_01kafq3v8pe0rr2c1m5kz9x7wd",
+     *       "name": "ERP",
+     *       "scopes": [
+     *         "orders:read",
+     *         "orders:write"
+     *       ]
+     *     }
+     */
+    RegisteredClient: {
+      certificate?: string
+      clientId: string
+      name: string
+      /**
+       * Format: date-time
+       * @description ISO 8601, UTC.
+       * @example 2026-11-20T12:00:00.000Z
+       */
+      previousSecretExpiresAt?: string
+      scopes: (
+        | "orders:read"
+        | "orders:write"
+        | "catalog:read"
+        | "invoices:read"
+        | "webhooks:manage"
+      )[]
     }
     Replay: {
       /** @description When the last delivery was created; null while the replay is running. */
@@ -6024,7 +6024,7 @@ export interface operations {
           [name: string]: unknown
         }
         content: {
-          "application/json": components["schemas"]["Client"]
+          "application/json": components["schemas"]["RegisteredClient"]
         }
       }
       400: components["responses"]["malformed_request_or_invalid_parameter_or_malformed_json"]

@@ -165,6 +165,23 @@ const examplesOf = (routes: ReadonlyArray<Route>) =>
   )
 
 /**
+ * If all members are constants, writes each as an enumeration of one value: orval makes invalid
+ * TypeScript of an open object of constants.
+ */
+const enumerateConstants = (members: ReadonlyArray<z.core.JSONSchema._JSONSchema>): void => {
+  const constants = members.flatMap((member) =>
+    typeof member === "object" && member.const !== undefined
+      ? [{ member, value: member.const }]
+      : [],
+  )
+  if (constants.length < members.length) return
+  for (const { member, value } of constants) {
+    member.enum = [value]
+    delete member.const
+  }
+}
+
+/**
  * Closes only request objects, so that generated clients compile and do not break when a response
  * gets a new member. Responses are declared open, because generators treat an object without a
  * declaration as closed.
@@ -180,11 +197,20 @@ const written: ZodOpenApiOverride = ({ jsonSchema, io }) => {
     jsonSchema.not = { const: !jsonSchema.const }
     delete jsonSchema.const
   }
+  enumerateConstants(Object.values(jsonSchema.properties ?? {}))
 }
 
-/** Opens references again: zod closes objects where it refers to one and adds a description. */
-const openReferences = (document: object): object =>
-  JSON.parse(JSON.stringify(document), (_name, value: unknown) => {
+/** `RegExp.source` escapes slashes; openapi-zod-client escapes them again. */
+const plainSlashes = (pattern: string): string =>
+  pattern.replace(/\\(.)/gsu, (escaped, character) => (character === "/" ? "/" : escaped))
+
+/**
+ * Writes patterns with plain slashes, and opens references again: zod closes objects where it
+ * refers to one and adds a description.
+ */
+const finished = (document: object): object =>
+  JSON.parse(JSON.stringify(document), (name, value: unknown) => {
+    if (name === "pattern" && typeof value === "string") return plainSlashes(value)
     if (typeof value !== "object" || value === null || !("$ref" in value)) return value
     const { additionalProperties: _closed, ...reference } = value as Record<string, unknown>
     return reference
@@ -210,5 +236,5 @@ export const openApiOf = (routes: ReadonlyArray<Route>, publicUrl: string): obje
     },
     { override: written },
   )
-  return openReferences(document)
+  return finished(document)
 }
