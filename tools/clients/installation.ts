@@ -1,7 +1,7 @@
 /**
  * Installs the client generators once into a cache folder: openapi-generator by Maven, the Python
- * ones by pip, and the imports of generated TypeScript by npm. Java, Maven, Python and PHP must be
- * installed on the machine.
+ * ones by pip, the TypeScript ones and the imports of what they write by npm. Java, Maven, Python,
+ * PHP, Go and Cargo must be installed on the machine; Go and Cargo have caches of their own.
  */
 import { execFile } from "node:child_process"
 import { existsSync } from "node:fs"
@@ -15,7 +15,22 @@ import { findJava } from "../setup/java.ts"
 const execute = promisify(execFile)
 
 const generatorVersion = "7.25.0"
-const npmPackages = { axios: "1.21.1", "openapi-fetch": "0.17.0", "@types/node": "24.19.2" }
+const npmPackages = {
+  "@hey-api/openapi-ts": "0.99.0",
+  "@types/newman": "5.3.6",
+  "@types/node": "24.19.2",
+  "@zodios/core": "10.9.6",
+  axios: "1.21.1",
+  newman: "6.2.2",
+  "openapi-fetch": "0.17.0",
+  "openapi-to-postmanv2": "6.3.3",
+  "openapi-zod-client": "1.18.3",
+  orval: "8.38.0",
+  "swagger-typescript-api": "13.13.0",
+  // hey-api needs the compiler's API, which TypeScript 7 has not.
+  typescript: "6.0.3",
+  zod: "3.25.76",
+}
 
 /** Programs that order with the generated clients. */
 export const journeys = join(import.meta.dirname, "../../clients/generated")
@@ -70,6 +85,8 @@ const missingProgram = async (java: string, maven: string): Promise<string | und
     ["Maven", [maven, "--version"]],
     ["python3 with venv", ["python3", "-c", "import ensurepip, venv"]],
     ["php with Guzzle", ["php", "-r", "require '/usr/share/php/GuzzleHttp/autoload.php';"]],
+    ["Go", ["go", "version"]],
+    ["Cargo", ["cargo", "--version"]],
   ] as const
   for (const [name, [program, ...args]] of needed) {
     if ((await failureOf(execute(program, args))) !== undefined) return name

@@ -1190,7 +1190,7 @@ export interface components {
        */
       expires_in: number
       scope: string
-      /** @constant */
+      /** @enum {string} */
       token_type: "Bearer"
     }
     /**
@@ -1201,7 +1201,7 @@ export interface components {
      *     }
      */
     Address: {
-      /** @constant */
+      /** @enum {string} */
       countryCode: "PL"
       line1: string
       line2?: string
@@ -1214,7 +1214,7 @@ export interface components {
      *     }
      */
     AddressRequest: {
-      /** @constant */
+      /** @enum {string} */
       countryCode: "PL"
       line1: string
       line2?: string
@@ -1906,7 +1906,7 @@ export interface components {
        * @enum {string}
        */
       type: "invoice.issued"
-      /** @constant */
+      /** @enum {integer} */
       version: 1
     }
     InvoiceIssuedEventData: {
@@ -1939,7 +1939,7 @@ export interface components {
       issueDate: string
       /**
        * @description The document is a correction. Its total is the difference, a negative amount.
-       * @constant
+       * @enum {string}
        */
       kind?: "KOR"
       /**
@@ -2014,7 +2014,7 @@ export interface components {
        * @enum {string}
        */
       type: "invoice.paid"
-      /** @constant */
+      /** @enum {integer} */
       version: 1
     }
     InvoicePaidEventData: {
@@ -2129,7 +2129,7 @@ export interface components {
        * @enum {string}
        */
       type: "invoice.rejected"
-      /** @constant */
+      /** @enum {integer} */
       version: 1
     }
     InvoiceRejectedEventData: {
@@ -2158,7 +2158,7 @@ export interface components {
       invoiceId: string
       /**
        * @description The document is a correction. Its total is the difference, a negative amount.
-       * @constant
+       * @enum {string}
        */
       kind?: "KOR"
       number: string
@@ -2516,7 +2516,7 @@ export interface components {
        * @enum {string}
        */
       type: "order.accepted"
-      /** @constant */
+      /** @enum {integer} */
       version: 1
     }
     OrderAcceptedEventData: {
@@ -2562,7 +2562,7 @@ export interface components {
        * @enum {string}
        */
       type: "order.cancelled"
-      /** @constant */
+      /** @enum {integer} */
       version: 1
     }
     OrderCancelledEventData: {
@@ -2608,7 +2608,7 @@ export interface components {
        * @enum {string}
        */
       type: "order.delivered"
-      /** @constant */
+      /** @enum {integer} */
       version: 1
     }
     OrderDeliveredEventData: {
@@ -2638,7 +2638,7 @@ export interface components {
        * @example 2026-11-20
        */
       date: string
-      /** @constant */
+      /** @enum {string} */
       hub: "Warszawa"
     }
     OrderLine: {
@@ -2689,7 +2689,7 @@ export interface components {
        * @enum {string}
        */
       type: "order.processing"
-      /** @constant */
+      /** @enum {integer} */
       version: 1
     }
     OrderProcessingEventData: {
@@ -2762,7 +2762,7 @@ export interface components {
        * @enum {string}
        */
       type: "order.returned"
-      /** @constant */
+      /** @enum {integer} */
       version: 1
     }
     OrderReturnedEventData: {
@@ -2821,7 +2821,7 @@ export interface components {
        * @enum {string}
        */
       type: "order.shipped"
-      /** @constant */
+      /** @enum {integer} */
       version: 1
     }
     OrderShippedEventData: {
@@ -3147,7 +3147,7 @@ export interface components {
        * @enum {string}
        */
       type: "quota.reached"
-      /** @constant */
+      /** @enum {integer} */
       version: 1
     }
     QuotaReachedEventData: {
@@ -3206,7 +3206,7 @@ export interface components {
        * @enum {string}
        */
       type: "rate_limit.sustained"
-      /** @constant */
+      /** @enum {integer} */
       version: 1
     }
     RateLimitSustainedEventData: {
@@ -3889,7 +3889,7 @@ export interface components {
        * @enum {string}
        */
       type: "token.expiring"
-      /** @constant */
+      /** @enum {integer} */
       version: 1
     }
     TokenExpiringEventData: {
@@ -3931,7 +3931,7 @@ export interface components {
     TokenRequest: {
       client_id?: string
       client_secret?: string
-      /** @constant */
+      /** @enum {string} */
       grant_type: "client_credentials"
       /** @example orders:read orders:write catalog:read invoices:read webhooks:manage */
       scope?: string
@@ -4070,7 +4070,7 @@ export interface components {
        * @enum {string}
        */
       type: "webhook.expiring"
-      /** @constant */
+      /** @enum {integer} */
       version: 1
     }
     WebhookExpiringEventData: {
@@ -4108,9 +4108,9 @@ export interface components {
        * @example evt_01kafq3v8pe0rr2c1m5kz9x7wd
        */
       id: string
-      /** @constant */
+      /** @enum {string} */
       type: "webhook.test"
-      /** @constant */
+      /** @enum {integer} */
       version: 1
     }
     WebhookTestEventData: {
@@ -4133,9 +4133,9 @@ export interface components {
        * @example evt_01kafq3v8pe0rr2c1m5kz9x7wd
        */
       id: string
-      /** @constant */
+      /** @enum {string} */
       type: "webhook.verification"
-      /** @constant */
+      /** @enum {integer} */
       version: 1
     }
     WebhookVerificationEventData: {
@@ -7975,8 +7975,8 @@ export interface operations {
            *     }
            */
           "application/json":
-            | components["schemas"]["Order"]
             | components["schemas"]["ExpandedOrder"]
+            | components["schemas"]["Order"]
         }
       }
       304: components["responses"]["not_modified"]

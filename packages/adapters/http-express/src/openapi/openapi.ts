@@ -165,23 +165,6 @@ const examplesOf = (routes: ReadonlyArray<Route>) =>
   )
 
 /**
- * If all members are constants, writes each as an enumeration of one value: orval makes invalid
- * TypeScript of an open object of constants.
- */
-const enumerateConstants = (members: ReadonlyArray<z.core.JSONSchema._JSONSchema>): void => {
-  const constants = members.flatMap((member) =>
-    typeof member === "object" && member.const !== undefined
-      ? [{ member, value: member.const }]
-      : [],
-  )
-  if (constants.length < members.length) return
-  for (const { member, value } of constants) {
-    member.enum = [value]
-    delete member.const
-  }
-}
-
-/**
  * Closes only request objects, so that generated clients compile and do not break when a response
  * gets a new member. Responses are declared open, because generators treat an object without a
  * declaration as closed.
@@ -197,7 +180,11 @@ const written: ZodOpenApiOverride = ({ jsonSchema, io }) => {
     jsonSchema.not = { const: !jsonSchema.const }
     delete jsonSchema.const
   }
-  enumerateConstants(Object.values(jsonSchema.properties ?? {}))
+  if (jsonSchema.const !== undefined) {
+    // openapi-zod-client ignores `const`, and orval makes invalid TypeScript of an object of them.
+    jsonSchema.enum = [jsonSchema.const]
+    delete jsonSchema.const
+  }
 }
 
 /** `RegExp.source` escapes slashes; openapi-zod-client escapes them again. */
