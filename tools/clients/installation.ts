@@ -1,7 +1,7 @@
 /**
- * Installs the client generators once into a cache folder: openapi-generator by Maven, the Python
- * ones by pip, the TypeScript ones and the imports of what they write by npm. Java, Maven, Python,
- * PHP, Go and Cargo must be installed on the machine; Go and Cargo have caches of their own.
+ * Installs the client generators once into a cache folder: openapi-generator by Maven, oapi-codegen
+ * by Go, the Python ones by pip, the TypeScript ones and the imports of what they write by npm.
+ * Java, Maven, Python, PHP, Go and Cargo must be installed on the machine.
  */
 import { execFile } from "node:child_process"
 import { existsSync } from "node:fs"
@@ -32,6 +32,8 @@ const npmPackages = {
   zod: "3.25.76",
 }
 
+const oapiCodegen = "github.com/oapi-codegen/oapi-codegen/v2/cmd/oapi-codegen@v2.8.2"
+
 /** Programs that order with the generated clients. */
 export const journeys = join(import.meta.dirname, "../../clients/generated")
 
@@ -43,6 +45,8 @@ export interface Generators {
   readonly python: string
   /** A folder with `node_modules`. */
   readonly npm: string
+  /** The folder of the Go programs. */
+  readonly go: string
 }
 
 const fetchJar = (maven: string, folder: string): Promise<unknown> => {
@@ -52,6 +56,9 @@ const fetchJar = (maven: string, folder: string): Promise<unknown> => {
     cwd: folder,
   })
 }
+
+const fetchOapiCodegen = (folder: string): Promise<unknown> =>
+  execute("go", ["install", oapiCodegen], { env: { ...process.env, GOBIN: folder } })
 
 /** A virtual environment contains its own path, so it is created at its final place. */
 const fillPython = async (folder: string): Promise<void> => {
@@ -73,7 +80,7 @@ const fetchNpm = async (folder: string): Promise<void> => {
 /** A separate folder for each set of versions. */
 const cacheOf = async (environment: NodeJS.ProcessEnv): Promise<string> => {
   const requirements = await readFile(join(journeys, "requirements.txt"), "utf8")
-  const versions = `${requirements}${JSON.stringify([generatorVersion, npmPackages])}`
+  const versions = `${requirements}${JSON.stringify([generatorVersion, npmPackages, oapiCodegen])}`
   const cache = cacheFolderOf("clients", "CLIENTS_CACHE_DIR", environment)
   return join(cache, createHash("sha256").update(versions).digest("hex").slice(0, 16))
 }
@@ -107,9 +114,9 @@ export const findGenerators = async (
   const python = join(folder, "python")
   const failure =
     (await fillOnce(folder, ".", (draft) =>
-      Promise.all([fetchJar(maven, draft), fetchNpm(draft)]),
+      Promise.all([fetchJar(maven, draft), fetchNpm(draft), fetchOapiCodegen(draft)]),
     )) ?? (await failureOf(fillPython(python)))
   if (failure !== undefined) return `the generators could not be fetched: ${failure}`
   const jar = join(folder, `openapi-generator-cli-${generatorVersion}.jar`)
-  return { java, maven, jar, python: join(python, "bin"), npm: folder }
+  return { java, maven, jar, python: join(python, "bin"), npm: folder, go: folder }
 }

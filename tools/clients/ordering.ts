@@ -29,13 +29,15 @@ interface Ordering {
 
 /** They write into `client`. openapi-generator is named by the generator that it is to use. */
 interface Compiled extends Ordering {
+  /** Tried before `build`, by a tool that otherwise always needs the network. */
+  readonly offline?: string
   readonly build: string
   readonly order: string
 }
 
 const classPath = ["target/classes", "jars/*"].join(delimiter)
 
-const compiled = ({ java, maven }: Generators): ReadonlyArray<Compiled> => [
+const compiled = ({ java, maven, go }: Generators): ReadonlyArray<Compiled> => [
   {
     name: "openapi-generator go",
     generate: "go",
@@ -45,9 +47,7 @@ const compiled = ({ java, maven }: Generators): ReadonlyArray<Compiled> => [
   },
   {
     name: "oapi-codegen",
-    generate:
-      "go run github.com/oapi-codegen/oapi-codegen/v2/cmd/oapi-codegen@v2.8.2 " +
-      "-package client -o client/client.gen.go DOCUMENT",
+    generate: `${go}/oapi-codegen -package client -o client/client.gen.go DOCUMENT`,
     program: "oapi-codegen",
     build: "go build -mod=mod .",
     order: "./order",
@@ -57,6 +57,7 @@ const compiled = ({ java, maven }: Generators): ReadonlyArray<Compiled> => [
     name: "openapi-generator rust",
     generate: "rust",
     program: "openapi-rust",
+    offline: "cargo build --quiet --target-dir target --offline",
     build: "cargo build --quiet --target-dir target",
     order: "target/debug/order",
   },
@@ -100,14 +101,17 @@ const ofNpm: ReadonlyArray<Ordering> = [
 const compiledClient = (generators: Generators, client: Compiled): GeneratedClient => ({
   name: client.name,
   make: async (document, folder) => {
-    const { generate, program, build } = client
+    const { generate, program, offline, build } = client
     await cp(join(journeys, program), folder, { recursive: true })
     const into = join(folder, "client")
     await mkdir(into)
     await (generate.includes(" ")
       ? run({ words: wordsOf(generate, document) }, folder)
       : openApiGenerator(generators, generate, document, into))
-    await run({ words: wordsOf(build) }, folder)
+    const builds = run({ words: wordsOf(offline ?? build) }, folder)
+    await (offline === undefined
+      ? builds
+      : builds.catch(() => run({ words: wordsOf(build) }, folder)))
   },
   journey: {
     command: () => ({ words: wordsOf(client.order) }),
