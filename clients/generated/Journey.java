@@ -50,7 +50,7 @@ public class Journey {
     InvoicesApi invoices = new InvoicesApi(client);
     String id = order.getInvoices().get(0).getId();
     Invoice invoice = invoices.readInvoiceStatus(id, null, null);
-    for (int waited = 0; waited < 120 && invoice.getStatus() != InvoiceStatus.ARCHIVED; waited += 1) {
+    for (int waited = 0; waited < 120 && invoice.getStatus() != InvoiceStatus.INVOICE_STATUS_ARCHIVED; waited += 1) {
       Thread.sleep(500);
       invoice = invoices.readInvoiceStatus(id, null, null);
     }

@@ -39,7 +39,11 @@ console.log("order")
 const invoices = new InvoicesApi(access, API_URL)
 const id = order.invoices[0]?.id ?? ""
 let { data: invoice } = await invoices.readInvoiceStatus(id)
-for (let waited = 0; waited < 120 && invoice.status !== InvoiceStatus.Archived; waited += 1) {
+for (
+  let waited = 0;
+  waited < 120 && invoice.status !== InvoiceStatus.INVOICE_STATUS_ARCHIVED;
+  waited += 1
+) {
   await setTimeout(500)
   invoice = (await invoices.readInvoiceStatus(id)).data
 }

@@ -1,7 +1,7 @@
 /**
- * Installs the client generators once into a cache folder: openapi-generator by Maven, the Python
- * ones by pip, and the imports of generated TypeScript by npm. Java, Maven, Python and PHP must be
- * installed on the machine.
+ * Installs the client generators once into a cache folder: openapi-generator by Maven, oapi-codegen
+ * by Go, the Python ones by pip, the TypeScript ones and the imports of what they write by npm.
+ * Java, Maven, Python, PHP, Go and Cargo must be installed on the machine.
  */
 import { execFile } from "node:child_process"
 import { existsSync } from "node:fs"
@@ -15,7 +15,24 @@ import { findJava } from "../setup/java.ts"
 const execute = promisify(execFile)
 
 const generatorVersion = "7.25.0"
-const npmPackages = { axios: "1.21.1", "openapi-fetch": "0.17.0", "@types/node": "24.19.2" }
+const npmPackages = {
+  "@hey-api/openapi-ts": "0.99.0",
+  "@types/newman": "5.3.6",
+  "@types/node": "24.19.2",
+  "@zodios/core": "10.9.6",
+  axios: "1.21.1",
+  newman: "6.2.2",
+  "openapi-fetch": "0.17.0",
+  "openapi-to-postmanv2": "6.3.3",
+  "openapi-zod-client": "1.18.3",
+  orval: "8.38.0",
+  "swagger-typescript-api": "13.13.0",
+  // hey-api needs the compiler's API, which TypeScript 7 has not.
+  typescript: "6.0.3",
+  zod: "3.25.76",
+}
+
+const oapiCodegen = "github.com/oapi-codegen/oapi-codegen/v2/cmd/oapi-codegen@v2.8.2"
 
 /** Programs that order with the generated clients. */
 export const journeys = join(import.meta.dirname, "../../clients/generated")
@@ -28,6 +45,8 @@ export interface Generators {
   readonly python: string
   /** A folder with `node_modules`. */
   readonly npm: string
+  /** The folder of the Go programs. */
+  readonly go: string
 }
 
 const fetchJar = (maven: string, folder: string): Promise<unknown> => {
@@ -37,6 +56,9 @@ const fetchJar = (maven: string, folder: string): Promise<unknown> => {
     cwd: folder,
   })
 }
+
+const fetchOapiCodegen = (folder: string): Promise<unknown> =>
+  execute("go", ["install", oapiCodegen], { env: { ...process.env, GOBIN: folder } })
 
 /** A virtual environment contains its own path, so it is created at its final place. */
 const fillPython = async (folder: string): Promise<void> => {
@@ -58,7 +80,7 @@ const fetchNpm = async (folder: string): Promise<void> => {
 /** A separate folder for each set of versions. */
 const cacheOf = async (environment: NodeJS.ProcessEnv): Promise<string> => {
   const requirements = await readFile(join(journeys, "requirements.txt"), "utf8")
-  const versions = `${requirements}${JSON.stringify([generatorVersion, npmPackages])}`
+  const versions = `${requirements}${JSON.stringify([generatorVersion, npmPackages, oapiCodegen])}`
   const cache = cacheFolderOf("clients", "CLIENTS_CACHE_DIR", environment)
   return join(cache, createHash("sha256").update(versions).digest("hex").slice(0, 16))
 }
@@ -70,6 +92,8 @@ const missingProgram = async (java: string, maven: string): Promise<string | und
     ["Maven", [maven, "--version"]],
     ["python3 with venv", ["python3", "-c", "import ensurepip, venv"]],
     ["php with Guzzle", ["php", "-r", "require '/usr/share/php/GuzzleHttp/autoload.php';"]],
+    ["Go", ["go", "version"]],
+    ["Cargo", ["cargo", "--version"]],
   ] as const
   for (const [name, [program, ...args]] of needed) {
     if ((await failureOf(execute(program, args))) !== undefined) return name
@@ -90,9 +114,9 @@ export const findGenerators = async (
   const python = join(folder, "python")
   const failure =
     (await fillOnce(folder, ".", (draft) =>
-      Promise.all([fetchJar(maven, draft), fetchNpm(draft)]),
+      Promise.all([fetchJar(maven, draft), fetchNpm(draft), fetchOapiCodegen(draft)]),
     )) ?? (await failureOf(fillPython(python)))
   if (failure !== undefined) return `the generators could not be fetched: ${failure}`
   const jar = join(folder, `openapi-generator-cli-${generatorVersion}.jar`)
-  return { java, maven, jar, python: join(python, "bin"), npm: folder }
+  return { java, maven, jar, python: join(python, "bin"), npm: folder, go: folder }
 }

@@ -1190,7 +1190,7 @@ export interface components {
        */
       expires_in: number
       scope: string
-      /** @constant */
+      /** @enum {string} */
       token_type: "Bearer"
     }
     /**
@@ -1201,7 +1201,7 @@ export interface components {
      *     }
      */
     Address: {
-      /** @constant */
+      /** @enum {string} */
       countryCode: "PL"
       line1: string
       line2?: string
@@ -1214,7 +1214,7 @@ export interface components {
      *     }
      */
     AddressRequest: {
-      /** @constant */
+      /** @enum {string} */
       countryCode: "PL"
       line1: string
       line2?: string
@@ -1416,34 +1416,6 @@ export interface components {
     }
     /**
      * @example {
-     *       "clientId": "cli_01kafq3v8pe0rr2c1m5kz9x7wd",
-     *       "name": "ERP",
-     *       "scopes": [
-     *         "orders:read",
-     *         "orders:write"
-     *       ]
-     *     }
-     */
-    Client: {
-      certificate?: string
-      clientId: string
-      name: string
-      /**
-       * Format: date-time
-       * @description ISO 8601, UTC.
-       * @example 2026-11-20T12:00:00.000Z
-       */
-      previousSecretExpiresAt?: string
-      scopes: (
-        | "orders:read"
-        | "orders:write"
-        | "catalog:read"
-        | "invoices:read"
-        | "webhooks:manage"
-      )[]
-    }
-    /**
-     * @example {
      *       "items": [
      *         {
      *           "clientId": "cli_01kafq3v8pe0rr2c1m5kz9x7wd",
@@ -1457,7 +1429,7 @@ export interface components {
      *     }
      */
     ClientList: {
-      items: components["schemas"]["Client"][]
+      items: components["schemas"]["RegisteredClient"][]
     }
     /**
      * @example {
@@ -1943,7 +1915,7 @@ export interface components {
        * @enum {string}
        */
       type: "invoice.issued"
-      /** @constant */
+      /** @enum {integer} */
       version: 1
     }
     InvoiceIssuedEventData: {
@@ -1976,7 +1948,7 @@ export interface components {
       issueDate: string
       /**
        * @description The document is a correction. Its total is the difference, a negative amount.
-       * @constant
+       * @enum {string}
        */
       kind?: "KOR"
       /**
@@ -2051,7 +2023,7 @@ export interface components {
        * @enum {string}
        */
       type: "invoice.paid"
-      /** @constant */
+      /** @enum {integer} */
       version: 1
     }
     InvoicePaidEventData: {
@@ -2167,7 +2139,7 @@ export interface components {
        * @enum {string}
        */
       type: "invoice.rejected"
-      /** @constant */
+      /** @enum {integer} */
       version: 1
     }
     InvoiceRejectedEventData: {
@@ -2196,7 +2168,7 @@ export interface components {
       invoiceId: string
       /**
        * @description The document is a correction. Its total is the difference, a negative amount.
-       * @constant
+       * @enum {string}
        */
       kind?: "KOR"
       number: string
@@ -2363,7 +2335,7 @@ export interface components {
       userId: string
     }
     Liveness: {
-      /** @constant */
+      /** @enum {string} */
       status: "alive"
     }
     /**
@@ -2554,7 +2526,7 @@ export interface components {
        * @enum {string}
        */
       type: "order.accepted"
-      /** @constant */
+      /** @enum {integer} */
       version: 1
     }
     OrderAcceptedEventData: {
@@ -2600,7 +2572,7 @@ export interface components {
        * @enum {string}
        */
       type: "order.cancelled"
-      /** @constant */
+      /** @enum {integer} */
       version: 1
     }
     OrderCancelledEventData: {
@@ -2646,7 +2618,7 @@ export interface components {
        * @enum {string}
        */
       type: "order.delivered"
-      /** @constant */
+      /** @enum {integer} */
       version: 1
     }
     OrderDeliveredEventData: {
@@ -2676,7 +2648,7 @@ export interface components {
        * @example 2026-11-20
        */
       date: string
-      /** @constant */
+      /** @enum {string} */
       hub: "Warszawa"
     }
     OrderLine: {
@@ -2727,7 +2699,7 @@ export interface components {
        * @enum {string}
        */
       type: "order.processing"
-      /** @constant */
+      /** @enum {integer} */
       version: 1
     }
     OrderProcessingEventData: {
@@ -2800,7 +2772,7 @@ export interface components {
        * @enum {string}
        */
       type: "order.returned"
-      /** @constant */
+      /** @enum {integer} */
       version: 1
     }
     OrderReturnedEventData: {
@@ -2859,7 +2831,7 @@ export interface components {
        * @enum {string}
        */
       type: "order.shipped"
-      /** @constant */
+      /** @enum {integer} */
       version: 1
     }
     OrderShippedEventData: {
@@ -3185,7 +3157,7 @@ export interface components {
        * @enum {string}
        */
       type: "quota.reached"
-      /** @constant */
+      /** @enum {integer} */
       version: 1
     }
     QuotaReachedEventData: {
@@ -3244,7 +3216,7 @@ export interface components {
        * @enum {string}
        */
       type: "rate_limit.sustained"
-      /** @constant */
+      /** @enum {integer} */
       version: 1
     }
     RateLimitSustainedEventData: {
@@ -3269,8 +3241,36 @@ export interface components {
       requestsPerMinute: number
     }
     Readiness: {
-      /** @constant */
+      /** @enum {string} */
       status: "ready"
+    }
+    /**
+     * @example {
+     *       "clientId": "cli_01kafq3v8pe0rr2c1m5kz9x7wd",
+     *       "name": "ERP",
+     *       "scopes": [
+     *         "orders:read",
+     *         "orders:write"
+     *       ]
+     *     }
+     */
+    RegisteredClient: {
+      certificate?: string
+      clientId: string
+      name: string
+      /**
+       * Format: date-time
+       * @description ISO 8601, UTC.
+       * @example 2026-11-20T12:00:00.000Z
+       */
+      previousSecretExpiresAt?: string
+      scopes: (
+        | "orders:read"
+        | "orders:write"
+        | "catalog:read"
+        | "invoices:read"
+        | "webhooks:manage"
+      )[]
     }
     Replay: {
       /** @description When the last delivery was created; null while the replay is running. */
@@ -3898,7 +3898,7 @@ export interface components {
        * @enum {string}
        */
       type: "token.expiring"
-      /** @constant */
+      /** @enum {integer} */
       version: 1
     }
     TokenExpiringEventData: {
@@ -3940,7 +3940,7 @@ export interface components {
     TokenRequest: {
       client_id?: string
       client_secret?: string
-      /** @constant */
+      /** @enum {string} */
       grant_type: "client_credentials"
       /** @example orders:read orders:write catalog:read invoices:read webhooks:manage */
       scope?: string
@@ -4079,7 +4079,7 @@ export interface components {
        * @enum {string}
        */
       type: "webhook.expiring"
-      /** @constant */
+      /** @enum {integer} */
       version: 1
     }
     WebhookExpiringEventData: {
@@ -4117,9 +4117,9 @@ export interface components {
        * @example evt_01kafq3v8pe0rr2c1m5kz9x7wd
        */
       id: string
-      /** @constant */
+      /** @enum {string} */
       type: "webhook.test"
-      /** @constant */
+      /** @enum {integer} */
       version: 1
     }
     WebhookTestEventData: {
@@ -4142,9 +4142,9 @@ export interface components {
        * @example evt_01kafq3v8pe0rr2c1m5kz9x7wd
        */
       id: string
-      /** @constant */
+      /** @enum {string} */
       type: "webhook.verification"
-      /** @constant */
+      /** @enum {integer} */
       version: 1
     }
     WebhookVerificationEventData: {
@@ -6033,7 +6033,7 @@ export interface operations {
           [name: string]: unknown
         }
         content: {
-          "application/json": components["schemas"]["Client"]
+          "application/json": components["schemas"]["RegisteredClient"]
         }
       }
       400: components["responses"]["malformed_request_or_invalid_parameter_or_malformed_json"]
@@ -7984,8 +7984,8 @@ export interface operations {
            *     }
            */
           "application/json":
-            | components["schemas"]["Order"]
             | components["schemas"]["ExpandedOrder"]
+            | components["schemas"]["Order"]
         }
       }
       304: components["responses"]["not_modified"]

@@ -1118,7 +1118,7 @@ class User(TypedDict):
     """
 
 
-class Client(TypedDict):
+class RegisteredClient(TypedDict):
     clientId: str
     name: str
     scopes: list[Literal['orders:read', 'orders:write', 'catalog:read', 'invoices:read', 'webhooks:manage']]
@@ -1946,7 +1946,7 @@ class UserList(TypedDict):
 
 
 class ClientList(TypedDict):
-    items: list[Client]
+    items: list[RegisteredClient]
 
 
 class TokenList(TypedDict):

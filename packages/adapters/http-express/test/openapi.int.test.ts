@@ -10,12 +10,18 @@ import { expectProblem } from "./requests.ts"
 
 interface Operation {
   readonly operationId: string
+  readonly parameters?: ReadonlyArray<{ name: string; schema: { pattern?: string } }>
   readonly responses: Record<string, { content?: Record<string, { examples?: object }> }>
+}
+interface Schema {
+  readonly enum?: ReadonlyArray<string>
+  readonly "x-enum-varnames"?: ReadonlyArray<string>
+  readonly properties?: Record<string, object>
 }
 interface Document {
   readonly openapi: string
   readonly paths: Record<string, Record<string, Operation>>
-  readonly components: { readonly schemas: Record<string, object> }
+  readonly components: { readonly schemas: Record<string, Schema> }
 }
 
 let server: ApiServer
@@ -71,6 +77,29 @@ describe("OpenAPI document", () => {
       ([, name]) => !(String(name) in document.components.schemas),
     )
     expect(missing).toEqual([])
+  })
+
+  it("no two enumerations with a name have a constant of one name", () => {
+    const names = Object.values(document.components.schemas).flatMap(
+      (schema) => schema["x-enum-varnames"] ?? schema.enum ?? [],
+    )
+    const constants = names.map((name) => name.replaceAll(/\W/g, "_").toUpperCase())
+    expect(constants).toContain("ORDER_STATUS_ACCEPTED")
+    expect(constants.filter((name, place) => constants.indexOf(name) !== place)).toEqual([])
+  })
+
+  it("no schema is called as a type that oapi-codegen writes", () => {
+    const ofGenerator = /^Client(?:Interface|Option|WithResponses\w*)?$/
+    const names = Object.keys(document.components.schemas)
+    expect(names.filter((name) => ofGenerator.test(name))).toEqual([])
+  })
+
+  it("patterns have plain slashes, and constants are enumerations of one value", () => {
+    const { Liveness } = document.components.schemas
+    const { parameters } = document.paths["/v1/invoices"]?.["get"] ?? {}
+    const number = parameters?.find(({ name }) => name === "number")
+    expect(number?.schema.pattern).toBe(String.raw`^(FV|KOR)/\d{4}/(0[1-9]|1[0-2])/\d{6,}$`)
+    expect(Liveness?.properties?.["status"]).toEqual({ type: "string", enum: ["alive"] })
   })
 
   it("the document has an example of every problem code that a route returns", () => {

@@ -180,11 +180,24 @@ const written: ZodOpenApiOverride = ({ jsonSchema, io }) => {
     jsonSchema.not = { const: !jsonSchema.const }
     delete jsonSchema.const
   }
+  if (jsonSchema.const !== undefined) {
+    // openapi-zod-client ignores `const`, and orval makes invalid TypeScript of an object of them.
+    jsonSchema.enum = [jsonSchema.const]
+    delete jsonSchema.const
+  }
 }
 
-/** Opens references again: zod closes objects where it refers to one and adds a description. */
-const openReferences = (document: object): object =>
-  JSON.parse(JSON.stringify(document), (_name, value: unknown) => {
+/** `RegExp.source` escapes slashes; openapi-zod-client escapes them again. */
+const plainSlashes = (pattern: string): string =>
+  pattern.replace(/\\(.)/gsu, (escaped, character) => (character === "/" ? "/" : escaped))
+
+/**
+ * Writes patterns with plain slashes, and opens references again: zod closes objects where it
+ * refers to one and adds a description.
+ */
+const finished = (document: object): object =>
+  JSON.parse(JSON.stringify(document), (name, value: unknown) => {
+    if (name === "pattern" && typeof value === "string") return plainSlashes(value)
     if (typeof value !== "object" || value === null || !("$ref" in value)) return value
     const { additionalProperties: _closed, ...reference } = value as Record<string, unknown>
     return reference
@@ -210,5 +223,5 @@ export const openApiOf = (routes: ReadonlyArray<Route>, publicUrl: string): obje
     },
     { override: written },
   )
-  return openReferences(document)
+  return finished(document)
 }

@@ -79,7 +79,9 @@ const exampleClient = {
   scopes: ["orders:read" as const, "orders:write" as const],
 }
 
-export const clientBody = z.object(shownClient).meta({ id: "Client", example: exampleClient })
+export const clientBody = z
+  .object(shownClient)
+  .meta({ id: "RegisteredClient", example: exampleClient })
 
 export const certificateChange = z.strictObject({ certificate }).meta({
   id: "CertificateChange",

@@ -16,6 +16,7 @@ import { z } from "zod"
 import { encodePayment, payment } from "./invoice-payment.ts"
 import { encodeInvoiceProblem, invoiceProblem } from "./invoice-problem.ts"
 import {
+  constantsOf,
   encodeInstant,
   encodeMoney,
   identifier,
@@ -57,6 +58,7 @@ export const statesOf = (status: InvoiceStatus): ReadonlyArray<InvoiceState> =>
 
 const statusWord = z.enum(invoiceStatuses).meta({
   id: "InvoiceStatus",
+  ...constantsOf("INVOICE_STATUS", invoiceStatuses),
   description:
     "`outcome_unknown`: the outcome of the transmission to KSeF is unknown; the service " +
     "determines it and never sends the invoice twice.",

@@ -20,6 +20,7 @@ import { encodeMetadata, metadata } from "./order-request.ts"
 import {
   addressBody,
   buyer,
+  constantsOf,
   encodeAddress,
   encodeBuyer,
   encodeInstant,
@@ -51,6 +52,7 @@ export const wordOf: Record<OrderStatus, OrderStatusWord> = {
 
 const statusWord = z.enum(orderStatusWords).meta({
   id: "OrderStatus",
+  ...constantsOf("ORDER_STATUS", orderStatusWords),
   description:
     "An order moves from `accepted` to `processing` (in the warehouse), `shipped` and " +
     "`delivered`. Only an `accepted` or `processing` order can become `cancelled`.",

@@ -73,6 +73,14 @@ export const lineText = (maximumLength: number) =>
       override: { type: "string", minLength: 1, maxLength: maximumLength, pattern: linePattern },
     })
 
+/**
+ * Names of an enumeration's constants in generated clients. openapi-generator declares all of a Go
+ * client in one package, so the names contain the schema's.
+ */
+export const constantsOf = (schema: string, words: ReadonlyArray<string>) => ({
+  "x-enum-varnames": words.map((word) => `${schema}_${word.toUpperCase()}`),
+})
+
 export const currencyText = z
   .enum(currencies)
   .meta({ id: "Currency", description: "ISO 4217 code." })

@@ -8,7 +8,7 @@ import {
   deliveryStatuses,
 } from "@procurement/domain/webhook"
 import { z } from "zod"
-import { encodeInstant, identifier, next, timestamp } from "./primitives.ts"
+import { constantsOf, encodeInstant, identifier, next, timestamp } from "./primitives.ts"
 
 const wordOf = <S extends DeliveryStatus>(status: S): Lowercase<S> =>
   status.toLowerCase() as Lowercase<S>
@@ -19,7 +19,10 @@ export const deliveryStatusNamed = (
   word: Lowercase<DeliveryStatus> | undefined,
 ): DeliveryStatus | undefined => deliveryStatuses.find((status) => wordOf(status) === word)
 
-export const deliveryStatus = z.enum(deliveryStatusWords).meta({ id: "DeliveryStatus" })
+export const deliveryStatus = z.enum(deliveryStatusWords).meta({
+  id: "DeliveryStatus",
+  ...constantsOf("DELIVERY_STATUS", deliveryStatusWords),
+})
 
 const expiryReason = "The webhook stayed paused for 30 days after this delivery was created."
 

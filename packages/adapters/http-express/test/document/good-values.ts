@@ -23,7 +23,6 @@ export const goodValue = (schema: JsonSchema): unknown => {
     (example) => example !== undefined,
   )
   if (shown !== undefined) return shown
-  if (target.const !== undefined) return target.const
   if (target.enum !== undefined) return target.enum[0]
   const [alternative] = target.anyOf ?? target.oneOf ?? []
   if (alternative !== undefined) return goodValue(alternative)

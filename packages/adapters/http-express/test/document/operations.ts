@@ -10,7 +10,6 @@ export interface JsonSchema {
   readonly additionalProperties?: unknown
   readonly items?: JsonSchema
   readonly enum?: ReadonlyArray<unknown>
-  readonly const?: unknown
   readonly oneOf?: ReadonlyArray<JsonSchema>
   readonly anyOf?: ReadonlyArray<JsonSchema>
   readonly minLength?: number

@@ -10,8 +10,8 @@ const alternativesOf = ({ anyOf, oneOf }: JsonSchema): ReadonlyArray<JsonSchema>
   anyOf ?? oneOf ?? []
 
 const kindOf = (schema: JsonSchema, resolved: Resolve): string => {
-  const { type, format, items, const: constant, enum: options } = schema
-  if (constant !== undefined) return JSON.stringify(constant)
+  const { type, format, items, enum: options } = schema
+  if (options?.length === 1) return JSON.stringify(options[0])
   const alternatives = alternativesOf(schema)
   if (alternatives.length > 0) {
     return [...new Set(alternatives.map((each) => kindOf(resolved(each), resolved)))].join(" | ")
@@ -41,7 +41,9 @@ export const describedField = (
   resolved: Resolve,
 ): Html => {
   const target = resolved(schema)
-  const options = target.enum?.map((each) => html`<code>${String(each)}</code> `) ?? []
+  const { enum: values = [] } = target
+  const options =
+    values.length === 1 ? [] : values.map((each) => html`<code>${String(each)}</code> `)
   const rules = rulesOf(target).join(", ")
   const star = isRequired ? html` <b class="no" title="required">*</b>` : ""
   return html`<tr><td><code>${name}</code>${star}</td>

@@ -10,7 +10,6 @@ export interface JsonSchema {
   readonly required?: ReadonlyArray<string>
   readonly items?: JsonSchema
   readonly enum?: ReadonlyArray<unknown>
-  readonly const?: unknown
   readonly anyOf?: ReadonlyArray<JsonSchema>
   readonly oneOf?: ReadonlyArray<JsonSchema>
   readonly minimum?: number
