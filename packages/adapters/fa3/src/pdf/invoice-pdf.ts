@@ -3,9 +3,9 @@
  * long.
  *
  * The first request starts the threads and `stop` ends them. Each draws one PDF at a time; further
- * requests wait in order, up to a limit. Long invoices never occupy all threads, so a short one does
- * not wait for them. If a thread dies or takes too long, its request fails as unavailable and the
- * next request starts a new thread. Idle threads do not keep the process alive.
+ * requests wait in order, up to a limit. Long invoices never occupy all threads, so a short one
+ * does not wait for them. If a thread dies or takes too long, its request fails as unavailable and
+ * the next request starts a new thread. Idle threads do not keep the process alive.
  */
 import { Worker } from "node:worker_threads"
 import { InvoicePdf, InvoicePdfError } from "@procurement/domain/invoice"
