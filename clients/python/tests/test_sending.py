@@ -130,6 +130,13 @@ def test_a_body_that_is_not_json_is_a_problem_of_any_status() -> None:
             assert str(caught.value) == text
 
 
+def test_json_of_another_form_is_a_problem() -> None:
+    with running(*[Reply(200, [])] * 2, Reply(200, {"of": "others"})) as service, client_of(service) as api:
+        for read in (api.usage.get, lambda: list(api.orders.list()), api.webhooks.list):
+            with pytest.raises(ProblemError, match="^200 unknown: the response does not have the API's form$"):
+                read()
+
+
 def test_a_revoked_token_is_replaced_once() -> None:
     refused = Reply(401, {"code": "unauthorized"})
     with running(granted("one"), refused, granted("two"), Reply(body=ORDER)) as service:

@@ -2,7 +2,7 @@
  * Access tokens: a fixed one, or those of the client credentials grant (RFC 6749, 4.4), which are
  * requested on demand and renewed before they expire. Concurrent callers share one request.
  */
-import { problemErrorOf } from "./problem-error.ts"
+import { isSuccess, problemErrorOf } from "./problem-error.ts"
 import { type RetryPolicy, waitMillis } from "./retry-policy.ts"
 import { sleep } from "./sleep.ts"
 
@@ -72,7 +72,7 @@ const grant = async (credentials: ClientCredentials): Promise<Granted> => {
   for (let attempted = 1; ; attempted += 1) {
     const askedAt = Date.now()
     const outcome = await fetch(requestOf(credentials)).catch((failure: unknown) => ({ failure }))
-    if (outcome instanceof Response && outcome.ok) return grantedBy(outcome, askedAt)
+    if (outcome instanceof Response && isSuccess(outcome)) return grantedBy(outcome, askedAt)
     const problem = outcome instanceof Response ? await problemErrorOf(outcome) : undefined
     const failure = "failure" in outcome ? outcome.failure : problem
     const wait =

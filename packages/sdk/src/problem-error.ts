@@ -100,7 +100,17 @@ const textOf = (value: unknown, otherwise: string): string =>
 
 const isFieldProblem = (value: unknown): value is FieldProblem => isObject(value)
 
-/** Reads the body of a response with status 400 or above; returns its error. */
+/** A proxy or a portal answers with a page, also with success; the service never does. */
+const isPage = ({ headers }: Response): boolean =>
+  headers.get("content-type")?.toLowerCase().startsWith("text/html") === true
+
+/** True when the response is a success of the service itself. */
+export const isSuccess = (response: Response): boolean => response.status < 400 && !isPage(response)
+
+const withoutDetail = ({ status }: Response): string =>
+  status < 400 ? "the response does not have the API's form" : ""
+
+/** Reads the body of any other response; returns its error. */
 export const problemErrorOf = async (response: Response): Promise<ProblemError> => {
   const { status, statusText, headers } = response
   const body = await documentOf(response)
@@ -110,7 +120,7 @@ export const problemErrorOf = async (response: Response): Promise<ProblemError> 
     // The token endpoint uses OAuth's members (RFC 6749, 5.2): `error` and `error_description`.
     code: textOf(body["code"], textOf(body["error"], "unknown")),
     title: textOf(body["title"], statusText),
-    detail: textOf(body["detail"], textOf(body["error_description"], "")),
+    detail: textOf(body["detail"], textOf(body["error_description"], withoutDetail(response))),
     type: textOf(body["type"], "about:blank"),
     requestId: textOf(body["request_id"], headers.get("x-request-id") ?? "") || undefined,
     retryable: typeof retryable === "boolean" ? retryable : passing.has(status),

@@ -1,9 +1,9 @@
 /**
  * Sends a request with a token and a time limit, and retries it when that is safe. A final response
- * of 400 or above is thrown as a `ProblemError`.
+ * of 400 or above, and a page of a proxy, are thrown as a `ProblemError`.
  */
 import type { AccessTokens } from "./access-tokens.ts"
-import { type ProblemError, problemErrorOf } from "./problem-error.ts"
+import { isSuccess, type ProblemError, problemErrorOf } from "./problem-error.ts"
 import { isRepeatable, isWorthRepeating, type RetryPolicy, waitMillis } from "./retry-policy.ts"
 import { sleep } from "./sleep.ts"
 
@@ -18,7 +18,6 @@ export interface SendingDeps {
   readonly language: string | undefined
 }
 
-const firstError = 400
 const unauthorized = 401
 
 type Outcome =
@@ -48,7 +47,7 @@ const attempt = async (deps: SendingDeps, request: Request): Promise<Outcome> =>
     const sent = new Request(request.clone(), { headers, signal })
     const response = await deps.fetch(sent)
     if (response.body !== null) requestsOf.set(response.body, [request, sent])
-    if (response.status < firstError) return { answer: response }
+    if (isSuccess(response)) return { answer: response }
     if (response.status === unauthorized) deps.tokens.forget(token)
     return { refusal: await problemErrorOf(response) }
   } catch (failure) {

@@ -233,6 +233,20 @@ describe("Errors", () => {
     expect([error.code, error.errors]).toEqual(["validation_failed", errors])
   })
 
+  it("the page of a proxy is an error of any status, also in place of a token", async () => {
+    const page: Answer = (response) =>
+      response.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end("<html>")
+    const detail = "the response does not have the API's form"
+    const fixed = await clientOf({ answers: [page] })
+    const error = { status: 200, code: "unknown", detail, retryable: false }
+    expect(await refusal(fixed.GET("/v1/orders"))).toMatchObject(error)
+    await service.close()
+    service = await startScripted({ answers: [], grant: page })
+    const { baseUrl } = service
+    const granted = createClient({ baseUrl, clientId: "id", clientSecret: "secret", retry: quick })
+    expect(await refusal(granted.GET("/v1/orders"))).toMatchObject(error)
+  })
+
   it("an error without a problem document has the status of its response", async () => {
     const api = await clientOf({ answers: [(response) => response.writeHead(400).end("<html>")] })
     expect(await refusal(api.GET("/v1/orders"))).toMatchObject({ status: 400, code: "unknown" })

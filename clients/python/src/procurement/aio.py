@@ -112,7 +112,7 @@ class _Sender:
             )
             next(basic.auth_flow(request))
             try:
-                grant = cast(models.AccessToken, document_of(await self.answer(request)))
+                grant = cast(models.AccessToken, document_of(await self.answer(request), "access_token", "expires_in"))
             except (ProblemError, httpx.TransportError) as failure:
                 wait = wait_after(self.retry, request, failure, attempted)
                 if wait is None:
@@ -125,7 +125,7 @@ class _Sender:
 
     async def items(self, path: str, query: Query, headers: Mapping[str, str] = JSON) -> AsyncIterator[Any]:
         """Every item of a list; each page is requested when it is needed."""
-        page = document_of(await self.send("GET", path, query=query, headers=headers))
+        page = document_of(await self.send("GET", path, query=query, headers=headers), "items")
         while True:
             for item in page["items"]:
                 yield item
@@ -134,7 +134,7 @@ class _Sender:
                 return
             if not following.startswith("/"):
                 raise ValueError("`next` is not a path of this service")
-            page = document_of(await self.send("GET", following, headers=headers))
+            page = document_of(await self.send("GET", following, headers=headers), "items")
 
 
 class _Orders:
@@ -261,7 +261,7 @@ class _Webhooks:
         return cast(models.CreatedSubscription, document_of(response))
 
     async def list(self) -> list[models.Subscription]:
-        page = document_of(await self._sender.send("GET", "/v1/webhooks"))
+        page = document_of(await self._sender.send("GET", "/v1/webhooks"), "items")
         return cast("list[models.Subscription]", page["items"])
 
     async def get(self, id: str) -> models.Subscription:

@@ -24,7 +24,7 @@ class ProblemError(Exception):
         # The token endpoint speaks OAuth (RFC 6749, 5.2): `error` and `error_description`.
         self.code: str = _text(body.get("code"), _text(body.get("error"), "unknown"))
         self.title: str = _text(body.get("title"), response.reason_phrase)
-        self.detail: str = _text(body.get("detail"), _text(body.get("error_description"), _failing(response)))
+        self.detail: str = _text(body.get("detail"), _text(body.get("error_description"), _failing(response, found)))
         self.type: str = _text(body.get("type"), "about:blank")
         """The address of a page that explains the code."""
         request_id = _text(body.get("request_id"), response.headers.get("x-request-id", ""))
@@ -80,16 +80,18 @@ def parsed(body: object) -> Any:
         return None
 
 
-def document_of(response: httpx.Response) -> Any:
-    """The JSON of a response. Raises `ProblemError` for anything else, such as the page of a proxy."""
+def document_of(response: httpx.Response, *members: str) -> Any:
+    """The JSON object with these members. Raises `ProblemError` for anything else, such as the page of a proxy."""
     document = parsed(response.content)
-    if document is None:
+    if not isinstance(document, dict) or any(name not in document for name in members):
         raise ProblemError(response)
     return document
 
 
-def _failing(response: httpx.Response) -> str:
-    return "" if response.status_code >= 400 else "the response is not JSON"
+def _failing(response: httpx.Response, found: object) -> str:
+    if response.status_code >= 400:
+        return ""
+    return "the response is not JSON" if found is None else "the response does not have the API's form"
 
 
 def _text(value: object, otherwise: str) -> str:

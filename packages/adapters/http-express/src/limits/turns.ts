@@ -32,6 +32,8 @@ interface TenantTurns {
   running: number
   hasLarge: boolean
   heavyUntil: number
+  /** Whether a timer ends the wait for more turns. */
+  isTimed: boolean
   readonly waiting: Set<() => void>
 }
 
@@ -57,7 +59,8 @@ export const makeTurns = ({
   const turnsOf = (id: string): TenantTurns => {
     const known = tenants.get(id)
     if (known !== undefined) return known
-    const tenant = { running: 0, hasLarge: false, heavyUntil: 0, waiting: new Set<() => void>() }
+    const waiting = new Set<() => void>()
+    const tenant = { running: 0, hasLarge: false, heavyUntil: 0, isTimed: false, waiting }
     tenants.set(id, tenant)
     return tenant
   }
@@ -65,13 +68,20 @@ export const makeTurns = ({
   const hasTurn = ({ running, heavyUntil }: TenantTurns): boolean =>
     running < (heavyUntil > now() ? turnsWhenHeavy : turns)
 
-  /** Gives free turns to the requests that have waited longest. */
+  /** Gives free turns to the requests that have waited longest, now and when there are more. */
   const pass = (tenant: TenantTurns): void => {
     for (const next of tenant.waiting) {
-      if (!hasTurn(tenant)) return
+      if (!hasTurn(tenant)) break
       tenant.waiting.delete(next)
       next()
     }
+    const heavyLeft = tenant.heavyUntil - now()
+    if (tenant.waiting.size === 0 || heavyLeft <= 0 || tenant.isTimed) return
+    tenant.isTimed = true
+    setTimeout(() => {
+      tenant.isTimed = false
+      pass(tenant)
+    }, heavyLeft).unref()
   }
 
   return (request, response, next) => {
@@ -95,6 +105,7 @@ export const makeTurns = ({
       pass(tenant)
     })
     if (hasTurn(tenant)) return run()
-    return void tenant.waiting.add(run)
+    tenant.waiting.add(run)
+    return pass(tenant)
   }
 }
