@@ -9,9 +9,11 @@ import {
   type Operation,
   operations,
   parametersIn,
+  peopleOperations,
   resolved,
   titled,
 } from "./document/operations.ts"
+import { ownResources, type Page, signedIn } from "./people.ts"
 import { aSandbox } from "./operator/a-sandbox.ts"
 
 let server: ApiServer
@@ -85,4 +87,31 @@ describe("Examples of requests", () => {
       }
     },
   )
+})
+
+describe("Examples of people's requests", () => {
+  let owner: Page
+  let colleague: Page
+  beforeAll(async () => {
+    owner = await signedIn(server, "owner")
+    colleague = await signedIn(server, "owner", theTenant, "second@example.com")
+  })
+  /** Without the change of a certificate, which only clients of another plan have. */
+  const withExamples = peopleOperations.filter(
+    ({ isSecured, bodyExamples, title }) =>
+      isSecured && bodyExamples.length > 0 && title !== "PATCH /v1/api-clients/{clientId}",
+  )
+
+  it.each(titled(withExamples))("%s accepts the examples of its body", async (_, operation) => {
+    const ids = await ownResources(server, owner)
+    const list = operation.path.split("/")[2] ?? ""
+    const id = list === "users" ? colleague.userId : ids[list]
+    const path = operation.path.replace(/\{\w+\}/, id ?? "")
+    for (const example of operation.bodyExamples) {
+      const text = JSON.stringify(example).replace(/cli_\w+/, ids["api-clients"] ?? "")
+      const sent = { method: operation.method, body: JSON.parse(text) as unknown }
+      const response = await owner.send(path, sent)
+      expect({ status: response.status, text: await response.text() }).toMatchObject(accepted)
+    }
+  })
 })

@@ -124,3 +124,21 @@ export const movableClock = async (now: () => number): Promise<Clock.Clock> => {
     sleep: (duration) => system.sleep(duration),
   }
 }
+
+/** The ids of a user, a session, an API client and its token, by their lists. */
+export const ownResources = async (
+  server: ApiServer,
+  owner: Page,
+): Promise<Readonly<Record<string, string | undefined>>> => {
+  const post = async (path: string, body: object): Promise<Readonly<Record<string, string>>> =>
+    (await owner.send(path, { body })).json()
+  const client = await post("/v1/api-clients", { name: "ERP", scopes: ["orders:read"] })
+  const token = await post("/v1/tokens", { clientId: client["clientId"], name: "till" })
+  const [session] = server.people.sessions.values()
+  return {
+    users: owner.userId,
+    sessions: session?.id,
+    "api-clients": client["clientId"],
+    tokens: token["id"],
+  }
+}

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { userBody, userList } from "../src/schema/person.ts"
 import { type ApiServer, otherTenant, startApi, theTenant } from "./api-server.ts"
 import { peopleOperations, titled } from "./document/operations.ts"
-import { invite, type Page, signedIn } from "./people.ts"
+import { invite, ownResources, type Page, signedIn } from "./people.ts"
 import { bodyOf, expectProblem } from "./requests.ts"
 
 let server: ApiServer
@@ -109,27 +109,13 @@ describe("Another company's people", () => {
     "POST /v1/api-clients/{clientId}/rotate": {},
     "POST /v1/tokens/{id}/rotate": {},
   }
-  const post = async (path: string, body: object): Promise<Readonly<Record<string, string>>> =>
-    (await owner.send(path, { body })).json()
-  /** The id of a resource of the owner, by the path of its list. */
-  const ownIds = async (): Promise<Readonly<Record<string, string | undefined>>> => {
-    const client = await post("/v1/api-clients", { name: "ERP", scopes: ["orders:read"] })
-    const token = await post("/v1/tokens", { clientId: client["clientId"], name: "till" })
-    const [session] = server.people.sessions.values()
-    return {
-      users: owner.userId,
-      sessions: session?.id,
-      "api-clients": client["clientId"],
-      tokens: token["id"],
-    }
-  }
   const identified = peopleOperations.filter(({ path }) => path.includes("{"))
 
   it.each(titled(identified))(
     "%s gets 404 for resources of another company",
     async (title, operation) => {
       const [, , list = ""] = operation.path.split("/")
-      const id = (await ownIds())[list]
+      const id = (await ownResources(server, owner))[list]
       expect(id).toBeDefined()
       const stranger = await signedIn(server, "owner", otherTenant)
       const { method } = operation

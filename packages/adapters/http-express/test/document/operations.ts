@@ -80,7 +80,8 @@ export const resolved = (schema: JsonSchema): JsonSchema => {
 const bodyExamplesOf = (media: Media | undefined): ReadonlyArray<unknown> => {
   if (media === undefined) return []
   const examples = [media.example, media.schema.example, resolved(media.schema).example]
-  return examples.filter((example) => example !== undefined)
+  const texts = examples.flatMap((example) => JSON.stringify(example) ?? [])
+  return [...new Set(texts)].map((text): unknown => JSON.parse(text))
 }
 
 const operationOf = (path: string, method: string, described: Described): Operation => ({
