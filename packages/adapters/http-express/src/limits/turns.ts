@@ -3,9 +3,9 @@
  * have two large requests in progress.
  *
  * A request above a tenant's number waits for an earlier one of the same tenant. A second large
- * request is rejected instead, because it would hold its body in memory. Large responses occupy the
- * processor, so for a second after one its tenant has fewer turns: the others then wait for few of
- * them.
+ * request is rejected instead, because it would hold its body in memory. Large bodies occupy the
+ * processor, so for a second after one its tenant has fewer turns, and none for another large
+ * request: the others then wait for few of them.
  */
 import type { IncomingMessage } from "node:http"
 import type { Request, RequestHandler } from "express"
@@ -14,9 +14,9 @@ import { problem } from "../problem/problem.ts"
 /** A quarter of the API's connections stays for other tenants. */
 const defaultTurns = 12
 
-/** Turns of a tenant that has just got a large response. */
-const turnsWhenHeavy = 2
-const heavyMillis = 1_000
+/** Turns of a tenant that has just sent or received a large body. */
+const turnsAfterLarge = 2
+const restMillis = 1_000
 
 /** A request's body, or a response's, of about 500 lines. */
 const largeBytes = 32_000
@@ -31,10 +31,11 @@ const inProgress = problem("large_request_in_progress", { headers: { "retry-afte
 interface TenantTurns {
   running: number
   hasLarge: boolean
-  heavyUntil: number
+  restsUntil: number
   /** Whether a timer ends the wait for more turns. */
   isTimed: boolean
-  readonly waiting: Set<() => void>
+  /** In the order of their arrival; true: a large request. */
+  readonly waiting: Map<() => void, boolean>
 }
 
 interface TurnsDeps {
@@ -59,29 +60,29 @@ export const makeTurns = ({
   const turnsOf = (id: string): TenantTurns => {
     const known = tenants.get(id)
     if (known !== undefined) return known
-    const waiting = new Set<() => void>()
-    const tenant = { running: 0, hasLarge: false, heavyUntil: 0, isTimed: false, waiting }
+    const waiting = new Map<() => void, boolean>()
+    const tenant = { running: 0, hasLarge: false, restsUntil: 0, isTimed: false, waiting }
     tenants.set(id, tenant)
     return tenant
   }
 
-  const hasTurn = ({ running, heavyUntil }: TenantTurns): boolean =>
-    running < (heavyUntil > now() ? turnsWhenHeavy : turns)
+  const hasTurn = ({ running, restsUntil }: TenantTurns, large: boolean): boolean =>
+    restsUntil > now() ? !large && running < turnsAfterLarge : running < turns
 
   /** Gives free turns to the requests that have waited longest, now and when there are more. */
   const pass = (tenant: TenantTurns): void => {
-    for (const next of tenant.waiting) {
-      if (!hasTurn(tenant)) break
+    for (const [next, large] of tenant.waiting) {
+      if (!hasTurn(tenant, large)) continue
       tenant.waiting.delete(next)
       next()
     }
-    const heavyLeft = tenant.heavyUntil - now()
-    if (tenant.waiting.size === 0 || heavyLeft <= 0 || tenant.isTimed) return
+    const restLeft = tenant.restsUntil - now()
+    if (tenant.waiting.size === 0 || restLeft <= 0 || tenant.isTimed) return
     tenant.isTimed = true
     setTimeout(() => {
       tenant.isTimed = false
       pass(tenant)
-    }, heavyLeft).unref()
+    }, restLeft).unref()
   }
 
   return (request, response, next) => {
@@ -101,11 +102,12 @@ export const makeTurns = ({
       if (large) tenant.hasLarge = false
       tenant.waiting.delete(run)
       if (isRunning) tenant.running -= 1
-      if (responseBytes(request) > largeResponseBytes) tenant.heavyUntil = now() + heavyMillis
+      const wasLarge = (large && isRunning) || responseBytes(request) > largeResponseBytes
+      if (wasLarge) tenant.restsUntil = now() + restMillis
       pass(tenant)
     })
-    if (hasTurn(tenant)) return run()
-    tenant.waiting.add(run)
+    if (hasTurn(tenant, large)) return run()
+    tenant.waiting.set(run, large)
     return pass(tenant)
   }
 }
