@@ -153,8 +153,10 @@ export const makeHttpAppWith = (authenticate: Authenticate, deps: HttpAppDeps): 
   const now = clockOf(deps)
   const problemTypeBase = typeBaseOf(deps)
   const addressHeaders = deps.addressLimits?.headers
+  const publicUrl = publicUrlOf(deps)
   const pipeline = makePipeline({
     run,
+    installation: { environment: environmentOfMode[mode], publicUrl },
     authenticate,
     admit,
     problemTypeBase,
@@ -165,7 +167,6 @@ export const makeHttpAppWith = (authenticate: Authenticate, deps: HttpAppDeps): 
       responseBytes: (request) => contextOf(request).responseBytes,
     }),
   })
-  const publicUrl = publicUrlOf(deps)
   const { referenceWaitMillis } = deps
   const parts = { tokenEndpoint, mode, asyncApi, now, isStopping, health, sandbox, publicUrl }
   const table = makeApiRoutes({ ...parts, referenceWaitMillis })

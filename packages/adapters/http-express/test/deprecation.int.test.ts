@@ -48,6 +48,7 @@ beforeAll(async () => {
       authorization === undefined ? missingToken : (somebody as Principal),
     admit: unlimited,
     problemTypeBase: "/problems",
+    installation: { environment: "test", publicUrl: () => "" },
     onDefect: () => undefined,
   })
   const routes = [planted, current].map((route) => ({

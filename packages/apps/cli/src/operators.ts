@@ -19,7 +19,7 @@ export const operatorsOf = async ({
   publicUrl = "",
 }: Target): Promise<OperatorCalls> => {
   const { makeOperatorCalls } = await import("@procurement/adapter-http-express/operator-calls")
-  return makeOperatorCalls({ environment, publicUrl: () => publicUrl, operator })
+  return makeOperatorCalls(operator, { environment, publicUrl: () => publicUrl })
 }
 
 /** The effect of a valid call; an invalid one is a UsageError. The entries name its fields. */

@@ -15,11 +15,13 @@ import { type Failure, problemOf } from "../problem/problem-of.ts"
 import { internalError, type Problem, problem } from "../problem/problem.ts"
 import { preferredLanguage } from "../request/head.ts"
 import { problemReply, type Reply, representationFor, sendReply } from "../request/reply.ts"
-import { type Defect, type HttpPorts, type Run, withRouteHeaders } from "../request/route.ts"
+import { Installation } from "../request/installation.ts"
+import { type Defect, type OperationPorts, type Run, withRouteHeaders } from "../request/route.ts"
 import { contextOf, spanOf, traceresponse } from "./context.ts"
 
 export interface ResponderDeps {
   readonly run: Run
+  readonly installation: Installation["Service"]
   /**
    * The base URL of problem types, without a trailing slash; a function is called for every
    * problem, because a server may learn its port late.
@@ -34,7 +36,7 @@ export interface Responder {
   /** Runs the effect in the trace of the request, with the request id in its log lines. */
   readonly run: <A, E>(
     request: Request,
-    effect: Effect.Effect<A, E, HttpPorts>,
+    effect: Effect.Effect<A, E, OperationPorts>,
   ) => Promise<Exit.Exit<A, E>>
   /** Sends synchronously, or after the reply is compressed. */
   readonly send: (request: Request, response: Response, reply: Reply) => void | Promise<void>
@@ -67,6 +69,7 @@ const expectedProblem = (error: unknown): Problem | undefined => {
 
 export const makeResponder = (deps: ResponderDeps): Responder => {
   const { problemTypeBase: base, addressHeaders, onDefect } = deps
+  const installed = Context.make(Installation, deps.installation)
 
   const send: Responder["send"] = (request, response, reply) => {
     const context = contextOf(request)
@@ -88,7 +91,8 @@ export const makeResponder = (deps: ResponderDeps): Responder => {
   return {
     run: (request, effect) => {
       const { requestId, trace } = contextOf(request)
-      const services = Context.make(Tracer.ParentSpan, spanOf(trace)).pipe(
+      const services = installed.pipe(
+        Context.add(Tracer.ParentSpan, spanOf(trace)),
         Context.add(References.CurrentLogAnnotations, { requestId }),
       )
       return deps.run(Effect.provideContext(effect, services))

@@ -7,7 +7,7 @@ import type { BodyReader, Parameters } from "../request/reading.ts"
 import { headersWith, json, problemResponses, withBody } from "./responses.ts"
 
 /** A response that is not a problem. */
-interface Success {
+export interface Success {
   readonly status: 200 | 201 | 202 | 204 | 304
   /** Its name in the OpenAPI document, for a response of several operations. */
   readonly id?: string

@@ -17,9 +17,8 @@ import { toDecimal } from "@procurement/domain/money"
 import { maximumLineLength } from "@procurement/domain/text"
 import { z } from "zod"
 import { saying } from "../problem/field-errors.ts"
-import { pageReply } from "../request/page.ts"
 import { jsonBody } from "../request/reading.ts"
-import { jsonReply, noContent } from "../request/reply.ts"
+import { nothing, ok, page, type Returns } from "../request/returns.ts"
 import { skuInPath } from "../routes/catalog-item.ts"
 import { catalogQuery, skuShape } from "../schema/catalog.ts"
 import { limit, lineText, next } from "../schema/primitives.ts"
@@ -124,7 +123,20 @@ const tags = ["Catalog"]
 const parameters = { sku: skuInPath }
 const path = "/internal/v1/catalog/{sku}"
 const problems = ["catalog_item_not_found"] as const
-const returned = { description: "The item.", schema: operatorCatalogItem } as const
+const description = "The item."
+
+/** 201 for a new item. */
+const put: Returns<
+  { readonly item: CatalogItem; readonly isNew: boolean },
+  z.output<typeof operatorCatalogItem>
+> = {
+  successes: [
+    { status: 200, description, schema: operatorCatalogItem },
+    { status: 201, description, schema: operatorCatalogItem },
+  ],
+  statusOf: ({ isNew }) => (isNew ? 201 : 200),
+  encode: ({ item }) => encodeItem(item),
+}
 
 const listCatalogItems = operatorOperation({
   id: "listCatalogItems",
@@ -135,11 +147,10 @@ const listCatalogItems = operatorOperation({
   query: catalogQuery
     .pick({ category: true, search: true, cursor: true })
     .extend({ limit: limit(mostListed, usuallyListed) }),
-  returns: { status: 200, description: "A page of items.", schema: operatorCatalogPage },
-  handle: Effect.fnUntraced(function* ({ request, query: { cursor, ...query } }) {
+  returns: page("A page of items.", operatorCatalogPage, encodeItem),
+  handle: Effect.fnUntraced(function* ({ query: { cursor, ...query } }) {
     const catalog = yield* CatalogRepository
-    const page = yield* catalog.page({ after: cursor, ...query })
-    return pageReply(request, { ...page, encode: encodeItem })
+    return yield* catalog.page({ after: cursor, ...query })
   }),
 })
 
@@ -150,10 +161,9 @@ const readCatalogItemForOperator = operatorOperation({
   tags,
   summary: "Read an item of the catalog in all languages",
   parameters,
-  returns: { status: 200, ...returned },
+  returns: ok(description, operatorCatalogItem, encodeItem),
   problems,
-  handle: ({ path: { sku } }) =>
-    Effect.map(readCatalogItem(sku), (item) => jsonReply(200, encodeItem(item))),
+  handle: ({ path: { sku } }) => readCatalogItem(sku),
 })
 
 const putItem = operatorOperation({
@@ -166,15 +176,9 @@ const putItem = operatorOperation({
     "Customers see the change within a second. Orders that were placed keep name, unit and price.",
   parameters,
   body: jsonBody(itemRequest),
-  returns: [
-    { status: 200, ...returned },
-    { status: 201, ...returned },
-  ],
+  returns: put,
   problems,
-  handle: Effect.fnUntraced(function* ({ path: { sku }, body }) {
-    const { item, isNew } = yield* putCatalogItem({ sku, ...body })
-    return jsonReply(isNew ? 201 : 200, encodeItem(item))
-  }),
+  handle: ({ path: { sku }, body }) => putCatalogItem({ sku, ...body }),
 })
 
 const retireItem = operatorOperation({
@@ -187,12 +191,12 @@ const retireItem = operatorOperation({
     "Customers can't order it any more: `unknown_sku`. Orders that were placed keep their lines. " +
     "Put it again to sell it again.",
   parameters,
-  returns: { status: 204, description: "The item was retired." },
+  returns: nothing("The item was retired."),
   problems,
-  handle: ({ path: { sku } }) => Effect.as(retireCatalogItem(sku), noContent),
+  handle: ({ path: { sku } }) => retireCatalogItem(sku),
 })
 
-export const catalogRoutes = {
+export const catalogOperations = {
   listCatalogItems,
   readAnyCatalogItem: readCatalogItemForOperator,
   putCatalogItem: putItem,

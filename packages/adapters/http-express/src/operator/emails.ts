@@ -11,7 +11,7 @@ import { EmailId, TenantId } from "@procurement/domain/identity"
 import { languages } from "@procurement/domain/text"
 import { z } from "zod"
 import { fieldMessages } from "../problem/field-messages.ts"
-import { pageReply } from "../request/page.ts"
+import { page } from "../request/returns.ts"
 import { encodeInstant, identifier, next, timestamp } from "../schema/primitives.ts"
 import { filterById, pageParameters } from "../schema/query.ts"
 import { operatorOperation } from "./operator-route.ts"
@@ -120,18 +120,19 @@ const query = z.strictObject({
   ),
 })
 
-const listEmailsRoute = operatorOperation({
+const list = operatorOperation({
   id: "listEmails",
   method: "get",
   path: "/internal/v1/emails",
   tags: ["E-mails"],
   summary: "List e-mails and their outcomes, newest first",
   query,
-  returns: { status: 200, description: "A page of e-mails.", schema: emailPage },
-  handle: Effect.fnUntraced(function* ({ request, query: { tenantId, cursor: after, limit } }) {
-    const { emails, hasMore } = yield* listEmails({ tenantId, after, limit })
-    return pageReply(request, { items: emails, hasMore, encode: encodeEmail })
-  }),
+  returns: page("A page of e-mails.", emailPage, encodeEmail),
+  handle: ({ query: { tenantId, cursor: after, limit } }) =>
+    Effect.map(listEmails({ tenantId, after, limit }), ({ emails, hasMore }) => ({
+      items: emails,
+      hasMore,
+    })),
 })
 
-export const emailRoutes = [listEmailsRoute]
+export const emailOperations = { listEmails: list }

@@ -1,11 +1,12 @@
 /** POST /internal/v1/introspect (RFC 7662): whether a customer's token is valid now. */
 import type { IncomingMessage } from "node:http"
 import * as Effect from "effect/Effect"
-import { type AccessToken, type Environment, introspectToken } from "@procurement/domain/credential"
+import { type AccessToken, introspectToken } from "@procurement/domain/credential"
 import { optional } from "@procurement/domain/optional"
 import { z } from "zod"
 import { fieldMessages } from "../problem/field-messages.ts"
 import { problem, type Problem, validationFailed } from "../problem/problem.ts"
+import { Installation } from "../request/installation.ts"
 import { jsonReply } from "../request/reply.ts"
 import { routeOf } from "../request/operation.ts"
 import type { GuardedRoute } from "../request/route.ts"
@@ -88,23 +89,28 @@ const missingToken = validationFailed([
 
 const form = z.object({ token: z.string(), token_type_hint: z.string().exactOptional() })
 
-export const introspectRoute = (environment: Environment): GuardedRoute<Operator> => {
-  const route = routeOf(operators, {
-    id: "introspectToken",
-    method: "post",
-    path: "/internal/v1/introspect",
-    tags: ["Long-lived tokens"],
-    summary: "Introspect a token (RFC 7662)",
-    description: "For an invalid token the response contains only `active: false`.",
-    returns: { status: 200, description: "Whether the token is active.", schema: introspection },
-    problems: ["validation_failed", "body_too_large", "unsupported_media_type", "request_timeout"],
-    handle: Effect.fnUntraced(function* ({ request }) {
-      const value = (yield* readForm(request)).get("token")
-      if (value === null) return yield* Effect.fail(missingToken)
-      const found = yield* introspectToken(value, environment)
-      return jsonReply(200, found.active ? encode(found.token) : { active: false })
-    }),
-  })
-  const requestBody = { required: true, content: { [formType]: { schema: form } } }
-  return { ...route, operation: { ...route.operation, requestBody } }
+const route = routeOf(operators, {
+  id: "introspectToken",
+  method: "post",
+  path: "/internal/v1/introspect",
+  tags: ["Long-lived tokens"],
+  summary: "Introspect a token (RFC 7662)",
+  description: "For an invalid token the response contains only `active: false`.",
+  returns: { status: 200, description: "Whether the token is active.", schema: introspection },
+  problems: ["validation_failed", "body_too_large", "unsupported_media_type", "request_timeout"],
+  handle: Effect.fnUntraced(function* ({ request }) {
+    const value = (yield* readForm(request)).get("token")
+    if (value === null) return yield* Effect.fail(missingToken)
+    const { environment } = yield* Installation
+    const found = yield* introspectToken(value, environment)
+    return jsonReply(200, found.active ? encode(found.token) : { active: false })
+  }),
+})
+
+export const introspectRoute: GuardedRoute<Operator> = {
+  ...route,
+  operation: {
+    ...route.operation,
+    requestBody: { required: true, content: { [formType]: { schema: form } } },
+  },
 }

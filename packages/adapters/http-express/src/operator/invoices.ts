@@ -1,7 +1,6 @@
 /**
  * /internal/v1/tenants/{id}/invoices: operators' decisions about invoices that KSeF has rejected.
  */
-import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { InvoiceId } from "@procurement/domain/identity"
 import {
@@ -17,11 +16,10 @@ import { optional } from "@procurement/domain/optional"
 import { lineText as line, maximumLineLength } from "@procurement/domain/text"
 import { z } from "zod"
 import { optionalBody, pathId } from "../request/reading.ts"
-import { jsonReply } from "../request/reply.ts"
+import { ok } from "../request/returns.ts"
 import { encodeListedInvoice, listedInvoice } from "../schema/invoice.ts"
 import { encodeInstant, lineText, localDate, timestamp } from "../schema/primitives.ts"
-import { type Operator, operatorOperation } from "./operator-route.ts"
-import { tenantPath } from "./tenants.ts"
+import { type Operator, operatorOperation, tenantPath } from "./operator-route.ts"
 
 const sha256 = z.string().meta({ description: "SHA-256, hexadecimal.", pattern: "^[0-9a-f]{64}$" })
 
@@ -79,7 +77,11 @@ const encodeVersion = (version: RefusedVersion): z.output<typeof refusedVersion>
   }
 }
 
-const encodeWithVersions = (invoice: ListedInvoice): z.output<typeof invoiceWithVersions> => ({
+interface Changed {
+  readonly invoice: ListedInvoice
+}
+
+const encodeWithVersions = ({ invoice }: Changed): z.output<typeof invoiceWithVersions> => ({
   ...encodeListedInvoice(invoice),
   ...optional({ keepsNumber: "number" in invoice ? undefined : numberKept(invoice) }),
   refusedVersions: (invoice.refusedVersions ?? []).map(encodeVersion),
@@ -118,12 +120,11 @@ const correctTechnicallyRoute = operatorOperation({
     "number and day of issue, and sends it as a technical correction of the rejected file.",
   parameters,
   isKeyed: true,
-  returns: { status: 200, description: "The current invoice.", schema: listedInvoice },
+  returns: ok("The current invoice.", listedInvoice, ({ invoice }: Changed) =>
+    encodeListedInvoice(invoice),
+  ),
   problems: ["tenant_not_found", "invoice_not_found", "correction_refused"],
-  handle: ({ path }) =>
-    Effect.map(correctTechnically(path.id, path.invoiceId), ({ invoice }) =>
-      jsonReply(200, encodeListedInvoice(invoice)),
-    ),
+  handle: ({ path }) => correctTechnically(path.id, path.invoiceId),
 })
 
 const readInvoiceVersionsRoute = operatorOperation({
@@ -137,12 +138,9 @@ const readInvoiceVersionsRoute = operatorOperation({
     "was reissued: when and why it was rejected, who requested the reissue, and the hashes of " +
     "the archived files.",
   parameters,
-  returns: { status: 200, description: "The invoice.", schema: invoiceWithVersions },
+  returns: ok("The invoice.", invoiceWithVersions, encodeWithVersions),
   problems: ["tenant_not_found", "invoice_not_found"],
-  handle: ({ path }) =>
-    Effect.map(readInvoice(path.id, path.invoiceId), ({ invoice }) =>
-      jsonReply(200, encodeWithVersions(invoice)),
-    ),
+  handle: ({ path }) => readInvoice(path.id, path.invoiceId),
 })
 
 const reissueInvoiceRoute = operatorOperation({
@@ -160,19 +158,17 @@ const reissueInvoiceRoute = operatorOperation({
   parameters,
   body: optionalBody(reissueRequest),
   isKeyed: true,
-  returns: {
-    status: 200,
-    description: "The current invoice, without a number until it is issued.",
-    schema: invoiceWithVersions,
-  },
+  returns: ok(
+    "The current invoice, without a number until it is issued.",
+    invoiceWithVersions,
+    encodeWithVersions,
+  ),
   problems: ["tenant_not_found", "invoice_not_found", "reissue_refused"],
   handle: ({ principal, path, body: { requestedBy = nameOf(principal) } }) =>
-    Effect.map(reissueInvoice(path.id, path.invoiceId, requestedBy), ({ invoice }) =>
-      jsonReply(200, encodeWithVersions(invoice)),
-    ),
+    reissueInvoice(path.id, path.invoiceId, requestedBy),
 })
 
-export const invoiceRoutes = {
+export const invoiceOperations = {
   correctTechnically: correctTechnicallyRoute,
   readInvoiceVersions: readInvoiceVersionsRoute,
   reissueInvoice: reissueInvoiceRoute,

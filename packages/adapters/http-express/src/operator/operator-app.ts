@@ -16,18 +16,10 @@ import { jsonReply } from "../request/reply.ts"
 import type { Defect, OpenRoute, Run } from "../request/route.ts"
 import type { SandboxControls } from "../sandbox/controls.ts"
 import { makeRoutedApp } from "../server/routed-app.ts"
-import { catalogRoutes } from "./catalog.ts"
-import { clientRoutes } from "./clients.ts"
-import { emailRoutes } from "./emails.ts"
 import { introspectRoute } from "./introspection.ts"
-import { invoiceRoutes } from "./invoices.ts"
 import { makeAuthenticateOperator, type Operator, type OperatorRoute } from "./operator-route.ts"
-import { orderRoutes } from "./orders.ts"
-import { paymentRoutes } from "./payments.ts"
+import { operatorOperations } from "./operations.ts"
 import { makeSandboxRoutes } from "./sandbox.ts"
-import { tenantRoutes } from "./tenants.ts"
-import { makeTokenRoutes } from "./tokens.ts"
-import { makeUserRoutes } from "./users.ts"
 
 const securityOf = ({ kind }: OperatorRoute) =>
   kind === "secured" ? { security: [{ operatorToken: [] }] } : {}
@@ -127,23 +119,10 @@ const reporting =
     return unlimited(request)
   }
 
-const routesOf = ({
-  mode,
-  sandbox,
-  publicUrl = () => "",
-}: OperatorAppDeps): ReadonlyArray<OperatorRoute> => {
-  const environment = environmentOfMode[mode]
+const routesOf = ({ sandbox }: OperatorAppDeps): ReadonlyArray<OperatorRoute> => {
   const routes: ReadonlyArray<OperatorRoute> = [
-    ...Object.values(catalogRoutes),
-    ...Object.values(orderRoutes),
-    ...Object.values(paymentRoutes),
-    ...Object.values(tenantRoutes),
-    ...Object.values(invoiceRoutes),
-    ...Object.values(clientRoutes),
-    ...Object.values(makeTokenRoutes(environment)),
-    ...Object.values(makeUserRoutes(publicUrl)),
-    introspectRoute(environment),
-    ...emailRoutes,
+    ...Object.values(operatorOperations),
+    introspectRoute,
     ...(sandbox === undefined ? [] : makeSandboxRoutes(sandbox)),
     makeDocumentRoute(() => operatorOpenApiOf(routes)),
   ]
@@ -155,7 +134,9 @@ export const makeOperatorApp = (deps: OperatorAppDeps): Express => {
   const { run, tokenHashes, onDefect, problemTypeBase = defaultProblemTypeBase } = deps
   const authenticate = makeAuthenticateOperator(tokenHashes)
   const admit = reporting(deps.onOperation)
-  const answering = { run, problemTypeBase, onDefect }
+  const { mode, publicUrl = () => "" } = deps
+  const installation = { environment: environmentOfMode[mode], publicUrl }
+  const answering = { run, installation, problemTypeBase, onDefect }
   const pipeline = makePipeline<Operator>({ ...answering, authenticate, admit })
   const handlers = routesOf(deps).map((route) => ({
     ...route,

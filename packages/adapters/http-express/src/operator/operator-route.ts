@@ -1,23 +1,27 @@
 /** Routes for operators: their authentication, and the common parts of their operations. */
 import { hash, timingSafeEqual } from "node:crypto"
-import { type AuditActor, type AuditEntry, recordAudit } from "@procurement/domain/audit"
-import type { TenantId } from "@procurement/domain/identity"
-import type { Request } from "express"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import type { AuditActor } from "@procurement/domain/audit"
+import { TenantId } from "@procurement/domain/identity"
+import { TenantNotFound } from "@procurement/domain/tenant"
 import type { Authenticate } from "../access/authentication.ts"
 import { always } from "../openapi/responses.ts"
-import { problem } from "../problem/problem.ts"
+import type { Failure } from "../problem/problem-of.ts"
+import { problem, type Problem } from "../problem/problem.ts"
 import { maximumOrderValues } from "../request/body.ts"
 import { keyedBy } from "../request/keyed-route.ts"
 import {
   type Audience,
-  type OperationParts,
-  preparing,
+  callReader,
+  replying,
   routeOf,
   type UnreadCall,
-  type Work,
+  type ValueParts,
 } from "../request/operation.ts"
-import type { Parameters, Read } from "../request/reading.ts"
-import type { GuardedRoute, HttpPorts, OpenRoute } from "../request/route.ts"
+import { type Parameters, pathId, type Read } from "../request/reading.ts"
+import type { GuardedRoute, OpenRoute, OperationPorts } from "../request/route.ts"
 
 export interface Operator {
   /** The name in audit logs: the beginning of the token's SHA-256, or a program. */
@@ -68,18 +72,14 @@ export const makeAuthenticateOperator = (
 
 export type OperatorRoute = GuardedRoute<Operator> | OpenRoute
 
-/**
- * The part of a request that operators' operations read, so that a program can call them without
- * HTTP.
- */
-export type OperatorRequest = Pick<Request, "originalUrl" | "params" | "query" | "url">
-
 /** An operation that a program can also call without HTTP. */
-export interface OperatorOperation<Path extends Parameters, Ports> extends GuardedRoute<Operator> {
-  /** The names in its path. */
+export interface OperatorOperation<Path extends Parameters, Json, Ports>
+  extends GuardedRoute<Operator> {
+  /** Parses a request without using any port; the effect returns the JSON of the response. */
+  readonly prepare: (
+    call: UnreadCall<Operator>,
+  ) => Read<Effect.Effect<Json, Failure | Problem, Ports>>
   readonly parameters: Path | undefined
-  /** Parses a request without using any port. */
-  readonly prepare: (call: UnreadCall<Operator, OperatorRequest>) => Read<Work<Ports>>
 }
 
 export const operators: Audience<Operator> = {
@@ -94,27 +94,40 @@ export const operators: Audience<Operator> = {
 }
 
 export const operatorOperation = <
+  Value,
+  Json,
+  Ports extends OperationPorts,
   Path extends Parameters = Record<never, never>,
   Query = undefined,
   Body = undefined,
-  Ports extends HttpPorts = never,
 >(
-  parts: OperationParts<Operator, Path, Query, Body, Ports, OperatorRequest>,
-): OperatorOperation<Path, Ports> => {
-  const prepare = preparing(parts)
-  const route = routeOf(operators, parts, prepare)
-  return { ...route, mostValues: maximumOrderValues, parameters: parts.parameters, prepare }
+  parts: ValueParts<Operator, Path, Query, Body, Value, Json, Ports>,
+): OperatorOperation<Path, Json, Ports> => {
+  const read = callReader<Operator, Path, Query, Body>(parts)
+  return {
+    ...routeOf(operators, replying(parts)),
+    mostValues: maximumOrderValues,
+    parameters: parts.parameters,
+    prepare: (call) =>
+      Result.map(read(call), (readCall) =>
+        Effect.map(parts.handle(readCall), (value) =>
+          parts.returns.encode(value, call.request.originalUrl),
+        ),
+      ),
+  }
+}
+
+/** The tenant in an operator's path. */
+export const tenantPath = {
+  id: pathId(
+    "ten",
+    "the tenant",
+    Schema.is(TenantId),
+    (tenantId) => new TenantNotFound({ tenantId }),
+  ),
 }
 
 export const operatorActor = ({ name }: Operator): AuditActor => ({
   type: "operator",
   operator: name,
 })
-
-/** Records an operator's change in the tenant's audit log. */
-export const noteForTenant = (
-  operator: Operator,
-  tenantId: TenantId,
-  action: AuditEntry["action"],
-  subject: AuditEntry["subject"],
-) => recordAudit({ tenantId, action, actor: operatorActor(operator), subject })

@@ -15,7 +15,7 @@ import {
 } from "@procurement/domain/order"
 import { z } from "zod"
 import { jsonBody, pathId } from "../request/reading.ts"
-import { jsonReply } from "../request/reply.ts"
+import { ok } from "../request/returns.ts"
 import { encodeInvoiceReference, invoiceReference } from "../schema/invoice.ts"
 import { encodeInvoiceProblem } from "../schema/invoice-problem.ts"
 import { encodeOrder, orderBody } from "../schema/order.ts"
@@ -47,11 +47,18 @@ const encodeOrderInvoice = (
     problem: encodeInvoiceProblem(versioned, "en")?.code,
   })
 
-/** Includes the current state of its invoices. */
-export const showOrder = Effect.fnUntraced(function* (order: Order) {
-  const invoices = yield* readInvoicesOf(order)
-  return { ...encodeOrder(order, invoices.map(encodeOrderInvoice)), tenantId: order.tenantId }
+type WithInvoices = readonly [Order, ReadonlyArray<VersionedInvoice<ListedInvoice>>]
+
+/** The order with the current state of its invoices. */
+export const withInvoices = (order: Order) =>
+  Effect.map(readInvoicesOf(order), (invoices): WithInvoices => [order, invoices])
+
+const encode = ([order, invoices]: WithInvoices): z.output<typeof operatorOrder> => ({
+  ...encodeOrder(order, invoices.map(encodeOrderInvoice)),
+  tenantId: order.tenantId,
 })
+
+export const returnsOrder = (description: string) => ok(description, operatorOrder, encode)
 
 const isOrderId = Schema.is(OrderId)
 export const orderPath = {
@@ -61,15 +68,13 @@ export const orderPath = {
 const again = "Recording it again changes nothing."
 
 const record = (id: OrderId, fact: OrderFact) =>
-  Effect.flatMap(recordOrderFact(id, fact), (order) =>
-    Effect.map(showOrder(order), (shown) => jsonReply(200, shown)),
-  )
+  Effect.flatMap(recordOrderFact(id, fact), withInvoices)
 
 const parts = {
   method: "post",
   tags: ["Orders"],
   parameters: orderPath,
-  returns: { status: 200, description: "The current order.", schema: operatorOrder },
+  returns: returnsOrder("The current order."),
 } as const
 const problems = ["order_not_found", "impossible_move"] as const
 
@@ -80,10 +85,7 @@ const readOrderRoute = operatorOperation({
   path: "/internal/v1/orders/{id}",
   summary: "Read an order of any tenant",
   problems: ["order_not_found"],
-  handle: ({ path }) =>
-    Effect.flatMap(readAnyOrder(path.id), (order) =>
-      Effect.map(showOrder(order), (shown) => jsonReply(200, shown)),
-    ),
+  handle: ({ path }) => Effect.flatMap(readAnyOrder(path.id), withInvoices),
 })
 
 const startProcessingRoute = operatorOperation({
@@ -144,7 +146,7 @@ const returnGoodsRoute = operatorOperation({
   handle: ({ path, body }) => record(path.id, returnedFact(body)),
 })
 
-export const orderRoutes = {
+export const orderOperations = {
   readAnyOrder: readOrderRoute,
   startProcessing: startProcessingRoute,
   shipOrder: shipOrderRoute,

@@ -12,12 +12,13 @@ import {
   CollectiveIdentifier,
   CollectivePaymentNotFound,
   type PaymentNotice,
+  type PaymentStatus,
   recordPayment,
   recordTransfer,
 } from "@procurement/domain/payment"
 import { z } from "zod"
 import { jsonBody, pathId, type PathParameter } from "../request/reading.ts"
-import { jsonReply } from "../request/reply.ts"
+import { ok } from "../request/returns.ts"
 import {
   encodePaymentStatus,
   paymentRequest,
@@ -29,9 +30,14 @@ import {
 import { operatorOperation } from "./operator-route.ts"
 
 const record = (notice: PaymentNotice) =>
-  Effect.map(recordPayment(notice), (status) =>
-    jsonReply(200, encodePaymentStatus(notice.invoiceId, status)),
-  )
+  Effect.map(recordPayment(notice), (status) => ({ invoiceId: notice.invoiceId, status }))
+
+interface PaidInvoice {
+  readonly invoiceId: InvoiceId
+  readonly status: PaymentStatus
+}
+
+const encode = ({ invoiceId, status }: PaidInvoice) => encodePaymentStatus(invoiceId, status)
 
 const parts = {
   method: "post",
@@ -42,11 +48,7 @@ const parts = {
 const invoicePath = {
   id: pathId("inv", "the invoice", Schema.is(InvoiceId), (id) => new InvoiceNotFound({ id })),
 }
-const returns = {
-  status: 200,
-  description: "The payment status.",
-  schema: paymentStatusBody,
-} as const
+const returns = ok("The payment status.", paymentStatusBody, encode)
 
 const recordPaymentRoute = operatorOperation({
   ...parts,
@@ -89,18 +91,16 @@ const recordTransferRoute = operatorOperation({
     "published for each invoice that it pays. Sending the same transfer again changes nothing.",
   parameters: { collectiveIdentifier: identifier },
   body: jsonBody(transferRequest),
-  returns: {
-    status: 200,
-    description: "The payment status of each invoice.",
-    schema: transferBody,
-  },
+  returns: ok(
+    "The payment status of each invoice.",
+    transferBody,
+    (invoices: ReadonlyArray<PaidInvoice>) => ({ invoices: invoices.map(encode) }),
+  ),
   problems: ["payment_reference_not_found", "payment_refused"],
-  handle: Effect.fnUntraced(function* ({ path, body: { amount, currency, ...transfer } }) {
+  handle: ({ path, body: { amount, currency, ...transfer } }) => {
     const named = { identifier: path.collectiveIdentifier, ...transfer }
-    const paid = yield* recordTransfer({ ...named, amount: { amount, currency } })
-    const invoices = paid.map(({ invoiceId, status }) => encodePaymentStatus(invoiceId, status))
-    return jsonReply(200, { invoices })
-  }),
+    return recordTransfer({ ...named, amount: { amount, currency } })
+  },
 })
 
 const recordRefundRoute = operatorOperation({
@@ -121,7 +121,7 @@ const recordRefundRoute = operatorOperation({
   },
 })
 
-export const paymentRoutes = {
+export const paymentOperations = {
   recordPayment: recordPaymentRoute,
   recordTransfer: recordTransferRoute,
   recordRefund: recordRefundRoute,

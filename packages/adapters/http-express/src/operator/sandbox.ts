@@ -7,7 +7,7 @@ import { instant } from "@procurement/domain/calendar"
 import { z } from "zod"
 import { saying } from "../problem/field-errors.ts"
 import { jsonBody } from "../request/reading.ts"
-import { jsonReply, noContent } from "../request/reply.ts"
+import { nothing, ok } from "../request/returns.ts"
 import {
   aheadOf,
   attempt,
@@ -15,13 +15,14 @@ import {
   ksefFailures,
   moveClock,
   type SandboxControls,
+  type ShownKsefFailure,
 } from "../sandbox/controls.ts"
 import { completeOrder } from "../sandbox/order-steps.ts"
 import { encodeInstant, timestamp } from "../schema/primitives.ts"
 import { durationText } from "../schema/duration.ts"
 import { instantText } from "./fulfilment.ts"
 import { operatorOperation } from "./operator-route.ts"
-import { operatorOrder, orderPath, showOrder } from "./orders.ts"
+import { orderPath, returnsOrder, withInvoices } from "./orders.ts"
 
 const oneOfThem = {
   en: "must contain either advance or to",
@@ -45,11 +46,18 @@ const clockBody = z
 
 const tags = ["Sandbox"]
 
-const showClock = (controls: SandboxControls) =>
-  jsonReply(200, { now: encodeInstant(instant(controls.now())), ahead: aheadOf(controls) })
+const returnsClock = (description: string) =>
+  ok(description, clockBody, (controls: SandboxControls) => ({
+    now: encodeInstant(instant(controls.now())),
+    ahead: aheadOf(controls),
+  }))
 
-const listFailures = (controls: SandboxControls) =>
-  Effect.map(attempt(controls.ksefFailures), (items) => jsonReply(200, { items }))
+const listFailures = (controls: SandboxControls) => attempt(controls.ksefFailures)
+
+const returnsFailures = (description: string) =>
+  ok(description, ksefFailures, (items: ReadonlyArray<ShownKsefFailure>) => ({
+    items: [...items],
+  }))
 
 const clockRoutes = (controls: SandboxControls) => [
   operatorOperation({
@@ -58,8 +66,8 @@ const clockRoutes = (controls: SandboxControls) => [
     path: "/internal/v1/sandbox/clock",
     tags,
     summary: "Read the sandbox's time",
-    returns: { status: 200, description: "The sandbox's time.", schema: clockBody },
-    handle: () => showClock(controls),
+    returns: returnsClock("The sandbox's time."),
+    handle: () => Effect.succeed(controls),
   }),
   operatorOperation({
     id: "moveClock",
@@ -71,11 +79,12 @@ const clockRoutes = (controls: SandboxControls) => [
       "When the response arrives, the API, the worker and the KSeF simulator use the new time. " +
       "The time never moves back.",
     body: jsonBody(clockMove),
-    returns: { status: 200, description: "The new time.", schema: clockBody },
-    handle: Effect.fnUntraced(function* ({ body: { advance, to } }) {
-      yield* moveClock(controls, advance === undefined ? { to: to ?? 0 } : { advance })
-      return showClock(controls)
-    }),
+    returns: returnsClock("The new time."),
+    handle: ({ body: { advance, to } }) =>
+      Effect.as(
+        moveClock(controls, advance === undefined ? { to: to ?? 0 } : { advance }),
+        controls,
+      ),
   }),
 ]
 
@@ -86,7 +95,7 @@ const ksefRoutes = (controls: SandboxControls) => [
     path: "/internal/v1/sandbox/ksef/failures",
     tags,
     summary: "List the planned KSeF failures",
-    returns: { status: 200, description: "The remaining failures.", schema: ksefFailures },
+    returns: returnsFailures("The remaining failures."),
     handle: () => listFailures(controls),
   }),
   operatorOperation({
@@ -96,11 +105,12 @@ const ksefRoutes = (controls: SandboxControls) => [
     tags,
     summary: "Plan a KSeF failure",
     body: jsonBody(ksefFailure),
-    returns: { status: 200, description: "All planned failures.", schema: ksefFailures },
-    handle: Effect.fnUntraced(function* ({ body }) {
-      yield* attempt(() => controls.failKsef(body))
-      return yield* listFailures(controls)
-    }),
+    returns: returnsFailures("All planned failures."),
+    handle: ({ body }) =>
+      Effect.andThen(
+        attempt(() => controls.failKsef(body)),
+        listFailures(controls),
+      ),
   }),
   operatorOperation({
     id: "clearKsefFailures",
@@ -108,8 +118,8 @@ const ksefRoutes = (controls: SandboxControls) => [
     path: "/internal/v1/sandbox/ksef/failures",
     tags,
     summary: "Cancel the planned KSeF failures",
-    returns: { status: 204, description: "The failures were cancelled." },
-    handle: () => Effect.as(attempt(controls.clearKsefFailures), noContent),
+    returns: nothing("The failures were cancelled."),
+    handle: () => attempt(controls.clearKsefFailures),
   }),
 ]
 
@@ -121,11 +131,9 @@ const completeOrderRoute = operatorOperation({
   summary: "Process, ship, deliver and pay an order in one step",
   description: "Steps that have already happened are skipped.",
   parameters: orderPath,
-  returns: { status: 200, description: "The delivered order.", schema: operatorOrder },
+  returns: returnsOrder("The delivered order."),
   problems: ["order_not_found", "impossible_move", "payment_refused"],
-  handle: Effect.fnUntraced(function* ({ path }) {
-    return jsonReply(200, yield* showOrder(yield* completeOrder(path.id)))
-  }),
+  handle: ({ path }) => Effect.flatMap(completeOrder(path.id), withInvoices),
 })
 
 export const makeSandboxRoutes = (controls: SandboxControls) => [

@@ -11,13 +11,11 @@ import {
   plans,
   readTenant,
   type Tenant,
-  TenantNotFound,
 } from "@procurement/domain/tenant"
 import { languages } from "@procurement/domain/text"
 import { z } from "zod"
-import { pageReply } from "../request/page.ts"
-import { jsonBody, pathId } from "../request/reading.ts"
-import { jsonReply } from "../request/reply.ts"
+import { jsonBody } from "../request/reading.ts"
+import { created, ok, page } from "../request/returns.ts"
 import {
   boundsOf,
   buyer,
@@ -33,7 +31,7 @@ import {
   timestamp,
 } from "../schema/primitives.ts"
 import { pageParameters } from "../schema/query.ts"
-import { operatorOperation } from "./operator-route.ts"
+import { operatorOperation, tenantPath } from "./operator-route.ts"
 
 /** As long as the name on an invoice. */
 const maximumNameLength = 512
@@ -142,11 +140,6 @@ const encodeTenant = (tenant: Tenant): z.output<typeof tenantBody> => {
 
 const isTenantId = Schema.is(TenantId)
 const tags = ["Tenants"]
-const returns = { status: 200, description: "The current tenant.", schema: tenantBody } as const
-
-export const tenantPath = {
-  id: pathId("ten", "the tenant", isTenantId, (tenantId) => new TenantNotFound({ tenantId })),
-}
 
 const createTenantRoute = operatorOperation({
   id: "createTenant",
@@ -156,11 +149,10 @@ const createTenantRoute = operatorOperation({
   summary: "Create a tenant",
   body: jsonBody(tenantRequest),
   isKeyed: true,
-  returns: { status: 201, description: "The tenant.", schema: tenantBody },
-  handle: Effect.fnUntraced(function* ({ body }) {
-    const tenant = yield* createTenant(body)
-    return jsonReply(201, encodeTenant(tenant), { location: `/internal/v1/tenants/${tenant.id}` })
-  }),
+  returns: created("The tenant.", tenantBody, encodeTenant, ({ id }) => ({
+    location: `/internal/v1/tenants/${id}`,
+  })),
+  handle: ({ body }) => createTenant(body),
 })
 
 const listTenantsRoute = operatorOperation({
@@ -173,11 +165,12 @@ const listTenantsRoute = operatorOperation({
     ...pageParameters("ten", isTenantId),
     limit: limit(mostListed, usuallyListed),
   }),
-  returns: { status: 200, description: "A page of tenants.", schema: tenantPage },
-  handle: Effect.fnUntraced(function* ({ request, query }) {
-    const { tenants, hasMore } = yield* listTenants({ after: query.cursor, limit: query.limit })
-    return pageReply(request, { items: tenants, hasMore, encode: encodeTenant })
-  }),
+  returns: page("A page of tenants.", tenantPage, encodeTenant),
+  handle: ({ query }) =>
+    Effect.map(
+      listTenants({ after: query.cursor, limit: query.limit }),
+      ({ tenants: items, hasMore }) => ({ items, hasMore }),
+    ),
 })
 
 const readTenantRoute = operatorOperation({
@@ -187,10 +180,9 @@ const readTenantRoute = operatorOperation({
   tags,
   summary: "Read a tenant",
   parameters: tenantPath,
-  returns: { ...returns, description: "The tenant." },
+  returns: ok("The tenant.", tenantBody, encodeTenant),
   problems: ["tenant_not_found"],
-  handle: ({ path }) =>
-    Effect.map(readTenant(path.id), (tenant) => jsonReply(200, encodeTenant(tenant))),
+  handle: ({ path }) => readTenant(path.id),
 })
 
 const changeTenantRoute = operatorOperation({
@@ -202,13 +194,12 @@ const changeTenantRoute = operatorOperation({
   description: "Absent fields stay unchanged. The API applies the change within five seconds.",
   parameters: tenantPath,
   body: jsonBody(tenantChanges),
-  returns,
+  returns: ok("The current tenant.", tenantBody, encodeTenant),
   problems: ["tenant_not_found"],
-  handle: ({ path, body }) =>
-    Effect.map(changeTenant(path.id, body), (tenant) => jsonReply(200, encodeTenant(tenant))),
+  handle: ({ path, body }) => changeTenant(path.id, body),
 })
 
-export const tenantRoutes = {
+export const tenantOperations = {
   createTenant: createTenantRoute,
   listTenants: listTenantsRoute,
   readTenant: readTenantRoute,

@@ -14,21 +14,14 @@ import type { Failure } from "../problem/problem-of.ts"
 import type { Problem, ProblemCode } from "../problem/problem.ts"
 import { type BodyReader, type Parameters, queryReader, type Read, type Values } from "./reading.ts"
 import type { Reply } from "./reply.ts"
-import type { GuardedRoute, HttpPorts } from "./route.ts"
+import { replyWith, type Returns } from "./returns.ts"
+import type { GuardedRoute, OperationPorts } from "./route.ts"
 
 /** The part of a request that contains the path and the query. */
-type Address = Pick<Request, "params" | "query" | "url">
-
-/** A request before its parts are parsed. */
-export interface UnreadCall<Caller, Incoming = Request> {
-  readonly request: Incoming
-  readonly principal: Caller
-  readonly body: unknown
-}
+export type Address = Pick<Request, "originalUrl" | "params" | "query" | "url">
 
 /** A request with parsed parts. */
-export interface OperationCall<Caller, Path, Query, Body, Incoming = Request> {
-  readonly request: Incoming
+export interface OperationCall<Caller, Path, Query, Body> {
   readonly principal: Caller
   readonly path: Path
   readonly query: Query
@@ -36,16 +29,10 @@ export interface OperationCall<Caller, Path, Query, Body, Incoming = Request> {
 }
 
 /** The reply, or the work that produces it. */
-export type Work<Ports = HttpPorts> = Reply | Effect.Effect<Reply, Failure | Problem, Ports>
+export type Work = Reply | Effect.Effect<Reply, Failure | Problem, OperationPorts>
 
-export interface OperationParts<
-  Caller,
-  Path extends Parameters = Record<never, never>,
-  Query = undefined,
-  Body = undefined,
-  Ports = HttpPorts,
-  Incoming = Request,
-> extends OperationDescription,
+interface Parts<Caller, Path extends Parameters, Query, Body>
+  extends Omit<OperationDescription, "returns">,
     Pick<
       GuardedRoute<Caller>,
       "method" | "path" | "deprecated" | "produces" | "isUnnegotiated" | "hasLines" | "replay"
@@ -53,7 +40,28 @@ export interface OperationParts<
   readonly parameters?: Path
   readonly query?: z.ZodType<Query, Record<string, unknown>>
   readonly body?: BodyReader<Body>
-  readonly handle: (call: OperationCall<Caller, Values<Path>, Query, Body, Incoming>) => Work<Ports>
+}
+
+/** An operation whose handler makes the whole reply. */
+export interface OperationParts<
+  Caller,
+  Path extends Parameters = Record<never, never>,
+  Query = undefined,
+  Body = undefined,
+> extends Parts<Caller, Path, Query, Body>,
+    Pick<OperationDescription, "returns"> {
+  readonly handle: (
+    call: OperationCall<Caller, Values<Path>, Query, Body> & { readonly request: Request },
+  ) => Work
+}
+
+/** An operation whose handler returns a value, which `returns` describes and encodes. */
+export interface ValueParts<Caller, Path extends Parameters, Query, Body, Value, Json, Ports>
+  extends Parts<Caller, Path, Query, Body> {
+  readonly returns: Returns<Value, Json>
+  readonly handle: (
+    call: OperationCall<Caller, Values<Path>, Query, Body>,
+  ) => Effect.Effect<Value, Failure | Problem, Ports>
 }
 
 /** The common part of all operations for one kind of caller. */
@@ -65,21 +73,26 @@ export interface Audience<Caller> {
   readonly keyed?: <Route extends GuardedRoute<Caller>>(route: Route) => Route
 }
 
+/** A request before its parts are parsed. */
+export interface UnreadCall<Caller> {
+  readonly request: Address
+  readonly principal: Caller
+  readonly body: unknown
+}
+
 /** Parses path, query and body, in that order. */
-const callReader = <Caller, Path extends Parameters, Query, Body, Ports, Incoming extends Address>({
+export const callReader = <Caller, Path extends Parameters, Query, Body>({
   parameters,
   query,
   body,
-}: OperationParts<Caller, Path, Query, Body, Ports, Incoming>) => {
+}: Pick<Parts<Caller, Path, Query, Body>, "parameters" | "query" | "body">) => {
   const readQuery = query && queryReader(query)
   const pathReaders = Object.entries(parameters ?? {})
   return ({
     request,
     principal,
     body: unread,
-  }: UnreadCall<Caller, Incoming>): Read<
-    OperationCall<Caller, Values<Path>, Query, Body, Incoming>
-  > => {
+  }: UnreadCall<Caller>): Read<OperationCall<Caller, Values<Path>, Query, Body>> => {
     const path: Record<string, unknown> = {}
     for (const [name, { read }] of pathReaders) {
       const value = read(String(request.params[name]))
@@ -94,7 +107,6 @@ const callReader = <Caller, Path extends Parameters, Query, Body, Ports, Incomin
       return Result.fail(bodyResult.failure)
     // Undeclared parts are not parsed, and their type is undefined.
     return Result.succeed({
-      request,
       principal,
       path: path as Values<Path>,
       query: queryResult?.success as Query,
@@ -103,30 +115,39 @@ const callReader = <Caller, Path extends Parameters, Query, Body, Ports, Incomin
   }
 }
 
-/** Parses a request; returns the operation's work, or the problem of an invalid request. */
-export const preparing = <
+/** The operation with a handler that makes the whole reply. */
+export const replying = <
   Caller,
   Path extends Parameters,
   Query,
   Body,
-  Ports,
-  Incoming extends Address,
->(
-  parts: OperationParts<Caller, Path, Query, Body, Ports, Incoming>,
-) => {
-  const readCall = callReader(parts)
-  return (call: UnreadCall<Caller, Incoming>): Read<Work<Ports>> =>
-    Result.map(readCall(call), parts.handle)
-}
+  Value,
+  Json,
+  Ports extends OperationPorts,
+>({
+  returns,
+  handle,
+  ...parts
+}: ValueParts<Caller, Path, Query, Body, Value, Json, Ports>): OperationParts<
+  Caller,
+  Path,
+  Query,
+  Body
+> => ({
+  ...parts,
+  returns: returns.successes,
+  handle: ({ request, ...call }) =>
+    Effect.map(handle(call), (value) => replyWith(returns, value, request.originalUrl)),
+})
 
 /** The route of an operation for this kind of caller. */
 export const routeOf = <Caller, Path extends Parameters, Query, Body>(
   audience: Audience<Caller>,
   parts: OperationParts<Caller, Path, Query, Body>,
-  prepare: (call: UnreadCall<Caller>) => Read<Work> = preparing(parts),
 ): GuardedRoute<Caller> => {
   const { method, path, deprecated, body, isKeyed, produces, isUnnegotiated, replay, hasLines } =
     parts
+  const read = callReader<Caller, Path, Query, Body>(parts)
   const route: GuardedRoute<Caller> = {
     kind: "secured",
     method,
@@ -138,8 +159,10 @@ export const routeOf = <Caller, Path extends Parameters, Query, Body>(
     ...(hasLines ? { hasLines } : {}),
     ...(replay === undefined ? {} : { replay }),
     handle: (call) => {
-      const work = prepare(call)
-      return Result.isFailure(work) ? Effect.fail(work.failure) : work.success
+      const readCall = read(call)
+      return Result.isFailure(readCall)
+        ? Effect.fail(readCall.failure)
+        : parts.handle({ ...readCall.success, request: call.request })
     },
     operation: describeOperation(audience.problems(parts), parts),
   }

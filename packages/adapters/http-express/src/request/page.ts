@@ -3,37 +3,47 @@ import type { Request } from "express"
 import { encodeCursor } from "../schema/primitives.ts"
 import { jsonReply, type Reply } from "./reply.ts"
 
-type Address = Pick<Request, "originalUrl">
+/** An item as a page shows it: a page starts after the id or the SKU of an item. */
+export type Listed = { readonly id: string } | { readonly sku: string }
 
 /** The URL of the same list with the same filters, starting at another place. */
-const urlFrom = ({ originalUrl }: Address, parameter: string, place: string): string => {
-  const [path = "", query] = originalUrl.split("?", 2)
+const urlFrom = (url: string, parameter: string, place: string): string => {
+  const [path = "", query] = url.split("?", 2)
   const parameters = new URLSearchParams(query)
   parameters.set(parameter, place)
   return `${path}?${parameters}`
 }
 
+/**
+ * The URL of the page after the item; null without one. `after`: its parameter has the id itself
+ * instead of an opaque `cursor`.
+ */
+export const nextOf = (url: string, last: Listed | undefined, after?: "after"): string | null => {
+  if (last === undefined) return null
+  const place = "id" in last ? last.id : last.sku
+  return after === undefined
+    ? urlFrom(url, "cursor", encodeCursor(place))
+    : urlFrom(url, after, place)
+}
+
+/** The header of a page. */
+export const linkTo = (next: string | null): Readonly<Record<string, string>> =>
+  next === null ? {} : { link: `<${next}>; rel="next"` }
+
 interface Page<Item> {
   readonly items: ReadonlyArray<Item>
   readonly hasMore: boolean
-  /** The next page starts after the id or the SKU of the last item. */
-  readonly encode: (item: Item) => { readonly id: string } | { readonly sku: string }
+  readonly encode: (item: Item) => Listed
   /** The parameter for the id after which a page starts; default: `cursor`, an opaque text. */
   readonly after?: "after"
 }
 
 /** The page; `next` is null on the last one. */
 export const pageReply = <Item>(
-  request: Address,
+  { originalUrl }: Pick<Request, "originalUrl">,
   { items, hasMore, encode, after }: Page<Item>,
 ): Reply => {
   const encoded = items.map(encode)
-  const final = hasMore ? encoded.at(-1) : undefined
-  if (final === undefined) return jsonReply(200, { items: encoded, next: null })
-  const last = "id" in final ? final.id : final.sku
-  const next =
-    after === undefined
-      ? urlFrom(request, "cursor", encodeCursor(last))
-      : urlFrom(request, after, last)
-  return jsonReply(200, { items: encoded, next }, { link: `<${next}>; rel="next"` })
+  const next = nextOf(originalUrl, hasMore ? encoded.at(-1) : undefined, after)
+  return jsonReply(200, { items: encoded, next }, linkTo(next))
 }

@@ -38,6 +38,7 @@ import type {
 import type { ZodOpenApiOperationObject } from "zod-openapi"
 import type { Failure } from "../problem/problem-of.ts"
 import type { Problem } from "../problem/problem.ts"
+import type { Installation } from "./installation.ts"
 import type { Reply } from "./reply.ts"
 
 /**
@@ -85,7 +86,10 @@ export type HttpPorts =
 /** `runPromiseExit` of a `ManagedRuntime` whose layer provides the ports. */
 export type Run = <A, E>(effect: Effect.Effect<A, E, HttpPorts>) => Promise<Exit.Exit<A, E>>
 
-export type Answer = Reply | Effect.Effect<Reply, Failure | Problem, HttpPorts>
+/** What handlers use: the ports, and the installation that the responder provides. */
+export type OperationPorts = HttpPorts | Installation
+
+export type Answer = Reply | Effect.Effect<Reply, Failure | Problem, OperationPorts>
 
 /** A request that has passed the middleware that all routes share. */
 export interface Call<Caller = Principal> {
@@ -125,7 +129,7 @@ export interface GuardedRoute<Caller> extends Described {
    */
   readonly replay?: (
     call: Call<Caller>,
-  ) => Effect.Effect<Reply | undefined, Failure | Problem, HttpPorts>
+  ) => Effect.Effect<Reply | undefined, Failure | Problem, OperationPorts>
   readonly handle: (call: Call<Caller>) => Answer
 }
 

@@ -6,10 +6,12 @@
  */
 import type { Mode } from "@procurement/domain/credential"
 import type { ServiceHealth } from "@procurement/domain/status"
+import * as clients from "../operations/clients.ts"
+import * as tokens from "../operations/tokens.ts"
+import * as users from "../operations/users.ts"
 import { openApiOf } from "../openapi/openapi.ts"
 import type { Route } from "../request/route.ts"
 import { accessLogRoutes } from "./access-logs.ts"
-import { makeApiKeyRoutes } from "./api-keys.ts"
 import { readCatalogItemRoute } from "./catalog-item.ts"
 import { browseCatalogRoute } from "./catalog.ts"
 import { eventRoutes } from "./events.ts"
@@ -25,10 +27,9 @@ import { makeOrderRoutes } from "../sandbox/order-routes.ts"
 import { makeStateRoutes } from "../sandbox/state-routes.ts"
 import type { SandboxControls } from "../sandbox/controls.ts"
 import { makeServiceRoutes } from "./service.ts"
-import { makeSignInRoutes } from "./sign-in.ts"
+import { signInRoutes } from "./sign-in.ts"
 import { makePaymentReferenceRoutes, usualReferenceWaitMillis } from "./payment-references.ts"
 import { readUsageRoute } from "./usage.ts"
-import { makeUserRoutes } from "./users.ts"
 import { controlRoutes } from "./webhook-control.ts"
 import { deliveryRoutes } from "./webhook-deliveries.ts"
 import { makeRegistrationRoutes } from "./webhook-registration.ts"
@@ -43,6 +44,22 @@ const orderRoutes = [
   listOrdersRoute,
   readOrderRoute,
   cancelOrderRoute,
+]
+
+const userRoutes = [users.listUsers, users.inviteUser, users.changeUser, users.removeUser].map(
+  ({ person }) => person,
+)
+
+const credentialRoutes = [
+  clients.listClients.person,
+  clients.createClient.person,
+  clients.rotateClientSecret.person,
+  clients.changeClientCertificate,
+  clients.removeClient.person,
+  tokens.listTokens.person,
+  tokens.issueOwnToken,
+  tokens.rotateOwnToken,
+  tokens.revokeToken.person,
 ]
 
 const makeWebhookRoutes = (mode: Mode) => [
@@ -91,9 +108,9 @@ export const makeApiRoutes = (deps: ApiRoutesDeps) => {
     readUsageRoute,
     ...makeStateRoutes(sandbox),
     ...makeOrderRoutes(sandbox),
-    ...makeSignInRoutes(mode, publicUrl),
-    ...makeUserRoutes(publicUrl),
-    ...makeApiKeyRoutes(mode),
+    ...signInRoutes,
+    ...userRoutes,
+    ...credentialRoutes,
     ...accessLogRoutes,
     ...makeServiceRoutes({
       document: () => openApiOf(routes, publicUrl()),

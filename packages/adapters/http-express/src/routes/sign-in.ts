@@ -3,7 +3,6 @@ import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import type { Request } from "express"
-import type { Mode } from "@procurement/domain/credential"
 import { SessionId, UserId } from "@procurement/domain/identity"
 import { readTenant } from "@procurement/domain/tenant"
 import {
@@ -22,6 +21,7 @@ import { z } from "zod"
 import { endedCookie, sessionCookie } from "../access/session.ts"
 import { fieldMessages } from "../problem/field-messages.ts"
 import { insufficientScope } from "../problem/problem.ts"
+import { Installation } from "../request/installation.ts"
 import { jsonBody, pathId } from "../request/reading.ts"
 import { jsonReply, noContent } from "../request/reply.ts"
 import {
@@ -46,59 +46,59 @@ const cookieHeader = z
   .string()
   .meta({ description: "The session cookie, hidden from scripts (`HttpOnly`)." })
 
-const linkRoute = (publicUrl: () => string) =>
-  signInOperation({
-    id: "requestSignInLink",
-    method: "post",
-    path: "/v1/sign-in-links",
-    summary: "Request a link to sign in",
-    description:
-      "Sends a one-time link to each user with this e-mail address. The response is the same if " +
-      "there is no such user.",
-    body: jsonBody(linkRequest),
-    returns: {
-      status: 202,
-      description: "If the address belongs to a user, a link will be sent.",
-      schema: linkAccepted,
-    },
-    handle: Effect.fnUntraced(function* ({ request, body: { email, locale } }) {
-      yield* requestSignInLink({
-        email,
-        language: locale,
-        address: addressOf(request),
-        linkBase: `${signInPage(publicUrl())}/`,
-      })
-      return jsonReply(202, { validForSeconds: Duration.toSeconds(linkLifetime) })
-    }),
-  })
+const linkRoute = signInOperation({
+  id: "requestSignInLink",
+  method: "post",
+  path: "/v1/sign-in-links",
+  summary: "Request a link to sign in",
+  description:
+    "Sends a one-time link to each user with this e-mail address. The response is the same if " +
+    "there is no such user.",
+  body: jsonBody(linkRequest),
+  returns: {
+    status: 202,
+    description: "If the address belongs to a user, a link will be sent.",
+    schema: linkAccepted,
+  },
+  handle: Effect.fnUntraced(function* ({ request, body: { email, locale } }) {
+    const { publicUrl } = yield* Installation
+    yield* requestSignInLink({
+      email,
+      language: locale,
+      address: addressOf(request),
+      linkBase: `${signInPage(publicUrl())}/`,
+    })
+    return jsonReply(202, { validForSeconds: Duration.toSeconds(linkLifetime) })
+  }),
+})
 
-const signInRoute = (mode: Mode) =>
-  signInOperation({
-    id: "signIn",
-    method: "post",
-    path: "/v1/sessions",
-    summary: "Sign in with a link",
-    description:
-      "Exchanges the link's token for a session; the link can't be used again. Opening the " +
-      "link's page does not use the link.",
-    body: jsonBody(linkUse),
-    returns: {
-      status: 201,
-      description: "The session; `Set-Cookie` sets its cookie.",
-      schema: sessionBody,
-      headers: { "Set-Cookie": cookieHeader },
-    },
-    problems: ["sign_in_link_not_accepted"],
-    handle: Effect.fnUntraced(function* ({ request, body: { token } }) {
-      const userAgent = request.headers["user-agent"]
-      const use = { secret: token, userAgent, address: addressOf(request) }
-      const { session, user, value } = yield* signIn(use)
-      const tenant = yield* readTenant(user.tenantId)
-      return jsonReply(201, encodeSession(personOf(session, user, tenant), mode), {
-        "set-cookie": sessionCookie(value),
-      })
-    }),
-  })
+const signInRoute = signInOperation({
+  id: "signIn",
+  method: "post",
+  path: "/v1/sessions",
+  summary: "Sign in with a link",
+  description:
+    "Exchanges the link's token for a session; the link can't be used again. Opening the " +
+    "link's page does not use the link.",
+  body: jsonBody(linkUse),
+  returns: {
+    status: 201,
+    description: "The session; `Set-Cookie` sets its cookie.",
+    schema: sessionBody,
+    headers: { "Set-Cookie": cookieHeader },
+  },
+  problems: ["sign_in_link_not_accepted"],
+  handle: Effect.fnUntraced(function* ({ request, body: { token } }) {
+    const userAgent = request.headers["user-agent"]
+    const use = { secret: token, userAgent, address: addressOf(request) }
+    const { session, user, value } = yield* signIn(use)
+    const tenant = yield* readTenant(user.tenantId)
+    const { environment } = yield* Installation
+    return jsonReply(201, encodeSession(personOf(session, user, tenant), environment), {
+      "set-cookie": sessionCookie(value),
+    })
+  }),
+})
 
 const listQuery = z.strictObject({
   userId: filterById(
@@ -109,15 +109,17 @@ const listQuery = z.strictObject({
   ),
 })
 
-const readSessionRoute = (mode: Mode) =>
-  personOperation({
-    id: "readSession",
-    method: "get",
-    path: "/v1/session",
-    summary: "Read the current session",
-    returns: { status: 200, description: "The session.", schema: sessionBody },
-    handle: ({ principal }) => jsonReply(200, encodeSession(principal, mode)),
-  })
+const readSessionRoute = personOperation({
+  id: "readSession",
+  method: "get",
+  path: "/v1/session",
+  summary: "Read the current session",
+  returns: { status: 200, description: "The session.", schema: sessionBody },
+  handle: ({ principal }) =>
+    Effect.map(Installation, ({ environment }) =>
+      jsonReply(200, encodeSession(principal, environment)),
+    ),
+})
 
 const signOutRoute = personOperation({
   id: "signOut",
@@ -165,10 +167,10 @@ const revokeSessionRoute = personOperation({
   handle: ({ principal, path }) => Effect.as(revokeSession(principal, path.id), noContent),
 })
 
-export const makeSignInRoutes = (mode: Mode, publicUrl: () => string) => [
-  linkRoute(publicUrl),
-  signInRoute(mode),
-  readSessionRoute(mode),
+export const signInRoutes = [
+  linkRoute,
+  signInRoute,
+  readSessionRoute,
   signOutRoute,
   listSessionsRoute,
   revokeSessionRoute,

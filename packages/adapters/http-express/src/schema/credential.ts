@@ -158,6 +158,10 @@ export const createdToken = z
   .object({ ...shownToken, token: z.string().meta({ description: "Shown only once." }) })
   .meta({ id: "CreatedToken", example: { ...exampleToken, token: "ppl_test_2Yh8…" } })
 
+export const rotatedToken = z
+  .object({ ...createdToken.shape, previousTokenExpiresAt: timestamp })
+  .meta({ id: "RotatedToken", description: "The new token, and when the previous one ends." })
+
 export const tokenList = z
   .object({ items: z.array(tokenBody) })
   .meta({ id: "TokenList", example: { items: [exampleToken] } })
@@ -175,3 +179,21 @@ export const encodeToken = (token: LongLivedToken): z.output<typeof tokenBody> =
     lastUsedAt: mapped(token.lastUsedAt, encodeInstant),
     replacedBy: token.replacedBy,
   })
+
+interface NewToken {
+  readonly token: LongLivedToken
+  /** The token itself. */
+  readonly value: string
+}
+
+export const encodeCreatedToken = ({ token, value }: NewToken): z.output<typeof createdToken> => ({
+  ...encodeToken(token),
+  token: value,
+})
+
+export const encodeRotatedToken = (
+  rotated: NewToken & { readonly replaced: LongLivedToken },
+): z.output<typeof rotatedToken> => ({
+  ...encodeCreatedToken(rotated),
+  previousTokenExpiresAt: encodeInstant(rotated.replaced.expiresAt),
+})

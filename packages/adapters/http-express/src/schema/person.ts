@@ -1,6 +1,6 @@
 /** Users, sessions and sign-in as pages show them. */
 import {
-  type Mode,
+  type Environment,
   type PersonScope,
   type Principal,
   personScopes,
@@ -81,12 +81,12 @@ const inOrder = (granted: ReadonlyArray<PersonScope>): Array<PersonScope> =>
 
 export const encodeSession = (
   { tenant, user, scopes }: Person,
-  mode: Mode,
+  environment: Environment,
 ): z.output<typeof sessionBody> => ({
   id: user.sessionId,
   user: { id: user.userId, email: user.email, role: user.role },
   tenant: { id: tenant.id, name: tenant.name },
-  environment: mode === "sandbox" ? "sandbox" : "live",
+  environment: environment === "test" ? "sandbox" : "live",
   scopes: inOrder(scopes),
   createdAt: encodeInstant(user.createdAt),
   expiresAt: encodeInstant(user.expiresAt),

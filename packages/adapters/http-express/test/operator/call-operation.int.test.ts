@@ -17,11 +17,10 @@ let server: OperatorServer
 let calls: OperatorCalls
 beforeAll(async () => {
   server = await startOperator()
-  calls = makeOperatorCalls({
-    environment: "live",
-    publicUrl: () => "https://api.example.com/",
-    operator: { name: "a program" },
-  })
+  calls = makeOperatorCalls(
+    { name: "a program" },
+    { environment: "live", publicUrl: () => "https://api.example.com/" },
+  )
 })
 afterAll(() => server.close())
 

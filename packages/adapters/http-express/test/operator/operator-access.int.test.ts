@@ -4,6 +4,7 @@ import { makeOperatorApp, problemKinds } from "../../src/index.ts"
 import { expressPath } from "../../src/request/route.ts"
 import { withFullResponses } from "../document/full-responses.ts"
 import { operatorCodes } from "../document/operator-codes.ts"
+import { theTenant } from "../api-server.ts"
 import { bearer } from "../requests.ts"
 import { aSandbox } from "./a-sandbox.ts"
 import {
@@ -181,5 +182,30 @@ describe("OpenAPI document of the operator API", () => {
     )
     for (const code of operatorCodes)
       expect(shown).toContain(`${problemKinds[code].status} ${code}`)
+  })
+})
+
+describe("Arbitrary JSON", () => {
+  const bodies = [null, true, 0, "text", [], [{}], {}, { name: null }, { __proto__: null, a: [] }]
+  const posts = [
+    "/tenants",
+    `/tenants/${theTenant}/clients`,
+    `/tenants/${theTenant}/clients/none/secret`,
+    `/tenants/${theTenant}/clients/none/tokens`,
+    `/tenants/${theTenant}/tokens/tok_01kafq3v8pe0rr2c1m5kz9x7wd/rotation`,
+    "/orders/ord_01kafq3v8pe0rr2c1m5kz9x7wd/shipment",
+    "/orders/ord_01kafq3v8pe0rr2c1m5kz9x7wd/tracking-events",
+    "/invoices/inv_01kafq3v8pe0rr2c1m5kz9x7wd/payments",
+  ]
+
+  it("arbitrary JSON is rejected with a 4xx and never causes a defect", async () => {
+    for (const path of posts) {
+      for (const body of bodies) {
+        const { status } = await server.operate(path, body)
+        expect([path, body, [404, 409, 422].includes(status)]).toEqual([path, body, true])
+      }
+      await refusal(server.operate(path, undefined, { method: "POST" }), 400, "malformed_json")
+    }
+    expect(server.api.defects).toEqual([])
   })
 })

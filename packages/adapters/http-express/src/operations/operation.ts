@@ -1,0 +1,148 @@
+/**
+ * Operations on one tenant's resources that two audiences have: the people of the tenant, and the
+ * operators of the service for any tenant. Each is declared once, with an address for each of them.
+ */
+import {
+  type AuditActor,
+  type AuditEntry,
+  actorOfPerson,
+  recordAudit,
+} from "@procurement/domain/audit"
+import type { PersonScope } from "@procurement/domain/credential"
+import type { TenantId } from "@procurement/domain/identity"
+import { optional } from "@procurement/domain/optional"
+import type { Person } from "@procurement/domain/user"
+import { operatorActor, operatorOperation, tenantPath } from "../operator/operator-route.ts"
+import { replying, type ValueParts } from "../request/operation.ts"
+import type { Parameters, PathParameter, Values } from "../request/reading.ts"
+import type { Described, OperationPorts, SecuredRoute } from "../request/route.ts"
+import { personOperation } from "../routes/operation.ts"
+
+/** The tenant, and who acts for it. */
+export interface Caller {
+  readonly tenantId: TenantId
+  readonly actor: AuditActor
+}
+
+/** `POST /v1/users`. */
+type Address = `${Uppercase<Described["method"]>} /${string}`
+
+interface Addressed {
+  readonly at: Address
+  /** The operation's name for this audience, if another. */
+  readonly id?: string
+}
+
+type TenantParts<Path extends Parameters, Query, Body, Value, Json, Ports> = Omit<
+  ValueParts<Caller, Path, Query, Body, Value, Json, Ports>,
+  "method" | "path" | "tags" | "replay"
+>
+
+interface ForPeople {
+  /** Its path has the parameters in their order, under any names. */
+  readonly person: Addressed & { readonly scope: PersonScope }
+}
+
+interface ForOperators {
+  readonly tag: string
+  /** Below `/internal/v1/tenants/{id}`; its path has the parameters under their names. */
+  readonly operator: Addressed
+}
+
+const endpointAt = (at: Address) => {
+  const [method = "", path = ""] = at.split(" ", 2)
+  return { method: method.toLowerCase() as Described["method"], path }
+}
+
+const namesIn = (path: string): ReadonlyArray<string> =>
+  Array.from(path.matchAll(/\{(\w+)\}/g), ([, name = ""]) => name)
+
+/** An operation that only people have. */
+export const forPeople = <
+  Value,
+  Json,
+  Ports extends OperationPorts,
+  Path extends Parameters = Record<never, never>,
+  Query = undefined,
+  Body = undefined,
+>({
+  person: { at, id, scope },
+  parameters,
+  handle,
+  ...parts
+}: TenantParts<Path, Query, Body, Value, Json, Ports> & ForPeople): SecuredRoute => {
+  const endpoint = endpointAt(at)
+  const readers: ReadonlyArray<[string, PathParameter<unknown>]> = Object.entries(parameters ?? {})
+  const nameAt = (place: number): string => namesIn(endpoint.path)[place] ?? ""
+  const renamed: Parameters = Object.fromEntries(readers.map(([, one], nth) => [nameAt(nth), one]))
+  return personOperation({
+    scope,
+    ...replying<Person, Parameters, Query, Body, Value, Json, Ports>({
+      ...parts,
+      ...endpoint,
+      id: id ?? parts.id,
+      tags: [],
+      parameters: renamed,
+      handle: ({ principal: person, path, query, body }) => {
+        const principal = { tenantId: person.tenantId, actor: actorOfPerson(person) }
+        const values = Object.fromEntries(readers.map(([name], nth) => [name, path[nameAt(nth)]]))
+        return handle({ principal, path: values as Values<Path>, query, body })
+      },
+    }),
+  })
+}
+
+/** An operation that only operators have. */
+export const forOperators = <
+  Value,
+  Json,
+  Ports extends OperationPorts,
+  Path extends Parameters = Record<never, never>,
+  Query = undefined,
+  Body = undefined,
+>({
+  operator: { at, id },
+  tag,
+  parameters,
+  problems = [],
+  handle,
+  ...parts
+}: TenantParts<Path, Query, Body, Value, Json, Ports> & ForOperators) =>
+  operatorOperation<Value, Json, Ports, typeof tenantPath & Path, Query, Body>({
+    ...parts,
+    ...endpointAt(at),
+    id: id ?? parts.id,
+    tags: [tag],
+    parameters: { ...tenantPath, ...parameters } as typeof tenantPath & Path,
+    problems: ["tenant_not_found", ...problems],
+    handle: ({ principal: operator, path, query, body }) => {
+      const { id: tenantId } = path as Values<typeof tenantPath>
+      return handle({ principal: { tenantId, actor: operatorActor(operator) }, path, query, body })
+    },
+  })
+
+/** An operation that both audiences have. */
+export const operation = <
+  Value,
+  Json,
+  Ports extends OperationPorts,
+  Path extends Parameters = Record<never, never>,
+  Query = undefined,
+  Body = undefined,
+>({
+  person,
+  operator,
+  tag,
+  ...parts
+}: TenantParts<Path, Query, Body, Value, Json, Ports> & ForPeople & ForOperators) => ({
+  person: forPeople({ ...parts, person }),
+  operator: forOperators({ ...parts, operator, tag }),
+})
+
+/** Records a change in the tenant's audit log. */
+export const note = (
+  caller: Caller,
+  action: AuditEntry["action"],
+  subject: AuditEntry["subject"],
+  details?: AuditEntry["details"],
+) => recordAudit({ ...caller, action, subject, ...optional({ details }) })

@@ -1,0 +1,80 @@
+/** The people who sign in for a tenant. */
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { UserId } from "@procurement/domain/identity"
+import {
+  changeRole,
+  inviteUser as invite,
+  listUsers as listAll,
+  removeUser as remove,
+  UserNotFound,
+} from "@procurement/domain/user"
+import { Installation } from "../request/installation.ts"
+import { jsonBody, pathId } from "../request/reading.ts"
+import { created, list, nothing, ok } from "../request/returns.ts"
+import { signInPage } from "../routes/sign-in.ts"
+import { encodeUser, userBody, userChange, userList, userRequest } from "../schema/person.ts"
+import { operation } from "./operation.ts"
+
+const scope = "users:manage"
+const parameters = {
+  userId: pathId("usr", "the user", Schema.is(UserId), (userId) => new UserNotFound({ userId })),
+}
+const all = "/internal/v1/tenants/{id}/users"
+const one = `${all}/{userId}` as const
+const common = { tag: "Users" }
+
+export const listUsers = operation({
+  ...common,
+  id: "listUsers",
+  summary: "List users, in the order of their invitations",
+  person: { at: "GET /v1/users", scope },
+  operator: { at: `GET ${all}` },
+  returns: list("All users of the company.", userList, encodeUser),
+  handle: ({ principal: { tenantId } }) => listAll(tenantId),
+})
+
+export const inviteUser = operation({
+  ...common,
+  id: "inviteUser",
+  summary: "Invite a user",
+  description: "The user receives an e-mail and can sign in immediately.",
+  person: { at: "POST /v1/users", scope },
+  operator: { at: `POST ${all}` },
+  body: jsonBody(userRequest),
+  isKeyed: true,
+  returns: created("The user.", userBody, encodeUser),
+  problems: ["user_exists", "too_many_users"],
+  handle: Effect.fnUntraced(function* ({ principal, body: { email, role, locale: language } }) {
+    const signInUrl = signInPage((yield* Installation).publicUrl())
+    return yield* invite({ ...principal, email, role, language, signInUrl })
+  }),
+})
+
+export const changeUser = operation({
+  ...common,
+  id: "changeUser",
+  summary: "Change a user's role",
+  description: "A change of the role ends all sessions of the user.",
+  person: { at: "PATCH /v1/users/{id}", scope },
+  operator: { at: `PATCH ${one}` },
+  parameters,
+  body: jsonBody(userChange),
+  returns: ok("The user.", userBody, encodeUser),
+  problems: ["user_not_found", "last_owner"],
+  handle: ({ principal: { tenantId, actor }, path, body }) =>
+    changeRole(tenantId, path.userId, body.role, actor),
+})
+
+export const removeUser = operation({
+  ...common,
+  id: "removeUser",
+  summary: "Remove a user",
+  description: "Ends all sessions of the user.",
+  person: { at: "DELETE /v1/users/{id}", scope },
+  operator: { at: `DELETE ${one}` },
+  parameters,
+  returns: nothing("The user was removed."),
+  problems: ["user_not_found", "last_owner"],
+  handle: ({ principal: { tenantId, actor }, path }) => remove(tenantId, path.userId, actor),
+})

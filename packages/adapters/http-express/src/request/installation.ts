@@ -1,0 +1,13 @@
+import * as Context from "effect/Context"
+import type { Environment } from "@procurement/domain/credential"
+
+/** What handlers know about the installation that they run in. */
+export class Installation extends Context.Service<
+  Installation,
+  {
+    /** The environment of its customers' tokens. */
+    readonly environment: Environment
+    /** The address under which customers reach it; empty if unknown. */
+    readonly publicUrl: () => string
+  }
+>()("@procurement/adapter-http-express/Installation") {}

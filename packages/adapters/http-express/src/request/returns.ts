@@ -1,0 +1,86 @@
+/**
+ * The successful responses of an operation: their description, and how the value of its handler
+ * becomes JSON and headers.
+ */
+import type { z } from "zod"
+import type { Success } from "../openapi/describe-operation.ts"
+import { linkTo, type Listed, nextOf } from "./page.ts"
+import { jsonReply, noContent, type Reply } from "./reply.ts"
+
+export interface Returns<Value, Json> {
+  readonly successes: ReadonlyArray<Success>
+  /** `url`: path and query of the request, for links to the next page. */
+  readonly encode: (value: Value, url: string) => Json
+  /** Default: the status of the only success. */
+  readonly statusOf?: (value: Value) => Success["status"]
+  readonly headersOf?: (json: Json) => Readonly<Record<string, string>>
+}
+
+/** 200 with the JSON of the value. */
+export const ok = <Value, Json>(
+  description: string,
+  schema: z.ZodType<Json>,
+  encode: (value: Value) => NoInfer<Json>,
+): Returns<Value, Json> => ({ successes: [{ status: 200, description, schema }], encode })
+
+/** 201 with the JSON of the new resource. */
+export const created = <Value, Json>(
+  description: string,
+  schema: z.ZodType<Json>,
+  encode: (value: Value) => NoInfer<Json>,
+  headersOf: (json: Json) => Readonly<Record<string, string>> = () => ({}),
+): Returns<Value, Json> => ({
+  successes: [{ status: 201, description, schema }],
+  encode,
+  headersOf,
+})
+
+/** 204. */
+export const nothing = (description: string): Returns<unknown, undefined> => ({
+  successes: [{ status: 204, description }],
+  encode: () => undefined,
+})
+
+/** 200 with a whole list. */
+export const list = <Item, Json>(
+  description: string,
+  schema: z.ZodType<{ items: Array<Json> }>,
+  encode: (item: Item) => NoInfer<Json>,
+): Returns<ReadonlyArray<Item>, { items: Array<Json> }> =>
+  ok(description, schema, (items) => ({ items: items.map(encode) }))
+
+interface Page<Item> {
+  readonly items: ReadonlyArray<Item>
+  readonly hasMore: boolean
+}
+
+interface PageJson<Json> {
+  items: Array<Json>
+  next: string | null
+}
+
+/** 200 with a page of a list; the next page starts after the id or the SKU of the last item. */
+export const page = <Item, Json extends Listed>(
+  description: string,
+  schema: z.ZodType<PageJson<Json>>,
+  encode: (item: Item) => NoInfer<Json>,
+): Returns<Page<Item>, PageJson<Json>> => ({
+  successes: [{ status: 200, description, schema }],
+  encode: ({ items, hasMore }, url) => {
+    const encoded = items.map(encode)
+    return { items: encoded, next: nextOf(url, hasMore ? encoded.at(-1) : undefined) }
+  },
+  headersOf: ({ next }) => linkTo(next),
+})
+
+/** The response with this value. */
+export const replyWith = <Value, Json>(
+  { successes, encode, statusOf, headersOf }: Returns<Value, Json>,
+  value: Value,
+  url: string,
+): Reply => {
+  const status = statusOf?.(value) ?? successes[0]?.status ?? 200
+  if (status === 204) return noContent
+  const json = encode(value, url)
+  return jsonReply(status, json, headersOf?.(json))
+}
