@@ -11,11 +11,11 @@ import { missingToken } from "../src/problem/problem.ts"
 import { makePipeline } from "../src/middleware/pipeline.ts"
 import { jsonReply } from "../src/request/reply.ts"
 import type { SecuredRoute } from "../src/request/route.ts"
-import { operation } from "../src/routes/operation.ts"
+import { rawOperation } from "../src/routes/operation.ts"
 import { makeRoutedApp } from "../src/server/routed-app.ts"
 import { withFullResponses } from "./document/full-responses.ts"
 
-const planted = operation({
+const planted = rawOperation({
   id: "listOldOrders",
   method: "get",
   path: "/v0/orders",

@@ -11,9 +11,8 @@ import {
 import type { PersonScope } from "@procurement/domain/credential"
 import type { TenantId } from "@procurement/domain/identity"
 import { optional } from "@procurement/domain/optional"
-import type { Person } from "@procurement/domain/user"
 import { operatorActor, operatorOperation, tenantPath } from "../operator/operator-route.ts"
-import { replying, type ValueParts } from "../request/operation.ts"
+import type { ValueParts } from "../request/operation.ts"
 import type { Parameters, PathParameter, Values } from "../request/reading.ts"
 import type { Described, OperationPorts, SecuredRoute } from "../request/route.ts"
 import { personOperation } from "../routes/operation.ts"
@@ -76,19 +75,16 @@ export const forPeople = <
   const nameAt = (place: number): string => namesIn(endpoint.path)[place] ?? ""
   const renamed: Parameters = Object.fromEntries(readers.map(([, one], nth) => [nameAt(nth), one]))
   return personOperation({
+    ...parts,
+    ...endpoint,
+    id: id ?? parts.id,
     scope,
-    ...replying<Person, Parameters, Query, Body, Value, Json, Ports>({
-      ...parts,
-      ...endpoint,
-      id: id ?? parts.id,
-      tags: [],
-      parameters: renamed,
-      handle: ({ principal: person, path, query, body }) => {
-        const principal = { tenantId: person.tenantId, actor: actorOfPerson(person) }
-        const values = Object.fromEntries(readers.map(([name], nth) => [name, path[nameAt(nth)]]))
-        return handle({ principal, path: values as Values<Path>, query, body })
-      },
-    }),
+    parameters: renamed,
+    handle: ({ principal: person, path, ...call }) => {
+      const principal = { tenantId: person.tenantId, actor: actorOfPerson(person) }
+      const values = Object.fromEntries(readers.map(([name], nth) => [name, path[nameAt(nth)]]))
+      return handle({ ...call, principal, path: values as Values<Path> })
+    },
   })
 }
 
@@ -115,9 +111,9 @@ export const forOperators = <
     tags: [tag],
     parameters: { ...tenantPath, ...parameters } as typeof tenantPath & Path,
     problems: ["tenant_not_found", ...problems],
-    handle: ({ principal: operator, path, query, body }) => {
+    handle: ({ principal: operator, path, ...call }) => {
       const { id: tenantId } = path as Values<typeof tenantPath>
-      return handle({ principal: { tenantId, actor: operatorActor(operator) }, path, query, body })
+      return handle({ ...call, principal: { tenantId, actor: operatorActor(operator) }, path })
     },
   })
 

@@ -34,7 +34,7 @@ const addressOf = (
   )
   const parameters = new URLSearchParams(query)
   const url = parameters.size === 0 ? path : `${path}?${parameters}`
-  return { originalUrl: url, url, params, query }
+  return { headers: {}, originalUrl: url, url, params, query }
 }
 
 const asProblem = (failure: Failure | Problem): Problem =>

@@ -5,17 +5,16 @@ import { OrderId } from "@procurement/domain/identity"
 import type { ListedInvoice, VersionedInvoice } from "@procurement/domain/invoice"
 import { optional } from "@procurement/domain/optional"
 import {
-  type Order,
   type OrderFact,
   OrderNotFound,
   readAnyOrder,
-  readInvoicesOf,
   recordOrderFact,
   returnedFact,
 } from "@procurement/domain/order"
 import { z } from "zod"
 import { jsonBody, pathId } from "../request/reading.ts"
 import { ok } from "../request/returns.ts"
+import { type WithInvoices, withInvoices } from "../routes/order-reading.ts"
 import { encodeInvoiceReference, invoiceReference } from "../schema/invoice.ts"
 import { encodeInvoiceProblem } from "../schema/invoice-problem.ts"
 import { encodeOrder, orderBody } from "../schema/order.ts"
@@ -46,12 +45,6 @@ const encodeOrderInvoice = (
     total: encodeMoney(versioned.invoice.total),
     problem: encodeInvoiceProblem(versioned, "en")?.code,
   })
-
-type WithInvoices = readonly [Order, ReadonlyArray<VersionedInvoice<ListedInvoice>>]
-
-/** The order with the current state of its invoices. */
-export const withInvoices = (order: Order) =>
-  Effect.map(readInvoicesOf(order), (invoices): WithInvoices => [order, invoices])
 
 const encode = ([order, invoices]: WithInvoices): z.output<typeof operatorOrder> => ({
   ...encodeOrder(order, invoices.map(encodeOrderInvoice)),

@@ -17,12 +17,13 @@ import {
   type SandboxControls,
   type ShownKsefFailure,
 } from "../sandbox/controls.ts"
+import { withInvoices } from "../routes/order-reading.ts"
 import { completeOrder } from "../sandbox/order-steps.ts"
 import { encodeInstant, timestamp } from "../schema/primitives.ts"
 import { durationText } from "../schema/duration.ts"
 import { instantText } from "./fulfilment.ts"
 import { operatorOperation } from "./operator-route.ts"
-import { orderPath, returnsOrder, withInvoices } from "./orders.ts"
+import { orderPath, returnsOrder } from "./orders.ts"
 
 const oneOfThem = {
   en: "must contain either advance or to",

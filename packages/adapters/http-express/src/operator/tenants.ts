@@ -149,9 +149,9 @@ const createTenantRoute = operatorOperation({
   summary: "Create a tenant",
   body: jsonBody(tenantRequest),
   isKeyed: true,
-  returns: created("The tenant.", tenantBody, encodeTenant, ({ id }) => ({
-    location: `/internal/v1/tenants/${id}`,
-  })),
+  returns: created("The tenant.", tenantBody, encodeTenant, {
+    headersOf: ({ id }) => ({ location: `/internal/v1/tenants/${id}` }),
+  }),
   handle: ({ body }) => createTenant(body),
 })
 

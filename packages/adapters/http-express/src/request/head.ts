@@ -138,7 +138,7 @@ export const decodeQuery = <S extends z.ZodType>(
  */
 export const precondition = ({
   headers,
-}: IncomingMessage): ((etag: string) => boolean) | undefined => {
+}: Pick<IncomingMessage, "headers">): ((etag: string) => boolean) | undefined => {
   const { "if-match": ifMatch, "if-none-match": ifNoneMatch } = headers
   if (ifMatch === undefined && ifNoneMatch === undefined) return undefined
   const tags = (ifMatch ?? "*").split(",").map((tag) => tag.trim().replace(/-(?:br|gzip)"$/, '"'))

@@ -13,12 +13,13 @@ import { describeOperation, type OperationDescription } from "../openapi/describ
 import type { Failure } from "../problem/problem-of.ts"
 import type { Problem, ProblemCode } from "../problem/problem.ts"
 import { type BodyReader, type Parameters, queryReader, type Read, type Values } from "./reading.ts"
+import { precondition } from "./head.ts"
 import type { Reply } from "./reply.ts"
 import { replyWith, type Returns } from "./returns.ts"
 import type { GuardedRoute, OperationPorts } from "./route.ts"
 
-/** The part of a request that contains the path and the query. */
-export type Address = Pick<Request, "originalUrl" | "params" | "query" | "url">
+/** The part of a request that contains path, query and preconditions. */
+export type Address = Pick<Request, "headers" | "originalUrl" | "params" | "query" | "url">
 
 /** A request with parsed parts. */
 export interface OperationCall<Caller, Path, Query, Body> {
@@ -26,6 +27,8 @@ export interface OperationCall<Caller, Path, Query, Body> {
   readonly path: Path
   readonly query: Query
   readonly body: Body
+  /** Whether the caller expects the state with this entity tag; undefined without a precondition. */
+  readonly isExpectedTag: ((etag: string) => boolean) | undefined
 }
 
 /** The reply, or the work that produces it. */
@@ -82,10 +85,11 @@ export interface UnreadCall<Caller> {
 
 /** Parses path, query and body, in that order. */
 export const callReader = <Caller, Path extends Parameters, Query, Body>({
+  method,
   parameters,
   query,
   body,
-}: Pick<Parts<Caller, Path, Query, Body>, "parameters" | "query" | "body">) => {
+}: Pick<Parts<Caller, Path, Query, Body>, "method" | "parameters" | "query" | "body">) => {
   const readQuery = query && queryReader(query)
   const pathReaders = Object.entries(parameters ?? {})
   return ({
@@ -111,6 +115,7 @@ export const callReader = <Caller, Path extends Parameters, Query, Body>({
       path: path as Values<Path>,
       query: queryResult?.success as Query,
       body: bodyResult?.success as Body,
+      isExpectedTag: method === "get" ? undefined : precondition(request),
     })
   }
 }

@@ -1,7 +1,5 @@
-/** A page of a list, and the URL of the next one. */
-import type { Request } from "express"
+/** The URL of the next page of a list. */
 import { encodeCursor } from "../schema/primitives.ts"
-import { jsonReply, type Reply } from "./reply.ts"
 
 /** An item as a page shows it: a page starts after the id or the SKU of an item. */
 export type Listed = { readonly id: string } | { readonly sku: string }
@@ -29,21 +27,3 @@ export const nextOf = (url: string, last: Listed | undefined, after?: "after"): 
 /** The header of a page. */
 export const linkTo = (next: string | null): Readonly<Record<string, string>> =>
   next === null ? {} : { link: `<${next}>; rel="next"` }
-
-interface Page<Item> {
-  readonly items: ReadonlyArray<Item>
-  readonly hasMore: boolean
-  readonly encode: (item: Item) => Listed
-  /** The parameter for the id after which a page starts; default: `cursor`, an opaque text. */
-  readonly after?: "after"
-}
-
-/** The page; `next` is null on the last one. */
-export const pageReply = <Item>(
-  { originalUrl }: Pick<Request, "originalUrl">,
-  { items, hasMore, encode, after }: Page<Item>,
-): Reply => {
-  const encoded = items.map(encode)
-  const next = nextOf(originalUrl, hasMore ? encoded.at(-1) : undefined, after)
-  return jsonReply(200, { items: encoded, next }, linkTo(next))
-}

@@ -2,6 +2,7 @@
  * The successful responses of an operation: their description, and how the value of its handler
  * becomes JSON and headers.
  */
+import { optional } from "@procurement/domain/optional"
 import type { z } from "zod"
 import type { Success } from "../openapi/describe-operation.ts"
 import { linkTo, type Listed, nextOf } from "./page.ts"
@@ -13,27 +14,36 @@ export interface Returns<Value, Json> {
   readonly encode: (value: Value, url: string) => Json
   /** Default: the status of the only success. */
   readonly statusOf?: (value: Value) => Success["status"]
-  readonly headersOf?: (json: Json) => Readonly<Record<string, string>>
+  readonly headersOf?: HeadersOf<Value, Json>
 }
 
+type HeadersOf<Value, Json> = (json: Json, value: Value) => Readonly<Record<string, string>>
+
+interface WithHeaders<Value, Json> extends Pick<Success, "headers"> {
+  readonly headersOf?: HeadersOf<Value, Json>
+}
+
+const returning =
+  (status: 200 | 201 | 202) =>
+  <Value, Json>(
+    description: string,
+    schema: z.ZodType<Json>,
+    encode: (value: Value) => NoInfer<Json>,
+    { headers, headersOf }: WithHeaders<Value, Json> = {},
+  ): Returns<Value, Json> => ({
+    successes: [{ status, description, schema, ...optional({ headers }) }],
+    encode,
+    ...optional({ headersOf }),
+  })
+
 /** 200 with the JSON of the value. */
-export const ok = <Value, Json>(
-  description: string,
-  schema: z.ZodType<Json>,
-  encode: (value: Value) => NoInfer<Json>,
-): Returns<Value, Json> => ({ successes: [{ status: 200, description, schema }], encode })
+export const ok = returning(200)
 
 /** 201 with the JSON of the new resource. */
-export const created = <Value, Json>(
-  description: string,
-  schema: z.ZodType<Json>,
-  encode: (value: Value) => NoInfer<Json>,
-  headersOf: (json: Json) => Readonly<Record<string, string>> = () => ({}),
-): Returns<Value, Json> => ({
-  successes: [{ status: 201, description, schema }],
-  encode,
-  headersOf,
-})
+export const created = returning(201)
+
+/** 202 with the JSON of what will be done. */
+export const accepted = returning(202)
 
 /** 204. */
 export const nothing = (description: string): Returns<unknown, undefined> => ({
@@ -49,7 +59,8 @@ export const list = <Item, Json>(
 ): Returns<ReadonlyArray<Item>, { items: Array<Json> }> =>
   ok(description, schema, (items) => ({ items: items.map(encode) }))
 
-interface Page<Item> {
+/** A page of a list as the domain returns it. */
+export interface Page<Item> {
   readonly items: ReadonlyArray<Item>
   readonly hasMore: boolean
 }
@@ -64,11 +75,12 @@ export const page = <Item, Json extends Listed>(
   description: string,
   schema: z.ZodType<PageJson<Json>>,
   encode: (item: Item) => NoInfer<Json>,
+  after?: "after",
 ): Returns<Page<Item>, PageJson<Json>> => ({
   successes: [{ status: 200, description, schema }],
   encode: ({ items, hasMore }, url) => {
     const encoded = items.map(encode)
-    return { items: encoded, next: nextOf(url, hasMore ? encoded.at(-1) : undefined) }
+    return { items: encoded, next: nextOf(url, hasMore ? encoded.at(-1) : undefined, after) }
   },
   headersOf: ({ next }) => linkTo(next),
 })
@@ -80,7 +92,9 @@ export const replyWith = <Value, Json>(
   url: string,
 ): Reply => {
   const status = statusOf?.(value) ?? successes[0]?.status ?? 200
-  if (status === 204) return noContent
   const json = encode(value, url)
-  return jsonReply(status, json, headersOf?.(json))
+  const headers = headersOf?.(json, value)
+  return status === 204
+    ? { ...noContent, headers: headers ?? {} }
+    : jsonReply(status, json, headers)
 }

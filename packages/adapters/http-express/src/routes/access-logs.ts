@@ -5,7 +5,7 @@ import { listAuditEvents } from "@procurement/domain/audit"
 import { AuditEventId, RequestRecordId } from "@procurement/domain/identity"
 import { listRequests, requestRecordDays } from "@procurement/domain/request-log"
 import { z } from "zod"
-import { pageReply } from "../request/page.ts"
+import { page } from "../request/returns.ts"
 import { auditPage, encodeAuditEvent, encodeRequest, requestPage } from "../schema/access-log.ts"
 import { pageParameters } from "../schema/query.ts"
 import { personOperation } from "./operation.ts"
@@ -20,12 +20,12 @@ const listAuditRoute = personOperation({
     "Returns sign-ins and changes to users and credentials of the last 400 days. The entries " +
     "contain no secrets.",
   query: z.strictObject(pageParameters("aud", Schema.is(AuditEventId))),
-  returns: { status: 200, description: "A page of audit events.", schema: auditPage },
-  handle: Effect.fnUntraced(function* ({ request, principal: { tenantId }, query }) {
-    const page = { tenantId, after: query.cursor, limit: query.limit }
-    const { events, hasMore } = yield* listAuditEvents(page)
-    return pageReply(request, { items: events, hasMore, encode: encodeAuditEvent })
-  }),
+  returns: page("A page of audit events.", auditPage, encodeAuditEvent),
+  handle: ({ principal: { tenantId }, query }) =>
+    Effect.map(
+      listAuditEvents({ tenantId, after: query.cursor, limit: query.limit }),
+      ({ events: items, hasMore }) => ({ items, hasMore }),
+    ),
 })
 
 const requestQuery = z.strictObject({
@@ -48,12 +48,12 @@ const listRequestsRoute = personOperation({
     `Returns the company's requests of the last ${requestRecordDays} days. A request appears ` +
     "after about two seconds. Under overload some requests may be missing.",
   query: requestQuery,
-  returns: { status: 200, description: "A page of requests.", schema: requestPage },
-  handle: Effect.fnUntraced(function* ({ request, principal: { tenantId }, query }) {
-    const { cursor: after, limit, requestId } = query
-    const { records, hasMore } = yield* listRequests({ tenantId, after, limit, requestId })
-    return pageReply(request, { items: records, hasMore, encode: encodeRequest })
-  }),
+  returns: page("A page of requests.", requestPage, encodeRequest),
+  handle: ({ principal: { tenantId }, query: { cursor: after, limit, requestId } }) =>
+    Effect.map(
+      listRequests({ tenantId, after, limit, requestId }),
+      ({ records: items, hasMore }) => ({ items, hasMore }),
+    ),
 })
 
 export const accessLogRoutes = [listAuditRoute, listRequestsRoute]

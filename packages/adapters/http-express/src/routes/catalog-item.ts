@@ -15,7 +15,7 @@ import type { PathParameter } from "../request/reading.ts"
 import { jsonReply } from "../request/reply.ts"
 import { catalogItem, catalogItemQuery, encodeItem, isSku, skuShape } from "../schema/catalog.ts"
 import { catalogHeaders, conditionalHeaders } from "./catalog.ts"
-import { operation } from "./operation.ts"
+import { rawOperation } from "./operation.ts"
 
 /** A SKU in the path; an invalid one is reported as not found. */
 export const skuInPath: PathParameter<Sku> = {
@@ -26,7 +26,7 @@ export const skuInPath: PathParameter<Sku> = {
     isSku(text) ? Result.succeed(text) : Result.fail(new CatalogItemNotFound({ sku: text as Sku })),
 }
 
-export const readCatalogItemRoute = operation({
+export const readCatalogItemRoute = rawOperation({
   id: "readCatalogItem",
   method: "get",
   path: "/v1/catalog/{sku}",

@@ -19,7 +19,7 @@ import { isMatch, jsonReply, notModified, type Reply } from "../request/reply.ts
 import type { Answer, Call, SecuredRoute } from "../request/route.ts"
 import { catalogPage, type CatalogQuery, catalogQuery, encodeItem } from "../schema/catalog.ts"
 import { encodeCursor, pageUrl } from "../schema/primitives.ts"
-import { operation } from "./operation.ts"
+import { rawOperation } from "./operation.ts"
 
 const revisionMillis = 1_000
 const cachedBytes = 32_000_000
@@ -169,7 +169,7 @@ export const conditionalHeaders = {
 /** `now` is in milliseconds of a monotonic clock. */
 export const browseCatalogRoute = (now: () => number): SecuredRoute => {
   const browse = makeCatalogPages(now)
-  return operation({
+  return rawOperation({
     id: "browseCatalog",
     method: "get",
     path: "/v1/catalog",

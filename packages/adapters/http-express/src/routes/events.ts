@@ -21,9 +21,8 @@ import { z } from "zod"
 import { requireEventScopes } from "../access/scope.ts"
 import { saying } from "../problem/field-errors.ts"
 import { problem } from "../problem/problem.ts"
-import { pageReply } from "../request/page.ts"
 import { pathId } from "../request/reading.ts"
-import { jsonReply } from "../request/reply.ts"
+import { ok, page } from "../request/returns.ts"
 import { eventBody, eventPage } from "../schema/event.ts"
 import { identifier, limit } from "../schema/primitives.ts"
 import { operation } from "./operation.ts"
@@ -46,7 +45,7 @@ const listQuery = z.strictObject({
   limit: limit(maximumPageSize, usualPageSize),
 })
 
-const shown = (event: DomainEvent): { readonly id: string } => JSON.parse(webhookBody(event))
+const shown = (event: DomainEvent): z.output<typeof eventBody> => JSON.parse(webhookBody(event))
 
 const unknownPlace = problem("invalid_parameter", {
   errors: [
@@ -106,17 +105,18 @@ const listEventsRoute = operation({
     `${replayWindowDays} days. An older \`after\` is rejected with \`too_old\`: start again ` +
     `without it. ${scopeRule} Without \`type\` you need both scopes.`,
   query: listQuery,
-  returns: {
-    status: 200,
-    description: "A page of events; `next` is null when no more events exist yet.",
-    schema: eventPage,
-  },
+  returns: page(
+    "A page of events; `next` is null when no more events exist yet.",
+    eventPage,
+    shown,
+    "after",
+  ),
   handle: Effect.fnUntraced(function* (call) {
-    const { request, principal, query } = call
+    const { principal, query } = call
     yield* requireEventScopes(call, query.type === undefined ? eventTypes : [query.type])
     const found = listEvents(principal.tenantId, query)
     const { events, hasMore } = yield* Effect.catchTag(found, "EventNotFound", noSuchPlace)
-    return pageReply(request, { items: events, hasMore, encode: shown, after: "after" })
+    return { items: events, hasMore }
   }),
 })
 
@@ -129,12 +129,12 @@ const readEventRoute = operation({
   summary: "Read an event",
   description: scopeRule,
   parameters: { id: pathId("evt", "the event", isEventId, (id) => new EventNotFound({ id })) },
-  returns: { status: 200, description: "The event.", schema: eventBody },
+  returns: ok("The event.", eventBody, shown),
   problems: ["event_not_found"],
   handle: Effect.fnUntraced(function* (call) {
     const event = yield* readEvent(call.principal.tenantId, call.path.id)
     yield* requireEventScopes(call, [event.type])
-    return jsonReply(200, shown(event))
+    return event
   }),
 })
 

@@ -28,7 +28,7 @@ import {
   withoutFile,
   xml,
 } from "./invoice-reading.ts"
-import { operation } from "./operation.ts"
+import { rawOperation } from "./operation.ts"
 
 interface FileRoute {
   readonly form: "xml" | "pdf" | "container" | "upo"
@@ -47,7 +47,7 @@ const notYet =
   "`Retry-After` seconds."
 
 const fileRoute = ({ form, mediaType, read, description, headers, ...described }: FileRoute) =>
-  operation({
+  rawOperation({
     ...described,
     description: `${description} ${notYet}`,
     method: "get",
@@ -73,7 +73,7 @@ const fileRoute = ({ form, mediaType, read, description, headers, ...described }
       ),
   })
 
-const statusRoute = operation({
+const statusRoute = rawOperation({
   id: "readInvoiceStatus",
   method: "get",
   path: "/v1/invoices/{id}/status",

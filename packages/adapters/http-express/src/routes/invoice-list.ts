@@ -8,10 +8,12 @@ import {
   invoiceNumberForm,
   KsefNumber,
   ksefNumberForm,
+  type ListedInvoice,
   listInvoices,
+  type VersionedInvoice,
 } from "@procurement/domain/invoice"
 import { z } from "zod"
-import { pageReply } from "../request/page.ts"
+import { page } from "../request/returns.ts"
 import { encodeListedInvoice, invoicePage, invoiceStatuses, statesOf } from "../schema/invoice.ts"
 import { dayParameter } from "../schema/primitives.ts"
 import { filterBy, filterById, pageParameters } from "../schema/query.ts"
@@ -69,8 +71,12 @@ export const listInvoicesRoute = operation({
     "Returns the invoices that match all filters. Their order never changes: follow `next` " +
     "unchanged to get each invoice once, even if new ones are issued in the meantime.",
   query: listQuery,
-  returns: { status: 200, description: "A page of invoices.", schema: invoicePage },
-  handle: Effect.fnUntraced(function* ({ request, principal, query }) {
+  returns: page(
+    "A page of invoices.",
+    invoicePage,
+    ({ invoice }: VersionedInvoice<ListedInvoice>) => encodeListedInvoice(invoice),
+  ),
+  handle: Effect.fnUntraced(function* ({ principal, query }) {
     const { invoices, hasMore } = yield* listInvoices(principal.tenantId, {
       after: query.cursor,
       limit: query.limit,
@@ -82,10 +88,6 @@ export const listInvoicesRoute = operation({
       number: query.number,
       ksefNumber: query.ksef_number,
     })
-    return pageReply(request, {
-      items: invoices,
-      hasMore,
-      encode: ({ invoice }) => encodeListedInvoice(invoice),
-    })
+    return { items: invoices, hasMore }
   }),
 })

@@ -30,7 +30,7 @@ import { pathId } from "../request/reading.ts"
 import { isMatch, jsonReply, notModified, type Reply } from "../request/reply.ts"
 import type { Call } from "../request/route.ts"
 import { encodeInvoice, invoiceBody } from "../schema/invoice.ts"
-import { operation } from "./operation.ts"
+import { rawOperation } from "./operation.ts"
 
 export const isInvoiceId = Schema.is(InvoiceId)
 
@@ -193,7 +193,7 @@ export const acceptLanguage = z
     example: "en",
   })
 
-export const readInvoiceRoute = operation({
+export const readInvoiceRoute = rawOperation({
   id: "readInvoice",
   method: "get",
   path: "/v1/invoices/{id}",

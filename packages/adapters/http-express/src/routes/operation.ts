@@ -1,15 +1,21 @@
 /** Operations for customers: with a token or session, for people only, or before signing in. */
 import * as Effect from "effect/Effect"
 import type { PersonScope, Principal } from "@procurement/domain/credential"
+import { optional } from "@procurement/domain/optional"
 import type { Person } from "@procurement/domain/user"
 import { isPerson } from "../access/session.ts"
 import { always, secured } from "../openapi/responses.ts"
 import { problem } from "../problem/problem.ts"
-import { precondition } from "../request/head.ts"
 import { keyed, keyedBy } from "../request/keyed-route.ts"
-import { type Audience, type OperationParts, routeOf } from "../request/operation.ts"
+import {
+  type Audience,
+  type OperationParts,
+  replying,
+  routeOf,
+  type ValueParts,
+} from "../request/operation.ts"
 import type { Parameters } from "../request/reading.ts"
-import type { SecuredRoute, SignInRoute } from "../request/route.ts"
+import type { OperationPorts, SecuredRoute, SignInRoute } from "../request/route.ts"
 
 interface Scoped {
   /** Without a scope, every valid token and session may use the operation. */
@@ -26,8 +32,8 @@ const customers: Audience<Principal> = {
   keyed,
 }
 
-/** A customers' operation. */
-export const operation = <
+/** A customers' operation that makes the whole reply. */
+export const rawOperation = <
   Path extends Parameters = Record<never, never>,
   Query = undefined,
   Body = undefined,
@@ -36,8 +42,22 @@ export const operation = <
   ...parts
 }: OperationParts<Principal, Path, Query, Body> & Scoped): SecuredRoute => ({
   ...routeOf(customers, parts),
-  ...(scope === undefined ? {} : { scope }),
+  ...optional({ scope }),
 })
+
+/** A customers' operation. */
+export const operation = <
+  Value,
+  Json,
+  Ports extends OperationPorts,
+  Path extends Parameters = Record<never, never>,
+  Query = undefined,
+  Body = undefined,
+>({
+  scope,
+  ...parts
+}: ValueParts<Principal, Path, Query, Body, Value, Json, Ports> & Scoped): SecuredRoute =>
+  rawOperation({ ...replying(parts), ...optional({ scope }) })
 
 /** The tag of all operations for people. */
 const peopleTags = ["People"]
@@ -66,6 +86,9 @@ const people: Audience<Principal> = {
 
 /** An operation of the pages, for people. */
 export const personOperation = <
+  Value,
+  Json,
+  Ports extends OperationPorts,
   Path extends Parameters = Record<never, never>,
   Query = undefined,
   Body = undefined,
@@ -73,20 +96,24 @@ export const personOperation = <
   scope,
   handle,
   ...parts
-}: Omit<OperationParts<Person, Path, Query, Body>, "tags" | "replay"> & Scoped): SecuredRoute => ({
-  ...routeOf<Principal, Path, Query, Body>(people, {
-    ...parts,
-    tags: peopleTags,
-    handle: ({ principal, ...call }) => {
-      if (!isPerson(principal)) return Effect.fail(problem("people_only"))
-      const isAllowed = !changes.has(parts.method) || (precondition(call.request)?.(noTag) ?? true)
-      return isAllowed
-        ? handle({ ...call, principal })
-        : Effect.fail(problem("precondition_failed"))
-    },
-  }),
+}: Omit<ValueParts<Person, Path, Query, Body, Value, Json, Ports>, "tags" | "replay"> &
+  Scoped): SecuredRoute => ({
+  ...routeOf(
+    people,
+    replying<Principal, Path, Query, Body, Value, Json, Ports>({
+      ...parts,
+      tags: peopleTags,
+      handle: ({ principal, ...call }) => {
+        if (!isPerson(principal)) return Effect.fail(problem("people_only"))
+        const isAllowed = !changes.has(parts.method) || (call.isExpectedTag?.(noTag) ?? true)
+        return isAllowed
+          ? handle({ ...call, principal })
+          : Effect.fail(problem("precondition_failed"))
+      },
+    }),
+  ),
   isForPeople: true,
-  ...(scope === undefined ? {} : { scope }),
+  ...optional({ scope }),
 })
 
 const visitors: Audience<undefined> = {

@@ -1,5 +1,4 @@
 /** POST /v1/orders/{id}/cancel: cancelling an order that has not left the warehouse. */
-import type { IncomingMessage } from "node:http"
 import * as Effect from "effect/Effect"
 import type { OrderId, TenantId } from "@procurement/domain/identity"
 import {
@@ -8,27 +7,34 @@ import {
   type OrderNotAsExpected,
   readOrder,
 } from "@procurement/domain/order"
-import { ifMatchHeader, precondition, preconditionFailed } from "../request/head.ts"
+import { ifMatchHeader, preconditionFailed } from "../request/head.ts"
 import { optionalBody } from "../request/reading.ts"
-import { taggedReply, tagOfJson } from "../request/reply.ts"
+import { tagOfJson } from "../request/reply.ts"
 import { cancellationRequest } from "../schema/order-request.ts"
-import { encodeOrder, orderBody } from "../schema/order.ts"
+import { encodeOrder } from "../schema/order.ts"
 import { operation } from "./operation.ts"
-import { orderEtag, orderPath, orderTags, showOrder } from "./order-reading.ts"
+import {
+  encodeWithInvoices,
+  orderEtag,
+  orderPath,
+  orderTags,
+  returnsOrder,
+  withInvoices,
+} from "./order-reading.ts"
 
 /** The entity tag of the order, which also changes with its invoices. */
-const tagOf = (order: Order) => Effect.map(showOrder(order), tagOfJson)
+const tagOf = (order: Order) =>
+  Effect.map(withInvoices(order), (shown) => tagOfJson(encodeWithInvoices(shown)))
 
 /**
  * Returns a check that an order is the one that the caller has read; undefined without a
  * precondition. Fails when the current state is another.
  */
 const expectationOf = Effect.fnUntraced(function* (
-  request: IncomingMessage,
+  matches: ((etag: string) => boolean) | undefined,
   tenantId: TenantId,
   id: OrderId,
 ) {
-  const matches = precondition(request)
   if (matches === undefined) return undefined
   const seen = yield* readOrder(tenantId, id)
   const etag = yield* tagOf(seen)
@@ -56,18 +62,13 @@ export const cancelOrderRoute = operation({
   headers: ifMatchHeader,
   body: optionalBody(cancellationRequest),
   isKeyed: true,
-  returns: {
-    status: 200,
-    description: "The order was cancelled.",
-    schema: orderBody,
-    headers: { ETag: orderEtag },
-  },
+  returns: returnsOrder("The order was cancelled.", { ETag: orderEtag }),
   problems: ["order_not_found", "order_not_cancellable", "precondition_failed"],
-  handle: Effect.fnUntraced(function* ({ request, principal: { tenantId }, path: { id }, body }) {
-    const isExpected = yield* expectationOf(request, tenantId, id)
+  handle: Effect.fnUntraced(function* ({ principal: { tenantId }, path: { id }, body, ...call }) {
+    const isExpected = yield* expectationOf(call.isExpectedTag, tenantId, id)
     const order = yield* cancelOrder(tenantId, id, body.reason, isExpected).pipe(
       Effect.catchTag("OrderNotAsExpected", refuseUnexpected),
     )
-    return taggedReply(200, yield* showOrder(order))
+    return yield* withInvoices(order)
   }),
 })

@@ -29,7 +29,7 @@ import {
   orderWithoutLines,
 } from "../schema/order-request.ts"
 import { encodeOrder, freshInvoice, orderBody } from "../schema/order.ts"
-import { operation } from "./operation.ts"
+import { rawOperation } from "./operation.ts"
 import { orderEtag, orderTags } from "./order-reading.ts"
 
 /**
@@ -193,7 +193,7 @@ export const orderRejections = [
 /** Long lists of lines are read only until there are enough errors. */
 export const unreadOrder = unreadBody(orderRequest, maximumOrderValues)
 
-export const placeOrderRoute = operation({
+export const placeOrderRoute = rawOperation({
   id: "placeOrder",
   method: "post",
   path: "/v1/orders",

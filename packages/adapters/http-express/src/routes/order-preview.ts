@@ -6,7 +6,7 @@
  */
 import * as Effect from "effect/Effect"
 import { previewOrder } from "@procurement/domain/order"
-import { jsonReply } from "../request/reply.ts"
+import { ok } from "../request/returns.ts"
 import { encodePreview, orderPreview } from "../schema/order.ts"
 import { operation } from "./operation.ts"
 import { orderRejections, requestedOrder, unreadOrder } from "./order-placing.ts"
@@ -26,10 +26,10 @@ export const previewOrderRoute = operation({
     "takes no `Idempotency-Key`. It reserves neither the prices nor the day.",
   body: unreadOrder,
   hasLines: true,
-  returns: { status: 200, description: "The order would be accepted.", schema: orderPreview },
+  returns: ok("The order would be accepted.", orderPreview, encodePreview),
   problems: orderRejections,
   handle: Effect.fnUntraced(function* (call) {
     const order = yield* requestedOrder(call)
-    return jsonReply(200, encodePreview(yield* previewOrder(order, call.principal.tenant)))
+    return yield* previewOrder(order, call.principal.tenant)
   }),
 })

@@ -13,14 +13,16 @@ import {
   readInvoicesOf,
   readOrder,
 } from "@procurement/domain/order"
+import type { ListedInvoice, VersionedInvoice } from "@procurement/domain/invoice"
+import { optional } from "@procurement/domain/optional"
 import type { Language } from "@procurement/domain/text"
 import { z } from "zod"
 import { requireScope } from "../access/scope.ts"
 import { etagHeader } from "../openapi/responses.ts"
 import { preferredLanguage } from "../request/head.ts"
-import { pageReply } from "../request/page.ts"
 import { pathId } from "../request/reading.ts"
-import { isMatch, notModified, taggedReply } from "../request/reply.ts"
+import { isMatch, notModified, taggedReply, tagOfJson } from "../request/reply.ts"
+import { ok, page } from "../request/returns.ts"
 import { encodeInvoiceReference } from "../schema/invoice.ts"
 import { orderReference } from "../schema/order-request.ts"
 import {
@@ -35,7 +37,7 @@ import {
 import { instantParameter } from "../schema/primitives.ts"
 import { pageParameters } from "../schema/query.ts"
 import { showInvoice } from "./invoice-reading.ts"
-import { operation } from "./operation.ts"
+import { operation, rawOperation } from "./operation.ts"
 
 const isOrderId = Schema.is(OrderId)
 
@@ -43,14 +45,25 @@ export const orderPath = {
   id: pathId("ord", "the order", isOrderId, (id) => new OrderNotFound({ id })),
 }
 
-/** The order with the current state of its invoices, in short. */
-export const showOrder = Effect.fnUntraced(function* (order: Order) {
-  const invoices = yield* readInvoicesOf(order)
-  return encodeOrder(
+export type WithInvoices = readonly [Order, ReadonlyArray<VersionedInvoice<ListedInvoice>>]
+
+/** The order with the current state of its invoices. */
+export const withInvoices = (order: Order) =>
+  Effect.map(readInvoicesOf(order), (invoices): WithInvoices => [order, invoices])
+
+/** The invoices in short. */
+export const encodeWithInvoices = ([order, invoices]: WithInvoices) =>
+  encodeOrder(
     order,
     invoices.map(({ invoice }) => encodeInvoiceReference(invoice)),
   )
-})
+
+/** The order with its entity tag. */
+export const returnsOrder = (description: string, headers?: z.ZodRawShape) =>
+  ok(description, orderBody, encodeWithInvoices, {
+    ...optional({ headers }),
+    headersOf: (json) => ({ etag: tagOfJson(json) }),
+  })
 
 const showExpanded = Effect.fnUntraced(function* (order: Order, language: Language) {
   const invoices = yield* readInvoicesOf(order)
@@ -79,7 +92,7 @@ const readQuery = z.strictObject({
 /** Varies by language, because the problem of an expanded invoice is in the caller's language. */
 const cacheHeaders = { "cache-control": "private, no-cache", vary: "Accept-Language" }
 
-export const readOrderRoute = operation({
+export const readOrderRoute = rawOperation({
   id: "readOrder",
   method: "get",
   path: "/v1/orders/{id}",
@@ -104,7 +117,9 @@ export const readOrderRoute = operation({
     const isExpanded = query.expand === "invoice"
     if (isExpanded) yield* requireScope(call, "invoices:read")
     const order = yield* readOrder(principal.tenantId, path.id)
-    const shown = isExpanded ? showExpanded(order, preferredLanguage(request)) : showOrder(order)
+    const shown = isExpanded
+      ? showExpanded(order, preferredLanguage(request))
+      : Effect.map(withInvoices(order), encodeWithInvoices)
     const reply = taggedReply(200, yield* shown, cacheHeaders)
     const isKnown = isMatch(request.headers["if-none-match"], reply.etag)
     return isKnown ? notModified({ etag: reply.etag, ...cacheHeaders }) : reply
@@ -151,8 +166,8 @@ export const listOrdersRoute = operation({
     "`expand=lines`. Their order never changes: follow `next` unchanged to get each order once, " +
     "even if new ones are placed in the meantime.",
   query: listQuery,
-  returns: { status: 200, description: "A page of orders.", schema: orderPage },
-  handle: Effect.fnUntraced(function* ({ request, principal, query }) {
+  returns: page("A page of orders.", orderPage, encodeListedOrder),
+  handle: Effect.fnUntraced(function* ({ principal, query }) {
     const { orders, hasMore } = yield* listOrders(principal.tenantId, {
       after: query.cursor,
       limit: query.limit,
@@ -162,6 +177,6 @@ export const listOrdersRoute = operation({
       reference: query.reference,
       withLines: query.expand === "lines",
     })
-    return pageReply(request, { items: orders, hasMore, encode: encodeListedOrder })
+    return { items: orders, hasMore }
   }),
 })

@@ -24,13 +24,14 @@ import type { Message } from "../problem/message.ts"
 import { type Problem, problem, validationFailed } from "../problem/problem.ts"
 import { jsonBody, pathId } from "../request/reading.ts"
 import { jsonReply, type Reply } from "../request/reply.ts"
+import { ok } from "../request/returns.ts"
 import type { Answer, Call, SecuredRoute } from "../request/route.ts"
 import {
   encodePaymentReference,
   paymentReferenceBody,
   paymentReferenceRequest,
 } from "../schema/payment-reference.ts"
-import { operation } from "./operation.ts"
+import { operation, rawOperation } from "./operation.ts"
 
 const path = "/v1/payment-references"
 const scope = "invoices:read"
@@ -108,7 +109,7 @@ const retryAfterHeader = z
   .string()
   .meta({ description: "Seconds to wait before the next request." })
 
-const stored = operation({
+const stored = rawOperation({
   id: "requestPaymentReference",
   method: "post",
   path,
@@ -172,17 +173,17 @@ const readRoute = operation({
   tags,
   summary: "Read a payment reference",
   parameters: { id: pathId("prf", "the payment reference", isId, notFound) },
-  returns: {
-    status: 200,
-    description: "The payment reference; Retry-After while it is `pending`.",
-    schema: paymentReferenceBody,
-    headers: { "Retry-After": retryAfterHeader.exactOptional() },
-  },
+  returns: ok(
+    "The payment reference; Retry-After while it is `pending`.",
+    paymentReferenceBody,
+    encodePaymentReference,
+    {
+      headers: { "Retry-After": retryAfterHeader.exactOptional() },
+      headersOf: (_, payment) => pollingOf(payment),
+    },
+  ),
   problems: ["payment_reference_not_found"],
-  handle: Effect.fnUntraced(function* ({ principal, path: { id } }) {
-    const payment = yield* readCollectivePayment(principal.tenantId, id)
-    return jsonReply(200, encodePaymentReference(payment), pollingOf(payment))
-  }),
+  handle: ({ principal, path: { id } }) => readCollectivePayment(principal.tenantId, id),
 })
 
 /** A request waits this long for KSeF's response. */

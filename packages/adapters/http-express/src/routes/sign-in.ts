@@ -3,15 +3,18 @@ import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import type { Request } from "express"
+import type { Environment } from "@procurement/domain/credential"
 import { SessionId, UserId } from "@procurement/domain/identity"
 import { readTenant } from "@procurement/domain/tenant"
 import {
   linkLifetime,
   listSessions,
+  type Person,
   personOf,
   readUser,
   requestSignInLink,
   revokeSession,
+  type Session,
   SessionNotFound,
   signIn,
   signOut,
@@ -23,7 +26,8 @@ import { fieldMessages } from "../problem/field-messages.ts"
 import { insufficientScope } from "../problem/problem.ts"
 import { Installation } from "../request/installation.ts"
 import { jsonBody, pathId } from "../request/reading.ts"
-import { jsonReply, noContent } from "../request/reply.ts"
+import { jsonReply } from "../request/reply.ts"
+import { list, nothing, ok } from "../request/returns.ts"
 import {
   encodeListedSession,
   encodeSession,
@@ -109,16 +113,26 @@ const listQuery = z.strictObject({
   ),
 })
 
+interface ShownSession {
+  readonly person: Person
+  readonly environment: Environment
+}
+
+interface ListedSession {
+  readonly session: Session
+  readonly reader: Person
+}
+
 const readSessionRoute = personOperation({
   id: "readSession",
   method: "get",
   path: "/v1/session",
   summary: "Read the current session",
-  returns: { status: 200, description: "The session.", schema: sessionBody },
-  handle: ({ principal }) =>
-    Effect.map(Installation, ({ environment }) =>
-      jsonReply(200, encodeSession(principal, environment)),
-    ),
+  returns: ok("The session.", sessionBody, ({ person, environment }: ShownSession) =>
+    encodeSession(person, environment),
+  ),
+  handle: ({ principal: person }) =>
+    Effect.map(Installation, ({ environment }) => ({ person, environment })),
 })
 
 const signOutRoute = personOperation({
@@ -126,9 +140,11 @@ const signOutRoute = personOperation({
   method: "delete",
   path: "/v1/session",
   summary: "Sign out",
-  returns: { status: 204, description: "The session has ended." },
-  handle: ({ principal }) =>
-    Effect.as(signOut(principal), { ...noContent, headers: { "set-cookie": endedCookie } }),
+  returns: {
+    ...nothing("The session has ended."),
+    headersOf: () => ({ "set-cookie": endedCookie }),
+  },
+  handle: ({ principal }) => signOut(principal),
 })
 
 const listSessionsRoute = personOperation({
@@ -137,7 +153,9 @@ const listSessionsRoute = personOperation({
   path: "/v1/sessions",
   summary: "List sessions, newest first",
   query: listQuery,
-  returns: { status: 200, description: "The sessions.", schema: sessionList },
+  returns: list("The sessions.", sessionList, ({ session, reader }: ListedSession) =>
+    encodeListedSession(session, reader),
+  ),
   problems: ["user_not_found"],
   handle: Effect.fnUntraced(function* ({ principal, query }) {
     const own = principal.user.userId
@@ -147,7 +165,7 @@ const listSessionsRoute = personOperation({
     }
     yield* readUser(principal.tenantId, userId)
     const sessions = yield* listSessions(principal, userId)
-    return jsonReply(200, { items: sessions.map((each) => encodeListedSession(each, principal)) })
+    return sessions.map((session) => ({ session, reader: principal }))
   }),
 })
 
@@ -162,9 +180,9 @@ const revokeSessionRoute = personOperation({
   parameters: {
     id: pathId("ses", "the session", Schema.is(SessionId), () => new SessionNotFound()),
   },
-  returns: { status: 204, description: "The session has ended." },
+  returns: nothing("The session has ended."),
   problems: ["session_not_found"],
-  handle: ({ principal, path }) => Effect.as(revokeSession(principal, path.id), noContent),
+  handle: ({ principal, path }) => revokeSession(principal, path.id),
 })
 
 export const signInRoutes = [

@@ -3,7 +3,7 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
-import { instant } from "@procurement/domain/calendar"
+import { type Instant, instant } from "@procurement/domain/calendar"
 import { DeliveryId, ReplayId, SubscriptionId, type TenantId } from "@procurement/domain/identity"
 import {
   DeliveryNotFound,
@@ -15,11 +15,12 @@ import {
 } from "@procurement/domain/webhook"
 import { z } from "zod"
 import { etagHeader } from "../openapi/responses.ts"
-import { precondition, preconditionFailed } from "../request/head.ts"
+import { preconditionFailed } from "../request/head.ts"
 import { pathId } from "../request/reading.ts"
-import { jsonReply, type Reply, tagOfJson } from "../request/reply.ts"
-import type { Call } from "../request/route.ts"
-import { encodeSubscription } from "../schema/webhook.ts"
+import { tagOfJson } from "../request/reply.ts"
+import { created, ok, type Returns } from "../request/returns.ts"
+import type { OperationCall } from "../request/operation.ts"
+import { createdSubscription, encodeSubscription, subscriptionBody } from "../schema/webhook.ts"
 
 export const isDeliveryId = Schema.is(DeliveryId)
 
@@ -62,36 +63,66 @@ export const findSubscription = Effect.fnUntraced(function* (
   return found
 })
 
+/** A subscription as it is shown at a time. */
+interface SubscriptionAt {
+  readonly subscription: Subscription
+  readonly at: Instant
+}
+
+export const atPresent = (subscription: Subscription) =>
+  Effect.map(now, (at): SubscriptionAt => ({ subscription, at }))
+
+export const encodeAt = ({ subscription, at }: SubscriptionAt) =>
+  encodeSubscription(subscription, at)
+
+const etag = {
+  ETag: etagHeader.meta({
+    description: "Strong; changes when the representation of the subscription changes.",
+  }),
+}
+export const locationHeader = z.string().meta({ description: "URL of the subscription." })
+
 /** The current subscription without its secrets, and its entity tag. */
-export const subscriptionReply = (subscription: Subscription): Effect.Effect<Reply> =>
-  Effect.map(now, (at) => {
-    const shown = encodeSubscription(subscription, at)
-    return jsonReply(200, shown, { etag: tagOfJson(shown) })
+export const returnsSubscription = (description: string) =>
+  ok(description, subscriptionBody, encodeAt, {
+    headers: etag,
+    headersOf: (json) => ({ etag: tagOfJson(json) }),
   })
 
-/** As `subscriptionReply`, with the new secret, which is shown only once. */
-export const replyWithSecret = (
-  status: 200 | 201,
-  subscription: Subscription,
-  headers: Readonly<Record<string, string>> = {},
-): Effect.Effect<Reply> =>
-  Effect.map(now, (at) => {
-    const shown = encodeSubscription(subscription, at)
-    const secret = subscription.secrets[0].value
-    return jsonReply(status, { ...shown, secret }, { etag: tagOfJson(shown), ...headers })
+type Created = z.output<typeof createdSubscription>
+
+const encodeWithSecret = (shown: SubscriptionAt): Created => ({
+  ...encodeAt(shown),
+  secret: shown.subscription.secrets[0].value,
+})
+
+/** The secret is no part of the state that the entity tag names. */
+const tagBesideSecret = ({ secret: _, ...shown }: Created) => ({ etag: tagOfJson(shown) })
+
+/** As `returnsSubscription`, with the new secret, which is shown only once. */
+export const returnsSecret = (description: string): Returns<SubscriptionAt, Created> =>
+  ok(description, createdSubscription, encodeWithSecret, {
+    headers: etag,
+    headersOf: tagBesideSecret,
+  })
+
+export const returnsNewSubscription = (description: string): Returns<SubscriptionAt, Created> =>
+  created(description, createdSubscription, encodeWithSecret, {
+    headers: { Location: locationHeader, ...etag },
+    headersOf: (json) => ({ ...tagBesideSecret(json), location: `/v1/webhooks/${json.id}` }),
   })
 
 /** Runs a change of the subscription, only in the state that its precondition allows. */
 export const ifExpected = <A, E, R>(
-  { request }: Pick<Call, "request">,
+  { isExpectedTag }: Pick<OperationCall<unknown, unknown, unknown, unknown>, "isExpectedTag">,
   change: (
     isExpected: ((subscription: Subscription) => boolean) | undefined,
   ) => Effect.Effect<A, E | SubscriptionNotAsExpected, R>,
 ) =>
   Effect.flatMap(now, (at) => {
     const tagOf = (subscription: Subscription) => tagOfJson(encodeSubscription(subscription, at))
-    const matches = precondition(request)
-    const isExpected = matches && ((subscription: Subscription) => matches(tagOf(subscription)))
+    const isExpected =
+      isExpectedTag && ((subscription: Subscription) => isExpectedTag(tagOf(subscription)))
     return Effect.mapError(change(isExpected), (failure) =>
       failure instanceof SubscriptionNotAsExpected
         ? preconditionFailed(tagOf(failure.subscription))
@@ -101,8 +132,3 @@ export const ifExpected = <A, E, R>(
 
 export const webhookTags = ["Webhooks"]
 export const webhookScope = "webhooks:manage"
-
-export const subscriptionEtag = etagHeader.meta({
-  description: "Strong; changes when the representation of the subscription changes.",
-})
-export const locationHeader = z.string().meta({ description: "URL of the subscription." })

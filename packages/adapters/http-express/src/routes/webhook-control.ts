@@ -8,25 +8,18 @@ import {
 } from "@procurement/domain/webhook"
 import { ifMatchHeader } from "../request/head.ts"
 import { optionalBody } from "../request/reading.ts"
-import { deliveryBody } from "../schema/webhook-delivery.ts"
-import {
-  createdSubscription,
-  resumption,
-  secretRotation,
-  subscriptionBody,
-} from "../schema/webhook.ts"
+import { resumption, secretRotation } from "../schema/webhook.ts"
 import { operation } from "./operation.ts"
 import {
+  atPresent,
   ifExpected,
-  locationHeader,
-  replyWithSecret,
-  subscriptionEtag,
-  subscriptionReply,
+  returnsSecret,
+  returnsSubscription,
   webhookPath as parameters,
   webhookScope as scope,
   webhookTags as tags,
 } from "./webhook-answer.ts"
-import { queuedReply } from "./webhook-deliveries.ts"
+import { returnsQueued } from "./webhook-deliveries.ts"
 
 const secondsPerHour = 3_600
 
@@ -42,19 +35,14 @@ const pauseWebhookRoute = operation({
     "Attempts that are already running may still arrive.",
   parameters,
   headers: ifMatchHeader,
-  returns: {
-    status: 200,
-    description: "The subscription is paused.",
-    schema: subscriptionBody,
-    headers: { ETag: subscriptionEtag },
-  },
+  returns: returnsSubscription("The subscription is paused."),
   problems: ["webhook_not_found", "webhook_paused", "precondition_failed"],
   handle: Effect.fnUntraced(function* (call) {
     const { principal, path } = call
     const subscription = yield* ifExpected(call, (isExpected) =>
       pauseSubscription(principal.tenantId, path.id, isExpected),
     )
-    return yield* subscriptionReply(subscription)
+    return yield* atPresent(subscription)
   }),
 })
 
@@ -71,19 +59,14 @@ const resumeWebhookRoute = operation({
   parameters,
   headers: ifMatchHeader,
   body: optionalBody(resumption),
-  returns: {
-    status: 200,
-    description: "The subscription is active.",
-    schema: subscriptionBody,
-    headers: { ETag: subscriptionEtag },
-  },
+  returns: returnsSubscription("The subscription is active."),
   problems: ["webhook_not_found", "webhook_not_paused", "precondition_failed"],
   handle: Effect.fnUntraced(function* (call) {
     const { principal, path, body } = call
     const subscription = yield* ifExpected(call, (isExpected) =>
       resumeSubscription(principal.tenantId, path.id, body.exhausted, isExpected),
     )
-    return yield* subscriptionReply(subscription)
+    return yield* atPresent(subscription)
   }),
 })
 
@@ -102,12 +85,7 @@ const rotateWebhookSecretRoute = operation({
   headers: ifMatchHeader,
   body: optionalBody(secretRotation),
   isKeyed: true,
-  returns: {
-    status: 200,
-    description: "The subscription, with its new secret, shown only here.",
-    schema: createdSubscription,
-    headers: { ETag: subscriptionEtag },
-  },
+  returns: returnsSecret("The subscription, with its new secret, shown only here."),
   problems: ["webhook_not_found", "precondition_failed"],
   handle: Effect.fnUntraced(function* (call) {
     const { principal, path, body } = call
@@ -115,7 +93,7 @@ const rotateWebhookSecretRoute = operation({
     const subscription = yield* ifExpected(call, (isExpected) =>
       rotateSecret(principal.tenantId, path.id, overlapSeconds, isExpected),
     )
-    return yield* replyWithSecret(200, subscription)
+    return yield* atPresent(subscription)
   }),
 })
 
@@ -131,15 +109,9 @@ const testWebhookRoute = operation({
     "quota. Read the delivery for the outcome.",
   parameters,
   isKeyed: true,
-  returns: {
-    status: 202,
-    description: "The test event will be sent immediately.",
-    schema: deliveryBody,
-    headers: { Location: locationHeader },
-  },
+  returns: returnsQueued("The test event will be sent immediately."),
   problems: ["webhook_not_found", "webhook_paused"],
-  handle: ({ principal, path }) =>
-    Effect.map(sendTestEvent(principal.tenantId, path.id), queuedReply),
+  handle: ({ principal, path }) => sendTestEvent(principal.tenantId, path.id),
 })
 
 export const controlRoutes = [

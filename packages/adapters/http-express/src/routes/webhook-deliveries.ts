@@ -11,8 +11,7 @@ import {
 } from "@procurement/domain/webhook"
 import { z } from "zod"
 import { requireEventScopes } from "../access/scope.ts"
-import { pageReply } from "../request/page.ts"
-import { jsonReply } from "../request/reply.ts"
+import { accepted, ok, page } from "../request/returns.ts"
 import { filterById, pageParameters } from "../schema/query.ts"
 import {
   deliveryBody,
@@ -56,9 +55,9 @@ const listDeliveriesRoute = operation({
     "`next` unchanged.",
   parameters: webhookPath,
   query: listQuery,
-  returns: { status: 200, description: "A page of deliveries.", schema: deliveryPage },
+  returns: page("A page of deliveries.", deliveryPage, encodeDelivery),
   problems: ["webhook_not_found"],
-  handle: Effect.fnUntraced(function* ({ request, principal: { tenantId }, path, query }) {
+  handle: Effect.fnUntraced(function* ({ principal: { tenantId }, path, query }) {
     yield* findSubscription(tenantId, path.id)
     const log = yield* DeliveryLog
     const { deliveries, hasMore } = yield* log.page(tenantId, {
@@ -68,7 +67,7 @@ const listDeliveriesRoute = operation({
       after: query.cursor,
       limit: query.limit,
     })
-    return pageReply(request, { items: deliveries, hasMore, encode: encodeDelivery })
+    return { items: deliveries, hasMore }
   }),
 })
 
@@ -80,19 +79,19 @@ const readDeliveryRoute = operation({
   tags,
   summary: "Read a delivery",
   parameters: deliveryPath,
-  returns: { status: 200, description: "The delivery.", schema: deliveryBody },
+  returns: ok("The delivery.", deliveryBody, encodeDelivery),
   problems: ["webhook_not_found", "delivery_not_found"],
-  handle: ({ principal, path }) =>
-    Effect.map(findDelivery(principal.tenantId, path.id, path.deliveryId), (delivery) =>
-      jsonReply(200, encodeDelivery(delivery)),
-    ),
+  handle: ({ principal, path }) => findDelivery(principal.tenantId, path.id, path.deliveryId),
 })
 
-/** The response with a delivery that will be sent soon. */
-export const queuedReply = (delivery: Delivery) => {
-  const location = `/v1/webhooks/${delivery.subscriptionId}/deliveries/${delivery.id}`
-  return jsonReply(202, encodeDelivery(delivery), { location })
-}
+/** A delivery that will be sent soon. */
+export const returnsQueued = (description: string) =>
+  accepted(description, deliveryBody, encodeDelivery, {
+    headers: { Location: locationHeader },
+    headersOf: (_, { subscriptionId, id }: Delivery) => ({
+      location: `/v1/webhooks/${subscriptionId}/deliveries/${id}`,
+    }),
+  })
 
 const redeliverRoute = operation({
   id: "redeliver",
@@ -107,12 +106,7 @@ const redeliverRoute = operation({
     `${scopeRule}`,
   parameters: deliveryPath,
   isKeyed: true,
-  returns: {
-    status: 202,
-    description: "The new delivery.",
-    schema: deliveryBody,
-    headers: { Location: locationHeader },
-  },
+  returns: returnsQueued("The new delivery."),
   problems: [
     "webhook_not_found",
     "delivery_not_found",
@@ -125,7 +119,7 @@ const redeliverRoute = operation({
     const { id, deliveryId } = call.path
     const { eventType } = yield* findDelivery(tenantId, id, deliveryId)
     if (eventType !== testEventType) yield* requireEventScopes(call, [eventType])
-    return queuedReply(yield* redeliver(tenantId, id, deliveryId, tenant))
+    return yield* redeliver(tenantId, id, deliveryId, tenant)
   }),
 })
 

@@ -15,33 +15,23 @@ import { requireEventScopes } from "../access/scope.ts"
 import { postedEvents } from "../openapi/posted-events.ts"
 import { ifMatchHeader } from "../request/head.ts"
 import { jsonBody } from "../request/reading.ts"
-import { jsonReply, noContent } from "../request/reply.ts"
+import { list, nothing } from "../request/returns.ts"
 import type { Call } from "../request/route.ts"
-import {
-  createdSubscription,
-  encodeSubscription,
-  subscriptionBody,
-  subscriptionChange,
-  subscriptionList,
-  subscriptionRequest,
-} from "../schema/webhook.ts"
+import { subscriptionChange, subscriptionList, subscriptionRequest } from "../schema/webhook.ts"
 import { operation } from "./operation.ts"
 import {
+  atPresent,
+  encodeAt,
   findSubscription,
   ifExpected,
-  locationHeader,
-  now,
-  replyWithSecret,
+  returnsNewSubscription,
+  returnsSubscription,
   scopeRule,
-  subscriptionEtag,
-  subscriptionReply,
   verificationRule,
   webhookPath as parameters,
   webhookScope as scope,
   webhookTags as tags,
 } from "./webhook-answer.ts"
-
-const etag = { ETag: subscriptionEtag }
 
 const createWebhookRoute = (mode: Mode) =>
   operation({
@@ -58,19 +48,13 @@ const createWebhookRoute = (mode: Mode) =>
     body: jsonBody(subscriptionRequest(mode)),
     callbacks: postedEvents,
     isKeyed: true,
-    returns: {
-      status: 201,
-      description: "The subscription, with its secret, shown only here.",
-      schema: createdSubscription,
-      headers: { Location: locationHeader, ...etag },
-    },
+    returns: returnsNewSubscription("The subscription, with its secret, shown only here."),
     problems: ["webhook_limit_reached"],
     handle: Effect.fnUntraced(function* (call) {
       const { principal, body } = call
       yield* requireEventScopes(call, typesMatching(body.events))
       const subscription = yield* registerSubscription({ ...body, tenantId: principal.tenantId })
-      const location = `/v1/webhooks/${subscription.id}`
-      return yield* replyWithSecret(201, subscription, { location })
+      return yield* atPresent(subscription)
     }),
   })
 
@@ -81,12 +65,11 @@ const listWebhooksRoute = operation({
   scope,
   tags,
   summary: "List subscriptions, oldest first",
-  returns: { status: 200, description: "All subscriptions.", schema: subscriptionList },
+  returns: list("All subscriptions.", subscriptionList, encodeAt),
   handle: Effect.fnUntraced(function* ({ principal: { tenantId } }) {
     const subscriptions = yield* SubscriptionRepository
     const all = yield* subscriptions.list(tenantId)
-    const at = yield* now
-    return jsonReply(200, { items: all.map((one) => encodeSubscription(one, at)) })
+    return yield* Effect.forEach(all, atPresent)
   }),
 })
 
@@ -98,15 +81,10 @@ const readWebhookRoute = operation({
   tags,
   summary: "Read a subscription",
   parameters,
-  returns: {
-    status: 200,
-    description: "The subscription.",
-    schema: subscriptionBody,
-    headers: etag,
-  },
+  returns: returnsSubscription("The subscription."),
   problems: ["webhook_not_found"],
   handle: ({ principal, path }) =>
-    Effect.flatMap(findSubscription(principal.tenantId, path.id), subscriptionReply),
+    Effect.flatMap(findSubscription(principal.tenantId, path.id), atPresent),
 })
 
 /**
@@ -140,12 +118,7 @@ const changeWebhookRoute = (mode: Mode) =>
     parameters,
     headers: ifMatchHeader,
     body: jsonBody(subscriptionChange(mode)),
-    returns: {
-      status: 200,
-      description: "The current subscription.",
-      schema: subscriptionBody,
-      headers: etag,
-    },
+    returns: returnsSubscription("The current subscription."),
     problems: ["webhook_not_found", "precondition_failed"],
     handle: Effect.fnUntraced(function* (call) {
       const { principal, path, body } = call
@@ -153,7 +126,7 @@ const changeWebhookRoute = (mode: Mode) =>
       const subscription = yield* ifExpected(call, (isExpected) =>
         changeSubscription(principal.tenantId, path.id, body, isExpected),
       )
-      return yield* subscriptionReply(subscription)
+      return yield* atPresent(subscription)
     }),
   })
 
@@ -170,14 +143,11 @@ const removeWebhookRoute = operation({
   isUnnegotiated: true,
   parameters,
   headers: ifMatchHeader,
-  returns: { status: 204, description: "The subscription was deleted." },
+  returns: nothing("The subscription was deleted."),
   problems: ["webhook_not_found", "precondition_failed"],
   handle: (call) =>
-    Effect.as(
-      ifExpected(call, (isExpected) =>
-        removeSubscription(call.principal.tenantId, call.path.id, isExpected),
-      ),
-      noContent,
+    ifExpected(call, (isExpected) =>
+      removeSubscription(call.principal.tenantId, call.path.id, isExpected),
     ),
 })
 

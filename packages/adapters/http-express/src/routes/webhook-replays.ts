@@ -5,7 +5,6 @@ import {
   findReplay,
   maximumOpenReplays,
   maximumReplayedEvents,
-  type Replay,
   ReplayRepository,
   type ReplayRequest,
   requestReplay,
@@ -16,7 +15,7 @@ import { z } from "zod"
 import { requireEventScopes } from "../access/scope.ts"
 import { type Problem, validationFailed } from "../problem/problem.ts"
 import { selectedBody } from "../request/reading.ts"
-import { jsonReply } from "../request/reply.ts"
+import { accepted, list, ok } from "../request/returns.ts"
 import type { Call } from "../request/route.ts"
 import { limit } from "../schema/primitives.ts"
 import {
@@ -65,11 +64,6 @@ const inTheFuture = (member: string): Problem =>
     },
   ])
 
-const acceptedReply = (replay: Replay) => {
-  const location = `/v1/webhooks/${replay.subscriptionId}/replays/${replay.id}`
-  return jsonReply(202, encodeReplay(replay), { location })
-}
-
 /** Events selected by id are sent even if the subscription does not include their type. */
 const requireScopesOf = Effect.fnUntraced(function* (
   call: Pick<Call, "principal">,
@@ -104,12 +98,12 @@ const requestReplayRoute = operation({
   parameters: webhookPath,
   body: selectedBody(replayRequest, replaySchemaFor),
   isKeyed: true,
-  returns: {
-    status: 202,
-    description: "The replay was accepted.",
-    schema: replayBody,
+  returns: accepted("The replay was accepted.", replayBody, encodeReplay, {
     headers: { Location: locationHeader },
-  },
+    headersOf: (_, { subscriptionId, id }) => ({
+      location: `/v1/webhooks/${subscriptionId}/replays/${id}`,
+    }),
+  }),
   problems: ["webhook_not_found", "replay_limit_reached", "quota_exceeded"],
   handle: Effect.fnUntraced(function* (call) {
     const { principal, path, body } = call
@@ -118,13 +112,12 @@ const requestReplayRoute = operation({
     const asked = replayRequestOf(body)
     yield* requireScopesOf(call, subscription, asked)
     const beginning = beginningOf(body)
-    const replay = yield* requestReplay(tenantId, path.id, asked, tenant).pipe(
+    return yield* requestReplay(tenantId, path.id, asked, tenant).pipe(
       Effect.catchTags({
         ReplayTooOld: ({ earliest }) => Effect.fail(tooOld(beginning, earliest)),
         ReplayLiesAhead: () => Effect.fail(inTheFuture(beginning)),
       }),
     )
-    return acceptedReply(replay)
   }),
 })
 
@@ -137,13 +130,12 @@ const listReplaysRoute = operation({
   summary: "List replays, newest first",
   parameters: webhookPath,
   query: listQuery,
-  returns: { status: 200, description: "The newest replays.", schema: replayList },
+  returns: list("The newest replays.", replayList, encodeReplay),
   problems: ["webhook_not_found"],
   handle: Effect.fnUntraced(function* ({ principal: { tenantId }, path, query }) {
     yield* findSubscription(tenantId, path.id)
     const replays = yield* ReplayRepository
-    const newest = yield* replays.list(tenantId, path.id, query.limit)
-    return jsonReply(200, { items: newest.map(encodeReplay) })
+    return yield* replays.list(tenantId, path.id, query.limit)
   }),
 })
 
@@ -155,12 +147,9 @@ const readReplayRoute = operation({
   tags,
   summary: "Read a replay",
   parameters: replayPath,
-  returns: { status: 200, description: "The replay and its progress.", schema: replayBody },
+  returns: ok("The replay and its progress.", replayBody, encodeReplay),
   problems: ["webhook_not_found", "replay_not_found"],
-  handle: ({ principal, path }) =>
-    Effect.map(findReplay(principal.tenantId, path.id, path.replayId), (replay) =>
-      jsonReply(200, encodeReplay(replay)),
-    ),
+  handle: ({ principal, path }) => findReplay(principal.tenantId, path.id, path.replayId),
 })
 
 export const replayRoutes = [requestReplayRoute, listReplaysRoute, readReplayRoute]

@@ -12,10 +12,9 @@ import { lineText } from "@procurement/domain/text"
 import { z } from "zod"
 import { problem } from "../problem/problem.ts"
 import { jsonBody, optionalBody } from "../request/reading.ts"
-import { jsonReply, taggedReply } from "../request/reply.ts"
+import { accepted } from "../request/returns.ts"
 import type { Call } from "../request/route.ts"
-import { orderPath, showOrder } from "../routes/order-reading.ts"
-import { orderBody } from "../schema/order.ts"
+import { orderPath, returnsOrder, withInvoices } from "../routes/order-reading.ts"
 import { isAccountType, publishExample } from "./account-events.ts"
 import { attempt, type SandboxControls } from "./controls.ts"
 import { deliverOrder, payOrder, returnOrder, shipOrder } from "./order-steps.ts"
@@ -28,8 +27,6 @@ import {
   triggered,
   triggerRequest,
 } from "./schema.ts"
-
-const reply = (order: Order) => Effect.map(showOrder(order), (shown) => taggedReply(200, shown))
 
 const emptyCatalog = problem("service_unavailable", {
   detail: { en: "The catalog is empty.", pl: "Katalog jest pusty." },
@@ -81,7 +78,7 @@ const parts = {
   method: "post",
   scope: "orders:write",
   parameters: orderPath,
-  returns: { status: 200, description: "The order.", schema: orderBody },
+  returns: returnsOrder("The order."),
 } as const
 const problems = ["order_not_found", "impossible_move"] as const
 
@@ -95,9 +92,9 @@ const shipRoute = sandboxOperation({
     "body changes nothing.",
   body: optionalBody(shipmentRequest),
   problems,
-  handle: Effect.fnUntraced(function* (_, { principal, path, body }) {
+  handle: Effect.fnUntraced(function* ({ principal, path, body }) {
     const { id } = yield* readOrder(principal.tenantId, path.id)
-    return yield* reply(yield* shipOrder(id, body))
+    return yield* withInvoices(yield* shipOrder(id, body))
   }),
 })
 
@@ -110,9 +107,9 @@ const deliverRoute = sandboxOperation({
     "Records the delivery that the carrier would report. An order that has not been shipped is " +
     "shipped first.",
   problems,
-  handle: Effect.fnUntraced(function* (_, { principal, path }) {
+  handle: Effect.fnUntraced(function* ({ principal, path }) {
     const { id } = yield* readOrder(principal.tenantId, path.id)
-    return yield* reply(yield* deliverOrder(id))
+    return yield* withInvoices(yield* deliverOrder(id))
   }),
 })
 
@@ -127,10 +124,10 @@ const payRoute = sandboxOperation({
   body: optionalBody(paymentRequest),
   isKeyed: true,
   problems: ["order_not_found", "payment_refused"],
-  handle: Effect.fnUntraced(function* (_, { principal, path, body }) {
+  handle: Effect.fnUntraced(function* ({ principal, path, body }) {
     const order = yield* readOrder(principal.tenantId, path.id)
     yield* payOrder(order, body.amount)
-    return yield* reply(order)
+    return yield* withInvoices(order)
   }),
 })
 
@@ -146,9 +143,9 @@ const returnRoute = sandboxOperation({
   body: optionalBody(returnRequest),
   isKeyed: true,
   problems: [...problems, "return_refused"],
-  handle: Effect.fnUntraced(function* (_, { principal, path, body }) {
+  handle: Effect.fnUntraced(function* ({ principal, path, body }) {
     const { id } = yield* readOrder(principal.tenantId, path.id)
-    return yield* reply(yield* returnOrder(id, body))
+    return yield* withInvoices(yield* returnOrder(id, body))
   }),
 })
 
@@ -168,26 +165,31 @@ const triggerRoute = sandboxOperation({
     "changes.",
   body: jsonBody(triggerRequest),
   isKeyed: true,
-  returns: {
-    status: 202,
-    description: "The order that causes the event, or the example.",
-    schema: triggered,
-    headers: { Location: z.string().meta({ description: "URL of the order or the example." }) },
-  },
+  returns: accepted(
+    "The order that causes the event, or the example.",
+    triggered,
+    (caused: z.output<typeof triggered>) => caused,
+    {
+      headers: { Location: z.string().meta({ description: "URL of the order or the example." }) },
+      headersOf: ({ orderId, eventId }) => ({
+        location: eventId === undefined ? `/v1/orders/${orderId}` : `/v1/events/${eventId}`,
+      }),
+    },
+  ),
   problems: ["quota_exceeded", "impossible_move", "payment_refused", "return_refused"],
-  handle: Effect.fnUntraced(function* ({ failKsef }, call) {
+  handle: Effect.fnUntraced(function* (call) {
     const { type } = call.body
     if (isAccountType(type)) {
       const { id: eventId } = yield* publishExample(type, call.principal)
-      return jsonReply(202, { type, eventId }, { location: `/v1/events/${eventId}` })
+      return { type, eventId }
     }
     if (type === "invoice.rejected") {
-      yield* attempt(() => failKsef({ failure: "reject", times: 1 }))
+      yield* attempt(() => call.controls.failKsef({ failure: "reject", times: 1 }))
     }
     const order = yield* placeSample(call, type)
     yield* driveTo(type, order)
     const { id: orderId, invoiceId } = order
-    return jsonReply(202, { type, orderId, invoiceId }, { location: `/v1/orders/${orderId}` })
+    return { type, orderId, invoiceId }
   }),
 })
 

@@ -1,12 +1,13 @@
 /** /v1/sandbox: the state of a sandbox, its clock and its KSeF. */
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import { instant } from "@procurement/domain/calendar"
+import { type Instant, instant } from "@procurement/domain/calendar"
+import type { Principal } from "@procurement/domain/credential"
 import { DeliveryLog } from "@procurement/domain/webhook"
+import type { z } from "zod"
 import { problem } from "../problem/problem.ts"
 import { jsonBody } from "../request/reading.ts"
-import { jsonReply } from "../request/reply.ts"
-import type { Call } from "../request/route.ts"
+import { ok } from "../request/returns.ts"
 import { encodeInstant } from "../schema/primitives.ts"
 import {
   aheadOf,
@@ -26,9 +27,12 @@ import {
   sandboxState,
 } from "./schema.ts"
 
-type Caller = Pick<Call, "principal">
+interface SandboxCall {
+  readonly principal: Principal
+  readonly controls: SandboxControls
+}
 
-const nextRetryOf = Effect.fnUntraced(function* ({ principal }: Caller) {
+const nextRetryOf = Effect.fnUntraced(function* ({ principal }: SandboxCall) {
   const log = yield* DeliveryLog
   return Option.getOrUndefined(yield* log.nextRetryAt(principal.tenantId))
 })
@@ -46,23 +50,26 @@ const ksefStateOf = (failures: ReadonlyArray<ShownKsefFailure>): KsefState => {
     : { mode: "custom" }
 }
 
-const showState = Effect.fnUntraced(function* (controls: SandboxControls, call: Caller) {
-  const failures = yield* attempt(controls.ksefFailures)
-  const retryAt = yield* nextRetryOf(call)
-  return jsonReply(
-    200,
-    {
-      now: encodeInstant(instant(controls.now())),
-      ahead: aheadOf(controls),
-      nextRetryAt: retryAt === undefined ? null : encodeInstant(retryAt),
-      ksef: ksefStateOf(failures),
-    },
-    { "cache-control": "no-store" },
-  )
+const stateOf = Effect.fnUntraced(function* (call: SandboxCall) {
+  const failures = yield* attempt(call.controls.ksefFailures)
+  return { controls: call.controls, failures, retryAt: yield* nextRetryOf(call) }
+})
+
+interface State extends Pick<SandboxCall, "controls"> {
+  readonly failures: ReadonlyArray<ShownKsefFailure>
+  readonly retryAt: Instant | undefined
+}
+
+const encodeState = ({ controls, failures, retryAt }: State): z.output<typeof sandboxState> => ({
+  now: encodeInstant(instant(controls.now())),
+  ahead: aheadOf(controls),
+  nextRetryAt: retryAt === undefined ? null : encodeInstant(retryAt),
+  ksef: ksefStateOf(failures),
 })
 
 /** An overdue retry needs no move. */
-const moveToRetry = Effect.fnUntraced(function* (controls: SandboxControls, call: Caller) {
+const moveToRetry = Effect.fnUntraced(function* (call: SandboxCall) {
+  const { controls } = call
   const retryAt = yield* nextRetryOf(call)
   if (retryAt === undefined) return yield* Effect.fail(problem("no_retry_pending"))
   if (retryAt > controls.now()) yield* moveClock(controls, { to: retryAt })
@@ -83,11 +90,9 @@ const failureOf = ({ mode, seconds, times = 1 }: KsefRequest): KsefFailure | und
   }
 }
 
-const returns = {
-  status: 200,
-  description: "The state of the sandbox.",
-  schema: sandboxState,
-} as const
+const returns = ok("The state of the sandbox.", sandboxState, encodeState, {
+  headersOf: () => ({ "cache-control": "no-store" }),
+})
 
 const readSandboxRoute = sandboxOperation({
   id: "readSandbox",
@@ -96,7 +101,7 @@ const readSandboxRoute = sandboxOperation({
   summary: "Read the sandbox's clock, your next webhook retry and KSeF's mode",
   description: "All users of the sandbox share its clock and its KSeF.",
   returns,
-  handle: showState,
+  handle: stateOf,
 })
 
 const moveClockRoute = sandboxOperation({
@@ -112,11 +117,11 @@ const moveClockRoute = sandboxOperation({
   body: jsonBody(clockMove),
   returns,
   problems: ["no_retry_pending"],
-  handle: Effect.fnUntraced(function* (controls, call) {
+  handle: Effect.fnUntraced(function* (call) {
     const { advance, to } = call.body
-    if (to === nextRetry) yield* moveToRetry(controls, call)
-    else yield* moveClock(controls, advance === undefined ? { to: to ?? 0 } : { advance })
-    return yield* showState(controls, call)
+    if (to === nextRetry) yield* moveToRetry(call)
+    else yield* moveClock(call.controls, advance === undefined ? { to: to ?? 0 } : { advance })
+    return yield* stateOf(call)
   }),
 })
 
@@ -130,11 +135,12 @@ const setKsefRoute = sandboxOperation({
     "share its KSeF, so the next invoice may be another customer's.",
   body: jsonBody(ksefRequest),
   returns,
-  handle: Effect.fnUntraced(function* (controls, call) {
+  handle: Effect.fnUntraced(function* (call) {
+    const { controls } = call
     const failure = failureOf(call.body)
     yield* attempt(controls.clearKsefFailures)
     if (failure !== undefined) yield* attempt(() => controls.failKsef(failure))
-    return yield* showState(controls, call)
+    return yield* stateOf(call)
   }),
 })
 
