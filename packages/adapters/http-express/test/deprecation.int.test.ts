@@ -17,8 +17,7 @@ import { withFullResponses } from "./document/full-responses.ts"
 
 const planted = rawOperation({
   id: "listOldOrders",
-  method: "get",
-  path: "/v0/orders",
+  at: "GET /v0/orders",
   tags: ["Orders"],
   summary: "List orders as one did before",
   deprecated: {

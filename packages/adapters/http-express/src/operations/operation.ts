@@ -14,7 +14,7 @@ import { optional } from "@procurement/domain/optional"
 import { operatorActor, operatorOperation, tenantPath } from "../operator/operator-route.ts"
 import type { ValueParts } from "../request/operation.ts"
 import type { Parameters, PathParameter, Values } from "../request/reading.ts"
-import type { Described, OperationPorts, SecuredRoute } from "../request/route.ts"
+import type { Address, OperationPorts, SecuredRoute } from "../request/route.ts"
 import { personOperation } from "../routes/operation.ts"
 
 /** The tenant, and who acts for it. */
@@ -22,9 +22,6 @@ export interface Caller {
   readonly tenantId: TenantId
   readonly actor: AuditActor
 }
-
-/** `POST /v1/users`. */
-type Address = `${Uppercase<Described["method"]>} /${string}`
 
 interface Addressed {
   readonly at: Address
@@ -34,7 +31,7 @@ interface Addressed {
 
 type TenantParts<Path extends Parameters, Query, Body, Value, Json, Ports> = Omit<
   ValueParts<Caller, Path, Query, Body, Value, Json, Ports>,
-  "method" | "path" | "tags" | "replay"
+  "at" | "tags" | "replay"
 >
 
 interface ForPeople {
@@ -48,13 +45,8 @@ interface ForOperators {
   readonly operator: Addressed
 }
 
-const endpointAt = (at: Address) => {
-  const [method = "", path = ""] = at.split(" ", 2)
-  return { method: method.toLowerCase() as Described["method"], path }
-}
-
-const namesIn = (path: string): ReadonlyArray<string> =>
-  Array.from(path.matchAll(/\{(\w+)\}/g), ([, name = ""]) => name)
+const namesIn = (at: Address): ReadonlyArray<string> =>
+  Array.from(at.matchAll(/\{(\w+)\}/g), ([, name = ""]) => name)
 
 /** An operation that only people have. */
 export const forPeople = <
@@ -70,13 +62,12 @@ export const forPeople = <
   handle,
   ...parts
 }: TenantParts<Path, Query, Body, Value, Json, Ports> & ForPeople): SecuredRoute => {
-  const endpoint = endpointAt(at)
   const readers: ReadonlyArray<[string, PathParameter<unknown>]> = Object.entries(parameters ?? {})
-  const nameAt = (place: number): string => namesIn(endpoint.path)[place] ?? ""
+  const nameAt = (place: number): string => namesIn(at)[place] ?? ""
   const renamed: Parameters = Object.fromEntries(readers.map(([, one], nth) => [nameAt(nth), one]))
   return personOperation({
     ...parts,
-    ...endpoint,
+    at,
     id: id ?? parts.id,
     scope,
     parameters: renamed,
@@ -106,7 +97,7 @@ export const forOperators = <
 }: TenantParts<Path, Query, Body, Value, Json, Ports> & ForOperators) =>
   operatorOperation<Value, Json, Ports, typeof tenantPath & Path, Query, Body>({
     ...parts,
-    ...endpointAt(at),
+    at,
     id: id ?? parts.id,
     tags: [tag],
     parameters: { ...tenantPath, ...parameters } as typeof tenantPath & Path,

@@ -8,7 +8,7 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { type Failure, problemOf } from "../problem/problem-of.ts"
 import type { Problem } from "../problem/problem.ts"
-import type { Address } from "../request/operation.ts"
+import type { CallAddress } from "../request/operation.ts"
 import { Installation } from "../request/installation.ts"
 import type { Parameters } from "../request/reading.ts"
 import type { HttpPorts, OperationPorts } from "../request/route.ts"
@@ -28,7 +28,7 @@ const addressOf = (
   template: string,
   params: Readonly<Record<string, string>>,
   query: Readonly<Record<string, string>>,
-): Address => {
+): CallAddress => {
   const path = template.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(params[name] ?? ""),
   )

@@ -140,8 +140,7 @@ const put: Returns<
 
 const listCatalogItems = operatorOperation({
   id: "listCatalogItems",
-  method: "get",
-  path: "/internal/v1/catalog",
+  at: "GET /internal/v1/catalog",
   tags,
   summary: "List the items of the catalog by SKU",
   query: catalogQuery
@@ -156,8 +155,7 @@ const listCatalogItems = operatorOperation({
 
 const readCatalogItemForOperator = operatorOperation({
   id: "readAnyCatalogItem",
-  method: "get",
-  path,
+  at: `GET ${path}`,
   tags,
   summary: "Read an item of the catalog in all languages",
   parameters,
@@ -168,8 +166,7 @@ const readCatalogItemForOperator = operatorOperation({
 
 const putItem = operatorOperation({
   id: "putCatalogItem",
-  method: "put",
-  path,
+  at: `PUT ${path}`,
   tags,
   summary: "Add or replace an item of the catalog",
   description:
@@ -183,8 +180,7 @@ const putItem = operatorOperation({
 
 const retireItem = operatorOperation({
   id: "retireCatalogItem",
-  method: "delete",
-  path,
+  at: `DELETE ${path}`,
   tags,
   summary: "Retire an item of the catalog",
   description:

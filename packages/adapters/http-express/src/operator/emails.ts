@@ -122,8 +122,7 @@ const query = z.strictObject({
 
 const list = operatorOperation({
   id: "listEmails",
-  method: "get",
-  path: "/internal/v1/emails",
+  at: "GET /internal/v1/emails",
   tags: ["E-mails"],
   summary: "List e-mails and their outcomes, newest first",
   query,

@@ -91,8 +91,7 @@ const form = z.object({ token: z.string(), token_type_hint: z.string().exactOpti
 
 const route = routeOf(operators, {
   id: "introspectToken",
-  method: "post",
-  path: "/internal/v1/introspect",
+  at: "POST /internal/v1/introspect",
   tags: ["Long-lived tokens"],
   summary: "Introspect a token (RFC 7662)",
   description: "For an invalid token the response contains only `active: false`.",

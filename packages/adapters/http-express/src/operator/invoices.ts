@@ -110,8 +110,7 @@ const parameters = {
 
 const correctTechnicallyRoute = operatorOperation({
   id: "correctTechnically",
-  method: "post",
-  path: "/internal/v1/tenants/{id}/invoices/{invoiceId}/technical-correction",
+  at: "POST /internal/v1/tenants/{id}/invoices/{invoiceId}/technical-correction",
   tags,
   summary: "Send a technical correction of a rejected offline invoice",
   description:
@@ -129,8 +128,7 @@ const correctTechnicallyRoute = operatorOperation({
 
 const readInvoiceVersionsRoute = operatorOperation({
   id: "readInvoiceVersions",
-  method: "get",
-  path: "/internal/v1/tenants/{id}/invoices/{invoiceId}",
+  at: "GET /internal/v1/tenants/{id}/invoices/{invoiceId}",
   tags,
   summary: "Read an invoice and its rejected versions",
   description:
@@ -145,8 +143,7 @@ const readInvoiceVersionsRoute = operatorOperation({
 
 const reissueInvoiceRoute = operatorOperation({
   id: "reissueInvoice",
-  method: "post",
-  path: "/internal/v1/tenants/{id}/invoices/{invoiceId}/reissue",
+  at: "POST /internal/v1/tenants/{id}/invoices/{invoiceId}/reissue",
   tags,
   summary: "Reissue a rejected invoice",
   description:

@@ -64,7 +64,6 @@ const record = (id: OrderId, fact: OrderFact) =>
   Effect.flatMap(recordOrderFact(id, fact), withInvoices)
 
 const parts = {
-  method: "post",
   tags: ["Orders"],
   parameters: orderPath,
   returns: returnsOrder("The current order."),
@@ -74,8 +73,7 @@ const problems = ["order_not_found", "impossible_move"] as const
 const readOrderRoute = operatorOperation({
   ...parts,
   id: "readAnyOrder",
-  method: "get",
-  path: "/internal/v1/orders/{id}",
+  at: "GET /internal/v1/orders/{id}",
   summary: "Read an order of any tenant",
   problems: ["order_not_found"],
   handle: ({ path }) => Effect.flatMap(readAnyOrder(path.id), withInvoices),
@@ -84,7 +82,7 @@ const readOrderRoute = operatorOperation({
 const startProcessingRoute = operatorOperation({
   ...parts,
   id: "startProcessing",
-  path: "/internal/v1/orders/{id}/processing",
+  at: "POST /internal/v1/orders/{id}/processing",
   summary: "Record that the warehouse has started to process the order",
   description: again,
   problems,
@@ -94,7 +92,7 @@ const startProcessingRoute = operatorOperation({
 const shipOrderRoute = operatorOperation({
   ...parts,
   id: "shipOrder",
-  path: "/internal/v1/orders/{id}/shipment",
+  at: "POST /internal/v1/orders/{id}/shipment",
   summary: "Record a shipment",
   description: `Publishes \`order.shipped\`. ${again}`,
   body: jsonBody(shipment),
@@ -106,7 +104,7 @@ const shipOrderRoute = operatorOperation({
 const trackOrderRoute = operatorOperation({
   ...parts,
   id: "trackOrder",
-  path: "/internal/v1/orders/{id}/tracking-events",
+  at: "POST /internal/v1/orders/{id}/tracking-events",
   summary: "Record a message of the carrier",
   description: again,
   body: jsonBody(trackingEvent),
@@ -117,7 +115,7 @@ const trackOrderRoute = operatorOperation({
 const deliverOrderRoute = operatorOperation({
   ...parts,
   id: "deliverOrder",
-  path: "/internal/v1/orders/{id}/delivery",
+  at: "POST /internal/v1/orders/{id}/delivery",
   summary: "Record the delivery of the goods",
   description: `Publishes \`order.delivered\`. ${again}`,
   problems,
@@ -127,7 +125,7 @@ const deliverOrderRoute = operatorOperation({
 const returnGoodsRoute = operatorOperation({
   ...parts,
   id: "returnGoods",
-  path: "/internal/v1/orders/{id}/returns",
+  at: "POST /internal/v1/orders/{id}/returns",
   summary: "Record a return",
   description:
     "Records a return of all or part of a shipped or delivered order. An order can have " +

@@ -40,7 +40,6 @@ interface PaidInvoice {
 const encode = ({ invoiceId, status }: PaidInvoice) => encodePaymentStatus(invoiceId, status)
 
 const parts = {
-  method: "post",
   tags: ["Payments"],
   isKeyed: true,
 } as const
@@ -53,7 +52,7 @@ const returns = ok("The payment status.", paymentStatusBody, encode)
 const recordPaymentRoute = operatorOperation({
   ...parts,
   id: "recordPayment",
-  path: "/internal/v1/invoices/{id}/payments",
+  at: "POST /internal/v1/invoices/{id}/payments",
   summary: "Record a payment",
   description:
     "Payments of one invoice add up. `invoice.paid` is published once, when they cover the total " +
@@ -83,7 +82,7 @@ const identifier: PathParameter<CollectiveIdentifier> = {
 const recordTransferRoute = operatorOperation({
   ...parts,
   id: "recordTransfer",
-  path: "/internal/v1/payment-references/{collectiveIdentifier}/payments",
+  at: "POST /internal/v1/payment-references/{collectiveIdentifier}/payments",
   summary: "Record a transfer for several invoices",
   description:
     "The transfer states KSeF's collective identifier. It pays the invoices in the order of the " +
@@ -106,7 +105,7 @@ const recordTransferRoute = operatorOperation({
 const recordRefundRoute = operatorOperation({
   ...parts,
   id: "recordRefund",
-  path: "/internal/v1/invoices/{id}/refunds",
+  at: "POST /internal/v1/invoices/{id}/refunds",
   summary: "Record a refund",
   description:
     "Records a transfer back to the buyer, at most the amount that was overpaid. Sending the " +

@@ -63,8 +63,7 @@ const returnsFailures = (description: string) =>
 const clockRoutes = (controls: SandboxControls) => [
   operatorOperation({
     id: "readClock",
-    method: "get",
-    path: "/internal/v1/sandbox/clock",
+    at: "GET /internal/v1/sandbox/clock",
     tags,
     summary: "Read the sandbox's time",
     returns: returnsClock("The sandbox's time."),
@@ -72,8 +71,7 @@ const clockRoutes = (controls: SandboxControls) => [
   }),
   operatorOperation({
     id: "moveClock",
-    method: "post",
-    path: "/internal/v1/sandbox/clock",
+    at: "POST /internal/v1/sandbox/clock",
     tags,
     summary: "Move the sandbox's time forward",
     description:
@@ -92,8 +90,7 @@ const clockRoutes = (controls: SandboxControls) => [
 const ksefRoutes = (controls: SandboxControls) => [
   operatorOperation({
     id: "listKsefFailures",
-    method: "get",
-    path: "/internal/v1/sandbox/ksef/failures",
+    at: "GET /internal/v1/sandbox/ksef/failures",
     tags,
     summary: "List the planned KSeF failures",
     returns: returnsFailures("The remaining failures."),
@@ -101,8 +98,7 @@ const ksefRoutes = (controls: SandboxControls) => [
   }),
   operatorOperation({
     id: "failKsef",
-    method: "post",
-    path: "/internal/v1/sandbox/ksef/failures",
+    at: "POST /internal/v1/sandbox/ksef/failures",
     tags,
     summary: "Plan a KSeF failure",
     body: jsonBody(ksefFailure),
@@ -115,8 +111,7 @@ const ksefRoutes = (controls: SandboxControls) => [
   }),
   operatorOperation({
     id: "clearKsefFailures",
-    method: "delete",
-    path: "/internal/v1/sandbox/ksef/failures",
+    at: "DELETE /internal/v1/sandbox/ksef/failures",
     tags,
     summary: "Cancel the planned KSeF failures",
     returns: nothing("The failures were cancelled."),
@@ -126,8 +121,7 @@ const ksefRoutes = (controls: SandboxControls) => [
 
 const completeOrderRoute = operatorOperation({
   id: "completeOrder",
-  method: "post",
-  path: "/internal/v1/sandbox/orders/{id}/complete",
+  at: "POST /internal/v1/sandbox/orders/{id}/complete",
   tags,
   summary: "Process, ship, deliver and pay an order in one step",
   description: "Steps that have already happened are skipped.",

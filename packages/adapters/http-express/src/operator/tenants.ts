@@ -143,8 +143,7 @@ const tags = ["Tenants"]
 
 const createTenantRoute = operatorOperation({
   id: "createTenant",
-  method: "post",
-  path: "/internal/v1/tenants",
+  at: "POST /internal/v1/tenants",
   tags,
   summary: "Create a tenant",
   body: jsonBody(tenantRequest),
@@ -157,8 +156,7 @@ const createTenantRoute = operatorOperation({
 
 const listTenantsRoute = operatorOperation({
   id: "listTenants",
-  method: "get",
-  path: "/internal/v1/tenants",
+  at: "GET /internal/v1/tenants",
   tags,
   summary: "List tenants, oldest first",
   query: z.strictObject({
@@ -175,8 +173,7 @@ const listTenantsRoute = operatorOperation({
 
 const readTenantRoute = operatorOperation({
   id: "readTenant",
-  method: "get",
-  path: "/internal/v1/tenants/{id}",
+  at: "GET /internal/v1/tenants/{id}",
   tags,
   summary: "Read a tenant",
   parameters: tenantPath,
@@ -187,8 +184,7 @@ const readTenantRoute = operatorOperation({
 
 const changeTenantRoute = operatorOperation({
   id: "changeTenant",
-  method: "patch",
-  path: "/internal/v1/tenants/{id}",
+  at: "PATCH /internal/v1/tenants/{id}",
   tags,
   summary: "Change a tenant",
   description: "Absent fields stay unchanged. The API applies the change within five seconds.",

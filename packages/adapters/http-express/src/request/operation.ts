@@ -8,6 +8,7 @@
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import type { Request } from "express"
+import { optional } from "@procurement/domain/optional"
 import type { z } from "zod"
 import { describeOperation, type OperationDescription } from "../openapi/describe-operation.ts"
 import type { Failure } from "../problem/problem-of.ts"
@@ -16,10 +17,10 @@ import { type BodyReader, type Parameters, queryReader, type Read, type Values }
 import { precondition } from "./head.ts"
 import type { Reply } from "./reply.ts"
 import { replyWith, type Returns } from "./returns.ts"
-import type { GuardedRoute, OperationPorts } from "./route.ts"
+import { type Address, type GuardedRoute, methodAndPath, type OperationPorts } from "./route.ts"
 
 /** The part of a request that contains path, query and preconditions. */
-export type Address = Pick<Request, "headers" | "originalUrl" | "params" | "query" | "url">
+export type CallAddress = Pick<Request, "headers" | "originalUrl" | "params" | "query" | "url">
 
 /** A request with parsed parts. */
 export interface OperationCall<Caller, Path, Query, Body> {
@@ -38,8 +39,9 @@ interface Parts<Caller, Path extends Parameters, Query, Body>
   extends Omit<OperationDescription, "returns">,
     Pick<
       GuardedRoute<Caller>,
-      "method" | "path" | "deprecated" | "produces" | "isUnnegotiated" | "hasLines" | "replay"
+      "deprecated" | "produces" | "isUnnegotiated" | "hasLines" | "replay"
     > {
+  readonly at: Address
   readonly parameters?: Path
   readonly query?: z.ZodType<Query, Record<string, unknown>>
   readonly body?: BodyReader<Body>
@@ -57,6 +59,18 @@ export interface OperationParts<
     call: OperationCall<Caller, Values<Path>, Query, Body> & { readonly request: Request },
   ) => Work
 }
+
+/** Declares an operation whose handler returns a value. */
+export type Declare<Caller, More, Declared> = <
+  Value,
+  Json,
+  Ports extends OperationPorts,
+  Path extends Parameters = Record<never, never>,
+  Query = undefined,
+  Body = undefined,
+>(
+  parts: ValueParts<Caller, Path, Query, Body, Value, Json, Ports> & More,
+) => Declared
 
 /** An operation whose handler returns a value, which `returns` describes and encodes. */
 export interface ValueParts<Caller, Path extends Parameters, Query, Body, Value, Json, Ports>
@@ -78,18 +92,19 @@ export interface Audience<Caller> {
 
 /** A request before its parts are parsed. */
 export interface UnreadCall<Caller> {
-  readonly request: Address
+  readonly request: CallAddress
   readonly principal: Caller
   readonly body: unknown
 }
 
 /** Parses path, query and body, in that order. */
 export const callReader = <Caller, Path extends Parameters, Query, Body>({
-  method,
+  at,
   parameters,
   query,
   body,
-}: Pick<Parts<Caller, Path, Query, Body>, "method" | "parameters" | "query" | "body">) => {
+}: Pick<Parts<Caller, Path, Query, Body>, "at" | "parameters" | "query" | "body">) => {
+  const isRead = at.startsWith("GET ")
   const readQuery = query && queryReader(query)
   const pathReaders = Object.entries(parameters ?? {})
   return ({
@@ -115,7 +130,7 @@ export const callReader = <Caller, Path extends Parameters, Query, Body>({
       path: path as Values<Path>,
       query: queryResult?.success as Query,
       body: bodyResult?.success as Body,
-      isExpectedTag: method === "get" ? undefined : precondition(request),
+      isExpectedTag: isRead ? undefined : precondition(request),
     })
   }
 }
@@ -150,26 +165,21 @@ export const routeOf = <Caller, Path extends Parameters, Query, Body>(
   audience: Audience<Caller>,
   parts: OperationParts<Caller, Path, Query, Body>,
 ): GuardedRoute<Caller> => {
-  const { method, path, deprecated, body, isKeyed, produces, isUnnegotiated, replay, hasLines } =
-    parts
+  const { deprecated, body, isKeyed, produces, isUnnegotiated, replay, hasLines } = parts
+  const endpoint = methodAndPath(parts.at)
   const read = callReader<Caller, Path, Query, Body>(parts)
   const route: GuardedRoute<Caller> = {
     kind: "secured",
-    method,
-    path,
-    ...(deprecated === undefined ? {} : { deprecated }),
-    ...(produces === undefined ? {} : { produces }),
-    ...(isUnnegotiated ? { isUnnegotiated } : {}),
-    ...(body?.mostValues === undefined ? {} : { mostValues: body.mostValues }),
-    ...(hasLines ? { hasLines } : {}),
-    ...(replay === undefined ? {} : { replay }),
+    ...endpoint,
+    ...optional({ deprecated, produces, isUnnegotiated, mostValues: body?.mostValues }),
+    ...optional({ hasLines, replay }),
     handle: (call) => {
       const readCall = read(call)
       return Result.isFailure(readCall)
         ? Effect.fail(readCall.failure)
         : parts.handle({ ...readCall.success, request: call.request })
     },
-    operation: describeOperation(audience.problems(parts), parts),
+    operation: describeOperation(audience.problems({ ...endpoint, ...optional({ isUnnegotiated }) }), parts),
   }
   return isKeyed && audience.keyed ? audience.keyed(route) : route
 }

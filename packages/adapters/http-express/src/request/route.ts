@@ -163,6 +163,14 @@ export interface DelegatedRoute extends Described {
 
 export type Route = SecuredRoute | SignInRoute | OpenRoute | DelegatedRoute
 
+/** Method and path of an operation: `POST /v1/orders/{id}/cancel`. */
+export type Address = `${Uppercase<Described["method"]>} /${string}`
+
+export const methodAndPath = (at: Address) => {
+  const [method = "", path = ""] = at.split(" ", 2)
+  return { method: method.toLowerCase() as Described["method"], path }
+}
+
 /** `/v1/orders/{id}` in Express's form: `/v1/orders/:id`. */
 export const expressPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ":$1")
 

@@ -12,8 +12,7 @@ import { personOperation } from "./operation.ts"
 
 const listAuditRoute = personOperation({
   id: "listAuditEvents",
-  method: "get",
-  path: "/v1/audit-events",
+  at: "GET /v1/audit-events",
   scope: "audit:read",
   summary: "List sign-ins and changes of access, newest first",
   description:
@@ -40,8 +39,7 @@ const requestQuery = z.strictObject({
 
 const listRequestsRoute = personOperation({
   id: "listRequests",
-  method: "get",
-  path: "/v1/requests",
+  at: "GET /v1/requests",
   scope: "requests:read",
   summary: "List requests to the API, newest first",
   description:

@@ -28,8 +28,7 @@ export const skuInPath: PathParameter<Sku> = {
 
 export const readCatalogItemRoute = rawOperation({
   id: "readCatalogItem",
-  method: "get",
-  path: "/v1/catalog/{sku}",
+  at: "GET /v1/catalog/{sku}",
   scope: "catalog:read",
   tags: ["Catalog"],
   summary: "Read an item of the catalog",

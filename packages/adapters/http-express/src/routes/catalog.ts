@@ -171,8 +171,7 @@ export const browseCatalogRoute = (now: () => number): SecuredRoute => {
   const browse = makeCatalogPages(now)
   return rawOperation({
     id: "browseCatalog",
-    method: "get",
-    path: "/v1/catalog",
+    at: "GET /v1/catalog",
     scope: "catalog:read",
     tags: ["Catalog"],
     summary: "Browse the catalog",

@@ -93,8 +93,7 @@ const scopeRule = "Order events need the scope `orders:read`, invoice events `in
 
 const listEventsRoute = operation({
   id: "listEvents",
-  method: "get",
-  path: "/v1/events",
+  at: "GET /v1/events",
   scope: "webhooks:manage",
   tags,
   summary: "List events, oldest first",
@@ -122,8 +121,7 @@ const listEventsRoute = operation({
 
 const readEventRoute = operation({
   id: "readEvent",
-  method: "get",
-  path: "/v1/events/{id}",
+  at: "GET /v1/events/{id}",
   scope: "webhooks:manage",
   tags,
   summary: "Read an event",

@@ -50,8 +50,7 @@ const fileRoute = ({ form, mediaType, read, description, headers, ...described }
   rawOperation({
     ...described,
     description: `${description} ${notYet}`,
-    method: "get",
-    path: `/v1/invoices/{id}/${form}`,
+    at: `GET /v1/invoices/{id}/${form}`,
     scope: "invoices:read",
     tags,
     isUnnegotiated: true,
@@ -75,8 +74,7 @@ const fileRoute = ({ form, mediaType, read, description, headers, ...described }
 
 const statusRoute = rawOperation({
   id: "readInvoiceStatus",
-  method: "get",
-  path: "/v1/invoices/{id}/status",
+  at: "GET /v1/invoices/{id}/status",
   scope: "invoices:read",
   tags,
   summary: "Read the status of an invoice",

@@ -62,8 +62,7 @@ const listQuery = z.strictObject({
 
 export const listInvoicesRoute = operation({
   id: "listInvoices",
-  method: "get",
-  path: "/v1/invoices",
+  at: "GET /v1/invoices",
   scope: "invoices:read",
   tags: invoiceTags,
   summary: "List invoices, newest first",

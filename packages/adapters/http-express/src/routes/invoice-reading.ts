@@ -195,8 +195,7 @@ export const acceptLanguage = z
 
 export const readInvoiceRoute = rawOperation({
   id: "readInvoice",
-  method: "get",
-  path: "/v1/invoices/{id}",
+  at: "GET /v1/invoices/{id}",
   scope: "invoices:read",
   tags: invoiceTags,
   summary: "Read an invoice",

@@ -9,6 +9,7 @@ import { problem } from "../problem/problem.ts"
 import { keyed, keyedBy } from "../request/keyed-route.ts"
 import {
   type Audience,
+  type Declare,
   type OperationParts,
   replying,
   routeOf,
@@ -46,24 +47,14 @@ export const rawOperation = <
 })
 
 /** A customers' operation. */
-export const operation = <
-  Value,
-  Json,
-  Ports extends OperationPorts,
-  Path extends Parameters = Record<never, never>,
-  Query = undefined,
-  Body = undefined,
->({
-  scope,
-  ...parts
-}: ValueParts<Principal, Path, Query, Body, Value, Json, Ports> & Scoped): SecuredRoute =>
+export const operation: Declare<Principal, Scoped, SecuredRoute> = ({ scope, ...parts }) =>
   rawOperation({ ...replying(parts), ...optional({ scope }) })
 
 /** The tag of all operations for people. */
 const peopleTags = ["People"]
 
 /** Methods that change a resource which must exist. */
-const changes: ReadonlySet<string> = new Set(["patch", "delete"])
+const changes: ReadonlySet<string> = new Set(["PATCH", "DELETE"])
 
 /** These resources have no entity tag, so no tag names their state. */
 const noTag = ""
@@ -79,7 +70,7 @@ const people: Audience<Principal> = {
     "not_acceptable",
     "rate_limited",
     ...(method === "get" ? [] : (["csrf_rejected"] as const)),
-    ...(changes.has(method) ? (["precondition_failed"] as const) : []),
+    ...(changes.has(method.toUpperCase()) ? (["precondition_failed"] as const) : []),
   ],
   keyed: keyedBy(({ tenantId, user }: Principal) => `${tenantId} ${user?.userId}`),
 }
@@ -105,7 +96,7 @@ export const personOperation = <
       tags: peopleTags,
       handle: ({ principal, ...call }) => {
         if (!isPerson(principal)) return Effect.fail(problem("people_only"))
-        const isAllowed = !changes.has(parts.method) || (call.isExpectedTag?.(noTag) ?? true)
+        const isAllowed = !changes.has(parts.at.split(" ", 1)[0] ?? "") || (call.isExpectedTag?.(noTag) ?? true)
         return isAllowed
           ? handle({ ...call, principal })
           : Effect.fail(problem("precondition_failed"))

@@ -48,8 +48,7 @@ const refuseUnexpected = ({ order }: OrderNotAsExpected) =>
 
 export const cancelOrderRoute = operation({
   id: "cancelOrder",
-  method: "post",
-  path: "/v1/orders/{id}/cancel",
+  at: "POST /v1/orders/{id}/cancel",
   scope: "orders:write",
   tags: orderTags,
   summary: "Cancel an order",

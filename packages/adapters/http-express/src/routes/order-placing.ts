@@ -195,8 +195,7 @@ export const unreadOrder = unreadBody(orderRequest, maximumOrderValues)
 
 export const placeOrderRoute = rawOperation({
   id: "placeOrder",
-  method: "post",
-  path: "/v1/orders",
+  at: "POST /v1/orders",
   scope: "orders:write",
   tags: orderTags,
   summary: "Place an order",

@@ -14,8 +14,7 @@ import { orderTags } from "./order-reading.ts"
 
 export const previewOrderRoute = operation({
   id: "previewOrder",
-  method: "post",
-  path: "/v1/orders/preview",
+  at: "POST /v1/orders/preview",
   scope: "orders:write",
   tags: orderTags,
   summary: "Preview an order",

@@ -94,8 +94,7 @@ const cacheHeaders = { "cache-control": "private, no-cache", vary: "Accept-Langu
 
 export const readOrderRoute = rawOperation({
   id: "readOrder",
-  method: "get",
-  path: "/v1/orders/{id}",
+  at: "GET /v1/orders/{id}",
   scope: "orders:read",
   tags: orderTags,
   summary: "Read an order",
@@ -156,8 +155,7 @@ const statusNamed = (word: (typeof orderStatusWords)[number] | undefined) =>
 
 export const listOrdersRoute = operation({
   id: "listOrders",
-  method: "get",
-  path: "/v1/orders",
+  at: "GET /v1/orders",
   scope: "orders:read",
   tags: orderTags,
   summary: "List orders, newest first",

@@ -111,8 +111,7 @@ const retryAfterHeader = z
 
 const stored = rawOperation({
   id: "requestPaymentReference",
-  method: "post",
-  path,
+  at: `POST ${path}`,
   scope,
   tags,
   summary: "Request a payment reference",
@@ -167,8 +166,7 @@ const requestingRoute = (waitMillis: number): SecuredRoute => ({
 
 const readRoute = operation({
   id: "readPaymentReference",
-  method: "get",
-  path: `${path}/{id}`,
+  at: `GET ${path}/{id}`,
   scope,
   tags,
   summary: "Read a payment reference",

@@ -52,8 +52,7 @@ const cookieHeader = z
 
 const linkRoute = signInOperation({
   id: "requestSignInLink",
-  method: "post",
-  path: "/v1/sign-in-links",
+  at: "POST /v1/sign-in-links",
   summary: "Request a link to sign in",
   description:
     "Sends a one-time link to each user with this e-mail address. The response is the same if " +
@@ -78,8 +77,7 @@ const linkRoute = signInOperation({
 
 const signInRoute = signInOperation({
   id: "signIn",
-  method: "post",
-  path: "/v1/sessions",
+  at: "POST /v1/sessions",
   summary: "Sign in with a link",
   description:
     "Exchanges the link's token for a session; the link can't be used again. Opening the " +
@@ -125,8 +123,7 @@ interface ListedSession {
 
 const readSessionRoute = personOperation({
   id: "readSession",
-  method: "get",
-  path: "/v1/session",
+  at: "GET /v1/session",
   summary: "Read the current session",
   returns: ok("The session.", sessionBody, ({ person, environment }: ShownSession) =>
     encodeSession(person, environment),
@@ -137,8 +134,7 @@ const readSessionRoute = personOperation({
 
 const signOutRoute = personOperation({
   id: "signOut",
-  method: "delete",
-  path: "/v1/session",
+  at: "DELETE /v1/session",
   summary: "Sign out",
   returns: {
     ...nothing("The session has ended."),
@@ -149,8 +145,7 @@ const signOutRoute = personOperation({
 
 const listSessionsRoute = personOperation({
   id: "listSessions",
-  method: "get",
-  path: "/v1/sessions",
+  at: "GET /v1/sessions",
   summary: "List sessions, newest first",
   query: listQuery,
   returns: list("The sessions.", sessionList, ({ session, reader }: ListedSession) =>
@@ -171,8 +166,7 @@ const listSessionsRoute = personOperation({
 
 const revokeSessionRoute = personOperation({
   id: "revokeSession",
-  method: "delete",
-  path: "/v1/sessions/{id}",
+  at: "DELETE /v1/sessions/{id}",
   summary: "End a session",
   description:
     "Ends one of your sessions; owners can also end sessions of other users. Takes effect " +

@@ -13,8 +13,7 @@ interface Usage {
 
 export const readUsageRoute = operation({
   id: "readUsage",
-  method: "get",
-  path: "/v1/usage",
+  at: "GET /v1/usage",
   tags: ["Usage"],
   summary: "Read your quotas and limits",
   description:

@@ -25,8 +25,7 @@ const secondsPerHour = 3_600
 
 const pauseWebhookRoute = operation({
   id: "pauseWebhook",
-  method: "post",
-  path: "/v1/webhooks/{id}/pause",
+  at: "POST /v1/webhooks/{id}/pause",
   scope,
   tags,
   summary: "Pause a subscription",
@@ -48,8 +47,7 @@ const pauseWebhookRoute = operation({
 
 const resumeWebhookRoute = operation({
   id: "resumeWebhook",
-  method: "post",
-  path: "/v1/webhooks/{id}/resume",
+  at: "POST /v1/webhooks/{id}/resume",
   scope,
   tags,
   summary: "Resume a paused subscription",
@@ -72,8 +70,7 @@ const resumeWebhookRoute = operation({
 
 const rotateWebhookSecretRoute = operation({
   id: "rotateWebhookSecret",
-  method: "post",
-  path: "/v1/webhooks/{id}/rotate-secret",
+  at: "POST /v1/webhooks/{id}/rotate-secret",
   scope,
   tags,
   summary: "Replace the secret of a subscription",
@@ -99,8 +96,7 @@ const rotateWebhookSecretRoute = operation({
 
 const testWebhookRoute = operation({
   id: "testWebhook",
-  method: "post",
-  path: "/v1/webhooks/{id}/test",
+  at: "POST /v1/webhooks/{id}/test",
   scope,
   tags,
   summary: "Send a test event",

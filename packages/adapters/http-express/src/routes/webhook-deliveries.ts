@@ -45,8 +45,7 @@ const listQuery = z.strictObject({
 
 const listDeliveriesRoute = operation({
   id: "listDeliveries",
-  method: "get",
-  path: "/v1/webhooks/{id}/deliveries",
+  at: "GET /v1/webhooks/{id}/deliveries",
   scope,
   tags,
   summary: "List deliveries, newest first",
@@ -73,8 +72,7 @@ const listDeliveriesRoute = operation({
 
 const readDeliveryRoute = operation({
   id: "readDelivery",
-  method: "get",
-  path: "/v1/webhooks/{id}/deliveries/{deliveryId}",
+  at: "GET /v1/webhooks/{id}/deliveries/{deliveryId}",
   scope,
   tags,
   summary: "Read a delivery",
@@ -95,8 +93,7 @@ export const returnsQueued = (description: string) =>
 
 const redeliverRoute = operation({
   id: "redeliver",
-  method: "post",
-  path: "/v1/webhooks/{id}/deliveries/{deliveryId}/redeliver",
+  at: "POST /v1/webhooks/{id}/deliveries/{deliveryId}/redeliver",
   scope,
   tags,
   summary: "Resend a delivery",

@@ -36,8 +36,7 @@ import {
 const createWebhookRoute = (mode: Mode) =>
   operation({
     id: "createWebhook",
-    method: "post",
-    path: "/v1/webhooks",
+    at: "POST /v1/webhooks",
     scope,
     tags,
     summary: "Subscribe to events",
@@ -60,8 +59,7 @@ const createWebhookRoute = (mode: Mode) =>
 
 const listWebhooksRoute = operation({
   id: "listWebhooks",
-  method: "get",
-  path: "/v1/webhooks",
+  at: "GET /v1/webhooks",
   scope,
   tags,
   summary: "List subscriptions, oldest first",
@@ -75,8 +73,7 @@ const listWebhooksRoute = operation({
 
 const readWebhookRoute = operation({
   id: "readWebhook",
-  method: "get",
-  path: "/v1/webhooks/{id}",
+  at: "GET /v1/webhooks/{id}",
   scope,
   tags,
   summary: "Read a subscription",
@@ -106,8 +103,7 @@ const requireScopesOfChange = Effect.fnUntraced(function* (
 const changeWebhookRoute = (mode: Mode) =>
   operation({
     id: "changeWebhook",
-    method: "patch",
-    path: "/v1/webhooks/{id}",
+    at: "PATCH /v1/webhooks/{id}",
     scope,
     tags,
     summary: "Change a subscription",
@@ -132,8 +128,7 @@ const changeWebhookRoute = (mode: Mode) =>
 
 const removeWebhookRoute = operation({
   id: "removeWebhook",
-  method: "delete",
-  path: "/v1/webhooks/{id}",
+  at: "DELETE /v1/webhooks/{id}",
   scope,
   tags,
   summary: "Delete a subscription",

@@ -83,8 +83,7 @@ const requireScopesOf = Effect.fnUntraced(function* (
 
 const requestReplayRoute = operation({
   id: "requestReplay",
-  method: "post",
-  path: "/v1/webhooks/{id}/replays",
+  at: "POST /v1/webhooks/{id}/replays",
   scope,
   tags,
   summary: "Replay events",
@@ -123,8 +122,7 @@ const requestReplayRoute = operation({
 
 const listReplaysRoute = operation({
   id: "listReplays",
-  method: "get",
-  path: "/v1/webhooks/{id}/replays",
+  at: "GET /v1/webhooks/{id}/replays",
   scope,
   tags,
   summary: "List replays, newest first",
@@ -141,8 +139,7 @@ const listReplaysRoute = operation({
 
 const readReplayRoute = operation({
   id: "readReplay",
-  method: "get",
-  path: "/v1/webhooks/{id}/replays/{replayId}",
+  at: "GET /v1/webhooks/{id}/replays/{replayId}",
   scope,
   tags,
   summary: "Read a replay",

@@ -75,7 +75,6 @@ const driveTo = (type: OrderType, order: Order) => {
 }
 
 const parts = {
-  method: "post",
   scope: "orders:write",
   parameters: orderPath,
   returns: returnsOrder("The order."),
@@ -85,7 +84,7 @@ const problems = ["order_not_found", "impossible_move"] as const
 const shipRoute = sandboxOperation({
   ...parts,
   id: "shipSandboxOrder",
-  path: "/v1/sandbox/orders/{id}/ship",
+  at: "POST /v1/sandbox/orders/{id}/ship",
   summary: "Ship an order",
   description:
     "Records the shipment that the warehouse would report. Shipping the order again without a " +
@@ -101,7 +100,7 @@ const shipRoute = sandboxOperation({
 const deliverRoute = sandboxOperation({
   ...parts,
   id: "deliverSandboxOrder",
-  path: "/v1/sandbox/orders/{id}/deliver",
+  at: "POST /v1/sandbox/orders/{id}/deliver",
   summary: "Deliver an order",
   description:
     "Records the delivery that the carrier would report. An order that has not been shipped is " +
@@ -116,7 +115,7 @@ const deliverRoute = sandboxOperation({
 const payRoute = sandboxOperation({
   ...parts,
   id: "paySandboxOrder",
-  path: "/v1/sandbox/orders/{id}/pay",
+  at: "POST /v1/sandbox/orders/{id}/pay",
   summary: "Pay the invoice of an order",
   description:
     "Records the payment that the bank would report. Without `amount` it pays all that is still " +
@@ -134,7 +133,7 @@ const payRoute = sandboxOperation({
 const returnRoute = sandboxOperation({
   ...parts,
   id: "returnSandboxOrder",
-  path: "/v1/sandbox/orders/{id}/return",
+  at: "POST /v1/sandbox/orders/{id}/return",
   summary: "Return goods of an order",
   description:
     "Records the return that the warehouse would report. Without `lines` it returns everything " +
@@ -151,8 +150,7 @@ const returnRoute = sandboxOperation({
 
 const triggerRoute = sandboxOperation({
   id: "triggerSandboxEvent",
-  method: "post",
-  path: "/v1/sandbox/events",
+  at: "POST /v1/sandbox/events",
   scope: "orders:write",
   summary: "Trigger an event",
   description:

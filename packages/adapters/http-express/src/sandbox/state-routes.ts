@@ -96,8 +96,7 @@ const returns = ok("The state of the sandbox.", sandboxState, encodeState, {
 
 const readSandboxRoute = sandboxOperation({
   id: "readSandbox",
-  method: "get",
-  path: "/v1/sandbox",
+  at: "GET /v1/sandbox",
   summary: "Read the sandbox's clock, your next webhook retry and KSeF's mode",
   description: "All users of the sandbox share its clock and its KSeF.",
   returns,
@@ -106,8 +105,7 @@ const readSandboxRoute = sandboxOperation({
 
 const moveClockRoute = sandboxOperation({
   id: "moveSandboxClock",
-  method: "post",
-  path: "/v1/sandbox/clock",
+  at: "POST /v1/sandbox/clock",
   summary: "Move the sandbox's clock forward",
   description:
     "Webhook retries, invoice dates, quotas and tokens follow this clock: an access token is " +
@@ -127,8 +125,7 @@ const moveClockRoute = sandboxOperation({
 
 const setKsefRoute = sandboxOperation({
   id: "setSandboxKsef",
-  method: "put",
-  path: "/v1/sandbox/ksef",
+  at: "PUT /v1/sandbox/ksef",
   summary: "Set the failure mode of the sandbox's KSeF",
   description:
     "A new mode replaces the previous one; `normal` ends all failures. All users of the sandbox " +
