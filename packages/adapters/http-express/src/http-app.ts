@@ -5,7 +5,13 @@
  * their results. Every response, including every failure, has an id and a documented form.
  */
 import type { Express, Request, RequestHandler, Response } from "express"
-import { environmentOfMode, type Mode, type Principal } from "@procurement/domain/credential"
+import {
+  environmentOfMode,
+  type Mode,
+  type Principal,
+  type CredentialStore,
+} from "@procurement/domain/credential"
+import type { SessionStore } from "@procurement/domain/user"
 import type { ServiceHealth } from "@procurement/domain/status"
 import {
   type Authenticate,
@@ -21,16 +27,20 @@ import { callerOf, contextOf, traceresponse } from "./middleware/context.ts"
 import { makePipeline, type Pipeline } from "./middleware/pipeline.ts"
 import { makePages, makeStaticPages, type StaticFiles } from "./pages/pages.ts"
 import { projectLogo, projectName, type Site } from "./pages/site.ts"
+import type { Installation } from "./request/installation.ts"
 import { openApiOf } from "./openapi/openapi.ts"
 import type { Defect, DelegatedRoute, Route, Run } from "./request/route.ts"
-import { makeApiRoutes } from "./routes/api-routes.ts"
+import { type ApiPorts, makeApiRoutes } from "./routes/api-routes.ts"
 import { refuseTokenRequest, type TokenEndpoint } from "./routes/oauth.ts"
 import type { SandboxControls } from "./sandbox/controls.ts"
 import { makeRoutedApp } from "./server/routed-app.ts"
 
+/** The ports of the routes, and of the authentication before them. */
+export type HttpPorts = ApiPorts | CredentialStore | SessionStore
+
 export interface HttpAppDeps {
   /** `runPromiseExit` of the app's runtime. */
-  readonly run: Run
+  readonly run: Run<HttpPorts>
   /** Serves POST /oauth/token, POST /oauth/token/revocation and the RFC 8414 metadata. */
   readonly tokenEndpoint: TokenEndpoint
   /** In the sandbox tokens are test tokens, and webhooks may use plain HTTP. */
@@ -118,8 +128,8 @@ const limited =
 const publicUrlOf = ({ publicUrl = () => "" }: HttpAppDeps) => publicUrl
 
 const handlersOf = (
-  route: Route,
-  pipeline: Pipeline<Principal>,
+  route: Route<HttpPorts | Installation>,
+  pipeline: Pipeline<Principal, HttpPorts>,
   deps: HttpAppDeps,
 ): ReadonlyArray<RequestHandler> => {
   if (route.kind === "delegated") return [limited(deps, route)]

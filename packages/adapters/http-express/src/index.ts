@@ -48,7 +48,9 @@ export type {
   RequestStarted,
   RequestEnded,
 } from "./middleware/observe.ts"
-export type { HttpPorts, Run } from "./request/route.ts"
+export type { HttpPorts } from "./http-app.ts"
+export type { OperatorPorts } from "./operator/operator-app.ts"
+export type { Run } from "./request/route.ts"
 export type { TokenEndpoint } from "./routes/oauth.ts"
 export type { Trace } from "./middleware/context.ts"
 export type { Message } from "./problem/message.ts"

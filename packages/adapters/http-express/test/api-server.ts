@@ -54,6 +54,8 @@ import type { HttpLimits } from "@procurement/lib-http"
 import {
   type Defect,
   type HttpAppDeps,
+  type HttpPorts,
+  type OperatorPorts,
   makeHttpApp,
   makeHttpServer,
   type Run,
@@ -81,7 +83,7 @@ export interface ApiServer {
   readonly baseUrl: string
   readonly port: number
   /** Runs effects on the ports of the API. */
-  readonly run: Run
+  readonly run: Run<HttpPorts | OperatorPorts>
   readonly ledger: LedgerMemory
   readonly people: PeopleMemory
   readonly archive: DocumentArchive["Service"]

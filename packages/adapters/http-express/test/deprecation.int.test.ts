@@ -4,18 +4,18 @@ import { listen, type Listening } from "@procurement/testing"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { instant } from "@procurement/domain/calendar"
 import type { Principal } from "@procurement/domain/credential"
+import type { IdempotencyStore } from "@procurement/domain/idempotency"
 import { z } from "zod"
 import { unlimited } from "../src/limits/admission.ts"
 import { openApiOf } from "../src/openapi/openapi.ts"
 import { missingToken } from "../src/problem/problem.ts"
 import { makePipeline } from "../src/middleware/pipeline.ts"
 import { jsonReply } from "../src/request/reply.ts"
-import type { SecuredRoute } from "../src/request/route.ts"
 import { rawOperation } from "../src/routes/operation.ts"
 import { makeRoutedApp } from "../src/server/routed-app.ts"
 import { withFullResponses } from "./document/full-responses.ts"
 
-const planted = rawOperation({
+const planted = rawOperation<never>({
   id: "listOldOrders",
   at: "GET /v0/orders",
   tags: ["Orders"],
@@ -29,7 +29,7 @@ const planted = rawOperation({
   handle: () => jsonReply(200, {}, { link: '</v0/orders?cursor=x>; rel="next"' }),
 })
 const { deprecated: _deprecated, ...rest } = planted
-const current: SecuredRoute = {
+const current: typeof planted = {
   ...rest,
   path: "/v1/orders",
   handle: () => jsonReply(200, {}),
@@ -41,7 +41,7 @@ const somebody: Partial<Principal> = { scopes: [] }
 let server: Listening
 let baseUrl = ""
 beforeAll(async () => {
-  const pipeline = makePipeline<Principal>({
+  const pipeline = makePipeline<Principal, IdempotencyStore>({
     run: () => Promise.reject(new Error("nothing is run here")),
     authenticate: (authorization) =>
       authorization === undefined ? missingToken : (somebody as Principal),

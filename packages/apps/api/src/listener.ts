@@ -1,5 +1,5 @@
 /** A listener of the process: its address, its draining, its reports of defects. */
-import type { HttpAppDeps } from "@procurement/adapter-http-express"
+import type { HttpAppDeps, HttpPorts, OperatorPorts, Run } from "@procurement/adapter-http-express"
 import { type Draining, oneLine } from "@procurement/app-platform"
 import type { ApiParts } from "./api-parts.ts"
 
@@ -9,7 +9,9 @@ export interface Listener {
 }
 
 /** Runs effects and logs defects, the same for every listener. */
-export type Answering = Pick<HttpAppDeps, "run" | "onDefect">
+export interface Answering extends Pick<HttpAppDeps, "onDefect"> {
+  readonly run: Run<HttpPorts | OperatorPorts>
+}
 
 export const answeringWith = ({ runtime, log }: ApiParts): Answering => ({
   run: (effect) => runtime.runPromiseExit(effect),

@@ -10,6 +10,7 @@ import type { IncomingMessage } from "node:http"
 import { BlockList, isIP } from "node:net"
 import { TLSSocket } from "node:tls"
 import * as Cause from "effect/Cause"
+import type { TenantRepository } from "@procurement/domain/tenant"
 import * as Duration from "effect/Duration"
 import * as Exit from "effect/Exit"
 import type { Request } from "express"
@@ -23,6 +24,8 @@ import {
   type Presented,
   type Principal,
   type SecretHash,
+  type CredentialStore,
+  type LongLivedTokenStore,
 } from "@procurement/domain/credential"
 import { LRUCache } from "lru-cache"
 import { type AddressLimits, anyAddress } from "../limits/admission.ts"
@@ -133,7 +136,7 @@ const rememberedTokens = 10_000
  * for each token. A failed record is ignored.
  */
 interface TokenUseDeps {
-  readonly run: Run
+  readonly run: Run<LongLivedTokenStore>
   /** Milliseconds of a monotonic clock. */
   readonly now: () => number
   readonly onDefect: (defect: Defect) => void
@@ -177,7 +180,7 @@ export type Authenticate<Caller = Principal> = (
 export const isProblem = (outcome: object): outcome is Problem => "_tag" in outcome
 
 interface AuthenticationDeps {
-  readonly run: Run
+  readonly run: Run<CredentialStore | LongLivedTokenStore | TenantRepository>
   /** The environment of this API; tokens of the other environment are invalid here. */
   readonly environment: Environment
   readonly clientCertificateOf: ClientCertificateOf

@@ -17,7 +17,13 @@ import {
   type Principal,
   type SecretHash,
 } from "@procurement/domain/credential"
-import { authenticateSession, type Person, sessionLifetime } from "@procurement/domain/user"
+import {
+  authenticateSession,
+  type Person,
+  sessionLifetime,
+  type SessionStore,
+} from "@procurement/domain/user"
+import type { TenantRepository } from "@procurement/domain/tenant"
 import * as Duration from "effect/Duration"
 import { LRUCache } from "lru-cache"
 import { type AddressLimits, anyAddress } from "../limits/admission.ts"
@@ -73,7 +79,7 @@ export const csrfObjection = (
 const safeMethods: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"])
 
 interface SessionAuthenticationDeps {
-  readonly run: Run
+  readonly run: Run<SessionStore | TenantRepository>
   readonly onDefect: (defect: Defect) => void
   readonly addressLimits?: AddressLimits | undefined
   /** The address of the service; only its pages may use the cookie. */

@@ -10,6 +10,7 @@ import type { Admit } from "../limits/admission.ts"
 import type { Failure } from "../problem/problem-of.ts"
 import type { Problem } from "../problem/problem.ts"
 import { mediaTypeObjection, queryObjection } from "../request/head.ts"
+import type { Installation } from "../request/installation.ts"
 import type { Reply } from "../request/reply.ts"
 import {
   type Answer,
@@ -64,7 +65,10 @@ const withHeaders = (route: Described): ReadonlyArray<RequestHandler> => {
 
 /** Sends the reply of the handler, after its effect if it has one. */
 const answered =
-  <Caller>({ run, send }: Responder, handle: (call: Call<Caller>) => Answer): RequestHandler =>
+  <Caller, Ports>(
+    { run, send }: Responder<Ports>,
+    handle: (call: Call<Caller>) => Answer<Ports | Installation>,
+  ): RequestHandler =>
   (request, response, next) => {
     const answer = handle(callOf(request))
     if (!Effect.isEffect(answer)) return send(request, response, answer)
@@ -74,7 +78,10 @@ const answered =
   }
 
 /** Refunds the charge of a replay: another request with the same key may have finished since. */
-const refundingReplays = (responder: Responder, charge: ChargeRequest): Responder => ({
+const refundingReplays = <Ports>(
+  responder: Responder<Ports>,
+  charge: ChargeRequest,
+): Responder<Ports> => ({
   ...responder,
   send: (request, response, reply) => {
     const send = () => responder.send(request, response, reply)
@@ -82,7 +89,7 @@ const refundingReplays = (responder: Responder, charge: ChargeRequest): Responde
   },
 })
 
-interface PipelineDeps<Caller> extends ResponderDeps {
+interface PipelineDeps<Caller, Ports> extends ResponderDeps<Ports> {
   readonly authenticate: Authenticate<Caller>
   readonly admit: Admit<Caller>
   /** Turns of tenants; absent for callers who share nothing with others. */
@@ -92,22 +99,25 @@ interface PipelineDeps<Caller> extends ResponderDeps {
 /** Why a caller may not use a route; undefined if it may. */
 export type AccessCheck<Caller> = (caller: Caller) => Problem | undefined
 
-export interface Pipeline<Caller> {
+export interface Pipeline<Caller, Ports> {
   readonly secured: (
-    route: GuardedRoute<Caller>,
+    route: GuardedRoute<Caller, Ports | Installation>,
     check?: AccessCheck<Caller>,
   ) => ReadonlyArray<RequestHandler>
-  readonly open: (route: OpenRoute) => ReadonlyArray<RequestHandler>
+  readonly open: (route: OpenRoute<Ports | Installation>) => ReadonlyArray<RequestHandler>
   /** `objectionTo` decides whether the request comes from a page of ours. */
-  readonly signIn: (route: SignInRoute, objectionTo: Objection) => ReadonlyArray<RequestHandler>
+  readonly signIn: (
+    route: SignInRoute<Ports | Installation>,
+    objectionTo: Objection,
+  ) => ReadonlyArray<RequestHandler>
   /** Pages for people, rendered from the request without any port. */
   readonly page: (answer: (request: Request) => Reply | Problem) => RequestHandler
-  readonly onError: Responder["onError"]
+  readonly onError: Responder<Ports>["onError"]
 }
 
-export const makePipeline = <Caller extends object>(
-  deps: PipelineDeps<Caller>,
-): Pipeline<Caller> => {
+export const makePipeline = <Caller extends object, Ports>(
+  deps: PipelineDeps<Caller, Ports>,
+): Pipeline<Caller, Ports> => {
   const responder = makeResponder(deps)
   const authenticate = authenticated(deps.authenticate)
   const turns = deps.takeTurn === undefined ? [] : [deps.takeTurn]

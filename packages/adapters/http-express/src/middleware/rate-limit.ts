@@ -8,6 +8,7 @@ import * as Exit from "effect/Exit"
 import type { Request, RequestHandler } from "express"
 import type { Admission, AdmissionRequest, Admit } from "../limits/admission.ts"
 import type { Problem } from "../problem/problem.ts"
+import type { Installation } from "../request/installation.ts"
 import type { Call, GuardedRoute } from "../request/route.ts"
 import { bodyOf } from "./body.ts"
 import { callerOf, callOf, contextOf } from "./context.ts"
@@ -47,7 +48,7 @@ export const andThen = <A, B>(
   value instanceof Promise ? value.then((settled) => proceed(settled)) : proceed(value)
 
 export const chargeTo = <Caller>(
-  { operation: { operationId }, method }: GuardedRoute<Caller>,
+  { operation: { operationId }, method }: GuardedRoute<Caller, unknown>,
   admit: Admit<Caller>,
 ): ChargeRequest => {
   const usual: Charge = { kind: method === "get" ? "read" : "write", cost: 1 }
@@ -69,7 +70,7 @@ const linesOf = (body: unknown): number => {
 
 /** Charges the lines of the body once; also for a repeat, which costs as much work. */
 const chargeLines = <Caller>(
-  { operation: { operationId } }: GuardedRoute<Caller>,
+  { operation: { operationId } }: GuardedRoute<Caller, unknown>,
   admit: Admit<Caller>,
   request: Request,
 ): Refusal | Promise<Refusal> => {
@@ -89,7 +90,7 @@ const chargeLines = <Caller>(
 
 /** For routes whose work grows with the lines of their body. */
 export const limitLines =
-  <Caller>(route: GuardedRoute<Caller>, admit: Admit<Caller>): RequestHandler =>
+  <Caller>(route: GuardedRoute<Caller, unknown>, admit: Admit<Caller>): RequestHandler =>
   (request, _response, next) =>
     andThen(chargeLines(route, admit, request), (refusal) => next(refusal))
 
@@ -103,12 +104,12 @@ export const rateLimit =
  * including those that are rejected later: they are charged like requests without a key.
  */
 export const sendReplay =
-  <Caller>(
-    route: GuardedRoute<Caller>,
-    replay: NonNullable<GuardedRoute<Caller>["replay"]>,
+  <Caller, Ports>(
+    route: GuardedRoute<Caller, Ports | Installation>,
+    replay: NonNullable<GuardedRoute<Caller, Ports | Installation>["replay"]>,
     objectionTo: (request: Request) => Problem | undefined,
     charge: ChargeRequest,
-    { run, send }: Responder,
+    { run, send }: Responder<Ports>,
     admit: Admit<Caller>,
   ): RequestHandler =>
   async (request, response, next) => {

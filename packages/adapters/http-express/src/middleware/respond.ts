@@ -16,11 +16,11 @@ import { internalError, type Problem, problem } from "../problem/problem.ts"
 import { preferredLanguage } from "../request/head.ts"
 import { problemReply, type Reply, representationFor, sendReply } from "../request/reply.ts"
 import { Installation } from "../request/installation.ts"
-import { type Defect, type OperationPorts, type Run, withRouteHeaders } from "../request/route.ts"
+import { type Defect, type Run, withRouteHeaders } from "../request/route.ts"
 import { contextOf, spanOf, traceresponse } from "./context.ts"
 
-export interface ResponderDeps {
-  readonly run: Run
+export interface ResponderDeps<Ports> {
+  readonly run: Run<Ports>
   readonly installation: Installation["Service"]
   /**
    * The base URL of problem types, without a trailing slash; a function is called for every
@@ -32,11 +32,11 @@ export interface ResponderDeps {
   readonly addressHeaders?: AddressLimits["headers"] | undefined
 }
 
-export interface Responder {
+export interface Responder<Ports> {
   /** Runs the effect in the trace of the request, with the request id in its log lines. */
   readonly run: <A, E>(
     request: Request,
-    effect: Effect.Effect<A, E, OperationPorts>,
+    effect: Effect.Effect<A, E, Ports | Installation>,
   ) => Promise<Exit.Exit<A, E>>
   /** Sends synchronously, or after the reply is compressed. */
   readonly send: (request: Request, response: Response, reply: Reply) => void | Promise<void>
@@ -67,11 +67,11 @@ const expectedProblem = (error: unknown): Problem | undefined => {
   return typeof error === "object" && error !== null && isProblem(error) ? error : undefined
 }
 
-export const makeResponder = (deps: ResponderDeps): Responder => {
+export const makeResponder = <Ports>(deps: ResponderDeps<Ports>): Responder<Ports> => {
   const { problemTypeBase: base, addressHeaders, onDefect } = deps
   const installed = Context.make(Installation, deps.installation)
 
-  const send: Responder["send"] = (request, response, reply) => {
+  const send: Responder<Ports>["send"] = (request, response, reply) => {
     const context = contextOf(request)
     const { requestId, trace, routeHeaders } = context
     const limitHeaders = context.limitHeaders ?? addressHeaders?.(request) ?? {}

@@ -8,7 +8,7 @@ import {
   type ZodOpenApiResponseObject,
 } from "zod-openapi"
 import type { ProblemCode } from "../problem/problem.ts"
-import type { Route, SecuredRoute } from "../request/route.ts"
+import type { Route as RouteOf, SecuredRoute } from "../request/route.ts"
 import { info, securitySchemesAt, serversAt, tags } from "./about.ts"
 import { examples, type OperationExamples } from "./examples.ts"
 import {
@@ -24,7 +24,12 @@ import { codesOf, pathsAndResponses, problemType } from "./paths.ts"
 import { problemExample } from "./responses.ts"
 
 /** Alternative ways for a caller to prove its scope; empty for every valid token. */
-const securityOf = ({ scope, isForPeople }: SecuredRoute): Array<Record<string, Array<string>>> => {
+type Route = RouteOf<unknown>
+
+const securityOf = ({
+  scope,
+  isForPeople,
+}: SecuredRoute<unknown>): Array<Record<string, Array<string>>> => {
   const needed = scope === undefined ? [] : [scope]
   const session = { session: needed }
   if (isForPeople) return [session]

@@ -9,12 +9,13 @@ import {
   recordAudit,
 } from "@procurement/domain/audit"
 import type { PersonScope } from "@procurement/domain/credential"
+import type { IdempotencyStore } from "@procurement/domain/idempotency"
 import type { TenantId } from "@procurement/domain/identity"
 import { optional } from "@procurement/domain/optional"
 import { operatorActor, operatorOperation, tenantPath } from "../operator/operator-route.ts"
 import type { ValueParts } from "../request/operation.ts"
 import type { Parameters, PathParameter, Values } from "../request/reading.ts"
-import type { Address, OperationPorts, SecuredRoute } from "../request/route.ts"
+import type { Address, SecuredRoute } from "../request/route.ts"
 import { personOperation } from "../routes/operation.ts"
 
 /** The tenant, and who acts for it. */
@@ -52,7 +53,7 @@ const namesIn = (at: Address): ReadonlyArray<string> =>
 export const forPeople = <
   Value,
   Json,
-  Ports extends OperationPorts,
+  Ports,
   Path extends Parameters = Record<never, never>,
   Query = undefined,
   Body = undefined,
@@ -61,7 +62,9 @@ export const forPeople = <
   parameters,
   handle,
   ...parts
-}: TenantParts<Path, Query, Body, Value, Json, Ports> & ForPeople): SecuredRoute => {
+}: TenantParts<Path, Query, Body, Value, Json, Ports> & ForPeople): SecuredRoute<
+  Ports | IdempotencyStore
+> => {
   const readers: ReadonlyArray<[string, PathParameter<unknown>]> = Object.entries(parameters ?? {})
   const nameAt = (place: number): string => namesIn(at)[place] ?? ""
   const renamed: Parameters = Object.fromEntries(readers.map(([, one], nth) => [nameAt(nth), one]))
@@ -83,7 +86,7 @@ export const forPeople = <
 export const forOperators = <
   Value,
   Json,
-  Ports extends OperationPorts,
+  Ports,
   Path extends Parameters = Record<never, never>,
   Query = undefined,
   Body = undefined,
@@ -112,7 +115,7 @@ export const forOperators = <
 export const operation = <
   Value,
   Json,
-  Ports extends OperationPorts,
+  Ports,
   Path extends Parameters = Record<never, never>,
   Query = undefined,
   Body = undefined,

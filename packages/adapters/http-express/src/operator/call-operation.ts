@@ -11,7 +11,6 @@ import type { Problem } from "../problem/problem.ts"
 import type { CallAddress } from "../request/operation.ts"
 import { Installation } from "../request/installation.ts"
 import type { Parameters } from "../request/reading.ts"
-import type { HttpPorts, OperationPorts } from "../request/route.ts"
 import type { Operator, OperatorOperation } from "./operator-route.ts"
 import { operatorOperations } from "./operations.ts"
 
@@ -50,7 +49,7 @@ type Call<Operation> =
       ) => PreparedCall<Json, Exclude<Ports, Installation>>
     : never
 
-type AnyOperation = Pick<OperatorOperation<Parameters, unknown, OperationPorts>, "path" | "prepare">
+type AnyOperation = Pick<OperatorOperation<Parameters, unknown, unknown>, "path" | "prepare">
 
 /** The operations by their ids in the OpenAPI document. */
 export type OperatorCalls = { readonly [Name in keyof Operations]: Call<Operations[Name]> }
@@ -68,7 +67,7 @@ export const makeOperatorCalls = (
     (
       path: Readonly<Record<string, string>>,
       { query = {}, body }: CallContent = {},
-    ): PreparedCall<unknown, HttpPorts> =>
+    ): PreparedCall<unknown, unknown> =>
       Result.mapBoth(
         prepare({ request: addressOf(template, path, query), principal: operator, body }),
         {

@@ -9,8 +9,7 @@ import { problem, type Problem, validationFailed } from "../problem/problem.ts"
 import { Installation } from "../request/installation.ts"
 import { jsonReply } from "../request/reply.ts"
 import { routeOf } from "../request/operation.ts"
-import type { GuardedRoute } from "../request/route.ts"
-import { type Operator, operators } from "./operator-route.ts"
+import { operators } from "./operator-route.ts"
 
 const formType = "application/x-www-form-urlencoded"
 const maximumFormBytes = 8_192
@@ -106,7 +105,7 @@ const route = routeOf(operators, {
   }),
 })
 
-export const introspectRoute: GuardedRoute<Operator> = {
+export const introspectRoute = {
   ...route,
   operation: {
     ...route.operation,

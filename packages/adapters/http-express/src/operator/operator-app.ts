@@ -13,7 +13,8 @@ import { makePipeline } from "../middleware/pipeline.ts"
 import { pathsAndResponses } from "../openapi/paths.ts"
 import { headers, json, problemResponses } from "../openapi/responses.ts"
 import { jsonReply } from "../request/reply.ts"
-import type { Defect, OpenRoute, Run } from "../request/route.ts"
+import type { Installation } from "../request/installation.ts"
+import type { Defect, OpenRoute, PortsOf, Run } from "../request/route.ts"
 import type { SandboxControls } from "../sandbox/controls.ts"
 import { makeRoutedApp } from "../server/routed-app.ts"
 import { introspectRoute } from "./introspection.ts"
@@ -21,10 +22,10 @@ import { makeAuthenticateOperator, type Operator, type OperatorRoute } from "./o
 import { operatorOperations } from "./operations.ts"
 import { makeSandboxRoutes } from "./sandbox.ts"
 
-const securityOf = ({ kind }: OperatorRoute) =>
+const securityOf = ({ kind }: OperatorRoute<unknown>) =>
   kind === "secured" ? { security: [{ operatorToken: [] }] } : {}
 
-const operatorOpenApiOf = (routes: ReadonlyArray<OperatorRoute>): object => {
+const operatorOpenApiOf = (routes: ReadonlyArray<OperatorRoute<unknown>>): object => {
   const { paths, responses } = pathsAndResponses(
     routes.map((route) => ({
       ...route,
@@ -91,7 +92,7 @@ export interface Operation {
 
 export interface OperatorAppDeps {
   /** `runPromiseExit` of the app's runtime. */
-  readonly run: Run
+  readonly run: Run<OperatorPorts>
   /** SHA-256 of the accepted tokens, 64 lower-case hexadecimal digits each. */
   readonly tokenHashes: ReadonlyArray<string>
   /** The environment of the customers' tokens that operators issue or introspect here. */
@@ -119,8 +120,15 @@ const reporting =
     return unlimited(request)
   }
 
-const routesOf = ({ sandbox }: OperatorAppDeps): ReadonlyArray<OperatorRoute> => {
-  const routes: ReadonlyArray<OperatorRoute> = [
+/** The ports of all routes. */
+export type OperatorPorts = PortsOf<
+  | (typeof operatorOperations)[keyof typeof operatorOperations]
+  | typeof introspectRoute
+  | ReturnType<typeof makeSandboxRoutes>[number]
+>
+
+const routesOf = ({ sandbox }: OperatorAppDeps) => {
+  const routes: ReadonlyArray<OperatorRoute<OperatorPorts | Installation>> = [
     ...Object.values(operatorOperations),
     introspectRoute,
     ...(sandbox === undefined ? [] : makeSandboxRoutes(sandbox)),
@@ -137,7 +145,7 @@ export const makeOperatorApp = (deps: OperatorAppDeps): Express => {
   const { mode, publicUrl = () => "" } = deps
   const installation = { environment: environmentOfMode[mode], publicUrl }
   const answering = { run, installation, problemTypeBase, onDefect }
-  const pipeline = makePipeline<Operator>({ ...answering, authenticate, admit })
+  const pipeline = makePipeline<Operator, OperatorPorts>({ ...answering, authenticate, admit })
   const handlers = routesOf(deps).map((route) => ({
     ...route,
     handlers: route.kind === "open" ? pipeline.open(route) : pipeline.secured(route),

@@ -4,6 +4,7 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import type { AuditActor } from "@procurement/domain/audit"
+import type { IdempotencyStore } from "@procurement/domain/idempotency"
 import { TenantId } from "@procurement/domain/identity"
 import { TenantNotFound } from "@procurement/domain/tenant"
 import type { Authenticate } from "../access/authentication.ts"
@@ -21,7 +22,7 @@ import {
   type ValueParts,
 } from "../request/operation.ts"
 import { type Parameters, pathId, type Read } from "../request/reading.ts"
-import type { GuardedRoute, OpenRoute, OperationPorts } from "../request/route.ts"
+import type { GuardedRoute, OpenRoute } from "../request/route.ts"
 
 export interface Operator {
   /** The name in audit logs: the beginning of the token's SHA-256, or a program. */
@@ -70,11 +71,11 @@ export const makeAuthenticateOperator = (
   }
 }
 
-export type OperatorRoute = GuardedRoute<Operator> | OpenRoute
+export type OperatorRoute<Ports = never> = GuardedRoute<Operator, Ports> | OpenRoute<Ports>
 
 /** An operation that a program can also call without HTTP. */
 export interface OperatorOperation<Path extends Parameters, Json, Ports>
-  extends GuardedRoute<Operator> {
+  extends GuardedRoute<Operator, Ports | IdempotencyStore> {
   /** Parses a request without using any port; the effect returns the JSON of the response. */
   readonly prepare: (
     call: UnreadCall<Operator>,
@@ -96,7 +97,7 @@ export const operators: Audience<Operator> = {
 export const operatorOperation = <
   Value,
   Json,
-  Ports extends OperationPorts,
+  Ports,
   Path extends Parameters = Record<never, never>,
   Query = undefined,
   Body = undefined,

@@ -75,7 +75,7 @@ const referenceRoutes = (
 
 /** `typeBase` is the prefix of the types of problem documents, `document` the OpenAPI document. */
 export const makePages = (
-  { page }: Pick<Pipeline<never>, "page">,
+  { page }: Pick<Pipeline<never, never>, "page">,
   typeBase: () => string,
   site: Site,
   document: () => object,
@@ -126,7 +126,7 @@ const answerWith = ({ type, body, headers }: StaticFile): ((request: Request) =>
 }
 
 export const makeStaticPages = (
-  { page }: Pick<Pipeline<never>, "page">,
+  { page }: Pick<Pipeline<never, never>, "page">,
   files: StaticFiles,
 ): ReadonlyArray<RoutedHandler> =>
   [...files].map(([path, file]) => ({ method: "get", path, handlers: [page(answerWith(file))] }))

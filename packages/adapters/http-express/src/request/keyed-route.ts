@@ -6,7 +6,12 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { instant } from "@procurement/domain/calendar"
 import type { Principal } from "@procurement/domain/credential"
-import { answerOnce, findResponse, type KeyedRequest } from "@procurement/domain/idempotency"
+import {
+  answerOnce,
+  findResponse,
+  type IdempotencyStore,
+  type KeyedRequest,
+} from "@procurement/domain/idempotency"
 import { canonicalJson, fingerprintOf, idempotencyKeyOf } from "./head.ts"
 import type { Reply } from "./reply.ts"
 import type { Call, GuardedRoute } from "./route.ts"
@@ -48,7 +53,7 @@ const keyedRequest = Effect.fnUntraced(function* (call: Call<unknown>, caller: s
 /** Adds idempotency keys to a route; `callerOf` identifies the caller that owns a key. */
 export const keyedBy =
   <Caller>(callerOf: (principal: Caller) => string) =>
-  <Route extends GuardedRoute<Caller>>(route: Route): Route => ({
+  <Ports>(route: GuardedRoute<Caller, Ports>): GuardedRoute<Caller, Ports | IdempotencyStore> => ({
     ...route,
     replay: Effect.fnUntraced(function* (call: Call<Caller>) {
       const request = yield* keyedRequest(call, callerOf(call.principal))

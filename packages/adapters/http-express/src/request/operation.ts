@@ -8,6 +8,8 @@
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import type { Request } from "express"
+import type { Principal } from "@procurement/domain/credential"
+import type { IdempotencyStore } from "@procurement/domain/idempotency"
 import { optional } from "@procurement/domain/optional"
 import type { z } from "zod"
 import { describeOperation, type OperationDescription } from "../openapi/describe-operation.ts"
@@ -15,9 +17,14 @@ import type { Failure } from "../problem/problem-of.ts"
 import type { Problem, ProblemCode } from "../problem/problem.ts"
 import { type BodyReader, type Parameters, queryReader, type Read, type Values } from "./reading.ts"
 import { precondition } from "./head.ts"
-import type { Reply } from "./reply.ts"
 import { replyWith, type Returns } from "./returns.ts"
-import { type Address, type GuardedRoute, methodAndPath, type OperationPorts } from "./route.ts"
+import {
+  type Address,
+  type Answer,
+  type GuardedRoute,
+  methodAndPath,
+  type SecuredRoute,
+} from "./route.ts"
 
 /** The part of a request that contains path, query and preconditions. */
 export type CallAddress = Pick<Request, "headers" | "originalUrl" | "params" | "query" | "url">
@@ -28,19 +35,13 @@ export interface OperationCall<Caller, Path, Query, Body> {
   readonly path: Path
   readonly query: Query
   readonly body: Body
-  /** Whether the caller expects the state with this entity tag; undefined without a precondition. */
+  /** Whether the caller expects the state with this tag; undefined without a precondition. */
   readonly isExpectedTag: ((etag: string) => boolean) | undefined
 }
 
-/** The reply, or the work that produces it. */
-export type Work = Reply | Effect.Effect<Reply, Failure | Problem, OperationPorts>
-
 interface Parts<Caller, Path extends Parameters, Query, Body>
   extends Omit<OperationDescription, "returns">,
-    Pick<
-      GuardedRoute<Caller>,
-      "deprecated" | "produces" | "isUnnegotiated" | "hasLines" | "replay"
-    > {
+    Pick<GuardedRoute<Caller>, "deprecated" | "produces" | "isUnnegotiated" | "hasLines"> {
   readonly at: Address
   readonly parameters?: Path
   readonly query?: z.ZodType<Query, Record<string, unknown>>
@@ -48,29 +49,26 @@ interface Parts<Caller, Path extends Parameters, Query, Body>
 }
 
 /** An operation whose handler makes the whole reply. */
-export interface OperationParts<
-  Caller,
-  Path extends Parameters = Record<never, never>,
-  Query = undefined,
-  Body = undefined,
-> extends Parts<Caller, Path, Query, Body>,
-    Pick<OperationDescription, "returns"> {
+export interface OperationParts<Caller, Path extends Parameters, Query, Body, Ports>
+  extends Parts<Caller, Path, Query, Body>,
+    Pick<OperationDescription, "returns">,
+    Pick<GuardedRoute<Caller, Ports>, "replay"> {
   readonly handle: (
     call: OperationCall<Caller, Values<Path>, Query, Body> & { readonly request: Request },
-  ) => Work
+  ) => Answer<Ports>
 }
 
 /** Declares an operation whose handler returns a value. */
-export type Declare<Caller, More, Declared> = <
+export type Declare<More> = <
   Value,
   Json,
-  Ports extends OperationPorts,
+  Ports,
   Path extends Parameters = Record<never, never>,
   Query = undefined,
   Body = undefined,
 >(
-  parts: ValueParts<Caller, Path, Query, Body, Value, Json, Ports> & More,
-) => Declared
+  parts: ValueParts<Principal, Path, Query, Body, Value, Json, Ports> & More,
+) => SecuredRoute<Ports | IdempotencyStore>
 
 /** An operation whose handler returns a value, which `returns` describes and encodes. */
 export interface ValueParts<Caller, Path extends Parameters, Query, Body, Value, Json, Ports>
@@ -87,7 +85,9 @@ export interface Audience<Caller> {
     operation: Pick<GuardedRoute<Caller>, "method" | "isUnnegotiated">,
   ) => ReadonlyArray<ProblemCode>
   /** Adds the caller's idempotency keys to a route. */
-  readonly keyed?: <Route extends GuardedRoute<Caller>>(route: Route) => Route
+  readonly keyed?: <Ports>(
+    route: GuardedRoute<Caller, Ports>,
+  ) => GuardedRoute<Caller, Ports | IdempotencyStore>
 }
 
 /** A request before its parts are parsed. */
@@ -136,15 +136,7 @@ export const callReader = <Caller, Path extends Parameters, Query, Body>({
 }
 
 /** The operation with a handler that makes the whole reply. */
-export const replying = <
-  Caller,
-  Path extends Parameters,
-  Query,
-  Body,
-  Value,
-  Json,
-  Ports extends OperationPorts,
->({
+export const replying = <Caller, Path extends Parameters, Query, Body, Value, Json, Ports>({
   returns,
   handle,
   ...parts
@@ -152,7 +144,8 @@ export const replying = <
   Caller,
   Path,
   Query,
-  Body
+  Body,
+  Ports
 > => ({
   ...parts,
   returns: returns.successes,
@@ -161,14 +154,14 @@ export const replying = <
 })
 
 /** The route of an operation for this kind of caller. */
-export const routeOf = <Caller, Path extends Parameters, Query, Body>(
+export const routeOf = <Caller, Path extends Parameters, Query, Body, Ports>(
   audience: Audience<Caller>,
-  parts: OperationParts<Caller, Path, Query, Body>,
-): GuardedRoute<Caller> => {
+  parts: OperationParts<Caller, Path, Query, Body, Ports>,
+): GuardedRoute<Caller, Ports | IdempotencyStore> => {
   const { deprecated, body, isKeyed, produces, isUnnegotiated, replay, hasLines } = parts
   const endpoint = methodAndPath(parts.at)
   const read = callReader<Caller, Path, Query, Body>(parts)
-  const route: GuardedRoute<Caller> = {
+  const route: GuardedRoute<Caller, Ports> = {
     kind: "secured",
     ...endpoint,
     ...optional({ deprecated, produces, isUnnegotiated, mostValues: body?.mostValues }),
@@ -179,7 +172,10 @@ export const routeOf = <Caller, Path extends Parameters, Query, Body>(
         ? Effect.fail(readCall.failure)
         : parts.handle({ ...readCall.success, request: call.request })
     },
-    operation: describeOperation(audience.problems({ ...endpoint, ...optional({ isUnnegotiated }) }), parts),
+    operation: describeOperation(
+      audience.problems({ ...endpoint, ...optional({ isUnnegotiated }) }),
+      parts,
+    ),
   }
   return isKeyed && audience.keyed ? audience.keyed(route) : route
 }

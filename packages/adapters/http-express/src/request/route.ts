@@ -5,36 +5,8 @@
 import type * as Effect from "effect/Effect"
 import type * as Exit from "effect/Exit"
 import type { Request, RequestHandler } from "express"
-import type { DocumentArchive } from "@procurement/domain/archive"
-import type { AuditLog } from "@procurement/domain/audit"
 import type { Instant } from "@procurement/domain/calendar"
-import type { CatalogRepository } from "@procurement/domain/catalog"
-import type {
-  CredentialStore,
-  LongLivedTokenStore,
-  PersonScope,
-  Principal,
-  SecretHashing,
-} from "@procurement/domain/credential"
-import type { EmailQueue } from "@procurement/domain/email"
-import type { EventLog } from "@procurement/domain/events"
-import type { IdempotencyStore } from "@procurement/domain/idempotency"
-import type { Entropy } from "@procurement/domain/identity"
-import type { InvoicePdf, InvoiceRepository } from "@procurement/domain/invoice"
-import type { OrderRepository } from "@procurement/domain/order"
-import type { CollectivePaymentRepository, PaymentRepository } from "@procurement/domain/payment"
-import type { QuotaRepository } from "@procurement/domain/quota"
-import type { RateLimitStore } from "@procurement/domain/rate-limit"
-import type { RequestLog } from "@procurement/domain/request-log"
-import type { TenantRepository } from "@procurement/domain/tenant"
-import type { SessionStore, UserRepository } from "@procurement/domain/user"
-import type {
-  DeliveryLog,
-  EndpointCheck,
-  EndpointConsent,
-  ReplayRepository,
-  SubscriptionRepository,
-} from "@procurement/domain/webhook"
+import type { PersonScope, Principal } from "@procurement/domain/credential"
 import type { ZodOpenApiOperationObject } from "zod-openapi"
 import type { Failure } from "../problem/problem-of.ts"
 import type { Problem } from "../problem/problem.ts"
@@ -54,42 +26,17 @@ export interface Deprecation {
   readonly successor: string
 }
 
-/** The ports that the routes use. */
-export type HttpPorts =
-  | AuditLog
-  | CatalogRepository
-  | CollectivePaymentRepository
-  | CredentialStore
-  | DeliveryLog
-  | DocumentArchive
-  | EmailQueue
-  | EndpointCheck
-  | EndpointConsent
-  | Entropy
-  | EventLog
-  | IdempotencyStore
-  | InvoicePdf
-  | InvoiceRepository
-  | LongLivedTokenStore
-  | OrderRepository
-  | PaymentRepository
-  | QuotaRepository
-  | RateLimitStore
-  | ReplayRepository
-  | RequestLog
-  | SecretHashing
-  | SessionStore
-  | SubscriptionRepository
-  | TenantRepository
-  | UserRepository
-
 /** `runPromiseExit` of a `ManagedRuntime` whose layer provides the ports. */
-export type Run = <A, E>(effect: Effect.Effect<A, E, HttpPorts>) => Promise<Exit.Exit<A, E>>
+export type Run<Ports> = <A, E>(effect: Effect.Effect<A, E, Ports>) => Promise<Exit.Exit<A, E>>
 
-/** What handlers use: the ports, and the installation that the responder provides. */
-export type OperationPorts = HttpPorts | Installation
+export type Answer<Ports> = Reply | Effect.Effect<Reply, Failure | Problem, Ports>
 
-export type Answer = Reply | Effect.Effect<Reply, Failure | Problem, OperationPorts>
+/** The ports that routes use; the responder provides the installation. */
+export type PortsOf<Routes> = Routes extends {
+  readonly handle: (call: never) => Answer<infer Ports>
+}
+  ? Exclude<Ports, Installation>
+  : never
 
 /** A request that has passed the middleware that all routes share. */
 export interface Call<Caller = Principal> {
@@ -113,7 +60,7 @@ export interface Described {
 }
 
 /** A route for authenticated callers of any kind. */
-export interface GuardedRoute<Caller> extends Described {
+export interface GuardedRoute<Caller, Ports = never> extends Described {
   readonly kind: "secured"
   /** Media types of its responses, the preferred one first; default: only JSON. */
   readonly produces?: ReadonlyArray<string>
@@ -129,30 +76,30 @@ export interface GuardedRoute<Caller> extends Described {
    */
   readonly replay?: (
     call: Call<Caller>,
-  ) => Effect.Effect<Reply | undefined, Failure | Problem, OperationPorts>
-  readonly handle: (call: Call<Caller>) => Answer
+  ) => Effect.Effect<Reply | undefined, Failure | Problem, Ports>
+  readonly handle: (call: Call<Caller>) => Answer<Ports>
 }
 
 /**
  * A route for customers whose token or role has the scope; without a scope, for every valid token
  * and session.
  */
-export interface SecuredRoute extends GuardedRoute<Principal> {
+export interface SecuredRoute<Ports = never> extends GuardedRoute<Principal, Ports> {
   readonly scope?: PersonScope
   /** Only people may use it, not programs. */
   readonly isForPeople?: true
 }
 
 /** A route of our pages for callers that are not authenticated yet: sign-in. */
-export interface SignInRoute extends Described {
+export interface SignInRoute<Ports = never> extends Described {
   readonly kind: "sign-in"
-  readonly handle: (call: Call<undefined>) => Answer
+  readonly handle: (call: Call<undefined>) => Answer<Ports>
 }
 
 /** A route that needs no authentication. */
-export interface OpenRoute extends Described {
+export interface OpenRoute<Ports = never> extends Described {
   readonly kind: "open"
-  readonly handle: () => Answer
+  readonly handle: () => Answer<Ports>
 }
 
 /** A route whose handler gets the raw request. */
@@ -161,7 +108,11 @@ export interface DelegatedRoute extends Described {
   readonly handler: RequestHandler
 }
 
-export type Route = SecuredRoute | SignInRoute | OpenRoute | DelegatedRoute
+export type Route<Ports = never> =
+  | SecuredRoute<Ports>
+  | SignInRoute<Ports>
+  | OpenRoute<Ports>
+  | DelegatedRoute
 
 /** Method and path of an operation: `POST /v1/orders/{id}/cancel`. */
 export type Address = `${Uppercase<Described["method"]>} /${string}`

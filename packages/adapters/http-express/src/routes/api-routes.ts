@@ -10,7 +10,7 @@ import * as clients from "../operations/clients.ts"
 import * as tokens from "../operations/tokens.ts"
 import * as users from "../operations/users.ts"
 import { openApiOf } from "../openapi/openapi.ts"
-import type { Route } from "../request/route.ts"
+import type { PortsOf } from "../request/route.ts"
 import { accessLogRoutes } from "./access-logs.ts"
 import { readCatalogItemRoute } from "./catalog-item.ts"
 import { browseCatalogRoute } from "./catalog.ts"
@@ -96,7 +96,7 @@ export const makeApiRoutes = (deps: ApiRoutesDeps) => {
   const { tokenEndpoint, mode, asyncApi, now, sandbox, publicUrl } = deps
   const { isStopping = never, health = unknownHealth } = deps
   const { referenceWaitMillis = usualReferenceWaitMillis } = deps
-  const routes: ReadonlyArray<Route> = [
+  const routes = [
     ...orderRoutes,
     browseCatalogRoute(now),
     readCatalogItemRoute,
@@ -113,7 +113,7 @@ export const makeApiRoutes = (deps: ApiRoutesDeps) => {
     ...credentialRoutes,
     ...accessLogRoutes,
     ...makeServiceRoutes({
-      document: () => openApiOf(routes, publicUrl()),
+      document: (): object => openApiOf(routes, publicUrl()),
       asyncApi,
       isStopping,
       health,
@@ -121,6 +121,9 @@ export const makeApiRoutes = (deps: ApiRoutesDeps) => {
   ]
   return routes
 }
+
+/** The ports of all routes. */
+export type ApiPorts = PortsOf<ReturnType<typeof makeApiRoutes>[number]>
 
 const exampleUrl = "https://api.procurement.example"
 

@@ -16,7 +16,7 @@ import { z } from "zod"
 import { etagHeader } from "../openapi/responses.ts"
 import { preferredLocale } from "../request/head.ts"
 import { isMatch, jsonReply, notModified, type Reply } from "../request/reply.ts"
-import type { Answer, Call, SecuredRoute } from "../request/route.ts"
+import type { Answer, Call } from "../request/route.ts"
 import { catalogPage, type CatalogQuery, catalogQuery, encodeItem } from "../schema/catalog.ts"
 import { encodeCursor, pageUrl } from "../schema/primitives.ts"
 import { rawOperation } from "./operation.ts"
@@ -147,7 +147,7 @@ const makeCatalogPages = (now: () => number) => {
     sizeCalculation: weightOf,
   })
   const known: Known = { pages, now, revision: undefined }
-  return (request: Request, query: CatalogQuery): Answer => {
+  return (request: Request, query: CatalogQuery): Answer<CatalogRepository> => {
     const wanted = pageRequestOf(query, preferredLocale(request, query.country))
     const isFresh = known.revision !== undefined && known.now() < known.revision.until
     const ready = isFresh ? known.pages.get(wanted.key) : undefined
@@ -167,7 +167,7 @@ export const conditionalHeaders = {
 }
 
 /** `now` is in milliseconds of a monotonic clock. */
-export const browseCatalogRoute = (now: () => number): SecuredRoute => {
+export const browseCatalogRoute = (now: () => number) => {
   const browse = makeCatalogPages(now)
   return rawOperation({
     id: "browseCatalog",

@@ -9,7 +9,6 @@ import { etagHeader } from "../openapi/responses.ts"
 import type { Failure } from "../problem/problem-of.ts"
 import type { Problem } from "../problem/problem.ts"
 import type { Reply } from "../request/reply.ts"
-import type { HttpPorts } from "../request/route.ts"
 import { invoiceBody } from "../schema/invoice.ts"
 import {
   acceptLanguage,
@@ -30,7 +29,7 @@ import {
 } from "./invoice-reading.ts"
 import { rawOperation } from "./operation.ts"
 
-interface FileRoute {
+interface FileRoute<Ports> {
   readonly form: "xml" | "pdf" | "container" | "upo"
   readonly id: string
   readonly summary: string
@@ -39,14 +38,21 @@ interface FileRoute {
   readonly headers?: z.ZodRawShape
   readonly read: (
     call: InvoiceCall,
-  ) => Effect.Effect<Reply, Failure | Problem | InvoiceNotIssued, HttpPorts>
+  ) => Effect.Effect<Reply, Failure | Problem | InvoiceNotIssued, Ports>
 }
 
 const notYet =
   "Until the file exists, the response is 409 `invoice_not_issued`: request it again after " +
   "`Retry-After` seconds."
 
-const fileRoute = ({ form, mediaType, read, description, headers, ...described }: FileRoute) =>
+const fileRoute = <Ports>({
+  form,
+  mediaType,
+  read,
+  description,
+  headers,
+  ...described
+}: FileRoute<Ports>) =>
   rawOperation({
     ...described,
     description: `${description} ${notYet}`,

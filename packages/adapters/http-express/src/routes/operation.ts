@@ -1,6 +1,7 @@
 /** Operations for customers: with a token or session, for people only, or before signing in. */
 import * as Effect from "effect/Effect"
 import type { PersonScope, Principal } from "@procurement/domain/credential"
+import type { IdempotencyStore } from "@procurement/domain/idempotency"
 import { optional } from "@procurement/domain/optional"
 import type { Person } from "@procurement/domain/user"
 import { isPerson } from "../access/session.ts"
@@ -16,7 +17,7 @@ import {
   type ValueParts,
 } from "../request/operation.ts"
 import type { Parameters } from "../request/reading.ts"
-import type { OperationPorts, SecuredRoute, SignInRoute } from "../request/route.ts"
+import type { SecuredRoute, SignInRoute } from "../request/route.ts"
 
 interface Scoped {
   /** Without a scope, every valid token and session may use the operation. */
@@ -35,19 +36,22 @@ const customers: Audience<Principal> = {
 
 /** A customers' operation that makes the whole reply. */
 export const rawOperation = <
+  Ports,
   Path extends Parameters = Record<never, never>,
   Query = undefined,
   Body = undefined,
 >({
   scope,
   ...parts
-}: OperationParts<Principal, Path, Query, Body> & Scoped): SecuredRoute => ({
+}: OperationParts<Principal, Path, Query, Body, Ports> & Scoped): SecuredRoute<
+  Ports | IdempotencyStore
+> => ({
   ...routeOf(customers, parts),
   ...optional({ scope }),
 })
 
 /** A customers' operation. */
-export const operation: Declare<Principal, Scoped, SecuredRoute> = ({ scope, ...parts }) =>
+export const operation: Declare<Scoped> = ({ scope, ...parts }) =>
   rawOperation({ ...replying(parts), ...optional({ scope }) })
 
 /** The tag of all operations for people. */
@@ -79,7 +83,7 @@ const people: Audience<Principal> = {
 export const personOperation = <
   Value,
   Json,
-  Ports extends OperationPorts,
+  Ports,
   Path extends Parameters = Record<never, never>,
   Query = undefined,
   Body = undefined,
@@ -88,7 +92,7 @@ export const personOperation = <
   handle,
   ...parts
 }: Omit<ValueParts<Person, Path, Query, Body, Value, Json, Ports>, "tags" | "replay"> &
-  Scoped): SecuredRoute => ({
+  Scoped): SecuredRoute<Ports | IdempotencyStore> => ({
   ...routeOf(
     people,
     replying<Principal, Path, Query, Body, Value, Json, Ports>({
@@ -96,7 +100,8 @@ export const personOperation = <
       tags: peopleTags,
       handle: ({ principal, ...call }) => {
         if (!isPerson(principal)) return Effect.fail(problem("people_only"))
-        const isAllowed = !changes.has(parts.at.split(" ", 1)[0] ?? "") || (call.isExpectedTag?.(noTag) ?? true)
+        const isAllowed =
+          !changes.has(parts.at.split(" ", 1)[0] ?? "") || (call.isExpectedTag?.(noTag) ?? true)
         return isAllowed
           ? handle({ ...call, principal })
           : Effect.fail(problem("precondition_failed"))
@@ -118,12 +123,12 @@ const visitors: Audience<undefined> = {
 }
 
 /** An operation of the pages, for callers that are not authenticated yet. */
-export const signInOperation = <Body>(
+export const signInOperation = <Body, Ports>(
   parts: Omit<
-    OperationParts<undefined, Record<never, never>, undefined, Body>,
+    OperationParts<undefined, Record<never, never>, undefined, Body, Ports>,
     "tags" | "isKeyed" | "replay"
   >,
-): SignInRoute => ({
+): SignInRoute<Ports | IdempotencyStore> => ({
   ...routeOf(visitors, { ...parts, tags: peopleTags }),
   kind: "sign-in",
 })

@@ -25,7 +25,7 @@ import { type Problem, problem, validationFailed } from "../problem/problem.ts"
 import { jsonBody, pathId } from "../request/reading.ts"
 import { jsonReply, type Reply } from "../request/reply.ts"
 import { ok } from "../request/returns.ts"
-import type { Answer, Call, SecuredRoute } from "../request/route.ts"
+import type { Answer, Call } from "../request/route.ts"
 import {
   encodePaymentReference,
   paymentReferenceBody,
@@ -152,15 +152,16 @@ const stored = rawOperation({
   }),
 })
 
-const asEffect = (answer: Answer) => (Effect.isEffect(answer) ? answer : Effect.succeed(answer))
+const asEffect = <Ports>(answer: Answer<Ports>) =>
+  Effect.isEffect(answer) ? answer : Effect.succeed(answer)
 
-const requestingRoute = (waitMillis: number): SecuredRoute => ({
+const requestingRoute = (waitMillis: number) => ({
   ...stored,
-  replay: (call) =>
+  replay: (call: Call) =>
     Effect.flatMap(stored.replay?.(call) ?? Effect.undefined, (reply) =>
       reply === undefined ? Effect.undefined : awaited(call, reply, waitMillis),
     ),
-  handle: (call) =>
+  handle: (call: Call) =>
     Effect.flatMap(asEffect(stored.handle(call)), (reply) => awaited(call, reply, waitMillis)),
 })
 
@@ -185,7 +186,7 @@ const readRoute = operation({
 })
 
 /** A request waits this long for KSeF's response. */
-export const makePaymentReferenceRoutes = (waitMillis: number): ReadonlyArray<SecuredRoute> => [
+export const makePaymentReferenceRoutes = (waitMillis: number) => [
   requestingRoute(waitMillis),
   readRoute,
 ]

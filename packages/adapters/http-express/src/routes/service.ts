@@ -141,7 +141,9 @@ const documentRoute = (
   }
 }
 
-export const makeServiceRoutes = (deps: ServiceRoutesDeps): ReadonlyArray<OpenRoute> => {
+export const makeServiceRoutes = (
+  deps: ServiceRoutesDeps,
+): ReadonlyArray<OpenRoute<CatalogRepository>> => {
   const { document, asyncApi, isStopping, health: readHealth } = deps
   return [
     documentRoute("openapi", openApiDocument, document),

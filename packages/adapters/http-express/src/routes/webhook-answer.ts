@@ -97,7 +97,7 @@ const encodeWithSecret = (shown: SubscriptionAt): Created => ({
 })
 
 /** The secret is no part of the state that the entity tag names. */
-const tagBesideSecret = ({ secret: _, ...shown }: Created) => ({ etag: tagOfJson(shown) })
+const tagBesideSecret = ({ secret: _secret, ...shown }: Created) => ({ etag: tagOfJson(shown) })
 
 /** As `returnsSubscription`, with the new secret, which is shown only once. */
 export const returnsSecret = (description: string): Returns<SubscriptionAt, Created> =>

@@ -1,11 +1,12 @@
 /** An operation of the customers' sandbox API, which returns 404 in production. */
 import * as Effect from "effect/Effect"
 import type { PersonScope, Principal } from "@procurement/domain/credential"
+import type { IdempotencyStore } from "@procurement/domain/idempotency"
 import type { Failure } from "../problem/problem-of.ts"
 import { type Problem, problem } from "../problem/problem.ts"
 import type { OperationCall, ValueParts } from "../request/operation.ts"
 import type { Parameters, Values } from "../request/reading.ts"
-import type { OperationPorts, SecuredRoute } from "../request/route.ts"
+import type { SecuredRoute } from "../request/route.ts"
 import { operation } from "../routes/operation.ts"
 import type { SandboxControls } from "./controls.ts"
 
@@ -31,7 +32,7 @@ export const sandboxOperation =
   <
     Value,
     Json,
-    Ports extends OperationPorts,
+    Ports,
     Path extends Parameters = Record<never, never>,
     Query = undefined,
     Body = undefined,
@@ -40,7 +41,7 @@ export const sandboxOperation =
     problems = [],
     ...parts
   }: Parts<Path, Query, Body, Value, Json, Ports>) =>
-  (controls: SandboxControls | undefined): SecuredRoute => {
+  (controls: SandboxControls | undefined): SecuredRoute<Ports | IdempotencyStore> => {
     const route = operation<Value, Json, Ports, Path, Query, Body>({
       ...parts,
       tags: ["Sandbox"],

@@ -28,7 +28,7 @@ const allowed = {
   patch: ["PATCH"],
 } as const
 
-type Responding = Pick<Pipeline<never>, "page" | "onError">
+type Responding = Pick<Pipeline<never, never>, "page" | "onError">
 
 /** The middleware that observes the requests of a route; empty without an observer. */
 type Watch = (method: string, path: string) => ReadonlyArray<RequestHandler>
