@@ -18,6 +18,6 @@ export type {
   Lifetimes,
   SimulatorOptions,
 } from "./options.ts"
-export { answers, type PublishedResponse } from "./http/pipeline.ts"
+export { answers, type PublishedResponse } from "./serving/pipeline.ts"
 export { simulatorSettings } from "./settings.ts"
 export { startSimulator, type Simulator } from "./simulator.ts"

@@ -22,6 +22,8 @@ import { emptyState, evolve, type SimulatorState } from "./state/state.ts"
 
 export interface Simulation {
   readonly settings: Settings
+  /** The base of download links. */
+  readonly publicUrl: () => string
   readonly documents: DocumentStore
   readonly state: () => SimulatorState
   readonly founded: () => Founded
@@ -36,8 +38,7 @@ export interface Simulation {
   readonly restart: (facts: ReadonlyArray<Fact>) => Promise<void>
 }
 
-export interface SimulationParts {
-  readonly settings: Settings
+export interface SimulationParts extends Pick<Simulation, "settings" | "publicUrl"> {
   readonly journal: Journal
   readonly documents: DocumentStore
   readonly random: RandomSource
@@ -53,11 +54,12 @@ export const stateOfFacts = (facts: ReadonlyArray<Fact>): SimulatorState => {
 }
 
 export const makeSimulation = (parts: SimulationParts): Simulation => {
-  const { settings, journal, documents, random, systemNow } = parts
+  const { settings, publicUrl, journal, documents, random, systemNow } = parts
   let { state } = parts
   const now = (): Instant => (systemNow() + state.clockOffsetMillis) as Instant
   return {
     settings,
+    publicUrl,
     documents,
     random,
     now,

@@ -33,7 +33,7 @@ import { makeProbeStore } from "./storage/probe-store.ts"
 import { makeSubscriberStore } from "./storage/subscriber-store.ts"
 import { makeChannels } from "./subscriptions/channels.ts"
 import { startDeliveryLoop } from "./subscriptions/delivery-loop.ts"
-import { makeSecrets } from "./subscriptions/secrets.ts"
+import { makeSecrets } from "./secrets.ts"
 import { makeSubscriptions } from "./subscriptions/subscriptions.ts"
 
 /** For the last writes, and for deliveries in progress. */

@@ -2,7 +2,7 @@
 import { z } from "zod"
 import type { Simulation } from "../simulation.ts"
 import { parseTime } from "../warsaw-time.ts"
-import { categories, type Announcement, type Category } from "./announcement.ts"
+import { categories, type Announcement, type Category } from "../state/announcement.ts"
 
 const time = z.iso.datetime({ offset: true, local: true })
 

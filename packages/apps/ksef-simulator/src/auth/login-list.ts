@@ -7,17 +7,18 @@
 import { z } from "zod"
 import { json, noContent, type ApiResponse } from "../http/response.ts"
 import {
-  parameter,
-  validated,
-  type AuthorizedOperation,
   type AuthorizedRequest,
+  operation,
+  type Operation,
+  parameter,
   queryIntBetween,
+  validated,
 } from "../http/operation.ts"
 import { badRequest } from "../http/api-error.ts"
-import { pageFrom, placeOf } from "../invoices/paging.ts"
+import { pageFrom, placeOf } from "../http/paging.ts"
 import type { Simulation } from "../simulation.ts"
 import type { Login } from "../state/state.ts"
-import { isSameContext } from "./context-identifier.ts"
+import { isSameContext } from "../state/context-identifier.ts"
 import { loginBody } from "./login-body.ts"
 import { isRefreshable } from "./login-status.ts"
 
@@ -66,29 +67,8 @@ const endNamed = (simulation: Simulation, request: AuthorizedRequest): ApiRespon
   return noContent
 }
 
-export const loginListOperations = (simulation: Simulation): ReadonlyArray<AuthorizedOperation> => [
-  {
-    name: "endLogin",
-    method: "delete",
-    path: "/auth/sessions/current",
-    group: "other",
-    access: "access-or-refresh",
-    handle: (request) => endCurrent(simulation, request),
-  },
-  {
-    name: "listLogins",
-    method: "get",
-    path: "/auth/sessions",
-    group: "other",
-    access: "access",
-    handle: (request) => listLogins(simulation, request),
-  },
-  {
-    name: "endNamedLogin",
-    method: "delete",
-    path: "/auth/sessions/:reference",
-    group: "other",
-    access: "access",
-    handle: (request) => endNamed(simulation, request),
-  },
+export const loginListOperations: ReadonlyArray<Operation> = [
+  operation("endLogin", "DELETE /auth/sessions/current", "other", endCurrent, "access-or-refresh"),
+  operation("listLogins", "GET /auth/sessions", "other", listLogins),
+  operation("endNamedLogin", "DELETE /auth/sessions/{reference}", "other", endNamed),
 ]

@@ -16,10 +16,10 @@ import { certificatesIn } from "./certificates-in.ts"
 import { loginSubjectOf } from "../certificates/login-subject.ts"
 import type { LoginSubject } from "../state/values.ts"
 import { requireChallenge } from "./challenge.ts"
-import { nipOfContext } from "./context-identifier.ts"
+import { nipOfContext } from "../state/context-identifier.ts"
 import { certificateStateAt } from "../certificates/certificate-status.ts"
 import { loginOutcomes } from "./login-status.ts"
-import { ownerPermissions } from "./permissions.ts"
+import { ownerPermissions } from "../http/permissions.ts"
 import { startLogin } from "./start-login.ts"
 
 const refusalCodes: Readonly<Record<InvalidReason, BadRequestCode>> = {

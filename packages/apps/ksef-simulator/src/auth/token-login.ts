@@ -16,7 +16,7 @@ import type { TokenCreated } from "../state/facts.ts"
 import type { ContextIdentifier, StatusInfo } from "../state/values.ts"
 import type { Token } from "../state/state.ts"
 import { requireChallenge } from "./challenge.ts"
-import { isContextIdentifier, isSameContext } from "./context-identifier.ts"
+import { isContextIdentifier, isSameContext } from "../state/context-identifier.ts"
 import { loginOutcomes } from "./login-status.ts"
 import { startLogin } from "./start-login.ts"
 

@@ -1,5 +1,5 @@
 /** A file of a package, and the limits for it. */
-import { batchStatuses } from "./batch-status.ts"
+import { batchStatuses } from "../sessions/batch-status.ts"
 import { PackageError } from "./package-error.ts"
 
 export interface PackageFile {

@@ -7,7 +7,7 @@
  * order.
  */
 import { instant, warsawDate } from "@procurement/domain/calendar"
-import { nipOfContext } from "../auth/context-identifier.ts"
+import { nipOfContext } from "../state/context-identifier.ts"
 import type { FailureSwitchboard } from "../failures/failure-switchboard.ts"
 import { sha256Base64 } from "../http/response.ts"
 import { plannedStatusOf } from "../invoices/planned-status.ts"

@@ -7,12 +7,13 @@ import type { Instant } from "@procurement/domain/calendar"
 import { z } from "zod"
 import { json, noContent, type ApiResponse } from "../http/response.ts"
 import {
-  jsonBody,
-  parameter,
-  validated,
-  type AuthorizedOperation,
   type AuthorizedRequest,
+  jsonBody,
+  operation,
+  type Operation,
+  parameter,
   queryIntBetween,
+  validated,
 } from "../http/operation.ts"
 import { badRequest } from "../http/api-error.ts"
 import { isoWithOffset } from "../identifiers.ts"
@@ -142,35 +143,9 @@ const query = (simulation: Simulation, request: AuthorizedRequest): ApiResponse 
   })
 }
 
-export const certificateOperations = (
-  simulation: Simulation,
-): ReadonlyArray<AuthorizedOperation> => {
-  const common = { method: "post", group: "other", access: "access" } as const
-  return [
-    {
-      ...common,
-      name: "retrieveCertificates",
-      path: "/certificates/retrieve",
-      handle: (request) => retrieve(simulation, request),
-    },
-    {
-      ...common,
-      name: "revokeCertificate",
-      path: "/certificates/:serial/revoke",
-      handle: (request) => revoke(simulation, request),
-    },
-    {
-      ...common,
-      name: "queryCertificates",
-      path: "/certificates/query",
-      handle: (request) => query(simulation, request),
-    },
-    {
-      ...common,
-      name: "testdata",
-      method: "put",
-      path: "/testdata/certificates/:serial",
-      handle: (request) => moveEnd(simulation, request),
-    },
-  ]
-}
+export const certificateOperations: ReadonlyArray<Operation> = [
+  operation("retrieveCertificates", "POST /certificates/retrieve", "other", retrieve),
+  operation("revokeCertificate", "POST /certificates/{serial}/revoke", "other", revoke),
+  operation("queryCertificates", "POST /certificates/query", "other", query),
+  operation("testdata", "PUT /testdata/certificates/{serial}", "other", moveEnd),
+]

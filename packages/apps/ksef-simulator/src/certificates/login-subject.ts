@@ -19,6 +19,3 @@ export const loginSubjectOf = async (signer: Signer): Promise<LoginSubject> => {
     certificateSerial: certificate.serialNumber.toUpperCase(),
   }
 }
-
-export const subjectKey = ({ type, value }: LoginSubject["identifier"]): string =>
-  `${type} ${value}`

@@ -1,26 +1,6 @@
-/**
- * The attributes of a distinguished name that KSeF supports.
- *
- * Source: CIRFMF/ksef-docs, certyfikaty-KSeF.md, consulted 2026-11-21.
- */
+/** The attributes of a distinguished name that KSeF supports. */
 import type { JsonName, Name } from "@peculiar/x509"
-
-/** The names of the API and their object identifiers. */
-export const attributeOids = {
-  commonName: "2.5.4.3",
-  surname: "2.5.4.4",
-  serialNumber: "2.5.4.5",
-  countryName: "2.5.4.6",
-  organizationName: "2.5.4.10",
-  givenName: "2.5.4.42",
-  uniqueIdentifier: "2.5.4.45",
-  organizationIdentifier: "2.5.4.97",
-} as const
-
-export type AttributeName = keyof typeof attributeOids
-
-/** Several values of one attribute, such as given names, are joined by a space. */
-export type SubjectAttributes = Readonly<Partial<Record<AttributeName, string>>>
+import { type AttributeName, attributeOids, type SubjectAttributes } from "../state/values.ts"
 
 const attributeNames = Object.keys(attributeOids) as ReadonlyArray<AttributeName>
 

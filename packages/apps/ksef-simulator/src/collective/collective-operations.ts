@@ -7,20 +7,21 @@
  */
 import { z } from "zod"
 import { contextLimitsOf } from "../limits/session-limits.ts"
-import { isSameContext, nipOfContext } from "../auth/context-identifier.ts"
-import { requireAnyOf } from "../auth/permissions.ts"
+import { isSameContext, nipOfContext } from "../state/context-identifier.ts"
+import { requireAnyOf } from "../http/permissions.ts"
 import { json, type ApiResponse } from "../http/response.ts"
 import {
-  type AuthorizedOperation,
   type AuthorizedRequest,
   jsonBody,
+  operation,
+  type Operation,
   parameter,
   queryIntBetween,
   validated,
 } from "../http/operation.ts"
 import { badRequest } from "../http/api-error.ts"
 import { collectiveNumber, isoWithOffset } from "../identifiers.ts"
-import { pageFrom, placeOf } from "../invoices/paging.ts"
+import { pageFrom, placeOf } from "../http/paging.ts"
 import { checkRangeLength } from "../register/date-range.ts"
 import type { Simulation } from "../simulation.ts"
 import type { CollectiveIdentifierCreated } from "../state/collective-facts.ts"
@@ -238,35 +239,29 @@ const listInvoices = (simulation: Simulation, request: AuthorizedRequest): ApiRe
   })
 }
 
-export const collectiveOperations = (
-  simulation: Simulation,
-): ReadonlyArray<AuthorizedOperation> => {
-  const common = { group: "collectiveIdentifier", access: "access", method: "post" } as const
-  return [
-    {
-      ...common,
-      name: "createCollectiveIdentifier",
-      path: "/collective-identifiers",
-      handle: (request) => create(simulation, request),
-    },
-    {
-      ...common,
-      name: "queryCollectiveIdentifiers",
-      path: "/collective-identifiers/query",
-      handle: (request) => query(simulation, request),
-    },
-    {
-      ...common,
-      name: "collectiveInvoices",
-      path: "/collective-identifiers/invoices",
-      handle: (request) => listInvoices(simulation, request),
-    },
-    {
-      ...common,
-      name: "invoiceCollectiveIdentifiers",
-      method: "get",
-      path: "/collective-identifiers/ksef/:number",
-      handle: (request) => ofInvoice(simulation, request),
-    },
-  ]
-}
+export const collectiveOperations: ReadonlyArray<Operation> = [
+  operation(
+    "createCollectiveIdentifier",
+    "POST /collective-identifiers",
+    "collectiveIdentifier",
+    create,
+  ),
+  operation(
+    "queryCollectiveIdentifiers",
+    "POST /collective-identifiers/query",
+    "collectiveIdentifier",
+    query,
+  ),
+  operation(
+    "collectiveInvoices",
+    "POST /collective-identifiers/invoices",
+    "collectiveIdentifier",
+    listInvoices,
+  ),
+  operation(
+    "invoiceCollectiveIdentifiers",
+    "GET /collective-identifiers/ksef/{number}",
+    "collectiveIdentifier",
+    ofInvoice,
+  ),
+]

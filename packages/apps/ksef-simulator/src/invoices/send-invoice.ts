@@ -6,8 +6,8 @@
  */
 import { instant, warsawDate, type Instant } from "@procurement/domain/calendar"
 import { z } from "zod"
-import { nipOfContext } from "../auth/context-identifier.ts"
-import { requireAnyOf } from "../auth/permissions.ts"
+import { nipOfContext } from "../state/context-identifier.ts"
+import { requireAnyOf } from "../http/permissions.ts"
 import { json, sha256Base64, type ApiResponse } from "../http/response.ts"
 import { jsonBody, type AuthorizedRequest } from "../http/operation.ts"
 import { badRequest } from "../http/api-error.ts"

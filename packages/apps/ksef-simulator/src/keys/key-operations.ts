@@ -1,9 +1,8 @@
 /** GET /security/public-key-certificates: the keys with which clients wrap their secrets. */
 import { hash, X509Certificate } from "node:crypto"
 import { json } from "../http/response.ts"
-import type { Operation } from "../http/operation.ts"
+import { type Operation, publicOperation } from "../http/operation.ts"
 import { isoWithOffset } from "../identifiers.ts"
-import type { Simulation } from "../simulation.ts"
 import type { KeyPublished } from "../state/facts.ts"
 import { instant } from "@procurement/domain/calendar"
 
@@ -21,13 +20,8 @@ const certificateBody = ({ certificatePem, publicKeyId, usage }: KeyPublished) =
   }
 }
 
-export const keyOperations = (simulation: Simulation): ReadonlyArray<Operation> => [
-  {
-    name: "publicKeys",
-    method: "get",
-    path: "/security/public-key-certificates",
-    group: "public",
-    access: "public",
-    handle: () => json(200, [...simulation.state().keys.values()].map(certificateBody)),
-  },
+export const keyOperations: ReadonlyArray<Operation> = [
+  publicOperation("publicKeys", "GET /security/public-key-certificates", "public", (simulation) =>
+    json(200, [...simulation.state().keys.values()].map(certificateBody)),
+  ),
 ]

@@ -4,15 +4,16 @@
  * Source: CIRFMF/ksef-docs, uprawnienia.md and open-api.json 2.9.0, consulted 2026-11-26.
  */
 import { z } from "zod"
-import { nipOfContext } from "../auth/context-identifier.ts"
-import { requireAnyOf } from "../auth/permissions.ts"
+import { nipOfContext } from "../state/context-identifier.ts"
+import { requireAnyOf } from "../http/permissions.ts"
 import { json, type ApiResponse } from "../http/response.ts"
 import {
+  type AuthorizedRequest,
   jsonBody,
+  operation,
+  type Operation,
   queryIntBetween,
   validated,
-  type AuthorizedOperation,
-  type AuthorizedRequest,
 } from "../http/operation.ts"
 import { isoWithOffset } from "../identifiers.ts"
 import type { Simulation } from "../simulation.ts"
@@ -170,36 +171,24 @@ const entityRoles = (simulation: Simulation, request: AuthorizedRequest): ApiRes
   return page(request, "roles", rolesOf(simulation.state(), nip))
 }
 
-export const permissionQueries = (simulation: Simulation): ReadonlyArray<AuthorizedOperation> => {
-  const common = { group: "other", access: "access" } as const
-  return [
-    {
-      ...common,
-      name: "personalPermissions",
-      method: "post",
-      path: "/permissions/query/personal/grants",
-      handle: (request) => ownPermissions(simulation, request),
-    },
-    {
-      ...common,
-      name: "personPermissions",
-      method: "post",
-      path: "/permissions/query/persons/grants",
-      handle: (request) => personPermissions(simulation, request),
-    },
-    {
-      ...common,
-      name: "entityPermissions",
-      method: "post",
-      path: "/permissions/query/entities/grants",
-      handle: (request) => entityPermissions(simulation, request),
-    },
-    {
-      ...common,
-      name: "entityRoles",
-      method: "get",
-      path: "/permissions/query/entities/roles",
-      handle: (request) => entityRoles(simulation, request),
-    },
-  ]
-}
+export const permissionQueries: ReadonlyArray<Operation> = [
+  operation(
+    "personalPermissions",
+    "POST /permissions/query/personal/grants",
+    "other",
+    ownPermissions,
+  ),
+  operation(
+    "personPermissions",
+    "POST /permissions/query/persons/grants",
+    "other",
+    personPermissions,
+  ),
+  operation(
+    "entityPermissions",
+    "POST /permissions/query/entities/grants",
+    "other",
+    entityPermissions,
+  ),
+  operation("entityRoles", "GET /permissions/query/entities/roles", "other", entityRoles),
+]

@@ -6,17 +6,18 @@
  * Source: CIRFMF/ksef-docs, open-api.json 2.9.0, consulted 2026-11-26.
  */
 import { z } from "zod"
-import { isSameContext } from "../auth/context-identifier.ts"
-import { requireAnyOf } from "../auth/permissions.ts"
+import { isSameContext } from "../state/context-identifier.ts"
+import { requireAnyOf } from "../http/permissions.ts"
 import { json, type ApiResponse } from "../http/response.ts"
 import {
-  validated,
   type AuthorizedRequest,
+  operation,
   type Operation,
   queryIntBetween,
+  validated,
 } from "../http/operation.ts"
 import { isoWithOffset } from "../identifiers.ts"
-import { placeOf, pageFrom } from "../invoices/paging.ts"
+import { placeOf, pageFrom } from "../http/paging.ts"
 import type { Simulation } from "../simulation.ts"
 import type { Session } from "../state/state.ts"
 import type { Instant } from "@procurement/domain/calendar"
@@ -106,11 +107,9 @@ const listSessions = (simulation: Simulation, request: AuthorizedRequest): ApiRe
   })
 }
 
-export const sessionListOperation = (simulation: Simulation): Operation => ({
-  name: "sessionList",
-  method: "get",
-  path: "/sessions",
-  group: "sessionList",
-  access: "access",
-  handle: (request) => listSessions(simulation, request),
-})
+export const sessionListOperation: Operation = operation(
+  "sessionList",
+  "GET /sessions",
+  "sessionList",
+  listSessions,
+)

@@ -6,8 +6,8 @@
  * visible.
  */
 import type { Instant } from "@procurement/domain/calendar"
-import type { Announcement } from "../announcements/announcement.ts"
-import type { ContextLimits } from "../limits/context-limits.ts"
+import type { Announcement } from "./announcement.ts"
+import type { ContextLimits } from "./context-limits.ts"
 import type { SetRateLimits } from "../rate-limit/limits.ts"
 import type { CollectiveIdentifierCreated } from "./collective-facts.ts"
 import type { ExportRequested } from "./export-facts.ts"

@@ -5,13 +5,13 @@
  * is that of the last verdict), so every request and every restart gives the same one.
  */
 import { instant, type Instant } from "@procurement/domain/calendar"
-import { isAcknowledged } from "../invoices/invoice-status.ts"
+import { isAcknowledged } from "../sessions/invoice-status.ts"
 import { sessionStatusAt } from "../sessions/session-status.ts"
 import type { Simulation } from "../simulation.ts"
 import type { InvoiceReceived } from "../state/facts.ts"
 import type { KeyPair } from "../state/values.ts"
 import type { Session } from "../state/state.ts"
-import { upoPagesOf } from "./upo-pages.ts"
+import { upoPagesOf } from "../sessions/upo-pages.ts"
 import { makeUpoSeal, type UpoSeal } from "./upo-seal.ts"
 import { upoXml } from "./upo-xml.ts"
 

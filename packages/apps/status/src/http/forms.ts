@@ -9,10 +9,11 @@ import {
   route,
   withHeaders,
 } from "@procurement/lib-http"
+import type { Site } from "../app.ts"
 import { texts } from "../page/language.ts"
-import { type Frame, messagePage, type Site } from "../page/layout.ts"
+import { type Frame, messagePage } from "../page/layout.ts"
 import { questionPage, webhookPage } from "../page/subscribe.ts"
-import type { LinkAction } from "../subscriptions/secrets.ts"
+import type { LinkAction } from "../secrets.ts"
 import type { SubscribeRejection } from "../subscriptions/subscriptions.ts"
 import { languageOf, notFoundPage, page } from "./pages.ts"
 import type { ServedApp } from "./served.ts"

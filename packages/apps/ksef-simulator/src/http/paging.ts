@@ -6,8 +6,8 @@
  * them down from zero.
  */
 import { z } from "zod"
-import { validated, type ReceivedRequest, queryIntBetween } from "../http/operation.ts"
-import { badRequest } from "../http/api-error.ts"
+import { validated, type ReceivedRequest, queryIntBetween } from "./operation.ts"
+import { badRequest } from "./api-error.ts"
 
 export interface Page<A> {
   readonly entries: ReadonlyArray<A>
