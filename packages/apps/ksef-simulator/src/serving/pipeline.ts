@@ -263,7 +263,7 @@ export const serveUnknown =
     await request.body()
     const outage = failures.outage()
     if (outage === "reset") return undefined
-    const [detail = ""] = targetOf(request).split("?")
-    const unknown = refused(simulation, request, new Refused({ kind: "NotFound", detail }))
+    const refusal = new Refused({ kind: "NotFound", detail: request.url.pathname })
+    const unknown = refused(simulation, request, refusal)
     return withWarning(request, outage === "off" ? unknown : opaque(503))
   }
