@@ -10,7 +10,7 @@ export type {
 export type { FailurePlan, FailurePlanInput } from "./failures/failure-plan.ts"
 export type { OutageMode } from "./failures/failure-switchboard.ts"
 export type { FailureTarget, OperationName } from "./http/operation.ts"
-export type { Log } from "./log.ts"
+export type { Log } from "./options.ts"
 export type {
   ConfiguredToken,
   Delays,

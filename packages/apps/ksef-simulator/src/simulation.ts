@@ -9,6 +9,7 @@ import type { Instant } from "@procurement/domain/calendar"
 import {
   ksefNumberEntropyBytes,
   newKsefNumber,
+  type RandomSource,
   referenceEntropyBytes,
   referenceNumber,
   type ReferenceType,
@@ -16,7 +17,6 @@ import {
 import type { DocumentStore } from "./journal/document-store.ts"
 import type { Journal } from "./journal/journal.ts"
 import type { Settings } from "./options.ts"
-import type { RandomSource } from "./random.ts"
 import type { Fact, Founded } from "./state/facts.ts"
 import { emptyState, evolve, type SimulatorState } from "./state/state.ts"
 

@@ -15,12 +15,11 @@ import {
   validated,
 } from "../http/operation.ts"
 import { badRequest } from "../http/api-error.ts"
-import { pageFrom, placeOf } from "../http/paging.ts"
+import { newestFirst } from "../http/paging.ts"
 import type { Simulation } from "../simulation.ts"
 import type { Login } from "../state/state.ts"
 import { isSameContext } from "../state/context-identifier.ts"
-import { loginBody } from "./login-body.ts"
-import { isRefreshable } from "./login-status.ts"
+import { isRefreshable, loginBody } from "./login-status.ts"
 
 const Query = z.object({ pageSize: queryIntBetween(10, 100).default(10) })
 
@@ -36,14 +35,11 @@ const activeLogins = (
 
 const listLogins = (simulation: Simulation, request: AuthorizedRequest): ApiResponse => {
   const { pageSize } = validated(Query, request.query)
-  const listed = activeLogins(simulation, request)
-    .map((login, index) => ({ login, place: -index }))
-    .toReversed()
-  const after = placeOf(request)
-  const { entries, continuationToken } = pageFrom(listed, pageSize, after, ({ place }) => place)
+  const logins = activeLogins(simulation, request)
+  const { entries, continuationToken } = newestFirst(logins, () => true, pageSize, request)
   return json(200, {
-    ...(continuationToken === undefined ? {} : { continuationToken }),
-    items: entries.map(({ login }) => ({
+    continuationToken,
+    items: entries.map((login) => ({
       ...loginBody(simulation, login),
       referenceNumber: login.reference,
       isCurrent: login.reference === request.login.reference,

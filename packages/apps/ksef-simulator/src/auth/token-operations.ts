@@ -17,7 +17,7 @@ import {
 } from "../http/operation.ts"
 import { badRequest } from "../http/api-error.ts"
 import { isoWithOffset } from "../identifiers.ts"
-import { pageFrom, placeOf } from "../http/paging.ts"
+import { newestFirst } from "../http/paging.ts"
 import type { Simulation } from "../simulation.ts"
 import type { Token } from "../state/state.ts"
 import { isSameContext } from "../state/context-identifier.ts"
@@ -112,17 +112,10 @@ const visibleTokens = (
 const listTokens = (simulation: Simulation, request: AuthorizedRequest): ApiResponse => {
   const { "status[]": status, ...rest } = request.query
   const query = validated(Query, status === undefined ? rest : { ...rest, status })
-  const listed = visibleTokens(simulation, request, "CredentialsRead")
-    .map((token, index) => ({ token, place: -index }))
-    .filter(({ token }) => isListed(token, query))
-    .toReversed()
-  const after = placeOf(request)
-  const page = pageFrom(listed, query.pageSize, after, ({ place }) => place)
-  const { entries, continuationToken } = page
-  return json(200, {
-    ...(continuationToken === undefined ? {} : { continuationToken }),
-    tokens: entries.map(({ token }) => bodyOf(token)),
-  })
+  const tokens = visibleTokens(simulation, request, "CredentialsRead")
+  const isWanted = (token: Token): boolean => isListed(token, query)
+  const { entries, continuationToken } = newestFirst(tokens, isWanted, query.pageSize, request)
+  return json(200, { continuationToken, tokens: entries.map(bodyOf) })
 }
 
 const namedToken = (

@@ -21,10 +21,9 @@ import type { Simulation } from "../simulation.ts"
 import type { BatchDeclaration } from "../state/values.ts"
 import type { Session } from "../state/state.ts"
 import { declarationOf, OpenBatchBody } from "./batch-declaration.ts"
-import type { BatchQueue } from "./batch-queue.ts"
+import type { BatchQueue } from "./process-batch.ts"
 import type { PartStore } from "./part-store.ts"
-import { receivePart } from "./receive-part.ts"
-import { uploadRequestsFor } from "./upload-links.ts"
+import { receivePart, uploadRequestsFor } from "./receive-part.ts"
 
 const writers = ["InvoiceWrite", "EnforcementOperations"]
 

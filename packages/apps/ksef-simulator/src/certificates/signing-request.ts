@@ -7,8 +7,7 @@ import type { Pkcs10CertificateRequest, PublicKey } from "@peculiar/x509"
 import { createPublicKey, hash } from "node:crypto"
 import { badRequest } from "../http/api-error.ts"
 import type { SubjectAttributes } from "../state/values.ts"
-import { isExactly } from "./subject-attributes.ts"
-import { loadX509Library } from "./x509-library.ts"
+import { isExactly, loadX509Library } from "./subject-attributes.ts"
 
 export interface VerifiedKey {
   readonly publicKey: PublicKey

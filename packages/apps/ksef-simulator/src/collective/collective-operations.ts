@@ -22,7 +22,7 @@ import {
 import { badRequest } from "../http/api-error.ts"
 import { collectiveNumber, isoWithOffset } from "../identifiers.ts"
 import { pageFrom, placeOf } from "../http/paging.ts"
-import { checkRangeLength } from "../register/date-range.ts"
+import { checkRangeLength } from "../register/metadata-query.ts"
 import type { Simulation } from "../simulation.ts"
 import type { CollectiveIdentifierCreated } from "../state/collective-facts.ts"
 import type { InvoiceReceived } from "../state/facts.ts"
@@ -178,7 +178,7 @@ const query = (simulation: Simulation, request: AuthorizedRequest): ApiResponse 
   )
   const { entries, continuationToken } = pageOf(found, request)
   return json(200, {
-    ...(continuationToken === undefined ? {} : { continuationToken }),
+    continuationToken,
     collectiveIdentifiers: entries.map((one) => ({
       ...shown(one, context),
       invoiceCount: one.invoices.length,
@@ -196,7 +196,7 @@ const ofInvoice = (simulation: Simulation, request: AuthorizedRequest): ApiRespo
   )
   const { entries, continuationToken } = pageOf(found, request)
   return json(200, {
-    ...(continuationToken === undefined ? {} : { continuationToken }),
+    continuationToken,
     collectiveIdentifiers: entries.map((one) => shown(one, context)),
   })
 }
@@ -215,8 +215,7 @@ const invoicesOf = (
     return {
       ksefNumber,
       collectiveIdentifierNumber: one.number,
-      ...(isParty && payment !== undefined ? { payment } : {}),
-      ...(isParty && description !== undefined ? { description } : {}),
+      ...(isParty && { payment, description }),
       detailsHidden: hasDetails && !isParty,
     }
   })
@@ -234,7 +233,7 @@ const listInvoices = (simulation: Simulation, request: AuthorizedRequest): ApiRe
   const page = pageFrom(found, pageSize, placeOf(request), ({ ordinal }) => ordinal)
   const { continuationToken, entries } = page
   return json(200, {
-    ...(continuationToken === undefined ? {} : { continuationToken }),
+    continuationToken,
     invoices: entries.map(({ invoice }) => invoice),
   })
 }

@@ -54,7 +54,7 @@ const listInvoices = (
   const listed = invoices.filter((invoice) => isListed(invoice, now))
   const { entries, continuationToken } = pageOf(listed, request)
   return json(200, {
-    ...(continuationToken === undefined ? {} : { continuationToken }),
+    continuationToken,
     invoices: entries.map((invoice) => invoiceBody(simulation, invoice, now)),
   })
 }

@@ -24,7 +24,7 @@ import type { ContextIdentifier, StatusInfo, SubjectIdentifier } from "../state/
 import type { SimulatorState } from "../state/state.ts"
 import { callerOf } from "./grants.ts"
 
-const Nip = z.string().regex(/^[1-9]((\d[1-9])|([1-9]\d))\d{7}$/)
+export const Nip = z.string().regex(/^[1-9]((\d[1-9])|([1-9]\d))\d{7}$/)
 
 /** The identifiers that can name the subject of a grant. */
 export const AuthorizedIdentifier = z.union([
@@ -33,7 +33,7 @@ export const AuthorizedIdentifier = z.union([
   z.object({ type: z.literal("Fingerprint"), value: z.string().regex(/^[0-9A-F]{64}$/i) }),
 ])
 
-const Description = z.string().min(5).max(256)
+export const Description = z.string().min(5).max(256)
 const personName = { firstName: z.string().min(2).max(30), lastName: z.string().min(2).max(81) }
 
 const PersonDetails = z.object({
@@ -146,7 +146,7 @@ const shownPerson = ({ subjectDetailsType, ...given }: z.output<typeof PersonDet
       subjectDetailsType,
       ...personById,
       ...withId,
-      ...(identifier === undefined ? {} : { personIdentifier: identifier }),
+      ...(identifier && { personIdentifier: identifier }),
       ...personByFpNoId,
     },
   }

@@ -7,24 +7,13 @@ import { z } from "zod"
 import { nipOfContext } from "../state/context-identifier.ts"
 import { requireAnyOf } from "../http/permissions.ts"
 import { json, type ApiResponse } from "../http/response.ts"
-import {
-  type AuthorizedRequest,
-  jsonBody,
-  operation,
-  type Operation,
-  queryIntBetween,
-  validated,
-} from "../http/operation.ts"
+import { type AuthorizedRequest, jsonBody, operation, type Operation } from "../http/operation.ts"
+import { offsetPage } from "../http/paging.ts"
 import { isoWithOffset } from "../identifiers.ts"
 import type { Simulation } from "../simulation.ts"
 import type { Permission } from "../state/permissions.ts"
 import type { SimulatorState } from "../state/state.ts"
 import { callerOf, isSameSubject, permissionsIn } from "./grants.ts"
-
-const Paging = z.object({
-  pageSize: queryIntBetween(10, 100).default(10),
-  pageOffset: z.coerce.number().int().min(0).default(0),
-})
 
 const Identifier = z.object({ type: z.string(), value: z.string().nullish() })
 
@@ -59,17 +48,13 @@ const shouldContinue = (permission: Permission, filters: Filters): boolean =>
   // Grants take effect at once and are deleted when revoked, so none is ever inactive.
   filters.permissionState !== "Inactive"
 
-const page = <Entry>(
+const page = (
   request: AuthorizedRequest,
   name: "permissions" | "roles",
-  found: ReadonlyArray<Entry>,
+  found: ReadonlyArray<unknown>,
 ): ApiResponse => {
-  const { pageSize, pageOffset } = validated(Paging, request.query)
-  const from = pageOffset * pageSize
-  return json(200, {
-    [name]: found.slice(from, from + pageSize),
-    hasMore: found.length > from + pageSize,
-  })
+  const { entries, hasMore } = offsetPage(found, request, 100)
+  return json(200, { [name]: entries, hasMore })
 }
 
 const received = ({ id, context, scope, description, at, canDelegate }: Permission) => ({

@@ -21,9 +21,8 @@ import type { Simulation } from "../simulation.ts"
 import type { InvoiceReceived } from "../state/facts.ts"
 import type { ContextIdentifier } from "../state/values.ts"
 import { makeYielding } from "../event-loop.ts"
-import { checkRangeLength } from "./date-range.ts"
+import { checkRangeLength, invoiceTypeOf, MetadataPaging, MetadataQuery } from "./metadata-query.ts"
 import { invoiceDetails, type InvoiceDetails } from "./invoice-details.ts"
-import { invoiceTypeOf, MetadataPaging, MetadataQuery } from "./metadata-query.ts"
 
 /** The maximum number of records for one set of filters. */
 const maximumRecords = 10_000

@@ -17,7 +17,7 @@ import {
   validated,
 } from "../http/operation.ts"
 import { isoWithOffset } from "../identifiers.ts"
-import { placeOf, pageFrom } from "../http/paging.ts"
+import { newestFirst } from "../http/paging.ts"
 import type { Simulation } from "../simulation.ts"
 import type { Session } from "../state/state.ts"
 import type { Instant } from "@procurement/domain/calendar"
@@ -90,20 +90,11 @@ const listSessions = (simulation: Simulation, request: AuthorizedRequest): ApiRe
   const own = [...simulation.state().sessions.values()].filter(({ context }) =>
     isSameContext(context, login.context),
   )
-  const listed = own
-    .map((session, index) => ({ session, place: -index }))
-    .filter(({ session }) => isListed(session, query, now, sessionMillis))
-    .toReversed()
-  const after = placeOf(request)
-  const { entries, continuationToken } = pageFrom(
-    listed,
-    query.pageSize,
-    after,
-    ({ place }) => place,
-  )
+  const isWanted = (session: Session): boolean => isListed(session, query, now, sessionMillis)
+  const { entries, continuationToken } = newestFirst(own, isWanted, query.pageSize, request)
   return json(200, {
-    ...(continuationToken === undefined ? {} : { continuationToken }),
-    sessions: entries.map(({ session }) => entryOf(session, now, sessionMillis)),
+    continuationToken,
+    sessions: entries.map((session) => entryOf(session, now, sessionMillis)),
   })
 }
 

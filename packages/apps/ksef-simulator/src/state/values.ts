@@ -1,6 +1,11 @@
 /** The values in facts: persons, invoices, statuses. */
 import type { Instant } from "@procurement/domain/calendar"
 
+export interface FactNamed<Name extends string> {
+  readonly fact: Name
+  readonly at: Instant
+}
+
 export type ContextType = "Nip" | "InternalId" | "NipVatUe" | "PeppolId"
 
 export interface ContextIdentifier {

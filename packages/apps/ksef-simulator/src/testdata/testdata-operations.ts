@@ -15,14 +15,14 @@ import { badRequest } from "../http/api-error.ts"
 import { grantedScopes, isSameSubject, permissionsIn } from "../permissions/grants.ts"
 import {
   AuthorizedIdentifier,
+  Description,
+  Nip,
   recordGrant,
   recordRevocation,
 } from "../permissions/permission-operations.ts"
 import type { Simulation } from "../simulation.ts"
 import { Time } from "../warsaw-time.ts"
 
-const Nip = z.string().regex(/^[1-9]((\d[1-9])|([1-9]\d))\d{7}$/)
-const Description = z.string().min(5).max(256)
 const CreatedDate = Time.nullish()
 
 const SubjectBody = z.object({
