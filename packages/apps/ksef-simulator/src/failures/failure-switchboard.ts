@@ -20,14 +20,14 @@ export const makeFailureSwitchboard = () => {
       plans = left
       return failure
     },
-    plans: () => plans,
+    plans: (): ReadonlyArray<FailurePlan> => plans,
     clear: (): void => {
       plans = []
       unavailableSessions.clear()
     },
     /** Sessions that reject every invoice (21184) until the failures are cleared. */
     unavailableSessions,
-    outage: () => outage,
+    outage: (): OutageMode => outage,
     setOutage: (mode: OutageMode): void => {
       outage = mode
     },
