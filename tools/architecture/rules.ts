@@ -58,33 +58,36 @@ const noCode =
       )
 
 const domain = /^packages\/domain\/src\//
-const conceptOf = (path: string): string =>
-  /^packages\/domain\/src\/([^/]+)\//.exec(path)?.[1] ?? ""
-
 /** A concept's own file that is neither a use case nor a port; a trace is inherently an effect. */
 const isPure: From = ({ path, code }) =>
   /^packages\/domain\/src\/(?!trace\/)(?!.*\/use-cases\/)/.test(path) &&
   !/\bContext\.Service\s*</.test(code)
 
-/** Every import of a concept that leads back to its own: type-only imports count as well. */
-const conceptCycles: Rule["check"] = (files) => {
-  const edges = files.filter(source(domain)).flatMap(({ path, imports: targets }) =>
-    targets.flatMap(({ to, line }) => {
-      const [from, target] = [conceptOf(path), conceptOf(to)]
-      return target === "" || target === from ? [] : [{ path, line, from, to: target }]
-    }),
-  )
-  const graph = Map.groupBy(edges, ({ from }) => from)
-  const reachedFrom = (start: string): ReadonlySet<string> => {
-    const reached = new Set([start])
-    for (const each of reached) for (const { to } of graph.get(each) ?? []) reached.add(to)
-    return reached
+/**
+ * Every import of a folder that leads back to it: type-only imports count as well. `unit` matches
+ * the files and captures their folder.
+ */
+const folderCycles =
+  (unit: RegExp): Rule["check"] =>
+  (files) => {
+    const unitOf = (path: string): string => unit.exec(path)?.[1] ?? ""
+    const edges = files.filter(source(unit)).flatMap(({ path, imports: targets }) =>
+      targets.flatMap(({ to, line }) => {
+        const [from, target] = [unitOf(path), unitOf(to)]
+        return target === "" || target === from ? [] : [{ path, line, from, to: target }]
+      }),
+    )
+    const graph = Map.groupBy(edges, ({ from }) => from)
+    const reachedFrom = (start: string): ReadonlySet<string> => {
+      const reached = new Set([start])
+      for (const each of reached) for (const { to } of graph.get(each) ?? []) reached.add(to)
+      return reached
+    }
+    const reached = new Map([...graph.keys()].map((each) => [each, reachedFrom(each)]))
+    return edges
+      .filter(({ from, to }) => reached.get(to)?.has(from) === true)
+      .map(({ path, line, from, to }) => [path, line, `${from} -> ${to} -> ${from}`] as const)
   }
-  const reached = new Map([...graph.keys()].map((each) => [each, reachedFrom(each)]))
-  return edges
-    .filter(({ from, to }) => reached.get(to)?.has(from) === true)
-    .map(({ path, line, from, to }) => [path, line, `${from} -> ${to} -> ${from}`] as const)
-}
 
 /** "packages/apps/api/" for a file of the api. */
 const packageOf = (path: string): string =>
@@ -104,7 +107,14 @@ export const rules: ReadonlyArray<Rule> = [
     name: "concepts-form-no-cycle",
     adr: "0001",
     message: "concepts of the domain import each other in one direction",
-    check: conceptCycles,
+    check: folderCycles(/^packages\/domain\/src\/([^/]+)\//),
+  },
+  {
+    name: "folders-form-no-cycle",
+    adr: "0001",
+    message: "folders of the simulator and of the status page import each other in one direction",
+    // A file beside the folders counts as one.
+    check: folderCycles(/^packages\/apps\/((?:ksef-simulator|status)\/src\/[^/]+)/),
   },
   {
     name: "test-doubles-stay-in-tests",
@@ -185,12 +195,10 @@ export const rules: ReadonlyArray<Rule> = [
   {
     name: "express-only-at-http",
     adr: "0001",
-    message: "only http-express, oauth, api, ksef-simulator and sandbox may use express",
+    message: "only http-express, oauth, api and sandbox may use express",
     // The client's webhook receivers are tested with express.
     check: noImport(
-      all(
-        /^packages\/(?!adapters\/(?:http-express|oauth)\/|apps\/(?:api|ksef-simulator|sandbox)\/|sdk\/test\/)/,
-      ),
+      all(/^packages\/(?!adapters\/(?:http-express|oauth)\/|apps\/(?:api|sandbox)\/|sdk\/test\/)/),
       /^express(?:\/|$)/,
     ),
   },
@@ -198,11 +206,11 @@ export const rules: ReadonlyArray<Rule> = [
     name: "answers-leave-through-http-express",
     adr: "0001",
     message:
-      "only http-express, oauth, simulator, sandbox, status page, the probes and the client's " +
-      "receivers may write HTTP responses",
+      "only http-express, oauth, lib/http, sandbox, the probes and the client's receivers may write " +
+      "HTTP responses",
     check: noCode(
       source(
-        /^packages\/(?!sdk\/|adapters\/(?:http-express|oauth)\/|apps\/(?:ksef-simulator|sandbox|status|platform\/src\/probes)\/)/,
+        /^packages\/(?!sdk\/|lib\/http\/|adapters\/(?:http-express|oauth)\/|apps\/(?:sandbox|platform\/src\/probes)\/)/,
       ),
       /\.status\(|\.sendStatus\(|\.writeHead\(|\.statusCode\s*=(?!=)/g,
     ),
@@ -213,7 +221,7 @@ export const rules: ReadonlyArray<Rule> = [
     message: "numeric HTTP status codes are confined to the packages that speak HTTP",
     check: noCode(
       source(
-        /^packages\/(?!sdk\/|adapters\/(?:http-express|oauth|ksef|nbp|webhook-http)\/|apps\/(?:customer-cli|dashboard|ksef-simulator|sandbox|status|platform\/src\/probes|api\/src\/observation)\/)/,
+        /^packages\/(?!sdk\/|lib\/http\/|adapters\/(?:http-express|oauth|ksef|nbp|webhook-http)\/|apps\/(?:customer-cli|dashboard|ksef-simulator|sandbox|status|platform\/src\/probes|api\/src\/observation)\/)/,
       ),
       /\b(?:httpStatus|status|statusCode)\s*(?::|[=!]==?|[<>]=?)\s*[1-5]\d\d\b/g,
     ),

@@ -4,8 +4,26 @@
  * Reference numbers: `YYYYMMDD-TT-10hex-10hex-2hex`, the last two a CRC-8 of the first 33
  * characters. KSeF numbers: `NIP-YYYYMMDD-12hex-2hex`. Pure: time and randomness are arguments.
  */
-import { warsawDate, type Instant } from "@procurement/domain/calendar"
+import { type Instant, warsawDate } from "@procurement/domain/calendar"
 import { crc8 } from "@procurement/domain/invoice"
+import { hash, randomBytes } from "node:crypto"
+
+/** That many bytes, at most 32. */
+export type RandomSource = (count: number) => Uint8Array
+
+/**
+ * A repeatable sequence, numbered by `generation`, the number of facts already in the journal: a
+ * restarted simulator never returns the same identifier twice.
+ */
+export const seededRandom = (seed: string, generation: number): RandomSource => {
+  let drawn = 0
+  return (count) => {
+    drawn += 1
+    return hash("sha256", `${seed}/${generation}/${drawn}`, "buffer").subarray(0, count)
+  }
+}
+
+export const systemRandom: RandomSource = (count) => randomBytes(count)
 
 /**
  * CR challenge, AU login, SO and SB sessions, EE invoice, EU UPO page, EC token, CE enrolment, EG

@@ -10,7 +10,7 @@ export type {
 export type { FailurePlan, FailurePlanInput } from "./failures/failure-plan.ts"
 export type { OutageMode } from "./failures/failure-switchboard.ts"
 export type { FailureTarget, OperationName } from "./http/operation.ts"
-export type { Log } from "./log.ts"
+export type { Log } from "./options.ts"
 export type {
   ConfiguredToken,
   Delays,
@@ -18,6 +18,6 @@ export type {
   Lifetimes,
   SimulatorOptions,
 } from "./options.ts"
-export { answers, type PublishedResponse } from "./http/pipeline.ts"
+export { answers, type PublishedResponse } from "./serving/pipeline.ts"
 export { simulatorSettings } from "./settings.ts"
 export { startSimulator, type Simulator } from "./simulator.ts"

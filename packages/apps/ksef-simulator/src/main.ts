@@ -8,7 +8,7 @@ import {
   type RunningProcess,
   SettingsError,
 } from "@procurement/app-platform/standalone"
-import type { Log } from "./log.ts"
+import type { Log } from "./options.ts"
 import { type SimulatorSettings, simulatorSettings } from "./settings.ts"
 import { startSimulator } from "./simulator.ts"
 

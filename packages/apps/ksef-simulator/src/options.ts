@@ -3,37 +3,50 @@
  *
  * Delays and lifetimes are measured on the simulator's own clock, which the control API can move.
  */
-import type { Log } from "./log.ts"
 
-/** How long the asynchronous parts of KSeF take. Small by default; the real ones take seconds. */
-export interface Delays {
+export type Log = (
+  level: "debug" | "info" | "warn" | "error",
+  message: string,
+  fields?: Readonly<Record<string, unknown>>,
+) => void
+
+export const silentLog: Log = () => undefined
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+/** How long the asynchronous parts of KSeF take; the real ones take seconds. */
+export const defaultDelays = {
   /** From a login request to its final status. */
-  readonly loginMillis: number
+  loginMillis: 50,
   /** From the reception of an invoice to status 150. */
-  readonly processingMillis: number
+  processingMillis: 50,
   /** From the reception of an invoice to its final status. */
-  readonly verdictMillis: number
+  verdictMillis: 100,
   /** From the final status to `permanentStorageDate`. */
-  readonly permanentStorageMillis: number
+  permanentStorageMillis: 500,
   /** From a grant or revocation of permissions to the end of the operation. */
-  readonly permissionMillis: number
+  permissionMillis: 50,
   /** From a request for an export to its package. */
-  readonly exportMillis: number
+  exportMillis: 50,
   /** From a request for a KSeF certificate to the certificate. */
-  readonly enrollmentMillis: number
+  enrollmentMillis: 50,
   /** From the closing of a session (and the last verdict in it) to its UPO. */
-  readonly sessionMillis: number
+  sessionMillis: 100,
 }
+export type Delays = Readonly<typeof defaultDelays>
 
-/** How long issued items stay valid. The defaults are KSeF's where its pages state them. */
-export interface Lifetimes {
-  readonly challengeMillis: number
-  readonly authenticationTokenMillis: number
-  readonly accessTokenMillis: number
-  readonly refreshTokenMillis: number
-  readonly sessionMillis: number
-  readonly downloadUrlMillis: number
+/** How long issued items stay valid: KSeF's values where its pages state them. */
+export const defaultLifetimes = {
+  challengeMillis: 10 * minute,
+  authenticationTokenMillis: 45 * minute,
+  accessTokenMillis: 15 * minute,
+  refreshTokenMillis: 7 * day,
+  sessionMillis: 12 * hour,
+  downloadUrlMillis: 3 * day,
 }
+export type Lifetimes = Readonly<typeof defaultLifetimes>
 
 /** A KSeF token that exists without a POST /tokens. */
 export interface ConfiguredToken {
@@ -86,45 +99,10 @@ export interface SimulatorOptions {
   readonly log?: Log
 }
 
-export interface Settings {
-  readonly delays: Delays
-  readonly lifetimes: Lifetimes
-  readonly tokens: ReadonlyArray<ConfiguredToken>
-  readonly grants: ReadonlyArray<FingerprintGrant>
-  readonly trustAnchors: ReadonlyArray<string>
-  readonly rateLimitScale: number | undefined
-  readonly upoTestName: boolean
-  readonly upoSeal: UpoSealFiles | undefined
-}
-
-const minute = 60_000
-const hour = 60 * minute
-const day = 24 * hour
-
-export const defaultDelays: Delays = {
-  loginMillis: 50,
-  processingMillis: 50,
-  verdictMillis: 100,
-  permanentStorageMillis: 500,
-  permissionMillis: 50,
-  exportMillis: 50,
-  enrollmentMillis: 50,
-  sessionMillis: 100,
-}
-
-export const defaultLifetimes: Lifetimes = {
-  challengeMillis: 10 * minute,
-  authenticationTokenMillis: 45 * minute,
-  accessTokenMillis: 15 * minute,
-  refreshTokenMillis: 7 * day,
-  sessionMillis: 12 * hour,
-  downloadUrlMillis: 3 * day,
-}
-
 /** The options with all defaults. */
-export const settingsOf = (options: SimulatorOptions): Settings => ({
-  delays: { ...defaultDelays, ...options.delays },
-  lifetimes: { ...defaultLifetimes, ...options.lifetimes },
+export const settingsOf = (options: SimulatorOptions) => ({
+  delays: { ...defaultDelays, ...options.delays } satisfies Delays,
+  lifetimes: { ...defaultLifetimes, ...options.lifetimes } satisfies Lifetimes,
   tokens: options.tokens ?? [],
   grants: options.grants ?? [],
   trustAnchors: options.trustAnchors ?? [],
@@ -132,3 +110,5 @@ export const settingsOf = (options: SimulatorOptions): Settings => ({
   upoTestName: options.upoTestName ?? false,
   upoSeal: options.upoSeal,
 })
+
+export type Settings = ReturnType<typeof settingsOf>

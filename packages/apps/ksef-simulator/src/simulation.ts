@@ -9,6 +9,7 @@ import type { Instant } from "@procurement/domain/calendar"
 import {
   ksefNumberEntropyBytes,
   newKsefNumber,
+  type RandomSource,
   referenceEntropyBytes,
   referenceNumber,
   type ReferenceType,
@@ -16,28 +17,13 @@ import {
 import type { DocumentStore } from "./journal/document-store.ts"
 import type { Journal } from "./journal/journal.ts"
 import type { Settings } from "./options.ts"
-import type { RandomSource } from "./random.ts"
 import type { Fact, Founded } from "./state/facts.ts"
 import { emptyState, evolve, type SimulatorState } from "./state/state.ts"
 
-export interface Simulation {
-  readonly settings: Settings
-  readonly documents: DocumentStore
-  readonly state: () => SimulatorState
-  readonly founded: () => Founded
-  /** The simulator's own time. */
-  readonly now: () => Instant
-  readonly record: (fact: Fact) => void
-  readonly durable: () => Promise<void>
-  readonly newReference: (type: ReferenceType) => string
-  readonly newKsefNumber: (nip: string, receivedAt: Instant) => string
-  readonly random: RandomSource
-  /** Deletes everything except these facts. */
-  readonly restart: (facts: ReadonlyArray<Fact>) => Promise<void>
-}
-
 export interface SimulationParts {
   readonly settings: Settings
+  /** The base of download links. */
+  readonly publicUrl: () => string
   readonly journal: Journal
   readonly documents: DocumentStore
   readonly random: RandomSource
@@ -52,37 +38,43 @@ export const stateOfFacts = (facts: ReadonlyArray<Fact>): SimulatorState => {
   return state
 }
 
-export const makeSimulation = (parts: SimulationParts): Simulation => {
-  const { settings, journal, documents, random, systemNow } = parts
+export const makeSimulation = (parts: SimulationParts) => {
+  const { settings, publicUrl, journal, documents, random, systemNow } = parts
   let { state } = parts
   const now = (): Instant => (systemNow() + state.clockOffsetMillis) as Instant
   return {
     settings,
+    publicUrl,
     documents,
     random,
+    /** The simulator's own time. */
     now,
-    state: () => state,
-    founded: () => {
+    state: (): SimulatorState => state,
+    founded: (): Founded => {
       if (state.founded === undefined) throw new Error("the simulator is not initialized")
       return state.founded
     },
-    record: (fact) => {
+    record: (fact: Fact): void => {
       journal.append(fact)
       evolve(state, fact)
     },
     durable: journal.durable,
-    newReference: (type) => referenceNumber(type, now(), random(referenceEntropyBytes)),
-    newKsefNumber: (nip, receivedAt) => {
+    newReference: (type: ReferenceType): string =>
+      referenceNumber(type, now(), random(referenceEntropyBytes)),
+    newKsefNumber: (nip: string, receivedAt: Instant): string => {
       let number = newKsefNumber(nip, receivedAt, random(ksefNumberEntropyBytes))
       while (state.acceptedByKsefNumber.has(number)) {
         number = newKsefNumber(nip, receivedAt, random(ksefNumberEntropyBytes))
       }
       return number
     },
-    restart: async (facts) => {
+    /** Deletes everything except these facts. */
+    restart: async (facts: ReadonlyArray<Fact>): Promise<void> => {
       state = stateOfFacts(facts)
       await journal.replaceAll(facts)
       await documents.clear()
     },
   }
 }
+
+export type Simulation = ReturnType<typeof makeSimulation>

@@ -8,7 +8,7 @@ import { instant } from "@procurement/domain/calendar"
 import { mkdir } from "node:fs/promises"
 import { join } from "node:path"
 import { batchOperations, uploadOperation } from "./batch/batch-operations.ts"
-import { makeBatchQueue, type BatchQueue } from "./batch/batch-queue.ts"
+import { makeBatchQueue, type BatchQueue } from "./batch/process-batch.ts"
 import { openPartStore, type PartStore } from "./batch/part-store.ts"
 import { announcementOperations } from "./announcements/announcement-operations.ts"
 import { loginListOperations } from "./auth/login-list.ts"
@@ -25,11 +25,11 @@ import { limitOperations } from "./limits/limit-operations.ts"
 import { metadataOperation } from "./register/metadata-operation.ts"
 import { sessionListOperation } from "./sessions/session-list.ts"
 import { authOperations } from "./auth/auth-operations.ts"
-import { controlRoutes } from "./control/control-routes.ts"
+import { controlRoutes } from "./control/control-calls.ts"
 import { makeControl, type SimulatorControl } from "./control/control.ts"
 import { makeFailureSwitchboard } from "./failures/failure-switchboard.ts"
-import type { Pipeline } from "./http/pipeline.ts"
-import { listen, makeApp, type Routes } from "./http/server.ts"
+import type { Pipeline } from "./serving/pipeline.ts"
+import { openServer, type Routes } from "./serving/server.ts"
 import { invoiceOperations } from "./invoices/invoice-operations.ts"
 import {
   memoryDocumentStore,
@@ -37,16 +37,14 @@ import {
   type DocumentStore,
 } from "./journal/document-store.ts"
 import { nullJournal, openJournal, type Journal } from "./journal/journal.ts"
-import { keyOperations } from "./keys/key-operations.ts"
+import { keyOperations } from "./keys/key-ring.ts"
 import { createMinistry } from "./keys/test-ministry.ts"
-import { silentLog } from "./log.ts"
-import { settingsOf, type SimulatorOptions } from "./options.ts"
-import { seededRandom, systemRandom } from "./random.ts"
+import { settingsOf, silentLog, type SimulatorOptions } from "./options.ts"
+import { seededRandom, systemRandom } from "./identifiers.ts"
 import { makeRateLimiter } from "./rate-limit/rate-limiter.ts"
 import { sessionOperations } from "./sessions/session-operations.ts"
 import { makeSimulation, stateOfFacts, type Simulation } from "./simulation.ts"
 import type { SimulatorState } from "./state/state.ts"
-import { makeDownloadLinks } from "./upo/download-links.ts"
 import { makeUpoIssuer } from "./upo/upo-issuer.ts"
 import { downloadOperation, upoOperations } from "./upo/upo-operations.ts"
 
@@ -87,12 +85,16 @@ const openStorage = async (dataDir: string | undefined): Promise<Storage> => {
 
 const systemNow = () => instant(Date.now())
 
-const openSimulation = async (options: SimulatorOptions, storage: Storage): Promise<Simulation> => {
+const openSimulation = async (
+  options: SimulatorOptions,
+  storage: Storage,
+  publicUrl: () => string,
+): Promise<Simulation> => {
   const { seed } = options
   const { state } = storage
   const random = seed === undefined ? systemRandom : seededRandom(seed, state.factCount)
   const settings = settingsOf(options)
-  const simulation = makeSimulation({ ...storage, settings, random, systemNow })
+  const simulation = makeSimulation({ ...storage, settings, publicUrl, random, systemNow })
   if (state.founded === undefined) {
     for (const fact of await createMinistry(simulation.now(), random)) simulation.record(fact)
     simulation.record(await createAuthority(simulation.now()))
@@ -106,41 +108,39 @@ interface RouteParts {
   readonly control: SimulatorControl
   readonly parts: PartStore
   readonly queue: BatchQueue
-  readonly publicUrl: () => string
 }
 
-const routesOf = ({ simulation, control, parts, queue, publicUrl }: RouteParts): Routes => {
-  const links = makeDownloadLinks(simulation, publicUrl)
+const routesOf = ({ simulation, control, parts, queue }: RouteParts): Routes => {
   const issuer = makeUpoIssuer(simulation)
-  const exports = exportOperations(simulation, publicUrl)
+  const exports = exportOperations()
   return {
     api: [
       // First, because the path of a login's status would take "sessions" for a reference.
-      ...loginListOperations(simulation),
-      ...authOperations(simulation),
-      ...tokenOperations(simulation),
-      ...enrollmentOperations(simulation),
-      ...certificateOperations(simulation),
-      ...limitOperations(simulation),
-      ...collectiveOperations(simulation),
-      ...keyOperations(simulation),
-      ...permissionOperations(simulation),
-      ...permissionQueries(simulation),
-      ...testdataOperations(simulation),
-      sessionListOperation(simulation),
-      metadataOperation(simulation),
+      ...loginListOperations,
+      ...authOperations,
+      ...tokenOperations,
+      ...enrollmentOperations,
+      ...certificateOperations,
+      ...limitOperations,
+      ...collectiveOperations,
+      ...keyOperations,
+      ...permissionOperations,
+      ...permissionQueries,
+      ...testdataOperations,
+      sessionListOperation,
+      metadataOperation,
       ...exports.api,
-      ...sessionOperations(simulation, links),
-      ...batchOperations(simulation, queue, publicUrl),
-      ...upoOperations(simulation, issuer),
-      ...invoiceOperations(simulation, links),
+      ...sessionOperations,
+      ...batchOperations(queue),
+      ...upoOperations(issuer),
+      ...invoiceOperations,
     ],
     beside: [
-      downloadOperation(simulation, issuer),
+      uploadOperation(parts),
+      downloadOperation(issuer),
       exports.download,
-      ...announcementOperations(simulation),
+      ...announcementOperations,
     ],
-    uploads: [uploadOperation(simulation, parts)],
     control: controlRoutes(control),
   }
 }
@@ -149,7 +149,9 @@ const routesOf = ({ simulation, control, parts, queue, publicUrl }: RouteParts):
 export const startSimulator = async (options: SimulatorOptions = {}): Promise<Simulator> => {
   const { host = "127.0.0.1", port = 0, log = silentLog, drainSeconds = 5 } = options
   const storage = await openStorage(options.dataDir)
-  const simulation = await openSimulation(options, storage)
+  const listening: { url: string } = { url: "" }
+  const publicUrl = () => options.publicUrl ?? listening.url
+  const simulation = await openSimulation(options, storage, publicUrl)
   const failures = makeFailureSwitchboard()
   const { parts } = storage
   const control = makeControl(simulation, failures, parts)
@@ -158,17 +160,15 @@ export const startSimulator = async (options: SimulatorOptions = {}): Promise<Si
   const stopping = ending.signal
   const pipeline: Pipeline = { simulation, failures, limiter, log, stopping }
   const queue = makeBatchQueue({ simulation, parts, failures, log, stopping })
-  const listening: { url: string } = { url: "" }
-  const publicUrl = () => options.publicUrl ?? listening.url
-  const app = makeApp(pipeline, routesOf({ simulation, control, parts, queue, publicUrl }))
-  const { url, close } = await listen(app, host, port)
+  const routes = routesOf({ simulation, control, parts, queue })
+  const { url, draining } = await openServer(pipeline, routes, host, port)
   listening.url = url
   return {
     url,
     control,
     close: async () => {
       ending.abort()
-      await close(drainSeconds)
+      await draining.end(drainSeconds)
       await queue.idle()
       await storage.journal.close()
       await storage.documents.close()

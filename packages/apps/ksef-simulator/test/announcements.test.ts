@@ -1,11 +1,7 @@
 import { instant, type Instant } from "@procurement/domain/calendar"
 import { describe, expect, it } from "vitest"
-import {
-  messagesAt,
-  presentMessagesAt,
-  statusAt,
-  type Announcement,
-} from "../src/announcements/announcement.ts"
+import { messagesAt, presentMessagesAt, statusAt } from "../src/announcements/announcement.ts"
+import type { Announcement } from "../src/state/announcement.ts"
 
 const at = (text: string): Instant => instant(Date.parse(text))
 

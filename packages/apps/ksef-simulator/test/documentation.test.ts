@@ -2,7 +2,7 @@
 import { readFile } from "node:fs/promises"
 import { ksefOperations } from "@procurement/adapter-ksef/testing"
 import { expect, it, onTestFinished } from "vitest"
-import { controlHelp } from "../src/control/control-help.ts"
+import { controlCalls } from "../src/control/control-calls.ts"
 import { failureActions } from "../src/failures/failure-plan.ts"
 import { failureTargets } from "../src/http/operation.ts"
 import { badRequestCodes } from "../src/http/api-error.ts"
@@ -39,7 +39,7 @@ it("the README lists exactly the operations of the API that are absent", async (
 
 it("the guide shows every control call and every failure action", async () => {
   const guide = await read("../../../../docs/how-to/ksef-simulator.md")
-  const paths = controlHelp.map(({ call }) =>
+  const paths = controlCalls.map(({ call }) =>
     call.replace(/^\w+ \/_sim/, "$SIM").replace("{eventId}", "1000"),
   )
   const actions = failureActions.map((action) => `"action":"${action}"`)

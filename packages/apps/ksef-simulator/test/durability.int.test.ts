@@ -1,22 +1,20 @@
 /** Responses wait for the disk, tested with a journal that can be held up. */
 import { instant } from "@procurement/domain/calendar"
-import { Router } from "express"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { authOperations } from "../src/auth/auth-operations.ts"
 import { makeFailureSwitchboard } from "../src/failures/failure-switchboard.ts"
-import { listen, makeApp, type Listening } from "../src/http/server.ts"
+import { openServer } from "../src/serving/server.ts"
 import { memoryDocumentStore } from "../src/journal/document-store.ts"
 import { nullJournal, type Journal } from "../src/journal/journal.ts"
-import { silentLog } from "../src/log.ts"
-import { settingsOf } from "../src/options.ts"
-import { systemRandom } from "../src/random.ts"
+import { settingsOf, silentLog } from "../src/options.ts"
+import { systemRandom } from "../src/identifiers.ts"
 import { makeRateLimiter } from "../src/rate-limit/rate-limiter.ts"
 import { makeSimulation, stateOfFacts } from "../src/simulation.ts"
 import { call } from "./support/wire.ts"
 
 let disk: () => Promise<void>
 let appended = 0
-let server: Listening
+let server: Awaited<ReturnType<typeof openServer>>
 
 const heldUpJournal: Journal = {
   ...nullJournal,
@@ -29,6 +27,7 @@ const heldUpJournal: Journal = {
 beforeAll(async () => {
   const simulation = makeSimulation({
     settings: settingsOf({}),
+    publicUrl: () => server.url,
     journal: heldUpJournal,
     documents: memoryDocumentStore(),
     random: systemRandom,
@@ -42,11 +41,11 @@ beforeAll(async () => {
     log: silentLog,
     stopping: new AbortController().signal,
   }
-  const routes = { api: authOperations(simulation), beside: [], uploads: [], control: Router() }
-  server = await listen(makeApp(pipeline, routes), "127.0.0.1", 0)
+  const routes = { api: authOperations, beside: [], control: [] }
+  server = await openServer(pipeline, routes, "127.0.0.1", 0)
 })
 
-afterAll(async () => server.close(5))
+afterAll(async () => server.draining.end(5))
 
 const askForChallenge = () => call(server.url, "POST", "/v2/auth/challenge")
 

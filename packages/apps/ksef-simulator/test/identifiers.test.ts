@@ -6,8 +6,8 @@ import {
   isReferenceNumber,
   newKsefNumber,
   referenceNumber,
+  seededRandom,
 } from "../src/identifiers.ts"
-import { seededRandom } from "../src/random.ts"
 
 const noon = instant(Date.parse("2026-08-26T12:00:00Z"))
 const bytes = (hex: string): Uint8Array => Buffer.from(hex, "hex")

@@ -7,7 +7,7 @@ import { writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { afterAll } from "vitest"
 import { filesOf } from "../src/batch/package-contents.ts"
-import { PackageError } from "../src/batch/package-error.ts"
+import { PackageError } from "../src/batch/package-file.ts"
 import type { CompressionType } from "../src/state/values.ts"
 import { tarGzOf, zipOf, type NamedFiles } from "./support/batch.ts"
 

@@ -7,7 +7,7 @@ import {
   loginOutcomes,
   loginStatusAt,
 } from "../src/auth/login-status.ts"
-import { invoiceStatusAt } from "../src/invoices/invoice-status.ts"
+import { invoiceStatusAt } from "../src/sessions/invoice-status.ts"
 import { countersAt, isOpen, sessionStatusAt, updatedAt } from "../src/sessions/session-status.ts"
 import type { InvoiceReceived } from "../src/state/facts.ts"
 import type { Login, Session } from "../src/state/state.ts"

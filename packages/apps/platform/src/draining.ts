@@ -7,6 +7,7 @@
  */
 import type { IncomingMessage, Server, ServerResponse } from "node:http"
 import { setTimeout as pause } from "node:timers/promises"
+import { listen } from "./listen.ts"
 import { type SettingsOf, wholeNumber } from "./settings.ts"
 
 export interface Draining {
@@ -83,6 +84,23 @@ export const drainingOf = (server: Server): Draining => {
       return ended(server, limitSeconds)
     },
   }
+}
+
+export interface ListeningAddress {
+  readonly host: string
+  readonly port: number
+  /** Names the setting of the port when it is taken. */
+  readonly portSetting: string
+}
+
+/** Starts to listen; returns the server's URL and its shutdown. */
+export const openListener = async (
+  server: Server,
+  { host, port, portSetting }: ListeningAddress,
+): Promise<{ readonly url: string; readonly draining: Draining }> => {
+  const draining = drainingOf(server)
+  const bound = await listen(server, port, host, portSetting)
+  return { url: `http://${host.includes(":") ? `[${host}]` : host}:${bound}`, draining }
 }
 
 /**

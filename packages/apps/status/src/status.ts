@@ -33,7 +33,7 @@ import { makeProbeStore } from "./storage/probe-store.ts"
 import { makeSubscriberStore } from "./storage/subscriber-store.ts"
 import { makeChannels } from "./subscriptions/channels.ts"
 import { startDeliveryLoop } from "./subscriptions/delivery-loop.ts"
-import { makeSecrets } from "./subscriptions/secrets.ts"
+import { makeSecrets } from "./secrets.ts"
 import { makeSubscriptions } from "./subscriptions/subscriptions.ts"
 
 /** For the last writes, and for deliveries in progress. */
@@ -67,12 +67,11 @@ const openStores = (settings: StatusSettings) => {
 }
 
 const openServers = async ({ settings, log }: Pick<App, "settings" | "log">) => {
-  const { HOST, PORT, PROXY_HOPS, OPERATOR_HOST, OPERATOR_PORT: port } = settings
-  const own = { host: HOST, port: PORT, portSetting: "PORT", proxyHops: PROXY_HOPS, log }
-  const readers = await openServer(own)
+  const { HOST, PORT, OPERATOR_HOST, OPERATOR_PORT: port } = settings
+  const readers = await openServer({ host: HOST, port: PORT, portSetting: "PORT" }, log)
   if (port === undefined) return { readers, operators: undefined }
-  const listening = { host: OPERATOR_HOST, port, portSetting: "OPERATOR_PORT", proxyHops: 0, log }
-  return { readers, operators: await openServer(listening) }
+  const listening = { host: OPERATOR_HOST, port, portSetting: "OPERATOR_PORT" }
+  return { readers, operators: await openServer(listening, log) }
 }
 
 export const startStatus = async (settings: StatusSettings): Promise<RunningProcess> => {

@@ -3,7 +3,7 @@ import { startEndpoint } from "@procurement/testing"
 import { describe, expect, it, onTestFinished } from "vitest"
 import { openDatabase } from "../src/storage/database.ts"
 import { makeSubscriberStore } from "../src/storage/subscriber-store.ts"
-import { makeSecrets } from "../src/subscriptions/secrets.ts"
+import { makeSecrets } from "../src/secrets.ts"
 import {
   anIncident,
   aStatusPage,

@@ -5,6 +5,7 @@
  * part of who the caller is. A member that is no address (`unknown`, RFC 7239, 6.2) ends the chain:
  * nobody vouches for what is left of it.
  */
+import type { IncomingMessage } from "node:http"
 import { isIP, isIPv6 } from "node:net"
 
 const bracketed = /^\[([^\]]*)\](?::\d{1,5})?$/
@@ -25,4 +26,10 @@ export const forwardedAddresses = (header: string | ReadonlyArray<string> = ""):
     .map((member) => addressIn(member.trim()))
   const known = members.slice(members.lastIndexOf(undefined) + 1)
   return known.filter((address) => address !== undefined)
+}
+
+/** The caller's address, as the outermost of `hops` proxies of our own saw it. */
+export const callerAddress = ({ socket, headers }: IncomingMessage, hops: number): string => {
+  const forwarded = hops === 0 ? [] : forwardedAddresses(headers["x-forwarded-for"])
+  return forwarded.at(-hops) ?? socket.remoteAddress ?? "unknown"
 }

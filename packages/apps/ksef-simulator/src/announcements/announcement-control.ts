@@ -2,7 +2,7 @@
 import { z } from "zod"
 import type { Simulation } from "../simulation.ts"
 import { parseTime } from "../warsaw-time.ts"
-import { categories, type Announcement, type Category } from "./announcement.ts"
+import { categories, type Announcement, type Category } from "../state/announcement.ts"
 
 const time = z.iso.datetime({ offset: true, local: true })
 
@@ -48,22 +48,14 @@ export class NoSuchEvent extends Error {
   }
 }
 
-export interface AnnouncementControl {
-  /** Publishes an announcement; returns its event id. Throws for an impossible announcement. */
-  readonly announce: (announcement: NewAnnouncement) => Promise<number>
-  /** Ends an event, now or at that time. Throws `NoSuchEvent`. */
-  readonly endAnnouncement: (eventId: number, end?: string) => Promise<void>
-  readonly announcements: () => ReadonlyArray<Announcement>
-  readonly clearAnnouncements: () => Promise<void>
-}
-
-export const makeAnnouncementControl = (simulation: Simulation): AnnouncementControl => {
+export const makeAnnouncementControl = (simulation: Simulation) => {
   const announcements = (): ReadonlyArray<Announcement> => [
     ...simulation.state().announcements.values(),
   ]
   return {
     announcements,
-    announce: (wanted) => {
+    /** Publishes an announcement; returns its event id. Throws for an impossible announcement. */
+    announce: (wanted: NewAnnouncement): Promise<number> => {
       const { category, start, end, title, text } = NewAnnouncement.parse(wanted)
       const at = simulation.now()
       const eventId = announcements().reduce(
@@ -82,7 +74,8 @@ export const makeAnnouncementControl = (simulation: Simulation): AnnouncementCon
       simulation.record({ fact: "Announced", at, announcement })
       return simulation.durable().then(() => eventId)
     },
-    endAnnouncement: (eventId, end) => {
+    /** Ends an event, now or at that time. Throws `NoSuchEvent`. */
+    endAnnouncement: (eventId: number, end?: string): Promise<void> => {
       const announcement = simulation.state().announcements.get(eventId)
       if (announcement === undefined) throw new NoSuchEvent(eventId)
       const at = simulation.now()
@@ -90,7 +83,7 @@ export const makeAnnouncementControl = (simulation: Simulation): AnnouncementCon
       simulation.record({ fact: "Announced", at, announcement: ended })
       return simulation.durable()
     },
-    clearAnnouncements: () => {
+    clearAnnouncements: (): Promise<void> => {
       simulation.record({ fact: "AnnouncementsCleared", at: simulation.now() })
       return simulation.durable()
     },

@@ -3,37 +3,27 @@
  * while KSeF is down.
  */
 import { json } from "../http/response.ts"
-import type { Operation } from "../http/operation.ts"
+import { type Operation, publicOperation } from "../http/operation.ts"
 import type { Simulation } from "../simulation.ts"
 import { messagesAt, presentMessagesAt, statusAt } from "./announcement.ts"
 
-export const announcementOperations = (simulation: Simulation): ReadonlyArray<Operation> => {
-  const common = {
-    method: "get",
-    group: "unlimited",
-    access: "public",
-    availableInOutage: true,
-  } as const
-  const announcements = () => [...simulation.state().announcements.values()]
-  return [
-    {
-      ...common,
-      name: "latarniaStatus",
-      path: "/latarnia/status",
-      handle: () => {
-        const now = simulation.now()
-        const messages = presentMessagesAt(announcements(), now)
-        return json(200, {
-          status: statusAt(announcements(), now),
-          ...(messages.length === 0 ? {} : { messages }),
-        })
-      },
-    },
-    {
-      ...common,
-      name: "latarniaMessages",
-      path: "/latarnia/messages",
-      handle: () => json(200, messagesAt(announcements(), simulation.now())),
-    },
-  ]
-}
+const announcements = (simulation: Simulation) => [...simulation.state().announcements.values()]
+
+const operations = [
+  publicOperation("latarniaStatus", "GET /latarnia/status", "unlimited", (simulation) => {
+    const now = simulation.now()
+    const messages = presentMessagesAt(announcements(simulation), now)
+    return json(200, {
+      status: statusAt(announcements(simulation), now),
+      ...(messages.length === 0 ? {} : { messages }),
+    })
+  }),
+  publicOperation("latarniaMessages", "GET /latarnia/messages", "unlimited", (simulation) =>
+    json(200, messagesAt(announcements(simulation), simulation.now())),
+  ),
+]
+
+export const announcementOperations: ReadonlyArray<Operation> = operations.map((each) => ({
+  ...each,
+  availableInOutage: true,
+}))

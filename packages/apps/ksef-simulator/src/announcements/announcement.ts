@@ -8,22 +8,9 @@
  */
 import { warsawDate, type Instant } from "@procurement/domain/calendar"
 import { isoWithOffset } from "../identifiers.ts"
+import type { Announcement, Category } from "../state/announcement.ts"
 
-export const categories = ["MAINTENANCE", "FAILURE", "TOTAL_FAILURE"] as const
-export type Category = (typeof categories)[number]
 export type AvailabilityStatus = "AVAILABLE" | Category
-
-export interface Announcement {
-  /** Identifies the event in all its messages. */
-  readonly eventId: number
-  readonly category: Category
-  readonly title: string
-  readonly text: string
-  readonly publishedAt: Instant
-  readonly startsAt: Instant
-  /** Always known for a maintenance; for a failure once it has ended. */
-  readonly endsAt?: Instant
-}
 
 /** A message as the service writes it. */
 export interface AvailabilityMessage {

@@ -5,13 +5,18 @@
  */
 import { instant } from "@procurement/domain/calendar"
 import { json, type ApiResponse } from "../http/response.ts"
-import { parameter, type AuthorizedRequest, type Operation } from "../http/operation.ts"
+import {
+  type AuthorizedRequest,
+  operation,
+  type Operation,
+  parameter,
+  publicOperation,
+} from "../http/operation.ts"
 import { badRequest, Refused } from "../http/api-error.ts"
 import { isoWithOffset } from "../identifiers.ts"
 import type { Simulation } from "../simulation.ts"
 import type { Login } from "../state/state.ts"
-import { loginBody } from "./login-body.ts"
-import { isForgotten, isRefreshable, loginStatusAt } from "./login-status.ts"
+import { isForgotten, isRefreshable, loginBody, loginStatusAt } from "./login-status.ts"
 import { loginWithSignature } from "./signature-login.ts"
 import { tokenInfo } from "./start-login.ts"
 import { loginWithToken } from "./token-login.ts"
@@ -27,8 +32,8 @@ const showLogin = (simulation: Simulation, request: AuthorizedRequest): ApiRespo
   const { login } = request
   const reference = parameter(request, "reference")
   if (reference !== login.reference) {
-    const operation = `Operacja uwierzytelniania o numerze referencyjnym ${reference}`
-    throw badRequest(21304, `${operation} nie została znaleziona.`)
+    const subject = `Operacja uwierzytelniania o numerze referencyjnym ${reference}`
+    throw badRequest(21304, `${subject} nie została znaleziona.`)
   }
   if (isForgotten(login, simulation.now())) {
     throw new Refused({ kind: "Gone", detail: "Status operacji nie jest już dostępny." })
@@ -71,50 +76,13 @@ const refresh = (simulation: Simulation, { login }: AuthorizedRequest): ApiRespo
   return json(200, { accessToken: accessTokenFor(simulation, login) })
 }
 
-const publicPost = { method: "post", group: "public" } as const
-
-export const authOperations = (simulation: Simulation): ReadonlyArray<Operation> => [
-  {
-    ...publicPost,
-    name: "challenge",
-    path: "/auth/challenge",
-    access: "public",
-    handle: ({ clientIp }) => issueChallenge(simulation, clientIp),
-  },
-  {
-    ...publicPost,
-    name: "xadesSignature",
-    path: "/auth/xades-signature",
-    access: "public",
-    handle: (request) => loginWithSignature(simulation, request),
-  },
-  {
-    ...publicPost,
-    name: "ksefToken",
-    path: "/auth/ksef-token",
-    access: "public",
-    handle: (request) => loginWithToken(simulation, request),
-  },
-  {
-    ...publicPost,
-    name: "redeem",
-    path: "/auth/token/redeem",
-    access: "authentication",
-    handle: (request) => redeem(simulation, request),
-  },
-  {
-    ...publicPost,
-    name: "refresh",
-    path: "/auth/token/refresh",
-    access: "refresh",
-    handle: (request) => refresh(simulation, request),
-  },
-  {
-    name: "authStatus",
-    method: "get",
-    path: "/auth/:reference",
-    group: "public",
-    access: "authentication",
-    handle: (request) => showLogin(simulation, request),
-  },
+export const authOperations: ReadonlyArray<Operation> = [
+  publicOperation("challenge", "POST /auth/challenge", "public", (simulation, { clientIp }) =>
+    issueChallenge(simulation, clientIp),
+  ),
+  publicOperation("xadesSignature", "POST /auth/xades-signature", "public", loginWithSignature),
+  publicOperation("ksefToken", "POST /auth/ksef-token", "public", loginWithToken),
+  operation("redeem", "POST /auth/token/redeem", "public", redeem, "authentication"),
+  operation("refresh", "POST /auth/token/refresh", "public", refresh, "refresh"),
+  operation("authStatus", "GET /auth/{reference}", "public", showLogin, "authentication"),
 ]

@@ -8,7 +8,7 @@
 import { z } from "zod"
 import { badRequest } from "../http/api-error.ts"
 import type { ContextIdentifier } from "../state/values.ts"
-import { isContextIdentifier, isContextType } from "./context-identifier.ts"
+import { isContextIdentifier, isContextType } from "../state/context-identifier.ts"
 import { readXmlTree, UnreadableXml, type XmlElement } from "./xml-tree.ts"
 
 export type SubjectIdentifierType = "certificateSubject" | "certificateFingerprint"

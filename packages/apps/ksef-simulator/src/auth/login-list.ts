@@ -7,19 +7,19 @@
 import { z } from "zod"
 import { json, noContent, type ApiResponse } from "../http/response.ts"
 import {
-  parameter,
-  validated,
-  type AuthorizedOperation,
   type AuthorizedRequest,
+  operation,
+  type Operation,
+  parameter,
   queryIntBetween,
+  validated,
 } from "../http/operation.ts"
 import { badRequest } from "../http/api-error.ts"
-import { pageFrom, placeOf } from "../invoices/paging.ts"
+import { newestFirst } from "../http/paging.ts"
 import type { Simulation } from "../simulation.ts"
 import type { Login } from "../state/state.ts"
-import { isSameContext } from "./context-identifier.ts"
-import { loginBody } from "./login-body.ts"
-import { isRefreshable } from "./login-status.ts"
+import { isSameContext } from "../state/context-identifier.ts"
+import { isRefreshable, loginBody } from "./login-status.ts"
 
 const Query = z.object({ pageSize: queryIntBetween(10, 100).default(10) })
 
@@ -35,14 +35,11 @@ const activeLogins = (
 
 const listLogins = (simulation: Simulation, request: AuthorizedRequest): ApiResponse => {
   const { pageSize } = validated(Query, request.query)
-  const listed = activeLogins(simulation, request)
-    .map((login, index) => ({ login, place: -index }))
-    .toReversed()
-  const after = placeOf(request)
-  const { entries, continuationToken } = pageFrom(listed, pageSize, after, ({ place }) => place)
+  const logins = activeLogins(simulation, request)
+  const { entries, continuationToken } = newestFirst(logins, () => true, pageSize, request)
   return json(200, {
-    ...(continuationToken === undefined ? {} : { continuationToken }),
-    items: entries.map(({ login }) => ({
+    continuationToken,
+    items: entries.map((login) => ({
       ...loginBody(simulation, login),
       referenceNumber: login.reference,
       isCurrent: login.reference === request.login.reference,
@@ -66,29 +63,8 @@ const endNamed = (simulation: Simulation, request: AuthorizedRequest): ApiRespon
   return noContent
 }
 
-export const loginListOperations = (simulation: Simulation): ReadonlyArray<AuthorizedOperation> => [
-  {
-    name: "endLogin",
-    method: "delete",
-    path: "/auth/sessions/current",
-    group: "other",
-    access: "access-or-refresh",
-    handle: (request) => endCurrent(simulation, request),
-  },
-  {
-    name: "listLogins",
-    method: "get",
-    path: "/auth/sessions",
-    group: "other",
-    access: "access",
-    handle: (request) => listLogins(simulation, request),
-  },
-  {
-    name: "endNamedLogin",
-    method: "delete",
-    path: "/auth/sessions/:reference",
-    group: "other",
-    access: "access",
-    handle: (request) => endNamed(simulation, request),
-  },
+export const loginListOperations: ReadonlyArray<Operation> = [
+  operation("endLogin", "DELETE /auth/sessions/current", "other", endCurrent, "access-or-refresh"),
+  operation("listLogins", "GET /auth/sessions", "other", listLogins),
+  operation("endNamedLogin", "DELETE /auth/sessions/{reference}", "other", endNamed),
 ]

@@ -5,22 +5,42 @@
  * person's company; other signers have the permissions that they were granted in the context.
  * Signers without any get status 415, as in KSeF.
  */
-import { verifyEnveloped, type InvalidReason, type Signer } from "@procurement/adapter-xades"
-import { sha256Base64, type ApiResponse } from "../http/response.ts"
+import { type InvalidReason, type Signer, verifyEnveloped } from "@procurement/adapter-xades"
+import { type ApiResponse, sha256Base64 } from "../http/response.ts"
 import type { ReceivedRequest } from "../http/operation.ts"
 import { badRequest, type BadRequestCode } from "../http/api-error.ts"
 import { grantedScopes, ownerOf } from "../permissions/grants.ts"
 import type { Simulation } from "../simulation.ts"
-import { readAuthTokenRequest, type AuthTokenRequest } from "./auth-token-request.ts"
-import { certificatesIn } from "./certificates-in.ts"
-import { loginSubjectOf } from "../certificates/login-subject.ts"
+import { type AuthTokenRequest, readAuthTokenRequest } from "./auth-token-request.ts"
+import { loginSubjectOf } from "../certificates/subject-attributes.ts"
 import type { LoginSubject } from "../state/values.ts"
-import { requireChallenge } from "./challenge.ts"
-import { nipOfContext } from "./context-identifier.ts"
+import { requireChallenge, startLogin } from "./start-login.ts"
+import { nipOfContext } from "../state/context-identifier.ts"
 import { certificateStateAt } from "../certificates/certificate-status.ts"
 import { loginOutcomes } from "./login-status.ts"
-import { ownerPermissions } from "./permissions.ts"
-import { startLogin } from "./start-login.ts"
+import { ownerPermissions } from "../http/permissions.ts"
+import { X509Certificate } from "node:crypto"
+
+const certificatePattern = /<(?:[\w.-]+:)?X509Certificate(?:\s[^>]*)?>([^<]+)</g
+
+const parse = (base64: string): ReadonlyArray<X509Certificate> => {
+  try {
+    return [new X509Certificate(Buffer.from(base64, "base64"))]
+  } catch {
+    // Not a certificate: the verifier reads the same bytes and reports the reason.
+    return []
+  }
+}
+
+/**
+ * The authorities in a signature, or the signer's own certificate without any: trust anchors of a
+ * test environment that trusts any issuer. PEM.
+ */
+export const certificatesIn = (xml: string): ReadonlyArray<string> => {
+  const certificates = [...xml.matchAll(certificatePattern)].flatMap(([, text = ""]) => parse(text))
+  const authorities = certificates.filter(({ ca }) => ca)
+  return (authorities.length > 0 ? authorities : certificates).map(String)
+}
 
 const refusalCodes: Readonly<Record<InvalidReason, BadRequestCode>> = {
   Malformed: 9101,

@@ -1,10 +1,24 @@
 /** The common end of both ways to log in: records the login and returns a token to query it. */
 import { instant, type Instant } from "@procurement/domain/calendar"
-import { json, type ApiResponse } from "../http/response.ts"
+import { type ApiResponse, json } from "../http/response.ts"
 import { isoWithOffset } from "../identifiers.ts"
 import type { Simulation } from "../simulation.ts"
 import type { ContextIdentifier, LoginProof, LoginSubject, StatusInfo } from "../state/values.ts"
-import { issueToken, wholeSeconds, type TokenPurpose } from "./bearer-token.ts"
+import { issueToken, type TokenPurpose, wholeSeconds } from "./bearer-token.ts"
+import { badRequest } from "../http/api-error.ts"
+import type { Challenge } from "../state/state.ts"
+
+/** The challenge, if it is still valid; otherwise rejects with 21111. */
+export const requireChallenge = (simulation: Simulation, challenge: string): Challenge => {
+  const known = simulation.state().challenges.get(challenge)
+  if (known === undefined) throw badRequest(21111, "nieznane wyzwanie")
+  if (known.isUsed) throw badRequest(21111, "wyzwanie zostało już wykorzystane")
+  const { challengeMillis } = simulation.settings.lifetimes
+  if (simulation.now() > known.issuedAt + challengeMillis) {
+    throw badRequest(21111, "wyzwanie wygasło")
+  }
+  return known
+}
 
 export interface NewLogin {
   readonly challenge: string

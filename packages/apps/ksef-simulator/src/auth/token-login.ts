@@ -15,10 +15,9 @@ import type { Simulation } from "../simulation.ts"
 import type { TokenCreated } from "../state/facts.ts"
 import type { ContextIdentifier, StatusInfo } from "../state/values.ts"
 import type { Token } from "../state/state.ts"
-import { requireChallenge } from "./challenge.ts"
-import { isContextIdentifier, isSameContext } from "./context-identifier.ts"
+import { requireChallenge, startLogin } from "./start-login.ts"
+import { isContextIdentifier, isSameContext } from "../state/context-identifier.ts"
 import { loginOutcomes } from "./login-status.ts"
-import { startLogin } from "./start-login.ts"
 
 const TokenLoginBody = z.object({
   challenge: z.string().length(36),

@@ -7,20 +7,21 @@
 import { z } from "zod"
 import { json, noContent, type ApiResponse } from "../http/response.ts"
 import {
-  jsonBody,
-  parameter,
-  validated,
-  type AuthorizedOperation,
   type AuthorizedRequest,
+  jsonBody,
+  operation,
+  type Operation,
+  parameter,
   queryIntBetween,
+  validated,
 } from "../http/operation.ts"
 import { badRequest } from "../http/api-error.ts"
 import { isoWithOffset } from "../identifiers.ts"
-import { pageFrom, placeOf } from "../invoices/paging.ts"
+import { newestFirst } from "../http/paging.ts"
 import type { Simulation } from "../simulation.ts"
 import type { Token } from "../state/state.ts"
-import { isSameContext } from "./context-identifier.ts"
-import { requireAnyOf, tokenPermissions } from "./permissions.ts"
+import { isSameContext } from "../state/context-identifier.ts"
+import { requireAnyOf, tokenPermissions } from "../http/permissions.ts"
 import { tokenHashOf } from "./token-login.ts"
 
 const NewTokenBody = z.object({
@@ -111,17 +112,10 @@ const visibleTokens = (
 const listTokens = (simulation: Simulation, request: AuthorizedRequest): ApiResponse => {
   const { "status[]": status, ...rest } = request.query
   const query = validated(Query, status === undefined ? rest : { ...rest, status })
-  const listed = visibleTokens(simulation, request, "CredentialsRead")
-    .map((token, index) => ({ token, place: -index }))
-    .filter(({ token }) => isListed(token, query))
-    .toReversed()
-  const after = placeOf(request)
-  const page = pageFrom(listed, query.pageSize, after, ({ place }) => place)
-  const { entries, continuationToken } = page
-  return json(200, {
-    ...(continuationToken === undefined ? {} : { continuationToken }),
-    tokens: entries.map(({ token }) => bodyOf(token)),
-  })
+  const tokens = visibleTokens(simulation, request, "CredentialsRead")
+  const isWanted = (token: Token): boolean => isListed(token, query)
+  const { entries, continuationToken } = newestFirst(tokens, isWanted, query.pageSize, request)
+  return json(200, { continuationToken, tokens: entries.map(bodyOf) })
 }
 
 const namedToken = (
@@ -144,36 +138,11 @@ const revokeToken = (simulation: Simulation, request: AuthorizedRequest): ApiRes
   return noContent
 }
 
-export const tokenOperations = (simulation: Simulation): ReadonlyArray<AuthorizedOperation> => {
-  const common = { group: "other", access: "access" } as const
-  return [
-    {
-      ...common,
-      name: "createToken",
-      method: "post",
-      path: "/tokens",
-      handle: (request) => createToken(simulation, request),
-    },
-    {
-      ...common,
-      name: "listTokens",
-      method: "get",
-      path: "/tokens",
-      handle: (request) => listTokens(simulation, request),
-    },
-    {
-      ...common,
-      name: "showToken",
-      method: "get",
-      path: "/tokens/:reference",
-      handle: (request) => json(200, bodyOf(namedToken(simulation, request, "CredentialsRead"))),
-    },
-    {
-      ...common,
-      name: "revokeToken",
-      method: "delete",
-      path: "/tokens/:reference",
-      handle: (request) => revokeToken(simulation, request),
-    },
-  ]
-}
+export const tokenOperations: ReadonlyArray<Operation> = [
+  operation("createToken", "POST /tokens", "other", createToken),
+  operation("listTokens", "GET /tokens", "other", listTokens),
+  operation("showToken", "GET /tokens/{reference}", "other", (simulation, request) =>
+    json(200, bodyOf(namedToken(simulation, request, "CredentialsRead"))),
+  ),
+  operation("revokeToken", "DELETE /tokens/{reference}", "other", revokeToken),
+]

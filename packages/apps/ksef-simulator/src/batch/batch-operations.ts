@@ -4,9 +4,15 @@
  * Source: CIRFMF/ksef-docs, sesja-wsadowa.md and open-api.json 2.9.0, consulted 2026-11-26.
  */
 import { instant } from "@procurement/domain/calendar"
-import { requireAnyOf } from "../auth/permissions.ts"
+import { requireAnyOf } from "../http/permissions.ts"
 import { json, noContent, type ApiResponse } from "../http/response.ts"
-import { jsonBody, type AuthorizedRequest, type Operation } from "../http/operation.ts"
+import {
+  type AuthorizedRequest,
+  jsonBody,
+  operation,
+  type Operation,
+  publicOperation,
+} from "../http/operation.ts"
 import { badRequest } from "../http/api-error.ts"
 import { requestsIdentifierChecks, openedCipher } from "../sessions/opening.ts"
 import { noSession, ownSession } from "../sessions/own-session.ts"
@@ -15,18 +21,13 @@ import type { Simulation } from "../simulation.ts"
 import type { BatchDeclaration } from "../state/values.ts"
 import type { Session } from "../state/state.ts"
 import { declarationOf, OpenBatchBody } from "./batch-declaration.ts"
-import type { BatchQueue } from "./batch-queue.ts"
+import type { BatchQueue } from "./process-batch.ts"
 import type { PartStore } from "./part-store.ts"
-import { receivePart } from "./receive-part.ts"
-import { uploadRequestsFor } from "./upload-links.ts"
+import { receivePart, uploadRequestsFor } from "./receive-part.ts"
 
 const writers = ["InvoiceWrite", "EnforcementOperations"]
 
-const openBatch = (
-  simulation: Simulation,
-  publicUrl: string,
-  request: AuthorizedRequest,
-): ApiResponse => {
+const openBatch = (simulation: Simulation, request: AuthorizedRequest): ApiResponse => {
   const { login } = request
   requireAnyOf(login, writers)
   const body = jsonBody(OpenBatchBody, request)
@@ -50,7 +51,7 @@ const openBatch = (
   return json(201, {
     referenceNumber: reference,
     partUploadRequests: uploadRequestsFor(
-      { secret, publicUrl, sessionReference: reference },
+      { secret, publicUrl: simulation.publicUrl(), sessionReference: reference },
       batch,
     ),
   })
@@ -91,36 +92,23 @@ const closeBatch = (
   return noContent
 }
 
-export const batchOperations = (
-  simulation: Simulation,
-  queue: BatchQueue,
-  publicUrl: () => string,
-): ReadonlyArray<Operation> => [
-  {
-    name: "openBatch",
-    method: "post",
-    path: "/sessions/batch",
-    group: "batchSession",
-    access: "access",
-    handle: (request) => openBatch(simulation, publicUrl(), request),
-  },
-  {
-    name: "closeBatch",
-    method: "post",
-    path: "/sessions/batch/:session/close",
-    group: "batchSessionClose",
-    access: "access",
-    handle: (request) => closeBatch(simulation, queue, request),
-  },
+export const batchOperations = (queue: BatchQueue): ReadonlyArray<Operation> => [
+  operation("openBatch", "POST /sessions/batch", "batchSession", openBatch),
+  operation(
+    "closeBatch",
+    "POST /sessions/batch/{session}/close",
+    "batchSessionClose",
+    (simulation, request) => closeBatch(simulation, queue, request),
+  ),
 ]
 
 /** The upload URLs for parts, outside the API. */
-export const uploadOperation = (simulation: Simulation, parts: PartStore): Operation => ({
-  name: "uploadPart",
-  method: "put",
-  path: "/upload/:session/:part",
-  group: "unlimited",
-  access: "public",
+export const uploadOperation = (parts: PartStore): Operation => ({
+  ...publicOperation(
+    "uploadPart",
+    "PUT /upload/{session}/{part}",
+    "unlimited",
+    (simulation, request) => receivePart(simulation, parts, request),
+  ),
   streams: true,
-  handle: (request) => receivePart(simulation, parts, request),
 })

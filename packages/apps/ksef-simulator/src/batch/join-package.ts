@@ -9,8 +9,8 @@ import { createWriteStream } from "node:fs"
 import { pipeline } from "node:stream/promises"
 import type { BatchDeclaration } from "../state/values.ts"
 import type { Session } from "../state/state.ts"
-import { batchStatuses } from "./batch-status.ts"
-import { PackageError } from "./package-error.ts"
+import { batchStatuses } from "../sessions/batch-status.ts"
+import { PackageError } from "./package-file.ts"
 import type { PartStore } from "./part-store.ts"
 
 /** Maximum size of a part before encryption. */

@@ -1,6 +1,17 @@
 /** A file of a package, and the limits for it. */
-import { batchStatuses } from "./batch-status.ts"
-import { PackageError } from "./package-error.ts"
+import { batchStatuses } from "../sessions/batch-status.ts"
+import type { StatusInfo } from "../state/values.ts"
+
+export class PackageError extends Error {
+  override readonly name = "PackageError"
+  /** The status that the session ends with. */
+  readonly status: StatusInfo
+
+  constructor(status: StatusInfo, detail?: string) {
+    super(detail ?? status.description)
+    this.status = detail === undefined ? status : { ...status, details: [detail] }
+  }
+}
 
 export interface PackageFile {
   readonly name: string

@@ -11,18 +11,6 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { syncFolder } from "../journal/journal.ts"
 
-export interface PartStore {
-  /** A new file for a part. It is discarded unless `keep` is called. */
-  readonly begin: (sessionReference: string) => Promise<IncomingPart>
-  readonly read: (sessionReference: string, ordinal: number) => ReadStream
-  /** A path next to the parts for the decrypted package. */
-  readonly packagePath: (sessionReference: string) => string
-  /** Removes all files of a session. */
-  readonly drop: (sessionReference: string) => Promise<void>
-  readonly clear: () => Promise<void>
-  readonly close: () => Promise<void>
-}
-
 export interface IncomingPart {
   readonly file: FileHandle
   /** Syncs the file and makes it the session's part of that number. */
@@ -68,7 +56,7 @@ const incoming = async (folder: string, index: number): Promise<IncomingPart> =>
 }
 
 /** Opens the store in that folder, or in a temporary one. */
-export const openPartStore = async (given: string | undefined): Promise<PartStore> => {
+export const openPartStore = async (given: string | undefined) => {
   const folder = folderOf(given)
   let root = given === undefined ? undefined : await folder.path()
   let started = 0
@@ -77,31 +65,36 @@ export const openPartStore = async (given: string | undefined): Promise<PartStor
     return sessionFolder(root, sessionReference)
   }
   return {
-    begin: async (sessionReference) => {
+    /** A new file for a part. It is discarded unless `keep` is called. */
+    begin: async (sessionReference: string): Promise<IncomingPart> => {
       root ??= await folder.path()
       const path = inSession(sessionReference)
       await mkdir(path, { recursive: true })
       started += 1
       return incoming(path, started)
     },
-    read: (sessionReference, ordinal) =>
+    read: (sessionReference: string, ordinal: number): ReadStream =>
       createReadStream(join(inSession(sessionReference), `${ordinal}.aes`), {
         highWaterMark: 1 << 20,
       }),
-    packagePath: (sessionReference) => join(inSession(sessionReference), "package"),
-    drop: async (sessionReference) => {
+    /** A path next to the parts for the decrypted package. */
+    packagePath: (sessionReference: string): string => join(inSession(sessionReference), "package"),
+    /** Removes all files of a session. */
+    drop: async (sessionReference: string): Promise<void> => {
       if (root === undefined) return
       await rm(inSession(sessionReference), { recursive: true, force: true })
     },
-    clear: async () => {
+    clear: async (): Promise<void> => {
       if (root === undefined) return
       await rm(root, { recursive: true, force: true })
       await mkdir(root, { recursive: true })
     },
-    close: async () => {
+    close: async (): Promise<void> => {
       if (root !== undefined && folder.isTemporary) {
         await rm(root, { recursive: true, force: true })
       }
     },
   }
 }
+
+export type PartStore = Awaited<ReturnType<typeof openPartStore>>

@@ -7,13 +7,13 @@
  * order.
  */
 import { instant, warsawDate } from "@procurement/domain/calendar"
-import { nipOfContext } from "../auth/context-identifier.ts"
+import { nipOfContext } from "../state/context-identifier.ts"
 import type { FailureSwitchboard } from "../failures/failure-switchboard.ts"
 import { sha256Base64 } from "../http/response.ts"
-import { plannedStatusOf } from "../invoices/planned-status.ts"
+import { plannedStatusOf } from "../failures/failure-plan.ts"
 import { decideVerdict } from "../invoices/verdict.ts"
 import { sessionLimitsOf } from "../limits/session-limits.ts"
-import type { Log } from "../log.ts"
+import type { Log } from "../options.ts"
 import type { Simulation } from "../simulation.ts"
 import type { InvoiceReceived } from "../state/facts.ts"
 import type { BatchDeclaration, StatusInfo } from "../state/values.ts"
@@ -21,8 +21,12 @@ import type { Session } from "../state/state.ts"
 import { makeYielding } from "../event-loop.ts"
 import { joinPackage } from "./join-package.ts"
 import { filesOf } from "./package-contents.ts"
-import { PackageError } from "./package-error.ts"
-import { largestFileBytes, type PackageFile, type PackageLimits } from "./package-file.ts"
+import {
+  largestFileBytes,
+  PackageError,
+  type PackageFile,
+  type PackageLimits,
+} from "./package-file.ts"
 import type { PartStore } from "./part-store.ts"
 
 export interface BatchProcessing {
@@ -158,7 +162,7 @@ const failureOf = ({ log }: BatchProcessing, error: unknown): StatusInfo => {
  * Processes a closed batch session until every file has its verdict or the session fails as a
  * whole.
  */
-export const processBatch = async (
+const processBatch = async (
   processing: BatchProcessing,
   sessionReference: string,
 ): Promise<void> => {
@@ -182,3 +186,30 @@ export const processBatch = async (
   await simulation.durable()
   await parts.drop(sessionReference)
 }
+
+/**
+ * Processes closed batch sessions one after the other, starting with those that a crash
+ * interrupted.
+ */
+export const makeBatchQueue = (processing: BatchProcessing) => {
+  let last: Promise<void> = Promise.resolve()
+  /** Returns at once; the session's status shows the progress. */
+  const add = (sessionReference: string): void => {
+    last = last
+      .then(() => processBatch(processing, sessionReference))
+      .catch((error: unknown) => {
+        processing.log("error", "processing of a batch session failed", { error: String(error) })
+      })
+  }
+  for (const session of processing.simulation.state().sessions.values()) {
+    const { batch, closedAt, processed, reference } = session
+    if (batch !== undefined && closedAt !== undefined && processed === undefined) add(reference)
+  }
+  return {
+    add,
+    /** Settles when no batch is being processed. */
+    idle: (): Promise<void> => last,
+  }
+}
+
+export type BatchQueue = ReturnType<typeof makeBatchQueue>

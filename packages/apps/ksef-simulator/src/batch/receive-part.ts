@@ -12,13 +12,37 @@ import type { Readable } from "node:stream"
 import type { ApiResponse } from "../http/response.ts"
 import { parameter, type ReceivedRequest } from "../http/operation.ts"
 import { badRequest, unauthorized } from "../http/api-error.ts"
-import { requireValidLink } from "../signed-link.ts"
+import { linkQuery, requireValidLink } from "../signed-link.ts"
 import type { Simulation } from "../simulation.ts"
-import type { AnnouncedFile } from "../state/values.ts"
+import type { AnnouncedFile, BatchDeclaration } from "../state/values.ts"
 import { largestAnnouncedPart } from "./batch-declaration.ts"
 import { tooLargePart } from "./join-package.ts"
 import type { IncomingPart, PartStore } from "./part-store.ts"
-import { partHeaders, uploadPurpose } from "./upload-links.ts"
+
+/** Headers that must come with a part. */
+export const partHeaders: Readonly<Record<string, string>> = { "x-ms-blob-type": "BlockBlob" }
+
+export const uploadPurpose = (sessionReference: string, ordinal: number | string): string =>
+  `upload ${sessionReference} ${ordinal}`
+
+export interface UploadPlace {
+  readonly secret: string
+  readonly publicUrl: string
+  readonly sessionReference: string
+}
+
+/** `partUploadRequests` of the API. */
+export const uploadRequestsFor = (
+  { secret, publicUrl, sessionReference }: UploadPlace,
+  { parts, uploadUntil }: BatchDeclaration,
+) =>
+  parts.map((_, index) => {
+    const ordinalNumber = index + 1
+    const purpose = uploadPurpose(sessionReference, ordinalNumber)
+    const query = linkQuery(secret, purpose, uploadUntil)
+    const url = `${publicUrl}/upload/${sessionReference}/${ordinalNumber}?${query}`
+    return { ordinalNumber, method: "PUT", url, headers: partHeaders }
+  })
 
 const checkRequest = (simulation: Simulation, request: ReceivedRequest): void => {
   if (request.header("authorization") !== undefined) {

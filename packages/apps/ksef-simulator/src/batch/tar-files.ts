@@ -5,12 +5,12 @@ import { createGunzip } from "node:zlib"
 import { extract } from "tar-stream"
 import {
   damaged,
-  tooLarge,
-  tooManyFiles,
+  PackageError,
   type PackageFile,
   type PackageLimits,
+  tooLarge,
+  tooManyFiles,
 } from "./package-file.ts"
-import { PackageError } from "./package-error.ts"
 
 const bytesOf = async (
   entry: AsyncIterable<unknown>,

@@ -1,10 +1,14 @@
 /** The files of a ZIP archive, one at a time, each checked against its size and CRC. */
 import { open, stat } from "node:fs/promises"
 import { crc32, inflateRawSync } from "node:zlib"
-import { damaged, tooLarge, type PackageFile, type PackageLimits } from "./package-file.ts"
-import { PackageError } from "./package-error.ts"
-import { randomAccess, type ReadAt } from "./random-access.ts"
-import { readZipDirectory, type ZipEntry } from "./zip-directory.ts"
+import {
+  damaged,
+  PackageError,
+  type PackageFile,
+  type PackageLimits,
+  tooLarge,
+} from "./package-file.ts"
+import { randomAccess, type ReadAt, readZipDirectory, type ZipEntry } from "./zip-directory.ts"
 
 const headerSignature = 0x04034b50
 const headerBytes = 30

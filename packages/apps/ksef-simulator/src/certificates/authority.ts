@@ -10,8 +10,8 @@ import type { Extension, PublicKey } from "@peculiar/x509"
 import { instant, type Instant } from "@procurement/domain/calendar"
 import { createPrivateKey, KeyObject } from "node:crypto"
 import type { AuthorityFounded, CertificateType } from "../state/facts.ts"
-import { attributeOids, type AttributeName, type SubjectAttributes } from "./subject-attributes.ts"
-import { loadX509Library, type X509Library } from "./x509-library.ts"
+import { attributeOids, type AttributeName, type SubjectAttributes } from "../state/values.ts"
+import { loadX509Library, type X509Library } from "./subject-attributes.ts"
 
 const algorithm = { name: "ECDSA", namedCurve: "P-256", hash: "SHA-256" } as const
 

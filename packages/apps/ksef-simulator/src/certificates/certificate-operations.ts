@@ -7,14 +7,15 @@ import type { Instant } from "@procurement/domain/calendar"
 import { z } from "zod"
 import { json, noContent, type ApiResponse } from "../http/response.ts"
 import {
+  type AuthorizedRequest,
   jsonBody,
+  operation,
+  type Operation,
   parameter,
   validated,
-  type AuthorizedOperation,
-  type AuthorizedRequest,
-  queryIntBetween,
 } from "../http/operation.ts"
 import { badRequest } from "../http/api-error.ts"
+import { offsetPage } from "../http/paging.ts"
 import { isoWithOffset } from "../identifiers.ts"
 import type { Simulation } from "../simulation.ts"
 import type { Enrollment } from "../state/state.ts"
@@ -39,11 +40,6 @@ const QueryBody = z.object({
 })
 type QueryBody = z.output<typeof QueryBody>
 
-const Paging = z.object({
-  pageSize: queryIntBetween(10, 50).default(10),
-  pageOffset: z.coerce.number().int().min(0).default(0),
-})
-
 type Issued = Enrollment & Required<Pick<Enrollment, "issued">>
 
 const hasCertificate = (enrollment: Enrollment): enrollment is Issued =>
@@ -58,6 +54,18 @@ const ownCertificates = (
   return enrollmentsOf(simulation.state(), identifier)
     .filter((one) => isIssued(one, now))
     .filter(hasCertificate)
+}
+
+/** Rejects with 25008 unless it is one of the caller's. */
+const namedCertificate = (
+  simulation: Simulation,
+  request: AuthorizedRequest,
+  serialNumber: string,
+): Issued => {
+  const own = ownCertificates(simulation, request)
+  const certificate = own.find(({ issued }) => issued.serialNumber === serialNumber)
+  if (certificate === undefined) throw badRequest(25008, serialNumber)
+  return certificate
 }
 
 const retrieve = (simulation: Simulation, request: AuthorizedRequest): ApiResponse => {
@@ -78,10 +86,7 @@ const retrieve = (simulation: Simulation, request: AuthorizedRequest): ApiRespon
 const revoke = (simulation: Simulation, request: AuthorizedRequest): ApiResponse => {
   const serialNumber = parameter(request, "serial")
   const body = request.body.length === 0 ? {} : jsonBody(RevokeBody, request)
-  const certificate = ownCertificates(simulation, request).find(
-    ({ issued }) => issued.serialNumber === serialNumber,
-  )
-  if (certificate === undefined) throw badRequest(25008, serialNumber)
+  const certificate = namedCertificate(simulation, request, serialNumber)
   const at = simulation.now()
   if (certificateStateAt(certificate, at) !== "Active") throw badRequest(25009, serialNumber)
   const reason = body.revocationReason ?? "Unspecified"
@@ -130,47 +135,17 @@ const moveEnd = (simulation: Simulation, request: AuthorizedRequest): ApiRespons
 
 const query = (simulation: Simulation, request: AuthorizedRequest): ApiResponse => {
   const wanted = jsonBody(QueryBody, request)
-  const { pageSize, pageOffset } = validated(Paging, request.query)
   const now = simulation.now()
   const found = ownCertificates(simulation, request)
     .filter((one) => shouldContinue(one, wanted, now))
     .toReversed()
-  const from = pageOffset * pageSize
-  return json(200, {
-    certificates: found.slice(from, from + pageSize).map((one) => listed(one, now)),
-    hasMore: found.length > from + pageSize,
-  })
+  const { entries, hasMore } = offsetPage(found, request, 50)
+  return json(200, { certificates: entries.map((one) => listed(one, now)), hasMore })
 }
 
-export const certificateOperations = (
-  simulation: Simulation,
-): ReadonlyArray<AuthorizedOperation> => {
-  const common = { method: "post", group: "other", access: "access" } as const
-  return [
-    {
-      ...common,
-      name: "retrieveCertificates",
-      path: "/certificates/retrieve",
-      handle: (request) => retrieve(simulation, request),
-    },
-    {
-      ...common,
-      name: "revokeCertificate",
-      path: "/certificates/:serial/revoke",
-      handle: (request) => revoke(simulation, request),
-    },
-    {
-      ...common,
-      name: "queryCertificates",
-      path: "/certificates/query",
-      handle: (request) => query(simulation, request),
-    },
-    {
-      ...common,
-      name: "testdata",
-      method: "put",
-      path: "/testdata/certificates/:serial",
-      handle: (request) => moveEnd(simulation, request),
-    },
-  ]
-}
+export const certificateOperations: ReadonlyArray<Operation> = [
+  operation("retrieveCertificates", "POST /certificates/retrieve", "other", retrieve),
+  operation("revokeCertificate", "POST /certificates/{serial}/revoke", "other", revoke),
+  operation("queryCertificates", "POST /certificates/query", "other", query),
+  operation("testdata", "PUT /testdata/certificates/{serial}", "other", moveEnd),
+]

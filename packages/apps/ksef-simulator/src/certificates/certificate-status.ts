@@ -2,7 +2,7 @@
 import type { Instant } from "@procurement/domain/calendar"
 import type { StatusInfo, SubjectIdentifier } from "../state/values.ts"
 import type { Enrollment, SimulatorState } from "../state/state.ts"
-import { subjectKey } from "./login-subject.ts"
+import { identifierKey } from "../state/values.ts"
 
 export const enrollmentStatuses = {
   taken: { code: 100, description: "Wniosek przyjęty do realizacji" },
@@ -53,7 +53,7 @@ export const certificateLimitsOf = (
   identifier: SubjectIdentifier,
 ): CertificateLimits => ({
   ...defaultLimits[identifier.type],
-  ...state.certificateLimits.get(subjectKey(identifier)),
+  ...state.certificateLimits.get(identifierKey(identifier)),
 })
 
 export const enrollmentsOf = (
@@ -61,7 +61,7 @@ export const enrollmentsOf = (
   identifier: SubjectIdentifier,
 ): ReadonlyArray<Enrollment> =>
   [...state.enrollments.values()].filter(
-    ({ subject }) => subjectKey(subject) === subjectKey(identifier),
+    ({ subject }) => identifierKey(subject) === identifierKey(identifier),
   )
 
 /** How many more requests and certificates the subject may have. */

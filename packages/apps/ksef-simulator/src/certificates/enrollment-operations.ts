@@ -8,15 +8,16 @@ import { instant } from "@procurement/domain/calendar"
 import { z } from "zod"
 import { json, type ApiResponse } from "../http/response.ts"
 import {
-  jsonBody,
-  parameter,
-  type AuthorizedOperation,
   type AuthorizedRequest,
+  jsonBody,
+  operation,
+  type Operation,
+  parameter,
 } from "../http/operation.ts"
 import { badRequest, Refused, type BadRequestCode } from "../http/api-error.ts"
 import { isoWithOffset } from "../identifiers.ts"
 import type { Simulation } from "../simulation.ts"
-import type { LoginSubject } from "../state/values.ts"
+import { identifierKey, type LoginSubject } from "../state/values.ts"
 import { Time } from "../warsaw-time.ts"
 import { issueCertificate, serialNumberFrom } from "./authority.ts"
 import {
@@ -28,7 +29,6 @@ import {
   isIssued,
   remainingOf,
 } from "./certificate-status.ts"
-import { subjectKey } from "./login-subject.ts"
 import { verifiedKeyOf, type VerifiedKey } from "./signing-request.ts"
 
 export const signedSubject = (
@@ -50,7 +50,7 @@ const showLimits = (simulation: Simulation, request: AuthorizedRequest): ApiResp
   })
 }
 
-const showData = (request: AuthorizedRequest): ApiResponse => {
+const showData = (_simulation: Simulation, request: AuthorizedRequest): ApiResponse => {
   const { attributes } = signedSubject(request, 25001)
   return json(200, attributes)
 }
@@ -76,7 +76,7 @@ const checkLimits = (simulation: Simulation, { identifier }: LoginSubject): void
 const isKeyOfOther = (simulation: Simulation, { identifier }: LoginSubject, key: VerifiedKey) =>
   [...simulation.state().enrollments.values()].some(
     ({ keyHash, subject }) =>
-      keyHash === key.keyHash && subjectKey(subject) !== subjectKey(identifier),
+      keyHash === key.keyHash && identifierKey(subject) !== identifierKey(identifier),
   )
 
 /**
@@ -148,38 +148,14 @@ const showEnrollment = (simulation: Simulation, request: AuthorizedRequest): Api
   })
 }
 
-export const enrollmentOperations = (
-  simulation: Simulation,
-): ReadonlyArray<AuthorizedOperation> => {
-  const common = { group: "other", access: "access" } as const
-  return [
-    {
-      ...common,
-      name: "certificateLimits",
-      method: "get",
-      path: "/certificates/limits",
-      handle: (request) => showLimits(simulation, request),
-    },
-    {
-      ...common,
-      name: "enrollmentData",
-      method: "get",
-      path: "/certificates/enrollments/data",
-      handle: showData,
-    },
-    {
-      ...common,
-      name: "enrollCertificate",
-      method: "post",
-      path: "/certificates/enrollments",
-      handle: (request) => enroll(simulation, request),
-    },
-    {
-      ...common,
-      name: "enrollmentStatus",
-      method: "get",
-      path: "/certificates/enrollments/:reference",
-      handle: (request) => showEnrollment(simulation, request),
-    },
-  ]
-}
+export const enrollmentOperations: ReadonlyArray<Operation> = [
+  operation("certificateLimits", "GET /certificates/limits", "other", showLimits),
+  operation("enrollmentData", "GET /certificates/enrollments/data", "other", showData),
+  operation("enrollCertificate", "POST /certificates/enrollments", "other", enroll),
+  operation(
+    "enrollmentStatus",
+    "GET /certificates/enrollments/{reference}",
+    "other",
+    showEnrollment,
+  ),
+]

@@ -6,8 +6,8 @@
 import type { Pkcs10CertificateRequest, PublicKey } from "@peculiar/x509"
 import { createPublicKey, hash } from "node:crypto"
 import { badRequest } from "../http/api-error.ts"
-import { isExactly, type SubjectAttributes } from "./subject-attributes.ts"
-import { loadX509Library } from "./x509-library.ts"
+import type { SubjectAttributes } from "../state/values.ts"
+import { isExactly, loadX509Library } from "./subject-attributes.ts"
 
 export interface VerifiedKey {
   readonly publicKey: PublicKey

@@ -1,26 +1,40 @@
 /**
- * The attributes of a distinguished name that KSeF supports.
- *
- * Source: CIRFMF/ksef-docs, certyfikaty-KSeF.md, consulted 2026-11-21.
+ * The subject of a login with a signature: the identifier and the attributes of its certificate
+ * that KSeF supports.
  */
 import type { JsonName, Name } from "@peculiar/x509"
+import {
+  type AttributeName,
+  attributeOids,
+  type LoginSubject,
+  type SubjectAttributes,
+} from "../state/values.ts"
+import type { Signer } from "@procurement/adapter-xades"
+import type * as x509 from "@peculiar/x509"
 
-/** The names of the API and their object identifiers. */
-export const attributeOids = {
-  commonName: "2.5.4.3",
-  surname: "2.5.4.4",
-  serialNumber: "2.5.4.5",
-  countryName: "2.5.4.6",
-  organizationName: "2.5.4.10",
-  givenName: "2.5.4.42",
-  uniqueIdentifier: "2.5.4.45",
-  organizationIdentifier: "2.5.4.97",
-} as const
+const identifierOf = ({ nip, pesel, certificateSha256 }: Signer): LoginSubject["identifier"] => {
+  if (nip !== undefined) return { type: "Nip", value: nip }
+  if (pesel !== undefined) return { type: "Pesel", value: pesel }
+  return { type: "Fingerprint", value: certificateSha256.toUpperCase() }
+}
 
-export type AttributeName = keyof typeof attributeOids
+export const loginSubjectOf = async (signer: Signer): Promise<LoginSubject> => {
+  const { X509Certificate } = await loadX509Library()
+  const certificate = new X509Certificate(signer.certificatePem)
+  return {
+    identifier: identifierOf(signer),
+    attributes: attributesOf(certificate.subjectName),
+    certificateSerial: certificate.serialNumber.toUpperCase(),
+  }
+}
 
-/** Several values of one attribute, such as given names, are joined by a space. */
-export type SubjectAttributes = Readonly<Partial<Record<AttributeName, string>>>
+export type X509Library = typeof x509
+
+/** On demand: it fails to load before its metadata polyfill. */
+export const loadX509Library = async (): Promise<X509Library> => {
+  await import("reflect-metadata")
+  return import("@peculiar/x509")
+}
 
 const attributeNames = Object.keys(attributeOids) as ReadonlyArray<AttributeName>
 

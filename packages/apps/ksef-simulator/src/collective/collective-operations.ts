@@ -7,21 +7,22 @@
  */
 import { z } from "zod"
 import { contextLimitsOf } from "../limits/session-limits.ts"
-import { isSameContext, nipOfContext } from "../auth/context-identifier.ts"
-import { requireAnyOf } from "../auth/permissions.ts"
+import { isSameContext, nipOfContext } from "../state/context-identifier.ts"
+import { requireAnyOf } from "../http/permissions.ts"
 import { json, type ApiResponse } from "../http/response.ts"
 import {
-  type AuthorizedOperation,
   type AuthorizedRequest,
   jsonBody,
+  operation,
+  type Operation,
   parameter,
   queryIntBetween,
   validated,
 } from "../http/operation.ts"
 import { badRequest } from "../http/api-error.ts"
 import { collectiveNumber, isoWithOffset } from "../identifiers.ts"
-import { pageFrom, placeOf } from "../invoices/paging.ts"
-import { checkRangeLength } from "../register/date-range.ts"
+import { pageFrom, placeOf } from "../http/paging.ts"
+import { checkRangeLength } from "../register/metadata-query.ts"
 import type { Simulation } from "../simulation.ts"
 import type { CollectiveIdentifierCreated } from "../state/collective-facts.ts"
 import type { InvoiceReceived } from "../state/facts.ts"
@@ -177,7 +178,7 @@ const query = (simulation: Simulation, request: AuthorizedRequest): ApiResponse 
   )
   const { entries, continuationToken } = pageOf(found, request)
   return json(200, {
-    ...(continuationToken === undefined ? {} : { continuationToken }),
+    continuationToken,
     collectiveIdentifiers: entries.map((one) => ({
       ...shown(one, context),
       invoiceCount: one.invoices.length,
@@ -195,7 +196,7 @@ const ofInvoice = (simulation: Simulation, request: AuthorizedRequest): ApiRespo
   )
   const { entries, continuationToken } = pageOf(found, request)
   return json(200, {
-    ...(continuationToken === undefined ? {} : { continuationToken }),
+    continuationToken,
     collectiveIdentifiers: entries.map((one) => shown(one, context)),
   })
 }
@@ -214,8 +215,7 @@ const invoicesOf = (
     return {
       ksefNumber,
       collectiveIdentifierNumber: one.number,
-      ...(isParty && payment !== undefined ? { payment } : {}),
-      ...(isParty && description !== undefined ? { description } : {}),
+      ...(isParty && { payment, description }),
       detailsHidden: hasDetails && !isParty,
     }
   })
@@ -233,40 +233,34 @@ const listInvoices = (simulation: Simulation, request: AuthorizedRequest): ApiRe
   const page = pageFrom(found, pageSize, placeOf(request), ({ ordinal }) => ordinal)
   const { continuationToken, entries } = page
   return json(200, {
-    ...(continuationToken === undefined ? {} : { continuationToken }),
+    continuationToken,
     invoices: entries.map(({ invoice }) => invoice),
   })
 }
 
-export const collectiveOperations = (
-  simulation: Simulation,
-): ReadonlyArray<AuthorizedOperation> => {
-  const common = { group: "collectiveIdentifier", access: "access", method: "post" } as const
-  return [
-    {
-      ...common,
-      name: "createCollectiveIdentifier",
-      path: "/collective-identifiers",
-      handle: (request) => create(simulation, request),
-    },
-    {
-      ...common,
-      name: "queryCollectiveIdentifiers",
-      path: "/collective-identifiers/query",
-      handle: (request) => query(simulation, request),
-    },
-    {
-      ...common,
-      name: "collectiveInvoices",
-      path: "/collective-identifiers/invoices",
-      handle: (request) => listInvoices(simulation, request),
-    },
-    {
-      ...common,
-      name: "invoiceCollectiveIdentifiers",
-      method: "get",
-      path: "/collective-identifiers/ksef/:number",
-      handle: (request) => ofInvoice(simulation, request),
-    },
-  ]
-}
+export const collectiveOperations: ReadonlyArray<Operation> = [
+  operation(
+    "createCollectiveIdentifier",
+    "POST /collective-identifiers",
+    "collectiveIdentifier",
+    create,
+  ),
+  operation(
+    "queryCollectiveIdentifiers",
+    "POST /collective-identifiers/query",
+    "collectiveIdentifier",
+    query,
+  ),
+  operation(
+    "collectiveInvoices",
+    "POST /collective-identifiers/invoices",
+    "collectiveIdentifier",
+    listInvoices,
+  ),
+  operation(
+    "invoiceCollectiveIdentifiers",
+    "GET /collective-identifiers/ksef/{number}",
+    "collectiveIdentifier",
+    ofInvoice,
+  ),
+]

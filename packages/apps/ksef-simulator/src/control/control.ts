@@ -5,20 +5,17 @@
  * not part of KSeF and not protected: any client that reaches the simulator may use it.
  */
 import { makeTestSeal } from "@procurement/adapter-xades/testing"
-import { type Instant, instant } from "@procurement/domain/calendar"
+import { instant } from "@procurement/domain/calendar"
 import { z } from "zod"
-import {
-  makeAnnouncementControl,
-  type AnnouncementControl,
-} from "../announcements/announcement-control.ts"
+import { makeAnnouncementControl } from "../announcements/announcement-control.ts"
 import type { PartStore } from "../batch/part-store.ts"
 import { FailurePlan, type FailurePlanInput } from "../failures/failure-plan.ts"
-import type { FailureSwitchboard, OutageMode } from "../failures/failure-switchboard.ts"
+import type { FailureSwitchboard } from "../failures/failure-switchboard.ts"
 import { publishKeys } from "../keys/test-ministry.ts"
 import type { Simulation } from "../simulation.ts"
 import type { Fact } from "../state/facts.ts"
 import { upoSealOf } from "../upo/upo-issuer.ts"
-import { arrivalsIn, type InvoiceArrivals } from "./invoice-arrivals.ts"
+import { arrivalsIn } from "./invoice-arrivals.ts"
 
 export interface KeyRotation {
   /** Whether the old keys stay published beside the new ones. Default false, as in an emergency. */
@@ -38,33 +35,6 @@ export type CertificateRequest = z.input<typeof CertificateRequest>
 export interface TestCertificate {
   readonly keyPem: string
   readonly certificatePem: string
-}
-
-export interface SimulatorControl extends AnnouncementControl {
-  /** Makes the next matching requests fail. Throws for an impossible plan. */
-  readonly failNext: (plan: FailurePlanInput) => void
-  readonly failures: () => ReadonlyArray<FailurePlan>
-  readonly clearFailures: () => void
-  readonly outage: () => OutageMode
-  readonly setOutage: (mode: OutageMode) => void
-  /** The simulator's own time. */
-  readonly now: () => Instant
-  readonly clockOffsetMillis: () => number
-  /** Sets the offset from the system's clock, in milliseconds; it survives restarts. */
-  readonly setClockOffset: (offsetMillis: number) => Promise<void>
-  /** Publishes new keys; returns their identifiers. */
-  readonly rotateKeys: (rotation?: KeyRotation) => Promise<ReadonlyArray<string>>
-  /** The certificate of the UPO seal and its authorities as PEM, to be trusted by clients. */
-  readonly upoCertificates: () => string
-  /**
-   * A new key and company seal for a NIP, valid for two years: with them a client can log in to
-   * that company's context with all permissions. Throws for an invalid request.
-   */
-  readonly testCertificate: (request: CertificateRequest) => Promise<TestCertificate>
-  /** All received documents, one entry for each distinct one. */
-  readonly invoices: () => ReadonlyArray<InvoiceArrivals>
-  /** Deletes all except the keys: logins, sessions, invoices, failures, the clock's offset. */
-  readonly reset: () => Promise<void>
 }
 
 const resetState = async (
@@ -118,22 +88,35 @@ export const makeControl = (
   simulation: Simulation,
   failures: FailureSwitchboard,
   parts: PartStore,
-): SimulatorControl => ({
+) => ({
   ...makeAnnouncementControl(simulation),
-  failNext: (plan) => failures.add(FailurePlan.parse(plan)),
+  /** Makes the next matching requests fail. Throws for an impossible plan. */
+  failNext: (plan: FailurePlanInput): void => failures.add(FailurePlan.parse(plan)),
   failures: failures.plans,
-  upoCertificates: () => upoSealOf(simulation).certificatePem,
   clearFailures: failures.clear,
   outage: failures.outage,
   setOutage: failures.setOutage,
+  /** The certificate of the UPO seal and its authorities as PEM, to be trusted by clients. */
+  upoCertificates: (): string => upoSealOf(simulation).certificatePem,
+  /** The simulator's own time. */
   now: simulation.now,
-  clockOffsetMillis: () => simulation.state().clockOffsetMillis,
-  setClockOffset: (offsetMillis) => {
+  clockOffsetMillis: (): number => simulation.state().clockOffsetMillis,
+  /** Sets the offset from the system's clock, in milliseconds; it survives restarts. */
+  setClockOffset: (offsetMillis: number): Promise<void> => {
     simulation.record({ fact: "ClockMoved", at: simulation.now(), offsetMillis })
     return simulation.durable()
   },
-  rotateKeys: (rotation = {}) => rotate(simulation, rotation),
-  testCertificate: (request) => testCertificate(simulation, request),
+  /** Publishes new keys; returns their identifiers. */
+  rotateKeys: (rotation: KeyRotation = {}) => rotate(simulation, rotation),
+  /**
+   * A new key and company seal for a NIP, valid for two years: with them a client can log in to
+   * that company's context with all permissions. Throws for an invalid request.
+   */
+  testCertificate: (request: CertificateRequest) => testCertificate(simulation, request),
+  /** All received documents, one entry for each distinct one. */
   invoices: () => arrivalsIn(simulation.state(), simulation.now()),
+  /** Deletes all except the keys: logins, sessions, invoices, failures, the clock's offset. */
   reset: () => resetState(simulation, failures, parts),
 })
+
+export type SimulatorControl = ReturnType<typeof makeControl>

@@ -4,7 +4,7 @@
  * Serves checks such as "exactly one KSeF number for each invoice, however often it was sent".
  */
 import { toIso, type Instant } from "@procurement/domain/calendar"
-import { invoiceStatusAt } from "../invoices/invoice-status.ts"
+import { invoiceStatusAt } from "../sessions/invoice-status.ts"
 import type { InvoiceReceived } from "../state/facts.ts"
 import type { SimulatorState } from "../state/state.ts"
 

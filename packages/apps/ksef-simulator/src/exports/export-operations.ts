@@ -5,22 +5,22 @@
  */
 import { instant } from "@procurement/domain/calendar"
 import { z } from "zod"
-import { isSameContext } from "../auth/context-identifier.ts"
-import { requireAnyOf } from "../auth/permissions.ts"
+import { isSameContext } from "../state/context-identifier.ts"
+import { requireAnyOf } from "../http/permissions.ts"
 import { json, type ApiResponse } from "../http/response.ts"
 import {
-  jsonBody,
-  parameter,
-  type AuthorizedOperation,
   type AuthorizedRequest,
+  jsonBody,
+  operation,
   type Operation,
+  parameter,
+  publicOperation,
   type ReceivedRequest,
 } from "../http/operation.ts"
 import { badRequest } from "../http/api-error.ts"
 import { isoWithOffset } from "../identifiers.ts"
-import { checkRangeLength } from "../register/date-range.ts"
+import { checkRangeLength, MetadataQuery } from "../register/metadata-query.ts"
 import { findInvoices } from "../register/metadata-operation.ts"
-import { MetadataQuery } from "../register/metadata-query.ts"
 import { Encryption, openedCipher } from "../sessions/opening.ts"
 import { linkQuery, requireValidLink } from "../signed-link.ts"
 import type { Simulation } from "../simulation.ts"
@@ -104,12 +104,12 @@ const requestExport = async (
   return json(201, { referenceNumber: reference })
 }
 
-type Packages = (wanted: ExportRequested) => Promise<ExportPackage>
+type Packages = (simulation: Simulation, wanted: ExportRequested) => Promise<ExportPackage>
 
 /** Caches the packages of the last few exports for later status queries and downloads. */
-const makePackages = (simulation: Simulation): Packages => {
+const makePackages = (): Packages => {
   const made = new Map<string, Promise<ExportPackage>>()
-  return (wanted) => {
+  return (simulation, wanted) => {
     const { cipherKey, reference } = wanted
     if (cipherKey === undefined) throw new Error("the export has no key and so no package")
     const known = made.get(reference) ?? makePackage(simulation, { ...wanted, cipherKey })
@@ -125,7 +125,6 @@ const partPurpose = (reference: string, ordinal: number | string): string =>
 
 const partBody = (
   simulation: Simulation,
-  publicUrl: string,
   { reference, expiresAt }: ExportRequested,
   part: PackagePart,
   ordinalNumber: number,
@@ -136,7 +135,7 @@ const partBody = (
     ordinalNumber,
     partName: part.name,
     method: "GET",
-    url: `${publicUrl}/download/export/${reference}/${ordinalNumber}?${query}`,
+    url: `${simulation.publicUrl()}/download/export/${reference}/${ordinalNumber}?${query}`,
     partSize: part.size,
     partHash: part.hash,
     encryptedPartSize: part.encrypted.length,
@@ -145,17 +144,11 @@ const partBody = (
   }
 }
 
-interface RequestContext {
-  readonly simulation: Simulation
-  readonly publicUrl: () => string
-  readonly packages: Packages
-}
-
 const showExport = async (
-  context: RequestContext,
+  packages: Packages,
+  simulation: Simulation,
   request: AuthorizedRequest,
 ): Promise<ApiResponse> => {
-  const { simulation, packages } = context
   requireAnyOf(request.login, ["InvoiceRead"])
   const wanted = simulation.state().exports.get(parameter(request, "reference"))
   if (wanted === undefined || !isSameContext(wanted.context, request.login.context)) {
@@ -171,7 +164,7 @@ const showExport = async (
   if (now >= wanted.expiresAt) {
     return json(200, { status: statuses.expired, completedDate, packageExpirationDate })
   }
-  const { invoiceCount, size, parts } = await packages(wanted)
+  const { invoiceCount, size, parts } = await packages(simulation, wanted)
   return json(200, {
     status: statuses.done,
     completedDate,
@@ -180,26 +173,24 @@ const showExport = async (
       invoiceCount,
       size,
       compressionType: wanted.compressionType,
-      parts: parts.map((part, index) =>
-        partBody(simulation, context.publicUrl(), wanted, part, index + 1),
-      ),
+      parts: parts.map((part, index) => partBody(simulation, wanted, part, index + 1)),
       ...wanted.range,
     },
   })
 }
 
 const downloadPart = async (
-  context: RequestContext,
+  packages: Packages,
+  simulation: Simulation,
   request: ReceivedRequest,
 ): Promise<ApiResponse> => {
-  const { simulation, packages } = context
   const reference = parameter(request, "reference")
   const ordinal = parameter(request, "part")
   const purpose = partPurpose(reference, ordinal)
   requireValidLink(simulation.founded().secret, purpose, request, simulation.now())
   const wanted = simulation.state().exports.get(reference)
   if (wanted === undefined) throw badRequest(21175)
-  const part = (await packages(wanted)).parts[Number(ordinal) - 1]
+  const part = (await packages(simulation, wanted)).parts[Number(ordinal) - 1]
   if (part === undefined) throw badRequest(21175)
   const { encrypted: body, encryptedHash } = part
   const headers = { "Content-Type": "application/octet-stream", "x-ms-meta-hash": encryptedHash }
@@ -207,37 +198,26 @@ const downloadPart = async (
 }
 
 /** The operations of the API, and the download URL outside it. */
-export const exportOperations = (
-  simulation: Simulation,
-  publicUrl: () => string,
-): { readonly api: ReadonlyArray<AuthorizedOperation>; readonly download: Operation } => {
-  const context: RequestContext = { simulation, publicUrl, packages: makePackages(simulation) }
+export const exportOperations = (): {
+  readonly api: ReadonlyArray<Operation>
+  readonly download: Operation
+} => {
+  const packages = makePackages()
   return {
     api: [
-      {
-        name: "exportInvoices",
-        method: "post",
-        path: "/invoices/exports",
-        group: "invoiceExport",
-        access: "access",
-        handle: (request) => requestExport(simulation, request),
-      },
-      {
-        name: "exportStatus",
-        method: "get",
-        path: "/invoices/exports/:reference",
-        group: "invoiceExportStatus",
-        access: "access",
-        handle: (request) => showExport(context, request),
-      },
+      operation("exportInvoices", "POST /invoices/exports", "invoiceExport", requestExport),
+      operation(
+        "exportStatus",
+        "GET /invoices/exports/{reference}",
+        "invoiceExportStatus",
+        (simulation, request) => showExport(packages, simulation, request),
+      ),
     ],
-    download: {
-      name: "downloadExport",
-      method: "get",
-      path: "/download/export/:reference/:part",
-      group: "unlimited",
-      access: "public",
-      handle: (request) => downloadPart(context, request),
-    },
+    download: publicOperation(
+      "downloadExport",
+      "GET /download/export/{reference}/{part}",
+      "unlimited",
+      (simulation, request) => downloadPart(packages, simulation, request),
+    ),
   }
 }

@@ -5,8 +5,9 @@
  * matches it. Pure: `takeFailure` returns the failure and the remaining plans.
  */
 import { z } from "zod"
-import { failureTargets, type FailureTarget } from "../http/operation.ts"
+import { type FailureTarget, failureTargets } from "../http/operation.ts"
 import { badRequestCodes } from "../http/api-error.ts"
+import type { StatusInfo } from "../state/values.ts"
 
 /**
  * - `status500`, `status503`: rejected without effect
@@ -121,3 +122,24 @@ export const takeFailure = (
   })
   return { failure, left }
 }
+
+/** The final statuses of invoices that a plan can choose. */
+const ends: Readonly<Partial<Record<FailureAction, StatusInfo>>> = {
+  dropInvoice405: { code: 405, description: "Przetwarzanie anulowane z powodu błędu sesji" },
+  dropInvoice500: { code: 500, description: "Nieznany błąd (500)" },
+  dropInvoice550: {
+    code: 550,
+    description: "Operacja została anulowana przez system",
+    details: ["Przetwarzanie zostało przerwane z przyczyn wewnętrznych systemu. Spróbuj ponownie"],
+  },
+  rejectInvoice450: {
+    code: 450,
+    description: "Błąd weryfikacji semantyki dokumentu faktury",
+    details: ["Odrzucenie zlecone przez sterowanie symulatora"],
+  },
+  strangeInvoice499: { code: 499, description: "Status spoza dokumentacji" },
+}
+
+/** The planned final status of an invoice; undefined when it is to be validated normally. */
+export const plannedStatusOf = (failure: FailurePlan | undefined): StatusInfo | undefined =>
+  failure === undefined ? undefined : ends[failure.action]

@@ -6,40 +6,32 @@ import { takeFailure, type FailurePlan } from "./failure-plan.ts"
 export const outageModes = ["off", "reset", "status503"] as const
 export type OutageMode = (typeof outageModes)[number]
 
-export interface FailureSwitchboard {
-  readonly add: (plan: FailurePlan) => void
-  readonly take: (target: FailureTarget) => FailurePlan | undefined
-  readonly plans: () => ReadonlyArray<FailurePlan>
-  readonly clear: () => void
-  /** Sessions that reject every invoice (21184) until the failures are cleared. */
-  readonly unavailableSessions: Set<string>
-  readonly outage: () => OutageMode
-  readonly setOutage: (mode: OutageMode) => void
-}
-
-export const makeFailureSwitchboard = (): FailureSwitchboard => {
+export const makeFailureSwitchboard = () => {
   let plans: ReadonlyArray<FailurePlan> = []
   let outage: OutageMode = "off"
   const unavailableSessions = new Set<string>()
   return {
-    add: (plan) => {
+    add: (plan: FailurePlan): void => {
       plans = [...plans, plan]
     },
-    take: (target) => {
+    take: (target: FailureTarget): FailurePlan | undefined => {
       if (plans.length === 0) return undefined
       const { failure, left } = takeFailure(plans, target)
       plans = left
       return failure
     },
-    plans: () => plans,
-    clear: () => {
+    plans: (): ReadonlyArray<FailurePlan> => plans,
+    clear: (): void => {
       plans = []
       unavailableSessions.clear()
     },
+    /** Sessions that reject every invoice (21184) until the failures are cleared. */
     unavailableSessions,
-    outage: () => outage,
-    setOutage: (mode) => {
+    outage: (): OutageMode => outage,
+    setOutage: (mode: OutageMode): void => {
       outage = mode
     },
   }
 }
+
+export type FailureSwitchboard = ReturnType<typeof makeFailureSwitchboard>

@@ -1,11 +1,12 @@
 /**
  * An endpoint: a name for failures, its access, its limit group and its handler.
  *
- * Handlers receive requests that have passed all checks, and are independent of Express.
+ * Handlers receive requests that have passed all checks.
  */
 import type { Readable } from "node:stream"
-import { bodyText } from "@procurement/lib-http"
+import { bodyText, type HttpRequest, type Route } from "@procurement/lib-http"
 import { z } from "zod"
+import type { Simulation } from "../simulation.ts"
 import type { StatusInfo } from "../state/values.ts"
 import type { Login } from "../state/state.ts"
 import type { LimitGroup } from "../rate-limit/limits.ts"
@@ -87,7 +88,7 @@ export type FailureTarget = (typeof failureTargets)[number]
 export type Access = "public" | "authentication" | "access" | "refresh" | "access-or-refresh"
 
 export interface ReceivedRequest {
-  readonly params: Readonly<Record<string, string>>
+  readonly params: HttpRequest["parameters"]
   readonly query: Readonly<Record<string, unknown>>
   readonly header: (name: string) => string | undefined
   readonly body: Uint8Array
@@ -107,9 +108,14 @@ export interface AuthorizedRequest extends ReceivedRequest {
   readonly login: Login
 }
 
+type Handler<Request> = (
+  simulation: Simulation,
+  request: Request,
+) => ApiResponse | Promise<ApiResponse>
+
 interface Endpoint {
   readonly name: OperationName
-  readonly method: "get" | "post" | "put" | "delete"
+  readonly method: Route["method"]
   readonly path: string
   readonly group: LimitGroup
   /** The handler reads the body itself, however long it is. */
@@ -120,15 +126,38 @@ interface Endpoint {
 
 export interface PublicOperation extends Endpoint {
   readonly access: "public"
-  readonly handle: (request: ReceivedRequest) => ApiResponse | Promise<ApiResponse>
+  readonly handle: Handler<ReceivedRequest>
 }
 
-export interface AuthorizedOperation extends Endpoint {
+interface AuthorizedOperation extends Endpoint {
   readonly access: Exclude<Access, "public">
-  readonly handle: (request: AuthorizedRequest) => ApiResponse | Promise<ApiResponse>
+  readonly handle: Handler<AuthorizedRequest>
 }
 
 export type Operation = PublicOperation | AuthorizedOperation
+
+type Call = `${Route["method"]} /${string}`
+
+const endpoint = (name: OperationName, call: Call, group: LimitGroup): Endpoint => {
+  const [method, path] = call.split(" ") as [Route["method"], string]
+  return { name, method, path, group }
+}
+
+/** An operation for callers with a token of that kind. */
+export const operation = (
+  name: OperationName,
+  call: Call,
+  group: LimitGroup,
+  handle: Handler<AuthorizedRequest>,
+  access: AuthorizedOperation["access"] = "access",
+): Operation => ({ ...endpoint(name, call, group), access, handle })
+
+export const publicOperation = (
+  name: OperationName,
+  call: Call,
+  group: LimitGroup,
+  handle: Handler<ReceivedRequest>,
+): PublicOperation => ({ ...endpoint(name, call, group), access: "public", handle })
 
 export const parameter = (request: ReceivedRequest, name: string): string =>
   request.params[name] ?? ""

@@ -1,11 +1,8 @@
-/** The response of a handler; only `pipeline.ts` writes it to the socket. */
+/** The response of a handler; a planned failure may change it. */
 import { hash } from "node:crypto"
+import type { HttpResponse } from "@procurement/lib-http"
 
-export interface ApiResponse {
-  readonly status: number
-  readonly headers: Readonly<Record<string, string>>
-  readonly body?: Uint8Array | string
-}
+export type ApiResponse = HttpResponse
 
 export const json = (
   status: number,

@@ -4,24 +4,25 @@
  * Source: CIRFMF/ksef-docs, open-api.json 2.9.0, consulted 2026-11-26.
  */
 import type { Instant } from "@procurement/domain/calendar"
-import { nipOfContext } from "../auth/context-identifier.ts"
-import { requireAnyOf } from "../auth/permissions.ts"
+import { nipOfContext } from "../state/context-identifier.ts"
+import { requireAnyOf } from "../http/permissions.ts"
 import { json, xmlDocument, type ApiResponse } from "../http/response.ts"
-import { parameter, type AuthorizedRequest, type Operation } from "../http/operation.ts"
+import { type AuthorizedRequest, operation, type Operation, parameter } from "../http/operation.ts"
 import { badRequest } from "../http/api-error.ts"
 import { isoWithOffset } from "../identifiers.ts"
 import { ownSession } from "../sessions/own-session.ts"
 import type { Simulation } from "../simulation.ts"
 import type { InvoiceReceived } from "../state/facts.ts"
-import type { DownloadLinks } from "../upo/download-links.ts"
-import { invoiceStatusAt, isAcknowledged } from "./invoice-status.ts"
-import { pageOf } from "./paging.ts"
+import { downloadLink } from "../sessions/download-links.ts"
+import { invoiceStatusAt, isAcknowledged } from "../sessions/invoice-status.ts"
+import { pageOf } from "../http/paging.ts"
+import { sendInvoice } from "./send-invoice.ts"
 
 const identityBody = ({ verdict }: InvoiceReceived) =>
   verdict.identity === undefined ? {} : { invoiceNumber: verdict.identity.number }
 
-const acknowledgedBody = (invoice: InvoiceReceived, links: DownloadLinks, now: Instant) => {
-  const { url, expiresAt } = links(invoice.sessionReference, invoice.reference)
+const acknowledgedBody = (simulation: Simulation, invoice: InvoiceReceived, now: Instant) => {
+  const { url, expiresAt } = downloadLink(simulation, invoice.sessionReference, invoice.reference)
   return {
     ksefNumber: invoice.verdict.ksefNumber,
     acquisitionDate: isoWithOffset(invoice.verdictAt),
@@ -31,7 +32,7 @@ const acknowledgedBody = (invoice: InvoiceReceived, links: DownloadLinks, now: I
   }
 }
 
-const invoiceBody = (invoice: InvoiceReceived, links: DownloadLinks, now: Instant) => ({
+const invoiceBody = (simulation: Simulation, invoice: InvoiceReceived, now: Instant) => ({
   ordinalNumber: invoice.ordinal,
   referenceNumber: invoice.reference,
   invoiceHash: invoice.invoiceHash,
@@ -39,38 +40,33 @@ const invoiceBody = (invoice: InvoiceReceived, links: DownloadLinks, now: Instan
   invoicingDate: isoWithOffset(invoice.at),
   ...(now < invoice.verdictAt ? {} : identityBody(invoice)),
   ...(now < invoice.verdictAt ? {} : { invoicingMode: invoice.mode }),
-  ...(isAcknowledged(invoice, now) ? acknowledgedBody(invoice, links, now) : {}),
+  ...(isAcknowledged(invoice, now) ? acknowledgedBody(simulation, invoice, now) : {}),
   status: invoiceStatusAt(invoice, now),
 })
 
 const listInvoices = (
   simulation: Simulation,
-  links: DownloadLinks,
   request: AuthorizedRequest,
-  isListed: (invoice: InvoiceReceived, now: Instant) => boolean,
+  isListed: (invoice: InvoiceReceived, now: Instant) => boolean = () => true,
 ): ApiResponse => {
   const now = simulation.now()
   const { invoices } = ownSession(simulation, request)
   const listed = invoices.filter((invoice) => isListed(invoice, now))
   const { entries, continuationToken } = pageOf(listed, request)
   return json(200, {
-    ...(continuationToken === undefined ? {} : { continuationToken }),
-    invoices: entries.map((invoice) => invoiceBody(invoice, links, now)),
+    continuationToken,
+    invoices: entries.map((invoice) => invoiceBody(simulation, invoice, now)),
   })
 }
 
 const hasFailed = (invoice: InvoiceReceived, now: Instant): boolean =>
   invoiceStatusAt(invoice, now).code >= 400
 
-const showInvoice = (
-  simulation: Simulation,
-  links: DownloadLinks,
-  request: AuthorizedRequest,
-): ApiResponse => {
+const showInvoice = (simulation: Simulation, request: AuthorizedRequest): ApiResponse => {
   const reference = parameter(request, "invoice")
   const invoice = ownSession(simulation, request).invoicesByReference.get(reference)
   if (invoice === undefined) throw badRequest(21405, `invoiceReferenceNumber: ${reference}`)
-  return json(200, invoiceBody(invoice, links, simulation.now()))
+  return json(200, invoiceBody(simulation, invoice, simulation.now()))
 }
 
 const downloadInvoice = async (
@@ -95,40 +91,30 @@ const downloadInvoice = async (
   return xmlDocument(bytes)
 }
 
-export const invoiceOperations = (
-  simulation: Simulation,
-  links: DownloadLinks,
-): ReadonlyArray<Operation> => [
-  {
-    name: "sessionInvoices",
-    method: "get",
-    path: "/sessions/:session/invoices",
-    group: "sessionInvoiceList",
-    access: "access",
-    handle: (request) => listInvoices(simulation, links, request, () => true),
-  },
-  {
-    name: "failedInvoices",
-    method: "get",
-    path: "/sessions/:session/invoices/failed",
-    group: "sessionInvoiceList",
-    access: "access",
-    handle: (request) => listInvoices(simulation, links, request, hasFailed),
-  },
-  {
-    name: "invoiceStatus",
-    method: "get",
-    path: "/sessions/:session/invoices/:invoice",
-    group: "invoiceStatus",
-    access: "access",
-    handle: (request) => showInvoice(simulation, links, request),
-  },
-  {
-    name: "downloadInvoice",
-    method: "get",
-    path: "/invoices/ksef/:ksefNumber",
-    group: "invoiceDownload",
-    access: "access",
-    handle: (request) => downloadInvoice(simulation, request),
-  },
+export const invoiceOperations: ReadonlyArray<Operation> = [
+  operation("sendInvoice", "POST /sessions/online/{session}/invoices", "invoiceSend", sendInvoice),
+  operation(
+    "sessionInvoices",
+    "GET /sessions/{session}/invoices",
+    "sessionInvoiceList",
+    (simulation, request) => listInvoices(simulation, request),
+  ),
+  operation(
+    "failedInvoices",
+    "GET /sessions/{session}/invoices/failed",
+    "sessionInvoiceList",
+    (simulation, request) => listInvoices(simulation, request, hasFailed),
+  ),
+  operation(
+    "invoiceStatus",
+    "GET /sessions/{session}/invoices/{invoice}",
+    "invoiceStatus",
+    showInvoice,
+  ),
+  operation(
+    "downloadInvoice",
+    "GET /invoices/ksef/{ksefNumber}",
+    "invoiceDownload",
+    downloadInvoice,
+  ),
 ]

@@ -4,20 +4,38 @@
  * The verdict is decided here and becomes visible later. The document is written to disk before the
  * fact that references it, and the fact before the response.
  */
-import { instant, warsawDate, type Instant } from "@procurement/domain/calendar"
+import { instant, type Instant, warsawDate } from "@procurement/domain/calendar"
 import { z } from "zod"
-import { nipOfContext } from "../auth/context-identifier.ts"
-import { requireAnyOf } from "../auth/permissions.ts"
-import { json, sha256Base64, type ApiResponse } from "../http/response.ts"
-import { jsonBody, type AuthorizedRequest } from "../http/operation.ts"
+import { nipOfContext } from "../state/context-identifier.ts"
+import { requireAnyOf } from "../http/permissions.ts"
+import { type ApiResponse, json, sha256Base64 } from "../http/response.ts"
+import { type AuthorizedRequest, jsonBody } from "../http/operation.ts"
 import { badRequest } from "../http/api-error.ts"
 import { sessionLimitsOf } from "../limits/session-limits.ts"
 import { ownOpenSession } from "../sessions/own-session.ts"
 import type { Simulation } from "../simulation.ts"
 import type { InvoicingMode, Verdict } from "../state/values.ts"
 import type { Session } from "../state/state.ts"
-import { decryptInvoice } from "./decryption.ts"
 import { decideVerdict } from "./verdict.ts"
+import { createDecipheriv } from "node:crypto"
+
+/**
+ * The plain bytes, or undefined when key, IV and content do not match. The content does not start
+ * with the IV, although KSeF's page says so: KSeF's own client sends only ciphertext.
+ */
+export const decryptInvoice = (
+  encrypted: Uint8Array,
+  cipherKey: Uint8Array,
+  initializationVector: Uint8Array,
+): Uint8Array | undefined => {
+  try {
+    const decipher = createDecipheriv("aes-256-cbc", cipherKey, initializationVector)
+    return Buffer.concat([decipher.update(encrypted), decipher.final()])
+  } catch {
+    // Wrong length or padding, reported as status 435.
+    return undefined
+  }
+}
 
 const Sha256 = z.base64().length(44)
 

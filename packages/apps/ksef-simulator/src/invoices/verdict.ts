@@ -7,9 +7,13 @@
  * sesja-interaktywna.md, consulted 2026-11-20.
  */
 import { readFa3, validateFa3 } from "@procurement/adapter-fa3"
-import type { InvoiceIdentity, StatusInfo, Verdict } from "../state/values.ts"
+import {
+  identityKey,
+  type InvoiceIdentity,
+  type StatusInfo,
+  type Verdict,
+} from "../state/values.ts"
 import type { SimulatorState } from "../state/state.ts"
-import { identityKey } from "./invoice-identity.ts"
 
 export interface ReceivedDocument {
   /** Undefined when the content could not be decrypted. */

@@ -12,15 +12,6 @@ export interface PackedDocument {
   readonly bytes: Uint8Array
 }
 
-export interface DocumentPack {
-  readonly has: (hash: string) => boolean
-  /** Resolves when all of them would survive a crash. */
-  readonly append: (documents: ReadonlyArray<PackedDocument>) => Promise<void>
-  readonly get: (hash: string) => Promise<Uint8Array | undefined>
-  readonly clear: () => Promise<void>
-  readonly close: () => Promise<void>
-}
-
 interface Place {
   readonly at: number
   readonly length: number
@@ -59,7 +50,7 @@ const scan = async (file: FileHandle, places: Map<string, Place>): Promise<numbe
 }
 
 /** Opens the pack file, or creates it. */
-export const openDocumentPack = async (path: string): Promise<DocumentPack> => {
+export const openDocumentPack = async (path: string) => {
   const file = await open(path, "a+")
   const places = new Map<string, Place>()
   let end = await scan(file, places)
@@ -76,25 +67,26 @@ export const openDocumentPack = async (path: string): Promise<DocumentPack> => {
     }
   }
   return {
-    has: (hash) => places.has(hash),
-    append: (documents) => {
+    has: (hash: string): boolean => places.has(hash),
+    /** Resolves when all of them would survive a crash. */
+    append: (documents: ReadonlyArray<PackedDocument>): Promise<void> => {
       last = last.then(() => write(documents))
       return last
     },
-    get: async (hash) => {
+    get: async (hash: string): Promise<Uint8Array | undefined> => {
       const place = places.get(hash)
       if (place === undefined) return undefined
       const bytes = Buffer.alloc(place.length)
       await file.read(bytes, 0, place.length, place.at)
       return bytes
     },
-    clear: async () => {
+    clear: async (): Promise<void> => {
       await last
       places.clear()
       end = 0
       await file.truncate(0)
     },
-    close: async () => {
+    close: async (): Promise<void> => {
       await last
       await file.close()
     },

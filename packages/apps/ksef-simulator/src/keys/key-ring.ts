@@ -4,11 +4,35 @@
  * A `publicKeyId` that is not (or no longer) published is rejected with 21470. Clients of an older
  * API send none: then every published key for that usage is tried.
  */
-import { constants, privateDecrypt } from "node:crypto"
+import { constants, hash, privateDecrypt, X509Certificate } from "node:crypto"
 import { badRequest } from "../http/api-error.ts"
 import type { KeyPublished } from "../state/facts.ts"
 import type { KeyUsage } from "../state/values.ts"
 import type { SimulatorState } from "../state/state.ts"
+import { json } from "../http/response.ts"
+import { type Operation, publicOperation } from "../http/operation.ts"
+import { isoWithOffset } from "../identifiers.ts"
+import { instant } from "@procurement/domain/calendar"
+
+const isoOf = (text: string): string => isoWithOffset(instant(Date.parse(text)))
+
+const certificateBody = ({ certificatePem, publicKeyId, usage }: KeyPublished) => {
+  const certificate = new X509Certificate(certificatePem)
+  return {
+    certificate: certificate.raw.toString("base64"),
+    certificateId: hash("sha256", certificate.raw, "base64"),
+    publicKeyId,
+    validFrom: isoOf(certificate.validFrom),
+    validTo: isoOf(certificate.validTo),
+    usage,
+  }
+}
+
+export const keyOperations: ReadonlyArray<Operation> = [
+  publicOperation("publicKeys", "GET /security/public-key-certificates", "public", (simulation) =>
+    json(200, [...simulation.state().keys.values()].map(certificateBody)),
+  ),
+]
 
 const candidates = (
   { keys }: SimulatorState,

@@ -7,7 +7,7 @@
 import { makeTestSeal } from "@procurement/adapter-xades/testing"
 import { instant, type Instant } from "@procurement/domain/calendar"
 import { hash, X509Certificate } from "node:crypto"
-import type { RandomSource } from "../random.ts"
+import type { RandomSource } from "../identifiers.ts"
 import type { Fact, Founded, KeyPublished } from "../state/facts.ts"
 import type { KeyPair, KeyUsage } from "../state/values.ts"
 

@@ -8,16 +8,17 @@ import { z } from "zod"
 import { certificateLimitsOf } from "../certificates/certificate-status.ts"
 import { json, type ApiResponse } from "../http/response.ts"
 import {
-  jsonBody,
-  type AuthorizedOperation,
   type AuthorizedRequest,
   intBetween,
+  jsonBody,
+  operation,
+  type Operation,
 } from "../http/operation.ts"
 import { contextRateLimits, reportedRateLimits, type SettableGroup } from "../rate-limit/limits.ts"
 import type { Simulation } from "../simulation.ts"
-import type { Fact } from "../state/facts.ts"
-import type { ContextIdentifier, SubjectIdentifier } from "../state/values.ts"
-import { contextKey, defaultContextLimits } from "./context-limits.ts"
+import type { CertificateLimitsSet, ContextLimitsSet, RateLimitsSet } from "../state/facts.ts"
+import { type ContextIdentifier, identifierKey, type SubjectIdentifier } from "../state/values.ts"
+import { defaultContextLimits } from "../state/context-limits.ts"
 import { contextLimitsOf } from "./session-limits.ts"
 
 /** A multiple of the production limits: KSeF's test environment had this until API 2.5.0. */
@@ -89,7 +90,7 @@ const showRateLimits = (simulation: Simulation, { login }: AuthorizedRequest): A
     200,
     reportedRateLimits(
       simulation.settings.rateLimitScale,
-      simulation.state().rateLimits.get(contextKey(login.context)),
+      simulation.state().rateLimits.get(identifierKey(login.context)),
     ),
   )
 
@@ -111,96 +112,63 @@ const subjectLimitsIn = (request: AuthorizedRequest) => {
   }
 }
 
-const common = { group: "other", access: "access" } as const
-
-const shown = (simulation: Simulation): ReadonlyArray<AuthorizedOperation> => [
-  {
-    ...common,
-    name: "rateLimits",
-    method: "get",
-    path: "/rate-limits",
-    handle: (request) => showRateLimits(simulation, request),
-  },
-  {
-    ...common,
-    name: "contextLimits",
-    method: "get",
-    path: "/limits/context",
-    handle: ({ login }) => json(200, contextLimitsOf(simulation.state(), login.context)),
-  },
-  {
-    ...common,
-    name: "subjectLimits",
-    method: "get",
-    path: "/limits/subject",
-    handle: (request) => showSubjectLimits(simulation, request),
-  },
+const shown: ReadonlyArray<Operation> = [
+  operation("rateLimits", "GET /rate-limits", "other", showRateLimits),
+  operation("contextLimits", "GET /limits/context", "other", (simulation, { login }) =>
+    json(200, contextLimitsOf(simulation.state(), login.context)),
+  ),
+  operation("subjectLimits", "GET /limits/subject", "other", showSubjectLimits),
 ]
 
-const context = ({ login }: AuthorizedRequest): ContextIdentifier => login.context
+/** What a call changes; without limits, KSeF's own apply again. */
+type Change = (
+  request: AuthorizedRequest,
+) => WithoutTime<RateLimitsSet> | WithoutTime<ContextLimitsSet> | WithoutTime<CertificateLimitsSet>
+type WithoutTime<F> = Omit<F, "at">
 
-type Change = (request: AuthorizedRequest) => Fact
+const contextOf = ({ login }: AuthorizedRequest): ContextIdentifier => login.context
 
-const changes = (simulation: Simulation): Readonly<Record<string, Change>> => {
-  const at = () => simulation.now()
-  return {
-    "post /testdata/rate-limits": (request) => ({
-      fact: "RateLimitsSet",
-      at: at(),
-      context: context(request),
-      limits: jsonBody(RateLimitsBody, request).rateLimits,
-    }),
-    "post /testdata/rate-limits/production": (request) => ({
-      fact: "RateLimitsSet",
-      at: at(),
-      context: context(request),
-      limits: contextRateLimits(1),
-    }),
-    "delete /testdata/rate-limits": (request) => ({
-      fact: "RateLimitsSet",
-      at: at(),
-      context: context(request),
-    }),
-    "post /testdata/limits/context/session": (request) => ({
-      fact: "ContextLimitsSet",
-      at: at(),
-      context: context(request),
-      limits: jsonBody(ContextLimitsBody, request),
-    }),
-    "delete /testdata/limits/context/session": (request) => ({
-      fact: "ContextLimitsSet",
-      at: at(),
-      context: context(request),
-    }),
-    "post /testdata/limits/subject/certificate": (request) => ({
-      fact: "CertificateLimitsSet",
-      at: at(),
-      subject: subjectOf(request),
-      limits: subjectLimitsIn(request),
-    }),
-    "delete /testdata/limits/subject/certificate": (request) => ({
-      fact: "CertificateLimitsSet",
-      at: at(),
-      subject: subjectOf(request),
-    }),
-  }
-}
-
-export const limitOperations = (simulation: Simulation): ReadonlyArray<AuthorizedOperation> => [
-  ...shown(simulation),
-  ...Object.entries(changes(simulation)).map(([endpoint, change]): AuthorizedOperation => {
-    const [method, path = ""] = endpoint.split(" ")
-    return {
-      // Changing limits must stay possible after they are exhausted.
-      group: "unlimited",
-      access: "access",
-      name: "testdata",
-      method: method === "delete" ? "delete" : "post",
-      path,
-      handle: (request) => {
-        simulation.record(change(request))
-        return done
-      },
-    }
+const changes = {
+  "POST /testdata/rate-limits": (request) => ({
+    fact: "RateLimitsSet",
+    context: contextOf(request),
+    limits: jsonBody(RateLimitsBody, request).rateLimits,
   }),
-]
+  "POST /testdata/rate-limits/production": (request) => ({
+    fact: "RateLimitsSet",
+    context: contextOf(request),
+    limits: contextRateLimits(1),
+  }),
+  "DELETE /testdata/rate-limits": (request) => ({
+    fact: "RateLimitsSet",
+    context: contextOf(request),
+  }),
+  "POST /testdata/limits/context/session": (request) => ({
+    fact: "ContextLimitsSet",
+    context: contextOf(request),
+    limits: jsonBody(ContextLimitsBody, request),
+  }),
+  "DELETE /testdata/limits/context/session": (request) => ({
+    fact: "ContextLimitsSet",
+    context: contextOf(request),
+  }),
+  "POST /testdata/limits/subject/certificate": (request) => ({
+    fact: "CertificateLimitsSet",
+    subject: subjectOf(request),
+    limits: subjectLimitsIn(request),
+  }),
+  "DELETE /testdata/limits/subject/certificate": (request) => ({
+    fact: "CertificateLimitsSet",
+    subject: subjectOf(request),
+  }),
+} as const satisfies Readonly<Record<string, Change>>
+
+/** Changing limits must stay possible after they are exhausted. */
+const changed = Object.entries<Change>(changes).map(([call, change]) =>
+  operation("testdata", call as keyof typeof changes, "unlimited", (simulation, request) => {
+    simulation.record({ ...change(request), at: simulation.now() })
+    return done
+  }),
+)
+
+export const limitOperations: ReadonlyArray<Operation> = [...shown, ...changed]

@@ -1,19 +1,18 @@
 /** The limits of a session: KSeF's defaults, or those set for the context as on TEST. */
-import type { ContextIdentifier } from "../state/values.ts"
+import { type ContextIdentifier, identifierKey } from "../state/values.ts"
 import type { SimulatorState } from "../state/state.ts"
 import {
-  contextKey,
   defaultContextLimits,
   type ContextLimits,
   type SessionLimits,
-} from "./context-limits.ts"
+} from "../state/context-limits.ts"
 
 export const contextLimitsOf = (
   state: SimulatorState,
   context: ContextIdentifier,
 ): ContextLimits => ({
   ...defaultContextLimits,
-  ...state.contextLimits.get(contextKey(context)),
+  ...state.contextLimits.get(identifierKey(context)),
 })
 
 interface InBytes {

@@ -5,7 +5,7 @@
 import type { Login, SimulatorState } from "../state/state.ts"
 import type { Permission } from "../state/permissions.ts"
 import type { ContextIdentifier, SubjectIdentifier } from "../state/values.ts"
-import { isSameContext, nipOfContext } from "../auth/context-identifier.ts"
+import { isSameContext, nipOfContext } from "../state/context-identifier.ts"
 
 export const isSameSubject = (
   a: { readonly type: string; readonly value?: string },

@@ -6,14 +6,15 @@
  */
 import { instant } from "@procurement/domain/calendar"
 import { z } from "zod"
-import { isSameContext, nipOfContext } from "../auth/context-identifier.ts"
-import { requireAnyOf, tokenPermissions } from "../auth/permissions.ts"
+import { isSameContext, nipOfContext } from "../state/context-identifier.ts"
+import { requireAnyOf, tokenPermissions } from "../http/permissions.ts"
 import { json, type ApiResponse } from "../http/response.ts"
 import {
-  jsonBody,
-  parameter,
-  type AuthorizedOperation,
   type AuthorizedRequest,
+  jsonBody,
+  operation,
+  type Operation,
+  parameter,
 } from "../http/operation.ts"
 import { badRequest } from "../http/api-error.ts"
 import type { Simulation } from "../simulation.ts"
@@ -23,7 +24,7 @@ import type { ContextIdentifier, StatusInfo, SubjectIdentifier } from "../state/
 import type { SimulatorState } from "../state/state.ts"
 import { callerOf } from "./grants.ts"
 
-const Nip = z.string().regex(/^[1-9]((\d[1-9])|([1-9]\d))\d{7}$/)
+export const Nip = z.string().regex(/^[1-9]((\d[1-9])|([1-9]\d))\d{7}$/)
 
 /** The identifiers that can name the subject of a grant. */
 export const AuthorizedIdentifier = z.union([
@@ -32,7 +33,7 @@ export const AuthorizedIdentifier = z.union([
   z.object({ type: z.literal("Fingerprint"), value: z.string().regex(/^[0-9A-F]{64}$/i) }),
 ])
 
-const Description = z.string().min(5).max(256)
+export const Description = z.string().min(5).max(256)
 const personName = { firstName: z.string().min(2).max(30), lastName: z.string().min(2).max(81) }
 
 const PersonDetails = z.object({
@@ -145,7 +146,7 @@ const shownPerson = ({ subjectDetailsType, ...given }: z.output<typeof PersonDet
       subjectDetailsType,
       ...personById,
       ...withId,
-      ...(identifier === undefined ? {} : { personIdentifier: identifier }),
+      ...(identifier && { personIdentifier: identifier }),
       ...personByFpNoId,
     },
   }
@@ -203,46 +204,22 @@ const revoke = (simulation: Simulation, request: AuthorizedRequest): ApiResponse
 
 const showOperation = (simulation: Simulation, request: AuthorizedRequest): ApiResponse => {
   const reference = parameter(request, "reference")
-  const operation = simulation.state().permissionOperations.get(reference)
-  if (operation === undefined || !isSameContext(operation.context, request.login.context)) {
+  const found = simulation.state().permissionOperations.get(reference)
+  if (found === undefined || !isSameContext(found.context, request.login.context)) {
     throw badRequest(21405, `referenceNumber: ${reference}`)
   }
-  const isDone = simulation.now() >= operation.readyAt
-  return json(200, { status: isDone ? operation.outcome : inProgress })
+  const isDone = simulation.now() >= found.readyAt
+  return json(200, { status: isDone ? found.outcome : inProgress })
 }
 
-export const permissionOperations = (
-  simulation: Simulation,
-): ReadonlyArray<AuthorizedOperation> => {
-  const common = { group: "other", access: "access" } as const
-  return [
-    {
-      ...common,
-      name: "grantPersonPermissions",
-      method: "post",
-      path: "/permissions/persons/grants",
-      handle: (request) => grantToPerson(simulation, request),
-    },
-    {
-      ...common,
-      name: "grantEntityPermissions",
-      method: "post",
-      path: "/permissions/entities/grants",
-      handle: (request) => grantToEntity(simulation, request),
-    },
-    {
-      ...common,
-      name: "revokePermission",
-      method: "delete",
-      path: "/permissions/common/grants/:permission",
-      handle: (request) => revoke(simulation, request),
-    },
-    {
-      ...common,
-      name: "permissionOperation",
-      method: "get",
-      path: "/permissions/operations/:reference",
-      handle: (request) => showOperation(simulation, request),
-    },
-  ]
-}
+export const permissionOperations: ReadonlyArray<Operation> = [
+  operation("grantPersonPermissions", "POST /permissions/persons/grants", "other", grantToPerson),
+  operation("grantEntityPermissions", "POST /permissions/entities/grants", "other", grantToEntity),
+  operation("revokePermission", "DELETE /permissions/common/grants/{permission}", "other", revoke),
+  operation(
+    "permissionOperation",
+    "GET /permissions/operations/{reference}",
+    "other",
+    showOperation,
+  ),
+]

@@ -4,26 +4,16 @@
  * Source: CIRFMF/ksef-docs, uprawnienia.md and open-api.json 2.9.0, consulted 2026-11-26.
  */
 import { z } from "zod"
-import { nipOfContext } from "../auth/context-identifier.ts"
-import { requireAnyOf } from "../auth/permissions.ts"
+import { nipOfContext } from "../state/context-identifier.ts"
+import { requireAnyOf } from "../http/permissions.ts"
 import { json, type ApiResponse } from "../http/response.ts"
-import {
-  jsonBody,
-  queryIntBetween,
-  validated,
-  type AuthorizedOperation,
-  type AuthorizedRequest,
-} from "../http/operation.ts"
+import { type AuthorizedRequest, jsonBody, operation, type Operation } from "../http/operation.ts"
+import { offsetPage } from "../http/paging.ts"
 import { isoWithOffset } from "../identifiers.ts"
 import type { Simulation } from "../simulation.ts"
 import type { Permission } from "../state/permissions.ts"
 import type { SimulatorState } from "../state/state.ts"
 import { callerOf, isSameSubject, permissionsIn } from "./grants.ts"
-
-const Paging = z.object({
-  pageSize: queryIntBetween(10, 100).default(10),
-  pageOffset: z.coerce.number().int().min(0).default(0),
-})
 
 const Identifier = z.object({ type: z.string(), value: z.string().nullish() })
 
@@ -58,17 +48,13 @@ const shouldContinue = (permission: Permission, filters: Filters): boolean =>
   // Grants take effect at once and are deleted when revoked, so none is ever inactive.
   filters.permissionState !== "Inactive"
 
-const page = <Entry>(
+const page = (
   request: AuthorizedRequest,
   name: "permissions" | "roles",
-  found: ReadonlyArray<Entry>,
+  found: ReadonlyArray<unknown>,
 ): ApiResponse => {
-  const { pageSize, pageOffset } = validated(Paging, request.query)
-  const from = pageOffset * pageSize
-  return json(200, {
-    [name]: found.slice(from, from + pageSize),
-    hasMore: found.length > from + pageSize,
-  })
+  const { entries, hasMore } = offsetPage(found, request, 100)
+  return json(200, { [name]: entries, hasMore })
 }
 
 const received = ({ id, context, scope, description, at, canDelegate }: Permission) => ({
@@ -170,36 +156,24 @@ const entityRoles = (simulation: Simulation, request: AuthorizedRequest): ApiRes
   return page(request, "roles", rolesOf(simulation.state(), nip))
 }
 
-export const permissionQueries = (simulation: Simulation): ReadonlyArray<AuthorizedOperation> => {
-  const common = { group: "other", access: "access" } as const
-  return [
-    {
-      ...common,
-      name: "personalPermissions",
-      method: "post",
-      path: "/permissions/query/personal/grants",
-      handle: (request) => ownPermissions(simulation, request),
-    },
-    {
-      ...common,
-      name: "personPermissions",
-      method: "post",
-      path: "/permissions/query/persons/grants",
-      handle: (request) => personPermissions(simulation, request),
-    },
-    {
-      ...common,
-      name: "entityPermissions",
-      method: "post",
-      path: "/permissions/query/entities/grants",
-      handle: (request) => entityPermissions(simulation, request),
-    },
-    {
-      ...common,
-      name: "entityRoles",
-      method: "get",
-      path: "/permissions/query/entities/roles",
-      handle: (request) => entityRoles(simulation, request),
-    },
-  ]
-}
+export const permissionQueries: ReadonlyArray<Operation> = [
+  operation(
+    "personalPermissions",
+    "POST /permissions/query/personal/grants",
+    "other",
+    ownPermissions,
+  ),
+  operation(
+    "personPermissions",
+    "POST /permissions/query/persons/grants",
+    "other",
+    personPermissions,
+  ),
+  operation(
+    "entityPermissions",
+    "POST /permissions/query/entities/grants",
+    "other",
+    entityPermissions,
+  ),
+  operation("entityRoles", "GET /permissions/query/entities/roles", "other", entityRoles),
+]

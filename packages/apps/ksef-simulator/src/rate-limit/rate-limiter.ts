@@ -1,9 +1,8 @@
 /** The windows of all callers. In memory only: a restarted simulator counts from zero. */
 import type { Instant } from "@procurement/domain/calendar"
 import type { GroupLimits } from "@procurement/domain/clearance"
-import { Refused } from "../http/api-error.ts"
 import { scaledLimits, type LimitGroup } from "./limits.ts"
-import { admit, type History } from "./sliding-window.ts"
+import { admit, type History, type Rejection } from "./sliding-window.ts"
 
 export interface CountedCall {
   readonly group: LimitGroup
@@ -14,8 +13,8 @@ export interface CountedCall {
   readonly limits: GroupLimits | undefined
 }
 
-/** Counts a request, or rejects it with 429. */
-export type RateLimiter = (call: CountedCall) => void
+/** Counts a request; returns the limit that rejects it, if any. */
+export type RateLimiter = (call: CountedCall) => Rejection | undefined
 
 /** Without a scale nothing is limited, except by limits set for a context. */
 export const makeRateLimiter = (scale: number | undefined): RateLimiter => {
@@ -26,12 +25,10 @@ export const makeRateLimiter = (scale: number | undefined): RateLimiter => {
   }
   return (call) => {
     const limits = limitsOf(call)
-    if (limits === undefined) return
+    if (limits === undefined) return undefined
     const key = `${call.group} ${call.caller}`
     const admission = admit(histories.get(key) ?? [], limits, call.now)
     histories.set(key, admission.history)
-    if (admission.admitted) return
-    const { retryAfterSeconds, limit } = admission
-    throw new Refused({ kind: "TooManyRequests", retryAfterSeconds, limit })
+    return admission.admitted ? undefined : admission
   }
 }

@@ -16,16 +16,16 @@ export interface Thresholds {
 /** The times of admitted requests, oldest first, within the longest window. */
 export type History = ReadonlyArray<Instant>
 
-export type Admission =
-  | { readonly admitted: true; readonly history: History }
-  | {
-      readonly admitted: false
-      readonly history: History
-      /** Whole seconds, at least 1, after which a request would be admitted. */
-      readonly retryAfterSeconds: number
-      /** The limit with the longest wait. */
-      readonly limit: { readonly requests: number; readonly period: Period }
-    }
+export interface Rejection {
+  readonly admitted: false
+  readonly history: History
+  /** Whole seconds, at least 1, after which a request would be admitted. */
+  readonly retryAfterSeconds: number
+  /** The limit with the longest wait. */
+  readonly limit: { readonly requests: number; readonly period: Period }
+}
+
+export type Admission = { readonly admitted: true; readonly history: History } | Rejection
 
 export type Period = "second" | "minute" | "hour"
 

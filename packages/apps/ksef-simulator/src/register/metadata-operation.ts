@@ -5,19 +5,24 @@
  * to now: that is the high water mark.
  */
 import { instant, type Instant } from "@procurement/domain/calendar"
-import { nipOfContext } from "../auth/context-identifier.ts"
-import { requireAnyOf } from "../auth/permissions.ts"
+import { nipOfContext } from "../state/context-identifier.ts"
+import { requireAnyOf } from "../http/permissions.ts"
 import { json, type ApiResponse } from "../http/response.ts"
-import { jsonBody, validated, type AuthorizedRequest, type Operation } from "../http/operation.ts"
+import {
+  type AuthorizedRequest,
+  jsonBody,
+  operation,
+  type Operation,
+  validated,
+} from "../http/operation.ts"
 import { badRequest } from "../http/api-error.ts"
 import { isoWithOffset } from "../identifiers.ts"
 import type { Simulation } from "../simulation.ts"
 import type { InvoiceReceived } from "../state/facts.ts"
 import type { ContextIdentifier } from "../state/values.ts"
 import { makeYielding } from "../event-loop.ts"
-import { checkRangeLength } from "./date-range.ts"
+import { checkRangeLength, invoiceTypeOf, MetadataPaging, MetadataQuery } from "./metadata-query.ts"
 import { invoiceDetails, type InvoiceDetails } from "./invoice-details.ts"
-import { invoiceTypeOf, MetadataPaging, MetadataQuery } from "./metadata-query.ts"
 
 /** The maximum number of records for one set of filters. */
 const maximumRecords = 10_000
@@ -240,11 +245,9 @@ const queryMetadata = async (
   })
 }
 
-export const metadataOperation = (simulation: Simulation): Operation => ({
-  name: "queryMetadata",
-  method: "post",
-  path: "/invoices/query/metadata",
-  group: "invoiceMetadata",
-  access: "access",
-  handle: (request) => queryMetadata(simulation, request),
-})
+export const metadataOperation: Operation = operation(
+  "queryMetadata",
+  "POST /invoices/query/metadata",
+  "invoiceMetadata",
+  queryMetadata,
+)

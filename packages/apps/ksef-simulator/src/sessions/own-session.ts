@@ -1,5 +1,5 @@
 /** The session that a request names, if it is the caller's; otherwise KSeF responds with 21173. */
-import { isSameContext } from "../auth/context-identifier.ts"
+import { isSameContext } from "../state/context-identifier.ts"
 import { parameter, type AuthorizedRequest } from "../http/operation.ts"
 import { badRequest } from "../http/api-error.ts"
 import type { Simulation } from "../simulation.ts"

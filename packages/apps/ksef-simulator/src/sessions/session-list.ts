@@ -6,17 +6,18 @@
  * Source: CIRFMF/ksef-docs, open-api.json 2.9.0, consulted 2026-11-26.
  */
 import { z } from "zod"
-import { isSameContext } from "../auth/context-identifier.ts"
-import { requireAnyOf } from "../auth/permissions.ts"
+import { isSameContext } from "../state/context-identifier.ts"
+import { requireAnyOf } from "../http/permissions.ts"
 import { json, type ApiResponse } from "../http/response.ts"
 import {
-  validated,
   type AuthorizedRequest,
+  operation,
   type Operation,
   queryIntBetween,
+  validated,
 } from "../http/operation.ts"
 import { isoWithOffset } from "../identifiers.ts"
-import { placeOf, pageFrom } from "../invoices/paging.ts"
+import { newestFirst } from "../http/paging.ts"
 import type { Simulation } from "../simulation.ts"
 import type { Session } from "../state/state.ts"
 import type { Instant } from "@procurement/domain/calendar"
@@ -89,28 +90,17 @@ const listSessions = (simulation: Simulation, request: AuthorizedRequest): ApiRe
   const own = [...simulation.state().sessions.values()].filter(({ context }) =>
     isSameContext(context, login.context),
   )
-  const listed = own
-    .map((session, index) => ({ session, place: -index }))
-    .filter(({ session }) => isListed(session, query, now, sessionMillis))
-    .toReversed()
-  const after = placeOf(request)
-  const { entries, continuationToken } = pageFrom(
-    listed,
-    query.pageSize,
-    after,
-    ({ place }) => place,
-  )
+  const isWanted = (session: Session): boolean => isListed(session, query, now, sessionMillis)
+  const { entries, continuationToken } = newestFirst(own, isWanted, query.pageSize, request)
   return json(200, {
-    ...(continuationToken === undefined ? {} : { continuationToken }),
-    sessions: entries.map(({ session }) => entryOf(session, now, sessionMillis)),
+    continuationToken,
+    sessions: entries.map((session) => entryOf(session, now, sessionMillis)),
   })
 }
 
-export const sessionListOperation = (simulation: Simulation): Operation => ({
-  name: "sessionList",
-  method: "get",
-  path: "/sessions",
-  group: "sessionList",
-  access: "access",
-  handle: (request) => listSessions(simulation, request),
-})
+export const sessionListOperation: Operation = operation(
+  "sessionList",
+  "GET /sessions",
+  "sessionList",
+  listSessions,
+)

@@ -8,15 +8,14 @@
  */
 import { instant, type Instant } from "@procurement/domain/calendar"
 import { z } from "zod"
-import { requireAnyOf } from "../auth/permissions.ts"
+import { requireAnyOf } from "../http/permissions.ts"
 import { json, noContent, type ApiResponse } from "../http/response.ts"
-import { jsonBody, type AuthorizedRequest, type Operation } from "../http/operation.ts"
+import { type AuthorizedRequest, jsonBody, operation, type Operation } from "../http/operation.ts"
 import { isoWithOffset } from "../identifiers.ts"
-import { sendInvoice } from "../invoices/send-invoice.ts"
 import type { Simulation } from "../simulation.ts"
 import type { Session } from "../state/state.ts"
-import type { DownloadLinks } from "../upo/download-links.ts"
-import { upoPagesOf } from "../upo/upo-pages.ts"
+import { downloadLink } from "./download-links.ts"
+import { upoPagesOf } from "./upo-pages.ts"
 import { requestsIdentifierChecks, Encryption, FormCode, openedCipher } from "./opening.ts"
 import { ownOpenSession, ownSession } from "./own-session.ts"
 import { countersAt, sessionStatusAt, updatedAt } from "./session-status.ts"
@@ -54,9 +53,9 @@ const closeSession = (simulation: Simulation, request: AuthorizedRequest): ApiRe
   return noContent
 }
 
-const upoPages = (session: Session, links: DownloadLinks, now: Instant) => ({
+const upoPages = (simulation: Simulation, session: Session, now: Instant) => ({
   pages: upoPagesOf(session, now).map(({ reference }) => {
-    const { url, expiresAt } = links(session.reference, reference)
+    const { url, expiresAt } = downloadLink(simulation, session.reference, reference)
     return {
       referenceNumber: reference,
       downloadUrl: url,
@@ -75,11 +74,7 @@ const shownCounters = (session: Session, code: number, now: Instant) => {
     : Object.fromEntries(counters)
 }
 
-const showSession = (
-  simulation: Simulation,
-  links: DownloadLinks,
-  request: AuthorizedRequest,
-): ApiResponse => {
+const showSession = (simulation: Simulation, request: AuthorizedRequest): ApiResponse => {
   const session = ownSession(simulation, request)
   const now = simulation.now()
   const { sessionMillis } = simulation.settings.delays
@@ -89,45 +84,18 @@ const showSession = (
     dateCreated: isoWithOffset(session.at),
     dateUpdated: isoWithOffset(updatedAt(session, now, sessionMillis)),
     validUntil: isoWithOffset(session.validUntil),
-    ...(status.code === 200 ? { upo: upoPages(session, links, now) } : {}),
+    ...(status.code === 200 ? { upo: upoPages(simulation, session, now) } : {}),
     ...shownCounters(session, status.code, now),
   })
 }
 
-export const sessionOperations = (
-  simulation: Simulation,
-  links: DownloadLinks,
-): ReadonlyArray<Operation> => [
-  {
-    name: "openSession",
-    method: "post",
-    path: "/sessions/online",
-    group: "onlineSession",
-    access: "access",
-    handle: (request) => openSession(simulation, request),
-  },
-  {
-    name: "sendInvoice",
-    method: "post",
-    path: "/sessions/online/:session/invoices",
-    group: "invoiceSend",
-    access: "access",
-    handle: (request) => sendInvoice(simulation, request),
-  },
-  {
-    name: "closeSession",
-    method: "post",
-    path: "/sessions/online/:session/close",
-    group: "onlineSessionClose",
-    access: "access",
-    handle: (request) => closeSession(simulation, request),
-  },
-  {
-    name: "sessionStatus",
-    method: "get",
-    path: "/sessions/:session",
-    group: "sessionMisc",
-    access: "access",
-    handle: (request) => showSession(simulation, links, request),
-  },
+export const sessionOperations: ReadonlyArray<Operation> = [
+  operation("openSession", "POST /sessions/online", "onlineSession", openSession),
+  operation(
+    "closeSession",
+    "POST /sessions/online/{session}/close",
+    "onlineSessionClose",
+    closeSession,
+  ),
+  operation("sessionStatus", "GET /sessions/{session}", "sessionMisc", showSession),
 ]

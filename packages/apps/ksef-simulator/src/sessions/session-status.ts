@@ -6,8 +6,8 @@
  * opened. A session closes automatically when its validity ends.
  */
 import { instant, type Instant } from "@procurement/domain/calendar"
-import { batchReadyAt, batchStatusAt } from "../batch/batch-status.ts"
-import { invoiceStatusAt } from "../invoices/invoice-status.ts"
+import { batchReadyAt, batchStatusAt } from "./batch-status.ts"
+import { invoiceStatusAt } from "./invoice-status.ts"
 import type { StatusInfo } from "../state/values.ts"
 import type { Session } from "../state/state.ts"
 

@@ -1,11 +1,8 @@
 /** Facts about collective identifiers, as in the journal. */
-import type { Instant } from "@procurement/domain/calendar"
-import type { ContextIdentifier } from "./values.ts"
+import type { ContextIdentifier, FactNamed } from "./values.ts"
 
 /** One number for several invoices of a seller. */
-export interface CollectiveIdentifierCreated {
-  readonly fact: "CollectiveIdentifierCreated"
-  readonly at: Instant
+export interface CollectiveIdentifierCreated extends FactNamed<"CollectiveIdentifierCreated"> {
   readonly number: string
   readonly context: ContextIdentifier
   /** NIP. */

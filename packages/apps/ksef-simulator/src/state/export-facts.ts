@@ -1,11 +1,9 @@
 /** Requested packages of invoices. */
 import type { Instant } from "@procurement/domain/calendar"
-import type { CompressionType, ContextIdentifier, StatusInfo } from "./values.ts"
+import type { CompressionType, ContextIdentifier, FactNamed, StatusInfo } from "./values.ts"
 
 /** The request decides the content of the package, which is built when it is downloaded. */
-export interface ExportRequested {
-  readonly fact: "ExportRequested"
-  readonly at: Instant
+export interface ExportRequested extends FactNamed<"ExportRequested"> {
   readonly reference: string
   readonly context: ContextIdentifier
   /** Base64; absent when the wrapped key could not be opened. */

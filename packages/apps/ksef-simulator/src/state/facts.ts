@@ -6,8 +6,8 @@
  * visible.
  */
 import type { Instant } from "@procurement/domain/calendar"
-import type { Announcement } from "../announcements/announcement.ts"
-import type { ContextLimits } from "../limits/context-limits.ts"
+import type { Announcement } from "./announcement.ts"
+import type { ContextLimits } from "./context-limits.ts"
 import type { SetRateLimits } from "../rate-limit/limits.ts"
 import type { CollectiveIdentifierCreated } from "./collective-facts.ts"
 import type { ExportRequested } from "./export-facts.ts"
@@ -16,6 +16,7 @@ import type {
   AnnouncedFile,
   BatchDeclaration,
   ContextIdentifier,
+  FactNamed,
   InvoicingMode,
   KeyPair,
   KeyUsage,
@@ -26,45 +27,33 @@ import type {
   Verdict,
 } from "./values.ts"
 
-export interface Founded {
-  readonly fact: "Founded"
-  readonly at: Instant
+export interface Founded extends FactNamed<"Founded"> {
   /** Base64; signs tokens and download links. */
   readonly secret: string
   /** Signs UPOs. */
   readonly seal: KeyPair
 }
 
-export interface KeyPublished extends KeyPair {
-  readonly fact: "KeyPublished"
-  readonly at: Instant
+export interface KeyPublished extends KeyPair, FactNamed<"KeyPublished"> {
   readonly publicKeyId: string
   readonly usage: ReadonlyArray<KeyUsage>
 }
 
-export interface KeyWithdrawn {
-  readonly fact: "KeyWithdrawn"
-  readonly at: Instant
+export interface KeyWithdrawn extends FactNamed<"KeyWithdrawn"> {
   readonly publicKeyId: string
 }
 
-export interface ClockMoved {
-  readonly fact: "ClockMoved"
-  readonly at: Instant
+export interface ClockMoved extends FactNamed<"ClockMoved"> {
   /** From the system's clock to the simulator's. */
   readonly offsetMillis: number
 }
 
-export interface ChallengeIssued {
-  readonly fact: "ChallengeIssued"
-  readonly at: Instant
+export interface ChallengeIssued extends FactNamed<"ChallengeIssued"> {
   readonly challenge: string
 }
 
 /** Consumes the challenge with any outcome. */
-export interface LoginStarted {
-  readonly fact: "LoginStarted"
-  readonly at: Instant
+export interface LoginStarted extends FactNamed<"LoginStarted"> {
   readonly reference: string
   readonly challenge: string
   readonly context: ContextIdentifier
@@ -76,28 +65,20 @@ export interface LoginStarted {
   readonly readyAt: Instant
 }
 
-export interface LoginRedeemed {
-  readonly fact: "LoginRedeemed"
-  readonly at: Instant
+export interface LoginRedeemed extends FactNamed<"LoginRedeemed"> {
   readonly reference: string
   readonly refreshValidUntil: Instant
 }
 
-export interface LoginRefreshed {
-  readonly fact: "LoginRefreshed"
-  readonly at: Instant
+export interface LoginRefreshed extends FactNamed<"LoginRefreshed"> {
   readonly reference: string
 }
 
-export interface LoginEnded {
-  readonly fact: "LoginEnded"
-  readonly at: Instant
+export interface LoginEnded extends FactNamed<"LoginEnded"> {
   readonly reference: string
 }
 
-export interface TokenCreated {
-  readonly fact: "TokenCreated"
-  readonly at: Instant
+export interface TokenCreated extends FactNamed<"TokenCreated"> {
   readonly reference: string
   /** SHA-256 of the token, hexadecimal. */
   readonly tokenHash: string
@@ -107,23 +88,16 @@ export interface TokenCreated {
   readonly author?: SubjectIdentifier
 }
 
-export interface TokenRevoked {
-  readonly fact: "TokenRevoked"
-  readonly at: Instant
+export interface TokenRevoked extends FactNamed<"TokenRevoked"> {
   readonly tokenHash: string
 }
 
 /** The authority that issues KSeF certificates. */
-export interface AuthorityFounded extends KeyPair {
-  readonly fact: "AuthorityFounded"
-  readonly at: Instant
-}
+export interface AuthorityFounded extends KeyPair, FactNamed<"AuthorityFounded"> {}
 
 export type CertificateType = "Authentication" | "Offline"
 
-export interface CertificateRequested {
-  readonly fact: "CertificateRequested"
-  readonly at: Instant
+export interface CertificateRequested extends FactNamed<"CertificateRequested"> {
   readonly reference: string
   readonly subject: SubjectIdentifier
   readonly commonName: string
@@ -145,60 +119,43 @@ export interface CertificateRequested {
   }
 }
 
-export interface CertificateRevoked {
-  readonly fact: "CertificateRevoked"
-  readonly at: Instant
+export interface CertificateRevoked extends FactNamed<"CertificateRevoked"> {
   /** The reference of the request. */
   readonly reference: string
   readonly reason: "Unspecified" | "Superseded" | "KeyCompromise"
 }
 
 /** In the test environment: its validity ends earlier than issued. */
-export interface CertificateEndMoved {
-  readonly fact: "CertificateEndMoved"
-  readonly at: Instant
+export interface CertificateEndMoved extends FactNamed<"CertificateEndMoved"> {
   /** The reference of the request. */
   readonly reference: string
   readonly validTo: Instant
 }
 
 /** Without limits, the default limits apply again. */
-export interface ContextLimitsSet {
-  readonly fact: "ContextLimitsSet"
-  readonly at: Instant
+export interface ContextLimitsSet extends FactNamed<"ContextLimitsSet"> {
   readonly context: ContextIdentifier
   readonly limits?: ContextLimits
 }
 
-export interface RateLimitsSet {
-  readonly fact: "RateLimitsSet"
-  readonly at: Instant
+export interface RateLimitsSet extends FactNamed<"RateLimitsSet"> {
   readonly context: ContextIdentifier
   readonly limits?: SetRateLimits
 }
 
-export interface CertificateLimitsSet {
-  readonly fact: "CertificateLimitsSet"
-  readonly at: Instant
+export interface CertificateLimitsSet extends FactNamed<"CertificateLimitsSet"> {
   readonly subject: SubjectIdentifier
   readonly limits?: { readonly enrollments?: number; readonly certificates?: number }
 }
 
 /** A new announcement, or an existing one with other times. */
-export interface Announced {
-  readonly fact: "Announced"
-  readonly at: Instant
+export interface Announced extends FactNamed<"Announced"> {
   readonly announcement: Announcement
 }
 
-export interface AnnouncementsCleared {
-  readonly fact: "AnnouncementsCleared"
-  readonly at: Instant
-}
+export interface AnnouncementsCleared extends FactNamed<"AnnouncementsCleared"> {}
 
-export interface SessionOpened {
-  readonly fact: "SessionOpened"
-  readonly at: Instant
+export interface SessionOpened extends FactNamed<"SessionOpened"> {
   readonly reference: string
   readonly context: ContextIdentifier
   readonly proof: LoginProof
@@ -216,24 +173,18 @@ export interface SessionOpened {
 }
 
 /** A part was received and written to disk with any content. A later upload replaces it. */
-export interface PartUploaded extends AnnouncedFile {
-  readonly fact: "PartUploaded"
-  readonly at: Instant
+export interface PartUploaded extends AnnouncedFile, FactNamed<"PartUploaded"> {
   readonly sessionReference: string
   readonly ordinal: number
 }
 
 /** Every file of a package has its verdict, or the package as a whole has failed. */
-export interface BatchProcessed {
-  readonly fact: "BatchProcessed"
-  readonly at: Instant
+export interface BatchProcessed extends FactNamed<"BatchProcessed"> {
   readonly sessionReference: string
   readonly failure?: StatusInfo
 }
 
-export interface InvoiceReceived {
-  readonly fact: "InvoiceReceived"
-  readonly at: Instant
+export interface InvoiceReceived extends FactNamed<"InvoiceReceived"> {
   readonly sessionReference: string
   readonly reference: string
   readonly ordinal: number
@@ -249,9 +200,7 @@ export interface InvoiceReceived {
   readonly storedAt: Instant
 }
 
-export interface SessionClosed {
-  readonly fact: "SessionClosed"
-  readonly at: Instant
+export interface SessionClosed extends FactNamed<"SessionClosed"> {
   readonly reference: string
 }
 

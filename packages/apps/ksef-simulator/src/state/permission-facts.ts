@@ -1,6 +1,6 @@
 /** Who may act for whom, and the subjects and persons registered in the test environment. */
 import type { Instant } from "@procurement/domain/calendar"
-import type { ContextIdentifier, StatusInfo, SubjectIdentifier } from "./values.ts"
+import type { ContextIdentifier, FactNamed, StatusInfo, SubjectIdentifier } from "./values.ts"
 
 /** The author of a grant; the test environment grants as the system. */
 export type PermissionAuthor = SubjectIdentifier | { readonly type: "System" }
@@ -13,9 +13,7 @@ export interface GrantedPermission {
 }
 
 /** One request with all permissions that it grants, or none if it failed. */
-export interface PermissionsGranted {
-  readonly fact: "PermissionsGranted"
-  readonly at: Instant
+export interface PermissionsGranted extends FactNamed<"PermissionsGranted"> {
   /** The reference of the operation. */
   readonly reference: string
   readonly context: ContextIdentifier
@@ -30,9 +28,7 @@ export interface PermissionsGranted {
   readonly outcome: StatusInfo
 }
 
-export interface PermissionsRevoked {
-  readonly fact: "PermissionsRevoked"
-  readonly at: Instant
+export interface PermissionsRevoked extends FactNamed<"PermissionsRevoked"> {
   /** The reference of the operation. */
   readonly reference: string
   readonly context: ContextIdentifier
@@ -42,9 +38,7 @@ export interface PermissionsRevoked {
 
 export type TestSubjectType = "EnforcementAuthority" | "VatGroup" | "JST"
 
-export interface TestSubjectCreated {
-  readonly fact: "TestSubjectCreated"
-  readonly at: Instant
+export interface TestSubjectCreated extends FactNamed<"TestSubjectCreated"> {
   readonly nip: string
   readonly type: TestSubjectType
   readonly description: string
@@ -52,16 +46,12 @@ export interface TestSubjectCreated {
   readonly createdAt: Instant
 }
 
-export interface TestSubjectRemoved {
-  readonly fact: "TestSubjectRemoved"
-  readonly at: Instant
+export interface TestSubjectRemoved extends FactNamed<"TestSubjectRemoved"> {
   readonly nip: string
 }
 
 /** A natural person whose company has that NIP. */
-export interface TestPersonCreated {
-  readonly fact: "TestPersonCreated"
-  readonly at: Instant
+export interface TestPersonCreated extends FactNamed<"TestPersonCreated"> {
   readonly nip: string
   readonly pesel: string
   readonly isBailiff: boolean
@@ -70,9 +60,7 @@ export interface TestPersonCreated {
   readonly createdAt: Instant
 }
 
-export interface TestPersonRemoved {
-  readonly fact: "TestPersonRemoved"
-  readonly at: Instant
+export interface TestPersonRemoved extends FactNamed<"TestPersonRemoved"> {
   readonly nip: string
 }
 

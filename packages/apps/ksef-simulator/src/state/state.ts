@@ -6,10 +6,8 @@
  */
 import type { Instant } from "@procurement/domain/calendar"
 import type { SetRateLimits } from "../rate-limit/limits.ts"
-import type { Announcement } from "../announcements/announcement.ts"
-import { subjectKey } from "../certificates/login-subject.ts"
-import { contextKey, type ContextLimits } from "../limits/context-limits.ts"
-import { identityKey } from "../invoices/invoice-identity.ts"
+import type { Announcement } from "./announcement.ts"
+import type { ContextLimits } from "./context-limits.ts"
 import type { CollectiveIdentifierCreated } from "./collective-facts.ts"
 import type { ExportRequested } from "./export-facts.ts"
 import { applyPermissionFact, noPermissions, type PermissionState } from "./permissions.ts"
@@ -27,6 +25,7 @@ import type {
   SessionOpened,
   TokenCreated,
 } from "./facts.ts"
+import { identifierKey, identityKey } from "./values.ts"
 
 export interface Challenge {
   readonly issuedAt: Instant
@@ -76,7 +75,7 @@ export interface SimulatorState extends PermissionState {
   authority: AuthorityFounded | undefined
   /** By the reference of the request. */
   readonly enrollments: Map<string, Enrollment>
-  /** By `subjectKey`. */
+  /** By `identifierKey`. */
   readonly certificateLimits: Map<string, CertificateLimitsOfSubject>
   /** By the number of the event. */
   readonly announcements: Map<number, Announcement>
@@ -88,7 +87,7 @@ export interface SimulatorState extends PermissionState {
   readonly acceptedByHash: Map<string, InvoiceReceived>
   /** Hashes of documents that an accepted technical correction replaces. */
   readonly correctedHashes: Set<string>
-  /** Contexts whose limits differ from KSeF's defaults, by `contextKey`. */
+  /** Contexts whose limits differ from KSeF's defaults, by `identifierKey`. */
   readonly contextLimits: Map<string, ContextLimits>
   readonly rateLimits: Map<string, SetRateLimits>
   /** By their numbers, oldest first. */
@@ -222,11 +221,11 @@ const apply = (state: SimulatorState, fact: Fact): unknown => {
     case "CollectiveIdentifierCreated":
       return state.collectiveIdentifiers.set(fact.number, fact)
     case "ContextLimitsSet":
-      return setOrDelete(state.contextLimits, contextKey(fact.context), fact.limits)
+      return setOrDelete(state.contextLimits, identifierKey(fact.context), fact.limits)
     case "RateLimitsSet":
-      return setOrDelete(state.rateLimits, contextKey(fact.context), fact.limits)
+      return setOrDelete(state.rateLimits, identifierKey(fact.context), fact.limits)
     case "CertificateLimitsSet":
-      return setOrDelete(state.certificateLimits, subjectKey(fact.subject), fact.limits)
+      return setOrDelete(state.certificateLimits, identifierKey(fact.subject), fact.limits)
     case "Announced":
       return state.announcements.set(fact.announcement.eventId, fact.announcement)
     case "AnnouncementsCleared":

@@ -1,6 +1,10 @@
 /** The values in facts: persons, invoices, statuses. */
 import type { Instant } from "@procurement/domain/calendar"
-import type { SubjectAttributes } from "../certificates/subject-attributes.ts"
+
+export interface FactNamed<Name extends string> {
+  readonly fact: Name
+  readonly at: Instant
+}
 
 export type ContextType = "Nip" | "InternalId" | "NipVatUe" | "PeppolId"
 
@@ -41,11 +45,44 @@ export interface InvoiceIdentity {
   readonly buyerNip?: string
 }
 
+/** What makes a document a duplicate for KSeF: seller, kind and number, never the bytes. */
+export const identityKey = ({ sellerNip, kind, number }: InvoiceIdentity): string =>
+  JSON.stringify([sellerNip, kind, number])
+
 /** An identifier of a subject. */
 export interface SubjectIdentifier {
   readonly type: "Nip" | "Pesel" | "Fingerprint"
   readonly value: string
 }
+
+interface Identifier {
+  readonly type: string
+  readonly value: string
+}
+
+/** The key of a context or a subject in a map. */
+export const identifierKey = ({ type, value }: Identifier): string => `${type} ${value}`
+
+/**
+ * The attributes of a distinguished name that KSeF supports, and their object identifiers.
+ *
+ * Source: CIRFMF/ksef-docs, certyfikaty-KSeF.md, consulted 2026-11-21.
+ */
+export const attributeOids = {
+  commonName: "2.5.4.3",
+  surname: "2.5.4.4",
+  serialNumber: "2.5.4.5",
+  countryName: "2.5.4.6",
+  organizationName: "2.5.4.10",
+  givenName: "2.5.4.42",
+  uniqueIdentifier: "2.5.4.45",
+  organizationIdentifier: "2.5.4.97",
+} as const
+
+export type AttributeName = keyof typeof attributeOids
+
+/** Several values of one attribute, such as given names, are joined by a space. */
+export type SubjectAttributes = Readonly<Partial<Record<AttributeName, string>>>
 
 /** The signer of a login. */
 export interface LoginSubject {

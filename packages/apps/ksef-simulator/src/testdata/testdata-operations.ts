@@ -3,21 +3,26 @@
  * login. Source: CIRFMF/ksef-docs, open-api.json 2.9.0, consulted 2026-11-26.
  */
 import { z } from "zod"
-import { tokenPermissions } from "../auth/permissions.ts"
+import { tokenPermissions } from "../http/permissions.ts"
 import type { ApiResponse } from "../http/response.ts"
-import { jsonBody, type PublicOperation, type ReceivedRequest } from "../http/operation.ts"
+import {
+  jsonBody,
+  type Operation,
+  publicOperation,
+  type ReceivedRequest,
+} from "../http/operation.ts"
 import { badRequest } from "../http/api-error.ts"
 import { grantedScopes, isSameSubject, permissionsIn } from "../permissions/grants.ts"
 import {
   AuthorizedIdentifier,
+  Description,
+  Nip,
   recordGrant,
   recordRevocation,
 } from "../permissions/permission-operations.ts"
 import type { Simulation } from "../simulation.ts"
 import { Time } from "../warsaw-time.ts"
 
-const Nip = z.string().regex(/^[1-9]((\d[1-9])|([1-9]\d))\d{7}$/)
-const Description = z.string().min(5).max(256)
 const CreatedDate = Time.nullish()
 
 const SubjectBody = z.object({
@@ -130,15 +135,10 @@ const changes = {
   "/testdata/permissions/revoke": revoke,
 } as const
 
-export const testdataOperations = (simulation: Simulation): ReadonlyArray<PublicOperation> =>
-  Object.entries(changes).map(([path, change]) => ({
-    name: "testdata",
-    method: "post",
-    group: "unlimited",
-    access: "public",
-    path,
-    handle: (request) => {
-      change(simulation, request)
+export const testdataOperations: ReadonlyArray<Operation> = Object.entries(changes).map(
+  ([path, change]) =>
+    publicOperation("testdata", `POST ${path as keyof typeof changes}`, "unlimited", (...args) => {
+      change(...args)
       return done
-    },
-  }))
+    }),
+)

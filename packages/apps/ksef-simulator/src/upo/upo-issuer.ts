@@ -5,27 +5,18 @@
  * is that of the last verdict), so every request and every restart gives the same one.
  */
 import { instant, type Instant } from "@procurement/domain/calendar"
-import { isAcknowledged } from "../invoices/invoice-status.ts"
+import { isAcknowledged } from "../sessions/invoice-status.ts"
 import { sessionStatusAt } from "../sessions/session-status.ts"
 import type { Simulation } from "../simulation.ts"
 import type { InvoiceReceived } from "../state/facts.ts"
 import type { KeyPair } from "../state/values.ts"
 import type { Session } from "../state/state.ts"
-import { upoPagesOf } from "./upo-pages.ts"
+import { upoPagesOf } from "../sessions/upo-pages.ts"
 import { makeUpoSeal, type UpoSeal } from "./upo-seal.ts"
 import { upoXml } from "./upo-xml.ts"
 
 const ministryName = "Ministerstwo Finansów"
 const ministryTestName = "Ministerstwo Finansów - środowisko testowe (TE)"
-
-export interface UpoIssuer {
-  /** Undefined until the invoice is acknowledged. */
-  readonly ofInvoice: (session: Session, invoice: InvoiceReceived) => Uint8Array | undefined
-  /** The same, signed with a key that is not the seal. */
-  readonly forged: (session: Session, invoice: InvoiceReceived) => Uint8Array | undefined
-  /** Undefined until the session has status 200, and for an unknown page. */
-  readonly ofSession: (session: Session, page: string) => Uint8Array | undefined
-}
 
 /** The seal from the simulator's options, or its generated one. */
 export const upoSealOf = (simulation: Simulation): KeyPair =>
@@ -41,7 +32,7 @@ const anotherKeyOf = (simulation: Simulation): KeyPair => {
 const latestVerdict = (invoices: ReadonlyArray<InvoiceReceived>): Instant =>
   instant(invoices.reduce((latest, { verdictAt }) => Math.max(latest, verdictAt), 0))
 
-export const makeUpoIssuer = (simulation: Simulation): UpoIssuer => {
+export const makeUpoIssuer = (simulation: Simulation) => {
   const seal = makeUpoSeal(upoSealOf(simulation))
   const ministry = simulation.settings.upoTestName ? ministryTestName : ministryName
   const signedWith = (sealing: () => UpoSeal) => (session: Session, invoice: InvoiceReceived) =>
@@ -49,9 +40,12 @@ export const makeUpoIssuer = (simulation: Simulation): UpoIssuer => {
       ? sealing()(upoXml({ session, of: invoice, ministry }), invoice.verdictAt)
       : undefined
   return {
+    /** Undefined until the invoice is acknowledged. */
     ofInvoice: signedWith(() => seal),
+    /** The same, signed with a key that is not the seal. */
     forged: signedWith(() => makeUpoSeal(anotherKeyOf(simulation))),
-    ofSession: (session, wanted) => {
+    /** Undefined until the session has status 200, and for an unknown page. */
+    ofSession: (session: Session, wanted: string): Uint8Array | undefined => {
       const now = simulation.now()
       const { code } = sessionStatusAt(session, now, simulation.settings.delays.sessionMillis)
       if (code !== 200) return undefined
@@ -61,3 +55,5 @@ export const makeUpoIssuer = (simulation: Simulation): UpoIssuer => {
     },
   }
 }
+
+export type UpoIssuer = ReturnType<typeof makeUpoIssuer>

@@ -1,9 +1,10 @@
 /** The three endpoints for UPOs with a token, and the download URL. */
 import { xmlDocument, type ApiResponse } from "../http/response.ts"
 import {
-  parameter,
-  type AuthorizedRequest,
+  operation,
   type Operation,
+  parameter,
+  publicOperation,
   type ReceivedRequest,
 } from "../http/operation.ts"
 import { badRequest } from "../http/api-error.ts"
@@ -12,7 +13,7 @@ import { requireValidLink } from "../signed-link.ts"
 import type { Simulation } from "../simulation.ts"
 import type { InvoiceReceived } from "../state/facts.ts"
 import type { Session } from "../state/state.ts"
-import { downloadPurpose } from "./download-links.ts"
+import { downloadPurpose } from "../sessions/download-links.ts"
 import type { UpoIssuer } from "./upo-issuer.ts"
 
 const answerWith = (upo: Uint8Array | undefined, notFound = ""): ApiResponse => {
@@ -20,14 +21,9 @@ const answerWith = (upo: Uint8Array | undefined, notFound = ""): ApiResponse => 
   return xmlDocument(upo)
 }
 
-interface RequestContext {
-  readonly simulation: Simulation
-  readonly issuer: UpoIssuer
-}
-
 /** The latest accepted invoice except this one. */
 const otherInvoice = (
-  { simulation }: RequestContext,
+  simulation: Simulation,
   wanted: InvoiceReceived,
 ): InvoiceReceived | undefined =>
   [...simulation.state().acceptedByKsefNumber.values()].findLast(
@@ -35,15 +31,15 @@ const otherInvoice = (
   )
 
 const upoOfInvoice = (
-  context: RequestContext,
+  simulation: Simulation,
+  { forged, ofInvoice }: UpoIssuer,
   wanted: InvoiceReceived | undefined,
   { forgeUpo, useOtherUpo }: ReceivedRequest,
   notFound?: string,
 ): ApiResponse => {
-  const invoice = useOtherUpo && wanted !== undefined ? otherInvoice(context, wanted) : wanted
-  const session = context.simulation.state().sessions.get(invoice?.sessionReference ?? "")
+  const invoice = useOtherUpo && wanted !== undefined ? otherInvoice(simulation, wanted) : wanted
+  const session = simulation.state().sessions.get(invoice?.sessionReference ?? "")
   if (invoice === undefined || session === undefined) return answerWith(undefined, notFound)
-  const { forged, ofInvoice } = context.issuer
   return answerWith((forgeUpo ? forged : ofInvoice)(session, invoice), notFound)
 }
 
@@ -57,8 +53,11 @@ const numbered = (
   return invoice?.sessionReference === reference ? invoice : undefined
 }
 
-const download = (context: RequestContext, request: ReceivedRequest): ApiResponse => {
-  const { simulation, issuer } = context
+const download = (
+  simulation: Simulation,
+  issuer: UpoIssuer,
+  request: ReceivedRequest,
+): ApiResponse => {
   const sessionReference = parameter(request, "session")
   const upo = parameter(request, "upo")
   const purpose = downloadPurpose(sessionReference, upo)
@@ -68,65 +67,55 @@ const download = (context: RequestContext, request: ReceivedRequest): ApiRespons
   const invoice = session.invoicesByReference.get(upo)
   return invoice === undefined
     ? answerWith(issuer.ofSession(session, upo))
-    : upoOfInvoice(context, invoice, request)
+    : upoOfInvoice(simulation, issuer, invoice, request)
 }
 
 /** The UPO endpoints of the API. */
-export const upoOperations = (
-  simulation: Simulation,
-  issuer: UpoIssuer,
-): ReadonlyArray<Operation> => {
-  const session = (request: AuthorizedRequest): Session => ownSession(simulation, request)
-  const context: RequestContext = { simulation, issuer }
-  const upoGet = { method: "get", group: "sessionMisc" } as const
-  return [
-    {
-      ...upoGet,
-      name: "ksefNumberUpo",
-      path: "/sessions/:session/invoices/ksef/:ksefNumber/upo",
-      access: "access",
-      handle: (request) => {
-        const own = session(request)
-        const wanted = parameter(request, "ksefNumber")
-        const notFound =
-          `UPO o numerze KSeF ${wanted} i numerze referencyjnym sesji ${own.reference} ` +
-          "nie zostało znalezione."
-        return upoOfInvoice(context, numbered(simulation, own, wanted), request, notFound)
-      },
+export const upoOperations = (issuer: UpoIssuer): ReadonlyArray<Operation> => [
+  operation(
+    "ksefNumberUpo",
+    "GET /sessions/{session}/invoices/ksef/{ksefNumber}/upo",
+    "sessionMisc",
+    (simulation, request) => {
+      const own = ownSession(simulation, request)
+      const wanted = parameter(request, "ksefNumber")
+      const notFound =
+        `UPO o numerze KSeF ${wanted} i numerze referencyjnym sesji ${own.reference} ` +
+        "nie zostało znalezione."
+      const invoice = numbered(simulation, own, wanted)
+      return upoOfInvoice(simulation, issuer, invoice, request, notFound)
     },
-    {
-      ...upoGet,
-      name: "invoiceUpo",
-      path: "/sessions/:session/invoices/:invoice/upo",
-      access: "access",
-      handle: (request) => {
-        const wanted = session(request).invoicesByReference.get(parameter(request, "invoice"))
-        return upoOfInvoice(context, wanted, request)
-      },
+  ),
+  operation(
+    "invoiceUpo",
+    "GET /sessions/{session}/invoices/{invoice}/upo",
+    "sessionMisc",
+    (simulation, request) => {
+      const { invoicesByReference } = ownSession(simulation, request)
+      const wanted = invoicesByReference.get(parameter(request, "invoice"))
+      return upoOfInvoice(simulation, issuer, wanted, request)
     },
-    {
-      ...upoGet,
-      name: "sessionUpo",
-      path: "/sessions/:session/upo/:upo",
-      access: "access",
-      handle: (request) => {
-        const own = session(request)
-        const wanted = parameter(request, "upo")
-        const notFound =
-          `UPO o numerze referencyjnym ${wanted} dla sesji ${own.reference} ` +
-          "nie zostało znalezione."
-        return answerWith(issuer.ofSession(own, wanted), notFound)
-      },
+  ),
+  operation(
+    "sessionUpo",
+    "GET /sessions/{session}/upo/{upo}",
+    "sessionMisc",
+    (simulation, request) => {
+      const own = ownSession(simulation, request)
+      const wanted = parameter(request, "upo")
+      const notFound =
+        `UPO o numerze referencyjnym ${wanted} dla sesji ${own.reference} ` +
+        "nie zostało znalezione."
+      return answerWith(issuer.ofSession(own, wanted), notFound)
     },
-  ]
-}
+  ),
+]
 
 /** The download URLs, outside the API. */
-export const downloadOperation = (simulation: Simulation, issuer: UpoIssuer): Operation => ({
-  name: "downloadUrl",
-  method: "get",
-  path: "/download/upo/:session/:upo",
-  group: "unlimited",
-  access: "public",
-  handle: (request) => download({ simulation, issuer }, request),
-})
+export const downloadOperation = (issuer: UpoIssuer): Operation =>
+  publicOperation(
+    "downloadUrl",
+    "GET /download/upo/{session}/{upo}",
+    "unlimited",
+    (simulation, request) => download(simulation, issuer, request),
+  )

@@ -10,7 +10,7 @@ import { isoWithOffset } from "../identifiers.ts"
 import type { InvoiceReceived } from "../state/facts.ts"
 import type { ContextIdentifier, LoginProof } from "../state/values.ts"
 import type { Session } from "../state/state.ts"
-import type { UpoPage } from "./upo-pages.ts"
+import type { UpoPage } from "../sessions/upo-pages.ts"
 
 const namespace = "http://upo.schematy.mf.gov.pl/KSeF/v4-3"
 

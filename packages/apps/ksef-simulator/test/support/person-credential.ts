@@ -1,6 +1,6 @@
 /** The self-signed certificate of a natural person who is known by a PESEL. */
 import { createPublicKey, generateKeyPairSync } from "node:crypto"
-import { loadX509Library } from "../../src/certificates/x509-library.ts"
+import { loadX509Library } from "../../src/certificates/subject-attributes.ts"
 import type { Credential } from "./written-signature.ts"
 
 const algorithm = { name: "ECDSA", namedCurve: "P-256", hash: "SHA-256" }

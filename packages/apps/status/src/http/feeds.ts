@@ -8,8 +8,9 @@ import { html } from "@procurement/adapter-http-express/html"
 import { Feed, type Item } from "feed"
 import type { Notice } from "@procurement/domain/status"
 import type { Language } from "@procurement/domain/standalone"
+import type { Site } from "../app.ts"
 import { textIn, texts } from "../page/language.ts"
-import { paragraphs, type Site } from "../page/layout.ts"
+import { paragraphs } from "../page/layout.ts"
 import { noticePath } from "../page/notices.ts"
 
 const shownEntries = 50

@@ -1,6 +1,14 @@
 /** The operations of the JSON APIs: each is one row, which is served and described in OpenAPI. */
 import type { z } from "zod"
-import { problem, Refusal, type Request, type Response, type Route, route } from "./server.ts"
+import {
+  bodyText,
+  type HttpRequest,
+  type HttpResponse,
+  Refusal,
+  type Route,
+  route,
+} from "@procurement/lib-http"
+import { problem } from "./server.ts"
 
 export interface Operation<Deps> {
   /** Method and path; `{id}` stands for an id. */
@@ -9,12 +17,12 @@ export interface Operation<Deps> {
   readonly summary: string
   readonly success: readonly [status: number, meaning: string, schema?: z.ZodType]
   readonly body?: z.ZodType
-  readonly handle: (deps: Deps, request: Request) => Response | Promise<Response>
+  readonly handle: (deps: Deps, request: HttpRequest) => HttpResponse | Promise<HttpResponse>
 }
 
 const malformedJson = problem(400, "malformed_json", "The body is not JSON.")
 
-const invalid = ({ issues }: z.ZodError): Response => {
+const invalid = ({ issues }: z.ZodError): HttpResponse => {
   const errors = issues.map(({ path, message }) => ({
     pointer: path.map((part) => `/${String(part)}`).join(""),
     message,
@@ -39,14 +47,14 @@ export const taking = <Schema extends z.ZodType, Deps>(
   schema: Schema,
   handle: (
     deps: Deps,
-    request: Request,
+    request: HttpRequest,
     body: () => z.output<Schema>,
-  ) => Response | Promise<Response>,
-  malformed?: Response,
+  ) => HttpResponse | Promise<HttpResponse>,
+  malformed?: HttpResponse,
 ) => ({
   body: schema,
-  handle: async (deps: Deps, request: Request): Promise<Response> => {
-    const value = parsed(await request.body())
+  handle: async (deps: Deps, request: HttpRequest): Promise<HttpResponse> => {
+    const value = parsed(bodyText(await request.body()))
     return handle(deps, request, () => {
       if (value === undefined) throw new Refusal(malformed ?? malformedJson)
       const { data, error } = schema.safeParse(value)
@@ -57,7 +65,7 @@ export const taking = <Schema extends z.ZodType, Deps>(
 })
 
 /** The problem of a caller without the right token, and how to present one. */
-export const unauthorized = (title: string, challenge: string): Response => {
+export const unauthorized = (title: string, challenge: string): HttpResponse => {
   const refused = problem(401, "invalid_token", title)
   return { ...refused, headers: { ...refused.headers, "www-authenticate": challenge } }
 }
@@ -74,6 +82,5 @@ export const routesOf = <Deps>(
 ): ReadonlyArray<Route> =>
   operations.map((operation) => {
     const { method, path } = partsOf(operation)
-    const handle = (request: Request) => operation.handle(deps, request)
-    return route(method, path.replace("{id}", ":id"), handle)
+    return route(method, path, (request) => operation.handle(deps, request))
   })

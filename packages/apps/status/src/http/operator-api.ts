@@ -13,20 +13,19 @@ import {
 } from "@procurement/domain/status"
 import * as Result from "effect/Result"
 import { z } from "zod"
+import {
+  bearerOf,
+  type HttpRequest,
+  type HttpResponse,
+  Refusal,
+  type Route,
+} from "@procurement/lib-http"
 import { operatorNoticeJson } from "../page/status-json.ts"
 import type { NoticeStore } from "../storage/notice-store.ts"
 import { type Operation, routesOf, taking, unauthorized } from "./operation.ts"
 import * as schemas from "./schemas.ts"
 import type { ServedApp } from "./served.ts"
-import {
-  bearerOf,
-  json,
-  problem,
-  Refusal,
-  type Request,
-  type Response,
-  type Route,
-} from "./server.ts"
+import { json, problem } from "./server.ts"
 
 export type OperatorDeps = Pick<
   ServedApp,
@@ -41,7 +40,7 @@ const unknownNotice = problem(404, "not_found", "There is no incident or mainten
 
 export const unknownOperation = problem(404, "not_found", "There is no operation at this address.")
 
-const isOperator = (request: Request, known: ReadonlyArray<string>): boolean => {
+const isOperator = (request: HttpRequest, known: ReadonlyArray<string>): boolean => {
   const presented = hash("sha256", bearerOf(request), "buffer")
   const matches = known.filter((each) => timingSafeEqual(Buffer.from(each, "hex"), presented))
   return matches.length > 0
@@ -56,7 +55,7 @@ const timeProblems = {
 
 const moves = { ...incidentMoves, ...maintenanceMoves }
 
-const problemOf = (rejected: Rejected): Response => {
+const problemOf = (rejected: Rejected): HttpResponse => {
   if (rejected._tag === "MaintenanceTimeRejected") {
     const { reason } = rejected
     return problem(422, reason.replaceAll("-", "_"), timeProblems[reason])
@@ -69,7 +68,7 @@ const problemOf = (rejected: Rejected): Response => {
   return problem(409, "state_not_allowed", title)
 }
 
-const posted = (result: Result.Result<Notice, Rejected>, { site }: OperatorDeps): Response =>
+const posted = (result: Result.Result<Notice, Rejected>, { site }: OperatorDeps): HttpResponse =>
   Result.match(result, {
     onSuccess: (notice) => json(201, operatorNoticeJson(notice, site)),
     onFailure: problemOf,
@@ -77,7 +76,7 @@ const posted = (result: Result.Result<Notice, Rejected>, { site }: OperatorDeps)
 
 const found = <Kind extends Notice["kind"]>(
   { notices }: OperatorDeps,
-  { parameters: { id = "" } }: Request,
+  { parameters: { id = "" } }: HttpRequest,
   kind: Kind,
 ) => {
   const notice = notices.find(id)

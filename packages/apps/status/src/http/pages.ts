@@ -1,13 +1,15 @@
 /** What readers get: pages, feeds, style, icon. */
 import { html } from "@procurement/adapter-http-express/html"
 import type { Language } from "@procurement/domain/standalone"
+import { type HttpRequest, type HttpResponse, type Route, route } from "@procurement/lib-http"
+import type { Site } from "../app.ts"
 import { isLanguage, preferredLanguage, textIn, texts } from "../page/language.ts"
-import { type Frame, icon, messagePage, type Site, style, styleName } from "../page/layout.ts"
+import { type Frame, icon, messagePage, style, styleName } from "../page/layout.ts"
 import { historyPage, monthPage, noticePage } from "../page/notices.ts"
 import { overviewPage } from "../page/overview.ts"
 import { subscribePage } from "../page/subscribe.ts"
 import type { ServedApp } from "./served.ts"
-import { problem, type Request, type Response, type Route, route } from "./server.ts"
+import { problem } from "./server.ts"
 
 export type PagesDeps = Pick<ServedApp, "site" | "view">
 
@@ -22,7 +24,11 @@ export const openToAll = {
 
 type Headers = Readonly<Record<string, string>>
 
-export const cachedResponse = (type: string, body: string, headers: Headers = {}): Response => ({
+export const cachedResponse = (
+  type: string,
+  body: string,
+  headers: Headers = {},
+): HttpResponse => ({
   status: 200,
   headers: { "content-type": `${type}; charset=utf-8`, "cache-control": cachedFor(10), ...headers },
   body,
@@ -38,18 +44,18 @@ const pagePolicy = [
   "frame-ancestors 'none'",
 ].join("; ")
 
-const cachedPage = (body: string, headers: Headers = {}): Response =>
+const cachedPage = (body: string, headers: Headers = {}): HttpResponse =>
   cachedResponse("text/html", body, { "content-security-policy": pagePolicy, ...headers })
 
 /** A page that follows a form or a link, or is none. */
-export const page = (status: number, body: string, headers: Headers = {}): Response => ({
+export const page = (status: number, body: string, headers: Headers = {}): HttpResponse => ({
   ...cachedPage(body, { "cache-control": "no-store", ...headers }),
   status,
 })
 
 const unknownAddress = problem(404, "not_found", "This address does not exist.")
 
-export const notFoundPage = ({ url, headers }: Request, site: Site): Response => {
+export const notFoundPage = ({ url, headers }: HttpRequest, site: Site): HttpResponse => {
   if (url.pathname.startsWith("/api/")) return unknownAddress
   const first = url.pathname.split("/")[1] ?? ""
   const language = isLanguage(first) ? first : preferredLanguage(headers["accept-language"])
@@ -87,23 +93,23 @@ export const pageAt = (deps: PagesDeps, language: Language, path: string): strin
   return notice && noticePage(notice, frame(textIn(notice.title, language)))
 }
 
-export const languageOf = ({ parameters: { language = "" } }: Request): Language =>
+export const languageOf = ({ parameters: { language = "" } }: HttpRequest): Language =>
   isLanguage(language) ? language : "en"
 
-const served = (deps: PagesDeps, request: Request): Response => {
-  const body = pageAt(deps, languageOf(request), request.parameters["0"] ?? "")
+const served = (deps: PagesDeps, request: HttpRequest): HttpResponse => {
+  const body = pageAt(deps, languageOf(request), request.parameters["page"] ?? "")
   return body === undefined ? notFoundPage(request, deps.site) : cachedPage(body)
 }
 
 /** The page at `/`, in the language that the reader's browser prefers. */
-const front = (deps: PagesDeps, { headers }: Request): Response => {
+const front = (deps: PagesDeps, { headers }: HttpRequest): HttpResponse => {
   const language = preferredLanguage(headers["accept-language"])
   const vary = { vary: "accept-language", "content-language": language }
   return cachedPage(overview(deps, language, ""), vary)
 }
 
 /** Loads the feed library at the first request. */
-const feed = async ({ view, site }: PagesDeps, request: Request): Promise<Response> => {
+const feed = async ({ view, site }: PagesDeps, request: HttpRequest): Promise<HttpResponse> => {
   const { feedText } = await import("./feeds.ts")
   const format = request.parameters["format"] === "atom" ? "atom" : "rss"
   const text = feedText(format, view.notices(), site, languageOf(request))
@@ -111,12 +117,12 @@ const feed = async ({ view, site }: PagesDeps, request: Request): Promise<Respon
 }
 
 /** Loads what describes schemas at the first request. */
-const openApi = async (): Promise<Response> => {
+const openApi = async (): Promise<HttpResponse> => {
   const { statusOpenApi } = await import("./openapi.ts")
   return cachedResponse("application/json", JSON.stringify(statusOpenApi()), openToAll)
 }
 
-const immutable = (type: string, body: string) => (): Response =>
+const immutable = (type: string, body: string) => (): HttpResponse =>
   cachedResponse(type, body, { "cache-control": `${cachedFor(31_536_000)}, immutable` })
 
 export const pageRoutes = (deps: PagesDeps): ReadonlyArray<Route> => [
@@ -124,13 +130,12 @@ export const pageRoutes = (deps: PagesDeps): ReadonlyArray<Route> => [
   route("GET", `/${styleName}`, immutable("text/css", style)),
   route("GET", "/icon.svg", immutable("image/svg+xml", icon)),
   route("GET", "/robots.txt", immutable("text/plain", "User-agent: *\n")),
-  route("GET", "/:language(en|pl)", (request) => ({
+  route("GET", "/{language:en|pl}", (request) => ({
     status: 308,
     headers: { location: `${languageOf(request)}/`, "cache-control": cachedFor(3_600) },
-    body: "",
   })),
   route("GET", "/openapi.json", openApi),
-  route("GET", "/feed.:format(rss|atom)", (request) => feed(deps, request)),
-  route("GET", "/:language(en|pl)/feed.:format(rss|atom)", (request) => feed(deps, request)),
-  route("GET", "/:language(en|pl)/*", (request) => served(deps, request)),
+  route("GET", "/feed.{format:rss|atom}", (request) => feed(deps, request)),
+  route("GET", "/{language:en|pl}/feed.{format:rss|atom}", (request) => feed(deps, request)),
+  route("GET", "/{language:en|pl}/{page:.*}", (request) => served(deps, request)),
 ]

@@ -1,4 +1,14 @@
 /** What programs get and ask of the page itself: its JSON, and subscriptions of webhooks. */
+import {
+  bearerOf,
+  callerAddress,
+  type HttpRequest,
+  type HttpResponse,
+  Refusal,
+  type Route,
+  route,
+  withHeaders,
+} from "@procurement/lib-http"
 import { texts } from "../page/language.ts"
 import { statusJson } from "../page/status-json.ts"
 import { statusOf } from "./forms.ts"
@@ -6,31 +16,21 @@ import { type Operation, routesOf, taking, unauthorized } from "./operation.ts"
 import { cachedResponse, openToAll } from "./pages.ts"
 import * as schemas from "./schemas.ts"
 import type { ServedApp } from "./served.ts"
-import {
-  bearerOf,
-  json,
-  problem,
-  Refusal,
-  type Request,
-  type Response,
-  type Route,
-  route,
-  withHeaders,
-} from "./server.ts"
+import { json, problem } from "./server.ts"
 
-export type PublicDeps = Pick<ServedApp, "site" | "view" | "subscriptions">
+export type PublicDeps = Pick<ServedApp, "settings" | "site" | "view" | "subscriptions">
 
 const withoutSecret = unauthorized("Send the webhook's secret as a bearer token.", "Bearer")
 const malformedUrl = problem(400, "malformed_json", 'Send JSON: {"url": "https://…"}.')
 
-const tooManyRequests = (seconds: number): Response => {
+const tooManyRequests = (seconds: number): HttpResponse => {
   const title = texts.en.subscribing.tooManyRequests
   const headers = { "retry-after": String(seconds) }
   return withHeaders(problem(429, "too_many_requests", title), headers)
 }
 
 /** The id of the webhook whose secret the request has. */
-const webhookOf = ({ subscriptions }: PublicDeps, request: Request): string => {
+const webhookOf = ({ subscriptions }: PublicDeps, request: HttpRequest): string => {
   const webhook = subscriptions.webhookOf(request.parameters["id"] ?? "", bearerOf(request))
   if (webhook === undefined) throw new Refusal(withoutSecret)
   return webhook.id
@@ -52,9 +52,9 @@ export const publicOperations: ReadonlyArray<Operation<PublicDeps>> = [
     success: [201, "The webhook is subscribed.", schemas.webhook],
     ...taking(
       schemas.webhookRequest,
-      async ({ subscriptions }: PublicDeps, { address }, body) => {
+      async ({ subscriptions, settings }: PublicDeps, { incoming }, body) => {
         const { url } = body()
-        const seconds = subscriptions.charge(address)
+        const seconds = subscriptions.charge(callerAddress(incoming, settings.PROXY_HOPS))
         if (seconds !== undefined) return tooManyRequests(seconds)
         const made = await subscriptions.subscribeWebhook(url)
         if (typeof made !== "string") return json(201, { ...made, url })
@@ -71,7 +71,7 @@ export const publicOperations: ReadonlyArray<Operation<PublicDeps>> = [
     success: [204, "The webhook is unsubscribed."],
     handle: (deps, request) => {
       deps.subscriptions.removeWebhook(webhookOf(deps, request))
-      return { status: 204, headers: { "cache-control": "no-store" }, body: "" }
+      return { status: 204, headers: { "cache-control": "no-store" } }
     },
   },
   {
@@ -92,7 +92,6 @@ const preflight = {
     "access-control-allow-headers": "if-none-match",
     "access-control-max-age": "86400",
   },
-  body: "",
 }
 
 export const publicApiRoutes = (deps: PublicDeps): ReadonlyArray<Route> => [

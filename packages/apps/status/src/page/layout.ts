@@ -8,6 +8,7 @@ import { hash } from "node:crypto"
 import { readFileSync } from "node:fs"
 import type { Language } from "@procurement/domain/standalone"
 import { type Html, html } from "@procurement/adapter-http-express/html"
+import type { Site } from "../app.ts"
 import { otherLanguage, type Texts, texts } from "./language.ts"
 
 /** A text of several lines: an empty line separates paragraphs. */
@@ -23,16 +24,6 @@ export const style = read("./style.css")
 export const icon = read("./icon.svg")
 /** Changes with the content. */
 export const styleName = `style-${hash("sha256", style, "hex").slice(0, 12)}.css`
-
-export interface Site {
-  readonly name: string
-  /** Where the status page itself is, without a slash at its end. */
-  readonly publicUrl: string
-  /** Whether e-mails can be subscribed to. */
-  readonly hasEmail: boolean
-  /** Of a static export: forms are at the public address alone. */
-  readonly isExport: boolean
-}
 
 export interface Frame {
   readonly site: Site

@@ -1,7 +1,7 @@
 /** The page as JSON, for programs. Fields are added, and never change their meaning. */
 import { availabilityTarget, type Availability, type Notice } from "@procurement/domain/status"
 import type { ComponentView, MonthView, Snapshot } from "../status-view.ts"
-import type { Site } from "./layout.ts"
+import type { Site } from "../app.ts"
 import { inBoth } from "./language.ts"
 
 const iso = (at: number): string => new Date(at).toISOString()

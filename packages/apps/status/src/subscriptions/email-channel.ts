@@ -14,7 +14,7 @@ import { textIn, texts } from "../page/language.ts"
 import { noticePath, toneOf } from "../page/notices.ts"
 import type { DueDelivery } from "../storage/delivery-store.ts"
 import type { Carrier } from "./delivery-loop.ts"
-import type { LinkAction } from "./secrets.ts"
+import type { LinkAction } from "../secrets.ts"
 
 const tones = {
   maintenance: "notice",

@@ -18,7 +18,7 @@ import type { CallbackUrlObjection, EndpointObjection } from "@procurement/domai
 import { addressKey } from "@procurement/lib-http"
 import type { App } from "../app.ts"
 import type { Subscriber } from "../storage/subscriber-store.ts"
-import type { LinkAction } from "./secrets.ts"
+import type { LinkAction } from "../secrets.ts"
 import type { WebhookChannel } from "./webhook-channel.ts"
 
 export type SubscribeRejection =

@@ -2,26 +2,26 @@
  * The pipeline of every request: outage, planned failure, token, limits, handler, durability,
  * response.
  *
- * The only module with Express and sockets. Nothing is sent before it would survive a crash.
+ * Nothing is sent before it would survive a crash.
  */
-import type { Request, Response } from "express"
+import type { HttpRequest, Route } from "@procurement/lib-http"
 import { randomUUID } from "node:crypto"
 import { channel } from "node:diagnostics_channel"
+import { parse } from "node:querystring"
 import { setTimeout as delay } from "node:timers/promises"
-import { authenticate } from "../auth/authenticate.ts"
-import type { FailurePlan } from "../failures/failure-plan.ts"
+import { authenticate } from "../auth/bearer-token.ts"
+import { type FailurePlan, plannedStatusOf } from "../failures/failure-plan.ts"
 import type { FailureSwitchboard } from "../failures/failure-switchboard.ts"
-import { plannedStatusOf } from "../invoices/planned-status.ts"
-import type { Log } from "../log.ts"
-import { contextKey } from "../limits/context-limits.ts"
+import type { Log } from "../options.ts"
 import { isSettable } from "../rate-limit/limits.ts"
 import type { CountedCall, RateLimiter } from "../rate-limit/rate-limiter.ts"
 import type { Simulation } from "../simulation.ts"
 import type { Login } from "../state/state.ts"
-import { truncated, wronglyHashed, type ApiResponse } from "./response.ts"
-import type { Operation, OperationName, ReceivedRequest } from "./operation.ts"
-import { errorResponse } from "./error-body.ts"
-import { badRequest, Refused } from "./api-error.ts"
+import { identifierKey } from "../state/values.ts"
+import { truncated, wronglyHashed, type ApiResponse } from "../http/response.ts"
+import type { Operation, OperationName, ReceivedRequest } from "../http/operation.ts"
+import { errorResponse } from "../http/error-body.ts"
+import { badRequest, Refused } from "../http/api-error.ts"
 
 export interface Pipeline {
   readonly simulation: Simulation
@@ -43,9 +43,12 @@ export interface PublishedResponse extends ApiResponse {
 /** Publishes every response, for tests that compare it with the API's description. */
 export const answers = channel("procurement:ksef-simulator:answer")
 
-const published = ({ name }: Operation, request: Request, answer: ApiResponse): ApiResponse => {
+/** The target as it was sent. */
+const targetOf = ({ incoming: { url = "/" } }: HttpRequest): string => url
+
+const published = ({ name }: Operation, request: HttpRequest, answer: ApiResponse): ApiResponse => {
   if (answers.hasSubscribers) {
-    const path = request.originalUrl.replace(/^\/v2(?=\/)/, "")
+    const path = targetOf(request).replace(/^\/v2(?=\/)/, "")
     const { method } = request
     answers.publish({ ...answer, operation: name, method, path } satisfies PublishedResponse)
   }
@@ -64,15 +67,17 @@ const opaque = (status: number, retryAfter?: number): ApiResponse => ({
   body: status === 503 ? "Service Unavailable" : "Internal Server Error",
 })
 
-const received = (request: Request, failure: FailurePlan | undefined): ReceivedRequest => ({
-  params: Object.fromEntries(
-    Object.entries(request.params).map(([name, value]) => [name, String(value)]),
-  ),
-  query: request.query,
-  header: (name) => request.get(name),
-  body: Buffer.isBuffer(request.body) ? request.body : new Uint8Array(),
-  stream: request,
-  clientIp: request.socket.remoteAddress ?? "",
+const received = (
+  { parameters, url, headers, incoming }: HttpRequest,
+  body: Uint8Array,
+  failure: FailurePlan | undefined,
+): ReceivedRequest => ({
+  params: parameters,
+  query: parse(url.search.slice(1)),
+  header: (name) => headers[name.toLowerCase()]?.toString(),
+  body,
+  stream: incoming,
+  clientIp: incoming.socket.remoteAddress ?? "",
   // The failures that a handler produces itself; the pipeline produces all others.
   plannedStatus: plannedStatusOf(failure),
   useOtherUpo: failure?.action === "otherUpo",
@@ -89,10 +94,17 @@ const countedAs = (
   if (group === "public" || group === "unlimited") {
     return { group, caller: clientIp, limits: undefined }
   }
-  const set = simulation.state().rateLimits.get(contextKey(context))
+  const set = simulation.state().rateLimits.get(identifierKey(context))
   const counter = group === "other" ? ` ${name}` : ""
-  const caller = `${contextKey(context)} ${clientIp}${counter}`
+  const caller = `${identifierKey(context)} ${clientIp}${counter}`
   return { group, caller, limits: isSettable(group) ? set?.[group] : undefined }
+}
+
+const limited = (limiter: RateLimiter, call: CountedCall): void => {
+  const rejection = limiter(call)
+  if (rejection === undefined) return
+  const { retryAfterSeconds, limit } = rejection
+  throw new Refused({ kind: "TooManyRequests", retryAfterSeconds, limit })
 }
 
 const perform = (
@@ -103,20 +115,20 @@ const perform = (
   const now = simulation.now()
   const { group } = operation
   if (operation.access === "public") {
-    limiter({ group, caller: request.clientIp, now, limits: undefined })
-    return operation.handle(request)
+    limited(limiter, { group, caller: request.clientIp, now, limits: undefined })
+    return operation.handle(simulation, request)
   }
   const { secret } = simulation.founded()
   const authorization = request.header("authorization")
   const login = authenticate(simulation.state(), secret, authorization, operation.access, now)
-  limiter({ ...countedAs(simulation, operation, login, request), now })
-  return operation.handle({ ...request, login })
+  limited(limiter, { ...countedAs(simulation, operation, login, request), now })
+  return operation.handle(simulation, { ...request, login })
 }
 
-const refused = (simulation: Simulation, request: Request, error: Refused): ApiResponse =>
+const refused = (simulation: Simulation, request: HttpRequest, error: Refused): ApiResponse =>
   errorResponse(error.refusal, {
-    wantsProblemDetails: request.get("x-error-format") === "problem-details",
-    instance: request.originalUrl,
+    wantsProblemDetails: request.headers["x-error-format"] === "problem-details",
+    instance: targetOf(request),
     at: simulation.now(),
     // Not from the seeded source: rejections depend on timing and must not shift identifiers.
     traceId: randomUUID().replaceAll("-", ""),
@@ -125,11 +137,12 @@ const refused = (simulation: Simulation, request: Request, error: Refused): ApiR
 const performed = async (
   pipeline: Pipeline,
   operation: Operation,
-  request: Request,
+  request: HttpRequest,
+  body: Uint8Array,
   failure: FailurePlan | undefined,
 ): Promise<ApiResponse> => {
   try {
-    const answer = await perform(pipeline, operation, received(request, failure))
+    const answer = await perform(pipeline, operation, received(request, body, failure))
     return published(operation, request, answer)
   } catch (error) {
     if (!(error instanceof Refused)) throw error
@@ -143,11 +156,11 @@ const performed = async (
 const unavailableSession = (
   { failures: { unavailableSessions } }: Pipeline,
   { name }: Operation,
-  request: Request,
+  request: HttpRequest,
   failure: FailurePlan | undefined,
 ): Refused | undefined => {
   if (name !== "sendInvoice") return undefined
-  const session = String(request.params["session"])
+  const session = request.parameters["session"] ?? ""
   if (failure?.action === "sessionUnavailable") unavailableSessions.add(session)
   if (!unavailableSessions.has(session)) return undefined
   return badRequest(
@@ -160,7 +173,8 @@ const unavailableSession = (
 const outcomeOf = async (
   pipeline: Pipeline,
   operation: Operation,
-  request: Request,
+  request: HttpRequest,
+  body: Uint8Array,
 ): Promise<Outcome> => {
   const outage = operation.availableInOutage ? "off" : pipeline.failures.outage()
   if (outage !== "off") return outage === "reset" ? undefined : opaque(503)
@@ -169,7 +183,7 @@ const outcomeOf = async (
   if (unavailable !== undefined) {
     return published(operation, request, refused(pipeline.simulation, request, unavailable))
   }
-  const proceed = (): Promise<ApiResponse> => performed(pipeline, operation, request, failure)
+  const proceed = (): Promise<ApiResponse> => performed(pipeline, operation, request, body, failure)
   switch (failure?.action) {
     case "resetBefore":
       return undefined
@@ -214,37 +228,41 @@ const outcomeOf = async (
   }
 }
 
-const send = (request: Request, response: Response, answer: ApiResponse): void => {
-  const warning = request.get("x-test-system-warning")
-  if (warning !== undefined) response.set("X-System-Warning", warning)
-  // Node's own methods: Express would add a charset and compute an ETag.
-  response.writeHead(answer.status, answer.headers)
-  response.end(answer.body)
+/** With the warning that the caller asked for, as in KSeF's test environment. */
+const withWarning = ({ headers }: HttpRequest, outcome: Outcome): Outcome => {
+  const warning = headers["x-test-system-warning"]
+  if (outcome === undefined || warning === undefined) return outcome
+  return { ...outcome, headers: { "X-System-Warning": String(warning), ...outcome.headers } }
 }
 
-/** An Express handler for one operation. */
+const noBody = new Uint8Array()
+
+/** The route of one operation below a prefix. */
 export const serve =
-  (pipeline: Pipeline, operation: Operation) =>
-  async (request: Request, response: Response): Promise<void> => {
-    const startedAt = Date.now()
-    const outcome = await outcomeOf(pipeline, operation, request)
-    if (outcome === undefined) request.socket.resetAndDestroy()
-    else send(request, response, outcome)
-    pipeline.log("debug", operation.name, {
-      status: outcome?.status ?? "reset",
-      tookMillis: Date.now() - startedAt,
-    })
-  }
+  (pipeline: Pipeline, prefix: string) =>
+  (operation: Operation): Route => ({
+    method: operation.method,
+    path: `${prefix}${operation.path}`,
+    handle: async (request) => {
+      const startedAt = Date.now()
+      const body = operation.streams ? noBody : await request.body()
+      const outcome = await outcomeOf(pipeline, operation, request, body)
+      pipeline.log("debug", operation.name, {
+        status: outcome?.status ?? "reset",
+        tookMillis: Date.now() - startedAt,
+      })
+      return withWarning(request, outcome)
+    },
+  })
 
 /** The response for an unknown path, while there is no outage. */
 export const serveUnknown =
-  ({ simulation, failures }: Pipeline) =>
-  (request: Request, response: Response): void => {
-    if (failures.outage() === "reset") {
-      request.socket.resetAndDestroy()
-      return
-    }
-    const refusal = { kind: "NotFound", detail: request.path } as const
-    const unknown = refused(simulation, request, new Refused(refusal))
-    send(request, response, failures.outage() === "off" ? unknown : opaque(503))
+  ({ simulation, failures }: Pipeline): Route["handle"] =>
+  async (request) => {
+    await request.body()
+    const outage = failures.outage()
+    if (outage === "reset") return undefined
+    const refusal = new Refused({ kind: "NotFound", detail: request.url.pathname })
+    const unknown = refused(simulation, request, refusal)
+    return withWarning(request, outage === "off" ? unknown : opaque(503))
   }

@@ -5,7 +5,7 @@
  */
 import { hash } from "node:crypto"
 import { referenceNumber } from "../identifiers.ts"
-import { isAcknowledged } from "../invoices/invoice-status.ts"
+import { isAcknowledged } from "./invoice-status.ts"
 import type { Instant } from "@procurement/domain/calendar"
 import type { InvoiceReceived } from "../state/facts.ts"
 import type { Session } from "../state/state.ts"

@@ -6,7 +6,7 @@
  * Source: CIRFMF/ksef-docs, faktury/sesje/sesja-wsadowa-diagram-stanow.png, consulted 2026-11-21.
  */
 import { instant, type Instant } from "@procurement/domain/calendar"
-import { invoiceStatusAt } from "../invoices/invoice-status.ts"
+import { invoiceStatusAt } from "./invoice-status.ts"
 import type { StatusInfo } from "../state/values.ts"
 import type { Session } from "../state/state.ts"
 

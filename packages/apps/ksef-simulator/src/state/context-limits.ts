@@ -3,8 +3,6 @@
  *
  * Source: CIRFMF/ksef-docs, limity/limity.md, and open-api.json 2.9.0, consulted 2026-11-26.
  */
-import type { ContextIdentifier } from "../state/values.ts"
-
 /** In the API's format: sizes in megabytes of 1,000,000 bytes. */
 export interface SessionLimits {
   readonly maxInvoiceSizeInMB: number
@@ -29,5 +27,3 @@ export const defaultContextLimits: ContextLimits = {
   batchSession: defaults,
   collectiveIdentifier: { maxInvoices: 500 },
 }
-
-export const contextKey = ({ type, value }: ContextIdentifier): string => `${type} ${value}`

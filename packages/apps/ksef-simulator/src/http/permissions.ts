@@ -1,5 +1,5 @@
 /** The permissions that the simulated endpoints require. */
-import { missingPermissions } from "../http/api-error.ts"
+import { missingPermissions } from "./api-error.ts"
 import type { Login } from "../state/state.ts"
 
 export const tokenPermissions = [

@@ -3,7 +3,7 @@
  *
  * Source: CIRFMF/ksef-docs, schemas/auth (AuthTokenRequest 2.1), consulted 2026-11-20.
  */
-import type { ContextIdentifier, ContextType } from "../state/values.ts"
+import type { ContextIdentifier, ContextType } from "./values.ts"
 
 const patterns: Readonly<Record<ContextType, RegExp>> = {
   Nip: /^[1-9]((\d[1-9])|([1-9]\d))\d{7}$/,

@@ -6,12 +6,13 @@
  * them down from zero.
  */
 import { z } from "zod"
-import { validated, type ReceivedRequest, queryIntBetween } from "../http/operation.ts"
-import { badRequest } from "../http/api-error.ts"
+import { validated, type ReceivedRequest, queryIntBetween } from "./operation.ts"
+import { badRequest } from "./api-error.ts"
 
 export interface Page<A> {
   readonly entries: ReadonlyArray<A>
-  readonly continuationToken?: string
+  /** Undefined on the last page. */
+  readonly continuationToken: string | undefined
 }
 
 const Query = z.object({ pageSize: queryIntBetween(10, 1000).default(10) })
@@ -38,7 +39,9 @@ export const pageFrom = <A>(
   const from = found < 0 ? all.length : found
   const entries = all.slice(from, from + pageSize)
   const last = entries.at(-1)
-  if (last === undefined || from + pageSize >= all.length) return { entries }
+  if (last === undefined || from + pageSize >= all.length) {
+    return { entries, continuationToken: undefined }
+  }
   return { entries, continuationToken: tokenFor(place(last)) }
 }
 
@@ -49,4 +52,36 @@ export const pageOf = <A extends { readonly ordinal: number }>(
 ): Page<A> => {
   const { pageSize } = validated(Query, request.query)
   return pageFrom(all, pageSize, placeOf(request), ({ ordinal }) => ordinal)
+}
+
+/** The requested page of a list that only grows, the newest first, without what is not listed. */
+export const newestFirst = <A>(
+  all: ReadonlyArray<A>,
+  isListed: (one: A) => boolean,
+  pageSize: number,
+  request: ReceivedRequest,
+): Page<A> => {
+  const listed = all
+    .map((one, index) => ({ one, place: -index }))
+    .filter(({ one }) => isListed(one))
+    .toReversed()
+  const page = pageFrom(listed, pageSize, placeOf(request), ({ place }) => place)
+  return { ...page, entries: page.entries.map(({ one }) => one) }
+}
+
+/** The requested page by its number, of 10 to `largest` entries. */
+export const offsetPage = <A>(
+  all: ReadonlyArray<A>,
+  { query }: ReceivedRequest,
+  largest: number,
+): { readonly entries: ReadonlyArray<A>; readonly hasMore: boolean } => {
+  const { pageSize, pageOffset } = validated(
+    z.object({
+      pageSize: queryIntBetween(10, largest).default(10),
+      pageOffset: z.coerce.number().int().min(0).default(0),
+    }),
+    query,
+  )
+  const from = pageOffset * pageSize
+  return { entries: all.slice(from, from + pageSize), hasMore: all.length > from + pageSize }
 }
