@@ -72,6 +72,7 @@ defaults
   timeout connect 5s
   timeout client 40s
   timeout server 40s
+  timeout check 30s
 frontend callers
   bind 127.0.0.1:${port}
   http-request set-header X-Forwarded-For %[src]:%[src_port]
