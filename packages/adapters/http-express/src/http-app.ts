@@ -22,6 +22,7 @@ import { makePipeline, type Pipeline } from "./middleware/pipeline.ts"
 import { makePages, makeStaticPages, type StaticFiles } from "./pages/pages.ts"
 import { projectLogo, projectName, type Site } from "./pages/site.ts"
 import { openApiOf } from "./openapi/openapi.ts"
+import { defaultProblemTypeBase, problemTypeBaseAt } from "./problem/problem.ts"
 import type { Defect, DelegatedRoute, Route, Run } from "./request/route.ts"
 import { makeApiRoutes } from "./routes/api-routes.ts"
 import { refuseTokenRequest, type TokenEndpoint } from "./routes/oauth.ts"
@@ -71,13 +72,6 @@ export interface HttpAppDeps {
   /** Receives every failure whose cause is hidden from the caller. */
   readonly onDefect: (defect: Defect) => void
 }
-
-/** Relative to the request's URL (RFC 9457, 3.1.1), used without a public URL. */
-export const defaultProblemTypeBase = "/problems"
-
-/** The base URL of problem explanations for a service at this address. */
-export const problemTypeBaseAt = (publicUrl: string): string =>
-  `${publicUrl.replace(/\/$/, "")}/problems`
 
 const typeBaseOf =
   ({ problemTypeBase, publicUrl }: HttpAppDeps) =>
