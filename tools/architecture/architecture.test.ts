@@ -59,6 +59,7 @@ const violations: Readonly<Record<string, ReadonlyArray<readonly [path: string, 
   "http-express-imports-downwards": [
     [`${http}/problem/a.ts`, 'import type { Admit } from "../limits/admission.ts"'],
     [`${http}/problem/rows/a.ts`, 'import { encodeMoney } from "../../schema/primitives.ts"'],
+    [`${http}/schema/a.ts`, 'import { sampleOrder } from "../openapi/sample-order.ts"'],
     [`${http}/server/a.ts`, 'import { makeHttpApp } from "../http-app.ts"'],
   ],
   "answers-leave-through-http-express": [

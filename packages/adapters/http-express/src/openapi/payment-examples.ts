@@ -1,5 +1,6 @@
 /** Examples of payment references. */
 import type { z } from "zod"
+import { sampleKsefNumber } from "../schema/invoice.ts"
 import type { paymentReferenceBody } from "../schema/payment-reference.ts"
 import { ids } from "./sample-order.ts"
 
@@ -12,7 +13,7 @@ const pending: Body = {
   invoices: [
     {
       id: ids.invoice,
-      ksefNumber: "5252839118-20261120-0A1B2C3D4E5F-46",
+      ksefNumber: sampleKsefNumber,
       due: { amount: "1245.00", currency: "PLN" },
     },
     {
