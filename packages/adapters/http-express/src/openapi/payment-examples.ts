@@ -2,7 +2,7 @@
 import type { z } from "zod"
 import { sampleKsefNumber } from "../schema/invoice.ts"
 import type { paymentReferenceBody } from "../schema/payment-reference.ts"
-import { ids } from "./sample-order.ts"
+import { ids, json } from "./sample-order.ts"
 
 type Body = z.output<typeof paymentReferenceBody>
 
@@ -32,12 +32,10 @@ const issued: Body = {
   issuedAt: "2027-01-11T09:00:00.640Z",
 }
 
-const body = (example: Body) => ({ "application/json": example })
-
 export const paymentExamples = {
   requestPaymentReference: {
     request: { invoiceIds: pending.invoices.map(({ id }) => id) },
-    answers: { "201": body(issued), "202": body(pending) },
+    answers: { "201": json(issued), "202": json(pending) },
   },
-  readPaymentReference: { answers: { "200": body(issued) } },
+  readPaymentReference: { answers: { "200": json(issued) } },
 } as const

@@ -13,6 +13,9 @@ export const ids = {
   replay: "rpl_01kafq3v8pe0rr2c1m5kz9x7wn",
 } as const
 
+/** A body's example, of the only media type. */
+export const json = (example: unknown) => ({ "application/json": example })
+
 export const sampleRequest: z.input<typeof orderRequest> = {
   currency: "PLN",
   reference: "PO-2026-0117",

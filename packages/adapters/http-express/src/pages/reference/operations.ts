@@ -114,6 +114,9 @@ export const readDocument = (json: object): ApiDocument => {
   }
 }
 
+export const operationsOf = ({ operations }: ApiDocument, tag: string): ReadonlyArray<Operation> =>
+  operations.filter((operation) => operation.tag === tag)
+
 /** A value for a parameter in samples and forms. */
 export const exampleOf = ({ example, schema }: Parameter): string => {
   const shown = example ?? schema.example ?? schema.examples?.[0] ?? schema.enum?.[0]

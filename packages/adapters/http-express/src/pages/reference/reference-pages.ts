@@ -11,6 +11,7 @@ import {
   type Answer,
   type ApiDocument,
   exampleOf,
+  operationsOf,
   type Operation,
   type Parameter,
   type Tag,
@@ -70,9 +71,6 @@ interface Context {
 
 /** `/docs/webhooks` for the tag Webhooks. */
 export const slugOf = (tag: string): string => tag.toLowerCase().replaceAll(" ", "-")
-
-const operationsOf = ({ operations }: ApiDocument, tag: string): ReadonlyArray<Operation> =>
-  operations.filter((operation) => operation.tag === tag)
 
 const links = ({ api, language }: Context): ReadonlyArray<Html> => [
   html`<a href="/docs?lang=${language}">${messages[language].title}</a>`,

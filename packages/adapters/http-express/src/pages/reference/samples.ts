@@ -20,7 +20,7 @@ export const bodyText = ({ type, example }: RequestBody): string => {
 }
 
 /** The path with the examples of its parameters, and the body of the document's example. */
-export const sampleRequest = (operation: Operation, base: string): SampleRequest => {
+const sampleRequest = (operation: Operation, base: string): SampleRequest => {
   const { method, path, parameters, body, isSecured } = operation
   const filled = path.replace(/\{(\w+)\}/g, (whole, name: string) => {
     const parameter = parameters.find((each) => each.in === "path" && each.name === name)
