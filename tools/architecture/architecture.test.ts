@@ -10,6 +10,7 @@ const fa3 = "packages/adapters/fa3/src/a.ts"
 const api = "packages/apps/api/src/a.ts"
 const worker = "packages/apps/worker/src/a.ts"
 const simulator = "packages/apps/ksef-simulator/src/http/a.ts"
+const http = "packages/adapters/http-express/src"
 const sdk = "packages/sdk/src/a.ts"
 const memory = 'import { makeOrderRepositoryMemory } from "@procurement/adapter-memory"'
 
@@ -61,6 +62,12 @@ const violations: Readonly<Record<string, ReadonlyArray<readonly [path: string, 
     [api, 'import type { Container } from "inversify"'],
   ],
   "express-only-at-http": [[worker, 'import express from "express"']],
+  "http-express-imports-downwards": [
+    [`${http}/problem/a.ts`, 'import type { Admit } from "../limits/admission.ts"'],
+    [`${http}/problem/rows/a.ts`, 'import { encodeMoney } from "../../schema/primitives.ts"'],
+    [`${http}/schema/a.ts`, 'import { sampleOrder } from "../openapi/sample-order.ts"'],
+    [`${http}/server/a.ts`, 'import { makeHttpApp } from "../http-app.ts"'],
+  ],
   "answers-leave-through-http-express": [
     [api, "const f = (res: R) => res.status(code)"],
     [fa3, "res.statusCode = code"],

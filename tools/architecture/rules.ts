@@ -89,6 +89,14 @@ const folderCycles =
       .map(({ path, line, from, to }) => [path, line, `${from} -> ${to} -> ${from}`] as const)
   }
 
+const http = "packages/adapters/http-express/src"
+/** Parts of http-express, each with what is above it and imports it. */
+const above: ReadonlyArray<readonly [part: string, above: RegExp]> = [
+  [`${http}/problem/`, new RegExp(`^${http}/(?!problem/)`)],
+  [`${http}/schema/`, new RegExp(`^${http}/openapi/`)],
+  [`${http}/server/`, new RegExp(`^${http}/http-app\\.ts$`)],
+]
+
 /** "packages/apps/api/" for a file of the api. */
 const packageOf = (path: string): string =>
   /^packages\/(?:(?:lib|adapters|apps)\/)?[^/]+\//.exec(path)?.[0] ?? ""
@@ -200,6 +208,14 @@ export const rules: ReadonlyArray<Rule> = [
     check: noImport(
       all(/^packages\/(?!adapters\/(?:http-express|oauth)\/|apps\/(?:api|sandbox)\/|sdk\/test\/)/),
       /^express(?:\/|$)/,
+    ),
+  },
+  {
+    name: "http-express-imports-downwards",
+    adr: "0001",
+    message: "problems stand alone; schemas know no document, the server no app",
+    check: imports(source(/^packages\/adapters\/http-express\/src\//), ({ to }, path) =>
+      above.some(([part, refused]) => path.startsWith(part) && refused.test(to)),
     ),
   },
   {

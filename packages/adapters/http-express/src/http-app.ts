@@ -29,6 +29,7 @@ import { makePages, makeStaticPages, type StaticFiles } from "./pages/pages.ts"
 import { projectLogo, projectName, type Site } from "./pages/site.ts"
 import type { Installation } from "./request/installation.ts"
 import { openApiOf } from "./openapi/openapi.ts"
+import { defaultProblemTypeBase, problemTypeBaseAt } from "./problem/problem.ts"
 import type { Defect, DelegatedRoute, Route, Run } from "./request/route.ts"
 import { type ApiPorts, makeApiRoutes } from "./routes/api-routes.ts"
 import { refuseTokenRequest, type TokenEndpoint } from "./routes/oauth.ts"
@@ -81,13 +82,6 @@ export interface HttpAppDeps {
   /** Receives every failure whose cause is hidden from the caller. */
   readonly onDefect: (defect: Defect) => void
 }
-
-/** Relative to the request's URL (RFC 9457, 3.1.1), used without a public URL. */
-export const defaultProblemTypeBase = "/problems"
-
-/** The base URL of problem explanations for a service at this address. */
-export const problemTypeBaseAt = (publicUrl: string): string =>
-  `${publicUrl.replace(/\/$/, "")}/problems`
 
 const typeBaseOf =
   ({ problemTypeBase, publicUrl }: HttpAppDeps) =>

@@ -22,16 +22,11 @@ export {
   makeClientCertificateOf,
 } from "./access/authentication.ts"
 export type { Defect } from "./request/route.ts"
-export {
-  defaultProblemTypeBase,
-  type HttpAppDeps,
-  makeHttpApp,
-  makeHttpAppWith,
-  problemTypeBaseAt,
-} from "./http-app.ts"
+export { type HttpAppDeps, makeHttpApp, makeHttpAppWith } from "./http-app.ts"
 export { makeHttpServer, type TlsOptions } from "./server/http-server.ts"
 export { type Failure, problemOf } from "./problem/problem-of.ts"
 export {
+  defaultProblemTypeBase,
   type FieldError,
   type FieldErrorCode,
   fieldErrorCodes,
@@ -39,6 +34,7 @@ export {
   type ProblemCode,
   problemCodes,
   problemKinds,
+  problemTypeBaseAt,
 } from "./problem/problem.ts"
 export type { Deprecation } from "./request/route.ts"
 export type {

@@ -254,7 +254,8 @@ export const makeAuthenticate = (deps: AuthenticationDeps): Authenticate => {
       return { ...refusal, headers: { ...headers, ...refusal.headers } }
     }
     const outcome = await ask(presented, requestId)
-    if (refusal === undefined && outcome !== invalidToken) addressLimits.giveBack(request)
+    const isInvalid = isProblem(outcome) && outcome.code === "invalid_token"
+    if (refusal === undefined && !isInvalid) addressLimits.giveBack(request)
     return outcome
   }
   const isRefused = (presented: Presented): boolean =>

@@ -4,7 +4,8 @@ import type { Instant } from "@procurement/domain/calendar"
 import { addressPolicy, type Decision, makeLocalLimiter } from "@procurement/domain/rate-limit"
 import { addressKey } from "@procurement/lib-http"
 import type { AddressLimits, Admission } from "./admission.ts"
-import { limitHeaders, rateLimited } from "./admit.ts"
+import { rateLimited } from "../problem/problem.ts"
+import { limitHeaders } from "./admit.ts"
 
 const admissionOf = (decision: Decision): Admission => {
   const headers = limitHeaders(decision)

@@ -18,12 +18,11 @@ import {
   type Policy,
   type PolicyName,
   type RateLimiter,
-  type Refusal,
   type RefusalReporter,
   tightestOf,
 } from "@procurement/domain/rate-limit"
 import { LRUCache } from "lru-cache"
-import { type Problem, problem } from "../problem/problem.ts"
+import { rateLimited } from "../problem/problem.ts"
 import type { Admission, AdmissionRequest, Admit } from "./admission.ts"
 
 interface ShadowTally {
@@ -107,41 +106,6 @@ export const limitHeaders = (decision: Decision): Readonly<Record<string, string
     "ratelimit-policy": all.map(({ item }) => item).join(", "),
     ratelimit: all.map((one) => `"${one.name}";r=${one.left};t=${one.reset}`).join(", "),
   }
-}
-
-export const rateLimited = ({
-  violated,
-  retryAfterSeconds,
-}: Pick<Refusal, "violated" | "retryAfterSeconds">): Problem => {
-  const names = violated.map(({ name }) => name)
-  const listed = names.join(", ")
-  const after = `${retryAfterSeconds} s`
-  const rest = { violatedPolicies: names, headers: { "retry-after": String(retryAfterSeconds) } }
-  if (names.includes("lines")) {
-    const [{ ratePerMinute: rate, capacity: burst }] = violated as readonly [Policy]
-    return problem("line_rate_limited", {
-      detail: {
-        en:
-          `Your company may order ${rate} lines a minute, and up to ${burst} at once; retry in ` +
-          `${after}. The request had no effect.`,
-        pl:
-          `Twoja firma może zamawiać ${rate} wierszy na minutę, a jednorazowo do ${burst}; spróbuj ` +
-          `ponownie za ${after}. Żądanie nie zostało wykonane.`,
-      },
-      ...rest,
-    })
-  }
-  return problem("rate_limited", {
-    detail: {
-      en:
-        `You have exceeded a rate limit (${listed}); retry in ${after}. The request had no ` +
-        "effect.",
-      pl:
-        `Przekroczono limit żądań (${listed}); spróbuj ponownie za ${after}. Żądanie nie zostało ` +
-        "wykonane.",
-    },
-    ...rest,
-  })
 }
 
 /** Requests of a key that only shadow mode admitted since the last report. */

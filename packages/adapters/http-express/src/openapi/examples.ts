@@ -12,6 +12,7 @@ import { paymentExamples } from "./payment-examples.ts"
 import { webhookExamples } from "./event-examples.ts"
 import {
   ids,
+  json,
   sampleInvoice,
   sampleInvoices,
   sampleOrder,
@@ -26,8 +27,6 @@ export interface OperationExamples {
   /** By status, then by media type. */
   readonly answers?: Readonly<Record<string, Readonly<Record<string, unknown>>>>
 }
-
-export const json = (example: unknown) => ({ "application/json": example })
 
 const subscription: z.output<typeof subscriptionBody> = {
   id: ids.subscription,

@@ -1,7 +1,8 @@
 /** Examples of payment references. */
 import type { z } from "zod"
+import { sampleKsefNumber } from "../schema/invoice.ts"
 import type { paymentReferenceBody } from "../schema/payment-reference.ts"
-import { ids } from "./sample-order.ts"
+import { ids, json } from "./sample-order.ts"
 
 type Body = z.output<typeof paymentReferenceBody>
 
@@ -12,7 +13,7 @@ const pending: Body = {
   invoices: [
     {
       id: ids.invoice,
-      ksefNumber: "5252839118-20261120-0A1B2C3D4E5F-46",
+      ksefNumber: sampleKsefNumber,
       due: { amount: "1245.00", currency: "PLN" },
     },
     {
@@ -31,12 +32,10 @@ const issued: Body = {
   issuedAt: "2027-01-11T09:00:00.640Z",
 }
 
-const body = (example: Body) => ({ "application/json": example })
-
 export const paymentExamples = {
   requestPaymentReference: {
     request: { invoiceIds: pending.invoices.map(({ id }) => id) },
-    answers: { "201": body(issued), "202": body(pending) },
+    answers: { "201": json(issued), "202": json(pending) },
   },
-  readPaymentReference: { answers: { "200": body(issued) } },
+  readPaymentReference: { answers: { "200": json(issued) } },
 } as const

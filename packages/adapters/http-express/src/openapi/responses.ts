@@ -5,7 +5,6 @@ import type { QuotaMonth } from "@procurement/domain/quota"
 import { policyNames, standardPolicies } from "@procurement/domain/rate-limit"
 import { z } from "zod"
 import type { ZodOpenApiResponsesObject } from "zod-openapi"
-import { rateLimited } from "../limits/admit.ts"
 import { beyondBound, fieldMessages } from "../problem/field-messages.ts"
 import {
   type FieldError,
@@ -17,6 +16,7 @@ import {
   problemCodes,
   problemKinds,
   quotaExceeded,
+  rateLimited,
 } from "../problem/problem.ts"
 import { problemDocument } from "../request/reply.ts"
 import { exceededQuota } from "../schema/usage.ts"

@@ -1,6 +1,6 @@
 /** The order and invoice that all examples of the document share. */
 import type { z } from "zod"
-import type { invoiceBody, invoicePage } from "../schema/invoice.ts"
+import { type invoiceBody, type invoicePage, sampleKsefNumber } from "../schema/invoice.ts"
 import type { orderRequest } from "../schema/order-request.ts"
 import type { orderBody, orderPreview } from "../schema/order.ts"
 
@@ -12,6 +12,9 @@ export const ids = {
   delivery: "dlv_01kafq3v8pe0rr2c1m5kz9x7wm",
   replay: "rpl_01kafq3v8pe0rr2c1m5kz9x7wn",
 } as const
+
+/** A body's example, of the only media type. */
+export const json = (example: unknown) => ({ "application/json": example })
 
 export const sampleRequest: z.input<typeof orderRequest> = {
   currency: "PLN",
@@ -62,8 +65,6 @@ export const samplePreview: z.output<typeof orderPreview> = {
   fulfilment: sampleOrder.fulfilment,
 }
 
-export const ksefNumber = "5252839118-20261120-0A1B2C3D4E5F-46"
-
 /** In progress: the example of a 202. */
 export const sentInvoice: z.output<typeof invoiceBody> = {
   id: ids.invoice,
@@ -86,7 +87,7 @@ export const sentInvoice: z.output<typeof invoiceBody> = {
 export const sampleInvoice: z.output<typeof invoiceBody> = {
   ...sentInvoice,
   status: "archived",
-  ksefNumber,
+  ksefNumber: sampleKsefNumber,
   timeline: [
     ...sentInvoice.timeline,
     { status: "acknowledged", at: "2026-11-20T12:00:06.500Z" },
@@ -108,7 +109,7 @@ export const sampleInvoices: z.output<typeof invoicePage> = {
       kind: "VAT",
       status: "archived",
       number: "FV/2026/11/000001",
-      ksefNumber,
+      ksefNumber: sampleKsefNumber,
       orderId: ids.order,
       issueDate: "2026-11-20",
       total,

@@ -13,7 +13,7 @@ import {
   placeOrderOnce,
 } from "@procurement/domain/order"
 import { z } from "zod"
-import { unknownSku } from "../problem/failures.ts"
+import { unknownSku } from "../problem/row.ts"
 import { bodyErrors } from "../problem/field-errors.ts"
 import { beyondBound } from "../problem/field-messages.ts"
 import { type FieldError, maximumErrors, validationFailed } from "../problem/problem.ts"

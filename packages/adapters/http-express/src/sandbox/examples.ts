@@ -1,9 +1,7 @@
 /** The examples of the customers' sandbox API in the OpenAPI document. */
 import type { z } from "zod"
-import { ids, sampleOrder } from "../openapi/sample-order.ts"
+import { ids, json, sampleOrder } from "../openapi/sample-order.ts"
 import type { sandboxState, triggered } from "./schema.ts"
-
-const json = (example: unknown) => ({ "application/json": example })
 
 const state: z.output<typeof sandboxState> = {
   now: "2026-11-21T14:00:00.000Z",

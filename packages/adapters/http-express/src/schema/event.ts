@@ -9,7 +9,7 @@ import { type EventType, eventTypes } from "@procurement/domain/events"
 import { currencies } from "@procurement/domain/money"
 import { offlineModes } from "@procurement/domain/offline"
 import { z } from "zod"
-import { ksefNumber } from "../openapi/sample-order.ts"
+import { ksefNumber, sampleKsefNumber } from "./invoice.ts"
 import { metadata } from "./order-request.ts"
 import { identifier, localDate, next, timestamp } from "./primitives.ts"
 
@@ -41,7 +41,7 @@ const ofCorrection = {
     .string()
     .exactOptional()
     .meta({ description: "Number of the corrected invoice (P_2).", example: "FV/2026/11/000001" }),
-  correctedKsefNumber: z.string().exactOptional().meta({ example: ksefNumber }),
+  correctedKsefNumber: z.string().exactOptional().meta({ example: sampleKsefNumber }),
 }
 
 /** Members of events about invoices that were issued while KSeF was unavailable. */
@@ -123,7 +123,7 @@ export const eventPayloads = {
   "invoice.issued": eventPayload("invoice.issued", {
     ...invoice,
     number: text.meta({ description: "Invoice number (P_2).", example: "FV/2026/11/000001" }),
-    ksefNumber: text.meta({ description: "The number that KSeF assigned.", example: ksefNumber }),
+    ksefNumber,
     issueDate: localDate,
     ...ofSupply,
     ...amount,

@@ -67,10 +67,10 @@ const statusWord = z.enum(invoiceStatuses).meta({
 const number = z
   .string()
   .meta({ description: "Invoice number (P_2).", example: "FV/2026/11/000001" })
-const ksefNumber = z.string().meta({
-  description: "The number that KSeF assigned.",
-  example: "5252839118-20261120-0A1B2C3D4E5F-46",
-})
+export const sampleKsefNumber = "5252839118-20261120-0A1B2C3D4E5F-46"
+export const ksefNumber = z
+  .string()
+  .meta({ description: "The number that KSeF assigned.", example: sampleKsefNumber })
 
 const kindWord = z.enum(invoiceKinds).meta({
   id: "InvoiceKind",

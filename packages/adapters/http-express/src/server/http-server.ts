@@ -7,9 +7,8 @@ import {
   type HttpLimits,
   makeServer,
 } from "@procurement/lib-http"
-import { defaultProblemTypeBase } from "../http-app.ts"
 import type { AddressLimits } from "../limits/admission.ts"
-import { problem } from "../problem/problem.ts"
+import { defaultProblemTypeBase, problem } from "../problem/problem.ts"
 import { problemReply } from "../request/reply.ts"
 import { requestIdOf, traceOf, traceresponse } from "../middleware/context.ts"
 

@@ -1,7 +1,10 @@
 /** The API for tools: collections for Postman and Bruno, and a text for language models. */
-import { type ApiDocument, exampleOf, type Operation } from "./operations.ts"
-import { sampleRequest } from "./samples.ts"
+import { type ApiDocument, exampleOf, type Operation, operationsOf } from "./operations.ts"
+import { bodyText } from "./samples.ts"
 import { slugOf } from "./reference-pages.ts"
+
+/** The path with `:id` instead of `{id}`. */
+const colonPath = ({ path }: Operation): string => path.replaceAll(/\{(\w+)\}/g, ":$1")
 
 const queryOf = ({ parameters }: Operation) =>
   parameters
@@ -19,7 +22,7 @@ const variablesOf = ({ parameters }: Operation) =>
     .map((parameter) => ({ key: parameter.name, value: exampleOf(parameter) }))
 
 const postmanUrl = (operation: Operation) => {
-  const path = operation.path.replaceAll(/\{(\w+)\}/g, ":$1")
+  const path = colonPath(operation)
   return {
     raw: `{{baseUrl}}${path}`,
     host: ["{{baseUrl}}"],
@@ -40,10 +43,9 @@ const postmanAuth = ({ isSecured, path }: Operation) => {
   return { auth: { type: "basic", basic } }
 }
 
-const postmanBody = (operation: Operation) => {
-  const { body } = sampleRequest(operation, "")
-  if (body === undefined) return {}
-  return { body: { mode: "raw", raw: body.text, options: { raw: { language: "json" } } } }
+const postmanBody = ({ body }: Operation) => {
+  if (body?.example === undefined) return {}
+  return { body: { mode: "raw", raw: bodyText(body), options: { raw: { language: "json" } } } }
 }
 
 const postmanItem = (operation: Operation) => {
@@ -61,9 +63,6 @@ const postmanItem = (operation: Operation) => {
   }
 }
 
-const ofTag = ({ operations }: ApiDocument, tag: string) =>
-  operations.filter((operation) => operation.tag === tag)
-
 /** Postman Collection 2.1; the first request of OAuth stores the token. */
 export const postmanCollection = (api: ApiDocument, baseUrl: string): object => ({
   info: {
@@ -78,23 +77,21 @@ export const postmanCollection = (api: ApiDocument, baseUrl: string): object => 
   item: api.tags.map(({ name, description }) => ({
     name,
     description,
-    item: ofTag(api, name).map(postmanItem),
+    item: operationsOf(api, name).map(postmanItem),
   })),
 })
 
-const brunoBody = (operation: Operation) => {
-  const { body } = sampleRequest(operation, "")
-  return body === undefined ? { mode: "none" } : { mode: "json", json: body.text }
-}
+const brunoBody = ({ body }: Operation) =>
+  body?.example === undefined ? { mode: "none" } : { mode: "json", json: bodyText(body) }
 
 const brunoRequest = (operation: Operation, index: number) => {
-  const { summary, method, path, parameters, isSecured } = operation
+  const { summary, method, parameters, isSecured } = operation
   return {
     type: "http",
     name: summary.replaceAll(/[/\\:*?"<>|]/g, " "),
     seq: index + 1,
     request: {
-      url: `{{baseUrl}}${path.replaceAll(/\{(\w+)\}/g, ":$1")}`,
+      url: `{{baseUrl}}${colonPath(operation)}`,
       method,
       headers: [],
       params: parameters
@@ -121,7 +118,7 @@ export const brunoCollection = (api: ApiDocument, baseUrl: string): object => ({
   items: api.tags.map(({ name }) => ({
     type: "folder",
     name,
-    items: ofTag(api, name).map(brunoRequest),
+    items: operationsOf(api, name).map(brunoRequest),
   })),
   environments: [
     {
@@ -140,7 +137,7 @@ export const brunoCollection = (api: ApiDocument, baseUrl: string): object => ({
 /** Markdown as https://llmstxt.org describes it, consulted 2026-11-25. */
 export const llmsText = (api: ApiDocument, baseUrl: string): string => {
   const parts = api.tags.map(({ name, description }) => {
-    const rows = ofTag(api, name).map(
+    const rows = operationsOf(api, name).map(
       ({ id, method, path, summary }) =>
         `- [${method} ${path}](${baseUrl}/docs/${slugOf(name)}#${id}): ${summary}`,
     )

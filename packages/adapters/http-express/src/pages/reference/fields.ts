@@ -1,15 +1,14 @@
 /** The fields of a schema as rows: name, type, bounds, description. */
 import { type Html, html, prose } from "../html.ts"
-import type { ApiDocument, JsonSchema } from "./operations.ts"
+import type { ApiDocument, JsonSchema, Schema } from "./operations.ts"
 
 type Resolve = ApiDocument["resolved"]
 
 const deepest = 5
 
-const alternativesOf = ({ anyOf, oneOf }: JsonSchema): ReadonlyArray<JsonSchema> =>
-  anyOf ?? oneOf ?? []
+const alternativesOf = ({ anyOf, oneOf }: Schema): ReadonlyArray<JsonSchema> => anyOf ?? oneOf ?? []
 
-const kindOf = (schema: JsonSchema, resolved: Resolve): string => {
+const kindOf = (schema: Schema, resolved: Resolve): string => {
   const { type, format, items, enum: options } = schema
   if (options?.length === 1) return JSON.stringify(options[0])
   const alternatives = alternativesOf(schema)
@@ -27,7 +26,7 @@ const bound = (least: number | undefined, most: number | undefined, unit: string
   return [`${least ?? ""}…${most ?? ""}${unit}`]
 }
 
-const rulesOf = (schema: JsonSchema): ReadonlyArray<string> => [
+const rulesOf = (schema: Schema): ReadonlyArray<string> => [
   ...bound(schema.minimum, schema.maximum, ""),
   ...bound(schema.minLength, schema.maxLength, " ch."),
   ...bound(schema.minItems, schema.maxItems, " ×"),
@@ -51,7 +50,7 @@ export const describedField = (
 <td><p>${prose(target.description ?? "")} ${rules}</p>${options}</td></tr>`
 }
 
-const inside = (schema: JsonSchema, resolved: Resolve): JsonSchema => {
+const inside = (schema: JsonSchema, resolved: Resolve): Schema => {
   const target = resolved(schema)
   return target.items === undefined ? target : inside(target.items, resolved)
 }

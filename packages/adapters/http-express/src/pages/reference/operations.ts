@@ -1,49 +1,19 @@
-/**
- * Reads the operations of an OpenAPI document and resolves the references that a reader follows.
- */
+/** Reads the operations of an OpenAPI document, and resolves references that a reader follows. */
+import type { oas31 } from "zod-openapi"
 
-export interface JsonSchema {
-  readonly $ref?: string
-  readonly type?: string | ReadonlyArray<string>
-  readonly description?: string
-  readonly properties?: Readonly<Record<string, JsonSchema>>
-  readonly required?: ReadonlyArray<string>
-  readonly items?: JsonSchema
-  readonly enum?: ReadonlyArray<unknown>
-  readonly anyOf?: ReadonlyArray<JsonSchema>
-  readonly oneOf?: ReadonlyArray<JsonSchema>
-  readonly minimum?: number
-  readonly maximum?: number
-  readonly minLength?: number
-  readonly maxLength?: number
-  readonly minItems?: number
-  readonly maxItems?: number
-  readonly pattern?: string
-  readonly format?: string
-  readonly default?: unknown
-  readonly example?: unknown
-  readonly examples?: ReadonlyArray<unknown>
+export type Schema = oas31.SchemaObject
+/** A schema, or a reference to one. */
+export type JsonSchema = Schema | oas31.ReferenceObject
+export interface Parameter extends oas31.ParameterObject {
+  in: "path" | "query" | "header"
+  schema: Schema
 }
-
-export interface Parameter {
-  readonly in: "path" | "query" | "header"
-  readonly name: string
-  readonly required?: boolean
-  readonly description?: string
-  readonly schema: JsonSchema
-  readonly example?: unknown
-}
-
-interface Media {
-  readonly schema?: JsonSchema
-  readonly example?: unknown
-  readonly examples?: Readonly<Record<string, unknown>>
-}
+type Response = oas31.ResponseObject | oas31.ReferenceObject
 
 export interface Answer {
   readonly status: string
   readonly description: string
-  readonly content: Readonly<Record<string, Media>>
+  readonly content: oas31.ContentObject
 }
 
 export interface RequestBody {
@@ -80,104 +50,72 @@ export interface ApiDocument {
   readonly description: string
   readonly tags: ReadonlyArray<Tag>
   readonly operations: ReadonlyArray<Operation>
-  readonly resolved: (schema: JsonSchema) => JsonSchema
+  readonly resolved: (schema: JsonSchema) => Schema
 }
 
-interface Described {
-  readonly operationId: string
-  readonly tags?: ReadonlyArray<string>
-  readonly summary?: string
-  readonly description?: string
-  readonly deprecated?: boolean
-  readonly security?: ReadonlyArray<Readonly<Record<string, ReadonlyArray<string>>>>
-  readonly parameters?: ReadonlyArray<Parameter>
-  readonly requestBody?: {
-    readonly required?: boolean
-    readonly content: Readonly<Record<string, Media>>
-  }
-  readonly responses: Readonly<Record<string, DescribedResponse>>
-}
+const methods = ["get", "post", "put", "patch", "delete"] as const
 
-interface DescribedResponse {
-  readonly $ref?: string
-  readonly description?: string
-  readonly content?: Readonly<Record<string, Media>>
-}
-
-interface OpenApi {
-  readonly info: { title: string; summary?: string; description?: string }
-  readonly tags: ReadonlyArray<Tag>
-  readonly paths: Readonly<Record<string, Readonly<Record<string, Described>>>>
-  readonly components: {
-    readonly schemas: Readonly<Record<string, JsonSchema>>
-    readonly responses: Readonly<Record<string, DescribedResponse>>
-  }
-}
-
-const methods = ["get", "post", "put", "patch", "delete"]
-
-const bodyOf = ({ requestBody }: Described): RequestBody | undefined => {
-  const [entry] = Object.entries(requestBody?.content ?? {})
-  if (requestBody === undefined || entry === undefined) return undefined
+const bodyOf = (body: oas31.RequestBodyObject | undefined): RequestBody | undefined => {
+  const [entry] = Object.entries(body?.content ?? {})
+  if (entry === undefined) return undefined
   const [type, { schema = {}, example }] = entry
-  return { type, required: requestBody.required === true, schema, example }
+  return { type, required: body?.required === true, schema, example }
 }
 
-const answerOf = (
-  { components }: OpenApi,
-  [status, response]: readonly [string, DescribedResponse],
-): Answer => {
-  const shared = components.responses[response.$ref?.split("/").at(-1) ?? ""]
-  const { description = "", content = {} } = shared ?? response
-  return { status, description, content }
-}
-
-const operationOf = (
-  document: OpenApi,
-  path: string,
-  method: string,
-  described: Described,
-): Operation => {
-  const { operationId: id, security = [], responses } = described
-  return {
-    id,
-    tag: described.tags?.[0] ?? "",
-    method: method.toUpperCase(),
-    path,
-    summary: described.summary ?? id,
-    description: described.description ?? "",
-    isDeprecated: described.deprecated === true,
-    isSecured: security.length > 0,
-    scope: Object.values(security[0] ?? {})[0]?.[0],
-    parameters: described.parameters ?? [],
-    body: bodyOf(described),
-    answers: Object.entries(responses).map((entry) => answerOf(document, entry)),
-  }
-}
+const nameOf = (reference: string): string => reference.split("/").at(-1) ?? ""
 
 /** Reads the document as JSON. */
 export const readDocument = (json: object): ApiDocument => {
-  const document = json as OpenApi
-  const { info, tags, paths, components } = document
-  const resolved = (schema: JsonSchema): JsonSchema => {
-    const name = schema.$ref?.split("/").at(-1)
-    if (name === undefined) return schema
-    const { $ref: _ref, ...own } = schema
-    return { ...resolved(components.schemas[name] ?? {}), ...own }
+  const document = json as oas31.OpenAPIObject & { readonly info: { readonly summary?: string } }
+  const { info, tags = [], paths = {}, components = {} } = document
+  const { schemas = {}, responses = {} } = components
+  const resolved = (schema: JsonSchema): Schema => {
+    const { $ref, ...own } = schema
+    return $ref === undefined ? own : { ...resolved(schemas[nameOf($ref)] ?? {}), ...own }
+  }
+  const answerOf = ([status, response]: readonly [string, Response]): Answer => {
+    const found = "$ref" in response ? responses[nameOf(response.$ref)] : response
+    const { description, content = {} } = found as oas31.ResponseObject
+    return { status, description, content }
+  }
+  const operationOf = (
+    path: string,
+    method: string,
+    described: oas31.OperationObject,
+  ): Operation => {
+    const { operationId: id = "", security = [] } = described
+    return {
+      id,
+      tag: described.tags?.[0] ?? "",
+      method: method.toUpperCase(),
+      path,
+      summary: described.summary ?? id,
+      description: described.description ?? "",
+      isDeprecated: described.deprecated === true,
+      isSecured: security.length > 0,
+      scope: Object.values(security[0] ?? {})[0]?.[0],
+      parameters: (described.parameters ?? []) as ReadonlyArray<Parameter>,
+      body: bodyOf(described.requestBody as oas31.RequestBodyObject | undefined),
+      answers: Object.entries(described.responses ?? {}).map(answerOf),
+    }
   }
   return {
     title: info.title,
     summary: info.summary ?? "",
     description: info.description ?? "",
-    tags,
+    tags: tags.map(({ name, description = "" }) => ({ name, description })),
     operations: Object.entries(paths).flatMap(([path, item]) =>
-      methods
-        .filter((method) => method in item)
-        .map((method) => operationOf(document, path, method, item[method] as Described)),
+      methods.flatMap((method) => {
+        const described = item[method]
+        return described === undefined ? [] : [operationOf(path, method, described)]
+      }),
     ),
     resolved,
   }
 }
+
+export const operationsOf = ({ operations }: ApiDocument, tag: string): ReadonlyArray<Operation> =>
+  operations.filter((operation) => operation.tag === tag)
 
 /** A value for a parameter in samples and forms. */
 export const exampleOf = ({ example, schema }: Parameter): string => {

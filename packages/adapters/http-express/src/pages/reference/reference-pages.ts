@@ -11,17 +11,17 @@ import {
   type Answer,
   type ApiDocument,
   exampleOf,
+  operationsOf,
   type Operation,
   type Parameter,
   type Tag,
 } from "./operations.ts"
-import { sampleLanguages, samplesOf } from "./samples.ts"
+import { bodyText, sampleLanguages, samplesOf } from "./samples.ts"
 
 const messages = {
   en: {
     title: "API reference",
     operations: "Operations",
-    downloads: "Downloads",
     parameters: "Parameters",
     body: "Request body",
     optional: "optional",
@@ -39,12 +39,10 @@ const messages = {
     credentials: "The forms on this page use this client of the sandbox.",
     deprecated: "deprecated",
     english: "The descriptions are in English.",
-    where: "Where",
   },
   pl: {
     title: "Dokumentacja API",
     operations: "Operacje",
-    downloads: "Do pobrania",
     parameters: "Parametry",
     body: "Treść żądania",
     optional: "opcjonalna",
@@ -62,7 +60,6 @@ const messages = {
     credentials: "Formularze na tej stronie używają tego klienta sandboxa.",
     deprecated: "przestarzałe",
     english: "Opisy są po angielsku.",
-    where: "Gdzie",
   },
 } as const satisfies Record<Language, Record<string, string>>
 
@@ -74,9 +71,6 @@ interface Context {
 
 /** `/docs/webhooks` for the tag Webhooks. */
 export const slugOf = (tag: string): string => tag.toLowerCase().replaceAll(" ", "-")
-
-const operationsOf = ({ operations }: ApiDocument, tag: string): ReadonlyArray<Operation> =>
-  operations.filter((operation) => operation.tag === tag)
 
 const links = ({ api, language }: Context): ReadonlyArray<Html> => [
   html`<a href="/docs?lang=${language}">${messages[language].title}</a>`,
@@ -98,10 +92,7 @@ const parametersTable = ({ api, language }: Context, parameters: ReadonlyArray<P
         )
       })}</tbody></table>`
 
-const pre = (text: string, id?: string): Html =>
-  id === undefined
-    ? html`<pre tabindex="0">${text}</pre>`
-    : html`<pre tabindex="0" id="${id}">${text}</pre>`
+const pre = (text: string): Html => html`<pre tabindex="0">${text}</pre>`
 
 const shownValue = (value: unknown): string =>
   typeof value === "string" ? value : JSON.stringify(value, null, 2)
@@ -169,25 +160,20 @@ const tryPart = ({ site, language }: Context, operation: Operation): Html => {
   if (site.mode !== "sandbox") return html``
   const { id, method, path, parameters, body, isSecured } = operation
   const words = messages[language]
-  const text = body?.example === undefined ? "" : textOf(body)
   const field =
-    body !== undefined &&
-    html`<label for="${id}-body">${words.body}
-<textarea id="${id}-body" spellcheck="false">${text}</textarea></label>`
+    body === undefined
+      ? ""
+      : html`<label for="${id}-body">${words.body}
+<textarea id="${id}-body" spellcheck="false">${bodyText(body)}</textarea></label>`
   return html`<details hidden><summary>${words.tryIt}</summary>
 <form class="try" data-method="${method}" data-path="${path}" data-type="${body?.type ?? ""}"${
     isSecured ? html` data-secured` : ""
   }>
 <div class="pair">${parameters.map((each) => input(each, `${id}-${each.name}`))}</div>
-${field === false ? "" : field}<button>${words.send}</button> <code>${method} ${path}</code>
+${field}<button>${words.send}</button> <code>${method} ${path}</code>
 <pre tabindex="0" aria-live="polite" hidden></pre>
 </form></details>`
 }
-
-const textOf = ({ type, example }: NonNullable<Operation["body"]>): string =>
-  type === "application/json"
-    ? JSON.stringify(example, null, 2)
-    : new URLSearchParams(example as Record<string, string>).toString()
 
 const accessOf = ({ isSecured, scope }: Operation, language: Language): Html => {
   const words = messages[language]

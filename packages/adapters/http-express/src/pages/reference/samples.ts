@@ -1,5 +1,5 @@
 /** Samples of a request in six languages, each complete except for the access token. */
-import { exampleOf, type Operation } from "./operations.ts"
+import { exampleOf, type Operation, type RequestBody } from "./operations.ts"
 
 interface SampleRequest {
   readonly method: string
@@ -11,13 +11,16 @@ interface SampleRequest {
 
 const formType = "application/x-www-form-urlencoded"
 
-const textOf = (type: string, example: unknown): string =>
-  type === formType
+/** The example of a body as it is sent; empty without an example. */
+export const bodyText = ({ type, example }: RequestBody): string => {
+  if (example === undefined) return ""
+  return type === formType
     ? new URLSearchParams(example as Record<string, string>).toString()
     : JSON.stringify(example, null, 2)
+}
 
 /** The path with the examples of its parameters, and the body of the document's example. */
-export const sampleRequest = (operation: Operation, base: string): SampleRequest => {
+const sampleRequest = (operation: Operation, base: string): SampleRequest => {
   const { method, path, parameters, body, isSecured } = operation
   const filled = path.replace(/\{(\w+)\}/g, (whole, name: string) => {
     const parameter = parameters.find((each) => each.in === "path" && each.name === name)
@@ -27,10 +30,7 @@ export const sampleRequest = (operation: Operation, base: string): SampleRequest
     method,
     url: `${base}${filled}`,
     isSecured,
-    body:
-      body?.example === undefined
-        ? undefined
-        : { type: body.type, text: textOf(body.type, body.example) },
+    body: body?.example === undefined ? undefined : { type: body.type, text: bodyText(body) },
   }
 }
 

@@ -1,0 +1,198 @@
+/** Problems with the catalog, orders, invoices and payment references. */
+import type {
+  BuyerNotAllowed,
+  InvoiceTooLarge,
+  OrderNotCancellable,
+} from "@procurement/domain/order"
+import { asIs, detail, fieldError, final, retryable } from "../row.ts"
+
+export const orderRows = {
+  catalog_item_not_found: final(404, {
+    en: [
+      "Catalog item not found",
+      "The catalog has no item with this SKU.",
+      "Use the `sku` of an item from `GET /v1/catalog`.",
+    ],
+    pl: [
+      "Nie ma takiej pozycji katalogu",
+      "W katalogu nie ma pozycji o tym symbolu SKU.",
+      "Użyj pola `sku` pozycji z `GET /v1/catalog`.",
+    ],
+    failures: { CatalogItemNotFound: asIs },
+  }),
+  order_not_found: final(404, {
+    en: [
+      "Order not found",
+      "You have no order with this id.",
+      "Use an id from the response of `POST /v1/orders` or from `GET /v1/orders`. Orders of other",
+      "companies are not visible.",
+    ],
+    pl: [
+      "Nie ma takiego zamówienia",
+      "Nie masz zamówienia o tym identyfikatorze.",
+      "Używaj identyfikatorów z odpowiedzi `POST /v1/orders` albo z `GET /v1/orders`. Zamówienia",
+      "innych firm nie są widoczne.",
+    ],
+    failures: { OrderNotFound: asIs },
+  }),
+  order_not_cancellable: final(409, {
+    en: [
+      "The order can no longer be cancelled",
+      "The order has left the warehouse; nothing was changed.",
+      "An order can be cancelled while it is `accepted` or `processing`. The detail names its",
+      "status. Follow the shipment with `GET /v1/orders/{id}`, and agree on a return with customer",
+      "service.",
+    ],
+    pl: [
+      "Zamówienia nie można już anulować",
+      "Zamówienie opuściło magazyn; nic nie zostało zmienione.",
+      "Zamówienie można anulować, gdy ma status `accepted` lub `processing`. Jego status podano w",
+      "opisie problemu. Śledź przesyłkę przez `GET /v1/orders/{id}` i uzgodnij zwrot z obsługą",
+      "klienta.",
+    ],
+    failures: {
+      OrderNotCancellable: ({ status }: OrderNotCancellable) =>
+        detail(
+          `The order is ${status.toLowerCase()}; nothing was changed.`,
+          `Zamówienie ma status „${status.toLowerCase()}”; nic nie zostało zmienione.`,
+        ),
+    },
+  }),
+  buyer_not_allowed: final(403, {
+    en: [
+      "Buyer not allowed",
+      "`buyer.nip` must belong to your own company or to a company listed in your contract.",
+      "KSeF makes the invoice available to the buyer, so you may order only for your own company",
+      "or for companies whose NIP your contract lists. Omit `buyer` to order for your own company,",
+      "or ask us to add the NIP to your contract. Nothing was stored.",
+    ],
+    pl: [
+      "Niedozwolony nabywca",
+      "`buyer.nip` musi być numerem Twojej firmy albo firmy wymienionej w umowie.",
+      "KSeF udostępnia fakturę nabywcy, dlatego możesz zamawiać tylko dla swojej firmy albo dla",
+      "firm, których NIP wymienia umowa. Pomiń `buyer`, aby zamówić dla swojej firmy, albo poproś",
+      "nas o dodanie NIP do umowy. Nic nie zostało zapisane.",
+    ],
+    failures: {
+      BuyerNotAllowed: ({ nip }: BuyerNotAllowed) => ({
+        ...detail(
+          `You may not order for \`buyer.nip\` ${nip}: it must belong to your own company ` +
+            "or to a company listed in your contract.",
+          `Nie możesz zamawiać dla \`buyer.nip\` ${nip}: musi to być numer Twojej firmy ` +
+            "albo firmy wymienionej w umowie.",
+        ),
+        errors: [fieldError("/buyer/nip", "buyer_not_allowed")],
+      }),
+    },
+  }),
+  total_too_large: final(422, {
+    en: [
+      "Order total too large",
+      "The sum of the lines exceeds the maximum total of an order.",
+      "Split the order into several. Nothing was stored.",
+    ],
+    pl: [
+      "Wartość zamówienia jest za duża",
+      "Suma pozycji przekracza największą dozwoloną wartość zamówienia.",
+      "Podziel zamówienie na kilka mniejszych. Nic nie zostało zapisane.",
+    ],
+    failures: { TotalTooLarge: asIs },
+  }),
+  invoice_too_large: final(422, {
+    en: [
+      "Invoice too large",
+      "KSeF does not accept an invoice of this size. Split the order.",
+      "KSeF limits the size of an invoice file. With this many lines and texts this long, the file",
+      "could exceed that size. Split the order into several. Nothing was stored.",
+    ],
+    pl: [
+      "Faktura byłaby za duża",
+      "KSeF nie przyjmuje faktur tej wielkości. Podziel zamówienie.",
+      "KSeF ogranicza wielkość pliku faktury. Przy tylu pozycjach i tak długich tekstach plik",
+      "mógłby ją przekroczyć. Podziel zamówienie na kilka mniejszych. Nic nie zostało zapisane.",
+    ],
+    failures: {
+      InvoiceTooLarge: ({ maximumBytes, estimatedBytes }: InvoiceTooLarge) =>
+        detail(
+          `KSeF accepts at most ${maximumBytes} bytes; this invoice could have ${estimatedBytes}. ` +
+            "Split the order.",
+          `KSeF przyjmuje najwyżej ${maximumBytes} bajtów; ta faktura mogłaby mieć ` +
+            `${estimatedBytes}. Podziel zamówienie.`,
+        ),
+    },
+  }),
+  invoice_not_found: final(404, {
+    en: [
+      "Invoice not found",
+      "You have no invoice with this id.",
+      "Use the `id` of an entry in the order's `invoices`, or of `GET /v1/invoices`. Invoices of",
+      "other companies are not visible.",
+    ],
+    pl: [
+      "Nie ma takiej faktury",
+      "Nie masz faktury o tym identyfikatorze.",
+      "Użyj pola `id` z listy `invoices` zamówienia albo z `GET /v1/invoices`. Faktury innych firm",
+      "nie są widoczne.",
+    ],
+    failures: { InvoiceNotFound: asIs },
+  }),
+  invoice_not_issued: retryable(409, {
+    en: [
+      "The file does not exist yet",
+      "The invoice is still being processed; request the file again after Retry-After seconds.",
+      "The service first writes, signs and sends the invoice. Request the file again after the",
+      "time in `Retry-After`, or wait for the event `invoice.issued`.",
+    ],
+    pl: [
+      "Plik jeszcze nie istnieje",
+      "Faktura jest jeszcze przetwarzana; pobierz plik ponownie po czasie z Retry-After.",
+      "Usługa najpierw wystawia, podpisuje i wysyła fakturę. Pobierz plik ponownie po czasie z",
+      "`Retry-After` albo poczekaj na zdarzenie `invoice.issued`.",
+    ],
+  }),
+  invoice_rejected: final(409, {
+    en: [
+      "Invoice rejected by KSeF",
+      "KSeF has rejected the invoice; it has no files.",
+      "The detail contains KSeF's response. Our staff will review the invoice; the order remains",
+      "stored. Read the invoice's status as `application/json`, and contact us if it does not",
+      "change.",
+    ],
+    pl: [
+      "KSeF odrzucił fakturę",
+      "KSeF odrzucił fakturę; nie ma ona plików.",
+      "Odpowiedź KSeF podano w opisie problemu. Fakturę sprawdzi nasz pracownik; zamówienie",
+      "pozostaje zapisane. Odczytaj stan faktury jako `application/json`; jeśli się nie zmienia,",
+      "skontaktuj się z nami.",
+    ],
+  }),
+  payment_reference_not_found: final(404, {
+    en: [
+      "Payment reference not found",
+      "You have no payment reference with this id.",
+      "Use the `id` from the response of `POST /v1/payment-references`.",
+    ],
+    pl: [
+      "Nie ma takiego identyfikatora przelewu",
+      "Nie masz identyfikatora przelewu o tym id.",
+      "Użyj pola `id` z odpowiedzi na `POST /v1/payment-references`.",
+    ],
+    failures: { CollectivePaymentNotFound: asIs },
+  }),
+  invoice_not_payable: final(409, {
+    en: [
+      "An invoice cannot be paid by this transfer",
+      "An invoice cannot be paid by this transfer; nothing was stored.",
+      "A collective identifier covers only unpaid invoices that are in KSeF and have the same",
+      "currency. `errors` names the invoice and the reason. Wait until the invoice is in KSeF, or",
+      "send the request without it.",
+    ],
+    pl: [
+      "Jednej z faktur nie można opłacić tym przelewem",
+      "Jednej z faktur nie można opłacić tym przelewem; nic nie zostało zapisane.",
+      "Identyfikator zbiorczy obejmuje tylko nieopłacone faktury w jednej walucie, które są w",
+      "KSeF. Pole `errors` wskazuje fakturę i przyczynę. Poczekaj, aż faktura będzie w KSeF, albo",
+      "wyślij żądanie bez niej.",
+    ],
+  }),
+}
