@@ -23,9 +23,9 @@ import {
 import { codesOf, pathsAndResponses, problemType } from "./paths.ts"
 import { problemExample } from "./responses.ts"
 
-/** Alternative ways for a caller to prove its scope; empty for every valid token. */
 type Route = RouteOf<unknown>
 
+/** Alternative ways for a caller to prove its scope; empty for every valid token. */
 const securityOf = ({
   scope,
   isForPeople,
