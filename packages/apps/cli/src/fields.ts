@@ -28,6 +28,9 @@ const nameOf = (option: string): string =>
     .replaceAll(/^--|[<>]/g, "")
     .replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 
+/** The member that has the name of an option. */
+export const pointerOf = (option: string): string => `/${nameOf(option)}`
+
 export const entriesOf = (fields: ReadonlyArray<Field>, texts: OptionTexts): ReadonlyArray<Entry> =>
   fields.map((field) => {
     const { option, read } = field

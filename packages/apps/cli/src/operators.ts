@@ -3,10 +3,7 @@ import type { OperatorCalls, PreparedCall } from "@procurement/adapter-http-expr
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { CommandFailed } from "./command-failed.ts"
-import type { Task } from "./commands/command.ts"
-import type { CliPorts } from "./composition/ports.ts"
-import { type Entry, filled, messageOfProblem } from "./fields.ts"
-import type { Outcome } from "./output.ts"
+import { type Entry, messageOfProblem } from "./fields.ts"
 import type { Target } from "./target.ts"
 import { UsageError } from "./usage-error.ts"
 
@@ -33,13 +30,3 @@ export const accepted = <Json, Ports>(
     (problem) => new CommandFailed(messageOfProblem(problem, entries)),
   )
 }
-
-/** Calls one operation with the body of the entries, and shows its result. */
-export const operated =
-  <Json, Ports extends CliPorts>(
-    call: (operators: OperatorCalls, body: object) => PreparedCall<Json, Ports>,
-    show: (json: Json) => Outcome,
-    entries: ReadonlyArray<Entry> = [],
-  ): Task =>
-  async (target) =>
-    Effect.map(accepted(call(await operatorsOf(target), filled(entries)), entries), show)

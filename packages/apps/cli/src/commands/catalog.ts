@@ -11,10 +11,10 @@ import type { Command } from "commander"
 import * as Effect from "effect/Effect"
 import { readPriceList, writePriceList } from "../catalog-file.ts"
 import { CommandFailed } from "../command-failed.ts"
-import { cursorOf, entriesOf, type Field, type OptionTexts, queryOf } from "../fields.ts"
-import { accepted, operated, operatorsOf } from "../operators.ts"
+import { cursorOf } from "../fields.ts"
 import { type Outcome, table } from "../output.ts"
 import type { AddCommands, Submit } from "./command.ts"
+import { addOperation, option } from "./operation-command.ts"
 
 interface ImportOptions {
   readonly dryRun?: boolean
@@ -124,13 +124,6 @@ const addImport = (catalog: Command, submit: Submit): void => {
     })
 }
 
-const listFields: ReadonlyArray<Field> = [
-  { option: "--limit", pointer: "/limit" },
-  { option: "--category", pointer: "/category" },
-  { option: "--search", pointer: "/search" },
-  { option: "--after", pointer: "/cursor", read: cursorOf },
-]
-
 const listOutcome = (page: ReturnedBy<"listCatalogItems">): Outcome => {
   const rows = page.items.map(({ sku, category, unit, grossPrice, name }) => {
     return [sku, category, unit, grossPrice.PLN, grossPrice.EUR, name.pl]
@@ -153,29 +146,22 @@ export const addCatalogCommands: AddCommands = (catalog, submit) => {
         })),
       ),
     )
-  catalog
-    .command("list")
-    .description("list items by SKU")
-    .option("--limit <n>", "at most this many, up to 1000", "50")
-    .option("--category <name>", "only items of this category")
-    .option("--search <words>", "only items that contain all of these words")
-    .option("--after <sku>", "items after this one")
-    .action((options: OptionTexts) => {
-      const entries = entriesOf(listFields, options)
-      const query = queryOf(entries)
-      submit(operated((calls) => calls.listCatalogItems({}, { query }), listOutcome, entries))
-    })
-  catalog
-    .command("retire")
-    .description("take an item off sale; placed orders keep their lines")
-    .argument("<sku>", "the item's SKU")
-    .action((sku: string) => {
-      submit(async (target) => {
-        const { retireCatalogItem } = await operatorsOf(target)
-        return Effect.as(accepted(retireCatalogItem({ sku })), {
-          json: { retired: sku },
-          text: `retired ${sku}\n`,
-        })
-      })
-    })
+  addOperation(catalog, submit, "listCatalogItems", {
+    name: "list",
+    description: "list items by SKU",
+    options: [
+      option("--limit <n>", "at most this many, up to 1000", { usually: "50" }),
+      option("--category <name>", "only items of this category"),
+      option("--search <words>", "only items that contain all of these words"),
+      option("--after <sku>", "items after this one", { pointer: "/cursor", read: cursorOf }),
+    ],
+    isQuery: true,
+    show: listOutcome,
+  })
+  addOperation(catalog, submit, "retireCatalogItem", {
+    name: "retire",
+    description: "take an item off sale; placed orders keep their lines",
+    path: { sku: ["<sku>", "the item's SKU"] },
+    show: (_, { sku }) => ({ json: { retired: sku }, text: `retired ${sku}\n` }),
+  })
 }

@@ -2,13 +2,11 @@
 import { createHash, X509Certificate } from "node:crypto"
 import { readFileSync } from "node:fs"
 import type { ReturnedBy } from "@procurement/adapter-http-express/operator-calls"
-import { durationOf, entriesOf, type Field, listOf, type OptionTexts } from "../fields.ts"
-import { operated } from "../operators.ts"
+import { durationOf, listOf } from "../fields.ts"
 import { details, type Outcome, table, timeOf } from "../output.ts"
 import { UsageError } from "../usage-error.ts"
 import { type AddCommands, tenantArgument } from "./command.ts"
-
-const clientArgument = ["<client>", "the client's id"] as const
+import { addOperation, option, required } from "./operation-command.ts"
 
 /** Only creation and rotation return the secret. */
 const outcomeOf = (client: ReturnedBy<"createClient">): Outcome => ({
@@ -57,66 +55,48 @@ const thumbprintOf = (text: string, option: string): string => {
   }
 }
 
-const newClientFields: ReadonlyArray<Field> = [
-  { option: "--name", pointer: "/name" },
-  { option: "--scopes", pointer: "/scopes", read: listOf },
-  { option: "--certificate", pointer: "/certificate", read: thumbprintOf },
-]
-
-const rotationFields: ReadonlyArray<Field> = [
-  { option: "--overlap", pointer: "/overlap", read: durationOf },
-]
+const ofTenant = { id: tenantArgument }
+const ofClient = { ...ofTenant, clientId: ["<client>", "the client's id"] } as const
 
 export const addClientCommands: AddCommands = (client, submit) => {
-  client
-    .command("create")
-    .description("create a client; its secret is shown once")
-    .argument(...tenantArgument)
-    .requiredOption("--name <name>", "its purpose")
-    .requiredOption("--scopes <scopes>", "separated by commas: orders:read,orders:write,…")
-    .option(
-      "--certificate <file>",
-      "PEM file (or its x5t#S256): the client authenticates with it and gets no secret",
-    )
-    .action((id: string, options: OptionTexts) => {
-      const entries = entriesOf(newClientFields, options)
-      submit(
-        operated(({ createClient }, body) => createClient({ id }, { body }), outcomeOf, entries),
-      )
-    })
-  client
-    .command("list")
-    .description("list the clients of a tenant")
-    .argument(...tenantArgument)
-    .action((id: string) => submit(operated(({ listClients }) => listClients({ id }), listOutcome)))
-  client
-    .command("rotate")
-    .description("create a new secret; the old one stays valid during the overlap")
-    .argument(...tenantArgument)
-    .argument(...clientArgument)
-    .option("--overlap <days>", "0 to 30 (default: 7), or a duration like P1DT12H")
-    .action((id: string, clientId: string, options: OptionTexts) => {
-      const entries = entriesOf(rotationFields, options)
-      submit(
-        operated(
-          ({ rotateClientSecret }, body) => rotateClientSecret({ id, clientId }, { body }),
-          outcomeOf,
-          entries,
-        ),
-      )
-    })
-  client
-    .command("remove")
-    .description("delete a client and all its tokens")
-    .argument(...tenantArgument)
-    .argument(...clientArgument)
-    .action((id: string, clientId: string) => {
-      const removed: Outcome = { json: { removed: clientId }, text: `removed ${clientId}\n` }
-      submit(
-        operated(
-          ({ removeClient }) => removeClient({ id, clientId }),
-          () => removed,
-        ),
-      )
-    })
+  addOperation(client, submit, "createClient", {
+    name: "create",
+    description: "create a client; its secret is shown once",
+    path: ofTenant,
+    options: [
+      required("--name <name>", "its purpose"),
+      required("--scopes <scopes>", "separated by commas: orders:read,orders:write,…", {
+        read: listOf,
+      }),
+      option(
+        "--certificate <file>",
+        "PEM file (or its x5t#S256): the client authenticates with it and gets no secret",
+        { read: thumbprintOf },
+      ),
+    ],
+    show: outcomeOf,
+  })
+  addOperation(client, submit, "listClients", {
+    name: "list",
+    description: "list the clients of a tenant",
+    path: ofTenant,
+    show: listOutcome,
+  })
+  addOperation(client, submit, "rotateClientSecret", {
+    name: "rotate",
+    description: "create a new secret; the old one stays valid during the overlap",
+    path: ofClient,
+    options: [
+      option("--overlap <days>", "0 to 30 (default: 7), or a duration like P1DT12H", {
+        read: durationOf,
+      }),
+    ],
+    show: outcomeOf,
+  })
+  addOperation(client, submit, "removeClient", {
+    name: "remove",
+    description: "delete a client and all its tokens",
+    path: ofClient,
+    show: (_, { clientId }) => ({ json: { removed: clientId }, text: `removed ${clientId}\n` }),
+  })
 }

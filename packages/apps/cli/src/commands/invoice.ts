@@ -1,11 +1,9 @@
 /** `procurement invoice …`: decisions that a person makes about one invoice. */
 import { userInfo } from "node:os"
 import type { ReturnedBy } from "@procurement/adapter-http-express/operator-calls"
-import type { Command } from "commander"
-import { entriesOf, type Field, type OptionTexts } from "../fields.ts"
-import { operated } from "../operators.ts"
 import { amountOf, details, type Outcome, table, timeOf } from "../output.ts"
-import { type AddCommands, type Submit, tenantArgument } from "./command.ts"
+import { type AddCommands, tenantArgument } from "./command.ts"
+import { addOperation, option, required } from "./operation-command.ts"
 
 type InvoiceJson = ReturnedBy<"correctTechnically">
 type WithVersions = ReturnedBy<"readInvoiceVersions">
@@ -70,77 +68,46 @@ const whoRunsThis = (): string => {
 }
 
 const invoiceArgument = ["<invoice>", "the invoice's id, inv_…"] as const
-
-const refundFields: ReadonlyArray<Field> = [
-  { option: "--reference", pointer: "/reference" },
-  { option: "--amount", pointer: "/amount" },
-  { option: "--currency", pointer: "/currency" },
-]
-
-const addRefundCommand = (invoice: Command, submit: Submit): void => {
-  invoice
-    .command("refund")
-    .description("record that an overpaid amount was sent back; repeating it changes nothing")
-    .argument(...invoiceArgument)
-    .requiredOption("--reference <text>", "the bank's identifier of the transfer")
-    .requiredOption("--amount <amount>", "like 49.98, at most the amount that was overpaid")
-    .requiredOption("--currency <currency>", "of the invoice: PLN or EUR")
-    .action((id: string, options: OptionTexts) => {
-      const entries = entriesOf(refundFields, options)
-      submit(
-        operated(
-          ({ recordRefund }, body) => recordRefund({ id }, { body }),
-          paymentOutcome,
-          entries,
-        ),
-      )
-    })
-}
-
-const reissueFields: ReadonlyArray<Field> = [{ option: "--by", pointer: "/requestedBy" }]
+const ofTenant = { id: tenantArgument, invoiceId: invoiceArgument }
 
 export const addInvoiceCommands: AddCommands = (invoice, submit) => {
-  addRefundCommand(invoice, submit)
-  invoice
-    .command("show")
-    .description("show an invoice's status and its versions that KSeF rejected")
-    .argument(...tenantArgument)
-    .argument(...invoiceArgument)
-    .action((id: string, invoiceId: string) =>
-      submit(
-        operated(({ readInvoiceVersions }) => readInvoiceVersions({ id, invoiceId }), outcomeOf),
-      ),
-    )
-  invoice
-    .command("correct-technically")
-    .description(
+  addOperation(invoice, submit, "recordRefund", {
+    name: "refund",
+    description: "record that an overpaid amount was sent back; repeating it changes nothing",
+    path: { id: invoiceArgument },
+    options: [
+      required("--reference <text>", "the bank's identifier of the transfer"),
+      required("--amount <amount>", "like 49.98, at most the amount that was overpaid"),
+      required("--currency <currency>", "of the invoice: PLN or EUR"),
+    ],
+    show: paymentOutcome,
+  })
+  addOperation(invoice, submit, "readInvoiceVersions", {
+    name: "show",
+    description: "show an invoice's status and its versions that KSeF rejected",
+    path: ofTenant,
+    show: outcomeOf,
+  })
+  addOperation(invoice, submit, "correctTechnically", {
+    name: "correct-technically",
+    description:
       "rewrite an offline invoice that KSeF rejected for a technical reason, with the " +
-        "same content and day, and send it",
-    )
-    .argument(...tenantArgument)
-    .argument(...invoiceArgument)
-    .action((id: string, invoiceId: string) =>
-      submit(
-        operated(({ correctTechnically }) => correctTechnically({ id, invoiceId }), summaryOutcome),
-      ),
-    )
-  invoice
-    .command("reissue")
-    .description(
+      "same content and day, and send it",
+    path: ofTenant,
+    show: summaryOutcome,
+  })
+  addOperation(invoice, submit, "reissueInvoice", {
+    name: "reissue",
+    description:
       "reissue an invoice or a correction that KSeF rejected: current data, the same " +
-        "number unless KSeF has another document under it",
-    )
-    .argument(...tenantArgument)
-    .argument(...invoiceArgument)
-    .option("--by <name>", "who requests it, for the record; by default the user who runs this")
-    .action((id: string, invoiceId: string, { by = whoRunsThis() }: OptionTexts) => {
-      const entries = entriesOf(reissueFields, { by })
-      submit(
-        operated(
-          ({ reissueInvoice }, body) => reissueInvoice({ id, invoiceId }, { body }),
-          reissueOutcome,
-          entries,
-        ),
-      )
-    })
+      "number unless KSeF has another document under it",
+    path: ofTenant,
+    options: [
+      option("--by <name>", "who requests it, for the record; by default the user who runs this", {
+        pointer: "/requestedBy",
+      }),
+    ],
+    absent: () => ({ by: whoRunsThis() }),
+    show: reissueOutcome,
+  })
 }

@@ -1,14 +1,12 @@
 /** `procurement order …`: an order's status, and returns that the warehouse reports. */
 import type { ReturnedBy } from "@procurement/adapter-http-express/operator-calls"
-import { entriesOf, type Field, numberOf, type OptionTexts } from "../fields.ts"
-import { operated } from "../operators.ts"
+import { numberOf } from "../fields.ts"
 import { amountOf, details, type Outcome, table } from "../output.ts"
 import { UsageError } from "../usage-error.ts"
 import type { AddCommands } from "./command.ts"
+import { addOperation, option, required } from "./operation-command.ts"
 
 type OrderJson = ReturnedBy<"readAnyOrder">
-
-const orderArgument = ["<order>", "the order's id, ord_…"] as const
 
 const columns = ["invoice", "status", "number", "KSeF number", "total", "problem"]
 
@@ -41,27 +39,26 @@ const returnedLinesOf = (text: string, option: string) =>
     return { line: numberOf(line), quantity: numberOf(quantity) }
   })
 
-const returnFields: ReadonlyArray<Field> = [
-  { option: "--reference", pointer: "/reference" },
-  { option: "--lines", pointer: "/lines", read: returnedLinesOf },
-  { option: "--reason", pointer: "/reason" },
-]
+const path = { id: ["<order>", "the order's id, ord_…"] } as const
 
 export const addOrderCommands: AddCommands = (order, submit) => {
-  order
-    .command("show")
-    .description("show an order's status, its invoice and corrections")
-    .argument(...orderArgument)
-    .action((id: string) => submit(operated(({ readAnyOrder }) => readAnyOrder({ id }), outcomeOf)))
-  order
-    .command("return")
-    .description("record a return and correct the invoice; repeating it changes nothing")
-    .argument(...orderArgument)
-    .requiredOption("--reference <text>", "the warehouse's identifier of the return")
-    .requiredOption("--lines <lines>", "position=quantity, separated by commas: 1=2,3=1")
-    .option("--reason <text>", "printed on the correction")
-    .action((id: string, options: OptionTexts) => {
-      const entries = entriesOf(returnFields, options)
-      submit(operated(({ returnGoods }, body) => returnGoods({ id }, { body }), outcomeOf, entries))
-    })
+  addOperation(order, submit, "readAnyOrder", {
+    name: "show",
+    description: "show an order's status, its invoice and corrections",
+    path,
+    show: outcomeOf,
+  })
+  addOperation(order, submit, "returnGoods", {
+    name: "return",
+    description: "record a return and correct the invoice; repeating it changes nothing",
+    path,
+    options: [
+      required("--reference <text>", "the warehouse's identifier of the return"),
+      required("--lines <lines>", "position=quantity, separated by commas: 1=2,3=1", {
+        read: returnedLinesOf,
+      }),
+      option("--reason <text>", "printed on the correction"),
+    ],
+    show: outcomeOf,
+  })
 }

@@ -1,68 +1,50 @@
 /** `procurement tenant …` */
 import type { ReturnedBy } from "@procurement/adapter-http-express/operator-calls"
-import type { Command } from "commander"
 import * as Effect from "effect/Effect"
-import {
-  cursorOf,
-  type Entry,
-  entriesOf,
-  type Field,
-  filled,
-  numberOf,
-  type OptionTexts,
-  queryOf,
-} from "../fields.ts"
-import { accepted, operated, operatorsOf } from "../operators.ts"
+import { cursorOf, type Entry, entriesOf, filled, numberOf, type OptionTexts } from "../fields.ts"
+import { accepted, operatorsOf } from "../operators.ts"
 import { UsageError } from "../usage-error.ts"
 import { type AddCommands, type Task, tenantArgument } from "./command.ts"
+import { addOperation, option, withOptions } from "./operation-command.ts"
 import { addBuyerCommands } from "./tenant-buyers.ts"
 import { tenantOutcome, tenantsOutcome } from "./tenant-messages.ts"
 
-const fields: ReadonlyArray<Field> = [
-  { option: "--name", pointer: "/name" },
-  { option: "--nip", pointer: "/buyer/nip" },
-  { option: "--address", pointer: "/buyer/address/line1" },
-  { option: "--address2", pointer: "/buyer/address/line2" },
-  { option: "--buyer-name", pointer: "/buyer/name" },
-  { option: "--email", pointer: "/contactEmail" },
-  { option: "--plan", pointer: "/plan" },
-  { option: "--language", pointer: "/language" },
-  { option: "--rate-limiting", pointer: "/rateLimiting" },
-  { option: "--rate-factor", pointer: "/contract/rateFactor", read: numberOf },
-  { option: "--lines-per-minute", pointer: "/contract/linesPerMinute", read: numberOf },
-  { option: "--orders", pointer: "/contract/monthlyVolumes/orders", read: numberOf },
-  { option: "--invoices", pointer: "/contract/monthlyVolumes/invoices", read: numberOf },
-  { option: "--deliveries", pointer: "/contract/monthlyVolumes/deliveries", read: numberOf },
+const number = (pointer: string) => ({ pointer: `/contract/${pointer}`, read: numberOf })
+
+const options = [
+  option("--name <name>", "the tenant's name"),
+  option("--nip <nip>", "the buyer's NIP, ten digits", { pointer: "/buyer/nip" }),
+  option("--address <line>", "first line of the buyer's address in Poland", {
+    pointer: "/buyer/address/line1",
+  }),
+  option("--address2 <line>", "second line", { pointer: "/buyer/address/line2" }),
+  option("--buyer-name <name>", "the buyer's name on invoices, if different", {
+    pointer: "/buyer/name",
+  }),
+  option("--email <address>", "who is notified about quotas, tokens and limits", {
+    pointer: "/contactEmail",
+  }),
+  option("--plan <plan>", "trial, standard, pro or enterprise"),
+  option("--language <language>", "language of e-mails: en or pl"),
+  option("--rate-limiting <mode>", "enforced, or shadow: measured, and no request is rejected"),
+  option(
+    "--rate-factor <n>",
+    "contract: multiplier of the standard request rates",
+    number("rateFactor"),
+  ),
+  option(
+    "--lines-per-minute <n>",
+    "contract: lines of long orders a minute, twice as a burst",
+    number("linesPerMinute"),
+  ),
+  option("--orders <n>", "contract: orders per month", number("monthlyVolumes/orders")),
+  option("--invoices <n>", "contract: invoices per month", number("monthlyVolumes/invoices")),
+  option(
+    "--deliveries <n>",
+    "contract: webhook deliveries per month",
+    number("monthlyVolumes/deliveries"),
+  ),
 ]
-
-/** A new tenant's buyer has the tenant's name by default. */
-const newTenantFields: ReadonlyArray<Field> = [
-  { option: "--name", pointer: "/buyer/name" },
-  ...fields,
-]
-
-const newTenant = {
-  plan: "standard",
-  language: "pl",
-  buyer: { address: { countryCode: "PL" } },
-}
-
-const withFields = (command: Command): Command =>
-  command
-    .option("--name <name>", "the tenant's name")
-    .option("--nip <nip>", "the buyer's NIP, ten digits")
-    .option("--address <line>", "first line of the buyer's address in Poland")
-    .option("--address2 <line>", "second line")
-    .option("--buyer-name <name>", "the buyer's name on invoices, if different")
-    .option("--email <address>", "who is notified about quotas, tokens and limits")
-    .option("--plan <plan>", "trial, standard, pro or enterprise")
-    .option("--language <language>", "language of e-mails: en or pl")
-    .option("--rate-limiting <mode>", "enforced, or shadow: measured, and no request is rejected")
-    .option("--rate-factor <n>", "contract: multiplier of the standard request rates")
-    .option("--lines-per-minute <n>", "contract: lines of long orders a minute, twice as a burst")
-    .option("--orders <n>", "contract: orders per month")
-    .option("--invoices <n>", "contract: invoices per month")
-    .option("--deliveries <n>", "contract: webhook deliveries per month")
 
 type Replaced = Pick<ReturnedBy<"readTenant">, "buyer" | "contract">
 
@@ -83,39 +65,38 @@ const change =
     return accepted(readTenant({ id })).pipe(Effect.flatMap(changed), Effect.map(tenantOutcome))
   }
 
-const listFields: ReadonlyArray<Field> = [
-  { option: "--limit", pointer: "/limit" },
-  { option: "--after", pointer: "/cursor", read: cursorOf },
-]
+const path = { id: tenantArgument }
 
 export const addTenantCommands: AddCommands = (tenant, submit) => {
-  withFields(
-    tenant.command("create").description("create a tenant (standard, pl by default)"),
-  ).action((options: OptionTexts) => {
-    const entries = entriesOf(newTenantFields, options)
-    const body = filled(entries, newTenant)
-    submit(operated(({ createTenant }) => createTenant({}, { body }), tenantOutcome, entries))
+  addOperation(tenant, submit, "createTenant", {
+    name: "create",
+    description: "create a tenant (standard, pl by default)",
+    options,
+    alsoFilled: [{ option: "--name", pointer: "/buyer/name" }],
+    body: { plan: "standard", language: "pl", buyer: { address: { countryCode: "PL" } } },
+    show: tenantOutcome,
   })
   addBuyerCommands(tenant, submit)
-  tenant
-    .command("list")
-    .description("list all tenants, oldest first")
-    .option("--limit <n>", "at most this many, up to 1000", "50")
-    .option("--after <tenant>", "tenants after this one")
-    .action((options: OptionTexts) => {
-      const entries = entriesOf(listFields, options)
-      const query = queryOf(entries)
-      submit(operated(({ listTenants }) => listTenants({}, { query }), tenantsOutcome, entries))
-    })
-  tenant
-    .command("show")
-    .description("show a tenant")
+  addOperation(tenant, submit, "listTenants", {
+    name: "list",
+    description: "list all tenants, oldest first",
+    options: [
+      option("--limit <n>", "at most this many, up to 1000", { usually: "50" }),
+      option("--after <tenant>", "tenants after this one", { pointer: "/cursor", read: cursorOf }),
+    ],
+    isQuery: true,
+    show: tenantsOutcome,
+  })
+  addOperation(tenant, submit, "readTenant", {
+    name: "show",
+    description: "show a tenant",
+    path,
+    show: tenantOutcome,
+  })
+  withOptions(tenant.command("change").description("change only the named fields"), options)
     .argument(...tenantArgument)
-    .action((id: string) => submit(operated(({ readTenant }) => readTenant({ id }), tenantOutcome)))
-  withFields(tenant.command("change").description("change only the named fields"))
-    .argument(...tenantArgument)
-    .action((id: string, options: OptionTexts) => {
-      if (Object.keys(options).length === 0) throw new UsageError("name a field to change")
-      submit(change(id, entriesOf(fields, options)))
+    .action((id: string, texts: OptionTexts) => {
+      if (Object.keys(texts).length === 0) throw new UsageError("name a field to change")
+      submit(change(id, entriesOf(options, texts)))
     })
 }

@@ -1,12 +1,13 @@
 /** `procurement user …` */
 import type { ReturnedBy } from "@procurement/adapter-http-express/operator-calls"
-import { entriesOf, type Field, type OptionTexts } from "../fields.ts"
-import { operated } from "../operators.ts"
 import { details, type Outcome, table, timeOf } from "../output.ts"
 import { UsageError } from "../usage-error.ts"
-import { type AddCommands, type Task, tenantArgument } from "./command.ts"
+import { type AddCommands, tenantArgument } from "./command.ts"
+import { addOperation, option, required } from "./operation-command.ts"
 
-const userArgument = ["<user>", "the user's id, usr_…"] as const
+const ofTenant = { id: tenantArgument }
+const ofUser = { ...ofTenant, userId: ["<user>", "the user's id, usr_…"] } as const
+const roles = "owner, developer or accountant"
 
 const outcomeOf = (user: ReturnedBy<"inviteUser">): Outcome => ({
   json: user,
@@ -27,68 +28,41 @@ const listOutcome = (list: ReturnedBy<"listUsers">): Outcome => ({
   ),
 })
 
-const invitationFields: ReadonlyArray<Field> = [
-  { option: "--email", pointer: "/email" },
-  { option: "--role", pointer: "/role" },
-  { option: "--language", pointer: "/locale" },
-]
-
-const invitation = (id: string, options: OptionTexts): Task => {
-  const entries = entriesOf(invitationFields, options)
-  const invite = operated(
-    ({ inviteUser }, body) => inviteUser({ id }, { body }),
-    outcomeOf,
-    entries,
-  )
-  return async (target) => {
-    const work = await invite(target)
-    if (target.publicUrl !== undefined) return work
-    throw new UsageError("set PUBLIC_URL to the API's public address: the invitation links to it")
-  }
-}
-
 export const addUserCommands: AddCommands = (user, submit) => {
-  user
-    .command("invite")
-    .description("add a user, who gets an e-mail and can sign in")
-    .argument(...tenantArgument)
-    .requiredOption("--email <address>", "the person's e-mail address")
-    .requiredOption("--role <role>", "owner, developer or accountant")
-    .option("--language <language>", "en or pl, of e-mails (default: the tenant's)")
-    .action((id: string, options: OptionTexts) => submit(invitation(id, options)))
-  user
-    .command("list")
-    .description("list the users of a tenant")
-    .argument(...tenantArgument)
-    .action((id: string) => submit(operated(({ listUsers }) => listUsers({ id }), listOutcome)))
-  user
-    .command("role")
-    .description("give a user another role; its sessions end")
-    .argument(...tenantArgument)
-    .argument(...userArgument)
-    .argument("<role>", "owner, developer or accountant")
-    .action((id: string, userId: string, role: string) => {
-      const entries = entriesOf([{ option: "<role>", pointer: "/role" }], { role })
-      submit(
-        operated(
-          ({ changeUser }, body) => changeUser({ id, userId }, { body }),
-          outcomeOf,
-          entries,
-        ),
-      )
-    })
-  user
-    .command("remove")
-    .description("remove a user; its sessions end")
-    .argument(...tenantArgument)
-    .argument(...userArgument)
-    .action((id: string, userId: string) => {
-      const removed: Outcome = { json: { removed: userId }, text: `removed ${userId}\n` }
-      submit(
-        operated(
-          ({ removeUser }) => removeUser({ id, userId }),
-          () => removed,
-        ),
-      )
-    })
+  addOperation(user, submit, "inviteUser", {
+    name: "invite",
+    description: "add a user, who gets an e-mail and can sign in",
+    path: ofTenant,
+    options: [
+      required("--email <address>", "the person's e-mail address"),
+      required("--role <role>", roles),
+      option("--language <language>", "en or pl, of e-mails (default: the tenant's)", {
+        pointer: "/locale",
+      }),
+    ],
+    check: ({ publicUrl }) => {
+      if (publicUrl !== undefined) return
+      throw new UsageError("set PUBLIC_URL to the API's public address: the invitation links to it")
+    },
+    show: outcomeOf,
+  })
+  addOperation(user, submit, "listUsers", {
+    name: "list",
+    description: "list the users of a tenant",
+    path: ofTenant,
+    show: listOutcome,
+  })
+  addOperation(user, submit, "changeUser", {
+    name: "role",
+    description: "give a user another role; its sessions end",
+    path: ofUser,
+    options: [option("<role>", roles)],
+    show: outcomeOf,
+  })
+  addOperation(user, submit, "removeUser", {
+    name: "remove",
+    description: "remove a user; its sessions end",
+    path: ofUser,
+    show: (_, { userId }) => ({ json: { removed: userId }, text: `removed ${userId}\n` }),
+  })
 }

@@ -51,10 +51,12 @@ const of = (condition: boolean, ...statuses: ReadonlyArray<ProblemStatus>) =>
 /** The problems that follow from where an operation is and what it takes. */
 const failuresOf = ({ route, body }: Operation<never>) => {
   const isOperators = route.includes(" /internal/")
+  const hasId = route.includes("{id}")
   return failures([
-    ...of(body !== undefined, 400, 408, 413, 415, 422),
-    ...of(isOperators || route.includes("{id}"), 401),
-    ...of(isOperators && route.includes("{id}"), 404),
+    ...of(body !== undefined || hasId, 400),
+    ...of(body !== undefined, 408, 413, 415, 422),
+    ...of(isOperators || hasId, 401),
+    ...of(isOperators && hasId, 404),
     ...of(route.endsWith("/updates"), 409),
     ...of(route === "POST /api/webhooks", 409, 429),
     ...of(!isOperators, 500),
