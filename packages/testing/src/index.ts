@@ -1,6 +1,7 @@
 export * from "./child.ts"
 export * from "./endpoint.ts"
 export * from "./listening.ts"
+export * from "./program.ts"
 export * from "./proxies.ts"
 export * from "./self-signed-certificate.ts"
 export * from "./temporary-folder.ts"

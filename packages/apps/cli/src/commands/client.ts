@@ -41,17 +41,17 @@ const fileText = (name: string): string | undefined => {
 }
 
 /** The `x5t#S256` of the certificate in a PEM file; a text in that form is used directly. */
-const thumbprintOf = (text: string, option: string): string => {
+const thumbprintOf = (text: string, name: string): string => {
   const pem = fileText(text)
   if (pem === undefined) {
-    if (/[./]/.test(text)) throw new UsageError(`${option} ${text}: the file can't be read`)
+    if (/[./]/.test(text)) throw new UsageError(`${name} ${text}: the file can't be read`)
     return text
   }
   try {
     const { raw } = new X509Certificate(pem)
     return createHash("sha256").update(raw).digest("base64url")
   } catch {
-    throw new UsageError(`${option} ${text}: the file contains no certificate in PEM`)
+    throw new UsageError(`${name} ${text}: the file contains no certificate in PEM`)
   }
 }
 

@@ -30,11 +30,11 @@ const outcomeOf = (order: OrderJson): Outcome => ({
 })
 
 /** `1=2,3=1`: two pieces of the first line and one of the third. */
-const returnedLinesOf = (text: string, option: string) =>
+const returnedLinesOf = (text: string, name: string) =>
   text.split(",").map((pair) => {
     const [line = "", quantity = "", ...others] = pair.trim().split("=")
     if (line === "" || quantity === "" || others.length > 0) {
-      throw new UsageError(`${option} ${text}: must be like 1=2,3=1`)
+      throw new UsageError(`${name} ${text}: must be like 1=2,3=1`)
     }
     return { line: numberOf(line), quantity: numberOf(quantity) }
   })
