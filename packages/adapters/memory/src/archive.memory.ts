@@ -117,8 +117,6 @@ export const layerDocumentArchiveMemory = (
 ): Layer.Layer<DocumentArchive> =>
   Layer.sync(DocumentArchive, () => makeDocumentArchiveMemory(sha256))
 
-// Reference implementation of `InspectionStore`, in memory.
-
 const isArchived = (invoice: Invoice): invoice is ArchivedInvoice => invoice._tag === "Archived"
 
 /** Smallest id first. */
@@ -128,6 +126,7 @@ const archivedIn = (ledger: LedgerMemory): ReadonlyArray<ArchivedInvoice> =>
     .filter(isArchived)
     .toSorted((left, right) => (left.id < right.id ? -1 : 1))
 
+/** Reference implementation of `InspectionStore`, in memory. */
 export const makeInspectionStoreMemory = (
   ledger: LedgerMemory,
   kept: { inspection: Inspection } = { inspection: firstInspection },

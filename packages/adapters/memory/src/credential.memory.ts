@@ -20,8 +20,7 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { type LedgerMemory, publish } from "./ledger.memory.ts"
 
-// The common store behind the in-memory references of clients and tokens.
-
+/** The common store behind the in-memory references of clients and tokens. */
 export interface CredentialMemory {
   readonly clients: Map<string, ApiClient>
   /** By hash. */
@@ -108,8 +107,6 @@ export const layerCredentialStoreMemory: Layer.Layer<CredentialStore> = Layer.sy
   () => makeCredentialStoreMemory(),
 )
 
-// Reference implementation of `LongLivedTokenStore`, in memory.
-
 const longLivedIn = ({ tokens }: CredentialMemory): ReadonlyArray<LongLivedToken> =>
   [...tokens.values()].filter(isLongLived)
 
@@ -158,6 +155,7 @@ const toWarnOf = (memory: CredentialMemory, now: Instant, limit: number) =>
     .slice(0, limit)
     .map(({ token }) => token)
 
+/** Reference implementation of `LongLivedTokenStore`, in memory. */
 export const makeLongLivedTokenStoreMemory = (
   memory: CredentialMemory,
   ledger: LedgerMemory,

@@ -24,8 +24,6 @@ import type { LedgerMemory } from "./ledger.memory.ts"
 import { count } from "./quota.memory.ts"
 import { subscriptionsOf } from "./subscription.memory.ts"
 
-// The partitions of the in-memory `DeliveryQueue`: their holders and their ready deliveries.
-
 type Partitions = Pick<
   DeliveryQueue["Service"],
   "claimPartitions" | "renewPartitions" | "releasePartitions" | "fetchReady"
@@ -129,6 +127,7 @@ const fetchOf = (
   return [{ subscription, deliveries }]
 }
 
+/** The partitions of the in-memory `DeliveryQueue`: their holders and their ready deliveries. */
 export const makePartitionsMemory = (ledger: LedgerMemory): Partitions => ({
   claimPartitions: (claim, limit) => Effect.sync(() => claimPartitions(ledger, claim, limit)),
   renewPartitions: (claim, partitions) =>
@@ -151,9 +150,10 @@ export const makePartitionsMemory = (ledger: LedgerMemory): Partitions => ({
     ),
 })
 
-// Adds deliveries to the common store of the in-memory references, and counts them.
-
-/** Appends them after all earlier ones. */
+/**
+ * Adds deliveries to the common store of the in-memory references, after all earlier ones, and
+ * counts them.
+ */
 export const addDeliveries = (
   ledger: LedgerMemory,
   deliveries: ReadonlyArray<ReadyDelivery>,

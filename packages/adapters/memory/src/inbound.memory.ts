@@ -61,8 +61,6 @@ export const makeDeadLettersMemory = ({
   }
 }
 
-// Reference implementation of `Inbox`, in memory, and its part for the stores of effects.
-
 type InboxMemory = Pick<LedgerMemory, "inbox">
 
 export const isKnown = ({ inbox }: InboxMemory, message: MessageName): boolean =>
@@ -81,13 +79,11 @@ const forget = ({ inbox }: InboxMemory, before: Instant, limit: number): number 
   return forgotten.length
 }
 
+/** Reference implementation of `Inbox`, in memory. */
 export const makeInboxMemory = (ledger: InboxMemory): Inbox["Service"] => ({
   isRecorded: (message) => Effect.sync(() => isKnown(ledger, message)),
   forget: (before, limit) => Effect.sync(() => forget(ledger, before, limit)),
 })
-
-// Reference implementation of `IdempotencyStore`, in memory. After a failure of the work it
-// restores the whole ledger, which also undoes what other callers have stored since.
 
 const isTaken = (ledger: LedgerMemory, { caller, idempotency, at }: KeyedRequest): boolean => {
   const known = ledger.keys.get(ledgerKey(caller, idempotency.key))
@@ -100,6 +96,10 @@ const find = (ledger: LedgerMemory, key: string, now: Instant): Option.Option<St
   return Option.some({ fingerprint: known.fingerprint, response: known.response })
 }
 
+/**
+ * Reference implementation of `IdempotencyStore`, in memory. After a failure of the work it
+ * restores the whole ledger, which also undoes what other callers have stored since.
+ */
 export const makeIdempotencyStoreMemory = (ledger: LedgerMemory): IdempotencyStore["Service"] => {
   const running = new Set<string>()
 

@@ -167,8 +167,6 @@ export const sendingQueueOf = (
   }
 }
 
-// Reference implementation of `BatchRepository`, in memory, over the common store.
-
 type Stored = Extract<LeasedInvoice["kept"]["invoice"], { readonly document: object }>
 
 const isStored = (invoice: { readonly _tag: InvoiceState }): invoice is Stored =>
@@ -248,6 +246,7 @@ const forget = (ledger: LedgerMemory, before: Instant, limit: number): number =>
   return old.length
 }
 
+/** Reference implementation of `BatchRepository`, in memory, over the common store. */
 export const makeBatchRepositoryMemory = (ledger: LedgerMemory): BatchRepository["Service"] => ({
   begin: (beginning) => Effect.sync(() => begin(ledger, beginning)),
   entries: (id) => Effect.sync(() => entriesOf(ledger, id)),

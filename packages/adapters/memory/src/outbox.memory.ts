@@ -66,8 +66,6 @@ export const makeEventLogMemory = (ledger: LedgerMemory): EventLog["Service"] =>
   forget: (before, limit) => Effect.sync(() => forget(ledger, before, limit)),
 })
 
-// Reference implementation of `OutboxRelay`, in memory: a place is the id of its event.
-
 const placeOf = ({ id }: DomainEvent): OutboxPlace => id as string as OutboxPlace
 
 const entryOf = ({ event, trace }: LoggedEvent): OutboxEntry => ({
@@ -118,6 +116,7 @@ const lag = (ledger: LedgerMemory, atMost: number): RelayLag => {
   return { waiting: times.length, oldestAt: instant(Math.min(first, ...others)) }
 }
 
+/** Reference implementation of `OutboxRelay`, in memory: a place is the id of its event. */
 export const makeOutboxRelayMemory = (ledger: LedgerMemory): OutboxRelay["Service"] => ({
   hold: (claim) => Effect.sync(() => hold(ledger, claim)),
   release: (holder) =>
@@ -135,8 +134,6 @@ export const makeOutboxRelayMemory = (ledger: LedgerMemory): OutboxRelay["Servic
     }),
   lag: (atMost) => Effect.sync(() => lag(ledger, atMost)),
 })
-
-// Reference implementation of `EmailQueue`, in memory.
 
 const newestFirst = (left: Email, right: Email): number => (left.id < right.id ? 1 : -1)
 
@@ -179,6 +176,7 @@ const settle = (ledger: LedgerMemory, { id, version, sending }: SettledEmail): b
   return true
 }
 
+/** Reference implementation of `EmailQueue`, in memory. */
 export const makeEmailQueueMemory = (ledger: LedgerMemory): EmailQueue["Service"] => ({
   page: ({ tenantId, after, limit }) =>
     Effect.sync(() => {

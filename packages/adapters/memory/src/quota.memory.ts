@@ -12,8 +12,6 @@ import type { RefusalWatch, RefusalWatchStore } from "@procurement/domain/rate-l
 import * as Effect from "effect/Effect"
 import { type LedgerMemory, publish, type UsageCounter } from "./ledger.memory.ts"
 
-// Counting in the common store of the in-memory references.
-
 type CounterName = Pick<UsageCounter, "tenantId" | "metric" | "month">
 
 const keyOf = ({ tenantId, metric, month }: CounterName): string => `${month} ${tenantId} ${metric}`
@@ -104,8 +102,7 @@ export const makeQuotaRepositoryMemory = (ledger: LedgerMemory): QuotaRepository
     ),
 })
 
-// Reference implementation of `RefusalWatchStore`, in memory.
-
+/** Reference implementation of `RefusalWatchStore`, in memory. */
 export const makeRefusalWatchStoreMemory = (
   ledger: LedgerMemory,
   watches: Map<string, RefusalWatch> = new Map(),

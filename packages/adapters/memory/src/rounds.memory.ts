@@ -77,8 +77,6 @@ export const makeReconciliationStoreMemory = (
   }
 }
 
-// Reference implementation of `RenewalQueue`, in memory.
-
 interface KeptRenewal {
   readonly planned: PlannedRenewal
   readonly version: number
@@ -100,6 +98,7 @@ const isBehind = (one: Place, after: Place | undefined): boolean =>
 const isAsked = (planned: PlannedRenewal, { after, isFailing }: RenewalPageQuery): boolean =>
   isBehind(planned, after) && (isFailing !== true || planned.failure !== undefined)
 
+/** Reference implementation of `RenewalQueue`, in memory. */
 export const makeRenewalQueueMemory = (
   kept: Map<string, KeptRenewal> = new Map(),
 ): RenewalQueue["Service"] => {

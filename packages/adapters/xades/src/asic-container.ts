@@ -64,7 +64,7 @@ const mimetype = Buffer.from(asicMediaType)
  */
 const compressFromBytes = 16_384
 
-// fflate writes the fields of local time. Noon exists on every day in every time zone.
+/** fflate writes the fields of local time. Noon exists on every day in every time zone. */
 const zipDate = (at: Instant): Date => {
   const utc = new Date(at)
   return new Date(utc.getUTCFullYear(), utc.getUTCMonth(), utc.getUTCDate(), 12)

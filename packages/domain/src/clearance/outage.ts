@@ -58,16 +58,6 @@ export const withAnnounced = (
     .slice(-maximumOutages)
 }
 
-// Decides when an outage announced without an end is over.
-//
-// Usually a later announcement states the end. The announcing service may also be unavailable or
-// drop the outage from its list. The outage, and every deadline that starts at its end, would then
-// stay open forever. So the outage is presumed over when it has not been announced for a period and
-// calls have been answered for a period without a failure. The presumed end is the first answer
-// after the last announcement, even if later calls failed. That is the earliest possible end, so no
-// derived deadline is too late. A new announcement reopens the outage; an announced end replaces
-// the presumed one.
-
 const LastAnnouncement = Schema.Struct({
   id: Schema.String,
   /** Time of the last announcement. */
@@ -165,7 +155,17 @@ const presumedEnd = ({ id, since }: Outage, signs: EndSigns, answeredSince: Inst
   return instant(Math.max(since, at, Math.min(answeredSince, answeredAt)))
 }
 
-/** Returns the outages; those presumed over get their presumed end. */
+/**
+ * Returns the outages; those presumed over get their presumed end.
+ *
+ * Usually a later announcement states the end of an outage announced without one. The announcing
+ * service may also be unavailable or drop the outage from its list. The outage, and every deadline
+ * that starts at its end, would then stay open forever. So the outage is presumed over when it has
+ * not been announced for a period and calls have been answered for a period without a failure. The
+ * presumed end is the first answer after the last announcement, even if later calls failed. That is
+ * the earliest possible end, so no derived deadline is too late. A new announcement reopens the
+ * outage; an announced end replaces the presumed one.
+ */
 export const withPresumedEnds = (
   outages: ReadonlyArray<Outage>,
   signs: EndSigns,
@@ -200,10 +200,6 @@ export const doubtOf = (
   if (isUnannounced(signs, id, now, policy)) return "unannounced"
   return isAnswering(signs, policy) ? "answered" : "none"
 }
-
-// The Ministry's machine-readable announcements of outages.
-//
-// An unreadable response changes nothing: earlier announcements stay in force.
 
 export class OutageAnnouncementsError extends Data.TaggedError("OutageAnnouncementsError")<{
   /** `Unavailable`: no response. `Unreadable`: the response violates the agreed format. */

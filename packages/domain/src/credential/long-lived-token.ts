@@ -122,10 +122,6 @@ export const grantOf = (token: AccessToken): AccessToken => ({
   expiresAt: token.expiresAt,
 })
 
-// Warns the holder of a long-lived token before expiry: one e-mail and one event per mark.
-//
-// One warning covers several missed marks; an expired token causes none.
-
 /** The warning for one mark of a token, with its messages. */
 export interface ExpiryWarning {
   readonly tokenId: TokenId
@@ -163,7 +159,10 @@ const messages = (
   }
 }
 
-/** Returns the warning for a token whose mark is due; without a tenant it has no messages. */
+/**
+ * Returns the warning for a token whose mark is due; without a tenant it has no messages. One
+ * warning covers several missed marks; an expired token causes none.
+ */
 export const expiryWarning = (
   token: LongLivedToken,
   dueAt: Instant,

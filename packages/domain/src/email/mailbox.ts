@@ -4,12 +4,11 @@
  */
 import type * as Brand from "effect/Brand"
 
-// An address to send e-mail to: `local@domain`, at most 254 characters (RFC 5321, 4.5.3.1).
-
 export const isAddress = (text: string): boolean =>
   text.length <= 254 &&
   /^[^\s@<>(),;:"\\[\]]{1,64}@(?:[a-z0-9-]{1,63}\.)+[a-z0-9-]{2,63}$/i.test(text)
 
+/** An address to send e-mail to: `local@domain`, at most 254 characters (RFC 5321, 4.5.3.1). */
 export type EmailAddress = string & Brand.Brand<"EmailAddress">
 
 /** Control characters, invisible characters and lone surrogates, which no address contains. */

@@ -172,11 +172,6 @@ export class OrderRepository extends Context.Service<
   }
 >()("@procurement/domain/order/OrderRepository") {}
 
-// Decides inbound order updates; each update sees the previous result. All order stores use this
-// function, so a batch of updates has the same result as single ones.
-//
-// Pure: `known` reads stored orders and messages, and the caller stores the result.
-
 /** The stored orders and messages before any of the updates. */
 export interface KnownOrders {
   readonly orderOf: (id: string) => Order | undefined
@@ -203,6 +198,12 @@ export interface DecidedUpdates<R> {
   readonly messages: ReadonlyArray<InboundMessage>
 }
 
+/**
+ * Decides inbound order updates; each update sees the previous result. All order stores use this
+ * function, so a batch of updates has the same result as single ones.
+ *
+ * Pure: `known` reads stored orders and messages, and the caller stores the result.
+ */
 export const decideInboundUpdates = <R>(
   modifications: ReadonlyArray<InboundOrderUpdate<R>>,
   known: KnownOrders,

@@ -32,12 +32,6 @@ import {
   subjectOf,
 } from "./order.ts"
 
-// Creates the correction of an order's invoice (faktura korygująca), a separate invoice, after a
-// cancellation or a return.
-//
-// Pure. The order alone determines what is corrected. The corrected invoice's number and dates are
-// added when KSeF has accepted it. The quantity sold and not returned is never negative.
-
 /**
  * Derives the correction's invoice id from the id of the causing event, so deciding twice creates
  * the same correction.
@@ -55,8 +49,12 @@ const latestOf = (order: Order): InvoiceId =>
   returnsOf(order).at(-1)?.correctionId ?? order.invoiceId
 
 /**
- * Returns a pending correction that removes these lines from the current total of the invoice and
- * its corrections.
+ * Creates the correction of an order's invoice (faktura korygująca) after a cancellation or a
+ * return: a separate pending invoice that removes these lines from the current total of the invoice
+ * and its corrections.
+ *
+ * Pure. The order alone determines what is corrected. The corrected invoice's number and dates are
+ * added when KSeF has accepted it.
  */
 export const correctionOf = (
   order: Order,
@@ -155,7 +153,10 @@ const returned = (order: SentOrder, notice: ReturnNotice, moment: OrderMoment): 
   }
 }
 
-/** Returns the order after the return, or the reason why the return is impossible. */
+/**
+ * Returns the order after the return, or the reason why the return is impossible. The quantity sold
+ * and not returned is never negative.
+ */
 export const returnGoods = (
   order: SentOrder,
   notice: ReturnNotice,

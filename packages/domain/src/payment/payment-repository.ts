@@ -88,10 +88,6 @@ export class PaymentRepository extends Context.Service<
   }
 >()("@procurement/domain/payment/PaymentRepository") {}
 
-// Decides inbound payments; each payment sees the previous result.
-//
-// Pure: `known` reads stored invoices, payments and messages, and the caller stores the result.
-
 /** Stored state before all payments. */
 export interface KnownPayments {
   /** Returns undefined when the invoice does not exist. */
@@ -129,6 +125,11 @@ const withAdded = (
   }
 }
 
+/**
+ * Decides inbound payments; each payment sees the previous result.
+ *
+ * Pure: `known` reads stored invoices, payments and messages, and the caller stores the result.
+ */
 export const decideInboundPayments = <R>(
   payments: ReadonlyArray<InboundPayment<R>>,
   known: KnownPayments,

@@ -133,11 +133,10 @@ export const unknownToKsef = (ours: LedgerEntry): Difference => ({
   ...optional({ ksefNumber: ours.ksefNumber }),
 })
 
-// Result of reconciling one day.
-
 /** Maximum number of differences listed in a report; the report counts all of them. */
 export const maximumNamed = 1_000
 
+/** Result of reconciling one day. */
 export const ReconciliationReport = Schema.Struct({
   day: LocalDate,
   startedAt: Instant,

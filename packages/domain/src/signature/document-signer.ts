@@ -104,13 +104,12 @@ export class DocumentSigner extends Context.Service<
   }
 >()("@procurement/domain/signature/DocumentSigner") {}
 
-// How long an invoice waits for time stamp and evidence before it continues without them.
-//
-// A time stamp proves more, but an invoice that misses its day of issue gets a later one. An
-// unavailable authority must never cause that (ADR 0034).
-
 const minute = 60_000
-/** From the first attempt to sign. */
+/**
+ * How long an invoice waits for its time stamp, from the first attempt to sign. A time stamp proves
+ * more, but an invoice that misses its day of issue gets a later one. An unavailable authority must
+ * never cause that (ADR 0034).
+ */
 export const timeStampTimeoutMillis = 10 * minute
 /** Before midnight in Warsaw; the rest of the day is reserved for sending. */
 export const beforeMidnightMillis = 15 * minute

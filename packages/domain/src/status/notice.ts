@@ -210,11 +210,6 @@ export const excludedSpans = (
     .filter(({ announcedAt, startsAt }) => startsAt - announcedAt >= noticeHours * 3_600_000)
     .map(({ startsAt, endsAt }) => ({ from: startsAt, to: endsAt }))
 
-// Subscribers by webhook and e-mail, and the state machine of a delivery.
-//
-// Pure. The schedule is that of all webhooks (`nextAttemptAt`). Delivered and refused are final; a
-// delivery without further attempts is held, not lost.
-
 export const subscriberKinds = ["webhook", "email"] as const
 export type SubscriberKind = (typeof subscriberKinds)[number]
 
@@ -240,7 +235,12 @@ export type UpdateAttempt =
   | { readonly _tag: "Gone" }
   | { readonly _tag: "RefusedForGood" }
 
-/** Applies an attempt that ended at that instant. */
+/**
+ * Applies an attempt that ended at that instant. Pure.
+ *
+ * The schedule is that of all webhooks (`nextAttemptAt`). Delivered and refused are final; a
+ * delivery without further attempts is held, not lost.
+ */
 export const updateDeliveryAfter = (
   delivery: UpdateDelivery,
   attempt: UpdateAttempt,

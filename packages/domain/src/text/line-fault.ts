@@ -44,7 +44,6 @@ export const lineTextFault = (text: string, maximumLength: number): LineTextFaul
   return forbiddenIn(text) ?? { _tag: isVisible(text) ? "Spaces" : "Empty" }
 }
 
-// The languages of the service's messages: problems, e-mails, pages.
-
+/** The languages of the service's messages: problems, e-mails, pages. */
 export const languages = ["en", "pl"] as const
 export type Language = (typeof languages)[number]

@@ -107,7 +107,9 @@ const bodyOf = ({ body }: KsefCall): string | null => {
   return "json" in body ? JSON.stringify(body.json) : body.xml
 }
 
-// HTTP/1.1 only: with one request at a time per connection, a reset affects exactly that request.
+/**
+ * HTTP/1.1 only: with one request at a time per connection, a reset affects exactly that request.
+ */
 const newAgent = (connectMillis: number): Agent =>
   new Agent({ allowH2: false, pipelining: 1, connections: 16, connect: { timeout: connectMillis } })
 

@@ -37,7 +37,9 @@ const enumeratedTag = 0x0a
 
 const sha1 = (bytes: Uint8Array): Buffer => createHash("sha1").update(bytes).digest()
 
-// SHA-1 only identifies the issuer here (RFC 6960, 4.1.1); responders support no other algorithm.
+/**
+ * SHA-1 only identifies the issuer here (RFC 6960, 4.1.1); responders support no other algorithm.
+ */
 const certificateId = (certificate: Certificate, issuer: Certificate): Buffer => {
   const names = readNames(certificate)
   const { publicKeyBits } = readNames(issuer)

@@ -183,7 +183,7 @@ const requiresPinPerSignature = (session: Session, key: Buffer): boolean => {
   }
 }
 
-// Modules hash RSA input themselves; for ECDSA many take only a digest.
+/** Modules hash RSA input themselves; for ECDSA many take only a digest. */
 const signer = (
   session: Session,
   key: Buffer,

@@ -77,7 +77,7 @@ interface Derivation {
 /** RFC 7292, B.3: 1 derives keys, 2 initial values, 3 MAC keys. */
 type DiversifierId = 1 | 2 | 3
 
-// A BMPString with its terminator (RFC 7292, B.1).
+/** A BMPString with its terminator (RFC 7292, B.1). */
 const bmp = (text: string): Buffer => Buffer.from(`${text}\0`, "utf16le").swap16()
 
 const repeated = (bytes: Uint8Array, block: number): Buffer =>

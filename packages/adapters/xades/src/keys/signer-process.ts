@@ -79,7 +79,9 @@ const openingMillis = 30_000
 /** For a clean exit; a hanging module never exits. */
 const endingMillis = 2_000
 
-// By package name, which works from source and from a built package.
+/**
+ * Entry of the signer process, by package name, which works from source and from a built package.
+ */
 const entry = fileURLToPath(import.meta.resolve("@procurement/adapter-xades/signer-process"))
 
 interface Request {

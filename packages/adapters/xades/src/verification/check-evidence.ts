@@ -80,7 +80,7 @@ const statusesOf = (
   return statuses
 }
 
-// Data about another certificate may name another responder; only unneeded data is rejected.
+/** Data about another certificate may name another responder; only unneeded data is rejected. */
 const readIfAbout = (
   read: ReadStatus,
   der: Uint8Array,

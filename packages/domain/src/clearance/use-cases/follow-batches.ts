@@ -31,8 +31,6 @@ import {
   withBatch,
 } from "./held-batch.ts"
 
-// Converts the results of a batch session to moves of its invoices. Pure; one move per result.
-
 /**
  * Returns the fact for the outcome; empty when the outcome must be requested for the single
  * invoice.
@@ -78,7 +76,10 @@ const moveFor = (result: BatchResult, jitter: number): InvoiceMove => ({
   },
 })
 
-/** Returns a function that moves invoices with a result; undefined for all others. */
+/**
+ * Returns a function that moves invoices with a result, one move per result; undefined for all
+ * others. Pure.
+ */
 export const moveByResult = (results: ReadonlyArray<BatchResult>, jitter: number) => {
   const byDigest = new Map<Sha256, BatchResult>(results.map((one) => [one.digest, one]))
   return ({ invoice }: VersionedInvoice): InvoiceMove | undefined => {

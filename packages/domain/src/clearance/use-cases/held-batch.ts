@@ -110,9 +110,6 @@ export const withBatch = <A, E, R>(
   return Effect.raceFirst(work(held), renewing)
 }
 
-// Loads, moves and saves the invoices of a batch in chunks, so memory holds one chunk of whole
-// invoices however large the batch is.
-
 /** Maximum number of whole invoices in memory. */
 export const chunkSize = 250
 
@@ -147,7 +144,7 @@ const changeOf = (
 /**
  * Moves the given invoices that are in the batch. An invoice for which `moveOf` returns undefined
  * is not changed, and a stale invoice is left to the worker that claimed it. Returns the number of
- * saved invoices.
+ * saved invoices. Holds one chunk of whole invoices in memory, however large the batch is.
  */
 export const moveInvoices = Effect.fnUntraced(function* (
   batch: BatchId,
@@ -172,8 +169,6 @@ export const moveInvoices = Effect.fnUntraced(function* (
   }
   return saved
 })
-
-// Abandons a batch that has no effect at KSeF, after its invoices have returned to the queue.
 
 /** Why a batch is abandoned, and what happens to its invoices. */
 export interface Abandonment {
@@ -248,8 +243,9 @@ export const returning = (
 const recheckMillis = 30_000
 
 /**
- * Returns all invoices to the queue and abandons the batch when it is empty. An invoice that
- * another worker is saving returns at the next check. Idempotent.
+ * Abandons a batch that has no effect at KSeF: returns all its invoices to the queue, and ends the
+ * batch when it is empty. An invoice that another worker is saving returns at the next check.
+ * Idempotent.
  */
 export const returnBatch = Effect.fnUntraced(function* (held: HeldBatch, abandonment: Abandonment) {
   const batches = yield* BatchRepository

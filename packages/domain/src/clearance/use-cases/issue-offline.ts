@@ -109,9 +109,9 @@ export const issueOffline = Effect.fnUntraced(function* (pageSize: number) {
   }
 })
 
-// Updates the shared status with the outcomes of our calls and the Ministry's announcements.
-
-/** Applies the facts, oldest first, and returns the new status. */
+/**
+ * Updates the shared status with the outcomes of our calls, oldest first; returns the new status.
+ */
 export const noteCalls = Effect.fnUntraced(function* (
   facts: ReadonlyArray<AvailabilityFact>,
   policy: AvailabilityPolicy,
@@ -123,7 +123,10 @@ export const noteCalls = Effect.fnUntraced(function* (
   )
 })
 
-/** Fetches the announcements and returns the new status; a failure changes nothing. */
+/**
+ * Updates the shared status with the Ministry's announcements and returns the new status; a failure
+ * to fetch them changes nothing.
+ */
 export const noteAnnouncements = Effect.fnUntraced(function* (policy: AvailabilityPolicy) {
   const register = yield* OfflineRegister
   const announcements = yield* OutageAnnouncements
@@ -133,9 +136,6 @@ export const noteAnnouncements = Effect.fnUntraced(function* (policy: Availabili
     observe(status, { _tag: "OutagesAnnounced", at, outages }, policy),
   )
 })
-
-// Updates the deadlines of offline invoices after new announcements. Reads only invoices whose
-// deadline changes.
 
 const move = Effect.fnUntraced(function* (kept: VersionedInvoice, outages: ReadonlyArray<Outage>) {
   const { invoice } = kept
@@ -181,7 +181,10 @@ const moveAll = Effect.fnUntraced(function* (
   }
 })
 
-/** Returns the number of updated deadlines. */
+/**
+ * Updates the deadlines of offline invoices after new announcements; returns how many. Reads only
+ * invoices whose deadline changes.
+ */
 export const moveOfflineTerms = Effect.fnUntraced(function* (pageSize: number) {
   const register = yield* OfflineRegister
   const { outages } = yield* register.status

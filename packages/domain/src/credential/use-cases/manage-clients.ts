@@ -30,8 +30,6 @@ import {
   SecretHashing,
 } from "../credential.ts"
 
-// Creates an API client and returns its secret once.
-
 export interface NewClient {
   readonly tenantId: TenantId
   readonly name: LineText
@@ -62,8 +60,8 @@ const rejectionOf = ({ scopes, certificate }: NewClient, { plan }: Tenant, clien
 }
 
 /**
- * Fails with `TenantNotFound`, `NoScopes`, `CertificateNeedsEnterprise` or `TooManyClients`.
- * Concurrent calls may exceed the limit by one.
+ * Creates an API client and returns its secret once. Fails with `TenantNotFound`, `NoScopes`,
+ * `CertificateNeedsEnterprise` or `TooManyClients`. Concurrent calls may exceed the limit by one.
  */
 export const createClient = Effect.fnUntraced(function* (request: NewClient) {
   const { tenantId, name, certificate } = request

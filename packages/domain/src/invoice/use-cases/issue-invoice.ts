@@ -167,9 +167,6 @@ export const issueInvoice = Effect.fnUntraced(function* (
   }
 })
 
-// One round of the invoicing worker: claims due invoices, numbers them, and advances each as far as
-// possible.
-
 export interface IssuingRound {
   /** Maximum number of invoices to claim per stage. */
   readonly batch: number
@@ -232,8 +229,9 @@ const issueDueOf = Effect.fnUntraced(function* (claimedStage: InvoiceStage, roun
 })
 
 /**
- * Returns how many invoices were claimed. When an invoice can't be saved, first advances all the
- * others, then fails.
+ * One round of the invoicing worker: claims due invoices, numbers them, and advances each as far as
+ * possible. Returns how many invoices were claimed. When an invoice can't be saved, first advances
+ * all the others, then fails.
  */
 export const issueDueInvoices = Effect.fnUntraced(function* (round: IssuingRound) {
   const stages = round.stage === undefined ? stageNames : [round.stage]

@@ -25,23 +25,15 @@ import type { ListedInvoice, NumberedInvoice, PendingInvoice } from "../invoice.
 import { followedRecheckAt } from "../issuing-step.ts"
 import { numberKeptWith } from "../reissue.ts"
 
-// The amount billed before a correction: the total of the invoice and its earlier corrections.
-//
-// A correction stores this amount when it gets its number.
-
-/** Returns the total up to and including this document; undefined before it has a number. */
+/**
+ * Returns the total of the invoice and its corrections up to and including this document; undefined
+ * before it has a number. The next correction stores this amount when it gets its number.
+ */
 const billedUpTo = ({ correction, total }: ListedInvoice): MinorUnits | undefined => {
   if (correction === undefined) return total.amount
   const { billedBefore } = correction
   return billedBefore === undefined ? undefined : minorUnits(exactSum([total.amount, billedBefore]))
 }
-
-// Selects the claimed corrections that can be numbered: those whose corrected invoice and earlier
-// corrections all have KSeF numbers. Corrections of an invoice are therefore numbered in order of
-// creation, each after a state that KSeF has recorded.
-//
-// All others return to the queue. Saving the acknowledgement of the preceding document makes them
-// due (`InvoiceRepository.save`). Periodic rechecks cover a lost wake-up.
 
 /** A claimed pending invoice, with the version of its claim. */
 export interface PendingClaim {
@@ -151,6 +143,14 @@ const readyOrPutBack = Effect.fnUntraced(function* ({ invoice, version }: Pendin
   return []
 })
 
+/**
+ * Selects the claimed corrections that can be numbered: those whose corrected invoice and earlier
+ * corrections all have KSeF numbers. Corrections of an invoice are therefore numbered in order of
+ * creation, each after a state that KSeF has recorded.
+ *
+ * All others return to the queue. Saving the acknowledgement of the preceding document makes them
+ * due (`InvoiceRepository.save`). Periodic rechecks cover a lost wake-up.
+ */
 export const readyCorrections = Effect.fnUntraced(function* (claims: ReadonlyArray<PendingClaim>) {
   const found = yield* Effect.forEach(claims, readyOrPutBack)
   return found.flat() satisfies ReadonlyArray<PendingClaim>

@@ -81,8 +81,7 @@ export const listInvoices = Effect.fnUntraced(function* (
   return yield* invoices.page(tenantId, query)
 })
 
-// Renders the PDF of an issued invoice from the archived file.
-
+/** Renders the PDF of an issued invoice from the archived file. */
 export const readInvoicePdf = Effect.fnUntraced(function* (
   tenantId: TenantId,
   id: InvoiceId,

@@ -58,8 +58,6 @@ export const reissueInvoice = Effect.fnUntraced(function* (
   return { ...kept, invoice, version, work }
 })
 
-// Corrects a refused invoice technically: replaces its file and sends it again.
-
 /**
  * - `NotRejected`: KSeF has not refused the invoice.
  * - `NotOffline`: it was not issued offline, so no buyer has the file and the invoice must be
@@ -72,8 +70,8 @@ export class TechnicalCorrectionRefused extends Data.TaggedError("TechnicalCorre
 }> {}
 
 /**
- * Keeps content, number and day of issue. The new file names the refused one. Returns the updated
- * invoice.
+ * Corrects a refused invoice technically: replaces its file and sends it again. Keeps content,
+ * number and day of issue. The new file names the refused one. Returns the updated invoice.
  */
 export const correctTechnically = Effect.fnUntraced(function* (tenantId: TenantId, id: InvoiceId) {
   const invoices = yield* InvoiceRepository

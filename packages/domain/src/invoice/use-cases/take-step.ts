@@ -39,8 +39,6 @@ import {
   transmit,
 } from "./clear-document.ts"
 
-// The steps before sending: draft, sign, store.
-
 /** Name of the file inside the signed container. */
 export const documentFileName = "invoice.xml"
 

@@ -148,8 +148,7 @@ export const placeOrderOnce = Effect.fnUntraced(function* (
   )
 })
 
-// Deletes idempotency keys after their 30 days; returns how many.
-
+/** Deletes idempotency keys after their 30 days; returns how many. */
 export const forgetExpiredKeys = Effect.fnUntraced(function* () {
   const orders = yield* OrderRepository
   return yield* orders.forgetKeys(instant(yield* Clock.currentTimeMillis))

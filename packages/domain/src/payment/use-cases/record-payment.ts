@@ -70,8 +70,7 @@ export const recordInboundPayments = Effect.fnUntraced(function* (
   })
 })
 
-// Reads the payment status of an invoice.
-
+/** Reads the payment status of an invoice. */
 export const readPaymentStatus = Effect.fnUntraced(function* ({
   id,
   total,

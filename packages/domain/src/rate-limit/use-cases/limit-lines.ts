@@ -42,7 +42,7 @@ export interface LineLimiterOptions {
   readonly linesPerMinute?: number | undefined
 }
 
-const mostRemembered = 10_000
+const maximumRemembered = 10_000
 
 export const makeLineLimiter = (options: LineLimiterOptions): LineLimiter => {
   const { now, linesPerMinute } = options
@@ -52,7 +52,7 @@ export const makeLineLimiter = (options: LineLimiterOptions): LineLimiter => {
   const seen = new Map<string, Bucket>()
 
   const remember = (key: string, bucket: Bucket): void => {
-    if (seen.size >= mostRemembered) {
+    if (seen.size >= maximumRemembered) {
       const idleSince = forgettableBefore(now())
       for (const [each, { at }] of seen) if (at < idleSince) seen.delete(each)
     }

@@ -180,8 +180,6 @@ export const reconcileDay = Effect.fnUntraced(function* (day: LocalDate) {
   return { day, startedAt, endedAt, ...counts, named } satisfies ReconciliationReport
 })
 
-// Reconciles the due day, unless none is due or another process is reconciling.
-
 export interface ReconcilingOptions {
   /** Id of the reconciling process, unique among processes. */
   readonly holder: string
@@ -231,8 +229,6 @@ export const reconcileDueDay = Effect.fnUntraced(function* ({
   yield* Effect.logInfo("day reconciled", counts)
   return report
 })
-
-// Requests the reconciliation of a day and reads results.
 
 /** The day is in the future, or too many days are waiting. */
 export class DayNotReconcilable extends Data.TaggedError("DayNotReconcilable")<{

@@ -38,8 +38,6 @@ import {
   SubscriptionNotFound,
 } from "../webhook-rejections.ts"
 
-// Starts a replay of events of the last 30 days, which the worker executes.
-
 const mustBeReplayable = Effect.fnUntraced(function* (
   tenantId: TenantId,
   ids: ReadonlyArray<EventId>,
@@ -102,8 +100,6 @@ export const findReplay = Effect.fnUntraced(function* (
   return found
 })
 
-// Sends a delivery again at a customer's request.
-
 /** Returns the tenant's delivery to that subscription, or fails with `DeliveryNotFound`. */
 export const findDelivery = Effect.fnUntraced(function* (
   tenantId: TenantId,
@@ -150,11 +146,9 @@ export const redeliver = Effect.fnUntraced(function* (
   return again
 })
 
-// One round of the replay worker.
-
 /**
- * Continues one replay. Returns how many events were read, at most `limit`; 0 when no replay is
- * open.
+ * One round of the replay worker: continues one replay. Returns how many events were read, at most
+ * `limit`; 0 when no replay is open.
  */
 export const continueReplays = Effect.fnUntraced(function* (limit: number) {
   const replays = yield* ReplayRepository
