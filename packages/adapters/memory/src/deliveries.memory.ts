@@ -40,14 +40,14 @@ const serverOfPartition = (ledger: LedgerMemory, partition: string): string =>
 
 /** The holder of the partitions that were claimed for that server. */
 const serverHolder = (ledger: LedgerMemory, server: string, now: Instant): string | undefined => {
-  const found = [...ledger.partitions].find(
+  const holding = [...ledger.partitions].find(
     ([partition, lease]) =>
       now < lease.leaseUntil && (lease.server ?? serverOfPartition(ledger, partition)) === server,
   )
-  return found?.[1].holder
+  return holding?.[1].holder
 }
 
-/** Whether that holder has both the partition and its server. */
+/** Returns whether that holder has both the partition and its server. */
 const holds = (ledger: LedgerMemory, holder: string, partition: string, now: Instant): boolean =>
   holderOf(ledger, partition, now) === holder &&
   serverHolder(ledger, serverOfPartition(ledger, partition), now) === holder
@@ -67,7 +67,7 @@ const delivering = (ledger: LedgerMemory, partition: string): Subscription | und
   return subscription?.state._tag === "Delivering" ? subscription : undefined
 }
 
-/** Whether another worker held that partition or its server, and did not release it. */
+/** Returns whether another worker held that partition or its server, and did not release it. */
 const isAbandoned = (
   before: LedgerMemory["partitions"],
   holder: string,
@@ -196,8 +196,8 @@ const makeDueReady = (
 }
 
 const save = (ledger: LedgerMemory, report: Delivery): void => {
-  const kept = ledger.deliveries.get(report.id)
-  if (kept !== undefined) ledger.deliveries.set(kept.id, afterReport(kept, report))
+  const stored = ledger.deliveries.get(report.id)
+  if (stored !== undefined) ledger.deliveries.set(stored.id, afterReport(stored, report))
 }
 
 const saveExhausted = (
@@ -205,10 +205,10 @@ const saveExhausted = (
   delivery: ExhaustedDelivery,
   decide: (subscription: Subscription) => PauseDecision,
 ): void => {
-  const kept = ledger.deliveries.get(delivery.id)
+  const stored = ledger.deliveries.get(delivery.id)
   const subscription = ledger.subscriptions.get(delivery.subscriptionId)
-  if (kept === undefined || subscription === undefined) return
-  if (afterReport(kept, delivery) !== delivery) return save(ledger, delivery)
+  if (stored === undefined || subscription === undefined) return
+  if (afterReport(stored, delivery) !== delivery) return save(ledger, delivery)
   const { next, emails } = decide(subscription)
   ledger.deliveries.set(delivery.id, delivery)
   ledger.subscriptions.set(next.id, next)

@@ -36,7 +36,7 @@ const passes = (
   (eventId === undefined || delivery.eventId === eventId) &&
   (after === undefined || delivery.id < after)
 
-/** Whether it ended before that instant and no decision of the customer is pending. */
+/** Returns whether it ended before that instant and no decision of the customer is pending. */
 const isOver = (ledger: LedgerMemory, delivery: Delivery, before: Instant): boolean => {
   if (!("settledAt" in delivery)) return false
   if (delivery.settledAt >= before) return false

@@ -39,10 +39,10 @@ const eventsOf = (ledger: LedgerMemory, tenantId: TenantId): ReadonlyArray<Domai
   ledger.outbox.map(({ event }) => event).filter((event) => event.tenantId === tenantId)
 
 const page = (ledger: LedgerMemory, tenantId: TenantId, { after, type, limit }: EventQuery) => {
-  const own = eventsOf(ledger, tenantId)
-  const last = after === undefined ? -1 : own.findIndex(({ id }) => id === after)
+  const log = eventsOf(ledger, tenantId)
+  const last = after === undefined ? -1 : log.findIndex(({ id }) => id === after)
   if (after !== undefined && last === -1) return Effect.fail(new EventNotFound({ id: after }))
-  const following = own.slice(last + 1).filter((event) => type === undefined || event.type === type)
+  const following = log.slice(last + 1).filter((event) => type === undefined || event.type === type)
   return Effect.succeed({ events: following.slice(0, limit), hasMore: following.length > limit })
 }
 

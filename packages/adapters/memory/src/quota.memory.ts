@@ -46,7 +46,7 @@ type About = Pick<QuotaWarning, "tenantId" | "metric" | "month">
 
 const warningsAbout = (ledger: LedgerMemory, { tenantId, metric, month }: About) =>
   ledger.quotaWarnings.filter(
-    (given) => given.tenantId === tenantId && given.metric === metric && given.month === month,
+    (sent) => sent.tenantId === tenantId && sent.metric === metric && sent.month === month,
   )
 
 const calls = (
@@ -93,7 +93,7 @@ export const makeQuotaRepositoryMemory = (ledger: LedgerMemory): QuotaRepository
     })),
   warnings: (tenantId, month) =>
     Effect.sync(() =>
-      ledger.quotaWarnings.filter((given) => given.tenantId === tenantId && given.month === month),
+      ledger.quotaWarnings.filter((sent) => sent.tenantId === tenantId && sent.month === month),
     ),
   toExamine: (query) => Effect.sync(() => toExamine(ledger, query)),
   keep: (examinations) =>

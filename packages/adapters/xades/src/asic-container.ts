@@ -37,7 +37,7 @@ const isSafePath = (name: string): boolean =>
 
 const isReserved = (name: string): boolean => /^(mimetype|META-INF(\/.*)?)$/i.test(name)
 
-/** Whether a name is safe in a ZIP, in a URI and in a file system. */
+/** Returns whether a name is safe in a ZIP, in a URI and in a file system. */
 export const isSafeFileName = (name: string): boolean =>
   name.isWellFormed() &&
   Buffer.byteLength(name) <= longestNameBytes &&

@@ -45,14 +45,14 @@ const temporaryKeys = new Map<KeyAlgorithm, Promise<CryptoKeyPair>>()
 
 const temporaryKeyFor = (algorithm: KeyAlgorithm): Promise<CryptoKeyPair> => {
   const { generateKey } = crypto.subtle
-  const made =
+  const keyPair =
     temporaryKeys.get(algorithm) ??
     (generateKey.call(crypto.subtle, keyParameters[algorithm], false, [
       "sign",
       "verify",
     ]) as Promise<CryptoKeyPair>)
-  temporaryKeys.set(algorithm, made)
-  return made
+  temporaryKeys.set(algorithm, keyPair)
+  return keyPair
 }
 
 class BaselineSignature extends SignedXml {

@@ -145,14 +145,14 @@ export const childElements = (
   namespaceUri?: string,
   localName?: string,
 ): ReadonlyArray<Element> => {
-  const found: Array<Element> = []
+  const elements: Array<Element> = []
   for (let child = parent.firstChild; child !== null; child = child.nextSibling) {
     if (child.nodeType !== nodeType.element) continue
     if (namespaceUri !== undefined && child.namespaceURI !== namespaceUri) continue
     if (localName !== undefined && child.localName !== localName) continue
-    found.push(child as Element)
+    elements.push(child as Element)
   }
-  return found
+  return elements
 }
 
 const rootEndTag = /<\/[^<>]+>(?:\s|<!--(?:(?!--)[\s\S])*-->)*$/

@@ -17,8 +17,8 @@ import {
 } from "./offline-invoices.ts"
 
 /** The term of all invoices of `gathered`. */
-const commonTerm = (kept: ReadonlyArray<Parameters<typeof termOf>[0]>): WaitingTerm => {
-  const [first] = kept
+const commonTerm = (versioned: ReadonlyArray<Parameters<typeof termOf>[0]>): WaitingTerm => {
+  const [first] = versioned
   if (first === undefined) throw new TypeError("nothing waits")
   return termOf(first)
 }

@@ -145,10 +145,9 @@ export const correctionClauses = clauses<LedgerPorts>({
       series: { ...series, kind: "KOR" },
     })
     const numbered = [...(yield* invoices.number(own)), ...(yield* invoices.number(correcting))]
-    expect(numbered.map((kept) => "number" in kept.invoice && kept.invoice.number)).toEqual([
-      "FV/2026/11/000001",
-      "KOR/2026/11/000001",
-    ])
+    expect(
+      numbered.map((versioned) => "number" in versioned.invoice && versioned.invoice.number),
+    ).toEqual(["FV/2026/11/000001", "KOR/2026/11/000001"])
   },
 
   *"pages only invoices of the requested kind, and all invoices of an order"() {
@@ -157,7 +156,7 @@ export const correctionClauses = clauses<LedgerPorts>({
     const { tenantId, orderId } = invoice
     const ids = (query: object) =>
       Effect.map(invoices.page(tenantId, { limit: 10, ...query }), (page) =>
-        page.invoices.map((kept) => kept.invoice.id),
+        page.invoices.map((versioned) => versioned.invoice.id),
       )
     expect(yield* ids({ kind: "KOR" })).toEqual([correction.id])
     expect(yield* ids({ kind: "VAT" })).toEqual([invoice.id])

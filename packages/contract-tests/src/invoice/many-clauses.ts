@@ -44,11 +44,11 @@ export const manyClauses = clauses<LedgerPorts>({
     const { stale, versions } = yield* invoices.saveMany(changes)
     expect(stale).toEqual([])
     for (const { expectedVersion, invoice, work } of changes) {
-      const kept = yield* savedInvoice(invoice)
-      expectSame(kept.invoice, invoice)
-      expect(kept.work).toEqual(work)
-      expect(kept.version).toBe(versions.get(invoice.id))
-      expect(kept.version).toBeGreaterThan(expectedVersion)
+      const versioned = yield* savedInvoice(invoice)
+      expectSame(versioned.invoice, invoice)
+      expect(versioned.work).toEqual(work)
+      expect(versioned.version).toBe(versions.get(invoice.id))
+      expect(versioned.version).toBeGreaterThan(expectedVersion)
     }
   },
 
@@ -101,7 +101,7 @@ export const manyClauses = clauses<LedgerPorts>({
     const invoices = yield* InvoiceRepository
     const ready = yield* readyInvoices(6, { at: freshEra() })
     const lots = Array.from({ length: 6 }, (_, nth) => {
-      const lot = ready.map((kept) => changed(kept, nth + 1))
+      const lot = ready.map((versioned) => changed(versioned, nth + 1))
       return nth % 2 === 0 ? lot : lot.toReversed()
     })
     const saved = yield* together(lots.map((lot) => invoices.saveMany(lot)))

@@ -35,9 +35,9 @@ const cancelling = (order: Order) =>
   correcting(Result.getOrThrow(cancel(order, undefined, momentAfter(order))))
 
 const expectDueAtOnce = Effect.fnUntraced(function* (correction: PendingInvoice) {
-  const kept = yield* savedInvoice(correction)
-  expectSame(kept.invoice, correction)
-  expect(kept.work).toEqual({ dueAt: correction.timeline.at(-1)?.at, attempts: 0 })
+  const versioned = yield* savedInvoice(correction)
+  expectSame(versioned.invoice, correction)
+  expect(versioned.work).toEqual({ dueAt: correction.timeline.at(-1)?.at, attempts: 0 })
 })
 
 export const correctionClauses = clauses<LedgerPorts>({

@@ -70,13 +70,13 @@ const computeOffset = (hour: number): number => {
 }
 
 /** The offset last computed: clocks change on whole hours of UTC, orders come hour by hour. */
-let known = { hour: Number.NaN, offset: 0 }
+let cachedOffset = { hour: Number.NaN, offset: 0 }
 
 /** A date whose UTC fields are the wall clock's. */
 const wallClockAt = (at: Instant): Date => {
   const hour = Math.floor(at / hourMillis)
-  if (known.hour !== hour) known = { hour, offset: computeOffset(hour) }
-  return new Date(at + known.offset)
+  if (cachedOffset.hour !== hour) cachedOffset = { hour, offset: computeOffset(hour) }
+  return new Date(at + cachedOffset.offset)
 }
 
 /** The calendar day in Warsaw at that instant. */

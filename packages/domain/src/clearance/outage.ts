@@ -47,11 +47,11 @@ const bySince = (left: Outage, right: Outage): number =>
  * version; an outage that is no longer announced stays. Sorted by start.
  */
 export const withAnnounced = (
-  known: ReadonlyArray<Outage>,
+  outages: ReadonlyArray<Outage>,
   announced: ReadonlyArray<Outage>,
   now: Instant,
 ): ReadonlyArray<Outage> => {
-  const byId = new Map([...known, ...announced].map((outage) => [outage.id, outage]))
+  const byId = new Map([...outages, ...announced].map((outage) => [outage.id, outage]))
   return [...byId.values()]
     .filter(({ until }) => until === undefined || until > now - retentionMillis)
     .toSorted(bySince)
@@ -116,11 +116,11 @@ const announcementAfter = (
   { id }: Outage,
   { at, call, announced }: EndFact,
 ): LastAnnouncement => {
-  const known = announcementOf(signs, id)
-  const isAnnounced = known === undefined || announced.some((each) => each.id === id)
-  const announcedAt = isAnnounced ? later(at, known?.at) : known.at
+  const lastAnnouncement = announcementOf(signs, id)
+  const isAnnounced = lastAnnouncement === undefined || announced.some((each) => each.id === id)
+  const announcedAt = isAnnounced ? later(at, lastAnnouncement?.at) : lastAnnouncement.at
   const answer = call === "answered" || call === "overtaken" ? at : undefined
-  const answers = [known?.answeredAt, signs?.answered?.since, answer]
+  const answers = [lastAnnouncement?.answeredAt, signs?.answered?.since, answer]
   const since = answers.flatMap((each) => (each === undefined || each < announcedAt ? [] : [each]))
   if (since.length === 0) return { id, at: announcedAt }
   return { id, at: announcedAt, answeredAt: instant(Math.min(...since)) }

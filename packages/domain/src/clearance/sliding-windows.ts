@@ -186,16 +186,16 @@ const compacted = (
   now: Instant,
 ): ReadonlyArray<GrantedCalls> => {
   const longest = Math.max(...windows.map(({ lengthMillis }) => lengthMillis))
-  const kept: Array<GrantedCalls> = []
+  const retained: Array<GrantedCalls> = []
   let slot = ""
   for (const entry of granted) {
     if (entry.at < now - longest) continue
-    const own = slotOf(entry.at, windows, now)
-    const former = own === slot ? kept.pop() : undefined
-    kept.push({ at: entry.at, calls: entry.calls + (former?.calls ?? 0) })
-    slot = own
+    const ownSlot = slotOf(entry.at, windows, now)
+    const former = ownSlot === slot ? retained.pop() : undefined
+    retained.push({ at: entry.at, calls: entry.calls + (former?.calls ?? 0) })
+    slot = ownSlot
   }
-  return kept
+  return retained
 }
 
 export interface TakeResult {

@@ -101,10 +101,10 @@ export const rotated = (
   now: Instant,
   overlap: Duration.Duration,
 ): Replacement => {
-  const { warningDueAt: _, ...kept } = token
+  const { warningDueAt: _, ...rest } = token
   const expiresAt = instant(Math.min(token.expiresAt, now + Duration.toMillis(overlap)))
   return {
-    replaced: { ...kept, expiresAt, replacedBy: fresh.tokenId },
+    replaced: { ...rest, expiresAt, replacedBy: fresh.tokenId },
     successor: issued(fresh, token, now),
   }
 }

@@ -72,7 +72,7 @@ export const documentTotals = (
   return { totals, foreign: { rate, vatInPln: changeInPln(before, totals, vatRate, rate) } }
 }
 
-/** What is known about the supply of an order. Days are Warsaw days. */
+/** The days of the supply of an order, in Warsaw. */
 export interface Supply {
   /** Day on which the goods are expected to leave, as promised with the order. */
   readonly expectedOn: LocalDate

@@ -102,13 +102,13 @@ export const sendAlone = (
 })
 
 export const afterRefusal = (
-  before: PackageHistory | undefined,
+  history: PackageHistory | undefined,
   refusal: PackageRefusal,
   now: Instant,
   deadline: LocalDate | undefined,
 ): PackageHistory => {
   if (refusal === "final") return sendAlone(now, deadline)
-  const { refused, since = now } = before ?? noRefusals
+  const { refused, since = now } = history ?? noRefusals
   const hasLasted = refused + 1 >= maximumRefusedPackages && now - since >= passingMillis
   if (hasLasted) return sendAlone(now, deadline, sentAloneBrieflyMillis)
   return { refused: refused + 1, since }

@@ -284,15 +284,15 @@ export const paidByCorrections = (
   readonly events: ReadonlyArray<DomainEvent>
   readonly trace: TraceContext | undefined
 }> => {
-  const known = new Map<InvoiceId, ReadonlyArray<CorrectedAmount>>()
+  const amountsByInvoice = new Map<InvoiceId, ReadonlyArray<CorrectedAmount>>()
   return added.flatMap(({ correction, trace }) => {
     const invoiceId = correctedBy({ correction, trace })
     const soFar = invoiceId === undefined ? undefined : soFarOf(invoiceId)
     if (invoiceId === undefined || soFar === undefined) return []
-    const corrections = known.get(invoiceId) ?? soFar.corrections
+    const corrections = amountsByInvoice.get(invoiceId) ?? soFar.corrections
     const { id, total } = correction
     const amount = { id, total, at: createdAt(correction) }
-    known.set(invoiceId, [...corrections, amount])
+    amountsByInvoice.set(invoiceId, [...corrections, amount])
     const events = decideCorrected({ ...soFar, corrections }, amount, paidEventIdFor(id))
     return events.length === 0 ? [] : [{ events, trace }]
   })

@@ -254,8 +254,8 @@ type CustomerPolicies = Readonly<Record<CustomerPolicyName, Policy>>
 const policiesByTenant = new WeakMap<RatedTenant, CustomerPolicies>()
 
 const policiesOf = (tenant: RatedTenant): CustomerPolicies => {
-  const known = policiesByTenant.get(tenant)
-  if (known !== undefined) return known
+  const cached = policiesByTenant.get(tenant)
+  if (cached !== undefined) return cached
   const named = customerPolicyNames.map((name) => [name, policyOf(name, tenant)] as const)
   const policies = Object.fromEntries(named) as Record<CustomerPolicyName, Policy>
   policiesByTenant.set(tenant, policies)

@@ -92,9 +92,9 @@ export interface NewIncident
   readonly update: NoticeUpdate<IncidentState>
 }
 
-export const openIncident = ({ update, ...given }: NewIncident): Incident => ({
+export const openIncident = ({ update, ...rest }: NewIncident): Incident => ({
   kind: "incident",
-  ...given,
+  ...rest,
   state: update.state,
   openedAt: update.at,
   ...(update.state === "resolved" ? { resolvedAt: update.at } : {}),
@@ -146,17 +146,17 @@ export interface NewMaintenance
 
 export const announceMaintenance = ({
   update,
-  ...given
+  ...rest
 }: NewMaintenance): Result.Result<Maintenance, MaintenanceTimeRejected> => {
-  if (given.startsAt < update.at) {
+  if (rest.startsAt < update.at) {
     return Result.fail(new MaintenanceTimeRejected({ reason: "starts-in-the-past" }))
   }
-  if (given.endsAt <= given.startsAt) {
+  if (rest.endsAt <= rest.startsAt) {
     return Result.fail(new MaintenanceTimeRejected({ reason: "ends-before-start" }))
   }
   return Result.succeed({
     kind: "maintenance",
-    ...given,
+    ...rest,
     state: "scheduled",
     announcedAt: update.at,
     updates: [update],

@@ -71,8 +71,8 @@ export const textMetricsOf = (
     bold: new Map(),
   }
   const widthOf = (text: string, { weight, size }: TextStyle): number => {
-    const known = widths[weight].get(text)
-    if (known !== undefined) return known * size
+    const cached = widths[weight].get(text)
+    if (cached !== undefined) return cached * size
     const width = document.font(weight).fontSize(1).widthOfString(text)
     widths[weight].set(text, width)
     return width * size

@@ -215,7 +215,7 @@ export const envelopedForm = (transforms: ReadonlyArray<Element>): CanonicalForm
   return elementForm(others)
 }
 
-/** Whether a reference covers the bytes that an element contains as Base64. */
+/** Returns whether a reference covers the bytes that an element contains as Base64. */
 export const decodesBase64 = ([first, ...more]: ReadonlyArray<Element>): boolean =>
   first !== undefined &&
   algorithmOf(first) === transform.base64 &&

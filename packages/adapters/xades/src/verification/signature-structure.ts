@@ -91,14 +91,14 @@ const readMediaTypes = (signed: Element): ReadonlyMap<string, string> => {
  * data.
  */
 const onlyQualifyingProperties = (signature: Element): Element => {
-  const [found, ...more] = childElements(signature, namespace.signature, "Object").flatMap(
+  const [first, ...more] = childElements(signature, namespace.signature, "Object").flatMap(
     (object) => childElements(object, namespace.xades, "QualifyingProperties"),
   )
-  if (found === undefined) throw new ValidationError("Malformed", "QualifyingProperties is missing")
+  if (first === undefined) throw new ValidationError("Malformed", "QualifyingProperties is missing")
   if (more.length > 0) {
     throw new ValidationError("Malformed", "QualifyingProperties occurs more than once")
   }
-  return found
+  return first
 }
 
 /** The properties in `ds:Signature/ds:Object/xades:QualifyingProperties`. */
@@ -143,10 +143,10 @@ const algorithmOf = (element: Element): string => attributeOf(element, "Algorith
 
 /** The only ds:Signature of the document, at any depth. */
 const onlySignature = (document: Document): Element => {
-  const found = document.getElementsByTagNameNS(namespace.signature, "Signature")
-  const signature = found.item(0)
+  const nodes = document.getElementsByTagNameNS(namespace.signature, "Signature")
+  const signature = nodes.item(0)
   if (signature === null) throw new ValidationError("NoSignature", "there is no ds:Signature")
-  if (found.length > 1) throw new ValidationError("ManySignatures", `${found.length} signatures`)
+  if (nodes.length > 1) throw new ValidationError("ManySignatures", `${nodes.length} signatures`)
   return signature
 }
 

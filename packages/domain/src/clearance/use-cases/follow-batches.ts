@@ -276,14 +276,14 @@ const follow = Effect.fnUntraced(function* (held: HeldBatch) {
   }
 })
 
-const followOne = (kept: VersionedBatch, leaseMillis: number) =>
-  withBatch(kept, leaseMillis, follow).pipe(
+const followOne = (versioned: VersionedBatch, leaseMillis: number) =>
+  withBatch(versioned, leaseMillis, follow).pipe(
     Effect.catchTag("StaleBatch", ({ id }) =>
       Effect.logWarning("another worker has claimed the batch", { batchId: id }),
     ),
     inTrace(undefined, "follow batch", {
-      "batch.id": kept.batch.id,
-      "batch.state": kept.batch._tag,
+      "batch.id": versioned.batch.id,
+      "batch.state": versioned.batch._tag,
     }),
   )
 
@@ -294,6 +294,6 @@ export const followBatches = Effect.fnUntraced(function* ({ leaseSeconds, limit 
   const leaseMillis = leaseSeconds * 1_000
   const leaseUntil = instant(now + leaseMillis)
   const claimed = yield* batches.claimDue({ limit, now, leaseUntil })
-  yield* Effect.forEach(claimed, (kept) => followOne(kept, leaseMillis), { discard: true })
+  yield* Effect.forEach(claimed, (batch) => followOne(batch, leaseMillis), { discard: true })
   return claimed.length
 })

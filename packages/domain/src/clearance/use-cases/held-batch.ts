@@ -149,15 +149,15 @@ const changeOf = (
 export const moveInvoices = Effect.fnUntraced(function* (
   batch: BatchId,
   ids: ReadonlyArray<InvoiceId>,
-  moveOf: (kept: VersionedInvoice, now: Instant) => InvoiceMove | undefined,
+  moveOf: (versioned: VersionedInvoice, now: Instant) => InvoiceMove | undefined,
 ) {
   const invoices = yield* InvoiceRepository
   const eventId = yield* nextIds("evt")
   let saved = 0
   for (const chunk of chunksOf(ids)) {
-    const kept = yield* invoices.inBatch(batch, chunk)
+    const versioned = yield* invoices.inBatch(batch, chunk)
     const now = instant(yield* Clock.currentTimeMillis)
-    const changes = kept.flatMap((one) => {
+    const changes = versioned.flatMap((one) => {
       const move = moveOf(one, now)
       return move === undefined ? [] : [changeOf(one, move, now, eventId)]
     })
@@ -226,17 +226,17 @@ const factOf = (
 
 /** Returns the move of an invoice whose batch was abandoned. Pure. */
 export const returning = (
-  kept: VersionedInvoice,
+  versioned: VersionedInvoice,
   abandonment: Abandonment,
   now: Instant,
   jitter: number,
 ): InvoiceMove => {
-  const { invoice } = kept
-  const before = "packages" in invoice ? invoice.packages : undefined
+  const { invoice } = versioned
+  const history = "packages" in invoice ? invoice.packages : undefined
   const { refusal } = abandonment
   const { deadline } = sendingPlaceOf(invoice)
-  const packages = refusal === undefined ? undefined : afterRefusal(before, refusal, now, deadline)
-  const work = workOf(kept, abandonment, isSentAlone(packages, now), now, jitter)
+  const packages = refusal === undefined ? undefined : afterRefusal(history, refusal, now, deadline)
+  const work = workOf(versioned, abandonment, isSentAlone(packages, now), now, jitter)
   return { facts: factOf(invoice, packages), work: () => work }
 }
 
@@ -254,7 +254,7 @@ export const returnBatch = Effect.fnUntraced(function* (held: HeldBatch, abandon
   const entries = yield* batches.entries(id)
   const jitter = ((yield* entropy.bytes(1))[0] ?? 0) / 255
   const ids = entries.map((entry) => entry.id)
-  yield* moveInvoices(id, ids, (kept, now) => returning(kept, abandonment, now, jitter))
+  yield* moveInvoices(id, ids, (versioned, now) => returning(versioned, abandonment, now, jitter))
   const { code, detail } = abandonment
   if ((yield* batches.entries(id)).length > 0) {
     const now = yield* Clock.currentTimeMillis

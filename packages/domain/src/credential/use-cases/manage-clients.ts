@@ -133,8 +133,8 @@ export const changeCertificate = Effect.fnUntraced(function* (
   certificate: CertificateThumbprint,
 ) {
   const store = yield* CredentialStore
-  const known = yield* readClient(tenantId, clientId)
-  if (known.certificate === undefined) return yield* new ClientHasNoCertificate({ clientId })
+  const current = yield* readClient(tenantId, clientId)
+  if (current.certificate === undefined) return yield* new ClientHasNoCertificate({ clientId })
   const changed = yield* store.modifyClient(tenantId, clientId, (client) => ({
     ...client,
     certificate,

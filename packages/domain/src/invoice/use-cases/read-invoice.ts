@@ -33,14 +33,14 @@ export interface InvoiceFile {
 /** Without lines: an invoice may have 4,000, and a reader needs its state. */
 export const readInvoice = Effect.fnUntraced(function* (tenantId: TenantId, id: InvoiceId) {
   const invoices = yield* InvoiceRepository
-  const [kept] = yield* invoices.findListed(tenantId, [id])
-  return kept ?? (yield* new InvoiceNotFound({ id }))
+  const [listed] = yield* invoices.findListed(tenantId, [id])
+  return listed ?? (yield* new InvoiceNotFound({ id }))
 })
 
 export const readWholeInvoice = Effect.fnUntraced(function* (tenantId: TenantId, id: InvoiceId) {
   const invoices = yield* InvoiceRepository
-  const kept = yield* invoices.find(tenantId, id)
-  return Option.isSome(kept) ? kept.value : yield* new InvoiceNotFound({ id })
+  const stored = yield* invoices.find(tenantId, id)
+  return Option.isSome(stored) ? stored.value : yield* new InvoiceNotFound({ id })
 })
 
 /**

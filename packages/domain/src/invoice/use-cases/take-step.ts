@@ -210,8 +210,8 @@ const isContradictedNow = Effect.fnUntraced(function* (
 ) {
   if (invoice.transmissions.length > 1 || isIssued(invoice)) return false
   const invoices = yield* InvoiceRepository
-  const kept = yield* Effect.option(invoices.find(invoice.tenantId, invoice.id))
-  const present = Option.getOrUndefined(Option.flatten(kept))
+  const stored = yield* Effect.option(invoices.find(invoice.tenantId, invoice.id))
+  const present = Option.getOrUndefined(Option.flatten(stored))
   return present !== undefined && contradictsSupply(invoice, present.supply)
 })
 

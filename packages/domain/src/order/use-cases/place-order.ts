@@ -116,10 +116,10 @@ export const findReplay = Effect.fnUntraced(function* (
   const orders = yield* OrderRepository
   const { key, fingerprint } = idempotency
   const now = instant(yield* Clock.currentTimeMillis)
-  const known = Option.getOrUndefined(yield* orders.findByKey(tenantId, key, now))
-  if (known === undefined) return undefined
-  if (known.fingerprint === fingerprint) return known.order
-  return yield* new IdempotencyKeyReused({ key, orderId: known.order.id })
+  const placed = Option.getOrUndefined(yield* orders.findByKey(tenantId, key, now))
+  if (placed === undefined) return undefined
+  if (placed.fingerprint === fingerprint) return placed.order
+  return yield* new IdempotencyKeyReused({ key, orderId: placed.order.id })
 })
 
 /**

@@ -32,9 +32,9 @@ export const recordPayment = Effect.fnUntraced(function* (notice: PaymentNotice)
     eventId: (yield* nextId("evt")) as EventId,
     at: instant(yield* Clock.currentTimeMillis),
   }
-  const known = yield* payments.record(notice, (soFar) => decidePayment(soFar, notice, moment))
-  if (Option.isNone(known)) return yield* new InvoiceNotFound({ id: notice.invoiceId })
-  return paymentStatusOf(known.value.invoice.total, known.value)
+  const recorded = yield* payments.record(notice, (soFar) => decidePayment(soFar, notice, moment))
+  if (Option.isNone(recorded)) return yield* new InvoiceNotFound({ id: notice.invoiceId })
+  return paymentStatusOf(recorded.value.invoice.total, recorded.value)
 })
 
 /** A payment reported in a message. */

@@ -94,8 +94,8 @@ const comparePage = Effect.fnUntraced(function* (
     ksefNumber.startsWith(findings.beginning),
   )
   const numbers = ofTheDay.flatMap(({ number }) => number ?? [])
-  const known = numbers.length === 0 ? [] : yield* store.byNumber(findings.seller, numbers)
-  const ours = new Map(known.map((entry) => [entry.number, entry]))
+  const entries = numbers.length === 0 ? [] : yield* store.byNumber(findings.seller, numbers)
+  const ours = new Map(entries.map((entry) => [entry.number, entry]))
   for (const theirs of ofTheDay) {
     if (theirs.ksefNumber !== undefined) findings.seen.add(theirs.ksefNumber)
     note(findings, acceptedDifferences(sessionReference, theirs, ours.get(theirs.number ?? "")))

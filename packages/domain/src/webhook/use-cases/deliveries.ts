@@ -58,12 +58,12 @@ export const fanOutEvents = Effect.fnUntraced(function* (limit: number) {
 export const sendTestEvent = Effect.fnUntraced(function* (tenantId: TenantId, id: SubscriptionId) {
   const subscriptions = yield* SubscriptionRepository
   const log = yield* DeliveryLog
-  const found = Option.getOrUndefined(yield* subscriptions.find(tenantId, id))
-  if (found === undefined) return yield* new SubscriptionNotFound({ id })
-  if (found.state._tag === "Paused") {
-    return yield* new SubscriptionPaused({ id, since: found.state.since })
+  const subscription = Option.getOrUndefined(yield* subscriptions.find(tenantId, id))
+  if (subscription === undefined) return yield* new SubscriptionNotFound({ id })
+  if (subscription.state._tag === "Paused") {
+    return yield* new SubscriptionPaused({ id, since: subscription.state.since })
   }
-  const delivery = testDelivery(found, {
+  const delivery = testDelivery(subscription, {
     id: (yield* nextId("dlv")) as DeliveryId,
     eventId: (yield* nextId("evt")) as EventId,
     at: instant(yield* Clock.currentTimeMillis),

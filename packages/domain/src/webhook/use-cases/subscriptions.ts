@@ -119,9 +119,9 @@ const mustAgree = Effect.fnUntraced(function* (
   change: SubscriptionChange,
   isExpected: IsExpected = () => true,
 ) {
-  const found = yield* (yield* SubscriptionRepository).find(tenantId, id)
-  if (Option.isNone(found)) return yield* new SubscriptionNotFound({ id })
-  const subscription = found.value
+  const stored = yield* (yield* SubscriptionRepository).find(tenantId, id)
+  if (Option.isNone(stored)) return yield* new SubscriptionNotFound({ id })
+  const subscription = stored.value
   if (!isExpected(subscription)) return yield* new SubscriptionNotAsExpected({ subscription })
   const { url } = change
   if (url === undefined || subscription.url === url) return
