@@ -43,13 +43,13 @@ export const makeDeadLettersMemory = ({
 }: DeadLettersMemory): DeadLetters["Service"] => {
   const inChannel = (channel: string) => letters.filter(({ letter }) => letter.channel === channel)
   const sendBack = (channel: string, places: ReadonlyArray<DeadLetterPlace>) => {
-    const letters: Array<StoredDeadLetter> = []
+    const chosen: Array<StoredDeadLetter> = []
     for (const place of places) {
       const letter = inChannel(channel).find((each) => each.letter.place === place)
       if (letter === undefined) return Effect.fail(new DeadLetterNotFound({ place }))
-      letters.push(letter)
+      chosen.push(letter)
     }
-    sentBack.push(...letters)
+    sentBack.push(...chosen)
     return Effect.void
   }
   return {

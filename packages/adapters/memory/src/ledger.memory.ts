@@ -29,7 +29,7 @@ export interface LeasedBatch {
   leasedUntil: Instant | undefined
 }
 
-/** Who holds the partition of a subscription, and until when. */
+/** The holder of the partition of a subscription, and the end of its lease. */
 export interface PartitionLease {
   readonly holder: string
   readonly leaseUntil: Instant

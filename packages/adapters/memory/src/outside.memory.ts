@@ -50,7 +50,7 @@ const linkOf = ({ sellerNip, digest }: IssuedFile): string => {
   return `https://qr.example/certificate/${path.join("/")}/no-signature`
 }
 
-/** For a seller without a certificate: nothing is ever issued offline. */
+/** The signer of a seller without a certificate, who issues nothing offline. */
 export const layerWithoutCertificateQrSigner: Layer.Layer<CertificateQrSigner> = Layer.succeed(
   CertificateQrSigner,
   {

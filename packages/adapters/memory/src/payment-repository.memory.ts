@@ -89,8 +89,8 @@ const recordTransfer = <R>(
   if (accounts.length < invoiceIds.length) return Result.succeed(Option.none())
   if (message !== undefined && isKnown(ledger, message))
     return Result.succeed(Option.some(accounts))
-  const recorded = references.flatMap((reference) => ledger.payments.get(reference) ?? [])
-  return Result.map(decide({ accounts, recorded }), (step) => {
+  const payments = references.flatMap((reference) => ledger.payments.get(reference) ?? [])
+  return Result.map(decide({ accounts, recorded: payments }), (step) => {
     for (const payment of step.recorded) ledger.payments.set(payment.reference, payment)
     publish(ledger, step.events, trace)
     if (message !== undefined) remember(ledger, message)

@@ -90,9 +90,9 @@ const noteUse = ({ sessions }: PeopleMemory, { hash, lastUsedAt, expiresAt }: Se
 
 const forgetEnded = ({ links, sessions }: PeopleMemory, before: number): number => {
   let count = 0
-  for (const store of [links, sessions]) {
-    for (const [hash, { expiresAt }] of store) {
-      if (expiresAt < before && store.delete(hash)) count += 1
+  for (const hashes of [links, sessions]) {
+    for (const [hash, { expiresAt }] of hashes) {
+      if (expiresAt < before && hashes.delete(hash)) count += 1
     }
   }
   return count

@@ -21,7 +21,7 @@ const inAttribute: Readonly<Record<string, string>> = {
   "\r": "&#xD;",
 }
 
-/** For an attribute in double quotes. Expects characters that XML 1.0 allows. */
+/** Escapes an attribute in double quotes. Expects characters that XML 1.0 allows. */
 const escapeAttribute = (text: string): string =>
   text.replace(/[&<>"\t\n\r]/g, (character) => inAttribute[character] ?? character)
 

@@ -206,7 +206,7 @@ export const isIssuedBy =
 export const readAnchors = (pems: ReadonlyArray<string>): ReadonlyArray<Certificate> =>
   pems.flatMap(parseCertificatesPem)
 
-/** From the leaf to the anchor, both included; undefined when none of the anchors is reached. */
+/** Returns the path from the leaf to an anchor, both included; undefined when it reaches none. */
 export const findPath = (
   leaf: Certificate,
   pool: ReadonlyArray<Certificate>,

@@ -53,10 +53,10 @@ export const budgetClauses = clauses<ClearanceBudget>({
     let spent = nothingSpent
     for (let nth = 0; nth < 40; nth += 1) {
       now = later(now, random.pick([0, 40, 3_100, 62_100, 62_100]))
-      const wanted = { calls: random.int(1, maximumCallsAtOnce(ksefLimits[group])), now }
-      const taking = takeCalls(spent, ksefLimits[group], wanted)
+      const request = { calls: random.int(1, maximumCallsAtOnce(ksefLimits[group])), now }
+      const taking = takeCalls(spent, ksefLimits[group], request)
       spent = taking.spent
-      expectSame(yield* take(group, wanted.calls, now), taking.grant)
+      expectSame(yield* take(group, request.calls, now), taking.grant)
     }
     expect(yield* available(group, now)).toBe(availableCalls(spent, ksefLimits[group], now))
   }, 8),

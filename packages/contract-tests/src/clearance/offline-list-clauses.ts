@@ -64,8 +64,8 @@ export const offlineListClauses = clauses<OfflinePorts>({
     const register = yield* OfflineRegister
     const era = eraOfOneDay()
     const all = yield* gathered(era)
-    const found = yield* register.waiting(commonTerm(all.waiting), before(era), 3)
-    expectSame(found, all.waiting)
+    const waiting = yield* register.waiting(commonTerm(all.waiting), before(era), 3)
+    expectSame(waiting, all.waiting)
   },
 
   *"returns invoices of both lists after the given id, up to the limit"() {

@@ -140,11 +140,14 @@ export const correctionClauses = clauses<LedgerPorts>({
     const { invoice, correction } = yield* correctedOrder()
     const claimOf = (of: PendingInvoice) =>
       Effect.map(savedInvoice(of), ({ version }) => ({ invoice: of, version }))
-    const own = aNumbering([yield* claimOf(invoice)], { series })
+    const numbering = aNumbering([yield* claimOf(invoice)], { series })
     const correcting = aNumbering([yield* claimOf(correction)], {
       series: { ...series, kind: "KOR" },
     })
-    const numbered = [...(yield* invoices.number(own)), ...(yield* invoices.number(correcting))]
+    const numbered = [
+      ...(yield* invoices.number(numbering)),
+      ...(yield* invoices.number(correcting)),
+    ]
     expect(
       numbered.map((versioned) => "number" in versioned.invoice && versioned.invoice.number),
     ).toEqual(["FV/2026/11/000001", "KOR/2026/11/000001"])

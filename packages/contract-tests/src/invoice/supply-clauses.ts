@@ -26,8 +26,8 @@ export const supplyClauses = clauses<LedgerPorts>({
     yield* shipAt(order, pastMidnight)
     const supply = { expectedOn, madeOn: "2026-11-20" }
     const expectSupply = (versioned: ReadonlyArray<VersionedInvoice<ListedInvoice>>): void => {
-      const own = versioned.filter(({ invoice }) => invoice.id === pending.id)
-      expect(own.map((each) => each.supply)).toEqual([supply])
+      const stated = versioned.filter(({ invoice }) => invoice.id === pending.id)
+      expect(stated.map((each) => each.supply)).toEqual([supply])
     }
     expectSupply([yield* savedInvoice(pending)])
     expectSupply(yield* invoices.findListed(pending.tenantId, [pending.id]))

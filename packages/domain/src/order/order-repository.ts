@@ -202,7 +202,7 @@ export interface DecidedUpdates<R> {
  * Decides inbound order updates; each update sees the previous result. All order stores use this
  * function, so a batch of updates has the same result as single ones.
  *
- * Pure: `stored` reads the stored orders and messages, and the caller stores the result.
+ * Pure: `stored` reads stored orders and messages, and the caller stores the result.
  */
 export const decideInboundUpdates = <R>(
   modifications: ReadonlyArray<InboundOrderUpdate<R>>,

@@ -128,7 +128,7 @@ const withAdded = (
 /**
  * Decides inbound payments; each payment sees the previous result.
  *
- * Pure: `stored` reads the stored invoices, payments and messages, and the caller stores the result.
+ * Pure: `stored` reads stored invoices, payments and messages, and the caller stores the result.
  */
 export const decideInboundPayments = <R>(
   payments: ReadonlyArray<InboundPayment<R>>,

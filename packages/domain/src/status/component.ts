@@ -17,7 +17,7 @@ export const componentIds = [
 ] as const
 export type ComponentId = (typeof componentIds)[number]
 
-/** From best to worst; `unknown` means that there is no recent result. */
+/** The states from best to worst; `unknown` means that there is no recent result. */
 export const componentLevels = [
   "operational",
   "maintenance",

@@ -7,7 +7,7 @@ import type { Typeface, Weight } from "./typeface.ts"
 
 type Measure = (text: string) => number
 
-/** As many whole characters of the word as fit, at least one. */
+/** Returns as many whole characters of the word as fit, at least one. */
 const headOf = (word: string, width: number, measure: Measure): string => {
   const characters = Array.from(word)
   let [fits, tooMany] = [1, characters.length + 1]

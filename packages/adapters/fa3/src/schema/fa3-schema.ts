@@ -100,9 +100,9 @@ const namedPath = (root: XmlElement, xpath: string): string => {
     .split("/")
     .slice(1)
     .map((segment) => {
-      const step = stepTo(siblings, segment)
-      siblings = step?.[0].children ?? []
-      return step?.[1] ?? segment
+      const reached = stepTo(siblings, segment)
+      siblings = reached?.[0].children ?? []
+      return reached?.[1] ?? segment
     })
   return `/${named.join("/")}`
 }

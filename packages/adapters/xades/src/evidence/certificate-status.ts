@@ -157,7 +157,7 @@ const reasonIn = (extensions: DerNode | undefined): number | undefined => {
 type Revocation = Pick<CertificateStatus, "revokedAt" | "reason">
 
 const revocation = ({ entries }: RevocationList, serialNumber: Uint8Array): Revocation => {
-  let revocation: Revocation = { revokedAt: undefined }
+  let result: Revocation = { revokedAt: undefined }
   // Reads to the end, so that a malformed entry is rejected at any position.
   for (const { content } of eachDer(entries)) {
     const { value: serial } = eachDer(content).next()
@@ -168,12 +168,11 @@ const revocation = ({ entries }: RevocationList, serialNumber: Uint8Array): Revo
     fields.take(derTag.integer)
     const at = takeTime(fields) ?? Number.NEGATIVE_INFINITY
     const reason = reasonIn(fields.takeIf(derTag.sequence))
-    const since = revocation.revokedAt
+    const since = result.revokedAt
     // Of two entries the worse counts: the earlier date, and a reason that is not routine.
-    revocation =
-      since === undefined ? { revokedAt: at, reason } : { revokedAt: Math.min(since, at) }
+    result = since === undefined ? { revokedAt: at, reason } : { revokedAt: Math.min(since, at) }
   }
-  return revocation
+  return result
 }
 
 /**

@@ -30,7 +30,7 @@ export interface InvoiceFile {
   readonly bytes: Uint8Array
 }
 
-/** Without lines: an invoice may have 4,000, and a reader needs its state. */
+/** Returns the invoice without its lines; it may have 4,000, and a reader needs its state. */
 export const readInvoice = Effect.fnUntraced(function* (tenantId: TenantId, id: InvoiceId) {
   const invoices = yield* InvoiceRepository
   const [listed] = yield* invoices.findListed(tenantId, [id])
