@@ -94,11 +94,11 @@ const unlessAborted = <A>(promise: Promise<A>, signal: AbortSignal): Promise<A> 
   })
 
 export const grantedTokens = (credentials: ClientCredentials): AccessTokens => {
-  let known: Granted | undefined
+  let cached: Granted | undefined
   let asking: Promise<Granted> | undefined
   const ask = (): Promise<Granted> => {
     asking ??= grant(credentials)
-      .then((granted) => (known = granted))
+      .then((granted) => (cached = granted))
       .finally(() => {
         asking = undefined
       })
@@ -107,11 +107,11 @@ export const grantedTokens = (credentials: ClientCredentials): AccessTokens => {
   return {
     areRenewable: true,
     current: async (signal) => {
-      if (known !== undefined && Date.now() < known.renewAt) return known.token
+      if (cached !== undefined && Date.now() < cached.renewAt) return cached.token
       return (await unlessAborted(ask(), signal)).token
     },
     forget: (token) => {
-      if (known?.token === token) known = undefined
+      if (cached?.token === token) cached = undefined
     },
   }
 }

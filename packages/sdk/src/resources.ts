@@ -47,7 +47,7 @@ const at = (id: string) => ({ params: { path: { id } } })
 
 type ListOf<Path extends Parameters<ReadList>[0]> = List<ItemOf<Path>>
 
-/** For lists whose address has no parameters. */
+/** Returns the request options of a list whose address has no parameters. */
 const signalOf = ({ signal }: ReadOptions): { readonly signal?: AbortSignal } =>
   signal === undefined ? {} : { signal }
 

@@ -54,6 +54,6 @@ export const waitMillis = (
   if (attempted >= attempts) return undefined
   const usual = Math.min(firstWaitMillis * 2 ** (attempted - 1), longestWaitMillis)
   if (retryAfterSeconds === undefined) return usual * (0.5 + random / 2)
-  const asked = retryAfterSeconds * 1_000
-  return asked > longestWaitMillis ? undefined : asked + firstWaitMillis * random
+  const millis = retryAfterSeconds * 1_000
+  return millis > longestWaitMillis ? undefined : millis + firstWaitMillis * random
 }

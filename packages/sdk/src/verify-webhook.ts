@@ -67,8 +67,8 @@ const isOfFetch = (headers: SignedWebhook["headers"]): headers is HeadersOfFetch
 
 const headerOf = (headers: SignedWebhook["headers"], name: string): string | undefined => {
   if (isOfFetch(headers)) return headers.get(name) ?? undefined
-  const found = Object.entries(headers).find(([key]) => key.toLowerCase() === name)?.[1]
-  return typeof found === "object" ? found.join(",") : found
+  const value = Object.entries(headers).find(([key]) => key.toLowerCase() === name)?.[1]
+  return typeof value === "object" ? value.join(",") : value
 }
 
 const valuesOf = (header: string, key: string): ReadonlyArray<string> =>
@@ -117,8 +117,8 @@ const standardClaim = (id: string, headers: SignedWebhook["headers"]): Claim | I
   const time = headerOf(headers, "webhook-timestamp")
   if (time === undefined) return invalid("MissingHeader", "webhook-timestamp")
   if (!timeForm.test(time)) return invalid("MalformedHeader", "webhook-timestamp")
-  const found = [...signature.matchAll(/(?<![^\s,])v1,([^\s,]+)/g)]
-  const digests = found.map(([, digest = ""]) => digestOfBase64(digest))
+  const signatures = [...signature.matchAll(/(?<![^\s,])v1,([^\s,]+)/g)]
+  const digests = signatures.map(([, digest = ""]) => digestOfBase64(digest))
   return digests.length > 0
     ? { id, timestamp: Number(time), digests }
     : invalid("MalformedHeader", "webhook-signature")
@@ -129,8 +129,8 @@ const claimOf = (headers: SignedWebhook["headers"]): Claim | InvalidWebhook => {
   const id = headerOf(headers, "webhook-id")
   if (id === undefined) return invalid("MissingHeader", "webhook-id")
   if (!idForm.test(id)) return invalid("MalformedHeader", "webhook-id")
-  const own = headerOf(headers, ownHeader)
-  return own === undefined ? standardClaim(id, headers) : ownClaim(id, own)
+  const header = headerOf(headers, ownHeader)
+  return header === undefined ? standardClaim(id, headers) : ownClaim(id, header)
 }
 
 /** Compares in constant time; never rejects, for any content of the request. */

@@ -117,8 +117,8 @@ export interface ExpressResponse {
 
 /** The received body: kept by an earlier parser, or read from the request. */
 const rawBody = async (request: ExpressRequest): Promise<Body> => {
-  const kept = [request.rawBody, request.body].find(isRaw)
-  if (kept !== undefined) return kept
+  const raw = [request.rawBody, request.body].find(isRaw)
+  if (raw !== undefined) return raw
   if (request.body !== undefined) throw new TypeError(parsedBefore)
   return readBody(request)
 }

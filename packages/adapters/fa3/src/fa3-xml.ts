@@ -123,8 +123,8 @@ const remark = (key: string, value: string): string =>
   `<DodatkowyOpis>${element("Klucz", key)}${element("Wartosc", value)}</DodatkowyOpis>`
 
 /**
- * How many characters fit into the first pair. `xsd:token` strips spaces at both ends of a value,
- * so the cut is between two non-spaces, unless every second character is a space.
+ * Returns how many characters fit into the first pair. `xsd:token` strips spaces at both ends of a
+ * value, so the cut is between two non-spaces, unless every second character is a space.
  */
 const firstPieceLength = (characters: ReadonlyArray<string>): number => {
   if (characters.length <= longestValue) return characters.length

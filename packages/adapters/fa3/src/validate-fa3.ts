@@ -33,7 +33,7 @@ export const findingsIn = (
   const reading = readingOf(root, { today, checkNipDigits })
   const ofInvoice = invoiceRules
     .filter(({ source }) => rules === "all" || source === "ksef")
-    .flatMap(({ name, check }) => check(reading).map((found) => ({ rule: name, ...found })))
+    .flatMap(({ name, check }) => check(reading).map((finding) => ({ rule: name, ...finding })))
   return [...ofFile, ...findings, ...ofInvoice]
 }
 

@@ -21,8 +21,8 @@ const severity = { human: 4, unknown: 3, repair: 2, wait: 1, retry: 0 } as const
 const rank = (code: KsefCode | undefined) => severity[code?.class ?? "unknown"]
 
 const worst = (failure: KsefFailure): KsefCode | undefined => {
-  const known = failure.entries.map(({ code }) => errorCodes.get(code))
-  return known.reduce((first, second) => (rank(second) > rank(first) ? second : first))
+  const codes = failure.entries.map(({ code }) => errorCodes.get(code))
+  return codes.reduce((first, second) => (rank(second) > rank(first) ? second : first))
 }
 
 const ofEntries = (failure: KsefFailure, purpose: Purpose): ClearanceReason => {

@@ -34,7 +34,7 @@ export class KsefFailure extends Data.TaggedError("KsefFailure")<{
   }
 }
 
-/** Whether KSeF named one of these errors. */
+/** Returns whether KSeF named one of these errors. */
 export const namesAnyOf =
   (...codes: ReadonlyArray<number>) =>
   (failure: { readonly _tag: string }): boolean =>

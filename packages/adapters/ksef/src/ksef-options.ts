@@ -100,8 +100,8 @@ export interface KsefSettings {
   readonly userAgent: string
 }
 
-const millis = (given: Duration.Input | undefined, otherwise: Duration.Input): number =>
-  Duration.toMillis(Duration.fromInputUnsafe(given ?? otherwise))
+const millis = (input: Duration.Input | undefined, otherwise: Duration.Input): number =>
+  Duration.toMillis(Duration.fromInputUnsafe(input ?? otherwise))
 
 export const settingsOf = ({
   timeouts = {},

@@ -54,9 +54,9 @@ const addRenewal = (
   if (!files.has(container.digest)) return Effect.fail(missing(container.digest))
   if (!records.has(invoiceId)) return conflict(`${invoiceId} has no record`)
   const present = renewals.get(invoiceId) ?? []
-  const known = present[sequence - 1]
-  if (known !== undefined) {
-    return isSame(known, renewal) ? Effect.void : conflict(`renewal ${sequence} is another one`)
+  const stored = present[sequence - 1]
+  if (stored !== undefined) {
+    return isSame(stored, renewal) ? Effect.void : conflict(`renewal ${sequence} is another one`)
   }
   if (present.length !== sequence - 1) return conflict(`renewal ${sequence - 1} is missing`)
   renewals.set(invoiceId, [...present, renewal])
@@ -90,8 +90,8 @@ export const makeDocumentArchiveMemory = (
       Effect.suspend(() => {
         const absent = record.files.find(({ digest }) => !files.has(digest))
         if (absent !== undefined) return Effect.fail(missing(absent.digest))
-        const known = records.get(record.invoiceId)
-        if (known !== undefined && !isSame(known, record)) {
+        const stored = records.get(record.invoiceId)
+        if (stored !== undefined && !isSame(stored, record)) {
           return conflict(`${record.invoiceId} is sealed with another record`)
         }
         records.set(record.invoiceId, record)
@@ -117,8 +117,6 @@ export const layerDocumentArchiveMemory = (
 ): Layer.Layer<DocumentArchive> =>
   Layer.sync(DocumentArchive, () => makeDocumentArchiveMemory(sha256))
 
-// Reference implementation of `InspectionStore`, in memory.
-
 const isArchived = (invoice: Invoice): invoice is ArchivedInvoice => invoice._tag === "Archived"
 
 /** Smallest id first. */
@@ -128,9 +126,10 @@ const archivedIn = (ledger: LedgerMemory): ReadonlyArray<ArchivedInvoice> =>
     .filter(isArchived)
     .toSorted((left, right) => (left.id < right.id ? -1 : 1))
 
+/** Reference implementation of `InspectionStore`, in memory. */
 export const makeInspectionStoreMemory = (
   ledger: LedgerMemory,
-  kept: { inspection: Inspection } = { inspection: firstInspection },
+  state: { inspection: Inspection } = { inspection: firstInspection },
 ): InspectionStore["Service"] => {
   const behind = (after: string | undefined, limit: number) =>
     archivedIn(ledger)
@@ -139,8 +138,8 @@ export const makeInspectionStoreMemory = (
   return {
     modify: (step) =>
       Effect.sync(() => {
-        kept.inspection = step(kept.inspection)
-        return kept.inspection
+        state.inspection = step(state.inspection)
+        return state.inspection
       }),
     archivedAfter: (after, limit) => Effect.sync(() => behind(after, limit)),
     endOfRange: (after, count) =>

@@ -51,20 +51,20 @@ export const makeAuditLogMemory = (events: AuditMemory = new Map()): AuditLog["S
 /** The records by their ids. */
 export type RequestLogMemory = Map<string, RequestRecord>
 
-export const makeRequestLogMemory = (kept: RequestLogMemory = new Map()): RequestLog["Service"] => {
+export const makeRequestLogMemory = (log: RequestLogMemory = new Map()): RequestLog["Service"] => {
   return {
     record: (records) =>
       Effect.sync(() => {
-        for (const record of records) if (!kept.has(record.id)) kept.set(record.id, record)
+        for (const record of records) if (!log.has(record.id)) log.set(record.id, record)
       }),
     page: ({ requestId, ...query }) =>
       Effect.sync(() => {
-        const asked = [...kept.values()].filter(
+        const matching = [...log.values()].filter(
           (record) => requestId === undefined || record.requestId === requestId,
         )
-        const { page, hasMore } = pageOf(asked, query)
+        const { page, hasMore } = pageOf(matching, query)
         return { records: page, hasMore }
       }),
-    forget: (before, limit) => Effect.sync(() => forgetFrom(kept, before, limit)),
+    forget: (before, limit) => Effect.sync(() => forgetFrom(log, before, limit)),
   }
 }

@@ -23,49 +23,49 @@ const longestDueFirst = (left: Kept, right: Kept): number =>
   Number(left.dueAt) - Number(right.dueAt) || (left.payment.id < right.payment.id ? -1 : 1)
 
 export const makeCollectivePaymentsMemory = (
-  kept: CollectivePaymentsMemory = new Map(),
+  payments: CollectivePaymentsMemory = new Map(),
 ): CollectivePaymentRepository["Service"] => {
   const first = (isWanted: (payment: CollectivePayment) => boolean) =>
     Effect.sync(() =>
       Option.fromUndefinedOr(
-        [...kept.values()].map(({ payment }) => payment).find((payment) => isWanted(payment)),
+        [...payments.values()].map(({ payment }) => payment).find((payment) => isWanted(payment)),
       ),
     )
   return {
     add: (payment) =>
       Effect.sync(() => {
         const dueAt = payment.requestedAt
-        kept.set(payment.id, { payment, version: 1, dueAt, leasedUntil: free })
+        payments.set(payment.id, { payment, version: 1, dueAt, leasedUntil: free })
       }),
     find: (tenantId, id) => first((payment) => payment.id === id && payment.tenantId === tenantId),
     named: (identifier) =>
       first(({ outcome }) => outcome._tag === "Issued" && outcome.identifier === identifier),
     claimDue: ({ limit, now, leaseUntil: leasedUntil }) =>
       Effect.sync(() =>
-        [...kept.values()]
+        [...payments.values()]
           .filter((one) => freeAt(one).some((at) => at <= now))
           .toSorted(longestDueFirst)
           .slice(0, limit)
           .map((one) => {
             const version = one.version + 1
-            kept.set(one.payment.id, { ...one, version, leasedUntil })
+            payments.set(one.payment.id, { ...one, version, leasedUntil })
             return { payment: one.payment, version }
           }),
       ),
     settle: ({ id, version, next }) =>
       Effect.sync(() => {
-        const one = kept.get(id)
+        const one = payments.get(id)
         if (one?.version !== version) return false
         const settled = { ...one, version: version + 1, leasedUntil: free }
-        if (next._tag === "Postponed") kept.set(id, { ...settled, dueAt: next.dueAt })
+        if (next._tag === "Postponed") payments.set(id, { ...settled, dueAt: next.dueAt })
         else {
           const payment = { ...one.payment, outcome: next.outcome }
-          kept.set(id, { ...settled, payment, dueAt: undefined })
+          payments.set(id, { ...settled, payment, dueAt: undefined })
         }
         return true
       }),
     nextDueAt: Effect.sync(() => {
-      const due = [...kept.values()].flatMap(freeAt)
+      const due = [...payments.values()].flatMap(freeAt)
       return due.length === 0 ? Option.none() : Option.some(instant(Math.min(...due)))
     }),
   }

@@ -20,8 +20,7 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { type LedgerMemory, publish } from "./ledger.memory.ts"
 
-// The common store behind the in-memory references of clients and tokens.
-
+/** The common store behind the in-memory references of clients and tokens. */
 export interface CredentialMemory {
   readonly clients: Map<string, ApiClient>
   /** By hash. */
@@ -108,12 +107,10 @@ export const layerCredentialStoreMemory: Layer.Layer<CredentialStore> = Layer.sy
   () => makeCredentialStoreMemory(),
 )
 
-// Reference implementation of `LongLivedTokenStore`, in memory.
-
 const longLivedIn = ({ tokens }: CredentialMemory): ReadonlyArray<LongLivedToken> =>
   [...tokens.values()].filter(isLongLived)
 
-const found = (memory: CredentialMemory, tokenId: string): LongLivedToken | undefined =>
+const findToken = (memory: CredentialMemory, tokenId: string): LongLivedToken | undefined =>
   longLivedIn(memory).find((token) => token.tokenId === tokenId)
 
 const issue = ({ clients, tokens }: CredentialMemory, token: LongLivedToken): boolean => {
@@ -123,10 +120,10 @@ const issue = ({ clients, tokens }: CredentialMemory, token: LongLivedToken): bo
 }
 
 const replace = (memory: CredentialMemory, { replaced, successor }: Replacement): boolean => {
-  const known = found(memory, replaced.tokenId)
-  if (known === undefined || known.replacedBy !== undefined) return false
+  const token = findToken(memory, replaced.tokenId)
+  if (token === undefined || token.replacedBy !== undefined) return false
   if (!issue(memory, successor)) return false
-  const { lastUsedAt } = known
+  const { lastUsedAt } = token
   const used = optional({ lastUsedAt })
   memory.tokens.set(replaced.hash, { ...replaced, ...used })
   return true
@@ -140,7 +137,7 @@ const noteUse = ({ tokens }: CredentialMemory, hash: SecretHash, at: Instant): v
 }
 
 const warn = (memory: CredentialMemory, ledger: LedgerMemory, warning: ExpiryWarning): boolean => {
-  const token = found(memory, warning.tokenId)
+  const token = findToken(memory, warning.tokenId)
   if (token?.warningDueAt !== warning.dueAt) return false
   const { warningDueAt: _, ...rest } = token
   const next = optional({ warningDueAt: warning.nextDueAt })
@@ -158,6 +155,7 @@ const toWarnOf = (memory: CredentialMemory, now: Instant, limit: number) =>
     .slice(0, limit)
     .map(({ token }) => token)
 
+/** Reference implementation of `LongLivedTokenStore`, in memory. */
 export const makeLongLivedTokenStoreMemory = (
   memory: CredentialMemory,
   ledger: LedgerMemory,
@@ -166,7 +164,7 @@ export const makeLongLivedTokenStoreMemory = (
   find: (tenantId, tokenId) =>
     Effect.sync(() =>
       Option.filter(
-        Option.fromUndefinedOr(found(memory, tokenId)),
+        Option.fromUndefinedOr(findToken(memory, tokenId)),
         (token) => token.tenantId === tenantId,
       ),
     ),
@@ -179,7 +177,7 @@ export const makeLongLivedTokenStoreMemory = (
   replace: (replacement) => Effect.sync(() => replace(memory, replacement)),
   revoke: (tenantId, tokenId) =>
     Effect.sync(() => {
-      const token = found(memory, tokenId)
+      const token = findToken(memory, tokenId)
       return token?.tenantId === tenantId && memory.tokens.delete(token.hash)
     }),
   noteUse: (hash, at) => Effect.sync(() => noteUse(memory, hash, at)),

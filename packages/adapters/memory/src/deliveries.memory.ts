@@ -24,8 +24,6 @@ import type { LedgerMemory } from "./ledger.memory.ts"
 import { count } from "./quota.memory.ts"
 import { subscriptionsOf } from "./subscription.memory.ts"
 
-// The partitions of the in-memory `DeliveryQueue`: their holders and their ready deliveries.
-
 type Partitions = Pick<
   DeliveryQueue["Service"],
   "claimPartitions" | "renewPartitions" | "releasePartitions" | "fetchReady"
@@ -42,14 +40,14 @@ const serverOfPartition = (ledger: LedgerMemory, partition: string): string =>
 
 /** The holder of the partitions that were claimed for that server. */
 const serverHolder = (ledger: LedgerMemory, server: string, now: Instant): string | undefined => {
-  const found = [...ledger.partitions].find(
+  const holding = [...ledger.partitions].find(
     ([partition, lease]) =>
       now < lease.leaseUntil && (lease.server ?? serverOfPartition(ledger, partition)) === server,
   )
-  return found?.[1].holder
+  return holding?.[1].holder
 }
 
-/** Whether that holder has both the partition and its server. */
+/** Returns whether that holder has both the partition and its server. */
 const holds = (ledger: LedgerMemory, holder: string, partition: string, now: Instant): boolean =>
   holderOf(ledger, partition, now) === holder &&
   serverHolder(ledger, serverOfPartition(ledger, partition), now) === holder
@@ -69,7 +67,7 @@ const delivering = (ledger: LedgerMemory, partition: string): Subscription | und
   return subscription?.state._tag === "Delivering" ? subscription : undefined
 }
 
-/** Whether another worker held that partition or its server, and did not release it. */
+/** Returns whether another worker held that partition or its server, and did not release it. */
 const isAbandoned = (
   before: LedgerMemory["partitions"],
   holder: string,
@@ -129,6 +127,7 @@ const fetchOf = (
   return [{ subscription, deliveries }]
 }
 
+/** The partitions of the in-memory `DeliveryQueue`: their holders and their ready deliveries. */
 export const makePartitionsMemory = (ledger: LedgerMemory): Partitions => ({
   claimPartitions: (claim, limit) => Effect.sync(() => claimPartitions(ledger, claim, limit)),
   renewPartitions: (claim, partitions) =>
@@ -151,9 +150,10 @@ export const makePartitionsMemory = (ledger: LedgerMemory): Partitions => ({
     ),
 })
 
-// Adds deliveries to the common store of the in-memory references, and counts them.
-
-/** Appends them after all earlier ones. */
+/**
+ * Adds deliveries to the common store of the in-memory references, after all earlier ones, and
+ * counts them.
+ */
 export const addDeliveries = (
   ledger: LedgerMemory,
   deliveries: ReadonlyArray<ReadyDelivery>,
@@ -196,8 +196,8 @@ const makeDueReady = (
 }
 
 const save = (ledger: LedgerMemory, report: Delivery): void => {
-  const kept = ledger.deliveries.get(report.id)
-  if (kept !== undefined) ledger.deliveries.set(kept.id, afterReport(kept, report))
+  const stored = ledger.deliveries.get(report.id)
+  if (stored !== undefined) ledger.deliveries.set(stored.id, afterReport(stored, report))
 }
 
 const saveExhausted = (
@@ -205,10 +205,10 @@ const saveExhausted = (
   delivery: ExhaustedDelivery,
   decide: (subscription: Subscription) => PauseDecision,
 ): void => {
-  const kept = ledger.deliveries.get(delivery.id)
+  const stored = ledger.deliveries.get(delivery.id)
   const subscription = ledger.subscriptions.get(delivery.subscriptionId)
-  if (kept === undefined || subscription === undefined) return
-  if (afterReport(kept, delivery) !== delivery) return save(ledger, delivery)
+  if (stored === undefined || subscription === undefined) return
+  if (afterReport(stored, delivery) !== delivery) return save(ledger, delivery)
   const { next, emails } = decide(subscription)
   ledger.deliveries.set(delivery.id, delivery)
   ledger.subscriptions.set(next.id, next)

@@ -10,7 +10,7 @@ import {
   type HeldDeliveries,
   type HeldWarning,
   isSelected,
-  mostHeldCounted,
+  maximumHeldCounted,
   type ReadyDelivery,
   type Replay,
   ReplayLimitReached,
@@ -36,7 +36,7 @@ const passes = (
   (eventId === undefined || delivery.eventId === eventId) &&
   (after === undefined || delivery.id < after)
 
-/** Whether it ended before that instant and no decision of the customer is pending. */
+/** Returns whether it ended before that instant and no decision of the customer is pending. */
 const isOver = (ledger: LedgerMemory, delivery: Delivery, before: Instant): boolean => {
   if (!("settledAt" in delivery)) return false
   if (delivery.settledAt >= before) return false
@@ -60,7 +60,7 @@ const heldToWarnOf = (ledger: LedgerMemory, before: Instant): ReadonlyArray<Held
     const held = heldBy(ledger, id)
     const oldestAt = held[0]?.createdAt
     if (oldestAt === undefined || oldestAt >= before) return []
-    const count = Math.min(held.length, mostHeldCounted)
+    const count = Math.min(held.length, maximumHeldCounted)
     const { since: pausedSince } = state
     return [{ subscriptionId: id, tenantId, url, contactEmail, pausedSince, count, oldestAt }]
   })
@@ -146,8 +146,6 @@ export const makeDeliveryLogMemory = (ledger: LedgerMemory): DeliveryLog["Servic
   expire: (expiry) => Effect.sync(() => expire(ledger, expiry)),
 })
 
-// Reference implementation of `ReplayRepository`, in memory.
-
 type Plan = (event: DomainEvent, subscription: Subscription) => ReadyDelivery
 
 const ofTenant = (ledger: LedgerMemory, tenantId: string) =>
@@ -213,6 +211,7 @@ const forget = (ledger: LedgerMemory, before: Instant): number => {
   return over.length
 }
 
+/** Reference implementation of `ReplayRepository`, in memory. */
 export const makeReplayRepositoryMemory = (ledger: LedgerMemory): ReplayRepository["Service"] => ({
   add: (replay, maximum) =>
     Effect.suspend((): Effect.Effect<void, ReplayLimitReached | SubscriptionNotFound> => {

@@ -43,13 +43,13 @@ export const makeDeadLettersMemory = ({
 }: DeadLettersMemory): DeadLetters["Service"] => {
   const inChannel = (channel: string) => letters.filter(({ letter }) => letter.channel === channel)
   const sendBack = (channel: string, places: ReadonlyArray<DeadLetterPlace>) => {
-    const found: Array<StoredDeadLetter> = []
+    const chosen: Array<StoredDeadLetter> = []
     for (const place of places) {
       const letter = inChannel(channel).find((each) => each.letter.place === place)
       if (letter === undefined) return Effect.fail(new DeadLetterNotFound({ place }))
-      found.push(letter)
+      chosen.push(letter)
     }
-    sentBack.push(...found)
+    sentBack.push(...chosen)
     return Effect.void
   }
   return {
@@ -60,8 +60,6 @@ export const makeDeadLettersMemory = ({
     sendBack: (channel, places) => Effect.suspend(() => sendBack(channel, places)),
   }
 }
-
-// Reference implementation of `Inbox`, in memory, and its part for the stores of effects.
 
 type InboxMemory = Pick<LedgerMemory, "inbox">
 
@@ -81,25 +79,27 @@ const forget = ({ inbox }: InboxMemory, before: Instant, limit: number): number 
   return forgotten.length
 }
 
+/** Reference implementation of `Inbox`, in memory. */
 export const makeInboxMemory = (ledger: InboxMemory): Inbox["Service"] => ({
   isRecorded: (message) => Effect.sync(() => isKnown(ledger, message)),
   forget: (before, limit) => Effect.sync(() => forget(ledger, before, limit)),
 })
 
-// Reference implementation of `IdempotencyStore`, in memory. After a failure of the work it
-// restores the whole ledger, which also undoes what other callers have stored since.
-
 const isTaken = (ledger: LedgerMemory, { caller, idempotency, at }: KeyedRequest): boolean => {
-  const known = ledger.keys.get(ledgerKey(caller, idempotency.key))
-  return known !== undefined && known.expiresAt > at
+  const stored = ledger.keys.get(ledgerKey(caller, idempotency.key))
+  return stored !== undefined && stored.expiresAt > at
 }
 
 const find = (ledger: LedgerMemory, key: string, now: Instant): Option.Option<StoredResponse> => {
-  const known = ledger.keys.get(key)
-  if (known?.response === undefined || known.expiresAt <= now) return Option.none()
-  return Option.some({ fingerprint: known.fingerprint, response: known.response })
+  const stored = ledger.keys.get(key)
+  if (stored?.response === undefined || stored.expiresAt <= now) return Option.none()
+  return Option.some({ fingerprint: stored.fingerprint, response: stored.response })
 }
 
+/**
+ * Reference implementation of `IdempotencyStore`, in memory. After a failure of the work it
+ * restores the whole ledger, which also undoes what other callers have stored since.
+ */
 export const makeIdempotencyStoreMemory = (ledger: LedgerMemory): IdempotencyStore["Service"] => {
   const running = new Set<string>()
 
@@ -116,8 +116,8 @@ export const makeIdempotencyStoreMemory = (ledger: LedgerMemory): IdempotencySto
         restore()
         return undefined
       }
-      const kept = { fingerprint, response: exit.value, expiresAt: keyExpiry(at) }
-      ledger.keys.set(ledgerKey(caller, key), kept)
+      const entry = { fingerprint, response: exit.value, expiresAt: keyExpiry(at) }
+      ledger.keys.set(ledgerKey(caller, key), entry)
       return exit.value
     }
     return Effect.uninterruptibleMask((interruptible) =>

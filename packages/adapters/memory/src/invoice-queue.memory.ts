@@ -53,7 +53,7 @@ const tenantOf = ({ kept }: LeasedInvoice): string => kept.invoice.tenantId
 /** The rows whose invoice meets the condition. */
 export const rowsWhere = (
   ledger: LedgerMemory,
-  isWanted: (kept: LeasedInvoice["kept"]) => boolean,
+  isWanted: (versioned: LeasedInvoice["kept"]) => boolean,
 ): ReadonlyArray<LeasedInvoice> =>
   [...ledger.invoices.values()].filter(({ kept }) => isWanted(kept))
 
@@ -68,8 +68,8 @@ const lowestBlocking = (ledger: LedgerMemory, now: Instant): ReadonlyMap<string,
     attempts === 0
   for (const row of rowsWhere(ledger, isComing)) {
     const number = numberOf(row)
-    const known = lowest.get(tenantOf(row))
-    if (known === undefined || compareNumbers(number, known) < 0) lowest.set(tenantOf(row), number)
+    const least = lowest.get(tenantOf(row))
+    if (least === undefined || compareNumbers(number, least) < 0) lowest.set(tenantOf(row), number)
   }
   return lowest
 }
@@ -138,8 +138,8 @@ export const chooseDue = (
   return shared(ledger, stage, due, limit).toSorted(oldestDueFirst)
 }
 
-const isDueIn = (stage: InvoiceStage, now: Instant) => (kept: LeasedInvoice["kept"]) =>
-  isInStage(kept.invoice._tag, stage) && isClaimable({ ...kept.work, leasedUntil: undefined }, now)
+const isDueIn = (stage: InvoiceStage, now: Instant) => (one: LeasedInvoice["kept"]) =>
+  isInStage(one.invoice._tag, stage) && isClaimable({ ...one.work, leasedUntil: undefined }, now)
 
 /** Neither a technical correction nor an invoice that is sent separately at that instant. */
 export const mayGoTogether = ({ invoice }: LeasedInvoice["kept"], now: Instant): boolean =>
@@ -166,8 +166,6 @@ export const sendingQueueOf = (
     preparing: Math.min(atMost, rowsWhere(ledger, isDueIn("preparing", now)).length),
   }
 }
-
-// Reference implementation of `BatchRepository`, in memory, over the common store.
 
 type Stored = Extract<LeasedInvoice["kept"]["invoice"], { readonly document: object }>
 
@@ -214,7 +212,7 @@ const begin = (ledger: LedgerMemory, { id, limit, now, leaseUntil }: BatchBeginn
 const entriesOf = (ledger: LedgerMemory, id: string) =>
   entriesIn(
     ledger,
-    rowsWhere(ledger, (kept) => kept.work.batch === id),
+    rowsWhere(ledger, (versioned) => versioned.work.batch === id),
   )
 
 const claimDue = (ledger: LedgerMemory, { limit, now, leaseUntil }: Claim) =>
@@ -248,6 +246,7 @@ const forget = (ledger: LedgerMemory, before: Instant, limit: number): number =>
   return old.length
 }
 
+/** Reference implementation of `BatchRepository`, in memory, over the common store. */
 export const makeBatchRepositoryMemory = (ledger: LedgerMemory): BatchRepository["Service"] => ({
   begin: (beginning) => Effect.sync(() => begin(ledger, beginning)),
   entries: (id) => Effect.sync(() => entriesOf(ledger, id)),

@@ -142,14 +142,14 @@ const passes = (invoice: Invoice, query: InvoicePageQuery): boolean => {
 const newestFirst = (left: VersionedInvoice, right: VersionedInvoice): number =>
   left.invoice.id < right.invoice.id ? 1 : -1
 
-const found = (ledger: LedgerMemory, tenantId: string, id: InvoiceId) => {
+const lookUp = (ledger: LedgerMemory, tenantId: string, id: InvoiceId) => {
   const row = ledger.invoices.get(id)
   return row?.kept.invoice.tenantId === tenantId ? withSupply(ledger, row) : undefined
 }
 
-const asListed = (kept: VersionedInvoice): VersionedInvoice<ListedInvoice> => ({
-  ...kept,
-  invoice: listedInvoice(kept.invoice),
+const asListed = (versioned: VersionedInvoice): VersionedInvoice<ListedInvoice> => ({
+  ...versioned,
+  invoice: listedInvoice(versioned.invoice),
 })
 
 const pageOf = (ledger: LedgerMemory, tenantId: string, query: InvoicePageQuery) => {
@@ -166,9 +166,9 @@ const pageOf = (ledger: LedgerMemory, tenantId: string, query: InvoicePageQuery)
 export const makeInvoiceRepositoryMemory = (
   ledger: LedgerMemory,
 ): InvoiceRepository["Service"] => ({
-  find: (tenantId, id) => Effect.sync(() => Option.fromUndefinedOr(found(ledger, tenantId, id))),
+  find: (tenantId, id) => Effect.sync(() => Option.fromUndefinedOr(lookUp(ledger, tenantId, id))),
   findListed: (tenantId, ids) =>
-    Effect.sync(() => ids.flatMap((id) => found(ledger, tenantId, id) ?? []).map(asListed)),
+    Effect.sync(() => ids.flatMap((id) => lookUp(ledger, tenantId, id) ?? []).map(asListed)),
   page: (tenantId, query) => Effect.sync(() => pageOf(ledger, tenantId, query)),
   claimDue: (claim) => Effect.sync(() => claimDue(ledger, claim)),
   number: (numbering) => Effect.suspend(() => number(ledger, numbering)),
@@ -176,9 +176,9 @@ export const makeInvoiceRepositoryMemory = (
   saveMany: (changes) => Effect.suspend(() => saveMany(ledger, changes)),
   inBatch: (batch, ids) =>
     Effect.sync(() => {
-      const wanted = new Set(ids)
+      const requestedIds = new Set(ids)
       const isIn = ({ invoice, work }: LeasedInvoice["kept"]) =>
-        work.batch === batch && wanted.has(invoice.id)
+        work.batch === batch && requestedIds.has(invoice.id)
       return rowsWhere(ledger, isIn).map((row) => withSupply(ledger, row))
     }),
   sendingQueue: (now, atMost) => Effect.sync(() => sendingQueueOf(ledger, now, atMost)),

@@ -29,7 +29,7 @@ export interface LeasedBatch {
   leasedUntil: Instant | undefined
 }
 
-/** Who holds the partition of a subscription, and until when. */
+/** The holder of the partition of a subscription, and the end of its lease. */
 export interface PartitionLease {
   readonly holder: string
   readonly leaseUntil: Instant
@@ -139,18 +139,18 @@ export const ledgerKey = (caller: string, key: string): string => `${caller} ${k
 
 /** Returns a function that restores all maps and lists to their present content. */
 export const restorer = (ledger: LedgerMemory): (() => void) => {
-  const undo = Object.values(ledger).flatMap((kept: unknown) => {
-    if (kept instanceof Map) {
-      const before = [...kept]
+  const undo = Object.values(ledger).flatMap((collection: unknown) => {
+    if (collection instanceof Map) {
+      const entries = [...collection]
       return () => {
-        kept.clear()
-        for (const [key, value] of before) kept.set(key, value)
+        collection.clear()
+        for (const [key, value] of entries) collection.set(key, value)
       }
     }
-    if (!Array.isArray(kept)) return []
-    const { length } = kept
+    if (!Array.isArray(collection)) return []
+    const { length } = collection
     return () => {
-      kept.length = length
+      collection.length = length
     }
   })
   return () => {
@@ -180,7 +180,7 @@ interface Queued {
   readonly leasedUntil: Instant | undefined
 }
 
-/** Whether work is due and held by no worker. */
+/** Returns whether work is due and held by no worker. */
 export const isClaimable = ({ dueAt, leasedUntil }: Queued, now: Instant): boolean =>
   dueAt !== undefined && dueAt <= now && (leasedUntil === undefined || leasedUntil <= now)
 

@@ -28,8 +28,8 @@ const termOf = ({ invoice }: Pick<VersionedInvoice, "invoice">): WaitingTerm | u
 
 const hasTerm =
   (term: WaitingTerm) =>
-  (kept: VersionedInvoice): boolean => {
-    const own = termOf(kept)
+  (versioned: VersionedInvoice): boolean => {
+    const own = termOf(versioned)
     if (own === undefined) return false
     const isSame = (["mode", "issueDate", "deadline"] as const).every((of) => own[of] === term[of])
     return isSame && own.issuedFrom >= term.issuedFrom && own.issuedTo <= term.issuedTo
@@ -47,12 +47,12 @@ const termsOf = (
 ): ReadonlyArray<WaitingTerm> => {
   const terms = new Map<string, WaitingTerm>()
   for (const { kept } of ledger.invoices.values()) {
-    const own = termOf(kept)
-    if (own === undefined) continue
-    const passed = edges.filter((edge) => edge <= own.issuedFrom).length
-    const key = [own.mode, own.issueDate, own.deadline, passed].join(" ")
-    const known = terms.get(key)
-    terms.set(key, known === undefined ? own : joined(known, own))
+    const term = termOf(kept)
+    if (term === undefined) continue
+    const passed = edges.filter((edge) => edge <= term.issuedFrom).length
+    const key = [term.mode, term.issueDate, term.deadline, passed].join(" ")
+    const sameTerm = terms.get(key)
+    terms.set(key, sameTerm === undefined ? term : joined(sameTerm, term))
   }
   return [...terms.values()]
 }
@@ -63,13 +63,13 @@ const isOwed = (invoice: Invoice): boolean =>
 
 const page = (
   ledger: LedgerMemory,
-  belongs: (kept: VersionedInvoice) => boolean,
+  belongs: (versioned: VersionedInvoice) => boolean,
   after: string | undefined,
   limit: number,
 ): ReadonlyArray<VersionedInvoice> =>
   [...ledger.invoices.values()]
     .map((row) => withSupply(ledger, row))
-    .filter((kept) => belongs(kept) && (after === undefined || kept.invoice.id > after))
+    .filter((one) => belongs(one) && (after === undefined || one.invoice.id > after))
     .toSorted((left, right) => (left.invoice.id < right.invoice.id ? -1 : 1))
     .slice(0, limit)
 
@@ -88,14 +88,14 @@ const tallyOf = (ledger: LedgerMemory): ReadonlyArray<DeadlineTally> => {
 
 export const makeOfflineRegisterMemory = (
   ledger: LedgerMemory,
-  kept: { status: ClearanceStatus } = { status: initialClearanceStatus },
+  state: { status: ClearanceStatus } = { status: initialClearanceStatus },
 ): OfflineRegister["Service"] => {
   return {
-    status: Effect.sync(() => kept.status),
+    status: Effect.sync(() => state.status),
     modify: (step) =>
       Effect.sync(() => {
-        kept.status = step(kept.status)
-        return kept.status
+        state.status = step(state.status)
+        return state.status
       }),
     unissued: (after, limit) => Effect.sync(() => page(ledger, isUnissued, after, limit)),
     terms: (edges) => Effect.sync(() => termsOf(ledger, edges)),

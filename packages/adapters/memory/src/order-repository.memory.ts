@@ -83,8 +83,8 @@ const placeOnce = (
 ): Effect.Effect<void, IdempotencyKeyTaken | QuotaExceeded> => {
   const { order, idempotency } = placement
   const key = ledgerKey(order.tenantId, idempotency.key)
-  const known = ledger.keys.get(key)
-  if (known !== undefined && known.expiresAt > order.acceptedAt) {
+  const entry = ledger.keys.get(key)
+  if (entry !== undefined && entry.expiresAt > order.acceptedAt) {
     return Effect.fail(new IdempotencyKeyTaken({ key: idempotency.key }))
   }
   const refusal = store(ledger, placement, trace)
@@ -101,10 +101,10 @@ const findByKey = (
   key: string,
   now: Instant,
 ): Option.Option<KeyedOrder> => {
-  const known = ledger.keys.get(ledgerKey(tenantId, key))
-  const order = known?.orderId === undefined ? undefined : ledger.orders.get(known.orderId)
-  if (known === undefined || order === undefined || known.expiresAt <= now) return Option.none()
-  return Option.some({ order, fingerprint: known.fingerprint })
+  const entry = ledger.keys.get(ledgerKey(tenantId, key))
+  const order = entry?.orderId === undefined ? undefined : ledger.orders.get(entry.orderId)
+  if (entry === undefined || order === undefined || entry.expiresAt <= now) return Option.none()
+  return Option.some({ order, fingerprint: entry.fingerprint })
 }
 
 const passes = (order: Order, { status, createdFrom, createdTo, reference }: OrderPageQuery) =>
@@ -137,7 +137,7 @@ const pageOf = (ledger: LedgerMemory, tenantId: string, query: OrderPageQuery) =
 
 type Decide<R> = (order: Order) => Result.Result<OrderStep, R>
 
-/** The resulting order; nothing is stored when `decide` rejects. */
+/** The resulting order; nothing is entry when `decide` rejects. */
 const modified = <R>(
   ledger: LedgerMemory,
   id: string,

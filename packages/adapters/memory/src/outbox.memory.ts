@@ -39,10 +39,10 @@ const eventsOf = (ledger: LedgerMemory, tenantId: TenantId): ReadonlyArray<Domai
   ledger.outbox.map(({ event }) => event).filter((event) => event.tenantId === tenantId)
 
 const page = (ledger: LedgerMemory, tenantId: TenantId, { after, type, limit }: EventQuery) => {
-  const own = eventsOf(ledger, tenantId)
-  const last = after === undefined ? -1 : own.findIndex(({ id }) => id === after)
+  const log = eventsOf(ledger, tenantId)
+  const last = after === undefined ? -1 : log.findIndex(({ id }) => id === after)
   if (after !== undefined && last === -1) return Effect.fail(new EventNotFound({ id: after }))
-  const following = own.slice(last + 1).filter((event) => type === undefined || event.type === type)
+  const following = log.slice(last + 1).filter((event) => type === undefined || event.type === type)
   return Effect.succeed({ events: following.slice(0, limit), hasMore: following.length > limit })
 }
 
@@ -65,8 +65,6 @@ export const makeEventLogMemory = (ledger: LedgerMemory): EventLog["Service"] =>
     ),
   forget: (before, limit) => Effect.sync(() => forget(ledger, before, limit)),
 })
-
-// Reference implementation of `OutboxRelay`, in memory: a place is the id of its event.
 
 const placeOf = ({ id }: DomainEvent): OutboxPlace => id as string as OutboxPlace
 
@@ -118,6 +116,7 @@ const lag = (ledger: LedgerMemory, atMost: number): RelayLag => {
   return { waiting: times.length, oldestAt: instant(Math.min(first, ...others)) }
 }
 
+/** Reference implementation of `OutboxRelay`, in memory: a place is the id of its event. */
 export const makeOutboxRelayMemory = (ledger: LedgerMemory): OutboxRelay["Service"] => ({
   hold: (claim) => Effect.sync(() => hold(ledger, claim)),
   release: (holder) =>
@@ -135,8 +134,6 @@ export const makeOutboxRelayMemory = (ledger: LedgerMemory): OutboxRelay["Servic
     }),
   lag: (atMost) => Effect.sync(() => lag(ledger, atMost)),
 })
-
-// Reference implementation of `EmailQueue`, in memory.
 
 const newestFirst = (left: Email, right: Email): number => (left.id < right.id ? 1 : -1)
 
@@ -179,6 +176,7 @@ const settle = (ledger: LedgerMemory, { id, version, sending }: SettledEmail): b
   return true
 }
 
+/** Reference implementation of `EmailQueue`, in memory. */
 export const makeEmailQueueMemory = (ledger: LedgerMemory): EmailQueue["Service"] => ({
   page: ({ tenantId, after, limit }) =>
     Effect.sync(() => {

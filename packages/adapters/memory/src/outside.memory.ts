@@ -29,8 +29,7 @@ export const makeEntropyMemory = (seed: number): Entropy["Service"] => {
 export const layerEntropyMemory = (seed: number): Layer.Layer<Entropy> =>
   Layer.sync(Entropy, () => makeEntropyMemory(seed))
 
-// Reference implementation of `ExchangeRates`: a table of quotes given at the start.
-
+/** Reference implementation of `ExchangeRates`: a table of quotes given at the start. */
 export const makeExchangeRatesMemory = (
   quotes: ReadonlyArray<RateQuote>,
 ): ExchangeRates["Service"] => {
@@ -45,15 +44,13 @@ export const layerExchangeRatesMemory = (
   quotes: ReadonlyArray<RateQuote>,
 ): Layer.Layer<ExchangeRates> => Layer.sync(ExchangeRates, () => makeExchangeRatesMemory(quotes))
 
-// Reference implementation of `CertificateQrSigner`: a link of the right shape that proves nothing.
-
 const linkOf = ({ sellerNip, digest }: IssuedFile): string => {
   const bytes = Uint8Array.from(digest.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
   const path = ["Nip", sellerNip, sellerNip, "0000000000000001", Base64Url.encode(bytes)]
   return `https://qr.example/certificate/${path.join("/")}/no-signature`
 }
 
-/** For a seller without a certificate: nothing is ever issued offline. */
+/** The signer of a seller without a certificate, who issues nothing offline. */
 export const layerWithoutCertificateQrSigner: Layer.Layer<CertificateQrSigner> = Layer.succeed(
   CertificateQrSigner,
   {
@@ -61,22 +58,25 @@ export const layerWithoutCertificateQrSigner: Layer.Layer<CertificateQrSigner> =
   },
 )
 
-/** With a certificate that is valid from that instant on and never expires. */
+/**
+ * Reference implementation of `CertificateQrSigner`: a link of the right shape that proves nothing,
+ * by a certificate that is valid from that instant on and never expires.
+ */
 export const makeCertificateQrSignerMemory = (
   validFrom: Instant,
 ): CertificateQrSigner["Service"] => ({
   link: (file, now) => Effect.succeed(now < validFrom ? Option.none() : Option.some(linkOf(file))),
 })
 
-// Reference implementation of `OutageAnnouncements`: the outages that the test announces.
-
+/** Reference implementation of `OutageAnnouncements`: the outages that the test announces. */
 export const makeOutageAnnouncementsMemory = (
   announced: () => ReadonlyArray<Outage>,
 ): OutageAnnouncements["Service"] => ({ current: Effect.sync(announced) })
 
-// Reference implementation of `EventPublisher`, in memory: the broker is a list.
-
-/** Appends the published entries to the list. */
+/**
+ * Reference implementation of `EventPublisher`, in memory: appends the published entries to the
+ * list.
+ */
 export const makeEventPublisherMemory = (
   published: Array<OutboxEntry> = [],
 ): EventPublisher["Service"] => ({

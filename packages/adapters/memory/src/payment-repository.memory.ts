@@ -45,8 +45,8 @@ const soFarOf = (
   ledger: LedgerMemory,
   { invoiceId, reference }: PaymentToRecord,
 ): PaymentsSoFar | undefined => {
-  const known = knownOfInvoice(ledger, invoiceId)
-  return known && { ...known, sameReference: ledger.payments.get(reference) }
+  const account = knownOfInvoice(ledger, invoiceId)
+  return account && { ...account, sameReference: ledger.payments.get(reference) }
 }
 
 /** The data of the decision, with the payment; nothing is stored when `decide` rejects. */
@@ -89,8 +89,8 @@ const recordTransfer = <R>(
   if (accounts.length < invoiceIds.length) return Result.succeed(Option.none())
   if (message !== undefined && isKnown(ledger, message))
     return Result.succeed(Option.some(accounts))
-  const known = references.flatMap((reference) => ledger.payments.get(reference) ?? [])
-  return Result.map(decide({ accounts, recorded: known }), (step) => {
+  const payments = references.flatMap((reference) => ledger.payments.get(reference) ?? [])
+  return Result.map(decide({ accounts, recorded: payments }), (step) => {
     for (const payment of step.recorded) ledger.payments.set(payment.reference, payment)
     publish(ledger, step.events, trace)
     if (message !== undefined) remember(ledger, message)

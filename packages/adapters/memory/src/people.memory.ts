@@ -83,16 +83,16 @@ const sessionIn = ({ sessions }: PeopleMemory, tenantId: string, id: string) =>
   [...sessions.values()].find((session) => session.id === id && session.tenantId === tenantId)
 
 const noteUse = ({ sessions }: PeopleMemory, { hash, lastUsedAt, expiresAt }: Session): void => {
-  const known = sessions.get(hash)
-  if (known === undefined || known.lastUsedAt >= lastUsedAt) return
-  sessions.set(hash, { ...known, lastUsedAt, expiresAt })
+  const session = sessions.get(hash)
+  if (session === undefined || session.lastUsedAt >= lastUsedAt) return
+  sessions.set(hash, { ...session, lastUsedAt, expiresAt })
 }
 
 const forgetEnded = ({ links, sessions }: PeopleMemory, before: number): number => {
   let count = 0
-  for (const kept of [links, sessions]) {
-    for (const [hash, { expiresAt }] of kept) {
-      if (expiresAt < before && kept.delete(hash)) count += 1
+  for (const hashes of [links, sessions]) {
+    for (const [hash, { expiresAt }] of hashes) {
+      if (expiresAt < before && hashes.delete(hash)) count += 1
     }
   }
   return count

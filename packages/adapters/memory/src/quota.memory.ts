@@ -12,8 +12,6 @@ import type { RefusalWatch, RefusalWatchStore } from "@procurement/domain/rate-l
 import * as Effect from "effect/Effect"
 import { type LedgerMemory, publish, type UsageCounter } from "./ledger.memory.ts"
 
-// Counting in the common store of the in-memory references.
-
 type CounterName = Pick<UsageCounter, "tenantId" | "metric" | "month">
 
 const keyOf = ({ tenantId, metric, month }: CounterName): string => `${month} ${tenantId} ${metric}`
@@ -48,7 +46,7 @@ type About = Pick<QuotaWarning, "tenantId" | "metric" | "month">
 
 const warningsAbout = (ledger: LedgerMemory, { tenantId, metric, month }: About) =>
   ledger.quotaWarnings.filter(
-    (given) => given.tenantId === tenantId && given.metric === metric && given.month === month,
+    (sent) => sent.tenantId === tenantId && sent.metric === metric && sent.month === month,
   )
 
 const calls = (
@@ -95,7 +93,7 @@ export const makeQuotaRepositoryMemory = (ledger: LedgerMemory): QuotaRepository
     })),
   warnings: (tenantId, month) =>
     Effect.sync(() =>
-      ledger.quotaWarnings.filter((given) => given.tenantId === tenantId && given.month === month),
+      ledger.quotaWarnings.filter((sent) => sent.tenantId === tenantId && sent.month === month),
     ),
   toExamine: (query) => Effect.sync(() => toExamine(ledger, query)),
   keep: (examinations) =>
@@ -104,8 +102,7 @@ export const makeQuotaRepositoryMemory = (ledger: LedgerMemory): QuotaRepository
     ),
 })
 
-// Reference implementation of `RefusalWatchStore`, in memory.
-
+/** Reference implementation of `RefusalWatchStore`, in memory. */
 export const makeRefusalWatchStoreMemory = (
   ledger: LedgerMemory,
   watches: Map<string, RefusalWatch> = new Map(),

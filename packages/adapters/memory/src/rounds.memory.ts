@@ -77,8 +77,6 @@ export const makeReconciliationStoreMemory = (
   }
 }
 
-// Reference implementation of `RenewalQueue`, in memory.
-
 interface KeptRenewal {
   readonly planned: PlannedRenewal
   readonly version: number
@@ -100,42 +98,43 @@ const isBehind = (one: Place, after: Place | undefined): boolean =>
 const isAsked = (planned: PlannedRenewal, { after, isFailing }: RenewalPageQuery): boolean =>
   isBehind(planned, after) && (isFailing !== true || planned.failure !== undefined)
 
+/** Reference implementation of `RenewalQueue`, in memory. */
 export const makeRenewalQueueMemory = (
-  kept: Map<string, KeptRenewal> = new Map(),
+  stored: Map<string, KeptRenewal> = new Map(),
 ): RenewalQueue["Service"] => {
-  const all = () => [...kept.values()].map(({ planned }) => planned)
+  const all = () => [...stored.values()].map(({ planned }) => planned)
   return {
     plan: (renewals) =>
       Effect.sync(() => {
         for (const planned of renewals) {
-          if (kept.has(planned.invoiceId)) continue
-          kept.set(planned.invoiceId, { planned, version: 1, leasedUntil: free })
+          if (stored.has(planned.invoiceId)) continue
+          stored.set(planned.invoiceId, { planned, version: 1, leasedUntil: free })
         }
       }),
     claimDue: ({ limit, now, leaseUntil: leasedUntil }) =>
       Effect.sync(() =>
-        [...kept.values()]
+        [...stored.values()]
           .filter((one) => one.planned.dueAt <= now && one.leasedUntil <= now)
           .toSorted((left, right) => inOrder(left.planned, right.planned))
           .slice(0, limit)
           .map(({ planned, version }) => {
-            kept.set(planned.invoiceId, { planned, version: version + 1, leasedUntil })
+            stored.set(planned.invoiceId, { planned, version: version + 1, leasedUntil })
             return { planned, version: version + 1 }
           }),
       ),
     settle: ({ invoiceId, version, next }) =>
       Effect.sync(() => {
-        if (kept.get(invoiceId)?.version !== version) return false
-        if (next === undefined) kept.delete(invoiceId)
-        else kept.set(invoiceId, { planned: next, version: version + 1, leasedUntil: free })
+        if (stored.get(invoiceId)?.version !== version) return false
+        if (next === undefined) stored.delete(invoiceId)
+        else stored.set(invoiceId, { planned: next, version: version + 1, leasedUntil: free })
         return true
       }),
     requestNow: (id, now) =>
       Effect.sync(() => {
-        const one = kept.get(id)
+        const one = stored.get(id)
         if (one === undefined || one.leasedUntil > now) return Option.none()
         const planned = requestedRenewal(one.planned, now)
-        kept.set(id, { ...one, planned })
+        stored.set(id, { ...one, planned })
         return Option.some(planned)
       }),
     page: (query) =>

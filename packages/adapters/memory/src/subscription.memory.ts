@@ -93,9 +93,10 @@ export const makeSubscriptionRepositoryMemory = (
     }),
 })
 
-// Reference implementation of `EndpointCheck`: a list of bad hosts, without a network.
-
-/** Objections by host; undefined for other hosts. */
+/**
+ * Reference implementation of `EndpointCheck`, without a network: objections by host, none to
+ * others.
+ */
 export const makeEndpointCheckMemory = (
   objections: Readonly<Record<string, EndpointObjection>> = {},
 ): EndpointCheck["Service"] => ({
@@ -111,9 +112,10 @@ export const layerEndpointCheckMemory = (
 ): Layer.Layer<EndpointCheck> =>
   Layer.sync(EndpointCheck, () => makeEndpointCheckMemory(objections))
 
-// Reference implementation of `EndpointConsent` for a service that does not verify endpoints.
-
-/** Hosts that do not agree, with what happened; all others do. */
+/**
+ * Reference implementation of `EndpointConsent` for a service that does not verify endpoints. Hosts
+ * in `faults` do not agree; all others do.
+ */
 export const makeEndpointConsentMemory = (
   faults: Readonly<Record<string, VerificationFault>> = {},
 ): EndpointConsent["Service"] => ({

@@ -32,8 +32,6 @@ export const layerTenantRepositoryMemory: Layer.Layer<TenantRepository> = Layer.
   () => makeTenantRepositoryMemory(),
 )
 
-// Reference implementation of `CatalogRepository`, in memory.
-
 const bySku = (left: CatalogItem, right: CatalogItem): number => (left.sku < right.sku ? -1 : 1)
 
 export interface CatalogMemory {
@@ -44,6 +42,7 @@ export interface CatalogMemory {
 
 export const makeCatalogMemory = (): CatalogMemory => ({ items: new Map(), loads: { count: 0 } })
 
+/** Reference implementation of `CatalogRepository`, in memory. */
 export const makeCatalogRepositoryMemory = (
   { items, loads }: CatalogMemory = makeCatalogMemory(),
 ): CatalogRepository["Service"] => {

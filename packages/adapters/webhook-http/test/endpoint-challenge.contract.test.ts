@@ -19,7 +19,7 @@ const binding: ConsentBinding = {
     { fault: "NotWhole", endpoint: opened(() => anEndpointAnswering(200, {}, "x".repeat(2_000))) },
     { fault: "OtherBody", endpoint: opened(() => anEndpointAnswering(200)) },
   ],
-  mostAtOnce: 5,
+  maximumAtOnce: 5,
 }
 
 const layer = Layer.effect(

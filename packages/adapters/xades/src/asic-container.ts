@@ -21,7 +21,7 @@ const inAttribute: Readonly<Record<string, string>> = {
   "\r": "&#xD;",
 }
 
-/** For an attribute in double quotes. Expects characters that XML 1.0 allows. */
+/** Escapes an attribute in double quotes. Expects characters that XML 1.0 allows. */
 const escapeAttribute = (text: string): string =>
   text.replace(/[&<>"\t\n\r]/g, (character) => inAttribute[character] ?? character)
 
@@ -37,7 +37,7 @@ const isSafePath = (name: string): boolean =>
 
 const isReserved = (name: string): boolean => /^(mimetype|META-INF(\/.*)?)$/i.test(name)
 
-/** Whether a name is safe in a ZIP, in a URI and in a file system. */
+/** Returns whether a name is safe in a ZIP, in a URI and in a file system. */
 export const isSafeFileName = (name: string): boolean =>
   name.isWellFormed() &&
   Buffer.byteLength(name) <= longestNameBytes &&
@@ -64,7 +64,7 @@ const mimetype = Buffer.from(asicMediaType)
  */
 const compressFromBytes = 16_384
 
-// fflate writes the fields of local time. Noon exists on every day in every time zone.
+/** fflate writes the fields of local time. Noon exists on every day in every time zone. */
 const zipDate = (at: Instant): Date => {
   const utc = new Date(at)
   return new Date(utc.getUTCFullYear(), utc.getUTCMonth(), utc.getUTCDate(), 12)

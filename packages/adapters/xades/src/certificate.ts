@@ -192,7 +192,7 @@ export const isSame = (a: Certificate, b: Certificate): boolean => a.base64 === 
 const hasBrokenHash = ({ x509 }: Certificate): boolean =>
   /md5|sha1/i.test(x509.signatureAlgorithm ?? "")
 
-/** Whether an authority made the certificate, with so many authorities between it and the leaf. */
+/** Returns whether an authority, with so many others between it and the leaf, issued it. */
 export const isIssuedBy =
   (subject: Certificate, authoritiesBelow: number) =>
   (issuer: Certificate): boolean =>
@@ -206,17 +206,17 @@ export const isIssuedBy =
 export const readAnchors = (pems: ReadonlyArray<string>): ReadonlyArray<Certificate> =>
   pems.flatMap(parseCertificatesPem)
 
-/** From the leaf to the anchor, both included; undefined when none of the anchors is reached. */
+/** Returns the path from the leaf to an anchor, both included; undefined when it reaches none. */
 export const findPath = (
   leaf: Certificate,
-  given: ReadonlyArray<Certificate>,
+  pool: ReadonlyArray<Certificate>,
   anchors: ReadonlyArray<Certificate>,
 ): ReadonlyArray<Certificate> | undefined => {
   const path = [leaf]
   for (let current = leaf; path.length < longestPath; ) {
     if (anchors.some((anchor) => isSame(anchor, current))) return path
     const issued = isIssuedBy(current, path.length - 1)
-    const issuer = anchors.find(issued) ?? given.find((one) => !path.includes(one) && issued(one))
+    const issuer = anchors.find(issued) ?? pool.find((one) => !path.includes(one) && issued(one))
     if (issuer === undefined || hasBrokenHash(current)) return undefined
     path.push(issuer)
     current = issuer

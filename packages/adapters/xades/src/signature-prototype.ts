@@ -37,20 +37,22 @@ const keyParameters = {
   EC: { name: "ECDSA", namedCurve: "P-256", hash: "SHA-256" },
 } as const satisfies Record<KeyAlgorithm, object>
 
-// The shape of a prototype does not depend on its key, and xadesjs may be unable to use the real
-// one. A temporary key signs instead, and its signature value is discarded.
+/**
+ * The shape of a prototype does not depend on its key, and xadesjs may be unable to use the real
+ * one. A temporary key signs instead, and its signature value is discarded.
+ */
 const temporaryKeys = new Map<KeyAlgorithm, Promise<CryptoKeyPair>>()
 
 const temporaryKeyFor = (algorithm: KeyAlgorithm): Promise<CryptoKeyPair> => {
   const { generateKey } = crypto.subtle
-  const made =
+  const keyPair =
     temporaryKeys.get(algorithm) ??
     (generateKey.call(crypto.subtle, keyParameters[algorithm], false, [
       "sign",
       "verify",
     ]) as Promise<CryptoKeyPair>)
-  temporaryKeys.set(algorithm, made)
-  return made
+  temporaryKeys.set(algorithm, keyPair)
+  return keyPair
 }
 
 class BaselineSignature extends SignedXml {
@@ -92,7 +94,7 @@ class BaselineSignature extends SignedXml {
   }
 }
 
-// A self-signed root adds nothing: a verifier must have it from elsewhere (RFC 5280, 6.1).
+/** A self-signed root adds nothing: a verifier must have it from elsewhere (RFC 5280, 6.1). */
 const keyInfoOf = ({ certificate, chain }: SigningKey): KeyInfo => {
   const data = new KeyInfoX509Data(new Uint8Array(certificate.x509.raw))
   for (const { x509, isSelfSigned } of chain) {

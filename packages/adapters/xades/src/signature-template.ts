@@ -96,9 +96,9 @@ const prototypeData = (shape: SignatureShape) =>
 
 const only = (parent: Element, namespaceUri: string, ...path: ReadonlyArray<string>): Element =>
   path.reduce((element, localName) => {
-    const [found, ...more] = childElements(element, namespaceUri, localName)
-    if (found === undefined || more.length > 0) throw new Error(`prototype without ${localName}`)
-    return found
+    const [child, ...more] = childElements(element, namespaceUri, localName)
+    if (child === undefined || more.length > 0) throw new Error(`prototype without ${localName}`)
+    return child
   }, parent)
 
 const digestValues = (signedInfo: Element): ReadonlyArray<string> =>

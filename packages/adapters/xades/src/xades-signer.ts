@@ -54,7 +54,7 @@ const buildTemplates = async (key: SigningKey, options: XadesSignerOptions): Pro
   }
 }
 
-// RFC 5280, 4.1.2.5: a certificate must be valid at the signing time.
+/** A certificate must be valid at the signing time (RFC 5280, 4.1.2.5). */
 const checkValidity = ({ certificate }: SigningKey, signedAt: Instant): void => {
   if (isValidAt(certificate, signedAt)) return
   const { validFrom, validTo } = certificate.x509
@@ -114,7 +114,10 @@ const prepareEnveloped = (
   })
 }
 
-// Any other error is a defect and must not be reported as a failure.
+/**
+ * Converts an error to a `SigningError`. Any other error is a defect and must not be reported as a
+ * failure.
+ */
 const asSigningError = (error: unknown): SigningError => {
   if (error instanceof SigningError) return error
   if (error instanceof XmlRejected) {

@@ -53,8 +53,10 @@ const rejectUnsignable = (node: Node, depth: number): void => {
   }
 }
 
-// The canonicalizer does not escape namespace names; one with markup could imitate another
-// document.
+/**
+ * Rejects namespace names with markup: the canonicalizer does not escape them, and they could
+ * imitate another document.
+ */
 const rejectUnwritableNamespaces = (element: Element): void => {
   for (const attribute of element.attributes) {
     if (attribute.nodeName.startsWith("xmlns") && unwritableNamespace.test(attribute.value)) {
@@ -79,7 +81,7 @@ export const parseXml = (text: string): Document & { readonly documentElement: E
   return document as Document & { readonly documentElement: Element }
 }
 
-// xadesjs has the types of a browser; at run time it takes the DOM registered above.
+/** xadesjs has the types of a browser; at run time it takes the DOM registered above. */
 type XadesDocument = Exclude<ConstructorParameters<typeof SignedXml>[0], undefined>
 type XadesElement = Exclude<Parameters<SignedXml["LoadXml"]>[0], string>
 
@@ -143,14 +145,14 @@ export const childElements = (
   namespaceUri?: string,
   localName?: string,
 ): ReadonlyArray<Element> => {
-  const found: Array<Element> = []
+  const elements: Array<Element> = []
   for (let child = parent.firstChild; child !== null; child = child.nextSibling) {
     if (child.nodeType !== nodeType.element) continue
     if (namespaceUri !== undefined && child.namespaceURI !== namespaceUri) continue
     if (localName !== undefined && child.localName !== localName) continue
-    found.push(child as Element)
+    elements.push(child as Element)
   }
-  return found
+  return elements
 }
 
 const rootEndTag = /<\/[^<>]+>(?:\s|<!--(?:(?!--)[\s\S])*-->)*$/

@@ -6,7 +6,7 @@ import { clausesWith, needing } from "../suite/clause.ts"
 import type { ArchiveTampering } from "./archive-tampering.ts"
 import { storedFiles } from "./record-clauses.ts"
 
-/** That `verify` reports the second file of a record for the reason, after the tampering. */
+/** Expects `verify` to report the second file of a record for the reason, after the tampering. */
 const findsTampering = (
   reason: "Damaged" | "Missing",
   tamper: (tampering: ArchiveTampering) => ArchiveTampering["damage"],

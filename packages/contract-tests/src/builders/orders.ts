@@ -86,7 +86,7 @@ const wayTo = (
   }
 }
 
-/** Whether some goods of the order can still be returned. */
+/** Returns whether some goods of the order can still be returned. */
 const isOut = (order: Order): boolean =>
   notYetReturned(order.lines, returnsOf(order)).some((quantity) => quantity > 0)
 

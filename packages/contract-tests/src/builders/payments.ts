@@ -24,14 +24,14 @@ export const aPaymentReference = (): PaymentReference => lineText(`BANK-${freshC
 /** A transfer for the invoice, by default of its total, with a time from the bank. */
 export const aPaymentNotice = (
   { id, total }: Pick<Invoice, "id" | "total">,
-  given: Partial<PaymentNotice> = {},
+  overrides: Partial<PaymentNotice> = {},
 ): Required<PaymentNotice> => ({
   kind: "payment",
   invoiceId: id,
   reference: aPaymentReference(),
   amount: total,
   paidAt: usualInstant,
-  ...given,
+  ...overrides,
 })
 
 export const aPaymentMoment = (at = usualInstant): PaymentMoment => ({
@@ -58,7 +58,9 @@ const numbered = <N extends string>(beginning: string): N => {
 export const aCollectiveIdentifier = (): CollectiveIdentifier => numbered("5260250995-IZ202701")
 
 /** A request for one transfer that pays two invoices. */
-export const aCollectivePayment = (given: Partial<CollectivePayment> = {}): CollectivePayment => ({
+export const aCollectivePayment = (
+  overrides: Partial<CollectivePayment> = {},
+): CollectivePayment => ({
   id: freshCollectivePaymentId(),
   tenantId: freshTenantId(),
   currency: "PLN",
@@ -69,5 +71,5 @@ export const aCollectivePayment = (given: Partial<CollectivePayment> = {}): Coll
   })),
   requestedAt: usualInstant,
   outcome: { _tag: "Requested" },
-  ...given,
+  ...overrides,
 })

@@ -36,7 +36,7 @@ export interface ChargedPlacement extends AcceptedPlacement {
 
 const paidTerms: QuotaTerms = { plan: "standard", contract: {} }
 
-// Invoices are issued in KSeF in the form FA(3) since 2026-02-01 (art. 106ga of the VAT act).
+/** Invoices are issued in KSeF in the form FA(3) since 2026-02-01 (art. 106ga of the VAT act). */
 const firstInstant = Date.UTC(2026, 1, 1)
 const lastInstant = Date.UTC(2027, 11, 31, 23, 59, 59, 999)
 

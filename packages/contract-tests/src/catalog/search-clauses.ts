@@ -31,14 +31,14 @@ const loaded = (items: ReadonlyArray<CatalogItem>) =>
 export const searchClauses = clauses<CatalogRepository>({
   *"pages only the items of a category, in order and up to the limit"() {
     const [category, other] = [freshCode(), freshCode()]
-    const own = Array.from({ length: 5 }, () => aCatalogItem(undefined, { category }))
+    const items = Array.from({ length: 5 }, () => aCatalogItem(undefined, { category }))
     const foreign = Array.from({ length: 5 }, () => aCatalogItem(undefined, { category: other }))
-    const catalog = yield* loaded([...own, ...foreign])
+    const catalog = yield* loaded([...items, ...foreign])
     const first = yield* catalog.page({ limit: 3, category })
-    expectSame(first, { items: inOrder(own).slice(0, 3), hasMore: true })
+    expectSame(first, { items: inOrder(items).slice(0, 3), hasMore: true })
     const after = first.items.at(-1)?.sku
     expectSame(yield* catalog.page({ limit: 3, category, after }), {
-      items: inOrder(own).slice(3),
+      items: inOrder(items).slice(3),
       hasMore: false,
     })
   },
@@ -54,8 +54,8 @@ export const searchClauses = clauses<CatalogRepository>({
     const both = itemSaying(`${word}owy kubek ${mark}`)
     const one = itemSaying(`kubek ${mark}`)
     const catalog = yield* loaded([both, one])
-    const found = yield* catalog.page({ limit: 5, search: searchTerms(`${mark} ${word}`) })
-    expectSame(found, { items: [both], hasMore: false })
+    const page = yield* catalog.page({ limit: 5, search: searchTerms(`${mark} ${word}`) })
+    expectSame(page, { items: [both], hasMore: false })
     const wider = yield* catalog.page({ limit: 5, search: searchTerms(mark) })
     expectSame(wider.items, inOrder([both, one]))
   },
@@ -112,15 +112,15 @@ export const searchClauses = clauses<CatalogRepository>({
   *"says that more follow only when more items match the category and the search"() {
     const [mark, category] = [freshCode(), freshCode()]
     const skuAt = (place: string) => ({ sku: sku(`${mark}-${place}`) })
-    const found = ["A", "B"].map((place) => itemSaying(mark, { category, ...skuAt(place) }))
+    const items = ["A", "B"].map((place) => itemSaying(mark, { category, ...skuAt(place) }))
     const others = [
       itemSaying(mark, skuAt("C")),
       aCatalogItem(undefined, { category, sku: sku(`${freshCode()}-D`) }),
     ]
-    const catalog = yield* loaded([...found, ...others])
+    const catalog = yield* loaded([...items, ...others])
     const search = searchTerms(mark)
     const all = yield* catalog.page({ limit: 2, search, category })
-    expectSame(all, { items: inOrder(found), hasMore: false })
+    expectSame(all, { items: inOrder(items), hasMore: false })
     expect((yield* catalog.page({ limit: 1, search, category })).hasMore).toBe(true)
   },
 })

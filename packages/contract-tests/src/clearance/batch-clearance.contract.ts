@@ -89,8 +89,8 @@ export const batchClearanceClauses = clausesWith<BatchClearancePorts, ClearanceB
     const [fresh] = yield* filesOf(binding, 1)
     const { session } = yield* delivered([first.xml, fresh!])
     const results = yield* resultsOf(session)
-    const own = results.find(({ digest }) => digest === first.digest)
-    expect(own?.outcome).toMatchObject({
+    const result = results.find(({ digest }) => digest === first.digest)
+    expect(result?.outcome).toMatchObject({
       _tag: "Duplicate",
       originalKsefNumber: first.outcome.ksefNumber,
       originalSessionReference: first.receipt.sessionReference,
@@ -122,9 +122,9 @@ export const batchClearanceClauses = clausesWith<BatchClearancePorts, ClearanceB
 
   *"returns no results for a session that never existed"() {
     const batches = yield* BatchClearance
-    const asked = yield* Effect.result(batches.progress("20261120-SB-0000000000-0000000000-00"))
-    if (Result.isSuccess(asked)) expect(asked.success._tag).toBe("Unknown")
-    else expect(asked.failure).toBeInstanceOf(InvoiceClearanceError)
+    const progress = yield* Effect.result(batches.progress("20261120-SB-0000000000-0000000000-00"))
+    if (Result.isSuccess(progress)) expect(progress.success._tag).toBe("Unknown")
+    else expect(progress.failure).toBeInstanceOf(InvoiceClearanceError)
   },
 
   *"packs nothing when a file can't be read, and fails with the archive's error"(binding) {
@@ -146,8 +146,8 @@ export const batchClearanceClauses = clausesWith<BatchClearancePorts, ClearanceB
     const { ksefNumber, sessionReference } = result.outcome
     const { digest, receiptUrl } = result
     expect(receiptUrl).toBeDefined()
-    const asked = { sessionReference, ksefNumber, digest, receiptUrl }
-    const bytes = yield* clearance.officialReceipt(asked)
+    const request = { sessionReference, ksefNumber, digest, receiptUrl }
+    const bytes = yield* clearance.officialReceipt(request)
     expect(new TextDecoder().decode(bytes)).toContain(ksefNumber)
   },
 })

@@ -52,11 +52,11 @@ export const batchSaveClauses = clauses<BatchPorts>({
       const work = { dueAt: change.work.dueAt, attempts: nth }
       const saved = yield* batches.save({ batch, expectedVersion: version, work })
       expect(saved).toBeGreaterThan(version)
-      const kept = yield* claimed(batch, (nth + 2) * 2 * minute)
-      expectSame(kept?.batch, batch)
-      expect(kept?.work).toEqual(work)
-      expect(kept?.version).toBeGreaterThan(saved)
-      version = kept?.version ?? 0
+      const versioned = yield* claimed(batch, (nth + 2) * 2 * minute)
+      expectSame(versioned?.batch, batch)
+      expect(versioned?.work).toEqual(work)
+      expect(versioned?.version).toBeGreaterThan(saved)
+      version = versioned?.version ?? 0
     }
   },
 

@@ -109,9 +109,9 @@ export const beginClauses = clauses<BatchPorts>({
     const at = freshEra()
     const ready = yield* readyInvoices(4, { at })
     const offline = offlineSince(at)
-    for (const kept of [ready[0], ready[2]]) {
-      if (kept === undefined) continue
-      yield* savedAfter(kept, [{ _tag: "IssuedOffline", offline }], { dueAt: at, attempts: 0 })
+    for (const versioned of [ready[0], ready[2]]) {
+      if (versioned === undefined) continue
+      yield* savedAfter(versioned, [{ _tag: "IssuedOffline", offline }], { dueAt: at, attempts: 0 })
     }
     const first = expectSome(yield* begin(at))
     const second = expectSome(yield* begin(at))

@@ -11,7 +11,7 @@ import {
   ksefLimits,
   type LimitGroup,
   limitGroups,
-  mostCallsAtOnce,
+  maximumCallsAtOnce,
   nothingSpent,
   takeCalls,
 } from "@procurement/domain/clearance"
@@ -53,10 +53,10 @@ export const budgetClauses = clauses<ClearanceBudget>({
     let spent = nothingSpent
     for (let nth = 0; nth < 40; nth += 1) {
       now = later(now, random.pick([0, 40, 3_100, 62_100, 62_100]))
-      const wanted = { calls: random.int(1, mostCallsAtOnce(ksefLimits[group])), now }
-      const taking = takeCalls(spent, ksefLimits[group], wanted)
+      const request = { calls: random.int(1, maximumCallsAtOnce(ksefLimits[group])), now }
+      const taking = takeCalls(spent, ksefLimits[group], request)
       spent = taking.spent
-      expectSame(yield* take(group, wanted.calls, now), taking.grant)
+      expectSame(yield* take(group, request.calls, now), taking.grant)
     }
     expect(yield* available(group, now)).toBe(availableCalls(spent, ksefLimits[group], now))
   }, 8),
@@ -79,8 +79,8 @@ export const budgetClauses = clauses<ClearanceBudget>({
   *"counts each group separately"() {
     const now = freshDay()
     for (const group of limitGroups) {
-      const most = mostCallsAtOnce(ksefLimits[group])
-      expectSame(yield* take(group, most, now), granted)
+      const maximum = maximumCallsAtOnce(ksefLimits[group])
+      expectSame(yield* take(group, maximum, now), granted)
       expect(yield* available(group, now)).toBe(0)
     }
   },

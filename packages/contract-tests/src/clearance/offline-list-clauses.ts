@@ -17,8 +17,8 @@ import {
 } from "./offline-invoices.ts"
 
 /** The term of all invoices of `gathered`. */
-const commonTerm = (kept: ReadonlyArray<Parameters<typeof termOf>[0]>): WaitingTerm => {
-  const [first] = kept
+const commonTerm = (versioned: ReadonlyArray<Parameters<typeof termOf>[0]>): WaitingTerm => {
+  const [first] = versioned
   if (first === undefined) throw new TypeError("nothing waits")
   return termOf(first)
 }
@@ -64,8 +64,8 @@ export const offlineListClauses = clauses<OfflinePorts>({
     const register = yield* OfflineRegister
     const era = eraOfOneDay()
     const all = yield* gathered(era)
-    const found = yield* register.waiting(commonTerm(all.waiting), before(era), 3)
-    expectSame(found, all.waiting)
+    const waiting = yield* register.waiting(commonTerm(all.waiting), before(era), 3)
+    expectSame(waiting, all.waiting)
   },
 
   *"returns invoices of both lists after the given id, up to the limit"() {

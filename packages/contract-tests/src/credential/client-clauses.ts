@@ -47,9 +47,9 @@ export const clientClauses = clauses<CredentialStore>({
   *"lists only the clients of the tenant, ordered by id"() {
     const store = yield* CredentialStore
     const tenantId = freshTenantId()
-    const own = Array.from({ length: 5 }, () => anApiClient(undefined, { tenantId }))
-    for (const client of [...own, anApiClient()]) yield* store.saveClient(client)
-    const byId = own.toSorted((left, right) => (left.clientId < right.clientId ? -1 : 1))
+    const clients = Array.from({ length: 5 }, () => anApiClient(undefined, { tenantId }))
+    for (const client of [...clients, anApiClient()]) yield* store.saveClient(client)
+    const byId = clients.toSorted((left, right) => (left.clientId < right.clientId ? -1 : 1))
     expectSame(yield* store.clientsOf(tenantId), byId)
     expectSame(yield* store.clientsOf(freshTenantId()), [])
   },
@@ -59,9 +59,9 @@ export const clientClauses = clauses<CredentialStore>({
     const client = anApiClient(undefined, { name: "" })
     yield* store.saveClient(client)
     const add = (letter: string) =>
-      store.modifyClient(client.tenantId, client.clientId, (found) => ({
-        ...found,
-        name: found.name + letter,
+      store.modifyClient(client.tenantId, client.clientId, (stored) => ({
+        ...stored,
+        name: stored.name + letter,
       }))
     const answers = yield* together([..."abcdefgh"].map(add))
     const lengths = answers.map((answer) => expectSome(answer).name.length)

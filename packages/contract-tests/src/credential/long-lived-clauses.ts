@@ -75,8 +75,8 @@ export const longLivedClauses = clauses<LongLivedPorts>({
     expect(yield* tokens.replace(replacement)).toBe(true)
     expectSame(yield* keptToken(token), replacement.replaced)
     expectSame(yield* keptToken(replacement.successor), replacement.successor)
-    const found = expectSome(yield* store.findToken(token.hash))
-    expectSame(found, grantOf(replacement.replaced))
+    const stored = expectSome(yield* store.findToken(token.hash))
+    expectSame(stored, grantOf(replacement.replaced))
     expectSame(
       expectSome(yield* store.findToken(replacement.successor.hash)),
       grantOf(replacement.successor),
@@ -91,9 +91,9 @@ export const longLivedClauses = clauses<LongLivedPorts>({
     expect(answers.filter(Boolean)).toHaveLength(1)
     const { replacedBy } = yield* keptToken(token)
     for (const [nth, { successor }] of attempts.entries()) {
-      const found = yield* store.findToken(successor.hash)
-      if (answers[nth] === true) expect(expectSome(found).tokenId).toBe(replacedBy)
-      else expectNone(found)
+      const stored = yield* store.findToken(successor.hash)
+      if (answers[nth] === true) expect(expectSome(stored).tokenId).toBe(replacedBy)
+      else expectNone(stored)
     }
   },
 

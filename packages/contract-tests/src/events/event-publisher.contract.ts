@@ -34,9 +34,9 @@ export const eventPublisherClauses = clausesWith<EventPublisher, EventPublisherB
       const to = [50, 51, 90, 120].find((end) => end > from)
       yield* publisher.publish(mixed.slice(from, to))
     }
-    for (const own of [one, other]) {
-      const received = yield* receivedOf(binding, own, own.length)
-      expect(received.map(({ id }) => id)).toEqual(own.map(({ id }) => id))
+    for (const entries of [one, other]) {
+      const received = yield* receivedOf(binding, entries, entries.length)
+      expect(received.map(({ id }) => id)).toEqual(entries.map(({ id }) => id))
     }
   },
 

@@ -26,10 +26,10 @@ const pastEvents = Effect.fnUntraced(function* (tenantId: TenantId, times: Reado
 const leftOf = Effect.fnUntraced(function* (events: ReadonlyArray<DomainEvent>) {
   const [{ tenantId } = anEvent("order.accepted")] = events
   const { events: left } = yield* pageOf(tenantId, { limit: 9 })
-  const found = yield* Effect.forEach(events, ({ id }) =>
+  const stored = yield* Effect.forEach(events, ({ id }) =>
     EventLog.use((log) => log.find(tenantId, id)),
   )
-  expectSame(found.flatMap(Option.toArray), left)
+  expectSame(stored.flatMap(Option.toArray), left)
   return left
 })
 

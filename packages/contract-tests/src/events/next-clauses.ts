@@ -113,8 +113,8 @@ export const nextClauses = clauses<OutboxRelayPorts>({
     })
     const reading = followed((id) => id !== undefined && id === last)
     const [met] = yield* Effect.all([reading, publishing], { concurrency: 2 })
-    const own = met.filter((entry) => entry.tenantId === tenantId).map(({ id }) => id)
-    expect(own.toSorted()).toEqual(published.toSorted())
-    expect(own).toEqual((yield* complete(tenantId, published.length)).map(({ id }) => id))
+    const ids = met.filter((entry) => entry.tenantId === tenantId).map(({ id }) => id)
+    expect(ids.toSorted()).toEqual(published.toSorted())
+    expect(ids).toEqual((yield* complete(tenantId, published.length)).map(({ id }) => id))
   },
 })

@@ -37,7 +37,7 @@ export const aMarkClaim = (now: Instant = nextTurn()): MarkClaim => ({
   leaseUntil: later(now, minute),
 })
 
-/** Whether that relay holds the mark now; it is released at the end of the clause. */
+/** Returns whether that relay holds the mark now; it is released at the end of the clause. */
 export const asking = (claim: MarkClaim) =>
   Effect.flatMap(OutboxRelay, (relay) =>
     Effect.acquireRelease(relay.hold(claim), () => Effect.ignore(relay.release(claim.holder))),

@@ -49,8 +49,8 @@ const placing = (placement: ChargedPlacement) =>
 const isPlaced = ({ order }: ChargedPlacement) =>
   Effect.gen(function* () {
     const orders = yield* OrderRepository
-    const found = yield* orders.find(order.tenantId, order.id)
-    return found._tag === "Some"
+    const stored = yield* orders.find(order.tenantId, order.id)
+    return stored._tag === "Some"
   })
 
 const storedFor = ({ caller, idempotency }: KeyedRequest, at: Instant) =>

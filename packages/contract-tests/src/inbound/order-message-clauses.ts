@@ -18,7 +18,7 @@ import {
   staying,
 } from "./inbound-ports.ts"
 
-const found = Effect.fnUntraced(function* ({ id }: Order) {
+const storedOrder = Effect.fnUntraced(function* ({ id }: Order) {
   const orders = yield* OrderRepository
   return expectSome(yield* orders.findAny(id))
 })
@@ -37,7 +37,7 @@ export const orderMessageClauses = clauses<InboundPorts>({
     expect(renamed.reference).not.toBe(order.reference)
     yield* expectKnown(message, true)
     expectSame(expectSome(yield* renamedBy(order.id, message)), renamed)
-    expectSame(yield* found(order), renamed)
+    expectSame(yield* storedOrder(order), renamed)
     expect(yield* countOfPublished(order)).toBe(1)
   },
 
@@ -93,7 +93,7 @@ export const orderMessageClauses = clauses<InboundPorts>({
     const orders = yield* Effect.forEach(Array.from({ length: 6 }), () => placed({ lineCount: 1 }))
     const message = aMessage()
     yield* together(orders.map(({ order }) => renamedBy(order.id, message)))
-    const after = yield* Effect.forEach(orders, ({ order }) => found(order))
+    const after = yield* Effect.forEach(orders, ({ order }) => storedOrder(order))
     const renamed = after.filter(({ reference }, nth) => reference !== orders[nth]?.order.reference)
     expect(renamed).toHaveLength(1)
   },
@@ -106,7 +106,7 @@ export const orderMessageClauses = clauses<InboundPorts>({
       const renaming = yield* Effect.forkChild(renamedBy(order.id, message))
       yield* random.happens(0.5) ? Effect.sleep(random.int(0, 3)) : Effect.yieldNow
       yield* Fiber.interrupt(renaming)
-      const isRenamed = (yield* found(order)).reference !== order.reference
+      const isRenamed = (yield* storedOrder(order)).reference !== order.reference
       yield* expectKnown(message, isRenamed)
     }
   },

@@ -43,7 +43,7 @@ const referencesConsumed = Effect.fnUntraced(function* (orders: ReadonlyArray<Or
   )
 })
 
-const found = Effect.fnUntraced(function* ({ id }: Order) {
+const storedOrder = Effect.fnUntraced(function* ({ id }: Order) {
   const orders = yield* OrderRepository
   return Option.getOrThrow(yield* orders.findAny(id))
 })
@@ -76,8 +76,8 @@ export const ordersTogetherClauses = clauses<InboundPorts>({
       typeof outcome === "string" ? outcome : outcome.reference,
     )
     expect(seen.slice(-3)).toEqual([order.reference, names[0], names[2]])
-    expectSame(yield* found(order), outcomes[3])
-    expectSame(yield* found(other), outcomes[1])
+    expectSame(yield* storedOrder(order), outcomes[3])
+    expectSame(yield* storedOrder(other), outcomes[1])
     expect(yield* referencesConsumed([order, other])).toEqual([
       [names[0], names[2], names[3]],
       [names[1]],
@@ -117,7 +117,7 @@ export const ordersTogetherClauses = clauses<InboundPorts>({
       [{ id: freshOrderId() }, renaming, four],
       [last, renaming, five],
     ])
-    const after = yield* Effect.forEach(orders, found)
+    const after = yield* Effect.forEach(orders, storedOrder)
     expectSame(outcomes, [after[0], "refused", Option.getOrThrow(before), "none", after[3]])
     expect(after[0]?.reference).not.toBe(first.reference)
     expectSame(after[1], refused)
@@ -140,7 +140,7 @@ export const ordersTogetherClauses = clauses<InboundPorts>({
       ]),
     )
     expect(Exit.isFailure(exit)).toBe(true)
-    expectSame(yield* found(order), order)
+    expectSame(yield* storedOrder(order), order)
     yield* expectKnown(message, false)
   },
 

@@ -140,15 +140,17 @@ export const correctionClauses = clauses<LedgerPorts>({
     const { invoice, correction } = yield* correctedOrder()
     const claimOf = (of: PendingInvoice) =>
       Effect.map(savedInvoice(of), ({ version }) => ({ invoice: of, version }))
-    const own = aNumbering([yield* claimOf(invoice)], { series })
+    const numbering = aNumbering([yield* claimOf(invoice)], { series })
     const correcting = aNumbering([yield* claimOf(correction)], {
       series: { ...series, kind: "KOR" },
     })
-    const numbered = [...(yield* invoices.number(own)), ...(yield* invoices.number(correcting))]
-    expect(numbered.map((kept) => "number" in kept.invoice && kept.invoice.number)).toEqual([
-      "FV/2026/11/000001",
-      "KOR/2026/11/000001",
-    ])
+    const numbered = [
+      ...(yield* invoices.number(numbering)),
+      ...(yield* invoices.number(correcting)),
+    ]
+    expect(
+      numbered.map((versioned) => "number" in versioned.invoice && versioned.invoice.number),
+    ).toEqual(["FV/2026/11/000001", "KOR/2026/11/000001"])
   },
 
   *"pages only invoices of the requested kind, and all invoices of an order"() {
@@ -157,7 +159,7 @@ export const correctionClauses = clauses<LedgerPorts>({
     const { tenantId, orderId } = invoice
     const ids = (query: object) =>
       Effect.map(invoices.page(tenantId, { limit: 10, ...query }), (page) =>
-        page.invoices.map((kept) => kept.invoice.id),
+        page.invoices.map((versioned) => versioned.invoice.id),
       )
     expect(yield* ids({ kind: "KOR" })).toEqual([correction.id])
     expect(yield* ids({ kind: "VAT" })).toEqual([invoice.id])

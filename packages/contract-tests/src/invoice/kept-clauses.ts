@@ -44,10 +44,10 @@ const savedAndRead = Effect.fnUntraced(function* (
   for (const invoice of states) {
     const work = aWork(random)
     version = yield* invoices.save({ invoice, expectedVersion: version, work, events: [] })
-    const kept = yield* savedInvoice(invoice)
-    expectSame(fieldsOf(kept.invoice), fieldsOf(invoice))
-    expect(kept.work).toEqual(work)
-    expect(kept.version).toBe(version)
+    const versioned = yield* savedInvoice(invoice)
+    expectSame(fieldsOf(versioned.invoice), fieldsOf(invoice))
+    expect(versioned.work).toEqual(work)
+    expect(versioned.version).toBe(version)
   }
 })
 

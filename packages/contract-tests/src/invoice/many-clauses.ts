@@ -44,11 +44,11 @@ export const manyClauses = clauses<LedgerPorts>({
     const { stale, versions } = yield* invoices.saveMany(changes)
     expect(stale).toEqual([])
     for (const { expectedVersion, invoice, work } of changes) {
-      const kept = yield* savedInvoice(invoice)
-      expectSame(kept.invoice, invoice)
-      expect(kept.work).toEqual(work)
-      expect(kept.version).toBe(versions.get(invoice.id))
-      expect(kept.version).toBeGreaterThan(expectedVersion)
+      const versioned = yield* savedInvoice(invoice)
+      expectSame(versioned.invoice, invoice)
+      expect(versioned.work).toEqual(work)
+      expect(versioned.version).toBe(versions.get(invoice.id))
+      expect(versioned.version).toBeGreaterThan(expectedVersion)
     }
   },
 
@@ -63,8 +63,8 @@ export const manyClauses = clauses<LedgerPorts>({
     const before = yield* used
     const events = pending.map(() => anEvent("invoice.issued", { tenantId }))
     const changes = pending.map(
-      (kept, nth): InvoiceChange => ({
-        ...changed(kept, nth),
+      (claim, nth): InvoiceChange => ({
+        ...changed(claim, nth),
         events: events.slice(nth, nth + 1),
         charge,
       }),
@@ -80,17 +80,17 @@ export const manyClauses = clauses<LedgerPorts>({
     if (first === undefined || second === undefined || third === undefined) return
     const { tenantId } = second.invoice
     yield* takeEvents(tenantId)
-    const given = [first, second, third]
+    const claims = [first, second, third]
     yield* invoices.save(changed(second, 5))
-    const published = given.map(({ invoice }) => anEvent("invoice.rejected", invoice))
-    const changes = given.map((kept, nth) => ({
-      ...changed(kept, 9),
+    const published = claims.map(({ invoice }) => anEvent("invoice.rejected", invoice))
+    const changes = claims.map((claim, nth) => ({
+      ...changed(claim, 9),
       events: published.slice(nth, nth + 1),
     }))
     const { stale, versions } = yield* invoices.saveMany(changes)
     expect(stale).toEqual([second.invoice.id])
     expect([...versions.keys()].toSorted()).toEqual([first.invoice.id, third.invoice.id].toSorted())
-    const attempts = yield* Effect.forEach(given, ({ invoice }) =>
+    const attempts = yield* Effect.forEach(claims, ({ invoice }) =>
       Effect.map(savedInvoice(invoice), ({ work }) => work.attempts),
     )
     expect(attempts).toEqual([9, 5, 9])
@@ -101,7 +101,7 @@ export const manyClauses = clauses<LedgerPorts>({
     const invoices = yield* InvoiceRepository
     const ready = yield* readyInvoices(6, { at: freshEra() })
     const lots = Array.from({ length: 6 }, (_, nth) => {
-      const lot = ready.map((kept) => changed(kept, nth + 1))
+      const lot = ready.map((versioned) => changed(versioned, nth + 1))
       return nth % 2 === 0 ? lot : lot.toReversed()
     })
     const saved = yield* together(lots.map((lot) => invoices.saveMany(lot)))

@@ -17,8 +17,8 @@ import { clauses } from "../suite/clause.ts"
 import { expectSame, failureOf, together } from "../suite/expecting.ts"
 import { aNumbering, freshSeries, pendingInvoices } from "./numberings.ts"
 
-const numbersOf = (kept: ReadonlyArray<VersionedInvoice>): ReadonlyArray<string> =>
-  kept.map(({ invoice }) => (invoice._tag === "Pending" ? "none" : invoice.number))
+const numbersOf = (versioned: ReadonlyArray<VersionedInvoice>): ReadonlyArray<string> =>
+  versioned.map(({ invoice }) => (invoice._tag === "Pending" ? "none" : invoice.number))
 
 const numbersFrom = (series: InvoiceSeries, first: number, count: number): ReadonlyArray<string> =>
   Array.from({ length: count }, (_, index) => invoiceNumber(series, first + index))
@@ -27,9 +27,9 @@ const numbersFrom = (series: InvoiceSeries, first: number, count: number): Reado
 const nothingHappened = Effect.fnUntraced(function* ({ pending, series }: Numbering) {
   const invoices = yield* InvoiceRepository
   for (const { invoice, version } of pending) {
-    const kept = yield* savedInvoice(invoice)
-    expectSame(kept.invoice, invoice)
-    expect(kept.version).toBe(version)
+    const versioned = yield* savedInvoice(invoice)
+    expectSame(versioned.invoice, invoice)
+    expect(versioned.version).toBe(version)
   }
   const next = yield* invoices.number(aNumbering(yield* pendingInvoices(1), { series }))
   expect(numbersOf(next)).toEqual(numbersFrom(series, 1, 1))
@@ -69,11 +69,11 @@ export const numberingClauses = clauses<LedgerPorts>({
     const numbering = aNumbering(pending)
     const numbered = yield* invoices.number(numbering)
     for (const [index, { invoice, version }] of pending.entries()) {
-      const kept = yield* savedInvoice(invoice)
-      expectSame(kept, numbered[index])
-      expectSame(kept.invoice, numbering.assign(invoice, index + 1))
-      expect(kept.version).toBeGreaterThan(version)
-      expect(kept.work).toEqual(numbering.work)
+      const versioned = yield* savedInvoice(invoice)
+      expectSame(versioned, numbered[index])
+      expectSame(versioned.invoice, numbering.assign(invoice, index + 1))
+      expect(versioned.version).toBeGreaterThan(version)
+      expect(versioned.work).toEqual(numbering.work)
     }
   },
 
@@ -110,8 +110,8 @@ export const numberingClauses = clauses<LedgerPorts>({
       Array.from({ length: 5 }, () => Effect.exit(invoices.number(numbering))),
     )
     expect(exits.filter(Exit.isSuccess)).toHaveLength(1)
-    const kept = yield* Effect.forEach(pending, ({ invoice }) => savedInvoice(invoice))
-    expect(numbersOf(kept)).toEqual(numbersFrom(series, 1, 2))
+    const versioned = yield* Effect.forEach(pending, ({ invoice }) => savedInvoice(invoice))
+    expect(numbersOf(versioned)).toEqual(numbersFrom(series, 1, 2))
     const next = yield* invoices.number(aNumbering(yield* pendingInvoices(1), { series }))
     expect(numbersOf(next)).toEqual(numbersFrom(series, 3, 1))
   },

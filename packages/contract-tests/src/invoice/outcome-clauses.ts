@@ -13,7 +13,7 @@ import {
   settledOutcome,
 } from "./clearance-binding.ts"
 
-/** That a second file under the number of a cleared one is its duplicate. */
+/** Expects that a second file under the number of a cleared one is its duplicate. */
 const duplicate = (variant: number) =>
   function* (binding: ClearanceBinding) {
     const clearance = yield* InvoiceClearance

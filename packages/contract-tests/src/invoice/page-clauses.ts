@@ -28,9 +28,9 @@ import { expectSame } from "../suite/expecting.ts"
 import { pageClauses } from "../suite/page-clauses.ts"
 import { aNumbering, freshSeries } from "./numberings.ts"
 
-const listed = (kept: VersionedInvoice): VersionedInvoice<ListedInvoice> => ({
-  ...kept,
-  invoice: listedInvoice(kept.invoice),
+const listed = (versioned: VersionedInvoice): VersionedInvoice<ListedInvoice> => ({
+  ...versioned,
+  invoice: listedInvoice(versioned.invoice),
 })
 
 const storedPages = pageClauses<VersionedInvoice<ListedInvoice>, TenantId, LedgerPorts>({
@@ -89,10 +89,10 @@ export const invoicePageClauses: ReadonlyArray<Clause<LedgerPorts>> = [
       const submitted = yield* brought(tenantId, "Submitted")
       const expectIds = (
         states: ReadonlyArray<InvoiceState>,
-        kept: ReadonlyArray<typeof archived>,
+        versioned: ReadonlyArray<typeof archived>,
       ) =>
         Effect.map(idsOn(tenantId, { states }), (ids) =>
-          expect(ids.toSorted()).toEqual(kept.map(({ invoice }) => invoice.id).toSorted()),
+          expect(ids.toSorted()).toEqual(versioned.map(({ invoice }) => invoice.id).toSorted()),
         )
       yield* expectIds(["Rejected"], [rejected])
       yield* expectIds(["Submitted", "Archived", "Sending"], [archived, submitted])
@@ -104,22 +104,22 @@ export const invoicePageClauses: ReadonlyArray<Clause<LedgerPorts>> = [
       const invoices = yield* InvoiceRepository
       const tenantId = freshTenantId()
       const states = ["Drafted", "Signed", "Stored", "Archived"] as const
-      const kept = yield* Effect.forEach(states, (state, nth) =>
+      const versioned = yield* Effect.forEach(states, (state, nth) =>
         brought(tenantId, state, undefined, instant(usualInstant + nth)),
       )
       const page = yield* invoices.page(tenantId, { limit: 10 })
-      expectSame(page.invoices, kept.map(listed).toReversed())
+      expectSame(page.invoices, versioned.map(listed).toReversed())
     },
 
     *"pages invoices issued from the first day to the last, both included"() {
       const tenantId = freshTenantId()
       const day = "2026-02-28" as LocalDate
       const days = [-1, 0, 1, 2].map((count) => addDays(day, count))
-      const kept = yield* Effect.forEach(days, (each) =>
+      const versioned = yield* Effect.forEach(days, (each) =>
         brought(tenantId, "Archived", issuedOn(each)),
       )
       yield* placed({ tenantId })
-      const ids = kept.map(({ invoice }) => invoice.id)
+      const ids = versioned.map(({ invoice }) => invoice.id)
       const found = (query: Partial<InvoicePageQuery>) =>
         Effect.map(idsOn(tenantId, query), (each) => each.toSorted())
       const [issuedFrom, issuedTo] = [day, addDays(day, 1)]
@@ -174,15 +174,15 @@ export const invoicePageClauses: ReadonlyArray<Clause<LedgerPorts>> = [
       const invoices = yield* InvoiceRepository
       const tenantId = freshTenantId()
       const states = ["Signed", "Archived", "Drafted"] as const
-      const kept = yield* Effect.forEach(states, (state) => brought(tenantId, state))
-      const ids = kept.map(({ invoice }) => invoice.id)
+      const versioned = yield* Effect.forEach(states, (state) => brought(tenantId, state))
+      const ids = versioned.map(({ invoice }) => invoice.id)
       const { invoice: foreign } = yield* placed({ lineCount: 1 })
       const [first = foreign.id, ...others] = ids
       const wanted = [first, foreign.id, ...others, freshInvoiceId()]
-      expectSame(yield* invoices.findListed(tenantId, wanted), kept.map(listed))
+      expectSame(yield* invoices.findListed(tenantId, wanted), versioned.map(listed))
       expectSame(
         yield* invoices.findListed(tenantId, wanted.toReversed()),
-        kept.map(listed).toReversed(),
+        versioned.map(listed).toReversed(),
       )
       expect(yield* invoices.findListed(tenantId, [])).toEqual([])
     },

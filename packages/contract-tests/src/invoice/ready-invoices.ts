@@ -48,15 +48,15 @@ export const numberedInvoices = Effect.fnUntraced(function* (
 
 /** Saves the invoice after the facts, held by no worker. */
 export const savedAfter = Effect.fnUntraced(function* (
-  kept: VersionedInvoice,
+  versioned: VersionedInvoice,
   facts: ReadonlyArray<InvoiceFact>,
   work: IssuingWork,
 ) {
-  const { invoice: before, version: expectedVersion } = kept
+  const { invoice: before, version: expectedVersion } = versioned
   const invoices = yield* InvoiceRepository
   const invoice = after(before, facts, before.timeline.at(-1)?.at ?? instant(0))
   const version = yield* invoices.save({ invoice, expectedVersion, work, events: [] })
-  return { ...kept, invoice, version, work } satisfies VersionedInvoice
+  return { ...versioned, invoice, version, work } satisfies VersionedInvoice
 })
 
 /** The given number of stored invoices with consecutive numbers, due at `at`, in number order. */
@@ -64,8 +64,8 @@ export const readyInvoices = Effect.fnUntraced(function* (count: number, options
   const { at, random = defaultRandom } = options
   const numbered = yield* numberedInvoices(count, options)
   const ready: Array<VersionedInvoice> = []
-  for (const kept of numbered) {
-    ready.push(yield* savedAfter(kept, factsOf(at, random), { dueAt: at, attempts: 0 }))
+  for (const versioned of numbered) {
+    ready.push(yield* savedAfter(versioned, factsOf(at, random), { dueAt: at, attempts: 0 }))
   }
   return ready as ReadonlyArray<VersionedInvoice>
 })

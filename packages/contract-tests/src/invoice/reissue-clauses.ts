@@ -52,11 +52,11 @@ const reissued = Effect.fnUntraced(function* () {
   const { invoice: pending } = yield* placed({ lineCount: 2 })
   const change = yield* refusedAndReissued(pending)
   yield* invoices.save(change)
-  const kept = yield* savedInvoice(pending)
-  expectSame(kept.invoice, change.invoice)
-  const [former] = kept.invoice.refusedVersions ?? []
-  if (former === undefined || !isPending(kept.invoice)) throw new TypeError("not reissued")
-  return { invoice: kept.invoice, version: kept.version, former }
+  const versioned = yield* savedInvoice(pending)
+  expectSame(versioned.invoice, change.invoice)
+  const [former] = versioned.invoice.refusedVersions ?? []
+  if (former === undefined || !isPending(versioned.invoice)) throw new TypeError("not reissued")
+  return { invoice: versioned.invoice, version: versioned.version, former }
 })
 
 export const reissueClauses = clauses<LedgerPorts>({
@@ -64,9 +64,9 @@ export const reissueClauses = clauses<LedgerPorts>({
     const invoices = yield* InvoiceRepository
     const { former, ...claim } = yield* reissued()
     const [numbered] = yield* invoices.number(aNumbering([claim]))
-    const kept = yield* savedInvoice(claim.invoice)
-    expectSame(kept.invoice, numbered?.invoice)
-    expect(kept.invoice.refusedVersions).toEqual([former])
+    const versioned = yield* savedInvoice(claim.invoice)
+    expectSame(versioned.invoice, numbered?.invoice)
+    expect(versioned.invoice.refusedVersions).toEqual([former])
   },
 
   *"saves a reissued invoice under the number that it had"() {

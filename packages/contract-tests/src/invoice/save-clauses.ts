@@ -133,7 +133,7 @@ export const saveClauses = clauses<LedgerPorts>({
     const now = instant(change.work.dueAt + 1_000)
     const leaseUntil = instant(now + 1_000)
     const claimed = yield* invoices.claimDue({ stage: "preparing", limit: 50, now, leaseUntil })
-    const own = claimed.find(({ invoice }) => invoice.id === change.invoice.id)
-    expectSame(own, yield* savedInvoice(change.invoice))
+    const claim = claimed.find(({ invoice }) => invoice.id === change.invoice.id)
+    expectSame(claim, yield* savedInvoice(change.invoice))
   },
 })

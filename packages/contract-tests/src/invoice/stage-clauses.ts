@@ -28,11 +28,11 @@ const claimed = (stage: InvoiceStage, now: Instant, limit = 50) =>
     invoices.claimDue({ stage, limit, now, leaseUntil: instant(now + minute) }),
   )
 
-const issuedOffline = (kept: VersionedInvoice, at: Instant, deadline: string | undefined) => {
+const issuedOffline = (versioned: VersionedInvoice, at: Instant, deadline: string | undefined) => {
   const day = deadline === undefined ? {} : { deadline: deadline as LocalDate }
   const certificateLink = "https://qr.example/certificate"
   const offline = { mode: "emergency", issuedAt: at, ...day, certificateLink } as const
-  return savedAfter(kept, [{ _tag: "IssuedOffline", offline }], { dueAt: at, attempts: 0 })
+  return savedAfter(versioned, [{ _tag: "IssuedOffline", offline }], { dueAt: at, attempts: 0 })
 }
 
 export const stageClauses = clauses<LedgerPorts>({
@@ -75,7 +75,7 @@ export const stageClauses = clauses<LedgerPorts>({
     const corrections = yield* readyInvoices(2, { at, series: { ...series, kind: "KOR" } })
     const order = [invoices[0], corrections[0], invoices[1], corrections[1], next[0]]
     const claims = yield* claimed("sending", at)
-    expect(idsOfKept(claims)).toEqual(order.map((kept) => kept?.invoice.id))
+    expect(idsOfKept(claims)).toEqual(order.map((versioned) => versioned?.invoice.id))
   },
 
   *"claims invoices with a deadline first, the earliest deadline first, then by number"() {

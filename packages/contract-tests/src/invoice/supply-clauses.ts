@@ -25,9 +25,9 @@ export const supplyClauses = clauses<LedgerPorts>({
     expect(before.supply).toEqual({ expectedOn })
     yield* shipAt(order, pastMidnight)
     const supply = { expectedOn, madeOn: "2026-11-20" }
-    const expectSupply = (kept: ReadonlyArray<VersionedInvoice<ListedInvoice>>): void => {
-      const own = kept.filter(({ invoice }) => invoice.id === pending.id)
-      expect(own.map((each) => each.supply)).toEqual([supply])
+    const expectSupply = (versioned: ReadonlyArray<VersionedInvoice<ListedInvoice>>): void => {
+      const stated = versioned.filter(({ invoice }) => invoice.id === pending.id)
+      expect(stated.map((each) => each.supply)).toEqual([supply])
     }
     expectSupply([yield* savedInvoice(pending)])
     expectSupply(yield* invoices.findListed(pending.tenantId, [pending.id]))

@@ -15,7 +15,7 @@ export const traceClauses = clauses<LedgerPorts>({
     expect(pending.trace).toBe(trace)
     const numbering = aNumbering([{ invoice: placement.invoice, version: pending.version }])
     const { value: numbered } = yield* traced(invoices.number(numbering))
-    expect(numbered.map((kept) => kept.trace)).toEqual([trace])
+    expect(numbered.map((versioned) => versioned.trace)).toEqual([trace])
     for (const { invoice, version } of numbered) {
       const work = { dueAt: freshEra(), attempts: 0 }
       yield* traced(invoices.save({ invoice, expectedVersion: version, work, events: [] }))

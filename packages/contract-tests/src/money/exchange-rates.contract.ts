@@ -22,9 +22,9 @@ export const exchangeRatesClauses = clausesWith<ExchangeRates, PublishedRates>({
     const rates = yield* ExchangeRates
     expect(new Set(quotes.map(({ publishedOn }) => publishedOn)).size).toBeGreaterThan(1)
     for (const quote of quotes) {
-      const found = expectSome(yield* rates.publishedOn(quote.currency, quote.publishedOn))
-      expectSame(found, quote)
-      expect(Schema.is(RateQuote)(found)).toBe(true)
+      const published = expectSome(yield* rates.publishedOn(quote.currency, quote.publishedOn))
+      expectSame(published, quote)
+      expect(Schema.is(RateQuote)(published)).toBe(true)
     }
   },
 

@@ -35,9 +35,9 @@ const cancelling = (order: Order) =>
   correcting(Result.getOrThrow(cancel(order, undefined, momentAfter(order))))
 
 const expectDueAtOnce = Effect.fnUntraced(function* (correction: PendingInvoice) {
-  const kept = yield* savedInvoice(correction)
-  expectSame(kept.invoice, correction)
-  expect(kept.work).toEqual({ dueAt: correction.timeline.at(-1)?.at, attempts: 0 })
+  const versioned = yield* savedInvoice(correction)
+  expectSame(versioned.invoice, correction)
+  expect(versioned.work).toEqual({ dueAt: correction.timeline.at(-1)?.at, attempts: 0 })
 })
 
 export const correctionClauses = clauses<LedgerPorts>({
@@ -74,15 +74,15 @@ export const correctionClauses = clauses<LedgerPorts>({
     const requests = Array.from({ length: 4 }, (_, nth) => lineText(`nr ${nth}`))
     yield* together(
       requests.map((reason) =>
-        orders.modify(order.id, (kept) => cancel(kept, reason, momentAfter(kept))),
+        orders.modify(order.id, (current) => cancel(current, reason, momentAfter(current))),
       ),
     )
     const { invoices: all } = yield* invoices.page(order.tenantId, { limit: 10 })
-    const kept = expectSome(yield* orders.find(order.tenantId, order.id))
+    const stored = expectSome(yield* orders.find(order.tenantId, order.id))
     const corrections = all.flatMap(({ invoice }) =>
       invoice.correction === undefined ? [] : [invoice.id],
     )
-    expect(corrections).toEqual(correctionIdsOf(kept))
+    expect(corrections).toEqual(correctionIdsOf(stored))
     expect(corrections).toHaveLength(1)
   },
 

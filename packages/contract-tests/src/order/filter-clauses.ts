@@ -42,14 +42,14 @@ const placedCases = Effect.fnUntraced(function* (tenantId: TenantId, era: Instan
 
 const allOf = Effect.fnUntraced(function* (tenantId: TenantId, filter: OrderFilter, limit: number) {
   const orders = yield* OrderRepository
-  const found: Array<ListedOrder> = []
+  const listed: Array<ListedOrder> = []
   let after: OrderId | undefined
   for (let pages = 0; pages < 20; pages += 1) {
     const page = yield* orders.page(tenantId, { ...filter, after, limit })
     if (page.hasMore) expect(page.orders).toHaveLength(limit)
-    found.push(...page.orders)
+    listed.push(...page.orders)
     after = page.orders.at(-1)?.id
-    if (!page.hasMore) return found
+    if (!page.hasMore) return listed
   }
   throw new TypeError("the list does not end")
 })
@@ -57,9 +57,9 @@ const allOf = Effect.fnUntraced(function* (tenantId: TenantId, filter: OrderFilt
 export const filterClauses = clauses<LedgerPorts>({
   *"pages only orders that have the requested status now"() {
     const tenantId = freshTenantId()
-    const kept = yield* placedCases(tenantId, freshEra())
+    const placed = yield* placedCases(tenantId, freshEra())
     for (const status of ["Accepted", "Processing", "Shipped", "Delivered", "Cancelled"] as const) {
-      const expected = kept.filter((order) => order._tag === status)
+      const expected = placed.filter((order) => order._tag === status)
       expectSame(yield* allOf(tenantId, { status }, 2), expected)
     }
   },
@@ -67,22 +67,22 @@ export const filterClauses = clauses<LedgerPorts>({
   *"pages orders accepted from the first instant and before the last"() {
     const tenantId = freshTenantId()
     const era = freshEra()
-    const kept = yield* placedCases(tenantId, era)
+    const placed = yield* placedCases(tenantId, era)
     const at = (count: number) => instant(era + count * stepMillis)
     const between = (createdFrom?: Instant, createdTo?: Instant) =>
       allOf(tenantId, { createdFrom, createdTo }, 2)
-    expectSame(yield* between(at(2), at(4)), kept.slice(3, 5))
-    expectSame(yield* between(instant(at(2) + 1), instant(at(4) + 1)), kept.slice(2, 4))
-    expectSame(yield* between(at(5)), kept.slice(0, 2))
-    expectSame(yield* between(undefined, at(1)), kept.slice(6))
-    expectSame(yield* between(at(0), instant(8_640_000_000_000_000)), kept)
+    expectSame(yield* between(at(2), at(4)), placed.slice(3, 5))
+    expectSame(yield* between(instant(at(2) + 1), instant(at(4) + 1)), placed.slice(2, 4))
+    expectSame(yield* between(at(5)), placed.slice(0, 2))
+    expectSame(yield* between(undefined, at(1)), placed.slice(6))
+    expectSame(yield* between(at(0), instant(8_640_000_000_000_000)), placed)
     expectSame(yield* between(at(4), at(2)), [])
   },
 
   *"pages only orders with exactly the requested reference"() {
     const tenantId = freshTenantId()
-    const kept = yield* placedCases(tenantId, freshEra())
-    const named = (reference: LineText) => kept.filter((order) => order.reference === reference)
+    const placed = yield* placedCases(tenantId, freshEra())
+    const named = (reference: LineText) => placed.filter((order) => order.reference === reference)
     for (const reference of ["PO-1", "po-1", "PO-10", "PO"].map(lineText)) {
       expectSame(yield* allOf(tenantId, { reference }, 2), named(reference))
     }
@@ -92,9 +92,11 @@ export const filterClauses = clauses<LedgerPorts>({
   *"pages orders that match all filters once each, on full pages"() {
     const tenantId = freshTenantId()
     const era = freshEra()
-    const kept = yield* placedCases(tenantId, era)
+    const placed = yield* placedCases(tenantId, era)
     const [status, reference] = ["Shipped", lineText("PO-1")] as const
-    const expected = kept.filter((order) => order._tag === status && order.reference === reference)
+    const expected = placed.filter(
+      (order) => order._tag === status && order.reference === reference,
+    )
     expect(expected).toHaveLength(2)
     for (const limit of [1, 2, 3]) {
       expectSame(yield* allOf(tenantId, { status, reference }, limit), expected)

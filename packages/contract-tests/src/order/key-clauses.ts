@@ -43,8 +43,8 @@ export const keyClauses = clauses<LedgerPorts>({
     const idempotency = idempotencyFor()
     const { order, invoice, events } = yield* placedOnce(idempotency)
     const { tenantId } = order
-    const found = expectSome(yield* orders.findByKey(tenantId, idempotency.key, order.acceptedAt))
-    expectSame(found, { order, fingerprint: idempotency.fingerprint })
+    const keyed = expectSome(yield* orders.findByKey(tenantId, idempotency.key, order.acceptedAt))
+    expectSame(keyed, { order, fingerprint: idempotency.fingerprint })
     expectSame(expectSome(yield* orders.find(tenantId, order.id)), order)
     expectSame(expectSome(yield* invoices.find(tenantId, invoice.id)).invoice, invoice)
     expectSame(yield* takeEvents(tenantId), events)
@@ -82,8 +82,8 @@ export const keyClauses = clauses<LedgerPorts>({
     expect(outcomes.filter((outcome) => outcome === "placed")).toHaveLength(1)
     const page = yield* orders.page(tenantId, { limit: 20, withLines: true })
     expect(page.orders).toHaveLength(1)
-    const found = expectSome(yield* orders.findByKey(tenantId, idempotency.key, acceptedAt))
-    expectSame(found.order, page.orders[0])
+    const keyed = expectSome(yield* orders.findByKey(tenantId, idempotency.key, acceptedAt))
+    expectSame(keyed.order, page.orders[0])
   },
 
   *"separates the keys of tenants"() {
@@ -92,8 +92,8 @@ export const keyClauses = clauses<LedgerPorts>({
     const first = yield* placedOnce(idempotency)
     const other = yield* placedOnce(idempotency)
     const { order } = first
-    const found = yield* orders.findByKey(order.tenantId, idempotency.key, order.acceptedAt)
-    expectSame(expectSome(found).order, order)
+    const keyed = yield* orders.findByKey(order.tenantId, idempotency.key, order.acceptedAt)
+    expectSame(expectSome(keyed).order, order)
     expect(other.order.tenantId).not.toBe(order.tenantId)
     expectNone(yield* orders.findByKey(freshTenantId(), idempotency.key, order.acceptedAt))
   },

@@ -24,7 +24,7 @@ import { expectNone, expectSame, expectSome, failureOf, together } from "../suit
 import { forEachRun } from "../suite/property.ts"
 import { takeSteps } from "./taking-steps.ts"
 
-const found = Effect.fnUntraced(function* ({ tenantId, id }: Order) {
+const storedOrder = Effect.fnUntraced(function* ({ tenantId, id }: Order) {
   const orders = yield* OrderRepository
   return expectSome(yield* orders.find(tenantId, id))
 })
@@ -43,13 +43,13 @@ const begin = (order: Order): Result.Result<OrderStep, never> =>
 export const modifyClauses = clauses<LedgerPorts>({
   *"modifies nothing when there is no such order"() {
     const orders = yield* OrderRepository
-    let asked = 0
+    let calls = 0
     const modified = yield* orders.modify(freshOrderId(), (order) => {
-      asked += 1
+      calls += 1
       return begin(order)
     })
     expectNone(modified)
-    expect(asked).toBe(0)
+    expect(calls).toBe(0)
   },
 
   "stores every order that the domain can produce exactly as modified, with its events in order":
@@ -61,7 +61,7 @@ export const modifyClauses = clauses<LedgerPorts>({
         answers.map(Option.getOrUndefined),
         steps.map(({ next }) => next),
       )
-      expectSame(yield* found(order), steps.at(-1)?.next ?? order)
+      expectSame(yield* storedOrder(order), steps.at(-1)?.next ?? order)
       const published = steps.flatMap((step) => step.events)
       expectSame(yield* takeEvents(order.tenantId), [...events, ...published])
     }),
@@ -72,8 +72,8 @@ export const modifyClauses = clauses<LedgerPorts>({
     const steps = stepsTo("Delivered", order)
     const seen: Array<Order> = []
     for (const step of steps) {
-      yield* orders.modify(order.id, (kept) => {
-        seen.push(kept)
+      yield* orders.modify(order.id, (current) => {
+        seen.push(current)
         return Result.succeed(step)
       })
     }
@@ -86,7 +86,7 @@ export const modifyClauses = clauses<LedgerPorts>({
     const rejection = new OrderNotCancellable({ id: order.id, status: "Shipped" })
     const failure = yield* failureOf(orders.modify(order.id, () => Result.fail(rejection)))
     expect(failure).toBe(rejection)
-    expectSame(yield* found(order), order)
+    expectSame(yield* storedOrder(order), order)
     expectSame(yield* takeEvents(order.tenantId), events)
   },
 
@@ -95,7 +95,7 @@ export const modifyClauses = clauses<LedgerPorts>({
     const { order, events } = yield* placed()
     const stay = (next: Order) => Result.succeed<OrderStep>({ next, events: [] })
     expectSame(expectSome(yield* orders.modify(order.id, stay)), order)
-    expectSame(yield* found(order), order)
+    expectSame(yield* storedOrder(order), order)
     expectSame(yield* takeEvents(order.tenantId), events)
   },
 
@@ -103,16 +103,16 @@ export const modifyClauses = clauses<LedgerPorts>({
     const orders = yield* OrderRepository
     const { order } = yield* placed()
     yield* takeSteps(order.id, stepsTo("Shipped", order).slice(0, 2))
-    const before = yield* found(order)
+    const before = yield* storedOrder(order)
     const track = (nth: number) =>
-      orders.modify(order.id, (kept) => {
+      orders.modify(order.id, (current) => {
         const description = lineText(`nr ${nth}`)
         const event = { _tag: "Tracked", at: instant(order.acceptedAt + nth), description } as const
-        return transition(kept, event, momentOf(kept))
+        return transition(current, event, momentOf(current))
       })
     yield* together(Array.from({ length: 12 }, (_, nth) => track(nth)))
-    const after = yield* found(order)
-    const count = (kept: Order): number => ("tracking" in kept ? kept.tracking.length : 0)
+    const after = yield* storedOrder(order)
+    const count = (stored: Order): number => ("tracking" in stored ? stored.tracking.length : 0)
     expect(count(after) - count(before)).toBe(12)
   },
 
@@ -121,12 +121,14 @@ export const modifyClauses = clauses<LedgerPorts>({
     const { order } = yield* placed()
     const answers = yield* together(
       Array.from({ length: 8 }, (_, nth) =>
-        orders.modify(order.id, (kept) => cancel(kept, lineText(`nr ${nth}`), momentOf(kept))),
+        orders.modify(order.id, (current) =>
+          cancel(current, lineText(`nr ${nth}`), momentOf(current)),
+        ),
       ),
     )
-    const kept = yield* found(order)
-    expect(kept._tag).toBe("Cancelled")
-    for (const answer of answers) expectSame(expectSome(answer), kept)
+    const stored = yield* storedOrder(order)
+    expect(stored._tag).toBe("Cancelled")
+    for (const answer of answers) expectSame(expectSome(answer), stored)
     const events = yield* takeEvents(order.tenantId)
     expect(events.filter(({ type }) => type === "order.cancelled")).toHaveLength(1)
   },
@@ -140,8 +142,8 @@ export const modifyClauses = clauses<LedgerPorts>({
       yield* random.happens(0.5) ? Effect.sleep(random.int(0, 3)) : Effect.yieldNow
       yield* Fiber.interrupt(modifying)
       const events = yield* takeEvents(order.tenantId)
-      const kept = yield* found(order)
-      expect(events).toHaveLength(kept._tag === "Processing" ? 2 : 1)
+      const stored = yield* storedOrder(order)
+      expect(events).toHaveLength(stored._tag === "Processing" ? 2 : 1)
     }
   },
 

@@ -69,14 +69,14 @@ const manyLines = 700
 export const listedLinesClauses = clauses<LedgerPorts>({
   *"pages orders with their lines when the query asks for them"() {
     const tenantId = freshTenantId()
-    const kept = yield* ordersOfLines(tenantId, 1, 2, 3)
-    expectSame(yield* pagesWithLines(tenantId, 2), { found: kept, sizes: [2, 1] })
-    expectSame(yield* pagesWithLines(tenantId, 3), { found: kept, sizes: [3] })
+    const placed = yield* ordersOfLines(tenantId, 1, 2, 3)
+    expectSame(yield* pagesWithLines(tenantId, 2), { found: placed, sizes: [2, 1] })
+    expectSame(yield* pagesWithLines(tenantId, 3), { found: placed, sizes: [3] })
   },
 
   *"ends a page with lines before they become too many, and loses and repeats no order"() {
     const tenantId = freshTenantId()
-    const kept = yield* ordersOfLines(tenantId, manyLines, 1, 2, manyLines)
-    expectSame(yield* pagesWithLines(tenantId, 4), { found: kept, sizes: [1, 2, 1] })
+    const placed = yield* ordersOfLines(tenantId, manyLines, 1, 2, manyLines)
+    expectSame(yield* pagesWithLines(tenantId, 4), { found: placed, sizes: [1, 2, 1] })
   },
 })

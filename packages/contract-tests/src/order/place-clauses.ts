@@ -32,9 +32,9 @@ const settled = (placement: AcceptedPlacement) =>
 export const placeClauses = clauses<LedgerPorts>({
   *"stores the pending invoice of a placed order, due from its acceptance"() {
     const { order, invoice } = yield* placed()
-    const kept = yield* savedInvoice(invoice)
-    expectSame(kept.invoice, invoice)
-    expect(kept.work).toEqual({ dueAt: order.acceptedAt, attempts: 0 })
+    const versioned = yield* savedInvoice(invoice)
+    expectSame(versioned.invoice, invoice)
+    expect(versioned.work).toEqual({ dueAt: order.acceptedAt, attempts: 0 })
   },
 
   *"stores the events of a placed order in the outbox exactly as given"() {

@@ -98,8 +98,8 @@ export const collectivePaymentClauses = clauses<CollectivePaymentRepository>({
       expect(yield* repository.settle({ id: payment.id, version, next })).toBe(true)
     }
     const { tenantId, id } = refusedOne
-    const found = expectSome(yield* repository.find(tenantId, id))
-    expectSame(found, { ...refusedOne, outcome: outcomes[1] })
+    const stored = expectSome(yield* repository.find(tenantId, id))
+    expectSame(stored, { ...refusedOne, outcome: outcomes[1] })
     const named = expectSome(yield* repository.named(identifier))
     expectSame(named, { ...issuedOne, outcome: outcomes[0] })
     expectSame(yield* repository.claimDue(claimAt(era, 30 + leaseMillis)), [])
@@ -130,8 +130,8 @@ export const collectivePaymentClauses = clauses<CollectivePaymentRepository>({
     expect(yield* settle(slow?.version, 1)).toBe(false)
     expect(yield* settle(fast?.version, 2)).toBe(true)
     expect(yield* settle(fast?.version, 3)).toBe(false)
-    const found = expectSome(yield* repository.find(payment.tenantId, payment.id))
-    expect(found.outcome).toMatchObject({ at: era + 2 })
+    const stored = expectSome(yield* repository.find(payment.tenantId, payment.id))
+    expect(stored.outcome).toMatchObject({ at: era + 2 })
   },
 
   *"knows when the next request is due, a claimed one at the end of its lease"() {

@@ -17,8 +17,8 @@ export type PaymentPorts = LedgerPorts | PaymentRepository
 export const paid = Effect.fnUntraced(function* (notice: PaymentNotice) {
   const payments = yield* PaymentRepository
   const moment = aPaymentMoment()
-  const known = yield* payments.record(notice, (soFar) => decidePayment(soFar, notice, moment))
-  return Option.map(known, (account) => paymentStatusOf(account.invoice.total, account))
+  const recorded = yield* payments.record(notice, (soFar) => decidePayment(soFar, notice, moment))
+  return Option.map(recorded, (account) => paymentStatusOf(account.invoice.total, account))
 })
 
 export const paymentsOf = Effect.fnUntraced(function* ({ id }: Pick<Invoice, "id">) {

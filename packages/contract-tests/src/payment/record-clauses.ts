@@ -23,14 +23,14 @@ export const recordClauses = clauses<PaymentPorts>({
   *"records nothing for an invoice that does not exist"() {
     const payments = yield* PaymentRepository
     const id = freshInvoiceId()
-    let asked = 0
+    let calls = 0
     const notice = aPaymentNotice({ id, total: money(100, "PLN") })
     const answer = yield* payments.record(notice, (soFar) => {
-      asked += 1
+      calls += 1
       return decidePayment(soFar, notice, aPaymentMoment())
     })
     expectNone(answer)
-    expect(asked).toBe(0)
+    expect(calls).toBe(0)
     expectSame(yield* payments.ofInvoice(id), { payments: [], corrections: [] })
   },
 
@@ -46,9 +46,9 @@ export const recordClauses = clauses<PaymentPorts>({
         const notice = aPaymentNotice(invoice, { kind, amount, paidAt })
         const recorded = { id: aPaymentMoment().id, ...notice }
         const step = { recorded, events: [] }
-        const known = expectSome(yield* payments.record(notice, () => Result.succeed(step)))
+        const account = expectSome(yield* payments.record(notice, () => Result.succeed(step)))
         expected.push(recorded)
-        expectSame(known.payments, expected)
+        expectSame(account.payments, expected)
       }
       expectSame(yield* paymentsOf(invoice), expected)
     },

@@ -149,10 +149,10 @@ export const transferClauses = clauses<PaymentPorts>({
 
   *"decides nothing about a transfer when one of its invoices does not exist"() {
     const [invoice] = yield* placedTogether(1)
-    const known = invoice as Payable
-    const invoices = [known, { ...known, id: freshInvoiceId() }]
+    const payable = invoice as Payable
+    const invoices = [payable, { ...payable, id: freshInvoiceId() }]
     expectNone(yield* transferred(transferFor(invoices), invoices))
-    expect(yield* paymentsOf(known)).toEqual([])
+    expect(yield* paymentsOf(payable)).toEqual([])
   },
 
   *"decides about the message of a transfer once"() {
@@ -175,7 +175,7 @@ export const transferClauses = clauses<PaymentPorts>({
       paid(aPaymentNotice(first, { amount: lessThan(first.total, 1) })),
     ])
     const stored = (yield* Effect.forEach(invoices, paymentsOf)).flat()
-    const sum = stored.reduce((before, { amount }) => before + amount.amount, 0)
+    const sum = stored.reduce((total, { amount }) => total + amount.amount, 0)
     expect(sum).toBe(transfer.amount.amount + lessThan(first.total, 1).amount)
     expect(yield* paidIn(invoices)).toHaveLength(4)
   },

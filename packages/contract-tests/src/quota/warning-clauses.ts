@@ -123,8 +123,8 @@ export const warningClauses = clauses<LedgerPorts>({
     const tenants = Array.from({ length: 6 }, freshTenantId)
     yield* quotas.keep(tenants.map((tenantId) => anExamination({ tenantId, used: 10 })))
     for (const tenantId of tenants) {
-      const given = yield* quotas.warnings(tenantId, thisMonth)
-      expect(given.map(({ percent }) => percent)).toEqual([80, 100])
+      const warnings = yield* quotas.warnings(tenantId, thisMonth)
+      expect(warnings.map(({ percent }) => percent)).toEqual([80, 100])
     }
   },
 
@@ -158,15 +158,15 @@ export const warningClauses = clauses<LedgerPorts>({
 
   *"separates the warnings of tenants, metrics and months"() {
     const quotas = yield* QuotaRepository
-    const own = anExamination()
-    const { tenantId } = own
+    const examination = anExamination()
+    const { tenantId } = examination
     const month = previousMonth(thisMonth)
     const others = [
       anExamination(),
       anExamination({ tenantId, metric: "invoices" }),
       anExamination({ tenantId, month }),
     ]
-    expect(yield* quotas.keep([own, ...others])).toBe(4)
+    expect(yield* quotas.keep([examination, ...others])).toBe(4)
     const metrics = (yield* quotas.warnings(tenantId, thisMonth)).map(({ metric }) => metric)
     expect(metrics.toSorted()).toEqual(["invoices", "orders"])
     expect(yield* quotas.warnings(tenantId, month)).toHaveLength(1)

@@ -105,8 +105,8 @@ export const reconciliationStoreClauses: ReadonlyArray<Clause<ReconciliationPort
       yield* cleared(seller, ksefNumberOn(seller, addDays(day, -1), 4))
       yield* cleared(other, ksefNumberOn(other, day, 5))
       yield* uncleared(seller, "Submitted")
-      const found = yield* store.clearedOn(seller, day, undefined, 10)
-      expectSame(found, [entryOf(earlier), entryOf(later)])
+      const entries = yield* store.clearedOn(seller, day, undefined, 10)
+      expectSame(entries, [entryOf(earlier), entryOf(later)])
     },
 
     *"returns the invoices after the given number, up to the limit"() {
@@ -115,8 +115,8 @@ export const reconciliationStoreClauses: ReadonlyArray<Clause<ReconciliationPort
       const numbers = [1, 2, 3, 4].map((nth) => ksefNumberOn(seller, day, nth))
       for (const number of numbers) yield* cleared(seller, number)
       const stretch = (after: (typeof numbers)[number] | undefined, limit: number) =>
-        Effect.map(store.clearedOn(seller, day, after, limit), (found) =>
-          found.map(({ ksefNumber }) => ksefNumber),
+        Effect.map(store.clearedOn(seller, day, after, limit), (entries) =>
+          entries.map(({ ksefNumber }) => ksefNumber),
         )
       expect(yield* stretch(undefined, 2)).toEqual(numbers.slice(0, 2))
       expect(yield* stretch(numbers[1], 2)).toEqual(numbers.slice(2, 4))

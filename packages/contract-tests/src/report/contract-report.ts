@@ -149,7 +149,7 @@ export const contractReportOf = (
   }
 }
 
-/** How many clauses of an adapter had that result. */
+/** Returns how many clauses of an adapter had that result. */
 export const countOf = (
   clauses: ReadonlyArray<Pick<ClauseRun, "outcome">>,
   outcome: ClauseOutcome,

@@ -12,7 +12,7 @@ import type {
 const messageOf = (errors: ReadonlyArray<{ readonly message: string }>): string =>
   errors.map(({ message }) => message).join("; ")
 
-/** Why the test's environment failed: the layer of its suite, a hook, the file. */
+/** Returns why the test's environment failed: the layer of its suite, a hook, the file. */
 const failureAround = (test: TestCase): string => {
   const failures: Array<string> = []
   let place: TestSuite | TestModule = test.parent

@@ -70,14 +70,14 @@ export const requestLogClauses: ReadonlyArray<Clause<RequestLog>> = [
       const log = yield* RequestLog
       const tenantId = freshTenantId()
       const requestId = `req_${tenantId}`
-      const own = aRequestRecord(undefined, { tenantId, requestId })
+      const record = aRequestRecord(undefined, { tenantId, requestId })
       const others = [
         aRequestRecord(undefined, { tenantId }),
         aRequestRecord(undefined, { requestId }),
       ]
-      yield* log.record([own, ...others])
+      yield* log.record([record, ...others])
       const { records } = yield* log.page({ tenantId, requestId, limit: 5 })
-      expectSame(records, [own])
+      expectSame(records, [record])
     },
   }),
   ...forgetting,

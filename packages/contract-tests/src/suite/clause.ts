@@ -53,8 +53,8 @@ export const clausesWith =
       if (Effect.isEffect(given)) return { title, check: given }
       const { needs, body } = "needs" in given ? given : { needs: undefined, body: given }
       const check = Effect.suspend(() => {
-        const made = body(binding)
-        return Effect.isEffect(made) ? made : Effect.gen(() => made)
+        const outcome = body(binding)
+        return Effect.isEffect(outcome) ? outcome : Effect.gen(() => outcome)
       })
       return { title, check, needs }
     })

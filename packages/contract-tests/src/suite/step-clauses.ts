@@ -21,9 +21,9 @@ const expectStored = <A, R>({ modify, read }: Stepped<A, R>, expected: A) =>
   Effect.gen(function* () {
     if (read !== undefined) expectSame(yield* read, expected)
     const seen: Array<A> = []
-    yield* modify((kept) => {
-      seen.push(kept)
-      return kept
+    yield* modify((state) => {
+      seen.push(state)
+      return state
     })
     expectSame(seen.at(-1), expected)
   })

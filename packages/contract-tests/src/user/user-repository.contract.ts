@@ -34,10 +34,10 @@ export const userRepositoryClauses = clauses<PeoplePorts>({
   *"lists only the users of the tenant, ordered by id"() {
     const users = yield* UserRepository
     const tenantId = freshTenantId()
-    const own: Array<User> = []
-    for (let nth = 0; nth < 4; nth += 1) own.push(yield* savedUser({ tenantId }))
+    const members: Array<User> = []
+    for (let nth = 0; nth < 4; nth += 1) members.push(yield* savedUser({ tenantId }))
     yield* savedUser()
-    const byId = own.toSorted((left, right) => (left.id < right.id ? -1 : 1))
+    const byId = members.toSorted((left, right) => (left.id < right.id ? -1 : 1))
     expectSame(yield* users.usersOf(tenantId), byId)
     expectSame(yield* users.usersOf(freshTenantId()), [])
   },
@@ -45,9 +45,9 @@ export const userRepositoryClauses = clauses<PeoplePorts>({
   *"finds the users with an address in all tenants, at most as many as asked for"() {
     const users = yield* UserRepository
     const email = freshAddress()
-    const known = [yield* savedUser({ email }), yield* savedUser({ email })]
+    const namesakes = [yield* savedUser({ email }), yield* savedUser({ email })]
     yield* savedUser()
-    const byId = known.toSorted((left, right) => (left.id < right.id ? -1 : 1))
+    const byId = namesakes.toSorted((left, right) => (left.id < right.id ? -1 : 1))
     expectSame(yield* users.withEmail(email, 5), byId)
     expectSame(yield* users.withEmail(email, 1), byId.slice(0, 1))
     expectSame(yield* users.withEmail(freshAddress(), 5), [])
@@ -78,8 +78,8 @@ export const userRepositoryClauses = clauses<PeoplePorts>({
   *"decides on all users of the tenant, isolated from concurrent changes"() {
     const users = yield* UserRepository
     const tenantId = freshTenantId()
-    const add = users.change(tenantId, (known) =>
-      known.length < 3
+    const add = users.change(tenantId, (current) =>
+      current.length < 3
         ? Result.succeed(aUserSave(aUser(undefined, { tenantId })))
         : Result.fail(new UserExists()),
     )

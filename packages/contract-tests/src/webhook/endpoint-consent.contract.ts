@@ -26,7 +26,7 @@ export interface ConsentBinding {
     readonly endpoint: Opened
   }>
   /** How many requests a tenant may make in a burst; undefined if the adapter sends no requests. */
-  readonly mostAtOnce?: number
+  readonly maximumAtOnce?: number
 }
 
 const aRequest = (url: string, tenantId = freshTenantId()): ConsentRequest => ({
@@ -68,12 +68,12 @@ const usualClauses = clausesWith<EndpointConsent, ConsentBinding>({
 const limitClauses = clausesWith<EndpointConsent, ConsentBinding>({
   *"limits the requests of each tenant, and returns when the next one is allowed"({
     agreeing,
-    mostAtOnce = 0,
+    maximumAtOnce = 0,
   }) {
     const consent = yield* EndpointConsent
     const tenantId = freshTenantId()
     const { url } = yield* agreeing
-    for (let nth = 0; nth < mostAtOnce; nth += 1) yield* consent.ask(aRequest(url, tenantId))
+    for (let nth = 0; nth < maximumAtOnce; nth += 1) yield* consent.ask(aRequest(url, tenantId))
     const failure = yield* failureOf(consent.ask(aRequest(url, tenantId)))
     expect(failure._tag).toBe("VerificationLimitReached")
     if (failure._tag !== "VerificationLimitReached") return
@@ -86,7 +86,7 @@ export const endpointConsentClauses = (
   binding: ConsentBinding,
 ): ReadonlyArray<Clause<EndpointConsent>> => [
   ...usualClauses(binding),
-  ...(binding.mostAtOnce === undefined ? [] : limitClauses(binding)),
+  ...(binding.maximumAtOnce === undefined ? [] : limitClauses(binding)),
 ]
 
 export const endpointConsentContract = suiteWith({

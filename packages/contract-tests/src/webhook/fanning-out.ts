@@ -35,13 +35,13 @@ export const waitingEvents = Effect.fnUntraced(function* (
  */
 export const fannedOutTo = Effect.fnUntraced(function* (subscription: Subscription, limit = 50) {
   const queue = yield* DeliveryQueue
-  const made = new Map<string, ReturnType<typeof aReadyDelivery>>()
+  const deliveries = new Map<string, ReturnType<typeof aReadyDelivery>>()
   const round = queue.fanOut(limit, (event) => {
     if (event.tenantId !== subscription.tenantId) return []
     const delivery = aReadyDelivery(event, subscription)
-    made.set(event.id, delivery)
+    deliveries.set(event.id, delivery)
     return [delivery]
   })
   yield* untilNothing(round, (count) => count === 0)
-  return [...made.values()]
+  return [...deliveries.values()]
 })

@@ -16,7 +16,7 @@ import { afterFailure, afterSuccess, afterTheLast } from "./outcomes.ts"
 const forget = (before: Instant, limit: number) =>
   DeliveryLog.use((log) => log.forget(before, limit))
 
-/** Those of the deliveries that still exist. */
+/** Returns the deliveries that still exist. */
 const leftOf = (deliveries: ReadonlyArray<Delivery>) =>
   Effect.filter(deliveries, ({ tenantId, id }) =>
     DeliveryLog.use((log) => Effect.map(log.find(tenantId, id), Option.isSome)),

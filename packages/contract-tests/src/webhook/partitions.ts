@@ -98,7 +98,7 @@ interface FetchOptions {
   readonly now?: Instant
 }
 
-/** What the holder fetches from one partition, and the subscription that comes with it. */
+/** Returns the deliveries that the holder fetches from one partition, and its subscription. */
 export const fetched = Effect.fnUntraced(function* (
   claim: PartitionClaim,
   { id: partition }: { readonly id: SubscriptionId },

@@ -82,8 +82,8 @@ const disjointClaims = <R>(queue: WorkQueue<R>): Clause<R> =>
       const ids = yield* queue.enqueue(aSecondApart(era, 24))
       const claim = { ids, now: later(era, minute), leaseUntil: later(era, 2 * minute), limit: 3 }
       const claims = yield* together(Array.from({ length: 6 }, () => claimOwn(queue, claim)))
-      const given = claims.flatMap(idsOf)
-      expect(given.toSorted()).toEqual(ids.toSorted())
+      const claimed = claims.flatMap(idsOf)
+      expect(claimed.toSorted()).toEqual(ids.toSorted())
     }),
   )
 

@@ -37,7 +37,7 @@ export const challengeBinding: ConsentBinding = {
     { fault: "NotWhole", endpoint: at("breaks") },
     { fault: "OtherBody", endpoint: at("echoes") },
   ],
-  mostAtOnce: 5,
+  maximumAtOnce: 5,
 }
 
 const send = (sending: Sending): Effect.Effect<AttemptReport> =>

@@ -57,9 +57,10 @@ export const retentionYears = 10
 export const retainUntil = (issueDate: LocalDate): LocalDate =>
   addDays(localDate(yearOf(issueDate) + retentionYears + 1, 1, 1), -1)
 
-// The archive's record of a signature renewal: a separate container next to the invoice's files,
-// because the invoice's record is sealed permanently (ADR 0034).
-
+/**
+ * The archive's record of a signature renewal: a separate container next to the invoice's files,
+ * because the invoice's record is sealed permanently (ADR 0034).
+ */
 export const RenewalRecord = Schema.Struct({
   invoiceId: InvoiceId,
   /** Consecutive number, from 1. */

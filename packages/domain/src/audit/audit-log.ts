@@ -7,11 +7,6 @@ import type { SignedInUser } from "../credential/credential.ts"
 import { AuditEventId, TenantId, UserId } from "../identity/type-id.ts"
 import type { Unavailable } from "../unavailable.ts"
 
-// Changes of a tenant's access: sign-ins, users, credentials. Each event records the actor, the
-// time and the subject.
-//
-// Events are immutable and contain no secrets: credentials appear by their public ids.
-
 export const auditActions = [
   "user.signed_in",
   "user.signed_out",
@@ -46,6 +41,10 @@ export const AuditSubject = Schema.Struct({
 })
 export type AuditSubject = typeof AuditSubject.Type
 
+/**
+ * A change of a tenant's access (sign-in, user, credential), with its actor, time and subject.
+ * Immutable, without secrets: credentials appear by their public ids.
+ */
 export const AuditEvent = Schema.Struct({
   id: AuditEventId,
   tenantId: TenantId,

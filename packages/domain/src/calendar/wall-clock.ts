@@ -13,11 +13,12 @@ export type Instant = number & Brand.Brand<"Instant">
 export const instant = (epochMillis: number): Instant => epochMillis as Instant
 export const toIso = (at: Instant): string => new Date(at).toISOString()
 
-// A day of the calendar, written `YYYY-MM-DD`, with no zone and no time of day.
-//
-// ISO text sorts as the days do, so `<` on the text compares days. Arithmetic is by the Gregorian
-// calendar. `warsawDate` returns the day of an instant.
-
+/**
+ * A day of the calendar, written `YYYY-MM-DD`, with no zone and no time of day.
+ *
+ * ISO text sorts as the days do, so `<` on the text compares days. Arithmetic is by the Gregorian
+ * calendar. `warsawDate` returns the day of an instant.
+ */
 export type LocalDate = string & Brand.Brand<"LocalDate">
 
 const fromUtc = (date: Date): LocalDate => date.toISOString().slice(0, 10) as LocalDate
@@ -44,11 +45,10 @@ export const monthOf = (day: LocalDate): string => day.slice(0, 7)
 /** 1 is Monday, 7 is Sunday (ISO 8601). */
 export const weekdayOf = (day: LocalDate): number => toUtc(day).getUTCDay() || 7
 
-// The wall clock of Warsaw.
-//
-// Tax days, cut-off times and months are those of Europe/Warsaw, in any zone that the servers run
-// in. The zone database (`Intl`) knows summer time; no offset is written here.
-
+/**
+ * Warsaw's wall clock. Tax days, cut-off times and months are those of Europe/Warsaw, in any zone
+ * that the servers run in. The zone database (`Intl`) knows summer time; no offset is written here.
+ */
 const wallClock = new Intl.DateTimeFormat("en-CA", {
   timeZone: "Europe/Warsaw",
   year: "numeric",
@@ -70,13 +70,13 @@ const computeOffset = (hour: number): number => {
 }
 
 /** The offset last computed: clocks change on whole hours of UTC, orders come hour by hour. */
-let known = { hour: Number.NaN, offset: 0 }
+let cachedOffset = { hour: Number.NaN, offset: 0 }
 
 /** A date whose UTC fields are the wall clock's. */
 const wallClockAt = (at: Instant): Date => {
   const hour = Math.floor(at / hourMillis)
-  if (known.hour !== hour) known = { hour, offset: computeOffset(hour) }
-  return new Date(at + known.offset)
+  if (cachedOffset.hour !== hour) cachedOffset = { hour, offset: computeOffset(hour) }
+  return new Date(at + cachedOffset.offset)
 }
 
 /** The calendar day in Warsaw at that instant. */

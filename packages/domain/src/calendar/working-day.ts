@@ -82,10 +82,10 @@ const holidaysOf = (year: number): ReadonlyMap<LocalDate, string> => {
 export const polishHoliday = (day: LocalDate): string | undefined =>
   holidaysOf(yearOf(day)).get(day)
 
-// Working days in Poland: Monday to Friday except public holidays.
-//
-// Deadlines of the VAT act and of KSeF, and the warehouse, count these days.
-
+/**
+ * Returns whether the day is a working day in Poland: Monday to Friday except public holidays.
+ * Deadlines of the VAT act and of KSeF, and the warehouse, count these days.
+ */
 export const isWorkingDay = (day: LocalDate): boolean =>
   weekdayOf(day) <= 5 && polishHoliday(day) === undefined
 

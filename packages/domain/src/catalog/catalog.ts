@@ -6,8 +6,6 @@ import { type Currency, MinorUnits, type Money } from "../money/money.ts"
 import { LineText, lineTextIssue } from "../text/line-text.ts"
 import type { Unavailable } from "../unavailable.ts"
 
-// An item that can be ordered: names, unit and gross prices.
-
 export const locales = ["pl", "en", "de"] as const
 export const Locale = Schema.Literals(locales)
 export type Locale = typeof Locale.Type
@@ -70,6 +68,7 @@ const NotOfAnnex15 = Schema.Boolean.check(
   ),
 )
 
+/** An item that can be ordered: names, unit and gross prices. */
 export const CatalogItem = Schema.Struct({
   sku: Sku,
   category: Schema.String.check(
@@ -92,8 +91,6 @@ export const grossPriceIn = (item: CatalogItem, currency: Currency): Money => ({
   currency,
 })
 
-// A line of an order; the same data become a line of its invoice.
-
 export const Quantity = Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 1_000_000 })).pipe(
   Schema.brand("Quantity"),
 )
@@ -101,6 +98,7 @@ export type Quantity = typeof Quantity.Type
 
 export const maximumOrderLines = 4000
 
+/** A line of an order; the same data become a line of its invoice. */
 export const OrderLine = Schema.Struct({
   sku: Sku,
   /** Polish name, printed on the invoice (P_7). */
@@ -111,11 +109,6 @@ export const OrderLine = Schema.Struct({
   gross: MinorUnits,
 })
 export type OrderLine = typeof OrderLine.Type
-
-// Searches items by words, ignoring case and diacritics: `zolty` finds „Żółty”.
-//
-// Item texts and search words are normalized the same way, so a store only checks whether one text
-// contains another. The store decides order and number of results.
 
 /** Letters that Unicode does not decompose into base letter and mark. */
 const baseLetters: Readonly<Record<string, string>> = {
@@ -145,7 +138,13 @@ export const SearchTerm = Schema.String.check(Schema.isPattern(/^[^\s\p{C}]+$/u)
 export type SearchTerm = typeof SearchTerm.Type
 const isSearchTerm = Schema.is(SearchTerm)
 
-/** Returns the distinct, normalized words of a search; empty for a blank search. */
+/**
+ * Returns the distinct, normalized words of a search; empty for a blank search.
+ *
+ * Item texts and search words are normalized the same way, without case and diacritics (`zolty`
+ * finds „Żółty”), so a store only checks whether one text contains another. The store decides order
+ * and number of results.
+ */
 export const searchTerms = (search: string): ReadonlyArray<SearchTerm> => [
   ...new Set(
     normalize(search)

@@ -32,7 +32,7 @@ export interface PriceList {
   readonly rows: ReadonlyArray<PriceListRow>
 }
 
-/** What is wrong, for a person: `gross_price_pln "12,345": must be …`. */
+/** The fault, described for a person: `gross_price_pln "12,345": must be …`. */
 export interface PriceListFault {
   readonly line: number
   readonly reason: string
@@ -218,8 +218,8 @@ export const planPriceList = (
     const first = lines.get(sku)
     if (first !== undefined) reasons.push(`sku ${JSON.stringify(sku)}: is also in line ${first}`)
     else if (sku !== "") lines.set(sku, line)
-    const known = before === undefined ? {} : cellsOf(before)
-    const values = valuesOf({ ...known, ...cells }, (reason) => reasons.push(reason))
+    const currentCells = before === undefined ? {} : cellsOf(before)
+    const values = valuesOf({ ...currentCells, ...cells }, (reason) => reasons.push(reason))
     faults.push(...reasons.map((reason) => ({ line, reason })))
     if (reasons.length > 0) continue
     const after = itemOf(values)

@@ -24,8 +24,7 @@ import {
   withPresumedEnds,
 } from "./outage.ts"
 
-// Outcomes of our calls to KSeF.
-
+/** Outcomes of our calls to KSeF. */
 export const Calls = Schema.Union([
   Schema.TaggedStruct("Answered", {}),
   /** Calls fail, but not long enough to consider KSeF away. */

@@ -19,7 +19,7 @@ import type { Batch } from "./batch.ts"
 /** Another save came first, or the lease expired and another worker claimed the batch. */
 export class StaleBatch extends Data.TaggedError("StaleBatch")<{ readonly id: BatchId }> {}
 
-/** When to process the batch next; stored next to the batch. */
+/** The time to process the batch next; stored next to the batch. */
 export interface BatchWork {
   /** Undefined when no work is left. */
   readonly dueAt: Instant | undefined

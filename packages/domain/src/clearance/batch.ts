@@ -184,19 +184,17 @@ export const moveBatch = (batch: Batch, fact: BatchFact, at: Instant): Batch => 
   }
 }
 
-// Classifies refusals of a whole package. Pure.
-//
-// Codes that need an operator always refuse the same package; other codes may pass later. Failures
-// that give no information about the package (no response, permission, calls or login, or another
-// obstacle) are not refusals.
-
-/** Classifies the failure of a session that ended without results. */
+/**
+ * Classifies the failure of a session that ended without results. Codes that need an operator
+ * always refuse the same package; other codes may pass later.
+ */
 export const refusalOfSession = (code: number): PackageRefusal =>
   sessionCodes.get(code)?.class === "human" ? "final" : "passing"
 
 /**
  * Classifies the failure of a call that builds, announces or uploads the package. Returns undefined
- * when the failure gives no information about the package.
+ * when the failure gives no information about the package (no response, permission, calls or login,
+ * or another obstacle).
  */
 export const refusalOfCall = ({
   about,

@@ -68,10 +68,10 @@ const announcedKind = { unavailability: "unavailability", emergency: "failure" }
 /** Returns the term as of the day of issue; without an announcement, the shortest one. */
 const termAtIssue = (issuing: OfflineIssuing, outages: ReadonlyArray<Outage>): OfflineTerm => {
   const { mode, issueDate } = issuing
-  const own =
+  const outage =
     mode === "offline24" ? undefined : outageAtIssue(announcedKind[mode], issuing, outages)
-  if (own === undefined) return { _tag: "Until", lastDay: nextWorkingDay(issueDate) }
-  return afterOutage(own, mode === "emergency" ? daysAfterFailure : 1)
+  if (outage === undefined) return { _tag: "Until", lastDay: nextWorkingDay(issueDate) }
+  return afterOutage(outage, mode === "emergency" ? daysAfterFailure : 1)
 }
 
 /** Returns whether the outage overlaps the time in which the invoice waited under that term. */

@@ -47,26 +47,16 @@ const bySince = (left: Outage, right: Outage): number =>
  * version; an outage that is no longer announced stays. Sorted by start.
  */
 export const withAnnounced = (
-  known: ReadonlyArray<Outage>,
+  outages: ReadonlyArray<Outage>,
   announced: ReadonlyArray<Outage>,
   now: Instant,
 ): ReadonlyArray<Outage> => {
-  const byId = new Map([...known, ...announced].map((outage) => [outage.id, outage]))
+  const byId = new Map([...outages, ...announced].map((outage) => [outage.id, outage]))
   return [...byId.values()]
     .filter(({ until }) => until === undefined || until > now - retentionMillis)
     .toSorted(bySince)
     .slice(-maximumOutages)
 }
-
-// Decides when an outage announced without an end is over.
-//
-// Usually a later announcement states the end. The announcing service may also be unavailable or
-// drop the outage from its list. The outage, and every deadline that starts at its end, would then
-// stay open forever. So the outage is presumed over when it has not been announced for a period and
-// calls have been answered for a period without a failure. The presumed end is the first answer
-// after the last announcement, even if later calls failed. That is the earliest possible end, so no
-// derived deadline is too late. A new announcement reopens the outage; an announced end replaces
-// the presumed one.
 
 const LastAnnouncement = Schema.Struct({
   id: Schema.String,
@@ -126,11 +116,11 @@ const announcementAfter = (
   { id }: Outage,
   { at, call, announced }: EndFact,
 ): LastAnnouncement => {
-  const known = announcementOf(signs, id)
-  const isAnnounced = known === undefined || announced.some((each) => each.id === id)
-  const announcedAt = isAnnounced ? later(at, known?.at) : known.at
+  const lastAnnouncement = announcementOf(signs, id)
+  const isAnnounced = lastAnnouncement === undefined || announced.some((each) => each.id === id)
+  const announcedAt = isAnnounced ? later(at, lastAnnouncement?.at) : lastAnnouncement.at
   const answer = call === "answered" || call === "overtaken" ? at : undefined
-  const answers = [known?.answeredAt, signs?.answered?.since, answer]
+  const answers = [lastAnnouncement?.answeredAt, signs?.answered?.since, answer]
   const since = answers.flatMap((each) => (each === undefined || each < announcedAt ? [] : [each]))
   if (since.length === 0) return { id, at: announcedAt }
   return { id, at: announcedAt, answeredAt: instant(Math.min(...since)) }
@@ -165,7 +155,17 @@ const presumedEnd = ({ id, since }: Outage, signs: EndSigns, answeredSince: Inst
   return instant(Math.max(since, at, Math.min(answeredSince, answeredAt)))
 }
 
-/** Returns the outages; those presumed over get their presumed end. */
+/**
+ * Returns the outages; those presumed over get their presumed end.
+ *
+ * Usually a later announcement states the end of an outage announced without one. The announcing
+ * service may also be unavailable or drop the outage from its list. The outage, and every deadline
+ * that starts at its end, would then stay open forever. So the outage is presumed over when it has
+ * not been announced for a period and calls have been answered for a period without a failure. The
+ * presumed end is the first answer after the last announcement, even if later calls failed. That is
+ * the earliest possible end, so no derived deadline is too late. A new announcement reopens the
+ * outage; an announced end replaces the presumed one.
+ */
 export const withPresumedEnds = (
   outages: ReadonlyArray<Outage>,
   signs: EndSigns,
@@ -200,10 +200,6 @@ export const doubtOf = (
   if (isUnannounced(signs, id, now, policy)) return "unannounced"
   return isAnswering(signs, policy) ? "answered" : "none"
 }
-
-// The Ministry's machine-readable announcements of outages.
-//
-// An unreadable response changes nothing: earlier announcements stay in force.
 
 export class OutageAnnouncementsError extends Data.TaggedError("OutageAnnouncementsError")<{
   /** `Unavailable`: no response. `Unreadable`: the response violates the agreed format. */

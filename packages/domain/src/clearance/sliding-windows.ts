@@ -128,7 +128,7 @@ const windowsOf = ({ perSecond, perMinute, perHour }: GroupLimits): ReadonlyArra
 ]
 
 /** Returns the maximum number of calls in one request. */
-export const mostCallsAtOnce = (limits: GroupLimits): number =>
+export const maximumCallsAtOnce = (limits: GroupLimits): number =>
   Math.min(...windowsOf(limits).map(({ limit }) => limit))
 
 const movedBy = ({ granted, heldUntil }: SpentCalls, millis: number): SpentCalls => ({
@@ -186,16 +186,16 @@ const compacted = (
   now: Instant,
 ): ReadonlyArray<GrantedCalls> => {
   const longest = Math.max(...windows.map(({ lengthMillis }) => lengthMillis))
-  const kept: Array<GrantedCalls> = []
+  const retained: Array<GrantedCalls> = []
   let slot = ""
   for (const entry of granted) {
     if (entry.at < now - longest) continue
-    const own = slotOf(entry.at, windows, now)
-    const former = own === slot ? kept.pop() : undefined
-    kept.push({ at: entry.at, calls: entry.calls + (former?.calls ?? 0) })
-    slot = own
+    const ownSlot = slotOf(entry.at, windows, now)
+    const former = ownSlot === slot ? retained.pop() : undefined
+    retained.push({ at: entry.at, calls: entry.calls + (former?.calls ?? 0) })
+    slot = ownSlot
   }
-  return kept
+  return retained
 }
 
 export interface TakeResult {
@@ -213,7 +213,7 @@ export const takeCalls = (
   limits: GroupLimits,
   { calls, now }: Omit<CallsWanted, "group">,
 ): TakeResult => {
-  if (!(Number.isSafeInteger(calls) && calls >= 1 && calls <= mostCallsAtOnce(limits))) {
+  if (!(Number.isSafeInteger(calls) && calls >= 1 && calls <= maximumCallsAtOnce(limits))) {
     throw new RangeError(`${calls} calls are not between 1 and the limit of one request`)
   }
   const windows = windowsOf(limits)
@@ -243,11 +243,6 @@ export const availableCalls = (before: SpentCalls, limits: GroupLimits, now: Ins
   return Math.max(0, Math.min(...rooms))
 }
 
-// Serializes spent calls as a short text of base-36 numbers: `<held until>:<instant>X<calls>,...`.
-// Each instant is the difference from the previous one, and a single call omits its count.
-//
-// Parsing restores the written value; other text throws a `TypeError`.
-
 const radix = 36
 const form = /^[0-9a-z]+:(?:[0-9a-z]+(?:X[0-9a-z]+)?(?:,[0-9a-z]+(?:X[0-9a-z]+)?)*)?$/
 
@@ -259,11 +254,16 @@ const entryText = ({ at, calls }: GrantedCalls, former: number): string => {
   return calls === 1 ? distance : `${distance}${separator}${calls.toString(radix)}`
 }
 
+/**
+ * Serializes spent calls as a short text of base-36 numbers: `<held until>:<instant>X<calls>,...`.
+ * Each instant is the difference from the previous one, and a single call omits its count.
+ */
 export const writeSpentCalls = ({ granted, heldUntil }: SpentCalls): string => {
   const entries = granted.map((entry, nth) => entryText(entry, granted[nth - 1]?.at ?? 0))
   return `${heldUntil.toString(radix)}:${entries.join(",")}`
 }
 
+/** Parses the text of `writeSpentCalls`; other text throws a `TypeError`. */
 export const readSpentCalls = (text: string): SpentCalls => {
   if (!form.test(text)) throw new TypeError(`malformed spent calls: ${text.slice(0, 40)}`)
   const [held = "", entries = ""] = text.split(":")

@@ -10,16 +10,17 @@ import { TenantId, type TokenId } from "../identity/type-id.ts"
 import type { Unavailable } from "../unavailable.ts"
 import { type AccessToken, CertificateThumbprint, Scope, SecretHash } from "./credential.ts"
 
-// API clients (OAuth 2.0, RFC 6749) of a tenant. Each has scopes and one authentication method at
-// the token endpoint: a secret, or a certificate (`self_signed_tls_client_auth` of RFC 8705).
-//
-// A rotated secret stays valid for an overlap period, so that customers can roll out the new one
-// gradually. A client has at most two secrets.
-
 /** The secret before the latest rotation. */
 export const PreviousSecret = Schema.Struct({ hash: SecretHash, expiresAt: Instant })
 export type PreviousSecret = typeof PreviousSecret.Type
 
+/**
+ * API clients (OAuth 2.0, RFC 6749) of a tenant. Each has scopes and one authentication method at
+ * the token endpoint: a secret, or a certificate (`self_signed_tls_client_auth` of RFC 8705).
+ *
+ * A rotated secret stays valid for an overlap period, so that customers can roll out the new one
+ * gradually. A client has at most two secrets.
+ */
 export const ApiClient = Schema.Struct({
   clientId: Schema.String,
   tenantId: TenantId,
@@ -118,8 +119,6 @@ export class CredentialStore extends Context.Service<
   }
 >()("@procurement/domain/credential/CredentialStore") {}
 
-// Rejections of client and token management, as data.
-
 /** The tenant has no client with this id. */
 export class ClientNotFound extends Data.TaggedError("ClientNotFound")<{
   readonly clientId: string
@@ -166,6 +165,7 @@ export class TooManyTokens extends Data.TaggedError("TooManyTokens")<{
   readonly maximum: number
 }> {}
 
+/** Rejections of client and token management, as data. */
 export type CredentialRejection =
   | ClientNotFound
   | TokenNotFound

@@ -83,11 +83,6 @@ export const isCheckedText = (prefix: string, text: string): boolean =>
   body.test(text.slice(prefix.length)) &&
   withChecksum(text.slice(0, -checksumLength)) === text
 
-// Format of access tokens: `ppl_live_…` in production, `ppl_test_…` in a sandbox.
-//
-// A token contains its environment and a checksum, so tokens of the other environment and mistyped
-// tokens are detected without a lookup. Whether a token exists is not checked here.
-
 export const environments = ["live", "test"] as const
 /** `live`: production; `test`: sandbox. A token of one environment is never valid in the other. */
 export const Environment = Schema.Literals(environments)
@@ -111,7 +106,11 @@ const sessionPrefix = "ppl_session_"
 /** Characters of the random part that let the holder recognize a token. */
 const hintLength = 4
 
-/** Creates a token from 32 random bytes. */
+/**
+ * Creates an access token from 32 random bytes: `ppl_live_…` in production, `ppl_test_…` in a
+ * sandbox. It contains its environment and a checksum, so tokens of the other environment and
+ * mistyped tokens are detected without a lookup.
+ */
 export const tokenValue = (environment: Environment, entropy: Uint8Array): string =>
   checkedText(prefixes[environment], entropy)
 
@@ -127,7 +126,10 @@ export const sessionSecretValue = (entropy: Uint8Array): string =>
   checkedText(sessionPrefix, entropy)
 export const isSessionSecret = (text: string): boolean => isCheckedText(sessionPrefix, text)
 
-/** Returns the environment of a well-formed token; undefined for any other text. */
+/**
+ * Returns the environment of a well-formed token, which need not exist; undefined for any other
+ * text.
+ */
 export const environmentOf = (text: string): Environment | undefined =>
   environments.find((environment) => isCheckedText(prefixes[environment], text))
 
@@ -263,9 +265,6 @@ export class SecretHashing extends Context.Service<
   }
 >()("@procurement/domain/credential/SecretHashing") {}
 
-// Scopes for reading events. An event requires the scope of the resource whose data it contains,
-// however it is read: in a list, by id, or at a callback URL.
-
 /**
  * Returns the scope of an event type: `webhooks:manage` for events of the tenant, such as quotas,
  * limits and tokens.
@@ -275,7 +274,11 @@ export const scopeOfEvent = (type: EventType): Scope => {
   return type.startsWith("invoice.") ? "invoices:read" : "webhooks:manage"
 }
 
-/** Returns the first missing scope for reading events of these types, if any. */
+/**
+ * Returns the first missing scope for reading events of these types, if any. An event requires the
+ * scope of the resource whose data it contains, however it is read: in a list, by id, or at a
+ * callback URL.
+ */
 export const missingEventScope = (
   granted: ReadonlyArray<PersonScope>,
   types: ReadonlyArray<EventType>,

@@ -101,10 +101,10 @@ export const rotated = (
   now: Instant,
   overlap: Duration.Duration,
 ): Replacement => {
-  const { warningDueAt: _, ...kept } = token
+  const { warningDueAt: _, ...rest } = token
   const expiresAt = instant(Math.min(token.expiresAt, now + Duration.toMillis(overlap)))
   return {
-    replaced: { ...kept, expiresAt, replacedBy: fresh.tokenId },
+    replaced: { ...rest, expiresAt, replacedBy: fresh.tokenId },
     successor: issued(fresh, token, now),
   }
 }
@@ -121,10 +121,6 @@ export const grantOf = (token: AccessToken): AccessToken => ({
   issuedAt: token.issuedAt,
   expiresAt: token.expiresAt,
 })
-
-// Warns the holder of a long-lived token before expiry: one e-mail and one event per mark.
-//
-// One warning covers several missed marks; an expired token causes none.
 
 /** The warning for one mark of a token, with its messages. */
 export interface ExpiryWarning {
@@ -163,7 +159,10 @@ const messages = (
   }
 }
 
-/** Returns the warning for a token whose mark is due; without a tenant it has no messages. */
+/**
+ * Returns the warning for a token whose mark is due; without a tenant it has no messages. One
+ * warning covers several missed marks; an expired token causes none.
+ */
 export const expiryWarning = (
   token: LongLivedToken,
   dueAt: Instant,

@@ -22,8 +22,6 @@ export type EmailAddress = typeof EmailAddress.Type
 export const emailAddress = (text: string): EmailAddress =>
   Schema.decodeUnknownSync(EmailAddress)(text)
 
-// The subject matter of an e-mail. Each message contains the data that its text names, and no text.
-
 const Count = Schema.Int.check(Schema.isGreaterThanOrEqualTo(0))
 
 /** A monthly volume has reached a mark. */
@@ -102,6 +100,7 @@ export const UserInvited = Schema.TaggedStruct("UserInvited", {
   signInUrl: Schema.String,
 })
 
+/** The subject matter of an e-mail: the data that its text names, and no text. */
 export const EmailMessage = Schema.Union([
   QuotaWarning,
   TokenExpiring,
@@ -122,8 +121,6 @@ export const Email = Schema.Struct({
   createdAt: Instant,
 })
 export type Email = typeof Email.Type
-
-// The contents of e-mails of the status page: plain texts, in the language of the subscriber.
 
 /** Someone, perhaps not the recipient, requested e-mails of the status page for this address. */
 export interface StatusConfirmation {
@@ -150,6 +147,7 @@ export interface StatusUpdate {
   readonly unsubscribeUrl: string
 }
 
+/** The contents of an e-mail of the status page: plain texts, in the language of the subscriber. */
 export type StatusMessage = StatusConfirmation | StatusUpdate
 
 /** The data needed to send an e-mail, of a tenant or of the status page. */

@@ -4,12 +4,11 @@
  */
 import type * as Brand from "effect/Brand"
 
-// An address to send e-mail to: `local@domain`, at most 254 characters (RFC 5321, 4.5.3.1).
-
 export const isAddress = (text: string): boolean =>
   text.length <= 254 &&
   /^[^\s@<>(),;:"\\[\]]{1,64}@(?:[a-z0-9-]{1,63}\.)+[a-z0-9-]{2,63}$/i.test(text)
 
+/** An address to send e-mail to: `local@domain`, at most 254 characters (RFC 5321, 4.5.3.1). */
 export type EmailAddress = string & Brand.Brand<"EmailAddress">
 
 /** Control characters, invisible characters and lone surrogates, which no address contains. */
@@ -21,7 +20,7 @@ const localPart = /^[^.]+(?:\.[^.]+)*$/
 /** RFC 1123, 2.1; the last label is not a number. */
 const domainName = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+(?!\d+$)[a-z0-9](?:[a-z0-9-]*[a-z0-9])$/i
 
-/** Whether mail servers accept it as the address of a mailbox: the rule for all new addresses. */
+/** Returns whether mail servers accept the address of a mailbox; all new addresses must pass. */
 export const isMailbox = (text: string): text is EmailAddress => {
   const [local = "", domain = ""] = text.split("@")
   return (
@@ -34,8 +33,8 @@ export type MailboxFault = "international-domain" | "malformed"
 const isAscii = (text: string): boolean => /^[\x20-\x7e]*$/.test(text)
 
 /**
- * Why it is not the address of a mailbox; undefined when it is one. A domain in another script has
- * an ASCII form (A-labels, RFC 5890), which is the one that is stored and compared.
+ * Returns why a text is not the address of a mailbox; undefined when it is. Of a domain in another
+ * script, the ASCII form (A-labels, RFC 5890) is stored and compared.
  */
 export const mailboxFault = (text: string): MailboxFault | undefined => {
   if (isMailbox(text)) return undefined

@@ -48,8 +48,7 @@ export type AuditEventId = typeof AuditEventId.Type
 export const RequestRecordId = idOf("rql").pipe(Schema.brand("RequestRecordId"))
 export type RequestRecordId = typeof RequestRecordId.Type
 
-// The source of random bytes for identifiers, secrets and jitter.
-
+/** The source of random bytes for identifiers, secrets and jitter. */
 export class Entropy extends Context.Service<
   Entropy,
   {

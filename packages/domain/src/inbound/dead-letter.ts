@@ -150,8 +150,6 @@ export class DeadLetters extends Context.Service<
   }
 >()("@procurement/domain/inbound/DeadLetters") {}
 
-// Facts reported by other systems: shipments by the warehouse, payments by the bank.
-
 export interface ShipmentReported {
   readonly _tag: "ShipmentReported"
   readonly orderId: OrderId
@@ -169,4 +167,5 @@ export interface TransferReported {
   readonly transfer: CollectiveTransfer
 }
 
+/** A fact reported by another system: a shipment by the warehouse, a payment by the bank. */
 export type InboundFact = ShipmentReported | PaymentReported | TransferReported

@@ -197,11 +197,6 @@ export const forecastOf = (
   return { remaining, dueAt, endsAt, lateMillis: Math.max(0, endsAt - dueAt) }
 }
 
-// Compares an archived invoice with the archive: lost or damaged files, and a differing record.
-//
-// Pure: the archive's data are arguments. Fixes nothing, because only an operator can decide which
-// copy is right.
-
 export interface ArchiveDifference {
   readonly invoiceId: InvoiceId
   readonly number: InvoiceNumber
@@ -263,7 +258,9 @@ const noRecord: ArchiveProblem = {
 }
 
 /**
- * Returns all differences between an archived invoice and the archive; empty when there are none.
+ * Returns all differences between an archived invoice and the archive (lost or damaged files, a
+ * differing record); empty when there are none. Fixes nothing, because only an operator can decide
+ * which copy is right. Pure.
  */
 export const differencesOf = (
   invoice: ArchivedInvoice,

@@ -12,13 +12,14 @@ import type { Party } from "../party/party.ts"
 import type { LineText } from "../text/line-text.ts"
 import type { InvoiceLine } from "./correction.ts"
 
-// The lines of a document as the file states them: ordered lines on an invoice; lines before and
-// after, or differences, on a correction.
-//
-// A correction states only what it changes (art. 106j(2)(5) of the VAT act). Lines before and after
-// are easier to read. When a correction with both would exceed KSeF's limit, differences are
-// sufficient (Ministry's brochure on FA(3), StanPrzed).
-
+/**
+ * A line of a document as the file states it: an ordered line on an invoice; a line before or
+ * after, or a difference, on a correction.
+ *
+ * A correction states only what it changes (art. 106j(2)(5) of the VAT act). Lines before and after
+ * are easier to read. When a correction with both would exceed KSeF's limit, differences are
+ * sufficient (Ministry's brochure on FA(3), StanPrzed).
+ */
 export interface DocumentLine {
   readonly name: LineText
   readonly unit: LineText

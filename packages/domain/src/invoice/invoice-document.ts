@@ -30,16 +30,17 @@ import {
 import type { InvoiceNumber } from "./invoice-number.ts"
 import type { Invoice, NumberedInvoice } from "./invoice.ts"
 
-// Totals of an invoice: net, VAT, gross and, in a foreign currency, VAT in PLN.
-//
-// A correction states the change: totals over the remaining goods minus the totals before the
-// correction, in PLN as well. An invoice and its corrections therefore add up to an invoice over
-// the goods that the customer kept, and to zero when the customer returned everything.
-//
-// Corrections numbered before 2026-11-22 carry the rounded VAT of the change alone. Each may
-// deviate by up to one minor unit. The deviation stays with the invoice; later corrections do not
-// add to it.
-
+/**
+ * Totals of an invoice: net, VAT, gross and, in a foreign currency, VAT in PLN.
+ *
+ * A correction states the change: totals over the remaining goods minus the totals before the
+ * correction, in PLN as well. An invoice and its corrections therefore add up to an invoice over
+ * the goods that the customer kept, and to zero when the customer returned everything.
+ *
+ * Corrections numbered before 2026-11-22 carry the rounded VAT of the change alone. Each may
+ * deviate by up to one minor unit. The deviation stays with the invoice; later corrections do not
+ * add to it.
+ */
 export interface DocumentTotals {
   readonly totals: VatBreakdown
   /** Present only when the currency is not PLN. */
@@ -71,14 +72,7 @@ export const documentTotals = (
   return { totals, foreign: { rate, vatInPln: changeInPln(before, totals, vatRate, rate) } }
 }
 
-// The supply of an invoice's goods determines three dates: the date of supply on the invoice (P_6),
-// the day of the VAT rate, and the day of the exchange rate.
-//
-// Pure. Goods are supplied when the carrier receives them; that day is the tax point (art. 19a(1)
-// of the VAT act). Until then the day is only expected, and the invoice does not state it. Sources
-// and open questions: docs/explanation/invoice.md.
-
-/** What is known about the supply of an order. Days are Warsaw days. */
+/** The days of the supply of an order, in Warsaw. */
 export interface Supply {
   /** Day on which the goods are expected to leave, as promised with the order. */
   readonly expectedOn: LocalDate
@@ -86,7 +80,14 @@ export interface Supply {
   readonly madeOn?: LocalDate | undefined
 }
 
-/** The days that an invoice depends on. */
+/**
+ * The days that an invoice depends on; the supply of its goods determines the date of supply (P_6),
+ * the day of the VAT rate and the day of the exchange rate.
+ *
+ * Goods are supplied when the carrier receives them; that day is the tax point (art. 19a(1) of the
+ * VAT act). Until then the day is only expected, and the invoice does not state it. Sources and
+ * open questions: docs/explanation/invoice.md.
+ */
 export interface InvoiceDates {
   /** P_1. */
   readonly issueDate: LocalDate

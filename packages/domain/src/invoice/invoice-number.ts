@@ -52,11 +52,6 @@ export const invoiceNumber = (series: InvoiceSeries, position: number): InvoiceN
   return `${prefix}/${year}/${month}/${String(position).padStart(6, "0")}` as InvoiceNumber
 }
 
-// The number that KSeF assigns to an invoice: `NIP-YYYYMMDD-12 hex-CRC`, 35 characters.
-//
-// The last two digits are a CRC-8 (polynomial 0x07, initial value 0, no reflection) over the first
-// 32 characters. Source: CIRFMF/ksef-docs, faktury/numer-ksef.md, consulted 2026-11-20.
-
 export const ksefNumberForm = /^[1-9]\d{9}-20\d{6}-[0-9A-F]{12}-[0-9A-F]{2}$/
 
 /** CRC-8 of ASCII text as two upper-case hexadecimal digits. */
@@ -81,6 +76,12 @@ export const ksefNumberIssue = (text: string): string | undefined => {
 export const ksefNumberPrefix = (seller: Nip, day: LocalDate): string =>
   `${seller}-${day.replaceAll("-", "")}-`
 
+/**
+ * The number that KSeF assigns to an invoice: `NIP-YYYYMMDD-12 hex-CRC`, 35 characters.
+ *
+ * The last two digits are a CRC-8 (polynomial 0x07, initial value 0, no reflection) over the first
+ * 32 characters. Source: CIRFMF/ksef-docs, faktury/numer-ksef.md, consulted 2026-11-20.
+ */
 export const KsefNumber = Schema.String.check(
   Schema.makeFilter((text: string) => ksefNumberIssue(text) ?? true),
 ).pipe(Schema.brand("KsefNumber"))

@@ -28,7 +28,7 @@ import type { InvoiceStage } from "./issuing-step.ts"
 /** Another save came first, or the lease expired and another worker claimed the invoice. */
 export class StaleVersion extends Data.TaggedError("StaleVersion")<{ readonly id: InvoiceId }> {}
 
-/** What blocks the next step, for operators. */
+/** The problem that blocks the next step, for operators. */
 export interface IssuingProblem {
   readonly step: string
   readonly code: string

@@ -80,9 +80,9 @@ export const problemOfDefect = (step: IssuingStep, defect: unknown): StepProblem
 /** Returns the problem to store. `since` is the first failure of the same step. */
 export const keptProblem = (
   { step, code, detail }: StepProblem,
-  before: IssuingProblem | undefined,
+  previous: IssuingProblem | undefined,
   now: Instant,
 ): IssuingProblem => {
-  const since = before?.step === step ? before.since : now
+  const since = previous?.step === step ? previous.since : now
   return { step, code, detail, at: now, since }
 }

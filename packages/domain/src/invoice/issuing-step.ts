@@ -68,18 +68,20 @@ export const nextStep = (invoice: Invoice, supply: Supply, today: LocalDate): Is
   }
 }
 
-// Delays before an invoice is processed again after a problem, or while KSeF processes it.
-//
-// Pure: jitter is a number from 0 to 1. The delay grows with consecutive problems to five minutes,
-// so an hour-long outage costs few requests and recovery is detected quickly.
-
+/**
+ * Delays after consecutive problems. They grow to five minutes, so an hour-long outage costs few
+ * requests and recovery is detected quickly.
+ */
 const problemDelaysSeconds = [1, 2, 5, 15, 30, 60, 120, 300] as const
 const outcomeDelaysMillis = [200, 300, 500, 1_000, 2_000, 5_000, 10_000, 30_000] as const
 
 const delayAt = (delays: ReadonlyArray<number>, attempt: number): number =>
   delays[Math.min(attempt, delays.length) - 1] as number
 
-/** Time of the retry after `attempt` consecutive problems (from 1): the delay plus up to 20 %. */
+/**
+ * Time of the retry after `attempt` consecutive problems (from 1): the delay plus up to 20 %, by
+ * `jitter` from 0 to 1.
+ */
 export const retryAt = (now: Instant, attempt: number, jitter: number): Instant =>
   instant(now + Math.round(delayAt(problemDelaysSeconds, attempt) * 1_000 * (1 + jitter / 5)))
 
@@ -98,10 +100,10 @@ const lastRecheckMillis = 3_600_000
 export const followedRecheckAt = (waitingSince: Instant, now: Instant): Instant =>
   instant(now + Math.min(lastRecheckMillis, Math.max(firstRecheckMillis, now - waitingSince)))
 
-// Stages of the invoice queue. Each stage is a separate queue, so a hundred thousand files waiting
-// for receipts never delay a new invoice.
-
 /**
+ * Stages of the invoice queue. Each stage is a separate queue, so a hundred thousand files waiting
+ * for receipts never delay a new invoice.
+ *
  * - `preparing`: nothing has been sent.
  * - `sending`: ready to be sent (`sending-order.ts`).
  * - `following`: waiting for an outcome.
@@ -130,8 +132,6 @@ export const blockingStates = [
   "Drafted",
   "Signed",
 ] as const satisfies ReadonlyArray<InvoiceState>
-
-// Data of a preceding document that its corrections depend on.
 
 /** Returns whether saving this state wakes the corrections that follow the invoice. */
 export const wakesFollowers = (invoice: Invoice): boolean => {

@@ -42,14 +42,15 @@ export type RefusedVersion = typeof RefusedVersion.Type
 /** Limit of refused versions per invoice; beyond it a reissue does not help. */
 export const maximumRefusedVersions = 20
 
-// History of the packages that contained an invoice. It decides whether the invoice is sent
-// individually.
-//
-// Pure. A refused package has no effect, so its invoices can be sent another way and never stay in
-// failing packages. They also return to packages after a while, because the cause may be fixed. Few
-// invoices can be sent individually. Therefore a problem of some minutes does not trigger it, and
-// it ends before the deadline.
-
+/**
+ * History of the packages that contained an invoice. It decides whether the invoice is sent
+ * individually.
+ *
+ * Pure. A refused package has no effect, so its invoices can be sent another way and never stay in
+ * failing packages. They also return to packages after a while, because the cause may be fixed. Few
+ * invoices can be sent individually. Therefore a problem of some minutes does not trigger it, and
+ * it ends before the deadline.
+ */
 export const PackageHistory = Schema.Struct({
   /** Consecutive packages with this invoice that KSeF refused. */
   refused: Schema.Int,
@@ -64,7 +65,7 @@ export type PackageHistory = typeof PackageHistory.Type
 export type PackageRefusal = "final" | "passing"
 
 /** Consecutive `passing` refusals after which an invoice is sent individually. */
-export const mostRefusedPackages = 3
+export const maximumRefusedPackages = 3
 /** These refusals must span at least this time: KSeF may still fail shortly after an outage. */
 export const passingMillis = 900_000
 
@@ -101,14 +102,14 @@ export const sendAlone = (
 })
 
 export const afterRefusal = (
-  before: PackageHistory | undefined,
+  history: PackageHistory | undefined,
   refusal: PackageRefusal,
   now: Instant,
   deadline: LocalDate | undefined,
 ): PackageHistory => {
   if (refusal === "final") return sendAlone(now, deadline)
-  const { refused, since = now } = before ?? noRefusals
-  const hasLasted = refused + 1 >= mostRefusedPackages && now - since >= passingMillis
+  const { refused, since = now } = history ?? noRefusals
+  const hasLasted = refused + 1 >= maximumRefusedPackages && now - since >= passingMillis
   if (hasLasted) return sendAlone(now, deadline, sentAloneBrieflyMillis)
   return { refused: refused + 1, since }
 }

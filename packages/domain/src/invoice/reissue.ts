@@ -25,12 +25,6 @@ import {
 } from "./invoice.ts"
 import { maximumRefusedVersions, type Refusal, type RefusedVersion } from "./refused-version.ts"
 
-// Transitions of an invoice that is issued before KSeF receives it.
-//
-// Pure; called by `transition`. An invoice that may still have to be sent can be issued offline
-// once. KSeF accepts technical corrections only for invoices issued offline. Source:
-// CIRFMF/ksef-docs, offline/korekta-techniczna.md.
-
 interface OfflineIssueFields {
   readonly offline?: OfflineIssue
   readonly technicalCorrection?: object
@@ -44,8 +38,8 @@ export const isIssued = ({ offline, technicalCorrection }: OfflineIssueFields): 
 type Waiting = StoredInvoice | OutcomeUnknownInvoice
 
 /**
- * Issues the invoice offline, which fixes P_1 and the bytes. Returns undefined when it was issued
- * before.
+ * Issues the invoice offline before KSeF receives it, which fixes P_1 and the bytes. Returns
+ * undefined when it was issued before.
  */
 export const issuedOffline = (invoice: Waiting, offline: OfflineIssue): Waiting | undefined =>
   invoice.offline === undefined ? { ...invoice, offline } : undefined
@@ -72,7 +66,8 @@ export const takesTechnicalCorrection = ({ offline, refusal }: RejectedInvoice):
 
 /**
  * Prepares a new file with the same number and day of issue. Returns undefined when the invoice
- * can't be corrected technically.
+ * can't be corrected technically; KSeF accepts technical corrections only for invoices issued
+ * offline. Source: CIRFMF/ksef-docs, offline/korekta-techniczna.md.
  */
 export const technicallyCorrected = (
   invoice: RejectedInvoice,

@@ -18,7 +18,7 @@ const otherNamesMillis = 1_800
 /** The longest that a dead process can hold its work. */
 const longestWatchMillis = 30_000
 const longestAllowanceMillis = longestWatchMillis - otherNamesMillis
-/** What a gap exceeds the usual by counts this many times, because the next may be longer. */
+/** Factor for the excess of a gap over a usual one, because the next gap may be longer. */
 const excessFactor = 4
 /** About 20 seconds without delays. */
 const rememberedGaps = 100
@@ -31,7 +31,7 @@ export const recordGap = (gaps: Gaps, gapMillis: number): Gaps => [
   gapMillis,
 ]
 
-/** Derived from the longest gap: 0.7 s while all are usual, 28.2 s at most. */
+/** Derives the allowance from the longest gap: 0.7 s while all are usual, 28.2 s at most. */
 export const allowanceOf = (gaps: Gaps): number => {
   const excessMillis = Math.max(0, Math.max(0, ...gaps) - usualGapMillis)
   const allowanceMillis = Math.ceil(shortestAllowanceMillis + excessFactor * excessMillis)
@@ -43,7 +43,7 @@ export interface Heartbeat {
   readonly allowanceMillis: number
 }
 
-/** Until then no other process can have taken over. */
+/** Returns the time until which no other process can have taken over. */
 export const deadlineOf = ({ sentMillis, allowanceMillis }: Heartbeat): number =>
   sentMillis + allowanceMillis
 

@@ -14,11 +14,6 @@ export const roundHalfAwayFromZero = (numerator: bigint, denominator: bigint): b
   return negative ? -rounded : rounded
 }
 
-// Money: whole minor units (grosz, cent) of one currency.
-//
-// Always a safe integer, never a float (ADR 0003). Adding two currencies is a defect in the caller
-// and throws. `fits` detects amounts that are too large; nothing is rounded.
-
 export const currencies = ["PLN", "EUR"] as const
 export const Currency = Schema.Literals(currencies)
 export type Currency = typeof Currency.Type
@@ -28,6 +23,12 @@ export const MinorUnits = Schema.Int.check(
 ).pipe(Schema.brand("MinorUnits"))
 export type MinorUnits = typeof MinorUnits.Type
 
+/**
+ * Money: whole minor units (grosz, cent) of one currency.
+ *
+ * Always a safe integer, never a float (ADR 0003). Adding two currencies is a defect in the caller
+ * and throws. `fits` detects amounts that are too large; nothing is rounded.
+ */
 export const Money = Schema.Struct({ amount: MinorUnits, currency: Currency })
 export type Money = typeof Money.Type
 

@@ -35,14 +35,6 @@ export const OfflineIssue = Schema.Struct({
 })
 export type OfflineIssue = typeof OfflineIssue.Type
 
-// Decides when an invoice may be sent so that KSeF receives it on its day of issue.
-//
-// KSeF treats an online invoice as issued offline when P_1 is earlier than the day of arrival (for
-// a batch: the day its session is opened), and rejects it when P_1 is later. Online invoices are
-// therefore not sent shortly before midnight in Warsaw, because a call takes time, nor in the first
-// seconds after it, because clocks differ. An invoice that is then dated on the previous day is
-// drafted again. Source: CIRFMF/ksef-docs, offline/automatyczne-okreslanie-trybu-offline.md.
-
 /** Two calls of 30 seconds with a login of two minutes between them. */
 export const marginBeforeMidnightMillis = 180_000
 
@@ -51,6 +43,12 @@ export const marginAfterMidnightMillis = 10_000
 
 /**
  * Returns `now` when an online invoice or batch may be sent, otherwise the time from which it may.
+ *
+ * KSeF treats an online invoice as issued offline when P_1 is earlier than the day of arrival (for
+ * a batch: the day its session is opened), and rejects it when P_1 is later. Online invoices are
+ * therefore not sent shortly before midnight in Warsaw, because a call takes time, nor in the first
+ * seconds after it, because clocks differ. An invoice that is then dated on the previous day is
+ * drafted again. Source: CIRFMF/ksef-docs, offline/automatyczne-okreslanie-trybu-offline.md.
  */
 export const onlineSendingOpensAt = (now: Instant): Instant => {
   const today = warsawDate(now)

@@ -9,8 +9,6 @@ import { maximumOrderLines, type OrderLine, Quantity } from "../catalog/catalog.
 import { InvoiceId } from "../identity/type-id.ts"
 import { LineText } from "../text/line-text.ts"
 
-// A shipment and its tracking events.
-
 /** Characters. */
 export const maximumCarrierLength = 100
 export const maximumTrackingNumberLength = 100
@@ -74,12 +72,6 @@ export const TrackingEvent = Schema.Struct({
 })
 export type TrackingEvent = typeof TrackingEvent.Type
 
-// Returned goods: lines of the order and quantities.
-//
-// This module is independent of money and documents; `return-goods.ts` derives the invoice
-// correction. A line is identified by its position in the order, from 1, which is also its number
-// on the invoice.
-
 /** Characters of the warehouse's reference of a return. */
 export const maximumReturnReferenceLength = 100
 
@@ -92,7 +84,7 @@ export const maximumReturns = 100
 /** The warehouse's reference of a return, unique within the order. */
 export const ReturnReference = LineText.check(Schema.isMaxLength(maximumReturnReferenceLength))
 
-/** Position of a line in its order, from 1. */
+/** Position of a line in its order, from 1, which is also its number on the invoice. */
 export const LinePosition = Schema.Int.check(
   Schema.isBetween({ minimum: 1, maximum: maximumOrderLines }),
 )

@@ -172,11 +172,6 @@ export class OrderRepository extends Context.Service<
   }
 >()("@procurement/domain/order/OrderRepository") {}
 
-// Decides inbound order updates; each update sees the previous result. All order stores use this
-// function, so a batch of updates has the same result as single ones.
-//
-// Pure: `known` reads stored orders and messages, and the caller stores the result.
-
 /** The stored orders and messages before any of the updates. */
 export interface KnownOrders {
   readonly orderOf: (id: string) => Order | undefined
@@ -203,19 +198,25 @@ export interface DecidedUpdates<R> {
   readonly messages: ReadonlyArray<InboundMessage>
 }
 
+/**
+ * Decides inbound order updates; each update sees the previous result. All order stores use this
+ * function, so a batch of updates has the same result as single ones.
+ *
+ * Pure: `stored` reads stored orders and messages, and the caller stores the result.
+ */
 export const decideInboundUpdates = <R>(
   modifications: ReadonlyArray<InboundOrderUpdate<R>>,
-  known: KnownOrders,
+  stored: KnownOrders,
 ): DecidedUpdates<R> => {
   const changed = new Map<string, Order>()
   const published: Array<TracedEvents> = []
   const corrections: Array<TracedCorrection> = []
   const messages = new Map<string, InboundMessage>()
   const outcomes = modifications.map(({ id, decide, message, trace }) => {
-    const order = changed.get(id) ?? known.orderOf(id)
+    const order = changed.get(id) ?? stored.orderOf(id)
     if (order === undefined) return Result.succeed(Option.none())
     const key = messageKey(message)
-    if (messages.has(key) || known.isRecorded(message)) return Result.succeed(Option.some(order))
+    if (messages.has(key) || stored.isRecorded(message)) return Result.succeed(Option.some(order))
     return Result.map(decide(order), ({ next, events, correction }) => {
       if (next !== order) changed.set(id, next)
       if (events.length > 0) published.push({ events, trace })

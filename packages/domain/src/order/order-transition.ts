@@ -132,7 +132,7 @@ const whenShipping = (
 }
 
 const withTracking = (order: ShippedOrder | DeliveredOrder, event: TrackingEvent) => {
-  if (order.tracking.some((known) => isSameEvent(known, event))) return stay(order)
+  if (order.tracking.some((recorded) => isSameEvent(recorded, event))) return stay(order)
   if (order.tracking.length >= maximumTrackingEvents) {
     return Result.fail(new TooMuchTracking({ id: order.id, maximumEvents: maximumTrackingEvents }))
   }
@@ -219,12 +219,12 @@ export const cancel = (
   switch (order._tag) {
     case "Accepted":
     case "Processing": {
-      const given = reason === undefined ? {} : { reason }
+      const extra = reason === undefined ? {} : { reason }
       const correctionId = correctionIdFor(moment.eventId)
-      const data = { ...subjectOf(order), invoiceId: order.invoiceId, ...given, correctionId }
-      const cause = { cause: "Cancelled", ...given } as const
+      const data = { ...subjectOf(order), invoiceId: order.invoiceId, ...extra, correctionId }
+      const cause = { cause: "Cancelled", ...extra } as const
       return Result.succeed({
-        next: { ...order, _tag: "Cancelled", cancelledAt: moment.at, ...given, correctionId },
+        next: { ...order, _tag: "Cancelled", cancelledAt: moment.at, ...extra, correctionId },
         events: [{ ...envelopeOf(order, moment), type: "order.cancelled", data }],
         correction: correctionOf(order, everythingOf(order), cause, moment),
       })

@@ -20,9 +20,6 @@ import { Address, Party } from "../party/party.ts"
 import { LineText } from "../text/line-text.ts"
 import { OrderReturn, Shipment, TrackingEvent } from "./order-fact.ts"
 
-// Metadata that the buyer attaches for its own systems. Stored unchanged, returned with the order
-// and its events, never printed on an invoice.
-
 export const maximumMetadataPairs = 20
 /** Characters. */
 export const maximumMetadataKeyLength = 40
@@ -31,6 +28,10 @@ export const maximumMetadataValueLength = 500
 /** Rejected because JavaScript would set the object's prototype. */
 export const impossibleMetadataKey = "__proto__"
 
+/**
+ * Metadata that the buyer attaches for its own systems. Stored unchanged, returned with the order
+ * and its events, never printed on an invoice.
+ */
 export const Metadata = Schema.Record(Schema.String, LineText).check(
   Schema.makeFilter(
     (pairs) =>
@@ -141,14 +142,13 @@ export const correctionIdsOf = (order: ListedOrder): ReadonlyArray<InvoiceId> =>
   return order.correctionId === undefined ? [] : [order.correctionId]
 }
 
-// The result of a decision about an order, stored in one transaction.
-
 /** Time of recording a fact, and the id of its event. */
 export interface OrderMoment {
   readonly at: Instant
   readonly eventId: EventId
 }
 
+/** The result of a decision about an order, stored in one transaction. */
 export interface OrderStep {
   /** The same object when nothing has changed. */
   readonly next: Order
@@ -157,12 +157,11 @@ export interface OrderStep {
   readonly correction?: PendingInvoice | undefined
 }
 
-// The supply of an order, as its invoices need it.
-
 /** Returns the day on which the carrier received the goods: date of supply and tax point. */
 export const suppliedOn = (order: ListedOrder): LocalDate | undefined =>
   "shippedAt" in order ? warsawDate(order.shippedAt) : undefined
 
+/** Returns the supply of the order, as its invoices need it. */
 export const supplyOf = (order: Order): Supply => {
   const { date: expectedOn } = order.fulfilment
   const madeOn = suppliedOn(order)

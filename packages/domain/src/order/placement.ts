@@ -54,13 +54,13 @@ const priceLines = (
   request: OrderRequest,
   items: ReadonlyArray<CatalogItem>,
 ): Result.Result<ReadonlyArray<OrderLine>, UnknownSkus | TotalTooLarge> => {
-  const known = new Map(items.map((item) => [item.sku, item]))
+  const itemsBySku = new Map(items.map((item) => [item.sku, item]))
   const unknown = request.lines.flatMap(({ sku }, index) =>
-    known.has(sku) ? [] : [{ index, sku }],
+    itemsBySku.has(sku) ? [] : [{ index, sku }],
   )
   if (unknown.length > 0) return Result.fail(new UnknownSkus({ lines: unknown }))
   const lines = request.lines.map(({ sku, quantity }) => {
-    const { name, unit, grossPrice } = known.get(sku) as CatalogItem
+    const { name, unit, grossPrice } = itemsBySku.get(sku) as CatalogItem
     const unitGross = grossPrice[request.currency]
     const gross = minorUnits(exactProduct(unitGross, quantity))
     return { sku, name: name.pl, unit, quantity, unitGross, gross }

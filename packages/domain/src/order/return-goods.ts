@@ -32,12 +32,6 @@ import {
   subjectOf,
 } from "./order.ts"
 
-// Creates the correction of an order's invoice (faktura korygująca), a separate invoice, after a
-// cancellation or a return.
-//
-// Pure. The order alone determines what is corrected. The corrected invoice's number and dates are
-// added when KSeF has accepted it. The quantity sold and not returned is never negative.
-
 /**
  * Derives the correction's invoice id from the id of the causing event, so deciding twice creates
  * the same correction.
@@ -55,8 +49,12 @@ const latestOf = (order: Order): InvoiceId =>
   returnsOf(order).at(-1)?.correctionId ?? order.invoiceId
 
 /**
- * Returns a pending correction that removes these lines from the current total of the invoice and
- * its corrections.
+ * Creates the correction of an order's invoice (faktura korygująca) after a cancellation or a
+ * return: a separate pending invoice that removes these lines from the current total of the invoice
+ * and its corrections.
+ *
+ * Pure. The order alone determines what is corrected. The corrected invoice's number and dates are
+ * added when KSeF has accepted it.
  */
 export const correctionOf = (
   order: Order,
@@ -67,12 +65,12 @@ export const correctionOf = (
   const left = notYetReturned(order.lines, returnsOf(order))
   const lines = taken.map(({ line, quantity }) => {
     const sold = order.lines[line - 1]
-    const before = left[line - 1]
-    if (sold === undefined || before === undefined || before < quantity) {
+    const remaining = left[line - 1]
+    if (sold === undefined || remaining === undefined || remaining < quantity) {
       throw new RangeError(`line ${line} of ${order.id} can't be corrected by ${quantity}`)
     }
     const gross = minorUnits(exactProduct(sold.unitGross, -quantity))
-    return { ...sold, quantity: -quantity, gross, before: before as Quantity, line }
+    return { ...sold, quantity: -quantity, gross, before: remaining as Quantity, line }
   })
   const { currency } = order.total
   return {
@@ -99,9 +97,9 @@ export const everythingOf = (order: Order): ReadonlyArray<ReturnedLine> =>
 type SentOrder = ShippedOrder | DeliveredOrder
 
 /** Compares returns; the reason may differ. */
-const isSame = (known: OrderReturn, lines: ReturnNotice["lines"]): boolean =>
-  known.lines.length === lines.length &&
-  known.lines.every(
+const isSame = (recorded: OrderReturn, lines: ReturnNotice["lines"]): boolean =>
+  recorded.lines.length === lines.length &&
+  recorded.lines.every(
     ({ line, quantity }, nth) => line === lines[nth]?.line && quantity === lines[nth]?.quantity,
   )
 
@@ -131,17 +129,17 @@ const refusalOf = (
 const returned = (order: SentOrder, notice: ReturnNotice, moment: OrderMoment): OrderStep => {
   const { reference, reason, lines } = notice
   const { at, eventId } = moment
-  const given = optional({ reason })
-  const correction = correctionOf(order, lines, { cause: "Returned", ...given }, moment)
+  const extra = optional({ reason })
+  const correction = correctionOf(order, lines, { cause: "Returned", ...extra }, moment)
   const { invoiceId, tenantId } = order
   const correctionId = correction.id
-  const back: OrderReturn = { reference, ...given, lines, returnedAt: at, correctionId }
+  const back: OrderReturn = { reference, ...extra, lines, returnedAt: at, correctionId }
   const data = {
     ...subjectOf(order),
     invoiceId,
     correctionId,
     returnReference: reference,
-    ...given,
+    ...extra,
     lines: lines.map(({ line, quantity }) => {
       const { sku = "" } = order.lines[line - 1] ?? {}
       return { line, sku, quantity }
@@ -155,7 +153,10 @@ const returned = (order: SentOrder, notice: ReturnNotice, moment: OrderMoment): 
   }
 }
 
-/** Returns the order after the return, or the reason why the return is impossible. */
+/**
+ * Returns the order after the return, or the reason why the return is impossible. The quantity sold
+ * and not returned is never negative.
+ */
 export const returnGoods = (
   order: SentOrder,
   notice: ReturnNotice,
@@ -163,9 +164,9 @@ export const returnGoods = (
 ): Result.Result<OrderStep, ReturnRefused> => {
   const { reference } = notice
   const lines = normalised(notice.lines)
-  const known = returnsOf(order).find((each) => each.reference === reference)
-  if (known !== undefined) {
-    if (isSame(known, lines)) return Result.succeed({ next: order, events: [] })
+  const recorded = returnsOf(order).find((each) => each.reference === reference)
+  if (recorded !== undefined) {
+    if (isSame(recorded, lines)) return Result.succeed({ next: order, events: [] })
     const { id } = order
     return Result.fail(new ReturnRefused({ id, reason: "ReferenceReused", reference }))
   }

@@ -7,12 +7,6 @@ import * as Context from "effect/Context"
 import * as Schema from "effect/Schema"
 import { LineText } from "../text/line-text.ts"
 
-// NIP, the Polish tax identification number: ten digits without prefix, with a check digit.
-//
-// Source: art. 12 of the act on the rules of registration and identification of taxpayers; the
-// pattern is TNrNIP of FA(3). Weights 6 5 7 2 3 4 5 6 7, modulo 11; a number with remainder 10 is
-// invalid.
-
 const weights = [6, 5, 7, 2, 3, 4, 5, 6, 7] as const
 const pattern = /^[1-9]((\d[1-9])|([1-9]\d))\d{7}$/
 
@@ -37,6 +31,13 @@ export const nipIssue = (text: string): string | undefined => {
   return fault === undefined ? undefined : issues[fault]
 }
 
+/**
+ * NIP, the Polish tax identification number: ten digits without prefix, with a check digit.
+ *
+ * Source: art. 12 of the act on the rules of registration and identification of taxpayers; the
+ * pattern is TNrNIP of FA(3). Weights 6 5 7 2 3 4 5 6 7, modulo 11; a number with remainder 10 is
+ * invalid.
+ */
 export const Nip = Schema.String.check(
   Schema.makeFilter((text: string) => nipIssue(text) ?? true),
 ).pipe(Schema.brand("Nip"))
@@ -44,8 +45,6 @@ export type Nip = typeof Nip.Type
 
 /** Parses a NIP; throws when the text is not one. */
 export const nip = (text: string): Nip => Schema.decodeUnknownSync(Nip)(text)
-
-// IBAN of a Polish bank account (NRB with the prefix PL): 28 characters with ISO 7064 check digits.
 
 const remainder97 = (digits: string): number => {
   let rest = 0
@@ -61,6 +60,9 @@ export const ibanIssue = (text: string): string | undefined => {
   return remainder97(rotated) === 1 ? undefined : "has wrong check digits"
 }
 
+/**
+ * IBAN of a Polish bank account (NRB with the prefix PL): 28 characters with ISO 7064 check digits.
+ */
 export const Iban = Schema.String.check(
   Schema.makeFilter((text: string) => ibanIssue(text) ?? true),
 ).pipe(Schema.brand("Iban"))

@@ -100,12 +100,12 @@ export const outstandingOf = (total: Money, account: InvoiceAccount): Money => {
  */
 export const collectInvoices = (
   request: Pick<CollectivePayment, "id" | "tenantId" | "requestedAt">,
-  wanted: readonly [CollectableInvoice, ...ReadonlyArray<CollectableInvoice>],
+  requested: readonly [CollectableInvoice, ...ReadonlyArray<CollectableInvoice>],
 ): Result.Result<CollectivePayment, InvoiceNotCollectable> => {
-  const { currency } = wanted[0].invoice.total
+  const { currency } = requested[0].invoice.total
   const invoices: Array<CollectedInvoice> = []
   let sum = 0n
-  for (const { invoice, account } of wanted) {
+  for (const { invoice, account } of requested) {
     const { id: invoiceId, total } = invoice
     const refused = (reason: InvoiceNotCollectable["reason"]) =>
       Result.fail(new InvoiceNotCollectable({ invoiceId, reason }))

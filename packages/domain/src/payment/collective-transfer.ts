@@ -77,7 +77,7 @@ export interface TransferSoFar {
   readonly recorded: ReadonlyArray<Payment>
 }
 
-/** What to store, in one transaction; no payments when the transfer is already recorded. */
+/** The records to store in one transaction; no payments when the transfer is already recorded. */
 export interface TransferStep {
   readonly recorded: ReadonlyArray<Payment>
   readonly events: ReadonlyArray<DomainEvent>

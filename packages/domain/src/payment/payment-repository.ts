@@ -88,10 +88,6 @@ export class PaymentRepository extends Context.Service<
   }
 >()("@procurement/domain/payment/PaymentRepository") {}
 
-// Decides inbound payments; each payment sees the previous result.
-//
-// Pure: `known` reads stored invoices, payments and messages, and the caller stores the result.
-
 /** Stored state before all payments. */
 export interface KnownPayments {
   /** Returns undefined when the invoice does not exist. */
@@ -129,18 +125,23 @@ const withAdded = (
   }
 }
 
+/**
+ * Decides inbound payments; each payment sees the previous result.
+ *
+ * Pure: `stored` reads stored invoices, payments and messages, and the caller stores the result.
+ */
 export const decideInboundPayments = <R>(
   payments: ReadonlyArray<InboundPayment<R>>,
-  known: KnownPayments,
+  stored: KnownPayments,
 ): DecidedPayments<R> => {
   const decided = new Map<string, DecidedPayment>()
   const added = new Map<string, Payment>()
   const outcomes = payments.map((payment) => {
     const { decide, message, trace } = payment
-    const soFar = withAdded(known.soFarOf(payment), payment, added)
+    const soFar = withAdded(stored.soFarOf(payment), payment, added)
     if (soFar === undefined) return Result.succeed(Option.none())
     const key = messageKey(message)
-    if (decided.has(key) || known.isRecorded(message)) return Result.succeed(Option.some(soFar))
+    if (decided.has(key) || stored.isRecorded(message)) return Result.succeed(Option.some(soFar))
     return Result.map(decide(soFar), ({ recorded, events }) => {
       decided.set(key, { message, recorded, events, trace })
       if (recorded === undefined) return Option.some(soFar)

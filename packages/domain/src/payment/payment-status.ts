@@ -129,12 +129,6 @@ export const paymentStatusOf = (total: Money, account: InvoiceAccount): PaymentS
   return { status: owed === 0n ? "nothing_due" : "unpaid", ...sums }
 }
 
-// Decides payments and refunds. Payments of an invoice add up in recording order. `invoice.paid` is
-// published once, by the payment or correction that makes the invoice paid.
-//
-// Pure. A repeated report of a transfer changes nothing. A payment above the amount due is recorded
-// in full; a refund above the overpayment is rejected.
-
 /** Limit of payments and refunds per invoice; further ones are rejected. */
 export const maximumPayments = 1_000
 
@@ -226,7 +220,14 @@ export const decideCorrected = (
   return paidEvents(invoice, { payments, corrections }, after, { eventId, at: correction.at })
 }
 
-/** Returns the payment to record and the events to publish, or a rejection. */
+/**
+ * Returns the payment to record and the events to publish, or a rejection. Payments of an invoice
+ * add up in recording order. `invoice.paid` is published once, by the payment or correction that
+ * makes the invoice paid.
+ *
+ * Pure. A repeated report of a transfer changes nothing. A payment above the amount due is recorded
+ * in full; a refund above the overpayment is rejected.
+ */
 export const decidePayment = (
   soFar: PaymentsSoFar,
   notice: PaymentNotice,
@@ -245,11 +246,6 @@ export const decidePayment = (
   const after = { payments: [...soFar.payments, recorded], corrections: soFar.corrections }
   return Result.succeed({ recorded, events: paidEvents(soFar.invoice, soFar, after, moment) })
 }
-
-// A correction that lowers the amount due to the amount paid makes its invoice paid.
-//
-// Pure. Every order store publishes these events in the transaction that stores the corrections,
-// with the invoices locked as for a payment.
 
 const alphabet = "0123456789abcdefghjkmnpqrstvwxyz"
 
@@ -277,6 +273,9 @@ export const correctedBy = ({ correction }: NewCorrection): InvoiceId | undefine
 /**
  * Returns the events of each correction, in the given order. `soFarOf` returns the state before all
  * of them.
+ *
+ * Pure. Every order store publishes these events in the transaction that stores the corrections,
+ * with the invoices locked as for a payment.
  */
 export const paidByCorrections = (
   added: ReadonlyArray<NewCorrection>,
@@ -285,15 +284,15 @@ export const paidByCorrections = (
   readonly events: ReadonlyArray<DomainEvent>
   readonly trace: TraceContext | undefined
 }> => {
-  const known = new Map<InvoiceId, ReadonlyArray<CorrectedAmount>>()
+  const amountsByInvoice = new Map<InvoiceId, ReadonlyArray<CorrectedAmount>>()
   return added.flatMap(({ correction, trace }) => {
     const invoiceId = correctedBy({ correction, trace })
     const soFar = invoiceId === undefined ? undefined : soFarOf(invoiceId)
     if (invoiceId === undefined || soFar === undefined) return []
-    const corrections = known.get(invoiceId) ?? soFar.corrections
+    const corrections = amountsByInvoice.get(invoiceId) ?? soFar.corrections
     const { id, total } = correction
     const amount = { id, total, at: createdAt(correction) }
-    known.set(invoiceId, [...corrections, amount])
+    amountsByInvoice.set(invoiceId, [...corrections, amount])
     const events = decideCorrected({ ...soFar, corrections }, amount, paidEventIdFor(id))
     return events.length === 0 ? [] : [{ events, trace }]
   })

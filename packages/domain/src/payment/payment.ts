@@ -49,8 +49,6 @@ export const PaymentNotice = Schema.Struct({
 })
 export type PaymentNotice = typeof PaymentNotice.Type
 
-// All reasons to reject a payment, as data.
-
 /** The invoice is in another currency; the service never converts payments. */
 export class PaymentCurrencyDiffers extends Data.TaggedError("PaymentCurrencyDiffers")<{
   readonly invoiceId: InvoiceId
@@ -86,6 +84,7 @@ export class TooManyPayments extends Data.TaggedError("TooManyPayments")<{
   readonly maximum: number
 }> {}
 
+/** All reasons to reject a payment. */
 export type PaymentRejection =
   | CorrectionNotPayable
   | PaymentCurrencyDiffers

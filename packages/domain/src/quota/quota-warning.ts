@@ -38,14 +38,14 @@ export const percentOf = (used: number, limit: number): number => {
   return quotient(used * 100, limit)
 }
 
-/** Returns the count that reaches the next mark not in `given`, if any. */
+/** Returns the count that reaches the next mark not in `warnedMarks`, if any. */
 export const nextThreshold = (
   used: number,
   limit: number,
-  given: ReadonlyArray<QuotaMark>,
+  warnedMarks: ReadonlyArray<QuotaMark>,
 ): number | undefined =>
   quotaMarks
-    .filter((mark) => !given.includes(mark))
+    .filter((mark) => !warnedMarks.includes(mark))
     .map((mark) => thresholdOf(limit, mark))
     .find((threshold) => threshold > used)
 

@@ -27,19 +27,13 @@ export type Volumes = Readonly<Record<QuotaMetric, number>>
 
 export const noVolumes: Volumes = { orders: 0, invoices: 0, deliveries: 0 }
 
-// Monthly volumes per tenant, and their enforcement.
-//
-// The volumes are those of the price list; a contract may set others. Paid plans have no hard
-// limits. On a trial, orders are rejected when they or their invoices would exceed a volume, and so
-// are requests to replay events beyond the volume of deliveries. Invoices of accepted orders and
-// the deliveries of their events are never withheld (docs/adr/0011).
-
 /** The terms that determine a tenant's volumes. */
 export interface QuotaTerms {
   readonly plan: Plan
   readonly contract: Contract
 }
 
+/** Monthly volumes of the price list; a contract may set others. */
 export const volumesByPlan = {
   trial: { orders: 100, invoices: 100, deliveries: 1_000 },
   standard: { orders: 10_000, invoices: 10_000, deliveries: 50_000 },
@@ -47,7 +41,12 @@ export const volumesByPlan = {
   enterprise: { orders: 1_000_000, invoices: 1_000_000, deliveries: 5_000_000 },
 } as const satisfies Record<Plan, Volumes>
 
-/** Metrics with a hard limit, by plan. */
+/**
+ * Metrics with a hard limit, by plan; paid plans have none. On a trial, orders are rejected when
+ * they or their invoices would exceed a volume, and so are requests to replay events beyond the
+ * volume of deliveries. Invoices of accepted orders and the deliveries of their events are never
+ * withheld (docs/adr/0011).
+ */
 export const hardMetricsByPlan = {
   trial: ["orders", "invoices", "deliveries"],
   standard: [],
@@ -63,11 +62,12 @@ export const isHard = ({ plan }: QuotaTerms, metric: QuotaMetric): boolean => {
   return hard.includes(metric)
 }
 
-// Month of the counters: the calendar month in Warsaw, written `2026-11`.
-//
-// It starts at midnight of its first day in Warsaw and ends, to the millisecond, where the next
-// month starts. Summer time shifts both by an hour.
-
+/**
+ * Month of the counters: the calendar month in Warsaw, written `2026-11`.
+ *
+ * It starts at midnight of its first day in Warsaw and ends, to the millisecond, where the next
+ * month starts. Summer time shifts both by an hour.
+ */
 export const QuotaMonth = Schema.String.check(Schema.isPattern(/^\d{4}-(0[1-9]|1[0-2])$/)).pipe(
   Schema.brand("QuotaMonth"),
 )
@@ -90,10 +90,10 @@ export const resetOf = (month: QuotaMonth): Instant => {
   return warsawMidnight(localDate(year, monthOfYear + 1, 1))
 }
 
-// Charges to a quota, as data. Stores save a charge in the transaction of the charged item, and
-// only add and compare.
-
-/** A charge of one to the metric in that month. */
+/**
+ * A charge of one to the metric in that month. Stores save a charge in the transaction of the
+ * charged item, and only add and compare.
+ */
 export interface QuotaCharge {
   readonly metric: QuotaMetric
   readonly month: QuotaMonth

@@ -158,16 +158,14 @@ export const refusalBy = (buckets: ReadonlyArray<BucketStatus>, isEnforced: bool
   }
 }
 
-// Buckets of a request, as data (docs/adr/0011).
-//
-// Two requirements of the specification apply together. Each access token has 600 requests a minute
-// with bursts of 60. Each API key has, per route, 600 writes or 1,200 reads a minute with twice the
-// rate for ten seconds. A key reaches 1,200 reads with several tokens. All tokens of a client share
-// the limit of a route and kind, so new tokens allow no additional burst.
-
 /**
  * Policies of the plan `standard`; other plans have multiples. Twice the rate for ten seconds
  * requires a burst of ten seconds' tokens plus one for the first request.
+ *
+ * Two requirements of the specification apply together. Each access token has 600 requests a minute
+ * with bursts of 60. Each API key has, per route, 600 writes or 1,200 reads a minute with twice the
+ * rate for ten seconds. A key reaches 1,200 reads with several tokens. All tokens of a client share
+ * the limit of a route and kind, so new tokens allow no additional burst (docs/adr/0011).
  */
 export const standardPolicies = {
   token: { name: "token", ratePerMinute: 600, capacity: 60 },
@@ -256,8 +254,8 @@ type CustomerPolicies = Readonly<Record<CustomerPolicyName, Policy>>
 const policiesByTenant = new WeakMap<RatedTenant, CustomerPolicies>()
 
 const policiesOf = (tenant: RatedTenant): CustomerPolicies => {
-  const known = policiesByTenant.get(tenant)
-  if (known !== undefined) return known
+  const cached = policiesByTenant.get(tenant)
+  if (cached !== undefined) return cached
   const named = customerPolicyNames.map((name) => [name, policyOf(name, tenant)] as const)
   const policies = Object.fromEntries(named) as Record<CustomerPolicyName, Policy>
   policiesByTenant.set(tenant, policies)

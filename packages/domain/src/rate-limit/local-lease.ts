@@ -108,9 +108,6 @@ export const returnToken = (lease: LocalLease, policy: Policy): LocalLease => {
 export const leaseStatus = (lease: LocalLease, policy: Policy, now: Instant): BucketStatus =>
   statusOf(givenBack(refilled(lease.seen, policy, now), policy, lease.held), policy, now)
 
-// Limits one policy for many keys in this process only, for callers that are not identified yet.
-// Several processes together admit a multiple of the limit.
-
 export interface LocalLimiter {
   /** A cost of 0 takes nothing and never refuses; -1 returns one token. */
   readonly decide: (key: string, cost: -1 | 0 | 1) => Decision
@@ -119,6 +116,10 @@ export interface LocalLimiter {
 /** Maximum number of buckets, about 10 MB. Beyond it the oldest are dropped, as if full. */
 const maximumKeys = 50_000
 
+/**
+ * Limits one policy for many keys in this process only, for callers that are not identified yet.
+ * Several processes together admit a multiple of the limit.
+ */
 export const makeLocalLimiter = (policy: Policy, now: () => Instant): LocalLimiter => {
   const buckets = new Map<string, Bucket>()
 

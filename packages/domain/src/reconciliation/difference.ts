@@ -83,16 +83,16 @@ export const acceptedDifferences = (
       ),
     ]
   }
-  const found: Array<Difference> = []
+  const diffs: Array<Difference> = []
   if (ours.digest !== theirs.digest) {
-    found.push(difference("OtherFile", `the file is ${ours.digest} here, ${theirs.digest} at KSeF`))
+    diffs.push(difference("OtherFile", `the file is ${ours.digest} here, ${theirs.digest} at KSeF`))
   }
   if (ours.ksefNumber === undefined) {
-    found.push(difference("NotAcknowledged", `the invoice is ${ours.state} here, accepted at KSeF`))
+    diffs.push(difference("NotAcknowledged", `the invoice is ${ours.state} here, accepted at KSeF`))
   } else if (ours.ksefNumber !== theirs.ksefNumber) {
-    found.push(difference("OtherKsefNumber", `the KSeF number is ${ours.ksefNumber} here`))
+    diffs.push(difference("OtherKsefNumber", `the KSeF number is ${ours.ksefNumber} here`))
   }
-  return found
+  return diffs
 }
 
 /** Returns the difference between a session's count and its list, if any. */
@@ -133,11 +133,10 @@ export const unknownToKsef = (ours: LedgerEntry): Difference => ({
   ...optional({ ksefNumber: ours.ksefNumber }),
 })
 
-// Result of reconciling one day.
-
 /** Maximum number of differences listed in a report; the report counts all of them. */
 export const maximumNamed = 1_000
 
+/** Result of reconciling one day. */
 export const ReconciliationReport = Schema.Struct({
   day: LocalDate,
   startedAt: Instant,

@@ -6,9 +6,10 @@ import { Instant } from "../calendar/instant.ts"
 import { RequestRecordId, TenantId } from "../identity/type-id.ts"
 import type { Unavailable } from "../unavailable.ts"
 
-// A tenant's API request, for its developers: route, outcome, duration and sender. Contains no
-// path, query, body or address; of the caller's input, only the request id.
-
+/**
+ * A tenant's API request, for its developers: route, outcome, duration and sender. Contains no
+ * path, query, body or address; of the caller's input, only the request id.
+ */
 export const RequestRecord = Schema.Struct({
   id: RequestRecordId,
   tenantId: TenantId,

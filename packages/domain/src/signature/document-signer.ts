@@ -57,7 +57,7 @@ export class SigningError extends Data.TaggedError("SigningError")<{
 /** Whether to wait for time stamp and evidence from other services, or to omit them. */
 export type FromOthers = "Wanted" | "Waived"
 
-/** What a container proves without other sources, and how long. */
+/** The proof of a container without other sources, and its duration. */
 export interface ExtendedSignature {
   readonly level: SignatureLevel
   /**
@@ -104,17 +104,16 @@ export class DocumentSigner extends Context.Service<
   }
 >()("@procurement/domain/signature/DocumentSigner") {}
 
-// How long an invoice waits for time stamp and evidence before it continues without them.
-//
-// A time stamp proves more, but an invoice that misses its day of issue gets a later one. An
-// unavailable authority must never cause that (ADR 0034).
-
 const minute = 60_000
-/** From the first attempt to sign. */
+/**
+ * How long an invoice waits for its time stamp, from the first attempt to sign. A time stamp proves
+ * more, but an invoice that misses its day of issue gets a later one. An unavailable authority must
+ * never cause that (ADR 0034).
+ */
 export const timeStampTimeoutMillis = 10 * minute
 /** Before midnight in Warsaw; the rest of the day is reserved for sending. */
 export const beforeMidnightMillis = 15 * minute
-/** From KSeF's acknowledgement; only the archive record waits for the evidence. */
+/** The timeout from KSeF's acknowledgement; only the archive record waits for the evidence. */
 export const evidenceTimeoutMillis = 60 * minute
 
 const isLate = (now: Instant): boolean =>

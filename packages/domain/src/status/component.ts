@@ -17,7 +17,7 @@ export const componentIds = [
 ] as const
 export type ComponentId = (typeof componentIds)[number]
 
-/** From best to worst; `unknown` means that there is no recent result. */
+/** The states from best to worst; `unknown` means that there is no recent result. */
 export const componentLevels = [
   "operational",
   "maintenance",
@@ -131,11 +131,6 @@ export const addedRequests = (
   }
 }
 
-// Derives the health of invoicing and webhooks from how long work has been waiting.
-//
-// Pure. Reports what customers notice: a stopped worker counts as soon as work has waited too long,
-// not earlier.
-
 export const healthStates = ["operational", "delayed", "unavailable"] as const
 export type HealthState = (typeof healthStates)[number]
 
@@ -161,6 +156,12 @@ const longestWebhookWaitMillis = 2 * 60_000
 const isLate = (since: Instant | undefined, now: Instant, longestMillis: number): boolean =>
   since !== undefined && now - since > longestMillis
 
+/**
+ * Derives the health of invoicing and webhooks from how long work has been waiting.
+ *
+ * Pure. Reports what customers notice: a stopped worker counts as soon as work has waited too long,
+ * not earlier.
+ */
 export const serviceHealth = (
   { invoiceSince, webhookSince }: WaitingWork,
   clearance: ClearanceAvailability,

@@ -92,9 +92,9 @@ export interface NewIncident
   readonly update: NoticeUpdate<IncidentState>
 }
 
-export const openIncident = ({ update, ...given }: NewIncident): Incident => ({
+export const openIncident = ({ update, ...rest }: NewIncident): Incident => ({
   kind: "incident",
-  ...given,
+  ...rest,
   state: update.state,
   openedAt: update.at,
   ...(update.state === "resolved" ? { resolvedAt: update.at } : {}),
@@ -146,17 +146,17 @@ export interface NewMaintenance
 
 export const announceMaintenance = ({
   update,
-  ...given
+  ...rest
 }: NewMaintenance): Result.Result<Maintenance, MaintenanceTimeRejected> => {
-  if (given.startsAt < update.at) {
+  if (rest.startsAt < update.at) {
     return Result.fail(new MaintenanceTimeRejected({ reason: "starts-in-the-past" }))
   }
-  if (given.endsAt <= given.startsAt) {
+  if (rest.endsAt <= rest.startsAt) {
     return Result.fail(new MaintenanceTimeRejected({ reason: "ends-before-start" }))
   }
   return Result.succeed({
     kind: "maintenance",
-    ...given,
+    ...rest,
     state: "scheduled",
     announcedAt: update.at,
     updates: [update],
@@ -210,11 +210,6 @@ export const excludedSpans = (
     .filter(({ announcedAt, startsAt }) => startsAt - announcedAt >= noticeHours * 3_600_000)
     .map(({ startsAt, endsAt }) => ({ from: startsAt, to: endsAt }))
 
-// Subscribers by webhook and e-mail, and the state machine of a delivery.
-//
-// Pure. The schedule is that of all webhooks (`nextAttemptAt`). Delivered and refused are final; a
-// delivery without further attempts is held, not lost.
-
 export const subscriberKinds = ["webhook", "email"] as const
 export type SubscriberKind = (typeof subscriberKinds)[number]
 
@@ -240,7 +235,12 @@ export type UpdateAttempt =
   | { readonly _tag: "Gone" }
   | { readonly _tag: "RefusedForGood" }
 
-/** Applies an attempt that ended at that instant. */
+/**
+ * Applies an attempt that ended at that instant. Pure.
+ *
+ * The schedule is that of all webhooks (`nextAttemptAt`). Delivered and refused are final; a
+ * delivery without further attempts is held, not lost.
+ */
 export const updateDeliveryAfter = (
   delivery: UpdateDelivery,
   attempt: UpdateAttempt,

@@ -73,8 +73,6 @@ export const mayOrderFor = (
   contract.otherBuyers === "any" ||
   (contract.otherBuyers?.includes(nip) ?? false)
 
-// Rejections of tenant management.
-
 export class TenantNotFound extends Data.TaggedError("TenantNotFound")<{
   readonly tenantId: TenantId
 }> {}

@@ -34,7 +34,7 @@ const forbiddenIn = (text: string): LineTextFault | undefined => {
   return undefined
 }
 
-/** Why a text is not a line of at most `maximumLength` characters, or undefined when it is one. */
+/** Returns why a text is not a line of at most `maximumLength` characters; undefined when it is. */
 export const lineTextFault = (text: string, maximumLength: number): LineTextFault | undefined => {
   if (isPlain(text, maximumLength)) return undefined
   if (text.length > maximumUnits * maximumLength) return { _tag: "TooLong", maximumLength }
@@ -44,7 +44,6 @@ export const lineTextFault = (text: string, maximumLength: number): LineTextFaul
   return forbiddenIn(text) ?? { _tag: isVisible(text) ? "Spaces" : "Empty" }
 }
 
-// The languages of the service's messages: problems, e-mails, pages.
-
+/** The languages of the service's messages: problems, e-mails, pages. */
 export const languages = ["en", "pl"] as const
 export type Language = (typeof languages)[number]

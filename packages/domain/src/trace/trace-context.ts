@@ -62,8 +62,6 @@ export const inTrace =
     return Effect.withSpan(work, name, options)
   }
 
-// Severity of a retried failure.
-
 /**
  * Logs a failure with its cause: a typed failure, such as an unavailable database, as a warning
  * because it is temporary; a defect as an error.

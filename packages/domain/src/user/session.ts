@@ -79,11 +79,11 @@ const expiryOf = (createdAt: Instant, lastUsedAt: Instant): Instant =>
   instant(Math.min(after(createdAt, sessionLifetime), after(lastUsedAt, sessionIdleTime)))
 
 export const newSession = (
-  given: Pick<Session, "id" | "hash" | "tenantId" | "userId">,
+  identity: Pick<Session, "id" | "hash" | "tenantId" | "userId">,
   userAgent: string | undefined,
   now: Instant,
 ): Session => ({
-  ...given,
+  ...identity,
   createdAt: now,
   lastUsedAt: now,
   expiresAt: expiryOf(now, now),

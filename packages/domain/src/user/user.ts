@@ -93,7 +93,7 @@ export const invited = (
   return Result.succeed({ user, kind: "saved", endsSessions: false, audit, message })
 }
 
-const found = (users: ReadonlyArray<User>, userId: UserId): Result.Result<User, UserNotFound> => {
+const userOf = (users: ReadonlyArray<User>, userId: UserId): Result.Result<User, UserNotFound> => {
   const user = users.find(({ id }) => id === userId)
   return user === undefined ? Result.fail(new UserNotFound({ userId })) : Result.succeed(user)
 }
@@ -105,7 +105,7 @@ export const withRole = (
   role: Role,
   actor: AuditActor,
 ): Result.Result<UserChange, UserNotFound | LastOwner> =>
-  Result.flatMap(found(users, userId), (user): Result.Result<UserChange, LastOwner> => {
+  Result.flatMap(userOf(users, userId), (user): Result.Result<UserChange, LastOwner> => {
     if (user.role === role) return Result.succeed({ user, kind: "unchanged", endsSessions: false })
     if (isLastOwner(users, user)) return Result.fail(new LastOwner())
     const changed = { ...user, role }
@@ -119,7 +119,7 @@ export const removed = (
   userId: UserId,
   actor: AuditActor,
 ): Result.Result<UserChange, UserNotFound | LastOwner> =>
-  Result.flatMap(found(users, userId), (user): Result.Result<UserChange, LastOwner> => {
+  Result.flatMap(userOf(users, userId), (user): Result.Result<UserChange, LastOwner> => {
     if (isLastOwner(users, user)) return Result.fail(new LastOwner())
     const audit = entryOf("user.removed", user, actor)
     return Result.succeed({ user, kind: "removed", endsSessions: true, audit })

@@ -8,8 +8,6 @@
 import type { LocalDate } from "../calendar/instant.ts"
 import { type MinorUnits, minorUnits, roundHalfAwayFromZero } from "../money/money.ts"
 
-// Polish VAT rates as dated rows, newest first. A changed rate becomes a new row.
-
 export interface VatRate {
   readonly category: "standard"
   /** Hundredths of a per cent: 2300 is 23 %. */
@@ -18,6 +16,7 @@ export interface VatRate {
   readonly source: string
 }
 
+/** Polish VAT rates as dated rows, newest first. A changed rate becomes a new row. */
 export const polishVatRates: ReadonlyArray<VatRate> = [
   {
     category: "standard",

@@ -182,24 +182,24 @@ export const deliveryAfter = (
 }
 
 /** Returns whether the stored delivery is settled or already has the report's attempt. */
-const hasMovedOn = (kept: Delivery, report: Delivery): boolean =>
-  "settledAt" in kept || kept.attempts.length >= report.attempts.length
+const hasMovedOn = (stored: Delivery, report: Delivery): boolean =>
+  "settledAt" in stored || stored.attempts.length >= report.attempts.length
 
 const failuresBefore = ({ _tag, failures }: Delivery): number =>
   _tag === "Delivered" ? failures : failures - 1
 
 /** Returns whether the schedule was restarted after the reported attempt had started. */
-const wasRestarted = (kept: Delivery, report: Delivery): boolean =>
-  kept.attempts.length + 1 === report.attempts.length && kept.failures < failuresBefore(report)
+const wasRestarted = (stored: Delivery, report: Delivery): boolean =>
+  stored.attempts.length + 1 === report.attempts.length && stored.failures < failuresBefore(report)
 
 /**
  * Returns the delivery to store after a report, or the same object when the report changes nothing.
  * A report never undoes a later change. When the schedule was restarted during the attempt, a
  * failure only adds the attempt.
  */
-export const afterReport = (kept: Delivery, report: Delivery): Delivery => {
-  if (hasMovedOn(kept, report)) return kept
-  return wasRestarted(kept, report) && report._tag !== "Delivered"
-    ? { ...kept, attempts: report.attempts }
+export const afterReport = (stored: Delivery, report: Delivery): Delivery => {
+  if (hasMovedOn(stored, report)) return stored
+  return wasRestarted(stored, report) && report._tag !== "Delivered"
+    ? { ...stored, attempts: report.attempts }
     : report
 }

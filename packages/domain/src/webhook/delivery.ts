@@ -56,7 +56,7 @@ const open = {
   body: Schema.String,
 }
 
-/** To be sent as soon as the endpoint's pace allows. */
+/** The delivery is sent as soon as the endpoint's pace allows. */
 export const ReadyDelivery = Schema.TaggedStruct("Ready", open)
 export type ReadyDelivery = typeof ReadyDelivery.Type
 /** Failed; retried at `dueAt`. */

@@ -5,9 +5,6 @@
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 
-// Identity of a callback URL: the endpoint is the normalized URL without its query; the server is
-// its host and port. Subscriptions with the same endpoint share its pace, also across tenants.
-
 /** RFC 3986, 6.2.2.2: percent-encoding these characters does not change their meaning. */
 const unreserved = /[\w.~-]/
 
@@ -30,17 +27,15 @@ export const serverOf = (url: string): string => {
   return parsed === null ? url : normalisedServer(parsed)
 }
 
-/** Returns the normalized URL without its query, equal for all URLs of the same endpoint. */
+/**
+ * Returns the normalized URL without its query, equal for all URLs of the same endpoint.
+ * Subscriptions with the same endpoint share its pace, also across tenants.
+ */
 export const endpointOf = (url: string): string => {
   const parsed = URL.parse(url)
   if (parsed === null) return url
   return `${parsed.protocol}//${normalisedServer(parsed)}${normalisedPath(parsed.pathname)}`
 }
-
-// Validates the format of a callback URL. `EndpointCheck` validates its host afterwards.
-//
-// Requires `https`, an allowed port, no credentials and no fragment. A sandbox may also allow
-// `http` and any port, so that it can call a receiver on the developer's machine.
 
 export const maximumCallbackUrlLength = 1_024
 
@@ -53,6 +48,7 @@ export interface CallbackUrlPolicy {
 
 /** HTTPS and its common alternative port. */
 export const publicCallbackPolicy: CallbackUrlPolicy = { allowHttp: false, ports: [443, 8_443] }
+/** Also `http` and any port, so that a sandbox can call a receiver on the developer's machine. */
 export const sandboxCallbackPolicy: CallbackUrlPolicy = { allowHttp: true }
 
 export const callbackUrlObjections = [
@@ -84,7 +80,10 @@ const unwritten = /[\s\p{Cc}\p{Cf}\p{Cs}]/u
 
 const isPlain = (text: string): boolean => plainForm.test(text) && !unwritten.test(text)
 
-/** Returns why events can't be posted to that URL; undefined when they can. */
+/**
+ * Returns why events can't be posted to that URL; undefined when they can. Requires `https`, an
+ * allowed port, no credentials and no fragment; `EndpointCheck` validates the host afterwards.
+ */
 export const callbackUrlObjection = (
   text: string,
   { allowHttp, ports }: CallbackUrlPolicy,

@@ -14,7 +14,7 @@ const dayMillis = 86_400_000
 const warningMillis = expiryWarningDays * dayMillis
 
 /** Upper limit of the count of held deliveries. */
-export const mostHeldCounted = 10_000
+export const maximumHeldCounted = 10_000
 
 /** Held deliveries of a paused subscription whose contact has not been warned during this pause. */
 export interface HeldDeliveries {
@@ -23,7 +23,7 @@ export interface HeldDeliveries {
   readonly url: string
   readonly contactEmail: EmailAddress
   readonly pausedSince: Instant
-  /** Up to `mostHeldCounted`. */
+  /** Up to `maximumHeldCounted`. */
   readonly count: number
   readonly oldestAt: Instant
 }

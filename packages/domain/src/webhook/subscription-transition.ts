@@ -141,7 +141,7 @@ const rotated = (
   now: Instant,
 ): Subscription => {
   const older = subscription.secrets
-    .map((kept) => ending(kept, endsAt))
+    .map((old) => ending(old, endsAt))
     .filter(({ expiresAt }) => expiresAt !== undefined && expiresAt > now)
     .slice(0, maximumSecrets - 1)
   return { ...subscription, secrets: [{ value: secret }, ...older] }

@@ -63,16 +63,17 @@ export class WebhookSender extends Context.Service<
   }
 >()("@procurement/domain/webhook/WebhookSender") {}
 
-// Signed text of a webhook and format of its signature; the adapter computes the HMAC.
-//
-// `X-Service-Signature: t=<unix seconds>,v1=<hex>` over `id.timestamp.body`, HMAC-SHA256, with the
-// base string of Standard Webhooks (standardwebhooks.com, consulted 2026-11-20).
-
-/** Returns the text to sign. */
+/**
+ * Returns the text to sign, by the base string of Standard Webhooks (standardwebhooks.com,
+ * consulted 2026-11-20).
+ */
 export const signatureBase = (id: string, timestampSeconds: number, body: string): string =>
   `${id}.${timestampSeconds}.${body}`
 
-/** Returns the value of `X-Service-Signature`: one `v1` per valid secret. */
+/**
+ * Returns the value of `X-Service-Signature`: one `v1` per valid secret. Its format is `t=<unix
+ * seconds>,v1=<hex>`, HMAC-SHA256 over `signatureBase`; the adapter computes the HMAC.
+ */
 export const serviceSignatureHeader = (
   timestampSeconds: number,
   hexDigests: ReadonlyArray<string>,

@@ -8,7 +8,7 @@ import {
   heldBack,
   ksefLimits,
   limitGroups,
-  mostCallsAtOnce,
+  maximumCallsAtOnce,
   nothingSpent,
   readSpentCalls,
   type SpentCalls,
@@ -49,7 +49,7 @@ const ran = (limits: GroupLimits, wishes: ReadonlyArray<Wish>, rounds: number): 
   for (let round = 0; round < rounds; round += 1) {
     for (const wish of wishes) {
       now = later(now, wish.pauseMillis)
-      const calls = Math.min(wish.calls, mostCallsAtOnce(limits))
+      const calls = Math.min(wish.calls, maximumCallsAtOnce(limits))
       let taking = takeCalls(spent, limits, { calls, now })
       if (taking.grant._tag === "NotBefore" && wish.isPatient) {
         now = taking.grant.at
@@ -99,7 +99,7 @@ describe("Sliding windows", () => {
     [Group, Wishes, between(1, 30)],
     ([group, wishes, wanted]) => {
       const limits = ksefLimits[group]
-      const calls = Math.min(wanted, mostCallsAtOnce(limits))
+      const calls = Math.min(wanted, maximumCallsAtOnce(limits))
       const { spent, grants } = ran(limits, wishes, 5)
       const now = instant(grants.at(-1) ?? start)
       const { grant } = takeCalls(spent, limits, { calls, now })
@@ -125,7 +125,7 @@ describe("Sliding windows", () => {
         expect(taken.grant._tag).toBe("Granted")
         expect(availableCalls(taken.spent, limits, now)).toBe(0)
       }
-      if (available < mostCallsAtOnce(limits)) {
+      if (available < maximumCallsAtOnce(limits)) {
         const { grant } = takeCalls(spent, limits, { calls: available + 1, now })
         expect(grant._tag).toBe("NotBefore")
       }

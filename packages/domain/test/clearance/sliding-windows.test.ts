@@ -9,7 +9,7 @@ import {
   heldBack,
   ksefLimits,
   limitGroups,
-  mostCallsAtOnce,
+  maximumCallsAtOnce,
   nothingSpent,
   readSpentCalls,
   scaledLimits,
@@ -92,7 +92,7 @@ describe("A clock that goes back", () => {
 
 describe("ksefLimits and scaledLimits", () => {
   it.each(limitGroups)("%s allows as many calls at once as in a second", (group) => {
-    expect(mostCallsAtOnce(ksefLimits[group])).toBe(ksefLimits[group].perSecond)
+    expect(maximumCallsAtOnce(ksefLimits[group])).toBe(ksefLimits[group].perSecond)
   })
 
   it("scaledLimits scales limits, keeps at least one call, and lifts limits at 0", () => {

@@ -1,5 +1,5 @@
 /**
- * What a layout draws on: a PDF, or nothing when only the pages are counted.
+ * The canvas of a layout: a PDF, or nothing when only the pages are counted.
  *
  * pdfkit buffers a page as thousands of small pieces until the page ends. Here pages end one after
  * the other, so a long invoice needs memory for one page and the compressed rest.

@@ -78,10 +78,10 @@ export const makeLayout = (
     wrap: textMetrics.wrap,
     set: (text, x, baseline, style) => put(renderable(text), x, baseline, style),
     setRight: (text, right, baseline, style, width = Number.POSITIVE_INFINITY) => {
-      const known = renderable(text)
-      const natural = widthOf(known, style)
+      const printable = renderable(text)
+      const natural = widthOf(printable, style)
       const fitting = natural <= width ? style : { ...style, size: (style.size * width) / natural }
-      put(known, right - widthOf(known, fitting), baseline, fitting)
+      put(printable, right - widthOf(printable, fitting), baseline, fitting)
     },
     rule: (y, color, left = page.left, right = page.right) => canvas.line(left, right, y, color),
     paint: canvas.paint,

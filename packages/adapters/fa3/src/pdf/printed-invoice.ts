@@ -107,7 +107,7 @@ export interface PrintedLine {
   readonly isBefore: boolean
 }
 
-/** What a correction corrects, and why. */
+/** The corrected invoice and the reason. */
 interface PrintedCorrection {
   readonly number: string
   readonly issueDate: string

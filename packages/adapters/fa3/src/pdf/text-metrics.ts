@@ -7,7 +7,7 @@ import type { Typeface, Weight } from "./typeface.ts"
 
 type Measure = (text: string) => number
 
-/** As many whole characters of the word as fit, at least one. */
+/** Returns as many whole characters of the word as fit, at least one. */
 const headOf = (word: string, width: number, measure: Measure): string => {
   const characters = Array.from(word)
   let [fits, tooMany] = [1, characters.length + 1]
@@ -71,8 +71,8 @@ export const textMetricsOf = (
     bold: new Map(),
   }
   const widthOf = (text: string, { weight, size }: TextStyle): number => {
-    const known = widths[weight].get(text)
-    if (known !== undefined) return known * size
+    const cached = widths[weight].get(text)
+    if (cached !== undefined) return cached * size
     const width = document.font(weight).fontSize(1).widthOfString(text)
     widths[weight].set(text, width)
     return width * size

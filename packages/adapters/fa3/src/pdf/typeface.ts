@@ -83,8 +83,8 @@ const fullUnicodeAt = (font: Buffer, cmap: number): number => {
 }
 
 /**
- * Whether the font has a glyph for a code point. Throws a TypeError for a font without such a
- * table.
+ * Returns whether the font has a glyph for a code point. Throws a TypeError for a font without such
+ * a table.
  */
 const glyphCoverage = (font: Buffer): Coverage => {
   const at = fullUnicodeAt(font, tableAt(font, "cmap"))

@@ -139,8 +139,8 @@ export const valueAt = (
   parent: XmlElement | undefined,
   ...names: ReadonlyArray<string>
 ): string | undefined => {
-  const found = names.reduce<XmlElement | undefined>(child, parent)
-  return found === undefined ? undefined : collapseWhitespace(found.text)
+  const element = names.reduce<XmlElement | undefined>(child, parent)
+  return element === undefined ? undefined : collapseWhitespace(element.text)
 }
 
 const amountPattern = /^(-?)(\d+)(?:\.(\d{1,2}))?$/

@@ -92,8 +92,8 @@ const noDiscouragedCharacter: FileRule = {
   name: "no-discouraged-character",
   check: ({ text }) => {
     const characters = text.includes("&#") ? resolveReferences(text) : text
-    const found = characters.match(discouraged) ?? []
-    const names = new Set(found.map(codePointOf))
+    const matches = characters.match(discouraged) ?? []
+    const names = new Set(matches.map(codePointOf))
     return Array.from(names, (name) => `the file has the discouraged character ${name}`)
   },
 }

@@ -86,11 +86,11 @@ const stepTo = (
 ): readonly [XmlElement, string] | undefined => {
   const [, name = "", position = "1"] = step.exec(segment) ?? []
   const among = name === "*" ? siblings : siblings.filter((one) => one.name === localName(name))
-  const found = among[Number(position) - 1]
-  if (found === undefined) return undefined
-  const alike = siblings.filter((one) => one.name === found.name)
-  const index = alike.length > 1 ? `[${alike.indexOf(found) + 1}]` : ""
-  return [found, `${found.name}${index}`]
+  const element = among[Number(position) - 1]
+  if (element === undefined) return undefined
+  const alike = siblings.filter((one) => one.name === element.name)
+  const index = alike.length > 1 ? `[${alike.indexOf(element) + 1}]` : ""
+  return [element, `${element.name}${index}`]
 }
 
 /** The path by names; segments that are not elements (attributes, text) stay unchanged. */
@@ -100,9 +100,9 @@ const namedPath = (root: XmlElement, xpath: string): string => {
     .split("/")
     .slice(1)
     .map((segment) => {
-      const found = stepTo(siblings, segment)
-      siblings = found?.[0].children ?? []
-      return found?.[1] ?? segment
+      const reached = stepTo(siblings, segment)
+      siblings = reached?.[0].children ?? []
+      return reached?.[1] ?? segment
     })
   return `/${named.join("/")}`
 }

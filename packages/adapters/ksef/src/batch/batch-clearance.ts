@@ -49,9 +49,9 @@ const progressOf = ({
   if (endedCodes.has(code) || hasAccepted(code, successfulInvoiceCount ?? 0)) {
     return Effect.succeed({ _tag: "Ended", invoices: invoiceCount ?? 0 })
   }
-  const known = sessionCodes.get(code)
-  if (known?.class === "wait") return Effect.succeed({ _tag: "Processing", code })
-  if (known === undefined) {
+  const ksefCode = sessionCodes.get(code)
+  if (ksefCode?.class === "wait") return Effect.succeed({ _tag: "Processing", code })
+  if (ksefCode === undefined) {
     const detail = `an unknown state of a session: ${description}`
     return Effect.fail(new InvoiceClearanceError({ reason: "UnexpectedAnswer", detail, code }))
   }
@@ -124,10 +124,10 @@ const makeResults =
  * caller.
  */
 const detailsOf = <A extends object, B>(memory: WeakMap<A, B>, described: A): Effect.Effect<B> => {
-  const found = memory.get(described)
-  return found === undefined
+  const cached = memory.get(described)
+  return cached === undefined
     ? Effect.die(new TypeError("a package or session of another client"))
-    : Effect.succeed(found)
+    : Effect.succeed(cached)
 }
 
 export const makeBatchClearance = (connection: KsefConnection): BatchClearance["Service"] => {

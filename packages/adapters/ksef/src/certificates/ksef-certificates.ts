@@ -121,12 +121,12 @@ const toPem = (base64: string): string => {
 }
 
 const retrieve = Effect.fnUntraced(function* (call: AuthorisedHttp, serialNumber: string) {
-  const wanted = { certificateSerialNumbers: [serialNumber] }
-  const answer = yield* post(call, "/certificates/retrieve", wanted)
+  const body = { certificateSerialNumbers: [serialNumber] }
+  const answer = yield* post(call, "/certificates/retrieve", body)
   const { certificates } = yield* readJson(retrievedCertificates)(answer)
-  const found = certificates.find((each) => each.certificateSerialNumber === serialNumber)
-  if (found === undefined) return yield* refused(`KSeF does not return ${serialNumber}`)
-  return toPem(found.certificate)
+  const certificate = certificates.find((each) => each.certificateSerialNumber === serialNumber)
+  if (certificate === undefined) return yield* refused(`KSeF does not return ${serialNumber}`)
+  return toPem(certificate.certificate)
 })
 
 const enrolWith = (call: AuthorisedHttp): KsefCertificates["enrol"] =>
@@ -156,16 +156,16 @@ const enrolWith = (call: AuthorisedHttp): KsefCertificates["enrol"] =>
 
 const listWith = (call: AuthorisedHttp): KsefCertificates["list"] =>
   Effect.gen(function* () {
-    const found: Array<ListedCertificate> = []
+    const listed: Array<ListedCertificate> = []
     for (let page = 0; ; page += 1) {
       const path = `/certificates/query?pageSize=${pageSize}&pageOffset=${page}`
       const answer = yield* post(call, path, {})
       const { certificates, hasMore } = yield* readJson(certificatePage)(answer)
       for (const { certificateSerialNumber, validFrom, validTo, ...rest } of certificates) {
         const validity = { validFrom: instant(validFrom), validTo: instant(validTo) }
-        found.push({ serialNumber: certificateSerialNumber, ...rest, ...validity })
+        listed.push({ serialNumber: certificateSerialNumber, ...rest, ...validity })
       }
-      if (!hasMore || certificates.length === 0) return found
+      if (!hasMore || certificates.length === 0) return listed
     }
   }).pipe(Effect.mapError(clearanceError("ask")))
 

@@ -58,13 +58,13 @@ const open = (wire: WirePublicKey): Effect.Effect<PublicKey, KsefFailure> =>
   })
 
 export const makePublicKeys = (http: KsefHttp): PublicKeys => {
-  let kept: ReadonlyArray<WirePublicKey> = []
+  let cached: ReadonlyArray<WirePublicKey> = []
   const fetched = http({ method: "GET", path: "/security/public-key-certificates" }).pipe(
     Effect.flatMap(readJson(publicKeyList)),
-    Effect.tap((keys) => Effect.sync(() => (kept = keys))),
+    Effect.tap((keys) => Effect.sync(() => (cached = keys))),
   )
   const selected = (usage: KeyUsage) =>
-    Effect.map(Clock.currentTimeMillis, (now) => selectKey(kept, usage, now))
+    Effect.map(Clock.currentTimeMillis, (now) => selectKey(cached, usage, now))
   const current = Effect.fnUntraced(function* (usage: KeyUsage) {
     const wire = (yield* selected(usage)) ?? (yield* Effect.andThen(fetched, selected(usage)))
     return yield* wire === undefined
@@ -76,7 +76,7 @@ export const makePublicKeys = (http: KsefHttp): PublicKeys => {
       const attempt = current(usage).pipe(Effect.flatMap(call))
       return attempt.pipe(
         Effect.catchIf(isUnknownKey, () => {
-          kept = []
+          cached = []
           return attempt
         }),
       )

@@ -45,9 +45,9 @@ const mediaTypeOf = ({ headers }: ResponseHead): string =>
   (headers["content-type"] ?? "").split(";", 1)[0]?.trim().toLowerCase() ?? ""
 
 /**
- * Whether KSeF itself responded: with success or a rejection, in a content type of its API (204 and
- * an empty rejection have none). A page or a redirection comes from a portal or a balancer before a
- * KSeF that is away.
+ * Returns whether KSeF itself responded: with success or a rejection, in a content type of its API
+ * (204 and an empty rejection have none). A page or a redirection comes from a portal or a balancer
+ * before a KSeF that is away.
  */
 const isOfKsef = ({ accept = "application/json" }: KsefCall, head: ResponseHead): boolean => {
   const { status } = head
@@ -107,7 +107,9 @@ const bodyOf = ({ body }: KsefCall): string | null => {
   return "json" in body ? JSON.stringify(body.json) : body.xml
 }
 
-// HTTP/1.1 only: with one request at a time per connection, a reset affects exactly that request.
+/**
+ * HTTP/1.1 only: with one request at a time per connection, a reset affects exactly that request.
+ */
 const newAgent = (connectMillis: number): Agent =>
   new Agent({ allowH2: false, pipelining: 1, connections: 16, connect: { timeout: connectMillis } })
 
@@ -129,10 +131,10 @@ export const makeKsefHttp = (options: KsefConnectionOptions, dispatcher: Dispatc
       const group = limitGroupOf(call.path)
       const status = head?.status
       const durationMillis = performance.now() - startedAt
-      const asked = head === undefined ? undefined : retryAfterOf(head.headers)
+      const retryAfter = head === undefined ? undefined : retryAfterOf(head.headers)
       const isOutage = head === undefined || !isOfKsef(call, head)
-      options.onCall?.({ group, status, isOutage, durationMillis, retryAfterSeconds: asked })
-      return status === 429 ? rateBudget.onThrottled(group, asked) : Effect.void
+      options.onCall?.({ group, status, isOutage, durationMillis, retryAfterSeconds: retryAfter })
+      return status === 429 ? rateBudget.onThrottled(group, retryAfter) : Effect.void
     })
   return Effect.fnUntraced(function* (call) {
     yield* rateBudget.acquire(limitGroupOf(call.path))

@@ -18,7 +18,7 @@ import type { VerifyReceipt } from "../ksef-options.ts"
 import type { AuthorisedHttp } from "../login/access-token.ts"
 import { childrenOf, readXml, type XmlElement, XmlUnreadable } from "./xml-reader.ts"
 
-/** Whether the bytes have the hash that KSeF states for them. */
+/** Returns whether the bytes have the hash that KSeF states for them. */
 const hasStatedHash = ({ headers, bytes }: HttpResponse): boolean =>
   headers["x-ms-meta-hash"] === toBase64(digestOf(bytes))
 
@@ -70,7 +70,7 @@ const textsOf = (document: XmlElement, name: string): ReadonlyArray<string> =>
 const isOnly = (texts: ReadonlyArray<string>, expected: string): boolean =>
   texts.length === 1 && texts[0] === expected
 
-/** Why a signed UPO does not belong to the invoice, or undefined when it does. */
+/** Returns why a signed UPO does not belong to the invoice, or undefined when it does. */
 export const receiptIssue = (
   root: XmlElement,
   { ksefNumber, digest }: Pick<Cleared, "ksefNumber" | "digest">,

@@ -66,14 +66,14 @@ const furthestCopy = Effect.fnUntraced(function* (
   sessionReference: string,
   invoiceHash: string,
 ): Effect.fn.Return<InvoiceState | undefined, KsefFailure | InvoiceClearanceError> {
-  let found: InvoiceState | undefined
+  let invoiceState: InvoiceState | undefined
   let undecided = 0
   yield* readSessionList(call, sessionReference, (state) => {
-    if (state?.invoiceHash === invoiceHash) found = further(found, state)
+    if (state?.invoiceHash === invoiceHash) invoiceState = further(invoiceState, state)
     else if (!state?.invoiceHash && !(state && hasEnded(state))) undecided += 1
-    return found?.status.code === 200
+    return invoiceState?.status.code === 200
   })
-  if (found !== undefined || undecided === 0) return found
+  if (invoiceState !== undefined || undecided === 0) return invoiceState
   return yield* unexpectedAnswer(`${undecided} listed files without a hash may be ours`)
 })
 

@@ -54,9 +54,9 @@ const decodeEntity = (whole: string, name: string): string => {
   const number = /^#(?:x([0-9a-fA-F]{1,6})|(\d{1,7}))$/.exec(name)
   const point = number && Number(number[1] === undefined ? number[2] : `0x${number[1]}`)
   if (point !== null && point <= 0x10ffff) return String.fromCodePoint(point)
-  const known = entities[name]
-  if (known === undefined) throw new XmlUnreadable(`the entity ${whole}`)
-  return known
+  const entity = entities[name]
+  if (entity === undefined) throw new XmlUnreadable(`the entity ${whole}`)
+  return entity
 }
 
 const decodeText = (text: string): string => text.replace(/&([^;\s]{0,10});?/g, decodeEntity)

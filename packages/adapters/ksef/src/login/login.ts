@@ -113,9 +113,9 @@ const firstPollMillis = 100
 const longestPollMillis = 5_000
 
 const reasonOf = (code: number): ClearanceReason => {
-  const known = loginCodes.get(code)
-  if (known === undefined) return "UnexpectedAnswer"
-  return known.class === "human" ? "Refused" : "NotTaken"
+  const ksefCode = loginCodes.get(code)
+  if (ksefCode === undefined) return "UnexpectedAnswer"
+  return ksefCode.class === "human" ? "Refused" : "NotTaken"
 }
 
 const loginEnded = (code: number, description: string): InvoiceClearanceError => {
@@ -157,8 +157,8 @@ const asLoginError = (failure: LoginError): InvoiceClearanceError => {
  */
 export const makeLogin = (http: KsefHttp, credential: Credential, timeoutMillis: number) =>
   Effect.gen(function* () {
-    const asked = yield* http({ method: "POST", path: "/auth/challenge" })
-    const started = yield* credential(yield* readJson(challengeAnswer)(asked))
+    const response = yield* http({ method: "POST", path: "/auth/challenge" })
+    const started = yield* credential(yield* readJson(challengeAnswer)(response))
     yield* waitUntilChecked(http, started, timeoutMillis)
     const token = started.authenticationToken.token
     const answer = yield* http({ method: "POST", path: "/auth/token/redeem", token })

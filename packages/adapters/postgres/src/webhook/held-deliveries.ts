@@ -11,7 +11,7 @@ import {
   type Expiry,
   type HeldDeliveries,
   type HeldWarning,
-  mostHeldCounted,
+  maximumHeldCounted,
 } from "@procurement/domain/webhook"
 import { type Query, queryCount, type Sql } from "../connection/sql.ts"
 import { statement } from "../connection/statement.ts"
@@ -49,7 +49,7 @@ const toWarnOfSql = statement(
       select from webhook_deliveries as held
       where held.subscription_id = subscription.id
         and held.state in ('Ready', 'Waiting', 'Exhausted')
-      limit ${mostHeldCounted}
+      limit ${maximumHeldCounted}
     ) as counted) as count
   from webhook_partitions as partition
   join webhook_subscriptions as subscription on subscription.id = partition.subscription_id

@@ -81,7 +81,7 @@ export interface SignedBytes {
   readonly digest?: Digest
 }
 
-/** Whether the value is a signature by the key over the data, with the named algorithm. */
+/** Returns whether the value is a signature by the key over the data, with the named algorithm. */
 export const isSignedBy = ({ algorithm, data, value, key, digest }: SignedBytes): boolean => {
   const scheme = schemeByEncoding.get(keyOf(algorithm.encoded))
   if (scheme === undefined) throw new RangeError("the signature algorithm is not accepted")

@@ -149,14 +149,14 @@ const timeForms = {
 /** Epoch milliseconds of a UTCTime or GeneralizedTime. */
 export const readTime = ({ tag, content }: DerNode): number => {
   if (tag !== 0x17 && tag !== 0x18) throw new RangeError("DER element is not a time")
-  const found = timeForms[tag].exec(Buffer.from(content).toString("latin1"))
-  if (found === null) throw new RangeError("DER time is not in UTC")
-  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = found
+  const match = timeForms[tag].exec(Buffer.from(content).toString("latin1"))
+  if (match === null) throw new RangeError("DER time is not in UTC")
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = match
     .slice(1, 7)
     .map(Number)
   const century = year < 50 ? 2000 : 1900
   const fullYear = tag === 0x18 ? year : century + year
-  const millis = Math.trunc(Number(`0.${found[7] ?? "0"}`) * 1_000)
+  const millis = Math.trunc(Number(`0.${match[7] ?? "0"}`) * 1_000)
   return Date.UTC(fullYear, month - 1, day, hour, minute, second, millis)
 }
 

@@ -45,7 +45,7 @@ const base128 = (arc: number): ReadonlyArray<number> => {
   return octets
 }
 
-/** From the dotted form. */
+/** Encodes an object identifier in dotted form. */
 export const objectIdentifier = (dotted: string): Buffer => {
   const [top = 0, second = 0, ...rest] = dotted.split(".").map(Number)
   return tagged(0x06, Buffer.from([top * 40 + second, ...rest].flatMap(base128)))

@@ -47,11 +47,11 @@ export class RevocationCheckError extends Error {
 /** The certificate was revoked. No other response overrides this. */
 export class CertificateRevoked extends RevocationCheckError {}
 
-/** Whether the status covers that moment: issued then or later, or valid until then. */
+/** Returns whether the status covers that moment: issued then or later, or valid until then. */
 export const coversMoment = ({ thisUpdate, nextUpdate }: CertificateStatus, at: number): boolean =>
   at <= Math.max(thisUpdate, nextUpdate ?? thisUpdate)
 
-/** Whether the certificate was good at that moment. A later revocation has no effect. */
+/** Returns whether the certificate was good at that moment. A later revocation has no effect. */
 export const isGoodAt = ({ revokedAt }: CertificateStatus, at: number): boolean =>
   revokedAt === undefined || at < revokedAt
 
@@ -66,9 +66,9 @@ export const checkResponder = (status: CertificateStatus, statedAt: number): voi
 const routineReasons: ReadonlySet<number | undefined> = new Set([0, 3, 4, 5])
 
 /**
- * Whether earlier time stamps remain valid, given the status of their authority's certificate. A
- * routine revocation, for one of the four reasons of RFC 3161, 4.1, leaves them valid. With any
- * other reason, or none, the key may be stolen.
+ * Returns whether earlier time stamps remain valid, given the status of their authority's
+ * certificate. A routine revocation, for one of the four reasons of RFC 3161, 4.1, leaves them
+ * valid. With any other reason, or none, the key may be stolen.
  */
 export const keepsStampsValid = (
   status: CertificateStatus,
@@ -92,8 +92,8 @@ const timeTags = [0x17, 0x18] as const
 
 const takeTime = (fields: DerFields): number | undefined => {
   for (const tag of timeTags) {
-    const found = fields.takeIf(tag)
-    if (found !== undefined) return readTime(found)
+    const node = fields.takeIf(tag)
+    if (node !== undefined) return readTime(node)
   }
   return undefined
 }
@@ -157,7 +157,7 @@ const reasonIn = (extensions: DerNode | undefined): number | undefined => {
 type Revocation = Pick<CertificateStatus, "revokedAt" | "reason">
 
 const revocation = ({ entries }: RevocationList, serialNumber: Uint8Array): Revocation => {
-  let found: Revocation = { revokedAt: undefined }
+  let result: Revocation = { revokedAt: undefined }
   // Reads to the end, so that a malformed entry is rejected at any position.
   for (const { content } of eachDer(entries)) {
     const { value: serial } = eachDer(content).next()
@@ -168,11 +168,11 @@ const revocation = ({ entries }: RevocationList, serialNumber: Uint8Array): Revo
     fields.take(derTag.integer)
     const at = takeTime(fields) ?? Number.NEGATIVE_INFINITY
     const reason = reasonIn(fields.takeIf(derTag.sequence))
-    const before = found.revokedAt
+    const since = result.revokedAt
     // Of two entries the worse counts: the earlier date, and a reason that is not routine.
-    found = before === undefined ? { revokedAt: at, reason } : { revokedAt: Math.min(before, at) }
+    result = since === undefined ? { revokedAt: at, reason } : { revokedAt: Math.min(since, at) }
   }
-  return found
+  return result
 }
 
 /**

@@ -83,7 +83,9 @@ const fetchErrorMessage = (failure: unknown): string => {
 
 const hostOf = (url: string): string => URL.parse(url)?.host ?? "a certificate's address"
 
-// A proxy receives http requests with an absolute URI (RFC 9112, 3.2.2), https through a tunnel.
+/**
+ * A proxy receives http requests with an absolute URI (RFC 9112, 3.2.2), https through a tunnel.
+ */
 const dispatcherFor = ({ proxyUrl = "", egress }: HttpFetcherOptions): Dispatcher => {
   if (proxyUrl !== "") return new ProxyAgent(proxyUrl)
   return new Agent({

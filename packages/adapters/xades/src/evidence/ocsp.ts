@@ -37,7 +37,9 @@ const enumeratedTag = 0x0a
 
 const sha1 = (bytes: Uint8Array): Buffer => createHash("sha1").update(bytes).digest()
 
-// SHA-1 only identifies the issuer here (RFC 6960, 4.1.1); responders support no other algorithm.
+/**
+ * SHA-1 only identifies the issuer here (RFC 6960, 4.1.1); responders support no other algorithm.
+ */
 const certificateId = (certificate: Certificate, issuer: Certificate): Buffer => {
   const names = readNames(certificate)
   const { publicKeyBits } = readNames(issuer)
@@ -121,31 +123,31 @@ const isDelegated = (responder: Certificate, issuer: Certificate): boolean => {
   return isMeant && x509.checkIssued(issuer.x509) && x509.verify(issuer.publicKey)
 }
 
-/** Whether the responder's own status must be verified: it is not the authority itself. */
+/** Returns whether the responder's own status must be verified: it is not the authority itself. */
 const needsProof = (responder: Certificate, issuer: Certificate): boolean =>
   !isSame(responder, issuer) && !readExtensions(responder).hasOcspNoCheck
 
 const responderOf = (response: BasicResponse, issuer: Certificate): Certificate => {
   const candidates = [issuer, ...response.certificates]
-  const found = candidates.find(
+  const responder = candidates.find(
     (one) => isNamedBy(response, one) && (isSame(one, issuer) || isDelegated(one, issuer)),
   )
-  if (found === undefined)
+  if (responder === undefined)
     throw new RevocationCheckError("the authority did not certify the responder")
-  const isStray = (one: Certificate) => !isSame(one, found) && !isSame(one, issuer)
+  const isStray = (one: Certificate) => !isSame(one, responder) && !isSame(one, issuer)
   if (response.certificates.some(isStray))
     throw new RevocationCheckError("a certificate is not needed")
-  if (!isValidAt(found, response.producedAt))
+  if (!isValidAt(responder, response.producedAt))
     throw new RevocationCheckError("the responder had expired")
-  return found
+  return responder
 }
 
 const readSingleResponse = (
   response: DerNode,
-  wanted: Uint8Array,
+  wantedId: Uint8Array,
 ): CertificateStatus | undefined => {
   const fields = fieldsOf(response.content)
-  if (Buffer.compare(fields.take(derTag.sequence).encoded, wanted) !== 0) return undefined
+  if (Buffer.compare(fields.take(derTag.sequence).encoded, wantedId) !== 0) return undefined
   const status = fields.takeAny()
   const thisUpdate = readTime(fields.take(0x18))
   const next = fields.takeIf(contextTag(0))
@@ -172,11 +174,11 @@ export const ocspStatus = (
   issuer: Certificate,
 ): CertificateStatus | undefined => {
   const response = readResponse(der)
-  const wanted = certificateId(certificate, issuer)
+  const wantedId = certificateId(certificate, issuer)
   const [answer, ...more] = response.answers
   if (answer === undefined || more.length > 0)
     throw new RevocationCheckError("not exactly one status")
-  const status = readSingleResponse(answer, wanted)
+  const status = readSingleResponse(answer, wantedId)
   if (status === undefined) return undefined
   const { algorithm, signedDer: data, value } = response
   const responder = responderOf(response, issuer)

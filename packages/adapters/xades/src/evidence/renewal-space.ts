@@ -20,9 +20,9 @@ const timeStampBytes = 100_000
 export const writtenBytes = (ders: ReadonlyArray<Uint8Array>): number =>
   ders.reduce((sum, der) => sum + Math.ceil(der.length / 3) * 4, 0)
 
-/** Whether all future renewals fit, each adding revocation data of that length. */
+/** Returns whether all future renewals fit, each adding revocation data of that length. */
 export const fitsRenewals = (signatureBytes: number, revocationBytes: number): boolean =>
   signatureBytes + renewalsToCome * (revocationBytes + timeStampBytes) <= longestSignaturesBytes
 
-/** Whether all future renewals fit if none adds revocation data. */
+/** Returns whether all future renewals fit if none adds revocation data. */
 export const fitsTimeStamps = (signatureBytes: number): boolean => fitsRenewals(signatureBytes, 0)

@@ -67,21 +67,21 @@ export const makeRevocationLists = (
   fetcher: HttpFetcher,
   limits: ResponseLimits,
 ): RevocationLists => {
-  const kept = new Map<string, CachedList>()
+  const cache = new Map<string, CachedList>()
   const pendingFetches = new Map<string, Promise<Uint8Array>>()
   const fetchOnce = (url: string): Promise<Uint8Array> => {
     const others = pendingFetches.get(url)
     if (others !== undefined) return others
-    const own = fetcher.fetchBytes({ url, limits }).finally(() => pendingFetches.delete(url))
-    pendingFetches.set(url, own)
-    return own
+    const bytes = fetcher.fetchBytes({ url, limits }).finally(() => pendingFetches.delete(url))
+    pendingFetches.set(url, bytes)
+    return bytes
   }
   const keep = (url: string, list: CachedList, now: number): void => {
-    kept.delete(url)
-    for (const [other, { until }] of kept) if (until <= now) kept.delete(other)
-    const [oldest] = kept.keys()
-    if (kept.size >= maximumLists && oldest !== undefined) kept.delete(oldest)
-    kept.set(url, list)
+    cache.delete(url)
+    for (const [other, { until }] of cache) if (until <= now) cache.delete(other)
+    const [oldest] = cache.keys()
+    if (cache.size >= maximumLists && oldest !== undefined) cache.delete(oldest)
+    cache.set(url, list)
   }
   const fetched: RevocationLists["statusAt"] = async (url, certificate, issuer, now) => {
     const der = await fetchOnce(url)
@@ -89,13 +89,13 @@ export const makeRevocationLists = (
     const until = status.nextUpdate ?? now
     const statuses = new Map([[keyOf(certificate, issuer), status]])
     // Another caller that waited for the same list may have cached it already.
-    if (until > now && kept.get(url)?.der !== der)
+    if (until > now && cache.get(url)?.der !== der)
       keep(url, { der, askedAt: now, until, statuses }, now)
     return { der, status }
   }
   return {
     statusAt: async (url, certificate, issuer, now) => {
-      const list = kept.get(url)
+      const list = cache.get(url)
       if (list === undefined || list.until <= now) return fetched(url, certificate, issuer, now)
       const mayFetch = pendingFetches.has(url) || now - list.askedAt >= recheckMillis
       const again = (): Promise<ListedStatus> => {
@@ -103,9 +103,9 @@ export const makeRevocationLists = (
         return fetched(url, certificate, issuer, now)
       }
       try {
-        const known = statusIn(list, certificate, issuer)
-        const shouldRecheck = known.status.revokedAt !== undefined && mayFetch
-        return shouldRecheck ? await again().catch(() => known) : known
+        const status = statusIn(list, certificate, issuer)
+        const shouldRecheck = status.status.revokedAt !== undefined && mayFetch
+        return shouldRecheck ? await again().catch(() => status) : status
       } catch (misfit) {
         if (mayFetch) return again()
         throw misfit

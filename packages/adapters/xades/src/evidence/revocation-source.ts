@@ -155,8 +155,8 @@ export const makeRevocationSource = (
   const cachedProofs = new Map<string, CachedProof>()
   const issuers = new Map<string, Certificate>()
   const ask = (certificate: Certificate, issuer: Certificate, { at, now }: Moment): CachedProof => {
-    const known = cachedProofs.get(certificate.base64)
-    if (known !== undefined && (known.since >= at || now < known.same)) return known
+    const cached = cachedProofs.get(certificate.base64)
+    if (cached !== undefined && (cached.since >= at || now < cached.same)) return cached
     const one: CachedProof = { since: now, proof: fetch(certificate, issuer, now), same: now }
     const [oldest] = cachedProofs.keys()
     if (cachedProofs.size >= maximumCachedProofs && oldest !== undefined)
@@ -171,12 +171,12 @@ export const makeRevocationSource = (
   return {
     of: async (certificate, issuer, moment) => {
       const one = ask(certificate, issuer, moment)
-      const found = await one.proof
-      if (found === undefined) return undefined
-      const { again } = found
+      const result = await one.proof
+      if (result === undefined) return undefined
+      const { again } = result
       const isEarlier = one.since !== moment.now
       const proof =
-        isEarlier && again ? await again(moment.now).catch((): RevocationData => found) : found
+        isEarlier && again ? await again(moment.now).catch((): RevocationData => result) : result
       const isGood = isGoodFor(proof.status, moment)
       if (isGood && coversMoment(proof.status, moment.at)) return proof
       // A revoked status is requested again, because the next one may be good.
@@ -187,16 +187,16 @@ export const makeRevocationSource = (
       )
     },
     issuerOf: async (certificate) => {
-      const known = issuers.get(certificate.base64)
-      if (known !== undefined) return known
+      const cachedIssuer = issuers.get(certificate.base64)
+      if (cachedIssuer !== undefined) return cachedIssuer
       const { issuerUrls } = readExtensions(certificate)
-      const found = await firstOf(issuerUrls, async (url) => {
+      const fetched = await firstOf(issuerUrls, async (url) => {
         const issuer = parseCertificate(await fetcher.fetchBytes({ url }))
         if (isIssuedBy(certificate, 0)(issuer)) return issuer
         throw new RevocationCheckError("another certificate than the issuer's is published")
       })
-      if (found !== undefined) issuers.set(certificate.base64, found)
-      return found
+      if (fetched !== undefined) issuers.set(certificate.base64, fetched)
+      return fetched
     },
   }
 }

@@ -84,13 +84,13 @@ export const openSealed = (container: Uint8Array): SealedContainer => {
 /** The path up to a self-signed certificate, or as far as certificates name their issuers. */
 export const pathFrom = async (
   leaf: Certificate,
-  known: ReadonlyArray<Certificate>,
+  certificates: ReadonlyArray<Certificate>,
   proofs: RevocationSource,
 ): Promise<ReadonlyArray<Certificate>> => {
   const path = [leaf]
   for (let current = leaf; !current.isSelfSigned && path.length < longestPath; ) {
     const issuer =
-      known.find(isIssuedBy(current, path.length - 1)) ?? (await proofs.issuerOf(current))
+      certificates.find(isIssuedBy(current, path.length - 1)) ?? (await proofs.issuerOf(current))
     if (issuer === undefined) break
     path.push(issuer)
     current = issuer
@@ -149,10 +149,10 @@ export const revocationDataOf = async (
 /** Revocation data and certificates, grouped as XAdES stores them. */
 export const statusValues = (
   certificates: ReadonlyArray<Certificate>,
-  found: FoundRevocationData,
+  revocationData: FoundRevocationData,
 ): StatusValues => {
   const ders = (kind: RevocationData["kind"]): ReadonlyArray<Uint8Array> =>
-    distinct(found.flatMap((proof) => (proof?.kind === kind ? [proof.der] : [])))
+    distinct(revocationData.flatMap((proof) => (proof?.kind === kind ? [proof.der] : [])))
   return {
     certificates: distinct(certificates.map(({ x509 }) => x509.raw)),
     crls: ders("crl"),

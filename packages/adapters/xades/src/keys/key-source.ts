@@ -42,7 +42,7 @@ const read = (file: string): Promise<Buffer> =>
 
 const readText = async (file: string): Promise<string> => (await read(file)).toString("utf8")
 
-/** Without the newline that editors append. */
+/** Reads a passphrase without the newline that editors append. */
 const readSecret = async (file: string): Promise<string> =>
   (await readText(file)).replace(/\r?\n$/, "")
 

@@ -135,9 +135,9 @@ const openSession = (library: Library, source: Pkcs11Source): Session => {
 
 const find = ({ module, handle }: Session, template: pkcs11js.Template): ReadonlyArray<Buffer> => {
   module.C_FindObjectsInit(handle, template)
-  const found = module.C_FindObjects(handle, 2)
+  const handles = module.C_FindObjects(handle, 2)
   module.C_FindObjectsFinal(handle)
-  return found
+  return handles
 }
 
 const nameOf = ({ library }: Session, name: string): pkcs11js.Attribute =>
@@ -148,10 +148,10 @@ const nameOf = ({ library }: Session, name: string): pkcs11js.Attribute =>
 const privateKeyOf = (session: Session, name: string): Buffer => {
   const { CKA_CLASS, CKO_PRIVATE_KEY } = session.library
   const named = [{ type: CKA_CLASS, value: CKO_PRIVATE_KEY }, nameOf(session, name)]
-  const [found, ...more] = find(session, named)
-  if (found === undefined) throw fail("KeyNotFound", `the token has no private key ${name}`)
+  const [object, ...more] = find(session, named)
+  if (object === undefined) throw fail("KeyNotFound", `the token has no private key ${name}`)
   if (more.length > 0) throw fail("KeyNotFound", `the token has more than one key ${name}`)
-  return found
+  return object
 }
 
 const bytesOf = ({ module, handle }: Session, object: Buffer, type: number): Buffer => {
@@ -164,14 +164,14 @@ const bytesOf = ({ module, handle }: Session, object: Buffer, type: number): Buf
 const certificateInToken = (session: Session, key: Buffer): Certificate => {
   const { CKA_CLASS, CKO_CERTIFICATE, CKA_ID, CKA_VALUE } = session.library
   const id = bytesOf(session, key, CKA_ID)
-  const [found] = find(session, [
+  const [object] = find(session, [
     { type: CKA_CLASS, value: CKO_CERTIFICATE },
     { type: CKA_ID, value: id },
   ])
-  if (found === undefined) {
+  if (object === undefined) {
     throw fail("KeyNotFound", "the token has no certificate for the key; name one in a file")
   }
-  return parseCertificate(bytesOf(session, found, CKA_VALUE))
+  return parseCertificate(bytesOf(session, object, CKA_VALUE))
 }
 
 /** Most cards for qualified signatures require the PIN before each signature. */
@@ -183,7 +183,7 @@ const requiresPinPerSignature = (session: Session, key: Buffer): boolean => {
   }
 }
 
-// Modules hash RSA input themselves; for ECDSA many take only a digest.
+/** Modules hash RSA input themselves; for ECDSA many take only a digest. */
 const signer = (
   session: Session,
   key: Buffer,

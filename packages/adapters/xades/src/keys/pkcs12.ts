@@ -61,10 +61,10 @@ const numberOf = ({ content }: DerNode): number => {
   return value
 }
 
-const known = <Value>(table: ReadonlyMap<string, Value>, oid: string): Value => {
-  const found = table.get(oid)
-  if (found === undefined) throw new RangeError(`unsupported algorithm ${oid}`)
-  return found
+const lookUp = <Value>(table: ReadonlyMap<string, Value>, oid: string): Value => {
+  const value = table.get(oid)
+  if (value === undefined) throw new RangeError(`unsupported algorithm ${oid}`)
+  return value
 }
 
 interface Derivation {
@@ -77,7 +77,7 @@ interface Derivation {
 /** RFC 7292, B.3: 1 derives keys, 2 initial values, 3 MAC keys. */
 type DiversifierId = 1 | 2 | 3
 
-// A BMPString with its terminator (RFC 7292, B.1).
+/** A BMPString with its terminator (RFC 7292, B.1). */
 const bmp = (text: string): Buffer => Buffer.from(`${text}\0`, "utf16le").swap16()
 
 const repeated = (bytes: Uint8Array, block: number): Buffer =>
@@ -101,17 +101,17 @@ const derive = (id: DiversifierId, length: number, from: Derivation): Buffer => 
   const { hash, passphrase, salt, iterations } = from
   const block = hash === "sha384" || hash === "sha512" ? 128 : 64
   const blocks = Buffer.concat([repeated(salt, block), repeated(bmp(passphrase), block)])
-  const made: Array<Buffer> = []
+  const derived: Array<Buffer> = []
   for (let size = 0; size < length; ) {
     let digest = createHash(hash).update(Buffer.alloc(block, id)).update(blocks).digest()
     for (let turn = 1; turn < iterations; turn += 1) {
       digest = createHash(hash).update(digest).digest()
     }
-    made.push(digest)
+    derived.push(digest)
     size += digest.length
     addToBlocks(blocks, repeated(digest, block).subarray(0, block))
   }
-  return Buffer.concat(made).subarray(0, length)
+  return Buffer.concat(derived).subarray(0, length)
 }
 
 const decipher = (cipher: string, key: Buffer, iv: Uint8Array, data: Uint8Array): Uint8Array => {
@@ -132,9 +132,9 @@ const readPbes2 = (parameters: DerNode, passphrase: string) => {
   const iterations = numberOf(pbkdf2.take(derTag.integer))
   pbkdf2.takeIf(derTag.integer)
   const prf = pbkdf2.takeIf(derTag.sequence)
-  const hash = prf === undefined ? "sha1" : known(pseudoRandom, takeOid(fieldsOf(prf.content)))
+  const hash = prf === undefined ? "sha1" : lookUp(pseudoRandom, takeOid(fieldsOf(prf.content)))
   const scheme = fieldsOf(fields.take(derTag.sequence).content)
-  const { cipher, keyBytes } = known(aes, takeOid(scheme))
+  const { cipher, keyBytes } = lookUp(aes, takeOid(scheme))
   const iv = scheme.take(derTag.octetString).content
   return { cipher, iv, key: pbkdf2Sync(passphrase, salt, iterations, keyBytes, hash) }
 }
@@ -166,15 +166,15 @@ const decrypt = (algorithm: DerNode, data: Uint8Array, passphrase: string): Uint
 const checkMac = (mac: DerNode, contents: Uint8Array, passphrase: string): void => {
   const fields = fieldsOf(mac.content)
   const info = fieldsOf(fields.take(derTag.sequence).content)
-  const hash = known(hashes, takeOid(fieldsOf(info.take(derTag.sequence).content)))
-  const wanted = info.take(derTag.octetString).content
+  const hash = lookUp(hashes, takeOid(fieldsOf(info.take(derTag.sequence).content)))
+  const expected = info.take(derTag.octetString).content
   const salt = fields.take(derTag.octetString).content
   const count = fields.takeIf(derTag.integer)
   const iterations = count === undefined ? 1 : numberOf(count)
   const key = derive(3, createHash(hash).digest().length, { hash, passphrase, salt, iterations })
   const computed = createHmac(hash, key).update(contents).digest()
-  if (wanted.length !== computed.length) throw new RangeError("the digest has another length")
-  if (!timingSafeEqual(wanted, computed)) throw wrongPassphrase()
+  if (expected.length !== computed.length) throw new RangeError("the digest has another length")
+  if (!timingSafeEqual(expected, computed)) throw wrongPassphrase()
 }
 
 const oid = {

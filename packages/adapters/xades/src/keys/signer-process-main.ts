@@ -24,9 +24,9 @@ const sign = async (key: SigningKey, id: number, data: Uint8Array): Promise<void
 }
 
 const fail = (cause: unknown): void => {
-  const known = cause instanceof SigningKeyError
-  const reason = known ? cause.reason : "UnreadableKey"
-  send({ type: "failed", reason, detail: known ? cause.detail : messageOf(cause) })
+  const isSigningKeyError = cause instanceof SigningKeyError
+  const reason = isSigningKeyError ? cause.reason : "UnreadableKey"
+  send({ type: "failed", reason, detail: isSigningKeyError ? cause.detail : messageOf(cause) })
 }
 
 const pemOf = ({ certificate, chain }: SigningKey): string =>

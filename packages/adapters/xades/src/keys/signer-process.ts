@@ -35,7 +35,7 @@ export type FromSigner =
 /** Windows needs `SystemRoot` to open sockets. */
 const usual = "PATH HOME LANG LC_ALL TZ TMPDIR TEMP LD_LIBRARY_PATH SystemRoot".split(" ")
 
-/** From the modules' manuals; the caller adds any others. */
+/** The variables of the modules' manuals; the caller adds any others. */
 const ofModules = [
   ..."SOFTHSM2_CONF OPENSC_CONF PCSCLITE_CSOCK_NAME YUBIHSM_PKCS11_CONF".split(" "),
   ..."ChrystokiConfigurationPath CS_PKCS11_R3_CFG NFAST_HOME TPM2_PKCS11_STORE".split(" "),
@@ -76,10 +76,12 @@ const defaultTimeoutMillis = 10_000
 const restartMillis = { first: 50, longest: 10_000 }
 /** A module that takes longer to open the key hangs. */
 const openingMillis = 30_000
-/** For a clean exit; a hanging module never exits. */
+/** The time for a clean exit; a hanging module never exits. */
 const endingMillis = 2_000
 
-// By package name, which works from source and from a built package.
+/**
+ * Entry of the signer process, by package name, which works from source and from a built package.
+ */
 const entry = fileURLToPath(import.meta.resolve("@procurement/adapter-xades/signer-process"))
 
 interface Request {

@@ -58,7 +58,7 @@ export const readStamped = async (
     ...(opened.evidence?.renewals ?? []).flatMap(({ data }) => data.certificates),
     ...tokens.flatMap(({ certificates }) => certificates),
   ]
-  const known = [...there, ...tsaClient.anchors]
+  const candidates = [...there, ...tsaClient.anchors]
   let failedRequest: unknown
   // An issuer may be unavailable for good, which must not prevent a renewal.
   const lenient: RevocationSource = {
@@ -73,7 +73,7 @@ export const readStamped = async (
   const stampPaths: Array<ReadonlyArray<Certificate>> = []
   for (const token of tokens) {
     failedRequest = undefined
-    stampPaths.push(await pathFrom(stampedBy(token), known, lenient))
+    stampPaths.push(await pathFrom(stampedBy(token), candidates, lenient))
   }
   return { opened, there, signerPath, stampPaths, failedRequest }
 }
@@ -99,7 +99,7 @@ const minimumRemainingMillis = 30 * dayMillis
 export const hasTimeLeft = (path: ReadonlyArray<Certificate>, now: Instant): boolean =>
   path.every((one) => isValidAt(one, now + minimumRemainingMillis))
 
-/** Whether a path is complete: it ends at a root or a trust anchor. */
+/** Returns whether a path is complete: it ends at a root or a trust anchor. */
 export const isCompletePath = (
   path: ReadonlyArray<Certificate>,
   { tsaClient }: ValidationDataSources,
@@ -169,9 +169,9 @@ export const lastStampProved = async (
     throw new SigningError({ reason: "EvidenceEnded", detail })
   }
   const missing = path.filter((one) => !there.some((other) => isSame(one, other)))
-  const found = await statusOfLast(stamped, now, validationData)
+  const revocationData = await statusOfLast(stamped, now, validationData)
   // The status of only some certificates says nothing about the whole path.
-  const values = found.includes(undefined) ? [] : found
+  const values = revocationData.includes(undefined) ? [] : revocationData
   const data = validationDataXml(statusValues(missing, values))
   // Lists that leave no space for later renewals are omitted.
   const isFitting = fitsTimeStamps(stamped.opened.signature.length + data.length)

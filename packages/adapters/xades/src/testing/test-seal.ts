@@ -58,7 +58,7 @@ export const generateKeys = (algorithm: KeyAlgorithm): Promise<CryptoKeyPair> =>
     ? crypto.subtle.generateKey(keyParameters.RSA, true, ["sign", "verify"])
     : crypto.subtle.generateKey(keyParameters.EC, true, ["sign", "verify"])
 
-// Values are typed, because the library would parse quotes in a plain string as syntax.
+/** Values are typed, because the library would parse quotes in a plain string as syntax. */
 export const companyName = (
   organization: string,
   nip: string,
@@ -77,7 +77,7 @@ export const authorityName = (commonName = "Procurement test CA"): x509.JsonName
   { CN: [{ utf8String: commonName }] },
 ]
 
-// X.509 dates have whole seconds; rounding up would make the seal invalid at `now`.
+/** X.509 dates have whole seconds; rounding up would make the seal invalid at `now`. */
 const wholeSecond = (at: Instant): Date => new Date(Math.floor(at / 1000) * 1000)
 
 export const validity = (

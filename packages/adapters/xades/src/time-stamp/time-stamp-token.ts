@@ -117,9 +117,9 @@ const readCertificateDigest = (
   values: ReadonlyMap<string, DerNode>,
 ): SignedAttributes["certificateDigest"] => {
   const newer = values.get(oid.signingCertificateV2)
-  const found = newer ?? values.get(oid.signingCertificate)
-  if (found === undefined) throw new RangeError("no signing certificate is named")
-  const first = fieldsOf(fieldsOf(found.content).take(derTag.sequence).content)
+  const attribute = newer ?? values.get(oid.signingCertificate)
+  if (attribute === undefined) throw new RangeError("no signing certificate is named")
+  const first = fieldsOf(fieldsOf(attribute.content).take(derTag.sequence).content)
   const fields = fieldsOf(first.take(derTag.sequence).content)
   const algorithm = newer && fields.takeIf(derTag.sequence)
   const hash = newer ? (algorithm ? readDigest(algorithm) : "sha256") : "sha1"
@@ -212,13 +212,13 @@ const isEqual = (a: Uint8Array, b: Uint8Array): boolean => Buffer.compare(a, b) 
 
 const signerOf = ({ certificates, signer }: TimeStampToken): Certificate => {
   const { hash, value } = signer.attributes.certificateDigest
-  const found = certificates.find((one) => isEqual(certificateDigest(one, hash), value))
-  if (found === undefined) throw new TimeStampError("it omits its certificate")
-  const names = readNames(found)
+  const named = certificates.find((one) => isEqual(certificateDigest(one, hash), value))
+  if (named === undefined) throw new TimeStampError("it omits its certificate")
+  const names = readNames(named)
   const isNamed =
     isEqual(names.issuer, signer.issuer) && isEqual(names.serialNumber, signer.serialNumber)
   demand(isNamed, "it names another certificate than the one that it includes")
-  return found
+  return named
 }
 
 /** RFC 3161, 2.3: time stamping is the only purpose, and the extension is critical. */

@@ -195,7 +195,7 @@ export const canonicalFormOf = (step: Element): CanonicalForm | undefined => {
 const rejected = () =>
   new ValidationError("UnexpectedReference", "unsupported transforms of the document")
 
-// A reference into its own document excludes comments, regardless of the transform.
+/** A reference into its own document excludes comments, regardless of the transform. */
 const onlyForm = (forms: ReadonlyArray<CanonicalForm>): CanonicalForm => {
   if (forms.length > 1) throw rejected()
   return { mode: "inclusive", ...forms[0], withComments: false }
@@ -215,7 +215,7 @@ export const envelopedForm = (transforms: ReadonlyArray<Element>): CanonicalForm
   return elementForm(others)
 }
 
-/** Whether a reference covers the bytes that an element contains as Base64. */
+/** Returns whether a reference covers the bytes that an element contains as Base64. */
 export const decodesBase64 = ([first, ...more]: ReadonlyArray<Element>): boolean =>
   first !== undefined &&
   algorithmOf(first) === transform.base64 &&

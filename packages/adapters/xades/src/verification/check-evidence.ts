@@ -80,7 +80,7 @@ const statusesOf = (
   return statuses
 }
 
-// Data about another certificate may name another responder; only unneeded data is rejected.
+/** Data about another certificate may name another responder; only unneeded data is rejected. */
 const readIfAbout = (
   read: ReadStatus,
   der: Uint8Array,
@@ -119,12 +119,12 @@ const verifyResponder = (
   listed: ReadonlyMap<string, CertificateStatus>,
 ): void => {
   if (responder === undefined) return
-  const own = listed.get(responder.base64)
-  if (own === undefined) {
+  const status = listed.get(responder.base64)
+  if (status === undefined) {
     throw new ValidationError("EvidenceIncomplete", "an OCSP responder has no status")
   }
   wrapError("EvidenceIncomplete", "revocation data is rejected", () =>
-    checkResponder(own, thisUpdate),
+    checkResponder(status, thisUpdate),
   )
 }
 
@@ -142,7 +142,7 @@ const readStatuses = (
   return new Map([...[...listed].filter(isNamed), ...stated])
 }
 
-/** Whether every certificate has a status. Throws when only some have one. */
+/** Returns whether every certificate has a status. Throws when only some have one. */
 const isEveryStatusThere = (
   links: ReadonlyArray<Link>,
   statuses: ReadonlyMap<string, CertificateStatus>,
@@ -153,8 +153,8 @@ const isEveryStatusThere = (
 }
 
 /**
- * Whether the evidence is complete (level LT). Rejects unusable evidence, and a certificate that
- * was revoked before the time stamp.
+ * Returns whether the evidence is complete (level LT). Rejects unusable evidence, and a certificate
+ * that was revoked before the time stamp.
  */
 export const verifyStatus = (evidence: EvidenceElements, paths: VerifiedPaths): boolean => {
   rejectStrays(evidence, paths)
@@ -247,7 +247,8 @@ const checkInTime = (before: VerifiedTimeStamp, { genTime }: VerifiedTimeStamp):
 }
 
 /**
- * Whether the status of the previous time stamp is verified; it may have no certificate to verify.
+ * Returns whether the status of the previous time stamp is verified; it may have no certificate to
+ * verify.
  */
 const verifyPrevious = (
   before: VerifiedTimeStamp,
@@ -260,11 +261,11 @@ const verifyPrevious = (
   }
   const links = distinctLinks(linksOf(before.path))
   const statuses = readStatuses(links, data)
-  const [own] = before.path
+  const [stampCertificate] = before.path
   for (const [certificate, status] of statuses) {
     // A revocation until this renewal invalidates the previous time stamp.
     const isGood =
-      certificate === own?.base64
+      certificate === stampCertificate?.base64
         ? keepsStampsValid(status, before.genTime, genTime)
         : isGoodAt(status, genTime)
     if (!isGood) {

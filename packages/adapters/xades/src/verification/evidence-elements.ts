@@ -49,12 +49,12 @@ const onlyKnown = (
   children: ReadonlyArray<Element>,
   names: ReadonlyArray<string>,
 ): ReadonlyMap<string, Element> => {
-  const found = new Map(children.map((child) => [child.localName ?? "", child]))
+  const elementsByName = new Map(children.map((child) => [child.localName ?? "", child]))
   const isKnown = children.every(
     ({ localName, namespaceURI }) =>
       names.includes(localName ?? "") && (namespaceURI === xades || namespaceURI === ds),
   )
-  if (isKnown && found.size === children.length) return found
+  if (isKnown && elementsByName.size === children.length) return elementsByName
   throw new ValidationError("Malformed", `${parent.localName} has unknown parts`)
 }
 

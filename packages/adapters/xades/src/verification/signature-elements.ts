@@ -4,10 +4,10 @@ import { ValidationError } from "./verification.ts"
 
 /** The only child of that name. */
 export const onlyChild = (parent: Element, namespaceUri: string, name: string): Element => {
-  const [found, ...more] = childElements(parent, namespaceUri, name)
-  if (found === undefined) throw new ValidationError("Malformed", `${name} is missing`)
+  const [element, ...more] = childElements(parent, namespaceUri, name)
+  if (element === undefined) throw new ValidationError("Malformed", `${name} is missing`)
   if (more.length > 0) throw new ValidationError("Malformed", `${name} occurs more than once`)
-  return found
+  return element
 }
 
 /** The only child of that name, or undefined. */

@@ -51,7 +51,7 @@ const levelOf = (isComplete: boolean, { isComplete: isProved, timeStamps }: Veri
   return isProved ? "LTA" : "T"
 }
 
-/** What proves the last time stamp ends with its first certificate. */
+/** The proof of the last time stamp expires with the first of its certificates. */
 const checkRenewed = ({ time, provenUntil }: VerifiedTime, at: Date | undefined): void => {
   if (at === undefined || at <= provenUntil) return
   const [stamped, until] = [time, provenUntil].map((one) => one.toISOString())

@@ -86,16 +86,19 @@ const readMediaTypes = (signed: Element): ReadonlyMap<string, string> => {
   )
 }
 
-// An enveloping signature has further objects with the signed data.
+/**
+ * Returns the qualifying properties; an enveloping signature has further objects with the signed
+ * data.
+ */
 const onlyQualifyingProperties = (signature: Element): Element => {
-  const [found, ...more] = childElements(signature, namespace.signature, "Object").flatMap(
+  const [first, ...more] = childElements(signature, namespace.signature, "Object").flatMap(
     (object) => childElements(object, namespace.xades, "QualifyingProperties"),
   )
-  if (found === undefined) throw new ValidationError("Malformed", "QualifyingProperties is missing")
+  if (first === undefined) throw new ValidationError("Malformed", "QualifyingProperties is missing")
   if (more.length > 0) {
     throw new ValidationError("Malformed", "QualifyingProperties occurs more than once")
   }
-  return found
+  return first
 }
 
 /** The properties in `ds:Signature/ds:Object/xades:QualifyingProperties`. */
@@ -140,14 +143,14 @@ const algorithmOf = (element: Element): string => attributeOf(element, "Algorith
 
 /** The only ds:Signature of the document, at any depth. */
 const onlySignature = (document: Document): Element => {
-  const found = document.getElementsByTagNameNS(namespace.signature, "Signature")
-  const signature = found.item(0)
+  const nodes = document.getElementsByTagNameNS(namespace.signature, "Signature")
+  const signature = nodes.item(0)
   if (signature === null) throw new ValidationError("NoSignature", "there is no ds:Signature")
-  if (found.length > 1) throw new ValidationError("ManySignatures", `${found.length} signatures`)
+  if (nodes.length > 1) throw new ValidationError("ManySignatures", `${nodes.length} signatures`)
   return signature
 }
 
-// Verifiers differ in which attributes count as ids: xmlsec1 and Java let their caller decide.
+/** Verifiers differ in which attributes count as ids: xmlsec1 and Java let their caller decide. */
 const isIdName = (name: string): boolean => name.toLowerCase() === "id"
 
 const checkUniqueIds = (document: Document): void => {
@@ -166,7 +169,7 @@ const readTransforms = (reference: Element): ReadonlyArray<Element> => {
   return transforms ? childElements(transforms, namespace.signature, "Transform") : []
 }
 
-// Without a URI the application would decide what is signed (XML Signature, 4.4.3.1).
+/** Without a URI the application would decide what is signed (XML Signature, 4.4.3.1). */
 const readUri = (reference: Element): string => {
   const uri = reference.getAttributeNS(null, "URI")
   if (uri === null) throw new ValidationError("UnexpectedReference", "a reference without URI")
@@ -204,7 +207,7 @@ const readPropertiesReference = (
   return reference
 }
 
-// An unreferenced object in the signature could be mistaken for signed data.
+/** An unreferenced object in the signature could be mistaken for signed data. */
 const checkObjects = (signature: Element, references: ReadonlyArray<SignedReference>): void => {
   for (const object of childElements(signature, namespace.signature, "Object")) {
     if (childElements(object, namespace.xades, "QualifyingProperties").length > 0) continue

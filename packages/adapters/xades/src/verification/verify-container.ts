@@ -102,7 +102,7 @@ const readEntries = (container: Uint8Array): ReadonlyArray<ZipEntry> => {
   return entries
 }
 
-// ETSI EN 319 162-1, A.1: first, stored, without extra fields.
+/** The mimetype is the first entry, stored, without extra fields (ETSI EN 319 162-1, A.1). */
 const checkMimetype = ([first]: ReadonlyArray<ZipEntry>): void => {
   const isFirst = first?.name === asicEntry.mimetype && first.isStored && !first.hasExtraField
   if (!isFirst || Buffer.from(first.bytes).toString("latin1") !== asicMediaType) {

@@ -25,7 +25,9 @@ export type VerifiedReceipt =
 const longestReceipt = 16 * 1024 * 1024
 const byteOrderMark = [0xef, 0xbb, 0xbf] as const
 
-// Some XML writers emit it; the signed document does not include it.
+/**
+ * Removes the byte order mark that some XML writers emit; the signed document does not include it.
+ */
 const withoutByteOrderMark = (bytes: Uint8Array): Uint8Array =>
   byteOrderMark.every((byte, at) => bytes[at] === byte)
     ? bytes.subarray(byteOrderMark.length)

@@ -7,9 +7,9 @@ import { readCatalogItem } from "./read-catalog-item.ts"
 /** Adds the item, or replaces the item with its SKU; returns whether it is new. */
 export const putCatalogItem = Effect.fnUntraced(function* (item: CatalogItem) {
   const catalog = yield* CatalogRepository
-  const [before] = yield* catalog.findMany([item.sku])
+  const [current] = yield* catalog.findMany([item.sku])
   yield* catalog.load([item])
-  return { item, isNew: before === undefined }
+  return { item, isNew: current === undefined }
 })
 
 /**
@@ -47,14 +47,14 @@ export interface PriceListImport {
 }
 
 /** Applies a price list, all of it or, when a row has a fault, nothing; returns the plan. */
-export const importPriceList = Effect.fnUntraced(function* (wanted: PriceListImport) {
+export const importPriceList = Effect.fnUntraced(function* (request: PriceListImport) {
   const catalog = yield* CatalogRepository
   const items = yield* readWholeCatalog()
-  const plan = planPriceList(wanted.list, new Map(items.map((item) => [item.sku, item])))
+  const plan = planPriceList(request.list, new Map(items.map((item) => [item.sku, item])))
   const { added, changed, faults } = plan
-  const missing = wanted.retiresMissing ? plan.missing : []
+  const missing = request.retiresMissing ? plan.missing : []
   const loaded = [...added, ...changed.map(({ after }) => after)]
-  const isApplied = !wanted.isTrial && faults.length === 0
+  const isApplied = !request.isTrial && faults.length === 0
   if (isApplied && loaded.length + missing.length > 0)
     yield* catalog.load(
       loaded,

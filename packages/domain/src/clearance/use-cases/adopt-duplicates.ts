@@ -17,24 +17,24 @@ const maximumPages = 12
 
 const readAll = Effect.fnUntraced(function* (sessionReference: string) {
   const clearance = yield* BatchClearance
-  const found = new Map<Sha256, BatchResult>()
+  const byDigest = new Map<Sha256, BatchResult>()
   let page: string | undefined
   for (let read = 0; read < maximumPages; read += 1) {
     const { next, results } = yield* clearance.results(sessionReference, page)
     for (const result of results) {
-      if (result.outcome._tag === "Granted") found.set(result.digest, result)
+      if (result.outcome._tag === "Granted") byDigest.set(result.digest, result)
     }
     if (next === undefined) break
     page = next
   }
-  return found
+  return byDigest
 })
 
 const resultsOf = (cache: SessionResults, session: string) =>
   Effect.gen(function* () {
-    const before = cache.get(session)
-    if (before !== undefined) return before
-    const found = yield* readAll(session).pipe(
+    const cached = cache.get(session)
+    if (cached !== undefined) return cached
+    const results = yield* readAll(session).pipe(
       Effect.catch((failure) =>
         Effect.as(
           Effect.logWarning("could not read the results of an earlier session", {
@@ -45,8 +45,8 @@ const resultsOf = (cache: SessionResults, session: string) =>
         ),
       ),
     )
-    cache.set(session, found)
-    return found as ReadonlyMap<Sha256, BatchResult>
+    cache.set(session, results)
+    return results as ReadonlyMap<Sha256, BatchResult>
   })
 
 /** Returns the page in which each duplicate of our own file has the result of its first session. */
@@ -56,10 +56,10 @@ export const adoptDuplicates = (results: ReadonlyArray<BatchResult>, cache: Sess
       if (result.outcome._tag !== "Duplicate") return result
       const { originalKsefNumber, originalSessionReference } = result.outcome
       const earlier = yield* resultsOf(cache, originalSessionReference)
-      const own = earlier.get(result.digest)
-      if (own?.outcome._tag !== "Granted") return result
-      if (own.outcome.ksefNumber !== originalKsefNumber) return result
-      const { outcome, receiptUrl } = own
+      const earlierResult = earlier.get(result.digest)
+      if (earlierResult?.outcome._tag !== "Granted") return result
+      if (earlierResult.outcome.ksefNumber !== originalKsefNumber) return result
+      const { outcome, receiptUrl } = earlierResult
       return { ...result, outcome, receiptUrl } satisfies BatchResult
     }),
   )

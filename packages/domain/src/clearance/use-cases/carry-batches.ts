@@ -67,16 +67,15 @@ export const makeBatchCarrier = (onEnd: () => void = () => undefined): BatchCarr
   }
 }
 
-// Deletes old, ended batches.
-//
-// The archive and the reconciliation store the session of each invoice separately. Batches are
-// retained for 90 days so that operators can look up the outcome of a package.
-
+/**
+ * Operators look up the outcome of a package within this period. The archive and the reconciliation
+ * store the session of each invoice separately.
+ */
 export const batchRetentionDays = 90
 
 const dayMillis = 86_400_000
 
-/** Deletes at most `limit` batches per call, to keep locks short; returns how many. */
+/** Deletes old, ended batches, at most `limit` per call to keep locks short; returns how many. */
 export const forgetOldBatches = Effect.fnUntraced(function* (limit: number) {
   const batches = yield* BatchRepository
   const now = yield* Clock.currentTimeMillis

@@ -57,14 +57,14 @@ const situation = Effect.fnUntraced(function* (policy: DispatchPolicy, now: Inst
   return { ...queue, recentBatches, available, now }
 })
 
-const issue = (kept: VersionedInvoice, leaseMillis: number) =>
-  issueInvoice(kept, leaseMillis, "sending").pipe(
+const issue = (versioned: VersionedInvoice, leaseMillis: number) =>
+  issueInvoice(versioned, leaseMillis, "sending").pipe(
     // `StaleVersion`: another worker has claimed the invoice and continues.
-    Effect.catchTag("StaleVersion", () => Effect.succeed(kept)),
-    inTrace(kept.trace, "issue invoice", {
-      "invoice.id": kept.invoice.id,
-      "order.id": kept.invoice.orderId,
-      "tenant.id": kept.invoice.tenantId,
+    Effect.catchTag("StaleVersion", () => Effect.succeed(versioned)),
+    inTrace(versioned.trace, "issue invoice", {
+      "invoice.id": versioned.invoice.id,
+      "order.id": versioned.invoice.orderId,
+      "tenant.id": versioned.invoice.tenantId,
     }),
   )
 
@@ -98,11 +98,11 @@ const sendClaimed = Effect.fnUntraced(function* (
   leaseUntil: Instant,
 ) {
   let sent = 0
-  for (const kept of claimed) {
+  for (const claim of claimed) {
     if ((yield* Clock.currentTimeMillis) >= leaseUntil) break
     sent += 1
     const rest = claimed.slice(sent)
-    const after = yield* Effect.onError(issue(kept, leaseMillis), () =>
+    const after = yield* Effect.onError(issue(claim, leaseMillis), () =>
       Effect.ignore(release(rest)),
     )
     if (after.work.problem === undefined) continue

@@ -31,8 +31,6 @@ import {
   withBatch,
 } from "./held-batch.ts"
 
-// Converts the results of a batch session to moves of its invoices. Pure; one move per result.
-
 /**
  * Returns the fact for the outcome; empty when the outcome must be requested for the single
  * invoice.
@@ -78,7 +76,10 @@ const moveFor = (result: BatchResult, jitter: number): InvoiceMove => ({
   },
 })
 
-/** Returns a function that moves invoices with a result; undefined for all others. */
+/**
+ * Returns a function that moves invoices with a result, one move per result; undefined for all
+ * others. Pure.
+ */
 export const moveByResult = (results: ReadonlyArray<BatchResult>, jitter: number) => {
   const byDigest = new Map<Sha256, BatchResult>(results.map((one) => [one.digest, one]))
   return ({ invoice }: VersionedInvoice): InvoiceMove | undefined => {
@@ -275,14 +276,14 @@ const follow = Effect.fnUntraced(function* (held: HeldBatch) {
   }
 })
 
-const followOne = (kept: VersionedBatch, leaseMillis: number) =>
-  withBatch(kept, leaseMillis, follow).pipe(
+const followOne = (versioned: VersionedBatch, leaseMillis: number) =>
+  withBatch(versioned, leaseMillis, follow).pipe(
     Effect.catchTag("StaleBatch", ({ id }) =>
       Effect.logWarning("another worker has claimed the batch", { batchId: id }),
     ),
     inTrace(undefined, "follow batch", {
-      "batch.id": kept.batch.id,
-      "batch.state": kept.batch._tag,
+      "batch.id": versioned.batch.id,
+      "batch.state": versioned.batch._tag,
     }),
   )
 
@@ -293,6 +294,6 @@ export const followBatches = Effect.fnUntraced(function* ({ leaseSeconds, limit 
   const leaseMillis = leaseSeconds * 1_000
   const leaseUntil = instant(now + leaseMillis)
   const claimed = yield* batches.claimDue({ limit, now, leaseUntil })
-  yield* Effect.forEach(claimed, (kept) => followOne(kept, leaseMillis), { discard: true })
+  yield* Effect.forEach(claimed, (batch) => followOne(batch, leaseMillis), { discard: true })
   return claimed.length
 })

@@ -110,9 +110,6 @@ export const withBatch = <A, E, R>(
   return Effect.raceFirst(work(held), renewing)
 }
 
-// Loads, moves and saves the invoices of a batch in chunks, so memory holds one chunk of whole
-// invoices however large the batch is.
-
 /** Maximum number of whole invoices in memory. */
 export const chunkSize = 250
 
@@ -147,20 +144,20 @@ const changeOf = (
 /**
  * Moves the given invoices that are in the batch. An invoice for which `moveOf` returns undefined
  * is not changed, and a stale invoice is left to the worker that claimed it. Returns the number of
- * saved invoices.
+ * saved invoices. Holds one chunk of whole invoices in memory, however large the batch is.
  */
 export const moveInvoices = Effect.fnUntraced(function* (
   batch: BatchId,
   ids: ReadonlyArray<InvoiceId>,
-  moveOf: (kept: VersionedInvoice, now: Instant) => InvoiceMove | undefined,
+  moveOf: (versioned: VersionedInvoice, now: Instant) => InvoiceMove | undefined,
 ) {
   const invoices = yield* InvoiceRepository
   const eventId = yield* nextIds("evt")
   let saved = 0
   for (const chunk of chunksOf(ids)) {
-    const kept = yield* invoices.inBatch(batch, chunk)
+    const versioned = yield* invoices.inBatch(batch, chunk)
     const now = instant(yield* Clock.currentTimeMillis)
-    const changes = kept.flatMap((one) => {
+    const changes = versioned.flatMap((one) => {
       const move = moveOf(one, now)
       return move === undefined ? [] : [changeOf(one, move, now, eventId)]
     })
@@ -172,8 +169,6 @@ export const moveInvoices = Effect.fnUntraced(function* (
   }
   return saved
 })
-
-// Abandons a batch that has no effect at KSeF, after its invoices have returned to the queue.
 
 /** Why a batch is abandoned, and what happens to its invoices. */
 export interface Abandonment {
@@ -231,25 +226,26 @@ const factOf = (
 
 /** Returns the move of an invoice whose batch was abandoned. Pure. */
 export const returning = (
-  kept: VersionedInvoice,
+  versioned: VersionedInvoice,
   abandonment: Abandonment,
   now: Instant,
   jitter: number,
 ): InvoiceMove => {
-  const { invoice } = kept
-  const before = "packages" in invoice ? invoice.packages : undefined
+  const { invoice } = versioned
+  const history = "packages" in invoice ? invoice.packages : undefined
   const { refusal } = abandonment
   const { deadline } = sendingPlaceOf(invoice)
-  const packages = refusal === undefined ? undefined : afterRefusal(before, refusal, now, deadline)
-  const work = workOf(kept, abandonment, isSentAlone(packages, now), now, jitter)
+  const packages = refusal === undefined ? undefined : afterRefusal(history, refusal, now, deadline)
+  const work = workOf(versioned, abandonment, isSentAlone(packages, now), now, jitter)
   return { facts: factOf(invoice, packages), work: () => work }
 }
 
 const recheckMillis = 30_000
 
 /**
- * Returns all invoices to the queue and abandons the batch when it is empty. An invoice that
- * another worker is saving returns at the next check. Idempotent.
+ * Abandons a batch that has no effect at KSeF: returns all its invoices to the queue, and ends the
+ * batch when it is empty. An invoice that another worker is saving returns at the next check.
+ * Idempotent.
  */
 export const returnBatch = Effect.fnUntraced(function* (held: HeldBatch, abandonment: Abandonment) {
   const batches = yield* BatchRepository
@@ -258,7 +254,7 @@ export const returnBatch = Effect.fnUntraced(function* (held: HeldBatch, abandon
   const entries = yield* batches.entries(id)
   const jitter = ((yield* entropy.bytes(1))[0] ?? 0) / 255
   const ids = entries.map((entry) => entry.id)
-  yield* moveInvoices(id, ids, (kept, now) => returning(kept, abandonment, now, jitter))
+  yield* moveInvoices(id, ids, (versioned, now) => returning(versioned, abandonment, now, jitter))
   const { code, detail } = abandonment
   if ((yield* batches.entries(id)).length > 0) {
     const now = yield* Clock.currentTimeMillis

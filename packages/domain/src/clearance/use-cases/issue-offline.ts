@@ -64,8 +64,8 @@ const issuableOf = (
 /**
  * Issues the invoice. `NoProof`: no certificate is available; `Passed`: the invoice was not issued.
  */
-const issue = Effect.fnUntraced(function* (kept: VersionedInvoice, issuing: Issuing) {
-  const invoice = issuableOf(kept, issuing.now)
+const issue = Effect.fnUntraced(function* (versioned: VersionedInvoice, issuing: Issuing) {
+  const invoice = issuableOf(versioned, issuing.now)
   if (invoice === undefined) return "Passed"
   const proof = yield* CertificateQrSigner
   const file = { sellerNip: invoice.seller.nip, digest: invoice.document.digest }
@@ -75,8 +75,8 @@ const issue = Effect.fnUntraced(function* (kept: VersionedInvoice, issuing: Issu
   const invoices = yield* InvoiceRepository
   const saved = invoices.save({
     invoice: transition(invoice, { _tag: "IssuedOffline", offline }, issuing.now),
-    expectedVersion: kept.version,
-    work: kept.work,
+    expectedVersion: versioned.version,
+    work: versioned.work,
     events: [],
   })
   return yield* saved.pipe(
@@ -99,8 +99,8 @@ export const issueOffline = Effect.fnUntraced(function* (pageSize: number) {
     const mode = offlineModeAt(status, now)
     if (mode === undefined) return issued
     const page = yield* register.unissued(after, pageSize)
-    for (const kept of page) {
-      const outcome = yield* issue(kept, { mode, status, now })
+    for (const versioned of page) {
+      const outcome = yield* issue(versioned, { mode, status, now })
       if (outcome === "NoProof") return issued
       if (outcome === "Issued") issued += 1
     }
@@ -109,9 +109,9 @@ export const issueOffline = Effect.fnUntraced(function* (pageSize: number) {
   }
 })
 
-// Updates the shared status with the outcomes of our calls and the Ministry's announcements.
-
-/** Applies the facts, oldest first, and returns the new status. */
+/**
+ * Updates the shared status with the outcomes of our calls, oldest first; returns the new status.
+ */
 export const noteCalls = Effect.fnUntraced(function* (
   facts: ReadonlyArray<AvailabilityFact>,
   policy: AvailabilityPolicy,
@@ -119,11 +119,14 @@ export const noteCalls = Effect.fnUntraced(function* (
   const register = yield* OfflineRegister
   if (facts.length === 0) return yield* register.status
   return yield* register.modify((status) =>
-    facts.reduce((before, fact) => observe(before, fact, policy), status),
+    facts.reduce((current, fact) => observe(current, fact, policy), status),
   )
 })
 
-/** Fetches the announcements and returns the new status; a failure changes nothing. */
+/**
+ * Updates the shared status with the Ministry's announcements and returns the new status; a failure
+ * to fetch them changes nothing.
+ */
 export const noteAnnouncements = Effect.fnUntraced(function* (policy: AvailabilityPolicy) {
   const register = yield* OfflineRegister
   const announcements = yield* OutageAnnouncements
@@ -134,11 +137,8 @@ export const noteAnnouncements = Effect.fnUntraced(function* (policy: Availabili
   )
 })
 
-// Updates the deadlines of offline invoices after new announcements. Reads only invoices whose
-// deadline changes.
-
-const move = Effect.fnUntraced(function* (kept: VersionedInvoice, outages: ReadonlyArray<Outage>) {
-  const { invoice } = kept
+const move = Effect.fnUntraced(function* (one: VersionedInvoice, outages: ReadonlyArray<Outage>) {
+  const { invoice } = one
   if (invoice._tag !== "Stored" && invoice._tag !== "OutcomeUnknown") return 0
   if (invoice.offline === undefined) return 0
   const { offline, issueDate } = invoice
@@ -148,8 +148,8 @@ const move = Effect.fnUntraced(function* (kept: VersionedInvoice, outages: Reado
   const now = instant(yield* Clock.currentTimeMillis)
   const saved = invoices.save({
     invoice: transition(invoice, { _tag: "OfflineTermMoved", deadline }, now),
-    expectedVersion: kept.version,
-    work: kept.work,
+    expectedVersion: one.version,
+    work: one.work,
     events: [],
   })
   return yield* saved.pipe(
@@ -175,13 +175,16 @@ const moveAll = Effect.fnUntraced(function* (
   let after: InvoiceId | undefined
   while (true) {
     const page = yield* register.waiting(term, after, pageSize)
-    for (const kept of page) moved += yield* move(kept, outages)
+    for (const versioned of page) moved += yield* move(versioned, outages)
     after = page.at(-1)?.invoice.id
     if (page.length < pageSize) return moved
   }
 })
 
-/** Returns the number of updated deadlines. */
+/**
+ * Updates the deadlines of offline invoices after new announcements; returns how many. Reads only
+ * invoices whose deadline changes.
+ */
 export const moveOfflineTerms = Effect.fnUntraced(function* (pageSize: number) {
   const register = yield* OfflineRegister
   const { outages } = yield* register.status

@@ -110,8 +110,8 @@ const packInTime = Effect.fnUntraced(function* (
   held: HeldBatch,
   entries: ReadonlyArray<BatchEntry>,
 ) {
-  const before = packageWaitsUntil(entries, instant(yield* Clock.currentTimeMillis))
-  if (before !== undefined) return { _tag: "Late", dueAt: before } as const
+  const waitsUntil = packageWaitsUntil(entries, instant(yield* Clock.currentTimeMillis))
+  if (waitsUntil !== undefined) return { _tag: "Late", dueAt: waitsUntil } as const
   const result = yield* packBatch(held.now(), entries)
   const after = packageWaitsUntil(entries, instant(yield* Clock.currentTimeMillis))
   return after === undefined ? result : ({ _tag: "Late", dueAt: after } as const)

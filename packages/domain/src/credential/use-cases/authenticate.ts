@@ -52,8 +52,6 @@ export const authenticate = Effect.fnUntraced(function* (presented: Presented) {
   return principalOf(token, tenant.value)
 })
 
-// Reads the current state of a token (RFC 7662), for operators.
-
 /** RFC 7662, 2.2: the response for an inactive token contains nothing else. */
 export type Introspection =
   | { readonly active: false }
@@ -62,8 +60,8 @@ export type Introspection =
 const inactive: Introspection = { active: false }
 
 /**
- * Returns whether the API of that environment would accept the token, with its certificate if
- * bound.
+ * Reads the current state of a token (RFC 7662), for operators: whether the API of that environment
+ * would accept it, with its certificate if bound.
  */
 export const introspectToken = Effect.fnUntraced(function* (
   value: string,
@@ -80,8 +78,7 @@ export const introspectToken = Effect.fnUntraced(function* (
   return Option.isNone(tenant) ? inactive : ({ active: true, token } satisfies Introspection)
 })
 
-// Deletes expired access tokens; returns how many.
-
+/** Deletes expired access tokens; returns how many. */
 export const forgetExpiredTokens = Effect.fnUntraced(function* () {
   const store = yield* CredentialStore
   return yield* store.forgetExpired(instant(yield* Clock.currentTimeMillis))

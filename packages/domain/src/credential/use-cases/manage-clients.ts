@@ -30,8 +30,6 @@ import {
   SecretHashing,
 } from "../credential.ts"
 
-// Creates an API client and returns its secret once.
-
 export interface NewClient {
   readonly tenantId: TenantId
   readonly name: LineText
@@ -62,8 +60,8 @@ const rejectionOf = ({ scopes, certificate }: NewClient, { plan }: Tenant, clien
 }
 
 /**
- * Fails with `TenantNotFound`, `NoScopes`, `CertificateNeedsEnterprise` or `TooManyClients`.
- * Concurrent calls may exceed the limit by one.
+ * Creates an API client and returns its secret once. Fails with `TenantNotFound`, `NoScopes`,
+ * `CertificateNeedsEnterprise` or `TooManyClients`. Concurrent calls may exceed the limit by one.
  */
 export const createClient = Effect.fnUntraced(function* (request: NewClient) {
   const { tenantId, name, certificate } = request
@@ -135,8 +133,8 @@ export const changeCertificate = Effect.fnUntraced(function* (
   certificate: CertificateThumbprint,
 ) {
   const store = yield* CredentialStore
-  const known = yield* readClient(tenantId, clientId)
-  if (known.certificate === undefined) return yield* new ClientHasNoCertificate({ clientId })
+  const current = yield* readClient(tenantId, clientId)
+  if (current.certificate === undefined) return yield* new ClientHasNoCertificate({ clientId })
   const changed = yield* store.modifyClient(tenantId, clientId, (client) => ({
     ...client,
     certificate,

@@ -93,8 +93,6 @@ export const issueLongLivedToken = Effect.fnUntraced(function* (request: NewLong
   return { token, value }
 })
 
-// Lists, rotates and revokes a tenant's long-lived tokens, and records their use.
-
 /** Returns the tenant's tokens in order of issue. Fails with `TenantNotFound`. */
 export const listLongLivedTokens = Effect.fnUntraced(function* (tenantId: TenantId) {
   const store = yield* LongLivedTokenStore
@@ -143,8 +141,6 @@ export const noteTokenUse = Effect.fnUntraced(function* (hash: SecretHash) {
   yield* store.noteUse(hash, instant(yield* Clock.currentTimeMillis))
 })
 
-// Warns holders of long-lived tokens before expiry, once per mark of a token.
-
 const warnOf = Effect.fnUntraced(function* (token: LongLivedToken) {
   const { warningDueAt, tenantId } = token
   if (warningDueAt === undefined) return false
@@ -157,7 +153,10 @@ const warnOf = Effect.fnUntraced(function* (token: LongLivedToken) {
   return yield* store.warn(expiryWarning(token, warningDueAt, tenant, { emailId, eventId }, now))
 })
 
-/** Checks at most `limit` tokens; returns for how many this call recorded a mark. */
+/**
+ * Warns holders of long-lived tokens before expiry, once per mark of a token. Checks at most
+ * `limit` tokens; returns for how many this call recorded a mark.
+ */
 export const warnOfExpiringTokens = Effect.fnUntraced(function* (limit: number) {
   const store = yield* LongLivedTokenStore
   const due = yield* store.toWarnOf(instant(yield* Clock.currentTimeMillis), limit)

@@ -103,8 +103,7 @@ export const makeSendDueEmails = (): ((
   })
 }
 
-// Lists e-mails of one tenant or of all, newest first.
-
+/** Lists e-mails of one tenant or of all, newest first. */
 export const listEmails = Effect.fnUntraced(function* (query: EmailPageQuery) {
   const emails = yield* EmailQueue
   return yield* emails.page(query)

@@ -114,8 +114,6 @@ export class EventPublisher extends Context.Service<
   }
 >()("@procurement/domain/events/EventPublisher") {}
 
-// Default limits of a relay.
-
 export interface RelayLimits {
   /** Events published at once, while the next batch is read. */
   readonly batch: number
@@ -134,6 +132,7 @@ export interface RelayLimits {
   readonly stopMillis: number
 }
 
+/** Default limits of a relay. */
 export const relayLimits: RelayLimits = {
   batch: 500,
   leaseMillis: 10_000,

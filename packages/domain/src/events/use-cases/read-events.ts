@@ -11,7 +11,7 @@ export const listEvents = (tenantId: TenantId, query: EventQuery) =>
 /** Returns the event; fails with `EventNotFound` when the tenant has no such event. */
 export const readEvent = Effect.fnUntraced(function* (tenantId: TenantId, id: EventId) {
   const log = yield* EventLog
-  const found = yield* log.find(tenantId, id)
-  if (Option.isNone(found)) return yield* new EventNotFound({ id })
-  return found.value
+  const event = yield* log.find(tenantId, id)
+  if (Option.isNone(event)) return yield* new EventNotFound({ id })
+  return event.value
 })

@@ -39,8 +39,8 @@ export const answerOnce = <E, R>(request: KeyedRequest, work: Effect.Effect<stri
     const store = yield* IdempotencyStore
     const response = yield* store.once(request, work)
     if (response !== undefined) return { response, replayed: false } satisfies AnsweredOnce
-    const before = yield* findResponse(request)
+    const earlier = yield* findResponse(request)
     const { key } = request.idempotency
-    if (before === undefined) return yield* new IdempotencyKeyReused({ key })
-    return { response: before, replayed: true } satisfies AnsweredOnce
+    if (earlier === undefined) return yield* new IdempotencyKeyReused({ key })
+    return { response: earlier, replayed: true } satisfies AnsweredOnce
   })

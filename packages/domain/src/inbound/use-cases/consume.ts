@@ -123,9 +123,6 @@ export const consume = Effect.fnUntraced(function* (messages: ReadonlyArray<Rece
   return yield* exit
 })
 
-// Lists dead letters and sends them back. A dead letter waits until its message has been applied;
-// an unreadable one waits indefinitely.
-
 export interface ListedDeadLetter {
   readonly letter: DeadLetter
   /** Whether its message has not been applied yet. */
@@ -160,7 +157,10 @@ export interface ListedDeadLetters {
   readonly more: number
 }
 
-/** Returns the first `limit` dead letters of the channel, waiting ones or all. */
+/**
+ * Returns the first `limit` dead letters of the channel, waiting ones or all. A dead letter waits
+ * until its message has been applied; an unreadable one waits indefinitely.
+ */
 export const listDeadLetters = Effect.fnUntraced(function* (
   channel: string,
   which: "waiting" | "all",
@@ -200,10 +200,9 @@ export const replayWaitingLetters = Effect.fnUntraced(function* (channel: string
   return yield* replayDeadLetters(channel, [...latest.values()])
 })
 
-// Deletes up to `limit` messages that channels no longer retain; returns how many.
-
 const dayMillis = 86_400_000
 
+/** Deletes up to `limit` messages that channels no longer retain; returns how many. */
 export const forgetOldMessages = Effect.fnUntraced(function* (limit: number) {
   const inbox = yield* Inbox
   const before = instant((yield* Clock.currentTimeMillis) - remembranceDays * dayMillis)

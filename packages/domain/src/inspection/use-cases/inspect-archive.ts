@@ -60,14 +60,14 @@ interface Found extends ArchiveFinding {
 
 const inspect = Effect.fnUntraced(function* (invoice: ArchivedInvoice) {
   const archive = yield* DocumentArchive
-  const found: Found = yield* Effect.gen(function* () {
+  const finding: Found = yield* Effect.gen(function* () {
     const record = Option.getOrUndefined(yield* archive.record(invoice.id))
     if (record === undefined) return { record, problems: [] }
     const { problems } = yield* archive.verify(invoice.id)
     const renewal = planOf(record, yield* archive.renewals(invoice.id))
     return { record, problems, renewal }
   }).pipe(Effect.catch(asFinding))
-  return { differences: differencesOf(invoice, found), renewal: found.renewal }
+  return { differences: differencesOf(invoice, finding), renewal: finding.renewal }
 })
 
 /** Inspects the next invoices of the holder's range. */
@@ -75,9 +75,9 @@ const inspectPart = Effect.fnUntraced(function* (range: InspectedRange, batch: n
   const store = yield* InspectionStore
   const next = yield* store.archivedAfter(range.after, batch)
   const invoices = next.filter(({ id }) => id <= range.to)
-  const found = yield* Effect.forEach(invoices, inspect, { concurrency: readConcurrency })
-  const differences = found.flatMap((each) => each.differences)
-  const renewals = found.flatMap(({ renewal }) => (renewal === undefined ? [] : [renewal]))
+  const inspections = yield* Effect.forEach(invoices, inspect, { concurrency: readConcurrency })
+  const differences = inspections.flatMap((each) => each.differences)
+  const renewals = inspections.flatMap(({ renewal }) => (renewal === undefined ? [] : [renewal]))
   for (const difference of differences) yield* Effect.logError("archive differs", difference)
   const queue = yield* RenewalQueue
   if (renewals.length > 0) yield* queue.plan(renewals)
@@ -85,7 +85,7 @@ const inspectPart = Effect.fnUntraced(function* (range: InspectedRange, batch: n
     from: range.after,
     to: invoices.at(-1)?.id,
     inspected: invoices.length,
-    differing: found.filter((each) => each.differences.length > 0).length,
+    differing: inspections.filter((each) => each.differences.length > 0).length,
   }
   return { differences, progress }
 })

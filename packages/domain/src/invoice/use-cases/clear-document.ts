@@ -197,10 +197,10 @@ export const archiveReceipt = Effect.fnUntraced(function* (invoice: Acknowledged
   const archive = yield* DocumentArchive
   const clearance = yield* InvoiceClearance
   const sealed = yield* archive.record(invoice.id)
-  const known = Option.getOrUndefined(sealed)?.files.find((file) => file.role === "upo")
-  if (sealed._tag === "Some" && known !== undefined) {
+  const storedReceipt = Option.getOrUndefined(sealed)?.files.find((file) => file.role === "upo")
+  if (sealed._tag === "Some" && storedReceipt !== undefined) {
     yield* planRenewal(sealed.value)
-    const upo = { digest: known.digest, sizeBytes: known.sizeBytes }
+    const upo = { digest: storedReceipt.digest, sizeBytes: storedReceipt.sizeBytes }
     return { _tag: "ReceiptArchived", upo } satisfies InvoiceFact
   }
   const acknowledgedAt = invoice.timeline.at(-1)?.at as Instant

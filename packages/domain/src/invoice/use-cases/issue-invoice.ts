@@ -31,36 +31,36 @@ import { brokenStep, type StepResult, takeStep } from "./take-step.ts"
 
 /** Starting a transmission does not reset the count of attempts. */
 const attemptsAfter = (
-  kept: VersionedInvoice,
+  versioned: VersionedInvoice,
   next: Invoice,
   { fact, problem }: StepResult,
 ): number => {
-  if (fact?._tag === "TransmissionStarted") return kept.work.attempts
+  if (fact?._tag === "TransmissionStarted") return versioned.work.attempts
   if (fact?._tag === "ProcessingDropped" && "transmissions" in next) {
     return next.transmissions.length
   }
-  return fact !== undefined && problem === undefined ? 0 : kept.work.attempts + 1
+  return fact !== undefined && problem === undefined ? 0 : versioned.work.attempts + 1
 }
 
 const workAfter = (
-  kept: VersionedInvoice,
+  versioned: VersionedInvoice,
   next: Invoice,
   result: StepResult,
   now: Instant,
   jitter: number,
 ): IssuingWork => {
   const { fact, problem } = result
-  if (nextStep(next, kept.supply, warsawDate(now)) === "Rest")
+  if (nextStep(next, versioned.supply, warsawDate(now)) === "Rest")
     return { dueAt: undefined, attempts: 0 }
   if (result.notBefore !== undefined) {
-    return { dueAt: result.notBefore, attempts: kept.work.attempts }
+    return { dueAt: result.notBefore, attempts: versioned.work.attempts }
   }
-  const attempts = attemptsAfter(kept, next, result)
+  const attempts = attemptsAfter(versioned, next, result)
   if (problem === undefined && fact !== undefined) return { dueAt: now, attempts }
   if (problem === undefined) return { dueAt: nextPollAt(now, attempts), attempts }
-  const asked = now + problem.retryAfterSeconds * 1_000
-  const dueAt = instant(Math.max(retryAt(now, attempts, jitter), asked))
-  return { dueAt, attempts, problem: keptProblem(problem, kept.work.problem, now) }
+  const requestedAt = now + problem.retryAfterSeconds * 1_000
+  const dueAt = instant(Math.max(retryAt(now, attempts, jitter), requestedAt))
+  return { dueAt, attempts, problem: keptProblem(problem, versioned.work.problem, now) }
 }
 
 /**
@@ -77,7 +77,7 @@ const isPrepared = ({ stage }: ClaimScope, { _tag }: Invoice): boolean =>
   stage === "preparing" && !isInStage(_tag, stage)
 
 const commit = Effect.fnUntraced(function* (
-  kept: VersionedInvoice,
+  versioned: VersionedInvoice,
   result: StepResult,
   scope: ClaimScope,
 ) {
@@ -92,27 +92,27 @@ const commit = Effect.fnUntraced(function* (
       "problem.code": problem.code,
     })
     yield* Effect.logWarning("issuing step did not succeed", {
-      invoiceId: kept.invoice.id,
-      orderId: kept.invoice.orderId,
+      invoiceId: versioned.invoice.id,
+      orderId: versioned.invoice.orderId,
       ...problem,
     })
   }
-  const invoice = fact === undefined ? kept.invoice : transition(kept.invoice, fact, now)
-  const work = workAfter(kept, invoice, result, now, jitter)
+  const invoice = fact === undefined ? versioned.invoice : transition(versioned.invoice, fact, now)
+  const work = workAfter(versioned, invoice, result, now, jitter)
   const events =
     fact === undefined ? [] : eventsOnEntering(invoice, (yield* nextId("evt")) as EventId, now)
   const isDone = fact !== undefined && problem === undefined && result.notBefore === undefined
   const continues = isDone && work.dueAt !== undefined && !isPrepared(scope, invoice)
   const version = yield* invoices.save({
     invoice,
-    expectedVersion: kept.version,
+    expectedVersion: versioned.version,
     work,
     events,
     charge: fact === undefined ? undefined : chargeOnEntering(invoice, now),
     keepLeaseUntil: continues ? instant(now + scope.leaseMillis) : undefined,
   })
   return {
-    kept: { invoice, version, work, supply: kept.supply } satisfies VersionedInvoice,
+    kept: { invoice, version, work, supply: versioned.supply } satisfies VersionedInvoice,
     continues,
   }
 })
@@ -122,15 +122,15 @@ const commit = Effect.fnUntraced(function* (
  * state.
  */
 const commitStep = Effect.fnUntraced(function* (
-  kept: VersionedInvoice,
+  versioned: VersionedInvoice,
   result: StepResult,
   step: IssuingStep,
   scope: ClaimScope,
 ) {
-  return yield* commit(kept, result, scope).pipe(
+  return yield* commit(versioned, result, scope).pipe(
     Effect.catchDefect((defect) =>
-      Effect.flatMap(brokenStep(kept.invoice, step, defect), (broken) =>
-        commit(kept, broken, scope),
+      Effect.flatMap(brokenStep(versioned.invoice, step, defect), (broken) =>
+        commit(versioned, broken, scope),
       ),
     ),
   )
@@ -149,26 +149,23 @@ export const issueInvoice = Effect.fnUntraced(function* (
   leaseMillis: number,
   stage?: InvoiceStage,
 ) {
-  let kept = claimed
+  let current = claimed
   // Only the run that saved `Sending` sends the file. After a crash, `nextStep` declares the
   // outcome unknown.
   let sendingNow = false
   while (true) {
     const now = instant(yield* Clock.currentTimeMillis)
-    const step = sendingNow ? "Send" : nextStep(kept.invoice, kept.supply, warsawDate(now))
-    const before = kept
-    const committed = yield* takeStep(kept, sendingNow, now).pipe(
-      Effect.flatMap((result) => commitStep(before, result, step, { leaseMillis, stage })),
+    const step = sendingNow ? "Send" : nextStep(current.invoice, current.supply, warsawDate(now))
+    const previous = current
+    const committed = yield* takeStep(current, sendingNow, now).pipe(
+      Effect.flatMap((result) => commitStep(previous, result, step, { leaseMillis, stage })),
       inTrace(undefined, `invoice ${step}`),
     )
-    kept = committed.kept
-    sendingNow = kept.invoice._tag === "Sending"
-    if (!committed.continues) return kept
+    current = committed.kept
+    sendingNow = current.invoice._tag === "Sending"
+    if (!committed.continues) return current
   }
 })
-
-// One round of the invoicing worker: claims due invoices, numbers them, and advances each as far as
-// possible.
 
 export interface IssuingRound {
   /** Maximum number of invoices to claim per stage. */
@@ -184,10 +181,10 @@ export interface IssuingRound {
 const splitPending = (claimed: ReadonlyArray<VersionedInvoice>) => {
   const pending: Array<PendingClaim> = []
   const others: Array<VersionedInvoice> = []
-  for (const kept of claimed) {
-    if (kept.invoice._tag === "Pending") {
-      pending.push({ invoice: kept.invoice, version: kept.version })
-    } else others.push(kept)
+  for (const claim of claimed) {
+    if (claim.invoice._tag === "Pending") {
+      pending.push({ invoice: claim.invoice, version: claim.version })
+    } else others.push(claim)
   }
   return { pending, others }
 }
@@ -219,10 +216,10 @@ const issueDueOf = Effect.fnUntraced(function* (claimedStage: InvoiceStage, roun
   const issued = yield* Effect.forEach(
     [...numbered, ...others],
     // `StaleVersion`: another worker has claimed the invoice and continues.
-    (kept) =>
-      issueInvoice(kept, leaseMillis, round.stage).pipe(
+    (claim) =>
+      issueInvoice(claim, leaseMillis, round.stage).pipe(
         Effect.catchTag("StaleVersion", () => Effect.void),
-        inTrace(kept.trace, "issue invoice", spanAttributesOf(kept)),
+        inTrace(claim.trace, "issue invoice", spanAttributesOf(claim)),
         Effect.exit,
       ),
     { concurrency: round.concurrency },
@@ -232,8 +229,9 @@ const issueDueOf = Effect.fnUntraced(function* (claimedStage: InvoiceStage, roun
 })
 
 /**
- * Returns how many invoices were claimed. When an invoice can't be saved, first advances all the
- * others, then fails.
+ * One round of the invoicing worker: claims due invoices, numbers them, and advances each as far as
+ * possible. Returns how many invoices were claimed. When an invoice can't be saved, first advances
+ * all the others, then fails.
  */
 export const issueDueInvoices = Effect.fnUntraced(function* (round: IssuingRound) {
   const stages = round.stage === undefined ? stageNames : [round.stage]

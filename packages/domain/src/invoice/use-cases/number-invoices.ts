@@ -25,23 +25,15 @@ import type { ListedInvoice, NumberedInvoice, PendingInvoice } from "../invoice.
 import { followedRecheckAt } from "../issuing-step.ts"
 import { numberKeptWith } from "../reissue.ts"
 
-// The amount billed before a correction: the total of the invoice and its earlier corrections.
-//
-// A correction stores this amount when it gets its number.
-
-/** Returns the total up to and including this document; undefined before it has a number. */
+/**
+ * Returns the total of the invoice and its corrections up to and including this document; undefined
+ * before it has a number. The next correction stores this amount when it gets its number.
+ */
 const billedUpTo = ({ correction, total }: ListedInvoice): MinorUnits | undefined => {
   if (correction === undefined) return total.amount
   const { billedBefore } = correction
   return billedBefore === undefined ? undefined : minorUnits(exactSum([total.amount, billedBefore]))
 }
-
-// Selects the claimed corrections that can be numbered: those whose corrected invoice and earlier
-// corrections all have KSeF numbers. Corrections of an invoice are therefore numbered in order of
-// creation, each after a state that KSeF has recorded.
-//
-// All others return to the queue. Saving the acknowledgement of the preceding document makes them
-// due (`InvoiceRepository.save`). Periodic rechecks cover a lost wake-up.
 
 /** A claimed pending invoice, with the version of its claim. */
 export interface PendingClaim {
@@ -61,8 +53,8 @@ const precedingDocumentsOf = Effect.fnUntraced(function* (
   { invoiceId, follows }: Correction,
 ) {
   const invoices = yield* InvoiceRepository
-  const found = yield* invoices.findListed(tenantId, [...new Set([follows, invoiceId])])
-  const withId = (id: InvoiceId) => found.find(({ invoice }) => invoice.id === id)
+  const documents = yield* invoices.findListed(tenantId, [...new Set([follows, invoiceId])])
+  const withId = (id: InvoiceId) => documents.find(({ invoice }) => invoice.id === id)
   return { corrected: withId(invoiceId), followed: withId(follows) } satisfies PrecedingDocuments
 })
 
@@ -97,7 +89,7 @@ const correctionInputs = ({ corrected, followed }: PrecedingDocuments) => {
   return { buyer: corrected.invoice.buyer, known: { corrected: named, billedBefore } }
 }
 
-/** Why KSeF does not have the document that a correction follows. */
+/** Returns why KSeF does not have the document that a correction follows. */
 const causeOf = (
   { follows }: Correction,
   followed: PrecedingDocument | undefined,
@@ -151,9 +143,17 @@ const readyOrPutBack = Effect.fnUntraced(function* ({ invoice, version }: Pendin
   return []
 })
 
+/**
+ * Selects the claimed corrections that can be numbered: those whose corrected invoice and earlier
+ * corrections all have KSeF numbers. Corrections of an invoice are therefore numbered in order of
+ * creation, each after a state that KSeF has recorded.
+ *
+ * All others return to the queue. Saving the acknowledgement of the preceding document makes them
+ * due (`InvoiceRepository.save`). Periodic rechecks cover a lost wake-up.
+ */
 export const readyCorrections = Effect.fnUntraced(function* (claims: ReadonlyArray<PendingClaim>) {
-  const found = yield* Effect.forEach(claims, readyOrPutBack)
-  return found.flat() satisfies ReadonlyArray<PendingClaim>
+  const results = yield* Effect.forEach(claims, readyOrPutBack)
+  return results.flat() satisfies ReadonlyArray<PendingClaim>
 })
 
 const numberIn = Effect.fnUntraced(function* (
@@ -225,12 +225,12 @@ const numberEach = Effect.fnUntraced(function* (
 ) {
   const seller = yield* SellerProfile
   const unnumbered = pending.filter(({ invoice }) => numberKeptWith(invoice, seller) === undefined)
-  const kept = yield* Effect.forEach(pending, (claim) => {
+  const numbered = yield* Effect.forEach(pending, (claim) => {
     const number = numberKeptWith(claim.invoice, seller)
     if (number === undefined) return Effect.succeed<ReadonlyArray<VersionedInvoice>>([])
     return keepNumber(claim, number, keepLeaseUntil)
   })
-  return [...kept.flat(), ...(yield* numberClaims(kind, unnumbered, keepLeaseUntil))]
+  return [...numbered.flat(), ...(yield* numberClaims(kind, unnumbered, keepLeaseUntil))]
 })
 
 const putBack = Effect.fnUntraced(function* ({ invoice, version }: PendingClaim, dueAt: Instant) {

@@ -30,17 +30,17 @@ export interface InvoiceFile {
   readonly bytes: Uint8Array
 }
 
-/** Without lines: an invoice may have 4,000, and a reader needs its state. */
+/** Returns the invoice without its lines; it may have 4,000, and a reader needs its state. */
 export const readInvoice = Effect.fnUntraced(function* (tenantId: TenantId, id: InvoiceId) {
   const invoices = yield* InvoiceRepository
-  const [kept] = yield* invoices.findListed(tenantId, [id])
-  return kept ?? (yield* new InvoiceNotFound({ id }))
+  const [listed] = yield* invoices.findListed(tenantId, [id])
+  return listed ?? (yield* new InvoiceNotFound({ id }))
 })
 
 export const readWholeInvoice = Effect.fnUntraced(function* (tenantId: TenantId, id: InvoiceId) {
   const invoices = yield* InvoiceRepository
-  const kept = yield* invoices.find(tenantId, id)
-  return Option.isSome(kept) ? kept.value : yield* new InvoiceNotFound({ id })
+  const stored = yield* invoices.find(tenantId, id)
+  return Option.isSome(stored) ? stored.value : yield* new InvoiceNotFound({ id })
 })
 
 /**
@@ -81,8 +81,7 @@ export const listInvoices = Effect.fnUntraced(function* (
   return yield* invoices.page(tenantId, query)
 })
 
-// Renders the PDF of an issued invoice from the archived file.
-
+/** Renders the PDF of an issued invoice from the archived file. */
 export const readInvoicePdf = Effect.fnUntraced(function* (
   tenantId: TenantId,
   id: InvoiceId,

@@ -44,8 +44,8 @@ export const reissueInvoice = Effect.fnUntraced(function* (
   by: LineText,
 ) {
   const invoices = yield* InvoiceRepository
-  const kept = yield* readWholeInvoice(tenantId, id)
-  const { invoice: refused, version: expectedVersion } = kept
+  const versioned = yield* readWholeInvoice(tenantId, id)
+  const { invoice: refused, version: expectedVersion } = versioned
   const buyer = yield* buyerOf(refused)
   const reason = reissueRefusal(refused, buyer)
   if (reason !== undefined) return yield* new ReissueRefused({ id, reason })
@@ -55,10 +55,8 @@ export const reissueInvoice = Effect.fnUntraced(function* (
   const version = yield* invoices
     .save({ invoice, expectedVersion, work, events: [] })
     .pipe(Effect.catchTag("StaleVersion", () => new ReissueRefused({ id, reason: "NotRejected" })))
-  return { ...kept, invoice, version, work }
+  return { ...versioned, invoice, version, work }
 })
-
-// Corrects a refused invoice technically: replaces its file and sends it again.
 
 /**
  * - `NotRejected`: KSeF has not refused the invoice.
@@ -72,24 +70,24 @@ export class TechnicalCorrectionRefused extends Data.TaggedError("TechnicalCorre
 }> {}
 
 /**
- * Keeps content, number and day of issue. The new file names the refused one. Returns the updated
- * invoice.
+ * Corrects a refused invoice technically: replaces its file and sends it again. Keeps content,
+ * number and day of issue. The new file names the refused one. Returns the updated invoice.
  */
 export const correctTechnically = Effect.fnUntraced(function* (tenantId: TenantId, id: InvoiceId) {
   const invoices = yield* InvoiceRepository
-  const kept = yield* readWholeInvoice(tenantId, id)
+  const versioned = yield* readWholeInvoice(tenantId, id)
   const refused = (reason: TechnicalCorrectionRefused["reason"]) =>
     new TechnicalCorrectionRefused({ id, reason })
-  const { invoice: rejected } = kept
+  const { invoice: rejected } = versioned
   if (rejected._tag !== "Rejected") return yield* refused("NotRejected")
   if (rejected.offline === undefined) return yield* refused("NotOffline")
   if (!takesTechnicalCorrection(rejected)) return yield* refused("NotTechnical")
   const now = instant(yield* Clock.currentTimeMillis)
   const invoice = transition(rejected, { _tag: "TechnicalCorrectionOrdered" }, now)
   const work = { dueAt: now, attempts: 0 }
-  const expectedVersion = kept.version
+  const expectedVersion = versioned.version
   const saved = invoices.save({ invoice, expectedVersion, work, events: [] })
   // `StaleVersion`: another request has already started the correction.
   const version = yield* Effect.catchTag(saved, "StaleVersion", () => refused("NotRejected"))
-  return { ...kept, invoice, version, work }
+  return { ...versioned, invoice, version, work }
 })

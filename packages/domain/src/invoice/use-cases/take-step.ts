@@ -39,8 +39,6 @@ import {
   transmit,
 } from "./clear-document.ts"
 
-// The steps before sending: draft, sign, store.
-
 /** Name of the file inside the signed container. */
 export const documentFileName = "invoice.xml"
 
@@ -212,8 +210,8 @@ const isContradictedNow = Effect.fnUntraced(function* (
 ) {
   if (invoice.transmissions.length > 1 || isIssued(invoice)) return false
   const invoices = yield* InvoiceRepository
-  const kept = yield* Effect.option(invoices.find(invoice.tenantId, invoice.id))
-  const present = Option.getOrUndefined(Option.flatten(kept))
+  const stored = yield* Effect.option(invoices.find(invoice.tenantId, invoice.id))
+  const present = Option.getOrUndefined(Option.flatten(stored))
   return present !== undefined && contradictsSupply(invoice, present.supply)
 })
 

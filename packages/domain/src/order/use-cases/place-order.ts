@@ -116,10 +116,10 @@ export const findReplay = Effect.fnUntraced(function* (
   const orders = yield* OrderRepository
   const { key, fingerprint } = idempotency
   const now = instant(yield* Clock.currentTimeMillis)
-  const known = Option.getOrUndefined(yield* orders.findByKey(tenantId, key, now))
-  if (known === undefined) return undefined
-  if (known.fingerprint === fingerprint) return known.order
-  return yield* new IdempotencyKeyReused({ key, orderId: known.order.id })
+  const placed = Option.getOrUndefined(yield* orders.findByKey(tenantId, key, now))
+  if (placed === undefined) return undefined
+  if (placed.fingerprint === fingerprint) return placed.order
+  return yield* new IdempotencyKeyReused({ key, orderId: placed.order.id })
 })
 
 /**
@@ -148,8 +148,7 @@ export const placeOrderOnce = Effect.fnUntraced(function* (
   )
 })
 
-// Deletes idempotency keys after their 30 days; returns how many.
-
+/** Deletes idempotency keys after their 30 days; returns how many. */
 export const forgetExpiredKeys = Effect.fnUntraced(function* () {
   const orders = yield* OrderRepository
   return yield* orders.forgetKeys(instant(yield* Clock.currentTimeMillis))

@@ -73,14 +73,13 @@ export const recordInboundFacts = Effect.fnUntraced(function* (
   })
 })
 
-// Cancels an order that has not left the warehouse. Its invoice is still issued, because every
-// accepted order has exactly one. The full correction is stored with the cancellation and issued
-// when KSeF has accepted the invoice.
-
 /**
- * Cancels the order and returns it; idempotent. Fails with `OrderNotFound` (also for another
- * tenant's order), with `OrderNotCancellable`, or with `OrderNotAsExpected` when `isExpected`
- * rejects the current order; then nothing is stored.
+ * Cancels an order that has not left the warehouse, and returns it; idempotent. Its invoice is
+ * still issued, because every accepted order has exactly one. The full correction is stored with
+ * the cancellation and issued when KSeF has accepted the invoice.
+ *
+ * Fails with `OrderNotFound` (also for another tenant's order), with `OrderNotCancellable`, or with
+ * `OrderNotAsExpected` when `isExpected` rejects the current order; then nothing is stored.
  */
 export const cancelOrder = Effect.fnUntraced(function* (
   tenantId: TenantId,

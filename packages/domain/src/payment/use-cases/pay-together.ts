@@ -43,8 +43,8 @@ const readCollectables = Effect.fnUntraced(function* (
 ) {
   const invoices = yield* InvoiceRepository
   const payments = yield* PaymentRepository
-  const kept = yield* invoices.findListed(tenantId, [first, ...others])
-  const byId = new Map(kept.map(({ invoice }) => [invoice.id, invoice]))
+  const listed = yield* invoices.findListed(tenantId, [first, ...others])
+  const byId = new Map(listed.map(({ invoice }) => [invoice.id, invoice]))
   const collectable = Effect.fnUntraced(function* (id: InvoiceId) {
     const invoice = byId.get(id)
     if (invoice === undefined) return yield* new InvoiceNotFound({ id })
@@ -75,8 +75,8 @@ export const readCollectivePayment = Effect.fnUntraced(function* (
   id: CollectivePaymentId,
 ) {
   const repository = yield* CollectivePaymentRepository
-  const found = yield* repository.find(tenantId, id)
-  return Option.isSome(found) ? found.value : yield* new CollectivePaymentNotFound({ id })
+  const payment = yield* repository.find(tenantId, id)
+  return Option.isSome(payment) ? payment.value : yield* new CollectivePaymentNotFound({ id })
 })
 
 const pollMillis = 200

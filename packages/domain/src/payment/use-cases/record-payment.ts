@@ -32,9 +32,9 @@ export const recordPayment = Effect.fnUntraced(function* (notice: PaymentNotice)
     eventId: (yield* nextId("evt")) as EventId,
     at: instant(yield* Clock.currentTimeMillis),
   }
-  const known = yield* payments.record(notice, (soFar) => decidePayment(soFar, notice, moment))
-  if (Option.isNone(known)) return yield* new InvoiceNotFound({ id: notice.invoiceId })
-  return paymentStatusOf(known.value.invoice.total, known.value)
+  const recorded = yield* payments.record(notice, (soFar) => decidePayment(soFar, notice, moment))
+  if (Option.isNone(recorded)) return yield* new InvoiceNotFound({ id: notice.invoiceId })
+  return paymentStatusOf(recorded.value.invoice.total, recorded.value)
 })
 
 /** A payment reported in a message. */
@@ -70,8 +70,7 @@ export const recordInboundPayments = Effect.fnUntraced(function* (
   })
 })
 
-// Reads the payment status of an invoice.
-
+/** Reads the payment status of an invoice. */
 export const readPaymentStatus = Effect.fnUntraced(function* ({
   id,
   total,

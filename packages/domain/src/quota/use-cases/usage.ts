@@ -27,8 +27,6 @@ import {
   volumesOf,
 } from "../quota.ts"
 
-// Reads a tenant's usage and volumes in the current month, and its warnings.
-
 export interface MetricUsage {
   readonly metric: QuotaMetric
   readonly used: number
@@ -46,6 +44,7 @@ export interface UsageReport {
   readonly warnings: ReadonlyArray<QuotaWarning>
 }
 
+/** Reads a tenant's usage and volumes in the current month, and its warnings. */
 export const readUsage = Effect.fnUntraced(function* (tenant: Tenant) {
   const quotas = yield* QuotaRepository
   const month = quotaMonthAt(instant(yield* Clock.currentTimeMillis))
@@ -59,9 +58,10 @@ export const readUsage = Effect.fnUntraced(function* (tenant: Tenant) {
   return { month, resetsAt: resetOf(month), metrics, warnings } satisfies UsageReport
 })
 
-// Checks the limit of deliveries before events are replayed.
-
-/** Fails with `QuotaExceeded` when the tenant has used up a hard limit of deliveries this month. */
+/**
+ * Checks the limit of deliveries before events are replayed. Fails with `QuotaExceeded` when the
+ * tenant has used up a hard limit of deliveries this month.
+ */
 export const requireDeliveries = Effect.fnUntraced(function* (
   tenantId: TenantId,
   terms: QuotaTerms,
@@ -74,12 +74,6 @@ export const requireDeliveries = Effect.fnUntraced(function* (
   const { deliveries: hardLimit } = volumesOf(terms)
   if (used >= hardLimit) return yield* exceeded({ metric: "deliveries", month, hardLimit }, used)
 })
-
-// One round of the worker that sends quota warnings.
-//
-// Examines the current and the previous month, because usage of a month's last second becomes
-// visible in the next month. A counter is examined when it reaches its next mark, and once an hour,
-// because contracts may change.
 
 const examinedAgainMillis = 3_600_000
 
@@ -96,7 +90,14 @@ const examineOne = Effect.fnUntraced(function* (counted: CountedUsage, now: Inst
   return examine(counted, tenant, ids, now)
 })
 
-/** Returns how many counters were examined, at most `limit`. */
+/**
+ * One round of the worker that sends quota warnings. Returns how many counters were examined, at
+ * most `limit`.
+ *
+ * Examines the current and the previous month, because usage of a month's last second becomes
+ * visible in the next month. A counter is examined when it reaches its next mark, and once an hour,
+ * because contracts may change.
+ */
 export const warnOfQuotas = Effect.fnUntraced(function* (limit: number) {
   const quotas = yield* QuotaRepository
   const now = instant(yield* Clock.currentTimeMillis)

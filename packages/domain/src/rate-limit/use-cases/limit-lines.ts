@@ -42,7 +42,7 @@ export interface LineLimiterOptions {
   readonly linesPerMinute?: number | undefined
 }
 
-const mostRemembered = 10_000
+const maximumRemembered = 10_000
 
 export const makeLineLimiter = (options: LineLimiterOptions): LineLimiter => {
   const { now, linesPerMinute } = options
@@ -52,7 +52,7 @@ export const makeLineLimiter = (options: LineLimiterOptions): LineLimiter => {
   const seen = new Map<string, Bucket>()
 
   const remember = (key: string, bucket: Bucket): void => {
-    if (seen.size >= mostRemembered) {
+    if (seen.size >= maximumRemembered) {
       const idleSince = forgettableBefore(now())
       for (const [each, { at }] of seen) if (at < idleSince) seen.delete(each)
     }
@@ -78,11 +78,11 @@ export const makeLineLimiter = (options: LineLimiterOptions): LineLimiter => {
       if (lines <= freeLines) return undefined
       const policy = linesPolicy(tenant, linesPerMinute)
       const key = `lines:${tenantId}`
-      const known = seen.get(key)
+      const remembered = seen.get(key)
       const at = now()
-      if (known !== undefined && waitMillis(known, policy, at, lines) > 0)
-        return decisionOn(refilled(known, policy, at), policy, request)
-      const charge = (bucket: Bucket = known ?? fullBucket(policy, at)) => {
+      if (remembered !== undefined && waitMillis(remembered, policy, at, lines) > 0)
+        return decisionOn(refilled(remembered, policy, at), policy, request)
+      const charge = (bucket: Bucket = remembered ?? fullBucket(policy, at)) => {
         const taken = take(bucket, policy, at, lines)
         return { bucket: taken.bucket, result: taken }
       }

@@ -108,8 +108,8 @@ const announcementOf = (
 /** Returns the step on the watch, which applies the report's spans in order. */
 const changeOf =
   (report: Report, announced: Announced) =>
-  (known: RefusalWatch | undefined): WatchChange => {
-    let watch = known
+  (current: RefusalWatch | undefined): WatchChange => {
+    let watch = current
     let announcement: Pick<WatchChange, "events" | "emails"> = { events: [], emails: [] }
     for (const span of report.spans) {
       const observed = observeRefusals(watch, span)
@@ -159,9 +159,9 @@ export const makeRefusalReporter = (options: RefusalReporterOptions): RefusalRep
       const at = now()
       const { clientId } = caller
       if (keys.size >= fewKeys && !keys.has(clientId)) forgetRecovered(at)
-      const known = keys.get(clientId)
-      const spans = withRefusal(known?.spans ?? [], at)
-      const sinceReport = at - (known?.reportedAt ?? Number.NEGATIVE_INFINITY)
+      const refusals = keys.get(clientId)
+      const spans = withRefusal(refusals?.spans ?? [], at)
+      const sinceReport = at - (refusals?.reportedAt ?? Number.NEGATIVE_INFINITY)
       const isDue = sinceReport >= reportEveryMillis || sinceReport < 0
       const reportedAt = isDue ? at : at - sinceReport
       keys.set(clientId, { spans: isDue ? [] : spans, refusedAt: at, reportedAt })

@@ -94,8 +94,8 @@ const comparePage = Effect.fnUntraced(function* (
     ksefNumber.startsWith(findings.beginning),
   )
   const numbers = ofTheDay.flatMap(({ number }) => number ?? [])
-  const known = numbers.length === 0 ? [] : yield* store.byNumber(findings.seller, numbers)
-  const ours = new Map(known.map((entry) => [entry.number, entry]))
+  const entries = numbers.length === 0 ? [] : yield* store.byNumber(findings.seller, numbers)
+  const ours = new Map(entries.map((entry) => [entry.number, entry]))
   for (const theirs of ofTheDay) {
     if (theirs.ksefNumber !== undefined) findings.seen.add(theirs.ksefNumber)
     note(findings, acceptedDifferences(sessionReference, theirs, ours.get(theirs.number ?? "")))
@@ -180,8 +180,6 @@ export const reconcileDay = Effect.fnUntraced(function* (day: LocalDate) {
   return { day, startedAt, endedAt, ...counts, named } satisfies ReconciliationReport
 })
 
-// Reconciles the due day, unless none is due or another process is reconciling.
-
 export interface ReconcilingOptions {
   /** Id of the reconciling process, unique among processes. */
   readonly holder: string
@@ -231,8 +229,6 @@ export const reconcileDueDay = Effect.fnUntraced(function* ({
   yield* Effect.logInfo("day reconciled", counts)
   return report
 })
-
-// Requests the reconciliation of a day and reads results.
 
 /** The day is in the future, or too many days are waiting. */
 export class DayNotReconcilable extends Data.TaggedError("DayNotReconcilable")<{

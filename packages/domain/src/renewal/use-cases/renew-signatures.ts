@@ -32,8 +32,6 @@ import {
   afterFailure,
 } from "../renewal.ts"
 
-// Adds a new time stamp over one signature if it is due and gains something.
-
 const now = Effect.map(Clock.currentTimeMillis, instant)
 
 /** Result of one renewal: the next planned renewal and the completed one, if any. */
@@ -93,6 +91,7 @@ const storeRenewal = Effect.fnUntraced(function* (
   return renewal
 })
 
+/** Adds a new time stamp over one signature if it is due and gains something. */
 export const renewSignature = Effect.fnUntraced(function* (
   planned: PlannedRenewal,
   last: LastTimeStamp | undefined,
@@ -240,8 +239,6 @@ export const renewSignatures = Effect.fnUntraced(function* (options: RenewalOpti
   const counts = { claimed: claimed.length, renewed, failed: failures }
   return { ...counts, isHalted, lastTimeStamp } satisfies RenewalReport
 })
-
-// Reads renewals for operators, due and failing ones, and requests one early.
 
 /** No renewal is planned for the invoice, or a worker has claimed it. */
 export class RenewalNotPlanned extends Data.TaggedError("RenewalNotPlanned")<{

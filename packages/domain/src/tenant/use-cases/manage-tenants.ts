@@ -32,14 +32,12 @@ export const createTenant = Effect.fnUntraced(function* (request: NewTenant) {
   return tenant
 })
 
-// Changes the given fields of a tenant.
-
 /** A contract is replaced as a whole. */
 export type TenantChanges = Partial<Omit<Tenant, "id" | "createdAt">>
 
 /**
- * Changes the tenant and returns it; concurrent changes are all applied. The API applies the change
- * within five seconds. Fails with `TenantNotFound`.
+ * Changes the given fields of the tenant and returns it; concurrent changes are all applied. The
+ * API applies the change within five seconds. Fails with `TenantNotFound`.
  */
 export const changeTenant = Effect.fnUntraced(function* (
   tenantId: TenantId,
@@ -50,8 +48,6 @@ export const changeTenant = Effect.fnUntraced(function* (
   if (Option.isNone(changed)) return yield* new TenantNotFound({ tenantId })
   return changed.value
 })
-
-// Reads tenants.
 
 /** Returns the tenant, or fails with `TenantNotFound`. */
 export const readTenant = Effect.fnUntraced(function* (tenantId: TenantId) {
@@ -67,10 +63,11 @@ export const listTenants = Effect.fnUntraced(function* (query: TenantPageQuery) 
   return yield* tenants.page(query)
 })
 
-// Changes for which other companies a tenant may order; the rest of its contract stays unchanged.
-
 type OtherBuyers = NonNullable<Tenant["contract"]["otherBuyers"]>
 
+/**
+ * Changes for which other companies the tenant may order; the rest of its contract stays unchanged.
+ */
 const modified = Effect.fnUntraced(function* (
   tenantId: TenantId,
   change: (present: OtherBuyers) => OtherBuyers,

@@ -46,14 +46,14 @@ export const personOf = (
 export const authenticateSession = Effect.fnUntraced(function* (hash: SecretHash) {
   const sessions = yield* SessionStore
   const tenants = yield* TenantRepository
-  const known = Option.getOrUndefined(yield* sessions.find(hash))
+  const open = Option.getOrUndefined(yield* sessions.find(hash))
   const now = instant(yield* Clock.currentTimeMillis)
-  if (known === undefined || isEnded(known.session, now)) return yield* new SessionEnded()
-  const tenant = yield* tenants.find(known.session.tenantId)
+  if (open === undefined || isEnded(open.session, now)) return yield* new SessionEnded()
+  const tenant = yield* tenants.find(open.session.tenantId)
   if (Option.isNone(tenant)) return yield* new SessionEnded()
-  const used = usedAt(known.session, now)
+  const used = usedAt(open.session, now)
   if (used !== undefined) yield* sessions.noteUse(used)
-  return personOf(used ?? known.session, known.user, tenant.value)
+  return personOf(used ?? open.session, open.user, tenant.value)
 })
 
 /** Returns the active sessions of a user of the person's tenant, newest first. */
@@ -85,9 +85,9 @@ export const signOut = Effect.fnUntraced(function* ({ tenantId, user }: Person) 
 export const revokeSession = Effect.fnUntraced(function* (person: Person, sessionId: SessionId) {
   const { tenantId, user, scopes } = person
   const sessions = yield* SessionStore
-  const known = Option.getOrUndefined(yield* sessions.findById(tenantId, sessionId))
-  const isOwn = known?.userId === user.userId
-  if (known === undefined || !(isOwn || scopes.includes("users:manage"))) {
+  const session = Option.getOrUndefined(yield* sessions.findById(tenantId, sessionId))
+  const isOwn = session?.userId === user.userId
+  if (session === undefined || !(isOwn || scopes.includes("users:manage"))) {
     return yield* new SessionNotFound()
   }
   const stamped = yield* auditStamp
@@ -96,7 +96,7 @@ export const revokeSession = Effect.fnUntraced(function* (person: Person, sessio
     action: "session.revoked",
     actor: { type: "user", userId: user.userId, email: user.email },
     subject: { type: "session", id: sessionId },
-    details: { userId: known.userId },
+    details: { userId: session.userId },
   })
   if (!(yield* sessions.end(tenantId, sessionId, event))) return yield* new SessionNotFound()
 })

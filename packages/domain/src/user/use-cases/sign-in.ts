@@ -43,8 +43,8 @@ export class SignInLimitReached extends Data.TaggedError("SignInLimitReached")<{
 
 const charge = Effect.fnUntraced(function* (key: string, policy: Policy, now: Instant) {
   const limits = yield* RateLimitStore
-  const wait = yield* limits.modify(key, (known = fullBucket(policy, now)) => {
-    const { bucket, isAdmitted } = take(known, policy, now, 1)
+  const wait = yield* limits.modify(key, (stored = fullBucket(policy, now)) => {
+    const { bucket, isAdmitted } = take(stored, policy, now, 1)
     return { bucket, result: isAdmitted ? 0 : waitMillis(bucket, policy, now, 1) }
   })
   if (wait === 0) return
@@ -106,9 +106,9 @@ export const requestSignInLink = Effect.fnUntraced(function* (request: LinkReque
   const email = foldedAddress(request.email)
   yield* charge(`sign-in-address:${request.address}`, signInsPerAddress, now)
   yield* charge(`sign-in-email:${hashOf(email)}`, linksPerEmail, now)
-  const known = yield* users.withEmail(email, maximumTenantsOfAddress)
-  const made = yield* Effect.forEach(known, (user) => linkFor(user, request, now))
-  const links = made.filter((one) => one !== undefined)
+  const recipients = yield* users.withEmail(email, maximumTenantsOfAddress)
+  const created = yield* Effect.forEach(recipients, (user) => linkFor(user, request, now))
+  const links = created.filter((one) => one !== undefined)
   const decoys: Array<SignInLink> =
     links.length > 0 ? [] : [decoyLink((yield* generateLinkSecret).hash, now)]
   yield* sessions.saveLinks(

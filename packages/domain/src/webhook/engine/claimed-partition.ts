@@ -21,7 +21,7 @@ export interface PacedEndpoint {
   dueMillis: number
 }
 
-/** Where the deliveries of a partition go, and the limits that apply there. */
+/** The destination of a partition's deliveries, and the limits that apply there. */
 export interface Route {
   readonly endpoint: PacedEndpoint
   readonly tenantId: TenantId
@@ -149,8 +149,8 @@ const isWaitingForResponses = ({ pace, buffer }: ClaimedPartition): boolean =>
   (buffer.length > 0 || (pace.health !== "healthy" && pace.inFlight > 0))
 
 /**
- * Whether the engine should fetch more deliveries for it. The buffer is then so low that a fetch is
- * worth its query, and high enough to last for the 100 ms that a fetch may take.
+ * Returns whether the engine should fetch more deliveries for it. The buffer is then so low that a
+ * fetch is worth its query, and high enough to last for the 100 ms that a fetch may take.
  */
 export const wantsMore = (partition: ClaimedPartition): boolean =>
   partition.state === "open" &&
@@ -159,7 +159,7 @@ export const wantsMore = (partition: ClaimedPartition): boolean =>
   partition.buffer.length <= Math.max(bufferSize(partition) / 4, 1) &&
   !isWaitingForResponses(partition)
 
-/** Until the result is there, the partition counts as drained unless the engine is woken for it. */
+/** Until the fetch ends, the partition counts as drained unless the engine is woken for it. */
 export const startFetch = (partition: ClaimedPartition): FetchRequest => {
   const request = {
     partition: partition.id,
@@ -171,7 +171,7 @@ export const startFetch = (partition: ClaimedPartition): FetchRequest => {
   return request
 }
 
-/** Whether this process has had no delivery of it for that long. */
+/** Returns whether this process has had no delivery of it for that long. */
 export const isIdle = (
   partition: ClaimedPartition,
   nowMillis: number,

@@ -45,7 +45,7 @@ export interface Budget {
   readonly queued: Set<ClaimedPartition>
 }
 
-/** All that different endpoints share: those that fail or hang leave `healthy` to the others. */
+/** The budgets that endpoints share; those that fail or hang leave `healthy` to the others. */
 export type Budgets = Readonly<Record<PartitionHealth, Budget>>
 
 const makeBudget = (limit: number): Budget => ({ limit, inFlight: 0, queued: new Set() })

@@ -1,5 +1,5 @@
 /**
- * What an engine sends to: endpoints, and servers for each tenant, with the pace of each. The
+ * The receivers of an engine: endpoints, and servers for each tenant, each with its pace. The
  * partitions of an endpoint take turns: first the tenants, then the partitions of a tenant. So a
  * tenant gets no larger share of an endpoint by adding subscriptions.
  */

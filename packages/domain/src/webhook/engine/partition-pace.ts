@@ -67,6 +67,6 @@ export const paceAfter = (partition: PartitionPace, fact: PaceFact): PartitionPa
   }
 }
 
-/** Whether the partition's own limits allow the next attempt. */
+/** Returns whether the partition's own limits allow the next attempt. */
 export const canStart = ({ isWriting, inFlight, concurrencyLimit }: PartitionPace): boolean =>
   !isWriting && inFlight < concurrencyLimit

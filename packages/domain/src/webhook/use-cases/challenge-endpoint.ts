@@ -44,8 +44,8 @@ const charge = Effect.fnUntraced(function* (
   now: Instant,
 ) {
   const waits = yield* limits
-    .modify(key, (known = fullBucket(policy, now)) => {
-      const { bucket, isAdmitted } = take(known, policy, now, 1)
+    .modify(key, (stored = fullBucket(policy, now)) => {
+      const { bucket, isAdmitted } = take(stored, policy, now, 1)
       return { bucket, result: isAdmitted ? 0 : waitMillis(bucket, policy, now, 1) }
     })
     .pipe(Effect.mapError(unavailable))

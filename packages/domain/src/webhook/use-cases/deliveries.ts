@@ -25,8 +25,6 @@ import { SubscriptionRepository } from "../subscription-repository.ts"
 import { isSubscribedTo } from "../subscription.ts"
 import { SubscriptionNotFound, SubscriptionPaused } from "../webhook-rejections.ts"
 
-// Fans out events: creates one delivery per outbox event and matching subscription.
-
 export interface FanOut {
   /** Number of events fanned out, at most `limit`. */
   readonly events: number
@@ -34,6 +32,7 @@ export interface FanOut {
   readonly partitions: ReadonlyArray<SubscriptionId>
 }
 
+/** Fans out events: creates one delivery per outbox event and matching subscription. */
 export const fanOutEvents = Effect.fnUntraced(function* (limit: number) {
   const queue = yield* DeliveryQueue
   const entropy = yield* Entropy
@@ -52,8 +51,6 @@ export const fanOutEvents = Effect.fnUntraced(function* (limit: number) {
   return report
 })
 
-// Sends a test event to a customer's endpoint.
-
 /**
  * Queues a test event and returns its delivery. Fails with `SubscriptionPaused` while events are
  * held.
@@ -61,12 +58,12 @@ export const fanOutEvents = Effect.fnUntraced(function* (limit: number) {
 export const sendTestEvent = Effect.fnUntraced(function* (tenantId: TenantId, id: SubscriptionId) {
   const subscriptions = yield* SubscriptionRepository
   const log = yield* DeliveryLog
-  const found = Option.getOrUndefined(yield* subscriptions.find(tenantId, id))
-  if (found === undefined) return yield* new SubscriptionNotFound({ id })
-  if (found.state._tag === "Paused") {
-    return yield* new SubscriptionPaused({ id, since: found.state.since })
+  const subscription = Option.getOrUndefined(yield* subscriptions.find(tenantId, id))
+  if (subscription === undefined) return yield* new SubscriptionNotFound({ id })
+  if (subscription.state._tag === "Paused") {
+    return yield* new SubscriptionPaused({ id, since: subscription.state.since })
   }
-  const delivery = testDelivery(found, {
+  const delivery = testDelivery(subscription, {
     id: (yield* nextId("dlv")) as DeliveryId,
     eventId: (yield* nextId("evt")) as EventId,
     at: instant(yield* Clock.currentTimeMillis),
@@ -74,8 +71,6 @@ export const sendTestEvent = Effect.fnUntraced(function* (tenantId: TenantId, id
   yield* log.add(delivery)
   return delivery
 })
-
-// Warns of expiring held deliveries, and expires those that were warned of.
 
 const warnOf = Effect.fnUntraced(function* (held: HeldDeliveries) {
   const log = yield* DeliveryLog
@@ -89,8 +84,8 @@ const warnOf = Effect.fnUntraced(function* (held: HeldDeliveries) {
 })
 
 /**
- * Processes one batch of warnings and one of expiries, at most `limit` each; returns how many
- * deliveries expired.
+ * Warns of expiring held deliveries, and expires those that were warned of. Processes one batch of
+ * warnings and one of expiries, at most `limit` each; returns how many deliveries expired.
  */
 export const expireHeldDeliveries = Effect.fnUntraced(function* (limit: number) {
   const log = yield* DeliveryLog
@@ -100,9 +95,10 @@ export const expireHeldDeliveries = Effect.fnUntraced(function* (limit: number) 
   return yield* log.expire(expiryAt(now, limit))
 })
 
-// Deletes events, deliveries and replays after 30 days.
-
-/** Deletes one batch of each, at most `limit`, to keep locks short; returns the total. */
+/**
+ * Deletes events, deliveries and replays after 30 days, one batch of each, at most `limit`, to keep
+ * locks short; returns the total.
+ */
 export const forgetOldWebhooks = Effect.fnUntraced(function* (limit: number) {
   const events = yield* EventLog
   const deliveries = yield* DeliveryLog

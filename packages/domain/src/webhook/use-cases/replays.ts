@@ -38,8 +38,6 @@ import {
   SubscriptionNotFound,
 } from "../webhook-rejections.ts"
 
-// Starts a replay of events of the last 30 days, which the worker executes.
-
 const mustBeReplayable = Effect.fnUntraced(function* (
   tenantId: TenantId,
   ids: ReadonlyArray<EventId>,
@@ -49,8 +47,8 @@ const mustBeReplayable = Effect.fnUntraced(function* (
   const events = yield* replays.eventsOf(tenantId, ids)
   // Events are stored slightly longer than 30 days.
   const young = events.filter(({ occurredAt }) => occurredAt >= earliest)
-  const known = new Set(young.map(({ id }) => id))
-  const positions = ids.flatMap((id, position) => (known.has(id) ? [] : [position]))
+  const youngIds = new Set(young.map(({ id }) => id))
+  const positions = ids.flatMap((id, position) => (youngIds.has(id) ? [] : [position]))
   if (positions.length > 0) return yield* new EventsNotReplayable({ positions })
 })
 
@@ -97,12 +95,10 @@ export const findReplay = Effect.fnUntraced(function* (
   id: ReplayId,
 ) {
   const replays = yield* ReplayRepository
-  const found = Option.getOrUndefined(yield* replays.find(tenantId, id))
-  if (found?.subscriptionId !== subscriptionId) return yield* new ReplayNotFound({ id })
-  return found
+  const replay = Option.getOrUndefined(yield* replays.find(tenantId, id))
+  if (replay?.subscriptionId !== subscriptionId) return yield* new ReplayNotFound({ id })
+  return replay
 })
-
-// Sends a delivery again at a customer's request.
 
 /** Returns the tenant's delivery to that subscription, or fails with `DeliveryNotFound`. */
 export const findDelivery = Effect.fnUntraced(function* (
@@ -111,9 +107,9 @@ export const findDelivery = Effect.fnUntraced(function* (
   id: DeliveryId,
 ) {
   const log = yield* DeliveryLog
-  const found = Option.getOrUndefined(yield* log.find(tenantId, id))
-  if (found?.subscriptionId !== subscriptionId) return yield* new DeliveryNotFound({ id })
-  return found
+  const delivery = Option.getOrUndefined(yield* log.find(tenantId, id))
+  if (delivery?.subscriptionId !== subscriptionId) return yield* new DeliveryNotFound({ id })
+  return delivery
 })
 
 /** Returns the delivery's event; undefined for a test event and when the event was deleted. */
@@ -150,11 +146,9 @@ export const redeliver = Effect.fnUntraced(function* (
   return again
 })
 
-// One round of the replay worker.
-
 /**
- * Continues one replay. Returns how many events were read, at most `limit`; 0 when no replay is
- * open.
+ * One round of the replay worker: continues one replay. Returns how many events were read, at most
+ * `limit`; 0 when no replay is open.
  */
 export const continueReplays = Effect.fnUntraced(function* (limit: number) {
   const replays = yield* ReplayRepository

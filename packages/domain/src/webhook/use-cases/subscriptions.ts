@@ -29,23 +29,19 @@ import {
   SubscriptionPaused,
 } from "../webhook-rejections.ts"
 
-// Rejects an unreachable callback URL at registration instead of at the first delivery.
-
+/** Rejects an unreachable callback URL at registration instead of at the first delivery. */
 const mustBeReachable = Effect.fnUntraced(function* (url: string) {
   const objection = yield* (yield* EndpointCheck).check(url)
   if (objection !== undefined) return yield* new EndpointNotReachable({ objection })
 })
 
-// A new signing secret: 256 random bits (HMAC-SHA256 gains nothing from more, RFC 2104, 3).
-
+/** 256 random bits; HMAC-SHA256 gains nothing from more (RFC 2104, 3). */
 const secretBytes = 32
 
 const newSigningSecret = Effect.gen(function* () {
   const entropy = yield* Entropy
   return `whsec_${Base64.encode(yield* entropy.bytes(secretBytes))}`
 })
-
-// Registers an endpoint for a tenant's events; generates the secret and returns it once.
 
 export interface SubscriptionRequest {
   readonly tenantId: TenantId
@@ -80,8 +76,6 @@ export const registerSubscription = Effect.fnUntraced(function* (request: Subscr
   yield* subscriptions.add(subscription, maximumSubscriptions)
   return subscription
 })
-
-// Changes a subscription, rotates its secret, pauses or resumes it.
 
 /** Returns whether the current subscription matches the caller's expectation. */
 export type IsExpected = (subscription: Subscription) => boolean
@@ -125,9 +119,9 @@ const mustAgree = Effect.fnUntraced(function* (
   change: SubscriptionChange,
   isExpected: IsExpected = () => true,
 ) {
-  const found = yield* (yield* SubscriptionRepository).find(tenantId, id)
-  if (Option.isNone(found)) return yield* new SubscriptionNotFound({ id })
-  const subscription = found.value
+  const stored = yield* (yield* SubscriptionRepository).find(tenantId, id)
+  if (Option.isNone(stored)) return yield* new SubscriptionNotFound({ id })
+  const subscription = stored.value
   if (!isExpected(subscription)) return yield* new SubscriptionNotAsExpected({ subscription })
   const { url } = change
   if (url === undefined || subscription.url === url) return
@@ -201,9 +195,10 @@ export const resumeSubscription = Effect.fnUntraced(function* (
   return subscription
 })
 
-// Deletes a subscription; nothing more is sent to its endpoint.
-
-/** Fails with `SubscriptionNotAsExpected` and deletes nothing when the condition does not hold. */
+/**
+ * Deletes a subscription; nothing more is sent to its endpoint. Fails with
+ * `SubscriptionNotAsExpected` and deletes nothing when the condition does not hold.
+ */
 export const removeSubscription = Effect.fnUntraced(function* (
   tenantId: TenantId,
   id: SubscriptionId,

@@ -116,12 +116,12 @@ const definitionsOf = ({ invoice, language }: PdfContent): ReadonlyArray<Definit
   const { correction } = invoice
   if (correction === undefined) return []
   const { number, issueDate, ksefNumber, reason, effect } = correction
-  const known = effect === undefined ? undefined : effects[effect]
+  const effectLabel = effect === undefined ? undefined : effects[effect]
   const rows: ReadonlyArray<readonly [Label, string | undefined]> = [
     [labels.correctedNumber, `${number}, ${issueDate}`],
     [labels.correctedKsefNumber, ksefNumber],
     [labels.reason, reason],
-    [labels.effect, known === undefined ? effect : inOneLine(known, language)],
+    [labels.effect, effectLabel === undefined ? effect : inOneLine(effectLabel, language)],
   ]
   return rows.flatMap(([label, value]) =>
     value === undefined ? [] : [[inOneLine(label, language), value] as const],

@@ -178,15 +178,15 @@ type Entry = readonly [label: Label, value: string, style: TextStyle]
 
 const entriesOf = ({ invoice, ksefNumber, language }: PdfContent): ReadonlyArray<Entry> => {
   const { due, method, accounts, paidOn } = invoice.payment
-  const known = method === undefined ? undefined : paymentMethods[method]
+  const label = method === undefined ? undefined : paymentMethods[method]
   const title = transferTitleOf(invoice.number, ksefNumber)
   const isTransfer = accounts.length > 0 && paidOn === undefined
   return [
     ...due.map((day): Entry => [labels.due, day, accountStyle]),
     ...(paidOn === undefined ? [] : [[labels.paidOn, paidOn, accountStyle] as const]),
-    ...(known === undefined
+    ...(label === undefined
       ? []
-      : [[labels.method, inOneLine(known, language), valueStyle] as const]),
+      : [[labels.method, inOneLine(label, language), valueStyle] as const]),
     ...accounts.map((each): Entry => [labels.account, bankAccount(each), accountStyle]),
     ...(isTransfer ? [[labels.transferTitle, title, valueStyle] as const] : []),
   ]

@@ -16,8 +16,6 @@ import {
   relayLimits,
 } from "../outbox-relay.ts"
 
-// State of a relay.
-
 /** Statistics of a relay since its creation. */
 export interface RelayProgress {
   /** Whether this relay is active. */
@@ -42,8 +40,6 @@ interface RelayState {
   /** Sleeps, or returns early when the relay must stop. */
   readonly pause: (millis: number) => Effect.Effect<void>
 }
-
-// Acquires the mark and renews its lease.
 
 /** Lease end, by this process's monotonic clock. */
 interface Lease {
@@ -92,12 +88,6 @@ const keepMark = Effect.fnUntraced(function* (state: RelayState, taken: Lease) {
   }
 })
 
-// Publishes batches while the mark is held. During the publication of a batch, the previous batch
-// is marked and the next one is read.
-//
-// A batch is sent only after the previous one was acknowledged, so first publications follow log
-// order, whichever relay made them.
-
 /** A relay's position in the log. */
 interface RelayPosition {
   /** The next batch to publish. */
@@ -139,7 +129,13 @@ const waitForEvents = Effect.fnUntraced(function* (
   return { batch: yield* store.next(undefined, limits.batch), published: undefined }
 })
 
-/** Publishes from the mark until the relay stops. Fails when the store or the broker fails. */
+/**
+ * Publishes from the mark until the relay stops. Fails when the store or the broker fails. During
+ * the publication of a batch, the previous batch is marked and the next one is read.
+ *
+ * A batch is sent only after the previous one was acknowledged, so first publications follow log
+ * order, whichever relay made them.
+ */
 const publishFromMark = Effect.fnUntraced(function* (state: RelayState) {
   const { store, limits } = state
   let now: RelayPosition = {
@@ -182,12 +178,6 @@ const publishAll = Effect.fnUntraced(function* (state: RelayState) {
     yield* state.pause(yield* report(state, ended.cause))
   }
 })
-
-// The relay publishes all outbox events to the broker in log order, at least once.
-//
-// A lease makes one relay active; the others stand by. The relay is stateless: after a crash, the
-// next one continues from the mark and repeats published events that were not marked. Rejected
-// events are never skipped: all later events wait until an operator has fixed the cause.
 
 export interface RelayOptions {
   /** Name, unique among all relays and across restarts. */
@@ -233,7 +223,14 @@ const runRelay = Effect.fnUntraced(function* (state: RelayState) {
   yield* Effect.ignore(state.store.release(state.holder))
 })
 
-/** Creates a relay without starting it. */
+/**
+ * Creates a relay without starting it. The relay publishes all outbox events to the broker in log
+ * order, at least once.
+ *
+ * A lease makes one relay active; the others stand by. The relay is stateless: after a crash, the
+ * next one continues from the mark and repeats published events that were not marked. Rejected
+ * events are never skipped: all later events wait until an operator has fixed the cause.
+ */
 export const makeRelay = Effect.fnUntraced(function* ({ holder, limits = {} }: RelayOptions) {
   const stopping = Latch.makeUnsafe(false)
   const stopped = Latch.makeUnsafe(false)

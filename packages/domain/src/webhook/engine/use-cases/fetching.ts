@@ -82,7 +82,7 @@ const retryPollMillis = 1_000
 export const makeRetriesReady = (state: EngineState, queue: Deliveries) =>
   Effect.gen(function* () {
     const due = Effect.suspend(() => queue.makeDueReady(state.wallTime(), batch))
-    const made = yield* untilStored("making retries ready", due)
-    wakePartitions(state, made)
-    if (made.length < batch) yield* Effect.sleep(Duration.millis(retryPollMillis))
+    const readyPartitions = yield* untilStored("making retries ready", due)
+    wakePartitions(state, readyPartitions)
+    if (readyPartitions.length < batch) yield* Effect.sleep(Duration.millis(retryPollMillis))
   }).pipe(Effect.forever)

@@ -179,14 +179,14 @@ const renewAll = Effect.fnUntraced(function* (state: EngineState, queue: Deliver
   const held = [...state.partitions.values()].filter(needsLease)
   for (let from = 0; from < held.length; from += partitionsAtOnce) {
     const some = held.slice(from, from + partitionsAtOnce)
-    const kept = new Set(
+    const renewed = new Set(
       yield* queue.renewPartitions(
         claim,
         some.map(({ id }) => id),
       ),
     )
     for (const partition of some) {
-      if (!kept.has(partition.id)) losePartition(partition)
+      if (!renewed.has(partition.id)) losePartition(partition)
       else {
         partition.leaseUntil = claim.leaseUntil
         turns.advance(partition)
