@@ -73,8 +73,8 @@ const onEnd: Lifetime["onEnd"] = (stop) =>
 const { values, positionals } = readCommandLine(helpPage, benchFlags, true)
 
 const runAll = async (): Promise<void> => {
-  const known = benches.map(({ name, sections }) => [name, sections.map((each) => each.name)])
-  const options = readOptions(values, positionals, Object.fromEntries(known))
+  const names = benches.map(({ name, sections }) => [name, sections.map((each) => each.name)])
+  const options = readOptions(values, positionals, Object.fromEntries(names))
   const results: Array<Summary> = []
   const sections = benches.flatMap((bench) => bench.sections)
   for (const { name, run } of sections.filter((each) => options.sections.includes(each.name))) {

@@ -85,15 +85,15 @@ export const hostileSection: Section = {
     const read = { path: "/v1/catalog?limit=20", headers }
     const requests = [read, read, read, orderOf(headers, sampleOrderText)]
     const alone = async () => {
-      const given = { ...common, requests, overallRate: ordinaryPerSecond }
-      const { non2xx, errors, latency } = await autocannon(given)
+      const load = { ...common, requests, overallRate: ordinaryPerSecond }
+      const { non2xx, errors, latency } = await autocannon(load)
       if (non2xx + errors === 0) return { value: Math.max(latency.p99, 1) }
       throw new BenchFailure(`${non2xx + errors} requests of the ordinary tenant failed`)
     }
     let attacked = ""
     const attack = async (): Promise<void> => {
-      const given = { ...common, requests: hostile, overallRate: hostilePerSecond, workers: 1 }
-      const statuses = Object.entries((await autocannon(given)).statusCodeStats ?? {})
+      const load = { ...common, requests: hostile, overallRate: hostilePerSecond, workers: 1 }
+      const statuses = Object.entries((await autocannon(load)).statusCodeStats ?? {})
       attacked = statuses.map(([status, { count }]) => `${status} × ${count}`).join(", ")
     }
     const beside = async () => (await Promise.all([alone(), attack()]))[0]

@@ -65,9 +65,9 @@ export const startWorkLoop = (options: WorkLoopOptions): WorkLoop => {
     while (!stopped) {
       woken = false
       try {
-        const found = await round()
+        const count = await round()
         rounds.labels(name, "done").inc()
-        if (found === 0) await waitForWork()
+        if (count === 0) await waitForWork()
       } catch (error) {
         rounds.labels(name, "failed").inc()
         log.warn({ loop: name, problem: oneLine(error) }, "round failed, trying again")

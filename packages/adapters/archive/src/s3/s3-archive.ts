@@ -59,8 +59,8 @@ const clientFor = ({ region = "us-east-1", endpoint, credentials }: S3ArchiveOpt
 
 const checkLock = async (client: S3Client, bucket: string): Promise<void> => {
   try {
-    const found = await client.send(new GetObjectLockConfigurationCommand({ Bucket: bucket }))
-    if (found.ObjectLockConfiguration?.ObjectLockEnabled === "Enabled") return
+    const lock = await client.send(new GetObjectLockConfigurationCommand({ Bucket: bucket }))
+    if (lock.ObjectLockConfiguration?.ObjectLockEnabled === "Enabled") return
   } catch (cause) {
     if (!hasNoLockConfiguration(cause)) throw cause
   }

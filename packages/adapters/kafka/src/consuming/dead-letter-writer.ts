@@ -74,8 +74,8 @@ export const makeDeadLetterWriter = (kafka: Kafka): DeadLetterWriter => {
       })
     },
     close: async () => {
-      const made = await connected?.catch(() => undefined)
-      await made?.disconnect()
+      const producer = await connected?.catch(() => undefined)
+      await producer?.disconnect()
     },
   }
 }

@@ -7,20 +7,20 @@ import type { Session } from "../state/state.ts"
 import { isOpen, sessionStatusAt } from "./session-status.ts"
 
 /** KSeF's messages use one word for interactive sessions, and another for all others. */
-type Found = "znaleziona" | "odnaleziona"
+type Participle = "znaleziona" | "odnaleziona"
 
-export const noSession = (reference: string, found: Found = "znaleziona") =>
-  badRequest(21173, `Sesja o numerze referencyjnym ${reference} nie została ${found}.`)
+export const noSession = (reference: string, participle: Participle = "znaleziona") =>
+  badRequest(21173, `Sesja o numerze referencyjnym ${reference} nie została ${participle}.`)
 
 export const ownSession = (
   simulation: Simulation,
   request: AuthorizedRequest,
-  found: Found = "znaleziona",
+  participle: Participle = "znaleziona",
 ): Session => {
   const reference = parameter(request, "session")
   const session = simulation.state().sessions.get(reference)
   if (session === undefined || !isSameContext(session.context, request.login.context)) {
-    throw noSession(reference, found)
+    throw noSession(reference, participle)
   }
   return session
 }

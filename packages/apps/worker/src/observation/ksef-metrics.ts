@@ -42,7 +42,7 @@ const warnings = new Counter({
 
 const warningLogMillis = 3_600_000
 /** KSeF chooses the codes; further ones count as `other`, which bounds series and memory. */
-const mostWarningCodes = 20
+const maximumWarningCodes = 20
 
 /** Counts every warning; logs each code once an hour, because every response may carry it. */
 export const watchWarnings = (
@@ -51,7 +51,7 @@ export const watchWarnings = (
 ): NonNullable<KsefOptions["onSystemWarning"]> => {
   const loggedAt = new Map<string, number>()
   return ({ code: stated, message }: SystemWarning) => {
-    const isKnown = loggedAt.has(stated) || loggedAt.size < mostWarningCodes
+    const isKnown = loggedAt.has(stated) || loggedAt.size < maximumWarningCodes
     const code = isKnown ? stated : "other"
     warnings.labels(code).inc()
     const last = loggedAt.get(code)
