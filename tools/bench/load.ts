@@ -1,4 +1,4 @@
-/** How much work a process does, and the CPU time and memory that it uses for it. */
+/** Measures the work that a process does, and the CPU time and memory that it uses for it. */
 import { readFile } from "node:fs/promises"
 import autocannon from "autocannon"
 import {

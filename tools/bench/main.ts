@@ -60,7 +60,7 @@ const log = (line: string): void => {
 const oneLine = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).split("\n", 1)[0] ?? ""
 
-/** What the running section has started; undone last first. */
+/** The resources of the running section; released last first. */
 let started = new AsyncDisposableStack()
 const stopAll = (): Promise<void> => started.disposeAsync()
 

@@ -13,7 +13,7 @@ import type { Reporter, TestCase, TestModule, TestSuite, Vitest } from "vitest/n
 
 declare module "vitest" {
   interface TaskMeta {
-    /** What a test or a block of tests needs; it is skipped on a machine without it. */
+    /** A requirement of a test or a block of tests, which is skipped on a machine without it. */
     needs?: string
   }
 }

@@ -15,7 +15,7 @@ const hasSymbol = (line: string, symbol: string): boolean =>
 const pagesOf = (tree: SourceTree): ReadonlyArray<readonly [string, string]> =>
   [...tree].filter(([path]) => path.endsWith(".md"))
 
-/** What a match of `codeLink` leads to. */
+/** The target of a match of `codeLink`. */
 const followed = (tree: SourceTree, page: string, match: ReadonlyArray<string | undefined>) => {
   const [, text = "", path = "", number = ""] = match
   const target = posix.join(posix.dirname(page), path)

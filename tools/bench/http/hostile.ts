@@ -1,7 +1,8 @@
 /**
- * What a hostile tenant costs another: the p99 of an ordinary tenant that reads the catalog and
- * places orders at a fixed rate, while a hostile one sends random tokens, token requests,
- * idempotent replays, and orders, previews and reads of the largest size from a separate thread.
+ * Measures the effect of a hostile tenant on another: the p99 of an ordinary tenant that reads the
+ * catalog and places orders at a fixed rate, while a hostile one sends random tokens, token
+ * requests, idempotent replays, and orders, previews and reads of the largest size from a separate
+ * thread.
  */
 import { randomBytes } from "node:crypto"
 import { tokenValue } from "@procurement/domain/credential"

@@ -34,7 +34,7 @@ const shortestWaitMillis = 10
 
 const rounds = new Counter({
   name: "work_rounds_total",
-  help: "Rounds of each work loop; failed: retried a second later.",
+  help: "Rounds of each work loop, by outcome; a failed round is retried after a second.",
   labelNames: ["loop", "outcome"],
 })
 

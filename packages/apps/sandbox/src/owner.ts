@@ -49,7 +49,7 @@ export const ownerLink = (
   database: Database,
   tenantId: string,
   secretsKey: string,
-  /** How far the sandbox's time is ahead. */
+  /** The lead of the sandbox's time. */
   offsetMillis: number,
 ): Promise<string> => {
   const keys = parseSecretKeys(secretsKey)

@@ -12,7 +12,7 @@ export interface HttpRequest {
   readonly method: string
   readonly url: URL
   readonly headers: IncomingMessage["headers"]
-  /** What the template of the route has matched. */
+  /** The values that the route's template has matched. */
   readonly parameters: Readonly<Record<string, string | undefined>>
   /** The whole body; rejects with a `Refusal` when it can't be read within the limits. */
   readonly body: () => Promise<Buffer>

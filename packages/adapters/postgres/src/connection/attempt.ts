@@ -43,7 +43,7 @@ export const attemptInTrace = <A>(
   Effect.flatMap(currentTrace, (trace) => attempt(port, () => work(Option.getOrUndefined(trace))))
 
 /**
- * Which driver errors are transient; all others are defects.
+ * The transient driver errors; all others are defects.
  *
  * Source: PostgreSQL 18 documentation, appendix A (error codes), consulted 2026-11-20. The driver
  * raises some errors without a code; their messages identify them.

@@ -52,7 +52,7 @@ const partitionsIn = async (query: Query) => {
   return { days, now: Number(rows[0]?.now ?? 0) }
 }
 
-/** Which days to create and to drop; rows from before the instant `before` are not retained. */
+/** The days to create and to drop; rows from before the instant `before` are not retained. */
 const changesOf = (days: ReadonlyArray<number>, now: number, before: number) => {
   const today = now - (now % dayMillis)
   const needed = Array.from({ length: daysAhead + 1 }, (_, nth) => today + nth * dayMillis)

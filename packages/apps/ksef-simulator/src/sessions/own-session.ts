@@ -25,7 +25,7 @@ export const ownSession = (
   return session
 }
 
-/** What the state of a session does not allow, in the message of 21180. */
+/** The use that the session's state does not allow, in the message of 21180. */
 export type SessionUse = "wysyłkę faktur" | "jej zamknięcie"
 
 /** The caller's open interactive session with its key. Rejects with 21180 when it is not open. */

@@ -86,7 +86,7 @@ const noticeOf = <Kind extends Notice["kind"]>(
 
 type OperatorOperation = Operation<OperatorDeps>
 
-/** What incidents and maintenance have in common. */
+/** The operations that incidents and maintenance share. */
 const noticeOperations = (
   kind: Notice["kind"],
   schema: z.ZodType,

@@ -1,4 +1,4 @@
-/** What programs get and ask of the page itself: its JSON, and subscriptions of webhooks. */
+/** The public API of the status page: its JSON, and subscriptions of webhooks. */
 import {
   bearerOf,
   callerAddress,

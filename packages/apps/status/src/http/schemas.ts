@@ -63,7 +63,7 @@ export const newMaintenance = z.strictObject({
 })
 export const maintenanceUpdate = z.strictObject({ text: newText, state: z.enum(maintenanceStates) })
 
-/** Which URLs are allowed is the domain's rule. */
+/** The domain decides which URLs are allowed. */
 export const webhookRequest = z.object({
   url: z.string().meta({ maxLength: 1_024, format: "uri" }),
 })

@@ -1,5 +1,5 @@
 /**
- * What both surfaces of the status page share: their responses and their listener.
+ * The responses and the listener that both surfaces of the status page share.
  *
  * Bodies are limited in size and time. An error of a handler is logged and returns 500; the
  * process continues. Responses that may be cached have an ETag.
