@@ -53,7 +53,7 @@ const noCode =
       .filter(from)
       .flatMap(({ path, code }) =>
         [...code.matchAll(pattern)].map(
-          ({ index, 0: found }) => [path, lineAt(code, index), found.trim()] as const,
+          ({ index, 0: matched }) => [path, lineAt(code, index), matched.trim()] as const,
         ),
       )
 

@@ -11,8 +11,8 @@ import { dirname, join, relative } from "node:path"
 const [unfinished, partial] = ["tmp", ".part"]
 
 const filesBelow = async (folder: string): Promise<ReadonlyArray<string>> => {
-  const found = await readdir(folder, { recursive: true, withFileTypes: true })
-  return found
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  return entries
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
     .filter((name) => !name.startsWith(join(unfinished, "/")) && !name.endsWith(partial))

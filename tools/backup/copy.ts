@@ -59,9 +59,9 @@ export const copyOut = (client: Client, text: string) => {
   const bytes = new Readable({ read: () => void wire?.stream.resume() })
   const copied = { bytes, rows: 0 }
   client.query({
-    submit: (given) => {
-      wire = given
-      given.query(text)
+    submit: (connection) => {
+      wire = connection
+      connection.query(text)
     },
     // Copies the chunk, because the driver reuses its buffer.
     handleCopyData: ({ chunk }, { stream }) => {

@@ -33,10 +33,10 @@ export const tablesOf = async (client: Client): Promise<ReadonlyArray<Table>> =>
   const { rows } = await client.query<Table & { readonly needs: ReadonlyArray<string> }>(tablesSql)
   const ordered = new Map<string, Table>()
   const place = (name: string): void => {
-    const found = rows.find((table) => table.name === name)
-    if (found === undefined || ordered.has(name)) return
-    found.needs.forEach(place)
-    ordered.set(name, { name, columns: found.columns })
+    const row = rows.find((table) => table.name === name)
+    if (row === undefined || ordered.has(name)) return
+    row.needs.forEach(place)
+    ordered.set(name, { name, columns: row.columns })
   }
   for (const { name } of rows) place(name)
   return [...ordered.values()]

@@ -38,7 +38,7 @@ const fail = (line = ""): void => {
   process.exitCode = 1
 }
 
-const given = (option: Exclude<keyof typeof values, "help">): string => {
+const required = (option: Exclude<keyof typeof values, "help">): string => {
   const value = values[option]
   if (value === "") throw new Error(`--${option} is missing`)
   return value
@@ -56,17 +56,17 @@ const copied = async (source: string, target: string): Promise<void> => {
 const run = async ([command, ...rest]: ReadonlyArray<string>): Promise<void> => {
   if (rest.length > 0) throw new Error(`unknown argument ${rest[0]}`)
   if (command === "dump") {
-    const to = given("to")
-    printManifest(await dump(given("database"), join(to, "database")))
+    const to = required("to")
+    printManifest(await dump(required("database"), join(to, "database")))
     await copied(archive, join(to, "archive"))
   } else if (command === "restore") {
-    printManifest(await restore(given("database"), join(given("from"), "database")))
+    printManifest(await restore(required("database"), join(required("from"), "database")))
     await copied(join(from, "archive"), archive)
   } else if (command === "verify") {
     const against = from === "" ? undefined : await readManifest(join(from, "database"))
-    const found = await verify(given("database"), given("archive"), against)
-    print(`${found.invoices} invoices, ${found.files} files match their recorded hash`)
-    for (const problem of found.problems) fail(problem)
+    const report = await verify(required("database"), required("archive"), against)
+    print(`${report.invoices} invoices, ${report.files} files match their recorded hash`)
+    for (const problem of report.problems) fail(problem)
   } else throw new Error("the command must be dump, restore or verify; see --help")
 }
 

@@ -35,7 +35,8 @@ const checkEmpty = (url: string): Promise<void> =>
 
 /** Returns the backup's migrations as this version defines them. */
 const migrationsOf = (manifest: Manifest) => {
-  const unknown = manifest.migrations.filter((name) => !migrations.some((own) => own.name === name))
+  const names = new Set<string>(migrations.map(({ name }) => name))
+  const unknown = manifest.migrations.filter((name) => !names.has(name))
   if (unknown.length > 0) {
     throw new Error(`the backup is of a newer version (it has ${unknown.join(", ")})`)
   }
@@ -64,11 +65,11 @@ const continueNumbers = async (client: Client): Promise<void> => {
 /** The database must exist and have no tables. Returns the manifest of the restored backup. */
 export const restore = async (url: string, folder: string): Promise<Manifest> => {
   const manifest = await readManifest(folder)
-  const known = migrationsOf(manifest)
+  const applicable = migrationsOf(manifest)
   await checkFiles(folder, manifest)
   await checkEmpty(url)
   const connection = { url, applicationName: "restore", log: undefined }
-  await migrate({ ...connection, migrations: known })
+  await migrate({ ...connection, migrations: applicable })
   await withClient(url, async (client) => {
     await client.query("begin")
     const names = manifest.tables.map(({ name }) => quoted(name))

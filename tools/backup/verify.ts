@@ -45,14 +45,14 @@ async function* invoicesOf(client: Client): AsyncGenerator<InvoiceRow> {
 
 type Archive = DocumentArchive["Service"]
 
-const asked = <A>(asking: Effect.Effect<A, ArchiveError>): Promise<A | string> =>
-  asking.pipe(
+const resultOf = <A>(read: Effect.Effect<A, ArchiveError>): Promise<A | string> =>
+  read.pipe(
     Effect.catch(({ reason, detail }) => Effect.succeed(`${reason}: ${detail}`)),
     Effect.runPromise,
   )
 
 const recordOf = (archive: Archive, id: InvoiceId): Promise<ArchiveRecord | string> =>
-  asked(
+  resultOf(
     Effect.map(archive.record(id), (record) =>
       Option.getOrElse(record, () => "no record is sealed"),
     ),
@@ -69,7 +69,7 @@ const recordProblems = async (archive: Archive, { id, files }: InvoiceRow): Prom
 
 const fileProblems = async (archive: Archive, file: DocumentIdentity): Promise<Lines> => {
   const { digest, sizeBytes } = file
-  const bytes = await asked(archive.get(digest))
+  const bytes = await resultOf(archive.get(digest))
   if (typeof bytes === "string") return [bytes]
   return bytes.length === sizeBytes ? [] : [`${digest}: ${bytes.length} bytes, not ${sizeBytes}`]
 }
@@ -114,13 +114,13 @@ export const verify = async (url: string, directory: string, against?: Manifest)
     let [invoices, files] = [0, 0]
     for await (const row of invoicesOf(client)) {
       invoices += 1
-      const found = row.state === "Archived" ? [...(await recordProblems(archive, row))] : []
+      const ofInvoice = row.state === "Archived" ? [...(await recordProblems(archive, row))] : []
       for (const file of row.files) {
         const wrong = await fileProblems(archive, file)
-        found.push(...wrong)
+        ofInvoice.push(...wrong)
         if (wrong.length === 0) files += 1
       }
-      problems.push(...found.map((problem) => `${row.id}: ${problem}`))
+      problems.push(...ofInvoice.map((problem) => `${row.id}: ${problem}`))
     }
     problems.push(...(await unknownRecords(client, archive, directory)))
     return { invoices, files, problems }

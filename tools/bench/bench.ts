@@ -51,7 +51,7 @@ export interface Measured {
   readonly cpuMicros?: number | undefined
 }
 
-/** What belongs to ours, and what to the floor. */
+/** One value for our side, and one for the floor. */
 export interface Both<A> {
   readonly ours: A
   readonly floor: A

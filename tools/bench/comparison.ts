@@ -35,7 +35,7 @@ export interface Comparison {
   readonly better: "higher" | "lower"
   readonly ours: ReadonlyArray<number>
   readonly floor: ReadonlyArray<number>
-  /** What the floor is, in a few words. */
+  /** The floor, in a few words. */
   readonly floorIs: string
   /** The ratio to reach. */
   readonly goal?: number | undefined

@@ -1,4 +1,4 @@
-/** How much work a process does, and the CPU time and memory that it uses for it. */
+/** Measures the work that a process does, and the CPU time and memory that it uses for it. */
 import { readFile } from "node:fs/promises"
 import autocannon from "autocannon"
 import {
@@ -36,11 +36,11 @@ export const measure = async (
   pid: number,
   work: () => Promise<{ readonly count: number; readonly seconds: number }>,
 ): Promise<Measured> => {
-  const before = await cpuSeconds(pid)
+  const secondsBefore = await cpuSeconds(pid)
   const { count, seconds } = await work()
-  const after = await cpuSeconds(pid)
-  const isKnown = before !== undefined && after !== undefined
-  const cpuMicros = isKnown ? ((after - before) * 1_000_000) / count : undefined
+  const secondsAfter = await cpuSeconds(pid)
+  const isKnown = secondsBefore !== undefined && secondsAfter !== undefined
+  const cpuMicros = isKnown ? ((secondsAfter - secondsBefore) * 1_000_000) / count : undefined
   return { value: count / seconds, cpuMicros }
 }
 

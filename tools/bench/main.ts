@@ -60,7 +60,7 @@ const log = (line: string): void => {
 const oneLine = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).split("\n", 1)[0] ?? ""
 
-/** What the running section has started; undone last first. */
+/** The resources of the running section; released last first. */
 let started = new AsyncDisposableStack()
 const stopAll = (): Promise<void> => started.disposeAsync()
 
@@ -73,8 +73,8 @@ const onEnd: Lifetime["onEnd"] = (stop) =>
 const { values, positionals } = readCommandLine(helpPage, benchFlags, true)
 
 const runAll = async (): Promise<void> => {
-  const known = benches.map(({ name, sections }) => [name, sections.map((each) => each.name)])
-  const options = readOptions(values, positionals, Object.fromEntries(known))
+  const names = benches.map(({ name, sections }) => [name, sections.map((each) => each.name)])
+  const options = readOptions(values, positionals, Object.fromEntries(names))
   const results: Array<Summary> = []
   const sections = benches.flatMap((bench) => bench.sections)
   for (const { name, run } of sections.filter((each) => options.sections.includes(each.name))) {

@@ -30,7 +30,7 @@ type FlagValues = ReturnType<typeof parseArgs<{ options: typeof benchFlags }>>["
 export type KnownBenches = Readonly<Record<string, ReadonlyArray<string>>>
 
 const longestSeconds = 60
-const mostRounds = 99
+const maximumRounds = 99
 
 const numberBetween = (name: string, text: string, maximum: number): number => {
   const value = Number(text)
@@ -55,18 +55,18 @@ const chosen = (
 export const readOptions = (
   { only, brief, large, ...values }: FlagValues,
   names: ReadonlyArray<string>,
-  known: KnownBenches,
+  benches: KnownBenches,
 ): BenchOptions => {
   const { seconds = brief ? "1" : "3", rounds = brief ? "1" : "5" } = values
   if (brief && large) throw new RangeError("--brief and --large exclude each other")
-  const sections = chosen("", names, Object.keys(known)).flatMap((name) => known[name] ?? [])
+  const sections = chosen("", names, Object.keys(benches)).flatMap((name) => benches[name] ?? [])
   const larger = large ? "large" : "usual"
   const scale = brief ? "brief" : larger
-  const wanted = only.flatMap((text) => text.split(","))
+  const selected = only.flatMap((text) => text.split(","))
   return {
-    sections: chosen("--only ", wanted, sections),
+    sections: chosen("--only ", selected, sections),
     seconds: numberBetween("seconds", seconds, longestSeconds),
-    rounds: numberBetween("rounds", rounds, mostRounds),
+    rounds: numberBetween("rounds", rounds, maximumRounds),
     scale,
   }
 }

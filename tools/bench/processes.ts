@@ -79,7 +79,7 @@ export const startProcess = async (
   const stop = (): Promise<void> => stopProcess(child)
   onEnd(stop)
   const ready = await untilReady(entry.pathname, child)
-  return { pid: child.pid ?? 0, ready, call: (...given) => call(child, given[0], given[1]), stop }
+  return { pid: child.pid ?? 0, ready, call: (...args) => call(child, args[0], args[1]), stop }
 }
 
 export const appEntry = (name: "api" | "worker" | "ksef-simulator" | "sandbox"): URL =>

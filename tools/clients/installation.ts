@@ -105,9 +105,9 @@ const missingProgram = async (java: string, maven: string): Promise<string | und
 export const findGenerators = async (
   environment: NodeJS.ProcessEnv = process.env,
 ): Promise<Generators | string> => {
-  const found = await findJava(environment)
-  if (typeof found === "string") return found
-  const { java, maven } = found
+  const installed = await findJava(environment)
+  if (typeof installed === "string") return installed
+  const { java, maven } = installed
   const missing = await missingProgram(java, maven)
   if (missing !== undefined) return `no ${missing}`
   const folder = await cacheOf(environment)

@@ -104,8 +104,8 @@ export const resolvedEnvironment = ({ app, environment }: Deployed): Environment
 export const environmentIn =
   (all: ReadonlyArray<Deployed>) =>
   (name: string): Environment => {
-    const found = all.find(({ where }) => where.endsWith(`: ${name}`))
-    return found === undefined ? {} : resolvedEnvironment(found)
+    const deployment = all.find(({ where }) => where.endsWith(`: ${name}`))
+    return deployment === undefined ? {} : resolvedEnvironment(deployment)
   }
 
 /** Sample secrets of an installation. */
@@ -150,7 +150,7 @@ export const settingsFaults = (deployed: Deployed): Lines => {
   const shape = settingsOf[app]
   if (shape === undefined) return [`${where}: there is no app ${app}`]
   const complete = resolvedEnvironment(deployed)
-  const given = Object.entries(environment).flatMap(([key, value]) => {
+  const problems = Object.entries(environment).flatMap(([key, value]) => {
     const isFile = key.endsWith("_FILE")
     if (!(key in shape) && !(isFile && isSecretSetting(shape[key.replace(/_FILE$/, "")]))) {
       return [`${key} is not a setting`]
@@ -163,7 +163,7 @@ export const settingsFaults = (deployed: Deployed): Lines => {
     .filter((key) => key in shape && opensFolders(deployed))
     .filter((key) => !folders.includes(complete[key] ?? ""))
     .map((key) => `${key}=${complete[key]}: would not outlive the container`)
-  return [...given, ...refusalOf(shape, app, complete), ...lost].map(
+  return [...problems, ...refusalOf(shape, app, complete), ...lost].map(
     (fault) => `${where}: ${fault}`,
   )
 }

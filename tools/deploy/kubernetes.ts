@@ -40,8 +40,8 @@ const isTree = (value: unknown): value is Tree =>
 const merged = (base: unknown, patch: unknown, field = ""): unknown => {
   if (isTree(base) && isTree(patch)) {
     const fields = Object.entries(patch)
-    const found = fields.map(([name, value]) => [name, merged(base[name], value, name)] as const)
-    return { ...base, ...Object.fromEntries(found) }
+    const patched = fields.map(([name, value]) => [name, merged(base[name], value, name)] as const)
+    return { ...base, ...Object.fromEntries(patched) }
   }
   const key = mergeKeys[field]
   if (key === undefined || !Array.isArray(base) || !Array.isArray(patch)) return patch

@@ -50,9 +50,9 @@ const jarsIn = async (folder: string): Promise<string> => {
 export const findDss = async (
   environment: NodeJS.ProcessEnv = process.env,
 ): Promise<DssInstallation | string> => {
-  const found = await findJava(environment)
-  if (typeof found === "string") return found
-  const { java, maven } = found
+  const installed = await findJava(environment)
+  if (typeof installed === "string") return installed
+  const { java, maven } = installed
   const folder = join(cacheFolderOf("dss", "DSS_CACHE_DIR", environment), `${dssVersion}-2`)
   const failure = await fillOnce(folder, ".", async (draft) => {
     await copyJars(maven, pom, draft)

@@ -47,12 +47,12 @@ export const makeFuzzedTenant = async ({ baseUrl, ...operator }: SandboxAddresse
   const tenants = `${operator.operatorUrl}/internal/v1/tenants`
   const bearer = `Bearer ${operator.operatorToken}`
   const { id } = await post<{ readonly id: string }>(tenants, bearer, tenant)
-  const made = await post<{ readonly clientId: string; readonly secret: string }>(
+  const client = await post<{ readonly clientId: string; readonly secret: string }>(
     `${tenants}/${id}/clients`,
     bearer,
     { name: "Fuzzer", scopes },
   )
-  const credentials = Buffer.from(`${made.clientId}:${made.secret}`).toString("base64")
+  const credentials = Buffer.from(`${client.clientId}:${client.secret}`).toString("base64")
   const { access_token: token } = await post<{ readonly access_token: string }>(
     `${baseUrl}/oauth/token`,
     `Basic ${credentials}`,

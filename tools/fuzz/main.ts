@@ -100,8 +100,8 @@ const runOnce = async (
   const text = await readFile(`${file}.json`, "utf8").catch(() => "")
   if (text === "") throw new Error(`schemathesis ended without a report:\n${output}`)
   const report = JSON.parse(text) as Report
-  const found = report.failures.reduce((sum, { count }) => sum + count, report.errors.length)
-  const failures = found === 0 && report.exit_code !== 0 ? 1 : found
+  const reported = report.failures.reduce((sum, { count }) => sum + count, report.errors.length)
+  const failures = reported === 0 && report.exit_code !== 0 ? 1 : reported
   if (failures > 0) process.stdout.write(output)
   const cases = report.test_cases.generated
   const seconds = Math.round((performance.now() - began) / 1_000)

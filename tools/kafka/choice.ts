@@ -55,15 +55,15 @@ const asProcess = async (): Promise<TestBroker | string> => {
 
 /** Returns the broker to use, or a sentence with the reasons why there is none. */
 export const chooseBroker = async (
-  given = process.env["KAFKA_BROKERS"] ?? "",
-  contained = inContainer,
-  own = asProcess,
+  configured = process.env["KAFKA_BROKERS"] ?? "",
+  startContainer = inContainer,
+  startProcess = asProcess,
 ): Promise<TestBroker | string> => {
-  if (given !== "") {
-    return { brokers: given, origin: "KAFKA_BROKERS", release: () => Promise.resolve() }
+  if (configured !== "") {
+    return { brokers: configured, origin: "KAFKA_BROKERS", release: () => Promise.resolve() }
   }
-  const found = (await contained()) ?? (await own())
-  return typeof found === "string"
-    ? `KAFKA_BROKERS is not set, no container engine answers, and ${found}`
-    : found
+  const broker = (await startContainer()) ?? (await startProcess())
+  return typeof broker === "string"
+    ? `KAFKA_BROKERS is not set, no container engine answers, and ${broker}`
+    : broker
 }

@@ -22,10 +22,10 @@ const pom = pomOf(
 export const findKafka = async (
   environment: NodeJS.ProcessEnv = process.env,
 ): Promise<KafkaInstallation | string> => {
-  const found = await findJava(environment)
-  if (typeof found === "string") return found
+  const installed = await findJava(environment)
+  if (typeof installed === "string") return installed
   const folder = join(cacheFolderOf("kafka", "KAFKA_CACHE_DIR", environment), kafkaVersion)
-  const failure = await fillOnce(folder, "jars", (draft) => copyJars(found.maven, pom, draft))
+  const failure = await fillOnce(folder, "jars", (draft) => copyJars(installed.maven, pom, draft))
   if (failure !== undefined) return `Maven could not fetch Kafka ${kafkaVersion}: ${failure}`
-  return { java: found.java, classPath: join(folder, "*") }
+  return { java: installed.java, classPath: join(folder, "*") }
 }

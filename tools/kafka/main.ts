@@ -26,8 +26,8 @@ const untilStopRequested = (): Promise<void> =>
   }).then(() => void process.stdin.destroy())
 
 const serve = async (installation: KafkaInstallation): Promise<void> => {
-  const own = values.directory === undefined
-  const directory = own
+  const isTemporary = values.directory === undefined
+  const directory = isTemporary
     ? await mkdtemp(join(tmpdir(), "procurement-kafka-"))
     : resolve(values.directory ?? "")
   const port = values.port === undefined ? {} : { port: Number(values.port) }
@@ -35,7 +35,7 @@ const serve = async (installation: KafkaInstallation): Promise<void> => {
   process.stdout.write(`KAFKA_BROKERS=${broker.brokers}\n`)
   await untilStopRequested()
   await broker.stop()
-  if (own) await rm(directory, { recursive: true, force: true })
+  if (isTemporary) await rm(directory, { recursive: true, force: true })
 }
 
 const installation = await findKafka()

@@ -31,11 +31,11 @@ if (readdirSync(into).length > 0) {
 
 let findings = 0
 for (const packed of await pack(root, publishedPackages(root), into)) {
-  const found = await findingsOf(packed)
+  const problems = await findingsOf(packed)
   const kilobytes = Math.round(statSync(packed.tarball).size / 1_000)
-  const verdict = found.length === 0 ? "fit" : `${found.length} findings`
+  const verdict = problems.length === 0 ? "fit" : `${problems.length} findings`
   process.stdout.write(`${relative("", packed.tarball)} ${kilobytes} kB ${verdict}\n`)
-  for (const finding of found) process.stdout.write(`  ${finding}\n`)
-  findings += found.length
+  for (const finding of problems) process.stdout.write(`  ${finding}\n`)
+  findings += problems.length
 }
 process.exitCode = findings === 0 ? 0 : 1

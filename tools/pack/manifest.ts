@@ -80,10 +80,10 @@ const spelledOut = (
   sources: ReadonlyArray<string>,
 ): ReadonlyArray<readonly [string, string]> => {
   if (!subpath.includes("*")) return [[subpath, target]]
-  const [before = "", after = ""] = target.split("*")
+  const [prefix = "", suffix = ""] = target.split("*")
   return sources
-    .filter((path) => path.startsWith(before) && path.endsWith(after))
-    .map((path) => path.slice(before.length, path.length - after.length))
+    .filter((path) => path.startsWith(prefix) && path.endsWith(suffix))
+    .map((path) => path.slice(prefix.length, path.length - suffix.length))
     .filter((name) => name !== "" && !name.includes("/"))
     .map((name) => [subpath.replace("*", name), target.replace("*", name)])
 }
@@ -139,7 +139,7 @@ export const publishedManifest = (
   { sources, declared }: PackedFiles,
 ): PublishedManifest => {
   const needed = [...Object.entries(source.dependencies ?? {}), ...namedTypes(source, declared)]
-  const [own, peers] = [false, true].map((isPeer) =>
+  const [direct, peers] = [false, true].map((isPeer) =>
     needed.filter(([name]) => onlyOnce.test(name) === isPeer).toSorted(),
   )
   const { optionalDependencies } = source
@@ -147,7 +147,7 @@ export const publishedManifest = (
     ...commonFields(source),
     exports: exportsOf(source, sources),
     files: ["dist", "CHANGELOG.md"],
-    dependencies: Object.fromEntries(own ?? []),
+    dependencies: Object.fromEntries(direct ?? []),
     peerDependencies: Object.fromEntries(
       (peers ?? []).map(([name, version]) => [name, `^${version}`]),
     ),

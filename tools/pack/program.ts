@@ -68,7 +68,7 @@ const bundle = async (root: string, source: string) => {
 
 /** The version of each package that the workspace was tested with. */
 const versionsOf = (root: string, names: ReadonlySet<string>, paths: ReadonlyArray<string>) => {
-  const known: Versions = Object.assign(
+  const versions: Versions = Object.assign(
     {},
     ...workspacePackages(root)
       .filter(({ folder }) => paths.some((path) => path.startsWith(`${folder}/`)))
@@ -76,7 +76,7 @@ const versionsOf = (root: string, names: ReadonlySet<string>, paths: ReadonlyArr
   )
   return Object.fromEntries(
     [...names].toSorted().map((name) => {
-      const version = known[name]
+      const version = versions[name]
       if (version === undefined) throw new TypeError(`no package.json names ${name}`)
       return [name, version] as const
     }),

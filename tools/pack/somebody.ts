@@ -55,8 +55,8 @@ export class Somebody {
   npmInstall(...packages: ReadonlyArray<string>): Promise<Answer> {
     const offline = ["--offline", "--no-audit", "--no-fund", "--ignore-scripts", "--install-links"]
     // Overrides the settings of the npm that runs the tests, which may be silent.
-    const own = ["--cache", join(this.folder, ".npm"), "--loglevel=notice"]
-    return answerOf(this.folder, "npm", "install", ...offline, ...own, ...packages)
+    const npmOptions = ["--cache", join(this.folder, ".npm"), "--loglevel=notice"]
+    return answerOf(this.folder, "npm", "install", ...offline, ...npmOptions, ...packages)
   }
 
   /** Unpacks a tarball to the place where npm would. */
@@ -77,8 +77,8 @@ export class Somebody {
 
   /** Links the commands of the installed packages, as npm would. */
   linkCommands(): Promise<Answer> {
-    const own = ["--offline", "--ignore-scripts", "--cache", join(this.folder, ".npm")]
-    return answerOf(this.folder, "npm", "rebuild", ...own)
+    const options = ["--offline", "--ignore-scripts", "--cache", join(this.folder, ".npm")]
+    return answerOf(this.folder, "npm", "rebuild", ...options)
   }
 
   /** Runs this version of Node with the parameters. */

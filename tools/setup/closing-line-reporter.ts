@@ -13,7 +13,7 @@ import type { Reporter, TestCase, TestModule, TestSuite, Vitest } from "vitest/n
 
 declare module "vitest" {
   interface TaskMeta {
-    /** What a test or a block of tests needs; it is skipped on a machine without it. */
+    /** A requirement of a test or a block of tests, which is skipped on a machine without it. */
     needs?: string
   }
 }
@@ -94,12 +94,12 @@ const reportOf = (
 }
 
 /** The longest list at the end of a run; further failures are counted. */
-const mostLines = 15
+const maximumLines = 15
 const longestLine = 300
 
 /** `✗ file:line › title: first line of the error` for the first 15, and the count of the others. */
 const failureLines = (failures: ReadonlyArray<Failure>): ReadonlyArray<string> => {
-  const lines = failures.slice(0, mostLines).map(({ file, line, title, error }) => {
+  const lines = failures.slice(0, maximumLines).map(({ file, line, title, error }) => {
     const place = file === "" ? "" : `${file}:${line} › `
     return `✗ ${place}${title}: ${error}`.slice(0, longestLine)
   })

@@ -13,9 +13,9 @@ export const readCommandLine = <const Options extends NonNullable<ParseArgsConfi
   allowPositionals = false,
 ) => {
   try {
-    const given = parseArgs({ options: { ...options, help }, allowPositionals })
-    const { help: isHelpWanted } = given.values as { readonly help?: boolean }
-    if (isHelpWanted !== true) return given
+    const parsed = parseArgs({ options: { ...options, help }, allowPositionals })
+    const { help: isHelpWanted } = parsed.values as { readonly help?: boolean }
+    if (isHelpWanted !== true) return parsed
     process.stdout.write(helpPage)
     process.exit(0)
   } catch (error) {

@@ -58,9 +58,9 @@ const isInstalling = () => {
 }
 
 /** A link, because it appears together with its content. */
-const tryLock = (own) => {
+const tryLock = (draft) => {
   try {
-    linkSync(own, running)
+    linkSync(draft, running)
     return true
   } catch (error) {
     if (error.code === "EEXIST") return false
@@ -69,17 +69,17 @@ const tryLock = (own) => {
 }
 
 const acquireLock = async () => {
-  const own = `${running}.${process.pid}`
+  const draft = `${running}.${process.pid}`
   mkdirSync(dirname(running), { recursive: true })
-  writeFileSync(own, String(process.pid))
-  for (let isReported = false; !tryLock(own); isReported = true) {
+  writeFileSync(draft, String(process.pid))
+  for (let isReported = false; !tryLock(draft); isReported = true) {
     if (!isInstalling()) rmSync(running, { force: true })
     else {
       if (!isReported) say("Another script is installing the dependencies: waiting for it …")
       await wait(100)
     }
   }
-  rmSync(own)
+  rmSync(draft)
 }
 
 const isOutsideModules = (path) => !path.split(sep).includes("node_modules")
@@ -90,9 +90,9 @@ const isOutsideModules = (path) => !path.split(sep).includes("node_modules")
  */
 const installEnvironment = () => {
   const about = /^(?:npm_(?:lifecycle|package|command|execpath|node_execpath)|NODE$|INIT_CWD$)/
-  const kept = Object.entries(process.env).filter(([name]) => !about.test(name))
+  const variables = Object.entries(process.env).filter(([name]) => !about.test(name))
   const path = (process.env.PATH ?? "").split(delimiter).filter(isOutsideModules).join(delimiter)
-  return { ...Object.fromEntries(kept), PATH: path }
+  return { ...Object.fromEntries(variables), PATH: path }
 }
 
 const npmCommand = () => {

@@ -1,4 +1,4 @@
-/** What every test run needs of its main process: see vitest.config.ts. */
+/** The set-up of a test run in its main process: see vitest.config.ts. */
 import { readdirSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"

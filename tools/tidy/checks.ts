@@ -28,22 +28,22 @@ const files =
   (tree) =>
     [...tree]
       .filter(([path]) => paths.test(path))
-      .flatMap(([path, text]) => problemsOf(path, text).map((found) => [path, 1, found] as const))
+      .flatMap(([path, text]) => problemsOf(path, text).map((what) => [path, 1, what] as const))
 
 /** Reports each match of the (global) pattern, and `say` of it. */
 const matches =
   (
     paths: RegExp,
     pattern: RegExp,
-    say: (found: string) => string = (found) => found.trim(),
+    say: (text: string) => string = (text) => text.trim(),
   ): Check["run"] =>
   (tree) =>
     [...tree]
       .filter(([path]) => paths.test(path))
       .flatMap(([path, text]) =>
         [...text.matchAll(pattern)].map(
-          ({ index, 0: found }) =>
-            [path, lineAt(text, index + found.search(/\S/)), say(found)] as const,
+          ({ index, 0: matched }) =>
+            [path, lineAt(text, index + matched.search(/\S/)), say(matched)] as const,
         ),
       )
 
@@ -180,7 +180,7 @@ export const checks: ReadonlyArray<Check> = [
           `|(?<=[a-z])(?:${capitalised})(?![a-z])`,
         "g",
       ),
-      (found) => `${found}: ${betterThan(found.toLowerCase())}`,
+      (name) => `${name}: ${betterThan(name.toLowerCase())}`,
     ),
   },
   {

@@ -15,7 +15,7 @@ const hasSymbol = (line: string, symbol: string): boolean =>
 const pagesOf = (tree: SourceTree): ReadonlyArray<readonly [string, string]> =>
   [...tree].filter(([path]) => path.endsWith(".md"))
 
-/** What a match of `codeLink` leads to. */
+/** The target of a match of `codeLink`. */
 const followed = (tree: SourceTree, page: string, match: ReadonlyArray<string | undefined>) => {
   const [, text = "", path = "", number = ""] = match
   const target = posix.join(posix.dirname(page), path)
@@ -32,8 +32,8 @@ export const linkProblems = (tree: SourceTree) =>
       if (isRight) return []
       const named = symbol === undefined ? `[${text}] names no symbol in backticks` : undefined
       const lost = lines === undefined ? `${target} does not exist` : named
-      const found = lost ?? `${symbol} is not on ${target}:${number}`
-      return [[page, lineAt(content, match.index), found] as const]
+      const problem = lost ?? `${symbol} is not on ${target}:${number}`
+      return [[page, lineAt(content, match.index), problem] as const]
     }),
   )
 
@@ -43,9 +43,9 @@ export const pagesWithMovedLinks = (tree: SourceTree): SourceTree => {
     const moved = content.replace(codeLink, (...match) => {
       const { text, path, number, lines = [], symbol = "", isRight } = followed(tree, page, match)
       const declared = lines.findIndex((line) => declaration.exec(line)?.[1] === symbol)
-      const found = declared < 0 ? lines.findIndex((line) => hasSymbol(line, symbol)) : declared
-      const isLost = isRight || symbol === "" || found < 0
-      return `[${text}](${path}#L${isLost ? number : found + 1})`
+      const index = declared < 0 ? lines.findIndex((line) => hasSymbol(line, symbol)) : declared
+      const isLost = isRight || symbol === "" || index < 0
+      return `[${text}](${path}#L${isLost ? number : index + 1})`
     })
     return [page, moved] as const
   })

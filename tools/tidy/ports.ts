@@ -62,19 +62,19 @@ const portsIn = (path: string, text: string): ReadonlyArray<Port> => {
   const [first] = comments
   const head = first !== undefined && text.slice(0, first.start).trim() === "" ? first.value : ""
   return program.body.flatMap((node) => {
-    const found = node.type === "ExportNamedDeclaration" ? node.declaration : null
-    if (found?.type !== "ClassDeclaration" || found.superClass?.type !== "CallExpression") return []
+    const port = node.type === "ExportNamedDeclaration" ? node.declaration : null
+    if (port?.type !== "ClassDeclaration" || port.superClass?.type !== "CallExpression") return []
     const {
       callee,
       arguments: [key],
-    } = found.superClass
+    } = port.superClass
     const isService = text.slice(callee.start, callee.end).startsWith("Context.Service<")
     if (!isService || callee.type !== "CallExpression" || key?.type !== "Literal") return []
     const shape = callee.typeArguments?.params[1]
     const named = shape?.type === "TSTypeReference" ? text.slice(shape.start, shape.end) : ""
     const members = shape?.type === "TSTypeLiteral" ? shape.members : interfaces.get(named)
     return {
-      name: found.id?.name ?? "",
+      name: port.id?.name ?? "",
       key: String(key.value),
       path,
       purpose: docstringBefore(node) ?? proseOf(head),

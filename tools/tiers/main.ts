@@ -30,7 +30,7 @@ passes then. Up to two such files are accepted.
   --help       this page
 `
 
-const mostFlaky = 2
+const maximumFlaky = 2
 const isFull = process.env["SCALE"] === "full"
 const projectsOf = {
   system: ["system", "memory"],
@@ -88,7 +88,7 @@ const runTier = async (
   const projects = projectsOf[tier].map((name) => `--project=${name}`)
   const first = await runTests(folder, ...projects, ...files)
   const again = isInterrupted ? [] : filesToRunAgain(first.failures)
-  if (again.length === 0 || again.length > mostFlaky) return first
+  if (again.length === 0 || again.length > maximumFlaky) return first
   let total: Tally = { ...first, failed: first.failed - first.failures.length }
   for (const file of again) {
     log(`${file} runs again, alone: only timeouts failed in it`)

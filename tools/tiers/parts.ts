@@ -74,10 +74,10 @@ const ensureDriver = async (log: Log): Promise<void> => {
 /** Fetches a part into its cache. After a failure the tests that need it report it. */
 const fetchPart = async (log: Log, name: string, find: () => Promise<object | string>) => {
   const began = performance.now()
-  const found = await find()
+  const installed = await find()
   const seconds = Math.round((performance.now() - began) / 1_000)
   const ready = `${name}: ready after ${seconds} s`
-  log(typeof found === "string" ? `${name} is missing: ${found}` : ready)
+  log(typeof installed === "string" ? `${name} is missing: ${installed}` : ready)
 }
 
 export type TestTier = "system" | "cluster" | "clients"

@@ -12,18 +12,18 @@ export interface Ending {
 
 export interface Child {
   readonly process: ChildProcess
-  /** What it reported when it was ready; rejects with its reason, or its output if it ended. */
+  /** The report that it sends when ready; rejects with its reason, or its output if it ended. */
   readonly ready: Promise<Environment>
   /** The messages that it sent over its channel. */
   readonly messages: ReadonlyArray<unknown>
   /** Resolves when it has ended and all its output was read. */
   readonly ended: Promise<Ending>
   readonly hasEnded: () => boolean
-  /** What it wrote to standard output. */
+  /** Its standard output. */
   readonly output: () => string
-  /** What it wrote to standard error. */
+  /** Its standard error. */
   readonly errors: () => string
-  /** What it wrote to either. */
+  /** Both together. */
   readonly said: () => string
   /** Resolves when the text was written to standard output; rejects when it ends before. */
   readonly says: (text: string) => Promise<void>
@@ -38,7 +38,7 @@ export interface ChildOptions {
   readonly hasChannel?: boolean
 }
 
-/** As the processes of this project report (`ProcessMessage`). */
+/** The form in which this project's processes report (`ProcessMessage`). */
 interface Report {
   readonly type: string
   readonly ready?: Environment

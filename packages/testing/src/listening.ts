@@ -31,7 +31,7 @@ export const listen = async (server: Server): Promise<Listening> => {
   }
 }
 
-/** What the server at that address sends after these bytes, until it closes the connection. */
+/** The server's response to these bytes, until it closes the connection. */
 export const say = (url: string, bytes: string): Promise<string> =>
   new Promise((resolve) => {
     const { hostname, port } = new URL(url)

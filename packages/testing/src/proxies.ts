@@ -92,7 +92,7 @@ backend ready
 export interface Proxies {
   readonly nginx: string
   readonly haproxy: string
-  /** What HAProxy's checks of a backend found last: `UP L7OK 204`. */
+  /** The last result of HAProxy's checks of a backend: `UP L7OK 204`. */
   readonly health: (backend: "options" | "ready") => Promise<string>
 }
 
@@ -143,7 +143,7 @@ export const startProxies = async (
 
 const execute = promisify(execFile)
 
-/** What curl writes to standard output. */
+/** Returns curl's standard output. */
 export const curl = async (...words: ReadonlyArray<string>): Promise<string> =>
   (await execute("curl", ["-sS", "--max-time", "60", ...words])).stdout
 

@@ -27,8 +27,8 @@ const limitMillis = 5_400_000
 const placeOrders = (database: BenchDatabase, count: number): Promise<void> => {
   const tenantId = freshTenantId()
   const place = (nth: number) => Effect.promise(() => placeOrder(database, tenantId, nth))
-  const given = { concurrency: ordersAtOnce, discard: true } as const
-  return Effect.runPromise(Effect.forEach(Array(count).keys(), place, given))
+  const options = { concurrency: ordersAtOnce, discard: true } as const
+  return Effect.runPromise(Effect.forEach(Array(count).keys(), place, options))
 }
 
 export const backlogSection: Section = {

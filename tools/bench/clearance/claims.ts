@@ -31,19 +31,19 @@ type SizedQueues = ReturnType<typeof withQueues>
 const claimDeliveries = async ({ size, deliveries }: SizedQueues): Promise<number> => {
   const now = instant(Date.now())
   const holder = `bench-${size}`
-  const given = { holder, now, leaseUntil: instant(now + leaseMillis) }
+  const claim = { holder, now, leaseUntil: instant(now + leaseMillis) }
   const begin = performance.now()
   const taken = []
   while (taken.length < partitions) {
-    const got = await Effect.runPromise(deliveries.claimPartitions(given, partitionsAtOnce))
+    const got = await Effect.runPromise(deliveries.claimPartitions(claim, partitionsAtOnce))
     if (got.length === 0) throw new BenchFailure(`only ${taken.length} partitions were taken`)
     taken.push(...got.map(({ partition }) => partition))
   }
-  const wanted = { limit: deliveriesOfAPartition, except: [] }
-  const requests = taken.map((partition) => ({ partition, ...wanted }))
+  const request = { limit: deliveriesOfAPartition, except: [] }
+  const requests = taken.map((partition) => ({ partition, ...request }))
   const ready = await Effect.runPromise(deliveries.fetchReady(holder, now, requests))
   const millis = performance.now() - begin
-  const count = ready.reduce((sum, own) => sum + own.deliveries.length, 0)
+  const count = ready.reduce((sum, partition) => sum + partition.deliveries.length, 0)
   if (count !== partitions * deliveriesOfAPartition) {
     throw new BenchFailure(`${count} deliveries were read`)
   }

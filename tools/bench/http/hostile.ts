@@ -1,7 +1,8 @@
 /**
- * What a hostile tenant costs another: the p99 of an ordinary tenant that reads the catalog and
- * places orders at a fixed rate, while a hostile one sends random tokens, token requests,
- * idempotent replays, and orders, previews and reads of the largest size from a separate thread.
+ * Measures the effect of a hostile tenant on another: the p99 of an ordinary tenant that reads the
+ * catalog and places orders at a fixed rate, while a hostile one sends random tokens, token
+ * requests, idempotent replays, and orders, previews and reads of the largest size from a separate
+ * thread.
  */
 import { randomBytes } from "node:crypto"
 import { tokenValue } from "@procurement/domain/credential"
@@ -85,15 +86,15 @@ export const hostileSection: Section = {
     const read = { path: "/v1/catalog?limit=20", headers }
     const requests = [read, read, read, orderOf(headers, sampleOrderText)]
     const alone = async () => {
-      const given = { ...common, requests, overallRate: ordinaryPerSecond }
-      const { non2xx, errors, latency } = await autocannon(given)
+      const load = { ...common, requests, overallRate: ordinaryPerSecond }
+      const { non2xx, errors, latency } = await autocannon(load)
       if (non2xx + errors === 0) return { value: Math.max(latency.p99, 1) }
       throw new BenchFailure(`${non2xx + errors} requests of the ordinary tenant failed`)
     }
     let attacked = ""
     const attack = async (): Promise<void> => {
-      const given = { ...common, requests: hostile, overallRate: hostilePerSecond, workers: 1 }
-      const statuses = Object.entries((await autocannon(given)).statusCodeStats ?? {})
+      const load = { ...common, requests: hostile, overallRate: hostilePerSecond, workers: 1 }
+      const statuses = Object.entries((await autocannon(load)).statusCodeStats ?? {})
       attacked = statuses.map(([status, { count }]) => `${status} × ${count}`).join(", ")
     }
     const beside = async () => (await Promise.all([alone(), attack()]))[0]

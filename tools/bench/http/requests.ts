@@ -29,9 +29,9 @@ const tolerance = 0.05
 const statementsBeside = 200
 
 /** Rejects when an order takes another number of statements than in the floor. */
-const assertAlike = async (sides: ReadonlyArray<BenchDatabase>, before: ReadonlyArray<number>) => {
+const assertAlike = async (sides: ReadonlyArray<BenchDatabase>, start: ReadonlyArray<number>) => {
   const counts = await Promise.all(sides.map(countsOf))
-  const perOrder = counts.map((each, nth) => (each.statements - (before[nth] ?? 0)) / each.orders)
+  const perOrder = counts.map((each, nth) => (each.statements - (start[nth] ?? 0)) / each.orders)
   const [own = 0, its = 0] = perOrder
   const allowed = tolerance + statementsBeside / (counts[0]?.orders ?? 1)
   if (Math.abs(own - its) <= allowed) return
@@ -44,7 +44,7 @@ export const ordersSection: Section = {
   run: async (context) => {
     const server = await openServer(context)
     const [database, its] = [await server.add("ours"), await server.add("floor")]
-    const before = [await countsOf(database), await countsOf(its)].map((each) => each.statements)
+    const start = [await countsOf(database), await countsOf(its)].map((each) => each.statements)
     const api = await startApi(context, database)
     const ours = targetAt(api, "/v1/orders", sampleOrderText)
     const { body } = await responseOf(ours)
@@ -70,7 +70,7 @@ export const ordersSection: Section = {
     } as const
     const compared = await compareLoads(context, titles, { ours, floor })
     await Promise.all([api.stop(), bare.stop()])
-    await assertAlike([database, its], before)
+    await assertAlike([database, its], start)
     return [compared]
   },
 }
@@ -108,7 +108,7 @@ export const catalogSection: Section = {
 }
 
 const cpu = { unit: "µs of CPU", better: "lower" } as const
-const mostMicros = 200
+const maximumMicros = 200
 
 export const authSection: Section = {
   name: "auth",
@@ -121,10 +121,10 @@ export const authSection: Section = {
     const floorIs = "the same app that takes every caller for one tenant"
     const titles = { ...cpu, name: "GET /v1/webhooks, all in memory", floorIs }
     const compared = await compareLoads(context, titles, sides, cpuTime)
-    const added = spreadOf(compared.ours.map((own, nth) => own - (compared.floor[nth] ?? 0)))
+    const added = spreadOf(compared.ours.map((micros, nth) => micros - (compared.floor[nth] ?? 0)))
     const note =
       `the check of a cached token adds ${added.median.toFixed(1)} µs ` +
-      `(${added.lowest.toFixed(1)} to ${added.highest.toFixed(1)}); goal: at most ${mostMicros}`
+      `(${added.lowest.toFixed(1)} to ${added.highest.toFixed(1)}); goal: at most ${maximumMicros}`
     return [{ ...compared, notes: [note] }]
   },
 }

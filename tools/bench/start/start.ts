@@ -38,8 +38,8 @@ export const startSection: Section = {
   run: async (context) => {
     const folder = await temporaryFolder(context)
     const newFolder = async () => join(await mkdtemp(join(folder, "new-")), "data")
-    const firstOrder = async (own: string): Promise<Started> => {
-      const { info, stop } = await startSandbox(context, own)
+    const firstOrder = async (directory: string): Promise<Started> => {
+      const { info, stop } = await startSandbox(context, directory)
       await (await logIn(info)).placeOrder(JSON.parse(sampleOrderText))
       return { stop, processes: info.processes }
     }
@@ -69,12 +69,12 @@ export const startSection: Section = {
       { ...seconds, name: "first order, empty folder", floorIs: "initdb and pg_ctl start, alone" },
       {
         ours: async () => {
-          const own = await newFolder()
-          return timed(() => firstOrder(own))
+          const directory = await newFolder()
+          return timed(() => firstOrder(directory))
         },
         floor: async () => {
-          const own = await newFolder()
-          return timed(() => startServer(context, own))
+          const directory = await newFolder()
+          return timed(() => startServer(context, directory))
         },
       },
       0,

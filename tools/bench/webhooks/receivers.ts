@@ -12,8 +12,8 @@ const accepting = Buffer.from("HTTP/1.1 204 No Content\r\n\r\n")
 
 /** Accepted since the start. */
 let accepted = 0
-let wanted = Number.POSITIVE_INFINITY
-let onWanted = (): void => undefined
+let target = Number.POSITIVE_INFINITY
+let onTarget = (): void => undefined
 /** The time when a body was first accepted, in the machine's milliseconds, by its event's id. */
 const arrivals = new Map<string, number>()
 
@@ -25,7 +25,7 @@ const accept = (socket: Socket, body: string): void => {
   const id = eventId.exec(body)?.[1]
   if (id !== undefined && !arrivals.has(id)) arrivals.set(id, machineMillis())
   socket.write(accepting)
-  if (accepted >= wanted) onWanted()
+  if (accepted >= target) onTarget()
 }
 
 const serve = (socket: Socket): void => {
@@ -71,8 +71,8 @@ serveCommands({
   /** Returns when `count` requests have been accepted since the start. */
   until: (count) => {
     if (accepted >= Number(count)) return undefined
-    wanted = Number(count)
-    return new Promise<void>((resolve) => (onWanted = resolve))
+    target = Number(count)
+    return new Promise<void>((resolve) => (onTarget = resolve))
   },
 })
 reportReady({

@@ -116,19 +116,11 @@ export const deliveriesSection: Section = {
   },
 }
 
-/*
- * Isolation: 100 endpoints that accept, with and without 100 others of which half hang and half
- * refuse. Measures the time from the commit of an event to its first attempt at a good endpoint.
- *
- * Both sides are a worker and a database, started for each measurement, so that leftover attempts
- * at bad endpoints do not affect the other side.
- */
-
 const good = 100
 const perSecond = 20
 const settleMillis = 2_000
-/** The most rounds: each takes 15 seconds longer, because a stopping worker waits for endpoints. */
-const mostRounds = 3
+/** Each round takes 15 seconds longer, because a stopping worker waits for endpoints. */
+const maximumRounds = 3
 /** Long enough that a hundredth of a side's events is 18 of them. */
 const shortestSeconds = { brief: 3, usual: 30, large: 30 }
 /** Nothing listens there: port 1 of this machine. */
@@ -203,6 +195,12 @@ const latenciesOf = async (side: Side, count: number): Promise<Latencies> => {
   return [...committed].map(([id, at]) => (arrivals.get(id) ?? 0) - at)
 }
 
+/**
+ * 100 endpoints that accept, with and without 100 others of which half hang and half refuse.
+ * Measures the time from the commit of an event to its first attempt at a good endpoint. Both sides
+ * are a worker and a database, started for each measurement, so that leftover attempts at bad
+ * endpoints do not affect the other side.
+ */
 export const isolationSection: Section = {
   name: "isolation",
   measures: "p99 latency of 100 good endpoints beside 100 that hang or refuse, against without",
@@ -228,7 +226,7 @@ export const isolationSection: Section = {
       goal: 1 / 1.2,
       floorIs: `the same worker and events, the ${good} good endpoints alone`,
     } as const
-    const rounds = Math.min(options.rounds, mostRounds)
+    const rounds = Math.min(options.rounds, maximumRounds)
     const limited = { ...context, options: { ...options, rounds } }
     const [bad, none] = [[] as Array<number>, [] as Array<number>]
     const sides = { ours: p99In(crowded, bad), floor: p99In(alone, none) }

@@ -97,7 +97,7 @@ const makeDurableDirectory = async (path: string): Promise<void> => {
   const first = await mkdir(path, { recursive: true, mode: directoryMode })
   if (first === undefined) return
   const top = dirname(first)
-  for (let made = path; made !== top; made = dirname(made)) await syncDirectory(dirname(made))
+  for (let dir = path; dir !== top; dir = dirname(dir)) await syncDirectory(dirname(dir))
 }
 
 interface WriteOnce {
@@ -112,7 +112,7 @@ const makeWriteOnce = (root: string, temporary: string): WriteOnce => {
   const syncDownTo = async (leaf: string): Promise<void> => {
     await syncDirectory(leaf)
     if (durable.has(leaf)) return
-    for (let made = leaf; made !== root; made = dirname(made)) await syncDirectory(dirname(made))
+    for (let dir = leaf; dir !== root; dir = dirname(dir)) await syncDirectory(dirname(dir))
     durable.add(leaf)
   }
   return async (path, bytes) => {
@@ -170,8 +170,8 @@ const removeStale = async (temporary: string, now: number): Promise<void> => {
   for (const name of await readdir(temporary)) {
     const path = join(temporary, name)
     // Absent when another process completed or removed this file after the listing.
-    const found = await undefinedIfAbsent(stat(path))
-    const isStale = found?.isFile() === true && now - found.mtimeMs > staleAfterMillis
+    const draft = await undefinedIfAbsent(stat(path))
+    const isStale = draft?.isFile() === true && now - draft.mtimeMs > staleAfterMillis
     if (isStale) await rm(path, { force: true })
   }
 }
@@ -185,13 +185,13 @@ export const openArchiveLayout = async (directory: string, now: number): Promise
   const root = resolve(directory)
   const temporary = join(root, "tmp")
   const versionPath = join(root, "VERSION")
-  const known = await undefinedIfAbsent(readFile(versionPath, "utf8"))
-  if (known !== undefined) checkVersion(root, known)
+  const version = await undefinedIfAbsent(readFile(versionPath, "utf8"))
+  if (version !== undefined) checkVersion(root, version)
   await makeDurableDirectory(root)
-  if (known === undefined) await refuseForeign(root)
+  if (version === undefined) await refuseForeign(root)
   await makeDurableDirectory(temporary)
   const writeOnce = makeWriteOnce(root, temporary)
-  if (known === undefined) {
+  if (version === undefined) {
     await writeOnce(versionPath, Buffer.from(`${layoutVersion}\n`))
     checkVersion(root, await readFile(versionPath, "utf8"))
   }

@@ -144,7 +144,7 @@ const currentFile = async (medium: ArchiveMedium, digest: Sha256): Promise<Uint8
   return checked(bytes, digest)
 }
 
-const mostAttempts = 10
+const maximumAttempts = 10
 
 /**
  * Writes under a name, or returns the existing content; undefined when it was written. An
@@ -156,10 +156,10 @@ const writeOrRead = async <A>(
   write: () => Promise<boolean>,
   read: () => Promise<A | undefined>,
 ): Promise<A | undefined> => {
-  for (let left = mostAttempts; left > 0; left -= 1) {
+  for (let left = maximumAttempts; left > 0; left -= 1) {
     if (await write()) return undefined
-    const found = await read()
-    if (found !== undefined) return found
+    const current = await read()
+    if (current !== undefined) return current
   }
   throw archiveError("Unavailable", `${what} is taken and can't be read`)
 }
@@ -182,17 +182,17 @@ const getFile = async (medium: ArchiveMedium, digest: Sha256): Promise<Uint8Arra
  * again, so a damaged file is never reported as stored. Today's file is retained as long as an
  * invoice of today; `seal` extends the retention of older ones.
  */
-const putFile = async (medium: ArchiveMedium, given: Uint8Array, now: Instant): Promise<Sha256> => {
-  const bytes = given.slice()
+const putFile = async (medium: ArchiveMedium, data: Uint8Array, now: Instant): Promise<Sha256> => {
+  const bytes = data.slice()
   const digest = sha256(bytes)
   const until = endOf(retainUntil(warsawDate(now)))
   const name = fileName(digest)
-  const known = await writeOrRead(
+  const current = await writeOrRead(
     `file ${digest}`,
     () => medium.writeOnce(name, bytes, until),
     () => medium.read(name),
   )
-  if (known !== undefined) checked(known, digest)
+  if (current !== undefined) checked(current, digest)
   return digest
 }
 
@@ -210,20 +210,20 @@ const writeSealed = async <A extends Pick<ArchiveRecord, "retainUntil">>(
   for (const { digest } of files) {
     if (!(await medium.keep(fileName(digest), until))) throw missing(`file ${digest}`)
   }
-  const known = await writeOrRead(
+  const current = await writeOrRead(
     place.what,
     () => medium.writeOnce(place.name, bytes, until),
     () => readSealed(medium, place),
   )
-  if (known === undefined || Buffer.compare(place.form.sealedBytes(known), bytes) === 0) return
+  if (current === undefined || Buffer.compare(place.form.sealedBytes(current), bytes) === 0) return
   throw archiveError("Conflict", `${place.what} is sealed otherwise`)
 }
 
 const sealRenewal = async (medium: ArchiveMedium, renewal: RenewalRecord): Promise<void> => {
   const { invoiceId: id, sequence, container } = renewal
-  const before = sequence === 1 ? recordOf(id) : renewalOf(id, sequence - 1)
-  if ((await medium.read(before.name)) === undefined) {
-    throw archiveError("Conflict", `${before.what} is not there`)
+  const predecessor = sequence === 1 ? recordOf(id) : renewalOf(id, sequence - 1)
+  if ((await medium.read(predecessor.name)) === undefined) {
+    throw archiveError("Conflict", `${predecessor.what} is not there`)
   }
   await writeSealed(medium, renewalOf(id, sequence), renewal, [container])
 }

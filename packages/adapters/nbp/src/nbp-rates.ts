@@ -111,8 +111,8 @@ export const makeNbpRates = ({
   return {
     publishedOn: (currency, day) =>
       Effect.suspend(() => {
-        const known = published.get(`${currency} ${day}`)
-        if (known !== undefined) return Effect.succeed(Option.some(known))
+        const cached = published.get(`${currency} ${day}`)
+        if (cached !== undefined) return Effect.succeed(Option.some(cached))
         return Effect.tryPromise({
           try: (interrupted) => {
             const limit = AbortSignal.timeout(timeoutMillis)

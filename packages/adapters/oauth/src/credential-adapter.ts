@@ -98,7 +98,7 @@ const clientAdapter = ({ store, now }: CredentialAdapterDeps): Adapter => ({
   ...nothingKept,
   find: async (clientId) => {
     const client = await runStore(store.findClient(clientId))
-    return Option.getOrUndefined(Option.map(client, (found) => clientMetadata(found, now())))
+    return Option.getOrUndefined(Option.map(client, (stored) => clientMetadata(stored, now())))
   },
 })
 
@@ -134,8 +134,8 @@ const tokenAdapter = ({ store, now, environment }: CredentialAdapterDeps): Adapt
   },
   find: async (value) => {
     const token = await runStore(store.findToken(secretHash(value)))
-    const own = Option.filter(token, (found) => found.environment === environment)
-    return Option.getOrUndefined(Option.map(own, (found) => payloadOf(value, found)))
+    const valid = Option.filter(token, (stored) => stored.environment === environment)
+    return Option.getOrUndefined(Option.map(valid, (accessToken) => payloadOf(value, accessToken)))
   },
   destroy: (value) => runStore(store.revokeToken(secretHash(value))),
 })

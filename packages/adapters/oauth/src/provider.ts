@@ -42,8 +42,8 @@ const grantedScopes = (
   requested: string | undefined,
   allowed: string | undefined,
 ): ReadonlyArray<string> => {
-  const wanted = new Set(wordsOf(requested))
-  return wordsOf(allowed).filter((scope) => wanted.size === 0 || wanted.has(scope))
+  const scopeSet = new Set(wordsOf(requested))
+  return wordsOf(allowed).filter((scope) => scopeSet.size === 0 || scopeSet.has(scope))
 }
 
 /** Handles the grant; `waitSecondsOf` limits the tokens of an authenticated client. */
@@ -75,15 +75,6 @@ const grantClientCredentials =
       scope,
     }
   }
-
-/**
- * Enforces rules of the RFCs for every response where oidc-provider deviates from them.
- *
- * A failed client authentication is 401 `invalid_client` with a challenge, even when the request
- * has no credentials or a malformed header (RFC 6749, 5.2; RFC 9110, 15.5.2). No cache of HTTP/1.1
- * or 1.0 stores a response (RFC 6749, 5.1). A form that is too large is 413 (RFC 9110, 15.5.14).
- * Pages of other origins can read nothing: there are no CORS headers, as everywhere in the API.
- */
 
 /** The fixed limit of oidc-provider's form parser. */
 const maximumFormBytes = 56 * 1_024
@@ -135,6 +126,14 @@ const rejectCodedForm = (ctx: KoaContextWithOIDC): void => {
   ctx.body = { error: "invalid_request", error_description: "send the form uncompressed" }
 }
 
+/**
+ * Enforces rules of the RFCs for every response where oidc-provider deviates from them.
+ *
+ * A failed client authentication is 401 `invalid_client` with a challenge, even when the request
+ * has no credentials or a malformed header (RFC 6749, 5.2; RFC 9110, 15.5.2). No cache of HTTP/1.1
+ * or 1.0 stores a response (RFC 6749, 5.1). A form that is too large is 413 (RFC 9110, 15.5.14).
+ * Pages of other origins can read nothing: there are no CORS headers, as everywhere in the API.
+ */
 const respondByTheRfcs = (provider: Provider): void => {
   provider.on("grant.error", rejectLargeForm)
   provider.on("revocation.error", rejectLargeForm)

@@ -15,8 +15,8 @@ export const makeSecretHashing = (): SecretHashing["Service"] => ({ hashOf: secr
 export const hasHash = (secret: string, expected: ReadonlyArray<string>): boolean => {
   const actual = Buffer.from(secretHash(secret))
   const matches = expected.map((each) => {
-    const kept = Buffer.from(each)
-    return actual.length === kept.length && timingSafeEqual(actual, kept)
+    const stored = Buffer.from(each)
+    return actual.length === stored.length && timingSafeEqual(actual, stored)
   })
   return matches.includes(true)
 }

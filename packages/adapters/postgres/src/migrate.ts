@@ -82,13 +82,13 @@ export type MigrateOptions = Pick<OrmOptions, "url" | "applicationName" | "log" 
 
 const applyPending = async (
   { migrator }: MikroORM,
-  known: ReadonlyArray<NamedMigration>,
+  defined: ReadonlyArray<NamedMigration>,
   log: OrmOptions["log"],
 ): Promise<void> => {
   const executed = new Set((await migrator.getExecuted()).map(({ name }) => name))
-  const unknown = [...executed].filter((name) => !known.some((own) => own.name === name))
+  const unknown = [...executed].filter((name) => !defined.some((each) => each.name === name))
   if (unknown.length > 0) throw new DatabaseIsNewer(unknown)
-  for (const { name } of known.filter((own) => !executed.has(own.name))) {
+  for (const { name } of defined.filter((each) => !executed.has(each.name))) {
     await retryingLocks(
       () => migrator.up({ migrations: [name] }),
       (cause) => log?.(`retrying ${name}, because a table is in use: ${String(cause)}`),

@@ -114,8 +114,8 @@ export const makePublicResolver = ({ servers }: NameServers = {}): Resolve => {
       resolver.resolve4(hostname),
       resolver.resolve6(hostname),
     ])
-    const found = answers.flatMap((answer) => (answer.status === "fulfilled" ? answer.value : []))
-    if (found.length > 0) return found
+    const ips = answers.flatMap((answer) => (answer.status === "fulfilled" ? answer.value : []))
+    if (ips.length > 0) return ips
     const causes = answers.flatMap((answer) => (answer.status === "rejected" ? answer.reason : []))
     throw causes.find((cause) => !isAbsence(cause)) ?? noAddress()
   }

@@ -17,12 +17,12 @@ const wordsOf = (status: number): string => {
 }
 
 const answered = ({ status, retryAfter, body }: Answer, at: Instant): AttemptReport => {
-  const kept = body === undefined ? {} : { body }
+  const bodyField = body === undefined ? {} : { body }
   if (status >= 200 && status < 300) {
-    return { outcome: { _tag: "EndpointAccepted" }, status, ...kept }
+    return { outcome: { _tag: "EndpointAccepted" }, status, ...bodyField }
   }
   const failure = wordsOf(status)
-  if (status === 410) return { outcome: { _tag: "EndpointGone" }, status, failure, ...kept }
+  if (status === 410) return { outcome: { _tag: "EndpointGone" }, status, failure, ...bodyField }
   const asksToWait = status === 429 || status === 503
   const seconds = asksToWait ? retryAfterSeconds(retryAfter, at) : undefined
   const waiting = seconds === undefined ? {} : { retryAfterSeconds: seconds }
@@ -30,7 +30,7 @@ const answered = ({ status, retryAfter, body }: Answer, at: Instant): AttemptRep
     outcome: { _tag: "EndpointFailed", ...waiting },
     status,
     failure,
-    ...kept,
+    ...bodyField,
   }
 }
 
@@ -42,12 +42,6 @@ export const attemptReport = (
   ending._tag === "Answered"
     ? answered(ending.answer, at)
     : failedAttempt(failureDetail(ending.cause))
-
-/**
- * Why there was no response, as a short message for the customer who examines a failed delivery.
- *
- * It reveals nothing about our own network: no addresses, no paths.
- */
 
 const maximumLength = 200
 
@@ -106,15 +100,12 @@ const describe = (cause: unknown): string => {
   return details[code] ?? `the request failed (${code})`
 }
 
+/**
+ * Why there was no response, as a short message for the customer who examines a failed delivery. It
+ * reveals nothing about our own network: no addresses, no paths.
+ */
 export const failureDetail = (cause: unknown): string =>
   describe(innermost(cause)).slice(0, maximumLength)
-
-/**
- * The fault of an endpoint's TLS, as a message for the customer who has to fix it.
- *
- * OpenSSL's message consists of numbers and source files, and its reason requires knowledge of
- * OpenSSL. The message reveals nothing about the endpoint's certificate or our network.
- */
 
 /** In TLS 1.2 a missing client certificate produces the same error. */
 const refusedHandshake =
@@ -169,7 +160,13 @@ const textOf = (error: Error, key: string): string => {
   return typeof value === "string" ? value : ""
 }
 
-/** The message; undefined when the failure is not one of TLS. */
+/**
+ * The fault of an endpoint's TLS, as a message for the customer who has to fix it; undefined when
+ * the failure is not one of TLS.
+ *
+ * OpenSSL's message consists of numbers and source files, and its reason requires knowledge of
+ * OpenSSL. The message reveals nothing about the endpoint's certificate or our network.
+ */
 export const tlsFailure = (error: Error): string | undefined => {
   if (cutOff.test(error.message)) return "TLS: the connection was closed during the handshake"
   const code = textOf(error, "code")

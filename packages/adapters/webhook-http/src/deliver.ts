@@ -64,7 +64,7 @@ export interface Post extends Destination {
 
 /** The request, or the reason why it can't be made, as a message for the customer. */
 export const deliveryRequest = (
-  { delivery, url, secrets, headers: own, at, keepBodyBytes = 0 }: Sending,
+  { delivery, url, secrets, headers: additionalHeaders, at, keepBodyBytes = 0 }: Sending,
   { userAgent, destination, signerOf }: RequestOptions,
 ): Post | string => {
   const target = destination(url)
@@ -80,7 +80,7 @@ export const deliveryRequest = (
   headers.push(...signatureHeaders(signers, eventId, seconds, body))
   if (kind === "replay") headers.push(replayHeaderName, "true")
   if (trace !== undefined) headers.push("traceparent", trace)
-  for (const { name, value } of own ?? []) headers.push(name, value)
+  for (const { name, value } of additionalHeaders ?? []) headers.push(name, value)
   return { origin, path, headers, body, keepBodyBytes }
 }
 
@@ -147,8 +147,8 @@ const wasStale = (
 /** Throws for an invalid response; undici then reports the error to the handler. */
 const readHead = (progress: Progress, status: number, retryAfter: unknown): void => {
   if (status >= 200) {
-    const asked = typeof retryAfter === "string" ? retryAfter : undefined
-    progress.answer = { status, retryAfter: asked }
+    const header = typeof retryAfter === "string" ? retryAfter : undefined
+    progress.answer = { status, retryAfter: header }
     return
   }
   if (status < 100) throw new InvalidResponseError("the response is not valid HTTP")
@@ -211,11 +211,11 @@ export const deliver = (
   }
   let isEnded = false
   const endingOf = (cause: unknown, isWhole: boolean): Ending => {
-    const { answer, bodyBytes, kept } = progress
+    const { answer, bodyBytes, kept: chunks } = progress
     if (answer !== undefined) {
       const isKept = isWhole && !connection.isBroken && bodyBytes <= keepBodyBytes
       if (!isKept || keepBodyBytes === 0) return { _tag: "Answered", answer }
-      return { _tag: "Answered", answer: { ...answer, body: Buffer.concat(kept).toString() } }
+      return { _tag: "Answered", answer: { ...answer, body: Buffer.concat(chunks).toString() } }
     }
     return wasStale(connection, progress, cause) ? { _tag: "Stale" } : { _tag: "Broken", cause }
   }

@@ -29,13 +29,13 @@ const addressTimeoutMillis = 1_500
  * The maximum number of addresses tried per family; all addresses are checked. The owner of a name
  * may list thousands of addresses of others, and each one that does not respond costs the timeout.
  */
-const mostOfAFamily = 4
+const maximumPerFamily = 4
 
 const few = (addresses: ReadonlyArray<string>): Array<LookupAddress> =>
   [4, 6].flatMap((family) =>
     addresses
       .filter((address) => isIP(address) === family)
-      .slice(0, mostOfAFamily)
+      .slice(0, maximumPerFamily)
       .map((address) => ({ address, family })),
   )
 
@@ -47,9 +47,9 @@ export const guardedLookup = (allowed: AllowedAddresses): LookupFunction => {
   return (hostname, { all }, callback) =>
     ask(hostname, (error, addresses) => {
       if (error !== null) return callback(error, "")
-      const found = few(addresses)
-      const [first = { address: "", family: 4 }] = found
-      return all === true ? callback(null, found) : callback(null, first.address, first.family)
+      const selected = few(addresses)
+      const [first = { address: "", family: 4 }] = selected
+      return all === true ? callback(null, selected) : callback(null, first.address, first.family)
     })
 }
 
@@ -94,16 +94,15 @@ export const makeGuardedConnector = ({
   }
 }
 
-/**
- * Opens connections to addresses that other parties have chosen. Apps pass it to other adapters, so
- * that one rule (addresses.ts) applies to every address that is not in our configuration.
- */
-
 export interface GuardedReachOptions extends AddressOptions {
   /** For the name, the connection and the TLS handshake together. */
   readonly timeoutMillis: number
 }
 
+/**
+ * Opens connections to addresses that other parties have chosen. Apps pass it to other adapters, so
+ * that one rule (addresses.ts) applies to every address that is not in our configuration.
+ */
 export interface GuardedReach {
   /** Opens connections to allowed addresses only. */
   readonly connect: buildConnector.connector

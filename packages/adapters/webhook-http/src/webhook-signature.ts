@@ -51,13 +51,6 @@ export const signatureHeaders = (
   ]
 }
 
-/**
- * HMAC-SHA256 of a text, in hex and in base64 (RFC 2104, RFC 4231).
- *
- * It computes two hashes, each in a single call. `createHmac` creates an OpenSSL object for every
- * text and takes twice as long, nearly all of it for that object.
- */
-
 export interface Digest {
   readonly hex: string
   readonly base64: string
@@ -86,6 +79,11 @@ const keyBlock = (key: Uint8Array): Buffer => {
   return block
 }
 
+/**
+ * HMAC-SHA256 of texts with one key (RFC 2104, RFC 4231). Each text takes two hashes, each in a
+ * single call: `createHmac` would create an OpenSSL object for every text and take twice as long,
+ * nearly all of it for that object.
+ */
 export const makeHmacSha256 = (key: Uint8Array): HmacSha256 => {
   const block = keyBlock(key)
   const inner = block.map((byte) => byte ^ 0x36)
@@ -105,14 +103,14 @@ export const remembered = <A>(
   maximum: number,
   read: (text: string) => A,
 ): ((text: string) => A) => {
-  const known = new Map<string, A>()
+  const cache = new Map<string, A>()
   return (text) => {
-    const before = known.get(text)
-    if (before !== undefined) return before
+    const cached = cache.get(text)
+    if (cached !== undefined) return cached
     const answer = read(text)
-    const [oldest] = known.keys()
-    if (known.size >= maximum && oldest !== undefined) known.delete(oldest)
-    known.set(text, answer)
+    const [oldest] = cache.keys()
+    if (cache.size >= maximum && oldest !== undefined) cache.delete(oldest)
+    cache.set(text, answer)
     return answer
   }
 }

@@ -31,7 +31,7 @@ export const makeServiceHealth = ({
   clock,
 }: Pick<ApiParts, "container" | "database" | "runtime" | "clock">) => {
   const register = instanceOf(container, OfflineRegister)
-  let kept: { readonly at: number; readonly health: Promise<ServiceHealth> } | undefined
+  let cached: { readonly at: number; readonly health: Promise<ServiceHealth> } | undefined
   const read = async (): Promise<ServiceHealth> => {
     const now = clock.now()
     const [waiting, status] = await Promise.all([
@@ -41,9 +41,9 @@ export const makeServiceHealth = ({
     return serviceHealth(waiting, availabilityAt(status, instant(now)), instant(now))
   }
   return (): Promise<ServiceHealth> => {
-    if (kept === undefined || performance.now() - kept.at > freshMillis) {
-      kept = { at: performance.now(), health: read() }
+    if (cached === undefined || performance.now() - cached.at > freshMillis) {
+      cached = { at: performance.now(), health: read() }
     }
-    return kept.health
+    return cached.health
   }
 }

@@ -38,14 +38,14 @@ const Credentials = z.object({ clientId: z.string(), clientSecret: z.string() })
 
 /** Reads the file on demand, because the sandbox writes it while the API starts. */
 const clientIn = (file: string): (() => SandboxClient | undefined) => {
-  let known: SandboxClient | undefined
+  let client: SandboxClient | undefined
   return () => {
     try {
-      known ??= Credentials.parse(JSON.parse(readFileSync(file, "utf8")))
+      client ??= Credentials.parse(JSON.parse(readFileSync(file, "utf8")))
     } catch {
       return undefined
     }
-    return known
+    return client
   }
 }
 

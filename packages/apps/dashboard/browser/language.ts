@@ -16,10 +16,10 @@ export const chooseLanguage = (
   remembered: string | null,
   preferred: ReadonlyArray<string>,
 ): Language => {
-  const wanted = [remembered ?? "", ...preferred].map((tag) => tag.toLowerCase().split("-")[0])
-  for (const tag of wanted) {
-    const known = languages.find((language) => language === tag)
-    if (known !== undefined) return known
+  const tags = [remembered ?? "", ...preferred].map((tag) => tag.toLowerCase().split("-")[0])
+  for (const tag of tags) {
+    const supported = languages.find((language) => language === tag)
+    if (supported !== undefined) return supported
   }
   return "en"
 }

@@ -8,7 +8,7 @@ import { type Instant, warsawDate } from "@procurement/domain/calendar"
 import { crc8 } from "@procurement/domain/invoice"
 import { hash, randomBytes } from "node:crypto"
 
-/** That many bytes, at most 32. */
+/** Returns `count` random bytes, at most 32. */
 export type RandomSource = (count: number) => Uint8Array
 
 /**

@@ -15,8 +15,8 @@ const mac = (secret: string, purpose: string, expiresAt: Instant): Buffer =>
 export const linkQuery = (secret: string, purpose: string, expiresAt: Instant): string =>
   `expires=${expiresAt}&signature=${mac(secret, purpose, expiresAt).toString("base64url")}`
 
-const isSigned = (secret: string, purpose: string, expiresAt: Instant, given: string): boolean => {
-  const signature = Buffer.from(given, "base64url")
+const isSigned = (secret: string, purpose: string, expiresAt: Instant, value: string): boolean => {
+  const signature = Buffer.from(value, "base64url")
   const expected = mac(secret, purpose, expiresAt)
   return signature.length === expected.length && timingSafeEqual(signature, expected)
 }

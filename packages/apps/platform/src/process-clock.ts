@@ -6,7 +6,7 @@
 export interface ProcessClock {
   /** Milliseconds since 1970. */
   readonly now: () => number
-  /** How far it is ahead of the system's clock, in milliseconds. */
+  /** The lead over the system's clock, in milliseconds. */
   readonly offsetMillis: () => number
   /** Calls the listener whenever the time has been moved. */
   readonly onMove: (listener: () => void) => void

@@ -36,7 +36,7 @@ export type KsefFailure =
   | { readonly failure: "reject"; readonly times: number }
   | { readonly failure: "outage"; readonly seconds: number }
 
-/** What a service may ask its sandbox for; `SandboxResponses` has the type of each answer. */
+/** A service's requests to its sandbox; `SandboxResponses` has the type of each response. */
 export type SandboxRequest =
   | { readonly ask: "advanceClock"; readonly millis: number }
   | { readonly ask: "moveClock"; readonly to: number }

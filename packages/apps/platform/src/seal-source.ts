@@ -39,10 +39,10 @@ const chosenSource = (settings: SealKeySettings, why: string): Source => {
 }
 
 const checkCompanions = (settings: SealKeySettings, source: Source, why: string): void => {
-  const wanted = companions[source]
+  const accepted = companions[source]
   for (const key of Object.keys(sealKeySettings) as ReadonlyArray<SealKey>) {
     if (key === source) continue
-    const isRequired = wanted[key]
+    const isRequired = accepted[key]
     const isSet = settings[key] !== ""
     if (isSet && isRequired === undefined) {
       throw new SettingsError(`${key} does not go with ${source}`)

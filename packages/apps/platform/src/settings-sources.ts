@@ -67,7 +67,7 @@ export const settingsSources = (
   parameters: ReadonlyArray<string>,
 ): Variables => {
   const secrets = Object.keys(shape).filter((key) => isSecretSetting(shape[key]))
-  const own = withoutUnset(withSecretFiles(secrets, environment))
-  const open = secrets.filter((key) => own[key] === undefined)
-  return { ...withSecretFiles(open, fileVariables(parameters, environment)), ...own }
+  const direct = withoutUnset(withSecretFiles(secrets, environment))
+  const open = secrets.filter((key) => direct[key] === undefined)
+  return { ...withSecretFiles(open, fileVariables(parameters, environment)), ...direct }
 }

@@ -34,7 +34,7 @@ const shortestWaitMillis = 10
 
 const rounds = new Counter({
   name: "work_rounds_total",
-  help: "Rounds of each work loop; failed: retried a second later.",
+  help: "Rounds of each work loop, by outcome; a failed round is retried after a second.",
   labelNames: ["loop", "outcome"],
 })
 
@@ -65,9 +65,9 @@ export const startWorkLoop = (options: WorkLoopOptions): WorkLoop => {
     while (!stopped) {
       woken = false
       try {
-        const found = await round()
+        const count = await round()
         rounds.labels(name, "done").inc()
-        if (found === 0) await waitForWork()
+        if (count === 0) await waitForWork()
       } catch (error) {
         rounds.labels(name, "failed").inc()
         log.warn({ loop: name, problem: oneLine(error) }, "round failed, trying again")

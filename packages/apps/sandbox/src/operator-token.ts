@@ -11,8 +11,8 @@ export interface OperatorToken {
 const fileName = "operator-token"
 
 const keptToken = async (folder: DataFolder): Promise<string> => {
-  const known = await folder.read(fileName)
-  if (known !== undefined) return known.trim()
+  const stored = await folder.read(fileName)
+  if (stored !== undefined) return stored.trim()
   const token = `ppl_op_${randomBytes(32).toString("base64url")}`
   await folder.keep(fileName, `${token}\n`)
   return token

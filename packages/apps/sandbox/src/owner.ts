@@ -30,8 +30,8 @@ const hashOf = (secret: string): SecretHash =>
 /** The owner of the tenant. A removed owner is added again at the next start. */
 const keptOwner = Effect.fnUntraced(function* (tenantId: TenantId) {
   const users = yield* UserRepository
-  const known = (yield* users.usersOf(tenantId)).find(({ email }) => email === ownerEmail)
-  if (known !== undefined) return known
+  const owner = (yield* users.usersOf(tenantId)).find(({ email }) => email === ownerEmail)
+  if (owner !== undefined) return owner
   const user: User = {
     id: (yield* nextId("usr")) as UserId,
     tenantId,
@@ -49,7 +49,7 @@ export const ownerLink = (
   database: Database,
   tenantId: string,
   secretsKey: string,
-  /** How far the sandbox's time is ahead. */
+  /** The lead of the sandbox's time. */
   offsetMillis: number,
 ): Promise<string> => {
   const keys = parseSecretKeys(secretsKey)

@@ -23,8 +23,8 @@ const explain = (port: number, setting: string, error: NodeJS.ErrnoException): E
 export const loopbackPort = (port: number, setting = "PORT"): Promise<number> =>
   port === 0
     ? freePort()
-    : new Promise((found, failed) => {
+    : new Promise((resolve, reject) => {
         const probe = createServer()
-        probe.once("error", (error) => failed(explain(port, setting, error)))
-        probe.listen(port, "127.0.0.1", () => probe.close(() => found(port)))
+        probe.once("error", (error) => reject(explain(port, setting, error)))
+        probe.listen(port, "127.0.0.1", () => probe.close(() => resolve(port)))
       })

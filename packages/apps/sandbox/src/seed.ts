@@ -45,14 +45,14 @@ const newTenantId = (at = Date.now()): string => typeId("ten", instant(at), rand
 /** The credentials in the folder, created at the first start, completed in an older folder. */
 const keptCredentials = async (folder: DataFolder): Promise<SandboxCredentials> => {
   const text = await folder.read("credentials.json")
-  const known: Partial<SandboxCredentials> = text === undefined ? {} : JSON.parse(text)
+  const stored: Partial<SandboxCredentials> = text === undefined ? {} : JSON.parse(text)
   const credentials: SandboxCredentials = {
-    tenantId: known.tenantId ?? newTenantId(),
-    clientId: known.clientId ?? "sandbox",
-    clientSecret: known.clientSecret ?? `ppl_secret_${randomBytes(24).toString("base64url")}`,
+    tenantId: stored.tenantId ?? newTenantId(),
+    clientId: stored.clientId ?? "sandbox",
+    clientSecret: stored.clientSecret ?? `ppl_secret_${randomBytes(24).toString("base64url")}`,
     // Later than the first one, so that lists show it after that.
-    enterpriseTenantId: known.enterpriseTenantId ?? newTenantId(Date.now() + 1),
-    certificateClientId: known.certificateClientId ?? "sandbox-certificate",
+    enterpriseTenantId: stored.enterpriseTenantId ?? newTenantId(Date.now() + 1),
+    certificateClientId: stored.certificateClientId ?? "sandbox-certificate",
   }
   const complete = `${JSON.stringify(credentials, null, 2)}\n`
   if (text !== complete) await folder.keep("credentials.json", complete)
@@ -121,8 +121,8 @@ export const seed = async (
   const empty = (await Effect.runPromise(catalog.page({ limit: 1 }))).items.length === 0
   if (empty) await Effect.runPromise(catalog.load(await readCatalog()))
   for (const tenant of sampleTenants(credentials)) {
-    const known = await Effect.runPromise(tenants.find(tenant.id))
-    if (Option.isNone(known)) await Effect.runPromise(tenants.save(tenant))
+    const existing = await Effect.runPromise(tenants.find(tenant.id))
+    if (Option.isNone(existing)) await Effect.runPromise(tenants.save(tenant))
   }
   const keptClient = async (clientId: string) =>
     Option.getOrUndefined(await Effect.runPromise(store.findClient(clientId)))
@@ -136,10 +136,10 @@ export const seed = async (
   }
   const enterprise = credentials.enterpriseTenantId as TenantId
   const certificate = thumbprint as CertificateThumbprint
-  const known = await keptClient(certificateClientId)
-  if (known?.certificate !== certificate || known.tenantId !== enterprise) {
-    const own = { clientId: certificateClientId, tenantId: enterprise, name: "ERP" }
-    await Effect.runPromise(store.saveClient({ ...own, certificate, scopes }))
+  const stored = await keptClient(certificateClientId)
+  if (stored?.certificate !== certificate || stored.tenantId !== enterprise) {
+    const identity = { clientId: certificateClientId, tenantId: enterprise, name: "ERP" }
+    await Effect.runPromise(store.saveClient({ ...identity, certificate, scopes }))
   }
   return credentials
 }

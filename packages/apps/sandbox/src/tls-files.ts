@@ -52,12 +52,12 @@ const loadLibrary = async (): Promise<Library> => {
 }
 
 const keptKey = async (folder: Keeping, name: string): Promise<CryptoKeyPair> => {
-  const known = await folder.read(name)
+  const pem = await folder.read(name)
   const key =
-    known === undefined
+    pem === undefined
       ? generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey
-      : createPrivateKey(known)
-  if (known === undefined) {
+      : createPrivateKey(pem)
+  if (pem === undefined) {
     await folder.keep(name, key.export({ type: "pkcs8", format: "pem" }).toString())
   }
   const pkcs8 = key.export({ type: "pkcs8", format: "der" })
@@ -76,10 +76,10 @@ const keptCertificate = async (
   now: number,
   issue: () => Promise<x509.X509Certificate>,
 ): Promise<string> => {
-  const known = await folder.read(name)
-  if (known !== undefined) {
-    const endsAt = new X509Certificate(known).validToDate.getTime()
-    if (endsAt - now > renewalDays * dayMillis) return known
+  const pem = await folder.read(name)
+  if (pem !== undefined) {
+    const endsAt = new X509Certificate(pem).validToDate.getTime()
+    if (endsAt - now > renewalDays * dayMillis) return pem
   }
   const issued = `${(await issue()).toString("pem")}\n`
   await folder.keep(name, issued)
@@ -138,8 +138,8 @@ export const tlsFiles = async (folder: Keeping, now: number): Promise<TlsFiles> 
     client: await keptKey(folder, "tls/client.key.pem"),
   }
   const { serverAuth, clientAuth } = library.ExtendedKeyUsage
-  const leaf = (subject: string, own: CryptoKeyPair, ...extensions: Array<x509.Extension>) =>
-    issueLeaf(library, keys.authority, { subject, keys: own, extensions })
+  const leaf = (subject: string, keyPair: CryptoKeyPair, ...extensions: Array<x509.Extension>) =>
+    issueLeaf(library, keys.authority, { subject, keys: keyPair, extensions })
   await keptCertificate(folder, "tls/authority.cert.pem", now, async () =>
     library.X509CertificateGenerator.createSelfSigned({
       ...validFor(authorityDays),

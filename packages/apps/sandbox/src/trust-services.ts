@@ -49,9 +49,9 @@ const respondAt = async (
   const { pathname } = new URL(request.url ?? "/", "http://localhost")
   const body = await bodyOf(request)
   try {
-    const given = body && respond(pathname, body)
-    if (given === undefined) response.writeHead(404).end()
-    else response.writeHead(200, { "content-type": given.mediaType }).end(given.bytes)
+    const reply = body && respond(pathname, body)
+    if (reply === undefined) response.writeHead(404).end()
+    else response.writeHead(200, { "content-type": reply.mediaType }).end(reply.bytes)
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
     response.writeHead(400).end()

@@ -9,8 +9,8 @@ const keyBytes = 32
 
 /** Stored in the folder, readable only by its owner. */
 const keptKey = async (folder: DataFolder, fileName: string): Promise<string> => {
-  const known = await folder.read(fileName)
-  if (known !== undefined) return known.trim()
+  const stored = await folder.read(fileName)
+  if (stored !== undefined) return stored.trim()
   const key = randomBytes(keyBytes).toString("base64")
   await folder.keep(fileName, `${key}\n`)
   return key

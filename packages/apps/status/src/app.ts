@@ -1,4 +1,4 @@
-/** What all parts of the status page share: its settings, clock and stores. */
+/** The settings, clock and stores that all parts of the status page share. */
 import type { Logger } from "@procurement/app-platform/standalone"
 import type { Instant } from "@procurement/domain/standalone"
 import type { StatusSettings } from "./settings.ts"

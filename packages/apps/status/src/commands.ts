@@ -1,5 +1,5 @@
 /**
- * What `main.ts` does beside serving: `export FOLDER` and `backup FILE`.
+ * The commands of `main.ts` beside serving: `export FOLDER` and `backup FILE`.
  *
  * The export is all pages in both languages, JSON, feeds and style, as files to be hosted anywhere.
  * Links are relative and name files, so any folder will do, also without a web server. Files are

@@ -1,15 +1,15 @@
-/** What the stores hold, counted for the page of metrics. */
+/** Metrics of the status page: counts of the rows in its stores. */
 import type { MetricsSource } from "@procurement/app-platform/standalone"
 import { Gauge } from "prom-client"
 import type { App } from "./app.ts"
 
 const openIncidents = new Gauge({
   name: "status_open_incidents",
-  help: "Incidents that are not resolved.",
+  help: "Open incidents.",
 })
 const confirmed = new Gauge({
   name: "status_subscribers",
-  help: "Subscribers by webhook and e-mail that have agreed.",
+  help: "Confirmed subscribers, by kind (webhook, email).",
 })
 const waiting = new Gauge({
   name: "status_deliveries_waiting",
@@ -17,7 +17,7 @@ const waiting = new Gauge({
 })
 const held = new Gauge({
   name: "status_deliveries_held",
-  help: "Deliveries without an attempt left: resume them.",
+  help: "Deliveries without an attempt left, which an operator can resume.",
 })
 
 type Counts = ReadonlyArray<{ readonly state: string; readonly count: number }>

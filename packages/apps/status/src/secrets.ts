@@ -50,7 +50,7 @@ export const makeSecrets = (key: Uint8Array) => {
       const mac = signed(`${action}.${subscriberId}.${expires}`).toString("base64url")
       return `${subscriberId}.${expires}.${mac}`
     },
-    /** Whose link it is; undefined when it is forged, for something else, or has expired. */
+    /** The link's subscriber; undefined when it is forged, for something else, or has expired. */
     read: (action: LinkAction, link: string, now: number): string | undefined => {
       const [, subscriberId = "", expires = "", mac = ""] = linkForm.exec(link) ?? []
       const expected = signed(`${action}.${subscriberId}.${expires}`)

@@ -87,7 +87,7 @@ export const statusSettings = {
 
 export type StatusSettings = SettingsOf<typeof statusSettings>
 
-/** How e-mails are sent; undefined when they are not. Throws a SettingsError. */
+/** The options of the mailer; undefined without a mail server. Throws a SettingsError. */
 export const mailerOptions = (settings: StatusSettings): MailerOptions | undefined => {
   const { SMTP_URL: url, MAIL_FROM: from, SMTP_STARTTLS: startTls, SERVICE_NAME } = settings
   if (url === undefined) return undefined

@@ -101,15 +101,15 @@ export type MonthView = ReturnType<typeof monthView>
 export type Snapshot = ReturnType<typeof takeSnapshot>
 
 const cached = <A>(take: () => A, now: () => number) => {
-  let kept: { readonly at: number; readonly value: A } | undefined
+  let latest: { readonly at: number; readonly value: A } | undefined
   return {
     read: (): A => {
-      const isFresh = kept !== undefined && Math.abs(now() - kept.at) < freshMillis
-      if (kept === undefined || !isFresh) kept = { at: now(), value: take() }
-      return kept.value
+      const isFresh = latest !== undefined && Math.abs(now() - latest.at) < freshMillis
+      if (latest === undefined || !isFresh) latest = { at: now(), value: take() }
+      return latest.value
     },
     drop: () => {
-      kept = undefined
+      latest = undefined
     },
   }
 }

@@ -107,8 +107,8 @@ export const startStatus = async (settings: StatusSettings): Promise<RunningProc
   const checker = startChecker({ ...app, targets, onRound })
   const ticking = setInterval(board.advance, tickMillis)
   const tidying = setInterval(() => {
-    const before = keptSince(now())
-    probes.forget(before, warsawDate(before))
+    const since = keptSince(now())
+    probes.forget(since, warsawDate(since))
     subscriptions.forget()
   }, tidyEveryMillis)
   probesServer.measure(countsOf(opened))

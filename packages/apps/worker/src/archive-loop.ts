@@ -27,11 +27,11 @@ const idleMillis = 30_000
 
 const inspected = new Counter({
   name: "archive_inspected_invoices_total",
-  help: "Archived invoices that were read again.",
+  help: "Archived invoices that the inspection has read.",
 })
 const differing = new Counter({
   name: "archive_differences_total",
-  help: "Files and records that were missing from the archive or changed.",
+  help: "Archived files and records that the inspection found missing or changed.",
 })
 
 const count = ({
@@ -44,11 +44,11 @@ const count = ({
 
 const remaining = new Gauge({
   name: "archive_inspection_remaining_invoices",
-  help: "Approximate number of archived invoices that the current round has yet to read.",
+  help: "Archived invoices left to read in the current round, approximately.",
 })
 const late = new Gauge({
   name: "archive_inspection_late_seconds",
-  help: "How late the round will end at its current pace; 0 when in time.",
+  help: "Expected delay of the round's end at its current pace, in seconds; 0 when in time.",
 })
 
 const iso = (at: number | undefined): string | undefined =>

@@ -21,13 +21,13 @@ export type WatchedCertificate = keyof typeof warnFromDays
 
 const ends = new Gauge({
   name: "signing_certificate_expires_timestamp_seconds",
-  help: "When the certificate (seal, tsa, KSeF) or the KSeF token expires, in seconds since 1970.",
+  help: "Expiry of the certificate (seal, tsa, KSeF) or of the KSeF token, in seconds since 1970.",
   labelNames: ["certificate"],
 })
 
 const starts = new Gauge({
   name: "signing_certificate_starts_timestamp_seconds",
-  help: "From when the certificate is valid, in seconds since 1970; of the seal only.",
+  help: "Start of the validity of the seal's certificate, in seconds since 1970.",
   labelNames: ["certificate"],
 })
 

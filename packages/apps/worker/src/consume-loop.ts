@@ -14,13 +14,13 @@ import type { WorkerProcess } from "./work.ts"
 
 const settledMessages = new Counter({
   name: "inbound_messages_total",
-  help: "Inbound messages that were settled, by outcome.",
+  help: "Settled inbound messages, by outcome.",
   labelNames: ["topic", "outcome"],
 })
 
 const waitingMessages = new Gauge({
   name: "inbound_lag_messages",
-  help: "Inbound messages that this process has not settled yet.",
+  help: "Inbound messages that this process has not settled.",
   labelNames: ["topic"],
 })
 

@@ -36,12 +36,12 @@ import type { RunningWork, StartWork, WorkerProcess } from "./work.ts"
 
 type Given = Parameters<StartLoop<InvoiceRuntime>>
 
-const startLoops = (watches: Watches, ...given: Given): RunningWork["loops"] => {
-  const [runtime, settings, log, now] = given
+const startLoops = (watches: Watches, ...args: Given): RunningWork["loops"] => {
+  const [runtime, settings, log, now] = args
   const start: Readonly<Record<InvoiceRole, () => ReadonlyArray<Loop>>> = {
-    invoicing: () => [startInvoicingLoops(...given), startOfflineLoop(watches, ...given)],
-    archive: () => [startArchiveLoop(...given), startRenewalLoop(runtime, settings, log, now)],
-    reconciliation: () => [startReconciliationLoop(...given)],
+    invoicing: () => [startInvoicingLoops(...args), startOfflineLoop(watches, ...args)],
+    archive: () => [startArchiveLoop(...args), startRenewalLoop(runtime, settings, log, now)],
+    reconciliation: () => [startReconciliationLoop(...args)],
   }
   return rolesOf(invoiceRoles, settings.ROLES).flatMap((role) =>
     start[role]().map((loop) => ({ role, loop })),

@@ -64,7 +64,7 @@ const stageLoop = (
     now,
     maximumWaitMillis: longestWaitMillis,
     round: async () => {
-      const found = await runtime.runPromise(
+      const count = await runtime.runPromise(
         issueDueInvoices({
           batch: settings.INVOICING_BATCH,
           concurrency: settings.INVOICING_CONCURRENCY,
@@ -72,8 +72,8 @@ const stageLoop = (
           stage,
         }),
       )
-      if (found > 0) next()
-      return found
+      if (count > 0) next()
+      return count
     },
     nextDueAt: () => runtime.runPromise(nextIn(stage)),
   })
@@ -125,11 +125,11 @@ const batchesLoop = ([runtime, settings, log, now]: Given, next: () => void): Wo
     now,
     maximumWaitMillis: longestWaitMillis,
     round: async () => {
-      const found = await runtime.runPromise(
+      const count = await runtime.runPromise(
         followBatches({ limit: batchesAtOnce, leaseSeconds: settings.INVOICING_LEASE }),
       )
-      if (found > 0) next()
-      return found
+      if (count > 0) next()
+      return count
     },
     nextDueAt: () => runtime.runPromise(nextBatch),
   })
@@ -164,19 +164,19 @@ const referencesLoop = ([runtime, , log, now]: Given): WorkLoop =>
     nextDueAt: () => runtime.runPromise(nextReference),
   })
 
-export const startInvoicingLoops: StartLoop<InvoiceRuntime> = (...given) => {
-  const archiving = stageLoop(given, "archiving", () => undefined)
-  const following = stageLoop(given, "following", archiving.wake)
-  const batches = batchesLoop(given, () => {
+export const startInvoicingLoops: StartLoop<InvoiceRuntime> = (...args) => {
+  const archiving = stageLoop(args, "archiving", () => undefined)
+  const following = stageLoop(args, "following", archiving.wake)
+  const batches = batchesLoop(args, () => {
     following.wake()
     archiving.wake()
   })
-  const dispatching = dispatchingLoop(given, () => {
+  const dispatching = dispatchingLoop(args, () => {
     batches.wake()
     following.wake()
   })
-  const preparing = stageLoop(given, "preparing", dispatching.wake)
-  const references = referencesLoop(given)
+  const preparing = stageLoop(args, "preparing", dispatching.wake)
+  const references = referencesLoop(args)
   const loops = [preparing, dispatching, batches, following, archiving, references]
   return {
     wake: (topic) => {

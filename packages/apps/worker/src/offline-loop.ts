@@ -56,8 +56,8 @@ const followCalls = ([runtime, settings]: Given, calls: CallWatch) => {
   const status = Effect.flatMap(OfflineRegister, (register) => register.status)
   return async (): Promise<ClearanceStatus> => {
     const facts = calls.take()
-    const known = await runtime.runPromise(status)
-    return mayChange(known, facts) ? runtime.runPromise(noteCalls(facts, policy)) : known
+    const stored = await runtime.runPromise(status)
+    return mayChange(stored, facts) ? runtime.runPromise(noteCalls(facts, policy)) : stored
   }
 }
 
@@ -81,11 +81,11 @@ const sameKind = (left: Availability | undefined, right: Availability): boolean 
 }
 
 const reportAvailability = ([, , log]: Given) => {
-  let before: Availability | undefined
+  let previous: Availability | undefined
   return (availability: Availability): void => {
     recordAvailability(availability)
-    const isSame = sameKind(before, availability)
-    before = availability
+    const isSame = sameKind(previous, availability)
+    previous = availability
     if (isSame) return
     if (availability._tag === "Available") {
       log.info({}, "KSeF is back")
@@ -120,13 +120,13 @@ export interface Watches {
   readonly withdrawal: WithdrawalWatch
 }
 
-export const startOfflineLoop = ({ calls, withdrawal }: Watches, ...given: Given): Loop => {
-  const [runtime, settings, log, now] = given
-  const readStanding = followCalls(given, calls)
-  const readAnnouncements = followAnnouncements(given)
-  const report = reportAvailability(given)
+export const startOfflineLoop = ({ calls, withdrawal }: Watches, ...args: Given): Loop => {
+  const [runtime, settings, log, now] = args
+  const readStanding = followCalls(args, calls)
+  const readAnnouncements = followAnnouncements(args)
+  const report = reportAvailability(args)
   const reportOutages = watchOutages(log, availabilityPolicyOf(settings))
-  const deadlines = reportDeadlines(given)
+  const deadlines = reportDeadlines(args)
   const isTimeForAnnouncements = every(settings.KSEF_STATUS_SECONDS * 1_000, now)
   const isTimeForDuties = every(dutiesMillis, now)
   const isTimeToCheckCertificate = every(certificateCheckMillis, now)

@@ -19,5 +19,5 @@ export type Role = (typeof roles)[number]
 /** The given roles that belong to the group. */
 export const rolesOf = <R extends Role>(
   group: ReadonlyArray<R>,
-  given: ReadonlyArray<Role>,
-): ReadonlyArray<R> => group.filter((role) => given.includes(role))
+  selected: ReadonlyArray<Role>,
+): ReadonlyArray<R> => group.filter((role) => selected.includes(role))

@@ -66,7 +66,7 @@ export const workerSettings = {
       "seconds that a claim on an endpoint lasts unless renewed; a dead worker's claims end sooner",
     ),
   WEBHOOK_ENDPOINTS: wholeNumber(1, 100_000)
-    .prefault(String(engineLimits.partitions))
+    .prefault(String(engineLimits.endpoints))
     .describe("endpoints that this worker delivers to at the same time"),
   WEBHOOK_SERVER_RATE: wholeNumber(1, 100_000)
     .prefault(String(engineLimits.perTenantAndServer))

@@ -53,8 +53,8 @@ export const reportRejection = (rejection: SignerRejection, log: Logger): (() =>
 export const signerReadiness = (problem: () => Error | undefined): ReadinessCheck => ({
   name: "seal",
   check: async () => {
-    const found = problem()
-    if (found !== undefined) throw found
+    const error = problem()
+    if (error !== undefined) throw error
   },
 })
 

@@ -41,11 +41,11 @@ export const startWarningLoop: StartLoop<CustomerRuntime> = (runtime, _settings,
     maximumWaitMillis: longestWarningRestMillis,
     round: async () => {
       const startedAt = performance.now()
-      const found =
+      const count =
         (await runtime.runPromise(warnOfQuotas(warningBatch))) +
         (await runtime.runPromise(warnOfExpiringTokens(warningBatch)))
       restMillis = Math.max(longestWaitMillis, restPerWork * (performance.now() - startedAt))
-      return found
+      return count
     },
     nextDueAt: () => Promise.resolve(now() + restMillis),
   })

@@ -28,7 +28,7 @@ const engineLimitsOf = (settings: WorkerSettings): Partial<EngineLimits> => {
   return {
     leaseMillis: settings.WEBHOOK_LEASE * 1_000,
     perTenantAndServer: settings.WEBHOOK_SERVER_RATE,
-    partitions: settings.WEBHOOK_ENDPOINTS,
+    endpoints: settings.WEBHOOK_ENDPOINTS,
     healthyInFlight: settings.WEBHOOK_IN_FLIGHT,
     probingInFlight: Math.min(engineLimits.probingInFlight, settings.WEBHOOK_IN_FLIGHT),
     unhealthyInFlight: settings.WEBHOOK_IN_FLIGHT_FAILING,
@@ -74,11 +74,11 @@ export const startWebhookLoop: StartLoop<CustomerRuntime> = (
     }),
     planningLoop("replays", async () => {
       const started = performance.now()
-      const found = await runtime.runPromise(continueReplays(replayBatch))
-      if (found === 0) return 0
+      const count = await runtime.runPromise(continueReplays(replayBatch))
+      if (count === 0) return 0
       engine.wake()
       await rest(restPerReplayBatch * (performance.now() - started))
-      return found
+      return count
     }),
   ]
   return {

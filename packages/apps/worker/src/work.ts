@@ -4,7 +4,7 @@ import type { Logger, ProcessClock, Probes, ReadinessCheck } from "@procurement/
 import type { Loop } from "./loop.ts"
 import type { Role } from "./roles.ts"
 
-/** What all roles of a process share. */
+/** The dependencies that all roles of a process share. */
 export interface WorkerProcess {
   /** Resources to close in reverse order when the process stops. */
   readonly opened: AsyncDisposableStack

@@ -106,7 +106,7 @@ describe("Attempts in flight during a pause", () => {
       const subscription = world.subscribe(endpoint)
       world.queue(subscription, 4)
       const limits = { leaseMillis: 8_000 }
-      const busy = { ...limits, partitions: 1 }
+      const busy = { ...limits, endpoints: 1 }
       const first = yield* startEngine({ holder: "worker-1", limits: busy })
       yield* pass(1_500)
       const hanging = world.queue(subscription, 1)

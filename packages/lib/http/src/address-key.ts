@@ -1,4 +1,4 @@
-/** What of an address is limited. Loads no library. */
+/** The key by which rate limits count an address. Loads no library. */
 import { isIPv6 } from "node:net"
 
 const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i

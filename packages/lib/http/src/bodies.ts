@@ -1,4 +1,4 @@
-/** What a request's headers say about its body, and how a body is read within limits. */
+/** Reads bodies of requests within limits, and the headers that describe them. */
 import type { IncomingMessage } from "node:http"
 
 /** The codings that a server accepts in requests: the value of `Accept-Encoding` in its 415. */

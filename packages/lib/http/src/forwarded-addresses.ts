@@ -24,8 +24,8 @@ export const forwardedAddresses = (header: string | ReadonlyArray<string> = ""):
   const members = String(header)
     .split(",")
     .map((member) => addressIn(member.trim()))
-  const known = members.slice(members.lastIndexOf(undefined) + 1)
-  return known.filter((address) => address !== undefined)
+  const trusted = members.slice(members.lastIndexOf(undefined) + 1)
+  return trusted.filter((address) => address !== undefined)
 }
 
 /** The caller's address, as the outermost of `hops` proxies of our own saw it. */

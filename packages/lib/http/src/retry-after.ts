@@ -39,7 +39,7 @@ const fullYear = (digits: string, at: number): number => {
 
 /** Milliseconds since 1970; undefined when it is not an HTTP date. `at`: the present. */
 export const httpDateMillis = (text: string, at: number): number | undefined => {
-  const groups = forms.map((form) => form.exec(text)?.groups).find((found) => found !== undefined)
+  const groups = forms.map((form) => form.exec(text)?.groups).find((each) => each !== undefined)
   if (groups === undefined) return undefined
   const { year = "", month: name = "", day, hour, minute, second } = groups
   const [date, clock] = [Number(day), [Number(hour), Number(minute), Number(second)]] as const

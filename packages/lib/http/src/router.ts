@@ -12,7 +12,7 @@ export interface HttpRequest {
   readonly method: string
   readonly url: URL
   readonly headers: IncomingMessage["headers"]
-  /** What the template of the route has matched. */
+  /** The values that the route's template has matched. */
   readonly parameters: Readonly<Record<string, string | undefined>>
   /** The whole body; rejects with a `Refusal` when it can't be read within the limits. */
   readonly body: () => Promise<Buffer>
@@ -94,8 +94,8 @@ const compile = (each: Route, isLenient: boolean): CompiledRoute => {
   const decoded = new Set<string>()
   const source = each.path.replaceAll(
     /\{(\w+)(?::([^}]+))?\}|\./g,
-    (found, name: string | undefined, expression: string | undefined) => {
-      if (name === undefined) return `\\${found}`
+    (matched, name: string | undefined, expression: string | undefined) => {
+      if (name === undefined) return `\\${matched}`
       if (expression === undefined) decoded.add(name)
       return `(?<${name}>${expression ?? "[^/]+"})`
     },
@@ -121,11 +121,11 @@ const parametersOf = (
 
 /** For a path with routes, but none for this method; load balancers check with OPTIONS. */
 const withoutRoute = (
-  known: ReadonlyArray<Route>,
+  atPath: ReadonlyArray<Route>,
   { method }: HttpRequest,
   wrongMethod: HttpResponse,
 ): HttpResponse => {
-  const methods = known.flatMap((each) => (each.method === "GET" ? ["GET", "HEAD"] : each.method))
+  const methods = atPath.flatMap((each) => (each.method === "GET" ? ["GET", "HEAD"] : each.method))
   const headers = { allow: [...new Set([...methods, "OPTIONS"])].join(", ") }
   return method === "OPTIONS" ? { status: 204, headers } : withHeaders(wrongMethod, headers)
 }
@@ -136,16 +136,16 @@ const handled = (
   request: HttpRequest,
 ): Reply | Promise<Reply> => {
   const { pathname } = request.url
-  const known = routes.filter(({ pattern }) => pattern.test(pathname))
+  const atPath = routes.filter(({ pattern }) => pattern.test(pathname))
   const method = request.method === "HEAD" ? "GET" : request.method
-  const found = known.find((each) => each.method === method)
-  if (found === undefined) {
-    if (known.length === 0 || wrongMethod === undefined) return notFound(request)
-    return withoutRoute(known, request, wrongMethod)
+  const match = atPath.find((each) => each.method === method)
+  if (match === undefined) {
+    if (atPath.length === 0 || wrongMethod === undefined) return notFound(request)
+    return withoutRoute(atPath, request, wrongMethod)
   }
-  const parameters = parametersOf(found, pathname)
+  const parameters = parametersOf(match, pathname)
   if (parameters === undefined) return faults.malformed_address
-  return found.handle({ ...request, parameters })
+  return match.handle({ ...request, parameters })
 }
 
 /** The origin form is a path even when it begins with two slashes (RFC 9112, 3.2.1). */
@@ -190,9 +190,9 @@ const send = (incoming: IncomingMessage, outgoing: ServerResponse, reply: Reply)
 
 /** The listener of a surface; requests wait until it is known. */
 export const listenerOf = (surface: Surface | Promise<Surface>): RequestListener => {
-  const responder = Promise.resolve(surface).then((known) => {
-    const routes = known.routes.map((each) => compile(each, known.isLenient === true))
-    return responding(known, routes)
+  const responder = Promise.resolve(surface).then((opened) => {
+    const routes = opened.routes.map((each) => compile(each, opened.isLenient === true))
+    return responding(opened, routes)
   })
   return async (incoming, outgoing) => send(incoming, outgoing, await (await responder)(incoming))
 }

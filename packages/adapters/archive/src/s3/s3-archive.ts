@@ -59,12 +59,12 @@ const clientFor = ({ region = "us-east-1", endpoint, credentials }: S3ArchiveOpt
 
 const checkLock = async (client: S3Client, bucket: string): Promise<void> => {
   try {
-    const found = await client.send(new GetObjectLockConfigurationCommand({ Bucket: bucket }))
-    if (found.ObjectLockConfiguration?.ObjectLockEnabled === "Enabled") return
+    const lock = await client.send(new GetObjectLockConfigurationCommand({ Bucket: bucket }))
+    if (lock.ObjectLockConfiguration?.ObjectLockEnabled === "Enabled") return
   } catch (cause) {
     if (!hasNoLockConfiguration(cause)) throw cause
   }
-  const detail = `the bucket ${bucket} has no object lock: it has to be made with it`
+  const detail = `the bucket ${bucket} has no object lock: create it with object lock enabled`
   throw new ArchiveOpenError({ reason: "NotLocked", detail })
 }
 

@@ -83,10 +83,10 @@ const readVersion = async (
   key: string,
   versionId?: string,
 ): Promise<Uint8Array | undefined> => {
-  const found = await undefinedIfAbsent(
+  const file = await undefinedIfAbsent(
     client.send(new GetObjectCommand({ Bucket: name, Key: key, VersionId: versionId })),
   )
-  return found === undefined ? undefined : (found.Body?.transformToByteArray() ?? new Uint8Array())
+  return file === undefined ? undefined : (file.Body?.transformToByteArray() ?? new Uint8Array())
 }
 
 const putOnce = async (
@@ -120,11 +120,11 @@ const keepUntil = async (
   key: string,
   until: Instant,
 ): Promise<boolean> => {
-  const found = await undefinedIfAbsent(
+  const head = await undefinedIfAbsent(
     client.send(new HeadObjectCommand({ Bucket: name, Key: key })),
   )
-  if (found === undefined) return false
-  const lockedUntil = found.ObjectLockRetainUntilDate?.getTime() ?? 0
+  if (head === undefined) return false
+  const lockedUntil = head.ObjectLockRetainUntilDate?.getTime() ?? 0
   if (lockedUntil >= until) return true
   const retention = { Mode: lockMode, RetainUntilDate: new Date(until) }
   await client.send(new PutObjectRetentionCommand({ Bucket: name, Key: key, Retention: retention }))

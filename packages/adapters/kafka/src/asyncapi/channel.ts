@@ -41,7 +41,7 @@ export interface DescribedChannel {
   readonly description: string
   /** `send`: by this service; `receive`: by others, for this service. */
   readonly action: "send" | "receive"
-  /** What the key of a message is. */
+  /** The key of a message. */
   readonly key: string
   readonly retentionMillis: number
   readonly messages: ReadonlyArray<DescribedMessage>

@@ -86,8 +86,8 @@ const logTo =
     namespace,
     log: { message, timestamp: _time, logger: _logger, ...fields },
   }: LogEntry) => {
-    const found = selfRetrying.has(namespace) ? "debug" : (levels[level] ?? "debug")
-    log(found === "error" ? "warn" : found, { ...fields, part: namespace }, message)
+    const severity = selfRetrying.has(namespace) ? "debug" : (levels[level] ?? "debug")
+    log(severity === "error" ? "warn" : severity, { ...fields, part: namespace }, message)
   }
 
 const saslOf = ({ mechanism, username, password }: KafkaSasl) => {

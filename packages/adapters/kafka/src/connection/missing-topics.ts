@@ -52,13 +52,13 @@ const configOf = ({ topic, partitions, replicas, ...limits }: NewTopic): ITopicC
  */
 export const createMissingTopics = async (
   kafka: Kafka,
-  wanted: ReadonlyArray<NewTopic>,
+  topics: ReadonlyArray<NewTopic>,
 ): Promise<void> => {
   const admin = kafka.admin()
   await admin.connect()
   try {
     const there = new Set(await admin.listTopics())
-    const missing = wanted.filter(({ topic }) => !there.has(topic))
+    const missing = topics.filter(({ topic }) => !there.has(topic))
     if (missing.length === 0) return
     await admin.createTopics({ topics: missing.map(configOf), waitForLeaders: false })
     for (const { topic } of missing) await retryWhileRetriable(() => admin.fetchTopicOffsets(topic))

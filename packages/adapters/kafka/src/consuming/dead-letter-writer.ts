@@ -74,8 +74,8 @@ export const makeDeadLetterWriter = (kafka: Kafka): DeadLetterWriter => {
       })
     },
     close: async () => {
-      const made = await connected?.catch(() => undefined)
-      await made?.disconnect()
+      const connection = await connected?.catch(() => undefined)
+      await connection?.disconnect()
     },
   }
 }

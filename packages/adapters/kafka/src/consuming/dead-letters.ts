@@ -124,12 +124,12 @@ const lettersAt = async (
   reading: (handle: HandleMessages) => Promise<void>,
   places: ReadonlyArray<DeadLetterPlace>,
 ): Promise<ReadonlyArray<StoredMessage>> => {
-  const wanted = new Set(places)
-  const found = new Map<DeadLetterPlace, StoredMessage>()
+  const requested = new Set(places)
+  const byPlace = new Map<DeadLetterPlace, StoredMessage>()
   await reading(async (messages) => {
-    for (const each of messages) if (wanted.has(placeOf(each))) found.set(placeOf(each), each)
+    for (const each of messages) if (requested.has(placeOf(each))) byPlace.set(placeOf(each), each)
   })
-  return places.flatMap((place) => found.get(place) ?? [])
+  return places.flatMap((place) => byPlace.get(place) ?? [])
 }
 
 const sizesIn = async (

@@ -71,8 +71,8 @@ const jsonOf = (value: Buffer | null): unknown => {
 const attributes = ["specversion", "id", "source", "type", "subject", "time", "traceparent"]
 
 const binaryEvent = (message: MessageContent): object => {
-  const given = attributes.map((key) => [key, headerOf(message, `ce_${key}`)] as const)
-  const present = given.filter(([, text]) => text !== undefined)
+  const headers = attributes.map((key) => [key, headerOf(message, `ce_${key}`)] as const)
+  const present = headers.filter(([, text]) => text !== undefined)
   return { ...Object.fromEntries(present), data: jsonOf(message.value) }
 }
 
@@ -126,8 +126,8 @@ export const decodeMessage = (
     return { _tag: "Unusable", name: undefined, cause: deadLetterCause("unreadable", event) }
   }
   const { source, id } = event
-  const known = eventsByTopic.get(topic)?.get(event.type)
-  if (known === undefined) {
+  const eventType = eventsByTopic.get(topic)?.get(event.type)
+  if (eventType === undefined) {
     const detail = `${event.type} is not an event type of ${topic}`
     return {
       _tag: "Unusable",
@@ -135,7 +135,7 @@ export const decodeMessage = (
       cause: deadLetterCause("unknown_type", detail),
     }
   }
-  const fact = known.read(event.data, event.time)
+  const fact = eventType.read(event.data, event.time)
   if (!("_tag" in fact)) {
     const cause = deadLetterCause("invalid", fact.join("; "))
     return { _tag: "Unusable", name: { source, id }, cause }

@@ -118,8 +118,8 @@ const listen = async (
 const silent = (): undefined => undefined
 
 /** Starts to consume, and reconnects while Kafka is unavailable. */
-export const startInboundConsumer = (given: InboundConsumerOptions): InboundConsumer => {
-  const { kafka, missingTopics } = given
+export const startInboundConsumer = (overrides: InboundConsumerOptions): InboundConsumer => {
+  const { kafka, missingTopics } = overrides
   const decoded = { log: silent, onSettled: silent, onLag: silent, onAssigned: silent }
   const usual = {
     now: Date.now,
@@ -127,7 +127,7 @@ export const startInboundConsumer = (given: InboundConsumerOptions): InboundCons
     sessionMillis: 10_000,
     chunkSize: defaultChunkSize,
   }
-  const options = { ...decoded, ...usual, ...given }
+  const options = { ...decoded, ...usual, ...overrides }
   const deadLetters = makeDeadLetterWriter(kafka)
   const pauses = makePartitionPauses()
   const processing: BatchProcessing = {

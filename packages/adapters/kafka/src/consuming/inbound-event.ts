@@ -34,8 +34,7 @@ const idMeta = (kind: string, what: string) => ({
   example: `${kind}_01kafq3v8pe0rr2c1m5kz9x7wd`,
 })
 
-// `refine` instead of a transformation: it is as strict and several times faster, and every message
-// contains an identifier.
+/** `refine`, not a transformation: as strict, but several times faster for each message. */
 export const orderId = z
   .string()
   .refine(isOrderId, "must be an order's id, ord_…")

@@ -96,9 +96,9 @@ export const makeEventPublisher = (options: EventPublisherOptions): EventPublish
   let opened: Promise<OpenProducer> | undefined
   let inFlight: Promise<unknown> = Promise.resolve()
   const giveUp = (): Promise<unknown> => {
-    const given = opened
+    const producer = opened
     opened = undefined
-    return ended(given)
+    return ended(producer)
   }
   const send = async (entries: ReadonlyArray<OutboxEntry>): Promise<void> => {
     opened ??= openProducer(options)
@@ -117,10 +117,10 @@ export const makeEventPublisher = (options: EventPublisherOptions): EventPublish
         )
         inFlight = sent
         return Effect.promise(async () => {
-          const given = opened
+          const producer = opened
           await Promise.all([giveUp(), sent])
           // kafkajs reconnects to end a request that was interrupted.
-          await ended(given)
+          await ended(producer)
         })
       }),
     close: Effect.promise(() => inFlight.then(giveUp)),

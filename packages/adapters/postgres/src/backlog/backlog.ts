@@ -1,6 +1,6 @@
 /**
- * How much work waits in each queue of the database, and since when. For operators only: no
- * decision depends on it.
+ * The number of items that wait in each queue of the database, and since when the oldest waits. For
+ * operators only: no decision depends on it.
  *
  * Counting stops at a bound and every query uses an index of open work, so a read is cheap however
  * long the queue is. Deliveries that a paused subscription holds are not part of the backlog.

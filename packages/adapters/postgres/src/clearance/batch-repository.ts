@@ -131,9 +131,9 @@ const unlessStale = <A>(id: Batch["id"], rows: () => Promise<ReadonlyArray<A>>) 
 export const makeBatchRepository = ({ sql, name }: Database): BatchRepository["Service"] => {
   const begin = batchStarter(sql, name)
   return {
-    begin: (asked) =>
+    begin: (batch) =>
       Effect.map(
-        attemptOn(() => begin(asked)),
+        attemptOn(() => begin(batch)),
         Option.fromUndefinedOr,
       ),
     entries: (id) =>
@@ -146,7 +146,7 @@ export const makeBatchRepository = ({ sql, name }: Database): BatchRepository["S
             return readEach(rows, keptOf)
           }),
         ),
-        (kept) => kept.toSorted(oldestDueFirst),
+        (batches) => batches.toSorted(oldestDueFirst),
       ),
     save: ({ batch, expectedVersion, keepLeaseUntil, work: { attempts, dueAt } }) => {
       const { _tag, id } = batch

@@ -103,14 +103,14 @@ export const makeClearanceBudget = (
   return {
     take: ({ group, calls, now }) =>
       attempt("ClearanceBudget", () =>
-        rows.modify(group, (before) => {
-          const { grant, spent } = takeCalls(before, limits[group], { calls, now })
+        rows.modify(group, (recorded) => {
+          const { grant, spent } = takeCalls(recorded, limits[group], { calls, now })
           return { spent, answer: grant }
         }),
       ),
     holdBack: (group, until) =>
       attempt("ClearanceBudget", () =>
-        rows.modify(group, (before) => ({ spent: heldBack(before, until), answer: undefined })),
+        rows.modify(group, (recorded) => ({ spent: heldBack(recorded, until), answer: undefined })),
       ),
     available: (group, now) =>
       attempt("ClearanceBudget", async () =>

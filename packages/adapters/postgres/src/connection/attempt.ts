@@ -30,10 +30,10 @@ export const attempt = <A>(port: string, work: () => Promise<A>): Effect.Effect<
 export const layerOf =
   <I, S, Given extends ReadonlyArray<unknown>>(
     port: Context.Key<I, S>,
-    make: (...given: Given) => S,
+    make: (...args: Given) => S,
   ) =>
-  (...given: Given): Layer.Layer<I> =>
-    Layer.sync(port, () => make(...given))
+  (...args: Given): Layer.Layer<I> =>
+    Layer.sync(port, () => make(...args))
 
 /** As `attempt`; passes the current trace, which is stored with the data. */
 export const attemptInTrace = <A>(
@@ -43,7 +43,7 @@ export const attemptInTrace = <A>(
   Effect.flatMap(currentTrace, (trace) => attempt(port, () => work(Option.getOrUndefined(trace))))
 
 /**
- * Which driver errors are transient; all others are defects.
+ * The transient driver errors; all others are defects.
  *
  * Source: PostgreSQL 18 documentation, appendix A (error codes), consulted 2026-11-20. The driver
  * raises some errors without a code; their messages identify them.
@@ -114,19 +114,17 @@ export const isUnavailable = (cause: unknown): boolean => {
   return driverMessages.some((text) => cause.message.startsWith(text)) || isUnavailable(cause.cause)
 }
 
-/*
- * How a queue handles a row that does not decode: it skips the row and logs it.
- *
- * Such a row is a defect, but it must not stop the work on the others. A claimed row stays leased
- * and is reported again after its lease has expired.
- */
-
 export interface ReadRows<A> {
   readonly values: ReadonlyArray<A>
   /** Why each of the other rows could not be read; every defect names its row. */
   readonly defects: ReadonlyArray<unknown>
 }
 
+/**
+ * Reads the rows of a queue. A row that does not decode is skipped and returned as a defect: it
+ * must not stop the work on the others. If it was claimed, it stays leased and is reported again
+ * after its lease has expired.
+ */
 export const readEach = <Row, A>(rows: ReadonlyArray<Row>, read: (row: Row) => A): ReadRows<A> => {
   const values: Array<A> = []
   const defects: Array<unknown> = []

@@ -68,7 +68,7 @@ const withCallerStack = (error: Error): never => {
 
 /**
  * Destroys the connection after the timeout, so that this query and all later ones fail. A process
- * that had no CPU for so long first reads what has arrived: the immediate runs after that.
+ * that had no CPU during that time first reads the data that has arrived: the immediate runs later.
  */
 export const queryInTime = (
   client: ClientBase,

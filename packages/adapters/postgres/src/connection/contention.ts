@@ -28,13 +28,6 @@ export const retryOnConflict = async <A>(transaction: () => Promise<A>): Promise
   }
 }
 
-/*
- * Applies a step of the domain to one row without a lock: writes the result if the row has not
- * changed since the step read it; otherwise runs the step again on the changed row.
- *
- * A swap fails only because another one succeeded, so some writer always makes progress.
- */
-
 /** Whether the row was swapped, and the row that was found. */
 interface SwapResult<A> {
   readonly isSwapped: boolean
@@ -50,6 +43,11 @@ class TooMuchContention extends Error {
   readonly code = "55P03"
 }
 
+/**
+ * Applies a step of the domain to one row without a lock: writes the result if the row has not
+ * changed since the step read it; otherwise runs the step again on the changed row. A swap fails
+ * only because another one succeeded, so some writer always makes progress.
+ */
 export const compareAndSwap = async <A, B>(
   expected: A | undefined,
   step: (current: A | undefined) => B,
@@ -58,9 +56,9 @@ export const compareAndSwap = async <A, B>(
   let current = expected
   for (let attempt = 0; attempt < maximumAttempts; attempt += 1) {
     const result = step(current)
-    const { isSwapped, found } = await swap(current, result)
+    const { isSwapped, found: stored } = await swap(current, result)
     if (isSwapped) return result
-    current = found
+    current = stored
   }
   throw new TooMuchContention("another writer changed the row on every attempt")
 }

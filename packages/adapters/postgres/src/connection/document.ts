@@ -41,12 +41,6 @@ export const documentReader = <S extends Schema.Codec<unknown, unknown>>(
 export const instantOf = (column: string | null): Instant | undefined =>
   column === null ? undefined : instant(Number(column))
 
-/*
- * One named document, for example the progress of a job, that callers modify one at a time.
- *
- * The row is locked while the step decides; a step that throws changes nothing.
- */
-
 interface Row {
   readonly body: unknown
 }
@@ -58,7 +52,11 @@ interface StoredDocument<A> {
   readonly modify: (sql: Sql, step: (document: A) => A) => Promise<A>
 }
 
-/** `table` has the columns `subject` and `body`; one table may hold several subjects. */
+/**
+ * One named document, for example the progress of a job, that callers modify one at a time. The row
+ * is locked while the step decides; a step that throws changes nothing. `table` has the columns
+ * `subject` and `body`; one table may hold several subjects.
+ */
 export const storedDocument = <S extends Schema.Codec<unknown, unknown>>(
   table: string,
   subject: string,

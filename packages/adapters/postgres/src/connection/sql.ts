@@ -135,18 +135,17 @@ const failureOf = (work: Promise<unknown>): Promise<unknown> =>
     (failure: unknown) => failure,
   )
 
-/*
- * Acquires connections of the pool and releases them. Once one is silent, the idle ones count as
- * silent too until they are replaced: after a failover without notice all of them are, and each
- * would cost its next user the whole timeout. New connections are used at once.
- */
-
 interface Checkout {
   readonly acquire: () => Promise<PoolClient>
   /** Pass the failure of the last statement, if any: it closes the connection. */
   readonly release: (client: PoolClient, failure?: unknown) => void
 }
 
+/**
+ * Acquires connections of the pool and releases them. Once one is silent, the idle ones count as
+ * silent too until they are replaced: after a failover without notice all of them are, and each
+ * would cost its next user the whole timeout. New connections are used at once.
+ */
 const makeCheckout = (pool: Pool): Checkout => {
   /** Number of silent connections found so far. */
   let silences = 0

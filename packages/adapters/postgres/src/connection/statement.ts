@@ -35,13 +35,11 @@ export const statement = (name: string, text: string, answerMillis?: number): St
   answerMillis,
 })
 
-/*
- * Lets a single-statement transaction commit without waiting for the disk. A crash of the server
- * can undo commits of the last second, always the newest ones. Use it only for statements that may
- * run twice (docs/adr/0019).
+/**
+ * A common table expression that lets a single-statement transaction commit without waiting for the
+ * disk. A crash of the server can undo commits of the last second, always the newest ones. Use it
+ * only for statements that may run twice (docs/adr/0019).
  */
-
-/** A common table expression to add to the statement. */
 export const asynchronousCommit =
   "async_commit as (select set_config('synchronous_commit', 'off', true) as commits)"
 

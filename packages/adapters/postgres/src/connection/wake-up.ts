@@ -76,13 +76,6 @@ export const makeWakeUp = (query: Query, sender: string): WakeUp => {
   }
 }
 
-/*
- * Receives the wake-ups of all processes on a separate connection.
- *
- * Never fails: it reconnects after a connection is lost, with exponential backoff. After each
- * connect it wakes every topic once, because it may have missed messages.
- */
-
 const shortestPauseMillis = 100
 const longestPauseMillis = 5_000
 
@@ -149,9 +142,13 @@ const listenOnce = async (client: PoolClient, listening: Listening): Promise<voi
 }
 
 /**
- * Calls `onWake` for each message until the returned function is called. Fulfilled when the first
- * attempt to connect has ended, successfully or not. Occupies one connection of the pool and closes
- * it when a heartbeat gets no response.
+ * Receives the wake-ups of all processes: calls `onWake` for each message until the returned
+ * function is called. Occupies one connection of the pool and closes it when a heartbeat gets no
+ * response.
+ *
+ * Never fails: it reconnects after a connection is lost, with exponential backoff. After each
+ * connect it wakes every topic once, because it may have missed messages. Fulfilled when the first
+ * attempt to connect has ended, successfully or not.
  */
 export const listenForWork = async (
   database: ListeningDatabase,

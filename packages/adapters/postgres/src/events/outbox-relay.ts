@@ -98,13 +98,6 @@ export const makeOutboxRelay = ({ sql }: Database): OutboxRelay["Service"] => ({
 
 export const layerOutboxRelay = layerOf(OutboxRelay, makeOutboxRelay)
 
-/*
- * The statements of the relay's mark and of the events after it.
- *
- * Like the event log, they stop before the oldest running transaction, so events that appear later
- * come after those already read (docs/adr/0016).
- */
-
 const mark: MarkName = "kafka"
 
 /** Parameters: holder, now, lease until. Returns a row if the caller holds the mark. */
@@ -139,6 +132,10 @@ const moveMarkSql = statement(
 
 const atMark = placeOfMark(mark)
 
+/**
+ * Selects events after the place. Stops before the oldest running transaction, like the event log,
+ * so events that appear later come after those already read (docs/adr/0016).
+ */
 const behind = (place: string): string => `
   from outbox
   where (transaction_id, position) > (${place})

@@ -204,14 +204,6 @@ export const makeIdempotencyStore = (
 
 export const layerIdempotencyStore = layerOf(IdempotencyStore, makeIdempotencyStore)
 
-/*
- * One transaction for the work of several repositories. It starts with the first statement, so work
- * that waits for something else before it stores data holds no connection while it waits.
- *
- * The repositories' statements and transactions run one after another on its connection; their
- * transactions become savepoints.
- */
-
 interface LateTransaction {
   /** For the repositories. Nesting a transaction in one of theirs would deadlock. */
   readonly sql: Sql
@@ -241,7 +233,14 @@ const withSavepoint = async <A>(query: Query, work: (query: Query) => Promise<A>
   }
 }
 
-/** `first` runs when the transaction starts, and may reject by throwing. */
+/**
+ * One transaction for the work of several repositories. It starts with the first statement, so work
+ * that waits for something else before it stores data holds no connection while it waits. `first`
+ * runs when the transaction starts, and may reject by throwing.
+ *
+ * The repositories' statements and transactions run one after another on its connection; their
+ * transactions become savepoints.
+ */
 const lateTransaction = (
   sql: Pick<Sql, "transaction">,
   first: (query: Query) => Promise<void>,

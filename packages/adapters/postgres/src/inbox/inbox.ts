@@ -21,11 +21,6 @@ export const makeInbox = ({ sql }: Database): Inbox["Service"] => ({
 
 export const layerInbox = layerOf(Inbox, makeInbox)
 
-/*
- * Records messages in the statement that stores their effects, so that neither is stored without
- * the other.
- */
-
 /** Parameters: source, id. */
 const knowsMessageSql = statement(
   "knows_message",
@@ -43,7 +38,9 @@ const knownMessagesSql = statement(
 
 /**
  * Adds the messages whose `messagesValues` start at parameter `$first`; returns one row for each
- * new message. Waits for other transactions that add one of them, in the order of source and id.
+ * new message. Part of the statement that stores the messages' effects, so that neither is stored
+ * without the other. Waits for other transactions that add one of them, in the order of source and
+ * id.
  */
 export const insertMessagesSql = (first: number): string => `
   insert into inbox (source, message_id, received_at)
@@ -76,6 +73,6 @@ export const knownAmong = async (
 ): Promise<(message: MessageName) => boolean> => {
   const [sources, ids] = messagesValues(messages)
   const rows = await query<MessageName>(knownMessagesSql, [sources, ids])
-  const known = new Set(rows.map(messageKey))
-  return (message) => known.size > 0 && known.has(messageKey(message))
+  const recorded = new Set(rows.map(messageKey))
+  return (message) => recorded.size > 0 && recorded.has(messageKey(message))
 }

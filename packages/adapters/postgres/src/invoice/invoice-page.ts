@@ -40,9 +40,9 @@ const filters = Object.keys(conditions) as ReadonlyArray<Filter>
  * that the planner sees it as part of the order and uses only an index that begins with the tenant:
  * the index of ids alone would read the newer invoices of all other tenants.
  */
-const pageSql = (asked: ReadonlyArray<Filter>): Statement => {
-  const name = asked.map((filter) => filters.indexOf(filter)).join("")
-  const asking = asked.map((filter, nth) => `and ${conditions[filter](`$${nth + 3}`)}`)
+const pageSql = (selected: ReadonlyArray<Filter>): Statement => {
+  const name = selected.map((filter) => filters.indexOf(filter)).join("")
+  const asking = selected.map((filter, nth) => `and ${conditions[filter](`$${nth + 3}`)}`)
   return statement(
     `page_invoices_${name}`,
     `
@@ -55,11 +55,11 @@ const pageSql = (asked: ReadonlyArray<Filter>): Statement => {
 /** Each combination of filters is a separate statement, which the database plans separately. */
 const statements = new Map<string, Statement>()
 
-const statementFor = (asked: ReadonlyArray<Filter>): Statement => {
-  const key = asked.join(" ")
-  const known = statements.get(key) ?? pageSql(asked)
-  statements.set(key, known)
-  return known
+const statementFor = (selected: ReadonlyArray<Filter>): Statement => {
+  const key = selected.join(" ")
+  const cached = statements.get(key) ?? pageSql(selected)
+  statements.set(key, cached)
+  return cached
 }
 
 /** The range of dates from which an id can be made. */
@@ -88,15 +88,15 @@ export const pageQuery = (
 ): { readonly page: Statement; readonly values: ReadonlyArray<unknown> } => {
   const { issuedFrom, issuedTo, kind } = query
   const until = issuedFrom === undefined ? { issuedTo: undefined, issuedUntil: issuedTo } : {}
-  const known: Readonly<Partial<Record<Filter, unknown>>> = {
+  const filterValues: Readonly<Partial<Record<Filter, unknown>>> = {
     ...query,
     before: idsBefore(query),
     ...until,
     [kind === "KOR" ? "corrections" : "originals"]: kind,
   }
-  const asked = filters.filter((name) => known[name] !== undefined)
+  const selected = filters.filter((name) => filterValues[name] !== undefined)
   return {
-    page: statementFor(asked),
-    values: [tenantId, query.limit + 1, ...asked.map((name) => known[name])],
+    page: statementFor(selected),
+    values: [tenantId, query.limit + 1, ...selected.map((name) => filterValues[name])],
   }
 }

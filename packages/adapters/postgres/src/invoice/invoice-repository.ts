@@ -124,7 +124,7 @@ const firstToSend = (left: VersionedInvoice, right: VersionedInvoice): number =>
 const claimed = (
   claim: () => Promise<ReadRows<VersionedInvoice>>,
   order: (left: VersionedInvoice, right: VersionedInvoice) => number,
-) => Effect.map(reportDefects(attemptOn(claim)), (kept) => kept.toSorted(order))
+) => Effect.map(reportDefects(attemptOn(claim)), (invoices) => invoices.toSorted(order))
 
 const listing = (sql: Sql): Pick<InvoiceRepository["Service"], "findListed" | "page"> => ({
   findListed: (tenantId, ids) =>
@@ -156,9 +156,9 @@ export const makeInvoiceRepository = ({
   const knownLines = makeKnownLines()
   const claimInRounds = turnsOfStages()
   const read = (row: InvoiceRow): VersionedInvoice => {
-    const kept = readInvoice(row)
-    knownLines.remember(kept.invoice)
-    return kept
+    const versioned = readInvoice(row)
+    knownLines.remember(versioned.invoice)
+    return versioned
   }
   return {
     find: (tenantId, id) => attemptOn(() => findRow(sql, findInvoiceSql, [id, tenantId], read)),

@@ -130,13 +130,6 @@ export const saveInvoices = async (
   return { versions, stale, hasWoken: (rows[0]?.woken ?? 0) > 0 }
 }
 
-/*
- * Assigns the next numbers of a series to pending invoices.
- *
- * One transaction, which locks the row of the series first: batches get their positions one after
- * another, and a transaction that fails releases its positions.
- */
-
 const takePositions = async (query: Query, { series, pending }: Numbering): Promise<number> => {
   const [row] = await query<{ last_position: string }>(takePositionsSql, [
     series.sellerNip,
@@ -166,7 +159,12 @@ const numberingValues = (
   ]
 }
 
-/** Rejects with `StaleVersion`, which names the first stale invoice, and numbers none. */
+/**
+ * Assigns the next numbers of a series to pending invoices. Rejects with `StaleVersion`, which
+ * names the first stale invoice, and numbers none. One transaction, which locks the row of the
+ * series first: batches get their positions one after another, and a transaction that fails
+ * releases its positions.
+ */
 export const numberInvoices = (
   sql: Sql,
   numbering: Numbering,

@@ -103,11 +103,7 @@ export const numberInvoicesSql = statement(
   returning invoices.id, invoices.trace, ${supplyColumn}`,
 )
 
-/*
- * The queue of invoices by stage. The conditions contain literal states, so that the planner uses
- * the index of each stage.
- */
-
+/** Selects a stage by literal states, so that the planner uses the index of the stage. */
 const isIn = (stage: InvoiceStage): string => {
   const states = invoiceStages[stage].map((state) => `'${state}'`)
   return states.length === 1 ? `state = ${states[0]}` : `state in (${states.join(", ")})`

@@ -141,8 +141,8 @@ const noFile = new Uint8Array(0)
 
 /** An invoice of a list, whose lines and files are not read. */
 export const readListedInvoice = (row: ListedInvoiceRow): VersionedInvoice<ListedInvoice> => {
-  const kept = readInvoice({ ...row, lines: [], xml: noFile, container_bytes: noFile })
-  return { ...kept, invoice: listedInvoice(kept.invoice) }
+  const versioned = readInvoice({ ...row, lines: [], xml: noFile, container_bytes: noFile })
+  return { ...versioned, invoice: listedInvoice(versioned.invoice) }
 }
 
 export interface SendingQueueRow {
@@ -161,18 +161,16 @@ export const sendingQueueOf = (row: SendingQueueRow | undefined): SendingQueue =
   preparing: row?.preparing ?? 0,
 })
 
-/*
- * Tracks which lines the database already has: those that were read from it and are unchanged.
- *
- * Domain values are immutable, so the same array has the same lines. Lines from anywhere else are
- * written again.
- */
-
 export interface KnownLines {
   readonly has: (invoice: Invoice) => boolean
   readonly remember: (invoice: Invoice) => void
 }
 
+/**
+ * Tracks which lines the database already has: those that were read from it and are unchanged.
+ * Domain values are immutable, so the same array has the same lines. Lines from anywhere else are
+ * written again.
+ */
 export const makeKnownLines = (): KnownLines => {
   const owners = new WeakMap<Invoice["lines"], Invoice["id"]>()
   return {

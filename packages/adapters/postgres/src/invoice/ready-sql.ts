@@ -81,15 +81,14 @@ export const lastInTurn = `
     (select key from visited order by nth desc limit 1)
   )`
 
-/* The tenants' turns in this process: each queue continues after its last claim. */
-
 export interface RoundRobinRow {
   readonly last_in_turn: string | null
 }
 
 /**
- * Runs the claims of one queue. A claim receives the number of places for tenants in turn, and the
- * tenant whose turn was last. Drops the row without an id, which only names the last tenant.
+ * Runs the claims of one queue, each of which continues after the last one of this process. A claim
+ * receives the number of places for tenants in turn, and the tenant whose turn was last. Drops the
+ * row without an id, which only names the last tenant.
  */
 export const makeRoundRobin = () => {
   let turns = initialRoundRobin
@@ -103,17 +102,6 @@ export const makeRoundRobin = () => {
     return rows.filter((row): row is Row & { readonly id: string } => row.id !== null)
   }
 }
-
-/*
- * Which invoices can be sent, and in which order (`compareForSending` of the domain): first those
- * with a deadline; then those not issued yet, by number, shared between tenants; then those issued
- * without a deadline.
- *
- * An invoice that is not issued yet waits for those of its tenant that have a lower number and are
- * still in preparation, so that invoices prepared in parallel are sent in order. An invoice with a
- * problem blocks no other, and neither does one that makes no progress: workers may be unable to
- * read it.
- */
 
 /** Month and position as sortable text: `202611000000000001` for `FV/2026/11/000001`. */
 const place = `
@@ -241,6 +229,13 @@ const countOf = (table: string): string => `(select count(*) from ${table})`
  * Common tables that choose and lock the next invoices to send, as `chosen` (id), and hold the
  * tenant whose turn was last, as `turn` (key). Parameters: now, limit; `places` and `after` name
  * the parameters with the places for tenants in turn and the key of the tenant whose turn was last.
+ *
+ * The order is `compareForSending` of the domain: first the invoices with a deadline; then those
+ * not issued yet, by number, shared between tenants; then those issued without a deadline. An
+ * invoice that is not issued yet waits for those of its tenant that have a lower number and are
+ * still in preparation, so that invoices prepared in parallel are sent in order. An invoice with a
+ * problem blocks no other, and neither does one that makes no progress: workers may be unable to
+ * read it.
  */
 export const chosenReady = (
   { alsoIs: besides, isOfOneKind = false, readLimit }: ReadyClaim,

@@ -1,4 +1,4 @@
-/** What a process and its heartbeat thread exchange. */
+/** The messages between a process and its heartbeat thread. */
 import type { Heartbeat } from "@procurement/domain/liveness"
 import type { ConnectionOptions } from "../connection/client.ts"
 
@@ -10,7 +10,7 @@ export interface WorkerRow {
   readonly allowance_millis: number
 }
 
-/** What the thread is started with. The registration follows, as its only message. */
+/** The data with which the thread starts. The registration follows, as its only message. */
 export interface HeartbeatThreadData
   extends Pick<WorkerRow, "name" | "epoch">,
     Pick<ConnectionOptions, "url" | "applicationName"> {

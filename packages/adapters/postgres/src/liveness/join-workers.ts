@@ -80,18 +80,18 @@ const tryJoin = (
   { sql, name: epoch }: Database,
   { name }: JoiningWorker,
   allowanceMillis: number,
-  isSilent: (before: Predecessor) => boolean,
+  isSilent: (predecessor: Predecessor) => boolean,
 ): Promise<Predecessor | undefined> =>
   sql.transaction(async (query) => {
     const mine = [name, epoch, allowanceMillis]
-    const [before] = await query<Predecessor>(lockWorkerSql, [name])
-    if (before === undefined) {
+    const [predecessor] = await query<Predecessor>(lockWorkerSql, [name])
+    if (predecessor === undefined) {
       const added = await query(addWorkerSql, mine)
       return added.length > 0 ? undefined : justAdded
     }
-    if (!isSilent(before)) return before
+    if (!isSilent(predecessor)) return predecessor
     await query(succeedWorkerSql, mine)
-    await release(query, before.epoch)
+    await release(query, predecessor.epoch)
     return undefined
   })
 

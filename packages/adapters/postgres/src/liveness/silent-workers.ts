@@ -20,10 +20,10 @@ export const watchWorkers = () => {
     for (const name of seen.keys()) if (!names.has(name)) seen.delete(name)
     const silent: Array<WorkerRow> = []
     for (const row of rows) {
-      const known = seen.get(row.name)
-      if (known?.epoch !== row.epoch || known.beat_at !== row.beat_at) {
+      const previous = seen.get(row.name)
+      if (previous?.epoch !== row.epoch || previous.beat_at !== row.beat_at) {
         seen.set(row.name, { ...row, sinceMillis: atMillis })
-      } else if (atMillis - known.sinceMillis >= watchMillis(row.allowance_millis)) {
+      } else if (atMillis - previous.sinceMillis >= watchMillis(row.allowance_millis)) {
         seen.delete(row.name)
         silent.push(row)
       }

@@ -4,7 +4,7 @@ import { Baseline } from "./m0001-baseline.ts"
 
 export interface NamedMigration {
   readonly name: string
-  readonly class: new (...given: ConstructorParameters<typeof Migration>) => Migration
+  readonly class: new (...args: ConstructorParameters<typeof Migration>) => Migration
 }
 
 export const migrations = [

@@ -19,14 +19,6 @@ export abstract class SqlMigration extends Migration {
   }
 }
 
-/*
- * Creates and drops indexes while other sessions continue to read and write.
- *
- * Runs outside a transaction, so a failure may leave it incomplete; another run continues from
- * there. PostgreSQL does not use an unfinished index: it is dropped and created again. A valid one
- * is left in place.
- */
-
 interface NewIndex {
   readonly name: string
   /** The text after `on`: `orders (tenant_id, id)`. */
@@ -34,6 +26,11 @@ interface NewIndex {
   readonly isUnique?: boolean
 }
 
+/**
+ * Creates and drops indexes while other sessions continue to read and write. Runs outside a
+ * transaction, so a failure may leave it incomplete; another run continues from there. PostgreSQL
+ * does not use an unfinished index: it is dropped and created again. A valid one is left in place.
+ */
 export abstract class IndexMigration extends Migration {
   readonly made: ReadonlyArray<NewIndex> = []
   /** Dropped after the others were created. */
@@ -52,19 +49,12 @@ export abstract class IndexMigration extends Migration {
 
   async #make({ name, on, isUnique = false }: NewIndex): Promise<void> {
     const isValidSql = "select indisvalid from pg_index where indexrelid = to_regclass(?)"
-    const [known] = await this.execute(isValidSql, [name])
-    if (known?.["indisvalid"] === true) return
-    if (known !== undefined) this.addSql(`drop index concurrently ${name}`)
+    const [index] = await this.execute(isValidSql, [name])
+    if (index?.["indisvalid"] === true) return
+    if (index !== undefined) this.addSql(`drop index concurrently ${name}`)
     this.addSql(`create ${isUnique ? "unique " : ""}index concurrently ${name} on ${on}`)
   }
 }
-
-/*
- * Retries work that failed to get a lock in time.
- *
- * The pause between two tries is much longer than the wait for the lock, so that every session that
- * waited behind the lock continues. Other failures are thrown immediately.
- */
 
 /** Lock timeout; deadlock. PostgreSQL 18, appendix A, consulted 2026-11-21. */
 const lockStates = new Set<unknown>(["55P03", "40P01"])
@@ -79,7 +69,10 @@ const isLockFailure = (cause: unknown): boolean =>
   (("code" in cause && lockStates.has(cause.code)) || isLockFailure(cause.cause))
 
 /**
- * Rejects with the last failure after the timeout. Reports each earlier failure to the callback.
+ * Retries work that failed to get a lock in time, and reports each of these failures to the
+ * callback; after the timeout it rejects with the last one. Rejects with any other failure
+ * immediately. The pause between two tries is much longer than the wait for the lock, so that every
+ * session that waited behind the lock continues.
  */
 export const retryingLocks = async (
   work: () => Promise<unknown>,

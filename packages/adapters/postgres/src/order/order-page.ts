@@ -29,11 +29,11 @@ const rangeSql = (
   selected: string,
   columns: ReadonlyArray<string>,
   from: string,
-  before: string,
+  until: string,
   { predicate = "true", condition = "true" },
 ): string => `
     select ${selected} from orders
-    where (${columns.join(", ")}) >= (${from}) and (${columns.join(", ")}) < (${before})
+    where (${columns.join(", ")}) >= (${from}) and (${columns.join(", ")}) < (${until})
       and ${predicate}
       and case when accepted_at >= $5 and accepted_at < $6 and ${condition}
         then true else false end
@@ -53,11 +53,11 @@ const cutSql = (range: string): string => `
 const pageSql = (
   columns: ReadonlyArray<string>,
   from: string,
-  before: string,
+  until: string,
   conditions = {},
 ): Readonly<Record<"plain" | "withLines", Statement>> => ({
-  plain: statement("", rangeSql(listedColumns, columns, from, before, conditions)),
-  withLines: statement("", cutSql(rangeSql(orderColumns, columns, from, before, conditions))),
+  plain: statement("", rangeSql(listedColumns, columns, from, until, conditions)),
+  withLines: statement("", cutSql(rangeSql(orderColumns, columns, from, until, conditions))),
 })
 
 /** The index of references contains only orders with a reference, which is its predicate. */
@@ -110,7 +110,7 @@ export const pageQuery = (
   const from = createdFrom === undefined ? smallestId : smallestIdAt(createdFrom - idLeadMillis)
   const range = [from, idsBefore(after, createdTo)]
   const accepted = [createdFrom ?? firstInstant, createdTo ?? Number.MAX_SAFE_INTEGER]
-  const asked = [reference, status].filter((value) => value !== undefined)
+  const filters = [reference, status].filter((value) => value !== undefined)
   const page = pageFor(query)[withLines === true ? "withLines" : "plain"]
-  return { page, values: [tenantId, limit + 1, ...range, ...accepted, ...asked] }
+  return { page, values: [tenantId, limit + 1, ...range, ...accepted, ...filters] }
 }

@@ -71,14 +71,6 @@ export const modifyOrder = async <R>(
   return Result.succeed({ order: next, published, corrected: corrections.length > 0 })
 }
 
-/*
- * Applies several inbound updates of orders: locks the orders, decides in memory, and stores
- * orders, events and messages in one statement.
- *
- * Orders are locked in the order of their ids, and messages are added in the order of source and
- * id, so concurrent calls can't deadlock.
- */
-
 /** Parameter: ids. Locks the orders without blocking foreign keys that refer to them. */
 const lockOrdersSql = statement(
   "lock_orders",
@@ -144,18 +136,17 @@ const modifyInOrder = async <R>(
   return decided
 }
 
-/** Applies the updates; returns the decisions after they were stored. */
+/**
+ * Applies several inbound updates of orders: locks the orders, decides in memory, and stores
+ * orders, events and messages in one statement. Returns the decisions after they were stored.
+ * Orders are locked in the order of their ids, and messages are added in the order of source and
+ * id, so concurrent calls can't deadlock.
+ */
 export const applyInboundOrderUpdates = <R>(
   sql: Sql,
   modifications: ReadonlyArray<InboundOrderUpdate<R>>,
 ): Promise<DecidedUpdates<R>> =>
   retryOnConflict(() => sql.transaction((query) => modifyInOrder(query, modifications)))
-
-/*
- * Corrections created by a modification of their order: pending invoices, added in the transaction
- * that stores the order. The corrected invoices are locked as for a payment, so that either the
- * payment or the correction makes an invoice paid, never both.
- */
 
 /** Parameter: corrections, as `rowOf` returns them. */
 const addCorrectionsSql = statement(
@@ -191,6 +182,11 @@ const rowOf = ({ correction, trace }: TracedCorrection): object => {
 /** Parameter: events. */
 const publishPaidSql = statement("publish_paid", `${outboxInsert(1)} order by nth`)
 
+/**
+ * Adds the corrections created by a modification of their order, as pending invoices, in the
+ * transaction that stores the order. The corrected invoices are locked as for a payment, so that
+ * either the payment or the correction makes an invoice paid, never both.
+ */
 const addCorrections = async (
   query: Query,
   corrections: ReadonlyArray<TracedCorrection>,

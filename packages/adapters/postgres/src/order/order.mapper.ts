@@ -8,7 +8,7 @@ import { documentReader, toJson } from "../connection/document.ts"
 import { storedLines } from "../connection/stored-lines.ts"
 import { outboxParameter } from "../events/outbox.mapper.ts"
 
-/** What every query of orders reads. */
+/** The columns that every query of orders reads. */
 export const orderColumns = "orders.id, orders.body, orders.lines"
 
 export interface ListedRow {
@@ -20,7 +20,7 @@ export interface OrderRow extends ListedRow {
   readonly lines: unknown
 }
 
-/** What a list without lines reads. */
+/** The columns that a list without lines reads. */
 export const listedColumns = "orders.id, orders.body"
 
 const readListed = documentReader("orders", ListedOrder)

@@ -88,19 +88,6 @@ export const placeOrder = async (
   return undefined
 }
 
-/*
- * Places an order under an idempotency key: key, order, invoice and events in one statement.
- *
- * Of several concurrent requests with the same key, one takes the lock of the key and holds it
- * until its transaction ends; the others see that it is held. If the key is held or taken, the
- * statement inserts nothing. Keys are locked by a 64-bit hash, as advisory locks require: if two
- * keys ever share a hash, one of the requests fails and must be retried.
- *
- * A placement that finds the quota used up after it has inserted its key fails with an error, which
- * rolls the whole statement back. This happens only to concurrent requests for the last unit of the
- * quota: later requests see immediately that the limit is reached.
- */
-
 interface KeyedPlacementRow {
   /** Whether no other request was placing an order under the key. */
   readonly is_free: boolean
@@ -176,8 +163,8 @@ const outcomeOf = async (
   if (hardLimit === undefined) {
     return (await sql.query<KeyedPlacementRow>(keyedPlacementSql, values))[0] ?? inFlight
   }
-  const asked = sql.query<KeyedPlacementRow>(keyedPlacementWithinSql, [...values, hardLimit])
-  return asked.then(
+  const placed = sql.query<KeyedPlacementRow>(keyedPlacementWithinSql, [...values, hardLimit])
+  return placed.then(
     ([row = inFlight]) => row,
     (cause: unknown) => {
       if (isOverLimit(cause)) return overLimit
@@ -186,7 +173,19 @@ const outcomeOf = async (
   )
 }
 
-/** Returns the rejection, or undefined when the order was placed. */
+/**
+ * Places an order under an idempotency key: key, order, invoice and events in one statement.
+ * Returns the rejection, or undefined when the order was placed.
+ *
+ * Of several concurrent requests with the same key, one takes the lock of the key and holds it
+ * until its transaction ends; the others see that it is held. If the key is held or taken, the
+ * statement inserts nothing. Keys are locked by a 64-bit hash, as advisory locks require: if two
+ * keys ever share a hash, one of the requests fails and must be retried.
+ *
+ * A placement that finds the quota used up after it has inserted its key fails with an error, which
+ * rolls the whole statement back. This happens only to concurrent requests for the last unit of the
+ * quota: later requests see immediately that the limit is reached.
+ */
 export const placeOrderOnce = async (
   { sql, wake }: Database,
   placement: KeyedPlacement,

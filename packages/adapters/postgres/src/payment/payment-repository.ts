@@ -130,14 +130,13 @@ export const makePaymentRepository = ({ sql, wake }: Database): PaymentRepositor
     }),
 })
 
-/* Records a transfer for several invoices and locks them in the order of their ids. */
-
 interface RecordedTransfer {
   /** The data of the decision, with the payments; undefined when an invoice does not exist. */
   readonly accounts: TransferSoFar["accounts"] | undefined
   readonly published: boolean
 }
 
+/** Records a transfer for several invoices and locks them in the order of their ids. */
 const recordTransfer = async <R>(
   query: Query,
   { invoiceIds, references, message }: TransferToRecord,
@@ -165,11 +164,6 @@ const recordTransfer = async <R>(
 }
 
 export const layerPaymentRepository = layerOf(PaymentRepository, makePaymentRepository)
-
-/*
- * Records several inbound payments: locks the invoices, decides in memory, and stores payments,
- * events and messages in one statement.
- */
 
 /** Parameters: payments, events, `messagesValues`. Counts the inserted rows. */
 const recordInboundPaymentsSql = statement(
@@ -231,7 +225,10 @@ const recordInOrder = async <R>(
   return decided
 }
 
-/** Records the payments; returns the decisions after they were stored. */
+/**
+ * Records several inbound payments: locks the invoices, decides in memory, and stores payments,
+ * events and messages in one statement. Returns the decisions after they were stored.
+ */
 const recordInboundPayments = <R>(
   sql: Sql,
   payments: ReadonlyArray<InboundPayment<R>>,

@@ -138,10 +138,10 @@ export const lockedAccounts = async (
   const rows = await query<PayableRow>(lockPayablesSql, [invoiceIds])
   if (rows.length === 0) return { ofInvoice: () => undefined, byReference: new Map() }
   const invoices = new Map(rows.map((row) => [row.id as string, readPayable(row)]))
-  const known = (await query<PaymentRow>(knownPaymentsSql, [invoiceIds, references])).map(
+  const recorded = (await query<PaymentRow>(knownPaymentsSql, [invoiceIds, references])).map(
     readPayment,
   )
-  const payments = Map.groupBy(known, ({ invoiceId }): string => invoiceId)
+  const payments = Map.groupBy(recorded, ({ invoiceId }): string => invoiceId)
   const correctionRows = await query<CorrectionRow>(correctionsOfInvoicesSql, [invoiceIds])
   const corrections = Map.groupBy(correctionRows, (row) => row.invoice_id)
   return {
@@ -155,7 +155,7 @@ export const lockedAccounts = async (
         }
       )
     },
-    byReference: new Map(known.map((payment) => [payment.reference, payment])),
+    byReference: new Map(recorded.map((payment) => [payment.reference, payment])),
   }
 }
 
@@ -172,7 +172,7 @@ export const lockedSoFar = async (
     [...new Set(payments.map(({ reference }) => reference))],
   )
   return ({ invoiceId, reference }) => {
-    const known = ofInvoice(invoiceId)
-    return known && { ...known, sameReference: byReference.get(reference) }
+    const payable = ofInvoice(invoiceId)
+    return payable && { ...payable, sameReference: byReference.get(reference) }
   }
 }

@@ -88,8 +88,8 @@ const pageValues = (tenantId: string, query: DeliveryPageQuery): ReadonlyArray<u
 const addTo = ({ sql }: Database, delivery: ReadyDelivery): Promise<boolean> =>
   sql.transaction(async (query) => {
     const { subscriptionId, tenantId } = delivery
-    const [kept] = await query(keepSubscriptionSql, [subscriptionId, tenantId])
-    if (kept === undefined) return false
+    const [locked] = await query(keepSubscriptionSql, [subscriptionId, tenantId])
+    if (locked === undefined) return false
     await addDeliveries(query, [delivery])
     return true
   })

@@ -38,7 +38,7 @@ import { makeSecretBox, type SecretBox, type SecretKeys } from "./secret-box.ts"
 import { makeSubscriptionReader, type SubscriptionReader } from "./subscription.mapper.ts"
 
 /** The most deliveries of one partition in one call; a constant that the planner can use. */
-const mostOfAPartition = 100
+const maximumPerPartition = 100
 
 /**
  * Values: holder, now, partitions, limits, known revisions, deliveries to exclude. The limits keep
@@ -70,7 +70,7 @@ export const fetchReadySql = statement(
       select * from webhook_deliveries
       where subscription_id = request.partition and state = 'Ready'
         and id not in (select unnest($6::text[]))
-      order by is_replay, sequence limit ${mostOfAPartition}
+      order by is_replay, sequence limit ${maximumPerPartition}
     ) as ready
     limit request.room
   ) as delivery on true`,
@@ -109,10 +109,10 @@ interface FetchDependencies {
   readonly quarantine: Quarantine
 }
 
-const requestValues = (requests: ReadonlyArray<FetchRequest>, known: ReadonlyArray<number>) => [
+const requestValues = (requests: ReadonlyArray<FetchRequest>, revisions: ReadonlyArray<number>) => [
   arrayLiteral(requests.map(({ partition }) => partition)),
-  arrayLiteral(requests.map(({ limit }) => Math.min(limit, mostOfAPartition))),
-  arrayLiteral(known),
+  arrayLiteral(requests.map(({ limit }) => Math.min(limit, maximumPerPartition))),
+  arrayLiteral(revisions),
 ]
 
 export const fetchReady = async (
@@ -125,9 +125,9 @@ export const fetchReady = async (
   const recalled = new Map(
     requests.map(({ partition }) => [partition as string, reader.recall(partition)]),
   )
-  const known = requests.map(({ partition }) => recalled.get(partition)?.revision ?? -1)
+  const revisions = requests.map(({ partition }) => recalled.get(partition)?.revision ?? -1)
   const except = [...quarantine.keys(), ...requests.flatMap((request) => request.except)]
-  const values = [holder, now, ...requestValues(requests, known), arrayLiteral(except)]
+  const values = [holder, now, ...requestValues(requests, revisions), arrayLiteral(except)]
   const rows = await sql.query<FetchedRow>(fetchReadySql, values)
   const defects: Array<unknown> = []
 
@@ -138,10 +138,10 @@ export const fetchReady = async (
 
   const deliveriesOf = (
     subscription: Subscription,
-    own: ReadonlyArray<FetchedRow>,
+    fetched: ReadonlyArray<FetchedRow>,
   ): ReadonlyArray<ReadyDelivery> => {
     const deliveries: Array<ReadyDelivery> = []
-    for (const row of own.filter(isDelivery).toSorted(byTurn)) {
+    for (const row of fetched.filter(isDelivery).toSorted(byTurn)) {
       try {
         deliveries.push(readReadyDelivery(subscription, row))
       } catch (defect) {
@@ -152,12 +152,12 @@ export const fetchReady = async (
     return deliveries
   }
 
-  const partitionOf = (own: ReadonlyArray<FetchedRow>): ReadonlyArray<FetchedPartition> => {
-    const [first] = own
+  const partitionOf = (fetched: ReadonlyArray<FetchedRow>): ReadonlyArray<FetchedPartition> => {
+    const [first] = fetched
     try {
       const subscription = first === undefined ? undefined : readOf(first)
       if (subscription === undefined) return []
-      return [{ subscription, deliveries: deliveriesOf(subscription, own) }]
+      return [{ subscription, deliveries: deliveriesOf(subscription, fetched) }]
     } catch (defect) {
       if (first?.changed !== null) defects.push(defect)
       return []
@@ -226,12 +226,12 @@ export const makeDeliveryQueue = (
         yield* logDefects(fannedOut.defects)
         return fannedOut.events
       }),
-    claimPartitions: (...given) => attemptOn(() => claimPartitions(sql, ...given)),
-    renewPartitions: (...given) => attemptOn(() => renewPartitions(sql, ...given)),
-    releasePartitions: (...given) => attemptOn(() => releasePartitions(sql, ...given)),
-    fetchReady: (...given) =>
+    claimPartitions: (...args) => attemptOn(() => claimPartitions(sql, ...args)),
+    renewPartitions: (...args) => attemptOn(() => renewPartitions(sql, ...args)),
+    releasePartitions: (...args) => attemptOn(() => releasePartitions(sql, ...args)),
+    fetchReady: (...args) =>
       Effect.flatMap(
-        attemptOn(() => fetchReady(deliveries, ...given)),
+        attemptOn(() => fetchReady(deliveries, ...args)),
         ({ partitions, defects }) => Effect.as(logDefects(defects), partitions),
       ),
   }

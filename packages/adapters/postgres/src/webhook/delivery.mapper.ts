@@ -107,11 +107,6 @@ export const outcomeColumns = (deliveries: ReadonlyArray<Delivery>): Array<unkno
   arrayLiteral(deliveries.map((delivery) => ("settledAt" in delivery ? delivery.settledAt : null))),
 ]
 
-/*
- * PostgreSQL array literals of identifiers, names and whole numbers. The driver quotes every
- * element; for thousands of ids that costs more than the rest of the query.
- */
-
 type Element = string | number | null
 
 /** Text that needs no quotes, and is too long to be read as `null`. */
@@ -119,17 +114,19 @@ const plain = /^[\w-]{5,}$/
 
 const isPlain = (element: Element): boolean => typeof element !== "string" || plain.test(element)
 
-/** The value of an array parameter. The driver formats arrays with elements that need quotes. */
+/**
+ * The value of an array parameter: a PostgreSQL array literal of identifiers, names and whole
+ * numbers. The driver would quote every element; for thousands of ids that costs more than the rest
+ * of the query. It formats only arrays with elements that need quotes.
+ */
 export const arrayLiteral = (elements: ReadonlyArray<Element>): string | ReadonlyArray<Element> =>
   elements.every(isPlain) ? `{${elements.map((element) => element ?? "null").join(",")}}` : elements
 
-/*
- * Rows that this process can't read: it skips them, so that they do not block others.
- *
- * The quarantine is not stored: after a restart, or in another process or version, the rows are
- * read again. Each is logged once, as an error.
+/**
+ * Rows that this process can't read: it skips them, so that they do not block others. The
+ * quarantine is not stored: after a restart, or in another process or version, the rows are read
+ * again. Each is logged once, as an error.
  */
-
 export interface Quarantine {
   readonly keys: () => ReadonlyArray<string>
   readonly add: (key: string) => void
@@ -139,13 +136,13 @@ export interface Quarantine {
 const maximumKeys = 10_000
 
 export const makeQuarantine = (): Quarantine => {
-  const kept = new Set<string>()
+  const quarantined = new Set<string>()
   return {
-    keys: () => [...kept],
+    keys: () => [...quarantined],
     add: (key) => {
-      kept.add(key)
-      const [oldest] = kept
-      if (kept.size > maximumKeys && oldest !== undefined) kept.delete(oldest)
+      quarantined.add(key)
+      const [oldest] = quarantined
+      if (quarantined.size > maximumKeys && oldest !== undefined) quarantined.delete(oldest)
     },
   }
 }

@@ -63,15 +63,6 @@ export const drain = async (
   await query(restartHeldSql, [subscriptionId])
 }
 
-/*
- * Releases most deliveries that a pause holds before the subscription is resumed.
- *
- * There may be very many, so they are released in batches, each in a separate transaction; none is
- * sent while the subscription is paused. The resumption itself releases the remaining ones and the
- * delivery that caused the pause, so that only one of several concurrent requests decides about
- * that delivery. After an interrupted resumption the customer resumes again.
- */
-
 const batchSize = 5_000
 
 /** Parameters: subscription, limit. Skips rows that another transaction is changing. */
@@ -111,6 +102,14 @@ const restartSomeReadySql = changeSome(
   "state = 'Ready' and failures > 0",
 )
 
+/**
+ * Releases most deliveries that a pause holds before the subscription is resumed.
+ *
+ * There may be very many, so they are released in batches, each in a separate transaction; none is
+ * sent while the subscription is paused. The resumption itself releases the remaining ones and the
+ * delivery that caused the pause, so that only one of several concurrent requests decides about
+ * that delivery. After an interrupted resumption the customer resumes again.
+ */
 export const drainAhead = async (
   sql: Pick<Sql, "query">,
   subscriptionId: string,

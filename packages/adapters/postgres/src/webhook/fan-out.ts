@@ -156,20 +156,20 @@ const readOwned = async (
   const unknown: Array<string> = []
   // Copied before the first wait, because the reader may evict a subscription while it waits.
   for (const { id, revision } of rows) {
-    const known = recall(id)
-    if (known?.revision === Number(revision)) subscriptions.set(id, known.subscription)
+    const cached = recall(id)
+    if (cached?.revision === Number(revision)) subscriptions.set(id, cached.subscription)
     else unknown.push(id)
   }
   const documents =
     unknown.length === 0 ? [] : await query<SubscriptionRow>(documentsSql, [unknown])
   for (const row of documents) subscriptions.set(row.id, () => read(row))
   const subscriptionOf = ({ id }: OwnedRow): Subscription => {
-    const known = subscriptions.get(id)
-    if (known === undefined) throw new TypeError(`webhook_subscriptions ${id} no longer exists`)
-    return known()
+    const entry = subscriptions.get(id)
+    if (entry === undefined) throw new TypeError(`webhook_subscriptions ${id} no longer exists`)
+    return entry()
   }
   const byTenant = Map.groupBy(rows, (row) => row.tenant_id)
-  return new Map([...byTenant].map(([id, own]) => [id, () => own.map(subscriptionOf)]))
+  return new Map([...byTenant].map(([id, owned]) => [id, () => owned.map(subscriptionOf)]))
 }
 
 const takenOf = async (
@@ -231,10 +231,10 @@ const longestPollMillis = 50
  * transaction usually ends within milliseconds, and sends no notification. It gives up after
  * `promptMillis`.
  */
-export const fanOutEvents = async (...given: Parameters<typeof fanOutOnce>): Promise<FannedOut> => {
+export const fanOutEvents = async (...args: Parameters<typeof fanOutOnce>): Promise<FannedOut> => {
   const givesUpAt = performance.now() + promptMillis
   for (let millis = firstPollMillis; ; millis = Math.min(2 * millis, longestPollMillis)) {
-    const done = await fanOutOnce(...given)
+    const done = await fanOutOnce(...args)
     const isWaiting = done.isHeldBack && done.events + done.defects.length === 0
     if (!isWaiting || performance.now() > givesUpAt) return done
     await sleep(millis)

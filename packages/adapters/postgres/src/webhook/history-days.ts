@@ -52,12 +52,12 @@ const partitionsIn = async (query: Query) => {
   return { days, now: Number(rows[0]?.now ?? 0) }
 }
 
-/** Which days to create and to drop; rows from before the instant `before` are not retained. */
+/** The days to create and to drop; rows from before the instant `before` are not retained. */
 const changesOf = (days: ReadonlyArray<number>, now: number, before: number) => {
   const today = now - (now % dayMillis)
-  const wanted = Array.from({ length: daysAhead + 1 }, (_, nth) => today + nth * dayMillis)
+  const needed = Array.from({ length: daysAhead + 1 }, (_, nth) => today + nth * dayMillis)
   return {
-    missing: wanted.filter((day) => !days.includes(day)),
+    missing: needed.filter((day) => !days.includes(day)),
     over: days.filter((day) => day + dayMillis <= before),
   }
 }
@@ -65,8 +65,8 @@ const changesOf = (days: ReadonlyArray<number>, now: number, before: number) => 
 /** Attaching locks only the default partition, for the moment in which PostgreSQL searches it. */
 const makeDay = async (query: Query, day: number): Promise<void> => {
   const end = day + dayMillis
-  const [found] = await query<{ has_rows: boolean }>(hasRowsSql, [day, end])
-  if (found?.has_rows === true) return
+  const [row] = await query<{ has_rows: boolean }>(hasRowsSql, [day, end])
+  if (row?.has_rows === true) return
   const name = nameOf(day)
   const created = `create table ${name} (like webhook_history including all)`
   const attached = `attach partition ${name} for values from (${day}) to (${end})`

@@ -87,8 +87,8 @@ const lasting = (first: Delivery, second: Delivery): Delivery =>
 const onePerDelivery = (deliveries: ReadonlyArray<Delivery>): ReadonlyArray<Delivery> => {
   const byId = new Map<string, Delivery>()
   for (const delivery of deliveries) {
-    const before = byId.get(delivery.id)
-    byId.set(delivery.id, before === undefined ? delivery : lasting(before, delivery))
+    const earlier = byId.get(delivery.id)
+    byId.set(delivery.id, earlier === undefined ? delivery : lasting(earlier, delivery))
   }
   return [...byId.values()].toSorted((left, right) => (left.id < right.id ? -1 : 1))
 }

@@ -138,7 +138,7 @@ interface ClaimedRow extends PartitionRow {
 }
 
 type Arguments<Name extends keyof DeliveryQueue["Service"]> = Parameters<
-  Extract<DeliveryQueue["Service"][Name], (...given: never) => unknown>
+  Extract<DeliveryQueue["Service"][Name], (...args: never) => unknown>
 >
 
 const partitionsOf = (rows: ReadonlyArray<PartitionRow>): ReadonlyArray<SubscriptionId> =>

@@ -220,13 +220,13 @@ const open = async (
   { reader, quarantine }: ReplayWork,
   row: OpenReplayRow,
 ): Promise<OpenReplay | { readonly defect: unknown }> => {
-  const [kept] = await query<SubscriptionRow>(keepSubscriptionSql, [
+  const [locked] = await query<SubscriptionRow>(keepSubscriptionSql, [
     row.subscription_id,
     row.tenant_id,
   ])
   try {
-    if (kept === undefined) throw new TypeError(`webhook_replays ${row.id} has no subscription`)
-    return { row, replay: readReplay(row), subscription: reader.read(kept) }
+    if (locked === undefined) throw new TypeError(`webhook_replays ${row.id} has no subscription`)
+    return { row, replay: readReplay(row), subscription: reader.read(locked) }
   } catch (defect) {
     quarantine.add(row.id)
     return { defect }

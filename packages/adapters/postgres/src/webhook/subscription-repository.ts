@@ -100,8 +100,8 @@ const removeRest = async (query: Query, removal: Removal): Promise<boolean> => {
 /** Returns true if the tenant had such a subscription and it was removed. */
 const removeSubscription = async (sql: Sql, removal: Removal): Promise<boolean> => {
   const { tenantId, id, mayRemove } = removal
-  const [found] = await sql.query(findSql, [id, tenantId])
-  if (found === undefined) return false
+  const [subscription] = await sql.query(findSql, [id, tenantId])
+  if (subscription === undefined) return false
   if (mayRemove === undefined) {
     await sql.query(deleteReplaysSql, [id])
     await inBatches(sql, deleteBatchSql, [id, batchSize], batchSize)
@@ -182,10 +182,10 @@ const modifyIn = async (
   at: number,
   decide: Decide,
 ): Promise<Modified> => {
-  const before = readSubscription(box, row.id, row.body)
-  const step = decide(before)
+  const current = readSubscription(box, row.id, row.body)
+  const step = decide(current)
   const { next } = step
-  if (next !== before) await storeSubscription(query, box, next)
+  if (next !== current) await storeSubscription(query, box, next)
   const drains = drainsOf(step)
   for (const each of drains) await drain(query, next.id, each, at)
   return { subscription: Option.some(next), isDrained: drains.length > 0 }

@@ -95,8 +95,8 @@ export const makeSubscriptionReader = (box: SecretBox): SubscriptionReader => {
   return {
     recall: (id) => cached.get(id),
     read: (row) => {
-      const known = cached.get(row.id)
-      const read = known?.revision === Number(row.revision) ? known : cache(row)
+      const cachedRow = cached.get(row.id)
+      const read = cachedRow?.revision === Number(row.revision) ? cachedRow : cache(row)
       return read.subscription()
     },
   }

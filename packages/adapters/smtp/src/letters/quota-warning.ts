@@ -28,7 +28,7 @@ const noReplays = {
     "do tego czasu odrzucane. W pozostałych planach nic nie jest odrzucane.",
 } as const
 
-/** What a trial rejects when the quota is used up. */
+/** The requests that a trial rejects when the quota is used up. */
 const fullAdvice = { orders: noNewOrders, invoices: noNewOrders, deliveries: noReplays } as const
 
 const percentOf = ({ used, limit }: Message): number =>

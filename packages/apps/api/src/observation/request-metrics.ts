@@ -16,14 +16,14 @@ const requests = new Counter({
 
 const durations = new Histogram({
   name: "http_request_duration_seconds",
-  help: "From the request's head to the end of the answer.",
+  help: "Seconds from a request's head to the end of its response.",
   buckets: [...requestBuckets],
   labelNames: ["listener", "method", "route"],
 })
 
 const inFlight = new Gauge({
   name: "http_requests_in_flight",
-  help: "Requests that are being answered.",
+  help: "Requests in progress.",
   labelNames: ["listener"],
 })
 

@@ -20,7 +20,7 @@ const restMillis = 1_000
 
 const records = new Counter({
   name: "request_log_records_total",
-  help: "Records of requests that were stored or dropped.",
+  help: "Stored and dropped records of requests, by outcome.",
   labelNames: ["outcome"],
 })
 

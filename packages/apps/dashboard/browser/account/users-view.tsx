@@ -16,7 +16,7 @@ import { useApp } from "../shell/app-context.ts"
 import { useLoad } from "../shell/use-load.ts"
 import { changeRole, endOtherSession, inviteUser, removeUser } from "./account-calls.ts"
 
-const roleIn = (text: string): Role => roles.find((known) => known === text) ?? "accountant"
+const roleIn = (text: string): Role => roles.find((role) => role === text) ?? "accountant"
 
 interface ChangedProps {
   readonly onChanged: () => void

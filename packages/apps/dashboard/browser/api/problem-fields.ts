@@ -24,8 +24,8 @@ export const placeProblem = (
   for (const { pointer, parameter, message } of problem.errors ?? []) {
     const name = parameter ?? (pointer === undefined ? undefined : firstMember(pointer))
     if (name !== undefined && fieldNames.includes(name)) {
-      const before = atFields.get(name)
-      atFields.set(name, before === undefined ? message : `${before}; ${message}`)
+      const previous = atFields.get(name)
+      atFields.set(name, previous === undefined ? message : `${previous}; ${message}`)
     } else {
       elsewhere.push(name === undefined || name === "" ? message : `${name}: ${message}`)
     }

@@ -103,7 +103,7 @@ const Row = ({ event }: { readonly event: ApiEvent }) => {
 
 export const EventsView = ({ query }: { readonly query: Query }) => {
   const { t } = useApp()
-  const type = eventTypes.find((known) => known === query["type"])
+  const type = eventTypes.find((each) => each === query["type"])
   const first: ApiCall<Page<ApiEvent>> = call("get", "/v1/events", {
     query: { type, after: query["after"], limit: 20 },
   })
@@ -125,7 +125,7 @@ export const EventsView = ({ query }: { readonly query: Query }) => {
           value={type}
           options={[
             ["", t(deliveryMessages.any)],
-            ...eventTypes.map((known) => [known, known] as const),
+            ...eventTypes.map((each) => [each, each] as const),
           ]}
         />
         <TextField

@@ -19,8 +19,8 @@ const callOf = (query: Query): ApiCall<Page<ListedInvoice>> =>
   call("get", "/v1/invoices", {
     query: {
       ...searchedBy(query["search"] ?? ""),
-      status: invoiceStatuses.find((known) => known === query["status"]),
-      kind: kinds.find((known) => known === query["kind"]),
+      status: invoiceStatuses.find((status) => status === query["status"]),
+      kind: kinds.find((kind) => kind === query["kind"]),
       issued_from: query["from"],
       issued_to: query["to"],
       limit: 25,

@@ -48,8 +48,8 @@ const inPolish = (failure: string): string => {
       ? `HTTP ${status}: przekierowania nie są obsługiwane`
       : `HTTP ${status}`
   }
-  const known = attemptFailuresInPolish[failure]
-  if (known !== undefined) return known
+  const translation = attemptFailuresInPolish[failure]
+  if (translation !== undefined) return translation
   return failure.startsWith("TLS: ") ? "TLS: błąd połączenia" : "żądanie nie powiodło się"
 }
 

@@ -23,7 +23,7 @@ const startOf = (date: string | undefined, later = 0): string | undefined => {
 const callOf = (query: Query): ApiCall<Page<ListedOrder>> =>
   call("get", "/v1/orders", {
     query: {
-      status: orderStatuses.find((known) => known === query["status"]),
+      status: orderStatuses.find((status) => status === query["status"]),
       reference: query["reference"],
       created_from: startOf(query["from"]),
       created_to: startOf(query["to"], 1),

@@ -17,10 +17,10 @@ export const Dialog = ({ heading, onDismiss, children }: DialogProps) => {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
-    const before = document.activeElement
+    const opener = document.activeElement
     dialog.current?.showModal()
     return () => {
-      if (before instanceof HTMLElement) before.focus()
+      if (opener instanceof HTMLElement) opener.focus()
     }
   }, [])
   const cancel = (event: Event): void => {

@@ -71,8 +71,8 @@ const failureOf = (
   if (error instanceof MissingField) return { atFields: new Map([[error.field, required]]) }
   const problem = error instanceof ApiError ? error.problem : undefined
   if (problem === undefined) return { atFields: new Map(), error }
-  const own = [...form.elements].map((field) => field.getAttribute("name") ?? "")
-  const { atFields, onTop } = placeProblem(problem, [...own, ...Object.keys(aliases)])
+  const fieldNames = [...form.elements].map((field) => field.getAttribute("name") ?? "")
+  const { atFields, onTop } = placeProblem(problem, [...fieldNames, ...Object.keys(aliases)])
   const placed = new Map([...atFields].map(([name, text]) => [aliases[name] ?? name, text]))
   return onTop.length > 0 ? { atFields: placed, error, lines: onTop } : { atFields: placed }
 }
@@ -99,9 +99,9 @@ export const Form = (props: FormProps) => {
     try {
       await onSubmit(valuesOf(place))
     } catch (error) {
-      const found = failureOf(error, place, aliases, t(pageMessages.required))
-      setFailure(found)
-      focusFirst(place, found.atFields)
+      const placed = failureOf(error, place, aliases, t(pageMessages.required))
+      setFailure(placed)
+      focusFirst(place, placed.atFields)
     }
     setSending(false)
   }

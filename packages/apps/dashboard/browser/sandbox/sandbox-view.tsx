@@ -65,7 +65,7 @@ const Clock = ({ state, onChanged }: PanelProps) => {
 const Ksef = ({ state, onChanged }: PanelProps) => {
   const { t, send, announce } = useApp()
   const set = async ({ text }: FormValues): Promise<void> => {
-    const mode = ksefModes.find((known) => known === text("mode")) ?? "normal"
+    const mode = ksefModes.find((each) => each === text("mode")) ?? "normal"
     await send(call("put", "/v1/sandbox/ksef", { body: { mode } }))
     announce(t(sandboxMessages.ksefSet))
     onChanged()
@@ -92,10 +92,10 @@ const Ksef = ({ state, onChanged }: PanelProps) => {
 
 const Trigger = ({ onChanged }: Pick<PanelProps, "onChanged">) => {
   const { t, send } = useApp()
-  const [made, setMade] = useState<TriggeredEvent>()
+  const [event, setEvent] = useState<TriggeredEvent>()
   const trigger = async ({ text }: FormValues): Promise<void> => {
-    const type = eventTypes.find((known) => known === text("type")) ?? eventTypes[0]
-    setMade(await send(call("post", "/v1/sandbox/events", { body: { type } })))
+    const type = eventTypes.find((each) => each === text("type")) ?? eventTypes[0]
+    setEvent(await send(call("post", "/v1/sandbox/events", { body: { type } })))
     onChanged()
   }
   return (
@@ -110,13 +110,13 @@ const Trigger = ({ onChanged }: Pick<PanelProps, "onChanged">) => {
         />
       </Form>
       <p role="status">
-        {made !== undefined && (
+        {event !== undefined && (
           <>
-            <code>{made.type}</code>:{" "}
-            {made.orderId === undefined ? (
+            <code>{event.type}</code>:{" "}
+            {event.orderId === undefined ? (
               t(sandboxMessages.sent)
             ) : (
-              <a href={hashOf({ view: "order", id: made.orderId })}>{made.orderId}</a>
+              <a href={hashOf({ view: "order", id: event.orderId })}>{event.orderId}</a>
             )}
           </>
         )}
@@ -192,7 +192,7 @@ export const SandboxView = () => {
   const state = useLoad("sandbox", () => send(call("get", "/v1/sandbox")))
   const refresh = (): void => {
     state.reload()
-    setTurn((before) => before + 1)
+    setTurn((count) => count + 1)
   }
   return (
     <>

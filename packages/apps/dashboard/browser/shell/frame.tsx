@@ -94,7 +94,7 @@ const useMenu = (route: Route | undefined) => {
   const [isOpen, setOpen] = useState(false)
   const address = route === undefined ? "" : hashOf(route)
   useEffect(() => setOpen(false), [address])
-  return { isOpen, toggle: () => setOpen((before) => !before) }
+  return { isOpen, toggle: () => setOpen((wasOpen) => !wasOpen) }
 }
 
 export const Frame = ({ route, onLanguage, onSignOut, children }: FrameProps) => {

@@ -42,14 +42,14 @@ const decoded = (text: string): string => {
   }
 }
 
-const webhookRoute = (id: string, wanted = "deliveries"): Route => {
-  const part = webhookParts.find((known) => known === wanted)
+const webhookRoute = (id: string, name = "deliveries"): Route => {
+  const part = webhookParts.find((each) => each === name)
   return part === undefined ? homeRoute : { view: "webhook", id, part }
 }
 
 const plainRoute = (first: string, query: Query): Route => {
-  const known = Object.entries(plainViews).find(([name]) => name === first)
-  return known === undefined ? homeRoute : { view: known[1], query }
+  const named = Object.entries(plainViews).find(([name]) => name === first)
+  return named === undefined ? homeRoute : { view: named[1], query }
 }
 
 /** An unknown address leads to the overview. */
@@ -66,7 +66,7 @@ export const routeOf = (hash: string): Route => {
 }
 
 const plainHash = (view: PlainView, query: Query): string => {
-  const [name = ""] = Object.entries(plainViews).find(([, known]) => known === view) ?? []
+  const [name = ""] = Object.entries(plainViews).find(([, each]) => each === view) ?? []
   const filled = Object.entries(query).filter(([, value]) => value !== "")
   const search = new URLSearchParams(filled).toString()
   return search === "" ? `#/${name}` : `#/${name}?${search}`

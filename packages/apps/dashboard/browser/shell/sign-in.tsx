@@ -90,7 +90,7 @@ export const SignIn = ({ message, route, onToken, onPerson }: SignInProps) => {
       {token !== "" && !isByToken && <Confirmation token={token} onPerson={onPerson} />}
       {token === "" && !isByToken && <LinkForm />}
       {isByToken && <TokenSignIn onToken={onToken} />}
-      <button type="button" class="plain" onClick={() => setByToken((before) => !before)}>
+      <button type="button" class="plain" onClick={() => setByToken((wasByToken) => !wasByToken)}>
         {t(isByToken ? signInMessages.byEmail : signInMessages.byTokenInstead)}
       </button>
       <p class="quiet small">

@@ -93,10 +93,10 @@ export const TokenSignIn = ({ onToken }: TokenSignInProps) => {
   const [objection, setObjection] = useState<Message>()
   const submit = async (values: FormValues): Promise<void> => {
     setObjection(undefined)
-    const found = await tokenOf(way, values)
-    const reason = "message" in found ? found.message : await objectionTo(found.token, language)
+    const result = await tokenOf(way, values)
+    const reason = "message" in result ? result.message : await objectionTo(result.token, language)
     if (reason !== undefined) setObjection(reason)
-    else if ("token" in found) onToken(found.token)
+    else if ("token" in result) onToken(result.token)
   }
   return (
     <>

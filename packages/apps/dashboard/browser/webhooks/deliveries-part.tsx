@@ -118,7 +118,7 @@ const Filters = ({ onFilter }: { readonly onFilter: (filter: Filter) => void }) 
       submit={t(deliveryMessages.filter)}
       isQuiet
       onSubmit={({ text }) => {
-        const status = deliveryStatuses.find((known) => known === text("status"))
+        const status = deliveryStatuses.find((each) => each === text("status"))
         onFilter({ status, eventId: text("eventId") || undefined })
       }}
     >
@@ -160,7 +160,7 @@ export const DeliveriesPart = ({ webhook }: PartProps) => {
                 <Row
                   webhook={webhook}
                   delivery={delivery}
-                  onChanged={() => setTurn((before) => before + 1)}
+                  onChanged={() => setTurn((count) => count + 1)}
                 />
               </li>
             ))}

@@ -136,9 +136,9 @@ const ReplayForm = ({ id, onStarted }: FormProps) => {
   const [kind, setKind] = useState<ReplayKind>("failedSince")
   const start = async ({ text }: FormValues): Promise<void> => {
     const [since, from, to, eventIds] = [text("since"), text("from"), text("to"), text("eventIds")]
-    const asked = replayRequestOf({ kind, since, from, to, eventIds })
-    if ("missing" in asked) throw new MissingField(asked.missing)
-    const body = asked.request
+    const parsed = replayRequestOf({ kind, since, from, to, eventIds })
+    if ("missing" in parsed) throw new MissingField(parsed.missing)
+    const body = parsed.request
     const started = await send(call("post", "/v1/webhooks/{id}/replays", { path: { id }, body }))
     announce(t(replayMessages.started))
     onStarted(started.id)
@@ -158,7 +158,7 @@ const ReplayForm = ({ id, onStarted }: FormProps) => {
             hint: t(replayMessages.hints[value]),
           }))}
           chosen={[kind]}
-          onChange={(value) => setKind(replayKinds.find((known) => known === value) ?? kind)}
+          onChange={(value) => setKind(replayKinds.find((each) => each === value) ?? kind)}
         />
         <KindFields key={kind} kind={kind} />
       </Form>
@@ -173,7 +173,7 @@ export const ReplaysPart = ({ webhook: { id } }: PartProps) => {
     send(call("get", "/v1/webhooks/{id}/replays", { path: { id }, query: { limit: 20 } })),
   )
   const follow = (replayId: string): void => {
-    setStartedIds((before) => [...before, replayId])
+    setStartedIds((ids) => [...ids, replayId])
     replays.reload()
   }
   return (

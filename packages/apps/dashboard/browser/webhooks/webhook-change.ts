@@ -5,10 +5,10 @@ const asSet = (events: ReadonlyArray<string>): string => events.toSorted().join(
 
 /** The members that differ; the order of events has no meaning. */
 export const changedFields = (
-  before: WebhookFields,
+  current: WebhookFields,
   { url, events, contactEmail }: WebhookFields,
 ): Partial<WebhookFields> => ({
-  ...(url === before.url ? {} : { url }),
-  ...(asSet(events) === asSet(before.events) ? {} : { events }),
-  ...(contactEmail === before.contactEmail ? {} : { contactEmail }),
+  ...(url === current.url ? {} : { url }),
+  ...(asSet(events) === asSet(current.events) ? {} : { events }),
+  ...(contactEmail === current.contactEmail ? {} : { contactEmail }),
 })

@@ -55,8 +55,8 @@ export const makeAnnouncementControl = (simulation: Simulation) => {
   return {
     announcements,
     /** Publishes an announcement; returns its event id. Throws for an impossible announcement. */
-    announce: (wanted: NewAnnouncement): Promise<number> => {
-      const { category, start, end, title, text } = NewAnnouncement.parse(wanted)
+    announce: (request: NewAnnouncement): Promise<number> => {
+      const { category, start, end, title, text } = NewAnnouncement.parse(request)
       const at = simulation.now()
       const eventId = announcements().reduce(
         (next, one) => Math.max(next, one.eventId + 1),

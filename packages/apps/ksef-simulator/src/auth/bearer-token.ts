@@ -69,8 +69,10 @@ const header = encode({ alg: "HS256", typ: "JWT" })
 const signatureOf = (secret: string, text: string): Buffer =>
   createHmac("sha256", Buffer.from(secret, "base64")).update(text).digest()
 
-// JWT times are in seconds (NumericDate); both this and the validity in the response are rounded
-// down, so that they agree.
+/**
+ * JWT times are in seconds (NumericDate); both this and the validity in the response are rounded
+ * down, so that they agree.
+ */
 const seconds = (at: Instant): number => Math.floor(at / 1000)
 
 export const wholeSeconds = (at: Instant): Instant => instant(seconds(at) * 1000)
@@ -85,8 +87,8 @@ export const issueToken = (secret: string, request: TokenRequest): string => {
 
 const isSigned = (secret: string, text: string, signature: string): boolean => {
   const expected = signatureOf(secret, text)
-  const given = Buffer.from(signature, "base64url")
-  return given.length === expected.length && timingSafeEqual(given, expected)
+  const actual = Buffer.from(signature, "base64url")
+  return actual.length === expected.length && timingSafeEqual(actual, expected)
 }
 
 /** The claims of a token signed with that secret; undefined for anything else. */

@@ -114,14 +114,14 @@ const isDeceased = (simulation: Simulation, { pesel }: Signer): boolean =>
  */
 const faultOf = (simulation: Simulation, signer: Signer, { certificateSerial }: LoginSubject) => {
   if (isDeceased(simulation, signer)) return loginOutcomes.deceased
-  const own = [...simulation.state().enrollments.values()].find(
+  const enrollment = [...simulation.state().enrollments.values()].find(
     ({ issued }) => issued?.serialNumber === certificateSerial,
   )
-  if (own === undefined) return undefined
-  const status = certificateStateAt(own, simulation.now())
+  if (enrollment === undefined) return undefined
+  const status = certificateStateAt(enrollment, simulation.now())
   if (status === "Revoked") return loginOutcomes.revokedCertificate
   if (status === "Expired") return loginOutcomes.expiredCertificate
-  return own.type === "Offline" ? loginOutcomes.wrongCertificate : undefined
+  return enrollment.type === "Offline" ? loginOutcomes.wrongCertificate : undefined
 }
 
 const anchorsFor = (simulation: Simulation, xml: string, isChainChecked: boolean) => {

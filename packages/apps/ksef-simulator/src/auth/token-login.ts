@@ -37,7 +37,7 @@ interface Presented {
   readonly timestampMillis: number
 }
 
-// A token may itself contain the separator, so the time follows the last one.
+/** A token may itself contain the separator, so the time follows the last one. */
 const readPresented = (plain: Uint8Array): Presented | undefined => {
   const text = Buffer.from(plain).toString("utf8")
   const at = text.lastIndexOf("|")

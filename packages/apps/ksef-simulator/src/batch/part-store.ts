@@ -23,17 +23,17 @@ interface Folder {
   readonly isTemporary: boolean
 }
 
-const folderOf = (given: string | undefined): Folder => {
-  let made: Promise<string> | undefined
+const folderOf = (configured: string | undefined): Folder => {
+  let folder: Promise<string> | undefined
   const make = async (): Promise<string> => {
-    if (given === undefined) return mkdtemp(join(tmpdir(), "ksef-simulator-parts-"))
-    await mkdir(given, { recursive: true })
-    return given
+    if (configured === undefined) return mkdtemp(join(tmpdir(), "ksef-simulator-parts-"))
+    await mkdir(configured, { recursive: true })
+    return configured
   }
-  return { path: () => (made ??= make()), isTemporary: given === undefined }
+  return { path: () => (folder ??= make()), isTemporary: configured === undefined }
 }
 
-// The simulator makes reference numbers; the hash keeps anything else out of paths.
+/** The simulator makes reference numbers; the hash keeps anything else out of paths. */
 const sessionFolder = (root: string, sessionReference: string): string =>
   join(root, hash("sha256", sessionReference, "hex").slice(0, 32))
 
@@ -56,9 +56,9 @@ const incoming = async (folder: string, index: number): Promise<IncomingPart> =>
 }
 
 /** Opens the store in that folder, or in a temporary one. */
-export const openPartStore = async (given: string | undefined) => {
-  const folder = folderOf(given)
-  let root = given === undefined ? undefined : await folder.path()
+export const openPartStore = async (configured: string | undefined) => {
+  const folder = folderOf(configured)
+  let root = configured === undefined ? undefined : await folder.path()
   let started = 0
   const inSession = (sessionReference: string): string => {
     if (root === undefined) throw new Error("the part was not uploaded")

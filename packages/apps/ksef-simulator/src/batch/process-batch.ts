@@ -50,7 +50,7 @@ interface Batch {
   readonly declared: BatchDeclaration
 }
 
-// A reset of the simulator may delete the session at any time.
+/** False after a reset of the simulator, which may delete the session at any time. */
 const shouldContinue = ({ simulation, stopping }: BatchProcessing, { session }: Batch): boolean =>
   !stopping.aborted && simulation.state().sessions.has(session.reference)
 
@@ -117,12 +117,12 @@ const judgeAll = async (
   files: AsyncIterable<PackageFile>,
 ): Promise<void> => {
   const yieldIfDue = makeYielding()
-  const known = batch.session.invoices.length
+  const processed = batch.session.invoices.length
   let seen = 0
   let chunk: Array<HashedFile> = []
   for await (const file of files) {
     seen += 1
-    if (seen <= known) continue
+    if (seen <= processed) continue
     chunk.push({ ...file, hash: sha256Base64(file.bytes) })
     if (chunk.length < chunkFiles) continue
     await takeChunk(processing, batch, chunk, yieldIfDue)

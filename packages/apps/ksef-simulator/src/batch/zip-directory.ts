@@ -135,13 +135,13 @@ const readEntries = (bytes: Buffer, count: number): ReadonlyArray<ZipEntry> => {
   return entries
 }
 
-// Overlapping entries let a small archive expand without limit.
+/** Overlapping entries let a small archive expand without limit. */
 const checkOverlap = (entries: ReadonlyArray<ZipEntry>, fileSize: number): void => {
   const total = entries.reduce((sum, { compressedSize }) => sum + compressedSize, 0)
   if (total > fileSize) throw damaged("Wpisy archiwum nakładają się")
 }
 
-// An entry of the directory has at least 46 bytes and its name, and rarely much more.
+/** An entry of the directory has at least 46 bytes and its name, and rarely much more. */
 const longestEntry = 1_024
 
 /** The files in the archive, in the order of its directory. Throws `PackageError`. */

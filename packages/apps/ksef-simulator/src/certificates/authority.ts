@@ -72,7 +72,7 @@ export interface CertificateOrder {
   readonly validFrom: Instant
 }
 
-// Country codes are PrintableString (X.520, 6.3.1), everything else UTF-8.
+/** Country codes are PrintableString (X.520, 6.3.1), everything else UTF-8. */
 const nameOf = (library: X509Library, attributes: SubjectAttributes) =>
   new library.Name(
     (Object.entries(attributes) as Array<[AttributeName, string]>).map(([name, value]) => ({

@@ -62,19 +62,19 @@ const namedCertificate = (
   request: AuthorizedRequest,
   serialNumber: string,
 ): Issued => {
-  const own = ownCertificates(simulation, request)
-  const certificate = own.find(({ issued }) => issued.serialNumber === serialNumber)
+  const certificates = ownCertificates(simulation, request)
+  const certificate = certificates.find(({ issued }) => issued.serialNumber === serialNumber)
   if (certificate === undefined) throw badRequest(25008, serialNumber)
   return certificate
 }
 
 const retrieve = (simulation: Simulation, request: AuthorizedRequest): ApiResponse => {
-  const { certificateSerialNumbers: wanted } = jsonBody(RetrieveBody, request)
-  const found = ownCertificates(simulation, request).filter(({ issued }) =>
-    wanted.includes(issued.serialNumber),
+  const { certificateSerialNumbers: serialNumbers } = jsonBody(RetrieveBody, request)
+  const certificates = ownCertificates(simulation, request).filter(({ issued }) =>
+    serialNumbers.includes(issued.serialNumber),
   )
   return json(200, {
-    certificates: found.map(({ issued, name, type }) => ({
+    certificates: certificates.map(({ issued, name, type }) => ({
       certificate: issued.certificate,
       certificateName: name,
       certificateSerialNumber: issued.serialNumber,
@@ -134,12 +134,12 @@ const moveEnd = (simulation: Simulation, request: AuthorizedRequest): ApiRespons
 }
 
 const query = (simulation: Simulation, request: AuthorizedRequest): ApiResponse => {
-  const wanted = jsonBody(QueryBody, request)
+  const filters = jsonBody(QueryBody, request)
   const now = simulation.now()
-  const found = ownCertificates(simulation, request)
-    .filter((one) => shouldContinue(one, wanted, now))
+  const certificates = ownCertificates(simulation, request)
+    .filter((one) => shouldContinue(one, filters, now))
     .toReversed()
-  const { entries, hasMore } = offsetPage(found, request, 50)
+  const { entries, hasMore } = offsetPage(certificates, request, 50)
   return json(200, { certificates: entries.map((one) => listed(one, now)), hasMore })
 }
 

@@ -41,7 +41,7 @@ export interface CertificateLimits {
   readonly certificates: number
 }
 
-// Source: CIRFMF/ksef-docs, limity/limity.md, consulted 2026-11-21.
+/** Source: CIRFMF/ksef-docs, limity/limity.md, consulted 2026-11-21. */
 const defaultLimits: Readonly<Record<SubjectIdentifier["type"], CertificateLimits>> = {
   Nip: { enrollments: 300, certificates: 100 },
   Pesel: { enrollments: 12, certificates: 6 },
@@ -71,12 +71,12 @@ export const remainingOf = (
   now: Instant,
 ): CertificateLimits => {
   const limits = certificateLimitsOf(state, identifier)
-  const own = enrollmentsOf(state, identifier)
-  const active = own.filter(
+  const enrollments = enrollmentsOf(state, identifier)
+  const active = enrollments.filter(
     (one) => one.issued !== undefined && certificateStateAt(one, now) === "Active",
   )
   return {
-    enrollments: Math.max(0, limits.enrollments - own.length),
+    enrollments: Math.max(0, limits.enrollments - enrollments.length),
     certificates: Math.max(0, limits.certificates - active.length),
   }
 }

@@ -52,14 +52,14 @@ const isProven = async (request: Pkcs10CertificateRequest): Promise<boolean> => 
 /** Rejects with 25003, 25004, 25010 or 25011. */
 export const verifiedKeyOf = async (
   csr: string,
-  wanted: SubjectAttributes,
+  required: SubjectAttributes,
 ): Promise<VerifiedKey> => {
   const request = await parse(csr)
   const der = request.publicKey.rawData
   if (!isLawfulKey(der)) throw badRequest(25010)
   if (!isLawfulSignature(request)) throw badRequest(25011, request.signatureAlgorithm.name)
   if (!(await isProven(request))) throw badRequest(25004, "podpis")
-  if (!isExactly(request.subjectName, wanted)) throw badRequest(25003)
+  if (!isExactly(request.subjectName, required)) throw badRequest(25003)
   return {
     publicKey: request.publicKey,
     keyHash: hash("sha256", Buffer.from(der), "base64"),

@@ -53,12 +53,12 @@ const countIn = (name: JsonName): number =>
   )
 
 /** Whether the name has exactly these attributes. */
-export const isExactly = (name: Name, wanted: SubjectAttributes): boolean => {
-  const found = attributesOf(name)
-  const isSame = attributeNames.every((attribute) => found[attribute] === wanted[attribute])
-  const known = attributeNames.reduce(
-    (count, attribute) => count + name.getField(attributeOids[attribute]).length,
+export const isExactly = (name: Name, required: SubjectAttributes): boolean => {
+  const actual = attributesOf(name)
+  const isSame = attributeNames.every((attribute) => actual[attribute] === required[attribute])
+  const count = attributeNames.reduce(
+    (sum, attribute) => sum + name.getField(attributeOids[attribute]).length,
     0,
   )
-  return isSame && countIn(name.toJSON()) === known
+  return isSame && countIn(name.toJSON()) === count
 }

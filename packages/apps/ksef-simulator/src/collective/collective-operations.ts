@@ -80,12 +80,12 @@ const requireExportSlot = (
   context: ContextIdentifier,
   ksefNumber: string,
 ) => {
-  const own = all(simulation).filter(
+  const identifiers = all(simulation).filter(
     (one) =>
       isSameContext(one.context, context) &&
       one.invoices.some((invoice) => invoice.ksefNumber === ksefNumber),
   )
-  if (own.length < maximumPerInvoice) return
+  if (identifiers.length < maximumPerInvoice) return
   const detail =
     `Faktura o numerze KSeF ${ksefNumber} jest już przypisana do maksymalnej liczby ` +
     "Identyfikatorów Zbiorczych."
@@ -93,10 +93,10 @@ const requireExportSlot = (
 }
 
 /** The NIP of the only seller of all these invoices. */
-const sellerOf = (simulation: Simulation, wanted: Wanted): string => {
+const sellerOf = (simulation: Simulation, invoices: Wanted): string => {
   let seller: string | undefined
   const seen = new Set<string>()
-  for (const { ksefNumber } of wanted) {
+  for (const { ksefNumber } of invoices) {
     if (seen.has(ksefNumber)) throw badRequest(71005, `Powtórzony numer KSeF ${ksefNumber}.`)
     seen.add(ksefNumber)
     const nip = storedInvoice(simulation, ksefNumber).verdict.identity?.sellerNip
@@ -146,9 +146,9 @@ const shown = (one: CollectiveIdentifierCreated, context: ContextIdentifier) => 
 })
 
 /** A page, newest first. */
-const pageOf = (found: ReadonlyArray<CollectiveIdentifierCreated>, request: AuthorizedRequest) => {
+const pageOf = (items: ReadonlyArray<CollectiveIdentifierCreated>, request: AuthorizedRequest) => {
   const { pageSize } = validated(Paging, request.query)
-  return pageFrom(found.toReversed(), pageSize, placeOf(request), ({ ordinal }) => -ordinal)
+  return pageFrom(items.toReversed(), pageSize, placeOf(request), ({ ordinal }) => -ordinal)
 }
 
 const shouldContinue = (
@@ -170,13 +170,13 @@ const shouldContinue = (
 
 const query = (simulation: Simulation, request: AuthorizedRequest): ApiResponse => {
   requireAnyOf(request.login, permissions)
-  const wanted = jsonBody(QueryBody, request)
-  checkRangeLength(wanted.dateCreatedFrom, wanted.dateCreatedTo)
+  const filters = jsonBody(QueryBody, request)
+  checkRangeLength(filters.dateCreatedFrom, filters.dateCreatedTo)
   const { context } = request.login
-  const found = all(simulation).filter(
-    (one) => isVisible(one, context) && shouldContinue(one, wanted, context),
+  const identifiers = all(simulation).filter(
+    (one) => isVisible(one, context) && shouldContinue(one, filters, context),
   )
-  const { entries, continuationToken } = pageOf(found, request)
+  const { entries, continuationToken } = pageOf(identifiers, request)
   return json(200, {
     continuationToken,
     collectiveIdentifiers: entries.map((one) => ({
@@ -190,11 +190,11 @@ const ofInvoice = (simulation: Simulation, request: AuthorizedRequest): ApiRespo
   requireAnyOf(request.login, permissions)
   const { context } = request.login
   const ksefNumber = parameter(request, "number")
-  const found = all(simulation).filter(
+  const identifiers = all(simulation).filter(
     (one) =>
       isVisible(one, context) && one.invoices.some((invoice) => invoice.ksefNumber === ksefNumber),
   )
-  const { entries, continuationToken } = pageOf(found, request)
+  const { entries, continuationToken } = pageOf(identifiers, request)
   return json(200, {
     continuationToken,
     collectiveIdentifiers: entries.map((one) => shown(one, context)),
@@ -224,13 +224,13 @@ const listInvoices = (simulation: Simulation, request: AuthorizedRequest): ApiRe
   requireAnyOf(request.login, permissions)
   const { collectiveIdentifierNumbers: numbers } = jsonBody(InvoicesBody, request)
   const { context } = request.login
-  const found = all(simulation)
+  const invoices = all(simulation)
     .filter((one) => numbers.includes(one.number) && isVisible(one, context))
     .flatMap((one) => invoicesOf(simulation, one, context))
     .toSorted((one, other) => (one.ksefNumber < other.ksefNumber ? 1 : -1))
     .map((invoice, ordinal) => ({ invoice, ordinal }))
   const { pageSize } = validated(InvoicePaging, request.query)
-  const page = pageFrom(found, pageSize, placeOf(request), ({ ordinal }) => ordinal)
+  const page = pageFrom(invoices, pageSize, placeOf(request), ({ ordinal }) => ordinal)
   const { continuationToken, entries } = page
   return json(200, {
     continuationToken,

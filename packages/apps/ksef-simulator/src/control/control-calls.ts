@@ -50,9 +50,9 @@ const announcementsOf = (control: SimulatorControl) =>
     ...(endsAt === undefined ? {} : { end: toIso(endsAt) }),
   }))
 
-const announceAll = async (control: SimulatorControl, wanted: ReadonlyArray<NewAnnouncement>) => {
+const announceAll = async (control: SimulatorControl, requests: ReadonlyArray<NewAnnouncement>) => {
   const eventIds: Array<number> = []
-  for (const one of wanted) eventIds.push(await control.announce(one))
+  for (const one of requests) eventIds.push(await control.announce(one))
   return { eventIds }
 }
 
@@ -132,9 +132,9 @@ export const controlCalls: ReadonlyArray<ControlCall> = [
     body: "[announcement, ...]",
     does: "replaces all announcements by these",
     handle: async (control, body) => {
-      const wanted = NewAnnouncements.parse(body)
+      const requests = NewAnnouncements.parse(body)
       await control.clearAnnouncements()
-      return announceAll(control, wanted)
+      return announceAll(control, requests)
     },
   },
   {

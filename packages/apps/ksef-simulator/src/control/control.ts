@@ -43,14 +43,14 @@ const resetState = async (
   parts: PartStore,
 ): Promise<void> => {
   const { keys, authority } = simulation.state()
-  const kept: ReadonlyArray<Fact> = [
+  const retained: ReadonlyArray<Fact> = [
     simulation.founded(),
     ...keys.values(),
     ...(authority === undefined ? [] : [authority]),
   ]
   failures.clear()
   failures.setOutage("off")
-  await simulation.restart(kept)
+  await simulation.restart(retained)
   await parts.clear()
 }
 
@@ -79,8 +79,8 @@ const testCertificate = async (
   request: CertificateRequest,
 ): Promise<TestCertificate> => {
   const now = instant(simulation.now() - marginMillis)
-  const wanted = CertificateRequest.parse(request)
-  const { authorityPem, certificatePem, keyPem } = await makeTestSeal({ ...wanted, now })
+  const subject = CertificateRequest.parse(request)
+  const { authorityPem, certificatePem, keyPem } = await makeTestSeal({ ...subject, now })
   return { keyPem, certificatePem: certificatePem.replace(authorityPem, "") }
 }
 

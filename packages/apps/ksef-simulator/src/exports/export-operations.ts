@@ -79,7 +79,7 @@ const requestExport = async (
   const now = simulation.now()
   checkRangeLength(dateRange.from, dateRange.to ?? instant(Math.max(now, dateRange.from)))
   const cipher = openedCipher(simulation, encryption)
-  const found = await findInvoices(simulation, login.context, filters, true)
+  const selection = await findInvoices(simulation, login.context, filters, true)
   // No await from here to the record: two requests must not both use the last free place.
   requireExportSlot(simulation, request)
   const isBeyond = dateRange.restrictToPermanentStorageHwmDate === true && dateRange.from > now
@@ -95,8 +95,8 @@ const requestExport = async (
     ...cipher,
     compressionType: compressionType ?? "Zip",
     isMetadataOnly: onlyMetadata ?? false,
-    ksefNumbers: found.invoices.flatMap(({ verdict }) => verdict.ksefNumber ?? []),
-    range: found.range,
+    ksefNumbers: selection.invoices.flatMap(({ verdict }) => verdict.ksefNumber ?? []),
+    range: selection.range,
     outcome: cipher.cipherKey === undefined ? statuses.keyFailed : outcome,
     readyAt,
     expiresAt: instant(readyAt + simulation.settings.lifetimes.downloadUrlMillis),
@@ -104,19 +104,19 @@ const requestExport = async (
   return json(201, { referenceNumber: reference })
 }
 
-type Packages = (simulation: Simulation, wanted: ExportRequested) => Promise<ExportPackage>
+type Packages = (simulation: Simulation, requested: ExportRequested) => Promise<ExportPackage>
 
 /** Caches the packages of the last few exports for later status queries and downloads. */
 const makePackages = (): Packages => {
-  const made = new Map<string, Promise<ExportPackage>>()
-  return (simulation, wanted) => {
-    const { cipherKey, reference } = wanted
+  const cache = new Map<string, Promise<ExportPackage>>()
+  return (simulation, requested) => {
+    const { cipherKey, reference } = requested
     if (cipherKey === undefined) throw new Error("the export has no key and so no package")
-    const known = made.get(reference) ?? makePackage(simulation, { ...wanted, cipherKey })
-    made.set(reference, known)
-    const [oldest] = made.keys()
-    if (made.size > maximumExports && oldest !== undefined) made.delete(oldest)
-    return known
+    const built = cache.get(reference) ?? makePackage(simulation, { ...requested, cipherKey })
+    cache.set(reference, built)
+    const [oldest] = cache.keys()
+    if (cache.size > maximumExports && oldest !== undefined) cache.delete(oldest)
+    return built
   }
 }
 
@@ -150,21 +150,21 @@ const showExport = async (
   request: AuthorizedRequest,
 ): Promise<ApiResponse> => {
   requireAnyOf(request.login, ["InvoiceRead"])
-  const wanted = simulation.state().exports.get(parameter(request, "reference"))
-  if (wanted === undefined || !isSameContext(wanted.context, request.login.context)) {
+  const requested = simulation.state().exports.get(parameter(request, "reference"))
+  if (requested === undefined || !isSameContext(requested.context, request.login.context)) {
     throw badRequest(21175)
   }
   const now = simulation.now()
-  if (now < wanted.readyAt) return json(200, { status: statuses.running })
-  const completedDate = isoWithOffset(wanted.readyAt)
-  const packageExpirationDate = isoWithOffset(wanted.expiresAt)
-  if (wanted.outcome.code !== statuses.done.code) {
-    return json(200, { status: wanted.outcome, completedDate })
+  if (now < requested.readyAt) return json(200, { status: statuses.running })
+  const completedDate = isoWithOffset(requested.readyAt)
+  const packageExpirationDate = isoWithOffset(requested.expiresAt)
+  if (requested.outcome.code !== statuses.done.code) {
+    return json(200, { status: requested.outcome, completedDate })
   }
-  if (now >= wanted.expiresAt) {
+  if (now >= requested.expiresAt) {
     return json(200, { status: statuses.expired, completedDate, packageExpirationDate })
   }
-  const { invoiceCount, size, parts } = await packages(simulation, wanted)
+  const { invoiceCount, size, parts } = await packages(simulation, requested)
   return json(200, {
     status: statuses.done,
     completedDate,
@@ -172,9 +172,9 @@ const showExport = async (
     package: {
       invoiceCount,
       size,
-      compressionType: wanted.compressionType,
-      parts: parts.map((part, index) => partBody(simulation, wanted, part, index + 1)),
-      ...wanted.range,
+      compressionType: requested.compressionType,
+      parts: parts.map((part, index) => partBody(simulation, requested, part, index + 1)),
+      ...requested.range,
     },
   })
 }
@@ -188,9 +188,9 @@ const downloadPart = async (
   const ordinal = parameter(request, "part")
   const purpose = partPurpose(reference, ordinal)
   requireValidLink(simulation.founded().secret, purpose, request, simulation.now())
-  const wanted = simulation.state().exports.get(reference)
-  if (wanted === undefined) throw badRequest(21175)
-  const part = (await packages(simulation, wanted)).parts[Number(ordinal) - 1]
+  const requested = simulation.state().exports.get(reference)
+  if (requested === undefined) throw badRequest(21175)
+  const part = (await packages(simulation, requested)).parts[Number(ordinal) - 1]
   if (part === undefined) throw badRequest(21175)
   const { encrypted: body, encryptedHash } = part
   const headers = { "Content-Type": "application/octet-stream", "x-ms-meta-hash": encryptedHash }

@@ -38,16 +38,16 @@ export interface ExportPackage {
 
 type Files = ReadonlyMap<string, Uint8Array>
 
-const filesOf = async (simulation: Simulation, wanted: ExportRequested): Promise<Files> => {
+const filesOf = async (simulation: Simulation, requested: ExportRequested): Promise<Files> => {
   const yieldIfDue = makeYielding()
   const files = new Map<string, Uint8Array>()
   const invoices: Array<unknown> = []
-  for (const ksefNumber of wanted.ksefNumbers) {
+  for (const ksefNumber of requested.ksefNumbers) {
     const invoice = simulation.state().acceptedByKsefNumber.get(ksefNumber)
     const bytes = await simulation.documents.get(invoice?.invoiceHash ?? "")
     if (invoice === undefined || bytes === undefined) throw new Error(`${ksefNumber} is lost`)
     invoices.push(await metadataOf(simulation, invoice))
-    if (!wanted.isMetadataOnly) files.set(`${ksefNumber}.xml`, bytes)
+    if (!requested.isMetadataOnly) files.set(`${ksefNumber}.xml`, bytes)
     await yieldIfDue()
   }
   return files.set("_metadata.json", Buffer.from(JSON.stringify({ invoices })))
@@ -87,16 +87,16 @@ const encryptedPart = (
 /** Builds the package; an export without invoices has no parts. */
 export const makePackage = async (
   simulation: Simulation,
-  wanted: ExportRequested & { readonly cipherKey: string },
+  requested: ExportRequested & { readonly cipherKey: string },
 ): Promise<ExportPackage> => {
-  const invoiceCount = wanted.ksefNumbers.length
+  const invoiceCount = requested.ksefNumbers.length
   if (invoiceCount === 0) return { invoiceCount, size: 0, parts: [] }
-  const archive = await archiveOf(await filesOf(simulation, wanted), wanted)
+  const archive = await archiveOf(await filesOf(simulation, requested), requested)
   const count = Math.ceil(archive.length / largestPart)
   const parts = Array.from({ length: count }, (_, index) =>
     encryptedPart(
-      wanted,
-      wanted.cipherKey,
+      requested,
+      requested.cipherKey,
       archive.subarray(index * largestPart, (index + 1) * largestPart),
       index + 1,
     ),

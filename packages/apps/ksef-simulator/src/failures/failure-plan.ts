@@ -98,7 +98,7 @@ export interface PlannedFailure {
   readonly left: ReadonlyArray<FailurePlan>
 }
 
-// `*` matches every request; a file of a package is not a request.
+/** `*` matches every request; a file of a package is not a request. */
 const matchesTarget = ({ match }: FailurePlan, target: FailureTarget): boolean =>
   match === target || (match === "*" && target !== "batchInvoice")
 

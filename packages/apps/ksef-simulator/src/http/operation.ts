@@ -78,7 +78,7 @@ export const operationNames = [
 export type OperationName = (typeof operationNames)[number]
 
 /**
- * What failures can target: an operation, or an invoice inside a package, which is not a separate
+ * The targets of failures: operations, and an invoice inside a package, which is not a separate
  * request.
  */
 export const failureTargets = [...operationNames, "batchInvoice"] as const

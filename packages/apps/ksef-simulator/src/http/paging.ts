@@ -35,8 +35,8 @@ export const pageFrom = <A>(
   after: number | undefined,
   place: (entry: A) => number,
 ): Page<A> => {
-  const found = after === undefined ? 0 : all.findIndex((entry) => place(entry) > after)
-  const from = found < 0 ? all.length : found
+  const position = after === undefined ? 0 : all.findIndex((entry) => place(entry) > after)
+  const from = position < 0 ? all.length : position
   const entries = all.slice(from, from + pageSize)
   const last = entries.at(-1)
   if (last === undefined || from + pageSize >= all.length) {

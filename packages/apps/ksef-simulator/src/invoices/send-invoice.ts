@@ -75,7 +75,7 @@ const checkTechnicalCorrection = (simulation: Simulation, body: SendInvoiceBody)
   }
 }
 
-// An invoice of an earlier day is offline, even if the sender declares it online.
+/** An invoice of an earlier day is offline, even if the sender declares it online. */
 const modeOf = (body: SendInvoiceBody, { identity }: Verdict, at: Instant): InvoicingMode =>
   body.offlineMode === true || (identity !== undefined && identity.issueDate < warsawDate(at))
     ? "Offline"

@@ -59,7 +59,7 @@ const findingsIn = (
 const hasAttachment = (bytes: Uint8Array): boolean =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).includes("Zalacznik>")
 
-// In V8 a substring keeps the whole text alive, so a text that is stored must be a copy.
+/** In V8 a substring keeps the whole text alive, so a text that is stored must be a copy. */
 const ownText = (text: string): string => Buffer.from(text).toString()
 
 const identityOf = (bytes: Uint8Array): InvoiceIdentity => {

@@ -120,7 +120,7 @@ const shown: ReadonlyArray<Operation> = [
   operation("subjectLimits", "GET /limits/subject", "other", showSubjectLimits),
 ]
 
-/** What a call changes; without limits, KSeF's own apply again. */
+/** The change that a call requests; without limits, KSeF's own apply again. */
 type Change = (
   request: AuthorizedRequest,
 ) => WithoutTime<RateLimitsSet> | WithoutTime<ContextLimitsSet> | WithoutTime<CertificateLimitsSet>

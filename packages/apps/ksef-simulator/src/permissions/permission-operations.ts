@@ -138,8 +138,8 @@ export const recordRevocation = (
 
 const accepted = (referenceNumber: string): ApiResponse => json(202, { referenceNumber })
 
-const shownPerson = ({ subjectDetailsType, ...given }: z.output<typeof PersonDetails>) => {
-  const { personById, personByFpWithId, personByFpNoId } = given
+const shownPerson = ({ subjectDetailsType, ...details }: z.output<typeof PersonDetails>) => {
+  const { personById, personByFpWithId, personByFpNoId } = details
   const { identifier, ...withId } = personByFpWithId ?? {}
   return {
     subjectPersonDetails: {
@@ -204,12 +204,12 @@ const revoke = (simulation: Simulation, request: AuthorizedRequest): ApiResponse
 
 const showOperation = (simulation: Simulation, request: AuthorizedRequest): ApiResponse => {
   const reference = parameter(request, "reference")
-  const found = simulation.state().permissionOperations.get(reference)
-  if (found === undefined || !isSameContext(found.context, request.login.context)) {
+  const performed = simulation.state().permissionOperations.get(reference)
+  if (performed === undefined || !isSameContext(performed.context, request.login.context)) {
     throw badRequest(21405, `referenceNumber: ${reference}`)
   }
-  const isDone = simulation.now() >= found.readyAt
-  return json(200, { status: isDone ? found.outcome : inProgress })
+  const isDone = simulation.now() >= performed.readyAt
+  return json(200, { status: isDone ? performed.outcome : inProgress })
 }
 
 export const permissionOperations: ReadonlyArray<Operation> = [

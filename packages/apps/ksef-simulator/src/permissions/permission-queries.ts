@@ -35,10 +35,10 @@ interface Named {
   readonly value?: string
 }
 
-const isNamed = (one: Named, wanted: Filters["authorIdentifier"]): boolean =>
-  !wanted ||
-  (one.type === wanted.type &&
-    (!wanted.value || isSameSubject(one, { ...wanted, value: wanted.value })))
+const isNamed = (one: Named, filter: Filters["authorIdentifier"]): boolean =>
+  !filter ||
+  (one.type === filter.type &&
+    (!filter.value || isSameSubject(one, { ...filter, value: filter.value })))
 
 const shouldContinue = (permission: Permission, filters: Filters): boolean =>
   isNamed(permission.author, filters.authorIdentifier) &&
@@ -51,9 +51,9 @@ const shouldContinue = (permission: Permission, filters: Filters): boolean =>
 const page = (
   request: AuthorizedRequest,
   name: "permissions" | "roles",
-  found: ReadonlyArray<unknown>,
+  items: ReadonlyArray<unknown>,
 ): ApiResponse => {
-  const { entries, hasMore } = offsetPage(found, request, 100)
+  const { entries, hasMore } = offsetPage(items, request, 100)
   return json(200, { [name]: entries, hasMore })
 }
 
@@ -78,7 +78,7 @@ const granted = (permission: Permission) => ({
   authorIdentifier: permission.author,
 })
 
-// A body is optional.
+/** A request without a body has no filters. */
 const filtersOf = (request: AuthorizedRequest): Filters =>
   request.body.length === 0 ? {} : jsonBody(Filters, request)
 
@@ -86,10 +86,10 @@ const ownPermissions = (simulation: Simulation, request: AuthorizedRequest): Api
   const filters = filtersOf(request)
   const { login } = request
   const caller = callerOf(login)
-  const found = permissionsIn(simulation.state(), login.context)
+  const permissions = permissionsIn(simulation.state(), login.context)
     .filter((one) => isSameSubject(one.authorized, caller) && shouldContinue(one, filters))
     .map(personal)
-  return page(request, "permissions", found)
+  return page(request, "permissions", permissions)
 }
 
 const personPermissions = (simulation: Simulation, request: AuthorizedRequest): ApiResponse => {
@@ -99,10 +99,10 @@ const personPermissions = (simulation: Simulation, request: AuthorizedRequest): 
   const caller = callerOf(login)
   const isOwnGrant = ({ author }: Permission): boolean =>
     query.queryType === "PermissionsInCurrentContext" || isSameSubject(author, caller)
-  const found = permissionsIn(simulation.state(), login.context)
+  const permissions = permissionsIn(simulation.state(), login.context)
     .filter((one) => isOwnGrant(one) && shouldContinue(one, query))
     .map(granted)
-  return page(request, "permissions", found)
+  return page(request, "permissions", permissions)
 }
 
 const entityPermissions = (simulation: Simulation, request: AuthorizedRequest): ApiResponse => {
@@ -110,7 +110,7 @@ const entityPermissions = (simulation: Simulation, request: AuthorizedRequest): 
   requireAnyOf(login, ["CredentialsManage", "CredentialsRead"])
   const filters = filtersOf(request)
   const company = { type: "Nip", value: nipOfContext(login.context) ?? "" }
-  const found = [...simulation.state().permissions.values()]
+  const permissions = [...simulation.state().permissions.values()]
     .filter(
       (one) =>
         one.kind === "entity" &&
@@ -118,7 +118,7 @@ const entityPermissions = (simulation: Simulation, request: AuthorizedRequest): 
         shouldContinue(one, filters),
     )
     .map(received)
-  return page(request, "permissions", found)
+  return page(request, "permissions", permissions)
 }
 
 const roles = {
@@ -133,7 +133,7 @@ const subunitRoles = {
 }
 
 const rolesOf = (state: SimulatorState, nip: string) => {
-  const own = [...state.testSubjects.values()].flatMap((subject) => {
+  const roleEntries = [...state.testSubjects.values()].flatMap((subject) => {
     const startDate = isoWithOffset(subject.createdAt)
     if (subject.nip === nip) {
       return [{ role: roles[subject.type], description: subject.description, startDate }]
@@ -145,9 +145,9 @@ const rolesOf = (state: SimulatorState, nip: string) => {
     return [{ parentEntityIdentifier, role, description: subunit.description, startDate }]
   })
   const person = state.testPersons.get(nip)
-  if (person?.isBailiff !== true) return own
+  if (person?.isBailiff !== true) return roleEntries
   const startDate = isoWithOffset(person.createdAt)
-  return [...own, { role: "CourtBailiff", description: person.description, startDate }]
+  return [...roleEntries, { role: "CourtBailiff", description: person.description, startDate }]
 }
 
 const entityRoles = (simulation: Simulation, request: AuthorizedRequest): ApiResponse => {

@@ -47,7 +47,7 @@ const windowsOf = ({ perSecond, perMinute, perHour }: Thresholds): ReadonlyArray
   ...(perHour === undefined ? [] : [windowOf("hour", 3_600_000, perHour)]),
 ]
 
-// The request that must leave the window before another fits is the `limit`-th from the end.
+/** The request that must leave the window before another fits is the `limit`-th from the end. */
 const waitMillis = (history: History, now: Instant, { lengthMillis, limit }: Window): number => {
   const blocking = history.at(-limit)
   if (blocking === undefined) return 0

@@ -38,8 +38,8 @@ const sectionOf = (xml: string, name: string): string =>
   new RegExp(`<${prefix}${name}[\\s>](.*?)</${prefix}${name}>`, "s").exec(xml)?.[1] ?? ""
 
 const valueIn = (xml: string, name: string): string | undefined => {
-  const found = new RegExp(`<${prefix}${name}>([^<]*)</`).exec(xml)?.[1]
-  return found === undefined ? undefined : decodeText(found.trim())
+  const text = new RegExp(`<${prefix}${name}>([^<]*)</`).exec(xml)?.[1]
+  return text === undefined ? undefined : decodeText(text.trim())
 }
 
 /** In hundredths, so that sums are exact. */

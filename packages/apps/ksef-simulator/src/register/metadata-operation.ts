@@ -108,12 +108,12 @@ const withDetails = async (
 ): Promise<ReadonlyArray<InvoiceReceived>> => {
   if (!asksForDetails(query)) return invoices
   const yieldIfDue = makeYielding()
-  const found: Array<InvoiceReceived> = []
+  const matching: Array<InvoiceReceived> = []
   for (const invoice of invoices) {
-    if (hasDetails(await detailsOf(simulation, invoice), query)) found.push(invoice)
+    if (hasDetails(await detailsOf(simulation, invoice), query)) matching.push(invoice)
     await yieldIfDue()
   }
-  return found
+  return matching
 }
 
 const upperEnd = ({ dateRange }: MetadataQuery, now: Instant): number => {
@@ -137,9 +137,9 @@ const find = async (
     const isInTime = invoice.storedAt <= now && at >= from && at <= to
     return isInTime && isOf(invoice, query, nip) && shouldContinue(invoice, query)
   })
-  const found = await withDetails(simulation, candidates, query)
+  const matching = await withDetails(simulation, candidates, query)
   const sign = isAscending ? 1 : -1
-  const sorted = found.toSorted((a, b) => sign * (dateOf(a, query) - dateOf(b, query)))
+  const sorted = matching.toSorted((a, b) => sign * (dateOf(a, query) - dateOf(b, query)))
   return {
     invoices: sorted.slice(0, maximumRecords),
     isTruncated: sorted.length > maximumRecords,
@@ -230,17 +230,17 @@ const queryMetadata = async (
   const query = jsonBody(MetadataQuery, request)
   const { sortOrder, pageOffset, pageSize } = validated(MetadataPaging, request.query)
   checkRange(query, simulation.now())
-  const found = await find(simulation, request.login.context, query, sortOrder === "Asc")
+  const selection = await find(simulation, request.login.context, query, sortOrder === "Asc")
   const from = pageOffset * pageSize
-  const page = found.invoices.slice(from, from + pageSize)
+  const page = selection.invoices.slice(from, from + pageSize)
   const invoices = await Promise.all(page.map((invoice) => metadataOf(simulation, invoice)))
-  const hasMore = found.invoices.length > from + pageSize
+  const hasMore = selection.invoices.length > from + pageSize
   const isByStorage = query.dateRange.dateType === "PermanentStorage"
   return json(200, {
-    hasMore: hasMore || (found.isTruncated && page.length > 0),
+    hasMore: hasMore || (selection.isTruncated && page.length > 0),
     // Set on the last available page: the client has to move the range forward from there.
-    isTruncated: found.isTruncated && !hasMore,
-    ...(isByStorage ? { permanentStorageHwmDate: isoWithOffset(found.highWaterMark) } : {}),
+    isTruncated: selection.isTruncated && !hasMore,
+    ...(isByStorage ? { permanentStorageHwmDate: isoWithOffset(selection.highWaterMark) } : {}),
     invoices,
   })
 }

@@ -84,7 +84,7 @@ const received = (
   forgeUpo: failure?.action === "forgedUpo",
 })
 
-// Each operation of the group `other` has its own counter.
+/** Each operation of the group `other` has its own counter. */
 const countedAs = (
   simulation: Simulation,
   { group, name }: Operation,

@@ -34,7 +34,7 @@ const faults: Surface["faults"] = {
   coded_body: withHeaders(plain(415), { "Accept-Encoding": acceptedCodings }),
 }
 
-// The largest invoice has 3 MB, a third more in Base64, plus the JSON around it.
+/** The largest invoice has 3 MB, a third more in Base64, plus the JSON around it. */
 const limits = { bytes: 8 * 1_024 * 1_024 }
 
 const surfaceOf = (pipeline: Pipeline, { api, beside, control }: Routes): Surface => ({

@@ -7,25 +7,25 @@ import type { Session } from "../state/state.ts"
 import { isOpen, sessionStatusAt } from "./session-status.ts"
 
 /** KSeF's messages use one word for interactive sessions, and another for all others. */
-type Found = "znaleziona" | "odnaleziona"
+type Participle = "znaleziona" | "odnaleziona"
 
-export const noSession = (reference: string, found: Found = "znaleziona") =>
-  badRequest(21173, `Sesja o numerze referencyjnym ${reference} nie została ${found}.`)
+export const noSession = (reference: string, participle: Participle = "znaleziona") =>
+  badRequest(21173, `Sesja o numerze referencyjnym ${reference} nie została ${participle}.`)
 
 export const ownSession = (
   simulation: Simulation,
   request: AuthorizedRequest,
-  found: Found = "znaleziona",
+  participle: Participle = "znaleziona",
 ): Session => {
   const reference = parameter(request, "session")
   const session = simulation.state().sessions.get(reference)
   if (session === undefined || !isSameContext(session.context, request.login.context)) {
-    throw noSession(reference, found)
+    throw noSession(reference, participle)
   }
   return session
 }
 
-/** What the state of a session does not allow, in the message of 21180. */
+/** The use that the session's state does not allow, in the message of 21180. */
 export type SessionUse = "wysyłkę faktur" | "jej zamknięcie"
 
 /** The caller's open interactive session with its key. Rejects with 21180 when it is not open. */

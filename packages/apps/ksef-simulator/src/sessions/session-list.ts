@@ -87,11 +87,11 @@ const listSessions = (simulation: Simulation, request: AuthorizedRequest): ApiRe
   const now = simulation.now()
   const { sessionMillis } = simulation.settings.delays
   // In the order of their opening: positions in this list never change, new sessions are appended.
-  const own = [...simulation.state().sessions.values()].filter(({ context }) =>
+  const sessions = [...simulation.state().sessions.values()].filter(({ context }) =>
     isSameContext(context, login.context),
   )
   const isWanted = (session: Session): boolean => isListed(session, query, now, sessionMillis)
-  const { entries, continuationToken } = newestFirst(own, isWanted, query.pageSize, request)
+  const { entries, continuationToken } = newestFirst(sessions, isWanted, query.pageSize, request)
   return json(200, {
     continuationToken,
     sessions: entries.map((session) => entryOf(session, now, sessionMillis)),

@@ -1,4 +1,4 @@
-/** Who may act for whom, and the subjects and persons registered in the test environment. */
+/** Permissions between subjects, and the subjects and persons of the test environment. */
 import type { Instant } from "@procurement/domain/calendar"
 import type { ContextIdentifier, FactNamed, StatusInfo, SubjectIdentifier } from "./values.ts"
 

@@ -21,7 +21,7 @@ export interface StatusInfo {
   readonly extensions?: Readonly<Record<string, string>>
 }
 
-/** How the sender logged in, for a UPO: the hash of the signed request, or the KSeF token. */
+/** The sender's login, for a UPO: the hash of the signed request, or the KSeF token. */
 export type LoginProof =
   | { readonly kind: "Document"; readonly hash: string }
   | { readonly kind: "Token"; readonly reference: string }
@@ -45,7 +45,7 @@ export interface InvoiceIdentity {
   readonly buyerNip?: string
 }
 
-/** What makes a document a duplicate for KSeF: seller, kind and number, never the bytes. */
+/** The fields by which KSeF recognises a duplicate: seller, kind and number, never the bytes. */
 export const identityKey = ({ sellerNip, kind, number }: InvoiceIdentity): string =>
   JSON.stringify([sellerNip, kind, number])
 
@@ -117,6 +117,6 @@ export interface BatchDeclaration extends AnnouncedFile {
   /** Encrypted, in the order of their ordinals, which start at 1. */
   readonly parts: ReadonlyArray<AnnouncedFile>
   readonly isOffline: boolean
-  /** Until when parts may be uploaded. */
+  /** The end of the time in which parts may be uploaded. */
   readonly uploadUntil: Instant
 }

@@ -99,8 +99,8 @@ const removePerson = (simulation: Simulation, request: ReceivedRequest): void =>
 const grant = (simulation: Simulation, request: ReceivedRequest): void => {
   const body = jsonBody(GrantBody, request)
   const { contextIdentifier: context, authorizedIdentifier: authorized, permissions } = body
-  const known = grantedScopes(simulation.state(), context, authorized)
-  const again = permissions.find(({ permissionType }) => known.includes(permissionType))
+  const grantedAlready = grantedScopes(simulation.state(), context, authorized)
+  const again = permissions.find(({ permissionType }) => grantedAlready.includes(permissionType))
   if (again !== undefined) {
     throw badRequest(21405, `permissions: ${again.permissionType} is granted already`)
   }

@@ -45,11 +45,11 @@ export const makeUpoIssuer = (simulation: Simulation) => {
     /** The same, signed with a key that is not the seal. */
     forged: signedWith(() => makeUpoSeal(anotherKeyOf(simulation))),
     /** Undefined until the session has status 200, and for an unknown page. */
-    ofSession: (session: Session, wanted: string): Uint8Array | undefined => {
+    ofSession: (session: Session, pageReference: string): Uint8Array | undefined => {
       const now = simulation.now()
       const { code } = sessionStatusAt(session, now, simulation.settings.delays.sessionMillis)
       if (code !== 200) return undefined
-      const page = upoPagesOf(session, now).find(({ reference }) => reference === wanted)
+      const page = upoPagesOf(session, now).find(({ reference }) => reference === pageReference)
       if (page === undefined) return undefined
       return seal(upoXml({ session, of: page, ministry }), latestVerdict(page.invoices))
     },

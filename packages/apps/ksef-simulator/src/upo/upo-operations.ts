@@ -24,26 +24,26 @@ const answerWith = (upo: Uint8Array | undefined, notFound = ""): ApiResponse => 
 /** The latest accepted invoice except this one. */
 const otherInvoice = (
   simulation: Simulation,
-  wanted: InvoiceReceived,
+  requested: InvoiceReceived,
 ): InvoiceReceived | undefined =>
   [...simulation.state().acceptedByKsefNumber.values()].findLast(
-    ({ reference }) => reference !== wanted.reference,
+    ({ reference }) => reference !== requested.reference,
   )
 
 const upoOfInvoice = (
   simulation: Simulation,
   { forged, ofInvoice }: UpoIssuer,
-  wanted: InvoiceReceived | undefined,
+  target: InvoiceReceived | undefined,
   { forgeUpo, useOtherUpo }: ReceivedRequest,
   notFound?: string,
 ): ApiResponse => {
-  const invoice = useOtherUpo && wanted !== undefined ? otherInvoice(simulation, wanted) : wanted
+  const invoice = useOtherUpo && target !== undefined ? otherInvoice(simulation, target) : target
   const session = simulation.state().sessions.get(invoice?.sessionReference ?? "")
   if (invoice === undefined || session === undefined) return answerWith(undefined, notFound)
   return answerWith((forgeUpo ? forged : ofInvoice)(session, invoice), notFound)
 }
 
-// Numbers are looked up in the whole register, because a session may have many thousand invoices.
+/** Searches the whole register, because a session may have many thousand invoices. */
 const numbered = (
   simulation: Simulation,
   { reference }: Session,
@@ -77,12 +77,12 @@ export const upoOperations = (issuer: UpoIssuer): ReadonlyArray<Operation> => [
     "GET /sessions/{session}/invoices/ksef/{ksefNumber}/upo",
     "sessionMisc",
     (simulation, request) => {
-      const own = ownSession(simulation, request)
-      const wanted = parameter(request, "ksefNumber")
+      const session = ownSession(simulation, request)
+      const ksefNumber = parameter(request, "ksefNumber")
       const notFound =
-        `UPO o numerze KSeF ${wanted} i numerze referencyjnym sesji ${own.reference} ` +
+        `UPO o numerze KSeF ${ksefNumber} i numerze referencyjnym sesji ${session.reference} ` +
         "nie zostało znalezione."
-      const invoice = numbered(simulation, own, wanted)
+      const invoice = numbered(simulation, session, ksefNumber)
       return upoOfInvoice(simulation, issuer, invoice, request, notFound)
     },
   ),
@@ -92,8 +92,8 @@ export const upoOperations = (issuer: UpoIssuer): ReadonlyArray<Operation> => [
     "sessionMisc",
     (simulation, request) => {
       const { invoicesByReference } = ownSession(simulation, request)
-      const wanted = invoicesByReference.get(parameter(request, "invoice"))
-      return upoOfInvoice(simulation, issuer, wanted, request)
+      const invoice = invoicesByReference.get(parameter(request, "invoice"))
+      return upoOfInvoice(simulation, issuer, invoice, request)
     },
   ),
   operation(
@@ -101,12 +101,12 @@ export const upoOperations = (issuer: UpoIssuer): ReadonlyArray<Operation> => [
     "GET /sessions/{session}/upo/{upo}",
     "sessionMisc",
     (simulation, request) => {
-      const own = ownSession(simulation, request)
-      const wanted = parameter(request, "upo")
+      const session = ownSession(simulation, request)
+      const pageReference = parameter(request, "upo")
       const notFound =
-        `UPO o numerze referencyjnym ${wanted} dla sesji ${own.reference} ` +
+        `UPO o numerze referencyjnym ${pageReference} dla sesji ${session.reference} ` +
         "nie zostało znalezione."
-      return answerWith(issuer.ofSession(own, wanted), notFound)
+      return answerWith(issuer.ofSession(session, pageReference), notFound)
     },
   ),
 ]

@@ -80,9 +80,9 @@ export type UpoSeal = (element: string, at: Instant) => Uint8Array
 
 export const makeUpoSeal = ({ keyPem, certificatePem }: KeyPair): UpoSeal => {
   const certificates = certificatesOf(certificatePem)
-  const [own] = certificates
-  if (own === undefined) throw new TypeError("the seal has no certificate")
-  const certificateDigest = sha256(own.raw)
+  const [sealCertificate] = certificates
+  if (sealCertificate === undefined) throw new TypeError("the seal has no certificate")
+  const certificateDigest = sha256(sealCertificate.raw)
   const key = createPrivateKey(keyPem)
   const chain = certificateElements(certificates)
   const keyInfo = `<ds:KeyInfo><ds:X509Data>${chain}</ds:X509Data></ds:KeyInfo>`

@@ -21,7 +21,7 @@ const contextElements: Readonly<Record<ContextIdentifier["type"], string>> = {
   PeppolId: "IdDostawcyUslugPeppol",
 }
 
-// Exactly the characters that the canonical form escapes in text.
+/** Exactly the characters that the canonical form escapes in text. */
 const characters: Readonly<Record<string, string>> = {
   "&": "&amp;",
   "<": "&lt;",

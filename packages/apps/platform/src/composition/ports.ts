@@ -65,7 +65,7 @@ export const layerOf = <R extends Row>(
     ),
   )
 
-type Work = (...given: ReadonlyArray<unknown>) => Effect.Effect<unknown, unknown, unknown>
+type Work = (...args: ReadonlyArray<unknown>) => Effect.Effect<unknown, unknown, unknown>
 
 /**
  * For ports that claim work or send: the named methods run only while no other process can have
@@ -81,7 +81,7 @@ export const gateOf = ({
   return <S extends object>(service: S, ...methods: ReadonlyArray<keyof S>): S => {
     const entries = methods.map((name) => {
       const work = service[name] as Work
-      return [name, (...given: Parameters<Work>) => Effect.andThen(confirmed, () => work(...given))]
+      return [name, (...args: Parameters<Work>) => Effect.andThen(confirmed, () => work(...args))]
     })
     return { ...service, ...Object.fromEntries(entries) }
   }

@@ -8,7 +8,7 @@ import { Counter } from "prom-client"
 
 const refused = new Counter({
   name: "archive_reads_refused_total",
-  help: "Requested files and records that are missing from the archive or changed.",
+  help: "Archive reads that failed because a file or record was missing or changed.",
   labelNames: ["reason"],
 })
 

@@ -6,13 +6,13 @@ import type { MetricsSource } from "./metrics-page.ts"
 
 const waiting = new Gauge({
   name: "work_queue_waiting",
-  help: "Work that waits, by queue; counted up to 100000, the same at every process.",
+  help: "Waiting items, by queue, counted up to 100000; every process reports the same number.",
   labelNames: ["queue"],
 })
 
 const ages = new Gauge({
   name: "work_queue_oldest_age_seconds",
-  help: "For how long the oldest of it could have been worked on, by queue.",
+  help: "Age of the oldest due item, by queue, in seconds.",
   labelNames: ["queue"],
 })
 

@@ -102,15 +102,15 @@ const hostInUrl = (host: string): string => (host.includes(":") ? `[${host}]` : 
  * `started` is called. Rejects with one line when the port is in use.
  */
 export const openProbes = async (settings: ProbesSettings, log: Logger): Promise<Probes> => {
-  const { PROBES_HOST: host, PROBES_PORT: wanted } = settings
+  const { PROBES_HOST: host, PROBES_PORT: configuredPort } = settings
   const readiness = watchReadiness()
   const metrics = watchMetrics(log)
   const { started, draining } = readiness
   const probes = { started, draining, measure: metrics.measure }
-  if (wanted === undefined) return { ...probes, ready: {}, close: () => Promise.resolve() }
+  if (configuredPort === undefined) return { ...probes, ready: {}, close: () => Promise.resolve() }
   measureProcess()
   const server = http.createServer(listenerOf(pagesOf(readiness, metrics.look), log))
-  const port = await listen(server, wanted, host, "PROBES_PORT")
+  const port = await listen(server, configuredPort, host, "PROBES_PORT")
   return {
     ...probes,
     ready: { probesUrl: `http://${hostInUrl(host)}:${port}` },

@@ -81,8 +81,8 @@ export const watchReadiness = (): ReadinessWatch => {
       closed = closedFor("draining")
     },
     look: async () => {
-      const found = closed ?? (await runOnce())
-      return closed ?? found
+      const readiness = closed ?? (await runOnce())
+      return closed ?? readiness
     },
   }
 }

@@ -7,12 +7,12 @@ interface Moment {
 }
 
 const momentsOf = ({ status, webhookAt }: Journey): ReadonlyArray<Moment> => {
-  const own = (status?.timeline ?? []).map((entry) => ({
+  const timeline = (status?.timeline ?? []).map((entry) => ({
     status: entry.status,
     at: new Date(entry.at),
   }))
   const webhook = webhookAt === undefined ? [] : [{ status: "webhook received", at: webhookAt }]
-  return [...own, ...webhook].toSorted((left, right) => left.at.getTime() - right.at.getTime())
+  return [...timeline, ...webhook].toSorted((left, right) => left.at.getTime() - right.at.getTime())
 }
 
 const millis = (value: number): string => `${value} ms`.padStart(9)
@@ -21,8 +21,8 @@ const tableOf = (moments: ReadonlyArray<Moment>): ReadonlyArray<string> => {
   const head = `  ${"step".padEnd(18)}${"took".padStart(9)}${"in all".padStart(9)}`
   const start = moments[0]?.at.getTime() ?? 0
   const rows = moments.map(({ status, at }, index) => {
-    const before = moments[index - 1]?.at ?? at
-    const took = millis(at.getTime() - before.getTime())
+    const previous = moments[index - 1]?.at ?? at
+    const took = millis(at.getTime() - previous.getTime())
     return `  ${status.padEnd(18)}${took}${millis(at.getTime() - start)}`
   })
   return [head, ...rows]

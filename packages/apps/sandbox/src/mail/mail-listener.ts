@@ -76,8 +76,8 @@ const get = (mailbox: Mailbox, refusals: MailRefusals, url: URL): Reply => {
   }
   const mail = kind === "mails" ? mailbox.find(id ?? "") : undefined
   if (mail === undefined) return notFound
-  const asked = mailViews.find((view) => view === url.searchParams.get("view"))
-  return html(mailPage(mail, asked ?? (mail.html === undefined ? "text" : "html")))
+  const requested = mailViews.find((view) => view === url.searchParams.get("view"))
+  return html(mailPage(mail, requested ?? (mail.html === undefined ? "text" : "html")))
 }
 
 const planRefusal = async (refusals: MailRefusals, request: IncomingMessage): Promise<Reply> => {

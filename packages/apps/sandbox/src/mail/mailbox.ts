@@ -71,9 +71,9 @@ const keptMails = async (folder: DataFolder): Promise<Array<Mail>> => {
   const ids = names.flatMap((name) => fileName.exec(name)?.[1] ?? [])
   const mails: Array<Mail> = []
   for (const id of ids) {
-    const kept = Kept.parse(JSON.parse((await folder.read(fileOf(id))) ?? "null"))
+    const stored = Kept.parse(JSON.parse((await folder.read(fileOf(id))) ?? "null"))
     mails.push(
-      await readMail(id, kept.receivedAt, { ...kept, raw: Buffer.from(kept.raw, "base64") }),
+      await readMail(id, stored.receivedAt, { ...stored, raw: Buffer.from(stored.raw, "base64") }),
     )
   }
   return mails
@@ -96,8 +96,8 @@ export const openMailbox = async (folder: DataFolder, now: () => number): Promis
       last += 1
       const mail = await readMail(idOf(last), now(), taken)
       const { receivedAt, from, to } = mail
-      const kept = { receivedAt, from, to, raw: taken.raw.toString("base64") }
-      await folder.keep(fileOf(mail.id), `${JSON.stringify(kept)}\n`)
+      const stored = { receivedAt, from, to, raw: taken.raw.toString("base64") }
+      await folder.keep(fileOf(mail.id), `${JSON.stringify(stored)}\n`)
       mails.push(mail)
       await forgetBeyond(mailboxSize)
       return mail

@@ -34,14 +34,14 @@ const identityOf = ({ table, day }: PublishedRate) => ({ no: table, effectiveDat
 
 /** The response for a day; undefined when the day has no table. */
 const answerOn = (day: LocalDate): string | undefined => {
-  const found = rateOn(day)
-  if (found === undefined) return undefined
-  const { replayOf, rate } = found
+  const recorded = rateOn(day)
+  if (recorded === undefined) return undefined
+  const { replayOf, rate } = recorded
   return JSON.stringify({
     table: "A",
     currency: "euro",
     code: "EUR",
-    rates: [{ ...identityOf(found), mid: Number(rate) }],
+    rates: [{ ...identityOf(recorded), mid: Number(rate) }],
     ...(replayOf === undefined ? {} : { replayOf: identityOf(replayOf) }),
   })
 }

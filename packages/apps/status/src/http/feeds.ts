@@ -15,7 +15,7 @@ import { noticePath } from "../page/notices.ts"
 
 const shownEntries = 50
 
-/** What XML 1.0 can't hold (section 2.2), and halves of pairs. */
+/** The characters that XML 1.0 forbids (section 2.2), and unpaired surrogates. */
 const unwritable = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu
 
 const writable = (text: string): string => text.toWellFormed().replace(unwritable, "\u{FFFD}")

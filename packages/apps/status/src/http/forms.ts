@@ -83,10 +83,10 @@ const formRoutes = (deps: FormsDeps): ReadonlyArray<Route> => [
     const url = await fieldOf(request, "url")
     const tooMany = limited(deps, request, frame)
     if (tooMany !== undefined) return tooMany
-    const made = await deps.subscriptions.subscribeWebhook(url)
-    return typeof made === "string"
-      ? rejected(made, frame)
-      : privatePage(201, webhookPage(made, frame))
+    const subscribed = await deps.subscriptions.subscribeWebhook(url)
+    return typeof subscribed === "string"
+      ? rejected(subscribed, frame)
+      : privatePage(201, webhookPage(subscribed, frame))
   }),
 ]
 

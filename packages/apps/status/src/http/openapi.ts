@@ -96,7 +96,7 @@ const callbacks = {
 
 const ifNoneMatch = z.string().optional().meta({ description: "The `ETag` of your copy." })
 
-/** What only the page's JSON has. */
+/** The fields that only the page's JSON has. */
 const cachingOf = (success: object) => ({
   requestParams: { header: z.object({ "If-None-Match": ifNoneMatch }) },
   responses: {

@@ -40,9 +40,9 @@ const unknownNotice = problem(404, "not_found", "There is no incident or mainten
 
 export const unknownOperation = problem(404, "not_found", "There is no operation at this address.")
 
-const isOperator = (request: HttpRequest, known: ReadonlyArray<string>): boolean => {
+const isOperator = (request: HttpRequest, tokenHashes: ReadonlyArray<string>): boolean => {
   const presented = hash("sha256", bearerOf(request), "buffer")
-  const matches = known.filter((each) => timingSafeEqual(Buffer.from(each, "hex"), presented))
+  const matches = tokenHashes.filter((each) => timingSafeEqual(Buffer.from(each, "hex"), presented))
   return matches.length > 0
 }
 
@@ -74,7 +74,7 @@ const posted = (result: Result.Result<Notice, Rejected>, { site }: OperatorDeps)
     onFailure: problemOf,
   })
 
-const found = <Kind extends Notice["kind"]>(
+const noticeOf = <Kind extends Notice["kind"]>(
   { notices }: OperatorDeps,
   { parameters: { id = "" } }: HttpRequest,
   kind: Kind,
@@ -86,7 +86,7 @@ const found = <Kind extends Notice["kind"]>(
 
 type OperatorOperation = Operation<OperatorDeps>
 
-/** What incidents and maintenance have in common. */
+/** The operations that incidents and maintenance share. */
 const noticeOperations = (
   kind: Notice["kind"],
   schema: z.ZodType,
@@ -113,7 +113,7 @@ const noticeOperations = (
       summary: `Get ${one} with all its updates`,
       success: [200, "Found.", schema],
       handle: (deps, request) =>
-        json(200, operatorNoticeJson(found(deps, request, kind), deps.site)),
+        json(200, operatorNoticeJson(noticeOf(deps, request, kind), deps.site)),
     },
     {
       route: `POST ${path}/{id}/updates`,
@@ -137,7 +137,7 @@ export const operatorOperations: ReadonlyArray<OperatorOperation> = [
       ),
     },
     taking(schemas.incidentUpdate, (deps: OperatorDeps, request, body) =>
-      posted(deps.board.update(found(deps, request, "incident"), body(), "operator"), deps),
+      posted(deps.board.update(noticeOf(deps, request, "incident"), body(), "operator"), deps),
     ),
   ),
   ...noticeOperations(
@@ -151,7 +151,7 @@ export const operatorOperations: ReadonlyArray<OperatorOperation> = [
       ),
     },
     taking(schemas.maintenanceUpdate, (deps: OperatorDeps, request, body) =>
-      posted(deps.board.updateMaintenance(found(deps, request, "maintenance"), body()), deps),
+      posted(deps.board.updateMaintenance(noticeOf(deps, request, "maintenance"), body()), deps),
     ),
   ),
   {

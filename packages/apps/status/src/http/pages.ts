@@ -1,4 +1,4 @@
-/** What readers get: pages, feeds, style, icon. */
+/** The routes for readers: pages, feeds, style, icon. */
 import { html } from "@procurement/adapter-http-express/html"
 import type { Language } from "@procurement/domain/standalone"
 import { type HttpRequest, type HttpResponse, type Route, route } from "@procurement/lib-http"

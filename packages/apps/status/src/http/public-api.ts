@@ -1,4 +1,4 @@
-/** What programs get and ask of the page itself: its JSON, and subscriptions of webhooks. */
+/** The public API of the status page: its JSON, and subscriptions of webhooks. */
 import {
   bearerOf,
   callerAddress,
@@ -56,10 +56,10 @@ export const publicOperations: ReadonlyArray<Operation<PublicDeps>> = [
         const { url } = body()
         const seconds = subscriptions.charge(callerAddress(incoming, settings.PROXY_HOPS))
         if (seconds !== undefined) return tooManyRequests(seconds)
-        const made = await subscriptions.subscribeWebhook(url)
-        if (typeof made !== "string") return json(201, { ...made, url })
-        const title = texts.en.subscribing.rejections[made]
-        return problem(statusOf(made), made.replaceAll("-", "_"), title)
+        const subscribed = await subscriptions.subscribeWebhook(url)
+        if (typeof subscribed !== "string") return json(201, { ...subscribed, url })
+        const title = texts.en.subscribing.rejections[subscribed]
+        return problem(statusOf(subscribed), subscribed.replaceAll("-", "_"), title)
       },
       malformedUrl,
     ),

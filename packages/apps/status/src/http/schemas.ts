@@ -11,8 +11,6 @@ import {
 import { lineTextFault } from "@procurement/domain/standalone"
 import { z } from "zod"
 
-// What operators send.
-
 const longestText = 4_000
 const isLine = (line: string): boolean =>
   line.trim() === "" || lineTextFault(line.trim(), longestText) === undefined
@@ -65,12 +63,10 @@ export const newMaintenance = z.strictObject({
 })
 export const maintenanceUpdate = z.strictObject({ text: newText, state: z.enum(maintenanceStates) })
 
-/** Which URLs are allowed is the domain's rule. */
+/** The domain decides which URLs are allowed. */
 export const webhookRequest = z.object({
   url: z.string().meta({ maxLength: 1_024, format: "uri" }),
 })
-
-// Incidents and maintenance.
 
 const time = z.iso.datetime().meta({ example: "2026-11-24T08:30:00.000Z" })
 const exampleId = (prefix: string) => z.string().meta({ example: `${prefix}_…` })
@@ -139,8 +135,6 @@ const updated = <Notice extends z.ZodType>(kind: string, data: Notice) =>
 export const incidentUpdated = updated("incident", incident)
 export const maintenanceUpdated = updated("maintenance", maintenance)
 
-// The page as JSON.
-
 const measured = {
   availability: z
     .number()
@@ -180,6 +174,7 @@ const month = z
   })
   .meta({ id: "Month", description: "The calendar month in Warsaw, so far." })
 
+/** The page as JSON. */
 export const status = z
   .object({
     service: z.string(),
@@ -196,8 +191,6 @@ export const status = z
     }),
   })
   .meta({ id: "Status" })
-
-// Subscribers and problems.
 
 export const webhook = z.object({
   id: exampleId("sbr"),

@@ -1,4 +1,4 @@
-/** What the routes of the status page need: its stores, and the parts that are made of them. */
+/** The dependencies of the status page's routes: the app and the parts that are made of it. */
 import type { App } from "../app.ts"
 import type { NoticeBoard } from "../notices/notice-board.ts"
 import type { StatusView } from "../status-view.ts"

@@ -1,5 +1,5 @@
 /**
- * What both surfaces of the status page share: their responses and their listener.
+ * The responses and the listener that both surfaces of the status page share.
  *
  * Bodies are limited in size and time. An error of a handler is logged and returns 500; the
  * process continues. Responses that may be cached have an ETag.
@@ -58,12 +58,12 @@ const commonHeaders = {
 }
 
 /** A response that may be cached gets an ETag, and no body when the caller has it already. */
-const withTag = (response: HttpResponse, known = ""): HttpResponse => {
+const withTag = (response: HttpResponse, cachedTags = ""): HttpResponse => {
   const { status, headers, body = "" } = response
   if (status !== 200 || headers["cache-control"]?.startsWith("public") !== true) return response
   const etag = `"${hash("sha256", body, "base64url").slice(0, 27)}"`
   const tagged = { ...headers, etag }
-  const tags = new Set(known.split(",").map((each) => each.trim().replace(/^W\//, "")))
+  const tags = new Set(cachedTags.split(",").map((each) => each.trim().replace(/^W\//, "")))
   const isKnown = tags.has(etag) || tags.has("*")
   return isKnown ? { status: 304, headers: tagged } : { status, headers: tagged, body }
 }

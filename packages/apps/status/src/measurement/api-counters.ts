@@ -54,14 +54,14 @@ export const processUrls = async (
   const parsed = new URL(url)
   const name = parsed.hostname
   if (parsed.protocol !== "http:" || isIP(name) !== 0 || name.startsWith("[")) return [url]
-  const found = await Promise.race([
+  const addresses = await Promise.race([
     resolve(name),
     pause(limitMillis, undefined, { ref: false }).then((): never => {
       throw new Error(`${name} was not resolved in time`)
     }),
   ])
-  const family = found[0]?.family
-  return found
+  const family = addresses[0]?.family
+  return addresses
     .filter((each) => each.family === family)
     .map(({ address }) => {
       parsed.hostname = family === 6 ? `[${address}]` : address

@@ -30,18 +30,18 @@ const lateResultsMillis = 2 * 60_000
 
 export const makeAvailabilityReport = (deps: AvailabilityReportDeps) => {
   const { probes, maintenances, isWriter } = deps
-  const kept = new Map<string, Availability>(
+  const cache = new Map<string, Availability>(
     probes.summaries().map((summary) => [`${summary.component} ${summary.day}`, summary]),
   )
   const ofDay = (component: ComponentId, day: LocalDate, now: Instant): Availability => {
     if (day > warsawDate(now)) return nothingMeasured
-    const known = kept.get(`${component} ${day}`)
-    if (known !== undefined) return known
+    const cached = cache.get(`${component} ${day}`)
+    if (cached !== undefined) return cached
     const span = spanOfDay(day)
     const excluded = excludedSpans(maintenances(), component)
     const availability = availabilityOf(probes.minutes(component, span), excluded)
     if (span.to + lateResultsMillis > now) return availability
-    kept.set(`${component} ${day}`, availability)
+    cache.set(`${component} ${day}`, availability)
     // Days before the first start are not worth a row each.
     const isEmpty = availability.measuredMinutes + availability.maintenanceMinutes === 0
     if (isWriter && !isEmpty) probes.saveSummary({ component, day, ...availability })

@@ -57,8 +57,8 @@ export const read = async (url: string, limitMillis: number, longestBytes: numbe
 const memberOf = (body: string, member: string): string => {
   try {
     const value: unknown = JSON.parse(body)
-    const found = typeof value === "object" && value !== null && Reflect.get(value, member)
-    return typeof found === "string" ? found : "unknown"
+    const text = typeof value === "object" && value !== null && Reflect.get(value, member)
+    return typeof text === "string" ? text : "unknown"
   } catch {
     return "unknown"
   }

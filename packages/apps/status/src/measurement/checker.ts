@@ -22,7 +22,7 @@ export interface CheckerDeps extends Pick<App, "settings" | "probes" | "log" | "
 
 const below = (base: string, path: string): string => `${base.replace(/\/+$/, "")}${path}`
 
-/** What is checked of each component; one without an address is not on the page. */
+/** The checks of each component; one without an address is not on the page. */
 export const targetsOf = ({ API_URL, DASHBOARD_URL, SANDBOX_URL }: StatusSettings): Targets => {
   const health = below(API_URL, "/v1/health")
   const targets: Array<readonly [ComponentId, CheckTarget]> = [

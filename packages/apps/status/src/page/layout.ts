@@ -36,7 +36,7 @@ export interface Frame {
   readonly root?: string | undefined
   /** Of the page, without the name of the site. */
   readonly title: string
-  /** Which entry of the navigation is the present one, if any. */
+  /** The current entry of the navigation, if any. */
   readonly current?: "status" | "history" | "subscribe" | undefined
 }
 

@@ -33,7 +33,7 @@ const hero = ({ level, components, updatedAt }: Snapshot, language: Language): H
 
 const meterWidth = 300
 
-/** How much of the error budget is left; the numbers beside it say the same. */
+/** The rest of the error budget; the numbers beside it say the same. */
 const meter = ({ budgetMinutes, remainingMinutes }: MonthView): Html => {
   const share = Math.max(0, Math.min(1, remainingMinutes / budgetMinutes))
   const level = share > 0.5 ? "operational" : "degraded"

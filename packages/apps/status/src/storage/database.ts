@@ -66,10 +66,10 @@ const versionOf = (db: DatabaseSync): number =>
 
 const migrate = (db: DatabaseSync, path: string): void => {
   const version = versionOf(db)
-  const known = migrations.length
-  if (version > known) {
+  const newestVersion = migrations.length
+  if (version > newestVersion) {
     throw new DatabaseUnusable(
-      `${path} was written by a newer version (${version}, this one knows ${known})`,
+      `${path} was written by a newer version (${version}, this one knows ${newestVersion})`,
     )
   }
   const { transaction } = statementsOn(db)

@@ -10,8 +10,8 @@ import type { StatusDatabase } from "./database.ts"
 
 export const makeNoticeStore = ({ query, change }: StatusDatabase) => {
   const notices = <Kind extends Notice>(condition: string) => {
-    const found = query<{ body: string }>(`select body from notices where ${condition}`)
-    return (values: object): Array<Kind> => found(values).map(({ body }): Kind => JSON.parse(body))
+    const select = query<{ body: string }>(`select body from notices where ${condition}`)
+    return (values: object): Array<Kind> => select(values).map(({ body }): Kind => JSON.parse(body))
   }
   const openOf = <Kind extends Notice>(kind: Kind["kind"]) => {
     const open = notices<Kind>("kind = :kind and is_over = 0 order by began_at, id")

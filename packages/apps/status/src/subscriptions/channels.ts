@@ -1,5 +1,5 @@
 /**
- * What sends deliveries: a channel for webhooks, and one for e-mails if there is a mail server.
+ * The channels that send deliveries: webhooks, and e-mails if there is a mail server.
  *
  * Their libraries are loaded when the first delivery is due or a webhook is subscribed: a status
  * page without subscribers does without them (docs/explanation/operation.md).

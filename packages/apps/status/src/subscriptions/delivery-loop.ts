@@ -81,16 +81,16 @@ export const startDeliveryLoop = (
   }
   const store = (): void => {
     if (outcomes.length === 0) return
-    const known = outcomes
+    const settled = outcomes
     try {
-      deliveries.settle(known)
+      deliveries.settle(settled)
     } catch (error) {
       log.error({ problem: oneLine(error) }, "storing outcomes failed; retrying")
       return
     }
     outcomes = []
     // Only now may they be found due again.
-    for (const { id, kind } of known) underWay[kind].delete(id)
+    for (const { id, kind } of settled) underWay[kind].delete(id)
     if (isStopping && !isBusy()) idle.resolve()
     poll()
   }

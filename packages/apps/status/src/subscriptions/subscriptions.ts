@@ -62,10 +62,10 @@ const registering = (deps: SubscriptionsDeps) => {
   return {
     ask: (address: string, language: Language): void => {
       const at = now()
-      const known = subscribers.findEmail(address)
-      if (known !== undefined && known.state !== "unconfirmed") return
-      if (known !== undefined && at - known.askedAt < askAgainMillis) return
-      const { id, createdAt } = known ?? { id: newId(), createdAt: at }
+      const subscriber = subscribers.findEmail(address)
+      if (subscriber !== undefined && subscriber.state !== "unconfirmed") return
+      if (subscriber !== undefined && at - subscriber.askedAt < askAgainMillis) return
+      const { id, createdAt } = subscriber ?? { id: newId(), createdAt: at }
       const base = { kind: "email", state: "unconfirmed", address } as const
       database.transaction(() => {
         subscribers.save({ ...base, id, language, createdAt, askedAt: at })

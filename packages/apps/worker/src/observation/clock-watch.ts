@@ -8,7 +8,7 @@ import { Gauge } from "prom-client"
 
 const skewSeconds = new Gauge({
   name: "clock_skew_seconds",
-  help: "How far this machine's clock is ahead of the database's; negative: behind.",
+  help: "Seconds by which this machine's clock is ahead of the database's; negative: behind.",
 })
 
 const remindMillis = 60_000

@@ -21,13 +21,13 @@ const dispatched = new Counter({
 
 const queued = new Gauge({
   name: "invoice_queue_invoices",
-  help: "Invoices due, by stage, counted up to the size of a batch.",
+  help: "Due invoices, by stage, counted up to the size of a batch.",
   labelNames: ["stage"],
 })
 
 const oldest = new Gauge({
   name: "invoice_queue_oldest_seconds",
-  help: "How long the oldest invoice has waited to be sent.",
+  help: "Age of the oldest invoice that waits to be sent, in seconds.",
 })
 
 const batches = new Counter({

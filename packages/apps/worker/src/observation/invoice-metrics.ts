@@ -17,7 +17,7 @@ const entered = new Counter({
 
 const problems = new Counter({
   name: "invoice_problems_total",
-  help: "Failed steps, by step and code; they are retried.",
+  help: "Failed steps, which are retried, by step and code.",
   labelNames: ["step", "code"],
 })
 
@@ -26,7 +26,7 @@ const clearanceBoundaries = [1, 2, 5, 10, 30, 60, 300, 900, 3_600, 14_400, 43_20
 
 const clearances = new Histogram({
   name: "invoice_clearance_seconds",
-  help: "From the order's acceptance to KSeF's acknowledgement.",
+  help: "Seconds from the order's acceptance to KSeF's acknowledgement.",
   buckets: [...clearanceBoundaries],
 })
 

@@ -11,20 +11,20 @@ import { Counter, Gauge, Histogram } from "prom-client"
 
 const requests = new Counter({
   name: "ksef_requests_total",
-  help: "Requests to KSeF by group of limits and status; none: there was no response.",
+  help: "Requests to KSeF, by group of limits and status; none: no response.",
   labelNames: ["group", "status"],
 })
 
 const durations = new Histogram({
   name: "ksef_request_duration_seconds",
-  help: "From the first byte sent to the last one read.",
+  help: "Seconds from the first byte of a request to the last byte of its response.",
   buckets: [...requestBuckets],
   labelNames: ["group"],
 })
 
 const blockedUntil = new Gauge({
   name: "ksef_blocked_until_timestamp_seconds",
-  help: "When KSeF accepts requests again, by its Retry-After, in seconds since 1970.",
+  help: "End of the pause that KSeF's Retry-After requested, in seconds since 1970.",
   labelNames: ["group"],
 })
 
@@ -36,13 +36,13 @@ const budgets = new Gauge({
 
 const warnings = new Counter({
   name: "ksef_system_warnings_total",
-  help: "Warnings that KSeF added to its answers, by code: they announce refusals.",
+  help: "Warnings in KSeF's responses, by code; KSeF warns before it starts to reject.",
   labelNames: ["code"],
 })
 
 const warningLogMillis = 3_600_000
 /** KSeF chooses the codes; further ones count as `other`, which bounds series and memory. */
-const mostWarningCodes = 20
+const maximumWarningCodes = 20
 
 /** Counts every warning; logs each code once an hour, because every response may carry it. */
 export const watchWarnings = (
@@ -51,7 +51,7 @@ export const watchWarnings = (
 ): NonNullable<KsefOptions["onSystemWarning"]> => {
   const loggedAt = new Map<string, number>()
   return ({ code: stated, message }: SystemWarning) => {
-    const isKnown = loggedAt.has(stated) || loggedAt.size < mostWarningCodes
+    const isKnown = loggedAt.has(stated) || loggedAt.size < maximumWarningCodes
     const code = isKnown ? stated : "other"
     warnings.labels(code).inc()
     const last = loggedAt.get(code)
@@ -76,7 +76,7 @@ const recordLimits = (scale: number): void => {
 
 const available = new Gauge({
   name: "ksef_budget_available",
-  help: "Requests that could be made now, by group; the same at every worker.",
+  help: "Requests that KSeF's limits allow now, by group; every worker reports the same number.",
   labelNames: ["group"],
 })
 

@@ -15,35 +15,35 @@ import { Counter, Gauge } from "prom-client"
 
 const away = new Gauge({
   name: "ksef_away",
-  help: "1 while KSeF is away in that mode, by its announcement or because it does not respond.",
+  help: "1 while KSeF is unavailable in that mode: it announced an outage or does not respond.",
   labelNames: ["mode"],
 })
 
 const issued = new Counter({
   name: "invoices_issued_offline_total",
-  help: "Invoices that were issued while KSeF was away.",
+  help: "Invoices issued while KSeF was unavailable.",
 })
 
 const owed = new Gauge({
   name: "invoices_offline_owed",
-  help: "Invoices issued offline and not acknowledged, by how near their deadline is.",
+  help: "Invoices issued offline and not acknowledged, by time left until their deadline.",
   labelNames: ["alarm"],
 })
 
 const nextDeadline = new Gauge({
   name: "invoices_offline_deadline_timestamp_seconds",
-  help: "The earliest deadline of an invoice issued offline; 0: there is none.",
+  help: "Earliest deadline of an invoice issued offline, in seconds since 1970; 0: none.",
 })
 
 const announcements = new Counter({
   name: "ksef_announcements_total",
-  help: "Requests for announced outages of KSeF: received, failed; one announcement: unreadable.",
+  help: "Requests for KSeF's announcements (received, failed), and unreadable announcements.",
   labelNames: ["outcome"],
 })
 
 const withoutEnd = new Gauge({
   name: "ksef_outages_without_end",
-  help: "Announced outages without an end, by the reason to doubt them.",
+  help: "Announced outages without an end, by the reason for doubt.",
   labelNames: ["doubt"],
 })
 

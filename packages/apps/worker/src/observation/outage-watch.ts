@@ -40,16 +40,16 @@ const remarksOn = (
 const markOf = ({ about, what }: Remark): string => `${what} ${about.id}`
 
 export const watchOutages = (log: Logger, policy: AvailabilityPolicy) => {
-  let before: ReadonlySet<string> = new Set()
+  let reported: ReadonlySet<string> = new Set()
   return (status: ClearanceStatus, now: Instant): void => {
     const doubtful = outageDoubts(status, now, policy)
     recordDoubts(doubtful)
     const remarks = remarksOn(status, doubtful)
-    for (const remark of remarks.filter((each) => !before.has(markOf(each)))) {
+    for (const remark of remarks.filter((each) => !reported.has(markOf(each)))) {
       const { id, kind, since, until } = remark.about
       const end = until === undefined ? {} : { until: toIso(until) }
       log.error({ outage: id, kind, since: toIso(since), ...end }, messages[remark.what])
     }
-    before = new Set(remarks.map(markOf))
+    reported = new Set(remarks.map(markOf))
   }
 }

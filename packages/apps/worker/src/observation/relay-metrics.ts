@@ -10,11 +10,11 @@ const maximumCounted = 10_000
 
 const lagEvents = new Gauge({
   name: "relay_lag_events",
-  help: `Events that have not been published to Kafka, counted up to ${maximumCounted}.`,
+  help: `Events not yet published to Kafka, counted up to ${maximumCounted}.`,
 })
 const lagSeconds = new Gauge({
   name: "relay_lag_seconds",
-  help: "How long ago the oldest of them happened.",
+  help: "Age of the oldest unpublished event, in seconds.",
 })
 const isHolding = new Gauge({
   name: "relay_is_holding",
@@ -26,7 +26,7 @@ const published = new Counter({
 })
 const failures = new Counter({
   name: "relay_failures_total",
-  help: "Publications that failed because of the database or Kafka.",
+  help: "Failed publications, because of the database or Kafka.",
 })
 
 /** Sets the counter to the relay's own count. */

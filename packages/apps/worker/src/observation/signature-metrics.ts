@@ -5,13 +5,13 @@ import { Counter, Gauge } from "prom-client"
 
 const sealed = new Counter({
   name: "signatures_sealed_total",
-  help: "Invoices sealed, by time stamp: wanted (present), waived, none (no TSA is configured).",
+  help: "Sealed invoices, by time stamp: wanted (present), waived, none (no TSA is configured).",
   labelNames: ["time_stamp"],
 })
 
 const extended = new Counter({
   name: "signatures_preserved_total",
-  help: "Signatures archived, by their level in the archive.",
+  help: "Archived signatures, by level.",
   labelNames: ["level"],
 })
 

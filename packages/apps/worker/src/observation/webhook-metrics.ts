@@ -9,19 +9,19 @@ import { Counter, Histogram } from "prom-client"
 
 const attempts = new Counter({
   name: "webhook_attempts_total",
-  help: "POSTs to endpoints by kind of delivery and answer.",
+  help: "Attempts, by kind of delivery and response.",
   labelNames: ["kind", "answer"],
 })
 
 const durations = new Histogram({
   name: "webhook_attempt_duration_seconds",
-  help: "From the start of an attempt to its end.",
+  help: "Duration of an attempt, in seconds.",
   buckets: [...requestBuckets],
 })
 
 const settled = new Counter({
   name: "webhook_deliveries_settled_total",
-  help: "Deliveries that have come to their end, by kind and state.",
+  help: "Settled deliveries, by kind and state.",
   labelNames: ["kind", "state"],
 })
 
@@ -29,7 +29,7 @@ const delayBoundaries = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 30, 60, 120, 300, 3_
 
 const delays = new Histogram({
   name: "webhook_first_attempt_delay_seconds",
-  help: "From the delivery's beginning to its first attempt, of events as they happen.",
+  help: "Seconds from a delivery's creation to its first attempt; without replays and tests.",
   buckets: [...delayBoundaries],
 })
 

@@ -7,8 +7,8 @@ export interface EngineLimits {
   readonly leaseMillis: number
   /** How often it polls without a wake-up: wake-ups can be lost with a connection. */
   readonly pollIntervalMillis: number
-  /** Claimed partitions: their buffers take memory, and other workers need partitions too. */
-  readonly partitions: number
+  /** Claimed endpoints: their buffers take memory, and other workers need endpoints too. */
+  readonly endpoints: number
   /** Partitions claimed, or fetched from, in one statement: it must take only milliseconds. */
   readonly partitionsAtOnce: number
   /** With more claimed partitions, idle ones are released sooner. */
@@ -28,7 +28,7 @@ export interface EngineLimits {
 export const engineLimits: EngineLimits = {
   leaseMillis: 20_000,
   pollIntervalMillis: 1_000,
-  partitions: 10_000,
+  endpoints: 10_000,
   partitionsAtOnce: 100,
   keptPartitions: 1_000,
   healthyInFlight: 2_048,

@@ -46,16 +46,16 @@ const addPartition = (
 /** An engine with enough work leaves partitions to others. */
 const canClaimMore = ({ isStopping, partitions, budgets, unsaved, limits }: EngineState): boolean =>
   !isStopping &&
-  partitions.size < limits.partitions &&
+  partitions.size < limits.endpoints &&
   budgets.healthy.inFlight < budgets.healthy.limit &&
   unsaved < limits.unsaved
 
 const claimAll = Effect.fnUntraced(function* (state: EngineState, queue: Deliveries) {
-  const { partitionsAtOnce, partitions } = state.limits
+  const { partitionsAtOnce, endpoints } = state.limits
   let isMore = true
   while (isMore && canClaimMore(state)) {
     const claim = claimOf(state)
-    const limit = Math.min(partitionsAtOnce, partitions - state.partitions.size)
+    const limit = Math.min(partitionsAtOnce, endpoints - state.partitions.size)
     const claimed = yield* queue.claimPartitions(claim, limit)
     for (const one of claimed) addPartition(state, one, claim.leaseUntil)
     isMore = claimed.length === limit
