@@ -35,8 +35,8 @@ const checkEmpty = (url: string): Promise<void> =>
 
 /** Returns the backup's migrations as this version defines them. */
 const migrationsOf = (manifest: Manifest) => {
-  const names: ReadonlyArray<string> = migrations.map(({ name }) => name)
-  const unknown = manifest.migrations.filter((name) => !names.includes(name))
+  const names = new Set<string>(migrations.map(({ name }) => name))
+  const unknown = manifest.migrations.filter((name) => !names.has(name))
   if (unknown.length > 0) {
     throw new Error(`the backup is of a newer version (it has ${unknown.join(", ")})`)
   }

@@ -64,7 +64,7 @@ const checkLock = async (client: S3Client, bucket: string): Promise<void> => {
   } catch (cause) {
     if (!hasNoLockConfiguration(cause)) throw cause
   }
-  const detail = `the bucket ${bucket} has no object lock: it has to be made with it`
+  const detail = `the bucket ${bucket} has no object lock: create it with object lock enabled`
   throw new ArchiveOpenError({ reason: "NotLocked", detail })
 }
 

@@ -74,8 +74,8 @@ export const makeDeadLetterWriter = (kafka: Kafka): DeadLetterWriter => {
       })
     },
     close: async () => {
-      const producer = await connected?.catch(() => undefined)
-      await producer?.disconnect()
+      const connection = await connected?.catch(() => undefined)
+      await connection?.disconnect()
     },
   }
 }

@@ -192,7 +192,7 @@ export const SandboxView = () => {
   const state = useLoad("sandbox", () => send(call("get", "/v1/sandbox")))
   const refresh = (): void => {
     state.reload()
-    setTurn((turn) => turn + 1)
+    setTurn((count) => count + 1)
   }
   return (
     <>

@@ -40,6 +40,6 @@ export const useLoad = <Data>(
   return {
     data: isCurrent ? state.data : undefined,
     error: isCurrent ? state.error : undefined,
-    reload: useCallback(() => setTurn((turn) => turn + 1), []),
+    reload: useCallback(() => setTurn((count) => count + 1), []),
   }
 }

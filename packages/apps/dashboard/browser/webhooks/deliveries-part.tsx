@@ -160,7 +160,7 @@ export const DeliveriesPart = ({ webhook }: PartProps) => {
                 <Row
                   webhook={webhook}
                   delivery={delivery}
-                  onChanged={() => setTurn((turn) => turn + 1)}
+                  onChanged={() => setTurn((count) => count + 1)}
                 />
               </li>
             ))}

@@ -43,7 +43,7 @@ const upoOfInvoice = (
   return answerWith((forgeUpo ? forged : ofInvoice)(session, invoice), notFound)
 }
 
-/** Numbers are looked up in the whole register, because a session may have many thousand invoices. */
+/** Searches the whole register, because a session may have many thousand invoices. */
 const numbered = (
   simulation: Simulation,
   { reference }: Session,
