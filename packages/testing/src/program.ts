@@ -22,7 +22,7 @@ export const helpIntoClosedPipe = async (main: URL) => {
  * but the system's, which may be too old to run TypeScript.
  */
 export const helpByLink = async (
-  atEnd: (work: () => unknown) => void,
+  atEnd: (work: () => void) => void,
   program: string,
 ): Promise<string> => {
   const folder = temporaryFolder(atEnd)
