@@ -114,6 +114,27 @@ describe("Turns of tenants", () => {
     expect(await Promise.all([next.ended, beside.ended, ofOther.ended])).toEqual([200, 200, 200])
   })
 
+  it("a large request waits for a second at most, also while its tenant reads", async () => {
+    const { open, send, passTime } = await startServer()
+    const finish = async (ended: Promise<number | undefined>): Promise<void> => {
+      let status: number | undefined
+      void ended.then((value) => (status = value))
+      await eventually(() => {
+        for (const end of open.splice(0)) end()
+        return status === 200
+      })
+    }
+    const read = () => finish(send("a", 0, { "x-response": "100001" }).ended)
+    await read()
+    const large = send("a", 32_001)
+    for (let nth = 0; nth < 6; nth += 1) {
+      await read()
+      passTime(500)
+    }
+    await read()
+    await finish(large.ended)
+  })
+
   it("for a second after a large response a tenant has two turns, others have all", async () => {
     const { open, send, passTime } = await startServer(3)
     const large = send("a", 0, { "x-response": "100001" })

@@ -34,8 +34,8 @@ interface TenantTurns {
   restsUntil: number
   /** Whether a timer ends the wait for more turns. */
   isTimed: boolean
-  /** In the order of their arrival; true: a large request. */
-  readonly waiting: Map<() => void, boolean>
+  /** In the order of their arrival, and how long each may wait for the end of the rest. */
+  readonly waiting: Map<() => void, number>
 }
 
 interface TurnsDeps {
@@ -60,19 +60,19 @@ export const makeTurns = ({
   const turnsOf = (id: string): TenantTurns => {
     const known = tenants.get(id)
     if (known !== undefined) return known
-    const waiting = new Map<() => void, boolean>()
+    const waiting = new Map<() => void, number>()
     const tenant = { running: 0, hasLarge: false, restsUntil: 0, isTimed: false, waiting }
     tenants.set(id, tenant)
     return tenant
   }
 
-  const hasTurn = ({ running, restsUntil }: TenantTurns, large: boolean): boolean =>
-    restsUntil > now() ? !large && running < turnsAfterLarge : running < turns
+  const hasTurn = ({ running, restsUntil }: TenantTurns, waitsUntil: number): boolean =>
+    restsUntil > now() ? waitsUntil <= now() && running < turnsAfterLarge : running < turns
 
   /** Gives free turns to the requests that have waited longest, now and when there are more. */
   const pass = (tenant: TenantTurns): void => {
-    for (const [next, large] of tenant.waiting) {
-      if (!hasTurn(tenant, large)) continue
+    for (const [next, waitsUntil] of tenant.waiting) {
+      if (!hasTurn(tenant, waitsUntil)) continue
       tenant.waiting.delete(next)
       next()
     }
@@ -106,8 +106,10 @@ export const makeTurns = ({
       if (wasLarge) tenant.restsUntil = now() + restMillis
       pass(tenant)
     })
-    if (hasTurn(tenant, large)) return run()
-    tenant.waiting.set(run, large)
+    // The tenant's own reads may prolong its rest, so a large request waits for one rest at most.
+    const waitsUntil = large ? now() + restMillis : 0
+    if (hasTurn(tenant, waitsUntil)) return run()
+    tenant.waiting.set(run, waitsUntil)
     return pass(tenant)
   }
 }
