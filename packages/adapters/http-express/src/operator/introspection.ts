@@ -105,7 +105,7 @@ const route = routeOf(operators, {
   }),
 })
 
-export const introspectRoute = {
+export const introspectRoute: typeof route = {
   ...route,
   operation: {
     ...route.operation,

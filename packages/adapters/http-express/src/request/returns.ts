@@ -65,7 +65,7 @@ export interface Page<Item> {
   readonly hasMore: boolean
 }
 
-interface PageJson<Json> {
+export interface PageJson<Json> {
   items: Array<Json>
   next: string | null
 }
