@@ -11,9 +11,9 @@ import {
   type PriceList,
   priceListColumns,
 } from "@procurement/domain/catalog"
+import { UsageError } from "@procurement/lib-cli"
 import { CsvError, parse } from "csv-parse/sync"
 import { z } from "zod"
-import { UsageError } from "./usage-error.ts"
 
 /** The one that the header contains most often. */
 const delimiterOf = (text: string): string => {

@@ -5,13 +5,13 @@
  * Exit codes: 0 success, 1 rejected or failed, 2 invalid command line. Results go to standard
  * output, everything else in one line to standard error.
  */
+import { UsageError } from "@procurement/lib-cli"
 import { Command, CommanderError } from "commander"
 import { CommandFailed } from "./command-failed.ts"
 import { groups } from "./commands/groups.ts"
 import type { Task } from "./commands/command.ts"
 import type { Outcome } from "./output.ts"
 import type { Variables } from "./target.ts"
-import { UsageError } from "./usage-error.ts"
 
 export interface Surroundings {
   readonly environment: Variables

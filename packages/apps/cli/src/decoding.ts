@@ -3,9 +3,9 @@ import { LocalDate } from "@procurement/domain/calendar"
 import { InvoiceId, TenantId } from "@procurement/domain/identity"
 import type { DeadLetterPlace } from "@procurement/domain/inbound"
 import { Nip } from "@procurement/domain/party"
+import { UsageError } from "@procurement/lib-cli"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
-import { UsageError } from "./usage-error.ts"
 
 /** Decodes an argument or an option; `what` names it in the error. */
 export type Decoder<A> = (text: string, what: string) => A

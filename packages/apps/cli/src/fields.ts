@@ -22,6 +22,8 @@ export interface Entry extends Field {
   readonly value: unknown
 }
 
+export type Typed = Pick<Entry, "option" | "pointer" | "text">
+
 /** `--rate-factor` is `rateFactor`, `<role>` is `role`. */
 const nameOf = (option: string): string =>
   option
@@ -82,12 +84,16 @@ export const queryOf = (entries: ReadonlyArray<Entry>): Readonly<Record<string, 
       .map(({ pointer, value }) => [pointer.slice(1), String(value)]),
   )
 
+/** The cursor in the address of the next page. */
+export const cursorIn = (next: string): string =>
+  new URL(next, "http://localhost").searchParams.get("cursor") ?? ""
+
 /** Unchanged, unless spaces or control characters would make it hard to read. */
 const quoted = (text: string): string =>
   /^[\p{L}\p{N}\p{P}\p{S}]+$/u.test(text) ? text : JSON.stringify(text)
 
 /** The entry at or around the place; of several the last one that was typed. */
-const entryAt = (place: string, entries: ReadonlyArray<Entry>): Entry | undefined => {
+const entryAt = (place: string, entries: ReadonlyArray<Typed>): Typed | undefined => {
   const found = entries.filter(
     ({ pointer }) => place === pointer || place.startsWith(`${pointer}/`),
   )
@@ -96,7 +102,7 @@ const entryAt = (place: string, entries: ReadonlyArray<Entry>): Entry | undefine
 
 const errorMessage = (
   { pointer, parameter = "", message }: FieldError,
-  entries: ReadonlyArray<Entry>,
+  entries: ReadonlyArray<Typed>,
 ): string => {
   const place = pointer ?? `/${parameter}`
   const { option = place, text } = entryAt(place, entries) ?? {}
@@ -106,7 +112,7 @@ const errorMessage = (
 /** One line: the error of each option, or else the problem's own text. */
 export const messageOfProblem = (
   { detail, errors = [] }: Problem,
-  entries: ReadonlyArray<Entry> = [],
+  entries: ReadonlyArray<Typed> = [],
 ): string => {
   const messages = new Set(errors.map((error) => errorMessage(error, entries)))
   return messages.size === 0 ? detail.en : [...messages].join("; ")

@@ -1,11 +1,11 @@
 /** Commands that call the operations of the operator API within this process. */
 import type { OperatorCalls, PreparedCall } from "@procurement/adapter-http-express/operator-calls"
+import { UsageError } from "@procurement/lib-cli"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { CommandFailed } from "./command-failed.ts"
-import { type Entry, messageOfProblem } from "./fields.ts"
+import { messageOfProblem, type Typed } from "./fields.ts"
 import type { Target } from "./target.ts"
-import { UsageError } from "./usage-error.ts"
 
 /** The user has the database's password, but no operator name. */
 const operator = { name: "command line" }
@@ -22,7 +22,7 @@ export const operatorsOf = async ({
 /** The effect of a valid call; an invalid one is a UsageError. The entries name its fields. */
 export const accepted = <Json, Ports>(
   call: PreparedCall<Json, Ports>,
-  entries?: ReadonlyArray<Entry>,
+  entries?: ReadonlyArray<Typed>,
 ): Effect.Effect<Json, CommandFailed, Ports> => {
   if (Result.isFailure(call)) throw new UsageError(messageOfProblem(call.failure, entries))
   return Effect.mapError(

@@ -6,8 +6,8 @@ import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { oneLine, type Variables, withSecretFiles } from "@procurement/app-platform/standalone"
 import { type Environment, environmentOfMode } from "@procurement/domain/credential"
+import { UsageError } from "@procurement/lib-cli"
 import { z } from "zod"
-import { UsageError } from "./usage-error.ts"
 
 export interface Target {
   readonly databaseUrl: string

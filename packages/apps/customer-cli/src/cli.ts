@@ -4,12 +4,11 @@
  * Exit codes: 0 success, 1 rejected or failed, 2 invalid command line. Results go to standard
  * output, everything else to standard error.
  */
+import { CheckedCommand, messageOf, UsageError } from "@procurement/lib-cli"
 import { type Command, CommanderError } from "commander"
-import { CheckedCommand, messageOf } from "./checked-command.ts"
 import { groups } from "./commands/groups.ts"
 import { contextOf, type Surroundings } from "./context.ts"
 import { failureText } from "./failures.ts"
-import { UsageError } from "./usage-error.ts"
 
 const exitCodes = { done: 0, failed: 1, misused: 2 } as const
 

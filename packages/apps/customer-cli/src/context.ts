@@ -1,8 +1,7 @@
 /** The context of every command: the profile's client, and the output. */
+import { type Outcome, Problems } from "@procurement/lib-cli"
 import type { Client } from "@procurement/sdk"
 import type { Command } from "commander"
-import type { Outcome } from "./output.ts"
-import { Problems } from "./problems.ts"
 import { type Environment, findProfile, type NamedProfile } from "./profiles.ts"
 
 export interface Surroundings {
@@ -46,7 +45,8 @@ export const contextOf = (
   wrong: ReadonlyArray<string>,
 ): Context => {
   const options = (): GlobalOptions => program.opts<GlobalOptions>()
-  const problems: Context["problems"] = (example) => new Problems(wrong, example)
+  const problems: Context["problems"] = (example) =>
+    new Problems(wrong, example && `procurement-api ${example}`)
   const profile = (): Promise<NamedProfile> => {
     problems().check()
     return findProfile(surroundings.environment, options().profile)

@@ -7,7 +7,7 @@
 import { chmod, mkdir, readFile, rename, stat, writeFile } from "node:fs/promises"
 import { homedir } from "node:os"
 import { dirname, join } from "node:path"
-import { UsageError } from "./usage-error.ts"
+import { UsageError } from "@procurement/lib-cli"
 
 export interface Profile {
   readonly baseUrl: string
@@ -105,6 +105,6 @@ export const findProfile = async (
       name === undefined ? "you are not logged in" : `there is no profile ${name}`,
       ...(known.length === 0 ? [] : [`known profiles: ${known.join(", ")}`]),
     ],
-    "login",
+    "procurement-api login",
   )
 }

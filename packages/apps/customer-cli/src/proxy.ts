@@ -3,8 +3,8 @@
  * `NO_PROXY`; each variable may be in lower case. This machine is never reached through a proxy.
  */
 import { setGlobalProxyFromEnv } from "node:http"
+import { UsageError } from "@procurement/lib-cli"
 import type { Environment } from "./profiles.ts"
-import { UsageError } from "./usage-error.ts"
 
 const loopback = /^(?:(?:.+\.)?localhost|127\..+|0\.0\.0\.0|\[::1?\]|\[::ffff:7f.+\])$/
 

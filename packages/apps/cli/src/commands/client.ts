@@ -2,9 +2,9 @@
 import { createHash, X509Certificate } from "node:crypto"
 import { readFileSync } from "node:fs"
 import type { ReturnedBy } from "@procurement/adapter-http-express/operator-calls"
+import { UsageError } from "@procurement/lib-cli"
 import { durationOf, listOf } from "../fields.ts"
 import { details, type Outcome, table, timeOf } from "../output.ts"
-import { UsageError } from "../usage-error.ts"
 import { type AddCommands, tenantArgument } from "./command.ts"
 import { addOperation, option, required } from "./operation-command.ts"
 

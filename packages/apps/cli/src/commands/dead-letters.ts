@@ -8,11 +8,11 @@ import {
   replayDeadLetters,
   replayWaitingLetters,
 } from "@procurement/domain/inbound"
+import { UsageError } from "@procurement/lib-cli"
 import * as Effect from "effect/Effect"
 import { letterPlaceFrom, numberFrom, oneOf } from "../decoding.ts"
 import { type Outcome, table, timeOf, timestampOf } from "../output.ts"
 import type { Variables } from "../target.ts"
-import { UsageError } from "../usage-error.ts"
 import type { AddCommands } from "./command.ts"
 
 const channels = inboundChannels.map(({ topic }) => topic)

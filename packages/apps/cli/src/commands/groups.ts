@@ -7,11 +7,20 @@ export interface Group {
   readonly load: () => Promise<AddCommands>
 }
 
+/** The commands of a group, and those of its operations that are made from their description. */
+const withOperations = async (add?: AddCommands): Promise<AddCommands> => {
+  const { addOperations } = await import("./operations.ts")
+  return (group, submit, direct) => {
+    add?.(group, submit, direct)
+    addOperations(group, submit, direct)
+  }
+}
+
 export const groups: ReadonlyArray<Group> = [
   {
     name: "catalog",
     description: "what customers can order, and its prices",
-    load: async () => (await import("./catalog.ts")).addCatalogCommands,
+    load: async () => withOperations((await import("./catalog.ts")).addCatalogCommands),
   },
   {
     name: "tenant",
@@ -36,12 +45,17 @@ export const groups: ReadonlyArray<Group> = [
   {
     name: "order",
     description: "orders, their invoices and corrections",
-    load: async () => (await import("./order.ts")).addOrderCommands,
+    load: async () => withOperations((await import("./order.ts")).addOrderCommands),
   },
   {
     name: "invoice",
     description: "invoices that need a person",
-    load: async () => (await import("./invoice.ts")).addInvoiceCommands,
+    load: async () => withOperations((await import("./invoice.ts")).addInvoiceCommands),
+  },
+  {
+    name: "email",
+    description: "e-mails to customers, and whether they were sent",
+    load: async () => withOperations(),
   },
   {
     name: "archive",

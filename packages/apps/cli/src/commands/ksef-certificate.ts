@@ -11,12 +11,12 @@ import type {
   ListedCertificate,
 } from "@procurement/adapter-ksef"
 import type { InvoiceClearanceError } from "@procurement/domain/invoice"
+import { UsageError } from "@procurement/lib-cli"
 import * as Effect from "effect/Effect"
 import { CommandFailed } from "../command-failed.ts"
 import { oneOf } from "../decoding.ts"
 import { details, type Outcome, table, timeOf, timestampOf } from "../output.ts"
 import type { Variables } from "../target.ts"
-import { UsageError } from "../usage-error.ts"
 import type { AddCommands } from "./command.ts"
 
 const certificateTypes: ReadonlyArray<KsefCertificateType> = ["Authentication", "Offline"]

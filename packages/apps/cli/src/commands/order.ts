@@ -1,8 +1,8 @@
 /** `procurement order …`: an order's status, and returns that the warehouse reports. */
 import type { ReturnedBy } from "@procurement/adapter-http-express/operator-calls"
+import { UsageError } from "@procurement/lib-cli"
 import { numberOf } from "../fields.ts"
 import { amountOf, details, type Outcome, table } from "../output.ts"
-import { UsageError } from "../usage-error.ts"
 import type { AddCommands } from "./command.ts"
 import { addOperation, option, required } from "./operation-command.ts"
 

@@ -11,12 +11,12 @@ import {
   incidentStates,
   maintenanceStates,
 } from "@procurement/domain/status"
+import { UsageError } from "@procurement/lib-cli"
 import { type Command, Option } from "commander"
 import { z } from "zod"
 import { CommandFailed } from "../command-failed.ts"
 import { type Outcome, table } from "../output.ts"
 import { sandboxFolder, type Variables } from "../target.ts"
-import { UsageError } from "../usage-error.ts"
 import type { AddCommands, Direct } from "./command.ts"
 
 interface StatusTarget {

@@ -1,9 +1,9 @@
 /** `procurement tenant …` */
 import type { ReturnedBy } from "@procurement/adapter-http-express/operator-calls"
+import { UsageError } from "@procurement/lib-cli"
 import * as Effect from "effect/Effect"
 import { cursorOf, type Entry, entriesOf, filled, numberOf, type OptionTexts } from "../fields.ts"
 import { accepted, operatorsOf } from "../operators.ts"
-import { UsageError } from "../usage-error.ts"
 import { type AddCommands, type Task, tenantArgument } from "./command.ts"
 import { addOperation, option, withOptions } from "./operation-command.ts"
 import { addBuyerCommands } from "./tenant-buyers.ts"

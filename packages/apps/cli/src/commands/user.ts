@@ -1,7 +1,7 @@
 /** `procurement user …` */
 import type { ReturnedBy } from "@procurement/adapter-http-express/operator-calls"
+import { UsageError } from "@procurement/lib-cli"
 import { details, type Outcome, table, timeOf } from "../output.ts"
-import { UsageError } from "../usage-error.ts"
 import { type AddCommands, tenantArgument } from "./command.ts"
 import { addOperation, option, required } from "./operation-command.ts"
 

@@ -7,9 +7,9 @@ import {
   withSecretFiles,
 } from "@procurement/app-platform"
 import type { DeadLetters } from "@procurement/domain/inbound"
+import { UsageError } from "@procurement/lib-cli"
 import { z } from "zod"
 import type { Variables } from "../target.ts"
-import { UsageError } from "../usage-error.ts"
 
 const settingsOfLetters = {
   ...kafkaSettings,

@@ -16,11 +16,11 @@ import {
   url,
 } from "@procurement/app-platform"
 import { Seller } from "@procurement/domain/party"
+import { UsageError } from "@procurement/lib-cli"
 import * as Schema from "effect/Schema"
 import { z } from "zod"
 import { CommandFailed } from "../command-failed.ts"
 import type { Variables } from "../target.ts"
-import { UsageError } from "../usage-error.ts"
 
 const settingsOfCertificates = {
   KSEF_URL: url.describe("base address of KSeF 2.0"),

@@ -7,27 +7,36 @@ export interface Group {
   readonly load: () => Promise<AddCommands>
 }
 
+const ofOperations = (name: string, description: string): Group => ({
+  name,
+  description,
+  load: async () => (await import("./operations.ts")).addOperations,
+})
+
 export const groups: ReadonlyArray<Group> = [
   {
     name: "login",
     description: "check the credentials of an environment and save them as a profile",
     load: async () => (await import("./login.ts")).addLogin,
   },
-  {
-    name: "orders",
-    description: "list, read, place and cancel orders",
-    load: async () => (await import("./orders.ts")).addOrderCommands,
-  },
+  ofOperations("orders", "list, read, preview, place and cancel orders"),
+  ofOperations("catalog", "list and read the items that you can order"),
   {
     name: "invoices",
     description: "list, read and download invoices; get one transfer title for several invoices",
-    load: async () => (await import("./invoices.ts")).addInvoiceCommands,
+    load: async () => {
+      const { addDownload } = await import("./download.ts")
+      const { addOperations } = await import("./operations.ts")
+      return (group, context) => {
+        addOperations(group, context)
+        addDownload(group, context)
+      }
+    },
   },
-  {
-    name: "webhooks",
-    description: "list and create webhooks, replay events",
-    load: async () => (await import("./webhooks.ts")).addWebhookCommands,
-  },
+  ofOperations("webhooks", "create, change, test and delete webhooks; deliveries and replays"),
+  ofOperations("events", "list and read events"),
+  ofOperations("usage", "read your quotas and limits"),
+  ofOperations("sandbox", "ship, deliver, pay and return orders of the sandbox; make KSeF fail"),
   {
     name: "listen",
     description: "forward events to a local program, signed like webhooks",

@@ -2,10 +2,9 @@
 import { readFile } from "node:fs/promises"
 import { resolve } from "node:path"
 import { text } from "node:stream/consumers"
+import { described, UsageError } from "@procurement/lib-cli"
 import type { Context } from "../context.ts"
-import { described } from "../output.ts"
 import { type Profile, readProfiles, saveProfile } from "../profiles.ts"
-import { UsageError } from "../usage-error.ts"
 import type { AddCommands } from "./command.ts"
 
 interface LoginOptions {
@@ -33,7 +32,7 @@ const sandboxProfile = async (context: Context, folder: string): Promise<Profile
         `no sandbox is running in ${resolve(context.directory, folder)}: run npm start`,
         "to log in elsewhere, pass --url and either --client-id with --client-secret or --token",
       ],
-      example,
+      `procurement-api ${example}`,
     )
   }
   const info = JSON.parse(content) as Profile

@@ -1,6 +1,6 @@
 /** `procurement-api trigger` and `clock`: events and time of the sandbox. */
+import { described } from "@procurement/lib-cli"
 import type { Context } from "../context.ts"
-import { described } from "../output.ts"
 import type { AddCommands } from "./command.ts"
 
 const types = [

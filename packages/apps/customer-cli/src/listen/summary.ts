@@ -1,5 +1,5 @@
 /** Counts the events that `listen` has forwarded. */
-import { type Outcome, aligned } from "../output.ts"
+import { aligned, type Outcome } from "@procurement/lib-cli"
 import { type Forwarded, isAccepted } from "./forward.ts"
 
 interface Counts {

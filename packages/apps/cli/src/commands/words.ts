@@ -1,0 +1,16 @@
+/** The words of the commands that are made from the operators' OpenAPI document. */
+import type { OperatorCalls } from "@procurement/adapter-http-express/operator-calls"
+import type { Row } from "@procurement/lib-cli"
+
+/** `npm run generate -w packages/apps/cli` writes the rows of these operations. */
+export const words = {
+  readAnyCatalogItem: ["catalog", "show"],
+  putCatalogItem: ["catalog", "put"],
+  startProcessing: ["order", "process"],
+  shipOrder: ["order", "ship"],
+  trackOrder: ["order", "track"],
+  deliverOrder: ["order", "deliver"],
+  recordPayment: ["invoice", "pay"],
+  recordTransfer: ["invoice", "pay-together"],
+  listEmails: ["email", "list"],
+} as const satisfies Partial<Record<keyof OperatorCalls, Row["words"]>>

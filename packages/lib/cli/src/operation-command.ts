@@ -1,0 +1,206 @@
+/** The command of an operation: arguments, options, checks, and the request that they make. */
+import { readFile } from "node:fs/promises"
+import { resolve } from "node:path"
+import { type Command, Option as CommandOption } from "commander"
+import type { Option } from "./options.ts"
+import type { Problems } from "./problems.ts"
+import type { Row } from "./row.ts"
+import { checkAlternatives, filled, type Named, type Typed } from "./values.ts"
+
+/** What a program changes in the command of a row. */
+export interface Texts {
+  readonly text?: string
+  /** Other names of options, by the member that they fill: `{ order_id: "order" }`. */
+  readonly names?: Readonly<Record<string, string>>
+  /** A member whose values are arguments: `invoices pay-together inv_… inv_…`. */
+  readonly argument?: { readonly member: string; readonly name: string; readonly text: string }
+  /** The words after the program's name. */
+  readonly example?: string
+}
+
+export interface Request {
+  readonly path: Readonly<Record<string, string>>
+  readonly query: Readonly<Record<string, unknown>>
+  readonly body: unknown
+  readonly idempotencyKey: string | undefined
+  /** The most items of all pages together. */
+  readonly limit: number
+  /** The options, so that a problem of a member can name its option. */
+  readonly fields: ReadonlyArray<Field>
+}
+
+export interface Field {
+  readonly option: string
+  /** Its member, RFC 6901; `/limit` also for a query parameter. */
+  readonly pointer: string
+  /** What was typed, if anything. */
+  readonly text: string | undefined
+}
+
+export interface Program {
+  readonly name: string
+  /** The working directory. */
+  readonly directory: string
+  readonly problems: (example?: string) => Problems
+}
+
+const kebab = (name: string): string =>
+  name.replaceAll("_", "-").replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+
+const isRepeated = ({ kind }: Option): boolean => kind === "items" || kind === "pairs"
+
+/** A repeated option has the name of one value: `--line`, `--header`. */
+const flagOf = (option: Option, { names = {} }: Texts): string => {
+  const { member } = option
+  return `--${names[member] ?? kebab(isRepeated(option) ? member.replace(/s$/, "") : member)}`
+}
+
+const placeholderOf = ({ kind, columns = {} }: Option): string => {
+  switch (kind) {
+    case "flag":
+      return ""
+    case "pairs":
+      return " <name=value>"
+    case "items":
+      return ` <${Object.keys(columns).join("=…,")}=…>`
+    case "list":
+      return " <values>"
+    default:
+      return ` <${kind === "text" ? "value" : kind}>`
+  }
+}
+
+/** Longer lists of values, such as countries, are left to the reference. */
+const mostChoices = 20
+
+const textOf = (option: Option): string => {
+  const { text, choices = [], kind } = option
+  const shown = kind === "list" || choices.length > mostChoices ? "" : choices.join(", ")
+  const notes = [isRepeated(option) ? "repeat the option for each" : ""]
+  if (kind === "list") notes.push("separated by commas")
+  return [text, shown, ...notes].filter((part) => part !== "").join("; ")
+}
+
+const gathered = (value: string, before: ReadonlyArray<string> = []): ReadonlyArray<string> => [
+  ...before,
+  value,
+]
+
+const addOption = (command: Command, option: Option, texts: Texts): Named => {
+  const flag = flagOf(option, texts)
+  const made = new CommandOption(`${flag}${placeholderOf(option)}`, textOf(option))
+  if (isRepeated(option) || option.kind === "list") made.argParser(gathered)
+  command.addOption(made)
+  return { ...option, flag, typed: () => command.getOptionValue(made.attributeName()) as Typed }
+}
+
+/** Adds the options of a query or a body, and the arguments that fill a member of it. */
+const addOptions = (
+  command: Command,
+  options: ReadonlyArray<Option>,
+  texts: Texts,
+  place: number,
+): ReadonlyArray<Named> =>
+  options.map((option) => {
+    const { argument } = texts
+    if (option.kind === "fixed") return { ...option, flag: "", typed: () => undefined }
+    if (option.member !== argument?.member) return addOption(command, option, texts)
+    command.argument(`<${argument.name}...>`, argument.text)
+    return { ...option, flag: `<${argument.name}>`, typed: () => command.args.slice(place) }
+  })
+
+const fieldOf = ({ flag, member, typed }: Named): Field => {
+  const value = typed()
+  const text = value === undefined ? undefined : [value].flat().join(" ")
+  return { option: flag, pointer: `/${member.replaceAll(".", "/")}`, text }
+}
+
+const fromFile = async (path: string, file: string, problems: Problems): Promise<unknown> => {
+  const text = await readFile(path, "utf8").catch(() => undefined)
+  if (text === undefined) problems.add(`--file ${file}: can't be read`)
+  try {
+    return JSON.parse(text ?? "{}")
+  } catch {
+    problems.add(`--file ${file}: is not JSON`)
+    return undefined
+  }
+}
+
+type Body = NonNullable<Row["body"]>
+
+const bodyFrom = (
+  { isRequired, alternatives }: Body,
+  members: ReadonlyArray<Named>,
+  problems: Problems,
+): unknown => {
+  for (const each of members) {
+    if (each.isRequired && each.kind !== "fixed" && each.typed() === undefined) {
+      problems.add(`${each.flag} (or --file) is missing`)
+    }
+  }
+  const made = filled(members, problems)
+  if (alternatives) checkAlternatives(alternatives, members, made, problems)
+  return isRequired || Object.keys(made).length > 0 ? made : undefined
+}
+
+interface OwnOptions {
+  readonly file?: string
+  readonly limit?: string
+  readonly idempotencyKey?: string
+}
+
+const largestLimit = 10_000
+
+/** Options that many commands have. */
+const addOwnOptions = (command: Command, { body, isPaged, isKeyed }: Row): void => {
+  if (isPaged) command.option("--limit <count>", "maximum number of results", "20")
+  if (body !== undefined) command.option("--file <file>", "the body as JSON, instead of options")
+  if (isKeyed) {
+    command.option("--idempotency-key <key>", "your idempotency key, to repeat the command safely")
+  }
+}
+
+/**
+ * Adds the command of an operation to its group. `run` gets a request of the right form: all that
+ * is wrong with a command line is a `UsageError` before. Returns the command, so that a program can
+ * add options of its own; `run` gets them all.
+ */
+export const addOperation = (
+  group: Command,
+  row: Row,
+  texts: Texts,
+  program: Program,
+  run: (request: Request, options: Readonly<Record<string, unknown>>) => Promise<void>,
+): Command => {
+  const { body } = row
+  const { text = row.text, example } = texts
+  const command = group.command(row.words[1]).description(text)
+  for (const argument of row.arguments) command.argument(`<${argument.name}>`, argument.text)
+  const query = addOptions(command, row.query, texts, 0)
+  const members = addOptions(command, body?.options ?? [], texts, row.arguments.length)
+  addOwnOptions(command, row)
+  if (example !== undefined) command.addHelpText("after", `\nExample:\n  ${program.name} ${example}`)
+  const bodyOf = async (file: string | undefined, problems: Problems): Promise<unknown> => {
+    if (body === undefined) return undefined
+    if (file === undefined) return bodyFrom(body, members, problems)
+    for (const { typed, flag } of members) {
+      if (typed() !== undefined) problems.add(`--file can't be combined with ${flag}`)
+    }
+    return fromFile(resolve(program.directory, file), file, problems)
+  }
+  return command.action(async () => {
+    const { file, limit = "1", idempotencyKey } = command.opts<OwnOptions>()
+    const problems = program.problems(example)
+    const names = row.arguments.map(({ parameter }, nth) => [parameter, command.args[nth] ?? ""])
+    const request: Request = {
+      path: Object.fromEntries(names),
+      query: filled(query, problems),
+      limit: problems.number(limit, "--limit", 1, largestLimit),
+      body: await bodyOf(file, problems),
+      idempotencyKey,
+      fields: [...query, ...members].filter(({ flag }) => flag !== "").map(fieldOf),
+    }
+    problems.check()
+    await run(request, command.opts())
+  })
+}
