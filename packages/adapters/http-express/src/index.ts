@@ -1,5 +1,9 @@
-export { makeOperatorApp, type OperatorAppDeps } from "./operator/operator-app.ts"
-export type { SandboxControls } from "./sandbox/controls.ts"
+export {
+  makeOperatorApp,
+  type OperatorAppDeps,
+  operatorOpenApiDocument,
+} from "./operator/operator-app.ts"
+export type { SandboxControls } from "./audience/sandbox-controls.ts"
 export {
   type AddressLimits,
   type Admission,
@@ -11,7 +15,7 @@ export { makeAddressLimits } from "./limits/address-limits.ts"
 export { type AdmitDeps, makeAdmit, type ShadowRefusals } from "./limits/admit.ts"
 export { type StaticFile, type StaticFiles } from "./pages/pages.ts"
 export { type Logo, type SandboxClient } from "./pages/site.ts"
-export { openApiDocument } from "./routes/api-routes.ts"
+export { openApiDocument } from "./api-routes.ts"
 export type { Authenticate } from "./access/authentication.ts"
 export { maximumBodyBytes } from "./request/body.ts"
 export {
@@ -47,7 +51,7 @@ export type {
 export type { HttpPorts } from "./http-app.ts"
 export type { OperatorPorts } from "./operator/operator-app.ts"
 export type { Run } from "./request/route.ts"
-export type { TokenEndpoint } from "./routes/oauth.ts"
+export type { TokenEndpoint } from "./operations/access/oauth.ts"
 export type { Trace } from "./middleware/context.ts"
 export type { Message } from "./problem/message.ts"
 export type { Mode } from "@procurement/domain/credential"

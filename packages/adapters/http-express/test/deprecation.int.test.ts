@@ -11,7 +11,7 @@ import { openApiOf } from "../src/openapi/openapi.ts"
 import { missingToken } from "../src/problem/problem.ts"
 import { makePipeline } from "../src/middleware/pipeline.ts"
 import { jsonReply } from "../src/request/reply.ts"
-import { rawOperation } from "../src/routes/operation.ts"
+import { rawOperation } from "../src/audience/customers.ts"
 import { makeRoutedApp } from "../src/server/routed-app.ts"
 import { withFullResponses } from "./document/full-responses.ts"
 

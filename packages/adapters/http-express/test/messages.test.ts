@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest"
 import { forbiddenKinds, languages } from "@procurement/domain/text"
 import { problemCodes, problemKinds } from "../src/index.ts"
-import { exampleProblem } from "../src/openapi/responses.ts"
+import { exampleProblem } from "../src/request/responses.ts"
 import {
   beyondBound,
   fieldErrorCodes,

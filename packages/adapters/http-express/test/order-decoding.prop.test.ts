@@ -3,7 +3,7 @@ import * as Schema from "effect/Schema"
 import { describe, expect, it } from "@effect/vitest"
 import { Quantity } from "@procurement/domain/catalog"
 import { pointerOf } from "../src/problem/field-errors.ts"
-import { decodeOrder } from "../src/routes/order-placing.ts"
+import { decodeOrder } from "../src/operations/orders/placing.ts"
 
 const sku = Schema.Literals(["BRE-DRE", "ADA-POD"])
 const goodLine = Schema.Struct({ sku, quantity: Quantity })

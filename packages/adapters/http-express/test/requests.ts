@@ -2,7 +2,7 @@
 import { expect } from "vitest"
 import type { z } from "zod"
 import type { ProblemCode } from "../src/index.ts"
-import { problemBody } from "../src/openapi/responses.ts"
+import { problemBody } from "../src/request/responses.ts"
 import type { ApiServer } from "./api-server.ts"
 
 export const anOrder = {

@@ -5,6 +5,9 @@ import type { EventType } from "@procurement/domain/events"
 import { insufficientScope, type Problem } from "../problem/problem.ts"
 import type { Call } from "../request/route.ts"
 
+/** Why a caller may not use a route; undefined if it may. */
+export type AccessCheck<Caller> = (caller: Caller) => Problem | undefined
+
 type Caller = Pick<Call, "principal">
 
 /** Fails with `insufficient_scope` unless the token has the scope. */

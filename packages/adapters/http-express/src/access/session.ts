@@ -35,9 +35,9 @@ import {
   problem,
   sessionEnded,
 } from "../problem/problem.ts"
-import type { AccessCheck } from "../middleware/pipeline.ts"
 import type { Defect, Run } from "../request/route.ts"
 import type { Authenticate } from "./authentication.ts"
+import type { AccessCheck } from "./scope.ts"
 
 /** `__Host-` (RFC 6265bis, 4.1.3.2): only this host can set it, over a secure channel. */
 const cookieName = "__Host-procurement-session"

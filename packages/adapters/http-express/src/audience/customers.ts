@@ -5,7 +5,6 @@ import type { IdempotencyStore } from "@procurement/domain/idempotency"
 import { optional } from "@procurement/domain/optional"
 import type { Person } from "@procurement/domain/user"
 import { isPerson } from "../access/session.ts"
-import { always, secured } from "../openapi/responses.ts"
 import { problem } from "../problem/problem.ts"
 import { keyed, keyedBy } from "../request/keyed-route.ts"
 import {
@@ -17,6 +16,7 @@ import {
   type ValueParts,
 } from "../request/operation.ts"
 import type { Parameters } from "../request/reading.ts"
+import { always, secured } from "../request/responses.ts"
 import type { SecuredRoute, SignInRoute } from "../request/route.ts"
 
 interface Scoped {

@@ -8,7 +8,6 @@ import type { IdempotencyStore } from "@procurement/domain/idempotency"
 import { TenantId } from "@procurement/domain/identity"
 import { TenantNotFound } from "@procurement/domain/tenant"
 import type { Authenticate } from "../access/authentication.ts"
-import { always } from "../openapi/responses.ts"
 import type { Failure } from "../problem/problem-of.ts"
 import { problem, type Problem } from "../problem/problem.ts"
 import { maximumOrderValues } from "../request/body.ts"
@@ -22,6 +21,7 @@ import {
   type ValueParts,
 } from "../request/operation.ts"
 import { type Parameters, pathId, type Read } from "../request/reading.ts"
+import { always } from "../request/responses.ts"
 import type { GuardedRoute, OpenRoute } from "../request/route.ts"
 
 export interface Operator {

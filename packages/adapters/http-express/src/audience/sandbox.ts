@@ -7,8 +7,8 @@ import { type Problem, problem } from "../problem/problem.ts"
 import type { OperationCall, ValueParts } from "../request/operation.ts"
 import type { Parameters, Values } from "../request/reading.ts"
 import type { SecuredRoute } from "../request/route.ts"
-import { operation } from "../routes/operation.ts"
-import type { SandboxControls } from "./controls.ts"
+import { operation } from "./customers.ts"
+import type { SandboxControls } from "./sandbox-controls.ts"
 
 const absent = () => Effect.fail(problem("sandbox_only"))
 

@@ -12,11 +12,11 @@ import type { PersonScope } from "@procurement/domain/credential"
 import type { IdempotencyStore } from "@procurement/domain/idempotency"
 import type { TenantId } from "@procurement/domain/identity"
 import { optional } from "@procurement/domain/optional"
-import { operatorActor, operatorOperation, tenantPath } from "../operator/operator-route.ts"
 import type { ValueParts } from "../request/operation.ts"
 import type { Parameters, PathParameter, Values } from "../request/reading.ts"
 import type { Address, SecuredRoute } from "../request/route.ts"
-import { personOperation } from "../routes/operation.ts"
+import { personOperation } from "./customers.ts"
+import { operatorActor, operatorOperation, tenantPath } from "./operators.ts"
 
 /** The tenant, and who acts for it. */
 export interface Caller {

@@ -6,6 +6,7 @@ import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import type { Request, RequestHandler } from "express"
 import { type Authenticate, isProblem } from "../access/authentication.ts"
+import type { AccessCheck } from "../access/scope.ts"
 import type { Admit } from "../limits/admission.ts"
 import type { Failure } from "../problem/problem-of.ts"
 import type { Problem } from "../problem/problem.ts"
@@ -95,9 +96,6 @@ interface PipelineDeps<Caller, Ports> extends ResponderDeps<Ports> {
   /** Turns of tenants; absent for callers who share nothing with others. */
   readonly takeTurn?: RequestHandler
 }
-
-/** Why a caller may not use a route; undefined if it may. */
-export type AccessCheck<Caller> = (caller: Caller) => Problem | undefined
 
 export interface Pipeline<Caller, Ports> {
   readonly secured: (

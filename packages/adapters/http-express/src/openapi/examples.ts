@@ -3,13 +3,12 @@ import type { z } from "zod"
 import type { catalogItem, catalogPage } from "../schema/catalog.ts"
 import type { eventBody, eventPage } from "../schema/event.ts"
 import type { orderPage } from "../schema/order.ts"
-import { sandboxExamples } from "../sandbox/examples.ts"
 import type { usageBody } from "../schema/usage.ts"
 import type { deliveryBody, deliveryPage } from "../schema/webhook-delivery.ts"
 import type { replayBody, replayList } from "../schema/webhook-replay.ts"
 import type { createdSubscription, subscriptionBody, subscriptionList } from "../schema/webhook.ts"
-import { paymentExamples } from "./payment-examples.ts"
 import { webhookExamples } from "./event-examples.ts"
+import { paymentExamples } from "./payment-examples.ts"
 import {
   ids,
   json,
@@ -20,6 +19,7 @@ import {
   sampleRequest,
   sentInvoice,
 } from "./sample-order.ts"
+import { sandboxExamples } from "./sandbox-examples.ts"
 
 /** Examples of an operation's request and responses. */
 export interface OperationExamples {

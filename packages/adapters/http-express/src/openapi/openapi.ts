@@ -8,9 +8,6 @@ import {
   type ZodOpenApiResponseObject,
 } from "zod-openapi"
 import type { ProblemCode } from "../problem/problem.ts"
-import type { Route as RouteOf, SecuredRoute } from "../request/route.ts"
-import { info, securitySchemesAt, serversAt, tags } from "./about.ts"
-import { examples, type OperationExamples } from "./examples.ts"
 import {
   commonHeaders,
   deprecationHeaderShapes,
@@ -19,9 +16,12 @@ import {
   knownHeaders,
   languageHeaders,
   rateLimitHeaders,
-} from "./headers.ts"
-import { codesOf, pathsAndResponses, problemType } from "./paths.ts"
-import { problemExample } from "./responses.ts"
+} from "../request/response-headers.ts"
+import { problemExample, problemType } from "../request/responses.ts"
+import type { Route as RouteOf, SecuredRoute } from "../request/route.ts"
+import { info, securitySchemesAt, serversAt, tags } from "./about.ts"
+import { examples, type OperationExamples } from "./examples.ts"
+import { codesOf, pathsAndResponses } from "./paths.ts"
 
 type Route = RouteOf<unknown>
 

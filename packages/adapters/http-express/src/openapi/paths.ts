@@ -8,9 +8,8 @@ import type {
   ZodOpenApiResponseObject,
 } from "zod-openapi"
 import { type ProblemCode, problemCodes } from "../problem/problem.ts"
+import { problemType } from "../request/responses.ts"
 import type { Described } from "../request/route.ts"
-
-export const problemType = "application/problem+json"
 
 /** The codes of the problems in a response. */
 export const codesOf = ({ content = {} }: ZodOpenApiResponseObject): ReadonlyArray<ProblemCode> => {

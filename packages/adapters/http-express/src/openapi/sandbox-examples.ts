@@ -1,7 +1,7 @@
 /** The examples of the customers' sandbox API in the OpenAPI document. */
 import type { z } from "zod"
-import { ids, json, sampleOrder } from "../openapi/sample-order.ts"
-import type { sandboxState, triggered } from "./schema.ts"
+import type { sandboxState, triggered } from "../schema/sandbox.ts"
+import { ids, json, sampleOrder } from "./sample-order.ts"
 
 const state: z.output<typeof sandboxState> = {
   now: "2026-11-21T14:00:00.000Z",

@@ -10,11 +10,11 @@ import {
 import { EmailId, TenantId } from "@procurement/domain/identity"
 import { languages } from "@procurement/domain/text"
 import { z } from "zod"
+import { operatorOperation } from "../audience/operators.ts"
 import { fieldMessages } from "../problem/field-messages.ts"
 import { page } from "../request/returns.ts"
 import { encodeInstant, identifier, next, timestamp } from "../schema/primitives.ts"
 import { filterById, pageParameters } from "../schema/query.ts"
-import { operatorOperation } from "./operator-route.ts"
 
 const emailStatuses = ["queued", "sent", "refused", "given_up"] as const
 

@@ -19,13 +19,13 @@ import { entropyBytesPerId, EventId, typeId } from "@procurement/domain/identity
 import { earliestReplayable, replayWindowDays, webhookBody } from "@procurement/domain/webhook"
 import { z } from "zod"
 import { requireEventScopes } from "../access/scope.ts"
+import { operation } from "../audience/customers.ts"
 import { saying } from "../problem/field-errors.ts"
 import { problem } from "../problem/problem.ts"
 import { pathId } from "../request/reading.ts"
 import { ok, page } from "../request/returns.ts"
 import { eventBody, eventPage } from "../schema/event.ts"
 import { identifier, limit } from "../schema/primitives.ts"
-import { operation } from "./operation.ts"
 
 const isEventId = Schema.is(EventId)
 const maximumPageSize = 100

@@ -3,9 +3,9 @@ import * as Effect from "effect/Effect"
 import { CatalogRepository } from "@procurement/domain/catalog"
 import { healthStates, type ServiceHealth } from "@procurement/domain/status"
 import { z } from "zod"
-import { headers, json, problemResponses } from "../openapi/responses.ts"
 import { problem, retryAfterSeconds } from "../problem/problem.ts"
 import { jsonReply } from "../request/reply.ts"
+import { headers, json, problemResponses } from "../request/responses.ts"
 import type { OpenRoute } from "../request/route.ts"
 
 const tags = ["Service"]

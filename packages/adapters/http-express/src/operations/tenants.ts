@@ -14,6 +14,7 @@ import {
 } from "@procurement/domain/tenant"
 import { languages } from "@procurement/domain/text"
 import { z } from "zod"
+import { operatorOperation, tenantPath } from "../audience/operators.ts"
 import { jsonBody } from "../request/reading.ts"
 import { created, ok, page } from "../request/returns.ts"
 import {
@@ -31,7 +32,6 @@ import {
   timestamp,
 } from "../schema/primitives.ts"
 import { pageParameters } from "../schema/query.ts"
-import { operatorOperation, tenantPath } from "./operator-route.ts"
 
 /** As long as the name on an invoice. */
 const maximumNameLength = 512

@@ -2,9 +2,9 @@
 import * as Effect from "effect/Effect"
 import { readUsage, type UsageReport } from "@procurement/domain/quota"
 import type { Tenant } from "@procurement/domain/tenant"
+import { operation } from "../audience/customers.ts"
 import { ok } from "../request/returns.ts"
 import { encodeUsage, usageBody } from "../schema/usage.ts"
-import { operation } from "./operation.ts"
 
 interface Usage {
   readonly tenant: Tenant

@@ -6,13 +6,13 @@
  */
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
+import type { Operator, OperatorOperation } from "../audience/operators.ts"
 import { type Failure, problemOf } from "../problem/problem-of.ts"
 import type { Problem } from "../problem/problem.ts"
-import type { CallAddress } from "../request/operation.ts"
 import { Installation } from "../request/installation.ts"
+import type { CallAddress } from "../request/operation.ts"
 import type { Parameters } from "../request/reading.ts"
-import type { Operator, OperatorOperation } from "./operator-route.ts"
-import { operatorOperations } from "./operations.ts"
+import { operatorOperations } from "./operator-operations.ts"
 
 /** The input of a call besides the values in the path. */
 export interface CallContent {

@@ -6,21 +6,21 @@ import type { Express } from "express"
 import { environmentOfMode, type Mode } from "@procurement/domain/credential"
 import { z } from "zod"
 import { createDocument } from "zod-openapi"
+import { makeAuthenticateOperator, type Operator, type OperatorRoute } from "../audience/operators.ts"
+import type { SandboxControls } from "../audience/sandbox-controls.ts"
 import { type Admit, unlimited } from "../limits/admission.ts"
 import type { Observe } from "../middleware/observe.ts"
 import { makePipeline } from "../middleware/pipeline.ts"
 import { pathsAndResponses } from "../openapi/paths.ts"
-import { headers, json, problemResponses } from "../openapi/responses.ts"
-import { jsonReply } from "../request/reply.ts"
-import type { Installation } from "../request/installation.ts"
-import type { Defect, OpenRoute, PortsOf, Run } from "../request/route.ts"
+import { introspectRoute } from "../operations/access/introspection.ts"
+import { makeSandboxRoutes } from "../operations/sandbox/operators.ts"
 import { defaultProblemTypeBase } from "../problem/problem.ts"
-import type { SandboxControls } from "../sandbox/controls.ts"
+import type { Installation } from "../request/installation.ts"
+import { jsonReply } from "../request/reply.ts"
+import { headers, json, problemResponses } from "../request/responses.ts"
+import type { Defect, OpenRoute, PortsOf, Run } from "../request/route.ts"
 import { makeRoutedApp } from "../server/routed-app.ts"
-import { introspectRoute } from "./introspection.ts"
-import { makeAuthenticateOperator, type Operator, type OperatorRoute } from "./operator-route.ts"
-import { operatorOperations } from "./operations.ts"
-import { makeSandboxRoutes } from "./sandbox.ts"
+import { operatorOperations } from "./operator-operations.ts"
 
 const securityOf = ({ kind }: OperatorRoute<unknown>) =>
   kind === "secured" ? { security: [{ operatorToken: [] }] } : {}
@@ -136,6 +136,10 @@ const routesOf = ({ sandbox }: OperatorAppDeps) => {
   ]
   return routes
 }
+
+/** The document of a service that is no sandbox. */
+export const operatorOpenApiDocument = (): object =>
+  operatorOpenApiOf([...Object.values(operatorOperations), introspectRoute])
 
 /** Makes the app. Serve it with the limits of `makeHttpServer`. */
 export const makeOperatorApp = (deps: OperatorAppDeps): Express => {

@@ -4,15 +4,15 @@ import {
   listClients,
   removeClient,
   rotateClientSecret,
-} from "../operations/clients.ts"
-import { issueToken, listTokens, revokeToken, rotateToken } from "../operations/tokens.ts"
-import { changeUser, inviteUser, listUsers, removeUser } from "../operations/users.ts"
-import { catalogOperations } from "./catalog.ts"
-import { emailOperations } from "./emails.ts"
-import { invoiceOperations } from "./invoices.ts"
-import { orderOperations } from "./orders.ts"
-import { paymentOperations } from "./payments.ts"
-import { tenantOperations } from "./tenants.ts"
+} from "../operations/access/clients.ts"
+import { issueToken, listTokens, revokeToken, rotateToken } from "../operations/access/tokens.ts"
+import { changeUser, inviteUser, listUsers, removeUser } from "../operations/access/users.ts"
+import { catalogOperations } from "../operations/catalog/editing.ts"
+import { emailOperations } from "../operations/emails.ts"
+import { invoiceOperations } from "../operations/invoices/rejected.ts"
+import { orderOperations } from "../operations/orders/reports.ts"
+import { paymentOperations } from "../operations/payments/reports.ts"
+import { tenantOperations } from "../operations/tenants.ts"
 
 export const operatorOperations = {
   ...catalogOperations,

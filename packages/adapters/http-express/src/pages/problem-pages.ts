@@ -6,8 +6,6 @@
  */
 import type { Request } from "express"
 import type { Language } from "@procurement/domain/text"
-import { exampleRequestId } from "../openapi/headers.ts"
-import { exampleProblem } from "../openapi/responses.ts"
 import { fieldErrorCodes, fieldMessages } from "../problem/field-messages.ts"
 import type { Message } from "../problem/message.ts"
 import {
@@ -19,6 +17,8 @@ import {
 } from "../problem/problem.ts"
 import { preferredType } from "../request/head.ts"
 import { jsonReply, problemDocument, type Reply } from "../request/reply.ts"
+import { exampleRequestId } from "../request/response-headers.ts"
+import { exampleProblem } from "../request/responses.ts"
 import { document, type Html, html, languageOf, pagePolicy, prose } from "./html.ts"
 import { type Site, siteHeader } from "./site.ts"
 

@@ -2,8 +2,8 @@
 import { z } from "zod"
 import type { ZodOpenApiOperationObject, ZodOpenApiResponseObject } from "zod-openapi"
 import type { ProblemCode } from "../problem/problem.ts"
-import { idempotencyHeader, replayedHeader, storedResponseProblems } from "../request/head.ts"
-import type { BodyReader, Parameters } from "../request/reading.ts"
+import { idempotencyHeader, replayedHeader, storedResponseProblems } from "./head.ts"
+import type { BodyReader, Parameters } from "./reading.ts"
 import { headersWith, json, problemResponses, withBody } from "./responses.ts"
 
 /** A response that is not a problem. */

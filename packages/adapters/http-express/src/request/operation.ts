@@ -12,11 +12,11 @@ import type { Principal } from "@procurement/domain/credential"
 import type { IdempotencyStore } from "@procurement/domain/idempotency"
 import { optional } from "@procurement/domain/optional"
 import type { z } from "zod"
-import { describeOperation, type OperationDescription } from "../openapi/describe-operation.ts"
 import type { Failure } from "../problem/problem-of.ts"
 import type { Problem, ProblemCode } from "../problem/problem.ts"
-import { type BodyReader, type Parameters, queryReader, type Read, type Values } from "./reading.ts"
+import { describeOperation, type OperationDescription } from "./describe-operation.ts"
 import { precondition } from "./head.ts"
+import { type BodyReader, type Parameters, queryReader, type Read, type Values } from "./reading.ts"
 import { replyWith, type Returns } from "./returns.ts"
 import {
   type Address,

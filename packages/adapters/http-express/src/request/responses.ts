@@ -18,10 +18,11 @@ import {
   quotaExceeded,
   rateLimited,
 } from "../problem/problem.ts"
-import { problemDocument } from "../request/reply.ts"
 import { exceededQuota } from "../schema/usage.ts"
-import { exampleRequestId, retryAfterHeader, scopeChallengeHeader } from "./headers.ts"
-import { problemType } from "./paths.ts"
+import { problemDocument } from "./reply.ts"
+import { exampleRequestId, retryAfterHeader, scopeChallengeHeader } from "./response-headers.ts"
+
+export const problemType = "application/problem+json"
 
 const errors: Partial<Record<ProblemCode, ReadonlyArray<FieldError>>> = {
   validation_failed: [

@@ -4,7 +4,7 @@
  */
 import { optional } from "@procurement/domain/optional"
 import type { z } from "zod"
-import type { Success } from "../openapi/describe-operation.ts"
+import type { Success } from "./describe-operation.ts"
 import { linkTo, type Listed, nextOf } from "./page.ts"
 import { jsonReply, noContent, type Reply } from "./reply.ts"
 

@@ -28,7 +28,7 @@ import {
   textByRule,
   timestamp,
   mapped,
-} from "../schema/primitives.ts"
+} from "./primitives.ts"
 
 const instantForm = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,3})?(?:Z|[+-]\d{2}:\d{2})$/
 const secondsLength = "2026-11-20T12:00:00".length

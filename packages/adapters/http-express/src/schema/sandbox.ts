@@ -1,13 +1,20 @@
 /** The bodies of the customers' sandbox API. */
 import { z } from "zod"
-import { instantText, paymentAmount, returnNotice, shipment } from "../operator/fulfilment.ts"
-import { durationText } from "../schema/duration.ts"
 import { saying } from "../problem/field-errors.ts"
-import { identifier, timestamp } from "../schema/primitives.ts"
-import { accountTypes } from "./account-events.ts"
-import { maximumOutageSeconds } from "./controls.ts"
+import { durationText } from "./duration.ts"
+import { instantText, paymentAmount, returnNotice, shipment } from "./fulfilment.ts"
+import { identifier, timestamp } from "./primitives.ts"
+import { maximumOutageSeconds } from "./sandbox-ksef.ts"
 
 const maximumInvoices = 1_000
+
+/** Events about an account, which no order causes. */
+export const accountTypes = [
+  "quota.reached",
+  "token.expiring",
+  "rate_limit.sustained",
+  "webhook.expiring",
+] as const
 
 export const ksefModes = ["normal", "offline", "reject_next", "interrupt_next", "custom"] as const
 

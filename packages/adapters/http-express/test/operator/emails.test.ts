@@ -12,7 +12,7 @@ import {
 } from "@procurement/domain/email"
 import type { EmailId } from "@procurement/domain/identity"
 import { lineText } from "@procurement/domain/text"
-import { emailBody, encodeEmail } from "../../src/operator/emails.ts"
+import { emailBody, encodeEmail } from "../../src/operations/emails.ts"
 import { theTenant } from "../api-server.ts"
 
 const at = instant(Date.parse("2026-11-20T12:00:00.000Z"))

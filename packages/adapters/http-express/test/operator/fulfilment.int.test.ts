@@ -1,7 +1,7 @@
 /** Facts that operators report about orders, and their effects. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { instant } from "@procurement/domain/calendar"
-import { operatorOrder } from "../../src/operator/orders.ts"
+import { operatorOrder } from "../../src/operations/orders/reports.ts"
 import { theTenant } from "../api-server.ts"
 import { bearer, bodyOf, fieldsOf } from "../requests.ts"
 import {

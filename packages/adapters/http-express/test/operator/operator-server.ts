@@ -8,7 +8,7 @@ import {
   type OperatorAppDeps,
   type ProblemCode,
 } from "../../src/index.ts"
-import { problemBody } from "../../src/openapi/responses.ts"
+import { problemBody } from "../../src/request/responses.ts"
 import { type ApiServer, type ApiServerOptions, startApi } from "../api-server.ts"
 import { anOrder, bearer, bodyOf, post } from "../requests.ts"
 

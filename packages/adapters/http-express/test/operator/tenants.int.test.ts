@@ -6,7 +6,7 @@ import {
   rotatedToken,
   tokenBody,
 } from "../../src/schema/credential.ts"
-import { tenantBody } from "../../src/operator/tenants.ts"
+import { tenantBody } from "../../src/operations/tenants.ts"
 import { otherTenant, theTenant } from "../api-server.ts"
 import { bearer, bodyOf, fieldsOf } from "../requests.ts"
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { instantText } from "../../src/operator/fulfilment.ts"
+import { instantText } from "../../src/schema/fulfilment.ts"
 import { durationMillis } from "../../src/schema/duration.ts"
 
 const minute = 60_000

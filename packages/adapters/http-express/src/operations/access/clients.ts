@@ -10,8 +10,9 @@ import {
   rotateClientSecret as rotate,
 } from "@procurement/domain/credential"
 import { optional } from "@procurement/domain/optional"
-import { jsonBody, pathText } from "../request/reading.ts"
-import { created, list, nothing, ok } from "../request/returns.ts"
+import { forPeople, note, operation } from "../../audience/tenant-resources.ts"
+import { jsonBody, pathText } from "../../request/reading.ts"
+import { created, list, nothing, ok } from "../../request/returns.ts"
 import {
   certificateChange,
   clientBody,
@@ -20,9 +21,8 @@ import {
   createdClient,
   encodeClient,
   rotationRequest,
-} from "../schema/credential.ts"
-import { mapped } from "../schema/primitives.ts"
-import { forPeople, note, operation } from "./operation.ts"
+} from "../../schema/credential.ts"
+import { mapped } from "../../schema/primitives.ts"
 
 const scope = "credentials:manage"
 const parameters = { clientId: pathText() }

@@ -5,10 +5,10 @@ import { listAuditEvents } from "@procurement/domain/audit"
 import { AuditEventId, RequestRecordId } from "@procurement/domain/identity"
 import { listRequests, requestRecordDays } from "@procurement/domain/request-log"
 import { z } from "zod"
-import { page } from "../request/returns.ts"
-import { auditPage, encodeAuditEvent, encodeRequest, requestPage } from "../schema/access-log.ts"
-import { pageParameters } from "../schema/query.ts"
-import { personOperation } from "./operation.ts"
+import { personOperation } from "../../audience/customers.ts"
+import { page } from "../../request/returns.ts"
+import { auditPage, encodeAuditEvent, encodeRequest, requestPage } from "../../schema/access-log.ts"
+import { pageParameters } from "../../schema/query.ts"
 
 const listAuditRoute = personOperation({
   id: "listAuditEvents",

@@ -6,9 +6,9 @@ import type { IncomingMessage, ServerResponse } from "node:http"
 import type { RequestHandler, Response } from "express"
 import { scopes } from "@procurement/domain/credential"
 import { z } from "zod"
-import { headers, headersWith, json, problemResponses } from "../openapi/responses.ts"
-import type { Problem } from "../problem/problem.ts"
-import type { DelegatedRoute } from "../request/route.ts"
+import type { Problem } from "../../problem/problem.ts"
+import { headers, headersWith, json, problemResponses } from "../../request/responses.ts"
+import type { DelegatedRoute } from "../../request/route.ts"
 
 export type TokenEndpoint = (
   request: IncomingMessage,

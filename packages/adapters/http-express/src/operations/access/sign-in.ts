@@ -21,13 +21,14 @@ import {
 } from "@procurement/domain/user"
 import { addressKey } from "@procurement/lib-http"
 import { z } from "zod"
-import { endedCookie, sessionCookie } from "../access/session.ts"
-import { fieldMessages } from "../problem/field-messages.ts"
-import { insufficientScope } from "../problem/problem.ts"
-import { Installation } from "../request/installation.ts"
-import { jsonBody, pathId } from "../request/reading.ts"
-import { jsonReply } from "../request/reply.ts"
-import { list, nothing, ok } from "../request/returns.ts"
+import { endedCookie, sessionCookie } from "../../access/session.ts"
+import { personOperation, signInOperation } from "../../audience/customers.ts"
+import { fieldMessages } from "../../problem/field-messages.ts"
+import { insufficientScope } from "../../problem/problem.ts"
+import { Installation } from "../../request/installation.ts"
+import { jsonBody, pathId } from "../../request/reading.ts"
+import { jsonReply } from "../../request/reply.ts"
+import { list, nothing, ok } from "../../request/returns.ts"
 import {
   encodeListedSession,
   encodeSession,
@@ -36,9 +37,8 @@ import {
   linkUse,
   sessionBody,
   sessionList,
-} from "../schema/person.ts"
-import { filterById } from "../schema/query.ts"
-import { personOperation, signInOperation } from "./operation.ts"
+} from "../../schema/person.ts"
+import { filterById } from "../../schema/query.ts"
 
 /** The URL of the sign-in page. */
 export const signInPage = (publicUrl: string): string =>

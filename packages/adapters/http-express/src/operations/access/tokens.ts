@@ -12,9 +12,10 @@ import {
 } from "@procurement/domain/credential"
 import { TokenId } from "@procurement/domain/identity"
 import type { z } from "zod"
-import { Installation } from "../request/installation.ts"
-import { jsonBody, pathId, pathText } from "../request/reading.ts"
-import { created, list, nothing } from "../request/returns.ts"
+import { type Caller, forOperators, forPeople, note, operation } from "../../audience/tenant-resources.ts"
+import { Installation } from "../../request/installation.ts"
+import { jsonBody, pathId, pathText } from "../../request/reading.ts"
+import { created, list, nothing } from "../../request/returns.ts"
 import {
   createdToken,
   encodeCreatedToken,
@@ -25,9 +26,8 @@ import {
   rotationRequest,
   tokenList,
   tokenRequest,
-} from "../schema/credential.ts"
-import { mapped } from "../schema/primitives.ts"
-import { type Caller, forOperators, forPeople, note, operation } from "./operation.ts"
+} from "../../schema/credential.ts"
+import { mapped } from "../../schema/primitives.ts"
 
 const scope = "credentials:manage"
 const parameters = {

@@ -9,12 +9,12 @@ import {
   removeUser as remove,
   UserNotFound,
 } from "@procurement/domain/user"
-import { Installation } from "../request/installation.ts"
-import { jsonBody, pathId } from "../request/reading.ts"
-import { created, list, nothing, ok } from "../request/returns.ts"
-import { signInPage } from "../routes/sign-in.ts"
-import { encodeUser, userBody, userChange, userList, userRequest } from "../schema/person.ts"
-import { operation } from "./operation.ts"
+import { operation } from "../../audience/tenant-resources.ts"
+import { Installation } from "../../request/installation.ts"
+import { jsonBody, pathId } from "../../request/reading.ts"
+import { created, list, nothing, ok } from "../../request/returns.ts"
+import { encodeUser, userBody, userChange, userList, userRequest } from "../../schema/person.ts"
+import { signInPage } from "./sign-in.ts"
 
 const scope = "users:manage"
 const parameters = {

@@ -16,14 +16,14 @@ import {
 import { toDecimal } from "@procurement/domain/money"
 import { maximumLineLength } from "@procurement/domain/text"
 import { z } from "zod"
-import { saying } from "../problem/field-errors.ts"
-import { jsonBody } from "../request/reading.ts"
-import { nothing, ok, page, type Returns } from "../request/returns.ts"
-import { skuInPath } from "../routes/catalog-item.ts"
-import { catalogQuery, skuShape } from "../schema/catalog.ts"
-import { limit, lineText, next } from "../schema/primitives.ts"
-import { paymentAmount } from "./fulfilment.ts"
-import { operatorOperation } from "./operator-route.ts"
+import { operatorOperation } from "../../audience/operators.ts"
+import { saying } from "../../problem/field-errors.ts"
+import { jsonBody } from "../../request/reading.ts"
+import { nothing, ok, page, type Returns } from "../../request/returns.ts"
+import { catalogQuery, skuShape } from "../../schema/catalog.ts"
+import { paymentAmount } from "../../schema/fulfilment.ts"
+import { limit, lineText, next } from "../../schema/primitives.ts"
+import { skuInPath } from "./item.ts"
 
 const mostListed = 1_000
 const usuallyListed = 100

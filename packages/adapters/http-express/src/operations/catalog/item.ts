@@ -10,12 +10,12 @@ import { instant, warsawDate } from "@procurement/domain/calendar"
 import { CatalogItemNotFound, readCatalogItem, type Sku } from "@procurement/domain/catalog"
 import { vatRateOn } from "@procurement/domain/vat"
 import { z } from "zod"
-import { preferredLocale } from "../request/head.ts"
-import type { PathParameter } from "../request/reading.ts"
-import { jsonReply } from "../request/reply.ts"
-import { catalogItem, catalogItemQuery, encodeItem, isSku, skuShape } from "../schema/catalog.ts"
-import { catalogHeaders, conditionalHeaders } from "./catalog.ts"
-import { rawOperation } from "./operation.ts"
+import { rawOperation } from "../../audience/customers.ts"
+import { preferredLocale } from "../../request/head.ts"
+import type { PathParameter } from "../../request/reading.ts"
+import { jsonReply } from "../../request/reply.ts"
+import { catalogItem, catalogItemQuery, encodeItem, isSku, skuShape } from "../../schema/catalog.ts"
+import { catalogHeaders, conditionalHeaders } from "./pages.ts"
 
 /** A SKU in the path; an invalid one is reported as not found. */
 export const skuInPath: PathParameter<Sku> = {

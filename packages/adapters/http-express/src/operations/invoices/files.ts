@@ -5,11 +5,12 @@
 import * as Effect from "effect/Effect"
 import type { InvoiceNotIssued } from "@procurement/domain/invoice"
 import { z } from "zod"
-import { etagHeader } from "../openapi/responses.ts"
-import type { Failure } from "../problem/problem-of.ts"
-import type { Problem } from "../problem/problem.ts"
-import type { Reply } from "../request/reply.ts"
-import { invoiceBody } from "../schema/invoice.ts"
+import { rawOperation } from "../../audience/customers.ts"
+import type { Failure } from "../../problem/problem-of.ts"
+import type { Problem } from "../../problem/problem.ts"
+import type { Reply } from "../../request/reply.ts"
+import { etagHeader } from "../../request/responses.ts"
+import { invoiceBody } from "../../schema/invoice.ts"
 import {
   acceptLanguage,
   asice,
@@ -26,8 +27,7 @@ import {
   unchanged,
   withoutFile,
   xml,
-} from "./invoice-reading.ts"
-import { rawOperation } from "./operation.ts"
+} from "./reading.ts"
 
 interface FileRoute<Ports> {
   readonly form: "xml" | "pdf" | "container" | "upo"

@@ -13,12 +13,12 @@ import {
   type VersionedInvoice,
 } from "@procurement/domain/invoice"
 import { z } from "zod"
-import { page } from "../request/returns.ts"
-import { encodeListedInvoice, invoicePage, invoiceStatuses, statesOf } from "../schema/invoice.ts"
-import { dayParameter } from "../schema/primitives.ts"
-import { filterBy, filterById, pageParameters } from "../schema/query.ts"
-import { invoiceTags, isInvoiceId } from "./invoice-reading.ts"
-import { operation } from "./operation.ts"
+import { operation } from "../../audience/customers.ts"
+import { page } from "../../request/returns.ts"
+import { encodeListedInvoice, invoicePage, invoiceStatuses, statesOf } from "../../schema/invoice.ts"
+import { dayParameter } from "../../schema/primitives.ts"
+import { filterBy, filterById, pageParameters } from "../../schema/query.ts"
+import { invoiceTags, isInvoiceId } from "./reading.ts"
 
 const notAnOrderId = { en: "must be the id of an order", pl: "musi być identyfikatorem zamówienia" }
 const notANumber = {

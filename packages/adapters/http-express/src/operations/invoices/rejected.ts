@@ -15,11 +15,11 @@ import {
 import { optional } from "@procurement/domain/optional"
 import { lineText as line, maximumLineLength } from "@procurement/domain/text"
 import { z } from "zod"
-import { optionalBody, pathId } from "../request/reading.ts"
-import { ok } from "../request/returns.ts"
-import { encodeListedInvoice, listedInvoice } from "../schema/invoice.ts"
-import { encodeInstant, lineText, localDate, timestamp } from "../schema/primitives.ts"
-import { type Operator, operatorOperation, tenantPath } from "./operator-route.ts"
+import { type Operator, operatorOperation, tenantPath } from "../../audience/operators.ts"
+import { optionalBody, pathId } from "../../request/reading.ts"
+import { ok } from "../../request/returns.ts"
+import { encodeListedInvoice, listedInvoice } from "../../schema/invoice.ts"
+import { encodeInstant, lineText, localDate, timestamp } from "../../schema/primitives.ts"
 
 const sha256 = z.string().meta({ description: "SHA-256, hexadecimal.", pattern: "^[0-9a-f]{64}$" })
 

@@ -7,12 +7,12 @@ import {
   type OrderNotAsExpected,
   readOrder,
 } from "@procurement/domain/order"
-import { ifMatchHeader, preconditionFailed } from "../request/head.ts"
-import { optionalBody } from "../request/reading.ts"
-import { tagOfJson } from "../request/reply.ts"
-import { cancellationRequest } from "../schema/order-request.ts"
-import { encodeOrder } from "../schema/order.ts"
-import { operation } from "./operation.ts"
+import { operation } from "../../audience/customers.ts"
+import { ifMatchHeader, preconditionFailed } from "../../request/head.ts"
+import { optionalBody } from "../../request/reading.ts"
+import { tagOfJson } from "../../request/reply.ts"
+import { cancellationRequest } from "../../schema/order-request.ts"
+import { encodeOrder } from "../../schema/order.ts"
 import {
   encodeWithInvoices,
   orderEtag,
@@ -20,7 +20,7 @@ import {
   orderTags,
   returnsOrder,
   withInvoices,
-} from "./order-reading.ts"
+} from "./reading.ts"
 
 /** The entity tag of the order, which also changes with its invoices. */
 const tagOf = (order: Order) =>

@@ -13,24 +13,24 @@ import {
   placeOrderOnce,
 } from "@procurement/domain/order"
 import { z } from "zod"
-import { unknownSku } from "../problem/row.ts"
-import { bodyErrors } from "../problem/field-errors.ts"
-import { beyondBound } from "../problem/field-messages.ts"
-import { type FieldError, maximumErrors, validationFailed } from "../problem/problem.ts"
-import { maximumOrderValues } from "../request/body.ts"
-import { idempotencyHeader, idempotencyOf, keyProblems, replayedHeader } from "../request/head.ts"
-import { unreadBody } from "../request/reading.ts"
-import { taggedReply } from "../request/reply.ts"
-import type { Call } from "../request/route.ts"
+import { rawOperation } from "../../audience/customers.ts"
+import { bodyErrors } from "../../problem/field-errors.ts"
+import { beyondBound } from "../../problem/field-messages.ts"
+import { type FieldError, maximumErrors, validationFailed } from "../../problem/problem.ts"
+import { unknownSku } from "../../problem/row.ts"
+import { maximumOrderValues } from "../../request/body.ts"
+import { idempotencyHeader, idempotencyOf, keyProblems, replayedHeader } from "../../request/head.ts"
+import { unreadBody } from "../../request/reading.ts"
+import { taggedReply } from "../../request/reply.ts"
+import type { Call } from "../../request/route.ts"
 import {
   lineRequest,
   orderRequest,
   type OrderRequestBody,
   orderWithoutLines,
-} from "../schema/order-request.ts"
-import { encodeOrder, freshInvoice, orderBody } from "../schema/order.ts"
-import { rawOperation } from "./operation.ts"
-import { orderEtag, orderTags } from "./order-reading.ts"
+} from "../../schema/order-request.ts"
+import { encodeOrder, freshInvoice, orderBody } from "../../schema/order.ts"
+import { orderEtag, orderTags } from "./reading.ts"
 
 /**
  * Decodes the JSON of an order into the domain's request, or into a list of errors.

@@ -6,11 +6,11 @@
  */
 import * as Effect from "effect/Effect"
 import { previewOrder } from "@procurement/domain/order"
-import { ok } from "../request/returns.ts"
-import { encodePreview, orderPreview } from "../schema/order.ts"
-import { operation } from "./operation.ts"
-import { orderRejections, requestedOrder, unreadOrder } from "./order-placing.ts"
-import { orderTags } from "./order-reading.ts"
+import { operation } from "../../audience/customers.ts"
+import { ok } from "../../request/returns.ts"
+import { encodePreview, orderPreview } from "../../schema/order.ts"
+import { orderRejections, requestedOrder, unreadOrder } from "./placing.ts"
+import { orderTags } from "./reading.ts"
 
 export const previewOrderRoute = operation({
   id: "previewOrder",

@@ -17,14 +17,15 @@ import type { ListedInvoice, VersionedInvoice } from "@procurement/domain/invoic
 import { optional } from "@procurement/domain/optional"
 import type { Language } from "@procurement/domain/text"
 import { z } from "zod"
-import { requireScope } from "../access/scope.ts"
-import { etagHeader } from "../openapi/responses.ts"
-import { preferredLanguage } from "../request/head.ts"
-import { pathId } from "../request/reading.ts"
-import { isMatch, notModified, taggedReply, tagOfJson } from "../request/reply.ts"
-import { ok, page } from "../request/returns.ts"
-import { encodeInvoiceReference } from "../schema/invoice.ts"
-import { orderReference } from "../schema/order-request.ts"
+import { requireScope } from "../../access/scope.ts"
+import { operation, rawOperation } from "../../audience/customers.ts"
+import { preferredLanguage } from "../../request/head.ts"
+import { pathId } from "../../request/reading.ts"
+import { isMatch, notModified, taggedReply, tagOfJson } from "../../request/reply.ts"
+import { etagHeader } from "../../request/responses.ts"
+import { ok, page } from "../../request/returns.ts"
+import { encodeInvoiceReference } from "../../schema/invoice.ts"
+import { orderReference } from "../../schema/order-request.ts"
 import {
   encodeListedOrder,
   encodeOrder,
@@ -33,11 +34,10 @@ import {
   orderPage,
   orderStatusWords,
   wordOf,
-} from "../schema/order.ts"
-import { instantParameter } from "../schema/primitives.ts"
-import { pageParameters } from "../schema/query.ts"
-import { showInvoice } from "./invoice-reading.ts"
-import { operation, rawOperation } from "./operation.ts"
+} from "../../schema/order.ts"
+import { instantParameter } from "../../schema/primitives.ts"
+import { pageParameters } from "../../schema/query.ts"
+import { showInvoice } from "../invoices/reading.ts"
 
 const isOrderId = Schema.is(OrderId)
 

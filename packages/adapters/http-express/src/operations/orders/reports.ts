@@ -12,15 +12,15 @@ import {
   returnedFact,
 } from "@procurement/domain/order"
 import { z } from "zod"
-import { jsonBody, pathId } from "../request/reading.ts"
-import { ok } from "../request/returns.ts"
-import { type WithInvoices, withInvoices } from "../routes/order-reading.ts"
-import { encodeInvoiceReference, invoiceReference } from "../schema/invoice.ts"
-import { encodeInvoiceProblem } from "../schema/invoice-problem.ts"
-import { encodeOrder, orderBody } from "../schema/order.ts"
-import { encodeMoney, identifier, money } from "../schema/primitives.ts"
-import { returnNotice, shipment, trackingEvent } from "./fulfilment.ts"
-import { operatorOperation } from "./operator-route.ts"
+import { operatorOperation } from "../../audience/operators.ts"
+import { jsonBody, pathId } from "../../request/reading.ts"
+import { ok } from "../../request/returns.ts"
+import { returnNotice, shipment, trackingEvent } from "../../schema/fulfilment.ts"
+import { encodeInvoiceProblem } from "../../schema/invoice-problem.ts"
+import { encodeInvoiceReference, invoiceReference } from "../../schema/invoice.ts"
+import { encodeOrder, orderBody } from "../../schema/order.ts"
+import { encodeMoney, identifier, money } from "../../schema/primitives.ts"
+import { type WithInvoices, withInvoices } from "./reading.ts"
 
 const orderInvoice = z
   .object({

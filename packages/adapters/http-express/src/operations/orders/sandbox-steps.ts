@@ -17,7 +17,7 @@ import {
 } from "@procurement/domain/order"
 import { readPaymentStatus, recordPayment } from "@procurement/domain/payment"
 import { lineText } from "@procurement/domain/text"
-import { problem } from "../problem/problem.ts"
+import { problem } from "../../problem/problem.ts"
 
 const carrier = lineText("Sandbox")
 

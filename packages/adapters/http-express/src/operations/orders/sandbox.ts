@@ -10,15 +10,12 @@ import {
 } from "@procurement/domain/order"
 import { lineText } from "@procurement/domain/text"
 import { z } from "zod"
-import { problem } from "../problem/problem.ts"
-import { jsonBody, optionalBody } from "../request/reading.ts"
-import { accepted } from "../request/returns.ts"
-import type { Call } from "../request/route.ts"
-import { orderPath, returnsOrder, withInvoices } from "../routes/order-reading.ts"
-import { isAccountType, publishExample } from "./account-events.ts"
-import { attempt, type SandboxControls } from "./controls.ts"
-import { deliverOrder, payOrder, returnOrder, shipOrder } from "./order-steps.ts"
-import { sandboxOperation } from "./sandbox-route.ts"
+import { attempt, type SandboxControls } from "../../audience/sandbox-controls.ts"
+import { sandboxOperation } from "../../audience/sandbox.ts"
+import { problem } from "../../problem/problem.ts"
+import { jsonBody, optionalBody } from "../../request/reading.ts"
+import { accepted } from "../../request/returns.ts"
+import type { Call } from "../../request/route.ts"
 import {
   type OrderType,
   paymentRequest,
@@ -26,7 +23,10 @@ import {
   shipmentRequest,
   triggered,
   triggerRequest,
-} from "./schema.ts"
+} from "../../schema/sandbox.ts"
+import { isAccountType, publishExample } from "../sandbox/account-events.ts"
+import { orderPath, returnsOrder, withInvoices } from "./reading.ts"
+import { deliverOrder, payOrder, returnOrder, shipOrder } from "./sandbox-steps.ts"
 
 const emptyCatalog = problem("service_unavailable", {
   detail: { en: "The catalog is empty.", pl: "Katalog jest pusty." },

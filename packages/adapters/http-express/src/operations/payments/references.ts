@@ -19,19 +19,19 @@ import {
   requestCollectivePayment,
 } from "@procurement/domain/payment"
 import { z } from "zod"
-import { fieldMessages } from "../problem/field-messages.ts"
-import type { Message } from "../problem/message.ts"
-import { type Problem, problem, validationFailed } from "../problem/problem.ts"
-import { jsonBody, pathId } from "../request/reading.ts"
-import { jsonReply, type Reply } from "../request/reply.ts"
-import { ok } from "../request/returns.ts"
-import type { Answer, Call } from "../request/route.ts"
+import { operation, rawOperation } from "../../audience/customers.ts"
+import { fieldMessages } from "../../problem/field-messages.ts"
+import type { Message } from "../../problem/message.ts"
+import { type Problem, problem, validationFailed } from "../../problem/problem.ts"
+import { jsonBody, pathId } from "../../request/reading.ts"
+import { jsonReply, type Reply } from "../../request/reply.ts"
+import { ok } from "../../request/returns.ts"
+import type { Answer, Call } from "../../request/route.ts"
 import {
   encodePaymentReference,
   paymentReferenceBody,
   paymentReferenceRequest,
-} from "../schema/payment-reference.ts"
-import { operation, rawOperation } from "./operation.ts"
+} from "../../schema/payment-reference.ts"
 
 const path = "/v1/payment-references"
 const scope = "invoices:read"

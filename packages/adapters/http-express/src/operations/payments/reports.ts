@@ -17,8 +17,9 @@ import {
   recordTransfer,
 } from "@procurement/domain/payment"
 import { z } from "zod"
-import { jsonBody, pathId, type PathParameter } from "../request/reading.ts"
-import { ok } from "../request/returns.ts"
+import { operatorOperation } from "../../audience/operators.ts"
+import { jsonBody, pathId, type PathParameter } from "../../request/reading.ts"
+import { ok } from "../../request/returns.ts"
 import {
   encodePaymentStatus,
   paymentRequest,
@@ -26,8 +27,7 @@ import {
   refundRequest,
   transferBody,
   transferRequest,
-} from "./fulfilment.ts"
-import { operatorOperation } from "./operator-route.ts"
+} from "../../schema/fulfilment.ts"
 
 const record = (notice: PaymentNotice) =>
   Effect.map(recordPayment(notice), (status) => ({ invoiceId: notice.invoiceId, status }))

@@ -16,13 +16,8 @@ import {
 } from "@procurement/domain/identity"
 import { quotaMonthAt, resetOf, thresholdOf, volumesOf } from "@procurement/domain/quota"
 import { expiryWarningDays, replayWindowDays } from "@procurement/domain/webhook"
+import { accountTypes } from "../../schema/sandbox.ts"
 
-export const accountTypes = [
-  "quota.reached",
-  "token.expiring",
-  "rate_limit.sustained",
-  "webhook.expiring",
-] as const
 export type AccountType = (typeof accountTypes)[number]
 
 export const isAccountType = (type: EventType): type is AccountType =>

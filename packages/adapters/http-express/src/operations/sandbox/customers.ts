@@ -5,19 +5,18 @@ import { type Instant, instant } from "@procurement/domain/calendar"
 import type { Principal } from "@procurement/domain/credential"
 import { DeliveryLog } from "@procurement/domain/webhook"
 import type { z } from "zod"
-import { problem } from "../problem/problem.ts"
-import { jsonBody } from "../request/reading.ts"
-import { ok } from "../request/returns.ts"
-import { encodeInstant } from "../schema/primitives.ts"
 import {
   aheadOf,
   attempt,
-  type KsefFailure,
   moveClock,
   type SandboxControls,
-  type ShownKsefFailure,
-} from "./controls.ts"
-import { sandboxOperation } from "./sandbox-route.ts"
+} from "../../audience/sandbox-controls.ts"
+import { sandboxOperation } from "../../audience/sandbox.ts"
+import { problem } from "../../problem/problem.ts"
+import { jsonBody } from "../../request/reading.ts"
+import { ok } from "../../request/returns.ts"
+import { encodeInstant } from "../../schema/primitives.ts"
+import type { KsefFailure, ShownKsefFailure } from "../../schema/sandbox-ksef.ts"
 import {
   clockMove,
   type KsefRequest,
@@ -25,7 +24,7 @@ import {
   type KsefState,
   nextRetry,
   sandboxState,
-} from "./schema.ts"
+} from "../../schema/sandbox.ts"
 
 interface SandboxCall {
   readonly principal: Principal

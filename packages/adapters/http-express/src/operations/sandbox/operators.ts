@@ -5,25 +5,23 @@
 import * as Effect from "effect/Effect"
 import { instant } from "@procurement/domain/calendar"
 import { z } from "zod"
-import { saying } from "../problem/field-errors.ts"
-import { jsonBody } from "../request/reading.ts"
-import { nothing, ok } from "../request/returns.ts"
+import { operatorOperation } from "../../audience/operators.ts"
 import {
   aheadOf,
   attempt,
-  ksefFailure,
-  ksefFailures,
   moveClock,
   type SandboxControls,
-  type ShownKsefFailure,
-} from "../sandbox/controls.ts"
-import { withInvoices } from "../routes/order-reading.ts"
-import { completeOrder } from "../sandbox/order-steps.ts"
-import { encodeInstant, timestamp } from "../schema/primitives.ts"
-import { durationText } from "../schema/duration.ts"
-import { instantText } from "./fulfilment.ts"
-import { operatorOperation } from "./operator-route.ts"
-import { orderPath, returnsOrder } from "./orders.ts"
+} from "../../audience/sandbox-controls.ts"
+import { saying } from "../../problem/field-errors.ts"
+import { jsonBody } from "../../request/reading.ts"
+import { nothing, ok } from "../../request/returns.ts"
+import { durationText } from "../../schema/duration.ts"
+import { instantText } from "../../schema/fulfilment.ts"
+import { encodeInstant, timestamp } from "../../schema/primitives.ts"
+import { ksefFailure, ksefFailures, type ShownKsefFailure } from "../../schema/sandbox-ksef.ts"
+import { withInvoices } from "../orders/reading.ts"
+import { orderPath, returnsOrder } from "../orders/reports.ts"
+import { completeOrder } from "../orders/sandbox-steps.ts"
 
 const oneOfThem = {
   en: "must contain either advance or to",

@@ -14,13 +14,13 @@ import {
   SubscriptionRepository,
 } from "@procurement/domain/webhook"
 import { z } from "zod"
-import { etagHeader } from "../openapi/responses.ts"
-import { preconditionFailed } from "../request/head.ts"
-import { pathId } from "../request/reading.ts"
-import { tagOfJson } from "../request/reply.ts"
-import { created, ok, type Returns } from "../request/returns.ts"
-import type { OperationCall } from "../request/operation.ts"
-import { createdSubscription, encodeSubscription, subscriptionBody } from "../schema/webhook.ts"
+import { preconditionFailed } from "../../request/head.ts"
+import type { OperationCall } from "../../request/operation.ts"
+import { pathId } from "../../request/reading.ts"
+import { tagOfJson } from "../../request/reply.ts"
+import { etagHeader } from "../../request/responses.ts"
+import { created, ok, type Returns } from "../../request/returns.ts"
+import { createdSubscription, encodeSubscription, subscriptionBody } from "../../schema/webhook.ts"
 
 export const isDeliveryId = Schema.is(DeliveryId)
 

@@ -6,10 +6,10 @@ import {
   rotateSecret,
   sendTestEvent,
 } from "@procurement/domain/webhook"
-import { ifMatchHeader } from "../request/head.ts"
-import { optionalBody } from "../request/reading.ts"
-import { resumption, secretRotation } from "../schema/webhook.ts"
-import { operation } from "./operation.ts"
+import { operation } from "../../audience/customers.ts"
+import { ifMatchHeader } from "../../request/head.ts"
+import { optionalBody } from "../../request/reading.ts"
+import { resumption, secretRotation } from "../../schema/webhook.ts"
 import {
   atPresent,
   ifExpected,
@@ -18,8 +18,8 @@ import {
   webhookPath as parameters,
   webhookScope as scope,
   webhookTags as tags,
-} from "./webhook-answer.ts"
-import { returnsQueued } from "./webhook-deliveries.ts"
+} from "./answer.ts"
+import { returnsQueued } from "./deliveries.ts"
 
 const secondsPerHour = 3_600
 

@@ -10,17 +10,17 @@ import {
   testEventType,
 } from "@procurement/domain/webhook"
 import { z } from "zod"
-import { requireEventScopes } from "../access/scope.ts"
-import { accepted, ok, page } from "../request/returns.ts"
-import { filterById, pageParameters } from "../schema/query.ts"
+import { requireEventScopes } from "../../access/scope.ts"
+import { operation } from "../../audience/customers.ts"
+import { accepted, ok, page } from "../../request/returns.ts"
+import { filterById, pageParameters } from "../../schema/query.ts"
 import {
   deliveryBody,
   deliveryPage,
   deliveryStatusNamed,
   deliveryStatusWords,
   encodeDelivery,
-} from "../schema/webhook-delivery.ts"
-import { operation } from "./operation.ts"
+} from "../../schema/webhook-delivery.ts"
 import {
   deliveryPath,
   findSubscription,
@@ -30,7 +30,7 @@ import {
   webhookPath,
   webhookScope as scope,
   webhookTags as tags,
-} from "./webhook-answer.ts"
+} from "./answer.ts"
 
 const notAnEventId = { en: "must be the id of an event", pl: "musi być identyfikatorem zdarzenia" }
 

@@ -11,14 +11,14 @@ import {
   typesMatching,
 } from "@procurement/domain/webhook"
 import type { z } from "zod"
-import { requireEventScopes } from "../access/scope.ts"
-import { postedEvents } from "../openapi/posted-events.ts"
-import { ifMatchHeader } from "../request/head.ts"
-import { jsonBody } from "../request/reading.ts"
-import { list, nothing } from "../request/returns.ts"
-import type { Call } from "../request/route.ts"
-import { subscriptionChange, subscriptionList, subscriptionRequest } from "../schema/webhook.ts"
-import { operation } from "./operation.ts"
+import { requireEventScopes } from "../../access/scope.ts"
+import { operation } from "../../audience/customers.ts"
+import { postedEvents } from "../../openapi/posted-events.ts"
+import { ifMatchHeader } from "../../request/head.ts"
+import { jsonBody } from "../../request/reading.ts"
+import { list, nothing } from "../../request/returns.ts"
+import type { Call } from "../../request/route.ts"
+import { subscriptionChange, subscriptionList, subscriptionRequest } from "../../schema/webhook.ts"
 import {
   atPresent,
   encodeAt,
@@ -31,7 +31,7 @@ import {
   webhookPath as parameters,
   webhookScope as scope,
   webhookTags as tags,
-} from "./webhook-answer.ts"
+} from "./answer.ts"
 
 const createWebhookRoute = (mode: Mode) =>
   operation({

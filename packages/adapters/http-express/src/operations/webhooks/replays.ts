@@ -12,12 +12,13 @@ import {
   typesMatching,
 } from "@procurement/domain/webhook"
 import { z } from "zod"
-import { requireEventScopes } from "../access/scope.ts"
-import { type Problem, validationFailed } from "../problem/problem.ts"
-import { selectedBody } from "../request/reading.ts"
-import { accepted, list, ok } from "../request/returns.ts"
-import type { Call } from "../request/route.ts"
-import { limit } from "../schema/primitives.ts"
+import { requireEventScopes } from "../../access/scope.ts"
+import { operation } from "../../audience/customers.ts"
+import { type Problem, validationFailed } from "../../problem/problem.ts"
+import { selectedBody } from "../../request/reading.ts"
+import { accepted, list, ok } from "../../request/returns.ts"
+import type { Call } from "../../request/route.ts"
+import { limit } from "../../schema/primitives.ts"
 import {
   beginningOf,
   encodeReplay,
@@ -26,8 +27,7 @@ import {
   replayRequest,
   replayRequestOf,
   replaySchemaFor,
-} from "../schema/webhook-replay.ts"
-import { operation } from "./operation.ts"
+} from "../../schema/webhook-replay.ts"
 import {
   findSubscription,
   locationHeader,
@@ -36,7 +36,7 @@ import {
   webhookPath,
   webhookScope as scope,
   webhookTags as tags,
-} from "./webhook-answer.ts"
+} from "./answer.ts"
 
 const maximumListed = 100
 const usuallyListed = 20
