@@ -88,6 +88,11 @@ describe("The Kubernetes objects", () => {
     )
   })
 
+  it("what is behind an ingress takes callers' addresses from its proxy", () => {
+    expect(environmentOf("api")["TRUSTED_PROXIES"]).toContain("10.0.0.0/8")
+    expect(environmentOf("status")["PROXY_HOPS"]).toBe("1")
+  })
+
   it.each(processes)("$name is probed at the port of its probes", ({ container, environment }) => {
     const at = (path: string) => ({ httpGet: { path, port: "probes" } })
     // A process with a seal may stay unready on purpose: a restart would retry its PIN.

@@ -29,6 +29,14 @@ export const makeSecrets = (key: Uint8Array) => {
   const sealKey = derived(key, "seal")
   const linkKey = derived(key, "link")
   const signed = (text: string): Buffer => createHmac("sha256", linkKey).update(text).digest()
+  /** Throws when it was sealed with another key. */
+  const unseal = (sealed: Uint8Array): string => {
+    const bytes = Buffer.from(sealed)
+    const decipher = createDecipheriv(cipherName, sealKey, bytes.subarray(0, nonceBytes))
+    decipher.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes))
+    const opened = decipher.update(bytes.subarray(nonceBytes + tagBytes))
+    return Buffer.concat([opened, decipher.final()]).toString("utf8")
+  }
   return {
     seal: (secret: string): Uint8Array => {
       const nonce = randomBytes(nonceBytes)
@@ -36,14 +44,10 @@ export const makeSecrets = (key: Uint8Array) => {
       const sealed = Buffer.concat([cipher.update(secret, "utf8"), cipher.final()])
       return Buffer.concat([nonce, cipher.getAuthTag(), sealed])
     },
-    /** Throws when it was sealed with another key. */
-    unseal: (sealed: Uint8Array): string => {
-      const bytes = Buffer.from(sealed)
-      const decipher = createDecipheriv(cipherName, sealKey, bytes.subarray(0, nonceBytes))
-      decipher.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes))
-      const opened = decipher.update(bytes.subarray(nonceBytes + tagBytes))
-      return Buffer.concat([opened, decipher.final()]).toString("utf8")
-    },
+    unseal,
+    /** Takes the same time whatever is presented. Throws when it was sealed with another key. */
+    isSealed: (sealed: Uint8Array, presented: string): boolean =>
+      timingSafeEqual(signed(unseal(sealed)), signed(presented)),
     /** Text for a URL; one without an end is valid for ever. */
     link: (action: LinkAction, subscriberId: string, expiresAt = 0): string => {
       const expires = expiresAt.toString(36)

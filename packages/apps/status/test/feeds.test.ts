@@ -76,6 +76,24 @@ describe("Feeds", () => {
     expect(second.title["#text"] ?? second.title).toContain("[Badamy] Tytuł")
   })
 
+  it("a feed reader shows what looks like markup as it was written", () => {
+    const text = "Calls to <API> & <b>webhooks</b>"
+    const [update] = incident.updates
+    if (update === undefined) throw new TypeError("the incident has no update")
+    const updates = [{ ...update, text: { en: text } }]
+    const notice: Incident = { ...incident, title: { en: text }, updates }
+    const shown = (markup: string | undefined) =>
+      (markup ?? "").replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&")
+    const { feed } = parsed(feedText("atom", [notice], site, "en"))
+    expect(feed.entry.title["@_type"]).toBe("html")
+    expect(feed.entry.title["#text"]).not.toContain("<")
+    expect(shown(feed.entry.title["#text"])).toBe(`[Investigating] ${text}`)
+    expect(shown(feed.entry.summary["#text"])).toBe(text)
+    const { rss } = parsed(feedText("rss", [notice], site, "en"))
+    expect(shown(rss.channel.item.description)).toBe(text)
+    expect(rss.channel.item.description).not.toContain("<")
+  })
+
   it("a feed reader finds the updates, with their ids, links and times", () => {
     const rss = parseRssFeed(feedText("rss", [incident], site, "en"))
     expect(rss.items?.map(({ guid, link, pubDate }) => [guid?.value, link, pubDate])).toEqual([

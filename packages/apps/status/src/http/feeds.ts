@@ -20,6 +20,11 @@ const unwritable = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}
 
 const writable = (text: string): string => text.toWellFormed().replace(unwritable, "\u{FFFD}")
 
+type Format = "rss" | "atom"
+
+/** Plain text as HTML: that is what readers expect in these elements. */
+const asHtml = (text: string): string => html`${text}`.markup
+
 interface Entry {
   readonly notice: Notice
   readonly update: Notice["updates"][number]
@@ -31,26 +36,33 @@ const entriesOf = (notices: ReadonlyArray<Notice>): ReadonlyArray<Entry> =>
     .toSorted((left, right) => right.update.at - left.update.at)
     .slice(0, shownEntries)
 
-const itemOf = ({ notice, update }: Entry, site: Site, language: Language): Item => {
+const itemOf = (
+  { notice, update }: Entry,
+  format: Format,
+  site: Site,
+  language: Language,
+): Item => {
   const text = writable(textIn(update.text, language))
   const state = texts[language].states[update.state]
   const id = `urn:procurement:status:${update.id}`
   const date = new Date(update.at)
+  const title = writable(`[${state}] ${textIn(notice.title, language)}`)
   return {
-    title: writable(`[${state}] ${textIn(notice.title, language)}`),
+    // Atom's title has the type html; that of RSS is plain text.
+    title: format === "atom" ? asHtml(title) : title,
     id,
     guid: id,
     link: `${site.publicUrl}/${language}/${noticePath(notice)}#${update.id}`,
     date,
     published: date,
-    description: text,
+    description: asHtml(text),
     content: html`${paragraphs(text)}`.markup,
     category: notice.components.map((one) => ({ name: texts[language].components[one] })),
   }
 }
 
 export const feedText = (
-  format: "rss" | "atom",
+  format: Format,
   notices: ReadonlyArray<Notice>,
   site: Site,
   language: Language,
@@ -69,6 +81,6 @@ export const feedText = (
     author: { name: writable(site.name) },
     feedLinks: { rss: `${home}feed.rss`, atom: `${home}feed.atom` },
   })
-  for (const entry of entries) feed.addItem(itemOf(entry, site, language))
+  for (const entry of entries) feed.addItem(itemOf(entry, format, site, language))
   return format === "rss" ? feed.rss2() : feed.atom1()
 }

@@ -92,8 +92,15 @@ const describe = (view: DayView, language: Language): string => {
   return `${day}: ${ratioIn(view.ratio, language)}${minutes.join("")}`
 }
 
-const bar = (view: DayView, nth: number, language: Language): Html =>
-  html`<rect class="bar ${levelOfDay(view)}" x="${nth * (barWidth + barGap)}" y="0"
+/** Today's bar is no better than what the component's pill says now. */
+const levelOfToday = (view: DayView, level: ComponentView["level"]): string => {
+  const measured = levelOfDay(view)
+  const isHidden = level === "degraded" && measured !== "outage"
+  return isHidden || level === "outage" ? level : measured
+}
+
+const bar = (view: DayView, level: string, nth: number, language: Language): Html =>
+  html`<rect class="bar ${level}" x="${nth * (barWidth + barGap)}" y="0"
 width="${barWidth}" height="${barHeight}" rx="2"><title>${describe(view, language)}</title></rect>`
 
 const worstDays = (bad: ReadonlyArray<DayView>, language: Language): Html | undefined => {
@@ -108,14 +115,24 @@ const worstDays = (bad: ReadonlyArray<DayView>, language: Language): Html | unde
 ${availabilityTable(text.day, rows, language)}</details>`
 }
 
-const bars = ({ days, ratio }: ComponentView, language: Language): Html => {
+/** `, measured on 3 of 90 days`; nothing when it was measured on all of them. */
+const measuredOn = (days: ReadonlyArray<DayView>, language: Language): string => {
+  const { measuredOn: words, of } = texts[language]
+  const measured = days.filter(({ ratio }) => ratio !== undefined).length
+  return measured === days.length ? "" : `, ${words} ${measured} ${of} ${days.length}`
+}
+
+const bars = ({ days, ratio, level }: ComponentView, language: Language): Html => {
   const text = texts[language]
   const width = days.length * (barWidth + barGap) - barGap
-  const drawn = days.map((view, nth) => bar(view, nth, language))
+  const today = days.length - 1
+  const drawn = days.map((view, nth) =>
+    bar(view, nth === today ? levelOfToday(view, level) : levelOfDay(view), nth, language),
+  )
   const bad = days.filter(({ downMinutes }) => downMinutes > 0)
   const availability = ratioIn(ratio, language)
   const summary = `${text.barsSummary}: ${availability}. ${text.worstDays}: ${bad.length}.`
-  const uptime = ratio === undefined ? "" : ` ${text.uptime}`
+  const uptime = ratio === undefined ? "" : ` ${text.uptime}${measuredOn(days, language)}`
   return html`<svg class="bars" viewBox="0 0 ${width} ${barHeight}" preserveAspectRatio="none"
 role="img" aria-label="${summary}">${drawn}</svg>
 <div class="scale"><span>${text.daysAgo}</span><span class="rule"></span><span
@@ -158,7 +175,8 @@ export const overviewPage = (snapshot: Snapshot, frame: Frame): string => {
   const { language } = frame
   const text = texts[language]
   const recent = snapshot.recent.map((notice) => noticeCard(notice, frame))
-  const nothing = html`<p class="quiet">${text.nothingRecent}</p>`
+  const hasOpen = snapshot.incidents.length + snapshot.maintenances.length > 0
+  const nothing = html`<p class="quiet">${hasOpen ? text.nothingEnded : text.nothingRecent}</p>`
   return layout(
     frame,
     html`${hero(snapshot, language)}

@@ -125,7 +125,7 @@ export const makeSubscriptions = (deps: SubscriptionsDeps) => {
     webhookOf: (id: string, secret: string): Subscriber | undefined => {
       const subscriber = subscribers.find(id)
       if (subscriber?.kind !== "webhook" || !subscriber.secret) return undefined
-      return secrets.unseal(subscriber.secret) === secret ? subscriber : undefined
+      return secrets.isSealed(subscriber.secret, secret) ? subscriber : undefined
     },
     removeWebhook: subscribers.remove,
     /** Sends waiting and held deliveries now; returns how many. */
