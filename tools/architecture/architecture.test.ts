@@ -98,6 +98,10 @@ const others = [
   ["packages/apps/ksef-simulator/src/auth/a.ts", 'import "../http/a.ts"'],
   ["packages/apps/ksef-simulator/src/simulator.ts", 'import "./auth/a.ts"'],
   ["packages/apps/status/src/subscriptions/a.ts", 'import "../page/a.ts"'],
+  [`${http}/limits/a.ts`, 'import "../problem/a.ts"'],
+  [`${http}/schema/b.ts`, 'import "../problem/a.ts"'],
+  [`${http}/openapi/a.ts`, 'import "../schema/a.ts"'],
+  [`${http}/http-app.ts`, 'import "./server/a.ts"'],
 ].map(([path = "", text = ""]) => sourceFile(path, text))
 const planted = rules.flatMap(({ name, check }) =>
   (violations[name] ?? []).map(([path, text]) => ({ name, check, path, text })),

@@ -1,7 +1,6 @@
 /** Describes a failure: the service's problem with its fields, or the lost connection. */
 import { UsageError } from "@procurement/lib-cli"
 
-
 interface ProblemLike {
   readonly code: string
   readonly detail: string

@@ -179,7 +179,8 @@ export const addOperation = (
   const query = addOptions(command, row.query, texts, 0)
   const members = addOptions(command, body?.options ?? [], texts, row.arguments.length)
   addOwnOptions(command, row)
-  if (example !== undefined) command.addHelpText("after", `\nExample:\n  ${program.name} ${example}`)
+  if (example !== undefined)
+    command.addHelpText("after", `\nExample:\n  ${program.name} ${example}`)
   const bodyOf = async (file: string | undefined, problems: Problems): Promise<unknown> => {
     if (body === undefined) return undefined
     if (file === undefined) return bodyFrom(body, members, problems)

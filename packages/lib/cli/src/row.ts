@@ -1,5 +1,11 @@
 /** What a command line knows of an operation: a row of its table, plain JSON. */
-import { type Alternatives, alternativesIn, type InputSchema, type Option, optionsOf } from "./options.ts"
+import {
+  type Alternatives,
+  alternativesIn,
+  type InputSchema,
+  type Option,
+  optionsOf,
+} from "./options.ts"
 
 export interface Argument {
   /** The parameter of the path. */
@@ -48,7 +54,10 @@ export interface DescribedOperation {
     readonly content: Readonly<Record<string, { readonly schema: InputSchema }>>
   }
   readonly responses: Readonly<
-    Record<string, { readonly content?: Readonly<Record<string, { readonly schema: InputSchema }>> }>
+    Record<
+      string,
+      { readonly content?: Readonly<Record<string, { readonly schema: InputSchema }>> }
+    >
   >
 }
 
@@ -73,7 +82,7 @@ const names: Readonly<Record<Row["method"], string>> = {
  * /webhooks/{id}/replays` is `webhooks replay`.
  */
 const wordsOf = (method: Row["method"], path: string, isList: boolean): Row["words"] => {
-  const [, group = "", ...below] = path.split("/").filter((segment) => segment !== "")
+  const [group = "", ...below] = path.split("/").filter((segment) => segment !== "")
   const isOne = isParameter(below.at(-1) ?? "")
   const word = below.findLast((segment) => !isParameter(segment))
   if (word !== undefined) return [group, isOne || method === "POST" ? singular(word) : word]
@@ -98,7 +107,9 @@ const argumentOf = ({ name, schema }: Parameter): Argument => {
 }
 
 const queryOf = (parameters: ReadonlyArray<Parameter>, isPaged: boolean): ReadonlyArray<Option> => {
-  const own = parameters.filter(({ in: place, name }) => place === "query" && !(isPaged && paging.has(name)))
+  const own = parameters.filter(
+    ({ in: place, name }) => place === "query" && !(isPaged && paging.has(name)),
+  )
   return optionsOf({
     properties: Object.fromEntries(own.map(({ name, schema }) => [name, schema])),
     required: own.filter(({ required }) => required).map(({ name }) => name),
@@ -108,11 +119,7 @@ const queryOf = (parameters: ReadonlyArray<Parameter>, isPaged: boolean): Readon
 /** A command asks for as many pages as it needs. */
 const paging: ReadonlySet<string> = new Set(["limit", "cursor"])
 
-export const rowOf = (
-  method: Row["method"],
-  path: string,
-  operation: DescribedOperation,
-): Row => {
+export const rowOf = (method: Row["method"], path: string, operation: DescribedOperation): Row => {
   const { operationId, summary, parameters = [], requestBody, responses } = operation
   const { properties = {} } = responses["200"]?.content?.[json]?.schema ?? {}
   const isPaged = properties["items"] !== undefined && properties["next"] !== undefined

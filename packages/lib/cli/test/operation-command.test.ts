@@ -54,7 +54,11 @@ const box: InputSchema = {
     },
   },
 }
-const boxes = rowOf("POST", "/boxes", described({ requestBody: { required: true, ...content(box) } }))
+const boxes = rowOf(
+  "POST",
+  "/boxes",
+  described({ requestBody: { required: true, ...content(box) } }),
+)
 
 const run = async (row: Row, line: ReadonlyArray<string>, texts: Texts = {}, directory = "/") => {
   const wrong: Array<string> = []
@@ -151,7 +155,11 @@ describe("A wrong command line", () => {
       { type: "object", required: ["from"], properties: { from: text, to: text } },
     ],
   })
-  const choosing = rowOf("POST", "/boxes", described({ requestBody: { required: true, ...either } }))
+  const choosing = rowOf(
+    "POST",
+    "/boxes",
+    described({ requestBody: { required: true, ...either } }),
+  )
   const listing = rowOf("GET", "/boxes", described({ responses: { "200": page } }))
 
   it.each([

@@ -36,7 +36,10 @@ interface Page {
 }
 
 const answerTo = (call: Call, { path, query, body, fields }: Request, paging = {}) => {
-  const texts = Object.entries({ ...query, ...paging }).map(([name, value]) => [name, String(value)])
+  const texts = Object.entries({ ...query, ...paging }).map(([name, value]) => [
+    name,
+    String(value),
+  ])
   return accepted(call(path, { query: Object.fromEntries(texts), body }), fields)
 }
 

@@ -5,7 +5,7 @@ import type { Client } from "@procurement/sdk"
 import type { Context } from "../context.ts"
 import { take } from "../take.ts"
 import type { AddCommands } from "./command.ts"
-import { byHand, entries } from "./texts.ts"
+import { byHand, type Entry, entries } from "./texts.ts"
 
 const file = new URL("../operations.json", import.meta.url)
 
@@ -35,10 +35,12 @@ const call = async (api: Client, row: Row, request: Request, signal: AbortSignal
   return data
 }
 
-const answerWith = (context: Context, json: unknown, { columns }: { columns?: object }): void => {
+const answerWith = (context: Context, json: unknown, { columns }: Entry): void => {
   const { items } = Object(json)
   if (json === undefined) return context.answer({ json: {}, text: "done\n" })
-  return context.answer(Array.isArray(items) ? shownItems(items, columns) : shownObject(json, columns))
+  return context.answer(
+    Array.isArray(items) ? shownItems(items, columns) : shownObject(json, columns),
+  )
 }
 
 const addRow = (group: Parameters<AddCommands>[0], context: Context, row: Row): void => {
