@@ -1,6 +1,6 @@
 /**
  * The one script of the pages, served from this origin: copies code, selects the language of the
- * samples, and sends requests of the reference to the sandbox. Every page is readable without it.
+ * samples, searches the reference, and sends its requests to the sandbox. Every page is readable without it.
  */
 
 export const scriptPath = "/docs/page.js"
@@ -112,6 +112,28 @@ for (const form of all("form[data-path]")) {
     } catch (error) {
       output.textContent = String(error.message ?? error)
     }
+  })
+}
+
+const search = document.getElementById("search")
+if (search) {
+  search.parentElement.hidden = false
+  const groups = all(".side details")
+  const before = groups.map(({ open }) => open)
+  search.addEventListener("input", () => {
+    const words = search.value.toLowerCase().split(/\\s+/).filter(Boolean)
+    let found = 0
+    groups.forEach((group, nth) => {
+      const entries = all("li", group)
+      for (const entry of entries) {
+        entry.hidden = !words.every((word) => entry.dataset.words.includes(word))
+      }
+      const shown = entries.filter(({ hidden }) => !hidden).length
+      found += shown
+      group.hidden = shown === 0
+      group.open = words.length === 0 ? before[nth] : true
+    })
+    document.getElementById("no-results").hidden = found > 0
   })
 }
 

@@ -12,7 +12,8 @@ import { pageScript, scriptPath } from "./page-script.ts"
 import { problemIndex, problemPage } from "./problem-pages.ts"
 import { brunoCollection, llmsText, postmanCollection } from "./reference/collections.ts"
 import { type ApiDocument, readDocument } from "./reference/operations.ts"
-import { indexPage, slugOf, tagPage } from "./reference/reference-pages.ts"
+import { indexPage, tagPage } from "./reference/reference-pages.ts"
+import { slugOf } from "./reference/sidebar.ts"
 import { logoPath, logoReply, type Site } from "./site.ts"
 
 type Serve = (request: Request) => Reply | Problem

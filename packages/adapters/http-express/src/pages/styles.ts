@@ -92,12 +92,25 @@ label { display: block; font-size: .85rem; margin-bottom: .6rem; }
 }
 .cards a:hover { border-color: var(--link); }
 .cards span { display: block; color: var(--quiet); font-size: .85rem; }
-.copied { position: relative; margin-bottom: .75rem; }
-.copied button { position: absolute; top: .6rem; right: .6rem; }
+.copied { margin-bottom: .75rem; }
+.copied button { display: block; margin: .5rem 0 0 auto; }
+.copied button[hidden] { display: none; }
 `
 
 const reference = `
-body.wide { max-width: 62rem; }
+body.wide { max-width: 78rem; }
+.reference { display: grid; grid-template-columns: 17rem minmax(0, 1fr); gap: 0 2.5rem; }
+.side { position: sticky; top: 1rem; max-height: calc(100vh - 2rem); overflow-y: auto; }
+.side summary { font-weight: 600; color: inherit; }
+.side a { display: block; padding: .15rem 0 .15rem .8rem; color: inherit; text-decoration: none; }
+.side a:hover { color: var(--link); }
+.side a code { color: var(--quiet); font-size: .75rem; overflow-wrap: anywhere; }
+.side .method { min-width: 0; font-size: .7rem; color: var(--quiet); }
+@media (max-width: 52rem) {
+  .reference { grid-template-columns: minmax(0, 1fr); }
+  .side { position: static; max-height: 14rem; margin-bottom: 1rem;
+    border: 1px solid var(--line); border-radius: .5rem; padding: .5rem .75rem; }
+}
 .operation { border-top: 1px solid var(--line); margin-top: 2.5rem; padding-top: .5rem; }
 .operation h2 { font-size: 1.3rem; margin-top: 1.25rem; }
 .call { font-size: .95rem; }

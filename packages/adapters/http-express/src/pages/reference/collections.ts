@@ -1,7 +1,7 @@
 /** The API for tools: collections for Postman and Bruno, and a text for language models. */
 import { type ApiDocument, exampleOf, type Operation, operationsOf } from "./operations.ts"
 import { bodyText } from "./samples.ts"
-import { slugOf } from "./reference-pages.ts"
+import { slugOf } from "./sidebar.ts"
 
 /** The path with `:id` instead of `{id}`. */
 const colonPath = ({ path }: Operation): string => path.replaceAll(/\{(\w+)\}/g, ":$1")

@@ -17,11 +17,11 @@ import {
   type Tag,
 } from "./operations.ts"
 import { bodyText, sampleLanguages, samplesOf } from "./samples.ts"
+import { sidebar, slugOf } from "./sidebar.ts"
 
 const messages = {
   en: {
     title: "API reference",
-    operations: "Operations",
     parameters: "Parameters",
     body: "Request body",
     optional: "optional",
@@ -42,7 +42,6 @@ const messages = {
   },
   pl: {
     title: "Dokumentacja API",
-    operations: "Operacje",
     parameters: "Parametry",
     body: "Treść żądania",
     optional: "opcjonalna",
@@ -63,24 +62,19 @@ const messages = {
   },
 } as const satisfies Record<Language, Record<string, string>>
 
+/** Of texts that exist in English only. */
+const inEnglish = (language: Language): Html => html`${language === "en" ? "" : html` lang="en"`}`
+
 interface Context {
   readonly api: ApiDocument
   readonly site: Site
   readonly language: Language
 }
 
-/** `/docs/webhooks` for the tag Webhooks. */
-export const slugOf = (tag: string): string => tag.toLowerCase().replaceAll(" ", "-")
-
-const links = ({ api, language }: Context): ReadonlyArray<Html> => [
-  html`<a href="/docs?lang=${language}">${messages[language].title}</a>`,
-  ...api.tags.map(({ name }) => html`<a href="/docs/${slugOf(name)}?lang=${language}">${name}</a>`),
-]
-
 const parametersTable = ({ api, language }: Context, parameters: ReadonlyArray<Parameter>): Html =>
   parameters.length === 0
     ? html``
-    : html`<h3>${messages[language].parameters}</h3>
+    : html`<details><summary>${messages[language].parameters} (${parameters.length})</summary>
 <table class="fields"><tbody>${parameters.map((parameter) => {
         const { in: place, name, schema, required, description } = parameter
         const shown = description === undefined ? schema : { ...schema, description }
@@ -90,7 +84,7 @@ const parametersTable = ({ api, language }: Context, parameters: ReadonlyArray<P
           required === true,
           api.resolved,
         )
-      })}</tbody></table>`
+      })}</tbody></table></details>`
 
 const pre = (text: string): Html => html`<pre tabindex="0">${text}</pre>`
 
@@ -101,8 +95,8 @@ const bodyPart = ({ api, language }: Context, { body }: Operation): Html => {
   if (body === undefined) return html``
   const words = messages[language]
   const optional = body.required ? "" : `, ${words.optional}`
-  return html`<h3>${words.body} <small>${body.type}${optional}</small></h3>
-<table class="fields"><tbody>${fieldRows(body.schema, api.resolved)}</tbody></table>`
+  return html`<details><summary>${words.body}: ${body.type}${optional}</summary>
+<table class="fields"><tbody>${fieldRows(body.schema, api.resolved)}</tbody></table></details>`
 }
 
 const problemCodes = ({ content }: Answer): ReadonlyArray<string> =>
@@ -187,18 +181,20 @@ const operationPart = (context: Context, operation: Operation): Html => {
   const { id, method, path, summary, description, parameters, answers, isDeprecated } = operation
   const { language } = context
   return html`<section class="operation" id="${id}">
-<h2>${summary}</h2>
+<h2${inEnglish(language)}>${summary}</h2>
 <p class="call"><span class="method">${method}</span> <code>${path}</code></p>
 <ul class="facts">${accessOf(operation, language)}${
     isDeprecated ? html`<li class="no">${messages[language].deprecated}</li>` : ""
   }<li><code>${id}</code></li></ul>
-${description === "" ? "" : html`<p>${prose(description)}</p>`}
+${description === "" ? "" : html`<p${inEnglish(language)}>${prose(description)}</p>`}
 ${parametersTable(context, parameters)}
 ${bodyPart(context, operation)}
 ${samplesPart(context, operation)}
 ${tryPart(context, operation)}
-<h3>${messages[language].responses}</h3>
-<table><tbody>${answers.map((answer) => answerPart(context, answer))}</tbody></table>
+<details><summary>${messages[language].responses}: ${answers
+    .map(({ status }) => status)
+    .join(", ")}</summary>
+<table><tbody>${answers.map((answer) => answerPart(context, answer))}</tbody></table></details>
 </section>`
 }
 
@@ -215,28 +211,25 @@ const clientPart = ({ site, language }: Context): Html => {
 </div>`
 }
 
-const contents = ({ language }: Context, tag: string, operations: ReadonlyArray<Operation>): Html =>
-  html`<ul>${operations.map(
-    ({ id, method, summary }) => html`<li><span class="method">${method}</span>
-<a href="/docs/${slugOf(tag)}?lang=${language}#${id}" data-operation="${id}">${summary}</a></li>`,
-  )}</ul>`
-
-const page = (context: Context, path: string, title: string, main: Html): string => {
-  const { site, language } = context
-  const body = html`${siteHeader(site, language, path, links(context))}
-<main>${main}</main>`
+const page = (context: Context, path: string, title: string, main: Html, tag?: string): string => {
+  const { api, site, language } = context
+  const words = messages[language]
+  const home = html`<a href="/docs?lang=${language}">${words.title}</a>`
+  const note = language === "en" ? "" : html`<p class="lead">${words.english}</p>`
+  const body = html`${siteHeader(site, language, path, [home])}
+<div class="reference">${sidebar(api, language, tag)}
+<main>${main}${note}</main></div>`
   return document({ language, title, body, script: scriptPath, className: "wide" })
 }
 
 export const tagPage = (context: Context, { name, description }: Tag): string => {
   const { api, language, site } = context
   const own = operationsOf(api, name)
-  const main = html`<h1>${name}</h1>
-<p class="lead">${prose(description)}</p>
-<nav aria-label="${messages[language].operations}">${contents(context, name, own)}</nav>
+  const main = html`<h1${inEnglish(language)}>${name}</h1>
+<p class="lead"${inEnglish(language)}>${prose(description)}</p>
 ${clientPart(context)}
 ${own.map((operation) => operationPart(context, operation))}`
-  return page(context, `/docs/${slugOf(name)}`, `${name} · ${site.name} API`, main)
+  return page(context, `/docs/${slugOf(name)}`, `${name} · ${site.name} API`, main, name)
 }
 
 const downloads = [
@@ -251,18 +244,18 @@ export const indexPage = (context: Context): string => {
   const { api, language, site } = context
   const words = messages[language]
   const files = downloads.map(([href, text]) => html`<li><a href="${href}">${text}</a></li>`)
-  const paragraphs = api.description.split("\n\n").map((text) => html`<p>${prose(text)}</p>`)
+  const paragraphs = api.description
+    .split("\n\n")
+    .map((text) => html`<p${inEnglish(language)}>${prose(text)}</p>`)
+  const groups = api.tags.map(
+    ({ name, description }) => html`<tr><td><a
+href="/docs/${slugOf(name)}?lang=${language}">${name}</a></td>
+<td${inEnglish(language)}>${prose(description)}</td></tr>`,
+  )
   const main = html`<h1>${words.title}</h1>
-<p class="lead">${prose(api.summary)}</p>
-${language === "en" ? "" : html`<p>${words.english}</p>`}
+<p class="lead"${inEnglish(language)}>${prose(api.summary)}</p>
 <ul class="facts">${files}</ul>
-<nav aria-label="${words.operations}">${api.tags.map(
-    ({
-      name,
-      description,
-    }) => html`<h2><a href="/docs/${slugOf(name)}?lang=${language}">${name}</a></h2>
-<p>${prose(description)}</p>${contents(context, name, operationsOf(api, name))}`,
-  )}</nav>
+<table><tbody>${groups}</tbody></table>
 ${paragraphs}`
   return page(context, "/docs", `${words.title} · ${site.name}`, main)
 }
