@@ -76,7 +76,7 @@ const keep = (ledger: LedgerMemory, examination: QuotaExamination): number => {
   keepCounter(ledger, { ...counterOf(ledger, examination), examinedAt, recheckAt })
   const fresh = warnings.filter((each) => isNew(ledger, each))
   ledger.quotaWarnings.push(...fresh.map(({ warning }) => warning))
-  ledger.emails.push(...fresh.map(({ email }) => email))
+  ledger.emails.push(...fresh.flatMap(({ email }) => email ?? []))
   publish(
     ledger,
     fresh.map(({ event }) => event),

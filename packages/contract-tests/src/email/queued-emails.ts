@@ -28,7 +28,9 @@ export const queuedFor = Effect.fnUntraced(function* (
     return anExamination({ tenantId, month, metric }, at)
   })
   yield* quotas.keep(examinations)
-  return examinations.flatMap(({ warnings }) => warnings.map(({ email }) => email)).toReversed()
+  return examinations
+    .flatMap(({ warnings }) => warnings.flatMap(({ email }) => email ?? []))
+    .toReversed()
 })
 
 /** One e-mail that is due at that instant. */
@@ -36,9 +38,9 @@ export const queuedAt = Effect.fnUntraced(function* (at: Instant) {
   const quotas = yield* QuotaRepository
   const examination = anExamination({ tenantId: freshTenantId() }, at)
   yield* quotas.keep([examination])
-  const [warnings] = examination.warnings
-  expect(warnings).toBeDefined()
-  return (warnings as NonNullable<typeof warnings>).email
+  const email = examination.warnings.at(-1)?.email
+  expect(email).toBeDefined()
+  return email as NonNullable<typeof email>
 })
 
 /** Claims up to `limit` e-mails that are due that long after the beginning. */

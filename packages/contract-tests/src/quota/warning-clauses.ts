@@ -55,7 +55,7 @@ const contentsOf = (...examinations: ReadonlyArray<QuotaExamination>) => {
   return {
     warnings: warnings.map(({ warning }) => warning),
     emails: warnings
-      .map(({ email }) => email)
+      .flatMap(({ email }) => email ?? [])
       .toSorted((left, right) => (left.id < right.id ? 1 : -1)),
     events: warnings.map(({ event }) => event),
   }
@@ -126,6 +126,24 @@ export const warningClauses = clauses<LedgerPorts>({
       const warnings = yield* quotas.warnings(tenantId, thisMonth)
       expect(warnings.map(({ percent }) => percent)).toEqual([80, 100])
     }
+  },
+
+  *"stores one e-mail for two marks that are reached at the same time"() {
+    const quotas = yield* QuotaRepository
+    const examination = anExamination({ used: 10 })
+    expect(yield* quotas.keep([examination])).toBe(2)
+    const { warnings, emails, events } = yield* warningsOf(examination.tenantId)
+    expect([warnings.length, emails.length, events.length]).toEqual([2, 1, 2])
+    expect(emails[0]?.message).toMatchObject({ percent: 100 })
+  },
+
+  *"stores no e-mail with a lower mark when the highest was stored before"() {
+    const quotas = yield* QuotaRepository
+    const tenantId = freshTenantId()
+    yield* quotas.keep([anExamination({ tenantId, used: 10, given: [80] })])
+    yield* quotas.keep([anExamination({ tenantId, used: 10 }, instant(noon + 5))])
+    const { warnings, emails } = yield* warningsOf(tenantId)
+    expect([warnings.length, emails.length]).toEqual([2, 1])
   },
 
   *"ignores a warning that was stored before, with its event and its e-mail"() {

@@ -75,11 +75,11 @@ export interface CountedUsage {
   readonly given: ReadonlyArray<QuotaMark>
 }
 
-/** A warning with its event and its e-mail. */
+/** A warning with its event. Of several at once only the highest has an e-mail; all name it. */
 export interface IssuedWarning {
   readonly warning: QuotaWarning
   readonly event: QuotaReached
-  readonly email: Email
+  readonly email?: Email
 }
 
 /** The result of examining a counter. */
@@ -110,7 +110,7 @@ const warningOf = (
   percent: QuotaMark,
   { eventId, emailId }: WarningIds,
   now: Instant,
-): IssuedWarning => {
+): Required<IssuedWarning> => {
   const reached = { metric, month, percent, used, limit: volumesOf(tenant)[metric] }
   const data = { ...reached, resetsAt: resetOf(month) }
   return {
@@ -144,9 +144,12 @@ export const examine = (
     month,
     examinedAt: now,
     recheckAt: nextThreshold(used, volumesOf(tenant)[metric], [...given, ...due]),
-    warnings: due.map((mark, index) =>
-      warningOf(counted, tenant, mark, ids[index] as WarningIds, now),
-    ),
+    warnings: due.map((mark, index) => {
+      const { eventId } = ids[index] as WarningIds
+      const { emailId } = ids.at(-1) as WarningIds
+      const { email, ...issued } = warningOf(counted, tenant, mark, { eventId, emailId }, now)
+      return index === due.length - 1 ? { ...issued, email } : issued
+    }),
   }
 }
 

@@ -168,11 +168,11 @@ describe("Charges", () => {
 })
 
 describe("examine", () => {
-  it("every reached mark gives a warning with an event and an e-mail", () => {
+  it("every reached mark gives a warning with an event, and the highest an e-mail for all", () => {
     const { warnings, recheckAt } = examine(counted(100), tenantWith(), ids(2), now)
     expect(warnings.map(({ warning }) => warning.percent)).toEqual([80, 100])
     expect(recheckAt).toBeUndefined()
-    const [first] = warnings
+    const [first, second] = warnings
     expect(first?.event).toEqual({
       id: "evt_0",
       tenantId,
@@ -180,13 +180,14 @@ describe("examine", () => {
       type: "quota.reached",
       data: { metric: "orders", month, percent: 80, used: 100, limit: 100, resetsAt },
     })
-    expect(first?.email).toMatchObject({
-      id: "eml_0",
+    expect(first).not.toHaveProperty("email")
+    expect(second?.email).toMatchObject({
+      id: "eml_1",
       to: "zakupy@example.com",
       language: "pl",
-      message: { _tag: "QuotaWarning", tenantName: "Zielona Łąka sp. z o.o.", percent: 80 },
+      message: { _tag: "QuotaWarning", tenantName: "Zielona Łąka sp. z o.o.", percent: 100 },
     })
-    expect(first?.warning).toMatchObject({ eventId: "evt_0", emailId: "eml_0", givenAt: now })
+    expect(first?.warning).toMatchObject({ eventId: "evt_0", emailId: "eml_1", givenAt: now })
   })
 
   it("a counter below the next mark gives no warning and returns the next threshold", () => {

@@ -61,7 +61,7 @@ const examinationValues = (examinations: ReadonlyArray<QuotaExamination>): Array
     toJson(watches),
     toJson(warnings.map(({ warning }) => warning)),
     outboxParameter(warnings.map(({ event }) => event)),
-    emailParameter(warnings.map(({ email }) => email)),
+    emailParameter(warnings.flatMap(({ email }) => email ?? [])),
   ]
 }
 
@@ -145,9 +145,13 @@ const keepExaminationsSql = statement(
     from jsonb_array_elements($2::jsonb) as warnings (due)
     order by 1, 2, 3, 4
     on conflict (tenant_id, month, metric, percent) do nothing
-    returning event_id, email_id
+    returning event_id, email_id, percent
   ),
-  mailed as (${emailInsert(4)} where email ->> 'id' in (select email_id from warned)),
+  mailed as (
+    ${emailInsert(4)}
+    where (email ->> 'id', (email -> 'message' ->> 'percent')::integer)
+      in (select email_id, percent from warned)
+  ),
   published as (
     ${outboxInsert(3)} where entry -> 'event' ->> 'id' in (select event_id from warned) order by nth
   )
