@@ -121,6 +121,7 @@ export const startWorker = async (
     machineClock.readiness,
     ...running.flatMap(({ checks }) => checks),
   ])
+  log.info({ roles: settings.ROLES }, "worker started")
   return {
     ready: { roles: settings.ROLES.join(","), ...probes.ready },
     stopLimitSeconds: settings.DRAIN_SECONDS,

@@ -1,9 +1,10 @@
 /**
- * Logs one line for each request, with the ids by which support finds it: changes and failures at
- * level `info`, all others at `debug`.
+ * Logs one line for each request, with the ids by which support finds it: changes, failures and
+ * refused access at level `info`, all others at `debug`.
  *
  * From the caller's input it logs only ids that this service assigned, and the request id, which
- * the caller may choose.
+ * the caller may choose. Refused access (401, 403) has the caller's address, so that somebody who
+ * tries many credentials can be found (OWASP ASVS 5, 16.3).
  */
 import type { ObservedRoute, RequestStarted, RequestEnded } from "@procurement/adapter-http-express"
 import type { Logger } from "@procurement/app-platform"
@@ -27,11 +28,21 @@ const idIn = (text: string | undefined): Readonly<Record<string, string>> => {
   return key === undefined || id === undefined ? {} : { [key]: id }
 }
 
-const tenantOf = (caller: object | undefined): Readonly<Record<string, string>> =>
-  caller !== undefined && "tenantId" in caller ? { tenantId: String(caller.tenantId) } : {}
+/** Who called, by the names that the log has for them. */
+const callerKeys = { tenantId: "tenantId", clientId: "clientId", name: "operator" } as const
+
+const callerFields = (caller: object | undefined): Readonly<Record<string, string>> => {
+  const fields = new Map(Object.entries(caller ?? {}))
+  const named = Object.entries(callerKeys).map(([key, name]) => [name, fields.get(key)] as const)
+  return Object.fromEntries(
+    named.flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
+  )
+}
+
+const isRefusedAccess = (status: number | undefined): boolean => status === 401 || status === 403
 
 const isLogged = (method: string, status: number | undefined): boolean =>
-  method !== "GET" || status === undefined || status >= 500
+  method !== "GET" || status === undefined || status >= 500 || isRefusedAccess(status)
 
 /** The fields that are known when a request arrives. */
 export interface LoggedRequest {
@@ -45,7 +56,7 @@ export interface LoggedRequest {
 
 export const logRequest = (
   { log, listener, route, started, trace }: LoggedRequest,
-  { status, caller, location }: RequestEnded,
+  { status, caller, location, problemCode }: RequestEnded,
   millis: number,
 ): void => {
   const level = isLogged(route.method, status) ? "info" : "debug"
@@ -59,7 +70,9 @@ export const logRequest = (
     route: `${route.method} ${route.path}`,
     status,
     millis: Math.round(millis),
-    ...tenantOf(caller),
+    ...(problemCode === undefined ? {} : { code: problemCode }),
+    ...(isRefusedAccess(status) ? { address: request.ip } : {}),
+    ...callerFields(caller),
     ...idIn(typeof id === "string" ? id : undefined),
     ...idIn(location),
   }

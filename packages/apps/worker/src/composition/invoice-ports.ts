@@ -73,10 +73,10 @@ const makeBudget =
     return makeClearanceBudget(database, { sellerNip, limits })
   }
 
-const queuePorts = ({ liveness }: InvoiceResources) => {
+const queuePorts = ({ liveness, log }: InvoiceResources) => {
   const gate = gateOf(liveness)
   const makeInvoices = (database: Database) =>
-    gate(measuringQueue(countingInvoices(makeInvoiceRepository(database))), "claimDue")
+    gate(measuringQueue(countingInvoices(makeInvoiceRepository(database), log)), "claimDue")
   const makeBatches = (database: Database) =>
     gate(countingBatches(makeBatchRepository(database)), "begin", "claimDue")
   const makePayments = (database: Database) => gate(makeCollectivePayments(database), "claimDue")

@@ -1,4 +1,8 @@
-/** Metrics of invoices: the states they enter, their problems, the time until KSeF's receipt. */
+/**
+ * Metrics of invoices: the states they enter, their problems, the time until KSeF's receipt. The log
+ * has a line for each that KSeF accepts or rejects.
+ */
+import type { Logger } from "@procurement/app-platform"
 import type { BatchClearance } from "@procurement/domain/clearance"
 import type {
   InvoiceChange,
@@ -35,7 +39,15 @@ const millisPerSecond = 1_000
 /** The form of our own codes and of KSeF's statuses; any other text is recorded as `other`. */
 const codeForm = /^\w{1,40}$/
 
-const take = ({ invoice, work }: InvoiceChange): void => {
+const write = (log: Logger, { invoice }: InvoiceChange): void => {
+  if (invoice._tag !== "Acknowledged" && invoice._tag !== "Rejected") return
+  const { id, number } = invoice
+  if (invoice._tag === "Rejected") log.warn({ invoice: id, number }, "KSeF rejected an invoice")
+  else log.info({ invoice: id, number, ksefNumber: invoice.ksefNumber }, "invoice issued")
+}
+
+const take = (log: Logger, change: InvoiceChange): void => {
+  const { invoice, work } = change
   const { problem } = work
   if (problem !== undefined) {
     problems.labels(problem.step, codeForm.test(problem.code) ? problem.code : "other").inc()
@@ -45,20 +57,22 @@ const take = ({ invoice, work }: InvoiceChange): void => {
   const last = invoice.timeline.at(-1)
   if (last?.state !== invoice._tag) return
   entered.labels(invoice._tag).inc()
+  write(log, change)
   if (invoice._tag !== "Acknowledged" || begin === undefined) return
   clearances.observe((last.at - begin.at) / millisPerSecond)
 }
 
-/** Wraps the repository and counts every successful save. */
+/** Wraps the repository: counts every successful save, and logs what KSeF has decided. */
 export const countingInvoices = (
   invoices: InvoiceRepository["Service"],
+  log: Logger,
 ): InvoiceRepository["Service"] => ({
   ...invoices,
-  save: (change) => Effect.tap(invoices.save(change), () => Effect.sync(() => take(change))),
+  save: (change) => Effect.tap(invoices.save(change), () => Effect.sync(() => take(log, change))),
   saveMany: (changes) =>
     Effect.tap(invoices.saveMany(changes), ({ versions }) =>
       Effect.sync(() => {
-        for (const change of changes) if (versions.has(change.invoice.id)) take(change)
+        for (const change of changes) if (versions.has(change.invoice.id)) take(log, change)
       }),
     ),
 })
