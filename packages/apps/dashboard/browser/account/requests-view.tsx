@@ -1,4 +1,5 @@
 /** The requests to the API of the last 30 days, by their id. */
+import { Fragment } from "preact"
 import type { LoggedRequest } from "../api/account-types.ts"
 import { call } from "../api/calls.ts"
 import { dateTime, duration } from "../format.ts"
@@ -17,6 +18,18 @@ const toneOf = (status: number | undefined): Tone => {
   return status >= 400 ? "later" : "good"
 }
 
+/** `/v1/orders/{id}`, which may break after each slash. */
+const Path = ({ of }: { readonly of: string }) => (
+  <>
+    {of.split(/(?<=\/)/).map((part, nth) => (
+      <Fragment key={nth}>
+        {part}
+        <wbr />
+      </Fragment>
+    ))}
+  </>
+)
+
 const Rows = ({ items }: { readonly items: ReadonlyArray<LoggedRequest> }) => {
   const { t, language } = useApp()
   return (
@@ -29,7 +42,11 @@ const Rows = ({ items }: { readonly items: ReadonlyArray<LoggedRequest> }) => {
         { head: t(accountMessages.time), cell: ({ at }) => dateTime(at, language) },
         {
           head: t(accountMessages.request),
-          cell: ({ method, route }) => <code>{`${method} ${route}`}</code>,
+          cell: ({ method, route }) => (
+            <code class="path">
+              {method} <Path of={route} />
+            </code>
+          ),
         },
         {
           head: t(accountMessages.status),

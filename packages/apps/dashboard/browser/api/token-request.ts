@@ -5,7 +5,7 @@
  */
 
 /** The scopes that the pages use; a client without some of them gets a token without them. */
-const wantedScopes = "webhooks:manage orders:read invoices:read orders:write catalog:read"
+const wantedScopes = "webhooks:manage orders:read invoices:read orders:write catalog:read sandbox"
 
 /** RFC 6749, 2.3.1: id and secret are form-encoded before they are joined. */
 const formEncoded = (text: string): string => new URLSearchParams({ "": text }).toString().slice(1)

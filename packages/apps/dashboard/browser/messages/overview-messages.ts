@@ -10,6 +10,10 @@ export const overviewMessages = {
   volumes: { en: "Monthly quotas", pl: "Limity miesięczne" },
   of: { en: "of", pl: "z" },
   resets: { en: "Reset on", pl: "Liczone od nowa od" },
+  marks: {
+    en: "The marks stand at 80 % and 100 %: at each you get an e-mail.",
+    pl: "Kreski stoją przy 80 % i 100 %: przy każdej wysyłamy e-mail.",
+  },
   metrics: {
     orders: { en: "Orders", pl: "Zamówienia" },
     invoices: { en: "Invoices", pl: "Faktury" },

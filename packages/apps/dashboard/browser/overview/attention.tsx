@@ -8,14 +8,13 @@ import { overviewMessages } from "../messages/overview-messages.ts"
 import { Icon } from "../parts/icon.tsx"
 import { type AppContext, useApp } from "../shell/app-context.ts"
 import { hashOf, hashOfView } from "../shell/routes.ts"
-import { useLoad } from "../shell/use-load.ts"
 import { listTokens } from "../account/account-calls.ts"
 import { levelOf } from "./meter.tsx"
 
 /** Lists tokens that expire within this time. */
 const soonMillis = 14 * 86_400_000
 
-interface Item {
+export interface Item {
   readonly key: string
   readonly isUrgent: boolean
   readonly text: ComponentChildren
@@ -74,7 +73,10 @@ const tokenItems = ({ t, language }: AppContext, tokens: ReadonlyArray<ApiToken>
     }))
 
 /** Only items that the reader's scopes allow. */
-const itemsOf = async (app: AppContext, usage: Usage): Promise<ReadonlyArray<Item>> => {
+export const attentionItems = async (
+  app: AppContext,
+  usage: Usage,
+): Promise<ReadonlyArray<Item>> => {
   const { send, can } = app
   const [webhooks, invoices, tokens] = await Promise.all([
     can("webhooks:manage") ? send(call("get", "/v1/webhooks")) : { items: [] },
@@ -91,16 +93,14 @@ const itemsOf = async (app: AppContext, usage: Usage): Promise<ReadonlyArray<Ite
   ]
 }
 
-export const Attention = ({ usage }: { readonly usage: Usage }) => {
-  const app = useApp()
-  const { t } = app
-  const { data = [] } = useLoad("attention", () => itemsOf(app, usage))
-  if (data.length === 0) return null
+export const Attention = ({ items }: { readonly items: ReadonlyArray<Item> }) => {
+  const { t } = useApp()
+  if (items.length === 0) return null
   return (
     <section class="attention">
       <h2>{t(overviewMessages.attention)}</h2>
       <ul>
-        {data.map(({ key, isUrgent, text }) => (
+        {items.map(({ key, isUrgent, text }) => (
           <li key={key} class={isUrgent ? "urgent" : undefined}>
             <Icon name="warning" />
             <span>{text}</span>

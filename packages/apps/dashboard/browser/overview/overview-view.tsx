@@ -10,7 +10,7 @@ import { PageHead } from "../parts/page-head.tsx"
 import { useApp } from "../shell/app-context.ts"
 import { hashOf, hashOfView } from "../shell/routes.ts"
 import { useLoad } from "../shell/use-load.ts"
-import { Attention } from "./attention.tsx"
+import { Attention, attentionItems } from "./attention.tsx"
 import { Meter } from "./meter.tsx"
 
 const metrics = ["orders", "invoices", "deliveries"] as const
@@ -30,7 +30,7 @@ const Volumes = ({ usage }: { readonly usage: Usage }) => {
       </div>
       <p class="quiet small tiles-note">
         {monthName(usage.month, language)}. {t(overviewMessages.resets)}{" "}
-        {monthBeginning(usage.resetsAt, language)}.
+        {monthBeginning(usage.resetsAt, language)}. {t(overviewMessages.marks)}
       </p>
     </section>
   )
@@ -97,7 +97,7 @@ const NewestOrders = ({ orders }: { readonly orders: ReadonlyArray<ListedOrder> 
       {orders.length === 0 ? (
         <p class="quiet">{t(overviewMessages.noOrders)}</p>
       ) : (
-        <ul class="lines">
+        <ul class="lines order-lines">
           {orders.map(({ id, reference, status, total, acceptedAt }) => (
             <li key={id}>
               <a class="row-title" href={hashOf({ view: "order", id })}>
@@ -123,16 +123,21 @@ const Orders = () => {
 }
 
 export const OverviewView = () => {
-  const { t, send } = useApp()
-  const usage = useLoad("usage", () => send(call("get", "/v1/usage")))
+  const app = useApp()
+  const { t, send } = app
+  // Together, so that nothing moves down when the second arrives.
+  const usage = useLoad("usage", async () => {
+    const data = await send(call("get", "/v1/usage"))
+    return { data, items: await attentionItems(app, data).catch(() => []) }
+  })
   return (
     <>
       <PageHead title={t(overviewMessages.heading)} />
       <div class="stack">
         <Loaded of={usage}>
-          {(data) => (
+          {({ data, items }) => (
             <>
-              <Attention usage={data} />
+              <Attention items={items} />
               <Volumes usage={data} />
             </>
           )}
@@ -141,7 +146,7 @@ export const OverviewView = () => {
           <Orders />
           <div class="stack">
             <Service />
-            <Loaded of={usage}>{({ rateLimits }) => <Rates of={rateLimits} />}</Loaded>
+            <Loaded of={usage}>{({ data }) => <Rates of={data.rateLimits} />}</Loaded>
           </div>
         </div>
       </div>

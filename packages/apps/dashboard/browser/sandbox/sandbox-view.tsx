@@ -166,17 +166,20 @@ const Orders = () => {
               },
               {
                 head: t(sandboxMessages.next),
-                cell: ({ id }) => (
-                  <div class="actions">
-                    {orderMoves.map((how) => (
-                      <Action
-                        key={how}
-                        label={t(sandboxMessages.moves[how])}
-                        act={() => move(id, how)}
-                      />
-                    ))}
-                  </div>
-                ),
+                cell: ({ id, status }) =>
+                  status === "cancelled" ? (
+                    "–"
+                  ) : (
+                    <div class="actions">
+                      {orderMoves.map((how) => (
+                        <Action
+                          key={how}
+                          label={t(sandboxMessages.moves[how])}
+                          act={() => move(id, how)}
+                        />
+                      ))}
+                    </div>
+                  ),
               },
             ]}
           />
