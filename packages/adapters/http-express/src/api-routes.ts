@@ -25,7 +25,10 @@ import { placeOrderRoute } from "./operations/orders/placing.ts"
 import { previewOrderRoute } from "./operations/orders/preview.ts"
 import { listOrdersRoute, readOrderRoute } from "./operations/orders/reading.ts"
 import { makeOrderRoutes } from "./operations/orders/sandbox.ts"
-import { makePaymentReferenceRoutes, usualReferenceWaitMillis } from "./operations/payments/references.ts"
+import {
+  makePaymentReferenceRoutes,
+  usualReferenceWaitMillis,
+} from "./operations/payments/references.ts"
 import { makeStateRoutes } from "./operations/sandbox/customers.ts"
 import { makeServiceRoutes } from "./operations/service.ts"
 import { readUsageRoute } from "./operations/usage.ts"

@@ -3,8 +3,7 @@ import { hash } from "node:crypto"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { eventTypes } from "@procurement/domain/events"
 import type { ProblemCode } from "../src/index.ts"
-import { accountTypes } from "../src/operations/sandbox/account-events.ts"
-import { orderTypes } from "../src/schema/sandbox.ts"
+import { accountTypes, orderTypes } from "../src/schema/sandbox.ts"
 import { type ApiServer, otherTenant, startApi } from "./api-server.ts"
 import { aSandbox } from "./operator/a-sandbox.ts"
 import { anOrder, bodyAs, expectProblem, fieldsOf, post } from "./requests.ts"
@@ -185,6 +184,20 @@ describe("Sandbox order steps", () => {
     }
   })
 
+  it("the clock and KSeF's mode require the scope of the sandbox", async () => {
+    const buyer = await server.token(undefined, ["orders:write", "catalog:read"])
+    const clock = post(server, "/v1/sandbox/clock", buyer, { advance: "PT1H" })
+    await refused(clock, 403, "insufficient_scope")
+    const ksef = server.fetch("/v1/sandbox/ksef", {
+      method: "PUT",
+      headers: { authorization: `Bearer ${buyer}`, "content-type": "application/json" },
+      body: JSON.stringify({ mode: "offline" }),
+    })
+    await refused(ksef, 403, "insufficient_scope")
+    const seen = server.fetch("/v1/sandbox", { headers: { authorization: `Bearer ${buyer}` } })
+    expect((await seen).status).toBe(200)
+  })
+
   it("a step requires the scope for placing orders", async () => {
     const { id } = await place()
     const reader = await server.token(undefined, ["orders:read"])
@@ -203,7 +216,11 @@ describe("Sandbox events", () => {
     const isOfKsef = type === "invoice.issued" || type === "invoice.rejected"
     expect(eventsOf(body.orderId)).toContain(isOfKsef ? "order.accepted" : type)
     const planned = await sandbox.controls.ksefFailures()
-    expect(planned).toEqual(type === "invoice.rejected" ? [{ failure: "reject", times: 1 }] : [])
+    const { reference } = await bodyAs<{ readonly reference: string }>(
+      call(`/../orders/${body.orderId}`),
+    )
+    const rejected = [{ failure: "reject", times: 1, containing: reference }]
+    expect(planned).toEqual(type === "invoice.rejected" ? rejected : [])
   })
 
   it("a repeat with the same key places no second order", async () => {
@@ -246,4 +263,18 @@ describe("Outside a sandbox", () => {
     await refused(post(plain, "/v1/sandbox/events", bearer, {}), 404, "sandbox_only")
     await plain.close()
   })
+})
+
+it("in a shared sandbox only operators move the clock and set KSeF's mode", async () => {
+  const { controls, calls } = aSandbox()
+  const shared = await startApi({ sandbox: { ...controls, areForOperators: true } })
+  const owner = await shared.token()
+  const headers = { authorization: `Bearer ${owner}`, "content-type": "application/json" }
+  const send = (method: string, path: string, body: object) =>
+    shared.fetch(`/v1/sandbox${path}`, { method, headers, body: JSON.stringify(body) })
+  await refused(send("POST", "/clock", { advance: "PT1H" }), 403, "shared_sandbox")
+  await refused(send("PUT", "/ksef", { mode: "offline" }), 403, "shared_sandbox")
+  expect((await send("POST", "/events", { type: "order.accepted" })).status).toBe(202)
+  expect(calls).toEqual([])
+  await shared.close()
 })

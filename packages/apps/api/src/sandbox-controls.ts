@@ -5,7 +5,11 @@ import type { ApiSettings } from "./settings.ts"
 
 /** Undefined unless the API runs in a sandbox. */
 export const sandboxControls = (
-  { MODE, CLOCK_OFFSET_MILLIS }: Pick<ApiSettings, "MODE" | "CLOCK_OFFSET_MILLIS">,
+  {
+    MODE,
+    CLOCK_OFFSET_MILLIS,
+    SANDBOX_CONTROLS,
+  }: Pick<ApiSettings, "MODE" | "CLOCK_OFFSET_MILLIS" | "SANDBOX_CONTROLS">,
   clock: ProcessClock,
 ): SandboxControls | undefined =>
   MODE === "sandbox" && CLOCK_OFFSET_MILLIS !== undefined
@@ -18,5 +22,6 @@ export const sandboxControls = (
         failKsef: (failure) => askSandbox({ ask: "failKsef", failure }),
         ksefFailures: () => askSandbox({ ask: "ksefFailures" }),
         clearKsefFailures: () => askSandbox({ ask: "clearKsefFailures" }),
+        areForOperators: SANDBOX_CONTROLS === "operators",
       }
     : undefined

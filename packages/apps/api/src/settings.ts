@@ -12,6 +12,7 @@ import {
   pathOrEmpty,
   portNumber,
   probesSettings,
+  sandboxControlsSetting,
   SettingsError,
   type SettingsOf,
   tokenLimitSettings,
@@ -126,6 +127,7 @@ export const apiSettings = {
     .prefault("customer-success@procurement.example")
     .describe("customer success: notified when a customer is rejected for more than five minutes"),
   CLOCK_OFFSET_MILLIS: clockOffsetSetting,
+  SANDBOX_CONTROLS: sandboxControlsSetting,
   LOG_LEVEL: logLevelSetting,
 } as const
 

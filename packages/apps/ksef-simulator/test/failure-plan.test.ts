@@ -43,9 +43,25 @@ describe("Failure plans", () => {
     expect(takeFailure(plans, "closeSession").failure?.action).toBe("status500")
   })
 
+  it("a plan for a text affects only an invoice that contains it, alone or in a package", () => {
+    const plans = [
+      plan({ match: "sendInvoice", action: "rejectInvoice450", containing: "PO-7" }),
+      plan({ match: "sendInvoice", action: "dropInvoice550" }),
+    ]
+    const actionFor = (...[target, xml]: ["sendInvoice" | "batchInvoice", string?]) =>
+      takeFailure(plans, target, xml === undefined ? undefined : () => xml).failure?.action
+    expect(actionFor("sendInvoice")).toBe("dropInvoice550")
+    expect(actionFor("sendInvoice", "<a>PO-8</a>")).toBeUndefined()
+    expect(actionFor("sendInvoice", "<a>PO-7</a>")).toBe("rejectInvoice450")
+    expect(actionFor("batchInvoice", "<a>PO-7</a>")).toBe("rejectInvoice450")
+    expect(actionFor("batchInvoice", "<a>PO-8</a>")).toBeUndefined()
+  })
+
   it("an invalid plan is rejected", () => {
     expect(FailurePlan.safeParse({ match: "unknown", action: "delay" }).success).toBe(false)
     expect(FailurePlan.safeParse({ match: "redeem", action: "dropInvoice550" }).success).toBe(false)
     expect(FailurePlan.safeParse({ match: "redeem", action: "429", times: 0 }).success).toBe(false)
+    const request = { match: "redeem", action: "429", containing: "a" }
+    expect(FailurePlan.safeParse(request).success).toBe(false)
   })
 })

@@ -7,6 +7,7 @@
  * time and ignores clock messages.
  */
 import { randomUUID } from "node:crypto"
+import { z } from "zod"
 import { makeMovableClock, type ProcessClock, systemClock } from "./process-clock.ts"
 import { emptyOr, wholeNumber } from "./settings.ts"
 
@@ -32,8 +33,8 @@ export type KsefFailure =
     }
   /** KSeF accepts the invoices, which later end with status 550. */
   | { readonly failure: "drop"; readonly times: number }
-  /** KSeF accepts the invoices, and rejects them with status 450. */
-  | { readonly failure: "reject"; readonly times: number }
+  /** KSeF accepts the invoices, only those whose XML contains the text, and rejects them with 450. */
+  | { readonly failure: "reject"; readonly times: number; readonly containing?: string }
   | { readonly failure: "outage"; readonly seconds: number }
 
 /** A service's requests to its sandbox; `SandboxResponses` has the type of each response. */
@@ -74,6 +75,14 @@ export const clockOffsetSetting = emptyOr(wholeNumber(0, furthestOffsetMillis))
   .prefault("")
   .describe(
     "sandbox only: milliseconds that this process's time is ahead, moved further by its parent",
+  )
+
+/** Who may move the clock and set KSeF's mode. */
+export const sandboxControlsSetting = z
+  .enum(["everybody", "operators"], "must be everybody or operators")
+  .prefault("everybody")
+  .describe(
+    "sandbox only: who moves its clock and sets KSeF's mode; operators: several companies share it",
   )
 
 const notify = (message: ToSandbox): void => {

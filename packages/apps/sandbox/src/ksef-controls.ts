@@ -68,8 +68,11 @@ const planOf = (failure: Exclude<KsefFailure, { failure: "outage" }>): FailurePl
     }
     case "drop":
       return { match: "sendInvoice", action: "dropInvoice550", times }
-    case "reject":
-      return { match: "sendInvoice", action: "rejectInvoice450", times }
+    case "reject": {
+      const { containing } = failure
+      const selected = containing === undefined ? {} : { containing }
+      return { match: "sendInvoice", action: "rejectInvoice450", times, ...selected }
+    }
   }
 }
 
@@ -104,7 +107,11 @@ const failureOf = (plan: FailurePlan): KsefFailure | undefined => {
     case "dropInvoice550":
       return { failure: "drop", times: plan.times }
     case "rejectInvoice450":
-      return { failure: "reject", times: plan.times }
+      return {
+        failure: "reject",
+        times: plan.times,
+        ...(plan.containing === undefined ? {} : { containing: plan.containing }),
+      }
     case "status500AfterPersist":
     case "delay":
     case "400":

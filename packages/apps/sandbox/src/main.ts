@@ -32,10 +32,15 @@ await runProcess({
   title: "sandbox",
   settings: sandboxSettings,
   start: async (settings) => {
-    say("Starting the sandbox: PostgreSQL, KSeF simulator, API, worker, status page …\n")
-    const sandbox = await startSandbox(settings, (name, how) =>
-      say(`${name} exited (${how}); restarting it\n`),
-    )
+    say("Starting the sandbox\n")
+    const startedAt = performance.now()
+    const sandbox = await startSandbox(settings, {
+      onStep: (part) => {
+        const seconds = Math.round((performance.now() - startedAt) / 1_000)
+        say(`  [${String(seconds).padStart(2)} s] ${part}\n`)
+      },
+      onRestart: (name, how) => say(`${name} exited (${how}); restarting it\n`),
+    })
     return {
       ready: { baseUrl: sandbox.info.baseUrl },
       welcome: welcome(sandbox),

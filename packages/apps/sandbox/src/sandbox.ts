@@ -85,7 +85,11 @@ const chooseListeners = async (
   operator: await operatorToken(folder),
 })
 
-const startAll = async (around: Surroundings, running: Array<Stoppable>): Promise<SandboxInfo> => {
+const startAll = async (
+  around: Surroundings,
+  running: Array<Stoppable>,
+  onStep: StartEvents["onStep"],
+): Promise<SandboxInfo> => {
   const { folder, settings, time } = around
   const keepAs =
     (stage: Stoppable["stage"]) =>
@@ -95,7 +99,9 @@ const startAll = async (around: Surroundings, running: Array<Stoppable>): Promis
     }
   const now = () => Date.now() + time.offsetMillis()
   const port = await loopbackPort(settings.PORT)
+  onStep("PostgreSQL")
   const database = keepAs("database")(await startDatabase(folder))
+  onStep("mailbox, exchange rates, certificates")
   const nbp = keepAs("surroundings")(await startRecordedNbp())
   const post = keepAs("surroundings")(await openMail(folder, now))
   const listeners = await chooseListeners(around, port)
@@ -110,6 +116,7 @@ const startAll = async (around: Surroundings, running: Array<Stoppable>): Promis
   const dashboard = dashboardUrl(listeners)
   const urls = { ksef: ksefUrl, nbp: nbp.url, smtp: post.smtpUrl, dashboard }
   const answers = makeRequestHandler(time, ksef)
+  onStep("KSeF simulator, API, worker")
   const [prepared, simulator, api, worker] = await allStarted([
     prepareDatabase(database.url, around, tls.clientThumbprint),
     startService(simulatorService(around, listeners, ministry)).then(keepAs("surroundings")),
@@ -120,6 +127,7 @@ const startAll = async (around: Surroundings, running: Array<Stoppable>): Promis
       workerService(around, database.url, { ministry, seller }, trust.settings, urls),
     ).then(keepAs("services")),
   ])
+  onStep("status page")
   // The status service finds this key when it starts.
   const statusKey = await statusSecretsKey(folder)
   const status = keepAs("services")(
@@ -138,13 +146,19 @@ const startAll = async (around: Surroundings, running: Array<Stoppable>): Promis
   return sandboxInfo({ folder, listeners, ...prepared, ...reached, seller, tls, processIds })
 }
 
+export interface StartEvents {
+  /** Called when the start of a part begins, with its name. */
+  readonly onStep: (part: string) => void
+  readonly onRestart: Surroundings["onRestart"]
+}
+
 /** Exists while everything runs. */
 const infoName = "sandbox.json"
 
 /** Starts everything. If any part fails, rejects and leaves nothing running. */
 export const startSandbox = async (
   settings: SandboxSettings,
-  onRestart: Surroundings["onRestart"],
+  { onStep, onRestart }: StartEvents,
 ): Promise<Sandbox> => {
   const folder = await takeFolder(settings.SANDBOX_DIR)
   const running: Array<Stoppable> = [{ stage: "folder", stop: folder.release }]
@@ -154,7 +168,7 @@ export const startSandbox = async (
     const time = await openSandboxTime(folder)
     const secretsKey = await webhookSecretsKey(folder)
     const around = { folder, settings, time, webhookSecretsKey: secretsKey, onRestart }
-    const info = await startAll(around, running)
+    const info = await startAll(around, running, onStep)
     const infoFile = await folder.keep(infoName, `${JSON.stringify(info, null, 2)}\n`)
     running.push({ stage: "services", stop: () => folder.discard(infoName) })
     return { info, infoFile, time, stop: () => stopAll(running) }

@@ -92,6 +92,7 @@ export const apiService = (
     WEBHOOK_SECRETS_KEY: around.webhookSecretsKey,
     WEBHOOK_LOOPBACK: "on",
     WEBHOOK_VERIFICATION: around.settings.WEBHOOK_VERIFICATION,
+    SANDBOX_CONTROLS: around.settings.SANDBOX_CONTROLS,
     ADDRESS_ATTEMPTS_PER_MINUTE: String(around.settings.ADDRESS_ATTEMPTS_PER_MINUTE),
     CLIENT_TOKENS_PER_MINUTE: String(around.settings.CLIENT_TOKENS_PER_MINUTE),
   }),

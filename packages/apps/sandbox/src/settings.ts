@@ -3,6 +3,7 @@ import {
   logLevelSetting,
   nonEmpty,
   portNumber,
+  sandboxControlsSetting,
   type SettingsOf,
   tokenLimitSettings,
   webhookVerificationSetting,
@@ -26,6 +27,7 @@ export const sandboxSettings = {
     ),
   ...tokenLimitSettings,
   WEBHOOK_VERIFICATION: webhookVerificationSetting,
+  SANDBOX_CONTROLS: sandboxControlsSetting,
   LOG_LEVEL: logLevelSetting,
 } as const
 

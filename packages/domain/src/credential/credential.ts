@@ -145,6 +145,7 @@ export const scopes = [
   "catalog:read",
   "invoices:read",
   "webhooks:manage",
+  "sandbox",
 ] as const
 export const Scope = Schema.Literals(scopes)
 export type Scope = typeof Scope.Type

@@ -23,6 +23,8 @@ export interface SandboxControls {
   readonly failKsef: (failure: KsefFailure) => Promise<unknown>
   readonly ksefFailures: () => Promise<ReadonlyArray<ShownKsefFailure>>
   readonly clearKsefFailures: () => Promise<unknown>
+  /** Customers share this sandbox: only operators move its clock and set KSeF's mode. */
+  readonly areForOperators?: boolean
 }
 
 const unavailable = problem("service_unavailable", {
@@ -32,6 +34,10 @@ const unavailable = problem("service_unavailable", {
   },
   headers: { "retry-after": String(retryAfterSeconds) },
 })
+
+/** Fails for a customer unless this sandbox is his alone. */
+export const checkShared = ({ areForOperators }: SandboxControls): Effect.Effect<void, Problem> =>
+  areForOperators === true ? Effect.fail(problem("shared_sandbox")) : Effect.void
 
 /** Runs the control, or fails with a problem. */
 export const attempt = <A>(action: () => Promise<A>): Effect.Effect<A, Problem> =>

@@ -84,6 +84,7 @@ const scopeMeanings: Record<Scope, string> = {
   "catalog:read": "Browse the catalog.",
   "invoices:read": "Read invoices and their files.",
   "webhooks:manage": "Manage webhook subscriptions and read events.",
+  sandbox: "Move a sandbox's clock and set the failure mode of its KSeF.",
 }
 
 export const securitySchemesAt = (publicUrl: string) =>

@@ -6,7 +6,11 @@ import type { Express } from "express"
 import { environmentOfMode, type Mode } from "@procurement/domain/credential"
 import { z } from "zod"
 import { createDocument } from "zod-openapi"
-import { makeAuthenticateOperator, type Operator, type OperatorRoute } from "../audience/operators.ts"
+import {
+  makeAuthenticateOperator,
+  type Operator,
+  type OperatorRoute,
+} from "../audience/operators.ts"
 import type { SandboxControls } from "../audience/sandbox-controls.ts"
 import { type Admit, unlimited } from "../limits/admission.ts"
 import type { Observe } from "../middleware/observe.ts"

@@ -57,7 +57,14 @@ const drop = z.strictObject({ failure: z.literal("drop"), times }).meta({
   description: "An invoice is accepted for processing and ends with status 550.",
 })
 
-const reject = z.strictObject({ failure: z.literal("reject"), times }).meta({
+const containing = z
+  .string()
+  .min(1)
+  .max(256)
+  .exactOptional()
+  .meta({ description: "Only an invoice whose XML contains this text.", example: "PO-2026-0117" })
+
+const reject = z.strictObject({ failure: z.literal("reject"), times, containing }).meta({
   id: "KsefReject",
   description: "An invoice is accepted for processing and rejected with status 450.",
 })
@@ -96,7 +103,11 @@ const shownFailure = z.discriminatedUnion("failure", [
   }),
   z.object({ failure: z.literal("reset"), afterwards: z.boolean(), ...shownOperation }),
   z.object({ failure: z.literal("drop"), times: z.int() }),
-  z.object({ failure: z.literal("reject"), times: z.int() }),
+  z.object({
+    failure: z.literal("reject"),
+    times: z.int(),
+    containing: z.string().exactOptional(),
+  }),
   z.object({ failure: z.literal("outage"), seconds: z.int() }),
 ])
 export type ShownKsefFailure = z.output<typeof shownFailure>

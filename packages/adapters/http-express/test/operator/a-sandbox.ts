@@ -1,6 +1,6 @@
 /** A sandbox as the operator API sees it, which records its calls. */
 import type { SandboxControls } from "../../src/index.ts"
-import type { ShownKsefFailure } from "../../src/audience/sandbox-controls.ts"
+import type { ShownKsefFailure } from "../../src/schema/sandbox-ksef.ts"
 
 const day = 86_400_000
 

@@ -68,7 +68,9 @@ const received = (
       isAsAnnounced: true,
       contextNip: nipOfContext(session.context),
       today,
-      plannedStatus: plannedStatusOf(failures.take("batchInvoice")),
+      plannedStatus: plannedStatusOf(
+        failures.take("batchInvoice", () => Buffer.from(file.bytes).toString("utf8")),
+      ),
       checksIdentifiers: session.checksIdentifiers ?? false,
       largestBytes: sessionLimitsOf(simulation.state(), session.context).batch.invoiceBytes,
     },

@@ -68,6 +68,8 @@ export const FailurePlan = z
       .int()
       .pipe(z.literal([...badRequestCodes]))
       .optional(),
+    /** Only an invoice whose XML contains this text, however it is sent. */
+    containing: z.string().min(1).max(256).optional(),
     /** Seconds in the `Retry-After` header of `429` and `status503`. */
     retryAfter: z.int().min(0).max(86_400).optional(),
     /** Only for `delay`. */
@@ -81,6 +83,10 @@ export const FailurePlan = z
   .refine(({ action, match }) => !isUpoAction(action) || upoTargets.has(match), {
     message: "otherUpo and forgedUpo match the UPO of an invoice only",
     path: ["match"],
+  })
+  .refine(({ action, containing }) => containing === undefined || isInvoiceAction(action), {
+    message: "only the end of an invoice depends on its content",
+    path: ["containing"],
   })
   .refine(({ action, match }) => action !== "sessionUnavailable" || match === "sendInvoice", {
     message: "sessionUnavailable matches sendInvoice only",
@@ -102,17 +108,27 @@ export interface PlannedFailure {
 const matchesTarget = ({ match }: FailurePlan, target: FailureTarget): boolean =>
   match === target || (match === "*" && target !== "batchInvoice")
 
+/** The XML of an invoice. */
+export type ReadDocument = () => string
+
+/** An invoice that was sent alone has matched as a request before its XML is known. */
+const isMatch = (plan: FailurePlan, target: FailureTarget, document?: ReadDocument): boolean =>
+  plan.containing === undefined
+    ? matchesTarget(plan, target) && (document === undefined || target === "batchInvoice")
+    : document?.().includes(plan.containing) === true
+
 const used = (plan: FailurePlan): ReadonlyArray<FailurePlan> =>
   plan.times > 1 ? [{ ...plan, times: plan.times - 1 }] : []
 
-/** The failure for this request, if any, and the remaining plans. */
+/** The failure for this request or invoice, if any, and the remaining plans. */
 export const takeFailure = (
   plans: ReadonlyArray<FailurePlan>,
   target: FailureTarget,
+  document?: ReadDocument,
 ): PlannedFailure => {
   let failure: FailurePlan | undefined
   const left = plans.flatMap((plan) => {
-    if (!matchesTarget(plan, target)) return [plan]
+    if (!isMatch(plan, target, document)) return [plan]
     const { after = 0 } = plan
     // `after` counts every matching request, even if another plan fails it.
     if (after > 0) return [{ ...plan, after: after - 1 }]

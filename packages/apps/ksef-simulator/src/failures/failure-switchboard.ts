@@ -1,6 +1,6 @@
 /** The currently planned failures. In memory only: a restart clears them. */
 import type { FailureTarget } from "../http/operation.ts"
-import { takeFailure, type FailurePlan } from "./failure-plan.ts"
+import { type FailurePlan, type ReadDocument, takeFailure } from "./failure-plan.ts"
 
 /** `reset`: every connection breaks; `status503`: every request gets 503. */
 export const outageModes = ["off", "reset", "status503"] as const
@@ -14,9 +14,9 @@ export const makeFailureSwitchboard = () => {
     add: (plan: FailurePlan): void => {
       plans = [...plans, plan]
     },
-    take: (target: FailureTarget): FailurePlan | undefined => {
+    take: (target: FailureTarget, document?: ReadDocument): FailurePlan | undefined => {
       if (plans.length === 0) return undefined
-      const { failure, left } = takeFailure(plans, target)
+      const { failure, left } = takeFailure(plans, target, document)
       plans = left
       return failure
     },

@@ -95,8 +95,8 @@ export interface ReceivedRequest {
   /** The unread body; only of operations with `streams`. */
   readonly stream: Readable
   readonly clientIp: string
-  /** The planned final status of the invoice, if any. */
-  readonly plannedStatus: StatusInfo | undefined
+  /** The planned final status of the invoice with this XML, if any. */
+  readonly plannedStatusOf: (document: Uint8Array) => StatusInfo | undefined
   /** Whether the control API planned the UPO of another invoice. */
   readonly useOtherUpo: boolean
   /** Whether the control API planned a UPO with a forged signature. */

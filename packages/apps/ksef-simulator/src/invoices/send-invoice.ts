@@ -162,7 +162,7 @@ export const sendInvoice = async (
       isAsAnnounced,
       contextNip: nipOfContext(session.context),
       today: warsawDate(now),
-      plannedStatus: request.plannedStatus,
+      plannedStatus: request.plannedStatusOf(bytes ?? new Uint8Array()),
       checksIdentifiers: session.checksIdentifiers ?? false,
       largestBytes: limits.invoiceBytes,
     },

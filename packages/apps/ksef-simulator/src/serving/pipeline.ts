@@ -68,6 +68,7 @@ const opaque = (status: number, retryAfter?: number): ApiResponse => ({
 })
 
 const received = (
+  { failures }: Pipeline,
   { parameters, url, headers, incoming }: HttpRequest,
   body: Uint8Array,
   failure: FailurePlan | undefined,
@@ -79,7 +80,10 @@ const received = (
   stream: incoming,
   clientIp: incoming.socket.remoteAddress ?? "",
   // The failures that a handler produces itself; the pipeline produces all others.
-  plannedStatus: plannedStatusOf(failure),
+  plannedStatusOf: (document) =>
+    plannedStatusOf(
+      failure ?? failures.take("sendInvoice", () => Buffer.from(document).toString("utf8")),
+    ),
   useOtherUpo: failure?.action === "otherUpo",
   forgeUpo: failure?.action === "forgedUpo",
 })
@@ -142,7 +146,7 @@ const performed = async (
   failure: FailurePlan | undefined,
 ): Promise<ApiResponse> => {
   try {
-    const answer = await perform(pipeline, operation, received(request, body, failure))
+    const answer = await perform(pipeline, operation, received(pipeline, request, body, failure))
     return published(operation, request, answer)
   } catch (error) {
     if (!(error instanceof Refused)) throw error

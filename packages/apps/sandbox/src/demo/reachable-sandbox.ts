@@ -33,7 +33,10 @@ export const reachSandbox = async (settings: SandboxSettings): Promise<Reachable
   if (running !== undefined) {
     return { info: running, startedHere: false, isMoved: false, stop: () => Promise.resolve() }
   }
-  const sandbox = await startSandbox(settings, () => undefined)
+  const sandbox = await startSandbox(settings, {
+    onStep: () => undefined,
+    onRestart: () => undefined,
+  })
   const { info, stop, time } = sandbox
   const now = instant(Date.now() + time.offsetMillis())
   const opensAt = demoOpensAt(now)

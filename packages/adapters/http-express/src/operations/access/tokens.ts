@@ -12,7 +12,13 @@ import {
 } from "@procurement/domain/credential"
 import { TokenId } from "@procurement/domain/identity"
 import type { z } from "zod"
-import { type Caller, forOperators, forPeople, note, operation } from "../../audience/tenant-resources.ts"
+import {
+  type Caller,
+  forOperators,
+  forPeople,
+  note,
+  operation,
+} from "../../audience/tenant-resources.ts"
 import { Installation } from "../../request/installation.ts"
 import { jsonBody, pathId, pathText } from "../../request/reading.ts"
 import { created, list, nothing } from "../../request/returns.ts"

@@ -15,7 +15,12 @@ import {
 import { z } from "zod"
 import { operation } from "../../audience/customers.ts"
 import { page } from "../../request/returns.ts"
-import { encodeListedInvoice, invoicePage, invoiceStatuses, statesOf } from "../../schema/invoice.ts"
+import {
+  encodeListedInvoice,
+  invoicePage,
+  invoiceStatuses,
+  statesOf,
+} from "../../schema/invoice.ts"
 import { dayParameter } from "../../schema/primitives.ts"
 import { filterBy, filterById, pageParameters } from "../../schema/query.ts"
 import { invoiceTags, isInvoiceId } from "./reading.ts"

@@ -19,7 +19,12 @@ import { beyondBound } from "../../problem/field-messages.ts"
 import { type FieldError, maximumErrors, validationFailed } from "../../problem/problem.ts"
 import { unknownSku } from "../../problem/row.ts"
 import { maximumOrderValues } from "../../request/body.ts"
-import { idempotencyHeader, idempotencyOf, keyProblems, replayedHeader } from "../../request/head.ts"
+import {
+  idempotencyHeader,
+  idempotencyOf,
+  keyProblems,
+  replayedHeader,
+} from "../../request/head.ts"
 import { unreadBody } from "../../request/reading.ts"
 import { taggedReply } from "../../request/reply.ts"
 import type { Call } from "../../request/route.ts"

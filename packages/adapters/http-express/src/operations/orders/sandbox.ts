@@ -1,4 +1,5 @@
 /** /v1/sandbox/orders and /events: reports that a warehouse, a carrier and a bank would send. */
+import { randomUUID } from "node:crypto"
 import * as Effect from "effect/Effect"
 import { CatalogRepository, type Quantity } from "@procurement/domain/catalog"
 import {
@@ -35,7 +36,7 @@ const emptyCatalog = problem("service_unavailable", {
 /** Places an order of one item for the caller. */
 const placeSample = Effect.fnUntraced(function* (
   { principal }: Pick<Call, "principal">,
-  type: OrderType,
+  reference: string,
 ) {
   const { tenantId, tenant } = principal
   const catalog = yield* CatalogRepository
@@ -45,7 +46,7 @@ const placeSample = Effect.fnUntraced(function* (
     tenantId,
     buyer: tenant.buyer,
     currency: "PLN",
-    reference: lineText(`sandbox ${type}`),
+    reference: lineText(reference),
     lines: [{ sku: item.sku, quantity: 1 as Quantity }],
   } as const
   return yield* placeOrder(request, tenant)
@@ -154,11 +155,12 @@ const triggerRoute = sandboxOperation({
   scope: "orders:write",
   summary: "Trigger an event",
   description:
-    "Places an order of one catalog item in your name, with the reference `sandbox <type>`, and " +
-    "takes it through the steps up to the event. The event is real: webhooks and `GET " +
-    "/v1/events` deliver it, and you can read its order and invoice. KSeF's events " +
-    "(`invoice.issued`, `invoice.rejected`) follow when KSeF has responded. Events about your " +
-    "account (`quota.reached`, `token.expiring`, `rate_limit.sustained`, `webhook.expiring`) are " +
+    "Places an order of one catalog item in your name, with the reference `sandbox <type>` (for " +
+    "`invoice.rejected` followed by a UUID, by which KSeF rejects this invoice alone), and takes " +
+    "it through the steps up to the event. The event is real: webhooks and `GET /v1/events` " +
+    "deliver it, and you can read its order and invoice. KSeF's events (`invoice.issued`, " +
+    "`invoice.rejected`) follow when KSeF has responded. Events about your account " +
+    "(`quota.reached`, `token.expiring`, `rate_limit.sustained`, `webhook.expiring`) are " +
     "delivered as examples: they name a token or a webhook that doesn't exist, and nothing else " +
     "changes.",
   body: jsonBody(triggerRequest),
@@ -181,10 +183,12 @@ const triggerRoute = sandboxOperation({
       const { id: eventId } = yield* publishExample(type, call.principal)
       return { type, eventId }
     }
+    const reference = `sandbox ${type}${type === "invoice.rejected" ? ` ${randomUUID()}` : ""}`
     if (type === "invoice.rejected") {
-      yield* attempt(() => call.controls.failKsef({ failure: "reject", times: 1 }))
+      const failure = { failure: "reject", times: 1, containing: reference } as const
+      yield* attempt(() => call.controls.failKsef(failure))
     }
-    const order = yield* placeSample(call, type)
+    const order = yield* placeSample(call, reference)
     yield* driveTo(type, order)
     const { id: orderId, invoiceId } = order
     return { type, orderId, invoiceId }

@@ -8,6 +8,7 @@ import type { z } from "zod"
 import {
   aheadOf,
   attempt,
+  checkShared,
   moveClock,
   type SandboxControls,
 } from "../../audience/sandbox-controls.ts"
@@ -39,8 +40,12 @@ const nextRetryOf = Effect.fnUntraced(function* ({ principal }: SandboxCall) {
 const isInterruption = (failure: ShownKsefFailure): boolean =>
   failure.failure === "reset" && failure.afterwards && failure.operation === "sendInvoice"
 
+/** The next invoice of a trigger; it is no mode of KSeF. */
+const isForOneInvoice = (failure: ShownKsefFailure): boolean =>
+  failure.failure === "reject" && failure.containing !== undefined
+
 const ksefStateOf = (failures: ReadonlyArray<ShownKsefFailure>): KsefState => {
-  const [first] = failures
+  const first = failures.find((each) => !isForOneInvoice(each))
   if (first === undefined) return { mode: "normal" }
   if (first.failure === "outage") return { mode: "offline", remainingSeconds: first.seconds }
   if (first.failure === "reject") return { mode: "reject_next", remaining: first.times }
@@ -105,6 +110,7 @@ const readSandboxRoute = sandboxOperation({
 const moveClockRoute = sandboxOperation({
   id: "moveSandboxClock",
   at: "POST /v1/sandbox/clock",
+  scope: "sandbox",
   summary: "Move the sandbox's clock forward",
   description:
     "Webhook retries, invoice dates, quotas and tokens follow this clock: an access token is " +
@@ -113,8 +119,9 @@ const moveClockRoute = sandboxOperation({
     "most 366 days ahead of the system's time.",
   body: jsonBody(clockMove),
   returns,
-  problems: ["no_retry_pending"],
+  problems: ["no_retry_pending", "shared_sandbox"],
   handle: Effect.fnUntraced(function* (call) {
+    yield* checkShared(call.controls)
     const { advance, to } = call.body
     if (to === nextRetry) yield* moveToRetry(call)
     else yield* moveClock(call.controls, advance === undefined ? { to: to ?? 0 } : { advance })
@@ -125,14 +132,17 @@ const moveClockRoute = sandboxOperation({
 const setKsefRoute = sandboxOperation({
   id: "setSandboxKsef",
   at: "PUT /v1/sandbox/ksef",
+  scope: "sandbox",
   summary: "Set the failure mode of the sandbox's KSeF",
   description:
     "A new mode replaces the previous one; `normal` ends all failures. All users of the sandbox " +
     "share its KSeF, so the next invoice may be another customer's.",
   body: jsonBody(ksefRequest),
   returns,
+  problems: ["shared_sandbox"],
   handle: Effect.fnUntraced(function* (call) {
     const { controls } = call
+    yield* checkShared(controls)
     const failure = failureOf(call.body)
     yield* attempt(controls.clearKsefFailures)
     if (failure !== undefined) yield* attempt(() => controls.failKsef(failure))

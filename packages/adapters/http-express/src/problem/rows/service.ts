@@ -53,6 +53,20 @@ export const serviceRows = {
       "zostało zapisane.",
     ],
   }),
+  shared_sandbox: final(403, {
+    en: [
+      "Only for the operators of this sandbox",
+      "Several companies share this sandbox; only its operators move its clock and set KSeF's mode.",
+      "The clock and KSeF are the same for all companies in this sandbox. Ask its operator, or run a",
+      "sandbox of your own, in which you may do everything. Nothing was changed.",
+    ],
+    pl: [
+      "Tylko dla operatorów tego sandboxa",
+      "Z sandboxa korzysta kilka firm; zegar i tryb KSeF zmieniają tylko jego operatorzy.",
+      "Zegar i KSeF są wspólne dla wszystkich firm w tym sandboxie. Poproś operatora albo uruchom",
+      "własny sandbox, w którym możesz wszystko. Nic nie zostało zmienione.",
+    ],
+  }),
   no_retry_pending: final(409, {
     en: [
       "No webhook retry pending",
