@@ -11,10 +11,15 @@ const lineOf = (method: string, ending: Partial<RequestEnded>) => {
   onTestFinished(() => info.mockRestore())
   const ended = { status: 200, caller: undefined, location: undefined, problemCode: undefined }
   const request = { ip: "198.51.100.7", params: {} }
-  const started = { request, requestId: "req_1" } as unknown as LoggedRequest["started"]
   const trace = { traceId: "t", spanId: "s", sampled: false }
-  const route = { method, path: "/v1/orders" }
-  logRequest({ log, listener: "customers", route, started, trace }, { ...ended, ...ending }, 1)
+  const logged: LoggedRequest = {
+    log,
+    listener: "customers",
+    route: { method, path: "/v1/orders" },
+    started: { request, requestId: "req_1" },
+    trace,
+  }
+  logRequest(logged, { ...ended, ...ending }, 1)
   return info.mock.calls[0]?.[0]
 }
 

@@ -33,7 +33,7 @@ export type KsefFailure =
     }
   /** KSeF accepts the invoices, which later end with status 550. */
   | { readonly failure: "drop"; readonly times: number }
-  /** KSeF accepts the invoices, only those whose XML contains the text, and rejects them with 450. */
+  /** KSeF accepts the invoices, only those whose XML contains the text, and rejects them later. */
   | { readonly failure: "reject"; readonly times: number; readonly containing?: string }
   | { readonly failure: "outage"; readonly seconds: number }
 

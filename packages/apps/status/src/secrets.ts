@@ -45,7 +45,7 @@ export const makeSecrets = (key: Uint8Array) => {
       return Buffer.concat([nonce, cipher.getAuthTag(), sealed])
     },
     unseal,
-    /** Takes the same time whatever is presented. Throws when it was sealed with another key. */
+    /** Takes the same time for any text. Throws when it was sealed with another key. */
     isSealed: (sealed: Uint8Array, presented: string): boolean =>
       timingSafeEqual(signed(unseal(sealed)), signed(presented)),
     /** Text for a URL; one without an end is valid for ever. */

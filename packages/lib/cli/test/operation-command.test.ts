@@ -129,7 +129,7 @@ describe("The body of a request", () => {
     expect(request?.body).toEqual({ label: "A", size: 3, ...expected })
   })
 
-  it("is a file's JSON, whatever it says", async () => {
+  it("is the JSON of a file, unread", async () => {
     const folder = temporaryFolder(onTestFinished)
     await writeFile(join(folder, "box.json"), '{"label":1}')
     expect((await run(boxes, ["--file", "box.json"], {}, folder))?.body).toEqual({ label: 1 })
@@ -189,7 +189,7 @@ describe("A wrong command line", () => {
 })
 
 describe("A list", () => {
-  it("its pages are not the user's affair: --limit counts items, and there is no cursor", async () => {
+  it("--limit counts the items of all pages, and there is no cursor", async () => {
     const query = (name: string, schema: InputSchema) => ({ in: "query", name, schema })
     const parameters = [
       query("limit", { type: "integer" }),

@@ -8,15 +8,18 @@ import type { Call } from "../request/route.ts"
 /** Why a caller may not use a route; undefined if it may. */
 export type AccessCheck<Caller> = (caller: Caller) => Problem | undefined
 
-type Caller = Pick<Call, "principal">
+type WithPrincipal = Pick<Call, "principal">
 
 /** Fails with `insufficient_scope` unless the token has the scope. */
-export const requireScope = ({ principal }: Caller, scope: Scope): Effect.Effect<void, Problem> =>
+export const requireScope = (
+  { principal }: WithPrincipal,
+  scope: Scope,
+): Effect.Effect<void, Problem> =>
   principal.scopes.includes(scope) ? Effect.void : Effect.fail(insufficientScope(scope))
 
 /** Fails with `insufficient_scope` unless the token may read events of all these types. */
 export const requireEventScopes = (
-  { principal }: Caller,
+  { principal }: WithPrincipal,
   types: ReadonlyArray<EventType>,
 ): Effect.Effect<void, Problem> => {
   const missing = missingEventScope(principal.scopes, types)

@@ -1,6 +1,7 @@
 /**
  * The one script of the pages, served from this origin: copies code, selects the language of the
- * samples, searches the reference, and sends its requests to the sandbox. Every page is readable without it.
+ * samples, searches the reference, and sends its requests to the sandbox. Every page is readable
+ * without it.
  */
 
 export const scriptPath = "/docs/page.js"

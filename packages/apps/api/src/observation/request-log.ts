@@ -49,7 +49,9 @@ export interface LoggedRequest {
   readonly log: Logger
   readonly listener: ListenerName
   readonly route: ObservedRoute
-  readonly started: RequestStarted
+  readonly started: Pick<RequestStarted, "requestId"> & {
+    readonly request: Pick<RequestStarted["request"], "ip" | "params">
+  }
   /** The trace of the request, as logged. */
   readonly trace: RequestStarted["trace"]
 }

@@ -1,6 +1,6 @@
 /**
- * Metrics of invoices: the states they enter, their problems, the time until KSeF's receipt. The log
- * has a line for each that KSeF accepts or rejects.
+ * Metrics of invoices: the states they enter, their problems, the time until KSeF's receipt. The
+ * log has a line for each that KSeF accepts or rejects.
  */
 import type { Logger } from "@procurement/app-platform"
 import type { BatchClearance } from "@procurement/domain/clearance"
