@@ -135,7 +135,7 @@ describe("requestToken", () => {
     expect(sent[0]?.init.headers).toStrictEqual({ authorization: `Basic ${basic}` })
     expect(String(sent[0]?.init.body)).toBe(
       "grant_type=client_credentials&scope=webhooks%3Amanage+orders%3Aread+invoices%3Aread+" +
-        "orders%3Awrite+catalog%3Aread",
+        "orders%3Awrite+catalog%3Aread+sandbox",
     )
   })
 
