@@ -23,6 +23,7 @@ const tenant = {
   contactEmail,
   language: "en",
 }
+/** Not `sandbox`: the fuzzer would move the clock, and its token would expire at once. */
 const scopes = ["orders:read", "orders:write", "catalog:read", "invoices:read", "webhooks:manage"]
 /** The port of the discard protocol: nothing listens there. */
 const unused = {

@@ -4792,13 +4792,13 @@ export interface components {
     /** @description Your copy is current. */
     invoice_not_modified: {
       headers: {
-        "Content-Disposition": components["headers"]["Content-Disposition"]
+        "Content-Disposition"?: string
         /** @description Strong entity tag: the SHA-256 of the archived bytes. */
         ETag: string
         RateLimit: components["headers"]["RateLimit"]
         "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
         traceresponse: components["headers"]["traceresponse"]
-        Vary: components["headers"]["Vary"]
+        Vary?: string
         "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
         "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
         "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
@@ -5687,8 +5687,6 @@ export interface components {
   parameters: never
   requestBodies: never
   headers: {
-    /** @description The file name to save under. */
-    "Content-Disposition": string
     /** @description Language of the texts. */
     "Content-Language": string
     /** @description Strong entity tag. Each content coding has its own; any of them works in If-None-Match. */
@@ -7198,7 +7196,7 @@ export interface operations {
       /** @description The file, or the status if JSON was requested. */
       200: {
         headers: {
-          "Content-Disposition": components["headers"]["Content-Disposition"]
+          "Content-Disposition"?: string
           /** @description Languages of the PDF: `pl` or `pl, en`. */
           "Content-Language"?: string
           /** @description Strong entity tag: the SHA-256 of the archived bytes. */
@@ -7206,7 +7204,7 @@ export interface operations {
           RateLimit: components["headers"]["RateLimit"]
           "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
           traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
+          Vary?: string
           "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
           "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
           "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
@@ -7387,13 +7385,13 @@ export interface operations {
       /** @description The file. */
       200: {
         headers: {
-          "Content-Disposition": components["headers"]["Content-Disposition"]
+          "Content-Disposition"?: string
           /** @description Strong entity tag: the SHA-256 of the archived bytes. */
           ETag: string
           RateLimit: components["headers"]["RateLimit"]
           "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
           traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
+          Vary?: string
           "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
           "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
           "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
@@ -7435,13 +7433,13 @@ export interface operations {
       /** @description The file. */
       200: {
         headers: {
-          "Content-Disposition": components["headers"]["Content-Disposition"]
+          "Content-Disposition"?: string
           /** @description Strong entity tag: the SHA-256 of the archived bytes. */
           ETag: string
           RateLimit: components["headers"]["RateLimit"]
           "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
           traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
+          Vary?: string
           "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
           "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
           "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
@@ -7591,13 +7589,13 @@ export interface operations {
       /** @description The file. */
       200: {
         headers: {
-          "Content-Disposition": components["headers"]["Content-Disposition"]
+          "Content-Disposition"?: string
           /** @description Strong entity tag: the SHA-256 of the archived bytes. */
           ETag: string
           RateLimit: components["headers"]["RateLimit"]
           "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
           traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
+          Vary?: string
           "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
           "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
           "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
@@ -7638,13 +7636,13 @@ export interface operations {
       /** @description The file. */
       200: {
         headers: {
-          "Content-Disposition": components["headers"]["Content-Disposition"]
+          "Content-Disposition"?: string
           /** @description Strong entity tag: the SHA-256 of the archived bytes. */
           ETag: string
           RateLimit: components["headers"]["RateLimit"]
           "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
           traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
+          Vary?: string
           "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
           "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
           "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
@@ -8428,7 +8426,7 @@ export interface operations {
           ETag: components["headers"]["ETag"]
           RateLimit: components["headers"]["RateLimit"]
           "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          "Retry-After": components["headers"]["Retry-After"]
+          "Retry-After"?: string
           traceresponse: components["headers"]["traceresponse"]
           "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
           "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
@@ -8531,10 +8529,7 @@ export interface operations {
   readSandbox: {
     parameters: {
       query?: never
-      header?: {
-        /** @description Entity tags of your copies. If one is current, the response is 304 without a body. */
-        "If-None-Match"?: string
-      }
+      header?: never
       path?: never
       cookie?: never
     }
@@ -8543,7 +8538,6 @@ export interface operations {
       /** @description The state of the sandbox. */
       200: {
         headers: {
-          ETag: components["headers"]["ETag"]
           RateLimit: components["headers"]["RateLimit"]
           "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
           traceresponse: components["headers"]["traceresponse"]
@@ -8567,7 +8561,6 @@ export interface operations {
           "application/json": components["schemas"]["SandboxState"]
         }
       }
-      304: components["responses"]["not_modified"]
       400: components["responses"]["malformed_request_or_invalid_parameter"]
       401: components["responses"]["missing_token_or_invalid_token"]
       403: components["responses"]["insufficient_scope"]

@@ -47,7 +47,10 @@ const isScalar = (value: unknown): value is string | number | boolean =>
 const cellOf = (value: unknown): Cell => {
   if (value === null) return null
   if (isScalar(value)) return typeof value === "boolean" ? (value ? "yes" : "no") : value
-  if (Array.isArray(value)) return value.every(isScalar) ? value.join(" ") : undefined
+  if (Array.isArray(value)) {
+    if (value.length === 0) return null
+    return value.every(isScalar) ? value.join(" ") : undefined
+  }
   const { amount, currency, ...others } = Object(value)
   const isMoney = isScalar(amount) && isScalar(currency) && Object.keys(others).length === 0
   return isMoney ? `${amount} ${currency}` : undefined

@@ -64,12 +64,15 @@ const byReference = (response: ZodOpenApiResponseObject): Content => {
 
 const isProblem = ({ content = {} }: ZodOpenApiResponseObject): boolean => problemType in content
 
-/** A header that a route only names gets the common description. */
+/** A header that a route only names gets the common description; it stays optional if it is. */
 const described = (shape: z.ZodRawShape): z.ZodRawShape =>
   Object.fromEntries(
     Object.entries(shape).map(([name, schema]) => {
+      const known = knownHeaders[name]
       const isDescribed = z.globalRegistry.get(schema as z.ZodType)?.description !== undefined
-      return [name, isDescribed ? schema : (knownHeaders[name] ?? schema)]
+      if (isDescribed || known === undefined) return [name, schema]
+      const isOptional = schema instanceof z.ZodExactOptional
+      return [name, isOptional ? (known as z.ZodType).exactOptional() : known]
     }),
   )
 
@@ -85,8 +88,8 @@ const headersOf = (route: Route, status: string, response: ZodOpenApiResponseObj
   })
 }
 
-/** Never cached, because they report the current state of the service. */
-const neverKept: ReadonlySet<string> = new Set(["/livez", "/readyz", "/v1/health"])
+/** Never cached, because they report the current state of the service or of a sandbox. */
+const neverKept: ReadonlySet<string> = new Set(["/livez", "/readyz", "/v1/health", "/v1/sandbox"])
 
 const isConditional = ({ kind, method, path }: Route): boolean =>
   kind !== "delegated" && method === "get" && !neverKept.has(path)
