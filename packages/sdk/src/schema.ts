@@ -4792,12 +4792,14 @@ export interface components {
     /** @description Your copy is current. */
     invoice_not_modified: {
       headers: {
+        /** @description The file name to save under. */
         "Content-Disposition"?: string
         /** @description Strong entity tag: the SHA-256 of the archived bytes. */
         ETag: string
         RateLimit: components["headers"]["RateLimit"]
         "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
         traceresponse: components["headers"]["traceresponse"]
+        /** @description The request headers on which the response depends. */
         Vary?: string
         "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
         "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
@@ -7196,6 +7198,7 @@ export interface operations {
       /** @description The file, or the status if JSON was requested. */
       200: {
         headers: {
+          /** @description The file name to save under. */
           "Content-Disposition"?: string
           /** @description Languages of the PDF: `pl` or `pl, en`. */
           "Content-Language"?: string
@@ -7204,6 +7207,7 @@ export interface operations {
           RateLimit: components["headers"]["RateLimit"]
           "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
           traceresponse: components["headers"]["traceresponse"]
+          /** @description The request headers on which the response depends. */
           Vary?: string
           "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
           "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
@@ -7385,12 +7389,14 @@ export interface operations {
       /** @description The file. */
       200: {
         headers: {
+          /** @description The file name to save under. */
           "Content-Disposition"?: string
           /** @description Strong entity tag: the SHA-256 of the archived bytes. */
           ETag: string
           RateLimit: components["headers"]["RateLimit"]
           "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
           traceresponse: components["headers"]["traceresponse"]
+          /** @description The request headers on which the response depends. */
           Vary?: string
           "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
           "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
@@ -7433,12 +7439,14 @@ export interface operations {
       /** @description The file. */
       200: {
         headers: {
+          /** @description The file name to save under. */
           "Content-Disposition"?: string
           /** @description Strong entity tag: the SHA-256 of the archived bytes. */
           ETag: string
           RateLimit: components["headers"]["RateLimit"]
           "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
           traceresponse: components["headers"]["traceresponse"]
+          /** @description The request headers on which the response depends. */
           Vary?: string
           "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
           "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
@@ -7589,12 +7597,14 @@ export interface operations {
       /** @description The file. */
       200: {
         headers: {
+          /** @description The file name to save under. */
           "Content-Disposition"?: string
           /** @description Strong entity tag: the SHA-256 of the archived bytes. */
           ETag: string
           RateLimit: components["headers"]["RateLimit"]
           "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
           traceresponse: components["headers"]["traceresponse"]
+          /** @description The request headers on which the response depends. */
           Vary?: string
           "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
           "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
@@ -7636,12 +7646,14 @@ export interface operations {
       /** @description The file. */
       200: {
         headers: {
+          /** @description The file name to save under. */
           "Content-Disposition"?: string
           /** @description Strong entity tag: the SHA-256 of the archived bytes. */
           ETag: string
           RateLimit: components["headers"]["RateLimit"]
           "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
           traceresponse: components["headers"]["traceresponse"]
+          /** @description The request headers on which the response depends. */
           Vary?: string
           "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
           "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
@@ -8426,6 +8438,7 @@ export interface operations {
           ETag: components["headers"]["ETag"]
           RateLimit: components["headers"]["RateLimit"]
           "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          /** @description Seconds to wait before the next request. */
           "Retry-After"?: string
           traceresponse: components["headers"]["traceresponse"]
           "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]

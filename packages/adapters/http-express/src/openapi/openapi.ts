@@ -71,8 +71,9 @@ const described = (shape: z.ZodRawShape): z.ZodRawShape =>
       const known = knownHeaders[name]
       const isDescribed = z.globalRegistry.get(schema as z.ZodType)?.description !== undefined
       if (isDescribed || known === undefined) return [name, schema]
-      const isOptional = schema instanceof z.ZodExactOptional
-      return [name, isOptional ? (known as z.ZodType).exactOptional() : known]
+      if (!(schema instanceof z.ZodExactOptional)) return [name, known]
+      const { description = "" } = z.globalRegistry.get(known as z.ZodType) ?? {}
+      return [name, schema.meta({ description })]
     }),
   )
 
