@@ -126,6 +126,21 @@ describe("Invalid orders", () => {
     ])
   })
 
+  it.each(["/v1/orders", "/v1/orders/preview"])(
+    "POST %s names a similar SKU, also beside other errors",
+    async (path) => {
+      const mistyped = { ...anOrder, lines: [{ sku: "KUB-330-BAI", quantity: 1 }] }
+      for (const body of [mistyped, { ...mistyped, currency: "GBP" }]) {
+        const response = await post(server, path, token, body)
+        const { errors = [] } = await expectProblem(response, 422, "validation_failed")
+        expect(errors.at(-1)).toMatchObject({
+          pointer: "/lines/0/sku",
+          message: "is not a SKU in the catalog; did you mean KUB-330-BIA?",
+        })
+      }
+    },
+  )
+
   it.each([
     ["unknown SKUs", { sku: "NO-SUCH", quantity: 1 }],
     ["wrong quantities", { sku: "KUB-330-BIA", quantity: 0 }],

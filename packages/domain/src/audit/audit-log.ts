@@ -86,7 +86,10 @@ export class AuditLog extends Context.Service<
     readonly record: (event: AuditEvent) => Effect.Effect<void, Unavailable>
     /** Returns the tenant's events as recorded, newest first by id, at most `limit`. */
     readonly page: (query: AuditPageQuery) => Effect.Effect<AuditPage, Unavailable>
-    /** Deletes up to `limit` events before the instant; returns how many. */
+    /**
+     * Deletes up to `limit` events before the instant; returns how many. Keeps an event that is less
+     * than 395 days older than the newest one, so that nobody can delete what was just done.
+     */
     readonly forget: (before: Instant, limit: number) => Effect.Effect<number, Unavailable>
   }
 >()("@procurement/domain/audit/AuditLog") {}

@@ -10,6 +10,8 @@ export interface UnknownLine {
   /** Position of the line in the order, from 0. */
   readonly index: number
   readonly sku: string
+  /** A SKU of the catalog that differs little. */
+  readonly similar?: string
 }
 
 export class UnknownSkus extends Data.TaggedError("UnknownSkus")<{

@@ -86,8 +86,15 @@ export const fieldError = (
   message: Message = fieldMessages[code],
 ): FieldError => ({ pointer, code, message })
 
-export const unknownSku = (index: number): FieldError =>
-  fieldError(`/lines/${index}/sku`, "unknown_sku")
+/** `similar`: a SKU that the customer may have meant. */
+export const unknownSku = (index: number, similar?: string): FieldError => {
+  const { en, pl } = fieldMessages.unknown_sku
+  const message =
+    similar === undefined
+      ? { en, pl }
+      : { en: `${en}; did you mean ${similar}?`, pl: `${pl}; czy chodzi o ${similar}?` }
+  return fieldError(`/lines/${index}/sku`, "unknown_sku", message)
+}
 
 /** The most errors that a problem lists; more would not help, even for four thousand lines. */
 export const maximumErrors = 50

@@ -6,8 +6,10 @@
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
+import type * as Result from "effect/Result"
 import { instant } from "../../calendar/instant.ts"
 import { CatalogRepository } from "../../catalog/catalog.ts"
+import { suggestSkus } from "../../catalog/use-cases/suggest-skus.ts"
 import { type Idempotency, IdempotencyKeyReused } from "../../idempotency/idempotency.ts"
 import {
   Entropy,
@@ -18,11 +20,12 @@ import {
   type TenantId,
   typeId,
 } from "../../identity/type-id.ts"
+import { optional } from "../../optional.ts"
 import type { Party } from "../../party/party.ts"
 import { QuotaRepository } from "../../quota/quota-repository.ts"
 import { exceeded, orderCharge, type QuotaTerms } from "../../quota/quota.ts"
 import { mayOrderFor } from "../../tenant/tenant.ts"
-import { BuyerNotAllowed } from "../order-rejections.ts"
+import { BuyerNotAllowed, type OrderRejection, UnknownSkus } from "../order-rejections.ts"
 import { OrderRepository } from "../order-repository.ts"
 import type { Order } from "../order.ts"
 import {
@@ -60,9 +63,26 @@ const findItems = Effect.fnUntraced(function* (request: OrderRequest, terms: Ord
   return yield* catalog.findMany([...new Set(request.lines.map((line) => line.sku))])
 })
 
+/** Adds similar SKUs to a rejection of unknown ones. */
+const withSuggestions = <A>(decided: Result.Result<A, OrderRejection>) =>
+  Effect.fromResult(decided).pipe(
+    Effect.catchTag("UnknownSkus", ({ lines }: UnknownSkus) =>
+      Effect.flatMap(suggestSkus(lines.map(({ sku }) => sku)), (similar) =>
+        Effect.fail(
+          new UnknownSkus({
+            lines: lines.map((line) => ({
+              ...line,
+              ...optional({ similar: similar.get(line.sku) }),
+            })),
+          }),
+        ),
+      ),
+    ),
+  )
+
 const decide = Effect.fnUntraced(function* (request: OrderRequest, terms: OrderingTerms) {
   const items = yield* findItems(request, terms)
-  const accepted = yield* Effect.fromResult(acceptOrder(request, items, yield* factsOf()))
+  const accepted = yield* withSuggestions(acceptOrder(request, items, yield* factsOf()))
   return { ...accepted, charge: orderCharge(terms, accepted.order.acceptedAt) }
 })
 
@@ -91,7 +111,7 @@ export const previewOrder = Effect.fnUntraced(function* (
 ) {
   const items = yield* findItems(request, terms)
   const now = instant(yield* Clock.currentTimeMillis)
-  const preview = yield* Effect.fromResult(previewAcceptance(request, items, now))
+  const preview = yield* withSuggestions(previewAcceptance(request, items, now))
   const charge = orderCharge(terms, now)
   if (charge.hardLimit === undefined) return preview
   const quotas = yield* QuotaRepository

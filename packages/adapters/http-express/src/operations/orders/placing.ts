@@ -1,7 +1,7 @@
 /** POST /v1/orders: places an order, once for each key. */
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { CatalogRepository, maximumOrderLines, Sku } from "@procurement/domain/catalog"
+import { CatalogRepository, maximumOrderLines, Sku, suggestSkus } from "@procurement/domain/catalog"
 import type { Idempotency } from "@procurement/domain/idempotency"
 import {
   asAccepted,
@@ -50,7 +50,10 @@ interface DecodedOrder {
   /** The well-formed SKUs of the lines, each once; filled only when there are errors. */
   readonly skus: ReadonlyArray<Sku>
   /** An error for each line with a well-formed SKU that is not among the known ones. */
-  readonly unknownAmong: (known: ReadonlySet<string>) => ReadonlyArray<FieldError>
+  readonly unknownAmong: (
+    known: ReadonlySet<string>,
+    similar: ReadonlyMap<string, string>,
+  ) => ReadonlyArray<FieldError>
 }
 
 const isSku = Schema.is(Sku)
@@ -133,9 +136,9 @@ export const decodeOrder = (body: unknown): DecodedOrder => {
     request,
     errors,
     skus: [...new Set(skus.filter((sku) => sku !== undefined))],
-    unknownAmong: (known) =>
+    unknownAmong: (known, similar) =>
       skus.flatMap((sku, index) =>
-        sku === undefined || known.has(sku) ? [] : [unknownSku(index)],
+        sku === undefined || known.has(sku) ? [] : [unknownSku(index, similar.get(sku))],
       ),
   }
 }
@@ -143,8 +146,10 @@ export const decodeOrder = (body: unknown): DecodedOrder => {
 /** Adds unknown SKUs to the errors of the fields, so that one response lists them all. */
 const refuseWith = Effect.fnUntraced(function* ({ errors, skus, unknownAmong }: DecodedOrder) {
   const catalog = yield* CatalogRepository
-  const known = skus.length === 0 ? [] : yield* catalog.findMany(skus)
-  const unknown = unknownAmong(new Set(known.map(({ sku }) => sku)))
+  const found = skus.length === 0 ? [] : yield* catalog.findMany(skus)
+  const known = new Set<string>(found.map(({ sku }) => sku))
+  const similar = yield* suggestSkus(skus.filter((sku) => !known.has(sku)))
+  const unknown = unknownAmong(known, similar)
   return yield* Effect.fail(validationFailed([...errors, ...unknown]))
 })
 

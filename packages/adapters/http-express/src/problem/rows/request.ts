@@ -198,7 +198,7 @@ export const requestRows = {
           positions.map((position) => fieldError(`/eventIds/${position}`, "unknown_event")),
         ),
       UnknownSkus: ({ lines }: UnknownSkus) =>
-        invalidFields(lines.map(({ index }) => unknownSku(index))),
+        invalidFields(lines.map(({ index, similar }) => unknownSku(index, similar))),
       NoScopes: () =>
         invalidFields([
           fieldError("/scopes", "invalid_value", {

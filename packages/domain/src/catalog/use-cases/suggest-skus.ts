@@ -1,0 +1,23 @@
+/** Suggests SKUs in place of unknown ones. */
+import * as Effect from "effect/Effect"
+import { CatalogRepository, type Sku } from "../catalog.ts"
+import { similarSku, stemOf } from "../similar-sku.ts"
+
+/** An order may have thousands of unknown SKUs: a reader looks at the first. */
+const mostSearched = 3
+const neighbours = 200
+
+/**
+ * Returns a similar SKU for some of these SKUs, which are not in the catalog. Looks only at their
+ * neighbours by SKU, so a wrong first group is not found.
+ */
+export const suggestSkus = Effect.fnUntraced(function* (skus: ReadonlyArray<string>) {
+  const catalog = yield* CatalogRepository
+  const found = new Map<string, Sku>()
+  for (const sku of [...new Set(skus)].slice(0, mostSearched)) {
+    const { items } = yield* catalog.page({ after: stemOf(sku) as Sku, limit: neighbours })
+    const similar = similarSku(sku, items)
+    if (similar !== undefined) found.set(sku, similar)
+  }
+  return found
+})
