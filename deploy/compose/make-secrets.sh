@@ -25,7 +25,7 @@ make() {
 
 password() { openssl rand -hex 24 | tr -d '\n'; }
 
-database_url() { printf 'postgres://procurement:%s@postgres:5432/procurement' "$(cat "$folder/database-password")"; }
+database_url() { printf 'postgres://%s:%s@postgres:5432/procurement' "$1" "$(cat "$folder/$2")"; }
 
 operator_token() { printf 'ppl_op_%s' "$(openssl rand -hex 24)"; }
 
@@ -62,8 +62,10 @@ seller() {
 JSON
 }
 
+make database-owner-password password
+make database-owner-url database_url procurement database-owner-password
 make database-password password
-make database-url database_url
+make database-url database_url procurement_service database-password
 make webhook-secrets-key webhook_secrets_key
 make status-secrets-key webhook_secrets_key
 make operator-token operator_token

@@ -51,13 +51,23 @@ const deployed = services.flatMap((service): ReadonlyArray<Deployed & { name: st
 })
 const environmentOf = environmentIn(deployed)
 const ours = services.filter(({ build }) => build !== undefined)
-const running = ours.filter(({ name }) => name !== "cli")
+/** These run and end. */
+const commands: ReadonlySet<string> = new Set(["cli", "database"])
+const running = ours.filter(({ name }) => !commands.has(name))
 
 describe("The Compose stack", () => {
   it("every process gets valid settings, and no others", () => {
-    const apps = ["api", "cli", "ksef-simulator", "status", "worker"]
+    const apps = ["api", "cli", "cli", "ksef-simulator", "status", "worker"]
     expect(deployed.map(({ app }) => app).toSorted()).toEqual(apps)
     expect(deployed.flatMap(settingsFaults)).toEqual([])
+  })
+
+  it("only the command that prepares the database knows its owner", () => {
+    const owners = deployed.filter(({ secretFiles }) => secretFiles.join().includes("owner"))
+    expect(owners.map(({ name }) => name)).toEqual(["database"])
+    expect(readFileSync(join(root, "deploy/compose/make-secrets.sh"), "utf8")).toContain(
+      "make database-url database_url procurement_service",
+    )
   })
 
   it("the worker has every role", () => {
@@ -65,8 +75,9 @@ describe("The Compose stack", () => {
   })
 
   it.each(ours)("$name is built from the Dockerfile's target of the same name", (service) => {
-    expect(service.build).toMatchObject({ dockerfile: dockerfilePath, target: service.name })
-    expect(stages.get(service.name)?.entrypoint).toBeDefined()
+    const target = commands.has(service.name) ? "cli" : service.name
+    expect(service.build).toMatchObject({ dockerfile: dockerfilePath, target })
+    expect(stages.get(target)?.entrypoint).toBeDefined()
   })
 
   it.each(ours)("$name can write only to its folders and gains no privileges", (service) => {

@@ -40,6 +40,7 @@ export {
   WorkerNameInUse,
 } from "./liveness/join-workers.ts"
 export { proveWritable } from "./liveness/write-probe.ts"
+export { type DatabaseRoles, grantRights, setLogin } from "./roles.ts"
 export { DatabaseIsNewer, migrate, MigrationIsBusy } from "./migrate.ts"
 export { migrations, type NamedMigration } from "./migrations/index.ts"
 export { placementValues } from "./order/order.mapper.ts"

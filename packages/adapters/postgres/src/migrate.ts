@@ -25,6 +25,24 @@ export class DatabaseIsNewer extends Error {
   }
 }
 
+/** The schema is older than this program, and this role has no right to change it. */
+export class SchemaIsOlder extends Error {
+  override readonly name = "SchemaIsOlder"
+
+  constructor(cause: unknown) {
+    super(
+      "the schema is older than this program, and this role can't change it: " +
+        "run `procurement database prepare` with the URL of the owner",
+      { cause },
+    )
+  }
+}
+
+/** `insufficient_privilege`: PostgreSQL 18, appendix A. */
+const isForbidden = (cause: unknown): boolean =>
+  cause instanceof Error &&
+  (("code" in cause && cause.code === "42501") || isForbidden(cause.cause))
+
 /** Another process has been migrating for longer than `longestWaitMillis`. */
 export class MigrationIsBusy extends Error {
   override readonly name = "MigrationIsBusy"
@@ -92,7 +110,9 @@ const applyPending = async (
     await retryingLocks(
       () => migrator.up({ migrations: [name] }),
       (cause) => log?.(`retrying ${name}, because a table is in use: ${String(cause)}`),
-    )
+    ).catch((cause: unknown) => {
+      throw isForbidden(cause) ? new SchemaIsOlder(cause) : cause
+    })
   }
 }
 

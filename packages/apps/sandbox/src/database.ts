@@ -1,5 +1,6 @@
 /** The sandbox's database: the server in the folder, one database, the current schema. */
-import { openDatabase } from "@procurement/adapter-postgres"
+import { randomBytes } from "node:crypto"
+import { grantRights, openDatabase, setLogin } from "@procurement/adapter-postgres"
 import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
@@ -16,7 +17,7 @@ export interface PreparedDatabase {
   readonly signInSecret: string
 }
 
-/** Migrates the schema and seeds an empty database. */
+/** Seeds an empty database. */
 export const prepareDatabase = async (
   url: string,
   { folder, time, webhookSecretsKey }: Surroundings,
@@ -24,7 +25,6 @@ export const prepareDatabase = async (
 ): Promise<PreparedDatabase> => {
   const database = await openDatabase({ url, applicationName: "sandbox", poolSize: 1 })
   try {
-    await database.migrate()
     const credentials = await seed(database, folder, clientThumbprint)
     const { tenantId } = credentials
     const offset = time.offsetMillis()
@@ -35,5 +35,33 @@ export const prepareDatabase = async (
   }
 }
 
-export const startDatabase = (folder: DataFolder): Promise<EmbeddedPostgres> =>
-  startEmbeddedPostgres({ directory: folder.within("postgres") })
+/** As in production, no service has the rights of the owner. */
+const serviceRole = "procurement_service"
+
+/** Migrates the schema; returns the URL of the role that only reads and writes rows. */
+const prepareRoles = async (ownerUrl: string): Promise<string> => {
+  const database = await openDatabase({ url: ownerUrl, applicationName: "sandbox", poolSize: 1 })
+  try {
+    await database.migrate()
+    const password = randomBytes(24).toString("base64url")
+    await setLogin(database, serviceRole, password)
+    await grantRights(database, { service: serviceRole })
+    const url = new URL(ownerUrl)
+    url.username = serviceRole
+    url.password = password
+    return url.href
+  } finally {
+    await database.close()
+  }
+}
+
+/** Starts the server in the folder; its URL is that of the services' role. */
+export const startDatabase = async (folder: DataFolder): Promise<EmbeddedPostgres> => {
+  const server = await startEmbeddedPostgres({ directory: folder.within("postgres") })
+  try {
+    return { ...server, url: await prepareRoles(server.url) }
+  } catch (error) {
+    await server.stop()
+    throw error
+  }
+}

@@ -1,6 +1,6 @@
 /** The contract of `AuditLog`. */
 import { type AuditEvent, AuditLog } from "@procurement/domain/audit"
-import type { Instant } from "@procurement/domain/calendar"
+import { type Instant, instant } from "@procurement/domain/calendar"
 import type { TenantId } from "@procurement/domain/identity"
 import * as Effect from "effect/Effect"
 import { freshTenantId } from "../builders/fresh.ts"
@@ -20,6 +20,10 @@ const recorded = (tenantId: TenantId, times: ReadonlyArray<Instant>) => {
   return AuditLog.use((log) => Effect.as(Effect.forEach(inDisorder, log.record), events))
 }
 
+/** So much younger is an event that allows to delete the others. */
+const keptDays = 396
+const dayMillis = 86_400_000
+
 const pages = pageClauses({
   noun: "audit events",
   of: "tenant",
@@ -36,7 +40,14 @@ const forgetting = forgettingClauses({
   noun: "audit events",
   isOldestFirst: false,
   forget: (before, limit) => AuditLog.use((log) => log.forget(before, limit)),
-  store: (times) => Effect.map(recorded(freshTenantId(), times), (events) => events.toReversed()),
+  store: (times) =>
+    Effect.map(
+      Effect.andThen(
+        recorded(freshTenantId(), [instant((times.at(-1) ?? 0) + keptDays * dayMillis)]),
+        recorded(freshTenantId(), times),
+      ),
+      (events) => events.toReversed(),
+    ),
   left: ([{ tenantId } = anAuditEvent()]: ReadonlyArray<AuditEvent>) =>
     Effect.map(
       AuditLog.use((log) => log.page({ tenantId, limit: 9 })),

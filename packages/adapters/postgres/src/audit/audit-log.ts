@@ -3,7 +3,7 @@ import { AuditEvent, AuditLog } from "@procurement/domain/audit"
 import * as Effect from "effect/Effect"
 import { attempt, layerOf } from "../connection/attempt.ts"
 import { documentReader } from "../connection/document.ts"
-import { expiry, queryCount } from "../connection/sql.ts"
+import { queryCount } from "../connection/sql.ts"
 import { statement } from "../connection/statement.ts"
 import type { Database } from "../database.ts"
 import { auditInsert, auditParameter } from "./audit.mapper.ts"
@@ -16,7 +16,11 @@ const pageSql = statement(
   "select id, body from audit_events where tenant_id = $1 and id < $2 order by id desc limit $3",
 )
 
-const forgetSql = expiry("forget_audit", "audit_events", "at < $1")
+/** Only this function may delete audit events. Parameters: before, limit. */
+const forgetSql = {
+  ...statement("forget_audit", "select forget_audit($1, $2) as count"),
+  isRead: false,
+}
 
 /** Sorts after every identifier. */
 const afterAllIds = "~"

@@ -30,7 +30,7 @@ export const openOrm = (options: OrmOptions): Promise<MikroORM> =>
       snapshot: false,
       silent: true,
     },
-    schemaGenerator: { skipTables: [tablesWithoutRecord] },
+    schemaGenerator: { skipTables: [tablesWithoutRecord], ignoreRoutines: true },
     pool: { min: 0, max: options.poolSize },
     // MikroORM uses host, port, user and name of a URL; pg also reads the rest of it (sslmode).
     driverOptions: driverOptions(options),

@@ -32,8 +32,9 @@ const hasRowsSql = statement(
   ) as has_rows`,
 )
 
-const nameOf = (day: number): string =>
-  `webhook_history_${new Date(day).toISOString().slice(0, 10).replaceAll("-", "")}`
+/** Tables belong to the owner, so functions change them (m0003-rights.ts). Parameter: the day. */
+const addSql = { ...statement("", "select add_history_day($1)"), isRead: false }
+const dropSql = { ...statement("", "select drop_history_day($1)"), isRead: false }
 
 /** The start of the partition's day; undefined for the default partition. */
 const dayOf = (name: string): number | undefined => {
@@ -64,14 +65,8 @@ const changesOf = (days: ReadonlyArray<number>, now: number, before: number) => 
 
 /** Attaching locks only the default partition, for the moment in which PostgreSQL searches it. */
 const makeDay = async (query: Query, day: number): Promise<void> => {
-  const end = day + dayMillis
-  const [row] = await query<{ has_rows: boolean }>(hasRowsSql, [day, end])
-  if (row?.has_rows === true) return
-  const name = nameOf(day)
-  const created = `create table ${name} (like webhook_history including all)`
-  const attached = `attach partition ${name} for values from (${day}) to (${end})`
-  await query(statement("", created), [])
-  await query(statement("", `alter table webhook_history ${attached}`), [])
+  const [row] = await query<{ has_rows: boolean }>(hasRowsSql, [day, day + dayMillis])
+  if (row?.has_rows !== true) await query(addSql, [day])
 }
 
 /** If another statement holds the table for longer, this fails and is retried. */
@@ -87,6 +82,6 @@ export const keepHistoryDays = async (sql: Sql, before = 0): Promise<void> => {
     const { days, now } = await partitionsIn(query)
     const changes = changesOf(days, now, before)
     for (const day of changes.missing) await makeDay(query, day)
-    for (const day of changes.over) await query(statement("", `drop table ${nameOf(day)}`), [])
+    for (const day of changes.over) await query(dropSql, [day])
   })
 }

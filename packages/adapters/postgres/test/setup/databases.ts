@@ -1,11 +1,23 @@
 /** Creates and drops test databases on a server. */
 import { randomBytes } from "node:crypto"
 import { Client } from "pg"
-import { openDatabase } from "../../src/index.ts"
+import { grantRights, openDatabase, setLogin } from "../../src/index.ts"
 
 export const databaseUrl = (serverUrl: string, name: string): string => {
   const url = new URL(serverUrl)
   url.pathname = `/${name}`
+  return url.href
+}
+
+/** The role of the service, which exists in every test server. */
+const serviceRole = "procurement_service"
+const servicePassword = "service"
+
+/** The URL of the same database for the role of the service. */
+export const serviceUrl = (ownerUrl: string): string => {
+  const url = new URL(ownerUrl)
+  url.username = serviceRole
+  url.password = servicePassword
   return url.href
 }
 
@@ -35,7 +47,13 @@ export const dropDatabase = (serverUrl: string, name: string): Promise<void> =>
 export const migratedTemplate = async (serverUrl: string): Promise<string> => {
   const name = await createDatabase(serverUrl, "template0")
   const database = await openDatabase({ url: databaseUrl(serverUrl, name), poolSize: 2 })
-  await database.migrate().finally(database.close)
+  try {
+    await database.migrate()
+    await setLogin(database, serviceRole, servicePassword)
+    await grantRights(database, { service: serviceRole })
+  } finally {
+    await database.close()
+  }
   // PostgreSQL does not copy a database that has connections.
   await command(serverUrl, `alter database ${name} allow_connections false`)
   return name

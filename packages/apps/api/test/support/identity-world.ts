@@ -54,7 +54,7 @@ const aTenant = createTenant({
 })
 
 export const openIdentityWorld = async (): Promise<IdentityWorld> => {
-  const { url, drop } = await freshDatabase()
+  const { url, serviceUrl, drop } = await freshDatabase()
   const directory = await mkdtemp(join(tmpdir(), "identity-"))
   const database = await openDatabase({ url, poolSize: 2 })
   const ports = Layer.mergeAll(
@@ -72,7 +72,7 @@ export const openIdentityWorld = async (): Promise<IdentityWorld> => {
     run,
     startApi: async (environment = {}) => {
       const settings = {
-        DATABASE_URL: url,
+        DATABASE_URL: serviceUrl,
         ARCHIVE_DIR: join(directory, "archive"),
         WEBHOOK_SECRETS_KEY: randomBytes(32).toString("base64"),
       }

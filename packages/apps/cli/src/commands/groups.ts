@@ -79,6 +79,11 @@ export const groups: ReadonlyArray<Group> = [
     load: async () => (await import("./ksef-certificate.ts")).addKsefCertificateCommands,
   },
   {
+    name: "database",
+    description: "the schema, and the rights of roles (needs the owner's DATABASE_URL)",
+    load: async () => (await import("./database.ts")).addDatabaseCommands,
+  },
+  {
     name: "status",
     description:
       "the status page (STATUS_OPERATOR_URL and STATUS_OPERATOR_TOKEN, or that of the sandbox)",

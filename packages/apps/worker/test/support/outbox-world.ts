@@ -43,7 +43,7 @@ const moveOn = (database: Database, id: OrderId): Promise<unknown> =>
   )
 
 export const openOutboxWorld = async (brokers: string) => {
-  const { url, drop } = await freshDatabase()
+  const { url, serviceUrl, drop } = await freshDatabase()
   const database = await openDatabase({ url, poolSize: 8 })
   const topicPrefix = `publish-${randomUUID()}.`
   const place = openPlacing(database)
@@ -54,7 +54,7 @@ export const openOutboxWorld = async (brokers: string) => {
     topicPrefix,
     startWorker: async (settings: Readonly<Record<string, string>> = {}) => {
       const worker = await startKafkaWorker({
-        DATABASE_URL: url,
+        DATABASE_URL: serviceUrl,
         KAFKA_BROKERS: brokers,
         KAFKA_TOPIC_PREFIX: topicPrefix,
         KAFKA_PARTITIONS: "3",

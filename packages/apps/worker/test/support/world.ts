@@ -86,11 +86,11 @@ const makeResources = (): Resources => {
 }
 
 const openDatabaseWithData = async ({ undo }: Resources) => {
-  const { url, drop } = await freshDatabase()
+  const { url, serviceUrl, drop } = await freshDatabase()
   undo(drop)
   const database = await openDatabase({ url, applicationName: "crash-tests", poolSize: 4 })
   undo(database.close)
-  return { url, database, masterData: await loadMasterData(database) }
+  return { url, serviceUrl, database, masterData: await loadMasterData(database) }
 }
 
 const openFolder = async ({ undo }: Resources): Promise<string> => {
@@ -129,7 +129,7 @@ const openWorldWith = async (resources: Resources, options: WorldOptions): Promi
   const { start, close } = resources
   const folder = await openFolder(resources)
   const simulator = startSimulator(resources, folder, options)
-  const { url, database, masterData } = await openDatabaseWithData(resources)
+  const { url, serviceUrl, database, masterData } = await openDatabaseWithData(resources)
   const archiveDir = options.archiveDir ?? join(folder, "archive")
   const archive = await Effect.runPromise(makeFileArchive({ directory: archiveDir }))
   const seller = await writeSellerFiles(folder)
@@ -140,7 +140,7 @@ const openWorldWith = async (resources: Resources, options: WorldOptions): Promi
   const webhookSecretsKey = randomBytes(32).toString("base64")
   const sending = { WEBHOOK_SECRETS_KEY: webhookSecretsKey, WEBHOOK_LOOPBACK: "on" }
   const time = aheadMillis > 0 ? { CLOCK_OFFSET_MILLIS: String(aheadMillis) } : {}
-  const shared = { DATABASE_URL: url, ARCHIVE_DIR: archiveDir, ...sending, ...time }
+  const shared = { DATABASE_URL: serviceUrl, ARCHIVE_DIR: archiveDir, ...sending, ...time }
   const upoRootsFile = join(folder, "upo.pem")
   await writeFile(upoRootsFile, await ksefSide.upoCertificates())
   // Omits `email`, because there is no mail server, and `reconciliation`, which would add calls to
