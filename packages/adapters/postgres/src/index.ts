@@ -42,6 +42,7 @@ export {
 export { proveWritable } from "./liveness/write-probe.ts"
 export { DatabaseIsNewer, migrate, MigrationIsBusy } from "./migrate.ts"
 export { migrations, type NamedMigration } from "./migrations/index.ts"
+export { layerOperatorTokenStore, makeOperatorTokenStore } from "./operator/operator-token-store.ts"
 export { placementValues } from "./order/order.mapper.ts"
 export { layerOrderRepository, makeOrderRepository } from "./order/order-repository.ts"
 export { placementSql } from "./order/placement.ts"
