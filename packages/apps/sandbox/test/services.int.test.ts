@@ -16,7 +16,7 @@ const listeners: Listeners = {
   apiProbesPort: 5,
   statusPort: 6,
   statusOperatorPort: 7,
-  operator: { token: "", hash: "" },
+  operator: { token: "", hash: "" as SecretHash },
 }
 const files = {
   authorityFile: "",

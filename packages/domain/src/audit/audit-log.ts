@@ -28,7 +28,7 @@ export type AuditAction = typeof AuditAction.Type
 /** The actor; `email` is the user's address at that time. */
 export const AuditActor = Schema.Union([
   Schema.Struct({ type: Schema.Literal("user"), userId: UserId, email: Schema.String }),
-  /** `operator`: first characters of the SHA-256 of the operator's token. */
+  /** `operator`: the name of the operator, or of a program such as the command line. */
   Schema.Struct({ type: Schema.Literal("operator"), operator: Schema.String }),
 ])
 export type AuditActor = typeof AuditActor.Type

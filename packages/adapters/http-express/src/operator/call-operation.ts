@@ -59,26 +59,21 @@ export type ReturnedBy<Name extends keyof OperatorCalls> =
   Operations[Name] extends OperatorOperation<infer _Path, infer Json, infer _Ports> ? Json : never
 
 export const makeOperatorCalls = (
-  operator: Operator,
+  { name }: Pick<Operator, "name">,
   installation: Installation["Service"],
 ): OperatorCalls => {
+  const principal: Operator = { name, scopes: ["administrator"] }
   const callOf =
     ({ path: template, prepare }: AnyOperation) =>
     (
       path: Readonly<Record<string, string>>,
       { query = {}, body }: CallContent = {},
     ): PreparedCall<unknown, unknown> =>
-      Result.mapBoth(
-        prepare({ request: addressOf(template, path, query), principal: operator, body }),
-        {
-          onFailure: asProblem,
-          onSuccess: (work) =>
-            work.pipe(
-              Effect.mapError(asProblem),
-              Effect.provideService(Installation, installation),
-            ),
-        },
-      )
+      Result.mapBoth(prepare({ request: addressOf(template, path, query), principal, body }), {
+        onFailure: asProblem,
+        onSuccess: (work) =>
+          work.pipe(Effect.mapError(asProblem), Effect.provideService(Installation, installation)),
+      })
   const calls = Object.entries(operatorOperations).map(([name, one]) => [name, callOf(one)])
   return Object.fromEntries(calls) as OperatorCalls
 }

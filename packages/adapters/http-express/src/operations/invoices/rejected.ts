@@ -111,6 +111,7 @@ const parameters = {
 const correctTechnicallyRoute = operatorOperation({
   id: "correctTechnically",
   at: "POST /internal/v1/tenants/{id}/invoices/{invoiceId}/technical-correction",
+  scope: "accounting",
   tags,
   summary: "Send a technical correction of a rejected offline invoice",
   description:
@@ -129,6 +130,7 @@ const correctTechnicallyRoute = operatorOperation({
 const readInvoiceVersionsRoute = operatorOperation({
   id: "readInvoiceVersions",
   at: "GET /internal/v1/tenants/{id}/invoices/{invoiceId}",
+  scope: "reader",
   tags,
   summary: "Read an invoice and its rejected versions",
   description:
@@ -144,6 +146,7 @@ const readInvoiceVersionsRoute = operatorOperation({
 const reissueInvoiceRoute = operatorOperation({
   id: "reissueInvoice",
   at: "POST /internal/v1/tenants/{id}/invoices/{invoiceId}/reissue",
+  scope: "accounting",
   tags,
   summary: "Reissue a rejected invoice",
   description:
