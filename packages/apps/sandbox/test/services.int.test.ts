@@ -1,4 +1,5 @@
 /** The settings that the sandbox passes on to its services. */
+import type { SecretHash } from "@procurement/domain/credential"
 import { join } from "node:path"
 import { readSettings } from "@procurement/app-platform"
 import { temporaryFolder } from "@procurement/testing"

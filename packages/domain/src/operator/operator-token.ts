@@ -57,8 +57,8 @@ export const operatorScopesInOrder = (
 ): ReadonlyArray<OperatorScope> => operatorScopes.filter((scope) => scopes.includes(scope))
 
 /**
- * Why the token can't be used now from an address; undefined if it can. `isWithin` tells whether
- * the address belongs to a network.
+ * Why the token can't be used now from an address; undefined if it can. `isWithin` decides
+ * whether the address belongs to a network.
  */
 export const objectionToUse = (
   token: OperatorToken,

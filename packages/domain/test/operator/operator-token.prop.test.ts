@@ -48,7 +48,7 @@ describe("Scopes of operators", () => {
 })
 
 describe("Use of a token", () => {
-  it("an expired token is rejected, whatever the address", () => {
+  it("an expired token is rejected from every address", () => {
     const objection = objectionToUse(token, token.expiresAt, () => true)
     expect(objection).toMatchObject({ _tag: "OperatorTokenNotAccepted", reason: "Expired" })
   })

@@ -16,8 +16,8 @@ const networkOf = (text: string) => {
 export const isNetwork = (text: string): boolean => networkOf(text) !== undefined
 
 /**
- * Returns a function that tells whether an address belongs to one of the networks; an IPv4 address
- * may be written as IPv6 (`::ffff:10.0.0.1`). Throws for a text that is no network.
+ * Returns a function that decides whether an address belongs to one of the networks; an IPv4
+ * address may be written as IPv6 (`::ffff:10.0.0.1`). Throws for a text that is no network.
  */
 export const inNetworks = (networks: ReadonlyArray<string>): ((address: string) => boolean) => {
   const list = new BlockList()

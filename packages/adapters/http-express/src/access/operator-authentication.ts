@@ -5,11 +5,11 @@ import * as Exit from "effect/Exit"
 import type { SecretHash } from "@procurement/domain/credential"
 import {
   authenticateOperator,
+  type OperatorScope,
   OperatorTokenNotAccepted,
   type OperatorTokenStore,
 } from "@procurement/domain/operator"
 import { inNetworks } from "@procurement/lib-http"
-import type { Operator } from "../audience/operators.ts"
 import { type AddressLimits, anyAddress } from "../limits/admission.ts"
 import { limitingFailures } from "../limits/failed-attempts.ts"
 import { problemOf } from "../problem/problem-of.ts"
@@ -17,6 +17,12 @@ import { internalError, problem } from "../problem/problem.ts"
 import { operatorChallenge } from "../problem/row.ts"
 import type { Defect, Run } from "../request/route.ts"
 import { type Authenticate, bearer } from "./authentication.ts"
+
+export interface Operator {
+  /** The holder of the token, or a program, as in audit logs. */
+  readonly name: string
+  readonly scopes: ReadonlyArray<OperatorScope>
+}
 
 const noToken = problem("missing_token", {
   detail: {

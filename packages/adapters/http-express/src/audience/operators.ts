@@ -7,6 +7,7 @@ import type { IdempotencyStore } from "@procurement/domain/idempotency"
 import { TenantId } from "@procurement/domain/identity"
 import { mayOperate, type OperatorScope } from "@procurement/domain/operator"
 import { TenantNotFound } from "@procurement/domain/tenant"
+import type { Operator } from "../access/operator-authentication.ts"
 import type { AccessCheck } from "../access/scope.ts"
 import type { Failure } from "../problem/problem-of.ts"
 import { insufficientOperatorScope, type Problem } from "../problem/problem.ts"
@@ -23,12 +24,6 @@ import {
 import { type Parameters, pathId, type Read } from "../request/reading.ts"
 import { always } from "../request/responses.ts"
 import type { GuardedRoute, OpenRoute } from "../request/route.ts"
-
-export interface Operator {
-  /** The holder of the token, or a program, as in audit logs. */
-  readonly name: string
-  readonly scopes: ReadonlyArray<OperatorScope>
-}
 
 interface Scoped {
   /** What the caller's token must have. */

@@ -6,7 +6,8 @@
  */
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
-import type { Operator, OperatorOperation } from "../audience/operators.ts"
+import type { Operator } from "../access/operator-authentication.ts"
+import type { OperatorOperation } from "../audience/operators.ts"
 import { type Failure, problemOf } from "../problem/problem-of.ts"
 import type { Problem } from "../problem/problem.ts"
 import { Installation } from "../request/installation.ts"
@@ -59,10 +60,10 @@ export type ReturnedBy<Name extends keyof OperatorCalls> =
   Operations[Name] extends OperatorOperation<infer _Path, infer Json, infer _Ports> ? Json : never
 
 export const makeOperatorCalls = (
-  { name }: Pick<Operator, "name">,
+  program: Pick<Operator, "name">,
   installation: Installation["Service"],
 ): OperatorCalls => {
-  const principal: Operator = { name, scopes: ["administrator"] }
+  const principal: Operator = { ...program, scopes: ["administrator"] }
   const callOf =
     ({ path: template, prepare }: AnyOperation) =>
     (

@@ -9,9 +9,10 @@ import { z } from "zod"
 import { createDocument } from "zod-openapi"
 import {
   makeAuthenticateOperator,
+  type Operator,
   type OperatorAuthenticationDeps,
 } from "../access/operator-authentication.ts"
-import { mayOperateOn, type Operator, type OperatorRoute } from "../audience/operators.ts"
+import { mayOperateOn, type OperatorRoute } from "../audience/operators.ts"
 import type { SandboxControls } from "../audience/sandbox-controls.ts"
 import { type Admit, unlimited } from "../limits/admission.ts"
 import type { Observe } from "../middleware/observe.ts"

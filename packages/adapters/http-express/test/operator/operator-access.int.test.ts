@@ -72,7 +72,7 @@ describe("Invalid tokens", () => {
 })
 
 describe("Many wrong tokens", () => {
-  it("an address with many wrong tokens gets 429, and a token that worked before still works", async () => {
+  it("many wrong tokens get 429 from an address whose token from before still works", async () => {
     const addressLimits = makeAddressLimits(() => instant(0), 20)
     const limited = await startOperator({ addressLimits })
     onTestFinished(() => limited.close())
