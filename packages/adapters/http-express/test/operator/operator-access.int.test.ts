@@ -148,6 +148,18 @@ describe("Operation reports", () => {
   })
 })
 
+describe("Audit log", () => {
+  it("a tenant's audit log names the operator who made the change", async () => {
+    const client = { name: "till", scopes: ["orders:read"] }
+    await answered(server.operate(`/tenants/${theTenant}/clients`, client), 201)
+    const [event] = [...server.api.people.audit.values()].slice(-1)
+    expect(event).toMatchObject({
+      action: "client.created",
+      actor: { type: "operator", operator: "anna" },
+    })
+  })
+})
+
 describe("Production mode", () => {
   it("production neither has nor describes the sandbox routes", async () => {
     const production = await startOperator({ mode: "production" })
