@@ -27,9 +27,12 @@ password() { openssl rand -hex 24 | tr -d '\n'; }
 
 database_url() { printf 'postgres://%s:%s@postgres:5432/procurement' "$1" "$(cat "$folder/$2")"; }
 
-operator_token() { printf 'ppl_op_%s' "$(openssl rand -hex 24)"; }
+# For the status page; operators of the API get theirs from the command line.
+status_operator_token() { printf 'ppl_op_%s' "$(openssl rand -hex 24)"; }
 
-operator_token_hashes() { openssl dgst -sha256 -r <"$folder/operator-token" | cut -d ' ' -f 1; }
+status_operator_token_hashes() {
+  openssl dgst -sha256 -r <"$folder/status-operator-token" | cut -d ' ' -f 1
+}
 
 webhook_secrets_key() { openssl rand -base64 32 | tr -d '\n'; }
 
@@ -68,8 +71,8 @@ make database-password password
 make database-url database_url procurement_service database-password
 make webhook-secrets-key webhook_secrets_key
 make status-secrets-key webhook_secrets_key
-make operator-token operator_token
-make operator-token-hashes operator_token_hashes
+make status-operator-token status_operator_token
+make status-operator-token-hashes status_operator_token_hashes
 make store-password password
 make grafana-password password
 make seal.key.pem seal_key

@@ -26,7 +26,7 @@ const servedToOperators = async (
   deps: Pick<OperatorAppDeps, "mode" | "sandbox">,
 ): Promise<object> => {
   const run = () => Promise.reject(new Error("nothing is run here"))
-  const app = makeOperatorApp({ run, tokenHashes: [], onDefect: () => undefined, ...deps })
+  const app = makeOperatorApp({ run, onDefect: () => undefined, ...deps })
   const server = app.listen(0, "127.0.0.1")
   await once(server, "listening")
   const { port } = server.address() as AddressInfo

@@ -22,7 +22,6 @@ export {
   type ClientCertificateOf,
   type ClientCertificateOptions,
   defaultCertificateHeader,
-  isNetwork,
   makeClientCertificateOf,
 } from "./access/authentication.ts"
 export type { Defect } from "./request/route.ts"

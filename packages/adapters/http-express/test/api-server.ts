@@ -24,6 +24,7 @@ import {
   makeEndpointConsentMemory,
   makeLedgerMemory,
   makeLongLivedTokenStoreMemory,
+  makeOperatorTokenStoreMemory,
   makeOrderRepositoryMemory,
   makePeopleMemory,
   type PeopleMemory,
@@ -44,6 +45,7 @@ import {
 import { emailAddress } from "@procurement/domain/email"
 import { type TenantId, typeId } from "@procurement/domain/identity"
 import { InvoicePdf } from "@procurement/domain/invoice"
+import { OperatorTokenStore } from "@procurement/domain/operator"
 import { OrderRepository } from "@procurement/domain/order"
 import { nip } from "@procurement/domain/party"
 import { layerLocalRateLimitStore } from "@procurement/domain/rate-limit"
@@ -201,6 +203,7 @@ export const startApi = async (options: ApiServerOptions = {}): Promise<ApiServe
       Layer.succeed(EndpointCheck, makeEndpointCheckMemory(endpoints)),
       Layer.succeed(EndpointConsent, consent),
       Layer.succeed(LongLivedTokenStore, makeLongLivedTokenStoreMemory(memory, ledger)),
+      Layer.sync(OperatorTokenStore, makeOperatorTokenStoreMemory),
       Layer.succeed(SecretHashing, { hashOf }),
       Layer.succeed(TenantRepository, await seededTenants()),
       layerPeopleMemory(people),

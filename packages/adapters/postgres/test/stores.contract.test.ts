@@ -4,6 +4,7 @@ import {
   credentialStoreContract,
   longLivedTokenStoreContract,
 } from "@procurement/contract-tests/credential"
+import { operatorTokenStoreContract } from "@procurement/contract-tests/operator"
 import { tenantRepositoryContract } from "@procurement/contract-tests/tenant"
 import * as Layer from "effect/Layer"
 import {
@@ -12,6 +13,7 @@ import {
   layerEmailQueue,
   layerEventLog,
   layerLongLivedTokenStore,
+  layerOperatorTokenStore,
   layerTenantRepository,
 } from "../src/index.ts"
 import { secretKeys } from "./fixtures/examples.ts"
@@ -22,6 +24,9 @@ catalogRepositoryContract("PostgreSQL", onFreshDatabase(layerCatalogRepository),
 })
 tenantRepositoryContract("PostgreSQL", onFreshDatabase(layerTenantRepository), { isolated: true })
 credentialStoreContract("PostgreSQL", onFreshDatabase(layerCredentialStore), { isolated: true })
+operatorTokenStoreContract("PostgreSQL", onFreshDatabase(layerOperatorTokenStore), {
+  isolated: true,
+})
 
 const layerTokens = onFreshDatabase((database) =>
   Layer.mergeAll(

@@ -1,13 +1,15 @@
 /**
- * The operator API's listener: a separate port and credentials, open only if both are set. A
+ * The operator API's listener: a separate port and credentials, open only if the port is set. A
  * sandbox adds its controls, which call the parent process.
  */
 import {
+  makeAddressLimits,
   makeHttpServer,
   makeOperatorApp,
   problemTypeBaseAt,
 } from "@procurement/adapter-http-express"
 import { drainingOf, listen } from "@procurement/app-platform"
+import { instant } from "@procurement/domain/calendar"
 import type { ApiParts } from "./api-parts.ts"
 import { answeringWith, type Listener } from "./listener.ts"
 import { observeRequests } from "./observation/observe-requests.ts"
@@ -20,13 +22,15 @@ export const openOperatorListener = async (
   parts: ApiParts,
   publicUrl: () => string,
 ): Promise<Listener | undefined> => {
-  const { OPERATOR_PORT, OPERATOR_HOST, OPERATOR_TOKEN_HASHES, MODE } = settings
+  const { OPERATOR_PORT, OPERATOR_HOST, MODE } = settings
+  const { ADDRESS_ATTEMPTS_PER_MINUTE, OPERATOR_TRUSTED_PROXIES } = settings
   if (OPERATOR_PORT === undefined) return undefined
   const { clock, log } = parts
   const problemTypeBase = (): string => problemTypeBaseAt(publicUrl())
   const app = makeOperatorApp({
     ...answeringWith(parts),
-    tokenHashes: OPERATOR_TOKEN_HASHES,
+    addressLimits: makeAddressLimits(() => instant(clock.now()), ADDRESS_ATTEMPTS_PER_MINUTE),
+    trustedProxies: OPERATOR_TRUSTED_PROXIES,
     mode: MODE,
     sandbox: sandboxControls(settings, clock),
     publicUrl,

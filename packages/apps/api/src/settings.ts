@@ -1,5 +1,5 @@
 /** The settings of the API. */
-import { defaultCertificateHeader, isNetwork } from "@procurement/adapter-http-express"
+import { defaultCertificateHeader } from "@procurement/adapter-http-express"
 import {
   archiveSettings,
   clockOffsetSetting,
@@ -8,7 +8,7 @@ import {
   listOf,
   logLevelSetting,
   nonEmpty,
-  operatorSettings,
+  operatorListenerSettings,
   pathOrEmpty,
   portNumber,
   probesSettings,
@@ -25,6 +25,7 @@ import {
 } from "@procurement/app-platform"
 import { isMailbox } from "@procurement/domain/email"
 import { standardLinesPerMinute } from "@procurement/domain/rate-limit"
+import { isNetwork } from "@procurement/lib-http"
 import { z } from "zod"
 
 const networkList = listOf(
@@ -105,7 +106,10 @@ export const apiSettings = {
     .prefault("16")
     .describe("most connections to PostgreSQL"),
   ...drainSettings,
-  ...operatorSettings,
+  ...operatorListenerSettings,
+  OPERATOR_TRUSTED_PROXIES: networkList
+    .prefault("")
+    .describe("as TRUSTED_PROXIES, for the operator API: their X-Forwarded-For is trusted"),
   ...probesSettings,
   ...tracingSettings,
   ...tokenLimitSettings,
@@ -135,10 +139,7 @@ export type ApiSettings = SettingsOf<typeof apiSettings>
 
 /** Throws one line when settings contradict each other. */
 export const checkApiSettings = (settings: ApiSettings): void => {
-  const { OPERATOR_PORT, OPERATOR_TOKEN_HASHES, MODE, CLOCK_OFFSET_MILLIS } = settings
-  if (OPERATOR_PORT !== undefined && OPERATOR_TOKEN_HASHES.length === 0) {
-    throw new SettingsError("OPERATOR_TOKEN_HASHES is required with OPERATOR_PORT")
-  }
+  const { MODE, CLOCK_OFFSET_MILLIS } = settings
   if (MODE === "production" && settings.WEBHOOK_LOOPBACK) {
     throw new SettingsError(
       "WEBHOOK_LOOPBACK=on is for MODE=sandbox: it opens this machine to calls",

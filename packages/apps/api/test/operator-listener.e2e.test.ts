@@ -1,18 +1,25 @@
 /** The operator API of a real process: when it is open, and what it serves in production. */
-import { hash } from "node:crypto"
 import { once } from "node:events"
 import { type IncomingMessage, request } from "node:http"
+import {
+  createOperator,
+  listOperators,
+  type OperatorName,
+  removeOperator,
+} from "@procurement/domain/operator"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import type { ApiProcess } from "./support/api-process.ts"
 import { type IdentityWorld, openIdentityWorld } from "./support/identity-world.ts"
 
-const token = "ppl_op_c2VjcmV0IG9mIHRlc3Rz"
-const listener = { OPERATOR_PORT: "0", OPERATOR_TOKEN_HASHES: hash("sha256", token) }
-const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" }
+const listener = { OPERATOR_PORT: "0", OPERATOR_TRUSTED_PROXIES: "127.0.0.1" }
+const headers = { authorization: "", "content-type": "application/json" }
 
 let world: IdentityWorld
 beforeAll(async () => {
   world = await openIdentityWorld()
+  const anna = { name: "anna" as OperatorName, scopes: ["administrator"] } as const
+  const { value } = await world.run(createOperator(anna))
+  headers.authorization = `Bearer ${value}`
 })
 afterAll(() => world.close())
 
@@ -56,6 +63,31 @@ describe("Operator API in production", () => {
     }
     const document = await (await fetch(`${base}/openapi.json`)).text()
     expect(document).not.toContain("sandbox/")
+  })
+
+  it("a removed operator is rejected by the next request, and each use was recorded", async () => {
+    const path = `${api.operatorUrl}/internal/v1/tenants`
+    const name = "jan" as OperatorName
+    const networks = ["10.0.0.0/8"]
+    const { value } = await world.run(createOperator({ name, scopes: ["reader"], networks }))
+    const statusFrom = (address: string) =>
+      statusOf(path, {
+        headers: { authorization: `Bearer ${value}`, "x-forwarded-for": address },
+      })
+    expect([await statusFrom("192.0.2.1"), await statusFrom("10.1.2.3")]).toEqual([403, 200])
+    const used = (await world.run(listOperators)).find((one) => one.name === name)
+    expect(used?.lastUsedAt).toBeGreaterThanOrEqual(used?.createdAt ?? Number.NaN)
+    await world.run(removeOperator(name))
+    expect(await statusFrom("10.1.2.3")).toBe(401)
+  })
+
+  it("a process limits the wrong tokens of an address", async () => {
+    const path = `${api.operatorUrl}/internal/v1/tenants`
+    const wrong = { authorization: "Bearer ppl_op_wrong", "x-forwarded-for": "192.0.2.9" }
+    await expect
+      .poll(() => statusOf(path, { headers: wrong }), { timeout: 20_000, interval: 1 })
+      .toBe(429)
+    expect(await statusOf(path)).toBe(200)
   })
 
   it("a stopping API answers an operator request that is in progress", async () => {

@@ -38,6 +38,7 @@ Examples:
   procurement user invite ten_… --email anna@example.com --role owner
   procurement client create ten_… --name ERP --scopes orders:read,orders:write
   procurement token create ten_… cli_… --name "till 3" --json
+  procurement operator create --name anna --scopes support,warehouse
   procurement order return ord_… --reference RMA-42 --lines 1=2 --reason "uszkodzone"
   KAFKA_BROKERS=… procurement dead-letters list
 `
@@ -48,7 +49,7 @@ const textOf = (outcome: Outcome, { json }: Pick<GlobalOptions, "json">): string
 const programFor = ({ write, writeError }: Surroundings): Command =>
   new Command("procurement")
     .description(
-      "The catalog, tenants, users, clients, tokens, orders, invoices, the archive, " +
+      "The catalog, tenants, users, clients, tokens, operators, orders, invoices, the archive, " +
         "KSeF certificates, reconciliations, dead letters, the status page.",
     )
     .option("--json", "print JSON for programs")

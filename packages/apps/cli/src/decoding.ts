@@ -10,7 +10,7 @@ import * as Schema from "effect/Schema"
 /** Decodes an argument or an option; `what` names it in the error. */
 export type Decoder<A> = (text: string, what: string) => A
 
-const decoder = <S extends Schema.Codec<unknown, unknown>>(
+export const decoder = <S extends Schema.Codec<unknown, unknown>>(
   schema: S,
   expected: string,
 ): Decoder<S["Type"]> => {

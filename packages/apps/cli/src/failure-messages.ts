@@ -1,5 +1,6 @@
 /** The message of each failure: one line, without a stack. */
 import type { DeadLetterNotFound } from "@procurement/domain/inbound"
+import type { OperatorExists, OperatorNotFound } from "@procurement/domain/operator"
 import type { DayNotReconcilable } from "@procurement/domain/reconciliation"
 import type { RenewalNotPlanned } from "@procurement/domain/renewal"
 import type { TenantNotFound, TooManyOtherBuyers } from "@procurement/domain/tenant"
@@ -10,6 +11,8 @@ export type CliFailure =
   | CommandFailed
   | DayNotReconcilable
   | DeadLetterNotFound
+  | OperatorExists
+  | OperatorNotFound
   | Unavailable
   | RenewalNotPlanned
   | TenantNotFound
@@ -25,6 +28,10 @@ export const messageOf = (failure: CliFailure): string => {
       return failure.reason === "InFuture"
         ? `${failure.day} is in the future`
         : "too many days are waiting: try again when some of them are compared"
+    case "OperatorExists":
+      return `${failure.name} already has a token: remove it first, or choose another name`
+    case "OperatorNotFound":
+      return `no operator is named ${failure.name}`
     case "RenewalNotPlanned":
       return `${failure.invoiceId}: no renewal is planned, or a worker is renewing it now`
     case "TenantNotFound":

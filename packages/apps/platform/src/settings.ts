@@ -138,12 +138,17 @@ const tokenHash = z
   .toLowerCase()
   .regex(/^[0-9a-f]{64}$/, "must be SHA-256 hashes, not tokens")
 
-/** The settings of an API for operators, on a port of its own. */
-export const operatorSettings = {
+/** The listener of an API for operators, on a port of its own. */
+export const operatorListenerSettings = {
   OPERATOR_HOST: nonEmpty.prefault("127.0.0.1").describe("address the operator API listens on"),
   OPERATOR_PORT: emptyOr(portNumber)
     .prefault("")
     .describe("port of the operator API, 0 for any free one; empty: there is none"),
+} as const
+
+/** The settings of an API for operators whose tokens are in no database. */
+export const operatorSettings = {
+  ...operatorListenerSettings,
   OPERATOR_TOKEN_HASHES: listOf(tokenHash).prefault("").meta({
     description: "SHA-256 of the operator tokens, 64 hexadecimal digits each, by commas",
     isSecret: true,

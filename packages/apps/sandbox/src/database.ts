@@ -6,6 +6,7 @@ import {
   startEmbeddedPostgres,
 } from "@procurement/adapter-postgres/embedded"
 import type { DataFolder } from "./data-folder.ts"
+import { admitOperator, type SandboxOperator } from "./operator-token.ts"
 import { ownerLink } from "./owner.ts"
 import { type SandboxCredentials, seed } from "./seed.ts"
 import type { Surroundings } from "./services.ts"
@@ -22,12 +23,14 @@ export const prepareDatabase = async (
   url: string,
   { folder, time, webhookSecretsKey }: Surroundings,
   clientThumbprint: string,
+  operator: SandboxOperator,
 ): Promise<PreparedDatabase> => {
   const database = await openDatabase({ url, applicationName: "sandbox", poolSize: 1 })
   try {
     const credentials = await seed(database, folder, clientThumbprint)
     const { tenantId } = credentials
     const offset = time.offsetMillis()
+    await admitOperator(database, operator, offset)
     const signInSecret = await ownerLink(database, tenantId, webhookSecretsKey, offset)
     return { credentials, signInSecret }
   } finally {

@@ -118,7 +118,7 @@ const startAll = async (
   const answers = makeRequestHandler(time, ksef)
   onStep("KSeF simulator, API, worker")
   const [prepared, simulator, api, worker] = await allStarted([
-    prepareDatabase(database.url, around, tls.clientThumbprint),
+    prepareDatabase(database.url, around, tls.clientThumbprint, listeners.operator),
     startService(simulatorService(around, listeners, ministry)).then(keepAs("surroundings")),
     startService(apiService(around, database.url, listeners, tls, answers)).then(
       keepAs("services"),

@@ -4,7 +4,7 @@ import { roles } from "@procurement/app-worker/roles"
 import type { DataFolder } from "./data-folder.ts"
 import type { ServiceDefinition } from "./child-process.ts"
 import type { MinistryFiles } from "./ministry.ts"
-import type { OperatorToken } from "./operator-token.ts"
+import type { SandboxOperator } from "./operator-token.ts"
 import type { SandboxTime } from "./sandbox-time.ts"
 import type { SellerFiles } from "./seal.ts"
 import type { SandboxSettings } from "./settings.ts"
@@ -51,7 +51,7 @@ export interface Listeners {
   readonly apiProbesPort: number
   readonly statusPort: number
   readonly statusOperatorPort: number
-  readonly operator: OperatorToken
+  readonly operator: SandboxOperator
 }
 
 export const simulatorService = (
@@ -70,7 +70,7 @@ export const simulatorService = (
 export const apiService = (
   around: Surroundings,
   databaseUrl: string,
-  { port, tlsPort, operatorPort, apiProbesPort, statusPort, operator }: Listeners,
+  { port, tlsPort, operatorPort, apiProbesPort, statusPort }: Listeners,
   tls: TlsFiles,
   onRequest: NonNullable<ServiceDefinition["onRequest"]>,
 ): ServiceDefinition => ({
@@ -83,7 +83,6 @@ export const apiService = (
     TLS_CERTIFICATE_FILE: tls.certificateFile,
     OPERATOR_HOST: "127.0.0.1",
     OPERATOR_PORT: String(operatorPort),
-    OPERATOR_TOKEN_HASHES: operator.hash,
     PROBES_PORT: String(apiProbesPort),
     STATUS_PAGE_URL: `http://127.0.0.1:${statusPort}`,
     SANDBOX_CLIENT_FILE: around.folder.within("credentials.json"),

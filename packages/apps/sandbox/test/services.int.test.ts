@@ -1,4 +1,5 @@
 /** The settings that the sandbox passes on to its services. */
+import type { SecretHash } from "@procurement/domain/credential"
 import { join } from "node:path"
 import { readSettings } from "@procurement/app-platform"
 import { temporaryFolder } from "@procurement/testing"
@@ -16,7 +17,7 @@ const listeners: Listeners = {
   apiProbesPort: 5,
   statusPort: 6,
   statusOperatorPort: 7,
-  operator: { token: "", hash: "" },
+  operator: { token: "", hash: "" as SecretHash },
 }
 const files = {
   authorityFile: "",

@@ -11,6 +11,7 @@ import {
   type SecretHash,
   scopes,
 } from "@procurement/domain/credential"
+import { type OperatorName, operatorScopes, type OperatorToken } from "@procurement/domain/operator"
 import * as Base64Url from "effect/encoding/Base64Url"
 import * as Hex from "effect/encoding/Hex"
 import { type Random, defaultRandom } from "./random.ts"
@@ -75,4 +76,21 @@ export const aLongLivedToken = (
   const { issuedAt: now, environment } = grant
   const fresh = { tokenId: freshTokenId(now), hash: grant.hash, hint: `ppl_${environment}_Ab0z` }
   return { ...issued(fresh, { ...grant, name: aLineText(random) }, now), ...changes }
+}
+
+/** An operator's token, never used. */
+export const anOperatorToken = (
+  random: Random = defaultRandom,
+  changes: Partial<OperatorToken> = {},
+): OperatorToken => {
+  const createdAt = changes.createdAt ?? anInstant(random)
+  return {
+    name: `operator-${freshCode(16).toLowerCase()}` as OperatorName,
+    hash: freshSecretHash(),
+    scopes: operatorScopes.filter(() => random.happens(0.6)),
+    networks: ["10.0.0.0/8", "2001:db8::/32", "192.0.2.7"].filter(() => random.happens(0.3)),
+    createdAt,
+    expiresAt: instant(createdAt + random.int(1, 365) * 86_400_000),
+    ...changes,
+  }
 }

@@ -5,6 +5,7 @@ import {
   makeCredentialStoreMemory,
   makeInspectionStoreMemory,
   makeOfflineRegisterMemory,
+  makeOperatorTokenStoreMemory,
   makeReconciliationMemory,
   makeReconciliationStoreMemory,
   makeRefusalWatchStoreMemory,
@@ -20,6 +21,7 @@ import {
 } from "@procurement/domain/clearance"
 import { CredentialStore } from "@procurement/domain/credential"
 import { firstInspection, InspectionStore } from "@procurement/domain/inspection"
+import { OperatorTokenStore } from "@procurement/domain/operator"
 import {
   makeLocalRateLimitStore,
   RateLimitStore,
@@ -35,6 +37,7 @@ import { offlineRegisterClauses, outageAnnouncementsClauses } from "../../src/cl
 import { credentialStoreClauses, longLivedTokenStoreClauses } from "../../src/credential/index.ts"
 import { eventLogClauses } from "../../src/events/index.ts"
 import { inspectionStoreClauses } from "../../src/inspection/index.ts"
+import { operatorTokenStoreClauses } from "../../src/operator/index.ts"
 import { collectivePaymentClauses } from "../../src/payment/index.ts"
 import { rateLimitStoreClauses, refusalWatchStoreClauses } from "../../src/rate-limit/index.ts"
 import { reconciliationStoreClauses } from "../../src/reconciliation/index.ts"
@@ -80,6 +83,9 @@ proves("LongLivedTokenStore", longLivedTokenStoreClauses, credentialGround, {
     "queues no warning": "negates LongLivedTokenStore.warn()!",
   },
 })
+
+const operators = mapGround(OperatorTokenStore, makeOperatorTokenStoreMemory)
+proves("OperatorTokenStore", operatorTokenStoreClauses, operators)
 
 const buckets = serviceGround(RateLimitStore, makeLocalRateLimitStore)
 proves("RateLimitStore", rateLimitStoreClauses, buckets, {

@@ -7,10 +7,12 @@ import {
   layerTenantRepositoryMemory,
   makeArchiveMemory,
   makeDocumentArchiveMemory,
+  makeOperatorTokenStoreMemory,
 } from "@procurement/adapter-memory"
 import { DocumentArchive } from "@procurement/domain/archive"
 import type { LocalDate } from "@procurement/domain/calendar"
 import { type SecretHash, SecretHashing } from "@procurement/domain/credential"
+import { OperatorTokenStore } from "@procurement/domain/operator"
 import * as Layer from "effect/Layer"
 import { documentArchiveContract } from "../../src/archive/index.ts"
 import { aRateQuote } from "../../src/builders/index.ts"
@@ -22,6 +24,7 @@ import {
 } from "../../src/credential/index.ts"
 import { entropyContract } from "../../src/identity/index.ts"
 import { exchangeRatesContract } from "../../src/money/index.ts"
+import { operatorTokenStoreContract } from "../../src/operator/index.ts"
 import { tenantRepositoryContract } from "../../src/tenant/index.ts"
 import { layerCredentialReference } from "../references/credential-reference.ts"
 import { tamperWith } from "../references/tampering.ts"
@@ -35,6 +38,8 @@ catalogRepositoryContract("in memory", layerCatalogRepositoryMemory, { isolated:
 tenantRepositoryContract("in memory", layerTenantRepositoryMemory, { isolated: true })
 credentialStoreContract("in memory", layerCredentialStoreMemory, { isolated: true })
 longLivedTokenStoreContract("in memory", layerCredentialReference(), { isolated: true })
+const operatorTokens = Layer.sync(OperatorTokenStore, makeOperatorTokenStoreMemory)
+operatorTokenStoreContract("in memory", operatorTokens, { isolated: true })
 const hashOf = (text: string) => sha256Now(new TextEncoder().encode(text)) as string as SecretHash
 secretHashingContract("in plain arithmetic", Layer.succeed(SecretHashing, { hashOf }))
 const shelf = makeArchiveMemory()

@@ -28,7 +28,7 @@ export type AuditAction = typeof AuditAction.Type
 /** The actor; `email` is the user's address at that time. */
 export const AuditActor = Schema.Union([
   Schema.Struct({ type: Schema.Literal("user"), userId: UserId, email: Schema.String }),
-  /** `operator`: first characters of the SHA-256 of the operator's token. */
+  /** `operator`: the name of the operator, or of a program such as the command line. */
   Schema.Struct({ type: Schema.Literal("operator"), operator: Schema.String }),
 ])
 export type AuditActor = typeof AuditActor.Type
@@ -87,8 +87,8 @@ export class AuditLog extends Context.Service<
     /** Returns the tenant's events as recorded, newest first by id, at most `limit`. */
     readonly page: (query: AuditPageQuery) => Effect.Effect<AuditPage, Unavailable>
     /**
-     * Deletes up to `limit` events before the instant; returns how many. Keeps an event that is less
-     * than 395 days older than the newest one, so that nobody can delete what was just done.
+     * Deletes up to `limit` events before the instant; returns how many. Keeps an event that is
+     * less than 395 days older than the newest one, so that nobody can delete what was just done.
      */
     readonly forget: (before: Instant, limit: number) => Effect.Effect<number, Unavailable>
   }

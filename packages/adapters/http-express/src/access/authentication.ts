@@ -7,7 +7,6 @@
  */
 import { hash } from "node:crypto"
 import type { IncomingMessage } from "node:http"
-import { BlockList, isIP } from "node:net"
 import { TLSSocket } from "node:tls"
 import * as Cause from "effect/Cause"
 import type { TenantRepository } from "@procurement/domain/tenant"
@@ -27,8 +26,10 @@ import {
   type CredentialStore,
   type LongLivedTokenStore,
 } from "@procurement/domain/credential"
+import { inNetworks } from "@procurement/lib-http"
 import { LRUCache } from "lru-cache"
 import { type AddressLimits, anyAddress } from "../limits/admission.ts"
+import { limitingFailures } from "../limits/failed-attempts.ts"
 import { problemOf } from "../problem/problem-of.ts"
 import { internalError, invalidToken, missingToken, type Problem } from "../problem/problem.ts"
 import type { Defect, Run } from "../request/route.ts"
@@ -57,30 +58,6 @@ export interface ClientCertificateOptions {
 export const defaultCertificateHeader = "client-cert"
 
 export const noClientCertificate: ClientCertificateOf = () => undefined
-
-/** Parses an address or network; undefined when the text is neither. */
-const networkOf = (text: string) => {
-  const [address = "", bits, ...rest] = text.split("/")
-  const version = isIP(address)
-  const width = version === 4 ? 32 : 128
-  const prefix = bits === undefined ? width : Number(bits)
-  const isPrefix = /^\d{1,3}$/.test(bits ?? "0") && prefix <= width
-  if (version === 0 || rest.length > 0 || !isPrefix) return undefined
-  return { address, prefix, family: version === 4 ? "ipv4" : "ipv6" } as const
-}
-
-/** True when the text is an address or a network. */
-export const isNetwork = (text: string): boolean => networkOf(text) !== undefined
-
-const listOf = (networks: ReadonlyArray<string>): BlockList => {
-  const list = new BlockList()
-  for (const text of networks) {
-    const network = networkOf(text)
-    if (network === undefined) throw new TypeError(`${text} is neither an address nor a network`)
-    list.addSubnet(network.address, network.prefix, network.family)
-  }
-  return list
-}
 
 const certificateOfSocket = (
   { socket }: IncomingMessage,
@@ -116,9 +93,7 @@ export const makeClientCertificateOf = (
   options: ClientCertificateOptions = {},
 ): ClientCertificateOf => {
   const { authorizedOnly = false, trustedProxies = [], header = defaultCertificateHeader } = options
-  const trusted = listOf(trustedProxies)
-  const isTrusted = (address: string): boolean =>
-    trusted.check(address, isIP(address) === 6 ? "ipv6" : "ipv4")
+  const isTrusted = inNetworks(trustedProxies)
   return (request) => {
     const { remoteAddress } = request.socket
     if (trustedProxies.length > 0 && remoteAddress !== undefined && isTrusted(remoteAddress)) {
@@ -163,7 +138,7 @@ const rememberedMillis = 4_000
 const refusedMillis = 1_000
 
 /** `b64token` of RFC 6750, at most 512 characters. */
-const bearer = /^Bearer +([\w.~+/-]{1,512}=*) *$/i
+export const bearer = /^Bearer +([\w.~+/-]{1,512}=*) *$/i
 
 interface Remembered {
   readonly principal: Principal
@@ -196,7 +171,6 @@ type Outcome = Principal | Problem
 /** The cache key of a token; it includes the certificate, which may change the result. */
 const keyOf = (presented: Presented): string => presented.hash + (presented.certificate ?? "")
 
-type Limited = (presented: Presented, requestId: string, request: Request) => Promise<Outcome>
 type Ask = (presented: Presented, requestId: string) => Promise<Outcome>
 
 /** Merges concurrent look-ups of the same token into one. */
@@ -216,9 +190,7 @@ const thumbprintOf = (der: Uint8Array | undefined): CertificateThumbprint | unde
   der === undefined ? undefined : (hash("sha256", der, "base64url") as CertificateThumbprint)
 
 /**
- * A look-up costs the database a statement, so failed ones are limited by address. Recently valid
- * tokens are always looked up, so that a caller who shares an address with an attacker is not
- * locked out.
+ * A look-up costs the database a statement, so failed ones are limited by address.
  *
  * Unknown, revoked and expired tokens, tokens of the other environment, without their certificate
  * or with a wrong checksum all get the same response. Only a text that cannot be a token, which
@@ -228,7 +200,7 @@ export const makeAuthenticate = (deps: AuthenticationDeps): Authenticate => {
   const { run, environment, clientCertificateOf, now, onDefect, addressLimits = anyAddress } = deps
   const cache = new LRUCache<string, Remembered>({ max: rememberedTokens })
   const refusedUntil = new LRUCache<string, number>({ max: rememberedTokens })
-  const wereGood = new LRUCache<string, true>({ max: rememberedTokens })
+  const limited = limitingFailures<Principal>(addressLimits, rememberedTokens)
   const noteUse = makeNoteUse({ run, now, onDefect })
   const ask = together(async (presented, requestId) => {
     const askedAt = now()
@@ -236,7 +208,6 @@ export const makeAuthenticate = (deps: AuthenticationDeps): Authenticate => {
     if (Exit.isSuccess(exit)) {
       const until = askedAt + rememberedMillis
       cache.set(keyOf(presented), { principal: exit.value, until })
-      wereGood.set(keyOf(presented), true)
       noteUse(exit.value, requestId)
       return exit.value
     }
@@ -248,16 +219,6 @@ export const makeAuthenticate = (deps: AuthenticationDeps): Authenticate => {
     onDefect({ requestId, cause: exit.cause })
     return internalError
   })
-  const askLimited: Limited = async (presented, requestId, request) => {
-    const { headers, refusal } = addressLimits.charge(request)
-    if (refusal !== undefined && wereGood.get(keyOf(presented)) === undefined) {
-      return { ...refusal, headers: { ...headers, ...refusal.headers } }
-    }
-    const outcome = await ask(presented, requestId)
-    const isInvalid = isProblem(outcome) && outcome.code === "invalid_token"
-    if (refusal === undefined && !isInvalid) addressLimits.giveBack(request)
-    return outcome
-  }
   const isRefused = (presented: Presented): boolean =>
     now() < (refusedUntil.get(keyOf(presented)) ?? 0)
   return (authorization, requestId, request) => {
@@ -272,6 +233,6 @@ export const makeAuthenticate = (deps: AuthenticationDeps): Authenticate => {
     const remembered = cache.get(keyOf(presented))
     if (remembered !== undefined && now() < remembered.until) return remembered.principal
     if (environmentOf(token) !== environment || isRefused(presented)) return invalidToken
-    return askLimited(presented, requestId, request)
+    return limited(keyOf(presented), request, () => ask(presented, requestId))
   }
 }

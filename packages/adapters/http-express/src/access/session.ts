@@ -25,8 +25,8 @@ import {
 } from "@procurement/domain/user"
 import type { TenantRepository } from "@procurement/domain/tenant"
 import * as Duration from "effect/Duration"
-import { LRUCache } from "lru-cache"
 import { type AddressLimits, anyAddress } from "../limits/admission.ts"
+import { limitingFailures } from "../limits/failed-attempts.ts"
 import { problemOf } from "../problem/problem-of.ts"
 import {
   insufficientScope,
@@ -98,7 +98,7 @@ const ended: Problem = {
  */
 const makeAuthenticateSession = (deps: SessionAuthenticationDeps) => {
   const { run, onDefect, addressLimits = anyAddress, ownUrl } = deps
-  const wereGood = new LRUCache<string, true>({ max: rememberedSessions })
+  const limited = limitingFailures<Person>(addressLimits, rememberedSessions)
   const lookUp = async (secretHash: SecretHash, requestId: string): Promise<Person | Problem> => {
     const exit = await run(authenticateSession(secretHash))
     if (Exit.isSuccess(exit)) return exit.value
@@ -113,15 +113,7 @@ const makeAuthenticateSession = (deps: SessionAuthenticationDeps) => {
     if (objection !== undefined) return objection
     if (!isSessionSecret(secret)) return ended
     const secretHash = hash("sha256", secret) as SecretHash
-    const { headers, refusal } = addressLimits.charge(request)
-    if (refusal !== undefined && wereGood.get(secretHash) === undefined) {
-      return { ...refusal, headers: { ...headers, ...refusal.headers } }
-    }
-    const outcome = await lookUp(secretHash, requestId)
-    if ("_tag" in outcome) return outcome
-    wereGood.set(secretHash, true)
-    if (refusal === undefined) addressLimits.giveBack(request)
-    return outcome
+    return limited(secretHash, request, () => lookUp(secretHash, requestId))
   }
 }
 

@@ -11,6 +11,7 @@ import {
 import type { PersonScope } from "@procurement/domain/credential"
 import type { IdempotencyStore } from "@procurement/domain/idempotency"
 import type { TenantId } from "@procurement/domain/identity"
+import type { OperatorScope } from "@procurement/domain/operator"
 import { optional } from "@procurement/domain/optional"
 import type { ValueParts } from "../request/operation.ts"
 import type { Parameters, PathParameter, Values } from "../request/reading.ts"
@@ -43,7 +44,7 @@ interface ForPeople {
 interface ForOperators {
   readonly tag: string
   /** Below `/internal/v1/tenants/{id}`; its path has the parameters under their names. */
-  readonly operator: Addressed
+  readonly operator: Addressed & { readonly scope: OperatorScope }
 }
 
 const namesIn = (at: Address): ReadonlyArray<string> =>
@@ -91,7 +92,7 @@ export const forOperators = <
   Query = undefined,
   Body = undefined,
 >({
-  operator: { at, id },
+  operator: { at, id, scope },
   tag,
   parameters,
   problems = [],
@@ -102,6 +103,7 @@ export const forOperators = <
     ...parts,
     at,
     id: id ?? parts.id,
+    scope,
     tags: [tag],
     parameters: { ...tenantPath, ...parameters } as typeof tenantPath & Path,
     problems: ["tenant_not_found", ...problems],

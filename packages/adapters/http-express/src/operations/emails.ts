@@ -123,6 +123,7 @@ const query = z.strictObject({
 const list = operatorOperation({
   id: "listEmails",
   at: "GET /internal/v1/emails",
+  scope: "support",
   tags: ["E-mails"],
   summary: "List e-mails and their outcomes, newest first",
   query,

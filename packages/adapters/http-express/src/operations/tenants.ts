@@ -144,6 +144,7 @@ const tags = ["Tenants"]
 const createTenantRoute = operatorOperation({
   id: "createTenant",
   at: "POST /internal/v1/tenants",
+  scope: "administrator",
   tags,
   summary: "Create a tenant",
   body: jsonBody(tenantRequest),
@@ -157,6 +158,7 @@ const createTenantRoute = operatorOperation({
 const listTenantsRoute = operatorOperation({
   id: "listTenants",
   at: "GET /internal/v1/tenants",
+  scope: "reader",
   tags,
   summary: "List tenants, oldest first",
   query: z.strictObject({
@@ -174,6 +176,7 @@ const listTenantsRoute = operatorOperation({
 const readTenantRoute = operatorOperation({
   id: "readTenant",
   at: "GET /internal/v1/tenants/{id}",
+  scope: "reader",
   tags,
   summary: "Read a tenant",
   parameters: tenantPath,
@@ -185,6 +188,7 @@ const readTenantRoute = operatorOperation({
 const changeTenantRoute = operatorOperation({
   id: "changeTenant",
   at: "PATCH /internal/v1/tenants/{id}",
+  scope: "administrator",
   tags,
   summary: "Change a tenant",
   description: "Absent fields stay unchanged. The API applies the change within five seconds.",

@@ -6,7 +6,8 @@
  */
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
-import type { Operator, OperatorOperation } from "../audience/operators.ts"
+import type { Operator } from "../access/operator-authentication.ts"
+import type { OperatorOperation } from "../audience/operators.ts"
 import { type Failure, problemOf } from "../problem/problem-of.ts"
 import type { Problem } from "../problem/problem.ts"
 import { Installation } from "../request/installation.ts"
@@ -59,26 +60,21 @@ export type ReturnedBy<Name extends keyof OperatorCalls> =
   Operations[Name] extends OperatorOperation<infer _Path, infer Json, infer _Ports> ? Json : never
 
 export const makeOperatorCalls = (
-  operator: Operator,
+  program: Pick<Operator, "name">,
   installation: Installation["Service"],
 ): OperatorCalls => {
+  const principal: Operator = { ...program, scopes: ["administrator"] }
   const callOf =
     ({ path: template, prepare }: AnyOperation) =>
     (
       path: Readonly<Record<string, string>>,
       { query = {}, body }: CallContent = {},
     ): PreparedCall<unknown, unknown> =>
-      Result.mapBoth(
-        prepare({ request: addressOf(template, path, query), principal: operator, body }),
-        {
-          onFailure: asProblem,
-          onSuccess: (work) =>
-            work.pipe(
-              Effect.mapError(asProblem),
-              Effect.provideService(Installation, installation),
-            ),
-        },
-      )
+      Result.mapBoth(prepare({ request: addressOf(template, path, query), principal, body }), {
+        onFailure: asProblem,
+        onSuccess: (work) =>
+          work.pipe(Effect.mapError(asProblem), Effect.provideService(Installation, installation)),
+      })
   const calls = Object.entries(operatorOperations).map(([name, one]) => [name, callOf(one)])
   return Object.fromEntries(calls) as OperatorCalls
 }

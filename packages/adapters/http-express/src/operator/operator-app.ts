@@ -1,16 +1,18 @@
 /**
  * The operator API as a separate Express app on a separate port: the same pipeline as the
- * customers' API, with other routes, other credentials and no limits.
+ * customers' API, with other routes, other credentials, and limits of failed attempts only.
  */
 import type { Express } from "express"
 import { environmentOfMode, type Mode } from "@procurement/domain/credential"
+import type { OperatorTokenStore } from "@procurement/domain/operator"
 import { z } from "zod"
 import { createDocument } from "zod-openapi"
 import {
   makeAuthenticateOperator,
   type Operator,
-  type OperatorRoute,
-} from "../audience/operators.ts"
+  type OperatorAuthenticationDeps,
+} from "../access/operator-authentication.ts"
+import { mayOperateOn, type OperatorRoute } from "../audience/operators.ts"
 import type { SandboxControls } from "../audience/sandbox-controls.ts"
 import { type Admit, unlimited } from "../limits/admission.ts"
 import type { Observe } from "../middleware/observe.ts"
@@ -23,11 +25,11 @@ import type { Installation } from "../request/installation.ts"
 import { jsonReply } from "../request/reply.ts"
 import { headers, json, problemResponses } from "../request/responses.ts"
 import type { Defect, OpenRoute, PortsOf, Run } from "../request/route.ts"
-import { makeRoutedApp } from "../server/routed-app.ts"
+import { makeRoutedApp, type RoutedAppOptions } from "../server/routed-app.ts"
 import { operatorOperations } from "./operator-operations.ts"
 
-const securityOf = ({ kind }: OperatorRoute<unknown>) =>
-  kind === "secured" ? { security: [{ operatorToken: [] }] } : {}
+const securityOf = (route: OperatorRoute<unknown>) =>
+  route.kind === "secured" ? { security: [{ operatorToken: [route.scope] }] } : {}
 
 const operatorOpenApiOf = (routes: ReadonlyArray<OperatorRoute<unknown>>): object => {
   const { paths, responses } = pathsAndResponses(
@@ -54,7 +56,10 @@ const operatorOpenApiOf = (routes: ReadonlyArray<OperatorRoute<unknown>>): objec
         operatorToken: {
           type: "http",
           scheme: "bearer",
-          description: "An operator token, `ppl_op_…`; the service stores only its SHA-256.",
+          description:
+            "An operator token, `ppl_op_…`; the service stores only its SHA-256. Each operation " +
+            "requires the scope that it names here; `administrator` includes all others, and " +
+            "every scope includes `reader`.",
         },
       },
     },
@@ -94,11 +99,11 @@ export interface Operation {
   readonly operationId: string
 }
 
-export interface OperatorAppDeps {
+export interface OperatorAppDeps
+  extends Pick<OperatorAuthenticationDeps, "addressLimits">,
+    Pick<RoutedAppOptions, "trustedProxies"> {
   /** `runPromiseExit` of the app's runtime. */
   readonly run: Run<OperatorPorts>
-  /** SHA-256 of the accepted tokens, 64 lower-case hexadecimal digits each. */
-  readonly tokenHashes: ReadonlyArray<string>
   /** The environment of the customers' tokens that operators issue or introspect here. */
   readonly mode: Mode
   /** The controls of a sandbox; without them its routes do not exist. */
@@ -125,11 +130,13 @@ const reporting =
   }
 
 /** The ports of all routes. */
-export type OperatorPorts = PortsOf<
-  | (typeof operatorOperations)[keyof typeof operatorOperations]
-  | typeof introspectRoute
-  | ReturnType<typeof makeSandboxRoutes>[number]
->
+export type OperatorPorts =
+  | OperatorTokenStore
+  | PortsOf<
+      | (typeof operatorOperations)[keyof typeof operatorOperations]
+      | typeof introspectRoute
+      | ReturnType<typeof makeSandboxRoutes>[number]
+    >
 
 const routesOf = ({ sandbox }: OperatorAppDeps) => {
   const routes: ReadonlyArray<OperatorRoute<OperatorPorts | Installation>> = [
@@ -147,8 +154,8 @@ export const operatorOpenApiDocument = (): object =>
 
 /** Makes the app. Serve it with the limits of `makeHttpServer`. */
 export const makeOperatorApp = (deps: OperatorAppDeps): Express => {
-  const { run, tokenHashes, onDefect, problemTypeBase = defaultProblemTypeBase } = deps
-  const authenticate = makeAuthenticateOperator(tokenHashes)
+  const { run, onDefect, problemTypeBase = defaultProblemTypeBase } = deps
+  const authenticate = makeAuthenticateOperator(deps)
   const admit = reporting(deps.onOperation)
   const { mode, publicUrl = () => "" } = deps
   const installation = { environment: environmentOfMode[mode], publicUrl }
@@ -156,7 +163,8 @@ export const makeOperatorApp = (deps: OperatorAppDeps): Express => {
   const pipeline = makePipeline<Operator, OperatorPorts>({ ...answering, authenticate, admit })
   const handlers = routesOf(deps).map((route) => ({
     ...route,
-    handlers: route.kind === "open" ? pipeline.open(route) : pipeline.secured(route),
+    handlers:
+      route.kind === "open" ? pipeline.open(route) : pipeline.secured(route, mayOperateOn(route)),
   }))
   return makeRoutedApp(handlers, pipeline, documentPath, deps)
 }

@@ -3,6 +3,7 @@
  * reports are created here.
  */
 import type { PersonScope } from "@procurement/domain/credential"
+import type { OperatorScope } from "@procurement/domain/operator"
 import { type ProblemCode, problemKinds } from "./catalog.ts"
 import type { Message } from "./message.ts"
 import {
@@ -14,6 +15,7 @@ import {
   type FieldError,
   invalidFields,
   type Occurrence,
+  operatorChallenge,
   retryAfter,
   retryAfterSeconds,
 } from "./row.ts"
@@ -63,6 +65,15 @@ export const insufficientScope = (scope: PersonScope): Problem =>
       pl: `Token dostępu albo rola użytkownika musi mieć zakres ${scope}.`,
     },
     ...challenge(`error="insufficient_scope", scope="${scope}"`),
+  })
+
+export const insufficientOperatorScope = (scope: OperatorScope): Problem =>
+  problem("insufficient_scope", {
+    detail: {
+      en: `The operator token must have the scope ${scope}.`,
+      pl: `Token operatora musi mieć zakres ${scope}.`,
+    },
+    ...operatorChallenge(`error="insufficient_scope", scope="${scope}"`),
   })
 
 export const validationFailed = (errors: ReadonlyArray<FieldError>): Problem =>

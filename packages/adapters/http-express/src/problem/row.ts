@@ -74,11 +74,15 @@ export const retryAfter = (seconds: number): Occurrence => ({
 export const retryAfterSeconds = 5
 
 /** RFC 6750, 3. A browser shows no login dialogue for this scheme. */
-export const challenge = (parameters?: string): Occurrence => {
-  const realm = 'Bearer realm="procurement"'
-  const value = parameters === undefined ? realm : `${realm}, ${parameters}`
+export const challenge = (parameters?: string, realm = "procurement"): Occurrence => {
+  const scheme = `Bearer realm="${realm}"`
+  const value = parameters === undefined ? scheme : `${scheme}, ${parameters}`
   return { headers: { "www-authenticate": value } }
 }
+
+/** For the operator API, whose tokens are others. */
+export const operatorChallenge = (parameters?: string): Occurrence =>
+  challenge(parameters, "procurement operator")
 
 export const fieldError = (
   pointer: string,

@@ -81,7 +81,7 @@ const notFound = (request: Request, document: string) => {
 /** The name for all paths outside the table. */
 const noRoute = "unmatched"
 
-interface RoutedAppOptions {
+export interface RoutedAppOptions {
   readonly observe?: Observe | undefined
   /** Proxies whose `X-Forwarded-For` is trusted; undefined: the socket's address is used. */
   readonly trustedProxies?: ReadonlyArray<string> | undefined

@@ -2,6 +2,7 @@
 import type { ProblemCode } from "../../src/index.ts"
 
 export const operatorCodes = [
+  "address_not_allowed",
   "tenant_not_found",
   "client_not_found",
   "token_not_found",

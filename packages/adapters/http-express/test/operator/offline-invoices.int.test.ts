@@ -11,9 +11,8 @@ import { files, type Issued, issueOrder } from "../issued-invoice.ts"
 import { bearer } from "../requests.ts"
 import {
   answered,
-  hashOfToken,
   type OperatorServer,
-  operatorToken,
+  operatorName,
   refusal,
   startOperator,
 } from "./operator-server.ts"
@@ -117,7 +116,7 @@ describe("Reissues", () => {
 
   it("a rejected invoice is reissued once, and its rejected version is kept", async () => {
     become("Rejected", {})
-    const operator = `operator ${hashOfToken(operatorToken).slice(0, 12)}`
+    const operator = `operator ${operatorName}`
     const body = await answered<{ readonly refusedVersions: ReadonlyArray<object> }>(reissue())
     expect(body).toMatchObject({
       id: issued.id,

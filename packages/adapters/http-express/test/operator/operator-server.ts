@@ -1,5 +1,12 @@
 /** The operator API and the customers' API, both over the same reference adapters in memory. */
 import { hash } from "node:crypto"
+import { instant } from "@procurement/domain/calendar"
+import type { SecretHash } from "@procurement/domain/credential"
+import {
+  type OperatorName,
+  type OperatorToken,
+  OperatorTokenStore,
+} from "@procurement/domain/operator"
 import { listen } from "@procurement/testing"
 import { expect } from "vitest"
 import {
@@ -13,7 +20,19 @@ import { type ApiServer, type ApiServerOptions, startApi } from "../api-server.t
 import { anOrder, bearer, bodyOf, post } from "../requests.ts"
 
 export const operatorToken = "ppl_op_Zm9yIHRlc3RzIG9ubHk"
-export const hashOfToken = (token: string): string => hash("sha256", token)
+export const operatorName = "anna" as OperatorName
+
+/** Saves an operator's token, by default without expiry in these tests. */
+export const saveOperator = async (
+  { run }: Pick<ApiServer, "run">,
+  token: string,
+  terms: Pick<OperatorToken, "name" | "scopes"> & Partial<OperatorToken>,
+): Promise<void> => {
+  const secretHash = hash("sha256", token) as SecretHash
+  const dates = { createdAt: instant(0), expiresAt: instant(Date.UTC(3000, 0)) }
+  const saved = { hash: secretHash, networks: [], ...dates, ...terms }
+  await run(OperatorTokenStore.use((store) => store.save(saved)))
+}
 
 /** Responses of the operator API; with a body, the default method is POST. */
 export type Operate = (
@@ -43,9 +62,9 @@ export const startOperator = async (
   apiOptions: ApiServerOptions = {},
 ): Promise<OperatorServer> => {
   const api = await startApi(apiOptions)
+  await saveOperator(api, operatorToken, { name: operatorName, scopes: ["administrator"] })
   const app = makeOperatorApp({
     run: api.run,
-    tokenHashes: [hashOfToken("ppl_op_another"), hashOfToken(operatorToken)],
     mode: "sandbox",
     onDefect: (defect) => api.defects.push(defect),
     ...options,

@@ -1,6 +1,7 @@
 /** All migrations in the order in which they are applied. One that has shipped never changes. */
 import type { Migration } from "@mikro-orm/migrations"
 import { Baseline } from "./m0001-baseline.ts"
+import { OperatorTokens } from "./m0002-operator-tokens.ts"
 import { Rights } from "./m0003-rights.ts"
 
 export interface NamedMigration {
@@ -10,5 +11,6 @@ export interface NamedMigration {
 
 export const migrations = [
   { name: "m0001-baseline", class: Baseline },
+  { name: "m0002-operator-tokens", class: OperatorTokens },
   { name: "m0003-rights", class: Rights },
 ] as const satisfies ReadonlyArray<NamedMigration>

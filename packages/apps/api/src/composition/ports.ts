@@ -13,6 +13,7 @@ import {
   makeInvoiceRepository,
   makeLongLivedTokenStore,
   makeOfflineRegister,
+  makeOperatorTokenStore,
   makeOrderRepository,
   makePaymentRepository,
   makeQuotaRepository,
@@ -45,6 +46,7 @@ import { EventLog } from "@procurement/domain/events"
 import { IdempotencyStore } from "@procurement/domain/idempotency"
 import { Entropy } from "@procurement/domain/identity"
 import { InvoicePdf, InvoiceRepository } from "@procurement/domain/invoice"
+import { OperatorTokenStore } from "@procurement/domain/operator"
 import { OrderRepository } from "@procurement/domain/order"
 import { CollectivePaymentRepository, PaymentRepository } from "@procurement/domain/payment"
 import { QuotaRepository } from "@procurement/domain/quota"
@@ -113,6 +115,7 @@ const apiPorts = (settings: ApiSettings, resources: ApiResources) => {
     provide(InvoiceRepository, makeInvoiceRepository, OpenDatabase),
     provide(LongLivedTokenStore, makeLongLivedTokenStore, OpenDatabase),
     provide(OfflineRegister, makeOfflineRegister, OpenDatabase),
+    provide(OperatorTokenStore, makeOperatorTokenStore, OpenDatabase),
     provide(OrderRepository, makeOrderRepository, OpenDatabase),
     provide(PaymentRepository, makePaymentRepository, OpenDatabase),
     provide(QuotaRepository, makeQuotaRepository, OpenDatabase),

@@ -7,6 +7,7 @@ import { makeSecretHashing } from "@procurement/adapter-oauth"
 import {
   layerCredentialStore,
   layerLongLivedTokenStore,
+  layerOperatorTokenStore,
   layerTenantRepository,
   openDatabase,
 } from "@procurement/adapter-postgres"
@@ -20,6 +21,7 @@ import {
 import { emailAddress } from "@procurement/domain/email"
 import { Entropy } from "@procurement/domain/identity"
 import { nip } from "@procurement/domain/party"
+import type { OperatorTokenStore } from "@procurement/domain/operator"
 import { createTenant, type Tenant, type TenantRepository } from "@procurement/domain/tenant"
 import { lineText } from "@procurement/domain/text"
 import * as Effect from "effect/Effect"
@@ -30,6 +32,7 @@ export type IdentityPorts =
   | CredentialStore
   | Entropy
   | LongLivedTokenStore
+  | OperatorTokenStore
   | SecretHashing
   | TenantRepository
 
@@ -60,6 +63,7 @@ export const openIdentityWorld = async (): Promise<IdentityWorld> => {
   const ports = Layer.mergeAll(
     layerCredentialStore(database),
     layerLongLivedTokenStore(database),
+    layerOperatorTokenStore(database),
     layerTenantRepository(database),
     Layer.succeed(Entropy, makeEntropy()),
     Layer.succeed(SecretHashing, makeSecretHashing()),

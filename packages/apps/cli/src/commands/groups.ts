@@ -43,6 +43,11 @@ export const groups: ReadonlyArray<Group> = [
     load: async () => (await import("./token.ts")).addTokenCommands,
   },
   {
+    name: "operator",
+    description: "operators' tokens: who may use the operator API, and for what",
+    load: async () => (await import("./operator.ts")).addOperatorCommands,
+  },
+  {
     name: "order",
     description: "orders, their invoices and corrections",
     load: async () => withOperations((await import("./order.ts")).addOrderCommands),

@@ -9,6 +9,7 @@ import {
   makeInspectionStore,
   makeInvoiceRepository,
   makeLongLivedTokenStore,
+  makeOperatorTokenStore,
   makeOrderRepository,
   makePaymentRepository,
   makeReconciliationStore,
@@ -27,6 +28,7 @@ import { Entropy } from "@procurement/domain/identity"
 import { Inbox } from "@procurement/domain/inbox"
 import { InspectionStore } from "@procurement/domain/inspection"
 import { InvoiceRepository } from "@procurement/domain/invoice"
+import { OperatorTokenStore } from "@procurement/domain/operator"
 import { OrderRepository } from "@procurement/domain/order"
 import { PaymentRepository } from "@procurement/domain/payment"
 import { ReconciliationStore } from "@procurement/domain/reconciliation"
@@ -49,6 +51,7 @@ const cliPorts = (database: Database) => [
   provide(InspectionStore, makeInspectionStore, OpenDatabase),
   provide(InvoiceRepository, makeInvoiceRepository, OpenDatabase),
   provide(LongLivedTokenStore, makeLongLivedTokenStore, OpenDatabase),
+  provide(OperatorTokenStore, makeOperatorTokenStore, OpenDatabase),
   provide(OrderRepository, makeOrderRepository, OpenDatabase),
   provide(PaymentRepository, makePaymentRepository, OpenDatabase),
   provide(ReconciliationStore, makeReconciliationStore, OpenDatabase),

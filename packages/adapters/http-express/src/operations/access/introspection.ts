@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect"
 import { type AccessToken, introspectToken } from "@procurement/domain/credential"
 import { optional } from "@procurement/domain/optional"
 import { z } from "zod"
-import { operators } from "../../audience/operators.ts"
+import { operators, type OperatorSecuredRoute } from "../../audience/operators.ts"
 import { fieldMessages } from "../../problem/field-messages.ts"
 import { problem, type Problem, validationFailed } from "../../problem/problem.ts"
 import { Installation } from "../../request/installation.ts"
@@ -105,8 +105,9 @@ const route = routeOf(operators, {
   }),
 })
 
-export const introspectRoute: typeof route = {
+export const introspectRoute: typeof route & Pick<OperatorSecuredRoute, "scope"> = {
   ...route,
+  scope: "support",
   operation: {
     ...route.operation,
     requestBody: { required: true, content: { [formType]: { schema: form } } },

@@ -55,7 +55,7 @@ export const listTokens = operation({
   id: "listTokens",
   summary: "List long-lived tokens",
   person: { at: "GET /v1/tokens", id: "listOwnTokens", scope },
-  operator: { at: `GET ${ofTenant}/tokens` },
+  operator: { at: `GET ${ofTenant}/tokens`, scope: "reader" },
   returns: list("All tokens of the company.", tokenList, encodeToken),
   handle: ({ principal: { tenantId } }) => listLongLivedTokens(tenantId),
 })
@@ -93,7 +93,7 @@ export const issueToken = forOperators({
   ...common,
   ...issuing,
   id: "issueToken",
-  operator: { at: `POST ${ofTenant}/clients/{clientId}/tokens` },
+  operator: { at: `POST ${ofTenant}/clients/{clientId}/tokens`, scope: "support" },
   parameters: { clientId: pathText() },
   body: jsonBody(tokenRequest),
   handle: ({ principal, path, body }) => issue(principal, { clientId: path.clientId, ...body }),
@@ -131,7 +131,7 @@ export const rotateToken = forOperators({
   ...common,
   ...rotating,
   id: "rotateToken",
-  operator: { at: `POST ${ofTenant}/tokens/{tokenId}/rotation` },
+  operator: { at: `POST ${ofTenant}/tokens/{tokenId}/rotation`, scope: "support" },
   returns: created("The new token.", rotatedToken, encodeRotatedToken),
 })
 
@@ -141,7 +141,7 @@ export const revokeToken = operation({
   summary: "Revoke a token",
   description: "The service rejects the token within five seconds.",
   person: { at: "DELETE /v1/tokens/{id}", id: "revokeOwnToken", scope },
-  operator: { at: `DELETE ${ofTenant}/tokens/{tokenId}` },
+  operator: { at: `DELETE ${ofTenant}/tokens/{tokenId}`, scope: "support" },
   parameters,
   returns: nothing("The token was revoked."),
   problems: ["token_not_found"],

@@ -141,6 +141,7 @@ const put: Returns<
 const listCatalogItems = operatorOperation({
   id: "listCatalogItems",
   at: "GET /internal/v1/catalog",
+  scope: "reader",
   tags,
   summary: "List the items of the catalog by SKU",
   query: catalogQuery
@@ -156,6 +157,7 @@ const listCatalogItems = operatorOperation({
 const readCatalogItemForOperator = operatorOperation({
   id: "readAnyCatalogItem",
   at: `GET ${path}`,
+  scope: "reader",
   tags,
   summary: "Read an item of the catalog in all languages",
   parameters,
@@ -167,6 +169,7 @@ const readCatalogItemForOperator = operatorOperation({
 const putItem = operatorOperation({
   id: "putCatalogItem",
   at: `PUT ${path}`,
+  scope: "administrator",
   tags,
   summary: "Add or replace an item of the catalog",
   description:
@@ -181,6 +184,7 @@ const putItem = operatorOperation({
 const retireItem = operatorOperation({
   id: "retireCatalogItem",
   at: `DELETE ${path}`,
+  scope: "administrator",
   tags,
   summary: "Retire an item of the catalog",
   description:

@@ -15,7 +15,8 @@ import {
 import { optional } from "@procurement/domain/optional"
 import { lineText as line, maximumLineLength } from "@procurement/domain/text"
 import { z } from "zod"
-import { type Operator, operatorOperation, tenantPath } from "../../audience/operators.ts"
+import type { Operator } from "../../access/operator-authentication.ts"
+import { operatorOperation, tenantPath } from "../../audience/operators.ts"
 import { optionalBody, pathId } from "../../request/reading.ts"
 import { ok } from "../../request/returns.ts"
 import { encodeListedInvoice, listedInvoice } from "../../schema/invoice.ts"
@@ -111,6 +112,7 @@ const parameters = {
 const correctTechnicallyRoute = operatorOperation({
   id: "correctTechnically",
   at: "POST /internal/v1/tenants/{id}/invoices/{invoiceId}/technical-correction",
+  scope: "accounting",
   tags,
   summary: "Send a technical correction of a rejected offline invoice",
   description:
@@ -129,6 +131,7 @@ const correctTechnicallyRoute = operatorOperation({
 const readInvoiceVersionsRoute = operatorOperation({
   id: "readInvoiceVersions",
   at: "GET /internal/v1/tenants/{id}/invoices/{invoiceId}",
+  scope: "reader",
   tags,
   summary: "Read an invoice and its rejected versions",
   description:
@@ -144,6 +147,7 @@ const readInvoiceVersionsRoute = operatorOperation({
 const reissueInvoiceRoute = operatorOperation({
   id: "reissueInvoice",
   at: "POST /internal/v1/tenants/{id}/invoices/{invoiceId}/reissue",
+  scope: "accounting",
   tags,
   summary: "Reissue a rejected invoice",
   description:

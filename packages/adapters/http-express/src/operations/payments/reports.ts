@@ -53,6 +53,7 @@ const recordPaymentRoute = operatorOperation({
   ...parts,
   id: "recordPayment",
   at: "POST /internal/v1/invoices/{id}/payments",
+  scope: "accounting",
   summary: "Record a payment",
   description:
     "Payments of one invoice add up. `invoice.paid` is published once, when they cover the total " +
@@ -83,6 +84,7 @@ const recordTransferRoute = operatorOperation({
   ...parts,
   id: "recordTransfer",
   at: "POST /internal/v1/payment-references/{collectiveIdentifier}/payments",
+  scope: "accounting",
   summary: "Record a transfer for several invoices",
   description:
     "The transfer states KSeF's collective identifier. It pays the invoices in the order of the " +
@@ -106,6 +108,7 @@ const recordRefundRoute = operatorOperation({
   ...parts,
   id: "recordRefund",
   at: "POST /internal/v1/invoices/{id}/refunds",
+  scope: "accounting",
   summary: "Record a refund",
   description:
     "Records a transfer back to the buyer, at most the amount that was overpaid. Sending the " +

@@ -62,6 +62,7 @@ const clockRoutes = (controls: SandboxControls) => [
   operatorOperation({
     id: "readClock",
     at: "GET /internal/v1/sandbox/clock",
+    scope: "reader",
     tags,
     summary: "Read the sandbox's time",
     returns: returnsClock("The sandbox's time."),
@@ -70,6 +71,7 @@ const clockRoutes = (controls: SandboxControls) => [
   operatorOperation({
     id: "moveClock",
     at: "POST /internal/v1/sandbox/clock",
+    scope: "administrator",
     tags,
     summary: "Move the sandbox's time forward",
     description:
@@ -89,6 +91,7 @@ const ksefRoutes = (controls: SandboxControls) => [
   operatorOperation({
     id: "listKsefFailures",
     at: "GET /internal/v1/sandbox/ksef/failures",
+    scope: "reader",
     tags,
     summary: "List the planned KSeF failures",
     returns: returnsFailures("The remaining failures."),
@@ -97,6 +100,7 @@ const ksefRoutes = (controls: SandboxControls) => [
   operatorOperation({
     id: "failKsef",
     at: "POST /internal/v1/sandbox/ksef/failures",
+    scope: "administrator",
     tags,
     summary: "Plan a KSeF failure",
     body: jsonBody(ksefFailure),
@@ -110,6 +114,7 @@ const ksefRoutes = (controls: SandboxControls) => [
   operatorOperation({
     id: "clearKsefFailures",
     at: "DELETE /internal/v1/sandbox/ksef/failures",
+    scope: "administrator",
     tags,
     summary: "Cancel the planned KSeF failures",
     returns: nothing("The failures were cancelled."),
@@ -120,6 +125,7 @@ const ksefRoutes = (controls: SandboxControls) => [
 const completeOrderRoute = operatorOperation({
   id: "completeOrder",
   at: "POST /internal/v1/sandbox/orders/{id}/complete",
+  scope: "administrator",
   tags,
   summary: "Process, ship, deliver and pay an order in one step",
   description: "Steps that have already happened are skipped.",

@@ -1,6 +1,18 @@
 /** Problems of access: tokens, scopes, sessions, users. */
+import type { OperatorTokenNotAccepted } from "@procurement/domain/operator"
 import { maximumUsers } from "@procurement/domain/user"
-import { asIs, challenge, final } from "../row.ts"
+import { asIs, challenge, detail, final, operatorChallenge } from "../row.ts"
+
+const operatorTokenDetails = {
+  Unknown: detail(
+    "This is not an operator token of this service.",
+    "To nie jest token operatora tej usługi.",
+  ),
+  Expired: detail(
+    "The operator token has expired; an administrator can create another.",
+    "Token operatora wygasł; administrator może utworzyć następny.",
+  ),
+}
 
 export const accessRows = {
   missing_token: final(401, {
@@ -32,7 +44,13 @@ export const accessRows = {
       "sandboxa są nieważne w produkcji i odwrotnie. Odpowiedź nie ujawnia przyczyny. Pobierz nowy",
       "token; token z `/oauth/token` jest ważny godzinę.",
     ],
-    failures: { TokenNotAccepted: () => challenge('error="invalid_token"') },
+    failures: {
+      TokenNotAccepted: () => challenge('error="invalid_token"'),
+      OperatorTokenNotAccepted: ({ reason }: OperatorTokenNotAccepted) => ({
+        ...operatorTokenDetails[reason],
+        ...operatorChallenge('error="invalid_token"'),
+      }),
+    },
   }),
   insufficient_scope: final(403, {
     en: [

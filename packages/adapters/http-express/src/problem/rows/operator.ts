@@ -18,12 +18,27 @@ import type {
   RefundTooLarge,
   TooManyPayments,
 } from "@procurement/domain/payment"
-import { detail, final } from "../row.ts"
+import { asIs, detail, final } from "../row.ts"
 
 const maximumReached = ({ maximum }: { readonly maximum: number }) =>
   detail(`The maximum of ${maximum} is already reached.`, `Osiągnięto już maksimum: ${maximum}.`)
 
 export const operatorRows = {
+  address_not_allowed: final(403, {
+    en: [
+      "Address not allowed",
+      "The operator token may not be used from this address.",
+      "The token is limited to certain networks. Use it from one of them, or ask an administrator",
+      "for another token.",
+    ],
+    pl: [
+      "Niedozwolony adres",
+      "Z tego adresu nie wolno używać tego tokenu operatora.",
+      "Token jest ograniczony do określonych sieci. Użyj go w jednej z nich albo poproś",
+      "administratora o inny token.",
+    ],
+    failures: { OperatorAddressRefused: asIs },
+  }),
   impossible_move: final(409, {
     en: [
       "Invalid status change",

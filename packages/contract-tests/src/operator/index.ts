@@ -1,0 +1,1 @@
+export * from "./operator-token-store.contract.ts"

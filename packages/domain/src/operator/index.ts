@@ -1,0 +1,5 @@
+export * from "./operator-rejections.ts"
+export * from "./operator-token-store.ts"
+export * from "./operator-token.ts"
+export * from "./use-cases/authenticate-operator.ts"
+export * from "./use-cases/manage-operators.ts"

@@ -1,0 +1,55 @@
+/** Creates, lists and removes operators' tokens. */
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import { instant } from "../../calendar/instant.ts"
+import { entropyBytesPerSecret, SecretHashing } from "../../credential/credential.ts"
+import { Entropy } from "../../identity/type-id.ts"
+import { OperatorExists, OperatorNotFound } from "../operator-rejections.ts"
+import {
+  type OperatorName,
+  type OperatorScope,
+  operatorScopesInOrder,
+  type OperatorToken,
+  operatorTokenDays,
+  operatorTokenValue,
+} from "../operator-token.ts"
+import { OperatorTokenStore } from "../operator-token-store.ts"
+
+const dayMillis = 86_400_000
+
+export interface NewOperator {
+  readonly name: OperatorName
+  readonly scopes: ReadonlyArray<OperatorScope>
+  readonly networks?: ReadonlyArray<string>
+  /** Days until it expires; 90 by default. */
+  readonly days?: number
+}
+
+/** Creates a token and returns its value once. Fails with `OperatorExists`. */
+export const createOperator = Effect.fnUntraced(function* (request: NewOperator) {
+  const { name, scopes, networks = [], days = operatorTokenDays } = request
+  const store = yield* OperatorTokenStore
+  const entropy = yield* Entropy
+  const { hashOf } = yield* SecretHashing
+  const value = operatorTokenValue(yield* entropy.bytes(entropyBytesPerSecret))
+  const createdAt = instant(yield* Clock.currentTimeMillis)
+  const token: OperatorToken = {
+    name,
+    hash: hashOf(value),
+    scopes: operatorScopesInOrder(scopes),
+    networks,
+    createdAt,
+    expiresAt: instant(createdAt + days * dayMillis),
+  }
+  if (!(yield* store.save(token))) return yield* new OperatorExists({ name })
+  return { token, value }
+})
+
+/** Returns all tokens, in the order of their names. */
+export const listOperators = Effect.flatMap(OperatorTokenStore, ({ list }) => list)
+
+/** Removes the operator's token. Fails with `OperatorNotFound`. */
+export const removeOperator = Effect.fnUntraced(function* (name: OperatorName) {
+  const store = yield* OperatorTokenStore
+  if (!(yield* store.remove(name))) return yield* new OperatorNotFound({ name })
+})
