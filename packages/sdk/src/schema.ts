@@ -3105,6 +3105,7 @@ export interface components {
         | "tenant_not_found"
         | "client_not_found"
         | "token_not_found"
+        | "address_not_allowed"
         | "impossible_move"
         | "return_refused"
         | "correction_refused"
