@@ -643,7 +643,7 @@ export interface paths {
     put?: never
     /**
      * Trigger an event
-     * @description Places an order of one catalog item in your name, with the reference `sandbox <type>`, and takes it through the steps up to the event. The event is real: webhooks and `GET /v1/events` deliver it, and you can read its order and invoice. KSeF's events (`invoice.issued`, `invoice.rejected`) follow when KSeF has responded. Events about your account (`quota.reached`, `token.expiring`, `rate_limit.sustained`, `webhook.expiring`) are delivered as examples: they name a token or a webhook that doesn't exist, and nothing else changes.
+     * @description Places an order of one catalog item in your name, with the reference `sandbox <type>` (for `invoice.rejected` followed by a UUID, by which KSeF rejects this invoice alone), and takes it through the steps up to the event. The event is real: webhooks and `GET /v1/events` deliver it, and you can read its order and invoice. KSeF's events (`invoice.issued`, `invoice.rejected`) follow when KSeF has responded. Events about your account (`quota.reached`, `token.expiring`, `rate_limit.sustained`, `webhook.expiring`) are delivered as examples: they name a token or a webhook that doesn't exist, and nothing else changes.
      */
     post: operations["triggerSandboxEvent"]
     delete?: never
@@ -924,7 +924,7 @@ export interface paths {
     put?: never
     /**
      * Invite a user
-     * @description The user receives an e-mail and can sign in immediately.
+     * @description The user can sign in immediately and receives an e-mail, unless invitations for the same mailbox were sent a short time ago: the next is sent after ten minutes, then an hour, then a day.
      */
     post: operations["inviteUser"]
     delete?: never
@@ -1450,6 +1450,7 @@ export interface components {
         | "catalog:read"
         | "invoices:read"
         | "webhooks:manage"
+        | "sandbox"
       )[]
     }
     /** @description Only on a correction: the corrected invoice, with its numbers once KSeF has it. */
@@ -1497,6 +1498,7 @@ export interface components {
         | "catalog:read"
         | "invoices:read"
         | "webhooks:manage"
+        | "sandbox"
       )[]
       /** @description Shown only once. */
       secret?: string
@@ -1588,6 +1590,7 @@ export interface components {
         | "catalog:read"
         | "invoices:read"
         | "webhooks:manage"
+        | "sandbox"
       )[]
       /** @description Shown only once. */
       token: string
@@ -2393,6 +2396,7 @@ export interface components {
         | "catalog:read"
         | "invoices:read"
         | "webhooks:manage"
+        | "sandbox"
       )[]
     }
     /**
@@ -2942,6 +2946,7 @@ export interface components {
         | "catalog:read"
         | "invoices:read"
         | "webhooks:manage"
+        | "sandbox"
       )[]
     }
     Pause: {
@@ -3095,6 +3100,7 @@ export interface components {
         | "internal_error"
         | "service_unavailable"
         | "sandbox_only"
+        | "shared_sandbox"
         | "no_retry_pending"
         | "tenant_not_found"
         | "client_not_found"
@@ -3135,6 +3141,7 @@ export interface components {
         | "issuance"
         | "verification"
         | "sign-in"
+        | "unrequested-emails"
       )[]
     }
     /** @enum {string} */
@@ -3270,6 +3277,7 @@ export interface components {
         | "catalog:read"
         | "invoices:read"
         | "webhooks:manage"
+        | "sandbox"
       )[]
     }
     Replay: {
@@ -3712,6 +3720,7 @@ export interface components {
         | "catalog:read"
         | "invoices:read"
         | "webhooks:manage"
+        | "sandbox"
         | "credentials:manage"
         | "requests:read"
         | "audit:read"
@@ -3942,7 +3951,7 @@ export interface components {
       client_secret?: string
       /** @enum {string} */
       grant_type: "client_credentials"
-      /** @example orders:read orders:write catalog:read invoices:read webhooks:manage */
+      /** @example orders:read orders:write catalog:read invoices:read webhooks:manage sandbox */
       scope?: string
     }
     TokenRevocation: {
@@ -4683,6 +4692,28 @@ export interface components {
      *     `people_only`: Session required.
      */
     insufficient_scope_or_people_only: {
+      headers: {
+        "Content-Language": components["headers"]["Content-Language"]
+        RateLimit: components["headers"]["RateLimit"]
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+        traceresponse: components["headers"]["traceresponse"]
+        Vary: components["headers"]["Vary"]
+        "WWW-Authenticate": components["headers"]["ScopeChallenge"]
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+        "X-Request-Id": components["headers"]["X-Request-Id"]
+        [name: string]: unknown
+      }
+      content: {
+        "application/problem+json": components["schemas"]["Problem"]
+      }
+    }
+    /**
+     * @description `insufficient_scope`: Missing scope.
+     *     `shared_sandbox`: Only for the operators of this sandbox.
+     */
+    insufficient_scope_or_shared_sandbox: {
       headers: {
         "Content-Language": components["headers"]["Content-Language"]
         RateLimit: components["headers"]["RateLimit"]
@@ -8594,7 +8625,7 @@ export interface operations {
       }
       400: components["responses"]["malformed_request_or_invalid_parameter_or_malformed_json"]
       401: components["responses"]["missing_token_or_invalid_token"]
-      403: components["responses"]["insufficient_scope"]
+      403: components["responses"]["insufficient_scope_or_shared_sandbox"]
       404: components["responses"]["sandbox_only"]
       406: components["responses"]["not_acceptable"]
       408: components["responses"]["request_timeout"]
@@ -8718,7 +8749,7 @@ export interface operations {
       }
       400: components["responses"]["malformed_request_or_invalid_parameter_or_malformed_json"]
       401: components["responses"]["missing_token_or_invalid_token"]
-      403: components["responses"]["insufficient_scope"]
+      403: components["responses"]["insufficient_scope_or_shared_sandbox"]
       404: components["responses"]["sandbox_only"]
       406: components["responses"]["not_acceptable"]
       408: components["responses"]["request_timeout"]

@@ -523,7 +523,7 @@ class UserChange(TypedDict, closed=True):
 
 class ClientRequest(TypedDict, closed=True):
     name: str
-    scopes: list[Literal['orders:read', 'orders:write', 'catalog:read', 'invoices:read', 'webhooks:manage']]
+    scopes: list[Literal['orders:read', 'orders:write', 'catalog:read', 'invoices:read', 'webhooks:manage', 'sandbox']]
     certificate: NotRequired[str]
     """
     SHA-256 thumbprint of the certificate: `x5t#S256` (RFC 8705).
@@ -546,7 +546,7 @@ class CertificateChange(TypedDict, closed=True):
 
 class OwnTokenRequest(TypedDict, closed=True):
     name: str
-    scopes: NotRequired[list[Literal['orders:read', 'orders:write', 'catalog:read', 'invoices:read', 'webhooks:manage']]]
+    scopes: NotRequired[list[Literal['orders:read', 'orders:write', 'catalog:read', 'invoices:read', 'webhooks:manage', 'sandbox']]]
     """
     All scopes of the client by default.
     """
@@ -1121,7 +1121,7 @@ class User(TypedDict):
 class RegisteredClient(TypedDict):
     clientId: str
     name: str
-    scopes: list[Literal['orders:read', 'orders:write', 'catalog:read', 'invoices:read', 'webhooks:manage']]
+    scopes: list[Literal['orders:read', 'orders:write', 'catalog:read', 'invoices:read', 'webhooks:manage', 'sandbox']]
     certificate: NotRequired[str]
     previousSecretExpiresAt: NotRequired[str]
     """
@@ -1132,7 +1132,7 @@ class RegisteredClient(TypedDict):
 class CreatedClient(TypedDict):
     clientId: str
     name: str
-    scopes: list[Literal['orders:read', 'orders:write', 'catalog:read', 'invoices:read', 'webhooks:manage']]
+    scopes: list[Literal['orders:read', 'orders:write', 'catalog:read', 'invoices:read', 'webhooks:manage', 'sandbox']]
     certificate: NotRequired[str]
     previousSecretExpiresAt: NotRequired[str]
     """
@@ -1155,7 +1155,7 @@ class LongLivedToken(TypedDict):
     """
     The first characters of the token, to identify it.
     """
-    scopes: list[Literal['orders:read', 'orders:write', 'catalog:read', 'invoices:read', 'webhooks:manage']]
+    scopes: list[Literal['orders:read', 'orders:write', 'catalog:read', 'invoices:read', 'webhooks:manage', 'sandbox']]
     environment: Literal['live', 'test']
     issuedAt: str
     """
@@ -1186,7 +1186,7 @@ class CreatedToken(TypedDict):
     """
     The first characters of the token, to identify it.
     """
-    scopes: list[Literal['orders:read', 'orders:write', 'catalog:read', 'invoices:read', 'webhooks:manage']]
+    scopes: list[Literal['orders:read', 'orders:write', 'catalog:read', 'invoices:read', 'webhooks:manage', 'sandbox']]
     environment: Literal['live', 'test']
     issuedAt: str
     """
@@ -1923,7 +1923,7 @@ class Session(TypedDict):
     user: SessionUser
     tenant: SessionTenant
     environment: Literal['sandbox', 'live']
-    scopes: list[Literal['orders:read', 'orders:write', 'catalog:read', 'invoices:read', 'webhooks:manage', 'credentials:manage', 'requests:read', 'audit:read', 'users:manage']]
+    scopes: list[Literal['orders:read', 'orders:write', 'catalog:read', 'invoices:read', 'webhooks:manage', 'sandbox', 'credentials:manage', 'requests:read', 'audit:read', 'users:manage']]
     """
     The scopes of the user's role.
     """
@@ -2029,11 +2029,11 @@ Problem = TypedDict(
         'title': str,
         'status': int,
         'detail': str,
-        'code': Literal['malformed_request', 'invalid_parameter', 'route_not_found', 'method_not_allowed', 'precondition_failed', 'not_acceptable', 'request_timeout', 'headers_too_large', 'malformed_json', 'body_too_large', 'unsupported_media_type', 'validation_failed', 'missing_token', 'invalid_token', 'insufficient_scope', 'session_ended', 'csrf_rejected', 'people_only', 'sign_in_link_not_accepted', 'session_not_found', 'user_not_found', 'user_exists', 'too_many_users', 'last_owner', 'invalid_idempotency_key', 'idempotency_key_in_flight', 'idempotency_key_reused', 'idempotent_response_lost', 'quota_exceeded', 'rate_limited', 'line_rate_limited', 'large_request_in_progress', 'catalog_item_not_found', 'order_not_found', 'order_not_cancellable', 'buyer_not_allowed', 'total_too_large', 'invoice_too_large', 'invoice_not_found', 'invoice_not_issued', 'invoice_rejected', 'payment_reference_not_found', 'invoice_not_payable', 'webhook_not_found', 'webhook_limit_reached', 'webhook_not_paused', 'webhook_paused', 'delivery_not_found', 'delivery_not_settled', 'delivery_too_old', 'replay_limit_reached', 'replay_not_found', 'event_not_found', 'internal_error', 'service_unavailable', 'sandbox_only', 'no_retry_pending', 'tenant_not_found', 'client_not_found', 'token_not_found', 'impossible_move', 'return_refused', 'correction_refused', 'reissue_refused', 'payment_refused', 'credential_refused'],
+        'code': Literal['malformed_request', 'invalid_parameter', 'route_not_found', 'method_not_allowed', 'precondition_failed', 'not_acceptable', 'request_timeout', 'headers_too_large', 'malformed_json', 'body_too_large', 'unsupported_media_type', 'validation_failed', 'missing_token', 'invalid_token', 'insufficient_scope', 'session_ended', 'csrf_rejected', 'people_only', 'sign_in_link_not_accepted', 'session_not_found', 'user_not_found', 'user_exists', 'too_many_users', 'last_owner', 'invalid_idempotency_key', 'idempotency_key_in_flight', 'idempotency_key_reused', 'idempotent_response_lost', 'quota_exceeded', 'rate_limited', 'line_rate_limited', 'large_request_in_progress', 'catalog_item_not_found', 'order_not_found', 'order_not_cancellable', 'buyer_not_allowed', 'total_too_large', 'invoice_too_large', 'invoice_not_found', 'invoice_not_issued', 'invoice_rejected', 'payment_reference_not_found', 'invoice_not_payable', 'webhook_not_found', 'webhook_limit_reached', 'webhook_not_paused', 'webhook_paused', 'delivery_not_found', 'delivery_not_settled', 'delivery_too_old', 'replay_limit_reached', 'replay_not_found', 'event_not_found', 'internal_error', 'service_unavailable', 'sandbox_only', 'shared_sandbox', 'no_retry_pending', 'tenant_not_found', 'client_not_found', 'token_not_found', 'impossible_move', 'return_refused', 'correction_refused', 'reissue_refused', 'payment_refused', 'credential_refused'],
         'request_id': str,
         'retryable': bool,
         'quota': NotRequired[ExceededQuota],
-        'violated-policies': NotRequired[list[Literal['token', 'client', 'reads', 'writes', 'replays', 'lines', 'address', 'issuance', 'verification', 'sign-in']]],
+        'violated-policies': NotRequired[list[Literal['token', 'client', 'reads', 'writes', 'replays', 'lines', 'address', 'issuance', 'verification', 'sign-in', 'unrequested-emails']]],
         'errors': NotRequired[list[FieldError]],
         'hasMoreErrors': NotRequired[bool],
     },

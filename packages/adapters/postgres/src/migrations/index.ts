@@ -1,6 +1,7 @@
 /** All migrations in the order in which they are applied. One that has shipped never changes. */
 import type { Migration } from "@mikro-orm/migrations"
 import { Baseline } from "./m0001-baseline.ts"
+import { UnrequestedEmails } from "./m0002-unrequested-emails.ts"
 
 export interface NamedMigration {
   readonly name: string
@@ -9,4 +10,5 @@ export interface NamedMigration {
 
 export const migrations = [
   { name: "m0001-baseline", class: Baseline },
+  { name: "m0002-unrequested-emails", class: UnrequestedEmails },
 ] as const satisfies ReadonlyArray<NamedMigration>

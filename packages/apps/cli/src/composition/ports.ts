@@ -11,6 +11,7 @@ import {
   makeLongLivedTokenStore,
   makeOrderRepository,
   makePaymentRepository,
+  makeRateLimitStore,
   makeReconciliationStore,
   makeRenewalQueue,
   makeTenantRepository,
@@ -29,6 +30,7 @@ import { InspectionStore } from "@procurement/domain/inspection"
 import { InvoiceRepository } from "@procurement/domain/invoice"
 import { OrderRepository } from "@procurement/domain/order"
 import { PaymentRepository } from "@procurement/domain/payment"
+import { RateLimitStore } from "@procurement/domain/rate-limit"
 import { ReconciliationStore } from "@procurement/domain/reconciliation"
 import { RenewalQueue } from "@procurement/domain/renewal"
 import { TenantRepository } from "@procurement/domain/tenant"
@@ -51,6 +53,7 @@ const cliPorts = (database: Database) => [
   provide(LongLivedTokenStore, makeLongLivedTokenStore, OpenDatabase),
   provide(OrderRepository, makeOrderRepository, OpenDatabase),
   provide(PaymentRepository, makePaymentRepository, OpenDatabase),
+  provide(RateLimitStore, makeRateLimitStore, OpenDatabase),
   provide(ReconciliationStore, makeReconciliationStore, OpenDatabase),
   provide(RenewalQueue, makeRenewalQueue, OpenDatabase),
   provide(SecretHashing, makeSecretHashing),
