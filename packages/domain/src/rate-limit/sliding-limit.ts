@@ -5,7 +5,7 @@
 import * as Data from "effect/Data"
 import type { Instant } from "../calendar/wall-clock.ts"
 
-export const slidingLimitNames = ["unrequested-emails"] as const
+export const slidingLimitNames = ["unrequested-emails", "payment-references"] as const
 
 export interface SlidingLimit {
   readonly name: (typeof slidingLimitNames)[number]

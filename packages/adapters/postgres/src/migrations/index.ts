@@ -2,6 +2,7 @@
 import type { Migration } from "@mikro-orm/migrations"
 import { Baseline } from "./m0001-baseline.ts"
 import { UnrequestedEmails } from "./m0002-unrequested-emails.ts"
+import { EqualPaymentReferences } from "./m0003-equal-payment-references.ts"
 
 export interface NamedMigration {
   readonly name: string
@@ -11,4 +12,5 @@ export interface NamedMigration {
 export const migrations = [
   { name: "m0001-baseline", class: Baseline },
   { name: "m0002-unrequested-emails", class: UnrequestedEmails },
+  { name: "m0003-equal-payment-references", class: EqualPaymentReferences },
 ] as const satisfies ReadonlyArray<NamedMigration>
