@@ -4,6 +4,7 @@
  */
 export * from "./calendar/wall-clock.ts"
 export * from "./email/mailbox.ts"
+export { nextUnrequestedAt } from "./email/unrequested.ts"
 export * from "./identity/new-type-id.ts"
 export type { Policy } from "./rate-limit/bucket.ts"
 export { makeLocalLimiter } from "./rate-limit/local-lease.ts"

@@ -546,7 +546,7 @@ export interface paths {
     put?: never
     /**
      * Request a payment reference
-     * @description From 2027-01-01 a bank transfer between active VAT payers must state the invoice's KSeF number, or a collective identifier if it pays several invoices (art. 108g of the VAT act). KSeF issues an identifier for 2 to 500 unpaid invoices. The response waits for it for up to ten seconds. If KSeF takes longer, the response is 202: read the reference later. A transfer with this title pays the invoices in the order of the request.
+     * @description From 2027-01-01 a bank transfer between active VAT payers must state the invoice's KSeF number, or a collective identifier if it pays several invoices (art. 108g of the VAT act). KSeF issues an identifier for 2 to 500 unpaid invoices. The response waits for it for up to ten seconds. If KSeF takes longer, the response is 202: read the reference later. A transfer with this title pays the invoices in the order of the request. An equal request (same invoices, order and amounts due) returns the existing reference. A company gets 60 new ones an hour; beyond that, 429.
      */
     post: operations["requestPaymentReference"]
     delete?: never
@@ -924,7 +924,7 @@ export interface paths {
     put?: never
     /**
      * Invite a user
-     * @description The user receives an e-mail and can sign in immediately.
+     * @description The user can sign in immediately and receives an e-mail, unless invitations for the same mailbox were sent a short time ago: the next is sent after ten minutes, then an hour, then a day.
      */
     post: operations["inviteUser"]
     delete?: never
@@ -3142,6 +3142,8 @@ export interface components {
         | "issuance"
         | "verification"
         | "sign-in"
+        | "unrequested-emails"
+        | "payment-references"
       )[]
     }
     /** @enum {string} */

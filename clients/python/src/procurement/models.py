@@ -2033,7 +2033,7 @@ Problem = TypedDict(
         'request_id': str,
         'retryable': bool,
         'quota': NotRequired[ExceededQuota],
-        'violated-policies': NotRequired[list[Literal['token', 'client', 'reads', 'writes', 'replays', 'lines', 'address', 'issuance', 'verification', 'sign-in']]],
+        'violated-policies': NotRequired[list[Literal['token', 'client', 'reads', 'writes', 'replays', 'lines', 'address', 'issuance', 'verification', 'sign-in', 'unrequested-emails', 'payment-references']]],
         'errors': NotRequired[list[FieldError]],
         'hasMoreErrors': NotRequired[bool],
     },

@@ -12,7 +12,7 @@ import { money } from "@procurement/domain/money"
 import { lineText } from "@procurement/domain/text"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest"
 import { paymentReferenceBody } from "../src/schema/payment-reference.ts"
 import { type ApiServer, otherTenant, startApi } from "./api-server.ts"
 import { type Issued, issueOrder } from "./issued-invoice.ts"
@@ -86,12 +86,12 @@ describe("Payment references", () => {
   })
 
   it("a rejection by KSeF is shown, and a failure is retried", async () => {
-    const { id } = await bodyOf(paymentReferenceBody, await request(idsOf(0, 1)))
+    const { id } = await bodyOf(paymentReferenceBody, await request(idsOf(0, 2)))
     const fail = (code: number) => () =>
       Effect.fail(new InvoiceClearanceError({ reason: "Refused", detail: "Brak faktury", code }))
     expect(await work(fail(500))).toMatchObject([{ payment: { id }, isFinal: false }])
     expect(await bodyOf(paymentReferenceBody, await read(id))).toMatchObject({ status: "pending" })
-    const other = await bodyOf(paymentReferenceBody, await request(idsOf(0, 1)))
+    const other = await bodyOf(paymentReferenceBody, await request(idsOf(2, 0)))
     await work(fail(71_002))
     expect(await bodyOf(paymentReferenceBody, await read(other.id))).toMatchObject({
       status: "rejected",
@@ -138,4 +138,56 @@ describe("Payment references", () => {
       ["/invoiceIds/0", "unknown_invoice"],
     ])
   })
+})
+
+describe("KSeF's budget for payment references", () => {
+  /** Two invoices of a server of their own. */
+  const start = async () => {
+    const own = await startApi()
+    onTestFinished(() => own.close())
+    const caller = await own.token()
+    const [one, two] = [await issueOrder(own, caller), await issueOrder(own, caller)]
+    const ask = (invoiceIds = [one.id, two.id]) => post(own, path, caller, { invoiceIds })
+    /** Changes what is due, by one grosz. */
+    const pay = (nth: number) =>
+      own.run(
+        recordPayment({
+          kind: "payment",
+          reference: lineText(`BANK-${nth}`),
+          amount: money(1, "PLN"),
+          invoiceId: one.id,
+        }),
+      )
+    return { own, one, two, ask, pay }
+  }
+  const idOf = async (response: Response) => (await bodyOf(paymentReferenceBody, response)).id
+
+  it("forty equal requests get one reference, other orders and amounts get their own", async () => {
+    const { own, one, two, ask, pay } = await start()
+    const ids = await Promise.all(Array.from({ length: 40 }, async () => idOf(await ask())))
+    expect(new Set(ids).size).toBe(1)
+    expect(own.ledger.collectivePayments.size).toBe(1)
+    const reversed = await idOf(await ask([two.id, one.id]))
+    await pay(1)
+    const changed = await idOf(await ask())
+    expect(new Set([...ids, reversed, changed]).size).toBe(3)
+    expect(await idOf(await ask())).toBe(changed)
+  })
+
+  it("a company gets 60 new references an hour, and the existing ones beyond that", async () => {
+    const { own, ask, pay } = await start()
+    const known = await idOf(await ask())
+    for (let nth = 1; nth < 60; nth += 1) {
+      await pay(nth)
+      expect((await ask()).status).toBe(202)
+    }
+    const last = await idOf(await ask())
+    expect(last).not.toBe(known)
+    await pay(60)
+    const refused = await ask()
+    const problem = await expectProblem(refused, 429, "rate_limited")
+    expect(problem).toMatchObject({ "violated-policies": ["payment-references"] })
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(3_000)
+    expect(own.ledger.collectivePayments.size).toBe(60)
+  }, 60_000)
 })

@@ -12,6 +12,7 @@ import {
   pageWith,
   sentSecret,
   signedIn,
+  signInAgain,
 } from "./people.ts"
 import { anOrder, bodyOf, expectProblem } from "./requests.ts"
 
@@ -74,7 +75,7 @@ describe("Sign-in links", () => {
     const secret = sentSecret(server, email)
     await owner.send(`/v1/users/${userId}`, { method: "PATCH", body: { role: "accountant" } })
     await expectProblem(await use(secret), 403, "sign_in_link_not_accepted")
-    timeMillis += 120_000
+    timeMillis += 600_000
     await requestLink(email)
     await owner.send(`/v1/users/${userId}`, { method: "DELETE" })
     const later = await use(sentSecret(server, email))
@@ -94,6 +95,41 @@ describe("Sign-in links", () => {
       await expectProblem(await requestLink(address), 429, "rate_limited")
     }
   })
+
+  const links = (address: string) =>
+    server.ledger.emails.filter(
+      ({ to, message }) => to === address && message._tag === "SignInLinkRequested",
+    ).length
+  /** Requests a link every minute for a day, as a stranger would. */
+  const bombard = async (address: string) => {
+    for (let minute = 0; minute < 1_440; minute += 1) {
+      expect((await requestLink(address)).status).toBe(202)
+      timeMillis += 60_000
+    }
+  }
+
+  it("a person who has never signed in gets three links a day, then one", async () => {
+    await invite(server, email, "developer")
+    const counts: Array<number> = []
+    for (let day = 0; day < 3; day += 1) {
+      await bombard(email)
+      counts.push(links(email))
+    }
+    expect(counts).toEqual([3, 4, 5])
+  }, 60_000)
+
+  it("a person who has signed in before gets a link as soon as the last has expired", async () => {
+    await signedIn(server, "owner", theTenant, email)
+    timeMillis += 1
+    const before = links(email)
+    await bombard(email)
+    expect(links(email) - before).toBe(144)
+    timeMillis += 600_000
+    const page = await signInAgain(server, email)
+    expect((await page.send("/v1/session")).status).toBe(200)
+    // A used link is a response: the next one does not wait.
+    await signInAgain(server, email)
+  }, 60_000)
 
   it("an address that belongs to two companies gets a link for each", async () => {
     await invite(server, email, "owner", theTenant)

@@ -3,13 +3,15 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { userBody, userList } from "../src/schema/person.ts"
 import { type ApiServer, otherTenant, startApi, theTenant } from "./api-server.ts"
 import { peopleOperations, titled } from "./document/operations.ts"
-import { invite, ownResources, type Page, signedIn } from "./people.ts"
+import { invite, movableClock, ownResources, type Page, signedIn, signInAgain } from "./people.ts"
 import { bodyOf, expectProblem } from "./requests.ts"
 
 let server: ApiServer
 let owner: Page
+let laterMillis: number
 beforeEach(async () => {
-  server = await startApi()
+  laterMillis = 0
+  server = await startApi({ clock: await movableClock(() => Date.now() + laterMillis) })
   owner = await signedIn(server, "owner")
 })
 afterEach(async () => {
@@ -39,6 +41,52 @@ describe("Users", () => {
     expect(items[0]?.lastSignInAt).toBeDefined()
     const again = await owner.send("/v1/users", { body: { ...body, email } })
     await expectProblem(again, 409, "user_exists")
+  })
+
+  const ownerEmail = `owner.${theTenant}@example.com`
+  const victims = ["anna@gmail.com", "a.nna@gmail.com", "Anna+1@googlemail.com"] as const
+  const inviteAndRemove = async (address: string) => {
+    const body = { email: address, role: "developer" }
+    const invited = await owner.send("/v1/users", { body })
+    expect(invited.status).toBe(201)
+    const { id } = await bodyOf(userBody, invited)
+    expect((await owner.send(`/v1/users/${id}`, { method: "DELETE" })).status).toBe(204)
+  }
+  const invitations = () =>
+    server.ledger.emails.filter(({ message }) => message._tag === "UserInvited").length
+
+  it("inviting and removing a person repeatedly sends one e-mail, later one a day", async () => {
+    const before = invitations()
+    for (let nth = 0; nth < 25; nth += 1) await inviteAndRemove(victims[nth % 3] ?? "")
+    expect(invitations()).toBe(before + 1)
+    const counts: Array<number> = []
+    for (const minutes of [9, 1, 59, 1, 1_439, 1, 1_439, 1]) {
+      laterMillis += minutes * 60_000
+      if (minutes > 720) owner = await signInAgain(server, ownerEmail)
+      for (const address of victims) await inviteAndRemove(address)
+      counts.push(invitations() - before)
+    }
+    expect(counts).toEqual([1, 2, 2, 3, 3, 4, 4, 5])
+  })
+
+  it("a company can't send more than 200 e-mails a day to strangers", async () => {
+    const invited = (nth: number) =>
+      owner.send("/v1/users", { body: { email: `stranger${nth}@example.com`, role: "owner" } })
+    let refused = await invited(0)
+    for (let nth = 1; refused.status === 201; nth += 1) {
+      const { id } = await bodyOf(userBody, refused)
+      await owner.send(`/v1/users/${id}`, { method: "DELETE" })
+      laterMillis += 10_000
+      refused = await invited(nth)
+    }
+    const { emails } = server.ledger
+    expect(emails.filter(({ unrequested }) => unrequested?.isToStranger)).toHaveLength(200)
+    const problem = await expectProblem(refused, 429, "rate_limited")
+    expect(problem).toMatchObject({ "violated-policies": ["unrequested-emails"] })
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(80_000)
+    laterMillis += Number(refused.headers.get("retry-after")) * 1_000
+    owner = await signInAgain(server, ownerEmail)
+    expect((await invited(1_001)).status).toBe(201)
   })
 
   it("a new role ends the sessions of the user, and an unchanged role does not", async () => {

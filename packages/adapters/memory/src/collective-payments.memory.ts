@@ -1,8 +1,13 @@
 /** Reference implementation of `CollectivePaymentRepository`, in memory. */
 import { type Instant, instant } from "@procurement/domain/calendar"
-import type { CollectivePayment, CollectivePaymentRepository } from "@procurement/domain/payment"
+import type {
+  CollectivePayment,
+  CollectivePaymentRepository,
+  EarlierRequests,
+} from "@procurement/domain/payment"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
+import * as Result from "effect/Result"
 
 interface Kept {
   readonly payment: CollectivePayment
@@ -22,6 +27,30 @@ const freeAt = ({ dueAt, leasedUntil }: Kept): ReadonlyArray<Instant> =>
 const longestDueFirst = (left: Kept, right: Kept): number =>
   Number(left.dueAt) - Number(right.dueAt) || (left.payment.id < right.payment.id ? -1 : 1)
 
+const isEqual = (left: CollectivePayment, right: CollectivePayment): boolean =>
+  left.invoices.length === right.invoices.length &&
+  left.invoices.every(({ invoiceId, ksefNumber, amount }, nth) => {
+    const other = right.invoices[nth]
+    return (
+      other?.invoiceId === invoiceId && other.ksefNumber === ksefNumber && other.amount === amount
+    )
+  })
+
+const earlierThan = (
+  payments: CollectivePaymentsMemory,
+  payment: CollectivePayment,
+  times: number,
+): EarlierRequests => {
+  const earlier = [...payments.values()]
+    .map((kept) => kept.payment)
+    .filter(({ tenantId }) => tenantId === payment.tenantId)
+    .toSorted((left, right) => right.requestedAt - left.requestedAt)
+  return {
+    equal: earlier.find((one) => one.outcome._tag !== "Refused" && isEqual(one, payment)),
+    times: earlier.slice(0, times).map(({ requestedAt }) => requestedAt),
+  }
+}
+
 export const makeCollectivePaymentsMemory = (
   payments: CollectivePaymentsMemory = new Map(),
 ): CollectivePaymentRepository["Service"] => {
@@ -32,10 +61,14 @@ export const makeCollectivePaymentsMemory = (
       ),
     )
   return {
-    add: (payment) =>
-      Effect.sync(() => {
-        const dueAt = payment.requestedAt
-        payments.set(payment.id, { payment, version: 1, dueAt, leasedUntil: free })
+    add: (payment, times, decide) =>
+      Effect.suspend(() => {
+        const decided = decide(earlierThan(payments, payment, times))
+        if (Result.isSuccess(decided) && decided.success.id === payment.id) {
+          const dueAt = payment.requestedAt
+          payments.set(payment.id, { payment, version: 1, dueAt, leasedUntil: free })
+        }
+        return Effect.fromResult(decided)
       }),
     find: (tenantId, id) => first((payment) => payment.id === id && payment.tenantId === tenantId),
     named: (identifier) =>

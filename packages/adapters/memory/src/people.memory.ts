@@ -1,5 +1,6 @@
 /** Reference implementations of `UserRepository` and `SessionStore`, in memory. */
 import { AuditLog } from "@procurement/domain/audit"
+import type { Instant } from "@procurement/domain/calendar"
 import type { Email } from "@procurement/domain/email"
 import { RequestLog } from "@procurement/domain/request-log"
 import {
@@ -61,6 +62,20 @@ const store = (memory: PeopleMemory, save: UserSave): User => {
   return user
 }
 
+const newestTimes = (
+  { emails }: PeopleMemory,
+  isAsked: (email: Email) => boolean,
+  after: Instant,
+  limit: number,
+) =>
+  Effect.sync(() =>
+    emails
+      .filter((email) => isAsked(email) && email.createdAt > after)
+      .map(({ createdAt }) => createdAt)
+      .toSorted((left, right) => right - left)
+      .slice(0, limit),
+  )
+
 export const makeUserRepositoryMemory = (memory: PeopleMemory): UserRepository["Service"] => ({
   find: (tenantId, userId) =>
     Effect.sync(() =>
@@ -77,6 +92,20 @@ export const makeUserRepositoryMemory = (memory: PeopleMemory): UserRepository["
       const decided = decide(usersIn(memory, (user) => user.tenantId === tenantId))
       return Effect.fromResult(Result.map(decided, (save) => store(memory, save)))
     }),
+  unrequestedTo: ({ mailbox, message, after, limit }) =>
+    newestTimes(
+      memory,
+      (email) => email.unrequested?.mailbox === mailbox && email.message._tag === message,
+      after,
+      limit,
+    ),
+  unrequestedBy: (tenantId, after, limit) =>
+    newestTimes(
+      memory,
+      (email) => email.unrequested?.isToStranger === true && email.tenantId === tenantId,
+      after,
+      limit,
+    ),
 })
 
 const sessionIn = ({ sessions }: PeopleMemory, tenantId: string, id: string) =>

@@ -162,6 +162,17 @@ export const emailRecord = defineEntity({
       include: ["leasedUntil"],
       where: "due_at is not null",
     },
+    {
+      name: "emails_mailbox_index",
+      expression: `create index emails_mailbox_index on emails
+        ((body #>> '{unrequested,mailbox}'), created_at)
+        where body #>> '{unrequested,mailbox}' is not null`,
+    },
+    {
+      name: "emails_to_strangers_index",
+      properties: ["tenantId", "createdAt"],
+      where: "body #>> '{unrequested,isToStranger}' = 'true'",
+    },
   ],
   properties: {
     id: p.text().collation("C").primary(),

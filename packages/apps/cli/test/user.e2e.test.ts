@@ -49,7 +49,7 @@ describe("procurement user", { timeout: 120_000 }, () => {
 
   it("an invitation links to the public address and fails without one", async () => {
     const tenant = await newTenant()
-    const invite = ["user", "invite", tenant, "--email", "anna@example.com", "--role", "owner"]
+    const invite = ["user", "invite", tenant, "--email", "ola@example.com", "--role", "owner"]
     const nowhere = procurementHere({ DATABASE_URL: test.url })
     const refused = await nowhere(...invite)
     expect([refused.code, refused.errorOutput]).toEqual([
@@ -57,7 +57,7 @@ describe("procurement user", { timeout: 120_000 }, () => {
       "procurement: set PUBLIC_URL to the API's public address: the invitation links to it\n",
     ])
     answer(await here(...invite, "--json"))
-    answer(await here(...invite.with(4, "jan@example.com"), "--language", "en", "--json"))
+    answer(await here(...invite.with(4, "ewa@example.com"), "--language", "en", "--json"))
     const text =
       "select body #>> '{message,signInUrl}' as url, body ->> 'language' as language " +
       "from emails where tenant_id = $1 order by id"

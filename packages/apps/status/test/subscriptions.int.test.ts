@@ -2,6 +2,7 @@ import { startEndpoint } from "@procurement/testing"
 import { Webhook } from "standardwebhooks"
 import { describe, expect, it, onTestFinished } from "vitest"
 import { aStatusPage, anIncident, linkIn, operate, postForm } from "./support/a-status-page.ts"
+import { startStatusProcess } from "./support/status-process.ts"
 import { expectDocumentedWebhook, fetchDocumented } from "./support/documented.ts"
 
 const hostileUrls = [
@@ -219,6 +220,26 @@ describe("E-mail subscriptions", () => {
     for (let nth = 0; nth < 8; nth += 1) statuses.push((await ask(`u${nth}@example.com`)).status)
     expect(statuses).toContain(429)
     expect((await fetch(page.url)).status).toBe(200)
+  })
+
+  it("a mailbox gets one request under all its addresses, also after a crash", async () => {
+    const { page, mail, settings } = await aStatusPage()
+    const addresses = [
+      "Anna@gmail.com",
+      "a.nna@gmail.com",
+      "an.na@gmail.com",
+      "anna@GoogleMail.com",
+    ]
+    const tagged = Array.from({ length: 5 }, (_, nth) => `anna+${nth}@gmail.com`)
+    const ask = async (url: string, email: string) =>
+      (await postForm(`${url}/en/subscribe/email/`, { email })).status
+    for (const email of [...addresses, ...tagged]) expect(await ask(page.url, email)).toBe(202)
+    await page.kill()
+    const again = await startStatusProcess(settings)
+    expect(await ask(again.url, "anna+x@gmail.com")).toBe(202)
+    expect(await ask(again.url, "other@gmail.com")).toBe(202)
+    await expect.poll(() => mail.received.at(-1)?.to).toBe("other@gmail.com")
+    expect(mail.received.map(({ to }) => to)).toEqual(["Anna@gmail.com", "other@gmail.com"])
   })
 
   it("a forged token can neither confirm nor remove a subscription", async () => {

@@ -1,6 +1,7 @@
 /** The contract of `InvoicePdf`. The binding writes files to draw and reads PDFs. */
 import { expect } from "@effect/vitest"
 import { InvoicePdf, InvoicePdfError } from "@procurement/domain/invoice"
+import { freshTenantId } from "../builders/fresh.ts"
 import { type Clause, clauses } from "../suite/clause.ts"
 import { failureOf } from "../suite/expecting.ts"
 import { suiteWith } from "../suite/register.ts"
@@ -12,7 +13,9 @@ const refusals = clauses<InvoicePdf>({
     const pdf = yield* InvoicePdf
     for (const text of ["", "no invoice", "<Faktura/>", "<?xml version='1.0'?><note>1</note>"]) {
       const xml = new TextEncoder().encode(text)
-      const failure = yield* failureOf(pdf.render({ xml, language: "pl" }))
+      const failure = yield* failureOf(
+        pdf.render({ tenantId: freshTenantId(), xml, language: "pl" }),
+      )
       expect(failure).toBeInstanceOf(InvoicePdfError)
       expect(failure.reason).toBe("NotDrawable")
       expect(failure.isRetryable).toBe(false)

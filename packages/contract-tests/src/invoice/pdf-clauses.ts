@@ -12,6 +12,7 @@ import * as Hex from "effect/encoding/Hex"
 import * as Base64Url from "effect/encoding/Base64Url"
 import * as Result from "effect/Result"
 import { anInvoiceDocument } from "../builders/documents.ts"
+import { freshTenantId } from "../builders/fresh.ts"
 import { clausesWith } from "../suite/clause.ts"
 import { sha256 } from "../suite/digest.ts"
 import { expectSame, together } from "../suite/expecting.ts"
@@ -23,9 +24,13 @@ const ksefNumber = "5265877635-20250826-0100001AF629-AF" as KsefNumber
 const isPdf = (bytes: Uint8Array): boolean =>
   new TextDecoder("latin1").decode(bytes.subarray(0, 5)) === "%PDF-"
 
-const render = (request: PdfRequest) => Effect.flatMap(InvoicePdf, (p) => p.render(request))
+/** The tenant, a new one each time, does not change the PDF. */
+type TenantlessRequest = Omit<PdfRequest, "tenantId">
 
-const textOn = ({ textOf }: PdfBinding, request: PdfRequest) =>
+const render = (request: TenantlessRequest) =>
+  Effect.flatMap(InvoicePdf, (p) => p.render({ ...request, tenantId: freshTenantId() }))
+
+const textOn = ({ textOf }: PdfBinding, request: TenantlessRequest) =>
   Effect.gen(function* () {
     const pdf = yield* render(request)
     expect(isPdf(pdf), "begins as a PDF").toBe(true)

@@ -1,17 +1,21 @@
 /** The contract of `CollectivePaymentRepository`. */
 import { expect } from "@effect/vitest"
 import { type Instant, instant } from "@procurement/domain/calendar"
+import { minorUnits } from "@procurement/domain/money"
 import {
+  type CollectedInvoice,
   type CollectiveIdentifier,
   type CollectiveOutcome,
   type CollectivePayment,
   CollectivePaymentRepository,
+  type EarlierRequests,
 } from "@procurement/domain/payment"
 import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
 import { aCollectiveIdentifier, aCollectivePayment } from "../builders/payments.ts"
 import { freshCollectivePaymentId, freshEra, freshTenantId } from "../builders/fresh.ts"
 import { clauses } from "../suite/clause.ts"
-import { expectNone, expectSame, expectSome, together } from "../suite/expecting.ts"
+import { expectNone, expectSame, expectSome, failureOf, together } from "../suite/expecting.ts"
 import { suiteOf } from "../suite/register.ts"
 
 const leaseMillis = 60_000
@@ -27,9 +31,14 @@ const claimAt = (era: Instant, millis: number, limit = 10) => {
 
 const added = Effect.fnUntraced(function* (...payments: ReadonlyArray<CollectivePayment>) {
   const repository = yield* CollectivePaymentRepository
-  for (const payment of payments) yield* repository.add(payment)
+  for (const payment of payments) yield* repository.add(payment, 1, () => Result.succeed(payment))
   return repository
 })
+
+const strangers = () => {
+  const { id, tenantId } = aCollectivePayment()
+  return { id, tenantId }
+}
 
 const issued = (identifier: CollectiveIdentifier, at: Instant): CollectiveOutcome => ({
   _tag: "Issued",
@@ -48,6 +57,63 @@ export const collectivePaymentClauses = clauses<CollectivePaymentRepository>({
     expectSame(expectSome(yield* repository.find(tenantId, id)), payment)
     expectNone(yield* repository.find(freshTenantId(), id))
     expectNone(yield* repository.find(tenantId, freshCollectivePaymentId()))
+  },
+
+  *"decides on the tenant's newest equal request and on the times of its newest requests"() {
+    const era = freshEra()
+    const first = requested(era, 10)
+    const { tenantId, invoices } = first
+    const own = (millis: number, changes: Partial<CollectivePayment> = {}) => ({
+      ...requested(era, millis),
+      tenantId,
+      ...changes,
+    })
+    const [one, two] = invoices as [CollectedInvoice, CollectedInvoice]
+    const second = own(20, { invoices })
+    const others = [
+      own(30, { invoices: [two, one] }),
+      own(31, { invoices: [one] }),
+      own(32, { invoices: [one, { ...two, amount: minorUnits(1) }] }),
+      own(33, { invoices, outcome: { _tag: "Refused", code: 1, detail: "", at: era } }),
+    ]
+    const repository = yield* added(first, second, ...others, { ...first, ...strangers() })
+    const repeated = own(40, { invoices })
+    let seen: EarlierRequests | undefined
+    const decided = yield* repository.add(repeated, 3, (earlier) => {
+      seen = earlier
+      return Result.succeed(earlier.equal ?? repeated)
+    })
+    expectSame(decided, second)
+    expectSame(
+      seen?.times,
+      [33, 32, 31].map((millis) => instant(era + millis)),
+    )
+    expectNone(yield* repository.find(tenantId, repeated.id))
+    const fresh = own(50)
+    yield* repository.add(fresh, 3, (earlier) => {
+      seen = earlier
+      return Result.succeed(fresh)
+    })
+    expect(seen?.equal).toBeUndefined()
+    expectSame(expectSome(yield* repository.find(tenantId, fresh.id)), fresh)
+  },
+
+  *"stores nothing and passes the failure on when the decision fails"() {
+    const repository = yield* CollectivePaymentRepository
+    const payment = requested(freshEra(), 10)
+    expect(yield* failureOf(repository.add(payment, 1, () => Result.fail("no")))).toBe("no")
+    expectNone(yield* repository.find(payment.tenantId, payment.id))
+  },
+
+  *"decides on concurrent requests of a tenant one after the other"() {
+    const repository = yield* CollectivePaymentRepository
+    const { tenantId, invoices, requestedAt } = requested(freshEra(), 10)
+    const adds = Array.from({ length: 6 }, () => {
+      const payment = aCollectivePayment({ tenantId, invoices, requestedAt })
+      return repository.add(payment, 1, ({ equal }) => Result.succeed(equal ?? payment))
+    })
+    const ids = (yield* together(adds)).map(({ id }) => id)
+    expect(new Set(ids).size).toBe(1)
   },
 
   *"claims due requests, longest due first, up to the limit"() {

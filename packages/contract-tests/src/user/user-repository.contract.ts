@@ -1,11 +1,14 @@
 /** The contract of `UserRepository`. */
 import { expect } from "@effect/vitest"
 import { AuditLog } from "@procurement/domain/audit"
+import { instant } from "@procurement/domain/calendar"
+import type { Email } from "@procurement/domain/email"
+import { lineText } from "@procurement/domain/text"
 import type { User } from "@procurement/domain/user"
 import { SessionStore, UserExists, UserRepository } from "@procurement/domain/user"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
-import { freshTenantId, freshUserId } from "../builders/fresh.ts"
+import { freshTenantId, freshUserId, usualInstant } from "../builders/fresh.ts"
 import {
   anAuditEvent,
   aSignInEmail,
@@ -19,6 +22,26 @@ import { expectNone, expectSame, expectSome, failureOf, together } from "../suit
 import { forEachRun } from "../suite/property.ts"
 import { suiteOf } from "../suite/register.ts"
 import { emailsOf, type PeoplePorts, savedUser, signedInUser } from "./people-ports.ts"
+
+const anInvitation: Email["message"] = {
+  _tag: "UserInvited",
+  tenantName: lineText("Sklep"),
+  role: "owner",
+  signInUrl: "https://example.com/dashboard/#/sign-in",
+}
+
+/** Stores e-mails that many milliseconds after `usualInstant`, with these changes. */
+const queuedEmails = Effect.fnUntraced(function* (
+  queued: ReadonlyArray<readonly [millis: number, changes: Partial<Email>]>,
+) {
+  const users = yield* UserRepository
+  for (const [millis, changes] of queued) {
+    const user = aUser()
+    const createdAt = instant(usualInstant + millis)
+    const save = aUserSave(user, { emails: [{ ...aSignInEmail(user), createdAt, ...changes }] })
+    yield* users.change(user.tenantId, () => Result.succeed(save))
+  }
+})
 
 export const userRepositoryClauses = clauses<PeoplePorts>({
   "returns every user exactly as it was saved, only to its tenant": forEachRun(function* (random) {
@@ -61,6 +84,52 @@ export const userRepositoryClauses = clauses<PeoplePorts>({
     yield* users.change(user.tenantId, () => Result.succeed(save))
     expectSame((yield* log.page({ tenantId: user.tenantId, limit: 5 })).events, save.audit)
     expectSame(yield* emailsOf(user.tenantId), [email])
+  },
+
+  *"returns the times of unrequested e-mails to a mailbox of any tenant, newest first"() {
+    const users = yield* UserRepository
+    const mailbox = freshAddress()
+    const unrequested = { mailbox, isToStranger: true }
+    const message = "SignInLinkRequested"
+    yield* queuedEmails([
+      [0, { unrequested }],
+      [1, { unrequested: { ...unrequested, isToStranger: false } }],
+      [2, { unrequested: { ...unrequested, mailbox: freshAddress() } }],
+      [3, {}],
+      [4, { unrequested, message: anInvitation }],
+      [5, { unrequested }],
+    ])
+    const timesAfter = (offset: number, limit = 10) =>
+      users.unrequestedTo({ mailbox, message, after: instant(usualInstant + offset), limit })
+    expectSame(
+      yield* timesAfter(-1),
+      [5, 1, 0].map((nth) => instant(usualInstant + nth)),
+    )
+    expectSame(
+      yield* timesAfter(0),
+      [5, 1].map((nth) => instant(usualInstant + nth)),
+    )
+    expectSame(yield* timesAfter(0, 1), [instant(usualInstant + 5)])
+    const invitations = { mailbox, message: "UserInvited", after: usualInstant, limit: 10 } as const
+    expectSame(yield* users.unrequestedTo(invitations), [instant(usualInstant + 4)])
+  },
+
+  *"returns the times of a tenant's e-mails to strangers, newest first"() {
+    const users = yield* UserRepository
+    const tenantId = freshTenantId()
+    const unrequested = { mailbox: freshAddress(), isToStranger: true }
+    yield* queuedEmails([
+      [0, { tenantId, unrequested }],
+      [1, { tenantId, unrequested: { ...unrequested, mailbox: freshAddress() } }],
+      [2, { tenantId, unrequested: { ...unrequested, isToStranger: false } }],
+      [3, { tenantId }],
+      [4, { unrequested }],
+    ])
+    const times = [1, 0].map((nth) => instant(usualInstant + nth))
+    const before = instant(usualInstant - 1)
+    expectSame(yield* users.unrequestedBy(tenantId, before, 10), times)
+    expectSame(yield* users.unrequestedBy(tenantId, usualInstant, 10), times.slice(0, 1))
+    expectSame(yield* users.unrequestedBy(tenantId, before, 1), times.slice(0, 1))
   },
 
   *"changes nothing and passes the failure on when the decision fails, or changes nothing"() {

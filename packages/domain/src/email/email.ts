@@ -10,7 +10,7 @@ import { EmailId, TenantId } from "../identity/type-id.ts"
 import { Language, LineText } from "../text/line-text.ts"
 import { isAddress } from "./mailbox.ts"
 
-export { isMailbox, type MailboxFault, mailboxFault } from "./mailbox.ts"
+export { isMailbox, type MailboxFault, mailboxFault, mailboxOf } from "./mailbox.ts"
 
 /** Wider than the present rule (`isMailbox`): addresses accepted earlier stay readable. */
 export const EmailAddress = Schema.String.check(
@@ -112,6 +112,14 @@ export const EmailMessage = Schema.Union([
 ])
 export type EmailMessage = typeof EmailMessage.Type
 
+/** Present in e-mails that anybody can cause (`unrequested.ts`). */
+const Unrequested = Schema.Struct({
+  /** As `mailboxOf` returns it. */
+  mailbox: Schema.String,
+  /** Whether it counts as an e-mail of the tenant to a stranger. */
+  isToStranger: Schema.Boolean,
+})
+
 export const Email = Schema.Struct({
   id: EmailId,
   tenantId: TenantId,
@@ -119,6 +127,7 @@ export const Email = Schema.Struct({
   language: Language,
   message: EmailMessage,
   createdAt: Instant,
+  unrequested: Schema.optionalKey(Unrequested),
 })
 export type Email = typeof Email.Type
 

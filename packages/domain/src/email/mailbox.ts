@@ -42,3 +42,16 @@ export const mailboxFault = (text: string): MailboxFault | undefined => {
   const ascii = text.replaceAll(/[^\x20-\x7e]/g, "x")
   return !isAscii(domain) && isMailbox(ascii) ? "international-domain" : "malformed"
 }
+
+const gmailDomains: ReadonlySet<string> = new Set(["gmail.com", "googlemail.com"])
+
+/**
+ * Returns the mailbox behind an address: lower case, without `+tag`, and at Gmail without dots. For
+ * comparisons only: some servers treat these addresses as different, so e-mails go to the address.
+ */
+export const mailboxOf = (address: string): string => {
+  const [local = "", domain = ""] = address.toLowerCase().split("@")
+  const [name = ""] = local.split("+")
+  if (name === "") return `${local}@${domain}`
+  return gmailDomains.has(domain) ? `${name.replaceAll(".", "")}@gmail.com` : `${name}@${domain}`
+}

@@ -2,6 +2,7 @@
 import * as Context from "effect/Context"
 import * as Data from "effect/Data"
 import type * as Effect from "effect/Effect"
+import type { TenantId } from "../identity/type-id.ts"
 import type { Language } from "../text/line-text.ts"
 import type { InvoiceDocument } from "./invoice-document.ts"
 import type { KsefNumber } from "./invoice-number.ts"
@@ -44,6 +45,8 @@ export class InvoiceWriter extends Context.Service<
 >()("@procurement/domain/invoice/InvoiceWriter") {}
 
 export interface PdfRequest {
+  /** For sharing capacity between tenants; does not change the PDF. */
+  readonly tenantId: TenantId
   /** The bytes that KSeF received; the verification link contains their hash. */
   readonly xml: Uint8Array
   /** Absent until KSeF assigns a number. The PDF then states OFFLINE. */

@@ -17,6 +17,11 @@ import type { InvoiceClearanceError } from "../invoice/invoice-clearance.ts"
 import { crc8, KsefNumber } from "../invoice/invoice-number.ts"
 import type { ListedInvoice } from "../invoice/invoice.ts"
 import { Currency, exactSum, fits, MinorUnits, type Money, money } from "../money/money.ts"
+import {
+  type SlidingLimit,
+  type SlidingLimitReached,
+  slidingLimitReached,
+} from "../rate-limit/sliding-limit.ts"
 import type { Unavailable } from "../unavailable.ts"
 import type { Claim } from "../work-queue/claim.ts"
 import { type InvoiceAccount, paymentStatusOf } from "./payment-status.ts"
@@ -121,6 +126,34 @@ export const collectInvoices = (
 }
 
 /**
+ * Share of one tenant in KSeF's budget for identifiers, 240 an hour for the seller, which can't be
+ * returned: a quarter.
+ */
+export const referencesPerTenant: SlidingLimit = {
+  name: "payment-references",
+  most: 60,
+  windowMillis: 3_600_000,
+}
+
+/** The tenant's earlier requests that matter for a new one. */
+export interface EarlierRequests {
+  /** The newest for the same invoices and amounts in the same order that KSeF has not refused. */
+  readonly equal: CollectivePayment | undefined
+  /** When the newest were made, newest first. */
+  readonly times: ReadonlyArray<Instant>
+}
+
+/** Returns the request to use: an equal earlier one, or the new one within the tenant's share. */
+export const decideCollectivePayment = (
+  payment: CollectivePayment,
+  { equal, times }: EarlierRequests,
+): Result.Result<CollectivePayment, SlidingLimitReached> => {
+  if (equal !== undefined) return Result.succeed(equal)
+  const refusal = slidingLimitReached(referencesPerTenant, times, payment.requestedAt)
+  return refusal === undefined ? Result.succeed(payment) : Result.fail(refusal)
+}
+
+/**
  * Permanent refusals: an invoice already has 132 identifiers, the invoices have several sellers, or
  * a number is repeated. Source: open-api.json 2.9.0, consulted 2026-11-26.
  */
@@ -182,8 +215,16 @@ export interface SettledCollectivePayment {
 export class CollectivePaymentRepository extends Context.Service<
   CollectivePaymentRepository,
   {
-    /** Stores a new request that is due immediately. */
-    readonly add: (payment: CollectivePayment) => Effect.Effect<void, Unavailable>
+    /**
+     * Calls `decide` with the tenant's earlier requests, among them the times of the newest
+     * `times`, isolated from the tenant's other calls. Stores the new request, due immediately, if
+     * `decide` returns it. Returns the decided request, or fails with the error of `decide`.
+     */
+    readonly add: <E>(
+      payment: CollectivePayment,
+      times: number,
+      decide: (earlier: EarlierRequests) => Result.Result<CollectivePayment, E>,
+    ) => Effect.Effect<CollectivePayment, E | Unavailable>
     /** Returns the tenant's payment; `Option.none` also for another tenant's payment. */
     readonly find: (
       tenantId: TenantId,

@@ -98,7 +98,7 @@ export const usedAt = (session: Session, now: Instant): Session | undefined =>
     ? undefined
     : { ...session, lastUsedAt: now, expiresAt: expiryOf(session.createdAt, now) }
 
-/** Sign-in links per e-mail address: two at once, then one per minute. */
+/** Requests for links per mailbox, also unknown ones: two at once, then one per minute. */
 export const linksPerEmail: Policy = { name: "sign-in", ratePerMinute: 1, capacity: 2 }
 
 /** Requests and uses of links per IP address. */

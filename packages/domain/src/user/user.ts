@@ -15,6 +15,7 @@ import { Instant } from "../calendar/instant.ts"
 import { Role } from "../credential/credential.ts"
 import { type Email, EmailAddress, type EmailMessage } from "../email/email.ts"
 import { TenantId, UserId } from "../identity/type-id.ts"
+import { optional } from "../optional.ts"
 import { Language } from "../text/line-text.ts"
 import type { Unavailable } from "../unavailable.ts"
 
@@ -80,17 +81,18 @@ const entryOf = (
 const isLastOwner = (users: ReadonlyArray<User>, user: User): boolean =>
   user.role === "owner" && users.filter(({ role }) => role === "owner").length === 1
 
-/** Adds the invited user, with the e-mail of the invitation. */
+/** Adds the invited user, with the e-mail of the invitation if it may be sent now. */
 export const invited = (
   users: ReadonlyArray<User>,
   user: User,
   actor: AuditActor,
-  message: EmailMessage,
+  message: EmailMessage | undefined,
 ): Result.Result<UserChange, UserExists | TooManyUsers> => {
   if (users.some(({ email }) => email === user.email)) return Result.fail(new UserExists())
   if (users.length >= maximumUsers) return Result.fail(new TooManyUsers({ maximum: maximumUsers }))
   const audit = entryOf("user.invited", user, actor)
-  return Result.succeed({ user, kind: "saved", endsSessions: false, audit, message })
+  const change = { user, kind: "saved", endsSessions: false, audit } as const
+  return Result.succeed({ ...change, ...optional({ message }) })
 }
 
 const userOf = (users: ReadonlyArray<User>, userId: UserId): Result.Result<User, UserNotFound> => {
@@ -131,6 +133,15 @@ export interface UserSave extends Omit<UserChange, "audit" | "message"> {
   readonly emails: ReadonlyArray<Email>
 }
 
+/** Selects e-mails that anybody can cause, of all tenants. */
+export interface UnrequestedQuery {
+  /** As `mailboxOf` returns it. */
+  readonly mailbox: string
+  readonly message: EmailMessage["_tag"]
+  readonly after: Instant
+  readonly limit: number
+}
+
 /** Stores the users of all tenants. */
 export class UserRepository extends Context.Service<
   UserRepository,
@@ -158,5 +169,21 @@ export class UserRepository extends Context.Service<
       tenantId: TenantId,
       decide: (users: ReadonlyArray<User>) => Result.Result<UserSave, E>,
     ) => Effect.Effect<User, E | Unavailable>
+    /**
+     * Returns when the `unrequested` e-mails with that message for the mailbox were queued after
+     * the instant, by any tenant: newest first, at most `limit`.
+     */
+    readonly unrequestedTo: (
+      query: UnrequestedQuery,
+    ) => Effect.Effect<ReadonlyArray<Instant>, Unavailable>
+    /**
+     * Returns when the tenant's `unrequested` e-mails to strangers were queued after the instant:
+     * newest first, at most `limit`.
+     */
+    readonly unrequestedBy: (
+      tenantId: TenantId,
+      after: Instant,
+      limit: number,
+    ) => Effect.Effect<ReadonlyArray<Instant>, Unavailable>
   }
 >()("@procurement/domain/user/UserRepository") {}

@@ -33,6 +33,16 @@ const inTurn = (tenants: Iterable<string>, after: string): ReadonlyArray<string>
   return [...sorted.filter((id) => id > after), ...sorted.filter((id) => id <= after)]
 }
 
+/** Returns the first item of the next tenant in turn, given in queue order. */
+export const nextInTurn = <A>(
+  waiting: ReadonlyArray<A>,
+  tenantOf: (work: A) => string,
+  after: string,
+): A | undefined => {
+  const [next] = inTurn(new Set(waiting.map(tenantOf)), after)
+  return waiting.find((work) => tenantOf(work) === next)
+}
+
 export interface SharedClaim<A> {
   readonly chosen: ReadonlyArray<A>
   readonly turns: RoundRobin

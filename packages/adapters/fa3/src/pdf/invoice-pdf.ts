@@ -3,12 +3,16 @@
  * long.
  *
  * The first request starts the threads and `stop` ends them. Each draws one PDF at a time; further
- * requests wait in order, up to a limit. Long invoices never occupy all threads, so a short one
- * does not wait for them. If a thread dies or takes too long, its request fails as unavailable and
- * the next request starts a new thread. Idle threads do not keep the process alive.
+ * requests wait, up to a limit, and tenants take turns. When the limit is reached, a tenant with
+ * fewer waiting requests gets the place of the newest one of the tenant with the most. Long
+ * invoices never occupy all threads, so a short one does not wait for them. If a thread dies or
+ * takes too long, its request fails as unavailable and the next request starts a new thread. Idle
+ * threads do not keep the process alive.
  */
 import { Worker } from "node:worker_threads"
+import type { TenantId } from "@procurement/domain/identity"
 import { InvoicePdf, InvoicePdfError } from "@procurement/domain/invoice"
+import { nextInTurn } from "@procurement/domain/work-queue"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type { DrawingRequest } from "./draw-pdf.ts"
@@ -25,19 +29,25 @@ export interface ThreadLimits {
 
 export interface DrawingThreads {
   /** Rejects with `InvoicePdfError`. An aborted request that still waits is dropped. */
-  readonly draw: (message: DrawingRequest, signal?: AbortSignal) => Promise<Uint8Array>
+  readonly draw: (message: TenantDrawing, signal?: AbortSignal) => Promise<Uint8Array>
   /** Ends all threads; unfinished requests are rejected as unavailable. */
   readonly stop: () => Promise<void>
 }
 
+interface TenantDrawing extends DrawingRequest {
+  readonly tenantId: TenantId
+}
+
 interface Job {
-  readonly message: DrawingRequest
+  readonly message: TenantDrawing
   readonly resolve: (pdf: Uint8Array) => void
   readonly reject: (error: InvoicePdfError) => void
 }
 
 /** A file of about 500 lines; one of 4,000 takes most of a second. */
 const longFileBytes = 200_000
+
+const tenantOf = ({ message }: Job): string => message.tenantId
 
 const isLong = ({ message }: Job): boolean => message.xml.byteLength > longFileBytes
 
@@ -62,16 +72,18 @@ class ThreadPool implements DrawingThreads {
   readonly #limits: ThreadLimits
   readonly #threads = new Set<Thread>()
   readonly #waiting: Array<Job> = []
+  /** Tenant whose request began last. */
+  #lastTenant = ""
   #isStopped = false
 
   constructor(limits: ThreadLimits) {
     this.#limits = limits
   }
 
-  draw(message: DrawingRequest, signal?: AbortSignal): Promise<Uint8Array> {
+  draw(message: TenantDrawing, signal?: AbortSignal): Promise<Uint8Array> {
     return new Promise((resolve, reject) => {
       if (this.#isStopped) return reject(unavailable("the service is stopping"))
-      if (this.#waiting.length >= this.#limits.waiting)
+      if (!this.#hasPlace(message.tenantId))
         return reject(unavailable("too many requests are waiting"))
       const job = { message, resolve, reject }
       this.#waiting.push(job)
@@ -86,11 +98,24 @@ class ThreadPool implements DrawingThreads {
     await Promise.all([...this.#threads].map(({ worker }) => worker.terminate()))
   }
 
-  #withdraw(job: Job): void {
+  #withdraw(job: Job, reason = "the request was aborted"): void {
     const at = this.#waiting.indexOf(job)
     if (at === -1) return
     this.#waiting.splice(at, 1)
-    job.reject(unavailable("the request was aborted"))
+    job.reject(unavailable(reason))
+  }
+
+  /** Makes a place if the tenant would still have fewer waiting than the tenant with the most. */
+  #hasPlace(tenantId: string): boolean {
+    if (this.#waiting.length < this.#limits.waiting) return true
+    const byTenant = Map.groupBy(this.#waiting, tenantOf)
+    const own = byTenant.get(tenantId)?.length ?? 0
+    const most = Math.max(0, ...[...byTenant.values()].map(({ length }) => length))
+    const largest = [...byTenant.values()].find(({ length }) => length === most)
+    const newest = largest?.at(-1)
+    if (newest === undefined || own + 1 >= most) return false
+    this.#withdraw(newest, "too many requests of the tenant are waiting")
+    return true
   }
 
   #goOn(): void {
@@ -106,7 +131,8 @@ class ThreadPool implements DrawingThreads {
   #nextJob(): Job | undefined {
     const long = [...this.#threads].filter(({ job }) => job !== undefined && isLong(job)).length
     const mayBeLong = long < Math.max(1, this.#limits.threads - 1)
-    return this.#waiting.find((job) => mayBeLong || !isLong(job))
+    const ready = this.#waiting.filter((job) => mayBeLong || !isLong(job))
+    return nextInTurn(ready, tenantOf, this.#lastTenant)
   }
 
   #freeThread(): Thread | undefined {
@@ -117,6 +143,7 @@ class ThreadPool implements DrawingThreads {
 
   #begin(thread: Thread, job: Job): void {
     thread.job = job
+    this.#lastTenant = tenantOf(job)
     thread.worker.ref()
     thread.timer = setTimeout(() => {
       this.#lose(thread, unavailable(`not drawn within ${this.#limits.drawingMillis} ms`))

@@ -1,4 +1,5 @@
 /** Drawing threads: limits, failures and shutdown. */
+import type { TenantId } from "@procurement/domain/identity"
 import { InvoicePdfError } from "@procurement/domain/invoice"
 import { afterEach, describe, expect, it } from "vitest"
 import {
@@ -19,7 +20,13 @@ const start = (limits: Partial<ThreadLimits> = {}): DrawingThreads => {
 
 afterEach(() => threads?.stop())
 
-const request = { xml: bytesOf(plnFile), ksefNumber: undefined, language: "pl", qrBaseUrl } as const
+const request = {
+  tenantId: "ten_a" as TenantId,
+  xml: bytesOf(plnFile),
+  ksefNumber: undefined,
+  language: "pl",
+  qrBaseUrl,
+} as const
 
 /** Takes long enough to be unfinished when the next line of the test runs. */
 const longRequest = { ...request, xml: written(documentOf(aPurchase(3_000))).xml }
@@ -68,6 +75,35 @@ describe("Drawing threads", () => {
       draws("short", request),
     ])
     expect(drawn).toEqual(["short", "long", "second long"])
+  }, 60_000)
+
+  it("a bystander gets a place and waits for one PDF while a tenant fills the queue", async () => {
+    const pool = start({ waiting: 8 })
+    const order: Array<string> = []
+    const draws = async (name: string, each: typeof request) => {
+      const reason = await reasonOf(pool.draw(each))
+      order.push(`${name} ${reason}`)
+    }
+    const attack = Array.from({ length: 9 }, () => draws("attacker", request))
+    const bystander = draws("bystander", { ...request, tenantId: "ten_b" as TenantId })
+    const more = draws("attacker", request)
+    await Promise.all([...attack, bystander, more])
+    const drawn = order.filter((each) => each.endsWith("drawn"))
+    expect(drawn.indexOf("bystander drawn")).toBe(1)
+    expect(drawn).toHaveLength(9)
+    expect(order.filter((each) => each === "attacker Unavailable")).toHaveLength(2)
+  }, 60_000)
+
+  it("tenants take turns, each with its own requests in order", async () => {
+    const pool = start({ waiting: 8 })
+    const drawn: Array<string> = []
+    const names = ["a1", "a2", "a3", "b1", "b2", "c1"]
+    const draw = async (name: string) => {
+      await pool.draw({ ...request, tenantId: `ten_${name[0]}` as TenantId })
+      drawn.push(name)
+    }
+    await Promise.all(names.map(draw))
+    expect(drawn).toEqual(["a1", "b1", "c1", "a2", "b2", "a3"])
   }, 60_000)
 
   it("a drawing that takes too long is unavailable, and so is the next one", async () => {

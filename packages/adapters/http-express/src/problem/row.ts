@@ -135,8 +135,15 @@ export const exceededQuota = (quota: NonNullable<Occurrence["quota"]>): Occurren
 
 export type Exceeded = Pick<Refusal, "violated" | "retryAfterSeconds">
 
+interface NamedLimits extends Pick<Refusal, "retryAfterSeconds"> {
+  readonly violated: ReadonlyArray<{ readonly name: string }>
+}
+
 /** A rate limit is exceeded (RFC 6585, 4). */
-export const exceededLimits = ({ violated, retryAfterSeconds: seconds }: Exceeded): Occurrence => {
+export const exceededLimits = ({
+  violated,
+  retryAfterSeconds: seconds,
+}: NamedLimits): Occurrence => {
   const names = violated.map(({ name }) => name)
   const listed = names.join(", ")
   return {

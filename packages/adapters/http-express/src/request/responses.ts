@@ -2,7 +2,7 @@
 import { instant } from "@procurement/domain/calendar"
 import { optional } from "@procurement/domain/optional"
 import type { QuotaMonth } from "@procurement/domain/quota"
-import { policyNames, standardPolicies } from "@procurement/domain/rate-limit"
+import { policyNames, slidingLimitNames, standardPolicies } from "@procurement/domain/rate-limit"
 import { z } from "zod"
 import type { ZodOpenApiResponsesObject } from "zod-openapi"
 import { beyondBound, fieldMessages } from "../problem/field-messages.ts"
@@ -94,7 +94,7 @@ export const problemBody = z
     }),
     quota: exceededQuota.exactOptional().meta({ description: "The quota that is used up." }),
     "violated-policies": z
-      .array(z.enum(policyNames))
+      .array(z.enum([...policyNames, ...slidingLimitNames]))
       .exactOptional()
       .meta({ description: "The limits that are used up, by their names in RateLimit-Policy." }),
     errors: z

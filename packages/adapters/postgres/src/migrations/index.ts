@@ -3,6 +3,8 @@ import type { Migration } from "@mikro-orm/migrations"
 import { Baseline } from "./m0001-baseline.ts"
 import { OperatorTokens } from "./m0002-operator-tokens.ts"
 import { Rights } from "./m0003-rights.ts"
+import { UnrequestedEmails } from "./m0004-unrequested-emails.ts"
+import { EqualPaymentReferences } from "./m0005-equal-payment-references.ts"
 
 export interface NamedMigration {
   readonly name: string
@@ -13,4 +15,6 @@ export const migrations = [
   { name: "m0001-baseline", class: Baseline },
   { name: "m0002-operator-tokens", class: OperatorTokens },
   { name: "m0003-rights", class: Rights },
+  { name: "m0004-unrequested-emails", class: UnrequestedEmails },
+  { name: "m0005-equal-payment-references", class: EqualPaymentReferences },
 ] as const satisfies ReadonlyArray<NamedMigration>

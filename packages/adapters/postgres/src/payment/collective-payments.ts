@@ -3,16 +3,19 @@
  *
  * Claims skip locked rows; the version decides whose outcome is stored.
  */
+import { instant } from "@procurement/domain/calendar"
 import {
   type ClaimedCollectivePayment,
   CollectivePayment,
   CollectivePaymentRepository,
+  type EarlierRequests,
 } from "@procurement/domain/payment"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
+import * as Result from "effect/Result"
 import { attempt, layerOf, readEach, reportDefects } from "../connection/attempt.ts"
 import { documentReader, toJson } from "../connection/document.ts"
-import { queryDueAt } from "../connection/sql.ts"
+import { type Query, queryDueAt } from "../connection/sql.ts"
 import { claimDue, nextDue, statement } from "../connection/statement.ts"
 import type { Database } from "../database.ts"
 
@@ -49,17 +52,38 @@ const claimedOf = (row: ClaimedRow): Claimed => ({
 const longestDueFirst = (left: Claimed, right: Claimed): number =>
   left.dueAt - right.dueAt || (left.payment.id < right.payment.id ? -1 : 1)
 
+const earlierThan = async (
+  query: Query,
+  { tenantId, invoices }: CollectivePayment,
+  times: number,
+): Promise<EarlierRequests> => {
+  const first = invoices[0]?.invoiceId
+  const equal = await query<PaymentRow>(equalSql, [tenantId, first, toJson(invoices)])
+  const newest = await query<{ at: string }>(newestSql, [tenantId, times])
+  return {
+    equal: Option.getOrUndefined(firstOf(equal)),
+    times: newest.map(({ at }) => instant(Number(at))),
+  }
+}
+
 export const makeCollectivePayments = ({
   sql,
   name,
   wake,
 }: Database): CollectivePaymentRepository["Service"] => ({
-  add: (payment) =>
+  add: (payment, times, decide) =>
     attemptOn(async () => {
       const { id, tenantId, requestedAt } = payment
-      await sql.query(addSql, [id, tenantId, requestedAt, toJson(payment)])
-      wake("payment-references")
-    }),
+      const decided = await sql.transaction(async (query) => {
+        await query(lockSql, [tenantId])
+        const result = decide(await earlierThan(query, payment, times))
+        const isNew = Result.isSuccess(result) && result.success.id === id
+        if (isNew) await query(addSql, [id, tenantId, requestedAt, toJson(payment)])
+        return { result, isNew }
+      })
+      if (decided.isNew) wake("payment-references")
+      return decided.result
+    }).pipe(Effect.flatMap(Effect.fromResult)),
   find: (tenantId, id) =>
     attemptOn(async () => firstOf(await sql.query<PaymentRow>(findSql, [tenantId, id]))),
   named: (identifier) =>
@@ -93,6 +117,30 @@ export const makeCollectivePayments = ({
 })
 
 export const layerCollectivePayments = layerOf(CollectivePaymentRepository, makeCollectivePayments)
+
+/** Parameter: tenant. */
+const lockSql = statement(
+  "lock_collective_payments",
+  "select pg_advisory_xact_lock(hashtextextended('payment references ' || $1, 0))",
+)
+
+/** Parameters: tenant, first invoice, invoices. */
+const equalSql = statement(
+  "equal_collective_payment",
+  `
+  select id, body from collective_payments
+  where tenant_id = $1 and body #>> '{invoices,0,invoiceId}' = $2
+    and body -> 'invoices' = $3::jsonb and body #>> '{outcome,_tag}' <> 'Refused'
+  order by (body ->> 'requestedAt')::bigint desc limit 1`,
+)
+
+/** Parameters: tenant, limit. */
+const newestSql = statement(
+  "newest_collective_payments",
+  `
+  select body ->> 'requestedAt' as at from collective_payments where tenant_id = $1
+  order by (body ->> 'requestedAt')::bigint desc limit $2`,
+)
 
 /** Parameters: id, tenant, due at, the payment. */
 const addSql = statement(

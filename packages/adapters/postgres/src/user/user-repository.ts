@@ -2,6 +2,7 @@
  * Users in PostgreSQL. Changes of one tenant's users are serialised by a lock of the transaction;
  * sessions lock the row of their user, so no session outlives its user.
  */
+import { type Instant, instant } from "@procurement/domain/calendar"
 import type { TenantId } from "@procurement/domain/identity"
 import { optional } from "@procurement/domain/optional"
 import { User, UserRepository, type UserSave } from "@procurement/domain/user"
@@ -46,6 +47,31 @@ const usersOfSql = statement(
 const withEmailSql = statement(
   "users_with_email",
   `select ${columns} from users where email = $1 order by id limit $2`,
+)
+
+interface TimeRow {
+  readonly created_at: string
+}
+
+const readTime = ({ created_at }: TimeRow): Instant => instant(Number(created_at))
+
+/** Parameters: mailbox, message, instant, limit. */
+const unrequestedToSql = statement(
+  "unrequested_emails_to",
+  `
+  select created_at from emails
+  where body #>> '{unrequested,mailbox}' = $1 and body #>> '{message,_tag}' = $2
+    and created_at > $3
+  order by created_at desc limit $4`,
+)
+
+/** Parameters: tenant, instant, limit. */
+const unrequestedBySql = statement(
+  "unrequested_emails_by",
+  `
+  select created_at from emails
+  where tenant_id = $1 and created_at > $2 and body #>> '{unrequested,isToStranger}' = 'true'
+  order by created_at desc limit $3`,
 )
 
 /** Parameter: tenant. */
@@ -117,6 +143,15 @@ export const makeUserRepository = (
             : Result.succeed(await store(query, box, decided.success))
         }),
       ).pipe(Effect.flatMap(Effect.fromResult)),
+    unrequestedTo: ({ mailbox, message, after, limit }) =>
+      attemptOn(async () => {
+        const values = [mailbox, message, after, limit]
+        return (await sql.query<TimeRow>(unrequestedToSql, values)).map(readTime)
+      }),
+    unrequestedBy: (tenantId, after, limit) =>
+      attemptOn(async () =>
+        (await sql.query<TimeRow>(unrequestedBySql, [tenantId, after, limit])).map(readTime),
+      ),
   }
 }
 

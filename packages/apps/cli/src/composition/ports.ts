@@ -12,6 +12,7 @@ import {
   makeOperatorTokenStore,
   makeOrderRepository,
   makePaymentRepository,
+  makeRateLimitStore,
   makeReconciliationStore,
   makeRenewalQueue,
   makeTenantRepository,
@@ -31,6 +32,7 @@ import { InvoiceRepository } from "@procurement/domain/invoice"
 import { OperatorTokenStore } from "@procurement/domain/operator"
 import { OrderRepository } from "@procurement/domain/order"
 import { PaymentRepository } from "@procurement/domain/payment"
+import { RateLimitStore } from "@procurement/domain/rate-limit"
 import { ReconciliationStore } from "@procurement/domain/reconciliation"
 import { RenewalQueue } from "@procurement/domain/renewal"
 import { TenantRepository } from "@procurement/domain/tenant"
@@ -54,6 +56,7 @@ const cliPorts = (database: Database) => [
   provide(OperatorTokenStore, makeOperatorTokenStore, OpenDatabase),
   provide(OrderRepository, makeOrderRepository, OpenDatabase),
   provide(PaymentRepository, makePaymentRepository, OpenDatabase),
+  provide(RateLimitStore, makeRateLimitStore, OpenDatabase),
   provide(ReconciliationStore, makeReconciliationStore, OpenDatabase),
   provide(RenewalQueue, makeRenewalQueue, OpenDatabase),
   provide(SecretHashing, makeSecretHashing),

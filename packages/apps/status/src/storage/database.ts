@@ -10,9 +10,8 @@ import { dirname } from "node:path"
 import { DatabaseSync, type SQLInputValue } from "node:sqlite"
 import { oneLine } from "@procurement/app-platform/standalone"
 
-const migrations = ["1-measurements.sql", "2-subscriptions.sql"].map((name) =>
-  readFileSync(new URL(name, import.meta.url), "utf8"),
-)
+const versions = ["1-measurements.sql", "2-subscriptions.sql", "3-asked-mailboxes.sql"]
+const migrations = versions.map((name) => readFileSync(new URL(name, import.meta.url), "utf8"))
 
 /** The file can't be used; the message says why and what to do. */
 export class DatabaseUnusable extends Error {

@@ -1,5 +1,5 @@
 /** Subscribers: e-mail addresses and webhooks, and whether they confirmed. */
-import type { Language } from "@procurement/domain/standalone"
+import type { Instant, Language } from "@procurement/domain/standalone"
 import type { SubscriberKind, SubscriberState } from "@procurement/domain/status"
 import type { StatusDatabase } from "./database.ts"
 
@@ -19,6 +19,12 @@ export interface Subscriber {
   readonly askedAt: number
 }
 
+/** Confirmations that were requested for a mailbox and not answered. */
+export interface AskedMailbox {
+  readonly unanswered: number
+  readonly lastAt: Instant
+}
+
 const selected = `select id, kind, state, address, language, secret, server,
   created_at as createdAt, asked_at as askedAt from subscribers`
 
@@ -30,7 +36,20 @@ export const makeSubscriberStore = ({ query, change }: StatusDatabase) => {
   const removingUnconfirmed = change(
     "delete from subscribers where state = 'unconfirmed' and asked_at < :before",
   )
+  const findingAsked = query<AskedMailbox>(
+    "select unanswered, last_at as lastAt from asked_mailboxes where hash = :hash",
+  )
+  const answering = change("delete from asked_mailboxes where hash = :hash")
+  const forgettingAsked = change("delete from asked_mailboxes where last_at < :before")
   return {
+    findAsked: (hash: Uint8Array): AskedMailbox | undefined => findingAsked({ hash })[0],
+    saveAsked: change<AskedMailbox & { readonly hash: Uint8Array }>(
+      `insert into asked_mailboxes values (:hash, :unanswered, :lastAt)
+        on conflict (hash) do update set unanswered = excluded.unanswered,
+          last_at = excluded.last_at`,
+    ),
+    removeAsked: (hash: Uint8Array) => answering({ hash }),
+    forgetAsked: (before: number) => forgettingAsked({ before }),
     save: change<Subscriber>(
       `insert into subscribers values
         (:id, :kind, :state, :address, :language, :secret, :server, :createdAt, :askedAt)

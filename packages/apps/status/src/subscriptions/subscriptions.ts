@@ -5,11 +5,14 @@
  * reveals nothing; the owner of the mailbox confirms. Requests are limited by caller and in total,
  * webhooks by server.
  */
-import { randomBytes } from "node:crypto"
+import { hash as digest, randomBytes } from "node:crypto"
 import {
+  instant,
   isMailbox,
   type Language,
+  mailboxOf,
   makeLocalLimiter,
+  nextUnrequestedAt,
   type Policy,
   typeId,
 } from "@procurement/domain/standalone"
@@ -45,11 +48,15 @@ export interface SubscriptionsDeps
 const callerPolicy: Policy = { name: "address", ratePerMinute: 1, capacity: 10 }
 /** For all together, since strangers make us send e-mails. */
 const totalPolicy: Policy = { name: "address", ratePerMinute: 60, capacity: 300 }
-const askAgainMillis = 10 * 60_000
 const webhooksPerServer = 20
 const secretBytes = 32
 /** Settled deliveries older than that are deleted. */
 const keptDeliveriesMillis = 90 * 86_400_000
+/** A mailbox that was not asked for so long starts again with the shortest back-off. */
+const keptAskedMillis = 7 * 86_400_000
+const neverAsked = { unanswered: 0, lastAt: instant(0) }
+
+const hashOf = (address: string): Buffer => digest("sha256", mailboxOf(address), "buffer")
 
 /** Domains are the same in any case; what stands before the @ is the mailbox's business. */
 const normalised = (address: string): string =>
@@ -64,12 +71,15 @@ const registering = (deps: SubscriptionsDeps) => {
       const at = now()
       const subscriber = subscribers.findEmail(address)
       if (subscriber !== undefined && subscriber.state !== "unconfirmed") return
-      if (subscriber !== undefined && at - subscriber.askedAt < askAgainMillis) return
+      const hash = hashOf(address)
+      const { unanswered, lastAt } = subscribers.findAsked(hash) ?? neverAsked
+      if (at < nextUnrequestedAt(unanswered, lastAt)) return
       const { id, createdAt } = subscriber ?? { id: newId(), createdAt: at }
       const base = { kind: "email", state: "unconfirmed", address } as const
       database.transaction(() => {
         subscribers.save({ ...base, id, language, createdAt, askedAt: at })
         deliveries.askToConfirm(id, at)
+        subscribers.saveAsked({ hash, unanswered: unanswered + 1, lastAt: at })
       })
       wake()
     },
@@ -97,7 +107,7 @@ export const makeSubscriptions = (deps: SubscriptionsDeps) => {
       const { refusal } = callers.decide(addressKey(caller), 1)
       return (refusal ?? total.decide("all", 1).refusal)?.retryAfterSeconds
     },
-    /** Sends a confirmation e-mail, unless one was sent a moment ago or the address confirmed. */
+    /** Sends a confirmation e-mail, unless its mailbox got one too recently or it confirmed. */
     subscribeEmail: (text: string, language: Language): SubscribeRejection | undefined => {
       const address = text.trim()
       if (!isMailbox(address)) return "not-an-address"
@@ -108,7 +118,10 @@ export const makeSubscriptions = (deps: SubscriptionsDeps) => {
     /** Returns whether the link is valid; a repeat changes nothing. */
     confirm: (link: string): boolean => {
       const subscriber = subscribers.find(subscriberOf("confirm", link) ?? "")
-      if (subscriber?.state === "unconfirmed") subscribers.save({ ...subscriber, state: "active" })
+      if (subscriber?.state === "unconfirmed") {
+        subscribers.save({ ...subscriber, state: "active" })
+        subscribers.removeAsked(hashOf(subscriber.address))
+      }
       return subscriber !== undefined
     },
     /** Returns whether the link is valid, also when the subscriber is gone. */
@@ -138,6 +151,7 @@ export const makeSubscriptions = (deps: SubscriptionsDeps) => {
     forget: (): void => {
       subscribers.removeUnconfirmed(now() - confirmationHours * 3_600_000)
       deliveries.forget(now() - keptDeliveriesMillis)
+      subscribers.forgetAsked(now() - keptAskedMillis)
     },
   }
 }

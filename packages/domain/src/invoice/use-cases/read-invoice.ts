@@ -92,6 +92,7 @@ export const readInvoicePdf = Effect.fnUntraced(function* (
   const ksefNumber = "ksefNumber" in invoice ? invoice.ksefNumber : undefined
   const certificateLink = "offline" in invoice ? invoice.offline?.certificateLink : undefined
   const renderer = yield* InvoicePdf
-  const pdf = yield* renderer.render({ xml: bytes, ksefNumber, certificateLink, language })
+  const request = { tenantId, xml: bytes, ksefNumber, certificateLink, language }
+  const pdf = yield* renderer.render(request)
   return { kept, pdf }
 })

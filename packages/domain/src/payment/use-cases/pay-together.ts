@@ -23,6 +23,8 @@ import {
   collectInvoices,
   CollectiveIdentifiers,
   CollectivePaymentRepository,
+  decideCollectivePayment,
+  referencesPerTenant,
 } from "../collective-payment.ts"
 import { PaymentRepository } from "../payment-repository.ts"
 
@@ -54,8 +56,9 @@ const readCollectables = Effect.fnUntraced(function* (
 })
 
 /**
- * Stores a request for one transfer that pays these invoices; `invoiceIds` must be distinct. Fails
- * with `InvoiceNotFound`, or with `InvoiceNotCollectable` for the first invoice that can't be paid.
+ * Stores a request for one transfer that pays these invoices, or returns an equal earlier one;
+ * `invoiceIds` must be distinct. Fails with `InvoiceNotFound`, with `InvoiceNotCollectable` for the
+ * first invoice that can't be paid, or with `SlidingLimitReached`.
  */
 export const requestCollectivePayment = Effect.fnUntraced(function* (
   tenantId: TenantId,
@@ -66,8 +69,9 @@ export const requestCollectivePayment = Effect.fnUntraced(function* (
   const id = (yield* nextId("prf")) as CollectivePaymentId
   const request = { id, tenantId, requestedAt: yield* now }
   const payment = yield* Effect.fromResult(collectInvoices(request, invoices))
-  yield* repository.add(payment)
-  return payment
+  return yield* repository.add(payment, referencesPerTenant.most, (earlier) =>
+    decideCollectivePayment(payment, earlier),
+  )
 })
 
 export const readCollectivePayment = Effect.fnUntraced(function* (

@@ -5,15 +5,18 @@ import * as Option from "effect/Option"
 import * as Result from "effect/Result"
 import type { AuditActor } from "../../audit/audit-log.ts"
 import { auditStamp } from "../../audit/use-cases/keep-audit.ts"
-import { instant } from "../../calendar/instant.ts"
+import { type Instant, instant } from "../../calendar/instant.ts"
 import type { Role } from "../../credential/credential.ts"
-import type { EmailAddress, EmailMessage } from "../../email/email.ts"
+import { type EmailAddress, type EmailMessage, mailboxOf } from "../../email/email.ts"
 import { type EmailId, nextId, type TenantId, type UserId } from "../../identity/type-id.ts"
+import { fullBucket, type Policy, take } from "../../rate-limit/bucket.ts"
+import { RateLimitStore } from "../../rate-limit/rate-limit-store.ts"
 import { readTenant } from "../../tenant/use-cases/manage-tenants.ts"
 import type { Language } from "../../text/line-text.ts"
 import {
   foldedAddress,
   invited,
+  maximumTenantsOfAddress,
   removed,
   type User,
   type UserChange,
@@ -22,6 +25,7 @@ import {
   type UserSave,
   withRole,
 } from "../user.ts"
+import { mayReachMailbox, respondedAt, tenantLimitReached } from "./limit-unrequested.ts"
 
 /** Decides and stores, adding ids and times of audit event and e-mail. */
 const decideAndStore = Effect.fnUntraced(function* <E>(
@@ -34,8 +38,9 @@ const decideAndStore = Effect.fnUntraced(function* <E>(
   const createdAt = instant(yield* Clock.currentTimeMillis)
   const toSave = ({ audit, message, user, ...change }: UserChange): UserSave => {
     const { email: to, language } = user
-    const emails =
-      message === undefined ? [] : [{ id: emailId, tenantId, to, language, message, createdAt }]
+    const unrequested = { mailbox: mailboxOf(to), isToStranger: true }
+    const email = { id: emailId, tenantId, to, language, createdAt, unrequested }
+    const emails = message === undefined ? [] : [{ ...email, message }]
     return { ...change, user, audit: audit === undefined ? [] : [stamped(audit)], emails }
   }
   return yield* repository.change(tenantId, (users) => Result.map(decide(users), toSave))
@@ -52,22 +57,45 @@ export interface Invitation {
   readonly signInUrl: string
 }
 
+/** Invitations for a mailbox at the same time, before the first one is stored. */
+const invitationsAtOnce: Policy = { name: "sign-in", ratePerMinute: 1, capacity: 1 }
+
+/** Returns whether the mailbox may get an invitation, without revealing who else invited it. */
+const mayInvite = Effect.fnUntraced(function* (email: EmailAddress, now: Instant) {
+  const users = yield* UserRepository
+  const limits = yield* RateLimitStore
+  const mailbox = mailboxOf(email)
+  const known = yield* users.withEmail(email, maximumTenantsOfAddress)
+  const check = { mailbox, message: "UserInvited", respondedAt: respondedAt(known) } as const
+  if (!(yield* mayReachMailbox(check, now))) return false
+  return yield* limits.modify(`invitation:${mailbox}`, (bucket) => {
+    const taken = take(bucket ?? fullBucket(invitationsAtOnce, now), invitationsAtOnce, now, 1)
+    return { bucket: taken.bucket, result: taken.isAdmitted }
+  })
+})
+
 /**
- * Adds a user and sends an invitation. Fails with `TenantNotFound`, `UserExists` or `TooManyUsers`.
+ * Adds a user and sends an invitation, unless the mailbox has got one too recently: that must not
+ * show, because another tenant may have sent it. Fails with `TenantNotFound`, `UserExists`,
+ * `TooManyUsers`, or `SlidingLimitReached` when the tenant has written to too many strangers.
  */
 export const inviteUser = Effect.fnUntraced(function* (invitation: Invitation) {
   const { tenantId, role, actor, signInUrl } = invitation
   const tenant = yield* readTenant(tenantId)
+  const now = instant(yield* Clock.currentTimeMillis)
   const user: User = {
     id: (yield* nextId("usr")) as UserId,
     tenantId,
     email: foldedAddress(invitation.email),
     role,
     language: invitation.language ?? tenant.language,
-    createdAt: instant(yield* Clock.currentTimeMillis),
+    createdAt: now,
   }
+  const refusal = yield* tenantLimitReached(tenantId, now)
+  if (refusal !== undefined) return yield* refusal
   const message: EmailMessage = { _tag: "UserInvited", tenantName: tenant.name, role, signInUrl }
-  return yield* decideAndStore(tenantId, (users) => invited(users, user, actor, message))
+  const sent = (yield* mayInvite(user.email, now)) ? message : undefined
+  return yield* decideAndStore(tenantId, (users) => invited(users, user, actor, sent))
 })
 
 /** Returns the tenant's users in order of invitation. Fails with `TenantNotFound`. */

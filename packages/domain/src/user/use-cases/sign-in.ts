@@ -16,7 +16,7 @@ import {
   SecretHashing,
   sessionSecretValue,
 } from "../../credential/credential.ts"
-import type { Email, EmailAddress } from "../../email/email.ts"
+import { type Email, type EmailAddress, mailboxOf } from "../../email/email.ts"
 import { type EmailId, Entropy, nextId, type SessionId } from "../../identity/type-id.ts"
 import { fullBucket, type Policy, take, waitMillis } from "../../rate-limit/bucket.ts"
 import { RateLimitStore } from "../../rate-limit/rate-limit-store.ts"
@@ -34,6 +34,7 @@ import {
   signInsPerAddress,
 } from "../session.ts"
 import { foldedAddress, maximumTenantsOfAddress, type User, UserRepository } from "../user.ts"
+import { mayReachMailbox, respondedAt, tenantLimitReached } from "./limit-unrequested.ts"
 
 /** Too many attempts from one IP address, or too many links for one e-mail address. */
 export class SignInLimitReached extends Data.TaggedError("SignInLimitReached")<{
@@ -72,10 +73,16 @@ export interface LinkRequest extends From {
   readonly linkBase: string
 }
 
-const linkFor = Effect.fnUntraced(function* (user: User, request: LinkRequest, now: Instant) {
+const linkFor = Effect.fnUntraced(function* (
+  user: User,
+  isToStranger: boolean,
+  request: LinkRequest,
+  now: Instant,
+) {
   const tenants = yield* TenantRepository
   const tenant = Option.getOrUndefined(yield* tenants.find(user.tenantId))
   if (tenant === undefined) return undefined
+  if (isToStranger && (yield* tenantLimitReached(user.tenantId, now))) return undefined
   const { secret, hash } = yield* generateLinkSecret
   const link = newLink(hash, user, now)
   const email: Email = {
@@ -90,24 +97,47 @@ const linkFor = Effect.fnUntraced(function* (user: User, request: LinkRequest, n
       expiresAt: link.expiresAt,
     },
     createdAt: now,
+    unrequested: { mailbox: mailboxOf(user.email), isToStranger },
   }
   return { link, email }
 })
 
 /**
- * Sends a link to every user with that address, one per tenant; nothing to an unknown address.
- * Fails with `SignInLimitReached`, also for an unknown address.
+ * Returns the users to whom a link may be sent now. To a person who has signed in before, the next
+ * one may be sent when the last one has expired: nobody can lock that person out with requests.
+ */
+const recipientsOf = Effect.fnUntraced(function* (email: EmailAddress, now: Instant) {
+  const users = yield* UserRepository
+  const found = yield* users.withEmail(email, maximumTenantsOfAddress)
+  const responded = respondedAt(found)
+  const isToStranger = responded === undefined
+  const mailbox = mailboxOf(email)
+  const message = "SignInLinkRequested"
+  const check = {
+    mailbox,
+    message,
+    respondedAt: responded,
+    isFirstStepOnly: !isToStranger,
+  } as const
+  return { recipients: (yield* mayReachMailbox(check, now)) ? found : [], isToStranger }
+})
+
+/**
+ * Sends a link to every user with that address, one per tenant; nothing to an unknown address, or
+ * while the mailbox has an unused link. Fails with `SignInLimitReached`, also for an unknown
+ * address.
  */
 export const requestSignInLink = Effect.fnUntraced(function* (request: LinkRequest) {
-  const users = yield* UserRepository
   const sessions = yield* SessionStore
   const { hashOf } = yield* SecretHashing
   const now = instant(yield* Clock.currentTimeMillis)
   const email = foldedAddress(request.email)
   yield* charge(`sign-in-address:${request.address}`, signInsPerAddress, now)
-  yield* charge(`sign-in-email:${hashOf(email)}`, linksPerEmail, now)
-  const recipients = yield* users.withEmail(email, maximumTenantsOfAddress)
-  const created = yield* Effect.forEach(recipients, (user) => linkFor(user, request, now))
+  yield* charge(`sign-in-email:${hashOf(mailboxOf(email))}`, linksPerEmail, now)
+  const { recipients, isToStranger } = yield* recipientsOf(email, now)
+  const created = yield* Effect.forEach(recipients, (user) =>
+    linkFor(user, isToStranger, request, now),
+  )
   const links = created.filter((one) => one !== undefined)
   const decoys: Array<SignInLink> =
     links.length > 0 ? [] : [decoyLink((yield* generateLinkSecret).hash, now)]

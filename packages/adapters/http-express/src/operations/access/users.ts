@@ -38,7 +38,10 @@ export const inviteUser = operation({
   ...common,
   id: "inviteUser",
   summary: "Invite a user",
-  description: "The user receives an e-mail and can sign in immediately.",
+  description:
+    "The user can sign in immediately and receives an e-mail, unless invitations for the same " +
+    "mailbox were sent a short time ago: the next is sent after ten minutes, then an hour, then " +
+    "a day.",
   person: { at: "POST /v1/users", scope },
   operator: { at: `POST ${all}`, scope: "support" },
   body: jsonBody(userRequest),

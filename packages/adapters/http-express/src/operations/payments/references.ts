@@ -121,7 +121,8 @@ const stored = rawOperation({
     `KSeF issues an identifier for ${collectiveSizes.least} to ${collectiveSizes.most} unpaid ` +
     "invoices. The response waits for it for up to ten seconds. If KSeF takes longer, the " +
     "response is 202: read the reference later. A transfer with this title pays the invoices in " +
-    "the order of the request.",
+    "the order of the request. An equal request (same invoices, order and amounts due) returns " +
+    "the existing reference. A company gets 60 new ones an hour; beyond that, 429.",
   body: jsonBody(paymentReferenceRequest),
   isKeyed: true,
   returns: [

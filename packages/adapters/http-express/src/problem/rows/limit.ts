@@ -1,6 +1,7 @@
 /** Problems of repeated requests, quotas and rate limits. */
 import type { IdempotencyKeyReused } from "@procurement/domain/idempotency"
 import type { QuotaExceeded } from "@procurement/domain/quota"
+import type { SlidingLimitReached } from "@procurement/domain/rate-limit"
 import type { SignInLimitReached } from "@procurement/domain/user"
 import type { VerificationLimitReached } from "@procurement/domain/webhook"
 import {
@@ -121,7 +122,9 @@ export const limitRows = {
       "Wait for the seconds in `Retry-After` and send the same request again: it had no effect and",
       "was not counted. `violated-policies` names the limits that you have exceeded; the header",
       "`RateLimit-Policy` lists all of yours. `token` limits each access token, `reads` and",
-      "`writes` each API key on each route, `verification` the verifications of webhook URLs.",
+      "`writes` each API key on each route, `verification` the verifications of webhook URLs,",
+      "`unrequested-emails` a company's e-mails to people who have not signed in yet, in a day,",
+      "`payment-references` its new payment references, in an hour.",
       "Unused requests accumulate up to the limit, so short bursts are allowed. To stay below the",
       "limits, read the header `RateLimit`, and use webhooks instead of polling. Larger plans have",
       "limits ten times as high.",
@@ -132,12 +135,16 @@ export const limitRows = {
       "Odczekaj liczbę sekund z `Retry-After` i wyślij to samo żądanie ponownie: nie zostało",
       "wykonane ani policzone. Pole `violated-policies` wymienia przekroczone limity, a nagłówek",
       "`RateLimit-Policy` podaje wszystkie. `token` to limit tokenu dostępu, `reads` i `writes` to",
-      "limity klucza API pod każdym adresem, a `verification` to limit weryfikacji adresów URL",
-      "webhooków. Niewykorzystane żądania gromadzą się do wysokości limitu, więc krótkie serie są",
+      "limity klucza API pod każdym adresem, `verification` to limit weryfikacji adresów URL",
+      "webhooków, `unrequested-emails` to dzienny limit e-maili firmy do osób, które jeszcze się",
+      "nie zalogowały, a `payment-references` to godzinowy limit jej nowych identyfikatorów",
+      "płatności. Niewykorzystane żądania gromadzą się do wysokości limitu, więc krótkie serie są",
       "dozwolone. Aby nie przekraczać limitów, czytaj nagłówek `RateLimit` i używaj webhooków",
       "zamiast odpytywania. Większe plany mają dziesięć razy wyższe limity.",
     ],
     failures: {
+      SlidingLimitReached: ({ limit, ...rest }: SlidingLimitReached) =>
+        exceededLimits({ violated: [limit], ...rest }),
       SignInLimitReached: ({ policy, ...rest }: SignInLimitReached) =>
         exceededLimits({ violated: [policy], ...rest }),
       VerificationLimitReached: ({ policy, ...rest }: VerificationLimitReached) =>
