@@ -134,7 +134,7 @@ describe("procurement-api orders, invoices and webhooks", slow, () => {
     ],
     [
       ["webhooks", "create"],
-      ["--url is missing", "--events is missing", "--contact-email is"],
+      ["--url (or --file) is missing", "--contact-email (or --file) is missing"],
     ],
     [
       ["orders", "list", "--status", "lost", "--limit", "0"],
