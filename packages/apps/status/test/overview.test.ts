@@ -67,7 +67,7 @@ it("below an open incident the page does not say that there was none", () => {
 })
 
 it("the uptime says on how many of the days it was measured", () => {
-  expect(page()).toMatch(/100(?:\.0+)? % uptime, measured on 1 of 3</)
+  expect(page()).toMatch(/100(?:\.0+)? % uptime, measured on 1 of 3 days</)
 })
 
 it("the bar of today is not green while the component is degraded", () => {

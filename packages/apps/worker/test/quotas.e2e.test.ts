@@ -91,7 +91,7 @@ describe("Monthly quota of a trial", () => {
     })
   }, 120_000)
 
-  it("a tenant beyond both marks gets two events and one e-mail, although two workers check", async () => {
+  it("beyond both marks a tenant gets two events and one e-mail, from two workers", async () => {
     const workers = [1, 2].map(() => world.startWorker({ ROLES: "warnings" }))
     await Promise.all(workers.map(({ ready }) => ready))
     const { tenantId } = world.masterData

@@ -100,9 +100,12 @@ label { display: block; font-size: .85rem; margin-bottom: .6rem; }
 const reference = `
 body.wide { max-width: 78rem; }
 .reference { display: grid; grid-template-columns: 17rem minmax(0, 1fr); gap: 0 2.5rem; }
-.side { position: sticky; top: 1rem; max-height: calc(100vh - 2rem); overflow-y: auto; }
+.side {
+  position: sticky; top: 1rem; max-height: calc(100vh - 2rem); overflow-y: auto; padding: .25rem;
+}
 .side summary { font-weight: 600; color: inherit; }
 .side a { display: block; padding: .15rem 0 .15rem .8rem; color: inherit; text-decoration: none; }
+.side a span[lang] { display: block; }
 .side a:hover { color: var(--link); }
 .side a code { color: var(--quiet); font-size: .75rem; overflow-wrap: anywhere; }
 .side .method { min-width: 0; font-size: .7rem; color: var(--quiet); }

@@ -115,11 +115,12 @@ const worstDays = (bad: ReadonlyArray<DayView>, language: Language): Html | unde
 ${availabilityTable(text.day, rows, language)}</details>`
 }
 
-/** `, measured on 3 of 90 days`; nothing when it was measured on all of them. */
+/** `, measured on 3 of 90 days`: nothing when it was measured on all of them. */
 const measuredOn = (days: ReadonlyArray<DayView>, language: Language): string => {
-  const { measuredOn: words, of } = texts[language]
   const measured = days.filter(({ ratio }) => ratio !== undefined).length
-  return measured === days.length ? "" : `, ${words} ${measured} ${of} ${days.length}`
+  if (measured === days.length) return ""
+  const text = texts[language].measuredOn.replace("{measured}", String(measured))
+  return `, ${text.replace("{all}", String(days.length))}`
 }
 
 const bars = ({ days, ratio, level }: ComponentView, language: Language): Html => {
