@@ -17,6 +17,7 @@ import { InvoiceClearance } from "@procurement/domain/invoice"
 import { ExchangeRates } from "@procurement/domain/money"
 import { CertificateQrSigner } from "@procurement/domain/offline"
 import { SignatureRenewer } from "@procurement/domain/renewal"
+import { PasskeyVerifier } from "@procurement/domain/user"
 import { EndpointCheck, EndpointConsent, WebhookSender } from "@procurement/domain/webhook"
 import * as Layer from "effect/Layer"
 import { documentArchiveClauses } from "../../src/archive/index.ts"
@@ -29,6 +30,7 @@ import { deadLettersClauses } from "../../src/inbound/index.ts"
 import { invoiceClearanceClauses } from "../../src/invoice/index.ts"
 import { exchangeRatesClauses } from "../../src/money/index.ts"
 import { signatureRenewerClauses } from "../../src/renewal/index.ts"
+import { passkeyVerifierClauses } from "../../src/user/index.ts"
 import {
   endpointCheckClauses,
   endpointConsentClauses,
@@ -54,6 +56,7 @@ import {
   makePostMemory,
 } from "../references/mailer-reference.ts"
 import { proofBinding, proofReference } from "../references/offline-reference.ts"
+import { passkeyBinding, passkeyReference } from "../references/passkey-reference.ts"
 import { renewerBinding, renewerReference } from "../references/renewer-reference.ts"
 import { makeSenderReference, type Network, senderBinding } from "../references/sender-reference.ts"
 import { sha256Now } from "../references/sha-256.ts"
@@ -108,6 +111,9 @@ proves("SignatureRenewer", signatureRenewerClauses(renewerBinding), renewer, {
     "does not change": "clears the bytes of its caller, in SignatureRenewer.renew",
   },
 })
+
+const passkeys = serviceGround(PasskeyVerifier, () => passkeyReference)
+proves("PasskeyVerifier", passkeyVerifierClauses(passkeyBinding), passkeys)
 
 const post = makePostMemory()
 const mailer = sharedGround(Mailer, post, makeMailerReference)

@@ -2,6 +2,7 @@
 import { BatchClearance } from "@procurement/domain/clearance"
 import { InvoiceClearance, InvoicePdf, InvoiceWriter } from "@procurement/domain/invoice"
 import { DocumentSigner } from "@procurement/domain/signature"
+import { PasskeyVerifier } from "@procurement/domain/user"
 import { WebhookSender } from "@procurement/domain/webhook"
 import { layerEndpointCheckMemory, layerEndpointConsentMemory } from "@procurement/adapter-memory"
 import * as Layer from "effect/Layer"
@@ -12,6 +13,7 @@ import {
   invoiceWriterContract,
 } from "../../src/invoice/index.ts"
 import { documentSignerContract } from "../../src/signature/index.ts"
+import { passkeyVerifierContract } from "../../src/user/index.ts"
 import {
   endpointCheckContract,
   endpointConsentContract,
@@ -30,6 +32,7 @@ import {
   layerChallengeReference,
 } from "../references/consent-reference.ts"
 import { endpointBinding, objections } from "../references/endpoint-reference.ts"
+import { passkeyBinding, passkeyReference } from "../references/passkey-reference.ts"
 import { pdfBinding, pdfReference } from "../references/pdf-reference.ts"
 import { makeSenderReference, type Network, senderBinding } from "../references/sender-reference.ts"
 import { signerBinding, signerReference } from "../references/signer-reference.ts"
@@ -53,6 +56,9 @@ const layerBatches = Layer.merge(
   Layer.succeed(BatchClearance, makeBatchReference(otherSide)),
 )
 batchClearanceContract("in memory", layerBatches, clearanceBinding)
+
+const layerPasskeys = Layer.succeed(PasskeyVerifier, passkeyReference)
+passkeyVerifierContract("keyed digest", layerPasskeys, passkeyBinding)
 
 const network: Network = new Map()
 const layerSender = Layer.sync(WebhookSender, () => makeSenderReference(network))
