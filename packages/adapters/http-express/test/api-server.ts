@@ -30,6 +30,7 @@ import {
   type PeopleMemory,
   makeTenantRepositoryMemory,
 } from "@procurement/adapter-memory"
+import { layerPasskeyVerifier } from "@procurement/adapter-webauthn"
 import { instant } from "@procurement/domain/calendar"
 import { type CatalogItem, CatalogRepository } from "@procurement/domain/catalog"
 import {
@@ -207,6 +208,7 @@ export const startApi = async (options: ApiServerOptions = {}): Promise<ApiServe
       Layer.succeed(SecretHashing, { hashOf }),
       Layer.succeed(TenantRepository, await seededTenants()),
       layerPeopleMemory(people),
+      layerPasskeyVerifier,
       layerLocalRateLimitStore,
       clock === undefined ? Layer.empty : Layer.succeed(Clock.Clock, clock),
     ),

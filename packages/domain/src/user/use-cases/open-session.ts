@@ -11,7 +11,7 @@ import {
   sessionSecretValue,
 } from "../../credential/credential.ts"
 import { Entropy, nextId, type SessionId } from "../../identity/type-id.ts"
-import { newSession, SessionStore } from "../session.ts"
+import { newSession, type Session, SessionStore } from "../session.ts"
 import type { User } from "../user.ts"
 
 /** The browser that signs in. */
@@ -19,6 +19,13 @@ export interface Browser {
   readonly userAgent: string | undefined
   /** Secret of the session that it has now. */
   readonly sessionSecret?: string | undefined
+}
+
+/** A new session, and the secret that is shown once. */
+export interface OpenedSession {
+  readonly session: Session
+  readonly user: User
+  readonly value: string
 }
 
 const ownEntry = (
@@ -66,5 +73,6 @@ export const openSession = Effect.fnUntraced(function* (
   const event = stamped(ownEntry("user.signed_in", user, means))
   if (!(yield* sessions.open(session, event))) return undefined
   if (sessionSecret !== undefined) yield* endReplaced(user, sessionSecret)
-  return { session, user, value }
+  const opened: OpenedSession = { session, user, value }
+  return opened
 })

@@ -114,9 +114,8 @@ export const signInWithPasskey = Effect.fnUntraced(
 export const listPasskeys = ({ tenantId, user: { userId } }: Person) =>
   Effect.map(readUser(tenantId, userId), ({ passkeys = [] }) => passkeys)
 
-/** Returns what a device needs to make a new passkey. Fails with `SignInAgain`. */
+/** Returns what a device needs to make a new passkey. */
 export const requestNewPasskey = Effect.fnUntraced(function* (person: Person) {
-  yield* requireRecentSignIn(person, "everybody")
   const user = yield* readUser(person.tenantId, person.user.userId)
   const challenge = yield* challengeFor("new passkey", user)
   return { challenge, user, userHandle: userHandleOf(user) }
@@ -126,15 +125,12 @@ export interface NewPasskey extends PasskeyUse {
   readonly name: string
 }
 
-/**
- * Adds a passkey. Fails with `SignInAgain`, `PasskeyNotAccepted` or `TooManyPasskeys`.
- */
+/** Adds a passkey. Fails with `PasskeyNotAccepted` or `TooManyPasskeys`. */
 export const addPasskey = Effect.fnUntraced(function* (person: Person, request: NewPasskey) {
   const { challenge, credential, origin, name } = request
   const { tenantId } = person
   const { userId } = person.user
   const verifier = yield* PasskeyVerifier
-  yield* requireRecentSignIn(person, "everybody")
   const createdAt = instant(yield* Clock.currentTimeMillis)
   const taken = yield* takeChallenge(challenge, "new passkey", createdAt)
   if (taken.user?.userId !== userId) return yield* new PasskeyNotAccepted()
@@ -144,9 +140,8 @@ export const addPasskey = Effect.fnUntraced(function* (person: Person, request: 
   return passkey
 })
 
-/** Removes a passkey of the person. Fails with `SignInAgain` or `PasskeyNotFound`. */
+/** Removes a passkey of the person. Fails with `PasskeyNotFound`. */
 export const removePasskey = Effect.fnUntraced(function* (person: Person, passkeyId: string) {
   const { tenantId, user } = person
-  yield* requireRecentSignIn(person, "everybody")
   yield* decideAndStore(tenantId, (users) => withoutPasskey(users, user.userId, passkeyId))
 })
