@@ -12,7 +12,7 @@ import {
   signInWithPasskey,
 } from "@procurement/domain/user"
 import { personOperation, signInOperation } from "../../audience/customers.ts"
-import { Installation } from "../../request/installation.ts"
+import { Installation, pagesUrl } from "../../request/installation.ts"
 import { jsonBody, pathText } from "../../request/reading.ts"
 import { jsonReply } from "../../request/reply.ts"
 import { created, list, nothing } from "../../request/returns.ts"
@@ -33,7 +33,7 @@ const timeout = Duration.toMillis(linkLifetime)
 
 /** The origin of the pages, and its host as relying party. */
 const ownOrigin = Effect.map(Installation, ({ publicUrl }) => {
-  const url = URL.parse(publicUrl())
+  const url = URL.parse(pagesUrl(publicUrl()))
   return { origin: url?.origin ?? "", rpId: url?.hostname ?? "" }
 })
 

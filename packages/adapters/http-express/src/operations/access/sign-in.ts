@@ -26,7 +26,7 @@ import { endedCookie, sessionCookie, sessionSecretOf } from "../../access/sessio
 import { personOperation, signInOperation } from "../../audience/customers.ts"
 import { fieldMessages } from "../../problem/field-messages.ts"
 import { insufficientScope } from "../../problem/problem.ts"
-import { Installation } from "../../request/installation.ts"
+import { Installation, pagesUrl } from "../../request/installation.ts"
 import { jsonBody, pathId } from "../../request/reading.ts"
 import { jsonReply } from "../../request/reply.ts"
 import { list, nothing, ok } from "../../request/returns.ts"
@@ -43,7 +43,7 @@ import { filterById } from "../../schema/query.ts"
 
 /** The URL of the sign-in page. */
 export const signInPage = (publicUrl: string): string =>
-  `${publicUrl.replace(/\/$/, "")}/dashboard/#/sign-in`
+  `${pagesUrl(publicUrl)}/dashboard/#/sign-in`
 
 export const addressOf = ({ ip = "" }: Request): string => addressKey(ip)
 
