@@ -69,20 +69,22 @@ export const Passkeys = () => {
     <section>
       <h2>{t(passkeyMessages.passkeys)}</h2>
       <p class="quiet">{t(passkeyMessages.lead)}</p>
-      <Loaded of={passkeys}>
-        {({ items }) => items.length > 0 && <List items={items} onRemove={remove} />}
-      </Loaded>
-      {hasPasskeys() ? (
-        <Form className="filters" submit={t(passkeyMessages.add)} onSubmit={add}>
-          <TextField
-            name="name"
-            label={t(passkeyMessages.deviceName)}
-            value={t(passkeyMessages.thisDevice)}
-          />
-        </Form>
-      ) : (
-        <p class="quiet small">{t(passkeyMessages.unsupported)}</p>
-      )}
+      <div class="stack">
+        <Loaded of={passkeys}>
+          {({ items }) => items.length > 0 && <List items={items} onRemove={remove} />}
+        </Loaded>
+        {hasPasskeys() ? (
+          <Form className="filters" submit={t(passkeyMessages.add)} onSubmit={add}>
+            <TextField
+              name="name"
+              label={t(passkeyMessages.deviceName)}
+              value={t(passkeyMessages.thisDevice)}
+            />
+          </Form>
+        ) : (
+          <p class="quiet small">{t(passkeyMessages.unsupported)}</p>
+        )}
+      </div>
     </section>
   )
 }
