@@ -80,8 +80,12 @@ export const makeDevice = ({ counts = true } = {}): Device => {
       const data = authenticatorData(request, withKey, count, attested)
       const attestation = Buffer.concat([
         Buffer.of(0xa3),
-        ...[cborText("fmt"), cborText("none"), cborText("attStmt"), Buffer.of(0xa0)],
-        ...[cborText("authData"), cborBytes(data)],
+        cborText("fmt"),
+        cborText("none"),
+        cborText("attStmt"),
+        Buffer.of(0xa0),
+        cborText("authData"),
+        cborBytes(data),
       ])
       return responded({
         clientDataJSON: base64url(clientData("webauthn.create", request)),

@@ -14,6 +14,7 @@ import {
   type CredentialMemory,
   layerEntropyMemory,
   layerLedgerMemory,
+  layerPasskeyVerifierMemory,
   layerPeopleMemory,
   type LedgerMemory,
   makeCatalogRepositoryMemory,
@@ -30,7 +31,6 @@ import {
   type PeopleMemory,
   makeTenantRepositoryMemory,
 } from "@procurement/adapter-memory"
-import { layerPasskeyVerifier } from "@procurement/adapter-webauthn"
 import { instant } from "@procurement/domain/calendar"
 import { type CatalogItem, CatalogRepository } from "@procurement/domain/catalog"
 import {
@@ -208,7 +208,7 @@ export const startApi = async (options: ApiServerOptions = {}): Promise<ApiServe
       Layer.succeed(SecretHashing, { hashOf }),
       Layer.succeed(TenantRepository, await seededTenants()),
       layerPeopleMemory(people),
-      layerPasskeyVerifier,
+      layerPasskeyVerifierMemory,
       layerLocalRateLimitStore,
       clock === undefined ? Layer.empty : Layer.succeed(Clock.Clock, clock),
     ),

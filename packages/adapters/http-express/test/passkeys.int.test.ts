@@ -1,5 +1,5 @@
 /** Passkeys: adding, signing in, being asked again, losing one. */
-import { type Device, makeDevice } from "@procurement/testing"
+import { type MemoryDevice, makePasskeyDeviceMemory } from "@procurement/adapter-memory"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { maximumPasskeys } from "@procurement/domain/user"
 import { type ApiServer, startApi, theTenant } from "./api-server.ts"
@@ -40,14 +40,14 @@ const jsonOf = async (response: Response, status: number) => {
 }
 
 interface Added {
-  readonly device: Device
+  readonly device: MemoryDevice
   readonly userHandle: string
   readonly id: string
 }
 
 const requestNew = (page: Page) => page.send("/v1/passkey-requests", { method: "POST" })
 
-const add = async (page: Page, device = makeDevice()): Promise<Added> => {
+const add = async (page: Page, device = makePasskeyDeviceMemory()): Promise<Added> => {
   const { challenge, rp, user } = await jsonOf(await requestNew(page), 201)
   expect(rp.id).toBe("api.example.com")
   const credential = device.create({ challenge, origin })
@@ -131,7 +131,7 @@ describe("Passkeys", () => {
     const owner = await add(await signedIn(server, "owner"))
     const other = await add(await signedIn(server, "developer"))
     const strangers = [
-      { device: makeDevice(), userHandle: owner.userHandle },
+      { device: makePasskeyDeviceMemory(), userHandle: owner.userHandle },
       { device: owner.device, userHandle: other.userHandle },
       { device: owner.device, userHandle: "ten_1/usr_1" },
       { device: owner.device, userHandle: `${owner.userHandle}/x` },
@@ -221,7 +221,7 @@ describe("Passkeys", () => {
     await expectProblem(await page.send("/v1/passkeys", { body }), 403, "passkey_not_accepted")
     for (let nth = 1; nth < maximumPasskeys; nth += 1) await add(page)
     const more = (await jsonOf(await requestNew(page), 201)).challenge
-    const credential = makeDevice().create({ challenge: more, origin })
+    const credential = makePasskeyDeviceMemory().create({ challenge: more, origin })
     const one = await page.send("/v1/passkeys", {
       body: { name: "x", challenge: more, credential },
     })

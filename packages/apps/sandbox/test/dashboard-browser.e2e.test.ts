@@ -244,7 +244,7 @@ describe.skipIf(isBrowserMissing)(
       await close()
     })
 
-    it("a person adds a passkey, signs in with it, is asked for it again, loses and removes it", async () => {
+    it("a person adds a passkey, signs in, is asked for it again, loses it", async () => {
       const { page, said, close } = await openPage(world.browser, await world.mailedLink(), {
         locale: "en-GB",
       })

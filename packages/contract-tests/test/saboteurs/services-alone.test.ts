@@ -6,6 +6,8 @@ import {
   makeEntropyMemory,
   makeEventPublisherMemory,
   makeExchangeRatesMemory,
+  makePasskeyDeviceMemory,
+  makePasskeyVerifierMemory,
 } from "@procurement/adapter-memory"
 import { DocumentArchive } from "@procurement/domain/archive"
 import type { LocalDate } from "@procurement/domain/calendar"
@@ -56,7 +58,6 @@ import {
   makePostMemory,
 } from "../references/mailer-reference.ts"
 import { proofBinding, proofReference } from "../references/offline-reference.ts"
-import { passkeyBinding, passkeyReference } from "../references/passkey-reference.ts"
 import { renewerBinding, renewerReference } from "../references/renewer-reference.ts"
 import { makeSenderReference, type Network, senderBinding } from "../references/sender-reference.ts"
 import { sha256Now } from "../references/sha-256.ts"
@@ -112,8 +113,8 @@ proves("SignatureRenewer", signatureRenewerClauses(renewerBinding), renewer, {
   },
 })
 
-const passkeys = serviceGround(PasskeyVerifier, () => passkeyReference)
-proves("PasskeyVerifier", passkeyVerifierClauses(passkeyBinding), passkeys)
+const passkeys = serviceGround(PasskeyVerifier, makePasskeyVerifierMemory)
+proves("PasskeyVerifier", passkeyVerifierClauses({ device: makePasskeyDeviceMemory }), passkeys)
 
 const post = makePostMemory()
 const mailer = sharedGround(Mailer, post, makeMailerReference)

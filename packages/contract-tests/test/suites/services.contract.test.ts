@@ -2,9 +2,13 @@
 import { BatchClearance } from "@procurement/domain/clearance"
 import { InvoiceClearance, InvoicePdf, InvoiceWriter } from "@procurement/domain/invoice"
 import { DocumentSigner } from "@procurement/domain/signature"
-import { PasskeyVerifier } from "@procurement/domain/user"
 import { WebhookSender } from "@procurement/domain/webhook"
-import { layerEndpointCheckMemory, layerEndpointConsentMemory } from "@procurement/adapter-memory"
+import {
+  layerEndpointCheckMemory,
+  layerEndpointConsentMemory,
+  layerPasskeyVerifierMemory,
+  makePasskeyDeviceMemory,
+} from "@procurement/adapter-memory"
 import * as Layer from "effect/Layer"
 import { batchClearanceContract } from "../../src/clearance/index.ts"
 import {
@@ -32,7 +36,6 @@ import {
   layerChallengeReference,
 } from "../references/consent-reference.ts"
 import { endpointBinding, objections } from "../references/endpoint-reference.ts"
-import { passkeyBinding, passkeyReference } from "../references/passkey-reference.ts"
 import { pdfBinding, pdfReference } from "../references/pdf-reference.ts"
 import { makeSenderReference, type Network, senderBinding } from "../references/sender-reference.ts"
 import { signerBinding, signerReference } from "../references/signer-reference.ts"
@@ -57,8 +60,9 @@ const layerBatches = Layer.merge(
 )
 batchClearanceContract("in memory", layerBatches, clearanceBinding)
 
-const layerPasskeys = Layer.succeed(PasskeyVerifier, passkeyReference)
-passkeyVerifierContract("keyed digest", layerPasskeys, passkeyBinding)
+passkeyVerifierContract("in memory", layerPasskeyVerifierMemory, {
+  device: makePasskeyDeviceMemory,
+})
 
 const network: Network = new Map()
 const layerSender = Layer.sync(WebhookSender, () => makeSenderReference(network))

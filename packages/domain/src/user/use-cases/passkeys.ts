@@ -63,7 +63,7 @@ const takeChallenge = Effect.fnUntraced(function* (
   return taken
 })
 
-/** Returns a challenge for signing in, which tells nothing about users. */
+/** Returns a challenge for signing in, which reveals nothing about users. */
 export const requestPasskeySignIn = Effect.fnUntraced(function* ({ address }: From) {
   yield* chargeAddress(address)
   return yield* challengeFor("passkey sign-in")
