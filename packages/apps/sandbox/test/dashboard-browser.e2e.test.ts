@@ -260,13 +260,13 @@ describe.skipIf(isBrowserMissing)(
       await world.moveClock("PT11M")
       const invite = async (email: string): Promise<void> => {
         await page.getByLabel("E-mail").fill(email)
-        await page.getByRole("button", { name: "Send the invitation" }).click()
+        await page.getByRole("button", { name: "Invite" }).click()
       }
       await invite("jan@example.com")
       const dialog = page.getByRole("dialog", { name: "Is it you?" })
       expect(await violationsOf(page)).toEqual([])
       await dialog.getByRole("button", { name: "Use the passkey" }).click()
-      await page.getByText("The invitation was sent.").waitFor()
+      await page.getByText("The person was added and can sign in.").waitFor()
       await loseDevice()
       await world.moveClock("PT11M")
       await invite("ola@example.com")

@@ -43,6 +43,22 @@ export const nextInTurn = <A>(
   return waiting.find((work) => tenantOf(work) === next)
 }
 
+/**
+ * Returns the item of a full queue that gives its place to a newcomer: the newest one of the tenant
+ * with the most. Undefined when the newcomer's tenant would have as many as that one.
+ */
+export const placeFor = <A>(
+  waiting: ReadonlyArray<A>,
+  tenantOf: (work: A) => string,
+  newcomer: string,
+): A | undefined => {
+  const byTenant = Map.groupBy(waiting, tenantOf)
+  const own = byTenant.get(newcomer)?.length ?? 0
+  const most = Math.max(0, ...[...byTenant.values()].map(({ length }) => length))
+  const largest = [...byTenant.values()].find(({ length }) => length === most)
+  return own + 1 < most ? largest?.at(-1) : undefined
+}
+
 export interface SharedClaim<A> {
   readonly chosen: ReadonlyArray<A>
   readonly turns: RoundRobin

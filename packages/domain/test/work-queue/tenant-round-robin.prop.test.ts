@@ -1,6 +1,11 @@
 /** Sharing of claims between tenants. */
 import { describe, expect, it } from "@effect/vitest"
-import { initialRoundRobin, roundRobinPlaces, shareClaim } from "@procurement/domain/work-queue"
+import {
+  initialRoundRobin,
+  placeFor,
+  roundRobinPlaces,
+  shareClaim,
+} from "@procurement/domain/work-queue"
 import * as Schema from "effect/Schema"
 
 interface Work {
@@ -91,4 +96,23 @@ describe("shareClaim", () => {
       [2, 3, 2, 3],
     ])
   })
+})
+
+describe("placeFor", () => {
+  it.prop(
+    "the newest item of the largest tenant leaves, and only for a tenant that stays smaller",
+    [Given],
+    ([{ tenants: given }]) => {
+      const queue = queueOf(given)
+      const count = (tenant: string) => queue.filter((work) => work.tenant === tenant).length
+      const most = Math.max(0, ...given.map(count))
+      for (const newcomer of ["a", "e", "newcomer"]) {
+        const leaving = placeFor(queue, tenantOf, newcomer)
+        expect(leaving !== undefined).toBe(count(newcomer) + 1 < most)
+        if (leaving === undefined) continue
+        expect(count(leaving.tenant)).toBe(most)
+        expect(queue.findLast(({ tenant }) => tenant === leaving.tenant)).toBe(leaving)
+      }
+    },
+  )
 })

@@ -12,7 +12,7 @@
 import { Worker } from "node:worker_threads"
 import type { TenantId } from "@procurement/domain/identity"
 import { InvoicePdf, InvoicePdfError } from "@procurement/domain/invoice"
-import { nextInTurn } from "@procurement/domain/work-queue"
+import { nextInTurn, placeFor } from "@procurement/domain/work-queue"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type { DrawingRequest } from "./draw-pdf.ts"
@@ -83,7 +83,7 @@ class ThreadPool implements DrawingThreads {
   draw(message: TenantDrawing, signal?: AbortSignal): Promise<Uint8Array> {
     return new Promise((resolve, reject) => {
       if (this.#isStopped) return reject(unavailable("the service is stopping"))
-      if (!this.#hasPlace(message.tenantId))
+      if (!this.#makePlace(message.tenantId))
         return reject(unavailable("too many requests are waiting"))
       const job = { message, resolve, reject }
       this.#waiting.push(job)
@@ -105,16 +105,12 @@ class ThreadPool implements DrawingThreads {
     job.reject(unavailable(reason))
   }
 
-  /** Makes a place if the tenant would still have fewer waiting than the tenant with the most. */
-  #hasPlace(tenantId: string): boolean {
+  /** Returns whether a request of the tenant may wait; another one may have to give its place. */
+  #makePlace(tenantId: string): boolean {
     if (this.#waiting.length < this.#limits.waiting) return true
-    const byTenant = Map.groupBy(this.#waiting, tenantOf)
-    const own = byTenant.get(tenantId)?.length ?? 0
-    const most = Math.max(0, ...[...byTenant.values()].map(({ length }) => length))
-    const largest = [...byTenant.values()].find(({ length }) => length === most)
-    const newest = largest?.at(-1)
-    if (newest === undefined || own + 1 >= most) return false
-    this.#withdraw(newest, "too many requests of the tenant are waiting")
+    const leaving = placeFor(this.#waiting, tenantOf, tenantId)
+    if (leaving === undefined) return false
+    this.#withdraw(leaving, "too many requests of the tenant are waiting")
     return true
   }
 

@@ -12,8 +12,8 @@ import {
   type Declare,
   type OperationParts,
   replying,
+  type RouteKind,
   routeOf,
-  type ValueParts,
 } from "../request/operation.ts"
 import type { Parameters } from "../request/reading.ts"
 import { always, secured } from "../request/responses.ts"
@@ -50,8 +50,12 @@ export const rawOperation = <
   ...optional({ scope }),
 })
 
+export interface ForCustomers extends RouteKind {
+  readonly route: SecuredRoute<this["ports"] | IdempotencyStore>
+}
+
 /** A customers' operation. */
-export const operation: Declare<Scoped> = ({ scope, ...parts }) =>
+export const operation: Declare<Principal, Scoped, ForCustomers> = ({ scope, ...parts }) =>
   rawOperation({ ...replying(parts), ...optional({ scope }) })
 
 /** Who has to sign in again before the operation, unless they have just done so. */
@@ -85,25 +89,15 @@ const people: Audience<Principal> = {
 }
 
 /** An operation of the pages, for people. */
-export const personOperation = <
-  Value,
-  Json,
-  Ports,
-  Path extends Parameters = Record<never, never>,
-  Query = undefined,
-  Body = undefined,
->({
-  scope,
-  asksAgain,
-  handle,
-  problems = [],
-  ...parts
-}: Omit<ValueParts<Person, Path, Query, Body, Value, Json, Ports>, "tags" | "replay"> &
-  Scoped &
-  Guarded): SecuredRoute<Ports | IdempotencyStore> => ({
+export const personOperation: Declare<
+  Person,
+  Scoped & Guarded,
+  ForCustomers,
+  "tags" | "replay"
+> = ({ scope, asksAgain, handle, problems = [], ...parts }) => ({
   ...routeOf(
     people,
-    replying<Principal, Path, Query, Body, Value, Json, Ports>({
+    replying({
       ...parts,
       tags: peopleTags,
       problems: asksAgain === undefined ? problems : ["sign_in_again", ...problems],

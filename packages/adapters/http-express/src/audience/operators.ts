@@ -16,10 +16,11 @@ import { keyedBy } from "../request/keyed-route.ts"
 import {
   type Audience,
   callReader,
+  type Declare,
   replying,
+  type RouteKind,
   routeOf,
   type UnreadCall,
-  type ValueParts,
 } from "../request/operation.ts"
 import { type Parameters, pathId, type Read } from "../request/reading.ts"
 import { always } from "../request/responses.ts"
@@ -65,22 +66,16 @@ export const operators: Audience<Operator> = {
   keyed: keyedBy(({ name }: Operator) => `operator ${name}`),
 }
 
-export const operatorOperation = <
-  Value,
-  Json,
-  Ports,
-  Path extends Parameters = Record<never, never>,
-  Query = undefined,
-  Body = undefined,
->({
+export interface ForOperatorsOnly extends RouteKind {
+  readonly path: Parameters
+  readonly route: OperatorOperation<this["path"], this["json"], this["ports"]>
+}
+
+export const operatorOperation: Declare<Operator, Scoped, ForOperatorsOnly> = ({
   scope,
   ...parts
-}: ValueParts<Operator, Path, Query, Body, Value, Json, Ports> & Scoped): OperatorOperation<
-  Path,
-  Json,
-  Ports
-> => {
-  const read = callReader<Operator, Path, Query, Body>(parts)
+}) => {
+  const read = callReader(parts)
   return {
     ...routeOf(operators, replying(parts)),
     scope,

@@ -13,11 +13,16 @@ import type { IdempotencyStore } from "@procurement/domain/idempotency"
 import type { TenantId } from "@procurement/domain/identity"
 import type { OperatorScope } from "@procurement/domain/operator"
 import { optional } from "@procurement/domain/optional"
-import type { ValueParts } from "../request/operation.ts"
+import type { Declare, RouteKind } from "../request/operation.ts"
 import type { Parameters, PathParameter, Values } from "../request/reading.ts"
 import type { Address, SecuredRoute } from "../request/route.ts"
-import { type Guarded, personOperation } from "./customers.ts"
-import { operatorActor, operatorOperation, tenantPath } from "./operators.ts"
+import { type ForCustomers, type Guarded, personOperation } from "./customers.ts"
+import {
+  operatorActor,
+  type OperatorOperation,
+  operatorOperation,
+  tenantPath,
+} from "./operators.ts"
 
 /** The tenant, and who acts for it. */
 export interface Caller {
@@ -30,11 +35,6 @@ interface Addressed {
   /** The operation's name for this audience, if another. */
   readonly id?: string
 }
-
-type TenantParts<Path extends Parameters, Query, Body, Value, Json, Ports> = Omit<
-  ValueParts<Caller, Path, Query, Body, Value, Json, Ports>,
-  "at" | "tags" | "replay"
->
 
 interface ForPeople {
   /** Its path has the parameters in their order, under any names. */
@@ -50,22 +50,15 @@ interface ForOperators {
 const namesIn = (at: Address): ReadonlyArray<string> =>
   Array.from(at.matchAll(/\{(\w+)\}/g), ([, name = ""]) => name)
 
+type Placed = "at" | "tags" | "replay"
+
 /** An operation that only people have. */
-export const forPeople = <
-  Value,
-  Json,
-  Ports,
-  Path extends Parameters = Record<never, never>,
-  Query = undefined,
-  Body = undefined,
->({
+export const forPeople: Declare<Caller, ForPeople, ForCustomers, Placed> = ({
   person: { at, id, scope, asksAgain },
   parameters,
   handle,
   ...parts
-}: TenantParts<Path, Query, Body, Value, Json, Ports> & ForPeople): SecuredRoute<
-  Ports | IdempotencyStore
-> => {
+}) => {
   const readers: ReadonlyArray<[string, PathParameter<unknown>]> = Object.entries(parameters ?? {})
   const nameAt = (place: number): string => namesIn(at)[place] ?? ""
   const renamed: Parameters = Object.fromEntries(readers.map(([, one], nth) => [nameAt(nth), one]))
@@ -79,34 +72,40 @@ export const forPeople = <
     handle: ({ principal: person, path, ...call }) => {
       const principal = { tenantId: person.tenantId, actor: actorOfPerson(person) }
       const values = Object.fromEntries(readers.map(([name], nth) => [name, path[nameAt(nth)]]))
-      return handle({ ...call, principal, path: values as Values<Path> })
+      // The declared parameters under their own names.
+      return handle({ ...call, principal, path: values as never })
     },
   })
 }
 
-/** An operation that only operators have. */
-export const forOperators = <
-  Value,
+type TenantRoute<Path extends Parameters, Json, Ports> = OperatorOperation<
+  typeof tenantPath & Path,
   Json,
-  Ports,
-  Path extends Parameters = Record<never, never>,
-  Query = undefined,
-  Body = undefined,
->({
+  Ports
+>
+
+interface OfTenant extends RouteKind {
+  readonly path: Parameters
+  readonly route: TenantRoute<this["path"], this["json"], this["ports"]>
+}
+
+/** An operation that only operators have. */
+export const forOperators: Declare<Caller, ForOperators, OfTenant, Placed> = ({
   operator: { at, id, scope },
   tag,
   parameters,
   problems = [],
   handle,
   ...parts
-}: TenantParts<Path, Query, Body, Value, Json, Ports> & ForOperators) =>
-  operatorOperation<Value, Json, Ports, typeof tenantPath & Path, Query, Body>({
+}) =>
+  operatorOperation({
     ...parts,
     at,
     id: id ?? parts.id,
     scope,
     tags: [tag],
-    parameters: { ...tenantPath, ...parameters } as typeof tenantPath & Path,
+    parameters: { ...tenantPath, ...parameters } as typeof tenantPath &
+      NonNullable<typeof parameters>,
     problems: ["tenant_not_found", ...problems],
     handle: ({ principal: operator, path, ...call }) => {
       const { id: tenantId } = path as Values<typeof tenantPath>
@@ -114,20 +113,23 @@ export const forOperators = <
     },
   })
 
+interface BothRoutes<Path extends Parameters, Json, Ports> {
+  readonly person: SecuredRoute<Ports | IdempotencyStore>
+  readonly operator: TenantRoute<Path, Json, Ports>
+}
+
+interface ForBoth extends RouteKind {
+  readonly path: Parameters
+  readonly route: BothRoutes<this["path"], this["json"], this["ports"]>
+}
+
 /** An operation that both audiences have. */
-export const operation = <
-  Value,
-  Json,
-  Ports,
-  Path extends Parameters = Record<never, never>,
-  Query = undefined,
-  Body = undefined,
->({
+export const operation: Declare<Caller, ForPeople & ForOperators, ForBoth, Placed> = ({
   person,
   operator,
   tag,
   ...parts
-}: TenantParts<Path, Query, Body, Value, Json, Ports> & ForPeople & ForOperators) => ({
+}) => ({
   person: forPeople({ ...parts, person }),
   operator: forOperators({ ...parts, operator, tag }),
 })

@@ -8,7 +8,6 @@
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import type { Request } from "express"
-import type { Principal } from "@procurement/domain/credential"
 import type { IdempotencyStore } from "@procurement/domain/idempotency"
 import { optional } from "@procurement/domain/optional"
 import type { z } from "zod"
@@ -18,13 +17,7 @@ import { describeOperation, type OperationDescription } from "./describe-operati
 import { precondition } from "./head.ts"
 import { type BodyReader, type Parameters, queryReader, type Read, type Values } from "./reading.ts"
 import { replyWith, type Returns } from "./returns.ts"
-import {
-  type Address,
-  type Answer,
-  type GuardedRoute,
-  methodAndPath,
-  type SecuredRoute,
-} from "./route.ts"
+import { type Address, type Answer, type GuardedRoute, methodAndPath } from "./route.ts"
 
 /** The part of a request that contains path, query and preconditions. */
 export type CallAddress = Pick<Request, "headers" | "originalUrl" | "params" | "query" | "url">
@@ -58,8 +51,22 @@ export interface OperationParts<Caller, Path extends Parameters, Query, Body, Po
   ) => Answer<Ports>
 }
 
-/** Declares an operation whose handler returns a value. */
-export type Declare<More> = <
+/** A kind of route: `route` is its type for the other members, which `Declare` fills in. */
+export interface RouteKind {
+  readonly path: unknown
+  readonly json: unknown
+  readonly ports: unknown
+  readonly route: unknown
+}
+
+type RouteOf<Kind extends RouteKind, Path, Json, Ports> = (Kind & {
+  readonly path: Path
+  readonly json: Json
+  readonly ports: Ports
+})["route"]
+
+/** Declares an operation whose handler returns a value, from all its parts but `Without`. */
+export type Declare<Caller, More, Kind extends RouteKind, Without extends string = never> = <
   Value,
   Json,
   Ports,
@@ -67,8 +74,8 @@ export type Declare<More> = <
   Query = undefined,
   Body = undefined,
 >(
-  parts: ValueParts<Principal, Path, Query, Body, Value, Json, Ports> & More,
-) => SecuredRoute<Ports | IdempotencyStore>
+  parts: Omit<ValueParts<Caller, Path, Query, Body, Value, Json, Ports>, Without> & More,
+) => RouteOf<Kind, Path, Json, Ports>
 
 /** An operation whose handler returns a value, which `returns` describes and encodes. */
 export interface ValueParts<Caller, Path extends Parameters, Query, Body, Value, Json, Ports>
@@ -98,16 +105,16 @@ export interface UnreadCall<Caller> {
 }
 
 /** Parses path, query and body, in that order. */
-export const callReader = <Caller, Path extends Parameters, Query, Body>({
+export const callReader = <Path extends Parameters, Query, Body>({
   at,
   parameters,
   query,
   body,
-}: Pick<Parts<Caller, Path, Query, Body>, "at" | "parameters" | "query" | "body">) => {
+}: Pick<Parts<never, Path, Query, Body>, "at" | "parameters" | "query" | "body">) => {
   const isRead = at.startsWith("GET ")
   const readQuery = query && queryReader(query)
   const pathReaders = Object.entries(parameters ?? {})
-  return ({
+  return <Caller>({
     request,
     principal,
     body: unread,
@@ -160,7 +167,7 @@ export const routeOf = <Caller, Path extends Parameters, Query, Body, Ports>(
 ): GuardedRoute<Caller, Ports | IdempotencyStore> => {
   const { deprecated, body, isKeyed, produces, isUnnegotiated, replay, hasLines } = parts
   const endpoint = methodAndPath(parts.at)
-  const read = callReader<Caller, Path, Query, Body>(parts)
+  const read = callReader<Path, Query, Body>(parts)
   const route: GuardedRoute<Caller, Ports> = {
     kind: "secured",
     ...endpoint,

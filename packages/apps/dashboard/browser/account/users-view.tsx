@@ -104,7 +104,9 @@ const Invitation = ({ onChanged }: ChangedProps) => {
           options={roles.map((role) => [role, t(accountMessages.roles[role])] as const)}
         />
       </Form>
-      <p class="quiet small">{t(accountMessages.rolesLead)}</p>
+      <p class="quiet small">
+        {t(accountMessages.rolesLead)} {t(accountMessages.invitationLead)}
+      </p>
     </section>
   )
 }

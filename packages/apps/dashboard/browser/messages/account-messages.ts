@@ -33,8 +33,15 @@ export const accountMessages = {
   },
   userRemoved: { en: "The person was removed.", pl: "Osoba została usunięta." },
   invite: { en: "Invite a person", pl: "Zaproś osobę" },
-  sendInvitation: { en: "Send the invitation", pl: "Wyślij zaproszenie" },
-  invited: { en: "The invitation was sent.", pl: "Zaproszenie zostało wysłane." },
+  sendInvitation: { en: "Invite", pl: "Zaproś" },
+  invited: {
+    en: "The person was added and can sign in.",
+    pl: "Osoba została dodana i może się zalogować.",
+  },
+  invitationLead: {
+    en: "An e-mail is sent, unless the mailbox got an invitation a short time ago.",
+    pl: "Wysyłamy e-mail, chyba że ta skrzynka otrzymała niedawno zaproszenie.",
+  },
   sessions: { en: "Your sessions", pl: "Twoje sesje" },
   sessionsLead: {
     en: "The browsers in which you are signed in.",

@@ -186,7 +186,7 @@ const triggerRoute = sandboxOperation({
     const reference = `sandbox ${type}${type === "invoice.rejected" ? ` ${randomUUID()}` : ""}`
     if (type === "invoice.rejected") {
       const failure = { failure: "reject", times: 1, containing: reference } as const
-      yield* attempt(() => call.controls.failKsef(failure))
+      yield* attempt(() => call.principal.controls.failKsef(failure))
     }
     const order = yield* placeSample(call, reference)
     yield* driveTo(type, order)

@@ -2,7 +2,6 @@
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { type Instant, instant } from "@procurement/domain/calendar"
-import type { Principal } from "@procurement/domain/credential"
 import { DeliveryLog } from "@procurement/domain/webhook"
 import type { z } from "zod"
 import {
@@ -12,7 +11,7 @@ import {
   moveClock,
   type SandboxControls,
 } from "../../audience/sandbox-controls.ts"
-import { sandboxOperation } from "../../audience/sandbox.ts"
+import { type SandboxCaller, sandboxOperation } from "../../audience/sandbox.ts"
 import { problem } from "../../problem/problem.ts"
 import { jsonBody } from "../../request/reading.ts"
 import { ok } from "../../request/returns.ts"
@@ -28,8 +27,7 @@ import {
 } from "../../schema/sandbox.ts"
 
 interface SandboxCall {
-  readonly principal: Principal
-  readonly controls: SandboxControls
+  readonly principal: SandboxCaller
 }
 
 const nextRetryOf = Effect.fnUntraced(function* ({ principal }: SandboxCall) {
@@ -55,11 +53,11 @@ const ksefStateOf = (failures: ReadonlyArray<ShownKsefFailure>): KsefState => {
 }
 
 const stateOf = Effect.fnUntraced(function* (call: SandboxCall) {
-  const failures = yield* attempt(call.controls.ksefFailures)
-  return { controls: call.controls, failures, retryAt: yield* nextRetryOf(call) }
+  const failures = yield* attempt(call.principal.controls.ksefFailures)
+  return { controls: call.principal.controls, failures, retryAt: yield* nextRetryOf(call) }
 })
 
-interface State extends Pick<SandboxCall, "controls"> {
+interface State extends Pick<SandboxCaller, "controls"> {
   readonly failures: ReadonlyArray<ShownKsefFailure>
   readonly retryAt: Instant | undefined
 }
@@ -73,7 +71,7 @@ const encodeState = ({ controls, failures, retryAt }: State): z.output<typeof sa
 
 /** An overdue retry needs no move. */
 const moveToRetry = Effect.fnUntraced(function* (call: SandboxCall) {
-  const { controls } = call
+  const { controls } = call.principal
   const retryAt = yield* nextRetryOf(call)
   if (retryAt === undefined) return yield* Effect.fail(problem("no_retry_pending"))
   if (retryAt > controls.now()) yield* moveClock(controls, { to: retryAt })
@@ -121,10 +119,14 @@ const moveClockRoute = sandboxOperation({
   returns,
   problems: ["no_retry_pending", "shared_sandbox"],
   handle: Effect.fnUntraced(function* (call) {
-    yield* checkShared(call.controls)
+    yield* checkShared(call.principal.controls)
     const { advance, to } = call.body
     if (to === nextRetry) yield* moveToRetry(call)
-    else yield* moveClock(call.controls, advance === undefined ? { to: to ?? 0 } : { advance })
+    else
+      yield* moveClock(
+        call.principal.controls,
+        advance === undefined ? { to: to ?? 0 } : { advance },
+      )
     return yield* stateOf(call)
   }),
 })
@@ -141,7 +143,7 @@ const setKsefRoute = sandboxOperation({
   returns,
   problems: ["shared_sandbox"],
   handle: Effect.fnUntraced(function* (call) {
-    const { controls } = call
+    const { controls } = call.principal
     yield* checkShared(controls)
     const failure = failureOf(call.body)
     yield* attempt(controls.clearKsefFailures)
