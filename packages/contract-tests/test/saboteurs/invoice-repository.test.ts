@@ -30,6 +30,10 @@ proves("InvoiceRepository", invoiceRepositoryClauses, ground, {
   saboteurs: [invents],
   mutants: {
     "fills pages": "loses InvoiceRepository.page(1).states",
+    "with a deadline first":
+      "takes value 3 of kept.invoice.offline for all of invoices, in InvoiceRepository.claimDue",
+    "counts leased": "adds 1 to InvoiceRepository.claimDue(0).leaseUntil",
+    "when its lease has expired": "adds a day to InvoiceRepository.claimDue(0).leaseUntil",
     "a version that grows":
       "leaves the column .kept.version as it was in invoices, in InvoiceRepository.save",
     "stores the work":

@@ -56,6 +56,7 @@ proves("QuotaRepository", quotaRepositoryClauses, quotas, {
     "counts orders placed": "leaves the column .used as it was in usage, in OrderRepository.place",
     "ignores a warning": "inserts twice into quotaWarnings, in QuotaRepository.keep",
     "stores one of many": "reads outdated rows when it writes, in QuotaRepository.keep",
+    "stores one e-mail for": "has 1 for every QuotaRepository.keep()!",
   },
 })
 
@@ -70,6 +71,9 @@ proves("Inbox", inboxClauses, inbox, {
       "returns something else when asked again, in OrderRepository.applyInboundUpdates",
     "applies a message to one": "writes inbox later, in OrderRepository.applyInboundUpdates",
     "applies each message once": "writes inbox later, in OrderRepository.applyInboundUpdates",
+    "applies messages beside": "repeats the last of OrderRepository.applyInboundUpdates()!",
+    "a payment that was already":
+      "replaces the rows of payments that exist, in PaymentRepository.recordInbound",
     "records payments once":
       "reads outdated rows when it writes, in PaymentRepository.recordInbound",
   },

@@ -38,6 +38,7 @@ proves("OrderRepository", orderRepositoryClauses, ground, {
   mutants: {
     "continues after the last": "ignores (1).after, in OrderRepository.page",
     "pages orders that": "ignores (1).reference, in OrderRepository.page",
+    "no orders of another": "takes value 1 of tenantId for all of orders, in OrderRepository.page",
     "accepts one of several concurrent cancellations":
       "decides on what it has read before a pause, in OrderRepository.modify",
     "stores no correction": "decides on what it has read before a pause, in OrderRepository.modify",
