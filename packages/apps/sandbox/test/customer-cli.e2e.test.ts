@@ -135,7 +135,7 @@ describe("procurement-api orders, invoices and webhooks", slow, () => {
     const [problem, reason, help] = ran.complaint.split("\n")
     expect(problem).toMatch(/: endpoint_not_verified: /)
     expect(reason).toMatch(
-      /^\/url .*`data\.challenge` as the body, within 5 seconds; .*ECONNREFUSED/,
+      /^\/url .*`data\.challenge` as the body, within 5 seconds; .*the connection was refused/,
     )
     const page = `${info.baseUrl}/problems/endpoint_not_verified`
     expect(help).toBe(`see ${page}`)
