@@ -535,6 +535,104 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  "/v1/passkey-challenges": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Ask to sign in with a passkey
+     * @description The response has the options for `navigator.credentials.get`.
+     */
+    post: operations["requestPasskeySignIn"]
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  "/v1/passkey-requests": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Ask for a new passkey
+     * @description The response has the options for `navigator.credentials.create`.
+     */
+    post: operations["requestNewPasskey"]
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  "/v1/passkey-sessions": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Sign in with a passkey
+     * @description Exchanges the signed challenge for a session, which replaces the browser's session of the same user.
+     */
+    post: operations["signInWithPasskey"]
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  "/v1/passkeys": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** List your passkeys, oldest first */
+    get: operations["listPasskeys"]
+    put?: never
+    /** Add a passkey */
+    post: operations["addPasskey"]
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  "/v1/passkeys/{id}": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    post?: never
+    /**
+     * Remove a passkey
+     * @description Sessions that it opened go on; end them if the device was lost.
+     */
+    delete: operations["removePasskey"]
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   "/v1/payment-references": {
     parameters: {
       query?: never
@@ -1231,6 +1329,8 @@ export interface components {
         | "user.role_changed"
         | "user.removed"
         | "session.revoked"
+        | "passkey.added"
+        | "passkey.removed"
         | "client.created"
         | "client.secret_rotated"
         | "client.certificate_changed"
@@ -1297,7 +1397,7 @@ export interface components {
       id: string
       name?: string
       /** @enum {string} */
-      type: "user" | "session" | "client" | "token"
+      type: "user" | "session" | "passkey" | "client" | "token"
     }
     AuditUser: {
       /** @description The user's address at that time. */
@@ -2439,6 +2539,78 @@ export interface components {
       amount: string
       currency: components["schemas"]["Currency"]
     }
+    /**
+     * @example {
+     *       "name": "Anna's phone",
+     *       "challenge": "sO0qMhYg3g0Yb6m1nV5xwKkq0b4dYb7v2l9m8u6QeJc",
+     *       "credential": {
+     *         "id": "k3J9sQ0xR2mB5vT8yU1wZg",
+     *         "response": {
+     *           "clientDataJSON": "eyJ0eXBlIjoi",
+     *           "attestationObject": "o2NmbXRk"
+     *         }
+     *       }
+     *     }
+     */
+    NewPasskey: {
+      /**
+       * @description Sign it within ten minutes. It is valid once.
+       * @example sO0qMhYg3g0Yb6m1nV5xwKkq0b4dYb7v2l9m8u6QeJc
+       */
+      challenge: string
+      credential: components["schemas"]["NewPasskeyCredential"]
+      /** @description To recognize the device. */
+      name: string
+    }
+    /** @description `RegistrationResponseJSON` of the device. */
+    NewPasskeyCredential: {
+      /**
+       * @description The credential ID.
+       * @example k3J9sQ0xR2mB5vT8yU1wZg
+       */
+      id: string
+      response: components["schemas"]["PasskeyAttestation"]
+    }
+    /**
+     * @description `PublicKeyCredentialCreationOptionsJSON`.
+     * @example {
+     *       "challenge": "sO0qMhYg3g0Yb6m1nV5xwKkq0b4dYb7v2l9m8u6QeJc",
+     *       "rp": {
+     *         "id": "api.example.com",
+     *         "name": "api.example.com"
+     *       },
+     *       "user": {
+     *         "id": "dGVuXzAxa2FmcTN2OHBlMHJyMmMxbTVrejl4N3dkL3Vzcl8wMWthZnEzdjhwZTBycjJjMW01a3o5eDd3ZA",
+     *         "name": "anna@example.com",
+     *         "displayName": "anna@example.com (Zielona Łąka sp. z o.o.)"
+     *       },
+     *       "pubKeyCredParams": [
+     *         {
+     *           "type": "public-key",
+     *           "alg": -7
+     *         }
+     *       ],
+     *       "excludeCredentials": [],
+     *       "authenticatorSelection": {
+     *         "residentKey": "required",
+     *         "userVerification": "required"
+     *       },
+     *       "timeout": 600000
+     *     }
+     */
+    NewPasskeyOptions: {
+      authenticatorSelection: components["schemas"]["PasskeySelection"]
+      /**
+       * @description Sign it within ten minutes. It is valid once.
+       * @example sO0qMhYg3g0Yb6m1nV5xwKkq0b4dYb7v2l9m8u6QeJc
+       */
+      challenge: string
+      excludeCredentials: components["schemas"]["PasskeyDescriptor"][]
+      pubKeyCredParams: components["schemas"]["PasskeyAlgorithm"][]
+      rp: components["schemas"]["PasskeyRelyingParty"]
+      timeout: number
+      user: components["schemas"]["PasskeyUser"]
+    }
     /** @description An OAuth error (RFC 6749, 5.2). */
     OAuthError: {
       error: string
@@ -2949,6 +3121,147 @@ export interface components {
         | "sandbox"
       )[]
     }
+    /**
+     * @example {
+     *       "id": "k3J9sQ0xR2mB5vT8yU1wZg",
+     *       "name": "Anna's phone",
+     *       "createdAt": "2026-11-20T08:00:00.000Z"
+     *     }
+     */
+    Passkey: {
+      /**
+       * Format: date-time
+       * @description ISO 8601, UTC.
+       * @example 2026-11-20T12:00:00.000Z
+       */
+      createdAt: string
+      /**
+       * @description The credential ID.
+       * @example k3J9sQ0xR2mB5vT8yU1wZg
+       */
+      id: string
+      /**
+       * Format: date-time
+       * @description Absent if never used.
+       * @example 2026-11-20T12:00:00.000Z
+       */
+      lastUsedAt?: string
+      name: string
+    }
+    PasskeyAlgorithm: {
+      alg: number
+      /** @enum {string} */
+      type: "public-key"
+    }
+    PasskeyAssertion: {
+      authenticatorData: string
+      clientDataJSON: string
+      signature: string
+      /** @description As the passkey was made. */
+      userHandle?: string | null
+    }
+    PasskeyAttestation: {
+      attestationObject: string
+      clientDataJSON: string
+      transports?: string[]
+    }
+    /** @description `AuthenticationResponseJSON` of the device. */
+    PasskeyCredential: {
+      /**
+       * @description The credential ID.
+       * @example k3J9sQ0xR2mB5vT8yU1wZg
+       */
+      id: string
+      response: components["schemas"]["PasskeyAssertion"]
+    }
+    PasskeyDescriptor: {
+      /**
+       * @description The credential ID.
+       * @example k3J9sQ0xR2mB5vT8yU1wZg
+       */
+      id: string
+      /** @enum {string} */
+      type: "public-key"
+    }
+    /**
+     * @example {
+     *       "items": [
+     *         {
+     *           "id": "k3J9sQ0xR2mB5vT8yU1wZg",
+     *           "name": "Anna's phone",
+     *           "createdAt": "2026-11-20T08:00:00.000Z"
+     *         }
+     *       ]
+     *     }
+     */
+    PasskeyList: {
+      items: components["schemas"]["Passkey"][]
+    }
+    PasskeyRelyingParty: {
+      /**
+       * @description The relying party: the host of these pages.
+       * @example api.example.com
+       */
+      id: string
+      name: string
+    }
+    PasskeySelection: {
+      /** @enum {string} */
+      residentKey: "required"
+      /** @enum {string} */
+      userVerification: "required"
+    }
+    /**
+     * @example {
+     *       "challenge": "sO0qMhYg3g0Yb6m1nV5xwKkq0b4dYb7v2l9m8u6QeJc",
+     *       "credential": {
+     *         "id": "k3J9sQ0xR2mB5vT8yU1wZg",
+     *         "response": {
+     *           "clientDataJSON": "eyJ0eXBlIjoi",
+     *           "authenticatorData": "SZYN5YgO",
+     *           "signature": "MEUCIQDx",
+     *           "userHandle": "dGVuXzAxa2FmcTN2OHBlMHJyMmMxbTVrejl4N3dkL3Vzcl8wMWthZnEzdjhwZTBycjJjMW01a3o5eDd3ZA"
+     *         }
+     *       }
+     *     }
+     */
+    PasskeySignIn: {
+      /**
+       * @description Sign it within ten minutes. It is valid once.
+       * @example sO0qMhYg3g0Yb6m1nV5xwKkq0b4dYb7v2l9m8u6QeJc
+       */
+      challenge: string
+      credential: components["schemas"]["PasskeyCredential"]
+    }
+    /**
+     * @description `PublicKeyCredentialRequestOptionsJSON`.
+     * @example {
+     *       "challenge": "sO0qMhYg3g0Yb6m1nV5xwKkq0b4dYb7v2l9m8u6QeJc",
+     *       "rpId": "api.example.com",
+     *       "userVerification": "required",
+     *       "timeout": 600000
+     *     }
+     */
+    PasskeySignInOptions: {
+      /**
+       * @description Sign it within ten minutes. It is valid once.
+       * @example sO0qMhYg3g0Yb6m1nV5xwKkq0b4dYb7v2l9m8u6QeJc
+       */
+      challenge: string
+      /**
+       * @description The relying party: the host of these pages.
+       * @example api.example.com
+       */
+      rpId: string
+      timeout: number
+      /** @enum {string} */
+      userVerification: "required"
+    }
+    PasskeyUser: {
+      displayName: string
+      id: string
+      name: string
+    }
     Pause: {
       /**
        * @description Identifier of the delivery that caused the pause.
@@ -3063,6 +3376,10 @@ export interface components {
         | "csrf_rejected"
         | "people_only"
         | "sign_in_link_not_accepted"
+        | "sign_in_again"
+        | "passkey_not_accepted"
+        | "passkey_not_found"
+        | "too_many_passkeys"
         | "session_not_found"
         | "user_not_found"
         | "user_exists"
@@ -4263,6 +4580,28 @@ export interface components {
     }
     /**
      * @description `csrf_rejected`: Request from another site.
+     *     `passkey_not_accepted`: Passkey not accepted.
+     */
+    csrf_rejected_or_passkey_not_accepted: {
+      headers: {
+        "Content-Language": components["headers"]["Content-Language"]
+        RateLimit: components["headers"]["RateLimit"]
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+        traceresponse: components["headers"]["traceresponse"]
+        Vary: components["headers"]["Vary"]
+        "WWW-Authenticate": components["headers"]["ScopeChallenge"]
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+        "X-Request-Id": components["headers"]["X-Request-Id"]
+        [name: string]: unknown
+      }
+      content: {
+        "application/problem+json": components["schemas"]["Problem"]
+      }
+    }
+    /**
+     * @description `csrf_rejected`: Request from another site.
      *     `sign_in_link_not_accepted`: Sign-in link not accepted.
      */
     csrf_rejected_or_sign_in_link_not_accepted: {
@@ -4673,6 +5012,55 @@ export interface components {
      *     `people_only`: Session required.
      */
     insufficient_scope_or_csrf_rejected_or_people_only: {
+      headers: {
+        "Content-Language": components["headers"]["Content-Language"]
+        RateLimit: components["headers"]["RateLimit"]
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+        traceresponse: components["headers"]["traceresponse"]
+        Vary: components["headers"]["Vary"]
+        "WWW-Authenticate": components["headers"]["ScopeChallenge"]
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+        "X-Request-Id": components["headers"]["X-Request-Id"]
+        [name: string]: unknown
+      }
+      content: {
+        "application/problem+json": components["schemas"]["Problem"]
+      }
+    }
+    /**
+     * @description `insufficient_scope`: Missing scope.
+     *     `csrf_rejected`: Request from another site.
+     *     `people_only`: Session required.
+     *     `sign_in_again`: Sign in again.
+     */
+    insufficient_scope_or_csrf_rejected_or_people_only_or_sign_in_again: {
+      headers: {
+        "Content-Language": components["headers"]["Content-Language"]
+        RateLimit: components["headers"]["RateLimit"]
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+        traceresponse: components["headers"]["traceresponse"]
+        Vary: components["headers"]["Vary"]
+        "WWW-Authenticate": components["headers"]["ScopeChallenge"]
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+        "X-Request-Id": components["headers"]["X-Request-Id"]
+        [name: string]: unknown
+      }
+      content: {
+        "application/problem+json": components["schemas"]["Problem"]
+      }
+    }
+    /**
+     * @description `insufficient_scope`: Missing scope.
+     *     `csrf_rejected`: Request from another site.
+     *     `people_only`: Session required.
+     *     `sign_in_again`: Sign in again.
+     *     `passkey_not_accepted`: Passkey not accepted.
+     */
+    insufficient_scope_or_csrf_rejected_or_people_only_or_sign_in_again_or_passkey_not_accepted: {
       headers: {
         "Content-Language": components["headers"]["Content-Language"]
         RateLimit: components["headers"]["RateLimit"]
@@ -5253,6 +5641,24 @@ export interface components {
         "application/problem+json": components["schemas"]["Problem"]
       }
     }
+    /** @description `passkey_not_found`: Passkey not found. */
+    passkey_not_found: {
+      headers: {
+        "Content-Language": components["headers"]["Content-Language"]
+        RateLimit: components["headers"]["RateLimit"]
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+        traceresponse: components["headers"]["traceresponse"]
+        Vary: components["headers"]["Vary"]
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+        "X-Request-Id": components["headers"]["X-Request-Id"]
+        [name: string]: unknown
+      }
+      content: {
+        "application/problem+json": components["schemas"]["Problem"]
+      }
+    }
     /** @description `payment_reference_not_found`: Payment reference not found. */
     payment_reference_not_found: {
       headers: {
@@ -5432,6 +5838,26 @@ export interface components {
         "Content-Language": components["headers"]["Content-Language"]
         RateLimit: components["headers"]["RateLimit"]
         "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+        traceresponse: components["headers"]["traceresponse"]
+        Vary: components["headers"]["Vary"]
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+        "X-Request-Id": components["headers"]["X-Request-Id"]
+        [name: string]: unknown
+      }
+      content: {
+        "application/problem+json": components["schemas"]["Problem"]
+      }
+    }
+    /** @description `too_many_passkeys`: Too many passkeys. */
+    too_many_passkeys: {
+      headers: {
+        "Content-Language": components["headers"]["Content-Language"]
+        RateLimit: components["headers"]["RateLimit"]
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+        /** @description Seconds to wait before a retry. */
+        "Retry-After"?: string
         traceresponse: components["headers"]["traceresponse"]
         Vary: components["headers"]["Vary"]
         "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
@@ -6035,7 +6461,7 @@ export interface operations {
       }
       400: components["responses"]["malformed_request_or_invalid_parameter_or_malformed_json_or_invalid_idempotency_key"]
       401: components["responses"]["missing_token_or_session_ended"]
-      403: components["responses"]["insufficient_scope_or_csrf_rejected_or_people_only"]
+      403: components["responses"]["insufficient_scope_or_csrf_rejected_or_people_only_or_sign_in_again"]
       406: components["responses"]["not_acceptable"]
       408: components["responses"]["request_timeout"]
       409: components["responses"]["idempotency_key_in_flight_or_idempotent_response_lost_or_credential_refused"]
@@ -6116,7 +6542,7 @@ export interface operations {
       }
       400: components["responses"]["malformed_request_or_invalid_parameter_or_malformed_json"]
       401: components["responses"]["missing_token_or_session_ended"]
-      403: components["responses"]["insufficient_scope_or_csrf_rejected_or_people_only"]
+      403: components["responses"]["insufficient_scope_or_csrf_rejected_or_people_only_or_sign_in_again"]
       404: components["responses"]["client_not_found"]
       406: components["responses"]["not_acceptable"]
       408: components["responses"]["request_timeout"]
@@ -6167,7 +6593,7 @@ export interface operations {
       }
       400: components["responses"]["malformed_request_or_invalid_parameter_or_malformed_json_or_invalid_idempotency_key"]
       401: components["responses"]["missing_token_or_session_ended"]
-      403: components["responses"]["insufficient_scope_or_csrf_rejected_or_people_only"]
+      403: components["responses"]["insufficient_scope_or_csrf_rejected_or_people_only_or_sign_in_again"]
       404: components["responses"]["client_not_found"]
       406: components["responses"]["not_acceptable"]
       408: components["responses"]["request_timeout"]
@@ -8325,6 +8751,234 @@ export interface operations {
       503: components["responses"]["large_request_in_progress_or_service_unavailable"]
     }
   }
+  requestPasskeySignIn: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description The options. */
+      201: {
+        headers: {
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/json": components["schemas"]["PasskeySignInOptions"]
+        }
+      }
+      400: components["responses"]["malformed_request_or_invalid_parameter"]
+      403: components["responses"]["csrf_rejected"]
+      406: components["responses"]["not_acceptable"]
+      429: components["responses"]["rate_limited"]
+      500: components["responses"]["internal_error"]
+      503: components["responses"]["service_unavailable"]
+    }
+  }
+  requestNewPasskey: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description The options. */
+      201: {
+        headers: {
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/json": components["schemas"]["NewPasskeyOptions"]
+        }
+      }
+      400: components["responses"]["malformed_request_or_invalid_parameter"]
+      401: components["responses"]["missing_token_or_session_ended"]
+      403: components["responses"]["insufficient_scope_or_csrf_rejected_or_people_only_or_sign_in_again"]
+      406: components["responses"]["not_acceptable"]
+      429: components["responses"]["rate_limited"]
+      500: components["responses"]["internal_error"]
+      503: components["responses"]["service_unavailable"]
+    }
+  }
+  signInWithPasskey: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["PasskeySignIn"]
+      }
+    }
+    responses: {
+      /** @description The session; `Set-Cookie` sets its cookie. */
+      201: {
+        headers: {
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          /** @description The session cookie, hidden from scripts (`HttpOnly`). */
+          "Set-Cookie": string
+          traceresponse: components["headers"]["traceresponse"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/json": components["schemas"]["Session"]
+        }
+      }
+      400: components["responses"]["malformed_request_or_invalid_parameter_or_malformed_json"]
+      403: components["responses"]["csrf_rejected_or_passkey_not_accepted"]
+      406: components["responses"]["not_acceptable"]
+      408: components["responses"]["request_timeout"]
+      413: components["responses"]["body_too_large"]
+      415: components["responses"]["unsupported_media_type"]
+      422: components["responses"]["validation_failed"]
+      429: components["responses"]["rate_limited"]
+      500: components["responses"]["internal_error"]
+      503: components["responses"]["service_unavailable"]
+    }
+  }
+  listPasskeys: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description Entity tags of your copies. If one is current, the response is 304 without a body. */
+        "If-None-Match"?: string
+      }
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description The passkeys. */
+      200: {
+        headers: {
+          ETag: components["headers"]["ETag"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/json": components["schemas"]["PasskeyList"]
+        }
+      }
+      304: components["responses"]["not_modified"]
+      400: components["responses"]["malformed_request_or_invalid_parameter"]
+      401: components["responses"]["missing_token_or_session_ended"]
+      403: components["responses"]["insufficient_scope_or_people_only"]
+      406: components["responses"]["not_acceptable"]
+      429: components["responses"]["rate_limited"]
+      500: components["responses"]["internal_error"]
+      503: components["responses"]["service_unavailable"]
+    }
+  }
+  addPasskey: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["NewPasskey"]
+      }
+    }
+    responses: {
+      /** @description The passkey. */
+      201: {
+        headers: {
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/json": components["schemas"]["Passkey"]
+        }
+      }
+      400: components["responses"]["malformed_request_or_invalid_parameter_or_malformed_json"]
+      401: components["responses"]["missing_token_or_session_ended"]
+      403: components["responses"]["insufficient_scope_or_csrf_rejected_or_people_only_or_sign_in_again_or_passkey_not_accepted"]
+      406: components["responses"]["not_acceptable"]
+      408: components["responses"]["request_timeout"]
+      409: components["responses"]["too_many_passkeys"]
+      413: components["responses"]["body_too_large"]
+      415: components["responses"]["unsupported_media_type"]
+      422: components["responses"]["validation_failed"]
+      429: components["responses"]["rate_limited"]
+      500: components["responses"]["internal_error"]
+      503: components["responses"]["service_unavailable"]
+    }
+  }
+  removePasskey: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description The passkey was removed. */
+      204: {
+        headers: {
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      400: components["responses"]["malformed_request_or_invalid_parameter"]
+      401: components["responses"]["missing_token_or_session_ended"]
+      403: components["responses"]["insufficient_scope_or_csrf_rejected_or_people_only_or_sign_in_again"]
+      404: components["responses"]["passkey_not_found"]
+      406: components["responses"]["not_acceptable"]
+      412: components["responses"]["precondition_failed"]
+      429: components["responses"]["rate_limited"]
+      500: components["responses"]["internal_error"]
+      503: components["responses"]["service_unavailable"]
+    }
+  }
   requestPaymentReference: {
     parameters: {
       query?: never
@@ -9544,7 +10198,7 @@ export interface operations {
       }
       400: components["responses"]["malformed_request_or_invalid_parameter_or_malformed_json_or_invalid_idempotency_key"]
       401: components["responses"]["missing_token_or_session_ended"]
-      403: components["responses"]["insufficient_scope_or_csrf_rejected_or_people_only"]
+      403: components["responses"]["insufficient_scope_or_csrf_rejected_or_people_only_or_sign_in_again"]
       404: components["responses"]["client_not_found"]
       406: components["responses"]["not_acceptable"]
       408: components["responses"]["request_timeout"]
@@ -9632,7 +10286,7 @@ export interface operations {
       }
       400: components["responses"]["malformed_request_or_invalid_parameter_or_malformed_json_or_invalid_idempotency_key"]
       401: components["responses"]["missing_token_or_session_ended"]
-      403: components["responses"]["insufficient_scope_or_csrf_rejected_or_people_only"]
+      403: components["responses"]["insufficient_scope_or_csrf_rejected_or_people_only_or_sign_in_again"]
       404: components["responses"]["token_not_found"]
       406: components["responses"]["not_acceptable"]
       408: components["responses"]["request_timeout"]
@@ -9811,7 +10465,7 @@ export interface operations {
       }
       400: components["responses"]["malformed_request_or_invalid_parameter_or_malformed_json_or_invalid_idempotency_key"]
       401: components["responses"]["missing_token_or_session_ended"]
-      403: components["responses"]["insufficient_scope_or_csrf_rejected_or_people_only"]
+      403: components["responses"]["insufficient_scope_or_csrf_rejected_or_people_only_or_sign_in_again"]
       406: components["responses"]["not_acceptable"]
       408: components["responses"]["request_timeout"]
       409: components["responses"]["user_exists_or_too_many_users_or_idempotency_key_in_flight_or_idempotent_response_lost"]
@@ -9895,7 +10549,7 @@ export interface operations {
       }
       400: components["responses"]["malformed_request_or_invalid_parameter_or_malformed_json"]
       401: components["responses"]["missing_token_or_session_ended"]
-      403: components["responses"]["insufficient_scope_or_csrf_rejected_or_people_only"]
+      403: components["responses"]["insufficient_scope_or_csrf_rejected_or_people_only_or_sign_in_again"]
       404: components["responses"]["user_not_found"]
       406: components["responses"]["not_acceptable"]
       408: components["responses"]["request_timeout"]

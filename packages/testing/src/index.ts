@@ -1,3 +1,4 @@
+export * from "./authenticator.ts"
 export * from "./child.ts"
 export * from "./endpoint.ts"
 export * from "./listening.ts"

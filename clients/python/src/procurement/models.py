@@ -502,6 +502,25 @@ class SignIn(TypedDict, closed=True):
     """
 
 
+class PasskeyAssertion(TypedDict):
+    clientDataJSON: str
+    authenticatorData: str
+    signature: str
+    userHandle: NotRequired[str | None]
+    """
+    As the passkey was made.
+    """
+
+
+Transport: TypeAlias = str
+
+
+class PasskeyAttestation(TypedDict):
+    clientDataJSON: str
+    attestationObject: str
+    transports: NotRequired[list[Transport]]
+
+
 class UserRequest(TypedDict, closed=True):
     email: str
     role: Literal['owner', 'developer', 'accountant']
@@ -1098,6 +1117,71 @@ class ListedSession(TypedDict):
     """
 
 
+class PasskeySignInOptions(TypedDict):
+    """
+    `PublicKeyCredentialRequestOptionsJSON`.
+    """
+
+    challenge: str
+    """
+    Sign it within ten minutes. It is valid once.
+    """
+    rpId: str
+    """
+    The relying party: the host of these pages.
+    """
+    userVerification: Literal['required']
+    timeout: int
+
+
+class Passkey(TypedDict):
+    id: str
+    """
+    The credential ID.
+    """
+    name: str
+    createdAt: str
+    """
+    ISO 8601, UTC.
+    """
+    lastUsedAt: NotRequired[str]
+    """
+    Absent if never used.
+    """
+
+
+class PasskeyRelyingParty(TypedDict):
+    id: str
+    """
+    The relying party: the host of these pages.
+    """
+    name: str
+
+
+class PasskeyUser(TypedDict):
+    id: str
+    name: str
+    displayName: str
+
+
+class PasskeyAlgorithm(TypedDict):
+    type: Literal['public-key']
+    alg: int
+
+
+class PasskeyDescriptor(TypedDict):
+    type: Literal['public-key']
+    id: str
+    """
+    The credential ID.
+    """
+
+
+class PasskeySelection(TypedDict):
+    residentKey: Literal['required']
+    userVerification: Literal['required']
+
+
 class User(TypedDict):
     id: str
     """
@@ -1227,7 +1311,7 @@ class AuditOperator(TypedDict):
 
 
 class AuditSubject(TypedDict):
-    type: Literal['user', 'session', 'client', 'token']
+    type: Literal['user', 'session', 'passkey', 'client', 'token']
     id: str
     name: NotRequired[str]
 
@@ -1580,6 +1664,30 @@ class SandboxReturn(TypedDict, closed=True):
     """
     The warehouse's identifier of the return, unique within an order.
     """
+
+
+class PasskeyCredential(TypedDict):
+    """
+    `AuthenticationResponseJSON` of the device.
+    """
+
+    id: str
+    """
+    The credential ID.
+    """
+    response: PasskeyAssertion
+
+
+class NewPasskeyCredential(TypedDict):
+    """
+    `RegistrationResponseJSON` of the device.
+    """
+
+    id: str
+    """
+    The credential ID.
+    """
+    response: PasskeyAttestation
 
 
 class ExceededQuota(TypedDict):
@@ -1941,6 +2049,27 @@ class SessionList(TypedDict):
     items: list[ListedSession]
 
 
+class PasskeyList(TypedDict):
+    items: list[Passkey]
+
+
+class NewPasskeyOptions(TypedDict):
+    """
+    `PublicKeyCredentialCreationOptionsJSON`.
+    """
+
+    challenge: str
+    """
+    Sign it within ten minutes. It is valid once.
+    """
+    rp: PasskeyRelyingParty
+    user: PasskeyUser
+    pubKeyCredParams: list[PasskeyAlgorithm]
+    excludeCredentials: list[PasskeyDescriptor]
+    authenticatorSelection: PasskeySelection
+    timeout: int
+
+
 class UserList(TypedDict):
     items: list[User]
 
@@ -1962,7 +2091,7 @@ class AuditEvent(TypedDict):
     """
     ISO 8601, UTC.
     """
-    action: Literal['user.signed_in', 'user.signed_out', 'user.invited', 'user.role_changed', 'user.removed', 'session.revoked', 'client.created', 'client.secret_rotated', 'client.certificate_changed', 'client.deleted', 'token.issued', 'token.rotated', 'token.revoked']
+    action: Literal['user.signed_in', 'user.signed_out', 'user.invited', 'user.role_changed', 'user.removed', 'session.revoked', 'passkey.added', 'passkey.removed', 'client.created', 'client.secret_rotated', 'client.certificate_changed', 'client.deleted', 'token.issued', 'token.rotated', 'token.revoked']
     actor: AuditUser | AuditOperator
     """
     Who performed the action; `operator` is any operator of the service.
@@ -2022,6 +2151,26 @@ class OrderReturnedEvent(TypedDict):
     data: OrderReturnedEventData
 
 
+class PasskeySignIn(TypedDict, closed=True):
+    challenge: str
+    """
+    Sign it within ten minutes. It is valid once.
+    """
+    credential: PasskeyCredential
+
+
+class NewPasskey(TypedDict, closed=True):
+    name: str
+    """
+    To recognize the device.
+    """
+    challenge: str
+    """
+    Sign it within ten minutes. It is valid once.
+    """
+    credential: NewPasskeyCredential
+
+
 Problem = TypedDict(
     'Problem',
     {
@@ -2029,7 +2178,7 @@ Problem = TypedDict(
         'title': str,
         'status': int,
         'detail': str,
-        'code': Literal['malformed_request', 'invalid_parameter', 'route_not_found', 'method_not_allowed', 'precondition_failed', 'not_acceptable', 'request_timeout', 'headers_too_large', 'malformed_json', 'body_too_large', 'unsupported_media_type', 'validation_failed', 'missing_token', 'invalid_token', 'insufficient_scope', 'session_ended', 'csrf_rejected', 'people_only', 'sign_in_link_not_accepted', 'session_not_found', 'user_not_found', 'user_exists', 'too_many_users', 'last_owner', 'invalid_idempotency_key', 'idempotency_key_in_flight', 'idempotency_key_reused', 'idempotent_response_lost', 'quota_exceeded', 'rate_limited', 'line_rate_limited', 'large_request_in_progress', 'catalog_item_not_found', 'order_not_found', 'order_not_cancellable', 'buyer_not_allowed', 'total_too_large', 'invoice_too_large', 'invoice_not_found', 'invoice_not_issued', 'invoice_rejected', 'payment_reference_not_found', 'invoice_not_payable', 'webhook_not_found', 'webhook_limit_reached', 'endpoint_not_verified', 'webhook_not_paused', 'webhook_paused', 'delivery_not_found', 'delivery_not_settled', 'delivery_too_old', 'replay_limit_reached', 'replay_not_found', 'event_not_found', 'internal_error', 'service_unavailable', 'sandbox_only', 'shared_sandbox', 'no_retry_pending', 'tenant_not_found', 'client_not_found', 'token_not_found', 'address_not_allowed', 'impossible_move', 'return_refused', 'correction_refused', 'reissue_refused', 'payment_refused', 'credential_refused'],
+        'code': Literal['malformed_request', 'invalid_parameter', 'route_not_found', 'method_not_allowed', 'precondition_failed', 'not_acceptable', 'request_timeout', 'headers_too_large', 'malformed_json', 'body_too_large', 'unsupported_media_type', 'validation_failed', 'missing_token', 'invalid_token', 'insufficient_scope', 'session_ended', 'csrf_rejected', 'people_only', 'sign_in_link_not_accepted', 'sign_in_again', 'passkey_not_accepted', 'passkey_not_found', 'too_many_passkeys', 'session_not_found', 'user_not_found', 'user_exists', 'too_many_users', 'last_owner', 'invalid_idempotency_key', 'idempotency_key_in_flight', 'idempotency_key_reused', 'idempotent_response_lost', 'quota_exceeded', 'rate_limited', 'line_rate_limited', 'large_request_in_progress', 'catalog_item_not_found', 'order_not_found', 'order_not_cancellable', 'buyer_not_allowed', 'total_too_large', 'invoice_too_large', 'invoice_not_found', 'invoice_not_issued', 'invoice_rejected', 'payment_reference_not_found', 'invoice_not_payable', 'webhook_not_found', 'webhook_limit_reached', 'webhook_not_paused', 'webhook_paused', 'delivery_not_found', 'delivery_not_settled', 'delivery_too_old', 'replay_limit_reached', 'replay_not_found', 'event_not_found', 'internal_error', 'service_unavailable', 'sandbox_only', 'shared_sandbox', 'no_retry_pending', 'tenant_not_found', 'client_not_found', 'token_not_found', 'address_not_allowed', 'impossible_move', 'return_refused', 'correction_refused', 'reissue_refused', 'payment_refused', 'credential_refused'],
         'request_id': str,
         'retryable': bool,
         'quota': NotRequired[ExceededQuota],

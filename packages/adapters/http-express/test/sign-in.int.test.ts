@@ -100,11 +100,11 @@ describe("Sign-in links", () => {
     server.ledger.emails.filter(
       ({ to, message }) => to === address && message._tag === "SignInLinkRequested",
     ).length
-  /** Requests a link every minute for a day, as a stranger would. */
+  /** Requests a link every five minutes for a day, as a stranger would. */
   const bombard = async (address: string) => {
-    for (let minute = 0; minute < 1_440; minute += 1) {
+    for (let minute = 0; minute < 1_440; minute += 5) {
       expect((await requestLink(address)).status).toBe(202)
-      timeMillis += 60_000
+      timeMillis += 300_000
     }
   }
 

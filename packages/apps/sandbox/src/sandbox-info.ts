@@ -59,7 +59,9 @@ export interface RunningParts {
 
 const at = (port: number): string => `http://127.0.0.1:${port}`
 
-export const dashboardUrl = ({ port }: Pick<Listeners, "port">): string => `${at(port)}/dashboard`
+/** With a name, because browsers have no passkeys for an address. */
+export const dashboardUrl = ({ port }: Pick<Listeners, "port">): string =>
+  `http://localhost:${port}/dashboard`
 
 export const sandboxInfo = (parts: RunningParts): SandboxInfo => {
   const { folder, listeners, credentials, databaseUrl, mailUrl, nbpUrl, processIds } = parts

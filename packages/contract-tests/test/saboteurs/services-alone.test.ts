@@ -6,6 +6,8 @@ import {
   makeEntropyMemory,
   makeEventPublisherMemory,
   makeExchangeRatesMemory,
+  makePasskeyDeviceMemory,
+  makePasskeyVerifierMemory,
 } from "@procurement/adapter-memory"
 import { DocumentArchive } from "@procurement/domain/archive"
 import type { LocalDate } from "@procurement/domain/calendar"
@@ -17,6 +19,7 @@ import { InvoiceClearance } from "@procurement/domain/invoice"
 import { ExchangeRates } from "@procurement/domain/money"
 import { CertificateQrSigner } from "@procurement/domain/offline"
 import { SignatureRenewer } from "@procurement/domain/renewal"
+import { PasskeyVerifier } from "@procurement/domain/user"
 import { EndpointCheck, EndpointConsent, WebhookSender } from "@procurement/domain/webhook"
 import * as Layer from "effect/Layer"
 import { documentArchiveClauses } from "../../src/archive/index.ts"
@@ -29,6 +32,7 @@ import { deadLettersClauses } from "../../src/inbound/index.ts"
 import { invoiceClearanceClauses } from "../../src/invoice/index.ts"
 import { exchangeRatesClauses } from "../../src/money/index.ts"
 import { signatureRenewerClauses } from "../../src/renewal/index.ts"
+import { passkeyVerifierClauses } from "../../src/user/index.ts"
 import {
   endpointCheckClauses,
   endpointConsentClauses,
@@ -108,6 +112,9 @@ proves("SignatureRenewer", signatureRenewerClauses(renewerBinding), renewer, {
     "does not change": "clears the bytes of its caller, in SignatureRenewer.renew",
   },
 })
+
+const passkeys = serviceGround(PasskeyVerifier, makePasskeyVerifierMemory)
+proves("PasskeyVerifier", passkeyVerifierClauses({ device: makePasskeyDeviceMemory }), passkeys)
 
 const post = makePostMemory()
 const mailer = sharedGround(Mailer, post, makeMailerReference)

@@ -3,7 +3,12 @@ import { BatchClearance } from "@procurement/domain/clearance"
 import { InvoiceClearance, InvoicePdf, InvoiceWriter } from "@procurement/domain/invoice"
 import { DocumentSigner } from "@procurement/domain/signature"
 import { WebhookSender } from "@procurement/domain/webhook"
-import { layerEndpointCheckMemory, layerEndpointConsentMemory } from "@procurement/adapter-memory"
+import {
+  layerEndpointCheckMemory,
+  layerEndpointConsentMemory,
+  layerPasskeyVerifierMemory,
+  makePasskeyDeviceMemory,
+} from "@procurement/adapter-memory"
 import * as Layer from "effect/Layer"
 import { batchClearanceContract } from "../../src/clearance/index.ts"
 import {
@@ -12,6 +17,7 @@ import {
   invoiceWriterContract,
 } from "../../src/invoice/index.ts"
 import { documentSignerContract } from "../../src/signature/index.ts"
+import { passkeyVerifierContract } from "../../src/user/index.ts"
 import {
   endpointCheckContract,
   endpointConsentContract,
@@ -53,6 +59,10 @@ const layerBatches = Layer.merge(
   Layer.succeed(BatchClearance, makeBatchReference(otherSide)),
 )
 batchClearanceContract("in memory", layerBatches, clearanceBinding)
+
+passkeyVerifierContract("in memory", layerPasskeyVerifierMemory, {
+  device: makePasskeyDeviceMemory,
+})
 
 const network: Network = new Map()
 const layerSender = Layer.sync(WebhookSender, () => makeSenderReference(network))

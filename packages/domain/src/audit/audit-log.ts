@@ -14,6 +14,8 @@ export const auditActions = [
   "user.role_changed",
   "user.removed",
   "session.revoked",
+  "passkey.added",
+  "passkey.removed",
   "client.created",
   "client.secret_rotated",
   "client.certificate_changed",
@@ -35,7 +37,7 @@ export type AuditActor = typeof AuditActor.Type
 
 /** The changed object. */
 export const AuditSubject = Schema.Struct({
-  type: Schema.Literals(["user", "session", "client", "token"]),
+  type: Schema.Literals(["user", "session", "passkey", "client", "token"]),
   id: Schema.String,
   name: Schema.optionalKey(Schema.String),
 })

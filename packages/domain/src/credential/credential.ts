@@ -213,6 +213,7 @@ export interface SignedInUser {
   readonly userId: UserId
   readonly email: EmailAddress
   readonly role: Role
+  readonly hasPasskey: boolean
   readonly sessionId: SessionId
   /** Start of the session, and its end without further use. */
   readonly createdAt: Instant

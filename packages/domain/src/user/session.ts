@@ -36,6 +36,8 @@ export const SignInLink = Schema.Struct({
   /** User for whom the link opens a session; absent in a decoy (see `decoyLink`). */
   user: Schema.optionalKey(Schema.Struct({ tenantId: TenantId, userId: UserId })),
   expiresAt: Instant,
+  /** Set in the challenge of a passkey, which is not a link: to sign in, or to add one. */
+  isFor: Schema.optionalKey(Schema.Literals(["passkey sign-in", "new passkey"])),
 })
 export type SignInLink = typeof SignInLink.Type
 
@@ -70,6 +72,17 @@ export const newLink = (
 export const decoyLink = (hash: SecretHash, now: Instant): SignInLink => ({
   hash,
   expiresAt: after(now, linkLifetime),
+})
+
+/** Creates the challenge that a passkey signs: once, while a link would be valid. */
+export const newChallenge = (
+  hash: SecretHash,
+  isFor: NonNullable<SignInLink["isFor"]>,
+  user: Pick<User, "tenantId" | "id"> | undefined,
+  now: Instant,
+): SignInLink => ({
+  ...(user === undefined ? decoyLink(hash, now) : newLink(hash, user, now)),
+  isFor,
 })
 
 export const isEnded = ({ expiresAt }: { readonly expiresAt: Instant }, now: Instant): boolean =>
@@ -121,7 +134,7 @@ export interface OpenSession {
   readonly user: User
 }
 
-/** Stores sign-in links and sessions. Contains only hashes, no secrets. */
+/** Stores sign-in links, challenges and sessions. Contains only hashes, no secrets. */
 export class SessionStore extends Context.Service<
   SessionStore,
   {

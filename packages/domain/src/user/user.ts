@@ -18,6 +18,7 @@ import { TenantId, UserId } from "../identity/type-id.ts"
 import { optional } from "../optional.ts"
 import { Language } from "../text/line-text.ts"
 import type { Unavailable } from "../unavailable.ts"
+import { Passkey } from "./passkey.ts"
 
 export const User = Schema.Struct({
   id: UserId,
@@ -29,6 +30,7 @@ export const User = Schema.Struct({
   language: Language,
   createdAt: Instant,
   lastSignInAt: Schema.optionalKey(Instant),
+  passkeys: Schema.optionalKey(Schema.Array(Passkey)),
 })
 export type User = typeof User.Type
 

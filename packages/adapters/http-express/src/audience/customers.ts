@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import type { PersonScope, Principal } from "@procurement/domain/credential"
 import type { IdempotencyStore } from "@procurement/domain/idempotency"
 import { optional } from "@procurement/domain/optional"
-import type { Person } from "@procurement/domain/user"
+import { type AsksAgain, type Person, requireRecentSignIn } from "@procurement/domain/user"
 import { isPerson } from "../access/session.ts"
 import { problem } from "../problem/problem.ts"
 import { keyed, keyedBy } from "../request/keyed-route.ts"
@@ -54,6 +54,11 @@ export const rawOperation = <
 export const operation: Declare<Scoped> = ({ scope, ...parts }) =>
   rawOperation({ ...replying(parts), ...optional({ scope }) })
 
+/** Who has to sign in again before the operation, unless they have just done so. */
+export interface Guarded {
+  readonly asksAgain?: AsksAgain
+}
+
 /** The tag of all operations for people. */
 const peopleTags = ["People"]
 
@@ -89,22 +94,28 @@ export const personOperation = <
   Body = undefined,
 >({
   scope,
+  asksAgain,
   handle,
+  problems = [],
   ...parts
 }: Omit<ValueParts<Person, Path, Query, Body, Value, Json, Ports>, "tags" | "replay"> &
-  Scoped): SecuredRoute<Ports | IdempotencyStore> => ({
+  Scoped &
+  Guarded): SecuredRoute<Ports | IdempotencyStore> => ({
   ...routeOf(
     people,
     replying<Principal, Path, Query, Body, Value, Json, Ports>({
       ...parts,
       tags: peopleTags,
+      problems: asksAgain === undefined ? problems : ["sign_in_again", ...problems],
       handle: ({ principal, ...call }) => {
         if (!isPerson(principal)) return Effect.fail(problem("people_only"))
         const isAllowed =
           !changes.has(parts.at.split(" ", 1)[0] ?? "") || (call.isExpectedTag?.(noTag) ?? true)
-        return isAllowed
-          ? handle({ ...call, principal })
-          : Effect.fail(problem("precondition_failed"))
+        if (!isAllowed) return Effect.fail(problem("precondition_failed"))
+        const work = handle({ ...call, principal })
+        return asksAgain === undefined
+          ? work
+          : Effect.andThen(requireRecentSignIn(principal, asksAgain), work)
       },
     }),
   ),

@@ -16,7 +16,7 @@ import { optional } from "@procurement/domain/optional"
 import type { ValueParts } from "../request/operation.ts"
 import type { Parameters, PathParameter, Values } from "../request/reading.ts"
 import type { Address, SecuredRoute } from "../request/route.ts"
-import { personOperation } from "./customers.ts"
+import { type Guarded, personOperation } from "./customers.ts"
 import { operatorActor, operatorOperation, tenantPath } from "./operators.ts"
 
 /** The tenant, and who acts for it. */
@@ -38,7 +38,7 @@ type TenantParts<Path extends Parameters, Query, Body, Value, Json, Ports> = Omi
 
 interface ForPeople {
   /** Its path has the parameters in their order, under any names. */
-  readonly person: Addressed & { readonly scope: PersonScope }
+  readonly person: Addressed & Guarded & { readonly scope: PersonScope }
 }
 
 interface ForOperators {
@@ -59,7 +59,7 @@ export const forPeople = <
   Query = undefined,
   Body = undefined,
 >({
-  person: { at, id, scope },
+  person: { at, id, scope, asksAgain },
   parameters,
   handle,
   ...parts
@@ -74,6 +74,7 @@ export const forPeople = <
     at,
     id: id ?? parts.id,
     scope,
+    ...optional({ asksAgain }),
     parameters: renamed,
     handle: ({ principal: person, path, ...call }) => {
       const principal = { tenantId: person.tenantId, actor: actorOfPerson(person) }

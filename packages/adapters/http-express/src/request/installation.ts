@@ -11,3 +11,10 @@ export class Installation extends Context.Service<
     readonly publicUrl: () => string
   }
 >()("@procurement/adapter-http-express/Installation") {}
+
+/**
+ * The address of the pages. Browsers have passkeys only for hosts with a name, so the pages of a
+ * service on this machine are at `localhost`.
+ */
+export const pagesUrl = (publicUrl: string): string =>
+  publicUrl.replace(/^http:\/\/127\.0\.0\.1(?=[:/]|$)/, "http://localhost").replace(/\/$/, "")

@@ -18,7 +18,7 @@ const actor = z.discriminatedUnion("type", [
 
 const subject = z
   .object({
-    type: z.enum(["user", "session", "client", "token"]),
+    type: z.enum(["user", "session", "passkey", "client", "token"]),
     id: z.string(),
     name: z.string().exactOptional(),
   })

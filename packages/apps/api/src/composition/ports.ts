@@ -26,6 +26,7 @@ import {
   makeTenantRepository,
   makeUserRepository,
 } from "@procurement/adapter-postgres"
+import { makePasskeyVerifier } from "@procurement/adapter-webauthn"
 import { makeEndpointCheck } from "@procurement/adapter-webhook-http"
 import {
   layerClock,
@@ -57,7 +58,7 @@ import {
 } from "@procurement/domain/rate-limit"
 import { RequestLog } from "@procurement/domain/request-log"
 import { TenantRepository } from "@procurement/domain/tenant"
-import { SessionStore, UserRepository } from "@procurement/domain/user"
+import { PasskeyVerifier, SessionStore, UserRepository } from "@procurement/domain/user"
 import {
   DeliveryLog,
   EndpointCheck,
@@ -117,6 +118,7 @@ const apiPorts = (settings: ApiSettings, resources: ApiResources) => {
     provide(OfflineRegister, makeOfflineRegister, OpenDatabase),
     provide(OperatorTokenStore, makeOperatorTokenStore, OpenDatabase),
     provide(OrderRepository, makeOrderRepository, OpenDatabase),
+    provide(PasskeyVerifier, makePasskeyVerifier),
     provide(PaymentRepository, makePaymentRepository, OpenDatabase),
     provide(QuotaRepository, makeQuotaRepository, OpenDatabase),
     provide(RateLimitStore, makeRateLimitStore, OpenDatabase),

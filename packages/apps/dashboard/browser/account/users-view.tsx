@@ -15,6 +15,7 @@ import { Table } from "../parts/table.tsx"
 import { useApp } from "../shell/app-context.ts"
 import { useLoad } from "../shell/use-load.ts"
 import { changeRole, endOtherSession, inviteUser, removeUser } from "./account-calls.ts"
+import { Passkeys } from "./passkeys-section.tsx"
 
 const roleIn = (text: string): Role => roles.find((role) => role === text) ?? "accountant"
 
@@ -165,6 +166,7 @@ export const UsersView = () => {
           </Loaded>
         )}
         {mayManage && <Invitation onChanged={users.reload} />}
+        <Passkeys />
         <Sessions />
       </div>
     </>

@@ -34,6 +34,8 @@ export interface ApiDeps {
   readonly language: () => Language
   /** The token is invalid or has expired. */
   readonly onUnauthorized: () => void
+  /** Asks the person to sign in again; false if the person has not done so. */
+  readonly onSignInAgain?: () => Promise<boolean>
 }
 
 export interface ReadFile {
@@ -86,6 +88,8 @@ export const makeApi = (deps: ApiDeps): Api => {
     if (response.ok) return response
     const body = await jsonOf(response)
     if (response.status === 401) deps.onUnauthorized()
+    const isAsked = isProblem(body) && body.code === "sign_in_again"
+    if (isAsked && (await deps.onSignInAgain?.())) return ask(path, request)
     throw new ApiError(isProblem(body) ? body : undefined)
   }
   return {

@@ -128,6 +128,8 @@ export const auditActions = {
   "user.role_changed": { en: "Changed a role", pl: "Zmieniono rolę" },
   "user.removed": { en: "Removed a person", pl: "Usunięto osobę" },
   "session.revoked": { en: "Ended a session", pl: "Zakończono sesję" },
+  "passkey.added": { en: "Added a passkey", pl: "Dodano klucz dostępu" },
+  "passkey.removed": { en: "Removed a passkey", pl: "Usunięto klucz dostępu" },
   "client.created": { en: "Created a client", pl: "Utworzono klienta" },
   "client.secret_rotated": { en: "Rotated a secret", pl: "Zmieniono sekret" },
   "client.certificate_changed": { en: "Changed a certificate", pl: "Zmieniono certyfikat" },

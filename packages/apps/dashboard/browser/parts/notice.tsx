@@ -1,9 +1,11 @@
 /** A message in a box: an error, the result of an action, or a state. */
 import type { ComponentChildren } from "preact"
 import { useEffect } from "preact/hooks"
+import { PasskeyCancelled } from "../account/passkeys.ts"
 import { ApiError } from "../api/api.ts"
 import { placeProblem } from "../api/problem-fields.ts"
 import { pageMessages } from "../messages/page-messages.ts"
+import { passkeyMessages } from "../messages/passkey-messages.ts"
 import { useApp } from "../shell/app-context.ts"
 
 export type Tone = "good" | "bad" | "later" | "quiet"
@@ -45,9 +47,11 @@ interface ProblemNoticeProps {
 export const ProblemNotice = ({ error, lines }: ProblemNoticeProps) => {
   const { t } = useApp()
   const isAnswer = error instanceof ApiError
+  const isCancelled = error instanceof PasskeyCancelled
   useEffect(() => {
-    if (!isAnswer) reportError(error)
+    if (!isAnswer && !isCancelled) reportError(error)
   }, [error])
+  if (isCancelled) return <Notice tone="bad">{<p>{t(passkeyMessages.cancelled)}</p>}</Notice>
   if (!isAnswer) return <Notice tone="bad">{<p>{t(pageMessages.broken)}</p>}</Notice>
   const { problem } = error
   if (problem === undefined) {

@@ -7,6 +7,7 @@ import { chooseLanguage, type Language, rememberedLanguage, rememberLanguage } f
 import { type AppContext, Context, mayUse } from "./app-context.ts"
 import { Frame } from "./frame.tsx"
 import { SignIn } from "./sign-in.tsx"
+import { SignInAgain } from "./sign-in-again.tsx"
 import { useRoute } from "./use-route.ts"
 import { useSession } from "./use-session.ts"
 import { View } from "./view.tsx"
@@ -59,6 +60,8 @@ export const App = () => {
     [language, person, session.isTestToken],
   )
   const isIn = signedIn.state === "token" || signedIn.state === "person"
+  // A link also signs in again who is signed in.
+  const isByLink = isIn && route.view === "signIn" && route.token !== ""
   return (
     <Context.Provider value={context}>
       <Frame
@@ -66,16 +69,17 @@ export const App = () => {
         onLanguage={onLanguage}
         onSignOut={() => void session.signOut()}
       >
-        {isIn && <View route={route} />}
-        {signedIn.state === "out" && (
+        {isIn && !isByLink && <View route={route} />}
+        {(signedIn.state === "out" || isByLink) && (
           <SignIn
-            message={signedIn.message}
+            message={signedIn.state === "out" ? signedIn.message : undefined}
             route={route}
             onToken={session.beginWithToken}
             onPerson={session.beginAsPerson}
           />
         )}
       </Frame>
+      {session.onSignedInAgain !== undefined && <SignInAgain onDone={session.onSignedInAgain} />}
       <div class="toast" role="status">
         {said}
       </div>

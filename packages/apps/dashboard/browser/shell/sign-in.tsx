@@ -4,9 +4,11 @@
  */
 import { useEffect, useState } from "preact/hooks"
 import { askForLink, signIn } from "../account/account-calls.ts"
+import { hasPasskeys, signInWithPasskey } from "../account/passkeys.ts"
 import type { SessionState } from "../api/account-types.ts"
 import type { Message } from "../language.ts"
 import { pageMessages } from "../messages/page-messages.ts"
+import { passkeyMessages } from "../messages/passkey-messages.ts"
 import { signInMessages } from "../messages/sign-in-messages.ts"
 import { Action } from "../parts/action.tsx"
 import { TextField } from "../parts/field.tsx"
@@ -74,6 +76,12 @@ const Confirmation = ({
   )
 }
 
+const PasskeyAction = ({ onPerson }: Pick<SignInProps, "onPerson">) => {
+  const { t, send } = useApp()
+  const act = async (): Promise<void> => onPerson(await signInWithPasskey(send))
+  return <Action label={t(passkeyMessages.signIn)} act={act} />
+}
+
 export const SignIn = ({ message, route, onToken, onPerson }: SignInProps) => {
   const { t } = useApp()
   const [isByToken, setByToken] = useState(false)
@@ -89,6 +97,7 @@ export const SignIn = ({ message, route, onToken, onPerson }: SignInProps) => {
       )}
       {token !== "" && !isByToken && <Confirmation token={token} onPerson={onPerson} />}
       {token === "" && !isByToken && <LinkForm />}
+      {token === "" && !isByToken && hasPasskeys() && <PasskeyAction onPerson={onPerson} />}
       {isByToken && <TokenSignIn onToken={onToken} />}
       <button type="button" class="plain" onClick={() => setByToken((wasByToken) => !wasByToken)}>
         {t(isByToken ? signInMessages.byEmail : signInMessages.byTokenInstead)}

@@ -29,6 +29,8 @@ export interface SessionControl {
   readonly beginWithToken: (token: string) => void
   readonly beginAsPerson: (person: SessionState) => void
   readonly signOut: () => Promise<void>
+  /** Set while a call waits for the person to sign in again. */
+  readonly onSignedInAgain: ((person: SessionState | undefined) => void) | undefined
 }
 
 export const useSession = (language: Language): SessionControl => {
@@ -37,9 +39,22 @@ export const useSession = (language: Language): SessionControl => {
     session.end()
     set({ state: "out", message })
   }, [])
+  const beginAsPerson = useCallback((person: SessionState) => {
+    session.beginAsPerson()
+    set({ state: "person", person })
+  }, [])
+  const [onSignedInAgain, setWaiting] = useState<SessionControl["onSignedInAgain"]>()
   const api = useMemo(
     () =>
       makeApi({
+        onSignInAgain: () =>
+          new Promise((resolve) => {
+            setWaiting(() => (person: SessionState | undefined) => {
+              setWaiting(undefined)
+              if (person !== undefined) beginAsPerson(person)
+              resolve(person !== undefined)
+            })
+          }),
         fetch: (...request) => fetch(...request),
         token: session.token,
         language: () => language,
@@ -62,10 +77,8 @@ export const useSession = (language: Language): SessionControl => {
       session.beginWithToken(token)
       set({ state: "token" })
     },
-    beginAsPerson: (person) => {
-      session.beginAsPerson()
-      set({ state: "person", person })
-    },
+    beginAsPerson,
+    onSignedInAgain,
     signOut: async () => {
       if (signedIn.state === "person") await api.send(endSession()).catch(() => undefined)
       leave(signInMessages.signedOut)

@@ -18,7 +18,11 @@ interface Sent {
 }
 
 /** An API with a fixed response, and the requests that it received. */
-const answering = (answer: () => Response | Promise<Response>, token: string | null = "ppl_x") => {
+const answering = (
+  answer: () => Response | Promise<Response>,
+  token: string | null = "ppl_x",
+  onSignInAgain = () => Promise.resolve(false),
+) => {
   const sent: Array<Sent> = []
   const unauthorized: Array<true> = []
   const api = makeApi({
@@ -29,6 +33,7 @@ const answering = (answer: () => Response | Promise<Response>, token: string | n
     token: () => token,
     language: () => "pl",
     onUnauthorized: () => unauthorized.push(true),
+    onSignInAgain,
   })
   return { ...api, sent, unauthorized }
 }
@@ -113,6 +118,27 @@ describe("API calls", () => {
     const other = answering(() => Response.json(problem, { status: 403 }))
     await expect(other.send(call)).rejects.toBeInstanceOf(ApiError)
     expect(other.unauthorized).toHaveLength(0)
+  })
+})
+
+describe("A change that needs a new sign-in", () => {
+  const again = { ...problem, status: 403, code: "sign_in_again" }
+  const twice = (onSignInAgain: () => Promise<boolean>) => {
+    const answers = [Response.json(again, { status: 403 }), Response.json({ id: "tok_1" })]
+    return answering(() => answers.shift() ?? expect.unreachable(), null, onSignInAgain)
+  }
+
+  it("is sent again after the person has signed in again", async () => {
+    const { send, sent } = twice(() => Promise.resolve(true))
+    expect(await send(call)).toStrictEqual({ id: "tok_1" })
+    expect(sent).toHaveLength(2)
+    expect(sent[1]).toStrictEqual(sent[0])
+  })
+
+  it("fails with its problem when the person does not", async () => {
+    const { send, sent } = twice(() => Promise.resolve(false))
+    await expect(send(call)).rejects.toMatchObject({ problem: again })
+    expect(sent).toHaveLength(1)
   })
 })
 

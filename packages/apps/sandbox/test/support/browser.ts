@@ -68,3 +68,25 @@ export const violationsOf = async (page: Page): Promise<ReadonlyArray<string>> =
 /** Whether the page is wider than the window. */
 export const overflows = (page: Page): Promise<unknown> =>
   page.evaluate("document.documentElement.scrollWidth > window.innerWidth")
+
+/**
+ * Gives the page a device that verifies its owner and has passkeys (WebDriver's virtual
+ * authenticator, WebAuthn Level 3, 11); returns the function that takes it away.
+ */
+export const addDevice = async (page: Page): Promise<() => Promise<void>> => {
+  const session = await page.context().newCDPSession(page)
+  await session.send("WebAuthn.enable")
+  const { authenticatorId } = await session.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  return async () => {
+    await session.send("WebAuthn.removeVirtualAuthenticator", { authenticatorId })
+  }
+}

@@ -5,6 +5,7 @@ import { expect } from "vitest"
 import type { SandboxInfo } from "../../src/index.ts"
 import { launchBrowser } from "./browser.ts"
 import { type Buyer, buyerAt, readInfo } from "./buyer.ts"
+import { operatorAt } from "./operator.ts"
 import { runProgram } from "./program.ts"
 import { type ReplayView, webhookOwnerAt } from "./webhook-owner.ts"
 
@@ -20,6 +21,41 @@ export interface DashboardWorld {
   /** Whether all replays of the webhook have ended. */
   readonly areReplaysComplete: () => Promise<boolean>
   readonly ids: Readonly<Record<"order" | "invoice" | "webhook", string>>
+  /** Requests a sign-in link for the owner, and returns it from the e-mail. */
+  readonly mailedLink: (request?: () => Promise<unknown>) => Promise<string>
+  readonly moveClock: (duration: string) => Promise<unknown>
+}
+
+interface Mails {
+  readonly items: ReadonlyArray<{ readonly id: string; readonly to: ReadonlyArray<string> }>
+}
+
+const ownerEmail = "owner@sandbox.example"
+
+const requestLink = async ({ baseUrl }: SandboxInfo): Promise<void> => {
+  const fromOurPage = { "sec-fetch-site": "same-origin", "x-procurement-session": "1" }
+  const response = await fetch(`${baseUrl}/v1/sign-in-links`, {
+    method: "POST",
+    headers: { "content-type": "application/json", ...fromOurPage },
+    body: JSON.stringify({ email: ownerEmail }),
+  })
+  expect(response.status).toBe(202)
+}
+
+const mailedLink = async (
+  { mailUrl }: SandboxInfo,
+  request: () => Promise<unknown>,
+): Promise<string> => {
+  const mails = async () => {
+    const { items }: Mails = await (await fetch(`${mailUrl}/messages`)).json()
+    return items.filter(({ to }) => to.includes(ownerEmail)).map(({ id }) => id)
+  }
+  const before = new Set(await mails())
+  await request()
+  const sent = async () => (await mails()).find((id) => !before.has(id))
+  await expect.poll(sent, { timeout: 20_000 }).toBeDefined()
+  const { text } = await (await fetch(`${mailUrl}/messages/${await sent()}`)).json()
+  return /http:\S+#\/sign-in\/\w+/.exec(text)?.[0] ?? expect.fail(text)
 }
 
 export const attack = `<img src=x onerror=alert(1)>`
@@ -62,5 +98,14 @@ export const openDashboardWorld = async (folder: string): Promise<DashboardWorld
     return items.every(({ completedAt }) => completedAt !== null)
   }
   const browser = await launchBrowser()
-  return { info, buyer, endpoint, areReplaysComplete, browser, ids: { order, invoice, webhook } }
+  return {
+    info,
+    buyer,
+    endpoint,
+    areReplaysComplete,
+    browser,
+    ids: { order, invoice, webhook },
+    mailedLink: (request = () => requestLink(info)) => mailedLink(info, request),
+    moveClock: (advance) => operatorAt(info).ask("/sandbox/clock", { advance }),
+  }
 }

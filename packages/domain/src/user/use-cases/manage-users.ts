@@ -28,7 +28,7 @@ import {
 import { mayReachMailbox, respondedAt, tenantLimitReached } from "./limit-unrequested.ts"
 
 /** Decides and stores, adding ids and times of audit event and e-mail. */
-const decideAndStore = Effect.fnUntraced(function* <E>(
+export const decideAndStore = Effect.fnUntraced(function* <E>(
   tenantId: TenantId,
   decide: (users: ReadonlyArray<User>) => Result.Result<UserChange, E>,
 ) {

@@ -28,7 +28,7 @@ export type Person = Principal & { readonly user: SignedInUser }
 /** Returns the person of a session, with the scopes of the current role. */
 export const personOf = (
   { id, hash, createdAt, expiresAt }: Session,
-  { id: userId, email, role, tenantId }: User,
+  { id: userId, email, role, tenantId, passkeys = [] }: User,
   tenant: Tenant,
 ): Person => ({
   tenantId,
@@ -36,7 +36,15 @@ export const personOf = (
   tokenHash: hash,
   scopes: scopesOfRole[role],
   tenant,
-  user: { userId, email, role, sessionId: id, createdAt, expiresAt },
+  user: {
+    userId,
+    email,
+    role,
+    hasPasskey: passkeys.length > 0,
+    sessionId: id,
+    createdAt,
+    expiresAt,
+  },
 })
 
 /**

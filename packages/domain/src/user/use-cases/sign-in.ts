@@ -7,17 +7,14 @@ import * as Data from "effect/Data"
 import type * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import type { AuditEntry } from "../../audit/audit-log.ts"
-import { auditStamp } from "../../audit/use-cases/keep-audit.ts"
 import { type Instant, instant } from "../../calendar/instant.ts"
 import {
   entropyBytesPerSecret,
   linkSecretValue,
   SecretHashing,
-  sessionSecretValue,
 } from "../../credential/credential.ts"
 import { type Email, type EmailAddress, mailboxOf } from "../../email/email.ts"
-import { type EmailId, Entropy, nextId, type SessionId } from "../../identity/type-id.ts"
+import { type EmailId, Entropy, nextId } from "../../identity/type-id.ts"
 import { fullBucket, type Policy, take, waitMillis } from "../../rate-limit/bucket.ts"
 import { RateLimitStore } from "../../rate-limit/rate-limit-store.ts"
 import { TenantRepository } from "../../tenant/tenant.ts"
@@ -27,7 +24,6 @@ import {
   isEnded,
   linksPerEmail,
   newLink,
-  newSession,
   SessionStore,
   type SignInLink,
   SignInLinkNotAccepted,
@@ -35,6 +31,7 @@ import {
 } from "../session.ts"
 import { foldedAddress, maximumTenantsOfAddress, type User, UserRepository } from "../user.ts"
 import { mayReachMailbox, respondedAt, tenantLimitReached } from "./limit-unrequested.ts"
+import { type Browser, openSession } from "./open-session.ts"
 
 /** Too many attempts from one IP address, or too many links for one e-mail address. */
 export class SignInLimitReached extends Data.TaggedError("SignInLimitReached")<{
@@ -53,9 +50,15 @@ const charge = Effect.fnUntraced(function* (key: string, policy: Policy, now: In
 })
 
 /** IP address, used in keys of rate limits. */
-interface From {
+export interface From {
   readonly address: string
 }
+
+/** Counts an attempt of the address. Fails with `SignInLimitReached`. */
+export const chargeAddress = Effect.fnUntraced(function* (address: string) {
+  const now = instant(yield* Clock.currentTimeMillis)
+  yield* charge(`sign-in-address:${address}`, signInsPerAddress, now)
+})
 
 /** Generates a link's secret and its hash. */
 const generateLinkSecret = Effect.gen(function* () {
@@ -132,7 +135,7 @@ export const requestSignInLink = Effect.fnUntraced(function* (request: LinkReque
   const { hashOf } = yield* SecretHashing
   const now = instant(yield* Clock.currentTimeMillis)
   const email = foldedAddress(request.email)
-  yield* charge(`sign-in-address:${request.address}`, signInsPerAddress, now)
+  yield* chargeAddress(request.address)
   yield* charge(`sign-in-email:${hashOf(mailboxOf(email))}`, linksPerEmail, now)
   const { recipients, isToStranger } = yield* recipientsOf(email, now)
   const created = yield* Effect.forEach(recipients, (user) =>
@@ -159,9 +162,8 @@ export const makeSignInLink = Effect.fnUntraced(function* (
   return secret
 })
 
-export interface LinkUse extends From {
+export interface LinkUse extends From, Browser {
   readonly secret: string
-  readonly userAgent: string | undefined
 }
 
 /** Consumes the link and returns its user; undefined when the link is not accepted. */
@@ -170,40 +172,18 @@ const userOfLink = Effect.fnUntraced(function* (secret: string, now: Instant) {
   const users = yield* UserRepository
   const { hashOf } = yield* SecretHashing
   const link = Option.getOrUndefined(yield* sessions.takeLink(hashOf(secret)))
-  if (link?.user === undefined || isEnded(link, now)) return undefined
+  const isLink = link !== undefined && link.isFor === undefined
+  if (!isLink || link.user === undefined || isEnded(link, now)) return undefined
   return Option.getOrUndefined(yield* users.find(link.user.tenantId, link.user.userId))
-})
-
-/** Returns the audit entry of a user's action on the user's account. */
-const ownEntry = (
-  action: AuditEntry["action"],
-  { id, tenantId, email, role }: User,
-): AuditEntry => ({
-  tenantId,
-  action,
-  actor: { type: "user", userId: id, email },
-  subject: { type: "user", id, name: email },
-  details: { role },
 })
 
 /**
  * Consumes the link, opens a session and returns its secret once. Fails with
  * `SignInLinkNotAccepted` for any reason, or with `SignInLimitReached`.
  */
-export const signIn = Effect.fnUntraced(function* ({ secret, userAgent, address }: LinkUse) {
-  const sessions = yield* SessionStore
-  const entropy = yield* Entropy
-  const { hashOf } = yield* SecretHashing
-  const now = instant(yield* Clock.currentTimeMillis)
-  yield* charge(`sign-in-address:${address}`, signInsPerAddress, now)
-  const user = yield* userOfLink(secret, now)
-  if (user === undefined) return yield* new SignInLinkNotAccepted()
-  const value = sessionSecretValue(yield* entropy.bytes(entropyBytesPerSecret))
-  const id = (yield* nextId("ses")) as SessionId
-  const { tenantId, id: userId } = user
-  const session = newSession({ id, hash: hashOf(value), tenantId, userId }, userAgent, now)
-  const stamped = yield* auditStamp
-  const isOpen = yield* sessions.open(session, stamped(ownEntry("user.signed_in", user)))
-  if (!isOpen) return yield* new SignInLinkNotAccepted()
-  return { session, user, value }
+export const signIn = Effect.fnUntraced(function* ({ secret, address, ...browser }: LinkUse) {
+  yield* chargeAddress(address)
+  const user = yield* userOfLink(secret, instant(yield* Clock.currentTimeMillis))
+  const opened = user && (yield* openSession(user, browser))
+  return opened ?? (yield* new SignInLinkNotAccepted())
 })

@@ -25,6 +25,8 @@ import {
 import { mapped } from "../../schema/primitives.ts"
 
 const scope = "credentials:manage"
+/** For what makes a new secret or takes another certificate. */
+const guarded = { scope, asksAgain: "with passkey" } as const
 const parameters = { clientId: pathText() }
 const all = "/internal/v1/tenants/{id}/clients"
 const one = `${all}/{clientId}` as const
@@ -58,7 +60,7 @@ export const createClient = operation({
   id: "createClient",
   summary: "Create an API client",
   description: "The response shows the secret once. A client with a certificate has no secret.",
-  person: { at: "POST /v1/api-clients", id: "createOwnClient", scope },
+  person: { at: "POST /v1/api-clients", id: "createOwnClient", ...guarded },
   operator: { at: `POST ${all}`, scope: "support" },
   body: jsonBody(clientRequest),
   isKeyed: true,
@@ -78,7 +80,11 @@ export const rotateClientSecret = operation({
   summary: "Replace a client's secret",
   description:
     "The current secret stays valid during the overlap; an older secret expires immediately.",
-  person: { at: "POST /v1/api-clients/{clientId}/rotate", id: "rotateOwnClientSecret", scope },
+  person: {
+    at: "POST /v1/api-clients/{clientId}/rotate",
+    id: "rotateOwnClientSecret",
+    ...guarded,
+  },
   operator: { at: `POST ${one}/secret`, scope: "support" },
   parameters,
   body: jsonBody(rotationRequest),
@@ -99,7 +105,7 @@ export const changeClientCertificate = forPeople({
   description:
     "From now on the client gets tokens with the new certificate. Tokens that were issued before " +
     "stay bound to the old one.",
-  person: { at: "PATCH /v1/api-clients/{clientId}", scope },
+  person: { at: "PATCH /v1/api-clients/{clientId}", ...guarded },
   parameters,
   body: jsonBody(certificateChange),
   returns: ok("The client.", clientBody, encodeClient),

@@ -9,6 +9,7 @@ import { readTenant } from "@procurement/domain/tenant"
 import {
   linkLifetime,
   listSessions,
+  type OpenedSession,
   type Person,
   personOf,
   readUser,
@@ -21,11 +22,11 @@ import {
 } from "@procurement/domain/user"
 import { addressKey } from "@procurement/lib-http"
 import { z } from "zod"
-import { endedCookie, sessionCookie } from "../../access/session.ts"
+import { endedCookie, sessionCookie, sessionSecretOf } from "../../access/session.ts"
 import { personOperation, signInOperation } from "../../audience/customers.ts"
 import { fieldMessages } from "../../problem/field-messages.ts"
 import { insufficientScope } from "../../problem/problem.ts"
-import { Installation } from "../../request/installation.ts"
+import { Installation, pagesUrl } from "../../request/installation.ts"
 import { jsonBody, pathId } from "../../request/reading.ts"
 import { jsonReply } from "../../request/reply.ts"
 import { list, nothing, ok } from "../../request/returns.ts"
@@ -42,13 +43,36 @@ import { filterById } from "../../schema/query.ts"
 
 /** The URL of the sign-in page. */
 export const signInPage = (publicUrl: string): string =>
-  `${publicUrl.replace(/\/$/, "")}/dashboard/#/sign-in`
+  `${pagesUrl(publicUrl)}/dashboard/#/sign-in`
 
-const addressOf = ({ ip = "" }: Request): string => addressKey(ip)
+export const addressOf = ({ ip = "" }: Request): string => addressKey(ip)
+
+/** The browser that signs in, and its session until now. */
+export const browserOf = (request: Request) => ({
+  address: addressOf(request),
+  userAgent: request.headers["user-agent"],
+  sessionSecret: sessionSecretOf(request),
+})
 
 const cookieHeader = z
   .string()
   .meta({ description: "The session cookie, hidden from scripts (`HttpOnly`)." })
+
+export const openedSession = {
+  status: 201,
+  description: "The session; `Set-Cookie` sets its cookie.",
+  schema: sessionBody,
+  headers: { "Set-Cookie": cookieHeader },
+} as const
+
+/** The new session, with its cookie. */
+export const openedReply = Effect.fnUntraced(function* ({ session, user, value }: OpenedSession) {
+  const tenant = yield* readTenant(user.tenantId)
+  const { environment } = yield* Installation
+  return jsonReply(201, encodeSession(personOf(session, user, tenant), environment), {
+    "set-cookie": sessionCookie(value),
+  })
+})
 
 const linkRoute = signInOperation({
   id: "requestSignInLink",
@@ -83,22 +107,10 @@ const signInRoute = signInOperation({
     "Exchanges the link's token for a session; the link can't be used again. Opening the " +
     "link's page does not use the link.",
   body: jsonBody(linkUse),
-  returns: {
-    status: 201,
-    description: "The session; `Set-Cookie` sets its cookie.",
-    schema: sessionBody,
-    headers: { "Set-Cookie": cookieHeader },
-  },
+  returns: openedSession,
   problems: ["sign_in_link_not_accepted"],
   handle: Effect.fnUntraced(function* ({ request, body: { token } }) {
-    const userAgent = request.headers["user-agent"]
-    const use = { secret: token, userAgent, address: addressOf(request) }
-    const { session, user, value } = yield* signIn(use)
-    const tenant = yield* readTenant(user.tenantId)
-    const { environment } = yield* Installation
-    return jsonReply(201, encodeSession(personOf(session, user, tenant), environment), {
-      "set-cookie": sessionCookie(value),
-    })
+    return yield* openedReply(yield* signIn({ ...browserOf(request), secret: token }))
   }),
 })
 

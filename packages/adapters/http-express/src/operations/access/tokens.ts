@@ -36,6 +36,8 @@ import {
 import { mapped } from "../../schema/primitives.ts"
 
 const scope = "credentials:manage"
+/** For what makes a new secret. */
+const guarded = { scope, asksAgain: "with passkey" } as const
 const parameters = {
   tokenId: pathId(
     "tok",
@@ -84,7 +86,7 @@ const issuing = {
 export const issueOwnToken = forPeople({
   ...issuing,
   id: "issueOwnToken",
-  person: { at: "POST /v1/tokens", scope },
+  person: { at: "POST /v1/tokens", ...guarded },
   body: jsonBody(ownTokenRequest),
   handle: ({ principal, body }) => issue(principal, body),
 })
@@ -123,7 +125,7 @@ const rotating = {
 export const rotateOwnToken = forPeople({
   ...rotating,
   id: "rotateOwnToken",
-  person: { at: "POST /v1/tokens/{id}/rotate", scope },
+  person: { at: "POST /v1/tokens/{id}/rotate", ...guarded },
   returns: created("The new token.", createdToken, encodeCreatedToken),
 })
 

@@ -17,6 +17,8 @@ import { encodeUser, userBody, userChange, userList, userRequest } from "../../s
 import { signInPage } from "./sign-in.ts"
 
 const scope = "users:manage"
+/** For what gives others access. */
+const guarded = { scope, asksAgain: "with passkey" } as const
 const parameters = {
   userId: pathId("usr", "the user", Schema.is(UserId), (userId) => new UserNotFound({ userId })),
 }
@@ -42,7 +44,7 @@ export const inviteUser = operation({
     "The user can sign in immediately and receives an e-mail, unless invitations for the same " +
     "mailbox were sent a short time ago: the next is sent after ten minutes, then an hour, then " +
     "a day.",
-  person: { at: "POST /v1/users", scope },
+  person: { at: "POST /v1/users", ...guarded },
   operator: { at: `POST ${all}`, scope: "support" },
   body: jsonBody(userRequest),
   isKeyed: true,
@@ -59,7 +61,7 @@ export const changeUser = operation({
   id: "changeUser",
   summary: "Change a user's role",
   description: "A change of the role ends all sessions of the user.",
-  person: { at: "PATCH /v1/users/{id}", scope },
+  person: { at: "PATCH /v1/users/{id}", ...guarded },
   operator: { at: `PATCH ${one}`, scope: "support" },
   parameters,
   body: jsonBody(userChange),

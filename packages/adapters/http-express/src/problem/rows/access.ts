@@ -1,6 +1,6 @@
 /** Problems of access: tokens, scopes, sessions, users. */
 import type { OperatorTokenNotAccepted } from "@procurement/domain/operator"
-import { maximumUsers } from "@procurement/domain/user"
+import { maximumPasskeys, maximumUsers } from "@procurement/domain/user"
 import { asIs, challenge, detail, final, operatorChallenge } from "../row.ts"
 
 const operatorTokenDetails = {
@@ -133,6 +133,67 @@ export const accessRows = {
       "i otwórz najnowszą wiadomość.",
     ],
     failures: { SignInLinkNotAccepted: asIs },
+  }),
+  sign_in_again: final(403, {
+    en: [
+      "Sign in again",
+      "This change needs a sign-in within the last ten minutes; nothing was changed.",
+      "A person who has a passkey is asked for it before creating API keys, tokens and users, and",
+      "everybody signs in before adding or removing a passkey. Sign in with a passkey or a link,",
+      "then repeat the request.",
+    ],
+    pl: [
+      "Zaloguj się ponownie",
+      "Ta zmiana wymaga zalogowania w ciągu ostatnich dziesięciu minut; nic nie zostało zmienione.",
+      "Kto ma klucz dostępu (passkey), jest o niego pytany przed utworzeniem kluczy API, tokenów",
+      "i użytkowników, a przed dodaniem lub usunięciem klucza dostępu loguje się każdy. Zaloguj się",
+      "kluczem dostępu albo odnośnikiem i powtórz żądanie.",
+    ],
+    failures: { SignInAgain: asIs },
+  }),
+  passkey_not_accepted: final(403, {
+    en: [
+      "Passkey not accepted",
+      "The passkey is unknown or the request has expired; try again, or sign in with a link.",
+      "A request for a passkey is valid once, for ten minutes, on the pages of this service. The",
+      "device must verify you by fingerprint, face or PIN, and a device can be added once. The",
+      "response does not reveal the reason.",
+    ],
+    pl: [
+      "Klucz dostępu nie został przyjęty",
+      "Klucz dostępu jest nieznany albo żądanie wygasło; spróbuj ponownie lub użyj odnośnika.",
+      "Żądanie klucza dostępu jest ważne raz, przez dziesięć minut, na stronach tej usługi.",
+      "Urządzenie musi Cię zweryfikować odciskiem palca, twarzą albo kodem PIN i można je dodać",
+      "tylko raz. Odpowiedź nie ujawnia przyczyny.",
+    ],
+    failures: { PasskeyNotAccepted: asIs },
+  }),
+  passkey_not_found: final(404, {
+    en: [
+      "Passkey not found",
+      "You have no passkey with this id, or it was already removed.",
+      "Only your own passkeys are visible. List the passkeys again.",
+    ],
+    pl: [
+      "Nie ma takiego klucza dostępu",
+      "Nie masz klucza dostępu o tym identyfikatorze albo został już usunięty.",
+      "Widoczne są tylko własne klucze dostępu. Odczytaj ponownie ich listę.",
+    ],
+    failures: { PasskeyNotFound: asIs },
+  }),
+  too_many_passkeys: final(409, {
+    en: [
+      "Too many passkeys",
+      `You have the maximum of ${maximumPasskeys} passkeys; nothing was changed.`,
+      "Remove passkeys of devices that you no longer use.",
+    ],
+    pl: [
+      "Zbyt wiele kluczy dostępu",
+      `Masz już największą dozwoloną liczbę kluczy dostępu: ${maximumPasskeys}; nic nie ` +
+        "zostało zmienione.",
+      "Usuń klucze urządzeń, których już nie używasz.",
+    ],
+    failures: { TooManyPasskeys: asIs },
   }),
   session_not_found: final(404, {
     en: [

@@ -1,0 +1,1 @@
+export { layerPasskeyVerifier, makePasskeyVerifier } from "./passkey-verifier.ts"

@@ -1,0 +1,69 @@
+/** Asks the reader to sign in again before a sensitive change, by passkey or by a link. */
+import { useState } from "preact/hooks"
+import { askForLink } from "../account/account-calls.ts"
+import { hasPasskeys, listPasskeys, signInWithPasskey } from "../account/passkeys.ts"
+import type { SessionState } from "../api/account-types.ts"
+import { pageMessages } from "../messages/page-messages.ts"
+import { passkeyMessages } from "../messages/passkey-messages.ts"
+import { signInMessages } from "../messages/sign-in-messages.ts"
+import { Action } from "../parts/action.tsx"
+import { Dialog } from "../parts/dialog.tsx"
+import { Loaded } from "../parts/loaded.tsx"
+import { useApp } from "./app-context.ts"
+import { useLoad } from "./use-load.ts"
+
+interface SignInAgainProps {
+  /** Undefined: the reader has not signed in. */
+  readonly onDone: (person: SessionState | undefined) => void
+}
+
+const LinkAction = ({ label }: { readonly label: string }) => {
+  const { t, language, send, person } = useApp()
+  const [isSent, setSent] = useState(false)
+  const email = person?.user.email ?? ""
+  if (isSent) {
+    return (
+      <p role="status">
+        {t(signInMessages.linkSent)} <strong>{email}</strong>
+      </p>
+    )
+  }
+  const ask = () => send(askForLink(email, language)).then(() => setSent(true))
+  return <Action label={label} act={ask} look="plain" />
+}
+
+export const SignInAgain = ({ onDone }: SignInAgainProps) => {
+  const { t, send } = useApp()
+  const passkeys = useLoad("own passkeys", () => send(listPasskeys()))
+  const signIn = async (ids: ReadonlyArray<string>): Promise<void> =>
+    onDone(await signInWithPasskey(send, ids))
+  return (
+    <Dialog heading={t(passkeyMessages.again)} onDismiss={() => onDone(undefined)}>
+      <Loaded of={passkeys}>
+        {({ items }) =>
+          items.length > 0 && hasPasskeys() ? (
+            <>
+              <p>{t(passkeyMessages.againByPasskey)}</p>
+              <Action
+                label={t(passkeyMessages.usePasskey)}
+                look="main"
+                act={() => signIn(items.map(({ id }) => id))}
+              />
+              <LinkAction label={t(passkeyMessages.linkInstead)} />
+            </>
+          ) : (
+            <>
+              <p>{t(passkeyMessages.againByLink)}</p>
+              <LinkAction label={t(signInMessages.sendLink)} />
+            </>
+          )
+        }
+      </Loaded>
+      <div class="actions">
+        <button type="button" onClick={() => onDone(undefined)}>
+          {t(pageMessages.cancel)}
+        </button>
+      </div>
+    </Dialog>
+  )
+}
