@@ -1,96 +1,24 @@
 /** A backup of one server, restored on another and compared with the archive byte by byte. */
-import { randomBytes } from "node:crypto"
-import { chmod, mkdtemp, readFile, rm, writeFile } from "node:fs/promises"
+import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { makeFileArchive } from "@procurement/adapter-archive"
-import {
-  type Database,
-  makeEventLog,
-  makeOrderRepository,
-  openDatabase,
-} from "@procurement/adapter-postgres"
+import { type Database, makeEventLog, openDatabase } from "@procurement/adapter-postgres"
 import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from "@procurement/adapter-postgres/embedded"
-import { freshTenantId } from "@procurement/contract-tests/builders"
-import { instant, type LocalDate } from "@procurement/domain/calendar"
 import type { InvoiceId } from "@procurement/domain/identity"
-import type { InvoiceNumber } from "@procurement/domain/invoice"
+import { generateX25519Identity, identityToRecipient } from "age-encryption"
 import * as Effect from "effect/Effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { samplePlacement } from "../bench/samples.ts"
 import { answerOf } from "../pack/somebody.ts"
+import { archive, contents, noon, place, rowsOf, tenantId } from "./sample-ledger.ts"
 
-const noon = Date.UTC(2026, 10, 20, 11)
-const tenantId = freshTenantId()
 const entry = new URL("main.ts", import.meta.url).pathname
-
-const rowsOf = <Row>(database: Database, text: string, values: ReadonlyArray<unknown> = []) =>
-  database.sql.query<Row>({ name: "", text }, values)
 
 /** Runs the command to its end. */
 const backup = (...args: ReadonlyArray<string>) =>
   answerOf(tmpdir(), process.execPath, entry, ...args)
-
-const place = async (database: Database, nth: number): Promise<InvoiceId> => {
-  const at = instant(noon + nth * 1_000)
-  const placement = samplePlacement(tenantId, nth, at)
-  await Effect.runPromise(makeOrderRepository(database).place(placement))
-  return placement.invoice.id
-}
-
-/** Archives the invoice: three files and a record in the archive, referenced by its row. */
-const archive = async (database: Database, directory: string, id: InvoiceId, nth: number) => {
-  const files = await Effect.runPromise(makeFileArchive({ directory }))
-  const roles = ["invoice", "container", "upo"] as const
-  const stored = await Promise.all(
-    roles.map(async (role) => {
-      const bytes = randomBytes(100 + nth)
-      const digest = await Effect.runPromise(files.put(bytes))
-      return { role, mediaType: "application/xml", digest, sizeBytes: bytes.length }
-    }),
-  )
-  const number = `FV/2026/11/00000${nth}` as InvoiceNumber
-  await Effect.runPromise(
-    files.seal({
-      invoiceId: id,
-      number,
-      ksefNumber: `5265877635-20261120-${nth}`,
-      issueDate: "2026-11-20" as LocalDate,
-      retainUntil: "2036-12-31" as LocalDate,
-      signatureLevel: "B",
-      archivedAt: instant(noon),
-      files: stored,
-    }),
-  )
-  const [document, container, upo] = stored
-  await rowsOf(
-    database,
-    `update invoices set state = 'Archived', due_at = null, number = $2, xml = '\\x00ff0a',
-       body = body || $3::jsonb where id = $1`,
-    [id, number, JSON.stringify({ _tag: "Archived", document, container, upo })],
-  )
-}
-
-/** Returns a hash of all rows for each table, without transaction ids and leases. */
-const contents = async (database: Database): Promise<Readonly<Record<string, string>>> => {
-  const tables = await rowsOf<{ name: string }>(
-    database,
-    `select relname as name from pg_class
-     where relkind in ('r', 'p') and not relispartition and relpersistence = 'p'
-       and relnamespace = 'public'::regnamespace
-       and relname not in ('mikro_orm_migrations', 'outbox_marks')`,
-  )
-  const hashes: Record<string, string> = {}
-  for (const { name } of tables) {
-    const text = `select md5(string_agg(row, '|' order by row)) as hash
-      from (select (to_jsonb(each) - 'transaction_id')::text as row from ${name} as each) as rows`
-    hashes[name] = (await rowsOf<{ hash: string }>(database, text))[0]?.hash ?? ""
-  }
-  return hashes
-}
 
 describe("Backups", () => {
   let folder: string
@@ -98,13 +26,21 @@ describe("Backups", () => {
   let before: Database
   let after: Database
   let saved: Readonly<Record<string, string>>
+  let recipient: string
   const inFolder = (name: string): string => join(folder, name)
+  const newIdentity = async (file: string): Promise<string> => {
+    const identity = await generateX25519Identity()
+    await writeFile(inFolder(file), `# made by a test\n${identity}\n`)
+    return identityToRecipient(identity)
+  }
+  const opening = () => ["--from", inFolder("backup"), "--identity", inFolder("key")] as const
   const urlOf = (nth: number): string => servers[nth]?.url ?? ""
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "procurement-test-backup-"))
     // The server may run as another user and must reach its folder inside this one.
     await chmod(folder, 0o711)
+    recipient = await newIdentity("key")
     for (const name of ["one", "two"]) {
       servers.push(await startEmbeddedPostgres({ directory: inFolder(name) }))
     }
@@ -148,33 +84,80 @@ describe("Backups", () => {
     ["--database", urlOf(nth), "--archive", inFolder(archive)] as const
 
   it.each([
-    ["dump", "--to is missing"],
+    ["dump --unencrypted", "--to is missing"],
+    [
+      "dump --to x",
+      "--recipient is missing: the public key (age1…) that encrypts the backup; or --unencrypted",
+    ],
+    [
+      "dump --to x --recipient AGE-SECRET-KEY-1",
+      "--recipient AGE-SECRET-KEY-1: must be the public key that age-keygen prints, age1…",
+    ],
+    [
+      "dump --to x --recipient age1x --unencrypted",
+      "--recipient can't be combined with --unencrypted",
+    ],
     ["verify --archive=", "--archive is missing"],
     ["remove", "the command must be dump, restore or verify; see --help"],
     ["dump now", "unknown argument now"],
+    ["restore --from /nowhere", "/nowhere/database holds no finished backup"],
   ])("the command line %s is rejected with one line", async (words, line) => {
     const rejected = await backup(...words.split(" "), "--database", urlOf(0))
     expect(rejected).toEqual({ code: 1, output: `backup: ${line}\n` })
   })
 
   it("a backup runs while the database is in use and overwrites no other backup", async () => {
-    const dumped = await backup("dump", "--to", inFolder("backup"), ...options(0, "archive"))
+    const words = ["dump", "--to", inFolder("backup"), "--recipient", recipient] as const
+    const dumped = await backup(...words, ...options(0, "archive"))
     expect(dumped.output).toMatch(/tables with \d+ rows, as of 20/)
     expect(dumped.code).toBe(0)
-    const again = await backup("dump", "--to", inFolder("backup"), ...options(0, "archive"))
+    const again = await backup(...words, ...options(0, "archive"))
     expect(again).toEqual({
       code: 1,
       output: `backup: ${inFolder("backup/database")} is not empty\n`,
     })
   })
 
+  it("every file of a backup is encrypted, and none has a text of the database", async () => {
+    const entries = await readdir(inFolder("backup"), { recursive: true, withFileTypes: true })
+    const files = entries.filter((entry) => entry.isFile())
+    expect(files.length).toBeGreaterThan(13)
+    for (const { name, parentPath } of files) {
+      expect(name).toMatch(/\.age$/)
+      const bytes = await readFile(join(parentPath, name))
+      expect(bytes.toString("latin1")).toMatch(/^age-encryption\.org\/v1\n/)
+      for (const known of [tenantId, "migrations", "FV/2026"])
+        expect(bytes.includes(known)).toBe(false)
+    }
+  })
+
+  it("an encrypted backup is restored only with its own key", async () => {
+    await newIdentity("other-key")
+    const restoreWith = (...words: ReadonlyArray<string>) =>
+      backup("restore", "--from", inFolder("backup"), ...words, ...options(1, "new"))
+    const rejected = async (...words: ReadonlyArray<string>): Promise<string> => {
+      const { code, output } = await restoreWith(...words)
+      expect([code, output.split("\n")]).toEqual([1, [expect.any(String), ""]])
+      return output
+    }
+    expect(await rejected()).toContain("/backup is encrypted: --identity is missing")
+    expect(await rejected("--identity", inFolder("other-key"))).toContain(
+      "/other-key does not open the backup: it is encrypted for other keys",
+    )
+    expect(await rejected("--identity", inFolder("no-key"))).toContain("can't be read: ENOENT")
+    await writeFile(inFolder("empty"), recipient)
+    expect(await rejected("--identity", inFolder("empty"))).toContain(
+      "has no line that starts with AGE-SECRET-KEY-",
+    )
+  })
+
   it("a restore gives another server the same rows and the archive the same files", async () => {
-    const restored = await backup("restore", "--from", inFolder("backup"), ...options(1, "new"))
+    const restored = await backup("restore", ...opening(), ...options(1, "new"))
     expect(restored.output).toContain("13 files of the archive")
     expect(restored.code).toBe(0)
     after = await openDatabase({ url: urlOf(1) })
     expect(await contents(after)).toEqual(saved)
-    const verified = await backup("verify", "--from", inFolder("backup"), ...options(1, "new"))
+    const verified = await backup("verify", ...opening(), ...options(1, "new"))
     expect(verified).toEqual({
       code: 0,
       output: "3 invoices, 9 files match their recorded hash\n",
@@ -182,7 +165,7 @@ describe("Backups", () => {
   })
 
   it("a backup is not restored into a database that is not empty", async () => {
-    const again = await backup("restore", "--from", inFolder("backup"), ...options(1, "new"))
+    const again = await backup("restore", ...opening(), ...options(1, "new"))
     expect(again).toEqual({ code: 1, output: "backup: the database is not empty\n" })
   })
 
@@ -233,15 +216,28 @@ describe("Backups", () => {
   })
 
   it("a backup with a damaged file is not restored", async () => {
-    const orders = join(inFolder("backup"), "database", "orders.copy.gz")
+    const orders = join(inFolder("backup"), "database", "orders.copy.gz.age")
     const bytes = await readFile(orders)
     await writeFile(orders, bytes.subarray(0, bytes.length - 1))
     const url = new URL(urlOf(1))
     url.pathname = "/empty"
     await rowsOf(after, "create database empty")
-    const from = ["--from", inFolder("backup"), "--database", url.href]
-    const { code, output } = await backup("restore", ...from)
+    const { code, output } = await backup("restore", ...opening(), "--database", url.href)
     expect(code).toBe(1)
     expect(output).toBe(`backup: ${orders} is damaged\n`)
+  })
+
+  it("an unencrypted backup is made on request, and restored without a key", async () => {
+    const plain = inFolder("plain")
+    const database = ["--database", urlOf(0), "--archive="]
+    expect((await backup("dump", "--to", plain, "--unencrypted", ...database)).code).toBe(0)
+    expect(await readFile(join(plain, "database", "manifest.json"), "utf8")).toContain("orders")
+    const url = new URL(urlOf(1))
+    url.pathname = "/plain"
+    await rowsOf(after, "create database plain")
+    const words = ["restore", "--from", plain, "--archive=", "--database", url.href]
+    const withKey = await backup(...words, "--identity", inFolder("key"))
+    expect(withKey.output).toContain("holds no encrypted backup: omit --identity")
+    expect((await backup(...words)).code).toBe(0)
   })
 })

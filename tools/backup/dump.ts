@@ -5,11 +5,14 @@
  * folder without it is not a finished backup.
  */
 import { createHash } from "node:crypto"
-import { createReadStream, createWriteStream } from "node:fs"
-import { mkdir, readdir, readFile, writeFile } from "node:fs/promises"
+import { createReadStream, createWriteStream, existsSync } from "node:fs"
+import { mkdir, readdir } from "node:fs/promises"
 import { join } from "node:path"
+import { Readable } from "node:stream"
+import { text } from "node:stream/consumers"
 import { pipeline } from "node:stream/promises"
 import { createGzip } from "node:zlib"
+import type { Cipher } from "./cipher.ts"
 import { type Client, copyOut, withClient } from "./copy.ts"
 
 export interface Table {
@@ -48,7 +51,7 @@ export const columnsOf = ({ columns }: Table): string => columns.map(quoted).joi
 
 export interface TableBackup extends Table {
   readonly rows: number
-  /** SHA-256 of the file `<name>.copy.gz`. */
+  /** SHA-256 of the file `<name>.copy.gz` as it is on the disk, so encrypted if the backup is. */
   readonly digest: string
 }
 
@@ -61,15 +64,16 @@ export interface Manifest {
   readonly tables: ReadonlyArray<TableBackup>
 }
 
-const manifestIn = (folder: string): string => join(folder, "manifest.json")
+const manifestFile = (folder: string, { ending }: Cipher): string =>
+  join(folder, `manifest.json${ending}`)
 
-export const tableFile = (folder: string, table: string): string => join(folder, `${table}.copy.gz`)
+export const tableFile = (folder: string, table: string, { ending }: Cipher): string =>
+  join(folder, `${table}.copy.gz${ending}`)
 
-export const readManifest = async (folder: string): Promise<Manifest> => {
-  const text = await readFile(manifestIn(folder), "utf8").catch((cause: unknown) => {
-    throw new Error(`${folder} holds no finished backup`, { cause })
-  })
-  const manifest: Manifest = JSON.parse(text)
+export const readManifest = async (folder: string, cipher: Cipher): Promise<Manifest> => {
+  const file = manifestFile(folder, cipher)
+  if (!existsSync(file)) throw new Error(`${folder} holds no finished backup`)
+  const manifest: Manifest = JSON.parse(await text(cipher.stage(createReadStream(file))))
   if (manifest.format !== 1) throw new Error(`${folder} has an unknown format`)
   return manifest
 }
@@ -81,11 +85,17 @@ export const digestOf = async (file: string): Promise<string> => {
 }
 
 /** Copies a query, because COPY reads a partitioned table only through one. */
-const dumpTable = async (client: Client, folder: string, table: Table): Promise<TableBackup> => {
-  const file = tableFile(folder, table.name)
+const dumpTable = async (
+  client: Client,
+  folder: string,
+  table: Table,
+  cipher: Cipher,
+): Promise<TableBackup> => {
+  const file = tableFile(folder, table.name, cipher)
   const rows = `select ${columnsOf(table)} from ${quoted(table.name)}`
   const copied = copyOut(client, `copy (${rows}) to stdout`)
-  await pipeline(copied.bytes, createGzip({ level: 3 }), createWriteStream(file, { flush: true }))
+  const target = createWriteStream(file, { flush: true })
+  await pipeline(copied.bytes, createGzip({ level: 3 }), cipher.stage, target)
   return { ...table, rows: copied.rows, digest: await digestOf(file) }
 }
 
@@ -93,14 +103,16 @@ const migrationsSql = `
   select name, now()::timestamptz(3) as "madeAt" from mikro_orm_migrations order by id`
 
 /** Returns the manifest; rejects when the folder is not empty. */
-export const dump = async (url: string, folder: string): Promise<Manifest> => {
+export const dump = async (url: string, folder: string, cipher: Cipher): Promise<Manifest> => {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   if ((await readdir(folder)).length > 0) throw new Error(`${folder} is not empty`)
   const manifest = await withClient(url, async (client): Promise<Manifest> => {
     await client.query("begin isolation level repeatable read, read only")
     const { rows } = await client.query<{ name: string; madeAt: Date }>(migrationsSql)
     const tables: Array<TableBackup> = []
-    for (const table of await tablesOf(client)) tables.push(await dumpTable(client, folder, table))
+    for (const table of await tablesOf(client)) {
+      tables.push(await dumpTable(client, folder, table, cipher))
+    }
     await client.query("commit")
     return {
       format: 1,
@@ -109,7 +121,8 @@ export const dump = async (url: string, folder: string): Promise<Manifest> => {
       tables,
     }
   })
-  const text = `${JSON.stringify(manifest, null, 2)}\n`
-  await writeFile(manifestIn(folder), text, { flush: true })
+  const written = Readable.from([Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`)])
+  const target = createWriteStream(manifestFile(folder, cipher), { flush: true })
+  await pipeline(written, cipher.stage, target)
   return manifest
 }

@@ -5,9 +5,11 @@
  * Compares the files with their hashes before it reads any of them.
  */
 import { createReadStream } from "node:fs"
+import { pipeline } from "node:stream"
 import { createGunzip } from "node:zlib"
 import { migrate, migrations } from "@procurement/adapter-postgres"
 import { adoptSql } from "./adoption.ts"
+import type { Cipher } from "./cipher.ts"
 import { type Client, copyIn, withClient } from "./copy.ts"
 import {
   columnsOf,
@@ -19,9 +21,9 @@ import {
   tableFile,
 } from "./dump.ts"
 
-const checkFiles = async (folder: string, { tables }: Manifest): Promise<void> => {
+const checkFiles = async (folder: string, { tables }: Manifest, cipher: Cipher): Promise<void> => {
   for (const { name, digest } of tables) {
-    const file = tableFile(folder, name)
+    const file = tableFile(folder, name, cipher)
     if ((await digestOf(file)) !== digest) throw new Error(`${file} is damaged`)
   }
 }
@@ -43,8 +45,15 @@ const migrationsOf = (manifest: Manifest) => {
   return migrations.filter(({ name }) => manifest.migrations.includes(name))
 }
 
-const fill = async (client: Client, folder: string, table: TableBackup): Promise<void> => {
-  const source = createReadStream(tableFile(folder, table.name)).pipe(createGunzip())
+/** `pipeline` ends the last stream with the error of any, which `copyIn` then reports. */
+const fill = async (
+  client: Client,
+  folder: string,
+  table: TableBackup,
+  cipher: Cipher,
+): Promise<void> => {
+  const file = createReadStream(tableFile(folder, table.name, cipher))
+  const source = pipeline(file, cipher.stage, createGunzip(), () => undefined)
   const into = `${quoted(table.name)} (${columnsOf(table)})`
   const rows = await copyIn(client, `copy ${into} from stdin`, source)
   if (rows !== table.rows) {
@@ -63,10 +72,10 @@ const continueNumbers = async (client: Client): Promise<void> => {
 }
 
 /** The database must exist and have no tables. Returns the manifest of the restored backup. */
-export const restore = async (url: string, folder: string): Promise<Manifest> => {
-  const manifest = await readManifest(folder)
+export const restore = async (url: string, folder: string, cipher: Cipher): Promise<Manifest> => {
+  const manifest = await readManifest(folder, cipher)
   const applicable = migrationsOf(manifest)
-  await checkFiles(folder, manifest)
+  await checkFiles(folder, manifest, cipher)
   await checkEmpty(url)
   const connection = { url, applicationName: "restore", log: undefined }
   await migrate({ ...connection, migrations: applicable })
@@ -74,7 +83,7 @@ export const restore = async (url: string, folder: string): Promise<Manifest> =>
     await client.query("begin")
     const names = manifest.tables.map(({ name }) => quoted(name))
     await client.query(`truncate ${names.join(", ")}`)
-    for (const table of manifest.tables) await fill(client, folder, table)
+    for (const table of manifest.tables) await fill(client, folder, table, cipher)
     await continueNumbers(client)
     for (const text of adoptSql) await client.query(text)
     await client.query("commit")

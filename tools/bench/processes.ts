@@ -145,13 +145,21 @@ export const startWorker = async (
   return startProcess(lifetime, appEntry("worker"), settings, workerNodeOptions)
 }
 
-/** Starts the sandbox in a new or used folder; resolves when it reports that it is ready. */
+/**
+ * Starts the sandbox in a new or used folder; resolves when it reports that it is ready. Webhooks
+ * are registered at URLs where nobody listens, because no program here is about endpoints.
+ */
 export const startSandbox = async (
   lifetime: Lifetime,
   folder: string,
   settings: Environment = {},
 ): Promise<{ readonly info: SandboxInfo; readonly stop: () => Promise<void> }> => {
-  const environment = { ...settings, SANDBOX_DIR: folder, PORT: String(await freePort()) }
+  const environment = {
+    WEBHOOK_VERIFICATION: "off",
+    ...settings,
+    SANDBOX_DIR: folder,
+    PORT: String(await freePort()),
+  }
   const { stop } = await startProcess(lifetime, appEntry("sandbox"), environment)
   const info: SandboxInfo = JSON.parse(await readFile(join(folder, "sandbox.json"), "utf8"))
   return { info, stop }

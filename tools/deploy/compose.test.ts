@@ -97,8 +97,8 @@ describe("The Compose stack", () => {
     expect(textOf(dockerfilePath)).toContain(` ${BATCH_DIR}`)
   })
 
-  it("workers can reach the internet: KSeF, endpoints, time-stamping authorities", () => {
-    expect(stack.services["worker"]?.networks).toContain("outside")
+  it.each(["api", "worker"])("%s can reach the internet: it sends to endpoints", (name) => {
+    expect(stack.services[name]?.networks).toContain("outside")
   })
 
   it.each(running)("$name's health check requests its probes at their port", (service) => {

@@ -11,7 +11,7 @@ from queue import Queue
 import pytest
 
 from conftest import Sandbox
-from procurement import AsyncClient, Client, ProblemError, WebhookEvent, verify_webhook
+from procurement import AsyncClient, Client, ProblemError, WebhookEvent, challenge_of, verify_webhook
 from procurement.models import OrderRequest
 
 ORDER: OrderRequest = {
@@ -28,7 +28,7 @@ def api(sandbox: Sandbox) -> Iterator[Client]:
 
 
 class Receiver:
-    """A webhook endpoint that verifies what it receives, as a customer's would."""
+    """A webhook endpoint that returns challenges and verifies events, as a customer's would."""
 
     def __init__(self) -> None:
         self.secret = ""
@@ -38,9 +38,12 @@ class Receiver:
         class Handler(BaseHTTPRequestHandler):
             def do_POST(self) -> None:
                 body = self.rfile.read(int(self.headers["content-length"]))
-                receiver.events.put(verify_webhook(receiver.secret, dict(self.headers), body))
-                self.send_response(204)
+                challenge = challenge_of(body)
+                if challenge is None:
+                    receiver.events.put(verify_webhook(receiver.secret, dict(self.headers), body))
+                self.send_response(200)
                 self.end_headers()
+                self.wfile.write((challenge or "").encode())
 
             def log_message(self, format: str, *args: object) -> None:
                 pass
@@ -116,6 +119,14 @@ def test_an_order_can_be_cancelled_once(api: Client) -> None:
     with pytest.raises(ProblemError) as caught:
         api.orders.get("ord_00000000000000000000000000")
     assert caught.value.code == "order_not_found"
+
+
+def test_a_url_that_returns_no_challenge_is_rejected_and_not_stored(api: Client) -> None:
+    url = "http://127.0.0.1:9/hooks"
+    with pytest.raises(ProblemError) as caught:
+        api.webhooks.create({"url": url, "events": ["invoice.issued"], "contactEmail": "it@example.com"})
+    assert (caught.value.status, caught.value.code) == (422, "endpoint_not_verified")
+    assert url not in [webhook["url"] for webhook in api.webhooks.list()]
 
 
 def test_a_wrong_event_is_rejected_with_the_allowed_ones(api: Client) -> None:

@@ -1067,7 +1067,7 @@ export interface paths {
     put?: never
     /**
      * Subscribe to events
-     * @description The service resolves the URL's host and rejects a URL that it can't deliver to. If the service verifies endpoints, it first sends a `webhook.verification` to a new URL, and rejects the URL (422, `endpoint_not_verified`) unless the response returns the challenge. A company can have at most 50 subscriptions. Order events need the scope `orders:read`, invoice events `invoices:read`; `*` needs both.
+     * @description The service resolves the URL's host and rejects a URL that it can't deliver to. The service first sends a `webhook.verification` to a new URL, and rejects the URL (422, `endpoint_not_verified`) unless the response returns the challenge. A company can have at most 50 subscriptions. Order events need the scope `orders:read`, invoice events `invoices:read`; `*` needs both.
      */
     post: operations["createWebhook"]
     delete?: never
@@ -1096,7 +1096,7 @@ export interface paths {
     head?: never
     /**
      * Change a subscription
-     * @description Absent fields stay unchanged. Pending deliveries go to the new URL; new event types are delivered from now on. A paused subscription stays paused. A change of the URL or of the events requires the scopes of all its events. Order events need the scope `orders:read`, invoice events `invoices:read`; `*` needs both. If the service verifies endpoints, it first sends a `webhook.verification` to a new URL, and rejects the URL (422, `endpoint_not_verified`) unless the response returns the challenge.
+     * @description Absent fields stay unchanged. Pending deliveries go to the new URL; new event types are delivered from now on. A paused subscription stays paused. A change of the URL or of the events requires the scopes of all its events. Order events need the scope `orders:read`, invoice events `invoices:read`; `*` needs both. The service first sends a `webhook.verification` to a new URL, and rejects the URL (422, `endpoint_not_verified`) unless the response returns the challenge.
      */
     patch: operations["changeWebhook"]
     trace?: never
@@ -3406,6 +3406,7 @@ export interface components {
         | "invoice_not_payable"
         | "webhook_not_found"
         | "webhook_limit_reached"
+        | "endpoint_not_verified"
         | "webhook_not_paused"
         | "webhook_paused"
         | "delivery_not_found"
@@ -5950,9 +5951,52 @@ export interface components {
     }
     /**
      * @description `validation_failed`: Invalid fields.
+     *     `endpoint_not_verified`: Endpoint not verified.
+     */
+    validation_failed_or_endpoint_not_verified: {
+      headers: {
+        "Content-Language": components["headers"]["Content-Language"]
+        RateLimit: components["headers"]["RateLimit"]
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+        traceresponse: components["headers"]["traceresponse"]
+        Vary: components["headers"]["Vary"]
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+        "X-Request-Id": components["headers"]["X-Request-Id"]
+        [name: string]: unknown
+      }
+      content: {
+        "application/problem+json": components["schemas"]["Problem"]
+      }
+    }
+    /**
+     * @description `validation_failed`: Invalid fields.
      *     `idempotency_key_reused`: Idempotency key already used.
      */
     validation_failed_or_idempotency_key_reused: {
+      headers: {
+        "Content-Language": components["headers"]["Content-Language"]
+        RateLimit: components["headers"]["RateLimit"]
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+        traceresponse: components["headers"]["traceresponse"]
+        Vary: components["headers"]["Vary"]
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+        "X-Request-Id": components["headers"]["X-Request-Id"]
+        [name: string]: unknown
+      }
+      content: {
+        "application/problem+json": components["schemas"]["Problem"]
+      }
+    }
+    /**
+     * @description `validation_failed`: Invalid fields.
+     *     `idempotency_key_reused`: Idempotency key already used.
+     *     `endpoint_not_verified`: Endpoint not verified.
+     */
+    validation_failed_or_idempotency_key_reused_or_endpoint_not_verified: {
       headers: {
         "Content-Language": components["headers"]["Content-Language"]
         RateLimit: components["headers"]["RateLimit"]
@@ -10671,7 +10715,7 @@ export interface operations {
       409: components["responses"]["idempotency_key_in_flight_or_idempotent_response_lost_or_webhook_limit_reached"]
       413: components["responses"]["body_too_large"]
       415: components["responses"]["unsupported_media_type"]
-      422: components["responses"]["validation_failed_or_idempotency_key_reused"]
+      422: components["responses"]["validation_failed_or_idempotency_key_reused_or_endpoint_not_verified"]
       429: components["responses"]["rate_limited"]
       500: components["responses"]["internal_error"]
       503: components["responses"]["large_request_in_progress_or_service_unavailable"]
@@ -10865,7 +10909,7 @@ export interface operations {
       412: components["responses"]["precondition_failed"]
       413: components["responses"]["body_too_large"]
       415: components["responses"]["unsupported_media_type"]
-      422: components["responses"]["validation_failed"]
+      422: components["responses"]["validation_failed_or_endpoint_not_verified"]
       429: components["responses"]["rate_limited"]
       500: components["responses"]["internal_error"]
       503: components["responses"]["large_request_in_progress_or_service_unavailable"]

@@ -1,4 +1,7 @@
-/** A customer's endpoint for webhooks: records every request and answers as a test says. */
+/**
+ * A customer's endpoint for webhooks: returns the challenge of a verification, records every other
+ * request and answers as a test says.
+ */
 import { createServer, type IncomingHttpHeaders } from "node:http"
 import { text } from "node:stream/consumers"
 import { listen, type Listening } from "./listening.ts"
@@ -21,6 +24,10 @@ export interface Endpoint extends Listening {
   readonly answerWith: (status: number) => void
 }
 
+/** The challenge in the body of a `webhook.verification`; undefined in any other body. */
+const challengeIn = (body: string): string | undefined =>
+  /"type":"webhook\.verification",.*"challenge":"([\w-]+)"/.exec(body)?.[1]
+
 export const startEndpoint = async (delayMillis = 0): Promise<Endpoint> => {
   const received: Array<Received> = []
   let status = 204
@@ -28,6 +35,8 @@ export const startEndpoint = async (delayMillis = 0): Promise<Endpoint> => {
     const { headers, url: path = "/" } = request
     const answered = status
     const body = await text(request)
+    const challenge = challengeIn(body)
+    if (challenge !== undefined) return void response.end(challenge)
     received.push({ path, id: String(headers["webhook-id"]), headers, body, answered })
     setTimeout(() => response.writeHead(answered).end(), delayMillis)
   })

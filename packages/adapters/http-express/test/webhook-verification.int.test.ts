@@ -78,7 +78,7 @@ describe("New webhooks", () => {
     ["broken.example.com", "the response body was incomplete or longer than 1024 bytes"],
     ["missing.example.com", "HTTP 404 Not Found"],
   ])("a webhook at %s is rejected with the reason", async (host, happened) => {
-    const problem = await expectProblem(await register(at(host)), 422, "validation_failed")
+    const problem = await expectProblem(await register(at(host)), 422, "endpoint_not_verified")
     expect(fieldsOf(problem)).toEqual([["/url", "endpoint_not_verified"]])
     const [{ message } = { message: "" }] = problem.errors ?? []
     expect(message).toContain("must respond to the `webhook.verification` request with 2xx")
@@ -89,7 +89,7 @@ describe("New webhooks", () => {
 
   it("a webhook is rejected in Polish for a caller who accepts Polish", async () => {
     const response = await register(at("other.example.com"), { "accept-language": "pl" })
-    const problem = await expectProblem(response, 422, "validation_failed")
+    const problem = await expectProblem(response, 422, "endpoint_not_verified")
     const [{ message } = { message: "" }] = problem.errors ?? []
     expect(message).toContain("w ciągu 5 sekund; odpowiedź miała status 2xx, ale")
   })
@@ -109,7 +109,7 @@ describe("New webhooks", () => {
       answers["late.example.com"] = answer
       return register(at("late.example.com"), key)
     }
-    await expectProblem(await withAnswer(another), 422, "validation_failed")
+    await expectProblem(await withAnswer(another), 422, "endpoint_not_verified")
     const first = await withAnswer(undefined)
     expect([first.status, first.headers.get("idempotent-replayed")]).toEqual([201, null])
     const repeat = await withAnswer(another)
@@ -138,7 +138,11 @@ describe("Changed webhooks", () => {
   it("a new URL is verified, and is not stored if its endpoint does not confirm", async () => {
     const { secret, ...before } = await created(good)
     const change = { ...at("missing.example.com"), events: ["invoice.paid"] }
-    const problem = await expectProblem(await patch(before.id, change), 422, "validation_failed")
+    const problem = await expectProblem(
+      await patch(before.id, change),
+      422,
+      "endpoint_not_verified",
+    )
     expect(fieldsOf(problem)).toEqual([["/url", "endpoint_not_verified"]])
     const read = await server.fetch(`/v1/webhooks/${before.id}`, { headers: bearer(token) })
     expect(await bodyOf(subscriptionBody, read)).toEqual(before)

@@ -1,4 +1,4 @@
-/** `WEBHOOK_VERIFICATION` of a real API process, which is off by default. */
+/** Verification of endpoints by a real API process, with `WEBHOOK_VERIFICATION` as by default. */
 import { randomBytes } from "node:crypto"
 import { createServer, type ServerResponse } from "node:http"
 import { text } from "node:stream/consumers"
@@ -58,11 +58,16 @@ const register = (api: ApiProcess, path: string, key: string): Promise<Response>
     }),
   })
 
+const urls = async (api: ApiProcess): Promise<ReadonlyArray<string>> => {
+  const headers = { authorization: `Bearer ${token}` }
+  const { items } = await (await fetch(`${api.url}/v1/webhooks`, { headers })).json()
+  return items.map(({ url }: { readonly url: string }) => url)
+}
+
 describe("Webhook verification", () => {
   it("a verification holds no database connection while it waits for the endpoint", async () => {
     const api = await world.startApi({
       ...settings,
-      WEBHOOK_VERIFICATION: "challenge",
       DATABASE_CONNECTIONS: "2",
     })
     const thinking = [1, 2, 3].map((nth) => register(api, "/silent", `silent-${nth}`))
@@ -71,17 +76,18 @@ describe("Webhook verification", () => {
     for (const response of waiting.splice(0)) response.end("no")
     for (const response of await Promise.all(thinking)) {
       expect(response.status).toBe(422)
-      expect(await response.text()).toContain("endpoint_not_verified")
+      expect(await response.json()).toMatchObject({ code: "endpoint_not_verified" })
     }
     expect((await register(api, "/ok", "ok")).status).toBe(422)
     const refused = await register(api, "/echo", "one-too-many")
     expect([refused.status, Number(refused.headers.get("retry-after")) > 0]).toEqual([429, true])
     expect((await register(api, "/echo", "echo")).headers.get("idempotent-replayed")).toBe("true")
+    expect(await urls(api)).toEqual([endpointUrl("/echo")])
     await api.stop()
   }, 60_000)
 
-  it("endpoints are verified only with WEBHOOK_VERIFICATION=challenge", async () => {
-    const api = await world.startApi(settings)
+  it("WEBHOOK_VERIFICATION=off stores a URL without a request to it", async () => {
+    const api = await world.startApi({ ...settings, WEBHOOK_VERIFICATION: "off" })
     paths.length = 0
     expect((await register(api, "/ok", "unasked")).status).toBe(201)
     expect(paths).toEqual([])

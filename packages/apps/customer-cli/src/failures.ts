@@ -5,6 +5,8 @@ interface ProblemLike {
   readonly code: string
   readonly detail: string
   readonly title: string
+  /** The page that explains the code. */
+  readonly type: string
   readonly requestId: string | undefined
   readonly errors: ReadonlyArray<{
     readonly pointer?: string
@@ -17,10 +19,11 @@ interface ProblemLike {
 const isProblem = (error: unknown): error is ProblemLike =>
   error instanceof Error && error.name === "ProblemError"
 
-const problemText = ({ code, detail, title, requestId, errors }: ProblemLike): string =>
+const problemText = ({ code, detail, title, type, requestId, errors }: ProblemLike): string =>
   [
     `${code}: ${detail || title}`,
     ...errors.map(({ pointer, parameter, message }) => `${pointer ?? parameter ?? ""} ${message}`),
+    ...(URL.canParse(type) ? [`see ${type}`] : []),
     ...(requestId === undefined ? [] : [`request ${requestId}`]),
   ].join("\n")
 

@@ -47,8 +47,11 @@ export const webhookLoopbackSetting = switchValue
 /** Whether the endpoint of a new URL must consent before the URL is stored (docs/adr/0019). */
 export const webhookVerificationSetting = z
   .enum(["off", "challenge"], "must be off or challenge")
-  .prefault("off")
-  .describe("challenge: a new webhook URL has to return a random challenge before it is stored")
+  .prefault("challenge")
+  .describe(
+    "challenge: a new webhook URL has to return a random challenge before it is stored; off: any " +
+      "URL is stored (closed networks only)",
+  )
 
 /**
  * Encrypts the stored secrets with the first key, including those under an older key. Rejects with

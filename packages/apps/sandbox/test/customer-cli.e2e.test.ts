@@ -117,7 +117,8 @@ describe("procurement-api orders, invoices and webhooks", slow, () => {
   })
 
   it("a webhook is created, listed and replayed to", async () => {
-    const words = ["--url", "http://127.0.0.1:9/hooks", "--contact-email", "it@example.com"]
+    const { url } = await startReceiver(undefined)
+    const words = ["--url", url, "--contact-email", "it@example.com"]
     const types = ["--events", "invoice.issued,order.shipped"]
     const webhook = await answer("webhooks", "create", ...words, ...types)
     expect(webhook.secret).toMatch(/^whsec_/)
@@ -125,6 +126,22 @@ describe("procurement-api orders, invoices and webhooks", slow, () => {
     expect(items.map(({ id }: { id: string }) => id)).toContain(webhook.id)
     const since = ["--never-delivered-since", new Date(Date.now() - 3_600_000).toISOString()]
     expect((await answer("webhooks", "replay", webhook.id, ...since)).id).toMatch(/^rpl_/)
+  })
+
+  it("a webhook whose endpoint returns no challenge is rejected with a link to help", async () => {
+    const url = "http://127.0.0.1:9/hooks"
+    const ran = await run("webhooks", "create", "--url", url, "--contact-email", "it@example.com")
+    expect([ran.code, ran.out]).toEqual([1, ""])
+    const [problem, reason, help] = ran.complaint.split("\n")
+    expect(problem).toMatch(/: endpoint_not_verified: /)
+    expect(reason).toMatch(
+      /^\/url .*`data\.challenge` as the body, within 5 seconds; .*the connection was refused/,
+    )
+    const page = `${info.baseUrl}/problems/endpoint_not_verified`
+    expect(help).toBe(`see ${page}`)
+    expect(await (await fetch(page)).text()).toContain("WEBHOOK_SECRET")
+    const { items } = await answer("webhooks", "list")
+    expect(items.map((webhook: { url: string }) => webhook.url)).not.toContain(url)
   })
 
   it.each([
@@ -164,12 +181,13 @@ describe("procurement-api orders, invoices and webhooks", slow, () => {
     const order = ["orders", "create", "--currency", "PLN", "--line", "NO-SUCH=1"]
     const { code, complaint } = await run(...order)
     expect([code, complaint]).toEqual([1, expect.stringContaining("validation_failed")])
-    expect(complaint).toMatch(/\/lines\/0\/sku .*\nrequest req_/)
+    const page = `${info.baseUrl}/problems/validation_failed`
+    expect(complaint).toMatch(new RegExp(`/lines/0/sku .*\nsee ${page}\nrequest req_`))
   })
 })
 
 /** A program on this machine that verifies what it receives with the client library. */
-const startReceiver = async (secret: string) => {
+const startReceiver = async (secret: string | undefined) => {
   const events: Array<WebhookEvent> = []
   const handler = expressWebhookHandler({ secret, onEvent: (event) => void events.push(event) })
   const server = createServer((request, response) => {

@@ -187,6 +187,23 @@ describe.skipIf(isBrowserMissing)(
       await close()
     })
 
+    it("a webhook is added once its endpoint returns the challenge", async () => {
+      const { page, close } = await signedIn(readers["en-light"], "#/webhooks/new")
+      await page.getByLabel("Contact e-mail").fill("it@example.com")
+      const add = async (url: string): Promise<void> => {
+        await page.getByLabel("URL", { exact: true }).fill(url)
+        await page.getByRole("button", { name: "Add the webhook" }).click()
+      }
+      await add("http://127.0.0.1:9/hooks")
+      await page.getByText("within 5 seconds; the connection was refused").waitFor()
+      const help = await page.getByRole("link", { name: "How to return it" }).getAttribute("href")
+      const explained = await fetch(new URL(help ?? "", world.info.baseUrl))
+      expect(await explained.text()).toContain("Endpoint not verified")
+      await add(`${world.endpoint.url}/added`)
+      await page.getByRole("dialog", { name: "Signing secret" }).waitFor()
+      await close()
+    })
+
     it("a replay that is complete before the page lists it is reported as complete", async () => {
       const { page, close } = await signedIn(
         readers["en-light"],

@@ -49,8 +49,8 @@ const surroundings = async (given: Readonly<Record<string, string>>) => {
 }
 
 it.each([
-  [{}, "off", "120"],
-  [{ WEBHOOK_VERIFICATION: "challenge", ADDRESS_ATTEMPTS_PER_MINUTE: "7" }, "challenge", "7"],
+  [{}, "challenge", "120"],
+  [{ WEBHOOK_VERIFICATION: "off", ADDRESS_ATTEMPTS_PER_MINUTE: "7" }, "off", "7"],
 ])("the API receives the sandbox's settings %j", async (given, verification, attempts) => {
   const around = await surroundings(given)
   const { environment } = apiService(around, "", listeners, files, async () => undefined)

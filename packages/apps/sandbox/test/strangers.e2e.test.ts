@@ -4,8 +4,8 @@
  */
 import { join } from "node:path"
 import { createClient } from "@procurement/sdk"
-import { type Child, temporaryFolder } from "@procurement/testing"
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
+import { type Child, startEndpoint, temporaryFolder } from "@procurement/testing"
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest"
 import type { SandboxInfo } from "../src/index.ts"
 import { putAhead } from "./support/ahead.ts"
 import { buyerAt, readInfo } from "./support/buyer.ts"
@@ -139,7 +139,8 @@ const ownersThings = async (): Promise<Readonly<Record<string, string>>> => {
   const body = { invoiceIds: [invoice, other] }
   const { data: reference } = await api.POST("/v1/payment-references", { body })
   const webhooks = webhookOwnerAt(info)
-  const url = "http://127.0.0.1:9/hooks"
+  const { url, stop } = await startEndpoint()
+  onTestFinished(stop)
   const request = { url, events: ["order.shipped"], contactEmail: "it@example.com" }
   const { id: webhook } = await webhooks.ask<WebhookView>("", request)
   const { id: delivery } = await webhooks.ask<DeliveryView>(`/${webhook}/test`, {})

@@ -57,7 +57,7 @@ const triedAgain =
   "arrive more than once: deduplicate by `webhook-id`."
 
 const verification =
-  "If the service verifies endpoints, it sends this once before it stores a new URL. Respond " +
+  "The service sends this once, before it stores a new URL. Respond " +
   `with 2xx within ${verificationSeconds} seconds, with \`data.challenge\` as the body. The ` +
   "request is signed with the subscription's secret, which you do not have yet if the " +
   "subscription is new."

@@ -5,7 +5,7 @@ import type { QuotaMonth } from "@procurement/domain/quota"
 import { policyNames, slidingLimitNames, standardPolicies } from "@procurement/domain/rate-limit"
 import { z } from "zod"
 import type { ZodOpenApiResponsesObject } from "zod-openapi"
-import { beyondBound, fieldMessages } from "../problem/field-messages.ts"
+import { beyondBound, fieldMessages, notVerifiedMessage } from "../problem/field-messages.ts"
 import {
   type FieldError,
   fieldErrorCodes,
@@ -38,6 +38,13 @@ const errors: Partial<Record<ProblemCode, ReadonlyArray<FieldError>>> = {
       pointer: "/buyer/nip",
       code: "buyer_not_allowed",
       message: fieldMessages.buyer_not_allowed,
+    },
+  ],
+  endpoint_not_verified: [
+    {
+      pointer: "/url",
+      code: "endpoint_not_verified",
+      message: notVerifiedMessage({ _tag: "OtherBody" }),
     },
   ],
   invalid_parameter: [

@@ -22,9 +22,14 @@ export const webhookMessages = {
   since: { en: "since", pl: "od" },
   url: { en: "URL", pl: "Adres URL" },
   urlHint: {
-    en: "The URL that events are sent to, for example https://erp.example.com/hooks",
-    pl: "Adres, na który wysyłane są zdarzenia, na przykład https://erp.example.com/hooks",
+    en:
+      "The URL that events are sent to, for example https://erp.example.com/hooks. Before it is " +
+      "saved, your server must return a challenge.",
+    pl:
+      "Adres, na który wysyłane są zdarzenia, na przykład https://erp.example.com/hooks. Zanim go " +
+      "zapiszemy, Twój serwer musi odpowiedzieć na żądanie weryfikacji.",
   },
+  challengeLink: { en: "How to return it", pl: "Jak odpowiedzieć" },
   events: { en: "Events", pl: "Zdarzenia" },
   contact: { en: "Contact e-mail", pl: "E-mail kontaktowy" },
   contactHint: {

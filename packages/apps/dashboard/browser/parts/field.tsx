@@ -8,7 +8,7 @@ interface LabelledProps {
   readonly name: string
   readonly label: string
   readonly isLabelHidden?: boolean | undefined
-  readonly hint?: string | undefined
+  readonly hint?: ComponentChildren
   readonly children: ComponentChildren
 }
 
@@ -50,7 +50,7 @@ interface TextFieldProps {
   /** The API's name of the field. */
   readonly name: string
   readonly label: string
-  readonly hint?: string | undefined
+  readonly hint?: ComponentChildren
   readonly value?: string | undefined
   /** The type of the input; `textarea` for several lines. */
   readonly type?: InputType | "textarea"

@@ -47,14 +47,21 @@ export const fieldsIn = ({ text, all }: FormValues): WebhookFields => ({
 })
 
 export const WebhookFormFields = ({ before }: { readonly before?: Webhook }) => {
-  const { t } = useApp()
+  const { t, language } = useApp()
   return (
     <>
       <TextField
         name="url"
         type="url"
         label={t(webhookMessages.url)}
-        hint={t(webhookMessages.urlHint)}
+        hint={
+          <>
+            {t(webhookMessages.urlHint)}{" "}
+            <a href={`/problems/endpoint_not_verified?lang=${language}`} target="_blank">
+              {t(webhookMessages.challengeLink)}
+            </a>
+          </>
+        }
         value={before?.url}
       />
       <ChoiceField

@@ -1,7 +1,10 @@
-/** The customer's endpoint: receives webhooks, stores them and verifies their signatures. */
+/**
+ * The customer's endpoint: returns the challenge, receives webhooks, stores them and verifies their
+ * signatures.
+ */
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
-import { verifyWebhook } from "@procurement/sdk"
+import { challengeOf, verifyWebhook } from "@procurement/sdk"
 import { DemoFailure } from "./demo-failure.ts"
 
 export interface WebhookReceiver {
@@ -31,12 +34,10 @@ export const startReceiver = async (): Promise<WebhookReceiver> => {
     const parts: Array<Buffer> = []
     request.on("data", (part: Buffer) => parts.push(part))
     request.on("end", () => {
-      received.push({
-        headers: request.headers,
-        body: Buffer.concat(parts).toString("utf8"),
-        at: new Date(),
-      })
-      response.writeHead(204).end()
+      const body = Buffer.concat(parts).toString("utf8")
+      const challenge = challengeOf(body)
+      if (challenge === undefined) received.push({ headers: request.headers, body, at: new Date() })
+      response.writeHead(200).end(challenge)
     })
   })
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening))

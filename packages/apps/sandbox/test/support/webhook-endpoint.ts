@@ -1,6 +1,6 @@
 /** A customer's endpoint for webhooks: keeps what came, its signature checked at that moment. */
 import { createServer } from "node:http"
-import { verifyWebhook } from "@procurement/sdk"
+import { challengeOf, verifyWebhook } from "@procurement/sdk"
 import type { SandboxInfo } from "../../src/index.ts"
 import { listen } from "@procurement/testing"
 
@@ -50,6 +50,8 @@ export const startWebhookEndpoint = async (
     request.on("data", (part: Buffer) => parts.push(part))
     request.on("end", async () => {
       const body = Buffer.concat(parts).toString("utf8")
+      const challenge = challengeOf(body)
+      if (challenge !== undefined) return void response.end(challenge)
       const verdict = await verifyWebhook({ secret, headers: request.headers, body })
       if (verdict.valid) received.push(JSON.parse(body))
       else refusals.push(verdict.reason)

@@ -49,8 +49,8 @@ export const scopeRule =
 
 /** For descriptions of operations that set a URL. */
 export const verificationRule =
-  "If the service verifies endpoints, it first sends a `webhook.verification` to a new URL, and " +
-  "rejects the URL (422, `endpoint_not_verified`) unless the response returns the challenge."
+  "The service first sends a `webhook.verification` to a new URL, and rejects the URL (422, " +
+  "`endpoint_not_verified`) unless the response returns the challenge."
 
 /** The tenant's subscription, or `SubscriptionNotFound`. */
 export const findSubscription = Effect.fnUntraced(function* (

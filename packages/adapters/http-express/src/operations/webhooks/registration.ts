@@ -48,7 +48,7 @@ const createWebhookRoute = (mode: Mode) =>
     callbacks: postedEvents,
     isKeyed: true,
     returns: returnsNewSubscription("The subscription, with its secret, shown only here."),
-    problems: ["webhook_limit_reached"],
+    problems: ["webhook_limit_reached", "endpoint_not_verified"],
     handle: Effect.fnUntraced(function* (call) {
       const { principal, body } = call
       yield* requireEventScopes(call, typesMatching(body.events))
@@ -115,7 +115,7 @@ const changeWebhookRoute = (mode: Mode) =>
     headers: ifMatchHeader,
     body: jsonBody(subscriptionChange(mode)),
     returns: returnsSubscription("The current subscription."),
-    problems: ["webhook_not_found", "precondition_failed"],
+    problems: ["webhook_not_found", "precondition_failed", "endpoint_not_verified"],
     handle: Effect.fnUntraced(function* (call) {
       const { principal, path, body } = call
       yield* requireScopesOfChange(call, path.id, body)

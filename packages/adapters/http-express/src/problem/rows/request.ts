@@ -1,12 +1,8 @@
 /** Problems of a request itself: its form, its address, its content. */
 import type { ScopesNotHeld } from "@procurement/domain/credential"
 import type { UnknownSkus } from "@procurement/domain/order"
-import type {
-  EndpointNotReachable,
-  EndpointNotVerified,
-  EventsNotReplayable,
-} from "@procurement/domain/webhook"
-import { endpointCodes, notVerifiedMessage } from "../field-messages.ts"
+import type { EndpointNotReachable, EventsNotReplayable } from "@procurement/domain/webhook"
+import { endpointCodes } from "../field-messages.ts"
 import { fieldError, final, invalidFields, retryable, unknownSku } from "../row.ts"
 
 export const requestRows = {
@@ -191,8 +187,6 @@ export const requestRows = {
     failures: {
       EndpointNotReachable: ({ objection }: EndpointNotReachable) =>
         invalidFields([fieldError("/url", endpointCodes[objection])]),
-      EndpointNotVerified: ({ fault }: EndpointNotVerified) =>
-        invalidFields([fieldError("/url", "endpoint_not_verified", notVerifiedMessage(fault))]),
       EventsNotReplayable: ({ positions }: EventsNotReplayable) =>
         invalidFields(
           positions.map((position) => fieldError(`/eventIds/${position}`, "unknown_event")),

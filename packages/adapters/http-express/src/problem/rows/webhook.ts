@@ -1,14 +1,18 @@
 /** Problems with webhooks and events. */
 import { toIso } from "@procurement/domain/calendar"
 import {
+  type EndpointNotVerified,
+  maximumAnswerBytes,
   maximumOpenReplays,
   maximumSubscriptions,
   type ReplayLimitReached,
   replayWindowDays,
   type SubscriptionLimitReached,
   type SubscriptionPaused,
+  verificationSeconds,
 } from "@procurement/domain/webhook"
-import { asIs, detail, final } from "../row.ts"
+import { notVerifiedMessage } from "../field-messages.ts"
+import { asIs, detail, fieldError, final, invalidFields } from "../row.ts"
 
 export const webhookRows = {
   webhook_not_found: final(404, {
@@ -46,6 +50,36 @@ export const webhookRows = {
           `You already have the maximum of ${maximum} webhooks; nothing was stored.`,
           `Masz już największą dozwoloną liczbę webhooków: ${maximum}; nic nie zostało zapisane.`,
         ),
+    },
+  }),
+  endpoint_not_verified: final(422, {
+    en: [
+      "Endpoint not verified",
+      "The endpoint did not return the challenge, so nothing was stored.",
+      "Nobody can direct webhooks to a server that has not agreed: before a new URL is stored, the",
+      "service sends it one POST, `webhook.verification`. The endpoint must respond with 2xx within",
+      `${verificationSeconds} seconds, with \`data.challenge\` as the body: as plain text, or as`,
+      '`{"challenge": "…"}`. A redirect, any other text and more than',
+      `${maximumAnswerBytes} bytes fail. The receivers of the client libraries do this: start yours`,
+      "without `WEBHOOK_SECRET`, which you get in the response, and set it afterwards. `errors`",
+      "states what your endpoint did. Fix it, and send the same request again. The fields:",
+      "[Webhooks](/docs/webhooks).",
+    ],
+    pl: [
+      "Odbiorca nie przeszedł weryfikacji",
+      "Odbiorca nie zwrócił `data.challenge`, więc nic nie zostało zapisane.",
+      "Nikt nie może skierować webhooków na serwer, który się na to nie zgodził: przed zapisaniem",
+      "nowego adresu usługa wysyła na niego jedno żądanie POST, `webhook.verification`. Serwer musi",
+      `odpowiedzieć statusem 2xx w ciągu ${verificationSeconds} sekund, z treścią`,
+      '`data.challenge`: jako zwykły tekst albo jako `{"challenge": "…"}`. Przekierowanie, inny tekst',
+      `i ponad ${maximumAnswerBytes} bajtów to odmowa. Odbiorcy z bibliotek klienckich robią to sami:`,
+      "uruchom swojego bez `WEBHOOK_SECRET`, który dostaniesz w odpowiedzi, i ustaw go potem. Pole",
+      "`errors` mówi, co zrobił Twój serwer. Popraw go i wyślij to samo żądanie ponownie. Pola:",
+      "[Webhooks](/docs/webhooks).",
+    ],
+    failures: {
+      EndpointNotVerified: ({ fault }: EndpointNotVerified) =>
+        invalidFields([fieldError("/url", "endpoint_not_verified", notVerifiedMessage(fault))]),
     },
   }),
   webhook_not_paused: final(409, {

@@ -1,7 +1,7 @@
 /** The customers' webhook endpoints, one each: the events that they received and verified. */
 import { createServer } from "node:http"
 import { text } from "node:stream/consumers"
-import { verifyWebhook } from "@procurement/sdk"
+import { challengeOf, verifyWebhook } from "@procurement/sdk"
 import type { Customer } from "./customers.ts"
 import { listen, type Listening } from "@procurement/testing"
 
@@ -47,6 +47,8 @@ export const startEndpoints = async (
     let secret = ""
     const server = createServer(async (request, response) => {
       const body = await text(request)
+      const challenge = challengeOf(body)
+      if (challenge !== undefined) return void response.end(challenge)
       const verdict = await verifyWebhook({ secret, headers: request.headers, body })
       if (verdict.valid) ids.add(verdict.id)
       else refusals.push(verdict.reason)
