@@ -113,7 +113,7 @@ export const forOperators: Declare<Caller, ForOperators, OfTenant, Placed> = ({
     },
   })
 
-interface BothRoutes<Path extends Parameters, Json, Ports> {
+export interface BothRoutes<Path extends Parameters, Json, Ports> {
   readonly person: SecuredRoute<Ports | IdempotencyStore>
   readonly operator: TenantRoute<Path, Json, Ports>
 }
