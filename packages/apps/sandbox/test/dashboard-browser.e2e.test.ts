@@ -149,6 +149,18 @@ describe.skipIf(isBrowserMissing)(
         await page.waitForLoadState("networkidle")
         expect([hash, ...(await violationsOf(page))]).toEqual([hash])
       }
+      await page.evaluate(`location.hash = "#/requests"`)
+      await page.getByLabel("Reads").selectOption("Hide reads")
+      await page.getByLabel("Path contains").fill("/ORDERS")
+      await page.waitForURL(/changes=true&route=%2FORDERS/)
+      const paths = page.locator("td code.path")
+      await expect
+        .poll(async () => new Set(await paths.allTextContents()))
+        .toEqual(new Set(["POST /v1/orders"]))
+      await page.getByLabel("Status").selectOption("Only errors")
+      await page.getByText("Nothing found for /ORDERS").waitFor()
+      await page.evaluate(`location.hash = "#/api-keys"`)
+      await heading(page, "API keys")
       await page.getByText("New token").click()
       await page.getByLabel("Name").last().fill(`nightly ${attack}`)
       await page.getByRole("button", { name: "Create the token" }).click()
@@ -163,11 +175,10 @@ describe.skipIf(isBrowserMissing)(
       await close()
     })
 
-    it("an invoice is found by its number, and its PDF opens in the page", async () => {
+    it("an invoice is found by a part of its number, and its PDF opens in the page", async () => {
       const { number } = await world.buyer.invoice(world.ids.invoice)
       const { page, close } = await signedIn(readers["en-light"], "#/invoices")
-      await page.getByLabel("Number or KSeF number").fill(number)
-      await page.keyboard.press("Enter")
+      await page.getByLabel("Number, reference or buyer").fill(number.slice(-6))
       await page.getByRole("link", { name: number }).click()
       await heading(page, number)
       await page.getByRole("button", { name: "Open the PDF" }).click()
@@ -178,6 +189,43 @@ describe.skipIf(isBrowserMissing)(
       const saved = page.waitForEvent("download")
       await page.getByRole("button", { name: "XML, FA(3)" }).click()
       expect((await saved).suggestedFilename()).toBe(`${number.replaceAll("/", "-")}.xml`)
+      await close()
+    })
+
+    it.each([
+      ["invoices", "search", "Number, reference or buyer", "po-999", "Nothing found for po-999"],
+      ["events", "after", "Before the event (id)", "evt_x", "Nothing found for evt_x"],
+      ["orders", "reference", "Reference or id", "\u200b", "Nothing found for"],
+    ])(
+      "%s: a search that finds nothing says so, is in the address, and is cleared",
+      async (...of) => {
+        const [view, name, label, text, said] = of
+        const { page, close } = await signedIn(readers["en-light"], `#/${view}`)
+        const field = page.getByLabel(label)
+        await field.pressSequentially(text)
+        const none = page.locator(".none")
+        await none.getByText(said).waitFor()
+        expect(await field.inputValue()).toBe(text)
+        expect(await page.evaluate("document.activeElement.name")).toBe(name)
+        expect(page.url()).toContain(`#/${view}?${name}=${encodeURIComponent(text)}`)
+        await none.getByRole("link", { name: "Clear and show all" }).click()
+        await none.waitFor({ state: "detached" })
+        expect(await field.inputValue()).toBe("")
+        expect(await page.locator(".notice.bad").count()).toBe(0)
+        await close()
+      },
+    )
+
+    it("events are listed newest first", async () => {
+      const { page, close } = await signedIn(readers["en-light"], "#/events")
+      await page.locator(".rows .row-id").first().waitFor()
+      const shown = await page.locator(".rows .row-id").allTextContents()
+      const { baseUrl } = world.info
+      const headers = { authorization: `Bearer ${world.buyer.token}` }
+      const response = await fetch(`${baseUrl}/v1/events?limit=100`, { headers })
+      const { items } = await response.json()
+      const ids = items.map(({ id }: { readonly id: string }) => id)
+      expect(shown).toEqual(ids.toReversed().slice(0, 20))
       await close()
     })
 
