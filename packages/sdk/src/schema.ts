@@ -242,7 +242,7 @@ export interface paths {
       cookie?: never
     }
     /**
-     * List events, oldest first
+     * List events, oldest first or newest first
      * @description Polls the events that webhooks deliver. Returns the events that follow `after`, in an order that never changes. Store the `id` of the last event and send it as `after` in the next request: you then receive every event. An event appears within moments and is kept for 30 days. An older `after` is rejected with `too_old`: start again without it. Order events need the scope `orders:read`, invoice events `invoices:read`. Without `type` you need both scopes.
      */
     get: operations["listEvents"]
@@ -7391,6 +7391,8 @@ export interface operations {
       query?: {
         after?: string
         limit?: number
+        /** @description `asc`: oldest first, to follow the log; `desc`: newest first. `after` continues in the same order. */
+        order?: "asc" | "desc"
         /** @description Only events of this type. */
         type?:
           | "order.accepted"
@@ -7582,6 +7584,8 @@ export interface operations {
         number?: string
         /** @description The invoice of this order and its corrections. */
         order_id?: string
+        /** @description Only invoices that contain all of these words in their number, the purchase order number, the buyer's name or the KSeF number. A part of a word is enough, and case and diacritics are ignored. */
+        search?: string
         /** @description Invoices with this current status. */
         status?:
           | "accepted"
@@ -9197,10 +9201,18 @@ export interface operations {
   listRequests: {
     parameters: {
       query?: {
+        /** @description Only requests that may change something, not `GET` or `HEAD`. */
+        changes?: "true"
         cursor?: string
+        /** @description Only requests that were rejected, failed, or got no response. */
+        errors?: "true"
         limit?: number
+        /** @description Only requests with this method. */
+        method?: "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE"
         /** @description Only requests with exactly this `X-Request-Id`. */
         requestId?: string
+        /** @description Only requests whose route contains this text. */
+        route?: string
       }
       header?: {
         /** @description Entity tags of your copies. If one is current, the response is 304 without a body. */

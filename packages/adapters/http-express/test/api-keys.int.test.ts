@@ -167,6 +167,27 @@ describe("Requests", () => {
     expect((await list("/v1/requests?requestId=req_4")).items).toEqual([])
   })
 
+  it("requests are filtered by outcome, kind, method and a part of the route", async () => {
+    await fill()
+    const rows = [
+      { ...record(5), method: "GET", status: 404, route: "/v1/webhooks/{id}" },
+      { ...record(6), method: "DELETE", route: "/v1/webhooks/{id}" },
+    ]
+    await server.run(RequestLog.use((log) => log.record(rows)))
+    for (const [query, found] of [
+      ["errors=true", ["req_5"]],
+      ["changes=true&limit=2", ["req_6", "req_3"]],
+      ["method=DELETE", ["req_6"]],
+      ["route=WEBHOOKS", ["req_6", "req_5"]],
+      ["route=webhooks&changes=true&errors=true", []],
+    ] as const) {
+      const { items } = await list(`/v1/requests?${query}`)
+      expect([query, items.map(({ requestId }) => requestId)]).toEqual([query, found])
+    }
+    const response = await developer.send("/v1/requests?errors=maybe")
+    await expectProblem(response, 400, "invalid_parameter")
+  })
+
   it("an invalid cursor is rejected", async () => {
     const response = await developer.send("/v1/requests?cursor=bm90aGluZw")
     await expectProblem(response, 400, "invalid_parameter")

@@ -82,6 +82,17 @@ describe("GET /v1/events", () => {
     ])
   })
 
+  it("`order=desc` lists the newest first on every page", async () => {
+    await order(3)
+    const newest = published()
+      .map(({ id }) => id)
+      .toReversed()
+    const first = await bodyOf(eventPage, await get("/v1/events?order=desc&limit=2"))
+    const second = await bodyOf(eventPage, await get(first.next ?? ""))
+    expect([...first.items, ...second.items].map(({ id }) => id)).toEqual(newest)
+    expect(second.next).toBeNull()
+  })
+
   it("the list can be filtered by one type", async () => {
     await order(1)
     ship()

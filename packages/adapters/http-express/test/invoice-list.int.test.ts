@@ -85,6 +85,15 @@ describe("GET /v1/invoices", () => {
     expect((await pageOf(String(next))).next).toBeNull()
   })
 
+  it("a search finds parts of an invoice in any case, on every page", async () => {
+    const search = encodeURIComponent("0a1b2c3d4e5f 5252839118")
+    const { items, next } = await pageOf(`?limit=1&status=archived&search=${search}`)
+    expect([...items.map(({ id }) => id), ...(await idsOn(String(next)))]).toEqual(ids(0, 4))
+    const part = encodeURIComponent(items[0]?.number?.slice(1).toLowerCase() ?? "")
+    expect(await idsOn(`?search=${part}`)).toEqual(ids(0, 1, 2, 3, 4))
+    expect(await idsOn("?search=nothing")).toEqual([])
+  })
+
   it("the list omits other tenants' invoices", async () => {
     const headers = bearer(await server.token(otherTenant))
     for (const query of ["", `?order_id=${(await pageOf()).items[0]?.orderId}`]) {
@@ -103,6 +112,9 @@ describe("GET /v1/invoices", () => {
     ["order_id=inv_01kafq3v8pe0rr2c1m5kz9x7wd", "order_id"],
     ["ksef_number=5252839118-20261120-0A1B2C3D4E5F-00", "ksef_number"],
     ["number=FV", "number"],
+    ["search=", "search"],
+    ["search=%E2%80%8B%20", "search"],
+    [`search=${"x".repeat(65)}`, "search"],
     ["status=sent&status=sent", "status"],
   ])("GET /v1/invoices?%s returns 400 and names the parameter", async (query, parameter) => {
     const problem = await expectProblem(await get(`?${query}`), 400, "invalid_parameter")

@@ -1,7 +1,7 @@
 /** Reference implementations of `AuditLog` and `RequestLog`, in memory. */
 import type { AuditEvent, AuditLog } from "@procurement/domain/audit"
 import type { Instant } from "@procurement/domain/calendar"
-import type { RequestLog, RequestRecord } from "@procurement/domain/request-log"
+import { isRequested, type RequestLog, type RequestRecord } from "@procurement/domain/request-log"
 import * as Effect from "effect/Effect"
 
 interface Dated {
@@ -57,11 +57,9 @@ export const makeRequestLogMemory = (log: RequestLogMemory = new Map()): Request
       Effect.sync(() => {
         for (const record of records) if (!log.has(record.id)) log.set(record.id, record)
       }),
-    page: ({ requestId, ...query }) =>
+    page: (query) =>
       Effect.sync(() => {
-        const matching = [...log.values()].filter(
-          (record) => requestId === undefined || record.requestId === requestId,
-        )
+        const matching = [...log.values()].filter((record) => isRequested(record, query))
         const { page, hasMore } = pageOf(matching, query)
         return { records: page, hasMore }
       }),

@@ -9,6 +9,7 @@ import {
   type InvoicePageQuery,
   type InvoiceRepository,
   isInStage,
+  isInvoiceFoundBy,
   kindOf,
   type Numbering,
   seriesName,
@@ -126,7 +127,7 @@ const isIssuedWithin = (invoice: Invoice, { issuedFrom, issuedTo }: InvoicePageQ
 }
 
 const passes = (invoice: Invoice, query: InvoicePageQuery): boolean => {
-  const { states, orderId, kind, ksefNumber } = query
+  const { states, orderId, kind, ksefNumber, search } = query
   const assigned = "number" in invoice ? invoice.number : undefined
   const known = "ksefNumber" in invoice ? invoice.ksefNumber : undefined
   return (
@@ -135,6 +136,7 @@ const passes = (invoice: Invoice, query: InvoicePageQuery): boolean => {
     (kind === undefined || kindOf(invoice) === kind) &&
     (query.number === undefined || assigned === query.number) &&
     (ksefNumber === undefined || known === ksefNumber) &&
+    (search === undefined || isInvoiceFoundBy(invoice, search)) &&
     isIssuedWithin(invoice, query)
   )
 }

@@ -38,8 +38,10 @@ import {
 const eventsOf = (ledger: LedgerMemory, tenantId: TenantId): ReadonlyArray<DomainEvent> =>
   ledger.outbox.map(({ event }) => event).filter((event) => event.tenantId === tenantId)
 
-const page = (ledger: LedgerMemory, tenantId: TenantId, { after, type, limit }: EventQuery) => {
-  const log = eventsOf(ledger, tenantId)
+const page = (ledger: LedgerMemory, tenantId: TenantId, query: EventQuery) => {
+  const { after, type, limit, order } = query
+  const oldestFirst = eventsOf(ledger, tenantId)
+  const log = order === "desc" ? oldestFirst.toReversed() : oldestFirst
   const last = after === undefined ? -1 : log.findIndex(({ id }) => id === after)
   if (after !== undefined && last === -1) return Effect.fail(new EventNotFound({ id: after }))
   const following = log.slice(last + 1).filter((event) => type === undefined || event.type === type)

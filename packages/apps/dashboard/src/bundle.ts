@@ -42,9 +42,5 @@ const isMain = (name: string, ending: string): boolean =>
 
 export const makeBundle = (): Bundle => {
   const files = bundledFiles()
-  return new Map([
-    ...files,
-    ["index.html", Buffer.from(pageOf([...files.keys()]))],
-    ["icon.svg", readFileSync(join(directory, "icon.svg"))],
-  ])
+  return new Map([...files, ["index.html", Buffer.from(pageOf([...files.keys()]))]])
 }

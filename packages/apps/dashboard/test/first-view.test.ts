@@ -12,13 +12,13 @@ const named = [...page.matchAll(/(?:src|href)="(\/dashboard\/[^"]+)"/g)].map(
 const zippedSize = (path: string): number => gzipSync(files.get(path)?.body ?? "").length
 
 describe("The first view", () => {
-  it("the page loads one script, one style sheet and its icon, all with a known path", () => {
+  it("the page loads one script and one style sheet, and the logo of the API", () => {
     expect(named.map((path) => path.replace(/-[A-Z0-9]{8}\./, ".")).toSorted()).toStrictEqual([
-      "/dashboard/icon.svg",
       "/dashboard/main.css",
       "/dashboard/main.js",
     ])
     for (const path of named) expect(files.has(path), path).toBe(true)
+    expect(page).toContain('<link rel="icon" href="/logo">')
   })
 
   it("the page and its files have less than 100 KB, compressed", () => {

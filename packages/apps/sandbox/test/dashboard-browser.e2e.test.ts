@@ -8,17 +8,16 @@
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { temporaryFolder } from "@procurement/testing"
-import type { BrowserContextOptions, Page } from "playwright-core"
+import type { BrowserContextOptions } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import {
-  addDevice,
   isBrowserMissing,
   openPage,
   overflows,
   violationsOf,
 } from "./support/browser.ts"
 import { readers, views } from "./support/dashboard-views.ts"
-import { attack, type DashboardWorld, openDashboardWorld } from "./support/dashboard-world.ts"
+import { attack, type DashboardWorld, heading, openDashboardWorld } from "./support/dashboard-world.ts"
 import { endProcessesOf } from "./support/processes.ts"
 
 const images = fileURLToPath(new URL("../../../../docs/images/", import.meta.url))
@@ -52,9 +51,6 @@ describe.skipIf(isBrowserMissing)(
       openPage(world.browser, `${world.info.baseUrl}/dashboard${hash}`, options, {
         "dashboard.token": world.buyer.token,
       })
-
-    const heading = (page: Page, text: string) =>
-      page.getByRole("heading", { level: 1 }).filter({ hasText: text }).waitFor()
 
     it.each(Object.entries(readers))(
       "%s: no page has an error or a violation",
@@ -128,6 +124,18 @@ describe.skipIf(isBrowserMissing)(
         await page.waitForLoadState("networkidle")
         expect([hash, ...(await violationsOf(page))]).toEqual([hash])
       }
+      await page.evaluate(`location.hash = "#/requests"`)
+      await page.getByLabel("Reads").selectOption("Hide reads")
+      await page.getByLabel("Path contains").fill("/ORDERS")
+      await page.waitForURL(/changes=true&route=%2FORDERS/)
+      const paths = page.locator("td code.path")
+      await expect
+        .poll(async () => new Set(await paths.allTextContents()))
+        .toEqual(new Set(["POST /v1/orders"]))
+      await page.getByLabel("Status").selectOption("Only errors")
+      await page.getByText("Nothing found for /ORDERS").waitFor()
+      await page.evaluate(`location.hash = "#/api-keys"`)
+      await heading(page, "API keys")
       await page.getByText("New token").click()
       await page.getByLabel("Name").last().fill(`nightly ${attack}`)
       await page.getByRole("button", { name: "Create the token" }).click()
@@ -142,11 +150,10 @@ describe.skipIf(isBrowserMissing)(
       await close()
     })
 
-    it("an invoice is found by its number, and its PDF opens in the page", async () => {
+    it("an invoice is found by a part of its number, and its PDF opens in the page", async () => {
       const { number } = await world.buyer.invoice(world.ids.invoice)
       const { page, close } = await signedIn(readers["en-light"], "#/invoices")
-      await page.getByLabel("Number or KSeF number").fill(number)
-      await page.keyboard.press("Enter")
+      await page.getByLabel("Number, reference or buyer").fill(number.slice(-6))
       await page.getByRole("link", { name: number }).click()
       await heading(page, number)
       await page.getByRole("button", { name: "Open the PDF" }).click()
@@ -174,6 +181,43 @@ describe.skipIf(isBrowserMissing)(
       expect(await explained.text()).toContain("Endpoint not verified")
       await add(`${world.endpoint.url}/added`)
       await page.getByRole("dialog", { name: "Signing secret" }).waitFor()
+      await close()
+    })
+
+    it.each([
+      ["invoices", "search", "Number, reference or buyer", "po-999", "Nothing found for po-999"],
+      ["events", "after", "Before the event (id)", "evt_x", "Nothing found for evt_x"],
+      ["orders", "reference", "Reference or id", "\u200b", "Nothing found for"],
+    ])(
+      "%s: a search that finds nothing says so, is in the address, and is cleared",
+      async (...of) => {
+        const [view, name, label, text, said] = of
+        const { page, close } = await signedIn(readers["en-light"], `#/${view}`)
+        const field = page.getByLabel(label)
+        await field.pressSequentially(text)
+        const none = page.locator(".none")
+        await none.getByText(said).waitFor()
+        expect(await field.inputValue()).toBe(text)
+        expect(await page.evaluate("document.activeElement.name")).toBe(name)
+        expect(page.url()).toContain(`#/${view}?${name}=${encodeURIComponent(text)}`)
+        await none.getByRole("link", { name: "Clear and show all" }).click()
+        await none.waitFor({ state: "detached" })
+        expect(await field.inputValue()).toBe("")
+        expect(await page.locator(".notice.bad").count()).toBe(0)
+        await close()
+      },
+    )
+
+    it("events are listed newest first", async () => {
+      const { page, close } = await signedIn(readers["en-light"], "#/events")
+      await page.locator(".rows .row-id").first().waitFor()
+      const shown = await page.locator(".rows .row-id").allTextContents()
+      const { baseUrl } = world.info
+      const headers = { authorization: `Bearer ${world.buyer.token}` }
+      const response = await fetch(`${baseUrl}/v1/events?limit=100`, { headers })
+      const { items } = await response.json()
+      const ids = items.map(({ id }: { readonly id: string }) => id)
+      expect(shown).toEqual(ids.toReversed().slice(0, 20))
       await close()
     })
 
@@ -231,48 +275,6 @@ describe.skipIf(isBrowserMissing)(
       await page.getByRole("link", { name: "Sandbox" }).click()
       await page.getByRole("button", { name: "Forward 1 day" }).click()
       await page.getByText("The sandbox's time is now").waitFor()
-      await close()
-    })
-
-    it("a person adds a passkey, signs in, is asked for it again, loses it", async () => {
-      const { page, said, close } = await openPage(world.browser, await world.mailedLink(), {
-        locale: "en-GB",
-      })
-      const loseDevice = await addDevice(page)
-      await page.getByRole("button", { name: "Sign in", exact: true }).click()
-      await heading(page, "Overview")
-      await page.evaluate(`location.hash = "#/users"`)
-      await page.getByRole("button", { name: "Add a passkey" }).click()
-      await page.getByText("The passkey was added.").waitFor()
-      await page.getByRole("button", { name: "Sign out" }).click()
-      await page.getByRole("button", { name: "Sign in with a passkey" }).click()
-      await heading(page, "People")
-      await world.moveClock("PT11M")
-      const invite = async (email: string): Promise<void> => {
-        await page.getByLabel("E-mail").fill(email)
-        await page.getByRole("button", { name: "Invite" }).click()
-      }
-      await invite("jan@example.com")
-      const dialog = page.getByRole("dialog", { name: "Is it you?" })
-      expect(await violationsOf(page)).toEqual([])
-      await dialog.getByRole("button", { name: "Use the passkey" }).click()
-      await page.getByText("The person was added and can sign in.").waitFor()
-      await loseDevice()
-      await world.moveClock("PT11M")
-      await invite("ola@example.com")
-      const linkInstead = dialog.getByRole("button", { name: "Send me a link instead" })
-      await page.goto(await world.mailedLink(() => linkInstead.click()))
-      await page.reload()
-      await page.getByRole("button", { name: "Sign in", exact: true }).click()
-      await heading(page, "Overview")
-      await page.evaluate(`location.hash = "#/users"`)
-      const row = page.getByRole("row").filter({ hasText: "This device" })
-      await row.getByRole("button", { name: "Remove" }).click()
-      const question = page.getByRole("dialog", { name: "Remove this passkey?" })
-      await question.getByRole("button", { name: "Remove" }).click()
-      await page.getByText("The passkey was removed.").waitFor()
-      await row.waitFor({ state: "detached" })
-      expect(said.filter((line) => !line.includes("403"))).toEqual([])
       await close()
     })
   },

@@ -5,6 +5,7 @@
  * Links are relative and name files, so any folder will do, also without a web server. Files are
  * written beside the old ones and then replace them, so that no reader gets half a page.
  */
+import { projectMark } from "@procurement/adapter-http-express/html"
 import { mkdirSync, renameSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import {
@@ -19,7 +20,7 @@ import type { Site } from "./app.ts"
 import { feedText } from "./http/feeds.ts"
 import { statusOpenApi } from "./http/openapi.ts"
 import { pageAt } from "./http/pages.ts"
-import { icon, style, styleName } from "./page/layout.ts"
+import { style, styleName } from "./page/layout.ts"
 import { noticePath } from "./page/notices.ts"
 import { statusJson } from "./page/status-json.ts"
 import { statusSettings } from "./settings.ts"
@@ -54,7 +55,7 @@ const exportedFiles = (view: StatusView, site: Site): ReadonlyMap<string, string
   const paths = ["", "history/", "subscribe/", ...months, ...notices.map(noticePath)]
   const files = new Map<string, string>([
     [styleName, style],
-    ["icon.svg", icon],
+    ["icon.svg", projectMark],
     ["api/status.json", statusJson(view.snapshot(), site)],
     ["openapi.json", JSON.stringify(statusOpenApi())],
     ["index.html", frontPage],

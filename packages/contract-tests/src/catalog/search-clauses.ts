@@ -1,7 +1,7 @@
 /** Clauses of CatalogRepository on pages by category or by words. */
 import { expect } from "@effect/vitest"
-import { type CatalogItem, CatalogRepository, searchTerms } from "@procurement/domain/catalog"
-import { lineText } from "@procurement/domain/text"
+import { type CatalogItem, CatalogRepository } from "@procurement/domain/catalog"
+import { lineText, searchTerms } from "@procurement/domain/text"
 import * as Effect from "effect/Effect"
 import { aCatalogItem, sku } from "../builders/catalog-items.ts"
 import { freshCode } from "../builders/fresh.ts"

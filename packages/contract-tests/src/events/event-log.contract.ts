@@ -118,6 +118,24 @@ export const eventLogClauses: ReadonlyArray<Clause<EventLogPorts>> = [
       expectSame(issued, { events: [], hasMore: false })
     },
 
+    *"pages events newest first, without gap or repeat, also of one type"() {
+      const tenantId = freshTenantId()
+      const published = yield* publishedInTurn(tenantId, 3)
+      yield* complete(tenantId, 3)
+      const newest = published.toReversed()
+      for (const type of [undefined, "order.accepted"] as const) {
+        const query = { type, order: "desc", limit: 2 } as const
+        const first = yield* pageOf(tenantId, query)
+        expectSame(first, { events: newest.slice(0, 2), hasMore: true })
+        const after = first.events.at(-1)?.id
+        const second = yield* pageOf(tenantId, { ...query, after })
+        expectSame(second, { events: newest.slice(2), hasMore: false })
+      }
+      const other = yield* pageOf(tenantId, { type: "invoice.issued", order: "desc", limit: 2 })
+      expectSame(other, { events: [], hasMore: false })
+      expectSame((yield* pageOf(freshTenantId(), { order: "desc", limit: 2 })).events, [])
+    },
+
     *"finds an event of the tenant by its id, exactly as published, and no unknown event"() {
       const log = yield* EventLog
       const { order, events } = yield* placed()

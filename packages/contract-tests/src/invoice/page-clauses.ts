@@ -11,6 +11,8 @@ import {
   listedInvoice,
   type VersionedInvoice,
 } from "@procurement/domain/invoice"
+import { optional } from "@procurement/domain/optional"
+import { type LineText, lineText, searchTerms } from "@procurement/domain/text"
 import * as Effect from "effect/Effect"
 import { defaultRandom } from "../builders/random.ts"
 import {
@@ -55,9 +57,15 @@ const brought = Effect.fnUntraced(function* (
   change: (invoice: Invoice) => Invoice = (invoice) => invoice,
   acceptedAt = freshEra(),
   series = freshSeries(),
+  reference?: LineText,
 ) {
   const invoices = yield* InvoiceRepository
-  const { invoice: pending } = yield* placed({ tenantId, lineCount: 1, acceptedAt })
+  const { invoice: pending } = yield* placed({
+    tenantId,
+    lineCount: 1,
+    acceptedAt,
+    ...optional({ reference }),
+  })
   const { version } = yield* savedInvoice(pending)
   const [numbered] = yield* invoices.number(aNumbering([{ invoice: pending, version }], { series }))
   if (numbered === undefined) throw new TypeError("nothing was numbered")
@@ -146,28 +154,57 @@ export const invoicePageClauses: ReadonlyArray<Clause<LedgerPorts>> = [
       expect(yield* idsOn(freshTenantId(), { orderId })).toEqual([])
     },
 
+    *"finds invoices by parts of number, reference, buyer and KSeF number, without case"() {
+      const tenantId = freshTenantId()
+      const [at, series] = [freshEra(), freshSeries()]
+      const reference = lineText("PO-17/Źdźbło_50%")
+      const { invoice } = yield* brought(tenantId, "Archived", undefined, at, series, reference)
+      const { invoice: other } = yield* brought(tenantId, "Numbered", undefined, at, series)
+      const { invoice: pending } = yield* placed({ tenantId, lineCount: 1, reference })
+      if (!("ksefNumber" in invoice && "number" in other)) throw new TypeError("not issued")
+      const found = (search: string) => idsOn(tenantId, { search: searchTerms(search) })
+      const { number, ksefNumber } = invoice
+      for (const part of [number.toLowerCase(), ksefNumber.toLowerCase(), ksefNumber.slice(9, 29)])
+        expect([part, yield* found(part)]).toEqual([part, [invoice.id]])
+      expect(yield* found(other.number.slice(3))).toEqual([other.id])
+      expect(yield* found(`${invoice.buyer.name} ${number}`)).toEqual([invoice.id])
+      for (const part of ["po-17", "ZDZBLO", "źbło_5", "_50%", "zbl PO"])
+        expect([part, (yield* found(part)).toSorted()]).toEqual([
+          part,
+          [invoice.id, pending.id].toSorted(),
+        ])
+      for (const part of ["po_17", "po-17 18", `${number}x`]) expect(yield* found(part)).toEqual([])
+      expect(yield* idsOn(freshTenantId(), { search: searchTerms(number) })).toEqual([])
+    },
+
     *"fills pages with invoices that match all filters"() {
       const invoices = yield* InvoiceRepository
       const tenantId = freshTenantId()
       const day = "2026-03-31" as LocalDate
-      const wanted = yield* Effect.forEach([1, 2, 3], () =>
-        brought(tenantId, "Archived", issuedOn(day)),
-      )
-      yield* brought(tenantId, "Archived", issuedOn(addDays(day, 1)))
-      yield* brought(tenantId, "Rejected", issuedOn(day), usualInstant)
-      const query = { states: ["Archived"], issuedFrom: day, issuedTo: day } as const
-      const first = yield* invoices.page(tenantId, { ...query, limit: 2 })
-      expect(first.invoices).toHaveLength(2)
-      const after = first.invoices.at(-1)?.invoice.id
-      const second = yield* invoices.page(tenantId, { ...query, limit: 2, after })
-      const ids = [...first.invoices, ...second.invoices].map(({ invoice }) => invoice.id)
-      expect(ids).toEqual(
-        wanted
-          .map(({ invoice }) => invoice.id)
-          .toSorted()
-          .toReversed(),
-      )
-      expect([first.hasMore, second.hasMore]).toEqual([true, false])
+      const reference = lineText("PO-170")
+      const archivedOn = (issued: LocalDate) =>
+        brought(tenantId, "Archived", issuedOn(issued), freshEra(), freshSeries(), reference)
+      const wanted = yield* Effect.forEach([day, day, day], archivedOn)
+      yield* archivedOn(addDays(day, 1))
+      yield* brought(tenantId, "Rejected", issuedOn(day), usualInstant, freshSeries(), reference)
+      const ids = wanted
+        .map(({ invoice }) => invoice.id)
+        .toSorted()
+        .toReversed()
+      const search = searchTerms("po-17")
+      const period = { issuedFrom: day, issuedTo: day }
+      const wide = { issuedFrom: addDays(day, -60), issuedTo: day }
+      for (const filter of [period, { ...period, search }, { ...wide, search }]) {
+        const query = { states: ["Archived"], ...filter } as const
+        const first = yield* invoices.page(tenantId, { ...query, limit: 2 })
+        expect(first.invoices).toHaveLength(2)
+        const after = first.invoices.at(-1)?.invoice.id
+        const second = yield* invoices.page(tenantId, { ...query, limit: 2, after })
+        expect([...first.invoices, ...second.invoices].map(({ invoice }) => invoice.id)).toEqual(
+          ids,
+        )
+        expect([first.hasMore, second.hasMore]).toEqual([true, false])
+      }
     },
 
     *"finds invoices by id in the given order, without their lines and files"() {

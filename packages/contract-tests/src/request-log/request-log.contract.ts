@@ -1,7 +1,12 @@
 /** The contract of `RequestLog`. */
 import type { Instant } from "@procurement/domain/calendar"
 import type { TenantId } from "@procurement/domain/identity"
-import { RequestLog, type RequestRecord } from "@procurement/domain/request-log"
+import { optional } from "@procurement/domain/optional"
+import {
+  RequestLog,
+  type RequestPageQuery,
+  type RequestRecord,
+} from "@procurement/domain/request-log"
 import * as Effect from "effect/Effect"
 import { freshTenantId } from "../builders/fresh.ts"
 import { aRequestRecord } from "../builders/people.ts"
@@ -78,6 +83,50 @@ export const requestLogClauses: ReadonlyArray<Clause<RequestLog>> = [
       yield* log.record([record, ...others])
       const { records } = yield* log.page({ tenantId, requestId, limit: 5 })
       expectSame(records, [record])
+    },
+
+    *"pages the records that match all filters: errors, changes, method, a part of the route"() {
+      const log = yield* RequestLog
+      const tenantId = freshTenantId()
+      const rows: ReadonlyArray<readonly [method: string, route: string, status?: number]> = [
+        ["GET", "/v1/events", 200],
+        ["HEAD", "/v1/events", 404],
+        ["POST", "/v1/orders", 201],
+        ["POST", "/v1/orders/{id}/cancel", 409],
+        ["DELETE", "/v1/webhooks/{id}", 399],
+        ["PATCH", "/v1/web%hooks"],
+      ]
+      const records = rows.map(([method, route, status]) => {
+        const { status: _status, ...record } = aRequestRecord(undefined, {
+          tenantId,
+          method,
+          route,
+        })
+        return { ...record, ...optional({ status }) }
+      })
+      yield* log.record(records)
+      const expectRows = Effect.fnUntraced(function* (
+        filter: Partial<RequestPageQuery>,
+        found: ReadonlyArray<number>,
+      ) {
+        const expected = found
+          .flatMap((nth) => records[nth]?.id ?? [])
+          .toSorted()
+          .toReversed()
+        const { records: page } = yield* log.page({ tenantId, limit: 9, ...filter })
+        expectSame(
+          page.map(({ id }) => id),
+          expected,
+        )
+      })
+      yield* expectRows({ onlyErrors: true }, [1, 3, 5])
+      yield* expectRows({ onlyChanges: true }, [2, 3, 4, 5])
+      yield* expectRows({ onlyErrors: false, onlyChanges: false }, [0, 1, 2, 3, 4, 5])
+      yield* expectRows({ method: "POST" }, [2, 3])
+      yield* expectRows({ route: "ORDERS" }, [2, 3])
+      yield* expectRows({ route: "%" }, [5])
+      yield* expectRows({ onlyErrors: true, onlyChanges: true, method: "POST", route: "/id" }, [])
+      yield* expectRows({ onlyErrors: true, onlyChanges: true, route: "/{id}" }, [3])
     },
   }),
   ...forgetting,

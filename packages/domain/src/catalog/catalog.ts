@@ -4,6 +4,7 @@ import type * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { type Currency, MinorUnits, type Money } from "../money/money.ts"
 import { LineText, lineTextIssue } from "../text/line-text.ts"
+import { hasTerms, searchable, type SearchTerm } from "../text/search.ts"
 import type { Unavailable } from "../unavailable.ts"
 
 export const locales = ["pl", "en", "de"] as const
@@ -110,59 +111,13 @@ export const OrderLine = Schema.Struct({
 })
 export type OrderLine = typeof OrderLine.Type
 
-/** Letters that Unicode does not decompose into base letter and mark. */
-const baseLetters: Readonly<Record<string, string>> = {
-  ł: "l",
-  đ: "d",
-  ø: "o",
-  ß: "ss",
-  æ: "ae",
-  œ: "oe",
-  ı: "i",
-}
-
-/**
- * Decomposes compatibility forms (`m²` becomes `m2`), removes marks, and converts to lower case.
- */
-const normalize = (text: string): string =>
-  text
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
-    .replace(/[łđøßæœı]/g, (letter) => baseLetters[letter] ?? letter)
-
-/** A normalized word without white space or characters that users do not type. */
-export const SearchTerm = Schema.String.check(Schema.isPattern(/^[^\s\p{C}]+$/u)).pipe(
-  Schema.brand("SearchTerm"),
-)
-export type SearchTerm = typeof SearchTerm.Type
-const isSearchTerm = Schema.is(SearchTerm)
-
-/**
- * Returns the distinct, normalized words of a search; empty for a blank search.
- *
- * Item texts and search words are normalized the same way, without case and diacritics (`zolty`
- * finds „Żółty”), so a store only checks whether one text contains another. The store decides order
- * and number of results.
- */
-export const searchTerms = (search: string): ReadonlyArray<SearchTerm> => [
-  ...new Set(
-    normalize(search)
-      .split(/[\s\p{C}]+/u)
-      .filter(isSearchTerm),
-  ),
-]
-
 /** Returns the normalized, searchable text of an item: SKU, GTIN, all names and descriptions. */
 export const searchableText = ({ sku, gtin, name, description }: CatalogItem): string =>
-  normalize([sku, gtin ?? "", ...Object.values(name), ...Object.values(description)].join("\n"))
+  searchable([sku, gtin ?? "", ...Object.values(name), ...Object.values(description)])
 
 /** Returns whether an item contains every word; a match may be part of a longer word. */
-export const isFoundBy = (item: CatalogItem, terms: ReadonlyArray<SearchTerm>): boolean => {
-  if (terms.length === 0) return true
-  const text = searchableText(item)
-  return terms.every((term) => text.includes(term))
-}
+export const isFoundBy = (item: CatalogItem, terms: ReadonlyArray<SearchTerm>): boolean =>
+  terms.length === 0 || hasTerms(searchableText(item), terms)
 
 export interface CatalogPageQuery {
   readonly after?: Sku | undefined

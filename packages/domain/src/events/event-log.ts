@@ -16,9 +16,14 @@ import type { DomainEvent, EventType } from "./domain-event.ts"
 /** The tenant has no event with this id. */
 export class EventNotFound extends Data.TaggedError("EventNotFound")<{ readonly id: string }> {}
 
+/** `asc`: oldest first; `desc`: newest first. */
+export const eventOrders = ["asc", "desc"] as const
+
 export interface EventQuery {
-  /** Only events after this one; absent: from the first event. */
+  /** Only events that follow this one in the order; absent: from the first event. */
   readonly after?: EventId | undefined
+  /** Default: `asc`. */
+  readonly order?: (typeof eventOrders)[number] | undefined
   /** Only events of this type. */
   readonly type?: EventType | undefined
   /** Maximum number of events. */
@@ -26,7 +31,6 @@ export interface EventQuery {
 }
 
 export interface EventPage {
-  /** Oldest first. */
   readonly events: ReadonlyArray<DomainEvent>
   /** Whether more events are available now. */
   readonly hasMore: boolean
@@ -38,10 +42,10 @@ export class EventLog extends Context.Service<
     /** Adds an event that no change of state causes, such as an example in a sandbox. */
     readonly add: (event: DomainEvent) => Effect.Effect<void, Unavailable>
     /**
-     * Returns a page of the tenant's events, in log order. Paging by the last event returns every
-     * event exactly once, even while events are added. The cost of a page depends neither on the
-     * number of events nor on the frequency of `type`. Fails with `EventNotFound` when `after` is
-     * not an event of the tenant.
+     * Returns a page of the tenant's events, in log order or newest first. Paging by the last event
+     * returns every event exactly once; in log order even those that are added meanwhile. The cost
+     * of a page depends neither on the number of events nor on the frequency of `type`. Fails with
+     * `EventNotFound` when `after` is not an event of the tenant.
      */
     readonly page: (
       tenantId: TenantId,

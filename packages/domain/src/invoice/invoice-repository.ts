@@ -11,6 +11,7 @@ import type { Instant, LocalDate } from "../calendar/instant.ts"
 import type { DomainEvent } from "../events/domain-event.ts"
 import type { BatchId, InvoiceId, OrderId, TenantId } from "../identity/type-id.ts"
 import type { QuotaCharge } from "../quota/quota.ts"
+import type { SearchTerm } from "../text/search.ts"
 import type { TraceContext } from "../trace/trace-context.ts"
 import type { Unavailable } from "../unavailable.ts"
 import type { Claim } from "../work-queue/claim.ts"
@@ -132,6 +133,8 @@ export interface InvoiceFilter {
   readonly kind?: InvoiceKind | undefined
   readonly number?: InvoiceNumber | undefined
   readonly ksefNumber?: KsefNumber | undefined
+  /** The invoice contains all of these words; see `isInvoiceFoundBy`. */
+  readonly search?: ReadonlyArray<SearchTerm> | undefined
 }
 
 export interface InvoicePageQuery extends InvoiceFilter {

@@ -38,6 +38,13 @@ export interface RequestPageQuery {
   readonly tenantId: TenantId
   /** Only records of requests with this id. */
   readonly requestId?: string | undefined
+  /** Only requests that were rejected, failed, or got no response. */
+  readonly onlyErrors?: boolean | undefined
+  /** Only requests that may change something: not GET or HEAD. */
+  readonly onlyChanges?: boolean | undefined
+  readonly method?: string | undefined
+  /** Only requests whose route contains this text, in any case. */
+  readonly route?: string | undefined
   /** Last record of the previous page, excluded from this page. */
   readonly after?: RequestRecordId | undefined
   readonly limit: number
@@ -46,6 +53,21 @@ export interface RequestPageQuery {
 export interface RequestPage {
   readonly records: ReadonlyArray<RequestRecord>
   readonly hasMore: boolean
+}
+
+const firstErrorStatus = 400
+const reads = new Set(["GET", "HEAD"])
+
+/** Returns whether a record is one of those that the query asks for. */
+export const isRequested = (record: RequestRecord, query: RequestPageQuery): boolean => {
+  const { requestId, onlyErrors, onlyChanges, method, route } = query
+  return (
+    (requestId === undefined || record.requestId === requestId) &&
+    (onlyErrors !== true || (record.status ?? firstErrorStatus) >= firstErrorStatus) &&
+    (onlyChanges !== true || !reads.has(record.method)) &&
+    (method === undefined || record.method === method) &&
+    (route === undefined || record.route.toLowerCase().includes(route.toLowerCase()))
+  )
 }
 
 /** Stores request records. */
@@ -57,7 +79,10 @@ export class RequestLog extends Context.Service<
      * lose the records of the last second.
      */
     readonly record: (records: ReadonlyArray<RequestRecord>) => Effect.Effect<void, Unavailable>
-    /** Returns the tenant's records as stored, newest first by id, at most `limit`. */
+    /**
+     * Returns the tenant's records that the query asks for (`isRequested`) as stored, newest first
+     * by id, at most `limit`.
+     */
     readonly page: (query: RequestPageQuery) => Effect.Effect<RequestPage, Unavailable>
     /** Deletes up to `limit` records before the instant; returns how many. */
     readonly forget: (before: Instant, limit: number) => Effect.Effect<number, Unavailable>

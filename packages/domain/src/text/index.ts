@@ -1,2 +1,3 @@
 export { type ForbiddenKind, forbiddenKinds, linePattern } from "./characters.ts"
 export * from "./line-text.ts"
+export * from "./search.ts"

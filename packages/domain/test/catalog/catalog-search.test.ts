@@ -1,11 +1,6 @@
 import { describe, expect, it } from "@effect/vitest"
-import {
-  CatalogItem,
-  isFoundBy,
-  searchableText,
-  searchTerms,
-  type SearchTerm,
-} from "@procurement/domain/catalog"
+import { CatalogItem, isFoundBy, searchableText } from "@procurement/domain/catalog"
+import { searchTerms, type SearchTerm } from "@procurement/domain/text"
 import * as Schema from "effect/Schema"
 
 const item: CatalogItem = Schema.decodeUnknownSync(CatalogItem)({

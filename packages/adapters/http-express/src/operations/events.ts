@@ -11,6 +11,7 @@ import { type Instant, instant } from "@procurement/domain/calendar"
 import {
   type DomainEvent,
   EventNotFound,
+  eventOrders,
   eventTypes,
   listEvents,
   readEvent,
@@ -41,6 +42,14 @@ const listQuery = z.strictObject({
     .refine(isEventId, saying(notAnEventId))
     .transform((text) => text as EventId)
     .exactOptional(),
+  order: z
+    .enum(eventOrders)
+    .default("asc")
+    .meta({
+      description:
+        "`asc`: oldest first, to follow the log; `desc`: newest first. `after` continues in the " +
+        "same order.",
+    }),
   type: z.enum(eventTypes).exactOptional().meta({ description: "Only events of this type." }),
   limit: limit(maximumPageSize, usualPageSize),
 })
@@ -96,7 +105,7 @@ const listEventsRoute = operation({
   at: "GET /v1/events",
   scope: "webhooks:manage",
   tags,
-  summary: "List events, oldest first",
+  summary: "List events, oldest first or newest first",
   description:
     "Polls the events that webhooks deliver. Returns the events that follow `after`, in an order " +
     "that never changes. Store the `id` of the last event and send it as `after` in the next " +

@@ -5,6 +5,7 @@ import type { Mode } from "@procurement/domain/credential"
 import type { Language } from "@procurement/domain/text"
 import type { Reply } from "../request/reply.ts"
 import { type Html, html } from "./html.ts"
+import { projectMark } from "./markup.ts"
 
 /** An image of the operator: SVG or PNG. */
 export interface Logo {
@@ -31,12 +32,7 @@ export interface Site {
   readonly client: () => SandboxClient | undefined
 }
 
-const mark =
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" ' +
-  'rx="7" fill="#0b5cad"/><path d="M9 24V8h8a5 5 0 0 1 0 10h-8" fill="none" stroke="#fff" ' +
-  'stroke-width="3.2" stroke-linecap="round" stroke-linejoin="round"/></svg>'
-
-export const projectLogo: Logo = { type: "image/svg+xml", body: Buffer.from(mark) }
+export const projectLogo: Logo = { type: "image/svg+xml", body: Buffer.from(projectMark) }
 export const projectName = "Procurement"
 
 export const logoPath = "/logo"

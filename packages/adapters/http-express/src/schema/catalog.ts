@@ -6,7 +6,6 @@ import {
   type Locale,
   locales,
   maximumCategoryLength,
-  searchTerms,
   Sku,
   skuForm,
 } from "@procurement/domain/catalog"
@@ -18,6 +17,7 @@ import { z } from "zod"
 import { saying } from "../problem/field-errors.ts"
 import type { Message } from "../problem/message.ts"
 import { currencyText, cursorOf, encodeMoney, limit, lineText, money, next } from "./primitives.ts"
+import { search } from "./query.ts"
 
 export const maximumPageSize = 500
 const usualPageSize = 100
@@ -27,10 +27,6 @@ const maximumSearchLength = 100
 const noCountry: Message = {
   en: "must be a country code (ISO 3166-1 alpha-2, upper case)",
   pl: "musi być kodem kraju (ISO 3166-1 alpha-2, wielkie litery)",
-}
-const nothingToSearch: Message = {
-  en: "must contain at least one word",
-  pl: "musi zawierać co najmniej jedno słowo",
 }
 
 export const isSku = Schema.is(Sku)
@@ -61,19 +57,12 @@ export const catalogQuery = z.strictObject({
   category: lineText(maximumCategoryLength)
     .exactOptional()
     .meta({ description: "Only items of this category.", example: "drinkware" }),
-  search: z
-    .string()
-    .max(maximumSearchLength)
-    .transform(searchTerms)
-    .refine((terms) => terms.length > 0, saying(nothingToSearch))
-    .exactOptional()
-    .meta({
-      description:
-        "Only items that contain all of these words in SKU, GTIN, name or description, in any " +
-        "language. Case and diacritics are ignored: `zolty` finds „Żółty”.",
-      example: "kubek zolty",
-      override: { type: "string", minLength: 1, maxLength: maximumSearchLength },
-    }),
+  search: search(
+    maximumSearchLength,
+    "Only items that contain all of these words in SKU, GTIN, name or description, in any " +
+      "language. Case and diacritics are ignored: `zolty` finds „Żółty”.",
+    "kubek zolty",
+  ),
   limit: limit(maximumPageSize, usualPageSize),
   cursor: cursorOf(isSku, "KUB-330-BIA"),
 })

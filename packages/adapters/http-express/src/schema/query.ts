@@ -1,4 +1,5 @@
 /** The query parameters that lists share. */
+import { searchTerms } from "@procurement/domain/text"
 import { z } from "zod"
 import { saying } from "../problem/field-errors.ts"
 import type { Message } from "../problem/message.ts"
@@ -34,3 +35,22 @@ export const filterById = <Id extends string>(
   message: Message,
   description: string,
 ) => filterBy(isId, identifierPattern(kind), message, description)
+
+const nothingToSearch: Message = {
+  en: "must contain at least one word",
+  pl: "musi zawierać co najmniej jedno słowo",
+}
+
+/** The words of a search. */
+export const search = (maximumLength: number, description: string, example: string) =>
+  z
+    .string()
+    .max(maximumLength)
+    .transform(searchTerms)
+    .refine((terms) => terms.length > 0, saying(nothingToSearch))
+    .exactOptional()
+    .meta({
+      description,
+      example,
+      override: { type: "string", minLength: 1, maxLength: maximumLength },
+    })

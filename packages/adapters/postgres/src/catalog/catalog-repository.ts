@@ -4,12 +4,12 @@ import {
   type CatalogPage,
   CatalogRepository,
   searchableText,
-  type SearchTerm,
 } from "@procurement/domain/catalog"
 import { optional } from "@procurement/domain/optional"
 import { attempt, layerOf } from "../connection/attempt.ts"
 import { documentReader, toJson } from "../connection/document.ts"
 import { managerOn } from "../connection/orm.ts"
+import { containing } from "../connection/sql.ts"
 import { statement } from "../connection/statement.ts"
 import type { Database } from "../database.ts"
 import { catalogItemRecord, catalogRevisionRecord } from "../records.ts"
@@ -27,9 +27,6 @@ export const findItemsSql = statement(
   "find_items",
   "select sku, body from catalog_items where sku = any($1::text[])",
 )
-
-/** A pattern that matches the text anywhere, with LIKE's special characters escaped. */
-const containing = (term: SearchTerm): string => `%${term.replaceAll(/[\\%_]/g, "\\$&")}%`
 
 /** Serializes loads, so that two of them neither deadlock nor mix. */
 const changeRevisionSql = statement(

@@ -15,6 +15,9 @@ export type Query = <Row>(
   values: ReadonlyArray<unknown>,
 ) => Promise<ReadonlyArray<Row>>
 
+/** A pattern of LIKE that matches the text anywhere, with its special characters escaped. */
+export const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, "\\$&")}%`
+
 /** A statement and its values. */
 export type Call = readonly [Statement, ReadonlyArray<unknown>]
 

@@ -42,6 +42,12 @@ const placeOfEventSql = statement(
 
 const belowHorizon = "pg_snapshot_xmin(pg_current_snapshot())::text::bigint"
 
+/** Sorts before every event. */
+const beginning: PlaceRow = { transaction_id: "-1", position: "0" }
+
+/** Sorts after every event. */
+const end: PlaceRow = { transaction_id: "9223372036854775807", position: "0" }
+
 /**
  * Parameters: tenant, transaction and position to start after, limit. Scans a range of the index
  * that begins with the tenant; any other index would read the events of all tenants.
@@ -69,6 +75,35 @@ export const nextEventsOfTypeSql = statement(
   limit $4`,
 )
 
+/** Parameters: those of `nextEventsSql`; the events before that place, newest first. */
+const previousEventsSql = statement(
+  "previous_events",
+  `
+  select id, body from outbox
+  where (tenant_id, transaction_id, position) < ($1, $2::bigint, $3::bigint)
+    and (tenant_id, transaction_id) < ($1, ${belowHorizon})
+    and (tenant_id, transaction_id) >= ($1, 0::bigint)
+  order by tenant_id desc, transaction_id desc, position desc
+  limit $4`,
+)
+
+/** Parameters: those of `previousEventsSql`, and a type. */
+const previousEventsOfTypeSql = statement(
+  "previous_events_of_type",
+  `
+  select id, body from outbox
+  where (tenant_id, type, transaction_id, position) < ($1, $5, $2::bigint, $3::bigint)
+    and (tenant_id, type, transaction_id) < ($1, $5, ${belowHorizon})
+    and (tenant_id, type, transaction_id) >= ($1, $5, 0::bigint)
+  order by tenant_id desc, type desc, transaction_id desc, position desc
+  limit $4`,
+)
+
+const inOrder = {
+  asc: { first: beginning, all: nextEventsSql, ofType: nextEventsOfTypeSql },
+  desc: { first: end, all: previousEventsSql, ofType: previousEventsOfTypeSql },
+}
+
 /**
  * Parameters: before, limit. Skips locked rows, events that a reader of the log has not read yet,
  * and events that the fan-out has skipped.
@@ -87,24 +122,20 @@ const forgetEventsSql = deletion(
   ))`,
 )
 
-/** Sorts before every event. */
-const beginning: PlaceRow = { transaction_id: "-1", position: "0" }
-
 /** The page; undefined when the event to start after does not exist. */
 const pageOf = async (
   sql: Sql,
   tenantId: TenantId,
-  { after, type, limit }: EventQuery,
+  { after, type, limit, order = "asc" }: EventQuery,
 ): Promise<ReadonlyArray<EventRow> | undefined> => {
+  const { first, all, ofType } = inOrder[order]
   const [place] =
-    after === undefined
-      ? [beginning]
-      : await sql.query<PlaceRow>(placeOfEventSql, [after, tenantId])
+    after === undefined ? [first] : await sql.query<PlaceRow>(placeOfEventSql, [after, tenantId])
   if (place === undefined) return undefined
   const values = [tenantId, place.transaction_id, place.position, limit + 1]
   return type === undefined
-    ? sql.query<EventRow>(nextEventsSql, values)
-    : sql.query<EventRow>(nextEventsOfTypeSql, [...values, type])
+    ? sql.query<EventRow>(all, values)
+    : sql.query<EventRow>(ofType, [...values, type])
 }
 
 const read = ({ id, body }: EventRow) => readEvent(id, body)

@@ -1,12 +1,20 @@
 /**
  * Pages of a tenant's invoices. Each is read from an index in its order, so it costs as much as the
- * page, or as the matching invoices where these are few.
+ * page, or as the matching invoices where these are few; a search costs as much as all texts that
+ * are newer than the last invoice of its page.
  */
 import { addDays, type LocalDate, warsawMidnight } from "@procurement/domain/calendar"
 import { entropyBytesPerId, typeId } from "@procurement/domain/identity"
 import type { InvoicePageQuery } from "@procurement/domain/invoice"
+import { containing } from "../connection/sql.ts"
 import { type Statement, statement } from "../connection/statement.ts"
 import { listedInvoiceColumns } from "./invoice.mapper.ts"
+
+/** A condition for each word, because an index can't serve `like all`. */
+const containsWords = (value: string, count: number): string =>
+  Array.from({ length: count }, (_, nth) => `text like (${value}::text[])[${nth + 1}]`).join(
+    " and ",
+  )
 
 /** One SQL condition per filter. */
 const conditions = {
@@ -25,39 +33,72 @@ const conditions = {
    */
   corrections: (value: string) => `(body -> 'correction') is not null and ${value}::text = 'KOR'`,
   originals: (value: string) => `not (body ? 'correction') and ${value}::text = 'VAT'`,
+  /** Looks up the text of each invoice that the other conditions leave. */
+  search: (value: string, count: number) => `(
+    select ${containsWords(value, count)} from invoice_search as said
+    where said.tenant_id = invoices.tenant_id and said.id = invoices.id)`,
+  /**
+   * As `search`, for `textsFirst`. The index of words has only invoices whose text is final; the
+   * others are few, and each of them is read.
+   */
+  words: (value: string, count: number) => {
+    const words = containsWords(value, count)
+    return `(is_final and ${words} or not is_final and owner = $1 and ${words})`
+  },
+  foundBefore: (value: string) => `found < ${value}`,
 } as const satisfies Partial<
   Record<
-    keyof InvoicePageQuery | "before" | "issuedUntil" | "corrections" | "originals",
-    (value: string) => string
+    | keyof InvoicePageQuery
+    | "before"
+    | "issuedUntil"
+    | "corrections"
+    | "originals"
+    | "words"
+    | "foundBefore",
+    (value: string, count: number) => string
   >
 >
 
 type Filter = keyof typeof conditions
 const filters = Object.keys(conditions) as ReadonlyArray<Filter>
 
+const alone = { from: "invoices", tenant: "tenant_id", id: "id" }
+
+/** Reads the texts in order, and of the invoices only those that are found. */
+const textsFirst = {
+  from: `(select tenant_id as owner, id as found, is_final, text from invoice_search) as said
+    cross join lateral (select * from invoices where id = found offset 0) as invoices`,
+  tenant: "owner",
+  id: "found",
+}
+
 /**
  * Parameters: tenant, limit; then one for each filter. The tenant is an array of one element, so
  * that the planner sees it as part of the order and uses only an index that begins with the tenant:
  * the index of ids alone would read the newer invoices of all other tenants.
  */
-const pageSql = (selected: ReadonlyArray<Filter>): Statement => {
-  const name = selected.map((filter) => filters.indexOf(filter)).join("")
-  const asking = selected.map((filter, nth) => `and ${conditions[filter](`$${nth + 3}`)}`)
+const pageSql = (selected: ReadonlyArray<Filter>, wordCount: number): Statement => {
+  const name = selected.map((filter) => filters.indexOf(filter)).join("_")
+  const asking = selected.map(
+    (filter, nth) => `and ${conditions[filter](`$${nth + 3}`, wordCount)}`,
+  )
+  const { from, tenant, id } = selected.includes("words") ? textsFirst : alone
   return statement(
-    `page_invoices_${name}`,
+    wordCount === 0 ? `page_invoices_${name}` : "",
     `
-    select ${listedInvoiceColumns} from invoices
-    where tenant_id = any (array[$1]) ${asking.join(" ")}
-    order by tenant_id desc, id desc limit $2`,
+    select ${listedInvoiceColumns} from ${from}
+    where ${tenant} = any (array[$1]) ${asking.join(" ")}
+    order by ${tenant} desc, ${id} desc limit $2`,
   )
 }
 
 /** Each combination of filters is a separate statement, which the database plans separately. */
 const statements = new Map<string, Statement>()
 
-const statementFor = (selected: ReadonlyArray<Filter>): Statement => {
+const statementFor = (selected: ReadonlyArray<Filter>, wordCount: number): Statement => {
+  if (wordCount > 0) return pageSql(selected, wordCount)
   const key = selected.join(" ")
-  const cached = statements.get(key) ?? pageSql(selected)
+  const cached = statements.get(key) ?? pageSql(selected, 0)
   statements.set(key, cached)
   return cached
 }
@@ -81,22 +122,43 @@ const idsBefore = ({ after, issuedTo }: InvoicePageQuery): string | undefined =>
   return after === undefined || bound < after ? bound : after
 }
 
+/** The longest period whose invoices are few enough to look up the text of each. */
+const narrowDays = 31
+
+/** Whether other filters leave few invoices. */
+const isNarrow = (query: InvoicePageQuery): boolean => {
+  const { issuedFrom, issuedTo, orderId, number, ksefNumber, kind, states } = query
+  if (kind === "KOR" || states?.includes("Archived") === false) return true
+  if ([orderId, number, ksefNumber].some((filter) => filter !== undefined)) return true
+  if (issuedFrom === undefined || issuedTo === undefined) return false
+  return addDays(issuedFrom, narrowDays) > issuedTo
+}
+
+/** The names of the conditions by which a search is answered. */
+const searchNames = (query: InvoicePageQuery) =>
+  query.search === undefined || isNarrow(query)
+    ? ({ words: "search", before: "before" } as const)
+    : ({ words: "words", before: "foundBefore" } as const)
+
 /** The statement that reads one invoice more than the page has, and its values. */
 export const pageQuery = (
   tenantId: string,
   query: InvoicePageQuery,
 ): { readonly page: Statement; readonly values: ReadonlyArray<unknown> } => {
   const { issuedFrom, issuedTo, kind } = query
+  const names = searchNames(query)
   const until = issuedFrom === undefined ? { issuedTo: undefined, issuedUntil: issuedTo } : {}
   const filterValues: Readonly<Partial<Record<Filter, unknown>>> = {
     ...query,
-    before: idsBefore(query),
     ...until,
     [kind === "KOR" ? "corrections" : "originals"]: kind,
+    search: undefined,
+    [names.words]: query.search?.map(containing),
+    [names.before]: idsBefore(query),
   }
   const selected = filters.filter((name) => filterValues[name] !== undefined)
   return {
-    page: statementFor(selected),
+    page: statementFor(selected, query.search?.length ?? 0),
     values: [tenantId, query.limit + 1, ...selected.map((name) => filterValues[name])],
   }
 }

@@ -5,6 +5,8 @@ import { OperatorTokens } from "./m0002-operator-tokens.ts"
 import { Rights } from "./m0003-rights.ts"
 import { UnrequestedEmails } from "./m0004-unrequested-emails.ts"
 import { EqualPaymentReferences } from "./m0005-equal-payment-references.ts"
+import { InvoiceSearch } from "./m0007-invoice-search.ts"
+import { RequestFilters } from "./m0008-request-filters.ts"
 
 export interface NamedMigration {
   readonly name: string
@@ -17,4 +19,6 @@ export const migrations = [
   { name: "m0003-rights", class: Rights },
   { name: "m0004-unrequested-emails", class: UnrequestedEmails },
   { name: "m0005-equal-payment-references", class: EqualPaymentReferences },
+  { name: "m0007-invoice-search", class: InvoiceSearch },
+  { name: "m0008-request-filters", class: RequestFilters },
 ] as const satisfies ReadonlyArray<NamedMigration>

@@ -3,13 +3,14 @@
  * a crash of the server may lose the records of the last second.
  */
 import { optional } from "@procurement/domain/optional"
-import { RequestLog, RequestRecord } from "@procurement/domain/request-log"
+import { RequestLog, type RequestPageQuery, RequestRecord } from "@procurement/domain/request-log"
 import * as Effect from "effect/Effect"
 import { attempt, layerOf } from "../connection/attempt.ts"
 import { documentReader, toJson } from "../connection/document.ts"
-import { expiry, queryCount } from "../connection/sql.ts"
+import { type Call, containing, expiry, queryCount } from "../connection/sql.ts"
 import { asynchronousCommit, isAsynchronous, statement } from "../connection/statement.ts"
 import type { Database } from "../database.ts"
+import { requestIsChange, requestIsError } from "../migrations/m0008-request-filters.ts"
 
 interface Row {
   readonly tenant_id: string
@@ -45,26 +46,42 @@ const recordSql = statement(
   on conflict do nothing`,
 )
 
-/** Parameters: tenant, the id to start after, limit. */
-const pageSql = statement(
-  "request_page",
-  `
-  select ${columns} from request_log where tenant_id = $1 and id < $2
-  order by id desc limit $3`,
-)
-
-/** Parameters: those of `pageSql`, and the id of the request. */
-const searchSql = statement(
-  "request_search",
-  `
-  select ${columns} from request_log where tenant_id = $1 and id < $2 and request_id = $4
-  order by id desc limit $3`,
-)
-
-const forgetSql = expiry("forget_requests", "request_log", "at < $1")
-
 /** Sorts after every identifier. */
 const afterAllIds = "~"
+
+/** The condition of each filter; that of a flag has an index, which has this text. */
+const conditions = {
+  requestId: (value: string) => `request_id = ${value}`,
+  onlyErrors: () => requestIsError,
+  onlyChanges: () => requestIsChange,
+  method: (value: string) => `method = ${value}`,
+  route: (value: string) => `lower(route) like ${value}`,
+} as const
+
+type Filter = keyof typeof conditions
+const filters = Object.keys(conditions) as ReadonlyArray<Filter>
+
+/** The statement for these filters, and its values. */
+const pageQuery = (query: RequestPageQuery): Call => {
+  const { tenantId, after = afterAllIds, limit, route } = query
+  const given = {
+    ...query,
+    route: route === undefined ? undefined : containing(route.toLowerCase()),
+  }
+  const selected = filters.filter((name) => given[name] !== undefined && given[name] !== false)
+  const values: Array<unknown> = [tenantId, after, limit + 1]
+  const asking = selected.map((name) => {
+    const value = given[name]
+    const place = value === true ? 0 : values.push(value)
+    return `and ${conditions[name](`$${place}`)}`
+  })
+  const text = `
+  select ${columns} from request_log where tenant_id = $1 and id < $2 ${asking.join(" ")}
+  order by id desc limit $3`
+  return [statement(["request_page", ...selected].join("_"), text), values]
+}
+
+const forgetSql = expiry("forget_requests", "request_log", "at < $1")
 
 const read = documentReader("request_log", RequestRecord)
 
@@ -92,13 +109,10 @@ export const makeRequestLog = ({ sql }: Database): RequestLog["Service"] => {
   return {
     record: (records) =>
       attemptOn(() => sql.query(recordSql, [toJson(records)])).pipe(Effect.asVoid),
-    page: ({ tenantId, after = afterAllIds, limit, requestId }) =>
+    page: (query) =>
       attemptOn(async () => {
-        const values = [tenantId, after, limit + 1]
-        const rows =
-          requestId === undefined
-            ? await sql.query<Row>(pageSql, values)
-            : await sql.query<Row>(searchSql, [...values, requestId])
+        const { limit } = query
+        const rows = await sql.query<Row>(...pageQuery(query))
         return { records: rows.slice(0, limit).map(readRow), hasMore: rows.length > limit }
       }),
     forget: (before, limit) => attemptOn(() => queryCount(sql, forgetSql, [before, limit])),

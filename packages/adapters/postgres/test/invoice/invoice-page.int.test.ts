@@ -3,9 +3,11 @@ import { randomBytes } from "node:crypto"
 import { addDays, instant, type LocalDate } from "@procurement/domain/calendar"
 import { type InvoiceId, type OrderId, typeId } from "@procurement/domain/identity"
 import type { InvoiceFilter, InvoicePageQuery, KsefNumber } from "@procurement/domain/invoice"
+import { searchable, searchTerms } from "@procurement/domain/text"
 import { beforeAll, describe, expect, it } from "vitest"
 import { pageQuery } from "../../src/invoice/invoice-page.ts"
 import { wakeFollowers } from "../../src/invoice/invoice-sql.ts"
+import { aLineText } from "@procurement/contract-tests/builders"
 import { aTenantId } from "../fixtures/examples.ts"
 import { rowsOf, useDatabase } from "../fixtures/opened.ts"
 
@@ -64,7 +66,8 @@ const fill = async (owner: string, count: number): Promise<void> => {
        (id, order_id, tenant_id, state, currency, total, version, attempts, body, lines)
      select 'inv' || id, 'ord' || id, $1,
        case when nth % 100 = 0 then 'Rejected' else 'Archived' end, 'PLN', 1, 1, 0,
-       jsonb_build_object('issueDate', day, 'ksefNumber', 'K' || nth)
+       jsonb_build_object('issueDate', day, 'ksefNumber', 'K' || nth || '-',
+           'buyer', jsonb_build_object('name', 'Łódź'))
          || case when nth % 200 = 7 then '{"correction": {}}'::jsonb else '{}' end,
        '[]'
      from made`,
@@ -74,7 +77,7 @@ const fill = async (owner: string, count: number): Promise<void> => {
 
 const fillAll = async (): Promise<void> => {
   for (const owner of tenants) await fill(owner, 2_000)
-  await rowsOf(opened().database, "analyze orders, invoices")
+  await rowsOf(opened().database, "analyze orders, invoices, invoice_search")
 }
 
 const dayNumbered = (count: number): LocalDate => addDays(firstDay, count)
@@ -88,9 +91,11 @@ describe("Pages of many invoices", () => {
     ["the day before yesterday", { issuedFrom: dayNumbered(17), issuedTo: dayNumbered(17) }, 111],
     ["from a long time ago", { issuedFrom: dayNumbered(1) }, 11],
     ["until the second day", { issuedTo: dayNumbered(1) }, 11],
-    ["a KSeF number", { ksefNumber: "K77" as KsefNumber }, 1],
+    ["a KSeF number", { ksefNumber: "K77-" as KsefNumber }, 1],
     ["corrections", { kind: "KOR" }, 11],
     ["no corrections", { kind: "VAT" }, 12],
+    ["a word of all invoices", { search: searchTerms("lodz") }, 11],
+    ["a word and a rare state", { search: searchTerms("lodz"), states: ["Rejected"] }, 20],
     ["an unknown order", { orderId: "ord" as OrderId }, 0],
     ["an unknown KSeF number", { ksefNumber: "K" as KsefNumber }, 0],
   ])("a page does not read the whole list: %s", async (_title, filter, atMost) => {
@@ -100,6 +105,22 @@ describe("Pages of many invoices", () => {
       for (let time = 0; time < 7; time += 1) {
         expect(await rowsReadFor(tenantId, { ...filter, limit: 10 })).toBeLessThanOrEqual(atMost)
       }
+    }
+  })
+
+  it("a search in many invoices reads only those that contain the word", async () => {
+    const tenantId = aTenantId()
+    await rowsOf(
+      opened().database,
+      `insert into invoice_search (tenant_id, id, is_final, text)
+       select $1, 'inv_' || nth, nth < 29990, 'po-' || nth || '-'
+       from generate_series(1, 30000) as nth`,
+      [tenantId],
+    )
+    await rowsOf(opened().database, "vacuum analyze invoice_search")
+    for (const word of ["po-17777-", "nothing"]) {
+      const query = { search: searchTerms(word), limit: 10 }
+      expect(await rowsReadFor(tenantId, query)).toBeLessThanOrEqual(20)
     }
   })
 
@@ -117,5 +138,24 @@ describe("Pages of many invoices", () => {
       const page = { after: at as InvoiceId, limit: 10 }
       expect(await rowsReadFor(tenantId, page)).toBeLessThanOrEqual(11)
     }
+  })
+})
+
+describe("The text of an invoice", () => {
+  it("PostgreSQL normalizes texts as the domain does", async () => {
+    const names = Array.from({ length: 300 }, () => aLineText())
+    const bodies = names.map((name) => ({
+      reference: "ŻÓŁĆ ẞ İı",
+      buyer: { name },
+      ksefNumber: "1-A",
+    }))
+    const rows = await rowsOf<{ readonly text: string }>(
+      opened().database,
+      "select invoice_search_text('FV/1', body) as text from unnest($1::jsonb[]) as given (body)",
+      [bodies.map((body) => JSON.stringify(body))],
+    )
+    expect(rows.map(({ text }) => text)).toEqual(
+      names.map((name) => searchable(["FV/1", "ŻÓŁĆ ẞ İı", name, "1-A"])),
+    )
   })
 })

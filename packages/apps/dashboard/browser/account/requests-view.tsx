@@ -1,17 +1,18 @@
-/** The requests to the API of the last 30 days, by their id. */
+/** The requests to the API of the last 30 days, by outcome, kind, path and id. */
 import { Fragment } from "preact"
 import type { LoggedRequest } from "../api/account-types.ts"
-import { call } from "../api/calls.ts"
+import type { Page } from "../api/api-types.ts"
+import { type ApiCall, call } from "../api/calls.ts"
 import { dateTime, duration } from "../format.ts"
 import { accountMessages } from "../messages/account-messages.ts"
-import { TextField } from "../parts/field.tsx"
-import { Form } from "../parts/form.tsx"
+import { FilterChoice, Filters, SearchField } from "../parts/filters.tsx"
+import { NothingFound } from "../parts/nothing-found.tsx"
 import { Badge, type Tone } from "../parts/notice.tsx"
 import { PageHead } from "../parts/page-head.tsx"
 import { Pages } from "../parts/pages.tsx"
 import { Table } from "../parts/table.tsx"
 import { useApp } from "../shell/app-context.ts"
-import { go, type Query } from "../shell/routes.ts"
+import type { Query } from "../shell/routes.ts"
 
 const toneOf = (status: number | undefined): Tone => {
   if (status === undefined || status >= 500) return "bad"
@@ -51,10 +52,10 @@ const Rows = ({ items }: { readonly items: ReadonlyArray<LoggedRequest> }) => {
         {
           head: t(accountMessages.status),
           cell: ({ status, problemCode }) => (
-            <>
+            <div>
               <Badge tone={toneOf(status)}>{status ?? t(accountMessages.closed)}</Badge>{" "}
               {problemCode !== undefined && <code>{problemCode}</code>}
-            </>
+            </div>
           ),
         },
         {
@@ -72,28 +73,80 @@ const Rows = ({ items }: { readonly items: ReadonlyArray<LoggedRequest> }) => {
   )
 }
 
+const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const
+
+const flag = (value: string | undefined) => (value === "true" ? "true" : undefined)
+
+const RequestFilters = ({ query }: { readonly query: Query }) => {
+  const { t } = useApp()
+  return (
+    <Filters
+      view="requests"
+      query={query}
+      names={["errors", "changes", "method", "route", "requestId"]}
+    >
+      <FilterChoice
+        name="errors"
+        label={t(accountMessages.status)}
+        value={query["errors"]}
+        options={[["true", t(accountMessages.onlyErrors)]]}
+      />
+      <FilterChoice
+        name="changes"
+        label={t(accountMessages.reads)}
+        value={query["changes"]}
+        options={[["true", t(accountMessages.hideReads)]]}
+      />
+      <FilterChoice
+        name="method"
+        label={t(accountMessages.method)}
+        value={query["method"]}
+        options={methods.map((method) => [method, method])}
+      />
+      <SearchField
+        name="route"
+        label={t(accountMessages.path)}
+        value={query["route"]}
+        placeholder="/orders"
+      />
+      <SearchField
+        name="requestId"
+        label={t(accountMessages.requestId)}
+        value={query["requestId"]}
+        placeholder="req_…"
+      />
+    </Filters>
+  )
+}
+
+const callOf = (query: Query): ApiCall<Page<LoggedRequest>> =>
+  call("get", "/v1/requests", {
+    query: {
+      requestId: query["requestId"],
+      errors: flag(query["errors"]),
+      changes: flag(query["changes"]),
+      method: methods.find((method) => method === query["method"]),
+      route: query["route"],
+      limit: 50,
+    },
+  })
+
 export const RequestsView = ({ query }: { readonly query: Query }) => {
   const { t } = useApp()
-  const requestId = query["requestId"]
   return (
     <>
       <PageHead title={t(accountMessages.requests)} lead={t(accountMessages.requestsLead)} />
-      <Form
-        className="filters"
-        submit={t(accountMessages.search)}
-        isQuiet
-        onSubmit={({ text }) => go({ view: "requests", query: { requestId: text("requestId") } })}
-      >
-        <TextField
-          name="requestId"
-          label={t(accountMessages.requestId)}
-          value={requestId}
-          placeholder="req_…"
-        />
-      </Form>
+      <RequestFilters query={query} />
       <Pages
-        first={call("get", "/v1/requests", { query: { limit: 50, requestId } })}
-        none={t(accountMessages.noRequests)}
+        first={callOf(query)}
+        none={
+          <NothingFound
+            view="requests"
+            query={query}
+            searched={query["requestId"] ?? query["route"]}
+            none={t(accountMessages.noRequests)}
+          />
+        }
       >
         {(items) => <Rows items={items} />}
       </Pages>

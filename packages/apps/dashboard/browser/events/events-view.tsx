@@ -1,14 +1,16 @@
-/** The event log, exactly as webhooks deliver it; each event can be sent again to a webhook. */
+/** The events, newest first, as webhooks deliver them; each can be sent to a webhook again. */
 import { useState } from "preact/hooks"
 import type { ApiEvent, Page, Webhook } from "../api/api-types.ts"
 import { type ApiCall, call } from "../api/calls.ts"
 import { dateTime } from "../format.ts"
-import { deliveryMessages, eventMessages } from "../messages/delivery-messages.ts"
+import { eventMessages } from "../messages/delivery-messages.ts"
 import { eventTypes } from "../messages/event-messages.ts"
 import { pageMessages } from "../messages/page-messages.ts"
 import { Dialog } from "../parts/dialog.tsx"
-import { ChoiceField, SelectField, TextField } from "../parts/field.tsx"
+import { ChoiceField } from "../parts/field.tsx"
+import { FilterChoice, Filters, SearchField } from "../parts/filters.tsx"
 import { Form } from "../parts/form.tsx"
+import { NothingFound } from "../parts/nothing-found.tsx"
 import { PageHead } from "../parts/page-head.tsx"
 import { Pages } from "../parts/pages.tsx"
 import { useApp } from "../shell/app-context.ts"
@@ -105,37 +107,36 @@ export const EventsView = ({ query }: { readonly query: Query }) => {
   const { t } = useApp()
   const type = eventTypes.find((each) => each === query["type"])
   const first: ApiCall<Page<ApiEvent>> = call("get", "/v1/events", {
-    query: { type, after: query["after"], limit: 20 },
+    query: { type, after: query["after"], order: "desc", limit: 20 },
   })
   return (
     <>
       <PageHead title={t(eventMessages.heading)} lead={t(eventMessages.lead)} />
-      <Form
-        key={JSON.stringify(query)}
-        className="filters"
-        submit={t(deliveryMessages.filter)}
-        isQuiet
-        onSubmit={({ text }) =>
-          go({ view: "events", query: { type: text("type"), after: text("after") } })
-        }
-      >
-        <SelectField
+      <Filters view="events" query={query} names={["type", "after"]}>
+        <FilterChoice
           name="type"
           label={t(eventMessages.type)}
           value={type}
-          options={[
-            ["", t(deliveryMessages.any)],
-            ...eventTypes.map((each) => [each, each] as const),
-          ]}
+          options={eventTypes.map((each) => [each, each])}
         />
-        <TextField
+        <SearchField
           name="after"
-          label={t(eventMessages.after)}
+          label={t(eventMessages.before)}
           value={query["after"]}
           placeholder="evt_…"
         />
-      </Form>
-      <Pages first={first} none={t(eventMessages.none)}>
+      </Filters>
+      <Pages
+        first={first}
+        none={
+          <NothingFound
+            view="events"
+            query={query}
+            searched={query["after"]}
+            none={t(eventMessages.none)}
+          />
+        }
+      >
         {(items) => (
           <ul class="rows">
             {items.map((event) => (

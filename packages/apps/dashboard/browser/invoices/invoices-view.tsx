@@ -1,10 +1,12 @@
-/** The invoices and corrections, newest first, by number, KSeF number, status and day of issue. */
+/** The invoices and corrections, newest first, by parts of their texts, status and day of issue. */
 import type { ListedInvoice, Page } from "../api/api-types.ts"
 import { type ApiCall, call } from "../api/calls.ts"
 import { day, money } from "../format.ts"
 import { invoiceMessages } from "../messages/invoice-messages.ts"
-import { SelectField, TextField } from "../parts/field.tsx"
-import { Form, type FormValues } from "../parts/form.tsx"
+import { TextField } from "../parts/field.tsx"
+import { FilterChoice, Filters, SearchField } from "../parts/filters.tsx"
+import type { FormValues } from "../parts/form.tsx"
+import { NothingFound } from "../parts/nothing-found.tsx"
 import { PageHead } from "../parts/page-head.tsx"
 import { Pages } from "../parts/pages.tsx"
 import { Table } from "../parts/table.tsx"
@@ -27,44 +29,39 @@ const callOf = (query: Query): ApiCall<Page<ListedInvoice>> =>
     },
   })
 
-const search = ({ text }: FormValues): void => {
-  const words = text("search")
-  if (/^inv_\w+$/.test(words)) go({ view: "invoice", id: words })
-  else {
-    const [status, kind, from, to] = [text("status"), text("kind"), text("from"), text("to")]
-    go({ view: "invoices", query: { search: words, status, kind, from, to } })
-  }
+/** The id of an invoice leads to the invoice. */
+const openInvoice = ({ text }: FormValues): boolean => {
+  const id = text("search")
+  const isId = /^inv_\w{26}$/.test(id)
+  if (isId) go({ view: "invoice", id })
+  return isId
 }
 
-const Filters = ({ query }: { readonly query: Query }) => {
+const InvoiceFilters = ({ query }: { readonly query: Query }) => {
   const { t } = useApp()
-  const statuses = invoiceStatuses.map((key) => [key, t(invoiceMessages.statuses[key])] as const)
   return (
-    <Form className="filters" submit={t(invoiceMessages.search)} isQuiet onSubmit={search}>
-      <TextField
-        name="search"
-        type="search"
-        label={t(invoiceMessages.searched)}
-        value={query["search"]}
-      />
-      <SelectField
+    <Filters
+      view="invoices"
+      query={query}
+      names={["search", "status", "kind", "from", "to"]}
+      onSubmit={openInvoice}
+    >
+      <SearchField name="search" label={t(invoiceMessages.searched)} value={query["search"]} />
+      <FilterChoice
         name="status"
         label={t(invoiceMessages.status)}
         value={query["status"]}
-        options={[["", t(invoiceMessages.any)], ...statuses]}
+        options={invoiceStatuses.map((key) => [key, t(invoiceMessages.statuses[key])])}
       />
-      <SelectField
+      <FilterChoice
         name="kind"
         label={t(invoiceMessages.kind)}
         value={query["kind"]}
-        options={[
-          ["", t(invoiceMessages.any)],
-          ...kinds.map((key) => [key, t(invoiceMessages.kinds[key])] as const),
-        ]}
+        options={kinds.map((key) => [key, t(invoiceMessages.kinds[key])])}
       />
       <TextField name="from" type="date" label={t(invoiceMessages.from)} value={query["from"]} />
       <TextField name="to" type="date" label={t(invoiceMessages.to)} value={query["to"]} />
-    </Form>
+    </Filters>
   )
 }
 
@@ -107,14 +104,20 @@ const Rows = ({ items }: { readonly items: ReadonlyArray<ListedInvoice> }) => {
 
 export const InvoicesView = ({ query }: { readonly query: Query }) => {
   const { t } = useApp()
-  const isFiltered = Object.values(query).some((value) => value !== "")
   return (
     <>
       <PageHead title={t(invoiceMessages.heading)} />
-      <Filters key={JSON.stringify(query)} query={query} />
+      <InvoiceFilters query={query} />
       <Pages
         first={callOf(query)}
-        none={t(isFiltered ? invoiceMessages.noneOfFilter : invoiceMessages.none)}
+        none={
+          <NothingFound
+            view="invoices"
+            query={query}
+            searched={query["search"]}
+            none={t(invoiceMessages.none)}
+          />
+        }
       >
         {(items) => <Rows items={items} />}
       </Pages>

@@ -2,15 +2,14 @@
 
 export interface InvoiceSearch {
   readonly order_id?: string
-  readonly number?: string
-  readonly ksef_number?: string
+  readonly search?: string
 }
 
-const ksefNumber = /^\d{10}-\d{8}-/
+/** Characters of the longest search. */
+const maximumLength = 64
 
-/** An order's id, a KSeF number, otherwise the invoice's number. */
-export const searchedBy = (words: string): InvoiceSearch => {
-  if (words === "") return {}
-  if (words.startsWith("ord_")) return { order_id: words }
-  return ksefNumber.test(words) ? { ksef_number: words } : { number: words }
+/** The id of an order finds its invoices; any other text is searched for. */
+export const searchedBy = (text: string): InvoiceSearch => {
+  if (text.trim() === "") return {}
+  return /^ord_\w{26}$/.test(text) ? { order_id: text } : { search: text.slice(0, maximumLength) }
 }

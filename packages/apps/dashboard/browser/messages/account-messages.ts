@@ -118,14 +118,18 @@ export const accountMessages = {
     en: "Requests to the API of the last 30 days.",
     pl: "Żądania do API z ostatnich 30 dni.",
   },
-  noRequests: { en: "No matching requests.", pl: "Brak pasujących żądań." },
+  noRequests: { en: "No requests yet.", pl: "Nie ma jeszcze żądań." },
+  onlyErrors: { en: "Only errors", pl: "Tylko błędy" },
+  reads: { en: "Reads", pl: "Odczyty" },
+  hideReads: { en: "Hide reads", pl: "Ukryj odczyty" },
+  method: { en: "Method", pl: "Metoda" },
+  path: { en: "Path contains", pl: "Ścieżka zawiera" },
   request: { en: "Request", pl: "Żądanie" },
   requestId: { en: "Request id", pl: "Identyfikator żądania" },
   status: { en: "Status", pl: "Status" },
   closed: { en: "closed", pl: "przerwane" },
   caller: { en: "Caller", pl: "Kto" },
   took: { en: "Duration", pl: "Czas trwania" },
-  search: { en: "Search", pl: "Szukaj" },
 } as const
 
 export const auditActions = {

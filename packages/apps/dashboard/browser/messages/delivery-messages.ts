@@ -101,11 +101,11 @@ export const replayMessages = {
 export const eventMessages = {
   heading: { en: "Events", pl: "Zdarzenia" },
   lead: {
-    en: "The events of the last 30 days, oldest first, exactly as webhooks deliver them.",
-    pl: "Zdarzenia z ostatnich 30 dni, od najstarszych: dokładnie to, co wysyłają webhooki.",
+    en: "The events of the last 30 days, newest first, exactly as webhooks deliver them.",
+    pl: "Zdarzenia z ostatnich 30 dni, od najnowszych: dokładnie to, co wysyłają webhooki.",
   },
   type: { en: "Type", pl: "Rodzaj" },
-  after: { en: "After the event (id)", pl: "Po zdarzeniu (identyfikator)" },
+  before: { en: "Before the event (id)", pl: "Przed zdarzeniem (identyfikator)" },
   none: { en: "No events.", pl: "Brak zdarzeń." },
   replay: { en: "Replay this", pl: "Ponów to" },
   replayTo: { en: "Replay this event", pl: "Ponów to zdarzenie" },

@@ -8,13 +8,10 @@ export const orderMessages = {
   status: { en: "Status", pl: "Status" },
   from: { en: "Accepted from", pl: "Przyjęte od" },
   to: { en: "to", pl: "do" },
-  any: { en: "All", pl: "Wszystkie" },
-  search: { en: "Search", pl: "Szukaj" },
   none: {
     en: "No orders yet. They are placed with the API.",
     pl: "Nie ma jeszcze zamówień. Składa się je przez API.",
   },
-  noneOfFilter: { en: "No matching orders.", pl: "Brak pasujących zamówień." },
   order: { en: "Order", pl: "Zamówienie" },
   accepted: { en: "Accepted", pl: "Przyjęte" },
   total: { en: "Total", pl: "Razem" },

@@ -34,6 +34,11 @@ export const pageMessages = {
     en: "The browser did not allow copying. Select the text and copy it manually.",
     pl: "Przeglądarka nie pozwoliła na kopiowanie. Proszę zaznaczyć i skopiować tekst ręcznie.",
   },
+  apply: { en: "Apply", pl: "Zastosuj" },
+  all: { en: "All", pl: "Wszystkie" },
+  nothingFound: { en: "Nothing found for", pl: "Nie znaleziono nic dla" },
+  nothingMatches: { en: "Nothing matches these filters.", pl: "Nic nie pasuje do filtrów." },
+  showAll: { en: "Clear and show all", pl: "Wyczyść i pokaż wszystkie" },
   unreachable: {
     en: "The service did not respond. Check your connection and try again.",
     pl: "Usługa nie odpowiedziała. Proszę sprawdzić połączenie i spróbować ponownie.",

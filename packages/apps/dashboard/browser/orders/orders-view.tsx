@@ -3,8 +3,10 @@ import type { ListedOrder, Page } from "../api/api-types.ts"
 import { type ApiCall, call } from "../api/calls.ts"
 import { dateTime, money } from "../format.ts"
 import { orderMessages } from "../messages/order-messages.ts"
-import { SelectField, TextField } from "../parts/field.tsx"
-import { Form, type FormValues } from "../parts/form.tsx"
+import { TextField } from "../parts/field.tsx"
+import { FilterChoice, Filters, SearchField } from "../parts/filters.tsx"
+import type { FormValues } from "../parts/form.tsx"
+import { NothingFound } from "../parts/nothing-found.tsx"
 import { PageHead } from "../parts/page-head.tsx"
 import { Pages } from "../parts/pages.tsx"
 import { Table } from "../parts/table.tsx"
@@ -31,35 +33,37 @@ const callOf = (query: Query): ApiCall<Page<ListedOrder>> =>
     },
   })
 
-const search = ({ text }: FormValues): void => {
-  const reference = text("reference")
-  if (/^ord_\w+$/.test(reference)) go({ view: "order", id: reference })
-  else {
-    const query = { reference, status: text("status"), from: text("from"), to: text("to") }
-    go({ view: "orders", query })
-  }
+/** The id of an order leads to the order. */
+const openOrder = ({ text }: FormValues): boolean => {
+  const id = text("reference")
+  const isId = /^ord_\w{26}$/.test(id)
+  if (isId) go({ view: "order", id })
+  return isId
 }
 
-const Filters = ({ query }: { readonly query: Query }) => {
+const OrderFilters = ({ query }: { readonly query: Query }) => {
   const { t } = useApp()
-  const statuses = orderStatuses.map((key) => [key, t(orderMessages.statuses[key])] as const)
   return (
-    <Form className="filters" submit={t(orderMessages.search)} isQuiet onSubmit={search}>
-      <TextField
+    <Filters
+      view="orders"
+      query={query}
+      names={["reference", "status", "from", "to"]}
+      onSubmit={openOrder}
+    >
+      <SearchField
         name="reference"
-        type="search"
         label={t(orderMessages.referenceOrId)}
         value={query["reference"]}
       />
-      <SelectField
+      <FilterChoice
         name="status"
         label={t(orderMessages.status)}
         value={query["status"]}
-        options={[["", t(orderMessages.any)], ...statuses]}
+        options={orderStatuses.map((key) => [key, t(orderMessages.statuses[key])])}
       />
       <TextField name="from" type="date" label={t(orderMessages.from)} value={query["from"]} />
       <TextField name="to" type="date" label={t(orderMessages.to)} value={query["to"]} />
-    </Form>
+    </Filters>
   )
 }
 
@@ -99,14 +103,20 @@ const Rows = ({ items }: { readonly items: ReadonlyArray<ListedOrder> }) => {
 
 export const OrdersView = ({ query }: { readonly query: Query }) => {
   const { t } = useApp()
-  const isFiltered = Object.values(query).some((value) => value !== "")
   return (
     <>
       <PageHead title={t(orderMessages.heading)} />
-      <Filters key={JSON.stringify(query)} query={query} />
+      <OrderFilters query={query} />
       <Pages
         first={callOf(query)}
-        none={t(isFiltered ? orderMessages.noneOfFilter : orderMessages.none)}
+        none={
+          <NothingFound
+            view="orders"
+            query={query}
+            searched={query["reference"]}
+            none={t(orderMessages.none)}
+          />
+        }
       >
         {(items) => <Rows items={items} />}
       </Pages>

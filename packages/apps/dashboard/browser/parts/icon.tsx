@@ -1,7 +1,6 @@
 /** Small drawings beside words; they carry no meaning of their own. */
 
 const paths = {
-  brand: "M5 3h10l4 4v14H5zM9 12h6M9 16h6M9 8h3",
   menu: "M4 7h16M4 12h16M4 17h16",
   overview: "M4 20V10M10 20V4M16 20v-7M21 20H3",
   order: "M4 8l8-4 8 4v9l-8 4-8-4zM4 8l8 4 8-4M12 12v9",

@@ -5,6 +5,7 @@
  */
 import type { ComponentChildren } from "preact"
 import { useEffect, useState } from "preact/hooks"
+import { ApiError } from "../api/api.ts"
 import type { Page } from "../api/api-types.ts"
 import { type ApiCall, nextPage } from "../api/calls.ts"
 import { pageMessages } from "../messages/page-messages.ts"
@@ -42,6 +43,10 @@ const Pager = ({ onPrevious, onNext }: PagerProps) => {
   )
 }
 
+/** No item matches a filter that the API rejects, such as half an id. */
+const isNothing = (error: unknown): boolean =>
+  error instanceof ApiError && error.problem?.code === "invalid_parameter"
+
 export const Pages = <Item,>({ first, none, refreshMillis, children }: PagesProps<Item>) => {
   const { send } = useApp()
   const [later, setLater] = useState<ReadonlyArray<string>>([])
@@ -51,6 +56,7 @@ export const Pages = <Item,>({ first, none, refreshMillis, children }: PagesProp
   )
   useEffect(() => setLater([]), [first.path])
   useInterval(page.reload, at === undefined ? refreshMillis : undefined)
+  if (isNothing(page.error)) return <div class="none">{none}</div>
   return (
     <Loaded of={page}>
       {({ items, next }) => (

@@ -108,7 +108,7 @@ export const Frame = ({ route, onLanguage, onSignOut, children }: FrameProps) =>
       <header class={menu.isOpen ? "side open" : "side"}>
         <div class="side-head">
           <span class="brand">
-            <Icon name="brand" />
+            <img src="/logo" alt="" />
             {t(pageMessages.brand)}
           </span>
           {route !== undefined && (

@@ -1,6 +1,6 @@
 /** The data for the dashboard's tests in a browser. */
 import { type Endpoint, startEndpoint } from "@procurement/testing"
-import type { Browser } from "playwright-core"
+import type { Browser, Page } from "playwright-core"
 import { expect } from "vitest"
 import type { SandboxInfo } from "../../src/index.ts"
 import { launchBrowser } from "./browser.ts"
@@ -109,3 +109,7 @@ export const openDashboardWorld = async (folder: string): Promise<DashboardWorld
     moveClock: (advance) => operatorAt(info).ask("/sandbox/clock", { advance }),
   }
 }
+
+/** Waits until the page has that heading. */
+export const heading = (page: Page, text: string): Promise<void> =>
+  page.getByRole("heading", { level: 1 }).filter({ hasText: text }).waitFor()

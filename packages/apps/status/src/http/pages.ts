@@ -1,10 +1,10 @@
 /** The routes for readers: pages, feeds, style, icon. */
-import { html } from "@procurement/adapter-http-express/html"
+import { html, projectMark } from "@procurement/adapter-http-express/html"
 import type { Language } from "@procurement/domain/standalone"
 import { type HttpRequest, type HttpResponse, type Route, route } from "@procurement/lib-http"
 import type { Site } from "../app.ts"
 import { isLanguage, preferredLanguage, textIn, texts } from "../page/language.ts"
-import { type Frame, icon, messagePage, style, styleName } from "../page/layout.ts"
+import { type Frame, messagePage, style, styleName } from "../page/layout.ts"
 import { historyPage, monthPage, noticePage } from "../page/notices.ts"
 import { overviewPage } from "../page/overview.ts"
 import { subscribePage } from "../page/subscribe.ts"
@@ -128,7 +128,7 @@ const immutable = (type: string, body: string) => (): HttpResponse =>
 export const pageRoutes = (deps: PagesDeps): ReadonlyArray<Route> => [
   route("GET", "/", (request) => front(deps, request)),
   route("GET", `/${styleName}`, immutable("text/css", style)),
-  route("GET", "/icon.svg", immutable("image/svg+xml", icon)),
+  route("GET", "/icon.svg", immutable("image/svg+xml", projectMark)),
   route("GET", "/robots.txt", immutable("text/plain", "User-agent: *\n")),
   route("GET", "/{language:en|pl}", (request) => ({
     status: 308,

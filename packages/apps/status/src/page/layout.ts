@@ -21,7 +21,6 @@ export const paragraphs = (text: string): ReadonlyArray<Html> =>
 const read = (name: string): string => readFileSync(new URL(name, import.meta.url), "utf8")
 
 export const style = read("./style.css")
-export const icon = read("./icon.svg")
 /** Changes with the content. */
 export const styleName = `style-${hash("sha256", style, "hex").slice(0, 12)}.css`
 

@@ -27,6 +27,15 @@ const listAuditRoute = personOperation({
     ),
 })
 
+const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"] as const
+
+const flag = (description: string) =>
+  z
+    .literal("true")
+    .transform(() => true)
+    .exactOptional()
+    .meta({ description, override: { type: "string", enum: ["true"] } })
+
 const requestQuery = z.strictObject({
   ...pageParameters("rql", Schema.is(RequestRecordId), 50),
   requestId: z
@@ -35,6 +44,15 @@ const requestQuery = z.strictObject({
     .max(128)
     .exactOptional()
     .meta({ description: "Only requests with exactly this `X-Request-Id`." }),
+  errors: flag("Only requests that were rejected, failed, or got no response."),
+  changes: flag("Only requests that may change something, not `GET` or `HEAD`."),
+  method: z.enum(methods).exactOptional().meta({ description: "Only requests with this method." }),
+  route: z
+    .string()
+    .min(1)
+    .max(128)
+    .exactOptional()
+    .meta({ description: "Only requests whose route contains this text.", example: "/orders" }),
 })
 
 const listRequestsRoute = personOperation({
@@ -47,11 +65,13 @@ const listRequestsRoute = personOperation({
     "after about two seconds. Under overload some requests may be missing.",
   query: requestQuery,
   returns: page("A page of requests.", requestPage, encodeRequest),
-  handle: ({ principal: { tenantId }, query: { cursor: after, limit, requestId } }) =>
-    Effect.map(
-      listRequests({ tenantId, after, limit, requestId }),
+  handle: ({ principal: { tenantId }, query }) => {
+    const { cursor: after, errors: onlyErrors, changes: onlyChanges, ...filters } = query
+    return Effect.map(
+      listRequests({ tenantId, after, onlyErrors, onlyChanges, ...filters }),
       ({ records: items, hasMore }) => ({ items, hasMore }),
-    ),
+    )
+  },
 })
 
 export const accessLogRoutes = [listAuditRoute, listRequestsRoute]

@@ -10,6 +10,7 @@ import {
   ksefNumberForm,
   type ListedInvoice,
   listInvoices,
+  maximumInvoiceSearchLength,
   type VersionedInvoice,
 } from "@procurement/domain/invoice"
 import { z } from "zod"
@@ -22,7 +23,7 @@ import {
   statesOf,
 } from "../../schema/invoice.ts"
 import { dayParameter } from "../../schema/primitives.ts"
-import { filterBy, filterById, pageParameters } from "../../schema/query.ts"
+import { filterBy, filterById, pageParameters, search } from "../../schema/query.ts"
 import { invoiceTags, isInvoiceId } from "./reading.ts"
 
 const notAnOrderId = { en: "must be the id of an order", pl: "musi być identyfikatorem zamówienia" }
@@ -63,6 +64,13 @@ const listQuery = z.strictObject({
     notAKsefNumber,
     "The invoice with this KSeF number.",
   ),
+  search: search(
+    maximumInvoiceSearchLength,
+    "Only invoices that contain all of these words in their number, the purchase order number, " +
+      "the buyer's name or the KSeF number. A part of a word is enough, and case and " +
+      "diacritics are ignored.",
+    "PO-2026-17",
+  ),
 })
 
 export const listInvoicesRoute = operation({
@@ -91,6 +99,7 @@ export const listInvoicesRoute = operation({
       kind: query.kind,
       number: query.number,
       ksefNumber: query.ksef_number,
+      search: query.search,
     })
     return { items: invoices, hasMore }
   }),

@@ -1,0 +1,130 @@
+/**
+ * The searchable text of each invoice, in a table of its own: a search that finds little reads all
+ * texts of a tenant, and an invoice is ten times as large (docs/explanation/storage.md).
+ *
+ * A trigger writes it, because processes of the previous version still write invoices. It follows
+ * the domain's rule (`searchable`); a test compares the two.
+ */
+import { baseLetters } from "@procurement/domain/text"
+import { IndexMigration } from "./sql-migration.ts"
+
+const lastCodePoint = 0x10_ffff
+const escaped = (codePoint: number): string => `\\U${codePoint.toString(16).padStart(8, "0")}`
+
+/** All marks of Unicode, as ranges of a regular expression of PostgreSQL, which has no `\p{M}`. */
+const marks = (): string => {
+  const ranges: Array<string> = []
+  let first: number | undefined
+  for (let codePoint = 0; codePoint <= lastCodePoint + 1; codePoint += 1) {
+    const isMark = codePoint <= lastCodePoint && /\p{M}/u.test(String.fromCodePoint(codePoint))
+    if (isMark) first ??= codePoint
+    else if (first !== undefined) {
+      ranges.push(`${escaped(first)}-${escaped(codePoint - 1)}`)
+      first = undefined
+    }
+  }
+  return ranges.join("")
+}
+
+const withBaseLetters = (text: string): string =>
+  Object.entries(baseLetters).reduce(
+    (rest, [letter, base]) => `replace(${rest}, '${letter}', '${base}')`,
+    text,
+  )
+
+/** Texts of people; numbers are ASCII, which costs less. */
+const entered = String.raw`coalesce(said.reference, '') || E'\n' || (said.buyer ->> 'name')`
+
+const searchText = (): string => String.raw`
+create or replace function invoice_search_text(number text, body jsonb) returns text
+language sql stable as $$
+  select lower(coalesce(number, '')) || E'\n' || ${withBaseLetters(
+    `lower(regexp_replace(normalize(${entered}, NFKD), '[${marks()}]', '', 'g')
+      collate "und-x-icu")`,
+  )} || E'\n' || lower(coalesce(said."ksefNumber", ''))
+  from jsonb_to_record(body) as said (reference text, buyer jsonb, "ksefNumber" text)
+$$`
+
+const isFinal = "new.state in ('Acknowledged', 'Archived')"
+
+/** When the text changes, as columns show it without reading the document. */
+const becomesFinal = `${isFinal} and old.state not in ('Acknowledged', 'Archived')`
+const isReissued = "old.state = 'Rejected' and new.state <> 'Rejected'"
+const isRenumbered = "old.number is distinct from new.number"
+
+const own = "tenant_id = new.tenant_id and id = new.id"
+
+/** A first number and the KSeF number are added to the text; anything else makes it again. */
+const writeText = String.raw`
+create or replace function write_invoice_search() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' then
+    if old.number is null and not (${isFinal}) then
+      update invoice_search set text = lower(new.number) || E'\n' || text where ${own};
+    elsif old.number = new.number and not (${isReissued}) then
+      update invoice_search set
+        text = text || lower(new.body ->> 'ksefNumber'), is_final = true
+      where ${own};
+    end if;
+    if found then return null; end if;
+  end if;
+  insert into invoice_search (tenant_id, id, is_final, text) values
+    (new.tenant_id, new.id, ${isFinal}, invoice_search_text(new.number, new.body))
+  on conflict (tenant_id, id) do update set is_final = excluded.is_final, text = excluded.text;
+  return null;
+end $$`
+
+const statements = (): ReadonlyArray<string> => [
+  `create table if not exists invoice_search (
+  tenant_id text collate "C" not null,
+  id text collate "C" not null,
+  is_final boolean not null,
+  text text collate "C" not null,
+  constraint invoice_search_pkey primary key (tenant_id, id)
+) with (fillfactor = 80)`,
+  searchText(),
+  writeText,
+  "set lock_timeout = 1000",
+  `create or replace trigger invoices_search_added after insert on invoices
+for each row execute function write_invoice_search()`,
+  `create or replace trigger invoices_search_changed after update on invoices
+for each row when (${isRenumbered} or ${becomesFinal} or ${isReissued})
+execute function write_invoice_search()`,
+  "set lock_timeout = 0",
+  // Portions, because a long transaction would keep dead rows of all tables.
+  `do $$
+declare
+  last text := '';
+begin
+  loop
+    with portion as (
+      select tenant_id, id, state in ('Acknowledged', 'Archived') as is_final,
+        invoice_search_text(number, body) as text
+      from invoices where id > last order by id limit 10000
+    ), added as (
+      insert into invoice_search (tenant_id, id, is_final, text)
+      select tenant_id, id, is_final, text from portion on conflict do nothing
+    )
+    select max(id) into last from portion;
+    exit when last is null;
+    commit;
+  end loop;
+end $$`,
+  "create extension if not exists pg_trgm",
+]
+
+/** Each statement commits separately and can be repeated. */
+export class InvoiceSearch extends IndexMigration {
+  override readonly made = [
+    {
+      name: "invoice_search_text_index",
+      on: "invoice_search using gin (text gin_trgm_ops) where is_final",
+    },
+    { name: "invoice_search_open_index", on: "invoice_search (tenant_id) where not is_final" },
+  ]
+
+  override async up(): Promise<void> {
+    for (const sql of statements()) this.addSql(sql)
+    await super.up()
+  }
+}
