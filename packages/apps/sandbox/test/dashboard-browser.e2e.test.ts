@@ -10,14 +10,14 @@ import { fileURLToPath } from "node:url"
 import { temporaryFolder } from "@procurement/testing"
 import type { BrowserContextOptions } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import {
-  isBrowserMissing,
-  openPage,
-  overflows,
-  violationsOf,
-} from "./support/browser.ts"
+import { isBrowserMissing, openPage, overflows, violationsOf } from "./support/browser.ts"
 import { readers, views } from "./support/dashboard-views.ts"
-import { attack, type DashboardWorld, heading, openDashboardWorld } from "./support/dashboard-world.ts"
+import {
+  attack,
+  type DashboardWorld,
+  heading,
+  openDashboardWorld,
+} from "./support/dashboard-world.ts"
 import { endProcessesOf } from "./support/processes.ts"
 
 const images = fileURLToPath(new URL("../../../../docs/images/", import.meta.url))
