@@ -5,7 +5,7 @@
  */
 import { addDays, type LocalDate, warsawMidnight } from "@procurement/domain/calendar"
 import { entropyBytesPerId, typeId } from "@procurement/domain/identity"
-import type { InvoicePageQuery } from "@procurement/domain/invoice"
+import { type InvoicePageQuery, invoiceStates } from "@procurement/domain/invoice"
 import { containing } from "../connection/sql.ts"
 import { type Statement, statement } from "../connection/statement.ts"
 import { listedInvoiceColumns } from "./invoice.mapper.ts"
@@ -33,18 +33,17 @@ const conditions = {
    */
   corrections: (value: string) => `(body -> 'correction') is not null and ${value}::text = 'KOR'`,
   originals: (value: string) => `not (body ? 'correction') and ${value}::text = 'VAT'`,
-  /** Looks up the text of each invoice that the other conditions leave. */
+  /** Looks up or makes the text of each invoice that the other conditions leave. */
   search: (value: string, count: number) => `(
-    select ${containsWords(value, count)} from invoice_search as said
-    where said.tenant_id = invoices.tenant_id and said.id = invoices.id)`,
-  /**
-   * As `search`, for `textsFirst`. The index of words has only invoices whose text is final; the
-   * others are few, and each of them is read.
-   */
-  words: (value: string, count: number) => {
-    const words = containsWords(value, count)
-    return `(is_final and ${words} or not is_final and owner = $1 and ${words})`
-  },
+    select ${containsWords(value, count)} from (
+      select coalesce(
+        (select said.text from invoice_search as said
+          where said.tenant_id = invoices.tenant_id and said.id = invoices.id),
+        invoice_search_text(invoices.number, invoices.body)
+      ) as text
+    ) as own)`,
+  /** As `search`, for `textsFirst`. */
+  words: containsWords,
   foundBefore: (value: string) => `found < ${value}`,
 } as const satisfies Partial<
   Record<
@@ -64,10 +63,16 @@ const filters = Object.keys(conditions) as ReadonlyArray<Filter>
 
 const alone = { from: "invoices", tenant: "tenant_id", id: "id" }
 
-/** Reads the texts in order, and of the invoices only those that are found. */
+const openStates = invoiceStates.filter((state) => state !== "Acknowledged" && state !== "Archived")
+
+/** Reads the texts first, and of the invoices only those that are found. */
 const textsFirst = {
-  from: `(select tenant_id as owner, id as found, is_final, text from invoice_search) as said
-    cross join lateral (select * from invoices where id = found offset 0) as invoices`,
+  from: `(
+    select tenant_id as owner, id as found, text from invoice_search
+    union all
+    select tenant_id, id, invoice_search_text(number, body) from invoices
+    where state in (${openStates.map((state) => `'${state}'`).join(", ")})
+  ) as said cross join lateral (select * from invoices where id = found offset 0) as invoices`,
   tenant: "owner",
   id: "found",
 }

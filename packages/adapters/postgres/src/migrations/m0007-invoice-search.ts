@@ -1,9 +1,10 @@
 /**
- * The searchable text of each invoice, in a table of its own: a search that finds little reads all
- * texts of a tenant, and an invoice is ten times as large (docs/explanation/storage.md).
+ * The searchable text of each invoice that KSeF has accepted, in a table of its own: a search that
+ * finds little reads all texts of a tenant, and an invoice is ten times as large
+ * (docs/explanation/storage.md). The texts of the few others are made for each search.
  *
- * A trigger writes it, because processes of the previous version still write invoices. It follows
- * the domain's rule (`searchable`); a test compares the two.
+ * A trigger writes it, once for each invoice, because processes of the previous version still write
+ * invoices. It follows the domain's rule (`searchable`); a test compares the two.
  */
 import { baseLetters } from "@procurement/domain/text"
 import { IndexMigration } from "./sql-migration.ts"
@@ -45,32 +46,15 @@ language sql stable as $$
   from jsonb_to_record(body) as said (reference text, buyer jsonb, "ksefNumber" text)
 $$`
 
-const isFinal = "new.state in ('Acknowledged', 'Archived')"
+/** The states in which the text of an invoice no longer changes. */
+const isFinal = (row: string): string => `${row}.state in ('Acknowledged', 'Archived')`
 
-/** When the text changes, as columns show it without reading the document. */
-const becomesFinal = `${isFinal} and old.state not in ('Acknowledged', 'Archived')`
-const isReissued = "old.state = 'Rejected' and new.state <> 'Rejected'"
-const isRenumbered = "old.number is distinct from new.number"
-
-const own = "tenant_id = new.tenant_id and id = new.id"
-
-/** A first number and the KSeF number are added to the text; anything else makes it again. */
-const writeText = String.raw`
-create or replace function write_invoice_search() returns trigger language plpgsql as $$
+const addText = `
+create or replace function add_invoice_search() returns trigger language plpgsql as $$
 begin
-  if tg_op = 'UPDATE' then
-    if old.number is null and not (${isFinal}) then
-      update invoice_search set text = lower(new.number) || E'\n' || text where ${own};
-    elsif old.number = new.number and not (${isReissued}) then
-      update invoice_search set
-        text = text || lower(new.body ->> 'ksefNumber'), is_final = true
-      where ${own};
-    end if;
-    if found then return null; end if;
-  end if;
-  insert into invoice_search (tenant_id, id, is_final, text) values
-    (new.tenant_id, new.id, ${isFinal}, invoice_search_text(new.number, new.body))
-  on conflict (tenant_id, id) do update set is_final = excluded.is_final, text = excluded.text;
+  insert into invoice_search (tenant_id, id, text)
+  values (new.tenant_id, new.id, invoice_search_text(new.number, new.body))
+  on conflict do nothing;
   return null;
 end $$`
 
@@ -78,18 +62,17 @@ const statements = (): ReadonlyArray<string> => [
   `create table if not exists invoice_search (
   tenant_id text collate "C" not null,
   id text collate "C" not null,
-  is_final boolean not null,
   text text collate "C" not null,
   constraint invoice_search_pkey primary key (tenant_id, id)
-) with (fillfactor = 80)`,
+)`,
   searchText(),
-  writeText,
+  addText,
   "set lock_timeout = 1000",
   `create or replace trigger invoices_search_added after insert on invoices
-for each row execute function write_invoice_search()`,
+for each row when (${isFinal("new")}) execute function add_invoice_search()`,
   `create or replace trigger invoices_search_changed after update on invoices
-for each row when (${isRenumbered} or ${becomesFinal} or ${isReissued})
-execute function write_invoice_search()`,
+for each row when (${isFinal("new")} and not (${isFinal("old")}))
+execute function add_invoice_search()`,
   "set lock_timeout = 0",
   // Portions, because a long transaction would keep dead rows of all tables.
   `do $$
@@ -98,12 +81,12 @@ declare
 begin
   loop
     with portion as (
-      select tenant_id, id, state in ('Acknowledged', 'Archived') as is_final,
-        invoice_search_text(number, body) as text
+      select tenant_id, id, number, body, ${isFinal("invoices")} as is_final
       from invoices where id > last order by id limit 10000
     ), added as (
-      insert into invoice_search (tenant_id, id, is_final, text)
-      select tenant_id, id, is_final, text from portion on conflict do nothing
+      insert into invoice_search (tenant_id, id, text)
+      select tenant_id, id, invoice_search_text(number, body) from portion where is_final
+      on conflict do nothing
     )
     select max(id) into last from portion;
     exit when last is null;
@@ -116,11 +99,7 @@ end $$`,
 /** Each statement commits separately and can be repeated. */
 export class InvoiceSearch extends IndexMigration {
   override readonly made = [
-    {
-      name: "invoice_search_text_index",
-      on: "invoice_search using gin (text gin_trgm_ops) where is_final",
-    },
-    { name: "invoice_search_open_index", on: "invoice_search (tenant_id) where not is_final" },
+    { name: "invoice_search_text_index", on: "invoice_search using gin (text gin_trgm_ops)" },
   ]
 
   override async up(): Promise<void> {
