@@ -60,7 +60,7 @@ const Rows = ({ items }: { readonly items: ReadonlyArray<LoggedRequest> }) => {
         },
         {
           head: t(accountMessages.caller),
-          cell: ({ clientId, userId }) => <code>{clientId ?? userId ?? "–"}</code>,
+          cell: ({ clientId, userId }) => <code class="nowrap">{clientId ?? userId ?? "–"}</code>,
         },
         { head: t(accountMessages.requestId), cell: ({ requestId }) => <code>{requestId}</code> },
         {
