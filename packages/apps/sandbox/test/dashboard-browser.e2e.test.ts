@@ -17,7 +17,7 @@ import {
   overflows,
   violationsOf,
 } from "./support/browser.ts"
-import { attack, type DashboardWorld, openDashboardWorld } from "./support/dashboard-world.ts"
+import { attack, type DashboardWorld, openDashboardWorld, views } from "./support/dashboard-world.ts"
 import { endProcessesOf } from "./support/processes.ts"
 
 const images = fileURLToPath(new URL("../../../../docs/images/", import.meta.url))
@@ -34,23 +34,6 @@ const readers = {
   "en-phone-dark": { locale: "en-GB", colorScheme: "dark", viewport: phone },
   "pl-phone": { locale: "pl-PL", colorScheme: "light", viewport: phone },
 } as const satisfies Readonly<Record<string, BrowserContextOptions>>
-
-/** Addresses of views, and their headings in both languages. */
-const views = (ids: Readonly<Record<"order" | "invoice" | "webhook", string>>) =>
-  [
-    ["overview", "#/", "Overview", "Podsumowanie"],
-    ["orders", "#/orders", "Orders", "Zamówienia"],
-    ["order", `#/orders/${ids.order}`, attack, attack],
-    ["invoices", "#/invoices", "Invoices", "Faktury"],
-    ["invoice", `#/invoices/${ids.invoice}`, "FV/", "FV/"],
-    ["webhooks", "#/webhooks", "Webhooks", "Webhooki"],
-    ["new-webhook", "#/webhooks/new", "Add a webhook", "Dodaj webhook"],
-    ["webhook", `#/webhooks/${ids.webhook}`, "http://", "http://"],
-    ["replays", `#/webhooks/${ids.webhook}/replays`, "http://", "http://"],
-    ["settings", `#/webhooks/${ids.webhook}/settings`, "http://", "http://"],
-    ["events", "#/events", "Events", "Zdarzenia"],
-    ["sandbox", "#/sandbox", "Sandbox", "Sandbox"],
-  ] as const
 
 /** The screenshots of the guide. */
 const pictured = new Set([

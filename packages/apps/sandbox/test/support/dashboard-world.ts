@@ -109,3 +109,20 @@ export const openDashboardWorld = async (folder: string): Promise<DashboardWorld
     moveClock: (advance) => operatorAt(info).ask("/sandbox/clock", { advance }),
   }
 }
+
+/** Addresses of views, and their headings in both languages. */
+export const views = (ids: Readonly<Record<"order" | "invoice" | "webhook", string>>) =>
+  [
+    ["overview", "#/", "Overview", "Podsumowanie"],
+    ["orders", "#/orders", "Orders", "Zamówienia"],
+    ["order", `#/orders/${ids.order}`, attack, attack],
+    ["invoices", "#/invoices", "Invoices", "Faktury"],
+    ["invoice", `#/invoices/${ids.invoice}`, "FV/", "FV/"],
+    ["webhooks", "#/webhooks", "Webhooks", "Webhooki"],
+    ["new-webhook", "#/webhooks/new", "Add a webhook", "Dodaj webhook"],
+    ["webhook", `#/webhooks/${ids.webhook}`, "http://", "http://"],
+    ["replays", `#/webhooks/${ids.webhook}/replays`, "http://", "http://"],
+    ["settings", `#/webhooks/${ids.webhook}/settings`, "http://", "http://"],
+    ["events", "#/events", "Events", "Zdarzenia"],
+    ["sandbox", "#/sandbox", "Sandbox", "Sandbox"],
+  ] as const
