@@ -1994,7 +1994,7 @@ export interface components {
       /** @description Including VAT. On a correction: the difference, a negative amount. */
       total: components["schemas"]["Money"]
       /**
-       * @description The title of a bank transfer that pays the invoice: the KSeF number, required from 2027 (art. 108g of the VAT act), and the invoice number. Absent on a correction and until KSeF has accepted the invoice.
+       * @description The title of a bank transfer that pays the invoice: the KSeF number, required from 2027 (art. 108g of the VAT act), and the invoice number. Absent until KSeF has accepted the invoice, and when nothing is left to pay: on a correction and a paid invoice.
        * @example 5252839118-20261120-0A1B2C3D4E5F-46 FV/2026/11/000001
        */
       transferTitle?: string

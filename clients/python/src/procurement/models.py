@@ -2290,7 +2290,7 @@ class Invoice(TypedDict):
     payment: InvoicePayment
     transferTitle: NotRequired[str]
     """
-    The title of a bank transfer that pays the invoice: the KSeF number, required from 2027 (art. 108g of the VAT act), and the invoice number. Absent on a correction and until KSeF has accepted the invoice.
+    The title of a bank transfer that pays the invoice: the KSeF number, required from 2027 (art. 108g of the VAT act), and the invoice number. Absent until KSeF has accepted the invoice, and when nothing is left to pay: on a correction and a paid invoice.
     """
 
 

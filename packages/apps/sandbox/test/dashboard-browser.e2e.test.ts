@@ -17,7 +17,12 @@ import {
   overflows,
   violationsOf,
 } from "./support/browser.ts"
-import { attack, type DashboardWorld, openDashboardWorld, views } from "./support/dashboard-world.ts"
+import {
+  attack,
+  type DashboardWorld,
+  openDashboardWorld,
+  views,
+} from "./support/dashboard-world.ts"
 import { endProcessesOf } from "./support/processes.ts"
 
 const images = fileURLToPath(new URL("../../../../docs/images/", import.meta.url))

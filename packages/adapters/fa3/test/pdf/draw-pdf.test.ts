@@ -122,6 +122,13 @@ describe("PDFs of corrections", () => {
       expect(text).toContain(part)
     }
     expect(text).not.toContain("Do zapłaty")
+    expect(text).not.toContain("Tytuł przelewu")
+  })
+
+  it("an invoice of nothing has no transfer title", async () => {
+    const file = plnFile.replace(/<P_15>[^<]*</, "<P_15>0.00<")
+    expect(textOf(await drawn(bytesOf(file)))).not.toContain("Tytuł przelewu")
+    expect(textOf(await drawn(bytesOf(plnFile)))).toContain("Tytuł przelewu")
     const english = textOf(await drawn(goldenFile("correction-of-all-eur"), "en"))
     for (const part of ["Correcting invoice", "Przed korektą / Before the correction"]) {
       expect(english).toContain(part)
