@@ -1471,7 +1471,7 @@ export interface components {
       category: string
       description: string
       /**
-       * @description GTIN-13, if the item has one.
+       * @description GTIN of 8, 12, 13 or 14 digits, if the item has one.
        * @example 5900000000077
        */
       gtin?: string
@@ -2829,6 +2829,8 @@ export interface components {
     }
     OrderLine: {
       gross: components["schemas"]["Money"]
+      /** @description GTIN of the item when it was ordered, also on the invoice. */
+      gtin?: string
       /** @description As printed on the invoice, in Polish. */
       name: string
       quantity: number
@@ -8356,6 +8358,7 @@ export interface operations {
            *       "lines": [
            *         {
            *           "sku": "KUB-330-BIA",
+           *           "gtin": "5900000000077",
            *           "name": "Kubek ceramiczny biały, 330 ml",
            *           "unit": "szt.",
            *           "quantity": 50,
@@ -8461,6 +8464,7 @@ export interface operations {
            *       "lines": [
            *         {
            *           "sku": "KUB-330-BIA",
+           *           "gtin": "5900000000077",
            *           "name": "Kubek ceramiczny biały, 330 ml",
            *           "unit": "szt.",
            *           "quantity": 50,
@@ -8573,6 +8577,7 @@ export interface operations {
            *       "lines": [
            *         {
            *           "sku": "KUB-330-BIA",
+           *           "gtin": "5900000000077",
            *           "name": "Kubek ceramiczny biały, 330 ml",
            *           "unit": "szt.",
            *           "quantity": 50,
@@ -8703,6 +8708,7 @@ export interface operations {
            *       "lines": [
            *         {
            *           "sku": "KUB-330-BIA",
+           *           "gtin": "5900000000077",
            *           "name": "Kubek ceramiczny biały, 330 ml",
            *           "unit": "szt.",
            *           "quantity": 50,
@@ -9509,6 +9515,7 @@ export interface operations {
            *       "lines": [
            *         {
            *           "sku": "KUB-330-BIA",
+           *           "gtin": "5900000000077",
            *           "name": "Kubek ceramiczny biały, 330 ml",
            *           "unit": "szt.",
            *           "quantity": 50,
@@ -9611,6 +9618,7 @@ export interface operations {
            *       "lines": [
            *         {
            *           "sku": "KUB-330-BIA",
+           *           "gtin": "5900000000077",
            *           "name": "Kubek ceramiczny biały, 330 ml",
            *           "unit": "szt.",
            *           "quantity": 50,
@@ -9726,6 +9734,7 @@ export interface operations {
            *       "lines": [
            *         {
            *           "sku": "KUB-330-BIA",
+           *           "gtin": "5900000000077",
            *           "name": "Kubek ceramiczny biały, 330 ml",
            *           "unit": "szt.",
            *           "quantity": 50,
@@ -9833,6 +9842,7 @@ export interface operations {
            *       "lines": [
            *         {
            *           "sku": "KUB-330-BIA",
+           *           "gtin": "5900000000077",
            *           "name": "Kubek ceramiczny biały, 330 ml",
            *           "unit": "szt.",
            *           "quantity": 50,

@@ -667,6 +667,10 @@ class OrderReturnLine(TypedDict):
 
 class OrderLine(TypedDict):
     sku: str
+    gtin: NotRequired[str]
+    """
+    GTIN of the item when it was ordered, also on the invoice.
+    """
     name: str
     """
     As printed on the invoice, in Polish.
@@ -1855,7 +1859,7 @@ class CatalogItem(TypedDict):
     """
     gtin: NotRequired[str]
     """
-    GTIN-13, if the item has one.
+    GTIN of 8, 12, 13 or 14 digits, if the item has one.
     """
     name: str
     description: str
