@@ -466,7 +466,7 @@ export interface paths {
     put?: never
     /**
      * Place an order
-     * @description Places an order at catalog prices. When you receive the 201, the order and its invoice are stored durably. With an `Idempotency-Key` the order is placed once, however often you send the request within 30 days: a repeat gets the same response, with the header `Idempotent-Replayed`. While the first request with a key is running, a repeat is rejected with 409. An order above a trial's monthly quota is rejected with 402, an order for a `buyer` that your contract does not list with 403.
+     * @description Places an order at catalog prices. When you receive the 201, the order and its invoice are stored durably. With an `Idempotency-Key` the order is placed once, however often you send the request within 30 days: a repeat gets the same response, with the header `Idempotent-Replayed`. While the first request with a key is running, a repeat is rejected with 409. An order above a trial's monthly quota is rejected with 402, an order for a `buyer` that your contract does not list with 403. For your own NIP, `buyer` has the registered name and address.
      */
     post: operations["placeOrder"]
     delete?: never
@@ -1471,7 +1471,7 @@ export interface components {
       category: string
       description: string
       /**
-       * @description GTIN-13, if the item has one.
+       * @description GTIN of 8, 12, 13 or 14 digits, if the item has one.
        * @example 5900000000077
        */
       gtin?: string
@@ -1917,6 +1917,8 @@ export interface components {
         | "invalid_value"
         | "invalid_text"
         | "buyer_not_allowed"
+        | "buyer_is_seller"
+        | "buyer_differs"
         | "buyer_not_supported"
         | "invalid_nip"
         | "invalid_url"
@@ -1994,7 +1996,7 @@ export interface components {
       /** @description Including VAT. On a correction: the difference, a negative amount. */
       total: components["schemas"]["Money"]
       /**
-       * @description The title of a bank transfer that pays the invoice: the KSeF number, required from 2027 (art. 108g of the VAT act), and the invoice number. Absent on a correction and until KSeF has accepted the invoice.
+       * @description The title of a bank transfer that pays the invoice: the KSeF number, required from 2027 (art. 108g of the VAT act), and the invoice number. Absent until KSeF has accepted the invoice, and when nothing is left to pay: on a correction and a paid invoice.
        * @example 5252839118-20261120-0A1B2C3D4E5F-46 FV/2026/11/000001
        */
       transferTitle?: string
@@ -2829,6 +2831,8 @@ export interface components {
     }
     OrderLine: {
       gross: components["schemas"]["Money"]
+      /** @description GTIN of the item when it was ordered, also on the invoice. */
+      gtin?: string
       /** @description As printed on the invoice, in Polish. */
       name: string
       quantity: number
@@ -3397,6 +3401,8 @@ export interface components {
         | "order_not_found"
         | "order_not_cancellable"
         | "buyer_not_allowed"
+        | "buyer_is_seller"
+        | "buyer_differs"
         | "total_too_large"
         | "invoice_too_large"
         | "invoice_not_found"
@@ -5951,6 +5957,30 @@ export interface components {
     }
     /**
      * @description `validation_failed`: Invalid fields.
+     *     `buyer_is_seller`: The buyer is the seller.
+     *     `buyer_differs`: Buyer differs from the registered data.
+     *     `total_too_large`: Order total too large.
+     *     `invoice_too_large`: Invoice too large.
+     */
+    validation_failed_or_buyer_is_seller_or_buyer_differs_or_total_too_large_or_invoice_too_large: {
+      headers: {
+        "Content-Language": components["headers"]["Content-Language"]
+        RateLimit: components["headers"]["RateLimit"]
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+        traceresponse: components["headers"]["traceresponse"]
+        Vary: components["headers"]["Vary"]
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+        "X-Request-Id": components["headers"]["X-Request-Id"]
+        [name: string]: unknown
+      }
+      content: {
+        "application/problem+json": components["schemas"]["Problem"]
+      }
+    }
+    /**
+     * @description `validation_failed`: Invalid fields.
      *     `endpoint_not_verified`: Endpoint not verified.
      */
     validation_failed_or_endpoint_not_verified: {
@@ -5994,9 +6024,12 @@ export interface components {
     /**
      * @description `validation_failed`: Invalid fields.
      *     `idempotency_key_reused`: Idempotency key already used.
-     *     `endpoint_not_verified`: Endpoint not verified.
+     *     `buyer_is_seller`: The buyer is the seller.
+     *     `buyer_differs`: Buyer differs from the registered data.
+     *     `total_too_large`: Order total too large.
+     *     `invoice_too_large`: Invoice too large.
      */
-    validation_failed_or_idempotency_key_reused_or_endpoint_not_verified: {
+    validation_failed_or_idempotency_key_reused_or_buyer_is_seller_or_buyer_differs_or_total_too_large_or_invoice_too_large: {
       headers: {
         "Content-Language": components["headers"]["Content-Language"]
         RateLimit: components["headers"]["RateLimit"]
@@ -6016,32 +6049,9 @@ export interface components {
     /**
      * @description `validation_failed`: Invalid fields.
      *     `idempotency_key_reused`: Idempotency key already used.
-     *     `total_too_large`: Order total too large.
-     *     `invoice_too_large`: Invoice too large.
+     *     `endpoint_not_verified`: Endpoint not verified.
      */
-    validation_failed_or_idempotency_key_reused_or_total_too_large_or_invoice_too_large: {
-      headers: {
-        "Content-Language": components["headers"]["Content-Language"]
-        RateLimit: components["headers"]["RateLimit"]
-        "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-        traceresponse: components["headers"]["traceresponse"]
-        Vary: components["headers"]["Vary"]
-        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-        "X-Request-Id": components["headers"]["X-Request-Id"]
-        [name: string]: unknown
-      }
-      content: {
-        "application/problem+json": components["schemas"]["Problem"]
-      }
-    }
-    /**
-     * @description `validation_failed`: Invalid fields.
-     *     `total_too_large`: Order total too large.
-     *     `invoice_too_large`: Invoice too large.
-     */
-    validation_failed_or_total_too_large_or_invoice_too_large: {
+    validation_failed_or_idempotency_key_reused_or_endpoint_not_verified: {
       headers: {
         "Content-Language": components["headers"]["Content-Language"]
         RateLimit: components["headers"]["RateLimit"]
@@ -8360,6 +8370,7 @@ export interface operations {
            *       "lines": [
            *         {
            *           "sku": "KUB-330-BIA",
+           *           "gtin": "5900000000077",
            *           "name": "Kubek ceramiczny biały, 330 ml",
            *           "unit": "szt.",
            *           "quantity": 50,
@@ -8409,7 +8420,7 @@ export interface operations {
       409: components["responses"]["idempotency_key_in_flight"]
       413: components["responses"]["body_too_large"]
       415: components["responses"]["unsupported_media_type"]
-      422: components["responses"]["validation_failed_or_idempotency_key_reused_or_total_too_large_or_invoice_too_large"]
+      422: components["responses"]["validation_failed_or_idempotency_key_reused_or_buyer_is_seller_or_buyer_differs_or_total_too_large_or_invoice_too_large"]
       429: components["responses"]["rate_limited_or_line_rate_limited"]
       500: components["responses"]["internal_error"]
       503: components["responses"]["large_request_in_progress_or_service_unavailable"]
@@ -8465,6 +8476,7 @@ export interface operations {
            *       "lines": [
            *         {
            *           "sku": "KUB-330-BIA",
+           *           "gtin": "5900000000077",
            *           "name": "Kubek ceramiczny biały, 330 ml",
            *           "unit": "szt.",
            *           "quantity": 50,
@@ -8577,6 +8589,7 @@ export interface operations {
            *       "lines": [
            *         {
            *           "sku": "KUB-330-BIA",
+           *           "gtin": "5900000000077",
            *           "name": "Kubek ceramiczny biały, 330 ml",
            *           "unit": "szt.",
            *           "quantity": 50,
@@ -8707,6 +8720,7 @@ export interface operations {
            *       "lines": [
            *         {
            *           "sku": "KUB-330-BIA",
+           *           "gtin": "5900000000077",
            *           "name": "Kubek ceramiczny biały, 330 ml",
            *           "unit": "szt.",
            *           "quantity": 50,
@@ -8749,7 +8763,7 @@ export interface operations {
       408: components["responses"]["request_timeout"]
       413: components["responses"]["body_too_large"]
       415: components["responses"]["unsupported_media_type"]
-      422: components["responses"]["validation_failed_or_total_too_large_or_invoice_too_large"]
+      422: components["responses"]["validation_failed_or_buyer_is_seller_or_buyer_differs_or_total_too_large_or_invoice_too_large"]
       429: components["responses"]["rate_limited_or_line_rate_limited"]
       500: components["responses"]["internal_error"]
       503: components["responses"]["large_request_in_progress_or_service_unavailable"]
@@ -9521,6 +9535,7 @@ export interface operations {
            *       "lines": [
            *         {
            *           "sku": "KUB-330-BIA",
+           *           "gtin": "5900000000077",
            *           "name": "Kubek ceramiczny biały, 330 ml",
            *           "unit": "szt.",
            *           "quantity": 50,
@@ -9623,6 +9638,7 @@ export interface operations {
            *       "lines": [
            *         {
            *           "sku": "KUB-330-BIA",
+           *           "gtin": "5900000000077",
            *           "name": "Kubek ceramiczny biały, 330 ml",
            *           "unit": "szt.",
            *           "quantity": 50,
@@ -9738,6 +9754,7 @@ export interface operations {
            *       "lines": [
            *         {
            *           "sku": "KUB-330-BIA",
+           *           "gtin": "5900000000077",
            *           "name": "Kubek ceramiczny biały, 330 ml",
            *           "unit": "szt.",
            *           "quantity": 50,
@@ -9845,6 +9862,7 @@ export interface operations {
            *       "lines": [
            *         {
            *           "sku": "KUB-330-BIA",
+           *           "gtin": "5900000000077",
            *           "name": "Kubek ceramiczny biały, 330 ml",
            *           "unit": "szt.",
            *           "quantity": 50,

@@ -145,24 +145,23 @@ const piecesOf = (reference: string): ReadonlyArray<string> => {
   return pieces
 }
 
-const buyerReferenceRemarks = (reference: string): string => {
-  const key = "Numer zamówienia nabywcy"
-  if (reference.length <= longestValue) return remark(key, reference)
-  return piecesOf(reference)
-    .map((piece, nth) => remark(nth === 0 ? key : `${key} (c.d.)`, piece))
+/** The rest of a reference whose first piece is a NrZamowienia. */
+const restOfReference = (reference: string): string =>
+  piecesOf(reference)
+    .slice(1)
+    .map((piece) => remark("Numer zamówienia nabywcy (c.d.)", piece))
     .join("")
-}
 
 const rateRemark = ({ table, publishedOn }: RateQuote): string =>
   remark("Kurs NBP", `${table} z ${publishedOn}`)
 
 /**
  * DodatkowyOpis: pairs of key and value for information that has no element in FA(3). A buyer's
- * reference that is longer than a value continues in further pairs.
+ * reference that is longer than a NrZamowienia continues there.
  */
 const remarks = ({ order, foreign }: InvoiceDocument): string =>
   [
-    order.buyerReference === undefined ? "" : buyerReferenceRemarks(order.buyerReference),
+    order.buyerReference === undefined ? "" : restOfReference(order.buyerReference),
     foreign === undefined ? "" : rateRemark(foreign.rate),
   ].join("")
 
@@ -173,8 +172,9 @@ const stateBefore = "<StanPrzed>1</StanPrzed>"
  * the header states the VAT. One template, because large invoices spend most time here.
  */
 const lineSection = (line: DocumentLine, number: number, ending: string): string =>
-  `<FaWiersz><NrWierszaFa>${number}</NrWierszaFa>` +
-  `<P_7>${escapeText(line.name)}</P_7><P_8A>${escapeText(line.unit)}</P_8A>` +
+  `<FaWiersz><NrWierszaFa>${number}</NrWierszaFa><P_7>${escapeText(line.name)}</P_7>` +
+  `${line.sku === undefined ? "" : `<Indeks>${line.sku}</Indeks>`}` +
+  `${line.gtin === undefined ? "" : `<GTIN>${line.gtin}</GTIN>`}<P_8A>${escapeText(line.unit)}</P_8A>` +
   `<P_8B>${line.quantity}</P_8B><P_9B>${toDecimal(line.unitGross)}</P_9B>` +
   `<P_11A>${toDecimal(line.gross)}</P_11A>${ending}` +
   `${line.isBefore === true ? stateBefore : ""}</FaWiersz>`
@@ -199,12 +199,19 @@ const paymentSection = ({ dueDate, seller }: InvoiceDocument): string => {
   ].join("")
 }
 
-const orderSection = ({ order }: InvoiceDocument): string =>
-  [
-    `<WarunkiTransakcji><Zamowienia><DataZamowienia>${order.date}</DataZamowienia>`,
+/** The buyer's order number stands first: the buyer's programs look for it there. */
+const orderSection = ({ order }: InvoiceDocument): string => {
+  const [buyerNumber] = order.buyerReference === undefined ? [] : piecesOf(order.buyerReference)
+  return [
+    "<WarunkiTransakcji>",
+    buyerNumber === undefined
+      ? ""
+      : `<Zamowienia>${element("NrZamowienia", buyerNumber)}</Zamowienia>`,
+    `<Zamowienia><DataZamowienia>${order.date}</DataZamowienia>`,
     element("NrZamowienia", order.number),
     "</Zamowienia></WarunkiTransakcji>",
   ].join("")
+}
 
 const fa3Namespace = "http://crd.gov.pl/wzor/2025/06/25/13775/"
 

@@ -52,6 +52,18 @@ describe(`Document size (seed ${seed})`, () => {
     }
   }, 120_000)
 
+  it.each([
+    [3_000, ["sku", "gtin"]],
+    [3_700, ["sku"]],
+    [4_000, []],
+  ])(
+    "a file with %i lines leaves out GTINs, then SKUs, to stay below the limit",
+    (lines, codes) => {
+      const [line] = documentOf(largePurchase(randomFrom(seed), "PLN", lines)).lines
+      expect(["sku", "gtin"].filter((code) => Object.hasOwn(line ?? {}, code))).toEqual(codes)
+    },
+  )
+
   it("a file stays below the bound with texts that grow when escaped", () => {
     const random = randomFrom(seed + 1)
     const worst = lineText("&".repeat(512))

@@ -1,6 +1,7 @@
 /** Where the writer puts each value, and what it rejects. */
 import { createHash } from "node:crypto"
 import { instant } from "@procurement/domain/calendar"
+import type { DocumentLine } from "@procurement/domain/invoice"
 import { minorUnits } from "@procurement/domain/money"
 import { type LineText, lineText } from "@procurement/domain/text"
 import * as Effect from "effect/Effect"
@@ -11,6 +12,12 @@ import { eurFile, plnFile, textOf, valuesOf, written } from "./files.ts"
 
 const rejectionOf = (document: Parameters<typeof written>[0]) =>
   Effect.runSync(Effect.flip(makeFa3Writer().write(document))).findings
+
+/** The pieces of the buyer's reference. */
+const referenceIn = (file: string): ReadonlyArray<string> => [
+  ...valuesOf(file, "NrZamowienia").slice(0, 1),
+  ...valuesOf(file, "Wartosc"),
+]
 
 describe("Written invoices", () => {
   it("an invoice is compact UTF-8 without a byte order mark or line breaks", () => {
@@ -38,13 +45,28 @@ describe("Written invoices", () => {
   })
 
   it("an invoice states order, buyer's reference, due date and account", () => {
-    expect(valuesOf(plnFile, "NrZamowienia")).toEqual([documentOf(aPurchase()).order.number])
+    const { number } = documentOf(aPurchase()).order
+    expect(valuesOf(plnFile, "NrZamowienia")).toEqual(["PO-2026/11/0815", number])
     expect(valuesOf(plnFile, "DataZamowienia")).toEqual(["2026-11-20"])
-    expect(valuesOf(plnFile, "Klucz")).toEqual(["Numer zamówienia nabywcy"])
-    expect(valuesOf(plnFile, "Wartosc")).toEqual(["PO-2026/11/0815"])
+    expect(plnFile).not.toContain("DodatkowyOpis")
     expect(valuesOf(plnFile, "Termin")).toEqual(["2026-12-04"])
     expect(valuesOf(plnFile, "FormaPlatnosci")).toEqual(["6"])
     expect(valuesOf(plnFile, "NrRB")).toEqual(["PL61109010140000071219812874"])
+  })
+
+  it("an order without a buyer's reference is named by our number alone", () => {
+    const { reference: _reference, ...purchase } = aPurchase()
+    const document = documentOf(purchase)
+    const file = textOf(written(document).xml)
+    expect(valuesOf(file, "NrZamowienia")).toEqual([document.order.number])
+  })
+
+  it("lines state the SKU, and the GTIN if the catalog had one", () => {
+    expect(valuesOf(plnFile, "Indeks")).toEqual(["ITEM-0", "ITEM-1"])
+    const document = documentOf(aPurchase(2))
+    const [{ gtin: _gtin, ...first }, ...others] = document.lines as [DocumentLine, DocumentLine]
+    const file = textOf(written({ ...document, lines: [first, ...others] }).xml)
+    expect(valuesOf(file, "GTIN")).toEqual(["5900000000077"])
   })
 
   it("lines have gross prices, and neither net prices nor VAT", () => {
@@ -63,8 +85,8 @@ describe("Written invoices", () => {
     expect(valuesOf(eurFile, "P_14_1")).toEqual(["8.41"])
     expect(valuesOf(eurFile, "P_14_1W")).toEqual(["35.59"])
     expect(valuesOf(eurFile, "KursWaluty")).toEqual(["4.2318", "4.2318"])
-    expect(valuesOf(eurFile, "Klucz")).toEqual(["Numer zamówienia nabywcy", "Kurs NBP"])
-    expect(valuesOf(eurFile, "Wartosc")[1]).toBe("225/A/NBP/2026 z 2026-11-19")
+    expect(valuesOf(eurFile, "Klucz")).toEqual(["Kurs NBP"])
+    expect(valuesOf(eurFile, "Wartosc")[0]).toBe("225/A/NBP/2026 z 2026-11-19")
   })
 
   it("markup in texts is escaped and quotes are not", () => {
@@ -76,16 +98,16 @@ describe("Written invoices", () => {
     expect(file).toContain(`<P_7>Kabel &lt;3 m&gt; &amp; "złączka" ]]&gt; d'Arc</P_7>`)
   })
 
-  it("a buyer's reference longer than one remark is split without loss", () => {
+  it("a buyer's reference longer than one NrZamowienia continues in a remark without loss", () => {
     const reference = lineText(`${"ż".repeat(256)}${"😀".repeat(256)}`)
     const file = textOf(written(documentOf({ ...aPurchase(), reference })).xml)
-    expect(valuesOf(file, "Wartosc")).toEqual(["ż".repeat(256), "😀".repeat(256)])
+    expect(referenceIn(file)).toEqual(["ż".repeat(256), "😀".repeat(256)])
   })
 
   it.each([256, 257])("a space at character %i of a reference is noFindings", (place) => {
     const reference = lineText(`${"a".repeat(place - 1)} ${"b".repeat(512 - place)}`)
     const file = textOf(written(documentOf({ ...aPurchase(), reference })).xml)
-    const values = valuesOf(file, "Wartosc")
+    const values = referenceIn(file)
     expect(values.join("")).toBe(reference)
     expect(values.every((value) => value.length <= 256)).toBe(true)
   })
@@ -93,13 +115,13 @@ describe("Written invoices", () => {
   it("a reference of one-letter words is split between words", () => {
     const reference = lineText("a ".repeat(200).trim())
     const file = textOf(written(documentOf({ ...aPurchase(), reference })).xml)
-    expect(valuesOf(file, "Wartosc").join(" ")).toBe(reference)
+    expect(referenceIn(file).join(" ")).toBe(reference)
   })
 
-  it("a reference of 256 non-BMP characters fits into one remark", () => {
+  it("a reference of 256 non-BMP characters fits into one NrZamowienia", () => {
     const reference = lineText("😀".repeat(256))
     const file = textOf(written(documentOf({ ...aPurchase(), reference })).xml)
-    expect(valuesOf(file, "Wartosc")).toEqual([reference])
+    expect(referenceIn(file)).toEqual([reference])
   })
 
   it("white space that the domain did not check is collapsed", () => {

@@ -5,6 +5,7 @@
  */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { Instant, LocalDate } from "@procurement/domain/calendar"
+import { Gtin, Sku } from "@procurement/domain/catalog"
 import { type InvoiceDocument, InvoiceNumber, KsefNumber } from "@procurement/domain/invoice"
 import { Currency, MinorUnits, RateQuote } from "@procurement/domain/money"
 import { Party, Seller } from "@procurement/domain/party"
@@ -17,6 +18,8 @@ import { textOf, written } from "./files.ts"
 const folder = new URL("../../../../examples/invoices/", import.meta.url)
 
 const Line = Schema.Struct({
+  sku: Schema.optionalKey(Sku),
+  gtin: Schema.optionalKey(Gtin),
   name: LineText,
   unit: LineText,
   /** Zero after a correction, negative in a difference. */

@@ -20,8 +20,9 @@ const aPrice = (random: Random) =>
 
 /** Digits with the check digit of GS1. */
 const aGtin = (random: Random): string => {
-  const digits = random.digits(12)
-  const sum = [...digits].reduce((total, each, at) => total + Number(each) * (at % 2 ? 3 : 1), 0)
+  const digits = random.digits(random.pick([7, 11, 12, 13]))
+  const backwards = [...digits].toReversed()
+  const sum = backwards.reduce((total, each, at) => total + Number(each) * (at % 2 ? 1 : 3), 0)
   return `${digits}${(10 - (sum % 10)) % 10}`
 }
 

@@ -22,16 +22,25 @@ export type Sku = typeof Sku.Type
 export const maximumCategoryLength = 64
 export const maximumUnitLength = 16
 
-/** GS1 General Specifications, 7.9: weights 1 and 3 in turn; the sum is a multiple of ten. */
+export const gtinForm = /^(\d{8}|\d{12,14})$/
+
+/**
+ * GS1 General Specifications, 7.9: weights 1 and 3 in turn, from the check digit backwards; the sum
+ * is a multiple of ten.
+ */
 const hasCheckDigit = (gtin: string): boolean => {
-  const weighted = [...gtin].map((digit, place) => Number(digit) * (place % 2 === 0 ? 1 : 3))
+  const weighted = [...gtin]
+    .toReversed()
+    .map((digit, place) => Number(digit) * (place % 2 === 0 ? 1 : 3))
   return weighted.reduce((sum, each) => sum + each, 0) % 10 === 0
 }
 
-/** GTIN-13 with its check digit. */
+/** GTIN-8, GTIN-12, GTIN-13 or GTIN-14 with its check digit. */
 export const Gtin = Schema.String.check(
   Schema.makeFilter(
-    (text) => (/^\d{13}$/.test(text) && hasCheckDigit(text)) || "is not a GTIN of 13 digits",
+    (text) =>
+      (gtinForm.test(text) && hasCheckDigit(text)) ||
+      "is not a GTIN of 8, 12, 13 or 14 digits with its check digit",
   ),
 )
 
@@ -102,6 +111,8 @@ export const maximumOrderLines = 4000
 /** A line of an order; the same data become a line of its invoice. */
 export const OrderLine = Schema.Struct({
   sku: Sku,
+  /** As the catalog had it when the order was placed. */
+  gtin: Schema.optionalKey(Gtin),
   /** Polish name, printed on the invoice (P_7). */
   name: LineText,
   unit: LineText,

@@ -99,7 +99,7 @@ const columnTable = {
   },
   unit: { required: true, read: textUpTo(maximumUnitLength), of: ({ unit }) => unit },
   gtin: {
-    read: matching(Gtin, "must be 13 digits, the last one the check digit of GS1"),
+    read: matching(Gtin, "must be 8, 12, 13 or 14 digits, the last one the check digit of GS1"),
     of: ({ gtin }) => gtin,
   },
   name_pl: { ...lineColumn(({ name }) => name.pl), required: true },

@@ -18,9 +18,10 @@ import type { InvoiceLine } from "./correction.ts"
  *
  * A correction states only what it changes (art. 106j(2)(5) of the VAT act). Lines before and after
  * are easier to read. When a correction with both would exceed KSeF's limit, differences are
- * sufficient (Ministry's brochure on FA(3), StanPrzed).
+ * sufficient (Ministry's brochure on FA(3), StanPrzed). GTIN, then SKU (Indeks), are absent only in
+ * a document that would exceed the limit with them.
  */
-export interface DocumentLine {
+export interface DocumentLine extends Partial<Pick<InvoiceLine, "sku" | "gtin">> {
   readonly name: LineText
   readonly unit: LineText
   /** Whole units; 0 is possible after a correction, and a difference is negative. */
@@ -39,7 +40,12 @@ export interface DocumentLine {
 /** Returns NrWierszaFa for the line at `index`. */
 export const lineNumberOf = ({ line }: DocumentLine, index: number): number => line ?? index + 1
 
-const lineOf = ({ name, unit, unitGross, line }: InvoiceLine, quantity: number): DocumentLine => ({
+const lineOf = (
+  { sku, gtin, name, unit, unitGross, line }: InvoiceLine,
+  quantity: number,
+): DocumentLine => ({
+  sku,
+  ...optional({ gtin }),
   name,
   unit,
   quantity,
@@ -64,6 +70,9 @@ const frameBytes = 14_000
  * of quantity and value.
  */
 const lineFrameBytes = 166
+/** Bytes of the tags around a SKU (Indeks), and around a GTIN. */
+const skuFrameBytes = 17
+const gtinFrameBytes = 13
 /** Bytes of the mark for a line before the correction (StanPrzed). */
 const markBytes = 24
 
@@ -86,10 +95,15 @@ export const escapedBytes = (text: string): number => {
   return bytes
 }
 
+const bytesOfCodes = ({ sku, gtin }: DocumentLine): number =>
+  (sku === undefined ? 0 : skuFrameBytes + sku.length) +
+  (gtin === undefined ? 0 : gtinFrameBytes + gtin.length)
+
 const bytesOfLine = (line: DocumentLine, index: number): number => {
   const { name, unit, quantity, unitGross, gross } = line
   return (
     lineFrameBytes +
+    bytesOfCodes(line) +
     (line.isBefore === true ? markBytes : 0) +
     escapedBytes(name) +
     escapedBytes(unit) +
@@ -109,4 +123,34 @@ export const maximumBytesOf = (
   const { line1, line2 = "" } = buyer.address
   const head = [buyer.name, line1, line2, reference].reduce((sum, t) => sum + escapedBytes(t), 0)
   return lines.reduce((sum, line, index) => sum + bytesOfLine(line, index), frameBytes + head)
+}
+
+type Lines = ReadonlyArray<DocumentLine>
+
+const withoutGtin = ({ gtin: _gtin, ...line }: DocumentLine): DocumentLine => line
+const withoutCodes = ({ sku: _sku, gtin: _gtin, ...line }: DocumentLine): DocumentLine => line
+
+/** Returns that bound without SKUs and GTINs; it decides whether an order is too large. */
+export const smallestBytesOf = (buyer: Party, reference: string, lines: Lines): number =>
+  maximumBytesOf(buyer, reference, lines.map(withoutCodes))
+
+interface DocumentTexts {
+  readonly buyer: Party
+  readonly reference?: string
+}
+
+/**
+ * Returns the first form of the lines that fits into KSeF's limit. Of each form, GTINs are left out
+ * first, then SKUs; the last form without both always fits.
+ */
+export const fittingLines = (
+  { buyer, reference = "" }: DocumentTexts,
+  forms: readonly [Lines, ...ReadonlyArray<Lines>],
+): Lines => {
+  for (const form of forms) {
+    for (const lines of [form, form.map(withoutGtin), form.map(withoutCodes)]) {
+      if (maximumBytesOf(buyer, reference, lines) <= maximumDocumentBytes) return lines
+    }
+  }
+  return (forms.at(-1) ?? forms[0]).map(withoutCodes)
 }

@@ -21,12 +21,7 @@ import {
   vatRateOn,
 } from "../vat/vat.ts"
 import type { CorrectedInvoice, Correction } from "./correction.ts"
-import {
-  beforeAndAfter,
-  type DocumentLine,
-  maximumBytesOf,
-  maximumDocumentBytes,
-} from "./document-size.ts"
+import { beforeAndAfter, type DocumentLine, fittingLines } from "./document-size.ts"
 import type { InvoiceNumber } from "./invoice-number.ts"
 import type { Invoice, NumberedInvoice } from "./invoice.ts"
 
@@ -196,12 +191,11 @@ const correctionPart = ({ correction }: NumberedInvoice, corrected: CorrectedInv
   return { correction: { number, ksefNumber, issueDate, reason } }
 }
 
-/** Lines before and after when both fit into KSeF's size limit, otherwise differences. */
-const correctedLines = ({ buyer, reference, lines }: NumberedInvoice) => {
-  const both = beforeAndAfter(lines)
-  const bytes = maximumBytesOf(buyer, reference ?? "", both)
-  return bytes <= maximumDocumentBytes ? both : lines
-}
+/** A correction has lines before and after when both fit into KSeF's limit, else differences. */
+const linesOf = (invoice: NumberedInvoice): ReadonlyArray<DocumentLine> =>
+  invoice.correction === undefined
+    ? fittingLines(invoice, [invoice.lines])
+    : fittingLines(invoice, [beforeAndAfter(invoice.lines), invoice.lines])
 
 /**
  * Returns the dates of an invoice drafted on that day. A technical correction keeps the dates of
@@ -251,7 +245,7 @@ export const composeDocument = (
     seller: invoice.seller,
     buyer: invoice.buyer,
     currency,
-    lines: corrected === undefined ? invoice.lines : correctedLines(invoice),
+    lines: linesOf(invoice),
     vatPercent: String(vatRate.basisPoints / 100),
     ...documentTotals(invoice, vatRate, rate),
     ...(corrected === undefined

@@ -11,7 +11,7 @@ import type { OfflineIssue } from "../offline/offline.ts"
 import { optional } from "../optional.ts"
 import type { Party, Seller } from "../party/party.ts"
 import type { LineText } from "../text/line-text.ts"
-import { maximumBytesOf, maximumDocumentBytes } from "./document-size.ts"
+import { maximumDocumentBytes, smallestBytesOf } from "./document-size.ts"
 import type { InvoiceNumber } from "./invoice-number.ts"
 import {
   type Invoice,
@@ -128,7 +128,7 @@ const isOurs = (invoice: RejectedInvoice): boolean => {
 }
 
 const isTooLarge = ({ reference, lines }: RejectedInvoice, buyer: Party): boolean =>
-  maximumBytesOf(buyer, reference ?? "", lines) > maximumDocumentBytes
+  smallestBytesOf(buyer, reference ?? "", lines) > maximumDocumentBytes
 
 /** Returns why the invoice can't be reissued, or undefined when it can. */
 export const reissueRefusal = (invoice: Invoice, buyer: Party): ReissueRefusal | undefined => {

@@ -11,7 +11,7 @@ import type { CatalogItem, OrderLine, Quantity, Sku } from "../catalog/catalog.t
 import type { OrderAccepted } from "../events/order-events.ts"
 import { planFulfilment } from "../fulfilment/fulfilment.ts"
 import type { EventId, InvoiceId, OrderId, TenantId } from "../identity/type-id.ts"
-import { maximumBytesOf, maximumDocumentBytes } from "../invoice/document-size.ts"
+import { maximumDocumentBytes, smallestBytesOf } from "../invoice/document-size.ts"
 import { datesOf, documentTotals } from "../invoice/invoice-document.ts"
 import type { PendingInvoice } from "../invoice/invoice.ts"
 import { type Currency, exactProduct, exactSum, fits, minorUnits } from "../money/money.ts"
@@ -60,10 +60,10 @@ const priceLines = (
   )
   if (unknown.length > 0) return Result.fail(new UnknownSkus({ lines: unknown }))
   const lines = request.lines.map(({ sku, quantity }) => {
-    const { name, unit, grossPrice } = itemsBySku.get(sku) as CatalogItem
+    const { name, unit, gtin, grossPrice } = itemsBySku.get(sku) as CatalogItem
     const unitGross = grossPrice[request.currency]
     const gross = minorUnits(exactProduct(unitGross, quantity))
-    return { sku, name: name.pl, unit, quantity, unitGross, gross }
+    return { sku, ...optional({ gtin }), name: name.pl, unit, quantity, unitGross, gross }
   })
   const total = exactSum(lines.map((line) => line.gross))
   return fits(total) ? Result.succeed(lines) : Result.fail(new TotalTooLarge())
@@ -81,7 +81,7 @@ const makeOffer = (
   if (Result.isFailure(priced)) return Result.fail(priced.failure)
   const lines = priced.success
   const { buyer, currency, reference = "" } = request
-  const estimatedBytes = maximumBytesOf(buyer, reference, lines)
+  const estimatedBytes = smallestBytesOf(buyer, reference, lines)
   if (estimatedBytes > maximumDocumentBytes) {
     return Result.fail(new InvoiceTooLarge({ estimatedBytes, maximumBytes: maximumDocumentBytes }))
   }

@@ -14,7 +14,7 @@ import * as Schema from "effect/Schema"
 import { Instant, instant } from "../calendar/instant.ts"
 import { CollectivePaymentId, InvoiceId, TenantId } from "../identity/type-id.ts"
 import type { InvoiceClearanceError } from "../invoice/invoice-clearance.ts"
-import { crc8, KsefNumber } from "../invoice/invoice-number.ts"
+import { crc8, KsefNumber, transferTitleOf } from "../invoice/invoice-number.ts"
 import type { ListedInvoice } from "../invoice/invoice.ts"
 import { Currency, exactSum, fits, MinorUnits, type Money, money } from "../money/money.ts"
 import {
@@ -24,7 +24,7 @@ import {
 } from "../rate-limit/sliding-limit.ts"
 import type { Unavailable } from "../unavailable.ts"
 import type { Claim } from "../work-queue/claim.ts"
-import { type InvoiceAccount, paymentStatusOf } from "./payment-status.ts"
+import { type InvoiceAccount, type PaymentStatus, paymentStatusOf } from "./payment-status.ts"
 
 /** Number of invoices per identifier (KSeF: `collectiveIdentifier.maxInvoices`). */
 export const collectiveSizes = { least: 2, most: 500 } as const
@@ -93,11 +93,22 @@ export interface CollectableInvoice {
 }
 
 /** Returns the outstanding amount; zero when the invoice is paid. */
-export const outstandingOf = (total: Money, account: InvoiceAccount): Money => {
-  const { owed, amountPaid, amountRefunded } = paymentStatusOf(total, account)
+export const outstandingOf = ({ owed, amountPaid, amountRefunded }: PaymentStatus): Money => {
   const left = BigInt(owed.amount) - BigInt(amountPaid.amount) + BigInt(amountRefunded.amount)
-  return money(left > 0n ? left : 0n, total.currency)
+  return money(left > 0n ? left : 0n, owed.currency)
 }
+
+/**
+ * Returns the title of the transfer that pays the invoice: undefined until KSeF has accepted it,
+ * and while nothing is outstanding, as on a correction or a paid invoice.
+ */
+export const transferTitleFor = (
+  invoice: ListedInvoice,
+  status: PaymentStatus,
+): string | undefined =>
+  invoice.correction === undefined && "ksefNumber" in invoice && outstandingOf(status).amount > 0
+    ? transferTitleOf(invoice.number, invoice.ksefNumber)
+    : undefined
 
 /**
  * Creates a request for an identifier; `invoices` must not be empty. Fails with the first invoice
@@ -116,7 +127,7 @@ export const collectInvoices = (
       Result.fail(new InvoiceNotCollectable({ invoiceId, reason }))
     if (total.currency !== currency) return refused("OtherCurrency")
     if (!("ksefNumber" in invoice)) return refused("NotInKsef")
-    const { amount } = outstandingOf(total, account)
+    const { amount } = outstandingOf(paymentStatusOf(total, account))
     if (amount <= 0) return refused("NothingDue")
     sum += BigInt(amount)
     if (!fits(sum)) return refused("TotalTooLarge")

@@ -17,7 +17,12 @@ import {
   collectiveSizes,
   outstandingOf,
 } from "./collective-payment.ts"
-import { decidePayment, type PaymentMoment, type PaymentsSoFar } from "./payment-status.ts"
+import {
+  decidePayment,
+  type PaymentMoment,
+  type PaymentsSoFar,
+  paymentStatusOf,
+} from "./payment-status.ts"
 import {
   maximumPaymentReferenceLength,
   type Payment,
@@ -101,7 +106,7 @@ const partsOf = (
   { amount, reference, paidAt }: CollectiveTransfer,
 ): ReadonlyArray<{ readonly account: Account; readonly notice: PaymentNotice }> => {
   const outstanding = accounts.map(
-    (account) => outstandingOf(account.invoice.total, account).amount,
+    (account) => outstandingOf(paymentStatusOf(account.invoice.total, account)).amount,
   )
   return divideTransfer(amount.amount, outstanding)
     .map((part, index) => ({ account: accounts[index] as Account, part }))

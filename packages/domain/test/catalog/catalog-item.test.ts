@@ -22,6 +22,17 @@ describe("CatalogItem", () => {
     expect(decode({ ...item, annex15: false })).toEqual({ ...item, annex15: false })
   })
 
+  it.each(["96385074", "614141000036", "5901234123457", "10614141000415"])(
+    "the GTIN %s is valid, and invalid with another check digit or length",
+    (gtin) => {
+      expect(decode({ ...item, gtin })).toEqual({ ...item, gtin })
+      const otherDigit = `${gtin.slice(0, -1)}${(Number(gtin.at(-1)) + 1) % 10}`
+      for (const wrong of [otherDigit, `0${gtin}0`, gtin.slice(1, 8), ` ${gtin}`]) {
+        expect(() => decode({ ...item, gtin: wrong })).toThrow(/8, 12, 13 or 14 digits.*gtin/s)
+      }
+    },
+  )
+
   it("an item of annex 15 is rejected with the reason", () => {
     expect(() => decode({ ...item, annex15: true })).toThrow(
       /annex 15 need split payment.*annex15/s,

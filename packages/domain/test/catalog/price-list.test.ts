@@ -107,6 +107,7 @@ describe("A price list", () => {
     ["name_pl", "dwie  spacje", "two spaces in a row"],
     ["name_en", "a\u0000", "control character"],
     ["gtin", "5900000000078", "the check digit of GS1"],
+    ["gtin", "590000000", "must be 8, 12, 13 or 14 digits"],
     ["gross_price_pln", "0", "must be an amount from 0.01"],
     ["gross_price_pln", "1 234,50", "must be an amount from 0.01"],
     ["gross_price_pln", "12.345", "with at most two decimals"],

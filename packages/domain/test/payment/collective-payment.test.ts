@@ -10,6 +10,8 @@ import {
   collectiveTotal,
   collectInvoices,
   type InvoiceAccount,
+  paymentStatusOf,
+  transferTitleFor,
 } from "@procurement/domain/payment"
 import * as Result from "effect/Result"
 import { correctionOf, noticeOf, refundOf, zloty } from "./support/a-payment.ts"
@@ -110,5 +112,34 @@ describe("A collective payment", () => {
       expect(after(3_599, failure(71_001))).toEqual(inSeconds(3_899))
       expect(after(3_600, failure(71_001))).toEqual(ended(71_001, 3_600))
     })
+  })
+})
+
+describe("The title of a transfer for one invoice", () => {
+  const invoice = { ...cleared(1), number: "FV/2026/11/000001" } as Invoice
+  const titleAfter = (account: InvoiceAccount, about = invoice) =>
+    transferTitleFor(about, paymentStatusOf(about.total, account))
+  const title = "5252839118-20261120-0A1B2C3D4E5F-46 FV/2026/11/000001"
+
+  it.each<[string, InvoiceAccount, string | undefined]>([
+    ["unpaid", unpaid, title],
+    ["partly paid", { payments: [paymentOf(noticeOf("a", zloty(70)), 1)], corrections: [] }, title],
+    [
+      "fully paid",
+      { payments: [paymentOf(noticeOf("a", zloty(100)), 1)], corrections: [] },
+      undefined,
+    ],
+    ["corrected to zero", { payments: [], corrections: [correctionOf(zloty(100))] }, undefined],
+  ])("an invoice that is %s has a title only while something is owed", (_, account, expected) => {
+    expect(titleAfter(account)).toBe(expected)
+  })
+
+  it("a correction and an invoice without a KSeF number have no title", () => {
+    const correction = { ...invoice, total: zloty(-100), correction: {} } as Invoice
+    const { ksefNumber: _number, ...waiting } = invoice as Extract<Invoice, { ksefNumber: unknown }>
+    expect([titleAfter(unpaid, correction), titleAfter(unpaid, waiting as Invoice)]).toEqual([
+      undefined,
+      undefined,
+    ])
   })
 })

@@ -32,6 +32,7 @@ export const labels = {
   taxId: ["NIP", "Tax ID"],
   position: ["Lp.", "No."],
   name: ["Towar lub usługa", "Description"],
+  sku: ["Indeks", "SKU"],
   unit: ["J.m.", "Unit"],
   quantity: ["Ilość", "Qty"],
   unitGross: ["Cena brutto", "Gross price"],

@@ -27,8 +27,12 @@ export const clearanceLabel = ({ ksefNumber }: PdfContent): string => ksefNumber
 const buyerReferenceKey = "Numer zamówienia nabywcy"
 const exchangeTableKey = "Kurs NBP"
 
-/** The buyer's own order number; a long one is split over several remarks of the file. */
-export const buyerReferenceOf = ({ remarks }: PrintedInvoice): string =>
+/**
+ * The buyer's own order number; a long one continues in remarks of the file. Files of former
+ * versions have all of it there.
+ */
+export const buyerReferenceOf = ({ order, remarks }: PrintedInvoice): string =>
+  (order.buyerNumber ?? "") +
   remarks
     .filter(([key]) => key === buyerReferenceKey || key === `${buyerReferenceKey} (c.d.)`)
     .map(([, value]) => value)

@@ -34,7 +34,7 @@ const known: Readonly<Record<string, ReadonlyArray<string>>> = {
     "Adnotacje RodzajFaktury DodatkowyOpis FaWiersz Platnosc WarunkiTransakcji",
   ),
   DodatkowyOpis: ["Klucz", "Wartosc"],
-  FaWiersz: words("NrWierszaFa P_7 P_8A P_8B P_9B P_11A P_12 KursWaluty"),
+  FaWiersz: words("NrWierszaFa P_7 Indeks GTIN P_8A P_8B P_9B P_11A P_12 KursWaluty"),
   Platnosc: ["Zaplacono", "DataZaplaty", "TerminPlatnosci", "FormaPlatnosci", "RachunekBankowy"],
   TerminPlatnosci: ["Termin"],
   RachunekBankowy: ["NrRB"],
@@ -98,6 +98,9 @@ export interface PrintedParty {
 export interface PrintedLine {
   readonly number: string
   readonly name: string
+  /** Indeks: the seller's SKU. */
+  readonly sku: string | undefined
+  readonly gtin: string | undefined
   readonly unit: string
   readonly quantity: string
   readonly unitGross: string
@@ -146,7 +149,8 @@ export interface PrintedInvoice {
   /** Names of the annotations with the value 1. */
   readonly annotations: ReadonlyArray<string>
   readonly remarks: ReadonlyArray<readonly [key: string, value: string]>
-  readonly order: { readonly number?: string | undefined; readonly date?: string | undefined }
+  /** `buyerNumber`: the buyer's own number, or its beginning when the remarks continue it. */
+  readonly order: Readonly<Partial<Record<"number" | "date" | "buyerNumber", string | undefined>>>
   readonly payment: {
     readonly due: ReadonlyArray<string>
     readonly method: string | undefined
@@ -176,6 +180,8 @@ const partyOf = (element: XmlElement | undefined): PrintedParty => {
 const lineOf = (line: XmlElement): PrintedLine => ({
   number: required(line, "NrWierszaFa"),
   name: required(line, "P_7"),
+  sku: valueAt(line, "Indeks"),
+  gtin: valueAt(line, "GTIN"),
   unit: required(line, "P_8A"),
   quantity: required(line, "P_8B"),
   unitGross: required(line, "P_9B"),
@@ -236,6 +242,18 @@ const paymentOf = (payment: XmlElement | undefined): PrintedInvoice["payment"] =
   paidOn: valueAt(payment, "Zaplacono") === "1" ? required(payment, "DataZaplaty") : undefined,
 })
 
+/** Our order is the last one; the buyer's number, if stated, comes before it. */
+const orderOf = (conditions: XmlElement | undefined): PrintedInvoice["order"] => {
+  const orders = childrenNamed(conditions, "Zamowienia")
+  if (orders.length > 2) throw new TypeError("the invoice has more than one order")
+  const order = orders.at(-1)
+  return {
+    number: valueAt(order, "NrZamowienia"),
+    date: valueAt(order, "DataZamowienia"),
+    buyerNumber: orders.length === 2 ? valueAt(orders[0], "NrZamowienia") : undefined,
+  }
+}
+
 const factsOf = (root: XmlElement): PrintedInvoice => {
   const fa = child(root, "Fa")
   const elements = childrenNamed(fa, "FaWiersz")
@@ -243,7 +261,6 @@ const factsOf = (root: XmlElement): PrintedInvoice => {
   const vat = vatSums(fa, new Set(lines.map((line) => line.vatRate)))
   const exchangeRates = new Set(elements.flatMap((line) => valueAt(line, "KursWaluty") ?? []))
   if (exchangeRates.size > 1) throw new TypeError("the lines have several exchange rates")
-  const orders = child(fa, "WarunkiTransakcji")
   return {
     number: required(fa, "P_2"),
     correction: correctionOf(fa),
@@ -261,10 +278,7 @@ const factsOf = (root: XmlElement): PrintedInvoice => {
     remarks: childrenNamed(fa, "DodatkowyOpis").map(
       (each) => [required(each, "Klucz"), required(each, "Wartosc")] as const,
     ),
-    order: {
-      number: valueAt(orders, "Zamowienia", "NrZamowienia"),
-      date: valueAt(orders, "Zamowienia", "DataZamowienia"),
-    },
+    order: orderOf(child(fa, "WarunkiTransakcji")),
     payment: paymentOf(child(fa, "Platnosc")),
   }
 }

@@ -122,6 +122,13 @@ describe("PDFs of corrections", () => {
       expect(text).toContain(part)
     }
     expect(text).not.toContain("Do zapłaty")
+    expect(text).not.toContain("Tytuł przelewu")
+  })
+
+  it("an invoice of nothing has no transfer title", async () => {
+    const file = plnFile.replace(/<P_15>[^<]*</, "<P_15>0.00<")
+    expect(textOf(await drawn(bytesOf(file)))).not.toContain("Tytuł przelewu")
+    expect(textOf(await drawn(bytesOf(plnFile)))).toContain("Tytuł przelewu")
     const english = textOf(await drawn(goldenFile("correction-of-all-eur"), "en"))
     for (const part of ["Correcting invoice", "Przed korektą / Before the correction"]) {
       expect(english).toContain(part)
@@ -215,6 +222,26 @@ describe("Unsupported content", () => {
   it("the split payment annotation is printed", async () => {
     const file = changed(plnFile, "<P_18A>2<", "<P_18A>1<")
     expect(textOf(await drawn(bytesOf(file)))).toContain("mechanizm podzielonej płatności")
+  })
+
+  it("lines name SKU and GTIN, and the heading names the buyer's order and ours", async () => {
+    const text = textOf(await drawn(bytesOf(plnFile)))
+    expect(text).toContain("Indeks ITEM-0 · GTIN 5900000000077")
+    expect(text).toMatch(/Zamówienie ord_\w+ .*Nr zamówienia nabywcy PO-2026\/11\/0815/)
+    const english = textOf(await drawn(bytesOf(plnFile), "en"))
+    expect(english).toContain("Indeks / SKU ITEM-0 · GTIN 5900000000077")
+  })
+
+  it("a file of a former version, with the buyer's order in a remark, is drawn alike", async () => {
+    const remark =
+      "<DodatkowyOpis><Klucz>Numer zamówienia nabywcy</Klucz><Wartosc>PO-7</Wartosc></DodatkowyOpis>"
+    const former = plnFile
+      .replace("<Zamowienia><NrZamowienia>PO-2026/11/0815</NrZamowienia></Zamowienia>", "")
+      .replaceAll(/<(Indeks|GTIN)>[^<]*<\/\1>/g, "")
+      .replace("<FaWiersz>", `${remark}<FaWiersz>`)
+    const text = textOf(await drawn(bytesOf(former)))
+    expect(text).toContain("Nr zamówienia nabywcy PO-7")
+    expect(text).not.toMatch(/Indeks|GTIN/)
   })
 
   it("a payment that was already made is stated", async () => {

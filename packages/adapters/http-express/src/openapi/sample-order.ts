@@ -42,6 +42,7 @@ export const sampleOrder: z.output<typeof orderBody> = {
   lines: [
     {
       sku: "KUB-330-BIA",
+      gtin: "5900000000077",
       name: "Kubek ceramiczny biały, 330 ml",
       unit: "szt.",
       quantity: 50,

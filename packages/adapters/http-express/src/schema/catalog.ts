@@ -77,10 +77,10 @@ export const catalogItem = z
     unit: z
       .string()
       .meta({ description: "As printed on the invoice (P_8A), in Polish.", example: "szt." }),
-    gtin: z
-      .string()
-      .exactOptional()
-      .meta({ description: "GTIN-13, if the item has one.", example: "5900000000077" }),
+    gtin: z.string().exactOptional().meta({
+      description: "GTIN of 8, 12, 13 or 14 digits, if the item has one.",
+      example: "5900000000077",
+    }),
     name: z.string().meta({ example: "Kubek ceramiczny biały, 330 ml" }),
     description: z.string(),
     price: z

@@ -4,13 +4,12 @@ import {
   type InvoiceState,
   invoiceStates,
   kindOf,
-  transferTitleOf,
   type ListedInvoice,
   type VersionedInvoice,
 } from "@procurement/domain/invoice"
 import { offlineModes } from "@procurement/domain/offline"
 import { optional } from "@procurement/domain/optional"
-import type { PaymentStatus } from "@procurement/domain/payment"
+import { type PaymentStatus, transferTitleFor } from "@procurement/domain/payment"
 import type { Language } from "@procurement/domain/text"
 import { z } from "zod"
 import { encodePayment, payment } from "./invoice-payment.ts"
@@ -156,8 +155,8 @@ export const invoiceBody = z
       .meta({
         description:
           "The title of a bank transfer that pays the invoice: the KSeF number, required from " +
-          "2027 (art. 108g of the VAT act), and the invoice number. Absent on a correction and " +
-          "until KSeF has accepted the invoice.",
+          "2027 (art. 108g of the VAT act), and the invoice number. Absent until KSeF has accepted " +
+          "the invoice, and when nothing is left to pay: on a correction and a paid invoice.",
         example: "5252839118-20261120-0A1B2C3D4E5F-46 FV/2026/11/000001",
       }),
   })
@@ -217,11 +216,6 @@ const supplyIn = ({ invoice, supply: { madeOn } }: VersionedInvoice<ListedInvoic
   return { supplyDate: "supplyDate" in invoice ? invoice.supplyDate : undefined }
 }
 
-const titleOf = (invoice: ListedInvoice): string | undefined =>
-  invoice.correction === undefined && "ksefNumber" in invoice && invoice.ksefNumber !== undefined
-    ? transferTitleOf(invoice.number, invoice.ksefNumber)
-    : undefined
-
 export const encodeInvoice = (
   kept: VersionedInvoice<ListedInvoice>,
   paid: PaymentStatus,
@@ -235,6 +229,6 @@ export const encodeInvoice = (
     timeline: timelineOf(invoice),
     upo: { available: invoice._tag === "Archived" },
     payment: encodePayment(paid),
-    transferTitle: titleOf(invoice),
+    transferTitle: transferTitleFor(invoice, paid),
   })
 }

@@ -61,6 +61,10 @@ const statusWord = z.enum(orderStatusWords).meta({
 const line = z
   .object({
     sku: z.string(),
+    gtin: z
+      .string()
+      .exactOptional()
+      .meta({ description: "GTIN of the item when it was ordered, also on the invoice." }),
     name: z.string().meta({ description: "As printed on the invoice, in Polish." }),
     unit: z.string(),
     quantity: z.int(),
@@ -191,10 +195,11 @@ export const orderPreview = z
   .meta({ id: "OrderPreview" })
 
 const encodeLine = (
-  { sku, name, unit, quantity, unitGross, gross }: OrderLine,
+  { sku, gtin, name, unit, quantity, unitGross, gross }: OrderLine,
   { currency }: Order["total"],
 ): z.output<typeof line> => ({
   sku,
+  ...optional({ gtin }),
   name,
   unit,
   quantity,

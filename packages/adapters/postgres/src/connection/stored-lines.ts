@@ -12,6 +12,7 @@ const isAbsentOrWhole = (value: unknown): boolean => value === undefined || isWh
 
 const isLine = (line: Readonly<Partial<Record<keyof InvoiceLine, unknown>>> | null): boolean =>
   typeof line?.sku === "string" &&
+  (line.gtin === undefined || typeof line.gtin === "string") &&
   typeof line.name === "string" &&
   typeof line.unit === "string" &&
   isWhole(line.quantity) &&

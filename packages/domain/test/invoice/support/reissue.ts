@@ -7,7 +7,7 @@ import {
   InvoiceClearance,
   type InvoiceDocument,
   reissueInvoice,
-  maximumBytesOf,
+  smallestBytesOf,
   maximumDocumentBytes,
   type RefusedVersion,
 } from "@procurement/domain/invoice"
@@ -85,7 +85,7 @@ export const refusedWith = Effect.fnUntraced(function* (world: World, code: numb
 export const linesThatFill = ({ lines: [line] }: Pick<Invoice, "lines">): Invoice["lines"] => {
   if (line === undefined) throw new Error("no line")
   const long = { ...line, name: lineText("&".repeat(100)) }
-  const bytesOf = (lines: Invoice["lines"]) => maximumBytesOf(buyer, "", lines)
+  const bytesOf = (lines: Invoice["lines"]) => smallestBytesOf(buyer, "", lines)
   // One less than would fit, because later positions have three more digits.
   const each = bytesOf([long]) - bytesOf([]) + 3
   const count = Math.floor((maximumDocumentBytes - bytesOf([])) / each) - 1

@@ -12,7 +12,10 @@ const titleStyle: TextStyle = { weight: "bold", size: 8, color: colors.accent }
 const sumStyle: TextStyle = { ...textStyle, weight: "bold" }
 const translationStyle: TextStyle = { weight: "regular", size: 7, color: colors.muted }
 
+const codeStyle: TextStyle = { ...mutedStyle, size: 7 }
+
 const leading = 11.5
+const codeLeading = 9
 const padding = 3.6
 
 interface Column {
@@ -57,11 +60,24 @@ const setHead = (layout: Layout, { language }: PdfContent): void => {
   layout.y += height
 }
 
+/** The SKU and the GTIN, below the name. */
+const codesOf = ({ sku, gtin }: PrintedLine, { language }: PdfContent): string =>
+  [
+    sku === undefined ? "" : `${inOneLine(labels.sku, language)} ${sku}`,
+    gtin === undefined ? "" : `GTIN ${gtin}`,
+  ]
+    .filter((text) => text !== "")
+    .join("  ·  ")
+
 const setLine = (layout: Layout, facts: PdfContent, line: PrintedLine): void => {
   const { language } = facts
   const names = layout.wrap(line.name, textStyle, widthOf(columns.name))
   const units = layout.wrap(line.unit, textStyle, widthOf(columns.unit))
-  const height = 2 * padding + leading * Math.max(names.length, units.length)
+  const codes = codesOf(line, facts)
+  const below = codes === "" ? [] : layout.wrap(codes, codeStyle, widthOf(columns.name))
+  const height =
+    2 * padding +
+    Math.max(leading * names.length + codeLeading * below.length, leading * units.length)
   if (layout.need(height)) setHead(layout, facts)
   const first = layout.y + padding + 8.8
   setIn(layout, columns.position, line.number, first, mutedStyle)
@@ -70,6 +86,10 @@ const setLine = (layout: Layout, facts: PdfContent, line: PrintedLine): void => 
   setIn(layout, columns.rate, vatRate(line.vatRate), first, textStyle)
   setIn(layout, columns.gross, amount(line.gross, language), first, textStyle)
   names.forEach((text, row) => setIn(layout, columns.name, text, first + row * leading, textStyle))
+  const afterNames = first + names.length * leading - 1.5
+  below.forEach((text, row) =>
+    setIn(layout, columns.name, text, afterNames + row * codeLeading, codeStyle),
+  )
   units.forEach((text, row) => setIn(layout, columns.unit, text, first + row * leading, mutedStyle))
   layout.y += height
   layout.rule(layout.y, colors.rule)

@@ -17,6 +17,7 @@ import {
 } from "../labels.ts"
 import { exchangeTableOf, otherRemarksOf, type PdfContent } from "../pdf-content.ts"
 import type { PrintedInvoice } from "../printed-invoice.ts"
+import { toHundredths } from "../../reading/xml-tree.ts"
 import {
   colors,
   type Definition,
@@ -180,7 +181,8 @@ const entriesOf = ({ invoice, ksefNumber, language }: PdfContent): ReadonlyArray
   const { due, method, accounts, paidOn } = invoice.payment
   const label = method === undefined ? undefined : paymentMethods[method]
   const title = transferTitleOf(invoice.number, ksefNumber)
-  const isTransfer = accounts.length > 0 && paidOn === undefined
+  const isOwed = (toHundredths(invoice.totals.gross) ?? 0n) > 0n && paidOn === undefined
+  const isTransfer = accounts.length > 0 && isOwed
   return [
     ...due.map((day): Entry => [labels.due, day, accountStyle]),
     ...(paidOn === undefined ? [] : [[labels.paidOn, paidOn, accountStyle] as const]),

@@ -6,6 +6,7 @@ import {
   CatalogRepository,
   goodsGroups,
   Gtin,
+  gtinForm,
   maximumCategoryLength,
   maximumGrossPrice,
   maximumUnitLength,
@@ -33,11 +34,11 @@ const gtin = z
   .refine(
     Schema.is(Gtin),
     saying({
-      en: "must be 13 digits, the last one the check digit of GS1",
-      pl: "musi mieć 13 cyfr, z których ostatnia jest cyfrą kontrolną GS1",
+      en: "must be 8, 12, 13 or 14 digits, the last one the check digit of GS1",
+      pl: "musi mieć 8, 12, 13 lub 14 cyfr, z których ostatnia jest cyfrą kontrolną GS1",
     }),
   )
-  .meta({ override: { type: "string", pattern: "^\\d{13}$" }, example: "5900000000077" })
+  .meta({ override: { type: "string", pattern: gtinForm.source }, example: "5900000000077" })
 
 /** The service does not support split payment (`NotOfAnnex15` in the domain). */
 const annex15 = z
