@@ -34,7 +34,8 @@ const withBaseLetters = (text: string): string =>
   )
 
 /** Texts of people; numbers are ASCII, which costs less. */
-const entered = String.raw`coalesce(said.reference, '') || E'\n' || coalesce(said.buyer ->> 'name', '')`
+const entered = String.raw`
+  coalesce(said.reference, '') || E'\n' || coalesce(said.buyer ->> 'name', '')`
 
 const searchText = (): string => String.raw`
 create or replace function invoice_search_text(number text, body jsonb) returns text
