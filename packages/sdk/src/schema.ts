@@ -466,7 +466,7 @@ export interface paths {
     put?: never
     /**
      * Place an order
-     * @description Places an order at catalog prices. When you receive the 201, the order and its invoice are stored durably. With an `Idempotency-Key` the order is placed once, however often you send the request within 30 days: a repeat gets the same response, with the header `Idempotent-Replayed`. While the first request with a key is running, a repeat is rejected with 409. An order above a trial's monthly quota is rejected with 402, an order for a `buyer` that your contract does not list with 403.
+     * @description Places an order at catalog prices. When you receive the 201, the order and its invoice are stored durably. With an `Idempotency-Key` the order is placed once, however often you send the request within 30 days: a repeat gets the same response, with the header `Idempotent-Replayed`. While the first request with a key is running, a repeat is rejected with 409. An order above a trial's monthly quota is rejected with 402, an order for a `buyer` that your contract does not list with 403. For your own NIP, `buyer` has the registered name and address.
      */
     post: operations["placeOrder"]
     delete?: never
@@ -1917,6 +1917,8 @@ export interface components {
         | "invalid_value"
         | "invalid_text"
         | "buyer_not_allowed"
+        | "buyer_is_seller"
+        | "buyer_differs"
         | "buyer_not_supported"
         | "invalid_nip"
         | "invalid_url"
@@ -3399,6 +3401,8 @@ export interface components {
         | "order_not_found"
         | "order_not_cancellable"
         | "buyer_not_allowed"
+        | "buyer_is_seller"
+        | "buyer_differs"
         | "total_too_large"
         | "invoice_too_large"
         | "invoice_not_found"
@@ -5953,6 +5957,30 @@ export interface components {
     }
     /**
      * @description `validation_failed`: Invalid fields.
+     *     `buyer_is_seller`: The buyer is the seller.
+     *     `buyer_differs`: Buyer differs from the registered data.
+     *     `total_too_large`: Order total too large.
+     *     `invoice_too_large`: Invoice too large.
+     */
+    validation_failed_or_buyer_is_seller_or_buyer_differs_or_total_too_large_or_invoice_too_large: {
+      headers: {
+        "Content-Language": components["headers"]["Content-Language"]
+        RateLimit: components["headers"]["RateLimit"]
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+        traceresponse: components["headers"]["traceresponse"]
+        Vary: components["headers"]["Vary"]
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+        "X-Request-Id": components["headers"]["X-Request-Id"]
+        [name: string]: unknown
+      }
+      content: {
+        "application/problem+json": components["schemas"]["Problem"]
+      }
+    }
+    /**
+     * @description `validation_failed`: Invalid fields.
      *     `endpoint_not_verified`: Endpoint not verified.
      */
     validation_failed_or_endpoint_not_verified: {
@@ -5996,9 +6024,12 @@ export interface components {
     /**
      * @description `validation_failed`: Invalid fields.
      *     `idempotency_key_reused`: Idempotency key already used.
-     *     `endpoint_not_verified`: Endpoint not verified.
+     *     `buyer_is_seller`: The buyer is the seller.
+     *     `buyer_differs`: Buyer differs from the registered data.
+     *     `total_too_large`: Order total too large.
+     *     `invoice_too_large`: Invoice too large.
      */
-    validation_failed_or_idempotency_key_reused_or_endpoint_not_verified: {
+    validation_failed_or_idempotency_key_reused_or_buyer_is_seller_or_buyer_differs_or_total_too_large_or_invoice_too_large: {
       headers: {
         "Content-Language": components["headers"]["Content-Language"]
         RateLimit: components["headers"]["RateLimit"]
@@ -6018,32 +6049,9 @@ export interface components {
     /**
      * @description `validation_failed`: Invalid fields.
      *     `idempotency_key_reused`: Idempotency key already used.
-     *     `total_too_large`: Order total too large.
-     *     `invoice_too_large`: Invoice too large.
+     *     `endpoint_not_verified`: Endpoint not verified.
      */
-    validation_failed_or_idempotency_key_reused_or_total_too_large_or_invoice_too_large: {
-      headers: {
-        "Content-Language": components["headers"]["Content-Language"]
-        RateLimit: components["headers"]["RateLimit"]
-        "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-        traceresponse: components["headers"]["traceresponse"]
-        Vary: components["headers"]["Vary"]
-        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-        "X-Request-Id": components["headers"]["X-Request-Id"]
-        [name: string]: unknown
-      }
-      content: {
-        "application/problem+json": components["schemas"]["Problem"]
-      }
-    }
-    /**
-     * @description `validation_failed`: Invalid fields.
-     *     `total_too_large`: Order total too large.
-     *     `invoice_too_large`: Invoice too large.
-     */
-    validation_failed_or_total_too_large_or_invoice_too_large: {
+    validation_failed_or_idempotency_key_reused_or_endpoint_not_verified: {
       headers: {
         "Content-Language": components["headers"]["Content-Language"]
         RateLimit: components["headers"]["RateLimit"]
@@ -8408,7 +8416,7 @@ export interface operations {
       409: components["responses"]["idempotency_key_in_flight"]
       413: components["responses"]["body_too_large"]
       415: components["responses"]["unsupported_media_type"]
-      422: components["responses"]["validation_failed_or_idempotency_key_reused_or_total_too_large_or_invoice_too_large"]
+      422: components["responses"]["validation_failed_or_idempotency_key_reused_or_buyer_is_seller_or_buyer_differs_or_total_too_large_or_invoice_too_large"]
       429: components["responses"]["rate_limited_or_line_rate_limited"]
       500: components["responses"]["internal_error"]
       503: components["responses"]["large_request_in_progress_or_service_unavailable"]
@@ -8751,7 +8759,7 @@ export interface operations {
       408: components["responses"]["request_timeout"]
       413: components["responses"]["body_too_large"]
       415: components["responses"]["unsupported_media_type"]
-      422: components["responses"]["validation_failed_or_total_too_large_or_invoice_too_large"]
+      422: components["responses"]["validation_failed_or_buyer_is_seller_or_buyer_differs_or_total_too_large_or_invoice_too_large"]
       429: components["responses"]["rate_limited_or_line_rate_limited"]
       500: components["responses"]["internal_error"]
       503: components["responses"]["large_request_in_progress_or_service_unavailable"]

@@ -48,7 +48,7 @@ import { type TenantId, typeId } from "@procurement/domain/identity"
 import { InvoicePdf } from "@procurement/domain/invoice"
 import { OperatorTokenStore } from "@procurement/domain/operator"
 import { OrderRepository } from "@procurement/domain/order"
-import { nip } from "@procurement/domain/party"
+import { nip, SellerNip } from "@procurement/domain/party"
 import { layerLocalRateLimitStore } from "@procurement/domain/rate-limit"
 import { type Tenant, TenantRepository } from "@procurement/domain/tenant"
 import { lineText } from "@procurement/domain/text"
@@ -69,12 +69,17 @@ import {
 export const tenantNumbered = (number: number): TenantId =>
   typeId("ten", instant(number), new Uint8Array(10)) as TenantId
 
+export const sellerNip = nip("5260001246")
 export const theTenant = tenantNumbered(1)
 export const otherTenant = tenantNumbered(2)
 export const theBuyer = {
   nip: nip("5252839118"),
   name: lineText("Zielona Łąka sp. z o.o."),
-  address: { countryCode: "PL" as const, line1: lineText("ul. Prosta 51") },
+  address: {
+    countryCode: "PL" as const,
+    line1: lineText("ul. Prosta 51"),
+    line2: lineText("00-838 Warszawa"),
+  },
 }
 
 const merchandise = new URL("../../../../examples/catalog/merchandise.json", import.meta.url)
@@ -210,6 +215,7 @@ export const startApi = async (options: ApiServerOptions = {}): Promise<ApiServe
       layerPeopleMemory(people),
       layerPasskeyVerifierMemory,
       layerLocalRateLimitStore,
+      Layer.succeed(SellerNip, sellerNip),
       clock === undefined ? Layer.empty : Layer.succeed(Clock.Clock, clock),
     ),
   )

@@ -3,7 +3,14 @@ import { type Contract, TenantRepository } from "@procurement/domain/tenant"
 import { type Nip, unsupportedBuyers } from "@procurement/domain/party"
 import * as Effect from "effect/Effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { type ApiServer, otherTenant, startApi, theBuyer } from "./api-server.ts"
+import {
+  type ApiServer,
+  otherTenant,
+  sellerNip,
+  startApi,
+  theBuyer,
+  theTenant,
+} from "./api-server.ts"
 import { anOrder, expectProblem, post } from "./requests.ts"
 
 let server: ApiServer
@@ -36,9 +43,35 @@ const orderFor = (buyer: object, headers: Record<string, string> = {}) =>
   })
 
 describe("Buyers", () => {
-  it("an order can name the tenant's own company with another name and address", async () => {
-    expect((await orderFor({ ...stranger, nip: theBuyer.nip })).status).toBe(201)
+  it("an order for the tenant's own NIP has the registered name and address", async () => {
+    expect((await orderFor(theBuyer)).status).toBe(201)
     expect((await post(server, "/v1/orders", token, anOrder)).status).toBe(201)
+    const line2 = "00-839 Warszawa"
+    for (const [buyer, fields] of [
+      [{ ...stranger, nip: theBuyer.nip }, ["name", "address"]],
+      [{ ...theBuyer, name: "Inna Nazwa" }, ["name"]],
+      [{ ...theBuyer, address: { ...theBuyer.address, line2 } }, ["address"]],
+    ] as const) {
+      const problem = await expectProblem(await orderFor(buyer), 422, "buyer_differs")
+      expect(problem.errors).toMatchObject(
+        fields.map((field) => ({ pointer: `/buyer/${field}`, code: "buyer_differs" })),
+      )
+      expect(problem.detail).toContain("registered name and address")
+    }
+  })
+
+  it("an order and a preview for the seller's own NIP are refused, in both languages", async () => {
+    const authorization = `Bearer ${await server.token(theTenant)}`
+    for (const path of ["/v1/orders", "/v1/orders/preview"]) {
+      const response = await server.fetch(path, {
+        method: "POST",
+        headers: { authorization, "content-type": "application/json", "accept-language": "pl" },
+        body: JSON.stringify({ ...anOrder, buyer: { ...stranger, nip: sellerNip } }),
+      })
+      const problem = await expectProblem(response, 422, "buyer_is_seller")
+      expect(problem.errors).toMatchObject([{ pointer: "/buyer/nip", code: "buyer_is_seller" }])
+      expect(problem.detail).toContain("to NIP sprzedawcy")
+    }
   })
 
   it("a buyer that the contract does not list gets 403, and nothing is stored", async () => {
@@ -55,7 +88,7 @@ describe("Buyers", () => {
   it.each(unsupportedBuyers)(
     "a buyer that declares %s is refused with the reason",
     async (mark) => {
-      const own = { ...stranger, nip: theBuyer.nip }
+      const own = theBuyer
       expect((await orderFor({ ...own, [mark]: false })).status).toBe(201)
       const problem = await expectProblem(
         await orderFor({ ...own, [mark]: true }),

@@ -6,6 +6,7 @@ import {
   clockOfProcess,
   type Logger,
   openArchive,
+  readSellerFile,
   sealWebhookSecrets,
 } from "@procurement/app-platform"
 import { instanceOf } from "@procurement/app-platform/composition"
@@ -47,7 +48,8 @@ export const openApiParts = async (
   log: Logger,
   opened: AsyncDisposableStack,
 ) => {
-  const { DATABASE_URL, DATABASE_CONNECTIONS, KSEF_QR_URL, MODE } = settings
+  const { DATABASE_URL, DATABASE_CONNECTIONS, KSEF_QR_URL, MODE, SELLER_FILE } = settings
+  const seller = SELLER_FILE === "" ? undefined : await readSellerFile(SELLER_FILE)
   const clock = clockOfProcess(settings.CLOCK_OFFSET_MILLIS)
   const { archive } = opened.adopt(await openArchive(settings), ({ close }) => close())
   const connecting = openDatabase({
@@ -64,7 +66,7 @@ export const openApiParts = async (
   const verifier = openVerifier(settings)
   opened.defer(() => verifier?.close())
   const { pdf } = pdfs
-  const resources = { database, archive, pdf, verifier, clock, log }
+  const resources = { database, archive, pdf, verifier, seller, clock, log }
   const { container, runtime } = composeApi(settings, resources)
   opened.defer(() => runtime.dispose())
   const requests = instanceOf(container, RequestLog)

@@ -70,6 +70,11 @@ export const apiSettings = {
     .describe(
       "sandbox only: JSON with the clientId and clientSecret that the pages show to everybody",
     ),
+  SELLER_FILE: pathOrEmpty
+    .prefault("")
+    .describe(
+      "JSON file with the seller's data, as the worker's; empty: an order for the seller's own NIP is not refused",
+    ),
   KSEF_QR_URL: z
     .union([z.literal(""), url])
     .prefault("")

@@ -120,7 +120,7 @@ const startAll = async (
   const [prepared, simulator, api, worker] = await allStarted([
     prepareDatabase(database.url, around, tls.clientThumbprint, listeners.operator),
     startService(simulatorService(around, listeners, ministry)).then(keepAs("surroundings")),
-    startService(apiService(around, database.url, listeners, tls, answers)).then(
+    startService(apiService(around, database.url, listeners, { seller, tls }, answers)).then(
       keepAs("services"),
     ),
     startService(

@@ -71,7 +71,7 @@ export const apiService = (
   around: Surroundings,
   databaseUrl: string,
   { port, tlsPort, operatorPort, apiProbesPort, statusPort }: Listeners,
-  tls: TlsFiles,
+  { seller, tls }: { readonly seller: SellerFiles; readonly tls: TlsFiles },
   onRequest: NonNullable<ServiceDefinition["onRequest"]>,
 ): ServiceDefinition => ({
   ...service("api", around, {
@@ -88,6 +88,7 @@ export const apiService = (
     SANDBOX_CLIENT_FILE: around.folder.within("credentials.json"),
     DATABASE_URL: databaseUrl,
     ARCHIVE_DIR: around.folder.within("archive"),
+    SELLER_FILE: seller.sellerFile,
     WEBHOOK_SECRETS_KEY: around.webhookSecretsKey,
     WEBHOOK_LOOPBACK: "on",
     WEBHOOK_VERIFICATION: around.settings.WEBHOOK_VERIFICATION,

@@ -53,7 +53,13 @@ it.each([
   [{ WEBHOOK_VERIFICATION: "off", ADDRESS_ATTEMPTS_PER_MINUTE: "7" }, "off", "7"],
 ])("the API receives the sandbox's settings %j", async (given, verification, attempts) => {
   const around = await surroundings(given)
-  const { environment } = apiService(around, "", listeners, files, async () => undefined)
+  const { environment } = apiService(
+    around,
+    "",
+    listeners,
+    { seller: files, tls: files },
+    async () => undefined,
+  )
   expect(environment).toMatchObject({
     WEBHOOK_VERIFICATION: verification,
     ADDRESS_ATTEMPTS_PER_MINUTE: attempts,

@@ -23,7 +23,7 @@ import { startRenewalLoop } from "./renewal-loop.ts"
 import { openRenewer } from "./renewer.ts"
 import { type InvoiceRole, invoiceRoles, rolesOf } from "./roles.ts"
 import { openSeal, type Seal } from "./seal.ts"
-import { readSellerFile } from "./seller-file.ts"
+import { readSellerFile } from "@procurement/app-platform"
 import type { WorkerSettings } from "./settings.ts"
 import {
   needsSigner,

@@ -1,8 +1,7 @@
 /** The mailer of the role `email`; imported on demand, with its SMTP client. */
 import { makeMailer } from "@procurement/adapter-smtp"
-import { SettingsError } from "@procurement/app-platform"
+import { readSellerFile, SettingsError } from "@procurement/app-platform"
 import type { Mailer } from "@procurement/domain/email"
-import { readSellerFile } from "./seller-file.ts"
 import type { WorkerSettings } from "./settings.ts"
 
 const missing = (key: string): SettingsError =>

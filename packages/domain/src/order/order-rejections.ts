@@ -3,6 +3,7 @@ import * as Data from "effect/Data"
 import type { Instant } from "../calendar/instant.ts"
 import type { OrderId } from "../identity/type-id.ts"
 import type { Nip } from "../party/party.ts"
+import type { BuyerIsSeller } from "../party/seller-nip.ts"
 import type { OrderFact, Shipment, ShipmentTimeIssue } from "./order-fact.ts"
 import type { Order, OrderStatus } from "./order.ts"
 
@@ -26,6 +27,12 @@ export class BuyerNotAllowed extends Data.TaggedError("BuyerNotAllowed")<{
   readonly nip: Nip
 }> {}
 
+/** The order names the tenant's own NIP with another name or address than the registered one. */
+export class BuyerDiffers extends Data.TaggedError("BuyerDiffers")<{
+  readonly nip: Nip
+  readonly fields: ReadonlyArray<"name" | "address">
+}> {}
+
 /** The total exceeds 90 071 992 547 409.91 in the currency. */
 export class TotalTooLarge extends Data.TaggedError("TotalTooLarge") {}
 
@@ -36,7 +43,13 @@ export class InvoiceTooLarge extends Data.TaggedError("InvoiceTooLarge")<{
 }> {}
 
 /** All reasons to reject an order. */
-export type OrderRejection = BuyerNotAllowed | UnknownSkus | TotalTooLarge | InvoiceTooLarge
+export type OrderRejection =
+  | BuyerDiffers
+  | BuyerIsSeller
+  | BuyerNotAllowed
+  | InvoiceTooLarge
+  | TotalTooLarge
+  | UnknownSkus
 
 /** The goods have left the warehouse, so the order can no longer be cancelled. */
 export class OrderNotCancellable extends Data.TaggedError("OrderNotCancellable")<{

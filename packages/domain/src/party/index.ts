@@ -1,1 +1,2 @@
 export * from "./party.ts"
+export * from "./seller-nip.ts"

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@effect/vitest"
 import type { TenantId } from "@procurement/domain/identity"
-import { type Nip, nip } from "@procurement/domain/party"
+import { type Nip, nip, SellerNip } from "@procurement/domain/party"
 import {
   addOtherBuyers,
   changeTenant,
@@ -28,6 +28,18 @@ describe("Tenants", () => {
         createdAt: Date.UTC(2026, 10, 20),
       })
       expect(yield* readTenant(tenant.id)).toEqual(tenant)
+    }).pipe(Effect.provide(openIdentityWorld().layer)),
+  )
+
+  it.effect("no tenant has the seller's NIP, where the seller is known", () =>
+    Effect.gen(function* () {
+      const tenant = yield* createTenant(aNewTenant)
+      const { buyer } = aNewTenant
+      for (const attempt of [createTenant(aNewTenant), changeTenant(tenant.id, { buyer })]) {
+        const refused = Effect.flip(Effect.provideService(attempt, SellerNip, buyer.nip))
+        expect(yield* refused).toMatchObject({ _tag: "BuyerIsSeller", nip: buyer.nip })
+        yield* Effect.provideService(attempt, SellerNip, nip("5265877635"))
+      }
     }).pipe(Effect.provide(openIdentityWorld().layer)),
   )
 

@@ -149,12 +149,8 @@ export interface PrintedInvoice {
   /** Names of the annotations with the value 1. */
   readonly annotations: ReadonlyArray<string>
   readonly remarks: ReadonlyArray<readonly [key: string, value: string]>
-  readonly order: {
-    readonly number?: string | undefined
-    readonly date?: string | undefined
-    /** The buyer's own number, or its beginning when the remarks continue it. */
-    readonly buyerNumber?: string | undefined
-  }
+  /** `buyerNumber`: the buyer's own number, or its beginning when the remarks continue it. */
+  readonly order: Readonly<Partial<Record<"number" | "date" | "buyerNumber", string | undefined>>>
   readonly payment: {
     readonly due: ReadonlyArray<string>
     readonly method: string | undefined

@@ -149,6 +149,7 @@ const createTenantRoute = operatorOperation({
   summary: "Create a tenant",
   body: jsonBody(tenantRequest),
   isKeyed: true,
+  problems: ["buyer_is_seller"],
   returns: created("The tenant.", tenantBody, encodeTenant, {
     headersOf: ({ id }) => ({ location: `/internal/v1/tenants/${id}` }),
   }),
@@ -195,7 +196,7 @@ const changeTenantRoute = operatorOperation({
   parameters: tenantPath,
   body: jsonBody(tenantChanges),
   returns: ok("The current tenant.", tenantBody, encodeTenant),
-  problems: ["tenant_not_found"],
+  problems: ["tenant_not_found", "buyer_is_seller"],
   handle: ({ path, body }) => changeTenant(path.id, body),
 })
 

@@ -47,6 +47,14 @@ export const fieldMessages = {
     en: "must belong to your own company or to a company listed in your contract",
     pl: "musi być numerem Twojej firmy albo firmy wymienionej w umowie",
   },
+  buyer_is_seller: {
+    en: "must not be the seller's own NIP",
+    pl: "nie może być numerem NIP sprzedawcy",
+  },
+  buyer_differs: {
+    en: "must be the one registered for your company's NIP",
+    pl: "musi być zgodne z danymi zarejestrowanymi dla numeru NIP Twojej firmy",
+  },
   buyer_not_supported: {
     en: "is not supported: the invoice would have to name a third party",
     pl: "nie jest obsługiwane: faktura musiałaby wskazywać podmiot trzeci",

@@ -49,6 +49,7 @@ import { Entropy } from "@procurement/domain/identity"
 import { InvoicePdf, InvoiceRepository } from "@procurement/domain/invoice"
 import { OperatorTokenStore } from "@procurement/domain/operator"
 import { OrderRepository } from "@procurement/domain/order"
+import { type Seller, SellerNip } from "@procurement/domain/party"
 import { CollectivePaymentRepository, PaymentRepository } from "@procurement/domain/payment"
 import { QuotaRepository } from "@procurement/domain/quota"
 import {
@@ -79,6 +80,8 @@ export interface ApiResources {
   readonly pdf: InvoicePdf["Service"]
   /** Challenges new endpoints; undefined: they are not verified. */
   readonly verifier: WebhookSender["Service"] | undefined
+  /** Undefined: orders for the seller's own NIP are not refused. */
+  readonly seller: Pick<Seller, "nip"> | undefined
   readonly clock: ProcessClock
   readonly log: Logger
 }
@@ -136,8 +139,13 @@ const apiPorts = (settings: ApiSettings, resources: ApiResources) => {
 export const composeApi = (settings: ApiSettings, resources: ApiResources) => {
   const ports = apiPorts(settings, resources)
   const container = containerOf(ports)
-  const { clock, log } = resources
-  const around = Layer.mergeAll(layerClock(clock), layerLog(log), layerTracing("api", settings))
+  const { clock, log, seller } = resources
+  const around = Layer.mergeAll(
+    layerClock(clock),
+    layerLog(log),
+    layerTracing("api", settings),
+    Layer.succeed(SellerNip, seller?.nip),
+  )
   const runtime = ManagedRuntime.make(Layer.mergeAll(around, layerOf(container, ports)))
   return { container, runtime }
 }

@@ -21,11 +21,17 @@ import {
   typeId,
 } from "../../identity/type-id.ts"
 import { optional } from "../../optional.ts"
-import type { Party } from "../../party/party.ts"
+import { differingFields, type Party } from "../../party/party.ts"
+import { refuseSeller } from "../../party/use-cases/refuse-seller.ts"
 import { QuotaRepository } from "../../quota/quota-repository.ts"
 import { exceeded, orderCharge, type QuotaTerms } from "../../quota/quota.ts"
 import { mayOrderFor } from "../../tenant/tenant.ts"
-import { BuyerNotAllowed, type OrderRejection, UnknownSkus } from "../order-rejections.ts"
+import {
+  BuyerDiffers,
+  BuyerNotAllowed,
+  type OrderRejection,
+  UnknownSkus,
+} from "../order-rejections.ts"
 import { OrderRepository } from "../order-repository.ts"
 import type { Order } from "../order.ts"
 import {
@@ -52,13 +58,24 @@ const factsOf = Effect.fnUntraced(function* () {
 
 /** The tenant's terms for an order: its volumes, and the buyers it may order for. */
 export interface OrderingTerms extends QuotaTerms {
-  readonly buyer: Pick<Party, "nip">
+  readonly buyer: Party
 }
+
+/**
+ * Fails when the tenant may not order for this buyer. For its own NIP, the invoice states the
+ * registered name and address.
+ */
+const checkBuyer = Effect.fnUntraced(function* (buyer: Party, terms: OrderingTerms) {
+  const { nip } = buyer
+  if (!mayOrderFor(terms, nip)) return yield* new BuyerNotAllowed({ nip })
+  yield* refuseSeller(nip)
+  const fields = nip === terms.buyer.nip ? differingFields(buyer, terms.buyer) : []
+  if (fields.length > 0) return yield* new BuyerDiffers({ nip, fields })
+})
 
 /** Returns the catalog items of the order, if the tenant may order for its buyer. */
 const findItems = Effect.fnUntraced(function* (request: OrderRequest, terms: OrderingTerms) {
-  const { nip } = request.buyer
-  if (!mayOrderFor(terms, nip)) return yield* new BuyerNotAllowed({ nip })
+  yield* checkBuyer(request.buyer, terms)
   const catalog = yield* CatalogRepository
   return yield* catalog.findMany([...new Set(request.lines.map((line) => line.sku))])
 })
@@ -88,8 +105,8 @@ const decide = Effect.fnUntraced(function* (request: OrderRequest, terms: Orderi
 
 /**
  * Places the order; `terms` are its tenant's. Fails with `BuyerNotAllowed` when the terms do not
- * include the buyer, and with `QuotaExceeded` when a hard limit is used up. Not idempotent: see
- * `placeOrderOnce`.
+ * include the buyer, with `BuyerIsSeller`, with `BuyerDiffers`, and with `QuotaExceeded` when a
+ * hard limit is used up. Not idempotent: see `placeOrderOnce`.
  */
 export const placeOrder = Effect.fnUntraced(function* (
   request: OrderRequest,

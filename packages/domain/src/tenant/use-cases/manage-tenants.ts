@@ -5,6 +5,7 @@ import * as Option from "effect/Option"
 import { instant } from "../../calendar/instant.ts"
 import { nextId, type TenantId } from "../../identity/type-id.ts"
 import type { Nip } from "../../party/party.ts"
+import { refuseSeller } from "../../party/use-cases/refuse-seller.ts"
 import {
   maximumOtherBuyers,
   type Tenant,
@@ -18,8 +19,12 @@ import {
 export type NewTenant = Pick<Tenant, "name" | "plan" | "buyer" | "contactEmail" | "language"> &
   Partial<Pick<Tenant, "contract" | "rateLimiting">>
 
-/** Creates the tenant and returns it with its id. Not idempotent. */
+/**
+ * Creates the tenant and returns it with its id. Fails with `BuyerIsSeller` for the seller's NIP.
+ * Not idempotent.
+ */
 export const createTenant = Effect.fnUntraced(function* (request: NewTenant) {
+  yield* refuseSeller(request.buyer.nip)
   const tenants = yield* TenantRepository
   const tenant: Tenant = {
     contract: {},
@@ -37,12 +42,13 @@ export type TenantChanges = Partial<Omit<Tenant, "id" | "createdAt">>
 
 /**
  * Changes the given fields of the tenant and returns it; concurrent changes are all applied. The
- * API applies the change within five seconds. Fails with `TenantNotFound`.
+ * API applies the change within five seconds. Fails with `TenantNotFound`, or with `BuyerIsSeller`.
  */
 export const changeTenant = Effect.fnUntraced(function* (
   tenantId: TenantId,
   changes: TenantChanges,
 ) {
+  if (changes.buyer !== undefined) yield* refuseSeller(changes.buyer.nip)
   const tenants = yield* TenantRepository
   const changed = yield* tenants.modify(tenantId, (tenant) => ({ ...tenant, ...changes }))
   if (Option.isNone(changed)) return yield* new TenantNotFound({ tenantId })

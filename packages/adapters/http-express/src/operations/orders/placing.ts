@@ -195,6 +195,8 @@ const replay = Effect.fnUntraced(function* ({ request, body, principal: { tenant
 export const orderRejections = [
   "line_rate_limited",
   "buyer_not_allowed",
+  "buyer_is_seller",
+  "buyer_differs",
   "quota_exceeded",
   "total_too_large",
   "invoice_too_large",
@@ -215,7 +217,8 @@ export const placeOrderRoute = rawOperation({
     "the request within 30 days: a repeat gets the same response, with the header " +
     "`Idempotent-Replayed`. While the first request with a key is running, a repeat is rejected " +
     "with 409. An order above a trial's monthly quota is rejected with 402, an order for a " +
-    "`buyer` that your contract does not list with 403.",
+    "`buyer` that your contract does not list with 403. For your own NIP, `buyer` has the " +
+    "registered name and address.",
   headers: idempotencyHeader.shape,
   body: unreadOrder,
   hasLines: true,

@@ -1,5 +1,7 @@
 /** Problems with the catalog, orders, invoices and payment references. */
+import type { BuyerIsSeller } from "@procurement/domain/party"
 import type {
+  BuyerDiffers,
   BuyerNotAllowed,
   InvoiceTooLarge,
   OrderNotCancellable,
@@ -82,6 +84,53 @@ export const orderRows = {
             "albo firmy wymienionej w umowie.",
         ),
         errors: [fieldError("/buyer/nip", "buyer_not_allowed")],
+      }),
+    },
+  }),
+  buyer_is_seller: final(422, {
+    en: [
+      "The buyer is the seller",
+      "`buyer.nip` must not be the seller's own NIP.",
+      "Seller and buyer of an invoice are two companies, so nobody orders for the seller's NIP, and",
+      "no customer account has it. Use the NIP of the company that buys. Nothing was stored.",
+    ],
+    pl: [
+      "Nabywca jest sprzedawcą",
+      "`buyer.nip` nie może być numerem NIP sprzedawcy.",
+      "Sprzedawca i nabywca faktury to dwie różne firmy, dlatego nie można zamawiać dla NIP",
+      "sprzedawcy ani założyć dla niego konta klienta. Podaj NIP firmy, która kupuje. Nic nie",
+      "zostało zapisane.",
+    ],
+    failures: {
+      BuyerIsSeller: ({ nip }: BuyerIsSeller) => ({
+        ...detail(
+          `\`buyer.nip\` ${nip} is the seller's own NIP: a company can't buy from itself.`,
+          `\`buyer.nip\` ${nip} to NIP sprzedawcy: firma nie może kupować od samej siebie.`,
+        ),
+        errors: [fieldError("/buyer/nip", "buyer_is_seller")],
+      }),
+    },
+  }),
+  buyer_differs: final(422, {
+    en: [
+      "Buyer differs from the registered data",
+      "For your own NIP, `buyer` must have the registered name and address.",
+      "An invoice for your own company states its registered name and address. Omit `buyer`, or",
+      "send the registered data; if they have changed, ask us to change them. Nothing was stored.",
+    ],
+    pl: [
+      "Dane nabywcy są inne niż zarejestrowane",
+      "Dla NIP Twojej firmy `buyer` musi mieć zarejestrowaną nazwę i adres.",
+      "Faktura dla Twojej firmy zawiera jej zarejestrowaną nazwę i adres. Pomiń `buyer` albo podaj",
+      "zarejestrowane dane; jeśli się zmieniły, poproś nas o ich zmianę. Nic nie zostało zapisane.",
+    ],
+    failures: {
+      BuyerDiffers: ({ nip, fields }: BuyerDiffers) => ({
+        ...detail(
+          `For \`buyer.nip\` ${nip}, your own company, \`buyer\` must have the registered name and address.`,
+          `Dla \`buyer.nip\` ${nip}, czyli Twojej firmy, \`buyer\` musi mieć zarejestrowaną nazwę i adres.`,
+        ),
+        errors: fields.map((field) => fieldError(`/buyer/${field}`, "buyer_differs")),
       }),
     },
   }),
