@@ -1,7 +1,6 @@
 /** The seller's NIP, where a process knows it: no company may buy from itself. */
 import * as Context from "effect/Context"
 import * as Data from "effect/Data"
-import * as Effect from "effect/Effect"
 import type { Nip } from "./party.ts"
 
 /** Undefined in a process without the seller's data, which refuses no buyer for its NIP. */
@@ -12,8 +11,3 @@ export const SellerNip: Context.Reference<Nip | undefined> = Context.Reference(
 
 /** The buyer would be the seller; KSeF refuses an invoice with one NIP for both. */
 export class BuyerIsSeller extends Data.TaggedError("BuyerIsSeller")<{ readonly nip: Nip }> {}
-
-/** Fails with `BuyerIsSeller` for the seller's own NIP. */
-export const refuseSeller = Effect.fnUntraced(function* (nip: Nip) {
-  if (nip === (yield* SellerNip)) return yield* new BuyerIsSeller({ nip })
-})

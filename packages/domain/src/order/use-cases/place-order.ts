@@ -22,7 +22,7 @@ import {
 } from "../../identity/type-id.ts"
 import { optional } from "../../optional.ts"
 import { differingFields, type Party } from "../../party/party.ts"
-import { refuseSeller } from "../../party/seller-nip.ts"
+import { refuseSeller } from "../../party/use-cases/refuse-seller.ts"
 import { QuotaRepository } from "../../quota/quota-repository.ts"
 import { exceeded, orderCharge, type QuotaTerms } from "../../quota/quota.ts"
 import { mayOrderFor } from "../../tenant/tenant.ts"

@@ -5,7 +5,7 @@ import * as Option from "effect/Option"
 import { instant } from "../../calendar/instant.ts"
 import { nextId, type TenantId } from "../../identity/type-id.ts"
 import type { Nip } from "../../party/party.ts"
-import { refuseSeller } from "../../party/seller-nip.ts"
+import { refuseSeller } from "../../party/use-cases/refuse-seller.ts"
 import {
   maximumOtherBuyers,
   type Tenant,
