@@ -195,8 +195,9 @@ const namedRoutes = async (): Promise<ReadonlyArray<Named>> => {
   const named = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, { security = [], parameters = [] }]) => {
       const inPath = parameters.filter((parameter) => parameter.in === "path")
-      // The catalog is the same for every tenant.
-      if (inPath.length === 0 || security.length === 0 || path.startsWith("/v1/catalog")) return []
+      // The catalog is the same for every tenant; a passkey is named by its device.
+      const isApart = /^\/v1\/(?:catalog|passkeys)/.test(path)
+      if (inPath.length === 0 || security.length === 0 || isApart) return []
       const isForPeople = security.every((scheme) => "session" in scheme)
       const kinds = Object.fromEntries(inPath.map(kindOf))
       return [{ method: method.toUpperCase(), path, isForPeople, kinds }]
