@@ -71,6 +71,14 @@ const continueNumbers = async (client: Client): Promise<void> => {
   for (const { text } of rows) await client.query(text)
 }
 
+const setTriggers = async (
+  client: Client,
+  tables: ReadonlyArray<string>,
+  to: "disable" | "enable",
+): Promise<void> => {
+  for (const table of tables) await client.query(`alter table ${table} ${to} trigger user`)
+}
+
 /** The database must exist and have no tables. Returns the manifest of the restored backup. */
 export const restore = async (url: string, folder: string, cipher: Cipher): Promise<Manifest> => {
   const manifest = await readManifest(folder, cipher)
@@ -83,7 +91,10 @@ export const restore = async (url: string, folder: string, cipher: Cipher): Prom
     await client.query("begin")
     const names = manifest.tables.map(({ name }) => quoted(name))
     await client.query(`truncate ${names.join(", ")}`)
+    // What triggers write is in the backup too.
+    await setTriggers(client, names, "disable")
     for (const table of manifest.tables) await fill(client, folder, table, cipher)
+    await setTriggers(client, names, "enable")
     await continueNumbers(client)
     for (const text of adoptSql) await client.query(text)
     await client.query("commit")

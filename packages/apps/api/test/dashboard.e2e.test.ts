@@ -45,7 +45,7 @@ const everyAsset = async (): Promise<ReadonlyArray<Asset>> => {
   while (open.length > 0) {
     const assets = await Promise.all(open.map(assetAt))
     for (const asset of assets) found.set(asset.path, asset)
-    const named = assets.flatMap(namedBy).filter((path) => path.startsWith("/dashboard/"))
+    const named = assets.flatMap(namedBy).filter((path) => /^\/(?:dashboard\/|logo$)/.test(path))
     open = [...new Set(named)].filter((path) => !found.has(path))
   }
   return [...found.values()]
@@ -92,7 +92,7 @@ describe("Dashboard", () => {
     expect(assets.length).toBeGreaterThan(3)
     for (const asset of assets) {
       expect(asset.response.status, asset.path).toBe(200)
-      for (const name of namedBy(asset)) expect(name).toMatch(/^\/(?:dashboard\/|docs$)/)
+      for (const name of namedBy(asset)) expect(name).toMatch(/^\/(?:dashboard\/|docs$|logo$)/)
     }
     const types = assets.map(({ response }) => response.headers.get("content-type"))
     expect(new Set(types)).toStrictEqual(
