@@ -68,7 +68,7 @@ public class Journey {
     CreatedSubscription created = webhooks.createWebhook(subscription, UUID.randomUUID().toString());
     webhooks.removeWebhook(created.getId(), null);
     System.out.println("webhook " + (created.getSecret().length() > 20));
-    System.out.println("events " + !new EventsApi(client).listEvents(null, null, null, null).getItems().isEmpty());
+    System.out.println("events " + !new EventsApi(client).listEvents(null, null, null, null, null).getItems().isEmpty());
     System.exit(0);
   }
 

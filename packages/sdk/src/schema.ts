@@ -2541,78 +2541,6 @@ export interface components {
       amount: string
       currency: components["schemas"]["Currency"]
     }
-    /**
-     * @example {
-     *       "name": "Anna's phone",
-     *       "challenge": "sO0qMhYg3g0Yb6m1nV5xwKkq0b4dYb7v2l9m8u6QeJc",
-     *       "credential": {
-     *         "id": "k3J9sQ0xR2mB5vT8yU1wZg",
-     *         "response": {
-     *           "clientDataJSON": "eyJ0eXBlIjoi",
-     *           "attestationObject": "o2NmbXRk"
-     *         }
-     *       }
-     *     }
-     */
-    NewPasskey: {
-      /**
-       * @description Sign it within ten minutes. It is valid once.
-       * @example sO0qMhYg3g0Yb6m1nV5xwKkq0b4dYb7v2l9m8u6QeJc
-       */
-      challenge: string
-      credential: components["schemas"]["NewPasskeyCredential"]
-      /** @description To recognize the device. */
-      name: string
-    }
-    /** @description `RegistrationResponseJSON` of the device. */
-    NewPasskeyCredential: {
-      /**
-       * @description The credential ID.
-       * @example k3J9sQ0xR2mB5vT8yU1wZg
-       */
-      id: string
-      response: components["schemas"]["PasskeyAttestation"]
-    }
-    /**
-     * @description `PublicKeyCredentialCreationOptionsJSON`.
-     * @example {
-     *       "challenge": "sO0qMhYg3g0Yb6m1nV5xwKkq0b4dYb7v2l9m8u6QeJc",
-     *       "rp": {
-     *         "id": "api.example.com",
-     *         "name": "api.example.com"
-     *       },
-     *       "user": {
-     *         "id": "dGVuXzAxa2FmcTN2OHBlMHJyMmMxbTVrejl4N3dkL3Vzcl8wMWthZnEzdjhwZTBycjJjMW01a3o5eDd3ZA",
-     *         "name": "anna@example.com",
-     *         "displayName": "anna@example.com (Zielona Łąka sp. z o.o.)"
-     *       },
-     *       "pubKeyCredParams": [
-     *         {
-     *           "type": "public-key",
-     *           "alg": -7
-     *         }
-     *       ],
-     *       "excludeCredentials": [],
-     *       "authenticatorSelection": {
-     *         "residentKey": "required",
-     *         "userVerification": "required"
-     *       },
-     *       "timeout": 600000
-     *     }
-     */
-    NewPasskeyOptions: {
-      authenticatorSelection: components["schemas"]["PasskeySelection"]
-      /**
-       * @description Sign it within ten minutes. It is valid once.
-       * @example sO0qMhYg3g0Yb6m1nV5xwKkq0b4dYb7v2l9m8u6QeJc
-       */
-      challenge: string
-      excludeCredentials: components["schemas"]["PasskeyDescriptor"][]
-      pubKeyCredParams: components["schemas"]["PasskeyAlgorithm"][]
-      rp: components["schemas"]["PasskeyRelyingParty"]
-      timeout: number
-      user: components["schemas"]["PasskeyUser"]
-    }
     /** @description An OAuth error (RFC 6749, 5.2). */
     OAuthError: {
       error: string
@@ -3200,6 +3128,78 @@ export interface components {
      */
     PasskeyList: {
       items: components["schemas"]["Passkey"][]
+    }
+    /**
+     * @example {
+     *       "name": "Anna's phone",
+     *       "challenge": "sO0qMhYg3g0Yb6m1nV5xwKkq0b4dYb7v2l9m8u6QeJc",
+     *       "credential": {
+     *         "id": "k3J9sQ0xR2mB5vT8yU1wZg",
+     *         "response": {
+     *           "clientDataJSON": "eyJ0eXBlIjoi",
+     *           "attestationObject": "o2NmbXRk"
+     *         }
+     *       }
+     *     }
+     */
+    PasskeyRegistration: {
+      /**
+       * @description Sign it within ten minutes. It is valid once.
+       * @example sO0qMhYg3g0Yb6m1nV5xwKkq0b4dYb7v2l9m8u6QeJc
+       */
+      challenge: string
+      credential: components["schemas"]["PasskeyRegistrationCredential"]
+      /** @description To recognize the device. */
+      name: string
+    }
+    /** @description `RegistrationResponseJSON` of the device. */
+    PasskeyRegistrationCredential: {
+      /**
+       * @description The credential ID.
+       * @example k3J9sQ0xR2mB5vT8yU1wZg
+       */
+      id: string
+      response: components["schemas"]["PasskeyAttestation"]
+    }
+    /**
+     * @description `PublicKeyCredentialCreationOptionsJSON`.
+     * @example {
+     *       "challenge": "sO0qMhYg3g0Yb6m1nV5xwKkq0b4dYb7v2l9m8u6QeJc",
+     *       "rp": {
+     *         "id": "api.example.com",
+     *         "name": "api.example.com"
+     *       },
+     *       "user": {
+     *         "id": "dGVuXzAxa2FmcTN2OHBlMHJyMmMxbTVrejl4N3dkL3Vzcl8wMWthZnEzdjhwZTBycjJjMW01a3o5eDd3ZA",
+     *         "name": "anna@example.com",
+     *         "displayName": "anna@example.com (Zielona Łąka sp. z o.o.)"
+     *       },
+     *       "pubKeyCredParams": [
+     *         {
+     *           "type": "public-key",
+     *           "alg": -7
+     *         }
+     *       ],
+     *       "excludeCredentials": [],
+     *       "authenticatorSelection": {
+     *         "residentKey": "required",
+     *         "userVerification": "required"
+     *       },
+     *       "timeout": 600000
+     *     }
+     */
+    PasskeyRegistrationOptions: {
+      authenticatorSelection: components["schemas"]["PasskeySelection"]
+      /**
+       * @description Sign it within ten minutes. It is valid once.
+       * @example sO0qMhYg3g0Yb6m1nV5xwKkq0b4dYb7v2l9m8u6QeJc
+       */
+      challenge: string
+      excludeCredentials: components["schemas"]["PasskeyDescriptor"][]
+      pubKeyCredParams: components["schemas"]["PasskeyAlgorithm"][]
+      rp: components["schemas"]["PasskeyRelyingParty"]
+      timeout: number
+      user: components["schemas"]["PasskeyUser"]
     }
     PasskeyRelyingParty: {
       /**
@@ -8824,7 +8824,7 @@ export interface operations {
           [name: string]: unknown
         }
         content: {
-          "application/json": components["schemas"]["NewPasskeyOptions"]
+          "application/json": components["schemas"]["PasskeyRegistrationOptions"]
         }
       }
       400: components["responses"]["malformed_request_or_invalid_parameter"]
@@ -8927,7 +8927,7 @@ export interface operations {
     }
     requestBody: {
       content: {
-        "application/json": components["schemas"]["NewPasskey"]
+        "application/json": components["schemas"]["PasskeyRegistration"]
       }
     }
     responses: {

@@ -1682,7 +1682,7 @@ class PasskeyCredential(TypedDict):
     response: PasskeyAssertion
 
 
-class NewPasskeyCredential(TypedDict):
+class PasskeyRegistrationCredential(TypedDict):
     """
     `RegistrationResponseJSON` of the device.
     """
@@ -2057,7 +2057,7 @@ class PasskeyList(TypedDict):
     items: list[Passkey]
 
 
-class NewPasskeyOptions(TypedDict):
+class PasskeyRegistrationOptions(TypedDict):
     """
     `PublicKeyCredentialCreationOptionsJSON`.
     """
@@ -2163,7 +2163,7 @@ class PasskeySignIn(TypedDict, closed=True):
     credential: PasskeyCredential
 
 
-class NewPasskey(TypedDict, closed=True):
+class PasskeyRegistration(TypedDict, closed=True):
     name: str
     """
     To recognize the device.
@@ -2172,7 +2172,7 @@ class NewPasskey(TypedDict, closed=True):
     """
     Sign it within ten minutes. It is valid once.
     """
-    credential: NewPasskeyCredential
+    credential: PasskeyRegistrationCredential
 
 
 Problem = TypedDict(

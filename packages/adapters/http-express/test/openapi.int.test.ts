@@ -88,10 +88,11 @@ describe("OpenAPI document", () => {
     expect(constants.filter((name, place) => constants.indexOf(name) !== place)).toEqual([])
   })
 
-  it("no schema is called as a type that oapi-codegen writes", () => {
+  it("no schema is called as a type or a constructor that Go generators write", () => {
     const ofGenerator = /^Client(?:Interface|Option|WithResponses\w*)?$/
     const names = Object.keys(document.components.schemas)
     expect(names.filter((name) => ofGenerator.test(name))).toEqual([])
+    expect(names.filter((name) => names.includes(`New${name}`))).toEqual([])
   })
 
   it("patterns have plain slashes, and constants are enumerations of one value", () => {

@@ -59,7 +59,7 @@ export const newPasskeyOptions = z
     timeout: z.int(),
   })
   .meta({
-    id: "NewPasskeyOptions",
+    id: "PasskeyRegistrationOptions",
     description: "`PublicKeyCredentialCreationOptionsJSON`.",
     example: {
       challenge: examples.challenge,
@@ -89,12 +89,12 @@ export const newPasskey = z
     name: lineText(maximumPasskeyName).meta({ description: "To recognize the device." }),
     challenge,
     credential: z.object({ id: credentialId, response: attestation }).meta({
-      id: "NewPasskeyCredential",
+      id: "PasskeyRegistrationCredential",
       description: "`RegistrationResponseJSON` of the device.",
     }),
   })
   .meta({
-    id: "NewPasskey",
+    id: "PasskeyRegistration",
     example: {
       name: "Anna's phone",
       challenge: examples.challenge,
