@@ -506,7 +506,7 @@ export interface paths {
     put?: never
     /**
      * Cancel an order
-     * @description An order can be cancelled while it is `accepted` or `processing`. Cancelling a cancelled order changes nothing and returns the same response. Every accepted order gets an invoice, so the invoice of a cancelled order is issued too. Its correction to zero (KOR) appears in `invoices` at once and is issued when KSeF has accepted the invoice.
+     * @description An order can be cancelled while it is `accepted` or `processing`. Cancelling a cancelled order changes nothing and returns the same response. An invoice that was certainly neither sent to KSeF nor issued offline is `voided`: its number stays used. Any other invoice is issued: its correction to zero (KOR) appears in `invoices` at once and is issued when KSeF has accepted the invoice.
      */
     post: operations["cancelOrder"]
     delete?: never
@@ -1572,6 +1572,17 @@ export interface components {
       number?: string
     }
     /**
+     * @description `price_reduced`: a rebate or a lower price after the issue; `mistake`: a wrong price, quantity or line; `buyer_data`: the buyer's name or address; `supply_date`: the date of supply (P_6).
+     * @enum {string}
+     */
+    CorrectionCause:
+      | "order_cancelled"
+      | "goods_returned"
+      | "price_reduced"
+      | "mistake"
+      | "buyer_data"
+      | "supply_date"
+    /**
      * @example {
      *       "clientId": "cli_01kafq3v8pe0rr2c1m5kz9x7wd",
      *       "name": "ERP",
@@ -1733,6 +1744,7 @@ export interface components {
         | "order.returned"
         | "invoice.issued"
         | "invoice.rejected"
+        | "invoice.voided"
         | "invoice.paid"
         | "quota.reached"
         | "token.expiring"
@@ -1807,6 +1819,7 @@ export interface components {
       | components["schemas"]["OrderReturnedEvent"]
       | components["schemas"]["InvoiceIssuedEvent"]
       | components["schemas"]["InvoiceRejectedEvent"]
+      | components["schemas"]["InvoiceVoidedEvent"]
       | components["schemas"]["InvoicePaidEvent"]
       | components["schemas"]["QuotaReachedEvent"]
       | components["schemas"]["TokenExpiringEvent"]
@@ -1822,6 +1835,7 @@ export interface components {
       | "order.returned"
       | "invoice.issued"
       | "invoice.rejected"
+      | "invoice.voided"
       | "invoice.paid"
       | "quota.reached"
       | "token.expiring"
@@ -1873,7 +1887,7 @@ export interface components {
        * @example ord_01kafq3v8pe0rr2c1m5kz9x7wd
        */
       id: string
-      /** @description The invoice of the order, then its corrections (`kind` is `KOR`) in the order of their creation: one when the order is cancelled, one for each return. */
+      /** @description The invoice of the order, then its corrections (`kind` is `KOR`) in the order of their creation: one for each return and for each mistake, and one when the order is cancelled. */
       invoices: components["schemas"]["Invoice"][]
       lines: components["schemas"]["OrderLine"][]
       metadata?: components["schemas"]["Metadata"]
@@ -1947,6 +1961,8 @@ export interface components {
       pointer?: string
     }
     Invoice: {
+      /** @description Only on a correction. */
+      cause?: components["schemas"]["CorrectionCause"]
       corrects?: components["schemas"]["CorrectedInvoice"]
       /**
        * @description Identifier of the invoice.
@@ -1979,10 +1995,12 @@ export interface components {
       payment: components["schemas"]["InvoicePayment"]
       /** @description Why the invoice is waiting or was rejected. The service retries if it can. */
       problem?: components["schemas"]["InvoiceProblem"]
+      /** @description Only on a correction: as the customer or the seller gave it. */
+      reason?: string
       status: components["schemas"]["InvoiceStatus"]
       /**
        * Format: date
-       * @description The day in Warsaw on which the carrier received the goods; absent until then. The file states it (P_6) if the invoice was issued later. On a correction: the day stated on the corrected invoice.
+       * @description The day in Warsaw on which the carrier received the goods; absent until then. The file states it (P_6) if the invoice was issued later. On a correction: the day that applies after it.
        * @example 2026-11-20
        */
       supplyDate?: string
@@ -1993,7 +2011,7 @@ export interface components {
        */
       taxPoint?: string
       timeline: components["schemas"]["InvoiceTimelineEntry"][]
-      /** @description Including VAT. On a correction: the difference, a negative amount. */
+      /** @description Including VAT. On a correction: the change, which is negative unless too little was billed. */
       total: components["schemas"]["Money"]
       /**
        * @description The title of a bank transfer that pays the invoice: the KSeF number, required from 2027 (art. 108g of the VAT act), and the invoice number. Absent until KSeF has accepted the invoice, and when nothing is left to pay: on a correction and a paid invoice.
@@ -2001,6 +2019,7 @@ export interface components {
        */
       transferTitle?: string
       upo: components["schemas"]["InvoiceUpo"]
+      voided?: components["schemas"]["InvoiceVoiding"]
     }
     InvoiceIssuedEvent: {
       /**
@@ -2024,6 +2043,8 @@ export interface components {
       version: 1
     }
     InvoiceIssuedEventData: {
+      /** @description Why the invoice is corrected. */
+      cause?: components["schemas"]["CorrectionCause"]
       /**
        * @description Identifier of the corrected invoice.
        * @example inv_01kafq3v8pe0rr2c1m5kz9x7wd
@@ -2052,7 +2073,7 @@ export interface components {
        */
       issueDate: string
       /**
-       * @description The document is a correction. Its total is the difference, a negative amount.
+       * @description The document is a correction. Its total is the change.
        * @enum {string}
        */
       kind?: "KOR"
@@ -2082,6 +2103,8 @@ export interface components {
        * @example ord_01kafq3v8pe0rr2c1m5kz9x7wd
        */
       orderId: string
+      /** @description As you or the seller gave it. */
+      reason?: string
       /**
        * Format: date
        * @description The day in Warsaw on which the carrier received the goods.
@@ -2206,6 +2229,8 @@ export interface components {
       waitsFor?: components["schemas"]["AwaitedDocument"]
     }
     InvoiceReference: {
+      /** @description Only on a correction. */
+      cause?: components["schemas"]["CorrectionCause"]
       corrects?: components["schemas"]["CorrectedInvoice"]
       /**
        * @description Identifier of the invoice.
@@ -2224,7 +2249,10 @@ export interface components {
        */
       number?: string
       offline?: components["schemas"]["OfflineIssue"]
+      /** @description Only on a correction: as the customer or the seller gave it. */
+      reason?: string
       status: components["schemas"]["InvoiceStatus"]
+      voided?: components["schemas"]["InvoiceVoiding"]
     }
     InvoiceRejectedEvent: {
       /**
@@ -2248,6 +2276,8 @@ export interface components {
       version: 1
     }
     InvoiceRejectedEventData: {
+      /** @description Why the invoice is corrected. */
+      cause?: components["schemas"]["CorrectionCause"]
       /**
        * @description The code of KSeF's response.
        * @example 450
@@ -2272,7 +2302,7 @@ export interface components {
        */
       invoiceId: string
       /**
-       * @description The document is a correction. Its total is the difference, a negative amount.
+       * @description The document is a correction. Its total is the change.
        * @enum {string}
        */
       kind?: "KOR"
@@ -2293,9 +2323,11 @@ export interface components {
        * @example ord_01kafq3v8pe0rr2c1m5kz9x7wd
        */
       orderId: string
+      /** @description As you or the seller gave it. */
+      reason?: string
     }
     /**
-     * @description `outcome_unknown`: the outcome of the transmission to KSeF is unknown; the service determines it and never sends the invoice twice.
+     * @description `outcome_unknown`: the outcome of the transmission to KSeF is unknown; the service determines it and never sends the invoice twice. `voided`: the order was cancelled before anybody had the invoice; it is never sent, and its number stays used.
      * @enum {string}
      */
     InvoiceStatus:
@@ -2307,6 +2339,7 @@ export interface components {
       | "acknowledged"
       | "archived"
       | "rejected"
+      | "voided"
     InvoiceTimelineEntry: {
       /**
        * Format: date-time
@@ -2320,8 +2353,65 @@ export interface components {
     InvoiceUpo: {
       available: boolean
     }
+    InvoiceVoidedEvent: {
+      /**
+       * Format: date-time
+       * @description ISO 8601, UTC.
+       * @example 2026-11-20T12:00:00.000Z
+       */
+      createdAt: string
+      data: components["schemas"]["InvoiceVoidedEventData"]
+      /**
+       * @description Identifier of the event, the same in every delivery.
+       * @example evt_01kafq3v8pe0rr2c1m5kz9x7wd
+       */
+      id: string
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: "invoice.voided"
+      /** @enum {integer} */
+      version: 1
+    }
+    InvoiceVoidedEventData: {
+      /**
+       * @description Identifier of the invoice.
+       * @example inv_01kafq3v8pe0rr2c1m5kz9x7wd
+       */
+      invoiceId: string
+      /**
+       * @description The document is a correction. Its total is the change.
+       * @enum {string}
+       */
+      kind?: "KOR"
+      /**
+       * @description Invoice number (P_2), which stays used; absent if it had none yet.
+       * @example FV/2026/11/000001
+       */
+      number?: string
+      /**
+       * @description Identifier of the order.
+       * @example ord_01kafq3v8pe0rr2c1m5kz9x7wd
+       */
+      orderId: string
+      /** @description As you or the seller gave it. */
+      reason?: string
+    }
+    /** @description When and why the invoice was given up. */
+    InvoiceVoiding: {
+      /**
+       * Format: date-time
+       * @description ISO 8601, UTC.
+       * @example 2026-11-20T12:00:00.000Z
+       */
+      at: string
+      reason?: string
+    }
     /** @description A summary of an invoice. */
     ListedInvoice: {
+      /** @description Only on a correction. */
+      cause?: components["schemas"]["CorrectionCause"]
       corrects?: components["schemas"]["CorrectedInvoice"]
       /**
        * @description Identifier of the invoice.
@@ -2351,8 +2441,11 @@ export interface components {
        * @example ord_01kafq3v8pe0rr2c1m5kz9x7wd
        */
       orderId: string
+      /** @description Only on a correction: as the customer or the seller gave it. */
+      reason?: string
       status: components["schemas"]["InvoiceStatus"]
       total: components["schemas"]["Money"]
+      voided?: components["schemas"]["InvoiceVoiding"]
     }
     /** @description An order with the ids of its invoices; `GET /v1/invoices` returns their status. */
     ListedOrder: {
@@ -2588,7 +2681,7 @@ export interface components {
        * @example ord_01kafq3v8pe0rr2c1m5kz9x7wd
        */
       id: string
-      /** @description The invoice of the order, then its corrections (`kind` is `KOR`) in the order of their creation: one when the order is cancelled, one for each return. */
+      /** @description The invoice of the order, then its corrections (`kind` is `KOR`) in the order of their creation: one for each return and for each mistake, and one when the order is cancelled. */
       invoices: components["schemas"]["InvoiceReference"][]
       lines: components["schemas"]["OrderLine"][]
       metadata?: components["schemas"]["Metadata"]
@@ -2683,7 +2776,7 @@ export interface components {
     }
     OrderCancelledEventData: {
       /**
-       * @description Identifier of the correction of the invoice.
+       * @description The correction to zero; absent when the invoice was voided.
        * @example inv_01kafq3v8pe0rr2c1m5kz9x7wd
        */
       correctionId?: string
@@ -3436,6 +3529,8 @@ export interface components {
         | "reissue_refused"
         | "payment_refused"
         | "credential_refused"
+        | "invoice_correction_refused"
+        | "invoice_not_closable"
       detail: string
       /** @description The invalid fields, at most 50. */
       errors?: components["schemas"]["FieldError"][]
@@ -3814,6 +3909,7 @@ export interface components {
         | "order.returned"
         | "invoice.issued"
         | "invoice.paid"
+        | "invoice.voided"
         | "invoice.rejected"
         | "quota.reached"
         | "token.expiring"
@@ -3836,6 +3932,7 @@ export interface components {
         | "order.returned"
         | "invoice.issued"
         | "invoice.paid"
+        | "invoice.voided"
         | "invoice.rejected"
         | "quota.reached"
         | "token.expiring"
@@ -7413,6 +7510,7 @@ export interface operations {
           | "order.returned"
           | "invoice.issued"
           | "invoice.rejected"
+          | "invoice.voided"
           | "invoice.paid"
           | "quota.reached"
           | "token.expiring"
@@ -7606,6 +7704,7 @@ export interface operations {
           | "acknowledged"
           | "archived"
           | "rejected"
+          | "voided"
       }
       header?: {
         /** @description Entity tags of your copies. If one is current, the response is 304 without a body. */

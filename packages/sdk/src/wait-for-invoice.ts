@@ -20,15 +20,16 @@ export interface WaitForInvoiceOptions {
 /** The wait ended without an invoice; `invoice` is its last known status. */
 export class InvoiceNotIssuedError extends Error {
   override readonly name = "InvoiceNotIssuedError"
-  readonly reason: "Rejected" | "TimedOut"
+  readonly reason: "Rejected" | "Voided" | "TimedOut"
   readonly invoice: Invoice
 
-  constructor(reason: "Rejected" | "TimedOut", invoice: Invoice) {
-    const text =
-      reason === "Rejected"
-        ? "KSeF rejected the invoice; an operator must review it"
-        : `the wait timed out; the invoice has the status ${invoice.status}`
-    super(`${invoice.id}: ${text}`)
+  constructor(reason: InvoiceNotIssuedError["reason"], invoice: Invoice) {
+    const texts = {
+      Rejected: "KSeF rejected the invoice; an operator must review it",
+      Voided: "the order was cancelled before the invoice was sent",
+      TimedOut: `the wait timed out; the invoice has the status ${invoice.status}`,
+    }
+    super(`${invoice.id}: ${texts[reason]}`)
     this.reason = reason
     this.invoice = invoice
   }
@@ -55,6 +56,7 @@ export const waitUntilIssued = async (
   onStatus?.(invoice)
   for (let waitMillis = firstWaitMillis; !isThere(invoice, until); waitMillis *= 1.5) {
     if (invoice.status === "rejected") throw new InvoiceNotIssuedError("Rejected", invoice)
+    if (invoice.status === "voided") throw new InvoiceNotIssuedError("Voided", invoice)
     const leftMillis = endsAt - Date.now()
     if (leftMillis <= 0) throw new InvoiceNotIssuedError("TimedOut", invoice)
     const usual = Math.min(waitMillis, longestWaitMillis) * (0.8 + Math.random() / 5)

@@ -438,8 +438,8 @@ class Client:
             while invoice["status"] == status:
                 if status in (until, "archived"):
                     return invoice
-                if status == "rejected":
-                    raise InvoiceNotIssuedError("rejected", invoice)
+                if status in ("rejected", "voided"):
+                    raise InvoiceNotIssuedError(status, invoice)
                 left = ends_at - time.monotonic()
                 if left <= 0:
                     raise InvoiceNotIssuedError("timed_out", invoice)

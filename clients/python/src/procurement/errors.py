@@ -46,15 +46,17 @@ class ProblemError(Exception):
 class InvoiceNotIssuedError(Exception):
     """The wait ended without an invoice; `invoice` is its last known status."""
 
-    def __init__(self, reason: Literal["rejected", "timed_out"], invoice: Invoice) -> None:
+    def __init__(
+        self, reason: Literal["rejected", "voided", "timed_out"], invoice: Invoice
+    ) -> None:
         self.reason = reason
         self.invoice = invoice
-        text = (
-            "KSeF rejected the invoice; an operator has to look at it"
-            if reason == "rejected"
-            else f"the invoice has the status {invoice['status']}; the time to wait is over"
-        )
-        super().__init__(f"{invoice['id']}: {text}")
+        texts = {
+            "rejected": "KSeF rejected the invoice; an operator has to look at it",
+            "voided": "the order was cancelled before the invoice was sent",
+            "timed_out": f"the invoice has the status {invoice['status']}; the time to wait is over",
+        }
+        super().__init__(f"{invoice['id']}: {texts[reason]}")
 
 
 def retry_after(headers: httpx.Headers) -> float | None:

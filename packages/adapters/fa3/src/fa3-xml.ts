@@ -61,34 +61,34 @@ const sellerSection = (seller: Party): string =>
 const buyerSection = (buyer: Party): string =>
   `<Podmiot2>${identity(buyer)}${address(buyer)}<JST>2</JST><GV>2</GV></Podmiot2>`
 
-/**
- * TypKorekty: returned goods and cancelled orders reduce the tax of the period in which the
- * correction is issued in KSeF, not that of the sale (art. 29a(10) and (13) of the VAT act; 1 is
- * for errors of the original invoice).
- */
-const effectOnDayOfCorrection = "2"
-
 /** Undefined for an invoice that corrects nothing. */
 const correctionSection = ({ correction }: InvoiceDocument): string | undefined => {
   if (correction === undefined) return undefined
-  const { number, ksefNumber, issueDate, reason } = correction
+  const { number, ksefNumber, issueDate, reason, effect, buyerBefore } = correction
   return [
     "<RodzajFaktury>KOR</RodzajFaktury>",
     element("PrzyczynaKorekty", reason),
-    `<TypKorekty>${effectOnDayOfCorrection}</TypKorekty>`,
+    `<TypKorekty>${effect}</TypKorekty>`,
     `<DaneFaKorygowanej><DataWystFaKorygowanej>${issueDate}</DataWystFaKorygowanej>`,
     element("NrFaKorygowanej", number),
     `<NrKSeF>1</NrKSeF>${element("NrKSeFFaKorygowanej", ksefNumber)}</DaneFaKorygowanej>`,
+    buyerBefore === undefined
+      ? ""
+      : `<Podmiot2K>${identity(buyerBefore)}${address(buyerBefore)}</Podmiot2K>`,
   ].join("")
 }
 
-const amounts = ({ totals: { net, vat, gross }, foreign }: InvoiceDocument): string =>
-  [
+/** A correction that changes no amount states just P_15, which is zero. */
+const amounts = ({ totals: { net, vat, gross }, foreign, lines }: InvoiceDocument): string => {
+  const changesNothing = lines.length === 0 && gross === 0 && (foreign?.vatInPln ?? 0) === 0
+  if (changesNothing) return `<P_15>${toDecimal(gross)}</P_15>`
+  return [
     `<P_13_1>${toDecimal(net)}</P_13_1>`,
     `<P_14_1>${toDecimal(vat)}</P_14_1>`,
     foreign === undefined ? "" : `<P_14_1W>${toDecimal(foreign.vatInPln)}</P_14_1W>`,
     `<P_15>${toDecimal(gross)}</P_15>`,
   ].join("")
+}
 
 /**
  * Adnotacje of an ordinary sale: no cash method, self-billing, reverse charge, split payment (the
@@ -179,11 +179,18 @@ const lineSection = (line: DocumentLine, number: number, ending: string): string
   `<P_11A>${toDecimal(line.gross)}</P_11A>${ending}` +
   `${line.isBefore === true ? stateBefore : ""}</FaWiersz>`
 
-const lineSections = ({ lines, vatPercent, foreign }: InvoiceDocument): string => {
-  const rate =
-    foreign === undefined ? "" : `<KursWaluty>${rateToDecimal(foreign.rate)}</KursWaluty>`
-  const ending = `<P_12>${vatPercent}</P_12>${rate}`
-  return lines.map((line, index) => lineSection(line, lineNumberOf(line, index), ending)).join("")
+const lineSections = ({ lines, vatPercent, foreign, correction }: InvoiceDocument): string => {
+  const endingAt = (rate: RateQuote | undefined): string => {
+    const quoted = rate === undefined ? "" : `<KursWaluty>${rateToDecimal(rate)}</KursWaluty>`
+    return `<P_12>${vatPercent}</P_12>${quoted}`
+  }
+  const after = endingAt(foreign?.rate)
+  const before = endingAt(correction?.rateBefore ?? foreign?.rate)
+  return lines
+    .map((line, index) =>
+      lineSection(line, lineNumberOf(line, index), line.isBefore === true ? before : after),
+    )
+    .join("")
 }
 
 /** FormaPlatnosci: bank transfer. */

@@ -2,9 +2,11 @@
  * Corrections as the domain makes them: an order is shipped, goods come back or the order is
  * cancelled, and the documents follow the invoice in turn.
  */
+import type { Sha256 } from "@procurement/domain/archive"
 import { instant, warsawDate } from "@procurement/domain/calendar"
 import { type EventId, typeId } from "@procurement/domain/identity"
 import {
+  type AcknowledgedInvoice,
   composeDocument,
   type CorrectedInvoice,
   crc8,
@@ -15,13 +17,14 @@ import {
 } from "@procurement/domain/invoice"
 import { minorUnits } from "@procurement/domain/money"
 import {
+  billedQuantities,
   cancel,
-  notYetReturned,
+  correctInvoice,
+  type CorrectionCommand,
   type Order,
   type OrderFact,
   type OrderStep,
   type ReturnedLine,
-  returnsOf,
   transition,
 } from "@procurement/domain/order"
 import type { Quantity } from "@procurement/domain/catalog"
@@ -31,6 +34,7 @@ import {
   datesOfPurchase,
   documentOf,
   numberedAt,
+  pendingInvoiceOf,
   placementOf,
   type Purchase,
   seller,
@@ -50,6 +54,19 @@ const correctedOf = (purchase: Purchase, invoice: InvoiceDocument): CorrectedInv
     ...(rate === undefined ? {} : { rate }),
   }
 }
+
+const file = { digest: "0".repeat(64) as Sha256, sizeBytes: 1 }
+
+/** The invoice of the purchase after KSeF has accepted it. */
+const issuedOf = (purchase: Purchase, invoice: InvoiceDocument): AcknowledgedInvoice => ({
+  ...numberedAt(pendingInvoiceOf(purchase), purchase.at, 1),
+  ...correctedOf(purchase, invoice),
+  _tag: "Acknowledged",
+  document: file,
+  container: file,
+  transmissions: [{ sessionReference: "s", startedAt: purchase.at }],
+  clearedInSession: "s",
+})
 
 const momentOf = ({ at }: Purchase, nth: number) => {
   const later = instant(at + nth * dayMillis)
@@ -95,6 +112,51 @@ const documentsOf = (purchase: Purchase, corrections: ReadonlyArray<PendingInvoi
   }
 }
 
+/**
+ * The documents of a purchase that is corrected by these commands, one per day. Its order was
+ * accepted four days before the issue, and shipped on that day.
+ */
+export const documentsCorrected = (
+  purchase: Purchase,
+  commands: ReadonlyArray<CorrectionCommand>,
+  rateAfter = purchase.rate,
+): Documents => {
+  const invoice = documentOf(purchase)
+  const issued = issuedOf(purchase, invoice)
+  const { order: placed } = placementOf(purchase)
+  const accepted = { ...placed, acceptedAt: instant(purchase.at - 4 * dayMillis) }
+  const shipped: OrderFact = { _tag: "Shipped", ...shipment, at: purchase.at }
+  let order = taken(transition(accepted, shipped, momentOf(purchase, 0))).next
+  let corrected = correctedOf(purchase, invoice)
+  let [billedBefore, { buyer }] = [invoice.totals.gross, invoice]
+  const corrections = commands.map((command, index) => {
+    const moment = momentOf(purchase, index + 1)
+    const step = taken(correctInvoice(order, issued, command, moment))
+    order = step.next
+    const pending = correctionIn(step)
+    const cause = pending.correction
+    if (cause === undefined) throw new Error("not a correction")
+    const former = command._tag === "BuyerData" ? { buyerBefore: buyer } : {}
+    const known = { ...cause, corrected, billedBefore, ...former }
+    const numbered = numberedAt({ ...pending, correction: known }, moment.at, index + 1)
+    const dates = documentDates(numbered, { expectedOn: invoice.issueDate }, warsawDate(moment.at))
+    const rate = command._tag === "SupplyDate" ? rateAfter : corrected.rate
+    const document = composeDocument(numbered, dates, moment.at, rate)
+    billedBefore = minorUnits(billedBefore + pending.total.amount)
+    buyer = pending.buyer
+    const { supplyDate: _former, ...rest } = corrected
+    const { supplyDate, taxDate } = dates
+    corrected = {
+      ...rest,
+      taxDate,
+      ...(supplyDate === undefined ? {} : { supplyDate }),
+      ...(rate === undefined ? {} : { rate }),
+    }
+    return document
+  })
+  return { invoice, corrections }
+}
+
 /** The lines to return, from the current state of the order; undefined ends the returns. */
 export type ComeBack = (order: Order, nth: number) => ReadonlyArray<ReturnedLine>
 
@@ -125,7 +187,9 @@ export const documentsWithReturns = (
 export const documentsOfCancelled = (purchase: Purchase, reason?: string): Documents => {
   const { order } = placementOf(purchase)
   const given = reason === undefined ? undefined : storedText(reason)
-  return documentsOf(purchase, [correctionIn(taken(cancel(order, given, momentOf(purchase, 1))))])
+  return documentsOf(purchase, [
+    correctionIn(taken(cancel(order, [], given, momentOf(purchase, 1)))),
+  ])
 }
 
 /**
@@ -136,7 +200,7 @@ export const atRandom =
   (order, nth) => {
     if (nth > times) return []
     const all = nth === times && random.happens(0.5)
-    return notYetReturned(order.lines, returnsOf(order)).flatMap((left, index) => {
+    return billedQuantities(order).flatMap((left, index) => {
       if (left === 0 || !(all || random.happens(0.4))) return []
       const quantity = (all ? left : random.int(1, left)) as Quantity
       return [{ line: index + 1, quantity }]

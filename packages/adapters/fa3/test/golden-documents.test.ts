@@ -54,6 +54,9 @@ const Document = Schema.Struct({
       ksefNumber: KsefNumber,
       issueDate: LocalDate,
       reason: Schema.String,
+      effect: Schema.Literals([1, 2, 3]),
+      buyerBefore: Schema.optionalKey(Party),
+      rateBefore: Schema.optionalKey(RateQuote),
     }),
   ),
 })

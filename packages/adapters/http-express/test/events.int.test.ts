@@ -168,6 +168,8 @@ const oneOfEach = (): ReadonlyArray<DomainEvent> => {
   const cleared = { number, ksefNumber: "1-2-3-4", issueDate: "2026-11-20", documentSha256 }
   const kor = {
     kind: "KOR",
+    cause: "price_reduced",
+    reason: "rabat",
     correctedInvoiceId: invoiceId,
     correctedNumber: number,
     correctedKsefNumber: "1-2-3-4",
@@ -204,6 +206,7 @@ const oneOfEach = (): ReadonlyArray<DomainEvent> => {
       type: "invoice.rejected",
       data: { ...invoice, number, code: 450, description: "-" },
     },
+    { ...envelope, type: "invoice.voided", data: { ...invoice, number, reason: "twice" } },
     { ...envelope, type: "invoice.paid", data: { ...invoice, ...amount, paidAt: at } },
     {
       ...envelope,

@@ -5,7 +5,7 @@ import { invoicePage } from "../src/schema/invoice.ts"
 import { orderBody } from "../src/schema/order.ts"
 import { type ApiServer, otherTenant, startApi } from "./api-server.ts"
 import { type Issued, issueOrder } from "./issued-invoice.ts"
-import { cancelled } from "./order-facts.ts"
+import { cancelled, sent } from "./order-facts.ts"
 import { anOrder, bearer, bodyOf, expectProblem, post } from "./requests.ts"
 
 type Page = z.output<typeof invoicePage>
@@ -131,6 +131,7 @@ describe("GET /v1/invoices", () => {
 describe("Corrections in the list of invoices", () => {
   it("corrections have their own kind and are listed with the invoice of the order", async () => {
     const order = await bodyOf(orderBody, await post(server, "/v1/orders", token, anOrder))
+    sent(server, order.invoices[0]?.id ?? "")
     await cancelled(server, order.id)
     const [correction] = (await pageOf("?kind=KOR")).items
     const invoiceId = order.invoices[0]?.id ?? ""

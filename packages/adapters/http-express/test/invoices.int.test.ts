@@ -116,6 +116,7 @@ describe("Invoice progress", () => {
     Acknowledged: "acknowledged",
     Archived: "archived",
     Rejected: "rejected",
+    Voided: "voided",
   }
 
   it.each(invoiceStates)("an invoice in the state %s shows the matching status", async (state) => {

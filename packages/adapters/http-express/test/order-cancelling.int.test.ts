@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { orderBody } from "../src/schema/order.ts"
 import { type ApiServer, otherTenant, startApi } from "./api-server.ts"
-import { recordFact } from "./order-facts.ts"
+import { recordFact, sent } from "./order-facts.ts"
 import { anOrder, bearer, bodyOf, expectProblem, fieldsOf, post } from "./requests.ts"
 
 let server: ApiServer
@@ -13,8 +13,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const placed = async () =>
-  (await bodyOf(orderBody, await post(server, "/v1/orders", token, anOrder))).id
+const placedOrder = async () => bodyOf(orderBody, await post(server, "/v1/orders", token, anOrder))
+const placed = async () => (await placedOrder()).id
 
 const cancel = (id: string, body?: unknown, as = token): Promise<Response> => {
   const path = `/v1/orders/${id}/cancel`
@@ -61,13 +61,28 @@ describe("POST /v1/orders/{id}/cancel", () => {
     expect(eventsOf(id).filter(({ type }) => type === "order.cancelled")).toHaveLength(1)
   })
 
-  it("a cancelled order has its invoice and a correction of it to zero", async () => {
+  it("the invoice of a cancelled order is voided, unless it may have been sent", async () => {
     const id = await placed()
+    const body = await bodyOf(orderBody, await cancel(id, { reason: "twice" }))
+    const voided = { at: expect.any(String), reason: "twice" }
+    expect(body.invoices).toMatchObject([{ kind: "VAT", status: "voided", voided }])
+    expect(eventsOf(id).map(({ type }) => type)).toContain("invoice.voided")
+  })
+
+  it("an invoice that may have been sent gets a correction to zero", async () => {
+    const { id, invoices: pending } = await placedOrder()
+    sent(server, pending[0]?.id ?? "")
     const { invoices, total } = await bodyOf(orderBody, await cancel(id))
     const [invoice, correction] = invoices
     expect(invoices).toEqual([
       { id: invoice?.id, kind: "VAT", status: "accepted" },
-      { id: correction?.id, kind: "KOR", status: "accepted", corrects: { id: invoice?.id } },
+      {
+        id: correction?.id,
+        kind: "KOR",
+        status: "accepted",
+        corrects: { id: invoice?.id },
+        cause: "order_cancelled",
+      },
     ])
     const kept = invoices.map((each) => server.ledger.invoices.get(each.id)?.kept)
     expect(kept.map((each) => each?.work.dueAt)).toEqual([expect.anything(), expect.anything()])

@@ -2,7 +2,7 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
-import type { OrderId } from "@procurement/domain/identity"
+import type { BatchId, OrderId } from "@procurement/domain/identity"
 import { layerEntropyMemory, makeOrderRepositoryMemory } from "@procurement/adapter-memory"
 import { cancelOrder, OrderFact, OrderRepository, recordOrderFact } from "@procurement/domain/order"
 import { type ApiServer, theTenant } from "./api-server.ts"
@@ -21,6 +21,14 @@ const factOf = Schema.decodeUnknownSync(OrderFact)
 /** Records the fact, given as its JSON. */
 export const recordFact = (server: ApiServer, id: string, fact: typeof OrderFact.Encoded) =>
   Effect.runPromise(Effect.provide(recordOrderFact(id as OrderId, factOf(fact)), portsOf(server)))
+
+/** Puts the order's invoice into a package, which may be on its way to KSeF. */
+export const sent = ({ ledger }: ApiServer, invoiceId: string): void => {
+  const row = ledger.invoices.get(invoiceId)
+  if (row === undefined) throw new Error(`there is no invoice ${invoiceId}`)
+  const batch = "bat_01kafq3v8pe0rr2c1m5kz9x7wd" as BatchId
+  row.kept = { ...row.kept, work: { ...row.kept.work, batch } }
+}
 
 export const cancelled = (server: ApiServer, id: string) =>
   Effect.runPromise(Effect.provide(cancelOrder(theTenant, id as OrderId), portsOf(server)))

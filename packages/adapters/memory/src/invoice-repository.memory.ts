@@ -61,9 +61,14 @@ const wakeFollowers = (ledger: LedgerMemory, followed: Invoice): void => {
   }
 }
 
-const save = (ledger: LedgerMemory, change: InvoiceChange, trace: TraceContext | undefined) => {
+/** Stores the change; returns the new version, or undefined when the expected one is stale. */
+export const storeChange = (
+  ledger: LedgerMemory,
+  change: InvoiceChange,
+  trace: TraceContext | undefined,
+): number | undefined => {
   const row = currentRow(ledger, change.invoice.id, change.expectedVersion)
-  if (row === undefined) return Effect.fail(new StaleVersion({ id: change.invoice.id }))
+  if (row === undefined) return undefined
   const version = change.expectedVersion + 1
   row.kept = { ...row.kept, invoice: change.invoice, version, work: change.work }
   row.leasedUntil = change.keepLeaseUntil
@@ -71,7 +76,14 @@ const save = (ledger: LedgerMemory, change: InvoiceChange, trace: TraceContext |
   wakeFollowers(ledger, change.invoice)
   const { tenantId } = change.invoice
   if (change.charge !== undefined) count(ledger, { tenantId, ...change.charge })
-  return Effect.succeed(version)
+  return version
+}
+
+const save = (ledger: LedgerMemory, change: InvoiceChange, trace: TraceContext | undefined) => {
+  const version = storeChange(ledger, change, trace)
+  return version === undefined
+    ? Effect.fail(new StaleVersion({ id: change.invoice.id }))
+    : Effect.succeed(version)
 }
 
 const saveMany = (ledger: LedgerMemory, changes: ReadonlyArray<InvoiceChange>) =>
@@ -176,6 +188,12 @@ export const makeInvoiceRepositoryMemory = (
   number: (numbering) => Effect.suspend(() => number(ledger, numbering)),
   save: (change) => withCurrentTrace((trace) => save(ledger, change, trace)),
   saveMany: (changes) => Effect.suspend(() => saveMany(ledger, changes)),
+  receivedFor: (id) =>
+    Effect.sync(() =>
+      [...ledger.payments.values()]
+        .filter(({ invoiceId, kind }) => invoiceId === id && kind === "payment")
+        .map(({ amount, paidAt }) => ({ amount: amount.amount, receivedAt: paidAt })),
+    ),
   inBatch: (batch, ids) =>
     Effect.sync(() => {
       const requestedIds = new Set(ids)

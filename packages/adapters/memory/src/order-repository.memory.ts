@@ -11,6 +11,7 @@ import {
   type ListedOrder,
   maximumListedBytes,
   type Order,
+  type OrderDocuments,
   type OrderPageQuery,
   type OrderRepository,
   type OrderStep,
@@ -24,7 +25,8 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Result from "effect/Result"
 import { isKnown, remember } from "./inbound.memory.ts"
-import { ledgerKey, type LedgerMemory, publish } from "./ledger.memory.ts"
+import { storeChange } from "./invoice-repository.memory.ts"
+import { ledgerKey, type LedgerMemory, publish, withSupply } from "./ledger.memory.ts"
 import { knownOfInvoice } from "./payment-repository.memory.ts"
 import { count, fullCounter } from "./quota.memory.ts"
 
@@ -135,7 +137,12 @@ const pageOf = (ledger: LedgerMemory, tenantId: string, query: OrderPageQuery) =
   return { orders, hasMore: following.length > orders.length }
 }
 
-type Decide<R> = (order: Order) => Result.Result<OrderStep, R>
+type Decide<R> = (order: Order, documents: OrderDocuments) => Result.Result<OrderStep, R>
+
+const documentsOf = (ledger: LedgerMemory, id: string): OrderDocuments =>
+  [...ledger.invoices.values()]
+    .filter(({ kept }) => kept.invoice.orderId === id)
+    .map((row) => withSupply(ledger, row))
 
 /** The resulting order; nothing is entry when `decide` rejects. */
 const modified = <R>(
@@ -146,9 +153,11 @@ const modified = <R>(
 ): Result.Result<Option.Option<Order>, R> => {
   const order = ledger.orders.get(id)
   if (order === undefined) return Result.succeed(Option.none())
-  return Result.map(decide(order), ({ next, events, correction }) => {
+  const decided = decide(order, documentsOf(ledger, id))
+  return Result.map(decided, ({ next, events, correction, documents = [] }) => {
     ledger.orders.set(id, next)
     publish(ledger, events, trace)
+    for (const change of documents) storeChange(ledger, change, trace)
     if (correction !== undefined) addCorrections(ledger, [{ correction, trace }])
     return Option.some(next)
   })
@@ -191,6 +200,8 @@ export const makeOrderRepositoryMemory = (ledger: LedgerMemory): OrderRepository
     ),
   findAny: (id) => Effect.sync(() => Option.fromUndefinedOr(ledger.orders.get(id))),
   modify: (id, decide) =>
+    withCurrentTrace((trace) => Effect.fromResult(modified(ledger, id, decide, trace))),
+  modifyWithDocuments: (id, decide) =>
     withCurrentTrace((trace) => Effect.fromResult(modified(ledger, id, decide, trace))),
   applyInboundUpdates: (modifications) =>
     Effect.sync(() => applyInboundUpdates(ledger, modifications)),

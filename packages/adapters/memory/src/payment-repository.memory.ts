@@ -1,6 +1,8 @@
 /** Reference implementation of `PaymentRepository`, in memory. */
-import { createdAt } from "@procurement/domain/invoice"
+import { createdAt, type Invoice } from "@procurement/domain/invoice"
+import { money } from "@procurement/domain/money"
 import {
+  type CorrectedAmount,
   decideInboundPayments,
   type InboundPayment,
   type InvoiceAccount,
@@ -20,16 +22,18 @@ import * as Result from "effect/Result"
 import { isKnown, remember } from "./inbound.memory.ts"
 import { type LedgerMemory, publish } from "./ledger.memory.ts"
 
+const amountOf = (document: Invoice): CorrectedAmount | undefined => {
+  const { id, correction, total, voided } = document
+  if (correction !== undefined) return { id, total, at: createdAt(document) }
+  return voided && { id, total: money(-total.amount, total.currency), at: voided.at }
+}
+
 const accountOf = (ledger: LedgerMemory, invoiceId: string): InvoiceAccount => ({
   payments: [...ledger.payments.values()].filter((payment) => payment.invoiceId === invoiceId),
   corrections: [...ledger.invoices.values()]
     .map(({ kept: { invoice } }) => invoice)
-    .filter(({ correction }) => correction?.invoiceId === invoiceId)
-    .map((correction) => ({
-      id: correction.id,
-      total: correction.total,
-      at: createdAt(correction),
-    }))
+    .filter(({ id, correction }) => id === invoiceId || correction?.invoiceId === invoiceId)
+    .flatMap((document) => amountOf(document) ?? [])
     .toSorted((left, right) => (left.id < right.id ? -1 : 1)),
 })
 
@@ -38,7 +42,11 @@ export const knownOfInvoice = (ledger: LedgerMemory, invoiceId: string) => {
   const invoice = ledger.invoices.get(invoiceId)?.kept.invoice
   if (invoice === undefined) return undefined
   const { id, orderId, tenantId, total } = invoice
-  return { invoice: { id, orderId, tenantId, total }, ...accountOf(ledger, invoiceId) }
+  const isCorrection = invoice.correction !== undefined
+  return {
+    invoice: { id, orderId, tenantId, total, isCorrection },
+    ...accountOf(ledger, invoiceId),
+  }
 }
 
 const soFarOf = (

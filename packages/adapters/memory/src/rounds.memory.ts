@@ -25,6 +25,7 @@ const numberOf = ({ ksefNumber }: LedgerEntry): string => ksefNumber ?? ""
 const entryOf = (invoice: Invoice): LedgerEntry | undefined => {
   if (!("document" in invoice)) return undefined
   const { id: invoiceId, number, _tag: state, document } = invoice
+  if (number === undefined || document === undefined) return undefined
   const ksefNumber = "ksefNumber" in invoice ? { ksefNumber: invoice.ksefNumber } : {}
   return { invoiceId, number, state, digest: document.digest, ...ksefNumber }
 }

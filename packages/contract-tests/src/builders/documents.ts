@@ -45,7 +45,7 @@ const correctionOf = (options: PlacementOptions, random: Random) => {
   const moment = { at, eventId: freshEventId(at) }
   const { correction } =
     order._tag === "Accepted"
-      ? Result.getOrThrow(cancel(order, undefined, moment))
+      ? Result.getOrThrow(cancel(order, [], undefined, moment))
       : Result.getOrThrow(transition(order, aReturn(order, random), moment))
   if (correction?.correction === undefined) throw new TypeError("the step corrects nothing")
   return { order, correction, cause: correction.correction }

@@ -1,7 +1,7 @@
 /** Events of every kind; those of orders and invoices come from the domain's own decisions. */
 import { type Instant, instant } from "@procurement/domain/calendar"
 import type { DomainEvent, EventType } from "@procurement/domain/events"
-import { eventsOnEntering, type InvoiceState } from "@procurement/domain/invoice"
+import { eventsOnEntering, type InvoiceState, voidedEvent } from "@procurement/domain/invoice"
 import { type OrderStatus, transition } from "@procurement/domain/order"
 import { decidePayment } from "@procurement/domain/payment"
 import * as Result from "effect/Result"
@@ -27,9 +27,16 @@ const ofInvoice = (state: InvoiceState, options: PlacementOptions): Events => {
   return eventsOnEntering(invoice, freshEventId(at), at)
 }
 
+const ofVoided = (options: PlacementOptions): Events => {
+  const invoice = anInvoice("Voided", options)
+  const { voided } = invoice
+  return voided === undefined ? [] : [voidedEvent(invoice, voided, freshEventId(voided.at))]
+}
+
 const ofPayment = (options: PlacementOptions): Events => {
   const { order, invoice } = aPlacement(options)
-  const soFar = { invoice, payments: [], corrections: [], sameReference: undefined }
+  const payable = { ...invoice, isCorrection: false }
+  const soFar = { invoice: payable, payments: [], corrections: [], sameReference: undefined }
   const moment = aPaymentMoment(order.acceptedAt)
   return Result.getOrThrow(decidePayment(soFar, aPaymentNotice(invoice), moment)).events
 }
@@ -91,6 +98,8 @@ const madeBy = (type: EventType, options: PlacementOptions): Events => {
       return ofInvoice("Acknowledged", options)
     case "invoice.rejected":
       return ofInvoice("Rejected", options)
+    case "invoice.voided":
+      return ofVoided(options)
     case "invoice.paid":
       return ofPayment(options)
     case "quota.reached":

@@ -32,6 +32,7 @@ import type { Nip } from "@procurement/domain/party"
 import { type Random, defaultRandom } from "./random.ts"
 import { aNip, aSeller } from "./parties.ts"
 import { aPlacement, type PlacementOptions } from "./placements.ts"
+import { aLineText } from "./texts.ts"
 
 export const aDigest = (random: Random = defaultRandom): Sha256 => random.hex(64) as Sha256
 
@@ -129,6 +130,11 @@ const nextFact = (
   random: Random,
 ): InvoiceFact => {
   const wanders = invoice.timeline.length < 14 && random.happens(0.25)
+  const isGivenUp = target === "Voided" && invoice.voided === undefined
+  if (isGivenUp && (invoice._tag === "Stored" || random.happens(0.3))) {
+    const reason = random.happens(0.5) ? { reason: aLineText(random) } : {}
+    return { _tag: "GivenUp", voided: { at, ...reason } }
+  }
   switch (invoice._tag) {
     case "Pending":
       return {
@@ -163,6 +169,7 @@ const nextFact = (
       return { _tag: "ReceiptArchived", upo: aFile(random) }
     case "Archived":
     case "Rejected":
+    case "Voided":
       throw new TypeError(`${invoice._tag} can't become ${target}`)
   }
 }

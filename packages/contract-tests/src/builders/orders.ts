@@ -5,12 +5,11 @@
 import { type Instant, instant } from "@procurement/domain/calendar"
 import {
   cancel,
-  notYetReturned,
+  billedQuantities,
   type Order,
   type OrderFact,
   type OrderStatus,
   type OrderStep,
-  returnsOf,
   transition,
 } from "@procurement/domain/order"
 import type { Quantity } from "@procurement/domain/catalog"
@@ -23,7 +22,7 @@ import { aLineText } from "./texts.ts"
 
 /** A return of some remaining goods; at least one piece of one line. */
 export const aReturn = (order: Order, random: Random = defaultRandom): OrderFact => {
-  const left = notYetReturned(order.lines, returnsOf(order)).flatMap((quantity, index) =>
+  const left = billedQuantities(order).flatMap((quantity, index) =>
     quantity === 0 ? [] : [{ line: index + 1, quantity: quantity as Quantity }],
   )
   const [first, ...others] = left
@@ -87,8 +86,7 @@ const wayTo = (
 }
 
 /** Returns whether some goods of the order can still be returned. */
-const isOut = (order: Order): boolean =>
-  notYetReturned(order.lines, returnsOf(order)).some((quantity) => quantity > 0)
+const isOut = (order: Order): boolean => billedQuantities(order).some((quantity) => quantity > 0)
 
 /** Every step from an accepted order to that status, including the last. */
 export const stepsTo = (
@@ -117,7 +115,7 @@ export const stepsTo = (
   }
   if (status !== "Cancelled") return steps
   const reason = random.happens(0.5) ? aLineText(random) : undefined
-  take(Result.getOrThrow(cancel(order, reason, moment())))
+  take(Result.getOrThrow(cancel(order, [], reason, moment())))
   return steps
 }
 

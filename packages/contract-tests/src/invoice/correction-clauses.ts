@@ -30,7 +30,7 @@ const correctedOrder = Effect.fnUntraced(function* () {
   const { order, invoice } = yield* placed({ acceptedAt, lineCount: 2 })
   const at = instant(acceptedAt + 10)
   const moment = { at, eventId: freshEventId(at) }
-  const step = Result.getOrThrow(cancel(order, undefined, moment))
+  const step = Result.getOrThrow(cancel(order, [], undefined, moment))
   yield* orders.modify(order.id, () => Result.succeed(step))
   if (step.correction === undefined) throw new TypeError("a cancellation corrects the invoice")
   return { invoice, correction: step.correction }

@@ -18,7 +18,7 @@ import { expectSame, failureOf, together } from "../suite/expecting.ts"
 import { aNumbering, freshSeries, pendingInvoices } from "./numberings.ts"
 
 const numbersOf = (versioned: ReadonlyArray<VersionedInvoice>): ReadonlyArray<string> =>
-  versioned.map(({ invoice }) => (invoice._tag === "Pending" ? "none" : invoice.number))
+  versioned.map(({ invoice }) => ("number" in invoice ? (invoice.number ?? "none") : "none"))
 
 const numbersFrom = (series: InvoiceSeries, first: number, count: number): ReadonlyArray<string> =>
   Array.from({ length: count }, (_, index) => invoiceNumber(series, first + index))

@@ -32,7 +32,7 @@ const correcting = (step: OrderStep): { step: OrderStep; correction: PendingInvo
 }
 
 const cancelling = (order: Order) =>
-  correcting(Result.getOrThrow(cancel(order, undefined, momentAfter(order))))
+  correcting(Result.getOrThrow(cancel(order, [], undefined, momentAfter(order))))
 
 const expectDueAtOnce = Effect.fnUntraced(function* (correction: PendingInvoice) {
   const versioned = yield* savedInvoice(correction)
@@ -74,7 +74,7 @@ export const correctionClauses = clauses<LedgerPorts>({
     const requests = Array.from({ length: 4 }, (_, nth) => lineText(`nr ${nth}`))
     yield* together(
       requests.map((reason) =>
-        orders.modify(order.id, (current) => cancel(current, reason, momentAfter(current))),
+        orders.modify(order.id, (current) => cancel(current, [], reason, momentAfter(current))),
       ),
     )
     const { invoices: all } = yield* invoices.page(order.tenantId, { limit: 10 })

@@ -122,7 +122,7 @@ export const modifyClauses = clauses<LedgerPorts>({
     const answers = yield* together(
       Array.from({ length: 8 }, (_, nth) =>
         orders.modify(order.id, (current) =>
-          cancel(current, lineText(`nr ${nth}`), momentOf(current)),
+          cancel(current, [], lineText(`nr ${nth}`), momentOf(current)),
         ),
       ),
     )

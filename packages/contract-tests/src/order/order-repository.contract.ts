@@ -6,6 +6,7 @@ import type { LedgerPorts } from "../ledger/ledger-ports.ts"
 import type { Clause } from "../suite/clause.ts"
 import { suiteOf } from "../suite/register.ts"
 import { correctionClauses } from "./correction-clauses.ts"
+import { documentClauses } from "./document-clauses.ts"
 import { filterClauses } from "./filter-clauses.ts"
 import { keyClauses } from "./key-clauses.ts"
 import { modifyClauses } from "./modify-clauses.ts"
@@ -22,6 +23,7 @@ export const orderRepositoryClauses: ReadonlyArray<Clause<LedgerPorts>> = [
   ...filterClauses,
   ...modifyClauses,
   ...correctionClauses,
+  ...documentClauses,
 ]
 
 export const orderRepositoryContract = suiteOf({

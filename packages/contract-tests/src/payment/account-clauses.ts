@@ -2,7 +2,8 @@
 import { expect } from "@effect/vitest"
 import { instant } from "@procurement/domain/calendar"
 import { cancel, type Order, OrderRepository } from "@procurement/domain/order"
-import { createdAt, type PendingInvoice } from "@procurement/domain/invoice"
+import { createdAt, InvoiceRepository, type PendingInvoice } from "@procurement/domain/invoice"
+import { money } from "@procurement/domain/money"
 import { PaymentRepository, type PaymentsSoFar } from "@procurement/domain/payment"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
@@ -11,12 +12,12 @@ import { aMessage } from "../builders/messages.ts"
 import { aPaymentNotice, lessThan } from "../builders/payments.ts"
 import { placed, takeEvents } from "../ledger/ledger-ports.ts"
 import { clauses } from "../suite/clause.ts"
-import { expectSame, together } from "../suite/expecting.ts"
+import { expectSame, expectSome, together } from "../suite/expecting.ts"
 import { paid, type PaymentPorts } from "./payment-ports.ts"
 
 const cancelling = (order: Order) => {
   const at = instant(order.acceptedAt + 120_000)
-  return cancel(order, undefined, { at, eventId: freshEventId(at) })
+  return cancel(order, [], undefined, { at, eventId: freshEventId(at) })
 }
 
 /** Cancels the order, which corrects its invoice to nothing. */
@@ -54,6 +55,38 @@ export const accountClauses = clauses<PaymentPorts>({
     })
     expectSame(seen[0]?.corrections, corrections)
     expectSame(yield* payments.ofInvoice(invoice.id), { payments: [], corrections })
+  },
+
+  *"shows that nothing is due for a voided invoice, from its voiding on"() {
+    const payments = yield* PaymentRepository
+    const orders = yield* OrderRepository
+    const { order, invoice } = yield* placed()
+    const at = instant(order.acceptedAt + 120_000)
+    yield* orders.modifyWithDocuments(order.id, (current, documents) =>
+      cancel(current, documents, undefined, { at, eventId: freshEventId(at) }),
+    )
+    const { id, total } = invoice
+    const corrections = [{ id, total: money(-total.amount, total.currency), at }]
+    expectSame(yield* payments.ofInvoice(id), { payments: [], corrections })
+    const soFar = yield* paid(aPaymentNotice(invoice))
+    expect(expectSome(soFar)).toMatchObject({ owed: { amount: 0 }, overpaid: total })
+  },
+
+  *"gives the payments of an invoice, without refunds, to those who issue documents"() {
+    const invoices = yield* InvoiceRepository
+    const { invoice } = yield* placed()
+    yield* paid(aPaymentNotice(yield* Effect.map(placed(), (other) => other.invoice)))
+    const { currency } = invoice.total
+    const notices = [money(invoice.total.amount + 50, currency), money(7, currency)].map(
+      (amount, nth) => aPaymentNotice(invoice, { amount, paidAt: instant(1_000_000 + nth) }),
+    )
+    for (const notice of notices) yield* paid(notice)
+    const amount = money(20, currency)
+    yield* paid(aPaymentNotice(invoice, { kind: "refund", amount, paidAt: instant(2_000_000) }))
+    expectSame(
+      yield* invoices.receivedFor(invoice.id),
+      notices.map((notice) => ({ amount: notice.amount.amount, receivedAt: notice.paidAt })),
+    )
   },
 
   *"publishes that an invoice is paid with the correction that makes it so"() {

@@ -76,6 +76,7 @@ export const recordClauses = clauses<PaymentPorts>({
       orderId,
       tenantId,
       total,
+      isCorrection: false,
     })
     const otherPayments = yield* paymentsOf(other)
     expectSame(seen, [
@@ -126,7 +127,8 @@ export const recordClauses = clauses<PaymentPorts>({
       observed = soFar
       return decidePayment(soFar, notice, moment)
     })
-    const soFar = observed ?? { invoice, payments: [], corrections: [], sameReference: undefined }
+    if (observed === undefined) throw new TypeError("nothing was decided")
+    const soFar = observed
     const step = Result.getOrThrow(decidePayment(soFar, notice, moment))
     expectSame(yield* takeEvents(invoice.tenantId), [...events, ...step.events])
   },

@@ -124,7 +124,7 @@ export const transferClauses = clauses<PaymentPorts>({
     })
     const accounts = yield* Effect.forEach(ordered, ({ id, orderId, tenantId, total }) =>
       Effect.map(paymentsOf({ id }), (recorded) => ({
-        invoice: { id, orderId, tenantId, total },
+        invoice: { id, orderId, tenantId, total, isCorrection: false },
         payments: recorded,
         corrections: [],
       })),

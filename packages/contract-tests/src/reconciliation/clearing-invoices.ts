@@ -75,6 +75,7 @@ export const cleared = Effect.fnUntraced(function* (
 export const entryOf = (invoice: Invoice): LedgerEntry => {
   if (!("document" in invoice)) throw new TypeError(`a ${invoice._tag} invoice has no file`)
   const { id: invoiceId, number, _tag: state, document } = invoice
+  if (number === undefined || document === undefined) throw new TypeError("it was never drafted")
   const ksefNumber = "ksefNumber" in invoice ? { ksefNumber: invoice.ksefNumber } : {}
   return { invoiceId, number, state, digest: document.digest, ...ksefNumber }
 }

@@ -29,7 +29,7 @@ proves("EmailQueue", emailQueueClauses, ledgerGround("EmailQueue"), {
   },
 })
 
-const payments = ledgerGround("PaymentRepository", "OrderRepository")
+const payments = ledgerGround("PaymentRepository", "OrderRepository", "InvoiceRepository")
 proves("PaymentRepository", paymentRepositoryClauses, payments, {
   mutants: {
     "records a payment once when":

@@ -5,7 +5,7 @@
  * Kafka) is decided elsewhere.
  */
 import * as Schema from "effect/Schema"
-import { InvoiceIssued, InvoicePaid, InvoiceRejected } from "./invoice-events.ts"
+import { InvoiceIssued, InvoicePaid, InvoiceRejected, InvoiceVoided } from "./invoice-events.ts"
 import {
   OrderAccepted,
   OrderCancelled,
@@ -30,6 +30,7 @@ export const DomainEvent = Schema.Union([
   OrderReturned,
   InvoiceIssued,
   InvoiceRejected,
+  InvoiceVoided,
   InvoicePaid,
   QuotaReached,
   TokenExpiring,
@@ -72,6 +73,10 @@ export const eventCatalogue = {
     meaning: "KSeF has accepted an invoice or a correction of an invoice.",
   },
   "invoice.rejected": { aggregate: "invoice", meaning: "KSeF has rejected an invoice." },
+  "invoice.voided": {
+    aggregate: "invoice",
+    meaning: "An invoice of a cancelled order was given up before KSeF had it.",
+  },
   "invoice.paid": { aggregate: "invoice", meaning: "An invoice was paid in full." },
   "quota.reached": {
     aggregate: "tenant",

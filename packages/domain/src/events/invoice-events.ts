@@ -8,9 +8,23 @@ import { envelope } from "./envelope.ts"
 
 const invoice = { invoiceId: InvoiceId, orderId: OrderId }
 
-/** Fields of a correction: its kind and the corrected invoice. */
+/** Why an invoice is corrected, as customers read it. */
+export const correctionCauseWords = [
+  "order_cancelled",
+  "goods_returned",
+  "price_reduced",
+  "mistake",
+  "buyer_data",
+  "supply_date",
+] as const
+export type CorrectionCauseWord = (typeof correctionCauseWords)[number]
+
+/** Fields of a correction: its kind, its cause and the corrected invoice. */
 const ofCorrection = {
   kind: Schema.optionalKey(Schema.Literal("KOR")),
+  /** Absent in events published before 2026-11-28. */
+  cause: Schema.optionalKey(Schema.Literals(correctionCauseWords)),
+  reason: Schema.optionalKey(Schema.String),
   correctedInvoiceId: Schema.optionalKey(InvoiceId),
   correctedNumber: Schema.optionalKey(Schema.String),
   correctedKsefNumber: Schema.optionalKey(Schema.String),
@@ -58,6 +72,20 @@ export const InvoiceRejected = Schema.Struct({
   }),
 })
 export type InvoiceRejected = typeof InvoiceRejected.Type
+
+/** The invoice was given up before anybody could have it; it will never be sent to KSeF. */
+export const InvoiceVoided = Schema.Struct({
+  ...envelope,
+  type: Schema.Literal("invoice.voided"),
+  data: Schema.Struct({
+    ...invoice,
+    /** Absent when it had no number yet; a number stays used. */
+    number: Schema.optionalKey(Schema.String),
+    reason: Schema.optionalKey(Schema.String),
+    kind: Schema.optionalKey(Schema.Literal("KOR")),
+  }),
+})
+export type InvoiceVoided = typeof InvoiceVoided.Type
 
 /** Payments cover the amount due: the invoice's total less corrections. */
 export const InvoicePaid = Schema.Struct({

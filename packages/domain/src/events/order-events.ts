@@ -61,7 +61,7 @@ export const OrderCancelled = Schema.Struct({
     ...order,
     invoiceId: InvoiceId,
     reason: Schema.optionalKey(Schema.String),
-    /** Full correction of the invoice; absent before corrections existed. */
+    /** Full correction of the invoice; absent when the invoice was voided. */
     correctionId: Schema.optionalKey(InvoiceId),
   }),
 })

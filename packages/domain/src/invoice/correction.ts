@@ -3,18 +3,19 @@
  *
  * A correction changes the invoice, or the previous correction of that invoice. It must name the
  * KSeF number of the document it changes, so it waits until KSeF has assigned that number. Source:
- * art. 106j(2) of the VAT act; FA(3), DaneFaKorygowanej.
+ * art. 106j of the VAT act; FA(3), DaneFaKorygowanej.
  */
 import * as Schema from "effect/Schema"
 import { LocalDate } from "../calendar/instant.ts"
-import { OrderLine, Quantity } from "../catalog/catalog.ts"
+import { OrderLine } from "../catalog/catalog.ts"
 import { InvoiceId } from "../identity/type-id.ts"
 import { RateQuote } from "../money/exchange-rates.ts"
-import { MinorUnits } from "../money/money.ts"
+import { MinorUnits, minorUnits } from "../money/money.ts"
+import { Party } from "../party/party.ts"
 import { LineText } from "../text/line-text.ts"
 import { type InvoiceKind, InvoiceNumber, KsefNumber } from "./invoice-number.ts"
 
-/** The corrected invoice, with the data that KSeF holds. */
+/** The corrected invoice, and what the document before the correction states of it. */
 export const CorrectedInvoice = Schema.Struct({
   number: InvoiceNumber,
   ksefNumber: KsefNumber,
@@ -23,19 +24,45 @@ export const CorrectedInvoice = Schema.Struct({
   supplyDate: Schema.optionalKey(LocalDate),
   /** The day whose VAT rate applies. */
   taxDate: LocalDate,
-  /** Present for a foreign-currency invoice: the correction uses the same rate. */
+  /** Present for a foreign-currency invoice: most corrections use the same rate. */
   rate: Schema.optionalKey(RateQuote),
 })
 export type CorrectedInvoice = typeof CorrectedInvoice.Type
+
+/**
+ * - `Cancelled`: the order was cancelled after its invoice had been sent.
+ * - `Returned`: goods came back (art. 29a(10)(2) of the VAT act).
+ * - `PriceReduced`: a rebate or a lower price agreed after the issue (art. 29a(10)(1)).
+ * - `Mistake`: a wrong price, quantity or line (art. 106j(1)(5)).
+ * - `BuyerData`: a wrong name or address of the buyer.
+ * - `SupplyDate`: the date of supply (P_6) is missing or wrong (art. 106e(1)(6)).
+ */
+export const correctionCauses = [
+  "Cancelled",
+  "Returned",
+  "PriceReduced",
+  "Mistake",
+  "BuyerData",
+  "SupplyDate",
+] as const
+export type CorrectionCause = (typeof correctionCauses)[number]
 
 export const Correction = Schema.Struct({
   /** The corrected invoice. */
   invoiceId: InvoiceId,
   /** The previous document: the corrected invoice or its latest correction before this one. */
   follows: InvoiceId,
-  cause: Schema.Literals(["Cancelled", "Returned"]),
-  /** As given by the customer or the warehouse. */
+  cause: Schema.Literals(correctionCauses),
+  /** As given by the customer, the warehouse or the operator. */
   reason: Schema.optionalKey(LineText),
+  /** `Mistake`: day on which an increase arose; absent: its cause existed at the issue. */
+  arose: Schema.optionalKey(LocalDate),
+  /** `SupplyDate`: the day on which the goods left. */
+  supplyDate: Schema.optionalKey(LocalDate),
+  /** `BuyerData`: the buyer that the document before names. Set with the number. */
+  buyerBefore: Schema.optionalKey(Party),
+  /** `Cancelled`: what the buyer had paid by then. Set with the number. */
+  paid: Schema.optionalKey(MinorUnits),
   /** Set when the correction gets its number. */
   corrected: Schema.optionalKey(CorrectedInvoice),
   /**
@@ -49,17 +76,82 @@ export type Correction = typeof Correction.Type
 /**
  * A line of an invoice.
  *
- * On a correction, a line states a difference: quantity and value are negative. It also states the
- * quantity before the correction (`before`) and the number of the corrected line, counted from 1
- * (`line`). Lines always add up to the total.
+ * On a correction, quantity and value (`gross`) are the change. The line also states the quantity
+ * before (0: a new line), the price before if it changes, and the number of the corrected line,
+ * counted from 1 (`line`). Lines always add up to the total.
  */
 export const InvoiceLine = Schema.Struct({
   ...OrderLine.fields,
   quantity: Schema.Int.check(Schema.isBetween({ minimum: -1_000_000, maximum: 1_000_000 })),
-  before: Schema.optionalKey(Quantity),
+  before: Schema.optionalKey(
+    Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 1_000_000 })),
+  ),
+  unitBefore: Schema.optionalKey(MinorUnits),
   line: Schema.optionalKey(Schema.Int.check(Schema.isGreaterThanOrEqualTo(1))),
 })
 export type InvoiceLine = typeof InvoiceLine.Type
+
+/**
+ * TypKorekty of FA(3): the correction counts in the period of the invoice (1), in that of its own
+ * issue in KSeF (2), or in another one, or in several (3).
+ */
+export type CorrectionEffect = 1 | 2 | 3
+
+/** One effect for all parts, or 3 when they differ. */
+const common = (
+  effects: ReadonlySet<CorrectionEffect>,
+  none: CorrectionEffect,
+): CorrectionEffect => {
+  const [effect = none] = effects
+  return effects.size > 1 ? 3 : effect
+}
+
+/**
+ * A decrease counts when the correction is issued (art. 29a(13) of the VAT act), an increase when
+ * its cause arose (art. 29a(17)).
+ */
+const effectOfMistake = (
+  lines: ReadonlyArray<Pick<InvoiceLine, "gross">>,
+  arose: LocalDate | undefined,
+  issueDate: LocalDate,
+): CorrectionEffect => {
+  const ofIncrease = (): CorrectionEffect => {
+    if (arose === undefined) return 1
+    return arose.slice(0, 7) === issueDate.slice(0, 7) ? 2 : 3
+  }
+  const changed = lines.filter(({ gross }) => gross !== 0)
+  return common(new Set(changed.map(({ gross }) => (gross < 0 ? 2 : ofIncrease()))), 1)
+}
+
+/**
+ * An order cancelled before anything was supplied or paid had no tax point (art. 19a(1) and (8)),
+ * so its invoice and the correction belong into one period, where they add up to zero. What was
+ * paid had one, and its refund counts when the correction is issued (art. 29a(10)(3)).
+ */
+const effectOfCancellation = ({ billedBefore = minorUnits(0), paid }: Correction) => {
+  if (paid === undefined || paid <= 0) return 1
+  return paid >= billedBefore ? 2 : 3
+}
+
+/** Returns TypKorekty of a correction that is issued on that day. */
+export const effectOf = (
+  correction: Correction,
+  lines: ReadonlyArray<Pick<InvoiceLine, "gross">>,
+  issueDate: LocalDate,
+): CorrectionEffect => {
+  switch (correction.cause) {
+    case "Returned":
+    case "PriceReduced":
+      return 2
+    case "BuyerData":
+    case "SupplyDate":
+      return 1
+    case "Mistake":
+      return effectOfMistake(lines, correction.arose, issueDate)
+    case "Cancelled":
+      return effectOfCancellation(correction)
+  }
+}
 
 export const kindOf = ({ correction }: { readonly correction?: Correction }): InvoiceKind =>
   correction === undefined ? "VAT" : "KOR"

@@ -41,8 +41,9 @@ export interface DocumentLine extends Partial<Pick<InvoiceLine, "sku" | "gtin">>
 export const lineNumberOf = ({ line }: DocumentLine, index: number): number => line ?? index + 1
 
 const lineOf = (
-  { sku, gtin, name, unit, unitGross, line }: InvoiceLine,
+  { sku, gtin, name, unit, line }: InvoiceLine,
   quantity: number,
+  unitGross: MinorUnits,
 ): DocumentLine => ({
   sku,
   ...optional({ gtin }),
@@ -54,11 +55,12 @@ const lineOf = (
   ...optional({ line }),
 })
 
-/** Returns two lines for each corrected line: before and after the correction. */
+/** Returns each corrected line before the correction, unless it is new, and after it. */
 export const beforeAndAfter = (lines: ReadonlyArray<InvoiceLine>): ReadonlyArray<DocumentLine> =>
   lines.flatMap((line): ReadonlyArray<DocumentLine> => {
-    const { before = 0, quantity } = line
-    return [{ ...lineOf(line, before), isBefore: true }, lineOf(line, before + quantity)]
+    const { before = 0, quantity, unitGross, unitBefore = unitGross } = line
+    const after = lineOf(line, before + quantity, unitGross)
+    return before === 0 ? [after] : [{ ...lineOf(line, before, unitBefore), isBefore: true }, after]
   })
 
 export const maximumDocumentBytes = 1_000_000

@@ -4,10 +4,9 @@
  * Gross method (art. 106e(7) and (8) VAT act): lines carry gross prices, and VAT is computed once
  * over their sum, so P_13_1 + P_14_1 = P_15 = sum of P_11A. A EUR invoice also states its VAT in
  * PLN (art. 106e(11)). A correction states changes of these amounts, at the rates of the corrected
- * invoice.
+ * invoice unless it changes them.
  */
 import { addDays, type Instant, type LocalDate } from "../calendar/instant.ts"
-import { previousWorkingDay } from "../calendar/working-day.ts"
 import { type RateQuote, toPln } from "../money/exchange-rates.ts"
 import { type Currency, type MinorUnits, minorUnits } from "../money/money.ts"
 import { optional } from "../optional.ts"
@@ -20,8 +19,20 @@ import {
   type VatRate,
   vatRateOn,
 } from "../vat/vat.ts"
-import type { CorrectedInvoice, Correction } from "./correction.ts"
+import {
+  type CorrectedInvoice,
+  type Correction,
+  type CorrectionEffect,
+  effectOf,
+} from "./correction.ts"
 import { beforeAndAfter, type DocumentLine, fittingLines } from "./document-size.ts"
+import {
+  correctedSupply,
+  datesOf,
+  type InvoiceDates,
+  statedSupplyDate,
+  type Supply,
+} from "./invoice-dates.ts"
 import type { InvoiceNumber } from "./invoice-number.ts"
 import type { Invoice, NumberedInvoice } from "./invoice.ts"
 
@@ -43,17 +54,18 @@ export interface DocumentTotals {
 }
 
 /**
- * Difference between the VAT in PLN before and after, each rounded as on an invoice over that sum.
+ * Difference between the VAT in PLN before and after, each rounded as on an invoice over that sum
+ * at the exchange rate of that moment.
  */
 const changeInPln = (
-  before: MinorUnits,
+  before: { readonly gross: MinorUnits; readonly quote: RateQuote },
   change: VatBreakdown,
   vatRate: VatRate,
   quote: RateQuote,
 ): MinorUnits => {
-  const { vat } = vatFromGross(before, vatRate)
+  const { vat } = vatFromGross(before.gross, vatRate)
   const after = toPln(minorUnits(BigInt(vat) + BigInt(change.vat)), quote)
-  return minorUnits(BigInt(after) - BigInt(toPln(vat, quote)))
+  return minorUnits(BigInt(after) - BigInt(toPln(vat, before.quote)))
 }
 
 export const documentTotals = (
@@ -64,74 +76,8 @@ export const documentTotals = (
   const before = correction?.billedBefore ?? minorUnits(0)
   const totals = vatOfChange(before, total.amount, vatRate)
   if (rate === undefined) return { totals }
-  return { totals, foreign: { rate, vatInPln: changeInPln(before, totals, vatRate, rate) } }
-}
-
-/** The days of the supply of an order, in Warsaw. */
-export interface Supply {
-  /** Day on which the goods are expected to leave, as promised with the order. */
-  readonly expectedOn: LocalDate
-  /** Day on which the goods left; absent until then. */
-  readonly madeOn?: LocalDate | undefined
-}
-
-/**
- * The days that an invoice depends on; the supply of its goods determines the date of supply (P_6),
- * the day of the VAT rate and the day of the exchange rate.
- *
- * Goods are supplied when the carrier receives them; that day is the tax point (art. 19a(1) of the
- * VAT act). Until then the day is only expected, and the invoice does not state it. Sources and
- * open questions: docs/explanation/invoice.md.
- */
-export interface InvoiceDates {
-  /** P_1. */
-  readonly issueDate: LocalDate
-  /** Day on which the goods left; absent when they had not left at issue. */
-  readonly supplyDate?: LocalDate
-  /** Day whose VAT rate applies: the actual or expected day of supply (art. 41(14a)). */
-  readonly taxDate: LocalDate
-}
-
-/** Returns the dates of an invoice issued on `issueDate`. */
-export const datesOf = ({ expectedOn, madeOn }: Supply, issueDate: LocalDate): InvoiceDates => {
-  if (madeOn !== undefined && madeOn <= issueDate) {
-    return { issueDate, supplyDate: madeOn, taxDate: madeOn }
-  }
-  return { issueDate, taxDate: expectedOn > issueDate ? expectedOn : issueDate }
-}
-
-/** P_6: date of supply; undefined when it equals the day of issue (art. 106e(1)(6)). */
-export const statedSupplyDate = ({
-  issueDate,
-  supplyDate,
-}: Pick<InvoiceDates, "issueDate" | "supplyDate">): LocalDate | undefined =>
-  supplyDate === issueDate ? undefined : supplyDate
-
-/**
- * Returns the day of the exchange rate: the last working day before the tax point (art. 31a(1)), or
- * before the day of issue when the invoice is issued earlier (art. 31a(2)).
- */
-export const rateDayOf = ({ issueDate, supplyDate }: InvoiceDates): LocalDate =>
-  previousWorkingDay(supplyDate ?? issueDate)
-
-/** The dates stated in a file. */
-type FileDates = InvoiceDates & {
-  /** Present only when the file is a correction. */
-  readonly correction?: object
-}
-
-/**
- * Returns whether the actual day of supply makes the file's dates wrong. Always false for a
- * correction, which keeps the dates of the corrected invoice.
- */
-export const contradictsSupply = (file: FileDates, supply: Supply): boolean => {
-  if (file.correction !== undefined || supply.madeOn === undefined) return false
-  const { issueDate, taxDate } = file
-  const dates = datesOf(supply, issueDate)
-  return (
-    statedSupplyDate(dates) !== statedSupplyDate(file) ||
-    vatRateOn("standard", dates.taxDate) !== vatRateOn("standard", taxDate)
-  )
+  const state = { gross: before, quote: correction?.corrected?.rate ?? rate }
+  return { totals, foreign: { rate, vatInPln: changeInPln(state, totals, vatRate, rate) } }
 }
 
 /** The corrected invoice, as a correction names it. */
@@ -139,6 +85,12 @@ export interface DocumentCorrection
   extends Pick<CorrectedInvoice, "number" | "ksefNumber" | "issueDate"> {
   /** PrzyczynaKorekty, in Polish, at most 256 characters. */
   readonly reason: string
+  /** TypKorekty. */
+  readonly effect: CorrectionEffect
+  /** Podmiot2K: the buyer before the correction; absent when the buyer stays. */
+  readonly buyerBefore?: Party
+  /** Exchange rate of the lines before the correction, if it changes the rate. */
+  readonly rateBefore?: RateQuote
 }
 
 export interface InvoiceDocument extends DocumentTotals {
@@ -171,6 +123,10 @@ const longestReason = 256
 const causes = {
   Cancelled: "Anulowanie zamówienia",
   Returned: "Zwrot towaru",
+  PriceReduced: "Obniżenie ceny po wystawieniu faktury",
+  Mistake: "Pomyłka w cenie, ilości lub pozycji",
+  BuyerData: "Pomyłka w danych nabywcy",
+  SupplyDate: "Pomyłka w dacie dokonania dostawy",
 } as const satisfies Record<Correction["cause"], string>
 
 const reasonOf = ({ cause, reason }: Correction): string => {
@@ -185,22 +141,57 @@ const correctedBy = ({ id, correction }: NumberedInvoice): CorrectedInvoice | un
   return correction?.corrected
 }
 
-const correctionPart = ({ correction }: NumberedInvoice, corrected: CorrectedInvoice) => {
+/** The corrected invoice's exchange rate, when the correction has another one. */
+const rateBefore = (
+  corrected: CorrectedInvoice,
+  rate: RateQuote | undefined,
+): RateQuote | undefined =>
+  corrected.rate?.publishedOn === rate?.publishedOn ? undefined : corrected.rate
+
+const correctionPart = (
+  { correction, lines }: NumberedInvoice,
+  corrected: CorrectedInvoice,
+  day: LocalDate,
+  rate: RateQuote | undefined,
+): { readonly correction?: DocumentCorrection } => {
+  if (correction === undefined) return {}
   const { number, ksefNumber, issueDate } = corrected
-  const reason = correction === undefined ? "" : reasonOf(correction)
-  return { correction: { number, ksefNumber, issueDate, reason } }
+  const { buyerBefore } = correction
+  return {
+    correction: {
+      number,
+      ksefNumber,
+      issueDate,
+      reason: reasonOf(correction),
+      effect: effectOf(correction, lines, day),
+      ...optional({ buyerBefore, rateBefore: rateBefore(corrected, rate) }),
+    },
+  }
 }
 
-/** A correction has lines before and after when both fit into KSeF's limit, else differences. */
-const linesOf = (invoice: NumberedInvoice): ReadonlyArray<DocumentLine> =>
-  invoice.correction === undefined
-    ? fittingLines(invoice, [invoice.lines])
-    : fittingLines(invoice, [beforeAndAfter(invoice.lines), invoice.lines])
+/**
+ * A correction has lines before and after. When they exceed KSeF's limit, one that only takes goods
+ * away has differences. One of the date of supply has lines just for another exchange rate, and
+ * none if they do not fit.
+ */
+const linesOf = (
+  invoice: NumberedInvoice,
+  rate: RateQuote | undefined,
+): ReadonlyArray<DocumentLine> => {
+  const { correction, lines } = invoice
+  if (correction === undefined) return fittingLines(invoice, [lines])
+  if (correction.cause !== "SupplyDate") {
+    return fittingLines(invoice, [beforeAndAfter(lines), lines])
+  }
+  const corrected = correctedBy(invoice)
+  const isSameRate = corrected === undefined || rateBefore(corrected, rate) === undefined
+  return isSameRate ? [] : fittingLines(invoice, [beforeAndAfter(lines), []])
+}
 
 /**
  * Returns the dates of an invoice drafted on that day. A technical correction keeps the dates of
  * the file it replaces. A correction keeps the date of supply (art. 106j(2) of the VAT act) and the
- * VAT rate of the corrected invoice.
+ * VAT rate of the corrected invoice, unless it corrects that date.
  */
 export const documentDates = (
   invoice: NumberedInvoice,
@@ -208,8 +199,13 @@ export const documentDates = (
   today: LocalDate,
 ): InvoiceDates => {
   const issueDate = invoice.technicalCorrection?.issueDate ?? today
-  const inherited = invoice.technicalCorrection ?? correctedBy(invoice)
+  const corrected = correctedBy(invoice)
+  const inherited = invoice.technicalCorrection ?? corrected
   if (inherited === undefined) return datesOf(supply, issueDate)
+  const trueDay = invoice.correction?.supplyDate
+  if (trueDay !== undefined && corrected !== undefined) {
+    return { ...correctedSupply(corrected, trueDay), issueDate }
+  }
   const { taxDate } = inherited
   const supplyDate =
     invoice.technicalCorrection === undefined ? statedSupplyDate(inherited) : inherited.supplyDate
@@ -221,7 +217,8 @@ export const documentDates = (
  *
  * `rate` is required for a foreign currency and forbidden for PLN; otherwise it throws a TypeError.
  * A correction uses the rate of the corrected invoice (art. 31b(1) of the VAT act, since
- * 2023-07-01; only collective corrections have a separate rate, art. 31b(2)).
+ * 2023-07-01; only collective corrections have a separate rate, art. 31b(2)), unless it corrects
+ * the day that fixes the rate.
  */
 export const composeDocument = (
   invoice: NumberedInvoice,
@@ -245,12 +242,12 @@ export const composeDocument = (
     seller: invoice.seller,
     buyer: invoice.buyer,
     currency,
-    lines: linesOf(invoice),
+    lines: linesOf(invoice, rate),
     vatPercent: String(vatRate.basisPoints / 100),
     ...documentTotals(invoice, vatRate, rate),
     ...(corrected === undefined
       ? { dueDate: addDays(issueDate, invoice.seller.paymentTermDays) }
-      : correctionPart(invoice, corrected)),
+      : correctionPart(invoice, corrected, issueDate, rate)),
     order: {
       number: invoice.orderId,
       date: invoice.orderedOn,

@@ -1,19 +1,35 @@
 /** Events published when an invoice changes its state. Most changes publish none. */
 import type { Instant } from "../calendar/instant.ts"
 import type { DomainEvent } from "../events/domain-event.ts"
+import type { CorrectionCauseWord } from "../events/invoice-events.ts"
 import type { EventId } from "../identity/type-id.ts"
+import { optional } from "../optional.ts"
 import { invoiceCharge, type QuotaCharge } from "../quota/quota.ts"
-import type { AcknowledgedInvoice, Invoice } from "./invoice.ts"
+import type { Correction, CorrectionCause } from "./correction.ts"
+import type { AcknowledgedInvoice, Invoice, Voiding } from "./invoice.ts"
+
+const causeWords: Record<CorrectionCause, CorrectionCauseWord> = {
+  Cancelled: "order_cancelled",
+  Returned: "goods_returned",
+  PriceReduced: "price_reduced",
+  Mistake: "mistake",
+  BuyerData: "buyer_data",
+  SupplyDate: "supply_date",
+}
+
+/** Returns why an invoice is corrected, as customers read it. */
+export const causeWordOf = ({ cause }: Correction): CorrectionCauseWord => causeWords[cause]
 
 /** Additional data of a correction; empty for other invoices. */
 const correctionData = ({ correction }: Invoice) => {
   if (correction === undefined) return {}
-  const { invoiceId, corrected } = correction
+  const { invoiceId, corrected, reason } = correction
+  const why = { cause: causeWordOf(correction), ...optional({ reason }) }
   const named =
     corrected === undefined
       ? {}
       : { correctedNumber: corrected.number, correctedKsefNumber: corrected.ksefNumber }
-  return { kind: "KOR" as const, correctedInvoiceId: invoiceId, ...named }
+  return { kind: "KOR" as const, ...why, correctedInvoiceId: invoiceId, ...named }
 }
 
 /**
@@ -31,6 +47,19 @@ const offlineData = (invoice: Invoice) => {
   if (offline === undefined) return {}
   const { mode: offlineMode, deadline } = offline
   return { offlineMode, ...(deadline === undefined ? {} : { offlineDeadline: deadline }) }
+}
+
+/** Returns the event of giving up the invoice, published with the given id. */
+export const voidedEvent = (
+  invoice: Invoice,
+  { at: occurredAt, reason }: Voiding,
+  id: EventId,
+): DomainEvent => {
+  const { tenantId, orderId, correction } = invoice
+  const number = "number" in invoice ? invoice.number : undefined
+  const kind = correction === undefined ? undefined : ("KOR" as const)
+  const data = { invoiceId: invoice.id, orderId, ...optional({ number, reason, kind }) }
+  return { id, tenantId, occurredAt, type: "invoice.voided", data }
 }
 
 /** Returns the events for entering the invoice's current state, published with the given id. */

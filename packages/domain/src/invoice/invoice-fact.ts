@@ -5,7 +5,7 @@ import type { RateQuote } from "../money/exchange-rates.ts"
 import type { OfflineIssue } from "../offline/offline.ts"
 import type { Seller } from "../party/party.ts"
 import type { DocumentIdentity, InvoiceNumber, KsefNumber } from "./invoice-number.ts"
-import type { RejectedInvoice, SubmissionReceipt, Transmission } from "./invoice.ts"
+import type { RejectedInvoice, SubmissionReceipt, Transmission, Voiding } from "./invoice.ts"
 import type { PackageHistory } from "./refused-version.ts"
 import type { ReissueCommand } from "./reissue.ts"
 
@@ -37,6 +37,8 @@ export type InvoiceFact =
   | { readonly _tag: "OfflineTermMoved"; readonly deadline?: LocalDate | undefined }
   /** An operator requests a new file with the same content. */
   | { readonly _tag: "TechnicalCorrectionOrdered" }
+  /** Its order was cancelled, and nobody outside has the invoice (`mayBeVoided`). */
+  | { readonly _tag: "GivenUp"; readonly voided: Voiding }
   /** An operator reissues the refused invoice. */
   | ({ readonly _tag: "ReissueOrdered" } & ReissueCommand)
   /**

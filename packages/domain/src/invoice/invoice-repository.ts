@@ -10,12 +10,13 @@ import type * as Option from "effect/Option"
 import type { Instant, LocalDate } from "../calendar/instant.ts"
 import type { DomainEvent } from "../events/domain-event.ts"
 import type { BatchId, InvoiceId, OrderId, TenantId } from "../identity/type-id.ts"
+import type { MinorUnits } from "../money/money.ts"
 import type { QuotaCharge } from "../quota/quota.ts"
 import type { SearchTerm } from "../text/search.ts"
 import type { TraceContext } from "../trace/trace-context.ts"
 import type { Unavailable } from "../unavailable.ts"
 import type { Claim } from "../work-queue/claim.ts"
-import type { Supply } from "./invoice-document.ts"
+import type { Supply } from "./invoice-dates.ts"
 import type { InvoiceKind, InvoiceNumber, InvoiceSeries, KsefNumber } from "./invoice-number.ts"
 import type {
   Invoice,
@@ -121,6 +122,12 @@ export interface Numbering {
   readonly keepLeaseUntil: Instant
 }
 
+/** A payment of an invoice; its arrival may be a tax point (art. 19a(8) of the VAT act). */
+export interface ReceivedPayment {
+  readonly amount: MinorUnits
+  readonly receivedAt: Instant
+}
+
 /** Filters for a list of invoices. An absent filter matches all. */
 export interface InvoiceFilter {
   /** Current state is one of these. */
@@ -223,6 +230,10 @@ export class InvoiceRepository extends Context.Service<
     readonly saveMany: (
       changes: ReadonlyArray<InvoiceChange>,
     ) => Effect.Effect<ManySaved, Unavailable>
+    /** Returns the payments of the invoice, without refunds, in the order of their recording. */
+    readonly receivedFor: (
+      id: InvoiceId,
+    ) => Effect.Effect<ReadonlyArray<ReceivedPayment>, Unavailable>
     /** Returns the given invoices that are currently in this batch, in no particular order. */
     readonly inBatch: (
       batch: BatchId,

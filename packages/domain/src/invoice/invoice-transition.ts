@@ -22,24 +22,27 @@ import {
   type SubmissionReceipt,
   type SubmittedInvoice,
   type Transmission,
+  type Voiding,
 } from "./invoice.ts"
 import { isIssued, issuedOffline, reissued, technicallyCorrected, withDeadline } from "./reissue.ts"
+import { mayBeVoided } from "./voiding.ts"
 
 export type { InvoiceFact, WrittenDocument } from "./invoice-fact.ts"
 
 /** Legal moves, as data: drives the tests and the diagram in docs/explanation/invoice.md. */
 export const invoiceMoves = {
-  Pending: ["Numbered"],
+  Pending: ["Numbered", "Voided"],
   Numbered: ["Drafted"],
   Drafted: ["Signed", "Numbered"],
-  Signed: ["Stored", "Numbered"],
-  Stored: ["Sending", "Numbered"],
+  Signed: ["Stored", "Numbered", "Voided"],
+  Stored: ["Sending", "Numbered", "Voided"],
   Sending: ["Submitted", "OutcomeUnknown", "Stored", "Rejected"],
   OutcomeUnknown: ["Sending", "Submitted"],
   Submitted: ["Acknowledged", "Rejected", "Stored"],
   Acknowledged: ["Archived"],
   Archived: [],
-  Rejected: ["Numbered", "Pending"],
+  Rejected: ["Numbered", "Pending", "Voided"],
+  Voided: [],
 } as const satisfies Record<InvoiceState, ReadonlyArray<InvoiceState>>
 
 const impossible = (invoice: Invoice, fact: InvoiceFact): never => {
@@ -92,12 +95,33 @@ const whenSigned = (invoice: SignedInvoice, fact: InvoiceFact, at: Instant): Inv
   if (fact._tag === "FileOutdated" && !isIssued(invoice)) return redraft(invoice, at)
   if (fact._tag !== "DocumentStored") return impossible(invoice, fact)
   const { xml: _xml, containerBytes: _bytes, ...rest } = invoice
+  const { container } = fact
+  const { voided } = invoice
+  if (voided !== undefined) {
+    return { ...rest, ...entered(invoice, "Voided", at), container, voided }
+  }
   return {
     ...rest,
     ...entered(invoice, "Stored", at),
-    container: fact.container,
+    container,
     ...optional({ offline: fact.offline }),
     transmissions: [],
+  }
+}
+
+/** Gives up an invoice that was never sent. One that is being prepared is stored first. */
+const givenUp = (invoice: Invoice, voided: Voiding): Invoice | undefined => {
+  switch (invoice._tag) {
+    case "Numbered":
+    case "Drafted":
+    case "Signed":
+      return { ...invoice, voided }
+    case "Pending":
+    case "Stored":
+    case "Rejected":
+      return { ...invoice, ...entered(invoice, "Voided", voided.at), voided }
+    default:
+      return undefined
   }
 }
 
@@ -223,6 +247,10 @@ const whenRejected = (invoice: RejectedInvoice, fact: InvoiceFact, at: Instant):
 
 /** Applies a fact. Throws when the fact is impossible in the current state. */
 export const transition = (invoice: Invoice, fact: InvoiceFact, at: Instant): Invoice => {
+  if (fact._tag === "GivenUp") {
+    const { voided } = fact
+    return (mayBeVoided(invoice) && givenUp(invoice, voided)) || impossible(invoice, fact)
+  }
   switch (invoice._tag) {
     case "Pending":
       if (fact._tag !== "NumberAssigned") return impossible(invoice, fact)
@@ -251,6 +279,7 @@ export const transition = (invoice: Invoice, fact: InvoiceFact, at: Instant): In
     case "Rejected":
       return whenRejected(invoice, fact, at)
     case "Archived":
+    case "Voided":
       return impossible(invoice, fact)
   }
 }

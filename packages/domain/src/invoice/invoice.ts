@@ -31,12 +31,21 @@ export const invoiceStates = [
   "Acknowledged",
   "Archived",
   "Rejected",
+  "Voided",
 ] as const
 export type InvoiceState = (typeof invoiceStates)[number]
 
 /** When the invoice entered a state. */
 export const TimelineEntry = Schema.Struct({ state: Schema.Literals(invoiceStates), at: Instant })
 export type TimelineEntry = typeof TimelineEntry.Type
+
+/** Why and when an invoice that was never sent was given up; it never will be sent. */
+export const Voiding = Schema.Struct({
+  at: Instant,
+  /** As given with the cancellation. */
+  reason: Schema.optionalKey(LineText),
+})
+export type Voiding = typeof Voiding.Type
 
 const subject = {
   id: InvoiceId,
@@ -55,6 +64,8 @@ const subject = {
    * none.
    */
   refusedVersions: Schema.optionalKey(Schema.Array(RefusedVersion)),
+  /** Present once the invoice is given up, though its file may still have to be stored. */
+  voided: Schema.optionalKey(Voiding),
   timeline: Schema.Array(TimelineEntry),
 }
 
@@ -187,6 +198,30 @@ export const RejectedInvoice = Schema.TaggedStruct("Rejected", {
 })
 export type RejectedInvoice = typeof RejectedInvoice.Type
 
+/**
+ * Never an invoice: its order was cancelled before the file could be sent, or KSeF refused the file
+ * of a cancelled order. A number stays used, a stored file stays archived. A correction without an
+ * original has neither.
+ */
+export const VoidedInvoice = Schema.TaggedStruct("Voided", {
+  ...subject,
+  voided: Voiding,
+  number: Schema.optionalKey(InvoiceNumber),
+  seller: Schema.optionalKey(Seller),
+  issueDate: Schema.optionalKey(LocalDate),
+  supplyDate: Schema.optionalKey(LocalDate),
+  taxDate: Schema.optionalKey(LocalDate),
+  document: Schema.optionalKey(DocumentIdentity),
+  container: Schema.optionalKey(DocumentIdentity),
+  rate: Schema.optionalKey(RateQuote),
+  packages: Schema.optionalKey(PackageHistory),
+  transmissions: Schema.optionalKey(Schema.Array(Transmission)),
+  receipt: Schema.optionalKey(SubmissionReceipt),
+  /** Present when KSeF refused the file. */
+  refusal: Schema.optionalKey(Refusal),
+})
+export type VoidedInvoice = typeof VoidedInvoice.Type
+
 export const Invoice = Schema.Union([
   PendingInvoice,
   NumberedInvoice,
@@ -199,6 +234,7 @@ export const Invoice = Schema.Union([
   AcknowledgedInvoice,
   ArchivedInvoice,
   RejectedInvoice,
+  VoidedInvoice,
 ])
 export type Invoice = typeof Invoice.Type
 
@@ -214,14 +250,15 @@ export const listedInvoice = ({ lines: _lines, ...invoice }: Invoice): ListedInv
   return signed
 }
 
-type OptionalField = "reference" | "correction" | "refusedVersions"
+type OptionalField = "reference" | "correction" | "refusedVersions" | "voided"
 
 const optionalFields = ({
   reference,
   correction,
   refusedVersions,
+  voided,
 }: Pick<Invoice, OptionalField>): Pick<PendingInvoice, OptionalField> => ({
-  ...optional({ reference, correction, refusedVersions }),
+  ...optional({ reference, correction, refusedVersions, voided }),
 })
 
 /** Returns the fields that survive a reissue under another number. */
@@ -232,7 +269,7 @@ export const retainedFields = (invoice: Invoice): Omit<PendingInvoice, "_tag" | 
 
 /** Returns the fields that survive a new file under the same number. */
 export const retainedNumberedFields = (
-  invoice: Exclude<Invoice, PendingInvoice>,
+  invoice: Exclude<Invoice, PendingInvoice | VoidedInvoice>,
 ): Omit<NumberedInvoice, "_tag" | "timeline" | "technicalCorrection"> => {
   const { number, seller } = invoice
   return { ...retainedFields(invoice), number, seller }

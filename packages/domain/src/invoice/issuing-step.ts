@@ -3,7 +3,7 @@
  * resulting fact.
  */
 import { type Instant, instant, type LocalDate } from "../calendar/instant.ts"
-import { contradictsSupply, type Supply } from "./invoice-document.ts"
+import { contradictsSupply, type Supply } from "./invoice-dates.ts"
 import type {
   DraftedInvoice,
   Invoice,
@@ -27,13 +27,18 @@ export type IssuingStep =
   | "ArchiveReceipt"
   | "Rest"
 
-/** Returns whether the file needs no new draft: its dates are current, or the invoice is issued. */
+/**
+ * Returns whether the file needs no new draft: its dates are current, or the invoice is issued or
+ * voided.
+ */
 const isCurrent = (
   invoice: DraftedInvoice | SignedInvoice | StoredInvoice,
   supply: Supply,
   today: LocalDate,
 ): boolean =>
-  isIssued(invoice) || (invoice.issueDate === today && !contradictsSupply(invoice, supply))
+  isIssued(invoice) ||
+  invoice.voided !== undefined ||
+  (invoice.issueDate === today && !contradictsSupply(invoice, supply))
 
 const maySend = (invoice: StoredInvoice, supply: Supply, today: LocalDate): boolean =>
   invoice.transmissions.length > 0 || isCurrent(invoice, supply, today)
@@ -64,6 +69,7 @@ export const nextStep = (invoice: Invoice, supply: Supply, today: LocalDate): Is
       return "ArchiveReceipt"
     case "Archived":
     case "Rejected":
+    case "Voided":
       return "Rest"
   }
 }

@@ -127,6 +127,10 @@ const isOurs = (invoice: RejectedInvoice): boolean => {
   return refusedVersions.some(({ document }) => document.digest === digest)
 }
 
+/** Returns whether the refusal shows that KSeF has a valid file of this invoice. */
+export const isWithKsef = (invoice: RejectedInvoice): boolean =>
+  accepted.has(invoice.refusal.code) || isOurs(invoice)
+
 const isTooLarge = ({ reference, lines }: RejectedInvoice, buyer: Party): boolean =>
   smallestBytesOf(buyer, reference ?? "", lines) > maximumDocumentBytes
 
@@ -134,7 +138,7 @@ const isTooLarge = ({ reference, lines }: RejectedInvoice, buyer: Party): boolea
 export const reissueRefusal = (invoice: Invoice, buyer: Party): ReissueRefusal | undefined => {
   if (invoice._tag !== "Rejected") return "NotRejected"
   const { refusal, refusedVersions = [] } = invoice
-  if (accepted.has(refusal.code) || isOurs(invoice)) return "KsefHasIt"
+  if (isWithKsef(invoice)) return "KsefHasIt"
   if (takesTechnicalCorrection(invoice) && !numberIsTaken(refusal)) {
     return "TakesTechnicalCorrection"
   }

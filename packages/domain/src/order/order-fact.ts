@@ -5,7 +5,7 @@
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { Instant, instant } from "../calendar/instant.ts"
-import { maximumOrderLines, type OrderLine, Quantity } from "../catalog/catalog.ts"
+import { maximumOrderLines, Quantity } from "../catalog/catalog.ts"
 import { InvoiceId } from "../identity/type-id.ts"
 import { LineText } from "../text/line-text.ts"
 
@@ -122,18 +122,6 @@ export const normalised = (
     .toSorted((left, right) => left.line - right.line)
   if (first === undefined) throw new RangeError("a return must have at least one line")
   return [first, ...others]
-}
-
-/** Returns the quantity sold and not returned, for each line by line number. */
-export const notYetReturned = (
-  lines: ReadonlyArray<OrderLine>,
-  returns: ReadonlyArray<Pick<OrderReturn, "lines">>,
-): ReadonlyArray<number> => {
-  const left: Array<number> = lines.map(({ quantity }) => quantity)
-  for (const { line, quantity } of returns.flatMap((each) => each.lines)) {
-    left[line - 1] = (left[line - 1] ?? 0) - quantity
-  }
-  return left
 }
 
 export const ProcessingStarted = Schema.TaggedStruct("ProcessingStarted", {})

@@ -57,6 +57,18 @@ export class OrderNotCancellable extends Data.TaggedError("OrderNotCancellable")
   readonly status: OrderStatus
 }> {}
 
+/**
+ * A refused invoice can't be closed.
+ *
+ * - `OrderNotCancelled`: its order still is to be invoiced; reissue it.
+ * - `NotRejected`: KSeF has not refused it.
+ * - `BuyerOrKsefHasIt`: it was issued offline, or the refusal shows that KSeF has a file of it.
+ */
+export class InvoiceNotClosable extends Data.TaggedError("InvoiceNotClosable")<{
+  readonly id: OrderId
+  readonly reason: "OrderNotCancelled" | "NotRejected" | "BuyerOrKsefHasIt"
+}> {}
+
 /** The fact contradicts the order's status. */
 export class OrderCannotMove extends Data.TaggedError("OrderCannotMove")<{
   readonly id: OrderId
@@ -99,6 +111,46 @@ export class ReturnRefused extends Data.TaggedError("ReturnRefused")<{
   readonly line?: number
   readonly returnable?: number
 }> {}
+
+/**
+ * - `OrderCancelled`: nothing of the order is billed any more.
+ * - `NotIssued`: KSeF has not accepted the invoice, and it was not issued offline.
+ * - `UnknownLine`: the invoice has no such line.
+ * - `UnknownSku`: the catalog has no item with the SKU of a new line.
+ * - `NothingBilled`: nothing of the line is billed any more.
+ * - `PriceNotLower`: a reduced price must be below the current one.
+ * - `NothingToCorrect`: the invoice already states what the correction would state.
+ * - `NotShipped`: without a shipment there is no date of supply.
+ * - `InFuture`, `BeforeAcceptance`: goods can't have left on that day.
+ * - `TooMuch`: the total would exceed the largest amount.
+ * - `TooLarge`: the file would exceed KSeF's limit; correct fewer lines at once.
+ * - `ReferenceReused`: another correction has this reference.
+ * - `TooManyCorrections`: the order has reached its limit of corrections.
+ */
+export interface CorrectionRefusal {
+  readonly id: OrderId
+  readonly reason:
+    | "OrderCancelled"
+    | "NotIssued"
+    | "UnknownLine"
+    | "UnknownSku"
+    | "NothingBilled"
+    | "PriceNotLower"
+    | "NothingToCorrect"
+    | "NotShipped"
+    | "InFuture"
+    | "BeforeAcceptance"
+    | "TooMuch"
+    | "TooLarge"
+    | "ReferenceReused"
+    | "TooManyCorrections"
+  /** Number of the line, from 1. */
+  readonly line?: number
+  readonly sku?: string
+}
+
+/** The ordered correction of the invoice is impossible. */
+export class CorrectionRefused extends Data.TaggedError("CorrectionRefused")<CorrectionRefusal> {}
 
 /** All reasons to reject a fact. */
 export type OrderFactRejection =

@@ -15,12 +15,12 @@ import type {
 import type { OrderId, TenantId } from "../identity/type-id.ts"
 import { type InboundMessage, messageKey } from "../inbox/inbox.ts"
 import type { PendingInvoice } from "../invoice/invoice.ts"
-import type { NewCorrection } from "../payment/payment-status.ts"
+import type { NewCorrection } from "../payment/paid-by-corrections.ts"
 import type { QuotaCharge, QuotaExceeded } from "../quota/quota.ts"
 import type { LineText } from "../text/line-text.ts"
 import type { TraceContext } from "../trace/trace-context.ts"
 import type { Unavailable } from "../unavailable.ts"
-import type { ListedOrder, Order, OrderStatus, OrderStep } from "./order.ts"
+import type { ListedOrder, Order, OrderDocuments, OrderStatus, OrderStep } from "./order.ts"
 
 /** Everything that accepting an order creates. */
 export interface Placement {
@@ -140,12 +140,20 @@ export class OrderRepository extends Context.Service<
      * When the correction lowers the invoice's amount due to the amount paid, `invoice.paid` is
      * stored with it (`paidByCorrections`), exactly once, even if payments are recorded
      * concurrently. Concurrent modifications of an order run one after another, each on the
-     * previous result. `decide` must be pure and may be called more than once. Existing invoices of
-     * the order do not change.
+     * previous result. `decide` must be pure and may be called more than once.
      */
     readonly modify: <R>(
       id: OrderId,
       decide: (order: Order) => Result.Result<OrderStep, R>,
+    ) => Effect.Effect<Option.Option<Order>, R | Unavailable>
+    /**
+     * Like `modify`. `decide` also receives the documents of the order, as last saved, and may
+     * change them: they are saved in the same transaction, like `InvoiceRepository.saveMany`, and
+     * released from a worker that has claimed them. No other save comes between.
+     */
+    readonly modifyWithDocuments: <R>(
+      id: OrderId,
+      decide: (order: Order, documents: OrderDocuments) => Result.Result<OrderStep, R>,
     ) => Effect.Effect<Option.Option<Order>, R | Unavailable>
     /**
      * Applies messages' modifications as if one after another in the given order, and returns what

@@ -1,13 +1,12 @@
 /**
- * Applies a fact or a cancellation to an accepted order. Returns the next order, the events to
- * publish and the correction of its invoice, or a rejection.
+ * Applies a fact to an accepted order. Returns the next order, the events to publish and the
+ * correction of its invoice, or a rejection.
  *
  * Pure. A fact that is already recorded or superseded by a later one changes nothing and emits no
  * event. Delivered and cancelled are final statuses.
  */
 import * as Result from "effect/Result"
 import { warsawDate } from "../calendar/instant.ts"
-import type { LineText } from "../text/line-text.ts"
 import {
   maximumTrackingEvents,
   type OrderFact,
@@ -18,7 +17,6 @@ import {
 import {
   OrderCannotMove,
   type OrderFactRejection,
-  OrderNotCancellable,
   OrderShippedOtherwise,
   type ReturnRefused,
   ShipmentTimeRefused,
@@ -35,7 +33,7 @@ import {
   type ShippedOrder,
   subjectOf,
 } from "./order.ts"
-import { correctionIdFor, correctionOf, everythingOf, returnGoods } from "./return-goods.ts"
+import { returnGoods } from "./return-goods.ts"
 
 /**
  * Legal transitions, as data: drives the tests and the diagram in docs/explanation/order.md.
@@ -204,35 +202,5 @@ export const transition = (
       return whenDelivered(order, fact, moment)
     case "Returned":
       return whenReturned(order, fact, moment)
-  }
-}
-
-/**
- * Cancels the order and corrects its invoice in full. An already cancelled order is returned
- * unchanged, with its first reason.
- */
-export const cancel = (
-  order: Order,
-  reason: LineText | undefined,
-  moment: OrderMoment,
-): Result.Result<OrderStep, OrderNotCancellable> => {
-  switch (order._tag) {
-    case "Accepted":
-    case "Processing": {
-      const extra = reason === undefined ? {} : { reason }
-      const correctionId = correctionIdFor(moment.eventId)
-      const data = { ...subjectOf(order), invoiceId: order.invoiceId, ...extra, correctionId }
-      const cause = { cause: "Cancelled", ...extra } as const
-      return Result.succeed({
-        next: { ...order, _tag: "Cancelled", cancelledAt: moment.at, ...extra, correctionId },
-        events: [{ ...envelopeOf(order, moment), type: "order.cancelled", data }],
-        correction: correctionOf(order, everythingOf(order), cause, moment),
-      })
-    }
-    case "Cancelled":
-      return stay(order)
-    case "Shipped":
-    case "Delivered":
-      return Result.fail(new OrderNotCancellable({ id: order.id, status: order._tag }))
   }
 }

@@ -3,7 +3,7 @@
  *
  * Each status has a type with only its valid fields. This module is independent of HTTP and
  * storage. Prices are the catalog's at acceptance and never change. Every accepted order has
- * exactly one invoice, even if the order is cancelled later.
+ * exactly one invoice, which is voided when the order is cancelled before it could be sent.
  */
 import * as Schema from "effect/Schema"
 import * as Tuple from "effect/Tuple"
@@ -12,12 +12,14 @@ import { OrderLine } from "../catalog/catalog.ts"
 import type { DomainEvent } from "../events/domain-event.ts"
 import { Fulfilment } from "../fulfilment/fulfilment.ts"
 import { type EventId, InvoiceId, OrderId, TenantId } from "../identity/type-id.ts"
-import type { Supply } from "../invoice/invoice-document.ts"
+import type { Supply } from "../invoice/invoice-dates.ts"
+import type { InvoiceChange, VersionedInvoice } from "../invoice/invoice-repository.ts"
 import type { PendingInvoice } from "../invoice/invoice.ts"
 import { Money } from "../money/money.ts"
 import { optional } from "../optional.ts"
 import { Address, Party } from "../party/party.ts"
 import { LineText } from "../text/line-text.ts"
+import { OrderCorrection } from "./order-correction-command.ts"
 import { OrderReturn, Shipment, TrackingEvent } from "./order-fact.ts"
 
 export const maximumMetadataPairs = 20
@@ -56,6 +58,8 @@ const subject = {
   total: Money,
   fulfilment: Fulfilment,
   acceptedAt: Instant,
+  /** Corrections of its invoice by operators, oldest first; absent when there are none. */
+  corrections: Schema.optionalKey(Schema.Array(OrderCorrection)),
 }
 
 /** `processingAt` is absent when the warehouse only reported later steps. */
@@ -82,7 +86,7 @@ export const ListedOrder = Schema.Union([
     ...started,
     cancelledAt: Instant,
     reason: Schema.optionalKey(LineText),
-    /** Full correction of its invoice; absent in orders cancelled before corrections existed. */
+    /** Full correction of its invoice; absent when the invoice was voided. */
     correctionId: Schema.optionalKey(InvoiceId),
   }),
 ])
@@ -136,17 +140,18 @@ export const subjectOf = ({ id, reference, metadata }: Order) => ({
 export const returnsOf = (order: ListedOrder): ReadonlyArray<OrderReturn> =>
   "returns" in order ? (order.returns ?? []) : []
 
-/** Returns the corrections of the order's invoice, in order of creation. */
-export const correctionIdsOf = (order: ListedOrder): ReadonlyArray<InvoiceId> => {
-  if (order._tag !== "Cancelled") return returnsOf(order).map(({ correctionId }) => correctionId)
-  return order.correctionId === undefined ? [] : [order.correctionId]
-}
+/** Returns the corrections of its invoice that operators ordered. */
+export const correctionsOf = (order: ListedOrder): ReadonlyArray<OrderCorrection> =>
+  order.corrections ?? []
 
 /** Time of recording a fact, and the id of its event. */
 export interface OrderMoment {
   readonly at: Instant
   readonly eventId: EventId
 }
+
+/** The stored documents of an order: its invoice and the corrections, in any order. */
+export type OrderDocuments = ReadonlyArray<VersionedInvoice>
 
 /** The result of a decision about an order, stored in one transaction. */
 export interface OrderStep {
@@ -155,11 +160,21 @@ export interface OrderStep {
   readonly events: ReadonlyArray<DomainEvent>
   /** New correction of its invoice, stored in the same transaction. */
   readonly correction?: PendingInvoice | undefined
+  /** Changed documents of the order, saved in the same transaction (`InvoiceRepository.save`). */
+  readonly documents?: ReadonlyArray<InvoiceChange> | undefined
 }
 
-/** Returns the day on which the carrier received the goods: date of supply and tax point. */
-export const suppliedOn = (order: ListedOrder): LocalDate | undefined =>
-  "shippedAt" in order ? warsawDate(order.shippedAt) : undefined
+/**
+ * Returns the day on which the carrier received the goods: date of supply and tax point. A
+ * correction of the date of supply replaces the reported day.
+ */
+export const suppliedOn = (order: ListedOrder): LocalDate | undefined => {
+  if (!("shippedAt" in order)) return undefined
+  const corrected = correctionsOf(order).findLast(({ command }) => command._tag === "SupplyDate")
+  return corrected?.command._tag === "SupplyDate"
+    ? corrected.command.supplyDate
+    : warsawDate(order.shippedAt)
+}
 
 /** Returns the supply of the order, as its invoices need it. */
 export const supplyOf = (order: Order): Supply => {

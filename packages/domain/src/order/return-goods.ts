@@ -2,21 +2,20 @@
  * Applies a return to a shipped or delivered order: records it, emits an event and corrects the
  * invoice.
  *
- * Pure. A repeated return changes nothing. At most the quantity sold and not yet returned can be
+ * Pure. A repeated return changes nothing. At most the quantity that is still billed can be
  * returned.
  */
 import * as Result from "effect/Result"
 import { type Instant, warsawDate } from "../calendar/instant.ts"
 import type { Quantity } from "../catalog/catalog.ts"
 import type { EventId, InvoiceId } from "../identity/type-id.ts"
-import type { Correction } from "../invoice/correction.ts"
+import type { Correction, InvoiceLine } from "../invoice/correction.ts"
 import type { PendingInvoice } from "../invoice/invoice.ts"
-import { exactProduct, exactSum, minorUnits } from "../money/money.ts"
 import { optional } from "../optional.ts"
+import { billedLines, changeOf, latestOf, sumOfLines } from "./billed-lines.ts"
 import {
   maximumReturns,
   normalised,
-  notYetReturned,
   type OrderReturn,
   type ReturnedLine,
   type ReturnNotice,
@@ -44,34 +43,19 @@ export interface CorrectionMoment {
   readonly eventId: EventId
 }
 
-/** Returns the latest document of the order: the invoice, or its latest correction. */
-const latestOf = (order: Order): InvoiceId =>
-  returnsOf(order).at(-1)?.correctionId ?? order.invoiceId
-
 /**
- * Creates the correction of an order's invoice (faktura korygująca) after a cancellation or a
- * return: a separate pending invoice that removes these lines from the current total of the invoice
- * and its corrections.
+ * Creates the correction of an order's invoice (faktura korygująca): a separate pending invoice
+ * that changes the current total of the invoice and its corrections by these lines.
  *
  * Pure. The order alone determines what is corrected. The corrected invoice's number and dates are
  * added when KSeF has accepted it.
  */
 export const correctionOf = (
   order: Order,
-  taken: ReadonlyArray<ReturnedLine>,
-  cause: Pick<Correction, "cause" | "reason">,
+  lines: ReadonlyArray<InvoiceLine>,
+  cause: Omit<Correction, "invoiceId" | "follows">,
   { at, eventId }: CorrectionMoment,
 ): PendingInvoice => {
-  const left = notYetReturned(order.lines, returnsOf(order))
-  const lines = taken.map(({ line, quantity }) => {
-    const sold = order.lines[line - 1]
-    const remaining = left[line - 1]
-    if (sold === undefined || remaining === undefined || remaining < quantity) {
-      throw new RangeError(`line ${line} of ${order.id} can't be corrected by ${quantity}`)
-    }
-    const gross = minorUnits(exactProduct(sold.unitGross, -quantity))
-    return { ...sold, quantity: -quantity, gross, before: remaining as Quantity, line }
-  })
   const { currency } = order.total
   return {
     _tag: "Pending",
@@ -81,16 +65,32 @@ export const correctionOf = (
     ...optional({ reference: order.reference }),
     buyer: order.buyer,
     lines,
-    total: { amount: minorUnits(exactSum(lines.map(({ gross }) => gross))), currency },
+    total: { amount: sumOfLines(lines), currency },
     orderedOn: warsawDate(order.acceptedAt),
     correction: { invoiceId: order.invoiceId, follows: latestOf(order), ...cause },
     timeline: [{ state: "Pending", at }],
   }
 }
 
-/** Returns all quantities that were not returned, by line. */
+/** Returns the lines of a correction that takes these quantities off the invoice. */
+export const takenFrom = (
+  order: Order,
+  taken: ReadonlyArray<ReturnedLine>,
+): ReadonlyArray<InvoiceLine> => {
+  const lines = billedLines(order)
+  return taken.map(({ line, quantity }) => {
+    const before = lines[line - 1]
+    if (before === undefined || before.quantity < quantity) {
+      throw new RangeError(`line ${line} of ${order.id} can't be corrected by ${quantity}`)
+    }
+    const { unitGross } = before
+    return changeOf(before, { line, quantity: before.quantity - quantity, unitGross })
+  })
+}
+
+/** Returns all quantities that are still billed, by line. */
 export const everythingOf = (order: Order): ReadonlyArray<ReturnedLine> =>
-  notYetReturned(order.lines, returnsOf(order)).flatMap((quantity, index) =>
+  billedLines(order).flatMap(({ quantity }, index) =>
     quantity === 0 ? [] : [{ line: index + 1, quantity: quantity as Quantity }],
   )
 
@@ -113,9 +113,9 @@ const refusalOf = (
   if (returns.length >= maximumReturns) {
     return new ReturnRefused({ id, reason: "TooManyReturns", reference })
   }
-  const left = notYetReturned(order.lines, returns)
+  const left = billedLines(order)
   for (const { line, quantity } of lines) {
-    const returnable = left[line - 1]
+    const returnable = left[line - 1]?.quantity
     if (returnable === undefined) {
       return new ReturnRefused({ id, reason: "UnknownLine", reference, line })
     }
@@ -130,10 +130,12 @@ const returned = (order: SentOrder, notice: ReturnNotice, moment: OrderMoment): 
   const { reference, reason, lines } = notice
   const { at, eventId } = moment
   const extra = optional({ reason })
-  const correction = correctionOf(order, lines, { cause: "Returned", ...extra }, moment)
+  const cause = { cause: "Returned", ...extra } as const
+  const correction = correctionOf(order, takenFrom(order, lines), cause, moment)
   const { invoiceId, tenantId } = order
   const correctionId = correction.id
   const back: OrderReturn = { reference, ...extra, lines, returnedAt: at, correctionId }
+  const sold = billedLines(order)
   const data = {
     ...subjectOf(order),
     invoiceId,
@@ -141,7 +143,7 @@ const returned = (order: SentOrder, notice: ReturnNotice, moment: OrderMoment): 
     returnReference: reference,
     ...extra,
     lines: lines.map(({ line, quantity }) => {
-      const { sku = "" } = order.lines[line - 1] ?? {}
+      const { sku = "" } = sold[line - 1] ?? {}
       return { line, sku, quantity }
     }),
     returnedAt: at,

@@ -1,4 +1,5 @@
 export * from "./payment-status.ts"
+export * from "./paid-by-corrections.ts"
 export * from "./payment.ts"
 export * from "./payment-repository.ts"
 export * from "./use-cases/record-payment.ts"

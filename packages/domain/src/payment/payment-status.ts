@@ -1,19 +1,17 @@
 /**
- * Payment status of an invoice. The amount due is the total less corrections. The invoice is paid
- * when payments less refunds cover the amount due.
+ * Payment status of an invoice. The amount due is the total with all corrections, and zero for a
+ * voided invoice. The invoice is paid when payments less refunds cover the amount due.
  *
- * Pure. A correction counts from its creation, with the return or cancellation that causes it;
- * KSeF's response to the correction does not change the amount due. The amount due only decreases,
- * and refunds are limited to the overpayment, so a paid invoice stays paid.
+ * Pure. A correction counts from its creation, with its cause; KSeF's response to the
+ * correction does not change the amount due. Refunds are limited to the overpayment, so only a
+ * correction that raises the amount due makes a paid invoice unpaid again.
  */
 import * as Result from "effect/Result"
 import type { Instant } from "../calendar/instant.ts"
 import type { DomainEvent } from "../events/domain-event.ts"
 import type { EventId, InvoiceId, PaymentId } from "../identity/type-id.ts"
-import type { Invoice, PendingInvoice } from "../invoice/invoice.ts"
-import { createdAt } from "../invoice/issuing-step.ts"
+import type { Invoice } from "../invoice/invoice.ts"
 import { exactSum, fits, type Money, money } from "../money/money.ts"
-import type { TraceContext } from "../trace/trace-context.ts"
 import {
   CorrectionNotPayable,
   type Payment,
@@ -26,12 +24,11 @@ import {
   TooManyPayments,
 } from "./payment.ts"
 
-/** A correction's change of the amount due. */
+/** A change of the amount due: a correction, or the voiding of the invoice itself. */
 export interface CorrectedAmount {
   readonly id: InvoiceId
-  /** Negative. */
   readonly total: Money
-  /** When the correction was created. */
+  /** When the correction was created, or the invoice voided. */
   readonly at: Instant
 }
 
@@ -47,14 +44,14 @@ export const paymentStatuses = ["unpaid", "partly_paid", "paid", "nothing_due"] 
 
 export interface PaymentStatus {
   readonly status: (typeof paymentStatuses)[number]
-  /** Total less all corrections; zero for a correction. */
+  /** Total with all corrections; zero for a correction and a voided invoice. */
   readonly owed: Money
   /** All payments, including refunded ones. */
   readonly amountPaid: Money
   readonly amountRefunded: Money
   /** Amount paid and not refunded above the amount due. */
   readonly overpaid: Money
-  /** When the payments first covered the amount due. */
+  /** Since when the payments cover the amount due. */
   readonly paidAt?: Instant
 }
 
@@ -89,26 +86,32 @@ const latest = (first: Instant, ...rest: ReadonlyArray<Instant>): Instant =>
   rest.reduce((last, at) => (at > last ? at : last), first)
 
 /**
- * Replays the account until payments cover the amount due; returns undefined when they never do.
+ * Replays the account; returns since when payments less refunds cover the amount due, or undefined
+ * when they do not.
  */
 const paidAtOf = (total: Money, account: InvoiceAccount): Instant | undefined => {
   let owed = BigInt(total.amount)
+  let highest = owed
   let paid = 0n
   let arrived: Instant | undefined
   let corrected: Instant | undefined
+  let paidAt: Instant | undefined
   for (const entry of inOrder(account)) {
     if (!("kind" in entry)) {
       owed += BigInt(entry.total.amount)
+      highest = owed > highest ? owed : highest
       corrected = latest(entry.at, corrected ?? entry.at)
     } else if (entry.kind === "payment") {
       paid += BigInt(entry.amount.amount)
       arrived = latest(entry.paidAt, arrived ?? entry.paidAt)
+    } else paid -= BigInt(entry.amount.amount)
+    if (arrived === undefined || paid < owed) paidAt = undefined
+    else if (paidAt === undefined) {
+      const isPaidInFull = paid >= highest || corrected === undefined
+      paidAt = isPaidInFull ? arrived : latest(arrived, corrected as Instant)
     }
-    if (arrived === undefined || paid < owed) continue
-    const isPaidInFull = paid >= BigInt(total.amount) || corrected === undefined
-    return isPaidInFull ? arrived : latest(arrived, corrected as Instant)
   }
-  return undefined
+  return paidAt
 }
 
 export const paymentStatusOf = (total: Money, account: InvoiceAccount): PaymentStatus => {
@@ -125,7 +128,7 @@ export const paymentStatusOf = (total: Money, account: InvoiceAccount): PaymentS
   }
   const paidAt = paidAtOf(total, account)
   if (paidAt !== undefined) return { status: "paid", ...sums, paidAt }
-  if (paid > 0n) return { status: "partly_paid", ...sums }
+  if (paid > refunded) return { status: "partly_paid", ...sums }
   return { status: owed === 0n ? "nothing_due" : "unpaid", ...sums }
 }
 
@@ -133,7 +136,10 @@ export const paymentStatusOf = (total: Money, account: InvoiceAccount): PaymentS
 export const maximumPayments = 1_000
 
 /** The fields of an invoice that a payment decision needs; its state is irrelevant. */
-export type PayableInvoice = Pick<Invoice, "id" | "orderId" | "tenantId" | "total">
+export interface PayableInvoice extends Pick<Invoice, "id" | "orderId" | "tenantId" | "total"> {
+  /** Whether the document is a correction, which is never paid itself. */
+  readonly isCorrection: boolean
+}
 
 /** Ignores the time when the notice has none: a repeated notice arrives later than the first. */
 const isSame = (payment: Payment, notice: PaymentNotice): boolean =>
@@ -156,9 +162,9 @@ const rejectionOf = (
   { invoice, payments, corrections }: PaymentsSoFar,
   notice: PaymentNotice,
 ): PaymentRejection | undefined => {
-  const { id: invoiceId, total } = invoice
+  const { id: invoiceId, total, isCorrection } = invoice
   const { kind, amount } = notice
-  if (total.amount < 0) return new CorrectionNotPayable({ invoiceId })
+  if (isCorrection) return new CorrectionNotPayable({ invoiceId })
   if (amount.currency !== total.currency) {
     const [expected, found] = [total.currency, amount.currency]
     return new PaymentCurrencyDiffers({ invoiceId, expected, found })
@@ -173,7 +179,7 @@ const rejectionOf = (
   return isTooMuch ? new PaymentTooLarge({ invoiceId }) : undefined
 }
 
-interface EventMoment {
+export interface EventMoment {
   readonly eventId: EventId
   readonly at: Instant
 }
@@ -197,7 +203,7 @@ export interface PaymentsSoFar extends InvoiceAccount {
 }
 
 /** Returns `invoice.paid` when this step makes the invoice paid. */
-const paidEvents = (
+export const paidEvents = (
   { id, orderId, tenantId, total }: PayableInvoice,
   before: InvoiceAccount,
   after: InvoiceAccount,
@@ -208,16 +214,6 @@ const paidEvents = (
   const amounts = { total: total.amount, owed: owed.amount, currency: total.currency }
   const data = { invoiceId: id, orderId, ...amounts, paidAt }
   return [{ id: eventId, tenantId, occurredAt: at, type: "invoice.paid", data }]
-}
-
-/** Returns `invoice.paid` when a new correction lowers the amount due to the amount paid. */
-export const decideCorrected = (
-  { invoice, payments, corrections }: Omit<PaymentsSoFar, "sameReference">,
-  correction: CorrectedAmount,
-  eventId: EventId,
-): ReadonlyArray<DomainEvent> => {
-  const after = { payments, corrections: [...corrections, correction] }
-  return paidEvents(invoice, { payments, corrections }, after, { eventId, at: correction.at })
 }
 
 /**
@@ -245,55 +241,4 @@ export const decidePayment = (
   const recorded: Payment = { id: moment.id, kind, reference, invoiceId, amount, paidAt }
   const after = { payments: [...soFar.payments, recorded], corrections: soFar.corrections }
   return Result.succeed({ recorded, events: paidEvents(soFar.invoice, soFar, after, moment) })
-}
-
-const alphabet = "0123456789abcdefghjkmnpqrstvwxyz"
-
-/** Position of a random character in an id, far from the end, which sequential ids increment. */
-const alteredAt = 16
-
-/**
- * Derives the id of the `invoice.paid` that a correction causes: the correction's id with one bit
- * flipped. Deciding twice creates the same event.
- */
-export const paidEventIdFor = (correctionId: InvoiceId): EventId => {
-  const text = correctionId.slice("inv_".length)
-  const altered = alphabet[alphabet.indexOf(text.charAt(alteredAt)) ^ 1]
-  return `evt_${text.slice(0, alteredAt)}${altered}${text.slice(alteredAt + 1)}` as EventId
-}
-
-export interface NewCorrection {
-  readonly correction: PendingInvoice
-  readonly trace: TraceContext | undefined
-}
-
-export const correctedBy = ({ correction }: NewCorrection): InvoiceId | undefined =>
-  correction.correction?.invoiceId
-
-/**
- * Returns the events of each correction, in the given order. `soFarOf` returns the state before all
- * of them.
- *
- * Pure. Every order store publishes these events in the transaction that stores the corrections,
- * with the invoices locked as for a payment.
- */
-export const paidByCorrections = (
-  added: ReadonlyArray<NewCorrection>,
-  soFarOf: (invoiceId: InvoiceId) => Omit<PaymentsSoFar, "sameReference"> | undefined,
-): ReadonlyArray<{
-  readonly events: ReadonlyArray<DomainEvent>
-  readonly trace: TraceContext | undefined
-}> => {
-  const amountsByInvoice = new Map<InvoiceId, ReadonlyArray<CorrectedAmount>>()
-  return added.flatMap(({ correction, trace }) => {
-    const invoiceId = correctedBy({ correction, trace })
-    const soFar = invoiceId === undefined ? undefined : soFarOf(invoiceId)
-    if (invoiceId === undefined || soFar === undefined) return []
-    const corrections = amountsByInvoice.get(invoiceId) ?? soFar.corrections
-    const { id, total } = correction
-    const amount = { id, total, at: createdAt(correction) }
-    amountsByInvoice.set(invoiceId, [...corrections, amount])
-    const events = decideCorrected({ ...soFar, corrections }, amount, paidEventIdFor(id))
-    return events.length === 0 ? [] : [{ events, trace }]
-  })
 }

@@ -14,10 +14,9 @@ import {
 import { exactProduct, exactSum, minorUnits, type RateQuote } from "@procurement/domain/money"
 import {
   acceptOrder,
-  notYetReturned,
+  billedQuantities,
   type Order,
   type ReturnedLine,
-  returnsOf,
   transition as moveOrder,
 } from "@procurement/domain/order"
 import type { Quantity } from "@procurement/domain/catalog"
@@ -77,7 +76,7 @@ const documentOf = (pending: PendingInvoice, rate: RateQuote | undefined): Invoi
 
 /** The document of an invoice over the goods that were not returned. */
 const remainder = (order: Order, original: PendingInvoice, rate: RateQuote | undefined) => {
-  const left = notYetReturned(order.lines, returnsOf(order))
+  const left = billedQuantities(order)
   const lines = order.lines.map((line, nth) => {
     const quantity = (left[nth] ?? 0) as Quantity
     return { ...line, quantity, gross: minorUnits(exactProduct(line.unitGross, quantity)) }
@@ -102,13 +101,12 @@ const sum = (left: Figures, right: Figures): Figures => ({
 })
 
 const comingBack = (order: Order, portions: ReadonlyArray<number>): ReadonlyArray<ReturnedLine> =>
-  notYetReturned(order.lines, returnsOf(order)).flatMap((left, nth) => {
+  billedQuantities(order).flatMap((left, nth) => {
     const quantity = Math.min(left, portions[nth % Math.max(1, portions.length)] ?? 0)
     return quantity === 0 ? [] : [{ line: nth + 1, quantity: quantity as Quantity }]
   })
 
-const everything = (order: Order): ReadonlyArray<number> =>
-  notYetReturned(order.lines, returnsOf(order))
+const everything = (order: Order): ReadonlyArray<number> => billedQuantities(order)
 
 const shipped = {
   _tag: "Shipped",

@@ -40,6 +40,7 @@ const facts: ReadonlyArray<InvoiceFact> = [
     },
   },
   { _tag: "OfflineTermMoved", deadline: "2026-12-01" as LocalDate },
+  { _tag: "GivenUp", voided: { at: later } },
   { _tag: "TechnicalCorrectionOrdered" },
   { _tag: "ReissueOrdered", by: lineText("anna"), buyer },
   { _tag: "FileOutdated" },
@@ -57,9 +58,11 @@ const facts: ReadonlyArray<InvoiceFact> = [
   { _tag: "ReceiptArchived", upo: file },
 ]
 
-/** Offline issue and a changed deadline do not change the state. */
-const staysIn = ({ _tag }: InvoiceFact): boolean =>
-  _tag === "IssuedOffline" || _tag === "OfflineTermMoved"
+/** Offline issue, a changed deadline and giving up an unfinished file do not change the state. */
+const staysIn = ({ _tag }: InvoiceFact, invoice: Invoice): boolean =>
+  _tag === "IssuedOffline" ||
+  _tag === "OfflineTermMoved" ||
+  (_tag === "GivenUp" && ["Numbered", "Drafted", "Signed"].includes(invoice._tag))
 
 const after = (invoice: Invoice, fact: InvoiceFact): Invoice | undefined => {
   try {
@@ -69,6 +72,9 @@ const after = (invoice: Invoice, fact: InvoiceFact): Invoice | undefined => {
     return undefined
   }
 }
+
+const isIssuedOffline = (invoice: Invoice): boolean =>
+  "number" in invoice && invoice._tag !== "Voided" && isIssued(invoice)
 
 /** All reachable invoices, one of each kind. */
 const reachable = (): ReadonlyArray<Invoice> => {
@@ -80,9 +86,10 @@ const reachable = (): ReadonlyArray<Invoice> => {
       const next = after(invoice, fact)
       if (next === undefined) continue
       const sent = "transmissions" in next ? next.transmissions.length : 0
-      const issued = "number" in next && isIssued(next) ? "issued" : ""
+      const issued = isIssuedOffline(next) ? "issued" : ""
+      const voided = next.voided === undefined ? "" : "voided"
       const reissued = next.refusedVersions === undefined ? "" : "reissued"
-      const kind = `${next._tag} ${sent} ${issued} ${reissued}`
+      const kind = `${next._tag} ${sent} ${issued} ${reissued} ${voided}`
       if (!seen.has(kind)) seen.set(kind, next)
     }
   }
@@ -101,7 +108,7 @@ describe("Invoice transitions", () => {
     for (const invoice of invoices) {
       for (const fact of facts) {
         const next = after(invoice, fact)
-        if (next !== undefined && !staysIn(fact)) made.add(`${invoice._tag} ${next._tag}`)
+        if (next !== undefined && !staysIn(fact, invoice)) made.add(`${invoice._tag} ${next._tag}`)
       }
     }
     const table = Object.entries(invoiceMoves).flatMap(([from, moves]) =>
@@ -114,7 +121,7 @@ describe("Invoice transitions", () => {
     for (const invoice of invoices) {
       for (const fact of facts) {
         const next = after(invoice, fact)
-        if (next === undefined || staysIn(fact)) continue
+        if (next === undefined || staysIn(fact, invoice)) continue
         expect(next.timeline).toEqual([...invoice.timeline, { state: next._tag, at: later }])
       }
     }
@@ -146,6 +153,7 @@ describe("Invoice transitions", () => {
       if (invoice._tag !== "Archived" && invoice._tag !== "Rejected") continue
       for (const fact of facts) {
         const isRefused = invoice._tag === "Rejected"
+        if (fact._tag === "GivenUp" && isRefused && !isIssued(invoice)) continue
         if (fact._tag === "TechnicalCorrectionOrdered" && isIssued(invoice)) continue
         if (fact._tag === "ReissueOrdered" && isRefused && !isIssued(invoice)) continue
         expect(() => transition(invoice, fact, later)).toThrow(TypeError)
@@ -154,7 +162,7 @@ describe("Invoice transitions", () => {
   })
 
   it("an invoice that was issued offline is never drafted again", () => {
-    const issued = invoices.filter((invoice) => "number" in invoice && isIssued(invoice))
+    const issued = invoices.filter(isIssuedOffline)
     expect(issued.length).toBeGreaterThan(5)
     for (const invoice of issued) {
       expect(() => transition(invoice, { _tag: "FileOutdated" }, later)).toThrow(TypeError)

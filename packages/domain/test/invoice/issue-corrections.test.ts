@@ -86,7 +86,7 @@ const apply = (world: World, invoice: PendingInvoice, fact: OrderFact) =>
   change(world, invoice, (order, moment) => transition(order, fact, moment))
 
 const stop = (world: World, invoice: PendingInvoice) =>
-  change(world, invoice, (order, moment) => cancel(order, undefined, moment))
+  change(world, invoice, (order, moment) => cancel(order, [], undefined, moment))
 
 const numberOf = (invoice: Invoice) => ("number" in invoice ? invoice.number : undefined)
 

@@ -57,7 +57,7 @@ describe("Corrections with a lost wake-up", () => {
         yield* round
         const eventId = "evt_01kafq3v8pe0rr2c1m5kz9x001" as EventId
         yield* makeOrderRepositoryMemory(world.ledger).modify(original.orderId, (order) =>
-          cancel(order, undefined, { at: instant(start), eventId }),
+          cancel(order, [], undefined, { at: instant(start), eventId }),
         )
         yield* Effect.provide(everySecond(20), wakingNobody(world))
         expect(world.ledger.invoices.get(original.id)?.kept.invoice._tag).toBe("Archived")

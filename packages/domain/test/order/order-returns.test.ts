@@ -147,7 +147,7 @@ describe("Returns", () => {
   })
 
   it("an accepted or a cancelled order rejects a return", () => {
-    const cancelled = Result.getOrThrow(cancel(anOrder, undefined, later)).next
+    const cancelled = Result.getOrThrow(cancel(anOrder, [], undefined, later)).next
     for (const order of [anOrder, cancelled]) {
       const expected = { _tag: "OrderCannotMove", status: order._tag, fact: "Returned" }
       expect(refusalOf(order, returned)).toMatchObject(expected)
@@ -169,7 +169,7 @@ const reason = { reason: lineText("uszkodzone") }
 
 describe("Cancellations", () => {
   it("a cancellation corrects every line of the invoice to zero", () => {
-    const { correction } = Result.getOrThrow(cancel(twoLines, lineText("dwa razy"), later))
+    const { correction } = Result.getOrThrow(cancel(twoLines, [], lineText("dwa razy"), later))
     expect(correction).toMatchObject({
       lines: [
         { quantity: -2, before: 2 },
@@ -182,8 +182,8 @@ describe("Cancellations", () => {
   })
 
   it("a repeated cancellation creates no further correction", () => {
-    const { next } = Result.getOrThrow(cancel(twoLines, undefined, later))
-    expect(Result.getOrThrow(cancel(next, undefined, later)).correction).toBeUndefined()
+    const { next } = Result.getOrThrow(cancel(twoLines, [], undefined, later))
+    expect(Result.getOrThrow(cancel(next, [], undefined, later)).correction).toBeUndefined()
   })
 })
 

@@ -45,7 +45,7 @@ const expectUnchanged = (order: Order, fact: OrderFact): void => {
 }
 
 const { id, tenantId, invoiceId } = anOrder
-const cancelled = Result.getOrThrow(cancel(anOrder, undefined, later)).next
+const cancelled = Result.getOrThrow(cancel(anOrder, [], undefined, later)).next
 const envelope = { id: later.eventId, tenantId, occurredAt: later.at }
 
 describe("An accepted order", () => {
@@ -70,7 +70,7 @@ describe("An accepted order", () => {
 
   it("an accepted order can be cancelled, with or without a reason", () => {
     const reason = lineText("zamówione dwa razy")
-    const { next, events } = Result.getOrThrow(cancel(anOrder, reason, later))
+    const { next, events } = Result.getOrThrow(cancel(anOrder, [], reason, later))
     const correctionId = correctionIdFor(later.eventId)
     const cancelledThen = { _tag: "Cancelled", cancelledAt: later.at, reason, correctionId }
     expect(next).toEqual({ ...anOrder, ...cancelledThen })
@@ -92,7 +92,7 @@ describe("An order in processing", () => {
   })
 
   it("an order in processing can still be cancelled", () => {
-    const { next } = Result.getOrThrow(cancel(given(processing), undefined, later))
+    const { next } = Result.getOrThrow(cancel(given(processing), [], undefined, later))
     expect(next).toMatchObject({ _tag: "Cancelled", processingAt: later.at })
   })
 })
@@ -162,7 +162,7 @@ describe("A shipped order", () => {
 
   it("a shipped or delivered order can't be cancelled", () => {
     for (const order of [given(shipped), given(shipped, delivered)]) {
-      const rejection = Result.getOrThrow(Result.flip(cancel(order, undefined, later)))
+      const rejection = Result.getOrThrow(Result.flip(cancel(order, [], undefined, later)))
       expect(rejection).toMatchObject({ _tag: "OrderNotCancellable", id, status: order._tag })
     }
   })
@@ -200,7 +200,7 @@ describe("A cancelled order", () => {
   })
 
   it("cancelling a cancelled order changes and publishes nothing", () => {
-    const again = Result.getOrThrow(cancel(cancelled, lineText("anders"), later))
+    const again = Result.getOrThrow(cancel(cancelled, [], lineText("anders"), later))
     expect(again.next).toBe(cancelled)
     expect(again.events).toEqual([])
   })

@@ -109,13 +109,15 @@ describe("Reported payments", () => {
   })
 
   it("a payment of a correction is rejected", () => {
-    const correction = { ...invoice, total: zloty(-20) }
-    const soFar = { invoice: correction, payments: [], corrections: [], sameReference: undefined }
-    const decision = decidePayment(soFar, noticeOf("a", zloty(20)), moment)
-    expect(Result.getOrThrow(Result.flip(decision))).toMatchObject({
-      _tag: "CorrectionNotPayable",
-      invoiceId: invoice.id,
-    })
+    for (const total of [zloty(-20), zloty(20)]) {
+      const correction = { ...invoice, total, isCorrection: true }
+      const soFar = { invoice: correction, payments: [], corrections: [], sameReference: undefined }
+      const decision = decidePayment(soFar, noticeOf("a", zloty(20)), moment)
+      expect(Result.getOrThrow(Result.flip(decision))).toMatchObject({
+        _tag: "CorrectionNotPayable",
+        invoiceId: invoice.id,
+      })
+    }
   })
 
   it("a payment whose sum exceeds the safe integers is rejected", () => {

@@ -37,7 +37,7 @@ describe("Event filters", () => {
 
   it.each([
     ["invoice.paid", ["invoice.paid"]],
-    ["invoice.*", ["invoice.issued", "invoice.rejected", "invoice.paid"]],
+    ["invoice.*", ["invoice.issued", "invoice.rejected", "invoice.voided", "invoice.paid"]],
     ["token.*", ["token.expiring"]],
     ["*", eventTypes],
   ] as const)("the filter %s matches the types %j", (filter, types) => {

@@ -15,79 +15,7 @@ import {
   type XmlElement,
 } from "../reading/xml-tree.ts"
 import { asDecimal } from "../rules/rule.ts"
-
-const words = (...lines: ReadonlyArray<string>): ReadonlyArray<string> => lines.join(" ").split(" ")
-
-const party = {
-  DaneIdentyfikacyjne: ["NIP", "Nazwa"],
-  Adres: ["KodKraju", "AdresL1", "AdresL2"],
-}
-
-/** Supported elements by the name of their parent; those below Adnotacje are checked by value. */
-const known: Readonly<Record<string, ReadonlyArray<string>>> = {
-  ...party,
-  Faktura: ["Naglowek", "Podmiot1", "Podmiot2", "Fa"],
-  Podmiot1: Object.keys(party),
-  Podmiot2: [...Object.keys(party), "JST", "GV"],
-  Fa: words(
-    "KodWaluty P_1 P_2 P_6 P_13_1 P_14_1 P_14_1W P_13_2 P_14_2 P_14_2W P_13_3 P_14_3 P_14_3W P_15",
-    "Adnotacje RodzajFaktury DodatkowyOpis FaWiersz Platnosc WarunkiTransakcji",
-  ),
-  DodatkowyOpis: ["Klucz", "Wartosc"],
-  FaWiersz: words("NrWierszaFa P_7 Indeks GTIN P_8A P_8B P_9B P_11A P_12 KursWaluty"),
-  Platnosc: ["Zaplacono", "DataZaplaty", "TerminPlatnosci", "FormaPlatnosci", "RachunekBankowy"],
-  TerminPlatnosci: ["Termin"],
-  RachunekBankowy: ["NrRB"],
-  WarunkiTransakcji: ["Zamowienia"],
-  Zamowienia: ["DataZamowienia", "NrZamowienia"],
-}
-
-/** Further elements of a correction. */
-const knownInCorrection: Readonly<Record<string, ReadonlyArray<string>>> = {
-  ...known,
-  Fa: [...(known["Fa"] ?? []), "PrzyczynaKorekty", "TypKorekty", "DaneFaKorygowanej"],
-  FaWiersz: [...(known["FaWiersz"] ?? []), "StanPrzed"],
-  DaneFaKorygowanej: words(
-    "DataWystFaKorygowanej NrFaKorygowanej NrKSeF NrKSeFFaKorygowanej NrKSeFN",
-  ),
-}
-
-/** By RodzajFaktury. */
-const knownBy: Readonly<Record<string, typeof known>> = { VAT: known, KOR: knownInCorrection }
-
-const unknownBelow = (element: XmlElement, places: typeof known): string | undefined => {
-  const names = places[element.name]
-  if (names === undefined) return undefined
-  for (const each of element.children) {
-    if (!names.includes(each.name)) return `${element.name}/${each.name}`
-    const below = unknownBelow(each, places)
-    if (below !== undefined) return below
-  }
-  return undefined
-}
-
-/** The first annotation (exemption, new vehicles, simplified procedure, margin) that applies. */
-const unmarked = (adnotacje: XmlElement | undefined): string | undefined => {
-  if (valueAt(adnotacje, "Zwolnienie", "P_19N") !== "1") return "Adnotacje/Zwolnienie"
-  if (valueAt(adnotacje, "NoweSrodkiTransportu", "P_22N") !== "1") {
-    return "Adnotacje/NoweSrodkiTransportu"
-  }
-  if (valueAt(adnotacje, "P_23") !== "2") return "Adnotacje/P_23"
-  return valueAt(adnotacje, "PMarzy", "P_PMarzyN") === "1" ? undefined : "Adnotacje/PMarzy"
-}
-
-/** The path of the first element that a PDF can't show, if any. */
-const firstUnsupported = (root: XmlElement): string | undefined => {
-  if (root.name !== "Faktura") return root.name
-  const fa = child(root, "Fa")
-  const kind = valueAt(fa, "RodzajFaktury") ?? ""
-  const places = knownBy[kind]
-  if (places === undefined) return `Fa/RodzajFaktury ${kind}`
-  if (childrenNamed(fa, "DaneFaKorygowanej").length !== (kind === "KOR" ? 1 : 0)) {
-    return `Fa/RodzajFaktury ${kind} of no or several invoices`
-  }
-  return unknownBelow(root, places) ?? unmarked(child(fa, "Adnotacje"))
-}
+import { firstUnsupported } from "./supported-elements.ts"
 
 export interface PrintedParty {
   readonly nip: string
@@ -119,6 +47,8 @@ interface PrintedCorrection {
   readonly reason: string | undefined
   /** TypKorekty: 1, 2 or 3. */
   readonly effect: string | undefined
+  /** Podmiot2K: the buyer before the correction. */
+  readonly buyerBefore: PrintedParty | undefined
 }
 
 interface VatSum {
@@ -144,8 +74,10 @@ export interface PrintedInvoice {
   readonly lines: ReadonlyArray<PrintedLine>
   readonly vat: ReadonlyArray<VatSum>
   readonly totals: Omit<VatSum, "rate">
-  /** KursWaluty, if all lines have the same. */
+  /** KursWaluty of the lines, after the correction if it changes the rate. */
   readonly exchangeRate: string | undefined
+  /** KursWaluty before a correction that changes it. */
+  readonly exchangeRateBefore: string | undefined
   /** Names of the annotations with the value 1. */
   readonly annotations: ReadonlyArray<string>
   readonly remarks: ReadonlyArray<readonly [key: string, value: string]>
@@ -177,6 +109,8 @@ const partyOf = (element: XmlElement | undefined): PrintedParty => {
   }
 }
 
+const isBefore = (line: XmlElement): boolean => valueAt(line, "StanPrzed") === "1"
+
 const lineOf = (line: XmlElement): PrintedLine => ({
   number: required(line, "NrWierszaFa"),
   name: required(line, "P_7"),
@@ -187,18 +121,20 @@ const lineOf = (line: XmlElement): PrintedLine => ({
   unitGross: required(line, "P_9B"),
   gross: required(line, "P_11A"),
   vatRate: required(line, "P_12"),
-  isBefore: valueAt(line, "StanPrzed") === "1",
+  isBefore: isBefore(line),
 })
 
 const correctionOf = (fa: XmlElement | undefined): PrintedCorrection | undefined => {
   const original = child(fa, "DaneFaKorygowanej")
   if (original === undefined) return undefined
+  const former = child(fa, "Podmiot2K")
   return {
     number: required(original, "NrFaKorygowanej"),
     issueDate: required(original, "DataWystFaKorygowanej"),
     ksefNumber: valueAt(original, "NrKSeFFaKorygowanej"),
     reason: valueAt(fa, "PrzyczynaKorekty"),
     effect: valueAt(fa, "TypKorekty"),
+    buyerBefore: former === undefined ? undefined : partyOf(former),
   }
 }
 
@@ -254,13 +190,19 @@ const orderOf = (conditions: XmlElement | undefined): PrintedInvoice["order"] =>
   }
 }
 
+const rateOf = (lines: ReadonlyArray<XmlElement>): string | undefined => {
+  const rates = new Set(lines.flatMap((line) => valueAt(line, "KursWaluty") ?? []))
+  if (rates.size > 1) throw new TypeError("the lines have several exchange rates")
+  return [...rates][0]
+}
+
 const factsOf = (root: XmlElement): PrintedInvoice => {
   const fa = child(root, "Fa")
   const elements = childrenNamed(fa, "FaWiersz")
   const lines = elements.map(lineOf)
   const vat = vatSums(fa, new Set(lines.map((line) => line.vatRate)))
-  const exchangeRates = new Set(elements.flatMap((line) => valueAt(line, "KursWaluty") ?? []))
-  if (exchangeRates.size > 1) throw new TypeError("the lines have several exchange rates")
+  const rate = rateOf(elements.filter((line) => !isBefore(line)))
+  const rateBefore = rateOf(elements.filter(isBefore))
   return {
     number: required(fa, "P_2"),
     correction: correctionOf(fa),
@@ -273,7 +215,8 @@ const factsOf = (root: XmlElement): PrintedInvoice => {
     lines,
     vat,
     totals: totalsOf(fa, vat),
-    exchangeRate: [...exchangeRates][0],
+    exchangeRate: rate ?? rateBefore,
+    exchangeRateBefore: rateBefore === rate ? undefined : rateBefore,
     annotations: annotated.filter((name) => valueAt(fa, "Adnotacje", name) === "1"),
     remarks: childrenNamed(fa, "DodatkowyOpis").map(
       (each) => [required(each, "Klucz"), required(each, "Wartosc")] as const,

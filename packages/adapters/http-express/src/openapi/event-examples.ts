@@ -59,6 +59,7 @@ const rows: { readonly [Type in PostedType]: readonly [end: string, Examples[Typ
       description: "Błąd weryfikacji semantyki dokumentu faktury",
     },
   ],
+  "invoice.voided": ["wx", { ...invoice, number: "FV/2026/11/000001", reason: "Ordered twice" }],
   "invoice.paid": ["wj", { ...invoice, ...total, owed: total.total, paidAt: justBefore }],
   "quota.reached": [
     "ws",

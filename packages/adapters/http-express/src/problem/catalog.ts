@@ -1,5 +1,6 @@
 /** Every code of a problem: its status, its texts, and the failures that it stands for. */
 import { accessRows } from "./rows/access.ts"
+import { correctionRows } from "./rows/correction.ts"
 import { limitRows } from "./rows/limit.ts"
 import { operatorRows } from "./rows/operator.ts"
 import { orderRows } from "./rows/order.ts"
@@ -16,6 +17,7 @@ export const rows = {
   ...webhookRows,
   ...serviceRows,
   ...operatorRows,
+  ...correctionRows,
 }
 
 /** The stable codes of problems; they never change. */

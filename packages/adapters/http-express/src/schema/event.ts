@@ -9,7 +9,7 @@ import { type EventType, eventTypes } from "@procurement/domain/events"
 import { currencies } from "@procurement/domain/money"
 import { offlineModes } from "@procurement/domain/offline"
 import { z } from "zod"
-import { ksefNumber, sampleKsefNumber } from "./invoice.ts"
+import { causeWord, ksefNumber, sampleKsefNumber } from "./invoice.ts"
 import { metadata } from "./order-request.ts"
 import { identifier, localDate, next, timestamp } from "./primitives.ts"
 
@@ -34,8 +34,10 @@ const amount = { total: decimal, currency: z.enum(currencies) }
 /** Members that only events about corrections have. */
 const ofCorrection = {
   kind: z.literal("KOR").exactOptional().meta({
-    description: "The document is a correction. Its total is the difference, a negative amount.",
+    description: "The document is a correction. Its total is the change.",
   }),
+  cause: causeWord.exactOptional().meta({ description: "Why the invoice is corrected." }),
+  reason: text.exactOptional().meta({ description: "As you or the seller gave it." }),
   correctedInvoiceId: identifier("inv", "the corrected invoice").exactOptional(),
   correctedNumber: z
     .string()
@@ -109,7 +111,9 @@ export const eventPayloads = {
     ...order,
     invoiceId,
     reason: text.exactOptional().meta({ description: "As you sent it." }),
-    correctionId: correctionId.exactOptional(),
+    correctionId: correctionId
+      .exactOptional()
+      .meta({ description: "The correction to zero; absent when the invoice was voided." }),
   }),
   "order.returned": eventPayload("order.returned", {
     ...order,
@@ -141,6 +145,15 @@ export const eventPayloads = {
     description: text,
     ...ofCorrection,
     ...ofOffline,
+  }),
+  "invoice.voided": eventPayload("invoice.voided", {
+    ...invoice,
+    number: text.exactOptional().meta({
+      description: "Invoice number (P_2), which stays used; absent if it had none yet.",
+      example: "FV/2026/11/000001",
+    }),
+    reason: text.exactOptional().meta({ description: "As you or the seller gave it." }),
+    kind: ofCorrection.kind,
   }),
   "invoice.paid": eventPayload("invoice.paid", {
     ...invoice,

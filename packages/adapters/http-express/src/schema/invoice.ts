@@ -1,5 +1,7 @@
 /** An invoice for its customer: its status, in terms that are independent of the internal steps. */
+import { correctionCauseWords } from "@procurement/domain/events"
 import {
+  causeWordOf,
   invoiceKinds,
   type InvoiceState,
   invoiceStates,
@@ -20,6 +22,7 @@ import {
   encodeMoney,
   identifier,
   localDate,
+  mapped,
   money,
   next,
   timestamp,
@@ -34,6 +37,7 @@ export const invoiceStatuses = [
   "acknowledged",
   "archived",
   "rejected",
+  "voided",
 ] as const
 export type InvoiceStatus = (typeof invoiceStatuses)[number]
 
@@ -49,6 +53,7 @@ const statusOf: Record<InvoiceState, InvoiceStatus> = {
   Acknowledged: "acknowledged",
   Archived: "archived",
   Rejected: "rejected",
+  Voided: "voided",
 }
 
 /** The internal states that customers see as the status. */
@@ -60,7 +65,8 @@ const statusWord = z.enum(invoiceStatuses).meta({
   ...constantsOf("INVOICE_STATUS", invoiceStatuses),
   description:
     "`outcome_unknown`: the outcome of the transmission to KSeF is unknown; the service " +
-    "determines it and never sends the invoice twice.",
+    "determines it and never sends the invoice twice. `voided`: the order was cancelled before " +
+    "anybody had the invoice; it is never sent, and its number stays used.",
 })
 
 const number = z
@@ -86,6 +92,19 @@ const corrects = z
     id: "CorrectedInvoice",
     description: "Only on a correction: the corrected invoice, with its numbers once KSeF has it.",
   })
+
+export const causeWord = z.enum(correctionCauseWords).meta({
+  id: "CorrectionCause",
+  ...constantsOf("CORRECTION_CAUSE", correctionCauseWords),
+  description:
+    "`price_reduced`: a rebate or a lower price after the issue; `mistake`: a wrong price, " +
+    "quantity or line; `buyer_data`: the buyer's name or address; `supply_date`: the date of " +
+    "supply (P_6).",
+})
+
+const voided = z
+  .object({ at: timestamp, reason: z.string().exactOptional() })
+  .meta({ id: "InvoiceVoiding", description: "When and why the invoice was given up." })
 
 const offline = z
   .object({
@@ -116,7 +135,13 @@ export const invoiceReference = z
     number: number.exactOptional(),
     ksefNumber: ksefNumber.exactOptional(),
     corrects: corrects.exactOptional(),
+    cause: causeWord.exactOptional().meta({ description: "Only on a correction." }),
+    reason: z
+      .string()
+      .exactOptional()
+      .meta({ description: "Only on a correction: as the customer or the seller gave it." }),
     offline: offline.exactOptional(),
+    voided: voided.exactOptional(),
   })
   .meta({ id: "InvoiceReference" })
 
@@ -128,8 +153,8 @@ export const invoiceBody = z
     supplyDate: localDate.exactOptional().meta({
       description:
         "The day in Warsaw on which the carrier received the goods; absent until then. The file " +
-        "states it (P_6) if the invoice was issued later. On a correction: the day stated on the " +
-        "corrected invoice.",
+        "states it (P_6) if the invoice was issued later. On a correction: the day that applies " +
+        "after it.",
     }),
     taxPoint: localDate.exactOptional().meta({
       description:
@@ -137,7 +162,8 @@ export const invoiceBody = z
         "act). Absent on a correction, for which its own day of issue counts.",
     }),
     total: money.meta({
-      description: "Including VAT. On a correction: the difference, a negative amount.",
+      description:
+        "Including VAT. On a correction: the change, which is negative unless too little was billed.",
     }),
     problem: invoiceProblem.exactOptional().meta({
       description: "Why the invoice is waiting or was rejected. The service retries if it can.",
@@ -191,11 +217,14 @@ export const encodeInvoiceReference = (invoice: ListedInvoice): z.output<typeof 
   optional({
     id: invoice.id,
     kind: kindOf(invoice),
-    status: statusOf[invoice._tag],
+    status: invoice.voided === undefined ? statusOf[invoice._tag] : "voided",
     number: "number" in invoice ? invoice.number : undefined,
     ksefNumber: "ksefNumber" in invoice ? invoice.ksefNumber : undefined,
     corrects: correctsOf(invoice),
+    cause: mapped(invoice.correction, causeWordOf),
+    reason: invoice.correction?.reason,
     offline: offlineOf(invoice),
+    voided: mapped(invoice.voided, ({ at, reason }) => optional({ at: encodeInstant(at), reason })),
   })
 
 const timelineOf = ({ timeline }: ListedInvoice): z.output<typeof invoiceBody>["timeline"] =>

@@ -145,7 +145,7 @@ const orderLines = z.array(line)
 
 const inTurn =
   "The invoice of the order, then its corrections (`kind` is `KOR`) in the order of their " +
-  "creation: one when the order is cancelled, one for each return."
+  "creation: one for each return and for each mistake, and one when the order is cancelled."
 
 export const orderBody = z
   .object({

@@ -143,6 +143,7 @@ export const orderTypes = [
   "order.returned",
   "invoice.issued",
   "invoice.paid",
+  "invoice.voided",
   "invoice.rejected",
 ] as const
 export type OrderType = (typeof orderTypes)[number]

@@ -10,6 +10,8 @@ export const operatorCodes = [
   "return_refused",
   "correction_refused",
   "reissue_refused",
+  "invoice_correction_refused",
+  "invoice_not_closable",
   "payment_refused",
   "credential_refused",
 ] as const satisfies ReadonlyArray<ProblemCode>

@@ -4,7 +4,7 @@
  *
  * A member may be added to `data` at any time; an incompatible change needs another `type`.
  */
-import { type EventType, eventTypes } from "@procurement/domain/events"
+import { correctionCauseWords, type EventType, eventTypes } from "@procurement/domain/events"
 import { offlineModes } from "@procurement/domain/offline"
 import { currencies } from "@procurement/domain/money"
 import { z } from "zod"
@@ -45,8 +45,13 @@ const correctionId = identifier("inv", "the correction of the invoice")
 /** Members of events about corrections only. */
 const ofCorrection = {
   kind: z.literal("KOR").exactOptional().meta({
-    description: "The document is a correction. Its total is the difference, a negative amount.",
+    description: "The document is a correction. Its total is the change.",
   }),
+  cause: z
+    .enum(correctionCauseWords)
+    .exactOptional()
+    .meta({ description: "Why the invoice is corrected." }),
+  reason: text.exactOptional().meta({ description: "As the customer or the seller gave it." }),
   correctedInvoiceId: identifier("inv", "the corrected invoice").exactOptional(),
   correctedNumber: text.exactOptional().meta({ example: "FV/2026/11/000001" }),
   correctedKsefNumber: text.exactOptional(),
@@ -134,6 +139,13 @@ const dataOf = {
     description: text,
     ...ofCorrection,
     ...ofOffline,
+  }),
+  "invoice.voided": z.object({
+    invoiceId,
+    orderId,
+    number: text.exactOptional().meta({ description: "Invoice number (P_2), which stays used." }),
+    reason: text.exactOptional().meta({ description: "As the customer or the seller gave it." }),
+    kind: ofCorrection.kind,
   }),
   "invoice.paid": z.object({
     invoiceId,

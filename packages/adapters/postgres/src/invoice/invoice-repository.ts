@@ -14,6 +14,8 @@ import {
   type VersionedInvoice,
   wakesFollowers,
 } from "@procurement/domain/invoice"
+import { instant } from "@procurement/domain/calendar"
+import { minorUnits } from "@procurement/domain/money"
 import type { TraceContext } from "@procurement/domain/trace"
 import * as Effect from "effect/Effect"
 import {
@@ -36,6 +38,7 @@ import {
   findListedInvoicesSql,
   invoicesInBatchSql,
   nextDueInStageSql,
+  receivedForSql,
   saveFollowedInvoiceSql,
   saveInvoiceSql,
   sendingQueueSql,
@@ -95,6 +98,11 @@ const changeValues = (
     work.batch ?? null,
     columns.aloneUntil,
   ]
+}
+
+interface ReceivedRow {
+  readonly amount: string
+  readonly paid_at: string
 }
 
 interface SavedRow {
@@ -188,10 +196,18 @@ export const makeInvoiceRepository = ({
       }),
     saveMany: (changes) =>
       attemptOn(async () => {
-        const { hasWoken, ...many } = await saveInvoices(sql, changes, knownLines)
+        const { hasWoken, ...many } = await saveInvoices(sql.query, changes, knownLines)
         if (changes.some(({ events }) => events.length > 0)) wake("outbox")
         if (hasWoken) wake("invoices")
         return many
+      }),
+    receivedFor: (id) =>
+      attemptOn(async () => {
+        const rows = await sql.query<ReceivedRow>(receivedForSql, [id])
+        return rows.map(({ amount, paid_at }) => ({
+          amount: minorUnits(BigInt(amount)),
+          receivedAt: instant(Number(paid_at)),
+        }))
       }),
     inBatch: (batch, ids) =>
       reportDefects(

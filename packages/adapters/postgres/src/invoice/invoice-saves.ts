@@ -119,11 +119,11 @@ interface SavedRow {
 
 /** Saves the invoices; `hasWoken` is true when corrections became due. */
 export const saveInvoices = async (
-  sql: Sql,
+  query: Query,
   changes: ReadonlyArray<InvoiceChange>,
   knownLines: KnownLines,
 ): Promise<ManySaved & { readonly hasWoken: boolean }> => {
-  const rows = await sql.query<SavedRow>(saveInvoicesSql, valuesOf(changes, knownLines))
+  const rows = await query<SavedRow>(saveInvoicesSql, valuesOf(changes, knownLines))
   const versions = new Map(rows.map(({ id, version }) => [id, version]))
   const ids = changes.map(({ invoice }) => invoice.id)
   const stale = ids.filter((id) => !versions.has(id))

@@ -39,22 +39,30 @@ export interface InvoiceRow extends ListedInvoiceRow {
   readonly container_bytes: Uint8Array | null
 }
 
-/** The promised date of shipment of the invoice's order, and the instant of the shipment. */
+/**
+ * The promised date of shipment of the invoice's order, the instant of the shipment, and the date
+ * of supply that the latest correction states.
+ */
 export interface SupplyColumn {
   readonly expectedOn: LocalDate
   readonly shippedAt: number | null
+  readonly correctedTo: LocalDate | null
 }
 
 /** Selects a `SupplyColumn` for a row of `invoices`. */
 export const supplyColumn = `(
     select jsonb_build_object(
-      'expectedOn', orders.body #> '{fulfilment,date}', 'shippedAt', orders.body -> 'shippedAt'
+      'expectedOn', orders.body #> '{fulfilment,date}', 'shippedAt', orders.body -> 'shippedAt',
+      'correctedTo',
+        jsonb_path_query_array(orders.body, '$.corrections[*].command.supplyDate') -> -1
     )
     from orders where orders.id = invoices.order_id
   ) as supply`
 
-export const supplyIn = ({ expectedOn, shippedAt }: SupplyColumn): Supply =>
-  shippedAt === null ? { expectedOn } : { expectedOn, madeOn: warsawDate(instant(shippedAt)) }
+export const supplyIn = ({ expectedOn, shippedAt, correctedTo }: SupplyColumn): Supply =>
+  shippedAt === null
+    ? { expectedOn }
+    : { expectedOn, madeOn: correctedTo ?? warsawDate(instant(shippedAt)) }
 
 /** The columns of a `ListedInvoiceRow`, from the table `invoices`. */
 export const listedInvoiceColumns = `
@@ -97,11 +105,10 @@ const filesOf = (invoice: Invoice) => {
 export const columnsOf = (invoice: Invoice): InvoiceColumns => {
   const { document, xml, containerBytes } = filesOf(invoice)
   const { lines: _lines, ...body } = document
-  const isNumbered = invoice._tag !== "Pending"
   return {
     state: invoice._tag,
-    sellerNip: isNumbered ? invoice.seller.nip : null,
-    number: isNumbered ? invoice.number : null,
+    sellerNip: ("seller" in invoice ? invoice.seller?.nip : undefined) ?? null,
+    number: ("number" in invoice ? invoice.number : undefined) ?? null,
     body: toJson(body),
     xml,
     containerBytes,

@@ -5,7 +5,13 @@
  * the workers follows it.
  */
 import type { Sha256 } from "@procurement/domain/archive"
-import { OrderRepository } from "@procurement/domain/order"
+import type { OrderId } from "@procurement/domain/identity"
+import {
+  type Order,
+  type OrderDocuments,
+  OrderRepository,
+  type OrderStep,
+} from "@procurement/domain/order"
 import type { TraceContext } from "@procurement/domain/trace"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -54,6 +60,25 @@ const settled = <E>(placing: (trace: TraceContext | undefined) => Promise<E | un
 
 export const makeOrderRepository = (database: Database): OrderRepository["Service"] => {
   const { sql, wake } = database
+  const modify = <R>(
+    id: OrderId,
+    decide: (order: Order, documents: OrderDocuments) => Result.Result<OrderStep, R>,
+    withDocuments: boolean,
+  ) =>
+    attemptInTrace("OrderRepository", async (trace) => {
+      const modified = await sql.transaction((query) =>
+        modifyOrder(query, id, decide, trace, withDocuments),
+      )
+      if (Result.isSuccess(modified)) {
+        const { published, corrected } = modified.success
+        if (published) wake("outbox")
+        if (corrected) wake("invoices")
+      }
+      return modified
+    }).pipe(
+      Effect.flatMap(Effect.fromResult),
+      Effect.map(({ order }) => Option.fromUndefinedOr(order)),
+    )
   return {
     place: (placement) => settled((trace) => placeOrder(database, placement, trace)),
     placeOnce: (placement) => settled((trace) => placeOrderOnce(database, placement, trace)),
@@ -74,19 +99,8 @@ export const makeOrderRepository = (database: Database): OrderRepository["Servic
       attempt("OrderRepository", () => findRow(sql, findOrderSql, [id, tenantId], readOrder)),
     findAny: (id) =>
       attempt("OrderRepository", () => findRow(sql, findAnyOrderSql, [id], readOrder)),
-    modify: (id, decide) =>
-      attemptInTrace("OrderRepository", async (trace) => {
-        const modified = await sql.transaction((query) => modifyOrder(query, id, decide, trace))
-        if (Result.isSuccess(modified)) {
-          const { published, corrected } = modified.success
-          if (published) wake("outbox")
-          if (corrected) wake("invoices")
-        }
-        return modified
-      }).pipe(
-        Effect.flatMap(Effect.fromResult),
-        Effect.map(({ order }) => Option.fromUndefinedOr(order)),
-      ),
+    modify: (id, decide) => modify(id, decide, false),
+    modifyWithDocuments: (id, decide) => modify(id, decide, true),
     applyInboundUpdates: (modifications) =>
       attempt("OrderRepository", async () => {
         const { outcomes, published, corrections } = await applyInboundOrderUpdates(

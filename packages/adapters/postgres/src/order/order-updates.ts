@@ -2,12 +2,13 @@
  * Reads one order under a lock, decides, and stores it with its events. A second writer waits and
  * decides on the result of the first.
  */
-import { enteredAt, type PendingInvoice } from "@procurement/domain/invoice"
+import { enteredAt, type InvoiceChange, type PendingInvoice } from "@procurement/domain/invoice"
 import {
   type DecidedUpdates,
   decideInboundUpdates,
   type InboundOrderUpdate,
   type Order,
+  type OrderDocuments,
   type OrderStep,
   type TracedCorrection,
 } from "@procurement/domain/order"
@@ -20,6 +21,13 @@ import type { Query, Sql } from "../connection/sql.ts"
 import { statement } from "../connection/statement.ts"
 import { outboxInsert, outboxParameter, outboxParameterOfAll } from "../events/outbox.mapper.ts"
 import { knownAmong, messagesValues, insertMessagesSql } from "../inbox/inbox.ts"
+import { saveInvoices } from "../invoice/invoice-saves.ts"
+import {
+  invoiceColumns,
+  type InvoiceRow,
+  makeKnownLines,
+  readInvoice,
+} from "../invoice/invoice.mapper.ts"
 import { lockedAccounts } from "../payment/payment-sql.ts"
 import { movedRow, orderColumns, type OrderRow, readOrder } from "./order.mapper.ts"
 
@@ -37,38 +45,58 @@ const moveOrderSql = statement(
   ${outboxInsert(4)} order by nth`,
 )
 
+/** Parameter: the order. Locks its documents, which no worker saves until the transaction ends. */
+const lockDocumentsSql = statement(
+  "lock_documents_of_order",
+  `select ${invoiceColumns} from invoices where order_id = $1 order by id for no key update`,
+)
+
 interface Modified {
   /** Undefined when the order does not exist. */
   readonly order: Order | undefined
   /** Whether events were added to the outbox. */
   readonly published: boolean
-  /** Whether a correction invoice was added. */
+  /** Whether an invoice was added or changed. */
   readonly corrected: boolean
 }
 
-/** Modifies the order and returns it. */
+/** Saves changed documents, which the transaction has locked. */
+const saveDocuments = async (
+  query: Query,
+  changes: ReadonlyArray<InvoiceChange>,
+): Promise<boolean> => {
+  if (changes.length === 0) return false
+  const { stale } = await saveInvoices(query, changes, makeKnownLines())
+  if (stale.length > 0) throw new WriteConflict()
+  return changes.some(({ events }) => events.length > 0)
+}
+
+/** Modifies the order and returns it; with `withDocuments`, reads and locks its documents first. */
 export const modifyOrder = async <R>(
   query: Query,
   id: string,
-  decide: (order: Order) => Result.Result<OrderStep, R>,
+  decide: (order: Order, documents: OrderDocuments) => Result.Result<OrderStep, R>,
   trace: TraceContext | undefined,
+  withDocuments: boolean,
 ): Promise<Result.Result<Modified, R>> => {
   const [row] = await query<OrderRow>(lockOrderSql, [id])
   if (row === undefined) {
     return Result.succeed({ order: undefined, published: false, corrected: false })
   }
   const order = readOrder(row)
-  const decided = decide(order)
+  const rows = withDocuments ? await query<InvoiceRow>(lockDocumentsSql, [id]) : []
+  const decided = decide(order, rows.map(readInvoice))
   if (Result.isFailure(decided)) return Result.fail(decided.failure)
-  const { next, events, correction } = decided.success
-  const published = events.length > 0
-  if (next !== order || published) {
+  const { next, events, correction, documents = [] } = decided.success
+  const published = (await saveDocuments(query, documents)) || events.length > 0
+  if (next !== order || events.length > 0) {
     const { status, body } = movedRow(next)
     await query(moveOrderSql, [id, status, toJson(body), outboxParameter(events, trace)])
   }
   const corrections = correction === undefined ? [] : [{ correction, trace }]
   await addCorrections(query, corrections)
-  return Result.succeed({ order: next, published, corrected: corrections.length > 0 })
+  const corrected = corrections.length + documents.length > 0
+  return Result.succeed({ order: next, published, corrected })
 }
 
 /** Parameter: ids. Locks the orders without blocking foreign keys that refer to them. */

@@ -62,6 +62,7 @@ interface PayableRow {
   readonly tenant_id: Invoice["tenantId"]
   readonly total: string
   readonly currency: Currency
+  readonly is_correction: boolean
 }
 
 const readPayable = (row: PayableRow): PayableInvoice => ({
@@ -69,6 +70,7 @@ const readPayable = (row: PayableRow): PayableInvoice => ({
   orderId: row.order_id,
   tenantId: row.tenant_id,
   total: money(BigInt(row.total), row.currency),
+  isCorrection: row.is_correction,
 })
 
 export interface CorrectionRow {
@@ -94,7 +96,10 @@ export const paymentColumns = "id, kind, reference, invoice_id, amount, currency
 const lockPayablesSql = statement(
   "lock_payable_invoices",
   `
-  select id, order_id, tenant_id, total, currency from invoices where id = any($1::text[])
+  select
+    id, order_id, tenant_id, total, currency,
+    (body -> 'correction') is not null as is_correction
+  from invoices where id = any($1::text[])
   order by id
   for no key update`,
 )
@@ -108,18 +113,26 @@ const knownPaymentsSql = statement(
   order by position`,
 )
 
-/** Parameter: invoices. Returns their corrections, found by the index of an order's documents. */
+/**
+ * Parameter: invoices. Returns their corrections, and the invoices that are voided themselves,
+ * found by the index of an order's documents.
+ */
 export const correctionsOfInvoicesSql = statement(
   "corrections_of_invoices",
   `
   select
-    corrected.id as invoice_id, correction.id, correction.total, correction.currency,
-    correction.body #>> '{timeline,0,at}' as at
+    corrected.id as invoice_id, document.id, document.currency,
+    case when document.id = corrected.id then -document.total else document.total end as total,
+    case when document.id = corrected.id then document.body #>> '{voided,at}'
+      else document.body #>> '{timeline,0,at}' end as at
   from invoices as corrected
-  join invoices as correction on correction.order_id = corrected.order_id
-  where corrected.id = any($1::text[])
-    and correction.body #>> '{correction,invoiceId}' = corrected.id
-  order by correction.id`,
+  join invoices as document on document.order_id = corrected.order_id
+  where corrected.id = any($1::text[]) and (
+    document.body #>> '{correction,invoiceId}' = corrected.id
+    or (document.id = corrected.id and jsonb_exists(document.body, 'voided')
+      and (document.body -> 'correction') is null)
+  )
+  order by document.id`,
 )
 
 type Known = Omit<PaymentsSoFar, "sameReference">

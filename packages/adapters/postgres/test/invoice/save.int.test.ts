@@ -7,7 +7,9 @@ import {
   type InvoiceChange,
   type InvoiceRepository,
   invoiceStates,
+  transition,
 } from "@procurement/domain/invoice"
+import { lineText } from "@procurement/domain/text"
 import { makeInvoiceRepository, makeOrderRepository } from "../../src/index.ts"
 import { aLine, anEventId, aPlacement, noon } from "../fixtures/examples.ts"
 import { rowsOf, run, useDatabase } from "../fixtures/opened.ts"
@@ -55,8 +57,19 @@ describe("Saving an invoice", () => {
       expect(await run(invoices.save(changeTo(state, index + 1)))).toBe(index + 2)
       expect(await found(state)).toStrictEqual({ invoice: state, version: index + 2, work, supply })
     }
-    const seen = new Set(["Rejected", ...states.map(({ _tag }) => _tag)])
+    const seen = new Set(["Rejected", "Voided", ...states.map(({ _tag }) => _tag)])
     expect([...seen].toSorted()).toEqual([...invoiceStates].toSorted())
+  })
+
+  it("a voided invoice is stored, also with its number and file", async () => {
+    const voided = { at: noon, reason: lineText("zamówienie anulowano") }
+    const { pending, position } = await placed()
+    const stored = statesOf(pending, position).find(({ _tag }) => _tag === "Stored") ?? pending
+    for (const [index, state] of [pending, stored].entries()) {
+      const given = transition(state, { _tag: "GivenUp", voided }, noon)
+      await run(invoices.save(changeTo(given, index + 1)))
+      expect((await found(given)).invoice).toStrictEqual(given)
+    }
   })
 
   it("a rejected invoice is stored", async () => {

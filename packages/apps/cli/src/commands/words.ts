@@ -12,5 +12,8 @@ export const words = {
   deliverOrder: ["order", "deliver"],
   recordPayment: ["invoice", "pay"],
   recordTransfer: ["invoice", "pay-together"],
+  correctInvoice: ["invoice", "correct"],
+  previewCorrection: ["invoice", "preview-correction"],
+  closeInvoice: ["invoice", "close"],
   listEmails: ["email", "list"],
 } as const satisfies Partial<Record<keyof OperatorCalls, Row["words"]>>

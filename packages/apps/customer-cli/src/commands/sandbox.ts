@@ -13,6 +13,7 @@ const types = [
   "invoice.issued",
   "invoice.paid",
   "invoice.rejected",
+  "invoice.voided",
   "quota.reached",
   "token.expiring",
   "rate_limit.sustained",

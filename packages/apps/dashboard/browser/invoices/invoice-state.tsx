@@ -13,6 +13,7 @@ export const invoiceStatuses = [
   "acknowledged",
   "archived",
   "rejected",
+  "voided",
 ] as const satisfies ReadonlyArray<InvoiceStatus>
 
 export const invoiceTones: Readonly<Record<InvoiceStatus, Tone>> = {
@@ -24,6 +25,7 @@ export const invoiceTones: Readonly<Record<InvoiceStatus, Tone>> = {
   acknowledged: "good",
   archived: "good",
   rejected: "bad",
+  voided: "quiet",
 }
 
 /** True when KSeF has accepted it. */

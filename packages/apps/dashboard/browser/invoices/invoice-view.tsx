@@ -38,9 +38,12 @@ const offlineText = (
   written: (date: string) => string,
 ): string => (deadline === undefined ? mode : `${mode}, ${words} ${written(deadline)}`)
 
+const withReason = (text: string, reason: string | undefined): string =>
+  reason === undefined ? text : `${text}: ${reason}`
+
 const Details = ({ invoice }: { readonly invoice: Invoice }) => {
   const { t, language } = useApp()
-  const { corrects, offline, issueDate, supplyDate, orderId } = invoice
+  const { cause, corrects, offline, issueDate, supplyDate, orderId, voided } = invoice
   const written = (date: string): string => day(date, language)
   return (
     <section class="card">
@@ -61,6 +64,14 @@ const Details = ({ invoice }: { readonly invoice: Invoice }) => {
                 {corrects.number ?? corrects.id}
               </a>
             ),
+          ],
+          [
+            t(invoiceMessages.cause),
+            cause && withReason(t(invoiceMessages.causes[cause]), invoice.reason),
+          ],
+          [
+            t(invoiceMessages.statuses.voided),
+            voided && withReason(dateTime(voided.at, language), voided.reason),
           ],
           [t(invoiceMessages.issueDate), issueDate && written(issueDate)],
           [t(invoiceMessages.supplyDate), supplyDate && written(supplyDate)],
@@ -139,7 +150,8 @@ export const InvoiceView = ({ id }: { readonly id: string }) => {
   const { send } = useApp()
   const invoice = useLoad(id, () => send(call("get", "/v1/invoices/{id}", { path: { id } })))
   const status = invoice.data?.status
-  const isFinal = status === "archived" || status === "rejected" || invoice.error !== undefined
+  const isOver = status === "archived" || status === "rejected" || status === "voided"
+  const isFinal = isOver || invoice.error !== undefined
   useInterval(invoice.reload, isFinal ? undefined : refreshMillis)
   return <Loaded of={invoice}>{(data) => <Content invoice={data} />}</Loaded>
 }

@@ -23,6 +23,10 @@ export const eventTypeMessages: Readonly<Record<ApiEvent["type"], Message>> = {
     pl: "KSeF przyjął fakturę lub fakturę korygującą",
   },
   "invoice.rejected": { en: "KSeF has rejected an invoice", pl: "KSeF odrzucił fakturę" },
+  "invoice.voided": {
+    en: "An invoice of a cancelled order was given up before KSeF had it",
+    pl: "Fakturę anulowanego zamówienia unieważniono, zanim trafiła do KSeF",
+  },
   "invoice.paid": { en: "An invoice was paid in full", pl: "Faktura została w całości zapłacona" },
   "quota.reached": {
     en: "80 % or 100 % of a monthly quota is used",

@@ -63,6 +63,7 @@ export const invoiceMessages = {
     en: "This browser computes hashes only over HTTPS.",
     pl: "Ta przeglądarka oblicza skróty tylko przez HTTPS.",
   },
+  cause: { en: "Reason", pl: "Przyczyna" },
   kinds: {
     VAT: { en: "Invoice", pl: "Faktura" },
     KOR: { en: "Correction", pl: "Korekta" },
@@ -76,6 +77,18 @@ export const invoiceMessages = {
     acknowledged: { en: "Accepted by KSeF", pl: "Przyjęta przez KSeF" },
     archived: { en: "Archived", pl: "Zarchiwizowana" },
     rejected: { en: "Rejected by KSeF", pl: "Odrzucona przez KSeF" },
+    voided: { en: "Voided", pl: "Unieważniona" },
+  },
+  causes: {
+    order_cancelled: { en: "Order cancelled", pl: "Anulowanie zamówienia" },
+    goods_returned: { en: "Goods returned", pl: "Zwrot towaru" },
+    price_reduced: { en: "Price reduced", pl: "Obniżenie ceny" },
+    mistake: {
+      en: "Mistake in price, quantity or line",
+      pl: "Pomyłka w cenie, ilości lub pozycji",
+    },
+    buyer_data: { en: "Mistake in the buyer's data", pl: "Pomyłka w danych nabywcy" },
+    supply_date: { en: "Mistake in the date of supply", pl: "Pomyłka w dacie dostawy" },
   },
   payments: {
     unpaid: { en: "Unpaid", pl: "Nieopłacona" },

@@ -22,6 +22,7 @@ export const eventTypes = [
   "invoice.issued",
   "invoice.paid",
   "invoice.rejected",
+  "invoice.voided",
   "quota.reached",
   "token.expiring",
   "rate_limit.sustained",

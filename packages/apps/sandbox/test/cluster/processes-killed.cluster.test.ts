@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from "vitest"
 import { type Cluster, openCluster } from "./support/cluster.ts"
 import { type Endpoints, startEndpoints, subscribedTypes } from "./support/endpoints.ts"
 import { type KafkaWatch, watchKafka } from "./support/kafka-watch.ts"
-import { type Answer, type PlacedOrder, placeOrder } from "./support/orders.ts"
+import { type Answer, cancelOrder, type PlacedOrder, placeOrder } from "./support/orders.ts"
 import { startOwnKafka } from "./support/own-kafka.ts"
 import { planKills, randomFrom } from "./support/random-kills.ts"
 import {
@@ -23,6 +23,9 @@ const clients = 16
 const rounds = 2
 /** The warehouse publishes three events for every fourth order. */
 const handledShare = 4
+/** Every tenth order is cancelled at once: its invoice is voided or corrected. */
+const cancelledShare = 10
+const isCancelled = (nth: number): boolean => nth % cancelledShare === 1 && nth % handledShare !== 0
 const limitMillis = 400_000
 
 const topicPrefix = "killed."
@@ -63,6 +66,7 @@ describe.runIf(inject("ownKafkaProblem") === "")(
       const kills = planKills([apis, workers, kafkaWorkers], rounds, orders, randomFrom(seed))
       const waiting = new Set(kills)
       const placed: Array<PlacedOrder> = []
+      const cancelled = new Set<string>()
       const troubles: Array<Answer> = []
       const note = (answer: Answer): void => void (answer.status === 201 || troubles.push(answer))
       let next = 0
@@ -74,6 +78,10 @@ describe.runIf(inject("ownKafkaProblem") === "")(
           const order = await placeOrder(url, customer, nth, note)
           placed.push(order)
           if (nth % handledShare === 0) warehouse.handle(order.orderId)
+          if (isCancelled(nth)) {
+            await cancelOrder(url, order)
+            cancelled.add(order.orderId)
+          }
           for (const kill of waiting) {
             if (placed.length < kill.afterOrders) continue
             waiting.delete(kill)
@@ -83,7 +91,12 @@ describe.runIf(inject("ownKafkaProblem") === "")(
       }
       await Promise.all(Array.from({ length: clients }, client))
       say(kills.map(({ replica, afterOrders }) => `${replica.name} at ${afterOrders}`).join(", "))
-      return { placed, troubles, killed: kills.map(({ replica }) => `${replica.name} SIGKILL`) }
+      return {
+        placed,
+        cancelled,
+        troubles,
+        killed: kills.map(({ replica }) => `${replica.name} SIGKILL`),
+      }
     }
 
     const receivedOf = (): number => new Set(watch.received.map(({ id }) => id)).size
@@ -93,8 +106,11 @@ describe.runIf(inject("ownKafkaProblem") === "")(
 
     const untilAllIsDone = async (): Promise<void> => {
       const done = () => invoicesDone(cluster)
-      const archived = async () => (await done()).archived === orders
-      await until("every invoice is archived", archived, limitMillis, done)
+      const isOver = async () => {
+        const { archived, voided, all } = await done()
+        return archived + voided === all
+      }
+      await until("every invoice is archived or voided", isOver, limitMillis, done)
       const { handled } = warehouse
       const delivered = () => ordersDelivered(cluster, handled)
       const allDelivered = async () => (await delivered()) === handled.length
@@ -122,11 +138,13 @@ describe.runIf(inject("ownKafkaProblem") === "")(
       onTestFailed(async () => say(await cluster.lastWords()))
       say(`seed ${seed}`)
       const started = performance.now()
-      const { placed, troubles, killed } = await placeAll()
+      const { placed, cancelled, troubles, killed } = await placeAll()
       const accepted = performance.now()
       await untilAllIsDone()
       const seconds = (from: number, to: number): string => ((to - from) / 1_000).toFixed(1)
       const events = await publishedEvents(cluster)
+      const { voided } = await invoicesDone(cluster)
+      say(`${cancelled.size} orders cancelled at once, ${voided} invoices voided`)
       say(
         `${placed.length} orders in ${seconds(started, accepted)} s, all issued and published ` +
           `${seconds(accepted, performance.now())} s later; ${troubles.length} requests tried again; ` +
@@ -135,7 +153,7 @@ describe.runIf(inject("ownKafkaProblem") === "")(
       )
       expect(troubles.filter(({ status }) => ![0, 409, 503].includes(status))).toEqual([])
       expect(cluster.restarts.toSorted()).toEqual(killed.toSorted())
-      await expectEachIssuedOnce(cluster, placed)
+      await expectEachIssuedOnce(cluster, placed, cancelled)
       expectPublishedInOrder(events, watch.received, cluster.topicPrefix)
       expect(endpoints.refusals).toEqual([])
       for (const [tenant, ids] of endpoints.receivedIds) {

@@ -9,7 +9,7 @@ import * as Effect from "effect/Effect"
 import type { ArchiveError } from "../../archive/document-archive.ts"
 import { type Instant, instant } from "../../calendar/instant.ts"
 import { InvoiceClearanceError } from "../../invoice/invoice-clearance.ts"
-import { contradictsSupply } from "../../invoice/invoice-document.ts"
+import { contradictsSupply } from "../../invoice/invoice-dates.ts"
 import { problemOf, problemOfDefect } from "../../invoice/issuing-problem.ts"
 import { BatchClearance, type OpenBatch, type PackedBatch } from "../batch-clearance.ts"
 import type { BatchEntry, StartedBatch } from "../batch-repository.ts"
@@ -79,7 +79,12 @@ const announce = Effect.fnUntraced(function* (
   const dated = new Set(idsOf(entries.filter(({ isDated }) => isDated)))
   const marked = yield* moveInvoices(id, idsOf(entries), ({ invoice, supply, work }) => {
     // A shipment was reported after the package was started: the file must be drafted again.
-    if ("issueDate" in invoice && !dated.has(invoice.id) && contradictsSupply(invoice, supply)) {
+    if (
+      "container" in invoice &&
+      invoice._tag !== "Voided" &&
+      !dated.has(invoice.id) &&
+      contradictsSupply(invoice, supply)
+    ) {
       return undefined
     }
     const { attempts } = work

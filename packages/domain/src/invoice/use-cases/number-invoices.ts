@@ -59,15 +59,16 @@ const precedingDocumentsOf = Effect.fnUntraced(function* (
 })
 
 /**
- * Returns the corrected invoice as the file names it; undefined until KSeF has all preceding
- * documents.
+ * Returns the corrected invoice as the file names it, with the dates and the rate of the document
+ * before; undefined until KSeF has all preceding documents.
  */
 const correctedInvoiceOf = (
   corrected: ListedInvoice,
   followed: ListedInvoice,
 ): CorrectedInvoice | undefined => {
   if (!("ksefNumber" in followed && "ksefNumber" in corrected)) return undefined
-  const { number, ksefNumber, issueDate, rate, supplyDate, taxDate } = corrected
+  const { number, ksefNumber, issueDate } = corrected
+  const { rate, supplyDate, taxDate } = followed
   return {
     number,
     ksefNumber,
@@ -78,16 +79,37 @@ const correctedInvoiceOf = (
 }
 
 /**
- * Returns the data that the correction needs; undefined until everything is known. The buyer comes
- * from the corrected invoice, which may have been reissued with other data than the order's.
+ * Returns the correction with the data of the preceding documents; undefined until everything is
+ * known. The buyer is that of the document before, which may name another one than the order.
  */
-const correctionInputs = ({ corrected, followed }: PrecedingDocuments) => {
+const preparedCorrection = (
+  pending: PendingInvoice,
+  correction: Correction,
+  { corrected, followed }: PrecedingDocuments,
+): PendingInvoice | undefined => {
   if (corrected === undefined || followed === undefined) return undefined
   const named = correctedInvoiceOf(corrected.invoice, followed.invoice)
   const billedBefore = billedUpTo(followed.invoice)
   if (named === undefined || billedBefore === undefined) return undefined
-  return { buyer: corrected.invoice.buyer, known: { corrected: named, billedBefore } }
+  const known = { ...correction, corrected: named, billedBefore }
+  const { buyer } = followed.invoice
+  return correction.cause === "BuyerData"
+    ? { ...pending, correction: { ...known, buyerBefore: buyer } }
+    : { ...pending, buyer, correction: known }
 }
+
+/** Returns what the buyer had paid when the order was cancelled. */
+const paidBefore = Effect.fnUntraced(function* (
+  { timeline }: PendingInvoice,
+  { cause, invoiceId }: Correction,
+) {
+  if (cause !== "Cancelled") return {}
+  const invoices = yield* InvoiceRepository
+  const cancelledAt = timeline[0]?.at ?? instant(0)
+  const payments = yield* invoices.receivedFor(invoiceId)
+  const before = payments.filter(({ receivedAt }) => receivedAt <= cancelledAt)
+  return { paid: minorUnits(exactSum(before.map(({ amount }) => amount))) }
+})
 
 /** Returns why KSeF does not have the document that a correction follows. */
 const causeOf = (
@@ -127,11 +149,9 @@ const readyOrPutBack = Effect.fnUntraced(function* ({ invoice, version }: Pendin
   const { correction } = invoice
   if (correction === undefined) return []
   const preceding = yield* precedingDocumentsOf(invoice, correction)
-  const inputs = correctionInputs(preceding)
-  if (inputs !== undefined) {
-    const { buyer, known } = inputs
-    return [{ invoice: { ...invoice, buyer, correction: { ...correction, ...known } }, version }]
-  }
+  const known = { ...correction, ...(yield* paidBefore(invoice, correction)) }
+  const prepared = preparedCorrection(invoice, known, preceding)
+  if (prepared !== undefined) return [{ invoice: prepared, version }]
   const invoices = yield* InvoiceRepository
   const work = waitingWork(invoice, correction, preceding, instant(yield* Clock.currentTimeMillis))
   const logFields = { invoiceId: invoice.id, orderId: invoice.orderId, ...work.problem }

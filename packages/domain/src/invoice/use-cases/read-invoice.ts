@@ -47,7 +47,7 @@ export const readWholeInvoice = Effect.fnUntraced(function* (tenantId: TenantId,
  * Returns whether the buyer may have the invoice: KSeF acknowledged it, or it was issued offline
  * and not refused.
  */
-const isWithBuyer = (invoice: ListedInvoice): boolean =>
+export const isWithBuyer = (invoice: ListedInvoice): boolean =>
   invoice._tag === "Acknowledged" ||
   invoice._tag === "Archived" ||
   (invoice._tag !== "Rejected" && "offline" in invoice && invoice.offline !== undefined)

@@ -11,13 +11,13 @@ import { ExchangeRates } from "../../money/exchange-rates.ts"
 import { CertificateQrSigner, sendingOpensAt } from "../../offline/offline.ts"
 import { DocumentSigner, SigningError, timeStampFor } from "../../signature/document-signer.ts"
 import {
-  composeDocument,
   contradictsSupply,
-  documentDates,
+  correctedRateDay,
   type InvoiceDates,
   rateDayOf,
   type Supply,
-} from "../invoice-document.ts"
+} from "../invoice-dates.ts"
+import { composeDocument, documentDates } from "../invoice-document.ts"
 import { InvoiceRepository, type VersionedInvoice } from "../invoice-repository.ts"
 import type { InvoiceFact } from "../invoice-transition.ts"
 import { InvoiceWriter } from "../invoice-writer.ts"
@@ -44,16 +44,18 @@ export const documentFileName = "invoice.xml"
 
 /**
  * Returns the exchange rate for the dates of the invoice (`rateDayOf`); undefined for PLN. A
- * correction uses the rate of the corrected invoice (art. 31b(1) of the VAT act).
+ * correction uses the rate of the corrected invoice (art. 31b(1) of the VAT act), unless it
+ * corrects the day that fixes the rate.
  */
 const rateFor = Effect.fnUntraced(function* (invoice: NumberedInvoice, dates: InvoiceDates) {
   const { correction, total } = invoice
   const { currency } = total
   if (currency === "PLN") return undefined
   if (invoice.technicalCorrection !== undefined) return invoice.technicalCorrection.rate
-  if (correction !== undefined) return correction.corrected?.rate
+  const corrected = correction?.corrected
+  const day = corrected === undefined ? rateDayOf(dates) : correctedRateDay(corrected, dates)
+  if (day === undefined) return corrected?.rate
   const rates = yield* ExchangeRates
-  const day = rateDayOf(dates)
   const quote = yield* rates.publishedOn(currency, day)
   if (Option.isSome(quote)) return quote.value
   return yield* Effect.fail<RateNotPublished>({ _tag: "RateNotPublished", day })
@@ -159,6 +161,7 @@ const factOfWork = ({ invoice, supply }: StepInput, now: Instant) => {
     case "Sending":
     case "Archived":
     case "Rejected":
+    case "Voided":
       return Effect.die(new Error(`${invoice.id}: a ${invoice._tag} invoice has no step`))
   }
 }

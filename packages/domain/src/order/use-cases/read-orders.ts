@@ -4,7 +4,8 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import type { OrderId, TenantId } from "../../identity/type-id.ts"
 import { InvoiceRepository } from "../../invoice/invoice-repository.ts"
-import { correctionIdsOf, type Order } from "../order.ts"
+import { correctionIdsOf } from "../billed-lines.ts"
+import type { Order } from "../order.ts"
 import { type OrderPageQuery, OrderRepository } from "../order-repository.ts"
 
 export class OrderNotFound extends Data.TaggedError("OrderNotFound")<{ readonly id: string }> {}

@@ -7,25 +7,14 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Result from "effect/Result"
 import { instant } from "../../calendar/instant.ts"
-import {
-  type EventId,
-  nextId,
-  nextIds,
-  type OrderId,
-  type TenantId,
-} from "../../identity/type-id.ts"
+import { type EventId, nextId, nextIds, type OrderId } from "../../identity/type-id.ts"
 import type { InboundMessage } from "../../inbox/inbox.ts"
-import type { LineText } from "../../text/line-text.ts"
 import type { TraceContext } from "../../trace/trace-context.ts"
 import type { OrderFact } from "../order-fact.ts"
-import {
-  type OrderFactRejection,
-  OrderNotAsExpected,
-  type OrderNotCancellable,
-} from "../order-rejections.ts"
+import type { OrderFactRejection } from "../order-rejections.ts"
 import { OrderRepository } from "../order-repository.ts"
-import { cancel, transition } from "../order-transition.ts"
-import type { Order, OrderStep } from "../order.ts"
+import { transition } from "../order-transition.ts"
+import type { Order } from "../order.ts"
 import { OrderNotFound } from "./read-orders.ts"
 
 /**
@@ -71,32 +60,4 @@ export const recordInboundFacts = Effect.fnUntraced(function* (
     if (Result.isFailure(outcome)) return outcome.failure
     return Option.isNone(outcome.success) ? new OrderNotFound({ id: orderId }) : undefined
   })
-})
-
-/**
- * Cancels an order that has not left the warehouse, and returns it; idempotent. Its invoice is
- * still issued, because every accepted order has exactly one. The full correction is stored with
- * the cancellation and issued when KSeF has accepted the invoice.
- *
- * Fails with `OrderNotFound` (also for another tenant's order), with `OrderNotCancellable`, or with
- * `OrderNotAsExpected` when `isExpected` rejects the current order; then nothing is stored.
- */
-export const cancelOrder = Effect.fnUntraced(function* (
-  tenantId: TenantId,
-  orderId: OrderId,
-  reason?: LineText,
-  isExpected: (order: Order) => boolean = () => true,
-) {
-  const orders = yield* OrderRepository
-  const eventId = (yield* nextId("evt")) as EventId
-  const at = instant(yield* Clock.currentTimeMillis)
-  const cancelled = yield* orders.modify(
-    orderId,
-    (order): Result.Result<OrderStep, OrderNotAsExpected | OrderNotCancellable | OrderNotFound> => {
-      if (order.tenantId !== tenantId) return Result.fail(new OrderNotFound({ id: orderId }))
-      if (!isExpected(order)) return Result.fail(new OrderNotAsExpected({ order }))
-      return cancel(order, reason, { at, eventId })
-    },
-  )
-  return Option.isSome(cancelled) ? cancelled.value : yield* new OrderNotFound({ id: orderId })
 })

@@ -9,12 +9,13 @@ import * as Result from "effect/Result"
 import { instant } from "../../calendar/instant.ts"
 import { type EventId, nextId, nextIds, type PaymentId } from "../../identity/type-id.ts"
 import type { InboundMessage } from "../../inbox/inbox.ts"
+import type { Invoice } from "../../invoice/invoice.ts"
 import { InvoiceNotFound } from "../../invoice/use-cases/read-invoice.ts"
+import { money } from "../../money/money.ts"
 import type { TraceContext } from "../../trace/trace-context.ts"
 import { PaymentRepository } from "../payment-repository.ts"
 import {
   decidePayment,
-  type PayableInvoice,
   type PaymentMoment,
   type PaymentsSoFar,
   paymentStatusOf,
@@ -70,11 +71,13 @@ export const recordInboundPayments = Effect.fnUntraced(function* (
   })
 })
 
-/** Reads the payment status of an invoice. */
+/** Reads the payment status of an invoice; nothing is due for a correction. */
 export const readPaymentStatus = Effect.fnUntraced(function* ({
   id,
   total,
-}: Pick<PayableInvoice, "id" | "total">) {
+  correction,
+}: Pick<Invoice, "id" | "total" | "correction">) {
   const payments = yield* PaymentRepository
-  return paymentStatusOf(total, yield* payments.ofInvoice(id))
+  const own = correction === undefined ? total : money(0, total.currency)
+  return paymentStatusOf(own, yield* payments.ofInvoice(id))
 })

@@ -1,10 +1,12 @@
 /** An accepted order, and facts about it. */
+import type { Sha256 } from "@procurement/domain/archive"
 import { type Instant, instant, type LocalDate } from "@procurement/domain/calendar"
 import type { Quantity, Sku } from "@procurement/domain/catalog"
 import type { EventId, InvoiceId, OrderId, TenantId } from "@procurement/domain/identity"
 import { minorUnits, money } from "@procurement/domain/money"
 import type { AcceptedOrder, OrderFact, OrderMoment } from "@procurement/domain/order"
-import { nip } from "@procurement/domain/party"
+import type { AcknowledgedInvoice, InvoiceNumber, KsefNumber } from "@procurement/domain/invoice"
+import { type Iban, nip, type Seller } from "@procurement/domain/party"
 import { lineText } from "@procurement/domain/text"
 
 export const acceptedAt = instant(Date.parse("2026-11-20T10:00:00Z"))
@@ -33,6 +35,36 @@ export const anOrder: AcceptedOrder = {
   total: money(4_998, "PLN"),
   fulfilment: { hub: "Warszawa", date: "2026-11-20" as LocalDate },
   acceptedAt,
+}
+
+const seller: Seller = {
+  ...anOrder.buyer,
+  nip: nip("5265877635"),
+  bankAccount: "PL61109010140000071219812874" as Iban,
+  paymentTermDays: 14,
+}
+const file = { digest: "0".repeat(64) as Sha256, sizeBytes: 1 }
+
+/** KSeF has the order's invoice, issued on the day of the order. */
+export const anIssuedInvoice: AcknowledgedInvoice = {
+  _tag: "Acknowledged",
+  id: anOrder.invoiceId,
+  orderId: anOrder.id,
+  tenantId: anOrder.tenantId,
+  buyer: anOrder.buyer,
+  orderedOn: "2026-11-20" as LocalDate,
+  lines: anOrder.lines,
+  total: anOrder.total,
+  number: "FV/2026/11/000001" as InvoiceNumber,
+  seller,
+  issueDate: "2026-11-20" as LocalDate,
+  taxDate: "2026-11-20" as LocalDate,
+  document: file,
+  container: file,
+  transmissions: [{ sessionReference: "s", startedAt: acceptedAt }],
+  ksefNumber: "5265877635-20261120-000000000001-43" as KsefNumber,
+  clearedInSession: "s",
+  timeline: [],
 }
 
 export const momentAt = (at: Instant): OrderMoment => ({

@@ -21,6 +21,7 @@ export const invoice: PayableInvoice = {
   orderId: "ord_01kafq3v8pe0rr2c1m5kz9x7wd" as OrderId,
   tenantId: "ten_01kafq3v8pe0rr2c1m5kz9x7wd" as TenantId,
   total: money(10_000, "PLN"),
+  isCorrection: false,
 }
 export const otherInvoice = "inv_01kafq3v8pe0rr2c1m5kz9x7we" as InvoiceId
 

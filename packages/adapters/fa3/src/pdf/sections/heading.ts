@@ -115,13 +115,14 @@ const correctedStyle: TextStyle = { weight: "bold", size: 8, color: colors.accen
 const definitionsOf = ({ invoice, language }: PdfContent): ReadonlyArray<Definition> => {
   const { correction } = invoice
   if (correction === undefined) return []
-  const { number, issueDate, ksefNumber, reason, effect } = correction
+  const { number, issueDate, ksefNumber, reason, effect, buyerBefore } = correction
   const effectLabel = effect === undefined ? undefined : effects[effect]
   const rows: ReadonlyArray<readonly [Label, string | undefined]> = [
     [labels.correctedNumber, `${number}, ${issueDate}`],
     [labels.correctedKsefNumber, ksefNumber],
     [labels.reason, reason],
     [labels.effect, effectLabel === undefined ? effect : inOneLine(effectLabel, language)],
+    [labels.buyerBefore, buyerBefore && [buyerBefore.name, ...buyerBefore.address].join(", ")],
   ]
   return rows.flatMap(([label, value]) =>
     value === undefined ? [] : [[inOneLine(label, language), value] as const],

@@ -88,13 +88,21 @@ const tableIn = (table: string | undefined, language: PdfContent["language"]) =>
 
 /** The rate, table and day used for the VAT in PLN (art. 31a and 106e(11) of the VAT act). */
 const exchangeNotes = ({ invoice, language }: PdfContent): ReadonlyArray<string> => {
-  const { exchangeRate, currency } = invoice
+  const { exchangeRate, exchangeRateBefore, currency } = invoice
   if (exchangeRate === undefined) return []
-  const rate = `1 ${currency} = ${figure(exchangeRate, language, 4)} PLN`
+  const shown = (rate: string) => `1 ${currency} = ${figure(rate, language, 4)} PLN`
   const table = tableIn(exchangeTableOf(invoice), language)
   const source =
     table === undefined ? [] : [`${inOneLine(labels.exchangeTable, language)}: ${table}`]
-  return [`${inOneLine(labels.exchangeRate, language)}: ${rate}`, ...source]
+  const before =
+    exchangeRateBefore === undefined
+      ? []
+      : [`${inOneLine(labels.exchangeRateBefore, language)}: ${shown(exchangeRateBefore)}`]
+  return [
+    `${inOneLine(labels.exchangeRate, language)}: ${shown(exchangeRate)}`,
+    ...source,
+    ...before,
+  ]
 }
 
 const noteLines = (layout: Layout, facts: PdfContent): ReadonlyArray<string> =>

@@ -99,7 +99,7 @@ const reissueRequest = z
 const nameOf = ({ name }: Operator) => line(`operator ${name}`)
 
 const tags = ["Invoices"]
-const parameters = {
+export const invoiceOfTenant = {
   ...tenantPath,
   invoiceId: pathId(
     "inv",
@@ -119,7 +119,7 @@ const correctTechnicallyRoute = operatorOperation({
     "Use this for an invoice that was issued while KSeF was unavailable and that KSeF then " +
     "rejected for a technical reason. The service writes a new file with the same content, " +
     "number and day of issue, and sends it as a technical correction of the rejected file.",
-  parameters,
+  parameters: invoiceOfTenant,
   isKeyed: true,
   returns: ok("The current invoice.", listedInvoice, ({ invoice }: Changed) =>
     encodeListedInvoice(invoice),
@@ -138,7 +138,7 @@ const readInvoiceVersionsRoute = operatorOperation({
     "Returns a summary of the invoice and every version that KSeF rejected before the invoice " +
     "was reissued: when and why it was rejected, who requested the reissue, and the hashes of " +
     "the archived files.",
-  parameters,
+  parameters: invoiceOfTenant,
   returns: ok("The invoice.", invoiceWithVersions, encodeWithVersions),
   problems: ["tenant_not_found", "invoice_not_found"],
   handle: ({ path }) => readInvoice(path.id, path.invoiceId),
@@ -156,7 +156,7 @@ const reissueInvoiceRoute = operatorOperation({
     "its number, unless KSeF has another document under that number (440); then it gets the next " +
     "number. Corrections that wait for it continue when KSeF has accepted it. After a 440, first " +
     "check in KSeF which document has the number.",
-  parameters,
+  parameters: invoiceOfTenant,
   body: optionalBody(reissueRequest),
   isKeyed: true,
   returns: ok(

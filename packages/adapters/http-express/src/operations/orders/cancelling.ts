@@ -54,9 +54,10 @@ export const cancelOrderRoute = operation({
   summary: "Cancel an order",
   description:
     "An order can be cancelled while it is `accepted` or `processing`. Cancelling a cancelled " +
-    "order changes nothing and returns the same response. Every accepted order gets an invoice, " +
-    "so the invoice of a cancelled order is issued too. Its correction to zero (KOR) appears in " +
-    "`invoices` at once and is issued when KSeF has accepted the invoice.",
+    "order changes nothing and returns the same response. An invoice that was certainly neither " +
+    "sent to KSeF nor issued offline is `voided`: its number stays used. Any other invoice is " +
+    "issued: its correction to zero (KOR) appears in `invoices` at once and is issued when KSeF " +
+    "has accepted the invoice.",
   parameters: orderPath,
   headers: ifMatchHeader,
   body: optionalBody(cancellationRequest),

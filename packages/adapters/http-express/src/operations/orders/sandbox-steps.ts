@@ -7,12 +7,11 @@ import * as Effect from "effect/Effect"
 import { nextId, type OrderId } from "@procurement/domain/identity"
 import { type MinorUnits, minorUnits } from "@procurement/domain/money"
 import {
-  notYetReturned,
+  billedQuantities,
   type Order,
   recordOrderFact,
   returnedFact,
   type ReportedReturn,
-  returnsOf,
   type Shipment,
 } from "@procurement/domain/order"
 import { readPaymentStatus, recordPayment } from "@procurement/domain/payment"
@@ -58,7 +57,7 @@ export const returnOrder = Effect.fnUntraced(function* (
   { lines, reason, reference }: Partial<ReportedReturn> = {},
 ) {
   const order = yield* shipOrder(id)
-  const left = notYetReturned(order.lines, returnsOf(order))
+  const left = billedQuantities(order)
     .map((quantity, index) => ({ line: index + 1, quantity }))
     .filter(({ quantity }) => quantity > 0)
   const returned = lines ?? left

@@ -89,3 +89,21 @@ export const placeOrder = async (
     await pause(restMillis(answer))
   }
 }
+
+/** Cancels the order at once; retries until the API answers. */
+export const cancelOrder = async (
+  url: string,
+  { customer, orderId }: PlacedOrder,
+): Promise<void> => {
+  const headers = { authorization: `Bearer ${customer.token}` }
+  for (;;) {
+    const response = await fetch(`${url}/v1/orders/${orderId}/cancel`, { method: "POST", headers })
+      .then(async (answer) => ({ ok: answer.ok, status: answer.status, text: await answer.text() }))
+      .catch(() => undefined)
+    if (response?.ok === true) return
+    if (response !== undefined && response.status !== 503) {
+      throw new Error(`${orderId} was not cancelled: ${response.status} ${response.text}`)
+    }
+    await pause(100)
+  }
+}

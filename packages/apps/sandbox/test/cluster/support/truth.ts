@@ -7,6 +7,7 @@ import type { PlacedOrder } from "./orders.ts"
 interface InvoiceRow {
   readonly order_id: string
   readonly state: string
+  readonly number: string | null
   readonly ksef_number: string | null
 }
 
@@ -23,14 +24,19 @@ const rowsOf = <Row>({ database }: Cluster, text: string): Promise<ReadonlyArray
 
 const sorted = (texts: Iterable<string>): ReadonlyArray<string> => [...texts].toSorted()
 
-/** How many invoices are finished, and how many there are. */
-export const invoicesDone = async (
-  cluster: Cluster,
-): Promise<{ readonly archived: number; readonly all: number }> => {
+interface InvoicesDone {
+  readonly archived: number
+  readonly voided: number
+  readonly all: number
+}
+
+/** How many invoices and corrections are finished, and how many there are. */
+export const invoicesDone = async (cluster: Cluster): Promise<InvoicesDone> => {
   const text = `select count(*)::int as all,
+    count(*) filter (where state = 'Voided')::int as voided,
     count(*) filter (where state = 'Archived')::int as archived from invoices`
-  const [row] = await rowsOf<{ archived: number; all: number }>(cluster, text)
-  return row ?? { archived: 0, all: 0 }
+  const [row] = await rowsOf<InvoicesDone>(cluster, text)
+  return row ?? { archived: 0, voided: 0, all: 0 }
 }
 
 /** How many of these orders the warehouse has completed, according to the database. */
@@ -52,10 +58,32 @@ export const publishedEvents = (cluster: Cluster): Promise<ReadonlyArray<EventRo
       order by transaction_id, position`,
   )
 
-/** Every accepted order is stored, nothing else is; each has one invoice and one KSeF number. */
+/** The documents of an order: issued, issued and corrected to zero, or voided. */
+const shapeOf = (documents: ReadonlyArray<InvoiceRow>): string =>
+  documents
+    .map(({ number, state }) => `${number?.slice(0, 3) ?? "none"} ${state}`)
+    .toSorted()
+    .join(", ")
+
+const positionOf = (number: string): number => Number(number.split("/").at(-1))
+
+/** Each series counts from 1 without gaps and repeats, voided invoices included. */
+const expectWholeSeries = (numbers: ReadonlyArray<string>): void => {
+  const bySeries = Map.groupBy(numbers, (number) => number.slice(0, number.lastIndexOf("/")))
+  for (const series of bySeries.values()) {
+    const positions = series.map(positionOf).toSorted((left, right) => left - right)
+    expect(positions).toEqual(positions.map((_, nth) => nth + 1))
+  }
+}
+
+/**
+ * Every accepted order is stored, nothing else is. Each has one invoice, and one KSeF number for
+ * each issued document; the invoice of a cancelled order is voided or corrected to zero.
+ */
 export const expectEachIssuedOnce = async (
   cluster: Cluster,
   placed: ReadonlyArray<PlacedOrder>,
+  cancelled: ReadonlySet<string> = new Set(),
 ): Promise<void> => {
   const ids = sorted(placed.map(({ orderId }) => orderId))
   expect(new Set(ids).size).toBe(placed.length)
@@ -63,12 +91,21 @@ export const expectEachIssuedOnce = async (
   expect(sorted(orders.map(({ id }) => id))).toEqual(ids)
   const invoices = await rowsOf<InvoiceRow>(
     cluster,
-    "select order_id, state, body ->> 'ksefNumber' as ksef_number from invoices",
+    "select order_id, state, number, body ->> 'ksefNumber' as ksef_number from invoices",
   )
-  expect(sorted(invoices.map(({ order_id }) => order_id))).toEqual(ids)
-  expect(invoices.filter(({ state }) => state !== "Archived")).toEqual([])
-  const numbers = sorted(invoices.map(({ ksef_number }) => ksef_number ?? "none"))
-  expect(new Set(numbers).size).toBe(ids.length)
+  const byOrder = Map.groupBy(invoices, ({ order_id }) => order_id)
+  expect(sorted(byOrder.keys())).toEqual(ids)
+  const unlawful = [...byOrder].filter(([id, documents]) => {
+    const lawful = cancelled.has(id)
+      ? ["FV/ Archived, KOR Archived", "FV/ Voided", "none Voided"]
+      : ["FV/ Archived"]
+    return !lawful.includes(shapeOf(documents))
+  })
+  expect(unlawful).toEqual([])
+  expectWholeSeries(invoices.flatMap(({ number }) => number ?? []))
+  const issued = invoices.filter(({ state }) => state === "Archived")
+  const numbers = sorted(issued.map(({ ksef_number }) => ksef_number ?? "none"))
+  expect(new Set(numbers).size).toBe(issued.length)
   const documents = (await (
     await fetch(`${cluster.ksefUrl}/_sim/invoices`)
   ).json()) as ReadonlyArray<{

@@ -1,0 +1,297 @@
+/** Corrections that operators order, and their previews. */
+import type { InvoiceLine } from "@procurement/domain/invoice"
+import { optional } from "@procurement/domain/optional"
+import {
+  type CorrectionPreview,
+  type CorrectionRequest,
+  maximumReasonLength,
+  maximumReturnReferenceLength,
+} from "@procurement/domain/order"
+import { maximumOrderLines, type Quantity, Sku } from "@procurement/domain/catalog"
+import type { Money } from "@procurement/domain/money"
+import { maximumLineLength } from "@procurement/domain/text"
+import * as Schema from "effect/Schema"
+import { z } from "zod"
+import { issueSaying } from "../problem/field-errors.ts"
+import { paymentAmount } from "./fulfilment.ts"
+import {
+  addressRequest,
+  buyer,
+  dayParameter,
+  encodeBuyer,
+  encodeMoney,
+  lineText,
+  localDate,
+  mapped,
+  money,
+  textByRule,
+} from "./primitives.ts"
+
+const orderedCauses = ["price_reduced", "mistake", "buyer_data", "supply_date"] as const
+type OrderedCause = (typeof orderedCauses)[number]
+
+const percentForm = /^\d{1,2}(\.\d{1,2})?$/
+const basisPoints = (text: string): number => Math.round(Number(text) * 100)
+
+const notARebate = {
+  en: "must be a percentage above 0 and below 100, such as 10 or 2.5",
+  pl: "musi być procentem większym od 0 i mniejszym od 100, na przykład 10 lub 2.5",
+}
+
+const rebate = textByRule(
+  (text) => (percentForm.test(text) && basisPoints(text) > 0 ? undefined : notARebate),
+  "invalid_value",
+)
+  .transform(basisPoints)
+  .meta({ override: { type: "string", pattern: percentForm.source }, example: "10" })
+
+const isSku = Schema.is(Sku)
+const notASku = { en: "must be a SKU of the catalog", pl: "musi być numerem SKU z katalogu" }
+const skuText = textByRule((text) => (isSku(text) ? undefined : notASku), "unknown_sku")
+  .transform((text) => text as Sku)
+  .meta({ override: { type: "string" }, example: "PEN-BLUE-01" })
+
+const price = paymentAmount.meta({ description: "Gross price of one unit.", example: "19.99" })
+
+const correctedLine = z
+  .strictObject({
+    line: z.int().min(1).max(maximumOrderLines).meta({ description: "Number on the invoice." }),
+    quantity: z.int().min(0).max(1_000_000).exactOptional().meta({
+      description: "The right quantity; 0 takes the line off. Only for a `mistake`.",
+    }),
+    unitGross: price.exactOptional(),
+  })
+  .meta({ id: "CorrectedLine" })
+
+const missingLine = z
+  .strictObject({
+    sku: skuText,
+    quantity: z
+      .int()
+      .min(1)
+      .max(1_000_000)
+      .transform((quantity) => quantity as Quantity),
+    unitGross: price,
+  })
+  .meta({ id: "MissingLine" })
+
+const fields = z.strictObject({
+  reference: lineText(maximumReturnReferenceLength).meta({
+    description: "Your identifier of the correction, unique within an order.",
+  }),
+  cause: z.enum(orderedCauses).meta({
+    description:
+      "`price_reduced`: a rebate or lower prices agreed after the issue (`rebate` or `lines`). " +
+      "`mistake`: a wrong price, quantity or line (`lines`, `added`). `buyer_data`: a wrong name " +
+      "or address (`buyer`). `supply_date`: the date of supply is missing or wrong " +
+      "(`supplyDate`).",
+  }),
+  reason: lineText(maximumReasonLength)
+    .exactOptional()
+    .meta({ description: "Printed on the correction." }),
+  rebate: rebate.exactOptional().meta({ description: "Per cent off the price of every line." }),
+  lines: z.array(correctedLine).min(1).max(maximumOrderLines).exactOptional(),
+  added: z
+    .array(missingLine)
+    .min(1)
+    .max(maximumOrderLines)
+    .exactOptional()
+    .meta({ description: "Lines that are missing on the invoice." }),
+  arose: dayParameter.exactOptional().meta({
+    description:
+      "For a `mistake` that billed too little: the day on which the cause arose, if that was " +
+      "after the issue. It decides the period of the correction (art. 29a(17) of the VAT act).",
+  }),
+  buyer: z
+    .strictObject({ name: lineText(maximumLineLength), address: addressRequest })
+    .meta({ id: "CorrectedBuyer" })
+    .exactOptional(),
+  supplyDate: dayParameter
+    .exactOptional()
+    .meta({ description: "The day on which the goods left." }),
+})
+type Fields = z.output<typeof fields>
+type Part = "rebate" | "lines" | "added" | "arose" | "buyer" | "supplyDate"
+
+/** The parts that belong to each cause; of those before `;`, one is required. */
+const partsOf: Record<
+  OrderedCause,
+  { readonly oneOf: ReadonlyArray<Part>; readonly also: ReadonlyArray<Part> }
+> = {
+  price_reduced: { oneOf: ["rebate", "lines"], also: [] },
+  mistake: { oneOf: ["lines", "added"], also: ["lines", "added", "arose"] },
+  buyer_data: { oneOf: ["buyer"], also: [] },
+  supply_date: { oneOf: ["supplyDate"], also: [] },
+}
+
+const parts: ReadonlyArray<Part> = ["rebate", "lines", "added", "arose", "buyer", "supplyDate"]
+
+interface PartIssue {
+  readonly path: ReadonlyArray<string | number>
+  readonly message: { readonly en: string; readonly pl: string }
+}
+
+const issuesOf = (request: Fields): ReadonlyArray<PartIssue> => {
+  const { cause } = request
+  const { oneOf, also } = partsOf[cause]
+  const given = parts.filter((part) => request[part] !== undefined)
+  const missing = oneOf.some((part) => given.includes(part))
+    ? []
+    : [
+        {
+          path: [oneOf[0] as string],
+          message: {
+            en: `is required for ${cause}${oneOf[1] === undefined ? "" : `, or ${oneOf[1]}`}`,
+            pl: `jest wymagane dla ${cause}${oneOf[1] === undefined ? "" : `, albo ${oneOf[1]}`}`,
+          },
+        },
+      ]
+  const foreign = given
+    .filter((part) => !oneOf.includes(part) && !also.includes(part))
+    .map((part) => ({
+      path: [part],
+      message: { en: `does not belong to ${cause}`, pl: `nie pasuje do ${cause}` },
+    }))
+  const twice =
+    cause === "price_reduced" && given.length > 1
+      ? [
+          {
+            path: ["rebate"],
+            message: { en: "excludes lines", pl: "wyklucza pole lines" },
+          },
+        ]
+      : []
+  return [...missing, ...foreign, ...twice, ...lineIssues(request)]
+}
+
+const lineIssues = ({ cause, lines = [] }: Fields): ReadonlyArray<PartIssue> =>
+  lines.flatMap(({ quantity, unitGross }, index): ReadonlyArray<PartIssue> => {
+    if (cause === "price_reduced" && unitGross === undefined) {
+      const message = { en: "is required", pl: "jest wymagane" }
+      return [{ path: ["lines", index, "unitGross"], message }]
+    }
+    if (cause === "price_reduced" && quantity !== undefined) {
+      const message = { en: "does not belong to price_reduced", pl: "nie pasuje do price_reduced" }
+      return [{ path: ["lines", index, "quantity"], message }]
+    }
+    if (quantity !== undefined || unitGross !== undefined) return []
+    const message = { en: "or unitGross is required", pl: "albo unitGross jest wymagane" }
+    return [{ path: ["lines", index, "quantity"], message }]
+  })
+
+const commandOf = (request: Fields): CorrectionRequest => {
+  const { reference, reason, lines = [] } = request
+  const named = { reference, ...optional({ reason }) }
+  switch (request.cause) {
+    case "price_reduced": {
+      const [first, ...others] = lines.map(({ line, unitGross }) => ({
+        line,
+        unitGross: unitGross ?? paymentAmount.parse("0.01"),
+      }))
+      const change =
+        first === undefined
+          ? { rebate: request.rebate ?? 1 }
+          : { lines: [first, ...others] as const }
+      return { _tag: "PriceReduced", ...named, change }
+    }
+    case "mistake":
+      return {
+        _tag: "Mistake",
+        ...named,
+        lines: lines.map((each) => optional(each)),
+        added: request.added ?? [],
+        ...optional({ arose: request.arose }),
+      }
+    case "buyer_data":
+      return { _tag: "BuyerData", ...named, buyer: request.buyer as NonNullable<Fields["buyer"]> }
+    case "supply_date":
+      return {
+        _tag: "SupplyDate",
+        ...named,
+        supplyDate: request.supplyDate as NonNullable<Fields["supplyDate"]>,
+      }
+  }
+}
+
+export const correctionRequest = fields
+  .superRefine((request, context) => {
+    for (const { path, message } of issuesOf(request)) {
+      context.addIssue({ ...issueSaying(message, "invalid_value"), path: [...path] })
+    }
+  })
+  .transform(commandOf)
+  .meta({
+    id: "CorrectionRequest",
+    example: {
+      reference: "COR-2026-0007",
+      cause: "price_reduced",
+      reason: "rabat za wolumen",
+      rebate: "10",
+    },
+  })
+
+const previewLine = z
+  .object({
+    line: z.int(),
+    sku: z.string(),
+    name: z.string(),
+    quantityBefore: z.int(),
+    quantity: z.int().meta({ description: "After the correction." }),
+    unitGrossBefore: money,
+    unitGross: money.meta({ description: "After the correction." }),
+    gross: money.meta({ description: "The change." }),
+  })
+  .meta({ id: "CorrectionPreviewLine" })
+
+export const correctionPreview = z
+  .object({
+    effect: z.int().meta({
+      description:
+        "TypKorekty: 1 counts in the period of the invoice, 2 in that of the correction, 3 in " +
+        "another one or in several.",
+    }),
+    buyer,
+    lines: z.array(previewLine),
+    net: money.meta({ description: "The change." }),
+    vat: money.meta({ description: "The change." }),
+    total: money.meta({ description: "The change, including VAT." }),
+    vatInPln: money.exactOptional().meta({
+      description: "The change of the VAT in PLN, at the invoice's exchange rate.",
+    }),
+    supplyDate: localDate
+      .exactOptional()
+      .meta({ description: "The date of supply (P_6) that a correction of it states." }),
+  })
+  .meta({ id: "CorrectionPreview" })
+
+const encodeLine = (each: InvoiceLine, currency: Money["currency"]) => {
+  const { line = 0, sku, name, quantity, unitGross, before = 0 } = each
+  const inCurrency = (amount: InvoiceLine["gross"]) => encodeMoney({ amount, currency })
+  return {
+    line,
+    sku,
+    name,
+    quantityBefore: before,
+    quantity: before + quantity,
+    unitGrossBefore: inCurrency(each.unitBefore ?? unitGross),
+    unitGross: inCurrency(unitGross),
+    gross: inCurrency(each.gross),
+  }
+}
+
+export const encodeCorrectionPreview = (
+  preview: CorrectionPreview,
+): z.output<typeof correctionPreview> => {
+  const { currency } = preview.total
+  const { net, vat } = preview.totals
+  return optional({
+    effect: preview.effect,
+    buyer: encodeBuyer(preview.buyer),
+    lines: preview.lines.map((each) => encodeLine(each, currency)),
+    net: encodeMoney({ amount: net, currency }),
+    vat: encodeMoney({ amount: vat, currency }),
+    total: encodeMoney(preview.total),
+    vatInPln: mapped(preview.vatInPln, (amount) => encodeMoney({ amount, currency: "PLN" })),
+    supplyDate: preview.supplyDate,
+  })
+}

@@ -1,0 +1,130 @@
+/** Corrections that operators order, as operators and customers see them. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { theTenant } from "../api-server.ts"
+import { type Issued, issueOrder } from "../issued-invoice.ts"
+import { bearer } from "../requests.ts"
+import { answered, type OperatorServer, refusal, startOperator } from "./operator-server.ts"
+
+let server: OperatorServer
+let token: string
+let issued: Issued
+beforeAll(async () => {
+  server = await startOperator()
+  token = await server.api.token()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  issued = await issueOrder(server.api, token)
+})
+
+interface Listed {
+  readonly id: string
+}
+
+const path = (more: string, id: string = issued.id) =>
+  `/tenants/${theTenant}/invoices/${id}/corrections${more}`
+const correct = (body: object, id?: string) => server.operate(path("", id), body)
+const preview = (body: object) => server.operate(path("/preview"), body)
+
+const rebate = { reference: "COR-1", cause: "price_reduced", rebate: "10", reason: "rabat" }
+
+const errorsOf = async (body: object) => {
+  const problem = await refusal(correct(body), 422, "validation_failed")
+  return problem.errors?.map(({ pointer, message }) => `${pointer} ${message}`)
+}
+
+describe("Corrections by operators", () => {
+  it("a correction is previewed, ordered once and shown with its cause", async () => {
+    const seen = await answered<{ readonly total: { readonly amount: string } }>(preview(rebate))
+    expect(seen).toMatchObject({ effect: 2, buyer: { nip: expect.any(String) } })
+    const first = await answered<Listed>(correct(rebate))
+    expect(first).toMatchObject({
+      kind: "KOR",
+      status: "accepted",
+      cause: "price_reduced",
+      reason: "rabat",
+      corrects: { id: issued.id },
+      total: seen.total,
+    })
+    expect(await answered<Listed>(correct(rebate))).toEqual(first)
+    const shown = await server.api.fetch(`/v1/invoices/${first.id}`, { headers: bearer(token) })
+    expect(await shown.json()).toMatchObject({
+      cause: "price_reduced",
+      corrects: { id: issued.id },
+    })
+  })
+
+  it("a preview stores nothing", async () => {
+    const count = server.api.ledger.invoices.size
+    await answered(preview(rebate))
+    expect(server.api.ledger.invoices.size).toBe(count)
+  })
+
+  it("each cause takes its own fields, and the error names the wrong or missing one", async () => {
+    const named = { reference: "COR-2" }
+    expect(await errorsOf({ ...named, cause: "price_reduced" })).toEqual([
+      "/rebate is required for price_reduced, or lines",
+    ])
+    expect(await errorsOf({ ...named, cause: "supply_date", rebate: "10" })).toEqual([
+      "/supplyDate is required for supply_date",
+      "/rebate does not belong to supply_date",
+    ])
+    const lines = [{ line: 1, quantity: 1 }]
+    expect(await errorsOf({ ...named, cause: "price_reduced", lines })).toEqual([
+      "/lines/0/unitGross is required",
+    ])
+    expect(await errorsOf({ ...named, cause: "mistake", lines: [{ line: 1 }] })).toEqual([
+      "/lines/0/quantity or unitGross is required",
+    ])
+    expect(await errorsOf({ ...named, cause: "price_reduced", rebate: "100" })).toEqual([
+      "/rebate must be a percentage above 0 and below 100, such as 10 or 2.5",
+    ])
+    expect(await errorsOf({ ...named, cause: "rebate" })).toHaveLength(1)
+  })
+
+  it("what the invoice does not allow is refused with the reason", async () => {
+    const lines = [{ line: 9, quantity: 1 }]
+    const unknown = { reference: "COR-3", cause: "mistake", lines }
+    const problem = await refusal(correct(unknown), 409, "invoice_correction_refused")
+    expect(problem.detail).toBe("The invoice has no line 9.")
+    const added = [{ sku: "NOT-THERE", quantity: 1, unitGross: "1.00" }]
+    const missing = await refusal(
+      correct({ reference: "COR-4", cause: "mistake", added }),
+      409,
+      "invoice_correction_refused",
+    )
+    expect(missing.detail).toBe("The catalog has no item NOT-THERE.")
+    issued.become("Submitted")
+    const early = await refusal(correct(rebate), 409, "invoice_correction_refused")
+    expect(early.detail).toContain("not accepted the invoice yet")
+  })
+
+  it("a correction itself and a stranger's invoice are not found", async () => {
+    const { id } = await answered<Listed>(correct(rebate))
+    await refusal(correct({ ...rebate, reference: "COR-5" }, id), 404, "invoice_not_found")
+    const nobody = "inv_00000000000000000000000000"
+    await refusal(correct(rebate, nobody), 404, "invoice_not_found")
+  })
+})
+
+describe("Closing a rejected invoice", () => {
+  const close = () => server.operate(`/tenants/${theTenant}/invoices/${issued.id}/close`, {})
+
+  it("an invoice of an order that was not cancelled is not closed", async () => {
+    const problem = await refusal(close(), 409, "invoice_not_closable")
+    expect(problem.detail).toBe("The order was not cancelled: reissue its invoice.")
+  })
+
+  it("the rejected invoice of a cancelled order becomes voided, with its correction", async () => {
+    const order = server.api.ledger.invoices.get(issued.id)?.kept.invoice.orderId
+    const headers = bearer(token)
+    await server.api.fetch(`/v1/orders/${order}/cancel`, { method: "POST", headers })
+    issued.become("Rejected")
+    const row = server.api.ledger.invoices.get(issued.id)
+    expect(row?.kept.invoice._tag).toBe("Rejected")
+    expect(await answered(close())).toMatchObject({ status: "voided", voided: {} })
+    const shown = await server.api.fetch(`/v1/orders/${order}`, { headers })
+    const { invoices } = (await shown.json()) as { readonly invoices: ReadonlyArray<object> }
+    expect(invoices).toMatchObject([{ status: "voided" }, { kind: "KOR", status: "voided" }])
+  })
+})

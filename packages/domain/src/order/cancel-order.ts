@@ -1,0 +1,125 @@
+/**
+ * Cancels an order, and closes the invoice that KSeF refused of a cancelled one.
+ *
+ * Pure. An invoice that was certainly neither sent nor issued offline is voided: nobody has it, and
+ * nothing is supplied. Any other one is corrected in full.
+ */
+import * as Result from "effect/Result"
+import type { EventId } from "../identity/type-id.ts"
+import { voidedEvent } from "../invoice/invoice-events.ts"
+import type { InvoiceChange, VersionedInvoice } from "../invoice/invoice-repository.ts"
+import { transition } from "../invoice/invoice-transition.ts"
+import type { Voiding } from "../invoice/invoice.ts"
+import { wasNeverSent, wasRefusedForGood } from "../invoice/voiding.ts"
+import { optional } from "../optional.ts"
+import { derivedEventId } from "../payment/paid-by-corrections.ts"
+import type { LineText } from "../text/line-text.ts"
+import { InvoiceNotClosable, OrderNotCancellable } from "./order-rejections.ts"
+import {
+  type AcceptedOrder,
+  type Order,
+  type OrderDocuments,
+  type OrderMoment,
+  type OrderStep,
+  type ProcessingOrder,
+  subjectOf,
+} from "./order.ts"
+import { correctionIdFor, correctionOf, everythingOf, takenFrom } from "./return-goods.ts"
+
+/** Returns the invoice of the order, without its corrections. */
+export const invoiceIn = (
+  { invoiceId }: Order,
+  documents: OrderDocuments,
+): VersionedInvoice | undefined => documents.find(({ invoice }) => invoice.id === invoiceId)
+
+const givenUp = (document: VersionedInvoice, voided: Voiding, eventId: EventId): InvoiceChange => {
+  const invoice = transition(document.invoice, { _tag: "GivenUp", voided }, voided.at)
+  const dueAt = invoice._tag === "Voided" ? undefined : voided.at
+  return {
+    invoice,
+    expectedVersion: document.version,
+    work: { dueAt, attempts: 0 },
+    events: [voidedEvent(invoice, voided, eventId)],
+  }
+}
+
+/** A file in a batch may be on its way to KSeF. */
+const mayGiveUp = ({ invoice, work }: VersionedInvoice): boolean =>
+  work.batch === undefined && wasNeverSent(invoice)
+
+const cancelled = (
+  order: AcceptedOrder | ProcessingOrder,
+  documents: OrderDocuments,
+  reason: LineText | undefined,
+  { at, eventId }: OrderMoment,
+): OrderStep => {
+  const extra = optional({ reason })
+  const original = invoiceIn(order, documents)
+  const isVoided = original !== undefined && mayGiveUp(original)
+  const correctionId = isVoided ? undefined : correctionIdFor(eventId)
+  const ids = optional({ correctionId })
+  const data = { ...subjectOf(order), invoiceId: order.invoiceId, ...extra, ...ids }
+  const { tenantId } = order
+  const step: OrderStep = {
+    next: { ...order, _tag: "Cancelled", cancelledAt: at, ...extra, ...ids },
+    events: [{ id: eventId, tenantId, occurredAt: at, type: "order.cancelled", data }],
+  }
+  if (isVoided) {
+    const change = givenUp(original, { at, ...extra }, derivedEventId(eventId))
+    return { ...step, documents: [change] }
+  }
+  const cause = { cause: "Cancelled", ...extra } as const
+  const lines = takenFrom(order, everythingOf(order))
+  return { ...step, correction: correctionOf(order, lines, cause, { at, eventId }) }
+}
+
+/**
+ * Cancels the order. Its invoice is voided or corrected in full. An already cancelled order is
+ * returned unchanged, with its first reason.
+ */
+export const cancel = (
+  order: Order,
+  documents: OrderDocuments,
+  reason: LineText | undefined,
+  moment: OrderMoment,
+): Result.Result<OrderStep, OrderNotCancellable> => {
+  switch (order._tag) {
+    case "Accepted":
+    case "Processing":
+      return Result.succeed(cancelled(order, documents, reason, moment))
+    case "Cancelled":
+      return Result.succeed({ next: order, events: [] })
+    case "Shipped":
+    case "Delivered":
+      return Result.fail(new OrderNotCancellable({ id: order.id, status: order._tag }))
+  }
+}
+
+/**
+ * Closes the refused invoice of a cancelled order together with its waiting correction: neither
+ * will exist. Closing it again changes nothing.
+ */
+export const closeInvoice = (
+  order: Order,
+  documents: OrderDocuments,
+  reason: LineText | undefined,
+  { at, eventId }: OrderMoment,
+): Result.Result<OrderStep, InvoiceNotClosable> => {
+  const { id } = order
+  const original = invoiceIn(order, documents)
+  if (order._tag !== "Cancelled" || original === undefined) {
+    return Result.fail(new InvoiceNotClosable({ id, reason: "OrderNotCancelled" }))
+  }
+  if (original.invoice._tag === "Voided") return Result.succeed({ next: order, events: [] })
+  if (!wasRefusedForGood(original.invoice)) {
+    const why = original.invoice._tag === "Rejected" ? "BuyerOrKsefHasIt" : "NotRejected"
+    return Result.fail(new InvoiceNotClosable({ id, reason: why }))
+  }
+  const voided = { at, ...optional({ reason }) }
+  const waiting = documents.filter(({ invoice }) => invoice.id !== order.invoiceId)
+  const ids = [eventId, derivedEventId(eventId)] as const
+  const changes = [original, ...waiting].map((document, nth) =>
+    givenUp(document, voided, ids[nth] ?? eventId),
+  )
+  return Result.succeed({ next: order, events: [], documents: changes })
+}
