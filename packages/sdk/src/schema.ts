@@ -1572,7 +1572,7 @@ export interface components {
       number?: string
     }
     /**
-     * @description `price_reduced`: a rebate or a lower price after the issue; `mistake`: a wrong price, quantity or line; `buyer_data`: the buyer's name or address; `supply_date`: the date of supply (P_6).
+     * @description `price_reduced`: a rebate or a lower price after the issue; `mistake`: a wrong price, quantity or line; `buyer_data`: the buyer's name or address; `buyer_nip`: another buyer, for whom `replacedBy` is issued; `supply_date`: the date of supply (P_6).
      * @enum {string}
      */
     CorrectionCause:
@@ -1581,6 +1581,7 @@ export interface components {
       | "price_reduced"
       | "mistake"
       | "buyer_data"
+      | "buyer_nip"
       | "supply_date"
     /**
      * @example {
@@ -1997,6 +1998,16 @@ export interface components {
       problem?: components["schemas"]["InvoiceProblem"]
       /** @description Only on a correction: as the customer or the seller gave it. */
       reason?: string
+      /**
+       * @description Identifier of the invoice for the right buyer, on a correction.
+       * @example inv_01kafq3v8pe0rr2c1m5kz9x7wd
+       */
+      replacedBy?: string
+      /**
+       * @description Identifier of the invoice for the wrong buyer.
+       * @example inv_01kafq3v8pe0rr2c1m5kz9x7wd
+       */
+      replaces?: string
       status: components["schemas"]["InvoiceStatus"]
       /**
        * Format: date
@@ -2251,6 +2262,16 @@ export interface components {
       offline?: components["schemas"]["OfflineIssue"]
       /** @description Only on a correction: as the customer or the seller gave it. */
       reason?: string
+      /**
+       * @description Identifier of the invoice for the right buyer, on a correction.
+       * @example inv_01kafq3v8pe0rr2c1m5kz9x7wd
+       */
+      replacedBy?: string
+      /**
+       * @description Identifier of the invoice for the wrong buyer.
+       * @example inv_01kafq3v8pe0rr2c1m5kz9x7wd
+       */
+      replaces?: string
       status: components["schemas"]["InvoiceStatus"]
       voided?: components["schemas"]["InvoiceVoiding"]
     }
@@ -2443,6 +2464,16 @@ export interface components {
       orderId: string
       /** @description Only on a correction: as the customer or the seller gave it. */
       reason?: string
+      /**
+       * @description Identifier of the invoice for the right buyer, on a correction.
+       * @example inv_01kafq3v8pe0rr2c1m5kz9x7wd
+       */
+      replacedBy?: string
+      /**
+       * @description Identifier of the invoice for the wrong buyer.
+       * @example inv_01kafq3v8pe0rr2c1m5kz9x7wd
+       */
+      replaces?: string
       status: components["schemas"]["InvoiceStatus"]
       total: components["schemas"]["Money"]
       voided?: components["schemas"]["InvoiceVoiding"]

@@ -171,9 +171,9 @@ class ReturnedLine(TypedDict):
     quantity: int
 
 
-CorrectionCause: TypeAlias = Literal['order_cancelled', 'goods_returned', 'price_reduced', 'mistake', 'buyer_data', 'supply_date']
+CorrectionCause: TypeAlias = Literal['order_cancelled', 'goods_returned', 'price_reduced', 'mistake', 'buyer_data', 'buyer_nip', 'supply_date']
 """
-`price_reduced`: a rebate or a lower price after the issue; `mistake`: a wrong price, quantity or line; `buyer_data`: the buyer's name or address; `supply_date`: the date of supply (P_6).
+`price_reduced`: a rebate or a lower price after the issue; `mistake`: a wrong price, quantity or line; `buyer_data`: the buyer's name or address; `buyer_nip`: another buyer, for whom `replacedBy` is issued; `supply_date`: the date of supply (P_6).
 """
 
 
@@ -820,6 +820,14 @@ class ListedInvoice(TypedDict):
     reason: NotRequired[str]
     """
     Only on a correction: as the customer or the seller gave it.
+    """
+    replacedBy: NotRequired[str]
+    """
+    Identifier of the invoice for the right buyer, on a correction.
+    """
+    replaces: NotRequired[str]
+    """
+    Identifier of the invoice for the wrong buyer.
     """
     offline: NotRequired[OfflineIssue]
     voided: NotRequired[InvoiceVoiding]
@@ -1831,6 +1839,14 @@ class InvoiceReference(TypedDict):
     """
     Only on a correction: as the customer or the seller gave it.
     """
+    replacedBy: NotRequired[str]
+    """
+    Identifier of the invoice for the right buyer, on a correction.
+    """
+    replaces: NotRequired[str]
+    """
+    Identifier of the invoice for the wrong buyer.
+    """
     offline: NotRequired[OfflineIssue]
     voided: NotRequired[InvoiceVoiding]
 
@@ -2360,6 +2376,14 @@ class Invoice(TypedDict):
     reason: NotRequired[str]
     """
     Only on a correction: as the customer or the seller gave it.
+    """
+    replacedBy: NotRequired[str]
+    """
+    Identifier of the invoice for the right buyer, on a correction.
+    """
+    replaces: NotRequired[str]
+    """
+    Identifier of the invoice for the wrong buyer.
     """
     offline: NotRequired[OfflineIssue]
     voided: NotRequired[InvoiceVoiding]

@@ -154,11 +154,14 @@ const modified = <R>(
   const order = ledger.orders.get(id)
   if (order === undefined) return Result.succeed(Option.none())
   const decided = decide(order, documentsOf(ledger, id))
-  return Result.map(decided, ({ next, events, correction, documents = [] }) => {
+  return Result.map(decided, ({ next, events, correction, replacement, documents = [] }) => {
     ledger.orders.set(id, next)
     publish(ledger, events, trace)
     for (const change of documents) storeChange(ledger, change, trace)
-    if (correction !== undefined) addCorrections(ledger, [{ correction, trace }])
+    const added = [correction, replacement].flatMap((each) =>
+      each === undefined ? [] : [{ correction: each, trace }],
+    )
+    addCorrections(ledger, added)
     return Option.some(next)
   })
 }

@@ -13,7 +13,7 @@ import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Result from "effect/Result"
 import { anEvent } from "../builders/events.ts"
-import { freshEra, freshEventId } from "../builders/fresh.ts"
+import { freshEra, freshEventId, freshInvoiceId } from "../builders/fresh.ts"
 import { savedInvoice, type LedgerPorts, placed, takeEvents } from "../ledger/ledger-ports.ts"
 import { clauses } from "../suite/clause.ts"
 import { expectNone, expectSame, failureOf, together } from "../suite/expecting.ts"
@@ -55,6 +55,23 @@ export const documentClauses = clauses<LedgerPorts>({
     expect(ids).toEqual(all.invoices.map((document) => document.invoice.id).toSorted())
     const original = seen[0]?.find((document) => document.invoice.id === invoice.id)
     expectSame(original, yield* savedInvoice(invoice))
+  },
+
+  *"stores the invoice that replaces another beside the correction of it"() {
+    const orders = yield* OrderRepository
+    const { order, invoice } = yield* placed()
+    const { correction } = Result.getOrThrow(cancelling(order, []))
+    if (correction === undefined) throw new TypeError("a cancellation corrects the invoice")
+    const { correction: _of, ...rest } = correction
+    const replacement = { ...rest, id: freshInvoiceId(), replaces: invoice.id }
+    yield* orders.modifyWithDocuments(order.id, (current) =>
+      Result.succeed({ next: current, events: [], correction, replacement }),
+    )
+    for (const added of [correction, replacement]) {
+      const versioned = yield* savedInvoice(added)
+      expectSame(versioned.invoice, added)
+      expect(versioned.work.dueAt).toBe(added.timeline[0]?.at)
+    }
   },
 
   *"saves the documents that a decision changes, with their events, and releases them"() {

@@ -15,6 +15,7 @@ export const correctionCauseWords = [
   "price_reduced",
   "mistake",
   "buyer_data",
+  "buyer_nip",
   "supply_date",
 ] as const
 export type CorrectionCauseWord = (typeof correctionCauseWords)[number]

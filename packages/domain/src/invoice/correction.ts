@@ -35,6 +35,7 @@ export type CorrectedInvoice = typeof CorrectedInvoice.Type
  * - `PriceReduced`: a rebate or a lower price agreed after the issue (art. 29a(10)(1)).
  * - `Mistake`: a wrong price, quantity or line (art. 106j(1)(5)).
  * - `BuyerData`: a wrong name or address of the buyer.
+ * - `BuyerNip`: the wrong buyer; another invoice names the right one, because KSeF delivers by NIP.
  * - `SupplyDate`: the date of supply (P_6) is missing or wrong (art. 106e(1)(6)).
  */
 export const correctionCauses = [
@@ -43,6 +44,7 @@ export const correctionCauses = [
   "PriceReduced",
   "Mistake",
   "BuyerData",
+  "BuyerNip",
   "SupplyDate",
 ] as const
 export type CorrectionCause = (typeof correctionCauses)[number]
@@ -59,6 +61,8 @@ export const Correction = Schema.Struct({
   arose: Schema.optionalKey(LocalDate),
   /** `SupplyDate`: the day on which the goods left. */
   supplyDate: Schema.optionalKey(LocalDate),
+  /** `BuyerNip`: the invoice for the right buyer. */
+  replacedBy: Schema.optionalKey(InvoiceId),
   /** `BuyerData`: the buyer that the document before names. Set with the number. */
   buyerBefore: Schema.optionalKey(Party),
   /** `Cancelled`: what the buyer had paid by then. Set with the number. */
@@ -144,6 +148,7 @@ export const effectOf = (
     case "PriceReduced":
       return 2
     case "BuyerData":
+    case "BuyerNip":
     case "SupplyDate":
       return 1
     case "Mistake":

@@ -126,6 +126,7 @@ const causes = {
   PriceReduced: "Obniżenie ceny po wystawieniu faktury",
   Mistake: "Pomyłka w cenie, ilości lub pozycji",
   BuyerData: "Pomyłka w danych nabywcy",
+  BuyerNip: "Pomyłka w numerze NIP nabywcy",
   SupplyDate: "Pomyłka w dacie dokonania dostawy",
 } as const satisfies Record<Correction["cause"], string>
 

@@ -14,6 +14,7 @@ const causeWords: Record<CorrectionCause, CorrectionCauseWord> = {
   PriceReduced: "price_reduced",
   Mistake: "mistake",
   BuyerData: "buyer_data",
+  BuyerNip: "buyer_nip",
   SupplyDate: "supply_date",
 }
 
@@ -98,10 +99,12 @@ export const eventsOnEntering = (
 
 /**
  * Returns the quota charge for entering the invoice's current state: one for an acknowledged
- * invoice. Corrections are free: customers do not pay for returned goods, and the quota never
- * blocks a correction.
+ * invoice. Corrections and the invoices that replace another are free: customers do not pay for
+ * returned goods and mistakes, and the quota never blocks a correction.
  */
 export const chargeOnEntering = (invoice: Invoice, at: Instant): QuotaCharge | undefined =>
-  invoice._tag === "Acknowledged" && invoice.correction === undefined
+  invoice._tag === "Acknowledged" &&
+  invoice.correction === undefined &&
+  invoice.replaces === undefined
     ? invoiceCharge(at)
     : undefined

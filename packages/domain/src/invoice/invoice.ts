@@ -59,6 +59,8 @@ const subject = {
   total: Money,
   /** Present for a correction only. */
   correction: Schema.optionalKey(Correction),
+  /** The invoice of the same order for the wrong buyer, which a correction takes to zero. */
+  replaces: Schema.optionalKey(InvoiceId),
   /**
    * Versions that KSeF refused before the invoice was reissued, oldest first; absent when there are
    * none.
@@ -250,15 +252,16 @@ export const listedInvoice = ({ lines: _lines, ...invoice }: Invoice): ListedInv
   return signed
 }
 
-type OptionalField = "reference" | "correction" | "refusedVersions" | "voided"
+type OptionalField = "reference" | "correction" | "refusedVersions" | "replaces" | "voided"
 
 const optionalFields = ({
   reference,
   correction,
   refusedVersions,
+  replaces,
   voided,
 }: Pick<Invoice, OptionalField>): Pick<PendingInvoice, OptionalField> => ({
-  ...optional({ reference, correction, refusedVersions, voided }),
+  ...optional({ reference, correction, refusedVersions, replaces, voided }),
 })
 
 /** Returns the fields that survive a reissue under another number. */

@@ -32,12 +32,22 @@ export const amendmentsOf = (order: ListedOrder): ReadonlyArray<Amendment> => {
   ]
 }
 
-/** Returns the corrections of the order's invoice, in order of creation. */
+/**
+ * Returns the documents after the order's first invoice, in order of creation: corrections, and
+ * invoices that replace one for the wrong buyer.
+ */
 export const correctionIdsOf = (order: ListedOrder): ReadonlyArray<InvoiceId> => {
-  const ids = amendmentsOf(order).map(({ correctionId }) => correctionId)
+  const ids = amendmentsOf(order).flatMap((each) =>
+    "replacementId" in each ? [each.correctionId, each.replacementId] : [each.correctionId],
+  )
   const last = order._tag === "Cancelled" ? order.correctionId : undefined
   return last === undefined ? ids : [...ids, last]
 }
+
+/** Returns the invoice that bills the order now: the first one, or the latest that replaced it. */
+export const currentInvoiceId = (order: ListedOrder): InvoiceId =>
+  correctionsOf(order).findLast(({ replacementId }) => replacementId !== undefined)
+    ?.replacementId ?? order.invoiceId
 
 /** Returns the latest document of the order: the invoice, or its latest correction. */
 export const latestOf = (order: ListedOrder): InvoiceId =>

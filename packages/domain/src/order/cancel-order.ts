@@ -14,6 +14,7 @@ import { wasNeverSent, wasRefusedForGood } from "../invoice/voiding.ts"
 import { optional } from "../optional.ts"
 import { derivedEventId } from "../payment/paid-by-corrections.ts"
 import type { LineText } from "../text/line-text.ts"
+import { currentInvoiceId } from "./billed-lines.ts"
 import { InvoiceNotClosable, OrderNotCancellable } from "./order-rejections.ts"
 import {
   type AcceptedOrder,
@@ -26,11 +27,9 @@ import {
 } from "./order.ts"
 import { correctionIdFor, correctionOf, everythingOf, takenFrom } from "./return-goods.ts"
 
-/** Returns the invoice of the order, without its corrections. */
-export const invoiceIn = (
-  { invoiceId }: Order,
-  documents: OrderDocuments,
-): VersionedInvoice | undefined => documents.find(({ invoice }) => invoice.id === invoiceId)
+/** Returns the invoice that bills the order now, without its corrections. */
+export const invoiceIn = (order: Order, documents: OrderDocuments): VersionedInvoice | undefined =>
+  documents.find(({ invoice }) => invoice.id === currentInvoiceId(order))
 
 const givenUp = (document: VersionedInvoice, voided: Voiding, eventId: EventId): InvoiceChange => {
   const invoice = transition(document.invoice, { _tag: "GivenUp", voided }, voided.at)
@@ -116,7 +115,9 @@ export const closeInvoice = (
     return Result.fail(new InvoiceNotClosable({ id, reason: why }))
   }
   const voided = { at, ...optional({ reason }) }
-  const waiting = documents.filter(({ invoice }) => invoice.id !== order.invoiceId)
+  const waiting = documents.filter(
+    ({ invoice }) => invoice.correction?.invoiceId === original.invoice.id,
+  )
   const ids = [eventId, derivedEventId(eventId)] as const
   const changes = [original, ...waiting].map((document, nth) =>
     givenUp(document, voided, ids[nth] ?? eventId),

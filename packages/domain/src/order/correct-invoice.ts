@@ -18,7 +18,15 @@ import type { Invoice, PendingInvoice } from "../invoice/invoice.ts"
 import { exactProduct, fits, minorUnits, roundHalfAwayFromZero } from "../money/money.ts"
 import { optional } from "../optional.ts"
 import { differingFields, type Party } from "../party/party.ts"
-import { additionOf, type BilledLine, billedLines, changeOf } from "./billed-lines.ts"
+import { derivedEventId } from "../payment/paid-by-corrections.ts"
+import {
+  additionOf,
+  type BilledLine,
+  billedLines,
+  changeOf,
+  currentInvoiceId,
+  sumOfLines,
+} from "./billed-lines.ts"
 import {
   type CorrectedLine,
   type CorrectionCommand,
@@ -34,13 +42,15 @@ import {
   returnsOf,
   suppliedOn,
 } from "./order.ts"
-import { correctionOf } from "./return-goods.ts"
+import { correctionIdFor, correctionOf } from "./return-goods.ts"
 
 /** A document with its dates. */
 type DatedInvoice = Extract<Invoice, { readonly document: DocumentIdentity }>
 
 /** What a command changes: lines by number, new lines, and fields of the correction. */
 interface Change {
+  /** Present when another invoice replaces the corrected one. */
+  readonly rightBuyer?: Party
   readonly lines: ReadonlyArray<CorrectedLine>
   readonly added?: ReadonlyArray<OrderLine>
   readonly fields?: Pick<Correction, "arose" | "supplyDate">
@@ -122,16 +132,31 @@ const changeOfMistake = (
 
 /** The buyer that the latest document names. */
 const buyerOf = (order: Order, invoice: Invoice): Party => {
-  const corrected = correctionsOf(order).findLast(({ command }) => command._tag === "BuyerData")
-  return corrected?.command._tag === "BuyerData"
-    ? { ...invoice.buyer, ...corrected.command.buyer }
-    : invoice.buyer
+  const later = correctionsOf(order).flatMap(({ command }) =>
+    command._tag === "BuyerData" || command._tag === "BuyerNip" ? [command.buyer] : [],
+  )
+  return { ...invoice.buyer, ...later.at(-1) }
 }
 
 const changeOfBuyer = (before: Party, { buyer }: Command<"BuyerData">): Decision => {
-  const right = { nip: before.nip, ...buyer }
+  const right = { ...before, ...buyer }
   if (differingFields(before, right).length === 0) return refuse("NothingToCorrect")
   return Result.succeed({ lines: [], buyer: right })
+}
+
+/** Everything that is billed moves to an invoice for the right buyer. */
+const changeOfNip = (
+  billed: ReadonlyArray<BilledLine>,
+  before: Party,
+  { buyer }: Command<"BuyerNip">,
+): Decision => {
+  if (buyer.nip === before.nip) return refuse("NothingToCorrect")
+  const lines = billed.flatMap(({ quantity, unitGross }, index) =>
+    quantity === 0 ? [] : [{ line: index + 1, quantity: 0, unitGross }],
+  )
+  return lines.length === 0
+    ? refuse("NothingToCorrect")
+    : Result.succeed({ lines, rightBuyer: buyer })
 }
 
 /** The date of supply that the latest document states (P_6). */
@@ -174,6 +199,8 @@ const decide = (
       return changeOfMistake(order, invoice, command, moment)
     case "BuyerData":
       return changeOfBuyer(buyerOf(order, invoice), command)
+    case "BuyerNip":
+      return changeOfNip(billedLines(order), buyerOf(order, invoice), command)
     case "SupplyDate":
       return changeOfSupplyDate(order, invoice, command, moment)
   }
@@ -215,6 +242,36 @@ const refusalOf = (order: Order, invoice: Invoice): CorrectionRefusal["reason"] 
 const isDated = (invoice: Invoice): invoice is DatedInvoice =>
   "document" in invoice && invoice._tag !== "Voided"
 
+/** The invoice for the right buyer, over all that is billed; its lines keep their numbers. */
+const replacementOf = (
+  order: Order,
+  { correction: _correction, ...pending }: PendingInvoice,
+  { rightBuyer }: Change,
+  { eventId }: OrderMoment,
+): PendingInvoice | undefined => {
+  if (rightBuyer === undefined) return undefined
+  const lines = billedLines(order).flatMap((each, index): ReadonlyArray<InvoiceLine> => {
+    const gross = minorUnits(exactProduct(each.unitGross, each.quantity))
+    return each.quantity === 0 ? [] : [{ ...each, gross, line: index + 1 }]
+  })
+  return {
+    ...pending,
+    id: correctionIdFor(derivedEventId(eventId)),
+    buyer: rightBuyer,
+    lines,
+    total: { ...pending.total, amount: sumOfLines(lines) },
+    replaces: currentInvoiceId(order),
+  }
+}
+
+const replacedBy = (
+  { correction }: PendingInvoice,
+  replacement: PendingInvoice | undefined,
+): Pick<PendingInvoice, "correction"> =>
+  correction === undefined || replacement === undefined
+    ? {}
+    : { correction: { ...correction, replacedBy: replacement.id } }
+
 const corrected = (
   order: Order,
   invoice: Invoice,
@@ -227,21 +284,25 @@ const corrected = (
   const lines = linesOf(order, change)
   const { _tag: cause, reason } = command
   const pending = correctionOf(order, lines, { cause, ...optional({ reason }), ...fields }, moment)
-  const correction = { ...pending, buyer }
+  const replacement = replacementOf(order, pending, change, moment)
+  const correction = { ...pending, buyer, ...replacedBy(pending, replacement) }
   if (isTooMuch(order, lines)) return Result.fail(new CorrectionRefused({ id, reason: "TooMuch" }))
   if (isTooLarge(correction)) return Result.fail(new CorrectionRefused({ id, reason: "TooLarge" }))
   const stored: OrderCorrection = {
     command,
-    lines: change.lines,
+    // What is billed moves to the replacement, and does not change.
+    lines: replacement === undefined ? change.lines : [],
     added,
     correctedAt: moment.at,
     correctionId: correction.id,
+    ...optional({ replacementId: replacement?.id }),
     afterReturns: returnsOf(order).length,
   }
   return Result.succeed({
     next: { ...order, corrections: [...correctionsOf(order), stored] },
     events: [],
     correction,
+    ...optional({ replacement }),
   })
 }
 

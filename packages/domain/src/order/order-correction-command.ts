@@ -4,7 +4,7 @@ import { Instant, LocalDate } from "../calendar/instant.ts"
 import { OrderLine } from "../catalog/catalog.ts"
 import { InvoiceId } from "../identity/type-id.ts"
 import { MinorUnits } from "../money/money.ts"
-import { Address } from "../party/party.ts"
+import { Address, Party } from "../party/party.ts"
 import { LineText } from "../text/line-text.ts"
 import { LinePosition, maximumReasonLength, ReturnReference } from "./order-fact.ts"
 
@@ -61,6 +61,9 @@ export const CorrectBuyer = Schema.TaggedStruct("BuyerData", {
   buyer: Schema.Struct({ name: LineText, address: Address }),
 })
 
+/** Another company bought the goods: the invoice goes to zero, and another one is issued. */
+export const ReplaceBuyer = Schema.TaggedStruct("BuyerNip", { ...request, buyer: Party })
+
 export const CorrectSupplyDate = Schema.TaggedStruct("SupplyDate", {
   ...request,
   /** The day on which the goods left. */
@@ -71,6 +74,7 @@ export const CorrectionCommand = Schema.Union([
   ReducePrice,
   CorrectMistake,
   CorrectBuyer,
+  ReplaceBuyer,
   CorrectSupplyDate,
 ])
 export type CorrectionCommand = typeof CorrectionCommand.Type
@@ -93,6 +97,8 @@ export const OrderCorrection = Schema.Struct({
   correctedAt: Instant,
   /** The resulting correction of the invoice. */
   correctionId: InvoiceId,
+  /** The invoice for the right buyer, of which later corrections are. */
+  replacementId: Schema.optionalKey(InvoiceId),
   /** How many returns were recorded before it. */
   afterReturns: Schema.Int,
 })

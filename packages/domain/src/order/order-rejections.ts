@@ -119,6 +119,7 @@ export class ReturnRefused extends Data.TaggedError("ReturnRefused")<{
  * - `UnknownSku`: the catalog has no item with the SKU of a new line.
  * - `NothingBilled`: nothing of the line is billed any more.
  * - `PriceNotLower`: a reduced price must be below the current one.
+ * - `Replaced`: another invoice has replaced this one.
  * - `NothingToCorrect`: the invoice already states what the correction would state.
  * - `NotShipped`: without a shipment there is no date of supply.
  * - `InFuture`, `BeforeAcceptance`: goods can't have left on that day.
@@ -136,6 +137,7 @@ export interface CorrectionRefusal {
     | "UnknownSku"
     | "NothingBilled"
     | "PriceNotLower"
+    | "Replaced"
     | "NothingToCorrect"
     | "NotShipped"
     | "InFuture"

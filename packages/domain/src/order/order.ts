@@ -160,6 +160,8 @@ export interface OrderStep {
   readonly events: ReadonlyArray<DomainEvent>
   /** New correction of its invoice, stored in the same transaction. */
   readonly correction?: PendingInvoice | undefined
+  /** New invoice for the right buyer, stored with the correction of the one for the wrong buyer. */
+  readonly replacement?: PendingInvoice | undefined
   /** Changed documents of the order, saved in the same transaction (`InvoiceRepository.save`). */
   readonly documents?: ReadonlyArray<InvoiceChange> | undefined
 }

@@ -12,7 +12,7 @@ import type { EventId, InvoiceId } from "../identity/type-id.ts"
 import type { Correction, InvoiceLine } from "../invoice/correction.ts"
 import type { PendingInvoice } from "../invoice/invoice.ts"
 import { optional } from "../optional.ts"
-import { billedLines, changeOf, latestOf, sumOfLines } from "./billed-lines.ts"
+import { billedLines, changeOf, currentInvoiceId, latestOf, sumOfLines } from "./billed-lines.ts"
 import {
   maximumReturns,
   normalised,
@@ -67,7 +67,7 @@ export const correctionOf = (
     lines,
     total: { amount: sumOfLines(lines), currency },
     orderedOn: warsawDate(order.acceptedAt),
-    correction: { invoiceId: order.invoiceId, follows: latestOf(order), ...cause },
+    correction: { invoiceId: currentInvoiceId(order), follows: latestOf(order), ...cause },
     timeline: [{ state: "Pending", at }],
   }
 }

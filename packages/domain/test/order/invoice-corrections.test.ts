@@ -8,6 +8,7 @@ import {
   billedLines,
   cancel,
   correctInvoice,
+  currentInvoiceId,
   correctionIdsOf,
   type CorrectionCommand,
   maximumCorrections,
@@ -18,6 +19,7 @@ import {
   transition,
 } from "@procurement/domain/order"
 import type { OrderLine, Quantity, Sku } from "@procurement/domain/catalog"
+import { nip, type Party } from "@procurement/domain/party"
 import { lineText } from "@procurement/domain/text"
 import * as Result from "effect/Result"
 import { acceptedAt, anIssuedInvoice, anOrder, shipped } from "./support/an-order.ts"
@@ -60,6 +62,8 @@ const renamed: CorrectionCommand = {
   reference,
   buyer: { ...named, name: lineText("Zielona Łąka S.A.") },
 }
+const rightBuyer: Party = { ...order.buyer, nip: nip("7740001454"), name: lineText("Inna S.A.") }
+const moved: CorrectionCommand = { _tag: "BuyerNip", reference, buyer: rightBuyer }
 const leftOn = (supplyDate: string): CorrectionCommand => ({
   _tag: "SupplyDate",
   reference,
@@ -162,6 +166,43 @@ describe("Corrections by operators", () => {
     expect(next.correction).toMatchObject({
       buyer: { name: "Zielona Łąka S.A." },
       correction: { follows: step.correction?.id },
+    })
+  })
+
+  it("another buyer gets an invoice of all that is billed, and the first one goes to zero", () => {
+    const { next: reduced } = stepOf(mistake({ lines: [{ line: 1, quantity: 0 }] }))
+    const command: CorrectionCommand = { ...moved, reference: lineText("COR-2") }
+    const step = stepOf(command, reduced, 2)
+    const { correction, replacement, next } = step
+    expect(correction).toMatchObject({
+      buyer: order.buyer,
+      total: { amount: -1_990 },
+      correction: { cause: "BuyerNip", replacedBy: replacement?.id },
+    })
+    expect(replacement).toMatchObject({
+      _tag: "Pending",
+      buyer: rightBuyer,
+      lines: [{ line: 2, quantity: 10, unitGross: 199, gross: 1_990 }],
+      total: { amount: 1_990 },
+      replaces: order.invoiceId,
+    })
+    expect(replacement).not.toHaveProperty("correction")
+    expect(effectIn(step, "2026-12-03")).toBe(1)
+    expect(billedLines(next)).toEqual(billedLines(reduced))
+    expect(correctionIdsOf(next).slice(1)).toEqual([correction?.id, replacement?.id])
+  })
+
+  it("later corrections are of the invoice for the right buyer", () => {
+    const { next, replacement } = stepOf(moved)
+    const second = { ...anIssuedInvoice, id: currentInvoiceId(next), buyer: rightBuyer }
+    expect(second.id).toBe(replacement?.id)
+    const step = stepOf({ ...reduce(2_000), reference: lineText("COR-2") }, next, 2, second)
+    expect(step.correction).toMatchObject({
+      buyer: rightBuyer,
+      correction: { invoiceId: replacement?.id, follows: replacement?.id },
+    })
+    expect(refusalOf({ ...moved, reference: lineText("COR-3") }, next, 2, second)).toMatchObject({
+      reason: "NothingToCorrect",
     })
   })
 

@@ -24,10 +24,17 @@ import {
   localDate,
   mapped,
   money,
+  nipText,
   textByRule,
 } from "./primitives.ts"
 
-const orderedCauses = ["price_reduced", "mistake", "buyer_data", "supply_date"] as const
+const orderedCauses = [
+  "price_reduced",
+  "mistake",
+  "buyer_data",
+  "buyer_nip",
+  "supply_date",
+] as const
 type OrderedCause = (typeof orderedCauses)[number]
 
 const percentForm = /^\d{1,2}(\.\d{1,2})?$/
@@ -83,7 +90,8 @@ const fields = z.strictObject({
     description:
       "`price_reduced`: a rebate or lower prices agreed after the issue (`rebate` or `lines`). " +
       "`mistake`: a wrong price, quantity or line (`lines`, `added`). `buyer_data`: a wrong name " +
-      "or address (`buyer`). `supply_date`: the date of supply is missing or wrong " +
+      "or address (`buyer`). `buyer_nip`: another company (`buyer` with `nip`): the invoice goes to " +
+      "zero, and another one is issued. `supply_date`: the date of supply is missing or wrong " +
       "(`supplyDate`).",
   }),
   reason: lineText(maximumReasonLength)
@@ -103,7 +111,11 @@ const fields = z.strictObject({
       "after the issue. It decides the period of the correction (art. 29a(17) of the VAT act).",
   }),
   buyer: z
-    .strictObject({ name: lineText(maximumLineLength), address: addressRequest })
+    .strictObject({
+      nip: nipText.exactOptional().meta({ description: "Only for `buyer_nip`." }),
+      name: lineText(maximumLineLength),
+      address: addressRequest,
+    })
     .meta({ id: "CorrectedBuyer" })
     .exactOptional(),
   supplyDate: dayParameter
@@ -121,6 +133,7 @@ const partsOf: Record<
   price_reduced: { oneOf: ["rebate", "lines"], also: [] },
   mistake: { oneOf: ["lines", "added"], also: ["lines", "added", "arose"] },
   buyer_data: { oneOf: ["buyer"], also: [] },
+  buyer_nip: { oneOf: ["buyer"], also: [] },
   supply_date: { oneOf: ["supplyDate"], also: [] },
 }
 
@@ -161,7 +174,16 @@ const issuesOf = (request: Fields): ReadonlyArray<PartIssue> => {
           },
         ]
       : []
-  return [...missing, ...foreign, ...twice, ...lineIssues(request)]
+  return [...missing, ...foreign, ...twice, ...lineIssues(request), ...nipIssues(request)]
+}
+
+const nipIssues = ({ cause, buyer: right }: Fields): ReadonlyArray<PartIssue> => {
+  if (right === undefined || (cause === "buyer_nip") === (right.nip !== undefined)) return []
+  const message =
+    cause === "buyer_nip"
+      ? { en: "is required for buyer_nip", pl: "jest wymagane dla buyer_nip" }
+      : { en: `does not belong to ${cause}`, pl: `nie pasuje do ${cause}` }
+  return [{ path: ["buyer", "nip"], message }]
 }
 
 const lineIssues = ({ cause, lines = [] }: Fields): ReadonlyArray<PartIssue> =>
@@ -179,6 +201,12 @@ const lineIssues = ({ cause, lines = [] }: Fields): ReadonlyArray<PartIssue> =>
     return [{ path: ["lines", index, "quantity"], message }]
   })
 
+/** What `issuesOf` has found to be there. */
+const required = <A>(value: A | undefined): A => {
+  if (value === undefined) throw new TypeError("the request was not checked")
+  return value
+}
+
 const commandOf = (request: Fields): CorrectionRequest => {
   const { reference, reason, lines = [] } = request
   const named = { reference, ...optional({ reason }) }
@@ -186,11 +214,11 @@ const commandOf = (request: Fields): CorrectionRequest => {
     case "price_reduced": {
       const [first, ...others] = lines.map(({ line, unitGross }) => ({
         line,
-        unitGross: unitGross ?? paymentAmount.parse("0.01"),
+        unitGross: required(unitGross),
       }))
       const change =
         first === undefined
-          ? { rebate: request.rebate ?? 1 }
+          ? { rebate: required(request.rebate) }
           : { lines: [first, ...others] as const }
       return { _tag: "PriceReduced", ...named, change }
     }
@@ -202,13 +230,19 @@ const commandOf = (request: Fields): CorrectionRequest => {
         added: request.added ?? [],
         ...optional({ arose: request.arose }),
       }
-    case "buyer_data":
-      return { _tag: "BuyerData", ...named, buyer: request.buyer as NonNullable<Fields["buyer"]> }
+    case "buyer_data": {
+      const { nip: _nip, ...right } = required(request.buyer)
+      return { _tag: "BuyerData", ...named, buyer: right }
+    }
+    case "buyer_nip": {
+      const { nip, ...right } = required(request.buyer)
+      return { _tag: "BuyerNip", ...named, buyer: { nip: required(nip), ...right } }
+    }
     case "supply_date":
       return {
         _tag: "SupplyDate",
         ...named,
-        supplyDate: request.supplyDate as NonNullable<Fields["supplyDate"]>,
+        supplyDate: required(request.supplyDate),
       }
   }
 }

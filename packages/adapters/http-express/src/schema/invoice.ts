@@ -98,8 +98,8 @@ export const causeWord = z.enum(correctionCauseWords).meta({
   ...constantsOf("CORRECTION_CAUSE", correctionCauseWords),
   description:
     "`price_reduced`: a rebate or a lower price after the issue; `mistake`: a wrong price, " +
-    "quantity or line; `buyer_data`: the buyer's name or address; `supply_date`: the date of " +
-    "supply (P_6).",
+    "quantity or line; `buyer_data`: the buyer's name or address; `buyer_nip`: another buyer, for " +
+    "whom `replacedBy` is issued; `supply_date`: the date of supply (P_6).",
 })
 
 const voided = z
@@ -140,6 +140,11 @@ export const invoiceReference = z
       .string()
       .exactOptional()
       .meta({ description: "Only on a correction: as the customer or the seller gave it." }),
+    replacedBy: identifier(
+      "inv",
+      "the invoice for the right buyer, on a correction",
+    ).exactOptional(),
+    replaces: identifier("inv", "the invoice for the wrong buyer").exactOptional(),
     offline: offline.exactOptional(),
     voided: voided.exactOptional(),
   })
@@ -223,6 +228,8 @@ export const encodeInvoiceReference = (invoice: ListedInvoice): z.output<typeof 
     corrects: correctsOf(invoice),
     cause: mapped(invoice.correction, causeWordOf),
     reason: invoice.correction?.reason,
+    replacedBy: invoice.correction?.replacedBy,
+    replaces: invoice.replaces,
     offline: offlineOf(invoice),
     voided: mapped(invoice.voided, ({ at, reason }) => optional({ at: encodeInstant(at), reason })),
   })

@@ -54,6 +54,22 @@ describe("Corrections by operators", () => {
     })
   })
 
+  it("an invoice for the wrong company is replaced, and both name each other", async () => {
+    const address = { countryCode: "PL", line1: "Rynek 7" }
+    const buyer = { nip: "7740001454", name: "Księgarnia Pod Dębem S.A.", address }
+    const wrong = { reference: "COR-9", cause: "buyer_nip", buyer }
+    const correction = await answered<Listed & { readonly replacedBy: string }>(correct(wrong))
+    expect(correction).toMatchObject({ cause: "buyer_nip", corrects: { id: issued.id } })
+    const { replacedBy } = correction
+    const shown = await server.api.fetch(`/v1/invoices/${replacedBy}`, { headers: bearer(token) })
+    expect(await shown.json()).toMatchObject({ kind: "VAT", replaces: issued.id })
+    const again = await refusal(correct(rebate), 409, "invoice_correction_refused")
+    expect(again.detail).toBe("Another invoice has replaced this one: correct that one.")
+    expect(await errorsOf({ ...wrong, cause: "buyer_data" })).toEqual([
+      "/buyer/nip does not belong to buyer_data",
+    ])
+  })
+
   it("a preview stores nothing", async () => {
     const count = server.api.ledger.invoices.size
     await answered(preview(rebate))

@@ -6,6 +6,7 @@ import { Rights } from "./m0003-rights.ts"
 import { UnrequestedEmails } from "./m0004-unrequested-emails.ts"
 import { EqualPaymentReferences } from "./m0005-equal-payment-references.ts"
 import { InvoiceSearch } from "./m0007-invoice-search.ts"
+import { ReplacedInvoices } from "./m0009-replaced-invoices.ts"
 import { RequestFilters } from "./m0008-request-filters.ts"
 
 export interface NamedMigration {
@@ -21,4 +22,5 @@ export const migrations = [
   { name: "m0005-equal-payment-references", class: EqualPaymentReferences },
   { name: "m0007-invoice-search", class: InvoiceSearch },
   { name: "m0008-request-filters", class: RequestFilters },
+  { name: "m0009-replaced-invoices", class: ReplacedInvoices },
 ] as const satisfies ReadonlyArray<NamedMigration>

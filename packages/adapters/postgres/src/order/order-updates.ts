@@ -87,13 +87,15 @@ export const modifyOrder = async <R>(
   const rows = withDocuments ? await query<InvoiceRow>(lockDocumentsSql, [id]) : []
   const decided = decide(order, rows.map(readInvoice))
   if (Result.isFailure(decided)) return Result.fail(decided.failure)
-  const { next, events, correction, documents = [] } = decided.success
+  const { next, events, correction, replacement, documents = [] } = decided.success
   const published = (await saveDocuments(query, documents)) || events.length > 0
   if (next !== order || events.length > 0) {
     const { status, body } = movedRow(next)
     await query(moveOrderSql, [id, status, toJson(body), outboxParameter(events, trace)])
   }
-  const corrections = correction === undefined ? [] : [{ correction, trace }]
+  const corrections = [correction, replacement].flatMap((each) =>
+    each === undefined ? [] : [{ correction: each, trace }],
+  )
   await addCorrections(query, corrections)
   const corrected = corrections.length + documents.length > 0
   return Result.succeed({ order: next, published, corrected })

@@ -95,7 +95,7 @@ describe("Order repository on PostgreSQL", () => {
        from invoices where order_id = $1`,
       [placement.order.id, anInvoiceId()],
     )
-    await expect(again).rejects.toThrow("invoices_of_order_unique")
+    await expect(again).rejects.toThrow("invoices_of_order_replaced_unique")
   })
 
   it("find returns None for an unknown order", async () => {

@@ -88,6 +88,7 @@ export const invoiceMessages = {
       pl: "Pomyłka w cenie, ilości lub pozycji",
     },
     buyer_data: { en: "Mistake in the buyer's data", pl: "Pomyłka w danych nabywcy" },
+    buyer_nip: { en: "Another buyer", pl: "Inny nabywca" },
     supply_date: { en: "Mistake in the date of supply", pl: "Pomyłka w dacie dostawy" },
   },
   payments: {

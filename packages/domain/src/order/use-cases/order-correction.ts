@@ -23,7 +23,7 @@ import { exactProduct, type MinorUnits, minorUnits, type Money } from "../../mon
 import { optional } from "../../optional.ts"
 import type { Party } from "../../party/party.ts"
 import { type VatBreakdown, vatRateOn } from "../../vat/vat.ts"
-import { billedLines, grossOf, latestOf } from "../billed-lines.ts"
+import { billedLines, currentInvoiceId, grossOf, latestOf } from "../billed-lines.ts"
 import { invoiceIn } from "../cancel-order.ts"
 import { correctInvoice } from "../correct-invoice.ts"
 import type { CorrectionCommand } from "../order-correction-command.ts"
@@ -64,6 +64,9 @@ const commandOf = Effect.fnUntraced(function* (order: Order, request: Correction
   return { ...request, added } satisfies CorrectionCommand
 })
 
+const isRepeated = (order: Order, { reference }: CorrectionCommand): boolean =>
+  correctionsOf(order).some(({ command }) => command.reference === reference)
+
 /**
  * Orders a correction of an issued invoice and returns the correction; idempotent by its reference.
  * It is issued when KSeF has accepted all documents before it.
@@ -82,6 +85,9 @@ export const orderCorrection = Effect.fnUntraced(function* (
     (current, documents, moment): Result.Result<OrderStep, CorrectionRefused | InvoiceNotFound> => {
       const original = invoiceIn(current, documents)
       if (original === undefined) return Result.fail(new InvoiceNotFound({ id }))
+      if (original.invoice.id !== id && !isRepeated(current, command)) {
+        return Result.fail(new CorrectionRefused({ id: orderId, reason: "Replaced" }))
+      }
       return correctInvoice(current, original.invoice, command, moment)
     },
   )
@@ -119,6 +125,9 @@ export const previewCorrection = Effect.fnUntraced(function* (
 ) {
   const order = yield* readAnyOrder(yield* orderOf(tenantId, id))
   const { invoice } = yield* readWholeInvoice(tenantId, id)
+  if (currentInvoiceId(order) !== id) {
+    return yield* new CorrectionRefused({ id: order.id, reason: "Replaced" })
+  }
   const command = yield* commandOf(order, request)
   const at = instant(yield* Clock.currentTimeMillis)
   const eventId = (yield* nextId("evt")) as EventId

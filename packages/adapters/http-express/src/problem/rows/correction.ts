@@ -26,6 +26,10 @@ const whyNotCorrected = ({ reason, line, sku }: CorrectionRefused) =>
       `The new price of line ${line} must be below the current one.`,
       `Nowa cena pozycji ${line} musi być niższa od obecnej.`,
     ),
+    Replaced: detail(
+      "Another invoice has replaced this one: correct that one.",
+      "Tę fakturę zastąpiła inna: popraw tamtą.",
+    ),
     NothingToCorrect: detail(
       line === undefined
         ? "The invoice already states this."
