@@ -8,7 +8,7 @@
 import { type Instant, toIso } from "@procurement/domain/calendar"
 import { type DocumentLine, type InvoiceDocument, lineNumberOf } from "@procurement/domain/invoice"
 import { type RateQuote, rateToDecimal, toDecimal } from "@procurement/domain/money"
-import type { Party } from "@procurement/domain/party"
+import { accountIn, type BankAccount, type Party, registersOf } from "@procurement/domain/party"
 import { collapseWhitespace } from "@procurement/domain/text"
 
 /**
@@ -189,13 +189,22 @@ const lineSections = ({ lines, vatPercent, foreign }: InvoiceDocument): string =
 /** FormaPlatnosci: bank transfer. */
 const bankTransfer = "6"
 
+const accountSection = ({ iban, swift, bankName }: BankAccount): string =>
+  [
+    `<RachunekBankowy>${element("NrRB", iban)}`,
+    swift === undefined ? "" : element("SWIFT", swift),
+    bankName === undefined ? "" : element("NazwaBanku", bankName),
+    "</RachunekBankowy>",
+  ].join("")
+
 /** Undefined for a correction, which states no amount due. */
-const paymentSection = ({ dueDate, seller }: InvoiceDocument): string => {
+const paymentSection = ({ dueDate, seller, currency }: InvoiceDocument): string => {
   if (dueDate === undefined) return ""
+  const account = accountIn(seller, currency)
   return [
     `<Platnosc><TerminPlatnosci><Termin>${dueDate}</Termin></TerminPlatnosci>`,
     `<FormaPlatnosci>${bankTransfer}</FormaPlatnosci>`,
-    `<RachunekBankowy>${element("NrRB", seller.bankAccount)}</RachunekBankowy></Platnosc>`,
+    `${account === undefined ? "" : accountSection(account)}</Platnosc>`,
   ].join("")
 }
 
@@ -213,6 +222,14 @@ const orderSection = ({ order }: InvoiceDocument): string => {
   ].join("")
 }
 
+/** Stopka: the seller's numbers in registers, if it states any. */
+const footerSection = ({ seller }: InvoiceDocument): string => {
+  const registers = registersOf(seller)
+  if (registers.length === 0) return ""
+  const numbers = registers.map(([name, number]) => element(name, number)).join("")
+  return `<Stopka><Rejestry>${numbers}</Rejestry></Stopka>`
+}
+
 const fa3Namespace = "http://crd.gov.pl/wzor/2025/06/25/13775/"
 
 export const fa3Xml = (document: InvoiceDocument, systemInfo: string): string =>
@@ -227,5 +244,7 @@ export const fa3Xml = (document: InvoiceDocument, systemInfo: string): string =>
     lineSections(document),
     paymentSection(document),
     orderSection(document),
-    "</Fa></Faktura>",
+    "</Fa>",
+    footerSection(document),
+    "</Faktura>",
   ].join("")

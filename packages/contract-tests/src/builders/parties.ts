@@ -9,6 +9,7 @@ import {
   type Party,
   type Seller,
 } from "@procurement/domain/party"
+import { lineText } from "@procurement/domain/text"
 import * as Schema from "effect/Schema"
 import { type Random, defaultRandom } from "./random.ts"
 import { aLineText } from "./texts.ts"
@@ -39,6 +40,10 @@ export const aParty = (random: Random = defaultRandom): Party => ({
 
 export const aSeller = (random: Random = defaultRandom): Seller => ({
   ...aParty(random),
-  bankAccount: anIban(random),
+  ...(random.happens(0.5) ? { krs: random.digits(10), bdo: random.digits(9) } : {}),
+  bankAccounts: [
+    { currency: "PLN", iban: anIban(random) },
+    { currency: "EUR", iban: anIban(random), bankName: lineText("Bank Łódzki"), swift: "PRZKPLPW" },
+  ],
   paymentTermDays: random.int(0, 365),
 })

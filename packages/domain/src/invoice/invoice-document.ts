@@ -11,7 +11,8 @@ import { previousWorkingDay } from "../calendar/working-day.ts"
 import { type RateQuote, toPln } from "../money/exchange-rates.ts"
 import { type Currency, type MinorUnits, minorUnits } from "../money/money.ts"
 import { optional } from "../optional.ts"
-import type { Party, Seller } from "../party/party.ts"
+import type { Party } from "../party/party.ts"
+import type { Seller } from "../party/seller.ts"
 import type { LineText } from "../text/line-text.ts"
 import {
   type VatBreakdown,

@@ -52,6 +52,8 @@ export const labels = {
   due: ["Termin płatności", "Due date"],
   method: ["Sposób płatności", "Method"],
   account: ["Rachunek bankowy", "Bank account"],
+  bank: ["Bank", "Bank"],
+  swift: ["SWIFT", "SWIFT"],
   transferTitle: ["Tytuł przelewu", "Payment reference"],
   paidOn: ["Zapłacono dnia", "Paid on"],
   remarks: ["Uwagi", "Remarks"],

@@ -23,10 +23,13 @@ const party = {
   Adres: ["KodKraju", "AdresL1", "AdresL2"],
 }
 
+/** The names are printed as they stand, in every language. */
+const registers = ["KRS", "REGON", "BDO"]
+
 /** Supported elements by the name of their parent; those below Adnotacje are checked by value. */
 const known: Readonly<Record<string, ReadonlyArray<string>>> = {
   ...party,
-  Faktura: ["Naglowek", "Podmiot1", "Podmiot2", "Fa"],
+  Faktura: ["Naglowek", "Podmiot1", "Podmiot2", "Fa", "Stopka"],
   Podmiot1: Object.keys(party),
   Podmiot2: [...Object.keys(party), "JST", "GV"],
   Fa: words(
@@ -37,9 +40,11 @@ const known: Readonly<Record<string, ReadonlyArray<string>>> = {
   FaWiersz: words("NrWierszaFa P_7 Indeks GTIN P_8A P_8B P_9B P_11A P_12 KursWaluty"),
   Platnosc: ["Zaplacono", "DataZaplaty", "TerminPlatnosci", "FormaPlatnosci", "RachunekBankowy"],
   TerminPlatnosci: ["Termin"],
-  RachunekBankowy: ["NrRB"],
+  RachunekBankowy: ["NrRB", "SWIFT", "NazwaBanku"],
   WarunkiTransakcji: ["Zamowienia"],
   Zamowienia: ["DataZamowienia", "NrZamowienia"],
+  Stopka: ["Rejestry"],
+  Rejestry: registers,
 }
 
 /** Further elements of a correction. */
@@ -130,6 +135,12 @@ interface VatSum {
   readonly gross: string
 }
 
+export interface PrintedAccount {
+  readonly number: string
+  readonly swift: string | undefined
+  readonly bankName: string | undefined
+}
+
 export interface PrintedInvoice {
   readonly number: string
   /** Undefined for an invoice that corrects nothing. */
@@ -154,9 +165,11 @@ export interface PrintedInvoice {
   readonly payment: {
     readonly due: ReadonlyArray<string>
     readonly method: string | undefined
-    readonly accounts: ReadonlyArray<string>
+    readonly accounts: ReadonlyArray<PrintedAccount>
     readonly paidOn: string | undefined
   }
+  /** Names and numbers of the seller in registers: `KRS 0000123456`. */
+  readonly registers: ReadonlyArray<string>
 }
 
 const required = (parent: XmlElement | undefined, ...names: ReadonlyArray<string>): string => {
@@ -238,9 +251,19 @@ const annotated = ["P_16", "P_17", "P_18", "P_18A"]
 const paymentOf = (payment: XmlElement | undefined): PrintedInvoice["payment"] => ({
   due: childrenNamed(payment, "TerminPlatnosci").flatMap((term) => valueAt(term, "Termin") ?? []),
   method: valueAt(payment, "FormaPlatnosci"),
-  accounts: childrenNamed(payment, "RachunekBankowy").map((each) => required(each, "NrRB")),
+  accounts: childrenNamed(payment, "RachunekBankowy").map((each) => ({
+    number: required(each, "NrRB"),
+    swift: valueAt(each, "SWIFT"),
+    bankName: valueAt(each, "NazwaBanku"),
+  })),
   paidOn: valueAt(payment, "Zaplacono") === "1" ? required(payment, "DataZaplaty") : undefined,
 })
+
+const registersOf = (element: XmlElement): ReadonlyArray<string> =>
+  registers.flatMap((name) => {
+    const number = valueAt(element, name)
+    return number === undefined ? [] : [`${name} ${number}`]
+  })
 
 /** Our order is the last one; the buyer's number, if stated, comes before it. */
 const orderOf = (conditions: XmlElement | undefined): PrintedInvoice["order"] => {
@@ -280,6 +303,7 @@ const factsOf = (root: XmlElement): PrintedInvoice => {
     ),
     order: orderOf(child(fa, "WarunkiTransakcji")),
     payment: paymentOf(child(fa, "Platnosc")),
+    registers: childrenNamed(child(root, "Stopka"), "Rejestry").flatMap(registersOf),
   }
 }
 

@@ -75,6 +75,21 @@ describe("Invoice PDFs", () => {
     expect(cleared).toContain(`Tytuł przelewu ${ksefNumber} FV/2026/11/000001`)
   })
 
+  it("a PDF states bank and SWIFT of the account, and the seller's registers at the foot", async () => {
+    const account = "PL17 1090 1014 0000 0712 1981 2890 Bank Bank Przykładowy S.A. SWIFT PRZKPLPW"
+    const registers = "KRS 0000123456 · REGON 123456785 · BDO 000012345"
+    const file = goldenFile("eur")
+    expect(textOf(await drawn(file))).toContain(account)
+    expect(textOf(await drawn(file))).toContain(`Sprzedawca: ${registers}`)
+    expect(textOf(await drawn(file, "en"))).toContain(`Sprzedawca / Seller: ${registers}`)
+    expect(textOf(await drawn(goldenFile("correction-of-part")))).toContain(registers)
+  })
+
+  it("a PDF in a currency without an account has neither account nor transfer title", async () => {
+    const text = textOf(await drawn(goldenFile("eur-supplied-earlier")))
+    expect(text).not.toMatch(/Rachunek bankowy|Tytuł przelewu/)
+  })
+
   it("a PDF has KOD I, drawn module by module, and its link", async () => {
     const xml = goldenFile("pln-one-line")
     const link = `${qrBaseUrl}/invoice/5260001246/20-11-2026/${hash("sha256", xml, "base64url")}`

@@ -11,7 +11,7 @@ import type { InvoiceId } from "../../identity/type-id.ts"
 import { exactSum, type MinorUnits, minorUnits } from "../../money/money.ts"
 import { onlineSendingOpensAt } from "../../offline/offline.ts"
 import { optional } from "../../optional.ts"
-import { SellerProfile } from "../../party/party.ts"
+import { SellerProfile } from "../../party/seller.ts"
 import { type CorrectedInvoice, type Correction, kindOf } from "../correction.ts"
 import { type InvoiceKind, type InvoiceNumber, invoiceNumber, seriesAt } from "../invoice-number.ts"
 import {

@@ -57,7 +57,7 @@ export const seller = {
   nip: nip("5265877635"),
   name: lineText("Merch Polska sp. z o.o."),
   address: { countryCode: "PL", line1: lineText("ul. Przykładowa 1") },
-  bankAccount: "PL61109010140000071219812874",
+  bankAccounts: [{ currency: "PLN", iban: "PL61109010140000071219812874" }],
   paymentTermDays: 14,
 } as Seller
 

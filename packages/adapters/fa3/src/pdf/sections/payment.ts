@@ -16,7 +16,7 @@ import {
   vatRate,
 } from "../labels.ts"
 import { exchangeTableOf, otherRemarksOf, type PdfContent } from "../pdf-content.ts"
-import type { PrintedInvoice } from "../printed-invoice.ts"
+import type { PrintedAccount, PrintedInvoice } from "../printed-invoice.ts"
 import { toHundredths } from "../../reading/xml-tree.ts"
 import {
   colors,
@@ -177,6 +177,12 @@ const area = { left: page.left, right: summaryLeft - 22 }
 
 type Entry = readonly [label: Label, value: string, style: TextStyle]
 
+const accountEntries = ({ number, bankName, swift }: PrintedAccount): ReadonlyArray<Entry> => [
+  [labels.account, bankAccount(number), accountStyle],
+  ...(bankName === undefined ? [] : [[labels.bank, bankName, valueStyle] as const]),
+  ...(swift === undefined ? [] : [[labels.swift, swift, valueStyle] as const]),
+]
+
 const entriesOf = ({ invoice, ksefNumber, language }: PdfContent): ReadonlyArray<Entry> => {
   const { due, method, accounts, paidOn } = invoice.payment
   const label = method === undefined ? undefined : paymentMethods[method]
@@ -189,7 +195,7 @@ const entriesOf = ({ invoice, ksefNumber, language }: PdfContent): ReadonlyArray
     ...(label === undefined
       ? []
       : [[labels.method, inOneLine(label, language), valueStyle] as const]),
-    ...accounts.map((each): Entry => [labels.account, bankAccount(each), accountStyle]),
+    ...accounts.flatMap(accountEntries),
     ...(isTransfer ? [[labels.transferTitle, title, valueStyle] as const] : []),
   ]
 }
