@@ -91,12 +91,14 @@ const amounts = ({ totals: { net, vat, gross }, foreign }: InvoiceDocument): str
   ].join("")
 
 /**
- * Adnotacje of an ordinary sale: no cash method, self-billing, reverse charge, split payment (the
- * catalog excludes goods of annex 15), exemption, new means of transport, simplified procedure or
- * margin scheme.
+ * Adnotacje of an ordinary sale, with or without split payment: no cash method, self-billing,
+ * reverse charge, exemption, new means of transport, simplified procedure or margin scheme.
  */
-const ordinaryAnnotations = [
-  "<Adnotacje><P_16>2</P_16><P_17>2</P_17><P_18>2</P_18><P_18A>2</P_18A>",
+const annotations = ({ splitPayment }: InvoiceDocument): string =>
+  `<Adnotacje><P_16>2</P_16><P_17>2</P_17><P_18>2</P_18>` +
+  `<P_18A>${splitPayment === true ? "1" : "2"}</P_18A>${otherAnnotations}`
+
+const otherAnnotations = [
   "<Zwolnienie><P_19N>1</P_19N></Zwolnienie>",
   "<NoweSrodkiTransportu><P_22N>1</P_22N></NoweSrodkiTransportu>",
   "<P_23>2</P_23><PMarzy><P_PMarzyN>1</P_PMarzyN></PMarzy></Adnotacje>",
@@ -112,7 +114,7 @@ const headOfInvoice = (document: InvoiceDocument): string =>
     element("P_2", document.number),
     document.supplyDate === undefined ? "" : `<P_6>${document.supplyDate}</P_6>`,
     amounts(document),
-    ordinaryAnnotations,
+    annotations(document),
     correctionSection(document) ?? "<RodzajFaktury>VAT</RodzajFaktury>",
   ].join("")
 

@@ -42,6 +42,7 @@ const Document = Schema.Struct({
   vatPercent: Schema.String,
   totals: Schema.Struct({ net: MinorUnits, vat: MinorUnits, gross: MinorUnits }),
   foreign: Schema.optionalKey(Schema.Struct({ rate: RateQuote, vatInPln: MinorUnits })),
+  splitPayment: Schema.optionalKey(Schema.Literal(true)),
   dueDate: Schema.optionalKey(LocalDate),
   order: Schema.Struct({
     number: Schema.String,
@@ -80,6 +81,8 @@ describe("Golden documents", () => {
       "pln-supplied-earlier",
       "reissued-next-month",
       "special-characters",
+      "split-payment",
+      "split-payment-correction",
     ])
   })
 

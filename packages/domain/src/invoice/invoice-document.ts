@@ -25,6 +25,7 @@ import type { CorrectedInvoice, Correction } from "./correction.ts"
 import { beforeAndAfter, type DocumentLine, fittingLines } from "./document-size.ts"
 import type { InvoiceNumber } from "./invoice-number.ts"
 import type { Invoice, NumberedInvoice } from "./invoice.ts"
+import { namesSplitPayment } from "./split-payment.ts"
 
 /**
  * Totals of an invoice: net, VAT, gross and, in a foreign currency, VAT in PLN.
@@ -155,6 +156,8 @@ export interface InvoiceDocument extends DocumentTotals {
   readonly lines: ReadonlyArray<DocumentLine>
   /** VAT rate of all lines in whole per cent, as P_12 states it. */
   readonly vatPercent: string
+  /** P_18A: the invoice must be paid by split payment; absent when not. */
+  readonly splitPayment?: true
   /** Absent for a correction, which leaves nothing to pay. */
   readonly dueDate?: LocalDate
   readonly order: {
@@ -249,6 +252,7 @@ export const composeDocument = (
     lines: linesOf(invoice),
     vatPercent: String(vatRate.basisPoints / 100),
     ...documentTotals(invoice, vatRate, rate),
+    ...(namesSplitPayment(invoice, rate) ? { splitPayment: true } : {}),
     ...(corrected === undefined
       ? { dueDate: addDays(issueDate, invoice.seller.paymentTermDays) }
       : correctionPart(invoice, corrected)),

@@ -49,6 +49,8 @@ const subject = {
   lines: Schema.Array(InvoiceLine),
   /** On a correction: the change of the total, which is negative. */
   total: Money,
+  /** Whether annex 15 to the VAT act lists the goods of a line; absent when not. */
+  annex15: Schema.optionalKey(Schema.Literal(true)),
   /** Present for a correction only. */
   correction: Schema.optionalKey(Correction),
   /**
@@ -215,14 +217,15 @@ export const listedInvoice = ({ lines: _lines, ...invoice }: Invoice): ListedInv
   return signed
 }
 
-type OptionalField = "reference" | "correction" | "refusedVersions"
+type OptionalField = "reference" | "annex15" | "correction" | "refusedVersions"
 
 const optionalFields = ({
   reference,
+  annex15,
   correction,
   refusedVersions,
 }: Pick<Invoice, OptionalField>): Pick<PendingInvoice, OptionalField> => ({
-  ...optional({ reference, correction, refusedVersions }),
+  ...optional({ reference, annex15, correction, refusedVersions }),
 })
 
 /** Returns the fields that survive a reissue under another number. */

@@ -70,7 +70,10 @@ const priceLines = (
 }
 
 /** The decided data, which a preview shares with the accepted order. */
-type Offer = Pick<AcceptedOrder, "buyer" | "lines" | "total" | "fulfilment">
+interface Offer extends Pick<AcceptedOrder, "buyer" | "lines" | "total" | "fulfilment"> {
+  /** Whether annex 15 to the VAT act lists the goods of a line. */
+  readonly isOfAnnex15: boolean
+}
 
 const makeOffer = (
   request: OrderRequest,
@@ -86,16 +89,18 @@ const makeOffer = (
     return Result.fail(new InvoiceTooLarge({ estimatedBytes, maximumBytes: maximumDocumentBytes }))
   }
   const total = { amount: minorUnits(exactSum(lines.map((line) => line.gross))), currency }
-  return Result.succeed({ buyer, lines, total, fulfilment: planFulfilment(now) })
+  const isOfAnnex15 = items.some(({ annex15 }) => annex15 === true)
+  return Result.succeed({ buyer, lines, total, fulfilment: planFulfilment(now), isOfAnnex15 })
 }
 
 const compose = (
   request: OrderRequest,
-  { fulfilment, ...sold }: Offer,
+  { fulfilment, isOfAnnex15, ...sold }: Offer,
   { orderId, invoiceId, eventId, now }: PlacementFacts,
 ): AcceptedPlacement => {
   const { tenantId, currency } = request
   const reference = optional({ reference: request.reference })
+  const annex15 = isOfAnnex15 ? ({ annex15: true } as const) : {}
   const delivery = optional({ deliveryAddress: request.deliveryAddress })
   const metadata = optional({ metadata: request.metadata })
   const bought = { tenantId, ...reference, ...sold }
@@ -117,6 +122,7 @@ const compose = (
       id: invoiceId,
       orderId,
       ...bought,
+      ...annex15,
       orderedOn: warsawDate(now),
       timeline: [{ state: "Pending", at: now }],
     },

@@ -54,6 +54,7 @@ export const labels = {
   account: ["Rachunek bankowy", "Bank account"],
   bank: ["Bank", "Bank"],
   swift: ["SWIFT", "SWIFT"],
+  splitPayment: ["Rodzaj przelewu", "Kind of transfer"],
   transferTitle: ["Tytuł przelewu", "Payment reference"],
   paidOn: ["Zapłacono dnia", "Paid on"],
   remarks: ["Uwagi", "Remarks"],

@@ -25,6 +25,8 @@ const golden = [
   "pln-supplied-earlier",
   "reissued-next-month",
   "special-characters",
+  "split-payment",
+  "split-payment-correction",
 ]
 
 const languages = ["pl", "en"] as const
@@ -83,6 +85,17 @@ describe("Invoice PDFs", () => {
     expect(textOf(await drawn(file))).toContain(`Sprzedawca: ${registers}`)
     expect(textOf(await drawn(file, "en"))).toContain(`Sprzedawca / Seller: ${registers}`)
     expect(textOf(await drawn(goldenFile("correction-of-part")))).toContain(registers)
+  })
+
+  it("a PDF names split payment in the words of the law, with the payment and in the remarks", async () => {
+    const polish = textOf(await drawn(goldenFile("split-payment")))
+    expect(polish).toContain("Rodzaj przelewu mechanizm podzielonej płatności")
+    expect(polish).toContain("P_18A mechanizm podzielonej płatności")
+    const english = textOf(await drawn(goldenFile("split-payment"), "en"))
+    expect(english).toContain("mechanizm podzielonej płatności / split payment")
+    const correction = textOf(await drawn(goldenFile("split-payment-correction")))
+    expect(correction).toContain("P_18A mechanizm podzielonej płatności")
+    expect(textOf(await drawn(goldenFile("pln-one-line")))).not.toContain("podzielonej")
   })
 
   it("a PDF in a currency without an account has neither account nor transfer title", async () => {

@@ -24,6 +24,8 @@ const pdfs: ReadonlyArray<readonly [name: string, language: Language]> = [
   ["pln-supplied-earlier", "pl"],
   ["reissued-next-month", "pl"],
   ["special-characters", "en"],
+  ["split-payment", "en"],
+  ["split-payment-correction", "pl"],
 ]
 
 const body = "5260001246-20261120-0A1B2C3D4E5F"

@@ -5,6 +5,7 @@ import {
   invoiceStates,
   kindOf,
   type ListedInvoice,
+  namesSplitPayment,
   type VersionedInvoice,
 } from "@procurement/domain/invoice"
 import { offlineModes } from "@procurement/domain/offline"
@@ -167,6 +168,12 @@ export const invoiceBody = z
       .object({ available: z.boolean() })
       .meta({ id: "InvoiceUpo", description: "KSeF's receipt (UPO)." }),
     payment,
+    splitPayment: z.boolean().exactOptional().meta({
+      description:
+        "Whether the invoice must be paid by split payment (mechanizm podzielonej płatności, " +
+        "P_18A): above 15,000 PLN with goods of annex 15 to the VAT act. A correction repeats the " +
+        "invoice's. Absent until the file is written.",
+    }),
     bankAccount: bankAccount.exactOptional(),
     transferTitle: z
       .string()
@@ -236,6 +243,9 @@ const supplyIn = ({ invoice, supply: { madeOn } }: VersionedInvoice<ListedInvoic
   return { supplyDate: "supplyDate" in invoice ? invoice.supplyDate : undefined }
 }
 
+const splitPaymentIn = (invoice: ListedInvoice): boolean | undefined =>
+  "issueDate" in invoice ? namesSplitPayment(invoice, invoice.rate) : undefined
+
 const transferIn = (invoice: ListedInvoice, paid: PaymentStatus) => {
   const transfer = transferFor(invoice, paid)
   if (transfer === undefined) return {}
@@ -256,6 +266,7 @@ export const encodeInvoice = (
     timeline: timelineOf(invoice),
     upo: { available: invoice._tag === "Archived" },
     payment: encodePayment(paid),
+    splitPayment: splitPaymentIn(invoice),
     ...transferIn(invoice, paid),
   })
 }

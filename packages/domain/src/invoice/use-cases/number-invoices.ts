@@ -24,6 +24,7 @@ import { transition } from "../invoice-transition.ts"
 import type { ListedInvoice, NumberedInvoice, PendingInvoice } from "../invoice.ts"
 import { followedRecheckAt } from "../issuing-step.ts"
 import { numberKeptWith } from "../reissue.ts"
+import { namesSplitPayment } from "../split-payment.ts"
 
 /**
  * Returns the total of the invoice and its corrections up to and including this document; undefined
@@ -68,12 +69,13 @@ const correctedInvoiceOf = (
 ): CorrectedInvoice | undefined => {
   if (!("ksefNumber" in followed && "ksefNumber" in corrected)) return undefined
   const { number, ksefNumber, issueDate, rate, supplyDate, taxDate } = corrected
+  const splitPayment = namesSplitPayment(corrected, rate) || undefined
   return {
     number,
     ksefNumber,
     issueDate,
     taxDate,
-    ...optional({ supplyDate, rate }),
+    ...optional({ supplyDate, rate, splitPayment }),
   }
 }
 

@@ -213,14 +213,14 @@ export const makeWorld = (certifiedFrom = 0) => {
     }),
   )
   let placed = 0
-  /** Accepts an order of one mug at that time. */
-  const place = (at: number, currency: Currency = "PLN") => {
+  /** Accepts an order of one item at that time. */
+  const place = (at: number, currency: Currency = "PLN", item = mug, quantity = 2) => {
     placed += 1
     const entropy = Uint8Array.from({ length: 10 }, () => placed)
     const id = (kind: string) => typeId(kind, instant(at), entropy)
     const tenantId = id("ten") as TenantId
-    const lines = [{ sku: mug.sku, quantity: 2 as never }]
-    const accepted = acceptOrder({ tenantId, buyer, currency, lines }, [mug], {
+    const lines = [{ sku: item.sku, quantity: quantity as never }]
+    const accepted = acceptOrder({ tenantId, buyer, currency, lines }, [item], {
       orderId: id("ord") as OrderId,
       invoiceId: id("inv") as InvoiceId,
       eventId: id("evt") as EventId,

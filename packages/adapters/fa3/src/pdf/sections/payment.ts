@@ -188,6 +188,7 @@ const entriesOf = ({ invoice, ksefNumber, language }: PdfContent): ReadonlyArray
   const label = method === undefined ? undefined : paymentMethods[method]
   const title = transferTitleOf(invoice.number, ksefNumber)
   const isOwed = (toHundredths(invoice.totals.gross) ?? 0n) > 0n && paidOn === undefined
+  const splitPayment = annotations["P_18A"]
   const isTransfer = accounts.length > 0 && isOwed
   return [
     ...due.map((day): Entry => [labels.due, day, accountStyle]),
@@ -195,6 +196,9 @@ const entriesOf = ({ invoice, ksefNumber, language }: PdfContent): ReadonlyArray
     ...(label === undefined
       ? []
       : [[labels.method, inOneLine(label, language), valueStyle] as const]),
+    ...(isOwed && splitPayment !== undefined && invoice.annotations.includes("P_18A")
+      ? [[labels.splitPayment, inOneLine(splitPayment, language), accountStyle] as const]
+      : []),
     ...accounts.flatMap(accountEntries),
     ...(isTransfer ? [[labels.transferTitle, title, valueStyle] as const] : []),
   ]
