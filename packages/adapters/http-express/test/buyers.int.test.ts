@@ -1,6 +1,11 @@
 /** The buyers that a tenant can order for: itself, and those that its contract lists. */
-import { type Contract, TenantRepository } from "@procurement/domain/tenant"
-import { type Nip, unsupportedBuyers } from "@procurement/domain/party"
+import {
+  type Contract,
+  registerBuyer,
+  removeBuyer,
+  TenantRepository,
+} from "@procurement/domain/tenant"
+import { type Nip, type Party, unsupportedBuyers } from "@procurement/domain/party"
 import * as Effect from "effect/Effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import {
@@ -35,8 +40,12 @@ const agreed = (contract: Contract) =>
     }),
   )
 
-const orderFor = (buyer: object, headers: Record<string, string> = {}) =>
-  server.fetch("/v1/orders", {
+const orderFor = (
+  buyer: object,
+  headers: Record<string, string> = {},
+  path = "/v1/orders",
+) =>
+  server.fetch(path, {
     method: "POST",
     headers: { authorization: `Bearer ${token}`, "content-type": "application/json", ...headers },
     body: JSON.stringify({ ...anOrder, buyer }),
@@ -74,14 +83,14 @@ describe("Buyers", () => {
     }
   })
 
-  it("a buyer that the contract does not list gets 403, and nothing is stored", async () => {
+  it("a buyer that is not registered gets 403, and nothing is stored", async () => {
     const before = server.ledger.orders.size
     const problem = await expectProblem(await orderFor(stranger), 403, "buyer_not_allowed")
     expect(problem.errors).toMatchObject([{ pointer: "/buyer/nip", code: "buyer_not_allowed" }])
     expect(problem.detail).toContain("buyer.nip")
     expect(problem.detail).toContain("5265877635")
     const polish = await orderFor(stranger, { "accept-language": "pl" })
-    expect((await expectProblem(polish, 403, "buyer_not_allowed")).detail).toContain("umow")
+    expect((await expectProblem(polish, 403, "buyer_not_allowed")).detail).toContain("zarejestrowan")
     expect(server.ledger.orders.size).toBe(before)
   })
 
@@ -105,14 +114,42 @@ describe("Buyers", () => {
     },
   )
 
-  it("an order can name a buyer that the contract lists, or any if it allows that", {
+  const differs = async (buyer: object) => {
+    const problem = await expectProblem(await orderFor(buyer), 422, "buyer_differs")
+    expect(problem.errors).toMatchObject([{ pointer: "/buyer/name", code: "buyer_differs" }])
+  }
+
+  it("an order for a registered buyer states its registered name and address", async () => {
+    const registered = { ...stranger, nip: "7740001454" }
+    await expectProblem(await orderFor(registered), 403, "buyer_not_allowed")
+    await server.run(registerBuyer(otherTenant, registered as Party))
+    expect((await orderFor(registered)).status).toBe(201)
+    await differs({ ...registered, name: "Inna Nazwa" })
+    const renamed = { ...registered, name: "Inna Nazwa" }
+    await server.run(registerBuyer(otherTenant, renamed as Party))
+    expect((await orderFor(renamed)).status).toBe(201)
+    await server.run(removeBuyer(otherTenant, registered.nip as Nip))
+    await expectProblem(await orderFor(renamed), 403, "buyer_not_allowed")
+  })
+
+  it("a contract for any buyer registers each with its first order, until an operator corrects it", {
     timeout: 60_000,
   }, async () => {
-    await agreed({ otherBuyers: [stranger.nip as Nip] })
-    await expect.poll(async () => (await orderFor(stranger)).status, receivedOf).toBe(201)
     const third = { ...stranger, nip: "9876543210" }
-    await expectProblem(await orderFor(third), 403, "buyer_not_allowed")
+    const renamed = { ...third, name: "Inna Nazwa" }
     await agreed({ otherBuyers: "any" })
-    await expect.poll(async () => (await orderFor(third)).status, receivedOf).toBe(201)
+    const previewed = async () => (await orderFor(renamed, {}, "/v1/orders/preview")).status
+    await expect.poll(previewed, receivedOf).toBe(200)
+    expect((await orderFor(third)).status).toBe(201)
+    await differs(renamed)
+    expect((await orderFor(third)).status).toBe(201)
+    await server.run(registerBuyer(otherTenant, renamed as Party))
+    await differs(third)
+    expect((await orderFor(renamed)).status).toBe(201)
+    await agreed({})
+    const fourth = { ...stranger, nip: "1111111111" }
+    const refused = async () => (await orderFor(fourth)).status
+    await expect.poll(refused, receivedOf).toBe(403)
+    expect((await orderFor(renamed)).status).toBe(201)
   })
 })

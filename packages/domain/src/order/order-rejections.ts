@@ -20,14 +20,14 @@ export class UnknownSkus extends Data.TaggedError("UnknownSkus")<{
 }> {}
 
 /**
- * The tenant may not order for this buyer: only for itself and for the buyers named in its
- * contract.
+ * The tenant may not order for this buyer: only for itself and for its registered buyers, unless
+ * its contract allows any.
  */
 export class BuyerNotAllowed extends Data.TaggedError("BuyerNotAllowed")<{
   readonly nip: Nip
 }> {}
 
-/** The order names the tenant's own NIP with another name or address than the registered one. */
+/** The order states another name or address than those registered for the NIP. */
 export class BuyerDiffers extends Data.TaggedError("BuyerDiffers")<{
   readonly nip: Nip
   readonly fields: ReadonlyArray<"name" | "address">

@@ -7,7 +7,7 @@ import {
   Contract,
   createTenant,
   listTenants,
-  maximumOtherBuyers,
+  otherBuyersRules,
   plans,
   readTenant,
   type Tenant,
@@ -28,7 +28,6 @@ import {
   lineText,
   mailboxText,
   next,
-  nipText,
   timestamp,
 } from "../schema/primitives.ts"
 import { pageParameters } from "../schema/query.ts"
@@ -65,12 +64,13 @@ const contract = z
         "Lines a minute of orders and previews with more than 20 lines; twice as many at once.",
     }),
     otherBuyers: z
-      .union([z.literal("any"), z.array(nipText).max(maximumOtherBuyers).readonly()])
+      .enum(otherBuyersRules)
       .exactOptional()
       .meta({
         description:
-          "NIPs of other companies that the tenant may order for, or `any`. By default it may " +
-          "order only for itself.",
+          "For which companies the tenant may order besides itself: `registered`, the default, for " +
+          "those that operators have registered (`/tenants/{id}/buyers`); `any` for all, each of " +
+          "which the first order for its NIP registers.",
       }),
   })
   .meta({ id: "Contract", description: "Terms that replace those of the plan." })

@@ -12,6 +12,7 @@ import { emailOperations } from "../operations/emails.ts"
 import { invoiceOperations } from "../operations/invoices/rejected.ts"
 import { orderOperations } from "../operations/orders/reports.ts"
 import { paymentOperations } from "../operations/payments/reports.ts"
+import { tenantBuyerOperations } from "../operations/tenant-buyers.ts"
 import { tenantOperations } from "../operations/tenants.ts"
 
 export const operatorOperations = {
@@ -19,6 +20,7 @@ export const operatorOperations = {
   ...orderOperations,
   ...paymentOperations,
   ...tenantOperations,
+  ...tenantBuyerOperations,
   ...invoiceOperations,
   createClient: createClient.operator,
   listClients: listClients.operator,

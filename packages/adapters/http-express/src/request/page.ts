@@ -2,7 +2,10 @@
 import { encodeCursor } from "../schema/primitives.ts"
 
 /** An item as a page shows it: a page starts after the id or the SKU of an item. */
-export type Listed = { readonly id: string } | { readonly sku: string }
+export type Listed =
+  | { readonly id: string }
+  | { readonly sku: string }
+  | { readonly nip: string }
 
 /** The URL of the same list with the same filters, starting at another place. */
 const urlFrom = (url: string, parameter: string, place: string): string => {
@@ -18,7 +21,7 @@ const urlFrom = (url: string, parameter: string, place: string): string => {
  */
 export const nextOf = (url: string, last: Listed | undefined, after?: "after"): string | null => {
   if (last === undefined) return null
-  const place = "id" in last ? last.id : last.sku
+  const place = "id" in last ? last.id : "sku" in last ? last.sku : last.nip
   return after === undefined
     ? urlFrom(url, "cursor", encodeCursor(place))
     : urlFrom(url, after, place)

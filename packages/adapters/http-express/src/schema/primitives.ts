@@ -236,9 +236,12 @@ export const addressRequest = z
   })
   .meta({ id: "AddressRequest", example: anAddress })
 
+export const nipShape = { type: "string", pattern: "^[1-9](\\d[1-9]|[1-9]\\d)\\d{7}$" } as const
+export const sampleNip = "5252839118"
+
 export const nipText = textByRule((text) => mapped(nipFault(text), nipMessage), "invalid_nip")
   .transform((text) => text as Nip)
-  .meta({ override: { type: "string", pattern: "^[1-9](\\d[1-9]|[1-9]\\d)\\d{7}$" } })
+  .meta({ override: nipShape })
 
 const noSuchBuyer = (what: string) =>
   z
@@ -271,7 +274,7 @@ export const buyerRequest = z
     id: "BuyerRequest",
     description:
       "The Polish company that the invoice is issued to. The NIP must have a valid check digit.",
-    example: { nip: "5252839118", name: "Zielona Łąka sp. z o.o.", address: anAddress },
+    example: { nip: sampleNip, name: "Zielona Łąka sp. z o.o.", address: anAddress },
   })
 
 export const addressBody = z

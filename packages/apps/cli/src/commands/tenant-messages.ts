@@ -1,22 +1,8 @@
 /** The printed form of tenants. */
 import type { ReturnedBy } from "@procurement/adapter-http-express/operator-calls"
-import type { Tenant } from "@procurement/domain/tenant"
 import { details, type Outcome, table, timeOf } from "../output.ts"
 
 type TenantJson = ReturnedBy<"readTenant">
-
-const buyersOf = ({ otherBuyers = [] }: Tenant["contract"] | TenantJson["contract"]): string =>
-  otherBuyers === "any" ? "any" : otherBuyers.join(", ") || "none"
-
-/** The other companies for which the tenant may order. */
-export const buyersOutcome = ({ id, buyer, contract }: Tenant): Outcome => ({
-  json: { tenantId: id, nip: buyer.nip, otherBuyers: contract.otherBuyers ?? [] },
-  text: details([
-    ["tenant", id],
-    ["own NIP", buyer.nip],
-    ["other buyers", buyersOf(contract)],
-  ]),
-})
 
 const textOf = ({ buyer, contract, ...tenant }: TenantJson): string => {
   const volumes = contract.monthlyVolumes
@@ -34,7 +20,7 @@ const textOf = ({ buyer, contract, ...tenant }: TenantJson): string => {
     ["orders per month", volumes?.orders],
     ["invoices per month", volumes?.invoices],
     ["deliveries per month", volumes?.deliveries],
-    ["other buyers", buyersOf(contract)],
+    ["other buyers", contract.otherBuyers ?? "registered"],
     ["created", timeOf(tenant.createdAt)],
   ])
 }

@@ -37,6 +37,9 @@ const options = [
     "contract: lines of long orders a minute, twice as a burst",
     number("linesPerMinute"),
   ),
+  option("--other-buyers <rule>", "contract: registered (default), or any company", {
+    pointer: "/contract/otherBuyers",
+  }),
   option("--orders <n>", "contract: orders per month", number("monthlyVolumes/orders")),
   option("--invoices <n>", "contract: invoices per month", number("monthlyVolumes/invoices")),
   option(

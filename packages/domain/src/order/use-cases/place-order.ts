@@ -25,7 +25,8 @@ import { differingFields, type Party } from "../../party/party.ts"
 import { refuseSeller } from "../../party/use-cases/refuse-seller.ts"
 import { QuotaRepository } from "../../quota/quota-repository.ts"
 import { exceeded, orderCharge, type QuotaTerms } from "../../quota/quota.ts"
-import { mayOrderFor } from "../../tenant/tenant.ts"
+import { BuyerRegister } from "../../tenant/buyer-register.ts"
+import { findRegisteredBuyer } from "../../tenant/use-cases/registered-buyer.ts"
 import {
   BuyerDiffers,
   BuyerNotAllowed,
@@ -61,21 +62,40 @@ export interface OrderingTerms extends QuotaTerms {
   readonly buyer: Party
 }
 
+/** Fails when the order states another name or address than the registered ones. */
+const refuseDifferent = (buyer: Party, registered: Party) => {
+  const fields = differingFields(buyer, registered)
+  return fields.length > 0
+    ? Effect.fail(new BuyerDiffers({ nip: buyer.nip, fields }))
+    : Effect.void
+}
+
 /**
- * Fails when the tenant may not order for this buyer. For its own NIP, the invoice states the
- * registered name and address.
+ * Fails when the tenant may not order for this buyer, or when it is registered with another name or
+ * address: the tenant itself, or one of the `BuyerRegister`. Returns whether it is new.
  */
-const checkBuyer = Effect.fnUntraced(function* (buyer: Party, terms: OrderingTerms) {
+const checkBuyer = Effect.fnUntraced(function* (
+  { tenantId, buyer }: OrderRequest,
+  terms: OrderingTerms,
+) {
   const { nip } = buyer
-  if (!mayOrderFor(terms, nip)) return yield* new BuyerNotAllowed({ nip })
+  const known = yield* findRegisteredBuyer(tenantId, terms.buyer, nip)
+  const isAllowed = known?.registeredBy === "operator" || terms.contract.otherBuyers === "any"
+  if (!isAllowed) return yield* new BuyerNotAllowed({ nip })
   yield* refuseSeller(nip)
-  const fields = nip === terms.buyer.nip ? differingFields(buyer, terms.buyer) : []
-  if (fields.length > 0) return yield* new BuyerDiffers({ nip, fields })
+  if (known !== undefined) yield* refuseDifferent(buyer, known.buyer)
+  return known === undefined
 })
 
-/** Returns the catalog items of the order, if the tenant may order for its buyer. */
-const findItems = Effect.fnUntraced(function* (request: OrderRequest, terms: OrderingTerms) {
-  yield* checkBuyer(request.buyer, terms)
+/** Registers the buyer of a first order; a concurrent first order may have stated another one. */
+const registerFirst = Effect.fnUntraced(function* ({ tenantId, buyer }: OrderRequest) {
+  const register = yield* BuyerRegister
+  const first = yield* register.keepFirst(tenantId, { buyer, registeredBy: "order" })
+  yield* refuseDifferent(buyer, first.buyer)
+})
+
+/** Returns the catalog items of an order. */
+const findItems = Effect.fnUntraced(function* (request: OrderRequest) {
   const catalog = yield* CatalogRepository
   return yield* catalog.findMany([...new Set(request.lines.map((line) => line.sku))])
 })
@@ -98,8 +118,10 @@ const withSuggestions = <A>(decided: Result.Result<A, OrderRejection>) =>
   )
 
 const decide = Effect.fnUntraced(function* (request: OrderRequest, terms: OrderingTerms) {
-  const items = yield* findItems(request, terms)
+  const isNewBuyer = yield* checkBuyer(request, terms)
+  const items = yield* findItems(request)
   const accepted = yield* withSuggestions(acceptOrder(request, items, yield* factsOf()))
+  if (isNewBuyer) yield* registerFirst(request)
   return { ...accepted, charge: orderCharge(terms, accepted.order.acceptedAt) }
 })
 
@@ -126,7 +148,8 @@ export const previewOrder = Effect.fnUntraced(function* (
   request: OrderRequest,
   terms: OrderingTerms,
 ) {
-  const items = yield* findItems(request, terms)
+  yield* checkBuyer(request, terms)
+  const items = yield* findItems(request)
   const now = instant(yield* Clock.currentTimeMillis)
   const preview = yield* withSuggestions(previewAcceptance(request, items, now))
   const charge = orderCharge(terms, now)
