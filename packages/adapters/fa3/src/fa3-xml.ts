@@ -8,7 +8,15 @@
 import { type Instant, toIso } from "@procurement/domain/calendar"
 import { type DocumentLine, type InvoiceDocument, lineNumberOf } from "@procurement/domain/invoice"
 import { type RateQuote, rateToDecimal, toDecimal } from "@procurement/domain/money"
-import { accountIn, type BankAccount, type Party, registersOf } from "@procurement/domain/party"
+import {
+  accountIn,
+  type BankAccount,
+  type Buyer,
+  type Party,
+  registersOf,
+  thirdPartyKinds,
+  thirdPartyRoles,
+} from "@procurement/domain/party"
 import { collapseWhitespace } from "@procurement/domain/text"
 
 /**
@@ -42,15 +50,11 @@ const headerSection = (createdAt: Instant, systemInfo: string): string =>
     "</Naglowek>",
   ].join("")
 
-/**
- * Both parties are Polish companies with a NIP. JST and GV are 2 ("no"): buyers that are
- * subordinate units of local government or members of a VAT group are rejected
- * (`unsupportedBuyers`), because they would require a third party (Podmiot3, roles 8 and 10).
- */
+/** Seller and buyer are Polish companies with a NIP. */
 const identity = ({ nip, name }: Party): string =>
   `<DaneIdentyfikacyjne>${element("NIP", nip)}${element("Nazwa", name)}</DaneIdentyfikacyjne>`
 
-const address = ({ address: { countryCode, line1, line2 } }: Party): string => {
+const address = ({ address: { countryCode, line1, line2 } }: Pick<Party, "address">): string => {
   const second = line2 === undefined ? "" : element("AdresL2", line2)
   return `<Adres>${element("KodKraju", countryCode)}${element("AdresL1", line1)}${second}</Adres>`
 }
@@ -58,8 +62,23 @@ const address = ({ address: { countryCode, line1, line2 } }: Party): string => {
 const sellerSection = (seller: Party): string =>
   `<Podmiot1>${identity(seller)}${address(seller)}</Podmiot1>`
 
-const buyerSection = (buyer: Party): string =>
-  `<Podmiot2>${identity(buyer)}${address(buyer)}<JST>2</JST><GV>2</GV></Podmiot2>`
+/** JST and GV: 1 is "yes", and the unit or member follows as a third party. */
+const buyerSection = (buyer: Buyer): string => {
+  const [jst, gv] = thirdPartyKinds.map((kind) => (buyer[kind] === undefined ? "2" : "1"))
+  return `<Podmiot2>${identity(buyer)}${address(buyer)}<JST>${jst}</JST><GV>${gv}</GV></Podmiot2>`
+}
+
+const thirdPartySections = (buyer: Buyer): string =>
+  thirdPartyKinds
+    .map((kind) => {
+      const party = buyer[kind]
+      if (party === undefined) return ""
+      const { nip, internalId = "", name } = party
+      const id = nip === undefined ? element("IDWew", internalId) : element("NIP", nip)
+      const named = `<DaneIdentyfikacyjne>${id}${element("Nazwa", name)}</DaneIdentyfikacyjne>`
+      return `<Podmiot3>${named}${address(party)}<Rola>${thirdPartyRoles[kind]}</Rola></Podmiot3>`
+    })
+    .join("")
 
 /**
  * TypKorekty: returned goods and cancelled orders reduce the tax of the period in which the
@@ -116,6 +135,7 @@ const headOfInvoice = (document: InvoiceDocument): string =>
     amounts(document),
     annotations(document),
     correctionSection(document) ?? "<RodzajFaktury>VAT</RodzajFaktury>",
+    document.buyer.related === true ? "<TP>1</TP>" : "",
   ].join("")
 
 /** TZnakowy of FA(3), in characters. */
@@ -240,6 +260,7 @@ export const fa3Xml = (document: InvoiceDocument, systemInfo: string): string =>
     headerSection(document.createdAt, systemInfo),
     sellerSection(document.seller),
     buyerSection(document.buyer),
+    thirdPartySections(document.buyer),
     "<Fa>",
     headOfInvoice(document),
     remarks(document),

@@ -8,7 +8,7 @@ import { Instant, LocalDate } from "@procurement/domain/calendar"
 import { Gtin, Sku } from "@procurement/domain/catalog"
 import { type InvoiceDocument, InvoiceNumber, KsefNumber } from "@procurement/domain/invoice"
 import { Currency, MinorUnits, RateQuote } from "@procurement/domain/money"
-import { Party, Seller } from "@procurement/domain/party"
+import { Buyer, Seller } from "@procurement/domain/party"
 import { LineText } from "@procurement/domain/text"
 import * as Schema from "effect/Schema"
 import { describe, expect, it } from "vitest"
@@ -36,7 +36,7 @@ const Document = Schema.Struct({
   supplyDate: Schema.optionalKey(LocalDate),
   createdAt: Instant,
   seller: Seller,
-  buyer: Party,
+  buyer: Buyer,
   currency: Currency,
   lines: Schema.Array(Line),
   vatPercent: Schema.String,
@@ -73,6 +73,7 @@ describe("Golden documents", () => {
       "correction-of-part",
       "eur",
       "eur-supplied-earlier",
+      "local-government-unit",
       "partial-return-1",
       "partial-return-2",
       "partial-return-3",

@@ -5,7 +5,7 @@ import {
   removeBuyer,
   TenantRepository,
 } from "@procurement/domain/tenant"
-import { type Nip, type Party, unsupportedBuyers } from "@procurement/domain/party"
+import { type Buyer, type Nip, type Party, thirdPartyKinds } from "@procurement/domain/party"
 import * as Effect from "effect/Effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import {
@@ -94,23 +94,33 @@ describe("Buyers", () => {
     expect(server.ledger.orders.size).toBe(before)
   })
 
-  it.each(unsupportedBuyers)(
-    "a buyer that declares %s is refused with the reason",
+  it.each(thirdPartyKinds)(
+    "a buyer that declares %s is refused, unless the third party is registered",
     async (mark) => {
       const own = theBuyer
       expect((await orderFor({ ...own, [mark]: false })).status).toBe(201)
       const problem = await expectProblem(
         await orderFor({ ...own, [mark]: true }),
         422,
-        "validation_failed",
+        "buyer_differs",
       )
       expect(problem.errors).toEqual([
         {
           pointer: `/buyer/${mark}`,
           code: "buyer_not_supported",
-          message: "is not supported: the invoice would have to name a third party",
+          message: "must be as registered: the invoice names a third party only if we have registered it",
         },
       ])
+      const company = { ...stranger, nip: "7740001454" } as Buyer
+      const unit = { nip: company.nip, name: company.name, address: company.address }
+      await server.run(registerBuyer(otherTenant, { ...company, [mark]: unit }))
+      const placed = await orderFor({ ...company, [mark]: true })
+      expect(placed.status).toBe(201)
+      const { invoices } = (await placed.json()) as { invoices: [{ id: string }] }
+      const stored = server.ledger.invoices.get(invoices[0].id)
+      expect(stored?.kept.invoice.buyer).toEqual({ ...company, [mark]: unit })
+      expect((await orderFor({ ...company, [mark]: false })).status).toBe(422)
+      await server.run(removeBuyer(otherTenant, company.nip))
     },
   )
 

@@ -114,6 +114,9 @@ describe("procurement tenant buyers", timeout, () => {
     const other = { nip: "9876543210", name: "Nowa", address, registeredBy: "operator" }
     expect(answer(await put("9876543210", "Nowa"))).toEqual(other)
     expect(answer(await buyers("list", id)).items).toEqual([other])
+    const related = ["--name", "Nowa", "--address", "ul. Nowa 1", "--related-party", "yes"]
+    const marked = answer(await buyers("put", id, "9876543210", ...related))
+    expect(marked).toEqual({ ...other, relatedParty: true })
     expect(answer(await buyers("remove", id, "9876543210"))).toEqual({ removed: "9876543210" })
     expect((await buyers("remove", id, "9876543210")).code).toBe(1)
     await here("tenant", "change", id, "--other-buyers", "any")

@@ -1,6 +1,7 @@
 /** Companies with valid numbers: the check digits of NIP and IBAN are correct. */
 import {
   type Address,
+  type Buyer,
   Iban,
   ibanIssue,
   type Nip,
@@ -8,6 +9,7 @@ import {
   nipIssue,
   type Party,
   type Seller,
+  type ThirdParty,
 } from "@procurement/domain/party"
 import { lineText } from "@procurement/domain/text"
 import * as Schema from "effect/Schema"
@@ -36,6 +38,18 @@ export const aParty = (random: Random = defaultRandom): Party => ({
   nip: aNip(random),
   name: aLineText(random),
   address: anAddress(random),
+})
+
+const aThirdParty = (random: Random): ThirdParty => {
+  const { nip: own, ...rest } = aParty(random)
+  return random.happens(0.5) ? { nip: own, ...rest } : { internalId: `${own}-00017`, ...rest }
+}
+
+export const aBuyer = (random: Random = defaultRandom): Buyer => ({
+  ...aParty(random),
+  ...(random.happens(0.3) ? { related: true } : {}),
+  ...(random.happens(0.3) ? { localGovernmentUnit: aThirdParty(random) } : {}),
+  ...(random.happens(0.3) ? { vatGroupMember: aThirdParty(random) } : {}),
 })
 
 export const aSeller = (random: Random = defaultRandom): Seller => ({

@@ -11,7 +11,7 @@ import { previousWorkingDay } from "../calendar/working-day.ts"
 import { type RateQuote, toPln } from "../money/exchange-rates.ts"
 import { type Currency, type MinorUnits, minorUnits } from "../money/money.ts"
 import { optional } from "../optional.ts"
-import type { Party } from "../party/party.ts"
+import type { Buyer } from "../party/buyer.ts"
 import type { Seller } from "../party/seller.ts"
 import type { LineText } from "../text/line-text.ts"
 import {
@@ -151,7 +151,7 @@ export interface InvoiceDocument extends DocumentTotals {
   /** Time of creation of the file (DataWytworzeniaFa). */
   readonly createdAt: Instant
   readonly seller: Seller
-  readonly buyer: Party
+  readonly buyer: Buyer
   readonly currency: Currency
   readonly lines: ReadonlyArray<DocumentLine>
   /** VAT rate of all lines in whole per cent, as P_12 states it. */

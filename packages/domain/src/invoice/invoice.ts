@@ -13,7 +13,7 @@ import { RateQuote } from "../money/exchange-rates.ts"
 import { Money } from "../money/money.ts"
 import { OfflineIssue } from "../offline/offline.ts"
 import { optional } from "../optional.ts"
-import { Party } from "../party/party.ts"
+import { Buyer } from "../party/buyer.ts"
 import { Seller } from "../party/seller.ts"
 import { LineText } from "../text/line-text.ts"
 import { Correction, InvoiceLine } from "./correction.ts"
@@ -43,7 +43,7 @@ const subject = {
   id: InvoiceId,
   orderId: OrderId,
   tenantId: TenantId,
-  buyer: Party,
+  buyer: Buyer,
   reference: Schema.optionalKey(LineText),
   orderedOn: LocalDate,
   lines: Schema.Array(InvoiceLine),

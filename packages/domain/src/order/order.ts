@@ -16,7 +16,8 @@ import type { Supply } from "../invoice/invoice-document.ts"
 import type { PendingInvoice } from "../invoice/invoice.ts"
 import { Money } from "../money/money.ts"
 import { optional } from "../optional.ts"
-import { Address, Party } from "../party/party.ts"
+import { Buyer } from "../party/buyer.ts"
+import { Address } from "../party/party.ts"
 import { LineText } from "../text/line-text.ts"
 import { OrderReturn, Shipment, TrackingEvent } from "./order-fact.ts"
 
@@ -50,7 +51,7 @@ const subject = {
   invoiceId: InvoiceId,
   /** The buyer's own purchase order number. */
   reference: Schema.optionalKey(LineText),
-  buyer: Party,
+  buyer: Buyer,
   deliveryAddress: Schema.optionalKey(Address),
   metadata: Schema.optionalKey(Metadata),
   total: Money,

@@ -16,7 +16,8 @@ import { datesOf, documentTotals } from "../invoice/invoice-document.ts"
 import type { PendingInvoice } from "../invoice/invoice.ts"
 import { type Currency, exactProduct, exactSum, fits, minorUnits } from "../money/money.ts"
 import { optional } from "../optional.ts"
-import type { Address, Party } from "../party/party.ts"
+import type { Buyer, StatedBuyer } from "../party/buyer.ts"
+import type { Address } from "../party/party.ts"
 import type { LineText } from "../text/line-text.ts"
 import { type VatBreakdown, vatRateOn } from "../vat/vat.ts"
 import {
@@ -29,12 +30,17 @@ import type { AcceptedOrder, Metadata } from "./order.ts"
 
 export interface OrderRequest {
   readonly tenantId: TenantId
-  readonly buyer: Party
+  readonly buyer: StatedBuyer
   readonly currency: Currency
   readonly reference?: LineText | undefined
   readonly deliveryAddress?: Address | undefined
   readonly metadata?: Metadata | undefined
   readonly lines: ReadonlyArray<{ readonly sku: Sku; readonly quantity: Quantity }>
+}
+
+/** An order for a buyer as it is registered. */
+export interface CheckedRequest extends OrderRequest {
+  readonly buyer: Buyer
 }
 
 export interface PlacementFacts {
@@ -51,7 +57,7 @@ export interface AcceptedPlacement {
 }
 
 const priceLines = (
-  request: OrderRequest,
+  request: CheckedRequest,
   items: ReadonlyArray<CatalogItem>,
 ): Result.Result<ReadonlyArray<OrderLine>, UnknownSkus | TotalTooLarge> => {
   const itemsBySku = new Map(items.map((item) => [item.sku, item]))
@@ -76,7 +82,7 @@ interface Offer extends Pick<AcceptedOrder, "buyer" | "lines" | "total" | "fulfi
 }
 
 const makeOffer = (
-  request: OrderRequest,
+  request: CheckedRequest,
   items: ReadonlyArray<CatalogItem>,
   now: Instant,
 ): Result.Result<Offer, OrderRejection> => {
@@ -94,7 +100,7 @@ const makeOffer = (
 }
 
 const compose = (
-  request: OrderRequest,
+  request: CheckedRequest,
   { fulfilment, isOfAnnex15, ...sold }: Offer,
   { orderId, invoiceId, eventId, now }: PlacementFacts,
 ): AcceptedPlacement => {
@@ -132,7 +138,7 @@ const compose = (
 
 /** Returns the order, its pending invoice and its event, or a rejection. Stores nothing. */
 export const acceptOrder = (
-  request: OrderRequest,
+  request: CheckedRequest,
   items: ReadonlyArray<CatalogItem>,
   facts: PlacementFacts,
 ): Result.Result<AcceptedPlacement, OrderRejection> =>
@@ -146,7 +152,7 @@ export interface OrderPreview extends Offer {
 
 /** Previews `acceptOrder`; rejects the same requests. */
 export const previewAcceptance = (
-  request: OrderRequest,
+  request: CheckedRequest,
   items: ReadonlyArray<CatalogItem>,
   now: Instant,
 ): Result.Result<OrderPreview, OrderRejection> =>

@@ -1,4 +1,5 @@
 export * from "./bank-account.ts"
+export * from "./buyer.ts"
 export * from "./company-registers.ts"
 export * from "./party.ts"
 export * from "./seller-nip.ts"

@@ -55,23 +55,6 @@ export type Address = typeof Address.Type
 export const Party = Schema.Struct({ nip: Nip, name: LineText, address: Address })
 export type Party = typeof Party.Type
 
-/** Returns the fields in which two records of one company differ. */
-export const differingFields = (one: Party, other: Party): ReadonlyArray<"name" | "address"> => [
-  ...(one.name === other.name ? [] : (["name"] as const)),
-  ...(one.address.line1 === other.address.line1 && one.address.line2 === other.address.line2
-    ? []
-    : (["address"] as const)),
-]
-
-/**
- * Kinds of buyer that the service's invoices can't represent: a unit of local government (JST) and
- * a member of a VAT group (GV). FA(3) requires both answers, and a "yes" requires a third party
- * (Podmiot3), for which the service has no data. Such buyers are rejected, so both answers are
- * "no".
- */
-export const unsupportedBuyers = ["localGovernmentUnit", "vatGroupMember"] as const
-export type UnsupportedBuyer = (typeof unsupportedBuyers)[number]
-
 /**
  * Country codes: ISO 3166-1 alpha-2, officially assigned (consulted 2026-11-24).
  *

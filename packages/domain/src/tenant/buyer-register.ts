@@ -11,11 +11,12 @@ import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import type { TenantId } from "../identity/type-id.ts"
-import { type Nip, Party } from "../party/party.ts"
+import { Buyer } from "../party/buyer.ts"
+import type { Nip } from "../party/party.ts"
 import type { Unavailable } from "../unavailable.ts"
 
 export const RegisteredBuyer = Schema.Struct({
-  buyer: Party,
+  buyer: Buyer,
   /** `order`: a first order, under a contract that allows any buyer. */
   registeredBy: Schema.Literals(["operator", "order"]),
 })

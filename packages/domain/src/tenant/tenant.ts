@@ -7,7 +7,7 @@ import * as Schema from "effect/Schema"
 import { Instant } from "../calendar/instant.ts"
 import { EmailAddress } from "../email/email.ts"
 import { TenantId } from "../identity/type-id.ts"
-import { Party } from "../party/party.ts"
+import { Buyer } from "../party/buyer.ts"
 import { Language, LineText } from "../text/line-text.ts"
 import type { Unavailable } from "../unavailable.ts"
 
@@ -46,7 +46,7 @@ export const Tenant = Schema.Struct({
   name: LineText,
   plan: Plan,
   contract: Contract,
-  buyer: Party,
+  buyer: Buyer,
   /** Recipient of warnings about quotas, tokens and limits. */
   contactEmail: EmailAddress,
   language: Language,

@@ -30,6 +30,7 @@ export const labels = {
   seller: ["Sprzedawca", "Seller"],
   buyer: ["Nabywca", "Buyer"],
   taxId: ["NIP", "Tax ID"],
+  internalId: ["Identyfikator wewnętrzny", "Internal ID"],
   position: ["Lp.", "No."],
   name: ["Towar lub usługa", "Description"],
   sku: ["Indeks", "SKU"],
@@ -90,12 +91,19 @@ export const effects: Readonly<Record<string, Label>> = {
   "3": ["w innej dacie", "on another day"],
 }
 
-/** The required text when an annotation is 1 (art. 106e(1)(16-18a) of the VAT act). */
+/** The required text when an annotation is 1 (art. 106e(1)(16-18a) of the VAT act), and of TP. */
 export const annotations: Readonly<Record<string, Label>> = {
   P_16: ["metoda kasowa", "cash accounting"],
   P_17: ["samofakturowanie", "self-billing"],
   P_18: ["odwrotne obciążenie", "reverse charge"],
+  TP: ["powiązania między nabywcą a sprzedawcą", "buyer and seller are related"],
   P_18A: ["mechanizm podzielonej płatności", "split payment"],
+}
+
+/** Titles of third parties by Rola. */
+export const roles: Readonly<Record<string, Label>> = {
+  "8": ["Odbiorca: jednostka samorządu terytorialnego", "Recipient: local government unit"],
+  "10": ["Odbiorca: członek grupy VAT", "Recipient: VAT group member"],
 }
 
 /** The label on one line: `Nabywca`, or `Nabywca / Buyer`. */

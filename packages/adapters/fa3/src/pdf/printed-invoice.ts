@@ -15,26 +15,36 @@ import {
   type XmlElement,
 } from "../reading/xml-tree.ts"
 import { asDecimal } from "../rules/rule.ts"
+import {
+  accountOf,
+  otherRole,
+  partyOf,
+  type PrintedAccount,
+  type PrintedParty,
+  type PrintedThirdParty,
+  registers,
+  registersOf,
+  required,
+  thirdPartyOf,
+} from "./printed-parties.ts"
 
 const words = (...lines: ReadonlyArray<string>): ReadonlyArray<string> => lines.join(" ").split(" ")
 
 const party = {
-  DaneIdentyfikacyjne: ["NIP", "Nazwa"],
+  DaneIdentyfikacyjne: ["NIP", "IDWew", "Nazwa"],
   Adres: ["KodKraju", "AdresL1", "AdresL2"],
 }
-
-/** The names are printed as they stand, in every language. */
-const registers = ["KRS", "REGON", "BDO"]
 
 /** Supported elements by the name of their parent; those below Adnotacje are checked by value. */
 const known: Readonly<Record<string, ReadonlyArray<string>>> = {
   ...party,
-  Faktura: ["Naglowek", "Podmiot1", "Podmiot2", "Fa", "Stopka"],
+  Faktura: ["Naglowek", "Podmiot1", "Podmiot2", "Podmiot3", "Fa", "Stopka"],
   Podmiot1: Object.keys(party),
   Podmiot2: [...Object.keys(party), "JST", "GV"],
+  Podmiot3: [...Object.keys(party), "Rola"],
   Fa: words(
     "KodWaluty P_1 P_2 P_6 P_13_1 P_14_1 P_14_1W P_13_2 P_14_2 P_14_2W P_13_3 P_14_3 P_14_3W P_15",
-    "Adnotacje RodzajFaktury DodatkowyOpis FaWiersz Platnosc WarunkiTransakcji",
+    "Adnotacje RodzajFaktury TP DodatkowyOpis FaWiersz Platnosc WarunkiTransakcji",
   ),
   DodatkowyOpis: ["Klucz", "Wartosc"],
   FaWiersz: words("NrWierszaFa P_7 Indeks GTIN P_8A P_8B P_9B P_11A P_12 KursWaluty"),
@@ -91,13 +101,7 @@ const firstUnsupported = (root: XmlElement): string | undefined => {
   if (childrenNamed(fa, "DaneFaKorygowanej").length !== (kind === "KOR" ? 1 : 0)) {
     return `Fa/RodzajFaktury ${kind} of no or several invoices`
   }
-  return unknownBelow(root, places) ?? unmarked(child(fa, "Adnotacje"))
-}
-
-export interface PrintedParty {
-  readonly nip: string
-  readonly name: string
-  readonly address: ReadonlyArray<string>
+  return unknownBelow(root, places) ?? otherRole(root) ?? unmarked(child(fa, "Adnotacje"))
 }
 
 export interface PrintedLine {
@@ -135,12 +139,6 @@ interface VatSum {
   readonly gross: string
 }
 
-export interface PrintedAccount {
-  readonly number: string
-  readonly swift: string | undefined
-  readonly bankName: string | undefined
-}
-
 export interface PrintedInvoice {
   readonly number: string
   /** Undefined for an invoice that corrects nothing. */
@@ -152,12 +150,13 @@ export interface PrintedInvoice {
   readonly currency: string
   readonly seller: PrintedParty
   readonly buyer: PrintedParty
+  readonly thirdParties: ReadonlyArray<PrintedThirdParty>
   readonly lines: ReadonlyArray<PrintedLine>
   readonly vat: ReadonlyArray<VatSum>
   readonly totals: Omit<VatSum, "rate">
   /** KursWaluty, if all lines have the same. */
   readonly exchangeRate: string | undefined
-  /** Names of the annotations with the value 1. */
+  /** Names of the annotations with the value 1, TP included. */
   readonly annotations: ReadonlyArray<string>
   readonly remarks: ReadonlyArray<readonly [key: string, value: string]>
   /** `buyerNumber`: the buyer's own number, or its beginning when the remarks continue it. */
@@ -170,24 +169,6 @@ export interface PrintedInvoice {
   }
   /** Names and numbers of the seller in registers: `KRS 0000123456`. */
   readonly registers: ReadonlyArray<string>
-}
-
-const required = (parent: XmlElement | undefined, ...names: ReadonlyArray<string>): string => {
-  const value = valueAt(parent, ...names)
-  if (value === undefined) throw new TypeError(`${parent?.name ?? ""} has no ${names.join("/")}`)
-  return value
-}
-
-const partyOf = (element: XmlElement | undefined): PrintedParty => {
-  const country = valueAt(element, "Adres", "KodKraju")
-  const lines = ["AdresL1", "AdresL2"].map((name) => valueAt(element, "Adres", name))
-  return {
-    nip: required(element, "DaneIdentyfikacyjne", "NIP"),
-    name: required(element, "DaneIdentyfikacyjne", "Nazwa"),
-    address: [...lines, country === "PL" ? undefined : country].filter(
-      (line) => line !== undefined,
-    ),
-  }
 }
 
 const lineOf = (line: XmlElement): PrintedLine => ({
@@ -251,19 +232,9 @@ const annotated = ["P_16", "P_17", "P_18", "P_18A"]
 const paymentOf = (payment: XmlElement | undefined): PrintedInvoice["payment"] => ({
   due: childrenNamed(payment, "TerminPlatnosci").flatMap((term) => valueAt(term, "Termin") ?? []),
   method: valueAt(payment, "FormaPlatnosci"),
-  accounts: childrenNamed(payment, "RachunekBankowy").map((each) => ({
-    number: required(each, "NrRB"),
-    swift: valueAt(each, "SWIFT"),
-    bankName: valueAt(each, "NazwaBanku"),
-  })),
+  accounts: childrenNamed(payment, "RachunekBankowy").map(accountOf),
   paidOn: valueAt(payment, "Zaplacono") === "1" ? required(payment, "DataZaplaty") : undefined,
 })
-
-const registersOf = (element: XmlElement): ReadonlyArray<string> =>
-  registers.flatMap((name) => {
-    const number = valueAt(element, name)
-    return number === undefined ? [] : [`${name} ${number}`]
-  })
 
 /** Our order is the last one; the buyer's number, if stated, comes before it. */
 const orderOf = (conditions: XmlElement | undefined): PrintedInvoice["order"] => {
@@ -293,11 +264,15 @@ const factsOf = (root: XmlElement): PrintedInvoice => {
     currency: required(fa, "KodWaluty"),
     seller: partyOf(child(root, "Podmiot1")),
     buyer: partyOf(child(root, "Podmiot2")),
+    thirdParties: childrenNamed(root, "Podmiot3").map(thirdPartyOf),
     lines,
     vat,
     totals: totalsOf(fa, vat),
     exchangeRate: [...exchangeRates][0],
-    annotations: annotated.filter((name) => valueAt(fa, "Adnotacje", name) === "1"),
+    annotations: [
+      ...annotated.filter((name) => valueAt(fa, "Adnotacje", name) === "1"),
+      ...(valueAt(fa, "TP") === "1" ? ["TP"] : []),
+    ],
     remarks: childrenNamed(fa, "DodatkowyOpis").map(
       (each) => [required(each, "Klucz"), required(each, "Wartosc")] as const,
     ),

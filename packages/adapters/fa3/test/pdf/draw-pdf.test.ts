@@ -17,6 +17,7 @@ const golden = [
   "correction-of-part",
   "eur",
   "eur-supplied-earlier",
+  "local-government-unit",
   "partial-return-1",
   "partial-return-2",
   "partial-return-3",
@@ -96,6 +97,20 @@ describe("Invoice PDFs", () => {
     const correction = textOf(await drawn(goldenFile("split-payment-correction")))
     expect(correction).toContain("P_18A mechanizm podzielonej płatności")
     expect(textOf(await drawn(goldenFile("pln-one-line")))).not.toContain("podzielonej")
+  })
+
+  it("a PDF names the unit that receives the goods, and that buyer and seller are related", async () => {
+    const file = goldenFile("local-government-unit")
+    const unit = "Szkoła Podstawowa nr 7 w Dębie ul. Szkolna 7 31-043 Kraków"
+    const polish = textOf(await drawn(file))
+    expect(polish).toContain(
+      `Odbiorca: jednostka samorządu terytorialnego ${unit} Identyfikator wewnętrzny 7740001454-00017`,
+    )
+    expect(polish).toContain("TP powiązania między nabywcą a sprzedawcą")
+    const english = textOf(await drawn(file, "en"))
+    expect(english).toContain("/ Recipient: local government unit")
+    expect(english).toContain("Internal ID 7740001454-00017")
+    expect(english).toContain("buyer and seller are related")
   })
 
   it("a PDF in a currency without an account has neither account nor transfer title", async () => {
@@ -236,7 +251,7 @@ describe("Unsupported content", () => {
       "</P_12>",
       "</P_12><StanPrzed>1</StanPrzed>",
     ],
-    ["a third party", "<Fa>", "<Podmiot3></Podmiot3><Fa>"],
+    ["a third party in another role", "<Fa>", "<Podmiot3><Rola>2</Rola></Podmiot3><Fa>"],
     ["an unknown element", "<P_12>", "<GTU>GTU_06</GTU><P_12>"],
     ["an exemption", "<P_19N>1</P_19N>", "<P_19>1</P_19>"],
     ["the margin scheme", "<P_PMarzyN>1</P_PMarzyN>", "<P_PMarzy>1</P_PMarzy>"],

@@ -16,6 +16,7 @@ const pdfs: ReadonlyArray<readonly [name: string, language: Language]> = [
   ["correction-of-part", "pl"],
   ["eur", "en"],
   ["eur-supplied-earlier", "en"],
+  ["local-government-unit", "en"],
   ["partial-return-1", "pl"],
   ["partial-return-2", "pl"],
   ["partial-return-3", "pl"],

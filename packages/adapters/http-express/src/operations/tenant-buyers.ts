@@ -10,22 +10,17 @@ import {
   type RegisteredBuyer,
   removeBuyer,
 } from "@procurement/domain/tenant"
-import { maximumLineLength } from "@procurement/domain/text"
 import { z } from "zod"
 import { operatorOperation, tenantPath } from "../audience/operators.ts"
 import { jsonBody, type PathParameter } from "../request/reading.ts"
 import { nothing, ok, page } from "../request/returns.ts"
+import { cursorOf, limit, next, nipShape, sampleNip } from "../schema/primitives.ts"
 import {
-  addressRequest,
-  buyer,
-  cursorOf,
-  encodeBuyer,
-  limit,
-  lineText,
-  next,
-  nipShape,
-  sampleNip,
-} from "../schema/primitives.ts"
+  buyerFrom,
+  encodeRegisteredBuyer,
+  registeredBuyer,
+  registeredDetails,
+} from "../schema/registered-buyer.ts"
 
 const mostListed = 1_000
 const usuallyListed = 100
@@ -41,13 +36,11 @@ const nipInPath: PathParameter<Nip> = {
     isNip(text) ? Result.succeed(text) : Result.fail(new BuyerNotRegistered({ nip: text as Nip })),
 }
 
-const buyerDetails = z
-  .strictObject({ name: lineText(maximumLineLength), address: addressRequest })
-  .meta({ id: "TenantBuyerRequest" })
+const buyerDetails = z.strictObject(registeredDetails).meta({ id: "TenantBuyerRequest" })
 
 const tenantBuyer = z
   .object({
-    ...buyer.shape,
+    ...registeredBuyer.shape,
     registeredBy: z.enum(["operator", "order"]).meta({
       description: "`order`: by the first order for this NIP, under a contract that allows any buyer.",
     }),
@@ -59,7 +52,7 @@ const tenantBuyerPage = z
   .meta({ id: "TenantBuyerPage" })
 
 const encodeRegistered = (registered: RegisteredBuyer): z.output<typeof tenantBuyer> => ({
-  ...encodeBuyer(registered.buyer),
+  ...encodeRegisteredBuyer(registered.buyer),
   registeredBy: registered.registeredBy,
 })
 
@@ -100,7 +93,7 @@ const putTenantBuyer = operatorOperation({
   body: jsonBody(buyerDetails),
   returns: ok("The buyer.", tenantBuyer, encodeRegistered),
   problems: ["tenant_not_found", "buyer_not_registered", "buyer_is_seller"],
-  handle: ({ path: { id, nip }, body }) => registerBuyer(id, { nip, ...body }),
+  handle: ({ path: { id, nip }, body }) => registerBuyer(id, buyerFrom(nip, body)),
 })
 
 const removeTenantBuyer = operatorOperation({

@@ -19,9 +19,6 @@ import { jsonBody } from "../request/reading.ts"
 import { created, ok, page } from "../request/returns.ts"
 import {
   boundsOf,
-  buyer,
-  buyerRequest,
-  encodeBuyer,
   encodeInstant,
   identifier,
   limit,
@@ -31,6 +28,11 @@ import {
   timestamp,
 } from "../schema/primitives.ts"
 import { pageParameters } from "../schema/query.ts"
+import {
+  encodeRegisteredBuyer,
+  registeredBuyer,
+  registeredBuyerRequest,
+} from "../schema/registered-buyer.ts"
 
 /** As long as the name on an invoice. */
 const maximumNameLength = 512
@@ -82,7 +84,7 @@ const rateLimiting = z
 const given = {
   name: lineText(maximumNameLength),
   plan: z.enum(plans),
-  buyer: buyerRequest,
+  buyer: registeredBuyerRequest,
   contactEmail,
   language: z.enum(languages).meta({ description: "Language of e-mails to the tenant." }),
 }
@@ -112,7 +114,7 @@ export const tenantBody = z
     id: identifier("ten", "the tenant"),
     name: z.string(),
     plan: z.enum(plans),
-    buyer,
+    buyer: registeredBuyer,
     contactEmail: z.string(),
     language: z.enum(languages),
     contract,
@@ -129,7 +131,7 @@ const encodeTenant = (tenant: Tenant): z.output<typeof tenantBody> => {
     id,
     name,
     plan,
-    buyer: encodeBuyer(tenant.buyer),
+    buyer: encodeRegisteredBuyer(tenant.buyer),
     contactEmail: email,
     language,
     contract: tenant.contract,

@@ -86,6 +86,22 @@ describe("Tenants", () => {
     await refusal(ofNobody, 404, "tenant_not_found")
   })
 
+  it("a buyer has a relation and third parties, each identified by NIP or internal id", async () => {
+    const unit = { internalId: "5252839118-00017", name: "Oddział", address: aTenant.buyer.address }
+    const buyer = { ...aTenant.buyer, relatedParty: true, vatGroupMember: unit }
+    const made = await answered<{ id: string }>(server.operate("/tenants", { ...aTenant, buyer }))
+    expect(await answered(server.operate(`/tenants/${made.id}`))).toMatchObject({ buyer })
+    const { internalId: _id, ...unnamed } = unit
+    for (const [vatGroupMember, pointer] of [
+      [unnamed, "/buyer/vatGroupMember"],
+      [{ ...unit, internalId: "1" }, "/buyer/vatGroupMember/internalId"],
+    ] as const) {
+      const wrong = server.operate("/tenants", { ...aTenant, buyer: { ...buyer, vatGroupMember } })
+      const problem = await refusal(wrong, 422, "validation_failed")
+      expect(fieldsOf(problem)).toEqual([[pointer, "invalid_value"]])
+    }
+  })
+
   it("a page has at most 1000 tenants", async () => {
     await answered(server.operate("/tenants?limit=1000"))
     await refusal(server.operate("/tenants?limit=1001"), 400, "invalid_parameter")

@@ -1,7 +1,7 @@
 /** `procurement tenant buyers …`: the other companies for which a tenant may order. */
 import type { ReturnedBy } from "@procurement/adapter-http-express/operator-calls"
 import type { Command } from "commander"
-import { cursorOf } from "../fields.ts"
+import { cursorOf, jsonOf, yesOrNoOf } from "../fields.ts"
 import { details, type Outcome, table } from "../output.ts"
 import { type Submit, tenantArgument } from "./command.ts"
 import { addOperation, option, required } from "./operation-command.ts"
@@ -11,6 +11,14 @@ type BuyerJson = ReturnedBy<"putTenantBuyer">
 const addressOf = ({ address }: BuyerJson): string =>
   [address.line1, address.line2].filter(Boolean).join(", ")
 
+/** Absent texts are left out. */
+export const registeredTexts = (company: ReturnedBy<"readTenant">["buyer"]) =>
+  [
+    ["related party", company.relatedParty === true ? "yes" : undefined],
+    ["local government unit", company.localGovernmentUnit?.name],
+    ["VAT group member", company.vatGroupMember?.name],
+  ] as const
+
 const buyerOutcome = (buyer: BuyerJson): Outcome => ({
   json: buyer,
   text: details([
@@ -18,6 +26,7 @@ const buyerOutcome = (buyer: BuyerJson): Outcome => ({
     ["name", buyer.name],
     ["address", addressOf(buyer)],
     ["registered by", buyer.registeredBy],
+    ...registeredTexts(buyer),
   ]),
 })
 
@@ -29,6 +38,24 @@ const buyersOutcome = (list: ReturnedBy<"listTenantBuyers">): Outcome => {
 }
 
 const ofBuyer = { id: tenantArgument, nip: ["<nip>", "the buyer's NIP"] } as const
+
+const party = '{"nip" or "internalId", "name", "address"}'
+
+/** What operators register about a company besides name and address. */
+export const registeredOptions = (within: string) => [
+  option("--related-party <answer>", "yes or no: related to the seller (TP)", {
+    pointer: `${within}/relatedParty`,
+    read: yesOrNoOf,
+  }),
+  option("--local-government-unit <json>", `the unit that receives the goods (JST): ${party}`, {
+    pointer: `${within}/localGovernmentUnit`,
+    read: jsonOf,
+  }),
+  option("--vat-group-member <json>", `the member that receives the goods (GV): ${party}`, {
+    pointer: `${within}/vatGroupMember`,
+    read: jsonOf,
+  }),
+]
 
 /** Added to the commands of `tenant`. */
 export const addBuyerCommands = (tenant: Command, submit: Submit): void => {
@@ -56,6 +83,7 @@ export const addBuyerCommands = (tenant: Command, submit: Submit): void => {
         pointer: "/address/line1",
       }),
       option("--address2 <line>", "second line", { pointer: "/address/line2" }),
+      ...registeredOptions(""),
     ],
     body: { address: { countryCode: "PL" } },
     show: buyerOutcome,

@@ -1,6 +1,7 @@
 /** The printed form of tenants. */
 import type { ReturnedBy } from "@procurement/adapter-http-express/operator-calls"
 import { details, type Outcome, table, timeOf } from "../output.ts"
+import { registeredTexts } from "./tenant-buyers.ts"
 
 type TenantJson = ReturnedBy<"readTenant">
 
@@ -12,6 +13,7 @@ const textOf = ({ buyer, contract, ...tenant }: TenantJson): string => {
     ["plan", tenant.plan],
     ["buyer", `${buyer.name}, NIP ${buyer.nip}`],
     ["address", [buyer.address.line1, buyer.address.line2].filter(Boolean).join(", ")],
+    ...registeredTexts(buyer),
     ["contact e-mail", tenant.contactEmail],
     ["language", tenant.language],
     ["rate limiting", tenant.rateLimiting],

@@ -5,7 +5,7 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { instant } from "../../calendar/instant.ts"
 import type { InvoiceId, TenantId } from "../../identity/type-id.ts"
-import type { Party } from "../../party/party.ts"
+import type { Buyer } from "../../party/buyer.ts"
 import { TenantRepository } from "../../tenant/tenant.ts"
 import { findRegisteredBuyer } from "../../tenant/use-cases/registered-buyer.ts"
 import type { LineText } from "../../text/line-text.ts"
@@ -21,7 +21,7 @@ export class ReissueRefused extends Data.TaggedError("ReissueRefused")<{
 }> {}
 
 /** Returns the registered data of the company; without any, the data from the order. */
-const currentBuyer = Effect.fnUntraced(function* (tenantId: TenantId, ordered: Party) {
+const currentBuyer = Effect.fnUntraced(function* (tenantId: TenantId, ordered: Buyer) {
   const tenants = yield* TenantRepository
   const tenant = Option.getOrUndefined(yield* tenants.find(tenantId))
   if (tenant === undefined) return ordered

@@ -21,7 +21,7 @@ import {
   typeId,
 } from "../../identity/type-id.ts"
 import { optional } from "../../optional.ts"
-import { differingFields, type Party } from "../../party/party.ts"
+import { type Buyer, differingFields, type StatedBuyer } from "../../party/buyer.ts"
 import { refuseSeller } from "../../party/use-cases/refuse-seller.ts"
 import { QuotaRepository } from "../../quota/quota-repository.ts"
 import { exceeded, orderCharge, type QuotaTerms } from "../../quota/quota.ts"
@@ -37,6 +37,7 @@ import { OrderRepository } from "../order-repository.ts"
 import type { Order } from "../order.ts"
 import {
   acceptOrder,
+  type CheckedRequest,
   type OrderRequest,
   type PlacementFacts,
   previewAcceptance,
@@ -59,11 +60,11 @@ const factsOf = Effect.fnUntraced(function* () {
 
 /** The tenant's terms for an order: its volumes, and the buyers it may order for. */
 export interface OrderingTerms extends QuotaTerms {
-  readonly buyer: Party
+  readonly buyer: Buyer
 }
 
 /** Fails when the order states another name or address than the registered ones. */
-const refuseDifferent = (buyer: Party, registered: Party) => {
+const refuseDifferent = (buyer: StatedBuyer, registered: Buyer) => {
   const fields = differingFields(buyer, registered)
   return fields.length > 0
     ? Effect.fail(new BuyerDiffers({ nip: buyer.nip, fields }))
@@ -71,24 +72,27 @@ const refuseDifferent = (buyer: Party, registered: Party) => {
 }
 
 /**
- * Fails when the tenant may not order for this buyer, or when it is registered with another name or
- * address: the tenant itself, or one of the `BuyerRegister`. Returns whether it is new.
+ * Fails when the tenant may not order for this buyer, or when the order differs from what is
+ * registered: for the tenant itself, or in the `BuyerRegister`. Returns the order with the
+ * registered buyer, and whether the buyer is new: then nothing but name and address is known.
  */
 const checkBuyer = Effect.fnUntraced(function* (
-  { tenantId, buyer }: OrderRequest,
+  request: OrderRequest,
   terms: OrderingTerms,
 ) {
-  const { nip } = buyer
+  const { tenantId, buyer: stated } = request
+  const { nip, name, address } = stated
   const known = yield* findRegisteredBuyer(tenantId, terms.buyer, nip)
   const isAllowed = known?.registeredBy === "operator" || terms.contract.otherBuyers === "any"
   if (!isAllowed) return yield* new BuyerNotAllowed({ nip })
   yield* refuseSeller(nip)
-  if (known !== undefined) yield* refuseDifferent(buyer, known.buyer)
-  return known === undefined
+  const buyer = known?.buyer ?? { nip, name, address }
+  yield* refuseDifferent(stated, buyer)
+  return { checked: { ...request, buyer } satisfies CheckedRequest, isNew: known === undefined }
 })
 
 /** Registers the buyer of a first order; a concurrent first order may have stated another one. */
-const registerFirst = Effect.fnUntraced(function* ({ tenantId, buyer }: OrderRequest) {
+const registerFirst = Effect.fnUntraced(function* ({ tenantId, buyer }: CheckedRequest) {
   const register = yield* BuyerRegister
   const first = yield* register.keepFirst(tenantId, { buyer, registeredBy: "order" })
   yield* refuseDifferent(buyer, first.buyer)
@@ -118,10 +122,10 @@ const withSuggestions = <A>(decided: Result.Result<A, OrderRejection>) =>
   )
 
 const decide = Effect.fnUntraced(function* (request: OrderRequest, terms: OrderingTerms) {
-  const isNewBuyer = yield* checkBuyer(request, terms)
-  const items = yield* findItems(request)
-  const accepted = yield* withSuggestions(acceptOrder(request, items, yield* factsOf()))
-  if (isNewBuyer) yield* registerFirst(request)
+  const { checked, isNew } = yield* checkBuyer(request, terms)
+  const items = yield* findItems(checked)
+  const accepted = yield* withSuggestions(acceptOrder(checked, items, yield* factsOf()))
+  if (isNew) yield* registerFirst(checked)
   return { ...accepted, charge: orderCharge(terms, accepted.order.acceptedAt) }
 })
 
@@ -148,10 +152,10 @@ export const previewOrder = Effect.fnUntraced(function* (
   request: OrderRequest,
   terms: OrderingTerms,
 ) {
-  yield* checkBuyer(request, terms)
-  const items = yield* findItems(request)
+  const { checked } = yield* checkBuyer(request, terms)
+  const items = yield* findItems(checked)
   const now = instant(yield* Clock.currentTimeMillis)
-  const preview = yield* withSuggestions(previewAcceptance(request, items, now))
+  const preview = yield* withSuggestions(previewAcceptance(checked, items, now))
   const charge = orderCharge(terms, now)
   if (charge.hardLimit === undefined) return preview
   const quotas = yield* QuotaRepository

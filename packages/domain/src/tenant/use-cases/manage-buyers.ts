@@ -1,7 +1,8 @@
 /** Operators list, register and remove the other companies for which a tenant may order. */
 import * as Effect from "effect/Effect"
 import type { TenantId } from "../../identity/type-id.ts"
-import type { Nip, Party } from "../../party/party.ts"
+import type { Buyer } from "../../party/buyer.ts"
+import type { Nip } from "../../party/party.ts"
 import { refuseSeller } from "../../party/use-cases/refuse-seller.ts"
 import {
   BuyerNotRegistered,
@@ -15,7 +16,7 @@ import { readTenant } from "./manage-tenants.ts"
  * Registers the buyer, or corrects the registered one with its NIP, and returns it. Placed orders
  * and their invoices stay unchanged. Fails with `TenantNotFound`, or with `BuyerIsSeller`.
  */
-export const registerBuyer = Effect.fnUntraced(function* (tenantId: TenantId, buyer: Party) {
+export const registerBuyer = Effect.fnUntraced(function* (tenantId: TenantId, buyer: Buyer) {
   const register = yield* BuyerRegister
   yield* readTenant(tenantId)
   yield* refuseSeller(buyer.nip)

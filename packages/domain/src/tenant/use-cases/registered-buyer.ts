@@ -2,7 +2,8 @@
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import type { TenantId } from "../../identity/type-id.ts"
-import type { Nip, Party } from "../../party/party.ts"
+import type { Buyer } from "../../party/buyer.ts"
+import type { Nip } from "../../party/party.ts"
 import { BuyerRegister, type RegisteredBuyer } from "../buyer-register.ts"
 
 /**
@@ -11,7 +12,7 @@ import { BuyerRegister, type RegisteredBuyer } from "../buyer-register.ts"
  */
 export const findRegisteredBuyer = Effect.fnUntraced(function* (
   tenantId: TenantId,
-  own: Party,
+  own: Buyer,
   nip: Nip,
 ) {
   if (nip === own.nip) return { buyer: own, registeredBy: "operator" } satisfies RegisteredBuyer

@@ -16,7 +16,8 @@ import {
   vatRate,
 } from "../labels.ts"
 import { exchangeTableOf, otherRemarksOf, type PdfContent } from "../pdf-content.ts"
-import type { PrintedAccount, PrintedInvoice } from "../printed-invoice.ts"
+import type { PrintedInvoice } from "../printed-invoice.ts"
+import type { PrintedAccount } from "../printed-parties.ts"
 import { toHundredths } from "../../reading/xml-tree.ts"
 import {
   colors,

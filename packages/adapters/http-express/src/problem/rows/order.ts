@@ -114,27 +114,34 @@ export const orderRows = {
   buyer_differs: final(422, {
     en: [
       "Buyer differs from the registered data",
-      "`buyer` must have the name and address that are registered for its NIP.",
+      "`buyer` must have the data that are registered for its NIP.",
       "An invoice states the registered name and address of its buyer: those of your own company,",
       "of companies that we have registered for you, and otherwise those of your first order for",
-      "the NIP. Omit `buyer` to order for your own company, or send the registered data; if they",
+      "the NIP. So it is with a unit of local government or a member of a VAT group, which only we",
+      "register. Omit `buyer` to order for your own company, or send the registered data; if they",
       "have changed, ask us to change them. Nothing was stored.",
     ],
     pl: [
       "Dane nabywcy są inne niż zarejestrowane",
-      "`buyer` musi mieć nazwę i adres zarejestrowane dla tego NIP.",
+      "`buyer` musi mieć dane zarejestrowane dla tego NIP.",
       "Faktura zawiera zarejestrowaną nazwę i adres nabywcy: Twojej firmy, firm, które dla Ciebie",
       "zarejestrowaliśmy, a w innych przypadkach podane w Twoim pierwszym zamówieniu dla tego NIP.",
+      "Jednostkę samorządu terytorialnego lub członka grupy VAT rejestrujemy tylko my.",
       "Pomiń `buyer`, aby zamówić dla swojej firmy, albo podaj zarejestrowane dane; jeśli się",
       "zmieniły, poproś nas o ich zmianę. Nic nie zostało zapisane.",
     ],
     failures: {
       BuyerDiffers: ({ nip, fields }: BuyerDiffers) => ({
         ...detail(
-          `For \`buyer.nip\` ${nip}, \`buyer\` must have the registered name and address.`,
-          `Dla \`buyer.nip\` ${nip} \`buyer\` musi mieć zarejestrowaną nazwę i adres.`,
+          `For \`buyer.nip\` ${nip}, \`buyer\` must have the registered data.`,
+          `Dla \`buyer.nip\` ${nip} \`buyer\` musi mieć zarejestrowane dane.`,
         ),
-        errors: fields.map((field) => fieldError(`/buyer/${field}`, "buyer_differs")),
+        errors: fields.map((field) =>
+          fieldError(
+            `/buyer/${field}`,
+            field === "name" || field === "address" ? "buyer_differs" : "buyer_not_supported",
+          ),
+        ),
       }),
     },
   }),
