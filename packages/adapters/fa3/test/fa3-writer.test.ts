@@ -74,7 +74,9 @@ describe("Written invoices", () => {
     const localGovernmentUnit = { ...party, internalId: `${nip}-00017` }
     const buyer = { ...document.buyer, localGovernmentUnit, related: true } as const
     const file = textOf(written({ ...document, buyer }).xml)
-    expect(file).toContain("<JST>1</JST><GV>2</GV></Podmiot2><Podmiot3><DaneIdentyfikacyjne><IDWew>")
+    expect(file).toContain(
+      "<JST>1</JST><GV>2</GV></Podmiot2><Podmiot3><DaneIdentyfikacyjne><IDWew>",
+    )
     expect(file).toContain("</RodzajFaktury><TP>1</TP>")
     expect([valuesOf(file, "IDWew"), valuesOf(file, "Rola")]).toEqual([[`${nip}-00017`], ["8"]])
     const vatGroupMember = { ...party, nip: document.seller.nip }

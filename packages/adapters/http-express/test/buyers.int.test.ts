@@ -40,11 +40,7 @@ const agreed = (contract: Contract) =>
     }),
   )
 
-const orderFor = (
-  buyer: object,
-  headers: Record<string, string> = {},
-  path = "/v1/orders",
-) =>
+const orderFor = (buyer: object, headers: Record<string, string> = {}, path = "/v1/orders") =>
   server.fetch(path, {
     method: "POST",
     headers: { authorization: `Bearer ${token}`, "content-type": "application/json", ...headers },
@@ -90,7 +86,9 @@ describe("Buyers", () => {
     expect(problem.detail).toContain("buyer.nip")
     expect(problem.detail).toContain("5265877635")
     const polish = await orderFor(stranger, { "accept-language": "pl" })
-    expect((await expectProblem(polish, 403, "buyer_not_allowed")).detail).toContain("zarejestrowan")
+    expect((await expectProblem(polish, 403, "buyer_not_allowed")).detail).toContain(
+      "zarejestrowan",
+    )
     expect(server.ledger.orders.size).toBe(before)
   })
 
@@ -108,7 +106,8 @@ describe("Buyers", () => {
         {
           pointer: `/buyer/${mark}`,
           code: "buyer_not_supported",
-          message: "must be as registered: the invoice names a third party only if we have registered it",
+          message:
+            "must be as registered: the invoice names a third party only if we have registered it",
         },
       ])
       const company = { ...stranger, nip: "7740001454" } as Buyer

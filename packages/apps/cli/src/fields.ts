@@ -47,7 +47,7 @@ export const numberOf = (text: string): unknown =>
 
 /** `yes` and `no`; any other text is left to the schema, which rejects it. */
 export const yesOrNoOf = (text: string): unknown =>
-  text === "yes" ? true : text === "no" ? false : text
+  ["yes", "no"].includes(text) ? text === "yes" : text
 
 /** JSON; any other text is left to the schema, which rejects it. */
 export const jsonOf = (text: string): unknown => {

@@ -45,10 +45,13 @@ describe("The seller's file", () => {
       { bankAccounts: [...seller.bankAccounts, ...seller.bankAccounts] },
       'must have at most one account for each currency at ["bankAccounts"]',
     ],
-  ])("a malformed value is refused in one line with its field and rule: %j", async (fault, line) => {
-    const path = await fileWith({ ...seller, ...fault })
-    await expect(readSellerFile(path)).rejects.toThrow(`SELLER_FILE=${path}: ${line}`)
-  })
+  ])(
+    "a malformed value is refused in one line with its field and rule: %j",
+    async (fault, line) => {
+      const path = await fileWith({ ...seller, ...fault })
+      await expect(readSellerFile(path)).rejects.toThrow(`SELLER_FILE=${path}: ${line}`)
+    },
+  )
 
   it("all faults are named at once", async () => {
     const reading = readSellerFile(await fileWith({ ...seller, krs: "1", bdo: "2" }))

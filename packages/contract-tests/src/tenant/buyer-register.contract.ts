@@ -68,7 +68,12 @@ export const buyerRegisterClauses = clauses<BuyerRegister>({
 
   *"removes a buyer of that tenant alone, and says whether there was one"() {
     const register = yield* BuyerRegister
-    const [tenant, neighbour, buyer, other] = [freshTenantId(), freshTenantId(), aRegistered(), aRegistered()]
+    const [tenant, neighbour, buyer, other] = [
+      freshTenantId(),
+      freshTenantId(),
+      aRegistered(),
+      aRegistered(),
+    ]
     const { nip } = buyer.buyer
     for (const id of [tenant, neighbour]) yield* register.put(id, buyer)
     yield* register.put(tenant, other)

@@ -1,12 +1,7 @@
 import { describe, expect, it } from "@effect/vitest"
 import type { TenantId } from "@procurement/domain/identity"
 import { nip, SellerNip } from "@procurement/domain/party"
-import {
-  changeTenant,
-  createTenant,
-  listTenants,
-  readTenant,
-} from "@procurement/domain/tenant"
+import { changeTenant, createTenant, listTenants, readTenant } from "@procurement/domain/tenant"
 import * as Effect from "effect/Effect"
 import { TestClock } from "effect/testing"
 import { aNewTenant, openIdentityWorld } from "../credential/identity-world.ts"

@@ -20,7 +20,10 @@ export interface PrintedThirdParty extends Omit<PrintedParty, "nip"> {
 export const registers = ["KRS", "REGON", "BDO"]
 
 /** The value of a required element; throws a TypeError when it is missing. */
-export const required = (parent: XmlElement | undefined, ...names: ReadonlyArray<string>): string => {
+export const required = (
+  parent: XmlElement | undefined,
+  ...names: ReadonlyArray<string>
+): string => {
   const value = valueAt(parent, ...names)
   if (value === undefined) throw new TypeError(`${parent?.name ?? ""} has no ${names.join("/")}`)
   return value

@@ -42,7 +42,8 @@ const tenantBuyer = z
   .object({
     ...registeredBuyer.shape,
     registeredBy: z.enum(["operator", "order"]).meta({
-      description: "`order`: by the first order for this NIP, under a contract that allows any buyer.",
+      description:
+        "`order`: by the first order for this NIP, under a contract that allows any buyer.",
     }),
   })
   .meta({ id: "TenantBuyer" })

@@ -168,12 +168,15 @@ export const invoiceBody = z
       .object({ available: z.boolean() })
       .meta({ id: "InvoiceUpo", description: "KSeF's receipt (UPO)." }),
     payment,
-    splitPayment: z.boolean().exactOptional().meta({
-      description:
-        "Whether the invoice must be paid by split payment (mechanizm podzielonej płatności, " +
-        "P_18A): above 15,000 PLN with goods of annex 15 to the VAT act. A correction repeats the " +
-        "invoice's. Absent until the file is written.",
-    }),
+    splitPayment: z
+      .boolean()
+      .exactOptional()
+      .meta({
+        description:
+          "Whether the invoice must be paid by split payment (mechanizm podzielonej płatności, " +
+          "P_18A): above 15,000 PLN with goods of annex 15 to the VAT act. A correction repeats the " +
+          "invoice's. Absent until the file is written.",
+      }),
     bankAccount: bankAccount.exactOptional(),
     transferTitle: z
       .string()

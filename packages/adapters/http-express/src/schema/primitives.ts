@@ -259,7 +259,9 @@ export const buyerRequest = z
     localGovernmentUnit: declared("a subordinate unit of a local government (JST)").exactOptional(),
     vatGroupMember: declared("a member of a VAT group (GV)").exactOptional(),
   })
-  .transform(({ nip, name, address, ...declares }): StatedBuyer => ({ nip, name, address, declares }))
+  .transform(
+    ({ nip, name, address, ...declares }): StatedBuyer => ({ nip, name, address, declares }),
+  )
   .meta({
     id: "BuyerRequest",
     description:

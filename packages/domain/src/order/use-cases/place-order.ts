@@ -66,9 +66,7 @@ export interface OrderingTerms extends QuotaTerms {
 /** Fails when the order states another name or address than the registered ones. */
 const refuseDifferent = (buyer: StatedBuyer, registered: Buyer) => {
   const fields = differingFields(buyer, registered)
-  return fields.length > 0
-    ? Effect.fail(new BuyerDiffers({ nip: buyer.nip, fields }))
-    : Effect.void
+  return fields.length > 0 ? Effect.fail(new BuyerDiffers({ nip: buyer.nip, fields })) : Effect.void
 }
 
 /**
@@ -76,10 +74,7 @@ const refuseDifferent = (buyer: StatedBuyer, registered: Buyer) => {
  * registered: for the tenant itself, or in the `BuyerRegister`. Returns the order with the
  * registered buyer, and whether the buyer is new: then nothing but name and address is known.
  */
-const checkBuyer = Effect.fnUntraced(function* (
-  request: OrderRequest,
-  terms: OrderingTerms,
-) {
+const checkBuyer = Effect.fnUntraced(function* (request: OrderRequest, terms: OrderingTerms) {
   const { tenantId, buyer: stated } = request
   const { nip, name, address } = stated
   const known = yield* findRegisteredBuyer(tenantId, terms.buyer, nip)
