@@ -102,8 +102,8 @@ export const annotations: Readonly<Record<string, Label>> = {
 
 /** Titles of third parties by Rola. */
 export const roles: Readonly<Record<string, Label>> = {
-  "8": ["Odbiorca: jednostka samorządu terytorialnego", "Recipient: local government unit"],
-  "10": ["Odbiorca: członek grupy VAT", "Recipient: VAT group member"],
+  "8": ["Odbiorca (JST)", "Recipient (local government)"],
+  "10": ["Odbiorca (grupa VAT)", "Recipient (VAT group)"],
 }
 
 /** The label on one line: `Nabywca`, or `Nabywca / Buyer`. */

@@ -103,12 +103,10 @@ describe("Invoice PDFs", () => {
     const file = goldenFile("local-government-unit")
     const unit = "Szkoła Podstawowa nr 7 w Dębie ul. Szkolna 7 31-043 Kraków"
     const polish = textOf(await drawn(file))
-    expect(polish).toContain(
-      `Odbiorca: jednostka samorządu terytorialnego ${unit} Identyfikator wewnętrzny 7740001454-00017`,
-    )
+    expect(polish).toContain(`Odbiorca (JST) ${unit} Identyfikator wewnętrzny 7740001454-00017`)
     expect(polish).toContain("TP powiązania między nabywcą a sprzedawcą")
     const english = textOf(await drawn(file, "en"))
-    expect(english).toContain("/ Recipient: local government unit")
+    expect(english).toContain("Odbiorca (JST) / Recipient (local government)")
     expect(english).toContain("Internal ID 7740001454-00017")
     expect(english).toContain("buyer and seller are related")
   })
