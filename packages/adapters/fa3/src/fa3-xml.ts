@@ -64,7 +64,8 @@ const sellerSection = (seller: Party): string =>
 
 /** JST and GV: 1 is "yes", and the unit or member follows as a third party. */
 const buyerSection = (buyer: Buyer): string => {
-  const [jst, gv] = thirdPartyKinds.map((kind) => (buyer[kind] === undefined ? "2" : "1"))
+  const jst = buyer.localGovernmentUnit === undefined ? "2" : "1"
+  const gv = buyer.vatGroupMember === undefined ? "2" : "1"
   return `<Podmiot2>${identity(buyer)}${address(buyer)}<JST>${jst}</JST><GV>${gv}</GV></Podmiot2>`
 }
 

@@ -65,7 +65,7 @@ describe("Written invoices", () => {
     expect(valuesOf(file, "Termin")).toEqual(["2026-12-04"])
   })
 
-  it("a buyer's unit and member are third parties, each with its role, and TP marks a relation", () => {
+  it("a buyer's unit and member are third parties, and TP marks a relation", () => {
     expect(plnFile).toContain("<JST>2</JST><GV>2</GV></Podmiot2><Fa>")
     expect(plnFile).not.toContain("<TP>")
     const document = documentOf(aPurchase())

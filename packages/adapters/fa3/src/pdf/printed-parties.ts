@@ -1,4 +1,4 @@
-/** The companies that an FA(3) file names, and the seller's registers and accounts, as a PDF shows them. */
+/** The companies of an FA(3) file, and the seller's registers and accounts, for a PDF. */
 import { thirdPartyRoles } from "@procurement/domain/party"
 import { childrenNamed, valueAt, type XmlElement } from "../reading/xml-tree.ts"
 

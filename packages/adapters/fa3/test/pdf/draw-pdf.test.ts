@@ -78,7 +78,7 @@ describe("Invoice PDFs", () => {
     expect(cleared).toContain(`Tytuł przelewu ${ksefNumber} FV/2026/11/000001`)
   })
 
-  it("a PDF states bank and SWIFT of the account, and the seller's registers at the foot", async () => {
+  it("a PDF states bank and SWIFT, and at the foot the seller's registers", async () => {
     const account = "PL17 1090 1014 0000 0712 1981 2890 Bank Bank Przykładowy S.A. SWIFT PRZKPLPW"
     const registers = "KRS 0000123456 · REGON 123456785 · BDO 000012345"
     const file = goldenFile("eur")
@@ -88,7 +88,7 @@ describe("Invoice PDFs", () => {
     expect(textOf(await drawn(goldenFile("correction-of-part")))).toContain(registers)
   })
 
-  it("a PDF names split payment in the words of the law, with the payment and in the remarks", async () => {
+  it("a PDF names split payment in the words of the law, twice", async () => {
     const polish = textOf(await drawn(goldenFile("split-payment")))
     expect(polish).toContain("Rodzaj przelewu mechanizm podzielonej płatności")
     expect(polish).toContain("P_18A mechanizm podzielonej płatności")
@@ -99,7 +99,7 @@ describe("Invoice PDFs", () => {
     expect(textOf(await drawn(goldenFile("pln-one-line")))).not.toContain("podzielonej")
   })
 
-  it("a PDF names the unit that receives the goods, and that buyer and seller are related", async () => {
+  it("a PDF names the unit that receives the goods, and a relation", async () => {
     const file = goldenFile("local-government-unit")
     const unit = "Szkoła Podstawowa nr 7 w Dębie ul. Szkolna 7 31-043 Kraków"
     const polish = textOf(await drawn(file))

@@ -88,8 +88,8 @@ const putTenantBuyer = operatorOperation({
   tags,
   summary: "Register or correct another buyer of a tenant",
   description:
-    "The tenant may order for this company, and its invoices state this name and address; an order " +
-    "that states others is rejected. Placed orders stay unchanged.",
+    "The tenant may order for this company, and its invoices state this name and address; an " +
+    "order that states others is rejected. Placed orders stay unchanged.",
   parameters,
   body: jsonBody(buyerDetails),
   returns: ok("The buyer.", tenantBuyer, encodeRegistered),

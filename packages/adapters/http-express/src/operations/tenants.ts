@@ -70,8 +70,8 @@ const contract = z
       .exactOptional()
       .meta({
         description:
-          "For which companies the tenant may order besides itself: `registered`, the default, for " +
-          "those that operators have registered (`/tenants/{id}/buyers`); `any` for all, each of " +
+          "For which companies the tenant may order besides itself: `registered`, the default, " +
+          "for those that operators have registered (`/tenants/{id}/buyers`); `any` for all, each of " +
           "which the first order for its NIP registers.",
       }),
   })

@@ -75,9 +75,8 @@ const setColumns = (layout: Layout, pair: ReadonlyArray<Column>, language: Langu
 
 export const setParties = (layout: Layout, { invoice, language }: PdfContent): void => {
   const { seller, buyer, thirdParties } = invoice
-  const [taxId, internalId] = [labels.taxId, labels.internalId].map((label) =>
-    inOneLine(label, language),
-  )
+  const taxId = inOneLine(labels.taxId, language)
+  const internalId = inOneLine(labels.internalId, language)
   const companies = [
     { title: labels.seller, ...seller, id: `${taxId} ${seller.nip}` },
     { title: labels.buyer, ...buyer, id: `${taxId} ${buyer.nip}` },
