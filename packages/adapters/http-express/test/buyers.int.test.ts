@@ -141,7 +141,7 @@ describe("Buyers", () => {
     await expectProblem(await orderFor(renamed), 403, "buyer_not_allowed")
   })
 
-  it("a contract for any buyer registers each with its first order, until an operator corrects it", {
+  it("with any buyer allowed, its first order registers it, until an operator corrects it", {
     timeout: 60_000,
   }, async () => {
     const third = { ...stranger, nip: "9876543210" }

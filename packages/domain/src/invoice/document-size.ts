@@ -63,7 +63,10 @@ export const beforeAndAfter = (lines: ReadonlyArray<InvoiceLine>): ReadonlyArray
 
 export const maximumDocumentBytes = 1_000_000
 
-/** Bytes of everything except the lines, the reference and the texts of buyer and third parties; includes a correction's reason. */
+/**
+ * Bytes of everything except the lines, the reference and the texts of buyer and third parties;
+ * includes a correction's reason.
+ */
 const frameBytes = 15_000
 /**
  * Bytes of a line without its name, unit and figures: tags, VAT rate, longest exchange rate, signs

@@ -117,8 +117,8 @@ const bankAccount = z
   .meta({
     id: "BankAccount",
     description:
-      "The seller's account for the currency of the invoice, as in its file. Present together with " +
-      "`transferTitle`.",
+      "The seller's account for the currency of the invoice, as in its file. Present together " +
+      "with `transferTitle`.",
     example: {
       iban: "PL61109010140000071219812874",
       bankName: "Bank Przykładowy S.A.",
@@ -174,8 +174,8 @@ export const invoiceBody = z
       .meta({
         description:
           "Whether the invoice must be paid by split payment (mechanizm podzielonej płatności, " +
-          "P_18A): above 15,000 PLN with goods of annex 15 to the VAT act. A correction repeats the " +
-          "invoice's. Absent until the file is written.",
+          "P_18A): above 15,000 PLN with goods of annex 15 to the VAT act. A correction " +
+          "repeats the invoice's. Absent until the file is written.",
       }),
     bankAccount: bankAccount.exactOptional(),
     transferTitle: z
@@ -185,8 +185,8 @@ export const invoiceBody = z
         description:
           "The title of a bank transfer that pays the invoice: the KSeF number, required from " +
           "2027 (art. 108g of the VAT act), and the invoice number. Absent until KSeF has accepted " +
-          "the invoice, when nothing is left to pay (on a correction and a paid invoice), and when " +
-          "the seller has no account in the currency.",
+          "the invoice, when nothing is left to pay (on a correction and a paid invoice), and " +
+          "when the seller has no account in the currency.",
         example: "5252839118-20261120-0A1B2C3D4E5F-46 FV/2026/11/000001",
       }),
   })

@@ -86,7 +86,7 @@ describe("Tenants", () => {
     await refusal(ofNobody, 404, "tenant_not_found")
   })
 
-  it("a buyer has a relation and third parties, each identified by NIP or internal id", async () => {
+  it("a buyer has a relation and third parties, each with a NIP or internal id", async () => {
     const unit = { internalId: "5252839118-00017", name: "Oddział", address: aTenant.buyer.address }
     const buyer = { ...aTenant.buyer, relatedParty: true, vatGroupMember: unit }
     const made = await answered<{ id: string }>(server.operate("/tenants", { ...aTenant, buyer }))
