@@ -71,8 +71,8 @@ const contract = z
       .meta({
         description:
           "For which companies the tenant may order besides itself: `registered`, the default, " +
-          "for those that operators have registered (`/tenants/{id}/buyers`); `any` for all, each of " +
-          "which the first order for its NIP registers.",
+          "for those that operators have registered (`/tenants/{id}/buyers`); `any` for all, each " +
+          "of which the first order for its NIP registers.",
       }),
   })
   .meta({ id: "Contract", description: "Terms that replace those of the plan." })
