@@ -5,6 +5,7 @@
 import { createHash } from "node:crypto"
 import { DocumentArchive, type Sha256 } from "@procurement/domain/archive"
 import {
+  layerBuyerRegisterMemory,
   makeDocumentArchiveMemory,
   makeEntropyMemory,
   makeExchangeRatesMemory,
@@ -38,7 +39,7 @@ import {
 } from "@procurement/domain/invoice"
 import { type Currency, ExchangeRates } from "@procurement/domain/money"
 import { acceptOrder, OrderRepository } from "@procurement/domain/order"
-import { nip, type Party, type Seller, SellerProfile } from "@procurement/domain/party"
+import { type Iban, nip, type Party, type Seller, SellerProfile } from "@procurement/domain/party"
 import { orderCharge } from "@procurement/domain/quota"
 import { RenewalQueue } from "@procurement/domain/renewal"
 import { DocumentSigner, type ExtendedSignature } from "@procurement/domain/signature"
@@ -57,7 +58,7 @@ export const seller = {
   nip: nip("5265877635"),
   name: lineText("Merch Polska sp. z o.o."),
   address: { countryCode: "PL", line1: lineText("ul. Przykładowa 1") },
-  bankAccounts: [{ currency: "PLN", iban: "PL61109010140000071219812874" }],
+  bankAccounts: [{ currency: "PLN", iban: "PL61109010140000071219812874" as Iban }],
   paymentTermDays: 14,
 } as Seller
 
@@ -187,6 +188,7 @@ export const makeWorld = (certifiedFrom = 0) => {
     extended: { level: "B", container: undefined, nextRenewalAt: undefined },
   }
   const layer = Layer.mergeAll(
+    layerBuyerRegisterMemory,
     Layer.succeed(InvoiceRepository, makeInvoiceRepositoryMemory(ledger)),
     Layer.succeed(OrderRepository, orders),
     Layer.succeed(InvoiceClearance, ksef.service),
