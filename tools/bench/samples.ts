@@ -47,7 +47,7 @@ const seller: Seller = {
   nip: nip("5265877635"),
   name: lineText("Merch Polska sp. z o.o."),
   address,
-  bankAccount: "PL61109010140000071219812874" as Iban,
+  bankAccounts: [{ currency: "PLN", iban: "PL61109010140000071219812874" as Iban }],
   paymentTermDays: 14,
 }
 

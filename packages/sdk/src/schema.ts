@@ -466,7 +466,7 @@ export interface paths {
     put?: never
     /**
      * Place an order
-     * @description Places an order at catalog prices. When you receive the 201, the order and its invoice are stored durably. With an `Idempotency-Key` the order is placed once, however often you send the request within 30 days: a repeat gets the same response, with the header `Idempotent-Replayed`. While the first request with a key is running, a repeat is rejected with 409. An order above a trial's monthly quota is rejected with 402, an order for a `buyer` that your contract does not list with 403. For your own NIP, `buyer` has the registered name and address.
+     * @description Places an order at catalog prices. When you receive the 201, the order and its invoice are stored durably. With an `Idempotency-Key` the order is placed once, however often you send the request within 30 days: a repeat gets the same response, with the header `Idempotent-Replayed`. While the first request with a key is running, a repeat is rejected with 409. An order above a trial's monthly quota is rejected with 402, an order for a `buyer` that is not registered for you with 403. `buyer` has the registered name and address.
      */
     post: operations["placeOrder"]
     delete?: never
@@ -1425,6 +1425,20 @@ export interface components {
       id: string
       number?: string
     }
+    /**
+     * @description The seller's account for the currency of the invoice, as in its file. Present together with `transferTitle`.
+     * @example {
+     *       "iban": "PL61109010140000071219812874",
+     *       "bankName": "Bank Przykładowy S.A.",
+     *       "swift": "PRZKPLPW"
+     *     }
+     */
+    BankAccount: {
+      bankName?: string
+      iban: string
+      /** @description The bank's BIC; always in EUR. */
+      swift?: string
+    }
     Buyer: {
       address: components["schemas"]["Address"]
       name: string
@@ -1445,14 +1459,14 @@ export interface components {
     BuyerRequest: {
       address: components["schemas"]["AddressRequest"]
       /**
-       * @description Whether the buyer is a subordinate unit of a local government (JST). Invoices to such buyers are not supported.
+       * @description Whether the buyer is a subordinate unit of a local government (JST). Its invoices name a third party, which we must have registered for the buyer; otherwise `true` is rejected. By default as registered.
        * @example false
        */
       localGovernmentUnit?: boolean
       name: string
       nip: string
       /**
-       * @description Whether the buyer is a member of a VAT group (GV). Invoices to such buyers are not supported.
+       * @description Whether the buyer is a member of a VAT group (GV). Its invoices name a third party, which we must have registered for the buyer; otherwise `true` is rejected. By default as registered.
        * @example false
        */
       vatGroupMember?: boolean
@@ -1962,6 +1976,7 @@ export interface components {
       pointer?: string
     }
     Invoice: {
+      bankAccount?: components["schemas"]["BankAccount"]
       /** @description Only on a correction. */
       cause?: components["schemas"]["CorrectionCause"]
       corrects?: components["schemas"]["CorrectedInvoice"]
@@ -2008,6 +2023,8 @@ export interface components {
        * @example inv_01kafq3v8pe0rr2c1m5kz9x7wd
        */
       replaces?: string
+      /** @description Whether the invoice must be paid by split payment (mechanizm podzielonej płatności, P_18A): above 15,000 PLN with goods of annex 15 to the VAT act. A correction repeats the invoice's. Absent until the file is written. */
+      splitPayment?: boolean
       status: components["schemas"]["InvoiceStatus"]
       /**
        * Format: date
@@ -2025,7 +2042,7 @@ export interface components {
       /** @description Including VAT. On a correction: the change, which is negative unless too little was billed. */
       total: components["schemas"]["Money"]
       /**
-       * @description The title of a bank transfer that pays the invoice: the KSeF number, required from 2027 (art. 108g of the VAT act), and the invoice number. Absent until KSeF has accepted the invoice, and when nothing is left to pay: on a correction and a paid invoice.
+       * @description The title of a bank transfer that pays the invoice: the KSeF number, required from 2027 (art. 108g of the VAT act), and the invoice number. Absent until KSeF has accepted the invoice, when nothing is left to pay (on a correction and a paid invoice), and when the seller has no account in the currency.
        * @example 5252839118-20261120-0A1B2C3D4E5F-46 FV/2026/11/000001
        */
       transferTitle?: string
@@ -3554,6 +3571,7 @@ export interface components {
         | "client_not_found"
         | "token_not_found"
         | "address_not_allowed"
+        | "buyer_not_registered"
         | "impossible_move"
         | "return_refused"
         | "correction_refused"

@@ -8,7 +8,15 @@
 import { type Instant, toIso } from "@procurement/domain/calendar"
 import { type DocumentLine, type InvoiceDocument, lineNumberOf } from "@procurement/domain/invoice"
 import { type RateQuote, rateToDecimal, toDecimal } from "@procurement/domain/money"
-import type { Party } from "@procurement/domain/party"
+import {
+  accountIn,
+  type BankAccount,
+  type Buyer,
+  type Party,
+  registersOf,
+  thirdPartyKinds,
+  thirdPartyRoles,
+} from "@procurement/domain/party"
 import { collapseWhitespace } from "@procurement/domain/text"
 
 /**
@@ -42,15 +50,11 @@ const headerSection = (createdAt: Instant, systemInfo: string): string =>
     "</Naglowek>",
   ].join("")
 
-/**
- * Both parties are Polish companies with a NIP. JST and GV are 2 ("no"): buyers that are
- * subordinate units of local government or members of a VAT group are rejected
- * (`unsupportedBuyers`), because they would require a third party (Podmiot3, roles 8 and 10).
- */
+/** Seller and buyer are Polish companies with a NIP. */
 const identity = ({ nip, name }: Party): string =>
   `<DaneIdentyfikacyjne>${element("NIP", nip)}${element("Nazwa", name)}</DaneIdentyfikacyjne>`
 
-const address = ({ address: { countryCode, line1, line2 } }: Party): string => {
+const address = ({ address: { countryCode, line1, line2 } }: Pick<Party, "address">): string => {
   const second = line2 === undefined ? "" : element("AdresL2", line2)
   return `<Adres>${element("KodKraju", countryCode)}${element("AdresL1", line1)}${second}</Adres>`
 }
@@ -58,8 +62,24 @@ const address = ({ address: { countryCode, line1, line2 } }: Party): string => {
 const sellerSection = (seller: Party): string =>
   `<Podmiot1>${identity(seller)}${address(seller)}</Podmiot1>`
 
-const buyerSection = (buyer: Party): string =>
-  `<Podmiot2>${identity(buyer)}${address(buyer)}<JST>2</JST><GV>2</GV></Podmiot2>`
+/** JST and GV: 1 is "yes", and the unit or member follows as a third party. */
+const buyerSection = (buyer: Buyer): string => {
+  const jst = buyer.localGovernmentUnit === undefined ? "2" : "1"
+  const gv = buyer.vatGroupMember === undefined ? "2" : "1"
+  return `<Podmiot2>${identity(buyer)}${address(buyer)}<JST>${jst}</JST><GV>${gv}</GV></Podmiot2>`
+}
+
+const thirdPartySections = (buyer: Buyer): string =>
+  thirdPartyKinds
+    .map((kind) => {
+      const party = buyer[kind]
+      if (party === undefined) return ""
+      const { nip, internalId = "", name } = party
+      const id = nip === undefined ? element("IDWew", internalId) : element("NIP", nip)
+      const named = `<DaneIdentyfikacyjne>${id}${element("Nazwa", name)}</DaneIdentyfikacyjne>`
+      return `<Podmiot3>${named}${address(party)}<Rola>${thirdPartyRoles[kind]}</Rola></Podmiot3>`
+    })
+    .join("")
 
 /** Undefined for an invoice that corrects nothing. */
 const correctionSection = ({ correction }: InvoiceDocument): string | undefined => {
@@ -91,12 +111,14 @@ const amounts = ({ totals: { net, vat, gross }, foreign, lines }: InvoiceDocumen
 }
 
 /**
- * Adnotacje of an ordinary sale: no cash method, self-billing, reverse charge, split payment (the
- * catalog excludes goods of annex 15), exemption, new means of transport, simplified procedure or
- * margin scheme.
+ * Adnotacje of an ordinary sale, with or without split payment: no cash method, self-billing,
+ * reverse charge, exemption, new means of transport, simplified procedure or margin scheme.
  */
-const ordinaryAnnotations = [
-  "<Adnotacje><P_16>2</P_16><P_17>2</P_17><P_18>2</P_18><P_18A>2</P_18A>",
+const annotations = ({ splitPayment }: InvoiceDocument): string =>
+  `<Adnotacje><P_16>2</P_16><P_17>2</P_17><P_18>2</P_18>` +
+  `<P_18A>${splitPayment === true ? "1" : "2"}</P_18A>${otherAnnotations}`
+
+const otherAnnotations = [
   "<Zwolnienie><P_19N>1</P_19N></Zwolnienie>",
   "<NoweSrodkiTransportu><P_22N>1</P_22N></NoweSrodkiTransportu>",
   "<P_23>2</P_23><PMarzy><P_PMarzyN>1</P_PMarzyN></PMarzy></Adnotacje>",
@@ -112,8 +134,9 @@ const headOfInvoice = (document: InvoiceDocument): string =>
     element("P_2", document.number),
     document.supplyDate === undefined ? "" : `<P_6>${document.supplyDate}</P_6>`,
     amounts(document),
-    ordinaryAnnotations,
+    annotations(document),
     correctionSection(document) ?? "<RodzajFaktury>VAT</RodzajFaktury>",
+    document.buyer.related === true ? "<TP>1</TP>" : "",
   ].join("")
 
 /** TZnakowy of FA(3), in characters. */
@@ -196,13 +219,22 @@ const lineSections = ({ lines, vatPercent, foreign, correction }: InvoiceDocumen
 /** FormaPlatnosci: bank transfer. */
 const bankTransfer = "6"
 
+const accountSection = ({ iban, swift, bankName }: BankAccount): string =>
+  [
+    `<RachunekBankowy>${element("NrRB", iban)}`,
+    swift === undefined ? "" : element("SWIFT", swift),
+    bankName === undefined ? "" : element("NazwaBanku", bankName),
+    "</RachunekBankowy>",
+  ].join("")
+
 /** Undefined for a correction, which states no amount due. */
-const paymentSection = ({ dueDate, seller }: InvoiceDocument): string => {
+const paymentSection = ({ dueDate, seller, currency }: InvoiceDocument): string => {
   if (dueDate === undefined) return ""
+  const account = accountIn(seller, currency)
   return [
     `<Platnosc><TerminPlatnosci><Termin>${dueDate}</Termin></TerminPlatnosci>`,
     `<FormaPlatnosci>${bankTransfer}</FormaPlatnosci>`,
-    `<RachunekBankowy>${element("NrRB", seller.bankAccount)}</RachunekBankowy></Platnosc>`,
+    `${account === undefined ? "" : accountSection(account)}</Platnosc>`,
   ].join("")
 }
 
@@ -220,6 +252,14 @@ const orderSection = ({ order }: InvoiceDocument): string => {
   ].join("")
 }
 
+/** Stopka: the seller's numbers in registers, if it states any. */
+const footerSection = ({ seller }: InvoiceDocument): string => {
+  const registers = registersOf(seller)
+  if (registers.length === 0) return ""
+  const numbers = registers.map(([name, number]) => element(name, number)).join("")
+  return `<Stopka><Rejestry>${numbers}</Rejestry></Stopka>`
+}
+
 const fa3Namespace = "http://crd.gov.pl/wzor/2025/06/25/13775/"
 
 export const fa3Xml = (document: InvoiceDocument, systemInfo: string): string =>
@@ -228,11 +268,14 @@ export const fa3Xml = (document: InvoiceDocument, systemInfo: string): string =>
     headerSection(document.createdAt, systemInfo),
     sellerSection(document.seller),
     buyerSection(document.buyer),
+    thirdPartySections(document.buyer),
     "<Fa>",
     headOfInvoice(document),
     remarks(document),
     lineSections(document),
     paymentSection(document),
     orderSection(document),
-    "</Fa></Faktura>",
+    "</Fa>",
+    footerSection(document),
+    "</Faktura>",
   ].join("")

@@ -76,6 +76,17 @@ describe(`Document size (seed ${seed})`, () => {
     expect(written(document).xml.length).toBeLessThanOrEqual(bound)
   })
 
+  it("a file stays below the bound with the longest seller and third parties", () => {
+    const worst = lineText("&".repeat(512))
+    const address = { countryCode: "PL", line1: worst, line2: worst } as const
+    const document = documentOf(randomPurchase(randomFrom(seed), 1, "EUR"))
+    const party = { name: worst, address, internalId: "5260001246-00017" }
+    const buyer = { ...document.buyer, localGovernmentUnit: party, vatGroupMember: party }
+    const seller = { ...document.seller, name: worst, address }
+    const bound = maximumBytesOf(buyer, document.order.buyerReference ?? "", document.lines)
+    expect(written({ ...document, buyer, seller }).xml.length).toBeLessThanOrEqual(bound)
+  })
+
   it("an order whose file could be too large is rejected", () => {
     const random = randomFrom(seed)
     const name = lineText("ż".repeat(256))

@@ -38,7 +38,18 @@ export const seller: Seller = {
     line1: lineText("ul. Żwirki i Wigury 14"),
     line2: lineText("02-092 Warszawa"),
   },
-  bankAccount: "PL61109010140000071219812874" as Iban,
+  krs: "0000123456",
+  regon: "123456785",
+  bdo: "000012345",
+  bankAccounts: [
+    { currency: "PLN", iban: "PL61109010140000071219812874" as Iban },
+    {
+      currency: "EUR",
+      iban: "PL17109010140000071219812890" as Iban,
+      bankName: lineText("Bank Przykładowy S.A."),
+      swift: "PRZKPLPW",
+    },
+  ],
   paymentTermDays: 14,
 }
 

@@ -54,6 +54,48 @@ describe("Written invoices", () => {
     expect(valuesOf(plnFile, "NrRB")).toEqual(["PL61109010140000071219812874"])
   })
 
+  it("an invoice states the account of its currency, with bank and SWIFT, or none", () => {
+    expect(valuesOf(eurFile, "NrRB")).toEqual(["PL17109010140000071219812890"])
+    expect(eurFile).toContain("<SWIFT>PRZKPLPW</SWIFT><NazwaBanku>Bank Przykładowy S.A.</Naz")
+    const document = documentOf(aPurchase(1, "EUR"))
+    const [zloty] = document.seller.bankAccounts ?? []
+    const seller = { ...document.seller, bankAccounts: zloty === undefined ? [] : [zloty] }
+    const file = textOf(written({ ...document, seller }).xml)
+    expect(file).not.toMatch(/RachunekBankowy|NrRB|SWIFT/)
+    expect(valuesOf(file, "Termin")).toEqual(["2026-12-04"])
+  })
+
+  it("a buyer's unit and member are third parties, and TP marks a relation", () => {
+    expect(plnFile).toContain("<JST>2</JST><GV>2</GV></Podmiot2><Fa>")
+    expect(plnFile).not.toContain("<TP>")
+    const document = documentOf(aPurchase())
+    const { nip, address } = document.buyer
+    const party = { name: lineText("Szkoła nr 7"), address }
+    const localGovernmentUnit = { ...party, internalId: `${nip}-00017` }
+    const buyer = { ...document.buyer, localGovernmentUnit, related: true } as const
+    const file = textOf(written({ ...document, buyer }).xml)
+    expect(file).toContain(
+      "<JST>1</JST><GV>2</GV></Podmiot2><Podmiot3><DaneIdentyfikacyjne><IDWew>",
+    )
+    expect(file).toContain("</RodzajFaktury><TP>1</TP>")
+    expect([valuesOf(file, "IDWew"), valuesOf(file, "Rola")]).toEqual([[`${nip}-00017`], ["8"]])
+    const vatGroupMember = { ...party, nip: document.seller.nip }
+    const both = { ...buyer, vatGroupMember }
+    expect(valuesOf(textOf(written({ ...document, buyer: both }).xml), "Rola")).toEqual(["8", "10"])
+  })
+
+  it("the footer states the seller's registers, those that it has", () => {
+    const all = "<KRS>0000123456</KRS><REGON>123456785</REGON><BDO>000012345</BDO>"
+    expect(plnFile.endsWith(`</Fa><Stopka><Rejestry>${all}</Rejestry></Stopka></Faktura>`)).toBe(
+      true,
+    )
+    const document = documentOf(aPurchase())
+    const { krs: _krs, regon: _regon, bdo: _bdo, ...seller } = document.seller
+    expect(textOf(written({ ...document, seller }).xml)).not.toContain("Stopka")
+    const waste = textOf(written({ ...document, seller: { ...seller, bdo: "000012345" } }).xml)
+    expect(waste).toContain("<Rejestry><BDO>000012345</BDO></Rejestry>")
+  })
+
   it("an order without a buyer's reference is named by our number alone", () => {
     const { reference: _reference, ...purchase } = aPurchase()
     const document = documentOf(purchase)

@@ -8,7 +8,7 @@ import { Instant, LocalDate } from "@procurement/domain/calendar"
 import { Gtin, Sku } from "@procurement/domain/catalog"
 import { type InvoiceDocument, InvoiceNumber, KsefNumber } from "@procurement/domain/invoice"
 import { Currency, MinorUnits, RateQuote } from "@procurement/domain/money"
-import { Party, Seller } from "@procurement/domain/party"
+import { Buyer, Party, Seller } from "@procurement/domain/party"
 import { LineText } from "@procurement/domain/text"
 import * as Schema from "effect/Schema"
 import { describe, expect, it } from "vitest"
@@ -36,12 +36,13 @@ const Document = Schema.Struct({
   supplyDate: Schema.optionalKey(LocalDate),
   createdAt: Instant,
   seller: Seller,
-  buyer: Party,
+  buyer: Buyer,
   currency: Currency,
   lines: Schema.Array(Line),
   vatPercent: Schema.String,
   totals: Schema.Struct({ net: MinorUnits, vat: MinorUnits, gross: MinorUnits }),
   foreign: Schema.optionalKey(Schema.Struct({ rate: RateQuote, vatInPln: MinorUnits })),
+  splitPayment: Schema.optionalKey(Schema.Literal(true)),
   dueDate: Schema.optionalKey(LocalDate),
   order: Schema.Struct({
     number: Schema.String,
@@ -75,6 +76,7 @@ describe("Golden documents", () => {
       "correction-of-part",
       "eur",
       "eur-supplied-earlier",
+      "local-government-unit",
       "partial-return-1",
       "partial-return-2",
       "partial-return-3",
@@ -83,6 +85,8 @@ describe("Golden documents", () => {
       "pln-supplied-earlier",
       "reissued-next-month",
       "special-characters",
+      "split-payment",
+      "split-payment-correction",
     ])
   })
 

@@ -1,6 +1,11 @@
 /** The buyers that a tenant can order for: itself, and those that its contract lists. */
-import { type Contract, TenantRepository } from "@procurement/domain/tenant"
-import { type Nip, unsupportedBuyers } from "@procurement/domain/party"
+import {
+  type Contract,
+  registerBuyer,
+  removeBuyer,
+  TenantRepository,
+} from "@procurement/domain/tenant"
+import { type Buyer, type Nip, type Party, thirdPartyKinds } from "@procurement/domain/party"
 import * as Effect from "effect/Effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import {
@@ -35,8 +40,8 @@ const agreed = (contract: Contract) =>
     }),
   )
 
-const orderFor = (buyer: object, headers: Record<string, string> = {}) =>
-  server.fetch("/v1/orders", {
+const orderFor = (buyer: object, headers: Record<string, string> = {}, path = "/v1/orders") =>
+  server.fetch(path, {
     method: "POST",
     headers: { authorization: `Bearer ${token}`, "content-type": "application/json", ...headers },
     body: JSON.stringify({ ...anOrder, buyer }),
@@ -74,45 +79,86 @@ describe("Buyers", () => {
     }
   })
 
-  it("a buyer that the contract does not list gets 403, and nothing is stored", async () => {
+  it("a buyer that is not registered gets 403, and nothing is stored", async () => {
     const before = server.ledger.orders.size
     const problem = await expectProblem(await orderFor(stranger), 403, "buyer_not_allowed")
     expect(problem.errors).toMatchObject([{ pointer: "/buyer/nip", code: "buyer_not_allowed" }])
     expect(problem.detail).toContain("buyer.nip")
     expect(problem.detail).toContain("5265877635")
     const polish = await orderFor(stranger, { "accept-language": "pl" })
-    expect((await expectProblem(polish, 403, "buyer_not_allowed")).detail).toContain("umow")
+    expect((await expectProblem(polish, 403, "buyer_not_allowed")).detail).toContain(
+      "zarejestrowan",
+    )
     expect(server.ledger.orders.size).toBe(before)
   })
 
-  it.each(unsupportedBuyers)(
-    "a buyer that declares %s is refused with the reason",
+  it.each(thirdPartyKinds)(
+    "a buyer that declares %s is refused, unless the third party is registered",
     async (mark) => {
       const own = theBuyer
       expect((await orderFor({ ...own, [mark]: false })).status).toBe(201)
       const problem = await expectProblem(
         await orderFor({ ...own, [mark]: true }),
         422,
-        "validation_failed",
+        "buyer_differs",
       )
       expect(problem.errors).toEqual([
         {
           pointer: `/buyer/${mark}`,
           code: "buyer_not_supported",
-          message: "is not supported: the invoice would have to name a third party",
+          message:
+            "must be as registered: the invoice names a third party only if we have registered it",
         },
       ])
+      const company = { ...stranger, nip: "7740001454" } as Buyer
+      const unit = { nip: company.nip, name: company.name, address: company.address }
+      await server.run(registerBuyer(otherTenant, { ...company, [mark]: unit }))
+      const placed = await orderFor({ ...company, [mark]: true })
+      expect(placed.status).toBe(201)
+      const { invoices } = (await placed.json()) as { invoices: [{ id: string }] }
+      const stored = server.ledger.invoices.get(invoices[0].id)
+      expect(stored?.kept.invoice.buyer).toEqual({ ...company, [mark]: unit })
+      expect((await orderFor({ ...company, [mark]: false })).status).toBe(422)
+      await server.run(removeBuyer(otherTenant, company.nip))
     },
   )
 
-  it("an order can name a buyer that the contract lists, or any if it allows that", {
+  const differs = async (buyer: object) => {
+    const problem = await expectProblem(await orderFor(buyer), 422, "buyer_differs")
+    expect(problem.errors).toMatchObject([{ pointer: "/buyer/name", code: "buyer_differs" }])
+  }
+
+  it("an order for a registered buyer states its registered name and address", async () => {
+    const registered = { ...stranger, nip: "7740001454" }
+    await expectProblem(await orderFor(registered), 403, "buyer_not_allowed")
+    await server.run(registerBuyer(otherTenant, registered as Party))
+    expect((await orderFor(registered)).status).toBe(201)
+    await differs({ ...registered, name: "Inna Nazwa" })
+    const renamed = { ...registered, name: "Inna Nazwa" }
+    await server.run(registerBuyer(otherTenant, renamed as Party))
+    expect((await orderFor(renamed)).status).toBe(201)
+    await server.run(removeBuyer(otherTenant, registered.nip as Nip))
+    await expectProblem(await orderFor(renamed), 403, "buyer_not_allowed")
+  })
+
+  it("with any buyer allowed, its first order registers it, until an operator corrects it", {
     timeout: 60_000,
   }, async () => {
-    await agreed({ otherBuyers: [stranger.nip as Nip] })
-    await expect.poll(async () => (await orderFor(stranger)).status, receivedOf).toBe(201)
     const third = { ...stranger, nip: "9876543210" }
-    await expectProblem(await orderFor(third), 403, "buyer_not_allowed")
+    const renamed = { ...third, name: "Inna Nazwa" }
     await agreed({ otherBuyers: "any" })
-    await expect.poll(async () => (await orderFor(third)).status, receivedOf).toBe(201)
+    const previewed = async () => (await orderFor(renamed, {}, "/v1/orders/preview")).status
+    await expect.poll(previewed, receivedOf).toBe(200)
+    expect((await orderFor(third)).status).toBe(201)
+    await differs(renamed)
+    expect((await orderFor(third)).status).toBe(201)
+    await server.run(registerBuyer(otherTenant, renamed as Party))
+    await differs(third)
+    expect((await orderFor(renamed)).status).toBe(201)
+    await agreed({})
+    const fourth = { ...stranger, nip: "1111111111" }
+    const refused = async () => (await orderFor(fourth)).status
+    await expect.poll(refused, receivedOf).toBe(403)
+    expect((await orderFor(renamed)).status).toBe(201)
   })
 })

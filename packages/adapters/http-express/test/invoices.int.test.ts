@@ -73,6 +73,8 @@ describe("Issued invoices", () => {
       ksefNumber: "5252839118-20261120-0A1B2C3D4E5F-46",
       issueDate: "2026-11-20",
       upo: { available: true },
+      splitPayment: false,
+      bankAccount: { iban: "PL61109010140000071219812874" },
       transferTitle: "5252839118-20261120-0A1B2C3D4E5F-46 FV/2026/11/000001",
     })
     const { timeline } = await status()

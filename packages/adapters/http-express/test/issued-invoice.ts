@@ -44,7 +44,7 @@ const archivedFrom = (
   seller: {
     ...theBuyer,
     name: lineText("Sprzedawca"),
-    bankAccount: "PL61109010140000071219812874" as Iban,
+    bankAccounts: [{ currency: "PLN", iban: "PL61109010140000071219812874" as Iban }],
     paymentTermDays: 14,
   },
   issueDate: "2026-11-20" as LocalDate,

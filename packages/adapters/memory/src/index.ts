@@ -1,6 +1,7 @@
 /** Reference implementations of the ports, in memory: for tests and for trials. */
 export * from "./archive.memory.ts"
 export * from "./audit.memory.ts"
+export * from "./buyer-register.memory.ts"
 export * from "./tenant.memory.ts"
 export * from "./batch-clearance.memory.ts"
 export * from "./invoice-queue.memory.ts"

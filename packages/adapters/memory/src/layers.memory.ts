@@ -8,7 +8,7 @@ import { InvoiceRepository } from "@procurement/domain/invoice"
 import { OrderRepository } from "@procurement/domain/order"
 import { CollectivePaymentRepository, PaymentRepository } from "@procurement/domain/payment"
 import { QuotaRepository } from "@procurement/domain/quota"
-import { TenantRepository } from "@procurement/domain/tenant"
+import { type BuyerRegister, TenantRepository } from "@procurement/domain/tenant"
 import {
   DeliveryLog,
   DeliveryQueue,
@@ -16,6 +16,7 @@ import {
   SubscriptionRepository,
 } from "@procurement/domain/webhook"
 import * as Layer from "effect/Layer"
+import { layerBuyerRegisterMemory } from "./buyer-register.memory.ts"
 import { makeCollectivePaymentsMemory } from "./collective-payments.memory.ts"
 import { makeDeliveryQueueMemory } from "./deliveries.memory.ts"
 import { makeDeliveryLogMemory, makeReplayRepositoryMemory } from "./delivery-log.memory.ts"
@@ -34,6 +35,7 @@ export const layerLedgerMemory = (
   ledger: LedgerMemory = makeLedgerMemory(),
 ): Layer.Layer<
   | BatchRepository
+  | BuyerRegister
   | CollectivePaymentRepository
   | DeliveryLog
   | DeliveryQueue
@@ -50,6 +52,7 @@ export const layerLedgerMemory = (
   | TenantRepository
 > =>
   Layer.mergeAll(
+    layerBuyerRegisterMemory,
     Layer.sync(BatchRepository, () => makeBatchRepositoryMemory(ledger)),
     Layer.sync(CollectivePaymentRepository, () =>
       makeCollectivePaymentsMemory(ledger.collectivePayments),

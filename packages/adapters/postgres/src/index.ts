@@ -58,6 +58,7 @@ export {
 } from "./reconciliation/reconciliation-store.ts"
 export { layerRenewalQueue, makeRenewalQueue } from "./renewal/renewal-queue.ts"
 export { layerRequestLog, makeRequestLog } from "./request-log/request-log.ts"
+export { layerBuyerRegister, makeBuyerRegister } from "./tenant/buyer-register.ts"
 export { layerTenantRepository, makeTenantRepository } from "./tenant/tenant-repository.ts"
 export { layerSessionStore, makeSessionStore } from "./user/session-store.ts"
 export { layerUserRepository, makeUserRepository } from "./user/user-repository.ts"

@@ -5,7 +5,7 @@ import {
   longLivedTokenStoreContract,
 } from "@procurement/contract-tests/credential"
 import { operatorTokenStoreContract } from "@procurement/contract-tests/operator"
-import { tenantRepositoryContract } from "@procurement/contract-tests/tenant"
+import { buyerRegisterContract, tenantRepositoryContract } from "@procurement/contract-tests/tenant"
 import * as Layer from "effect/Layer"
 import {
   layerCatalogRepository,
@@ -14,6 +14,7 @@ import {
   layerEventLog,
   layerLongLivedTokenStore,
   layerOperatorTokenStore,
+  layerBuyerRegister,
   layerTenantRepository,
 } from "../src/index.ts"
 import { secretKeys } from "./fixtures/examples.ts"
@@ -22,6 +23,7 @@ import { onFreshDatabase } from "./fixtures/layers.ts"
 catalogRepositoryContract("PostgreSQL", onFreshDatabase(layerCatalogRepository), {
   isolated: true,
 })
+buyerRegisterContract("PostgreSQL", onFreshDatabase(layerBuyerRegister), { isolated: true })
 tenantRepositoryContract("PostgreSQL", onFreshDatabase(layerTenantRepository), { isolated: true })
 credentialStoreContract("PostgreSQL", onFreshDatabase(layerCredentialStore), { isolated: true })
 operatorTokenStoreContract("PostgreSQL", onFreshDatabase(layerOperatorTokenStore), {

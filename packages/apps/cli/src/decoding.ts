@@ -2,7 +2,6 @@
 import { LocalDate } from "@procurement/domain/calendar"
 import { InvoiceId, TenantId } from "@procurement/domain/identity"
 import type { DeadLetterPlace } from "@procurement/domain/inbound"
-import { Nip } from "@procurement/domain/party"
 import { UsageError } from "@procurement/lib-cli"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
@@ -24,7 +23,6 @@ export const decoder = <S extends Schema.Codec<unknown, unknown>>(
 
 export const tenantIdFrom = decoder(TenantId, "a tenant's id, ten_…")
 export const invoiceIdFrom = decoder(InvoiceId, "an invoice's id, inv_…")
-export const nipFrom = decoder(Nip, "a NIP: ten digits with a check digit")
 export const dayFrom = decoder(LocalDate, "a day written YYYY-MM-DD")
 
 /** One of these names. */

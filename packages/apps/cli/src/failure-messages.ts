@@ -3,7 +3,7 @@ import type { DeadLetterNotFound } from "@procurement/domain/inbound"
 import type { OperatorExists, OperatorNotFound } from "@procurement/domain/operator"
 import type { DayNotReconcilable } from "@procurement/domain/reconciliation"
 import type { RenewalNotPlanned } from "@procurement/domain/renewal"
-import type { TenantNotFound, TooManyOtherBuyers } from "@procurement/domain/tenant"
+import type { TenantNotFound } from "@procurement/domain/tenant"
 import type { Unavailable } from "@procurement/domain/unavailable"
 import { CommandFailed } from "./command-failed.ts"
 
@@ -16,7 +16,6 @@ export type CliFailure =
   | Unavailable
   | RenewalNotPlanned
   | TenantNotFound
-  | TooManyOtherBuyers
 
 const causeOf = ({ cause }: { readonly cause?: unknown }): string =>
   cause instanceof Error ? `: ${cause.message.split("\n", 1)[0]}` : ""
@@ -36,8 +35,6 @@ export const messageOf = (failure: CliFailure): string => {
       return `${failure.invoiceId}: no renewal is planned, or a worker is renewing it now`
     case "TenantNotFound":
       return `the tenant ${failure.tenantId} does not exist`
-    case "TooManyOtherBuyers":
-      return `a contract can list at most ${failure.maximum} other buyers`
     case "DeadLetterNotFound":
       return `there is no dead letter at ${failure.place}, or it was deleted`
     case "Unavailable":

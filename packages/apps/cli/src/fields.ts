@@ -45,6 +45,19 @@ export const entriesOf = (fields: ReadonlyArray<Field>, texts: OptionTexts): Rea
 export const numberOf = (text: string): unknown =>
   /^-?\d+(?:\.\d+)?$/.test(text) ? Number(text) : text
 
+/** `yes` and `no`; any other text is left to the schema, which rejects it. */
+export const yesOrNoOf = (text: string): unknown =>
+  ["yes", "no"].includes(text) ? text === "yes" : text
+
+/** JSON; any other text is left to the schema, which rejects it. */
+export const jsonOf = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
 /** Splits `a,b`. */
 export const listOf = (text: string): ReadonlyArray<string> =>
   text

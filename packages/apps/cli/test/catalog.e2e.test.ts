@@ -21,15 +21,15 @@ const file = async (name: string, content: string | Uint8Array): Promise<string>
   return path
 }
 
-const header = "sku,category,unit,name_pl,gross_price_pln,gross_price_eur"
+const header = "sku,category,unit,name_pl,gross_price_pln,gross_price_eur,vat_rate,annex15,gtu"
 const prices = `${header}
-KUB-1,drinkware,szt.,Kubek,24.99,5.90
-"TOR-1",bags,szt.,"Torba ""Eko"", duża",39.00,9.20
+KUB-1,drinkware,szt.,Kubek,24.99,5.90,23,no,none
+"TOR-1",bags,szt.,"Torba ""Eko"", duża",39.00,9.20,23,no,none
 `
 /** As a Polish spreadsheet saves it. */
 const semicolons = `\uFEFF${header.replaceAll(",", ";")}\r
-KUB-1;drinkware;szt.;Kubek;24,99;5,90\r
-TOR-1;bags;szt.;"Torba ""Eko"", duża";41,00;9,20\r
+KUB-1;drinkware;szt.;Kubek;24,99;5,90;23;nie;none\r
+TOR-1;bags;szt.;"Torba ""Eko"", duża";41,00;9,20;23;nie;none\r
 `
 
 describe("procurement catalog", { timeout: 60_000 }, () => {
@@ -55,21 +55,25 @@ describe("procurement catalog", { timeout: 60_000 }, () => {
   })
 
   it("a wrong row stops the whole import, which names line and reason of each", async () => {
-    const rows = ["NEW-1,bags,szt.,Torba,1,1,", ",bags,,Torba,x,1,GTU_99", "", "NEW-2", ""]
-    const wrong = [`${header},gtu`, ...rows].join("\n")
+    const rows = ["NEW-1,bags,szt.,Torba,1,1,23,no,none"]
+    rows.push(",bags,,Torba,x,1,8,maybe,GTU_99", "", "NEW-2", "")
+    const wrong = [header, ...rows].join("\n")
     const path = await file("wrong.csv", wrong)
     const before = (await procurement("catalog", "export")).out
     const ran = await procurement("catalog", "import", path)
     expect([ran.code, ran.out]).toEqual([1, ""])
     expect(ran.errorOutput.split("\n")).toEqual([
       `procurement: ${path}: 2 lines are wrong; nothing was stored`,
-      "  line 3: sku: is missing",
-      "  line 3: unit: is missing",
+      expect.stringContaining("  line 3: sku is missing: must be"),
+      "  line 3: unit is missing: must contain a visible character",
       expect.stringContaining('  line 3: gross_price_pln "x": must be an amount'),
+      '  line 3: vat_rate "8": must be 23: only goods of the standard rate can be sold',
+      '  line 3: annex15 "maybe": must be yes or no',
       expect.stringContaining('  line 3: gtu "GTU_99": must be GTU_01'),
-      ...["category", "unit", "name_pl", "gross_price_pln", "gross_price_eur"].map(
-        (name) => `  line 5: ${name}: is missing`,
-      ),
+      ...header
+        .split(",")
+        .slice(1)
+        .map((name) => expect.stringContaining(`  line 5: ${name} is missing: `)),
       "",
     ])
     expect((await procurement("catalog", "export")).out).toBe(before)
@@ -97,7 +101,7 @@ describe("procurement catalog", { timeout: 60_000 }, () => {
     ["no-such.csv", undefined, "the file can't be read"],
     ["latin2.csv", Buffer.from(`${header}\nKUB-1,a,szt.,\xbf\n`, "latin1"), "is not UTF-8"],
     ["quote.csv", `${header}\nKUB-1,"a\n`, "Quote Not Closed"],
-    ["wide.csv", `${header}\n1,2,3,4,5,6,7\n`, "line 2 has more cells than the first line"],
+    ["wide.csv", `${header}\n1,2,3,4,5,6,7,8,9,0\n`, "line 2 has more cells than the first line"],
   ])("%s is rejected as a whole", async (name, content, reason) => {
     const path = content === undefined ? name : await file(name, content)
     const ran = await procurement("catalog", "import", path)

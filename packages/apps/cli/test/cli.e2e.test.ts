@@ -102,22 +102,26 @@ describe("procurement tenant", timeout, () => {
 })
 
 describe("procurement tenant buyers", timeout, () => {
-  it("tenant buyers lists, adds and removes the companies a tenant may order for", async () => {
-    const { id, buyer } = await newTenant("--rate-factor", "7")
+  it("tenant buyers registers, corrects, lists and removes other companies", async () => {
+    const { id } = await newTenant("--rate-factor", "7")
     const buyers = (...command: ReadonlyArray<string>) =>
       here("tenant", "buyers", ...command, "--json")
-    const none = { tenantId: id, nip: buyer.nip, otherBuyers: [] }
-    expect(answer(await buyers("list", id))).toEqual(none)
-    await buyers("add", id, "9876543210", "5265877635")
-    const both = { ...none, otherBuyers: ["9876543210", "5265877635"] }
-    expect(answer(await buyers("add", id, "9876543210"))).toEqual(both)
-    const one = { ...none, otherBuyers: ["5265877635"] }
-    expect(answer(await buyers("remove", id, "9876543210"))).toEqual(one)
-    expect(answer(await buyers("add", id, "any"))).toEqual({ ...none, otherBuyers: "any" })
-    expect(answer(await buyers("remove", id, "any"))).toEqual(none)
-    expect((await buyers("add", id, "9876543211")).code).toBe(2)
+    const put = (nip: string, name: string) =>
+      buyers("put", id, nip, "--name", name, "--address", "ul. Nowa 1")
+    expect(answer(await buyers("list", id)).items).toEqual([])
+    await put("9876543210", "Obca")
+    const address = { countryCode: "PL", line1: "ul. Nowa 1" }
+    const other = { nip: "9876543210", name: "Nowa", address, registeredBy: "operator" }
+    expect(answer(await put("9876543210", "Nowa"))).toEqual(other)
+    expect(answer(await buyers("list", id)).items).toEqual([other])
+    const related = ["--name", "Nowa", "--address", "ul. Nowa 1", "--related-party", "yes"]
+    const marked = answer(await buyers("put", id, "9876543210", ...related))
+    expect(marked).toEqual({ ...other, relatedParty: true })
+    expect(answer(await buyers("remove", id, "9876543210"))).toEqual({ removed: "9876543210" })
+    expect((await buyers("remove", id, "9876543210")).code).toBe(1)
+    await here("tenant", "change", id, "--other-buyers", "any")
     const { contract } = answer(await here("tenant", "show", id, "--json"))
-    expect(contract).toEqual({ rateFactor: 7, otherBuyers: [] })
+    expect(contract).toEqual({ rateFactor: 7, otherBuyers: "any" })
   })
 })
 

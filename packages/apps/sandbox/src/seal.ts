@@ -14,7 +14,18 @@ const seller = {
   nip: sellerNip,
   name: "Merch Polska sp. z o.o.",
   address: { countryCode: "PL", line1: "ul. Przykładowa 1", line2: "00-001 Warszawa" },
-  bankAccount: "PL61109010140000071219812874",
+  krs: "0000123456",
+  regon: "123456785",
+  bdo: "000012345",
+  bankAccounts: [
+    { currency: "PLN", iban: "PL61109010140000071219812874", bankName: "Bank Przykładowy S.A." },
+    {
+      currency: "EUR",
+      iban: "PL17109010140000071219812890",
+      bankName: "Bank Przykładowy S.A.",
+      swift: "PRZKPLPW",
+    },
+  ],
   paymentTermDays: 14,
 }
 

@@ -47,7 +47,7 @@ const seller = Schema.decodeUnknownSync(Seller)({
   nip: "5265877635",
   name: "Merch Polska sp. z o.o.",
   address: { countryCode: "PL", line1: "ul. Przykładowa 1", line2: "00-001 Warszawa" },
-  bankAccount: "PL61109010140000071219812874",
+  bankAccounts: [{ currency: "PLN", iban: "PL61109010140000071219812874" }],
   paymentTermDays: 14,
 })
 

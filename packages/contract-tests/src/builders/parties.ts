@@ -1,6 +1,7 @@
 /** Companies with valid numbers: the check digits of NIP and IBAN are correct. */
 import {
   type Address,
+  type Buyer,
   Iban,
   ibanIssue,
   type Nip,
@@ -8,7 +9,9 @@ import {
   nipIssue,
   type Party,
   type Seller,
+  type ThirdParty,
 } from "@procurement/domain/party"
+import { lineText } from "@procurement/domain/text"
 import * as Schema from "effect/Schema"
 import { type Random, defaultRandom } from "./random.ts"
 import { aLineText } from "./texts.ts"
@@ -37,8 +40,24 @@ export const aParty = (random: Random = defaultRandom): Party => ({
   address: anAddress(random),
 })
 
+const aThirdParty = (random: Random): ThirdParty => {
+  const { nip: own, ...rest } = aParty(random)
+  return random.happens(0.5) ? { nip: own, ...rest } : { internalId: `${own}-00017`, ...rest }
+}
+
+export const aBuyer = (random: Random = defaultRandom): Buyer => ({
+  ...aParty(random),
+  ...(random.happens(0.3) ? { related: true } : {}),
+  ...(random.happens(0.3) ? { localGovernmentUnit: aThirdParty(random) } : {}),
+  ...(random.happens(0.3) ? { vatGroupMember: aThirdParty(random) } : {}),
+})
+
 export const aSeller = (random: Random = defaultRandom): Seller => ({
   ...aParty(random),
-  bankAccount: anIban(random),
+  ...(random.happens(0.5) ? { krs: random.digits(10), bdo: random.digits(9) } : {}),
+  bankAccounts: [
+    { currency: "PLN", iban: anIban(random) },
+    { currency: "EUR", iban: anIban(random), bankName: lineText("Bank Łódzki"), swift: "PRZKPLPW" },
+  ],
   paymentTermDays: random.int(0, 365),
 })

@@ -15,7 +15,7 @@ import * as Result from "effect/Result"
 import { aCatalogItem } from "./catalog-items.ts"
 import { type Random, defaultRandom } from "./random.ts"
 import { freshEventId, freshInvoiceId, freshOrderId, freshTenantId } from "./fresh.ts"
-import { anAddress, aParty } from "./parties.ts"
+import { aBuyer, anAddress } from "./parties.ts"
 import { aLineText } from "./texts.ts"
 
 export interface PlacementOptions {
@@ -53,7 +53,7 @@ export const aPlacement = (options: PlacementOptions = {}): ChargedPlacement => 
   const items = Array.from({ length: lineCount }, () => aCatalogItem(random))
   const request: OrderRequest = {
     tenantId,
-    buyer: aParty(random),
+    buyer: aBuyer(random),
     currency: options.currency ?? random.pick(currencies),
     reference: options.reference ?? (random.happens(0.5) ? aLineText(random) : undefined),
     deliveryAddress: random.happens(0.5) ? anAddress(random) : undefined,

@@ -5,7 +5,7 @@ import { type Contract, plans, type Tenant } from "@procurement/domain/tenant"
 import { languages } from "@procurement/domain/text"
 import { type Random, defaultRandom } from "./random.ts"
 import { freshTenantId, usualInstant } from "./fresh.ts"
-import { aParty } from "./parties.ts"
+import { aBuyer } from "./parties.ts"
 import { aLineText } from "./texts.ts"
 
 export const aTenant = (random: Random = defaultRandom, changes: Partial<Tenant> = {}): Tenant => ({
@@ -17,7 +17,7 @@ export const aTenant = (random: Random = defaultRandom, changes: Partial<Tenant>
     { rateFactor: random.int(1, 100) },
     { monthlyVolumes: { orders: 1_000, invoices: 1_000, deliveries: random.int(0, 9_000) } },
   ]),
-  buyer: aParty(random),
+  buyer: aBuyer(random),
   contactEmail: emailAddress("zakupy@example.com"),
   language: random.pick(languages),
   rateLimiting: random.pick(["enforced", "shadow"]),

@@ -1,1 +1,2 @@
+export * from "./buyer-register.contract.ts"
 export * from "./tenant-repository.contract.ts"

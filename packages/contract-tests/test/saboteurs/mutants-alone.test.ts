@@ -11,6 +11,7 @@ import {
   makeRefusalWatchStoreMemory,
   makeRenewalQueueMemory,
   makeRequestLogMemory,
+  makeBuyerRegisterMemory,
   makeTenantRepositoryMemory,
 } from "@procurement/adapter-memory"
 import { AuditLog } from "@procurement/domain/audit"
@@ -30,7 +31,7 @@ import {
 import { ReconciliationStore } from "@procurement/domain/reconciliation"
 import { RenewalQueue } from "@procurement/domain/renewal"
 import { RequestLog } from "@procurement/domain/request-log"
-import { TenantRepository } from "@procurement/domain/tenant"
+import { BuyerRegister, TenantRepository } from "@procurement/domain/tenant"
 import * as Layer from "effect/Layer"
 import { auditLogClauses } from "../../src/audit/index.ts"
 import { offlineRegisterClauses, outageAnnouncementsClauses } from "../../src/clearance/index.ts"
@@ -43,7 +44,7 @@ import { rateLimitStoreClauses, refusalWatchStoreClauses } from "../../src/rate-
 import { reconciliationStoreClauses } from "../../src/reconciliation/index.ts"
 import { renewalQueueClauses } from "../../src/renewal/index.ts"
 import { requestLogClauses } from "../../src/request-log/index.ts"
-import { tenantRepositoryClauses } from "../../src/tenant/index.ts"
+import { buyerRegisterClauses, tenantRepositoryClauses } from "../../src/tenant/index.ts"
 import { sessionStoreClauses, userRepositoryClauses } from "../../src/user/index.ts"
 import {
   besideLedger,
@@ -65,6 +66,8 @@ proves("RenewalQueue", renewalQueueClauses, mapGround(RenewalQueue, makeRenewalQ
 
 const tenants = mapGround(TenantRepository, makeTenantRepositoryMemory)
 proves("TenantRepository", tenantRepositoryClauses, tenants)
+
+proves("BuyerRegister", buyerRegisterClauses, mapGround(BuyerRegister, makeBuyerRegisterMemory))
 
 const collective = ledgerGround("CollectivePaymentRepository")
 proves("CollectivePaymentRepository", collectivePaymentClauses, collective)

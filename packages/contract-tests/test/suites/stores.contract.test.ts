@@ -1,5 +1,6 @@
 /** Catalog, tenants, credentials, archive, rates and entropy: the references in the domain. */
 import {
+  layerBuyerRegisterMemory,
   layerCatalogRepositoryMemory,
   layerCredentialStoreMemory,
   layerEntropyMemory,
@@ -25,7 +26,7 @@ import {
 import { entropyContract } from "../../src/identity/index.ts"
 import { exchangeRatesContract } from "../../src/money/index.ts"
 import { operatorTokenStoreContract } from "../../src/operator/index.ts"
-import { tenantRepositoryContract } from "../../src/tenant/index.ts"
+import { buyerRegisterContract, tenantRepositoryContract } from "../../src/tenant/index.ts"
 import { layerCredentialReference } from "../references/credential-reference.ts"
 import { tamperWith } from "../references/tampering.ts"
 import { sha256Now } from "../references/sha-256.ts"
@@ -36,6 +37,7 @@ const daysWithoutTable = [day("2026-11-21"), day("2026-11-22"), day("2026-11-18"
 
 catalogRepositoryContract("in memory", layerCatalogRepositoryMemory, { isolated: true })
 tenantRepositoryContract("in memory", layerTenantRepositoryMemory, { isolated: true })
+buyerRegisterContract("in memory", layerBuyerRegisterMemory, { isolated: true })
 credentialStoreContract("in memory", layerCredentialStoreMemory, { isolated: true })
 longLivedTokenStoreContract("in memory", layerCredentialReference(), { isolated: true })
 const operatorTokens = Layer.sync(OperatorTokenStore, makeOperatorTokenStoreMemory)

@@ -66,18 +66,6 @@ const LocalizedText = Schema.Struct({ pl: LineText, en: LineText, de: LineText }
 export const maximumGrossPrice = 100_000_000
 const GrossPrice = MinorUnits.check(Schema.isBetween({ minimum: 1, maximum: maximumGrossPrice }))
 
-/**
- * Rejects goods of annex 15 to the VAT Act. Above 15,000 PLN their invoice requires the annotation
- * "mechanizm podzielonej płatności" (P_18A, art. 106e(1)(18a)), which this service does not
- * support.
- */
-const NotOfAnnex15 = Schema.Boolean.check(
-  Schema.makeFilter(
-    (isListed: boolean) =>
-      !isListed || "is not supported: invoices for goods of annex 15 need split payment (P_18A)",
-  ),
-)
-
 /** An item that can be ordered: names, unit and gross prices. */
 export const CatalogItem = Schema.Struct({
   sku: Sku,
@@ -90,8 +78,9 @@ export const CatalogItem = Schema.Struct({
   name: LocalizedText,
   description: LocalizedText,
   grossPrice: Schema.Struct({ PLN: GrossPrice, EUR: GrossPrice }),
-  /** Whether annex 15 to the VAT Act lists the goods. */
-  annex15: Schema.optionalKey(NotOfAnnex15),
+  /** Whether annex 15 to the VAT act lists the goods; absent: no. */
+  annex15: Schema.optionalKey(Schema.Boolean),
+  /** Absent: none. */
   goodsGroup: Schema.optionalKey(GoodsGroup),
 })
 export type CatalogItem = typeof CatalogItem.Type

@@ -69,12 +69,17 @@ const price: Reading<number> = (text) => {
 const yes: ReadonlySet<string> = new Set(["yes", "true", "tak", "1"])
 const no: ReadonlySet<string> = new Set(["no", "false", "nie", "0"])
 
-/** The service does not support split payment, so its goods can't be sold (`NotOfAnnex15`). */
-const notOfAnnex15: Reading<false> = (text) => {
+const yesOrNo: Reading<boolean> = (text) => {
   if (no.has(text.toLowerCase())) return false
-  if (!yes.has(text.toLowerCase())) return new Rejected("must be yes or no")
-  return new Rejected("goods of annex 15 can't be sold: their invoices need split payment (P_18A)")
+  return yes.has(text.toLowerCase()) || new Rejected("must be yes or no")
 }
+
+/** In the column `gtu` of an item without a group of goods. */
+const noGroup = "none"
+const groupRule = `must be GTU_01 to GTU_13, or ${noGroup}`
+
+const standardRate: Reading<string> = (text) =>
+  text === "23" ? text : new Rejected("must be 23: only goods of the standard rate can be sold")
 
 interface Column {
   /** A new item needs it. */
@@ -118,10 +123,16 @@ const columnTable = {
     read: price,
     of: ({ grossPrice }) => toDecimal(grossPrice.EUR),
   },
-  annex15: { read: notOfAnnex15, of: ({ annex15 }) => (annex15 === undefined ? undefined : "no") },
+  vat_rate: { required: true, read: standardRate, of: () => "23" },
+  annex15: {
+    required: true,
+    read: yesOrNo,
+    of: ({ annex15 }) => (annex15 === true ? "yes" : "no"),
+  },
   gtu: {
-    read: matching(GoodsGroup, "must be GTU_01 to GTU_13, or empty"),
-    of: ({ goodsGroup }) => goodsGroup,
+    required: true,
+    read: (text) => (text === noGroup ? text : matching(GoodsGroup, groupRule)(text)),
+    of: ({ goodsGroup }) => goodsGroup ?? noGroup,
   },
 } as const satisfies Readonly<Record<string, Column>>
 export type PriceListColumn = keyof typeof columnTable
@@ -142,7 +153,8 @@ type Values = Partial<Record<PriceListColumn, unknown>>
 const itemOf = (values: Values): CatalogItem => {
   const { name_pl: pl, name_en: en = pl, name_de: de = pl } = values
   const { description_pl: longPl } = values
-  const present = { gtin: values.gtin, annex15: values.annex15, goodsGroup: values.gtu }
+  const goodsGroup = values.gtu === noGroup ? undefined : values.gtu
+  const present = { gtin: values.gtin, annex15: values.annex15 || undefined, goodsGroup }
   return Schema.decodeUnknownSync(CatalogItem)({
     sku: values.sku,
     category: values.category,
@@ -165,12 +177,10 @@ const valuesOf = (cells: Cells, fault: Fault): Values => {
   for (const name of priceListColumns) {
     const text = cells[name] ?? ""
     const { required, read } = columnOf(name)
-    if (text === "") {
-      if (required) fault(`${name}: is missing`)
-      continue
-    }
+    if (text === "" && required === undefined) continue
     const value = read(text)
-    if (value instanceof Rejected) fault(`${name} ${JSON.stringify(text)}: ${value.reason}`)
+    const found = text === "" ? "is missing" : JSON.stringify(text)
+    if (value instanceof Rejected) fault(`${name} ${found}: ${value.reason}`)
     else values[name] = value
   }
   return values

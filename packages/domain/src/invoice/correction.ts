@@ -24,6 +24,8 @@ export const CorrectedInvoice = Schema.Struct({
   supplyDate: Schema.optionalKey(LocalDate),
   /** The day whose VAT rate applies. */
   taxDate: LocalDate,
+  /** Whether that invoice names split payment (P_18A); absent when not. */
+  splitPayment: Schema.optionalKey(Schema.Literal(true)),
   /** Present for a foreign-currency invoice: most corrections use the same rate. */
   rate: Schema.optionalKey(RateQuote),
 })

@@ -8,7 +8,7 @@
  */
 import { exactProduct, type MinorUnits, minorUnits, toDecimal } from "../money/money.ts"
 import { optional } from "../optional.ts"
-import type { Party } from "../party/party.ts"
+import type { Buyer } from "../party/buyer.ts"
 import type { LineText } from "../text/line-text.ts"
 import type { InvoiceLine } from "./correction.ts"
 
@@ -65,8 +65,11 @@ export const beforeAndAfter = (lines: ReadonlyArray<InvoiceLine>): ReadonlyArray
 
 export const maximumDocumentBytes = 1_000_000
 
-/** Bytes of everything except the lines and the buyer's texts; includes a correction's reason. */
-const frameBytes = 14_000
+/**
+ * Bytes of everything except the lines, the reference and the texts of buyer and third parties;
+ * includes a correction's reason.
+ */
+const frameBytes = 15_000
 /**
  * Bytes of a line without its name, unit and figures: tags, VAT rate, longest exchange rate, signs
  * of quantity and value.
@@ -118,12 +121,14 @@ const bytesOfLine = (line: DocumentLine, index: number): number => {
 
 /** Returns an upper bound for the size of the invoice file in bytes. */
 export const maximumBytesOf = (
-  buyer: Party,
+  buyer: Buyer,
   reference: string,
   lines: ReadonlyArray<DocumentLine>,
 ): number => {
-  const { line1, line2 = "" } = buyer.address
-  const head = [buyer.name, line1, line2, reference].reduce((sum, t) => sum + escapedBytes(t), 0)
+  const texts = [buyer, buyer.localGovernmentUnit, buyer.vatGroupMember].flatMap((party) =>
+    party === undefined ? [] : [party.name, party.address.line1, party.address.line2 ?? ""],
+  )
+  const head = [...texts, reference].reduce((sum, text) => sum + escapedBytes(text), 0)
   return lines.reduce((sum, line, index) => sum + bytesOfLine(line, index), frameBytes + head)
 }
 
@@ -133,11 +138,11 @@ const withoutGtin = ({ gtin: _gtin, ...line }: DocumentLine): DocumentLine => li
 const withoutCodes = ({ sku: _sku, gtin: _gtin, ...line }: DocumentLine): DocumentLine => line
 
 /** Returns that bound without SKUs and GTINs; it decides whether an order is too large. */
-export const smallestBytesOf = (buyer: Party, reference: string, lines: Lines): number =>
+export const smallestBytesOf = (buyer: Buyer, reference: string, lines: Lines): number =>
   maximumBytesOf(buyer, reference, lines.map(withoutCodes))
 
 interface DocumentTexts {
-  readonly buyer: Party
+  readonly buyer: Buyer
   readonly reference?: string
 }
 

@@ -10,7 +10,9 @@ import { addDays, type Instant, type LocalDate } from "../calendar/instant.ts"
 import { type RateQuote, toPln } from "../money/exchange-rates.ts"
 import { type Currency, type MinorUnits, minorUnits } from "../money/money.ts"
 import { optional } from "../optional.ts"
-import type { Party, Seller } from "../party/party.ts"
+import type { Buyer } from "../party/buyer.ts"
+import type { Party } from "../party/party.ts"
+import type { Seller } from "../party/seller.ts"
 import type { LineText } from "../text/line-text.ts"
 import {
   type VatBreakdown,
@@ -35,6 +37,7 @@ import {
 } from "./invoice-dates.ts"
 import type { InvoiceNumber } from "./invoice-number.ts"
 import type { Invoice, NumberedInvoice } from "./invoice.ts"
+import { namesSplitPayment } from "./split-payment.ts"
 
 /**
  * Totals of an invoice: net, VAT, gross and, in a foreign currency, VAT in PLN.
@@ -101,11 +104,13 @@ export interface InvoiceDocument extends DocumentTotals {
   /** Time of creation of the file (DataWytworzeniaFa). */
   readonly createdAt: Instant
   readonly seller: Seller
-  readonly buyer: Party
+  readonly buyer: Buyer
   readonly currency: Currency
   readonly lines: ReadonlyArray<DocumentLine>
   /** VAT rate of all lines in whole per cent, as P_12 states it. */
   readonly vatPercent: string
+  /** P_18A: the invoice must be paid by split payment; absent when not. */
+  readonly splitPayment?: true
   /** Absent for a correction, which leaves nothing to pay. */
   readonly dueDate?: LocalDate
   readonly order: {
@@ -246,6 +251,7 @@ export const composeDocument = (
     lines: linesOf(invoice, rate),
     vatPercent: String(vatRate.basisPoints / 100),
     ...documentTotals(invoice, vatRate, rate),
+    ...(namesSplitPayment(invoice, rate) ? { splitPayment: true } : {}),
     ...(corrected === undefined
       ? { dueDate: addDays(issueDate, invoice.seller.paymentTermDays) }
       : correctionPart(invoice, corrected, issueDate, rate)),

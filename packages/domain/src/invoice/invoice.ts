@@ -13,7 +13,8 @@ import { RateQuote } from "../money/exchange-rates.ts"
 import { Money } from "../money/money.ts"
 import { OfflineIssue } from "../offline/offline.ts"
 import { optional } from "../optional.ts"
-import { Party, Seller } from "../party/party.ts"
+import { Buyer } from "../party/buyer.ts"
+import { Seller } from "../party/seller.ts"
 import { LineText } from "../text/line-text.ts"
 import { Correction, InvoiceLine } from "./correction.ts"
 import { DocumentIdentity, InvoiceNumber, KsefNumber } from "./invoice-number.ts"
@@ -51,12 +52,14 @@ const subject = {
   id: InvoiceId,
   orderId: OrderId,
   tenantId: TenantId,
-  buyer: Party,
+  buyer: Buyer,
   reference: Schema.optionalKey(LineText),
   orderedOn: LocalDate,
   lines: Schema.Array(InvoiceLine),
   /** On a correction: the change of the total, which is negative. */
   total: Money,
+  /** Whether annex 15 to the VAT act lists the goods of a line; absent when not. */
+  annex15: Schema.optionalKey(Schema.Literal(true)),
   /** Present for a correction only. */
   correction: Schema.optionalKey(Correction),
   /** The invoice of the same order for the wrong buyer, which a correction takes to zero. */
@@ -252,16 +255,23 @@ export const listedInvoice = ({ lines: _lines, ...invoice }: Invoice): ListedInv
   return signed
 }
 
-type OptionalField = "reference" | "correction" | "refusedVersions" | "replaces" | "voided"
+type OptionalField =
+  | "reference"
+  | "annex15"
+  | "correction"
+  | "refusedVersions"
+  | "replaces"
+  | "voided"
 
 const optionalFields = ({
   reference,
+  annex15,
   correction,
   refusedVersions,
   replaces,
   voided,
 }: Pick<Invoice, OptionalField>): Pick<PendingInvoice, OptionalField> => ({
-  ...optional({ reference, correction, refusedVersions, replaces, voided }),
+  ...optional({ reference, annex15, correction, refusedVersions, replaces, voided }),
 })
 
 /** Returns the fields that survive a reissue under another number. */

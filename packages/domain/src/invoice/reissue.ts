@@ -9,7 +9,8 @@
 import type { Instant, LocalDate } from "../calendar/instant.ts"
 import type { OfflineIssue } from "../offline/offline.ts"
 import { optional } from "../optional.ts"
-import type { Party, Seller } from "../party/party.ts"
+import type { Buyer } from "../party/buyer.ts"
+import type { Seller } from "../party/seller.ts"
 import type { LineText } from "../text/line-text.ts"
 import { maximumDocumentBytes, smallestBytesOf } from "./document-size.ts"
 import type { InvoiceNumber } from "./invoice-number.ts"
@@ -94,7 +95,7 @@ export const technicallyCorrected = (
 /** The person who reissues the invoice, and the buyer's current data. */
 export interface ReissueCommand {
   readonly by: LineText
-  readonly buyer: Party
+  readonly buyer: Buyer
 }
 
 /**
@@ -131,11 +132,11 @@ const isOurs = (invoice: RejectedInvoice): boolean => {
 export const isWithKsef = (invoice: RejectedInvoice): boolean =>
   accepted.has(invoice.refusal.code) || isOurs(invoice)
 
-const isTooLarge = ({ reference, lines }: RejectedInvoice, buyer: Party): boolean =>
+const isTooLarge = ({ reference, lines }: RejectedInvoice, buyer: Buyer): boolean =>
   smallestBytesOf(buyer, reference ?? "", lines) > maximumDocumentBytes
 
 /** Returns why the invoice can't be reissued, or undefined when it can. */
-export const reissueRefusal = (invoice: Invoice, buyer: Party): ReissueRefusal | undefined => {
+export const reissueRefusal = (invoice: Invoice, buyer: Buyer): ReissueRefusal | undefined => {
   if (invoice._tag !== "Rejected") return "NotRejected"
   const { refusal, refusedVersions = [] } = invoice
   if (isWithKsef(invoice)) return "KsefHasIt"

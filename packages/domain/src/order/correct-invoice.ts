@@ -17,7 +17,7 @@ import { correctedSupply, statedSupplyDate } from "../invoice/invoice-dates.ts"
 import type { Invoice, PendingInvoice } from "../invoice/invoice.ts"
 import { exactProduct, fits, minorUnits, roundHalfAwayFromZero } from "../money/money.ts"
 import { optional } from "../optional.ts"
-import { differingFields, type Party } from "../party/party.ts"
+import { type Buyer, differingFields } from "../party/buyer.ts"
 import { derivedEventId } from "../payment/paid-by-corrections.ts"
 import {
   additionOf,
@@ -50,11 +50,11 @@ type DatedInvoice = Extract<Invoice, { readonly document: DocumentIdentity }>
 /** What a command changes: lines by number, new lines, and fields of the correction. */
 interface Change {
   /** Present when another invoice replaces the corrected one. */
-  readonly rightBuyer?: Party
+  readonly rightBuyer?: Buyer
   readonly lines: ReadonlyArray<CorrectedLine>
   readonly added?: ReadonlyArray<OrderLine>
   readonly fields?: Pick<Correction, "arose" | "supplyDate">
-  readonly buyer?: Party
+  readonly buyer?: Buyer
 }
 
 type Decision = Result.Result<Change, Omit<CorrectionRefusal, "id">>
@@ -131,14 +131,13 @@ const changeOfMistake = (
 }
 
 /** The buyer that the latest document names. */
-const buyerOf = (order: Order, invoice: Invoice): Party => {
-  const later = correctionsOf(order).flatMap(({ command }) =>
-    command._tag === "BuyerData" || command._tag === "BuyerNip" ? [command.buyer] : [],
-  )
-  return { ...invoice.buyer, ...later.at(-1) }
-}
+const buyerOf = (order: Order, invoice: Invoice): Buyer =>
+  correctionsOf(order).reduce<Buyer>((buyer, { command }) => {
+    if (command._tag === "BuyerNip") return command.buyer
+    return command._tag === "BuyerData" ? { ...buyer, ...command.buyer } : buyer
+  }, invoice.buyer)
 
-const changeOfBuyer = (before: Party, { buyer }: Command<"BuyerData">): Decision => {
+const changeOfBuyer = (before: Buyer, { buyer }: Command<"BuyerData">): Decision => {
   const right = { ...before, ...buyer }
   if (differingFields(before, right).length === 0) return refuse("NothingToCorrect")
   return Result.succeed({ lines: [], buyer: right })
@@ -147,7 +146,7 @@ const changeOfBuyer = (before: Party, { buyer }: Command<"BuyerData">): Decision
 /** Everything that is billed moves to an invoice for the right buyer. */
 const changeOfNip = (
   billed: ReadonlyArray<BilledLine>,
-  before: Party,
+  before: Buyer,
   { buyer }: Command<"BuyerNip">,
 ): Decision => {
   if (buyer.nip === before.nip) return refuse("NothingToCorrect")
@@ -245,6 +244,7 @@ const isDated = (invoice: Invoice): invoice is DatedInvoice =>
 /** The invoice for the right buyer, over all that is billed; its lines keep their numbers. */
 const replacementOf = (
   order: Order,
+  { annex15 }: Invoice,
   { correction: _correction, ...pending }: PendingInvoice,
   { rightBuyer }: Change,
   { eventId }: OrderMoment,
@@ -256,6 +256,7 @@ const replacementOf = (
   })
   return {
     ...pending,
+    ...optional({ annex15 }),
     id: correctionIdFor(derivedEventId(eventId)),
     buyer: rightBuyer,
     lines,
@@ -284,7 +285,7 @@ const corrected = (
   const lines = linesOf(order, change)
   const { _tag: cause, reason } = command
   const pending = correctionOf(order, lines, { cause, ...optional({ reason }), ...fields }, moment)
-  const replacement = replacementOf(order, pending, change, moment)
+  const replacement = replacementOf(order, invoice, pending, change, moment)
   const correction = { ...pending, buyer, ...replacedBy(pending, replacement) }
   if (isTooMuch(order, lines)) return Result.fail(new CorrectionRefused({ id, reason: "TooMuch" }))
   if (isTooLarge(correction)) return Result.fail(new CorrectionRefused({ id, reason: "TooLarge" }))

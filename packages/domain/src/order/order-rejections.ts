@@ -2,6 +2,7 @@
 import * as Data from "effect/Data"
 import type { Instant } from "../calendar/instant.ts"
 import type { OrderId } from "../identity/type-id.ts"
+import type { BuyerField } from "../party/buyer.ts"
 import type { Nip } from "../party/party.ts"
 import type { BuyerIsSeller } from "../party/seller-nip.ts"
 import type { OrderFact, Shipment, ShipmentTimeIssue } from "./order-fact.ts"
@@ -20,17 +21,20 @@ export class UnknownSkus extends Data.TaggedError("UnknownSkus")<{
 }> {}
 
 /**
- * The tenant may not order for this buyer: only for itself and for the buyers named in its
- * contract.
+ * The tenant may not order for this buyer: only for itself and for its registered buyers, unless
+ * its contract allows any.
  */
 export class BuyerNotAllowed extends Data.TaggedError("BuyerNotAllowed")<{
   readonly nip: Nip
 }> {}
 
-/** The order names the tenant's own NIP with another name or address than the registered one. */
+/**
+ * The order states another name or address than those registered for the NIP, or declares a third
+ * party that is not registered, or denies a registered one.
+ */
 export class BuyerDiffers extends Data.TaggedError("BuyerDiffers")<{
   readonly nip: Nip
-  readonly fields: ReadonlyArray<"name" | "address">
+  readonly fields: ReadonlyArray<BuyerField>
 }> {}
 
 /** The total exceeds 90 071 992 547 409.91 in the currency. */

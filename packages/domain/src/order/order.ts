@@ -17,7 +17,8 @@ import type { InvoiceChange, VersionedInvoice } from "../invoice/invoice-reposit
 import type { PendingInvoice } from "../invoice/invoice.ts"
 import { Money } from "../money/money.ts"
 import { optional } from "../optional.ts"
-import { Address, Party } from "../party/party.ts"
+import { Buyer } from "../party/buyer.ts"
+import { Address } from "../party/party.ts"
 import { LineText } from "../text/line-text.ts"
 import { OrderCorrection } from "./order-correction-command.ts"
 import { OrderReturn, Shipment, TrackingEvent } from "./order-fact.ts"
@@ -52,7 +53,7 @@ const subject = {
   invoiceId: InvoiceId,
   /** The buyer's own purchase order number. */
   reference: Schema.optionalKey(LineText),
-  buyer: Party,
+  buyer: Buyer,
   deliveryAddress: Schema.optionalKey(Address),
   metadata: Schema.optionalKey(Metadata),
   total: Money,

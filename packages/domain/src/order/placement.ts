@@ -17,7 +17,8 @@ import { documentTotals } from "../invoice/invoice-document.ts"
 import type { PendingInvoice } from "../invoice/invoice.ts"
 import { type Currency, exactProduct, exactSum, fits, minorUnits } from "../money/money.ts"
 import { optional } from "../optional.ts"
-import type { Address, Party } from "../party/party.ts"
+import type { Buyer, StatedBuyer } from "../party/buyer.ts"
+import type { Address } from "../party/party.ts"
 import type { LineText } from "../text/line-text.ts"
 import { type VatBreakdown, vatRateOn } from "../vat/vat.ts"
 import {
@@ -30,12 +31,17 @@ import type { AcceptedOrder, Metadata } from "./order.ts"
 
 export interface OrderRequest {
   readonly tenantId: TenantId
-  readonly buyer: Party
+  readonly buyer: StatedBuyer
   readonly currency: Currency
   readonly reference?: LineText | undefined
   readonly deliveryAddress?: Address | undefined
   readonly metadata?: Metadata | undefined
   readonly lines: ReadonlyArray<{ readonly sku: Sku; readonly quantity: Quantity }>
+}
+
+/** An order for a buyer as it is registered. */
+export interface CheckedRequest extends OrderRequest {
+  readonly buyer: Buyer
 }
 
 export interface PlacementFacts {
@@ -52,7 +58,7 @@ export interface AcceptedPlacement {
 }
 
 const priceLines = (
-  request: OrderRequest,
+  request: CheckedRequest,
   items: ReadonlyArray<CatalogItem>,
 ): Result.Result<ReadonlyArray<OrderLine>, UnknownSkus | TotalTooLarge> => {
   const itemsBySku = new Map(items.map((item) => [item.sku, item]))
@@ -71,10 +77,13 @@ const priceLines = (
 }
 
 /** The decided data, which a preview shares with the accepted order. */
-type Offer = Pick<AcceptedOrder, "buyer" | "lines" | "total" | "fulfilment">
+interface Offer extends Pick<AcceptedOrder, "buyer" | "lines" | "total" | "fulfilment"> {
+  /** Whether annex 15 to the VAT act lists the goods of a line. */
+  readonly isOfAnnex15: boolean
+}
 
 const makeOffer = (
-  request: OrderRequest,
+  request: CheckedRequest,
   items: ReadonlyArray<CatalogItem>,
   now: Instant,
 ): Result.Result<Offer, OrderRejection> => {
@@ -87,16 +96,18 @@ const makeOffer = (
     return Result.fail(new InvoiceTooLarge({ estimatedBytes, maximumBytes: maximumDocumentBytes }))
   }
   const total = { amount: minorUnits(exactSum(lines.map((line) => line.gross))), currency }
-  return Result.succeed({ buyer, lines, total, fulfilment: planFulfilment(now) })
+  const isOfAnnex15 = items.some(({ annex15 }) => annex15 === true)
+  return Result.succeed({ buyer, lines, total, fulfilment: planFulfilment(now), isOfAnnex15 })
 }
 
 const compose = (
-  request: OrderRequest,
-  { fulfilment, ...sold }: Offer,
+  request: CheckedRequest,
+  { fulfilment, isOfAnnex15, ...sold }: Offer,
   { orderId, invoiceId, eventId, now }: PlacementFacts,
 ): AcceptedPlacement => {
   const { tenantId, currency } = request
   const reference = optional({ reference: request.reference })
+  const annex15 = isOfAnnex15 ? ({ annex15: true } as const) : {}
   const delivery = optional({ deliveryAddress: request.deliveryAddress })
   const metadata = optional({ metadata: request.metadata })
   const bought = { tenantId, ...reference, ...sold }
@@ -118,6 +129,7 @@ const compose = (
       id: invoiceId,
       orderId,
       ...bought,
+      ...annex15,
       orderedOn: warsawDate(now),
       timeline: [{ state: "Pending", at: now }],
     },
@@ -127,7 +139,7 @@ const compose = (
 
 /** Returns the order, its pending invoice and its event, or a rejection. Stores nothing. */
 export const acceptOrder = (
-  request: OrderRequest,
+  request: CheckedRequest,
   items: ReadonlyArray<CatalogItem>,
   facts: PlacementFacts,
 ): Result.Result<AcceptedPlacement, OrderRejection> =>
@@ -141,7 +153,7 @@ export interface OrderPreview extends Offer {
 
 /** Previews `acceptOrder`; rejects the same requests. */
 export const previewAcceptance = (
-  request: OrderRequest,
+  request: CheckedRequest,
   items: ReadonlyArray<CatalogItem>,
   now: Instant,
 ): Result.Result<OrderPreview, OrderRejection> =>

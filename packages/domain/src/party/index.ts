@@ -1,2 +1,6 @@
+export * from "./bank-account.ts"
+export * from "./buyer.ts"
+export * from "./company-registers.ts"
 export * from "./party.ts"
 export * from "./seller-nip.ts"
+export * from "./seller.ts"

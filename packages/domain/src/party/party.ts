@@ -3,7 +3,6 @@
  *
  * Only Polish companies, identified by NIP. The address has two free lines, as in FA(3).
  */
-import * as Context from "effect/Context"
 import * as Schema from "effect/Schema"
 import { LineText } from "../text/line-text.ts"
 
@@ -46,28 +45,6 @@ export type Nip = typeof Nip.Type
 /** Parses a NIP; throws when the text is not one. */
 export const nip = (text: string): Nip => Schema.decodeUnknownSync(Nip)(text)
 
-const remainder97 = (digits: string): number => {
-  let rest = 0
-  for (const digit of digits) rest = (rest * 10 + Number(digit)) % 97
-  return rest
-}
-
-/** Returns why a text is not a Polish IBAN; undefined when it is. */
-export const ibanIssue = (text: string): string | undefined => {
-  if (!/^PL\d{26}$/.test(text)) return "must be PL and 26 digits"
-  const polandAsDigits = "2521"
-  const rotated = `${text.slice(4)}${polandAsDigits}${text.slice(2, 4)}`
-  return remainder97(rotated) === 1 ? undefined : "has wrong check digits"
-}
-
-/**
- * IBAN of a Polish bank account (NRB with the prefix PL): 28 characters with ISO 7064 check digits.
- */
-export const Iban = Schema.String.check(
-  Schema.makeFilter((text: string) => ibanIssue(text) ?? true),
-).pipe(Schema.brand("Iban"))
-export type Iban = typeof Iban.Type
-
 export const Address = Schema.Struct({
   countryCode: Schema.Literal("PL"),
   line1: LineText,
@@ -77,32 +54,6 @@ export type Address = typeof Address.Type
 
 export const Party = Schema.Struct({ nip: Nip, name: LineText, address: Address })
 export type Party = typeof Party.Type
-
-/** Returns the fields in which two records of one company differ. */
-export const differingFields = (one: Party, other: Party): ReadonlyArray<"name" | "address"> => [
-  ...(one.name === other.name ? [] : (["name"] as const)),
-  ...(one.address.line1 === other.address.line1 && one.address.line2 === other.address.line2
-    ? []
-    : (["address"] as const)),
-]
-
-/**
- * Kinds of buyer that the service's invoices can't represent: a unit of local government (JST) and
- * a member of a VAT group (GV). FA(3) requires both answers, and a "yes" requires a third party
- * (Podmiot3), for which the service has no data. Such buyers are rejected, so both answers are
- * "no".
- */
-export const unsupportedBuyers = ["localGovernmentUnit", "vatGroupMember"] as const
-export type UnsupportedBuyer = (typeof unsupportedBuyers)[number]
-
-/** The single selling company, named on every invoice. */
-export const Seller = Schema.Struct({
-  ...Party.fields,
-  bankAccount: Iban,
-  /** Days from issue to the due date. */
-  paymentTermDays: Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 365 })),
-})
-export type Seller = typeof Seller.Type
 
 /**
  * Country codes: ISO 3166-1 alpha-2, officially assigned (consulted 2026-11-24).
@@ -127,8 +78,3 @@ export const countryCodes: ReadonlyArray<string> = assigned.split(" ")
 const countryCodeSet: ReadonlySet<string> = new Set(countryCodes)
 
 export const isCountryCode = (text: string): boolean => countryCodeSet.has(text)
-
-/** Configured data of the selling company. Each invoice stores a copy when it is numbered. */
-export class SellerProfile extends Context.Service<SellerProfile, Seller>()(
-  "@procurement/domain/party/SellerProfile",
-) {}

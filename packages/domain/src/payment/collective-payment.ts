@@ -17,6 +17,7 @@ import type { InvoiceClearanceError } from "../invoice/invoice-clearance.ts"
 import { crc8, KsefNumber, transferTitleOf } from "../invoice/invoice-number.ts"
 import type { ListedInvoice } from "../invoice/invoice.ts"
 import { Currency, exactSum, fits, MinorUnits, type Money, money } from "../money/money.ts"
+import { accountIn, type BankAccount } from "../party/bank-account.ts"
 import {
   type SlidingLimit,
   type SlidingLimitReached,
@@ -98,17 +99,26 @@ export const outstandingOf = ({ owed, amountPaid, amountRefunded }: PaymentStatu
   return money(left > 0n ? left : 0n, owed.currency)
 }
 
+/** The account and the title of the transfer that pays an invoice. */
+export interface InvoiceTransfer {
+  readonly account: BankAccount
+  readonly title: string
+}
+
 /**
- * Returns the title of the transfer that pays the invoice: undefined until KSeF has accepted it,
- * and while nothing is outstanding, as on a correction or a paid invoice.
+ * Returns the transfer that pays the invoice: undefined until KSeF has accepted it, while nothing
+ * is outstanding, as on a correction or a paid invoice, and when the seller has no account in the
+ * currency.
  */
-export const transferTitleFor = (
+export const transferFor = (
   invoice: ListedInvoice,
   status: PaymentStatus,
-): string | undefined =>
-  invoice.correction === undefined && "ksefNumber" in invoice && outstandingOf(status).amount > 0
-    ? transferTitleOf(invoice.number, invoice.ksefNumber)
-    : undefined
+): InvoiceTransfer | undefined => {
+  if (invoice.correction !== undefined || !("ksefNumber" in invoice)) return undefined
+  const account = accountIn(invoice.seller, invoice.total.currency)
+  if (account === undefined || outstandingOf(status).amount === 0) return undefined
+  return { account, title: transferTitleOf(invoice.number, invoice.ksefNumber) }
+}
 
 /**
  * Creates a request for an identifier; `invoices` must not be empty. Fails with the first invoice

@@ -7,7 +7,7 @@ import * as Schema from "effect/Schema"
 import { Instant } from "../calendar/instant.ts"
 import { EmailAddress } from "../email/email.ts"
 import { TenantId } from "../identity/type-id.ts"
-import { Nip, Party } from "../party/party.ts"
+import { Buyer } from "../party/buyer.ts"
 import { Language, LineText } from "../text/line-text.ts"
 import type { Unavailable } from "../unavailable.ts"
 
@@ -17,8 +17,7 @@ export type Plan = typeof Plan.Type
 
 const Volume = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 1_000_000_000 }))
 
-/** Limit of other companies for which a tenant may order. */
-export const maximumOtherBuyers = 1_000
+export const otherBuyersRules = ["registered", "any"] as const
 
 /** Terms of a contract that override those of the plan. */
 export const Contract = Schema.Struct({
@@ -37,13 +36,8 @@ export const Contract = Schema.Struct({
   linesPerMinute: Schema.optionalKey(
     Schema.Int.check(Schema.isBetween({ minimum: 2_000, maximum: 60_000_000 })),
   ),
-  /** NIPs of other companies for which the tenant may order, or `any`; absent: only for itself. */
-  otherBuyers: Schema.optionalKey(
-    Schema.Union([
-      Schema.Literal("any"),
-      Schema.Array(Nip).check(Schema.isMaxLength(maximumOtherBuyers)),
-    ]),
-  ),
+  /** Other companies for which the tenant may order; absent: `registered` (`BuyerRegister`). */
+  otherBuyers: Schema.optionalKey(Schema.Literals(otherBuyersRules)),
 })
 export type Contract = typeof Contract.Type
 
@@ -52,7 +46,7 @@ export const Tenant = Schema.Struct({
   name: LineText,
   plan: Plan,
   contract: Contract,
-  buyer: Party,
+  buyer: Buyer,
   /** Recipient of warnings about quotas, tokens and limits. */
   contactEmail: EmailAddress,
   language: Language,
@@ -62,24 +56,8 @@ export const Tenant = Schema.Struct({
 })
 export type Tenant = typeof Tenant.Type
 
-/**
- * Returns whether the tenant's order may name a buyer with that NIP (docs/explanation/order.md).
- */
-export const mayOrderFor = (
-  { buyer, contract }: Pick<Tenant, "contract"> & { readonly buyer: Pick<Party, "nip"> },
-  nip: Nip,
-): boolean =>
-  nip === buyer.nip ||
-  contract.otherBuyers === "any" ||
-  (contract.otherBuyers?.includes(nip) ?? false)
-
 export class TenantNotFound extends Data.TaggedError("TenantNotFound")<{
   readonly tenantId: TenantId
-}> {}
-
-/** Too many other buyers for a contract; nothing was changed. */
-export class TooManyOtherBuyers extends Data.TaggedError("TooManyOtherBuyers")<{
-  readonly maximum: number
 }> {}
 
 export interface TenantPageQuery {

@@ -33,6 +33,9 @@ const newMug = {
   name_pl: "Kubek",
   gross_price_pln: "24,99",
   gross_price_eur: "5.9",
+  vat_rate: "23",
+  annex15: "no",
+  gtu: "none",
 }
 
 const minorPrices = (PLN: number, EUR: number): CatalogItem["grossPrice"] => ({
@@ -70,7 +73,7 @@ describe("A price list", () => {
       description_pl: "Ceramika.",
       description_en: "Ceramic.",
       description_de: "Keramik.",
-      annex15: "nie",
+      annex15: "tak",
       gtu: "GTU_06",
     }
     const [item] = planned(cells).added
@@ -78,16 +81,16 @@ describe("A price list", () => {
       gtin: "5900000000077",
       name: { pl: "Kubek", en: "Mug", de: "Becher" },
       description: { pl: "Ceramika.", en: "Ceramic.", de: "Keramik." },
-      annex15: false,
+      annex15: true,
       goodsGroup: "GTU_06",
     })
     expect(Object.keys(cells).toSorted()).toEqual(priceListColumns.toSorted())
   })
 
   it("changes only what its columns name, and an empty cell removes a value", () => {
-    const known: CatalogItem = { ...mug, goodsGroup: "GTU_06" }
-    const { changed } = planned({ sku: known.sku, gross_price_pln: "1.01", gtu: "" }, known)
-    const { goodsGroup: _, ...rest } = known
+    const known: CatalogItem = { ...mug, gtin: "5900000000077", annex15: true }
+    const { changed } = planned({ sku: known.sku, gross_price_pln: "1.01", gtin: "" }, known)
+    const { gtin: _, ...rest } = known
     const after = { ...rest, grossPrice: { ...known.grossPrice, PLN: 101 } }
     expect(changed).toEqual([{ before: known, after }])
   })
@@ -114,9 +117,12 @@ describe("A price list", () => {
     ["gross_price_eur", "-5", "must be an amount from 0.01"],
     ["gross_price_eur", "1000000.01", "to 1000000.00"],
     ["gross_price_eur", "", "is missing"],
-    ["annex15", "tak", "need split payment (P_18A)"],
+    ["vat_rate", "8", "must be 23: only goods of the standard rate can be sold"],
+    ["vat_rate", "", "is missing: must be 23"],
     ["annex15", "maybe", "must be yes or no"],
-    ["gtu", "GTU_14", "must be GTU_01 to GTU_13"],
+    ["annex15", "", "is missing: must be yes or no"],
+    ["gtu", "GTU_14", "must be GTU_01 to GTU_13, or none"],
+    ["gtu", "", "is missing: must be GTU_01 to GTU_13, or none"],
   ])("a row whose %s is %j is reported with its line and the reason", (column, text, reason) => {
     const { faults } = planned({ ...newMug, [column]: text })
     expect(faults).toEqual([{ line: 2, reason: expect.stringContaining(reason) }])
@@ -127,7 +133,7 @@ describe("A price list", () => {
     const wrong = { ...newMug, sku: "KUB-2", unit: "", gtu: "6" }
     const { faults } = planPriceList(list(newMug, wrong, newMug), new Map())
     expect(faults.map(({ line, reason }) => [line, reason.split(":")[0]])).toEqual([
-      [3, "unit"],
+      [3, "unit is missing"],
       [3, 'gtu "6"'],
       [4, 'sku "KUB-1"'],
     ])
@@ -153,7 +159,7 @@ describe("A price list", () => {
       EUR: Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 100_000_000 })),
       rest: Schema.Struct({
         goodsGroup: Schema.optionalKey(GoodsGroup),
-        annex15: Schema.optionalKey(Schema.Literal(false)),
+        annex15: Schema.optionalKey(Schema.Literal(true)),
       }),
     },
     ({ PLN, EUR, rest }) => {

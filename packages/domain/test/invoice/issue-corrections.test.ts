@@ -23,7 +23,7 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import type * as Result from "effect/Result"
 import { TestClock } from "effect/testing"
-import { makeWorld } from "./support/issuing-world.ts"
+import { makeWorld, mug } from "./support/issuing-world.ts"
 
 const start = Date.parse("2026-11-20T10:00:00Z")
 const minute = 60_000
@@ -103,6 +103,25 @@ const issuedEvents = ({ ledger }: World) =>
   ledger.outbox.flatMap(({ event }) => (event.type === "invoice.issued" ? [event.data] : []))
 
 describe("Corrections", () => {
+  it.effect.each([
+    { annex15: true, quantity: 601, splitPayment: true },
+    { annex15: true, quantity: 600, splitPayment: undefined },
+    { annex15: false, quantity: 601, splitPayment: undefined },
+  ])(
+    "a correction repeats the split payment of its invoice, also below 15,000 PLN: %j",
+    ({ annex15, quantity, splitPayment }) =>
+      inWorld((world) =>
+        Effect.gen(function* () {
+          const invoice = yield* world.place(start, "PLN", { ...mug, annex15 }, quantity)
+          yield* apply(world, invoice, ship)
+          const id = yield* apply(world, invoice, oneBack("RMA-1"))
+          yield* work(world)
+          expect((yield* documentOf(world, invoice.id)).splitPayment).toBe(splitPayment)
+          expect((yield* documentOf(world, id)).splitPayment).toBe(splitPayment)
+        }),
+      )(),
+  )
+
   it.effect(
     "a correction is sent and archived after its invoice, with a number of a separate series",
     inWorld((world) =>

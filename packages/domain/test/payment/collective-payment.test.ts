@@ -11,7 +11,7 @@ import {
   collectInvoices,
   type InvoiceAccount,
   paymentStatusOf,
-  transferTitleFor,
+  transferFor,
 } from "@procurement/domain/payment"
 import * as Result from "effect/Result"
 import { correctionOf, noticeOf, refundOf, zloty } from "./support/a-payment.ts"
@@ -115,10 +115,20 @@ describe("A collective payment", () => {
   })
 })
 
-describe("The title of a transfer for one invoice", () => {
-  const invoice = { ...cleared(1), number: "FV/2026/11/000001" } as Invoice
+describe("The transfer for one invoice", () => {
+  const bankAccounts = [
+    { currency: "PLN", iban: "PL61109010140000071219812874" },
+    { currency: "EUR", iban: "PL17109010140000071219812890", swift: "PRZKPLPW" },
+  ]
+  const invoice = {
+    ...cleared(1),
+    number: "FV/2026/11/000001",
+    seller: { bankAccounts },
+  } as unknown as Invoice
+  const transferAfter = (account: InvoiceAccount, about: Invoice) =>
+    transferFor(about, paymentStatusOf(about.total, account))
   const titleAfter = (account: InvoiceAccount, about = invoice) =>
-    transferTitleFor(about, paymentStatusOf(about.total, account))
+    transferAfter(account, about)?.title
   const title = "5252839118-20261120-0A1B2C3D4E5F-46 FV/2026/11/000001"
 
   it.each<[string, InvoiceAccount, string | undefined]>([
@@ -132,6 +142,15 @@ describe("The title of a transfer for one invoice", () => {
     ["corrected to zero", { payments: [], corrections: [correctionOf(zloty(100))] }, undefined],
   ])("an invoice that is %s has a title only while something is owed", (_, account, expected) => {
     expect(titleAfter(account)).toBe(expected)
+  })
+
+  it("an invoice is paid to the account of its currency, and to none of another currency", () => {
+    const euro = { ...invoice, total: { amount: 100, currency: "EUR" } } as Invoice
+    const [zlotyAccount, euroAccount] = bankAccounts
+    expect(transferAfter(unpaid, invoice)?.account).toEqual(zlotyAccount)
+    expect(transferAfter(unpaid, euro)?.account).toEqual(euroAccount)
+    const without = { ...euro, seller: { bankAccounts: [zlotyAccount] } } as unknown as Invoice
+    expect(transferAfter(unpaid, without)).toBeUndefined()
   })
 
   it("a correction and an invoice without a KSeF number have no title", () => {

@@ -1,15 +1,7 @@
 import { describe, expect, it } from "@effect/vitest"
 import type { TenantId } from "@procurement/domain/identity"
-import { type Nip, nip, SellerNip } from "@procurement/domain/party"
-import {
-  addOtherBuyers,
-  changeTenant,
-  createTenant,
-  listTenants,
-  mayOrderFor,
-  readTenant,
-  removeOtherBuyers,
-} from "@procurement/domain/tenant"
+import { nip, SellerNip } from "@procurement/domain/party"
+import { changeTenant, createTenant, listTenants, readTenant } from "@procurement/domain/tenant"
 import * as Effect from "effect/Effect"
 import { TestClock } from "effect/testing"
 import { aNewTenant, openIdentityWorld } from "../credential/identity-world.ts"
@@ -49,31 +41,6 @@ describe("Tenants", () => {
       const changes = { plan: "enterprise", contract: { rateFactor: 40 } } as const
       expect(yield* changeTenant(tenant.id, changes)).toEqual({ ...tenant, ...changes })
       expect(yield* changeTenant(tenant.id, {})).toEqual({ ...tenant, ...changes })
-    }).pipe(Effect.provide(openIdentityWorld().layer)),
-  )
-
-  it.effect("a tenant may order for itself, for the buyers of its contract, or for any", () =>
-    Effect.gen(function* () {
-      const tenant = yield* createTenant({ ...aNewTenant, contract: { rateFactor: 3 } })
-      const [one, two] = [nip("5265877635"), nip("9876543210")]
-      expect(mayOrderFor(tenant, tenant.buyer.nip)).toBe(true)
-      expect(mayOrderFor(tenant, one)).toBe(false)
-      const listed = yield* addOtherBuyers(tenant.id, [one, two, one])
-      expect(listed.contract).toEqual({ rateFactor: 3, otherBuyers: [one, two] })
-      expect(mayOrderFor(listed, one)).toBe(true)
-      expect(mayOrderFor(yield* removeOtherBuyers(tenant.id, [one]), one)).toBe(false)
-      expect(mayOrderFor(yield* addOtherBuyers(tenant.id, "any"), one)).toBe(true)
-      expect(mayOrderFor(yield* removeOtherBuyers(tenant.id, "any"), two)).toBe(false)
-    }).pipe(Effect.provide(openIdentityWorld().layer)),
-  )
-
-  it.effect("addOtherBuyers rejects more than a thousand buyers", () =>
-    Effect.gen(function* () {
-      const tenant = yield* createTenant(aNewTenant)
-      const many = Array.from({ length: 1_001 }, (_, nth) => `${nth}` as Nip)
-      const failure = yield* Effect.flip(addOtherBuyers(tenant.id, many))
-      expect(failure).toMatchObject({ _tag: "TooManyOtherBuyers", maximum: 1_000 })
-      expect(yield* readTenant(tenant.id)).toEqual(tenant)
     }).pipe(Effect.provide(openIdentityWorld().layer)),
   )
 

@@ -91,6 +91,9 @@ const addOption = (command: Command, option: Option, texts: Texts): Named => {
   const made = new CommandOption(`${flag}${placeholderOf(option)}`, textOf(option))
   if (isRepeated(option) || option.kind === "list") made.argParser(gathered)
   command.addOption(made)
+  if (option.kind === "flag" && option.isRequired === true) {
+    command.addOption(new CommandOption(flag.replace("--", "--no-"), "the opposite"))
+  }
   return { ...option, flag, typed: () => command.getOptionValue(made.attributeName()) as Typed }
 }
 

@@ -31,6 +31,7 @@ export const labels = {
   buyer: ["Nabywca", "Buyer"],
   buyerBefore: ["Nabywca przed korektą", "Buyer before"],
   taxId: ["NIP", "Tax ID"],
+  internalId: ["Identyfikator wewnętrzny", "Internal ID"],
   position: ["Lp.", "No."],
   name: ["Towar lub usługa", "Description"],
   sku: ["Indeks", "SKU"],
@@ -54,6 +55,9 @@ export const labels = {
   due: ["Termin płatności", "Due date"],
   method: ["Sposób płatności", "Method"],
   account: ["Rachunek bankowy", "Bank account"],
+  bank: ["Bank", "Bank"],
+  swift: ["SWIFT", "SWIFT"],
+  splitPayment: ["Rodzaj przelewu", "Kind of transfer"],
   transferTitle: ["Tytuł przelewu", "Payment reference"],
   paidOn: ["Zapłacono dnia", "Paid on"],
   remarks: ["Uwagi", "Remarks"],
@@ -89,12 +93,19 @@ export const effects: Readonly<Record<string, Label>> = {
   "3": ["w innej dacie", "on another day"],
 }
 
-/** The required text when an annotation is 1 (art. 106e(1)(16-18a) of the VAT act). */
+/** The required text when an annotation is 1 (art. 106e(1)(16-18a) of the VAT act), and of TP. */
 export const annotations: Readonly<Record<string, Label>> = {
   P_16: ["metoda kasowa", "cash accounting"],
   P_17: ["samofakturowanie", "self-billing"],
   P_18: ["odwrotne obciążenie", "reverse charge"],
+  TP: ["powiązania między nabywcą a sprzedawcą", "buyer and seller are related"],
   P_18A: ["mechanizm podzielonej płatności", "split payment"],
+}
+
+/** Titles of third parties by Rola. */
+export const roles: Readonly<Record<string, Label>> = {
+  "8": ["Odbiorca (JST)", "Recipient (local government)"],
+  "10": ["Odbiorca (grupa VAT)", "Recipient (VAT group)"],
 }
 
 /** The label on one line: `Nabywca`, or `Nabywca / Buyer`. */

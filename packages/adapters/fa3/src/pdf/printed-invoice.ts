@@ -15,13 +15,17 @@ import {
   type XmlElement,
 } from "../reading/xml-tree.ts"
 import { asDecimal } from "../rules/rule.ts"
+import {
+  accountOf,
+  partyOf,
+  type PrintedAccount,
+  type PrintedParty,
+  type PrintedThirdParty,
+  registersOf,
+  required,
+  thirdPartyOf,
+} from "./printed-parties.ts"
 import { firstUnsupported } from "./supported-elements.ts"
-
-export interface PrintedParty {
-  readonly nip: string
-  readonly name: string
-  readonly address: ReadonlyArray<string>
-}
 
 export interface PrintedLine {
   readonly number: string
@@ -71,6 +75,7 @@ export interface PrintedInvoice {
   readonly currency: string
   readonly seller: PrintedParty
   readonly buyer: PrintedParty
+  readonly thirdParties: ReadonlyArray<PrintedThirdParty>
   readonly lines: ReadonlyArray<PrintedLine>
   readonly vat: ReadonlyArray<VatSum>
   readonly totals: Omit<VatSum, "rate">
@@ -78,7 +83,7 @@ export interface PrintedInvoice {
   readonly exchangeRate: string | undefined
   /** KursWaluty before a correction that changes it. */
   readonly exchangeRateBefore: string | undefined
-  /** Names of the annotations with the value 1. */
+  /** Names of the annotations with the value 1, TP included. */
   readonly annotations: ReadonlyArray<string>
   readonly remarks: ReadonlyArray<readonly [key: string, value: string]>
   /** `buyerNumber`: the buyer's own number, or its beginning when the remarks continue it. */
@@ -86,27 +91,11 @@ export interface PrintedInvoice {
   readonly payment: {
     readonly due: ReadonlyArray<string>
     readonly method: string | undefined
-    readonly accounts: ReadonlyArray<string>
+    readonly accounts: ReadonlyArray<PrintedAccount>
     readonly paidOn: string | undefined
   }
-}
-
-const required = (parent: XmlElement | undefined, ...names: ReadonlyArray<string>): string => {
-  const value = valueAt(parent, ...names)
-  if (value === undefined) throw new TypeError(`${parent?.name ?? ""} has no ${names.join("/")}`)
-  return value
-}
-
-const partyOf = (element: XmlElement | undefined): PrintedParty => {
-  const country = valueAt(element, "Adres", "KodKraju")
-  const lines = ["AdresL1", "AdresL2"].map((name) => valueAt(element, "Adres", name))
-  return {
-    nip: required(element, "DaneIdentyfikacyjne", "NIP"),
-    name: required(element, "DaneIdentyfikacyjne", "Nazwa"),
-    address: [...lines, country === "PL" ? undefined : country].filter(
-      (line) => line !== undefined,
-    ),
-  }
+  /** Names and numbers of the seller in registers: `KRS 0000123456`. */
+  readonly registers: ReadonlyArray<string>
 }
 
 const isBefore = (line: XmlElement): boolean => valueAt(line, "StanPrzed") === "1"
@@ -174,7 +163,7 @@ const annotated = ["P_16", "P_17", "P_18", "P_18A"]
 const paymentOf = (payment: XmlElement | undefined): PrintedInvoice["payment"] => ({
   due: childrenNamed(payment, "TerminPlatnosci").flatMap((term) => valueAt(term, "Termin") ?? []),
   method: valueAt(payment, "FormaPlatnosci"),
-  accounts: childrenNamed(payment, "RachunekBankowy").map((each) => required(each, "NrRB")),
+  accounts: childrenNamed(payment, "RachunekBankowy").map(accountOf),
   paidOn: valueAt(payment, "Zaplacono") === "1" ? required(payment, "DataZaplaty") : undefined,
 })
 
@@ -212,17 +201,22 @@ const factsOf = (root: XmlElement): PrintedInvoice => {
     currency: required(fa, "KodWaluty"),
     seller: partyOf(child(root, "Podmiot1")),
     buyer: partyOf(child(root, "Podmiot2")),
+    thirdParties: childrenNamed(root, "Podmiot3").map(thirdPartyOf),
     lines,
     vat,
     totals: totalsOf(fa, vat),
     exchangeRate: rate ?? rateBefore,
     exchangeRateBefore: rateBefore === rate ? undefined : rateBefore,
-    annotations: annotated.filter((name) => valueAt(fa, "Adnotacje", name) === "1"),
+    annotations: [
+      ...annotated.filter((name) => valueAt(fa, "Adnotacje", name) === "1"),
+      ...(valueAt(fa, "TP") === "1" ? ["TP"] : []),
+    ],
     remarks: childrenNamed(fa, "DodatkowyOpis").map(
       (each) => [required(each, "Klucz"), required(each, "Wartosc")] as const,
     ),
     order: orderOf(child(fa, "WarunkiTransakcji")),
     payment: paymentOf(child(fa, "Platnosc")),
+    registers: childrenNamed(child(root, "Stopka"), "Rejestry").flatMap(registersOf),
   }
 }
 

@@ -1,30 +1,34 @@
 /** Which elements of an FA(3) file a PDF can show. */
 import { child, childrenNamed, valueAt, type XmlElement } from "../reading/xml-tree.ts"
+import { otherRole, registers } from "./printed-parties.ts"
 
 const words = (...lines: ReadonlyArray<string>): ReadonlyArray<string> => lines.join(" ").split(" ")
 
 const party = {
-  DaneIdentyfikacyjne: ["NIP", "Nazwa"],
+  DaneIdentyfikacyjne: ["NIP", "IDWew", "Nazwa"],
   Adres: ["KodKraju", "AdresL1", "AdresL2"],
 }
 
 /** Supported elements by the name of their parent; those below Adnotacje are checked by value. */
 const known: Readonly<Record<string, ReadonlyArray<string>>> = {
   ...party,
-  Faktura: ["Naglowek", "Podmiot1", "Podmiot2", "Fa"],
+  Faktura: ["Naglowek", "Podmiot1", "Podmiot2", "Podmiot3", "Fa", "Stopka"],
   Podmiot1: Object.keys(party),
   Podmiot2: [...Object.keys(party), "JST", "GV"],
+  Podmiot3: [...Object.keys(party), "Rola"],
   Fa: words(
     "KodWaluty P_1 P_2 P_6 P_13_1 P_14_1 P_14_1W P_13_2 P_14_2 P_14_2W P_13_3 P_14_3 P_14_3W P_15",
-    "Adnotacje RodzajFaktury DodatkowyOpis FaWiersz Platnosc WarunkiTransakcji",
+    "Adnotacje RodzajFaktury TP DodatkowyOpis FaWiersz Platnosc WarunkiTransakcji",
   ),
   DodatkowyOpis: ["Klucz", "Wartosc"],
   FaWiersz: words("NrWierszaFa P_7 Indeks GTIN P_8A P_8B P_9B P_11A P_12 KursWaluty"),
   Platnosc: ["Zaplacono", "DataZaplaty", "TerminPlatnosci", "FormaPlatnosci", "RachunekBankowy"],
   TerminPlatnosci: ["Termin"],
-  RachunekBankowy: ["NrRB"],
+  RachunekBankowy: ["NrRB", "SWIFT", "NazwaBanku"],
   WarunkiTransakcji: ["Zamowienia"],
   Zamowienia: ["DataZamowienia", "NrZamowienia"],
+  Stopka: ["Rejestry"],
+  Rejestry: registers,
 }
 
 /** Further elements of a correction. */
@@ -73,5 +77,5 @@ export const firstUnsupported = (root: XmlElement): string | undefined => {
     return `Fa/RodzajFaktury ${kind} of no or several invoices`
   }
   if (childrenNamed(fa, "Podmiot2K").length > 1) return "Fa/Podmiot2K of several buyers"
-  return unknownBelow(root, places) ?? unmarked(child(fa, "Adnotacje"))
+  return unknownBelow(root, places) ?? otherRole(root) ?? unmarked(child(fa, "Adnotacje"))
 }

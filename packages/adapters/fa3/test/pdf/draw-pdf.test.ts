@@ -17,6 +17,7 @@ const golden = [
   "correction-of-part",
   "eur",
   "eur-supplied-earlier",
+  "local-government-unit",
   "partial-return-1",
   "partial-return-2",
   "partial-return-3",
@@ -25,6 +26,8 @@ const golden = [
   "pln-supplied-earlier",
   "reissued-next-month",
   "special-characters",
+  "split-payment",
+  "split-payment-correction",
 ]
 
 const languages = ["pl", "en"] as const
@@ -73,6 +76,44 @@ describe("Invoice PDFs", () => {
     const ksefNumber = "5265877635-20250826-0100001AF629-AF"
     const cleared = textOf(contentOf(await draw(goldenFile("pln-one-line"), "pl", { ksefNumber })))
     expect(cleared).toContain(`Tytuł przelewu ${ksefNumber} FV/2026/11/000001`)
+  })
+
+  it("a PDF states bank and SWIFT, and at the foot the seller's registers", async () => {
+    const account = "PL17 1090 1014 0000 0712 1981 2890 Bank Bank Przykładowy S.A. SWIFT PRZKPLPW"
+    const registers = "KRS 0000123456 · REGON 123456785 · BDO 000012345"
+    const file = goldenFile("eur")
+    expect(textOf(await drawn(file))).toContain(account)
+    expect(textOf(await drawn(file))).toContain(`Sprzedawca: ${registers}`)
+    expect(textOf(await drawn(file, "en"))).toContain(`Sprzedawca / Seller: ${registers}`)
+    expect(textOf(await drawn(goldenFile("correction-of-part")))).toContain(registers)
+  })
+
+  it("a PDF names split payment in the words of the law, twice", async () => {
+    const polish = textOf(await drawn(goldenFile("split-payment")))
+    expect(polish).toContain("Rodzaj przelewu mechanizm podzielonej płatności")
+    expect(polish).toContain("P_18A mechanizm podzielonej płatności")
+    const english = textOf(await drawn(goldenFile("split-payment"), "en"))
+    expect(english).toContain("mechanizm podzielonej płatności / split payment")
+    const correction = textOf(await drawn(goldenFile("split-payment-correction")))
+    expect(correction).toContain("P_18A mechanizm podzielonej płatności")
+    expect(textOf(await drawn(goldenFile("pln-one-line")))).not.toContain("podzielonej")
+  })
+
+  it("a PDF names the unit that receives the goods, and a relation", async () => {
+    const file = goldenFile("local-government-unit")
+    const unit = "Szkoła Podstawowa nr 7 w Dębie ul. Szkolna 7 31-043 Kraków"
+    const polish = textOf(await drawn(file))
+    expect(polish).toContain(`Odbiorca (JST) ${unit} Identyfikator wewnętrzny 7740001454-00017`)
+    expect(polish).toContain("TP powiązania między nabywcą a sprzedawcą")
+    const english = textOf(await drawn(file, "en"))
+    expect(english).toContain("Odbiorca (JST) / Recipient (local government)")
+    expect(english).toContain("Internal ID 7740001454-00017")
+    expect(english).toContain("buyer and seller are related")
+  })
+
+  it("a PDF in a currency without an account has neither account nor transfer title", async () => {
+    const text = textOf(await drawn(goldenFile("eur-supplied-earlier")))
+    expect(text).not.toMatch(/Rachunek bankowy|Tytuł przelewu/)
   })
 
   it("a PDF has KOD I, drawn module by module, and its link", async () => {
@@ -208,7 +249,7 @@ describe("Unsupported content", () => {
       "</P_12>",
       "</P_12><StanPrzed>1</StanPrzed>",
     ],
-    ["a third party", "<Fa>", "<Podmiot3></Podmiot3><Fa>"],
+    ["a third party in another role", "<Fa>", "<Podmiot3><Rola>2</Rola></Podmiot3><Fa>"],
     ["an unknown element", "<P_12>", "<GTU>GTU_06</GTU><P_12>"],
     ["an exemption", "<P_19N>1</P_19N>", "<P_19>1</P_19>"],
     ["the margin scheme", "<P_PMarzyN>1</P_PMarzyN>", "<P_PMarzy>1</P_PMarzy>"],

@@ -16,6 +16,7 @@ const pdfs: ReadonlyArray<readonly [name: string, language: Language]> = [
   ["correction-of-part", "pl"],
   ["eur", "en"],
   ["eur-supplied-earlier", "en"],
+  ["local-government-unit", "en"],
   ["partial-return-1", "pl"],
   ["partial-return-2", "pl"],
   ["partial-return-3", "pl"],
@@ -24,6 +25,8 @@ const pdfs: ReadonlyArray<readonly [name: string, language: Language]> = [
   ["pln-supplied-earlier", "pl"],
   ["reissued-next-month", "pl"],
   ["special-characters", "en"],
+  ["split-payment", "en"],
+  ["split-payment-correction", "pl"],
 ]
 
 const body = "5260001246-20261120-0A1B2C3D4E5F"

@@ -7,7 +7,7 @@ import {
   Contract,
   createTenant,
   listTenants,
-  maximumOtherBuyers,
+  otherBuyersRules,
   plans,
   readTenant,
   type Tenant,
@@ -19,19 +19,20 @@ import { jsonBody } from "../request/reading.ts"
 import { created, ok, page } from "../request/returns.ts"
 import {
   boundsOf,
-  buyer,
-  buyerRequest,
-  encodeBuyer,
   encodeInstant,
   identifier,
   limit,
   lineText,
   mailboxText,
   next,
-  nipText,
   timestamp,
 } from "../schema/primitives.ts"
 import { pageParameters } from "../schema/query.ts"
+import {
+  encodeRegisteredBuyer,
+  registeredBuyer,
+  registeredBuyerRequest,
+} from "../schema/registered-buyer.ts"
 
 /** As long as the name on an invoice. */
 const maximumNameLength = 512
@@ -65,12 +66,13 @@ const contract = z
         "Lines a minute of orders and previews with more than 20 lines; twice as many at once.",
     }),
     otherBuyers: z
-      .union([z.literal("any"), z.array(nipText).max(maximumOtherBuyers).readonly()])
+      .enum(otherBuyersRules)
       .exactOptional()
       .meta({
         description:
-          "NIPs of other companies that the tenant may order for, or `any`. By default it may " +
-          "order only for itself.",
+          "For which companies the tenant may order besides itself: `registered`, the default, " +
+          "for those that operators have registered (`/tenants/{id}/buyers`); `any` for all, each " +
+          "of which the first order for its NIP registers.",
       }),
   })
   .meta({ id: "Contract", description: "Terms that replace those of the plan." })
@@ -82,7 +84,7 @@ const rateLimiting = z
 const given = {
   name: lineText(maximumNameLength),
   plan: z.enum(plans),
-  buyer: buyerRequest,
+  buyer: registeredBuyerRequest,
   contactEmail,
   language: z.enum(languages).meta({ description: "Language of e-mails to the tenant." }),
 }
@@ -112,7 +114,7 @@ export const tenantBody = z
     id: identifier("ten", "the tenant"),
     name: z.string(),
     plan: z.enum(plans),
-    buyer,
+    buyer: registeredBuyer,
     contactEmail: z.string(),
     language: z.enum(languages),
     contract,
@@ -129,7 +131,7 @@ const encodeTenant = (tenant: Tenant): z.output<typeof tenantBody> => {
     id,
     name,
     plan,
-    buyer: encodeBuyer(tenant.buyer),
+    buyer: encodeRegisteredBuyer(tenant.buyer),
     contactEmail: email,
     language,
     contract: tenant.contract,

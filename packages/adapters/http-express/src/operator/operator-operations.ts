@@ -13,6 +13,7 @@ import { correctionOperations } from "../operations/invoices/corrections.ts"
 import { invoiceOperations } from "../operations/invoices/rejected.ts"
 import { orderOperations } from "../operations/orders/reports.ts"
 import { paymentOperations } from "../operations/payments/reports.ts"
+import { tenantBuyerOperations } from "../operations/tenant-buyers.ts"
 import { tenantOperations } from "../operations/tenants.ts"
 
 export const operatorOperations = {
@@ -20,6 +21,7 @@ export const operatorOperations = {
   ...orderOperations,
   ...paymentOperations,
   ...tenantOperations,
+  ...tenantBuyerOperations,
   ...invoiceOperations,
   ...correctionOperations,
   createClient: createClient.operator,

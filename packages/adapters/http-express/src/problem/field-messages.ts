@@ -52,12 +52,12 @@ export const fieldMessages = {
     pl: "nie może być numerem NIP sprzedawcy",
   },
   buyer_differs: {
-    en: "must be the one registered for your company's NIP",
-    pl: "musi być zgodne z danymi zarejestrowanymi dla numeru NIP Twojej firmy",
+    en: "must be the one registered for this NIP",
+    pl: "musi być zgodne z danymi zarejestrowanymi dla tego numeru NIP",
   },
   buyer_not_supported: {
-    en: "is not supported: the invoice would have to name a third party",
-    pl: "nie jest obsługiwane: faktura musiałaby wskazywać podmiot trzeci",
+    en: "must be as registered: the invoice names a third party only if we have registered it",
+    pl: "musi być zgodne z rejestracją: faktura wskazuje tylko zarejestrowany podmiot trzeci",
   },
   invalid_nip: { en: "is not a valid NIP", pl: "nie jest poprawnym numerem NIP" },
   invalid_url: { en: "must be an absolute URL", pl: "musi być bezwzględnym adresem URL" },

@@ -70,7 +70,7 @@ export interface PageJson<Json> {
   next: string | null
 }
 
-/** 200 with a page of a list; the next page starts after the id or the SKU of the last item. */
+/** 200 with a page of a list; the next page starts after the id, SKU or NIP of the last item. */
 export const page = <Item, Json extends Listed>(
   description: string,
   schema: z.ZodType<PageJson<Json>>,

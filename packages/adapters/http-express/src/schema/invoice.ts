@@ -7,11 +7,12 @@ import {
   invoiceStates,
   kindOf,
   type ListedInvoice,
+  namesSplitPayment,
   type VersionedInvoice,
 } from "@procurement/domain/invoice"
 import { offlineModes } from "@procurement/domain/offline"
 import { optional } from "@procurement/domain/optional"
-import { type PaymentStatus, transferTitleFor } from "@procurement/domain/payment"
+import { type PaymentStatus, transferFor } from "@procurement/domain/payment"
 import type { Language } from "@procurement/domain/text"
 import { z } from "zod"
 import { encodePayment, payment } from "./invoice-payment.ts"
@@ -126,6 +127,24 @@ const offline = z
       "PDF with two QR codes. The service sends the invoice to KSeF later.",
   })
 
+const bankAccount = z
+  .object({
+    iban: z.string(),
+    bankName: z.string().exactOptional(),
+    swift: z.string().exactOptional().meta({ description: "The bank's BIC; always in EUR." }),
+  })
+  .meta({
+    id: "BankAccount",
+    description:
+      "The seller's account for the currency of the invoice, as in its file. Present together " +
+      "with `transferTitle`.",
+    example: {
+      iban: "PL61109010140000071219812874",
+      bankName: "Bank Przykładowy S.A.",
+      swift: "PRZKPLPW",
+    },
+  })
+
 /** An invoice inside its order. */
 export const invoiceReference = z
   .object({
@@ -180,6 +199,16 @@ export const invoiceBody = z
       .object({ available: z.boolean() })
       .meta({ id: "InvoiceUpo", description: "KSeF's receipt (UPO)." }),
     payment,
+    splitPayment: z
+      .boolean()
+      .exactOptional()
+      .meta({
+        description:
+          "Whether the invoice must be paid by split payment (mechanizm podzielonej płatności, " +
+          "P_18A): above 15,000 PLN with goods of annex 15 to the VAT act. A correction " +
+          "repeats the invoice's. Absent until the file is written.",
+      }),
+    bankAccount: bankAccount.exactOptional(),
     transferTitle: z
       .string()
       .exactOptional()
@@ -187,7 +216,8 @@ export const invoiceBody = z
         description:
           "The title of a bank transfer that pays the invoice: the KSeF number, required from " +
           "2027 (art. 108g of the VAT act), and the invoice number. Absent until KSeF has accepted " +
-          "the invoice, and when nothing is left to pay: on a correction and a paid invoice.",
+          "the invoice, when nothing is left to pay (on a correction and a paid invoice), and " +
+          "when the seller has no account in the currency.",
         example: "5252839118-20261120-0A1B2C3D4E5F-46 FV/2026/11/000001",
       }),
   })
@@ -252,6 +282,16 @@ const supplyIn = ({ invoice, supply: { madeOn } }: VersionedInvoice<ListedInvoic
   return { supplyDate: "supplyDate" in invoice ? invoice.supplyDate : undefined }
 }
 
+const splitPaymentIn = (invoice: ListedInvoice): boolean | undefined =>
+  "issueDate" in invoice ? namesSplitPayment(invoice, invoice.rate) : undefined
+
+const transferIn = (invoice: ListedInvoice, paid: PaymentStatus) => {
+  const transfer = transferFor(invoice, paid)
+  if (transfer === undefined) return {}
+  const { currency: _currency, ...account } = transfer.account
+  return { bankAccount: account, transferTitle: transfer.title }
+}
+
 export const encodeInvoice = (
   kept: VersionedInvoice<ListedInvoice>,
   paid: PaymentStatus,
@@ -265,6 +305,7 @@ export const encodeInvoice = (
     timeline: timelineOf(invoice),
     upo: { available: invoice._tag === "Archived" },
     payment: encodePayment(paid),
-    transferTitle: transferTitleFor(invoice, paid),
+    splitPayment: splitPaymentIn(invoice),
+    ...transferIn(invoice, paid),
   })
 }

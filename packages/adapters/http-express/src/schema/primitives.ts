@@ -14,7 +14,7 @@ import {
   type Nip,
   nipFault,
   type Party,
-  type UnsupportedBuyer,
+  type StatedBuyer,
 } from "@procurement/domain/party"
 import {
   linePattern,
@@ -236,42 +236,37 @@ export const addressRequest = z
   })
   .meta({ id: "AddressRequest", example: anAddress })
 
+export const nipShape = { type: "string", pattern: "^[1-9](\\d[1-9]|[1-9]\\d)\\d{7}$" } as const
+export const sampleNip = "5252839118"
+
 export const nipText = textByRule((text) => mapped(nipFault(text), nipMessage), "invalid_nip")
   .transform((text) => text as Nip)
-  .meta({ override: { type: "string", pattern: "^[1-9](\\d[1-9]|[1-9]\\d)\\d{7}$" } })
+  .meta({ override: nipShape })
 
-const noSuchBuyer = (what: string) =>
-  z
-    .boolean()
-    .superRefine((isSo, context) => {
-      if (!isSo) return
-      context.addIssue(issueSaying(fieldMessages.buyer_not_supported, "buyer_not_supported"))
-    })
-    .meta({
-      description: `Whether the buyer is ${what}. Invoices to such buyers are not supported.`,
-      override: { type: "boolean", const: false },
-      example: false,
-    })
-
-const unsupported: Readonly<Record<UnsupportedBuyer, ReturnType<typeof noSuchBuyer>>> = {
-  localGovernmentUnit: noSuchBuyer("a subordinate unit of a local government (JST)"),
-  vatGroupMember: noSuchBuyer("a member of a VAT group (GV)"),
-}
+const declared = (what: string) =>
+  z.boolean().meta({
+    description:
+      `Whether the buyer is ${what}. Its invoices name a third party, which we must have ` +
+      "registered for the buyer; otherwise `true` is rejected. By default as registered.",
+    example: false,
+  })
 
 export const buyerRequest = z
   .strictObject({
     nip: nipText,
     name: lineText(maximumLineLength),
     address: addressRequest,
-    localGovernmentUnit: unsupported.localGovernmentUnit.exactOptional(),
-    vatGroupMember: unsupported.vatGroupMember.exactOptional(),
+    localGovernmentUnit: declared("a subordinate unit of a local government (JST)").exactOptional(),
+    vatGroupMember: declared("a member of a VAT group (GV)").exactOptional(),
   })
-  .transform(({ address, name, nip }): Party => ({ nip, name, address }))
+  .transform(
+    ({ nip, name, address, ...declares }): StatedBuyer => ({ nip, name, address, declares }),
+  )
   .meta({
     id: "BuyerRequest",
     description:
       "The Polish company that the invoice is issued to. The NIP must have a valid check digit.",
-    example: { nip: "5252839118", name: "Zielona Łąka sp. z o.o.", address: anAddress },
+    example: { nip: sampleNip, name: "Zielona Łąka sp. z o.o.", address: anAddress },
   })
 
 export const addressBody = z

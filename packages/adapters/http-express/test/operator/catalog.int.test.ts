@@ -17,6 +17,8 @@ const mug = {
   name: texts,
   description: texts,
   grossPrice: { PLN: "24.99", EUR: "5.90" },
+  vatRate: "23",
+  annex15: true,
   goodsGroup: "GTU_06",
 }
 
@@ -32,7 +34,8 @@ describe("The catalog", () => {
   it("an item is added with 201, replaced with 200, read, and retired with 204", async () => {
     const added = await send("PUT", "KUB-9", mug)
     expect([added.status, await added.json()]).toEqual([201, { sku: "KUB-9", ...mug }])
-    const dearer = { ...mug, grossPrice: { PLN: "30.00", EUR: "7.00" } }
+    const plain = { annex15: false, goodsGroup: "none" }
+    const dearer = { ...mug, ...plain, grossPrice: { PLN: "30.00", EUR: "7.00" } }
     expect((await send("PUT", "KUB-9", dearer)).status).toBe(200)
     expect(await answered(server.operate("/catalog/KUB-9"))).toEqual({ sku: "KUB-9", ...dearer })
     expect((await send("DELETE", "KUB-9")).status).toBe(204)
@@ -54,7 +57,11 @@ describe("The catalog", () => {
 
   it.each([
     [{ ...mug, gtin: "5900000000078" }, "/gtin", "invalid_value"],
-    [{ ...mug, annex15: true }, "/annex15", "invalid_value"],
+    [{ ...mug, vatRate: "8" }, "/vatRate", "invalid_value"],
+    [{ ...mug, vatRate: undefined }, "/vatRate", "required"],
+    [{ ...mug, annex15: undefined }, "/annex15", "required"],
+    [{ ...mug, annex15: "no" }, "/annex15", "invalid_type"],
+    [{ ...mug, goodsGroup: undefined }, "/goodsGroup", "required"],
     [{ ...mug, goodsGroup: "GTU_14" }, "/goodsGroup", "invalid_value"],
     [{ ...mug, unit: "opakowanie zbiorcze" }, "/unit", "invalid_text"],
     [{ ...mug, category: "x".repeat(65) }, "/category", "invalid_text"],

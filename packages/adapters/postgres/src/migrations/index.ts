@@ -8,6 +8,7 @@ import { EqualPaymentReferences } from "./m0005-equal-payment-references.ts"
 import { InvoiceSearch } from "./m0007-invoice-search.ts"
 import { ReplacedInvoices } from "./m0009-replaced-invoices.ts"
 import { RequestFilters } from "./m0008-request-filters.ts"
+import { OtherBuyers } from "./m0010-other-buyers.ts"
 
 export interface NamedMigration {
   readonly name: string
@@ -23,4 +24,5 @@ export const migrations = [
   { name: "m0007-invoice-search", class: InvoiceSearch },
   { name: "m0008-request-filters", class: RequestFilters },
   { name: "m0009-replaced-invoices", class: ReplacedInvoices },
+  { name: "m0010-other-buyers", class: OtherBuyers },
 ] as const satisfies ReadonlyArray<NamedMigration>

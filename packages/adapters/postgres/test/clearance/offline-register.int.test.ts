@@ -32,7 +32,7 @@ const storedBody = {
   seller: {
     ...buyer,
     nip: "8349192837",
-    bankAccount: "PL61109010140000071219812874",
+    bankAccounts: [{ currency: "PLN", iban: "PL61109010140000071219812874" }],
     paymentTermDays: 14,
   },
   issueDate: "2026-11-20",

@@ -23,6 +23,7 @@ import {
   makeRequestLog,
   makeSessionStore,
   makeSubscriptionRepository,
+  makeBuyerRegister,
   makeTenantRepository,
   makeUserRepository,
 } from "@procurement/adapter-postgres"
@@ -58,7 +59,7 @@ import {
   RefusalWatchStore,
 } from "@procurement/domain/rate-limit"
 import { RequestLog } from "@procurement/domain/request-log"
-import { TenantRepository } from "@procurement/domain/tenant"
+import { BuyerRegister, TenantRepository } from "@procurement/domain/tenant"
 import { PasskeyVerifier, SessionStore, UserRepository } from "@procurement/domain/user"
 import {
   DeliveryLog,
@@ -131,6 +132,7 @@ const apiPorts = (settings: ApiSettings, resources: ApiResources) => {
     provide(SecretHashing, makeSecretHashing),
     provide(SessionStore, (db) => makeSessionStore(db, keys), OpenDatabase),
     provide(SubscriptionRepository, (db) => makeSubscriptionRepository(db, keys), OpenDatabase),
+    provide(BuyerRegister, makeBuyerRegister, OpenDatabase),
     provide(TenantRepository, makeTenantRepository, OpenDatabase),
     provide(UserRepository, (db) => makeUserRepository(db, keys), OpenDatabase),
   ]

@@ -107,8 +107,9 @@ const addImport = (catalog: Command, submit: Submit): void => {
     .addHelpText(
       "after",
       `\nColumns, in any order: ${priceListColumns.join(", ")}.\n` +
-        "A new item needs sku, category, unit, name_pl and both prices. A column that the file\n" +
-        "lacks leaves the values of known items; an empty cell removes a value.\n",
+        "A new item needs sku, category, unit, name_pl, both prices, vat_rate (23), annex15 and\n" +
+        "gtu (or none). A column that the file lacks leaves the values of known items; an empty\n" +
+        "cell removes a value.\n",
     )
     .action((file: string, { dryRun = false, retireMissing = false }: ImportOptions) => {
       const list = readPriceList(file)

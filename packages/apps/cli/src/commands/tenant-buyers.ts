@@ -1,48 +1,97 @@
 /** `procurement tenant buyers …`: the other companies for which a tenant may order. */
-import { addOtherBuyers, readTenant, removeOtherBuyers } from "@procurement/domain/tenant"
-import type { Nip } from "@procurement/domain/party"
+import type { ReturnedBy } from "@procurement/adapter-http-express/operator-calls"
 import type { Command } from "commander"
-import * as Effect from "effect/Effect"
-import { nipFrom, tenantIdFrom } from "../decoding.ts"
+import { cursorOf, jsonOf, yesOrNoOf } from "../fields.ts"
+import { details, type Outcome, table } from "../output.ts"
 import { type Submit, tenantArgument } from "./command.ts"
-import { buyersOutcome } from "./tenant-messages.ts"
+import { addOperation, option, required } from "./operation-command.ts"
 
-const buyersArgument = ["<nip...>", "NIPs, or the word any"] as const
+type BuyerJson = ReturnedBy<"putTenantBuyer">
 
-const buyersFrom = (texts: ReadonlyArray<string>): "any" | ReadonlyArray<Nip> =>
-  texts.length === 1 && texts[0] === "any" ? "any" : texts.map((text) => nipFrom(text, "<nip>"))
+const addressOf = ({ address }: BuyerJson): string =>
+  [address.line1, address.line2].filter(Boolean).join(", ")
+
+/** Absent texts are left out. */
+export const registeredTexts = (company: ReturnedBy<"readTenant">["buyer"]) =>
+  [
+    ["related party", company.relatedParty === true ? "yes" : undefined],
+    ["local government unit", company.localGovernmentUnit?.name],
+    ["VAT group member", company.vatGroupMember?.name],
+  ] as const
+
+const buyerOutcome = (buyer: BuyerJson): Outcome => ({
+  json: buyer,
+  text: details([
+    ["NIP", buyer.nip],
+    ["name", buyer.name],
+    ["address", addressOf(buyer)],
+    ["registered by", buyer.registeredBy],
+    ...registeredTexts(buyer),
+  ]),
+})
+
+const buyersOutcome = (list: ReturnedBy<"listTenantBuyers">): Outcome => {
+  const rows = list.items.map((each) => [each.nip, each.registeredBy, each.name, addressOf(each)])
+  const more = list.next === null ? "" : `more: --after ${list.items.at(-1)?.nip}\n`
+  const columns = ["nip", "registered by", "name", "address"]
+  return { json: list, text: table(columns, rows, "no other buyers") + more }
+}
+
+const ofBuyer = { id: tenantArgument, nip: ["<nip>", "the buyer's NIP"] } as const
+
+const party = '{"nip" or "internalId", "name", "address"}'
+
+/** What operators register about a company besides name and address. */
+export const registeredOptions = (within: string) => [
+  option("--related-party <answer>", "yes or no: related to the seller (TP)", {
+    pointer: `${within}/relatedParty`,
+    read: yesOrNoOf,
+  }),
+  option("--local-government-unit <json>", `the unit that receives the goods (JST): ${party}`, {
+    pointer: `${within}/localGovernmentUnit`,
+    read: jsonOf,
+  }),
+  option("--vat-group-member <json>", `the member that receives the goods (GV): ${party}`, {
+    pointer: `${within}/vatGroupMember`,
+    read: jsonOf,
+  }),
+]
 
 /** Added to the commands of `tenant`. */
 export const addBuyerCommands = (tenant: Command, submit: Submit): void => {
   const buyers = tenant
     .command("buyers")
     .description("for which other companies a tenant may order; by default only for itself")
-  buyers
-    .command("list")
-    .description("list the other buyers")
-    .argument(...tenantArgument)
-    .action((id: string) => {
-      const tenantId = tenantIdFrom(id, "<tenant>")
-      submit(() => Effect.map(readTenant(tenantId), buyersOutcome))
-    })
-  buyers
-    .command("add")
-    .description("allow orders for these companies, or for any")
-    .argument(...tenantArgument)
-    .argument(...buyersArgument)
-    .action((id: string, texts: ReadonlyArray<string>) => {
-      const tenantId = tenantIdFrom(id, "<tenant>")
-      const added = buyersFrom(texts)
-      submit(() => Effect.map(addOtherBuyers(tenantId, added), buyersOutcome))
-    })
-  buyers
-    .command("remove")
-    .description("no longer allow orders for them; any: only for the tenant itself")
-    .argument(...tenantArgument)
-    .argument(...buyersArgument)
-    .action((id: string, texts: ReadonlyArray<string>) => {
-      const tenantId = tenantIdFrom(id, "<tenant>")
-      const removed = buyersFrom(texts)
-      submit(() => Effect.map(removeOtherBuyers(tenantId, removed), buyersOutcome))
-    })
+  addOperation(buyers, submit, "listTenantBuyers", {
+    name: "list",
+    description: "list the other buyers by NIP",
+    path: { id: tenantArgument },
+    options: [
+      option("--limit <n>", "at most this many, up to 1000", { usually: "50" }),
+      option("--after <nip>", "buyers after this one", { pointer: "/cursor", read: cursorOf }),
+    ],
+    isQuery: true,
+    show: buyersOutcome,
+  })
+  addOperation(buyers, submit, "putTenantBuyer", {
+    name: "put",
+    description: "register a company, or correct its name and address",
+    path: ofBuyer,
+    options: [
+      required("--name <name>", "the name on invoices"),
+      required("--address <line>", "first line of the address in Poland", {
+        pointer: "/address/line1",
+      }),
+      option("--address2 <line>", "second line", { pointer: "/address/line2" }),
+      ...registeredOptions(""),
+    ],
+    body: { address: { countryCode: "PL" } },
+    show: buyerOutcome,
+  })
+  addOperation(buyers, submit, "removeTenantBuyer", {
+    name: "remove",
+    description: "remove a company; unless any is allowed, its orders are rejected",
+    path: ofBuyer,
+    show: (_, { nip }) => ({ json: { removed: nip }, text: `removed ${nip}\n` }),
+  })
 }

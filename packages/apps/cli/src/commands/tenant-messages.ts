@@ -1,22 +1,9 @@
 /** The printed form of tenants. */
 import type { ReturnedBy } from "@procurement/adapter-http-express/operator-calls"
-import type { Tenant } from "@procurement/domain/tenant"
 import { details, type Outcome, table, timeOf } from "../output.ts"
+import { registeredTexts } from "./tenant-buyers.ts"
 
 type TenantJson = ReturnedBy<"readTenant">
-
-const buyersOf = ({ otherBuyers = [] }: Tenant["contract"] | TenantJson["contract"]): string =>
-  otherBuyers === "any" ? "any" : otherBuyers.join(", ") || "none"
-
-/** The other companies for which the tenant may order. */
-export const buyersOutcome = ({ id, buyer, contract }: Tenant): Outcome => ({
-  json: { tenantId: id, nip: buyer.nip, otherBuyers: contract.otherBuyers ?? [] },
-  text: details([
-    ["tenant", id],
-    ["own NIP", buyer.nip],
-    ["other buyers", buyersOf(contract)],
-  ]),
-})
 
 const textOf = ({ buyer, contract, ...tenant }: TenantJson): string => {
   const volumes = contract.monthlyVolumes
@@ -26,6 +13,7 @@ const textOf = ({ buyer, contract, ...tenant }: TenantJson): string => {
     ["plan", tenant.plan],
     ["buyer", `${buyer.name}, NIP ${buyer.nip}`],
     ["address", [buyer.address.line1, buyer.address.line2].filter(Boolean).join(", ")],
+    ...registeredTexts(buyer),
     ["contact e-mail", tenant.contactEmail],
     ["language", tenant.language],
     ["rate limiting", tenant.rateLimiting],
@@ -34,7 +22,7 @@ const textOf = ({ buyer, contract, ...tenant }: TenantJson): string => {
     ["orders per month", volumes?.orders],
     ["invoices per month", volumes?.invoices],
     ["deliveries per month", volumes?.deliveries],
-    ["other buyers", buyersOf(contract)],
+    ["other buyers", contract.otherBuyers ?? "registered"],
     ["created", timeOf(tenant.createdAt)],
   ])
 }

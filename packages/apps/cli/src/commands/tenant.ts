@@ -6,7 +6,7 @@ import { cursorOf, type Entry, entriesOf, filled, numberOf, type OptionTexts } f
 import { accepted, operatorsOf } from "../operators.ts"
 import { type AddCommands, type Task, tenantArgument } from "./command.ts"
 import { addOperation, option, withOptions } from "./operation-command.ts"
-import { addBuyerCommands } from "./tenant-buyers.ts"
+import { addBuyerCommands, registeredOptions } from "./tenant-buyers.ts"
 import { tenantOutcome, tenantsOutcome } from "./tenant-messages.ts"
 
 const number = (pointer: string) => ({ pointer: `/contract/${pointer}`, read: numberOf })
@@ -21,6 +21,7 @@ const options = [
   option("--buyer-name <name>", "the buyer's name on invoices, if different", {
     pointer: "/buyer/name",
   }),
+  ...registeredOptions("/buyer"),
   option("--email <address>", "who is notified about quotas, tokens and limits", {
     pointer: "/contactEmail",
   }),
@@ -37,6 +38,9 @@ const options = [
     "contract: lines of long orders a minute, twice as a burst",
     number("linesPerMinute"),
   ),
+  option("--other-buyers <rule>", "contract: registered (default), or any company", {
+    pointer: "/contract/otherBuyers",
+  }),
   option("--orders <n>", "contract: orders per month", number("monthlyVolumes/orders")),
   option("--invoices <n>", "contract: invoices per month", number("monthlyVolumes/invoices")),
   option(

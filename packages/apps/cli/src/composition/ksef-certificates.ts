@@ -2,12 +2,12 @@
  * A client for KSeF certificates that logs in with the worker's settings: with the seal, wherever
  * its key is. A PIN is tried once for each command.
  */
-import { readFile } from "node:fs/promises"
 import { type KsefCertificates, makeKsefCertificates } from "@procurement/adapter-ksef"
 import { openKeySource, openXadesSigner, SigningKeyError } from "@procurement/adapter-xades"
 import {
   oneLine,
   path,
+  readSellerFile,
   readSettings,
   sealKeySettings,
   type SealKeySettings,
@@ -15,9 +15,7 @@ import {
   sealSource,
   url,
 } from "@procurement/app-platform"
-import { Seller } from "@procurement/domain/party"
 import { UsageError } from "@procurement/lib-cli"
-import * as Schema from "effect/Schema"
 import { z } from "zod"
 import { CommandFailed } from "../command-failed.ts"
 import type { Variables } from "../target.ts"
@@ -50,9 +48,7 @@ const openKey = async (settings: SealKeySettings) => {
 export const openKsefCertificates = async (variables: Variables): Promise<KsefCertificates> => {
   try {
     const settings = readSettings(settingsOfCertificates, variables)
-    const seller = Schema.decodeUnknownSync(Seller)(
-      JSON.parse(await readFile(settings.SELLER_FILE, "utf8")),
-    )
+    const seller = await readSellerFile(settings.SELLER_FILE)
     const key = await openKey(settings)
     const envelopedSigningCertificate = settings.KSEF_SIGNING_CERTIFICATE
     const signer = await openXadesSigner(key, { envelopedSigningCertificate })

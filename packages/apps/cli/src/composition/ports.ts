@@ -15,6 +15,7 @@ import {
   makeRateLimitStore,
   makeReconciliationStore,
   makeRenewalQueue,
+  makeBuyerRegister,
   makeTenantRepository,
   makeUserRepository,
   newSecretKey,
@@ -35,7 +36,7 @@ import { PaymentRepository } from "@procurement/domain/payment"
 import { RateLimitStore } from "@procurement/domain/rate-limit"
 import { ReconciliationStore } from "@procurement/domain/reconciliation"
 import { RenewalQueue } from "@procurement/domain/renewal"
-import { TenantRepository } from "@procurement/domain/tenant"
+import { BuyerRegister, TenantRepository } from "@procurement/domain/tenant"
 import { UserRepository } from "@procurement/domain/user"
 import * as Layer from "effect/Layer"
 import * as ManagedRuntime from "effect/ManagedRuntime"
@@ -60,6 +61,7 @@ const cliPorts = (database: Database) => [
   provide(ReconciliationStore, makeReconciliationStore, OpenDatabase),
   provide(RenewalQueue, makeRenewalQueue, OpenDatabase),
   provide(SecretHashing, makeSecretHashing),
+  provide(BuyerRegister, makeBuyerRegister, OpenDatabase),
   provide(TenantRepository, makeTenantRepository, OpenDatabase),
   provide(UserRepository, (db) => makeUserRepository(db, unusedKeys), OpenDatabase),
 ]

@@ -120,6 +120,8 @@ export const entries: Readonly<Record<string, Entry>> = {
       issued: "issueDate",
       total: "total",
       payment: "payment.status",
+      "split payment": "splitPayment",
+      account: "bankAccount.iban",
       "transfer title": "transferTitle",
       problem: "problem.code",
     },

@@ -1,5 +1,9 @@
 /** Places orders with the use case of the API, directly on the database. */
-import { layerCatalogRepository, layerOrderRepository } from "@procurement/adapter-postgres"
+import {
+  layerBuyerRegister,
+  layerCatalogRepository,
+  layerOrderRepository,
+} from "@procurement/adapter-postgres"
 import { makeEntropy } from "@procurement/app-platform"
 import { Entropy } from "@procurement/domain/identity"
 import type { Currency } from "@procurement/domain/money"
@@ -29,6 +33,7 @@ export const placeOrders = (
 ): Promise<ReadonlyArray<AcceptedOrder>> => {
   const { tenantId, buyer } = world.masterData
   const ports = Layer.mergeAll(
+    layerBuyerRegister(world.database),
     layerCatalogRepository(world.database),
     layerOrderRepository(world.database),
     Layer.succeed(Entropy, makeEntropy()),

@@ -11,7 +11,7 @@ import type { InvoiceId } from "../../identity/type-id.ts"
 import { exactSum, type MinorUnits, minorUnits } from "../../money/money.ts"
 import { onlineSendingOpensAt } from "../../offline/offline.ts"
 import { optional } from "../../optional.ts"
-import { SellerProfile } from "../../party/party.ts"
+import { SellerProfile } from "../../party/seller.ts"
 import { type CorrectedInvoice, type Correction, kindOf } from "../correction.ts"
 import { type InvoiceKind, type InvoiceNumber, invoiceNumber, seriesAt } from "../invoice-number.ts"
 import {
@@ -24,6 +24,7 @@ import { transition } from "../invoice-transition.ts"
 import type { ListedInvoice, NumberedInvoice, PendingInvoice } from "../invoice.ts"
 import { followedRecheckAt } from "../issuing-step.ts"
 import { numberKeptWith } from "../reissue.ts"
+import { namesSplitPayment } from "../split-payment.ts"
 
 /**
  * Returns the total of the invoice and its corrections up to and including this document; undefined
@@ -69,12 +70,13 @@ const correctedInvoiceOf = (
   if (!("ksefNumber" in followed && "ksefNumber" in corrected)) return undefined
   const { number, ksefNumber, issueDate } = corrected
   const { rate, supplyDate, taxDate } = followed
+  const splitPayment = namesSplitPayment(corrected, corrected.rate) || undefined
   return {
     number,
     ksefNumber,
     issueDate,
     taxDate,
-    ...optional({ supplyDate, rate }),
+    ...optional({ supplyDate, rate, splitPayment }),
   }
 }
 

@@ -5,8 +5,9 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { instant } from "../../calendar/instant.ts"
 import type { InvoiceId, TenantId } from "../../identity/type-id.ts"
-import type { Party } from "../../party/party.ts"
+import type { Buyer } from "../../party/buyer.ts"
 import { TenantRepository } from "../../tenant/tenant.ts"
+import { findRegisteredBuyer } from "../../tenant/use-cases/registered-buyer.ts"
 import type { LineText } from "../../text/line-text.ts"
 import { InvoiceRepository } from "../invoice-repository.ts"
 import { transition } from "../invoice-transition.ts"
@@ -19,11 +20,13 @@ export class ReissueRefused extends Data.TaggedError("ReissueRefused")<{
   readonly reason: ReissueRefusal
 }> {}
 
-/** Returns the tenant's current company data; for another company, the data from the order. */
-const currentBuyer = Effect.fnUntraced(function* (tenantId: TenantId, ordered: Party) {
+/** Returns the registered data of the company; without any, the data from the order. */
+const currentBuyer = Effect.fnUntraced(function* (tenantId: TenantId, ordered: Buyer) {
   const tenants = yield* TenantRepository
   const tenant = Option.getOrUndefined(yield* tenants.find(tenantId))
-  return tenant?.buyer.nip === ordered.nip ? tenant.buyer : ordered
+  if (tenant === undefined) return ordered
+  const registered = yield* findRegisteredBuyer(tenantId, tenant.buyer, ordered.nip)
+  return registered?.buyer ?? ordered
 })
 
 /** Returns the buyer of the reissue. A correction names the buyer of the corrected invoice. */

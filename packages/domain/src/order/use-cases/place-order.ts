@@ -21,11 +21,12 @@ import {
   typeId,
 } from "../../identity/type-id.ts"
 import { optional } from "../../optional.ts"
-import { differingFields, type Party } from "../../party/party.ts"
+import { type Buyer, differingFields, type StatedBuyer } from "../../party/buyer.ts"
 import { refuseSeller } from "../../party/use-cases/refuse-seller.ts"
 import { QuotaRepository } from "../../quota/quota-repository.ts"
 import { exceeded, orderCharge, type QuotaTerms } from "../../quota/quota.ts"
-import { mayOrderFor } from "../../tenant/tenant.ts"
+import { BuyerRegister } from "../../tenant/buyer-register.ts"
+import { findRegisteredBuyer } from "../../tenant/use-cases/registered-buyer.ts"
 import {
   BuyerDiffers,
   BuyerNotAllowed,
@@ -36,6 +37,7 @@ import { OrderRepository } from "../order-repository.ts"
 import type { Order } from "../order.ts"
 import {
   acceptOrder,
+  type CheckedRequest,
   type OrderRequest,
   type PlacementFacts,
   previewAcceptance,
@@ -58,24 +60,41 @@ const factsOf = Effect.fnUntraced(function* () {
 
 /** The tenant's terms for an order: its volumes, and the buyers it may order for. */
 export interface OrderingTerms extends QuotaTerms {
-  readonly buyer: Party
+  readonly buyer: Buyer
+}
+
+/** Fails when the order states another name or address than the registered ones. */
+const refuseDifferent = (buyer: StatedBuyer, registered: Buyer) => {
+  const fields = differingFields(buyer, registered)
+  return fields.length > 0 ? Effect.fail(new BuyerDiffers({ nip: buyer.nip, fields })) : Effect.void
 }
 
 /**
- * Fails when the tenant may not order for this buyer. For its own NIP, the invoice states the
- * registered name and address.
+ * Fails when the tenant may not order for this buyer, or when the order differs from what is
+ * registered: for the tenant itself, or in the `BuyerRegister`. Returns the order with the
+ * registered buyer, and whether the buyer is new: then nothing but name and address is known.
  */
-const checkBuyer = Effect.fnUntraced(function* (buyer: Party, terms: OrderingTerms) {
-  const { nip } = buyer
-  if (!mayOrderFor(terms, nip)) return yield* new BuyerNotAllowed({ nip })
+const checkBuyer = Effect.fnUntraced(function* (request: OrderRequest, terms: OrderingTerms) {
+  const { tenantId, buyer: stated } = request
+  const { nip, name, address } = stated
+  const known = yield* findRegisteredBuyer(tenantId, terms.buyer, nip)
+  const isAllowed = known?.registeredBy === "operator" || terms.contract.otherBuyers === "any"
+  if (!isAllowed) return yield* new BuyerNotAllowed({ nip })
   yield* refuseSeller(nip)
-  const fields = nip === terms.buyer.nip ? differingFields(buyer, terms.buyer) : []
-  if (fields.length > 0) return yield* new BuyerDiffers({ nip, fields })
+  const buyer = known?.buyer ?? { nip, name, address }
+  yield* refuseDifferent(stated, buyer)
+  return { checked: { ...request, buyer } satisfies CheckedRequest, isNew: known === undefined }
 })
 
-/** Returns the catalog items of the order, if the tenant may order for its buyer. */
-const findItems = Effect.fnUntraced(function* (request: OrderRequest, terms: OrderingTerms) {
-  yield* checkBuyer(request.buyer, terms)
+/** Registers the buyer of a first order; a concurrent first order may have stated another one. */
+const registerFirst = Effect.fnUntraced(function* ({ tenantId, buyer }: CheckedRequest) {
+  const register = yield* BuyerRegister
+  const first = yield* register.keepFirst(tenantId, { buyer, registeredBy: "order" })
+  yield* refuseDifferent(buyer, first.buyer)
+})
+
+/** Returns the catalog items of an order. */
+const findItems = Effect.fnUntraced(function* (request: OrderRequest) {
   const catalog = yield* CatalogRepository
   return yield* catalog.findMany([...new Set(request.lines.map((line) => line.sku))])
 })
@@ -98,8 +117,10 @@ const withSuggestions = <A>(decided: Result.Result<A, OrderRejection>) =>
   )
 
 const decide = Effect.fnUntraced(function* (request: OrderRequest, terms: OrderingTerms) {
-  const items = yield* findItems(request, terms)
-  const accepted = yield* withSuggestions(acceptOrder(request, items, yield* factsOf()))
+  const { checked, isNew } = yield* checkBuyer(request, terms)
+  const items = yield* findItems(checked)
+  const accepted = yield* withSuggestions(acceptOrder(checked, items, yield* factsOf()))
+  if (isNew) yield* registerFirst(checked)
   return { ...accepted, charge: orderCharge(terms, accepted.order.acceptedAt) }
 })
 
@@ -126,9 +147,10 @@ export const previewOrder = Effect.fnUntraced(function* (
   request: OrderRequest,
   terms: OrderingTerms,
 ) {
-  const items = yield* findItems(request, terms)
+  const { checked } = yield* checkBuyer(request, terms)
+  const items = yield* findItems(checked)
   const now = instant(yield* Clock.currentTimeMillis)
-  const preview = yield* withSuggestions(previewAcceptance(request, items, now))
+  const preview = yield* withSuggestions(previewAcceptance(checked, items, now))
   const charge = orderCharge(terms, now)
   if (charge.hardLimit === undefined) return preview
   const quotas = yield* QuotaRepository

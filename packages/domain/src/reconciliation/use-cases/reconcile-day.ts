@@ -19,7 +19,8 @@ import {
 } from "../../calendar/instant.ts"
 import type { InvoiceClearanceError } from "../../invoice/invoice-clearance.ts"
 import { type KsefNumber, ksefNumberPrefix } from "../../invoice/invoice-number.ts"
-import { type Nip, SellerProfile } from "../../party/party.ts"
+import type { Nip } from "../../party/party.ts"
+import { SellerProfile } from "../../party/seller.ts"
 import {
   acquireDay,
   completeDay,

@@ -4,16 +4,8 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { instant } from "../../calendar/instant.ts"
 import { nextId, type TenantId } from "../../identity/type-id.ts"
-import type { Nip } from "../../party/party.ts"
 import { refuseSeller } from "../../party/use-cases/refuse-seller.ts"
-import {
-  maximumOtherBuyers,
-  type Tenant,
-  TenantNotFound,
-  type TenantPageQuery,
-  TenantRepository,
-  TooManyOtherBuyers,
-} from "../tenant.ts"
+import { type Tenant, TenantNotFound, type TenantPageQuery, TenantRepository } from "../tenant.ts"
 
 /** Required fields of a tenant. Defaults: no contract, limits enforced. */
 export type NewTenant = Pick<Tenant, "name" | "plan" | "buyer" | "contactEmail" | "language"> &
@@ -68,42 +60,3 @@ export const listTenants = Effect.fnUntraced(function* (query: TenantPageQuery) 
   const tenants = yield* TenantRepository
   return yield* tenants.page(query)
 })
-
-type OtherBuyers = NonNullable<Tenant["contract"]["otherBuyers"]>
-
-/**
- * Changes for which other companies the tenant may order; the rest of its contract stays unchanged.
- */
-const modified = Effect.fnUntraced(function* (
-  tenantId: TenantId,
-  change: (present: OtherBuyers) => OtherBuyers,
-) {
-  const tenants = yield* TenantRepository
-  let isTooMany = false
-  const changed = yield* tenants.modify(tenantId, (tenant) => {
-    const otherBuyers = change(tenant.contract.otherBuyers ?? [])
-    isTooMany = otherBuyers.length > maximumOtherBuyers
-    return isTooMany ? tenant : { ...tenant, contract: { ...tenant.contract, otherBuyers } }
-  })
-  if (Option.isNone(changed)) return yield* new TenantNotFound({ tenantId })
-  if (isTooMany) return yield* new TooManyOtherBuyers({ maximum: maximumOtherBuyers })
-  return changed.value
-})
-
-/**
- * Allows the tenant to order for these companies as well, or for any; returns the tenant. Fails
- * with `TenantNotFound`, or with `TooManyOtherBuyers` without changes.
- */
-export const addOtherBuyers = (tenantId: TenantId, added: "any" | ReadonlyArray<Nip>) =>
-  modified(tenantId, (present) =>
-    added === "any" || present === "any" ? "any" : [...new Set([...present, ...added])],
-  )
-
-/**
- * Removes companies for which the tenant may order; `any` leaves only itself. Returns the tenant.
- */
-export const removeOtherBuyers = (tenantId: TenantId, removed: "any" | ReadonlyArray<Nip>) =>
-  modified(tenantId, (present) => {
-    if (removed === "any") return []
-    return present === "any" ? "any" : present.filter((nip) => !removed.includes(nip))
-  })

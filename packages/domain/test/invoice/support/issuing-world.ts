@@ -5,6 +5,7 @@
 import { createHash } from "node:crypto"
 import { DocumentArchive, type Sha256 } from "@procurement/domain/archive"
 import {
+  layerBuyerRegisterMemory,
   makeDocumentArchiveMemory,
   makeEntropyMemory,
   makeExchangeRatesMemory,
@@ -38,7 +39,7 @@ import {
 } from "@procurement/domain/invoice"
 import { type Currency, ExchangeRates } from "@procurement/domain/money"
 import { acceptOrder, OrderRepository } from "@procurement/domain/order"
-import { nip, type Party, type Seller, SellerProfile } from "@procurement/domain/party"
+import { type Iban, nip, type Party, type Seller, SellerProfile } from "@procurement/domain/party"
 import { orderCharge } from "@procurement/domain/quota"
 import { RenewalQueue } from "@procurement/domain/renewal"
 import { DocumentSigner, type ExtendedSignature } from "@procurement/domain/signature"
@@ -57,7 +58,7 @@ export const seller = {
   nip: nip("5265877635"),
   name: lineText("Merch Polska sp. z o.o."),
   address: { countryCode: "PL", line1: lineText("ul. Przykładowa 1") },
-  bankAccount: "PL61109010140000071219812874",
+  bankAccounts: [{ currency: "PLN", iban: "PL61109010140000071219812874" as Iban }],
   paymentTermDays: 14,
 } as Seller
 
@@ -187,6 +188,7 @@ export const makeWorld = (certifiedFrom = 0) => {
     extended: { level: "B", container: undefined, nextRenewalAt: undefined },
   }
   const layer = Layer.mergeAll(
+    layerBuyerRegisterMemory,
     Layer.succeed(InvoiceRepository, makeInvoiceRepositoryMemory(ledger)),
     Layer.succeed(OrderRepository, orders),
     Layer.succeed(InvoiceClearance, ksef.service),
@@ -213,14 +215,14 @@ export const makeWorld = (certifiedFrom = 0) => {
     }),
   )
   let placed = 0
-  /** Accepts an order of one mug at that time. */
-  const place = (at: number, currency: Currency = "PLN") => {
+  /** Accepts an order of one item at that time. */
+  const place = (at: number, currency: Currency = "PLN", item = mug, quantity = 2) => {
     placed += 1
     const entropy = Uint8Array.from({ length: 10 }, () => placed)
     const id = (kind: string) => typeId(kind, instant(at), entropy)
     const tenantId = id("ten") as TenantId
-    const lines = [{ sku: mug.sku, quantity: 2 as never }]
-    const accepted = acceptOrder({ tenantId, buyer, currency, lines }, [mug], {
+    const lines = [{ sku: item.sku, quantity: quantity as never }]
+    const accepted = acceptOrder({ tenantId, buyer, currency, lines }, [item], {
       orderId: id("ord") as OrderId,
       invoiceId: id("inv") as InvoiceId,
       eventId: id("evt") as EventId,

@@ -12,8 +12,8 @@ import {
   type RefusedVersion,
 } from "@procurement/domain/invoice"
 import type { Party } from "@procurement/domain/party"
-import { type Tenant, TenantRepository } from "@procurement/domain/tenant"
-import { makeTenantRepositoryMemory } from "@procurement/adapter-memory"
+import { BuyerRegister, type Tenant, TenantRepository } from "@procurement/domain/tenant"
+import { makeBuyerRegisterMemory, makeTenantRepositoryMemory } from "@procurement/adapter-memory"
 import { lineText } from "@procurement/domain/text"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
@@ -49,12 +49,14 @@ export const reissue = (
   invoice: Pick<Invoice, "tenantId" | "id">,
   tenant = moved(invoice),
   by = anna,
+  register = makeBuyerRegisterMemory(),
 ) =>
   Effect.gen(function* () {
     const tenants = makeTenantRepositoryMemory()
     yield* tenants.save(tenant)
     return yield* reissueInvoice(invoice.tenantId, invoice.id, by).pipe(
       Effect.provideService(TenantRepository, tenants),
+      Effect.provideService(BuyerRegister, register),
     )
   })
 

@@ -40,7 +40,7 @@ export const anOrder: AcceptedOrder = {
 const seller: Seller = {
   ...anOrder.buyer,
   nip: nip("5265877635"),
-  bankAccount: "PL61109010140000071219812874" as Iban,
+  bankAccounts: [{ currency: "PLN", iban: "PL61109010140000071219812874" as Iban }],
   paymentTermDays: 14,
 }
 const file = { digest: "0".repeat(64) as Sha256, sizeBytes: 1 }

@@ -154,9 +154,11 @@ export interface Extent {
   readonly hasReplaced: boolean
 }
 
-const notesOf = ({ language, digest }: PdfContent, hasReplaced: boolean) => {
+const notesOf = ({ language, digest, invoice }: PdfContent, hasReplaced: boolean) => {
   const [pl, en] = labels.pdf
+  const registers = invoice.registers.join("  ·  ")
   return [
+    ...(registers === "" ? [] : [`${inOneLine(labels.seller, language)}: ${registers}`]),
     `${pl} ${digest}`,
     ...(language === "pl" ? [] : [en]),
     ...(hasReplaced ? [inOneLine(labels.replaced, language)] : []),

@@ -1,7 +1,8 @@
 /** Seller and buyer side by side. Long names and addresses continue on the next page. */
-import { inOneLine, labels } from "../labels.ts"
+import type { Language } from "@procurement/domain/text"
+import { inOneLine, type Label, labels, roles } from "../labels.ts"
 import type { PdfContent } from "../pdf-content.ts"
-import type { PrintedParty } from "../printed-invoice.ts"
+import type { PrintedParty } from "../printed-parties.ts"
 import { colors, page, type Layout } from "../layout.ts"
 import type { TextStyle } from "../canvas.ts"
 
@@ -14,16 +15,22 @@ const width = (page.right - page.left - gap) / 2
 const lefts = [page.left, page.left + width + gap] as const
 const leading = 13.5
 
+interface Column extends Omit<PrintedParty, "nip"> {
+  readonly title: Label
+  /** The identifier with its label. */
+  readonly id: string
+}
+
 interface Line {
   readonly text: string
   readonly style: TextStyle
 }
 
-const linesOf = (layout: Layout, party: PrintedParty, taxId: string): ReadonlyArray<Line> =>
+const linesOf = (layout: Layout, { name, address, id }: Column): ReadonlyArray<Line> =>
   [
-    [party.name, nameStyle] as const,
-    ...party.address.map((line) => [line, textStyle] as const),
-    [`${taxId} ${party.nip}`, textStyle] as const,
+    [name, nameStyle] as const,
+    ...address.map((line) => [line, textStyle] as const),
+    [id, textStyle] as const,
   ].flatMap(([text, style]) =>
     layout.wrap(text, style, width).map((line) => ({ text: line, style })),
   )
@@ -51,13 +58,12 @@ const setRowByRow = (layout: Layout, columns: ReadonlyArray<ReadonlyArray<Line>>
   }
 }
 
-export const setParties = (layout: Layout, { invoice, language }: PdfContent): void => {
-  const taxId = inOneLine(labels.taxId, language)
-  const titles = [labels.seller, labels.buyer].map((label) => inOneLine(label, language))
-  const columns = [invoice.seller, invoice.buyer].map((party) => linesOf(layout, party, taxId))
+const setColumns = (layout: Layout, pair: ReadonlyArray<Column>, language: Language): void => {
+  const columns = pair.map((column) => linesOf(layout, column))
   layout.need(60)
-  lefts.forEach((left, index) => {
-    layout.set(titles[index] ?? "", left, layout.y + 8, labelStyle)
+  pair.forEach(({ title }, index) => {
+    const left = lefts[index] ?? page.left
+    layout.set(inOneLine(title, language), left, layout.y + 8, labelStyle)
     layout.rule(layout.y + 13, colors.accent, left, left + width)
   })
   layout.y += 18
@@ -65,4 +71,23 @@ export const setParties = (layout: Layout, { invoice, language }: PdfContent): v
   if (layout.y + rows * leading <= page.bottom) setSideBySide(layout, columns)
   else setRowByRow(layout, columns)
   layout.y += 20
+}
+
+export const setParties = (layout: Layout, { invoice, language }: PdfContent): void => {
+  const { seller, buyer, thirdParties } = invoice
+  const taxId = inOneLine(labels.taxId, language)
+  const internalId = inOneLine(labels.internalId, language)
+  const companies = [
+    { title: labels.seller, ...seller, id: `${taxId} ${seller.nip}` },
+    { title: labels.buyer, ...buyer, id: `${taxId} ${buyer.nip}` },
+  ]
+  setColumns(layout, companies, language)
+  const others = thirdParties.map(({ role, id, ...party }) => ({
+    title: roles[role] ?? labels.buyer,
+    ...party,
+    id: `${id.includes("-") ? internalId : taxId} ${id}`,
+  }))
+  for (let index = 0; index < others.length; index += 2) {
+    setColumns(layout, others.slice(index, index + 2), language)
+  }
 }

@@ -17,6 +17,7 @@ import {
 } from "../labels.ts"
 import { exchangeTableOf, otherRemarksOf, type PdfContent } from "../pdf-content.ts"
 import type { PrintedInvoice } from "../printed-invoice.ts"
+import type { PrintedAccount } from "../printed-parties.ts"
 import { toHundredths } from "../../reading/xml-tree.ts"
 import {
   colors,
@@ -185,11 +186,18 @@ const area = { left: page.left, right: summaryLeft - 22 }
 
 type Entry = readonly [label: Label, value: string, style: TextStyle]
 
+const accountEntries = ({ number, bankName, swift }: PrintedAccount): ReadonlyArray<Entry> => [
+  [labels.account, bankAccount(number), accountStyle],
+  ...(bankName === undefined ? [] : [[labels.bank, bankName, valueStyle] as const]),
+  ...(swift === undefined ? [] : [[labels.swift, swift, valueStyle] as const]),
+]
+
 const entriesOf = ({ invoice, ksefNumber, language }: PdfContent): ReadonlyArray<Entry> => {
   const { due, method, accounts, paidOn } = invoice.payment
   const label = method === undefined ? undefined : paymentMethods[method]
   const title = transferTitleOf(invoice.number, ksefNumber)
   const isOwed = (toHundredths(invoice.totals.gross) ?? 0n) > 0n && paidOn === undefined
+  const splitPayment = annotations["P_18A"]
   const isTransfer = accounts.length > 0 && isOwed
   return [
     ...due.map((day): Entry => [labels.due, day, accountStyle]),
@@ -197,7 +205,10 @@ const entriesOf = ({ invoice, ksefNumber, language }: PdfContent): ReadonlyArray
     ...(label === undefined
       ? []
       : [[labels.method, inOneLine(label, language), valueStyle] as const]),
-    ...accounts.map((each): Entry => [labels.account, bankAccount(each), accountStyle]),
+    ...(isOwed && splitPayment !== undefined && invoice.annotations.includes("P_18A")
+      ? [[labels.splitPayment, inOneLine(splitPayment, language), accountStyle] as const]
+      : []),
+    ...accounts.flatMap(accountEntries),
     ...(isTransfer ? [[labels.transferTitle, title, valueStyle] as const] : []),
   ]
 }

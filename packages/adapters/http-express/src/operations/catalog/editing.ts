@@ -13,6 +13,7 @@ import {
   putCatalogItem,
   readCatalogItem,
   retireCatalogItem,
+  type Sku,
 } from "@procurement/domain/catalog"
 import { toDecimal } from "@procurement/domain/money"
 import { maximumLineLength } from "@procurement/domain/text"
@@ -40,22 +41,35 @@ const gtin = z
   )
   .meta({ override: { type: "string", pattern: gtinForm.source }, example: "5900000000077" })
 
-/** The service does not support split payment (`NotOfAnnex15` in the domain). */
-const annex15 = z
-  .boolean()
+const annex15 = z.boolean().meta({
+  description:
+    "Whether annex 15 to the VAT act lists the goods; their invoices above 15,000 PLN name split " +
+    "payment (P_18A).",
+  example: false,
+})
+
+const noGroup = "none"
+
+const goodsGroup = z.enum([...goodsGroups, noGroup]).meta({
+  description: "The group of goods in the sales register (GTU), or `none`.",
+  example: noGroup,
+})
+
+const standardRate = "23"
+
+const vatRate = z
+  .string()
   .refine(
-    (isListed) => !isListed,
+    (rate) => rate === standardRate,
     saying({
-      en: "must be false: invoices for goods of annex 15 need split payment (P_18A)",
-      pl: "musi być false: towary z załącznika 15 wymagają podzielonej płatności (P_18A)",
+      en: "must be 23: only goods of the standard rate can be sold",
+      pl: "musi być 23: można sprzedawać tylko towary ze stawką podstawową",
     }),
   )
   .meta({
-    description:
-      "Whether annex 15 to the VAT Act lists the goods; such goods are not supported, because " +
-      "their invoices need split payment (P_18A).",
-    override: { type: "boolean", const: false },
-    example: false,
+    description: "The VAT rate in per cent (P_12); only the standard rate is supported.",
+    override: { type: "string", const: standardRate },
+    example: standardRate,
   })
 
 const price = paymentAmount.refine(
@@ -78,11 +92,9 @@ const itemRequest = z
     grossPrice: z
       .strictObject({ PLN: price, EUR: price })
       .meta({ description: "Per unit, with VAT." }),
-    annex15: annex15.exactOptional(),
-    goodsGroup: z
-      .enum(goodsGroups)
-      .exactOptional()
-      .meta({ description: "The group of goods in the sales register (GTU)." }),
+    vatRate,
+    annex15,
+    goodsGroup,
   })
   .meta({
     id: "CatalogItemRequest",
@@ -92,6 +104,9 @@ const itemRequest = z
       name: { pl: "Kubek biały", en: "White mug", de: "Weißer Becher" },
       description: { pl: "Ceramika, 330 ml.", en: "Ceramic, 330 ml.", de: "Keramik, 330 ml." },
       grossPrice: { PLN: "24.99", EUR: "5.90" },
+      vatRate: standardRate,
+      annex15: false,
+      goodsGroup: noGroup,
     },
   })
 
@@ -106,8 +121,9 @@ export const operatorCatalogItem = z
     name: shownTexts,
     description: shownTexts,
     grossPrice: z.object({ PLN: z.string(), EUR: z.string() }),
-    annex15: z.boolean().exactOptional(),
-    goodsGroup: z.string().exactOptional(),
+    vatRate: z.string(),
+    annex15: z.boolean(),
+    goodsGroup: z.string(),
   })
   .meta({ id: "OperatorCatalogItem" })
 
@@ -117,8 +133,21 @@ export const operatorCatalogPage = z
 
 const encodeItem = (item: CatalogItem): z.output<typeof operatorCatalogItem> => ({
   ...item,
+  vatRate: standardRate,
+  annex15: item.annex15 === true,
+  goodsGroup: item.goodsGroup ?? noGroup,
   grossPrice: { PLN: toDecimal(item.grossPrice.PLN), EUR: toDecimal(item.grossPrice.EUR) },
 })
+
+const itemFrom = (sku: Sku, request: z.output<typeof itemRequest>): CatalogItem => {
+  const { vatRate: _standard, annex15: isListed, goodsGroup: group, ...item } = request
+  return {
+    sku,
+    ...item,
+    ...(isListed ? { annex15: true } : {}),
+    ...(group === noGroup ? {} : { goodsGroup: group }),
+  }
+}
 
 const tags = ["Catalog"]
 const parameters = { sku: skuInPath }
@@ -179,7 +208,7 @@ const putItem = operatorOperation({
   body: jsonBody(itemRequest),
   returns: put,
   problems,
-  handle: ({ path: { sku }, body }) => putCatalogItem({ sku, ...body }),
+  handle: ({ path: { sku }, body }) => putCatalogItem(itemFrom(sku, body)),
 })
 
 const retireItem = operatorOperation({

@@ -217,7 +217,7 @@ export const placeOrderRoute = rawOperation({
     "the request within 30 days: a repeat gets the same response, with the header " +
     "`Idempotent-Replayed`. While the first request with a key is running, a repeat is rejected " +
     "with 409. An order above a trial's monthly quota is rejected with 402, an order for a " +
-    "`buyer` that your contract does not list with 403. For your own NIP, `buyer` has the " +
+    "`buyer` that is not registered for you with 403. `buyer` has the " +
     "registered name and address.",
   headers: idempotencyHeader.shape,
   body: unreadOrder,

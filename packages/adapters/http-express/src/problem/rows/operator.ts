@@ -39,6 +39,21 @@ export const operatorRows = {
     ],
     failures: { OperatorAddressRefused: asIs },
   }),
+  buyer_not_registered: final(404, {
+    en: [
+      "Buyer not registered",
+      "The tenant has no registered buyer with this NIP, or the NIP is not valid.",
+      "Use a NIP from the list of the tenant's buyers, or register the buyer with `PUT` under its",
+      "valid NIP. The tenant's own company is not in the list.",
+    ],
+    pl: [
+      "Nabywca nie jest zarejestrowany",
+      "Klient nie ma zarejestrowanego nabywcy o tym NIP albo NIP jest nieprawidłowy.",
+      "Użyj numeru NIP z listy nabywców klienta albo zarejestruj nabywcę przez `PUT` pod jego",
+      "prawidłowym NIP. Na liście nie ma firmy samego klienta.",
+    ],
+    failures: { BuyerNotRegistered: asIs },
+  }),
   impossible_move: final(409, {
     en: [
       "Invalid status change",

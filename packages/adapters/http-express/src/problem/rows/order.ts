@@ -63,25 +63,25 @@ export const orderRows = {
   buyer_not_allowed: final(403, {
     en: [
       "Buyer not allowed",
-      "`buyer.nip` must belong to your own company or to a company listed in your contract.",
+      "`buyer.nip` must belong to your own company or to one that is registered for you.",
       "KSeF makes the invoice available to the buyer, so you may order only for your own company",
-      "or for companies whose NIP your contract lists. Omit `buyer` to order for your own company,",
-      "or ask us to add the NIP to your contract. Nothing was stored.",
+      "or for companies that we have registered for you. Omit `buyer` to order for your own",
+      "company, or ask us to register the company. Nothing was stored.",
     ],
     pl: [
       "Niedozwolony nabywca",
-      "`buyer.nip` musi być numerem Twojej firmy albo firmy wymienionej w umowie.",
+      "`buyer.nip` musi być numerem Twojej firmy albo firmy zarejestrowanej dla Ciebie.",
       "KSeF udostępnia fakturę nabywcy, dlatego możesz zamawiać tylko dla swojej firmy albo dla",
-      "firm, których NIP wymienia umowa. Pomiń `buyer`, aby zamówić dla swojej firmy, albo poproś",
-      "nas o dodanie NIP do umowy. Nic nie zostało zapisane.",
+      "firm, które dla Ciebie zarejestrowaliśmy. Pomiń `buyer`, aby zamówić dla swojej firmy, albo",
+      "poproś nas o zarejestrowanie firmy. Nic nie zostało zapisane.",
     ],
     failures: {
       BuyerNotAllowed: ({ nip }: BuyerNotAllowed) => ({
         ...detail(
           `You may not order for \`buyer.nip\` ${nip}: it must belong to your own company ` +
-            "or to a company listed in your contract.",
+            "or to one that is registered for you.",
           `Nie możesz zamawiać dla \`buyer.nip\` ${nip}: musi to być numer Twojej firmy ` +
-            "albo firmy wymienionej w umowie.",
+            "albo firmy zarejestrowanej dla Ciebie.",
         ),
         errors: [fieldError("/buyer/nip", "buyer_not_allowed")],
       }),
@@ -114,23 +114,34 @@ export const orderRows = {
   buyer_differs: final(422, {
     en: [
       "Buyer differs from the registered data",
-      "For your own NIP, `buyer` must have the registered name and address.",
-      "An invoice for your own company states its registered name and address. Omit `buyer`, or",
-      "send the registered data; if they have changed, ask us to change them. Nothing was stored.",
+      "`buyer` must have the data that are registered for its NIP.",
+      "An invoice states the registered name and address of its buyer: those of your own company,",
+      "of companies that we have registered for you, and otherwise those of your first order for",
+      "the NIP. So it is with a unit of local government or a member of a VAT group, which only we",
+      "register. Omit `buyer` to order for your own company, or send the registered data; if they",
+      "have changed, ask us to change them. Nothing was stored.",
     ],
     pl: [
       "Dane nabywcy są inne niż zarejestrowane",
-      "Dla NIP Twojej firmy `buyer` musi mieć zarejestrowaną nazwę i adres.",
-      "Faktura dla Twojej firmy zawiera jej zarejestrowaną nazwę i adres. Pomiń `buyer` albo podaj",
-      "zarejestrowane dane; jeśli się zmieniły, poproś nas o ich zmianę. Nic nie zostało zapisane.",
+      "`buyer` musi mieć dane zarejestrowane dla tego NIP.",
+      "Faktura zawiera zarejestrowaną nazwę i adres nabywcy: Twojej firmy, firm, które dla Ciebie",
+      "zarejestrowaliśmy, a w innych przypadkach podane w Twoim pierwszym zamówieniu dla tego NIP.",
+      "Jednostkę samorządu terytorialnego lub członka grupy VAT rejestrujemy tylko my.",
+      "Pomiń `buyer`, aby zamówić dla swojej firmy, albo podaj zarejestrowane dane; jeśli się",
+      "zmieniły, poproś nas o ich zmianę. Nic nie zostało zapisane.",
     ],
     failures: {
       BuyerDiffers: ({ nip, fields }: BuyerDiffers) => ({
         ...detail(
-          `For \`buyer.nip\` ${nip}, your own company, \`buyer\` must have the registered name and address.`,
-          `Dla \`buyer.nip\` ${nip}, czyli Twojej firmy, \`buyer\` musi mieć zarejestrowaną nazwę i adres.`,
+          `For \`buyer.nip\` ${nip}, \`buyer\` must have the registered data.`,
+          `Dla \`buyer.nip\` ${nip} \`buyer\` musi mieć zarejestrowane dane.`,
         ),
-        errors: fields.map((field) => fieldError(`/buyer/${field}`, "buyer_differs")),
+        errors: fields.map((field) =>
+          fieldError(
+            `/buyer/${field}`,
+            field === "name" || field === "address" ? "buyer_differs" : "buyer_not_supported",
+          ),
+        ),
       }),
     },
   }),
