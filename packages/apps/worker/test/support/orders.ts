@@ -1,5 +1,9 @@
 /** Places orders with the use case of the API, directly on the database. */
-import { layerBuyerRegister, layerCatalogRepository, layerOrderRepository } from "@procurement/adapter-postgres"
+import {
+  layerBuyerRegister,
+  layerCatalogRepository,
+  layerOrderRepository,
+} from "@procurement/adapter-postgres"
 import { makeEntropy } from "@procurement/app-platform"
 import { Entropy } from "@procurement/domain/identity"
 import type { Currency } from "@procurement/domain/money"
