@@ -4,11 +4,12 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 
-/** By tenant and NIP. */
+/** The key of a buyer in the map. */
+const keyOf = (tenantId: string, nip: string): string => `${tenantId} ${nip}`
+
 export const makeBuyerRegisterMemory = (
   register: Map<string, RegisteredBuyer> = new Map(),
 ): BuyerRegister["Service"] => {
-  const keyOf = (tenantId: string, nip: string): string => `${tenantId} ${nip}`
   return {
     find: (tenantId, nip) =>
       Effect.sync(() => Option.fromUndefinedOr(register.get(keyOf(tenantId, nip)))),

@@ -146,7 +146,7 @@ export const acceptOrder = (
   Result.map(makeOffer(request, items, facts.now), (offer) => compose(request, offer, facts))
 
 /** The order that would be accepted now. */
-export interface OrderPreview extends Offer {
+export interface OrderPreview extends Omit<Offer, "isOfAnnex15"> {
   /** Totals of its invoice, if issued on the same day. */
   readonly totals: VatBreakdown
 }
@@ -157,7 +157,7 @@ export const previewAcceptance = (
   items: ReadonlyArray<CatalogItem>,
   now: Instant,
 ): Result.Result<OrderPreview, OrderRejection> =>
-  Result.map(makeOffer(request, items, now), (offer) => {
+  Result.map(makeOffer(request, items, now), ({ isOfAnnex15: _unstated, ...offer }) => {
     const { taxDate } = datesOf({ expectedOn: offer.fulfilment.date }, warsawDate(now))
     const { totals } = documentTotals(offer, vatRateOn("standard", taxDate), undefined)
     return { ...offer, totals }

@@ -3,6 +3,7 @@ import { instant } from "@procurement/domain/calendar"
 import type { CollectivePaymentId, InvoiceId, TenantId } from "@procurement/domain/identity"
 import { type Invoice, InvoiceClearanceError } from "@procurement/domain/invoice"
 import { type Currency, money } from "@procurement/domain/money"
+import type { BankAccount, Iban } from "@procurement/domain/party"
 import {
   afterFailedIssue,
   type CollectableInvoice,
@@ -14,6 +15,7 @@ import {
   transferFor,
 } from "@procurement/domain/payment"
 import * as Result from "effect/Result"
+import { seller } from "../invoice/support/issuing-world.ts"
 import { correctionOf, noticeOf, refundOf, zloty } from "./support/a-payment.ts"
 
 const request = {
@@ -116,15 +118,15 @@ describe("A collective payment", () => {
 })
 
 describe("The transfer for one invoice", () => {
-  const bankAccounts = [
-    { currency: "PLN", iban: "PL61109010140000071219812874" },
-    { currency: "EUR", iban: "PL17109010140000071219812890", swift: "PRZKPLPW" },
+  const bankAccounts: ReadonlyArray<BankAccount> = [
+    { currency: "PLN", iban: "PL61109010140000071219812874" as Iban },
+    { currency: "EUR", iban: "PL17109010140000071219812890" as Iban, swift: "PRZKPLPW" },
   ]
   const invoice = {
     ...cleared(1),
     number: "FV/2026/11/000001",
-    seller: { bankAccounts },
-  } as unknown as Invoice
+    seller: { ...seller, bankAccounts },
+  } as Invoice
   const transferAfter = (account: InvoiceAccount, about: Invoice) =>
     transferFor(about, paymentStatusOf(about.total, account))
   const titleAfter = (account: InvoiceAccount, about = invoice) =>
@@ -149,7 +151,10 @@ describe("The transfer for one invoice", () => {
     const [zlotyAccount, euroAccount] = bankAccounts
     expect(transferAfter(unpaid, invoice)?.account).toEqual(zlotyAccount)
     expect(transferAfter(unpaid, euro)?.account).toEqual(euroAccount)
-    const without = { ...euro, seller: { bankAccounts: [zlotyAccount] } } as unknown as Invoice
+    const without = {
+      ...euro,
+      seller: { ...seller, bankAccounts: bankAccounts.slice(0, 1) },
+    } as Invoice
     expect(transferAfter(unpaid, without)).toBeUndefined()
   })
 

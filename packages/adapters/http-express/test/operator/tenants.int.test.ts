@@ -61,47 +61,6 @@ describe("Tenants", () => {
     expect(items).toContainEqual(changed)
   })
 
-  it("other buyers are registered, corrected, paged by NIP and removed", async () => {
-    const { id } = await answered<{ id: string }>(server.operate("/tenants", aTenant))
-    const path = `/tenants/${id}/buyers`
-    const address = { countryCode: "PL", line1: "ul. Nowa 1" }
-    const put = (nip: string, name: string) =>
-      answered(send("PUT", `${path}/${nip}`, { name, address }))
-    await put("9876543210", "Druga")
-    await put("5265877635", "Pierwsza")
-    const corrected = { nip: "5265877635", name: "Obca", address, registeredBy: "operator" }
-    expect(await put("5265877635", "Obca")).toEqual(corrected)
-    const first: Listed<unknown> = await answered(server.operate(`${path}?limit=1`))
-    expect(first.items).toEqual([corrected])
-    const rest = (first.next ?? "").replace("/internal/v1", "")
-    expect(await answered(server.operate(rest))).toMatchObject({
-      items: [{ nip: "9876543210", name: "Druga" }],
-      next: null,
-    })
-    expect((await send("DELETE", `${path}/5265877635`)).status).toBe(204)
-    await refusal(send("DELETE", `${path}/5265877635`), 404, "buyer_not_registered")
-    const wrong = send("PUT", `${path}/5265877636`, { name: "Obca", address })
-    await refusal(wrong, 404, "buyer_not_registered")
-    const ofNobody = send("PUT", `/tenants/${nobody}/buyers/5265877635`, { name: "Obca", address })
-    await refusal(ofNobody, 404, "tenant_not_found")
-  })
-
-  it("a buyer has a relation and third parties, each with a NIP or internal id", async () => {
-    const unit = { internalId: "5252839118-00017", name: "Oddział", address: aTenant.buyer.address }
-    const buyer = { ...aTenant.buyer, relatedParty: true, vatGroupMember: unit }
-    const made = await answered<{ id: string }>(server.operate("/tenants", { ...aTenant, buyer }))
-    expect(await answered(server.operate(`/tenants/${made.id}`))).toMatchObject({ buyer })
-    const { internalId: _id, ...unnamed } = unit
-    for (const [vatGroupMember, pointer] of [
-      [unnamed, "/buyer/vatGroupMember"],
-      [{ ...unit, internalId: "1" }, "/buyer/vatGroupMember/internalId"],
-    ] as const) {
-      const wrong = server.operate("/tenants", { ...aTenant, buyer: { ...buyer, vatGroupMember } })
-      const problem = await refusal(wrong, 422, "validation_failed")
-      expect(fieldsOf(problem)).toEqual([[pointer, "invalid_value"]])
-    }
-  })
-
   it("a page has at most 1000 tenants", async () => {
     await answered(server.operate("/tenants?limit=1000"))
     await refusal(server.operate("/tenants?limit=1001"), 400, "invalid_parameter")
