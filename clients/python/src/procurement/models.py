@@ -794,6 +794,19 @@ class InvoicePayment(TypedDict):
     """
 
 
+class BankAccount(TypedDict):
+    """
+    The seller's account for the currency of the invoice, as in its file. Present together with `transferTitle`.
+    """
+
+    iban: str
+    bankName: NotRequired[str]
+    swift: NotRequired[str]
+    """
+    The bank's BIC; always in EUR.
+    """
+
+
 class CatalogPrice(TypedDict):
     """
     Per unit. Gross is the price; net and VAT are informative: an invoice calculates VAT from the sum of its lines.
@@ -1394,11 +1407,11 @@ class BuyerRequest(TypedDict, closed=True):
     address: AddressRequest
     localGovernmentUnit: NotRequired[bool]
     """
-    Whether the buyer is a subordinate unit of a local government (JST). Invoices to such buyers are not supported.
+    Whether the buyer is a subordinate unit of a local government (JST). Its invoices name a third party, which we must have registered for the buyer; otherwise `true` is rejected. By default as registered.
     """
     vatGroupMember: NotRequired[bool]
     """
-    Whether the buyer is a member of a VAT group (GV). Invoices to such buyers are not supported.
+    Whether the buyer is a member of a VAT group (GV). Its invoices name a third party, which we must have registered for the buyer; otherwise `true` is rejected. By default as registered.
     """
 
 
@@ -2182,7 +2195,7 @@ Problem = TypedDict(
         'title': str,
         'status': int,
         'detail': str,
-        'code': Literal['malformed_request', 'invalid_parameter', 'route_not_found', 'method_not_allowed', 'precondition_failed', 'not_acceptable', 'request_timeout', 'headers_too_large', 'malformed_json', 'body_too_large', 'unsupported_media_type', 'validation_failed', 'missing_token', 'invalid_token', 'insufficient_scope', 'session_ended', 'csrf_rejected', 'people_only', 'sign_in_link_not_accepted', 'sign_in_again', 'passkey_not_accepted', 'passkey_not_found', 'too_many_passkeys', 'session_not_found', 'user_not_found', 'user_exists', 'too_many_users', 'last_owner', 'invalid_idempotency_key', 'idempotency_key_in_flight', 'idempotency_key_reused', 'idempotent_response_lost', 'quota_exceeded', 'rate_limited', 'line_rate_limited', 'large_request_in_progress', 'catalog_item_not_found', 'order_not_found', 'order_not_cancellable', 'buyer_not_allowed', 'buyer_is_seller', 'buyer_differs', 'total_too_large', 'invoice_too_large', 'invoice_not_found', 'invoice_not_issued', 'invoice_rejected', 'payment_reference_not_found', 'invoice_not_payable', 'webhook_not_found', 'webhook_limit_reached', 'endpoint_not_verified', 'webhook_not_paused', 'webhook_paused', 'delivery_not_found', 'delivery_not_settled', 'delivery_too_old', 'replay_limit_reached', 'replay_not_found', 'event_not_found', 'internal_error', 'service_unavailable', 'sandbox_only', 'shared_sandbox', 'no_retry_pending', 'tenant_not_found', 'client_not_found', 'token_not_found', 'address_not_allowed', 'impossible_move', 'return_refused', 'correction_refused', 'reissue_refused', 'payment_refused', 'credential_refused'],
+        'code': Literal['malformed_request', 'invalid_parameter', 'route_not_found', 'method_not_allowed', 'precondition_failed', 'not_acceptable', 'request_timeout', 'headers_too_large', 'malformed_json', 'body_too_large', 'unsupported_media_type', 'validation_failed', 'missing_token', 'invalid_token', 'insufficient_scope', 'session_ended', 'csrf_rejected', 'people_only', 'sign_in_link_not_accepted', 'sign_in_again', 'passkey_not_accepted', 'passkey_not_found', 'too_many_passkeys', 'session_not_found', 'user_not_found', 'user_exists', 'too_many_users', 'last_owner', 'invalid_idempotency_key', 'idempotency_key_in_flight', 'idempotency_key_reused', 'idempotent_response_lost', 'quota_exceeded', 'rate_limited', 'line_rate_limited', 'large_request_in_progress', 'catalog_item_not_found', 'order_not_found', 'order_not_cancellable', 'buyer_not_allowed', 'buyer_is_seller', 'buyer_differs', 'total_too_large', 'invoice_too_large', 'invoice_not_found', 'invoice_not_issued', 'invoice_rejected', 'payment_reference_not_found', 'invoice_not_payable', 'webhook_not_found', 'webhook_limit_reached', 'endpoint_not_verified', 'webhook_not_paused', 'webhook_paused', 'delivery_not_found', 'delivery_not_settled', 'delivery_too_old', 'replay_limit_reached', 'replay_not_found', 'event_not_found', 'internal_error', 'service_unavailable', 'sandbox_only', 'shared_sandbox', 'no_retry_pending', 'tenant_not_found', 'client_not_found', 'token_not_found', 'address_not_allowed', 'buyer_not_registered', 'impossible_move', 'return_refused', 'correction_refused', 'reissue_refused', 'payment_refused', 'credential_refused'],
         'request_id': str,
         'retryable': bool,
         'quota': NotRequired[ExceededQuota],
@@ -2292,9 +2305,14 @@ class Invoice(TypedDict):
     timeline: list[InvoiceTimelineEntry]
     upo: InvoiceUpo
     payment: InvoicePayment
+    splitPayment: NotRequired[bool]
+    """
+    Whether the invoice must be paid by split payment (mechanizm podzielonej płatności, P_18A): above 15,000 PLN with goods of annex 15 to the VAT act. A correction repeats the invoice's. Absent until the file is written.
+    """
+    bankAccount: NotRequired[BankAccount]
     transferTitle: NotRequired[str]
     """
-    The title of a bank transfer that pays the invoice: the KSeF number, required from 2027 (art. 108g of the VAT act), and the invoice number. Absent until KSeF has accepted the invoice, and when nothing is left to pay: on a correction and a paid invoice.
+    The title of a bank transfer that pays the invoice: the KSeF number, required from 2027 (art. 108g of the VAT act), and the invoice number. Absent until KSeF has accepted the invoice, when nothing is left to pay (on a correction and a paid invoice), and when the seller has no account in the currency.
     """
 
 
