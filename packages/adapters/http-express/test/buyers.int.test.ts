@@ -61,7 +61,7 @@ describe("Buyers", () => {
       expect(problem.errors).toMatchObject(
         fields.map((field) => ({ pointer: `/buyer/${field}`, code: "buyer_differs" })),
       )
-      expect(problem.detail).toContain("registered name and address")
+      expect(problem.detail).toContain("registered data")
     }
   })
 

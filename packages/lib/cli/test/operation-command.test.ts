@@ -201,4 +201,17 @@ describe("A list", () => {
     const request = await run(row, ["--since", "2026"], { names: { made_from: "since" } })
     expect(request).toMatchObject({ limit: 20, query: { made_from: "2026" } })
   })
+
+  it("a required flag is given or denied", async () => {
+    const properties = { isOpen: { type: "boolean" } }
+    const schema: InputSchema = { type: "object", required: ["isOpen"], properties }
+    const row = rowOf(
+      "POST",
+      "/boxes",
+      described({ requestBody: { required: true, ...content(schema) } }),
+    )
+    expect((await run(row, ["--is-open"]))?.body).toEqual({ isOpen: true })
+    expect((await run(row, ["--no-is-open"]))?.body).toEqual({ isOpen: false })
+    await expect(run(row, [])).rejects.toThrow("--is-open")
+  })
 })

@@ -6,6 +6,7 @@ export const operatorCodes = [
   "tenant_not_found",
   "client_not_found",
   "token_not_found",
+  "buyer_not_registered",
   "impossible_move",
   "return_refused",
   "correction_refused",

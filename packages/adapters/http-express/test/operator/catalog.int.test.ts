@@ -60,7 +60,7 @@ describe("The catalog", () => {
     [{ ...mug, vatRate: "8" }, "/vatRate", "invalid_value"],
     [{ ...mug, vatRate: undefined }, "/vatRate", "required"],
     [{ ...mug, annex15: undefined }, "/annex15", "required"],
-    [{ ...mug, annex15: "no" }, "/annex15", "invalid_type"],
+    [{ ...mug, annex15: "no" }, "/annex15", "wrong_type"],
     [{ ...mug, goodsGroup: undefined }, "/goodsGroup", "required"],
     [{ ...mug, goodsGroup: "GTU_14" }, "/goodsGroup", "invalid_value"],
     [{ ...mug, unit: "opakowanie zbiorcze" }, "/unit", "invalid_text"],
