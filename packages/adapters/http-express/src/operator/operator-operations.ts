@@ -9,6 +9,7 @@ import { issueToken, listTokens, revokeToken, rotateToken } from "../operations/
 import { changeUser, inviteUser, listUsers, removeUser } from "../operations/access/users.ts"
 import { catalogOperations } from "../operations/catalog/editing.ts"
 import { emailOperations } from "../operations/emails.ts"
+import { deadlineOperations } from "../operations/invoices/deadlines.ts"
 import { invoiceOperations } from "../operations/invoices/rejected.ts"
 import { orderOperations } from "../operations/orders/reports.ts"
 import { paymentOperations } from "../operations/payments/reports.ts"
@@ -20,6 +21,7 @@ export const operatorOperations = {
   ...paymentOperations,
   ...tenantOperations,
   ...invoiceOperations,
+  ...deadlineOperations,
   createClient: createClient.operator,
   listClients: listClients.operator,
   rotateClientSecret: rotateClientSecret.operator,

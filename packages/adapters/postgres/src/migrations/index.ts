@@ -7,6 +7,7 @@ import { UnrequestedEmails } from "./m0004-unrequested-emails.ts"
 import { EqualPaymentReferences } from "./m0005-equal-payment-references.ts"
 import { InvoiceSearch } from "./m0007-invoice-search.ts"
 import { RequestFilters } from "./m0008-request-filters.ts"
+import { Deadlines } from "./m0012-deadlines.ts"
 
 export interface NamedMigration {
   readonly name: string
@@ -21,4 +22,5 @@ export const migrations = [
   { name: "m0005-equal-payment-references", class: EqualPaymentReferences },
   { name: "m0007-invoice-search", class: InvoiceSearch },
   { name: "m0008-request-filters", class: RequestFilters },
+  { name: "m0012-deadlines", class: Deadlines },
 ] as const satisfies ReadonlyArray<NamedMigration>
