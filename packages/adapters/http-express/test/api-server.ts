@@ -20,6 +20,7 @@ import {
   makeCatalogRepositoryMemory,
   makeCredentialMemory,
   makeCredentialStoreMemory,
+  makeDeadlineRegisterMemory,
   makeDocumentArchiveMemory,
   makeEndpointCheckMemory,
   makeEndpointConsentMemory,
@@ -43,6 +44,7 @@ import {
   SecretHashing,
   tokenValue,
 } from "@procurement/domain/credential"
+import { DeadlineRegister } from "@procurement/domain/deadline"
 import { emailAddress } from "@procurement/domain/email"
 import { type TenantId, typeId } from "@procurement/domain/identity"
 import { InvoicePdf } from "@procurement/domain/invoice"
@@ -202,6 +204,7 @@ export const startApi = async (options: ApiServerOptions = {}): Promise<ApiServe
       layerLedgerMemory(ledger),
       Layer.succeed(OrderRepository, orders(makeOrderRepositoryMemory(ledger))),
       layerEntropyMemory(7),
+      Layer.sync(DeadlineRegister, () => makeDeadlineRegisterMemory(ledger)),
       Layer.succeed(DocumentArchive, archive),
       Layer.succeed(InvoicePdf, pdf),
       Layer.succeed(CatalogRepository, catalog),

@@ -26,6 +26,7 @@ export {
 } from "./credential/long-lived-token-store.ts"
 export { requestTimeLimits, type TimeLimits, workTimeLimits } from "./connection/client.ts"
 export { type Database, type DatabaseOptions, openDatabase } from "./database.ts"
+export { layerDeadlineRegister, makeDeadlineRegister } from "./deadline/deadline-register.ts"
 export { layerEmailQueue, makeEmailQueue } from "./email/email-queue.ts"
 export { layerEventLog, makeEventLog } from "./events/event-log.ts"
 export { layerOutboxRelay, makeOutboxRelay } from "./events/outbox-relay.ts"

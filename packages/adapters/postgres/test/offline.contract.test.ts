@@ -1,7 +1,9 @@
-/** Runs the contract suite of the register of KSeF outages against PostgreSQL. */
+/** Runs the contract suites of the registers of KSeF outages and deadlines against PostgreSQL. */
 import { offlineRegisterContract } from "@procurement/contract-tests/clearance"
+import { deadlineRegisterContract } from "@procurement/contract-tests/deadline"
 import * as Layer from "effect/Layer"
 import {
+  layerDeadlineRegister,
   layerDeliveryLog,
   layerDeliveryQueue,
   layerEmailQueue,
@@ -18,6 +20,7 @@ import { onFreshDatabase } from "./fixtures/layers.ts"
 
 const layer = onFreshDatabase((database) =>
   Layer.mergeAll(
+    layerDeadlineRegister(database),
     layerEmailQueue(database, secretKeys),
     layerOfflineRegister(database),
     layerInvoiceRepository(database),
@@ -32,3 +35,4 @@ const layer = onFreshDatabase((database) =>
 )
 
 offlineRegisterContract("PostgreSQL", layer, { isolated: true })
+deadlineRegisterContract("PostgreSQL", layer, { isolated: true })

@@ -14,6 +14,7 @@ import {
   stepsTo,
   statesTo,
 } from "@procurement/contract-tests/builders"
+import { instant } from "@procurement/domain/calendar"
 import type { OrderId } from "@procurement/domain/identity"
 import { toDecimal } from "@procurement/domain/money"
 import { decidePayment } from "@procurement/domain/payment"
@@ -100,6 +101,37 @@ describe("procurement order", timeout, () => {
       1,
       "procurement: You have no order with this id.\n",
     ])
+  })
+})
+
+describe("procurement invoice deadlines", timeout, () => {
+  it("invoice deadlines lists a shipped order without an issued invoice first", async () => {
+    // Before all other orders of these tests.
+    const placement = aPlacement({ lineCount: 1, acceptedAt: instant(Date.UTC(2026, 0, 5, 12)) })
+    const orders = makeOrderRepository(database)
+    await Effect.runPromise(orders.place(placement))
+    const { order, invoice } = placement
+    for (const step of stepsTo("Shipped", order).slice(0, 2)) {
+      await Effect.runPromise(orders.modify(order.id, () => Result.succeed(step)))
+    }
+    const { items, hasMore } = answer(
+      await procurement("invoice", "deadlines", "--limit", "1", "--json"),
+    )
+    expect(typeof hasMore).toBe("boolean")
+    expect(items).toEqual([
+      {
+        lastDay: "2026-02-15",
+        rule: "issue",
+        alarm: "passed",
+        orderId: order.id,
+        invoiceId: invoice.id,
+        since: "2026-01-05",
+        tenantId: order.tenantId,
+      },
+    ])
+    const { out } = await procurement("invoice", "deadlines", "--limit", "1")
+    expect(out).toMatch(/^last day +rule +alarm +order id +invoice id/)
+    expect(out).toContain(`2026-02-15  issue  passed  ${order.id}  ${invoice.id}`)
   })
 })
 

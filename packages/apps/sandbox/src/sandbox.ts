@@ -12,6 +12,7 @@ import { makeKsefControls } from "./ksef-controls.ts"
 import { openMail } from "./mail/sandbox-mail.ts"
 import { ministryFiles } from "./ministry.ts"
 import { startRecordedNbp } from "./nbp/recorded-nbp.ts"
+import { offlineCertificateFiles } from "./offline-certificate.ts"
 import { operatorToken } from "./operator-token.ts"
 import { loopbackPort } from "./port-availability.ts"
 import { dashboardUrl, type SandboxInfo, sandboxInfo } from "./sandbox-info.ts"
@@ -117,15 +118,20 @@ const startAll = async (
   const urls = { ksef: ksefUrl, nbp: nbp.url, smtp: post.smtpUrl, dashboard }
   const answers = makeRequestHandler(time, ksef)
   onStep("KSeF simulator, API, worker")
+  const simulating = startService(simulatorService(around, listeners, ministry))
+  const startWorker = async () => {
+    const simulator = { url: ksefUrl, started: simulating }
+    const offline = await offlineCertificateFiles(folder, seller, simulator, now())
+    const files = { ministry, seller, offline }
+    return startService(workerService(around, database.url, files, trust.settings, urls))
+  }
   const [prepared, simulator, api, worker] = await allStarted([
     prepareDatabase(database.url, around, tls.clientThumbprint, listeners.operator),
-    startService(simulatorService(around, listeners, ministry)).then(keepAs("surroundings")),
+    simulating.then(keepAs("surroundings")),
     startService(apiService(around, database.url, listeners, { seller, tls }, answers)).then(
       keepAs("services"),
     ),
-    startService(
-      workerService(around, database.url, { ministry, seller }, trust.settings, urls),
-    ).then(keepAs("services")),
+    startWorker().then(keepAs("services")),
   ])
   onStep("status page")
   // The status service finds this key when it starts.

@@ -4,6 +4,7 @@ import { roles } from "@procurement/app-worker/roles"
 import type { DataFolder } from "./data-folder.ts"
 import type { ServiceDefinition } from "./child-process.ts"
 import type { MinistryFiles } from "./ministry.ts"
+import type { OfflineCertificateFiles } from "./offline-certificate.ts"
 import type { SandboxOperator } from "./operator-token.ts"
 import type { SandboxTime } from "./sandbox-time.ts"
 import type { SellerFiles } from "./seal.ts"
@@ -134,6 +135,12 @@ export const statusService = (
   clockOffsetMillis: around.time.offsetMillis,
 })
 
+interface WorkerFiles {
+  readonly ministry: MinistryFiles
+  readonly seller: SellerFiles
+  readonly offline: OfflineCertificateFiles
+}
+
 /** With Kafka brokers the worker also publishes to Kafka and consumes from it. */
 const kafkaOf = ({ settings: { KAFKA_BROKERS } }: Surroundings) =>
   KAFKA_BROKERS === "" ? {} : { KAFKA_BROKERS, ROLES: roles.join(",") }
@@ -141,7 +148,7 @@ const kafkaOf = ({ settings: { KAFKA_BROKERS } }: Surroundings) =>
 export const workerService = (
   around: Surroundings,
   databaseUrl: string,
-  { ministry, seller }: { readonly ministry: MinistryFiles; readonly seller: SellerFiles },
+  { ministry, seller, offline }: WorkerFiles,
   trust: TrustServices["settings"],
   urls: Readonly<Record<"ksef" | "nbp" | "smtp" | "dashboard", string>>,
 ): ServiceDefinition => ({
@@ -155,6 +162,8 @@ export const workerService = (
     KSEF_URL: `${urls.ksef}/v2`,
     KSEF_LIMIT_SCALE: "0",
     KSEF_UPO_ROOTS_FILE: ministry.authorityFile,
+    KSEF_OFFLINE_KEY_FILE: offline.keyFile,
+    KSEF_OFFLINE_CERTIFICATE_FILE: offline.certificateFile,
     NBP_URL: urls.nbp,
     SMTP_URL: urls.smtp,
     SMTP_STARTTLS: "never",

@@ -69,7 +69,8 @@ it.each([
 it("the worker publishes to Kafka and consumes from it if the sandbox has brokers", async () => {
   const settingsOf = async (given: Readonly<Record<string, string>>) => {
     const around = await surroundings(given)
-    return workerService(around, "", { ministry: files, seller: files }, {}, urls).environment
+    return workerService(around, "", { ministry: files, seller: files, offline: files }, {}, urls)
+      .environment
   }
   const { KAFKA_BROKERS, ROLES = "" } = await settingsOf({ KAFKA_BROKERS: "127.0.0.1:9092" })
   expect(KAFKA_BROKERS).toBe("127.0.0.1:9092")

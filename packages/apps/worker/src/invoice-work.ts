@@ -13,6 +13,7 @@ import {
   KsefConnection,
 } from "./composition/invoice-ports.ts"
 import { startInvoicingLoops } from "./invoicing-loops.ts"
+import { startDeadlineLoop } from "./deadline-loop.ts"
 import { openKsefAccess } from "./ksef-access.ts"
 import type { Loop, StartLoop } from "./loop.ts"
 import { makeCallWatch } from "./observation/call-watch.ts"
@@ -39,7 +40,11 @@ type Given = Parameters<StartLoop<InvoiceRuntime>>
 const startLoops = (watches: Watches, ...args: Given): RunningWork["loops"] => {
   const [runtime, settings, log, now] = args
   const start: Readonly<Record<InvoiceRole, () => ReadonlyArray<Loop>>> = {
-    invoicing: () => [startInvoicingLoops(...args), startOfflineLoop(watches, ...args)],
+    invoicing: () => [
+      startInvoicingLoops(...args),
+      startOfflineLoop(watches, ...args),
+      startDeadlineLoop(...args),
+    ],
     archive: () => [startArchiveLoop(...args), startRenewalLoop(runtime, settings, log, now)],
     reconciliation: () => [startReconciliationLoop(...args)],
   }

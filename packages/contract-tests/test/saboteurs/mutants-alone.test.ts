@@ -3,6 +3,7 @@ import {
   makeAuditLogMemory,
   makeCredentialMemory,
   makeCredentialStoreMemory,
+  makeDeadlineRegisterMemory,
   makeInspectionStoreMemory,
   makeOfflineRegisterMemory,
   makeOperatorTokenStoreMemory,
@@ -21,6 +22,7 @@ import {
   OutageAnnouncements,
 } from "@procurement/domain/clearance"
 import { CredentialStore } from "@procurement/domain/credential"
+import { DeadlineRegister } from "@procurement/domain/deadline"
 import { firstInspection, InspectionStore } from "@procurement/domain/inspection"
 import { OperatorTokenStore } from "@procurement/domain/operator"
 import {
@@ -36,6 +38,7 @@ import * as Layer from "effect/Layer"
 import { auditLogClauses } from "../../src/audit/index.ts"
 import { offlineRegisterClauses, outageAnnouncementsClauses } from "../../src/clearance/index.ts"
 import { credentialStoreClauses, longLivedTokenStoreClauses } from "../../src/credential/index.ts"
+import { deadlineRegisterClauses } from "../../src/deadline/index.ts"
 import { eventLogClauses } from "../../src/events/index.ts"
 import { inspectionStoreClauses } from "../../src/inspection/index.ts"
 import { operatorTokenStoreClauses } from "../../src/operator/index.ts"
@@ -56,7 +59,7 @@ import {
 import { credentialGround } from "../references/credential-reference.ts"
 import { makeAnnouncingReference } from "../references/offline-reference.ts"
 import { peopleGround } from "../references/people-reference.ts"
-import { proves } from "./saboteur.ts"
+import { proves, saboteurOf } from "./saboteur.ts"
 
 proves("AuditLog", auditLogClauses, mapGround(AuditLog, makeAuditLogMemory))
 proves("RequestLog", requestLogClauses, mapGround(RequestLog, makeRequestLogMemory), {
@@ -106,6 +109,20 @@ const register = besideLedger(
   makeOfflineRegisterMemory,
 )
 proves("OfflineRegister", offlineRegisterClauses, register)
+
+const deadlines = besideLedger(DeadlineRegister, () => ({}), makeDeadlineRegisterMemory)
+const deadlineSaboteur = saboteurOf(DeadlineRegister, deadlineRegisterClauses, deadlines)
+proves("DeadlineRegister", deadlineRegisterClauses, deadlines, {
+  saboteurs: [
+    deadlineSaboteur(
+      "forgets the deadlines of offline invoices",
+      ({ running }) => ({
+        running: (rule, through, limit) => running(rule, through, rule === "offline" ? 0 : limit),
+      }),
+      "returns invoices issued offline",
+    ),
+  ],
+})
 
 const inspections = besideLedger(
   InspectionStore,

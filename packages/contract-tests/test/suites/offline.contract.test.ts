@@ -1,8 +1,10 @@
-/** The ports around KSeF's absence: the references. */
+/** The ports around KSeF's absence and deadlines: the references. */
 import { CertificateQrSigner } from "@procurement/domain/offline"
 import { OfflineRegister, OutageAnnouncements } from "@procurement/domain/clearance"
+import { DeadlineRegister } from "@procurement/domain/deadline"
 import {
   layerLedgerMemory,
+  makeDeadlineRegisterMemory,
   makeLedgerMemory,
   makeOfflineRegisterMemory,
 } from "@procurement/adapter-memory"
@@ -12,6 +14,7 @@ import {
   offlineRegisterContract,
   outageAnnouncementsContract,
 } from "../../src/clearance/index.ts"
+import { deadlineRegisterContract } from "../../src/deadline/index.ts"
 import {
   makeAnnouncingReference,
   proofBinding,
@@ -25,6 +28,17 @@ offlineRegisterContract(
   Layer.merge(
     layerLedgerMemory(ledger),
     Layer.sync(OfflineRegister, () => makeOfflineRegisterMemory(ledger)),
+  ),
+  { isolated: true },
+)
+
+const watchedLedger = makeLedgerMemory()
+
+deadlineRegisterContract(
+  "in memory",
+  Layer.merge(
+    layerLedgerMemory(watchedLedger),
+    Layer.sync(DeadlineRegister, () => makeDeadlineRegisterMemory(watchedLedger)),
   ),
   { isolated: true },
 )

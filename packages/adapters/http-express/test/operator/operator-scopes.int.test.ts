@@ -25,6 +25,7 @@ const required = {
   readAnyCatalogItem: "reader",
   readAnyOrder: "reader",
   readInvoiceVersions: "reader",
+  listDeadlines: "reader",
   listTenants: "reader",
   listTenantBuyers: "reader",
   readTenant: "reader",

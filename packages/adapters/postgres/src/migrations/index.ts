@@ -9,6 +9,7 @@ import { InvoiceSearch } from "./m0007-invoice-search.ts"
 import { ReplacedInvoices } from "./m0009-replaced-invoices.ts"
 import { RequestFilters } from "./m0008-request-filters.ts"
 import { OtherBuyers } from "./m0010-other-buyers.ts"
+import { Deadlines } from "./m0012-deadlines.ts"
 
 export interface NamedMigration {
   readonly name: string
@@ -25,4 +26,5 @@ export const migrations = [
   { name: "m0008-request-filters", class: RequestFilters },
   { name: "m0009-replaced-invoices", class: ReplacedInvoices },
   { name: "m0010-other-buyers", class: OtherBuyers },
+  { name: "m0012-deadlines", class: Deadlines },
 ] as const satisfies ReadonlyArray<NamedMigration>

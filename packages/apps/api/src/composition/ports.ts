@@ -6,6 +6,7 @@ import {
   makeCatalogRepository,
   makeCollectivePayments,
   makeCredentialStore,
+  makeDeadlineRegister,
   makeDeliveryLog,
   makeEmailQueue,
   makeEventLog,
@@ -43,6 +44,7 @@ import { AuditLog } from "@procurement/domain/audit"
 import { CatalogRepository } from "@procurement/domain/catalog"
 import { OfflineRegister } from "@procurement/domain/clearance"
 import { CredentialStore, LongLivedTokenStore, SecretHashing } from "@procurement/domain/credential"
+import { DeadlineRegister } from "@procurement/domain/deadline"
 import { EmailQueue } from "@procurement/domain/email"
 import { EventLog } from "@procurement/domain/events"
 import { IdempotencyStore } from "@procurement/domain/idempotency"
@@ -108,6 +110,7 @@ const apiPorts = (settings: ApiSettings, resources: ApiResources) => {
     provide(CatalogRepository, makeCatalogRepository, OpenDatabase),
     provide(CollectivePaymentRepository, makeCollectivePayments, OpenDatabase),
     provide(CredentialStore, makeCredentialStore, OpenDatabase),
+    provide(DeadlineRegister, makeDeadlineRegister, OpenDatabase),
     provide(DeliveryLog, makeDeliveryLog, OpenDatabase),
     provide(DocumentArchive, () => archive),
     provide(EmailQueue, (db) => makeEmailQueue(db, keys), OpenDatabase),

@@ -60,8 +60,11 @@ const itemsOf = (
   })
 }
 
-const outcomeOf = (json: unknown) =>
-  json === undefined ? { json: {}, text: "done\n" } : shownObject(json)
+const outcomeOf = (json: unknown) => {
+  if (json === undefined) return { json: {}, text: "done\n" }
+  const { items } = Object(json) as { readonly items?: ReadonlyArray<unknown> }
+  return items === undefined ? shownObject(json) : { ...shownItems(items), json }
+}
 
 const program = {
   name: "procurement",

@@ -6,6 +6,7 @@ import type { Row } from "@procurement/lib-cli"
 export const words = {
   readAnyCatalogItem: ["catalog", "show"],
   putCatalogItem: ["catalog", "put"],
+  listDeadlines: ["invoice", "deadlines"],
   startProcessing: ["order", "process"],
   shipOrder: ["order", "ship"],
   trackOrder: ["order", "track"],

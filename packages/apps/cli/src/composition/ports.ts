@@ -5,6 +5,7 @@ import {
   makeAuditLog,
   makeCatalogRepository,
   makeCredentialStore,
+  makeDeadlineRegister,
   makeInbox,
   makeInspectionStore,
   makeInvoiceRepository,
@@ -26,6 +27,7 @@ import { containerOf, layerOf, OpenDatabase, provide } from "@procurement/app-pl
 import { AuditLog } from "@procurement/domain/audit"
 import { CatalogRepository } from "@procurement/domain/catalog"
 import { CredentialStore, LongLivedTokenStore, SecretHashing } from "@procurement/domain/credential"
+import { DeadlineRegister } from "@procurement/domain/deadline"
 import { Entropy } from "@procurement/domain/identity"
 import { Inbox } from "@procurement/domain/inbox"
 import { InspectionStore } from "@procurement/domain/inspection"
@@ -49,6 +51,7 @@ const cliPorts = (database: Database) => [
   provide(AuditLog, makeAuditLog, OpenDatabase),
   provide(CatalogRepository, makeCatalogRepository, OpenDatabase),
   provide(CredentialStore, makeCredentialStore, OpenDatabase),
+  provide(DeadlineRegister, makeDeadlineRegister, OpenDatabase),
   provide(Entropy, makeEntropy),
   provide(Inbox, makeInbox, OpenDatabase),
   provide(InspectionStore, makeInspectionStore, OpenDatabase),

@@ -6,6 +6,7 @@ import {
   makeBatchRepository,
   makeClearanceBudget,
   makeCollectivePayments,
+  makeDeadlineRegister,
   makeInspectionStore,
   makeInvoiceRepository,
   makeOfflineRegister,
@@ -29,6 +30,7 @@ import {
   OutageAnnouncements,
   scaledLimits,
 } from "@procurement/domain/clearance"
+import { DeadlineRegister } from "@procurement/domain/deadline"
 import { InspectionStore } from "@procurement/domain/inspection"
 import { InvoiceClearance, InvoiceRepository, InvoiceWriter } from "@procurement/domain/invoice"
 import { ExchangeRates } from "@procurement/domain/money"
@@ -83,6 +85,7 @@ const queuePorts = ({ liveness, log }: InvoiceResources) => {
   return [
     provide(BatchRepository, makeBatches, OpenDatabase),
     provide(CollectivePaymentRepository, makePayments, OpenDatabase),
+    provide(DeadlineRegister, makeDeadlineRegister, OpenDatabase),
     provide(InspectionStore, (db) => gate(makeInspectionStore(db), "modify"), OpenDatabase),
     provide(InvoiceRepository, makeInvoices, OpenDatabase),
     provide(OfflineRegister, makeOfflineRegister, OpenDatabase),

@@ -1,0 +1,1 @@
+export * from "./deadline-register.contract.ts"
