@@ -64,7 +64,7 @@ class TokenRevocation(TypedDict):
     client_secret: NotRequired[str]
 
 
-EventFilter: TypeAlias = Literal['order.accepted', 'order.processing', 'order.shipped', 'order.delivered', 'order.cancelled', 'order.returned', 'invoice.issued', 'invoice.rejected', 'invoice.paid', 'quota.reached', 'token.expiring', 'rate_limit.sustained', 'webhook.expiring', 'order.*', 'invoice.*', 'quota.*', 'token.*', 'rate_limit.*', 'webhook.*', '*']
+EventFilter: TypeAlias = Literal['order.accepted', 'order.processing', 'order.shipped', 'order.delivered', 'order.cancelled', 'order.returned', 'invoice.issued', 'invoice.rejected', 'invoice.voided', 'invoice.paid', 'quota.reached', 'token.expiring', 'rate_limit.sustained', 'webhook.expiring', 'order.*', 'invoice.*', 'quota.*', 'token.*', 'rate_limit.*', 'webhook.*', '*']
 
 
 CustomHeaders: TypeAlias = dict[str, str]
@@ -158,7 +158,7 @@ class OrderCancelledEventData(TypedDict):
     """
     correctionId: NotRequired[str]
     """
-    Identifier of the correction of the invoice.
+    The correction to zero; absent when the invoice was voided.
     """
 
 
@@ -171,65 +171,10 @@ class ReturnedLine(TypedDict):
     quantity: int
 
 
-class InvoiceIssuedEventData(TypedDict):
-    invoiceId: str
-    """
-    Identifier of the invoice.
-    """
-    orderId: str
-    """
-    Identifier of the order.
-    """
-    number: str
-    """
-    Invoice number (P_2).
-    """
-    ksefNumber: str
-    """
-    The number that KSeF assigned.
-    """
-    issueDate: str
-    """
-    A day in Warsaw.
-    """
-    supplyDate: NotRequired[str]
-    """
-    The day in Warsaw on which the carrier received the goods.
-    """
-    taxPoint: NotRequired[str]
-    """
-    The day on which the VAT becomes due; absent on a correction.
-    """
-    total: str
-    """
-    Decimal with two places, including VAT.
-    """
-    currency: Literal['PLN', 'EUR']
-    documentSha256: str
-    """
-    SHA-256 of the invoice's XML.
-    """
-    kind: NotRequired[Literal['KOR']]
-    """
-    The document is a correction. Its total is the difference, a negative amount.
-    """
-    correctedInvoiceId: NotRequired[str]
-    """
-    Identifier of the corrected invoice.
-    """
-    correctedNumber: NotRequired[str]
-    """
-    Number of the corrected invoice (P_2).
-    """
-    correctedKsefNumber: NotRequired[str]
-    offlineMode: NotRequired[Literal['offline24', 'unavailability', 'emergency']]
-    """
-    The invoice was issued while KSeF was unavailable, in this mode.
-    """
-    offlineDeadline: NotRequired[str]
-    """
-    The last day for sending the invoice to KSeF, if there was one.
-    """
+CorrectionCause: TypeAlias = Literal['order_cancelled', 'goods_returned', 'price_reduced', 'mistake', 'buyer_data', 'buyer_nip', 'supply_date']
+"""
+`price_reduced`: a rebate or a lower price after the issue; `mistake`: a wrong price, quantity or line; `buyer_data`: the buyer's name or address; `buyer_nip`: another buyer, for whom `replacedBy` is issued; `supply_date`: the date of supply (P_6).
+"""
 
 
 class InvoiceRejectedEventData(TypedDict):
@@ -249,7 +194,15 @@ class InvoiceRejectedEventData(TypedDict):
     description: str
     kind: NotRequired[Literal['KOR']]
     """
-    The document is a correction. Its total is the difference, a negative amount.
+    The document is a correction. Its total is the change.
+    """
+    cause: NotRequired[CorrectionCause]
+    """
+    Why the invoice is corrected.
+    """
+    reason: NotRequired[str]
+    """
+    As you or the seller gave it.
     """
     correctedInvoiceId: NotRequired[str]
     """
@@ -267,6 +220,29 @@ class InvoiceRejectedEventData(TypedDict):
     offlineDeadline: NotRequired[str]
     """
     The last day for sending the invoice to KSeF, if there was one.
+    """
+
+
+class InvoiceVoidedEventData(TypedDict):
+    invoiceId: str
+    """
+    Identifier of the invoice.
+    """
+    orderId: str
+    """
+    Identifier of the order.
+    """
+    number: NotRequired[str]
+    """
+    Invoice number (P_2), which stays used; absent if it had none yet.
+    """
+    reason: NotRequired[str]
+    """
+    As you or the seller gave it.
+    """
+    kind: NotRequired[Literal['KOR']]
+    """
+    The document is a correction. Its total is the change.
     """
 
 
@@ -484,7 +460,7 @@ class ReturnNoticeLine(TypedDict, closed=True):
 
 
 class SandboxEventRequest(TypedDict, closed=True):
-    type: Literal['order.accepted', 'order.processing', 'order.shipped', 'order.delivered', 'order.cancelled', 'order.returned', 'invoice.issued', 'invoice.paid', 'invoice.rejected', 'quota.reached', 'token.expiring', 'rate_limit.sustained', 'webhook.expiring']
+    type: Literal['order.accepted', 'order.processing', 'order.shipped', 'order.delivered', 'order.cancelled', 'order.returned', 'invoice.issued', 'invoice.paid', 'invoice.voided', 'invoice.rejected', 'quota.reached', 'token.expiring', 'rate_limit.sustained', 'webhook.expiring']
 
 
 class SignInLinkRequest(TypedDict, closed=True):
@@ -687,9 +663,9 @@ InvoiceKind: TypeAlias = Literal['VAT', 'KOR']
 """
 
 
-InvoiceStatus: TypeAlias = Literal['accepted', 'drafted', 'signed', 'sent', 'outcome_unknown', 'acknowledged', 'archived', 'rejected']
+InvoiceStatus: TypeAlias = Literal['accepted', 'drafted', 'signed', 'sent', 'outcome_unknown', 'acknowledged', 'archived', 'rejected', 'voided']
 """
-`outcome_unknown`: the outcome of the transmission to KSeF is unknown; the service determines it and never sends the invoice twice.
+`outcome_unknown`: the outcome of the transmission to KSeF is unknown; the service determines it and never sends the invoice twice. `voided`: the order was cancelled before anybody had the invoice; it is never sent, and its number stays used.
 """
 
 
@@ -729,6 +705,18 @@ class OfflineIssue(TypedDict):
     """
     The last day for sending the invoice to KSeF; absent if it is unknown or was lifted.
     """
+
+
+class InvoiceVoiding(TypedDict):
+    """
+    When and why the invoice was given up.
+    """
+
+    at: str
+    """
+    ISO 8601, UTC.
+    """
+    reason: NotRequired[str]
 
 
 class ListedOrderInvoice(TypedDict):
@@ -838,7 +826,24 @@ class ListedInvoice(TypedDict):
     The number that KSeF assigned.
     """
     corrects: NotRequired[CorrectedInvoice]
+    cause: NotRequired[CorrectionCause]
+    """
+    Only on a correction.
+    """
+    reason: NotRequired[str]
+    """
+    Only on a correction: as the customer or the seller gave it.
+    """
+    replacedBy: NotRequired[str]
+    """
+    Identifier of the invoice for the right buyer, on a correction.
+    """
+    replaces: NotRequired[str]
+    """
+    Identifier of the invoice for the wrong buyer.
+    """
     offline: NotRequired[OfflineIssue]
+    voided: NotRequired[InvoiceVoiding]
     orderId: str
     """
     Identifier of the order.
@@ -1061,7 +1066,7 @@ class SandboxKsef(TypedDict):
 
 
 class SandboxEvent(TypedDict):
-    type: Literal['order.accepted', 'order.processing', 'order.shipped', 'order.delivered', 'order.cancelled', 'order.returned', 'invoice.issued', 'invoice.paid', 'invoice.rejected', 'quota.reached', 'token.expiring', 'rate_limit.sustained', 'webhook.expiring']
+    type: Literal['order.accepted', 'order.processing', 'order.shipped', 'order.delivered', 'order.cancelled', 'order.returned', 'invoice.issued', 'invoice.paid', 'invoice.voided', 'invoice.rejected', 'quota.reached', 'token.expiring', 'rate_limit.sustained', 'webhook.expiring']
     orderId: NotRequired[str]
     """
     Identifier of the order that was placed, if one causes the event.
@@ -1542,18 +1547,73 @@ class OrderReturnedEventData(TypedDict):
     """
 
 
-class InvoiceIssuedEvent(TypedDict):
-    id: str
+class InvoiceIssuedEventData(TypedDict):
+    invoiceId: str
     """
-    Identifier of the event, the same in every delivery.
+    Identifier of the invoice.
     """
-    type: Literal['invoice.issued']
-    version: Literal[1]
-    createdAt: str
+    orderId: str
     """
-    ISO 8601, UTC.
+    Identifier of the order.
     """
-    data: InvoiceIssuedEventData
+    number: str
+    """
+    Invoice number (P_2).
+    """
+    ksefNumber: str
+    """
+    The number that KSeF assigned.
+    """
+    issueDate: str
+    """
+    A day in Warsaw.
+    """
+    supplyDate: NotRequired[str]
+    """
+    The day in Warsaw on which the carrier received the goods.
+    """
+    taxPoint: NotRequired[str]
+    """
+    The day on which the VAT becomes due; absent on a correction.
+    """
+    total: str
+    """
+    Decimal with two places, including VAT.
+    """
+    currency: Literal['PLN', 'EUR']
+    documentSha256: str
+    """
+    SHA-256 of the invoice's XML.
+    """
+    kind: NotRequired[Literal['KOR']]
+    """
+    The document is a correction. Its total is the change.
+    """
+    cause: NotRequired[CorrectionCause]
+    """
+    Why the invoice is corrected.
+    """
+    reason: NotRequired[str]
+    """
+    As you or the seller gave it.
+    """
+    correctedInvoiceId: NotRequired[str]
+    """
+    Identifier of the corrected invoice.
+    """
+    correctedNumber: NotRequired[str]
+    """
+    Number of the corrected invoice (P_2).
+    """
+    correctedKsefNumber: NotRequired[str]
+    offlineMode: NotRequired[Literal['offline24', 'unavailability', 'emergency']]
+    """
+    The invoice was issued while KSeF was unavailable, in this mode.
+    """
+    offlineDeadline: NotRequired[str]
+    """
+    The last day for sending the invoice to KSeF, if there was one.
+    """
 
 
 class InvoiceRejectedEvent(TypedDict):
@@ -1568,6 +1628,20 @@ class InvoiceRejectedEvent(TypedDict):
     ISO 8601, UTC.
     """
     data: InvoiceRejectedEventData
+
+
+class InvoiceVoidedEvent(TypedDict):
+    id: str
+    """
+    Identifier of the event, the same in every delivery.
+    """
+    type: Literal['invoice.voided']
+    version: Literal[1]
+    createdAt: str
+    """
+    ISO 8601, UTC.
+    """
+    data: InvoiceVoidedEventData
 
 
 class InvoicePaidEvent(TypedDict):
@@ -1770,7 +1844,24 @@ class InvoiceReference(TypedDict):
     The number that KSeF assigned.
     """
     corrects: NotRequired[CorrectedInvoice]
+    cause: NotRequired[CorrectionCause]
+    """
+    Only on a correction.
+    """
+    reason: NotRequired[str]
+    """
+    Only on a correction: as the customer or the seller gave it.
+    """
+    replacedBy: NotRequired[str]
+    """
+    Identifier of the invoice for the right buyer, on a correction.
+    """
+    replaces: NotRequired[str]
+    """
+    Identifier of the invoice for the wrong buyer.
+    """
     offline: NotRequired[OfflineIssue]
+    voided: NotRequired[InvoiceVoiding]
 
 
 class ListedOrder(TypedDict):
@@ -1969,7 +2060,7 @@ class Delivery(TypedDict):
     """
     Identifier of the event.
     """
-    eventType: Literal['order.accepted', 'order.processing', 'order.shipped', 'order.delivered', 'order.cancelled', 'order.returned', 'invoice.issued', 'invoice.rejected', 'invoice.paid', 'quota.reached', 'token.expiring', 'rate_limit.sustained', 'webhook.expiring', 'webhook.test']
+    eventType: Literal['order.accepted', 'order.processing', 'order.shipped', 'order.delivered', 'order.cancelled', 'order.returned', 'invoice.issued', 'invoice.rejected', 'invoice.voided', 'invoice.paid', 'quota.reached', 'token.expiring', 'rate_limit.sustained', 'webhook.expiring', 'webhook.test']
     kind: Literal['event', 'replay', 'test']
     """
     `event`: the original delivery; `replay`: resent at your request; `test`: a test event.
@@ -2168,6 +2259,20 @@ class OrderReturnedEvent(TypedDict):
     data: OrderReturnedEventData
 
 
+class InvoiceIssuedEvent(TypedDict):
+    id: str
+    """
+    Identifier of the event, the same in every delivery.
+    """
+    type: Literal['invoice.issued']
+    version: Literal[1]
+    createdAt: str
+    """
+    ISO 8601, UTC.
+    """
+    data: InvoiceIssuedEventData
+
+
 class PasskeySignIn(TypedDict, closed=True):
     challenge: str
     """
@@ -2195,7 +2300,7 @@ Problem = TypedDict(
         'title': str,
         'status': int,
         'detail': str,
-        'code': Literal['malformed_request', 'invalid_parameter', 'route_not_found', 'method_not_allowed', 'precondition_failed', 'not_acceptable', 'request_timeout', 'headers_too_large', 'malformed_json', 'body_too_large', 'unsupported_media_type', 'validation_failed', 'missing_token', 'invalid_token', 'insufficient_scope', 'session_ended', 'csrf_rejected', 'people_only', 'sign_in_link_not_accepted', 'sign_in_again', 'passkey_not_accepted', 'passkey_not_found', 'too_many_passkeys', 'session_not_found', 'user_not_found', 'user_exists', 'too_many_users', 'last_owner', 'invalid_idempotency_key', 'idempotency_key_in_flight', 'idempotency_key_reused', 'idempotent_response_lost', 'quota_exceeded', 'rate_limited', 'line_rate_limited', 'large_request_in_progress', 'catalog_item_not_found', 'order_not_found', 'order_not_cancellable', 'buyer_not_allowed', 'buyer_is_seller', 'buyer_differs', 'total_too_large', 'invoice_too_large', 'invoice_not_found', 'invoice_not_issued', 'invoice_rejected', 'payment_reference_not_found', 'invoice_not_payable', 'webhook_not_found', 'webhook_limit_reached', 'endpoint_not_verified', 'webhook_not_paused', 'webhook_paused', 'delivery_not_found', 'delivery_not_settled', 'delivery_too_old', 'replay_limit_reached', 'replay_not_found', 'event_not_found', 'internal_error', 'service_unavailable', 'sandbox_only', 'shared_sandbox', 'no_retry_pending', 'tenant_not_found', 'client_not_found', 'token_not_found', 'address_not_allowed', 'buyer_not_registered', 'impossible_move', 'return_refused', 'correction_refused', 'reissue_refused', 'payment_refused', 'credential_refused'],
+        'code': Literal['malformed_request', 'invalid_parameter', 'route_not_found', 'method_not_allowed', 'precondition_failed', 'not_acceptable', 'request_timeout', 'headers_too_large', 'malformed_json', 'body_too_large', 'unsupported_media_type', 'validation_failed', 'missing_token', 'invalid_token', 'insufficient_scope', 'session_ended', 'csrf_rejected', 'people_only', 'sign_in_link_not_accepted', 'sign_in_again', 'passkey_not_accepted', 'passkey_not_found', 'too_many_passkeys', 'session_not_found', 'user_not_found', 'user_exists', 'too_many_users', 'last_owner', 'invalid_idempotency_key', 'idempotency_key_in_flight', 'idempotency_key_reused', 'idempotent_response_lost', 'quota_exceeded', 'rate_limited', 'line_rate_limited', 'large_request_in_progress', 'catalog_item_not_found', 'order_not_found', 'order_not_cancellable', 'buyer_not_allowed', 'buyer_is_seller', 'buyer_differs', 'total_too_large', 'invoice_too_large', 'invoice_not_found', 'invoice_not_issued', 'invoice_rejected', 'payment_reference_not_found', 'invoice_not_payable', 'webhook_not_found', 'webhook_limit_reached', 'endpoint_not_verified', 'webhook_not_paused', 'webhook_paused', 'delivery_not_found', 'delivery_not_settled', 'delivery_too_old', 'replay_limit_reached', 'replay_not_found', 'event_not_found', 'internal_error', 'service_unavailable', 'sandbox_only', 'shared_sandbox', 'no_retry_pending', 'tenant_not_found', 'client_not_found', 'token_not_found', 'address_not_allowed', 'buyer_not_registered', 'impossible_move', 'return_refused', 'correction_refused', 'reissue_refused', 'payment_refused', 'credential_refused', 'invoice_correction_refused', 'invoice_not_closable'],
         'request_id': str,
         'retryable': bool,
         'quota': NotRequired[ExceededQuota],
@@ -2249,7 +2354,7 @@ class Order(TypedDict):
     lines: list[OrderLine]
     invoices: list[InvoiceReference]
     """
-    The invoice of the order, then its corrections (`kind` is `KOR`) in the order of their creation: one when the order is cancelled, one for each return.
+    The invoice of the order, then its corrections (`kind` is `KOR`) in the order of their creation: one for each return and for each mistake, and one when the order is cancelled.
     """
 
 
@@ -2277,7 +2382,24 @@ class Invoice(TypedDict):
     The number that KSeF assigned.
     """
     corrects: NotRequired[CorrectedInvoice]
+    cause: NotRequired[CorrectionCause]
+    """
+    Only on a correction.
+    """
+    reason: NotRequired[str]
+    """
+    Only on a correction: as the customer or the seller gave it.
+    """
+    replacedBy: NotRequired[str]
+    """
+    Identifier of the invoice for the right buyer, on a correction.
+    """
+    replaces: NotRequired[str]
+    """
+    Identifier of the invoice for the wrong buyer.
+    """
     offline: NotRequired[OfflineIssue]
+    voided: NotRequired[InvoiceVoiding]
     orderId: str
     """
     Identifier of the order.
@@ -2288,7 +2410,7 @@ class Invoice(TypedDict):
     """
     supplyDate: NotRequired[str]
     """
-    The day in Warsaw on which the carrier received the goods; absent until then. The file states it (P_6) if the invoice was issued later. On a correction: the day stated on the corrected invoice.
+    The day in Warsaw on which the carrier received the goods; absent until then. The file states it (P_6) if the invoice was issued later. On a correction: the day that applies after it.
     """
     taxPoint: NotRequired[str]
     """
@@ -2296,7 +2418,7 @@ class Invoice(TypedDict):
     """
     total: Money
     """
-    Including VAT. On a correction: the difference, a negative amount.
+    Including VAT. On a correction: the change, which is negative unless too little was billed.
     """
     problem: NotRequired[InvoiceProblem]
     """
@@ -2354,7 +2476,7 @@ class ReplayList(TypedDict):
     items: list[Replay]
 
 
-Event: TypeAlias = OrderAcceptedEvent | OrderProcessingEvent | OrderShippedEvent | OrderDeliveredEvent | OrderCancelledEvent | OrderReturnedEvent | InvoiceIssuedEvent | InvoiceRejectedEvent | InvoicePaidEvent | QuotaReachedEvent | TokenExpiringEvent | RateLimitSustainedEvent | WebhookExpiringEvent
+Event: TypeAlias = OrderAcceptedEvent | OrderProcessingEvent | OrderShippedEvent | OrderDeliveredEvent | OrderCancelledEvent | OrderReturnedEvent | InvoiceIssuedEvent | InvoiceRejectedEvent | InvoiceVoidedEvent | InvoicePaidEvent | QuotaReachedEvent | TokenExpiringEvent | RateLimitSustainedEvent | WebhookExpiringEvent
 """
 An event: the same JSON as in the webhook.
 """
@@ -2433,7 +2555,7 @@ class ExpandedOrder(TypedDict):
     lines: list[OrderLine]
     invoices: list[Invoice]
     """
-    The invoice of the order, then its corrections (`kind` is `KOR`) in the order of their creation: one when the order is cancelled, one for each return.
+    The invoice of the order, then its corrections (`kind` is `KOR`) in the order of their creation: one for each return and for each mistake, and one when the order is cancelled.
     """
 
 
