@@ -88,12 +88,16 @@ const runningSql: Readonly<Record<DeadlineRule, Statement>> = {
         or (invoices.body -> 'technicalCorrection') is not null)
     order by orders.id limit $2`,
   ),
+  // Materialized: else the planner may walk the whole table in the order of the orders.
   offline: statement(
     "offline_terms_running",
     `
+    with invoices as materialized (
+      select id, order_id, tenant_id, number, body from invoices
+      where (body -> 'offline') is not null and state not in ('Acknowledged', 'Archived')
+    )
     select ${columns}, body #>> '{offline,deadline}' as since from invoices
-    where (body -> 'offline') is not null and state not in ('Acknowledged', 'Archived')
-      and body #>> '{offline,deadline}' <= $1
+    where body #>> '{offline,deadline}' <= $1
     order by order_id, id limit $2`,
   ),
 }
