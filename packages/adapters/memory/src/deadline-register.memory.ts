@@ -9,7 +9,8 @@ import type { LedgerMemory } from "./ledger.memory.ts"
 type Start = (invoice: Invoice, order: Order) => LocalDate | undefined
 
 const isAccepted = (invoice: Invoice): boolean => "ksefNumber" in invoice
-const isIssuedOffline = (invoice: Invoice): boolean => "seller" in invoice && isIssued(invoice)
+const isIssuedOffline = (invoice: Invoice): boolean =>
+  "seller" in invoice && invoice._tag !== "Voided" && isIssued(invoice)
 const isOpen = ({ _tag }: Order): boolean => _tag === "Accepted" || _tag === "Processing"
 
 /** The start of the term; undefined when none is running. */

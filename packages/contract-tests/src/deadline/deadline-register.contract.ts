@@ -51,7 +51,7 @@ const shipped = Effect.fnUntraced(function* (invoice: Invoice, at: Instant) {
 const cancelled = Effect.fnUntraced(function* (invoice: Invoice, at: Instant) {
   const orders = yield* OrderRepository
   const moment = { at, eventId: freshEventId(at) }
-  yield* orders.modify(invoice.orderId, (order) => cancel(order, undefined, moment))
+  yield* orders.modify(invoice.orderId, (order) => cancel(order, [], undefined, moment))
 })
 
 const watched = (invoice: Invoice, since: LocalDate) => {
