@@ -1746,6 +1746,7 @@ export interface components {
         | "invoice.issued"
         | "invoice.rejected"
         | "invoice.voided"
+        | "invoice.issued_outside"
         | "invoice.paid"
         | "quota.reached"
         | "token.expiring"
@@ -1821,6 +1822,7 @@ export interface components {
       | components["schemas"]["InvoiceIssuedEvent"]
       | components["schemas"]["InvoiceRejectedEvent"]
       | components["schemas"]["InvoiceVoidedEvent"]
+      | components["schemas"]["InvoiceIssuedOutsideEvent"]
       | components["schemas"]["InvoicePaidEvent"]
       | components["schemas"]["QuotaReachedEvent"]
       | components["schemas"]["TokenExpiringEvent"]
@@ -1837,6 +1839,7 @@ export interface components {
       | "invoice.issued"
       | "invoice.rejected"
       | "invoice.voided"
+      | "invoice.issued_outside"
       | "invoice.paid"
       | "quota.reached"
       | "token.expiring"
@@ -1993,6 +1996,7 @@ export interface components {
        * @example ord_01kafq3v8pe0rr2c1m5kz9x7wd
        */
       orderId: string
+      outside?: components["schemas"]["OutsideIssue"]
       payment: components["schemas"]["InvoicePayment"]
       /** @description Why the invoice is waiting or was rejected. The service retries if it can. */
       problem?: components["schemas"]["InvoiceProblem"]
@@ -2134,6 +2138,78 @@ export interface components {
        */
       total: string
     }
+    InvoiceIssuedOutsideEvent: {
+      /**
+       * Format: date-time
+       * @description ISO 8601, UTC.
+       * @example 2026-11-20T12:00:00.000Z
+       */
+      createdAt: string
+      data: components["schemas"]["InvoiceIssuedOutsideEventData"]
+      /**
+       * @description Identifier of the event, the same in every delivery.
+       * @example evt_01kafq3v8pe0rr2c1m5kz9x7wd
+       */
+      id: string
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: "invoice.issued_outside"
+      /** @enum {integer} */
+      version: 1
+    }
+    InvoiceIssuedOutsideEventData: {
+      /** @description Why the invoice is corrected. */
+      cause?: components["schemas"]["CorrectionCause"]
+      /**
+       * @description Identifier of the corrected invoice.
+       * @example inv_01kafq3v8pe0rr2c1m5kz9x7wd
+       */
+      correctedInvoiceId?: string
+      /** @example 5252839118-20261120-0A1B2C3D4E5F-46 */
+      correctedKsefNumber?: string
+      /**
+       * @description Number of the corrected invoice (P_2).
+       * @example FV/2026/11/000001
+       */
+      correctedNumber?: string
+      /** @enum {string} */
+      currency: "PLN" | "EUR"
+      /**
+       * @description Identifier of the invoice.
+       * @example inv_01kafq3v8pe0rr2c1m5kz9x7wd
+       */
+      invoiceId: string
+      /**
+       * Format: date
+       * @description A day in Warsaw.
+       * @example 2026-11-20
+       */
+      issueDate: string
+      /**
+       * @description The document is a correction. Its total is the change.
+       * @enum {string}
+       */
+      kind?: "KOR"
+      /**
+       * @description The seller's number of it.
+       * @example A/17/2026
+       */
+      number: string
+      /**
+       * @description Identifier of the order.
+       * @example ord_01kafq3v8pe0rr2c1m5kz9x7wd
+       */
+      orderId: string
+      /** @description As you or the seller gave it. */
+      reason?: string
+      /**
+       * @description Decimal with two places, including VAT.
+       * @example 1245.00
+       */
+      total: string
+    }
     /**
      * @description `VAT`: the invoice of an order; `KOR`: a correction of it (faktura korygująca).
      * @enum {string}
@@ -2260,6 +2336,7 @@ export interface components {
        */
       number?: string
       offline?: components["schemas"]["OfflineIssue"]
+      outside?: components["schemas"]["OutsideIssue"]
       /** @description Only on a correction: as the customer or the seller gave it. */
       reason?: string
       /**
@@ -2348,7 +2425,7 @@ export interface components {
       reason?: string
     }
     /**
-     * @description `outcome_unknown`: the outcome of the transmission to KSeF is unknown; the service determines it and never sends the invoice twice. `voided`: the order was cancelled before anybody had the invoice; it is never sent, and its number stays used.
+     * @description `outcome_unknown`: the outcome of the transmission to KSeF is unknown; the service determines it and never sends the invoice twice. `voided`: the order was cancelled before anybody had the invoice; it is never sent, and its number stays used. `issued_outside`: KSeF had failed totally, and the seller issued the document `outside` it; it has no KSeF number.
      * @enum {string}
      */
     InvoiceStatus:
@@ -2361,6 +2438,7 @@ export interface components {
       | "archived"
       | "rejected"
       | "voided"
+      | "issued_outside"
     InvoiceTimelineEntry: {
       /**
        * Format: date-time
@@ -2462,6 +2540,7 @@ export interface components {
        * @example ord_01kafq3v8pe0rr2c1m5kz9x7wd
        */
       orderId: string
+      outside?: components["schemas"]["OutsideIssue"]
       /** @description Only on a correction: as the customer or the seller gave it. */
       reason?: string
       /**
@@ -3154,6 +3233,28 @@ export interface components {
       description: string
       location?: string
     }
+    /** @description The document was issued outside KSeF, which had failed totally. */
+    OutsideIssue: {
+      /**
+       * Format: date
+       * @description A day in Warsaw.
+       * @example 2026-11-20
+       */
+      issueDate: string
+      /**
+       * @description The seller's number of the document.
+       * @example A/17/2026
+       */
+      number: string
+      /**
+       * Format: date-time
+       * @description ISO 8601, UTC.
+       * @example 2026-11-20T12:00:00.000Z
+       */
+      recordedAt: string
+      /** @description SHA-256 of the archived scan, hexadecimal. */
+      scanSha256?: string
+    }
     /**
      * @example {
      *       "clientId": "cli_01kafq3v8pe0rr2c1m5kz9x7wd",
@@ -3561,6 +3662,7 @@ export interface components {
         | "payment_refused"
         | "credential_refused"
         | "invoice_correction_refused"
+        | "issue_outside_refused"
         | "invoice_not_closable"
       detail: string
       /** @description The invalid fields, at most 50. */
@@ -3941,6 +4043,7 @@ export interface components {
         | "invoice.issued"
         | "invoice.paid"
         | "invoice.voided"
+        | "invoice.issued_outside"
         | "invoice.rejected"
         | "quota.reached"
         | "token.expiring"
@@ -3964,6 +4067,7 @@ export interface components {
         | "invoice.issued"
         | "invoice.paid"
         | "invoice.voided"
+        | "invoice.issued_outside"
         | "invoice.rejected"
         | "quota.reached"
         | "token.expiring"
@@ -7542,6 +7646,7 @@ export interface operations {
           | "invoice.issued"
           | "invoice.rejected"
           | "invoice.voided"
+          | "invoice.issued_outside"
           | "invoice.paid"
           | "quota.reached"
           | "token.expiring"
@@ -7736,6 +7841,7 @@ export interface operations {
           | "archived"
           | "rejected"
           | "voided"
+          | "issued_outside"
       }
       header?: {
         /** @description Entity tags of your copies. If one is current, the response is 304 without a body. */

@@ -13,8 +13,10 @@ import {
   type DraftedInvoice,
   type Invoice,
   type InvoiceState,
+  type IssuedOutsideInvoice,
   type OutcomeUnknownInvoice,
   type RejectedInvoice,
+  retainedFields,
   retainedNumberedFields,
   type SendingInvoice,
   type SignedInvoice,
@@ -24,18 +26,19 @@ import {
   type Transmission,
   type Voiding,
 } from "./invoice.ts"
+import type { OutsideIssue } from "./outside-issue.ts"
 import { isIssued, issuedOffline, reissued, technicallyCorrected, withDeadline } from "./reissue.ts"
-import { mayBeVoided } from "./voiding.ts"
+import { mayBeIssuedOutside, mayBeVoided } from "./voiding.ts"
 
 export type { InvoiceFact, WrittenDocument } from "./invoice-fact.ts"
 
 /** Legal moves, as data: drives the tests and the diagram in docs/explanation/invoice.md. */
 export const invoiceMoves = {
-  Pending: ["Numbered", "Voided"],
-  Numbered: ["Drafted"],
-  Drafted: ["Signed", "Numbered"],
-  Signed: ["Stored", "Numbered", "Voided"],
-  Stored: ["Sending", "Numbered", "Voided"],
+  Pending: ["Numbered", "Voided", "IssuedOutside"],
+  Numbered: ["Drafted", "IssuedOutside"],
+  Drafted: ["Signed", "Numbered", "IssuedOutside"],
+  Signed: ["Stored", "Numbered", "Voided", "IssuedOutside"],
+  Stored: ["Sending", "Numbered", "Voided", "IssuedOutside"],
   Sending: ["Submitted", "OutcomeUnknown", "Stored", "Rejected"],
   OutcomeUnknown: ["Sending", "Submitted"],
   Submitted: ["Acknowledged", "Rejected", "Stored"],
@@ -43,6 +46,7 @@ export const invoiceMoves = {
   Archived: [],
   Rejected: ["Numbered", "Pending", "Voided"],
   Voided: [],
+  IssuedOutside: [],
 } as const satisfies Record<InvoiceState, ReadonlyArray<InvoiceState>>
 
 const impossible = (invoice: Invoice, fact: InvoiceFact): never => {
@@ -122,6 +126,18 @@ const givenUp = (invoice: Invoice, voided: Voiding): Invoice | undefined => {
       return { ...invoice, ...entered(invoice, "Voided", voided.at), voided }
     default:
       return undefined
+  }
+}
+
+/** Keeps a number of the series, and drops a file that nobody has. */
+const issuedOutside = (invoice: Invoice, outside: OutsideIssue): IssuedOutsideInvoice => {
+  const { number, seller } = "number" in invoice ? invoice : {}
+  return {
+    ...retainedFields(invoice),
+    ...entered(invoice, "IssuedOutside", outside.recordedAt),
+    outside,
+    issueDate: outside.issueDate,
+    ...optional({ number, seller }),
   }
 }
 
@@ -251,6 +267,10 @@ export const transition = (invoice: Invoice, fact: InvoiceFact, at: Instant): In
     const { voided } = fact
     return (mayBeVoided(invoice) && givenUp(invoice, voided)) || impossible(invoice, fact)
   }
+  if (fact._tag === "IssuedOutside") {
+    if (!mayBeIssuedOutside(invoice)) return impossible(invoice, fact)
+    return issuedOutside(invoice, fact.outside)
+  }
   switch (invoice._tag) {
     case "Pending":
       if (fact._tag !== "NumberAssigned") return impossible(invoice, fact)
@@ -280,6 +300,7 @@ export const transition = (invoice: Invoice, fact: InvoiceFact, at: Instant): In
       return whenRejected(invoice, fact, at)
     case "Archived":
     case "Voided":
+    case "IssuedOutside":
       return impossible(invoice, fact)
   }
 }

@@ -10,6 +10,7 @@ import { changeUser, inviteUser, listUsers, removeUser } from "../operations/acc
 import { catalogOperations } from "../operations/catalog/editing.ts"
 import { emailOperations } from "../operations/emails.ts"
 import { correctionOperations } from "../operations/invoices/corrections.ts"
+import { outsideOperations } from "../operations/invoices/outside.ts"
 import { invoiceOperations } from "../operations/invoices/rejected.ts"
 import { orderOperations } from "../operations/orders/reports.ts"
 import { paymentOperations } from "../operations/payments/reports.ts"
@@ -22,6 +23,7 @@ export const operatorOperations = {
   ...tenantOperations,
   ...invoiceOperations,
   ...correctionOperations,
+  ...outsideOperations,
   createClient: createClient.operator,
   listClients: listClients.operator,
   rotateClientSecret: rotateClientSecret.operator,

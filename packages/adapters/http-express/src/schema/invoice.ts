@@ -16,6 +16,7 @@ import type { Language } from "@procurement/domain/text"
 import { z } from "zod"
 import { encodePayment, payment } from "./invoice-payment.ts"
 import { encodeInvoiceProblem, invoiceProblem } from "./invoice-problem.ts"
+import { encodeOutsideIssue, outsideIssue } from "./outside-issue.ts"
 import {
   constantsOf,
   encodeInstant,
@@ -38,6 +39,7 @@ export const invoiceStatuses = [
   "archived",
   "rejected",
   "voided",
+  "issued_outside",
 ] as const
 export type InvoiceStatus = (typeof invoiceStatuses)[number]
 
@@ -54,6 +56,7 @@ const statusOf: Record<InvoiceState, InvoiceStatus> = {
   Archived: "archived",
   Rejected: "rejected",
   Voided: "voided",
+  IssuedOutside: "issued_outside",
 }
 
 /** The internal states that customers see as the status. */
@@ -66,7 +69,8 @@ const statusWord = z.enum(invoiceStatuses).meta({
   description:
     "`outcome_unknown`: the outcome of the transmission to KSeF is unknown; the service " +
     "determines it and never sends the invoice twice. `voided`: the order was cancelled before " +
-    "anybody had the invoice; it is never sent, and its number stays used.",
+    "anybody had the invoice; it is never sent, and its number stays used. `issued_outside`: KSeF " +
+    "had failed totally, and the seller issued the document `outside` it; it has no KSeF number.",
 })
 
 const number = z
@@ -147,6 +151,7 @@ export const invoiceReference = z
     replaces: identifier("inv", "the invoice for the wrong buyer").exactOptional(),
     offline: offline.exactOptional(),
     voided: voided.exactOptional(),
+    outside: outsideIssue.exactOptional(),
   })
   .meta({ id: "InvoiceReference" })
 
@@ -232,6 +237,7 @@ export const encodeInvoiceReference = (invoice: ListedInvoice): z.output<typeof 
     replaces: invoice.replaces,
     offline: offlineOf(invoice),
     voided: mapped(invoice.voided, ({ at, reason }) => optional({ at: encodeInstant(at), reason })),
+    outside: "outside" in invoice ? encodeOutsideIssue(invoice.outside) : undefined,
   })
 
 const timelineOf = ({ timeline }: ListedInvoice): z.output<typeof invoiceBody>["timeline"] =>

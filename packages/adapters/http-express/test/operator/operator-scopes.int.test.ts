@@ -44,6 +44,7 @@ const required = {
   correctInvoice: "accounting",
   previewCorrection: "accounting",
   closeInvoice: "accounting",
+  issueOutside: "accounting",
   createClient: "support",
   rotateClientSecret: "support",
   removeClient: "support",

@@ -7,6 +7,7 @@
 import {
   compareForSending,
   enteredAt,
+  type Invoice,
   type InvoiceChange,
   InvoiceRepository,
   type InvoiceStage,
@@ -42,6 +43,7 @@ import {
   saveFollowedInvoiceSql,
   saveInvoiceSql,
   sendingQueueSql,
+  withOutsideNumberSql,
 } from "./invoice-sql.ts"
 import {
   columnsOf,
@@ -201,6 +203,10 @@ export const makeInvoiceRepository = ({
         if (hasWoken) wake("invoices")
         return many
       }),
+    withOutsideNumber: (number) =>
+      attemptOn(() =>
+        findRow(sql, withOutsideNumberSql, [number], ({ id }: Pick<Invoice, "id">) => id),
+      ),
     receivedFor: (id) =>
       attemptOn(async () => {
         const rows = await sql.query<ReceivedRow>(receivedForSql, [id])

@@ -7,6 +7,7 @@ import { UnrequestedEmails } from "./m0004-unrequested-emails.ts"
 import { EqualPaymentReferences } from "./m0005-equal-payment-references.ts"
 import { InvoiceSearch } from "./m0007-invoice-search.ts"
 import { ReplacedInvoices } from "./m0009-replaced-invoices.ts"
+import { OutsideNumbers } from "./m0011-outside-numbers.ts"
 import { RequestFilters } from "./m0008-request-filters.ts"
 
 export interface NamedMigration {
@@ -23,4 +24,5 @@ export const migrations = [
   { name: "m0007-invoice-search", class: InvoiceSearch },
   { name: "m0008-request-filters", class: RequestFilters },
   { name: "m0009-replaced-invoices", class: ReplacedInvoices },
+  { name: "m0011-outside-numbers", class: OutsideNumbers },
 ] as const satisfies ReadonlyArray<NamedMigration>
