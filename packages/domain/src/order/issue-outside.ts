@@ -47,7 +47,7 @@ const refusalOf = (
 const isSame = ({ recordedAt: _at, by: _by, ...recorded }: OutsideIssue, command: OutsideCommand) =>
   Equal.equals({ ...recorded, by: command.by }, command)
 
-/** Ends a document of the order as issued outside KSeF. Recording the same again changes nothing. */
+/** Ends a document of the order as issued outside KSeF. The same again changes nothing. */
 export const issueOutside = (
   order: Order,
   documents: OrderDocuments,

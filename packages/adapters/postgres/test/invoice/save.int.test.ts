@@ -72,7 +72,7 @@ describe("Saving an invoice", () => {
     }
   })
 
-  it("an invoice issued outside KSeF is found by its number, which no other one can have", async () => {
+  it("the number of an invoice issued outside KSeF finds it, and is unique", async () => {
     const number = lineText("A/17/2026")
     const by = lineText("Anna")
     const issueDate = "2026-11-20" as LocalDate
