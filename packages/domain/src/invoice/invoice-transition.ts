@@ -13,10 +13,8 @@ import {
   type DraftedInvoice,
   type Invoice,
   type InvoiceState,
-  type IssuedOutsideInvoice,
   type OutcomeUnknownInvoice,
   type RejectedInvoice,
-  retainedFields,
   retainedNumberedFields,
   type SendingInvoice,
   type SignedInvoice,
@@ -26,9 +24,8 @@ import {
   type Transmission,
   type Voiding,
 } from "./invoice.ts"
-import type { OutsideIssue } from "./outside-issue.ts"
 import { isIssued, issuedOffline, reissued, technicallyCorrected, withDeadline } from "./reissue.ts"
-import { mayBeIssuedOutside, mayBeVoided } from "./voiding.ts"
+import { endedOutside, mayBeVoided } from "./voiding.ts"
 
 export type { InvoiceFact, WrittenDocument } from "./invoice-fact.ts"
 
@@ -126,18 +123,6 @@ const givenUp = (invoice: Invoice, voided: Voiding): Invoice | undefined => {
       return { ...invoice, ...entered(invoice, "Voided", voided.at), voided }
     default:
       return undefined
-  }
-}
-
-/** Keeps a number of the series, and drops a file that nobody has. */
-const issuedOutside = (invoice: Invoice, outside: OutsideIssue): IssuedOutsideInvoice => {
-  const { number, seller } = "number" in invoice ? invoice : {}
-  return {
-    ...retainedFields(invoice),
-    ...entered(invoice, "IssuedOutside", outside.recordedAt),
-    outside,
-    issueDate: outside.issueDate,
-    ...optional({ number, seller }),
   }
 }
 
@@ -268,8 +253,7 @@ export const transition = (invoice: Invoice, fact: InvoiceFact, at: Instant): In
     return (mayBeVoided(invoice) && givenUp(invoice, voided)) || impossible(invoice, fact)
   }
   if (fact._tag === "IssuedOutside") {
-    if (!mayBeIssuedOutside(invoice)) return impossible(invoice, fact)
-    return issuedOutside(invoice, fact.outside)
+    return endedOutside(invoice, fact.outside) ?? impossible(invoice, fact)
   }
   switch (invoice._tag) {
     case "Pending":

@@ -4,7 +4,9 @@
  * A seller owes the VAT that an invoice states (art. 108(1) of the VAT act), so an invoice for a
  * supply that everybody knows will not take place is not sent. Pure. In doubt the invoice was sent.
  */
-import type { Invoice } from "./invoice.ts"
+import { optional } from "../optional.ts"
+import { type Invoice, type IssuedOutsideInvoice, retainedFields } from "./invoice.ts"
+import type { OutsideIssue } from "./outside-issue.ts"
 import { isIssued, isWithKsef } from "./reissue.ts"
 
 /** Returns whether the invoice was certainly neither sent nor issued offline. */
@@ -30,6 +32,24 @@ export const wasRefusedForGood = (invoice: Invoice): boolean =>
 /** Returns whether another document may take its place: it is neither sent nor given up. */
 export const mayBeIssuedOutside = (invoice: Invoice): boolean =>
   invoice.voided === undefined && wasNeverSent(invoice)
+
+/** Keeps a number of the series, and drops a file that nobody has; undefined if impossible. */
+export const endedOutside = (
+  invoice: Invoice,
+  outside: OutsideIssue,
+): IssuedOutsideInvoice | undefined => {
+  if (!mayBeIssuedOutside(invoice)) return undefined
+  const { number, seller } = "number" in invoice ? invoice : {}
+  const { issueDate, recordedAt: at } = outside
+  return {
+    ...retainedFields(invoice),
+    _tag: "IssuedOutside",
+    timeline: [...invoice.timeline, { state: "IssuedOutside", at }],
+    outside,
+    issueDate,
+    ...optional({ number, seller }),
+  }
+}
 
 export const mayBeVoided = (invoice: Invoice): boolean =>
   wasNeverSent(invoice) || wasRefusedForGood(invoice)

@@ -102,6 +102,8 @@ const changeValues = (
   ]
 }
 
+const idOf = ({ id }: Pick<Invoice, "id">) => id
+
 interface ReceivedRow {
   readonly amount: string
   readonly paid_at: string
@@ -204,9 +206,7 @@ export const makeInvoiceRepository = ({
         return many
       }),
     withOutsideNumber: (number) =>
-      attemptOn(() =>
-        findRow(sql, withOutsideNumberSql, [number], ({ id }: Pick<Invoice, "id">) => id),
-      ),
+      attemptOn(() => findRow(sql, withOutsideNumberSql, [number], idOf)),
     receivedFor: (id) =>
       attemptOn(async () => {
         const rows = await sql.query<ReceivedRow>(receivedForSql, [id])
