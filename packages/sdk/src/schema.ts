@@ -1760,6 +1760,7 @@ export interface components {
         | "invoice.issued"
         | "invoice.rejected"
         | "invoice.voided"
+        | "invoice.issued_outside"
         | "invoice.paid"
         | "quota.reached"
         | "token.expiring"
@@ -1835,6 +1836,7 @@ export interface components {
       | components["schemas"]["InvoiceIssuedEvent"]
       | components["schemas"]["InvoiceRejectedEvent"]
       | components["schemas"]["InvoiceVoidedEvent"]
+      | components["schemas"]["InvoiceIssuedOutsideEvent"]
       | components["schemas"]["InvoicePaidEvent"]
       | components["schemas"]["QuotaReachedEvent"]
       | components["schemas"]["TokenExpiringEvent"]
@@ -1851,6 +1853,7 @@ export interface components {
       | "invoice.issued"
       | "invoice.rejected"
       | "invoice.voided"
+      | "invoice.issued_outside"
       | "invoice.paid"
       | "quota.reached"
       | "token.expiring"
@@ -2008,6 +2011,7 @@ export interface components {
        * @example ord_01kafq3v8pe0rr2c1m5kz9x7wd
        */
       orderId: string
+      outside?: components["schemas"]["OutsideIssue"]
       payment: components["schemas"]["InvoicePayment"]
       /** @description Why the invoice is waiting or was rejected. The service retries if it can. */
       problem?: components["schemas"]["InvoiceProblem"]
@@ -2151,6 +2155,78 @@ export interface components {
        */
       total: string
     }
+    InvoiceIssuedOutsideEvent: {
+      /**
+       * Format: date-time
+       * @description ISO 8601, UTC.
+       * @example 2026-11-20T12:00:00.000Z
+       */
+      createdAt: string
+      data: components["schemas"]["InvoiceIssuedOutsideEventData"]
+      /**
+       * @description Identifier of the event, the same in every delivery.
+       * @example evt_01kafq3v8pe0rr2c1m5kz9x7wd
+       */
+      id: string
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: "invoice.issued_outside"
+      /** @enum {integer} */
+      version: 1
+    }
+    InvoiceIssuedOutsideEventData: {
+      /** @description Why the invoice is corrected. */
+      cause?: components["schemas"]["CorrectionCause"]
+      /**
+       * @description Identifier of the corrected invoice.
+       * @example inv_01kafq3v8pe0rr2c1m5kz9x7wd
+       */
+      correctedInvoiceId?: string
+      /** @example 5252839118-20261120-0A1B2C3D4E5F-46 */
+      correctedKsefNumber?: string
+      /**
+       * @description Number of the corrected invoice (P_2).
+       * @example FV/2026/11/000001
+       */
+      correctedNumber?: string
+      /** @enum {string} */
+      currency: "PLN" | "EUR"
+      /**
+       * @description Identifier of the invoice.
+       * @example inv_01kafq3v8pe0rr2c1m5kz9x7wd
+       */
+      invoiceId: string
+      /**
+       * Format: date
+       * @description A day in Warsaw.
+       * @example 2026-11-20
+       */
+      issueDate: string
+      /**
+       * @description The document is a correction. Its total is the change.
+       * @enum {string}
+       */
+      kind?: "KOR"
+      /**
+       * @description The seller's number of it.
+       * @example A/17/2026
+       */
+      number: string
+      /**
+       * @description Identifier of the order.
+       * @example ord_01kafq3v8pe0rr2c1m5kz9x7wd
+       */
+      orderId: string
+      /** @description As you or the seller gave it. */
+      reason?: string
+      /**
+       * @description Decimal with two places, including VAT.
+       * @example 1245.00
+       */
+      total: string
+    }
     /**
      * @description `VAT`: the invoice of an order; `KOR`: a correction of it (faktura korygująca).
      * @enum {string}
@@ -2277,6 +2353,7 @@ export interface components {
        */
       number?: string
       offline?: components["schemas"]["OfflineIssue"]
+      outside?: components["schemas"]["OutsideIssue"]
       /** @description Only on a correction: as the customer or the seller gave it. */
       reason?: string
       /**
@@ -2365,7 +2442,7 @@ export interface components {
       reason?: string
     }
     /**
-     * @description `outcome_unknown`: the outcome of the transmission to KSeF is unknown; the service determines it and never sends the invoice twice. `voided`: the order was cancelled before anybody had the invoice; it is never sent, and its number stays used.
+     * @description `outcome_unknown`: the outcome of the transmission to KSeF is unknown; the service determines it and never sends the invoice twice. `voided`: the order was cancelled before anybody had the invoice; it is never sent, and its number stays used. `issued_outside`: KSeF had failed totally, and the seller issued the document `outside` it; it has no KSeF number.
      * @enum {string}
      */
     InvoiceStatus:
@@ -2378,6 +2455,7 @@ export interface components {
       | "archived"
       | "rejected"
       | "voided"
+      | "issued_outside"
     InvoiceTimelineEntry: {
       /**
        * Format: date-time
@@ -2479,6 +2557,7 @@ export interface components {
        * @example ord_01kafq3v8pe0rr2c1m5kz9x7wd
        */
       orderId: string
+      outside?: components["schemas"]["OutsideIssue"]
       /** @description Only on a correction: as the customer or the seller gave it. */
       reason?: string
       /**
@@ -3171,6 +3250,28 @@ export interface components {
       description: string
       location?: string
     }
+    /** @description The document was issued outside KSeF, which had failed totally. */
+    OutsideIssue: {
+      /**
+       * Format: date
+       * @description A day in Warsaw.
+       * @example 2026-11-20
+       */
+      issueDate: string
+      /**
+       * @description The seller's number of the document.
+       * @example A/17/2026
+       */
+      number: string
+      /**
+       * Format: date-time
+       * @description ISO 8601, UTC.
+       * @example 2026-11-20T12:00:00.000Z
+       */
+      recordedAt: string
+      /** @description SHA-256 of the archived scan, hexadecimal. */
+      scanSha256?: string
+    }
     /**
      * @example {
      *       "clientId": "cli_01kafq3v8pe0rr2c1m5kz9x7wd",
@@ -3579,6 +3680,7 @@ export interface components {
         | "payment_refused"
         | "credential_refused"
         | "invoice_correction_refused"
+        | "issue_outside_refused"
         | "invoice_not_closable"
       detail: string
       /** @description The invalid fields, at most 50. */
@@ -3959,6 +4061,7 @@ export interface components {
         | "invoice.issued"
         | "invoice.paid"
         | "invoice.voided"
+        | "invoice.issued_outside"
         | "invoice.rejected"
         | "quota.reached"
         | "token.expiring"
@@ -3982,6 +4085,7 @@ export interface components {
         | "invoice.issued"
         | "invoice.paid"
         | "invoice.voided"
+        | "invoice.issued_outside"
         | "invoice.rejected"
         | "quota.reached"
         | "token.expiring"
@@ -7560,6 +7664,7 @@ export interface operations {
           | "invoice.issued"
           | "invoice.rejected"
           | "invoice.voided"
+          | "invoice.issued_outside"
           | "invoice.paid"
           | "quota.reached"
           | "token.expiring"
@@ -7754,6 +7859,7 @@ export interface operations {
           | "archived"
           | "rejected"
           | "voided"
+          | "issued_outside"
       }
       header?: {
         /** @description Entity tags of your copies. If one is current, the response is 304 without a body. */

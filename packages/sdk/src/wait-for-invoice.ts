@@ -17,16 +17,17 @@ export interface WaitForInvoiceOptions {
   readonly onStatus?: (invoice: Invoice) => void
 }
 
-/** The wait ended without an invoice; `invoice` is its last known status. */
+/** The wait ended without an invoice in KSeF; `invoice` is its last known status. */
 export class InvoiceNotIssuedError extends Error {
   override readonly name = "InvoiceNotIssuedError"
-  readonly reason: "Rejected" | "Voided" | "TimedOut"
+  readonly reason: "Rejected" | "Voided" | "IssuedOutside" | "TimedOut"
   readonly invoice: Invoice
 
   constructor(reason: InvoiceNotIssuedError["reason"], invoice: Invoice) {
     const texts = {
       Rejected: "KSeF rejected the invoice; an operator must review it",
       Voided: "the order was cancelled before the invoice was sent",
+      IssuedOutside: "the seller issued the invoice outside KSeF, so it has no KSeF number",
       TimedOut: `the wait timed out; the invoice has the status ${invoice.status}`,
     }
     super(`${invoice.id}: ${texts[reason]}`)
@@ -57,6 +58,9 @@ export const waitUntilIssued = async (
   for (let waitMillis = firstWaitMillis; !isThere(invoice, until); waitMillis *= 1.5) {
     if (invoice.status === "rejected") throw new InvoiceNotIssuedError("Rejected", invoice)
     if (invoice.status === "voided") throw new InvoiceNotIssuedError("Voided", invoice)
+    if (invoice.status === "issued_outside") {
+      throw new InvoiceNotIssuedError("IssuedOutside", invoice)
+    }
     const leftMillis = endsAt - Date.now()
     if (leftMillis <= 0) throw new InvoiceNotIssuedError("TimedOut", invoice)
     const usual = Math.min(waitMillis, longestWaitMillis) * (0.8 + Math.random() / 5)

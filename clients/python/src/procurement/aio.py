@@ -438,7 +438,7 @@ class AsyncClient:
             while invoice["status"] == status:
                 if status in (until, "archived"):
                     return invoice
-                if status in ("rejected", "voided"):
+                if status in ("rejected", "voided", "issued_outside"):
                     raise InvoiceNotIssuedError(status, invoice)
                 left = ends_at - time.monotonic()
                 if left <= 0:

@@ -44,16 +44,19 @@ class ProblemError(Exception):
 
 
 class InvoiceNotIssuedError(Exception):
-    """The wait ended without an invoice; `invoice` is its last known status."""
+    """The wait ended without an invoice in KSeF; `invoice` is its last known status."""
 
     def __init__(
-        self, reason: Literal["rejected", "voided", "timed_out"], invoice: Invoice
+        self,
+        reason: Literal["rejected", "voided", "issued_outside", "timed_out"],
+        invoice: Invoice,
     ) -> None:
         self.reason = reason
         self.invoice = invoice
         texts = {
             "rejected": "KSeF rejected the invoice; an operator has to look at it",
             "voided": "the order was cancelled before the invoice was sent",
+            "issued_outside": "the seller issued the invoice outside KSeF, so it has no KSeF number",
             "timed_out": f"the invoice has the status {invoice['status']}; the time to wait is over",
         }
         super().__init__(f"{invoice['id']}: {texts[reason]}")

@@ -64,7 +64,7 @@ class TokenRevocation(TypedDict):
     client_secret: NotRequired[str]
 
 
-EventFilter: TypeAlias = Literal['order.accepted', 'order.processing', 'order.shipped', 'order.delivered', 'order.cancelled', 'order.returned', 'invoice.issued', 'invoice.rejected', 'invoice.voided', 'invoice.paid', 'quota.reached', 'token.expiring', 'rate_limit.sustained', 'webhook.expiring', 'order.*', 'invoice.*', 'quota.*', 'token.*', 'rate_limit.*', 'webhook.*', '*']
+EventFilter: TypeAlias = Literal['order.accepted', 'order.processing', 'order.shipped', 'order.delivered', 'order.cancelled', 'order.returned', 'invoice.issued', 'invoice.rejected', 'invoice.voided', 'invoice.issued_outside', 'invoice.paid', 'quota.reached', 'token.expiring', 'rate_limit.sustained', 'webhook.expiring', 'order.*', 'invoice.*', 'quota.*', 'token.*', 'rate_limit.*', 'webhook.*', '*']
 
 
 CustomHeaders: TypeAlias = dict[str, str]
@@ -244,6 +244,51 @@ class InvoiceVoidedEventData(TypedDict):
     """
     The document is a correction. Its total is the change.
     """
+
+
+class InvoiceIssuedOutsideEventData(TypedDict):
+    invoiceId: str
+    """
+    Identifier of the invoice.
+    """
+    orderId: str
+    """
+    Identifier of the order.
+    """
+    number: str
+    """
+    The seller's number of it.
+    """
+    issueDate: str
+    """
+    A day in Warsaw.
+    """
+    total: str
+    """
+    Decimal with two places, including VAT.
+    """
+    currency: Literal['PLN', 'EUR']
+    kind: NotRequired[Literal['KOR']]
+    """
+    The document is a correction. Its total is the change.
+    """
+    cause: NotRequired[CorrectionCause]
+    """
+    Why the invoice is corrected.
+    """
+    reason: NotRequired[str]
+    """
+    As you or the seller gave it.
+    """
+    correctedInvoiceId: NotRequired[str]
+    """
+    Identifier of the corrected invoice.
+    """
+    correctedNumber: NotRequired[str]
+    """
+    Number of the corrected invoice (P_2).
+    """
+    correctedKsefNumber: NotRequired[str]
 
 
 class InvoicePaidEventData(TypedDict):
@@ -460,7 +505,7 @@ class ReturnNoticeLine(TypedDict, closed=True):
 
 
 class SandboxEventRequest(TypedDict, closed=True):
-    type: Literal['order.accepted', 'order.processing', 'order.shipped', 'order.delivered', 'order.cancelled', 'order.returned', 'invoice.issued', 'invoice.paid', 'invoice.voided', 'invoice.rejected', 'quota.reached', 'token.expiring', 'rate_limit.sustained', 'webhook.expiring']
+    type: Literal['order.accepted', 'order.processing', 'order.shipped', 'order.delivered', 'order.cancelled', 'order.returned', 'invoice.issued', 'invoice.paid', 'invoice.voided', 'invoice.issued_outside', 'invoice.rejected', 'quota.reached', 'token.expiring', 'rate_limit.sustained', 'webhook.expiring']
 
 
 class SignInLinkRequest(TypedDict, closed=True):
@@ -663,9 +708,9 @@ InvoiceKind: TypeAlias = Literal['VAT', 'KOR']
 """
 
 
-InvoiceStatus: TypeAlias = Literal['accepted', 'drafted', 'signed', 'sent', 'outcome_unknown', 'acknowledged', 'archived', 'rejected', 'voided']
+InvoiceStatus: TypeAlias = Literal['accepted', 'drafted', 'signed', 'sent', 'outcome_unknown', 'acknowledged', 'archived', 'rejected', 'voided', 'issued_outside']
 """
-`outcome_unknown`: the outcome of the transmission to KSeF is unknown; the service determines it and never sends the invoice twice. `voided`: the order was cancelled before anybody had the invoice; it is never sent, and its number stays used.
+`outcome_unknown`: the outcome of the transmission to KSeF is unknown; the service determines it and never sends the invoice twice. `voided`: the order was cancelled before anybody had the invoice; it is never sent, and its number stays used. `issued_outside`: KSeF had failed totally, and the seller issued the document `outside` it; it has no KSeF number.
 """
 
 
@@ -717,6 +762,29 @@ class InvoiceVoiding(TypedDict):
     ISO 8601, UTC.
     """
     reason: NotRequired[str]
+
+
+class OutsideIssue(TypedDict):
+    """
+    The document was issued outside KSeF, which had failed totally.
+    """
+
+    number: str
+    """
+    The seller's number of the document.
+    """
+    issueDate: str
+    """
+    A day in Warsaw.
+    """
+    recordedAt: str
+    """
+    ISO 8601, UTC.
+    """
+    scanSha256: NotRequired[str]
+    """
+    SHA-256 of the archived scan, hexadecimal.
+    """
 
 
 class ListedOrderInvoice(TypedDict):
@@ -844,6 +912,7 @@ class ListedInvoice(TypedDict):
     """
     offline: NotRequired[OfflineIssue]
     voided: NotRequired[InvoiceVoiding]
+    outside: NotRequired[OutsideIssue]
     orderId: str
     """
     Identifier of the order.
@@ -1066,7 +1135,7 @@ class SandboxKsef(TypedDict):
 
 
 class SandboxEvent(TypedDict):
-    type: Literal['order.accepted', 'order.processing', 'order.shipped', 'order.delivered', 'order.cancelled', 'order.returned', 'invoice.issued', 'invoice.paid', 'invoice.voided', 'invoice.rejected', 'quota.reached', 'token.expiring', 'rate_limit.sustained', 'webhook.expiring']
+    type: Literal['order.accepted', 'order.processing', 'order.shipped', 'order.delivered', 'order.cancelled', 'order.returned', 'invoice.issued', 'invoice.paid', 'invoice.voided', 'invoice.issued_outside', 'invoice.rejected', 'quota.reached', 'token.expiring', 'rate_limit.sustained', 'webhook.expiring']
     orderId: NotRequired[str]
     """
     Identifier of the order that was placed, if one causes the event.
@@ -1644,6 +1713,20 @@ class InvoiceVoidedEvent(TypedDict):
     data: InvoiceVoidedEventData
 
 
+class InvoiceIssuedOutsideEvent(TypedDict):
+    id: str
+    """
+    Identifier of the event, the same in every delivery.
+    """
+    type: Literal['invoice.issued_outside']
+    version: Literal[1]
+    createdAt: str
+    """
+    ISO 8601, UTC.
+    """
+    data: InvoiceIssuedOutsideEventData
+
+
 class InvoicePaidEvent(TypedDict):
     id: str
     """
@@ -1862,6 +1945,7 @@ class InvoiceReference(TypedDict):
     """
     offline: NotRequired[OfflineIssue]
     voided: NotRequired[InvoiceVoiding]
+    outside: NotRequired[OutsideIssue]
 
 
 class ListedOrder(TypedDict):
@@ -2060,7 +2144,7 @@ class Delivery(TypedDict):
     """
     Identifier of the event.
     """
-    eventType: Literal['order.accepted', 'order.processing', 'order.shipped', 'order.delivered', 'order.cancelled', 'order.returned', 'invoice.issued', 'invoice.rejected', 'invoice.voided', 'invoice.paid', 'quota.reached', 'token.expiring', 'rate_limit.sustained', 'webhook.expiring', 'webhook.test']
+    eventType: Literal['order.accepted', 'order.processing', 'order.shipped', 'order.delivered', 'order.cancelled', 'order.returned', 'invoice.issued', 'invoice.rejected', 'invoice.voided', 'invoice.issued_outside', 'invoice.paid', 'quota.reached', 'token.expiring', 'rate_limit.sustained', 'webhook.expiring', 'webhook.test']
     kind: Literal['event', 'replay', 'test']
     """
     `event`: the original delivery; `replay`: resent at your request; `test`: a test event.
@@ -2300,7 +2384,7 @@ Problem = TypedDict(
         'title': str,
         'status': int,
         'detail': str,
-        'code': Literal['malformed_request', 'invalid_parameter', 'route_not_found', 'method_not_allowed', 'precondition_failed', 'not_acceptable', 'request_timeout', 'headers_too_large', 'malformed_json', 'body_too_large', 'unsupported_media_type', 'validation_failed', 'missing_token', 'invalid_token', 'insufficient_scope', 'session_ended', 'csrf_rejected', 'people_only', 'sign_in_link_not_accepted', 'sign_in_again', 'passkey_not_accepted', 'passkey_not_found', 'too_many_passkeys', 'session_not_found', 'user_not_found', 'user_exists', 'too_many_users', 'last_owner', 'invalid_idempotency_key', 'idempotency_key_in_flight', 'idempotency_key_reused', 'idempotent_response_lost', 'quota_exceeded', 'rate_limited', 'line_rate_limited', 'large_request_in_progress', 'catalog_item_not_found', 'order_not_found', 'order_not_cancellable', 'buyer_not_allowed', 'buyer_is_seller', 'buyer_differs', 'total_too_large', 'invoice_too_large', 'invoice_not_found', 'invoice_not_issued', 'invoice_rejected', 'payment_reference_not_found', 'invoice_not_payable', 'webhook_not_found', 'webhook_limit_reached', 'endpoint_not_verified', 'webhook_not_paused', 'webhook_paused', 'delivery_not_found', 'delivery_not_settled', 'delivery_too_old', 'replay_limit_reached', 'replay_not_found', 'event_not_found', 'internal_error', 'service_unavailable', 'sandbox_only', 'shared_sandbox', 'no_retry_pending', 'tenant_not_found', 'client_not_found', 'token_not_found', 'address_not_allowed', 'buyer_not_registered', 'impossible_move', 'return_refused', 'correction_refused', 'reissue_refused', 'payment_refused', 'credential_refused', 'invoice_correction_refused', 'invoice_not_closable'],
+        'code': Literal['malformed_request', 'invalid_parameter', 'route_not_found', 'method_not_allowed', 'precondition_failed', 'not_acceptable', 'request_timeout', 'headers_too_large', 'malformed_json', 'body_too_large', 'unsupported_media_type', 'validation_failed', 'missing_token', 'invalid_token', 'insufficient_scope', 'session_ended', 'csrf_rejected', 'people_only', 'sign_in_link_not_accepted', 'sign_in_again', 'passkey_not_accepted', 'passkey_not_found', 'too_many_passkeys', 'session_not_found', 'user_not_found', 'user_exists', 'too_many_users', 'last_owner', 'invalid_idempotency_key', 'idempotency_key_in_flight', 'idempotency_key_reused', 'idempotent_response_lost', 'quota_exceeded', 'rate_limited', 'line_rate_limited', 'large_request_in_progress', 'catalog_item_not_found', 'order_not_found', 'order_not_cancellable', 'buyer_not_allowed', 'buyer_is_seller', 'buyer_differs', 'total_too_large', 'invoice_too_large', 'invoice_not_found', 'invoice_not_issued', 'invoice_rejected', 'payment_reference_not_found', 'invoice_not_payable', 'webhook_not_found', 'webhook_limit_reached', 'endpoint_not_verified', 'webhook_not_paused', 'webhook_paused', 'delivery_not_found', 'delivery_not_settled', 'delivery_too_old', 'replay_limit_reached', 'replay_not_found', 'event_not_found', 'internal_error', 'service_unavailable', 'sandbox_only', 'shared_sandbox', 'no_retry_pending', 'tenant_not_found', 'client_not_found', 'token_not_found', 'address_not_allowed', 'buyer_not_registered', 'impossible_move', 'return_refused', 'correction_refused', 'reissue_refused', 'payment_refused', 'credential_refused', 'invoice_correction_refused', 'issue_outside_refused', 'invoice_not_closable'],
         'request_id': str,
         'retryable': bool,
         'quota': NotRequired[ExceededQuota],
@@ -2400,6 +2484,7 @@ class Invoice(TypedDict):
     """
     offline: NotRequired[OfflineIssue]
     voided: NotRequired[InvoiceVoiding]
+    outside: NotRequired[OutsideIssue]
     orderId: str
     """
     Identifier of the order.
@@ -2476,7 +2561,7 @@ class ReplayList(TypedDict):
     items: list[Replay]
 
 
-Event: TypeAlias = OrderAcceptedEvent | OrderProcessingEvent | OrderShippedEvent | OrderDeliveredEvent | OrderCancelledEvent | OrderReturnedEvent | InvoiceIssuedEvent | InvoiceRejectedEvent | InvoiceVoidedEvent | InvoicePaidEvent | QuotaReachedEvent | TokenExpiringEvent | RateLimitSustainedEvent | WebhookExpiringEvent
+Event: TypeAlias = OrderAcceptedEvent | OrderProcessingEvent | OrderShippedEvent | OrderDeliveredEvent | OrderCancelledEvent | OrderReturnedEvent | InvoiceIssuedEvent | InvoiceRejectedEvent | InvoiceVoidedEvent | InvoiceIssuedOutsideEvent | InvoicePaidEvent | QuotaReachedEvent | TokenExpiringEvent | RateLimitSustainedEvent | WebhookExpiringEvent
 """
 An event: the same JSON as in the webhook.
 """

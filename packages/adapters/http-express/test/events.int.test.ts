@@ -207,6 +207,11 @@ const oneOfEach = (): ReadonlyArray<DomainEvent> => {
       data: { ...invoice, number, code: 450, description: "-" },
     },
     { ...envelope, type: "invoice.voided", data: { ...invoice, number, reason: "twice" } },
+    {
+      ...envelope,
+      type: "invoice.issued_outside",
+      data: { ...invoice, ...amount, number: "A/17", issueDate: "2026-11-20", ...kor },
+    },
     { ...envelope, type: "invoice.paid", data: { ...invoice, ...amount, paidAt: at } },
     {
       ...envelope,

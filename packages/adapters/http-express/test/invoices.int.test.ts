@@ -119,6 +119,7 @@ describe("Invoice progress", () => {
     Archived: "archived",
     Rejected: "rejected",
     Voided: "voided",
+    IssuedOutside: "issued_outside",
   }
 
   it.each(invoiceStates)("an invoice in the state %s shows the matching status", async (state) => {

@@ -9,14 +9,18 @@ import type { LedgerMemory } from "./ledger.memory.ts"
 type Start = (invoice: Invoice, order: Order) => LocalDate | undefined
 
 const isAccepted = (invoice: Invoice): boolean => "ksefNumber" in invoice
+const isOver = ({ _tag }: Invoice): boolean => _tag === "Voided" || _tag === "IssuedOutside"
 const isIssuedOffline = (invoice: Invoice): boolean =>
-  "seller" in invoice && invoice._tag !== "Voided" && isIssued(invoice)
+  invoice._tag !== "Voided" &&
+  invoice._tag !== "IssuedOutside" &&
+  "seller" in invoice &&
+  isIssued(invoice)
 const isOpen = ({ _tag }: Order): boolean => _tag === "Accepted" || _tag === "Processing"
 
 /** The start of the term; undefined when none is running. */
 const starts: Readonly<Record<DeadlineRule, Start>> = {
   issue: (invoice, order) => {
-    const isRunning = !isAccepted(invoice) && !isIssuedOffline(invoice)
+    const isRunning = !isAccepted(invoice) && !isIssuedOffline(invoice) && !isOver(invoice)
     return isRunning && invoice.correction === undefined ? supplyOf(order).madeOn : undefined
   },
   supply: (invoice, order) => {

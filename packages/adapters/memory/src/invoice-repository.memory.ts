@@ -188,6 +188,14 @@ export const makeInvoiceRepositoryMemory = (
   number: (numbering) => Effect.suspend(() => number(ledger, numbering)),
   save: (change) => withCurrentTrace((trace) => save(ledger, change, trace)),
   saveMany: (changes) => Effect.suspend(() => saveMany(ledger, changes)),
+  withOutsideNumber: (wanted) =>
+    Effect.sync(() => {
+      const [row] = rowsWhere(
+        ledger,
+        ({ invoice }) => "outside" in invoice && invoice.outside.number === wanted,
+      )
+      return Option.fromUndefinedOr(row?.kept.invoice.id)
+    }),
   receivedFor: (id) =>
     Effect.sync(() =>
       [...ledger.payments.values()]

@@ -5,18 +5,21 @@ import * as Cause from "effect/Cause"
 import * as Exit from "effect/Exit"
 import { CommandFailed } from "./command-failed.ts"
 import type { Work } from "./commands/command.ts"
+import { archiveOnUse } from "./composition/archive.ts"
 import { makeCliRuntime } from "./composition/ports.ts"
 import { messageOf } from "./failure-messages.ts"
 import type { Outcome } from "./output.ts"
 import type { Target } from "./target.ts"
 
-const run = async (work: Work, { databaseUrl, clockOffsetMillis }: Target): Promise<Outcome> => {
+const run = async (work: Work, target: Target): Promise<Outcome> => {
+  const { databaseUrl, clockOffsetMillis, archiveVariables } = target
   const database = await openDatabase({
     url: databaseUrl,
     applicationName: "procurement",
     poolSize: 2,
   })
-  const runtime = makeCliRuntime(database, clockOfProcess(clockOffsetMillis))
+  const archive = archiveOnUse(archiveVariables)
+  const runtime = makeCliRuntime(database, archive.archive, clockOfProcess(clockOffsetMillis))
   try {
     await database.migrate()
     const exit = await runtime.runPromiseExit(work)
@@ -26,6 +29,7 @@ const run = async (work: Work, { databaseUrl, clockOffsetMillis }: Target): Prom
     throw Cause.squash(exit.cause)
   } finally {
     await runtime.dispose()
+    await archive.close()
     await database.close()
   }
 }

@@ -12,6 +12,8 @@ import { z } from "zod"
 export interface Target {
   readonly databaseUrl: string
   readonly environment: Environment
+  /** Settings that name its archive. */
+  readonly archiveVariables: Variables
   /** The address that customers use; for a database, `PUBLIC_URL`. */
   readonly publicUrl: string | undefined
   /** How far the time of a sandbox is ahead, in milliseconds. */
@@ -47,7 +49,8 @@ const sandboxTarget = async (directory: string): Promise<Target> => {
   if (!info.success) throw new UsageError(`${file} does not contain a database URL`)
   const clockOffsetMillis = await clockOffset(directory)
   const { databaseUrl, baseUrl: publicUrl } = info.data
-  return { databaseUrl, environment: "test", publicUrl, clockOffsetMillis }
+  const archiveVariables = { ARCHIVE_DIR: join(directory, "archive") }
+  return { databaseUrl, environment: "test", archiveVariables, publicUrl, clockOffsetMillis }
 }
 
 const isMode = (text: string): text is keyof typeof environmentOfMode =>
@@ -58,7 +61,8 @@ const databaseTarget = (databaseUrl: string, variables: Variables): Target => {
   if (!isMode(mode)) throw new UsageError("MODE must be production or sandbox")
   const publicUrl = PUBLIC_URL === "" ? undefined : PUBLIC_URL
   const environment = environmentOfMode[mode]
-  return { databaseUrl, environment, publicUrl, clockOffsetMillis: undefined }
+  const archiveVariables = variables
+  return { databaseUrl, environment, archiveVariables, publicUrl, clockOffsetMillis: undefined }
 }
 
 /** Also reads the file that `DATABASE_URL_FILE` names. */

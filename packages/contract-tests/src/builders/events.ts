@@ -100,6 +100,8 @@ const madeBy = (type: EventType, options: PlacementOptions): Events => {
       return ofInvoice("Rejected", options)
     case "invoice.voided":
       return ofVoided(options)
+    case "invoice.issued_outside":
+      return ofInvoice("IssuedOutside", options)
     case "invoice.paid":
       return ofPayment(options)
     case "quota.reached":

@@ -20,6 +20,7 @@ import {
   type InvoiceState,
   invoiceNumber,
   isIssued,
+  type OutsideIssue,
   type KsefNumber,
   rateDayOf,
   type SubmissionReceipt,
@@ -29,6 +30,7 @@ import {
 } from "@procurement/domain/invoice"
 import type { RateQuote } from "@procurement/domain/money"
 import type { Nip } from "@procurement/domain/party"
+import { lineText } from "@procurement/domain/text"
 import { type Random, defaultRandom } from "./random.ts"
 import { aNip, aSeller } from "./parties.ts"
 import { aPlacement, type PlacementOptions } from "./placements.ts"
@@ -122,6 +124,14 @@ const issuedOffline = (at: Instant, random: Random): InvoiceFact => ({
   },
 })
 
+const anOutsideIssue = (recordedAt: Instant, random: Random): OutsideIssue => ({
+  number: lineText(`A/${random.hex(16)}`),
+  issueDate: warsawDate(recordedAt),
+  recordedAt,
+  by: aLineText(random),
+  ...(random.happens(0.5) ? { reason: aLineText(random), scan: aDigest(random) } : {}),
+})
+
 /** A fact that brings the invoice closer to the state, or a lawful detour. */
 const nextFact = (
   invoice: Invoice,
@@ -134,6 +144,9 @@ const nextFact = (
   if (isGivenUp && (invoice._tag === "Stored" || random.happens(0.3))) {
     const reason = random.happens(0.5) ? { reason: aLineText(random) } : {}
     return { _tag: "GivenUp", voided: { at, ...reason } }
+  }
+  if (target === "IssuedOutside" && (invoice._tag === "Stored" || random.happens(0.3))) {
+    return { _tag: "IssuedOutside", outside: anOutsideIssue(at, random) }
   }
   switch (invoice._tag) {
     case "Pending":
@@ -170,6 +183,7 @@ const nextFact = (
     case "Archived":
     case "Rejected":
     case "Voided":
+    case "IssuedOutside":
       throw new TypeError(`${invoice._tag} can't become ${target}`)
   }
 }

@@ -1,14 +1,22 @@
 /** Clauses of InvoiceRepository on `save`: versions in sequence, all or nothing. */
 import { expect } from "@effect/vitest"
 import { instant } from "@procurement/domain/calendar"
-import { type InvoiceChange, InvoiceRepository, StaleVersion } from "@procurement/domain/invoice"
+import {
+  type Invoice,
+  type InvoiceChange,
+  InvoiceRepository,
+  StaleVersion,
+} from "@procurement/domain/invoice"
+import { lineText } from "@procurement/domain/text"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
+import * as Option from "effect/Option"
 import { anEvent } from "../builders/events.ts"
 import { freshEra } from "../builders/fresh.ts"
+import { statesTo } from "../builders/invoices.ts"
 import { savedInvoice, type LedgerPorts, placed, takeEvents } from "../ledger/ledger-ports.ts"
 import { clauses } from "../suite/clause.ts"
-import { expectSame, failureOf, together } from "../suite/expecting.ts"
+import { expectNone, expectSame, failureOf, together } from "../suite/expecting.ts"
 
 /** A placed invoice, and a change that can be saved. */
 const aChange = Effect.fnUntraced(function* () {
@@ -20,6 +28,23 @@ const aChange = Effect.fnUntraced(function* () {
 })
 
 export const saveClauses = clauses<LedgerPorts>({
+  *"finds the invoice of any tenant that was issued outside KSeF under a number"() {
+    const invoices = yield* InvoiceRepository
+    const stored: Array<Extract<Invoice, { readonly _tag: "IssuedOutside" }>> = []
+    for (let count = 0; count < 2; count += 1) {
+      const { invoice: pending } = yield* placed({ lineCount: 1 })
+      const { version: expectedVersion, work } = yield* savedInvoice(pending)
+      const invoice = statesTo("IssuedOutside", pending).at(-1)
+      if (invoice?._tag !== "IssuedOutside") throw new TypeError("the invoice has another state")
+      yield* invoices.save({ invoice, expectedVersion, work, events: [] })
+      stored.push(invoice)
+    }
+    for (const { id, outside } of stored) {
+      expect(yield* invoices.withOutsideNumber(outside.number)).toEqual(Option.some(id))
+    }
+    expectNone(yield* invoices.withOutsideNumber(lineText("B/unknown")))
+  },
+
   *"returns a version that grows with every save"() {
     const invoices = yield* InvoiceRepository
     const change = yield* aChange()

@@ -5,7 +5,13 @@
  * Kafka) is decided elsewhere.
  */
 import * as Schema from "effect/Schema"
-import { InvoiceIssued, InvoicePaid, InvoiceRejected, InvoiceVoided } from "./invoice-events.ts"
+import {
+  InvoiceIssued,
+  InvoiceIssuedOutside,
+  InvoicePaid,
+  InvoiceRejected,
+  InvoiceVoided,
+} from "./invoice-events.ts"
 import {
   OrderAccepted,
   OrderCancelled,
@@ -31,6 +37,7 @@ export const DomainEvent = Schema.Union([
   InvoiceIssued,
   InvoiceRejected,
   InvoiceVoided,
+  InvoiceIssuedOutside,
   InvoicePaid,
   QuotaReached,
   TokenExpiring,
@@ -76,6 +83,10 @@ export const eventCatalogue = {
   "invoice.voided": {
     aggregate: "invoice",
     meaning: "An invoice of a cancelled order was given up before KSeF had it.",
+  },
+  "invoice.issued_outside": {
+    aggregate: "invoice",
+    meaning: "An invoice or a correction was issued outside KSeF, which had failed totally.",
   },
   "invoice.paid": { aggregate: "invoice", meaning: "An invoice was paid in full." },
   "quota.reached": {

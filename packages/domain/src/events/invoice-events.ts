@@ -88,6 +88,22 @@ export const InvoiceVoided = Schema.Struct({
 })
 export type InvoiceVoided = typeof InvoiceVoided.Type
 
+/** The document was issued outside KSeF while it had failed totally; it has no KSeF number. */
+export const InvoiceIssuedOutside = Schema.Struct({
+  ...envelope,
+  type: Schema.Literal("invoice.issued_outside"),
+  data: Schema.Struct({
+    ...invoice,
+    /** The seller's own number of the document. */
+    number: Schema.String,
+    issueDate: Schema.String,
+    total: MinorUnits,
+    currency: Currency,
+    ...ofCorrection,
+  }),
+})
+export type InvoiceIssuedOutside = typeof InvoiceIssuedOutside.Type
+
 /** Payments cover the amount due: the invoice's total less corrections. */
 export const InvoicePaid = Schema.Struct({
   ...envelope,

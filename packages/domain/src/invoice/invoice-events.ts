@@ -94,6 +94,13 @@ export const eventsOnEntering = (
     const data = { ...about, ...correctionData(invoice), ...offlineData(invoice) }
     return [{ ...envelope, type: "invoice.rejected", data }]
   }
+  if (invoice._tag === "IssuedOutside") {
+    const { number, issueDate } = invoice.outside
+    const { amount: total, currency } = invoice.total
+    const about = { invoiceId: invoice.id, orderId: invoice.orderId, number, issueDate }
+    const data = { ...about, total, currency, ...correctionData(invoice) }
+    return [{ ...envelope, type: "invoice.issued_outside", data }]
+  }
   return []
 }
 

@@ -6,6 +6,7 @@ import type { OfflineIssue } from "../offline/offline.ts"
 import type { Seller } from "../party/seller.ts"
 import type { DocumentIdentity, InvoiceNumber, KsefNumber } from "./invoice-number.ts"
 import type { RejectedInvoice, SubmissionReceipt, Transmission, Voiding } from "./invoice.ts"
+import type { OutsideIssue } from "./outside-issue.ts"
 import type { PackageHistory } from "./refused-version.ts"
 import type { ReissueCommand } from "./reissue.ts"
 
@@ -39,6 +40,8 @@ export type InvoiceFact =
   | { readonly _tag: "TechnicalCorrectionOrdered" }
   /** Its order was cancelled, and nobody outside has the invoice (`mayBeVoided`). */
   | { readonly _tag: "GivenUp"; readonly voided: Voiding }
+  /** It was issued outside KSeF, and nobody has a file of it (`mayBeIssuedOutside`). */
+  | { readonly _tag: "IssuedOutside"; readonly outside: OutsideIssue }
   /** An operator reissues the refused invoice. */
   | ({ readonly _tag: "ReissueOrdered" } & ReissueCommand)
   /**

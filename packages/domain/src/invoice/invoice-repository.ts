@@ -12,6 +12,7 @@ import type { DomainEvent } from "../events/domain-event.ts"
 import type { BatchId, InvoiceId, OrderId, TenantId } from "../identity/type-id.ts"
 import type { MinorUnits } from "../money/money.ts"
 import type { QuotaCharge } from "../quota/quota.ts"
+import type { LineText } from "../text/line-text.ts"
 import type { SearchTerm } from "../text/search.ts"
 import type { TraceContext } from "../trace/trace-context.ts"
 import type { Unavailable } from "../unavailable.ts"
@@ -46,7 +47,7 @@ export interface IssuingProblem {
 /** The number is absent until the document has one. */
 export interface AwaitedDocument {
   readonly id: InvoiceId
-  readonly number?: InvoiceNumber
+  readonly number?: string
 }
 
 /** Progress of an invoice through the queue, stored next to the invoice. */
@@ -230,6 +231,10 @@ export class InvoiceRepository extends Context.Service<
     readonly saveMany: (
       changes: ReadonlyArray<InvoiceChange>,
     ) => Effect.Effect<ManySaved, Unavailable>
+    /** Returns the invoice of any tenant that was issued outside KSeF under this number. */
+    readonly withOutsideNumber: (
+      number: LineText,
+    ) => Effect.Effect<Option.Option<InvoiceId>, Unavailable>
     /** Returns the payments of the invoice, without refunds, in the order of their recording. */
     readonly receivedFor: (
       id: InvoiceId,

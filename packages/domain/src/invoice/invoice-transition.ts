@@ -25,17 +25,17 @@ import {
   type Voiding,
 } from "./invoice.ts"
 import { isIssued, issuedOffline, reissued, technicallyCorrected, withDeadline } from "./reissue.ts"
-import { mayBeVoided } from "./voiding.ts"
+import { endedOutside, mayBeVoided } from "./voiding.ts"
 
 export type { InvoiceFact, WrittenDocument } from "./invoice-fact.ts"
 
 /** Legal moves, as data: drives the tests and the diagram in docs/explanation/invoice.md. */
 export const invoiceMoves = {
-  Pending: ["Numbered", "Voided"],
-  Numbered: ["Drafted"],
-  Drafted: ["Signed", "Numbered"],
-  Signed: ["Stored", "Numbered", "Voided"],
-  Stored: ["Sending", "Numbered", "Voided"],
+  Pending: ["Numbered", "Voided", "IssuedOutside"],
+  Numbered: ["Drafted", "IssuedOutside"],
+  Drafted: ["Signed", "Numbered", "IssuedOutside"],
+  Signed: ["Stored", "Numbered", "Voided", "IssuedOutside"],
+  Stored: ["Sending", "Numbered", "Voided", "IssuedOutside"],
   Sending: ["Submitted", "OutcomeUnknown", "Stored", "Rejected"],
   OutcomeUnknown: ["Sending", "Submitted"],
   Submitted: ["Acknowledged", "Rejected", "Stored"],
@@ -43,6 +43,7 @@ export const invoiceMoves = {
   Archived: [],
   Rejected: ["Numbered", "Pending", "Voided"],
   Voided: [],
+  IssuedOutside: [],
 } as const satisfies Record<InvoiceState, ReadonlyArray<InvoiceState>>
 
 const impossible = (invoice: Invoice, fact: InvoiceFact): never => {
@@ -251,6 +252,9 @@ export const transition = (invoice: Invoice, fact: InvoiceFact, at: Instant): In
     const { voided } = fact
     return (mayBeVoided(invoice) && givenUp(invoice, voided)) || impossible(invoice, fact)
   }
+  if (fact._tag === "IssuedOutside") {
+    return endedOutside(invoice, fact.outside) ?? impossible(invoice, fact)
+  }
   switch (invoice._tag) {
     case "Pending":
       if (fact._tag !== "NumberAssigned") return impossible(invoice, fact)
@@ -280,6 +284,7 @@ export const transition = (invoice: Invoice, fact: InvoiceFact, at: Instant): In
       return whenRejected(invoice, fact, at)
     case "Archived":
     case "Voided":
+    case "IssuedOutside":
       return impossible(invoice, fact)
   }
 }

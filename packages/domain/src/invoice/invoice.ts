@@ -18,6 +18,7 @@ import { Seller } from "../party/seller.ts"
 import { LineText } from "../text/line-text.ts"
 import { Correction, InvoiceLine } from "./correction.ts"
 import { DocumentIdentity, InvoiceNumber, KsefNumber } from "./invoice-number.ts"
+import { OutsideIssue } from "./outside-issue.ts"
 import { PackageHistory, Refusal, RefusedVersion } from "./refused-version.ts"
 
 export const invoiceStates = [
@@ -33,6 +34,7 @@ export const invoiceStates = [
   "Archived",
   "Rejected",
   "Voided",
+  "IssuedOutside",
 ] as const
 export type InvoiceState = (typeof invoiceStates)[number]
 
@@ -227,6 +229,20 @@ export const VoidedInvoice = Schema.TaggedStruct("Voided", {
 })
 export type VoidedInvoice = typeof VoidedInvoice.Type
 
+/**
+ * Issued outside KSeF while it had failed totally; never sent. A number that it had from this
+ * service's series stays used.
+ */
+export const IssuedOutsideInvoice = Schema.TaggedStruct("IssuedOutside", {
+  ...subject,
+  outside: OutsideIssue,
+  /** P_1 of the document: that of `outside`. */
+  issueDate: LocalDate,
+  number: Schema.optionalKey(InvoiceNumber),
+  seller: Schema.optionalKey(Seller),
+})
+export type IssuedOutsideInvoice = typeof IssuedOutsideInvoice.Type
+
 export const Invoice = Schema.Union([
   PendingInvoice,
   NumberedInvoice,
@@ -240,6 +256,7 @@ export const Invoice = Schema.Union([
   ArchivedInvoice,
   RejectedInvoice,
   VoidedInvoice,
+  IssuedOutsideInvoice,
 ])
 export type Invoice = typeof Invoice.Type
 
@@ -282,7 +299,7 @@ export const retainedFields = (invoice: Invoice): Omit<PendingInvoice, "_tag" | 
 
 /** Returns the fields that survive a new file under the same number. */
 export const retainedNumberedFields = (
-  invoice: Exclude<Invoice, PendingInvoice | VoidedInvoice>,
+  invoice: Exclude<Invoice, PendingInvoice | VoidedInvoice | IssuedOutsideInvoice>,
 ): Omit<NumberedInvoice, "_tag" | "timeline" | "technicalCorrection"> => {
   const { number, seller } = invoice
   return { ...retainedFields(invoice), number, seller }

@@ -70,6 +70,7 @@ export const nextStep = (invoice: Invoice, supply: Supply, today: LocalDate): Is
     case "Archived":
     case "Rejected":
     case "Voided":
+    case "IssuedOutside":
       return "Rest"
   }
 }
@@ -144,6 +145,7 @@ export const wakesFollowers = (invoice: Invoice): boolean => {
   switch (invoice._tag) {
     case "Acknowledged":
     case "Rejected":
+    case "IssuedOutside":
       return true
     // Refused and tried again: its corrections wait for it again.
     case "Pending":

@@ -234,6 +234,7 @@ const repeated = (order: Order, { reference }: CorrectionCommand): OrderCorrecti
 /** Reasons that need no look at the command's content. */
 const refusalOf = (order: Order, invoice: Invoice): CorrectionRefusal["reason"] | undefined => {
   if (order._tag === "Cancelled") return "OrderCancelled"
+  if (invoice._tag === "IssuedOutside") return "IssuedOutside"
   if (!isWithBuyer(invoice)) return "NotIssued"
   return correctionsOf(order).length >= maximumCorrections ? "TooManyCorrections" : undefined
 }

@@ -1,7 +1,7 @@
 /** Business rejections of orders and order facts, as data. The API adapter writes the messages. */
 import * as Data from "effect/Data"
 import type { Instant } from "../calendar/instant.ts"
-import type { OrderId } from "../identity/type-id.ts"
+import type { InvoiceId, OrderId } from "../identity/type-id.ts"
 import type { BuyerField } from "../party/buyer.ts"
 import type { Nip } from "../party/party.ts"
 import type { BuyerIsSeller } from "../party/seller-nip.ts"
@@ -73,6 +73,30 @@ export class InvoiceNotClosable extends Data.TaggedError("InvoiceNotClosable")<{
   readonly reason: "OrderNotCancelled" | "NotRejected" | "BuyerOrKsefHasIt"
 }> {}
 
+/**
+ * A document can't be recorded as issued outside KSeF.
+ *
+ * - `Voided`: it was given up, so nothing may be issued for it.
+ * - `MayBeSent`: it may be with KSeF, or it was issued offline.
+ * - `OriginalNotIssued`: the document that it corrects was not issued yet.
+ * - `OwnSeries`: the number has the form of this service's own numbers.
+ * - `NumberTaken`: another document has the number.
+ * - `InFuture`, `BeforeOrder`: it can't have been issued on that day.
+ * - `RecordedOtherwise`: it was recorded with other data.
+ */
+export class IssueOutsideRefused extends Data.TaggedError("IssueOutsideRefused")<{
+  readonly id: InvoiceId
+  readonly reason:
+    | "Voided"
+    | "MayBeSent"
+    | "OriginalNotIssued"
+    | "OwnSeries"
+    | "NumberTaken"
+    | "InFuture"
+    | "BeforeOrder"
+    | "RecordedOtherwise"
+}> {}
+
 /** The fact contradicts the order's status. */
 export class OrderCannotMove extends Data.TaggedError("OrderCannotMove")<{
   readonly id: OrderId
@@ -119,6 +143,7 @@ export class ReturnRefused extends Data.TaggedError("ReturnRefused")<{
 /**
  * - `OrderCancelled`: nothing of the order is billed any more.
  * - `NotIssued`: KSeF has not accepted the invoice, and it was not issued offline.
+ * - `IssuedOutside`: only another document outside KSeF corrects it.
  * - `UnknownLine`: the invoice has no such line.
  * - `UnknownSku`: the catalog has no item with the SKU of a new line.
  * - `NothingBilled`: nothing of the line is billed any more.
@@ -137,6 +162,7 @@ export interface CorrectionRefusal {
   readonly reason:
     | "OrderCancelled"
     | "NotIssued"
+    | "IssuedOutside"
     | "UnknownLine"
     | "UnknownSku"
     | "NothingBilled"

@@ -41,6 +41,15 @@ const facts: ReadonlyArray<InvoiceFact> = [
   },
   { _tag: "OfflineTermMoved", deadline: "2026-12-01" as LocalDate },
   { _tag: "GivenUp", voided: { at: later } },
+  {
+    _tag: "IssuedOutside",
+    outside: {
+      number: lineText("A/17"),
+      issueDate: "2026-11-20" as LocalDate,
+      recordedAt: later,
+      by: lineText("anna"),
+    },
+  },
   { _tag: "TechnicalCorrectionOrdered" },
   { _tag: "ReissueOrdered", by: lineText("anna"), buyer },
   { _tag: "FileOutdated" },
@@ -74,7 +83,10 @@ const after = (invoice: Invoice, fact: InvoiceFact): Invoice | undefined => {
 }
 
 const isIssuedOffline = (invoice: Invoice): boolean =>
-  "number" in invoice && invoice._tag !== "Voided" && isIssued(invoice)
+  "number" in invoice &&
+  invoice._tag !== "Voided" &&
+  invoice._tag !== "IssuedOutside" &&
+  isIssued(invoice)
 
 /** All reachable invoices, one of each kind. */
 const reachable = (): ReadonlyArray<Invoice> => {

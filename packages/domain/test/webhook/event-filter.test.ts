@@ -37,7 +37,16 @@ describe("Event filters", () => {
 
   it.each([
     ["invoice.paid", ["invoice.paid"]],
-    ["invoice.*", ["invoice.issued", "invoice.rejected", "invoice.voided", "invoice.paid"]],
+    [
+      "invoice.*",
+      [
+        "invoice.issued",
+        "invoice.rejected",
+        "invoice.voided",
+        "invoice.issued_outside",
+        "invoice.paid",
+      ],
+    ],
     ["token.*", ["token.expiring"]],
     ["*", eventTypes],
   ] as const)("the filter %s matches the types %j", (filter, types) => {

@@ -60,6 +60,10 @@ const rows: { readonly [Type in PostedType]: readonly [end: string, Examples[Typ
     },
   ],
   "invoice.voided": ["wx", { ...invoice, number: "FV/2026/11/000001", reason: "Ordered twice" }],
+  "invoice.issued_outside": [
+    "wy",
+    { ...invoice, number: "A/17/2026", issueDate: "2026-11-20", ...total },
+  ],
   "invoice.paid": ["wj", { ...invoice, ...total, owed: total.total, paidAt: justBefore }],
   "quota.reached": [
     "ws",

@@ -11,6 +11,7 @@ import { catalogOperations } from "../operations/catalog/editing.ts"
 import { emailOperations } from "../operations/emails.ts"
 import { correctionOperations } from "../operations/invoices/corrections.ts"
 import { deadlineOperations } from "../operations/invoices/deadlines.ts"
+import { outsideOperations } from "../operations/invoices/outside.ts"
 import { invoiceOperations } from "../operations/invoices/rejected.ts"
 import { orderOperations } from "../operations/orders/reports.ts"
 import { paymentOperations } from "../operations/payments/reports.ts"
@@ -26,6 +27,7 @@ export const operatorOperations = {
   ...invoiceOperations,
   ...correctionOperations,
   ...deadlineOperations,
+  ...outsideOperations,
   createClient: createClient.operator,
   listClients: listClients.operator,
   rotateClientSecret: rotateClientSecret.operator,

@@ -155,6 +155,13 @@ export const eventPayloads = {
     reason: text.exactOptional().meta({ description: "As you or the seller gave it." }),
     kind: ofCorrection.kind,
   }),
+  "invoice.issued_outside": eventPayload("invoice.issued_outside", {
+    ...invoice,
+    number: text.meta({ description: "The seller's number of it.", example: "A/17/2026" }),
+    issueDate: localDate,
+    ...amount,
+    ...ofCorrection,
+  }),
   "invoice.paid": eventPayload("invoice.paid", {
     ...invoice,
     ...amount,

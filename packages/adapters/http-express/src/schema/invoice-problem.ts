@@ -62,6 +62,10 @@ const waitsForDetails: Readonly<Record<string, (document: string) => Message>> =
     en: `The correction waits for ${document}, which KSeF rejected; our staff must resolve this.`,
     pl: `Korekta czeka na ${document}, który KSeF odrzucił; wyjaśni to nasz pracownik.`,
   }),
+  OriginalIssuedOutside: (document) => ({
+    en: `The correction of ${document}, which was issued outside KSeF, is issued outside it too.`,
+    pl: `Korektę ${document}, wystawionego poza KSeF, wystawimy również poza KSeF.`,
+  }),
 }
 
 const stepDetail = (step: string): Message => ({

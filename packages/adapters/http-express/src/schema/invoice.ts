@@ -17,6 +17,7 @@ import type { Language } from "@procurement/domain/text"
 import { z } from "zod"
 import { encodePayment, payment } from "./invoice-payment.ts"
 import { encodeInvoiceProblem, invoiceProblem } from "./invoice-problem.ts"
+import { encodeOutsideIssue, outsideIssue } from "./outside-issue.ts"
 import {
   constantsOf,
   encodeInstant,
@@ -39,6 +40,7 @@ export const invoiceStatuses = [
   "archived",
   "rejected",
   "voided",
+  "issued_outside",
 ] as const
 export type InvoiceStatus = (typeof invoiceStatuses)[number]
 
@@ -55,6 +57,7 @@ const statusOf: Record<InvoiceState, InvoiceStatus> = {
   Archived: "archived",
   Rejected: "rejected",
   Voided: "voided",
+  IssuedOutside: "issued_outside",
 }
 
 /** The internal states that customers see as the status. */
@@ -67,7 +70,8 @@ const statusWord = z.enum(invoiceStatuses).meta({
   description:
     "`outcome_unknown`: the outcome of the transmission to KSeF is unknown; the service " +
     "determines it and never sends the invoice twice. `voided`: the order was cancelled before " +
-    "anybody had the invoice; it is never sent, and its number stays used.",
+    "anybody had the invoice; it is never sent, and its number stays used. `issued_outside`: KSeF " +
+    "had failed totally, and the seller issued the document `outside` it; it has no KSeF number.",
 })
 
 const number = z
@@ -166,6 +170,7 @@ export const invoiceReference = z
     replaces: identifier("inv", "the invoice for the wrong buyer").exactOptional(),
     offline: offline.exactOptional(),
     voided: voided.exactOptional(),
+    outside: outsideIssue.exactOptional(),
   })
   .meta({ id: "InvoiceReference" })
 
@@ -262,6 +267,7 @@ export const encodeInvoiceReference = (invoice: ListedInvoice): z.output<typeof 
     replaces: invoice.replaces,
     offline: offlineOf(invoice),
     voided: mapped(invoice.voided, ({ at, reason }) => optional({ at: encodeInstant(at), reason })),
+    outside: "outside" in invoice ? encodeOutsideIssue(invoice.outside) : undefined,
   })
 
 const timelineOf = ({ timeline }: ListedInvoice): z.output<typeof invoiceBody>["timeline"] =>
@@ -283,7 +289,7 @@ const supplyIn = ({ invoice, supply: { madeOn } }: VersionedInvoice<ListedInvoic
 }
 
 const splitPaymentIn = (invoice: ListedInvoice): boolean | undefined =>
-  "issueDate" in invoice ? namesSplitPayment(invoice, invoice.rate) : undefined
+  "taxDate" in invoice ? namesSplitPayment(invoice, invoice.rate) : undefined
 
 const transferIn = (invoice: ListedInvoice, paid: PaymentStatus) => {
   const transfer = transferFor(invoice, paid)

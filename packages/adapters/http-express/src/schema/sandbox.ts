@@ -144,6 +144,7 @@ export const orderTypes = [
   "invoice.issued",
   "invoice.paid",
   "invoice.voided",
+  "invoice.issued_outside",
   "invoice.rejected",
 ] as const
 export type OrderType = (typeof orderTypes)[number]

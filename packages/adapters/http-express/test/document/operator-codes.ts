@@ -13,6 +13,7 @@ export const operatorCodes = [
   "reissue_refused",
   "invoice_correction_refused",
   "invoice_not_closable",
+  "issue_outside_refused",
   "payment_refused",
   "credential_refused",
 ] as const satisfies ReadonlyArray<ProblemCode>

@@ -123,6 +123,60 @@ describe("Corrections by operators", () => {
   })
 })
 
+describe("Recording an invoice issued outside KSeF", () => {
+  const record = (body: object) =>
+    server.operate(`/tenants/${theTenant}/invoices/${issued.id}/issued-outside`, body)
+  const scan = Buffer.from("%PDF-1.7 scan").toString("base64")
+  const paper = { number: "A/1", issueDate: "2026-11-20", scan, reason: "awaria" }
+  /** Of the order's day, which each test takes from the ledger. */
+  const onItsDay = (number: string) => {
+    const row = server.api.ledger.invoices.get(issued.id)
+    return { ...paper, number, issueDate: row?.kept.invoice.orderedOn }
+  }
+
+  it("it is shown with its number and scan, and recorded once", async () => {
+    issued.become("Pending")
+    const body = onItsDay("A/1")
+    const first = await answered<object>(record(body))
+    const { issueDate } = body
+    const outside = { number: "A/1", issueDate, scanSha256: expect.any(String) }
+    expect(first).toMatchObject({ status: "issued_outside", issueDate, outside })
+    expect(await answered(record(body))).toEqual(first)
+    const shown = await server.api.fetch(`/v1/invoices/${issued.id}`, { headers: bearer(token) })
+    const json = await shown.json()
+    expect(json).toMatchObject({ status: "issued_outside", payment: { status: "unpaid" } })
+    expect(json).not.toHaveProperty("transferTitle")
+    expect(json).not.toHaveProperty("outside.recordedBy")
+    expect(
+      await answered(server.operate(`/tenants/${theTenant}/invoices/${issued.id}`)),
+    ).toMatchObject({
+      outside: { recordedBy: expect.stringContaining("operator"), reason: "awaria" },
+    })
+    const other = await refusal(record({ ...body, reason: "inna" }), 409, "issue_outside_refused")
+    expect(other.detail).toBe("The document was already recorded with other data.")
+  })
+
+  it("a scan that is no PDF in base64, and a long number, are errors of their fields", async () => {
+    const tooLong = "A".repeat(257)
+    const wrong = [
+      { scan: Buffer.from("PK").toString("base64") },
+      { scan: "%PDF-" },
+      { scan: `${scan.slice(0, 8)}${"A".repeat(900_000)}` },
+      { number: tooLong },
+    ]
+    for (const fields of wrong) {
+      const problem = await refusal(record({ ...paper, ...fields }), 422, "validation_failed")
+      const pointers = problem.errors?.map(({ pointer }) => pointer)
+      expect(pointers).toEqual([`/${Object.keys(fields)[0]}`])
+    }
+  })
+
+  it("an invoice that KSeF has is refused", async () => {
+    const problem = await refusal(record(onItsDay("A/2")), 409, "issue_outside_refused")
+    expect(problem.detail).toContain("KSeF or the buyer may have the invoice")
+  })
+})
+
 describe("Closing a rejected invoice", () => {
   const close = () => server.operate(`/tenants/${theTenant}/invoices/${issued.id}/close`, {})
 

@@ -46,6 +46,7 @@ const required = {
   correctInvoice: "accounting",
   previewCorrection: "accounting",
   closeInvoice: "accounting",
+  issueOutside: "accounting",
   createClient: "support",
   rotateClientSecret: "support",
   removeClient: "support",

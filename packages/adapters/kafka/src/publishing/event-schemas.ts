@@ -147,6 +147,14 @@ const dataOf = {
     reason: text.exactOptional().meta({ description: "As the customer or the seller gave it." }),
     kind: ofCorrection.kind,
   }),
+  "invoice.issued_outside": z.object({
+    invoiceId,
+    orderId,
+    number: text.meta({ description: "The seller's number of it.", example: "A/17/2026" }),
+    issueDate: text.meta({ description: "Date of issue, a day in Warsaw.", format: "date" }),
+    ...amount,
+    ...ofCorrection,
+  }),
   "invoice.paid": z.object({
     invoiceId,
     orderId,

@@ -7,6 +7,7 @@
 import {
   compareForSending,
   enteredAt,
+  type Invoice,
   type InvoiceChange,
   InvoiceRepository,
   type InvoiceStage,
@@ -42,6 +43,7 @@ import {
   saveFollowedInvoiceSql,
   saveInvoiceSql,
   sendingQueueSql,
+  withOutsideNumberSql,
 } from "./invoice-sql.ts"
 import {
   columnsOf,
@@ -99,6 +101,8 @@ const changeValues = (
     columns.aloneUntil,
   ]
 }
+
+const idOf = ({ id }: Pick<Invoice, "id">) => id
 
 interface ReceivedRow {
   readonly amount: string
@@ -201,6 +205,8 @@ export const makeInvoiceRepository = ({
         if (hasWoken) wake("invoices")
         return many
       }),
+    withOutsideNumber: (number) =>
+      attemptOn(() => findRow(sql, withOutsideNumberSql, [number], idOf)),
     receivedFor: (id) =>
       attemptOn(async () => {
         const rows = await sql.query<ReceivedRow>(receivedForSql, [id])

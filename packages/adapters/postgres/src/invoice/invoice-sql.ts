@@ -220,6 +220,12 @@ export const sendingQueueSql = statement(
     ) as coming) as preparing`,
 )
 
+/** Parameter: the number. An index of such numbers finds it. */
+export const withOutsideNumberSql = statement(
+  "with_outside_number",
+  "select id from invoices where (body #>> '{outside,number}') = $1",
+)
+
 /** Parameters: batch, invoices. */
 export const invoicesInBatchSql = statement(
   "invoices_in_batch",

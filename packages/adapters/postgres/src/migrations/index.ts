@@ -7,6 +7,7 @@ import { UnrequestedEmails } from "./m0004-unrequested-emails.ts"
 import { EqualPaymentReferences } from "./m0005-equal-payment-references.ts"
 import { InvoiceSearch } from "./m0007-invoice-search.ts"
 import { ReplacedInvoices } from "./m0009-replaced-invoices.ts"
+import { OutsideNumbers } from "./m0011-outside-numbers.ts"
 import { RequestFilters } from "./m0008-request-filters.ts"
 import { OtherBuyers } from "./m0010-other-buyers.ts"
 import { Deadlines } from "./m0012-deadlines.ts"
@@ -26,5 +27,6 @@ export const migrations = [
   { name: "m0008-request-filters", class: RequestFilters },
   { name: "m0009-replaced-invoices", class: ReplacedInvoices },
   { name: "m0010-other-buyers", class: OtherBuyers },
+  { name: "m0011-outside-numbers", class: OutsideNumbers },
   { name: "m0012-deadlines", class: Deadlines },
 ] as const satisfies ReadonlyArray<NamedMigration>

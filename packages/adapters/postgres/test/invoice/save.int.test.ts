@@ -1,6 +1,6 @@
 import * as Option from "effect/Option"
 import { beforeAll, describe, expect, it } from "vitest"
-import { instant } from "@procurement/domain/calendar"
+import { instant, type LocalDate } from "@procurement/domain/calendar"
 import type { DomainEvent } from "@procurement/domain/events"
 import {
   type Invoice,
@@ -57,7 +57,7 @@ describe("Saving an invoice", () => {
       expect(await run(invoices.save(changeTo(state, index + 1)))).toBe(index + 2)
       expect(await found(state)).toStrictEqual({ invoice: state, version: index + 2, work, supply })
     }
-    const seen = new Set(["Rejected", "Voided", ...states.map(({ _tag }) => _tag)])
+    const seen = new Set(["Rejected", "Voided", "IssuedOutside", ...states.map(({ _tag }) => _tag)])
     expect([...seen].toSorted()).toEqual([...invoiceStates].toSorted())
   })
 
@@ -70,6 +70,24 @@ describe("Saving an invoice", () => {
       await run(invoices.save(changeTo(given, index + 1)))
       expect((await found(given)).invoice).toStrictEqual(given)
     }
+  })
+
+  it("the number of an invoice issued outside KSeF finds it, and is unique", async () => {
+    const number = lineText("A/17/2026")
+    const by = lineText("Anna")
+    const issueDate = "2026-11-20" as LocalDate
+    const outside = { number, issueDate, recordedAt: noon, by }
+    const given = async () => {
+      const { pending, position } = await placed()
+      const numbered = statesOf(pending, position)[1] ?? pending
+      return transition(numbered, { _tag: "IssuedOutside", outside }, noon)
+    }
+    const first = await given()
+    await run(invoices.save(changeTo(first, 1)))
+    expect((await found(first)).invoice).toStrictEqual(first)
+    expect(await run(invoices.withOutsideNumber(number))).toEqual(Option.some(first.id))
+    const second = run(invoices.save(changeTo(await given(), 1)))
+    await expect(second).rejects.toThrow("invoices_outside_number_unique")
   })
 
   it("a rejected invoice is stored", async () => {

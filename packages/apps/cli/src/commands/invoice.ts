@@ -1,6 +1,8 @@
 /** `procurement invoice …`: decisions that a person makes about one invoice. */
+import { readFileSync } from "node:fs"
 import { userInfo } from "node:os"
 import type { ReturnedBy } from "@procurement/adapter-http-express/operator-calls"
+import { UsageError } from "@procurement/lib-cli"
 import { amountOf, details, type Outcome, table, timeOf } from "../output.ts"
 import { type AddCommands, tenantArgument } from "./command.ts"
 import { addOperation, option, required } from "./operation-command.ts"
@@ -67,6 +69,15 @@ const whoRunsThis = (): string => {
   }
 }
 
+/** A PDF as the API takes it; the schema says what is wrong with it. */
+const base64Of = (file: string): string => {
+  try {
+    return readFileSync(file, "base64")
+  } catch {
+    throw new UsageError(`--scan ${file}: the file can't be read`)
+  }
+}
+
 const invoiceArgument = ["<invoice>", "the invoice's id, inv_…"] as const
 const ofTenant = { id: tenantArgument, invoiceId: invoiceArgument }
 
@@ -109,5 +120,23 @@ export const addInvoiceCommands: AddCommands = (invoice, submit) => {
     ],
     absent: () => ({ by: whoRunsThis() }),
     show: reissueOutcome,
+  })
+  addOperation(invoice, submit, "issueOutside", {
+    name: "issued-outside",
+    description:
+      "record that the seller issued an invoice or a correction outside KSeF, which had failed " +
+      "totally; it is never sent",
+    path: ofTenant,
+    options: [
+      required("--number <number>", "of the document, outside the series of this service"),
+      required("--issueDate <day>", "that the document states, like 2026-11-20"),
+      option("--scan <file>", "the scanned document, a PDF", { read: base64Of }),
+      option("--reason <text>", "for the record"),
+      option("--by <name>", "who issued it, for the record; by default the user who runs this", {
+        pointer: "/requestedBy",
+      }),
+    ],
+    absent: () => ({ by: whoRunsThis() }),
+    show: summaryOutcome,
   })
 }

@@ -24,6 +24,7 @@ import {
 } from "@procurement/adapter-postgres"
 import { layerClock, makeEntropy, type ProcessClock } from "@procurement/app-platform"
 import { containerOf, layerOf, OpenDatabase, provide } from "@procurement/app-platform/composition"
+import { DocumentArchive } from "@procurement/domain/archive"
 import { AuditLog } from "@procurement/domain/audit"
 import { CatalogRepository } from "@procurement/domain/catalog"
 import { CredentialStore, LongLivedTokenStore, SecretHashing } from "@procurement/domain/credential"
@@ -46,7 +47,8 @@ import * as ManagedRuntime from "effect/ManagedRuntime"
 /** Encrypts links in e-mails; the command line sends none, so the key is discarded. */
 const unusedKeys = parseSecretKeys(newSecretKey())
 
-const cliPorts = (database: Database) => [
+const cliPorts = (database: Database, archive: DocumentArchive["Service"]) => [
+  provide(DocumentArchive, () => archive),
   provide(OpenDatabase, () => database),
   provide(AuditLog, makeAuditLog, OpenDatabase),
   provide(CatalogRepository, makeCatalogRepository, OpenDatabase),
@@ -69,8 +71,12 @@ const cliPorts = (database: Database) => [
   provide(UserRepository, (db) => makeUserRepository(db, unusedKeys), OpenDatabase),
 ]
 
-export const makeCliRuntime = (database: Database, clock: ProcessClock) => {
-  const ports = cliPorts(database)
+export const makeCliRuntime = (
+  database: Database,
+  archive: DocumentArchive["Service"],
+  clock: ProcessClock,
+) => {
+  const ports = cliPorts(database, archive)
   return ManagedRuntime.make(Layer.mergeAll(layerClock(clock), layerOf(containerOf(ports), ports)))
 }
 

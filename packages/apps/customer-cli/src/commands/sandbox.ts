@@ -14,6 +14,7 @@ const types = [
   "invoice.paid",
   "invoice.rejected",
   "invoice.voided",
+  "invoice.issued_outside",
   "quota.reached",
   "token.expiring",
   "rate_limit.sustained",

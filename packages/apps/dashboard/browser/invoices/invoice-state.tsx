@@ -14,6 +14,7 @@ export const invoiceStatuses = [
   "archived",
   "rejected",
   "voided",
+  "issued_outside",
 ] as const satisfies ReadonlyArray<InvoiceStatus>
 
 export const invoiceTones: Readonly<Record<InvoiceStatus, Tone>> = {
@@ -26,6 +27,7 @@ export const invoiceTones: Readonly<Record<InvoiceStatus, Tone>> = {
   archived: "good",
   rejected: "bad",
   voided: "quiet",
+  issued_outside: "quiet",
 }
 
 /** True when KSeF has accepted it. */

@@ -43,7 +43,7 @@ const withReason = (text: string, reason: string | undefined): string =>
 
 const Details = ({ invoice }: { readonly invoice: Invoice }) => {
   const { t, language } = useApp()
-  const { cause, corrects, offline, issueDate, supplyDate, orderId, voided } = invoice
+  const { cause, corrects, offline, issueDate, supplyDate, orderId, outside, voided } = invoice
   const written = (date: string): string => day(date, language)
   return (
     <section class="card">
@@ -73,6 +73,7 @@ const Details = ({ invoice }: { readonly invoice: Invoice }) => {
             t(invoiceMessages.statuses.voided),
             voided && withReason(dateTime(voided.at, language), voided.reason),
           ],
+          [t(invoiceMessages.statuses.issued_outside), outside?.number],
           [t(invoiceMessages.issueDate), issueDate && written(issueDate)],
           [t(invoiceMessages.supplyDate), supplyDate && written(supplyDate)],
           [
@@ -150,7 +151,8 @@ export const InvoiceView = ({ id }: { readonly id: string }) => {
   const { send } = useApp()
   const invoice = useLoad(id, () => send(call("get", "/v1/invoices/{id}", { path: { id } })))
   const status = invoice.data?.status
-  const isOver = status === "archived" || status === "rejected" || status === "voided"
+  const isOver =
+    status !== undefined && ["archived", "rejected", "voided", "issued_outside"].includes(status)
   const isFinal = isOver || invoice.error !== undefined
   useInterval(invoice.reload, isFinal ? undefined : refreshMillis)
   return <Loaded of={invoice}>{(data) => <Content invoice={data} />}</Loaded>

@@ -27,6 +27,10 @@ export const eventTypeMessages: Readonly<Record<ApiEvent["type"], Message>> = {
     en: "An invoice of a cancelled order was given up before KSeF had it",
     pl: "Fakturę anulowanego zamówienia unieważniono, zanim trafiła do KSeF",
   },
+  "invoice.issued_outside": {
+    en: "An invoice or a correction was issued outside KSeF, which had failed totally",
+    pl: "Fakturę lub korektę wystawiono poza KSeF z powodu awarii całkowitej",
+  },
   "invoice.paid": { en: "An invoice was paid in full", pl: "Faktura została w całości zapłacona" },
   "quota.reached": {
     en: "80 % or 100 % of a monthly quota is used",

@@ -78,6 +78,7 @@ export const invoiceMessages = {
     archived: { en: "Archived", pl: "Zarchiwizowana" },
     rejected: { en: "Rejected by KSeF", pl: "Odrzucona przez KSeF" },
     voided: { en: "Voided", pl: "Unieważniona" },
+    issued_outside: { en: "Issued outside KSeF", pl: "Wystawiona poza KSeF" },
   },
   causes: {
     order_cancelled: { en: "Order cancelled", pl: "Anulowanie zamówienia" },

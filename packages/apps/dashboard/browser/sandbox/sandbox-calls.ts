@@ -23,6 +23,7 @@ export const eventTypes = [
   "invoice.paid",
   "invoice.rejected",
   "invoice.voided",
+  "invoice.issued_outside",
   "quota.reached",
   "token.expiring",
   "rate_limit.sustained",

@@ -128,13 +128,18 @@ const causeOf = (
     const detail = `KSeF has refused ${invoice.number}: ${code} ${description}`.slice(0, 1_000)
     return { code: "OriginalRejected", detail, waitsFor }
   }
+  if (invoice?._tag === "IssuedOutside") {
+    const { number } = invoice.outside
+    const detail = `${number} was issued outside KSeF, and so must be its correction`
+    return { code: "OriginalIssuedOutside", detail, waitsFor: { id: follows, number } }
+  }
   const itsProblem = invoice?._tag === "Pending" ? followed?.work.problem : undefined
   // A correction that waits itself: the document that blocks it blocks all that follow.
   if (itsProblem?.waitsFor !== undefined) return itsProblem
   return { code: "AwaitsOriginal", detail: `${follows} has no KSeF number yet`, waitsFor }
 }
 
-/** Only the rejected document itself wakes its correction; a later one is rechecked. */
+/** A rejected document wakes its correction, and a person ends that of one issued outside KSeF. */
 const waitingWork = (
   { timeline }: PendingInvoice,
   correction: Correction,
@@ -143,8 +148,9 @@ const waitingWork = (
 ): IssuingWork => {
   const since = timeline[0]?.at ?? now
   const problem = { ...causeOf(correction, followed), step: "AssignNumber", at: now, since }
-  const isRejected = followed?.invoice._tag === "Rejected"
-  return { dueAt: isRejected ? undefined : followedRecheckAt(since, now), attempts: 0, problem }
+  const state = followed?.invoice._tag
+  const isForPeople = state === "Rejected" || state === "IssuedOutside"
+  return { dueAt: isForPeople ? undefined : followedRecheckAt(since, now), attempts: 0, problem }
 }
 
 const readyOrPutBack = Effect.fnUntraced(function* ({ invoice, version }: PendingClaim) {

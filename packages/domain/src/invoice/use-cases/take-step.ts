@@ -162,6 +162,7 @@ const factOfWork = ({ invoice, supply }: StepInput, now: Instant) => {
     case "Archived":
     case "Rejected":
     case "Voided":
+    case "IssuedOutside":
       return Effect.die(new Error(`${invoice.id}: a ${invoice._tag} invoice has no step`))
   }
 }

@@ -8,6 +8,7 @@ import {
   type ListedInvoice,
   InvoiceNotFound,
   numberKept,
+  type OutsideIssue,
   readInvoice,
   type RefusedVersion,
   reissueInvoice,
@@ -20,6 +21,7 @@ import { operatorOperation, tenantPath } from "../../audience/operators.ts"
 import { optionalBody, pathId } from "../../request/reading.ts"
 import { ok } from "../../request/returns.ts"
 import { encodeListedInvoice, listedInvoice } from "../../schema/invoice.ts"
+import { encodeOutsideIssue, outsideIssue } from "../../schema/outside-issue.ts"
 import { encodeInstant, lineText, localDate, timestamp } from "../../schema/primitives.ts"
 
 const sha256 = z.string().meta({ description: "SHA-256, hexadecimal.", pattern: "^[0-9a-f]{64}$" })
@@ -57,6 +59,10 @@ export const invoiceWithVersions = z
         example: "FV/2026/11/000001",
       }),
     refusedVersions: z.array(refusedVersion),
+    outside: outsideIssue
+      .extend({ recordedBy: z.string(), reason: z.string().exactOptional() })
+      .exactOptional()
+      .meta({ id: "OutsideIssueRecord", description: "With who recorded it, and why." }),
   })
   .meta({
     id: "InvoiceWithRefusedVersions",
@@ -82,8 +88,18 @@ interface Changed {
   readonly invoice: ListedInvoice
 }
 
+const recordOf = (outside: OutsideIssue) => {
+  const { by: recordedBy, reason } = outside
+  return { ...encodeOutsideIssue(outside), ...optional({ recordedBy, reason }) }
+}
+
+const listedWithRecord = (invoice: ListedInvoice) => {
+  const { outside: _outside, ...listed } = encodeListedInvoice(invoice)
+  return "outside" in invoice ? { ...listed, outside: recordOf(invoice.outside) } : listed
+}
+
 const encodeWithVersions = ({ invoice }: Changed): z.output<typeof invoiceWithVersions> => ({
-  ...encodeListedInvoice(invoice),
+  ...listedWithRecord(invoice),
   ...optional({ keepsNumber: "number" in invoice ? undefined : numberKept(invoice) }),
   refusedVersions: (invoice.refusedVersions ?? []).map(encodeVersion),
 })
@@ -96,7 +112,7 @@ const reissueRequest = z
   })
   .meta({ id: "ReissueRequest", example: { requestedBy: "Anna Nowak" } })
 
-const nameOf = ({ name }: Operator) => line(`operator ${name}`)
+export const nameOf = ({ name }: Operator) => line(`operator ${name}`)
 
 const tags = ["Invoices"]
 export const invoiceOfTenant = {

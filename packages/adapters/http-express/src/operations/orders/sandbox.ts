@@ -1,6 +1,7 @@
 /** /v1/sandbox/orders and /events: reports that a warehouse, a carrier and a bank would send. */
 import { randomUUID } from "node:crypto"
 import * as Effect from "effect/Effect"
+import { warsawDate } from "@procurement/domain/calendar"
 import { CatalogRepository, type Quantity } from "@procurement/domain/catalog"
 import {
   cancelOrder,
@@ -8,6 +9,7 @@ import {
   placeOrder,
   readOrder,
   recordOrderFact,
+  recordOutsideIssue,
 } from "@procurement/domain/order"
 import { lineText } from "@procurement/domain/text"
 import { z } from "zod"
@@ -52,6 +54,16 @@ const placeSample = Effect.fnUntraced(function* (
   return yield* placeOrder(request, tenant)
 })
 
+const issueOutside = ({ id, tenantId, invoiceId, acceptedAt }: Order) =>
+  recordOutsideIssue(tenantId, invoiceId, {
+    number: lineText(`A/${id}`),
+    issueDate: warsawDate(acceptedAt),
+    by: lineText("sandbox"),
+  }).pipe(
+    Effect.map(() => undefined),
+    Effect.catchTag("IssueOutsideRefused", (late) => Effect.succeed(late)),
+  )
+
 /** The steps from a new order to the event. KSeF's own events follow without a step. */
 const driveTo = (type: OrderType, order: Order) => {
   const { id, tenantId } = order
@@ -66,6 +78,8 @@ const driveTo = (type: OrderType, order: Order) => {
       return shipOrder(id)
     case "order.delivered":
       return deliverOrder(id)
+    case "invoice.issued_outside":
+      return issueOutside(order)
     case "order.cancelled":
     case "invoice.voided":
       return Effect.catchTag(cancelOrder(tenantId, id), "OrderNotAsExpected", Effect.die)
@@ -76,12 +90,12 @@ const driveTo = (type: OrderType, order: Order) => {
   }
 }
 
-/** How often an order is placed and cancelled until its invoice is not sent in between. */
-const maximumVoidings = 5
+/** How often an order is placed until its invoice is not sent before the next step. */
+const maximumTries = 5
 
 /**
- * Places an order and takes it to the event. An invoice may be sent before the order is cancelled;
- * to void one, another order is tried.
+ * Places an order and takes it to the event. An invoice may be sent before it is voided or issued
+ * outside KSeF; then another order is tried.
  */
 const cause = Effect.fnUntraced(function* (
   call: Pick<Call, "principal">,
@@ -91,8 +105,11 @@ const cause = Effect.fnUntraced(function* (
   for (let attempts = 1; ; attempts += 1) {
     const order = yield* placeSample(call, reference)
     const driven = yield* driveTo(type, order)
-    const isSent = driven?._tag === "Cancelled" && driven.correctionId !== undefined
-    if (type !== "invoice.voided" || !isSent || attempts >= maximumVoidings) return order
+    const isLate =
+      type === "invoice.voided"
+        ? driven?._tag === "Cancelled" && driven.correctionId !== undefined
+        : driven?._tag === "IssueOutsideRefused"
+    if (!isLate || attempts >= maximumTries) return order
   }
 })
 

@@ -1,7 +1,8 @@
-/** Problems with corrections that operators order, and with closing refused invoices. */
+/** Problems with operators' decisions: corrections, closing, documents issued outside KSeF. */
 import {
   type CorrectionRefused,
   type InvoiceNotClosable,
+  type IssueOutsideRefused,
   maximumCorrections,
 } from "@procurement/domain/order"
 import { detail, final } from "../row.ts"
@@ -15,6 +16,10 @@ const whyNotCorrected = ({ reason, line, sku }: CorrectionRefused) =>
     NotIssued: detail(
       "KSeF has not accepted the invoice yet, and it was not issued offline.",
       "KSeF nie przyjął jeszcze faktury i nie wystawiono jej w trybie offline.",
+    ),
+    IssuedOutside: detail(
+      "The invoice was issued outside KSeF: correct it by another document outside KSeF.",
+      "Fakturę wystawiono poza KSeF: skoryguj ją innym dokumentem poza KSeF.",
     ),
     UnknownLine: detail(`The invoice has no line ${line}.`, `Faktura nie ma pozycji ${line}.`),
     UnknownSku: detail(`The catalog has no item ${sku}.`, `W katalogu nie ma pozycji ${sku}.`),
@@ -78,6 +83,33 @@ const whyNotClosed = ({ reason }: InvoiceNotClosable) =>
     ),
   })[reason]
 
+const whyNotOutside = ({ reason }: IssueOutsideRefused) =>
+  ({
+    Voided: detail("The invoice was voided.", "Fakturę unieważniono."),
+    MayBeSent: detail(
+      "KSeF or the buyer may have the invoice: it was sent, is in a batch, or was issued offline.",
+      "KSeF lub nabywca może mieć fakturę: wysłano ją, jest w paczce lub wystawiono ją offline.",
+    ),
+    OriginalNotIssued: detail(
+      "The document that it corrects was not issued yet.",
+      "Korygowanego dokumentu jeszcze nie wystawiono.",
+    ),
+    OwnSeries: detail(
+      "The number has the form of the service's own numbers: take another one.",
+      "Numer ma postać numerów nadawanych przez usługę: podaj inny.",
+    ),
+    NumberTaken: detail("Another document has this number.", "Inny dokument ma już ten numer."),
+    InFuture: detail("The day of issue is in the future.", "Dzień wystawienia jest w przyszłości."),
+    BeforeOrder: detail(
+      "The invoice can't have been issued before the order was accepted.",
+      "Faktury nie można było wystawić przed przyjęciem zamówienia.",
+    ),
+    RecordedOtherwise: detail(
+      "The document was already recorded with other data.",
+      "Dokument zapisano już z innymi danymi.",
+    ),
+  })[reason]
+
 export const correctionRows = {
   invoice_correction_refused: final(409, {
     en: [
@@ -95,6 +127,22 @@ export const correctionRows = {
       "korekty nigdy nie jest odrzucane.",
     ],
     failures: { CorrectionRefused: whyNotCorrected },
+  }),
+  issue_outside_refused: final(409, {
+    en: [
+      "Can't be recorded as issued outside KSeF",
+      "The document can't be recorded as issued outside KSeF; nothing was stored.",
+      "Only a document that was certainly neither sent to KSeF nor issued offline can be issued",
+      "outside it, under a number of its own. Recording the same again is never rejected.",
+    ],
+    pl: [
+      "Nie można zapisać wystawienia poza KSeF",
+      "Dokumentu nie można zapisać jako wystawionego poza KSeF; nic nie zostało zapisane.",
+      "Poza KSeF można wystawić tylko dokument, którego na pewno nie wysłano do KSeF ani nie",
+      "wystawiono offline, pod własnym numerem. Powtórny zapis tych samych danych nigdy nie jest",
+      "odrzucany.",
+    ],
+    failures: { IssueOutsideRefused: whyNotOutside },
   }),
   invoice_not_closable: final(409, {
     en: [
