@@ -15,7 +15,6 @@ import {
   type InvoiceState,
   type OutcomeUnknownInvoice,
   type RejectedInvoice,
-  retainedNumberedFields,
   type SendingInvoice,
   type SignedInvoice,
   type StoredInvoice,
@@ -24,6 +23,7 @@ import {
   type Transmission,
   type Voiding,
 } from "./invoice.ts"
+import { retainedNumberedFields } from "./retained-fields.ts"
 import { isIssued, issuedOffline, reissued, technicallyCorrected, withDeadline } from "./reissue.ts"
 import { endedOutside, mayBeVoided } from "./voiding.ts"
 

@@ -12,7 +12,6 @@ import { InvoiceId, OrderId, TenantId } from "../identity/type-id.ts"
 import { RateQuote } from "../money/exchange-rates.ts"
 import { Money } from "../money/money.ts"
 import { OfflineIssue } from "../offline/offline.ts"
-import { optional } from "../optional.ts"
 import { Buyer } from "../party/buyer.ts"
 import { Seller } from "../party/seller.ts"
 import { LineText } from "../text/line-text.ts"
@@ -270,37 +269,4 @@ export const listedInvoice = ({ lines: _lines, ...invoice }: Invoice): ListedInv
   if (document._tag === "Drafted") return document
   const { containerBytes: _bytes, ...signed } = document
   return signed
-}
-
-type OptionalField =
-  | "reference"
-  | "annex15"
-  | "correction"
-  | "refusedVersions"
-  | "replaces"
-  | "voided"
-
-const optionalFields = ({
-  reference,
-  annex15,
-  correction,
-  refusedVersions,
-  replaces,
-  voided,
-}: Pick<Invoice, OptionalField>): Pick<PendingInvoice, OptionalField> => ({
-  ...optional({ reference, annex15, correction, refusedVersions, replaces, voided }),
-})
-
-/** Returns the fields that survive a reissue under another number. */
-export const retainedFields = (invoice: Invoice): Omit<PendingInvoice, "_tag" | "timeline"> => {
-  const { id, orderId, tenantId, buyer, orderedOn, lines, total } = invoice
-  return { id, orderId, tenantId, buyer, orderedOn, lines, total, ...optionalFields(invoice) }
-}
-
-/** Returns the fields that survive a new file under the same number. */
-export const retainedNumberedFields = (
-  invoice: Exclude<Invoice, PendingInvoice | VoidedInvoice | IssuedOutsideInvoice>,
-): Omit<NumberedInvoice, "_tag" | "timeline" | "technicalCorrection"> => {
-  const { number, seller } = invoice
-  return { ...retainedFields(invoice), number, seller }
 }

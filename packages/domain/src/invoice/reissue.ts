@@ -20,10 +20,9 @@ import {
   type OutcomeUnknownInvoice,
   type PendingInvoice,
   type RejectedInvoice,
-  retainedFields,
-  retainedNumberedFields,
   type StoredInvoice,
 } from "./invoice.ts"
+import { retainedFields, retainedNumberedFields } from "./retained-fields.ts"
 import { maximumRefusedVersions, type Refusal, type RefusedVersion } from "./refused-version.ts"
 
 interface OfflineIssueFields {

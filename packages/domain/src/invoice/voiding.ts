@@ -5,7 +5,8 @@
  * supply that everybody knows will not take place is not sent. Pure. In doubt the invoice was sent.
  */
 import { optional } from "../optional.ts"
-import { type Invoice, type IssuedOutsideInvoice, retainedFields } from "./invoice.ts"
+import type { Invoice, IssuedOutsideInvoice } from "./invoice.ts"
+import { retainedFields } from "./retained-fields.ts"
 import type { OutsideIssue } from "./outside-issue.ts"
 import { isIssued, isWithKsef } from "./reissue.ts"
 

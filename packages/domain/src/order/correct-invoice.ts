@@ -7,203 +7,23 @@
  */
 import * as Equal from "effect/Equal"
 import * as Result from "effect/Result"
-import { warsawDate } from "../calendar/instant.ts"
-import type { OrderLine } from "../catalog/catalog.ts"
-import type { Correction, InvoiceLine } from "../invoice/correction.ts"
-import type { DocumentIdentity } from "../invoice/invoice-number.ts"
+import type { InvoiceLine } from "../invoice/correction.ts"
 import { isWithBuyer } from "../invoice/use-cases/read-invoice.ts"
 import { beforeAndAfter, maximumDocumentBytes, smallestBytesOf } from "../invoice/document-size.ts"
-import { correctedSupply, statedSupplyDate } from "../invoice/invoice-dates.ts"
 import type { Invoice, PendingInvoice } from "../invoice/invoice.ts"
-import { exactProduct, fits, minorUnits, roundHalfAwayFromZero } from "../money/money.ts"
+import { exactProduct, fits, minorUnits } from "../money/money.ts"
 import { optional } from "../optional.ts"
-import { type Buyer, differingFields } from "../party/buyer.ts"
 import { derivedEventId } from "../payment/paid-by-corrections.ts"
+import { additionOf, billedLines, changeOf, currentInvoiceId, sumOfLines } from "./billed-lines.ts"
+import { buyerOf, type Change, type DatedInvoice, decide } from "./correction-decision.ts"
 import {
-  additionOf,
-  type BilledLine,
-  billedLines,
-  changeOf,
-  currentInvoiceId,
-  sumOfLines,
-} from "./billed-lines.ts"
-import {
-  type CorrectedLine,
   type CorrectionCommand,
   maximumCorrections,
   type OrderCorrection,
 } from "./order-correction-command.ts"
 import { CorrectionRefused, type CorrectionRefusal } from "./order-rejections.ts"
-import {
-  correctionsOf,
-  type Order,
-  type OrderMoment,
-  type OrderStep,
-  returnsOf,
-  suppliedOn,
-} from "./order.ts"
+import { correctionsOf, type Order, type OrderMoment, type OrderStep, returnsOf } from "./order.ts"
 import { correctionIdFor, correctionOf } from "./return-goods.ts"
-
-/** A document with its dates. */
-type DatedInvoice = Extract<Invoice, { readonly document: DocumentIdentity }>
-
-/** What a command changes: lines by number, new lines, and fields of the correction. */
-interface Change {
-  /** Present when another invoice replaces the corrected one. */
-  readonly rightBuyer?: Buyer
-  readonly lines: ReadonlyArray<CorrectedLine>
-  readonly added?: ReadonlyArray<OrderLine>
-  readonly fields?: Pick<Correction, "arose" | "supplyDate">
-  readonly buyer?: Buyer
-}
-
-type Decision = Result.Result<Change, Omit<CorrectionRefusal, "id">>
-
-const refuse = (
-  reason: CorrectionRefusal["reason"],
-  line?: number,
-): Result.Result<never, Omit<CorrectionRefusal, "id">> =>
-  Result.fail({ reason, ...optional({ line }) })
-
-const reduced = ({ unitGross }: BilledLine, rebate: number) =>
-  minorUnits(roundHalfAwayFromZero(BigInt(unitGross) * BigInt(10_000 - rebate), 10_000n))
-
-type Command<Tag extends CorrectionCommand["_tag"]> = Extract<
-  CorrectionCommand,
-  { readonly _tag: Tag }
->
-
-const changeOfPrice = (
-  billed: ReadonlyArray<BilledLine>,
-  { change }: Command<"PriceReduced">,
-): Decision => {
-  if ("rebate" in change) {
-    const lines = billed.flatMap((each, index) => {
-      const unitGross = reduced(each, change.rebate)
-      const isChanged = each.quantity > 0 && unitGross < each.unitGross
-      return isChanged ? [{ line: index + 1, quantity: each.quantity, unitGross }] : []
-    })
-    return lines.length === 0 ? refuse("NothingToCorrect") : Result.succeed({ lines })
-  }
-  const lines: Array<CorrectedLine> = []
-  for (const { line, unitGross } of change.lines) {
-    const before = billed[line - 1]
-    if (before === undefined) return refuse("UnknownLine", line)
-    if (before.quantity === 0) return refuse("NothingBilled", line)
-    if (unitGross >= before.unitGross) return refuse("PriceNotLower", line)
-    lines.push({ line, quantity: before.quantity, unitGross })
-  }
-  return Result.succeed({ lines })
-}
-
-const linesOfMistake = (
-  billed: ReadonlyArray<BilledLine>,
-  { lines }: Command<"Mistake">,
-): Result.Result<ReadonlyArray<CorrectedLine>, Omit<CorrectionRefusal, "id">> => {
-  const corrected: Array<CorrectedLine> = []
-  for (const { line, ...right } of lines) {
-    const before = billed[line - 1]
-    if (before === undefined) return refuse("UnknownLine", line)
-    const { quantity = before.quantity, unitGross = before.unitGross } = right
-    if (quantity === before.quantity && unitGross === before.unitGross) {
-      return refuse("NothingToCorrect", line)
-    }
-    corrected.push({ line, quantity, unitGross })
-  }
-  return Result.succeed(corrected)
-}
-
-/** A cause that arose before the issue existed at the issue. */
-const changeOfMistake = (
-  order: Order,
-  { issueDate }: DatedInvoice,
-  command: Command<"Mistake">,
-  { at }: OrderMoment,
-): Decision => {
-  const { added, arose } = command
-  const decided = linesOfMistake(billedLines(order), command)
-  if (Result.isFailure(decided)) return Result.fail(decided.failure)
-  const lines = decided.success
-  if (lines.length + added.length === 0) return refuse("NothingToCorrect")
-  if (arose === undefined || arose <= issueDate) return Result.succeed({ lines, added })
-  if (arose > warsawDate(at)) return refuse("InFuture")
-  return Result.succeed({ lines, added, fields: { arose } })
-}
-
-/** The buyer that the latest document names. */
-const buyerOf = (order: Order, invoice: Invoice): Buyer =>
-  correctionsOf(order).reduce<Buyer>((buyer, { command }) => {
-    if (command._tag === "BuyerNip") return command.buyer
-    return command._tag === "BuyerData" ? { ...buyer, ...command.buyer } : buyer
-  }, invoice.buyer)
-
-const changeOfBuyer = (before: Buyer, { buyer }: Command<"BuyerData">): Decision => {
-  const right = { ...before, ...buyer }
-  if (differingFields(before, right).length === 0) return refuse("NothingToCorrect")
-  return Result.succeed({ lines: [], buyer: right })
-}
-
-/** Everything that is billed moves to an invoice for the right buyer. */
-const changeOfNip = (
-  billed: ReadonlyArray<BilledLine>,
-  before: Buyer,
-  { buyer }: Command<"BuyerNip">,
-): Decision => {
-  if (buyer.nip === before.nip) return refuse("NothingToCorrect")
-  const lines = billed.flatMap(({ quantity, unitGross }, index) =>
-    quantity === 0 ? [] : [{ line: index + 1, quantity: 0, unitGross }],
-  )
-  return lines.length === 0
-    ? refuse("NothingToCorrect")
-    : Result.succeed({ lines, rightBuyer: buyer })
-}
-
-/** The date of supply that the latest document states (P_6). */
-const statedBy = (order: Order, invoice: DatedInvoice) => {
-  const corrected = correctionsOf(order).some(({ command }) => command._tag === "SupplyDate")
-  const suppliedDay = suppliedOn(order)
-  return corrected && suppliedDay !== undefined
-    ? correctedSupply(invoice, suppliedDay).supplyDate
-    : statedSupplyDate(invoice)
-}
-
-const changeOfSupplyDate = (
-  order: Order,
-  invoice: DatedInvoice,
-  { supplyDate }: Command<"SupplyDate">,
-  { at }: OrderMoment,
-): Decision => {
-  if (!("shippedAt" in order)) return refuse("NotShipped")
-  if (supplyDate > warsawDate(at)) return refuse("InFuture")
-  if (supplyDate < warsawDate(order.acceptedAt)) return refuse("BeforeAcceptance")
-  const right = correctedSupply(invoice, supplyDate).supplyDate
-  if (right === statedBy(order, invoice)) return refuse("NothingToCorrect")
-  const lines = billedLines(order).flatMap(({ quantity, unitGross }, index) =>
-    quantity === 0 ? [] : [{ line: index + 1, quantity, unitGross }],
-  )
-  const isForeign = order.total.currency !== "PLN"
-  return Result.succeed({ lines: isForeign ? lines : [], fields: { supplyDate } })
-}
-
-const decide = (
-  order: Order,
-  invoice: DatedInvoice,
-  command: CorrectionCommand,
-  moment: OrderMoment,
-): Decision => {
-  switch (command._tag) {
-    case "PriceReduced":
-      return changeOfPrice(billedLines(order), command)
-    case "Mistake":
-      return changeOfMistake(order, invoice, command, moment)
-    case "BuyerData":
-      return changeOfBuyer(buyerOf(order, invoice), command)
-    case "BuyerNip":
-      return changeOfNip(billedLines(order), buyerOf(order, invoice), command)
-    case "SupplyDate":
-      return changeOfSupplyDate(order, invoice, command, moment)
-  }
-}
 
 /** The lines of the correction, by number. */
 const linesOf = (order: Order, { lines, added = [] }: Change): ReadonlyArray<InvoiceLine> => {

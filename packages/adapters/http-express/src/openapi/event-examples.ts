@@ -1,6 +1,6 @@
 /** An example of every body that is posted to customers, about the document's sample order. */
 import type { z } from "zod"
-import { sampleKsefNumber } from "../schema/invoice.ts"
+import { sampleKsefNumber } from "../schema/invoice-parts.ts"
 import type { PostedType, webhookPayloads } from "../schema/webhook-payload.ts"
 import { ids } from "./sample-order.ts"
 

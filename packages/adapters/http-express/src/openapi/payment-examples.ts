@@ -1,6 +1,6 @@
 /** Examples of payment references. */
 import type { z } from "zod"
-import { sampleKsefNumber } from "../schema/invoice.ts"
+import { sampleKsefNumber } from "../schema/invoice-parts.ts"
 import type { paymentReferenceBody } from "../schema/payment-reference.ts"
 import { ids, json } from "./sample-order.ts"
 

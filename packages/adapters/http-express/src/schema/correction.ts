@@ -1,32 +1,17 @@
 /** Corrections that operators order, and their previews. */
-import type { InvoiceLine } from "@procurement/domain/invoice"
 import { optional } from "@procurement/domain/optional"
 import {
-  type CorrectionPreview,
   type CorrectionRequest,
   maximumReasonLength,
   maximumReturnReferenceLength,
 } from "@procurement/domain/order"
 import { maximumOrderLines, type Quantity, Sku } from "@procurement/domain/catalog"
-import type { Money } from "@procurement/domain/money"
 import { maximumLineLength } from "@procurement/domain/text"
 import * as Schema from "effect/Schema"
 import { z } from "zod"
 import { issueSaying } from "../problem/field-errors.ts"
 import { paymentAmount } from "./fulfilment.ts"
-import {
-  addressRequest,
-  buyer,
-  dayParameter,
-  encodeBuyer,
-  encodeMoney,
-  lineText,
-  localDate,
-  mapped,
-  money,
-  nipText,
-  textByRule,
-} from "./primitives.ts"
+import { addressRequest, dayParameter, lineText, nipText, textByRule } from "./primitives.ts"
 
 const orderedCauses = [
   "price_reduced",
@@ -263,69 +248,3 @@ export const correctionRequest = fields
       rebate: "10",
     },
   })
-
-const previewLine = z
-  .object({
-    line: z.int(),
-    sku: z.string(),
-    name: z.string(),
-    quantityBefore: z.int(),
-    quantity: z.int().meta({ description: "After the correction." }),
-    unitGrossBefore: money,
-    unitGross: money.meta({ description: "After the correction." }),
-    gross: money.meta({ description: "The change." }),
-  })
-  .meta({ id: "CorrectionPreviewLine" })
-
-export const correctionPreview = z
-  .object({
-    effect: z.int().meta({
-      description:
-        "TypKorekty: 1 counts in the period of the invoice, 2 in that of the correction, 3 in " +
-        "another one or in several.",
-    }),
-    buyer,
-    lines: z.array(previewLine),
-    net: money.meta({ description: "The change." }),
-    vat: money.meta({ description: "The change." }),
-    total: money.meta({ description: "The change, including VAT." }),
-    vatInPln: money.exactOptional().meta({
-      description: "The change of the VAT in PLN, at the invoice's exchange rate.",
-    }),
-    supplyDate: localDate
-      .exactOptional()
-      .meta({ description: "The date of supply (P_6) that a correction of it states." }),
-  })
-  .meta({ id: "CorrectionPreview" })
-
-const encodeLine = (each: InvoiceLine, currency: Money["currency"]) => {
-  const { line = 0, sku, name, quantity, unitGross, before = 0 } = each
-  const inCurrency = (amount: InvoiceLine["gross"]) => encodeMoney({ amount, currency })
-  return {
-    line,
-    sku,
-    name,
-    quantityBefore: before,
-    quantity: before + quantity,
-    unitGrossBefore: inCurrency(each.unitBefore ?? unitGross),
-    unitGross: inCurrency(unitGross),
-    gross: inCurrency(each.gross),
-  }
-}
-
-export const encodeCorrectionPreview = (
-  preview: CorrectionPreview,
-): z.output<typeof correctionPreview> => {
-  const { currency } = preview.total
-  const { net, vat } = preview.totals
-  return optional({
-    effect: preview.effect,
-    buyer: encodeBuyer(preview.buyer),
-    lines: preview.lines.map((each) => encodeLine(each, currency)),
-    net: encodeMoney({ amount: net, currency }),
-    vat: encodeMoney({ amount: vat, currency }),
-    total: encodeMoney(preview.total),
-    vatInPln: mapped(preview.vatInPln, (amount) => encodeMoney({ amount, currency: "PLN" })),
-    supplyDate: preview.supplyDate,
-  })
-}

@@ -9,7 +9,7 @@ import { type EventType, eventTypes } from "@procurement/domain/events"
 import { currencies } from "@procurement/domain/money"
 import { offlineModes } from "@procurement/domain/offline"
 import { z } from "zod"
-import { causeWord, ksefNumber, sampleKsefNumber } from "./invoice.ts"
+import { causeWord, ksefNumber, sampleKsefNumber } from "./invoice-parts.ts"
 import { metadata } from "./order-request.ts"
 import { identifier, localDate, next, timestamp } from "./primitives.ts"
 

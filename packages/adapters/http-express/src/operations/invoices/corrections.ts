@@ -10,11 +10,8 @@ import { z } from "zod"
 import { operatorOperation } from "../../audience/operators.ts"
 import { jsonBody, optionalBody } from "../../request/reading.ts"
 import { ok } from "../../request/returns.ts"
-import {
-  correctionPreview,
-  correctionRequest,
-  encodeCorrectionPreview,
-} from "../../schema/correction.ts"
+import { correctionPreview, encodeCorrectionPreview } from "../../schema/correction-preview.ts"
+import { correctionRequest } from "../../schema/correction.ts"
 import { encodeListedInvoice, listedInvoice } from "../../schema/invoice.ts"
 import { lineText } from "../../schema/primitives.ts"
 import { invoiceOfTenant as parameters } from "./rejected.ts"
