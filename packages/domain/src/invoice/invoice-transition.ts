@@ -8,20 +8,20 @@ import { retainUntil } from "../archive/document-archive.ts"
 import type { Instant } from "../calendar/instant.ts"
 import { optional } from "../optional.ts"
 import type { InvoiceFact } from "./invoice-fact.ts"
-import {
-  type AcknowledgedInvoice,
-  type DraftedInvoice,
-  type Invoice,
-  type InvoiceState,
-  type OutcomeUnknownInvoice,
-  type RejectedInvoice,
-  type SendingInvoice,
-  type SignedInvoice,
-  type StoredInvoice,
-  type SubmissionReceipt,
-  type SubmittedInvoice,
-  type Transmission,
-  type Voiding,
+import type {
+  AcknowledgedInvoice,
+  DraftedInvoice,
+  Invoice,
+  InvoiceState,
+  OutcomeUnknownInvoice,
+  RejectedInvoice,
+  SendingInvoice,
+  SignedInvoice,
+  StoredInvoice,
+  SubmissionReceipt,
+  SubmittedInvoice,
+  Transmission,
+  Voiding,
 } from "./invoice.ts"
 import { retainedNumberedFields } from "./retained-fields.ts"
 import { isIssued, issuedOffline, reissued, technicallyCorrected, withDeadline } from "./reissue.ts"

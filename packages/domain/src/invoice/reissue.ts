@@ -14,13 +14,13 @@ import type { Seller } from "../party/seller.ts"
 import type { LineText } from "../text/line-text.ts"
 import { maximumDocumentBytes, smallestBytesOf } from "./document-size.ts"
 import type { InvoiceNumber } from "./invoice-number.ts"
-import {
-  type Invoice,
-  type NumberedInvoice,
-  type OutcomeUnknownInvoice,
-  type PendingInvoice,
-  type RejectedInvoice,
-  type StoredInvoice,
+import type {
+  Invoice,
+  NumberedInvoice,
+  OutcomeUnknownInvoice,
+  PendingInvoice,
+  RejectedInvoice,
+  StoredInvoice,
 } from "./invoice.ts"
 import { retainedFields, retainedNumberedFields } from "./retained-fields.ts"
 import { maximumRefusedVersions, type Refusal, type RefusedVersion } from "./refused-version.ts"

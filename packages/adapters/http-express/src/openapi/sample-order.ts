@@ -1,7 +1,7 @@
 /** The order and invoice that all examples of the document share. */
 import type { z } from "zod"
 import { sampleKsefNumber } from "../schema/invoice-parts.ts"
-import { type invoiceBody, type invoicePage } from "../schema/invoice.ts"
+import type { invoiceBody, invoicePage } from "../schema/invoice.ts"
 import type { orderRequest } from "../schema/order-request.ts"
 import type { orderBody, orderPreview } from "../schema/order.ts"
 
