@@ -1,5 +1,6 @@
 /** Order repositories with one fault each. */
 import { OrderRepository } from "@procurement/domain/order"
+import * as Effect from "effect/Effect"
 import { freshEventId } from "../../src/builders/index.ts"
 import { orderRepositoryClauses } from "../../src/order/index.ts"
 import { ledgerGround } from "../mutants/grounds.ts"
@@ -30,6 +31,19 @@ const saboteurs = [
       },
     }),
     "does not change the invoice",
+  ),
+  saboteur(
+    "returns pages with lines of any size",
+    ({ page }, { orders }) => ({
+      page: (tenantId, query) =>
+        Effect.map(page(tenantId, { ...query, withLines: false }), (found) => ({
+          ...found,
+          orders: found.orders.map((listed) =>
+            query.withLines === true ? (orders.get(listed.id) ?? listed) : listed,
+          ),
+        })),
+    }),
+    "ends a page with lines",
   ),
 ]
 

@@ -14,7 +14,8 @@ import { isIssued, isWithKsef } from "./reissue.ts"
 export const wasNeverSent = (invoice: Invoice): boolean => {
   switch (invoice._tag) {
     case "Pending":
-      return true
+      // A buyer may have a refused version that was issued offline.
+      return (invoice.refusedVersions ?? []).every(({ offline }) => offline === undefined)
     case "Numbered":
     case "Drafted":
     case "Signed":

@@ -13,8 +13,7 @@ import { decideNow } from "./change-documents.ts"
  * Ends an invoice or a correction as issued outside KSeF, and returns it; idempotent. The scan is
  * archived before the record names it.
  *
- * Fails with `InvoiceNotFound` or `IssueOutsideRefused`. Of two concurrent records of one number
- * the store keeps one.
+ * Fails with `InvoiceNotFound` or `IssueOutsideRefused`.
  */
 export const recordOutsideIssue = Effect.fnUntraced(function* (
   tenantId: TenantId,
@@ -28,8 +27,19 @@ export const recordOutsideIssue = Effect.fnUntraced(function* (
   if (owner !== id) return yield* new IssueOutsideRefused({ id, reason: "NumberTaken" })
   const archive = yield* DocumentArchive
   const archived = scan === undefined ? {} : { scan: yield* archive.put(scan) }
+  const isTaken = Effect.map(
+    invoices.withOutsideNumber(issue.number),
+    Option.exists((other) => other !== id),
+  )
   yield* decideNow(orderId, (order, documents, moment) =>
     issueOutside(order, documents, id, { ...issue, ...archived }, moment),
+  ).pipe(
+    // Another record of the number may have come first; the store keeps one.
+    Effect.catchDefect((defect) =>
+      Effect.flatMap(isTaken, (is) =>
+        is ? new IssueOutsideRefused({ id, reason: "NumberTaken" }) : Effect.die(defect),
+      ),
+    ),
   )
   return yield* readInvoice(tenantId, id)
 })
