@@ -72,6 +72,12 @@ const names = readdirSync(folder)
 describe("Golden documents", () => {
   it("the documents cover currencies, an earlier supply, many lines and corrections", () => {
     expect(names.toSorted()).toEqual([
+      "corrected-buyer",
+      "corrected-company",
+      "corrected-item",
+      "corrected-price",
+      "corrected-quantity",
+      "corrected-supply-eur",
       "correction-of-all-eur",
       "correction-of-part",
       "eur",

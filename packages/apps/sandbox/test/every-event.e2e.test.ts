@@ -172,6 +172,14 @@ describe("A subscription to every event, in order", { shuffle: false }, () => {
     }
   })
 
+  it("an invoice is voided, and another one is issued outside KSeF", slow, async () => {
+    for (const type of ["invoice.voided", "invoice.issued_outside"] as const) {
+      const body = JSON.stringify({ type })
+      expect((await customer("/v1/sandbox/events", { method: "POST", body })).status).toBe(202)
+      await receives(type)
+    }
+  })
+
   it("requests beyond the limit for five minutes are published", slow, async () => {
     for (let minute = 0; minute < 8; minute += 1) {
       const statuses = await Promise.all(

@@ -12,6 +12,12 @@ import { contentOf } from "./pdf-content.ts"
 import { draw, goldenFile } from "./pdfs.ts"
 
 const pdfs: ReadonlyArray<readonly [name: string, language: Language]> = [
+  ["corrected-buyer", "pl"],
+  ["corrected-company", "pl"],
+  ["corrected-item", "en"],
+  ["corrected-price", "pl"],
+  ["corrected-quantity", "pl"],
+  ["corrected-supply-eur", "en"],
   ["correction-of-all-eur", "en"],
   ["correction-of-part", "pl"],
   ["eur", "en"],
