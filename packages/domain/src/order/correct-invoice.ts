@@ -15,7 +15,7 @@ import { exactProduct, fits, minorUnits } from "../money/money.ts"
 import { optional } from "../optional.ts"
 import { derivedEventId } from "../payment/paid-by-corrections.ts"
 import { additionOf, billedLines, changeOf, currentInvoiceId, sumOfLines } from "./billed-lines.ts"
-import { buyerOf, type Change, type DatedInvoice, decide } from "./correction-decision.ts"
+import { buyerOf, type Change, type DatedInvoice, decideChange } from "./correction-decision.ts"
 import {
   type CorrectionCommand,
   maximumCorrections,
@@ -149,7 +149,7 @@ export const correctInvoice = (
   if (reason !== undefined || !isDated(invoice)) {
     return Result.fail(new CorrectionRefused({ id, reason: reason ?? "NotIssued" }))
   }
-  const change = decide(order, invoice, command, moment)
+  const change = decideChange(order, invoice, command, moment)
   return Result.isFailure(change)
     ? Result.fail(new CorrectionRefused({ id, ...change.failure }))
     : corrected(order, invoice, command, change.success, moment)

@@ -43,6 +43,9 @@ type Command<Tag extends CorrectionCommand["_tag"]> = Extract<
   { readonly _tag: Tag }
 >
 
+const repeatedLine = (lines: ReadonlyArray<{ readonly line: number }>): number | undefined =>
+  lines.find(({ line }, index) => lines.findIndex((each) => each.line === line) < index)?.line
+
 const changeOfPrice = (
   billed: ReadonlyArray<BilledLine>,
   { change }: Command<"PriceReduced">,
@@ -55,6 +58,8 @@ const changeOfPrice = (
     })
     return lines.length === 0 ? refuse("NothingToCorrect") : Result.succeed({ lines })
   }
+  const repeated = repeatedLine(change.lines)
+  if (repeated !== undefined) return refuse("RepeatedLine", repeated)
   const lines: Array<CorrectedLine> = []
   for (const { line, unitGross } of change.lines) {
     const before = billed[line - 1]
@@ -70,6 +75,8 @@ const linesOfMistake = (
   billed: ReadonlyArray<BilledLine>,
   { lines }: Command<"Mistake">,
 ): Result.Result<ReadonlyArray<CorrectedLine>, Omit<CorrectionRefusal, "id">> => {
+  const repeated = repeatedLine(lines)
+  if (repeated !== undefined) return refuse("RepeatedLine", repeated)
   const corrected: Array<CorrectedLine> = []
   for (const { line, ...right } of lines) {
     const before = billed[line - 1]
@@ -159,7 +166,7 @@ const changeOfSupplyDate = (
 }
 
 /** Returns what the command changes, or why it is impossible. */
-export const decide = (
+export const decideChange = (
   order: Order,
   invoice: DatedInvoice,
   command: CorrectionCommand,

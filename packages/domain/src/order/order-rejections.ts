@@ -145,6 +145,7 @@ export class ReturnRefused extends Data.TaggedError("ReturnRefused")<{
  * - `NotIssued`: KSeF has not accepted the invoice, and it was not issued offline.
  * - `IssuedOutside`: only another document outside KSeF corrects it.
  * - `UnknownLine`: the invoice has no such line.
+ * - `RepeatedLine`: the correction names the line twice.
  * - `UnknownSku`: the catalog has no item with the SKU of a new line.
  * - `NothingBilled`: nothing of the line is billed any more.
  * - `PriceNotLower`: a reduced price must be below the current one.
@@ -164,6 +165,7 @@ export interface CorrectionRefusal {
     | "NotIssued"
     | "IssuedOutside"
     | "UnknownLine"
+    | "RepeatedLine"
     | "UnknownSku"
     | "NothingBilled"
     | "PriceNotLower"

@@ -1,7 +1,9 @@
 /** Corrections of a reissued invoice, and reissued corrections. */
 import { describe, expect, it } from "@effect/vitest"
 import { instant } from "@procurement/domain/calendar"
-import { type Order, type OrderFact, transition } from "@procurement/domain/order"
+import type { EventId } from "@procurement/domain/identity"
+import type { Invoice } from "@procurement/domain/invoice"
+import { correctInvoice, type Order, type OrderFact, transition } from "@procurement/domain/order"
 import type { Quantity } from "@procurement/domain/catalog"
 import { makeOrderRepositoryMemory } from "@procurement/adapter-memory"
 import { lineText } from "@procurement/domain/text"
@@ -30,6 +32,19 @@ describe("Corrections of reissued invoices", () => {
     const decide = (order: Order) => transition(order, fact, { at, eventId })
     yield* makeOrderRepositoryMemory(world.ledger).modify(orderId as never, decide)
     return String(eventId).replace("evt_", "inv_")
+  })
+  const rename = Effect.fnUntraced(function* (world: World, { id, orderId }: Invoice) {
+    const command = {
+      _tag: "BuyerData",
+      reference: lineText("COR-1"),
+      buyer: { name: lineText("Nowa Nazwa S.A."), address: buyer.address },
+    } as const
+    const at = instant(yield* Clock.currentTimeMillis)
+    const eventId = "evt_01kafq3v8pe0rr2c1m5kz7z001" as EventId
+    yield* makeOrderRepositoryMemory(world.ledger).modify(orderId, (order) =>
+      correctInvoice(order, kept(world, id).invoice, command, { at, eventId }),
+    )
+    return eventId.replace("evt_", "inv_")
   })
   const shipped: OrderFact = {
     _tag: "Shipped",
@@ -150,6 +165,28 @@ describe("Corrections of reissued invoices", () => {
           expect(issued).toMatchObject({ _tag: "Archived", buyer })
           expect(yield* latestDocument(issued)).toMatchObject({ buyer })
         }
+      }),
+    ),
+  )
+
+  it.effect(
+    "a reissued correction of the buyer's name still names the right buyer",
+    inWorld(start, (world) =>
+      Effect.gen(function* () {
+        const invoice = yield* world.place(start)
+        yield* work(world, hour)
+        Object.assign(world.ksef.state, { trouble: "refused", refusalCode: 410 })
+        const id = yield* rename(world, invoice)
+        yield* work(world, hour)
+        world.ksef.state.trouble = "none"
+        yield* reissue(kept(world, id).invoice)
+        yield* work(world, hour)
+        const issued = kept(world, id).invoice
+        expect(yield* latestDocument(issued)).toMatchObject({
+          buyer: { name: "Nowa Nazwa S.A." },
+          correction: { buyerBefore: { name: buyer.name } },
+        })
+        expect(issued._tag).toBe("Archived")
       }),
     ),
   )

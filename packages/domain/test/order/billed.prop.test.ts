@@ -28,6 +28,7 @@ const Happening = Schema.Union([
   Schema.TaggedStruct("Rebate", { rebate: Int(1, 9_999) }),
   Schema.TaggedStruct("Price", { line: Int(1, 4), unitGross: Int(0, 9_999) }),
   Schema.TaggedStruct("Line", { line: Int(1, 4), quantity: Int(0, 20), unitGross: Int(1, 9_999) }),
+  Schema.TaggedStruct("Twice", { line: Int(1, 4), quantity: Int(0, 20), unitGross: Int(1, 9_999) }),
   Schema.TaggedStruct("Missing", { quantity: Int(1, 20), unitGross: Int(1, 9_999) }),
   Schema.TaggedStruct("Back", { line: Int(1, 4), quantity: Int(1, 20) }),
 ])
@@ -61,6 +62,14 @@ const commandOf = (
     case "Line": {
       const { line, quantity, unitGross } = happening
       const lines = [{ line, quantity, unitGross: minorUnits(unitGross) }]
+      return { _tag: "Mistake", reference, lines, added: [] }
+    }
+    case "Twice": {
+      const { line, quantity, unitGross } = happening
+      const lines = [
+        { line, quantity, unitGross: minorUnits(unitGross) },
+        { line, quantity },
+      ]
       return { _tag: "Mistake", reference, lines, added: [] }
     }
     case "Missing":
@@ -104,6 +113,8 @@ const follow = (model: Model, happening: typeof Happening.Type): void => {
     case "Line":
       model[happening.line - 1] = [happening.quantity, happening.unitGross]
       return
+    case "Twice":
+      throw new Error("a correction named a line twice")
     case "Missing":
       model.push([happening.quantity, happening.unitGross])
       return

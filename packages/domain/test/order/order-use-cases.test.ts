@@ -16,10 +16,13 @@ import {
 } from "@procurement/domain/identity"
 import { money } from "@procurement/domain/money"
 import { cancelOrder, placeOrder, recordOrderFact } from "@procurement/domain/order"
+import { nip } from "@procurement/domain/party"
 import { readPaymentStatus, recordPayment } from "@procurement/domain/payment"
+import { BuyerRegister } from "@procurement/domain/tenant"
 import { lineText } from "@procurement/domain/text"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
 import { TestClock } from "effect/testing"
 import { buyer, mug } from "../invoice/support/issuing-world.ts"
 import { delivered, shipped } from "./support/an-order.ts"
@@ -61,6 +64,25 @@ describe("Placing an order", () => {
       const smallest = (at: number) => typeId("ord", instant(at), new Uint8Array(entropyBytesPerId))
       expect(id >= smallest(now)).toBe(true)
       expect(id < smallest(now + 1)).toBe(true)
+    }).pipe(Effect.provide(makeWorld().layer)),
+  )
+})
+
+describe("A first order for a company", () => {
+  it.effect("refused by its quota, it does not register the company's name", () =>
+    Effect.gen(function* () {
+      yield* TestClock.setTime(now)
+      const company = { ...buyer, nip: nip("7740001454"), name: lineText("Inna S.A.") }
+      const lines = [{ sku: mug.sku, quantity: 2 as Quantity }]
+      const request = { tenantId, buyer: company, currency: "PLN", lines } as const
+      const monthlyVolumes = { orders: 0, invoices: 0, deliveries: 0 }
+      const trial = { plan: "trial", contract: { otherBuyers: "any", monthlyVolumes } } as const
+      const failure = yield* Effect.flip(placeOrder(request, { ...trial, buyer }))
+      expect(failure._tag).toBe("QuotaExceeded")
+      const register = yield* BuyerRegister
+      expect(Option.isNone(yield* register.find(tenantId, company.nip))).toBe(true)
+      yield* placeOrder(request, { plan: "standard", contract: { otherBuyers: "any" }, buyer })
+      expect(Option.getOrThrow(yield* register.find(tenantId, company.nip)).buyer).toEqual(company)
     }).pipe(Effect.provide(makeWorld().layer)),
   )
 })

@@ -110,7 +110,7 @@ const fields = z.strictObject({
 type Fields = z.output<typeof fields>
 type Part = "rebate" | "lines" | "added" | "arose" | "buyer" | "supplyDate"
 
-/** The parts that belong to each cause; of those before `;`, one is required. */
+/** The parts that belong to each cause; one of `oneOf` is required. */
 const partsOf: Record<
   OrderedCause,
   { readonly oneOf: ReadonlyArray<Part>; readonly also: ReadonlyArray<Part> }
@@ -172,7 +172,11 @@ const nipIssues = ({ cause, buyer: right }: Fields): ReadonlyArray<PartIssue> =>
 }
 
 const lineIssues = ({ cause, lines = [] }: Fields): ReadonlyArray<PartIssue> =>
-  lines.flatMap(({ quantity, unitGross }, index): ReadonlyArray<PartIssue> => {
+  lines.flatMap(({ line, quantity, unitGross }, index): ReadonlyArray<PartIssue> => {
+    if (lines.findIndex((each) => each.line === line) < index) {
+      const message = { en: "is named twice", pl: "podano dwa razy" }
+      return [{ path: ["lines", index, "line"], message }]
+    }
     if (cause === "price_reduced" && unitGross === undefined) {
       const message = { en: "is required", pl: "jest wymagane" }
       return [{ path: ["lines", index, "unitGross"], message }]

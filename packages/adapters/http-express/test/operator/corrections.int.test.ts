@@ -92,6 +92,9 @@ describe("Corrections by operators", () => {
     expect(await errorsOf({ ...named, cause: "mistake", lines: [{ line: 1 }] })).toEqual([
       "/lines/0/quantity or unitGross is required",
     ])
+    expect(await errorsOf({ ...named, cause: "mistake", lines: [...lines, ...lines] })).toEqual([
+      "/lines/1/line is named twice",
+    ])
     expect(await errorsOf({ ...named, cause: "price_reduced", rebate: "100" })).toEqual([
       "/rebate must be a percentage above 0 and below 100, such as 10 or 2.5",
     ])

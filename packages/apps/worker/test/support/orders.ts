@@ -3,6 +3,7 @@ import {
   layerBuyerRegister,
   layerCatalogRepository,
   layerOrderRepository,
+  layerQuotaRepository,
 } from "@procurement/adapter-postgres"
 import { makeEntropy } from "@procurement/app-platform"
 import { Entropy } from "@procurement/domain/identity"
@@ -36,6 +37,7 @@ export const placeOrders = (
     layerBuyerRegister(world.database),
     layerCatalogRepository(world.database),
     layerOrderRepository(world.database),
+    layerQuotaRepository(world.database),
     Layer.succeed(Entropy, makeEntropy()),
   )
   const one = Effect.suspend(() => {

@@ -29,9 +29,13 @@ const currentBuyer = Effect.fnUntraced(function* (tenantId: TenantId, ordered: B
   return registered?.buyer ?? ordered
 })
 
-/** Returns the buyer of the reissue. A correction names the buyer of the corrected invoice. */
+/**
+ * Returns the buyer of the reissue. A correction names the buyer of the corrected invoice, unless
+ * it corrects the buyer.
+ */
 const buyerOf = Effect.fnUntraced(function* ({ buyer, correction, tenantId }: Invoice) {
   if (correction === undefined) return yield* currentBuyer(tenantId, buyer)
+  if (correction.cause === "BuyerData") return buyer
   const invoices = yield* InvoiceRepository
   const [corrected] = yield* invoices.findListed(tenantId, [correction.invoiceId])
   return corrected?.invoice.buyer ?? buyer

@@ -24,7 +24,7 @@ import { optional } from "../../optional.ts"
 import { type Buyer, differingFields, type StatedBuyer } from "../../party/buyer.ts"
 import { refuseSeller } from "../../party/use-cases/refuse-seller.ts"
 import { QuotaRepository } from "../../quota/quota-repository.ts"
-import { exceeded, orderCharge, type QuotaTerms } from "../../quota/quota.ts"
+import { exceeded, orderCharge, type QuotaCharge, type QuotaTerms } from "../../quota/quota.ts"
 import { BuyerRegister } from "../../tenant/buyer-register.ts"
 import { findRegisteredBuyer } from "../../tenant/use-cases/registered-buyer.ts"
 import {
@@ -116,12 +116,24 @@ const withSuggestions = <A>(decided: Result.Result<A, OrderRejection>) =>
     ),
   )
 
+/** Fails when a hard limit is used up; charges nothing. */
+const refuseExhausted = Effect.fnUntraced(function* (tenantId: TenantId, charge: QuotaCharge) {
+  if (charge.hardLimit === undefined) return
+  const quotas = yield* QuotaRepository
+  const { [charge.metric]: used } = yield* quotas.usage(tenantId, charge.month)
+  if (used >= charge.hardLimit) yield* exceeded(charge, used)
+})
+
 const decide = Effect.fnUntraced(function* (request: OrderRequest, terms: OrderingTerms) {
   const { checked, isNew } = yield* checkBuyer(request, terms)
   const items = yield* findItems(checked)
   const accepted = yield* withSuggestions(acceptOrder(checked, items, yield* factsOf()))
-  if (isNew) yield* registerFirst(checked)
-  return { ...accepted, charge: orderCharge(terms, accepted.order.acceptedAt) }
+  const charge = orderCharge(terms, accepted.order.acceptedAt)
+  if (isNew) {
+    yield* refuseExhausted(checked.tenantId, charge)
+    yield* registerFirst(checked)
+  }
+  return { ...accepted, charge }
 })
 
 /**
@@ -151,11 +163,8 @@ export const previewOrder = Effect.fnUntraced(function* (
   const items = yield* findItems(checked)
   const now = instant(yield* Clock.currentTimeMillis)
   const preview = yield* withSuggestions(previewAcceptance(checked, items, now))
-  const charge = orderCharge(terms, now)
-  if (charge.hardLimit === undefined) return preview
-  const quotas = yield* QuotaRepository
-  const { [charge.metric]: used } = yield* quotas.usage(request.tenantId, charge.month)
-  return used < charge.hardLimit ? preview : yield* exceeded(charge, used)
+  yield* refuseExhausted(request.tenantId, orderCharge(terms, now))
+  return preview
 })
 
 export interface PlacedOnce {

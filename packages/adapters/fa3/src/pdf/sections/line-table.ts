@@ -125,6 +125,7 @@ const setSum = (layout: Layout, facts: PdfContent, lines: ReadonlyArray<PrintedL
 /** The lines of an invoice, or of a correction before and after. */
 export const setLines = (layout: Layout, facts: PdfContent): void => {
   const { lines, correction } = facts.invoice
+  if (lines.length === 0) return
   const before = lines.filter(({ isBefore }) => isBefore)
   if (before.length === 0) {
     setTable(layout, facts, lines, correction === undefined ? undefined : labels.difference)

@@ -22,6 +22,7 @@ const whyNotCorrected = ({ reason, line, sku }: CorrectionRefused) =>
       "Fakturę wystawiono poza KSeF: skoryguj ją innym dokumentem poza KSeF.",
     ),
     UnknownLine: detail(`The invoice has no line ${line}.`, `Faktura nie ma pozycji ${line}.`),
+    RepeatedLine: detail(`Line ${line} is named twice.`, `Pozycję ${line} podano dwa razy.`),
     UnknownSku: detail(`The catalog has no item ${sku}.`, `W katalogu nie ma pozycji ${sku}.`),
     NothingBilled: detail(
       `Nothing of line ${line} is billed any more.`,
