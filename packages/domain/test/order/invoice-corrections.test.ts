@@ -43,16 +43,15 @@ const moment = (nth: number): OrderMoment => ({
 })
 
 const reference = lineText("COR-1")
-const reduce = (unitGross: number, line = 1): CorrectionCommand => ({
+type Reduction = Extract<CorrectionCommand, { _tag: "PriceReduced" }>
+const reduced = (change: Reduction["change"]): Reduction => ({
   _tag: "PriceReduced",
   reference,
-  change: { lines: [{ line, unitGross: minorUnits(unitGross) }] },
+  change,
 })
-const rebate = (basisPoints: number): CorrectionCommand => ({
-  _tag: "PriceReduced",
-  reference,
-  change: { rebate: basisPoints },
-})
+const reduce = (unitGross: number, line = 1) =>
+  reduced({ lines: [{ line, unitGross: minorUnits(unitGross) }] })
+const rebate = (basisPoints: number) => reduced({ rebate: basisPoints })
 const mistake = (
   fields: Partial<Extract<CorrectionCommand, { _tag: "Mistake" }>>,
 ): CorrectionCommand => ({ _tag: "Mistake", reference, lines: [], added: [], ...fields })
@@ -275,7 +274,7 @@ describe("Corrections by operators", () => {
       [refusalOf(mistake({ lines: [{ line: 1, quantity: 2 }] })), "NothingToCorrect"],
       [refusalOf(mistake({ lines: [{ line: 3, quantity: 2 }] })), "UnknownLine"],
       [refusalOf(mistake({ lines: [none, none] })), "RepeatedLine"],
-      [refusalOf({ ...reduce(1), change: { lines: [lower, lower] } }), "RepeatedLine"],
+      [refusalOf(reduced({ lines: [lower, lower] })), "RepeatedLine"],
       [refusalOf(mistake({ lines: [none], arose: "2027-01-01" as LocalDate })), "InFuture"],
       [refusalOf({ _tag: "BuyerData", reference, buyer: named }), "NothingToCorrect"],
       [refusalOf(leftOn("2026-11-20")), "NotShipped"],
