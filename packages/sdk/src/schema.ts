@@ -1871,6 +1871,34 @@ export interface components {
       /** @description Relative URL of the next page; null on the last one. */
       next: string | null
     }
+    EventTaxPoint: {
+      /**
+       * Format: date
+       * @description A day in Warsaw.
+       * @example 2026-11-20
+       */
+      day: string
+      /**
+       * @description Decimal with two places, in the currency of the event.
+       * @example 1245.00
+       */
+      gross: string
+      /**
+       * @description Decimal with two places, in the currency of the event.
+       * @example 1245.00
+       */
+      net: string
+      /**
+       * @description VAT rate in per cent.
+       * @example 23
+       */
+      rate: string
+      /**
+       * @description Decimal with two places, in the currency of the event.
+       * @example 1245.00
+       */
+      vat: string
+    }
     ExceededQuota: {
       limit: number
       metric: components["schemas"]["QuotaMetric"]
@@ -1919,12 +1947,6 @@ export interface components {
        * @example 2026-11-20
        */
       supplyDate?: string
-      /**
-       * Format: date
-       * @description The day on which the VAT becomes due: the date of supply.
-       * @example 2026-11-20
-       */
-      taxPoint?: string
       timeline: components["schemas"]["OrderTimelineEntry"][]
       /** @description Including VAT. */
       total: components["schemas"]["Money"]
@@ -2036,12 +2058,8 @@ export interface components {
        * @example 2026-11-20
        */
       supplyDate?: string
-      /**
-       * Format: date
-       * @description The day on which the VAT becomes due: the date of supply (art. 19a(1) of the VAT act). Absent on a correction, for which its own day of issue counts.
-       * @example 2026-11-20
-       */
-      taxPoint?: string
+      /** @description The days on which the VAT becomes due: with the supply (art. 19a(1) of the VAT act), and for what was paid before it, with the payment (art. 19a(8)). They add up to `total` once all goods have left or all is paid; a payment that is reported late may move them. Absent on a correction, for which its own day of issue counts, and on a voided invoice. */
+      taxPoints?: components["schemas"]["TaxPoint"][]
       timeline: components["schemas"]["InvoiceTimelineEntry"][]
       /** @description Including VAT. On a correction: the change, which is negative unless too little was billed. */
       total: components["schemas"]["Money"]
@@ -2143,12 +2161,8 @@ export interface components {
        * @example 2026-11-20
        */
       supplyDate?: string
-      /**
-       * Format: date
-       * @description The day on which the VAT becomes due; absent on a correction.
-       * @example 2026-11-20
-       */
-      taxPoint?: string
+      /** @description The days on which the VAT becomes due: with the supply (art. 19a(1) of the VAT act), and for what was paid before it, with the payment (art. 19a(8)). As known at the time of the event: a payment that is reported late may move them. `invoice.paid` and `GET /v1/invoices/{id}` state them again. Absent on a correction. */
+      taxPoints?: components["schemas"]["EventTaxPoint"][]
       /**
        * @description Decimal with two places, including VAT.
        * @example 1245.00
@@ -2282,6 +2296,8 @@ export interface components {
        * @example 2026-11-20T12:00:00.000Z
        */
       paidAt: string
+      /** @description The days on which the VAT becomes due: with the supply (art. 19a(1) of the VAT act), and for what was paid before it, with the payment (art. 19a(8)). As known at the time of the event: a payment that is reported late may move them. `invoice.paid` and `GET /v1/invoices/{id}` state them again. Absent on a correction. */
+      taxPoints?: components["schemas"]["EventTaxPoint"][]
       /**
        * @description Decimal with two places, including VAT.
        * @example 1245.00
@@ -2606,12 +2622,6 @@ export interface components {
        * @example 2026-11-20
        */
       supplyDate?: string
-      /**
-       * Format: date
-       * @description The day on which the VAT becomes due: the date of supply.
-       * @example 2026-11-20
-       */
-      taxPoint?: string
       timeline: components["schemas"]["OrderTimelineEntry"][]
       /** @description Including VAT. */
       total: components["schemas"]["Money"]
@@ -2822,12 +2832,6 @@ export interface components {
        * @example 2026-11-20
        */
       supplyDate?: string
-      /**
-       * Format: date
-       * @description The day on which the VAT becomes due: the date of supply.
-       * @example 2026-11-20
-       */
-      taxPoint?: string
       timeline: components["schemas"]["OrderTimelineEntry"][]
       /** @description Including VAT. */
       total: components["schemas"]["Money"]
@@ -3165,6 +3169,8 @@ export interface components {
     OrderShippedEventData: {
       /** @example InPost */
       carrier: string
+      /** @enum {string} */
+      currency?: "PLN" | "EUR"
       /**
        * @description Identifier of the invoice.
        * @example inv_01kafq3v8pe0rr2c1m5kz9x7wd
@@ -3193,12 +3199,8 @@ export interface components {
        * @example 2026-11-20
        */
       supplyDate?: string
-      /**
-       * Format: date
-       * @description The day on which the VAT becomes due; absent on a correction.
-       * @example 2026-11-20
-       */
-      taxPoint?: string
+      /** @description The days on which the VAT becomes due: with the supply (art. 19a(1) of the VAT act), and for what was paid before it, with the payment (art. 19a(8)). As known at the time of the event: a payment that is reported late may move them. `invoice.paid` and `GET /v1/invoices/{id}` state them again. Absent on a correction. */
+      taxPoints?: components["schemas"]["EventTaxPoint"][]
       /** @example 520000012345678901234567 */
       trackingNumber: string
       /** Format: uri */
@@ -4464,6 +4466,22 @@ export interface components {
        * @example https://erp.example.com/hooks/procurement
        */
       url: string
+    }
+    TaxPoint: {
+      /**
+       * Format: date
+       * @description A day in Warsaw.
+       * @example 2026-11-20
+       */
+      day: string
+      gross: components["schemas"]["Money"]
+      net: components["schemas"]["Money"]
+      /**
+       * @description VAT rate in per cent.
+       * @example 23
+       */
+      rate: string
+      vat: components["schemas"]["Money"]
     }
     TokenExpiringEvent: {
       /**

@@ -91,34 +91,26 @@ class OrderProcessingEventData(TypedDict):
     metadata: NotRequired[Metadata]
 
 
-class OrderShippedEventData(TypedDict):
-    orderId: str
+class EventTaxPoint(TypedDict):
+    day: str
     """
-    Identifier of the order.
+    A day in Warsaw.
     """
-    reference: NotRequired[str]
+    gross: str
     """
-    Your purchase order number.
+    Decimal with two places, in the currency of the event.
     """
-    metadata: NotRequired[Metadata]
-    invoiceId: str
+    net: str
     """
-    Identifier of the invoice.
+    Decimal with two places, in the currency of the event.
     """
-    carrier: str
-    trackingNumber: str
-    trackingUrl: NotRequired[str]
-    shippedAt: str
+    vat: str
     """
-    When the carrier received the goods.
+    Decimal with two places, in the currency of the event.
     """
-    supplyDate: NotRequired[str]
+    rate: str
     """
-    The day in Warsaw on which the carrier received the goods.
-    """
-    taxPoint: NotRequired[str]
-    """
-    The day on which the VAT becomes due; absent on a correction.
+    VAT rate in per cent.
     """
 
 
@@ -312,6 +304,10 @@ class InvoicePaidEventData(TypedDict):
     paidAt: str
     """
     ISO 8601, UTC.
+    """
+    taxPoints: NotRequired[list[EventTaxPoint]]
+    """
+    The days on which the VAT becomes due: with the supply (art. 19a(1) of the VAT act), and for what was paid before it, with the payment (art. 19a(8)). As known at the time of the event: a payment that is reported late may move them. `invoice.paid` and `GET /v1/invoices/{id}` state them again. Absent on a correction.
     """
 
 
@@ -791,6 +787,20 @@ class ListedOrderInvoice(TypedDict):
     id: str
     """
     Identifier of the invoice.
+    """
+
+
+class TaxPoint(TypedDict):
+    day: str
+    """
+    A day in Warsaw.
+    """
+    gross: Money
+    net: Money
+    vat: Money
+    rate: str
+    """
+    VAT rate in per cent.
     """
 
 
@@ -1544,18 +1554,36 @@ class OrderProcessingEvent(TypedDict):
     data: OrderProcessingEventData
 
 
-class OrderShippedEvent(TypedDict):
-    id: str
+class OrderShippedEventData(TypedDict):
+    orderId: str
     """
-    Identifier of the event, the same in every delivery.
+    Identifier of the order.
     """
-    type: Literal['order.shipped']
-    version: Literal[1]
-    createdAt: str
+    reference: NotRequired[str]
     """
-    ISO 8601, UTC.
+    Your purchase order number.
     """
-    data: OrderShippedEventData
+    metadata: NotRequired[Metadata]
+    invoiceId: str
+    """
+    Identifier of the invoice.
+    """
+    carrier: str
+    trackingNumber: str
+    trackingUrl: NotRequired[str]
+    shippedAt: str
+    """
+    When the carrier received the goods.
+    """
+    supplyDate: NotRequired[str]
+    """
+    The day in Warsaw on which the carrier received the goods.
+    """
+    taxPoints: NotRequired[list[EventTaxPoint]]
+    """
+    The days on which the VAT becomes due: with the supply (art. 19a(1) of the VAT act), and for what was paid before it, with the payment (art. 19a(8)). As known at the time of the event: a payment that is reported late may move them. `invoice.paid` and `GET /v1/invoices/{id}` state them again. Absent on a correction.
+    """
+    currency: NotRequired[Literal['PLN', 'EUR']]
 
 
 class OrderDeliveredEvent(TypedDict):
@@ -1641,9 +1669,9 @@ class InvoiceIssuedEventData(TypedDict):
     """
     The day in Warsaw on which the carrier received the goods.
     """
-    taxPoint: NotRequired[str]
+    taxPoints: NotRequired[list[EventTaxPoint]]
     """
-    The day on which the VAT becomes due; absent on a correction.
+    The days on which the VAT becomes due: with the supply (art. 19a(1) of the VAT act), and for what was paid before it, with the payment (art. 19a(8)). As known at the time of the event: a payment that is reported late may move them. `invoice.paid` and `GET /v1/invoices/{id}` state them again. Absent on a correction.
     """
     total: str
     """
@@ -1974,10 +2002,6 @@ class ListedOrder(TypedDict):
     supplyDate: NotRequired[str]
     """
     The day in Warsaw on which the carrier received the goods; absent until then.
-    """
-    taxPoint: NotRequired[str]
-    """
-    The day on which the VAT becomes due: the date of supply.
     """
     timeline: list[OrderTimelineEntry]
     tracking: NotRequired[OrderTracking]
@@ -2329,6 +2353,20 @@ class OrderAcceptedEvent(TypedDict):
     data: OrderAcceptedEventData
 
 
+class OrderShippedEvent(TypedDict):
+    id: str
+    """
+    Identifier of the event, the same in every delivery.
+    """
+    type: Literal['order.shipped']
+    version: Literal[1]
+    createdAt: str
+    """
+    ISO 8601, UTC.
+    """
+    data: OrderShippedEventData
+
+
 class OrderReturnedEvent(TypedDict):
     id: str
     """
@@ -2418,10 +2456,6 @@ class Order(TypedDict):
     """
     The day in Warsaw on which the carrier received the goods; absent until then.
     """
-    taxPoint: NotRequired[str]
-    """
-    The day on which the VAT becomes due: the date of supply.
-    """
     timeline: list[OrderTimelineEntry]
     tracking: NotRequired[OrderTracking]
     """
@@ -2497,9 +2531,9 @@ class Invoice(TypedDict):
     """
     The day in Warsaw on which the carrier received the goods; absent until then. The file states it (P_6) if the invoice was issued later. On a correction: the day that applies after it.
     """
-    taxPoint: NotRequired[str]
+    taxPoints: NotRequired[list[TaxPoint]]
     """
-    The day on which the VAT becomes due: the date of supply (art. 19a(1) of the VAT act). Absent on a correction, for which its own day of issue counts.
+    The days on which the VAT becomes due: with the supply (art. 19a(1) of the VAT act), and for what was paid before it, with the payment (art. 19a(8)). They add up to `total` once all goods have left or all is paid; a payment that is reported late may move them. Absent on a correction, for which its own day of issue counts, and on a voided invoice.
     """
     total: Money
     """
@@ -2619,10 +2653,6 @@ class ExpandedOrder(TypedDict):
     supplyDate: NotRequired[str]
     """
     The day in Warsaw on which the carrier received the goods; absent until then.
-    """
-    taxPoint: NotRequired[str]
-    """
-    The day on which the VAT becomes due: the date of supply.
     """
     timeline: list[OrderTimelineEntry]
     tracking: NotRequired[OrderTracking]

@@ -1,4 +1,7 @@
 /** Events over real HTTP: the log page by page, and one event by its ID. */
+import { minorUnits } from "@procurement/domain/money"
+import { taxPointsOf } from "@procurement/domain/vat"
+import type { LocalDate } from "@procurement/domain/calendar"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { type DomainEvent, eventTypes, type OrderShipped } from "@procurement/domain/events"
 import { instant } from "@procurement/domain/calendar"
@@ -30,14 +33,17 @@ const idFrom = (millis: number): EventId =>
 
 const published = () => server.ledger.outbox.map(({ event }) => event)
 
+const supplyDate = "2026-11-20" as LocalDate
+const gross = minorUnits(7_497)
+const supplied = { supplyDate, taxPoints: taxPointsOf(gross, [{ day: supplyDate, gross }], []) }
+
 /** Adds an event of another type after the last one. */
 const ship = (): void => {
   const accepted = server.ledger.outbox.at(-1)?.event
   if (accepted?.type !== "order.accepted") throw new TypeError("no order was placed")
   const { orderId, invoiceId } = accepted.data
   const shipment = { orderId, invoiceId, carrier: "InPost", trackingNumber: "1" }
-  const day = "2026-11-20"
-  const data = { ...shipment, shippedAt: accepted.occurredAt, supplyDate: day, taxPoint: day }
+  const data = { ...shipment, shippedAt: accepted.occurredAt, ...supplied }
   const id = `${accepted.id.slice(0, -1)}z` as typeof accepted.id
   const event: OrderShipped = { ...accepted, id, type: "order.shipped", data }
   server.ledger.outbox.push({ event, fannedOut: false })
@@ -149,8 +155,6 @@ const held = {
   url: "https://example.com/",
   held: 3,
 }
-
-const supplied = { supplyDate: "2026-11-20", taxPoint: "2026-11-20" }
 
 /** One event of each type, with every member it may have. */
 const oneOfEach = (): ReadonlyArray<DomainEvent> => {

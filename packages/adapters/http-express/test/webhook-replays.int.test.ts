@@ -33,7 +33,7 @@ const shipped = async (daysAgo = 0): Promise<EventId> => {
   const accepted = server.ledger.outbox.at(-1)?.event
   if (accepted?.type !== "order.accepted") throw new TypeError("no order was placed")
   const { orderId, invoiceId } = accepted.data
-  const days = { supplyDate: "2026-11-20", taxPoint: "2026-11-20" }
+  const days = { supplyDate: "2026-11-20", taxPoints: [] }
   const data = { orderId, invoiceId, carrier: "InPost", trackingNumber: "1", ...days }
   const event: OrderShipped = {
     ...accepted,

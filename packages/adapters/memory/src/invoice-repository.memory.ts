@@ -196,12 +196,6 @@ export const makeInvoiceRepositoryMemory = (
       )
       return Option.fromUndefinedOr(row?.kept.invoice.id)
     }),
-  receivedFor: (id) =>
-    Effect.sync(() =>
-      [...ledger.payments.values()]
-        .filter(({ invoiceId, kind }) => invoiceId === id && kind === "payment")
-        .map(({ amount, paidAt }) => ({ amount: amount.amount, receivedAt: paidAt })),
-    ),
   inBatch: (batch, ids) =>
     Effect.sync(() => {
       const requestedIds = new Set(ids)

@@ -14,6 +14,7 @@ import type { Payment } from "@procurement/domain/payment"
 import type { QuotaExamination, QuotaWarning } from "@procurement/domain/quota"
 import type { Tenant } from "@procurement/domain/tenant"
 import type { TraceContext } from "@procurement/domain/trace"
+import type { ReceivedPayment } from "@procurement/domain/vat"
 import type { Delivery, Replay, Subscription } from "@procurement/domain/webhook"
 import type { RoundRobin } from "@procurement/domain/work-queue"
 import type { CollectivePaymentsMemory } from "./collective-payments.memory.ts"
@@ -167,12 +168,22 @@ export const publish = (
   for (const event of events) ledger.outbox.push({ event, trace, fannedOut: false })
 }
 
-/** The invoice with the supply of its order, as it is read. */
+/** The payments of the invoices, without refunds. */
+export const receivedFor = (
+  ledger: LedgerMemory,
+  isOf: (invoiceId: string) => boolean,
+): ReadonlyArray<ReceivedPayment> =>
+  [...ledger.payments.values()]
+    .filter(({ invoiceId, kind }) => kind === "payment" && isOf(invoiceId))
+    .map(({ amount, paidAt }) => ({ amount: amount.amount, receivedAt: paidAt }))
+
+/** The invoice with the supply of its order and its payments, as it is read. */
 export const withSupply = (ledger: LedgerMemory, { kept }: LeasedInvoice): VersionedInvoice => {
-  const { orderId, orderedOn } = kept.invoice
+  const { id, orderId, orderedOn } = kept.invoice
   const order = ledger.orders.get(orderId)
   const supply = order === undefined ? { expectedOn: orderedOn } : supplyOf(order)
-  return { ...kept, supply }
+  const received = receivedFor(ledger, (invoiceId) => invoiceId === id)
+  return { ...kept, supply: received.length === 0 ? supply : { ...supply, received } }
 }
 
 interface Queued {

@@ -21,12 +21,13 @@ import {
 import { paidByCorrections } from "@procurement/domain/payment"
 import { exceeded, type QuotaExceeded } from "@procurement/domain/quota"
 import { type TraceContext, withCurrentTrace } from "@procurement/domain/trace"
+import type { ReceivedPayment } from "@procurement/domain/vat"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Result from "effect/Result"
 import { isKnown, remember } from "./inbound.memory.ts"
 import { storeChange } from "./invoice-repository.memory.ts"
-import { ledgerKey, type LedgerMemory, publish, withSupply } from "./ledger.memory.ts"
+import { ledgerKey, type LedgerMemory, publish, receivedFor, withSupply } from "./ledger.memory.ts"
 import { knownOfInvoice } from "./payment-repository.memory.ts"
 import { count, fullCounter } from "./quota.memory.ts"
 
@@ -137,23 +138,27 @@ const pageOf = (ledger: LedgerMemory, tenantId: string, query: OrderPageQuery) =
   return { orders, hasMore: following.length > orders.length }
 }
 
-type Decide<R> = (order: Order, documents: OrderDocuments) => Result.Result<OrderStep, R>
+type DecideWith<R, Known> = (order: Order, known: Known) => Result.Result<OrderStep, R>
 
 const documentsOf = (ledger: LedgerMemory, id: string): OrderDocuments =>
   [...ledger.invoices.values()]
     .filter(({ kept }) => kept.invoice.orderId === id)
     .map((row) => withSupply(ledger, row))
 
+const receivedOf = (ledger: LedgerMemory, id: string): ReadonlyArray<ReceivedPayment> =>
+  receivedFor(ledger, (invoiceId) => ledger.invoices.get(invoiceId)?.kept.invoice.orderId === id)
+
 /** The resulting order; nothing is entry when `decide` rejects. */
-const modified = <R>(
+const modified = <R, Known>(
   ledger: LedgerMemory,
   id: string,
-  decide: Decide<R>,
+  known: (ledger: LedgerMemory, id: string) => Known,
+  decide: DecideWith<R, Known>,
   trace: TraceContext | undefined,
 ): Result.Result<Option.Option<Order>, R> => {
   const order = ledger.orders.get(id)
   if (order === undefined) return Result.succeed(Option.none())
-  const decided = decide(order, documentsOf(ledger, id))
+  const decided = decide(order, known(ledger, id))
   return Result.map(decided, ({ next, events, correction, replacement, documents = [] }) => {
     ledger.orders.set(id, next)
     publish(ledger, events, trace)
@@ -174,6 +179,7 @@ const applyInboundUpdates = <R>(
     modifications,
     {
       orderOf: (id) => ledger.orders.get(id),
+      receivedOf: (id) => receivedOf(ledger, id),
       isRecorded: (message) => isKnown(ledger, message),
     },
   )
@@ -203,9 +209,11 @@ export const makeOrderRepositoryMemory = (ledger: LedgerMemory): OrderRepository
     ),
   findAny: (id) => Effect.sync(() => Option.fromUndefinedOr(ledger.orders.get(id))),
   modify: (id, decide) =>
-    withCurrentTrace((trace) => Effect.fromResult(modified(ledger, id, decide, trace))),
+    withCurrentTrace((trace) => Effect.fromResult(modified(ledger, id, receivedOf, decide, trace))),
   modifyWithDocuments: (id, decide) =>
-    withCurrentTrace((trace) => Effect.fromResult(modified(ledger, id, decide, trace))),
+    withCurrentTrace((trace) =>
+      Effect.fromResult(modified(ledger, id, documentsOf, decide, trace)),
+    ),
   applyInboundUpdates: (modifications) =>
     Effect.sync(() => applyInboundUpdates(ledger, modifications)),
   page: (tenantId, query) => Effect.sync(() => pageOf(ledger, tenantId, query)),

@@ -20,7 +20,7 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Result from "effect/Result"
 import { isKnown, remember } from "./inbound.memory.ts"
-import { type LedgerMemory, publish } from "./ledger.memory.ts"
+import { type LedgerMemory, publish, withSupply } from "./ledger.memory.ts"
 
 const amountOf = (document: Invoice): CorrectedAmount | undefined => {
   const { id, correction, total, voided } = document
@@ -39,12 +39,13 @@ const accountOf = (ledger: LedgerMemory, invoiceId: string): InvoiceAccount => (
 
 /** The data of the invoice that storing one of its corrections needs. */
 export const knownOfInvoice = (ledger: LedgerMemory, invoiceId: string) => {
-  const invoice = ledger.invoices.get(invoiceId)?.kept.invoice
-  if (invoice === undefined) return undefined
+  const row = ledger.invoices.get(invoiceId)
+  if (row === undefined) return undefined
+  const { invoice, supply } = withSupply(ledger, row)
   const { id, orderId, tenantId, total } = invoice
   const isCorrection = invoice.correction !== undefined
   return {
-    invoice: { id, orderId, tenantId, total, isCorrection },
+    invoice: { id, orderId, tenantId, total, isCorrection, supply },
     ...accountOf(ledger, invoiceId),
   }
 }

@@ -67,7 +67,6 @@ describe("procurement order", timeout, () => {
     const first = answer(await taken(id, "--reason", "uszkodzone", "--json"))
     expect(first).toMatchObject({ id, status: "shipped" })
     expect(first.supplyDate).toMatch(/^\d{4}-\d\d-\d\d$/)
-    expect(first.taxPoint).toBe(first.supplyDate)
     const [invoice, correction] = first.invoices
     expect(correction).toMatchObject({
       corrects: { id: invoice.id },

@@ -1,8 +1,8 @@
 /** Events of every kind; those of orders and invoices come from the domain's own decisions. */
-import { type Instant, instant } from "@procurement/domain/calendar"
+import { type Instant, instant, warsawDate } from "@procurement/domain/calendar"
 import type { DomainEvent, EventType } from "@procurement/domain/events"
 import { eventsOnEntering, type InvoiceState, voidedEvent } from "@procurement/domain/invoice"
-import { type OrderStatus, transition } from "@procurement/domain/order"
+import { type OrderStatus, supplyOf, transition } from "@procurement/domain/order"
 import { decidePayment } from "@procurement/domain/payment"
 import * as Result from "effect/Result"
 import { defaultRandom } from "./random.ts"
@@ -24,7 +24,8 @@ type Events = ReadonlyArray<DomainEvent>
 const ofInvoice = (state: InvoiceState, options: PlacementOptions): Events => {
   const invoice = anInvoice(state, options)
   const at = invoice.timeline.at(-1)?.at ?? usualInstant
-  return eventsOnEntering(invoice, freshEventId(at), at)
+  const supply = { expectedOn: warsawDate(at) }
+  return eventsOnEntering(invoice, supply, freshEventId(at), at)
 }
 
 const ofVoided = (options: PlacementOptions): Events => {
@@ -35,7 +36,7 @@ const ofVoided = (options: PlacementOptions): Events => {
 
 const ofPayment = (options: PlacementOptions): Events => {
   const { order, invoice } = aPlacement(options)
-  const payable = { ...invoice, isCorrection: false }
+  const payable = { ...invoice, isCorrection: false, supply: supplyOf(order) }
   const soFar = { invoice: payable, payments: [], corrections: [], sameReference: undefined }
   const moment = aPaymentMoment(order.acceptedAt)
   return Result.getOrThrow(decidePayment(soFar, aPaymentNotice(invoice), moment)).events

@@ -1,8 +1,8 @@
 /** Clauses of PaymentRepository and OrderRepository together, on corrections and payments. */
 import { expect } from "@effect/vitest"
 import { instant } from "@procurement/domain/calendar"
-import { cancel, type Order, OrderRepository } from "@procurement/domain/order"
-import { createdAt, InvoiceRepository, type PendingInvoice } from "@procurement/domain/invoice"
+import { cancel, type Decide, type Order, OrderRepository } from "@procurement/domain/order"
+import { createdAt, type PendingInvoice } from "@procurement/domain/invoice"
 import { money } from "@procurement/domain/money"
 import { PaymentRepository, type PaymentsSoFar } from "@procurement/domain/payment"
 import * as Effect from "effect/Effect"
@@ -10,7 +10,7 @@ import * as Result from "effect/Result"
 import { freshEventId, freshTenantId } from "../builders/fresh.ts"
 import { aMessage } from "../builders/messages.ts"
 import { aPaymentNotice, lessThan } from "../builders/payments.ts"
-import { placed, takeEvents } from "../ledger/ledger-ports.ts"
+import { placed, savedInvoice, takeEvents } from "../ledger/ledger-ports.ts"
 import { clauses } from "../suite/clause.ts"
 import { expectSame, expectSome, together } from "../suite/expecting.ts"
 import { paid, type PaymentPorts } from "./payment-ports.ts"
@@ -72,9 +72,8 @@ export const accountClauses = clauses<PaymentPorts>({
     expect(expectSome(soFar)).toMatchObject({ owed: { amount: 0 }, overpaid: total })
   },
 
-  *"gives the payments of an invoice, without refunds, to those who issue documents"() {
-    const invoices = yield* InvoiceRepository
-    const { invoice } = yield* placed()
+  *"gives the payments of an invoice, without refunds, to those who issue documents or ship"() {
+    const { order, invoice } = yield* placed()
     yield* paid(aPaymentNotice(yield* Effect.map(placed(), (other) => other.invoice)))
     const { currency } = invoice.total
     const notices = [money(invoice.total.amount + 50, currency), money(7, currency)].map(
@@ -83,10 +82,20 @@ export const accountClauses = clauses<PaymentPorts>({
     for (const notice of notices) yield* paid(notice)
     const amount = money(20, currency)
     yield* paid(aPaymentNotice(invoice, { kind: "refund", amount, paidAt: instant(2_000_000) }))
-    expectSame(
-      yield* invoices.receivedFor(invoice.id),
-      notices.map((notice) => ({ amount: notice.amount.amount, receivedAt: notice.paidAt })),
-    )
+    const received = notices.map((notice) => ({
+      amount: notice.amount.amount,
+      receivedAt: notice.paidAt,
+    }))
+    expectSame((yield* savedInvoice(invoice)).supply.received, received)
+    const given: Array<unknown> = []
+    const decide: Decide<never> = (next, ofOrder) => {
+      given.push(ofOrder)
+      return Result.succeed({ next, events: [] })
+    }
+    const orders = yield* OrderRepository
+    yield* orders.modify(order.id, decide)
+    yield* orders.applyInboundUpdates([{ id: order.id, decide, message: aMessage() }])
+    expectSame(given, [received, received])
   },
 
   *"publishes that an invoice is paid with the correction that makes it so"() {

@@ -77,6 +77,7 @@ export const recordClauses = clauses<PaymentPorts>({
       tenantId,
       total,
       isCorrection: false,
+      supply: expect.objectContaining({ expectedOn: expect.any(String) }),
     })
     const otherPayments = yield* paymentsOf(other)
     expectSame(seen, [

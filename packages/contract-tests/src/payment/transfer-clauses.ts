@@ -122,9 +122,10 @@ export const transferClauses = clauses<PaymentPorts>({
       seen.push(soFar)
       return Result.succeed({ recorded: [], events: [] })
     })
+    const anySupply = expect.objectContaining({ expectedOn: expect.any(String) })
     const accounts = yield* Effect.forEach(ordered, ({ id, orderId, tenantId, total }) =>
       Effect.map(paymentsOf({ id }), (recorded) => ({
-        invoice: { id, orderId, tenantId, total, isCorrection: false },
+        invoice: { id, orderId, tenantId, total, isCorrection: false, supply: anySupply },
         payments: recorded,
         corrections: [],
       })),

@@ -5,7 +5,6 @@
  * 8601, and all other values stay unchanged.
  */
 import * as Predicate from "effect/Predicate"
-import type * as Schema from "effect/Schema"
 import { Instant, toIso } from "../calendar/instant.ts"
 import { MinorUnits, toDecimal } from "../money/money.ts"
 import { DomainEvent, type EventType } from "./domain-event.ts"
@@ -17,19 +16,24 @@ const fieldsOf: ReadonlyMap<EventType, DataFields> = new Map(
   DomainEvent.members.map(({ fields }) => [fields.type.literal, fields.data.fields]),
 )
 
-/** Returns whether the schema, or the schema inside an optional field, is the expected one. */
-const isOf = (schema: unknown, expected: Schema.Top): boolean =>
-  schema === expected || (Predicate.hasProperty(schema, "schema") && schema.schema === expected)
-
-const encodeField = (schema: unknown, value: unknown): unknown => {
-  if (isOf(schema, MinorUnits)) return toDecimal(value as MinorUnits)
-  return isOf(schema, Instant) ? toIso(value as Instant) : value
+/** An optional field's schema is in `schema`, that of a list's items in `value`. */
+const encode = (schema: unknown, value: unknown): unknown => {
+  if (schema === MinorUnits) return toDecimal(value as MinorUnits)
+  if (schema === Instant) return toIso(value as Instant)
+  if (Predicate.hasProperty(schema, "schema")) return encode(schema.schema, value)
+  if (Array.isArray(value) && Predicate.hasProperty(schema, "value")) {
+    return value.map((each) => encode(schema.value, each))
+  }
+  return Predicate.hasProperty(schema, "fields")
+    ? encodeFields(schema.fields as DataFields, value as DataFields)
+    : value
 }
+
+const encodeFields = (fields: DataFields, values: DataFields): object =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, encode(fields[name], value)]),
+  )
 
 /** Returns the public `data`, with the same fields in the same order. */
-export const dataForOthers = ({ type, data }: Pick<DomainEvent, "type" | "data">): object => {
-  const fields = fieldsOf.get(type) ?? {}
-  return Object.fromEntries(
-    Object.entries(data).map(([name, value]) => [name, encodeField(fields[name], value)]),
-  )
-}
+export const dataForOthers = ({ type, data }: Pick<DomainEvent, "type" | "data">): object =>
+  encodeFields(fieldsOf.get(type) ?? {}, { ...data })

@@ -4,6 +4,7 @@ import { Instant } from "../calendar/instant.ts"
 import { InvoiceId, OrderId } from "../identity/type-id.ts"
 import { Currency, MinorUnits } from "../money/money.ts"
 import { offlineModes } from "../offline/offline.ts"
+import { TaxPoint } from "../vat/tax-points.ts"
 import { envelope } from "./envelope.ts"
 
 const invoice = { invoiceId: InvoiceId, orderId: OrderId }
@@ -48,8 +49,8 @@ export const InvoiceIssued = Schema.Struct({
     issueDate: Schema.String,
     /** Set when the goods left before issue; a correction repeats the invoice's date. */
     supplyDate: Schema.optionalKey(Schema.String),
-    /** Absent on a correction. */
-    taxPoint: Schema.optionalKey(Schema.String),
+    /** As known at the issue; absent on a correction. */
+    taxPoints: Schema.optionalKey(Schema.Array(TaxPoint)),
     total: MinorUnits,
     currency: Currency,
     /** SHA-256 of the invoice XML, hexadecimal. */
@@ -115,6 +116,8 @@ export const InvoicePaid = Schema.Struct({
     owed: Schema.optionalKey(MinorUnits),
     currency: Currency,
     paidAt: Instant,
+    /** As known now; absent in events published before 2026-11-28. */
+    taxPoints: Schema.optionalKey(Schema.Array(TaxPoint)),
   }),
 })
 export type InvoicePaid = typeof InvoicePaid.Type

@@ -3,6 +3,7 @@ import * as Schema from "effect/Schema"
 import { Instant } from "../calendar/instant.ts"
 import { InvoiceId, OrderId } from "../identity/type-id.ts"
 import { Currency, MinorUnits } from "../money/money.ts"
+import { TaxPoint } from "../vat/tax-points.ts"
 import { envelope } from "./envelope.ts"
 
 const order = {
@@ -40,9 +41,11 @@ export const OrderShipped = Schema.Struct({
     trackingNumber: Schema.String,
     trackingUrl: Schema.optionalKey(Schema.String),
     shippedAt: Instant,
-    /** Days in Warsaw. */
+    /** Day in Warsaw. */
     supplyDate: Schema.String,
-    taxPoint: Schema.String,
+    /** As known at the shipment; absent in events published before 2026-11-28. */
+    taxPoints: Schema.optionalKey(Schema.Array(TaxPoint)),
+    currency: Schema.optionalKey(Currency),
   }),
 })
 export type OrderShipped = typeof OrderShipped.Type

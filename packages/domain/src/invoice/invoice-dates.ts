@@ -2,15 +2,32 @@
 import type { LocalDate } from "../calendar/instant.ts"
 import { previousWorkingDay } from "../calendar/working-day.ts"
 import { optional } from "../optional.ts"
+import { type ReceivedPayment, type TaxPoint, taxPointsOf } from "../vat/tax-points.ts"
 import { vatRateOn } from "../vat/vat.ts"
 import type { CorrectedInvoice } from "./correction.ts"
+import type { Invoice } from "./invoice.ts"
 
-/** The days of the supply of an order, in Warsaw. */
+/** The days of the supply of an order, in Warsaw, and what was paid for it. */
 export interface Supply {
   /** Day on which the goods are expected to leave, as promised with the order. */
   readonly expectedOn: LocalDate
   /** Day on which the goods left; absent until then. */
   readonly madeOn?: LocalDate | undefined
+  /** Payments of the invoice, without refunds, in the order of recording; absent if none. */
+  readonly received?: ReadonlyArray<ReceivedPayment> | undefined
+}
+
+/**
+ * Returns the days on which the VAT of the invoice becomes due, as far as they are known; undefined
+ * for a correction, whose own day of issue counts, and for a voided invoice.
+ */
+export const taxPointsOfInvoice = (
+  { correction, total, voided }: Pick<Invoice, "correction" | "total" | "voided">,
+  { madeOn, received = [] }: Supply,
+): ReadonlyArray<TaxPoint> | undefined => {
+  if (correction !== undefined || voided !== undefined) return undefined
+  const supplies = madeOn === undefined ? [] : [{ day: madeOn, gross: total.amount }]
+  return taxPointsOf(total.amount, supplies, received)
 }
 
 /**

@@ -6,6 +6,7 @@ import type { EventId } from "../identity/type-id.ts"
 import { optional } from "../optional.ts"
 import { invoiceCharge, type QuotaCharge } from "../quota/quota.ts"
 import type { Correction, CorrectionCause } from "./correction.ts"
+import { type Supply, taxPointsOfInvoice } from "./invoice-dates.ts"
 import type { AcknowledgedInvoice, Invoice, Voiding } from "./invoice.ts"
 
 const causeWords: Record<CorrectionCause, CorrectionCauseWord> = {
@@ -33,14 +34,9 @@ const correctionData = ({ correction }: Invoice) => {
   return { kind: "KOR" as const, ...why, correctedInvoiceId: invoiceId, ...named }
 }
 
-/**
- * Set when the goods left before the invoice was issued. Only invoices have a tax point,
- * corrections do not.
- */
-const supplyData = ({ correction, supplyDate }: AcknowledgedInvoice) => {
-  if (supplyDate === undefined) return {}
-  return correction === undefined ? { supplyDate, taxPoint: supplyDate } : { supplyDate }
-}
+/** Set when the goods left before the invoice was issued. Corrections have no tax points. */
+const supplyData = (invoice: AcknowledgedInvoice, supply: Supply) =>
+  optional({ supplyDate: invoice.supplyDate, taxPoints: taxPointsOfInvoice(invoice, supply) })
 
 /** Additional data of an invoice issued offline, during an outage of KSeF. */
 const offlineData = (invoice: Invoice) => {
@@ -66,6 +62,7 @@ export const voidedEvent = (
 /** Returns the events for entering the invoice's current state, published with the given id. */
 export const eventsOnEntering = (
   invoice: Invoice,
+  supply: Supply,
   id: EventId,
   occurredAt: Instant,
 ): ReadonlyArray<DomainEvent> => {
@@ -78,7 +75,7 @@ export const eventsOnEntering = (
       number,
       ksefNumber,
       issueDate,
-      ...supplyData(invoice),
+      ...supplyData(invoice, supply),
       total: total.amount,
       currency: total.currency,
       documentSha256: document.digest,

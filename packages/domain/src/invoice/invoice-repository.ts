@@ -10,7 +10,6 @@ import type * as Option from "effect/Option"
 import type { Instant, LocalDate } from "../calendar/instant.ts"
 import type { DomainEvent } from "../events/domain-event.ts"
 import type { BatchId, InvoiceId, OrderId, TenantId } from "../identity/type-id.ts"
-import type { MinorUnits } from "../money/money.ts"
 import type { QuotaCharge } from "../quota/quota.ts"
 import type { LineText } from "../text/line-text.ts"
 import type { SearchTerm } from "../text/search.ts"
@@ -66,7 +65,7 @@ export interface VersionedInvoice<I = Invoice> {
   /** Increases with every save and every claim. */
   readonly version: number
   readonly work: IssuingWork
-  /** Supply of its order at the time of this read. */
+  /** Supply of its order, and its payments, at the time of this read. */
   readonly supply: Supply
   /** Trace in which its order was placed, if any; never changes. */
   readonly trace?: TraceContext | undefined
@@ -121,12 +120,6 @@ export interface Numbering {
   readonly assign: (invoice: PendingInvoice, position: number) => NumberedInvoice
   readonly work: IssuingWork
   readonly keepLeaseUntil: Instant
-}
-
-/** A payment of an invoice; its arrival may be a tax point (art. 19a(8) of the VAT act). */
-export interface ReceivedPayment {
-  readonly amount: MinorUnits
-  readonly receivedAt: Instant
 }
 
 /** Filters for a list of invoices. An absent filter matches all. */
@@ -235,10 +228,6 @@ export class InvoiceRepository extends Context.Service<
     readonly withOutsideNumber: (
       number: LineText,
     ) => Effect.Effect<Option.Option<InvoiceId>, Unavailable>
-    /** Returns the payments of the invoice, without refunds, in the order of their recording. */
-    readonly receivedFor: (
-      id: InvoiceId,
-    ) => Effect.Effect<ReadonlyArray<ReceivedPayment>, Unavailable>
     /** Returns the given invoices that are currently in this batch, in no particular order. */
     readonly inBatch: (
       batch: BatchId,

@@ -68,7 +68,7 @@ export const issueOutside = (
   const outside = { ...command, recordedAt: at }
   const invoice = transition(before, { _tag: "IssuedOutside", outside }, at)
   const work = { dueAt: undefined, attempts: 0 }
-  const events = eventsOnEntering(invoice, eventId, at)
+  const events = eventsOnEntering(invoice, document.supply, eventId, at)
   return Result.succeed({
     next: order,
     events: [],

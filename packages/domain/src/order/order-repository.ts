@@ -20,6 +20,7 @@ import type { QuotaCharge, QuotaExceeded } from "../quota/quota.ts"
 import type { LineText } from "../text/line-text.ts"
 import type { TraceContext } from "../trace/trace-context.ts"
 import type { Unavailable } from "../unavailable.ts"
+import type { ReceivedPayment } from "../vat/tax-points.ts"
 import type { ListedOrder, Order, OrderDocuments, OrderStatus, OrderStep } from "./order.ts"
 
 /** Everything that accepting an order creates. */
@@ -78,10 +79,16 @@ export interface OrderPage {
   readonly hasMore: boolean
 }
 
+/** Decides on an order, and on the payments of its invoices, without refunds. Pure. */
+export type Decide<R> = (
+  order: Order,
+  received: ReadonlyArray<ReceivedPayment>,
+) => Result.Result<OrderStep, R>
+
 /** A modification that a message from another system causes. */
 export interface InboundOrderUpdate<R> {
   readonly id: OrderId
-  readonly decide: (order: Order) => Result.Result<OrderStep, R>
+  readonly decide: Decide<R>
   readonly message: InboundMessage
   /** Stored with the events. */
   readonly trace?: TraceContext | undefined
@@ -144,7 +151,7 @@ export class OrderRepository extends Context.Service<
      */
     readonly modify: <R>(
       id: OrderId,
-      decide: (order: Order) => Result.Result<OrderStep, R>,
+      decide: Decide<R>,
     ) => Effect.Effect<Option.Option<Order>, R | Unavailable>
     /**
      * Like `modify`. `decide` also receives the documents of the order, as last saved, and may
@@ -183,6 +190,7 @@ export class OrderRepository extends Context.Service<
 /** The stored orders and messages before any of the updates. */
 export interface KnownOrders {
   readonly orderOf: (id: string) => Order | undefined
+  readonly receivedOf: (id: string) => ReadonlyArray<ReceivedPayment>
   readonly isRecorded: (message: InboundMessage) => boolean
 }
 
@@ -225,7 +233,7 @@ export const decideInboundUpdates = <R>(
     if (order === undefined) return Result.succeed(Option.none())
     const key = messageKey(message)
     if (messages.has(key) || stored.isRecorded(message)) return Result.succeed(Option.some(order))
-    return Result.map(decide(order), ({ next, events, correction }) => {
+    return Result.map(decide(order, stored.receivedOf(id)), ({ next, events, correction }) => {
       if (next !== order) changed.set(id, next)
       if (events.length > 0) published.push({ events, trace })
       if (correction !== undefined) corrections.push({ correction, trace })

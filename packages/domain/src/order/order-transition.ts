@@ -7,6 +7,7 @@
  */
 import * as Result from "effect/Result"
 import { warsawDate } from "../calendar/instant.ts"
+import { taxPointsOf } from "../vat/tax-points.ts"
 import {
   maximumTrackingEvents,
   type OrderFact,
@@ -25,6 +26,7 @@ import {
 import {
   type AcceptedOrder,
   type DeliveredOrder,
+  type FactMoment,
   type Order,
   type OrderMoment,
   type OrderStatus,
@@ -89,7 +91,7 @@ const whenProcessing = (order: Order, fact: OrderFact, moment: OrderMoment) => {
 const shipped = (
   order: AcceptedOrder | ProcessingOrder,
   { _tag, at, ...shipment }: Extract<OrderFact, { _tag: "Shipped" }>,
-  moment: OrderMoment,
+  moment: FactMoment,
 ): Step<ShipmentTimeRefused> => {
   const { id, acceptedAt, invoiceId } = order
   const left = shipmentTime(at, acceptedAt, moment.at)
@@ -98,14 +100,17 @@ const shipped = (
   }
   const shippedAt = left.success
   const supplyDate = warsawDate(shippedAt)
-  const data = { ...subjectOf(order), invoiceId, ...shipment, shippedAt }
+  const { amount, currency } = order.total
+  const supplies = [{ day: supplyDate, gross: amount }]
+  const taxPoints = taxPointsOf(amount, supplies, moment.received ?? [])
+  const data = { ...subjectOf(order), invoiceId, ...shipment, shippedAt, supplyDate }
   return Result.succeed<OrderStep>({
     next: { ...order, _tag, shipment, shippedAt, tracking: [] },
     events: [
       {
         ...envelopeOf(order, moment),
         type: "order.shipped",
-        data: { ...data, supplyDate, taxPoint: supplyDate },
+        data: { ...data, currency, taxPoints },
       },
     ],
   })
@@ -114,7 +119,7 @@ const shipped = (
 const whenShipping = (
   order: Order,
   fact: Extract<OrderFact, { _tag: "Shipped" }>,
-  moment: OrderMoment,
+  moment: FactMoment,
 ): Step<OrderCannotMove | OrderShippedOtherwise | ShipmentTimeRefused> => {
   switch (order._tag) {
     case "Accepted":
@@ -189,7 +194,7 @@ const whenReturned = (
 export const transition = (
   order: Order,
   fact: OrderFact,
-  moment: OrderMoment,
+  moment: FactMoment,
 ): Result.Result<OrderStep, OrderFactRejection> => {
   switch (fact._tag) {
     case "ProcessingStarted":

@@ -20,6 +20,7 @@ import { optional } from "../optional.ts"
 import { Buyer } from "../party/buyer.ts"
 import { Address } from "../party/party.ts"
 import { LineText } from "../text/line-text.ts"
+import type { ReceivedPayment } from "../vat/tax-points.ts"
 import { OrderCorrection } from "./order-correction-command.ts"
 import { OrderReturn, Shipment, TrackingEvent } from "./order-fact.ts"
 
@@ -149,6 +150,11 @@ export const correctionsOf = (order: ListedOrder): ReadonlyArray<OrderCorrection
 export interface OrderMoment {
   readonly at: Instant
   readonly eventId: EventId
+}
+
+/** The payments of the order's invoices by then, without refunds. */
+export interface FactMoment extends OrderMoment {
+  readonly received?: ReadonlyArray<ReceivedPayment> | undefined
 }
 
 /** The stored documents of an order: its invoice and the corrections, in any order. */

@@ -10,8 +10,10 @@ import * as Result from "effect/Result"
 import type { Instant } from "../calendar/instant.ts"
 import type { DomainEvent } from "../events/domain-event.ts"
 import type { EventId, InvoiceId, PaymentId } from "../identity/type-id.ts"
+import { type Supply, taxPointsOfInvoice } from "../invoice/invoice-dates.ts"
 import type { Invoice } from "../invoice/invoice.ts"
 import { exactSum, fits, type Money, money } from "../money/money.ts"
+import { optional } from "../optional.ts"
 import {
   CorrectionNotPayable,
   type Payment,
@@ -139,6 +141,8 @@ export const maximumPayments = 1_000
 export interface PayableInvoice extends Pick<Invoice, "id" | "orderId" | "tenantId" | "total"> {
   /** Whether the document is a correction, which is never paid itself. */
   readonly isCorrection: boolean
+  /** Supply of its order; its payments are those of the account. */
+  readonly supply: Supply
 }
 
 /** Ignores the time when the notice has none: a repeated notice arrives later than the first. */
@@ -204,7 +208,7 @@ export interface PaymentsSoFar extends InvoiceAccount {
 
 /** Returns `invoice.paid` when this step makes the invoice paid. */
 export const paidEvents = (
-  { id, orderId, tenantId, total }: PayableInvoice,
+  { id, orderId, tenantId, total, supply }: PayableInvoice,
   before: InvoiceAccount,
   after: InvoiceAccount,
   { eventId, at }: EventMoment,
@@ -212,7 +216,11 @@ export const paidEvents = (
   const { paidAt, owed } = paymentStatusOf(total, after)
   if (paidAt === undefined || paymentStatusOf(total, before).paidAt !== undefined) return []
   const amounts = { total: total.amount, owed: owed.amount, currency: total.currency }
-  const data = { invoiceId: id, orderId, ...amounts, paidAt }
+  const received = after.payments
+    .filter(({ kind }) => kind === "payment")
+    .map(({ amount, paidAt: receivedAt }) => ({ amount: amount.amount, receivedAt }))
+  const taxPoints = taxPointsOfInvoice({ total }, { ...supply, received })
+  const data = { invoiceId: id, orderId, ...amounts, paidAt, ...optional({ taxPoints }) }
   return [{ id: eventId, tenantId, occurredAt: at, type: "invoice.paid", data }]
 }
 

@@ -1,1 +1,2 @@
+export * from "./tax-points.ts"
 export * from "./vat.ts"

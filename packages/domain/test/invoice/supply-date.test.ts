@@ -77,7 +77,7 @@ describe("Invoices issued after the goods have left", () => {
         const issued = world.ledger.outbox.map(({ event }) => event)
         expect(issued.findLast(({ type }) => type === "invoice.issued")?.data).toMatchObject({
           supplyDate: "2026-11-30",
-          taxPoint: "2026-11-30",
+          taxPoints: [{ day: "2026-11-30", gross: invoice.total.amount }],
         })
       }),
     ),
@@ -249,7 +249,7 @@ describe("Corrections", () => {
           event.type === "invoice.issued" && event.data.kind === "KOR" ? [event.data] : [],
         )
         expect(data).toMatchObject({ supplyDate: "2026-11-19" })
-        expect(data).not.toHaveProperty("taxPoint")
+        expect(data).not.toHaveProperty("taxPoints")
       }),
     ),
   )

@@ -11,6 +11,7 @@ import {
   supplyOf,
   transition,
 } from "@procurement/domain/order"
+import { minorUnits } from "@procurement/domain/money"
 import { lineText } from "@procurement/domain/text"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
@@ -85,7 +86,8 @@ describe("An order in processing", () => {
     const { next, events } = stepOf(given(processing), shipped)
     const { _tag, ...shipment } = shipped
     expect(next).toMatchObject({ _tag, shipment, shippedAt: later.at, processingAt: later.at })
-    const days = { supplyDate: "2026-11-20", taxPoint: "2026-11-20" }
+    const due = { day: "2026-11-20", gross: 4_998, net: 4_063, vat: 935, rate: "23" }
+    const days = { supplyDate: "2026-11-20", currency: "PLN", taxPoints: [due] }
     const named = { orderId: id, reference: "PO-1", invoiceId }
     const data = { ...named, ...shipment, shippedAt: later.at, ...days }
     expect(events).toEqual([{ ...envelope, type: "order.shipped", data }])
@@ -106,8 +108,19 @@ describe("The time of shipment", () => {
     const { next, events } = Result.getOrThrow(take("2026-11-20T23:30:00Z"))
     expect(next).toMatchObject({ shippedAt: Date.parse("2026-11-20T23:30:00Z") })
     expect(supplyOf(next)).toEqual({ expectedOn: "2026-11-20", madeOn: "2026-11-21" })
-    const data = { supplyDate: "2026-11-21", taxPoint: "2026-11-21" }
+    const data = { supplyDate: "2026-11-21", taxPoints: [{ day: "2026-11-21" }] }
     expect(events).toMatchObject([{ occurredAt: noticed.at, data }])
+  })
+
+  it("what was paid before has its own tax point", () => {
+    const received = [{ amount: minorUnits(1_000), receivedAt: acceptedAt }]
+    const fact = shippedAt("2026-11-23T09:00:00Z")
+    const { events } = Result.getOrThrow(transition(anOrder, fact, { ...noticed, received }))
+    const taxPoints = [
+      { day: "2026-11-20", gross: 1_000 },
+      { day: "2026-11-23", gross: 3_998 },
+    ]
+    expect(events).toMatchObject([{ data: { supplyDate: "2026-11-23", taxPoints } }])
   })
 
   it.each([

@@ -25,13 +25,14 @@ describe("The payments of an invoice", () => {
     expect(whole.status).toMatchObject({ status: "paid", amountPaid: zloty(100), paidAt: 3_000 })
     const amounts = { total: 10_000, owed: 10_000, currency: "PLN" }
     const data = { invoiceId: invoice.id, orderId: invoice.orderId, ...amounts }
+    const due = { gross: 10_000, net: 8_197, vat: 1_803, rate: "22" }
     expect(whole.events).toEqual([
       {
         id: moment.eventId,
         tenantId: invoice.tenantId,
         occurredAt: moment.at,
         type: "invoice.paid",
-        data: { ...data, paidAt: 3_000 },
+        data: { ...data, paidAt: 3_000, taxPoints: [{ ...due, day: "1970-01-01" }] },
       },
     ])
   })

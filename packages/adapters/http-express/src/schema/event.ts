@@ -12,6 +12,7 @@ import { z } from "zod"
 import { causeWord, ksefNumber, sampleKsefNumber } from "./invoice-parts.ts"
 import { metadata } from "./order-request.ts"
 import { identifier, localDate, next, timestamp } from "./primitives.ts"
+import { eventTaxPoints } from "./tax-points.ts"
 
 const text = z.string()
 const invoiceId = identifier("inv", "the invoice")
@@ -57,16 +58,12 @@ const ofOffline = {
     .meta({ description: "The last day for sending the invoice to KSeF, if there was one." }),
 }
 
-/**
- * Members of events after the supply; absent in events of invoices issued before the goods left.
- */
+/** Members of events about a supply; `supplyDate` is absent until the goods have left. */
 const ofSupply = {
   supplyDate: localDate
     .exactOptional()
     .meta({ description: "The day in Warsaw on which the carrier received the goods." }),
-  taxPoint: localDate
-    .exactOptional()
-    .meta({ description: "The day on which the VAT becomes due; absent on a correction." }),
+  taxPoints: eventTaxPoints.exactOptional(),
 }
 
 const returnedLine = z
@@ -105,6 +102,7 @@ export const eventPayloads = {
     trackingUrl: text.exactOptional().meta({ format: "uri" }),
     shippedAt: timestamp.meta({ description: "When the carrier received the goods." }),
     ...ofSupply,
+    currency: amount.currency.exactOptional(),
   }),
   "order.delivered": eventPayload("order.delivered", { ...order, deliveredAt: timestamp }),
   "order.cancelled": eventPayload("order.cancelled", {
@@ -169,6 +167,7 @@ export const eventPayloads = {
       .exactOptional()
       .meta({ description: "The total less all corrections; absent if there are none." }),
     paidAt: timestamp,
+    taxPoints: ofSupply.taxPoints,
   }),
   "quota.reached": eventPayload("quota.reached", {
     metric: z.enum(["orders", "invoices", "deliveries"]),

@@ -36,6 +36,7 @@ import {
   next,
   timestamp,
 } from "./primitives.ts"
+import { encodeTaxPoints, taxPoints } from "./tax-points.ts"
 
 export const invoiceStatuses = [
   "accepted",
@@ -122,11 +123,7 @@ export const invoiceBody = z
         "states it (P_6) if the invoice was issued later. On a correction: the day that applies " +
         "after it.",
     }),
-    taxPoint: localDate.exactOptional().meta({
-      description:
-        "The day on which the VAT becomes due: the date of supply (art. 19a(1) of the VAT " +
-        "act). Absent on a correction, for which its own day of issue counts.",
-    }),
+    taxPoints: taxPoints.exactOptional(),
     total: money.meta({
       description:
         "Including VAT. On a correction: the change, which is negative unless too little was billed.",
@@ -220,9 +217,11 @@ export const encodeListedInvoice = (invoice: ListedInvoice): z.output<typeof lis
     total: encodeMoney(invoice.total),
   })
 
-const supplyIn = ({ invoice, supply: { madeOn } }: VersionedInvoice<ListedInvoice>) => {
-  if (invoice.correction === undefined) return { supplyDate: madeOn, taxPoint: madeOn }
-  return { supplyDate: "supplyDate" in invoice ? invoice.supplyDate : undefined }
+const supplyIn = ({ invoice, supply }: VersionedInvoice<ListedInvoice>) => {
+  if (invoice.correction !== undefined) {
+    return { supplyDate: "supplyDate" in invoice ? invoice.supplyDate : undefined }
+  }
+  return { supplyDate: supply.madeOn, taxPoints: encodeTaxPoints(invoice, supply) }
 }
 
 const splitPaymentIn = (invoice: ListedInvoice): boolean | undefined =>

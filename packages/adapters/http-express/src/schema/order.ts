@@ -127,9 +127,6 @@ const shown = {
   supplyDate: localDate.exactOptional().meta({
     description: "The day in Warsaw on which the carrier received the goods; absent until then.",
   }),
-  taxPoint: localDate
-    .exactOptional()
-    .meta({ description: "The day on which the VAT becomes due: the date of supply." }),
   timeline: z.array(
     z.object({ status: statusWord, at: timestamp }).meta({ id: "OrderTimelineEntry" }),
   ),
@@ -249,7 +246,6 @@ const encodeWithoutLines = (order: ListedOrder) =>
     fulfilment: order.fulfilment,
     acceptedAt: encodeInstant(order.acceptedAt),
     supplyDate: suppliedOn(order),
-    taxPoint: suppliedOn(order),
     timeline: timelineOf(order),
     tracking: trackingOf(order),
     cancellationReason: order._tag === "Cancelled" ? order.reason : undefined,

@@ -75,7 +75,6 @@ describe("Order progress", () => {
     const shipped = await answered<object>(report(order, "shipment", { ...shipment, shippedAt }))
     expect(shipped).toMatchObject({
       supplyDate: day,
-      taxPoint: day,
       timeline: [{ status: "accepted" }, { status: "shipped", at: shippedAt }],
     })
   })

@@ -23,12 +23,13 @@ const timestamp = z
 const text = z.string()
 const orderId = identifier("ord", "the order")
 const invoiceId = identifier("inv", "the invoice")
+const decimal = text.meta({
+  description: "Decimal with two places.",
+  pattern: "^-?\\d+\\.\\d{2}$",
+  example: "1245.00",
+})
 const amount = {
-  total: text.meta({
-    description: "Decimal with two places, including VAT.",
-    pattern: "^-?\\d+\\.\\d{2}$",
-    example: "1245.00",
-  }),
+  total: decimal.meta({ description: "Decimal with two places, including VAT." }),
   currency: z.enum(currencies).meta({ description: "ISO 4217 code." }),
 }
 const order = {
@@ -69,16 +70,31 @@ const ofOffline = {
   }),
 }
 
-/** Members of events about a supply that was made; dates in Warsaw. */
+/** The days on which the VAT becomes due, as known when the event occurred. */
+const taxPoints = z
+  .array(
+    z.object({
+      day: text.meta({ description: "A day in Warsaw.", format: "date" }),
+      gross: amount.total,
+      net: decimal,
+      vat: decimal,
+      rate: text.meta({ description: "In per cent.", example: "23" }),
+    }),
+  )
+  .exactOptional()
+  .meta({
+    description:
+      "The days on which the VAT becomes due: with the supply, and for what was paid before it, " +
+      "with the payment. A payment reported later may move them. Absent on a correction.",
+  })
+
+/** Members of events about a supply; dates in Warsaw. */
 const ofSupply = {
   supplyDate: text.exactOptional().meta({
     description: "The day on which the carrier received the goods.",
     format: "date",
   }),
-  taxPoint: text.exactOptional().meta({
-    description: "The day on which the VAT becomes due; absent on a correction.",
-    format: "date",
-  }),
+  taxPoints,
 }
 
 /** `data` of each type. */
@@ -93,6 +109,7 @@ const dataOf = {
     trackingUrl: text.exactOptional().meta({ format: "uri" }),
     shippedAt: timestamp,
     ...ofSupply,
+    currency: amount.currency.exactOptional(),
   }),
   "order.delivered": z.object({ ...order, deliveredAt: timestamp }),
   "order.cancelled": z.object({
@@ -163,6 +180,7 @@ const dataOf = {
       .exactOptional()
       .meta({ description: "The total less all corrections; absent if there are none." }),
     paidAt: timestamp,
+    taxPoints,
   }),
   "quota.reached": z.object({
     metric: z.enum(["orders", "invoices", "deliveries"]),

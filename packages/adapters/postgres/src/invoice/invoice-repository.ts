@@ -15,8 +15,6 @@ import {
   type VersionedInvoice,
   wakesFollowers,
 } from "@procurement/domain/invoice"
-import { instant } from "@procurement/domain/calendar"
-import { minorUnits } from "@procurement/domain/money"
 import type { TraceContext } from "@procurement/domain/trace"
 import * as Effect from "effect/Effect"
 import {
@@ -39,7 +37,6 @@ import {
   findListedInvoicesSql,
   invoicesInBatchSql,
   nextDueInStageSql,
-  receivedForSql,
   saveFollowedInvoiceSql,
   saveInvoiceSql,
   sendingQueueSql,
@@ -103,11 +100,6 @@ const changeValues = (
 }
 
 const idOf = ({ id }: Pick<Invoice, "id">) => id
-
-interface ReceivedRow {
-  readonly amount: string
-  readonly paid_at: string
-}
 
 interface SavedRow {
   readonly version: number
@@ -207,14 +199,6 @@ export const makeInvoiceRepository = ({
       }),
     withOutsideNumber: (number) =>
       attemptOn(() => findRow(sql, withOutsideNumberSql, [number], idOf)),
-    receivedFor: (id) =>
-      attemptOn(async () => {
-        const rows = await sql.query<ReceivedRow>(receivedForSql, [id])
-        return rows.map(({ amount, paid_at }) => ({
-          amount: minorUnits(BigInt(amount)),
-          receivedAt: instant(Number(paid_at)),
-        }))
-      }),
     inBatch: (batch, ids) =>
       reportDefects(
         attemptOn(async () => {

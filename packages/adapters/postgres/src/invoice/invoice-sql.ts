@@ -231,11 +231,3 @@ export const invoicesInBatchSql = statement(
   "invoices_in_batch",
   `select ${invoiceColumns} from invoices where batch_id = $1 and id = any ($2::text[])`,
 )
-
-/** Parameter: invoice. */
-export const receivedForSql = statement(
-  "payments_received_for_invoice",
-  `
-  select amount, paid_at from invoice_payments
-  where invoice_id = $1 and kind = 'payment' order by position`,
-)

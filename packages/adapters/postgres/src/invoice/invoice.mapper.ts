@@ -17,6 +17,7 @@ import {
   type VersionedInvoice,
 } from "@procurement/domain/invoice"
 import type { TraceContext } from "@procurement/domain/trace"
+import type { ReceivedPayment } from "@procurement/domain/vat"
 import { optional } from "@procurement/domain/optional"
 import { documentReader, instantOf, toJson } from "../connection/document.ts"
 import { storedLines } from "../connection/stored-lines.ts"
@@ -40,29 +41,41 @@ export interface InvoiceRow extends ListedInvoiceRow {
 }
 
 /**
- * The promised date of shipment of the invoice's order, the instant of the shipment, and the date
- * of supply that the latest correction states.
+ * The promised date of shipment of the invoice's order, the instant of the shipment, the date of
+ * supply that the latest correction states, and the invoice's payments.
  */
 export interface SupplyColumn {
   readonly expectedOn: LocalDate
   readonly shippedAt: number | null
   readonly correctedTo: LocalDate | null
+  readonly received: ReadonlyArray<ReceivedPayment> | null
 }
+
+/** Selects payments, as a `ReceivedPayment` each; null if there are none. */
+export const receivedWhere = (condition: string): string => `(
+    select jsonb_agg(
+      jsonb_build_object('amount', payment.amount, 'receivedAt', payment.paid_at)
+      order by payment.position
+    )
+    from invoice_payments as payment where payment.kind = 'payment' and ${condition}
+  )`
 
 /** Selects a `SupplyColumn` for a row of `invoices`. */
 export const supplyColumn = `(
     select jsonb_build_object(
       'expectedOn', orders.body #> '{fulfilment,date}', 'shippedAt', orders.body -> 'shippedAt',
       'correctedTo',
-        jsonb_path_query_array(orders.body, '$.corrections[*].command.supplyDate') -> -1
+        jsonb_path_query_array(orders.body, '$.corrections[*].command.supplyDate') -> -1,
+      'received', ${receivedWhere("payment.invoice_id = invoices.id")}
     )
     from orders where orders.id = invoices.order_id
   ) as supply`
 
-export const supplyIn = ({ expectedOn, shippedAt, correctedTo }: SupplyColumn): Supply =>
-  shippedAt === null
-    ? { expectedOn }
-    : { expectedOn, madeOn: correctedTo ?? warsawDate(instant(shippedAt)) }
+export const supplyIn = (column: SupplyColumn): Supply => {
+  const { expectedOn, shippedAt, correctedTo, received } = column
+  const madeOn = shippedAt === null ? undefined : (correctedTo ?? warsawDate(instant(shippedAt)))
+  return { expectedOn, ...optional({ madeOn, received: received ?? undefined }) }
+}
 
 /** The columns of a `ListedInvoiceRow`, from the table `invoices`. */
 export const listedInvoiceColumns = `

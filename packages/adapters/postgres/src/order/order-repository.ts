@@ -6,12 +6,7 @@
  */
 import type { Sha256 } from "@procurement/domain/archive"
 import type { OrderId } from "@procurement/domain/identity"
-import {
-  type Order,
-  type OrderDocuments,
-  OrderRepository,
-  type OrderStep,
-} from "@procurement/domain/order"
+import { OrderRepository } from "@procurement/domain/order"
 import type { TraceContext } from "@procurement/domain/trace"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -21,7 +16,13 @@ import { deleteExpired, findRow } from "../connection/sql.ts"
 import { statement } from "../connection/statement.ts"
 import type { Database } from "../database.ts"
 import { pageQuery } from "./order-page.ts"
-import { applyInboundOrderUpdates, modifyOrder } from "./order-updates.ts"
+import {
+  applyInboundOrderUpdates,
+  type Deciding,
+  modifyOrder,
+  withDocuments,
+  withPayments,
+} from "./order-updates.ts"
 import {
   type ListedRow,
   orderColumns,
@@ -60,15 +61,9 @@ const settled = <E>(placing: (trace: TraceContext | undefined) => Promise<E | un
 
 export const makeOrderRepository = (database: Database): OrderRepository["Service"] => {
   const { sql, wake } = database
-  const modify = <R>(
-    id: OrderId,
-    decide: (order: Order, documents: OrderDocuments) => Result.Result<OrderStep, R>,
-    withDocuments: boolean,
-  ) =>
+  const modify = <R>(id: OrderId, deciding: Deciding<R>) =>
     attemptInTrace("OrderRepository", async (trace) => {
-      const modified = await sql.transaction((query) =>
-        modifyOrder(query, id, decide, trace, withDocuments),
-      )
+      const modified = await sql.transaction((query) => modifyOrder(query, id, deciding, trace))
       if (Result.isSuccess(modified)) {
         const { published, corrected } = modified.success
         if (published) wake("outbox")
@@ -99,8 +94,8 @@ export const makeOrderRepository = (database: Database): OrderRepository["Servic
       attempt("OrderRepository", () => findRow(sql, findOrderSql, [id, tenantId], readOrder)),
     findAny: (id) =>
       attempt("OrderRepository", () => findRow(sql, findAnyOrderSql, [id], readOrder)),
-    modify: (id, decide) => modify(id, decide, false),
-    modifyWithDocuments: (id, decide) => modify(id, decide, true),
+    modify: (id, decide) => modify(id, withPayments(decide)),
+    modifyWithDocuments: (id, decide) => modify(id, withDocuments(decide)),
     applyInboundUpdates: (modifications) =>
       attempt("OrderRepository", async () => {
         const { outcomes, published, corrections } = await applyInboundOrderUpdates(

@@ -4,9 +4,11 @@
  */
 import { enteredAt, type InvoiceChange, type PendingInvoice } from "@procurement/domain/invoice"
 import {
+  type Decide,
   type DecidedUpdates,
   decideInboundUpdates,
   type InboundOrderUpdate,
+  type KnownOrders,
   type Order,
   type OrderDocuments,
   type OrderStep,
@@ -14,6 +16,7 @@ import {
 } from "@procurement/domain/order"
 import { correctedBy, paidByCorrections } from "@procurement/domain/payment"
 import type { TraceContext } from "@procurement/domain/trace"
+import type { ReceivedPayment } from "@procurement/domain/vat"
 import * as Result from "effect/Result"
 import { retryOnConflict, WriteConflict } from "../connection/contention.ts"
 import { toJson } from "../connection/document.ts"
@@ -27,14 +30,24 @@ import {
   type InvoiceRow,
   makeKnownLines,
   readInvoice,
+  receivedWhere,
 } from "../invoice/invoice.mapper.ts"
 import { lockedAccounts } from "../payment/payment-sql.ts"
 import { movedRow, orderColumns, type OrderRow, readOrder } from "./order.mapper.ts"
 
+/** Selects the payments of the order's invoices. */
+const receivedColumn = `${receivedWhere(
+  "payment.invoice_id in (select id from invoices where order_id = orders.id)",
+)} as received`
+
+interface LockedRow extends OrderRow {
+  readonly received: ReadonlyArray<ReceivedPayment> | null
+}
+
 /** Parameter: the order. Locks it without blocking foreign keys that refer to it. */
 const lockOrderSql = statement(
   "lock_order",
-  `select ${orderColumns} from orders where id = $1 for no key update`,
+  `select ${orderColumns}, ${receivedColumn} from orders where id = $1 for no key update`,
 )
 
 /** Parameters: id, status, body, events. Lines and prices of an order never change. */
@@ -71,21 +84,39 @@ const saveDocuments = async (
   return changes.some(({ events }) => events.length > 0)
 }
 
-/** Modifies the order and returns it; with `withDocuments`, reads and locks its documents first. */
+/** Decides on the locked order, after reading what else the decision needs. */
+export type Deciding<R> = (
+  query: Query,
+  order: Order,
+  row: LockedRow,
+) => Promise<Result.Result<OrderStep, R>>
+
+export const withPayments =
+  <R>(decide: Decide<R>): Deciding<R> =>
+  async (_query, order, { received }) =>
+    decide(order, received ?? [])
+
+/** Locks the documents, too. */
+export const withDocuments =
+  <R>(
+    decide: (order: Order, documents: OrderDocuments) => Result.Result<OrderStep, R>,
+  ): Deciding<R> =>
+  async (query, order) =>
+    decide(order, (await query<InvoiceRow>(lockDocumentsSql, [order.id])).map(readInvoice))
+
+/** Modifies the order and returns it. */
 export const modifyOrder = async <R>(
   query: Query,
   id: string,
-  decide: (order: Order, documents: OrderDocuments) => Result.Result<OrderStep, R>,
+  deciding: Deciding<R>,
   trace: TraceContext | undefined,
-  withDocuments: boolean,
 ): Promise<Result.Result<Modified, R>> => {
-  const [row] = await query<OrderRow>(lockOrderSql, [id])
+  const [row] = await query<LockedRow>(lockOrderSql, [id])
   if (row === undefined) {
     return Result.succeed({ order: undefined, published: false, corrected: false })
   }
   const order = readOrder(row)
-  const rows = withDocuments ? await query<InvoiceRow>(lockDocumentsSql, [id]) : []
-  const decided = decide(order, rows.map(readInvoice))
+  const decided = await deciding(query, order, row)
   if (Result.isFailure(decided)) return Result.fail(decided.failure)
   const { next, events, correction, replacement, documents = [] } = decided.success
   const published = (await saveDocuments(query, documents)) || events.length > 0
@@ -105,7 +136,7 @@ export const modifyOrder = async <R>(
 const lockOrdersSql = statement(
   "lock_orders",
   `
-  select ${orderColumns} from orders where id = any($1::text[])
+  select ${orderColumns}, ${receivedColumn} from orders where id = any($1::text[])
   order by id
   for no key update`,
 )
@@ -139,15 +170,18 @@ const store = async <R>(
 }
 
 /** Parses a row on first use, and at most once. */
-const reading = (rows: ReadonlyArray<OrderRow>) => {
+const reading = (rows: ReadonlyArray<LockedRow>): Omit<KnownOrders, "isRecorded"> => {
   const byId = new Map(rows.map((row) => [row.id, row]))
   const read = new Map<string, Order>()
-  return (id: string): Order | undefined => {
-    const row = byId.get(id)
-    if (row === undefined) return undefined
-    const order = read.get(id) ?? readOrder(row)
-    read.set(id, order)
-    return order
+  return {
+    orderOf: (id) => {
+      const row = byId.get(id)
+      if (row === undefined) return undefined
+      const order = read.get(id) ?? readOrder(row)
+      read.set(id, order)
+      return order
+    },
+    receivedOf: (id) => byId.get(id)?.received ?? [],
   }
 }
 
@@ -156,12 +190,12 @@ const modifyInOrder = async <R>(
   modifications: ReadonlyArray<InboundOrderUpdate<R>>,
 ): Promise<DecidedUpdates<R>> => {
   const ids = [...new Set(modifications.map(({ id }) => id))]
-  const rows = await query<OrderRow>(lockOrdersSql, [ids])
+  const rows = await query<LockedRow>(lockOrdersSql, [ids])
   const isRecorded = await knownAmong(
     query,
     modifications.map(({ message }) => message),
   )
-  const decided = decideInboundUpdates(modifications, { orderOf: reading(rows), isRecorded })
+  const decided = decideInboundUpdates(modifications, { ...reading(rows), isRecorded })
   await store(query, decided)
   return decided
 }

@@ -12,6 +12,7 @@ import {
 import { documentReader } from "../connection/document.ts"
 import type { Query } from "../connection/sql.ts"
 import { statement } from "../connection/statement.ts"
+import { type SupplyColumn, supplyColumn, supplyIn } from "../invoice/invoice.mapper.ts"
 
 export interface PaymentRow {
   readonly id: string
@@ -63,6 +64,7 @@ interface PayableRow {
   readonly total: string
   readonly currency: Currency
   readonly is_correction: boolean
+  readonly supply: SupplyColumn
 }
 
 const readPayable = (row: PayableRow): PayableInvoice => ({
@@ -71,6 +73,7 @@ const readPayable = (row: PayableRow): PayableInvoice => ({
   tenantId: row.tenant_id,
   total: money(BigInt(row.total), row.currency),
   isCorrection: row.is_correction,
+  supply: supplyIn(row.supply),
 })
 
 export interface CorrectionRow {
@@ -98,7 +101,7 @@ const lockPayablesSql = statement(
   `
   select
     id, order_id, tenant_id, total, currency,
-    (body -> 'correction') is not null as is_correction
+    (body -> 'correction') is not null as is_correction, ${supplyColumn}
   from invoices where id = any($1::text[])
   order by id
   for no key update`,

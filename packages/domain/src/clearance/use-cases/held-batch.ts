@@ -125,7 +125,7 @@ export const chunksOf = <A>(all: ReadonlyArray<A>): ReadonlyArray<ReadonlyArray<
   )
 
 const changeOf = (
-  { invoice: before, version }: VersionedInvoice,
+  { invoice: before, version, supply }: VersionedInvoice,
   { facts, work }: InvoiceMove,
   now: Instant,
   eventId: () => string,
@@ -135,7 +135,7 @@ const changeOf = (
   let charge
   for (const fact of facts) {
     invoice = transition(invoice, fact, now)
-    events.push(...eventsOnEntering(invoice, eventId() as EventId, now))
+    events.push(...eventsOnEntering(invoice, supply, eventId() as EventId, now))
     charge = chargeOnEntering(invoice, now) ?? charge
   }
   return { invoice, expectedVersion: version, work: work(invoice, now), events, charge }

@@ -99,8 +99,9 @@ const commit = Effect.fnUntraced(function* (
   }
   const invoice = fact === undefined ? versioned.invoice : transition(versioned.invoice, fact, now)
   const work = workAfter(versioned, invoice, result, now, jitter)
-  const events =
-    fact === undefined ? [] : eventsOnEntering(invoice, (yield* nextId("evt")) as EventId, now)
+  const { supply } = versioned
+  const eventId = fact === undefined ? undefined : ((yield* nextId("evt")) as EventId)
+  const events = eventId === undefined ? [] : eventsOnEntering(invoice, supply, eventId, now)
   const isDone = fact !== undefined && problem === undefined && result.notBefore === undefined
   const continues = isDone && work.dueAt !== undefined && !isPrepared(scope, invoice)
   const version = yield* invoices.save({
@@ -112,7 +113,7 @@ const commit = Effect.fnUntraced(function* (
     keepLeaseUntil: continues ? instant(now + scope.leaseMillis) : undefined,
   })
   return {
-    kept: { invoice, version, work, supply: versioned.supply } satisfies VersionedInvoice,
+    kept: { invoice, version, work, supply } satisfies VersionedInvoice,
     continues,
   }
 })

@@ -101,17 +101,17 @@ const preparedCorrection = (
 }
 
 /** Returns what the buyer had paid when the order was cancelled. */
-const paidBefore = Effect.fnUntraced(function* (
+const paidBefore = (
   { timeline }: PendingInvoice,
-  { cause, invoiceId }: Correction,
-) {
+  { cause }: Correction,
+  { corrected }: PrecedingDocuments,
+): Pick<Correction, "paid"> => {
   if (cause !== "Cancelled") return {}
-  const invoices = yield* InvoiceRepository
   const cancelledAt = timeline[0]?.at ?? instant(0)
-  const payments = yield* invoices.receivedFor(invoiceId)
-  const before = payments.filter(({ receivedAt }) => receivedAt <= cancelledAt)
+  const received = corrected?.supply.received ?? []
+  const before = received.filter(({ receivedAt }) => receivedAt <= cancelledAt)
   return { paid: minorUnits(exactSum(before.map(({ amount }) => amount))) }
-})
+}
 
 /** Returns why KSeF does not have the document that a correction follows. */
 const causeOf = (
@@ -157,7 +157,7 @@ const readyOrPutBack = Effect.fnUntraced(function* ({ invoice, version }: Pendin
   const { correction } = invoice
   if (correction === undefined) return []
   const preceding = yield* precedingDocumentsOf(invoice, correction)
-  const known = { ...correction, ...(yield* paidBefore(invoice, correction)) }
+  const known = { ...correction, ...paidBefore(invoice, correction, preceding) }
   const prepared = preparedCorrection(invoice, known, preceding)
   if (prepared !== undefined) return [{ invoice: prepared, version }]
   const invoices = yield* InvoiceRepository

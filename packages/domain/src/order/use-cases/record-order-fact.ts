@@ -12,9 +12,8 @@ import type { InboundMessage } from "../../inbox/inbox.ts"
 import type { TraceContext } from "../../trace/trace-context.ts"
 import type { OrderFact } from "../order-fact.ts"
 import type { OrderFactRejection } from "../order-rejections.ts"
-import { OrderRepository } from "../order-repository.ts"
+import { type Decide, OrderRepository } from "../order-repository.ts"
 import { transition } from "../order-transition.ts"
-import type { Order } from "../order.ts"
 import { OrderNotFound } from "./read-orders.ts"
 
 /**
@@ -25,7 +24,9 @@ export const recordOrderFact = Effect.fnUntraced(function* (orderId: OrderId, fa
   const orders = yield* OrderRepository
   const eventId = (yield* nextId("evt")) as EventId
   const at = instant(yield* Clock.currentTimeMillis)
-  const moved = yield* orders.modify(orderId, (order) => transition(order, fact, { at, eventId }))
+  const moved = yield* orders.modify(orderId, (order, received) =>
+    transition(order, fact, { at, eventId, received }),
+  )
   return Option.isSome(moved) ? moved.value : yield* new OrderNotFound({ id: orderId })
 })
 
@@ -50,7 +51,8 @@ export const recordInboundFacts = Effect.fnUntraced(function* (
   const outcomes = yield* orders.applyInboundUpdates<OrderFactRejection>(
     facts.map(({ orderId, fact, message, trace }) => {
       const eventId = nextEventId() as EventId
-      const decide = (order: Order) => transition(order, fact, { at, eventId })
+      const decide: Decide<OrderFactRejection> = (order, received) =>
+        transition(order, fact, { at, eventId, received })
       return { id: orderId, decide, message, trace }
     }),
   )

@@ -1,5 +1,5 @@
 /** An invoice that is paid in several ways. */
-import { instant } from "@procurement/domain/calendar"
+import { instant, type LocalDate } from "@procurement/domain/calendar"
 import type { EventId, InvoiceId, OrderId, PaymentId, TenantId } from "@procurement/domain/identity"
 import { type Money, money } from "@procurement/domain/money"
 import {
@@ -22,6 +22,7 @@ export const invoice: PayableInvoice = {
   tenantId: "ten_01kafq3v8pe0rr2c1m5kz9x7wd" as TenantId,
   total: money(10_000, "PLN"),
   isCorrection: false,
+  supply: { expectedOn: "2026-11-20" as LocalDate },
 }
 export const otherInvoice = "inv_01kafq3v8pe0rr2c1m5kz9x7we" as InvoiceId
 
