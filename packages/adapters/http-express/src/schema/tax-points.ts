@@ -8,7 +8,7 @@ const rate = z.string().meta({ description: "VAT rate in per cent.", example: "2
 
 const why =
   "The days on which the VAT becomes due: with the supply (art. 19a(1) of the VAT act), and for " +
-  "what was paid before it, with the payment (art. 19a(8)). "
+  "what was paid before it, with the payment (art. 19a(8))."
 
 export const taxPoints = z
   .array(
@@ -18,8 +18,7 @@ export const taxPoints = z
   )
   .meta({
     description:
-      why +
-      "They add up to `total` once all goods have left or all is paid; a payment that is reported " +
+      `${why} They add up to `total` once all goods have left or all is paid; a payment that is reported ` +
       "late may move them. Absent on a correction, for which its own day of issue counts, and on " +
       "a voided invoice.",
   })
@@ -39,8 +38,7 @@ export const eventTaxPoints = z
   )
   .meta({
     description:
-      why +
-      "As known at the time of the event: a payment that is reported late may move them. " +
+      `${why} As known at the time of the event: a payment that is reported late may move them. ` +
       "`invoice.paid` and `GET /v1/invoices/{id}` state them again. Absent on a correction.",
   })
 
