@@ -1,5 +1,5 @@
 /** Payments are made for invoices, which are created with orders: all in one store. */
-import type { Invoice } from "@procurement/domain/invoice"
+import type { Invoice, PendingInvoice } from "@procurement/domain/invoice"
 import {
   decidePayment,
   type PaymentNotice,
@@ -9,7 +9,7 @@ import {
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { aPaymentMoment } from "../builders/payments.ts"
-import type { LedgerPorts } from "../ledger/ledger-ports.ts"
+import { type LedgerPorts, savedInvoice } from "../ledger/ledger-ports.ts"
 
 export type PaymentPorts = LedgerPorts | PaymentRepository
 
@@ -19,6 +19,13 @@ export const paid = Effect.fnUntraced(function* (notice: PaymentNotice) {
   const moment = aPaymentMoment()
   const recorded = yield* payments.record(notice, (soFar) => decidePayment(soFar, notice, moment))
   return Option.map(recorded, (account) => paymentStatusOf(account.invoice.total, account))
+})
+
+/** The invoice as decisions about its payments receive it. */
+export const payableOf = Effect.fnUntraced(function* (invoice: PendingInvoice) {
+  const { id, orderId, tenantId, total } = invoice
+  const { supply } = yield* savedInvoice(invoice)
+  return { id, orderId, tenantId, total, isCorrection: false, supply }
 })
 
 export const paymentsOf = Effect.fnUntraced(function* ({ id }: Pick<Invoice, "id">) {

@@ -17,7 +17,7 @@ import { placed, takeEvents } from "../ledger/ledger-ports.ts"
 import { clauses } from "../suite/clause.ts"
 import { expectNone, expectSame, expectSome, failureOf } from "../suite/expecting.ts"
 import { forEachRun } from "../suite/property.ts"
-import { paid, type PaymentPorts, paymentsOf } from "./payment-ports.ts"
+import { paid, payableOf, type PaymentPorts, paymentsOf } from "./payment-ports.ts"
 
 export const recordClauses = clauses<PaymentPorts>({
   *"records nothing for an invoice that does not exist"() {
@@ -71,29 +71,22 @@ export const recordClauses = clauses<PaymentPorts>({
     yield* payments.record(second, look)
     yield* payments.record({ ...second, invoiceId: other.id }, look)
     yield* payments.record(aPaymentNotice(invoice), look)
-    const payable = ({ id, orderId, tenantId, total }: typeof invoice) => ({
-      id,
-      orderId,
-      tenantId,
-      total,
-      isCorrection: false,
-      supply: expect.objectContaining({ expectedOn: expect.any(String) }),
-    })
+    const known = yield* payableOf(invoice)
     const otherPayments = yield* paymentsOf(other)
     expectSame(seen, [
       {
-        invoice: payable(invoice),
+        invoice: known,
         payments: recorded,
         corrections: [],
         sameReference: recorded[1],
       },
       {
-        invoice: payable(other),
+        invoice: yield* payableOf(other),
         payments: otherPayments,
         corrections: [],
         sameReference: recorded[1],
       },
-      { invoice: payable(invoice), payments: recorded, corrections: [], sameReference: undefined },
+      { invoice: known, payments: recorded, corrections: [], sameReference: undefined },
     ])
   },
 

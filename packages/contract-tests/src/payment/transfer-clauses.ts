@@ -25,7 +25,7 @@ import {
 import { placed, takeEvents } from "../ledger/ledger-ports.ts"
 import { clauses } from "../suite/clause.ts"
 import { expectNone, expectSame, expectSome, failureOf, together } from "../suite/expecting.ts"
-import { paid, type PaymentPorts, paymentsOf } from "./payment-ports.ts"
+import { paid, payableOf, type PaymentPorts, paymentsOf } from "./payment-ports.ts"
 
 type Payable = Pick<Invoice, "id" | "orderId" | "tenantId" | "total">
 
@@ -122,13 +122,12 @@ export const transferClauses = clauses<PaymentPorts>({
       seen.push(soFar)
       return Result.succeed({ recorded: [], events: [] })
     })
-    const anySupply = expect.objectContaining({ expectedOn: expect.any(String) })
-    const accounts = yield* Effect.forEach(ordered, ({ id, orderId, tenantId, total }) =>
-      Effect.map(paymentsOf({ id }), (recorded) => ({
-        invoice: { id, orderId, tenantId, total, isCorrection: false, supply: anySupply },
-        payments: recorded,
-        corrections: [],
-      })),
+    const accounts = yield* Effect.forEach(ordered, (invoice) =>
+      Effect.all({
+        invoice: payableOf(invoice),
+        payments: paymentsOf(invoice),
+        corrections: Effect.succeed([]),
+      }),
     )
     expectSame(seen, [{ accounts, recorded: yield* paymentsOf(other) }])
   },

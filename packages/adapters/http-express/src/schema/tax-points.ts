@@ -17,10 +17,12 @@ export const taxPoints = z
     }),
   )
   .meta({
-    description:
-      `${why} They add up to `total` once all goods have left or all is paid; a payment that is reported ` +
-      "late may move them. Absent on a correction, for which its own day of issue counts, and on " +
-      "a voided invoice.",
+    description: [
+      why,
+      "They add up to `total` once all goods have left or all is paid; a payment that is reported " +
+        "late may move them. Absent on a correction, for which its own day of issue counts, and on " +
+        "a voided invoice.",
+    ].join(" "),
   })
 
 const decimal = z.string().meta({
@@ -37,9 +39,11 @@ export const eventTaxPoints = z
     }),
   )
   .meta({
-    description:
-      `${why} As known at the time of the event: a payment that is reported late may move them. ` +
-      "`invoice.paid` and `GET /v1/invoices/{id}` state them again. Absent on a correction.",
+    description: [
+      why,
+      "As known at the time of the event: a payment that is reported late may move them. " +
+        "`invoice.paid` and `GET /v1/invoices/{id}` state them again. Absent on a correction.",
+    ].join(" "),
   })
 
 export const encodeTaxPoints = (
