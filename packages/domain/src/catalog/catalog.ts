@@ -61,6 +61,7 @@ export const goodsGroups = [
   "GTU_13",
 ] as const
 export const GoodsGroup = Schema.Literals(goodsGroups)
+export type GoodsGroup = typeof GoodsGroup.Type
 
 const LocalizedText = Schema.Struct({ pl: LineText, en: LineText, de: LineText })
 export const maximumGrossPrice = 100_000_000

@@ -8,6 +8,7 @@
 import * as Schema from "effect/Schema"
 import { Sha256 } from "../archive/document-archive.ts"
 import { Instant, LocalDate } from "../calendar/instant.ts"
+import { GoodsGroup } from "../catalog/catalog.ts"
 import { InvoiceId, OrderId, TenantId } from "../identity/type-id.ts"
 import { RateQuote } from "../money/exchange-rates.ts"
 import { Money } from "../money/money.ts"
@@ -41,7 +42,7 @@ export type InvoiceState = (typeof invoiceStates)[number]
 export const TimelineEntry = Schema.Struct({ state: Schema.Literals(invoiceStates), at: Instant })
 export type TimelineEntry = typeof TimelineEntry.Type
 
-/** Why and when an invoice that was never sent was given up; it never will be sent. */
+/** Why and when an invoice that was never sent was voided; it never will be sent. */
 export const Voiding = Schema.Struct({
   at: Instant,
   /** As given with the cancellation. */
@@ -61,6 +62,8 @@ const subject = {
   total: Money,
   /** Whether annex 15 to the VAT act lists the goods of a line; absent when not. */
   annex15: Schema.optionalKey(Schema.Literal(true)),
+  /** Groups of goods of its lines, for the register; absent when none, and on a correction. */
+  goodsGroups: Schema.optionalKey(Schema.Array(GoodsGroup)),
   /** Present for a correction only. */
   correction: Schema.optionalKey(Correction),
   /** The invoice of the same order for the wrong buyer, which a correction takes to zero. */
@@ -70,7 +73,7 @@ const subject = {
    * none.
    */
   refusedVersions: Schema.optionalKey(Schema.Array(RefusedVersion)),
-  /** Present once the invoice is given up, though its file may still have to be stored. */
+  /** Present once the invoice is voided, though its file may still have to be stored. */
   voided: Schema.optionalKey(Voiding),
   timeline: Schema.Array(TimelineEntry),
 }

@@ -11,6 +11,7 @@ import type {
 type OptionalField =
   | "reference"
   | "annex15"
+  | "goodsGroups"
   | "correction"
   | "refusedVersions"
   | "replaces"
@@ -19,12 +20,21 @@ type OptionalField =
 const optionalFields = ({
   reference,
   annex15,
+  goodsGroups,
   correction,
   refusedVersions,
   replaces,
   voided,
 }: Pick<Invoice, OptionalField>): Pick<PendingInvoice, OptionalField> => ({
-  ...optional({ reference, annex15, correction, refusedVersions, replaces, voided }),
+  ...optional({
+    reference,
+    annex15,
+    goodsGroups,
+    correction,
+    refusedVersions,
+    replaces,
+    voided,
+  }),
 })
 
 /** Returns the fields that survive a reissue under another number. */

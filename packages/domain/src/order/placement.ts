@@ -78,8 +78,16 @@ const priceLines = (
 
 /** The decided data, which a preview shares with the accepted order. */
 interface Offer extends Pick<AcceptedOrder, "buyer" | "lines" | "total" | "fulfilment"> {
-  /** Whether annex 15 to the VAT act lists the goods of a line. */
-  readonly isOfAnnex15: boolean
+  readonly marks: Pick<PendingInvoice, "annex15" | "goodsGroups">
+}
+
+/** What the law wants to know of the goods: annex 15, and groups in the sales register. */
+const marksOf = (items: ReadonlyArray<CatalogItem>): Offer["marks"] => {
+  const groups = [...new Set(items.flatMap(({ goodsGroup }) => goodsGroup ?? []))].toSorted()
+  return {
+    ...(items.some(({ annex15 }) => annex15 === true) ? { annex15: true } : {}),
+    ...(groups.length === 0 ? {} : { goodsGroups: groups }),
+  }
 }
 
 const makeOffer = (
@@ -96,18 +104,17 @@ const makeOffer = (
     return Result.fail(new InvoiceTooLarge({ estimatedBytes, maximumBytes: maximumDocumentBytes }))
   }
   const total = { amount: minorUnits(exactSum(lines.map((line) => line.gross))), currency }
-  const isOfAnnex15 = items.some(({ annex15 }) => annex15 === true)
-  return Result.succeed({ buyer, lines, total, fulfilment: planFulfilment(now), isOfAnnex15 })
+  const fulfilment = planFulfilment(now)
+  return Result.succeed({ buyer, lines, total, fulfilment, marks: marksOf(items) })
 }
 
 const compose = (
   request: CheckedRequest,
-  { fulfilment, isOfAnnex15, ...sold }: Offer,
+  { fulfilment, marks, ...sold }: Offer,
   { orderId, invoiceId, eventId, now }: PlacementFacts,
 ): AcceptedPlacement => {
   const { tenantId, currency } = request
   const reference = optional({ reference: request.reference })
-  const annex15 = isOfAnnex15 ? ({ annex15: true } as const) : {}
   const delivery = optional({ deliveryAddress: request.deliveryAddress })
   const metadata = optional({ metadata: request.metadata })
   const bought = { tenantId, ...reference, ...sold }
@@ -129,7 +136,7 @@ const compose = (
       id: invoiceId,
       orderId,
       ...bought,
-      ...annex15,
+      ...marks,
       orderedOn: warsawDate(now),
       timeline: [{ state: "Pending", at: now }],
     },
@@ -146,7 +153,7 @@ export const acceptOrder = (
   Result.map(makeOffer(request, items, facts.now), (offer) => compose(request, offer, facts))
 
 /** The order that would be accepted now. */
-export interface OrderPreview extends Omit<Offer, "isOfAnnex15"> {
+export interface OrderPreview extends Omit<Offer, "marks"> {
   /** Totals of its invoice, if issued on the same day. */
   readonly totals: VatBreakdown
 }
@@ -157,7 +164,7 @@ export const previewAcceptance = (
   items: ReadonlyArray<CatalogItem>,
   now: Instant,
 ): Result.Result<OrderPreview, OrderRejection> =>
-  Result.map(makeOffer(request, items, now), ({ isOfAnnex15: _unstated, ...offer }) => {
+  Result.map(makeOffer(request, items, now), ({ marks: _unstated, ...offer }) => {
     const { taxDate } = datesOf({ expectedOn: offer.fulfilment.date }, warsawDate(now))
     const { totals } = documentTotals(offer, vatRateOn("standard", taxDate), undefined)
     return { ...offer, totals }

@@ -1,6 +1,11 @@
 import { describe, expect, it } from "@effect/vitest"
 import { instant } from "@procurement/domain/calendar"
-import { CatalogRepository, type Quantity } from "@procurement/domain/catalog"
+import {
+  type CatalogItem,
+  CatalogRepository,
+  type Quantity,
+  type Sku,
+} from "@procurement/domain/catalog"
 import {
   layerEntropyMemory,
   layerLedgerMemory,
@@ -8,14 +13,13 @@ import {
   makeLedgerMemory,
 } from "@procurement/adapter-memory"
 import {
-  entropyBytesPerId,
   type InvoiceId,
   type OrderId,
+  smallestIdAt,
   type TenantId,
-  typeId,
 } from "@procurement/domain/identity"
 import { money } from "@procurement/domain/money"
-import { cancelOrder, placeOrder, recordOrderFact } from "@procurement/domain/order"
+import { acceptOrder, cancelOrder, placeOrder, recordOrderFact } from "@procurement/domain/order"
 import { nip } from "@procurement/domain/party"
 import { readPaymentStatus, recordPayment } from "@procurement/domain/payment"
 import { BuyerRegister } from "@procurement/domain/tenant"
@@ -23,6 +27,7 @@ import { lineText } from "@procurement/domain/text"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
+import * as Result from "effect/Result"
 import { TestClock } from "effect/testing"
 import { buyer, mug } from "../invoice/support/issuing-world.ts"
 import { delivered, shipped } from "./support/an-order.ts"
@@ -61,11 +66,30 @@ describe("Placing an order", () => {
     Effect.gen(function* () {
       const { id, acceptedAt } = yield* placed
       expect(acceptedAt).toBe(now)
-      const smallest = (at: number) => typeId("ord", instant(at), new Uint8Array(entropyBytesPerId))
-      expect(id >= smallest(now)).toBe(true)
-      expect(id < smallest(now + 1)).toBe(true)
+      expect(id >= smallestIdAt("ord", now)).toBe(true)
+      expect(id < smallestIdAt("ord", instant(now + 1))).toBe(true)
     }).pipe(Effect.provide(makeWorld().layer)),
   )
+})
+
+describe("The invoice of an order", () => {
+  const marksOf = (...items: ReadonlyArray<CatalogItem>) => {
+    const lines = items.map(({ sku }) => ({ sku, quantity: 1 as Quantity }))
+    const facts = { orderId: "", invoiceId: "", eventId: "", now } as never
+    const placed = acceptOrder({ tenantId, buyer, currency: "PLN", lines }, items, facts)
+    const { annex15, goodsGroups } = Result.getOrThrow(placed).invoice
+    return { annex15, goodsGroups }
+  }
+
+  it("has the groups of its goods, each once, and whether annex 15 lists one of them", () => {
+    const disk = { ...mug, sku: "DYSK-1" as Sku, annex15: true, goodsGroup: "GTU_06" } as const
+    const fuel = { ...mug, sku: "OLEJ-1" as Sku, goodsGroup: "GTU_02" } as const
+    expect(marksOf(mug)).toEqual({ annex15: undefined, goodsGroups: undefined })
+    expect(marksOf(disk, mug, fuel, disk)).toEqual({
+      annex15: true,
+      goodsGroups: ["GTU_02", "GTU_06"],
+    })
+  })
 })
 
 describe("A first order for a company", () => {

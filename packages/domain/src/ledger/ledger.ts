@@ -1,0 +1,153 @@
+/**
+ * The seller's VAT register of sales, from the documents of each order.
+ *
+ * Pure, and of a given day: the marker of a document changes when KSeF numbers it, and late reports
+ * of shipments and payments move tax points. Net and VAT of a document's rows always add up to the
+ * document, in its currency and in PLN. Source: JPK_V7M(3); art. 19a, 29a, 31a of the VAT act.
+ */
+import { addDays, type Instant, type LocalDate, monthOf } from "../calendar/instant.ts"
+import { kindOf } from "../invoice/correction.ts"
+import type { Supply } from "../invoice/invoice-dates.ts"
+import type { ListedInvoice } from "../invoice/invoice.ts"
+import { type RateQuote, toPln } from "../money/exchange-rates.ts"
+import { type MinorUnits, minorUnits } from "../money/money.ts"
+import { optional } from "../optional.ts"
+import { type VatBreakdown, vatFromGross, type VatRate, vatRateOn } from "../vat/vat.ts"
+import { type LedgerMarker, type LedgerRow, markerAt } from "./ledger-row.ts"
+import { byMonth, type LedgerDocument, type LedgerShare, sharesOf } from "./ledger-shares.ts"
+
+/** The documents of an order, and its supply with the payments of all of them. */
+export interface LedgerOrder {
+  readonly documents: ReadonlyArray<LedgerDocument>
+  readonly supply: Supply
+}
+
+type Issued = ListedInvoice & { readonly issueDate: LocalDate }
+
+const isIssued = (invoice: ListedInvoice): invoice is Issued =>
+  "issueDate" in invoice && invoice.issueDate !== undefined
+
+const difference = (after: MinorUnits, before: MinorUnits): MinorUnits =>
+  minorUnits(BigInt(after) - BigInt(before))
+
+/** What an invoice over that sum states, in PLN as well. */
+const stateOf = (gross: MinorUnits, rate: VatRate, quote: RateQuote | undefined) => {
+  const amounts = vatFromGross(gross, rate)
+  const vat = quote === undefined ? amounts.vat : toPln(amounts.vat, quote)
+  const net = quote === undefined ? amounts.net : toPln(amounts.net, quote)
+  return { amounts, inPln: { net, vat, gross: minorUnits(BigInt(net) + BigInt(vat)) } }
+}
+
+const changeOf = (after: VatBreakdown, before: VatBreakdown): VatBreakdown => ({
+  net: difference(after.net, before.net),
+  vat: difference(after.vat, before.vat),
+  gross: difference(after.gross, before.gross),
+})
+
+interface Amounts extends LedgerShare {
+  readonly amounts: VatBreakdown
+  readonly inPln: VatBreakdown
+}
+
+/**
+ * Net and VAT of each share: the change of the sum before it. Shares of a document therefore add up
+ * to the document.
+ */
+const amountsOf = (
+  { correction }: ListedInvoice,
+  shares: ReadonlyArray<LedgerShare>,
+  rate: VatRate,
+  quote: RateQuote | undefined,
+): ReadonlyArray<Amounts> => {
+  let gross = correction?.billedBefore ?? minorUnits(0)
+  let before = stateOf(gross, rate, correction?.corrected?.rate ?? quote)
+  return shares.map((share) => {
+    gross = minorUnits(BigInt(gross) + BigInt(share.gross))
+    const after = stateOf(gross, rate, quote)
+    const change = {
+      ...share,
+      amounts: changeOf(after.amounts, before.amounts),
+      inPln: changeOf(after.inPln, before.inPln),
+    }
+    before = after
+    return change
+  })
+}
+
+const isNothing = ({ amounts, inPln }: Amounts): boolean =>
+  [amounts.net, amounts.vat, inPln.net, inPln.vat].every((amount) => amount === 0)
+
+const numberOf = (invoice: Issued): string => {
+  if (invoice._tag === "IssuedOutside") return invoice.outside.number
+  return "number" in invoice && invoice.number !== undefined ? invoice.number : ""
+}
+
+const correctedBy = ({ correction }: ListedInvoice): LedgerRow["corrects"] => {
+  if (correction?.corrected === undefined) return undefined
+  const { number, ksefNumber } = correction.corrected
+  return { number, ksefNumber }
+}
+
+const dueDateOf = (invoice: Issued): LocalDate | undefined =>
+  invoice.correction === undefined && "seller" in invoice && invoice.seller !== undefined
+    ? addDays(invoice.issueDate, invoice.seller.paymentTermDays)
+    : undefined
+
+/** A correction states the day of supply that its file states. */
+const soldOn = (invoice: Issued, day: LocalDate): LocalDate | undefined => {
+  if (invoice.correction !== undefined) {
+    return "supplyDate" in invoice ? invoice.supplyDate : undefined
+  }
+  return day === invoice.issueDate ? undefined : day
+}
+
+const rowsOf = (
+  document: LedgerDocument,
+  invoice: Issued,
+  marker: LedgerMarker,
+  { documents, supply }: LedgerOrder,
+): ReadonlyArray<LedgerRow> => {
+  const { id: invoiceId, buyer, issueDate, total } = invoice
+  const quote = "rate" in invoice ? invoice.rate : undefined
+  const taxDate = "taxDate" in invoice ? invoice.taxDate : undefined
+  const rate = vatRateOn("standard", taxDate ?? issueDate)
+  const isConverted = total.currency === "PLN" || quote !== undefined
+  const groups = documents.flatMap((each) => each.invoice.goodsGroups ?? [])
+  const shares = byMonth(sharesOf(document, issueDate, supply))
+  return amountsOf(invoice, shares, rate, quote)
+    .filter((share) => !isNothing(share))
+    .map(({ day, rule, amounts, inPln }) => ({
+      invoiceId,
+      kind: kindOf(invoice),
+      number: numberOf(invoice),
+      marker,
+      period: monthOf(day),
+      rule,
+      issueDate,
+      buyer,
+      currency: total.currency,
+      amounts,
+      goodsGroups: [...new Set(groups)],
+      isRelated: buyer.related === true,
+      ...optional({
+        inPln: isConverted ? inPln : undefined,
+        rate: quote,
+        soldOn: soldOn(invoice, day),
+        corrects: correctedBy(invoice),
+        dueDate: dueDateOf(invoice),
+      }),
+    }))
+}
+
+/**
+ * Returns the rows of an order's documents as known at that instant, for all periods. Documents
+ * that were not issued by then have none, nor have parts of an invoice without a tax point yet.
+ */
+export const ledgerRowsOf = (order: LedgerOrder, asOf: Instant): ReadonlyArray<LedgerRow> =>
+  order.documents.flatMap((document) => {
+    const { invoice } = document
+    const marker = markerAt(invoice, asOf)
+    return marker === undefined || !isIssued(invoice)
+      ? []
+      : rowsOf(document, invoice, marker, order)
+  })
