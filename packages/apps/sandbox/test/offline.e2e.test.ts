@@ -76,11 +76,12 @@ describe("A KSeF outage in the sandbox", () => {
       await operator.ask("/sandbox/ksef/failures", { failure: "outage", seconds: 3_600 })
       const { invoices } = await buyer.order()
       const [{ id }] = invoices
-      await expect.poll(async () => (await buyer.invoice(id)).status, waiting).toBe("signed")
+      const read = async (): Promise<OfflineView> => buyer.invoice(id)
+      // The outage is counted from the first attempt that fails, so the clock waits for it.
+      await expect.poll(async () => (await read()).problem, waiting).toBeDefined()
       expect(await afterMinutes(id, 1)).not.toHaveProperty("offline")
       expect(await afterMinutes(id, 7)).not.toHaveProperty("offline")
       await afterMinutes(id, 8)
-      const read = async (): Promise<OfflineView> => buyer.invoice(id)
       await expect.poll(async () => (await read()).offline?.mode, waiting).toBe("offline24")
       const { offline, ksefNumber } = await read()
       expect(offline?.deadline).toMatch(/^\d{4}-\d\d-\d\d$/)

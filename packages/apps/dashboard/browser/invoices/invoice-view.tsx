@@ -45,6 +45,7 @@ const Details = ({ invoice }: { readonly invoice: Invoice }) => {
   const { t, language } = useApp()
   const { cause, corrects, offline, issueDate, supplyDate, orderId, outside, voided } = invoice
   const written = (date: string): string => day(date, language)
+  const { taxPoints = [] } = invoice
   return (
     <section class="card">
       <h2>{t(invoiceMessages.details)}</h2>
@@ -76,6 +77,16 @@ const Details = ({ invoice }: { readonly invoice: Invoice }) => {
           [t(invoiceMessages.statuses.issued_outside), outside?.number],
           [t(invoiceMessages.issueDate), issueDate && written(issueDate)],
           [t(invoiceMessages.supplyDate), supplyDate && written(supplyDate)],
+          [
+            t(invoiceMessages.taxPoints),
+            taxPoints.length === 0
+              ? undefined
+              : taxPoints.map(({ day: due, gross, vat }) => (
+                  <div key={due}>
+                    {written(due)}: {money(vat, language)} / {money(gross, language)}
+                  </div>
+                )),
+          ],
           [
             t(invoiceMessages.offline),
             offline && offlineText(offline, t(invoiceMessages.deadline), written),

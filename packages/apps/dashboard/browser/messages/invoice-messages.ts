@@ -17,6 +17,7 @@ export const invoiceMessages = {
   notNumbered: { en: "No number yet", pl: "Jeszcze bez numeru" },
   issueDate: { en: "Issued", pl: "Wystawiono" },
   supplyDate: { en: "Date of supply", pl: "Data dostawy" },
+  taxPoints: { en: "VAT due / gross", pl: "Obowiązek podatkowy: VAT / brutto" },
   total: { en: "Total", pl: "Razem" },
   order: { en: "Order", pl: "Zamówienie" },
   corrects: { en: "Corrects", pl: "Koryguje" },
