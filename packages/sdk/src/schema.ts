@@ -2530,7 +2530,7 @@ export interface components {
       /** @description As you or the seller gave it. */
       reason?: string
     }
-    /** @description When and why the invoice was given up. */
+    /** @description When and why the invoice was voided. */
     InvoiceVoiding: {
       /**
        * Format: date-time

@@ -750,7 +750,7 @@ class OfflineIssue(TypedDict):
 
 class InvoiceVoiding(TypedDict):
     """
-    When and why the invoice was given up.
+    When and why the invoice was voided.
     """
 
     at: str

@@ -2,7 +2,7 @@
 import type { LocalDate } from "@procurement/domain/calendar"
 import type { DeadlineRegister, DeadlineRule, WatchedInvoice } from "@procurement/domain/deadline"
 import { type Invoice, isIssued } from "@procurement/domain/invoice"
-import { type Order, supplyOf } from "@procurement/domain/order"
+import { currentInvoiceId, type Order, supplyOf } from "@procurement/domain/order"
 import * as Effect from "effect/Effect"
 import type { LedgerMemory } from "./ledger.memory.ts"
 
@@ -24,7 +24,7 @@ const starts: Readonly<Record<DeadlineRule, Start>> = {
     return isRunning && invoice.correction === undefined ? supplyOf(order).madeOn : undefined
   },
   supply: (invoice, order) => {
-    if (invoice.correction !== undefined || !isOpen(order)) return undefined
+    if (invoice.id !== currentInvoiceId(order) || !isOpen(order)) return undefined
     const isRunning = isAccepted(invoice) || isIssuedOffline(invoice)
     return isRunning && "issueDate" in invoice ? invoice.issueDate : undefined
   },

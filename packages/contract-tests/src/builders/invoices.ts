@@ -140,10 +140,10 @@ const nextFact = (
   random: Random,
 ): InvoiceFact => {
   const wanders = invoice.timeline.length < 14 && random.happens(0.25)
-  const isGivenUp = target === "Voided" && invoice.voided === undefined
-  if (isGivenUp && (invoice._tag === "Stored" || random.happens(0.3))) {
+  const isVoided = target === "Voided" && invoice.voided === undefined
+  if (isVoided && (invoice._tag === "Stored" || random.happens(0.3))) {
     const reason = random.happens(0.5) ? { reason: aLineText(random) } : {}
-    return { _tag: "GivenUp", voided: { at, ...reason } }
+    return { _tag: "Voided", voided: { at, ...reason } }
   }
   if (target === "IssuedOutside" && (invoice._tag === "Stored" || random.happens(0.3))) {
     return { _tag: "IssuedOutside", outside: anOutsideIssue(at, random) }

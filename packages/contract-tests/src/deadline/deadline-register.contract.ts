@@ -12,10 +12,11 @@ import {
 } from "@procurement/domain/calendar"
 import { DeadlineRegister, type DeadlineRule } from "@procurement/domain/deadline"
 import type { Invoice } from "@procurement/domain/invoice"
-import { cancel, OrderRepository, transition } from "@procurement/domain/order"
+import { cancel, correctInvoice, OrderRepository, transition } from "@procurement/domain/order"
 import { lineText } from "@procurement/domain/text"
 import * as Effect from "effect/Effect"
 import { freshEra, freshEventId } from "../builders/fresh.ts"
+import { aParty } from "../builders/parties.ts"
 import { brought } from "../clearance/offline-invoices.ts"
 import type { LedgerPorts } from "../ledger/ledger-ports.ts"
 import { type Clause, clauses, needing } from "../suite/clause.ts"
@@ -52,6 +53,14 @@ const cancelled = Effect.fnUntraced(function* (invoice: Invoice, at: Instant) {
   const orders = yield* OrderRepository
   const moment = { at, eventId: freshEventId(at) }
   yield* orders.modify(invoice.orderId, (order) => cancel(order, [], undefined, moment))
+})
+
+/** Corrects the buyer's NIP: another invoice replaces this one. */
+const replaced = Effect.fnUntraced(function* (invoice: Invoice, at: Instant) {
+  const orders = yield* OrderRepository
+  const command = { _tag: "BuyerNip", reference: lineText("COR-1"), buyer: aParty() } as const
+  const moment = { at, eventId: freshEventId(at) }
+  yield* orders.modify(invoice.orderId, (order) => correctInvoice(order, invoice, command, moment))
 })
 
 const watched = (invoice: Invoice, since: LocalDate) => {
@@ -107,6 +116,7 @@ export const deadlineRegisterClauses: ReadonlyArray<Clause<DeadlinePorts>> = cla
         yield* make({ state: "Submitted" })
         yield* shipped(yield* make({ state: "Archived" }), at)
         yield* cancelled(yield* make({ state: "Archived" }), at)
+        yield* replaced(yield* make({ state: "Archived" }), at)
         const days = early.map((invoice) =>
           "issueDate" in invoice ? invoice.issueDate : undefined,
         )

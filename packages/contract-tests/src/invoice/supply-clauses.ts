@@ -6,7 +6,8 @@ import {
   type ListedInvoice,
   type VersionedInvoice,
 } from "@procurement/domain/invoice"
-import { freshEra } from "../builders/fresh.ts"
+import { cancel, OrderRepository } from "@procurement/domain/order"
+import { freshEra, freshEventId } from "../builders/fresh.ts"
 import { savedInvoice, type LedgerPorts, placed } from "../ledger/ledger-ports.ts"
 import { shipAt } from "../order/taking-steps.ts"
 import { clauses } from "../suite/clause.ts"
@@ -39,5 +40,15 @@ export const supplyClauses = clauses<LedgerPorts>({
     const numbering = aNumbering([{ invoice: pending, version }], { at, keepLeaseUntil: at })
     expectSupply(yield* invoices.number(numbering))
     expectSupply(yield* invoices.claimDue(claim))
+  },
+
+  *"returns the invoice of a cancelled order with the instant of its cancellation"() {
+    const orders = yield* OrderRepository
+    const { invoice, order } = yield* placed()
+    const at = instant(order.acceptedAt + 60_000)
+    const moment = { at, eventId: freshEventId(at) }
+    yield* orders.modify(order.id, (current) => cancel(current, [], undefined, moment))
+    const supply = { expectedOn: order.fulfilment.date, cancelledAt: at }
+    expect((yield* savedInvoice(invoice)).supply).toEqual(supply)
   },
 })

@@ -15,7 +15,7 @@ export class DeadlineRegister extends Context.Service<
      * - `issue`: invoices of shipped orders that KSeF has not accepted and that were not issued
      *   offline. Corrections are excluded, because they have no supply.
      * - `supply`: invoices that KSeF has accepted or that were issued offline, whose order is
-     *   neither shipped nor cancelled. Corrections are excluded.
+     *   neither shipped nor cancelled. Corrections and replaced invoices are excluded.
      * - `offline`: invoices and corrections issued offline that KSeF has not accepted, if they have
      *   a deadline.
      */

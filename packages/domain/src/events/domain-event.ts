@@ -82,7 +82,7 @@ export const eventCatalogue = {
   "invoice.rejected": { aggregate: "invoice", meaning: "KSeF has rejected an invoice." },
   "invoice.voided": {
     aggregate: "invoice",
-    meaning: "An invoice of a cancelled order was given up before KSeF had it.",
+    meaning: "An invoice of a cancelled order was voided before KSeF had it.",
   },
   "invoice.issued_outside": {
     aggregate: "invoice",

@@ -75,7 +75,7 @@ export const InvoiceRejected = Schema.Struct({
 })
 export type InvoiceRejected = typeof InvoiceRejected.Type
 
-/** The invoice was given up before anybody could have it; it will never be sent to KSeF. */
+/** The invoice was voided before anybody could have it; it will never be sent to KSeF. */
 export const InvoiceVoided = Schema.Struct({
   ...envelope,
   type: Schema.Literal("invoice.voided"),

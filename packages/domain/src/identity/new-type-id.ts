@@ -50,6 +50,11 @@ export const typeId = (kind: string, at: Instant, entropy: Uint8Array): string =
   return `${kind}_${base32(uuidV7(at, entropy))}`
 }
 
+const leastEntropy = new Uint8Array(entropyBytesPerId)
+
+/** Returns the smallest identifier of that kind that can be made at that instant. */
+export const smallestIdAt = (kind: string, at: Instant): string => typeId(kind, at, leastEntropy)
+
 /**
  * A source of identifiers of one kind from one draw of entropy: each is one more than the previous
  * one (RFC 9562, 6.2, method 2), so that code without a source of randomness can make many.

@@ -1,6 +1,7 @@
 /** The days of an invoice: of issue, of supply, and those whose rates apply. Pure. */
-import type { LocalDate } from "../calendar/instant.ts"
+import type { Instant, LocalDate } from "../calendar/instant.ts"
 import { previousWorkingDay } from "../calendar/working-day.ts"
+import type { MinorUnits } from "../money/money.ts"
 import { optional } from "../optional.ts"
 import { type ReceivedPayment, type TaxPoint, taxPointsOf } from "../vat/tax-points.ts"
 import { vatRateOn } from "../vat/vat.ts"
@@ -13,8 +14,22 @@ export interface Supply {
   readonly expectedOn: LocalDate
   /** Day on which the goods left; absent until then. */
   readonly madeOn?: LocalDate | undefined
+  /** When the order was cancelled: nothing is supplied, and later payments are for nothing. */
+  readonly cancelledAt?: Instant | undefined
   /** Payments of the invoice, without refunds, in the order of recording; absent if none. */
   readonly received?: ReadonlyArray<ReceivedPayment> | undefined
+}
+
+/** Returns the tax points of an invoice with that total, as far as they are known. */
+export const taxPointsWith = (
+  { madeOn, cancelledAt, received = [] }: Supply,
+  total: MinorUnits,
+): ReadonlyArray<TaxPoint> => {
+  const supplies = madeOn === undefined ? [] : [{ day: madeOn, gross: total }]
+  const counting = received.filter(
+    ({ receivedAt }) => cancelledAt === undefined || receivedAt <= cancelledAt,
+  )
+  return taxPointsOf(total, supplies, counting)
 }
 
 /**
@@ -23,12 +38,9 @@ export interface Supply {
  */
 export const taxPointsOfInvoice = (
   { correction, total, voided }: Pick<Invoice, "correction" | "total" | "voided">,
-  { madeOn, received = [] }: Supply,
-): ReadonlyArray<TaxPoint> | undefined => {
-  if (correction !== undefined || voided !== undefined) return undefined
-  const supplies = madeOn === undefined ? [] : [{ day: madeOn, gross: total.amount }]
-  return taxPointsOf(total.amount, supplies, received)
-}
+  supply: Supply,
+): ReadonlyArray<TaxPoint> | undefined =>
+  correction === undefined && voided === undefined ? taxPointsWith(supply, total.amount) : undefined
 
 /**
  * The days that an invoice depends on; the supply of its goods determines the date of supply (P_6),

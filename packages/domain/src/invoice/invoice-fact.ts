@@ -39,7 +39,7 @@ export type InvoiceFact =
   /** An operator requests a new file with the same content. */
   | { readonly _tag: "TechnicalCorrectionOrdered" }
   /** Its order was cancelled, and nobody outside has the invoice (`mayBeVoided`). */
-  | { readonly _tag: "GivenUp"; readonly voided: Voiding }
+  | { readonly _tag: "Voided"; readonly voided: Voiding }
   /** It was issued outside KSeF, and nobody has a file of it (`mayBeIssuedOutside`). */
   | { readonly _tag: "IssuedOutside"; readonly outside: OutsideIssue }
   /** An operator reissues the refused invoice. */

@@ -110,8 +110,8 @@ const whenSigned = (invoice: SignedInvoice, fact: InvoiceFact, at: Instant): Inv
   }
 }
 
-/** Gives up an invoice that was never sent. One that is being prepared is stored first. */
-const givenUp = (invoice: Invoice, voided: Voiding): Invoice | undefined => {
+/** Voids an invoice that was never sent. One that is being prepared is stored first. */
+const voidedBy = (invoice: Invoice, voided: Voiding): Invoice | undefined => {
   switch (invoice._tag) {
     case "Numbered":
     case "Drafted":
@@ -248,9 +248,9 @@ const whenRejected = (invoice: RejectedInvoice, fact: InvoiceFact, at: Instant):
 
 /** Applies a fact. Throws when the fact is impossible in the current state. */
 export const transition = (invoice: Invoice, fact: InvoiceFact, at: Instant): Invoice => {
-  if (fact._tag === "GivenUp") {
+  if (fact._tag === "Voided") {
     const { voided } = fact
-    return (mayBeVoided(invoice) && givenUp(invoice, voided)) || impossible(invoice, fact)
+    return (mayBeVoided(invoice) && voidedBy(invoice, voided)) || impossible(invoice, fact)
   }
   if (fact._tag === "IssuedOutside") {
     return endedOutside(invoice, fact.outside) ?? impossible(invoice, fact)

@@ -23,3 +23,7 @@ export const OutsideIssue = Schema.Struct({
   scan: Schema.optionalKey(Sha256),
 })
 export type OutsideIssue = typeof OutsideIssue.Type
+
+/** Returns whether a scan is a PDF, by its first bytes (ISO 32000-1, 7.5.2). */
+export const isPdf = (scan: Uint8Array): boolean =>
+  new TextDecoder("latin1").decode(scan.subarray(0, 5)) === "%PDF-"

@@ -1,5 +1,5 @@
 /**
- * Decides whether an invoice can be given up, or be issued outside KSeF: nobody may have it.
+ * Decides whether an invoice can be voided, or be issued outside KSeF: nobody may have it.
  *
  * A seller owes the VAT that an invoice states (art. 108(1) of the VAT act), so an invoice for a
  * supply that everybody knows will not take place is not sent. Pure. In doubt the invoice was sent.
@@ -31,7 +31,7 @@ export const wasNeverSent = (invoice: Invoice): boolean => {
 export const wasRefusedForGood = (invoice: Invoice): boolean =>
   invoice._tag === "Rejected" && !isIssued(invoice) && !isWithKsef(invoice)
 
-/** Returns whether another document may take its place: it is neither sent nor given up. */
+/** Returns whether another document may take its place: it is neither sent nor voided. */
 export const mayBeIssuedOutside = (invoice: Invoice): boolean =>
   invoice.voided === undefined && wasNeverSent(invoice)
 

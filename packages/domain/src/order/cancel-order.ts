@@ -25,14 +25,14 @@ import {
   type ProcessingOrder,
   subjectOf,
 } from "./order.ts"
-import { correctionIdFor, correctionOf, everythingOf, takenFrom } from "./return-goods.ts"
+import { correctionIdFor, correctionOf, everythingOf, linesTakenOff } from "./return-goods.ts"
 
 /** Returns the invoice that bills the order now, without its corrections. */
 export const invoiceIn = (order: Order, documents: OrderDocuments): VersionedInvoice | undefined =>
   documents.find(({ invoice }) => invoice.id === currentInvoiceId(order))
 
-const givenUp = (document: VersionedInvoice, voided: Voiding, eventId: EventId): InvoiceChange => {
-  const invoice = transition(document.invoice, { _tag: "GivenUp", voided }, voided.at)
+const voiding = (document: VersionedInvoice, voided: Voiding, eventId: EventId): InvoiceChange => {
+  const invoice = transition(document.invoice, { _tag: "Voided", voided }, voided.at)
   const dueAt = invoice._tag === "Voided" ? undefined : voided.at
   return {
     invoice,
@@ -43,7 +43,7 @@ const givenUp = (document: VersionedInvoice, voided: Voiding, eventId: EventId):
 }
 
 /** A file in a batch may be on its way to KSeF. */
-const mayGiveUp = ({ invoice, work }: VersionedInvoice): boolean =>
+const mayVoid = ({ invoice, work }: VersionedInvoice): boolean =>
   work.batch === undefined && wasNeverSent(invoice)
 
 const cancelled = (
@@ -54,7 +54,7 @@ const cancelled = (
 ): OrderStep => {
   const extra = optional({ reason })
   const original = invoiceIn(order, documents)
-  const isVoided = original !== undefined && mayGiveUp(original)
+  const isVoided = original !== undefined && mayVoid(original)
   const correctionId = isVoided ? undefined : correctionIdFor(eventId)
   const ids = optional({ correctionId })
   const data = { ...subjectOf(order), invoiceId: order.invoiceId, ...extra, ...ids }
@@ -64,11 +64,11 @@ const cancelled = (
     events: [{ id: eventId, tenantId, occurredAt: at, type: "order.cancelled", data }],
   }
   if (isVoided) {
-    const change = givenUp(original, { at, ...extra }, derivedEventId(eventId))
+    const change = voiding(original, { at, ...extra }, derivedEventId(eventId))
     return { ...step, documents: [change] }
   }
   const cause = { cause: "Cancelled", ...extra } as const
-  const lines = takenFrom(order, everythingOf(order))
+  const lines = linesTakenOff(order, everythingOf(order))
   return { ...step, correction: correctionOf(order, lines, cause, { at, eventId }) }
 }
 
@@ -120,7 +120,7 @@ export const closeInvoice = (
   )
   const ids = [eventId, derivedEventId(eventId)] as const
   const changes = [original, ...waiting].map((document, nth) =>
-    givenUp(document, voided, ids[nth] ?? eventId),
+    voiding(document, voided, ids[nth] ?? eventId),
   )
   return Result.succeed({ next: order, events: [], documents: changes })
 }

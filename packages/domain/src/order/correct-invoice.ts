@@ -65,7 +65,7 @@ const isDated = (invoice: Invoice): invoice is DatedInvoice =>
 /** The invoice for the right buyer, over all that is billed; its lines keep their numbers. */
 const replacementOf = (
   order: Order,
-  { annex15 }: Invoice,
+  { annex15, goodsGroups }: Invoice,
   { correction: _correction, ...pending }: PendingInvoice,
   { rightBuyer }: Change,
   { eventId }: OrderMoment,
@@ -77,7 +77,7 @@ const replacementOf = (
   })
   return {
     ...pending,
-    ...optional({ annex15 }),
+    ...optional({ annex15, goodsGroups }),
     id: correctionIdFor(derivedEventId(eventId)),
     buyer: rightBuyer,
     lines,

@@ -76,12 +76,13 @@ export class InvoiceNotClosable extends Data.TaggedError("InvoiceNotClosable")<{
 /**
  * A document can't be recorded as issued outside KSeF.
  *
- * - `Voided`: it was given up, so nothing may be issued for it.
+ * - `Voided`: it was voided, so nothing may be issued for it.
  * - `MayBeSent`: it may be with KSeF, or it was issued offline.
  * - `OriginalNotIssued`: the document that it corrects was not issued yet.
  * - `OwnSeries`: the number has the form of this service's own numbers.
  * - `NumberTaken`: another document has the number.
  * - `InFuture`, `BeforeOrder`: it can't have been issued on that day.
+ * - `ScanNotPdf`: the scan is not a PDF.
  * - `RecordedOtherwise`: it was recorded with other data.
  */
 export class IssueOutsideRefused extends Data.TaggedError("IssueOutsideRefused")<{
@@ -94,6 +95,7 @@ export class IssueOutsideRefused extends Data.TaggedError("IssueOutsideRefused")
     | "NumberTaken"
     | "InFuture"
     | "BeforeOrder"
+    | "ScanNotPdf"
     | "RecordedOtherwise"
 }> {}
 

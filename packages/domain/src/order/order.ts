@@ -189,5 +189,6 @@ export const suppliedOn = (order: ListedOrder): LocalDate | undefined => {
 export const supplyOf = (order: Order): Supply => {
   const { date: expectedOn } = order.fulfilment
   const madeOn = suppliedOn(order)
-  return madeOn === undefined ? { expectedOn } : { expectedOn, madeOn }
+  const cancelledAt = order._tag === "Cancelled" ? order.cancelledAt : undefined
+  return { expectedOn, ...optional({ madeOn, cancelledAt }) }
 }

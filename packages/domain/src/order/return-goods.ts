@@ -73,7 +73,7 @@ export const correctionOf = (
 }
 
 /** Returns the lines of a correction that takes these quantities off the invoice. */
-export const takenFrom = (
+export const linesTakenOff = (
   order: Order,
   taken: ReadonlyArray<ReturnedLine>,
 ): ReadonlyArray<InvoiceLine> => {
@@ -131,7 +131,7 @@ const returned = (order: SentOrder, notice: ReturnNotice, moment: OrderMoment): 
   const { at, eventId } = moment
   const extra = optional({ reason })
   const cause = { cause: "Returned", ...extra } as const
-  const correction = correctionOf(order, takenFrom(order, lines), cause, moment)
+  const correction = correctionOf(order, linesTakenOff(order, lines), cause, moment)
   const { invoiceId, tenantId } = order
   const correctionId = correction.id
   const back: OrderReturn = { reference, ...extra, lines, returnedAt: at, correctionId }

@@ -40,7 +40,7 @@ const facts: ReadonlyArray<InvoiceFact> = [
     },
   },
   { _tag: "OfflineTermMoved", deadline: "2026-12-01" as LocalDate },
-  { _tag: "GivenUp", voided: { at: later } },
+  { _tag: "Voided", voided: { at: later } },
   {
     _tag: "IssuedOutside",
     outside: {
@@ -71,7 +71,7 @@ const facts: ReadonlyArray<InvoiceFact> = [
 const staysIn = ({ _tag }: InvoiceFact, invoice: Invoice): boolean =>
   _tag === "IssuedOffline" ||
   _tag === "OfflineTermMoved" ||
-  (_tag === "GivenUp" && ["Numbered", "Drafted", "Signed"].includes(invoice._tag))
+  (_tag === "Voided" && ["Numbered", "Drafted", "Signed"].includes(invoice._tag))
 
 const after = (invoice: Invoice, fact: InvoiceFact): Invoice | undefined => {
   try {
@@ -165,7 +165,7 @@ describe("Invoice transitions", () => {
       if (invoice._tag !== "Archived" && invoice._tag !== "Rejected") continue
       for (const fact of facts) {
         const isRefused = invoice._tag === "Rejected"
-        if (fact._tag === "GivenUp" && isRefused && !isIssued(invoice)) continue
+        if (fact._tag === "Voided" && isRefused && !isIssued(invoice)) continue
         if (fact._tag === "TechnicalCorrectionOrdered" && isIssued(invoice)) continue
         if (fact._tag === "ReissueOrdered" && isRefused && !isIssued(invoice)) continue
         expect(() => transition(invoice, fact, later)).toThrow(TypeError)

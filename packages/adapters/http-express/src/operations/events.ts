@@ -7,7 +7,7 @@
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { type Instant, instant } from "@procurement/domain/calendar"
+import { instant } from "@procurement/domain/calendar"
 import {
   type DomainEvent,
   EventNotFound,
@@ -16,7 +16,7 @@ import {
   listEvents,
   readEvent,
 } from "@procurement/domain/events"
-import { entropyBytesPerId, EventId, typeId } from "@procurement/domain/identity"
+import { EventId, smallestIdAt } from "@procurement/domain/identity"
 import { earliestReplayable, replayWindowDays, webhookBody } from "@procurement/domain/webhook"
 import { z } from "zod"
 import { requireEventScopes } from "../access/scope.ts"
@@ -90,11 +90,9 @@ const deletedPlace = problem("invalid_parameter", {
 })
 
 /** Identifiers sort by time, so the id of a deleted event shows that it has expired. */
-const firstIdOf = (at: Instant): string => typeId("evt", at, new Uint8Array(entropyBytesPerId))
-
 const noSuchPlace = Effect.fnUntraced(function* ({ id }: EventNotFound) {
   const earliest = earliestReplayable(instant(yield* Clock.currentTimeMillis))
-  return yield* Effect.fail(id < firstIdOf(earliest) ? deletedPlace : unknownPlace)
+  return yield* Effect.fail(id < smallestIdAt("evt", earliest) ? deletedPlace : unknownPlace)
 })
 
 const tags = ["Events"]

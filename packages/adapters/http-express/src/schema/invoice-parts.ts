@@ -34,7 +34,7 @@ export const causeWord = z.enum(correctionCauseWords).meta({
 
 export const voided = z
   .object({ at: timestamp, reason: z.string().exactOptional() })
-  .meta({ id: "InvoiceVoiding", description: "When and why the invoice was given up." })
+  .meta({ id: "InvoiceVoiding", description: "When and why the invoice was voided." })
 
 export const offline = z
   .object({

@@ -1,5 +1,5 @@
 /** Documents that were issued outside KSeF. */
-import { maximumOutsideNumberLength, type OutsideIssue } from "@procurement/domain/invoice"
+import { isPdf, maximumOutsideNumberLength, type OutsideIssue } from "@procurement/domain/invoice"
 import { optional } from "@procurement/domain/optional"
 import { maximumReasonLength } from "@procurement/domain/order"
 import { maximumLineLength } from "@procurement/domain/text"
@@ -18,8 +18,7 @@ const maximumScanLength = 900_000
 
 const base64Form = /^[A-Za-z0-9+/]+={0,2}$/
 
-const isPdf = (text: string): boolean =>
-  Buffer.from(text.slice(0, 8), "base64").subarray(0, 5).toString("latin1") === "%PDF-"
+const isPdfText = (text: string): boolean => isPdf(Buffer.from(text.slice(0, 8), "base64"))
 
 const tooLong = {
   en: `must be at most ${maximumScanLength} characters of base64`,
@@ -29,7 +28,7 @@ const notAPdf = { en: "must be a PDF in base64", pl: "musi być plikiem PDF w ba
 
 const scan = textByRule((text) => {
   if (text.length > maximumScanLength) return tooLong
-  return base64Form.test(text) && isPdf(text) ? undefined : notAPdf
+  return base64Form.test(text) && isPdfText(text) ? undefined : notAPdf
 }, "invalid_value")
   .transform((text) => Buffer.from(text, "base64"))
   .meta({

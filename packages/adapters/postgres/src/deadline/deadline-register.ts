@@ -4,18 +4,17 @@
  * the limit.
  */
 import { endOfDay } from "@procurement/domain/clearance"
-import { type Instant, instant, type LocalDate, warsawDate } from "@procurement/domain/calendar"
+import { instant, type LocalDate, warsawDate } from "@procurement/domain/calendar"
 import {
   DeadlineRegister,
   type DeadlineRule,
   type WatchedInvoice,
 } from "@procurement/domain/deadline"
 import {
-  entropyBytesPerId,
   type InvoiceId,
   type OrderId,
+  smallestIdAt,
   type TenantId,
-  typeId,
 } from "@procurement/domain/identity"
 import type { InvoiceNumber } from "@procurement/domain/invoice"
 import { attempt, layerOf } from "../connection/attempt.ts"
@@ -31,9 +30,6 @@ interface WatchedRow {
   /** A day, or for the rule `issue` the instant of shipment. */
   readonly since: string
 }
-
-/** Smaller than the id of any order accepted at that time or later. */
-const firstOrderIdAt = (at: Instant): string => typeId("ord", at, new Uint8Array(entropyBytesPerId))
 
 const watchedOf =
   (rule: DeadlineRule) =>
@@ -52,7 +48,7 @@ export const makeDeadlineRegister = ({
     attempt("DeadlineRegister", async (): Promise<ReadonlyArray<WatchedInvoice>> => {
       const end = endOfDay(through)
       const until = rule === "issue" ? end : through
-      const ids = rule === "offline" ? [] : [firstOrderIdAt(end)]
+      const ids = rule === "offline" ? [] : [smallestIdAt("ord", end)]
       const rows = await sql.query<WatchedRow>(runningSql[rule], [until, limit, ...ids])
       return rows.map(watchedOf(rule))
     }),
@@ -82,6 +78,10 @@ const runningSql: Readonly<Record<DeadlineRule, Statement>> = {
     from (select id from orders where ${awaitsShipment} and id < $3) as orders
     join invoices on invoices.order_id = orders.id
       and coalesce(invoices.body #>> '{correction,follows}', '') = ''
+      and not exists (
+        select from invoices as replacement
+        where replacement.order_id = orders.id and replacement.body ->> 'replaces' = invoices.id
+      )
     where invoices.body ->> 'issueDate' <= $1
       and (invoices.state in ('Acknowledged', 'Archived')
         or (invoices.body -> 'offline') is not null

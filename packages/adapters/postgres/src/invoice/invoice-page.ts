@@ -3,8 +3,8 @@
  * page, or as the matching invoices where these are few; a search costs as much as all texts that
  * are newer than the last invoice of its page.
  */
-import { addDays, type LocalDate, warsawMidnight } from "@procurement/domain/calendar"
-import { entropyBytesPerId, typeId } from "@procurement/domain/identity"
+import { addDays, warsawMidnight } from "@procurement/domain/calendar"
+import { smallestIdAt } from "@procurement/domain/identity"
 import { type InvoicePageQuery, invoiceStates } from "@procurement/domain/invoice"
 import { containing } from "../connection/sql.ts"
 import { type Statement, statement } from "../connection/statement.ts"
@@ -111,19 +111,13 @@ const statementFor = (selected: ReadonlyArray<Filter>, wordCount: number): State
 /** The range of dates from which an id can be made. */
 const [firstDay, lastDay] = ["1970-01-02", "9999-12-30"]
 
-const leastEntropy = new Uint8Array(entropyBytesPerId)
-
-/** The smallest id of an invoice whose order was accepted after that date in Warsaw. */
-const smallestIdAfter = (day: LocalDate): string =>
-  typeId("inv", warsawMidnight(addDays(day, 1)), leastEntropy)
-
 /**
  * An upper bound for ids: an id contains the instant at which its order was accepted, and no
  * invoice is issued before that.
  */
 const idsBefore = ({ after, issuedTo }: InvoicePageQuery): string | undefined => {
   if (issuedTo === undefined || issuedTo < firstDay || issuedTo >= lastDay) return after
-  const bound = smallestIdAfter(issuedTo)
+  const bound = smallestIdAt("inv", warsawMidnight(addDays(issuedTo, 1)))
   return after === undefined || bound < after ? bound : after
 }
 

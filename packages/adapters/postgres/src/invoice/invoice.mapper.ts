@@ -41,13 +41,14 @@ export interface InvoiceRow extends ListedInvoiceRow {
 }
 
 /**
- * The promised date of shipment of the invoice's order, the instant of the shipment, the date of
- * supply that the latest correction states, and the invoice's payments.
+ * The promised date of shipment of the invoice's order, the instants of its shipment and of its
+ * cancellation, the date of supply that the latest correction states, and the invoice's payments.
  */
 export interface SupplyColumn {
   readonly expectedOn: LocalDate
   readonly shippedAt: number | null
   readonly correctedTo: LocalDate | null
+  readonly cancelledAt: number | null
   readonly received: ReadonlyArray<ReceivedPayment> | null
 }
 
@@ -64,17 +65,21 @@ export const receivedWhere = (condition: string): string => `(
 export const supplyColumn = `(
     select jsonb_build_object(
       'expectedOn', orders.body #> '{fulfilment,date}', 'shippedAt', orders.body -> 'shippedAt',
-      'correctedTo',
+      'cancelledAt', orders.body -> 'cancelledAt', 'correctedTo',
         jsonb_path_query_array(orders.body, '$.corrections[*].command.supplyDate') -> -1,
       'received', ${receivedWhere("payment.invoice_id = invoices.id")}
     )
     from orders where orders.id = invoices.order_id
   ) as supply`
 
-export const supplyIn = (column: SupplyColumn): Supply => {
-  const { expectedOn, shippedAt, correctedTo, received } = column
+export const supplyIn = (row: SupplyColumn): Supply => {
+  const { expectedOn, shippedAt, correctedTo, ...column } = row
   const madeOn = shippedAt === null ? undefined : (correctedTo ?? warsawDate(instant(shippedAt)))
-  return { expectedOn, ...optional({ madeOn, received: received ?? undefined }) }
+  const cancelledAt = column.cancelledAt === null ? undefined : instant(column.cancelledAt)
+  return {
+    expectedOn,
+    ...optional({ madeOn, cancelledAt, received: column.received ?? undefined }),
+  }
 }
 
 /** The columns of a `ListedInvoiceRow`, from the table `invoices`. */

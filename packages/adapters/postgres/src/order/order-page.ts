@@ -6,7 +6,7 @@
  * An order's id contains the instant of its acceptance, so a range of time is a range of ids.
  */
 import { type Instant, instant } from "@procurement/domain/calendar"
-import { entropyBytesPerId, typeId } from "@procurement/domain/identity"
+import { smallestIdAt } from "@procurement/domain/identity"
 import { maximumListedBytes, type OrderPageQuery } from "@procurement/domain/order"
 import { type Statement, statement } from "../connection/statement.ts"
 import { listedColumns, orderColumns } from "./order.mapper.ts"
@@ -80,18 +80,13 @@ const [firstInstant, lastInstant] = [0, 2 ** 48 - 1]
 /** The id of an early order can precede its acceptance by some moments. */
 const idLeadMillis = 60_000
 
-const leastEntropy = new Uint8Array(entropyBytesPerId)
-
-/** The smallest possible id of an order created at that instant. */
-const smallestIdAt = (at: number): string => {
-  const within = Math.min(Math.max(at, firstInstant), lastInstant)
-  return typeId("ord", instant(within), leastEntropy)
-}
+const firstIdAt = (at: number): string =>
+  smallestIdAt("ord", instant(Math.min(Math.max(at, firstInstant), lastInstant)))
 
 const smaller = (left: string, right: string): string => (left < right ? left : right)
 
 const idsBefore = (after: string | undefined, createdTo: Instant | undefined): string =>
-  smaller(after ?? greatestId, createdTo === undefined ? greatestId : smallestIdAt(createdTo))
+  smaller(after ?? greatestId, createdTo === undefined ? greatestId : firstIdAt(createdTo))
 
 const pageFor = ({ status, reference }: OrderPageQuery) => {
   if (reference === undefined) return status === undefined ? pages.plain : pages.ofStatus
@@ -107,7 +102,7 @@ export const pageQuery = (
   query: OrderPageQuery,
 ): { readonly page: Statement; readonly values: ReadonlyArray<unknown> } => {
   const { after, limit, status, createdFrom, createdTo, reference, withLines } = query
-  const from = createdFrom === undefined ? smallestId : smallestIdAt(createdFrom - idLeadMillis)
+  const from = createdFrom === undefined ? smallestId : firstIdAt(createdFrom - idLeadMillis)
   const range = [from, idsBefore(after, createdTo)]
   const accepted = [createdFrom ?? firstInstant, createdTo ?? Number.MAX_SAFE_INTEGER]
   const filters = [reference, status].filter((value) => value !== undefined)

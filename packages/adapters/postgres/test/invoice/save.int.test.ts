@@ -66,7 +66,7 @@ describe("Saving an invoice", () => {
     const { pending, position } = await placed()
     const stored = statesOf(pending, position).find(({ _tag }) => _tag === "Stored") ?? pending
     for (const [index, state] of [pending, stored].entries()) {
-      const given = transition(state, { _tag: "GivenUp", voided }, noon)
+      const given = transition(state, { _tag: "Voided", voided }, noon)
       await run(invoices.save(changeTo(given, index + 1)))
       expect((await found(given)).invoice).toStrictEqual(given)
     }

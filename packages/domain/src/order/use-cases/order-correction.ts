@@ -139,12 +139,12 @@ export const previewCorrection = Effect.fnUntraced(function* (
   }
   const before = yield* datesBefore(order, invoice)
   const today = warsawDate(at)
-  const { taxDate = today, rate } = before as { taxDate?: LocalDate; rate?: never }
+  const dated = "taxDate" in before ? before : undefined
   const correction = { ...pending.correction, billedBefore: grossOf(billedLines(order)) }
   const { totals, foreign } = documentTotals(
     { ...pending, correction },
-    vatRateOn("standard", taxDate),
-    rate,
+    vatRateOn("standard", dated?.taxDate ?? today),
+    dated?.rate,
   )
   const trueDay = correction.supplyDate
   const isDated = trueDay !== undefined && "issueDate" in invoice && invoice.issueDate !== undefined

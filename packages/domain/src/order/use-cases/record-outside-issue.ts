@@ -4,6 +4,7 @@ import * as Option from "effect/Option"
 import { DocumentArchive } from "../../archive/document-archive.ts"
 import type { InvoiceId, TenantId } from "../../identity/type-id.ts"
 import { InvoiceRepository } from "../../invoice/invoice-repository.ts"
+import { isPdf } from "../../invoice/outside-issue.ts"
 import { readInvoice } from "../../invoice/use-cases/read-invoice.ts"
 import { issueOutside, type OutsideCommand } from "../issue-outside.ts"
 import { IssueOutsideRefused } from "../order-rejections.ts"
@@ -25,6 +26,9 @@ export const recordOutsideIssue = Effect.fnUntraced(function* (
   const invoices = yield* InvoiceRepository
   const owner = Option.getOrElse(yield* invoices.withOutsideNumber(issue.number), () => id)
   if (owner !== id) return yield* new IssueOutsideRefused({ id, reason: "NumberTaken" })
+  if (scan !== undefined && !isPdf(scan)) {
+    return yield* new IssueOutsideRefused({ id, reason: "ScanNotPdf" })
+  }
   const archive = yield* DocumentArchive
   const archived = scan === undefined ? {} : { scan: yield* archive.put(scan) }
   const isTaken = Effect.map(

@@ -105,6 +105,7 @@ const whyNotOutside = ({ reason }: IssueOutsideRefused) =>
       "The invoice can't have been issued before the order was accepted.",
       "Faktury nie można było wystawić przed przyjęciem zamówienia.",
     ),
+    ScanNotPdf: detail("The scan is not a PDF.", "Skan nie jest plikiem PDF."),
     RecordedOtherwise: detail(
       "The document was already recorded with other data.",
       "Dokument zapisano już z innymi danymi.",
