@@ -14,12 +14,13 @@ import { startSandbox } from "../bench/processes.ts"
 import { readCommandLine } from "../setup/command-line.ts"
 import { makeFuzzedTenant, type SandboxAddresses } from "./fuzzed-tenant.ts"
 
-const helpPage = `.ci/fuzz [--long] [--seed N]
+const helpPage = `.ci/fuzz [--long] [--seed N] | --install
 
 Sends generated requests to a sandbox and checks each response against the OpenAPI document.
 
   --long     12 seeds with 100 random cases for each operation, instead of one seed with 5
   --seed N   the first seed (default 1)
+  --install  only installs schemathesis, in the user's cache or in FUZZ_CACHE
   --help     this page
 `
 

@@ -32,13 +32,17 @@ export const randomFrom = (start: number): Random => {
   const next = fractions(start)
   const int = (minimum: number, maximum: number): number =>
     minimum + Math.floor(next() * (maximum - minimum + 1))
-  const text = (count: number, radix: number): string =>
-    Array.from({ length: count }, () => int(0, radix - 1).toString(radix)).join("")
+  // Builders draw thousands of digests: a loop takes a third of the time of Array.from.
+  const text = (count: number, radix: number): string => {
+    let digits = ""
+    for (let index = 0; index < count; index += 1) digits += int(0, radix - 1).toString(radix)
+    return digits
+  }
   return {
     int,
     happens: (probability) => next() < probability,
     pick: (values) => values[int(0, values.length - 1)] ?? values[0],
-    bytes: (count) => Uint8Array.from({ length: count }, () => int(0, 255)),
+    bytes: (count) => new Uint8Array(count).map(() => int(0, 255)),
     digits: (count) => text(count, 10),
     hex: (count) => text(count, 16),
   }
