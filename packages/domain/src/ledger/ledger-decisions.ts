@@ -32,7 +32,7 @@ export const ledgerDecisions: ReadonlyArray<LedgerDecision> = [
     decision: "A correction that changes no amount, such as a name, has no row.",
     reason: "It has no effect on the sums, and the schema asks for sales.",
     question: "Is a row of zero expected for a correction of the buyer's data?",
-    madeAt: "ledger-shares.ts ofCorrection",
+    madeAt: "ledger-shares.ts changeBy",
   },
   {
     name: "net-in-pln",
@@ -44,17 +44,17 @@ export const ledgerDecisions: ReadonlyArray<LedgerDecision> = [
   {
     name: "lowered-before-the-tax-point",
     decision:
-      "A correction that lowers an invoice counts in its own month, also before the supply.",
-    reason: "Art. 29a(13) names the period of issue and makes no exception.",
-    question: "Does it reduce the amount of the later tax point instead?",
-    madeAt: "ledger-shares.ts ofCorrection",
+      "A correction that lowers what is not due yet counts with the later tax point, or never.",
+    reason: "Before a tax point there is no amount that art. 29a(13) could lower.",
+    question: "Does it count in its own month, and has TypKorekty 2, also before the supply?",
+    madeAt: "ledger-shares.ts lowered",
   },
   {
     name: "outside-ksef",
     decision: "A correction outside KSeF that lowers an invoice counts in its month of issue.",
     reason: "The register does not know when the buyer confirmed the receipt (art. 29a(13a)).",
     question: "Must the day of the confirmation be recorded, and decide?",
-    madeAt: "ledger-shares.ts ofCorrection",
+    madeAt: "ledger-shares.ts changeBy",
   },
   {
     name: "raised",
@@ -62,7 +62,7 @@ export const ledgerDecisions: ReadonlyArray<LedgerDecision> = [
       "Too little billed from the start counts in the month of the supply, which nobody had prepaid.",
     reason: "Its cause existed at the issue (art. 29a(17)).",
     question: "Must it be divided over payments before the supply?",
-    madeAt: "ledger-shares.ts ofMistake",
+    madeAt: "ledger-shares.ts byMistake",
   },
   {
     name: "wrong-buyer",
@@ -70,7 +70,7 @@ export const ledgerDecisions: ReadonlyArray<LedgerDecision> = [
       "The correction to zero for a wrong NIP counts in the months of the invoice for the right one.",
     reason: "The sale took place in these months, to another buyer.",
     question: "Is a corrected file of the earlier months the right way?",
-    madeAt: "ledger-shares.ts ofCorrection",
+    madeAt: "ledger-shares.ts changeBy",
   },
   {
     name: "failure",

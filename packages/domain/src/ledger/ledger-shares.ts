@@ -2,19 +2,23 @@
  * Which part of a document's total belongs to which period.
  *
  * Pure. An invoice belongs to the months of its tax points. A correction that lowers the total
- * counts when it is issued (art. 29a(13) of the VAT act), one that raises it when its cause arose
- * (art. 29a(17)). Doubts are decided in `ledger-decisions.ts`.
+ * lowers what becomes due last, and counts when it is issued (art. 29a(13) of the VAT act), or later
+ * with the tax point of what it lowers; what is never due is never lowered. One that raises it counts
+ * when its cause arose (art. 29a(17)). Doubts are decided in `ledger-decisions.ts`.
  */
 import { type LocalDate, monthOf } from "../calendar/instant.ts"
-import { effectOf, type InvoiceLine } from "../invoice/correction.ts"
+import type { InvoiceId } from "../identity/type-id.ts"
+import type { InvoiceLine } from "../invoice/correction.ts"
 import { type Supply, taxPointsWith } from "../invoice/invoice-dates.ts"
 import type { ListedInvoice } from "../invoice/invoice.ts"
 import { exactSum, type MinorUnits, minorUnits } from "../money/money.ts"
+import { optional } from "../optional.ts"
 import type { LedgerRule } from "./ledger-row.ts"
 
 /** A part of a document's total, VAT included. */
 export interface LedgerShare {
-  readonly day: LocalDate
+  /** Absent: it has no tax point yet. */
+  readonly day?: LocalDate
   readonly gross: MinorUnits
   readonly rule: LedgerRule
 }
@@ -26,94 +30,136 @@ export interface LedgerDocument {
   readonly lines?: ReadonlyArray<Pick<InvoiceLine, "gross">> | undefined
 }
 
-/** The shares of an invoice with that total. */
-const ofTaxPoints = (total: MinorUnits, supply: Supply): ReadonlyArray<LedgerShare> =>
-  taxPointsWith(supply, total).map(({ day, gross }) => ({
-    day,
-    gross,
-    rule: day === supply.madeOn ? "19a(1)" : "19a(8)",
-  }))
+export type IssuedInvoice = ListedInvoice & { readonly issueDate: LocalDate }
+
+export interface IssuedDocument extends LedgerDocument {
+  readonly invoice: IssuedInvoice
+}
+
+type Shares = ReadonlyArray<LedgerShare>
+
+/** The shares of an invoice with that total; what is not due yet comes last. */
+const ofInvoice = (total: MinorUnits, supply: Supply): Shares => {
+  const due = taxPointsWith(supply, total)
+  const rest = minorUnits(BigInt(total) - BigInt(exactSum(due.map(({ gross }) => gross))))
+  return [
+    ...due.map(({ day, gross }) => ({
+      day,
+      gross,
+      rule: day === supply.madeOn ? ("19a(1)" as const) : ("19a(8)" as const),
+    })),
+    ...(rest === 0 ? [] : [{ gross: rest, rule: "19a(1)" as const }]),
+  ]
+}
 
 const negative = (amount: MinorUnits): MinorUnits => minorUnits(-BigInt(amount))
 
-type Correcting = ListedInvoice & {
-  readonly correction: NonNullable<ListedInvoice["correction"]>
+const compareDays = (left: LedgerShare, right: LedgerShare): number => {
+  if (left.day === right.day) return 0
+  if (left.day === undefined) return 1
+  return right.day === undefined || left.day < right.day ? -1 : 1
+}
+
+const latestFirst = (shares: Shares): Shares => shares.toSorted(compareDays).toReversed()
+
+/** What an invoice bills after a document, and what that document changed. */
+interface Change {
+  readonly billed: Shares
+  readonly changed: Shares
+}
+
+/** Takes an amount off the shares that become due last. */
+const lowered = (billed: Shares, amount: bigint, issueDate: LocalDate): Change => {
+  let open = amount
+  const kept: Array<LedgerShare> = []
+  const changed: Array<LedgerShare> = []
+  for (const share of latestFirst(billed)) {
+    const taken = open < BigInt(share.gross) ? open : BigInt(share.gross)
+    open -= taken
+    const rest = minorUnits(BigInt(share.gross) - taken)
+    if (rest > 0) kept.unshift({ ...share, gross: rest })
+    if (taken === 0n) continue
+    const { day } = share
+    const later = day !== undefined && day < issueDate ? issueDate : day
+    changed.push({
+      gross: minorUnits(-taken),
+      rule: "29a(13)",
+      ...optional({ day: later }),
+    })
+  }
+  if (open > 0n) throw new TypeError("a correction lowers more than its invoice bills")
+  return { billed: kept, changed }
 }
 
 /** The part that lowers the total and the part that raises it count apart. */
-const ofMistake = (
-  { invoice, lines }: LedgerDocument,
+const byMistake = (
+  billed: Shares,
+  { invoice, lines }: IssuedDocument,
   arose: LocalDate | undefined,
-  issueDate: LocalDate,
   { madeOn }: Supply,
-): ReadonlyArray<LedgerShare> => {
+): Change => {
   if (lines === undefined) throw new TypeError(`${invoice.id} needs its lines`)
   const sum = (sign: 1 | -1) =>
-    minorUnits(exactSum(lines.map(({ gross }) => gross).filter((gross) => gross * sign > 0)))
-  const since = arose ?? madeOn
-  return [
-    { day: issueDate, gross: sum(-1), rule: "29a(13)" as const },
-    ...(since === undefined ? [] : [{ day: since, gross: sum(1), rule: "29a(17)" as const }]),
-  ].filter(({ gross }) => gross !== 0)
+    exactSum(lines.map(({ gross }) => gross).filter((gross) => gross * sign > 0))
+  const gross = minorUnits(sum(1))
+  const day = madeOn !== undefined && arose !== undefined && madeOn < arose ? arose : madeOn
+  const raised = gross === 0 ? [] : [{ gross, rule: "29a(17)" as const, ...optional({ day }) }]
+  const less = lowered([...billed, ...raised], -BigInt(sum(-1)), invoice.issueDate)
+  return { billed: less.billed, changed: [...raised, ...less.changed] }
 }
 
-const ofCorrection = (
-  document: LedgerDocument,
-  { correction, total }: Correcting,
-  issueDate: LocalDate,
-  supply: Supply,
-): ReadonlyArray<LedgerShare> => {
-  const { billedBefore = minorUnits(0), paid = minorUnits(0) } = correction
-  const lowered = (gross: MinorUnits): ReadonlyArray<LedgerShare> => [
-    { day: issueDate, gross, rule: "29a(13)" },
-  ]
-  switch (correction.cause) {
+const changeBy = (billed: Shares, document: IssuedDocument, supply: Supply): Change => {
+  const { correction, issueDate, total } = document.invoice
+  switch (correction?.cause) {
+    case undefined: {
+      const shares = ofInvoice(total.amount, supply)
+      return { billed: shares, changed: shares }
+    }
+    case "Cancelled":
     case "Returned":
     case "PriceReduced":
-      return lowered(total.amount)
+      return lowered(billed, -BigInt(total.amount), issueDate)
     case "Mistake":
-      return ofMistake(document, correction.arose, issueDate, supply)
+      return byMistake(billed, document, correction.arose, supply)
     case "BuyerNip":
       // It counts where the invoice for the right buyer counts.
-      return ofTaxPoints(billedBefore, supply).map((share) => ({
-        ...share,
-        gross: negative(share.gross),
-      }))
+      return {
+        billed: [],
+        changed: latestFirst(billed).map((share) => ({ ...share, gross: negative(share.gross) })),
+      }
     case "BuyerData":
-      return []
-    case "SupplyDate":
+      return { billed, changed: [] }
+    case "SupplyDate": {
       // The exchange rate may change, but not what is billed.
-      return supply.madeOn === undefined
-        ? []
-        : [{ day: supply.madeOn, gross: minorUnits(0), rule: "19a(1)" }]
-    case "Cancelled": {
-      const effect = effectOf(correction, [], issueDate)
-      if (effect === 1) return []
-      return lowered(effect === 2 ? total.amount : negative(paid))
+      const { madeOn } = supply
+      const none = minorUnits(0)
+      const changed =
+        madeOn === undefined ? [] : [{ day: madeOn, gross: none, rule: "19a(1)" as const }]
+      return { billed, changed }
     }
   }
 }
 
-const isCorrecting = (invoice: ListedInvoice): invoice is Correcting =>
-  invoice.correction !== undefined
-
-/** Returns the shares of an issued document, oldest first, as far as they are known. */
+/** Returns the shares of each issued document of an order, in the order of the documents. */
 export const sharesOf = (
-  document: LedgerDocument,
-  issueDate: LocalDate,
+  documents: ReadonlyArray<IssuedDocument>,
   supply: Supply,
-): ReadonlyArray<LedgerShare> => {
-  const { invoice } = document
-  return isCorrecting(invoice)
-    ? ofCorrection(document, invoice, issueDate, supply)
-    : ofTaxPoints(invoice.total.amount, supply)
+): ReadonlyArray<Shares> => {
+  const billed = new Map<InvoiceId, Shares>()
+  return documents.map((document) => {
+    const { id, correction } = document.invoice
+    const ofOne = correction?.invoiceId ?? id
+    const change = changeBy(billed.get(ofOne) ?? [], document, supply)
+    billed.set(ofOne, change.billed)
+    return change.changed
+  })
 }
 
 /** Returns one share for each month, with its latest day; a supply prevails over a payment. */
-export const byMonth = (shares: ReadonlyArray<LedgerShare>): ReadonlyArray<LedgerShare> =>
-  [...Map.groupBy(shares, ({ day }) => monthOf(day)).values()].map((ofMonth) => {
-    const last = ofMonth.at(-1) as LedgerShare
+export const byMonth = (shares: Shares): Shares =>
+  [...Map.groupBy(shares, ({ day }) => day && monthOf(day)).values()].map((ofMonth) => {
+    const last = ofMonth.toSorted(compareDays).at(-1) as LedgerShare
     const supplied = ofMonth.find(({ rule }) => rule === "19a(1)")
     const gross = minorUnits(exactSum(ofMonth.map((share) => share.gross)))
-    return { day: last.day, gross, rule: supplied?.rule ?? last.rule }
+    return { ...last, gross, rule: supplied?.rule ?? last.rule }
   })

@@ -7,6 +7,7 @@
  */
 import { addDays, type Instant, type LocalDate, monthOf } from "../calendar/instant.ts"
 import { kindOf } from "../invoice/correction.ts"
+import type { GoodsGroup } from "../catalog/catalog.ts"
 import type { Supply } from "../invoice/invoice-dates.ts"
 import type { ListedInvoice } from "../invoice/invoice.ts"
 import { type RateQuote, toPln } from "../money/exchange-rates.ts"
@@ -14,18 +15,20 @@ import { type MinorUnits, minorUnits } from "../money/money.ts"
 import { optional } from "../optional.ts"
 import { type VatBreakdown, vatFromGross, type VatRate, vatRateOn } from "../vat/vat.ts"
 import { type LedgerMarker, type LedgerRow, markerAt } from "./ledger-row.ts"
-import { byMonth, type LedgerDocument, type LedgerShare, sharesOf } from "./ledger-shares.ts"
+import {
+  byMonth,
+  type IssuedDocument,
+  type IssuedInvoice,
+  type LedgerDocument,
+  type LedgerShare,
+  sharesOf,
+} from "./ledger-shares.ts"
 
-/** The documents of an order, and its supply with the payments of all of them. */
+/** The documents of an order, oldest first, and its supply with the payments of all of them. */
 export interface LedgerOrder {
   readonly documents: ReadonlyArray<LedgerDocument>
   readonly supply: Supply
 }
-
-type Issued = ListedInvoice & { readonly issueDate: LocalDate }
-
-const isIssued = (invoice: ListedInvoice): invoice is Issued =>
-  "issueDate" in invoice && invoice.issueDate !== undefined
 
 const difference = (after: MinorUnits, before: MinorUnits): MinorUnits =>
   minorUnits(BigInt(after) - BigInt(before))
@@ -51,7 +54,7 @@ interface Amounts extends LedgerShare {
 
 /**
  * Net and VAT of each share: the change of the sum before it. Shares of a document therefore add up
- * to the document.
+ * to the document, and what was never due leaves no grosz behind.
  */
 const amountsOf = (
   { correction }: ListedInvoice,
@@ -77,7 +80,7 @@ const amountsOf = (
 const isNothing = ({ amounts, inPln }: Amounts): boolean =>
   [amounts.net, amounts.vat, inPln.net, inPln.vat].every((amount) => amount === 0)
 
-const numberOf = (invoice: Issued): string => {
+const numberOf = (invoice: IssuedInvoice): string => {
   if (invoice._tag === "IssuedOutside") return invoice.outside.number
   return "number" in invoice && invoice.number !== undefined ? invoice.number : ""
 }
@@ -88,33 +91,38 @@ const correctedBy = ({ correction }: ListedInvoice): LedgerRow["corrects"] => {
   return { number, ksefNumber }
 }
 
-const dueDateOf = (invoice: Issued): LocalDate | undefined =>
+const dueDateOf = (invoice: IssuedInvoice): LocalDate | undefined =>
   invoice.correction === undefined && "seller" in invoice && invoice.seller !== undefined
     ? addDays(invoice.issueDate, invoice.seller.paymentTermDays)
     : undefined
 
 /** A correction states the day of supply that its file states. */
-const soldOn = (invoice: Issued, day: LocalDate): LocalDate | undefined => {
+const soldOn = (invoice: IssuedInvoice, day: LocalDate): LocalDate | undefined => {
   if (invoice.correction !== undefined) {
     return "supplyDate" in invoice ? invoice.supplyDate : undefined
   }
   return day === invoice.issueDate ? undefined : day
 }
 
+const isDue = <A extends LedgerShare>(share: A): share is A & { readonly day: LocalDate } =>
+  share.day !== undefined
+
+interface Recorded extends IssuedDocument {
+  readonly marker: LedgerMarker
+}
+
 const rowsOf = (
-  document: LedgerDocument,
-  invoice: Issued,
-  marker: LedgerMarker,
-  { documents, supply }: LedgerOrder,
+  { invoice, marker }: Recorded,
+  shares: ReadonlyArray<LedgerShare>,
+  groups: ReadonlyArray<GoodsGroup>,
 ): ReadonlyArray<LedgerRow> => {
   const { id: invoiceId, buyer, issueDate, total } = invoice
   const quote = "rate" in invoice ? invoice.rate : undefined
   const taxDate = "taxDate" in invoice ? invoice.taxDate : undefined
   const rate = vatRateOn("standard", taxDate ?? issueDate)
   const isConverted = total.currency === "PLN" || quote !== undefined
-  const groups = documents.flatMap((each) => each.invoice.goodsGroups ?? [])
-  const shares = byMonth(sharesOf(document, issueDate, supply))
-  return amountsOf(invoice, shares, rate, quote)
+  return amountsOf(invoice, byMonth(shares), rate, quote)
+    .filter(isDue)
     .filter((share) => !isNothing(share))
     .map(({ day, rule, amounts, inPln }) => ({
       invoiceId,
@@ -127,7 +135,7 @@ const rowsOf = (
       buyer,
       currency: total.currency,
       amounts,
-      goodsGroups: [...new Set(groups)],
+      goodsGroups: groups,
       isRelated: buyer.related === true,
       ...optional({
         inPln: isConverted ? inPln : undefined,
@@ -139,15 +147,25 @@ const rowsOf = (
     }))
 }
 
+const isRecorded = (
+  document: LedgerDocument & { readonly marker: LedgerMarker | undefined },
+): document is Recorded =>
+  document.marker !== undefined &&
+  "issueDate" in document.invoice &&
+  document.invoice.issueDate !== undefined
+
 /**
  * Returns the rows of an order's documents as known at that instant, for all periods. Documents
  * that were not issued by then have none, nor have parts of an invoice without a tax point yet.
  */
-export const ledgerRowsOf = (order: LedgerOrder, asOf: Instant): ReadonlyArray<LedgerRow> =>
-  order.documents.flatMap((document) => {
-    const { invoice } = document
-    const marker = markerAt(invoice, asOf)
-    return marker === undefined || !isIssued(invoice)
-      ? []
-      : rowsOf(document, invoice, marker, order)
-  })
+export const ledgerRowsOf = (
+  { documents, supply }: LedgerOrder,
+  asOf: Instant,
+): ReadonlyArray<LedgerRow> => {
+  const recorded = documents
+    .map((document) => ({ ...document, marker: markerAt(document.invoice, asOf) }))
+    .filter(isRecorded)
+  const groups = [...new Set(documents.flatMap(({ invoice }) => invoice.goodsGroups ?? []))]
+  const shares = sharesOf(recorded, supply)
+  return recorded.flatMap((document, nth) => rowsOf(document, shares[nth] ?? [], groups))
+}

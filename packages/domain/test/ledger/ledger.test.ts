@@ -75,8 +75,8 @@ describe("The period of a correction", () => {
   it("a mistake in both directions is divided", () => {
     const mixed = correctionOf(1, [-2_460, 1_230], "2027-01-04", 12_300, { cause: "Mistake" })
     expect(after(mixed)).toEqual([
-      ["KOR", "2027-01", "29a(13)", -2_460],
       ["KOR", "2026-11", "29a(17)", 1_230],
+      ["KOR", "2027-01", "29a(13)", -2_460],
     ])
   })
 
@@ -99,6 +99,26 @@ describe("The period of a correction", () => {
       paid: minorUnits(0),
     })
     expect(rowsOf(orderOf([sold, cancelled], undefined, [], "2026-11-21"))).toEqual([])
+  })
+
+  it("a lower price before the supply counts with it, and never when the order is cancelled", () => {
+    const lower = correctionOf(1, [-1_230], "2026-11-21", 12_300, { cause: "PriceReduced" })
+    expect(periodsOf(orderOf([sold, lower], "2026-12-02"))).toEqual([
+      ["VAT", "2026-12", "19a(1)", 12_300],
+      ["KOR", "2026-12", "29a(13)", -1_230],
+    ])
+    const cause = { cause: "Cancelled", paid: minorUnits(0) } as const
+    const cancelled = correctionOf(2, [-11_070], "2026-11-25", 11_070, cause)
+    expect(rowsOf(orderOf([sold, lower, cancelled], undefined, [], "2026-11-25"))).toEqual([])
+  })
+
+  it("a lower price takes off first what is not paid yet", () => {
+    const lower = correctionOf(1, [-3_000], "2026-11-25", 12_300, { cause: "PriceReduced" })
+    const paid = [["2026-11-21", 10_000]] as const
+    expect(periodsOf(orderOf([sold, lower], undefined, paid))).toEqual([
+      ["VAT", "2026-11", "19a(8)", 10_000],
+      ["KOR", "2026-11", "29a(13)", -700],
+    ])
   })
 
   it("of a cancelled order, what was paid before counts and is taken back", () => {

@@ -53,6 +53,7 @@ export const correctionOf = (
   before: number,
   cause: Pick<Correction, "cause"> & Partial<Correction>,
   quote?: RateQuote,
+  quoteBefore = quote && rate,
 ): LedgerDocument => {
   const total = changes.reduce((sum, each) => sum + each, 0)
   const { invoice } = invoiceOf(total, day, quote)
@@ -70,7 +71,7 @@ export const correctionOf = (
           ksefNumber: "5265877635-20261120-000000000001-43" as KsefNumber,
           issueDate: "2026-11-20" as LocalDate,
           taxDate: "2026-11-20" as LocalDate,
-          ...(quote === undefined ? {} : { rate }),
+          ...(quoteBefore === undefined ? {} : { rate: quoteBefore }),
         },
         ...cause,
       },
