@@ -22,10 +22,10 @@ export interface LedgerOrder {
   readonly supply: Supply
 }
 
-type Issued = ListedInvoice & { readonly issueDate: LocalDate }
+type Issued = Extract<ListedInvoice, { readonly issueDate: LocalDate }>
 
 const isIssued = (invoice: ListedInvoice): invoice is Issued =>
-  "issueDate" in invoice && invoice.issueDate !== undefined
+  "issueDate" in invoice && invoice._tag !== "Voided"
 
 const difference = (after: MinorUnits, before: MinorUnits): MinorUnits =>
   minorUnits(BigInt(after) - BigInt(before))
@@ -77,10 +77,8 @@ const amountsOf = (
 const isNothing = ({ amounts, inPln }: Amounts): boolean =>
   [amounts.net, amounts.vat, inPln.net, inPln.vat].every((amount) => amount === 0)
 
-const numberOf = (invoice: Issued): string => {
-  if (invoice._tag === "IssuedOutside") return invoice.outside.number
-  return "number" in invoice && invoice.number !== undefined ? invoice.number : ""
-}
+const numberOf = (invoice: Issued): string =>
+  invoice._tag === "IssuedOutside" ? invoice.outside.number : invoice.number
 
 const correctedBy = ({ correction }: ListedInvoice): LedgerRow["corrects"] => {
   if (correction?.corrected === undefined) return undefined
