@@ -44,6 +44,7 @@ describe("Closing line of a test run", () => {
 
   it.each([
     ["a failed test", passing + failing, "1 passed, 1 failed"],
+    ["a thrown object", `${passing}it("a", () => { throw { code: 1 } })`, "1 passed, 1 failed"],
     ["a hook", `${passing}afterAll(() => { throw new Error("hook") })`, "1 passed, 1 failed"],
     ["a file that cannot be loaded", 'import "./missing.ts"', "0 passed, 1 failed"],
     ["a lost rejection", `${passing}void Promise.reject(new Error("a"))`, "1 passed, 1 failed"],

@@ -47,8 +47,9 @@ export interface RunReport extends Tally {
 export const closingLine = ({ passed, failed, skipped }: Tally): string =>
   `${passed} passed, ${failed} failed${skipped === 0 ? "" : `, ${skipped} skipped`}`
 
-const firstLine = ({ message, name = "an error" }: TestError): string =>
-  stripVTControlCharacters(message).trim().split("\n", 1)[0] || `${name} without a message`
+/** Anything can be thrown, so the message may be missing. */
+const firstLine = ({ message, name = "an error" }: Partial<TestError>): string =>
+  stripVTControlCharacters(String(message ?? "")).trim().split("\n", 1)[0] || `${name} without a message`
 
 const failureAt = (place: Place, error: TestError, root: string): Failure => {
   const isModule = place.type === "module"

@@ -148,7 +148,7 @@ const documentsOf = (ledger: LedgerMemory, id: string): OrderDocuments =>
 const receivedOf = (ledger: LedgerMemory, id: string): ReadonlyArray<ReceivedPayment> =>
   receivedFor(ledger, (invoiceId) => ledger.invoices.get(invoiceId)?.kept.invoice.orderId === id)
 
-/** The resulting order; nothing is entry when `decide` rejects. */
+/** The resulting order; nothing is stored when `decide` rejects. */
 const modified = <R, Known>(
   ledger: LedgerMemory,
   id: string,

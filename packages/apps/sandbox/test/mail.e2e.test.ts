@@ -1,20 +1,10 @@
 /** The service's notifications, as customers find them in their mailbox. */
-import { join } from "node:path"
-import { temporaryFolder } from "@procurement/testing"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import type { SandboxInfo } from "../src/index.ts"
-import { readInfo } from "./support/buyer.ts"
-import { type Operator, operatorAt } from "./support/operator.ts"
-import { endProcessesOf } from "./support/processes.ts"
-import { runProgram } from "./support/program.ts"
+import { beforeAll, describe, expect, it } from "vitest"
+import { useSandbox } from "./support/running-sandbox.ts"
 
-const parent = temporaryFolder(afterAll)
-const folder = join(parent, "sandbox")
+const sandbox = useSandbox()
 const slow = { timeout: 120_000 }
 const waiting = { timeout: 45_000, interval: 100 }
-
-let info: SandboxInfo
-let operator: Operator
 
 interface Summary {
   readonly id: string
@@ -30,22 +20,17 @@ interface EmailView {
 }
 
 const mails = async (): Promise<ReadonlyArray<Summary>> =>
-  (await (await fetch(`${info.mailUrl}/messages`)).json()).items
+  (await (await fetch(`${sandbox.info.mailUrl}/messages`)).json()).items
 const listEmails = async (): Promise<ReadonlyArray<EmailView>> =>
-  (await operator.ask<{ items: ReadonlyArray<EmailView> }>("/emails")).items
+  (await sandbox.operator.ask<{ items: ReadonlyArray<EmailView> }>("/emails")).items
 const states = async () => (await listEmails()).map(({ sending }) => sending.status)
-const advance = (duration: string) => operator.ask("/sandbox/clock", { advance: duration })
+const advance = (duration: string) => sandbox.operator.ask("/sandbox/clock", { advance: duration })
 
 beforeAll(async () => {
-  const sandbox = runProgram("main", { SANDBOX_DIR: folder })
-  await sandbox.says("The sandbox is running.")
-  info = await readInfo(folder)
-  operator = operatorAt(info)
-  const { items } = await operator.ask<{ items: ReadonlyArray<{ id: string }> }>("/tenants")
-  const tokens = `/tenants/${items[0]?.id}/clients/${info.clientId}/tokens`
-  await operator.ask(tokens, { name: "ERP – księgowość" })
+  const { items } = await sandbox.operator.ask<{ items: ReadonlyArray<{ id: string }> }>("/tenants")
+  const tokens = `/tenants/${items[0]?.id}/clients/${sandbox.info.clientId}/tokens`
+  await sandbox.operator.ask(tokens, { name: "ERP – księgowość" })
 })
-afterAll(() => endProcessesOf(parent))
 
 // Each test continues where the previous one ended.
 describe("Mails about an expiring token, in order", { shuffle: false }, () => {
@@ -58,16 +43,19 @@ describe("Mails about an expiring token, in order", { shuffle: false }, () => {
     expect(email).toMatchObject({ about: "TokenExpiring", to: mail?.to[0] })
     expect(mail?.messageId).toContain(email?.id)
     expect(mail?.subject).toContain("ERP – księgowość")
-    const whole = await (await fetch(`${info.mailUrl}/messages/${mail?.id}`)).json()
-    expect(whole.text).toContain(info.dashboardUrl)
+    const whole = await (await fetch(`${sandbox.info.mailUrl}/messages/${mail?.id}`)).json()
+    expect(whole.text).toContain(sandbox.info.dashboardUrl)
     expect(whole.html).toContain("ERP – księgowość")
-    const page = await (await fetch(info.mailUrl)).text()
+    const page = await (await fetch(sandbox.info.mailUrl)).text()
     expect(page).toContain(mail?.subject)
   })
 
   it("the mail of the last day is sent again after a temporary rejection", slow, async () => {
     const refusal = { code: 451, text: "4.7.1 try again later", times: 1 }
-    await fetch(`${info.mailUrl}/refusals`, { method: "PUT", body: JSON.stringify(refusal) })
+    await fetch(`${sandbox.info.mailUrl}/refusals`, {
+      method: "PUT",
+      body: JSON.stringify(refusal),
+    })
     await advance("P12DT1H")
     const failed = async () => (await listEmails())[0]?.sending.failedTries.length
     await expect.poll(failed, waiting).toBe(1)
@@ -78,7 +66,7 @@ describe("Mails about an expiring token, in order", { shuffle: false }, () => {
   })
 
   it("each mail is delivered once although the worker is killed", slow, async () => {
-    process.kill(info.processes["worker"] ?? 0, "SIGKILL")
+    process.kill(sandbox.info.processes["worker"] ?? 0, "SIGKILL")
     await advance("PT1H")
     await expect.poll(states, waiting).toEqual(["sent", "sent"])
     const ids = (await mails()).map(({ messageId }) => messageId)

@@ -2,16 +2,9 @@
  * A month of sales with a correction of every cause, in both currencies: every file is valid, and
  * all documents together state what an independent calculation expects.
  */
-import { join } from "node:path"
 import { validateFa3 } from "@procurement/adapter-fa3"
-import { temporaryFolder } from "@procurement/testing"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import type { SandboxInfo } from "../src/index.ts"
-import { putAhead } from "./support/ahead.ts"
-import { type Buyer, buyerAt, readInfo } from "./support/buyer.ts"
-import { type Operator, operatorAt } from "./support/operator.ts"
-import { endProcessesOf } from "./support/processes.ts"
-import { runProgram } from "./support/program.ts"
+import { beforeAll, describe, expect, it } from "vitest"
+import { useSandbox } from "./support/running-sandbox.ts"
 import {
   add,
   expectedOf,
@@ -22,29 +15,18 @@ import {
   valueOf,
 } from "./support/stated-sums.ts"
 
-const parent = temporaryFolder(afterAll)
-const folder = join(parent, "sandbox")
+const sandbox = useSandbox()
 const slow = { timeout: 180_000 }
 const waiting = { timeout: 60_000, interval: 50 }
 
-let info: SandboxInfo
-let buyer: Buyer
-let operator: Operator
 let tenantId: string
 
 beforeAll(async () => {
-  await putAhead(folder)
-  const sandbox = runProgram("main", { SANDBOX_DIR: folder })
-  await sandbox.says("The sandbox is running.")
-  info = await readInfo(folder)
-  operator = operatorAt(info)
-  buyer = await buyerAt(info)
-  const { items } = await operator.ask<{ items: ReadonlyArray<{ id: string }> }>("/tenants")
+  const { items } = await sandbox.operator.ask<{ items: ReadonlyArray<{ id: string }> }>("/tenants")
   tenantId = items[0]?.id ?? ""
   const body = JSON.stringify({ rateLimiting: "shadow" })
-  expect(await operator.status(`/tenants/${tenantId}`, { method: "PATCH", body })).toBe(200)
+  expect(await sandbox.operator.status(`/tenants/${tenantId}`, { method: "PATCH", body })).toBe(200)
 }, 60_000)
-afterAll(() => endProcessesOf(parent))
 
 type Currency = "PLN" | "EUR"
 interface MoneyView {
@@ -61,12 +43,12 @@ interface OrderView {
 
 const customer = async <A>(path: string, body?: object): Promise<A> => {
   const headers = {
-    authorization: `Bearer ${buyer.token}`,
+    authorization: `Bearer ${sandbox.buyer.token}`,
     "content-type": "application/json",
     accept: "application/json",
   }
   const init = body === undefined ? {} : { method: "POST", body: JSON.stringify(body) }
-  const response = await fetch(`${info.baseUrl}${path}`, { headers, ...init })
+  const response = await fetch(`${sandbox.info.baseUrl}${path}`, { headers, ...init })
   if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
   return response.json()
 }
@@ -86,14 +68,20 @@ const idOf = ({ invoices }: OrderView): string => invoices[0]?.id ?? ""
 const corrected = async (order: OrderView, request: object): Promise<void> => {
   const path = `/tenants/${tenantId}/invoices/${idOf(order)}/corrections`
   const body = { reference: `COR-${order.id}`, reason: "uzgodniono z nabywcą", ...request }
-  const preview = await operator.ask<{ total: object; effect: number }>(`${path}/preview`, body)
-  const ordered = await operator.ask<{ total: object }>(path, body)
+  const preview = await sandbox.operator.ask<{ total: object; effect: number }>(
+    `${path}/preview`,
+    body,
+  )
+  const ordered = await sandbox.operator.ask<{ total: object }>(path, body)
   expect(ordered.total).toEqual(preview.total)
 }
 
 const shipped = ({ id }: OrderView, shippedAt?: string) => {
   const parcel = { carrier: "InPost", trackingNumber: "520000012345" }
-  return operator.ask(`/orders/${id}/shipment`, shippedAt ? { ...parcel, shippedAt } : parcel)
+  return sandbox.operator.ask(
+    `/orders/${id}/shipment`,
+    shippedAt ? { ...parcel, shippedAt } : parcel,
+  )
 }
 
 const cancelled = ({ id }: OrderView) => customer(`/v1/orders/${id}/cancel`, {})
@@ -163,7 +151,7 @@ const stories: ReadonlyArray<Story> = [
     act: async (order) => {
       await shipped(order)
       const back = { reference: "RMA-1", lines: [{ line: 1, quantity: 3 }] }
-      await operator.ask(`/orders/${order.id}/returns`, back)
+      await sandbox.operator.ask(`/orders/${order.id}/returns`, back)
     },
     remaining: (mug, bag) => [
       [7, mug],
@@ -176,7 +164,10 @@ const stories: ReadonlyArray<Story> = [
     effect: "3",
     act: async (order) => {
       const amount = { amount: "1.00", currency: order.total.currency }
-      await operator.ask(`/invoices/${idOf(order)}/payments`, { reference: order.id, ...amount })
+      await sandbox.operator.ask(`/invoices/${idOf(order)}/payments`, {
+        reference: order.id,
+        ...amount,
+      })
       await cancelled(order)
     },
     remaining: () => [],
@@ -202,7 +193,7 @@ const warsawDay = (text: string): string =>
 const statedBy = async (documents: ReadonlyArray<string>): Promise<Sums> => {
   let [gross, net, vat, vatInPln] = [0n, 0n, 0n, 0n]
   for (const id of documents) {
-    const xml = await buyer.invoiceXml(id)
+    const xml = await sandbox.buyer.invoiceXml(id)
     expect(validateFa3(new TextEncoder().encode(xml))).toEqual([])
     gross += figure(xml, "P_15")
     net += figure(xml, "P_13_1")
@@ -210,11 +201,11 @@ const statedBy = async (documents: ReadonlyArray<string>): Promise<Sums> => {
     vatInPln += figure(xml, "P_14_1W")
     for (const language of ["pl", "en"]) {
       const headers = {
-        authorization: `Bearer ${buyer.token}`,
+        authorization: `Bearer ${sandbox.buyer.token}`,
         accept: "application/pdf",
         "accept-language": language,
       }
-      const pdf = await fetch(`${info.baseUrl}/v1/invoices/${id}`, { headers })
+      const pdf = await fetch(`${sandbox.info.baseUrl}/v1/invoices/${id}`, { headers })
       expect(pdf.headers.get("content-type")).toBe("application/pdf")
     }
   }
@@ -234,16 +225,16 @@ const archivedDocuments = async (order: OrderView): Promise<ReadonlyArray<string
 
 /** Plays the story to its end, and returns what was stated and what was expected. */
 const played = async (order: OrderView, story: Story) => {
-  await buyer.archived(idOf(order))
+  await sandbox.buyer.archived(idOf(order))
   await story.act(order)
   const documents = await archivedDocuments(order)
-  const correction = await buyer.invoiceXml(documents[1] ?? "")
+  const correction = await sandbox.buyer.invoiceXml(documents[1] ?? "")
   expect(valueOf(correction, "TypKorekty")).toBe(story.effect)
   expect(await customer(`/v1/invoices/${documents[1]}`)).toMatchObject({ cause: story.cause })
   const [mug = 0, bag = 0] = order.lines.map(({ unitGross }) =>
     Number(hundredths(unitGross.amount)),
   )
-  const lines = documents.map((id) => buyer.invoiceXml(id))
+  const lines = documents.map((id) => sandbox.buyer.invoiceXml(id))
   const rates = (await Promise.all(lines)).flatMap(
     (xml) => [...xml.matchAll(/<KursWaluty>([^<]*)</gu)].at(-1)?.[1] ?? [],
   )
@@ -256,16 +247,16 @@ const played = async (order: OrderView, story: Story) => {
 describe("A month of sales", () => {
   it("all documents add up to what was sold, in PLN and in EUR", slow, async () => {
     // No session is open yet, so no submission can have an unknown outcome.
-    await operator.ask("/sandbox/ksef/failures", { failure: "outage", seconds: 3_600 })
+    await sandbox.operator.ask("/sandbox/ksef/failures", { failure: "outage", seconds: 3_600 })
     const late = [await placed("PLN"), await placed("EUR")]
     for (const order of late) {
       await expect
-        .poll(async () => (await buyer.invoice(idOf(order))).status, waiting)
+        .poll(async () => (await sandbox.buyer.invoice(idOf(order))).status, waiting)
         .toBe("signed")
     }
-    await operator.ask("/sandbox/clock", { advance: "P2D" })
-    await operator.status("/sandbox/ksef/failures", { method: "DELETE" })
-    buyer = await buyerAt(info)
+    await sandbox.operator.ask("/sandbox/clock", { advance: "P2D" })
+    await sandbox.operator.status("/sandbox/ksef/failures", { method: "DELETE" })
+    await sandbox.renewToken()
     const results = []
     for (const order of late) results.push(await played(order, reportedLate))
     for (const currency of ["PLN", "EUR"] as const) {

@@ -2,34 +2,13 @@
  * A KSeF outage in the sandbox: the invoice is issued offline with KOD II, its deadline is listed,
  * and KSeF accepts it afterwards.
  */
-import { join } from "node:path"
-import { temporaryFolder } from "@procurement/testing"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import type { SandboxInfo } from "../src/index.ts"
-import { putAhead } from "./support/ahead.ts"
-import { type Buyer, buyerAt, type InvoiceView, readInfo } from "./support/buyer.ts"
-import { type Operator, operatorAt } from "./support/operator.ts"
-import { endProcessesOf } from "./support/processes.ts"
-import { runProgram } from "./support/program.ts"
+import { describe, expect, it } from "vitest"
+import type { InvoiceView } from "./support/buyer.ts"
+import { useSandbox } from "./support/running-sandbox.ts"
 
-const parent = temporaryFolder(afterAll)
-const folder = join(parent, "sandbox")
+const sandbox = useSandbox()
 const slow = { timeout: 120_000 }
 const waiting = { timeout: 30_000, interval: 100 }
-
-let info: SandboxInfo
-let buyer: Buyer
-let operator: Operator
-
-beforeAll(async () => {
-  await putAhead(folder)
-  const sandbox = runProgram("main", { SANDBOX_DIR: folder })
-  await sandbox.says("The sandbox is running.")
-  info = await readInfo(folder)
-  operator = operatorAt(info)
-  buyer = await buyerAt(info)
-}, 60_000)
-afterAll(() => endProcessesOf(parent))
 
 interface OfflineView extends InvoiceView {
   readonly offline?: { readonly mode: string; readonly deadline: string }
@@ -38,12 +17,12 @@ interface OfflineView extends InvoiceView {
 
 /** The invoice after the worker's first attempt since the clock moved, or its issue offline. */
 const afterMinutes = async (id: string, minutes: number): Promise<OfflineView> => {
-  const { now } = await operator.ask<{ now: string }>("/sandbox/clock", {
+  const { now } = await sandbox.operator.ask<{ now: string }>("/sandbox/clock", {
     advance: `PT${minutes}M`,
   })
   let seen: OfflineView | undefined
   const isTried = async () => {
-    seen = await buyer.invoice(id)
+    seen = await sandbox.buyer.invoice(id)
     const { offline, problem } = seen
     return offline !== undefined || Date.parse(problem?.nextAttemptAt ?? "") > Date.parse(now)
   }
@@ -53,7 +32,7 @@ const afterMinutes = async (id: string, minutes: number): Promise<OfflineView> =
 }
 
 const deadlinesOf = async (invoiceId: string) => {
-  const { items } = await operator.ask<{ items: ReadonlyArray<{ invoiceId: string }> }>(
+  const { items } = await sandbox.operator.ask<{ items: ReadonlyArray<{ invoiceId: string }> }>(
     "/invoices/deadlines",
   )
   return items.filter((each) => each.invoiceId === invoiceId)
@@ -61,8 +40,8 @@ const deadlinesOf = async (invoiceId: string) => {
 
 /** The links of the PDF; annotations are not compressed. */
 const linksOf = async (id: string): Promise<ReadonlyArray<string>> => {
-  const headers = { authorization: `Bearer ${buyer.token}`, accept: "application/pdf" }
-  const response = await fetch(`${info.baseUrl}/v1/invoices/${id}`, { headers })
+  const headers = { authorization: `Bearer ${sandbox.buyer.token}`, accept: "application/pdf" }
+  const response = await fetch(`${sandbox.info.baseUrl}/v1/invoices/${id}`, { headers })
   expect(response.status).toBe(200)
   const text = Buffer.from(await response.arrayBuffer()).toString("latin1")
   return [...text.matchAll(/\/URI \((https:[^)]*)\)/g)].map(([, link = ""]) => link)
@@ -73,10 +52,10 @@ describe("A KSeF outage in the sandbox", () => {
     "after 16 minutes the invoice is issued offline with KOD II, and later KSeF accepts it",
     slow,
     async () => {
-      await operator.ask("/sandbox/ksef/failures", { failure: "outage", seconds: 3_600 })
-      const { invoices } = await buyer.order()
+      await sandbox.operator.ask("/sandbox/ksef/failures", { failure: "outage", seconds: 3_600 })
+      const { invoices } = await sandbox.buyer.order()
       const [{ id }] = invoices
-      const read = async (): Promise<OfflineView> => buyer.invoice(id)
+      const read = async (): Promise<OfflineView> => sandbox.buyer.invoice(id)
       // The outage is counted from the first attempt that fails, so the clock waits for it.
       await expect.poll(async () => (await read()).problem, waiting).toBeDefined()
       expect(await afterMinutes(id, 1)).not.toHaveProperty("offline")
@@ -91,9 +70,9 @@ describe("A KSeF outage in the sandbox", () => {
         { rule: "offline", alarm: "near", lastDay: offline?.deadline },
       ])
 
-      await operator.status("/sandbox/ksef/failures", { method: "DELETE" })
-      await operator.ask("/sandbox/clock", { advance: "PT5M" })
-      const archived: OfflineView = await buyer.archived(id)
+      await sandbox.operator.status("/sandbox/ksef/failures", { method: "DELETE" })
+      await sandbox.operator.ask("/sandbox/clock", { advance: "PT5M" })
+      const archived: OfflineView = await sandbox.buyer.archived(id)
       expect(archived).toMatchObject({ offline, ksefNumber: expect.any(String) })
       expect(await deadlinesOf(id)).toEqual([])
     },

@@ -1,47 +1,18 @@
 /** The fields of an invoice that survive a new number or a new file. */
-import { optional } from "../optional.ts"
-import type {
-  Invoice,
-  IssuedOutsideInvoice,
-  NumberedInvoice,
+import { keys, omit, pick } from "effect/Struct"
+import {
+  type Invoice,
+  type IssuedOutsideInvoice,
+  type NumberedInvoice,
   PendingInvoice,
-  VoidedInvoice,
+  type VoidedInvoice,
 } from "./invoice.ts"
 
-type OptionalField =
-  | "reference"
-  | "annex15"
-  | "goodsGroups"
-  | "correction"
-  | "refusedVersions"
-  | "replaces"
-  | "voided"
-
-const optionalFields = ({
-  reference,
-  annex15,
-  goodsGroups,
-  correction,
-  refusedVersions,
-  replaces,
-  voided,
-}: Pick<Invoice, OptionalField>): Pick<PendingInvoice, OptionalField> => ({
-  ...optional({
-    reference,
-    annex15,
-    goodsGroups,
-    correction,
-    refusedVersions,
-    replaces,
-    voided,
-  }),
-})
+const retained = keys(omit(PendingInvoice.fields, ["_tag", "timeline"]))
 
 /** Returns the fields that survive a reissue under another number. */
-export const retainedFields = (invoice: Invoice): Omit<PendingInvoice, "_tag" | "timeline"> => {
-  const { id, orderId, tenantId, buyer, orderedOn, lines, total } = invoice
-  return { id, orderId, tenantId, buyer, orderedOn, lines, total, ...optionalFields(invoice) }
-}
+export const retainedFields = (invoice: Invoice): Omit<PendingInvoice, "_tag" | "timeline"> =>
+  pick(invoice, retained)
 
 /** Returns the fields that survive a new file under the same number. */
 export const retainedNumberedFields = (

@@ -30,7 +30,7 @@ export interface LedgerDocument {
   readonly lines?: ReadonlyArray<Pick<InvoiceLine, "gross">> | undefined
 }
 
-export type IssuedInvoice = ListedInvoice & { readonly issueDate: LocalDate }
+export type IssuedInvoice = Extract<ListedInvoice, { readonly issueDate: LocalDate }>
 
 export interface IssuedDocument extends LedgerDocument {
   readonly invoice: IssuedInvoice

@@ -80,10 +80,8 @@ const amountsOf = (
 const isNothing = ({ amounts, inPln }: Amounts): boolean =>
   [amounts.net, amounts.vat, inPln.net, inPln.vat].every((amount) => amount === 0)
 
-const numberOf = (invoice: IssuedInvoice): string => {
-  if (invoice._tag === "IssuedOutside") return invoice.outside.number
-  return "number" in invoice && invoice.number !== undefined ? invoice.number : ""
-}
+const numberOf = (invoice: IssuedInvoice): string =>
+  invoice._tag === "IssuedOutside" ? invoice.outside.number : invoice.number
 
 const correctedBy = ({ correction }: ListedInvoice): LedgerRow["corrects"] => {
   if (correction?.corrected === undefined) return undefined
@@ -92,7 +90,7 @@ const correctedBy = ({ correction }: ListedInvoice): LedgerRow["corrects"] => {
 }
 
 const dueDateOf = (invoice: IssuedInvoice): LocalDate | undefined =>
-  invoice.correction === undefined && "seller" in invoice && invoice.seller !== undefined
+  invoice.correction === undefined && invoice._tag !== "IssuedOutside"
     ? addDays(invoice.issueDate, invoice.seller.paymentTermDays)
     : undefined
 
@@ -152,7 +150,7 @@ const isRecorded = (
 ): document is Recorded =>
   document.marker !== undefined &&
   "issueDate" in document.invoice &&
-  document.invoice.issueDate !== undefined
+  document.invoice._tag !== "Voided"
 
 /**
  * Returns the rows of an order's documents as known at that instant, for all periods. Documents

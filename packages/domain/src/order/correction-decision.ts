@@ -10,7 +10,11 @@ import { minorUnits, roundHalfAwayFromZero } from "../money/money.ts"
 import { optional } from "../optional.ts"
 import { type Buyer, differingFields } from "../party/buyer.ts"
 import { type BilledLine, billedLines } from "./billed-lines.ts"
-import type { CorrectedLine, CorrectionCommand } from "./order-correction-command.ts"
+import {
+  type CorrectedLine,
+  type CorrectionCommand,
+  isNamedBefore,
+} from "./order-correction-command.ts"
 import type { CorrectionRefusal } from "./order-rejections.ts"
 import { correctionsOf, type Order, type OrderMoment, suppliedOn } from "./order.ts"
 
@@ -43,9 +47,6 @@ type Command<Tag extends CorrectionCommand["_tag"]> = Extract<
   { readonly _tag: Tag }
 >
 
-const repeatedLine = (lines: ReadonlyArray<{ readonly line: number }>): number | undefined =>
-  lines.find(({ line }, index) => lines.findIndex((each) => each.line === line) < index)?.line
-
 const changeOfPrice = (
   billed: ReadonlyArray<BilledLine>,
   { change }: Command<"PriceReduced">,
@@ -58,8 +59,8 @@ const changeOfPrice = (
     })
     return lines.length === 0 ? refuse("NothingToCorrect") : Result.succeed({ lines })
   }
-  const repeated = repeatedLine(change.lines)
-  if (repeated !== undefined) return refuse("RepeatedLine", repeated)
+  const repeated = change.lines.find(isNamedBefore)
+  if (repeated !== undefined) return refuse("RepeatedLine", repeated.line)
   const lines: Array<CorrectedLine> = []
   for (const { line, unitGross } of change.lines) {
     const before = billed[line - 1]
@@ -75,8 +76,8 @@ const linesOfMistake = (
   billed: ReadonlyArray<BilledLine>,
   { lines }: Command<"Mistake">,
 ): Result.Result<ReadonlyArray<CorrectedLine>, Omit<CorrectionRefusal, "id">> => {
-  const repeated = repeatedLine(lines)
-  if (repeated !== undefined) return refuse("RepeatedLine", repeated)
+  const repeated = lines.find(isNamedBefore)
+  if (repeated !== undefined) return refuse("RepeatedLine", repeated.line)
   const corrected: Array<CorrectedLine> = []
   for (const { line, ...right } of lines) {
     const before = billed[line - 1]

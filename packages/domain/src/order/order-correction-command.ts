@@ -30,6 +30,17 @@ const request = {
   reason: Schema.optionalKey(LineText.check(Schema.isMaxLength(maximumReasonLength))),
 }
 
+interface NamedLine {
+  readonly line: number
+}
+
+/** For `find` and `filter`: whether an earlier entry names the line too. Each is named once. */
+export const isNamedBefore = (
+  { line }: NamedLine,
+  index: number,
+  lines: ReadonlyArray<NamedLine>,
+): boolean => lines.findIndex((each) => each.line === line) < index
+
 /** Lower prices of lines, or a rebate on all lines. */
 export const ReducePrice = Schema.TaggedStruct("PriceReduced", {
   ...request,

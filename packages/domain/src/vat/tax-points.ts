@@ -6,6 +6,7 @@
  * supplied, and what was paid. Pure. Payments count by the day of their receipt, so one that is
  * reported late moves the days.
  */
+import { lastNonEmpty } from "effect/Array"
 import * as Schema from "effect/Schema"
 import { type Instant, LocalDate, warsawDate } from "../calendar/instant.ts"
 import { MinorUnits, minorUnits } from "../money/money.ts"
@@ -41,7 +42,7 @@ interface Event {
 }
 
 /** A payment is reported by people, who may give an impossible day: it still has a rate. */
-const firstDay = polishVatRates.at(-1)?.since ?? ("" as LocalDate)
+const firstDay = lastNonEmpty(polishVatRates).since
 
 const larger = (left: bigint, right: bigint): bigint => (left > right ? left : right)
 const smaller = (left: bigint, right: bigint): bigint => (left < right ? left : right)

@@ -5,6 +5,7 @@
  * A change of a sum changes its VAT by the difference between the VAT of both sums, not by the VAT
  * of the change. Any number of changes therefore never deviates from the sum.
  */
+import type { NonEmptyReadonlyArray } from "effect/Array"
 import type { LocalDate } from "../calendar/instant.ts"
 import { type MinorUnits, minorUnits, roundHalfAwayFromZero } from "../money/money.ts"
 
@@ -17,7 +18,7 @@ export interface VatRate {
 }
 
 /** Polish VAT rates as dated rows, newest first. A changed rate becomes a new row. */
-export const polishVatRates: ReadonlyArray<VatRate> = [
+export const polishVatRates: NonEmptyReadonlyArray<VatRate> = [
   {
     category: "standard",
     basisPoints: 2300,

@@ -1,5 +1,7 @@
 /** Invoices that KSeF refused and an operator reissues. */
 import { describe, expect, it } from "@effect/vitest"
+import { instant } from "@procurement/domain/calendar"
+import { transition } from "@procurement/domain/invoice"
 import { nip, SellerProfile } from "@procurement/domain/party"
 import { lineText } from "@procurement/domain/text"
 import * as Effect from "effect/Effect"
@@ -135,6 +137,18 @@ describe("Reissued invoices", () => {
         const tenant = moved(refused, { ...buyer, nip: nip("5260001246") })
         const { invoice } = yield* reissue(refused, tenant)
         expect(invoice.buyer).toEqual(buyer)
+      }),
+    ),
+  )
+
+  it.effect(
+    "a reissued invoice keeps annex 15, its groups of goods and the invoice that it replaces",
+    inWorld(start, (world) =>
+      Effect.gen(function* () {
+        const refused = yield* refusedWith(world, 450)
+        const given = { annex15: true, goodsGroups: ["GTU_06"], replaces: refused.id } as const
+        const order = { _tag: "ReissueOrdered", by: lineText("anna"), buyer } as const
+        expect(transition({ ...refused, ...given }, order, instant(start))).toMatchObject(given)
       }),
     ),
   )

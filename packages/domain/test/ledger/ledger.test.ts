@@ -201,6 +201,7 @@ describe("The marker of a document", () => {
     const [row] = rowsOf(orderOf([{ invoice: outside }], "2026-11-23"))
     expect(row).toMatchObject({ marker: { _tag: "BFK" }, number: "A/17/2026" })
     expect(row).not.toHaveProperty("inPln")
+    expect(row).not.toHaveProperty("dueDate")
   })
 
   it("a voided document has no row", () => {

@@ -2,6 +2,7 @@
 import { optional } from "@procurement/domain/optional"
 import {
   type CorrectionRequest,
+  isNamedBefore,
   maximumReasonLength,
   maximumReturnReferenceLength,
 } from "@procurement/domain/order"
@@ -172,8 +173,9 @@ const nipIssues = ({ cause, buyer: right }: Fields): ReadonlyArray<PartIssue> =>
 }
 
 const lineIssues = ({ cause, lines = [] }: Fields): ReadonlyArray<PartIssue> =>
-  lines.flatMap(({ line, quantity, unitGross }, index): ReadonlyArray<PartIssue> => {
-    if (lines.findIndex((each) => each.line === line) < index) {
+  lines.flatMap((each, index): ReadonlyArray<PartIssue> => {
+    const { quantity, unitGross } = each
+    if (isNamedBefore(each, index, lines)) {
       const message = { en: "is named twice", pl: "podano dwa razy" }
       return [{ path: ["lines", index, "line"], message }]
     }
