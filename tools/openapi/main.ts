@@ -2,7 +2,6 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { readCommandLine } from "../setup/command-line.ts"
-import { documents } from "./documents.ts"
 
 const helpPage = `npm run openapi -- [options]
 
@@ -15,6 +14,9 @@ them: OpenAPI by Redocly's recommended rules, AsyncAPI by its own parser.
 Exit code 1 and a line for each finding.
 `
 const { values } = readCommandLine(helpPage, { write: { type: "boolean" } })
+
+// Only now, since it takes seconds and the help page needs none of it.
+const { documents } = await import("./documents.ts")
 
 for (const { path, document, findingsOf } of documents) {
   const file = join(import.meta.dirname, "../..", path)

@@ -23,7 +23,18 @@ import {
   type UserId,
 } from "@procurement/domain/identity"
 
-const random = (count: number): Uint8Array => crypto.getRandomValues(new Uint8Array(count))
+/** Drawn ahead: builders make tens of thousands of values, and each draw has its price. */
+const pool = new Uint8Array(16_384)
+let drawn = pool.length
+
+const random = (count: number): Uint8Array => {
+  if (drawn + count > pool.length) {
+    crypto.getRandomValues(pool)
+    drawn = 0
+  }
+  drawn += count
+  return pool.slice(drawn - count, drawn)
+}
 
 const freshId = (kind: string, at: Instant): string => typeId(kind, at, random(entropyBytesPerId))
 

@@ -69,15 +69,21 @@ const computeOffset = (hour: number): number => {
   return Date.UTC(year, month - 1, day, shown, minute) - hour * hourMillis
 }
 
-/** The offset last computed: clocks change on whole hours of UTC, orders come hour by hour. */
-let cachedOffset = { hour: Number.NaN, offset: 0 }
+/** Of the hours last asked for: clocks change on whole hours of UTC, and each takes long. */
+const offsets = new Map<number, number>()
+const maximumOffsets = 1_000
+
+const offsetOf = (hour: number): number => {
+  const known = offsets.get(hour)
+  if (known !== undefined) return known
+  const offset = computeOffset(hour)
+  if (offsets.size >= maximumOffsets) offsets.clear()
+  offsets.set(hour, offset)
+  return offset
+}
 
 /** A date whose UTC fields are the wall clock's. */
-const wallClockAt = (at: Instant): Date => {
-  const hour = Math.floor(at / hourMillis)
-  if (cachedOffset.hour !== hour) cachedOffset = { hour, offset: computeOffset(hour) }
-  return new Date(at + cachedOffset.offset)
-}
+const wallClockAt = (at: Instant): Date => new Date(at + offsetOf(Math.floor(at / hourMillis)))
 
 /** The calendar day in Warsaw at that instant. */
 export const warsawDate = (at: Instant): LocalDate =>

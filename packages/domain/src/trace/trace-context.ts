@@ -25,7 +25,8 @@ export const traceOf = ({ traceId, spanId, sampled }: Tracer.AnySpan): TraceCont
 
 /** Returns the trace of the current span, if any. */
 export const currentTrace: Effect.Effect<Option.Option<TraceContext>> = Effect.map(
-  Effect.option(Effect.currentParentSpan),
+  // Not `currentParentSpan`: without a span it makes an error, with a stack trace, for each call.
+  Effect.serviceOption(Tracer.ParentSpan),
   Option.map(traceOf),
 )
 

@@ -1,6 +1,6 @@
 /** A sample process for `runProcess`; its settings determine its behaviour. */
 import { setTimeout as pause } from "node:timers/promises"
-import { nonEmpty, runProcess, wholeNumber } from "../../src/index.ts"
+import { nonEmpty, runProcess, wholeNumber } from "../../src/standalone.ts"
 
 const say = (line: string): void => {
   process.stdout.write(`${line}\n`)

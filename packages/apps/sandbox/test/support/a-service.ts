@@ -11,7 +11,7 @@ import {
   runProcess,
   switchValue,
   wholeNumber,
-} from "@procurement/app-platform"
+} from "@procurement/app-platform/standalone"
 
 const say = (line: string): void => {
   process.stdout.write(`${line}\n`)
