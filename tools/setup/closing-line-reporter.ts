@@ -49,7 +49,9 @@ export const closingLine = ({ passed, failed, skipped }: Tally): string =>
 
 /** Anything can be thrown, so the message may be missing. */
 const firstLine = ({ message, name = "an error" }: Partial<TestError>): string =>
-  stripVTControlCharacters(String(message ?? "")).trim().split("\n", 1)[0] || `${name} without a message`
+  stripVTControlCharacters(String(message ?? ""))
+    .trim()
+    .split("\n", 1)[0] || `${name} without a message`
 
 const failureAt = (place: Place, error: TestError, root: string): Failure => {
   const isModule = place.type === "module"

@@ -2,9 +2,9 @@
  * Which part of a document's total belongs to which period.
  *
  * Pure. An invoice belongs to the months of its tax points. A correction that lowers the total
- * lowers what becomes due last, and counts when it is issued (art. 29a(13) of the VAT act), or later
- * with the tax point of what it lowers; what is never due is never lowered. One that raises it counts
- * when its cause arose (art. 29a(17)). Doubts are decided in `ledger-decisions.ts`.
+ * lowers what becomes due last. It counts when it is issued (art. 29a(13) of the VAT act), or later
+ * with the tax point of what it lowers; what is never due is never lowered. One that raises it
+ * counts when its cause arose (art. 29a(17)). Doubts are decided in `ledger-decisions.ts`.
  */
 import { type LocalDate, monthOf } from "../calendar/instant.ts"
 import type { InvoiceId } from "../identity/type-id.ts"

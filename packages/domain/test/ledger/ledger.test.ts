@@ -101,7 +101,7 @@ describe("The period of a correction", () => {
     expect(rowsOf(orderOf([sold, cancelled], undefined, [], "2026-11-21"))).toEqual([])
   })
 
-  it("a lower price before the supply counts with it, and never when the order is cancelled", () => {
+  it("a lower price before the supply counts with it, and never after a cancellation", () => {
     const lower = correctionOf(1, [-1_230], "2026-11-21", 12_300, { cause: "PriceReduced" })
     expect(periodsOf(orderOf([sold, lower], "2026-12-02"))).toEqual([
       ["VAT", "2026-12", "19a(1)", 12_300],
