@@ -484,7 +484,7 @@ export interface paths {
     }
     /**
      * Read an order
-     * @description Returns the order with its shipment and its invoices. An invoice has a `ksefNumber` once KSeF has accepted it.
+     * @description Returns the order with its parcels and its invoices. An invoice has a `ksefNumber` once KSeF has accepted it.
      */
     get: operations["readOrder"]
     put?: never
@@ -506,7 +506,7 @@ export interface paths {
     put?: never
     /**
      * Cancel an order
-     * @description An order can be cancelled while it is `accepted` or `processing`. Cancelling a cancelled order changes nothing and returns the same response. An invoice that was certainly neither sent to KSeF nor issued offline is `voided`: its number stays used. Any other invoice is issued: its correction to zero (KOR) appears in `invoices` at once and is issued when KSeF has accepted the invoice.
+     * @description An order can be cancelled while it is `accepted` or `processing`. Of a `partially_shipped` order, the goods that have not left are cancelled, and the order is `shipped`. Cancelling again changes nothing and returns the same response. An invoice that was certainly neither sent to KSeF nor issued offline is `voided`: its number stays used. Any other invoice is issued: its correction to zero (KOR) appears in `invoices` at once and is issued when KSeF has accepted the invoice.
      */
     post: operations["cancelOrder"]
     delete?: never
@@ -841,7 +841,7 @@ export interface paths {
     put?: never
     /**
      * Ship an order
-     * @description Records the shipment that the warehouse would report. Shipping the order again without a body changes nothing.
+     * @description Records that all goods that have not left leave in a parcel, as the warehouse would report. Shipping the order again without a body changes nothing.
      */
     post: operations["shipSandboxOrder"]
     delete?: never
@@ -1940,18 +1940,18 @@ export interface components {
       reference?: string
       /** @description The returns, oldest first; absent if there are none. */
       returns?: components["schemas"]["OrderReturn"][]
+      /** @description The parcels that have left; absent until the first one has. */
+      shipments?: components["schemas"]["OrderShipment"][]
       status: components["schemas"]["OrderStatus"]
       /**
        * Format: date
-       * @description The day in Warsaw on which the carrier received the goods; absent until then.
+       * @description The day in Warsaw on which the carrier received the last of the goods; absent until then.
        * @example 2026-11-20
        */
       supplyDate?: string
       timeline: components["schemas"]["OrderTimelineEntry"][]
       /** @description Including VAT. */
       total: components["schemas"]["Money"]
-      /** @description Present once the order was shipped. */
-      tracking?: components["schemas"]["OrderTracking"]
     }
     FieldError: {
       /** @enum {string} */
@@ -1999,6 +1999,12 @@ export interface components {
        * @example /lines/0/quantity
        */
       pointer?: string
+    }
+    GoodsOfLine: {
+      /** @description Position in the order, from 1. */
+      line: number
+      quantity: number
+      sku: string
     }
     Invoice: {
       bankAccount?: components["schemas"]["BankAccount"]
@@ -2054,10 +2060,12 @@ export interface components {
       status: components["schemas"]["InvoiceStatus"]
       /**
        * Format: date
-       * @description The day in Warsaw on which the carrier received the goods; absent until then. The file states it (P_6) if the invoice was issued later. On a correction: the day that applies after it.
+       * @description The day in Warsaw on which the carrier received the last of the goods; absent until then. The file states it (P_6) if the invoice was issued later and all goods left on one day. On a correction: the day that applies after it.
        * @example 2026-11-20
        */
       supplyDate?: string
+      /** @description Present when the goods left on several days before the issue, or only a part of them: the file states the day on their lines (P_6A), not as P_6. Goods that are not listed had not left. On a correction: the state after it. */
+      supplyDates?: components["schemas"]["InvoiceSupplyDate"][]
       /** @description The days on which the VAT becomes due: with the supply (art. 19a(1) of the VAT act), and for what was paid before it, with the payment (art. 19a(8)). They add up to `total` once all goods have left or all is paid; a payment that is reported late may move them. Absent on a correction, for which its own day of issue counts, and on a voided invoice. */
       taxPoints?: components["schemas"]["TaxPoint"][]
       timeline: components["schemas"]["InvoiceTimelineEntry"][]
@@ -2472,6 +2480,20 @@ export interface components {
       | "rejected"
       | "voided"
       | "issued_outside"
+    InvoiceSupplyDate: {
+      /**
+       * Format: date
+       * @description A day in Warsaw.
+       * @example 2026-11-20
+       */
+      date: string
+      /**
+       * @description PLN for one unit of the currency (KursWaluty); absent in PLN.
+       * @example 4.2512
+       */
+      exchangeRate?: string
+      lines: components["schemas"]["LineQuantity"][]
+    }
     InvoiceTimelineEntry: {
       /**
        * Format: date-time
@@ -2539,6 +2561,11 @@ export interface components {
        */
       at: string
       reason?: string
+    }
+    LineQuantity: {
+      /** @description Position in the order, from 1. */
+      line: number
+      quantity: number
     }
     /** @description A summary of an invoice. */
     ListedInvoice: {
@@ -2615,18 +2642,18 @@ export interface components {
       reference?: string
       /** @description The returns, oldest first; absent if there are none. */
       returns?: components["schemas"]["OrderReturn"][]
+      /** @description The parcels that have left; absent until the first one has. */
+      shipments?: components["schemas"]["OrderShipment"][]
       status: components["schemas"]["OrderStatus"]
       /**
        * Format: date
-       * @description The day in Warsaw on which the carrier received the goods; absent until then.
+       * @description The day in Warsaw on which the carrier received the last of the goods; absent until then.
        * @example 2026-11-20
        */
       supplyDate?: string
       timeline: components["schemas"]["OrderTimelineEntry"][]
       /** @description Including VAT. */
       total: components["schemas"]["Money"]
-      /** @description Present once the order was shipped. */
-      tracking?: components["schemas"]["OrderTracking"]
     }
     ListedOrderInvoice: {
       /**
@@ -2825,18 +2852,18 @@ export interface components {
       reference?: string
       /** @description The returns, oldest first; absent if there are none. */
       returns?: components["schemas"]["OrderReturn"][]
+      /** @description The parcels that have left; absent until the first one has. */
+      shipments?: components["schemas"]["OrderShipment"][]
       status: components["schemas"]["OrderStatus"]
       /**
        * Format: date
-       * @description The day in Warsaw on which the carrier received the goods; absent until then.
+       * @description The day in Warsaw on which the carrier received the last of the goods; absent until then.
        * @example 2026-11-20
        */
       supplyDate?: string
       timeline: components["schemas"]["OrderTimelineEntry"][]
       /** @description Including VAT. */
       total: components["schemas"]["Money"]
-      /** @description Present once the order was shipped. */
-      tracking?: components["schemas"]["OrderTracking"]
     }
     OrderAcceptedEvent: {
       /**
@@ -2906,8 +2933,10 @@ export interface components {
       version: 1
     }
     OrderCancelledEventData: {
+      /** @description Whether the whole order was cancelled. */
+      complete?: boolean
       /**
-       * @description The correction to zero; absent when the invoice was voided.
+       * @description The correction of the invoice; absent when it was voided.
        * @example inv_01kafq3v8pe0rr2c1m5kz9x7wd
        */
       correctionId?: string
@@ -2916,6 +2945,8 @@ export interface components {
        * @example inv_01kafq3v8pe0rr2c1m5kz9x7wd
        */
       invoiceId: string
+      /** @description The cancelled goods when others had left; absent when all were cancelled. */
+      lines?: components["schemas"]["GoodsOfLine"][]
       metadata?: components["schemas"]["Metadata"]
       /**
        * @description Identifier of the order.
@@ -3075,7 +3106,7 @@ export interface components {
        * @example inv_01kafq3v8pe0rr2c1m5kz9x7wd
        */
       invoiceId: string
-      lines: components["schemas"]["OrderReturnLine"][]
+      lines: components["schemas"]["LineQuantity"][]
       reason?: string
       /** @description The warehouse's identifier of the return. */
       reference: string
@@ -3118,7 +3149,7 @@ export interface components {
        * @example inv_01kafq3v8pe0rr2c1m5kz9x7wd
        */
       invoiceId: string
-      lines: components["schemas"]["ReturnedLine"][]
+      lines: components["schemas"]["GoodsOfLine"][]
       metadata?: components["schemas"]["Metadata"]
       /**
        * @description Identifier of the order.
@@ -3140,10 +3171,42 @@ export interface components {
       /** @description The warehouse's identifier of the return. */
       returnReference: string
     }
-    OrderReturnLine: {
-      /** @description Position in the order, from 1. */
-      line: number
-      quantity: number
+    /**
+     * @example {
+     *       "carrier": "InPost",
+     *       "trackingNumber": "520000012345678901234567",
+     *       "trackingUrl": "https://tracking.example.com/520000012345678901234567",
+     *       "shippedAt": "2026-11-20T15:30:00.000Z",
+     *       "lines": [
+     *         {
+     *           "line": 1,
+     *           "quantity": 20
+     *         }
+     *       ],
+     *       "events": [
+     *         {
+     *           "at": "2026-11-21T08:30:00.000Z",
+     *           "description": "W doręczeniu",
+     *           "location": "Kraków"
+     *         }
+     *       ]
+     *     }
+     */
+    OrderShipment: {
+      carrier: string
+      /** @description The carrier's messages about this parcel or about all, oldest first. */
+      events: components["schemas"]["OrderTrackingEvent"][]
+      /** @description The goods of the parcel; absent when the whole order left in it. */
+      lines?: components["schemas"]["LineQuantity"][]
+      /**
+       * Format: date-time
+       * @description When the carrier received the goods.
+       * @example 2026-11-20T12:00:00.000Z
+       */
+      shippedAt: string
+      trackingNumber: string
+      /** Format: uri */
+      trackingUrl?: string
     }
     OrderShippedEvent: {
       /**
@@ -3169,6 +3232,8 @@ export interface components {
     OrderShippedEventData: {
       /** @example InPost */
       carrier: string
+      /** @description Whether nothing is left to leave: the order is `shipped`. */
+      complete?: boolean
       /** @enum {string} */
       currency?: "PLN" | "EUR"
       /**
@@ -3176,6 +3241,8 @@ export interface components {
        * @example inv_01kafq3v8pe0rr2c1m5kz9x7wd
        */
       invoiceId: string
+      /** @description The goods of the parcel. */
+      lines?: components["schemas"]["GoodsOfLine"][]
       metadata?: components["schemas"]["Metadata"]
       /**
        * @description Identifier of the order.
@@ -3207,10 +3274,16 @@ export interface components {
       trackingUrl?: string
     }
     /**
-     * @description An order moves from `accepted` to `processing` (in the warehouse), `shipped` and `delivered`. Only an `accepted` or `processing` order can become `cancelled`.
+     * @description An order moves from `accepted` to `processing` (in the warehouse), `shipped` and `delivered`. It is `partially_shipped` while some goods have left and others are still to leave. Only an `accepted` or `processing` order can become `cancelled`; of a `partially_shipped` order you can cancel what has not left, and it becomes `shipped`.
      * @enum {string}
      */
-    OrderStatus: "accepted" | "processing" | "shipped" | "delivered" | "cancelled"
+    OrderStatus:
+      | "accepted"
+      | "processing"
+      | "partially_shipped"
+      | "shipped"
+      | "delivered"
+      | "cancelled"
     OrderTimelineEntry: {
       /**
        * Format: date-time
@@ -3219,28 +3292,6 @@ export interface components {
        */
       at: string
       status: components["schemas"]["OrderStatus"]
-    }
-    /**
-     * @example {
-     *       "carrier": "InPost",
-     *       "number": "520000012345678901234567",
-     *       "url": "https://tracking.example.com/520000012345678901234567",
-     *       "events": [
-     *         {
-     *           "at": "2026-11-21T08:30:00.000Z",
-     *           "description": "W doręczeniu",
-     *           "location": "Kraków"
-     *         }
-     *       ]
-     *     }
-     */
-    OrderTracking: {
-      carrier: string
-      /** @description The carrier's messages, oldest first. */
-      events: components["schemas"]["OrderTrackingEvent"][]
-      number: string
-      /** Format: uri */
-      url?: string
     }
     OrderTrackingEvent: {
       /**
@@ -3675,12 +3726,13 @@ export interface components {
         | "token_not_found"
         | "address_not_allowed"
         | "buyer_not_registered"
-        | "impossible_move"
-        | "return_refused"
         | "correction_refused"
         | "reissue_refused"
         | "payment_refused"
         | "credential_refused"
+        | "impossible_move"
+        | "shipment_refused"
+        | "return_refused"
         | "invoice_correction_refused"
         | "issue_outside_refused"
         | "invoice_not_closable"
@@ -3929,6 +3981,11 @@ export interface components {
        */
       neverDeliveredSince: string
     }
+    ReportedLine: {
+      /** @description Position in the order, from 1. */
+      line: number
+      quantity: number
+    }
     /**
      * @example {
      *       "items": [
@@ -3994,17 +4051,6 @@ export interface components {
        * @enum {string}
        */
       exhausted?: "retry" | "skip"
-    }
-    ReturnedLine: {
-      /** @description Position in the order, from 1. */
-      line: number
-      quantity: number
-      sku: string
-    }
-    ReturnNoticeLine: {
-      /** @description Position in the order, from 1. */
-      line: number
-      quantity: number
     }
     /**
      * @example {
@@ -4141,7 +4187,7 @@ export interface components {
      *     }
      */
     SandboxReturn: {
-      lines?: components["schemas"]["ReturnNoticeLine"][]
+      lines?: components["schemas"]["ReportedLine"][]
       /** @description Printed on the correction of the invoice. */
       reason?: string
       /** @description The warehouse's identifier of the return, unique within an order. */
@@ -5010,35 +5056,10 @@ export interface components {
      * @description `idempotency_key_in_flight`: A request with this key is still running.
      *     `idempotent_response_lost`: The response is no longer available.
      *     `impossible_move`: Invalid status change.
+     *     `shipment_refused`: Parcel not possible.
      *     `return_refused`: Return not possible.
      */
-    idempotency_key_in_flight_or_idempotent_response_lost_or_impossible_move_or_return_refused: {
-      headers: {
-        "Content-Language": components["headers"]["Content-Language"]
-        RateLimit: components["headers"]["RateLimit"]
-        "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-        /** @description Seconds to wait before a retry. */
-        "Retry-After"?: string
-        traceresponse: components["headers"]["traceresponse"]
-        Vary: components["headers"]["Vary"]
-        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-        "X-Request-Id": components["headers"]["X-Request-Id"]
-        [name: string]: unknown
-      }
-      content: {
-        "application/problem+json": components["schemas"]["Problem"]
-      }
-    }
-    /**
-     * @description `idempotency_key_in_flight`: A request with this key is still running.
-     *     `idempotent_response_lost`: The response is no longer available.
-     *     `impossible_move`: Invalid status change.
-     *     `return_refused`: Return not possible.
-     *     `payment_refused`: Payment or refund not possible.
-     */
-    idempotency_key_in_flight_or_idempotent_response_lost_or_impossible_move_or_return_refused_or_payment_refused: {
+    idempotency_key_in_flight_or_idempotent_response_lost_or_impossible_move_or_shipment_refused_or_return_refused: {
       headers: {
         "Content-Language": components["headers"]["Content-Language"]
         RateLimit: components["headers"]["RateLimit"]
@@ -5111,6 +5132,33 @@ export interface components {
      *     `payment_refused`: Payment or refund not possible.
      */
     idempotency_key_in_flight_or_idempotent_response_lost_or_payment_refused: {
+      headers: {
+        "Content-Language": components["headers"]["Content-Language"]
+        RateLimit: components["headers"]["RateLimit"]
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+        /** @description Seconds to wait before a retry. */
+        "Retry-After"?: string
+        traceresponse: components["headers"]["traceresponse"]
+        Vary: components["headers"]["Vary"]
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+        "X-Request-Id": components["headers"]["X-Request-Id"]
+        [name: string]: unknown
+      }
+      content: {
+        "application/problem+json": components["schemas"]["Problem"]
+      }
+    }
+    /**
+     * @description `idempotency_key_in_flight`: A request with this key is still running.
+     *     `idempotent_response_lost`: The response is no longer available.
+     *     `payment_refused`: Payment or refund not possible.
+     *     `impossible_move`: Invalid status change.
+     *     `shipment_refused`: Parcel not possible.
+     *     `return_refused`: Return not possible.
+     */
+    idempotency_key_in_flight_or_idempotent_response_lost_or_payment_refused_or_impossible_move_or_shipment_refused_or_return_refused: {
       headers: {
         "Content-Language": components["headers"]["Content-Language"]
         RateLimit: components["headers"]["RateLimit"]
@@ -5219,8 +5267,11 @@ export interface components {
         "application/problem+json": components["schemas"]["Problem"]
       }
     }
-    /** @description `impossible_move`: Invalid status change. */
-    impossible_move: {
+    /**
+     * @description `impossible_move`: Invalid status change.
+     *     `shipment_refused`: Parcel not possible.
+     */
+    impossible_move_or_shipment_refused: {
       headers: {
         "Content-Language": components["headers"]["Content-Language"]
         RateLimit: components["headers"]["RateLimit"]
@@ -8489,7 +8540,13 @@ export interface operations {
         /** @description Orders with exactly this purchase order number. */
         reference?: string
         /** @description Orders with this current status. */
-        status?: "accepted" | "processing" | "shipped" | "delivered" | "cancelled"
+        status?:
+          | "accepted"
+          | "processing"
+          | "partially_shipped"
+          | "shipped"
+          | "delivered"
+          | "cancelled"
       }
       header?: {
         /** @description Entity tags of your copies. If one is current, the response is 304 without a body. */
@@ -9696,7 +9753,7 @@ export interface operations {
       404: components["responses"]["sandbox_only"]
       406: components["responses"]["not_acceptable"]
       408: components["responses"]["request_timeout"]
-      409: components["responses"]["idempotency_key_in_flight_or_idempotent_response_lost_or_impossible_move_or_return_refused_or_payment_refused"]
+      409: components["responses"]["idempotency_key_in_flight_or_idempotent_response_lost_or_payment_refused_or_impossible_move_or_shipment_refused_or_return_refused"]
       413: components["responses"]["body_too_large"]
       415: components["responses"]["unsupported_media_type"]
       422: components["responses"]["validation_failed_or_idempotency_key_reused"]
@@ -9853,7 +9910,7 @@ export interface operations {
       403: components["responses"]["insufficient_scope"]
       404: components["responses"]["order_not_found_or_sandbox_only"]
       406: components["responses"]["not_acceptable"]
-      409: components["responses"]["impossible_move"]
+      409: components["responses"]["impossible_move_or_shipment_refused"]
       429: components["responses"]["rate_limited"]
       500: components["responses"]["internal_error"]
       503: components["responses"]["large_request_in_progress_or_service_unavailable"]
@@ -10073,7 +10130,7 @@ export interface operations {
       404: components["responses"]["order_not_found_or_sandbox_only"]
       406: components["responses"]["not_acceptable"]
       408: components["responses"]["request_timeout"]
-      409: components["responses"]["idempotency_key_in_flight_or_idempotent_response_lost_or_impossible_move_or_return_refused"]
+      409: components["responses"]["idempotency_key_in_flight_or_idempotent_response_lost_or_impossible_move_or_shipment_refused_or_return_refused"]
       413: components["responses"]["body_too_large"]
       415: components["responses"]["unsupported_media_type"]
       422: components["responses"]["validation_failed_or_idempotency_key_reused"]
@@ -10181,7 +10238,7 @@ export interface operations {
       404: components["responses"]["order_not_found_or_sandbox_only"]
       406: components["responses"]["not_acceptable"]
       408: components["responses"]["request_timeout"]
-      409: components["responses"]["impossible_move"]
+      409: components["responses"]["impossible_move_or_shipment_refused"]
       413: components["responses"]["body_too_large"]
       415: components["responses"]["unsupported_media_type"]
       422: components["responses"]["validation_failed"]

@@ -91,6 +91,15 @@ class OrderProcessingEventData(TypedDict):
     metadata: NotRequired[Metadata]
 
 
+class GoodsOfLine(TypedDict):
+    line: int
+    """
+    Position in the order, from 1.
+    """
+    sku: str
+    quantity: int
+
+
 class EventTaxPoint(TypedDict):
     day: str
     """
@@ -150,17 +159,46 @@ class OrderCancelledEventData(TypedDict):
     """
     correctionId: NotRequired[str]
     """
-    The correction to zero; absent when the invoice was voided.
+    The correction of the invoice; absent when it was voided.
+    """
+    lines: NotRequired[list[GoodsOfLine]]
+    """
+    The cancelled goods when others had left; absent when all were cancelled.
+    """
+    complete: NotRequired[bool]
+    """
+    Whether the whole order was cancelled.
     """
 
 
-class ReturnedLine(TypedDict):
-    line: int
+class OrderReturnedEventData(TypedDict):
+    orderId: str
     """
-    Position in the order, from 1.
+    Identifier of the order.
     """
-    sku: str
-    quantity: int
+    reference: NotRequired[str]
+    """
+    Your purchase order number.
+    """
+    metadata: NotRequired[Metadata]
+    invoiceId: str
+    """
+    Identifier of the invoice.
+    """
+    correctionId: str
+    """
+    Identifier of the correction of the invoice.
+    """
+    returnReference: str
+    """
+    The warehouse's identifier of the return.
+    """
+    reason: NotRequired[str]
+    lines: list[GoodsOfLine]
+    returnedAt: str
+    """
+    ISO 8601, UTC.
+    """
 
 
 CorrectionCause: TypeAlias = Literal['order_cancelled', 'goods_returned', 'price_reduced', 'mistake', 'buyer_data', 'buyer_nip', 'supply_date']
@@ -492,7 +530,7 @@ class SandboxPayment(TypedDict, closed=True):
     amount: NotRequired[str]
 
 
-class ReturnNoticeLine(TypedDict, closed=True):
+class ReportedLine(TypedDict, closed=True):
     line: int
     """
     Position in the order, from 1.
@@ -621,9 +659,9 @@ class OAuthError(TypedDict):
     """
 
 
-OrderStatus: TypeAlias = Literal['accepted', 'processing', 'shipped', 'delivered', 'cancelled']
+OrderStatus: TypeAlias = Literal['accepted', 'processing', 'partially_shipped', 'shipped', 'delivered', 'cancelled']
 """
-An order moves from `accepted` to `processing` (in the warehouse), `shipped` and `delivered`. Only an `accepted` or `processing` order can become `cancelled`.
+An order moves from `accepted` to `processing` (in the warehouse), `shipped` and `delivered`. It is `partially_shipped` while some goods have left and others are still to leave. Only an `accepted` or `processing` order can become `cancelled`; of a `partially_shipped` order you can cancel what has not left, and it becomes `shipped`.
 """
 
 
@@ -665,6 +703,14 @@ class OrderTimelineEntry(TypedDict):
     """
 
 
+class LineQuantity(TypedDict):
+    line: int
+    """
+    Position in the order, from 1.
+    """
+    quantity: int
+
+
 class OrderTrackingEvent(TypedDict):
     at: str
     """
@@ -674,12 +720,21 @@ class OrderTrackingEvent(TypedDict):
     location: NotRequired[str]
 
 
-class OrderReturnLine(TypedDict):
-    line: int
+class OrderReturn(TypedDict):
+    reference: str
     """
-    Position in the order, from 1.
+    The warehouse's identifier of the return.
     """
-    quantity: int
+    reason: NotRequired[str]
+    lines: list[LineQuantity]
+    returnedAt: str
+    """
+    ISO 8601, UTC.
+    """
+    invoiceId: str
+    """
+    Identifier of the correction for this return.
+    """
 
 
 class OrderLine(TypedDict):
@@ -787,6 +842,18 @@ class ListedOrderInvoice(TypedDict):
     id: str
     """
     Identifier of the invoice.
+    """
+
+
+class InvoiceSupplyDate(TypedDict):
+    date: str
+    """
+    A day in Warsaw.
+    """
+    lines: list[LineQuantity]
+    exchangeRate: NotRequired[str]
+    """
+    PLN for one unit of the currency (KursWaluty); absent in PLN.
     """
 
 
@@ -1575,6 +1642,14 @@ class OrderShippedEventData(TypedDict):
     """
     When the carrier received the goods.
     """
+    lines: NotRequired[list[GoodsOfLine]]
+    """
+    The goods of the parcel.
+    """
+    complete: NotRequired[bool]
+    """
+    Whether nothing is left to leave: the order is `shipped`.
+    """
     supplyDate: NotRequired[str]
     """
     The day in Warsaw on which the carrier received the goods.
@@ -1614,34 +1689,18 @@ class OrderCancelledEvent(TypedDict):
     data: OrderCancelledEventData
 
 
-class OrderReturnedEventData(TypedDict):
-    orderId: str
+class OrderReturnedEvent(TypedDict):
+    id: str
     """
-    Identifier of the order.
+    Identifier of the event, the same in every delivery.
     """
-    reference: NotRequired[str]
-    """
-    Your purchase order number.
-    """
-    metadata: NotRequired[Metadata]
-    invoiceId: str
-    """
-    Identifier of the invoice.
-    """
-    correctionId: str
-    """
-    Identifier of the correction of the invoice.
-    """
-    returnReference: str
-    """
-    The warehouse's identifier of the return.
-    """
-    reason: NotRequired[str]
-    lines: list[ReturnedLine]
-    returnedAt: str
+    type: Literal['order.returned']
+    version: Literal[1]
+    createdAt: str
     """
     ISO 8601, UTC.
     """
+    data: OrderReturnedEventData
 
 
 class InvoiceIssuedEventData(TypedDict):
@@ -1857,7 +1916,7 @@ ReplayRequest: TypeAlias = ReplayByIds | ReplayByTime | ReplayFailed | ReplayUnd
 
 
 class SandboxReturn(TypedDict, closed=True):
-    lines: NotRequired[list[ReturnNoticeLine]]
+    lines: NotRequired[list[ReportedLine]]
     reason: NotRequired[str]
     """
     Printed on the correction of the invoice.
@@ -1912,30 +1971,21 @@ class Buyer(TypedDict):
     address: Address
 
 
-class OrderTracking(TypedDict):
+class OrderShipment(TypedDict):
     carrier: str
-    number: str
-    url: NotRequired[str]
+    trackingNumber: str
+    trackingUrl: NotRequired[str]
+    shippedAt: str
+    """
+    When the carrier received the goods.
+    """
+    lines: NotRequired[list[LineQuantity]]
+    """
+    The goods of the parcel; absent when the whole order left in it.
+    """
     events: list[OrderTrackingEvent]
     """
-    The carrier's messages, oldest first.
-    """
-
-
-class OrderReturn(TypedDict):
-    reference: str
-    """
-    The warehouse's identifier of the return.
-    """
-    reason: NotRequired[str]
-    lines: list[OrderReturnLine]
-    returnedAt: str
-    """
-    ISO 8601, UTC.
-    """
-    invoiceId: str
-    """
-    Identifier of the correction for this return.
+    The carrier's messages about this parcel or about all, oldest first.
     """
 
 
@@ -2001,12 +2051,12 @@ class ListedOrder(TypedDict):
     """
     supplyDate: NotRequired[str]
     """
-    The day in Warsaw on which the carrier received the goods; absent until then.
+    The day in Warsaw on which the carrier received the last of the goods; absent until then.
     """
     timeline: list[OrderTimelineEntry]
-    tracking: NotRequired[OrderTracking]
+    shipments: NotRequired[list[OrderShipment]]
     """
-    Present once the order was shipped.
+    The parcels that have left; absent until the first one has.
     """
     cancellationReason: NotRequired[str]
     """
@@ -2367,20 +2417,6 @@ class OrderShippedEvent(TypedDict):
     data: OrderShippedEventData
 
 
-class OrderReturnedEvent(TypedDict):
-    id: str
-    """
-    Identifier of the event, the same in every delivery.
-    """
-    type: Literal['order.returned']
-    version: Literal[1]
-    createdAt: str
-    """
-    ISO 8601, UTC.
-    """
-    data: OrderReturnedEventData
-
-
 class InvoiceIssuedEvent(TypedDict):
     id: str
     """
@@ -2422,7 +2458,7 @@ Problem = TypedDict(
         'title': str,
         'status': int,
         'detail': str,
-        'code': Literal['malformed_request', 'invalid_parameter', 'route_not_found', 'method_not_allowed', 'precondition_failed', 'not_acceptable', 'request_timeout', 'headers_too_large', 'malformed_json', 'body_too_large', 'unsupported_media_type', 'validation_failed', 'missing_token', 'invalid_token', 'insufficient_scope', 'session_ended', 'csrf_rejected', 'people_only', 'sign_in_link_not_accepted', 'sign_in_again', 'passkey_not_accepted', 'passkey_not_found', 'too_many_passkeys', 'session_not_found', 'user_not_found', 'user_exists', 'too_many_users', 'last_owner', 'invalid_idempotency_key', 'idempotency_key_in_flight', 'idempotency_key_reused', 'idempotent_response_lost', 'quota_exceeded', 'rate_limited', 'line_rate_limited', 'large_request_in_progress', 'catalog_item_not_found', 'order_not_found', 'order_not_cancellable', 'buyer_not_allowed', 'buyer_is_seller', 'buyer_differs', 'total_too_large', 'invoice_too_large', 'invoice_not_found', 'invoice_not_issued', 'invoice_rejected', 'payment_reference_not_found', 'invoice_not_payable', 'webhook_not_found', 'webhook_limit_reached', 'endpoint_not_verified', 'webhook_not_paused', 'webhook_paused', 'delivery_not_found', 'delivery_not_settled', 'delivery_too_old', 'replay_limit_reached', 'replay_not_found', 'event_not_found', 'internal_error', 'service_unavailable', 'sandbox_only', 'shared_sandbox', 'no_retry_pending', 'tenant_not_found', 'client_not_found', 'token_not_found', 'address_not_allowed', 'buyer_not_registered', 'impossible_move', 'return_refused', 'correction_refused', 'reissue_refused', 'payment_refused', 'credential_refused', 'invoice_correction_refused', 'issue_outside_refused', 'invoice_not_closable'],
+        'code': Literal['malformed_request', 'invalid_parameter', 'route_not_found', 'method_not_allowed', 'precondition_failed', 'not_acceptable', 'request_timeout', 'headers_too_large', 'malformed_json', 'body_too_large', 'unsupported_media_type', 'validation_failed', 'missing_token', 'invalid_token', 'insufficient_scope', 'session_ended', 'csrf_rejected', 'people_only', 'sign_in_link_not_accepted', 'sign_in_again', 'passkey_not_accepted', 'passkey_not_found', 'too_many_passkeys', 'session_not_found', 'user_not_found', 'user_exists', 'too_many_users', 'last_owner', 'invalid_idempotency_key', 'idempotency_key_in_flight', 'idempotency_key_reused', 'idempotent_response_lost', 'quota_exceeded', 'rate_limited', 'line_rate_limited', 'large_request_in_progress', 'catalog_item_not_found', 'order_not_found', 'order_not_cancellable', 'buyer_not_allowed', 'buyer_is_seller', 'buyer_differs', 'total_too_large', 'invoice_too_large', 'invoice_not_found', 'invoice_not_issued', 'invoice_rejected', 'payment_reference_not_found', 'invoice_not_payable', 'webhook_not_found', 'webhook_limit_reached', 'endpoint_not_verified', 'webhook_not_paused', 'webhook_paused', 'delivery_not_found', 'delivery_not_settled', 'delivery_too_old', 'replay_limit_reached', 'replay_not_found', 'event_not_found', 'internal_error', 'service_unavailable', 'sandbox_only', 'shared_sandbox', 'no_retry_pending', 'tenant_not_found', 'client_not_found', 'token_not_found', 'address_not_allowed', 'buyer_not_registered', 'correction_refused', 'reissue_refused', 'payment_refused', 'credential_refused', 'impossible_move', 'shipment_refused', 'return_refused', 'invoice_correction_refused', 'issue_outside_refused', 'invoice_not_closable'],
         'request_id': str,
         'retryable': bool,
         'quota': NotRequired[ExceededQuota],
@@ -2454,12 +2490,12 @@ class Order(TypedDict):
     """
     supplyDate: NotRequired[str]
     """
-    The day in Warsaw on which the carrier received the goods; absent until then.
+    The day in Warsaw on which the carrier received the last of the goods; absent until then.
     """
     timeline: list[OrderTimelineEntry]
-    tracking: NotRequired[OrderTracking]
+    shipments: NotRequired[list[OrderShipment]]
     """
-    Present once the order was shipped.
+    The parcels that have left; absent until the first one has.
     """
     cancellationReason: NotRequired[str]
     """
@@ -2529,7 +2565,11 @@ class Invoice(TypedDict):
     """
     supplyDate: NotRequired[str]
     """
-    The day in Warsaw on which the carrier received the goods; absent until then. The file states it (P_6) if the invoice was issued later. On a correction: the day that applies after it.
+    The day in Warsaw on which the carrier received the last of the goods; absent until then. The file states it (P_6) if the invoice was issued later and all goods left on one day. On a correction: the day that applies after it.
+    """
+    supplyDates: NotRequired[list[InvoiceSupplyDate]]
+    """
+    Present when the goods left on several days before the issue, or only a part of them: the file states the day on their lines (P_6A), not as P_6. Goods that are not listed had not left. On a correction: the state after it.
     """
     taxPoints: NotRequired[list[TaxPoint]]
     """
@@ -2652,12 +2692,12 @@ class ExpandedOrder(TypedDict):
     """
     supplyDate: NotRequired[str]
     """
-    The day in Warsaw on which the carrier received the goods; absent until then.
+    The day in Warsaw on which the carrier received the last of the goods; absent until then.
     """
     timeline: list[OrderTimelineEntry]
-    tracking: NotRequired[OrderTracking]
+    shipments: NotRequired[list[OrderShipment]]
     """
-    Present once the order was shipped.
+    The parcels that have left; absent until the first one has.
     """
     cancellationReason: NotRequired[str]
     """

@@ -17,25 +17,8 @@ import {
   thirdPartyKinds,
   thirdPartyRoles,
 } from "@procurement/domain/party"
-import { collapseWhitespace } from "@procurement/domain/text"
-
-/**
- * The domain's values are already collapsed; collapsing again guarantees a file without line
- * breaks. Forbidden characters stay: the rules reject the file, whereas dropping them would change
- * its meaning.
- */
-const needsEscaping = /[&<>\t\n\r]|^ | $| {2}/
-const special = /[&<>]/g
-const escapes: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" }
-
-/** Escapes the text for the content of an element, where quotes need no escape. */
-const escapeText = (text: string): string =>
-  needsEscaping.test(text)
-    ? collapseWhitespace(text).replace(special, (character) => escapes[character] as string)
-    : text
-
-/** `<name>text</name>` with escaped text. */
-const element = (name: string, text: string): string => `<${name}>${escapeText(text)}</${name}>`
+import { remarks, referencePieces } from "./remarks.ts"
+import { element, escapeText } from "./xml-text.ts"
 
 /** DataWytworzeniaFa: whole seconds in UTC. */
 const toSeconds = (at: Instant): string => `${toIso(at).slice(0, 19)}Z`
@@ -125,7 +108,8 @@ const otherAnnotations = [
 ].join("")
 
 /**
- * P_6 is written when the goods were supplied on another day than the issue date (art. 106e(1)(6)).
+ * P_6 is written when the goods were supplied on another day than the issue date (art. 106e(1)(6));
+ * goods of several days have theirs on their rows (P_6A).
  */
 const headOfInvoice = (document: InvoiceDocument): string =>
   [
@@ -139,55 +123,6 @@ const headOfInvoice = (document: InvoiceDocument): string =>
     document.buyer.related === true ? "<TP>1</TP>" : "",
   ].join("")
 
-/** TZnakowy of FA(3), in characters. */
-const longestValue = 256
-
-const remark = (key: string, value: string): string =>
-  `<DodatkowyOpis>${element("Klucz", key)}${element("Wartosc", value)}</DodatkowyOpis>`
-
-/**
- * Returns how many characters fit into the first pair. `xsd:token` strips spaces at both ends of a
- * value, so the cut is between two non-spaces, unless every second character is a space.
- */
-const firstPieceLength = (characters: ReadonlyArray<string>): number => {
-  if (characters.length <= longestValue) return characters.length
-  for (let end = longestValue; end > 0; end -= 1) {
-    if (characters[end - 1] !== " " && characters[end] !== " ") return end
-  }
-  return longestValue
-}
-
-const piecesOf = (reference: string): ReadonlyArray<string> => {
-  const pieces: Array<string> = []
-  let rest = [...reference]
-  while (rest.length > 0) {
-    const length = firstPieceLength(rest)
-    pieces.push(rest.slice(0, length).join(""))
-    rest = rest.slice(length)
-  }
-  return pieces
-}
-
-/** The rest of a reference whose first piece is a NrZamowienia. */
-const restOfReference = (reference: string): string =>
-  piecesOf(reference)
-    .slice(1)
-    .map((piece) => remark("Numer zamówienia nabywcy (c.d.)", piece))
-    .join("")
-
-const rateRemark = ({ table, publishedOn }: RateQuote): string =>
-  remark("Kurs NBP", `${table} z ${publishedOn}`)
-
-/**
- * DodatkowyOpis: pairs of key and value for information that has no element in FA(3). A buyer's
- * reference that is longer than a NrZamowienia continues there.
- */
-const remarks = ({ order, foreign }: InvoiceDocument): string =>
-  [
-    order.buyerReference === undefined ? "" : restOfReference(order.buyerReference),
-    foreign === undefined ? "" : rateRemark(foreign.rate),
-  ].join("")
-
 const stateBefore = "<StanPrzed>1</StanPrzed>"
 
 /**
@@ -195,7 +130,9 @@ const stateBefore = "<StanPrzed>1</StanPrzed>"
  * the header states the VAT. One template, because large invoices spend most time here.
  */
 const lineSection = (line: DocumentLine, number: number, ending: string): string =>
-  `<FaWiersz><NrWierszaFa>${number}</NrWierszaFa><P_7>${escapeText(line.name)}</P_7>` +
+  `<FaWiersz><NrWierszaFa>${number}</NrWierszaFa>` +
+  `${line.supplyDate === undefined ? "" : `<P_6A>${line.supplyDate}</P_6A>`}` +
+  `<P_7>${escapeText(line.name)}</P_7>` +
   `${line.sku === undefined ? "" : `<Indeks>${line.sku}</Indeks>`}` +
   `${line.gtin === undefined ? "" : `<GTIN>${line.gtin}</GTIN>`}<P_8A>${escapeText(line.unit)}</P_8A>` +
   `<P_8B>${line.quantity}</P_8B><P_9B>${toDecimal(line.unitGross)}</P_9B>` +
@@ -209,10 +146,12 @@ const lineSections = ({ lines, vatPercent, foreign, correction }: InvoiceDocumen
   }
   const after = endingAt(foreign?.rate)
   const before = endingAt(correction?.rateBefore ?? foreign?.rate)
+  const endingOf = ({ rate, isBefore }: DocumentLine): string => {
+    if (rate !== undefined) return endingAt(rate)
+    return isBefore === true ? before : after
+  }
   return lines
-    .map((line, index) =>
-      lineSection(line, lineNumberOf(line, index), line.isBefore === true ? before : after),
-    )
+    .map((line, index) => lineSection(line, lineNumberOf(line, index), endingOf(line)))
     .join("")
 }
 
@@ -240,7 +179,8 @@ const paymentSection = ({ dueDate, seller, currency }: InvoiceDocument): string 
 
 /** The buyer's order number stands first: the buyer's programs look for it there. */
 const orderSection = ({ order }: InvoiceDocument): string => {
-  const [buyerNumber] = order.buyerReference === undefined ? [] : piecesOf(order.buyerReference)
+  const [buyerNumber] =
+    order.buyerReference === undefined ? [] : referencePieces(order.buyerReference)
   return [
     "<WarunkiTransakcji>",
     buyerNumber === undefined

@@ -143,7 +143,10 @@ describe("The file of a correction by an operator", () => {
     // VAT 17.74 EUR: 75.46 PLN before, 74.51 PLN after.
     expect(valuesOf(file, "P_14_1W")).toEqual(["-0.95"])
     expect(figures(file)).toEqual(["1", "0.00", "0.00", "0.00"])
-    expect(one?.printed).toMatchObject({ exchangeRate: "4.2000", exchangeRateBefore: "4.2537" })
+    expect(one?.printed).toMatchObject({
+      exchangeRates: ["4.2000"],
+      exchangeRateBefore: "4.2537",
+    })
     // A later correction keeps the corrected date and rate.
     expect(new Set(valuesOf(next?.file ?? "", "KursWaluty"))).toEqual(new Set(["4.2000"]))
     expect(valuesOf(next?.file ?? "", "P_6")).toEqual(["2026-11-20"])

@@ -1,6 +1,7 @@
 /** Properties of corrections, over random orders and their returns. Seed: see random.ts. */
+import { addDays, warsawDate } from "@procurement/domain/calendar"
 import { type InvoiceDocument, maximumDocumentBytes } from "@procurement/domain/invoice"
-import { roundHalfAwayFromZero, toDecimal } from "@procurement/domain/money"
+import { type RateQuote, roundHalfAwayFromZero, toDecimal } from "@procurement/domain/money"
 import { lineText } from "@procurement/domain/text"
 import { describe, expect, it } from "vitest"
 import { validateFa3 } from "../src/index.ts"
@@ -12,6 +13,7 @@ import {
 } from "./corrections.ts"
 import { aPurchase, type Purchase, randomPurchase } from "./documents.ts"
 import { hundredths, textOf, total, valuesOf, written } from "./files.ts"
+import { documentsFrom } from "./parcels.ts"
 import { randomFrom, randomText, seed } from "./random.ts"
 
 const one = (file: string, name: string): bigint => {
@@ -170,6 +172,25 @@ describe("Corrections with 4,000 lines", () => {
     const file = expectLawful(corrections[0] as InvoiceDocument, purchase)
     expect(valuesOf(file, "P_8B")).toEqual(["4999", "4992"])
     expect(rows(file).map(isBefore)).toEqual([true, false])
+  })
+
+  it("the rest of an order is cancelled by differences when both states would be too large", () => {
+    const purchase = lines(3_000, "Segregator A4 granatowy 75 mm")
+    const day = warsawDate(purchase.at)
+    const { stated } = documentsFrom({
+      purchase,
+      rateOn: () => purchase.rate as RateQuote,
+      issuedOn: addDays(day, 3),
+      happenings: [
+        { day: addDays(day, 1), parcel: "5201", units: [[1, 3]] },
+        { day: addDays(day, 4), cancelled: true },
+      ],
+    })
+    const file = expectLawful(stated[1]?.document as InvoiceDocument, purchase)
+    expect(rows(file)).toHaveLength(3_000)
+    expect(file).not.toContain("StanPrzed")
+    expect(valuesOf(file, "NrWierszaFa")[0]).toBe("3001")
+    expect(valuesOf(file, "P_8B")[0]).toBe("-997")
   })
 
   it("the correction of the largest accepted order fits into FA(3)", () => {

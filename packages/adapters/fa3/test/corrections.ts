@@ -24,7 +24,7 @@ import {
   type Order,
   type OrderFact,
   type OrderStep,
-  type ReturnedLine,
+  type LineQuantity,
   transition,
 } from "@procurement/domain/order"
 import type { Quantity } from "@procurement/domain/catalog"
@@ -158,7 +158,7 @@ export const documentsCorrected = (
 }
 
 /** The lines to return, from the current state of the order; undefined ends the returns. */
-export type ComeBack = (order: Order, nth: number) => ReadonlyArray<ReturnedLine>
+export type ComeBack = (order: Order, nth: number) => ReadonlyArray<LineQuantity>
 
 export const documentsWithReturns = (
   purchase: Purchase,

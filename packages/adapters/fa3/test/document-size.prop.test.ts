@@ -1,17 +1,21 @@
 /** The size bound that orders are rejected by, compared with written files. */
 import { maximumBytesOf, maximumDocumentBytes } from "@procurement/domain/invoice"
-import type { Currency } from "@procurement/domain/money"
+import { addDays, instant, type LocalDate } from "@procurement/domain/calendar"
+import type { Currency, RateQuote } from "@procurement/domain/money"
 import { InvoiceTooLarge } from "@procurement/domain/order"
 import { lineText } from "@procurement/domain/text"
 import { describe, expect, it } from "vitest"
+import { fa3Xml } from "../src/fa3-xml.ts"
 import {
+  aPurchase,
   documentOf,
   type DocumentLine,
   pendingInvoiceOf,
   type Purchase,
   randomPurchase,
 } from "./documents.ts"
-import { written } from "./files.ts"
+import { valuesOf, written } from "./files.ts"
+import { documentsFrom } from "./parcels.ts"
 import { type Random, randomFrom, seed } from "./random.ts"
 
 const goods = [
@@ -74,6 +78,46 @@ describe(`Document size (seed ${seed})`, () => {
     const document = documentOf({ ...purchase, buyer, lines, reference: worst })
     const bound = maximumBytesOf(buyer, worst, document.lines)
     expect(written(document).xml.length).toBeLessThanOrEqual(bound)
+  })
+
+  it("a file of several parcels stays below the bound, with a day and a rate for each row", () => {
+    const random = randomFrom(seed + 2)
+    const lines = Array.from({ length: 1_200 }, () => ({ ...longLine(random), quantity: 9 }))
+    const units = lines.map((_line, index) => [index + 1, 3] as const)
+    const placedOn = "2026-03-02" as LocalDate
+    const rateOn = (publishedOn: LocalDate): RateQuote => {
+      const rateMicros = 999_000_001 + (Date.parse(publishedOn) % 999_983)
+      return { currency: "EUR", rateMicros, table: "225/A/NBP/2026", publishedOn }
+    }
+    const { stated } = documentsFrom({
+      purchase: { ...aPurchase(), at: instant(Date.parse(placedOn)), lines },
+      rateOn,
+      issuedOn: addDays(placedOn, 5),
+      happenings: [1, 2].map((nth) => ({ day: addDays(placedOn, nth), parcel: `${nth}`, units })),
+    })
+    const [{ document } = { document: documentOf(aPurchase()) }] = stated
+    const bound = maximumBytesOf(document.buyer, "PO-2026/11/0815", document.lines)
+    const size = written(document).xml.length
+    expect(document.lines).toHaveLength(3_600)
+    expect(size).toBeLessThanOrEqual(bound)
+    // The frame alone is no reason that it holds: it leaves less than four bytes for each row.
+    expect(bound - size).toBeLessThan(60_000)
+  })
+
+  it("each day of parcels may have a rate with a table of its own", () => {
+    const document = documentOf(aPurchase(1, "EUR"))
+    const { foreign, lines } = document
+    const [line] = lines
+    if (foreign === undefined || line === undefined) throw new Error("there is no line in EUR")
+    const rows = Array.from({ length: 200 }, (_, day): typeof line => ({
+      ...line,
+      supplyDate: addDays("2026-01-01" as LocalDate, day),
+      rate: { ...foreign.rate, publishedOn: addDays("2026-01-01" as LocalDate, day) },
+    }))
+    const file = fa3Xml({ ...document, lines: rows }, "procurement test")
+    const bound = maximumBytesOf(document.buyer, "PO-2026/11/0815", rows)
+    expect(valuesOf(file, "Klucz")).toHaveLength(200)
+    expect(file.length).toBeLessThanOrEqual(bound)
   })
 
   it("a file stays below the bound with the longest seller and third parties", () => {

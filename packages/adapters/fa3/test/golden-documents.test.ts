@@ -27,6 +27,8 @@ const Line = Schema.Struct({
   unitGross: MinorUnits,
   gross: MinorUnits,
   isBefore: Schema.optionalKey(Schema.Literal(true)),
+  supplyDate: Schema.optionalKey(LocalDate),
+  rate: Schema.optionalKey(RateQuote),
   line: Schema.optionalKey(Schema.Int),
 })
 
@@ -70,7 +72,7 @@ const names = readdirSync(folder)
   .map((file) => file.slice(0, -".json".length))
 
 describe("Golden documents", () => {
-  it("the documents cover currencies, an earlier supply, many lines and corrections", () => {
+  it("the documents cover currencies, supplies, many lines and corrections", () => {
     expect(names.toSorted()).toEqual([
       "corrected-buyer",
       "corrected-company",
@@ -83,6 +85,11 @@ describe("Golden documents", () => {
       "eur",
       "eur-supplied-earlier",
       "local-government-unit",
+      "parcel-reported-late-eur",
+      "parcels",
+      "parcels-eur",
+      "parcels-rest-cancelled-eur",
+      "parcels-return",
       "partial-return-1",
       "partial-return-2",
       "partial-return-3",

@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest"
 import { allRuleNames, ksefRuleNames, validateFa3 } from "../src/index.ts"
 import { aPurchase, documentOf } from "./documents.ts"
+import { goldenFile } from "./pdf/pdfs.ts"
 import { bytesOf, changed, plnFile, written } from "./files.ts"
 import {
   correction,
@@ -81,6 +82,36 @@ describe("Valid files that resemble violations", () => {
 
   it("foreign account numbers of any length break no rule", () => {
     valid(changed(plnFile, "PL61109010140000071219812874", "DE89370400440532013000"))
+  })
+})
+
+describe("The VAT in PLN of rows with several rates", () => {
+  const rulesBy = (name: string, from: string, to: string): ReadonlyArray<string> => {
+    const file = new TextDecoder().decode(goldenFile(name))
+    return validateFa3(bytesOf(changed(file, from, to))).map(({ rule }) => rule)
+  }
+  const rule = ["vat-in-pln-follows-from-rate"]
+
+  it("of an invoice is the exact sum of what is rounded for each day and rate", () => {
+    expect(rulesBy("parcels-eur", "<P_14_1W>1036.59", "<P_14_1W>1036.58")).toEqual(rule)
+    expect(rulesBy("parcels-eur", "<KursWaluty>4.2537", "<KursWaluty>4.2601")).toEqual(rule)
+  })
+
+  it("of a correction may differ by a grosz for each part that the invoice may have", () => {
+    // From 20 November to the issue on the 25th: five days, what had not left, one for the rates.
+    const rulesWith = (vat: string) =>
+      rulesBy("parcel-reported-late-eur", "<P_14_1W>-5.07", `<P_14_1W>${vat}`)
+    expect(rulesWith("-5.14")).toEqual([])
+    expect(rulesWith("-5.15")).toEqual(rule)
+    expect(rulesWith("-5.00")).toEqual([])
+    expect(rulesWith("-4.99")).toEqual(rule)
+  })
+
+  it("of a correction of goods without a day may differ by one grosz", () => {
+    const rulesWith = (vat: string) =>
+      rulesBy("parcels-rest-cancelled-eur", "<P_14_1W>-155.28", `<P_14_1W>${vat}`)
+    expect(rulesWith("-155.29")).toEqual([])
+    expect(rulesWith("-155.30")).toEqual(rule)
   })
 })
 

@@ -173,6 +173,11 @@ const structureViolations: ReadonlyArray<Violation> = [
     file: changed(plnFile, "</P_2>", "</P_2><P_6>2026-11-20</P_6>"),
   },
   {
+    rule: "supply-date-of-line-is-earlier",
+    path: "/Faktura/Fa/FaWiersz[1]/P_6A",
+    file: changed(plnFile, "</NrWierszaFa>", "</NrWierszaFa><P_6A>2026-11-20</P_6A>"),
+  },
+  {
     rule: "jst-names-third-party",
     path: "/Faktura/Podmiot2/JST",
     file: changed(plnFile, "<JST>2", "<JST>1"),

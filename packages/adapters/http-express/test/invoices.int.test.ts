@@ -49,6 +49,24 @@ describe("Issued invoices", () => {
     expect(response.headers.get("etag")).toBe(`"${issued.digests.container}"`)
   })
 
+  it("goods that left on several days have their days, lines and rates of the file", async () => {
+    const row = server.ledger.invoices.get(issued.id)
+    if (row === undefined) throw new Error("no invoice")
+    const { kept } = row
+    expect(await status()).not.toHaveProperty("supplyDates")
+    const rate = { currency: "EUR", rateMicros: 4_251_200, table: "223/A/NBP/2026" }
+    const rowOf = (line: number, quantity: number) => ({ line, row: line, quantity, unitGross: 1 })
+    const day = "2026-11-18"
+    const parts = [
+      { day, rate, rows: [rowOf(2, 3), rowOf(1, 0)] },
+      { rate, rows: [rowOf(2, 1)] },
+    ]
+    row.kept = { ...kept, invoice: Object.assign({ ...kept.invoice }, { parts }) }
+    const lines = [{ line: 2, quantity: 3 }]
+    expect((await status()).supplyDates).toEqual([{ date: day, lines, exchangeRate: "4.2512" }])
+    row.kept = kept
+  })
+
   it("an archived invoice has a UPO", async () => {
     const response = await get(undefined, {}, "/upo")
     expect(Buffer.from(await response.arrayBuffer()).equals(files.upo)).toBe(true)

@@ -75,17 +75,20 @@ describe("Order progress", () => {
     await recordFact(server, order.id, late)
     await recordFact(server, order.id, early)
     await recordFact(server, order.id, { _tag: "Delivered" })
-    const { status, tracking, timeline } = await read(order.id)
+    const { status, shipments, timeline } = await read(order.id)
     expect(status).toBe("delivered")
-    expect(tracking).toEqual({
-      carrier: "InPost",
-      number: "520000012345678901234567",
-      url: "https://tracking.example.com/5200",
-      events: [
-        { at: "2026-11-18T11:06:40.000Z", description: "Nadana", location: "Warszawa" },
-        { at: "2026-11-18T11:08:20.000Z", description: "W doręczeniu" },
-      ],
-    })
+    const { _tag, ...parcel } = shipped
+    const shippedAt = timeline.find((entry) => entry.status === "shipped")?.at
+    expect(shipments).toEqual([
+      {
+        ...parcel,
+        shippedAt,
+        events: [
+          { at: "2026-11-18T11:06:40.000Z", description: "Nadana", location: "Warszawa" },
+          { at: "2026-11-18T11:08:20.000Z", description: "W doręczeniu" },
+        ],
+      },
+    ])
     const statuses = ["accepted", "processing", "shipped", "delivered"]
     expect(timeline.map((entry) => entry.status)).toEqual(statuses)
   })
@@ -108,12 +111,12 @@ describe("Order progress", () => {
     expect(await readInvoice()).toMatchObject({ supplyDate: day, taxPoints })
   })
 
-  it("an accepted or cancelled order has no tracking", async () => {
+  it("an accepted or cancelled order has no shipments", async () => {
     const { order } = await placed()
-    expect(order.tracking).toBeUndefined()
+    expect(order.shipments).toBeUndefined()
     await cancelled(server, order.id)
-    const { status, tracking, timeline } = await read(order.id)
-    expect([status, tracking]).toEqual(["cancelled", undefined])
+    const { status, shipments, timeline } = await read(order.id)
+    expect([status, shipments]).toEqual(["cancelled", undefined])
     expect(timeline.map((entry) => entry.status)).toEqual(["accepted", "cancelled"])
   })
 

@@ -6,6 +6,7 @@ import type { ProblemCode } from "../src/index.ts"
 import { accountTypes, orderTypes } from "../src/schema/sandbox.ts"
 import { type ApiServer, otherTenant, startApi } from "./api-server.ts"
 import { aSandbox } from "./operator/a-sandbox.ts"
+import { recordFact } from "./order-facts.ts"
 import { anOrder, bodyAs, expectProblem, fieldsOf, post } from "./requests.ts"
 
 const hour = 3_600_000
@@ -29,7 +30,7 @@ interface State {
 interface Order {
   readonly id: string
   readonly status: string
-  readonly tracking?: object
+  readonly shipments?: ReadonlyArray<object>
   readonly invoices: ReadonlyArray<{ readonly id: string; readonly kind: string }>
 }
 
@@ -140,7 +141,7 @@ describe("Sandbox order steps", () => {
     const parcel = { carrier: "InPost", trackingNumber: "520" }
     expect(await answered(step(id, "ship", parcel))).toMatchObject({
       status: "shipped",
-      tracking: { carrier: "InPost", number: "520" },
+      shipments: [parcel],
     })
     expect(await answered(step(id, "deliver"))).toMatchObject({ status: "delivered" })
     await answered(step(id, "pay"))
@@ -150,6 +151,24 @@ describe("Sandbox order steps", () => {
     expect(returned.invoices.map(({ kind }) => kind)).toEqual(["VAT", "KOR"])
     const shipped = ["order.accepted", "order.processing", "order.shipped", "order.delivered"]
     expect(eventsOf(id)).toEqual([...shipped, "invoice.paid", "order.returned"])
+  })
+
+  it("a partly shipped order is shipped with all that has not left", async () => {
+    const { id } = await place()
+    const parcel = { carrier: "InPost", trackingNumber: "1" }
+    const lines = [{ line: 2, quantity: 15 }] as const
+    await recordFact(server, id, { _tag: "Shipped", ...parcel, lines })
+    const rest = [
+      { line: 1, quantity: 2 },
+      { line: 2, quantity: 5 },
+    ]
+    expect(await answered(step(id, "ship"))).toMatchObject({
+      status: "shipped",
+      shipments: [
+        { ...parcel, lines },
+        { trackingNumber: `${id}-2`, lines: rest },
+      ],
+    })
   })
 
   it("a delivery ships first, and repeated steps change nothing", async () => {

@@ -15,13 +15,16 @@ const isIssuedOffline = (invoice: Invoice): boolean =>
   invoice._tag !== "IssuedOutside" &&
   "seller" in invoice &&
   isIssued(invoice)
-const isOpen = ({ _tag }: Order): boolean => _tag === "Accepted" || _tag === "Processing"
+const isOpen = ({ _tag }: Order): boolean =>
+  _tag === "Accepted" || _tag === "Processing" || _tag === "PartlyShipped"
 
 /** The start of the term; undefined when none is running. */
 const starts: Readonly<Record<DeadlineRule, Start>> = {
   issue: (invoice, order) => {
     const isRunning = !isAccepted(invoice) && !isIssuedOffline(invoice) && !isOver(invoice)
-    return isRunning && invoice.correction === undefined ? supplyOf(order).madeOn : undefined
+    const { madeOn, parcels } = supplyOf(order)
+    const firstDay = parcels?.[0]?.day ?? madeOn
+    return isRunning && invoice.correction === undefined ? firstDay : undefined
   },
   supply: (invoice, order) => {
     if (invoice.id !== currentInvoiceId(order) || !isOpen(order)) return undefined

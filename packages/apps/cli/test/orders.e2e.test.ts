@@ -80,6 +80,37 @@ describe("procurement order", timeout, () => {
     expect(out).toContain("shipped")
   })
 
+  it("order ship records each parcel, and order show lists it with its goods", async () => {
+    const placement = aPlacementOfPieces()
+    await Effect.runPromise(makeOrderRepository(database).place(placement))
+    const { id, lines } = placement.order
+    const left = (lines[0]?.quantity ?? 0) - 1
+    const ship = (number: string, ...more: ReadonlyArray<string>) => {
+      const parcel = ["--carrier", "InPost", "--tracking-number", number]
+      return procurement("order", "ship", id, ...parcel, ...more, "--json")
+    }
+    const partly = {
+      status: "partially_shipped",
+      shipments: [{ lines: [{ line: 1, quantity: 1 }] }],
+    }
+    expect(answer(await ship("5200001", "--line", "1=1"))).toMatchObject(partly)
+    const tooMany = await ship("5200002", "--line", "1=1000000")
+    expect([tooMany.code, tooMany.errorOutput]).toEqual([
+      1,
+      `procurement: Only ${left} of line 1 have not left yet.\n`,
+    ])
+    expect(answer(await ship("5200002"))).toMatchObject({ status: "shipped" })
+    const message = ["--at", "2026-11-21T08:30:00Z", "--description", "Nadana"]
+    const track = (parcel: string) =>
+      procurement("order", "track", id, "--parcel", parcel, ...message)
+    expect((await track("5200003")).errorOutput).toContain("The order has no parcel 5200003.")
+    expect((await track("5200002")).out).toContain("shipments events")
+    const { out } = await procurement("order", "show", id)
+    expect(out).toMatch(/^parcel +carrier +left +goods +last message$/m)
+    expect(out).toMatch(/^5200001 +InPost +\S+ +1=1 +-$/m)
+    expect(out).toMatch(new RegExp(`^5200002 +InPost +\\S+ +1=${left} +Nadana$`, "m"))
+  })
+
   it("order return states why goods can't be returned", async () => {
     const { id } = await shippedOrder()
     await taken(id)

@@ -83,14 +83,16 @@ const leavesOf = (value: unknown): ReadonlyArray<string> =>
     ? Object.values(value).flatMap(leavesOf)
     : [String(value)]
 
-interface WithInvoices {
+interface Shown {
+  readonly lines: ReadonlyArray<object>
   readonly invoices: ReadonlyArray<{ readonly id: string }>
 }
 
-/** Everything that the API shows of an order and its invoices. */
+/** Everything that the API shows of an order, the positions of its lines, and its invoices. */
 const shownOf = async (orderId: string): Promise<ReadonlySet<string>> => {
-  const order: WithInvoices = await (await customer(`/v1/orders/${orderId}`)).json()
-  const shown = [...leavesOf(order)]
+  const order: Shown = await (await customer(`/v1/orders/${orderId}`)).json()
+  const positions = order.lines.map((_, index) => String(index + 1))
+  const shown = [...leavesOf(order), ...positions]
   for (const { id } of order.invoices) {
     shown.push(...leavesOf(await (await customer(`/v1/invoices/${id}`)).json()))
     const xml = await customer(`/v1/invoices/${id}`, { headers: { accept: "application/xml" } })

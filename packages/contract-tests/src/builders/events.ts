@@ -47,7 +47,7 @@ const ofOrder = (status: OrderStatus, options: PlacementOptions): Events =>
 
 const ofReturn = (options: PlacementOptions): Events => {
   const order = anOrderIn("Shipped", { ...options, random: defaultRandom })
-  const at = instant(order.shippedAt + 60_000)
+  const at = instant(order.shipments[0].shippedAt + 60_000)
   const fact = aReturn({ ...order, returns: [] }, options.random)
   const moment = { at, eventId: freshEventId(at) }
   return Result.getOrThrow(transition({ ...order, returns: [] }, fact, moment)).events

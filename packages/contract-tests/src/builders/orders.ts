@@ -6,6 +6,7 @@ import { type Instant, instant } from "@procurement/domain/calendar"
 import {
   cancel,
   billedQuantities,
+  openLines,
   type Order,
   type OrderFact,
   type OrderStatus,
@@ -64,6 +65,17 @@ export const anOrderFact = (
   }
 }
 
+/** A parcel with some of the goods that have not left, but not with all. */
+export const aPartOf = (order: Order, at: Instant, random: Random = defaultRandom): OrderFact => {
+  const [first, ...others] = openLines(order)
+  if (first === undefined) throw new TypeError(`nothing of ${order.id} is left to leave`)
+  const fact = anOrderFact("Shipped", at, random) as Extract<OrderFact, { _tag: "Shipped" }>
+  const some = Math.max(1, Math.min(first.quantity - 1, random.int(1, first.quantity)))
+  const rest = others.filter((_, nth) => nth > 0 && random.happens(0.5))
+  const lines = [{ line: first.line, quantity: some as Quantity }, ...rest] as const
+  return { ...fact, lines }
+}
+
 /** Kinds of facts that lead to a status, in order; some may be omitted. */
 const wayTo = (
   status: OrderStatus,
@@ -76,6 +88,8 @@ const wayTo = (
       return []
     case "Processing":
       return ["ProcessingStarted"]
+    case "PartlyShipped":
+      return processing
     case "Shipped":
       return [...processing, "Shipped", ...tracking]
     case "Delivered":
@@ -107,6 +121,10 @@ export const stepsTo = (
   for (const kind of wayTo(status, random)) {
     const factAt = instant(at + random.int(-5_000, 90_000))
     take(Result.getOrThrow(transition(order, anOrderFact(kind, factAt, random), moment())))
+  }
+  if (status === "PartlyShipped") {
+    const factAt = instant(at + random.int(-5_000, 90_000))
+    take(Result.getOrThrow(transition(order, aPartOf(order, factAt, random), moment())))
   }
   if (status === "Shipped" || status === "Delivered") {
     for (let times = random.int(0, 2); times > 0 && isOut(order); times -= 1) {

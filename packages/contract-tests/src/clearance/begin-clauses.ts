@@ -18,7 +18,7 @@ import {
   storing,
 } from "../invoice/ready-invoices.ts"
 import { savedInvoice } from "../ledger/ledger-ports.ts"
-import { shipAt } from "../order/taking-steps.ts"
+import { shipAt, shipOneAt } from "../order/taking-steps.ts"
 import { clauses } from "../suite/clause.ts"
 import { expectNone, expectSame, expectSome, failureOf, together } from "../suite/expecting.ts"
 import { type BatchPorts, begin, startedWith } from "./started-batches.ts"
@@ -59,7 +59,7 @@ export const beginClauses = clauses<BatchPorts>({
   *"reports for each invoice whether its goods left on a day that contradicts the file"() {
     const orders = yield* OrderRepository
     const at = freshEra()
-    const ready = yield* readyInvoices(3, { at })
+    const ready = yield* readyInvoices(4, { at })
     const dayMillis = 86_400_000
     const shipments = [instant(at - 2 * dayMillis), at, undefined]
     for (const [nth, shippedAt] of shipments.entries()) {
@@ -67,8 +67,11 @@ export const beginClauses = clauses<BatchPorts>({
       if (orderId === undefined || shippedAt === undefined) continue
       yield* shipAt(expectSome(yield* orders.findAny(orderId)), shippedAt)
     }
+    const partly = ready[3]?.invoice.orderId
+    if (partly !== undefined) yield* shipOneAt(partly, "1", instant(at - 2 * dayMillis))
     const { entries, kept } = expectSome(yield* begin(at))
-    expect(entries.map(({ isContradicted }) => isContradicted)).toEqual([true, false, false])
+    const contradicted = entries.map(({ isContradicted }) => isContradicted)
+    expect(contradicted).toEqual([true, false, false, true])
     const batches = yield* BatchRepository
     expectSame(yield* batches.entries(kept.batch.id), entries)
   },

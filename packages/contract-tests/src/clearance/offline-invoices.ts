@@ -56,7 +56,7 @@ const storedFrom = (invoice: Invoice, wanted: Wanted): Invoice => {
 /** An invoice with those properties, whose order was accepted at that time. */
 export const brought = Effect.fnUntraced(function* (wanted: Wanted, acceptedAt: Instant) {
   const invoices = yield* InvoiceRepository
-  const { invoice: pending } = yield* placed({ lineCount: 1, acceptedAt })
+  const { invoice: pending } = yield* placed({ lineCount: 2, acceptedAt })
   const { version } = yield* savedInvoice(pending)
   const [numbered] = yield* invoices.number(aNumbering([{ invoice: pending, version }]))
   if (numbered === undefined) throw new TypeError("it was not numbered")

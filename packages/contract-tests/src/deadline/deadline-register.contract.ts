@@ -15,11 +15,12 @@ import type { Invoice } from "@procurement/domain/invoice"
 import { cancel, correctInvoice, OrderRepository, transition } from "@procurement/domain/order"
 import { lineText } from "@procurement/domain/text"
 import * as Effect from "effect/Effect"
-import { freshEra, freshEventId } from "../builders/fresh.ts"
+import { freshEra, freshEventId, freshOrderId } from "../builders/fresh.ts"
 import { aParty } from "../builders/parties.ts"
 import { brought } from "../clearance/offline-invoices.ts"
 import type { LedgerPorts } from "../ledger/ledger-ports.ts"
 import { type Clause, clauses, needing } from "../suite/clause.ts"
+import { shipOneAt } from "../order/taking-steps.ts"
 import { expectSame } from "../suite/expecting.ts"
 import { suiteOf } from "../suite/register.ts"
 
@@ -90,6 +91,10 @@ export const deadlineRegisterClauses: ReadonlyArray<Clause<DeadlinePorts>> = cla
         for (const state of ["Stored", "Submitted", "Rejected", "OutcomeUnknown"] as const) {
           late.push(yield* shipped(yield* make({ state }), at))
         }
+        const partly = yield* make({ state: "Stored" })
+        yield* shipOneAt(partly.orderId, "1", at)
+        yield* shipped(partly, instant(at + 48 * hourMillis))
+        late.push(partly)
         yield* shipped(yield* make({ state: "Archived" }), at)
         yield* shipped(yield* make({ state: "Stored", ...offline }), at)
         yield* shipped(yield* make({ state: "Stored" }), instant(at + 48 * hourMillis))
@@ -112,7 +117,9 @@ export const deadlineRegisterClauses: ReadonlyArray<Clause<DeadlinePorts>> = cla
           yield* make({ state: "Acknowledged" }),
           yield* make({ state: "Stored", ...offline }),
           yield* make({ state: "Archived" }),
+          yield* make({ state: "Archived" }),
         ]
+        yield* shipOneAt(early[3]?.orderId ?? freshOrderId(), "1", at)
         yield* make({ state: "Submitted" })
         yield* shipped(yield* make({ state: "Archived" }), at)
         yield* cancelled(yield* make({ state: "Archived" }), at)

@@ -1,16 +1,19 @@
 /** The date of supply of an invoice: that of its order, in every query. */
 import { expect } from "@effect/vitest"
-import { instant } from "@procurement/domain/calendar"
+import { instant, warsawDate } from "@procurement/domain/calendar"
 import {
   InvoiceRepository,
   type ListedInvoice,
   type VersionedInvoice,
 } from "@procurement/domain/invoice"
-import { cancel, OrderRepository } from "@procurement/domain/order"
+import { cancel, OrderRepository, supplyOf, transition } from "@procurement/domain/order"
+import { lineText } from "@procurement/domain/text"
+import * as Result from "effect/Result"
 import { freshEra, freshEventId } from "../builders/fresh.ts"
 import { savedInvoice, type LedgerPorts, placed } from "../ledger/ledger-ports.ts"
-import { shipAt } from "../order/taking-steps.ts"
+import { shipAt, shipOneAt } from "../order/taking-steps.ts"
 import { clauses } from "../suite/clause.ts"
+import { expectSame, expectSome } from "../suite/expecting.ts"
 import { aNumbering } from "./numberings.ts"
 
 /** 00:30 in Warsaw, in winter: the day before in UTC. */
@@ -50,5 +53,50 @@ export const supplyClauses = clauses<LedgerPorts>({
     yield* orders.modify(order.id, (current) => cancel(current, [], undefined, moment))
     const supply = { expectedOn: order.fulfilment.date, cancelledAt: at }
     expect((yield* savedInvoice(invoice)).supply).toEqual(supply)
+  },
+
+  *"returns the parcels of an order that has left only in part, with corrected days"() {
+    const orders = yield* OrderRepository
+    const { invoice, order } = yield* placed({ lineCount: 2 })
+    const expectedOn = order.fulfilment.date
+    const day = (text: string) => instant(Date.parse(`${text}T10:00:00Z`))
+    yield* shipOneAt(order.id, "1", instant(order.acceptedAt + 1_000))
+    const gross = order.lines[0]?.unitGross
+    const lines = [{ line: 1, quantity: 1 }]
+    const leftOn = warsawDate(instant(order.acceptedAt + 1_000))
+    const partly = { expectedOn, parcels: [{ day: leftOn, gross, lines }] }
+    expect((yield* savedInvoice(invoice)).supply).toEqual(partly)
+    const supplyDate = warsawDate(day("2030-01-07"))
+    const trackingNumber = lineText("1")
+    const reference = lineText("SD-1")
+    const command = { _tag: "SupplyDate", reference, supplyDate, trackingNumber } as const
+    const stored = {
+      command,
+      lines: [],
+      added: [],
+      correctedAt: order.acceptedAt,
+      correctionId: invoice.id,
+      afterReturns: 0,
+    }
+    yield* orders.modify(order.id, (current) =>
+      Result.succeed({ next: { ...current, corrections: [stored] }, events: [] }),
+    )
+    const corrected = { expectedOn, parcels: [{ day: supplyDate, gross, lines }] }
+    expect((yield* savedInvoice(invoice)).supply).toEqual(corrected)
+    const at = instant(order.acceptedAt + 2_000)
+    const moment = { at, eventId: freshEventId(at) }
+    const rest = { carrier: lineText("InPost"), trackingNumber: lineText("2"), at }
+    yield* orders.modify(order.id, (current) =>
+      transition(current, { _tag: "Shipped", ...rest }, moment),
+    )
+    const whole = expectSome(yield* orders.findAny(order.id))
+    expectSame((yield* savedInvoice(invoice)).supply, supplyOf(whole))
+    const other = yield* placed({ lineCount: 2 })
+    yield* shipOneAt(other.order.id, "1", instant(other.order.acceptedAt + 1_000))
+    const cancelling = { at: instant(other.order.acceptedAt + 60_000), eventId: freshEventId(at) }
+    yield* orders.modify(other.order.id, (current) => cancel(current, [], undefined, cancelling))
+    const ended = expectSome(yield* orders.findAny(other.order.id))
+    expect(supplyOf(ended)).toMatchObject({ cancelledAt: cancelling.at, parcels: [{}] })
+    expectSame((yield* savedInvoice(other.invoice)).supply, supplyOf(ended))
   },
 })

@@ -6,6 +6,12 @@ import { Currency, MinorUnits } from "../money/money.ts"
 import { TaxPoint } from "../vat/tax-points.ts"
 import { envelope } from "./envelope.ts"
 
+const GoodsOfLine = Schema.Struct({
+  line: Schema.Int,
+  sku: Schema.String,
+  quantity: Schema.Int,
+})
+
 const order = {
   orderId: OrderId,
   reference: Schema.optionalKey(Schema.String),
@@ -41,8 +47,12 @@ export const OrderShipped = Schema.Struct({
     trackingNumber: Schema.String,
     trackingUrl: Schema.optionalKey(Schema.String),
     shippedAt: Instant,
-    /** Day in Warsaw. */
+    /** Day in Warsaw, of this parcel. */
     supplyDate: Schema.String,
+    /** The goods of the parcel; absent in events published before 2026-11-29. */
+    lines: Schema.optionalKey(Schema.Array(GoodsOfLine)),
+    /** Whether nothing is left to leave; absent in events published before 2026-11-29. */
+    complete: Schema.optionalKey(Schema.Boolean),
     /** As known at the shipment; absent in events published before 2026-11-28. */
     taxPoints: Schema.optionalKey(Schema.Array(TaxPoint)),
     currency: Schema.optionalKey(Currency),
@@ -64,8 +74,12 @@ export const OrderCancelled = Schema.Struct({
     ...order,
     invoiceId: InvoiceId,
     reason: Schema.optionalKey(Schema.String),
-    /** Full correction of the invoice; absent when the invoice was voided. */
+    /** Correction of the invoice; absent when the invoice was voided. */
     correctionId: Schema.optionalKey(InvoiceId),
+    /** The cancelled goods when others had left before; absent when everything was cancelled. */
+    lines: Schema.optionalKey(Schema.Array(GoodsOfLine)),
+    /** Whether the whole order was cancelled; absent in events published before 2026-11-29. */
+    complete: Schema.optionalKey(Schema.Boolean),
   }),
 })
 export type OrderCancelled = typeof OrderCancelled.Type
@@ -81,9 +95,7 @@ export const OrderReturned = Schema.Struct({
     /** The warehouse's reference of the return. */
     returnReference: Schema.String,
     reason: Schema.optionalKey(Schema.String),
-    lines: Schema.Array(
-      Schema.Struct({ line: Schema.Int, sku: Schema.String, quantity: Schema.Int }),
-    ),
+    lines: Schema.Array(GoodsOfLine),
     returnedAt: Instant,
   }),
 })

@@ -12,7 +12,11 @@ import type { OrderId } from "../identity/type-id.ts"
 import type { MessageName } from "../inbox/inbox.ts"
 import { toDecimal } from "../money/money.ts"
 import type { OrderFact } from "../order/order-fact.ts"
-import type { OrderFactRejection, ReturnRefused } from "../order/order-rejections.ts"
+import type {
+  OrderFactRejection,
+  ReturnRefused,
+  ShipmentRefused,
+} from "../order/order-rejections.ts"
 import type { CollectiveTransfer } from "../payment/collective-transfer.ts"
 import type { PaymentNotice, PaymentRejection } from "../payment/payment.ts"
 import type { Unavailable } from "../unavailable.ts"
@@ -80,6 +84,13 @@ const returnRefusals: Record<ReturnRefused["reason"], (refused: ReturnRefused) =
   TooManyReturns: () => "the order has reached its limit of returns",
 }
 
+const shipmentRefusals: Record<ShipmentRefused["reason"], (refused: ShipmentRefused) => string> = {
+  UnknownLine: ({ line }) => `the order has no line ${line}`,
+  MoreThanOpen: ({ line, open }) => `only ${open} of line ${line} have not left`,
+  TooManyShipments: () => "the order has reached its limit of parcels",
+  TooLarge: () => "the rows of its divided lines would exceed KSeF's limit",
+}
+
 export const causeOf = (rejection: InboundRejection): DeadLetterCause => {
   switch (rejection._tag) {
     case "OrderNotFound":
@@ -94,6 +105,10 @@ export const causeOf = (rejection: InboundRejection): DeadLetterCause => {
       return refused(`the order was already shipped as ${rejection.shipment.trackingNumber}`)
     case "ReturnRefused":
       return refused(returnRefusals[rejection.reason](rejection))
+    case "ShipmentRefused":
+      return refused(shipmentRefusals[rejection.reason](rejection))
+    case "UnknownParcel":
+      return refused(`the order has no parcel ${rejection.trackingNumber}`)
     case "ShipmentTimeRefused":
       return refused(
         rejection.reason === "InFuture"

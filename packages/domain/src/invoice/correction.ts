@@ -10,9 +10,10 @@ import { LocalDate } from "../calendar/instant.ts"
 import { OrderLine } from "../catalog/catalog.ts"
 import { InvoiceId } from "../identity/type-id.ts"
 import { RateQuote } from "../money/exchange-rates.ts"
-import { MinorUnits, minorUnits } from "../money/money.ts"
+import { exactSum, MinorUnits, minorUnits } from "../money/money.ts"
 import { Party } from "../party/party.ts"
 import { LineText } from "../text/line-text.ts"
+import { DocumentPart, GoodsOfDay } from "./document-part.ts"
 import { type InvoiceKind, InvoiceNumber, KsefNumber } from "./invoice-number.ts"
 
 /** The corrected invoice, and what the document before the correction states of it. */
@@ -28,6 +29,8 @@ export const CorrectedInvoice = Schema.Struct({
   splitPayment: Schema.optionalKey(Schema.Literal(true)),
   /** Present for a foreign-currency invoice: most corrections use the same rate. */
   rate: Schema.optionalKey(RateQuote),
+  /** Present when it states several days of supply. */
+  parts: Schema.optionalKey(Schema.Array(DocumentPart)),
 })
 export type CorrectedInvoice = typeof CorrectedInvoice.Type
 
@@ -63,6 +66,8 @@ export const Correction = Schema.Struct({
   arose: Schema.optionalKey(LocalDate),
   /** `SupplyDate`: the day on which the goods left. */
   supplyDate: Schema.optionalKey(LocalDate),
+  /** `SupplyDate`, of one of several parcels: which goods left on which days before the issue. */
+  left: Schema.optionalKey(Schema.Array(GoodsOfDay)),
   /** `BuyerNip`: the invoice for the right buyer. */
   replacedBy: Schema.optionalKey(InvoiceId),
   /** `BuyerData`: the buyer that the document before names. Set with the number. */
@@ -130,13 +135,18 @@ const effectOfMistake = (
 }
 
 /**
- * An order cancelled before anything was supplied or paid had no tax point (art. 19a(1) and (8)),
- * so its invoice and the correction belong into one period, where they add up to zero. What was
- * paid had one, and its refund counts when the correction is issued (art. 29a(10)(3)).
+ * Goods cancelled before they were supplied or paid had no tax point (art. 19a(1) and (8)), so the
+ * invoice and the correction belong into one period, where they cancel each other out. What was
+ * paid for them had one, and its refund counts when the correction is issued (art. 29a(10)(3)).
  */
-const effectOfCancellation = ({ billedBefore = minorUnits(0), paid }: Correction) => {
-  if (paid === undefined || paid <= 0) return 1
-  return paid >= billedBefore ? 2 : 3
+const effectOfCancellation = (
+  { billedBefore = minorUnits(0), paid = minorUnits(0) }: Correction,
+  lines: ReadonlyArray<Pick<InvoiceLine, "gross">>,
+): CorrectionEffect => {
+  const cancelled = -exactSum(lines.map(({ gross }) => gross))
+  const prepaid = BigInt(paid) - (BigInt(billedBefore) - cancelled)
+  if (prepaid <= 0n) return 1
+  return prepaid >= cancelled ? 2 : 3
 }
 
 /** Returns TypKorekty of a correction that is issued on that day. */
@@ -156,7 +166,7 @@ export const effectOf = (
     case "Mistake":
       return effectOfMistake(lines, correction.arose, issueDate)
     case "Cancelled":
-      return effectOfCancellation(correction)
+      return effectOfCancellation(correction, lines)
   }
 }
 

@@ -6,6 +6,8 @@
  * of the FA(3) writer verifies it. It also covers a correction by differences, so every accepted
  * order can be cancelled.
  */
+import type { LocalDate } from "../calendar/instant.ts"
+import type { RateQuote } from "../money/exchange-rates.ts"
 import { exactProduct, type MinorUnits, minorUnits, toDecimal } from "../money/money.ts"
 import { optional } from "../optional.ts"
 import type { Buyer } from "../party/buyer.ts"
@@ -30,6 +32,10 @@ export interface DocumentLine extends Partial<Pick<InvoiceLine, "sku" | "gtin">>
   readonly gross: MinorUnits
   /** The line before the correction (StanPrzed); it counts against the line after it. */
   readonly isBefore?: true
+  /** P_6A: day on which its goods left, when a document has several; absent otherwise. */
+  readonly supplyDate?: LocalDate
+  /** KursWaluty, when a document has several; absent otherwise. */
+  readonly rate?: RateQuote
   /**
    * NrWierszaFa: number of the corrected line, from 1, equal before and after. Absent on an
    * invoice, whose lines are numbered by position.
@@ -78,6 +84,10 @@ const lineFrameBytes = 166
 /** Bytes of the tags around a SKU (Indeks), and around a GTIN. */
 const skuFrameBytes = 17
 const gtinFrameBytes = 13
+/** Bytes of the day on which the goods left (P_6A). */
+const dayBytes = 23
+/** Bytes of the remark on the table of a rate, when a document has several. */
+const tableBytes = 130
 /** Bytes of the mark for a line before the correction (StanPrzed). */
 const markBytes = 24
 
@@ -110,6 +120,7 @@ const bytesOfLine = (line: DocumentLine, index: number): number => {
     lineFrameBytes +
     bytesOfCodes(line) +
     (line.isBefore === true ? markBytes : 0) +
+    (line.supplyDate === undefined ? 0 : dayBytes) +
     escapedBytes(name) +
     escapedBytes(unit) +
     String(lineNumberOf(line, index)).length +
@@ -129,7 +140,9 @@ export const maximumBytesOf = (
     party === undefined ? [] : [party.name, party.address.line1, party.address.line2 ?? ""],
   )
   const head = [...texts, reference].reduce((sum, text) => sum + escapedBytes(text), 0)
-  return lines.reduce((sum, line, index) => sum + bytesOfLine(line, index), frameBytes + head)
+  const tables = new Set(lines.flatMap(({ rate }) => rate?.publishedOn ?? [])).size * tableBytes
+  const frame = frameBytes + head + tables
+  return lines.reduce((sum, line, index) => sum + bytesOfLine(line, index), frame)
 }
 
 type Lines = ReadonlyArray<DocumentLine>

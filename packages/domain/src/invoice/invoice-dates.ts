@@ -1,46 +1,14 @@
 /** The days of an invoice: of issue, of supply, and those whose rates apply. Pure. */
-import type { Instant, LocalDate } from "../calendar/instant.ts"
+import type { LocalDate } from "../calendar/instant.ts"
 import { previousWorkingDay } from "../calendar/working-day.ts"
-import type { MinorUnits } from "../money/money.ts"
 import { optional } from "../optional.ts"
-import { type ReceivedPayment, type TaxPoint, taxPointsOf } from "../vat/tax-points.ts"
+import type { TaxPoint } from "../vat/tax-points.ts"
 import { vatRateOn } from "../vat/vat.ts"
 import type { CorrectedInvoice } from "./correction.ts"
+import type { DocumentParts } from "./document-part.ts"
+import { goodsLeftBefore, stateWhatLeft } from "./document-parts.ts"
 import type { Invoice } from "./invoice.ts"
-
-/** The days of the supply of an order, in Warsaw, and what was paid for it. */
-export interface Supply {
-  /** Day on which the goods are expected to leave, as promised with the order. */
-  readonly expectedOn: LocalDate
-  /** Day on which the goods left; absent until then. */
-  readonly madeOn?: LocalDate | undefined
-  /** When the order was cancelled: nothing is supplied, and later payments are for nothing. */
-  readonly cancelledAt?: Instant | undefined
-  /** Payments of the invoice, without refunds, in the order of recording; absent if none. */
-  readonly received?: ReadonlyArray<ReceivedPayment> | undefined
-}
-
-/** Returns the tax points of an invoice with that total, as far as they are known. */
-export const taxPointsWith = (
-  { madeOn, cancelledAt, received = [] }: Supply,
-  total: MinorUnits,
-): ReadonlyArray<TaxPoint> => {
-  const supplies = madeOn === undefined ? [] : [{ day: madeOn, gross: total }]
-  const counting = received.filter(
-    ({ receivedAt }) => cancelledAt === undefined || receivedAt <= cancelledAt,
-  )
-  return taxPointsOf(total, supplies, counting)
-}
-
-/**
- * Returns the days on which the VAT of the invoice becomes due, as far as they are known; undefined
- * for a correction, whose own day of issue counts, and for a voided invoice.
- */
-export const taxPointsOfInvoice = (
-  { correction, total, voided }: Pick<Invoice, "correction" | "total" | "voided">,
-  supply: Supply,
-): ReadonlyArray<TaxPoint> | undefined =>
-  correction === undefined && voided === undefined ? taxPointsWith(supply, total.amount) : undefined
+import { type Supply, taxPointsWith } from "./supply.ts"
 
 /**
  * The days that an invoice depends on; the supply of its goods determines the date of supply (P_6),
@@ -55,14 +23,20 @@ export interface InvoiceDates {
   readonly issueDate: LocalDate
   /** Day on which the goods left; absent when they had not left at issue. */
   readonly supplyDate?: LocalDate
+  /** What left on which days, when the goods left on several days or only a part of them. */
+  readonly parts?: DocumentParts
   /** Day whose VAT rate applies: the actual or expected day of supply (art. 41(14a)). */
   readonly taxDate: LocalDate
 }
 
-/** Returns the dates of an invoice issued on `issueDate`. */
-export const datesOf = ({ expectedOn, madeOn }: Supply, issueDate: LocalDate): InvoiceDates => {
+/** Returns the dates of an invoice issued on `issueDate`, without its parts. */
+export const datesOf = (
+  { expectedOn, madeOn, parcels }: Supply,
+  issueDate: LocalDate,
+): InvoiceDates => {
   if (madeOn !== undefined && madeOn <= issueDate) {
-    return { issueDate, supplyDate: madeOn, taxDate: madeOn }
+    const supplyDate = parcels === undefined ? madeOn : undefined
+    return { issueDate, ...optional({ supplyDate }), taxDate: madeOn }
   }
   return { issueDate, taxDate: expectedOn > issueDate ? expectedOn : issueDate }
 }
@@ -100,7 +74,7 @@ export const correctedRateDay = (
 /** The dates stated in a file. */
 type FileDates = InvoiceDates & {
   /** Present only when the file is a correction. */
-  readonly correction?: object
+  readonly correction?: object | undefined
 }
 
 /**
@@ -108,8 +82,11 @@ type FileDates = InvoiceDates & {
  * correction, which keeps the dates of the corrected invoice.
  */
 export const contradictsSupply = (file: FileDates, supply: Supply): boolean => {
-  if (file.correction !== undefined || supply.madeOn === undefined) return false
-  const { issueDate, taxDate } = file
+  if (file.correction !== undefined) return false
+  const { issueDate, parts, taxDate } = file
+  const left = goodsLeftBefore(supply, issueDate)
+  if (parts === undefined ? left.length > 0 : !stateWhatLeft(parts, left)) return true
+  if (supply.madeOn === undefined) return false
   const dates = datesOf(supply, issueDate)
   return (
     statedSupplyDate(dates) !== statedSupplyDate(file) ||
@@ -128,3 +105,13 @@ export const correctedSupply = (
   const dates = datesOf({ expectedOn: trueDay, madeOn: trueDay }, issueDate)
   return { taxDate: dates.taxDate, ...optional({ supplyDate: statedSupplyDate(dates) }) }
 }
+
+/**
+ * Returns the days on which the VAT of the invoice becomes due, as far as they are known; undefined
+ * for a correction, whose own day of issue counts, and for a voided invoice.
+ */
+export const taxPointsOfInvoice = (
+  { correction, total, voided }: Pick<Invoice, "correction" | "total" | "voided">,
+  supply: Supply,
+): ReadonlyArray<TaxPoint> | undefined =>
+  correction === undefined && voided === undefined ? taxPointsWith(supply, total.amount) : undefined

@@ -27,14 +27,12 @@ import {
   type CorrectionEffect,
   effectOf,
 } from "./correction.ts"
-import { beforeAndAfter, type DocumentLine, fittingLines } from "./document-size.ts"
-import {
-  correctedSupply,
-  datesOf,
-  type InvoiceDates,
-  statedSupplyDate,
-  type Supply,
-} from "./invoice-dates.ts"
+import { correctedBy } from "./document-dates.ts"
+import type { DocumentParts } from "./document-part.ts"
+import { partsInPln } from "./document-parts.ts"
+import { linesOf, rateBefore } from "./document-rows.ts"
+import type { DocumentLine } from "./document-size.ts"
+import { type InvoiceDates, statedSupplyDate } from "./invoice-dates.ts"
 import type { InvoiceNumber } from "./invoice-number.ts"
 import type { Invoice, NumberedInvoice } from "./invoice.ts"
 import { namesSplitPayment } from "./split-payment.ts"
@@ -56,31 +54,40 @@ export interface DocumentTotals {
   readonly foreign?: { readonly rate: RateQuote; readonly vatInPln: MinorUnits }
 }
 
-/**
- * Difference between the VAT in PLN before and after, each rounded as on an invoice over that sum
- * at the exchange rate of that moment.
- */
-const changeInPln = (
-  before: { readonly gross: MinorUnits; readonly quote: RateQuote },
-  change: VatBreakdown,
+/** The VAT in PLN that an invoice over that sum states. */
+const vatInPlnOf = (
+  gross: MinorUnits,
   vatRate: VatRate,
   quote: RateQuote,
-): MinorUnits => {
-  const { vat } = vatFromGross(before.gross, vatRate)
-  const after = toPln(minorUnits(BigInt(vat) + BigInt(change.vat)), quote)
-  return minorUnits(BigInt(after) - BigInt(toPln(vat, before.quote)))
+  parts: DocumentParts | undefined,
+): MinorUnits =>
+  parts === undefined
+    ? toPln(vatFromGross(gross, vatRate).vat, quote)
+    : partsInPln(parts, gross, vatRate).vat
+
+/** A document's total, and the state before it when it is a correction. */
+interface Totalled extends Pick<Invoice, "total"> {
+  readonly correction?: Pick<Correction, "billedBefore"> & {
+    readonly corrected?: Pick<CorrectedInvoice, "parts" | "rate">
+  }
 }
 
 export const documentTotals = (
-  { total, correction }: Pick<Invoice, "total" | "correction">,
+  { total, correction }: Totalled,
   vatRate: VatRate,
   rate: RateQuote | undefined,
+  parts?: DocumentParts,
 ): DocumentTotals => {
   const before = correction?.billedBefore ?? minorUnits(0)
   const totals = vatOfChange(before, total.amount, vatRate)
   if (rate === undefined) return { totals }
-  const state = { gross: before, quote: correction?.corrected?.rate ?? rate }
-  return { totals, foreign: { rate, vatInPln: changeInPln(state, totals, vatRate, rate) } }
+  const { corrected } = correction ?? {}
+  const after = minorUnits(BigInt(before) + BigInt(total.amount))
+  const quoteBefore = corrected?.rate ?? rate
+  const vatInPln =
+    BigInt(vatInPlnOf(after, vatRate, rate, parts)) -
+    BigInt(vatInPlnOf(before, vatRate, quoteBefore, corrected?.parts))
+  return { totals, foreign: { rate, vatInPln: minorUnits(vatInPln) } }
 }
 
 /** The corrected invoice, as a correction names it. */
@@ -140,20 +147,6 @@ const reasonOf = ({ cause, reason }: Correction): string => {
   return Array.from(text).slice(0, longestReason).join("").trim()
 }
 
-const correctedBy = ({ id, correction }: NumberedInvoice): CorrectedInvoice | undefined => {
-  if (correction !== undefined && correction.corrected === undefined) {
-    throw new TypeError(`${id} corrects an invoice that KSeF does not have`)
-  }
-  return correction?.corrected
-}
-
-/** The corrected invoice's exchange rate, when the correction has another one. */
-const rateBefore = (
-  corrected: CorrectedInvoice,
-  rate: RateQuote | undefined,
-): RateQuote | undefined =>
-  corrected.rate?.publishedOn === rate?.publishedOn ? undefined : corrected.rate
-
 const correctionPart = (
   { correction, lines }: NumberedInvoice,
   corrected: CorrectedInvoice,
@@ -176,49 +169,6 @@ const correctionPart = (
 }
 
 /**
- * A correction has lines before and after. When they exceed KSeF's limit, one that only takes goods
- * away has differences. One of the date of supply has lines just for another exchange rate, and
- * none if they do not fit.
- */
-const linesOf = (
-  invoice: NumberedInvoice,
-  rate: RateQuote | undefined,
-): ReadonlyArray<DocumentLine> => {
-  const { correction, lines } = invoice
-  if (correction === undefined) return fittingLines(invoice, [lines])
-  if (correction.cause !== "SupplyDate") {
-    return fittingLines(invoice, [beforeAndAfter(lines), lines])
-  }
-  const corrected = correctedBy(invoice)
-  const isSameRate = corrected === undefined || rateBefore(corrected, rate) === undefined
-  return isSameRate ? [] : fittingLines(invoice, [beforeAndAfter(lines), []])
-}
-
-/**
- * Returns the dates of an invoice drafted on that day. A technical correction keeps the dates of
- * the file it replaces. A correction keeps the date of supply (art. 106j(2) of the VAT act) and the
- * VAT rate of the corrected invoice, unless it corrects that date.
- */
-export const documentDates = (
-  invoice: NumberedInvoice,
-  supply: Supply,
-  today: LocalDate,
-): InvoiceDates => {
-  const issueDate = invoice.technicalCorrection?.issueDate ?? today
-  const corrected = correctedBy(invoice)
-  const inherited = invoice.technicalCorrection ?? corrected
-  if (inherited === undefined) return datesOf(supply, issueDate)
-  const trueDay = invoice.correction?.supplyDate
-  if (trueDay !== undefined && corrected !== undefined) {
-    return { ...correctedSupply(corrected, trueDay), issueDate }
-  }
-  const { taxDate } = inherited
-  const supplyDate =
-    invoice.technicalCorrection === undefined ? statedSupplyDate(inherited) : inherited.supplyDate
-  return { issueDate, ...optional({ supplyDate }), taxDate }
-}
-
-/**
  * Builds the document of a numbered invoice.
  *
  * `rate` is required for a foreign currency and forbidden for PLN; otherwise it throws a TypeError.
@@ -232,7 +182,7 @@ export const composeDocument = (
   createdAt: Instant,
   rate?: RateQuote,
 ): InvoiceDocument => {
-  const { issueDate, taxDate } = dates
+  const { issueDate, parts, taxDate } = dates
   const currency = invoice.total.currency
   if ((currency === "PLN") !== (rate === undefined)) {
     throw new TypeError(`only a foreign-currency invoice takes an exchange rate`)
@@ -248,9 +198,9 @@ export const composeDocument = (
     seller: invoice.seller,
     buyer: invoice.buyer,
     currency,
-    lines: linesOf(invoice, rate),
+    lines: linesOf(invoice, rate, parts),
     vatPercent: String(vatRate.basisPoints / 100),
-    ...documentTotals(invoice, vatRate, rate),
+    ...documentTotals(invoice, vatRate, rate, parts),
     ...(namesSplitPayment(invoice, rate) ? { splitPayment: true } : {}),
     ...(corrected === undefined
       ? { dueDate: addDays(issueDate, invoice.seller.paymentTermDays) }

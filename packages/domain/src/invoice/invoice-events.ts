@@ -6,7 +6,8 @@ import type { EventId } from "../identity/type-id.ts"
 import { optional } from "../optional.ts"
 import { invoiceCharge, type QuotaCharge } from "../quota/quota.ts"
 import type { Correction, CorrectionCause } from "./correction.ts"
-import { type Supply, taxPointsOfInvoice } from "./invoice-dates.ts"
+import { taxPointsOfInvoice } from "./invoice-dates.ts"
+import type { Supply } from "./supply.ts"
 import type { AcknowledgedInvoice, Invoice, Voiding } from "./invoice.ts"
 
 const causeWords: Record<CorrectionCause, CorrectionCauseWord> = {

@@ -4,6 +4,7 @@ import type { LocalDate } from "../calendar/instant.ts"
 import type { RateQuote } from "../money/exchange-rates.ts"
 import type { OfflineIssue } from "../offline/offline.ts"
 import type { Seller } from "../party/seller.ts"
+import type { DocumentParts } from "./document-part.ts"
 import type { DocumentIdentity, InvoiceNumber, KsefNumber } from "./invoice-number.ts"
 import type { RejectedInvoice, SubmissionReceipt, Transmission, Voiding } from "./invoice.ts"
 import type { OutsideIssue } from "./outside-issue.ts"
@@ -24,6 +25,7 @@ export type InvoiceFact =
       readonly taxDate: LocalDate
       readonly document: WrittenDocument
       readonly rate?: RateQuote | undefined
+      readonly parts?: DocumentParts | undefined
     }
   | { readonly _tag: "DocumentSigned"; readonly container: Uint8Array }
   | {

@@ -16,7 +16,7 @@ import type { SearchTerm } from "../text/search.ts"
 import type { TraceContext } from "../trace/trace-context.ts"
 import type { Unavailable } from "../unavailable.ts"
 import type { Claim } from "../work-queue/claim.ts"
-import type { Supply } from "./invoice-dates.ts"
+import type { Supply } from "./supply.ts"
 import type { InvoiceKind, InvoiceNumber, InvoiceSeries, KsefNumber } from "./invoice-number.ts"
 import type {
   Invoice,

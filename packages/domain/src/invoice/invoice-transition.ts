@@ -64,7 +64,7 @@ const entered = <const Tag extends InvoiceState>(
 
 const whenDrafting = (invoice: State<"Numbered">, fact: InvoiceFact, at: Instant): Invoice => {
   if (fact._tag !== "DocumentDrafted") return impossible(invoice, fact)
-  const { document, issueDate, rate, supplyDate, taxDate } = fact
+  const { document, issueDate, parts, rate, supplyDate, taxDate } = fact
   return {
     ...invoice,
     ...entered(invoice, "Drafted", at),
@@ -72,7 +72,7 @@ const whenDrafting = (invoice: State<"Numbered">, fact: InvoiceFact, at: Instant
     ...optional({ supplyDate }),
     taxDate,
     document: { digest: document.digest, sizeBytes: document.xml.length },
-    ...optional({ rate }),
+    ...optional({ rate, parts }),
     xml: document.xml,
   }
 }

@@ -17,6 +17,7 @@ import { Buyer } from "../party/buyer.ts"
 import { Seller } from "../party/seller.ts"
 import { LineText } from "../text/line-text.ts"
 import { Correction, InvoiceLine } from "./correction.ts"
+import { DocumentPart } from "./document-part.ts"
 import { DocumentIdentity, InvoiceNumber, KsefNumber } from "./invoice-number.ts"
 import { OutsideIssue } from "./outside-issue.ts"
 import { PackageHistory, Refusal, RefusedVersion } from "./refused-version.ts"
@@ -92,6 +93,7 @@ export const TechnicalCorrection = Schema.Struct({
   taxDate: LocalDate,
   offline: OfflineIssue,
   rate: Schema.optionalKey(RateQuote),
+  parts: Schema.optionalKey(Schema.Array(DocumentPart)),
 })
 export type TechnicalCorrection = typeof TechnicalCorrection.Type
 
@@ -111,7 +113,10 @@ const drafted = {
   /** Day whose VAT rate applies. */
   taxDate: LocalDate,
   document: DocumentIdentity,
+  /** Of the goods without a day, or of those that left last, when it has parts. */
   rate: Schema.optionalKey(RateQuote),
+  /** Present when the goods left on several days before the issue, or only a part of them. */
+  parts: Schema.optionalKey(Schema.Array(DocumentPart)),
 }
 
 const stored = {
@@ -223,6 +228,7 @@ export const VoidedInvoice = Schema.TaggedStruct("Voided", {
   document: Schema.optionalKey(DocumentIdentity),
   container: Schema.optionalKey(DocumentIdentity),
   rate: Schema.optionalKey(RateQuote),
+  parts: Schema.optionalKey(Schema.Array(DocumentPart)),
   packages: Schema.optionalKey(PackageHistory),
   transmissions: Schema.optionalKey(Schema.Array(Transmission)),
   receipt: Schema.optionalKey(SubmissionReceipt),

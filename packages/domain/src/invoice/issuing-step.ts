@@ -3,7 +3,8 @@
  * resulting fact.
  */
 import { type Instant, instant, type LocalDate } from "../calendar/instant.ts"
-import { contradictsSupply, type Supply } from "./invoice-dates.ts"
+import { contradictsSupply } from "./invoice-dates.ts"
+import type { Supply } from "./supply.ts"
 import type {
   DraftedInvoice,
   Invoice,

@@ -75,7 +75,7 @@ export const technicallyCorrected = (
 ): NumberedInvoice | undefined => {
   if (invoice.offline === undefined || !takesTechnicalCorrection(invoice)) return undefined
   const { document, issueDate, offline, rate, technicalCorrection, timeline } = invoice
-  const { supplyDate, taxDate } = invoice
+  const { parts, supplyDate, taxDate } = invoice
   return {
     ...retainedNumberedFields(invoice),
     _tag: "Numbered",
@@ -86,7 +86,7 @@ export const technicallyCorrected = (
       ...optional({ supplyDate }),
       taxDate,
       offline,
-      ...optional({ rate }),
+      ...optional({ rate, parts }),
     },
   }
 }

@@ -9,7 +9,7 @@
 import { type LocalDate, monthOf } from "../calendar/instant.ts"
 import type { InvoiceId } from "../identity/type-id.ts"
 import type { InvoiceLine } from "../invoice/correction.ts"
-import { type Supply, taxPointsWith } from "../invoice/invoice-dates.ts"
+import { type Supply, taxPointsWith } from "../invoice/supply.ts"
 import type { ListedInvoice } from "../invoice/invoice.ts"
 import { exactSum, type MinorUnits, minorUnits } from "../money/money.ts"
 import { optional } from "../optional.ts"
@@ -41,12 +41,14 @@ type Shares = ReadonlyArray<LedgerShare>
 /** The shares of an invoice with that total; what is not due yet comes last. */
 const ofInvoice = (total: MinorUnits, supply: Supply): Shares => {
   const due = taxPointsWith(supply, total)
+  const isSupplied = (day: LocalDate): boolean =>
+    day === supply.madeOn || (supply.parcels ?? []).some((parcel) => parcel.day === day)
   const rest = minorUnits(BigInt(total) - BigInt(exactSum(due.map(({ gross }) => gross))))
   return [
     ...due.map(({ day, gross }) => ({
       day,
       gross,
-      rule: day === supply.madeOn ? ("19a(1)" as const) : ("19a(8)" as const),
+      rule: isSupplied(day) ? ("19a(1)" as const) : ("19a(8)" as const),
     })),
     ...(rest === 0 ? [] : [{ gross: rest, rule: "19a(1)" as const }]),
   ]
@@ -131,7 +133,7 @@ const changeBy = (billed: Shares, document: IssuedDocument, supply: Supply): Cha
       return { billed, changed: [] }
     case "SupplyDate": {
       // The exchange rate may change, but not what is billed.
-      const { madeOn } = supply
+      const madeOn = supply.madeOn ?? supply.parcels?.at(-1)?.day
       const none = minorUnits(0)
       const changed =
         madeOn === undefined ? [] : [{ day: madeOn, gross: none, rule: "19a(1)" as const }]

@@ -8,7 +8,9 @@
 import { addDays, type Instant, type LocalDate, monthOf } from "../calendar/instant.ts"
 import { kindOf } from "../invoice/correction.ts"
 import type { GoodsGroup } from "../catalog/catalog.ts"
-import type { Supply } from "../invoice/invoice-dates.ts"
+import type { DocumentParts } from "../invoice/document-part.ts"
+import { partsInPln } from "../invoice/document-parts.ts"
+import type { Supply } from "../invoice/supply.ts"
 import type { ListedInvoice } from "../invoice/invoice.ts"
 import { type RateQuote, toPln } from "../money/exchange-rates.ts"
 import { type MinorUnits, minorUnits } from "../money/money.ts"
@@ -33,11 +35,32 @@ export interface LedgerOrder {
 const difference = (after: MinorUnits, before: MinorUnits): MinorUnits =>
   minorUnits(BigInt(after) - BigInt(before))
 
+/** The exchange rate of a document, or of each of its parts; none for PLN. */
+interface Quoted {
+  readonly quote: RateQuote | undefined
+  readonly parts: DocumentParts | undefined
+}
+
+const quotedBy = (document: { rate?: RateQuote; parts?: DocumentParts } | undefined): Quoted => ({
+  quote: document?.rate,
+  parts: document?.parts,
+})
+
+const plnOf = (
+  gross: MinorUnits,
+  amounts: VatBreakdown,
+  rate: VatRate,
+  { quote, parts }: Quoted,
+): Pick<VatBreakdown, "net" | "vat"> => {
+  if (quote === undefined) return amounts
+  if (parts !== undefined) return partsInPln(parts, gross, rate)
+  return { net: toPln(amounts.net, quote), vat: toPln(amounts.vat, quote) }
+}
+
 /** What an invoice over that sum states, in PLN as well. */
-const stateOf = (gross: MinorUnits, rate: VatRate, quote: RateQuote | undefined) => {
+const stateOf = (gross: MinorUnits, rate: VatRate, quoted: Quoted) => {
   const amounts = vatFromGross(gross, rate)
-  const vat = quote === undefined ? amounts.vat : toPln(amounts.vat, quote)
-  const net = quote === undefined ? amounts.net : toPln(amounts.net, quote)
+  const { net, vat } = plnOf(gross, amounts, rate, quoted)
   return { amounts, inPln: { net, vat, gross: minorUnits(BigInt(net) + BigInt(vat)) } }
 }
 
@@ -60,13 +83,14 @@ const amountsOf = (
   { correction }: ListedInvoice,
   shares: ReadonlyArray<LedgerShare>,
   rate: VatRate,
-  quote: RateQuote | undefined,
+  quoted: Quoted,
 ): ReadonlyArray<Amounts> => {
   let gross = correction?.billedBefore ?? minorUnits(0)
-  let before = stateOf(gross, rate, correction?.corrected?.rate ?? quote)
+  const { corrected } = correction ?? {}
+  let before = stateOf(gross, rate, corrected?.rate === undefined ? quoted : quotedBy(corrected))
   return shares.map((share) => {
     gross = minorUnits(BigInt(gross) + BigInt(share.gross))
-    const after = stateOf(gross, rate, quote)
+    const after = stateOf(gross, rate, quoted)
     const change = {
       ...share,
       amounts: changeOf(after.amounts, before.amounts),
@@ -115,11 +139,12 @@ const rowsOf = (
   groups: ReadonlyArray<GoodsGroup>,
 ): ReadonlyArray<LedgerRow> => {
   const { id: invoiceId, buyer, issueDate, total } = invoice
-  const quote = "rate" in invoice ? invoice.rate : undefined
+  const quoted = quotedBy("document" in invoice ? invoice : undefined)
+  const { quote } = quoted
   const taxDate = "taxDate" in invoice ? invoice.taxDate : undefined
   const rate = vatRateOn("standard", taxDate ?? issueDate)
   const isConverted = total.currency === "PLN" || quote !== undefined
-  return amountsOf(invoice, byMonth(shares), rate, quote)
+  return amountsOf(invoice, byMonth(shares), rate, quoted)
     .filter(isDue)
     .filter((share) => !isNothing(share))
     .map(({ day, rule, amounts, inPln }) => ({

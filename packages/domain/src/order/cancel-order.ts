@@ -14,18 +14,23 @@ import { wasNeverSent, wasRefusedForGood } from "../invoice/voiding.ts"
 import { optional } from "../optional.ts"
 import { derivedEventId } from "../payment/paid-by-corrections.ts"
 import type { LineText } from "../text/line-text.ts"
-import { currentInvoiceId } from "./billed-lines.ts"
+import { billedLines, currentInvoiceId } from "./billed-lines.ts"
+import type { OrderCorrection } from "./order-correction-command.ts"
 import { InvoiceNotClosable, OrderNotCancellable } from "./order-rejections.ts"
 import {
   type AcceptedOrder,
+  correctionsOf,
   type Order,
   type OrderDocuments,
   type OrderMoment,
   type OrderStep,
+  type PartlyShippedOrder,
   type ProcessingOrder,
+  returnsOf,
   subjectOf,
 } from "./order.ts"
 import { correctionIdFor, correctionOf, everythingOf, linesTakenOff } from "./return-goods.ts"
+import { openLines } from "./shipments.ts"
 
 /** Returns the invoice that bills the order now, without its corrections. */
 export const invoiceIn = (order: Order, documents: OrderDocuments): VersionedInvoice | undefined =>
@@ -57,7 +62,7 @@ const cancelled = (
   const isVoided = original !== undefined && mayVoid(original)
   const correctionId = isVoided ? undefined : correctionIdFor(eventId)
   const ids = optional({ correctionId })
-  const data = { ...subjectOf(order), invoiceId: order.invoiceId, ...extra, ...ids }
+  const data = { ...subjectOf(order), invoiceId: order.invoiceId, ...extra, ...ids, complete: true }
   const { tenantId } = order
   const step: OrderStep = {
     next: { ...order, _tag: "Cancelled", cancelledAt: at, ...extra, ...ids },
@@ -73,8 +78,53 @@ const cancelled = (
 }
 
 /**
- * Cancels the order. Its invoice is voided or corrected in full. An already cancelled order is
- * returned unchanged, with its first reason.
+ * Cancels the goods that have not left. What has left stays sold, so the invoice is corrected and
+ * never voided. The order is shipped then.
+ */
+const restCancelled = (
+  order: PartlyShippedOrder,
+  reason: LineText | undefined,
+  { at, eventId }: OrderMoment,
+): OrderStep => {
+  const extra = optional({ reason })
+  const { invoiceId, tenantId } = order
+  const open = openLines(order)
+  const lines = linesTakenOff(order, open)
+  const cause = { cause: "Cancelled", ...extra } as const
+  const correction = correctionOf(order, lines, cause, { at, eventId })
+  const correctionId = correction.id
+  const stored: OrderCorrection = {
+    command: { _tag: "Cancelled", ...extra },
+    lines: lines.map(({ before = 0, quantity, unitGross, line = 0 }) => {
+      return { line, quantity: before + quantity, unitGross }
+    }),
+    added: [],
+    correctedAt: at,
+    correctionId,
+    afterReturns: returnsOf(order).length,
+  }
+  const sold = billedLines(order)
+  const data = {
+    ...subjectOf(order),
+    invoiceId,
+    ...extra,
+    correctionId,
+    lines: open.map(({ line, quantity }) => {
+      return { line, sku: sold[line - 1]?.sku ?? "", quantity }
+    }),
+    complete: false,
+  }
+  const corrections = [...correctionsOf(order), stored]
+  return {
+    next: { ...order, _tag: "Shipped", cancelledAt: at, corrections },
+    events: [{ id: eventId, tenantId, occurredAt: at, type: "order.cancelled", data }],
+    correction,
+  }
+}
+
+/**
+ * Cancels the order, or what has not left of it. Its invoice is voided or corrected. An already
+ * cancelled order, or one whose rest is cancelled, is returned unchanged, with its first reason.
  */
 export const cancel = (
   order: Order,
@@ -86,10 +136,13 @@ export const cancel = (
     case "Accepted":
     case "Processing":
       return Result.succeed(cancelled(order, documents, reason, moment))
+    case "PartlyShipped":
+      return Result.succeed(restCancelled(order, reason, moment))
     case "Cancelled":
       return Result.succeed({ next: order, events: [] })
     case "Shipped":
     case "Delivered":
+      if (order.cancelledAt !== undefined) return Result.succeed({ next: order, events: [] })
       return Result.fail(new OrderNotCancellable({ id: order.id, status: order._tag }))
   }
 }

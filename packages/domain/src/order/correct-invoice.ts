@@ -20,10 +20,12 @@ import {
   type CorrectionCommand,
   maximumCorrections,
   type OrderCorrection,
+  referenceOf,
 } from "./order-correction-command.ts"
 import { CorrectionRefused, type CorrectionRefusal } from "./order-rejections.ts"
 import { correctionsOf, type Order, type OrderMoment, type OrderStep, returnsOf } from "./order.ts"
 import { correctionIdFor, correctionOf } from "./return-goods.ts"
+import { settled } from "./shipments.ts"
 
 /** The lines of the correction, by number. */
 const linesOf = (order: Order, { lines, added = [] }: Change): ReadonlyArray<InvoiceLine> => {
@@ -49,7 +51,7 @@ const isTooMuch = (order: Order, lines: ReadonlyArray<InvoiceLine>): boolean =>
   )
 
 const repeated = (order: Order, { reference }: CorrectionCommand): OrderCorrection | undefined =>
-  correctionsOf(order).find(({ command }) => command.reference === reference)
+  correctionsOf(order).find(({ command }) => referenceOf(command) === reference)
 
 /** Reasons that need no look at the command's content. */
 const refusalOf = (order: Order, invoice: Invoice): CorrectionRefusal["reason"] | undefined => {
@@ -119,9 +121,10 @@ const corrected = (
     correctionId: correction.id,
     ...optional({ replacementId: replacement?.id }),
     afterReturns: returnsOf(order).length,
+    ...optional({ left: fields?.left }),
   }
   return Result.succeed({
-    next: { ...order, corrections: [...correctionsOf(order), stored] },
+    next: settled({ ...order, corrections: [...correctionsOf(order), stored] }),
     events: [],
     correction,
     ...optional({ replacement }),

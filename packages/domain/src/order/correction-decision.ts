@@ -1,11 +1,15 @@
 /** Decides what a correction command changes on the invoice of an order. Pure. */
+import * as Equal from "effect/Equal"
 import * as Result from "effect/Result"
-import { warsawDate } from "../calendar/instant.ts"
+import { type LocalDate, warsawDate } from "../calendar/instant.ts"
 import type { OrderLine } from "../catalog/catalog.ts"
 import type { Correction } from "../invoice/correction.ts"
+import type { GoodsOfDay } from "../invoice/document-part.ts"
+import { goodsLeftBefore, goodsOfParts } from "../invoice/document-parts.ts"
 import { correctedSupply, statedSupplyDate } from "../invoice/invoice-dates.ts"
 import type { DocumentIdentity } from "../invoice/invoice-number.ts"
 import type { Invoice } from "../invoice/invoice.ts"
+import type { Parcel } from "../invoice/supply.ts"
 import { minorUnits, roundHalfAwayFromZero } from "../money/money.ts"
 import { optional } from "../optional.ts"
 import { type Buyer, differingFields } from "../party/buyer.ts"
@@ -16,7 +20,8 @@ import {
   isNamedBefore,
 } from "./order-correction-command.ts"
 import type { CorrectionRefusal } from "./order-rejections.ts"
-import { correctionsOf, type Order, type OrderMoment, suppliedOn } from "./order.ts"
+import { correctionsOf, type Order, type OrderMoment } from "./order.ts"
+import { goodsOf, shipmentsOf, suppliedOn, supplyOf } from "./shipments.ts"
 
 /** A document with its dates. */
 export type DatedInvoice = Extract<Invoice, { readonly document: DocumentIdentity }>
@@ -27,7 +32,7 @@ export interface Change {
   readonly rightBuyer?: Buyer
   readonly lines: ReadonlyArray<CorrectedLine>
   readonly added?: ReadonlyArray<OrderLine>
-  readonly fields?: Pick<Correction, "arose" | "supplyDate">
+  readonly fields?: Pick<Correction, "arose" | "left" | "supplyDate">
   readonly buyer?: Buyer
 }
 
@@ -148,15 +153,56 @@ const statedBy = (order: Order, invoice: DatedInvoice) => {
     : statedSupplyDate(invoice)
 }
 
+/** The days that the latest document states, when the goods left in several parcels. */
+const statedLeft = (order: Order, { parts = [] }: DatedInvoice): ReadonlyArray<GoodsOfDay> =>
+  correctionsOf(order).findLast(({ left }) => left !== undefined)?.left ?? goodsOfParts(parts)
+
+/** Of several parcels, the correction names one; the lines state all of their days. */
+const changeOfParcel = (
+  order: Order,
+  invoice: DatedInvoice,
+  command: Command<"SupplyDate">,
+): Decision => {
+  const { supplyDate, trackingNumber } = command
+  const parcels = shipmentsOf(order)
+  const named = parcels.some((each) => each.trackingNumber === trackingNumber)
+  if (!named && (trackingNumber !== undefined || parcels.length > 1)) return refuse("UnknownParcel")
+  const moved = { supplyDate, ...optional({ trackingNumber }) }
+  const { madeOn, parcels: days } = supplyOf(order, [moved])
+  const right = days === undefined && madeOn !== undefined ? wholeOn(order, madeOn) : days
+  const left = goodsLeftBefore({ parcels: right }, invoice.issueDate)
+  if (Equal.equals(left, statedLeft(order, invoice))) return refuse("NothingToCorrect")
+  const lines = billedLines(order).map(({ quantity, unitGross }, index) => {
+    return { line: index + 1, quantity, unitGross }
+  })
+  return Result.succeed({ lines, fields: { supplyDate, left } })
+}
+
+/** Everything left on one day. */
+const wholeOn = (order: Order, day: LocalDate): ReadonlyArray<Parcel> =>
+  shipmentsOf(order).map((each) => ({
+    day,
+    gross: order.total.amount,
+    lines: goodsOf(order, each),
+  }))
+
 const changeOfSupplyDate = (
   order: Order,
   invoice: DatedInvoice,
-  { supplyDate }: Command<"SupplyDate">,
+  command: Command<"SupplyDate">,
   { at }: OrderMoment,
 ): Decision => {
-  if (!("shippedAt" in order)) return refuse("NotShipped")
+  const { supplyDate } = command
+  if (shipmentsOf(order).length === 0) return refuse("NotShipped")
   if (supplyDate > warsawDate(at)) return refuse("InFuture")
   if (supplyDate < warsawDate(order.acceptedAt)) return refuse("BeforeAcceptance")
+  const isDivided = shipmentsOf(order).some(({ lines }) => lines !== undefined)
+  if (isDivided) return changeOfParcel(order, invoice, command)
+  const { trackingNumber } = command
+  const [parcel] = shipmentsOf(order)
+  if (trackingNumber !== undefined && trackingNumber !== parcel?.trackingNumber) {
+    return refuse("UnknownParcel")
+  }
   const right = correctedSupply(invoice, supplyDate).supplyDate
   if (right === statedBy(order, invoice)) return refuse("NothingToCorrect")
   const lines = billedLines(order).flatMap(({ quantity, unitGross }, index) =>

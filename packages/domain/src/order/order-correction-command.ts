@@ -3,6 +3,7 @@ import * as Schema from "effect/Schema"
 import { Instant, LocalDate } from "../calendar/instant.ts"
 import { OrderLine } from "../catalog/catalog.ts"
 import { InvoiceId } from "../identity/type-id.ts"
+import { GoodsOfDay } from "../invoice/document-part.ts"
 import { MinorUnits } from "../money/money.ts"
 import { Address, Party } from "../party/party.ts"
 import { LineText } from "../text/line-text.ts"
@@ -79,6 +80,8 @@ export const CorrectSupplyDate = Schema.TaggedStruct("SupplyDate", {
   ...request,
   /** The day on which the goods left. */
   supplyDate: LocalDate,
+  /** The parcel; absent when all goods left in one. */
+  trackingNumber: Schema.optionalKey(LineText),
 })
 
 export const CorrectionCommand = Schema.Union([
@@ -90,6 +93,11 @@ export const CorrectionCommand = Schema.Union([
 ])
 export type CorrectionCommand = typeof CorrectionCommand.Type
 
+/** Goods that had not left were cancelled: a correction that a cancellation causes. */
+export const RestCancelled = Schema.TaggedStruct("Cancelled", {
+  reason: Schema.optionalKey(LineText),
+})
+
 /** A line after a correction. */
 export const CorrectedLine = Schema.Struct({
   line: LinePosition,
@@ -100,7 +108,7 @@ export type CorrectedLine = typeof CorrectedLine.Type
 
 /** A correction as stored with its order. */
 export const OrderCorrection = Schema.Struct({
-  command: CorrectionCommand,
+  command: Schema.Union([CorrectionCommand, RestCancelled]),
   /** Changed lines, by number. */
   lines: Schema.Array(CorrectedLine),
   /** New lines; their numbers follow those of all lines before. */
@@ -110,7 +118,13 @@ export const OrderCorrection = Schema.Struct({
   correctionId: InvoiceId,
   /** The invoice for the right buyer, of which later corrections are. */
   replacementId: Schema.optionalKey(InvoiceId),
+  /** `SupplyDate`, of one of several parcels: the days that its document states. */
+  left: Schema.optionalKey(Schema.Array(GoodsOfDay)),
   /** How many returns were recorded before it. */
   afterReturns: Schema.Int,
 })
 export type OrderCorrection = typeof OrderCorrection.Type
+
+/** Returns the operator's reference; undefined when a cancellation caused the correction. */
+export const referenceOf = (command: OrderCorrection["command"]): string | undefined =>
+  command._tag === "Cancelled" ? undefined : command.reference

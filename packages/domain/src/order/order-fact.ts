@@ -7,6 +7,7 @@ import * as Schema from "effect/Schema"
 import { Instant, instant } from "../calendar/instant.ts"
 import { maximumOrderLines, Quantity } from "../catalog/catalog.ts"
 import { InvoiceId } from "../identity/type-id.ts"
+import { MinorUnits } from "../money/money.ts"
 import { LineText } from "../text/line-text.ts"
 
 /** Characters. */
@@ -33,12 +34,35 @@ export const TrackingUrl = Schema.String.check(
 
 const shortText = (maximum: number) => LineText.check(Schema.isMaxLength(maximum))
 
+/** Limit of parcels per order; further ones are rejected. */
+export const maximumShipments = 100
+
 export const Shipment = Schema.Struct({
   carrier: shortText(maximumCarrierLength),
   trackingNumber: shortText(maximumTrackingNumberLength),
   trackingUrl: Schema.optionalKey(TrackingUrl),
 })
 export type Shipment = typeof Shipment.Type
+
+/** Position of a line in its order, from 1, which is also its number on the invoice. */
+export const LinePosition = Schema.Int.check(
+  Schema.isBetween({ minimum: 1, maximum: maximumOrderLines }),
+)
+
+export const LineQuantity = Schema.Struct({ line: LinePosition, quantity: Quantity })
+export type LineQuantity = typeof LineQuantity.Type
+
+/** A parcel of an order as stored. */
+export const OrderShipment = Schema.Struct({
+  ...Shipment.fields,
+  /** When the carrier received it; the report may arrive much later. */
+  shippedAt: Instant,
+  /** Each line once, by line number; absent when the whole order left in this parcel. */
+  lines: Schema.optionalKey(Schema.NonEmptyArray(LineQuantity)),
+  /** Value of its goods at the prices of the order; absent when the whole order left in it. */
+  gross: Schema.optionalKey(MinorUnits),
+})
+export type OrderShipment = typeof OrderShipment.Type
 
 /** Tolerated difference between the clocks of the warehouse and the service. */
 export const maximumClockSkewMillis = 5 * 60_000
@@ -69,6 +93,8 @@ export const TrackingEvent = Schema.Struct({
   at: Instant,
   description: shortText(maximumTrackingTextLength),
   location: Schema.optionalKey(shortText(maximumTrackingTextLength)),
+  /** The parcel; absent for the only one, or when the carrier's event concerns all. */
+  trackingNumber: Schema.optionalKey(shortText(maximumTrackingNumberLength)),
 })
 export type TrackingEvent = typeof TrackingEvent.Type
 
@@ -84,19 +110,11 @@ export const maximumReturns = 100
 /** The warehouse's reference of a return, unique within the order. */
 export const ReturnReference = LineText.check(Schema.isMaxLength(maximumReturnReferenceLength))
 
-/** Position of a line in its order, from 1, which is also its number on the invoice. */
-export const LinePosition = Schema.Int.check(
-  Schema.isBetween({ minimum: 1, maximum: maximumOrderLines }),
-)
-
-export const ReturnedLine = Schema.Struct({ line: LinePosition, quantity: Quantity })
-export type ReturnedLine = typeof ReturnedLine.Type
-
 /** A return as the warehouse reports it. */
 export const ReturnNotice = Schema.Struct({
   reference: ReturnReference,
   reason: Schema.optionalKey(LineText.check(Schema.isMaxLength(maximumReasonLength))),
-  lines: Schema.NonEmptyArray(ReturnedLine),
+  lines: Schema.NonEmptyArray(LineQuantity),
 })
 export type ReturnNotice = typeof ReturnNotice.Type
 
@@ -120,7 +138,7 @@ export const normalised = (
   const [first, ...others] = [...quantities]
     .map(([line, quantity]) => ({ line, quantity: quantity as Quantity }))
     .toSorted((left, right) => left.line - right.line)
-  if (first === undefined) throw new RangeError("a return must have at least one line")
+  if (first === undefined) throw new RangeError("there must be at least one line")
   return [first, ...others]
 }
 
@@ -129,6 +147,8 @@ export const Shipped = Schema.TaggedStruct("Shipped", {
   ...Shipment.fields,
   /** When the carrier received the goods; absent: at the time of the message. */
   at: Schema.optionalKey(Instant),
+  /** The goods of the parcel; absent: all that had not left. */
+  lines: Schema.optionalKey(Schema.NonEmptyArray(LineQuantity)),
 })
 export const Tracked = Schema.TaggedStruct("Tracked", TrackingEvent.fields)
 export const Delivered = Schema.TaggedStruct("Delivered", {})

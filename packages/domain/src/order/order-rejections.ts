@@ -106,10 +106,32 @@ export class OrderCannotMove extends Data.TaggedError("OrderCannotMove")<{
   readonly fact: OrderFact["_tag"]
 }> {}
 
-/** The order was already shipped with different shipment data. */
+/** The parcel was already reported with different data, or everything left in other parcels. */
 export class OrderShippedOtherwise extends Data.TaggedError("OrderShippedOtherwise")<{
   readonly id: OrderId
   readonly shipment: Shipment
+}> {}
+
+/**
+ * The reported parcel is impossible.
+ *
+ * - `UnknownLine`: the order has no such line.
+ * - `MoreThanOpen`: only `open` units of the line have not left.
+ * - `TooManyShipments`: the order has reached its limit of parcels.
+ * - `TooLarge`: the rows of divided lines would exceed KSeF's limit; whole lines may leave.
+ */
+export class ShipmentRefused extends Data.TaggedError("ShipmentRefused")<{
+  readonly id: OrderId
+  readonly reason: "UnknownLine" | "MoreThanOpen" | "TooManyShipments" | "TooLarge"
+  /** Position of the line in the order, from 1. */
+  readonly line?: number
+  readonly open?: number
+}> {}
+
+/** The tracking event names no parcel of the order. */
+export class UnknownParcel extends Data.TaggedError("UnknownParcel")<{
+  readonly id: OrderId
+  readonly trackingNumber: string
 }> {}
 
 /** The reported time of shipment is impossible. */
@@ -129,7 +151,7 @@ export class TooMuchTracking extends Data.TaggedError("TooMuchTracking")<{
  * The reported return is impossible.
  *
  * - `UnknownLine`: the order has no such line.
- * - `MoreThanSold`: only `returnable` units of the line can still be returned.
+ * - `MoreThanSold`: only `returnable` units of the line have left and can still be returned.
  * - `ReferenceReused`: another return has this reference.
  * - `TooManyReturns`: the order has reached its limit of returns.
  */
@@ -154,6 +176,7 @@ export class ReturnRefused extends Data.TaggedError("ReturnRefused")<{
  * - `Replaced`: another invoice has replaced this one.
  * - `NothingToCorrect`: the invoice already states what the correction would state.
  * - `NotShipped`: without a shipment there is no date of supply.
+ * - `UnknownParcel`: several parcels have left, and the correction names none of them.
  * - `InFuture`, `BeforeAcceptance`: goods can't have left on that day.
  * - `TooMuch`: the total would exceed the largest amount.
  * - `TooLarge`: the file would exceed KSeF's limit; correct fewer lines at once.
@@ -174,6 +197,7 @@ export interface CorrectionRefusal {
     | "Replaced"
     | "NothingToCorrect"
     | "NotShipped"
+    | "UnknownParcel"
     | "InFuture"
     | "BeforeAcceptance"
     | "TooMuch"
@@ -193,8 +217,10 @@ export type OrderFactRejection =
   | OrderCannotMove
   | OrderShippedOtherwise
   | ReturnRefused
+  | ShipmentRefused
   | ShipmentTimeRefused
   | TooMuchTracking
+  | UnknownParcel
 
 /** The order does not match the caller's expectation; nothing was changed. */
 export class OrderNotAsExpected extends Data.TaggedError("OrderNotAsExpected")<{

@@ -7,11 +7,11 @@
  */
 import * as Result from "effect/Result"
 import { warsawDate } from "../calendar/instant.ts"
-import { taxPointsOf } from "../vat/tax-points.ts"
+import { taxPointsWith } from "../invoice/supply.ts"
+import { billedLines } from "./billed-lines.ts"
 import {
   maximumTrackingEvents,
   type OrderFact,
-  type Shipment,
   shipmentTime,
   type TrackingEvent,
 } from "./order-fact.ts"
@@ -20,8 +20,10 @@ import {
   type OrderFactRejection,
   OrderShippedOtherwise,
   type ReturnRefused,
+  type ShipmentRefused,
   ShipmentTimeRefused,
   TooMuchTracking,
+  UnknownParcel,
 } from "./order-rejections.ts"
 import {
   type AcceptedOrder,
@@ -31,19 +33,22 @@ import {
   type OrderMoment,
   type OrderStatus,
   type OrderStep,
+  type PartlyShippedOrder,
   type ProcessingOrder,
   type ShippedOrder,
   subjectOf,
 } from "./order.ts"
 import { returnGoods } from "./return-goods.ts"
+import { isRecorded, type RecordedShipment, recordedShipment, supplyOf } from "./shipments.ts"
 
 /**
  * Legal transitions, as data: drives the tests and the diagram in docs/explanation/order.md.
  * `Shipped` may follow `Accepted` directly, because a shipped order was necessarily processed.
  */
 export const orderMoves = {
-  Accepted: ["Processing", "Shipped", "Cancelled"],
-  Processing: ["Shipped", "Cancelled"],
+  Accepted: ["Processing", "PartlyShipped", "Shipped", "Cancelled"],
+  Processing: ["PartlyShipped", "Shipped", "Cancelled"],
+  PartlyShipped: ["Shipped"],
   Shipped: ["Delivered"],
   Delivered: [],
   Cancelled: [],
@@ -62,13 +67,11 @@ const envelopeOf = ({ tenantId }: Order, { at, eventId }: OrderMoment) => ({
 const cannotMove = (order: Order, fact: OrderFact): Step<OrderCannotMove> =>
   Result.fail(new OrderCannotMove({ id: order.id, status: order._tag, fact: fact._tag }))
 
-const isSameShipment = (left: Shipment, right: Shipment): boolean =>
-  left.carrier === right.carrier &&
-  left.trackingNumber === right.trackingNumber &&
-  left.trackingUrl === right.trackingUrl
-
 const isSameEvent = (left: TrackingEvent, right: TrackingEvent): boolean =>
-  left.at === right.at && left.description === right.description && left.location === right.location
+  left.at === right.at &&
+  left.description === right.description &&
+  left.location === right.location &&
+  left.trackingNumber === right.trackingNumber
 
 const whenProcessing = (order: Order, fact: OrderFact, moment: OrderMoment) => {
   switch (order._tag) {
@@ -80,6 +83,7 @@ const whenProcessing = (order: Order, fact: OrderFact, moment: OrderMoment) => {
       })
     }
     case "Processing":
+    case "PartlyShipped":
     case "Shipped":
     case "Delivered":
       return stay(order)
@@ -88,31 +92,52 @@ const whenProcessing = (order: Order, fact: OrderFact, moment: OrderMoment) => {
   }
 }
 
+/** The order with one more parcel. */
+const withParcel = (
+  order: AcceptedOrder | ProcessingOrder | PartlyShippedOrder,
+  { shipment, complete }: RecordedShipment,
+): PartlyShippedOrder | ShippedOrder => {
+  const sent = order._tag === "PartlyShipped" ? order.shipments : []
+  const [first = shipment, ...others] = [...sent, shipment]
+  const tracking = order._tag === "PartlyShipped" ? order.tracking : []
+  const _tag = complete ? "Shipped" : "PartlyShipped"
+  return { ...order, _tag, shipments: [first, ...others], tracking }
+}
+
 const shipped = (
-  order: AcceptedOrder | ProcessingOrder,
-  { _tag, at, ...shipment }: Extract<OrderFact, { _tag: "Shipped" }>,
+  order: AcceptedOrder | ProcessingOrder | PartlyShippedOrder,
+  { _tag, at, ...reported }: Extract<OrderFact, { _tag: "Shipped" }>,
   moment: FactMoment,
-): Step<ShipmentTimeRefused> => {
-  const { id, acceptedAt, invoiceId } = order
+): Step<ShipmentRefused | ShipmentTimeRefused> => {
+  const { id, acceptedAt, invoiceId, total } = order
   const left = shipmentTime(at, acceptedAt, moment.at)
   if (Result.isFailure(left)) {
     return Result.fail(new ShipmentTimeRefused({ id, reason: left.failure, at: at ?? moment.at }))
   }
-  const shippedAt = left.success
-  const supplyDate = warsawDate(shippedAt)
-  const { amount, currency } = order.total
-  const supplies = [{ day: supplyDate, gross: amount }]
-  const taxPoints = taxPointsOf(amount, supplies, moment.received ?? [])
-  const data = { ...subjectOf(order), invoiceId, ...shipment, shippedAt, supplyDate }
-  return Result.succeed<OrderStep>({
-    next: { ...order, _tag, shipment, shippedAt, tracking: [] },
-    events: [
-      {
-        ...envelopeOf(order, moment),
-        type: "order.shipped",
-        data: { ...data, currency, taxPoints },
-      },
-    ],
+  const recorded = recordedShipment(order, reported, left.success)
+  if (Result.isFailure(recorded)) return Result.fail(recorded.failure)
+  const { complete, goods, shipment } = recorded.success
+  const { lines: _lines, gross: _gross, shippedAt, ...parcel } = shipment
+  const next = withParcel(order, recorded.success)
+  const { received } = moment
+  const sold = billedLines(order)
+  const lines = goods.map(({ line, quantity }) => {
+    return { line, sku: sold[line - 1]?.sku ?? "", quantity }
+  })
+  const data = {
+    ...subjectOf(order),
+    invoiceId,
+    ...parcel,
+    shippedAt,
+    supplyDate: warsawDate(shippedAt),
+    lines,
+    complete,
+    currency: total.currency,
+    taxPoints: taxPointsWith({ ...supplyOf(next), received }, total.amount),
+  }
+  return Result.succeed({
+    next,
+    events: [{ ...envelopeOf(order, moment), type: "order.shipped", data }],
   })
 }
 
@@ -120,21 +145,37 @@ const whenShipping = (
   order: Order,
   fact: Extract<OrderFact, { _tag: "Shipped" }>,
   moment: FactMoment,
-): Step<OrderCannotMove | OrderShippedOtherwise | ShipmentTimeRefused> => {
+): Step<OrderCannotMove | OrderShippedOtherwise | ShipmentRefused | ShipmentTimeRefused> => {
+  const { _tag, at: _at, ...reported } = fact
+  const recorded = isRecorded(order, reported)
+  if (Result.isFailure(recorded)) return Result.fail(recorded.failure)
+  if (recorded.success) return stay(order)
   switch (order._tag) {
     case "Accepted":
     case "Processing":
+    case "PartlyShipped":
       return shipped(order, fact, moment)
     case "Shipped":
-    case "Delivered":
-      if (isSameShipment(order.shipment, fact)) return stay(order)
-      return Result.fail(new OrderShippedOtherwise({ id: order.id, shipment: order.shipment }))
+    case "Delivered": {
+      const [shipment] = order.shipments
+      return Result.fail(new OrderShippedOtherwise({ id: order.id, shipment }))
+    }
     case "Cancelled":
       return cannotMove(order, fact)
   }
 }
 
-const withTracking = (order: ShippedOrder | DeliveredOrder, event: TrackingEvent) => {
+type SentOrder = PartlyShippedOrder | ShippedOrder | DeliveredOrder
+
+const withTracking = (
+  order: SentOrder,
+  event: TrackingEvent,
+): Step<TooMuchTracking | UnknownParcel> => {
+  const { trackingNumber } = event
+  const isKnown = order.shipments.some((each) => each.trackingNumber === trackingNumber)
+  if (trackingNumber !== undefined && !isKnown) {
+    return Result.fail(new UnknownParcel({ id: order.id, trackingNumber }))
+  }
   if (order.tracking.some((recorded) => isSameEvent(recorded, event))) return stay(order)
   if (order.tracking.length >= maximumTrackingEvents) {
     return Result.fail(new TooMuchTracking({ id: order.id, maximumEvents: maximumTrackingEvents }))
@@ -146,6 +187,7 @@ const withTracking = (order: ShippedOrder | DeliveredOrder, event: TrackingEvent
 const whenTracked = (order: Order, fact: Extract<OrderFact, { _tag: "Tracked" }>) => {
   const { _tag, ...event } = fact
   switch (order._tag) {
+    case "PartlyShipped":
     case "Shipped":
     case "Delivered":
       return withTracking(order, event)
@@ -169,6 +211,7 @@ const whenDelivered = (order: Order, fact: OrderFact, moment: OrderMoment) => {
       return stay(order)
     case "Accepted":
     case "Processing":
+    case "PartlyShipped":
     case "Cancelled":
       return cannotMove(order, fact)
   }
@@ -180,6 +223,7 @@ const whenReturned = (
   moment: OrderMoment,
 ): Step<OrderCannotMove | ReturnRefused> => {
   switch (order._tag) {
+    case "PartlyShipped":
     case "Shipped":
     case "Delivered":
       return returnGoods(order, fact, moment)

@@ -7,12 +7,11 @@
  */
 import * as Schema from "effect/Schema"
 import * as Tuple from "effect/Tuple"
-import { Instant, type LocalDate, warsawDate } from "../calendar/instant.ts"
+import { Instant } from "../calendar/instant.ts"
 import { OrderLine } from "../catalog/catalog.ts"
 import type { DomainEvent } from "../events/domain-event.ts"
 import { Fulfilment } from "../fulfilment/fulfilment.ts"
 import { type EventId, InvoiceId, OrderId, TenantId } from "../identity/type-id.ts"
-import type { Supply } from "../invoice/invoice-dates.ts"
 import type { InvoiceChange, VersionedInvoice } from "../invoice/invoice-repository.ts"
 import type { PendingInvoice } from "../invoice/invoice.ts"
 import { Money } from "../money/money.ts"
@@ -22,7 +21,7 @@ import { Address } from "../party/party.ts"
 import { LineText } from "../text/line-text.ts"
 import type { ReceivedPayment } from "../vat/tax-points.ts"
 import { OrderCorrection } from "./order-correction-command.ts"
-import { OrderReturn, Shipment, TrackingEvent } from "./order-fact.ts"
+import { OrderReturn, OrderShipment, TrackingEvent } from "./order-fact.ts"
 
 export const maximumMetadataPairs = 20
 /** Characters. */
@@ -69,21 +68,24 @@ const started = { ...subject, processingAt: Schema.optionalKey(Instant) }
 
 const shipped = {
   ...started,
-  shipment: Shipment,
-  /** When the carrier received the goods; the report may arrive much later. */
-  shippedAt: Instant,
+  /** In order of the reports. */
+  shipments: Schema.NonEmptyArray(OrderShipment),
   /** Sorted by time. */
   tracking: Schema.Array(TrackingEvent),
   /** In order of the reports; absent when nothing was returned. */
   returns: Schema.optionalKey(Schema.Array(OrderReturn)),
 }
 
+/** Present when the goods that had not left were cancelled; a correction takes them off. */
+const restCancelled = { cancelledAt: Schema.optionalKey(Instant) }
+
 /** An order without its lines, as a list contains it. */
 export const ListedOrder = Schema.Union([
   Schema.TaggedStruct("Accepted", subject),
   Schema.TaggedStruct("Processing", { ...subject, processingAt: Instant }),
-  Schema.TaggedStruct("Shipped", shipped),
-  Schema.TaggedStruct("Delivered", { ...shipped, deliveredAt: Instant }),
+  Schema.TaggedStruct("PartlyShipped", shipped),
+  Schema.TaggedStruct("Shipped", { ...shipped, ...restCancelled }),
+  Schema.TaggedStruct("Delivered", { ...shipped, ...restCancelled, deliveredAt: Instant }),
   Schema.TaggedStruct("Cancelled", {
     ...started,
     cancelledAt: Instant,
@@ -101,6 +103,7 @@ export type Order = typeof Order.Type
 type OrderIn<Status extends Order["_tag"]> = Extract<Order, { readonly _tag: Status }>
 export type AcceptedOrder = OrderIn<"Accepted">
 export type ProcessingOrder = OrderIn<"Processing">
+export type PartlyShippedOrder = OrderIn<"PartlyShipped">
 export type ShippedOrder = OrderIn<"Shipped">
 export type DeliveredOrder = OrderIn<"Delivered">
 export type OrderStatus = Order["_tag"]
@@ -108,6 +111,7 @@ export type OrderStatus = Order["_tag"]
 export const orderStatuses = [
   "Accepted",
   "Processing",
+  "PartlyShipped",
   "Shipped",
   "Delivered",
   "Cancelled",
@@ -171,24 +175,4 @@ export interface OrderStep {
   readonly replacement?: PendingInvoice | undefined
   /** Changed documents of the order, saved in the same transaction (`InvoiceRepository.save`). */
   readonly documents?: ReadonlyArray<InvoiceChange> | undefined
-}
-
-/**
- * Returns the day on which the carrier received the goods: date of supply and tax point. A
- * correction of the date of supply replaces the reported day.
- */
-export const suppliedOn = (order: ListedOrder): LocalDate | undefined => {
-  if (!("shippedAt" in order)) return undefined
-  const corrected = correctionsOf(order).findLast(({ command }) => command._tag === "SupplyDate")
-  return corrected?.command._tag === "SupplyDate"
-    ? corrected.command.supplyDate
-    : warsawDate(order.shippedAt)
-}
-
-/** Returns the supply of the order, as its invoices need it. */
-export const supplyOf = (order: Order): Supply => {
-  const { date: expectedOn } = order.fulfilment
-  const madeOn = suppliedOn(order)
-  const cancelledAt = order._tag === "Cancelled" ? order.cancelledAt : undefined
-  return { expectedOn, ...optional({ madeOn, cancelledAt }) }
 }

@@ -2,8 +2,8 @@
  * Applies a return to a shipped or delivered order: records it, emits an event and corrects the
  * invoice.
  *
- * Pure. A repeated return changes nothing. At most the quantity that is still billed can be
- * returned.
+ * Pure. A repeated return changes nothing. At most the quantity that has left and is still billed
+ * can be returned.
  */
 import * as Result from "effect/Result"
 import { type Instant, warsawDate } from "../calendar/instant.ts"
@@ -14,10 +14,10 @@ import type { PendingInvoice } from "../invoice/invoice.ts"
 import { optional } from "../optional.ts"
 import { billedLines, changeOf, currentInvoiceId, latestOf, sumOfLines } from "./billed-lines.ts"
 import {
+  type LineQuantity,
   maximumReturns,
   normalised,
   type OrderReturn,
-  type ReturnedLine,
   type ReturnNotice,
 } from "./order-fact.ts"
 import { ReturnRefused } from "./order-rejections.ts"
@@ -26,10 +26,12 @@ import {
   type Order,
   type OrderMoment,
   type OrderStep,
+  type PartlyShippedOrder,
   returnsOf,
   type ShippedOrder,
   subjectOf,
 } from "./order.ts"
+import { returnableQuantities } from "./shipments.ts"
 
 /**
  * Derives the correction's invoice id from the id of the causing event, so deciding twice creates
@@ -75,7 +77,7 @@ export const correctionOf = (
 /** Returns the lines of a correction that takes these quantities off the invoice. */
 export const linesTakenOff = (
   order: Order,
-  taken: ReadonlyArray<ReturnedLine>,
+  taken: ReadonlyArray<LineQuantity>,
 ): ReadonlyArray<InvoiceLine> => {
   const lines = billedLines(order)
   return taken.map(({ line, quantity }) => {
@@ -89,12 +91,12 @@ export const linesTakenOff = (
 }
 
 /** Returns all quantities that are still billed, by line. */
-export const everythingOf = (order: Order): ReadonlyArray<ReturnedLine> =>
+export const everythingOf = (order: Order): ReadonlyArray<LineQuantity> =>
   billedLines(order).flatMap(({ quantity }, index) =>
     quantity === 0 ? [] : [{ line: index + 1, quantity: quantity as Quantity }],
   )
 
-type SentOrder = ShippedOrder | DeliveredOrder
+type SentOrder = PartlyShippedOrder | ShippedOrder | DeliveredOrder
 
 /** Compares returns; the reason may differ. */
 const isSame = (recorded: OrderReturn, lines: ReturnNotice["lines"]): boolean =>
@@ -113,9 +115,9 @@ const refusalOf = (
   if (returns.length >= maximumReturns) {
     return new ReturnRefused({ id, reason: "TooManyReturns", reference })
   }
-  const left = billedLines(order)
+  const left = returnableQuantities(order)
   for (const { line, quantity } of lines) {
-    const returnable = left[line - 1]?.quantity
+    const returnable = left[line - 1]
     if (returnable === undefined) {
       return new ReturnRefused({ id, reason: "UnknownLine", reference, line })
     }

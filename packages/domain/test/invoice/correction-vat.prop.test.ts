@@ -16,7 +16,7 @@ import {
   acceptOrder,
   billedQuantities,
   type Order,
-  type ReturnedLine,
+  type LineQuantity,
   transition as moveOrder,
 } from "@procurement/domain/order"
 import type { Quantity } from "@procurement/domain/catalog"
@@ -100,7 +100,7 @@ const sum = (left: Figures, right: Figures): Figures => ({
   inPln: minorUnits(left.inPln + right.inPln),
 })
 
-const comingBack = (order: Order, portions: ReadonlyArray<number>): ReadonlyArray<ReturnedLine> =>
+const comingBack = (order: Order, portions: ReadonlyArray<number>): ReadonlyArray<LineQuantity> =>
   billedQuantities(order).flatMap((left, nth) => {
     const quantity = Math.min(left, portions[nth % Math.max(1, portions.length)] ?? 0)
     return quantity === 0 ? [] : [{ line: nth + 1, quantity: quantity as Quantity }]

@@ -9,10 +9,13 @@ import {
 import {
   contradictsSupply,
   datesOf,
+  dividedByDay,
+  goodsLeftBefore,
   rateDayOf,
   statedSupplyDate,
   type Supply,
 } from "@procurement/domain/invoice"
+import { minorUnits } from "@procurement/domain/money"
 import * as Schema from "effect/Schema"
 
 const Day = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 3_650 }))
@@ -88,6 +91,23 @@ describe("rateDayOf", () => {
 })
 
 describe("contradictsSupply", () => {
+  it("is false for parts with fewer goods than left, and true when another parcel left", () => {
+    const day = "2026-11-16" as LocalDate
+    const issueDate = "2026-11-20" as LocalDate
+    const parcel = (left: number, quantity: number) => {
+      return { day: addDays(day, left), gross: minorUnits(0), lines: [{ line: 1, quantity }] }
+    }
+    const supply: Supply = { expectedOn: day, parcels: [parcel(0, 4), parcel(1, 6)] }
+    const line = { line: 1, quantity: 7, unitGross: minorUnits(100) }
+    const parts = dividedByDay([line], goodsLeftBefore(supply, issueDate))
+    expect(parts.map(({ rows }) => rows[0]?.quantity)).toEqual([4, 3])
+    const file = { issueDate, taxDate: day, parts }
+    expect(contradictsSupply(file, supply)).toBe(false)
+    const earlier = { ...supply, parcels: [parcel(-1, 2), parcel(0, 2), parcel(1, 6)] }
+    expect(contradictsSupply(file, earlier)).toBe(true)
+    expect(contradictsSupply({ issueDate, taxDate: day }, supply)).toBe(true)
+  })
+
   it.prop("a file does not contradict the supply that it was drafted with", [Case], ([given]) => {
     const { issueDate, made, planned } = caseOf(given)
     expect(contradictsSupply(datesOf(made, issueDate), made)).toBe(false)

@@ -65,17 +65,33 @@ const standard = vatRateOn("standard", "2026-11-20" as never)
 const sumOf = <A>(values: ReadonlyArray<A>, amountOf: (value: A) => number) =>
   values.reduce((sum, value) => sum + amountOf(value), 0)
 
+/** Divides the total over parcels of these days; the last has the rest. */
+const parcelsOf = (total: number, parcels: ReadonlyArray<readonly [number, number]>) => {
+  let open = total
+  return parcels
+    .toSorted(([left], [right]) => left - right)
+    .map(([day, most], nth) => {
+      const gross = nth === parcels.length - 1 ? open : Math.min(open, most)
+      open -= gross
+      return [dayOf(day), gross] as const
+    })
+}
+
 const Payments = Schema.Array(Schema.Tuple([Day, Int(1, 60_000)])).check(Schema.isMaxLength(3))
+const Parcels = Schema.NonEmptyArray(Schema.Tuple([Day, Int(0, 60_000)])).check(
+  Schema.isMaxLength(3),
+)
 const Happenings = Schema.Array(Happening).check(Schema.isMaxLength(5))
 
 describe("The register", () => {
   it.prop(
     "net, VAT and PLN of all rows are those of an invoice over what is billed in the end",
-    [Int(1, 99_999), Day, Payments, Happenings, Schema.Boolean],
-    ([total, madeOn, payments, happenings, isEur]) => {
+    [Int(1, 99_999), Parcels, Payments, Happenings, Schema.Boolean],
+    ([total, left, payments, happenings, isEur]) => {
       const { documents, billed, quote } = happeningsOf(total, happenings, isEur)
       const paid = payments.map(([nth, amount]) => [dayOf(nth), amount] as const)
-      const order = orderOf(documents, dayOf(madeOn), paid)
+      const parcels = parcelsOf(total, left)
+      const order = orderOf(documents, parcels.at(-1)?.[0], paid, undefined, parcels)
       const rows = ledgerRowsOf(order, noonOf("2027-12-31"))
       const { net, vat } = vatFromGross(minorUnits(billed), standard)
       expect(sumOf(rows, ({ amounts }) => amounts.net)).toBe(net)
@@ -84,8 +100,8 @@ describe("The register", () => {
       expect(sumOf(rows, (row) => row.inPln?.net ?? Number.NaN)).toBe(inPln(net))
       expect(sumOf(rows, (row) => row.inPln?.vat ?? Number.NaN)).toBe(inPln(vat))
       for (const { period, kind } of rows) {
-        const days = kind === "VAT" ? [dayOf(madeOn), ...paid.map(([day]) => day)] : undefined
-        if (days !== undefined) expect(days.map((day) => day.slice(0, 7))).toContain(period)
+        const days = [...parcels, ...paid].map(([day]) => day.slice(0, 7))
+        if (kind === "VAT") expect(days).toContain(period)
       }
     },
     { arbitrary: { runs: 300 } },

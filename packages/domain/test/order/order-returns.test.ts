@@ -190,7 +190,7 @@ describe("Cancellations", () => {
 describe("Orders stored before returns and corrections existed", () => {
   it("an order stored without returns decodes, has none, and accepts a return", () => {
     const read = Schema.decodeUnknownSync(Order)
-    const shippedThen = { ...anOrder, ...shipment, _tag: "Shipped", shippedAt: later.at }
+    const shippedThen = { ...anOrder, ...shipment, _tag: "Shipped" }
     const cancelledThen = { ...anOrder, _tag: "Cancelled", cancelledAt: later.at }
     for (const order of [read({ ...shippedThen, tracking: [] }), read(cancelledThen)]) {
       expect(returnsOf(order)).toEqual([])
@@ -201,4 +201,6 @@ describe("Orders stored before returns and corrections existed", () => {
   })
 })
 
-const shipment = { shipment: { carrier: "InPost", trackingNumber: "5200" } }
+const shipment = {
+  shipments: [{ carrier: "InPost", trackingNumber: "5200", shippedAt: later.at }],
+}

@@ -120,7 +120,7 @@ describe("recordOrderFact", () => {
       yield* TestClock.adjust("1 hour")
       const again = yield* recordOrderFact(id, shipped)
       expect(again).toEqual(first)
-      expect(first).toMatchObject({ _tag: "Shipped", shippedAt: now })
+      expect(first).toMatchObject({ _tag: "Shipped", shipments: [{ shippedAt: now }] })
       expect(published()).toEqual(["order.accepted", "order.shipped"])
     }).pipe(Effect.provide(layer))
   })

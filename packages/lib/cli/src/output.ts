@@ -37,7 +37,7 @@ export const described = (
   text: aligned(rows.filter(([, value]) => value !== undefined && value !== null)),
 })
 
-/** Titles, and the member shown under each: `{ tracking: "tracking.number" }`. */
+/** Titles, and the member shown under each: `{ invoice: "invoices" }`. */
 export type Columns = Readonly<Record<string, string>>
 
 const isScalar = (value: unknown): value is string | number | boolean =>
@@ -68,11 +68,21 @@ const cellsOf = (value: object): ReadonlyArray<string> =>
 
 type Rows = ReadonlyArray<readonly [string, Cell]>
 
+/** A row for each object, then rows for each of the lists in it. */
+const rowsOfItem = (title: string, item: unknown): Rows => [
+  [title, cellsOf(item as object).join("  ")],
+  ...Object.entries(Object(item)).flatMap(([name, inner]) =>
+    Array.isArray(inner) && cellOf(inner) === undefined
+      ? rowsOf(`${title} ${titleOf(name)}`, inner)
+      : [],
+  ),
+]
+
 /** A row for each value, for each object in a list, and for each value of an inner object. */
 const rowsOf = (title: string, value: unknown): Rows => {
   const cell = cellOf(value)
   if (cell !== undefined) return [[title, cell]]
-  if (Array.isArray(value)) return value.map((each) => [title, cellsOf(each).join("  ")])
+  if (Array.isArray(value)) return value.flatMap((each) => rowsOfItem(title, each))
   return Object.entries(Object(value)).flatMap(([name, each]) =>
     rowsOf(`${title} ${titleOf(name)}`.trim(), each),
   )

@@ -9,7 +9,7 @@ const order = {
   isPaid: false,
   note: null,
   tags: ["a", "b"],
-  tracking: { number: "7" },
+  fulfilment: { hub: "Warszawa" },
   lines: [
     { sku: "A", quantity: 1 },
     { sku: "B", quantity: 2 },
@@ -20,22 +20,38 @@ it("an object has a row for each value, also of the objects in it", () => {
   expect(shownObject(order)).toEqual({
     json: order,
     text: [
-      "id               ord_1",
-      "total            12.00 PLN",
-      "accepted at      2026-11-27",
-      "is paid          no",
-      "tags             a b",
-      "tracking number  7",
-      "lines            A  1",
-      "lines            B  2",
+      "id              ord_1",
+      "total           12.00 PLN",
+      "accepted at     2026-11-27",
+      "is paid         no",
+      "tags            a b",
+      "fulfilment hub  Warszawa",
+      "lines           A  1",
+      "lines           B  2",
       "",
     ].join("\n"),
   })
 })
 
 it("chosen columns have their titles, and absent values no row", () => {
-  const columns = { order: "id", tracking: "tracking.number", problem: "problem.code" }
-  expect(shownObject(order, columns).text).toBe("order     ord_1\ntracking  7\n")
+  const columns = { order: "id", hub: "fulfilment.hub", problem: "problem.code" }
+  expect(shownObject(order, columns).text).toBe("order  ord_1\nhub    Warszawa\n")
+})
+
+it("an object in a list has its values in one row, and further rows for the lists in it", () => {
+  const parcel = { carrier: "InPost", lines: [{ line: 1, quantity: 4 }], events: [] }
+  const other = { carrier: "DHL", events: [{ at: "10:00" }, { at: "11:00" }] }
+  expect(shownObject({ id: "ord_1", parcels: [parcel, other] }).text).toBe(
+    [
+      "id              ord_1",
+      "parcels         InPost",
+      "parcels lines   1  4",
+      "parcels         DHL",
+      "parcels events  10:00",
+      "parcels events  11:00",
+      "",
+    ].join("\n"),
+  )
 })
 
 it("items have a column for each of their values, at most six", () => {

@@ -42,15 +42,15 @@ const infoOf = (invoice: PrintedInvoice, digest: string): PDFKit.DocumentInfo =>
   CreationDate: new Date(invoice.madeAt),
 })
 
-/** Payment on the left, the sums on the right, both on one page. */
+/** Payment on the left, the sums on the right, both on one page unless there are many rates. */
 const setTotals = (layout: Layout, facts: PdfContent): void => {
   layout.need(Math.max(heightOfSummary(layout, facts), heightOfPayment(layout, facts)))
-  const top = layout.y
+  const { pageNumber, y: top } = layout
   setPayment(layout, facts)
   const endOfPayment = layout.y
   layout.y = top
   setSummary(layout, facts)
-  layout.y = Math.max(layout.y, endOfPayment)
+  if (layout.pageNumber === pageNumber) layout.y = Math.max(layout.y, endOfPayment)
 }
 
 const setAll = (layout: Layout, facts: PdfContent): void => {

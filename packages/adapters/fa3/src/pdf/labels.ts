@@ -47,6 +47,7 @@ export const labels = {
   total: ["Razem", "Total"],
   vatInPln: ["VAT w PLN", "VAT in PLN"],
   exchangeRate: ["Kurs średni NBP", "NBP average rate"],
+  exchangeRates: ["Kursy średnie NBP", "NBP average rates"],
   exchangeRateBefore: ["Kurs przed korektą", "Rate before the correction"],
   exchangeTable: ["Tabela", "Table"],
   amountDue: ["Do zapłaty", "Amount due"],
@@ -141,6 +142,10 @@ export const figure = (text: string, language: Language, places = 0): string => 
 
 /** An amount of money: two places. */
 export const amount = (text: string, language: Language): string => figure(text, language, 2)
+
+/** `1 EUR = 4,2537 PLN`. */
+export const exchangeRate = (rate: string, currency: string, language: Language): string =>
+  `1 ${currency} = ${figure(rate, language, 4)} PLN`
 
 /** P_12 for people: `23` becomes `23%`; codes that are not numbers stay. */
 export const vatRate = (code: string): string => (/^\d+$/.test(code) ? `${code}%` : code)

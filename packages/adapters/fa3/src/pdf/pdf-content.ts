@@ -38,9 +38,17 @@ export const buyerReferenceOf = ({ order, remarks }: PrintedInvoice): string =>
     .map(([, value]) => value)
     .join("")
 
-/** `225/A/NBP/2026 z 2026-11-19`, or undefined. */
-export const exchangeTableOf = ({ remarks }: PrintedInvoice): string | undefined =>
-  remarks.find(([key]) => key === exchangeTableKey)?.[1]
+/** `225/A/NBP/2026 z 2026-11-19`: the tables of a rate; those of several are named with it. */
+export const exchangeTablesOf = (
+  { remarks }: PrintedInvoice,
+  rate: string,
+): ReadonlyArray<string> =>
+  remarks.flatMap(([key, value]) => {
+    if (key !== exchangeTableKey) return []
+    const [first = "", table] = value.split(": ")
+    if (table === undefined) return [first]
+    return first === rate ? [table] : []
+  })
 
 export const otherRemarksOf = ({ remarks }: PrintedInvoice): PrintedInvoice["remarks"] =>
   remarks.filter(([key]) => !key.startsWith(buyerReferenceKey) && key !== exchangeTableKey)

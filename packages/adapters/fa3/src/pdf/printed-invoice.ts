@@ -38,6 +38,10 @@ export interface PrintedLine {
   readonly unitGross: string
   readonly gross: string
   readonly vatRate: string
+  /** P_6A. */
+  readonly suppliedOn: string | undefined
+  /** KursWaluty. */
+  readonly exchangeRate: string | undefined
   /** The state before the correction (StanPrzed). */
   readonly isBefore: boolean
 }
@@ -79,9 +83,9 @@ export interface PrintedInvoice {
   readonly lines: ReadonlyArray<PrintedLine>
   readonly vat: ReadonlyArray<VatSum>
   readonly totals: Omit<VatSum, "rate">
-  /** KursWaluty of the lines, after the correction if it changes the rate. */
-  readonly exchangeRate: string | undefined
-  /** KursWaluty before a correction that changes it. */
+  /** KursWaluty of the lines, each once; one is the rate of the whole invoice. */
+  readonly exchangeRates: ReadonlyArray<string>
+  /** KursWaluty before a correction that changes it, when there is one before and one after. */
   readonly exchangeRateBefore: string | undefined
   /** Names of the annotations with the value 1, TP included. */
   readonly annotations: ReadonlyArray<string>
@@ -98,8 +102,6 @@ export interface PrintedInvoice {
   readonly registers: ReadonlyArray<string>
 }
 
-const isBefore = (line: XmlElement): boolean => valueAt(line, "StanPrzed") === "1"
-
 const lineOf = (line: XmlElement): PrintedLine => ({
   number: required(line, "NrWierszaFa"),
   name: required(line, "P_7"),
@@ -110,7 +112,9 @@ const lineOf = (line: XmlElement): PrintedLine => ({
   unitGross: required(line, "P_9B"),
   gross: required(line, "P_11A"),
   vatRate: required(line, "P_12"),
-  isBefore: isBefore(line),
+  suppliedOn: valueAt(line, "P_6A"),
+  exchangeRate: valueAt(line, "KursWaluty"),
+  isBefore: valueAt(line, "StanPrzed") === "1",
 })
 
 const correctionOf = (fa: XmlElement | undefined): PrintedCorrection | undefined => {
@@ -179,19 +183,26 @@ const orderOf = (conditions: XmlElement | undefined): PrintedInvoice["order"] =>
   }
 }
 
-const rateOf = (lines: ReadonlyArray<XmlElement>): string | undefined => {
-  const rates = new Set(lines.flatMap((line) => valueAt(line, "KursWaluty") ?? []))
-  if (rates.size > 1) throw new TypeError("the lines have several exchange rates")
-  return [...rates][0]
+type Rates = Pick<PrintedInvoice, "exchangeRates" | "exchangeRateBefore">
+
+const ratesAt = (lines: ReadonlyArray<PrintedLine>): ReadonlyArray<string> => [
+  ...new Set(lines.flatMap(({ exchangeRate }) => exchangeRate ?? [])),
+]
+
+const exchangeRatesOf = (lines: ReadonlyArray<PrintedLine>): Rates => {
+  const before = ratesAt(lines.filter((line) => line.isBefore))
+  const after = ratesAt(lines.filter((line) => !line.isBefore))
+  const [rate, rateBefore] = [after[0], before[0]]
+  const isReplaced = after.length === 1 && before.length === 1 && rate !== rateBefore
+  return isReplaced
+    ? { exchangeRates: after, exchangeRateBefore: rateBefore }
+    : { exchangeRates: ratesAt(lines), exchangeRateBefore: undefined }
 }
 
 const factsOf = (root: XmlElement): PrintedInvoice => {
   const fa = child(root, "Fa")
-  const elements = childrenNamed(fa, "FaWiersz")
-  const lines = elements.map(lineOf)
+  const lines = childrenNamed(fa, "FaWiersz").map(lineOf)
   const vat = vatSums(fa, new Set(lines.map((line) => line.vatRate)))
-  const rate = rateOf(elements.filter((line) => !isBefore(line)))
-  const rateBefore = rateOf(elements.filter(isBefore))
   return {
     number: required(fa, "P_2"),
     correction: correctionOf(fa),
@@ -205,8 +216,7 @@ const factsOf = (root: XmlElement): PrintedInvoice => {
     lines,
     vat,
     totals: totalsOf(fa, vat),
-    exchangeRate: rate ?? rateBefore,
-    exchangeRateBefore: rateBefore === rate ? undefined : rateBefore,
+    ...exchangeRatesOf(lines),
     annotations: [
       ...annotated.filter((name) => valueAt(fa, "Adnotacje", name) === "1"),
       ...(valueAt(fa, "TP") === "1" ? ["TP"] : []),

@@ -21,7 +21,7 @@ const known: Readonly<Record<string, ReadonlyArray<string>>> = {
     "Adnotacje RodzajFaktury TP DodatkowyOpis FaWiersz Platnosc WarunkiTransakcji",
   ),
   DodatkowyOpis: ["Klucz", "Wartosc"],
-  FaWiersz: words("NrWierszaFa P_7 Indeks GTIN P_8A P_8B P_9B P_11A P_12 KursWaluty"),
+  FaWiersz: words("NrWierszaFa P_6A P_7 Indeks GTIN P_8A P_8B P_9B P_11A P_12 KursWaluty"),
   Platnosc: ["Zaplacono", "DataZaplaty", "TerminPlatnosci", "FormaPlatnosci", "RachunekBankowy"],
   TerminPlatnosci: ["Termin"],
   RachunekBankowy: ["NrRB", "SWIFT", "NazwaBanku"],

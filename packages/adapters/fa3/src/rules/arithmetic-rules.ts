@@ -7,7 +7,14 @@
  */
 import { roundHalfAwayFromZero } from "@procurement/domain/money"
 import { amountAt, toHundredths, valueAt, type XmlElement } from "../reading/xml-tree.ts"
-import { finding, type InvoiceRule, noFindings, linePath, asDecimal } from "./rule.ts"
+import {
+  asDecimal,
+  finding,
+  type InvoiceReading,
+  type InvoiceRule,
+  linePath,
+  noFindings,
+} from "./rule.ts"
 
 const distance = (left: bigint, right: bigint): bigint =>
   left < right ? right - left : left - right
@@ -89,6 +96,13 @@ const valueIsQuantityTimesPrice: InvoiceRule = {
 /** The values of P_12 that belong to P_13_1 (schema). */
 const standardRates: ReadonlySet<string> = new Set(["23", "22"])
 
+/** P_12 of all lines, if it is one and belongs to P_13_1. */
+const commonRate = (lines: ReadonlyArray<XmlElement>): bigint | undefined => {
+  const [percent, ...others] = new Set(lines.map((line) => valueAt(line, "P_12")))
+  if (percent === undefined || others.length > 0) return undefined
+  return standardRates.has(percent) ? BigInt(percent) : undefined
+}
+
 /**
  * Net is gross minus VAT, so VAT computed from the rounded net may differ by one hundredth. This
  * holds for corrections too: the VAT of a correction is a difference of two VAT amounts, so it is
@@ -100,11 +114,9 @@ const vatFollowsFromNet: InvoiceRule = {
   source: "own",
   check: ({ fa, lines }) => {
     const [net, vat] = [amountAt(fa, "P_13_1"), amountAt(fa, "P_14_1")]
-    const rates = new Set(lines.map((line) => valueAt(line, "P_12")))
-    const [percent] = rates
+    const percent = commonRate(lines)
     if (net === undefined || vat === undefined || percent === undefined) return noFindings
-    if (rates.size !== 1 || !standardRates.has(percent)) return noFindings
-    const expected = roundHalfAwayFromZero(net * BigInt(percent), 100n)
+    const expected = roundHalfAwayFromZero(net * percent, 100n)
     if (distance(expected, vat) <= 1n) return noFindings
     const message = `P_14_1 is ${asDecimal(vat)}, ${percent}% of P_13_1 is ${asDecimal(expected)}`
     return finding("/Faktura/Fa/P_14_1", message)
@@ -116,23 +128,78 @@ const toMillionths = (decimal: string): bigint => {
   return BigInt(whole + fraction.padEnd(6, "0"))
 }
 
+/** Goods with one day of supply (P_6A) and one rate (KursWaluty). */
+interface Part {
+  readonly day: string | undefined
+  readonly rate: string
+  gross: bigint
+}
+
+const isRate = /^\d+(\.\d{1,6})?$/
+
+/** Those that left first come first, and what has no day last; undefined without gross or rate. */
+const partsOf = (lines: ReadonlyArray<XmlElement>): ReadonlyArray<Part> | undefined => {
+  const parts = new Map<string, Part>()
+  for (const line of lines) {
+    const [day, rate = ""] = [valueAt(line, "P_6A"), valueAt(line, "KursWaluty")]
+    const amount = amountAt(line, "P_11A")
+    if (amount === undefined || !isRate.test(rate)) return undefined
+    const key = `${day} ${rate}`
+    const part = parts.get(key) ?? { day, rate, gross: 0n }
+    part.gross += signed(line, amount)
+    parts.set(key, part)
+  }
+  const rank = ({ day }: Part): string => day ?? "9999"
+  return [...parts.values()].toSorted((left, right) => rank(left).localeCompare(rank(right)))
+}
+
 /**
- * The VAT in PLN of a correction is a difference of rounded values, so it may differ by one grosz.
+ * The VAT of each part is the change of what is before it; the last one ends at P_14_1. Each is
+ * converted at its rate.
  */
-const toleranceInPln = (kind: string): bigint => (kind.startsWith("KOR") ? 1n : 0n)
+const vatInPlnOf = (parts: ReadonlyArray<Part>, percent: bigint, vat: bigint): bigint => {
+  let [gross, before, inPln] = [0n, 0n, 0n]
+  parts.forEach((part, nth) => {
+    gross += part.gross
+    const isLast = nth === parts.length - 1
+    const after = isLast ? vat : roundHalfAwayFromZero(gross * percent, 100n + percent)
+    inPln += roundHalfAwayFromZero((after - before) * toMillionths(part.rate), 1_000_000n)
+    before = after
+  })
+  return inPln
+}
+
+const dayMillis = 86_400_000
+
+/**
+ * An invoice has all of its rows, so its VAT in PLN is exact. A correction has only rows that it
+ * changes, and its VAT in PLN is a difference of values that are rounded for each part: one grosz
+ * for each part. Rows that it leaves out may belong to further parts, one for each day from the
+ * first in the file to the issue of the invoice and one without a day, and another grosz covers
+ * that a hundredth of VAT is between two parts with different rates.
+ */
+const toleranceInPln = ({ fa, kind }: InvoiceReading, parts: ReadonlyArray<Part>): bigint => {
+  if (!kind.startsWith("KOR")) return 0n
+  const [first] = parts
+  if (first?.day === undefined) return BigInt(parts.length)
+  const issued = valueAt(fa, "DaneFaKorygowanej", "DataWystFaKorygowanej") ?? valueAt(fa, "P_1")
+  const days = (Date.parse(issued ?? first.day) - Date.parse(first.day)) / dayMillis
+  return BigInt(Math.max(parts.length, Math.ceil(days) + 1)) + 1n
+}
 
 const vatInPlnFollowsFromRate: InvoiceRule = {
   name: "vat-in-pln-follows-from-rate",
   source: "own",
-  check: ({ fa, lines, kind }) => {
+  check: (reading) => {
+    const { fa, lines } = reading
     const [vat, inPln] = [amountAt(fa, "P_14_1"), amountAt(fa, "P_14_1W")]
-    const rates = new Set(lines.map((line) => valueAt(line, "KursWaluty")))
-    const [rate] = rates
-    if (vat === undefined || inPln === undefined || rates.size !== 1) return noFindings
-    if (rate === undefined || !/^\d+(\.\d{1,6})?$/.test(rate)) return noFindings
-    const expected = roundHalfAwayFromZero(vat * toMillionths(rate), 1_000_000n)
-    if (distance(expected, inPln) <= toleranceInPln(kind)) return noFindings
-    const message = `P_14_1W is ${asDecimal(inPln)}, P_14_1 at ${rate} is ${asDecimal(expected)}`
+    if (vat === undefined || inPln === undefined || lines.length === 0) return noFindings
+    const [parts, percent] = [partsOf(lines), commonRate(lines)]
+    if (parts === undefined || (parts.length > 1 && percent === undefined)) return noFindings
+    const expected = vatInPlnOf(parts, percent ?? 0n, vat)
+    if (distance(expected, inPln) <= toleranceInPln(reading, parts)) return noFindings
+    const rates = [...new Set(parts.map(({ rate }) => rate))].join(", ")
+    const message = `P_14_1W is ${asDecimal(inPln)}, P_14_1 at ${rates} is ${asDecimal(expected)}`
     return finding("/Faktura/Fa/P_14_1W", message)
   },
 }

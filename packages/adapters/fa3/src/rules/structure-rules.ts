@@ -37,6 +37,21 @@ const supplyDateIsAnother: InvoiceRule = {
   },
 }
 
+/** Goods that leave on the day of issue or later have no day (art. 106e(1)(6) of the VAT act). */
+const supplyDateOfLineIsEarlier: InvoiceRule = {
+  name: "supply-date-of-line-is-earlier",
+  source: "own",
+  check: ({ fa, lines }) => {
+    const issued = valueAt(fa, "P_1")
+    return lines.flatMap((line, index) => {
+      const supplied = valueAt(line, "P_6A")
+      if (supplied === undefined || issued === undefined || supplied < issued) return noFindings
+      const message = `the date of supply (P_6A), ${supplied}, is not before P_1, ${issued}`
+      return finding(`${linePath(index)}/P_6A`, message)
+    })
+  },
+}
+
 /** A buyer with this mark needs a third party with the corresponding role. */
 const markNamesThirdParty = (mark: "JST" | "GV", role: string): InvoiceRule => ({
   name: `${mark.toLowerCase()}-names-third-party`,
@@ -104,6 +119,7 @@ const lineNumbersAreUnique: InvoiceRule = {
 export const structureRules: ReadonlyArray<InvoiceRule> = [
   supplyDateInOnePlace,
   supplyDateIsAnother,
+  supplyDateOfLineIsEarlier,
   markNamesThirdParty("JST", "8"),
   markNamesThirdParty("GV", "10"),
   paidHasDate,

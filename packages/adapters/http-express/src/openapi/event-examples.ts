@@ -24,10 +24,15 @@ const rows: { readonly [Type in PostedType]: readonly [end: string, Examples[Typ
       trackingNumber: "520000012345678901234567",
       trackingUrl: "https://tracking.example.com/520000012345678901234567",
       shippedAt: justBefore,
+      lines: [{ line: 1, sku: "KUB-330-BIA", quantity: 20 }],
+      complete: false,
     },
   ],
   "order.delivered": ["wn", { ...order, deliveredAt: justBefore }],
-  "order.cancelled": ["wp", { ...placed, reason: "Ordered twice", correctionId: ids.correction }],
+  "order.cancelled": [
+    "wp",
+    { ...placed, reason: "Ordered twice", correctionId: ids.correction, complete: true },
+  ],
   "order.returned": [
     "wq",
     {

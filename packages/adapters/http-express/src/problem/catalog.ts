@@ -2,6 +2,7 @@
 import { accessRows } from "./rows/access.ts"
 import { correctionRows } from "./rows/correction.ts"
 import { limitRows } from "./rows/limit.ts"
+import { fulfilmentRows } from "./rows/fulfilment.ts"
 import { operatorRows } from "./rows/operator.ts"
 import { orderRows } from "./rows/order.ts"
 import { requestRows } from "./rows/request.ts"
@@ -17,6 +18,7 @@ export const rows = {
   ...webhookRows,
   ...serviceRows,
   ...operatorRows,
+  ...fulfilmentRows,
   ...correctionRows,
 }
 

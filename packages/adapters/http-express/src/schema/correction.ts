@@ -5,6 +5,7 @@ import {
   isNamedBefore,
   maximumReasonLength,
   maximumReturnReferenceLength,
+  maximumTrackingNumberLength,
 } from "@procurement/domain/order"
 import { maximumOrderLines, type Quantity, Sku } from "@procurement/domain/catalog"
 import { maximumLineLength } from "@procurement/domain/text"
@@ -78,7 +79,7 @@ const fields = z.strictObject({
       "`mistake`: a wrong price, quantity or line (`lines`, `added`). `buyer_data`: a wrong name " +
       "or address (`buyer`). `buyer_nip`: another company (`buyer` with `nip`): the invoice goes to " +
       "zero, and another one is issued. `supply_date`: the date of supply is missing or wrong " +
-      "(`supplyDate`).",
+      "(`supplyDate`, and of several parcels `trackingNumber`).",
   }),
   reason: lineText(maximumReasonLength)
     .exactOptional()
@@ -107,9 +108,22 @@ const fields = z.strictObject({
   supplyDate: dayParameter
     .exactOptional()
     .meta({ description: "The day on which the goods left." }),
+  trackingNumber: lineText(maximumTrackingNumberLength)
+    .exactOptional()
+    .meta({ description: "The parcel that left on `supplyDate`, when there are several." }),
 })
 type Fields = z.output<typeof fields>
-type Part = "rebate" | "lines" | "added" | "arose" | "buyer" | "supplyDate"
+
+const parts = [
+  "rebate",
+  "lines",
+  "added",
+  "arose",
+  "buyer",
+  "supplyDate",
+  "trackingNumber",
+] as const
+type Part = (typeof parts)[number]
 
 /** The parts that belong to each cause; one of `oneOf` is required. */
 const partsOf: Record<
@@ -120,10 +134,8 @@ const partsOf: Record<
   mistake: { oneOf: ["lines", "added"], also: ["lines", "added", "arose"] },
   buyer_data: { oneOf: ["buyer"], also: [] },
   buyer_nip: { oneOf: ["buyer"], also: [] },
-  supply_date: { oneOf: ["supplyDate"], also: [] },
+  supply_date: { oneOf: ["supplyDate"], also: ["trackingNumber"] },
 }
-
-const parts: ReadonlyArray<Part> = ["rebate", "lines", "added", "arose", "buyer", "supplyDate"]
 
 interface PartIssue {
   readonly path: ReadonlyArray<string | number>
@@ -234,6 +246,7 @@ const commandOf = (request: Fields): CorrectionRequest => {
         _tag: "SupplyDate",
         ...named,
         supplyDate: required(request.supplyDate),
+        ...optional({ trackingNumber: request.trackingNumber }),
       }
   }
 }

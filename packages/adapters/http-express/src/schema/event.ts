@@ -66,13 +66,14 @@ const ofSupply = {
   taxPoints: eventTaxPoints.exactOptional(),
 }
 
-const returnedLine = z
+/** Units of a line, with the SKU of its goods. */
+const goodsOfLine = z
   .object({
     line: z.int().meta({ description: "Position in the order, from 1." }),
     sku: text,
     quantity: z.int(),
   })
-  .meta({ id: "ReturnedLine" })
+  .meta({ id: "GoodsOfLine" })
 
 /** The schema id of an event type: `OrderShippedEvent` for `order.shipped`. */
 export const idOf = (type: string): string =>
@@ -101,6 +102,11 @@ export const eventPayloads = {
     trackingNumber: text.meta({ example: "520000012345678901234567" }),
     trackingUrl: text.exactOptional().meta({ format: "uri" }),
     shippedAt: timestamp.meta({ description: "When the carrier received the goods." }),
+    lines: z.array(goodsOfLine).exactOptional().meta({ description: "The goods of the parcel." }),
+    complete: z
+      .boolean()
+      .exactOptional()
+      .meta({ description: "Whether nothing is left to leave: the order is `shipped`." }),
     ...ofSupply,
     currency: amount.currency.exactOptional(),
   }),
@@ -111,7 +117,14 @@ export const eventPayloads = {
     reason: text.exactOptional().meta({ description: "As you sent it." }),
     correctionId: correctionId
       .exactOptional()
-      .meta({ description: "The correction to zero; absent when the invoice was voided." }),
+      .meta({ description: "The correction of the invoice; absent when it was voided." }),
+    lines: z.array(goodsOfLine).exactOptional().meta({
+      description: "The cancelled goods when others had left; absent when all were cancelled.",
+    }),
+    complete: z
+      .boolean()
+      .exactOptional()
+      .meta({ description: "Whether the whole order was cancelled." }),
   }),
   "order.returned": eventPayload("order.returned", {
     ...order,
@@ -119,7 +132,7 @@ export const eventPayloads = {
     correctionId,
     returnReference: text.meta({ description: "The warehouse's identifier of the return." }),
     reason: text.exactOptional(),
-    lines: z.array(returnedLine),
+    lines: z.array(goodsOfLine),
     returnedAt: timestamp,
   }),
   "invoice.issued": eventPayload("invoice.issued", {

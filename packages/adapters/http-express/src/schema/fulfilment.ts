@@ -60,6 +60,23 @@ const notATrackingUrl = {
   pl: `musi być adresem http lub https o długości najwyżej ${maximumTrackingUrlLength} znaków`,
 }
 
+/** Units of a line, as they are reported. */
+const reportedLines = z
+  .array(
+    z
+      .strictObject({
+        line: z
+          .int()
+          .min(1)
+          .max(maximumOrderLines)
+          .meta({ description: "Position in the order, from 1." }),
+        quantity: z.int().min(1).max(1_000_000),
+      })
+      .meta({ id: "ReportedLine" }),
+  )
+  .min(1)
+  .max(maximumOrderLines)
+
 export const shipment = z
   .strictObject({
     carrier: lineText(maximumCarrierLength),
@@ -76,6 +93,9 @@ export const shipment = z
         "the date of supply and the tax point. It can't be before the order was accepted, or " +
         "more than five minutes in the future.",
     }),
+    lines: reportedLines
+      .exactOptional()
+      .meta({ description: "The goods of the parcel; by default all that has not left yet." }),
   })
   .meta({
     id: "Shipment",
@@ -84,6 +104,7 @@ export const shipment = z
       trackingNumber: "520000012345678901234567",
       trackingUrl: "https://tracking.example.com/520000012345678901234567",
       shippedAt: "2026-11-20T15:30:00Z",
+      lines: [{ line: 1, quantity: 20 }],
     },
   })
 
@@ -92,6 +113,9 @@ export const trackingEvent = z
     at: instantText,
     description: lineText(maximumTrackingTextLength),
     location: lineText(maximumTrackingTextLength).exactOptional(),
+    trackingNumber: lineText(maximumTrackingNumberLength)
+      .exactOptional()
+      .meta({ description: "The parcel; by default the message concerns all parcels." }),
   })
   .meta({
     id: "TrackingEvent",
@@ -106,21 +130,7 @@ export const returnNotice = z
     reason: lineText(maximumReasonLength)
       .exactOptional()
       .meta({ description: "Printed on the correction of the invoice." }),
-    lines: z
-      .array(
-        z
-          .strictObject({
-            line: z
-              .int()
-              .min(1)
-              .max(maximumOrderLines)
-              .meta({ description: "Position in the order, from 1." }),
-            quantity: z.int().min(1).max(1_000_000),
-          })
-          .meta({ id: "ReturnNoticeLine" }),
-      )
-      .min(1)
-      .max(maximumOrderLines),
+    lines: reportedLines,
   })
   .meta({
     id: "ReturnNotice",

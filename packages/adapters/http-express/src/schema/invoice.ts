@@ -24,6 +24,7 @@ import {
   voided,
 } from "./invoice-parts.ts"
 import { encodeInvoiceProblem, invoiceProblem } from "./invoice-problem.ts"
+import { encodeSupplyDates, supplyDates } from "./supply-dates.ts"
 import { encodeOutsideIssue, outsideIssue } from "./outside-issue.ts"
 import {
   constantsOf,
@@ -119,10 +120,11 @@ export const invoiceBody = z
     issueDate: localDate.exactOptional(),
     supplyDate: localDate.exactOptional().meta({
       description:
-        "The day in Warsaw on which the carrier received the goods; absent until then. The file " +
-        "states it (P_6) if the invoice was issued later. On a correction: the day that applies " +
-        "after it.",
+        "The day in Warsaw on which the carrier received the last of the goods; absent until " +
+        "then. The file states it (P_6) if the invoice was issued later and all goods left on " +
+        "one day. On a correction: the day that applies after it.",
     }),
+    supplyDates: supplyDates.exactOptional(),
     taxPoints: taxPoints.exactOptional(),
     total: money.meta({
       description:
@@ -243,6 +245,7 @@ export const encodeInvoice = (
   return optional({
     ...encodeListedInvoice(invoice),
     ...supplyIn(kept),
+    supplyDates: "parts" in invoice ? mapped(invoice.parts, encodeSupplyDates) : undefined,
     problem: encodeInvoiceProblem(kept, language),
     timeline: timelineOf(invoice),
     upo: { available: invoice._tag === "Archived" },

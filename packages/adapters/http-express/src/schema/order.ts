@@ -5,22 +5,29 @@ import type { MinorUnits } from "@procurement/domain/money"
 import { optional } from "@procurement/domain/optional"
 import {
   correctionIdsOf,
+  correctionsOf,
   type ListedOrder,
   type Order,
   type OrderPreview,
   type OrderReturn,
-  type OrderStatus,
   returnsOf,
   suppliedOn,
-  type TrackingEvent,
 } from "@procurement/domain/order"
 import { z } from "zod"
 import { invoiceBody, invoiceReference } from "./invoice.ts"
 import { encodeMetadata, metadata } from "./order-request.ts"
+import { wordOf } from "../problem/order-status.ts"
+import {
+  encodeParcels,
+  encodeTimeline,
+  lineQuantity,
+  parcel,
+  statusWord,
+  timeline,
+} from "./order-progress.ts"
 import {
   addressBody,
   buyer,
-  constantsOf,
   encodeAddress,
   encodeBuyer,
   encodeInstant,
@@ -32,31 +39,6 @@ import {
   next,
   timestamp,
 } from "./primitives.ts"
-
-export const orderStatusWords = [
-  "accepted",
-  "processing",
-  "shipped",
-  "delivered",
-  "cancelled",
-] as const
-type OrderStatusWord = (typeof orderStatusWords)[number]
-
-export const wordOf: Record<OrderStatus, OrderStatusWord> = {
-  Accepted: "accepted",
-  Processing: "processing",
-  Shipped: "shipped",
-  Delivered: "delivered",
-  Cancelled: "cancelled",
-}
-
-const statusWord = z.enum(orderStatusWords).meta({
-  id: "OrderStatus",
-  ...constantsOf("ORDER_STATUS", orderStatusWords),
-  description:
-    "An order moves from `accepted` to `processing` (in the warehouse), `shipped` and " +
-    "`delivered`. Only an `accepted` or `processing` order can become `cancelled`.",
-})
 
 const line = z
   .object({
@@ -73,39 +55,11 @@ const line = z
   })
   .meta({ id: "OrderLine" })
 
-const trackingEvent = z
-  .object({ at: timestamp, description: z.string(), location: z.string().exactOptional() })
-  .meta({ id: "OrderTrackingEvent" })
-
-const tracking = z
-  .object({
-    carrier: z.string(),
-    number: z.string(),
-    url: z.string().exactOptional().meta({ format: "uri" }),
-    events: z.array(trackingEvent).meta({ description: "The carrier's messages, oldest first." }),
-  })
-  .meta({
-    id: "OrderTracking",
-    example: {
-      carrier: "InPost",
-      number: "520000012345678901234567",
-      url: "https://tracking.example.com/520000012345678901234567",
-      events: [{ at: "2026-11-21T08:30:00.000Z", description: "W doręczeniu", location: "Kraków" }],
-    },
-  })
-
-const returnLine = z
-  .object({
-    line: z.int().meta({ description: "Position in the order, from 1." }),
-    quantity: z.int(),
-  })
-  .meta({ id: "OrderReturnLine" })
-
 const returned = z
   .object({
     reference: z.string().meta({ description: "The warehouse's identifier of the return." }),
     reason: z.string().exactOptional(),
-    lines: z.array(returnLine),
+    lines: z.array(lineQuantity),
     returnedAt: timestamp,
     invoiceId: identifier("inv", "the correction for this return"),
   })
@@ -125,12 +79,14 @@ const shown = {
   }),
   acceptedAt: timestamp,
   supplyDate: localDate.exactOptional().meta({
-    description: "The day in Warsaw on which the carrier received the goods; absent until then.",
+    description:
+      "The day in Warsaw on which the carrier received the last of the goods; absent until then.",
   }),
-  timeline: z.array(
-    z.object({ status: statusWord, at: timestamp }).meta({ id: "OrderTimelineEntry" }),
-  ),
-  tracking: tracking.exactOptional().meta({ description: "Present once the order was shipped." }),
+  timeline,
+  shipments: z
+    .array(parcel)
+    .exactOptional()
+    .meta({ description: "The parcels that have left; absent until the first one has." }),
   cancellationReason: z.string().exactOptional().meta({ description: "As you sent it." }),
   returns: z
     .array(returned)
@@ -204,15 +160,6 @@ const encodeLine = (
   gross: encodeMoney({ amount: gross, currency }),
 })
 
-const encodeEvent = ({ at, ...event }: TrackingEvent): z.output<typeof trackingEvent> =>
-  optional({ at: encodeInstant(at), description: event.description, location: event.location })
-
-const trackingOf = (order: ListedOrder): z.output<typeof tracking> | undefined => {
-  if (order._tag !== "Shipped" && order._tag !== "Delivered") return undefined
-  const { carrier, trackingNumber: number, trackingUrl: url } = order.shipment
-  return optional({ carrier, number, url, events: order.tracking.map(encodeEvent) })
-}
-
 const encodeReturn = (each: OrderReturn): z.output<typeof returned> =>
   optional({
     reference: each.reference,
@@ -222,14 +169,10 @@ const encodeReturn = (each: OrderReturn): z.output<typeof returned> =>
     invoiceId: each.correctionId,
   })
 
-const timelineOf = (order: ListedOrder): z.output<typeof orderBody>["timeline"] =>
-  [
-    { status: "accepted", at: order.acceptedAt } as const,
-    { status: "processing", at: "processingAt" in order ? order.processingAt : undefined } as const,
-    { status: "shipped", at: "shippedAt" in order ? order.shippedAt : undefined } as const,
-    { status: "delivered", at: "deliveredAt" in order ? order.deliveredAt : undefined } as const,
-    { status: "cancelled", at: "cancelledAt" in order ? order.cancelledAt : undefined } as const,
-  ].flatMap(({ status, at }) => (at === undefined ? [] : [{ status, at: encodeInstant(at) }]))
+const cancellationReasonOf = (order: ListedOrder): string | undefined =>
+  order._tag === "Cancelled"
+    ? order.reason
+    : correctionsOf(order).find(({ command }) => command._tag === "Cancelled")?.command.reason
 
 const encodeLines = (lines: ReadonlyArray<OrderLine>, total: Order["total"]) =>
   lines.map((each) => encodeLine(each, total))
@@ -246,9 +189,9 @@ const encodeWithoutLines = (order: ListedOrder) =>
     fulfilment: order.fulfilment,
     acceptedAt: encodeInstant(order.acceptedAt),
     supplyDate: suppliedOn(order),
-    timeline: timelineOf(order),
-    tracking: trackingOf(order),
-    cancellationReason: order._tag === "Cancelled" ? order.reason : undefined,
+    timeline: encodeTimeline(order),
+    shipments: encodeParcels(order),
+    cancellationReason: cancellationReasonOf(order),
     returns: returnsOf(order).length === 0 ? undefined : returnsOf(order).map(encodeReturn),
   })
 

@@ -8,6 +8,7 @@ export const operatorCodes = [
   "token_not_found",
   "buyer_not_registered",
   "impossible_move",
+  "shipment_refused",
   "return_refused",
   "correction_refused",
   "reissue_refused",

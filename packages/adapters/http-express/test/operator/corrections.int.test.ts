@@ -81,6 +81,9 @@ describe("Corrections by operators", () => {
     expect(await errorsOf({ ...named, cause: "price_reduced" })).toEqual([
       "/rebate is required for price_reduced, or lines",
     ])
+    const mistake = { cause: "mistake", lines: [{ line: 1, quantity: 1 }] }
+    const parcel = { ...named, ...mistake, trackingNumber: "1" }
+    expect(await errorsOf(parcel)).toEqual(["/trackingNumber does not belong to mistake"])
     expect(await errorsOf({ ...named, cause: "supply_date", rebate: "10" })).toEqual([
       "/supplyDate is required for supply_date",
       "/rebate does not belong to supply_date",

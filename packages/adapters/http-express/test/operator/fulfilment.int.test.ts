@@ -22,7 +22,7 @@ afterAll(() => server.close())
 interface Shown {
   readonly status: string
   readonly tenantId: string
-  readonly tracking?: { readonly events: ReadonlyArray<object> }
+  readonly shipments?: ReadonlyArray<{ readonly events: ReadonlyArray<object> }>
 }
 
 const shipment = {
@@ -56,7 +56,9 @@ describe("Order progress", () => {
       status: "shipped",
     })
     const tracked = await answered<Shown>(report(order, "tracking-events", onItsWay))
-    expect(tracked.tracking?.events).toEqual([{ ...onItsWay, at: "2026-11-21T07:30:00.000Z" }])
+    expect(tracked.shipments?.[0]?.events).toEqual([
+      { ...onItsWay, at: "2026-11-21T07:30:00.000Z" },
+    ])
     expect(await answered<Shown>(report(order, "delivery"))).toMatchObject({ status: "delivered" })
     const headers = bearer(await server.api.token())
     const seen = await server.api.fetch(`/v1/orders/${order.id}`, { headers })
@@ -99,7 +101,7 @@ describe("Order progress", () => {
     }
     expect(eventsAbout(order)).toEqual(["order.accepted", "order.shipped", "order.delivered"])
     const shown = await answered<Shown>(server.operate(`/orders/${order.id}`))
-    expect(shown.tracking?.events).toHaveLength(1)
+    expect(shown.shipments?.[0]?.events).toHaveLength(1)
   })
 
   it("operators see an order exactly as the document describes it", async () => {

@@ -143,7 +143,7 @@ describe("Order completion", () => {
     await answered(server.operate(`/invoices/${order.invoices[0]?.id}/payments`, paid))
     expect(await answered(complete(order.id))).toMatchObject({
       status: "delivered",
-      tracking: { carrier: "InPost", number: "520" },
+      shipments: [shipment],
     })
     expect(eventsOf(order)).toEqual(["order.accepted", ...all.slice(1)])
   })

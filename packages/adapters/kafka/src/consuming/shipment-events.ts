@@ -7,6 +7,7 @@ import {
   maximumReturnReferenceLength,
   maximumTrackingNumberLength,
   maximumTrackingTextLength,
+  normalised,
   type OrderFact,
   returnedFact,
   trackingUrlIssue,
@@ -40,6 +41,21 @@ const processing = inboundEvent(
   (data) => decoded(data.orderId, { _tag: "ProcessingStarted" }),
 )
 
+/** Units of lines of the order. */
+const lines = z
+  .array(
+    z.object({
+      line: z
+        .int()
+        .min(1)
+        .max(maximumOrderLines)
+        .meta({ description: "Position in the order, from 1." }),
+      quantity: z.int().min(1).max(1_000_000),
+    }),
+  )
+  .min(1)
+  .max(maximumOrderLines)
+
 const shippedData = z.object({
   orderId,
   carrier: lineText(maximumCarrierLength),
@@ -51,13 +67,18 @@ const shippedData = z.object({
       "point. Default: the event's `time`, otherwise the time at which the message is consumed. " +
       "It must not be before the order was accepted or more than five minutes in the future.",
   }),
+  lines: lines.exactOptional().meta({
+    description: "The goods of the parcel. Default: all that has not left yet.",
+  }),
 })
 
 /** The instant of the shipment, otherwise of the event, otherwise now. */
 const shippedFact = (
-  { shippedAt, orderId: id, ...shipment }: z.output<typeof shippedData>,
+  { shippedAt, orderId: id, lines: given, ...parcel }: z.output<typeof shippedData>,
   time: string | undefined,
 ): InboundFact | ReadonlyArray<string> => {
+  const goods = given === undefined ? {} : { lines: normalised(given) }
+  const shipment = { ...parcel, ...goods }
   if (shippedAt !== undefined) return decoded(id, { _tag: "Shipped", ...shipment, at: shippedAt })
   if (time === undefined) return decoded(id, { _tag: "Shipped", ...shipment })
   const happened = timestamp.safeParse(time)
@@ -68,13 +89,14 @@ const shippedFact = (
 const shipped = inboundEvent(
   {
     type: "warehouse.order.shipped",
-    meaning: "The carrier has received the goods.",
+    meaning: "The carrier has received the goods, or one of several parcels.",
     data: shippedData,
     example: {
       orderId: order,
       carrier: "InPost",
       trackingNumber: "520000012345678901234567",
       shippedAt: "2026-11-20T15:30:00Z",
+      lines: [{ line: 1, quantity: 20 }],
     },
   },
   shippedFact,
@@ -89,6 +111,9 @@ const tracked = inboundEvent(
       at: timestamp,
       description: lineText(maximumTrackingTextLength),
       location: lineText(maximumTrackingTextLength).exactOptional(),
+      trackingNumber: lineText(maximumTrackingNumberLength)
+        .exactOptional()
+        .meta({ description: "The parcel. Default: the message concerns all parcels." }),
     }),
     example: {
       orderId: order,
@@ -122,19 +147,7 @@ const returned = inboundEvent(
       reason: lineText(maximumReasonLength)
         .exactOptional()
         .meta({ description: "Printed on the correction of the invoice." }),
-      lines: z
-        .array(
-          z.object({
-            line: z
-              .int()
-              .min(1)
-              .max(maximumOrderLines)
-              .meta({ description: "Position in the order, from 1." }),
-            quantity: z.int().min(1).max(1_000_000),
-          }),
-        )
-        .min(1)
-        .max(maximumOrderLines),
+      lines,
     }),
     example: {
       orderId: order,

@@ -41,6 +41,14 @@ const order = {
     .meta({ description: "Key-value pairs set by the buyer." }),
 }
 
+const goods = z.array(
+  z.object({
+    line: z.int().meta({ description: "Position in the order, from 1." }),
+    sku: text,
+    quantity: z.int(),
+  }),
+)
+
 const correctionId = identifier("inv", "the correction of the invoice")
 
 /** Members of events about corrections only. */
@@ -108,6 +116,11 @@ const dataOf = {
     trackingNumber: text.meta({ example: "520000012345678901234567" }),
     trackingUrl: text.exactOptional().meta({ format: "uri" }),
     shippedAt: timestamp,
+    lines: goods.exactOptional().meta({ description: "The goods of the parcel." }),
+    complete: z
+      .boolean()
+      .exactOptional()
+      .meta({ description: "Whether nothing of the order is left to leave." }),
     ...ofSupply,
     currency: amount.currency.exactOptional(),
   }),
@@ -117,6 +130,13 @@ const dataOf = {
     invoiceId,
     reason: text.exactOptional().meta({ description: "The reason that the buyer gave." }),
     correctionId: correctionId.exactOptional(),
+    lines: goods.exactOptional().meta({
+      description: "The cancelled goods when others had left; absent when all were cancelled.",
+    }),
+    complete: z
+      .boolean()
+      .exactOptional()
+      .meta({ description: "Whether the whole order was cancelled." }),
   }),
   "order.returned": z.object({
     ...order,
@@ -124,13 +144,7 @@ const dataOf = {
     correctionId,
     returnReference: text.meta({ description: "The warehouse's reference of the return." }),
     reason: text.exactOptional(),
-    lines: z.array(
-      z.object({
-        line: z.int().meta({ description: "Position in the order, from 1." }),
-        sku: text,
-        quantity: z.int(),
-      }),
-    ),
+    lines: goods,
     returnedAt: timestamp,
   }),
   "invoice.issued": z.object({

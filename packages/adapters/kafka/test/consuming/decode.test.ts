@@ -84,6 +84,38 @@ describe("Inbound messages", () => {
     expect(decoded.fact.fact).not.toHaveProperty("at")
   })
 
+  it("a shipped event may have the goods of its parcel, a tracked event its number", () => {
+    const parcel = { orderId, carrier: "InPost", trackingNumber: "1" }
+    const shipped = (lines: object) => {
+      const data = { ...parcel, ...lines }
+      return { ...base, type: "warehouse.order.shipped", data }
+    }
+    const lines = [
+      { line: 2, quantity: 1 },
+      { line: 1, quantity: 3 },
+      { line: 2, quantity: 4 },
+    ]
+    const goods = [
+      { line: 1, quantity: 3 },
+      { line: 2, quantity: 5 },
+    ]
+    const decoded = (value: object) => {
+      const { _tag, ...rest } = decodeMessage(shipments, message(value))
+      const { fact } = rest as { fact?: { fact?: object } }
+      return [_tag, fact?.fact]
+    }
+    expect(decoded(shipped({ lines }))).toMatchObject(["Decoded", { lines: goods }])
+    expect(decoded(shipped({}))[1]).not.toHaveProperty("lines")
+    for (const wrong of [[], [{ line: 0, quantity: 1 }], [{ line: 1, quantity: 0 }]]) {
+      expect(causeOf(shipments, shipped({ lines: wrong }))?.reason).toBe("invalid")
+    }
+    const at = { orderId, at: left, description: "Nadana" }
+    const tracked = (data: object) => ({ ...base, type: "warehouse.order.tracked", data })
+    const named = decoded(tracked({ ...at, trackingNumber: "1" }))
+    expect(named).toMatchObject(["Decoded", { _tag: "Tracked", trackingNumber: "1" }])
+    expect(decoded(tracked(at))[1]).not.toHaveProperty("trackingNumber")
+  })
+
   it("a shipped event with a malformed time is rejected as invalid", () => {
     const data = { orderId, carrier: "InPost", trackingNumber: "1" }
     const value = { ...base, type: "warehouse.order.shipped", time: "yesterday", data }

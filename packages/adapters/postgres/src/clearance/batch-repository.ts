@@ -19,7 +19,7 @@ import {
   type VersionedBatch,
 } from "@procurement/domain/clearance"
 import type { InvoiceId } from "@procurement/domain/identity"
-import { compareNumbers, contradictsSupply } from "@procurement/domain/invoice"
+import { compareNumbers, contradictsSupply, type DocumentParts } from "@procurement/domain/invoice"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { optional } from "@procurement/domain/optional"
@@ -48,6 +48,7 @@ interface EntryRow {
   readonly supply_date: LocalDate | null
   readonly tax_date: LocalDate
   readonly is_correction: boolean
+  readonly parts: DocumentParts | null
   readonly supply: SupplyColumn
 }
 
@@ -72,12 +73,13 @@ const isContradicted = ({
   supply_date: supplyDate,
   tax_date: taxDate,
   is_correction: isCorrection,
+  parts,
   supply,
 }: EntryRow): boolean => {
   const file = {
     issueDate,
     taxDate,
-    ...optional({ supplyDate: supplyDate ?? undefined }),
+    ...optional({ supplyDate: supplyDate ?? undefined, parts: parts ?? undefined }),
     ...(isCorrection ? { correction: {} } : {}),
   }
   return contradictsSupply(file, supplyIn(supply))
@@ -178,7 +180,8 @@ const entryColumns = `
   invoices.body #>> '{offline,deadline}' as deadline,
   jsonb_array_length(coalesce(invoices.body -> 'transmissions', '[]')) > 0 as was_sent,
   invoices.body ->> 'supplyDate' as supply_date, invoices.body ->> 'taxDate' as tax_date,
-  (invoices.body -> 'correction') is not null as is_correction, ${supplyColumn}`
+  (invoices.body -> 'correction') is not null as is_correction,
+  invoices.body -> 'parts' as parts, ${supplyColumn}`
 
 /** Evaluated at the instant in `$1`. */
 const mayGoTogether = "(invoices.alone_until is null or invoices.alone_until <= $1::bigint)"

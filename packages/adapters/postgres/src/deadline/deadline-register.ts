@@ -20,7 +20,8 @@ import type { InvoiceNumber } from "@procurement/domain/invoice"
 import { attempt, layerOf } from "../connection/attempt.ts"
 import { type Statement, statement } from "../connection/statement.ts"
 import type { Database } from "../database.ts"
-import { awaitsIssue, awaitsShipment } from "../migrations/m0012-deadlines.ts"
+import { awaitsIssue } from "../migrations/m0012-deadlines.ts"
+import { awaitsGoods } from "../migrations/m0013-parcels.ts"
 
 interface WatchedRow {
   readonly id: InvoiceId
@@ -75,7 +76,7 @@ const runningSql: Readonly<Record<DeadlineRule, Statement>> = {
     "supply_deadlines",
     `
     select ${columns}, invoices.body ->> 'issueDate' as since
-    from (select id from orders where ${awaitsShipment} and id < $3) as orders
+    from (select id from orders where ${awaitsGoods} and id < $3) as orders
     join invoices on invoices.order_id = orders.id
       and coalesce(invoices.body #>> '{correction,follows}', '') = ''
       and not exists (

@@ -4,7 +4,7 @@
  * The files of a drafted or signed invoice are bytes in separate columns; an invoice in any other
  * state has no files. Lines are sent to the database only if it may not have them yet.
  */
-import { instant, type LocalDate, warsawDate } from "@procurement/domain/calendar"
+import { type Instant, instant, type LocalDate } from "@procurement/domain/calendar"
 import type { BatchId } from "@procurement/domain/identity"
 import {
   Invoice,
@@ -12,8 +12,11 @@ import {
   type IssuingWork,
   type ListedInvoice,
   listedInvoice,
+  type MovedParcel,
   type SendingQueue,
+  type StoredParcel,
   type Supply,
+  supplyIn as supplyOfParcels,
   type VersionedInvoice,
 } from "@procurement/domain/invoice"
 import type { TraceContext } from "@procurement/domain/trace"
@@ -41,13 +44,16 @@ export interface InvoiceRow extends ListedInvoiceRow {
 }
 
 /**
- * The promised date of shipment of the invoice's order, the instants of its shipment and of its
- * cancellation, the date of supply that the latest correction states, and the invoice's payments.
+ * The promised date of shipment of the invoice's order, its parcels, corrections of their days, the
+ * instant of its cancellation, and the invoice's payments. An order shipped before 2026-11-29 has
+ * no parcels but an instant of shipment.
  */
 export interface SupplyColumn {
   readonly expectedOn: LocalDate
-  readonly shippedAt: number | null
-  readonly correctedTo: LocalDate | null
+  readonly isComplete: boolean
+  readonly shipments: ReadonlyArray<StoredParcel> | null
+  readonly shippedAt: Instant | null
+  readonly moved: ReadonlyArray<MovedParcel>
   readonly cancelledAt: number | null
   readonly received: ReadonlyArray<ReceivedPayment> | null
 }
@@ -65,21 +71,26 @@ export const receivedWhere = (condition: string): string => `(
 export const supplyColumn = `(
     select jsonb_build_object(
       'expectedOn', orders.body #> '{fulfilment,date}', 'shippedAt', orders.body -> 'shippedAt',
-      'cancelledAt', orders.body -> 'cancelledAt', 'correctedTo',
-        jsonb_path_query_array(orders.body, '$.corrections[*].command.supplyDate') -> -1,
+      'shipments', orders.body -> 'shipments', 'cancelledAt', orders.body -> 'cancelledAt',
+      'isComplete', orders.status in ('Shipped', 'Delivered'), 'moved', jsonb_path_query_array(
+        orders.body, '$.corrections[*].command ? (exists(@.supplyDate))'
+      ),
       'received', ${receivedWhere("payment.invoice_id = invoices.id")}
     )
     from orders where orders.id = invoices.order_id
   ) as supply`
 
 export const supplyIn = (row: SupplyColumn): Supply => {
-  const { expectedOn, shippedAt, correctedTo, ...column } = row
-  const madeOn = shippedAt === null ? undefined : (correctedTo ?? warsawDate(instant(shippedAt)))
+  const { expectedOn, isComplete, shippedAt, moved, ...column } = row
+  const whole = shippedAt === null ? [] : [{ shippedAt }]
   const cancelledAt = column.cancelledAt === null ? undefined : instant(column.cancelledAt)
-  return {
+  return supplyOfParcels({
     expectedOn,
-    ...optional({ madeOn, cancelledAt, received: column.received ?? undefined }),
-  }
+    isComplete,
+    shipments: column.shipments ?? whole,
+    moved,
+    ...optional({ cancelledAt, received: column.received ?? undefined }),
+  })
 }
 
 /** The columns of a `ListedInvoiceRow`, from the table `invoices`. */

@@ -11,6 +11,7 @@ import { OutsideNumbers } from "./m0011-outside-numbers.ts"
 import { RequestFilters } from "./m0008-request-filters.ts"
 import { OtherBuyers } from "./m0010-other-buyers.ts"
 import { Deadlines } from "./m0012-deadlines.ts"
+import { Parcels } from "./m0013-parcels.ts"
 
 export interface NamedMigration {
   readonly name: string
@@ -29,4 +30,5 @@ export const migrations = [
   { name: "m0010-other-buyers", class: OtherBuyers },
   { name: "m0011-outside-numbers", class: OutsideNumbers },
   { name: "m0012-deadlines", class: Deadlines },
+  { name: "m0013-parcels", class: Parcels },
 ] as const satisfies ReadonlyArray<NamedMigration>

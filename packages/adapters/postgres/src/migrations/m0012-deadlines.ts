@@ -10,7 +10,7 @@ export const awaitsIssue = `state in ('Pending', 'Numbered', 'Drafted', 'Signed'
     and (body -> 'correction') is null and (body -> 'offline') is null
     and (body -> 'technicalCorrection') is null`
 
-export const awaitsShipment = "status in ('Accepted', 'Processing')"
+const awaitsShipment = "status in ('Accepted', 'Processing')"
 
 export class Deadlines extends IndexMigration {
   override readonly made = [

@@ -2,7 +2,7 @@
  * Converts orders and placements to rows and back. A column is added in `orderColumns`, `OrderRow`
  * and `readOrder`, and left out of the body in `movedRow` and `placementValues`.
  */
-import { ListedOrder, type Order, type Placement } from "@procurement/domain/order"
+import { ListedOrder, type Order, type Placement, shipmentsOf } from "@procurement/domain/order"
 import type { TraceContext } from "@procurement/domain/trace"
 import { documentReader, toJson } from "../connection/document.ts"
 import { storedLines } from "../connection/stored-lines.ts"
@@ -25,7 +25,15 @@ export const listedColumns = "orders.id, orders.body"
 
 const readListed = documentReader("orders", ListedOrder)
 
-export const readListedOrder = ({ id, body }: ListedRow): ListedOrder => readListed(id, body)
+/** Orders shipped before 2026-11-29 have one shipment, of everything. */
+const withShipments = (body: object): object => {
+  if ("shipments" in body || !("shipment" in body)) return body
+  const { shipment, shippedAt, ...order } = body as Record<string, object | number>
+  return { ...order, shipments: [{ ...(shipment as object), shippedAt }] }
+}
+
+export const readListedOrder = ({ id, body }: ListedRow): ListedOrder =>
+  readListed(id, withShipments(body))
 
 export const readOrder = ({ lines, ...row }: OrderRow): Order => ({
   ...readListedOrder(row),
@@ -60,9 +68,15 @@ export const placementValues = (
   ]
 }
 
+/** When the first goods left, for queries by it. */
+const firstLeft = (order: Order) => {
+  const shipped = shipmentsOf(order).map(({ shippedAt }) => shippedAt)
+  return shipped.length === 0 ? {} : { shippedAt: Math.min(...shipped) }
+}
+
 /** A modified order as a row: its lines never change. */
-export const movedRow = ({ lines: _lines, ...body }: Order) => ({
+export const movedRow = ({ lines, ...body }: Order) => ({
   id: body.id,
   status: body._tag,
-  body,
+  body: { ...body, ...firstLeft({ ...body, lines }) },
 })

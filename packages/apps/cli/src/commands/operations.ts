@@ -8,6 +8,7 @@ import {
   type Row,
   shownItems,
   shownObject,
+  type Texts,
 } from "@procurement/lib-cli"
 import * as Effect from "effect/Effect"
 import type { CommandFailed } from "../command-failed.ts"
@@ -60,6 +61,15 @@ const itemsOf = (
   })
 }
 
+const ofParcel: Texts = { names: { trackingNumber: "parcel" } }
+
+/** What the commands have besides their rows. */
+const texts: Partial<Record<Named["id"], Texts>> = {
+  trackOrder: ofParcel,
+  correctInvoice: ofParcel,
+  previewCorrection: ofParcel,
+}
+
 const outcomeOf = (json: unknown) => {
   if (json === undefined) return { json: {}, text: "done\n" }
   const { items } = Object(json) as { readonly items?: ReadonlyArray<unknown> }
@@ -77,13 +87,18 @@ export const addOperations: AddCommands = (group, submit) => {
   for (const row of operations) {
     const [name, command] = words[row.id]
     if (name !== group.name()) continue
-    addOperation(group, { ...row, words: [name, command] }, {}, program, async (request) =>
-      submit(async (target) => {
-        const call = (await operatorsOf(target))[row.id] as Call
-        return row.isPaged
-          ? Effect.map(itemsOf(call, request), (items) => shownItems(items))
-          : Effect.map(answerTo(call, request), outcomeOf)
-      }),
+    addOperation(
+      group,
+      { ...row, words: [name, command] },
+      texts[row.id] ?? {},
+      program,
+      async (request) =>
+        submit(async (target) => {
+          const call = (await operatorsOf(target))[row.id] as Call
+          return row.isPaged
+            ? Effect.map(itemsOf(call, request), (items) => shownItems(items))
+            : Effect.map(answerTo(call, request), outcomeOf)
+        }),
     )
   }
 }

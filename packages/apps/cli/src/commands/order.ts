@@ -1,8 +1,8 @@
-/** `procurement order …`: an order's status, and returns that the warehouse reports. */
+/** `procurement order …`: an order's status and parcels, and returns that the warehouse reports. */
 import type { ReturnedBy } from "@procurement/adapter-http-express/operator-calls"
 import { UsageError } from "@procurement/lib-cli"
 import { numberOf } from "../fields.ts"
-import { amountOf, details, type Outcome, table } from "../output.ts"
+import { amountOf, details, type Outcome, table, timeOf } from "../output.ts"
 import type { AddCommands } from "./command.ts"
 import { addOperation, option, required } from "./operation-command.ts"
 
@@ -19,15 +19,28 @@ const rowOf = (invoice: OrderJson["invoices"][number]) => [
   invoice.problem,
 ]
 
-const outcomeOf = (order: OrderJson): Outcome => ({
-  json: order,
-  text: `${details([
+const parcelColumns = ["parcel", "carrier", "left", "goods", "last message"]
+
+/** The goods as `order ship` takes them. */
+const parcelRowOf = (parcel: NonNullable<OrderJson["shipments"]>[number]) => [
+  parcel.trackingNumber,
+  parcel.carrier,
+  timeOf(parcel.shippedAt),
+  parcel.lines?.map(({ line, quantity }) => `${line}=${quantity}`).join(" ") ?? "all",
+  parcel.events.at(-1)?.description,
+]
+
+const outcomeOf = (order: OrderJson): Outcome => {
+  const facts = details([
     ["order", order.id],
     ["tenant", order.tenantId],
     ["status", order.status],
     ["supplied", order.supplyDate],
-  ])}\n${table(columns, order.invoices.map(rowOf), "no invoices")}`,
-})
+  ])
+  const parcels = table(parcelColumns, (order.shipments ?? []).map(parcelRowOf), "no parcels")
+  const invoices = table(columns, order.invoices.map(rowOf), "no invoices")
+  return { json: order, text: [facts, parcels, invoices].join("\n") }
+}
 
 /** `1=2,3=1`: two pieces of the first line and one of the third. */
 const returnedLinesOf = (text: string, name: string) =>
@@ -44,7 +57,7 @@ const path = { id: ["<order>", "the order's id, ord_…"] } as const
 export const addOrderCommands: AddCommands = (order, submit) => {
   addOperation(order, submit, "readAnyOrder", {
     name: "show",
-    description: "show an order's status, its invoice and corrections",
+    description: "show an order's status, its parcels, its invoice and corrections",
     path,
     show: outcomeOf,
   })

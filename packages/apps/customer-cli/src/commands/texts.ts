@@ -24,7 +24,7 @@ const order: Columns = {
   reference: "reference",
   total: "total",
   ships: "fulfilment.date",
-  tracking: "tracking.number",
+  parcel: "shipments",
   invoice: "invoices",
 }
 const webhook: Columns = { webhook: "id", status: "status", url: "url", events: "events" }
@@ -88,7 +88,7 @@ export const entries: Readonly<Record<string, Entry>> = {
     example: `orders preview ${orderExample}`,
   },
   cancelOrder: {
-    text: "cancel an order that has not been shipped; a correction of its invoice follows",
+    text: "cancel an order, or what has not left of it; a correction of its invoice follows",
     columns: order,
   },
   browseCatalog: {

@@ -7,6 +7,7 @@ import { useApp } from "../shell/app-context.ts"
 export const orderStatuses = [
   "accepted",
   "processing",
+  "partially_shipped",
   "shipped",
   "delivered",
   "cancelled",
@@ -15,6 +16,7 @@ export const orderStatuses = [
 export const orderTones: Readonly<Record<OrderStatus, Tone>> = {
   accepted: "quiet",
   processing: "later",
+  partially_shipped: "later",
   shipped: "good",
   delivered: "good",
   cancelled: "bad",

@@ -14,6 +14,7 @@ import { type AppContext, useApp } from "../shell/app-context.ts"
 import { hashOf, hashOfView } from "../shell/routes.ts"
 import { useLoad } from "../shell/use-load.ts"
 import { OrderState, orderTones } from "./order-state.tsx"
+import { Parcels } from "./parcels.tsx"
 
 const InvoiceLink = ({ of: { id, number, ksefNumber } }: { readonly of: Invoice }) => (
   <>
@@ -60,11 +61,6 @@ const stepsOf = (app: AppContext, order: ExpandedOrder): Array<Step> => {
     tone: orderTones[status],
     details: status === "cancelled" ? order.cancellationReason : undefined,
   }))
-  const scans = (order.tracking?.events ?? []).map(({ at, description, location }) => ({
-    at,
-    title: description,
-    details: location,
-  }))
   const returns = (order.returns ?? []).map(({ returnedAt, reference, reason }) => ({
     at: returnedAt,
     title: t(orderMessages.returned),
@@ -72,7 +68,7 @@ const stepsOf = (app: AppContext, order: ExpandedOrder): Array<Step> => {
     details: [reference, reason].filter(Boolean).join(": "),
   }))
   const documents = order.invoices.flatMap((invoice) => documentSteps(app, invoice))
-  return byTime([...moves, ...scans, ...returns, ...documents])
+  return byTime([...moves, ...returns, ...documents])
 }
 
 const Lines = ({ order }: { readonly order: ExpandedOrder }) => {
@@ -131,25 +127,9 @@ const addressOf = ({ deliveryAddress, buyer }: ExpandedOrder): string => {
   return [line1, line2].filter(Boolean).join(", ")
 }
 
-const Tracking = ({ of }: { readonly of: NonNullable<ExpandedOrder["tracking"]> }) => {
-  const { t } = useApp()
-  const { url = "" } = of
-  const isWeb = /^https?:\/\//.test(url)
-  return (
-    <>
-      {of.carrier} <code>{of.number}</code>{" "}
-      {isWeb && (
-        <a href={url} rel="noreferrer">
-          {t(orderMessages.trackShipment)}
-        </a>
-      )}
-    </>
-  )
-}
-
 const Details = ({ order }: { readonly order: ExpandedOrder }) => {
   const { t, language } = useApp()
-  const { buyer, fulfilment, supplyDate, tracking, metadata } = order
+  const { buyer, fulfilment, supplyDate, metadata } = order
   return (
     <section class="card">
       <h2>{t(orderMessages.details)}</h2>
@@ -162,7 +142,6 @@ const Details = ({ order }: { readonly order: ExpandedOrder }) => {
           [t(orderMessages.address), addressOf(order)],
           [t(orderMessages.fulfilment), `${fulfilment.hub}, ${day(fulfilment.date, language)}`],
           [t(orderMessages.supplyDate), supplyDate && day(supplyDate, language)],
-          [t(orderMessages.tracking), tracking && <Tracking of={tracking} />],
           ...Object.entries(metadata ?? {}),
         ]}
       />
@@ -185,6 +164,7 @@ const Content = ({ order }: { readonly order: ExpandedOrder }) => {
         <div class="stack">
           <Lines order={order} />
           <Documents invoices={order.invoices} />
+          <Parcels order={order} />
           <Details order={order} />
         </div>
         <section class="card">

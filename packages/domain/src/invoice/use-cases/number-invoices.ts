@@ -69,14 +69,14 @@ const correctedInvoiceOf = (
 ): CorrectedInvoice | undefined => {
   if (!("ksefNumber" in followed && "ksefNumber" in corrected)) return undefined
   const { number, ksefNumber, issueDate } = corrected
-  const { rate, supplyDate, taxDate } = followed
+  const { parts, rate, supplyDate, taxDate } = followed
   const splitPayment = namesSplitPayment(corrected, corrected.rate) || undefined
   return {
     number,
     ksefNumber,
     issueDate,
     taxDate,
-    ...optional({ supplyDate, rate, splitPayment }),
+    ...optional({ supplyDate, rate, parts, splitPayment }),
   }
 }
 

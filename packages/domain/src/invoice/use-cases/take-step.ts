@@ -7,25 +7,15 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { DocumentArchive } from "../../archive/document-archive.ts"
 import { type Instant, warsawDate } from "../../calendar/instant.ts"
-import { ExchangeRates } from "../../money/exchange-rates.ts"
 import { CertificateQrSigner, sendingOpensAt } from "../../offline/offline.ts"
 import { DocumentSigner, SigningError, timeStampFor } from "../../signature/document-signer.ts"
-import {
-  contradictsSupply,
-  correctedRateDay,
-  type InvoiceDates,
-  rateDayOf,
-  type Supply,
-} from "../invoice-dates.ts"
-import { composeDocument, documentDates } from "../invoice-document.ts"
+import { contradictsSupply } from "../invoice-dates.ts"
 import { InvoiceRepository, type VersionedInvoice } from "../invoice-repository.ts"
 import type { InvoiceFact } from "../invoice-transition.ts"
-import { InvoiceWriter } from "../invoice-writer.ts"
-import type { DraftedInvoice, Invoice, NumberedInvoice, SignedInvoice } from "../invoice.ts"
+import type { DraftedInvoice, Invoice, SignedInvoice } from "../invoice.ts"
 import {
   problemOf,
   problemOfDefect,
-  type RateNotPublished,
   type StepFailure,
   type StepProblem,
 } from "../issuing-problem.ts"
@@ -38,40 +28,10 @@ import {
   traceTransmission,
   transmit,
 } from "./clear-document.ts"
+import { draft } from "./draft-document.ts"
 
 /** Name of the file inside the signed container. */
 export const documentFileName = "invoice.xml"
-
-/**
- * Returns the exchange rate for the dates of the invoice (`rateDayOf`); undefined for PLN. A
- * correction uses the rate of the corrected invoice (art. 31b(1) of the VAT act), unless it
- * corrects the day that fixes the rate.
- */
-const rateFor = Effect.fnUntraced(function* (invoice: NumberedInvoice, dates: InvoiceDates) {
-  const { correction, total } = invoice
-  const { currency } = total
-  if (currency === "PLN") return undefined
-  if (invoice.technicalCorrection !== undefined) return invoice.technicalCorrection.rate
-  const corrected = correction?.corrected
-  const day = corrected === undefined ? rateDayOf(dates) : correctedRateDay(corrected, dates)
-  if (day === undefined) return corrected?.rate
-  const rates = yield* ExchangeRates
-  const quote = yield* rates.publishedOn(currency, day)
-  if (Option.isSome(quote)) return quote.value
-  return yield* Effect.fail<RateNotPublished>({ _tag: "RateNotPublished", day })
-})
-
-export const draft = Effect.fnUntraced(function* (
-  invoice: NumberedInvoice,
-  supply: Supply,
-  now: Instant,
-) {
-  const writer = yield* InvoiceWriter
-  const dates = documentDates(invoice, supply, warsawDate(now))
-  const rate = yield* rateFor(invoice, dates)
-  const document = yield* writer.write(composeDocument(invoice, dates, now, rate))
-  return { _tag: "DocumentDrafted", ...dates, document, rate } satisfies InvoiceFact
-})
 
 export const sign = Effect.fnUntraced(function* (invoice: DraftedInvoice, now: Instant) {
   const signer = yield* DocumentSigner

@@ -11,6 +11,8 @@ import {
 } from "../../catalog/catalog.ts"
 import { type EventId, type InvoiceId, nextId, type TenantId } from "../../identity/type-id.ts"
 import { type CorrectionEffect, effectOf, type InvoiceLine } from "../../invoice/correction.ts"
+import type { GoodsOfDay } from "../../invoice/document-part.ts"
+import { correctedParts } from "../../invoice/document-parts.ts"
 import { correctedSupply } from "../../invoice/invoice-dates.ts"
 import { documentTotals } from "../../invoice/invoice-document.ts"
 import type { Invoice, ListedInvoice } from "../../invoice/invoice.ts"
@@ -26,7 +28,7 @@ import { type VatBreakdown, vatRateOn } from "../../vat/vat.ts"
 import { billedLines, currentInvoiceId, grossOf, latestOf } from "../billed-lines.ts"
 import { invoiceIn } from "../cancel-order.ts"
 import { correctInvoice } from "../correct-invoice.ts"
-import type { CorrectionCommand } from "../order-correction-command.ts"
+import { type CorrectionCommand, referenceOf } from "../order-correction-command.ts"
 import { CorrectionRefused } from "../order-rejections.ts"
 import { type Order, type OrderStep, correctionsOf } from "../order.ts"
 import { decideNow, orderOf } from "./change-documents.ts"
@@ -65,7 +67,7 @@ const commandOf = Effect.fnUntraced(function* (order: Order, request: Correction
 })
 
 const isRepeated = (order: Order, { reference }: CorrectionCommand): boolean =>
-  correctionsOf(order).some(({ command }) => command.reference === reference)
+  correctionsOf(order).some(({ command }) => referenceOf(command) === reference)
 
 /**
  * Orders a correction of an issued invoice and returns the correction; idempotent by its reference.
@@ -91,7 +93,8 @@ export const orderCorrection = Effect.fnUntraced(function* (
       return correctInvoice(current, original.invoice, command, moment)
     },
   )
-  const stored = correctionsOf(order).find((each) => each.command.reference === command.reference)
+  const { reference } = command
+  const stored = correctionsOf(order).find((each) => referenceOf(each.command) === reference)
   return yield* readInvoice(tenantId, stored?.correctionId ?? id)
 })
 
@@ -104,6 +107,8 @@ export interface CorrectionPreview {
   readonly totals: VatBreakdown
   /** Change of the VAT in PLN at the invoice's exchange rate; absent for PLN. */
   readonly vatInPln?: MinorUnits
+  /** The goods that left before the issue, by day (P_6A), after a correction of one parcel. */
+  readonly left?: ReadonlyArray<GoodsOfDay>
   /** The date of supply (P_6) after the correction. */
   readonly supplyDate?: LocalDate
 }
@@ -140,13 +145,23 @@ export const previewCorrection = Effect.fnUntraced(function* (
   const before = yield* datesBefore(order, invoice)
   const today = warsawDate(at)
   const dated = "taxDate" in before ? before : undefined
-  const correction = { ...pending.correction, billedBefore: grossOf(billedLines(order)) }
+  const { left } = pending.correction
+  const parts =
+    dated?.parts && left === undefined ? correctedParts(dated.parts, pending.lines) : undefined
   const { totals, foreign } = documentTotals(
-    { ...pending, correction },
+    {
+      total: pending.total,
+      correction: {
+        billedBefore: grossOf(billedLines(order)),
+        corrected: parts === undefined ? {} : optional({ parts: dated?.parts }),
+      },
+    },
     vatRateOn("standard", dated?.taxDate ?? today),
     dated?.rate,
+    parts,
   )
-  const trueDay = correction.supplyDate
+  const { correction } = pending
+  const trueDay = left === undefined ? correction.supplyDate : undefined
   const isDated = trueDay !== undefined && "issueDate" in invoice && invoice.issueDate !== undefined
   return {
     effect: effectOf(correction, pending.lines, today),
@@ -155,6 +170,7 @@ export const previewCorrection = Effect.fnUntraced(function* (
     total: pending.total,
     totals,
     ...optional({
+      left,
       vatInPln: foreign?.vatInPln,
       supplyDate: isDated
         ? correctedSupply({ issueDate: invoice.issueDate }, trueDay).supplyDate

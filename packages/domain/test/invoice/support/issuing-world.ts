@@ -232,9 +232,9 @@ export const makeWorld = (certifiedFrom = 0) => {
     const charge = orderCharge({ plan: "standard", contract: {} }, instant(at))
     return Effect.as(orders.place({ ...placement, charge }), placement.invoice)
   }
-  const publishRate = (day: string): void => {
+  const publishRate = (day: string, rateMicros = 4_253_700): void => {
     const publishedOn = day as LocalDate
-    rates.push({ currency: "EUR", rateMicros: 4_253_700, table: "226/A/NBP/2026", publishedOn })
+    rates.push({ currency: "EUR", rateMicros, table: "226/A/NBP/2026", publishedOn })
   }
   return { evidence, ledger, ksef, layer, place, publishRate, renewals }
 }

@@ -80,18 +80,28 @@ export const correctionOf = (
   }
 }
 
-/** Of a delivery that left on that day, and payments as day and amount. */
+/** Of a delivery that left on that day, payments and parcels as day and amount. */
 export const orderOf = (
   documents: ReadonlyArray<LedgerDocument>,
   madeOn?: string,
   payments: ReadonlyArray<readonly [day: string, amount: number]> = [],
   cancelledOn?: string,
+  parcels: ReadonlyArray<readonly [day: string, gross: number]> = [],
 ): LedgerOrder => ({
   documents,
   supply: {
     expectedOn: "2026-11-23" as LocalDate,
     ...(madeOn === undefined ? {} : { madeOn: madeOn as LocalDate }),
     ...(cancelledOn === undefined ? {} : { cancelledAt: noonOf(cancelledOn) }),
+    ...(parcels.length < 2
+      ? {}
+      : {
+          parcels: parcels.map(([day, gross]) => ({
+            day: day as LocalDate,
+            gross: minorUnits(gross),
+            lines: [],
+          })),
+        }),
     received: payments.map(([day, amount]) => ({
       amount: minorUnits(amount),
       receivedAt: noonOf(day),

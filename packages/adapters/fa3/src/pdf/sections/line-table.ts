@@ -1,5 +1,14 @@
 /** The lines of the invoice, in tables; every page repeats the table head. */
-import { amount, figure, vatRate, inOneLine, inTwoParts, type Label, labels } from "../labels.ts"
+import {
+  amount,
+  exchangeRate,
+  figure,
+  inOneLine,
+  inTwoParts,
+  type Label,
+  labels,
+  vatRate,
+} from "../labels.ts"
 import type { PdfContent } from "../pdf-content.ts"
 import { type PrintedLine, sumOf } from "../printed-invoice.ts"
 import { colors, page, type Layout } from "../layout.ts"
@@ -60,7 +69,7 @@ const setHead = (layout: Layout, { language }: PdfContent): void => {
   layout.y += height
 }
 
-/** The SKU and the GTIN, below the name. */
+/** The SKU and the GTIN. */
 const codesOf = ({ sku, gtin }: PrintedLine, { language }: PdfContent): string =>
   [
     sku === undefined ? "" : `${inOneLine(labels.sku, language)} ${sku}`,
@@ -69,12 +78,26 @@ const codesOf = ({ sku, gtin }: PrintedLine, { language }: PdfContent): string =
     .filter((text) => text !== "")
     .join("  ·  ")
 
+/** Below the name: the codes, and when several are stated, the day of supply and the rate. */
+const notesOf = (line: PrintedLine, facts: PdfContent): ReadonlyArray<string> => {
+  const { invoice, language } = facts
+  const { exchangeRate: rate, suppliedOn } = line
+  return [
+    codesOf(line, facts),
+    suppliedOn === undefined ? "" : `${inOneLine(labels.supplied, language)} ${suppliedOn}`,
+    rate === undefined || invoice.exchangeRates.length < 2
+      ? ""
+      : exchangeRate(rate, invoice.currency, language),
+  ].filter((text) => text !== "")
+}
+
 const setLine = (layout: Layout, facts: PdfContent, line: PrintedLine): void => {
   const { language } = facts
   const names = layout.wrap(line.name, textStyle, widthOf(columns.name))
   const units = layout.wrap(line.unit, textStyle, widthOf(columns.unit))
-  const codes = codesOf(line, facts)
-  const below = codes === "" ? [] : layout.wrap(codes, codeStyle, widthOf(columns.name))
+  const below = notesOf(line, facts).flatMap((note) =>
+    layout.wrap(note, codeStyle, widthOf(columns.name)),
+  )
   const height =
     2 * padding +
     Math.max(leading * names.length + codeLeading * below.length, leading * units.length)

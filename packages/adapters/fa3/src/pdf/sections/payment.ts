@@ -7,7 +7,7 @@ import {
   amount,
   annotations,
   bankAccount,
-  figure,
+  exchangeRate,
   inOneLine,
   inTwoParts,
   type Label,
@@ -15,7 +15,7 @@ import {
   paymentMethods,
   vatRate,
 } from "../labels.ts"
-import { exchangeTableOf, otherRemarksOf, type PdfContent } from "../pdf-content.ts"
+import { exchangeTablesOf, otherRemarksOf, type PdfContent } from "../pdf-content.ts"
 import type { PrintedInvoice } from "../printed-invoice.ts"
 import type { PrintedAccount } from "../printed-parties.ts"
 import { toHundredths } from "../../reading/xml-tree.ts"
@@ -84,26 +84,32 @@ const setHead = (layout: Layout, { language }: PdfContent): void => {
 }
 
 /** The file names a table in Polish: `066/A/NBP/2026 z 2026-04-07`. */
-const tableIn = (table: string | undefined, language: PdfContent["language"]) =>
-  language === "pl" ? table : table?.replace(/ z (\d{4}-\d{2}-\d{2})$/, ", $1")
+const tablesOf = ({ invoice, language }: PdfContent, rate: string): string =>
+  exchangeTablesOf(invoice, rate)
+    .map((table) => (language === "pl" ? table : table.replace(/ z (\d{4}-\d{2}-\d{2})$/, ", $1")))
+    .join("; ")
 
-/** The rate, table and day used for the VAT in PLN (art. 31a and 106e(11) of the VAT act). */
-const exchangeNotes = ({ invoice, language }: PdfContent): ReadonlyArray<string> => {
-  const { exchangeRate, exchangeRateBefore, currency } = invoice
-  if (exchangeRate === undefined) return []
-  const shown = (rate: string) => `1 ${currency} = ${figure(rate, language, 4)} PLN`
-  const table = tableIn(exchangeTableOf(invoice), language)
-  const source =
-    table === undefined ? [] : [`${inOneLine(labels.exchangeTable, language)}: ${table}`]
+/** The rates, tables and days used for the VAT in PLN (art. 31a and 106e(11) of the VAT act). */
+const exchangeNotes = (facts: PdfContent): ReadonlyArray<string> => {
+  const { invoice, language } = facts
+  const { exchangeRates, exchangeRateBefore, currency } = invoice
+  const shown = (rate: string) => exchangeRate(rate, currency, language)
+  const titled = (label: Label, text: string) => `${inOneLine(label, language)}: ${text}`
+  const tablesFor = (rate: string): ReadonlyArray<string> => {
+    const tables = tablesOf(facts, rate)
+    return tables === "" ? [] : [titled(labels.exchangeTable, tables)]
+  }
+  const [only, ...others] = exchangeRates
+  if (only === undefined) return []
+  if (others.length > 0) {
+    const each = exchangeRates.map((rate) => [shown(rate), ...tablesFor(rate)].join("  ·  "))
+    return [`${inOneLine(labels.exchangeRates, language)}:`, ...each]
+  }
   const before =
     exchangeRateBefore === undefined
       ? []
-      : [`${inOneLine(labels.exchangeRateBefore, language)}: ${shown(exchangeRateBefore)}`]
-  return [
-    `${inOneLine(labels.exchangeRate, language)}: ${shown(exchangeRate)}`,
-    ...source,
-    ...before,
-  ]
+      : [titled(labels.exchangeRateBefore, shown(exchangeRateBefore))]
+  return [titled(labels.exchangeRate, shown(only)), ...tablesFor(only), ...before]
 }
 
 const noteLines = (layout: Layout, facts: PdfContent): ReadonlyArray<string> =>
@@ -123,6 +129,7 @@ const setVatInPln = (layout: Layout, facts: PdfContent, vatInPln: string): void 
   setRow(layout, label, ["", "", `${amount(vatInPln, language)} PLN`], sumStyle)
   layout.y += 3
   for (const line of noteLines(layout, facts)) {
+    layout.need(11)
     layout.set(line, summaryLeft + 5, layout.y + 9, noteStyle)
     layout.y += 11
   }
@@ -173,6 +180,7 @@ export const setSummary = (layout: Layout, facts: PdfContent): void => {
   const totals = [net, vat, gross].map((value) => amount(value, language))
   setRow(layout, inOneLine(labels.total, language), totals, sumStyle)
   if (vatInPln !== undefined) setVatInPln(layout, facts, vatInPln)
+  layout.need(12 + dueHeight)
   layout.y += 12
   setAmountDue(layout, facts)
 }

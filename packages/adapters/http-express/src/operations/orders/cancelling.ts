@@ -1,4 +1,4 @@
-/** POST /v1/orders/{id}/cancel: cancelling an order that has not left the warehouse. */
+/** POST /v1/orders/{id}/cancel: cancelling an order, or what has not left of it. */
 import * as Effect from "effect/Effect"
 import type { OrderId, TenantId } from "@procurement/domain/identity"
 import {
@@ -53,8 +53,9 @@ export const cancelOrderRoute = operation({
   tags: orderTags,
   summary: "Cancel an order",
   description:
-    "An order can be cancelled while it is `accepted` or `processing`. Cancelling a cancelled " +
-    "order changes nothing and returns the same response. An invoice that was certainly neither " +
+    "An order can be cancelled while it is `accepted` or `processing`. Of a `partially_shipped` " +
+    "order, the goods that have not left are cancelled, and the order is `shipped`. Cancelling " +
+    "again changes nothing and returns the same response. An invoice that was certainly neither " +
     "sent to KSeF nor issued offline is `voided`: its number stays used. Any other invoice is " +
     "issued: its correction to zero (KOR) appears in `invoices` at once and is issued when KSeF " +
     "has accepted the invoice.",

@@ -26,14 +26,13 @@ import { etagHeader } from "../../request/responses.ts"
 import { ok, page } from "../../request/returns.ts"
 import { encodeInvoiceReference } from "../../schema/invoice.ts"
 import { orderReference } from "../../schema/order-request.ts"
+import { orderStatusWords, wordOf } from "../../problem/order-status.ts"
 import {
   encodeListedOrder,
   encodeOrder,
   expandedOrder,
   orderBody,
   orderPage,
-  orderStatusWords,
-  wordOf,
 } from "../../schema/order.ts"
 import { instantParameter } from "../../schema/primitives.ts"
 import { pageParameters } from "../../schema/query.ts"
@@ -99,7 +98,7 @@ export const readOrderRoute = rawOperation({
   tags: orderTags,
   summary: "Read an order",
   description:
-    "Returns the order with its shipment and its invoices. An invoice has a `ksefNumber` once " +
+    "Returns the order with its parcels and its invoices. An invoice has a `ksefNumber` once " +
     "KSeF has accepted it.",
   parameters: orderPath,
   query: readQuery,

@@ -5,6 +5,7 @@ import { OrderId } from "@procurement/domain/identity"
 import type { ListedInvoice, VersionedInvoice } from "@procurement/domain/invoice"
 import { optional } from "@procurement/domain/optional"
 import {
+  normalised,
   type OrderFact,
   OrderNotFound,
   readAnyOrder,
@@ -19,7 +20,7 @@ import { returnNotice, shipment, trackingEvent } from "../../schema/fulfilment.t
 import { encodeInvoiceProblem } from "../../schema/invoice-problem.ts"
 import { encodeInvoiceReference, invoiceReference } from "../../schema/invoice.ts"
 import { encodeOrder, orderBody } from "../../schema/order.ts"
-import { encodeMoney, identifier, money } from "../../schema/primitives.ts"
+import { encodeMoney, identifier, mapped, money } from "../../schema/primitives.ts"
 import { type WithInvoices, withInvoices } from "./reading.ts"
 
 const orderInvoice = z
@@ -63,6 +64,13 @@ const again = "Recording it again changes nothing."
 const record = (id: OrderId, fact: OrderFact) =>
   Effect.flatMap(recordOrderFact(id, fact), withInvoices)
 
+/** `lines` has at least one, each once. */
+const shippedFact = ({ shippedAt, lines, ...parcel }: z.output<typeof shipment>): OrderFact => ({
+  _tag: "Shipped",
+  ...parcel,
+  ...optional({ at: shippedAt, lines: mapped(lines, normalised) }),
+})
+
 const parts = {
   tags: ["Orders"],
   parameters: orderPath,
@@ -96,12 +104,14 @@ const shipOrderRoute = operatorOperation({
   id: "shipOrder",
   at: "POST /internal/v1/orders/{id}/shipment",
   scope: "warehouse",
-  summary: "Record a shipment",
-  description: `Publishes \`order.shipped\`. ${again}`,
+  summary: "Record that a parcel has left",
+  description:
+    "An order can leave in several parcels: `lines` has the goods of this one. Without `lines`, " +
+    "it has all that has not left yet. Carrier and tracking number identify the parcel. " +
+    `Publishes \`order.shipped\`. ${again}`,
   body: jsonBody(shipment),
-  problems,
-  handle: ({ path, body: { shippedAt, ...parcel } }) =>
-    record(path.id, { _tag: "Shipped", ...parcel, ...optional({ at: shippedAt }) }),
+  problems: [...problems, "shipment_refused"],
+  handle: ({ path, body }) => record(path.id, shippedFact(body)),
 })
 
 const trackOrderRoute = operatorOperation({
@@ -112,7 +122,7 @@ const trackOrderRoute = operatorOperation({
   summary: "Record a message of the carrier",
   description: again,
   body: jsonBody(trackingEvent),
-  problems,
+  problems: [...problems, "shipment_refused"],
   handle: ({ path, body }) => record(path.id, { _tag: "Tracked", ...body }),
 })
 
@@ -134,8 +144,8 @@ const returnGoodsRoute = operatorOperation({
   scope: "warehouse",
   summary: "Record a return",
   description:
-    "Records a return of all or part of a shipped or delivered order. An order can have " +
-    "several returns, but never of more than was sold. Publishes `order.returned` and creates " +
+    "Records a return of all or some of the goods that have left. An order can have " +
+    "several returns, but never of more than has left. Publishes `order.returned` and creates " +
     `a correction of the invoice (KOR). ${again} The reference identifies the return.`,
   body: jsonBody(returnNotice),
   isKeyed: true,

@@ -13,6 +13,7 @@ import {
   returnedFact,
   type ReportedReturn,
   type Shipment,
+  shipmentsOf,
 } from "@procurement/domain/order"
 import { readPaymentStatus, recordPayment } from "@procurement/domain/payment"
 import { lineText } from "@procurement/domain/text"
@@ -20,13 +21,20 @@ import { problem } from "../../problem/problem.ts"
 
 const carrier = lineText("Sandbox")
 
-const isUnderWay = ({ _tag }: Order): boolean => _tag === "Shipped" || _tag === "Delivered"
+const hasLeft = ({ _tag }: Order): boolean => _tag === "Shipped" || _tag === "Delivered"
 
-/** Ships the order. An earlier shipment is kept unless another one is given. */
+/** Each parcel has a number of its own. */
+const numberFor = (order: Order) => {
+  const { id } = order
+  const sent = shipmentsOf(order).length
+  return lineText(order._tag === "PartlyShipped" ? `${id}-${sent + 1}` : id)
+}
+
+/** Ships all that has not left. Earlier parcels are kept; another one is refused after the last. */
 export const shipOrder = Effect.fnUntraced(function* (id: OrderId, given: Partial<Shipment> = {}) {
   const order = yield* recordOrderFact(id, { _tag: "ProcessingStarted" })
-  if (isUnderWay(order) && Object.keys(given).length === 0) return order
-  const parcel = { carrier, trackingNumber: lineText(id), ...given }
+  if (hasLeft(order) && Object.keys(given).length === 0) return order
+  const parcel = { carrier, trackingNumber: numberFor(order), ...given }
   return yield* recordOrderFact(id, { _tag: "Shipped", ...parcel })
 })
 

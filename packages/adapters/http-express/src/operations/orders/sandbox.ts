@@ -118,7 +118,7 @@ const parts = {
   parameters: orderPath,
   returns: returnsOrder("The order."),
 } as const
-const problems = ["order_not_found", "impossible_move"] as const
+const problems = ["order_not_found", "impossible_move", "shipment_refused"] as const
 
 const shipRoute = sandboxOperation({
   ...parts,
@@ -126,8 +126,8 @@ const shipRoute = sandboxOperation({
   at: "POST /v1/sandbox/orders/{id}/ship",
   summary: "Ship an order",
   description:
-    "Records the shipment that the warehouse would report. Shipping the order again without a " +
-    "body changes nothing.",
+    "Records that all goods that have not left leave in a parcel, as the warehouse would report. " +
+    "Shipping the order again without a body changes nothing.",
   body: optionalBody(shipmentRequest),
   problems,
   handle: Effect.fnUntraced(function* ({ principal, path, body }) {
@@ -214,7 +214,13 @@ const triggerRoute = sandboxOperation({
       }),
     },
   ),
-  problems: ["quota_exceeded", "impossible_move", "payment_refused", "return_refused"],
+  problems: [
+    "quota_exceeded",
+    "impossible_move",
+    "payment_refused",
+    "return_refused",
+    "shipment_refused",
+  ],
   handle: Effect.fnUntraced(function* (call) {
     const { type } = call.body
     if (isAccountType(type)) {

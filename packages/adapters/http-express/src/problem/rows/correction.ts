@@ -48,6 +48,10 @@ const whyNotCorrected = ({ reason, line, sku }: CorrectionRefused) =>
       "The order has not been shipped: record the shipment, with its time, first.",
       "Zamówienia jeszcze nie wysłano: najpierw zgłoś wysyłkę z jej czasem.",
     ),
+    UnknownParcel: detail(
+      "Name one of the order's parcels by `trackingNumber`.",
+      "Wskaż jedną z paczek zamówienia w polu `trackingNumber`.",
+    ),
     InFuture: detail("The day is in the future.", "Dzień jest w przyszłości."),
     BeforeAcceptance: detail(
       "The goods can't have left before the order was accepted.",

@@ -5,14 +5,6 @@ import {
   type TechnicalCorrectionRefused,
 } from "@procurement/domain/invoice"
 import { toDecimal } from "@procurement/domain/money"
-import {
-  maximumReturns,
-  type OrderCannotMove,
-  type OrderShippedOtherwise,
-  type ReturnRefused,
-  type ShipmentTimeRefused,
-  type TooMuchTracking,
-} from "@procurement/domain/order"
 import type {
   PaymentCurrencyDiffers,
   RefundTooLarge,
@@ -53,85 +45,6 @@ export const operatorRows = {
       "prawidłowym NIP. Na liście nie ma firmy samego klienta.",
     ],
     failures: { BuyerNotRegistered: asIs },
-  }),
-  impossible_move: final(409, {
-    en: [
-      "Invalid status change",
-      "The order's status does not allow this change; nothing was stored.",
-      "The order was cancelled, has not been shipped yet, or was shipped with another shipment.",
-      "Read its current status. Recording the same fact again is never rejected.",
-    ],
-    pl: [
-      "Niedozwolona zmiana stanu",
-      "Stan zamówienia nie pozwala na tę zmianę; nic nie zostało zapisane.",
-      "Zamówienie zostało anulowane, nie zostało jeszcze wysłane albo wysłano je w innej",
-      "przesyłce. Odczytaj jego obecny stan. Powtórne zgłoszenie tego samego faktu nigdy nie jest",
-      "odrzucane.",
-    ],
-    failures: {
-      OrderCannotMove: ({ status }: OrderCannotMove) =>
-        detail(
-          `The order is ${status.toLowerCase()}; this status does not allow the change.`,
-          `Zamówienie ma stan ${status.toLowerCase()}, który nie pozwala na tę zmianę.`,
-        ),
-      OrderShippedOtherwise: ({ shipment: { carrier, trackingNumber } }: OrderShippedOtherwise) =>
-        detail(
-          `The order was already shipped with ${carrier}, ${trackingNumber}.`,
-          `Zamówienie już wysłano: ${carrier}, ${trackingNumber}.`,
-        ),
-      ShipmentTimeRefused: ({ reason }: ShipmentTimeRefused) =>
-        reason === "InFuture"
-          ? detail(
-              "`shippedAt` is more than five minutes in the future.",
-              "`shippedAt` jest ponad pięć minut w przyszłości.",
-            )
-          : detail(
-              "`shippedAt` is before the order was accepted.",
-              "`shippedAt` jest wcześniejsze niż przyjęcie zamówienia.",
-            ),
-      TooMuchTracking: ({ maximumEvents }: TooMuchTracking) =>
-        detail(
-          `An order can have at most ${maximumEvents} carrier messages.`,
-          `Zamówienie może mieć najwyżej ${maximumEvents} komunikatów przewoźnika.`,
-        ),
-    },
-  }),
-  return_refused: final(409, {
-    en: [
-      "Return not possible",
-      "The order does not allow this return; nothing was stored.",
-      "The order has no such line, the returned quantity exceeds what the buyer still has, the",
-      "reference belongs to another return, or there are too many returns. Read the order's",
-      "returns. Recording the same return again is never rejected.",
-    ],
-    pl: [
-      "Zwrot nie jest możliwy",
-      "Zamówienie nie pozwala na taki zwrot; nic nie zostało zapisane.",
-      "Zamówienie nie ma takiej pozycji, zwracana ilość przekracza to, co nabywca jeszcze ma,",
-      "numer należy do innego zwrotu albo zwrotów jest za dużo. Odczytaj zwroty zamówienia.",
-      "Powtórne zgłoszenie tego samego zwrotu nigdy nie jest odrzucane.",
-    ],
-    failures: {
-      ReturnRefused: ({ reason, line, returnable, reference }: ReturnRefused) =>
-        ({
-          UnknownLine: detail(
-            `The order has no line ${line}.`,
-            `Zamówienie nie ma pozycji ${line}.`,
-          ),
-          MoreThanSold: detail(
-            `At most ${returnable} of line ${line} can still be returned.`,
-            `Z pozycji ${line} można jeszcze zwrócić ${returnable}.`,
-          ),
-          ReferenceReused: detail(
-            `Another return of the order already has the reference ${reference}.`,
-            `Inny zwrot tego zamówienia ma już numer ${reference}.`,
-          ),
-          TooManyReturns: detail(
-            `An order can have at most ${maximumReturns} returns.`,
-            `Zamówienie może mieć najwyżej ${maximumReturns} zwrotów.`,
-          ),
-        })[reason],
-    },
   }),
   correction_refused: final(409, {
     en: [

@@ -6,6 +6,7 @@ import type {
   InvoiceTooLarge,
   OrderNotCancellable,
 } from "@procurement/domain/order"
+import { wordOf } from "../order-status.ts"
 import { asIs, detail, fieldError, final, retryable } from "../row.ts"
 
 export const orderRows = {
@@ -41,22 +42,22 @@ export const orderRows = {
     en: [
       "The order can no longer be cancelled",
       "The order has left the warehouse; nothing was changed.",
-      "An order can be cancelled while it is `accepted` or `processing`. The detail names its",
-      "status. Follow the shipment with `GET /v1/orders/{id}`, and agree on a return with customer",
+      "An order can be cancelled while it is `accepted` or `processing`, and the rest of it while it",
+      "is `partially_shipped`. The detail names its status. Follow the shipment with `GET /v1/orders/{id}`, and agree on a return with customer",
       "service.",
     ],
     pl: [
       "Zamówienia nie można już anulować",
       "Zamówienie opuściło magazyn; nic nie zostało zmienione.",
-      "Zamówienie można anulować, gdy ma status `accepted` lub `processing`. Jego status podano w",
-      "opisie problemu. Śledź przesyłkę przez `GET /v1/orders/{id}` i uzgodnij zwrot z obsługą",
+      "Zamówienie można anulować, gdy ma status `accepted` lub `processing`, a jego resztę przy",
+      "statusie `partially_shipped`. Jego status podano w opisie problemu. Śledź przesyłkę przez `GET /v1/orders/{id}` i uzgodnij zwrot z obsługą",
       "klienta.",
     ],
     failures: {
       OrderNotCancellable: ({ status }: OrderNotCancellable) =>
         detail(
-          `The order is ${status.toLowerCase()}; nothing was changed.`,
-          `Zamówienie ma status „${status.toLowerCase()}”; nic nie zostało zmienione.`,
+          `The order is ${wordOf[status]}; nothing was changed.`,
+          `Zamówienie ma status „${wordOf[status]}”; nic nie zostało zmienione.`,
         ),
     },
   }),

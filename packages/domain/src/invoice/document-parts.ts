@@ -1,0 +1,198 @@
+/**
+ * The parts of a document whose goods left on several days before its issue, or only partly.
+ *
+ * Pure. Goods that left before the day of issue have that day on their lines (P_6A), and in a
+ * foreign currency the rate of the working day before it (art. 31a(1) of the VAT act). The rest has
+ * no date, and the rate of the day of issue (art. 31a(2)). A line whose goods left on several days
+ * has a row for each; the rows after the first follow all lines. A correction changes the rows of
+ * the documents before it: units that it takes off are those that left last.
+ */
+import * as Equal from "effect/Equal"
+import type { LocalDate } from "../calendar/instant.ts"
+import { toPln } from "../money/exchange-rates.ts"
+import { exactProduct, type MinorUnits, minorUnits } from "../money/money.ts"
+import { optional } from "../optional.ts"
+import { vatFromGross, type VatRate } from "../vat/vat.ts"
+import type { InvoiceLine } from "./correction.ts"
+import type { DocumentPart, DocumentParts, GoodsOfDay, PartRow } from "./document-part.ts"
+import type { Supply } from "./supply.ts"
+
+/** A line with its number, and what is billed of it. */
+type BilledLine = Pick<PartRow, "line" | "quantity" | "unitGross">
+
+/** Returns the goods that left before the day of issue, one entry for each day, oldest first. */
+export const goodsLeftBefore = (
+  { parcels = [] }: Pick<Supply, "parcels">,
+  issueDate: LocalDate,
+): ReadonlyArray<GoodsOfDay> => {
+  const before = parcels.filter(({ day }) => day < issueDate)
+  return [...Map.groupBy(before, ({ day }) => day)]
+    .toSorted(([left], [right]) => (left < right ? -1 : 1))
+    .map(([day, ofDay]) => {
+      const sums = new Map<number, number>()
+      for (const { line, quantity } of ofDay.flatMap(({ lines }) => lines)) {
+        sums.set(line, (sums.get(line) ?? 0) + quantity)
+      }
+      const lines = [...sums].map(([line, quantity]) => ({ line, quantity }))
+      return { day, lines: lines.toSorted((left, right) => left.line - right.line) }
+    })
+}
+
+/** Returns the days that the parts state. */
+export const goodsOfParts = (parts: DocumentParts): ReadonlyArray<GoodsOfDay> =>
+  parts.flatMap(({ day, rows }) => {
+    const lines = rows.map(({ line, quantity }) => ({ line, quantity }))
+    const byLine = lines.toSorted((left, right) => left.line - right.line)
+    return day === undefined ? [] : [{ day, lines: byLine }]
+  })
+
+/** Gives a line its rows: those that it has, then new ones after all others. */
+const rowNumbers = (lines: ReadonlyArray<BilledLine>, before: DocumentParts) => {
+  const known = before.flatMap(({ rows }) => rows)
+  const free = new Map<number, Array<number>>(
+    lines.map(({ line }) => {
+      const rows = known.filter((each) => each.line === line).map(({ row }) => row)
+      return [line, rows.length === 0 ? [line] : rows.toSorted((left, right) => left - right)]
+    }),
+  )
+  const numbers = [...known.map(({ row }) => row), ...lines.map(({ line }) => line)]
+  let last = numbers.reduce((most, each) => Math.max(most, each), 0)
+  return (line: number): number => {
+    const row = free.get(line)?.shift()
+    if (row !== undefined) return row
+    last += 1
+    return last
+  }
+}
+
+/** Divides billed lines by the days on which their goods left. */
+export const dividedByDay = (
+  lines: ReadonlyArray<BilledLine>,
+  left: ReadonlyArray<GoodsOfDay>,
+  before: DocumentParts = [],
+): DocumentParts => {
+  const nextRow = rowNumbers(lines, before)
+  const open = new Map(lines.map((each) => [each.line, each.quantity]))
+  const taken = (line: BilledLine, most: number): ReadonlyArray<PartRow> => {
+    const quantity = Math.min(open.get(line.line) ?? 0, most)
+    open.set(line.line, (open.get(line.line) ?? 0) - quantity)
+    if (quantity === 0) return []
+    return [{ line: line.line, row: nextRow(line.line), quantity, unitGross: line.unitGross }]
+  }
+  const parts = left.map((goods): DocumentPart => {
+    const quantities = new Map(goods.lines.map(({ line, quantity }) => [line, quantity]))
+    const rows = lines.flatMap((line) => taken(line, quantities.get(line.line) ?? 0))
+    const rate = before.find(({ day }) => day === goods.day)?.rate
+    return { day: goods.day, ...optional({ rate }), rows }
+  })
+  const rest = lines.flatMap((line) => taken(line, line.quantity))
+  const rate = before.find(({ day }) => day === undefined)?.rate
+  const all = [...parts, { ...optional({ rate }), rows: rest }]
+  return all.filter(({ rows }) => rows.length > 0)
+}
+
+/**
+ * Returns whether the parts state on which days their goods left. They may have fewer goods than
+ * left: an invoice for the right buyer bills what was not returned.
+ */
+export const stateWhatLeft = (parts: DocumentParts, left: ReadonlyArray<GoodsOfDay>): boolean => {
+  const billed = Map.groupBy(
+    parts.flatMap(({ rows }) => rows),
+    ({ line }) => line,
+  )
+  const lines = [...billed].map(([line, rows]) => ({
+    line,
+    quantity: rows.reduce((sum, { quantity }) => sum + quantity, 0),
+    unitGross: rows[0]?.unitGross ?? minorUnits(0),
+  }))
+  return Equal.equals(goodsOfParts(dividedByDay(lines, left)), goodsOfParts(parts))
+}
+
+const withPrice = (
+  parts: DocumentParts,
+  { line = 0, unitGross }: Pick<InvoiceLine, "line" | "unitGross">,
+): DocumentParts =>
+  parts.map((part) => ({
+    ...part,
+    rows: part.rows.map((row) => (row.line === line ? { ...row, unitGross } : row)),
+  }))
+
+/** Takes units off those that left last. */
+const takenOff = (parts: DocumentParts, line: number, units: number): DocumentParts => {
+  let open = units
+  return parts
+    .toReversed()
+    .map((part) => ({
+      ...part,
+      rows: part.rows.map((row) => {
+        if (row.line !== line) return row
+        const less = Math.min(open, row.quantity)
+        open -= less
+        return { ...row, quantity: row.quantity - less }
+      }),
+    }))
+    .toReversed()
+}
+
+/** Adds units to those that left last, or as a new row without a day. */
+const added = (
+  parts: DocumentParts,
+  { line = 0, unitGross }: InvoiceLine,
+  units: number,
+): DocumentParts => {
+  const last = parts.findLastIndex(({ rows }) => rows.some((row) => row.line === line))
+  if (last >= 0) {
+    return parts.map((part, nth) => {
+      if (nth !== last) return part
+      const more = part.rows.map((row) =>
+        row.line === line ? { ...row, quantity: row.quantity + units } : row,
+      )
+      return { ...part, rows: more }
+    })
+  }
+  const numbers = parts.flatMap(({ rows }) => rows.map(({ row }) => row))
+  const row = { line, row: Math.max(line - 1, ...numbers) + 1, quantity: units, unitGross }
+  const rest = parts.find(({ day }) => day === undefined)
+  return rest === undefined
+    ? [...parts, { rows: [row] }]
+    : parts.map((part) => (part === rest ? { ...part, rows: [...part.rows, row] } : part))
+}
+
+/** Returns the parts after a correction. Rows stay, also those of which nothing is billed. */
+export const correctedParts = (
+  parts: DocumentParts,
+  lines: ReadonlyArray<InvoiceLine>,
+): DocumentParts => {
+  let after = parts
+  for (const line of lines) {
+    after = withPrice(after, line)
+    if (line.quantity < 0) after = takenOff(after, line.line ?? 0, -line.quantity)
+    if (line.quantity > 0) after = added(after, line, line.quantity)
+  }
+  return after
+}
+
+const grossOfRows = (rows: ReadonlyArray<PartRow>): bigint =>
+  rows.reduce((sum, { unitGross, quantity }) => sum + exactProduct(unitGross, quantity), 0n)
+
+/**
+ * Net and VAT in PLN of the first `gross` of the parts: of each part the change of what is before
+ * it, at its rate. For their whole value, the VAT is P_14_1W.
+ */
+export const partsInPln = (
+  parts: DocumentParts,
+  gross: MinorUnits,
+  vatRate: VatRate,
+): { readonly net: MinorUnits; readonly vat: MinorUnits } => {
+  let [value, net, vat] = [0n, 0n, 0n]
+  let before = vatFromGross(minorUnits(0), vatRate)
+  for (const { rate, rows } of parts) {
+    if (rate === undefined) throw new TypeError("a part in a foreign currency has a rate")
+    value += grossOfRows(rows)
+    const after = vatFromGross(minorUnits(value < gross ? value : gross), vatRate)
+    net += BigInt(toPln(minorUnits(BigInt(after.net) - BigInt(before.net)), rate))
+    vat += BigInt(toPln(minorUnits(BigInt(after.vat) - BigInt(before.vat)), rate))
+    before = after
+  }
+  return { net: minorUnits(net), vat: minorUnits(vat) }
+}
