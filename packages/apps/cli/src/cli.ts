@@ -39,7 +39,7 @@ Examples:
   procurement client create ten_… --name ERP --scopes orders:read,orders:write
   procurement token create ten_… cli_… --name "till 3" --json
   procurement operator create --name anna --scopes support,warehouse
-  procurement order return ord_… --reference RMA-42 --lines 1=2 --reason "uszkodzone"
+  procurement order return ord_… --reference RMA-42 --line 1=2 --reason "uszkodzone"
   KAFKA_BROKERS=… procurement dead-letters list
 `
 

@@ -59,7 +59,7 @@ const shippedOrder = async () => {
 
 const timeout = { timeout: 120_000 }
 const taken = (id: OrderId, ...more: ReadonlyArray<string>) =>
-  procurement("order", "return", id, "--reference", "RMA-1", "--lines", "1=1", ...more)
+  procurement("order", "return", id, "--reference", "RMA-1", "--line", "1=1", ...more)
 
 describe("procurement order", timeout, () => {
   it("order return corrects the invoice once, and order show lists the correction", async () => {
@@ -114,7 +114,7 @@ describe("procurement order", timeout, () => {
   it("order return states why goods can't be returned", async () => {
     const { id } = await shippedOrder()
     await taken(id)
-    const lines = ["--reference", "RMA-2", "--lines"]
+    const lines = ["--reference", "RMA-2", "--line"]
     const tooMany = await procurement("order", "return", id, ...lines, "1=1000000")
     expect(tooMany).toMatchObject({ code: 1, out: "" })
     expect(tooMany.errorOutput).toContain("can still be returned")
@@ -123,7 +123,7 @@ describe("procurement order", timeout, () => {
     for (const words of ["1", "1=", "1=0", "0=1", "1=2=3", "x=1"]) {
       const wrong = await procurement("order", "return", id, ...lines, words)
       expect(wrong.code).toBe(2)
-      expect(wrong.errorOutput).toContain(`--lines ${words}: must be `)
+      expect(wrong.errorOutput).toContain(`--line ${words}: must be `)
     }
     const nowhere = "ord_01kafq3v8pe0rr2c1m5kz9x7wd"
     const missing = await procurement("order", "show", nowhere)

@@ -49,9 +49,10 @@ export const goodsOfParts = (parts: DocumentParts): ReadonlyArray<GoodsOfDay> =>
 /** Gives a line its rows: those that it has, then new ones after all others. */
 const rowNumbers = (lines: ReadonlyArray<BilledLine>, before: DocumentParts) => {
   const known = before.flatMap(({ rows }) => rows)
+  const byLine = Map.groupBy(known, ({ line }) => line)
   const free = new Map<number, Array<number>>(
     lines.map(({ line }) => {
-      const rows = known.filter((each) => each.line === line).map(({ row }) => row)
+      const rows = (byLine.get(line) ?? []).map(({ row }) => row)
       return [line, rows.length === 0 ? [line] : rows.toSorted((left, right) => left - right)]
     }),
   )

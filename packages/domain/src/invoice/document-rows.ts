@@ -58,9 +58,9 @@ const rowsOfCorrection = (
   after: DocumentParts,
 ): ReadonlyArray<DocumentLine> => {
   const [old, now] = [statedRows(before), statedRows(after)]
+  const byLine = Map.groupBy([...old.values(), ...now.values()], (row) => row.line)
   return lines.flatMap((line) => {
-    const isOf = (row: StatedRow) => row.line === line.line
-    const numbers = new Set([...old.values(), ...now.values()].filter(isOf).map(({ row }) => row))
+    const numbers = new Set((byLine.get(line.line ?? 0) ?? []).map(({ row }) => row))
     return [...numbers].flatMap((number): ReadonlyArray<DocumentLine> => {
       const [was, is] = [old.get(number), now.get(number)]
       if (was === undefined) return is === undefined ? [] : [lineOfRow(line, is)]

@@ -135,6 +135,7 @@ const afterAll = "9999-12-31" as LocalDate
 
 /** An invoice that states all parcels by row must fit into KSeF's limit. */
 const isTooLarge = (order: Order, shipment: OrderShipment): boolean => {
+  if (shipment.lines === undefined) return false
   const { buyer, lines, reference = "" } = order
   const expectedOn = order.fulfilment.date
   const shipments = [...shipmentsOf(order), shipment]

@@ -11,6 +11,7 @@ export const words = {
   shipOrder: ["order", "ship"],
   trackOrder: ["order", "track"],
   deliverOrder: ["order", "deliver"],
+  returnGoods: ["order", "return"],
   recordPayment: ["invoice", "pay"],
   recordTransfer: ["invoice", "pay-together"],
   correctInvoice: ["invoice", "correct"],

@@ -21,7 +21,7 @@ const customers = 10
 /** Concurrent requests. */
 const clients = 16
 const rounds = 2
-/** The warehouse publishes three events for every fourth order. */
+/** The warehouse publishes four events for every fourth order. */
 const handledShare = 4
 /** Every tenth order is cancelled at once: its invoice is voided or corrected. */
 const cancelledShare = 10
