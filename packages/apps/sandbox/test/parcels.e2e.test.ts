@@ -135,10 +135,14 @@ const expectCorrected = async (order: OrderView): Promise<void> => {
   const partly = await sandbox.operator.ask(`/orders/${order.id}/shipment`, first(order))
   expect(partly).toMatchObject({ status: "partially_shipped" })
   const day = warsawDay(first(order).shippedAt)
-  const correction = await sandbox.operator.ask<{ id: string }>(
-    `/tenants/${tenantId}/invoices/${idOf(order)}/corrections`,
-    { reference: "SD-1", cause: "supply_date", supplyDate: day, trackingNumber: "5201" },
-  )
+  const path = `/tenants/${tenantId}/invoices/${idOf(order)}/corrections`
+  const parcel = { supplyDate: day, trackingNumber: "5201" }
+  const request = { reference: "SD-1", cause: "supply_date", ...parcel }
+  const preview = await sandbox.operator.ask<object>(`${path}/preview`, request)
+  const supplyDates = [{ date: day, lines: [{ line: 1, quantity: 4 }] }]
+  expect(preview).toMatchObject({ effect: 1, total: { amount: "0.00" }, supplyDates })
+  expect(preview).not.toHaveProperty("supplyDate")
+  const correction = await sandbox.operator.ask<{ id: string }>(path, request)
   const xml = await valid(correction.id)
   expect(rowsOf(xml)).toEqual([
     ["1", undefined, "-10"],

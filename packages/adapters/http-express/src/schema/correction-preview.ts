@@ -4,6 +4,7 @@ import type { Money } from "@procurement/domain/money"
 import { optional } from "@procurement/domain/optional"
 import type { CorrectionPreview } from "@procurement/domain/order"
 import { z } from "zod"
+import { supplyDates } from "./supply-dates.ts"
 import { buyer, encodeBuyer, encodeMoney, localDate, mapped, money } from "./primitives.ts"
 
 const previewLine = z
@@ -37,6 +38,11 @@ export const correctionPreview = z
     supplyDate: localDate
       .exactOptional()
       .meta({ description: "The date of supply (P_6) that a correction of it states." }),
+    supplyDates: supplyDates.exactOptional().meta({
+      description:
+        "The days of the goods that had left before the issue (P_6A), when a correction states " +
+        "several parcels; the exchange rates are known when it is issued.",
+    }),
   })
   .meta({ id: "CorrectionPreview" })
 
@@ -69,5 +75,8 @@ export const encodeCorrectionPreview = (
     total: encodeMoney(preview.total),
     vatInPln: mapped(preview.vatInPln, (amount) => encodeMoney({ amount, currency: "PLN" })),
     supplyDate: preview.supplyDate,
+    supplyDates: mapped(preview.left, (left) =>
+      left.map(({ day, lines }) => ({ date: day, lines: [...lines] })),
+    ),
   })
 }
