@@ -2,7 +2,7 @@
 import type { LocalDate } from "@procurement/domain/calendar"
 import type { DeadlineRegister, DeadlineRule, WatchedInvoice } from "@procurement/domain/deadline"
 import { type Invoice, isIssued } from "@procurement/domain/invoice"
-import { currentInvoiceId, type Order, supplyOf } from "@procurement/domain/order"
+import { awaitsGoods, currentInvoiceId, type Order, supplyOf } from "@procurement/domain/order"
 import * as Effect from "effect/Effect"
 import type { LedgerMemory } from "./ledger.memory.ts"
 
@@ -15,8 +15,6 @@ const isIssuedOffline = (invoice: Invoice): boolean =>
   invoice._tag !== "IssuedOutside" &&
   "seller" in invoice &&
   isIssued(invoice)
-const isOpen = ({ _tag }: Order): boolean =>
-  _tag === "Accepted" || _tag === "Processing" || _tag === "PartlyShipped"
 
 /** The start of the term; undefined when none is running. */
 const starts: Readonly<Record<DeadlineRule, Start>> = {
@@ -27,7 +25,7 @@ const starts: Readonly<Record<DeadlineRule, Start>> = {
     return isRunning && invoice.correction === undefined ? firstDay : undefined
   },
   supply: (invoice, order) => {
-    if (invoice.id !== currentInvoiceId(order) || !isOpen(order)) return undefined
+    if (invoice.id !== currentInvoiceId(order) || !awaitsGoods(order._tag)) return undefined
     const isRunning = isAccepted(invoice) || isIssuedOffline(invoice)
     return isRunning && "issueDate" in invoice ? invoice.issueDate : undefined
   },

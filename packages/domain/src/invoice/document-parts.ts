@@ -109,68 +109,44 @@ export const stateWhatLeft = (parts: DocumentParts, left: ReadonlyArray<GoodsOfD
   return Equal.equals(goodsOfParts(dividedByDay(lines, left)), goodsOfParts(parts))
 }
 
-const withPrice = (
-  parts: DocumentParts,
-  { line = 0, unitGross }: Pick<InvoiceLine, "line" | "unitGross">,
-): DocumentParts =>
-  parts.map((part) => ({
-    ...part,
-    rows: part.rows.map((row) => (row.line === line ? { ...row, unitGross } : row)),
-  }))
-
-/** Takes units off those that left last. */
-const takenOff = (parts: DocumentParts, line: number, units: number): DocumentParts => {
-  let open = units
-  return parts
-    .toReversed()
-    .map((part) => ({
-      ...part,
-      rows: part.rows.map((row) => {
-        if (row.line !== line) return row
-        const less = Math.min(open, row.quantity)
-        open -= less
-        return { ...row, quantity: row.quantity - less }
-      }),
-    }))
-    .toReversed()
+/** New rows, without a day; their numbers follow all others. */
+const newRows = (
+  lines: ReadonlyArray<InvoiceLine>,
+  before: DocumentParts,
+): ReadonlyArray<PartRow> => {
+  let last = 0
+  for (const { row } of before.flatMap(({ rows }) => rows)) last = Math.max(last, row)
+  return lines.map(({ line = 0, quantity, unitGross }) => {
+    last = Math.max(last + 1, line)
+    return { line, row: last, quantity, unitGross }
+  })
 }
 
-/** Adds units to those that left last, or as a new row without a day. */
-const added = (
-  parts: DocumentParts,
-  { line = 0, unitGross }: InvoiceLine,
-  units: number,
-): DocumentParts => {
-  const last = parts.findLastIndex(({ rows }) => rows.some((row) => row.line === line))
-  if (last >= 0) {
-    return parts.map((part, nth) => {
-      if (nth !== last) return part
-      const more = part.rows.map((row) =>
-        row.line === line ? { ...row, quantity: row.quantity + units } : row,
-      )
-      return { ...part, rows: more }
-    })
-  }
-  const numbers = parts.flatMap(({ rows }) => rows.map(({ row }) => row))
-  const row = { line, row: Math.max(line - 1, ...numbers) + 1, quantity: units, unitGross }
-  const rest = parts.find(({ day }) => day === undefined)
-  return rest === undefined
-    ? [...parts, { rows: [row] }]
-    : parts.map((part) => (part === rest ? { ...part, rows: [...part.rows, row] } : part))
-}
-
-/** Returns the parts after a correction. Rows stay, also those of which nothing is billed. */
+/**
+ * Returns the parts after a correction. Units are taken off those that left last, and added to
+ * them. Rows stay, also those of which nothing is billed.
+ */
 export const correctedParts = (
   parts: DocumentParts,
   lines: ReadonlyArray<InvoiceLine>,
 ): DocumentParts => {
-  let after = parts
-  for (const line of lines) {
-    after = withPrice(after, line)
-    if (line.quantity < 0) after = takenOff(after, line.line ?? 0, -line.quantity)
-    if (line.quantity > 0) after = added(after, line, line.quantity)
+  const prices = new Map(lines.map(({ line, unitGross }) => [line, unitGross]))
+  const open = new Map(lines.map(({ line, quantity }) => [line, quantity]))
+  const corrected = ({ line, quantity, ...row }: PartRow): PartRow => {
+    const units = Math.max(open.get(line) ?? 0, -quantity)
+    open.set(line, (open.get(line) ?? 0) - units)
+    return { ...row, line, quantity: quantity + units, unitGross: prices.get(line) ?? row.unitGross }
   }
-  return after
+  const after = parts.toReversed().map((part) => ({ ...part, rows: part.rows.map(corrected) }))
+  const added = newRows(
+    lines.filter(({ line }) => (open.get(line) ?? 0) > 0),
+    parts,
+  )
+  if (added.length === 0) return after.toReversed()
+  const [rest, ...others] = after
+  return rest !== undefined && rest.day === undefined
+    ? [...others.toReversed(), { ...rest, rows: [...rest.rows, ...added] }]
+    : [...after.toReversed(), { rows: added }]
 }
 
 const grossOfRows = (rows: ReadonlyArray<PartRow>): bigint =>

@@ -7,7 +7,7 @@ import type { InvoiceId } from "../identity/type-id.ts"
 import type { InvoiceLine } from "../invoice/correction.ts"
 import { exactProduct, exactSum, type MinorUnits, minorUnits } from "../money/money.ts"
 import type { CorrectedLine, OrderCorrection } from "./order-correction-command.ts"
-import type { OrderReturn } from "./order-fact.ts"
+import type { LineQuantity, OrderReturn } from "./order-fact.ts"
 import { correctionsOf, type ListedOrder, type Order, returnsOf } from "./order.ts"
 
 /** A line as billed now; a quantity of 0 means that nothing is billed. */
@@ -78,6 +78,16 @@ export const billedLines = (order: Order): ReadonlyArray<BilledLine> => {
 /** Returns the billed quantities of the order, in the order of the lines' numbers. */
 export const billedQuantities = (order: Order): ReadonlyArray<number> =>
   billedLines(order).map(({ quantity }) => quantity)
+
+/** Returns goods with the SKU of their lines, as events name them. */
+export const withSku = (order: Order, goods: ReadonlyArray<LineQuantity>) => {
+  const lines = billedLines(order)
+  return goods.map(({ line, quantity }) => {
+    const { sku } = lines[line - 1] ?? {}
+    if (sku === undefined) throw new TypeError(`the order ${order.id} has no line ${line}`)
+    return { line, sku, quantity }
+  })
+}
 
 export const grossOf = (lines: ReadonlyArray<BilledLine>): MinorUnits =>
   minorUnits(lines.reduce((sum, each) => sum + exactProduct(each.unitGross, each.quantity), 0n))

@@ -14,7 +14,7 @@ import { wasNeverSent, wasRefusedForGood } from "../invoice/voiding.ts"
 import { optional } from "../optional.ts"
 import { derivedEventId } from "../payment/paid-by-corrections.ts"
 import type { LineText } from "../text/line-text.ts"
-import { billedLines, currentInvoiceId } from "./billed-lines.ts"
+import { currentInvoiceId, withSku } from "./billed-lines.ts"
 import type { OrderCorrection } from "./order-correction-command.ts"
 import { InvoiceNotClosable, OrderNotCancellable } from "./order-rejections.ts"
 import {
@@ -103,15 +103,12 @@ const restCancelled = (
     correctionId,
     afterReturns: returnsOf(order).length,
   }
-  const sold = billedLines(order)
   const data = {
     ...subjectOf(order),
     invoiceId,
     ...extra,
     correctionId,
-    lines: open.map(({ line, quantity }) => {
-      return { line, sku: sold[line - 1]?.sku ?? "", quantity }
-    }),
+    lines: withSku(order, open),
     complete: false,
   }
   const corrections = [...correctionsOf(order), stored]

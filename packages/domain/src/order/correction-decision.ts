@@ -153,9 +153,27 @@ const statedBy = (order: Order, invoice: DatedInvoice) => {
     : statedSupplyDate(invoice)
 }
 
-/** The days that the latest document states, when the goods left in several parcels. */
-const statedLeft = (order: Order, { parts = [] }: DatedInvoice): ReadonlyArray<GoodsOfDay> =>
-  correctionsOf(order).findLast(({ left }) => left !== undefined)?.left ?? goodsOfParts(parts)
+/** Everything left on one day. */
+const wholeOn = (order: Order, day: LocalDate): ReadonlyArray<Parcel> =>
+  shipmentsOf(order).map((each) => ({
+    day,
+    gross: order.total.amount,
+    lines: goodsOf(order, each),
+  }))
+
+/**
+ * What left before the issue, as the latest document states it: by line, or all goods on one day
+ * (P_6).
+ */
+const statedLeft = (order: Order, invoice: DatedInvoice): ReadonlyArray<GoodsOfDay> => {
+  const corrected = correctionsOf(order).findLast(({ left }) => left !== undefined)?.left
+  if (corrected !== undefined) return corrected
+  const { issueDate, parts = [] } = invoice
+  const day = statedSupplyDate(invoice)
+  return day === undefined
+    ? goodsOfParts(parts)
+    : goodsLeftBefore({ parcels: wholeOn(order, day) }, issueDate)
+}
 
 /** Of several parcels, the correction names one; the lines state all of their days. */
 const changeOfParcel = (
@@ -177,14 +195,6 @@ const changeOfParcel = (
   })
   return Result.succeed({ lines, fields: { supplyDate, left } })
 }
-
-/** Everything left on one day. */
-const wholeOn = (order: Order, day: LocalDate): ReadonlyArray<Parcel> =>
-  shipmentsOf(order).map((each) => ({
-    day,
-    gross: order.total.amount,
-    lines: goodsOf(order, each),
-  }))
 
 const changeOfSupplyDate = (
   order: Order,

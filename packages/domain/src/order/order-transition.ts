@@ -8,7 +8,7 @@
 import * as Result from "effect/Result"
 import { warsawDate } from "../calendar/instant.ts"
 import { taxPointsWith } from "../invoice/supply.ts"
-import { billedLines } from "./billed-lines.ts"
+import { withSku } from "./billed-lines.ts"
 import {
   maximumTrackingEvents,
   type OrderFact,
@@ -120,17 +120,13 @@ const shipped = (
   const { lines: _lines, gross: _gross, shippedAt, ...parcel } = shipment
   const next = withParcel(order, recorded.success)
   const { received } = moment
-  const sold = billedLines(order)
-  const lines = goods.map(({ line, quantity }) => {
-    return { line, sku: sold[line - 1]?.sku ?? "", quantity }
-  })
   const data = {
     ...subjectOf(order),
     invoiceId,
     ...parcel,
     shippedAt,
     supplyDate: warsawDate(shippedAt),
-    lines,
+    lines: withSku(order, goods),
     complete,
     currency: total.currency,
     taxPoints: taxPointsWith({ ...supplyOf(next), received }, total.amount),

@@ -117,6 +117,14 @@ export const orderStatuses = [
   "Cancelled",
 ] as const satisfies ReadonlyArray<OrderStatus>
 
+/** Returns whether goods of an order with that status are still to leave. */
+export const awaitsGoods = (status: OrderStatus): boolean =>
+  status === "Accepted" || status === "Processing" || status === "PartlyShipped"
+
+/** Returns whether everything has left, or all that will ever leave. */
+export const haveLeft = (status: OrderStatus): boolean =>
+  status === "Shipped" || status === "Delivered"
+
 /** Returns the order as of its acceptance, as the first response contained it. */
 export const asAccepted = (order: Order): AcceptedOrder => {
   const { id, tenantId, invoiceId, buyer, lines, total, fulfilment, acceptedAt } = order

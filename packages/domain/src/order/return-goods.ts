@@ -12,7 +12,14 @@ import type { EventId, InvoiceId } from "../identity/type-id.ts"
 import type { Correction, InvoiceLine } from "../invoice/correction.ts"
 import type { PendingInvoice } from "../invoice/invoice.ts"
 import { optional } from "../optional.ts"
-import { billedLines, changeOf, currentInvoiceId, latestOf, sumOfLines } from "./billed-lines.ts"
+import {
+  billedLines,
+  changeOf,
+  currentInvoiceId,
+  latestOf,
+  sumOfLines,
+  withSku,
+} from "./billed-lines.ts"
 import {
   type LineQuantity,
   maximumReturns,
@@ -137,17 +144,13 @@ const returned = (order: SentOrder, notice: ReturnNotice, moment: OrderMoment): 
   const { invoiceId, tenantId } = order
   const correctionId = correction.id
   const back: OrderReturn = { reference, ...extra, lines, returnedAt: at, correctionId }
-  const sold = billedLines(order)
   const data = {
     ...subjectOf(order),
     invoiceId,
     correctionId,
     returnReference: reference,
     ...extra,
-    lines: lines.map(({ line, quantity }) => {
-      const { sku = "" } = sold[line - 1] ?? {}
-      return { line, sku, quantity }
-    }),
+    lines: withSku(order, lines),
     returnedAt: at,
   }
   return {

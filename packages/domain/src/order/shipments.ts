@@ -22,7 +22,14 @@ import {
   type Shipment,
 } from "./order-fact.ts"
 import { OrderShippedOtherwise, ShipmentRefused } from "./order-rejections.ts"
-import { correctionsOf, type ListedOrder, type Order, returnsOf } from "./order.ts"
+import {
+  awaitsGoods,
+  correctionsOf,
+  haveLeft,
+  type ListedOrder,
+  type Order,
+  returnsOf,
+} from "./order.ts"
 
 /** Returns the parcels that have left, in order of the reports. */
 export const shipmentsOf = (order: ListedOrder): ReadonlyArray<OrderShipment> =>
@@ -45,9 +52,7 @@ const goodsSent = (order: Order): ReadonlyMap<number, number> =>
 
 /** Returns the goods that are still to leave, by line: sold, and neither sent nor cancelled. */
 export const openLines = (order: Order): Quantities => {
-  if (order._tag === "Shipped" || order._tag === "Delivered" || order._tag === "Cancelled") {
-    return []
-  }
+  if (!awaitsGoods(order._tag)) return []
   const sent = goodsSent(order)
   const returned = sumsOf(returnsOf(order).flatMap(({ lines }) => lines))
   return billedQuantities(order).flatMap((billed, index) => {
@@ -81,7 +86,7 @@ export interface ReportedShipment extends Shipment {
   readonly lines?: Quantities | undefined
 }
 
-const isThat = ({ carrier, trackingNumber }: Shipment, other: Shipment): boolean =>
+const hasSameNumber = ({ carrier, trackingNumber }: Shipment, other: Shipment): boolean =>
   carrier === other.carrier && trackingNumber === other.trackingNumber
 
 /** Returns whether the parcel is recorded; fails when it is recorded with other data. */
@@ -89,7 +94,7 @@ export const isRecorded = (
   order: Order,
   { lines, ...reported }: ReportedShipment,
 ): Result.Result<boolean, OrderShippedOtherwise> => {
-  const recorded = shipmentsOf(order).find((each) => isThat(each, reported))
+  const recorded = shipmentsOf(order).find((each) => hasSameNumber(each, reported))
   if (recorded === undefined) return Result.succeed(false)
   const isEqual =
     recorded.trackingUrl === reported.trackingUrl &&
@@ -108,9 +113,10 @@ const refusalOf = (order: Order, lines: Quantities): ShipmentRefused | undefined
   const last = billedQuantities(order).length
   for (const { line, quantity } of lines) {
     if (line > last) return new ShipmentRefused({ id, reason: "UnknownLine", line })
-    const left: number = open.get(line) ?? 0
-    if (quantity > left)
-      return new ShipmentRefused({ id, reason: "MoreThanOpen", line, open: left })
+    const units: number = open.get(line) ?? 0
+    if (quantity > units) {
+      return new ShipmentRefused({ id, reason: "MoreThanOpen", line, open: units })
+    }
   }
   return undefined
 }
@@ -125,9 +131,9 @@ const valueOf = ({ lines }: Order, goods: Quantities): bigint =>
 /** The parcels add up to the total of the order when everything has left. */
 const grossOf = (order: Order, goods: Quantities, isLast: boolean): MinorUnits => {
   const before = exactSum(shipmentsOf(order).map(({ gross }) => gross ?? order.total.amount))
-  const left = BigInt(order.total.amount) - before
+  const rest = BigInt(order.total.amount) - before
   const value = valueOf(order, goods)
-  return minorUnits(isLast || value > left ? left : value)
+  return minorUnits(isLast || value > rest ? rest : value)
 }
 
 /** Later than any day of issue: every parcel left before it. */
@@ -193,7 +199,7 @@ export const supplyOf = (
   return supplyIn({
     expectedOn: order.fulfilment.date,
     shipments: shipmentsOf(order),
-    isComplete: order._tag === "Shipped" || order._tag === "Delivered",
+    isComplete: haveLeft(order._tag),
     moved: [...moved, ...corrected],
     ...optional({ cancelledAt: "cancelledAt" in order ? order.cancelledAt : undefined }),
   })

@@ -260,4 +260,24 @@ describe("The supply of an order in parcels", () => {
     const repeated = correctInvoice(step.next, issued, again, moment())
     expect(Result.getOrThrow(Result.flip(repeated))).toMatchObject({ reason: "NothingToCorrect" })
   })
+
+  it("stays as it is when parcels of one day are corrected to that day", () => {
+    const day = "2026-11-30" as LocalDate
+    const same = stepOf(partly, parcel("5202", `${day}T15:00:00Z`)).next
+    const issued = { ...anIssuedInvoice, issueDate: "2026-12-05" as LocalDate, supplyDate: day }
+    const correction = (supplyDate: LocalDate) => ({
+      _tag: "SupplyDate" as const,
+      reference: lineText(`C-${supplyDate}`),
+      supplyDate,
+      trackingNumber: lineText("5202"),
+    })
+    const needless = correctInvoice(same, issued, correction(day), moment())
+    expect(Result.getOrThrow(Result.flip(needless))).toMatchObject({ reason: "NothingToCorrect" })
+    const later = "2026-12-01" as LocalDate
+    const moved = Result.getOrThrow(correctInvoice(same, issued, correction(later), moment()))
+    expect(moved.correction?.correction?.left).toEqual([
+      { day, lines: goods([1, 4]) },
+      { day: later, lines: goods([1, 6], [2, 4]) },
+    ])
+  })
 })

@@ -19,6 +19,7 @@ import {
   supplyIn as supplyOfParcels,
   type VersionedInvoice,
 } from "@procurement/domain/invoice"
+import { haveLeft, type OrderStatus } from "@procurement/domain/order"
 import type { TraceContext } from "@procurement/domain/trace"
 import type { ReceivedPayment } from "@procurement/domain/vat"
 import { optional } from "@procurement/domain/optional"
@@ -50,7 +51,7 @@ export interface InvoiceRow extends ListedInvoiceRow {
  */
 export interface SupplyColumn {
   readonly expectedOn: LocalDate
-  readonly isComplete: boolean
+  readonly status: OrderStatus
   readonly shipments: ReadonlyArray<StoredParcel> | null
   readonly shippedAt: Instant | null
   readonly moved: ReadonlyArray<MovedParcel>
@@ -72,7 +73,7 @@ export const supplyColumn = `(
     select jsonb_build_object(
       'expectedOn', orders.body #> '{fulfilment,date}', 'shippedAt', orders.body -> 'shippedAt',
       'shipments', orders.body -> 'shipments', 'cancelledAt', orders.body -> 'cancelledAt',
-      'isComplete', orders.status in ('Shipped', 'Delivered'), 'moved', jsonb_path_query_array(
+      'status', orders.status, 'moved', jsonb_path_query_array(
         orders.body, '$.corrections[*].command ? (exists(@.supplyDate))'
       ),
       'received', ${receivedWhere("payment.invoice_id = invoices.id")}
@@ -81,12 +82,12 @@ export const supplyColumn = `(
   ) as supply`
 
 export const supplyIn = (row: SupplyColumn): Supply => {
-  const { expectedOn, isComplete, shippedAt, moved, ...column } = row
+  const { expectedOn, status, shippedAt, moved, ...column } = row
   const whole = shippedAt === null ? [] : [{ shippedAt }]
   const cancelledAt = column.cancelledAt === null ? undefined : instant(column.cancelledAt)
   return supplyOfParcels({
     expectedOn,
-    isComplete,
+    isComplete: haveLeft(status),
     shipments: column.shipments ?? whole,
     moved,
     ...optional({ cancelledAt, received: column.received ?? undefined }),
