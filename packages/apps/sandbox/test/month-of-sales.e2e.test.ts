@@ -22,10 +22,7 @@ const waiting = { timeout: 60_000, interval: 50 }
 let tenantId: string
 
 beforeAll(async () => {
-  const { items } = await sandbox.operator.ask<{ items: ReadonlyArray<{ id: string }> }>("/tenants")
-  tenantId = items[0]?.id ?? ""
-  const body = JSON.stringify({ rateLimiting: "shadow" })
-  expect(await sandbox.operator.status(`/tenants/${tenantId}`, { method: "PATCH", body })).toBe(200)
+  tenantId = await sandbox.operator.unlimitedTenant()
 }, 60_000)
 
 type Currency = "PLN" | "EUR"
@@ -41,25 +38,13 @@ interface OrderView {
   readonly invoices: ReadonlyArray<{ readonly id: string; readonly status: string }>
 }
 
-const customer = async <A>(path: string, body?: object): Promise<A> => {
-  const headers = {
-    authorization: `Bearer ${sandbox.buyer.token}`,
-    "content-type": "application/json",
-    accept: "application/json",
-  }
-  const init = body === undefined ? {} : { method: "POST", body: JSON.stringify(body) }
-  const response = await fetch(`${sandbox.info.baseUrl}${path}`, { headers, ...init })
-  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
-  return response.json()
-}
-
 /** Ten and four pieces. */
 const placed = (currency: Currency): Promise<OrderView> => {
   const lines = [
     { sku: "KUB-330-GRA", quantity: 10 },
     { sku: "TOR-BAW-140-NAT", quantity: 4 },
   ]
-  return customer("/v1/orders", { currency, lines })
+  return sandbox.buyer.ask("/v1/orders", { currency, lines })
 }
 
 const idOf = ({ invoices }: OrderView): string => invoices[0]?.id ?? ""
@@ -84,7 +69,7 @@ const shipped = ({ id }: OrderView, shippedAt?: string) => {
   )
 }
 
-const cancelled = ({ id }: OrderView) => customer(`/v1/orders/${id}/cancel`, {})
+const cancelled = ({ id }: OrderView) => sandbox.buyer.ask(`/v1/orders/${id}/cancel`, {})
 
 interface Story {
   readonly cause: string
@@ -199,21 +184,15 @@ const statedBy = async (documents: ReadonlyArray<string>): Promise<Sums> => {
     net += figure(xml, "P_13_1")
     vat += figure(xml, "P_14_1")
     vatInPln += figure(xml, "P_14_1W")
-    for (const language of ["pl", "en"]) {
-      const headers = {
-        authorization: `Bearer ${sandbox.buyer.token}`,
-        accept: "application/pdf",
-        "accept-language": language,
-      }
-      const pdf = await fetch(`${sandbox.info.baseUrl}/v1/invoices/${id}`, { headers })
-      expect(pdf.headers.get("content-type")).toBe("application/pdf")
+    for (const language of ["pl", "en"] as const) {
+      expect(await sandbox.buyer.pdf(id, language)).toMatch(/^%PDF-/u)
     }
   }
   return { gross, net, vat, vatInPln }
 }
 
 const archivedDocuments = async (order: OrderView): Promise<ReadonlyArray<string>> => {
-  const all = async () => (await customer<OrderView>(`/v1/orders/${order.id}`)).invoices
+  const all = async () => (await sandbox.buyer.ask<OrderView>(`/v1/orders/${order.id}`)).invoices
   await expect
     .poll(async () => {
       const invoices = await all()
@@ -230,7 +209,9 @@ const played = async (order: OrderView, story: Story) => {
   const documents = await archivedDocuments(order)
   const correction = await sandbox.buyer.invoiceXml(documents[1] ?? "")
   expect(valueOf(correction, "TypKorekty")).toBe(story.effect)
-  expect(await customer(`/v1/invoices/${documents[1]}`)).toMatchObject({ cause: story.cause })
+  expect(await sandbox.buyer.ask(`/v1/invoices/${documents[1]}`)).toMatchObject({
+    cause: story.cause,
+  })
   const [mug = 0, bag = 0] = order.lines.map(({ unitGross }) =>
     Number(hundredths(unitGross.amount)),
   )

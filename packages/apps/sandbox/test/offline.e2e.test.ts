@@ -40,10 +40,7 @@ const deadlinesOf = async (invoiceId: string) => {
 
 /** The links of the PDF; annotations are not compressed. */
 const linksOf = async (id: string): Promise<ReadonlyArray<string>> => {
-  const headers = { authorization: `Bearer ${sandbox.buyer.token}`, accept: "application/pdf" }
-  const response = await fetch(`${sandbox.info.baseUrl}/v1/invoices/${id}`, { headers })
-  expect(response.status).toBe(200)
-  const text = Buffer.from(await response.arrayBuffer()).toString("latin1")
+  const text = await sandbox.buyer.pdf(id)
   return [...text.matchAll(/\/URI \((https:[^)]*)\)/g)].map(([, link = ""]) => link)
 }
 

@@ -6,7 +6,7 @@ import { validateFa3 } from "@procurement/adapter-fa3"
 import { type LocalDate, localDate } from "@procurement/domain/calendar"
 import { beforeAll, describe, expect, it } from "vitest"
 import { useSandbox } from "./support/running-sandbox.ts"
-import { figure, hundredths, valueOf } from "./support/stated-sums.ts"
+import { figure, hundredths, inPln, millionths, valueOf, vatOf } from "./support/stated-sums.ts"
 
 const sandbox = useSandbox()
 const slow = { timeout: 180_000 }
@@ -15,10 +15,7 @@ const waiting = { timeout: 60_000, interval: 50 }
 let tenantId: string
 
 beforeAll(async () => {
-  const { items } = await sandbox.operator.ask<{ items: ReadonlyArray<{ id: string }> }>("/tenants")
-  tenantId = items[0]?.id ?? ""
-  const body = JSON.stringify({ rateLimiting: "shadow" })
-  expect(await sandbox.operator.status(`/tenants/${tenantId}`, { method: "PATCH", body })).toBe(200)
+  tenantId = await sandbox.operator.unlimitedTenant()
 }, 60_000)
 
 interface OrderView {
@@ -28,24 +25,12 @@ interface OrderView {
   readonly invoices: ReadonlyArray<{ readonly id: string; readonly status: string }>
 }
 
-const customer = async <A>(path: string, body?: object): Promise<A> => {
-  const headers = {
-    authorization: `Bearer ${sandbox.buyer.token}`,
-    "content-type": "application/json",
-    accept: "application/json",
-  }
-  const init = body === undefined ? {} : { method: "POST", body: JSON.stringify(body) }
-  const response = await fetch(`${sandbox.info.baseUrl}${path}`, { headers, ...init })
-  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
-  return response.json()
-}
-
 const idOf = ({ invoices }: OrderView): string => invoices[0]?.id ?? ""
 
 /** Ten mugs; its invoice is ready to be sent. */
 const placed = async (currency: "PLN" | "EUR"): Promise<OrderView> => {
   const lines = [{ sku: "KUB-330-GRA", quantity: 10 }]
-  const order = await customer<OrderView>("/v1/orders", { currency, lines })
+  const order = await sandbox.buyer.ask<OrderView>("/v1/orders", { currency, lines })
   const status = async () => (await sandbox.buyer.invoice(idOf(order))).status
   await expect.poll(status, waiting).toBe("signed")
   return order
@@ -70,28 +55,19 @@ const rowsOf = (xml: string) =>
   })
 
 const ratesOf = (xml: string): ReadonlyArray<bigint> =>
-  [...xml.matchAll(/<KursWaluty>([^<]*)</gu)].map(([, rate = ""]) => {
-    const [whole = "", fraction = ""] = rate.split(".")
-    return BigInt(whole + fraction.padEnd(6, "0"))
-  })
-
-const rounded = (dividend: bigint, divisor: bigint): bigint =>
-  (2n * dividend + divisor) / (2n * divisor)
-const vatOf = (gross: bigint): bigint => rounded(gross * 23n, 123n)
+  [...xml.matchAll(/<KursWaluty>([^<]*)</gu)].map(([, rate = ""]) => millionths(rate))
 
 /** VAT in PLN of four mugs at the first rate and of six at the last. */
 const dividedInPln = (gross: bigint, [before = 0n, after = 0n]: ReadonlyArray<bigint>): bigint => {
   const vat = vatOf((gross * 4n) / 10n)
-  return rounded(vat * before, 1_000_000n) + rounded((vatOf(gross) - vat) * after, 1_000_000n)
+  return inPln(vat, before) + inPln(vatOf(gross) - vat, after)
 }
 
 const valid = async (id: string): Promise<string> => {
   await sandbox.buyer.archived(id)
   const xml = await sandbox.buyer.invoiceXml(id)
   expect(validateFa3(new TextEncoder().encode(xml))).toEqual([])
-  const headers = { authorization: `Bearer ${sandbox.buyer.token}`, accept: "application/pdf" }
-  const pdf = await fetch(`${sandbox.info.baseUrl}/v1/invoices/${id}`, { headers })
-  expect(pdf.headers.get("content-type")).toBe("application/pdf")
+  expect(await sandbox.buyer.pdf(id)).toMatch(/^%PDF-/u)
   return xml
 }
 
@@ -117,14 +93,14 @@ const expectDivided = async (order: OrderView): Promise<void> => {
   )
   expect(rest).toMatchObject({ status: "shipped", shipments: [{ lines: [{ quantity: 4 }] }, {}] })
   const text = (amount: bigint) => `${amount / 100n}.${String(amount % 100n).padStart(2, "0")}`
-  expect(await customer(`/v1/invoices/${id}`)).toMatchObject({
+  expect(await sandbox.buyer.ask(`/v1/invoices/${id}`)).toMatchObject({
     supplyDates: [{ date: day, lines: [{ line: 1, quantity: 4 }] }],
     taxPoints: [
       { day, gross: { amount: text((gross * 4n) / 10n) } },
       { day: rest.supplyDate, gross: { amount: text((gross * 6n) / 10n) } },
     ],
   })
-  const { invoices } = await customer<OrderView>(`/v1/orders/${order.id}`)
+  const { invoices } = await sandbox.buyer.ask<OrderView>(`/v1/orders/${order.id}`)
   expect(invoices).toHaveLength(1)
 }
 
@@ -163,7 +139,7 @@ const expectCorrected = async (order: OrderView): Promise<void> => {
 
 describe("Orders in two parcels across a month's end", () => {
   it("their documents state the parcel that left before the invoice", slow, async () => {
-    const { acceptedAt } = await customer<OrderView>("/v1/orders", {
+    const { acceptedAt } = await sandbox.buyer.ask<OrderView>("/v1/orders", {
       currency: "PLN",
       lines: [{ sku: "KUB-330-GRA", quantity: 1 }],
     })

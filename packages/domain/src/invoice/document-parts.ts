@@ -132,10 +132,11 @@ export const correctedParts = (
 ): DocumentParts => {
   const prices = new Map(lines.map(({ line, unitGross }) => [line, unitGross]))
   const open = new Map(lines.map(({ line, quantity }) => [line, quantity]))
-  const corrected = ({ line, quantity, ...row }: PartRow): PartRow => {
+  const corrected = (row: PartRow): PartRow => {
+    const { line, quantity, unitGross } = row
     const units = Math.max(open.get(line) ?? 0, -quantity)
     open.set(line, (open.get(line) ?? 0) - units)
-    return { ...row, line, quantity: quantity + units, unitGross: prices.get(line) ?? row.unitGross }
+    return { ...row, quantity: quantity + units, unitGross: prices.get(line) ?? unitGross }
   }
   const after = parts.toReversed().map((part) => ({ ...part, rows: part.rows.map(corrected) }))
   const added = newRows(

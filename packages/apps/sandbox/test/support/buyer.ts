@@ -20,6 +20,10 @@ export interface OrderView {
 
 export interface Buyer {
   readonly token: string
+  /** The JSON of an answer that is good; a body makes it a POST. */
+  readonly ask: <A>(path: string, body?: object) => Promise<A>
+  /** The bytes as Latin-1 text. */
+  readonly pdf: (invoiceId: string, language?: "pl" | "en") => Promise<string>
   readonly order: () => Promise<OrderView>
   readonly readOrder: (id: string) => Promise<OrderView>
   readonly invoice: (id: string) => Promise<InvoiceView>
@@ -76,9 +80,23 @@ export const buyerAt = async (info: SandboxInfo, knownToken?: string): Promise<B
     const init = { params: at(id), headers, parseAs: "text" as const }
     return JSON.parse((await api.GET("/v1/invoices/{id}", init)).data)
   }
+  const get = async (path: string, init: RequestInit): Promise<Response> => {
+    const headers = { authorization: `Bearer ${token}`, ...init.headers }
+    return answerOf(await fetch(`${baseUrl}${path}`, { ...init, headers }))
+  }
   return {
     token,
     invoice,
+    ask: async (path, body) => {
+      const headers = { "content-type": "application/json", accept: "application/json" }
+      const init = body === undefined ? {} : { method: "POST", body: JSON.stringify(body) }
+      return (await get(path, { headers, ...init })).json()
+    },
+    pdf: async (id, language = "pl") => {
+      const headers = { accept: "application/pdf", "accept-language": language }
+      const response = await get(`/v1/invoices/${id}`, { headers })
+      return Buffer.from(await response.arrayBuffer()).toString("latin1")
+    },
     order: async () => viewOf((await api.POST("/v1/orders", { body: await exampleBody() })).data),
     readOrder: async (id) => viewOf((await api.GET("/v1/orders/{id}", { params: at(id) })).data),
     invoiceXml: async (id) => {

@@ -14,6 +14,14 @@ export const figure = (xml: string, name: string): bigint =>
 const rounded = (dividend: bigint, divisor: bigint): bigint =>
   (2n * dividend + divisor) / (2n * divisor)
 
+/** An exchange rate in millionths. */
+export const millionths = (rate: string): bigint => {
+  const [whole = "0", fraction = ""] = rate.split(".")
+  return BigInt(whole + fraction.padEnd(6, "0"))
+}
+export const vatOf = (gross: bigint): bigint => rounded(gross * 23n, 123n)
+export const inPln = (amount: bigint, rate: bigint): bigint => rounded(amount * rate, 1_000_000n)
+
 export interface Sums {
   readonly gross: bigint
   readonly net: bigint
@@ -24,10 +32,8 @@ export interface Sums {
 /** What an invoice over the remaining goods would state, at the rate of the last document. */
 export const expectedOf = (remaining: Remaining, rate: string | undefined): Sums => {
   const gross = remaining.reduce((sum, [pieces, price]) => sum + BigInt(pieces * price), 0n)
-  const vat = rounded(gross * 23n, 123n)
-  const [whole = "0", fraction = ""] = (rate ?? "0").split(".")
-  const millionths = BigInt(whole + fraction.padEnd(6, "0"))
-  return { gross, net: gross - vat, vat, vatInPln: rounded(vat * millionths, 1_000_000n) }
+  const vat = vatOf(gross)
+  return { gross, net: gross - vat, vat, vatInPln: inPln(vat, millionths(rate ?? "0")) }
 }
 
 export const add = (left: Sums, right: Sums): Sums => ({
