@@ -254,6 +254,15 @@ describe.skipIf(isBrowserMissing)(
       await close()
     })
 
+    it("an order shows which goods left in which parcel", async () => {
+      const { page, close } = await signedIn(readers["en-light"], `#/orders/${world.ids.order}`)
+      await page.getByText("Partially shipped", { exact: true }).first().waitFor()
+      const parcel = page.locator("section").filter({ hasText: "Parcel 5201" })
+      await parcel.getByText("2 szt. Kubek ceramiczny granatowy, 330 ml").waitFor()
+      await parcel.getByText(attack).waitFor()
+      await close()
+    })
+
     it("the sandbox panel takes an order to its payment, and moves the clock", async () => {
       const { id } = await world.buyer.order()
       const { page, close } = await signedIn(readers["en-light"], "#/sandbox")

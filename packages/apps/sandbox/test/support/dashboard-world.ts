@@ -4,8 +4,8 @@ import type { Browser, Page } from "playwright-core"
 import { expect } from "vitest"
 import type { SandboxInfo } from "../../src/index.ts"
 import { launchBrowser } from "./browser.ts"
-import { type Buyer, buyerAt, readInfo } from "./buyer.ts"
-import { operatorAt } from "./operator.ts"
+import { type Buyer, buyerAt, type OrderView, readInfo } from "./buyer.ts"
+import { type Operator, operatorAt } from "./operator.ts"
 import { runProgram } from "./program.ts"
 import { type ReplayView, webhookOwnerAt } from "./webhook-owner.ts"
 
@@ -60,20 +60,17 @@ const mailedLink = async (
 
 export const attack = `<img src=x onerror=alert(1)>`
 
-/** An order whose texts try to become markup. */
-const placeAttack = async ({ baseUrl }: SandboxInfo, token: string) => {
-  const response = await fetch(`${baseUrl}/v1/orders`, {
-    method: "POST",
-    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
-    body: JSON.stringify({
-      currency: "PLN",
-      reference: attack,
-      metadata: { note: attack },
-      lines: [{ sku: "KUB-330-GRA", quantity: 5 }],
-    }),
+/** An order whose texts try to become markup; two of its five pieces have left. */
+const placeAttack = async (buyer: Buyer, operator: Operator): Promise<OrderView> => {
+  const order = await buyer.ask<OrderView>("/v1/orders", {
+    currency: "PLN",
+    reference: attack,
+    metadata: { note: attack },
+    lines: [{ sku: "KUB-330-GRA", quantity: 5 }],
   })
-  expect(response.status).toBe(201)
-  return response.json()
+  const parcel = { carrier: attack, trackingNumber: "5201", lines: [{ line: 1, quantity: 2 }] }
+  await operator.ask(`/orders/${order.id}/shipment`, parcel)
+  return order
 }
 
 /** A sandbox in that folder, with orders and a webhook, and a browser to look at it. */
@@ -83,13 +80,14 @@ export const openDashboardWorld = async (folder: string): Promise<DashboardWorld
   const info = await readInfo(folder)
   const endpoint = await startEndpoint()
   const buyer = await buyerAt(info)
+  const operator = operatorAt(info)
   const owner = webhookOwnerAt(info)
   const { id: webhook } = await owner.ask<{ readonly id: string }>("", {
     url: `${endpoint.url}/hooks?q=${encodeURIComponent(attack)}`,
     events: ["order.shipped", "invoice.issued", "invoice.paid"],
     contactEmail: "it@example.com",
   })
-  const { id: order, invoices } = await placeAttack(info, buyer.token)
+  const { id: order, invoices } = await placeAttack(buyer, operator)
   const { id: invoice } = invoices[0]
   await buyer.archived(invoice)
   for (let placed = 0; placed < 6; placed += 1) await buyer.order()
@@ -106,7 +104,7 @@ export const openDashboardWorld = async (folder: string): Promise<DashboardWorld
     browser,
     ids: { order, invoice, webhook },
     mailedLink: (request = () => requestLink(info)) => mailedLink(info, request),
-    moveClock: (advance) => operatorAt(info).ask("/sandbox/clock", { advance }),
+    moveClock: (advance) => operator.ask("/sandbox/clock", { advance }),
   }
 }
 
