@@ -21,6 +21,7 @@ import {
   makeCredentialMemory,
   makeCredentialStoreMemory,
   makeDeadlineRegisterMemory,
+  makeLedgerRegisterMemory,
   makeDocumentArchiveMemory,
   makeEndpointCheckMemory,
   makeEndpointConsentMemory,
@@ -45,6 +46,7 @@ import {
   tokenValue,
 } from "@procurement/domain/credential"
 import { DeadlineRegister } from "@procurement/domain/deadline"
+import { LedgerRegister } from "@procurement/domain/ledger"
 import { emailAddress } from "@procurement/domain/email"
 import { type TenantId, typeId } from "@procurement/domain/identity"
 import { InvoicePdf } from "@procurement/domain/invoice"
@@ -205,6 +207,7 @@ export const startApi = async (options: ApiServerOptions = {}): Promise<ApiServe
       Layer.succeed(OrderRepository, orders(makeOrderRepositoryMemory(ledger))),
       layerEntropyMemory(7),
       Layer.sync(DeadlineRegister, () => makeDeadlineRegisterMemory(ledger)),
+      Layer.sync(LedgerRegister, () => makeLedgerRegisterMemory(ledger)),
       Layer.succeed(DocumentArchive, archive),
       Layer.succeed(InvoicePdf, pdf),
       Layer.succeed(CatalogRepository, catalog),

@@ -6,6 +6,7 @@ import { inboxContract } from "@procurement/contract-tests/inbound"
 import { invoiceRepositoryContract } from "@procurement/contract-tests/invoice"
 import { orderRepositoryContract } from "@procurement/contract-tests/order"
 import { paymentRepositoryContract } from "@procurement/contract-tests/payment"
+import { ledgerRegisterContract } from "@procurement/contract-tests/ledger"
 import { layerLedger } from "./fixtures/layers.ts"
 
 batchRepositoryContract("PostgreSQL", layerLedger, { isolated: true })
@@ -15,3 +16,4 @@ paymentRepositoryContract("PostgreSQL", layerLedger, { isolated: true })
 idempotencyStoreContract("PostgreSQL", layerLedger, { isolated: true })
 inboxContract("PostgreSQL", layerLedger, { isolated: true })
 eventLogContract("PostgreSQL", layerLedger, { isolated: true })
+ledgerRegisterContract("PostgreSQL", layerLedger, { isolated: true })

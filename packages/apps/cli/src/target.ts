@@ -14,6 +14,8 @@ export interface Target {
   readonly environment: Environment
   /** Settings that name its archive. */
   readonly archiveVariables: Variables
+  /** The seller's data; empty when no file is named. */
+  readonly sellerFile: string
   /** The address that customers use; for a database, `PUBLIC_URL`. */
   readonly publicUrl: string | undefined
   /** How far the time of a sandbox is ahead, in milliseconds. */
@@ -50,19 +52,34 @@ const sandboxTarget = async (directory: string): Promise<Target> => {
   const clockOffsetMillis = await clockOffset(directory)
   const { databaseUrl, baseUrl: publicUrl } = info.data
   const archiveVariables = { ARCHIVE_DIR: join(directory, "archive") }
-  return { databaseUrl, environment: "test", archiveVariables, publicUrl, clockOffsetMillis }
+  const sellerFile = join(directory, "seller", "seller.json")
+  return {
+    databaseUrl,
+    environment: "test",
+    archiveVariables,
+    sellerFile,
+    publicUrl,
+    clockOffsetMillis,
+  }
 }
 
 const isMode = (text: string): text is keyof typeof environmentOfMode =>
   Object.hasOwn(environmentOfMode, text)
 
 const databaseTarget = (databaseUrl: string, variables: Variables): Target => {
-  const { MODE: mode = "production", PUBLIC_URL = "" } = variables
+  const { MODE: mode = "production", PUBLIC_URL = "", SELLER_FILE: sellerFile = "" } = variables
   if (!isMode(mode)) throw new UsageError("MODE must be production or sandbox")
   const publicUrl = PUBLIC_URL === "" ? undefined : PUBLIC_URL
   const environment = environmentOfMode[mode]
   const archiveVariables = variables
-  return { databaseUrl, environment, archiveVariables, publicUrl, clockOffsetMillis: undefined }
+  return {
+    databaseUrl,
+    environment,
+    archiveVariables,
+    sellerFile,
+    publicUrl,
+    clockOffsetMillis: undefined,
+  }
 }
 
 /** Also reads the file that `DATABASE_URL_FILE` names. */

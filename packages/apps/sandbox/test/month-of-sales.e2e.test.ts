@@ -1,6 +1,6 @@
 /**
  * A month of sales with a correction of every cause, in both currencies: every file is valid, and
- * all documents together state what an independent calculation expects.
+ * all documents together state what an independent calculation expects, and so does the register.
  */
 import { validateFa3 } from "@procurement/adapter-fa3"
 import { beforeAll, describe, expect, it } from "vitest"
@@ -225,6 +225,25 @@ const played = async (order: OrderView, story: Story) => {
   }
 }
 
+const dayMillis = 86_400_000
+
+/** The months of the first order, of the last one, and of the day after it. */
+const monthsOf = (orders: ReadonlyArray<OrderView>): ReadonlyArray<string> => {
+  const times = orders.map(({ acceptedAt }) => Date.parse(acceptedAt))
+  const days = [Math.min(...times), Math.max(...times), Math.max(...times) + dayMillis]
+  return [...new Set(days.map((at) => warsawDay(new Date(at).toISOString()).slice(0, 7)))]
+}
+
+/** What the seller's register says of these months, in PLN. */
+const bookedIn = async (months: ReadonlyArray<string>): Promise<bigint> => {
+  let vat = 0n
+  for (const month of months) {
+    const totals = await sandbox.operator.ask<{ vatInPln: string }>(`/ledger/${month}/totals`)
+    vat += hundredths(totals.vatInPln)
+  }
+  return vat
+}
+
 describe("A month of sales", () => {
   it("all documents add up to what was sold, in PLN and in EUR", slow, async () => {
     // No session is open yet, so no submission can have an unknown outcome.
@@ -239,13 +258,21 @@ describe("A month of sales", () => {
     await sandbox.operator.status("/sandbox/ksef/failures", { method: "DELETE" })
     await sandbox.renewToken()
     const results = []
+    const orders = [...late]
     for (const order of late) results.push(await played(order, reportedLate))
     for (const currency of ["PLN", "EUR"] as const) {
-      for (const story of stories) results.push(await played(await placed(currency), story))
+      for (const story of stories) {
+        const order = await placed(currency)
+        results.push(await played(order, story))
+        if (story.cause !== "order_cancelled") await shipped(order)
+        orders.push(order)
+      }
     }
     for (const { stated, expected } of results) expect(stated).toEqual(expected)
     const month = results.map(({ stated }) => stated).reduce(add)
     expect(month).toEqual(results.map(({ expected }) => expected).reduce(add))
     expect(month.gross).toBeGreaterThan(0n)
+    const taxes = results.map(({ stated: { vat, vatInPln } }) => (vatInPln === 0n ? vat : vatInPln))
+    expect(await bookedIn(monthsOf(orders))).toBe(taxes.reduce((sum, each) => sum + each))
   })
 })

@@ -17,11 +17,9 @@ import { openWorld, type World } from "./support/world.ts"
 
 const killed = { code: null, signal: "SIGKILL" }
 const inOrder = { code: 0, signal: null }
-/** A quarter of the lease: a worker that waits for the lease to expire fails, on any machine. */
-const continuesWithinMillis = 5_000
-
-/** A lease so long that no test can wait for its expiry. */
-const webhooks = { ROLES: "webhooks", WEBHOOK_LEASE: "20" }
+/** Leases so long that no test can wait until they expire, however slow the machine. */
+const leaseSeconds = "3600"
+const webhooks = { ROLES: "webhooks", WEBHOOK_LEASE: leaseSeconds }
 
 const millisUntil = async (what: string, isTrue: () => Promise<boolean>): Promise<number> => {
   const started = performance.now()
@@ -67,13 +65,10 @@ describe("Webhook recovery", () => {
     expect(await worker.ended, worker.output()).toEqual(killed)
   }
 
-  it("webhooks continue within 5 s after their worker is killed or suspended", async () => {
+  it("webhooks continue before the lease of a killed or suspended worker ends", async () => {
     await kill(await delivering({ a: start("a") }))
     const a = start("a")
-    const [restarted, started] = await Promise.all([
-      untilReceivedAgain(),
-      millisUntil("the restarted worker is ready", () => a.ready.then(() => true)),
-    ])
+    const restarted = await untilReceivedAgain()
 
     const b = start("b")
     const first = await delivering({ a, b })
@@ -88,11 +83,8 @@ describe("Webhook recovery", () => {
     expect(await stopped.ended).toEqual({ code: 1, signal: null })
     await expect.poll(stopped.output).toContain("another process has taken over from this one")
 
-    const took = { started, restarted, takenOver, unstopped }
+    const took = { restarted, takenOver, unstopped }
     process.stdout.write(`webhooks continued after: ${JSON.stringify(took)} ms\n`)
-    expect(restarted - started).toBeLessThan(continuesWithinMillis)
-    expect(takenOver).toBeLessThan(continuesWithinMillis)
-    expect(unstopped).toBeLessThan(continuesWithinMillis)
     const last = Object.values(workers).filter((each) => each !== stopped)
     await receiving.untilReceived(published.length, () => last)
     await untilDelivered(world, published.length)
@@ -122,7 +114,7 @@ describe("Invoice recovery", () => {
   })
   afterAll(() => world.close())
 
-  const settings = { INVOICING_LEASE: "60", BATCH_MINIMUM: "10000", INVOICING_BATCH: "10" }
+  const settings = { INVOICING_LEASE: leaseSeconds, BATCH_MINIMUM: "10000", INVOICING_BATCH: "10" }
   const start = (WORKER_ID: string) => world.startWorker({ ...settings, WORKER_ID })
   const leased = async (): Promise<number> => {
     const text = "select count(*)::integer as count from invoices where leased_until is not null"
@@ -156,9 +148,6 @@ describe("Invoice recovery", () => {
       async () => (await countStates(world)).Archived === 80,
     )
     process.stdout.write(`invoices were archived after: ${restarted}, ${takenOver} ms\n`)
-    // Includes the work; waiting for the lease would add 60 s.
-    expect(restarted).toBeLessThan(30_000)
-    expect(takenOver).toBeLessThan(30_000)
     await untilAllArchived(world, [other])
     await stopInOrder(other)
     await expectEachIssuedOnce(world, ids)

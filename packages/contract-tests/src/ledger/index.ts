@@ -1,1 +1,2 @@
 export * from "./ledger-ports.ts"
+export * from "./ledger-register.contract.ts"

@@ -5,6 +5,7 @@ import {
   makeCredentialStoreMemory,
   makeDeadlineRegisterMemory,
   makeInspectionStoreMemory,
+  makeLedgerRegisterMemory,
   makeOfflineRegisterMemory,
   makeOperatorTokenStoreMemory,
   makeReconciliationMemory,
@@ -24,6 +25,7 @@ import {
 import { CredentialStore } from "@procurement/domain/credential"
 import { DeadlineRegister } from "@procurement/domain/deadline"
 import { firstInspection, InspectionStore } from "@procurement/domain/inspection"
+import { LedgerRegister } from "@procurement/domain/ledger"
 import { OperatorTokenStore } from "@procurement/domain/operator"
 import {
   makeLocalRateLimitStore,
@@ -34,6 +36,7 @@ import { ReconciliationStore } from "@procurement/domain/reconciliation"
 import { RenewalQueue } from "@procurement/domain/renewal"
 import { RequestLog } from "@procurement/domain/request-log"
 import { BuyerRegister, TenantRepository } from "@procurement/domain/tenant"
+import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { auditLogClauses } from "../../src/audit/index.ts"
 import { offlineRegisterClauses, outageAnnouncementsClauses } from "../../src/clearance/index.ts"
@@ -41,6 +44,7 @@ import { credentialStoreClauses, longLivedTokenStoreClauses } from "../../src/cr
 import { deadlineRegisterClauses } from "../../src/deadline/index.ts"
 import { eventLogClauses } from "../../src/events/index.ts"
 import { inspectionStoreClauses } from "../../src/inspection/index.ts"
+import { ledgerRegisterClauses } from "../../src/ledger/index.ts"
 import { operatorTokenStoreClauses } from "../../src/operator/index.ts"
 import { collectivePaymentClauses } from "../../src/payment/index.ts"
 import { rateLimitStoreClauses, refusalWatchStoreClauses } from "../../src/rate-limit/index.ts"
@@ -121,6 +125,27 @@ proves("DeadlineRegister", deadlineRegisterClauses, deadlines, {
       }),
       "returns invoices issued offline",
     ),
+  ],
+})
+
+const booked = besideLedger(LedgerRegister, () => ({}), makeLedgerRegisterMemory)
+const without =
+  (month: string) =>
+  ({ orders }: LedgerRegister["Service"]): LedgerRegister["Service"] => ({
+    orders: (period, after, limit) =>
+      Effect.map(orders(period, after, limit), (all) => (period === month ? [] : all)),
+  })
+const ledgerSaboteur = saboteurOf(LedgerRegister, ledgerRegisterClauses, booked)
+proves("LedgerRegister", ledgerRegisterClauses, booked, {
+  saboteurs: [
+    ledgerSaboteur(
+      "takes the months in UTC",
+      without("2016-12"),
+      "in which goods of it left",
+      "in which a payment came",
+    ),
+    ledgerSaboteur("forgets corrections", without("2017-06"), "a correction was issued"),
+    ledgerSaboteur("forgets corrected days", without("2018-05"), "its corrections name"),
   ],
 })
 

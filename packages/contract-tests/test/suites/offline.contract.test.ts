@@ -1,11 +1,13 @@
-/** The ports around KSeF's absence and deadlines: the references. */
+/** The ports around KSeF's absence, deadlines and the register of sales: the references. */
 import { CertificateQrSigner } from "@procurement/domain/offline"
 import { OfflineRegister, OutageAnnouncements } from "@procurement/domain/clearance"
 import { DeadlineRegister } from "@procurement/domain/deadline"
+import { LedgerRegister } from "@procurement/domain/ledger"
 import {
   layerLedgerMemory,
   makeDeadlineRegisterMemory,
   makeLedgerMemory,
+  makeLedgerRegisterMemory,
   makeOfflineRegisterMemory,
 } from "@procurement/adapter-memory"
 import * as Layer from "effect/Layer"
@@ -15,6 +17,7 @@ import {
   outageAnnouncementsContract,
 } from "../../src/clearance/index.ts"
 import { deadlineRegisterContract } from "../../src/deadline/index.ts"
+import { ledgerRegisterContract } from "../../src/ledger/index.ts"
 import {
   makeAnnouncingReference,
   proofBinding,
@@ -39,6 +42,17 @@ deadlineRegisterContract(
   Layer.merge(
     layerLedgerMemory(watchedLedger),
     Layer.sync(DeadlineRegister, () => makeDeadlineRegisterMemory(watchedLedger)),
+  ),
+  { isolated: true },
+)
+
+const bookedLedger = makeLedgerMemory()
+
+ledgerRegisterContract(
+  "in memory",
+  Layer.merge(
+    layerLedgerMemory(bookedLedger),
+    Layer.sync(LedgerRegister, () => makeLedgerRegisterMemory(bookedLedger)),
   ),
   { isolated: true },
 )

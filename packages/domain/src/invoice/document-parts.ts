@@ -9,7 +9,7 @@
  */
 import * as Equal from "effect/Equal"
 import type { LocalDate } from "../calendar/instant.ts"
-import { toPln } from "../money/exchange-rates.ts"
+import { type RateQuote, toPln } from "../money/exchange-rates.ts"
 import { exactProduct, type MinorUnits, minorUnits } from "../money/money.ts"
 import { optional } from "../optional.ts"
 import { vatFromGross, type VatRate } from "../vat/vat.ts"
@@ -173,4 +173,22 @@ export const partsInPln = (
     before = after
   }
   return { net: minorUnits(net), vat: minorUnits(vat) }
+}
+
+/** Returns the rates of the goods between two sums of the parts, each once; of all if equal. */
+export const ratesBetween = (
+  parts: DocumentParts,
+  left: MinorUnits,
+  right: MinorUnits,
+): ReadonlyArray<RateQuote> => {
+  const [from, to] = left < right ? [left, right] : [right, left]
+  let value = 0n
+  const rates = new Map<string, RateQuote>()
+  for (const { rate, rows } of parts) {
+    const start = value
+    value += grossOfRows(rows)
+    const isMet = from === to || (start < BigInt(to) && value > BigInt(from))
+    if (isMet && rate !== undefined) rates.set(rate.publishedOn, rate)
+  }
+  return [...rates.values()]
 }

@@ -132,7 +132,8 @@ export interface InvoiceDocument extends DocumentTotals {
 /** Characters that PrzyczynaKorekty accepts (TZnakowy of FA(3)). */
 const longestReason = 256
 
-const causes = {
+/** Why a document was corrected, in Polish (PrzyczynaKorekty). */
+export const correctionReasons = {
   Cancelled: "Anulowanie zamówienia",
   Returned: "Zwrot towaru",
   PriceReduced: "Obniżenie ceny po wystawieniu faktury",
@@ -143,7 +144,8 @@ const causes = {
 } as const satisfies Record<Correction["cause"], string>
 
 const reasonOf = ({ cause, reason }: Correction): string => {
-  const text = reason === undefined ? causes[cause] : `${causes[cause]}: ${reason}`
+  const text =
+    reason === undefined ? correctionReasons[cause] : `${correctionReasons[cause]}: ${reason}`
   return Array.from(text).slice(0, longestReason).join("").trim()
 }
 

@@ -21,7 +21,8 @@ const causeWords: Record<CorrectionCause, CorrectionCauseWord> = {
 }
 
 /** Returns why an invoice is corrected, as customers read it. */
-export const causeWordOf = ({ cause }: Correction): CorrectionCauseWord => causeWords[cause]
+export const causeWordOf = ({ cause }: Pick<Correction, "cause">): CorrectionCauseWord =>
+  causeWords[cause]
 
 /** Additional data of a correction; empty for other invoices. */
 const correctionData = ({ correction }: Invoice) => {

@@ -1,4 +1,8 @@
 export * from "./ledger-decisions.ts"
+export * from "./ledger-period.ts"
+export * from "./ledger-register.ts"
 export * from "./ledger-row.ts"
 export type { LedgerDocument } from "./ledger-shares.ts"
+export * from "./ledger-totals.ts"
 export * from "./ledger.ts"
+export * from "./use-cases/read-ledger.ts"

@@ -1,7 +1,8 @@
 /** A row of the seller's VAT register: what one document states for one period. */
 import type { Instant, LocalDate } from "../calendar/instant.ts"
 import type { GoodsGroup } from "../catalog/catalog.ts"
-import type { InvoiceId } from "../identity/type-id.ts"
+import type { InvoiceId, OrderId } from "../identity/type-id.ts"
+import type { CorrectionCause } from "../invoice/correction.ts"
 import type { InvoiceKind, KsefNumber } from "../invoice/invoice-number.ts"
 import type { ListedInvoice } from "../invoice/invoice.ts"
 import type { RateQuote } from "../money/exchange-rates.ts"
@@ -56,6 +57,7 @@ export const markerAt = (invoice: ListedInvoice, asOf: Instant): LedgerMarker | 
 export type LedgerRule = "19a(1)" | "19a(8)" | "29a(13)" | "29a(17)"
 
 export interface LedgerRow {
+  readonly orderId: OrderId
   readonly invoiceId: InvoiceId
   readonly kind: InvoiceKind
   /** DowodSprzedazy: the seller's own number. */
@@ -74,13 +76,15 @@ export interface LedgerRow {
   readonly amounts: VatBreakdown
   /** K_19 and K_20. Absent for a foreign document outside KSeF, whose rate is unknown. */
   readonly inPln?: VatBreakdown
-  /** Present for a foreign currency. */
-  readonly rate?: RateQuote
+  /** Of the goods of the row, oldest first; empty for PLN, and when `inPln` is absent. */
+  readonly rates: ReadonlyArray<RateQuote>
   /** GTU: of the goods of the order's invoice. */
   readonly goodsGroups: ReadonlyArray<GoodsGroup>
   /** TP: the buyer is related to the seller. */
   readonly isRelated: boolean
   /** Present on a correction. */
+  readonly cause?: CorrectionCause
+  /** Present on a correction in KSeF. */
   readonly corrects?: { readonly number: string; readonly ksefNumber?: KsefNumber }
   /** The last day for payment; absent on a correction and on a document outside KSeF. */
   readonly dueDate?: LocalDate

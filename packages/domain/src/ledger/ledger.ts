@@ -9,7 +9,7 @@ import { addDays, type Instant, type LocalDate, monthOf } from "../calendar/inst
 import { kindOf } from "../invoice/correction.ts"
 import type { GoodsGroup } from "../catalog/catalog.ts"
 import type { DocumentParts } from "../invoice/document-part.ts"
-import { partsInPln } from "../invoice/document-parts.ts"
+import { partsInPln, ratesBetween } from "../invoice/document-parts.ts"
 import type { Supply } from "../invoice/supply.ts"
 import type { ListedInvoice } from "../invoice/invoice.ts"
 import { type RateQuote, toPln } from "../money/exchange-rates.ts"
@@ -73,6 +73,17 @@ const changeOf = (after: VatBreakdown, before: VatBreakdown): VatBreakdown => ({
 interface Amounts extends LedgerShare {
   readonly amounts: VatBreakdown
   readonly inPln: VatBreakdown
+  readonly rates: ReadonlyArray<RateQuote>
+}
+
+/** The rates of what a document changes when its sum changes from `before` to `after`. */
+const ratesOf = (
+  { quote, parts }: Quoted,
+  before: MinorUnits,
+  after: MinorUnits,
+): ReadonlyArray<RateQuote> => {
+  if (quote === undefined) return []
+  return parts === undefined ? [quote] : ratesBetween(parts, before, after)
 }
 
 /**
@@ -89,12 +100,14 @@ const amountsOf = (
   const { corrected } = correction ?? {}
   let before = stateOf(gross, rate, corrected?.rate === undefined ? quoted : quotedBy(corrected))
   return shares.map((share) => {
-    gross = minorUnits(BigInt(gross) + BigInt(share.gross))
+    const from = gross
+    gross = minorUnits(BigInt(from) + BigInt(share.gross))
     const after = stateOf(gross, rate, quoted)
     const change = {
       ...share,
       amounts: changeOf(after.amounts, before.amounts),
       inPln: changeOf(after.inPln, before.inPln),
+      rates: ratesOf(quoted, from, gross),
     }
     before = after
     return change
@@ -138,16 +151,16 @@ const rowsOf = (
   shares: ReadonlyArray<LedgerShare>,
   groups: ReadonlyArray<GoodsGroup>,
 ): ReadonlyArray<LedgerRow> => {
-  const { id: invoiceId, buyer, issueDate, total } = invoice
+  const { id: invoiceId, orderId, buyer, correction, issueDate, total } = invoice
   const quoted = quotedBy("document" in invoice ? invoice : undefined)
-  const { quote } = quoted
   const taxDate = "taxDate" in invoice ? invoice.taxDate : undefined
   const rate = vatRateOn("standard", taxDate ?? issueDate)
-  const isConverted = total.currency === "PLN" || quote !== undefined
+  const isConverted = total.currency === "PLN" || quoted.quote !== undefined
   return amountsOf(invoice, byMonth(shares), rate, quoted)
     .filter(isDue)
     .filter((share) => !isNothing(share))
-    .map(({ day, rule, amounts, inPln }) => ({
+    .map(({ day, rule, amounts, inPln, rates }) => ({
+      orderId,
       invoiceId,
       kind: kindOf(invoice),
       number: numberOf(invoice),
@@ -158,11 +171,12 @@ const rowsOf = (
       buyer,
       currency: total.currency,
       amounts,
+      rates,
       goodsGroups: groups,
       isRelated: buyer.related === true,
       ...optional({
         inPln: isConverted ? inPln : undefined,
-        rate: quote,
+        cause: correction?.cause,
         soldOn: soldOn(invoice, day),
         corrects: correctedBy(invoice),
         dueDate: dueDateOf(invoice),

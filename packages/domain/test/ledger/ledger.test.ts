@@ -217,7 +217,7 @@ describe("Amounts in PLN", () => {
       currency: "EUR",
       amounts: { net: 10_000, vat: 2_300 },
       inPln: { net: 42_537, vat: 9_784 },
-      rate,
+      rates: [rate],
     })
   })
 

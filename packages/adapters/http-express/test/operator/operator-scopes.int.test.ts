@@ -26,6 +26,8 @@ const required = {
   readAnyOrder: "reader",
   readInvoiceVersions: "reader",
   listDeadlines: "reader",
+  listLedgerRows: "reader",
+  readLedgerTotals: "reader",
   listTenants: "reader",
   listTenantBuyers: "reader",
   readTenant: "reader",

@@ -152,14 +152,22 @@ const readDocument = documentReader("invoices", Invoice)
 const file = <Name extends string>(name: Name, bytes: Uint8Array | null) =>
   bytes === null ? {} : { [name]: Uint8Array.from(bytes) }
 
-const workOf = ({ due_at, attempts, problem, batch_id }: InvoiceRow): IssuingWork => ({
+const workOf = ({ due_at, attempts, problem, batch_id }: ListedInvoiceRow): IssuingWork => ({
   dueAt: instantOf(due_at),
   attempts,
   ...optional({ problem: problem ?? undefined, batch: batch_id ?? undefined }),
 })
 
-export const readInvoice = (row: InvoiceRow): VersionedInvoice => ({
-  invoice: {
+const versioned = <I>(row: ListedInvoiceRow, invoice: I) => ({
+  invoice,
+  version: row.version,
+  work: workOf(row),
+  supply: supplyIn(row.supply),
+  ...optional({ trace: row.trace ?? undefined }),
+})
+
+export const readInvoice = (row: InvoiceRow): VersionedInvoice =>
+  versioned(row, {
     ...readDocument(row.id, {
       ...row.body,
       lines: [],
@@ -167,20 +175,20 @@ export const readInvoice = (row: InvoiceRow): VersionedInvoice => ({
       ...file("containerBytes", row.container_bytes),
     }),
     lines: storedLines("invoices", row.id, row.lines),
-  },
-  version: row.version,
-  work: workOf(row),
-  supply: supplyIn(row.supply),
-  ...optional({ trace: row.trace ?? undefined }),
-})
+  })
 
 const noFile = new Uint8Array(0)
 
+/** A document whose lines and files are not read. */
+export const readListedDocument = ({
+  id,
+  body,
+}: Pick<ListedInvoiceRow, "id" | "body">): ListedInvoice =>
+  listedInvoice(readDocument(id, { ...body, lines: [], xml: noFile, containerBytes: noFile }))
+
 /** An invoice of a list, whose lines and files are not read. */
-export const readListedInvoice = (row: ListedInvoiceRow): VersionedInvoice<ListedInvoice> => {
-  const versioned = readInvoice({ ...row, lines: [], xml: noFile, container_bytes: noFile })
-  return { ...versioned, invoice: listedInvoice(versioned.invoice) }
-}
+export const readListedInvoice = (row: ListedInvoiceRow): VersionedInvoice<ListedInvoice> =>
+  versioned(row, readListedDocument(row))
 
 export interface SendingQueueRow {
   readonly waiting: number

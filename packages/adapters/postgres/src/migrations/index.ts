@@ -12,6 +12,7 @@ import { RequestFilters } from "./m0008-request-filters.ts"
 import { OtherBuyers } from "./m0010-other-buyers.ts"
 import { Deadlines } from "./m0012-deadlines.ts"
 import { Parcels } from "./m0013-parcels.ts"
+import { LedgerMonths } from "./m0014-ledger-months.ts"
 
 export interface NamedMigration {
   readonly name: string
@@ -31,4 +32,5 @@ export const migrations = [
   { name: "m0011-outside-numbers", class: OutsideNumbers },
   { name: "m0012-deadlines", class: Deadlines },
   { name: "m0013-parcels", class: Parcels },
+  { name: "m0014-ledger-months", class: LedgerMonths },
 ] as const satisfies ReadonlyArray<NamedMigration>

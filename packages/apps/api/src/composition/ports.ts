@@ -12,6 +12,7 @@ import {
   makeEventLog,
   makeIdempotencyStore,
   makeInvoiceRepository,
+  makeLedgerRegister,
   makeLongLivedTokenStore,
   makeOfflineRegister,
   makeOperatorTokenStore,
@@ -50,6 +51,7 @@ import { EventLog } from "@procurement/domain/events"
 import { IdempotencyStore } from "@procurement/domain/idempotency"
 import { Entropy } from "@procurement/domain/identity"
 import { InvoicePdf, InvoiceRepository } from "@procurement/domain/invoice"
+import { LedgerRegister } from "@procurement/domain/ledger"
 import { OperatorTokenStore } from "@procurement/domain/operator"
 import { OrderRepository } from "@procurement/domain/order"
 import { type Seller, SellerNip } from "@procurement/domain/party"
@@ -121,6 +123,7 @@ const apiPorts = (settings: ApiSettings, resources: ApiResources) => {
     provide(IdempotencyStore, (db) => makeIdempotencyStore(db, keys), OpenDatabase),
     provide(InvoicePdf, () => pdf),
     provide(InvoiceRepository, makeInvoiceRepository, OpenDatabase),
+    provide(LedgerRegister, makeLedgerRegister, OpenDatabase),
     provide(LongLivedTokenStore, makeLongLivedTokenStore, OpenDatabase),
     provide(OfflineRegister, makeOfflineRegister, OpenDatabase),
     provide(OperatorTokenStore, makeOperatorTokenStore, OpenDatabase),

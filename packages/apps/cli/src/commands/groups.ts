@@ -58,6 +58,11 @@ export const groups: ReadonlyArray<Group> = [
     load: async () => withOperations((await import("./invoice.ts")).addInvoiceCommands),
   },
   {
+    name: "ledger",
+    description: "the register of sales of a month (JPK_V7M)",
+    load: async () => withOperations((await import("./ledger.ts")).addLedgerCommands),
+  },
+  {
     name: "email",
     description: "e-mails to customers, and whether they were sent",
     load: async () => withOperations(),

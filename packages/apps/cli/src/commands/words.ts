@@ -17,5 +17,7 @@ export const words = {
   correctInvoice: ["invoice", "correct"],
   previewCorrection: ["invoice", "preview-correction"],
   closeInvoice: ["invoice", "close"],
+  listLedgerRows: ["ledger", "list"],
+  readLedgerTotals: ["ledger", "show"],
   listEmails: ["email", "list"],
 } as const satisfies Partial<Record<keyof OperatorCalls, Row["words"]>>

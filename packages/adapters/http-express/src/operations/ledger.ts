@@ -1,0 +1,103 @@
+/**
+ * GET /internal/v1/ledger/{period} and …/totals: the seller's VAT register of sales of a month, of
+ * all tenants.
+ */
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import { instant } from "@procurement/domain/calendar"
+import { OrderId } from "@procurement/domain/identity"
+import {
+  LedgerPeriod,
+  type LedgerPage,
+  type LedgerTotals,
+  ledgerPage,
+  ledgerTotals as totalsOf,
+} from "@procurement/domain/ledger"
+import { z } from "zod"
+import { operatorOperation } from "../audience/operators.ts"
+import { problem } from "../problem/problem.ts"
+import { nextOf } from "../request/page.ts"
+import type { PathParameter } from "../request/reading.ts"
+import { ok, type Returns } from "../request/returns.ts"
+import { encodeLedgerRow, encodeLedgerTotals, ledgerRow, ledgerTotals } from "../schema/ledger.ts"
+import { next } from "../schema/primitives.ts"
+import { pageParameters } from "../schema/query.ts"
+
+const isPeriod = Schema.is(LedgerPeriod)
+
+const notAPeriod = problem("invalid_parameter", {
+  errors: [
+    {
+      parameter: "period",
+      code: "invalid_value",
+      message: {
+        en: "must be a month such as 2026-11",
+        pl: "musi być miesiącem, na przykład 2026-11",
+      },
+    },
+  ],
+})
+
+const period: PathParameter<LedgerPeriod> = {
+  schema: z.string().meta({
+    description: "The month of the tax, in Warsaw.",
+    pattern: "^20\\d{2}-(0[1-9]|1[0-2])$",
+    example: "2026-11",
+  }),
+  read: (text) => (isPeriod(text) ? Result.succeed(text) : Result.fail(notAPeriod)),
+}
+
+const now = Effect.map(Clock.currentTimeMillis, instant)
+
+const rowPage = z.object({ items: z.array(ledgerRow), next }).meta({ id: "LedgerRowPage" })
+
+const pageOfRows: Returns<LedgerPage, z.output<typeof rowPage>> = {
+  successes: [{ status: 200, description: "A page of rows.", schema: rowPage }],
+  encode: ({ rows, last }, url) => ({
+    items: rows.map(encodeLedgerRow),
+    next: nextOf(url, last === undefined ? undefined : { id: last }),
+  }),
+}
+
+const list = operatorOperation({
+  id: "listLedgerRows",
+  at: "GET /internal/v1/ledger/{period}",
+  scope: "reader",
+  tags: ["Ledger"],
+  summary: "List the rows of the register of a month",
+  description:
+    "The sales part of the seller's VAT register (JPK_V7M) of all tenants, as known now: KSeF " +
+    "numbers, shipments and payments that are reported later change it. It is not a filing. " +
+    "`limit` counts orders: a page has all rows of each, and may be empty before the last one.",
+  parameters: { period },
+  query: z.strictObject(pageParameters("ord", Schema.is(OrderId), 100)),
+  returns: pageOfRows,
+  handle: ({ path, query: { cursor, limit } }) =>
+    Effect.flatMap(now, (asOf) => ledgerPage(path.period, asOf, cursor, limit)),
+})
+
+interface TotalsOf {
+  readonly of: LedgerPeriod
+  readonly totals: LedgerTotals
+}
+
+const sums = operatorOperation({
+  id: "readLedgerTotals",
+  at: "GET /internal/v1/ledger/{period}/totals",
+  scope: "reader",
+  tags: ["Ledger"],
+  summary: "Read what the register of a month adds up to",
+  description: "Reads the whole month: about a second for each 10,000 orders.",
+  parameters: { period },
+  returns: ok("The totals.", ledgerTotals, ({ of, totals }: TotalsOf) =>
+    encodeLedgerTotals(of, totals),
+  ),
+  handle: ({ path }) =>
+    Effect.flatMap(now, (asOf) =>
+      Effect.map(totalsOf(path.period, asOf), (totals) => ({ of: path.period, totals })),
+    ),
+})
+
+export const ledgerOperations = { listLedgerRows: list, readLedgerTotals: sums }

@@ -1,0 +1,33 @@
+/** Reference implementation of `LedgerRegister`, in memory: it returns the orders of all months. */
+import { listedInvoice } from "@procurement/domain/invoice"
+import type { BookedOrder, LedgerRegister } from "@procurement/domain/ledger"
+import type { Order } from "@procurement/domain/order"
+import * as Effect from "effect/Effect"
+import { type LedgerMemory, receivedFor } from "./ledger.memory.ts"
+
+const bookedOrder = (ledger: LedgerMemory, order: Order): BookedOrder => {
+  const invoices = [...ledger.invoices.values()]
+    .map(({ kept }) => kept.invoice)
+    .filter(({ orderId }) => orderId === order.id)
+  const ids = new Set<string>(invoices.map(({ id }) => id))
+  const { lines: _lines, ...listed } = order
+  return {
+    order: listed,
+    documents: invoices.map((invoice) => ({
+      invoice: listedInvoice(invoice),
+      lines: invoice.lines,
+    })),
+    received: receivedFor(ledger, (id) => ids.has(id)),
+  }
+}
+
+export const makeLedgerRegisterMemory = (ledger: LedgerMemory): LedgerRegister["Service"] => ({
+  orders: (_period, after, limit) =>
+    Effect.sync(() =>
+      [...ledger.orders.values()]
+        .filter(({ id }) => after === undefined || id > after)
+        .toSorted((left, right) => (left.id < right.id ? -1 : 1))
+        .slice(0, limit)
+        .map((order) => bookedOrder(ledger, order)),
+    ),
+})

@@ -1,0 +1,130 @@
+/** `procurement ledger`, over real PostgreSQL. */
+import { createHash } from "node:crypto"
+import { existsSync } from "node:fs"
+import { readFile, writeFile } from "node:fs/promises"
+import { join } from "node:path"
+import {
+  type Database,
+  makeInvoiceRepository,
+  makeOrderRepository,
+  openDatabase,
+} from "@procurement/adapter-postgres"
+import { freshDatabase, type TestDatabase } from "@procurement/adapter-postgres/testing"
+import { aPlacement, aSeller, randomFrom, statesTo } from "@procurement/contract-tests/builders"
+import { type Instant, instant } from "@procurement/domain/calendar"
+import { transition } from "@procurement/domain/order"
+import { lineText } from "@procurement/domain/text"
+import { temporaryFolder } from "@procurement/testing"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { answer, type Procurement, procurementHere } from "./procurement.ts"
+
+const folder = temporaryFolder(afterAll)
+const sellerFile = join(folder, "seller.json")
+let test: TestDatabase
+let database: Database
+let procurement: Procurement
+
+const header = ["--tax-office", "1471", "--email", "ksiegowosc@example.com"]
+const jpk = ["--format", "jpk-v7m3", ...header]
+const pathOf = (name: string): string => join(folder, name)
+
+/** An invoice that KSeF has accepted, of an order that was shipped then. */
+const sold = async (acceptedAt: Instant, seed: number) => {
+  const placement = aPlacement({ lineCount: 1, currency: "PLN", acceptedAt })
+  const { order, invoice } = placement
+  const orders = makeOrderRepository(database)
+  const invoices = makeInvoiceRepository(database)
+  await Effect.runPromise(orders.place(placement))
+  const random = { ...randomFrom(seed), happens: () => false }
+  const archived = statesTo("Archived", invoice, random).at(-1) ?? invoice
+  const work = { dueAt: undefined, attempts: 0 }
+  await Effect.runPromise(
+    invoices.save({ invoice: archived, expectedVersion: 1, work, events: [] }),
+  )
+  const parcel = { carrier: lineText("InPost"), trackingNumber: lineText("1") }
+  const moment = { at: instant(acceptedAt + 1), eventId: placement.events[0].id, received: [] }
+  const step = transition(order, { _tag: "Shipped", ...parcel }, moment)
+  const { next } = Result.getOrThrow(step)
+  await Effect.runPromise(orders.modify(order.id, () => Result.succeed({ next, events: [] })))
+}
+
+beforeAll(async () => {
+  test = await freshDatabase()
+  database = await openDatabase({ url: test.url, poolSize: 2 })
+  await database.migrate()
+  const seller = { ...aSeller(), name: "Sprzedawca & Syn" }
+  await writeFile(sellerFile, JSON.stringify(seller))
+  procurement = procurementHere({ DATABASE_URL: test.url, SELLER_FILE: sellerFile })
+  for (const [seed, day] of ["2026-03-20", "2026-03-31", "2026-04-01"].entries()) {
+    await sold(instant(Date.parse(`${day}T12:00:00Z`)), seed)
+  }
+})
+afterAll(async () => {
+  await database.close()
+  await test.drop()
+})
+
+describe("procurement ledger", { timeout: 60_000 }, () => {
+  it("show states the sums of a month, and list its rows", async () => {
+    const totals = answer(await procurement("ledger", "show", "2026-03", "--json"))
+    expect(totals).toMatchObject({ period: "2026-03", rows: 2, markers: { KSeF: 2 } })
+    const { items } = answer(await procurement("ledger", "list", "2026-03", "--json"))
+    expect(items).toHaveLength(2)
+    expect(items[0]).toMatchObject({ period: "2026-03", rule: "19a(1)", kind: "VAT" })
+    const { out } = await procurement("ledger", "show", "2026-04")
+    expect(out).toMatch(/^rows +1$/m)
+  })
+
+  it("export writes a CSV with a row for each document, and its sums", async () => {
+    const path = pathOf("march.csv")
+    const written = answer(
+      await procurement("ledger", "export", "2026-03", "--output", path, "--json"),
+    )
+    const text = await readFile(path, "utf8")
+    expect(text.trimEnd().split("\r\n")).toHaveLength(3)
+    const sha256 = createHash("sha256").update(text).digest("hex")
+    expect(written).toMatchObject({ file: path, rows: 2, sha256 })
+    expect(written.vatInPln).toBe(
+      answer(await procurement("ledger", "show", "2026-03", "--json")).vatInPln,
+    )
+  })
+
+  it("export writes JPK_V7M(3), and says that it is not a filing", async () => {
+    const path = pathOf("march.xml")
+    const { out } = await procurement("ledger", "export", "2026-03", ...jpk, "--output", path)
+    expect(out).toContain("It is not a filing")
+    const xml = await readFile(path, "utf8")
+    expect(xml).toContain("<PelnaNazwa>Sprzedawca &amp; Syn</PelnaNazwa>")
+    expect(xml).toContain("<LiczbaWierszySprzedazy>2</LiczbaWierszySprzedazy>")
+    const again = [...jpk, "--correction", "--output", path]
+    await procurement("ledger", "export", "2026-03", ...again)
+    expect(await readFile(path, "utf8")).toContain('<CelZlozenia poz="P_7">2</CelZlozenia>')
+    expect(existsSync(`${path}.part`)).toBe(false)
+  })
+
+  it.each([
+    [["2026-13"], "<period> 2026-13: must be a month written YYYY-MM"],
+    [["2026-01", ...jpk], "<period> 2026-01: JPK_V7M(3) starts with 2026-02; use csv"],
+    [["2026-03", "--format", "xlsx"], "--format xlsx: must be csv or jpk-v7m3"],
+    [
+      ["2026-03", "--format", "jpk-v7m3", "--tax-office", "1501"],
+      "--tax-office must be the four digits of a tax office (KodUrzedu)",
+    ],
+    [
+      ["2026-03", "--format", "jpk-v7m3", "--tax-office", "1471", "--email", "a"],
+      "--email must be an e-mail address of the seller: the file requires one",
+    ],
+  ])("export refuses %j", async (words, message) => {
+    const refused = await procurement("ledger", "export", ...words)
+    expect([refused.code, refused.errorOutput]).toEqual([2, `procurement: ${message}\n`])
+  })
+
+  it("export leaves an earlier file when it can't write, and says which file", async () => {
+    const path = join(folder, "missing", "march.csv")
+    const refused = await procurement("ledger", "export", "2026-03", "--output", path)
+    expect(refused.code).toBe(1)
+    expect(refused.errorOutput).toContain(path)
+  })
+})

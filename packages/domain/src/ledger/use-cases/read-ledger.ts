@@ -1,0 +1,71 @@
+/** Reads the rows of a period, order by order. */
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as Stream from "effect/Stream"
+import type { Instant } from "../../calendar/instant.ts"
+import type { InvoiceId, OrderId } from "../../identity/type-id.ts"
+import { correctionIdsOf } from "../../order/billed-lines.ts"
+import { supplyOf } from "../../order/shipments.ts"
+import type { LedgerPeriod } from "../ledger-period.ts"
+import { type BookedOrder, LedgerRegister } from "../ledger-register.ts"
+import type { LedgerRow } from "../ledger-row.ts"
+import { noRows, withRow } from "../ledger-totals.ts"
+import { type LedgerOrder, ledgerRowsOf } from "../ledger.ts"
+
+/** The documents in the order in which the order got them, and its supply with all payments. */
+const ledgerOrder = ({ order, documents, received }: BookedOrder): LedgerOrder => {
+  const ids: ReadonlyArray<InvoiceId> = [order.invoiceId, ...correctionIdsOf(order)]
+  const places = new Map(ids.map((id, place) => [id, place]))
+  const placeOf = ({ invoice }: BookedOrder["documents"][0]) => places.get(invoice.id) ?? ids.length
+  return {
+    documents: documents.toSorted((left, right) => placeOf(left) - placeOf(right)),
+    supply: { ...supplyOf(order), received },
+  }
+}
+
+/** Returns the order's rows of the period as known at that instant. */
+export const bookedRows = (
+  order: BookedOrder,
+  period: LedgerPeriod,
+  asOf: Instant,
+): ReadonlyArray<LedgerRow> =>
+  ledgerRowsOf(ledgerOrder(order), asOf).filter((row) => row.period === period)
+
+/** A page of rows; it ends with the last row of an order. */
+export interface LedgerPage {
+  readonly rows: ReadonlyArray<LedgerRow>
+  /** The order after which the next page starts; absent on the last page. */
+  readonly last?: OrderId
+}
+
+/** Returns the rows of at most `limit` orders after the given one. */
+export const ledgerPage = Effect.fnUntraced(function* (
+  period: LedgerPeriod,
+  asOf: Instant,
+  after: OrderId | undefined,
+  limit: number,
+) {
+  const register = yield* LedgerRegister
+  const orders = yield* register.orders(period, after, limit + 1)
+  const shown = orders.slice(0, limit)
+  const rows = shown.flatMap((order) => bookedRows(order, period, asOf))
+  const last = shown.at(-1)?.order.id
+  const page: LedgerPage = orders.length > limit && last !== undefined ? { rows, last } : { rows }
+  return page
+})
+
+/** Few enough for a short statement, enough to keep the database busy. */
+const ordersAtOnce = 500
+
+/** Returns all rows of the period as known at that instant, in the order of their orders' ids. */
+export const ledgerRows = (period: LedgerPeriod, asOf: Instant) =>
+  Stream.paginate(undefined as OrderId | undefined, (after) =>
+    Effect.map(
+      ledgerPage(period, asOf, after, ordersAtOnce),
+      ({ rows, last }) => [rows, Option.fromUndefinedOr(last)] as const,
+    ),
+  )
+
+/** Returns what the rows of the period add up to. */
+export const ledgerTotals = (period: LedgerPeriod, asOf: Instant) =>
+  Stream.runFold(ledgerRows(period, asOf), () => noRows, withRow)
