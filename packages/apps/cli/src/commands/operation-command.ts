@@ -7,7 +7,15 @@ import type {
 import type { Command } from "commander"
 import * as Effect from "effect/Effect"
 import type { CliPorts } from "../composition/ports.ts"
-import { entriesOf, type Field, filled, type OptionTexts, pointerOf, queryOf } from "../fields.ts"
+import {
+  entriesOf,
+  type Field,
+  filled,
+  type OptionTexts,
+  pointerOf,
+  queryOf,
+  type Typed,
+} from "../fields.ts"
 import { accepted, operatorsOf } from "../operators.ts"
 import type { Outcome } from "../output.ts"
 import type { Target } from "../target.ts"
@@ -72,6 +80,17 @@ type Call<Name extends keyof OperatorCalls> = (
   content: { readonly query?: Readonly<Record<string, string>>; readonly body?: object },
 ) => PreparedCall<ReturnedBy<Name>, CliPorts>
 
+/** The texts of the path, for problems with them. */
+const inPath = (
+  parameters: ReadonlyArray<[string, Argument]>,
+  words: ReadonlyArray<string>,
+): ReadonlyArray<Typed> =>
+  parameters.map(([name, [flags]], nth) => ({
+    option: flags,
+    pointer: `/${name}`,
+    text: words[nth],
+  }))
+
 /** Adds the command of an operation to its group. */
 export const addOperation = <Name extends keyof OperatorCalls>(
   group: Command,
@@ -99,7 +118,7 @@ export const addOperation = <Name extends keyof OperatorCalls>(
     const content = row.isQuery ? { query: queryOf(entries) } : { body: filled(entries, row.body) }
     submit(async (target) => {
       const call = (await operatorsOf(target))[operation] as Call<Name>
-      const work = accepted(call(path, content), entries)
+      const work = accepted(call(path, content), [...entries, ...inPath(parameters, words)])
       row.check?.(target)
       return Effect.map(work, (json) => row.show(json, path))
     })

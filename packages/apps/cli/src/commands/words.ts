@@ -17,7 +17,5 @@ export const words = {
   correctInvoice: ["invoice", "correct"],
   previewCorrection: ["invoice", "preview-correction"],
   closeInvoice: ["invoice", "close"],
-  listLedgerRows: ["ledger", "list"],
-  readLedgerTotals: ["ledger", "show"],
   listEmails: ["email", "list"],
 } as const satisfies Partial<Record<keyof OperatorCalls, Row["words"]>>
