@@ -179,6 +179,9 @@ const settle = (ledger: LedgerMemory, { id, version, sending }: SettledEmail): b
 }
 
 /** Reference implementation of `EmailQueue`, in memory. */
+const isSettled = (ledger: LedgerMemory, email: Email): boolean =>
+  memoryOf(ledger, email).sending._tag !== "Queued"
+
 export const makeEmailQueueMemory = (ledger: LedgerMemory): EmailQueue["Service"] => ({
   page: ({ tenantId, after, limit }) =>
     Effect.sync(() => {
@@ -199,4 +202,15 @@ export const makeEmailQueueMemory = (ledger: LedgerMemory): EmailQueue["Service"
     )
     return times.length === 0 ? Option.none() : Option.some(instant(Math.min(...times)))
   }),
+  forget: (before, limit) =>
+    Effect.sync(() => {
+      const old = ledger.emails
+        .filter((email) => email.createdAt < before && isSettled(ledger, email))
+        .slice(0, limit)
+      for (const email of old) {
+        ledger.emails.splice(ledger.emails.indexOf(email), 1)
+        ledger.sendings.delete(email.id)
+      }
+      return old.length
+    }),
 })

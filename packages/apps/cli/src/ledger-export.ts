@@ -36,7 +36,6 @@ const clearReport = (): void => {
 const made = (file: LedgerFile) => {
   let totals = noRows
   return {
-    /** The rows must have amounts in PLN if the file needs them. */
     textOf: (rows: ReadonlyArray<LedgerRow>): string =>
       rows
         .map((row) => {
@@ -61,7 +60,7 @@ export const writeLedger = (
   file: LedgerFile,
   period: LedgerPeriod,
   asOf: Instant,
-  needsPln: boolean,
+  objection: (row: LedgerRow) => string | undefined,
 ) =>
   Effect.gen(function* () {
     const draft = `${path}.part`
@@ -81,15 +80,10 @@ export const writeLedger = (
       const { textOf, totals } = made(file)
       yield* write(file.head)
       yield* Stream.runForEachArray(ledgerRows(period, asOf), (rows) => {
-        const unknown = needsPln ? rows.find(({ inPln }) => inPln === undefined) : undefined
-        return unknown === undefined
+        const [why] = rows.flatMap((row) => objection(row) ?? [])
+        return why === undefined
           ? write(textOf(rows))
-          : Effect.fail(
-              new CommandFailed(
-                `${unknown.number} was issued outside KSeF in ${unknown.currency}, so its exchange ` +
-                  "rate is unknown here: use --format csv, and add its amounts in PLN yourself",
-              ),
-            )
+          : Effect.fail(new CommandFailed(`${why}: use --format csv, which has every document`))
       })
       yield* write(file.tail(totals()))
       yield* attempt(() => handle.sync())

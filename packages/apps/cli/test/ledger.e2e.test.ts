@@ -12,6 +12,7 @@ import {
 import { freshDatabase, type TestDatabase } from "@procurement/adapter-postgres/testing"
 import { aPlacement, aSeller, randomFrom, statesTo } from "@procurement/contract-tests/builders"
 import { type Instant, instant } from "@procurement/domain/calendar"
+import type { Invoice } from "@procurement/domain/invoice"
 import { transition } from "@procurement/domain/order"
 import { lineText } from "@procurement/domain/text"
 import { temporaryFolder } from "@procurement/testing"
@@ -30,6 +31,14 @@ const header = ["--tax-office", "1471", "--email", "ksiegowosc@example.com"]
 const jpk = ["--format", "jpk-v7m3", ...header]
 const pathOf = (name: string): string => join(folder, name)
 
+const seller = { ...aSeller(), name: "Sprzedawca & Syn" }
+
+/** The invoice, issued by the seller. */
+const sellersOwn = (invoice: Invoice): Invoice =>
+  invoice._tag === "Archived"
+    ? { ...invoice, seller: { ...invoice.seller, nip: seller.nip } }
+    : invoice
+
 /** An invoice that KSeF has accepted, of an order that was shipped then. */
 const sold = async (acceptedAt: Instant, seed: number) => {
   const placement = aPlacement({ lineCount: 1, currency: "PLN", acceptedAt })
@@ -38,7 +47,7 @@ const sold = async (acceptedAt: Instant, seed: number) => {
   const invoices = makeInvoiceRepository(database)
   await Effect.runPromise(orders.place(placement))
   const random = { ...randomFrom(seed), happens: () => false }
-  const archived = statesTo("Archived", invoice, random).at(-1) ?? invoice
+  const archived = sellersOwn(statesTo("Archived", invoice, random).at(-1) ?? invoice)
   const work = { dueAt: undefined, attempts: 0 }
   await Effect.runPromise(
     invoices.save({ invoice: archived, expectedVersion: 1, work, events: [] }),
@@ -54,7 +63,6 @@ beforeAll(async () => {
   test = await freshDatabase()
   database = await openDatabase({ url: test.url, poolSize: 2 })
   await database.migrate()
-  const seller = { ...aSeller(), name: "Sprzedawca & Syn" }
   await writeFile(sellerFile, JSON.stringify(seller))
   procurement = procurementHere({ DATABASE_URL: test.url, SELLER_FILE: sellerFile })
   for (const [seed, day] of ["2026-03-20", "2026-03-31", "2026-04-01"].entries()) {
@@ -102,6 +110,17 @@ describe("procurement ledger", { timeout: 60_000 }, () => {
     await procurement("ledger", "export", "2026-03", ...again)
     expect(await readFile(path, "utf8")).toContain('<CelZlozenia poz="P_7">2</CelZlozenia>')
     expect(existsSync(`${path}.part`)).toBe(false)
+    const other = join(folder, "other-seller.json")
+    await writeFile(other, JSON.stringify(aSeller(randomFrom(99))))
+    const otherwise = procurementHere({ DATABASE_URL: test.url, SELLER_FILE: other })
+    const refused = await otherwise("ledger", "export", "2026-03", ...again)
+    expect([refused.code, refused.errorOutput]).toEqual([
+      1,
+      expect.stringMatching(
+        /was issued by the seller with the NIP \d{10}, not \d{10}: use --format csv/,
+      ),
+    ])
+    expect(existsSync(path)).toBe(true)
   })
 
   it.each([

@@ -78,6 +78,9 @@ export const workerSettings = {
     .prefault(String(engineLimits.unhealthyInFlight))
     .describe("most concurrent webhooks to all other endpoints"),
   ...mailSettings,
+  EMAIL_RETENTION_DAYS: wholeNumber(30, 3_650)
+    .prefault("400")
+    .describe("days after which the role housekeeping deletes e-mails that are no longer sent"),
   INVOICING_BATCH: wholeNumber(1, 1_000).prefault("50").describe("most invoices in one claim"),
   INVOICING_CONCURRENCY: wholeNumber(1, 100)
     .prefault("8")

@@ -3,7 +3,7 @@ import { startWorkLoop } from "@procurement/app-platform"
 import { forgetOldAuditEvents } from "@procurement/domain/audit"
 import { forgetOldBatches } from "@procurement/domain/clearance"
 import { forgetExpiredTokens, warnOfExpiringTokens } from "@procurement/domain/credential"
-import { EmailQueue, makeSendDueEmails } from "@procurement/domain/email"
+import { EmailQueue, forgetOldEmails, makeSendDueEmails } from "@procurement/domain/email"
 import { forgetOldMessages } from "@procurement/domain/inbound"
 import { forgetExpiredKeys } from "@procurement/domain/order"
 import { warnOfQuotas } from "@procurement/domain/quota"
@@ -71,9 +71,9 @@ export const startEmailLoop: StartLoop<CustomerRuntime> = (runtime, _settings, l
 /**
  * Expires deliveries that were paused for too long, and deletes expired data in batches: access
  * tokens, idempotency keys, sessions, audit events, request records, events past their replay
- * period with their deliveries, inbound messages and old packages.
+ * period with their deliveries, inbound messages, old packages and old e-mails.
  */
-export const startHousekeepingLoop: StartLoop<CustomerRuntime> = (runtime, _settings, log, now) => {
+export const startHousekeepingLoop: StartLoop<CustomerRuntime> = (runtime, settings, log, now) => {
   let restMillis = housekeepingMillis
   return startWorkLoop({
     name: "housekeeping",
@@ -91,6 +91,7 @@ export const startHousekeepingLoop: StartLoop<CustomerRuntime> = (runtime, _sett
         await runtime.runPromise(expireHeldDeliveries(forgettingBatch)),
         await runtime.runPromise(forgetOldAuditEvents(forgettingBatch)),
         await runtime.runPromise(forgetOldRequests(requestsBatch)),
+        await runtime.runPromise(forgetOldEmails(settings.EMAIL_RETENTION_DAYS, forgettingBatch)),
       )
       restMillis = forgotten < forgettingBatch ? housekeepingMillis : forgettingRestMillis
       return 0

@@ -17,7 +17,13 @@ describe("Housekeeping", () => {
   const eventsLeft = async (): Promise<number> =>
     (await run("select count(*)::integer as count from outbox"))[0]?.count ?? -1
 
-  it("housekeeping deletes exactly the events that are too old for a replay", async () => {
+  const emailsLeft = async (): Promise<ReadonlyArray<unknown>> =>
+    (await run("select id from emails")).map((row) => Reflect.get(row, "id"))
+
+  it("deletes exactly the events that are too old for a replay, and old e-mails", async () => {
+    const young = "eml_7zzzzzzzzzzzzzzzzzzzzzzzzz"
+    await run(`insert into emails (id, tenant_id, created_at, body)
+      values ('eml_00000000000000000000000000', 'ten', 0, '{}'), ('${young}', 'ten', 0, '{}')`)
     await publishEvents(world, old)
     await run(`
       insert into outbox_marks (name, leased_until, transaction_id, position)
@@ -28,6 +34,8 @@ describe("Housekeeping", () => {
     await publishEvents(world, 3)
     const worker = world.startWorker({ ROLES: "housekeeping" })
     await until("the old events are deleted", async () => (await eventsLeft()) === 3)
+    await until("the old e-mail is deleted", async () => (await emailsLeft()).length === 1)
+    expect(await emailsLeft()).toEqual([young])
     worker.kill("SIGTERM")
     expect(await worker.ended, worker.output()).toEqual({ code: 0, signal: null })
     expect(await eventsLeft()).toBe(3)

@@ -13,6 +13,7 @@ import { type Clause, clauses } from "../suite/clause.ts"
 import { pageClauses } from "../suite/page-clauses.ts"
 import { suiteOf } from "../suite/register.ts"
 import { claimClauses } from "./claim-clauses.ts"
+import { emailForgettingClauses } from "./forgetting-clauses.ts"
 import { queuedFor } from "./queued-emails.ts"
 import { settleClauses } from "./settle-clauses.ts"
 
@@ -51,6 +52,7 @@ export const emailQueueClauses: ReadonlyArray<Clause<LedgerPorts>> = [
   }),
   ...claimClauses,
   ...settleClauses,
+  ...emailForgettingClauses,
 ]
 
 export const emailQueueContract = suiteOf({ port: "EmailQueue", clauses: emailQueueClauses })

@@ -1,6 +1,8 @@
 /** Ports over the common store of which mutants break every clause. */
 import { makeOutboxRelayMemory } from "@procurement/adapter-memory"
+import { EmailQueue } from "@procurement/domain/email"
 import { OutboxRelay } from "@procurement/domain/events"
+import * as Effect from "effect/Effect"
 import { emailQueueClauses } from "../../src/email/index.ts"
 import { outboxRelayClauses } from "../../src/events/index.ts"
 import { idempotencyStoreClauses } from "../../src/idempotency/index.ts"
@@ -9,7 +11,7 @@ import { paymentRepositoryClauses } from "../../src/payment/index.ts"
 import { quotaRepositoryClauses } from "../../src/quota/index.ts"
 import { subscriptionRepositoryClauses } from "../../src/webhook/index.ts"
 import { besideLedger, ledgerGround } from "../mutants/grounds.ts"
-import { proves } from "./saboteur.ts"
+import { proves, saboteurOf } from "./saboteur.ts"
 
 const subscriptions = ledgerGround("SubscriptionRepository")
 proves("SubscriptionRepository", subscriptionRepositoryClauses, subscriptions, {
@@ -21,7 +23,23 @@ proves("SubscriptionRepository", subscriptionRepositoryClauses, subscriptions, {
   },
 })
 
-proves("EmailQueue", emailQueueClauses, ledgerGround("EmailQueue"), {
+const emails = ledgerGround("EmailQueue")
+const emailSaboteur = saboteurOf(EmailQueue, emailQueueClauses, emails)
+proves("EmailQueue", emailQueueClauses, emails, {
+  saboteurs: [
+    emailSaboteur(
+      "deletes e-mails that were never sent",
+      (_honest, { emails: queued }) => ({
+        forget: (before) =>
+          Effect.sync(() => {
+            const old = queued.filter(({ createdAt }) => createdAt < before)
+            for (const email of old) queued.splice(queued.indexOf(email), 1)
+            return old.length
+          }),
+      }),
+      "still to be sent",
+    ),
+  ],
   mutants: {
     "of all tenants": "overlooks the first of emails, in EmailQueue.page",
     "never claims an": "updates nothing in sendings, in EmailQueue.settle",

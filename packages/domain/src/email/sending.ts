@@ -163,6 +163,11 @@ export class EmailQueue extends Context.Service<
      * is empty.
      */
     readonly nextDueAt: Effect.Effect<Option.Option<Instant>, Unavailable>
+    /**
+     * Deletes up to `limit` e-mails that were queued before that instant and are settled; returns
+     * how many. Those that are still to be sent stay.
+     */
+    readonly forget: (before: Instant, limit: number) => Effect.Effect<number, Unavailable>
   }
 >()("@procurement/domain/email/EmailQueue") {}
 

@@ -9,6 +9,7 @@ import type { RateQuote } from "../money/exchange-rates.ts"
 import type { Currency } from "../money/money.ts"
 import type { OfflineMode } from "../offline/offline.ts"
 import type { Buyer } from "../party/buyer.ts"
+import type { Nip } from "../party/party.ts"
 import type { VatBreakdown } from "../vat/vat.ts"
 
 /**
@@ -59,6 +60,8 @@ export type LedgerRule = "19a(1)" | "19a(8)" | "29a(13)" | "29a(17)"
 export interface LedgerRow {
   readonly orderId: OrderId
   readonly invoiceId: InvoiceId
+  /** Absent for a document outside KSeF. */
+  readonly sellerNip?: Nip
   readonly kind: InvoiceKind
   /** DowodSprzedazy: the seller's own number. */
   readonly number: string

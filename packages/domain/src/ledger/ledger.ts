@@ -176,6 +176,7 @@ const rowsOf = (
       isRelated: buyer.related === true,
       ...optional({
         inPln: isConverted ? inPln : undefined,
+        sellerNip: invoice._tag === "IssuedOutside" ? undefined : invoice.seller.nip,
         cause: correction?.cause,
         soldOn: soldOn(invoice, day),
         corrects: correctedBy(invoice),

@@ -3,6 +3,7 @@ import { describe, expect, it } from "@effect/vitest"
 import type { LocalDate } from "@procurement/domain/calendar"
 import { type LedgerOrder, ledgerDecisions, ledgerRowsOf } from "@procurement/domain/ledger"
 import { minorUnits } from "@procurement/domain/money"
+import { anIssuedInvoice } from "../order/support/an-order.ts"
 import { correctionOf, invoiceOf, laterRate, noonOf, orderOf, rate } from "./support/documents.ts"
 
 const rowsOf = (order: LedgerOrder, day = "2027-03-01") => ledgerRowsOf(order, noonOf(day))
@@ -26,6 +27,7 @@ describe("The period of an invoice", () => {
       inPln: { net: 10_000, vat: 2_300 },
       dueDate: "2026-12-14",
       isRelated: false,
+      sellerNip: anIssuedInvoice.seller.nip,
     })
   })
 

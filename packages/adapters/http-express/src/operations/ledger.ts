@@ -89,7 +89,7 @@ const sums = operatorOperation({
   scope: "reader",
   tags: ["Ledger"],
   summary: "Read what the register of a month adds up to",
-  description: "Reads the whole month: about a second for each 10,000 orders.",
+  description: "Reads the whole month: about three seconds for each 10,000 documents.",
   parameters: { period },
   returns: ok("The totals.", ledgerTotals, ({ of, totals }: TotalsOf) =>
     encodeLedgerTotals(of, totals),

@@ -4,9 +4,10 @@
  * Claims skip locked rows; the version decides whose outcome is saved.
  */
 import { type ClaimedEmail, EmailQueue, sendingDueAt } from "@procurement/domain/email"
+import { smallestIdAt } from "@procurement/domain/identity"
 import * as Effect from "effect/Effect"
 import { optional } from "@procurement/domain/optional"
-import { queryDueAt } from "../connection/sql.ts"
+import { expiry, queryCount, queryDueAt } from "../connection/sql.ts"
 import { attempt, layerOf, readEach, reportDefects } from "../connection/attempt.ts"
 import { toJson } from "../connection/document.ts"
 import { claimDue, statement } from "../connection/statement.ts"
@@ -69,10 +70,15 @@ export const makeEmailQueue = (
         return (await sql.query(settleEmailSql, values)).length > 0
       }),
     nextDueAt: attemptOn(() => queryDueAt(sql, nextEmailDueSql)),
+    forget: (before, limit) =>
+      attemptOn(() => queryCount(sql, forgetEmailsSql, [smallestIdAt("eml", before), limit])),
   }
 }
 
 export const layerEmailQueue = layerOf(EmailQueue, makeEmailQueue)
+
+/** Ids sort by time, so the primary key finds the old ones. */
+const forgetEmailsSql = expiry("forget_emails", "emails", "id < $1 and due_at is null")
 
 const claimEmailsSql = claimDue("emails", "id", emailColumns)
 

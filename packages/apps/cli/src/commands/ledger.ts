@@ -1,10 +1,16 @@
 /** `procurement ledger …`: the register of a month, on the terminal or as a file. */
 import type { ReturnedBy } from "@procurement/adapter-http-express/operator-calls"
-import { isTaxOffice, jpkV7m3, firstJpkPeriod, ledgerCsv } from "@procurement/adapter-jpk"
+import {
+  firstJpkPeriod,
+  isTaxOffice,
+  jpkObjection,
+  jpkV7m3,
+  ledgerCsv,
+} from "@procurement/adapter-jpk"
 import { readSellerFile } from "@procurement/app-platform"
 import { instant } from "@procurement/domain/calendar"
 import { mailboxFault } from "@procurement/domain/email"
-import { LedgerPeriod } from "@procurement/domain/ledger"
+import { LedgerPeriod, type LedgerRow } from "@procurement/domain/ledger"
 import { toDecimal } from "@procurement/domain/money"
 import { UsageError } from "@procurement/lib-cli"
 import type { Command } from "commander"
@@ -118,8 +124,8 @@ const addExport = (ledger: Command, submit: Submit): void => {
             taxpayer === undefined
               ? ledgerCsv
               : jpkV7m3({ period, madeAt: asOf, purpose, taxpayer })
-          const needsPln = taxpayer !== undefined
-          return outcomeOf(file, yield* writeLedger(file, form, period, asOf, needsPln))
+          const objection = (row: LedgerRow) => taxpayer && jpkObjection(row, taxpayer)
+          return outcomeOf(file, yield* writeLedger(file, form, period, asOf, objection))
         })
       })
     })

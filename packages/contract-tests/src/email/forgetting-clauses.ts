@@ -1,0 +1,52 @@
+/** Clauses of EmailQueue on the deletion of old e-mails. */
+import { expect } from "@effect/vitest"
+import type { Instant } from "@procurement/domain/calendar"
+import { type Email, EmailQueue, sendingAfter } from "@procurement/domain/email"
+import * as Effect from "effect/Effect"
+import { freshEra } from "../builders/fresh.ts"
+import type { LedgerPorts } from "../ledger/ledger-ports.ts"
+import { type Clause, clauses } from "../suite/clause.ts"
+import { allForgotten, forgettingClauses } from "../suite/forgetting-clauses.ts"
+import { later } from "../work-queue/claiming.ts"
+import { claimedAlone, minuteMillis, queuedAt } from "./queued-emails.ts"
+
+const forget = (before: Instant, limit: number) =>
+  EmailQueue.use((queue) => queue.forget(before, limit))
+
+const sentAt = Effect.fnUntraced(function* (at: Instant) {
+  const queue = yield* EmailQueue
+  yield* queuedAt(at)
+  const { email, sending, version } = yield* claimedAlone(at)
+  const sent = sendingAfter(sending, { _tag: "Accepted", detail: "250 ok" }, at)
+  yield* queue.settle({ id: email.id, version, sending: sent })
+  return email
+})
+
+/** Those that are still on the pages of their tenants. */
+const kept = Effect.fnUntraced(function* (stored: ReadonlyArray<Email>) {
+  const queue = yield* EmailQueue
+  const found: Array<Email> = []
+  for (const { id, tenantId } of stored) {
+    const { emails } = yield* queue.page({ tenantId, limit: 10 })
+    found.push(...emails.map(({ email }) => email).filter((email) => email.id === id))
+  }
+  return found
+})
+
+export const emailForgettingClauses: ReadonlyArray<Clause<LedgerPorts>> = [
+  ...forgettingClauses<Email, LedgerPorts>({
+    noun: "settled e-mails",
+    forget,
+    store: (times) => Effect.forEach(times, sentAt),
+    left: kept,
+    isOldestFirst: false,
+  }),
+  ...clauses<LedgerPorts>({
+    *"keeps old e-mails that are still to be sent"() {
+      const era = freshEra()
+      const email = yield* queuedAt(era)
+      yield* allForgotten(forget, later(era, minuteMillis))
+      expect((yield* kept([email])).map(({ id }) => id)).toEqual([email.id])
+    },
+  }),
+]
