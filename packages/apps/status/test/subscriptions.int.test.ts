@@ -238,8 +238,9 @@ describe("E-mail subscriptions", () => {
     const again = await startStatusProcess(settings)
     expect(await ask(again.url, "anna+x@gmail.com")).toBe(202)
     expect(await ask(again.url, "other@gmail.com")).toBe(202)
-    await expect.poll(() => mail.received.at(-1)?.to).toBe("other@gmail.com")
-    expect(mail.received.map(({ to }) => to)).toEqual(["Anna@gmail.com", "other@gmail.com"])
+    // The killed process may not have stored the first outcome: then that e-mail is sent again.
+    const recipients = () => [...new Set(mail.received.map(({ to }) => to))].toSorted()
+    await expect.poll(recipients).toEqual(["Anna@gmail.com", "other@gmail.com"])
   })
 
   it("a forged token can neither confirm nor remove a subscription", async () => {
