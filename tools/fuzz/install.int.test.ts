@@ -58,7 +58,9 @@ it.each(["SIGINT", "SIGTERM"] as const)(
     const { folder, start } = clone()
     const cache = join(folder, "cache")
     const started = join(folder, "started")
-    const install = start(cache, `touch ${started}; sleep 600`)
+    // One process, as pip is: a shell that waits for `touch` may survive the signal.
+    const pip = `require("fs").writeFileSync("${started}", ""); setTimeout(() => {}, 600_000)`
+    const install = start(cache, `exec '${process.execPath}' -e '${pip}'`)
     const ended = once(install, "close")
     await until("pip runs", () => existsSync(started))
     process.kill(-(install.pid ?? 0), signal)
