@@ -3722,6 +3722,7 @@ export interface components {
         | "shared_sandbox"
         | "no_retry_pending"
         | "tenant_not_found"
+        | "ledger_export_not_found"
         | "client_not_found"
         | "token_not_found"
         | "address_not_allowed"

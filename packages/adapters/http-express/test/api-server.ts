@@ -21,6 +21,7 @@ import {
   makeCredentialMemory,
   makeCredentialStoreMemory,
   makeDeadlineRegisterMemory,
+  makeLedgerExportsMemory,
   makeLedgerRegisterMemory,
   makeDocumentArchiveMemory,
   makeEndpointCheckMemory,
@@ -46,7 +47,7 @@ import {
   tokenValue,
 } from "@procurement/domain/credential"
 import { DeadlineRegister } from "@procurement/domain/deadline"
-import { LedgerRegister } from "@procurement/domain/ledger"
+import { LedgerExports, LedgerRegister } from "@procurement/domain/ledger"
 import { emailAddress } from "@procurement/domain/email"
 import { type TenantId, typeId } from "@procurement/domain/identity"
 import { InvoicePdf } from "@procurement/domain/invoice"
@@ -207,6 +208,7 @@ export const startApi = async (options: ApiServerOptions = {}): Promise<ApiServe
       Layer.succeed(OrderRepository, orders(makeOrderRepositoryMemory(ledger))),
       layerEntropyMemory(7),
       Layer.sync(DeadlineRegister, () => makeDeadlineRegisterMemory(ledger)),
+      Layer.sync(LedgerExports, () => makeLedgerExportsMemory()),
       Layer.sync(LedgerRegister, () => makeLedgerRegisterMemory(ledger)),
       Layer.succeed(DocumentArchive, archive),
       Layer.succeed(InvoicePdf, pdf),

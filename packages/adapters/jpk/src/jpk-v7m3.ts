@@ -42,20 +42,7 @@ const element = (name: string, text: string, most = 256): string => {
 const flag = (name: string): string => `<${name}>1</${name}>`
 
 const markerOf = (marker: LedgerMarker): string =>
-  marker._tag === "Number" ? element("NrKSeF", marker.ksefNumber) : flag(marker._tag)
-
-/** Returns why the file of that taxpayer can't contain the row; undefined when it can. */
-export const jpkObjection = (
-  { number, currency, inPln, sellerNip }: LedgerRow,
-  { nip }: Pick<JpkTaxpayer, "nip">,
-): string | undefined => {
-  if (sellerNip !== undefined && sellerNip !== nip) {
-    return `${number} was issued by the seller with the NIP ${sellerNip}, not ${nip}`
-  }
-  return inPln === undefined
-    ? `${number} was issued outside KSeF in ${currency}, and its exchange rate is unknown`
-    : undefined
-}
+  marker._tag === "KSeF" ? element("NrKSeF", marker.ksefNumber) : flag(marker._tag)
 
 /** KorektaPodstawyOpodt is left to the accountant (art. 89a). */
 const rowOf = (row: LedgerRow, position: number): string => {
@@ -100,7 +87,7 @@ const headOf = ({ period, madeAt, purpose, taxpayer }: JpkFile): string => {
   ].join("")
 }
 
-/** `row` throws a TypeError for a row without amounts in PLN: ask `jpkObjection` before. */
+/** `row` throws a TypeError for a row without amounts in PLN: ask `filingObjection` before. */
 export const jpkV7m3 = (file: JpkFile): LedgerFile => ({
   head: headOf(file),
   row: rowOf,

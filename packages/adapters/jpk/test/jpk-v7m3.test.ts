@@ -14,7 +14,7 @@ import { lineText } from "@procurement/domain/text"
 import * as Schema from "effect/Schema"
 import { XmlDocument, XmlLibError, XsdValidator } from "libxml2-wasm"
 import { describe, expect, it } from "vitest"
-import { isTaxOffice, type JpkFile, jpkObjection, jpkV7m3 } from "../src/index.ts"
+import { isTaxOffice, type JpkFile, jpkV7m3 } from "../src/index.ts"
 import { anEurCorrection, aRow } from "./support/rows.ts"
 
 const schema = XsdValidator.fromDoc(
@@ -100,17 +100,8 @@ describe("JPK_V7M(3)", () => {
     expect(xml).toContain('<CelZlozenia poz="P_7">2</CelZlozenia>')
   })
 
-  it("has no row of another seller, and none without a rate", () => {
+  it("has no row without a rate", () => {
     const { inPln: _inPln, ...row } = aRow
-    const { taxpayer } = december
-    expect(jpkObjection(aRow, taxpayer)).toBeUndefined()
-    expect(jpkObjection({ ...aRow, sellerNip: taxpayer.nip }, taxpayer)).toBeUndefined()
-    expect(jpkObjection({ ...aRow, sellerNip: "9876543210" as Nip }, taxpayer)).toBe(
-      "FV/2026/11/000001 was issued by the seller with the NIP 9876543210, not 5265877635",
-    )
-    expect(jpkObjection(row, taxpayer)).toBe(
-      "FV/2026/11/000001 was issued outside KSeF in PLN, and its exchange rate is unknown",
-    )
     expect(() => fileOf([row])).toThrow("FV/2026/11/000001 has no amounts in PLN")
   })
 

@@ -34,6 +34,7 @@ export { layerIdempotencyStore, makeIdempotencyStore } from "./idempotency/idemp
 export { layerInbox, makeInbox } from "./inbox/inbox.ts"
 export { layerInspectionStore, makeInspectionStore } from "./inspection/inspection-store.ts"
 export { layerInvoiceRepository, makeInvoiceRepository } from "./invoice/invoice-repository.ts"
+export { layerLedgerExports, makeLedgerExports } from "./ledger/ledger-exports.ts"
 export { layerLedgerRegister, makeLedgerRegister } from "./ledger/ledger-register.ts"
 export {
   type Liveness,

@@ -4,6 +4,7 @@ import {
   credentialStoreContract,
   longLivedTokenStoreContract,
 } from "@procurement/contract-tests/credential"
+import { ledgerExportsContract } from "@procurement/contract-tests/ledger"
 import { operatorTokenStoreContract } from "@procurement/contract-tests/operator"
 import { buyerRegisterContract, tenantRepositoryContract } from "@procurement/contract-tests/tenant"
 import * as Layer from "effect/Layer"
@@ -12,6 +13,7 @@ import {
   layerCredentialStore,
   layerEmailQueue,
   layerEventLog,
+  layerLedgerExports,
   layerLongLivedTokenStore,
   layerOperatorTokenStore,
   layerBuyerRegister,
@@ -23,6 +25,7 @@ import { onFreshDatabase } from "./fixtures/layers.ts"
 catalogRepositoryContract("PostgreSQL", onFreshDatabase(layerCatalogRepository), {
   isolated: true,
 })
+ledgerExportsContract("PostgreSQL", onFreshDatabase(layerLedgerExports), { isolated: true })
 buyerRegisterContract("PostgreSQL", onFreshDatabase(layerBuyerRegister), { isolated: true })
 tenantRepositoryContract("PostgreSQL", onFreshDatabase(layerTenantRepository), { isolated: true })
 credentialStoreContract("PostgreSQL", onFreshDatabase(layerCredentialStore), { isolated: true })

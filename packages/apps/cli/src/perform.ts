@@ -1,6 +1,6 @@
 /** Runs the work of a command on the database of its target service. */
 import { DatabaseIsNewer, openDatabase } from "@procurement/adapter-postgres"
-import { clockOfProcess } from "@procurement/app-platform"
+import { clockOfProcess, oneLine } from "@procurement/app-platform"
 import * as Cause from "effect/Cause"
 import * as Exit from "effect/Exit"
 import { CommandFailed } from "./command-failed.ts"
@@ -26,7 +26,7 @@ const run = async (work: Work, target: Target): Promise<Outcome> => {
     if (Exit.isSuccess(exit)) return exit.value
     const failure = exit.cause.reasons.find(Cause.isFailReason)
     if (failure !== undefined) throw new CommandFailed(messageOf(failure.error))
-    throw Cause.squash(exit.cause)
+    throw new CommandFailed(oneLine(Cause.squash(exit.cause)))
   } finally {
     await runtime.dispose()
     await archive.close()
@@ -34,7 +34,7 @@ const run = async (work: Work, target: Target): Promise<Outcome> => {
   }
 }
 
-/** Fails with `CommandFailed` or the driver's error. */
+/** Fails with `CommandFailed`, or with the driver's error if the database can't be opened. */
 export const perform = async (work: Work, target: Target): Promise<Outcome> => {
   try {
     return await run(work, target)

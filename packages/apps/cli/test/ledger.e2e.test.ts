@@ -1,6 +1,6 @@
 /** `procurement ledger`, over real PostgreSQL. */
 import { createHash } from "node:crypto"
-import { existsSync } from "node:fs"
+import { existsSync, readdirSync } from "node:fs"
 import { readFile, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import {
@@ -93,7 +93,7 @@ describe("procurement ledger", { timeout: 60_000 }, () => {
     const text = await readFile(path, "utf8")
     expect(text.trimEnd().split("\r\n")).toHaveLength(3)
     const sha256 = createHash("sha256").update(text).digest("hex")
-    expect(written).toMatchObject({ file: path, rows: 2, sha256 })
+    expect(written).toMatchObject({ file: path, rows: 2, sha256, id: expect.any(String) })
     expect(written.vatInPln).toBe(
       answer(await procurement("ledger", "show", "2026-03", "--json")).vatInPln,
     )
@@ -109,7 +109,7 @@ describe("procurement ledger", { timeout: 60_000 }, () => {
     const again = [...jpk, "--correction", "--output", path]
     await procurement("ledger", "export", "2026-03", ...again)
     expect(await readFile(path, "utf8")).toContain('<CelZlozenia poz="P_7">2</CelZlozenia>')
-    expect(existsSync(`${path}.part`)).toBe(false)
+    expect(readdirSync(folder).filter((name) => name.endsWith(".part"))).toEqual([])
     const other = join(folder, "other-seller.json")
     await writeFile(other, JSON.stringify(aSeller(randomFrom(99))))
     const otherwise = procurementHere({ DATABASE_URL: test.url, SELLER_FILE: other })
@@ -123,9 +123,52 @@ describe("procurement ledger", { timeout: 60_000 }, () => {
     expect(existsSync(path)).toBe(true)
   })
 
+  it("exports are recorded; a later one and `changes` say what has changed since", async () => {
+    const export_ = async () => {
+      const words = ["2026-05", "--output", pathOf("may.csv"), "--json"]
+      return answer(await procurement("ledger", "export", ...words))
+    }
+    await sold(instant(Date.parse("2026-05-20T12:00:00Z")), 11)
+    const first = await export_()
+    expect(first).toMatchObject({ rows: 1, by: expect.any(String) })
+    expect(first).not.toHaveProperty("changes")
+    const filed = ["2026-05", "--export", first.id, "--by", "Anna Nowak"]
+    const { out } = await procurement("ledger", "filed", ...filed)
+    expect(out).toContain("Anna Nowak")
+    await sold(instant(Date.parse("2026-05-21T12:00:00Z")), 12)
+    const changes = await procurement("ledger", "changes", "2026-05")
+    expect(changes.out).toMatch(/^to correct +1$/m)
+    expect(changes.out).toMatch(/ correct$/m)
+    const { id, changes: since } = await export_()
+    expect(since).toMatchObject({ since: { id: first.id }, changes: 1, toCorrect: 1 })
+    const { items } = answer(await procurement("ledger", "exports", "2026-05", "--json"))
+    expect(items).toMatchObject([{ id }, { id: first.id, filed: { by: "Anna Nowak" } }])
+    const sinceLast = ["2026-05", "--since", id, "--json"]
+    expect(answer(await procurement("ledger", "changes", ...sinceLast))).toMatchObject({
+      changes: 0,
+    })
+  })
+
+  it("as of an earlier day it has only what was known then", async () => {
+    const words = ["2026-03", "--as-of", "2020-01-01", "--json"]
+    expect(answer(await procurement("ledger", "show", ...words))).toMatchObject({ rows: 0 })
+    const path = pathOf("earlier.csv")
+    const made = answer(await procurement("ledger", "export", ...words, "--output", path))
+    expect(made).toMatchObject({ rows: 0 })
+  })
+
+  it("changes says that no file was made of a month", async () => {
+    const refused = await procurement("ledger", "changes", "2026-08")
+    expect([refused.code, refused.errorOutput]).toEqual([
+      1,
+      "procurement: No file was made of the register of that month, or none with this id.\n",
+    ])
+  })
+
   it.each([
     [["2026-13"], "<period> 2026-13: must be a month written YYYY-MM"],
     [["2026-01", ...jpk], "<period> 2026-01: JPK_V7M(3) starts with 2026-02; use csv"],
+    [["2026-03", "--as-of", "yesterday"], "--as-of yesterday: must be a day written YYYY-MM-DD"],
     [["2026-03", "--format", "xlsx"], "--format xlsx: must be csv or jpk-v7m3"],
     [
       ["2026-03", "--format", "jpk-v7m3", "--tax-office", "1501"],

@@ -11,6 +11,7 @@ import {
   entropyBytesPerId,
   type EventId,
   type InvoiceId,
+  type LedgerExportId,
   type OrderId,
   type PaymentId,
   type ReplayId,
@@ -59,6 +60,8 @@ export const freshUserId = (at = usualInstant): UserId => freshId("usr", at) as 
 export const freshSessionId = (at = usualInstant): SessionId => freshId("ses", at) as SessionId
 export const freshAuditEventId = (at = usualInstant): AuditEventId =>
   freshId("aud", at) as AuditEventId
+export const freshLedgerExportId = (at = usualInstant): LedgerExportId =>
+  freshId("exp", at) as LedgerExportId
 export const freshRequestRecordId = (at = usualInstant): RequestRecordId =>
   freshId("rql", at) as RequestRecordId
 

@@ -1,2 +1,3 @@
+export * from "./ledger-exports.contract.ts"
 export * from "./ledger-ports.ts"
 export * from "./ledger-register.contract.ts"

@@ -5,6 +5,8 @@ import {
   makeCredentialStoreMemory,
   makeDeadlineRegisterMemory,
   makeInspectionStoreMemory,
+  makeLedgerExportMemory,
+  makeLedgerExportsMemory,
   makeLedgerRegisterMemory,
   makeOfflineRegisterMemory,
   makeOperatorTokenStoreMemory,
@@ -25,7 +27,7 @@ import {
 import { CredentialStore } from "@procurement/domain/credential"
 import { DeadlineRegister } from "@procurement/domain/deadline"
 import { firstInspection, InspectionStore } from "@procurement/domain/inspection"
-import { LedgerRegister } from "@procurement/domain/ledger"
+import { LedgerExports, LedgerRegister } from "@procurement/domain/ledger"
 import { OperatorTokenStore } from "@procurement/domain/operator"
 import {
   makeLocalRateLimitStore,
@@ -44,7 +46,7 @@ import { credentialStoreClauses, longLivedTokenStoreClauses } from "../../src/cr
 import { deadlineRegisterClauses } from "../../src/deadline/index.ts"
 import { eventLogClauses } from "../../src/events/index.ts"
 import { inspectionStoreClauses } from "../../src/inspection/index.ts"
-import { ledgerRegisterClauses } from "../../src/ledger/index.ts"
+import { ledgerExportsClauses, ledgerRegisterClauses } from "../../src/ledger/index.ts"
 import { operatorTokenStoreClauses } from "../../src/operator/index.ts"
 import { collectivePaymentClauses } from "../../src/payment/index.ts"
 import { rateLimitStoreClauses, refusalWatchStoreClauses } from "../../src/rate-limit/index.ts"
@@ -148,6 +150,9 @@ proves("LedgerRegister", ledgerRegisterClauses, booked, {
     ledgerSaboteur("forgets corrected days", without("2018-05"), "its corrections name"),
   ],
 })
+
+const exports = groundOf(LedgerExports, makeLedgerExportMemory, makeLedgerExportsMemory)
+proves("LedgerExports", ledgerExportsClauses, exports)
 
 const inspections = besideLedger(
   InspectionStore,

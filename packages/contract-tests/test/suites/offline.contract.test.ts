@@ -2,11 +2,12 @@
 import { CertificateQrSigner } from "@procurement/domain/offline"
 import { OfflineRegister, OutageAnnouncements } from "@procurement/domain/clearance"
 import { DeadlineRegister } from "@procurement/domain/deadline"
-import { LedgerRegister } from "@procurement/domain/ledger"
+import { LedgerExports, LedgerRegister } from "@procurement/domain/ledger"
 import {
   layerLedgerMemory,
   makeDeadlineRegisterMemory,
   makeLedgerMemory,
+  makeLedgerExportsMemory,
   makeLedgerRegisterMemory,
   makeOfflineRegisterMemory,
 } from "@procurement/adapter-memory"
@@ -17,7 +18,7 @@ import {
   outageAnnouncementsContract,
 } from "../../src/clearance/index.ts"
 import { deadlineRegisterContract } from "../../src/deadline/index.ts"
-import { ledgerRegisterContract } from "../../src/ledger/index.ts"
+import { ledgerExportsContract, ledgerRegisterContract } from "../../src/ledger/index.ts"
 import {
   makeAnnouncingReference,
   proofBinding,
@@ -54,6 +55,12 @@ ledgerRegisterContract(
     layerLedgerMemory(bookedLedger),
     Layer.sync(LedgerRegister, () => makeLedgerRegisterMemory(bookedLedger)),
   ),
+  { isolated: true },
+)
+
+ledgerExportsContract(
+  "in memory",
+  Layer.sync(LedgerExports, () => makeLedgerExportsMemory()),
   { isolated: true },
 )
 

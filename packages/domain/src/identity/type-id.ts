@@ -47,6 +47,8 @@ export const AuditEventId = idOf("aud").pipe(Schema.brand("AuditEventId"))
 export type AuditEventId = typeof AuditEventId.Type
 export const RequestRecordId = idOf("rql").pipe(Schema.brand("RequestRecordId"))
 export type RequestRecordId = typeof RequestRecordId.Type
+export const LedgerExportId = idOf("exp").pipe(Schema.brand("LedgerExportId"))
+export type LedgerExportId = typeof LedgerExportId.Type
 
 /** The source of random bytes for identifiers, secrets and jitter. */
 export class Entropy extends Context.Service<

@@ -21,9 +21,10 @@ export class LedgerRegister extends Context.Service<
   LedgerRegister,
   {
     /**
-     * Returns orders after the given one, sorted by id, at most `limit`: all of which goods left in
-     * the month, that received a payment in it, or of which a correction was issued in it or has a
-     * cause of it. It may return others. Corrected days of supply count like the reported ones.
+     * Returns orders after the given one, sorted by id, at most `limit`: every order of which some
+     * goods left in the month, that received a payment in it, or of which a correction was issued
+     * in it or has a cause of it. It may return others. Corrected days of supply count like the
+     * reported ones.
      */
     readonly orders: (
       period: LedgerPeriod,

@@ -1,9 +1,10 @@
 /** A row of the seller's VAT register: what one document states for one period. */
+import * as Schema from "effect/Schema"
 import type { Instant, LocalDate } from "../calendar/instant.ts"
 import type { GoodsGroup } from "../catalog/catalog.ts"
 import type { InvoiceId, OrderId } from "../identity/type-id.ts"
 import type { CorrectionCause } from "../invoice/correction.ts"
-import type { InvoiceKind, KsefNumber } from "../invoice/invoice-number.ts"
+import { type InvoiceKind, KsefNumber } from "../invoice/invoice-number.ts"
 import type { ListedInvoice } from "../invoice/invoice.ts"
 import type { RateQuote } from "../money/exchange-rates.ts"
 import type { Currency } from "../money/money.ts"
@@ -15,14 +16,19 @@ import type { VatBreakdown } from "../vat/vat.ts"
 /**
  * How JPK_V7M(3) refers to KSeF, as of a day: the KSeF number, or one of three markers.
  *
+ * - `KSeF`: it has a KSeF number.
  * - `OFF`: issued in a failure that the Ministry announced (art. 106nf), not numbered yet.
  * - `DI`: issued in offline24 (art. 106nda) or while KSeF was unavailable (106nh), not numbered
  *   yet; to be corrected when the number is known.
  * - `BFK`: issued outside KSeF in a total failure (art. 106ng); never numbered.
  */
-export type LedgerMarker =
-  | { readonly _tag: "Number"; readonly ksefNumber: KsefNumber }
-  | { readonly _tag: "OFF" | "DI" | "BFK" }
+export const ledgerMarkers = ["KSeF", "OFF", "DI", "BFK"] as const
+
+export const LedgerMarker = Schema.Union([
+  Schema.Struct({ _tag: Schema.Literal("KSeF"), ksefNumber: KsefNumber }),
+  Schema.Struct({ _tag: Schema.Literals(["OFF", "DI", "BFK"]) }),
+])
+export type LedgerMarker = typeof LedgerMarker.Type
 
 const markerOfMode = {
   offline24: "DI",
@@ -46,7 +52,7 @@ export const markerAt = (invoice: ListedInvoice, asOf: Instant): LedgerMarker | 
   }
   const cleared = invoice.timeline.find(({ state }) => state === "Acknowledged")
   if ("ksefNumber" in invoice && cleared !== undefined && cleared.at <= asOf) {
-    return { _tag: "Number", ksefNumber: invoice.ksefNumber }
+    return { _tag: "KSeF", ksefNumber: invoice.ksefNumber }
   }
   const offline = offlineOf(invoice)
   return offline !== undefined && offline.issuedAt <= asOf
@@ -54,8 +60,10 @@ export const markerAt = (invoice: ListedInvoice, asOf: Instant): LedgerMarker | 
     : undefined
 }
 
-/** The provision of the VAT act that assigns an amount to a period. */
-export type LedgerRule = "19a(1)" | "19a(8)" | "29a(13)" | "29a(17)"
+/** The provisions of the VAT act that assign an amount to a period. */
+export const ledgerRules = ["19a(1)", "19a(8)", "29a(13)", "29a(17)"] as const
+export const LedgerRule = Schema.Literals(ledgerRules)
+export type LedgerRule = typeof LedgerRule.Type
 
 export interface LedgerRow {
   readonly orderId: OrderId
@@ -91,4 +99,17 @@ export interface LedgerRow {
   readonly corrects?: { readonly number: string; readonly ksefNumber?: KsefNumber }
   /** The last day for payment; absent on a correction and on a document outside KSeF. */
   readonly dueDate?: LocalDate
+}
+
+/** Returns why no file of the seller with that NIP can contain the row; undefined when one can. */
+export const filingObjection = (
+  { number, currency, inPln, sellerNip }: LedgerRow,
+  nip: Nip,
+): string | undefined => {
+  if (sellerNip !== undefined && sellerNip !== nip) {
+    return `${number} was issued by the seller with the NIP ${sellerNip}, not ${nip}`
+  }
+  return inPln === undefined
+    ? `${number} was issued outside KSeF in ${currency}, and its exchange rate is unknown`
+    : undefined
 }

@@ -7,7 +7,7 @@ export interface LedgerTotals {
   /** K_19 and K_20 of all rows that have them, in PLN. */
   readonly net: MinorUnits
   readonly vat: MinorUnits
-  /** Rows by their marker; `Number`: with a KSeF number. */
+  /** Rows by their marker. */
   readonly markers: Readonly<Record<LedgerMarker["_tag"], number>>
   /** Rows of documents in a foreign currency whose rate is unknown. */
   readonly withoutPln: number
@@ -17,7 +17,7 @@ export const noRows: LedgerTotals = {
   rows: 0,
   net: minorUnits(0),
   vat: minorUnits(0),
-  markers: { Number: 0, OFF: 0, DI: 0, BFK: 0 },
+  markers: { KSeF: 0, OFF: 0, DI: 0, BFK: 0 },
   withoutPln: 0,
 }
 

@@ -180,7 +180,7 @@ describe("The marker of a document", () => {
     expect(markerOf(offline(mode), "2026-11-29")).toBeUndefined()
     expect(markerOf(offline(mode), "2026-12-01")).toEqual({ _tag: marker })
     expect(markerOf(offline(mode), "2026-12-10")).toEqual({
-      _tag: "Number",
+      _tag: "KSeF",
       ksefNumber: "5265877635-20261120-000000000001-43",
     })
   })

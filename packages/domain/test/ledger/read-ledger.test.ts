@@ -8,7 +8,7 @@ import {
   ledgerPage,
   LedgerPeriod,
   LedgerRegister,
-  ledgerRows,
+  ledgerPages,
   ledgerTotals,
 } from "@procurement/domain/ledger"
 import { recordOrderFact } from "@procurement/domain/order"
@@ -73,26 +73,27 @@ describe("The register of a month", () => {
         yield* work(world, hour)
         yield* ship(placed, "5202")
         const read = inRegister(world)
-        const rows = yield* read(
+        const months = yield* read(
           Effect.forEach([november, december], (period) =>
-            Stream.runCollect(ledgerRows(period, asOf)),
+            Stream.runCollect(ledgerPages(period, asOf)),
           ),
         )
+        const rowsOf = months.map((pages) => pages.flatMap(({ rows }) => rows))
         expect(
-          rows.map((ofMonth) =>
+          rowsOf.map((ofMonth) =>
             ofMonth.map(({ amounts, rates }) => [
               amounts.gross,
               rates.map(({ publishedOn }) => publishedOn),
             ]),
           ),
         ).toEqual([[[2_356, ["2026-11-27"]]], [[3_534, ["2026-12-01"]]]])
-        const [row] = rows[0] ?? []
+        const [row] = rowsOf[0] ?? []
         expect(row).toMatchObject({ orderId: placed.orderId, invoiceId: placed.id })
         const totals = yield* read(ledgerTotals(november, asOf))
         expect(totals).toMatchObject({
           rows: 1,
           ...(row?.inPln === undefined ? {} : { net: row.inPln.net, vat: row.inPln.vat }),
-          markers: { Number: 1, OFF: 0, DI: 0, BFK: 0 },
+          markers: { KSeF: 1, OFF: 0, DI: 0, BFK: 0 },
           withoutPln: 0,
         })
       }),

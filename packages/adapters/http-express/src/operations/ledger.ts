@@ -9,10 +9,12 @@ import * as Schema from "effect/Schema"
 import { instant } from "@procurement/domain/calendar"
 import { OrderId } from "@procurement/domain/identity"
 import {
-  LedgerPeriod,
+  asOfDay,
   type LedgerPage,
-  type LedgerTotals,
   ledgerPage,
+  LedgerPeriod,
+  ledgerPeriodPattern,
+  type LedgerTotals,
   ledgerTotals as totalsOf,
 } from "@procurement/domain/ledger"
 import { z } from "zod"
@@ -21,8 +23,8 @@ import { problem } from "../problem/problem.ts"
 import { nextOf } from "../request/page.ts"
 import type { PathParameter } from "../request/reading.ts"
 import { ok, type Returns } from "../request/returns.ts"
-import { encodeLedgerRow, encodeLedgerTotals, ledgerRow, ledgerTotals } from "../schema/ledger.ts"
-import { next } from "../schema/primitives.ts"
+import { encodeLedgerRow, encodeLedgerSums, ledgerRow, ledgerTotals } from "../schema/ledger.ts"
+import { dayParameter, next } from "../schema/primitives.ts"
 import { pageParameters } from "../schema/query.ts"
 
 const isPeriod = Schema.is(LedgerPeriod)
@@ -40,16 +42,22 @@ const notAPeriod = problem("invalid_parameter", {
   ],
 })
 
-const period: PathParameter<LedgerPeriod> = {
+export const period: PathParameter<LedgerPeriod> = {
   schema: z.string().meta({
     description: "The month of the tax, in Warsaw.",
-    pattern: "^20\\d{2}-(0[1-9]|1[0-2])$",
+    pattern: ledgerPeriodPattern.source,
     example: "2026-11",
   }),
   read: (text) => (isPeriod(text) ? Result.succeed(text) : Result.fail(notAPeriod)),
 }
 
 const now = Effect.map(Clock.currentTimeMillis, instant)
+
+const asOf = dayParameter.exactOptional().meta({
+  description:
+    "Documents and KSeF numbers as known at the end of that day in Warsaw; by default, and for a " +
+    "day in the future, as known now.",
+})
 
 const rowPage = z.object({ items: z.array(ledgerRow), next }).meta({ id: "LedgerRowPage" })
 
@@ -72,14 +80,16 @@ const list = operatorOperation({
     "numbers, shipments and payments that are reported later change it. It is not a filing. " +
     "`limit` counts orders: a page has all rows of each, and may be empty before the last one.",
   parameters: { period },
-  query: z.strictObject(pageParameters("ord", Schema.is(OrderId), 100)),
+  query: z.strictObject({ ...pageParameters("ord", Schema.is(OrderId), 100), asOf }),
   returns: pageOfRows,
-  handle: ({ path, query: { cursor, limit } }) =>
-    Effect.flatMap(now, (asOf) => ledgerPage(path.period, asOf, cursor, limit)),
+  handle: ({ path, query }) =>
+    Effect.flatMap(now, (time) =>
+      ledgerPage(path.period, asOfDay(query.asOf, time), query.cursor, query.limit),
+    ),
 })
 
 interface TotalsOf {
-  readonly of: LedgerPeriod
+  readonly month: LedgerPeriod
   readonly totals: LedgerTotals
 }
 
@@ -91,12 +101,17 @@ const sums = operatorOperation({
   summary: "Read what the register of a month adds up to",
   description: "Reads the whole month: about three seconds for each 10,000 documents.",
   parameters: { period },
-  returns: ok("The totals.", ledgerTotals, ({ of, totals }: TotalsOf) =>
-    encodeLedgerTotals(of, totals),
-  ),
-  handle: ({ path }) =>
-    Effect.flatMap(now, (asOf) =>
-      Effect.map(totalsOf(path.period, asOf), (totals) => ({ of: path.period, totals })),
+  query: z.strictObject({ asOf }),
+  returns: ok("The totals.", ledgerTotals, ({ month, totals }: TotalsOf) => ({
+    period: month,
+    ...encodeLedgerSums(totals),
+  })),
+  handle: ({ path, query }) =>
+    Effect.flatMap(now, (time) =>
+      Effect.map(totalsOf(path.period, asOfDay(query.asOf, time)), (totals) => ({
+        month: path.period,
+        totals,
+      })),
     ),
 })
 

@@ -13,6 +13,7 @@ import { correctionOperations } from "../operations/invoices/corrections.ts"
 import { deadlineOperations } from "../operations/invoices/deadlines.ts"
 import { outsideOperations } from "../operations/invoices/outside.ts"
 import { invoiceOperations } from "../operations/invoices/rejected.ts"
+import { ledgerExportOperations } from "../operations/ledger-exports.ts"
 import { ledgerOperations } from "../operations/ledger.ts"
 import { orderOperations } from "../operations/orders/reports.ts"
 import { paymentOperations } from "../operations/payments/reports.ts"
@@ -30,6 +31,7 @@ export const operatorOperations = {
   ...deadlineOperations,
   ...outsideOperations,
   ...ledgerOperations,
+  ...ledgerExportOperations,
   createClient: createClient.operator,
   listClients: listClients.operator,
   rotateClientSecret: rotateClientSecret.operator,

@@ -1,7 +1,13 @@
 /** The rows of the seller's VAT register, and what they add up to. */
 import { goodsGroups } from "@procurement/domain/catalog"
 import { causeWordOf, invoiceKinds } from "@procurement/domain/invoice"
-import type { LedgerRow, LedgerTotals } from "@procurement/domain/ledger"
+import {
+  type LedgerMarker,
+  ledgerMarkers,
+  type LedgerRow,
+  ledgerRules,
+  type LedgerTotals,
+} from "@procurement/domain/ledger"
 import { type Currency, type MinorUnits, rateToDecimal, toDecimal } from "@procurement/domain/money"
 import { optional } from "@procurement/domain/optional"
 import type { VatBreakdown } from "@procurement/domain/vat"
@@ -9,9 +15,7 @@ import { z } from "zod"
 import { causeWord } from "./invoice-parts.ts"
 import { encodeMoney, identifier, localDate, mapped, money } from "./primitives.ts"
 
-const markers = ["KSeF", "OFF", "DI", "BFK"] as const
-
-const markerWord = z.enum(markers).meta({
+export const markerWord = z.enum(ledgerMarkers).meta({
   id: "LedgerMarker",
   description:
     "`KSeF`: the row has a KSeF number; `OFF`: issued in a failure that the Ministry announced; " +
@@ -19,14 +23,30 @@ const markerWord = z.enum(markers).meta({
     "known; `BFK`: issued outside KSeF.",
 })
 
-const decimal = z.string().meta({ pattern: "^-?\\d+\\.\\d{2}$", example: "1000.00" })
+export const decimal = z.string().meta({ pattern: "^-?\\d+\\.\\d{2}$", example: "1000.00" })
+
+export const ledgerRule = z.enum(ledgerRules).meta({
+  id: "LedgerRule",
+  description: "The provision of the VAT act that assigns the row to the period.",
+})
+
+/** What the rows of a register add up to. */
+export const ledgerSums = {
+  rows: z.int(),
+  netInPln: decimal.meta({ description: "Sum of K_19." }),
+  vatInPln: decimal.meta({ description: "Sum of K_20, the output tax." }),
+  markers: z
+    .record(z.enum(ledgerMarkers), z.int())
+    .meta({ description: "Rows by their reference to KSeF." }),
+  withoutPln: z.int().meta({
+    description: "Rows without amounts in PLN, which the sums do not contain.",
+  }),
+}
 
 export const ledgerRow = z
   .object({
     period: z.string().meta({ description: "The month of the tax.", example: "2026-11" }),
-    rule: z.enum(["19a(1)", "19a(8)", "29a(13)", "29a(17)"]).meta({
-      description: "The provision of the VAT act that assigns the row to the period.",
-    }),
+    rule: ledgerRule,
     kind: z.enum(invoiceKinds),
     number: z.string().meta({ description: "DowodSprzedazy.", example: "FV/2026/11/000001" }),
     marker: markerWord,
@@ -59,24 +79,18 @@ export const ledgerRow = z
   .meta({ id: "LedgerRow" })
 
 export const ledgerTotals = z
-  .object({
-    period: z.string(),
-    rows: z.int(),
-    netInPln: decimal.meta({ description: "Sum of K_19." }),
-    vatInPln: decimal.meta({ description: "Sum of K_20, the output tax." }),
-    markers: z
-      .record(z.enum(markers), z.int())
-      .meta({ description: "Rows by their reference to KSeF." }),
-    withoutPln: z.int().meta({
-      description: "Rows without amounts in PLN, which the sums do not contain.",
-    }),
-  })
+  .object({ period: z.string(), ...ledgerSums })
   .meta({ id: "LedgerTotals" })
 
 const moneyOf = ({ net, vat, gross }: VatBreakdown, currency: Currency) => {
   const encode = (amount: MinorUnits) => encodeMoney({ amount, currency })
   return { net: encode(net), vat: encode(vat), gross: encode(gross) }
 }
+
+export const encodeMarker = (marker: LedgerMarker) => ({
+  marker: marker._tag,
+  ...(marker._tag === "KSeF" ? { ksefNumber: marker.ksefNumber } : {}),
+})
 
 export const encodeLedgerRow = (row: LedgerRow): z.output<typeof ledgerRow> => {
   const { amounts, buyer, cause, corrects, currency, goodsGroups: groups, inPln, marker } = row
@@ -85,8 +99,7 @@ export const encodeLedgerRow = (row: LedgerRow): z.output<typeof ledgerRow> => {
     rule: row.rule,
     kind: row.kind,
     number: row.number,
-    marker: marker._tag === "Number" ? "KSeF" : marker._tag,
-    ...(marker._tag === "Number" ? { ksefNumber: marker.ksefNumber } : {}),
+    ...encodeMarker(marker),
     issueDate: row.issueDate,
     ...optional({ soldOn: row.soldOn }),
     buyer: { nip: buyer.nip, name: buyer.name },
@@ -109,14 +122,10 @@ export const encodeLedgerRow = (row: LedgerRow): z.output<typeof ledgerRow> => {
   }
 }
 
-export const encodeLedgerTotals = (
-  period: string,
-  { rows, net, vat, markers: { Number: KSeF, ...others }, withoutPln }: LedgerTotals,
-): z.output<typeof ledgerTotals> => ({
-  period,
+export const encodeLedgerSums = ({ rows, net, vat, markers, withoutPln }: LedgerTotals) => ({
   rows,
   netInPln: toDecimal(net),
   vatInPln: toDecimal(vat),
-  markers: { KSeF, ...others },
+  markers,
   withoutPln,
 })

@@ -4,6 +4,7 @@ import type { ProblemCode } from "../../src/index.ts"
 export const operatorCodes = [
   "address_not_allowed",
   "tenant_not_found",
+  "ledger_export_not_found",
   "client_not_found",
   "token_not_found",
   "buyer_not_registered",

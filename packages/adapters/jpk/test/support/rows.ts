@@ -20,7 +20,7 @@ export const aRow: LedgerRow = {
   kind: "VAT",
   number: "FV/2026/11/000001",
   marker: {
-    _tag: "Number",
+    _tag: "KSeF",
     ksefNumber: "5265877635-20261120-C354F9655006-4C" as KsefNumber,
   },
   period: "2026-11",

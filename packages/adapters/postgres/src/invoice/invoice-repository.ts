@@ -25,6 +25,7 @@ import {
   type ReadRows,
   reportDefects,
 } from "../connection/attempt.ts"
+import { retryOnConflict } from "../connection/contention.ts"
 import { toJson } from "../connection/document.ts"
 import { findRow, queryDueAt, type Sql } from "../connection/sql.ts"
 import type { Database } from "../database.ts"
@@ -181,7 +182,7 @@ export const makeInvoiceRepository = ({
     number: (numbering) =>
       numbering.pending.length === 0
         ? Effect.succeed([])
-        : attemptSave(() => numberInvoices(sql, numbering, knownLines)),
+        : attemptSave(() => retryOnConflict(() => numberInvoices(sql, numbering, knownLines))),
     save: (change) =>
       attemptSave(async (trace) => {
         const saved = await saveInvoice(sql, change, changeValues(change, knownLines, trace))
@@ -192,7 +193,9 @@ export const makeInvoiceRepository = ({
       }),
     saveMany: (changes) =>
       attemptOn(async () => {
-        const { hasWoken, ...many } = await saveInvoices(sql.query, changes, knownLines)
+        const { hasWoken, ...many } = await retryOnConflict(() =>
+          saveInvoices(sql.query, changes, knownLines),
+        )
         if (changes.some(({ events }) => events.length > 0)) wake("outbox")
         if (hasWoken) wake("invoices")
         return many

@@ -13,6 +13,7 @@ import { OtherBuyers } from "./m0010-other-buyers.ts"
 import { Deadlines } from "./m0012-deadlines.ts"
 import { Parcels } from "./m0013-parcels.ts"
 import { LedgerMonths } from "./m0014-ledger-months.ts"
+import { LedgerExports } from "./m0015-ledger-exports.ts"
 
 export interface NamedMigration {
   readonly name: string
@@ -33,4 +34,5 @@ export const migrations = [
   { name: "m0012-deadlines", class: Deadlines },
   { name: "m0013-parcels", class: Parcels },
   { name: "m0014-ledger-months", class: LedgerMonths },
+  { name: "m0015-ledger-exports", class: LedgerExports },
 ] as const satisfies ReadonlyArray<NamedMigration>

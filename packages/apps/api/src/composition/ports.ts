@@ -12,6 +12,7 @@ import {
   makeEventLog,
   makeIdempotencyStore,
   makeInvoiceRepository,
+  makeLedgerExports,
   makeLedgerRegister,
   makeLongLivedTokenStore,
   makeOfflineRegister,
@@ -51,7 +52,7 @@ import { EventLog } from "@procurement/domain/events"
 import { IdempotencyStore } from "@procurement/domain/idempotency"
 import { Entropy } from "@procurement/domain/identity"
 import { InvoicePdf, InvoiceRepository } from "@procurement/domain/invoice"
-import { LedgerRegister } from "@procurement/domain/ledger"
+import { LedgerExports, LedgerRegister } from "@procurement/domain/ledger"
 import { OperatorTokenStore } from "@procurement/domain/operator"
 import { OrderRepository } from "@procurement/domain/order"
 import { type Seller, SellerNip } from "@procurement/domain/party"
@@ -123,6 +124,7 @@ const apiPorts = (settings: ApiSettings, resources: ApiResources) => {
     provide(IdempotencyStore, (db) => makeIdempotencyStore(db, keys), OpenDatabase),
     provide(InvoicePdf, () => pdf),
     provide(InvoiceRepository, makeInvoiceRepository, OpenDatabase),
+    provide(LedgerExports, makeLedgerExports, OpenDatabase),
     provide(LedgerRegister, makeLedgerRegister, OpenDatabase),
     provide(LongLivedTokenStore, makeLongLivedTokenStore, OpenDatabase),
     provide(OfflineRegister, makeOfflineRegister, OpenDatabase),

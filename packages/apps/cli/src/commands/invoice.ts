@@ -1,9 +1,9 @@
 /** `procurement invoice …`: decisions that a person makes about one invoice. */
 import { readFileSync } from "node:fs"
-import { userInfo } from "node:os"
 import type { ReturnedBy } from "@procurement/adapter-http-express/operator-calls"
 import { UsageError } from "@procurement/lib-cli"
 import { amountOf, details, type Outcome, table, timeOf } from "../output.ts"
+import { whoRunsThis } from "../who-runs-this.ts"
 import { type AddCommands, tenantArgument } from "./command.ts"
 import { addOperation, option, required } from "./operation-command.ts"
 
@@ -59,15 +59,6 @@ const paymentOutcome = (payment: ReturnedBy<"recordRefund">): Outcome => ({
     ["overpaid", amountOf(payment.overpaid)],
   ]),
 })
-
-/** A container may run under a user id without a name. */
-const whoRunsThis = (): string => {
-  try {
-    return userInfo().username
-  } catch {
-    return `user ${process.getuid?.() ?? "unknown"}`
-  }
-}
 
 /** A PDF as the API takes it; the schema says what is wrong with it. */
 const base64Of = (file: string): string => {

@@ -9,6 +9,7 @@ import {
   makeInbox,
   makeInspectionStore,
   makeInvoiceRepository,
+  makeLedgerExports,
   makeLedgerRegister,
   makeLongLivedTokenStore,
   makeOperatorTokenStore,
@@ -34,7 +35,7 @@ import { Entropy } from "@procurement/domain/identity"
 import { Inbox } from "@procurement/domain/inbox"
 import { InspectionStore } from "@procurement/domain/inspection"
 import { InvoiceRepository } from "@procurement/domain/invoice"
-import { LedgerRegister } from "@procurement/domain/ledger"
+import { LedgerExports, LedgerRegister } from "@procurement/domain/ledger"
 import { OperatorTokenStore } from "@procurement/domain/operator"
 import { OrderRepository } from "@procurement/domain/order"
 import { PaymentRepository } from "@procurement/domain/payment"
@@ -60,6 +61,7 @@ const cliPorts = (database: Database, archive: DocumentArchive["Service"]) => [
   provide(Inbox, makeInbox, OpenDatabase),
   provide(InspectionStore, makeInspectionStore, OpenDatabase),
   provide(InvoiceRepository, makeInvoiceRepository, OpenDatabase),
+  provide(LedgerExports, makeLedgerExports, OpenDatabase),
   provide(LedgerRegister, makeLedgerRegister, OpenDatabase),
   provide(LongLivedTokenStore, makeLongLivedTokenStore, OpenDatabase),
   provide(OperatorTokenStore, makeOperatorTokenStore, OpenDatabase),

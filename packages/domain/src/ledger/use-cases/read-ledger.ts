@@ -57,15 +57,25 @@ export const ledgerPage = Effect.fnUntraced(function* (
 /** So few that other requests of the process wait for milliseconds; more are no faster. */
 const ordersAtOnce = 50
 
+/** The rows of the orders after the one and up to the other, or from the first or to the last. */
+export interface LedgerRange extends Pick<LedgerPage, "rows"> {
+  readonly after: OrderId | undefined
+  readonly upTo: OrderId | undefined
+}
+
 /** Returns all rows of the period as known at that instant, in the order of their orders' ids. */
-export const ledgerRows = (period: LedgerPeriod, asOf: Instant) =>
+export const ledgerPages = (period: LedgerPeriod, asOf: Instant) =>
   Stream.paginate(undefined as OrderId | undefined, (after) =>
-    Effect.map(
-      ledgerPage(period, asOf, after, ordersAtOnce),
-      ({ rows, last }) => [rows, Option.fromUndefinedOr(last)] as const,
-    ),
+    Effect.map(ledgerPage(period, asOf, after, ordersAtOnce), ({ rows, last }) => {
+      const range: LedgerRange = { rows, after, upTo: last }
+      return [[range], Option.fromUndefinedOr(last)] as const
+    }),
   )
 
 /** Returns what the rows of the period add up to. */
 export const ledgerTotals = (period: LedgerPeriod, asOf: Instant) =>
-  Stream.runFold(ledgerRows(period, asOf), () => noRows, withRow)
+  Stream.runFold(
+    ledgerPages(period, asOf),
+    () => noRows,
+    (totals, { rows }) => rows.reduce(withRow, totals),
+  )

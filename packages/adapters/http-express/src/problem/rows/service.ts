@@ -94,6 +94,19 @@ export const serviceRows = {
     ],
     failures: { TenantNotFound: asIs },
   }),
+  ledger_export_not_found: final(404, {
+    en: [
+      "Export not found",
+      "No file was made of the register of that month, or none with this id.",
+      "List the exports of the month. Nothing was stored.",
+    ],
+    pl: [
+      "Nie ma takiego eksportu",
+      "Nie utworzono pliku z ewidencji za ten miesiąc albo żaden nie ma tego identyfikatora.",
+      "Odczytaj listę eksportów za ten miesiąc. Nic nie zostało zapisane.",
+    ],
+    failures: { LedgerExportNotFound: asIs },
+  }),
   client_not_found: final(404, {
     en: [
       "API client not found",

@@ -1,0 +1,74 @@
+/** What people read about the register: sums, exports, changes. */
+import type { ReturnedBy } from "@procurement/adapter-http-express/operator-calls"
+import { details, table, timeOf } from "../output.ts"
+
+export type Sums = Pick<
+  ReturnedBy<"readLedgerTotals">,
+  "rows" | "netInPln" | "vatInPln" | "markers" | "withoutPln"
+>
+
+export const linesOf = ({ rows, netInPln, vatInPln, markers, withoutPln }: Sums) =>
+  [
+    ["rows", rows],
+    ["net in PLN (K_19)", netInPln],
+    ["VAT in PLN (K_20)", vatInPln],
+    ["without a KSeF number", `OFF ${markers.OFF}, DI ${markers.DI}, BFK ${markers.BFK}`],
+    ["without amounts in PLN", withoutPln === 0 ? undefined : withoutPln],
+  ] as const
+
+type ExportJson = ReturnedBy<"listLedgerExports">["items"][number]
+
+const exportColumns = ["export", "made", "by", "format", "rows", "K_19", "K_20", "filed", "by"]
+
+export const exportsText = (exports: ReadonlyArray<ExportJson>): string =>
+  table(
+    exportColumns,
+    exports.map((made) => [
+      made.id,
+      timeOf(made.at),
+      made.by,
+      made.format,
+      made.rows,
+      made.netInPln,
+      made.vatInPln,
+      timeOf(made.filed?.at),
+      made.filed?.by,
+    ]),
+    "no file was made of the register of that month",
+  )
+
+/** What is said of a difference; the API's JSON has this form. */
+type DifferenceJson = Pick<
+  ReturnedBy<"readLedgerChanges">,
+  "since" | "changes" | "toCorrect" | "items"
+>
+type StatedRow = DifferenceJson["items"][number]["before"]
+
+const statedText = (row: StatedRow): string =>
+  row === undefined
+    ? "-"
+    : [row.ksefNumber ?? row.marker, row.netInPln, row.vatInPln, row.soldOn]
+        .filter((part) => part !== undefined)
+        .join(" ")
+
+/** So that the sums stay in sight; `--json` has more. */
+const mostShown = 50
+
+export const differenceText = ({ since, changes, toCorrect, items }: DifferenceJson): string => {
+  const filed = since.filed === undefined ? "not filed" : `filed ${timeOf(since.filed.at)}`
+  const head = details([
+    ["since", `${since.id} of ${timeOf(since.at)}, ${filed}`],
+    ["changes", changes],
+    ["to correct", since.filed === undefined ? undefined : toCorrect],
+  ])
+  if (changes === 0) return head
+  const shown = items.slice(0, mostShown)
+  const rows = shown.map(({ number, before, after, isToCorrect }) => [
+    number,
+    statedText(before),
+    statedText(after),
+    isToCorrect ? "correct" : undefined,
+  ])
+  const more = changes > shown.length ? `and ${changes - shown.length} more\n` : ""
+  return `${head}${table(["number", "then", "now", "to do"], rows, "")}${more}`
+}
