@@ -78,6 +78,8 @@ def test_an_order_becomes_an_invoice_whose_events_arrive_verified(api: Client) -
         assert pdf is not None and pdf.startswith(b"%PDF-")
         assert container is not None and container.startswith(b"PK")
         assert upo is not None and invoice["ksefNumber"].encode() in upo
+        issue_date = invoice.get("issueDate")
+        assert issue_date is not None and invoice["number"].encode() in api.invoices.export_csv(issue_date[:7])
         events = [receiver.events.get(timeout=30) for _ in range(2)]
         assert [event["type"] for event in events] == ["order.accepted", "invoice.issued"]
         issued = events[1]

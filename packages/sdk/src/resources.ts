@@ -3,10 +3,11 @@ import type { ItemOf, List, QueryOf, ReadList } from "./lists.ts"
 import type { PathMethods } from "./path-methods.ts"
 import { ProblemError } from "./problem-error.ts"
 import { notIssued } from "./retry-policy.ts"
-import type { components } from "./schema.ts"
+import type { components, paths } from "./schema.ts"
 import { type Invoice, type WaitForInvoiceOptions, waitUntilIssued } from "./wait-for-invoice.ts"
 
 type Schemas = components["schemas"]
+type ExportQuery = NonNullable<paths["/v1/invoices/export"]["get"]["parameters"]["query"]>
 
 export interface ReadOptions {
   readonly signal?: AbortSignal
@@ -101,6 +102,11 @@ const invoicesOf = ({ GET }: PathMethods, readList: ReadList) => {
       query: QueryOf<"/v1/invoices"> = {},
       options: ReadOptions = {},
     ): ListOf<"/v1/invoices"> => readList("/v1/invoices", { query, ...signalOf(options) }),
+    /** A month such as `2026-11` as CSV for a Polish Excel; default: the present month. */
+    exportCsv: async (query: ExportQuery = {}, options?: ReadOptions): Promise<Uint8Array> => {
+      const request = { params: { query }, ...initOf(options, {}), parseAs: "arrayBuffer" } as const
+      return new Uint8Array((await GET("/v1/invoices/export", request)).data as ArrayBuffer)
+    },
     get: async (id: string, options?: ReadOptions): Promise<Invoice> =>
       (await GET("/v1/invoices/{id}/status", { ...at(id), ...initOf(options) })).data,
     /** The FA(3) file as KSeF has it; undefined while it does not exist. */

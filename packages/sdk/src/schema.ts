@@ -434,6 +434,26 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  "/v1/invoices/export": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Export the invoices of a month as CSV
+     * @description For accountants: the invoices and corrections that were issued in the month (`period`, by default the present one), oldest order first, with net, VAT, VAT in PLN, rates, tax points, payments and KSeF numbers. For Excel with Polish settings: UTF-8 with a byte order mark, semicolons, decimal commas. Contains at most 10,000 documents: narrow `issued_from` and `issued_to` when a month has more.
+     */
+    get: operations["exportInvoices"]
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   "/v1/openapi.json": {
     parameters: {
       query?: never
@@ -1915,6 +1935,24 @@ export interface components {
       resetsAt: string
       used: number
     }
+    ExchangeRate: {
+      /**
+       * Format: date
+       * @description A day in Warsaw.
+       * @example 2026-11-20
+       */
+      publishedOn: string
+      /**
+       * @description PLN per unit.
+       * @example 4.2537
+       */
+      rate: string
+      /**
+       * @description NBP's table.
+       * @example 226/A/NBP/2026
+       */
+      table: string
+    }
     /** @description An order with its invoices in full. */
     ExpandedOrder: {
       /**
@@ -2008,9 +2046,21 @@ export interface components {
     }
     Invoice: {
       bankAccount?: components["schemas"]["BankAccount"]
+      buyer: {
+        name: string
+        nip: string
+      }
       /** @description Only on a correction. */
       cause?: components["schemas"]["CorrectionCause"]
       corrects?: components["schemas"]["CorrectedInvoice"]
+      /**
+       * Format: date
+       * @description The last day for payment; absent on a correction and outside KSeF.
+       * @example 2026-11-20
+       */
+      dueDate?: string
+      /** @description NBP's rates by which the VAT was converted, one for each tax point that the file states; absent when the currency is PLN. */
+      exchangeRates?: components["schemas"]["ExchangeRate"][]
       /**
        * @description Identifier of the invoice.
        * @example inv_01kafq3v8pe0rr2c1m5kz9x7wd
@@ -2022,12 +2072,15 @@ export interface components {
        * @example 2026-11-20
        */
       issueDate?: string
+      jpkMarker?: components["schemas"]["LedgerMarker"]
       kind: components["schemas"]["InvoiceKind"]
       /**
        * @description The number that KSeF assigned.
        * @example 5252839118-20261120-0A1B2C3D4E5F-46
        */
       ksefNumber?: string
+      /** @description On a correction: the change. */
+      net?: components["schemas"]["Money"]
       /**
        * @description Invoice number (P_2).
        * @example FV/2026/11/000001
@@ -2077,6 +2130,12 @@ export interface components {
        */
       transferTitle?: string
       upo: components["schemas"]["InvoiceUpo"]
+      vat?: components["schemas"]["Money"]
+      /**
+       * @description VAT in PLN (P_14_1W), a decimal with two places; absent when the currency is PLN.
+       * @example 978.35
+       */
+      vatInPln?: string
       voided?: components["schemas"]["InvoiceVoiding"]
     }
     InvoiceIssuedEvent: {
@@ -2120,6 +2179,14 @@ export interface components {
       /** @description SHA-256 of the invoice's XML. */
       documentSha256: string
       /**
+       * Format: date
+       * @description The last day for payment; absent on a correction and outside KSeF.
+       * @example 2026-11-20
+       */
+      dueDate?: string
+      /** @description NBP's rates by which the VAT was converted, one for each tax point that the file states; absent when the currency is PLN. */
+      exchangeRates?: components["schemas"]["ExchangeRate"][]
+      /**
        * @description Identifier of the invoice.
        * @example inv_01kafq3v8pe0rr2c1m5kz9x7wd
        */
@@ -2140,6 +2207,11 @@ export interface components {
        * @example 5252839118-20261120-0A1B2C3D4E5F-46
        */
       ksefNumber: string
+      /**
+       * @description Net amount.
+       * @example 1012.20
+       */
+      net?: string
       /**
        * @description Invoice number (P_2).
        * @example FV/2026/11/000001
@@ -2176,6 +2248,16 @@ export interface components {
        * @example 1245.00
        */
       total: string
+      /**
+       * @description VAT.
+       * @example 232.80
+       */
+      vat?: string
+      /**
+       * @description VAT in PLN (P_14_1W), a decimal with two places; absent when the currency is PLN.
+       * @example 978.35
+       */
+      vatInPln?: string
     }
     InvoiceIssuedOutsideEvent: {
       /**
@@ -2254,8 +2336,82 @@ export interface components {
      * @enum {string}
      */
     InvoiceKind: "VAT" | "KOR"
+    /** @description An invoice with its amounts and payment status. */
+    InvoiceListItem: {
+      buyer: {
+        name: string
+        nip: string
+      }
+      /** @description Only on a correction. */
+      cause?: components["schemas"]["CorrectionCause"]
+      corrects?: components["schemas"]["CorrectedInvoice"]
+      /**
+       * Format: date
+       * @description The last day for payment; absent on a correction and outside KSeF.
+       * @example 2026-11-20
+       */
+      dueDate?: string
+      /** @description NBP's rates by which the VAT was converted, one for each tax point that the file states; absent when the currency is PLN. */
+      exchangeRates?: components["schemas"]["ExchangeRate"][]
+      /**
+       * @description Identifier of the invoice.
+       * @example inv_01kafq3v8pe0rr2c1m5kz9x7wd
+       */
+      id: string
+      /**
+       * Format: date
+       * @description A day in Warsaw.
+       * @example 2026-11-20
+       */
+      issueDate?: string
+      jpkMarker?: components["schemas"]["LedgerMarker"]
+      kind: components["schemas"]["InvoiceKind"]
+      /**
+       * @description The number that KSeF assigned.
+       * @example 5252839118-20261120-0A1B2C3D4E5F-46
+       */
+      ksefNumber?: string
+      /** @description On a correction: the change. */
+      net?: components["schemas"]["Money"]
+      /**
+       * @description Invoice number (P_2).
+       * @example FV/2026/11/000001
+       */
+      number?: string
+      offline?: components["schemas"]["OfflineIssue"]
+      /**
+       * @description Identifier of the order.
+       * @example ord_01kafq3v8pe0rr2c1m5kz9x7wd
+       */
+      orderId: string
+      outside?: components["schemas"]["OutsideIssue"]
+      payment?: components["schemas"]["InvoiceReceivable"]
+      /** @description Only on a correction: as the customer or the seller gave it. */
+      reason?: string
+      /**
+       * @description Identifier of the invoice for the right buyer, on a correction.
+       * @example inv_01kafq3v8pe0rr2c1m5kz9x7wd
+       */
+      replacedBy?: string
+      /**
+       * @description Identifier of the invoice for the wrong buyer.
+       * @example inv_01kafq3v8pe0rr2c1m5kz9x7wd
+       */
+      replaces?: string
+      status: components["schemas"]["InvoiceStatus"]
+      /** @description The days on which the VAT becomes due: with the supply (art. 19a(1) of the VAT act), and for what was paid before it, with the payment (art. 19a(8)). They add up to `total` once all goods have left or all is paid; a payment that is reported late may move them. Absent on a correction, for which its own day of issue counts, and on a voided invoice. */
+      taxPoints?: components["schemas"]["TaxPoint"][]
+      total: components["schemas"]["Money"]
+      vat?: components["schemas"]["Money"]
+      /**
+       * @description VAT in PLN (P_14_1W), a decimal with two places; absent when the currency is PLN.
+       * @example 978.35
+       */
+      vatInPln?: string
+      voided?: components["schemas"]["InvoiceVoiding"]
+    }
     InvoicePage: {
-      items: components["schemas"]["ListedInvoice"][]
+      items: components["schemas"]["InvoiceListItem"][]
       /** @description Relative URL of the next page; null on the last one. */
       next: string | null
     }
@@ -2283,11 +2439,18 @@ export interface components {
     InvoicePaidEventData: {
       /** @enum {string} */
       currency: "PLN" | "EUR"
+      /** @description NBP's rates by which the VAT was converted, one for each tax point that the file states; absent when the currency is PLN. */
+      exchangeRates?: components["schemas"]["ExchangeRate"][]
       /**
        * @description Identifier of the invoice.
        * @example inv_01kafq3v8pe0rr2c1m5kz9x7wd
        */
       invoiceId: string
+      /**
+       * @description Net amount.
+       * @example 1012.20
+       */
+      net?: string
       /**
        * @description Identifier of the order.
        * @example ord_01kafq3v8pe0rr2c1m5kz9x7wd
@@ -2311,6 +2474,16 @@ export interface components {
        * @example 1245.00
        */
       total: string
+      /**
+       * @description VAT.
+       * @example 232.80
+       */
+      vat?: string
+      /**
+       * @description VAT in PLN (P_14_1W), a decimal with two places; absent when the currency is PLN.
+       * @example 978.35
+       */
+      vatInPln?: string
     }
     /** @description The payment status. Nothing is owed or paid on a correction. */
     InvoicePayment: {
@@ -2355,6 +2528,14 @@ export interface components {
        */
       since?: string
       waitsFor?: components["schemas"]["AwaitedDocument"]
+    }
+    /** @description The payment status; absent on a correction. */
+    InvoiceReceivable: {
+      owed: components["schemas"]["Money"]
+      paid: components["schemas"]["Money"]
+      refunded: components["schemas"]["Money"]
+      /** @enum {string} */
+      status: "unpaid" | "partly_paid" | "paid" | "nothing_due"
     }
     InvoiceReference: {
       /** @description Only on a correction. */
@@ -2562,60 +2743,15 @@ export interface components {
       at: string
       reason?: string
     }
+    /**
+     * @description `KSeF`: the row has a KSeF number; `OFF`: issued in a failure that the Ministry announced; `DI`: issued in offline24 or while KSeF was unavailable, to be corrected when the number is known; `BFK`: issued outside KSeF.
+     * @enum {string}
+     */
+    LedgerMarker: "KSeF" | "OFF" | "DI" | "BFK"
     LineQuantity: {
       /** @description Position in the order, from 1. */
       line: number
       quantity: number
-    }
-    /** @description A summary of an invoice. */
-    ListedInvoice: {
-      /** @description Only on a correction. */
-      cause?: components["schemas"]["CorrectionCause"]
-      corrects?: components["schemas"]["CorrectedInvoice"]
-      /**
-       * @description Identifier of the invoice.
-       * @example inv_01kafq3v8pe0rr2c1m5kz9x7wd
-       */
-      id: string
-      /**
-       * Format: date
-       * @description A day in Warsaw.
-       * @example 2026-11-20
-       */
-      issueDate?: string
-      kind: components["schemas"]["InvoiceKind"]
-      /**
-       * @description The number that KSeF assigned.
-       * @example 5252839118-20261120-0A1B2C3D4E5F-46
-       */
-      ksefNumber?: string
-      /**
-       * @description Invoice number (P_2).
-       * @example FV/2026/11/000001
-       */
-      number?: string
-      offline?: components["schemas"]["OfflineIssue"]
-      /**
-       * @description Identifier of the order.
-       * @example ord_01kafq3v8pe0rr2c1m5kz9x7wd
-       */
-      orderId: string
-      outside?: components["schemas"]["OutsideIssue"]
-      /** @description Only on a correction: as the customer or the seller gave it. */
-      reason?: string
-      /**
-       * @description Identifier of the invoice for the right buyer, on a correction.
-       * @example inv_01kafq3v8pe0rr2c1m5kz9x7wd
-       */
-      replacedBy?: string
-      /**
-       * @description Identifier of the invoice for the wrong buyer.
-       * @example inv_01kafq3v8pe0rr2c1m5kz9x7wd
-       */
-      replaces?: string
-      status: components["schemas"]["InvoiceStatus"]
-      total: components["schemas"]["Money"]
-      voided?: components["schemas"]["InvoiceVoiding"]
     }
     /** @description An order with the ids of its invoices; `GET /v1/invoices` returns their status. */
     ListedOrder: {
@@ -3701,6 +3837,7 @@ export interface components {
         | "total_too_large"
         | "invoice_too_large"
         | "invoice_not_found"
+        | "too_many_invoices"
         | "invoice_not_issued"
         | "invoice_rejected"
         | "payment_reference_not_found"
@@ -6176,6 +6313,24 @@ export interface components {
         "application/problem+json": components["schemas"]["Problem"]
       }
     }
+    /** @description `too_many_invoices`: Too many invoices for one file. */
+    too_many_invoices: {
+      headers: {
+        "Content-Language": components["headers"]["Content-Language"]
+        RateLimit: components["headers"]["RateLimit"]
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+        traceresponse: components["headers"]["traceresponse"]
+        Vary: components["headers"]["Vary"]
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+        "X-Request-Id": components["headers"]["X-Request-Id"]
+        [name: string]: unknown
+      }
+      content: {
+        "application/problem+json": components["schemas"]["Problem"]
+      }
+    }
     /** @description `too_many_passkeys`: Too many passkeys. */
     too_many_passkeys: {
       headers: {
@@ -7782,6 +7937,9 @@ export interface operations {
            *             "issueDate": "2026-11-20",
            *             "total": "1245.00",
            *             "currency": "PLN",
+           *             "net": "1012.20",
+           *             "vat": "232.80",
+           *             "dueDate": "2026-12-04",
            *             "documentSha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
            *           }
            *         }
@@ -7845,6 +8003,9 @@ export interface operations {
            *         "issueDate": "2026-11-20",
            *         "total": "1245.00",
            *         "currency": "PLN",
+           *         "net": "1012.20",
+           *         "vat": "232.80",
+           *         "dueDate": "2026-12-04",
            *         "documentSha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
            *       }
            *     }
@@ -7902,6 +8063,8 @@ export interface operations {
   listInvoices: {
     parameters: {
       query?: {
+        /** @description Invoices in this currency. */
+        currency?: components["schemas"]["Currency"]
         cursor?: string
         /** @description Invoices issued on or after this day in Warsaw. */
         issued_from?: string
@@ -7916,6 +8079,11 @@ export interface operations {
         number?: string
         /** @description The invoice of this order and its corrections. */
         order_id?: string
+        /** @description Invoices with this payment status; `overdue`: something is still to be paid, and was due before today. Corrections have no payment status. */
+        payment?: "unpaid" | "partly_paid" | "paid" | "nothing_due" | "overdue"
+        period?: string
+        /** @description Invoices of orders with exactly this purchase order number. */
+        reference?: string
         /** @description Only invoices that contain all of these words in their number, the purchase order number, the buyer's name or the KSeF number. A part of a word is enough, and case and diacritics are ignored. */
         search?: string
         /** @description Invoices with this current status. */
@@ -7967,9 +8135,38 @@ export interface operations {
            *           "ksefNumber": "5252839118-20261120-0A1B2C3D4E5F-46",
            *           "orderId": "ord_01kafq3v8pe0rr2c1m5kz9x7wd",
            *           "issueDate": "2026-11-20",
+           *           "buyer": {
+           *             "nip": "5252839118",
+           *             "name": "Zielona Łąka sp. z o.o."
+           *           },
+           *           "net": {
+           *             "amount": "1012.20",
+           *             "currency": "PLN"
+           *           },
+           *           "vat": {
+           *             "amount": "232.80",
+           *             "currency": "PLN"
+           *           },
+           *           "dueDate": "2026-12-04",
+           *           "jpkMarker": "KSeF",
            *           "total": {
            *             "amount": "1245.00",
            *             "currency": "PLN"
+           *           },
+           *           "payment": {
+           *             "status": "paid",
+           *             "owed": {
+           *               "amount": "1245.00",
+           *               "currency": "PLN"
+           *             },
+           *             "paid": {
+           *               "amount": "1245.00",
+           *               "currency": "PLN"
+           *             },
+           *             "refunded": {
+           *               "amount": "0.00",
+           *               "currency": "PLN"
+           *             }
            *           }
            *         }
            *       ],
@@ -8035,6 +8232,19 @@ export interface operations {
            *       "number": "FV/2026/11/000001",
            *       "orderId": "ord_01kafq3v8pe0rr2c1m5kz9x7wd",
            *       "issueDate": "2026-11-20",
+           *       "buyer": {
+           *         "nip": "5252839118",
+           *         "name": "Zielona Łąka sp. z o.o."
+           *       },
+           *       "net": {
+           *         "amount": "1012.20",
+           *         "currency": "PLN"
+           *       },
+           *       "vat": {
+           *         "amount": "232.80",
+           *         "currency": "PLN"
+           *       },
+           *       "dueDate": "2026-12-04",
            *       "total": {
            *         "amount": "1245.00",
            *         "currency": "PLN"
@@ -8088,7 +8298,8 @@ export interface operations {
            *         },
            *         "paidAt": "2026-12-01T09:00:00.000Z"
            *       },
-           *       "ksefNumber": "5252839118-20261120-0A1B2C3D4E5F-46"
+           *       "ksefNumber": "5252839118-20261120-0A1B2C3D4E5F-46",
+           *       "jpkMarker": "KSeF"
            *     }
            */
           "application/json": components["schemas"]["Invoice"]
@@ -8121,6 +8332,19 @@ export interface operations {
            *       "number": "FV/2026/11/000001",
            *       "orderId": "ord_01kafq3v8pe0rr2c1m5kz9x7wd",
            *       "issueDate": "2026-11-20",
+           *       "buyer": {
+           *         "nip": "5252839118",
+           *         "name": "Zielona Łąka sp. z o.o."
+           *       },
+           *       "net": {
+           *         "amount": "1012.20",
+           *         "currency": "PLN"
+           *       },
+           *       "vat": {
+           *         "amount": "232.80",
+           *         "currency": "PLN"
+           *       },
+           *       "dueDate": "2026-12-04",
            *       "total": {
            *         "amount": "1245.00",
            *         "currency": "PLN"
@@ -8321,6 +8545,19 @@ export interface operations {
            *       "number": "FV/2026/11/000001",
            *       "orderId": "ord_01kafq3v8pe0rr2c1m5kz9x7wd",
            *       "issueDate": "2026-11-20",
+           *       "buyer": {
+           *         "nip": "5252839118",
+           *         "name": "Zielona Łąka sp. z o.o."
+           *       },
+           *       "net": {
+           *         "amount": "1012.20",
+           *         "currency": "PLN"
+           *       },
+           *       "vat": {
+           *         "amount": "232.80",
+           *         "currency": "PLN"
+           *       },
+           *       "dueDate": "2026-12-04",
            *       "total": {
            *         "amount": "1245.00",
            *         "currency": "PLN"
@@ -8374,7 +8611,8 @@ export interface operations {
            *         },
            *         "paidAt": "2026-12-01T09:00:00.000Z"
            *       },
-           *       "ksefNumber": "5252839118-20261120-0A1B2C3D4E5F-46"
+           *       "ksefNumber": "5252839118-20261120-0A1B2C3D4E5F-46",
+           *       "jpkMarker": "KSeF"
            *     }
            */
           "application/json": components["schemas"]["Invoice"]
@@ -8483,6 +8721,88 @@ export interface operations {
       403: components["responses"]["insufficient_scope"]
       404: components["responses"]["invoice_not_found"]
       409: components["responses"]["invoice_not_issued_or_invoice_rejected"]
+      429: components["responses"]["rate_limited"]
+      500: components["responses"]["internal_error"]
+      503: components["responses"]["service_unavailable"]
+    }
+  }
+  exportInvoices: {
+    parameters: {
+      query?: {
+        /** @description Invoices in this currency. */
+        currency?: components["schemas"]["Currency"]
+        /** @description Invoices issued on or after this day in Warsaw. */
+        issued_from?: string
+        /** @description Invoices issued on or before this day in Warsaw. */
+        issued_to?: string
+        /** @description Only invoices of this kind. */
+        kind?: "VAT" | "KOR"
+        /** @description The invoice with this KSeF number. */
+        ksef_number?: string
+        /** @description The invoice or correction with this number. */
+        number?: string
+        /** @description The invoice of this order and its corrections. */
+        order_id?: string
+        /** @description Invoices with this payment status; `overdue`: something is still to be paid, and was due before today. Corrections have no payment status. */
+        payment?: "unpaid" | "partly_paid" | "paid" | "nothing_due" | "overdue"
+        period?: string
+        /** @description Invoices of orders with exactly this purchase order number. */
+        reference?: string
+        /** @description Only invoices that contain all of these words in their number, the purchase order number, the buyer's name or the KSeF number. A part of a word is enough, and case and diacritics are ignored. */
+        search?: string
+        /** @description Invoices with this current status. */
+        status?:
+          | "accepted"
+          | "drafted"
+          | "signed"
+          | "sent"
+          | "outcome_unknown"
+          | "acknowledged"
+          | "archived"
+          | "rejected"
+          | "voided"
+          | "issued_outside"
+      }
+      header?: {
+        /** @description Entity tags of your copies. If one is current, the response is 304 without a body. */
+        "If-None-Match"?: string
+      }
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description The file. */
+      200: {
+        headers: {
+          /** @description The file name to save under. */
+          "Content-Disposition"?: string
+          /** @description Strong entity tag: the SHA-256 of the archived bytes. */
+          ETag: string
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          /** @description The request headers on which the response depends. */
+          Vary?: string
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example Rodzaj;NrFaktury;NrKSeF;Oznaczenie;DataWystawienia;NIPSprzedawcy;NIPNabywcy;Nabywca;Waluta;Netto;Vat;Brutto;Kurs;DataKursu;TabelaNBP;VatPLN;ObowiazekPodatkowy;TerminPlatnosci;Platnosc;DoZaplaty;Zaplacono;NrKorygowanej;NrKSeFKorygowanej;PrzyczynaKorekty;NrZamowieniaNabywcy;Zamowienie
+           *     "VAT";"FV/2026/11/000001";"5252839118-20261120-0A1B2C3D4E5F-46";"";2026-11-20;…
+           */
+          "text/csv": string
+        }
+      }
+      304: components["responses"]["invoice_not_modified"]
+      400: components["responses"]["malformed_request_or_invalid_parameter"]
+      401: components["responses"]["missing_token_or_invalid_token"]
+      403: components["responses"]["insufficient_scope"]
+      422: components["responses"]["too_many_invoices"]
       429: components["responses"]["rate_limited"]
       500: components["responses"]["internal_error"]
       503: components["responses"]["service_unavailable"]

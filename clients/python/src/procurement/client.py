@@ -206,8 +206,12 @@ class _Invoices:
         issued_from: str | None = None,
         issued_to: str | None = None,
         ksef_number: str | None = None,
+        period: str | None = None,
+        currency: models.Currency | None = None,
+        payment: Literal["unpaid", "partly_paid", "paid", "nothing_due", "overdue"] | None = None,
+        reference: str | None = None,
         limit: int | None = None,
-    ) -> Iterator[models.ListedInvoice]:
+    ) -> Iterator[models.InvoiceListItem]:
         """Newest first."""
         query: Query = {
             "order_id": order_id,
@@ -216,9 +220,19 @@ class _Invoices:
             "issued_from": issued_from,
             "issued_to": issued_to,
             "ksef_number": ksef_number,
+            "period": period,
+            "currency": currency,
+            "payment": payment,
+            "reference": reference,
             "limit": limit,
         }
         return self._sender.items("/v1/invoices", query)
+
+    def export_csv(self, period: str) -> bytes:
+        """The invoices of a month such as `2026-11`, for an Excel with Polish settings."""
+        headers = {"accept": "text/csv"}
+        response = self._sender.send("GET", "/v1/invoices/export", query={"period": period}, headers=headers)
+        return response.content
 
     def get(self, id: str) -> models.Invoice:
         return cast(models.Invoice, document_of(self._sender.send("GET", f"/v1/invoices/{_at(id)}/status")))

@@ -201,6 +201,21 @@ class OrderReturnedEventData(TypedDict):
     """
 
 
+class ExchangeRate(TypedDict):
+    rate: str
+    """
+    PLN per unit.
+    """
+    table: str
+    """
+    NBP's table.
+    """
+    publishedOn: str
+    """
+    A day in Warsaw.
+    """
+
+
 CorrectionCause: TypeAlias = Literal['order_cancelled', 'goods_returned', 'price_reduced', 'mistake', 'buyer_data', 'buyer_nip', 'supply_date']
 """
 `price_reduced`: a rebate or a lower price after the issue; `mistake`: a wrong price, quantity or line; `buyer_data`: the buyer's name or address; `buyer_nip`: another buyer, for whom `replacedBy` is issued; `supply_date`: the date of supply (P_6).
@@ -335,6 +350,22 @@ class InvoicePaidEventData(TypedDict):
     Decimal with two places, including VAT.
     """
     currency: Literal['PLN', 'EUR']
+    net: NotRequired[str]
+    """
+    Net amount.
+    """
+    vat: NotRequired[str]
+    """
+    VAT.
+    """
+    vatInPln: NotRequired[str]
+    """
+    VAT in PLN (P_14_1W), a decimal with two places; absent when the currency is PLN.
+    """
+    exchangeRates: NotRequired[list[ExchangeRate]]
+    """
+    NBP's rates by which the VAT was converted, one for each tax point that the file states; absent when the currency is PLN.
+    """
     owed: NotRequired[str]
     """
     The total less all corrections; absent if there are none.
@@ -845,6 +876,11 @@ class ListedOrderInvoice(TypedDict):
     """
 
 
+class Buyer1(TypedDict):
+    nip: str
+    name: str
+
+
 class InvoiceSupplyDate(TypedDict):
     date: str
     """
@@ -869,6 +905,12 @@ class TaxPoint(TypedDict):
     """
     VAT rate in per cent.
     """
+
+
+LedgerMarker: TypeAlias = Literal['KSeF', 'OFF', 'DI', 'BFK']
+"""
+`KSeF`: the row has a KSeF number; `OFF`: issued in a failure that the Ministry announced; `DI`: issued in offline24 or while KSeF was unavailable, to be corrected when the number is known; `BFK`: issued outside KSeF.
+"""
 
 
 class AwaitedDocument(TypedDict):
@@ -951,54 +993,15 @@ class CatalogPrice(TypedDict):
     gross: Money
 
 
-class ListedInvoice(TypedDict):
+class InvoiceReceivable(TypedDict):
     """
-    A summary of an invoice.
+    The payment status; absent on a correction.
     """
 
-    id: str
-    """
-    Identifier of the invoice.
-    """
-    kind: InvoiceKind
-    status: InvoiceStatus
-    number: NotRequired[str]
-    """
-    Invoice number (P_2).
-    """
-    ksefNumber: NotRequired[str]
-    """
-    The number that KSeF assigned.
-    """
-    corrects: NotRequired[CorrectedInvoice]
-    cause: NotRequired[CorrectionCause]
-    """
-    Only on a correction.
-    """
-    reason: NotRequired[str]
-    """
-    Only on a correction: as the customer or the seller gave it.
-    """
-    replacedBy: NotRequired[str]
-    """
-    Identifier of the invoice for the right buyer, on a correction.
-    """
-    replaces: NotRequired[str]
-    """
-    Identifier of the invoice for the wrong buyer.
-    """
-    offline: NotRequired[OfflineIssue]
-    voided: NotRequired[InvoiceVoiding]
-    outside: NotRequired[OutsideIssue]
-    orderId: str
-    """
-    Identifier of the order.
-    """
-    issueDate: NotRequired[str]
-    """
-    A day in Warsaw.
-    """
-    total: Money
+    status: Literal['unpaid', 'partly_paid', 'paid', 'nothing_due']
+    owed: Money
+    paid: Money
+    refunded: Money
 
 
 class PaymentReferenceInvoice(TypedDict):
@@ -1737,6 +1740,26 @@ class InvoiceIssuedEventData(TypedDict):
     Decimal with two places, including VAT.
     """
     currency: Literal['PLN', 'EUR']
+    net: NotRequired[str]
+    """
+    Net amount.
+    """
+    vat: NotRequired[str]
+    """
+    VAT.
+    """
+    vatInPln: NotRequired[str]
+    """
+    VAT in PLN (P_14_1W), a decimal with two places; absent when the currency is PLN.
+    """
+    exchangeRates: NotRequired[list[ExchangeRate]]
+    """
+    NBP's rates by which the VAT was converted, one for each tax point that the file states; absent when the currency is PLN.
+    """
+    dueDate: NotRequired[str]
+    """
+    The last day for payment; absent on a correction and outside KSeF.
+    """
     documentSha256: str
     """
     SHA-256 of the invoice's XML.
@@ -2128,12 +2151,78 @@ class CatalogItem(TypedDict):
     price: CatalogPrice
 
 
-class InvoicePage(TypedDict):
-    items: list[ListedInvoice]
-    next: str | None
+class InvoiceListItem(TypedDict):
     """
-    Relative URL of the next page; null on the last one.
+    An invoice with its amounts and payment status.
     """
+
+    id: str
+    """
+    Identifier of the invoice.
+    """
+    kind: InvoiceKind
+    status: InvoiceStatus
+    number: NotRequired[str]
+    """
+    Invoice number (P_2).
+    """
+    ksefNumber: NotRequired[str]
+    """
+    The number that KSeF assigned.
+    """
+    corrects: NotRequired[CorrectedInvoice]
+    cause: NotRequired[CorrectionCause]
+    """
+    Only on a correction.
+    """
+    reason: NotRequired[str]
+    """
+    Only on a correction: as the customer or the seller gave it.
+    """
+    replacedBy: NotRequired[str]
+    """
+    Identifier of the invoice for the right buyer, on a correction.
+    """
+    replaces: NotRequired[str]
+    """
+    Identifier of the invoice for the wrong buyer.
+    """
+    offline: NotRequired[OfflineIssue]
+    voided: NotRequired[InvoiceVoiding]
+    outside: NotRequired[OutsideIssue]
+    orderId: str
+    """
+    Identifier of the order.
+    """
+    issueDate: NotRequired[str]
+    """
+    A day in Warsaw.
+    """
+    total: Money
+    buyer: Buyer1
+    net: NotRequired[Money]
+    """
+    On a correction: the change.
+    """
+    vat: NotRequired[Money]
+    vatInPln: NotRequired[str]
+    """
+    VAT in PLN (P_14_1W), a decimal with two places; absent when the currency is PLN.
+    """
+    exchangeRates: NotRequired[list[ExchangeRate]]
+    """
+    NBP's rates by which the VAT was converted, one for each tax point that the file states; absent when the currency is PLN.
+    """
+    dueDate: NotRequired[str]
+    """
+    The last day for payment; absent on a correction and outside KSeF.
+    """
+    jpkMarker: NotRequired[LedgerMarker]
+    taxPoints: NotRequired[list[TaxPoint]]
+    """
+    The days on which the VAT becomes due: with the supply (art. 19a(1) of the VAT act), and for what was paid before it, with the payment (art. 19a(8)). They add up to `total` once all goods have left or all is paid; a payment that is reported late may move them. Absent on a correction, for which its own day of issue counts, and on a voided invoice.
+    """
+    payment: NotRequired[InvoiceReceivable]
 
 
 class PaymentReference(TypedDict):
@@ -2458,7 +2547,7 @@ Problem = TypedDict(
         'title': str,
         'status': int,
         'detail': str,
-        'code': Literal['malformed_request', 'invalid_parameter', 'route_not_found', 'method_not_allowed', 'precondition_failed', 'not_acceptable', 'request_timeout', 'headers_too_large', 'malformed_json', 'body_too_large', 'unsupported_media_type', 'validation_failed', 'missing_token', 'invalid_token', 'insufficient_scope', 'session_ended', 'csrf_rejected', 'people_only', 'sign_in_link_not_accepted', 'sign_in_again', 'passkey_not_accepted', 'passkey_not_found', 'too_many_passkeys', 'session_not_found', 'user_not_found', 'user_exists', 'too_many_users', 'last_owner', 'invalid_idempotency_key', 'idempotency_key_in_flight', 'idempotency_key_reused', 'idempotent_response_lost', 'quota_exceeded', 'rate_limited', 'line_rate_limited', 'large_request_in_progress', 'catalog_item_not_found', 'order_not_found', 'order_not_cancellable', 'buyer_not_allowed', 'buyer_is_seller', 'buyer_differs', 'total_too_large', 'invoice_too_large', 'invoice_not_found', 'invoice_not_issued', 'invoice_rejected', 'payment_reference_not_found', 'invoice_not_payable', 'webhook_not_found', 'webhook_limit_reached', 'endpoint_not_verified', 'webhook_not_paused', 'webhook_paused', 'delivery_not_found', 'delivery_not_settled', 'delivery_too_old', 'replay_limit_reached', 'replay_not_found', 'event_not_found', 'internal_error', 'service_unavailable', 'sandbox_only', 'shared_sandbox', 'no_retry_pending', 'tenant_not_found', 'ledger_export_not_found', 'client_not_found', 'token_not_found', 'address_not_allowed', 'buyer_not_registered', 'correction_refused', 'reissue_refused', 'payment_refused', 'credential_refused', 'impossible_move', 'shipment_refused', 'return_refused', 'invoice_correction_refused', 'issue_outside_refused', 'invoice_not_closable'],
+        'code': Literal['malformed_request', 'invalid_parameter', 'route_not_found', 'method_not_allowed', 'precondition_failed', 'not_acceptable', 'request_timeout', 'headers_too_large', 'malformed_json', 'body_too_large', 'unsupported_media_type', 'validation_failed', 'missing_token', 'invalid_token', 'insufficient_scope', 'session_ended', 'csrf_rejected', 'people_only', 'sign_in_link_not_accepted', 'sign_in_again', 'passkey_not_accepted', 'passkey_not_found', 'too_many_passkeys', 'session_not_found', 'user_not_found', 'user_exists', 'too_many_users', 'last_owner', 'invalid_idempotency_key', 'idempotency_key_in_flight', 'idempotency_key_reused', 'idempotent_response_lost', 'quota_exceeded', 'rate_limited', 'line_rate_limited', 'large_request_in_progress', 'catalog_item_not_found', 'order_not_found', 'order_not_cancellable', 'buyer_not_allowed', 'buyer_is_seller', 'buyer_differs', 'total_too_large', 'invoice_too_large', 'invoice_not_found', 'too_many_invoices', 'invoice_not_issued', 'invoice_rejected', 'payment_reference_not_found', 'invoice_not_payable', 'webhook_not_found', 'webhook_limit_reached', 'endpoint_not_verified', 'webhook_not_paused', 'webhook_paused', 'delivery_not_found', 'delivery_not_settled', 'delivery_too_old', 'replay_limit_reached', 'replay_not_found', 'event_not_found', 'internal_error', 'service_unavailable', 'sandbox_only', 'shared_sandbox', 'no_retry_pending', 'tenant_not_found', 'ledger_export_not_found', 'client_not_found', 'token_not_found', 'address_not_allowed', 'buyer_not_registered', 'correction_refused', 'reissue_refused', 'payment_refused', 'credential_refused', 'impossible_move', 'shipment_refused', 'return_refused', 'invoice_correction_refused', 'issue_outside_refused', 'invoice_not_closable'],
         'request_id': str,
         'retryable': bool,
         'quota': NotRequired[ExceededQuota],
@@ -2575,6 +2664,25 @@ class Invoice(TypedDict):
     """
     The days on which the VAT becomes due: with the supply (art. 19a(1) of the VAT act), and for what was paid before it, with the payment (art. 19a(8)). They add up to `total` once all goods have left or all is paid; a payment that is reported late may move them. Absent on a correction, for which its own day of issue counts, and on a voided invoice.
     """
+    buyer: Buyer1
+    net: NotRequired[Money]
+    """
+    On a correction: the change.
+    """
+    vat: NotRequired[Money]
+    vatInPln: NotRequired[str]
+    """
+    VAT in PLN (P_14_1W), a decimal with two places; absent when the currency is PLN.
+    """
+    exchangeRates: NotRequired[list[ExchangeRate]]
+    """
+    NBP's rates by which the VAT was converted, one for each tax point that the file states; absent when the currency is PLN.
+    """
+    dueDate: NotRequired[str]
+    """
+    The last day for payment; absent on a correction and outside KSeF.
+    """
+    jpkMarker: NotRequired[LedgerMarker]
     total: Money
     """
     Including VAT. On a correction: the change, which is negative unless too little was billed.
@@ -2601,6 +2709,14 @@ class CatalogPage(TypedDict):
     locale: Literal['pl', 'en', 'de']
     currency: Currency
     items: list[CatalogItem]
+    next: str | None
+    """
+    Relative URL of the next page; null on the last one.
+    """
+
+
+class InvoicePage(TypedDict):
+    items: list[InvoiceListItem]
     next: str | None
     """
     Relative URL of the next page; null on the last one.

@@ -19,6 +19,7 @@ import { readCatalogItemRoute } from "./operations/catalog/item.ts"
 import { browseCatalogRoute } from "./operations/catalog/pages.ts"
 import { eventRoutes } from "./operations/events.ts"
 import { invoiceFileRoutes } from "./operations/invoices/files.ts"
+import { exportInvoicesRoute } from "./operations/invoices/export.ts"
 import { listInvoicesRoute } from "./operations/invoices/list.ts"
 import { readInvoiceRoute } from "./operations/invoices/reading.ts"
 import { cancelOrderRoute } from "./operations/orders/cancelling.ts"
@@ -39,7 +40,12 @@ import { makeRegistrationRoutes } from "./operations/webhooks/registration.ts"
 import { replayRoutes } from "./operations/webhooks/replays.ts"
 import type { PortsOf } from "./request/route.ts"
 
-const invoiceRoutes = [listInvoicesRoute, readInvoiceRoute, ...invoiceFileRoutes]
+const invoiceRoutes = [
+  listInvoicesRoute,
+  exportInvoicesRoute,
+  readInvoiceRoute,
+  ...invoiceFileRoutes,
+]
 
 /** The preview precedes `/v1/orders/{id}`, which matches its path too. */
 const orderRoutes = [

@@ -1,4 +1,5 @@
 /** The list of invoices over real HTTP: pages, filters and invalid parameters. */
+import { instant, warsawDate } from "@procurement/domain/calendar"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import type { z } from "zod"
 import { invoicePage } from "../src/schema/invoice.ts"
@@ -75,6 +76,38 @@ describe("GET /v1/invoices", () => {
     expect(await idsOn("?issued_to=2026-11-19")).toEqual([])
   })
 
+  it("period filters by month of issue, within the other days", async () => {
+    expect(await idsOn("?period=2026-11")).toHaveLength(5)
+    expect(await idsOn("?period=2026-12")).toEqual([])
+    expect(await idsOn("?period=2026-11&issued_from=2026-11-01")).toHaveLength(5)
+    expect(await idsOn("?period=2026-11&issued_from=2026-11-21")).toEqual([])
+    expect(await idsOn("?period=2026-11&issued_to=2026-12-31")).toHaveLength(5)
+  })
+
+  it("an item states the amounts of the file, its due date, buyer and payment", async () => {
+    const [item] = (await pageOf("?status=archived&limit=1")).items
+    const { amount, currency } = item?.total ?? { amount: "", currency: "PLN" }
+    expect(item).toMatchObject({
+      buyer: { nip: expect.any(String), name: expect.any(String) },
+      dueDate: "2026-12-04",
+      jpkMarker: "KSeF",
+      payment: { status: "unpaid", owed: item?.total, paid: { amount: "0.00", currency } },
+    })
+    expect(Number(item?.net?.amount) + Number(item?.vat?.amount)).toBeCloseTo(Number(amount))
+    expect(item).not.toHaveProperty("vatInPln")
+  })
+
+  it("filters by currency, order reference and payment status", async () => {
+    expect(await idsOn("?currency=PLN")).toEqual(ids(0, 1, 2, 3, 4))
+    expect(await idsOn("?currency=EUR")).toEqual([])
+    expect(await idsOn("?reference=nothing")).toEqual([])
+    expect(await idsOn("?payment=unpaid")).toEqual(ids(0, 1, 2, 3, 4))
+    expect(await idsOn("?payment=paid")).toEqual([])
+    expect(await idsOn("?payment=overdue&status=archived&issued_to=2026-11-20")).toEqual(
+      warsawDate(instant(Date.now())) > "2026-12-04" ? ids(0, 4) : [],
+    )
+  })
+
   it("filters by order and KSeF number apply to every page", async () => {
     const { items } = await pageOf("?limit=100")
     const [first] = items
@@ -116,6 +149,10 @@ describe("GET /v1/invoices", () => {
     ["search=%E2%80%8B%20", "search"],
     [`search=${"x".repeat(65)}`, "search"],
     ["status=sent&status=sent", "status"],
+    ["period=2026-13", "period"],
+    ["currency=USD", "currency"],
+    ["payment=open", "payment"],
+    ["reference=", "reference"],
   ])("GET /v1/invoices?%s returns 400 and names the parameter", async (query, parameter) => {
     const problem = await expectProblem(await get(`?${query}`), 400, "invalid_parameter")
     expect(problem.errors?.map((error) => error.parameter)).toEqual([parameter])

@@ -62,7 +62,10 @@ const archivedFrom = (
 /** The invoice with the name of another state, which determines how it is shown. */
 export const inState = (archived: ArchivedInvoice, state: InvoiceState): Invoice => {
   const refusal = { code: 450, description: "Błąd semantyki", details: [] }
-  return Object.assign<ArchivedInvoice, object>({ ...archived }, { refusal, _tag: state })
+  const { issueDate } = archived
+  const outside = { number: lineText("A/1"), issueDate, recordedAt: instant(0), by: "anna" }
+  const more = state === "IssuedOutside" ? { outside } : {}
+  return Object.assign<ArchivedInvoice, object>({ ...archived }, { refusal, ...more, _tag: state })
 }
 
 export interface Issued {

@@ -1,68 +1,49 @@
-/**
- * The register as CSV for Excel with Polish settings: a byte order mark, semicolons, decimal
- * commas, CRLF, one line of names, no line of sums. Texts are quoted, and guarded against formulas
- * (CWE-1236); numbers and days are not.
- */
+/** The register as CSV for a Polish Excel. */
 import { correctionReasons } from "@procurement/domain/invoice"
 import type { LedgerRow } from "@procurement/domain/ledger"
 import { type MinorUnits, rateToDecimal, toDecimal } from "@procurement/domain/money"
+import { csvTable, decimalCell, textCell } from "@procurement/lib-csv"
 import type { LedgerFile } from "./ledger-file.ts"
 
-const startsFormula = /^[=+\-@\t\r]/
-
-const text = (value = ""): string =>
-  `"${startsFormula.test(value) ? "'" : ""}${value.replaceAll('"', '""')}"`
-
-const withComma = (decimal: string): string => decimal.replace(".", ",")
-
 const amount = (value: MinorUnits | undefined): string =>
-  value === undefined ? "" : withComma(toDecimal(value))
+  decimalCell(value === undefined ? undefined : toDecimal(value))
 
 /** Goods that left on several days have several rates: then the cell is a text. */
 const ofRates = (values: ReadonlyArray<string>): string =>
-  values.length > 1 ? text(values.join(" / ")) : (values[0] ?? "")
+  values.length > 1 ? textCell(values.join(" / ")) : (values[0] ?? "")
 
-const columns: Readonly<Record<string, (row: LedgerRow, position: number) => string>> = {
+const csv = csvTable<LedgerRow>({
   Lp: (_row, position) => String(position),
-  Okres: ({ period }) => text(period),
-  Rodzaj: ({ kind }) => text(kind),
-  NrFaktury: ({ number }) => text(number),
-  NrKSeF: ({ marker }) => text(marker._tag === "KSeF" ? marker.ksefNumber : ""),
-  Oznaczenie: ({ marker }) => text(marker._tag === "KSeF" ? "" : marker._tag),
+  Okres: ({ period }) => textCell(period),
+  Rodzaj: ({ kind }) => textCell(kind),
+  NrFaktury: ({ number }) => textCell(number),
+  NrKSeF: ({ marker }) => textCell(marker._tag === "KSeF" ? marker.ksefNumber : ""),
+  Oznaczenie: ({ marker }) => textCell(marker._tag === "KSeF" ? "" : marker._tag),
   DataWystawienia: ({ issueDate }) => issueDate,
   DataSprzedazy: ({ soldOn }) => soldOn ?? "",
-  KodKraju: () => text("PL"),
-  NIP: ({ buyer }) => text(buyer.nip),
-  Nabywca: ({ buyer }) => text(buyer.name),
-  Waluta: ({ currency }) => text(currency),
+  KodKraju: () => textCell("PL"),
+  NIP: ({ buyer }) => textCell(buyer.nip),
+  Nabywca: ({ buyer }) => textCell(buyer.name),
+  Waluta: ({ currency }) => textCell(currency),
   NettoWaluta: ({ amounts }) => amount(amounts.net),
   VatWaluta: ({ amounts }) => amount(amounts.vat),
   BruttoWaluta: ({ amounts }) => amount(amounts.gross),
-  Kurs: ({ rates }) => ofRates(rates.map((quote) => withComma(rateToDecimal(quote)))),
+  Kurs: ({ rates }) => ofRates(rates.map((quote) => decimalCell(rateToDecimal(quote)))),
   DataKursu: ({ rates }) => ofRates(rates.map(({ publishedOn }) => publishedOn)),
-  TabelaNBP: ({ rates }) => text(rates.map(({ table }) => table).join(" / ")),
+  TabelaNBP: ({ rates }) => textCell(rates.map(({ table }) => table).join(" / ")),
   K_19: ({ inPln }) => amount(inPln?.net),
   K_20: ({ inPln }) => amount(inPln?.vat),
   BruttoPLN: ({ inPln }) => amount(inPln?.gross),
-  GTU: ({ goodsGroups }) => text(goodsGroups.join(" ")),
+  GTU: ({ goodsGroups }) => textCell(goodsGroups.join(" ")),
   TP: ({ isRelated }) => (isRelated ? "1" : ""),
   TypDokumentu: () => "",
-  NrKorygowanej: ({ corrects }) => text(corrects?.number),
-  NrKSeFKorygowanej: ({ corrects }) => text(corrects?.ksefNumber),
-  PrzyczynaKorekty: ({ cause }) => text(cause === undefined ? "" : correctionReasons[cause]),
+  NrKorygowanej: ({ corrects }) => textCell(corrects?.number),
+  NrKSeFKorygowanej: ({ corrects }) => textCell(corrects?.ksefNumber),
+  PrzyczynaKorekty: ({ cause }) => textCell(cause === undefined ? "" : correctionReasons[cause]),
   TerminPlatnosci: ({ dueDate }) => dueDate ?? "",
-}
-
-const names = Object.keys(columns)
-const cells = Object.values(columns)
+})
 
 /** The names of the columns, in their order. */
-export const csvColumns: ReadonlyArray<string> = names
+export const csvColumns = csv.names
 
-const line = (values: ReadonlyArray<string>): string => `${values.join(";")}\r\n`
-
-export const ledgerCsv: LedgerFile = {
-  head: `\uFEFF${line(names)}`,
-  row: (row, position) => line(cells.map((cell) => cell(row, position))),
-  tail: () => "",
-}
+export const ledgerCsv: LedgerFile = { head: csv.head, row: csv.line, tail: () => "" }

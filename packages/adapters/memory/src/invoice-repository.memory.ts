@@ -2,6 +2,7 @@
 import type { Instant } from "@procurement/domain/calendar"
 import type { InvoiceId } from "@procurement/domain/identity"
 import {
+  dueDateOf,
   enteredAt,
   type Invoice,
   type InvoiceChange,
@@ -10,8 +11,10 @@ import {
   type InvoiceRepository,
   isInStage,
   isInvoiceFoundBy,
+  isOpen,
   kindOf,
   type Numbering,
+  paymentStatusWord,
   seriesName,
   StaleVersion,
   type ListedInvoice,
@@ -31,6 +34,7 @@ import {
   publish,
   withSupply,
 } from "./ledger.memory.ts"
+import { receivableIn } from "./payment-repository.memory.ts"
 import { count } from "./quota.memory.ts"
 
 const queued = ({ kept, leasedUntil }: LeasedInvoice) => ({ dueAt: kept.work.dueAt, leasedUntil })
@@ -138,13 +142,28 @@ const isIssuedWithin = (invoice: Invoice, { issuedFrom, issuedTo }: InvoicePageQ
   return issueDate >= (issuedFrom ?? issueDate) && issueDate <= (issuedTo ?? issueDate)
 }
 
-const passes = (invoice: Invoice, query: InvoicePageQuery): boolean => {
-  const { states, orderId, kind, ksefNumber, search } = query
+/** Corrections are not paid. */
+const isPaidAs = (ledger: LedgerMemory, invoice: Invoice, query: InvoicePageQuery): boolean => {
+  const { payment, dueBefore } = query
+  if (payment === undefined && dueBefore === undefined) return true
+  const receivable = receivableIn(ledger, invoice.id)
+  if (receivable === undefined) return false
+  if (payment !== undefined && paymentStatusWord(receivable) !== payment) return false
+  if (dueBefore === undefined) return true
+  const dueDate = dueDateOf(listedInvoice(invoice))
+  return dueDate !== undefined && dueDate < dueBefore && isOpen(receivable)
+}
+
+const passes = (ledger: LedgerMemory, invoice: Invoice, query: InvoicePageQuery): boolean => {
+  const { states, orderId, kind, ksefNumber, search, reference, currency } = query
   const assigned = "number" in invoice ? invoice.number : undefined
   const known = "ksefNumber" in invoice ? invoice.ksefNumber : undefined
   return (
     (states === undefined || states.includes(invoice._tag)) &&
     (orderId === undefined || invoice.orderId === orderId) &&
+    (reference === undefined || invoice.reference === reference) &&
+    (currency === undefined || invoice.total.currency === currency) &&
+    isPaidAs(ledger, invoice, query) &&
     (kind === undefined || kindOf(invoice) === kind) &&
     (query.number === undefined || assigned === query.number) &&
     (ksefNumber === undefined || known === ksefNumber) &&
@@ -170,7 +189,7 @@ const pageOf = (ledger: LedgerMemory, tenantId: string, query: InvoicePageQuery)
   const { after, limit } = query
   const following = [...ledger.invoices.values()]
     .map((row) => withSupply(ledger, row))
-    .filter(({ invoice }) => invoice.tenantId === tenantId && passes(invoice, query))
+    .filter(({ invoice }) => invoice.tenantId === tenantId && passes(ledger, invoice, query))
     .filter(({ invoice }) => after === undefined || invoice.id < after)
     .toSorted(newestFirst)
   const invoices = following.slice(0, limit).map(asListed)

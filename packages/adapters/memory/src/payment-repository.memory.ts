@@ -1,5 +1,5 @@
 /** Reference implementation of `PaymentRepository`, in memory. */
-import { createdAt, type Invoice } from "@procurement/domain/invoice"
+import { createdAt, type Invoice, type Receivable, statedBasis } from "@procurement/domain/invoice"
 import { money } from "@procurement/domain/money"
 import {
   type CorrectedAmount,
@@ -10,6 +10,7 @@ import {
   type PaymentsSoFar,
   type PaymentStep,
   type PaymentToRecord,
+  receivableOf,
   type TransferSoFar,
   type TransferStep,
   type TransferToRecord,
@@ -37,6 +38,14 @@ const accountOf = (ledger: LedgerMemory, invoiceId: string): InvoiceAccount => (
     .toSorted((left, right) => (left.id < right.id ? -1 : 1)),
 })
 
+/** What is owed for the invoice; undefined for a correction and an unknown invoice. */
+export const receivableIn = (ledger: LedgerMemory, invoiceId: string): Receivable | undefined => {
+  const invoice = ledger.invoices.get(invoiceId)?.kept.invoice
+  return invoice === undefined || invoice.correction !== undefined
+    ? undefined
+    : receivableOf(invoice.total, accountOf(ledger, invoiceId))
+}
+
 /** The data of the invoice that storing one of its corrections needs. */
 export const knownOfInvoice = (ledger: LedgerMemory, invoiceId: string) => {
   const row = ledger.invoices.get(invoiceId)
@@ -45,7 +54,7 @@ export const knownOfInvoice = (ledger: LedgerMemory, invoiceId: string) => {
   const { id, orderId, tenantId, total } = invoice
   const isCorrection = invoice.correction !== undefined
   return {
-    invoice: { id, orderId, tenantId, total, isCorrection, supply },
+    invoice: { id, orderId, tenantId, total, isCorrection, supply, stated: statedBasis(invoice) },
     ...accountOf(ledger, invoiceId),
   }
 }
@@ -118,4 +127,14 @@ export const makePaymentRepositoryMemory = (
     ),
   recordInbound: (payments) => Effect.sync(() => recordInbound(ledger, payments)),
   ofInvoice: (invoiceId) => Effect.sync(() => accountOf(ledger, invoiceId)),
+  receivables: (invoiceIds) =>
+    Effect.sync(
+      () =>
+        new Map(
+          invoiceIds.flatMap((id) => {
+            const receivable = receivableIn(ledger, id)
+            return receivable === undefined ? [] : [[id, receivable] as const]
+          }),
+        ),
+    ),
 })

@@ -167,6 +167,16 @@ describe.skipIf(isBrowserMissing)(
       await close()
     })
 
+    it("unpaid invoices are listed, and saved as CSV", async () => {
+      const { number } = await world.buyer.invoice(world.ids.invoice)
+      const { page, close } = await signedIn(readers["en-light"], "#/invoices?payment=unpaid")
+      await page.getByRole("link", { name: number }).waitFor()
+      const saved = page.waitForEvent("download")
+      await page.getByRole("button", { name: "Export as CSV" }).click()
+      expect((await saved).suggestedFilename()).toMatch(/^invoices-\d{4}-\d{2}\.csv$/)
+      await close()
+    })
+
     it("a webhook is added once its endpoint returns the challenge", async () => {
       const { page, close } = await signedIn(readers["en-light"], "#/webhooks/new")
       await page.getByLabel("Contact e-mail").fill("it@example.com")

@@ -1,7 +1,12 @@
 /** Events of every kind; those of orders and invoices come from the domain's own decisions. */
 import { type Instant, instant, warsawDate } from "@procurement/domain/calendar"
 import type { DomainEvent, EventType } from "@procurement/domain/events"
-import { eventsOnEntering, type InvoiceState, voidedEvent } from "@procurement/domain/invoice"
+import {
+  eventsOnEntering,
+  type InvoiceState,
+  statedBasis,
+  voidedEvent,
+} from "@procurement/domain/invoice"
 import { type OrderStatus, supplyOf, transition } from "@procurement/domain/order"
 import { decidePayment } from "@procurement/domain/payment"
 import * as Result from "effect/Result"
@@ -36,7 +41,8 @@ const ofVoided = (options: PlacementOptions): Events => {
 
 const ofPayment = (options: PlacementOptions): Events => {
   const { order, invoice } = aPlacement(options)
-  const payable = { ...invoice, isCorrection: false, supply: supplyOf(order) }
+  const stated = statedBasis(anInvoice("Archived", options))
+  const payable = { ...invoice, isCorrection: false, supply: supplyOf(order), stated }
   const soFar = { invoice: payable, payments: [], corrections: [], sameReference: undefined }
   const moment = aPaymentMoment(order.acceptedAt)
   return Result.getOrThrow(decidePayment(soFar, aPaymentNotice(invoice), moment)).events

@@ -1,5 +1,5 @@
 /** Payments are made for invoices, which are created with orders: all in one store. */
-import type { Invoice, PendingInvoice } from "@procurement/domain/invoice"
+import { type Invoice, type PendingInvoice, statedBasis } from "@procurement/domain/invoice"
 import {
   decidePayment,
   type PaymentNotice,
@@ -24,8 +24,9 @@ export const paid = Effect.fnUntraced(function* (notice: PaymentNotice) {
 /** The invoice as decisions about its payments receive it. */
 export const payableOf = Effect.fnUntraced(function* (invoice: PendingInvoice) {
   const { id, orderId, tenantId, total } = invoice
-  const { supply } = yield* savedInvoice(invoice)
-  return { id, orderId, tenantId, total, isCorrection: false, supply }
+  const { supply, invoice: saved } = yield* savedInvoice(invoice)
+  const stated = statedBasis(saved)
+  return { id, orderId, tenantId, total, isCorrection: false, supply, stated }
 })
 
 export const paymentsOf = Effect.fnUntraced(function* ({ id }: Pick<Invoice, "id">) {

@@ -7,6 +7,7 @@ import { suiteOf } from "../suite/register.ts"
 import { accountClauses } from "./account-clauses.ts"
 import { atOnceClauses } from "./at-once-clauses.ts"
 import type { PaymentPorts } from "./payment-ports.ts"
+import { receivableClauses } from "./receivable-clauses.ts"
 import { recordClauses } from "./record-clauses.ts"
 import { transferClauses } from "./transfer-clauses.ts"
 
@@ -14,6 +15,7 @@ export const paymentRepositoryClauses: ReadonlyArray<Clause<PaymentPorts>> = [
   ...recordClauses,
   ...atOnceClauses,
   ...accountClauses,
+  ...receivableClauses,
   ...transferClauses,
 ]
 

@@ -32,6 +32,19 @@ const ofCorrection = {
   correctedKsefNumber: Schema.optionalKey(Schema.String),
 }
 
+/** What the file states besides its total; absent in events published before 2026-11-30. */
+const ofAmounts = {
+  net: Schema.optionalKey(MinorUnits),
+  vat: Schema.optionalKey(MinorUnits),
+  /** Absent when the currency is PLN, like the rates. */
+  vatInPln: Schema.optionalKey(MinorUnits),
+  exchangeRates: Schema.optionalKey(
+    Schema.Array(
+      Schema.Struct({ rate: Schema.String, table: Schema.String, publishedOn: Schema.String }),
+    ),
+  ),
+}
+
 /** Fields of an invoice issued offline. */
 const ofOffline = {
   offlineMode: Schema.optionalKey(Schema.Literals(offlineModes)),
@@ -53,6 +66,9 @@ export const InvoiceIssued = Schema.Struct({
     taxPoints: Schema.optionalKey(Schema.Array(TaxPoint)),
     total: MinorUnits,
     currency: Currency,
+    ...ofAmounts,
+    /** The last day for payment; absent on a correction. */
+    dueDate: Schema.optionalKey(Schema.String),
     /** SHA-256 of the invoice XML, hexadecimal. */
     documentSha256: Schema.String,
     ...ofCorrection,
@@ -115,6 +131,7 @@ export const InvoicePaid = Schema.Struct({
     /** Absent in events published before corrections counted; then it equals the total. */
     owed: Schema.optionalKey(MinorUnits),
     currency: Currency,
+    ...ofAmounts,
     paidAt: Instant,
     /** As known now; absent in events published before 2026-11-28. */
     taxPoints: Schema.optionalKey(Schema.Array(TaxPoint)),

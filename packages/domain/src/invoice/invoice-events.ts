@@ -7,6 +7,7 @@ import { optional } from "../optional.ts"
 import { invoiceCharge, type QuotaCharge } from "../quota/quota.ts"
 import type { Correction, CorrectionCause } from "./correction.ts"
 import { taxPointsOfInvoice } from "./invoice-dates.ts"
+import { amountsInEvent, dueDateOf, statedBasis } from "./stated-amounts.ts"
 import type { Supply } from "./supply.ts"
 import type { AcknowledgedInvoice, Invoice, Voiding } from "./invoice.ts"
 
@@ -80,6 +81,8 @@ export const eventsOnEntering = (
       ...supplyData(invoice, supply),
       total: total.amount,
       currency: total.currency,
+      ...amountsInEvent(invoice, statedBasis(invoice)),
+      ...optional({ dueDate: dueDateOf(invoice) }),
       documentSha256: document.digest,
       ...correctionData(invoice),
       ...offlineData(invoice),

@@ -10,6 +10,7 @@ import type * as Option from "effect/Option"
 import type { Instant, LocalDate } from "../calendar/instant.ts"
 import type { DomainEvent } from "../events/domain-event.ts"
 import type { BatchId, InvoiceId, OrderId, TenantId } from "../identity/type-id.ts"
+import type { Currency } from "../money/money.ts"
 import type { QuotaCharge } from "../quota/quota.ts"
 import type { LineText } from "../text/line-text.ts"
 import type { SearchTerm } from "../text/search.ts"
@@ -26,6 +27,7 @@ import type {
   PendingInvoice,
 } from "./invoice.ts"
 import type { InvoiceStage } from "./issuing-step.ts"
+import type { PaymentStatusWord } from "./receivable.ts"
 
 /** Another save came first, or the lease expired and another worker claimed the invoice. */
 export class StaleVersion extends Data.TaggedError("StaleVersion")<{ readonly id: InvoiceId }> {}
@@ -131,6 +133,13 @@ export interface InvoiceFilter {
   /** Issued on this day or earlier. An invoice without a day of issue does not match. */
   readonly issuedTo?: LocalDate | undefined
   readonly orderId?: OrderId | undefined
+  /** The reference that the customer gave the order. */
+  readonly reference?: LineText | undefined
+  readonly currency?: Currency | undefined
+  /** The payment status of the invoice; a correction has none and does not match. */
+  readonly payment?: PaymentStatusWord | undefined
+  /** Something is still to be paid, and was due before this day. */
+  readonly dueBefore?: LocalDate | undefined
   readonly kind?: InvoiceKind | undefined
   readonly number?: InvoiceNumber | undefined
   readonly ksefNumber?: KsefNumber | undefined

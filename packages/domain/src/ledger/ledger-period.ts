@@ -5,6 +5,8 @@ import {
   type Instant,
   instant,
   type LocalDate,
+  monthOf,
+  warsawDate,
   warsawMidnight,
 } from "../calendar/instant.ts"
 
@@ -15,6 +17,16 @@ export const LedgerPeriod = Schema.String.check(Schema.isPattern(ledgerPeriodPat
   Schema.brand("LedgerPeriod"),
 )
 export type LedgerPeriod = typeof LedgerPeriod.Type
+
+/** Returns the month of the instant in Warsaw. */
+export const periodOf = (at: Instant): LedgerPeriod => monthOf(warsawDate(at)) as LedgerPeriod
+
+/** The first and the last day of the month. */
+export const daysOf = (period: LedgerPeriod): readonly [first: LocalDate, last: LocalDate] => {
+  const first = `${period}-01` as LocalDate
+  const later = addDays(first, 31)
+  return [first, addDays(later, -Number(later.slice(8)))]
+}
 
 /** Returns the last instant of the day in Warsaw, but not one after `now`; `now` without a day. */
 export const asOfDay = (day: LocalDate | undefined, now: Instant): Instant =>

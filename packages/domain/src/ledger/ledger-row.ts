@@ -1,6 +1,6 @@
 /** A row of the seller's VAT register: what one document states for one period. */
 import * as Schema from "effect/Schema"
-import type { Instant, LocalDate } from "../calendar/instant.ts"
+import { type Instant, instant, type LocalDate } from "../calendar/instant.ts"
 import type { GoodsGroup } from "../catalog/catalog.ts"
 import type { InvoiceId, OrderId } from "../identity/type-id.ts"
 import type { CorrectionCause } from "../invoice/correction.ts"
@@ -40,6 +40,13 @@ const offlineOf = (invoice: ListedInvoice) => {
   if ("offline" in invoice && invoice.offline !== undefined) return invoice.offline
   return "technicalCorrection" in invoice ? invoice.technicalCorrection?.offline : undefined
 }
+
+/** After all instants. */
+const always = instant(8_640_000_000_000_000)
+
+/** Returns the marker of the document as known now. */
+export const markerNow = (invoice: ListedInvoice): LedgerMarker | undefined =>
+  markerAt(invoice, always)
 
 /**
  * Returns the marker of the document as known at that instant; undefined when it was not issued by

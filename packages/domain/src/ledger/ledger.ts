@@ -5,13 +5,14 @@
  * of shipments and payments move tax points. Net and VAT of a document's rows always add up to the
  * document, in its currency and in PLN. Source: JPK_V7M(3); art. 19a, 29a, 31a of the VAT act.
  */
-import { addDays, type Instant, type LocalDate, monthOf } from "../calendar/instant.ts"
+import { type Instant, type LocalDate, monthOf } from "../calendar/instant.ts"
 import { kindOf } from "../invoice/correction.ts"
 import type { GoodsGroup } from "../catalog/catalog.ts"
 import type { DocumentParts } from "../invoice/document-part.ts"
 import { partsInPln, ratesBetween } from "../invoice/document-parts.ts"
 import type { Supply } from "../invoice/supply.ts"
 import type { ListedInvoice } from "../invoice/invoice.ts"
+import { dueDateOf } from "../invoice/stated-amounts.ts"
 import { type RateQuote, toPln } from "../money/exchange-rates.ts"
 import { type MinorUnits, minorUnits } from "../money/money.ts"
 import { optional } from "../optional.ts"
@@ -125,11 +126,6 @@ const correctedBy = ({ correction }: ListedInvoice): LedgerRow["corrects"] => {
   const { number, ksefNumber } = correction.corrected
   return { number, ksefNumber }
 }
-
-const dueDateOf = (invoice: IssuedInvoice): LocalDate | undefined =>
-  invoice.correction === undefined && invoice._tag !== "IssuedOutside"
-    ? addDays(invoice.issueDate, invoice.seller.paymentTermDays)
-    : undefined
 
 /** A correction states the day of supply that its file states. */
 const soldOn = (invoice: IssuedInvoice, day: LocalDate): LocalDate | undefined => {

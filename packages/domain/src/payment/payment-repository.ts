@@ -9,6 +9,7 @@ import * as Result from "effect/Result"
 import type { DomainEvent } from "../events/domain-event.ts"
 import type { InvoiceId } from "../identity/type-id.ts"
 import { type InboundMessage, messageKey } from "../inbox/inbox.ts"
+import type { Receivable } from "../invoice/receivable.ts"
 import type { TraceContext } from "../trace/trace-context.ts"
 import type { Unavailable } from "../unavailable.ts"
 import type { TransferSoFar, TransferStep } from "./collective-transfer.ts"
@@ -85,6 +86,13 @@ export class PaymentRepository extends Context.Service<
      * Later reads return the same entries and new ones.
      */
     readonly ofInvoice: (invoiceId: InvoiceId) => Effect.Effect<InvoiceAccount, Unavailable>
+    /**
+     * Returns what `receivableOf` returns for the accounts of these invoices; corrections and
+     * unknown invoices have none.
+     */
+    readonly receivables: (
+      invoiceIds: ReadonlyArray<InvoiceId>,
+    ) => Effect.Effect<ReadonlyMap<InvoiceId, Receivable>, Unavailable>
   }
 >()("@procurement/domain/payment/PaymentRepository") {}
 

@@ -11,9 +11,15 @@ import type { Instant } from "../calendar/instant.ts"
 import type { DomainEvent } from "../events/domain-event.ts"
 import type { EventId, InvoiceId, PaymentId } from "../identity/type-id.ts"
 import { taxPointsOfInvoice } from "../invoice/invoice-dates.ts"
+import {
+  type PaymentStatusWord,
+  paymentStatusWord,
+  type Receivable,
+} from "../invoice/receivable.ts"
+import { amountsInEvent, type StatedBasis } from "../invoice/stated-amounts.ts"
 import type { Supply } from "../invoice/supply.ts"
 import type { Invoice } from "../invoice/invoice.ts"
-import { exactSum, fits, type Money, money } from "../money/money.ts"
+import { exactSum, fits, type Money, minorUnits, money } from "../money/money.ts"
 import { optional } from "../optional.ts"
 import {
   CorrectionNotPayable,
@@ -42,11 +48,8 @@ export interface InvoiceAccount {
   readonly corrections: ReadonlyArray<CorrectedAmount>
 }
 
-/** `nothing_due`: corrections reduced the amount due to zero before any payment. */
-export const paymentStatuses = ["unpaid", "partly_paid", "paid", "nothing_due"] as const
-
 export interface PaymentStatus {
-  readonly status: (typeof paymentStatuses)[number]
+  readonly status: PaymentStatusWord
   /** Total with all corrections; zero for a correction and a voided invoice. */
   readonly owed: Money
   /** All payments, including refunded ones. */
@@ -117,22 +120,29 @@ const paidAtOf = (total: Money, account: InvoiceAccount): Instant | undefined =>
   return paidAt
 }
 
+/** Returns what is owed and was paid, as sums. */
+export const receivableOf = (
+  total: Money,
+  { payments, corrections }: InvoiceAccount,
+): Receivable => ({
+  owed: minorUnits(owedOf(total, corrections)),
+  received: minorUnits(sumOf(payments, "payment")),
+  refunded: minorUnits(sumOf(payments, "refund")),
+})
+
 export const paymentStatusOf = (total: Money, account: InvoiceAccount): PaymentStatus => {
-  const { payments, corrections } = account
   const { currency } = total
-  const [paid, refunded] = [sumOf(payments, "payment"), sumOf(payments, "refund")]
-  const owed = owedOf(total, corrections)
-  const over = paid - refunded - owed
-  const sums = {
-    owed: money(owed, currency),
-    amountPaid: money(paid, currency),
-    amountRefunded: money(refunded, currency),
-    overpaid: money(over > 0n ? over : 0n, currency),
-  }
+  const receivable = receivableOf(total, account)
+  const { owed, received, refunded } = receivable
   const paidAt = paidAtOf(total, account)
-  if (paidAt !== undefined) return { status: "paid", ...sums, paidAt }
-  if (paid > refunded) return { status: "partly_paid", ...sums }
-  return { status: owed === 0n ? "nothing_due" : "unpaid", ...sums }
+  return {
+    status: paymentStatusWord(receivable),
+    owed: money(owed, currency),
+    amountPaid: money(received, currency),
+    amountRefunded: money(refunded, currency),
+    overpaid: money(Math.max(0, received - refunded - owed), currency),
+    ...optional({ paidAt }),
+  }
 }
 
 /** Limit of payments and refunds per invoice; further ones are rejected. */
@@ -144,6 +154,7 @@ export interface PayableInvoice extends Pick<Invoice, "id" | "orderId" | "tenant
   readonly isCorrection: boolean
   /** Supply of its order; its payments are those of the account. */
   readonly supply: Supply
+  readonly stated: StatedBasis
 }
 
 /** Ignores the time when the notice has none: a repeated notice arrives later than the first. */
@@ -209,7 +220,7 @@ export interface PaymentsSoFar extends InvoiceAccount {
 
 /** Returns `invoice.paid` when this step makes the invoice paid. */
 export const paidEvents = (
-  { id, orderId, tenantId, total, supply }: PayableInvoice,
+  { id, orderId, tenantId, total, supply, stated }: PayableInvoice,
   before: InvoiceAccount,
   after: InvoiceAccount,
   { eventId, at }: EventMoment,
@@ -221,7 +232,14 @@ export const paidEvents = (
     .filter(({ kind }) => kind === "payment")
     .map(({ amount, paidAt: receivedAt }) => ({ amount: amount.amount, receivedAt }))
   const taxPoints = taxPointsOfInvoice({ total }, { ...supply, received })
-  const data = { invoiceId: id, orderId, ...amounts, paidAt, ...optional({ taxPoints }) }
+  const data = {
+    invoiceId: id,
+    orderId,
+    ...amounts,
+    ...amountsInEvent({ total }, stated),
+    paidAt,
+    ...optional({ taxPoints }),
+  }
   return [{ id: eventId, tenantId, occurredAt: at, type: "invoice.paid", data }]
 }
 

@@ -11,6 +11,7 @@ import { webhookExamples } from "./event-examples.ts"
 import { paymentExamples } from "./payment-examples.ts"
 import {
   ids,
+  csvInvoices,
   json,
   sampleInvoice,
   sampleInvoices,
@@ -259,6 +260,7 @@ export const examples: Readonly<Record<string, OperationExamples>> = {
   browseCatalog: { answers: { "200": json(catalog) } },
   readCatalogItem: { answers: { "200": json(mug) } },
   listInvoices: { answers: { "200": json(sampleInvoices) } },
+  exportInvoices: { answers: { "200": { "text/csv": csvInvoices } } },
   readInvoice: {
     answers: {
       "200": { ...json(sampleInvoice), "application/xml": xmlInvoice },

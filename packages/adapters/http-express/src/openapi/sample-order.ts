@@ -1,5 +1,6 @@
 /** The order and invoice that all examples of the document share. */
 import type { z } from "zod"
+import { invoiceCsvHead } from "../schema/invoice-csv.ts"
 import { sampleKsefNumber } from "../schema/invoice-parts.ts"
 import type { invoiceBody, invoicePage } from "../schema/invoice.ts"
 import type { orderRequest } from "../schema/order-request.ts"
@@ -68,6 +69,14 @@ export const samplePreview: z.output<typeof orderPreview> = {
 }
 
 /** In progress: the example of a 202. */
+/** Of 1,245.00 PLN. */
+const amounts = {
+  buyer: { nip: "5252839118", name: "Zielona Łąka sp. z o.o." },
+  net: { amount: "1012.20", currency: "PLN" },
+  vat: { amount: "232.80", currency: "PLN" },
+  dueDate: "2026-12-04",
+} as const
+
 export const sentInvoice: z.output<typeof invoiceBody> = {
   id: ids.invoice,
   kind: "VAT",
@@ -75,6 +84,7 @@ export const sentInvoice: z.output<typeof invoiceBody> = {
   number: "FV/2026/11/000001",
   orderId: ids.order,
   issueDate: "2026-11-20",
+  ...amounts,
   total,
   timeline: [
     { status: "accepted", at: "2026-11-20T12:00:00.000Z" },
@@ -90,6 +100,7 @@ export const sampleInvoice: z.output<typeof invoiceBody> = {
   ...sentInvoice,
   status: "archived",
   ksefNumber: sampleKsefNumber,
+  jpkMarker: "KSeF",
   timeline: [
     ...sentInvoice.timeline,
     { status: "acknowledged", at: "2026-11-20T12:00:06.500Z" },
@@ -114,8 +125,16 @@ export const sampleInvoices: z.output<typeof invoicePage> = {
       ksefNumber: sampleKsefNumber,
       orderId: ids.order,
       issueDate: "2026-11-20",
+      ...amounts,
+      jpkMarker: "KSeF",
       total,
+      payment: { status: "paid", owed: total, paid: total, refunded: nothing },
     },
   ],
   next: null,
 }
+
+export const csvInvoices = [
+  invoiceCsvHead,
+  '"VAT";"FV/2026/11/000001";"5252839118-20261120-0A1B2C3D4E5F-46";"";2026-11-20;…\r\n',
+].join("")

@@ -12,6 +12,7 @@ import { z } from "zod"
 import { causeWord, ksefNumber, sampleKsefNumber } from "./invoice-parts.ts"
 import { metadata } from "./order-request.ts"
 import { identifier, localDate, next, timestamp } from "./primitives.ts"
+import { amountsOfEvent, dueDate } from "./stated-amounts.ts"
 import { eventTaxPoints } from "./tax-points.ts"
 
 const text = z.string()
@@ -142,6 +143,8 @@ export const eventPayloads = {
     issueDate: localDate,
     ...ofSupply,
     ...amount,
+    ...amountsOfEvent,
+    dueDate,
     documentSha256: text.meta({
       description: "SHA-256 of the invoice's XML.",
       pattern: "^[\\da-f]{64}$",
@@ -176,6 +179,7 @@ export const eventPayloads = {
   "invoice.paid": eventPayload("invoice.paid", {
     ...invoice,
     ...amount,
+    ...amountsOfEvent,
     owed: decimal
       .exactOptional()
       .meta({ description: "The total less all corrections; absent if there are none." }),

@@ -1,6 +1,7 @@
 /** Facts of the warehouse, the carrier and the bank, in the operators' notation. */
 import { type Instant, instant } from "@procurement/domain/calendar"
 import { maximumOrderLines } from "@procurement/domain/catalog"
+import { paymentStatuses } from "@procurement/domain/invoice"
 import { fits, minorUnits } from "@procurement/domain/money"
 import { optional } from "@procurement/domain/optional"
 import {
@@ -16,7 +17,6 @@ import {
   maximumPaymentReferenceLength,
   maximumTransferReferenceLength,
   type PaymentStatus,
-  paymentStatuses,
 } from "@procurement/domain/payment"
 import { z } from "zod"
 import {

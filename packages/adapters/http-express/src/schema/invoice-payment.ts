@@ -1,6 +1,7 @@
 /** The payment status of an invoice for its customer. */
 import { optional } from "@procurement/domain/optional"
-import { type PaymentStatus, paymentStatuses } from "@procurement/domain/payment"
+import { paymentStatuses } from "@procurement/domain/invoice"
+import type { PaymentStatus } from "@procurement/domain/payment"
 import { z } from "zod"
 import { encodeInstant, encodeMoney, mapped, money, timestamp } from "./primitives.ts"
 

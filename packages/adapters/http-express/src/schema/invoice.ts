@@ -10,7 +10,7 @@ import {
   type VersionedInvoice,
 } from "@procurement/domain/invoice"
 import { optional } from "@procurement/domain/optional"
-import { type PaymentStatus, transferFor } from "@procurement/domain/payment"
+import { type InvoiceListItem, type PaymentStatus, transferFor } from "@procurement/domain/payment"
 import type { Language } from "@procurement/domain/text"
 import { z } from "zod"
 import { encodePayment, payment } from "./invoice-payment.ts"
@@ -37,6 +37,7 @@ import {
   next,
   timestamp,
 } from "./primitives.ts"
+import { encodeReceivable, encodeStated, receivable, statedShape } from "./stated-amounts.ts"
 import { encodeTaxPoints, taxPoints } from "./tax-points.ts"
 
 export const invoiceStatuses = [
@@ -126,6 +127,7 @@ export const invoiceBody = z
     }),
     supplyDates: supplyDates.exactOptional(),
     taxPoints: taxPoints.exactOptional(),
+    ...statedShape,
     total: money.meta({
       description:
         "Including VAT. On a correction: the change, which is negative unless too little was billed.",
@@ -173,8 +175,17 @@ export const listedInvoice = z
   })
   .meta({ id: "ListedInvoice", description: "A summary of an invoice." })
 
+const invoiceListItem = z
+  .object({
+    ...listedInvoice.shape,
+    ...statedShape,
+    taxPoints: taxPoints.exactOptional(),
+    payment: receivable.exactOptional(),
+  })
+  .meta({ id: "InvoiceListItem", description: "An invoice with its amounts and payment status." })
+
 export const invoicePage = z
-  .object({ items: z.array(listedInvoice), next })
+  .object({ items: z.array(invoiceListItem), next })
   .meta({ id: "InvoicePage" })
 
 const correctsOf = ({ correction }: ListedInvoice) => {
@@ -219,6 +230,18 @@ export const encodeListedInvoice = (invoice: ListedInvoice): z.output<typeof lis
     total: encodeMoney(invoice.total),
   })
 
+export const encodeInvoiceListItem = ({
+  kept: { invoice, supply },
+  receivable: sums,
+}: InvoiceListItem): z.output<typeof invoiceListItem> => ({
+  ...encodeListedInvoice(invoice),
+  ...encodeStated(invoice),
+  ...optional({
+    taxPoints: encodeTaxPoints(invoice, supply),
+    payment: mapped(sums, (each) => encodeReceivable(each, invoice.total.currency)),
+  }),
+})
+
 const supplyIn = ({ invoice, supply }: VersionedInvoice<ListedInvoice>) => {
   if (invoice.correction !== undefined) {
     return { supplyDate: "supplyDate" in invoice ? invoice.supplyDate : undefined }
@@ -244,6 +267,7 @@ export const encodeInvoice = (
   const { invoice } = kept
   return optional({
     ...encodeListedInvoice(invoice),
+    ...encodeStated(invoice),
     ...supplyIn(kept),
     supplyDates: "parts" in invoice ? mapped(invoice.parts, encodeSupplyDates) : undefined,
     problem: encodeInvoiceProblem(kept, language),

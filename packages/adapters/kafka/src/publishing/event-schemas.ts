@@ -96,6 +96,23 @@ const taxPoints = z
       "with the payment. A payment reported later may move them. Absent on a correction.",
   })
 
+/** What the file states besides its total. */
+const ofAmounts = {
+  net: decimal.exactOptional(),
+  vat: decimal.exactOptional(),
+  vatInPln: decimal.exactOptional().meta({ description: "Absent when the currency is PLN." }),
+  exchangeRates: z
+    .array(
+      z.object({
+        rate: text.meta({ description: "PLN per unit.", example: "4.2537" }),
+        table: text.meta({ description: "NBP's table.", example: "226/A/NBP/2026" }),
+        publishedOn: text.meta({ format: "date" }),
+      }),
+    )
+    .exactOptional()
+    .meta({ description: "Of each tax point that the file states; absent when it is PLN." }),
+}
+
 /** Members of events about a supply; dates in Warsaw. */
 const ofSupply = {
   supplyDate: text.exactOptional().meta({
@@ -155,6 +172,11 @@ const dataOf = {
     issueDate: text.meta({ description: "Date of issue (P_1), a day in Warsaw.", format: "date" }),
     ...ofSupply,
     ...amount,
+    ...ofAmounts,
+    dueDate: text.exactOptional().meta({
+      description: "The last day for payment; absent on a correction.",
+      format: "date",
+    }),
     documentSha256: text.meta({
       description: "SHA-256 of the invoice's XML.",
       pattern: "^[\\da-f]{64}$",
@@ -190,6 +212,7 @@ const dataOf = {
     invoiceId,
     orderId,
     ...amount,
+    ...ofAmounts,
     owed: amount.total
       .exactOptional()
       .meta({ description: "The total less all corrections; absent if there are none." }),

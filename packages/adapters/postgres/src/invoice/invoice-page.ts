@@ -9,6 +9,7 @@ import { type InvoicePageQuery, invoiceStates } from "@procurement/domain/invoic
 import { containing } from "../connection/sql.ts"
 import { type Statement, statement } from "../connection/statement.ts"
 import { listedInvoiceColumns } from "./invoice.mapper.ts"
+import { paymentConditions, paymentFilters, receivablesFirst } from "./payment-filter.ts"
 
 /** A condition for each word, because an index can't serve `like all`. */
 const containsWords = (value: string, count: number): string =>
@@ -25,6 +26,12 @@ const conditions = {
   /** As `issuedTo`, but without an index: a bound of the ids already limits the rows. */
   issuedUntil: (value: string) => `coalesce((body ->> 'issueDate') collate "C", '~') <= ${value}`,
   orderId: (value: string) => `order_id = ${value}`,
+  reference: (value: string) => `order_id = any (array(
+      select orders.id from orders where orders.tenant_id = $1 and orders.reference = ${value}
+    ))`,
+  zloty: (value: string) => `currency = ${value}`,
+  /** There is an index of these only. */
+  foreign: (value: string) => `currency <> 'PLN' and currency = ${value}`,
   number: (value: string) => `number = ${value}`,
   ksefNumber: (value: string) => `(body ->> 'ksefNumber') collate "C" = ${value}`,
   /**
@@ -45,18 +52,8 @@ const conditions = {
   /** As `search`, for `textsFirst`. */
   words: containsWords,
   foundBefore: (value: string) => `found < ${value}`,
-} as const satisfies Partial<
-  Record<
-    | keyof InvoicePageQuery
-    | "before"
-    | "issuedUntil"
-    | "corrections"
-    | "originals"
-    | "words"
-    | "foundBefore",
-    (value: string, count: number) => string
-  >
->
+  ...paymentConditions,
+} as const satisfies Record<string, (value: string, count: number) => string>
 
 type Filter = keyof typeof conditions
 const filters = Object.keys(conditions) as ReadonlyArray<Filter>
@@ -77,6 +74,11 @@ const textsFirst = {
   id: "found",
 }
 
+const sourceOf = (selected: ReadonlyArray<Filter>) => {
+  if (selected.includes("words")) return textsFirst
+  return selected.some((name) => name.endsWith("First")) ? receivablesFirst : alone
+}
+
 /**
  * Parameters: tenant, limit; then one for each filter. The tenant is an array of one element, so
  * that the planner sees it as part of the order and uses only an index that begins with the tenant:
@@ -87,7 +89,7 @@ const pageSql = (selected: ReadonlyArray<Filter>, wordCount: number): Statement 
   const asking = selected.map(
     (filter, nth) => `and ${conditions[filter](`$${nth + 3}`, wordCount)}`,
   )
-  const { from, tenant, id } = selected.includes("words") ? textsFirst : alone
+  const { from, tenant, id } = sourceOf(selected)
   return statement(
     wordCount === 0 ? `page_invoices_${name}` : "",
     `
@@ -124,36 +126,48 @@ const idsBefore = ({ after, issuedTo }: InvoicePageQuery): string | undefined =>
 /** The longest period whose invoices are few enough to look up the text of each. */
 const narrowDays = 31
 
+/** Whether the filters name an order or a document. */
+const isNamed = ({ orderId, reference, number, ksefNumber }: InvoicePageQuery): boolean =>
+  [orderId, reference, number, ksefNumber].some((filter) => filter !== undefined)
+
 /** Whether other filters leave few invoices. */
 const isNarrow = (query: InvoicePageQuery): boolean => {
-  const { issuedFrom, issuedTo, orderId, number, ksefNumber, kind, states } = query
+  const { issuedFrom, issuedTo, kind, states } = query
   if (kind === "KOR" || states?.includes("Archived") === false) return true
-  if ([orderId, number, ksefNumber].some((filter) => filter !== undefined)) return true
+  if (isNamed(query)) return true
   if (issuedFrom === undefined || issuedTo === undefined) return false
   return addDays(issuedFrom, narrowDays) > issuedTo
 }
 
-/** The names of the conditions by which a search is answered. */
-const searchNames = (query: InvoicePageQuery) =>
-  query.search === undefined || isNarrow(query)
-    ? ({ words: "search", before: "before" } as const)
-    : ({ words: "words", before: "foundBefore" } as const)
+/** What is read first, and the names of the conditions that follow from it. */
+const waysOf = (query: InvoicePageQuery) => {
+  const { search, payment, dueBefore } = query
+  if (search !== undefined && !isNarrow(query)) {
+    return { words: "words", before: "foundBefore", isOwedFirst: false } as const
+  }
+  const isOwed = dueBefore !== undefined || (payment !== undefined && payment !== "paid")
+  return isOwed && !isNamed(query)
+    ? ({ words: "search", before: "owedBefore", isOwedFirst: true } as const)
+    : ({ words: "search", before: "before", isOwedFirst: false } as const)
+}
 
 /** The statement that reads one invoice more than the page has, and its values. */
 export const pageQuery = (
   tenantId: string,
   query: InvoicePageQuery,
 ): { readonly page: Statement; readonly values: ReadonlyArray<unknown> } => {
-  const { issuedFrom, issuedTo, kind } = query
-  const names = searchNames(query)
+  const { issuedFrom, issuedTo, kind, currency } = query
+  const ways = waysOf(query)
   const until = issuedFrom === undefined ? { issuedTo: undefined, issuedUntil: issuedTo } : {}
   const filterValues: Readonly<Partial<Record<Filter, unknown>>> = {
     ...query,
     ...until,
     [kind === "KOR" ? "corrections" : "originals"]: kind,
+    ...paymentFilters(query, ways.isOwedFirst),
+    [currency === "PLN" ? "zloty" : "foreign"]: currency,
     search: undefined,
-    [names.words]: query.search?.map(containing),
-    [names.before]: idsBefore(query),
+    [ways.words]: query.search?.map(containing),
+    [ways.before]: idsBefore(query),
   }
   const selected = filters.filter((name) => filterValues[name] !== undefined)
   return {

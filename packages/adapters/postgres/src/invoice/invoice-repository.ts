@@ -182,7 +182,7 @@ export const makeInvoiceRepository = ({
     number: (numbering) =>
       numbering.pending.length === 0
         ? Effect.succeed([])
-        : attemptSave(() => retryOnConflict(() => numberInvoices(sql, numbering, knownLines))),
+        : attemptSave(() => numberInvoices(sql, numbering, knownLines)),
     save: (change) =>
       attemptSave(async (trace) => {
         const saved = await saveInvoice(sql, change, changeValues(change, knownLines, trace))

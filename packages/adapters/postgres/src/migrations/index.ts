@@ -14,6 +14,7 @@ import { Deadlines } from "./m0012-deadlines.ts"
 import { Parcels } from "./m0013-parcels.ts"
 import { LedgerMonths } from "./m0014-ledger-months.ts"
 import { LedgerExports } from "./m0015-ledger-exports.ts"
+import { Receivables } from "./m0016-receivables.ts"
 
 export interface NamedMigration {
   readonly name: string
@@ -35,4 +36,5 @@ export const migrations = [
   { name: "m0013-parcels", class: Parcels },
   { name: "m0014-ledger-months", class: LedgerMonths },
   { name: "m0015-ledger-exports", class: LedgerExports },
+  { name: "m0016-receivables", class: Receivables },
 ] as const satisfies ReadonlyArray<NamedMigration>

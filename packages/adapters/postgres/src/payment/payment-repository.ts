@@ -42,6 +42,9 @@ import {
   paymentValues,
   readCorrection,
   readPayment,
+  readReceivable,
+  type ReceivableRow,
+  receivablesSql,
 } from "./payment-sql.ts"
 
 /** Parameter: the invoice. */
@@ -127,6 +130,11 @@ export const makePaymentRepository = ({ sql, wake }: Database): PaymentRepositor
         payments: payments.map(readPayment),
         corrections: corrections.map(readCorrection),
       }
+    }),
+  receivables: (invoiceIds) =>
+    attempt("PaymentRepository", async () => {
+      const rows = await sql.query<ReceivableRow>(receivablesSql, [invoiceIds])
+      return new Map(rows.map((row) => [row.invoice_id, readReceivable(row)]))
     }),
 })
 

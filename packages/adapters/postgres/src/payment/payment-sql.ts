@@ -1,7 +1,7 @@
 /** Converts payments, and the invoices they pay, to rows and back. */
 import { instant } from "@procurement/domain/calendar"
-import type { Invoice } from "@procurement/domain/invoice"
-import { type Currency, money } from "@procurement/domain/money"
+import type { Invoice, Receivable, StatedBasis } from "@procurement/domain/invoice"
+import { type Currency, minorUnits, money } from "@procurement/domain/money"
 import {
   type CorrectedAmount,
   type PayableInvoice,
@@ -65,6 +65,7 @@ interface PayableRow {
   readonly currency: Currency
   readonly is_correction: boolean
   readonly supply: SupplyColumn
+  readonly stated: StatedBasis
 }
 
 const readPayable = (row: PayableRow): PayableInvoice => ({
@@ -74,6 +75,7 @@ const readPayable = (row: PayableRow): PayableInvoice => ({
   total: money(BigInt(row.total), row.currency),
   isCorrection: row.is_correction,
   supply: supplyIn(row.supply),
+  stated: row.stated,
 })
 
 export interface CorrectionRow {
@@ -101,7 +103,10 @@ const lockPayablesSql = statement(
   `
   select
     id, order_id, tenant_id, total, currency,
-    (body -> 'correction') is not null as is_correction, ${supplyColumn}
+    (body -> 'correction') is not null as is_correction, ${supplyColumn},
+    jsonb_strip_nulls(jsonb_build_object(
+      'taxDate', body -> 'taxDate', 'rate', body -> 'rate', 'parts', body -> 'parts'
+    )) as stated
   from invoices where id = any($1::text[])
   order by id
   for no key update`,
@@ -137,6 +142,27 @@ export const correctionsOfInvoicesSql = statement(
   )
   order by document.id`,
 )
+
+/** Parameter: invoices. Below zero, nothing is owed. */
+export const receivablesSql = statement(
+  "receivables_of_invoices",
+  `
+  select invoice_id, greatest(owed, 0) as owed, received, refunded
+  from receivables where invoice_id = any($1::text[])`,
+)
+
+export interface ReceivableRow {
+  readonly invoice_id: Invoice["id"]
+  readonly owed: string
+  readonly received: string
+  readonly refunded: string
+}
+
+export const readReceivable = ({ owed, received, refunded }: ReceivableRow): Receivable => ({
+  owed: minorUnits(BigInt(owed)),
+  received: minorUnits(BigInt(received)),
+  refunded: minorUnits(BigInt(refunded)),
+})
 
 type Known = Omit<PaymentsSoFar, "sameReference">
 

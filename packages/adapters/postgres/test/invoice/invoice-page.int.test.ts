@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto"
 import { addDays, instant, type LocalDate } from "@procurement/domain/calendar"
 import { type InvoiceId, type OrderId, typeId } from "@procurement/domain/identity"
 import type { InvoiceFilter, InvoicePageQuery, KsefNumber } from "@procurement/domain/invoice"
-import { searchable, searchTerms } from "@procurement/domain/text"
+import { lineText, searchable, searchTerms } from "@procurement/domain/text"
 import { beforeAll, describe, expect, it } from "vitest"
 import { pageQuery } from "../../src/invoice/invoice-page.ts"
 import { wakeFollowers } from "../../src/invoice/invoice-sql.ts"
@@ -65,7 +65,8 @@ const fill = async (owner: string, count: number): Promise<void> => {
      insert into invoices
        (id, order_id, tenant_id, state, currency, total, version, attempts, body, lines)
      select 'inv' || id, 'ord' || id, $1,
-       case when nth % 100 = 0 then 'Rejected' else 'Archived' end, 'PLN', 1, 1, 0,
+       case when nth % 100 = 0 then 'Rejected' else 'Archived' end,
+       case when nth % 100 = 3 then 'EUR' else 'PLN' end, 1, 1, 0,
        jsonb_build_object('issueDate', day, 'ksefNumber', 'K' || nth || '-',
            'buyer', jsonb_build_object('name', 'Łódź'))
          || case when nth % 200 = 7 then '{"correction": {}}'::jsonb else '{}' end,
@@ -77,6 +78,12 @@ const fill = async (owner: string, count: number): Promise<void> => {
 
 const fillAll = async (): Promise<void> => {
   for (const owner of tenants) await fill(owner, 2_000)
+  await rowsOf(
+    opened().database,
+    `update receivables set due_on = '2026-06-01',
+       received = case when invoice_id like '%0' or invoice_id like '%z' then 0 else 1 end`,
+  )
+  await rowsOf(opened().database, "vacuum analyze receivables")
   await rowsOf(opened().database, "analyze orders, invoices, invoice_search")
 }
 
@@ -97,6 +104,15 @@ describe("Pages of many invoices", () => {
     // The texts of the twenty rejected ones are made for the search.
     ["a word of all invoices", { search: searchTerms("lodz") }, 20],
     ["a word and a rare state", { search: searchTerms("lodz"), states: ["Rejected"] }, 20],
+    // About every sixteenth is still to be paid, and was due.
+    ["unpaid", { payment: "unpaid" }, 11],
+    ["due", { dueBefore: dayNumbered(3_000) }, 11],
+    ["due long ago", { dueBefore: firstDay }, 400],
+    ["paid", { payment: "paid" }, 30],
+    ["partly paid", { payment: "partly_paid" }, 400],
+    ["nothing due", { payment: "nothing_due" }, 0],
+    ["euro", { currency: "EUR" }, 20],
+    ["an unknown reference", { reference: lineText("PO-1") }, 0],
     ["an unknown order", { orderId: "ord" as OrderId }, 0],
     ["an unknown KSeF number", { ksefNumber: "K" as KsefNumber }, 0],
   ])("a page does not read the whole list: %s", async (_title, filter, atMost) => {

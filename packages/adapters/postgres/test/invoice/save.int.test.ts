@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest"
 import { instant, type LocalDate } from "@procurement/domain/calendar"
 import type { DomainEvent } from "@procurement/domain/events"
 import {
+  type Correction,
   type Invoice,
   type InvoiceChange,
   type InvoiceRepository,
@@ -10,6 +11,7 @@ import {
   transition,
 } from "@procurement/domain/invoice"
 import { lineText } from "@procurement/domain/text"
+import { eventually } from "@procurement/testing"
 import { makeInvoiceRepository, makeOrderRepository } from "../../src/index.ts"
 import { aLine, anEventId, aPlacement, noon } from "../fixtures/examples.ts"
 import { rowsOf, run, useDatabase } from "../fixtures/opened.ts"
@@ -59,6 +61,42 @@ describe("Saving an invoice", () => {
     }
     const seen = new Set(["Rejected", "Voided", "IssuedOutside", ...states.map(({ _tag }) => _tag)])
     expect([...seen].toSorted()).toEqual([...invoiceStates].toSorted())
+  })
+
+  it("invoices saved together are saved again after a deadlock about their months", async () => {
+    const { database } = opened()
+    const [first, second] = [await placed(), await placed()].toSorted((left, right) =>
+      left.pending.orderId < right.pending.orderId ? -1 : 1,
+    )
+    if (first === undefined || second === undefined) throw new TypeError("not placed")
+    const changes = [first, second].map(({ pending, position }) => {
+      const drafted = statesOf(pending, position).find(({ _tag }) => _tag === "Drafted") ?? pending
+      const correction: Correction = {
+        invoiceId: pending.id,
+        follows: pending.id,
+        cause: "Returned",
+        billedBefore: pending.total.amount,
+      }
+      return changeTo({ ...drafted, correction }, 1)
+    })
+    const addMonth = {
+      name: "",
+      text: "insert into ledger_months (month, order_id) select left($1, 7), $2",
+    }
+    const [{ invoice: drafted } = { invoice: first.pending }] = changes
+    const day = "issueDate" in drafted ? drafted.issueDate : undefined
+    const saving = await database.sql.transaction(async (query) => {
+      await query(addMonth, [day, second.pending.orderId])
+      const saved = run(invoices.saveMany(changes))
+      const waiting = `select pid from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`
+      await eventually(async () => (await rowsOf(database, waiting)).length === 1)
+      await query(addMonth, [day, first.pending.orderId])
+      return [saved]
+    })
+    const [saved] = saving
+    expect(await saved).toMatchObject({ stale: [] })
+    expect((await found(first.pending)).version).toBe(2)
   })
 
   it("a voided invoice is stored, also with its number and file", async () => {

@@ -23,13 +23,16 @@ export const groups: ReadonlyArray<Group> = [
   ofOperations("catalog", "list and read the items that you can order"),
   {
     name: "invoices",
-    description: "list, read and download invoices; get one transfer title for several invoices",
+    description:
+      "list, read, download and export invoices; get one transfer title for several invoices",
     load: async () => {
       const { addDownload } = await import("./download.ts")
+      const { addExportInvoices } = await import("./export-invoices.ts")
       const { addOperations } = await import("./operations.ts")
       return (group, context) => {
         addOperations(group, context)
         addDownload(group, context)
+        addExportInvoices(group, context)
       }
     },
   },

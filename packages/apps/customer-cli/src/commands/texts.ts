@@ -59,6 +59,7 @@ export const byHand: ReadonlySet<string> = new Set([
   "readInvoicePdf",
   "readInvoiceContainer",
   "readUpo",
+  "exportInvoices",
   "moveSandboxClock",
   "triggerSandboxEvent",
 ])
@@ -107,8 +108,10 @@ export const entries: Readonly<Record<string, Entry>> = {
       total: "total",
       number: "number",
       "KSeF number": "ksefNumber",
+      due: "dueDate",
+      payment: "payment.status",
     },
-    example: "invoices list --status archived --since 2026-11-01",
+    example: "invoices list --payment overdue --since 2026-11-01",
   },
   readInvoice: {
     columns: {

@@ -17,6 +17,14 @@ const pathOf = (id: string, kind: FileKind): string =>
 export const readFileOf = ({ file }: AppContext, id: string, kind: FileKind) =>
   file({ path: pathOf(id, kind), accept: forms[kind].accept })
 
+export const saveAs = (blob: Blob, name: string): void => {
+  const link = document.createElement("a")
+  link.href = URL.createObjectURL(blob)
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(link.href)
+}
+
 /** Saves a file under the number of the invoice. */
 export const save = async (
   app: AppContext,
@@ -24,11 +32,7 @@ export const save = async (
   kind: FileKind,
 ): Promise<void> => {
   const { blob } = await readFileOf(app, id, kind)
-  const link = document.createElement("a")
-  link.href = URL.createObjectURL(blob)
-  link.download = `${number.replaceAll("/", "-")}${forms[kind].ending}`
-  link.click()
-  URL.revokeObjectURL(link.href)
+  saveAs(blob, `${number.replaceAll("/", "-")}${forms[kind].ending}`)
 }
 
 export interface Verification {

@@ -1,8 +1,9 @@
-/** The invoices and corrections, newest first, by parts of their texts, status and day of issue. */
-import type { ListedInvoice, Page } from "../api/api-types.ts"
-import { type ApiCall, call } from "../api/calls.ts"
-import { day, money } from "../format.ts"
+/** The invoices and corrections, newest first, with filters and an export for accountants. */
+import type { InvoiceListItem, Page } from "../api/api-types.ts"
+import { type ApiCall, call, withQuery } from "../api/calls.ts"
+import { day, money, monthName } from "../format.ts"
 import { invoiceMessages } from "../messages/invoice-messages.ts"
+import { Action } from "../parts/action.tsx"
 import { TextField } from "../parts/field.tsx"
 import { FilterChoice, Filters, SearchField } from "../parts/filters.tsx"
 import type { FormValues } from "../parts/form.tsx"
@@ -12,21 +13,27 @@ import { Pages } from "../parts/pages.tsx"
 import { Table } from "../parts/table.tsx"
 import { useApp } from "../shell/app-context.ts"
 import { go, hashOf, type Query } from "../shell/routes.ts"
+import { saveAs } from "./invoice-files.ts"
 import { InvoiceState, invoiceStatuses } from "./invoice-state.tsx"
+import { monthsUntil, shownMonths } from "./months.ts"
 import { searchedBy } from "./searched-by.ts"
 
 const kinds = ["VAT", "KOR"] as const
 
-const callOf = (query: Query): ApiCall<Page<ListedInvoice>> =>
+const payments = ["unpaid", "overdue", "partly_paid", "paid", "nothing_due"] as const
+
+const filterOf = (query: Query) => ({
+  ...searchedBy(query["search"] ?? ""),
+  status: invoiceStatuses.find((status) => status === query["status"]),
+  kind: kinds.find((kind) => kind === query["kind"]),
+  payment: payments.find((payment) => payment === query["payment"]),
+  issued_from: query["from"],
+  issued_to: query["to"],
+})
+
+const callOf = (query: Query): ApiCall<Page<InvoiceListItem>> =>
   call("get", "/v1/invoices", {
-    query: {
-      ...searchedBy(query["search"] ?? ""),
-      status: invoiceStatuses.find((status) => status === query["status"]),
-      kind: kinds.find((kind) => kind === query["kind"]),
-      issued_from: query["from"],
-      issued_to: query["to"],
-      limit: 25,
-    },
+    query: { ...filterOf(query), period: query["period"], limit: 25 },
   })
 
 /** The id of an invoice leads to the invoice. */
@@ -37,13 +44,27 @@ const openInvoice = ({ text }: FormValues): boolean => {
   return isId
 }
 
+/** Exports the chosen month, by default the present one, with the other filters. */
+const ExportButton = ({ query }: { readonly query: Query }) => {
+  const app = useApp()
+  const [present = ""] = monthsUntil(new Date(), 1)
+  const period = query["period"] === undefined || query["period"] === "" ? present : query["period"]
+  const save = async (): Promise<void> => {
+    const path = withQuery("/v1/invoices/export", { ...filterOf(query), period })
+    const { blob } = await app.file({ path, accept: "text/csv" })
+    saveAs(blob, `invoices-${period}.csv`)
+  }
+  const label = `${app.t(invoiceMessages.exportCsv)} ${monthName(period, app.language)}`
+  return <Action label={label} act={save} />
+}
+
 const InvoiceFilters = ({ query }: { readonly query: Query }) => {
-  const { t } = useApp()
+  const { t, language } = useApp()
   return (
     <Filters
       view="invoices"
       query={query}
-      names={["search", "status", "kind", "from", "to"]}
+      names={["search", "status", "kind", "payment", "period", "from", "to"]}
       onSubmit={openInvoice}
     >
       <SearchField name="search" label={t(invoiceMessages.searched)} value={query["search"]} />
@@ -59,13 +80,28 @@ const InvoiceFilters = ({ query }: { readonly query: Query }) => {
         value={query["kind"]}
         options={kinds.map((key) => [key, t(invoiceMessages.kinds[key])])}
       />
+      <FilterChoice
+        name="payment"
+        label={t(invoiceMessages.payment)}
+        value={query["payment"]}
+        options={payments.map((key) => [key, t(invoiceMessages.payments[key])])}
+      />
+      <FilterChoice
+        name="period"
+        label={t(invoiceMessages.period)}
+        value={query["period"]}
+        options={monthsUntil(new Date(), shownMonths).map((each) => [
+          each,
+          monthName(each, language),
+        ])}
+      />
       <TextField name="from" type="date" label={t(invoiceMessages.from)} value={query["from"]} />
       <TextField name="to" type="date" label={t(invoiceMessages.to)} value={query["to"]} />
     </Filters>
   )
 }
 
-const Rows = ({ items }: { readonly items: ReadonlyArray<ListedInvoice> }) => {
+const Rows = ({ items }: { readonly items: ReadonlyArray<InvoiceListItem> }) => {
   const { t, language } = useApp()
   return (
     <Table
@@ -93,6 +129,15 @@ const Rows = ({ items }: { readonly items: ReadonlyArray<ListedInvoice> }) => {
           cell: ({ issueDate }) => (issueDate === undefined ? "–" : day(issueDate, language)),
         },
         {
+          head: t(invoiceMessages.dueDate),
+          cell: ({ dueDate }) => (dueDate === undefined ? "–" : day(dueDate, language)),
+        },
+        {
+          head: t(invoiceMessages.payment),
+          cell: ({ payment }) =>
+            payment === undefined ? "–" : t(invoiceMessages.payments[payment.status]),
+        },
+        {
           head: t(invoiceMessages.total),
           isNumber: true,
           cell: ({ total }) => money(total, language),
@@ -106,7 +151,9 @@ export const InvoicesView = ({ query }: { readonly query: Query }) => {
   const { t } = useApp()
   return (
     <>
-      <PageHead title={t(invoiceMessages.heading)} />
+      <PageHead title={t(invoiceMessages.heading)}>
+        <ExportButton query={query} />
+      </PageHead>
       <InvoiceFilters query={query} />
       <Pages
         first={callOf(query)}

@@ -10,6 +10,9 @@ export const invoiceMessages = {
   kind: { en: "Kind", pl: "Rodzaj" },
   from: { en: "Issued from", pl: "Wystawione od" },
   to: { en: "to", pl: "do" },
+  period: { en: "Month of issue", pl: "Miesiąc wystawienia" },
+  dueDate: { en: "Due", pl: "Termin płatności" },
+  exportCsv: { en: "Export as CSV:", pl: "Eksportuj CSV:" },
   none: {
     en: "No invoices yet. Every order gets one.",
     pl: "Nie ma jeszcze faktur. Otrzyma ją każde zamówienie.",
@@ -95,6 +98,7 @@ export const invoiceMessages = {
   },
   payments: {
     unpaid: { en: "Unpaid", pl: "Nieopłacona" },
+    overdue: { en: "Overdue", pl: "Po terminie" },
     partly_paid: { en: "Partly paid", pl: "Częściowo opłacona" },
     paid: { en: "Paid", pl: "Opłacona" },
     nothing_due: { en: "Nothing due", pl: "Nic do zapłaty" },

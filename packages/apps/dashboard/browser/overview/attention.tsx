@@ -1,7 +1,7 @@
 /** Items that need attention: paused webhooks, rejected invoices, quotas, expiring tokens. */
 import type { ComponentChildren } from "preact"
 import type { ApiToken } from "../api/account-types.ts"
-import type { ListedInvoice, Usage, Webhook } from "../api/api-types.ts"
+import type { InvoiceListItem, Usage, Webhook } from "../api/api-types.ts"
 import { call } from "../api/calls.ts"
 import { dateTime } from "../format.ts"
 import { overviewMessages } from "../messages/overview-messages.ts"
@@ -46,7 +46,7 @@ const webhookItems = ({ t }: AppContext, webhooks: ReadonlyArray<Webhook>): Arra
       ),
     }))
 
-const invoiceItems = ({ t }: AppContext, invoices: ReadonlyArray<ListedInvoice>): Array<Item> =>
+const invoiceItems = ({ t }: AppContext, invoices: ReadonlyArray<InvoiceListItem>): Array<Item> =>
   invoices.map(({ id, number = id }) => ({
     key: id,
     isUrgent: true,

@@ -9,11 +9,7 @@ import {
 } from "../../archive/document-archive.ts"
 import type { InvoiceId, TenantId } from "../../identity/type-id.ts"
 import type { Language } from "../../text/line-text.ts"
-import {
-  type InvoicePageQuery,
-  InvoiceRepository,
-  type VersionedInvoice,
-} from "../invoice-repository.ts"
+import { InvoiceRepository, type VersionedInvoice } from "../invoice-repository.ts"
 import { InvoicePdf } from "../invoice-writer.ts"
 import type { ListedInvoice } from "../invoice.ts"
 
@@ -71,14 +67,6 @@ export const readInvoiceFile = Effect.fnUntraced(function* (
   const archive = yield* DocumentArchive
   const bytes = yield* archive.get(digest)
   return { kept, digest, bytes } satisfies InvoiceFile
-})
-
-export const listInvoices = Effect.fnUntraced(function* (
-  tenantId: TenantId,
-  query: InvoicePageQuery,
-) {
-  const invoices = yield* InvoiceRepository
-  return yield* invoices.page(tenantId, query)
 })
 
 /** Renders the PDF of an issued invoice from the archived file. */

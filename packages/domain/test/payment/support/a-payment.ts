@@ -23,6 +23,7 @@ export const invoice: PayableInvoice = {
   total: money(10_000, "PLN"),
   isCorrection: false,
   supply: { expectedOn: "2026-11-20" as LocalDate },
+  stated: {},
 }
 export const otherInvoice = "inv_01kafq3v8pe0rr2c1m5kz9x7we" as InvoiceId
 

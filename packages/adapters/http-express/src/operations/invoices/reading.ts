@@ -76,7 +76,7 @@ const notIssued = Effect.fnUntraced(function* (call: InvoiceCall, failure: Invoi
 })
 
 /** The body with its SHA-256 as strong entity tag, or a 304 when the caller has it. */
-const taggedBytes = (
+export const taggedBytes = (
   { request }: Pick<Call, "request">,
   body: Uint8Array,
   described: Readonly<Record<string, string>>,

@@ -197,6 +197,21 @@ export const orderRows = {
     ],
     failures: { InvoiceNotFound: asIs },
   }),
+  too_many_invoices: final(422, {
+    en: [
+      "Too many invoices for one file",
+      "More invoices match than one file may contain.",
+      "Divide the month with `issued_from` and `issued_to`, or filter by currency or status, and",
+      "export each part. The description of the operation states the limit.",
+    ],
+    pl: [
+      "Za dużo faktur na jeden plik",
+      "Filtrom odpowiada więcej faktur, niż może zawierać jeden plik.",
+      "Podziel miesiąc parametrami `issued_from` i `issued_to` albo zawęź go walutą lub statusem",
+      "i eksportuj każdą część. Limit jest w opisie operacji.",
+    ],
+    failures: { TooManyInvoices: asIs },
+  }),
   invoice_not_issued: retryable(409, {
     en: [
       "The file does not exist yet",

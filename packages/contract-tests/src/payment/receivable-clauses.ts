@@ -1,0 +1,144 @@
+/** Clauses of PaymentRepository and InvoiceRepository together, on what is still to be paid. */
+import { expect } from "@effect/vitest"
+import { addDays, instant } from "@procurement/domain/calendar"
+import type { TenantId } from "@procurement/domain/identity"
+import {
+  dueDateOf,
+  type Invoice,
+  type InvoicePageQuery,
+  InvoiceRepository,
+  listedInvoice,
+  paymentStatuses,
+  type PendingInvoice,
+} from "@procurement/domain/invoice"
+import { money } from "@procurement/domain/money"
+import { cancel, type Order, OrderRepository } from "@procurement/domain/order"
+import { PaymentRepository, receivableOf } from "@procurement/domain/payment"
+import { lineText } from "@procurement/domain/text"
+import * as Effect from "effect/Effect"
+import { freshEventId, freshInvoiceId, freshTenantId } from "../builders/fresh.ts"
+import { statesTo } from "../builders/invoices.ts"
+import { aPaymentNotice, lessThan } from "../builders/payments.ts"
+import { defaultRandom } from "../builders/random.ts"
+import { aNumbering } from "../invoice/numberings.ts"
+import { placed, savedInvoice } from "../ledger/ledger-ports.ts"
+import { clauses } from "../suite/clause.ts"
+import { expectSame } from "../suite/expecting.ts"
+import { paid, type PaymentPorts } from "./payment-ports.ts"
+
+/** Cancels the order: with a document corrects it to nothing, before it voids the invoice. */
+const cancelled = Effect.fnUntraced(function* ({ id, acceptedAt }: Order, voids: boolean) {
+  const orders = yield* OrderRepository
+  const at = instant(acceptedAt + 120_000)
+  const moment = { at, eventId: freshEventId(at) }
+  yield* voids
+    ? orders.modifyWithDocuments(id, (order, documents) =>
+        cancel(order, documents, undefined, moment),
+      )
+    : orders.modify(id, (order) => cancel(order, [], undefined, moment))
+})
+
+/** The invoice, issued and archived. */
+const issued = Effect.fnUntraced(function* (pending: PendingInvoice) {
+  const invoices = yield* InvoiceRepository
+  const { version } = yield* savedInvoice(pending)
+  const [numbered] = yield* invoices.number(aNumbering([{ invoice: pending, version }]))
+  if (numbered === undefined) throw new TypeError("nothing was numbered")
+  const archived = statesTo("Archived", numbered.invoice, defaultRandom).at(-1)
+  if (archived === undefined) throw new TypeError("nothing was archived")
+  const work = { dueAt: undefined, attempts: 0 }
+  const { version: expectedVersion } = numbered
+  yield* invoices.save({ invoice: archived, expectedVersion, work, events: [] })
+  return archived
+})
+
+/** An invoice of each payment status, in the order of `paymentStatuses`. */
+const ofEachStatus = Effect.fnUntraced(function* (tenantId: TenantId) {
+  const all: Array<{ readonly order: Order; readonly invoice: PendingInvoice }> = []
+  for (const _status of paymentStatuses) all.push(yield* placed({ tenantId, lineCount: 1 }))
+  const [unpaid, partly, whole, nothing] = all
+  if (!unpaid || !partly || !whole || !nothing) throw new TypeError("not placed")
+  const half = lessThan(partly.invoice.total, 1)
+  yield* paid(aPaymentNotice(partly.invoice, { amount: half }))
+  yield* paid(aPaymentNotice(whole.invoice))
+  yield* cancelled(nothing.order, false)
+  return { unpaid, partly, whole, nothing }
+})
+
+const idsOn = Effect.fnUntraced(function* (tenantId: TenantId, query: Partial<InvoicePageQuery>) {
+  const invoices = yield* InvoiceRepository
+  const page = yield* invoices.page(tenantId, { limit: 50, ...query })
+  return page.invoices.map(({ invoice }) => invoice.id)
+})
+
+const idOf = ({ invoice }: { readonly invoice: Pick<Invoice, "id"> }) => invoice.id
+
+export const receivableClauses = clauses<PaymentPorts>({
+  *"states what is owed and was paid as the accounts of the invoices do, not for corrections"() {
+    const payments = yield* PaymentRepository
+    const invoices = yield* InvoiceRepository
+    const tenantId = freshTenantId()
+    const { unpaid, partly, whole, nothing } = yield* ofEachStatus(tenantId)
+    const { currency } = whole.invoice.total
+    const amount = money(whole.invoice.total.amount + 7, currency)
+    yield* paid(aPaymentNotice(whole.invoice, { amount }))
+    yield* paid(aPaymentNotice(whole.invoice, { kind: "refund", amount: money(5, currency) }))
+    const voided = yield* placed({ tenantId })
+    yield* cancelled(voided.order, true)
+    const all = [unpaid, partly, whole, nothing, voided].map(({ invoice }) => invoice)
+    const page = yield* invoices.page(tenantId, { limit: 10, kind: "KOR" })
+    const correction = page.invoices[0]?.invoice.id ?? freshInvoiceId()
+    const asked = [...all.map(({ id }) => id), correction, freshInvoiceId()]
+    const stated = yield* payments.receivables(asked)
+    const expected = yield* Effect.forEach(all, ({ id, total }) =>
+      Effect.map(payments.ofInvoice(id), (account) => [id, receivableOf(total, account)] as const),
+    )
+    expectSame([...stated].toSorted(), [...expected].toSorted())
+  },
+
+  *"pages invoices with a payment status, and no corrections"() {
+    const tenantId = freshTenantId()
+    const { unpaid, partly, whole, nothing } = yield* ofEachStatus(tenantId)
+    yield* ofEachStatus(freshTenantId())
+    const found = []
+    for (const payment of paymentStatuses) found.push(yield* idsOn(tenantId, { payment }))
+    expect(found).toEqual([unpaid, partly, whole, nothing].map((each) => [idOf(each)]))
+    const after = idOf(unpaid)
+    expect(yield* idsOn(tenantId, { payment: "unpaid", after })).toEqual([])
+    const orderId = partly.order.id
+    expect(yield* idsOn(tenantId, { payment: "unpaid", orderId })).toEqual([])
+    expect(yield* idsOn(tenantId, { payment: "partly_paid", orderId })).toEqual([idOf(partly)])
+  },
+
+  *"pages invoices that are still to be paid and were due before a day"() {
+    const tenantId = freshTenantId()
+    const { invoice } = yield* placed({ tenantId, lineCount: 1 })
+    const other = yield* placed({ tenantId, lineCount: 1 })
+    yield* placed({ tenantId, lineCount: 1 })
+    const archived = yield* issued(invoice)
+    yield* issued(other.invoice)
+    yield* paid(aPaymentNotice(other.invoice))
+    const due = dueDateOf(listedInvoice(archived))
+    if (due === undefined) throw new TypeError("not due")
+    const dueBefore = addDays(due, 1)
+    expect(yield* idsOn(tenantId, { dueBefore: due })).toEqual([])
+    expect(yield* idsOn(tenantId, { dueBefore })).toEqual([invoice.id])
+    expect(yield* idsOn(tenantId, { dueBefore, payment: "unpaid" })).toEqual([invoice.id])
+    expect(yield* idsOn(tenantId, { dueBefore, payment: "partly_paid" })).toEqual([])
+    yield* paid(aPaymentNotice(invoice))
+    expect(yield* idsOn(tenantId, { dueBefore })).toEqual([])
+  },
+
+  *"pages invoices in a currency, and those whose order has a reference"() {
+    const tenantId = freshTenantId()
+    const reference = lineText("PO-17")
+    const zloty = yield* placed({ tenantId, currency: "PLN", reference })
+    const euro = yield* placed({ tenantId, currency: "EUR", reference: lineText("PO-170") })
+    yield* placed({ reference })
+    expect(yield* idsOn(tenantId, { currency: "PLN" })).toEqual([idOf(zloty)])
+    expect(yield* idsOn(tenantId, { currency: "EUR" })).toEqual([idOf(euro)])
+    expect(yield* idsOn(tenantId, { reference })).toEqual([idOf(zloty)])
+    expect(yield* idsOn(tenantId, { reference, currency: "EUR" })).toEqual([])
+    expect(yield* idsOn(tenantId, { reference, payment: "unpaid" })).toEqual([idOf(zloty)])
+  },
+})

@@ -1,0 +1,25 @@
+/** What is owed for an invoice and what was paid, as sums. Pure. */
+import type { MinorUnits } from "../money/money.ts"
+
+/** `nothing_due`: corrections reduced the amount due to zero before any payment. */
+export const paymentStatuses = ["unpaid", "partly_paid", "paid", "nothing_due"] as const
+export type PaymentStatusWord = (typeof paymentStatuses)[number]
+
+export interface Receivable {
+  /** The total with all corrections; zero for a voided invoice. */
+  readonly owed: MinorUnits
+  /** All payments, including refunded ones. */
+  readonly received: MinorUnits
+  readonly refunded: MinorUnits
+}
+
+export const paymentStatusWord = ({ owed, received, refunded }: Receivable): PaymentStatusWord => {
+  const kept = received - refunded
+  if (received > 0 && kept >= owed) return "paid"
+  if (kept > 0) return "partly_paid"
+  return owed === 0 ? "nothing_due" : "unpaid"
+}
+
+/** Whether something is still to be paid. */
+export const isOpen = (receivable: Receivable): boolean =>
+  ["unpaid", "partly_paid"].includes(paymentStatusWord(receivable))

@@ -1,0 +1,64 @@
+/** Lists invoices with what is owed for them. */
+import * as Data from "effect/Data"
+import * as Effect from "effect/Effect"
+import type { InvoiceId, TenantId } from "../../identity/type-id.ts"
+import {
+  type InvoiceFilter,
+  type InvoicePageQuery,
+  InvoiceRepository,
+  type VersionedInvoice,
+} from "../../invoice/invoice-repository.ts"
+import type { ListedInvoice } from "../../invoice/invoice.ts"
+import type { Receivable } from "../../invoice/receivable.ts"
+import { PaymentRepository } from "../payment-repository.ts"
+
+export interface InvoiceListItem {
+  readonly kept: VersionedInvoice<ListedInvoice>
+  /** Absent for a correction. */
+  readonly receivable: Receivable | undefined
+}
+
+/** More invoices match than one file may contain. */
+export class TooManyInvoices extends Data.TaggedError("TooManyInvoices")<{
+  readonly most: number
+}> {}
+
+export const listInvoices = Effect.fnUntraced(function* (
+  tenantId: TenantId,
+  query: InvoicePageQuery,
+) {
+  const repository = yield* InvoiceRepository
+  const payments = yield* PaymentRepository
+  const { invoices, hasMore } = yield* repository.page(tenantId, query)
+  const receivables = yield* payments.receivables(invoices.map(({ invoice }) => invoice.id))
+  const items: ReadonlyArray<InvoiceListItem> = invoices.map((kept) => ({
+    kept,
+    receivable: receivables.get(kept.invoice.id),
+  }))
+  return { items, hasMore }
+})
+
+/** So few that other requests of the process wait for milliseconds. */
+const invoicesAtOnce = 100
+
+/**
+ * Maps all invoices that match the filter, oldest first (by id). Fails with `TooManyInvoices` when
+ * there are more than `most`.
+ */
+export const mapInvoices = Effect.fnUntraced(function* <A>(
+  tenantId: TenantId,
+  filter: InvoiceFilter,
+  most: number,
+  map: (item: InvoiceListItem) => A,
+) {
+  const newestFirst: Array<A> = []
+  let after: InvoiceId | undefined
+  for (;;) {
+    const query = { ...filter, after, limit: invoicesAtOnce }
+    const { items, hasMore } = yield* listInvoices(tenantId, query)
+    newestFirst.push(...items.map(map))
+    if (newestFirst.length > most) return yield* new TooManyInvoices({ most })
+    if (!hasMore) return newestFirst.toReversed()
+    after = items.at(-1)?.kept.invoice.id
+  }
+})
