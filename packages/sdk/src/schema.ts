@@ -761,7 +761,7 @@ export interface paths {
     put?: never
     /**
      * Trigger an event
-     * @description Places an order of one catalog item in your name, with the reference `sandbox <type>` (for `invoice.rejected` followed by a UUID, by which KSeF rejects this invoice alone), and takes it through the steps up to the event. The event is real: webhooks and `GET /v1/events` deliver it, and you can read its order and invoice. KSeF's events (`invoice.issued`, `invoice.rejected`) follow when KSeF has responded. Events about your account (`quota.reached`, `token.expiring`, `rate_limit.sustained`, `webhook.expiring`) are delivered as examples: they name a token or a webhook that doesn't exist, and nothing else changes.
+     * @description Places an order of one catalog item in your name, with the reference `sandbox <type>` (for `invoice.rejected` followed by a UUID, by which KSeF rejects this invoice alone), and takes it through the steps up to the event. The event is real: webhooks and `GET /v1/events` deliver it, and you can read its order and invoice. KSeF's events (`invoice.issued`, `invoice.rejected`) follow when KSeF has responded. Events about your account (`quota.reached`, `token.expiring`, `rate_limit.sustained`, `webhook.expiring`) and `invoice.overdue` are delivered as examples: they name a token, a webhook or an invoice that doesn't exist, and nothing else changes. For a real `invoice.overdue`, move the clock past the due date of an invoice.
      */
     post: operations["triggerSandboxEvent"]
     delete?: never
@@ -1782,6 +1782,7 @@ export interface components {
         | "invoice.voided"
         | "invoice.issued_outside"
         | "invoice.paid"
+        | "invoice.overdue"
         | "quota.reached"
         | "token.expiring"
         | "rate_limit.sustained"
@@ -1858,6 +1859,7 @@ export interface components {
       | components["schemas"]["InvoiceVoidedEvent"]
       | components["schemas"]["InvoiceIssuedOutsideEvent"]
       | components["schemas"]["InvoicePaidEvent"]
+      | components["schemas"]["InvoiceOverdueEvent"]
       | components["schemas"]["QuotaReachedEvent"]
       | components["schemas"]["TokenExpiringEvent"]
       | components["schemas"]["RateLimitSustainedEvent"]
@@ -1875,6 +1877,7 @@ export interface components {
       | "invoice.voided"
       | "invoice.issued_outside"
       | "invoice.paid"
+      | "invoice.overdue"
       | "quota.reached"
       | "token.expiring"
       | "rate_limit.sustained"
@@ -2410,6 +2413,72 @@ export interface components {
       vatInPln?: string
       voided?: components["schemas"]["InvoiceVoiding"]
     }
+    InvoiceOverdueEvent: {
+      /**
+       * Format: date-time
+       * @description ISO 8601, UTC.
+       * @example 2026-11-20T12:00:00.000Z
+       */
+      createdAt: string
+      data: components["schemas"]["InvoiceOverdueEventData"]
+      /**
+       * @description Identifier of the event, the same in every delivery.
+       * @example evt_01kafq3v8pe0rr2c1m5kz9x7wd
+       */
+      id: string
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: "invoice.overdue"
+      /** @enum {integer} */
+      version: 1
+    }
+    InvoiceOverdueEventData: {
+      /** @enum {string} */
+      currency: "PLN" | "EUR"
+      /**
+       * Format: date
+       * @description The last day for payment.
+       * @example 2026-11-20
+       */
+      dueDate: string
+      /**
+       * @description Identifier of the invoice.
+       * @example inv_01kafq3v8pe0rr2c1m5kz9x7wd
+       */
+      invoiceId: string
+      /**
+       * @description The number that KSeF assigned.
+       * @example 5252839118-20261120-0A1B2C3D4E5F-46
+       */
+      ksefNumber?: string
+      /**
+       * @description Invoice number (P_2).
+       * @example FV/2026/11/000001
+       */
+      number: string
+      /**
+       * @description Identifier of the order.
+       * @example ord_01kafq3v8pe0rr2c1m5kz9x7wd
+       */
+      orderId: string
+      /**
+       * @description What is still to be paid.
+       * @example 1245.00
+       */
+      outstanding: string
+      /**
+       * @description The total less all corrections.
+       * @example 1245.00
+       */
+      owed: string
+      /**
+       * @description Decimal with two places, including VAT.
+       * @example 1245.00
+       */
+      total: string
+    }
     InvoicePage: {
       items: components["schemas"]["InvoiceListItem"][]
       /** @description Relative URL of the next page; null on the last one. */
@@ -2487,6 +2556,8 @@ export interface components {
     }
     /** @description The payment status. Nothing is owed or paid on a correction. */
     InvoicePayment: {
+      /** @description What is still to be paid; zero when nothing is. */
+      outstanding: components["schemas"]["Money"]
       /** @description Payments beyond the amount owed, less refunds. */
       overpaid: components["schemas"]["Money"]
       /** @description The total less all corrections. A correction counts as soon as the return or cancellation is recorded. */
@@ -2531,6 +2602,8 @@ export interface components {
     }
     /** @description The payment status; absent on a correction. */
     InvoiceReceivable: {
+      /** @description What is still to be paid; zero when nothing is. */
+      outstanding: components["schemas"]["Money"]
       owed: components["schemas"]["Money"]
       paid: components["schemas"]["Money"]
       refunded: components["schemas"]["Money"]
@@ -4249,6 +4322,7 @@ export interface components {
         | "invoice.voided"
         | "invoice.issued_outside"
         | "invoice.rejected"
+        | "invoice.overdue"
         | "quota.reached"
         | "token.expiring"
         | "rate_limit.sustained"
@@ -4273,6 +4347,7 @@ export interface components {
         | "invoice.voided"
         | "invoice.issued_outside"
         | "invoice.rejected"
+        | "invoice.overdue"
         | "quota.reached"
         | "token.expiring"
         | "rate_limit.sustained"
@@ -7891,6 +7966,7 @@ export interface operations {
           | "invoice.voided"
           | "invoice.issued_outside"
           | "invoice.paid"
+          | "invoice.overdue"
           | "quota.reached"
           | "token.expiring"
           | "rate_limit.sustained"
@@ -8081,6 +8157,7 @@ export interface operations {
         order_id?: string
         /** @description Invoices with this payment status; `overdue`: something is still to be paid, and was due before today. Corrections have no payment status. */
         payment?: "unpaid" | "partly_paid" | "paid" | "nothing_due" | "overdue"
+        /** @description Invoices issued in this month in Warsaw. */
         period?: string
         /** @description Invoices of orders with exactly this purchase order number. */
         reference?: string
@@ -8164,6 +8241,10 @@ export interface operations {
            *               "currency": "PLN"
            *             },
            *             "refunded": {
+           *               "amount": "0.00",
+           *               "currency": "PLN"
+           *             },
+           *             "outstanding": {
            *               "amount": "0.00",
            *               "currency": "PLN"
            *             }
@@ -8292,6 +8373,10 @@ export interface operations {
            *           "amount": "0.00",
            *           "currency": "PLN"
            *         },
+           *         "outstanding": {
+           *           "amount": "1245.00",
+           *           "currency": "PLN"
+           *         },
            *         "overpaid": {
            *           "amount": "0.00",
            *           "currency": "PLN"
@@ -8382,6 +8467,10 @@ export interface operations {
            *         },
            *         "refunded": {
            *           "amount": "0.00",
+           *           "currency": "PLN"
+           *         },
+           *         "outstanding": {
+           *           "amount": "1245.00",
            *           "currency": "PLN"
            *         },
            *         "overpaid": {
@@ -8605,6 +8694,10 @@ export interface operations {
            *           "amount": "0.00",
            *           "currency": "PLN"
            *         },
+           *         "outstanding": {
+           *           "amount": "1245.00",
+           *           "currency": "PLN"
+           *         },
            *         "overpaid": {
            *           "amount": "0.00",
            *           "currency": "PLN"
@@ -8745,6 +8838,7 @@ export interface operations {
         order_id?: string
         /** @description Invoices with this payment status; `overdue`: something is still to be paid, and was due before today. Corrections have no payment status. */
         payment?: "unpaid" | "partly_paid" | "paid" | "nothing_due" | "overdue"
+        /** @description Invoices issued in this month in Warsaw. */
         period?: string
         /** @description Invoices of orders with exactly this purchase order number. */
         reference?: string

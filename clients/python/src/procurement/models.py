@@ -64,7 +64,7 @@ class TokenRevocation(TypedDict):
     client_secret: NotRequired[str]
 
 
-EventFilter: TypeAlias = Literal['order.accepted', 'order.processing', 'order.shipped', 'order.delivered', 'order.cancelled', 'order.returned', 'invoice.issued', 'invoice.rejected', 'invoice.voided', 'invoice.issued_outside', 'invoice.paid', 'quota.reached', 'token.expiring', 'rate_limit.sustained', 'webhook.expiring', 'order.*', 'invoice.*', 'quota.*', 'token.*', 'rate_limit.*', 'webhook.*', '*']
+EventFilter: TypeAlias = Literal['order.accepted', 'order.processing', 'order.shipped', 'order.delivered', 'order.cancelled', 'order.returned', 'invoice.issued', 'invoice.rejected', 'invoice.voided', 'invoice.issued_outside', 'invoice.paid', 'invoice.overdue', 'quota.reached', 'token.expiring', 'rate_limit.sustained', 'webhook.expiring', 'order.*', 'invoice.*', 'quota.*', 'token.*', 'rate_limit.*', 'webhook.*', '*']
 
 
 CustomHeaders: TypeAlias = dict[str, str]
@@ -380,6 +380,42 @@ class InvoicePaidEventData(TypedDict):
     """
 
 
+class InvoiceOverdueEventData(TypedDict):
+    invoiceId: str
+    """
+    Identifier of the invoice.
+    """
+    orderId: str
+    """
+    Identifier of the order.
+    """
+    number: str
+    """
+    Invoice number (P_2).
+    """
+    ksefNumber: NotRequired[str]
+    """
+    The number that KSeF assigned.
+    """
+    total: str
+    """
+    Decimal with two places, including VAT.
+    """
+    currency: Literal['PLN', 'EUR']
+    owed: str
+    """
+    The total less all corrections.
+    """
+    outstanding: str
+    """
+    What is still to be paid.
+    """
+    dueDate: str
+    """
+    The last day for payment.
+    """
+
+
 class QuotaReachedEventData(TypedDict):
     metric: Literal['orders', 'invoices', 'deliveries']
     month: str
@@ -570,7 +606,7 @@ class ReportedLine(TypedDict, closed=True):
 
 
 class SandboxEventRequest(TypedDict, closed=True):
-    type: Literal['order.accepted', 'order.processing', 'order.shipped', 'order.delivered', 'order.cancelled', 'order.returned', 'invoice.issued', 'invoice.paid', 'invoice.voided', 'invoice.issued_outside', 'invoice.rejected', 'quota.reached', 'token.expiring', 'rate_limit.sustained', 'webhook.expiring']
+    type: Literal['order.accepted', 'order.processing', 'order.shipped', 'order.delivered', 'order.cancelled', 'order.returned', 'invoice.issued', 'invoice.paid', 'invoice.voided', 'invoice.issued_outside', 'invoice.rejected', 'invoice.overdue', 'quota.reached', 'token.expiring', 'rate_limit.sustained', 'webhook.expiring']
 
 
 class SignInLinkRequest(TypedDict, closed=True):
@@ -959,6 +995,10 @@ class InvoicePayment(TypedDict):
     All payments, including refunded ones.
     """
     refunded: Money
+    outstanding: Money
+    """
+    What is still to be paid; zero when nothing is.
+    """
     overpaid: Money
     """
     Payments beyond the amount owed, less refunds.
@@ -1002,6 +1042,10 @@ class InvoiceReceivable(TypedDict):
     owed: Money
     paid: Money
     refunded: Money
+    outstanding: Money
+    """
+    What is still to be paid; zero when nothing is.
+    """
 
 
 class PaymentReferenceInvoice(TypedDict):
@@ -1215,7 +1259,7 @@ class SandboxKsef(TypedDict):
 
 
 class SandboxEvent(TypedDict):
-    type: Literal['order.accepted', 'order.processing', 'order.shipped', 'order.delivered', 'order.cancelled', 'order.returned', 'invoice.issued', 'invoice.paid', 'invoice.voided', 'invoice.issued_outside', 'invoice.rejected', 'quota.reached', 'token.expiring', 'rate_limit.sustained', 'webhook.expiring']
+    type: Literal['order.accepted', 'order.processing', 'order.shipped', 'order.delivered', 'order.cancelled', 'order.returned', 'invoice.issued', 'invoice.paid', 'invoice.voided', 'invoice.issued_outside', 'invoice.rejected', 'invoice.overdue', 'quota.reached', 'token.expiring', 'rate_limit.sustained', 'webhook.expiring']
     orderId: NotRequired[str]
     """
     Identifier of the order that was placed, if one causes the event.
@@ -1851,6 +1895,20 @@ class InvoicePaidEvent(TypedDict):
     data: InvoicePaidEventData
 
 
+class InvoiceOverdueEvent(TypedDict):
+    id: str
+    """
+    Identifier of the event, the same in every delivery.
+    """
+    type: Literal['invoice.overdue']
+    version: Literal[1]
+    createdAt: str
+    """
+    ISO 8601, UTC.
+    """
+    data: InvoiceOverdueEventData
+
+
 class QuotaReachedEvent(TypedDict):
     id: str
     """
@@ -2307,7 +2365,7 @@ class Delivery(TypedDict):
     """
     Identifier of the event.
     """
-    eventType: Literal['order.accepted', 'order.processing', 'order.shipped', 'order.delivered', 'order.cancelled', 'order.returned', 'invoice.issued', 'invoice.rejected', 'invoice.voided', 'invoice.issued_outside', 'invoice.paid', 'quota.reached', 'token.expiring', 'rate_limit.sustained', 'webhook.expiring', 'webhook.test']
+    eventType: Literal['order.accepted', 'order.processing', 'order.shipped', 'order.delivered', 'order.cancelled', 'order.returned', 'invoice.issued', 'invoice.rejected', 'invoice.voided', 'invoice.issued_outside', 'invoice.paid', 'invoice.overdue', 'quota.reached', 'token.expiring', 'rate_limit.sustained', 'webhook.expiring', 'webhook.test']
     kind: Literal['event', 'replay', 'test']
     """
     `event`: the original delivery; `replay`: resent at your request; `test`: a test event.
@@ -2751,7 +2809,7 @@ class ReplayList(TypedDict):
     items: list[Replay]
 
 
-Event: TypeAlias = OrderAcceptedEvent | OrderProcessingEvent | OrderShippedEvent | OrderDeliveredEvent | OrderCancelledEvent | OrderReturnedEvent | InvoiceIssuedEvent | InvoiceRejectedEvent | InvoiceVoidedEvent | InvoiceIssuedOutsideEvent | InvoicePaidEvent | QuotaReachedEvent | TokenExpiringEvent | RateLimitSustainedEvent | WebhookExpiringEvent
+Event: TypeAlias = OrderAcceptedEvent | OrderProcessingEvent | OrderShippedEvent | OrderDeliveredEvent | OrderCancelledEvent | OrderReturnedEvent | InvoiceIssuedEvent | InvoiceRejectedEvent | InvoiceVoidedEvent | InvoiceIssuedOutsideEvent | InvoicePaidEvent | InvoiceOverdueEvent | QuotaReachedEvent | TokenExpiringEvent | RateLimitSustainedEvent | WebhookExpiringEvent
 """
 An event: the same JSON as in the webhook.
 """

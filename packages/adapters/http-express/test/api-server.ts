@@ -21,6 +21,7 @@ import {
   makeCredentialMemory,
   makeCredentialStoreMemory,
   makeDeadlineRegisterMemory,
+  makeOverdueRegisterMemory,
   makeLedgerExportsMemory,
   makeLedgerRegisterMemory,
   makeDocumentArchiveMemory,
@@ -53,6 +54,7 @@ import { type TenantId, typeId } from "@procurement/domain/identity"
 import { InvoicePdf } from "@procurement/domain/invoice"
 import { OperatorTokenStore } from "@procurement/domain/operator"
 import { OrderRepository } from "@procurement/domain/order"
+import { OverdueRegister } from "@procurement/domain/payment"
 import { nip, SellerNip } from "@procurement/domain/party"
 import { layerLocalRateLimitStore } from "@procurement/domain/rate-limit"
 import { type Tenant, TenantRepository } from "@procurement/domain/tenant"
@@ -208,6 +210,7 @@ export const startApi = async (options: ApiServerOptions = {}): Promise<ApiServe
       Layer.succeed(OrderRepository, orders(makeOrderRepositoryMemory(ledger))),
       layerEntropyMemory(7),
       Layer.sync(DeadlineRegister, () => makeDeadlineRegisterMemory(ledger)),
+      Layer.sync(OverdueRegister, () => makeOverdueRegisterMemory(ledger)),
       Layer.sync(LedgerExports, () => makeLedgerExportsMemory()),
       Layer.sync(LedgerRegister, () => makeLedgerRegisterMemory(ledger)),
       Layer.succeed(DocumentArchive, archive),

@@ -168,6 +168,8 @@ const oneOfEach = (): ReadonlyArray<DomainEvent> => {
   const tokenId = "tok_01kafq3v8pe0rr2c1m5kz9x7wd" as never
   const token = { tokenId, name: "ERP", clientId: "cli_1", expiresAt: at }
   const number = "FV/2026/11/000001"
+  const owes = { owed: total, outstanding: total, dueDate: "2026-12-04" }
+  const overdue = { ...invoice, number, ksefNumber: "1-2-3-4", ...amount, ...owes }
   const documentSha256 = "0a".repeat(32)
   const cleared = { number, ksefNumber: "1-2-3-4", issueDate: "2026-11-20", documentSha256 }
   const kor = {
@@ -222,6 +224,7 @@ const oneOfEach = (): ReadonlyArray<DomainEvent> => {
       type: "quota.reached",
       data: { metric: "orders", percent: 80, ...month },
     },
+    { ...envelope, type: "invoice.overdue", data: overdue },
     { ...envelope, type: "token.expiring", data: token },
     {
       ...envelope,

@@ -151,6 +151,7 @@ describe("Invoice status", () => {
       owed: due,
       paid: due,
       refunded: nothing,
+      outstanding: nothing,
       overpaid: nothing,
       paidAt: "2026-12-02T00:00:00.000Z",
     })

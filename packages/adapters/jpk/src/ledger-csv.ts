@@ -2,15 +2,11 @@
 import { correctionReasons } from "@procurement/domain/invoice"
 import type { LedgerRow } from "@procurement/domain/ledger"
 import { type MinorUnits, rateToDecimal, toDecimal } from "@procurement/domain/money"
-import { csvTable, decimalCell, textCell } from "@procurement/lib-csv"
+import { csvTable, decimalCell, listCell, textCell } from "@procurement/lib-csv"
 import type { LedgerFile } from "./ledger-file.ts"
 
 const amount = (value: MinorUnits | undefined): string =>
   decimalCell(value === undefined ? undefined : toDecimal(value))
-
-/** Goods that left on several days have several rates: then the cell is a text. */
-const ofRates = (values: ReadonlyArray<string>): string =>
-  values.length > 1 ? textCell(values.join(" / ")) : (values[0] ?? "")
 
 const csv = csvTable<LedgerRow>({
   Lp: (_row, position) => String(position),
@@ -28,8 +24,8 @@ const csv = csvTable<LedgerRow>({
   NettoWaluta: ({ amounts }) => amount(amounts.net),
   VatWaluta: ({ amounts }) => amount(amounts.vat),
   BruttoWaluta: ({ amounts }) => amount(amounts.gross),
-  Kurs: ({ rates }) => ofRates(rates.map((quote) => decimalCell(rateToDecimal(quote)))),
-  DataKursu: ({ rates }) => ofRates(rates.map(({ publishedOn }) => publishedOn)),
+  Kurs: ({ rates }) => listCell(rates.map((quote) => decimalCell(rateToDecimal(quote)))),
+  DataKursu: ({ rates }) => listCell(rates.map(({ publishedOn }) => publishedOn)),
   TabelaNBP: ({ rates }) => textCell(rates.map(({ table }) => table).join(" / ")),
   K_19: ({ inPln }) => amount(inPln?.net),
   K_20: ({ inPln }) => amount(inPln?.vat),

@@ -21,13 +21,17 @@ const bookedOrder = (ledger: LedgerMemory, order: Order): BookedOrder => {
   }
 }
 
-export const makeLedgerRegisterMemory = (ledger: LedgerMemory): LedgerRegister["Service"] => ({
-  orders: (_period, after, limit) =>
+export const makeLedgerRegisterMemory = (ledger: LedgerMemory): LedgerRegister["Service"] => {
+  const allAfter = (after: string | undefined, limit: number) =>
     Effect.sync(() =>
       [...ledger.orders.values()]
         .filter(({ id }) => after === undefined || id > after)
         .toSorted((left, right) => (left.id < right.id ? -1 : 1))
         .slice(0, limit)
         .map((order) => bookedOrder(ledger, order)),
-    ),
-})
+    )
+  return {
+    orders: (_period, after, limit) => allAfter(after, limit),
+    late: (_period, after, limit) => allAfter(after, limit),
+  }
+}

@@ -89,6 +89,8 @@ export interface LedgerMemory {
   readonly turns: Map<string, RoundRobin>
   /** By the bank's reference, in the order in which they were recorded. */
   readonly payments: Map<string, Payment>
+  /** Invoices that were reported as overdue. */
+  readonly reported: Set<string>
   readonly collectivePayments: CollectivePaymentsMemory
   /** Last position given, by seller and month. */
   readonly series: Map<string, number>
@@ -119,6 +121,7 @@ export const makeLedgerMemory = (): LedgerMemory => ({
   batches: new Map(),
   turns: new Map(),
   payments: new Map(),
+  reported: new Set(),
   collectivePayments: new Map(),
   series: new Map(),
   outbox: [],

@@ -1,6 +1,7 @@
 /** Runs the contract suites of the registers of KSeF outages and deadlines against PostgreSQL. */
 import { offlineRegisterContract } from "@procurement/contract-tests/clearance"
 import { deadlineRegisterContract } from "@procurement/contract-tests/deadline"
+import { overdueRegisterContract } from "@procurement/contract-tests/payment"
 import * as Layer from "effect/Layer"
 import {
   layerDeadlineRegister,
@@ -10,6 +11,8 @@ import {
   layerInvoiceRepository,
   layerOfflineRegister,
   layerOrderRepository,
+  layerOverdueRegister,
+  layerPaymentRepository,
   layerQuotaRepository,
   layerReplayRepository,
   layerSubscriptionRepository,
@@ -23,6 +26,8 @@ const layer = onFreshDatabase((database) =>
     layerDeadlineRegister(database),
     layerEmailQueue(database, secretKeys),
     layerOfflineRegister(database),
+    layerOverdueRegister(database),
+    layerPaymentRepository(database),
     layerInvoiceRepository(database),
     layerOrderRepository(database),
     layerQuotaRepository(database),
@@ -36,3 +41,4 @@ const layer = onFreshDatabase((database) =>
 
 offlineRegisterContract("PostgreSQL", layer, { isolated: true })
 deadlineRegisterContract("PostgreSQL", layer, { isolated: true })
+overdueRegisterContract("PostgreSQL", layer, { isolated: true })

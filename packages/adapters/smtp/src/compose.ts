@@ -4,6 +4,7 @@ import { htmlLetter } from "./letter/html-letter.ts"
 import type { Letter, LetterContext } from "./letter/letter.ts"
 import { plain } from "./letter/formats.ts"
 import { textLetter } from "./letter/text-letter.ts"
+import { paymentReminderLetter } from "./letters/payment-reminder.ts"
 import { invitationLetter, signInLetter } from "./letters/people.ts"
 import { quotaWarningLetter } from "./letters/quota-warning.ts"
 import { rateLimitSustainedLetter } from "./letters/rate-limit-sustained.ts"
@@ -42,6 +43,8 @@ const letterOf = ({ message }: OutgoingEmail, context: LetterContext): Letter =>
       return signInLetter(message, context)
     case "UserInvited":
       return invitationLetter(message, context)
+    case "PaymentReminder":
+      return paymentReminderLetter(message, context)
     case "StatusConfirmation":
       return statusConfirmationLetter(message, context)
     case "StatusUpdate":

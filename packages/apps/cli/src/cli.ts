@@ -2,7 +2,8 @@
  * The command line: decodes the arguments before it connects to anything, then runs the work. A
  * command loads only what it needs, so that `--help` and a wrong argument are fast.
  *
- * Exit codes: 0 success, 1 rejected or failed, 2 invalid command line. Results go to standard
+ * Exit codes: 0 success, 1 rejected or failed, 2 invalid command line, 130 and 143 stopped by a
+ * signal. Results go to standard
  * output, everything else in one line to standard error.
  */
 import { UsageError } from "@procurement/lib-cli"
@@ -17,6 +18,8 @@ export interface Surroundings {
   readonly environment: Variables
   readonly write: (text: string) => void
   readonly writeError: (text: string) => void
+  /** Stops the work of the command; default: nothing does. */
+  readonly signal?: AbortSignal
 }
 
 const exitCodes = { done: 0, failed: 1, misused: 2 } as const
@@ -90,7 +93,7 @@ export const runCli = async (
   words: ReadonlyArray<string>,
   surroundings: Surroundings,
 ): Promise<number> => {
-  const { environment, write, writeError } = surroundings
+  const { environment, write, writeError, signal } = surroundings
   let task: Task | undefined
   const program = programFor(surroundings)
   try {
@@ -104,7 +107,7 @@ export const runCli = async (
     const target = await findTarget(sandbox, environment)
     const work = await task(target)
     const { perform } = await import("./perform.ts")
-    const outcome = await perform(work, target)
+    const outcome = await perform(work, target, signal)
     write(textOf(outcome, json === undefined ? {} : { json }))
     return exitCodes.done
   } catch (error) {

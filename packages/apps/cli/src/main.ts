@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 /** `procurement`: the command line of the operators of the service. */
+import { constants } from "node:os"
 import { runCli } from "./cli.ts"
 
 /** A reader that has read enough, such as `head`, closes the pipe; that is not a failure. */
@@ -7,8 +8,20 @@ process.stdout.on("error", ({ code }: NodeJS.ErrnoException) =>
   process.exit(code === "EPIPE" ? 0 : 1),
 )
 
-process.exitCode = await runCli(process.argv.slice(2), {
+/** The first signal ends the command, which removes what it left half done; the second kills it. */
+const stopped = new AbortController()
+let killedBy: "SIGINT" | "SIGTERM" | undefined
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  process.once(signal, () => {
+    killedBy = signal
+    stopped.abort()
+  })
+}
+
+const code = await runCli(process.argv.slice(2), {
   environment: process.env,
   write: (text) => void process.stdout.write(text),
   writeError: (text) => void process.stderr.write(text),
+  signal: stopped.signal,
 })
+process.exitCode = killedBy === undefined ? code : 128 + constants.signals[killedBy]

@@ -1,8 +1,12 @@
 /** `procurement ledger`, over real PostgreSQL. */
 import { createHash } from "node:crypto"
+import { once } from "node:events"
 import { existsSync, readdirSync } from "node:fs"
 import { readFile, writeFile } from "node:fs/promises"
+import { constants } from "node:os"
 import { join } from "node:path"
+import type { Readable } from "node:stream"
+import { text } from "node:stream/consumers"
 import {
   type Database,
   makeInvoiceRepository,
@@ -11,7 +15,7 @@ import {
 } from "@procurement/adapter-postgres"
 import { freshDatabase, type TestDatabase } from "@procurement/adapter-postgres/testing"
 import { aPlacement, aSeller, randomFrom, statesTo } from "@procurement/contract-tests/builders"
-import { type Instant, instant } from "@procurement/domain/calendar"
+import { addDays, type Instant, instant } from "@procurement/domain/calendar"
 import type { Invoice } from "@procurement/domain/invoice"
 import { transition } from "@procurement/domain/order"
 import { lineText } from "@procurement/domain/text"
@@ -19,7 +23,7 @@ import { temporaryFolder } from "@procurement/testing"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { answer, type Procurement, procurementHere } from "./procurement.ts"
+import { answer, type Procurement, procurementHere, startProcurement } from "./procurement.ts"
 
 const folder = temporaryFolder(afterAll)
 const sellerFile = join(folder, "seller.json")
@@ -147,6 +151,46 @@ describe("procurement ledger", { timeout: 60_000 }, () => {
     expect(answer(await procurement("ledger", "changes", ...sinceLast))).toMatchObject({
       changes: 0,
     })
+  })
+
+  it.each(["SIGINT", "SIGTERM"] as const)(
+    "%s ends an export, and leaves neither a draft nor a record",
+    async (signal) => {
+      const drafts = () => readdirSync(folder).filter((name) => name.endsWith(".part"))
+      const words = ["ledger", "export", "2026-04", "--output", pathOf("stopped.csv")]
+      let release = (): void => undefined
+      const released = new Promise<void>((resolve) => {
+        release = resolve
+      })
+      const holding = database.sql.transaction(async (query) => {
+        await query({ name: "", text: "lock table ledger_exports in access exclusive mode" }, [])
+        await released
+      })
+      const child = startProcurement(words, { DATABASE_URL: test.url })
+      const errors = text(child.stderr as Readable)
+      const ended = once(child, "exit")
+      await expect.poll(drafts, { timeout: 30_000 }).toHaveLength(1)
+      child.kill(signal)
+      release()
+      await holding
+      expect([(await ended)[0], await errors]).toEqual([
+        128 + constants.signals[signal],
+        "procurement: stopped\n",
+      ])
+      expect([drafts(), existsSync(pathOf("stopped.csv"))]).toEqual([[], false])
+      const { items } = answer(await procurement("ledger", "exports", "2026-04", "--json"))
+      expect(items).toEqual([])
+    },
+  )
+
+  it("bad-debts and invoice overdue list what was not paid", async () => {
+    const overdue = answer(await procurement("invoice", "overdue", "--json"))
+    expect(overdue.items.length).toBeGreaterThan(3)
+    expect(overdue.items[0]).toMatchObject({ payment: { status: "unpaid" } })
+    const [{ dueDate }] = overdue.items
+    const month = addDays(dueDate, 90).slice(0, 7)
+    const debts = answer(await procurement("ledger", "bad-debts", month, "--json"))
+    expect(debts.items[0]).toMatchObject({ kind: "unpaid", dueDate })
   })
 
   it("as of an earlier day it has only what was known then", async () => {

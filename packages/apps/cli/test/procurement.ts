@@ -1,5 +1,5 @@
 /** Runs the command line as users do, in a separate process, or within this process. */
-import { execFile } from "node:child_process"
+import { type ChildProcess, execFile, spawn } from "node:child_process"
 import { fileURLToPath } from "node:url"
 import { expect } from "vitest"
 import { runCli } from "../src/cli.ts"
@@ -14,18 +14,33 @@ export interface Ran {
 
 export type Procurement = (...words: ReadonlyArray<string>) => Promise<Ran>
 
+/** Those of this process, without the ones that choose a service. */
+const environmentWith = (variables: Readonly<Record<string, string>>) => {
+  const { DATABASE_URL: _, MODE: __, ...rest } = process.env
+  return { ...rest, ...variables }
+}
+
 /** Runs `procurement` with only these variables of the command's own. */
 export const procurementWith =
   (variables: Readonly<Record<string, string>>, cwd?: string): Procurement =>
   (...words) =>
     new Promise((ended) => {
-      const { DATABASE_URL: _, MODE: __, ...rest } = process.env
-      const options = { env: { ...rest, ...variables }, ...(cwd === undefined ? {} : { cwd }) }
+      const options = { env: environmentWith(variables), ...(cwd === undefined ? {} : { cwd }) }
       execFile(process.execPath, [bin, ...words], options, (error, out, errorOutput) => {
         const code = error === null ? 0 : Number(error.code ?? Number.NaN)
         ended({ code, out, errorOutput })
       })
     })
+
+/** Starts `procurement` as a process of its own, with the variables. */
+export const startProcurement = (
+  words: ReadonlyArray<string>,
+  variables: Readonly<Record<string, string>>,
+): ChildProcess =>
+  spawn(process.execPath, [bin, ...words], {
+    env: environmentWith(variables),
+    stdio: ["ignore", "ignore", "pipe"],
+  })
 
 /** As `procurementWith`, without the second that a process takes to start. */
 export const procurementHere =

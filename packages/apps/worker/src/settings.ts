@@ -11,6 +11,7 @@ import {
   url,
   webhookLoopbackSetting,
   wholeNumber,
+  switchValue,
 } from "@procurement/app-platform"
 import { engineLimits } from "@procurement/domain/webhook"
 import { z } from "zod"
@@ -81,6 +82,9 @@ export const workerSettings = {
   EMAIL_RETENTION_DAYS: wholeNumber(30, 3_650)
     .prefault("400")
     .describe("days after which the role housekeeping deletes e-mails that are no longer sent"),
+  PAYMENT_REMINDERS: switchValue
+    .prefault("off")
+    .describe("whether the role warnings e-mails customers about overdue invoices"),
   INVOICING_BATCH: wholeNumber(1, 1_000).prefault("50").describe("most invoices in one claim"),
   INVOICING_CONCURRENCY: wholeNumber(1, 100)
     .prefault("8")

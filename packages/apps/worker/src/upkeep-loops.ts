@@ -6,6 +6,7 @@ import { forgetExpiredTokens, warnOfExpiringTokens } from "@procurement/domain/c
 import { EmailQueue, forgetOldEmails, makeSendDueEmails } from "@procurement/domain/email"
 import { forgetOldMessages } from "@procurement/domain/inbound"
 import { forgetExpiredKeys } from "@procurement/domain/order"
+import { reportOverdue } from "@procurement/domain/payment"
 import { warnOfQuotas } from "@procurement/domain/quota"
 import { forgetOldRequests } from "@procurement/domain/request-log"
 import { forgetEndedSessions } from "@procurement/domain/user"
@@ -24,15 +25,18 @@ const requestsBatch = 10_000
 /** A pause between two batches, so that other statements get at the tables. */
 const forgettingRestMillis = 100
 const warningBatch = 100
+/** A reminder names the invoices of one batch. */
+const overdueBatch = 1_000
 const emailBatch = 20
 const longestWarningRestMillis = 30_000
 const restPerWork = 20
 
 /**
- * Warns tenants whose quota has reached a mark or whose tokens expire soon. The cost grows with the
- * number of tenants, so the loop runs at most a twentieth of the time.
+ * Warns tenants whose quota has reached a mark or whose tokens expire soon, and reports overdue
+ * invoices to them. The cost grows with the number of tenants, so the loop runs at most a twentieth
+ * of the time.
  */
-export const startWarningLoop: StartLoop<CustomerRuntime> = (runtime, _settings, log, now) => {
+export const startWarningLoop: StartLoop<CustomerRuntime> = (runtime, settings, log, now) => {
   let restMillis = longestWaitMillis
   return startWorkLoop({
     name: "warnings",
@@ -43,7 +47,8 @@ export const startWarningLoop: StartLoop<CustomerRuntime> = (runtime, _settings,
       const startedAt = performance.now()
       const count =
         (await runtime.runPromise(warnOfQuotas(warningBatch))) +
-        (await runtime.runPromise(warnOfExpiringTokens(warningBatch)))
+        (await runtime.runPromise(warnOfExpiringTokens(warningBatch))) +
+        (await runtime.runPromise(reportOverdue(overdueBatch, settings.PAYMENT_REMINDERS)))
       restMillis = Math.max(longestWaitMillis, restPerWork * (performance.now() - startedAt))
       return count
     },

@@ -63,7 +63,7 @@ describe("expectEachIssuedOnce", () => {
   afterAll(() => world.close())
 
   const restore = async (): Promise<void> => {
-    await run("truncate invoices, invoice_payments, outbox")
+    await run("truncate invoices, invoice_payments, receivables, outbox")
     await run("truncate usage_counters")
     await run("insert into usage_counters table usage_before")
     await run("insert into invoices table invoices_before")

@@ -3,12 +3,15 @@ import { type Instant, instant, warsawDate } from "@procurement/domain/calendar"
 import type { DomainEvent, EventType } from "@procurement/domain/events"
 import {
   eventsOnEntering,
+  createdAt,
   type InvoiceState,
+  listedInvoice,
   statedBasis,
   voidedEvent,
 } from "@procurement/domain/invoice"
+import { minorUnits } from "@procurement/domain/money"
 import { type OrderStatus, supplyOf, transition } from "@procurement/domain/order"
-import { decidePayment } from "@procurement/domain/payment"
+import { decidePayment, openInvoice, overdueReport } from "@procurement/domain/payment"
 import * as Result from "effect/Result"
 import { defaultRandom } from "./random.ts"
 import {
@@ -22,6 +25,7 @@ import {
 import { anInvoice } from "./invoices.ts"
 import { anOrderIn, aReturn, stepsTo } from "./orders.ts"
 import { aPaymentMoment, aPaymentNotice } from "./payments.ts"
+import { aTenant } from "./tenants.ts"
 import { anInstant, aPlacement, type PlacementOptions } from "./placements.ts"
 
 type Events = ReadonlyArray<DomainEvent>
@@ -46,6 +50,16 @@ const ofPayment = (options: PlacementOptions): Events => {
   const soFar = { invoice: payable, payments: [], corrections: [], sameReference: undefined }
   const moment = aPaymentMoment(order.acceptedAt)
   return Result.getOrThrow(decidePayment(soFar, aPaymentNotice(invoice), moment)).events
+}
+
+const ofOverdue = (options: PlacementOptions): Events => {
+  const invoice = anInvoice("Archived", options)
+  const [eventId, at] = [freshEventId(createdAt(invoice)), createdAt(invoice)]
+  const none = minorUnits(0)
+  const receivable = { owed: invoice.total.amount, received: none, refunded: none }
+  const overdue = openInvoice(listedInvoice(invoice), receivable)
+  const moment = { at, eventIds: new Map([[invoice.id, eventId]]), emailId: undefined }
+  return overdueReport(overdue === undefined ? [] : [overdue], aTenant(), moment).events
 }
 
 const ofOrder = (status: OrderStatus, options: PlacementOptions): Events =>
@@ -111,6 +125,8 @@ const madeBy = (type: EventType, options: PlacementOptions): Events => {
       return ofInvoice("IssuedOutside", options)
     case "invoice.paid":
       return ofPayment(options)
+    case "invoice.overdue":
+      return ofOverdue(options)
     case "quota.reached":
     case "token.expiring":
     case "rate_limit.sustained":

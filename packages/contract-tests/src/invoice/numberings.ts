@@ -25,6 +25,8 @@ export interface NumberingOptions {
   readonly series?: InvoiceSeries
   readonly at?: Instant
   readonly keepLeaseUntil?: Instant
+  /** Days from issue to the due date; by default those of the seller. */
+  readonly termDays?: number
 }
 
 export const aNumbering = (
@@ -32,7 +34,9 @@ export const aNumbering = (
   options: NumberingOptions = {},
 ): Numbering => {
   const { random = defaultRandom, series = freshSeries(), at = freshEra() } = options
-  const seller = { ...aSeller(random), nip: series.sellerNip }
+  const drawn = { ...aSeller(random), nip: series.sellerNip }
+  const { termDays: paymentTermDays = drawn.paymentTermDays } = options
+  const seller = { ...drawn, paymentTermDays }
   const assign = (invoice: PendingInvoice, position: number): NumberedInvoice => {
     const number = invoiceNumber(series, position)
     const numberedAt = instant(Math.max(at, invoice.timeline.at(-1)?.at ?? at))

@@ -34,6 +34,7 @@ import { paid, type PaymentPorts } from "../payment/payment-ports.ts"
 import { type Clause, clauses, needing } from "../suite/clause.ts"
 import { expectSame, expectSome } from "../suite/expecting.ts"
 import { suiteOf } from "../suite/register.ts"
+import { lateClauses } from "./late-clauses.ts"
 import { placed, savedInvoice } from "./ledger-ports.ts"
 
 export type LedgerRegisterPorts = LedgerRegister | PaymentPorts
@@ -123,112 +124,116 @@ const byId = (documents: ReadonlyArray<ListedInvoice>) =>
 
 const idsOf = (orders: ReadonlyArray<BookedOrder>) => orders.map(({ order: { id } }) => id)
 
-export const ledgerRegisterClauses: ReadonlyArray<Clause<LedgerRegisterPorts>> =
-  clauses<LedgerRegisterPorts>({
-    "returns an order in each month in which goods of it left, in Warsaw": needing(
-      "isolated",
-      function* () {
-        const { order } = yield* placed({ acceptedAt: freshEra(), lineCount: 1 })
-        yield* sent(order, firstOfDecember, lastOfNovember)
-        expect([yield* isIn(order, "2016-11"), yield* isIn(order, "2016-12")]).toEqual([1, 1])
-      },
-    ),
+const monthClauses: ReadonlyArray<Clause<LedgerRegisterPorts>> = clauses<LedgerRegisterPorts>({
+  "returns an order in each month in which goods of it left, in Warsaw": needing(
+    "isolated",
+    function* () {
+      const { order } = yield* placed({ acceptedAt: freshEra(), lineCount: 1 })
+      yield* sent(order, firstOfDecember, lastOfNovember)
+      expect([yield* isIn(order, "2016-11"), yield* isIn(order, "2016-12")]).toEqual([1, 1])
+    },
+  ),
 
-    "returns an order in the month in which a payment came, in Warsaw": needing(
-      "isolated",
-      function* () {
-        const { order, invoice } = yield* placed({ acceptedAt: freshEra(), lineCount: 1 })
-        const amount = money(1, order.total.currency)
-        yield* paid(aPaymentNotice(invoice, { amount, paidAt: lastOfNovember }))
-        yield* paid(aPaymentNotice(invoice, { amount, paidAt: firstOfDecember }))
-        expect([yield* isIn(order, "2016-11"), yield* isIn(order, "2016-12")]).toEqual([1, 1])
-      },
-    ),
+  "returns an order in the month in which a payment came, in Warsaw": needing(
+    "isolated",
+    function* () {
+      const { order, invoice } = yield* placed({ acceptedAt: freshEra(), lineCount: 1 })
+      const amount = money(1, order.total.currency)
+      yield* paid(aPaymentNotice(invoice, { amount, paidAt: lastOfNovember }))
+      yield* paid(aPaymentNotice(invoice, { amount, paidAt: firstOfDecember }))
+      expect([yield* isIn(order, "2016-11"), yield* isIn(order, "2016-12")]).toEqual([1, 1])
+    },
+  ),
 
-    "returns an order in the month in which a correction was issued": needing(
-      "isolated",
-      function* () {
-        const acceptedAt = at("2017-03-31T21:00:00Z")
-        const { order, invoice } = yield* placed({ acceptedAt, lineCount: 1 })
-        const issued = yield* become(invoice, "Archived", acceptedAt)
-        const correction = yield* corrected(order, issued, mistake(order))
-        yield* become(correction, "Archived", at("2017-05-31T22:30:00Z"))
-        expect(yield* isIn(order, "2017-06")).toBe(1)
-      },
-    ),
-
-    "returns an order in the months that its corrections name": needing("isolated", function* () {
-      const acceptedAt = at("2018-03-31T10:00:00Z")
+  "returns an order in the month in which a correction was issued": needing(
+    "isolated",
+    function* () {
+      const acceptedAt = at("2017-03-31T21:00:00Z")
       const { order, invoice } = yield* placed({ acceptedAt, lineCount: 1 })
       const issued = yield* become(invoice, "Archived", acceptedAt)
-      const stored = {
-        lines: [],
-        added: [],
-        correctedAt: acceptedAt,
-        correctionId: issued.id,
-        afterReturns: 0,
+      const correction = yield* corrected(order, issued, mistake(order))
+      yield* become(correction, "Archived", at("2017-05-31T22:30:00Z"))
+      expect(yield* isIn(order, "2017-06")).toBe(1)
+    },
+  ),
+
+  "returns an order in the months that its corrections name": needing("isolated", function* () {
+    const acceptedAt = at("2018-03-31T10:00:00Z")
+    const { order, invoice } = yield* placed({ acceptedAt, lineCount: 1 })
+    const issued = yield* become(invoice, "Archived", acceptedAt)
+    const stored = {
+      lines: [],
+      added: [],
+      correctedAt: acceptedAt,
+      correctionId: issued.id,
+      afterReturns: 0,
+    }
+    const reference = lineText("COR-1")
+    const supplyDate = "2018-05-01" as LocalDate
+    const shipped = yield* sent(order, at("2018-07-01T10:00:00Z"))
+    const corrections = [
+      { ...stored, command: mistake(order, "2018-04-30") },
+      { ...stored, command: { _tag: "SupplyDate" as const, reference, supplyDate } },
+    ]
+    const next = { ...shipped, corrections }
+    yield* takeSteps(order.id, [{ next, events: [] }])
+    expect([yield* isIn(order, "2018-04"), yield* isIn(order, "2018-05")]).toEqual([1, 1])
+  }),
+
+  "returns all documents and payments of an order, without refunds": needing(
+    "isolated",
+    function* () {
+      const invoices = yield* InvoiceRepository
+      const acceptedAt = freshEra()
+      const { order, invoice } = yield* placed({ acceptedAt, lineCount: 2 })
+      const issued = yield* become(invoice, "Archived", acceptedAt)
+      const { amount: total, currency } = order.total
+      const [amount, excess] = [money(total + 2, currency), money(2, currency)]
+      const refund = { kind: "refund", amount: excess, paidAt: firstOfDecember } as const
+      yield* paid(aPaymentNotice(invoice, { amount, paidAt: lastOfNovember }))
+      yield* paid(aPaymentNotice(invoice, refund))
+      const correction = yield* corrected(order, issued, mistake(order))
+      const kept = yield* invoices.find(order.tenantId, correction.id)
+      const booked = (yield* ordersOf("2016-11")).find((each) => each.order.id === order.id)
+      expectSame(
+        byId(booked?.documents.map((each) => each.invoice) ?? []),
+        byId([issued, expectSome(kept).invoice].map(listedInvoice)),
+      )
+      const withLines = booked?.documents.find((each) => each.invoice.id === correction.id)
+      expect(withLines?.lines?.map(({ gross }) => gross)).toEqual(
+        correction.lines.map(({ gross }) => gross),
+      )
+      expect(booked?.received).toEqual([{ amount: amount.amount, receivedAt: lastOfNovember }])
+      const orders = yield* OrderRepository
+      const { lines: _lines, ...listed } = expectSome(yield* orders.findAny(order.id))
+      expectSame(booked?.order, listed)
+    },
+  ),
+
+  "returns the orders after the given one, sorted by id, up to the limit": needing(
+    "isolated",
+    function* () {
+      const era = freshEra()
+      const ids: Array<Order["id"]> = []
+      for (const nth of [2, 0, 1]) {
+        const { order } = yield* placed({ acceptedAt: instant(era + nth), lineCount: 1 })
+        yield* sent(order, at("2019-02-10T10:00:00Z"))
+        ids.push(order.id)
       }
-      const reference = lineText("COR-1")
-      const supplyDate = "2018-05-01" as LocalDate
-      const shipped = yield* sent(order, at("2018-07-01T10:00:00Z"))
-      const corrections = [
-        { ...stored, command: mistake(order, "2018-04-30") },
-        { ...stored, command: { _tag: "SupplyDate" as const, reference, supplyDate } },
-      ]
-      const next = { ...shipped, corrections }
-      yield* takeSteps(order.id, [{ next, events: [] }])
-      expect([yield* isIn(order, "2018-04"), yield* isIn(order, "2018-05")]).toEqual([1, 1])
-    }),
+      const sorted = ids.toSorted()
+      const before = smallestIdAt("ord", era) as Order["id"]
+      expect(idsOf(yield* ordersOf("2019-02", before, 3))).toEqual(sorted)
+      expect(idsOf(yield* ordersOf("2019-02", sorted[0], 1))).toEqual(sorted.slice(1, 2))
+      const later = idsOf(yield* ordersOf("2019-02", sorted[2]))
+      expect(later.filter((id) => sorted.includes(id))).toEqual([])
+    },
+  ),
+})
 
-    "returns all documents and payments of an order, without refunds": needing(
-      "isolated",
-      function* () {
-        const invoices = yield* InvoiceRepository
-        const acceptedAt = freshEra()
-        const { order, invoice } = yield* placed({ acceptedAt, lineCount: 2 })
-        const issued = yield* become(invoice, "Archived", acceptedAt)
-        const { amount: total, currency } = order.total
-        const [amount, excess] = [money(total + 2, currency), money(2, currency)]
-        const refund = { kind: "refund", amount: excess, paidAt: firstOfDecember } as const
-        yield* paid(aPaymentNotice(invoice, { amount, paidAt: lastOfNovember }))
-        yield* paid(aPaymentNotice(invoice, refund))
-        const correction = yield* corrected(order, issued, mistake(order))
-        const kept = yield* invoices.find(order.tenantId, correction.id)
-        const booked = (yield* ordersOf("2016-11")).find((each) => each.order.id === order.id)
-        expectSame(
-          byId(booked?.documents.map((each) => each.invoice) ?? []),
-          byId([issued, expectSome(kept).invoice].map(listedInvoice)),
-        )
-        const withLines = booked?.documents.find((each) => each.invoice.id === correction.id)
-        expect(withLines?.lines?.map(({ gross }) => gross)).toEqual(
-          correction.lines.map(({ gross }) => gross),
-        )
-        expect(booked?.received).toEqual([{ amount: amount.amount, receivedAt: lastOfNovember }])
-        const orders = yield* OrderRepository
-        const { lines: _lines, ...listed } = expectSome(yield* orders.findAny(order.id))
-        expectSame(booked?.order, listed)
-      },
-    ),
-
-    "returns the orders after the given one, sorted by id, up to the limit": needing(
-      "isolated",
-      function* () {
-        const era = freshEra()
-        const ids: Array<Order["id"]> = []
-        for (const nth of [2, 0, 1]) {
-          const { order } = yield* placed({ acceptedAt: instant(era + nth), lineCount: 1 })
-          yield* sent(order, at("2019-02-10T10:00:00Z"))
-          ids.push(order.id)
-        }
-        const sorted = ids.toSorted()
-        const before = smallestIdAt("ord", era) as Order["id"]
-        expect(idsOf(yield* ordersOf("2019-02", before, 3))).toEqual(sorted)
-        expect(idsOf(yield* ordersOf("2019-02", sorted[0], 1))).toEqual(sorted.slice(1, 2))
-        const later = idsOf(yield* ordersOf("2019-02", sorted[2]))
-        expect(later.filter((id) => sorted.includes(id))).toEqual([])
-      },
-    ),
-  })
+export const ledgerRegisterClauses: ReadonlyArray<Clause<LedgerRegisterPorts>> = [
+  ...monthClauses,
+  ...lateClauses,
+]
 
 export const ledgerRegisterContract = suiteOf({
   port: "LedgerRegister",

@@ -17,14 +17,11 @@ import { PaymentRepository, receivableOf } from "@procurement/domain/payment"
 import { lineText } from "@procurement/domain/text"
 import * as Effect from "effect/Effect"
 import { freshEventId, freshInvoiceId, freshTenantId } from "../builders/fresh.ts"
-import { statesTo } from "../builders/invoices.ts"
 import { aPaymentNotice, lessThan } from "../builders/payments.ts"
-import { defaultRandom } from "../builders/random.ts"
-import { aNumbering } from "../invoice/numberings.ts"
-import { placed, savedInvoice } from "../ledger/ledger-ports.ts"
+import { placed } from "../ledger/ledger-ports.ts"
 import { clauses } from "../suite/clause.ts"
 import { expectSame } from "../suite/expecting.ts"
-import { paid, type PaymentPorts } from "./payment-ports.ts"
+import { issued, paid, type PaymentPorts } from "./payment-ports.ts"
 
 /** Cancels the order: with a document corrects it to nothing, before it voids the invoice. */
 const cancelled = Effect.fnUntraced(function* ({ id, acceptedAt }: Order, voids: boolean) {
@@ -36,20 +33,6 @@ const cancelled = Effect.fnUntraced(function* ({ id, acceptedAt }: Order, voids:
         cancel(order, documents, undefined, moment),
       )
     : orders.modify(id, (order) => cancel(order, [], undefined, moment))
-})
-
-/** The invoice, issued and archived. */
-const issued = Effect.fnUntraced(function* (pending: PendingInvoice) {
-  const invoices = yield* InvoiceRepository
-  const { version } = yield* savedInvoice(pending)
-  const [numbered] = yield* invoices.number(aNumbering([{ invoice: pending, version }]))
-  if (numbered === undefined) throw new TypeError("nothing was numbered")
-  const archived = statesTo("Archived", numbered.invoice, defaultRandom).at(-1)
-  if (archived === undefined) throw new TypeError("nothing was archived")
-  const work = { dueAt: undefined, attempts: 0 }
-  const { version: expectedVersion } = numbered
-  yield* invoices.save({ invoice: archived, expectedVersion, work, events: [] })
-  return archived
 })
 
 /** An invoice of each payment status, in the order of `paymentStatuses`. */

@@ -50,7 +50,7 @@ export const besideLedger =
     makeStore: () => Store,
     make: (ledger: LedgerMemory, own: Store) => S,
   ) =>
-  (): Ground<LedgerServices | I> => {
+  (): Ground<LedgerServices | I, LedgerMemory & { readonly own: Store }> => {
     const ledger = makeLedgerMemory()
     const own = makeStore()
     const beside = Layer.sync(port, () => make(ledger, own))

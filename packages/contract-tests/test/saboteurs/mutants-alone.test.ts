@@ -10,6 +10,7 @@ import {
   makeLedgerRegisterMemory,
   makeOfflineRegisterMemory,
   makeOperatorTokenStoreMemory,
+  makeOverdueRegisterMemory,
   makeReconciliationMemory,
   makeReconciliationStoreMemory,
   makeRefusalWatchStoreMemory,
@@ -29,6 +30,7 @@ import { DeadlineRegister } from "@procurement/domain/deadline"
 import { firstInspection, InspectionStore } from "@procurement/domain/inspection"
 import { LedgerExports, LedgerRegister } from "@procurement/domain/ledger"
 import { OperatorTokenStore } from "@procurement/domain/operator"
+import { OverdueRegister } from "@procurement/domain/payment"
 import {
   makeLocalRateLimitStore,
   RateLimitStore,
@@ -48,7 +50,7 @@ import { eventLogClauses } from "../../src/events/index.ts"
 import { inspectionStoreClauses } from "../../src/inspection/index.ts"
 import { ledgerExportsClauses, ledgerRegisterClauses } from "../../src/ledger/index.ts"
 import { operatorTokenStoreClauses } from "../../src/operator/index.ts"
-import { collectivePaymentClauses } from "../../src/payment/index.ts"
+import { collectivePaymentClauses, overdueRegisterClauses } from "../../src/payment/index.ts"
 import { rateLimitStoreClauses, refusalWatchStoreClauses } from "../../src/rate-limit/index.ts"
 import { reconciliationStoreClauses } from "../../src/reconciliation/index.ts"
 import { renewalQueueClauses } from "../../src/renewal/index.ts"
@@ -130,10 +132,29 @@ proves("DeadlineRegister", deadlineRegisterClauses, deadlines, {
   ],
 })
 
+const overdue = besideLedger(OverdueRegister, () => ({}), makeOverdueRegisterMemory)
+const overdueSaboteur = saboteurOf(OverdueRegister, overdueRegisterClauses, overdue)
+proves("OverdueRegister", overdueRegisterClauses, overdue, {
+  saboteurs: [
+    overdueSaboteur(
+      "reports an invoice to everybody who asks",
+      ({ report }, store) => ({
+        report: (ids, decide) =>
+          Effect.suspend(() => {
+            for (const id of ids) store.reported.delete(id)
+            return report(ids, decide)
+          }),
+      }),
+      "of two concurrent reports",
+    ),
+  ],
+})
+
 const booked = besideLedger(LedgerRegister, () => ({}), makeLedgerRegisterMemory)
 const without =
   (month: string) =>
-  ({ orders }: LedgerRegister["Service"]): LedgerRegister["Service"] => ({
+  ({ orders, late }: LedgerRegister["Service"]): LedgerRegister["Service"] => ({
+    late,
     orders: (period, after, limit) =>
       Effect.map(orders(period, after, limit), (all) => (period === month ? [] : all)),
   })
@@ -147,6 +168,22 @@ proves("LedgerRegister", ledgerRegisterClauses, booked, {
       "in which a payment came",
     ),
     ledgerSaboteur("forgets corrections", without("2017-06"), "a correction was issued"),
+    ledgerSaboteur(
+      "forgets what is unpaid after 90 days",
+      ({ orders, late }) => ({
+        orders,
+        late: (period, after, limit) => late(period, after, period === "2014-03" ? 0 : limit),
+      }),
+      "still to be paid 90 days",
+    ),
+    ledgerSaboteur(
+      "forgets late payments",
+      ({ orders, late }) => ({
+        orders,
+        late: (period, after, limit) => late(period, after, period === "2014-06" ? 0 : limit),
+      }),
+      "paid in the month and was due long before",
+    ),
     ledgerSaboteur("forgets corrected days", without("2018-05"), "its corrections name"),
   ],
 })

@@ -10,7 +10,9 @@ import {
   makeLedgerExportsMemory,
   makeLedgerRegisterMemory,
   makeOfflineRegisterMemory,
+  makeOverdueRegisterMemory,
 } from "@procurement/adapter-memory"
+import { OverdueRegister } from "@procurement/domain/payment"
 import * as Layer from "effect/Layer"
 import {
   certificateQrSignerContract,
@@ -19,6 +21,7 @@ import {
 } from "../../src/clearance/index.ts"
 import { deadlineRegisterContract } from "../../src/deadline/index.ts"
 import { ledgerExportsContract, ledgerRegisterContract } from "../../src/ledger/index.ts"
+import { overdueRegisterContract } from "../../src/payment/index.ts"
 import {
   makeAnnouncingReference,
   proofBinding,
@@ -61,6 +64,17 @@ ledgerRegisterContract(
 ledgerExportsContract(
   "in memory",
   Layer.sync(LedgerExports, () => makeLedgerExportsMemory()),
+  { isolated: true },
+)
+
+const overdueLedger = makeLedgerMemory()
+
+overdueRegisterContract(
+  "in memory",
+  Layer.merge(
+    layerLedgerMemory(overdueLedger),
+    Layer.sync(OverdueRegister, () => makeOverdueRegisterMemory(overdueLedger)),
+  ),
   { isolated: true },
 )
 

@@ -5,8 +5,9 @@
  * text, layout and transport are decided elsewhere.
  */
 import * as Schema from "effect/Schema"
-import { Instant } from "../calendar/instant.ts"
+import { Instant, LocalDate } from "../calendar/instant.ts"
 import { EmailId, TenantId } from "../identity/type-id.ts"
+import { Money } from "../money/money.ts"
 import { Language, LineText } from "../text/line-text.ts"
 import { isAddress } from "./mailbox.ts"
 
@@ -100,6 +101,23 @@ export const UserInvited = Schema.TaggedStruct("UserInvited", {
   signInUrl: Schema.String,
 })
 
+const DueInvoice = Schema.Struct({
+  number: Schema.String,
+  /** The last day for payment. */
+  dueDate: LocalDate,
+  outstanding: Money,
+})
+
+/** Invoices were not paid by the last day for payment. */
+export const PaymentReminder = Schema.TaggedStruct("PaymentReminder", {
+  tenantName: LineText,
+  count: Count,
+  /** What is still to be paid for all of them, one sum for each currency. */
+  sums: Schema.Array(Money),
+  /** The first of them. */
+  invoices: Schema.Array(DueInvoice),
+})
+
 /** The subject matter of an e-mail: the data that its text names, and no text. */
 export const EmailMessage = Schema.Union([
   QuotaWarning,
@@ -109,6 +127,7 @@ export const EmailMessage = Schema.Union([
   WebhookExpiring,
   SignInLinkRequested,
   UserInvited,
+  PaymentReminder,
 ])
 export type EmailMessage = typeof EmailMessage.Type
 

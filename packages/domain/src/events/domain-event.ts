@@ -8,6 +8,7 @@ import * as Schema from "effect/Schema"
 import {
   InvoiceIssued,
   InvoiceIssuedOutside,
+  InvoiceOverdue,
   InvoicePaid,
   InvoiceRejected,
   InvoiceVoided,
@@ -39,6 +40,7 @@ export const DomainEvent = Schema.Union([
   InvoiceVoided,
   InvoiceIssuedOutside,
   InvoicePaid,
+  InvoiceOverdue,
   QuotaReached,
   TokenExpiring,
   RateLimitSustained,
@@ -89,6 +91,10 @@ export const eventCatalogue = {
     meaning: "An invoice or a correction was issued outside KSeF, which had failed totally.",
   },
   "invoice.paid": { aggregate: "invoice", meaning: "An invoice was paid in full." },
+  "invoice.overdue": {
+    aggregate: "invoice",
+    meaning: "An invoice was not paid in full by the last day for payment.",
+  },
   "quota.reached": {
     aggregate: "tenant",
     meaning: "A tenant has used 80 % or 100 % of a monthly quota.",

@@ -138,3 +138,22 @@ export const InvoicePaid = Schema.Struct({
   }),
 })
 export type InvoicePaid = typeof InvoicePaid.Type
+
+/** Something is still to be paid after the last day for payment; published once for an invoice. */
+export const InvoiceOverdue = Schema.Struct({
+  ...envelope,
+  type: Schema.Literal("invoice.overdue"),
+  data: Schema.Struct({
+    ...invoice,
+    number: Schema.String,
+    /** Absent when it was issued offline and KSeF has not numbered it. */
+    ksefNumber: Schema.optionalKey(Schema.String),
+    total: MinorUnits,
+    owed: MinorUnits,
+    outstanding: MinorUnits,
+    currency: Currency,
+    /** The last day for payment. */
+    dueDate: Schema.String,
+  }),
+})
+export type InvoiceOverdue = typeof InvoiceOverdue.Type

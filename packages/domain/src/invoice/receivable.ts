@@ -1,5 +1,5 @@
 /** What is owed for an invoice and what was paid, as sums. Pure. */
-import type { MinorUnits } from "../money/money.ts"
+import { type MinorUnits, minorUnits } from "../money/money.ts"
 
 /** `nothing_due`: corrections reduced the amount due to zero before any payment. */
 export const paymentStatuses = ["unpaid", "partly_paid", "paid", "nothing_due"] as const
@@ -20,6 +20,9 @@ export const paymentStatusWord = ({ owed, received, refunded }: Receivable): Pay
   return owed === 0 ? "nothing_due" : "unpaid"
 }
 
+/** What is still to be paid; zero or less when nothing is. */
+export const outstandingOf = ({ owed, received, refunded }: Receivable): MinorUnits =>
+  minorUnits(BigInt(owed) - BigInt(received) + BigInt(refunded))
+
 /** Whether something is still to be paid. */
-export const isOpen = (receivable: Receivable): boolean =>
-  ["unpaid", "partly_paid"].includes(paymentStatusWord(receivable))
+export const isOpen = (receivable: Receivable): boolean => outstandingOf(receivable) > 0

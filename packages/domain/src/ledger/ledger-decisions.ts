@@ -79,4 +79,15 @@ export const ledgerDecisions: ReadonlyArray<LedgerDecision> = [
     question: "Must OFF be replaced when the number is known?",
     madeAt: "ledger-row.ts markerOfMode",
   },
+  {
+    name: "bad-debts",
+    decision:
+      "A claim is uncollectable in the month of the 90th day after the due date on the invoice; " +
+      "what is unpaid when the list is made counts, in the proportion of net and VAT of the invoice.",
+    reason:
+      "Art. 89a(1a) counts 90 days from the due date, and (3) asks for no payment by the filing.",
+    question:
+      "Does a due date on a day off move the 90 days, and is the day of the filing to be recorded?",
+    madeAt: "bad-debts.ts badDebtsOf",
+  },
 ]

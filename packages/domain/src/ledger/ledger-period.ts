@@ -28,6 +28,20 @@ export const daysOf = (period: LedgerPeriod): readonly [first: LocalDate, last: 
   return [first, addDays(later, -Number(later.slice(8)))]
 }
 
+/** Days of which one or both ends are open. */
+export interface DayRange {
+  readonly from?: LocalDate | undefined
+  readonly to?: LocalDate | undefined
+}
+
+/** The days of the range that are in the month; all of the range without a month. */
+export const daysWithin = (period: LedgerPeriod | undefined, range: DayRange): DayRange => {
+  if (period === undefined) return range
+  const [first, last] = daysOf(period)
+  const { from = first, to = last } = range
+  return { from: from > first ? from : first, to: to < last ? to : last }
+}
+
 /** Returns the last instant of the day in Warsaw, but not one after `now`; `now` without a day. */
 export const asOfDay = (day: LocalDate | undefined, now: Instant): Instant =>
   day === undefined ? now : instant(Math.min(now, warsawMidnight(addDays(day, 1)) - 1))

@@ -31,5 +31,16 @@ export class LedgerRegister extends Context.Service<
       after: OrderId | undefined,
       limit: number,
     ) => Effect.Effect<ReadonlyArray<BookedOrder>, Unavailable>
+    /**
+     * Returns orders after the given one, sorted by id, at most `limit`: every order with an
+     * invoice whose 90th day after the due date is in the month and for which something is still
+     * to be paid, or with a payment in the month for an invoice whose 90th day was before it. It
+     * may return others.
+     */
+    readonly late: (
+      period: LedgerPeriod,
+      after: OrderId | undefined,
+      limit: number,
+    ) => Effect.Effect<ReadonlyArray<BookedOrder>, Unavailable>
   }
 >()("@procurement/domain/ledger/LedgerRegister") {}

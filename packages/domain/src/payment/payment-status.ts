@@ -12,6 +12,7 @@ import type { DomainEvent } from "../events/domain-event.ts"
 import type { EventId, InvoiceId, PaymentId } from "../identity/type-id.ts"
 import { taxPointsOfInvoice } from "../invoice/invoice-dates.ts"
 import {
+  outstandingOf,
   type PaymentStatusWord,
   paymentStatusWord,
   type Receivable,
@@ -55,6 +56,8 @@ export interface PaymentStatus {
   /** All payments, including refunded ones. */
   readonly amountPaid: Money
   readonly amountRefunded: Money
+  /** What is still to be paid; zero when nothing is. */
+  readonly outstanding: Money
   /** Amount paid and not refunded above the amount due. */
   readonly overpaid: Money
   /** Since when the payments cover the amount due. */
@@ -140,6 +143,7 @@ export const paymentStatusOf = (total: Money, account: InvoiceAccount): PaymentS
     owed: money(owed, currency),
     amountPaid: money(received, currency),
     amountRefunded: money(refunded, currency),
+    outstanding: money(Math.max(0, outstandingOf(receivable)), currency),
     overpaid: money(Math.max(0, received - refunded - owed), currency),
     ...optional({ paidAt }),
   }

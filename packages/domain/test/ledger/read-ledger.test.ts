@@ -29,8 +29,9 @@ const asOf = instant(at("2027-01-10T12:00:00Z"))
 
 /** Returns the documents of an order in the wrong order, as a store may. */
 const registerOf = (world: World): LedgerRegister["Service"] => {
-  const { orders } = makeLedgerRegisterMemory(world.ledger)
+  const { orders, ...register } = makeLedgerRegisterMemory(world.ledger)
   return {
+    ...register,
     orders: (...args) =>
       Effect.map(orders(...args), (all) =>
         all.map((each) => ({ ...each, documents: each.documents.toReversed() })),

@@ -54,6 +54,7 @@ describe("The payments of an invoice", () => {
       owed: zloty(100),
       amountPaid: zloty(0),
       amountRefunded: zloty(0),
+      outstanding: zloty(100),
       overpaid: zloty(0),
     })
   })

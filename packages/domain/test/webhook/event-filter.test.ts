@@ -45,6 +45,7 @@ describe("Event filters", () => {
         "invoice.voided",
         "invoice.issued_outside",
         "invoice.paid",
+        "invoice.overdue",
       ],
     ],
     ["token.*", ["token.expiring"]],

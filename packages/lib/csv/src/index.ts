@@ -13,6 +13,10 @@ export const textCell = (value = ""): string =>
 /** A cell with a decimal such as `-12.50`; undefined is an empty one. */
 export const decimalCell = (decimal: string | undefined): string => decimal?.replace(".", ",") ?? ""
 
+/** A cell with several values is a text; one with a single value stays a number or a day. */
+export const listCell = (values: ReadonlyArray<string>): string =>
+  values.length > 1 ? textCell(values.join(" / ")) : (values[0] ?? "")
+
 /** The cells of a row by their columns' names, in this order; `position` counts from 1. */
 export type Columns<Row> = Readonly<Record<string, (row: Row, position: number) => string>>
 

@@ -7,6 +7,7 @@ import type { IdempotencyStore } from "@procurement/domain/idempotency"
 import { TenantId } from "@procurement/domain/identity"
 import { mayOperate, type OperatorScope } from "@procurement/domain/operator"
 import { TenantNotFound } from "@procurement/domain/tenant"
+import { type LineText, lineText } from "@procurement/domain/text"
 import type { Operator } from "../access/operator-authentication.ts"
 import type { AccessCheck } from "../access/scope.ts"
 import type { Failure } from "../problem/problem-of.ts"
@@ -25,6 +26,9 @@ import {
 import { type Parameters, pathId, type Read } from "../request/reading.ts"
 import { always } from "../request/responses.ts"
 import type { GuardedRoute, OpenRoute } from "../request/route.ts"
+
+/** Who acts, for records. */
+export const operatorName = ({ name }: Operator): LineText => lineText(`operator ${name}`)
 
 interface Scoped {
   /** What the caller's token must have. */

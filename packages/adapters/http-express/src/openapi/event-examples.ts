@@ -73,6 +73,18 @@ const rows: { readonly [Type in PostedType]: readonly [end: string, Examples[Typ
     { ...invoice, number: "A/17/2026", issueDate: "2026-11-20", ...total },
   ],
   "invoice.paid": ["wj", { ...invoice, ...total, owed: total.total, paidAt: justBefore }],
+  "invoice.overdue": [
+    "wz",
+    {
+      ...invoice,
+      number: "FV/2026/11/000001",
+      ksefNumber: sampleKsefNumber,
+      ...total,
+      owed: total.total,
+      outstanding: "245.00",
+      dueDate: "2026-12-04",
+    },
+  ],
   "quota.reached": [
     "ws",
     {

@@ -93,7 +93,14 @@ export const sentInvoice: z.output<typeof invoiceBody> = {
     { status: "sent", at: "2026-11-20T12:00:02.040Z" },
   ],
   upo: { available: false },
-  payment: { status: "unpaid", owed: total, paid: nothing, refunded: nothing, overpaid: nothing },
+  payment: {
+    status: "unpaid",
+    owed: total,
+    paid: nothing,
+    refunded: nothing,
+    outstanding: total,
+    overpaid: nothing,
+  },
 }
 
 export const sampleInvoice: z.output<typeof invoiceBody> = {
@@ -128,7 +135,13 @@ export const sampleInvoices: z.output<typeof invoicePage> = {
       ...amounts,
       jpkMarker: "KSeF",
       total,
-      payment: { status: "paid", owed: total, paid: total, refunded: nothing },
+      payment: {
+        status: "paid",
+        owed: total,
+        paid: total,
+        refunded: nothing,
+        outstanding: nothing,
+      },
     },
   ],
   next: null,

@@ -13,7 +13,7 @@ import { z } from "zod"
 import { operatorOperation } from "../audience/operators.ts"
 import { fieldMessages } from "../problem/field-messages.ts"
 import { page } from "../request/returns.ts"
-import { encodeInstant, identifier, next, timestamp } from "../schema/primitives.ts"
+import { encodeInstant, encodeMoney, identifier, next, timestamp } from "../schema/primitives.ts"
 import { filterById, pageParameters } from "../schema/query.ts"
 
 const emailStatuses = ["queued", "sent", "refused", "given_up"] as const
@@ -59,6 +59,11 @@ const dataOf = (message: EmailMessage): Record<string, unknown> => {
       return { ...data, since: encodeInstant(message.since) }
     case "UserInvited":
       return data
+    case "PaymentReminder": {
+      const { sums, invoices } = message
+      const due = invoices.map((each) => ({ ...each, outstanding: encodeMoney(each.outstanding) }))
+      return { ...data, sums: sums.map(encodeMoney), invoices: due }
+    }
     case "SignInLinkRequested":
       // Omits the link, because it would sign its holder in.
       return { tenantName: message.tenantName, expiresAt: encodeInstant(message.expiresAt) }

@@ -7,10 +7,11 @@ import { LedgerExportId } from "@procurement/domain/identity"
 import { changesSinceExport, listLedgerExports, markLedgerFiled } from "@procurement/domain/ledger"
 import { maximumLineLength } from "@procurement/domain/text"
 import { z } from "zod"
-import { operatorOperation } from "../audience/operators.ts"
+import { operatorName, operatorOperation } from "../audience/operators.ts"
 import { saying } from "../problem/field-errors.ts"
 import { jsonBody } from "../request/reading.ts"
 import { list, ok } from "../request/returns.ts"
+import { period } from "../request/period.ts"
 import {
   encodeLedgerDifference,
   encodeLedgerExport,
@@ -19,8 +20,6 @@ import {
 } from "../schema/ledger-export.ts"
 import { exampleId, identifierPattern, lineText } from "../schema/primitives.ts"
 import { filterById } from "../schema/query.ts"
-import { period } from "./ledger.ts"
-import { nameOf } from "./invoices/rejected.ts"
 
 const isExportId = Schema.is(LedgerExportId)
 
@@ -70,7 +69,7 @@ const filed = operatorOperation({
   isKeyed: true,
   returns: ok("The export.", ledgerExport, encodeLedgerExport),
   problems: ["ledger_export_not_found"],
-  handle: ({ principal, path, body: { exportId, requestedBy = nameOf(principal) } }) =>
+  handle: ({ principal, path, body: { exportId, requestedBy = operatorName(principal) } }) =>
     markLedgerFiled(path.period, exportId, requestedBy),
 })
 

@@ -4,7 +4,6 @@
  */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { instant } from "@procurement/domain/calendar"
 import { OrderId } from "@procurement/domain/identity"
@@ -12,44 +11,18 @@ import {
   asOfDay,
   type LedgerPage,
   ledgerPage,
-  LedgerPeriod,
-  ledgerPeriodPattern,
+  type LedgerPeriod,
   type LedgerTotals,
   ledgerTotals as totalsOf,
 } from "@procurement/domain/ledger"
 import { z } from "zod"
 import { operatorOperation } from "../audience/operators.ts"
-import { problem } from "../problem/problem.ts"
 import { nextOf } from "../request/page.ts"
-import type { PathParameter } from "../request/reading.ts"
 import { ok, type Returns } from "../request/returns.ts"
+import { period } from "../request/period.ts"
 import { encodeLedgerRow, encodeLedgerSums, ledgerRow, ledgerTotals } from "../schema/ledger.ts"
 import { dayParameter, next } from "../schema/primitives.ts"
 import { pageParameters } from "../schema/query.ts"
-
-const isPeriod = Schema.is(LedgerPeriod)
-
-const notAPeriod = problem("invalid_parameter", {
-  errors: [
-    {
-      parameter: "period",
-      code: "invalid_value",
-      message: {
-        en: "must be a month such as 2026-11",
-        pl: "musi być miesiącem, na przykład 2026-11",
-      },
-    },
-  ],
-})
-
-export const period: PathParameter<LedgerPeriod> = {
-  schema: z.string().meta({
-    description: "The month of the tax, in Warsaw.",
-    pattern: ledgerPeriodPattern.source,
-    example: "2026-11",
-  }),
-  read: (text) => (isPeriod(text) ? Result.succeed(text) : Result.fail(notAPeriod)),
-}
 
 const now = Effect.map(Clock.currentTimeMillis, instant)
 

@@ -7,10 +7,12 @@ import {
 } from "../operations/access/clients.ts"
 import { issueToken, listTokens, revokeToken, rotateToken } from "../operations/access/tokens.ts"
 import { changeUser, inviteUser, listUsers, removeUser } from "../operations/access/users.ts"
+import { badDebtOperations } from "../operations/bad-debts.ts"
 import { catalogOperations } from "../operations/catalog/editing.ts"
 import { emailOperations } from "../operations/emails.ts"
 import { correctionOperations } from "../operations/invoices/corrections.ts"
 import { deadlineOperations } from "../operations/invoices/deadlines.ts"
+import { overdueOperations } from "../operations/invoices/overdue.ts"
 import { outsideOperations } from "../operations/invoices/outside.ts"
 import { invoiceOperations } from "../operations/invoices/rejected.ts"
 import { ledgerExportOperations } from "../operations/ledger-exports.ts"
@@ -30,8 +32,10 @@ export const operatorOperations = {
   ...correctionOperations,
   ...deadlineOperations,
   ...outsideOperations,
+  ...overdueOperations,
   ...ledgerOperations,
   ...ledgerExportOperations,
+  ...badDebtOperations,
   createClient: createClient.operator,
   listClients: listClients.operator,
   rotateClientSecret: rotateClientSecret.operator,

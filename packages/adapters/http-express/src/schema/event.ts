@@ -186,6 +186,15 @@ export const eventPayloads = {
     paidAt: timestamp,
     taxPoints: ofSupply.taxPoints,
   }),
+  "invoice.overdue": eventPayload("invoice.overdue", {
+    ...invoice,
+    number: text.meta({ description: "Invoice number (P_2).", example: "FV/2026/11/000001" }),
+    ksefNumber: ksefNumber.exactOptional(),
+    ...amount,
+    owed: decimal.meta({ description: "The total less all corrections." }),
+    outstanding: decimal.meta({ description: "What is still to be paid." }),
+    dueDate: localDate.meta({ description: "The last day for payment." }),
+  }),
   "quota.reached": eventPayload("quota.reached", {
     metric: z.enum(["orders", "invoices", "deliveries"]),
     month: text.meta({ description: "A calendar month in Warsaw.", example: "2026-11" }),

@@ -1,7 +1,7 @@
 /** A customer's invoices as CSV, with the names of columns that Polish accountants know. */
 import { correctionReasons, kindOf } from "@procurement/domain/invoice"
 import type { InvoiceListItem } from "@procurement/domain/payment"
-import { csvTable, decimalCell, textCell } from "@procurement/lib-csv"
+import { csvTable, decimalCell, listCell, textCell } from "@procurement/lib-csv"
 import { encodeInvoiceListItem } from "./invoice.ts"
 
 type Shown = ReturnType<typeof encodeInvoiceListItem>
@@ -12,10 +12,6 @@ const statuses: Readonly<Record<NonNullable<Shown["payment"]>["status"], string>
   paid: "zapłacona",
   nothing_due: "nic do zapłaty",
 }
-
-/** Several tax points have several rates: then the cell is a text. */
-const ofRates = (values: ReadonlyArray<string>): string =>
-  values.length > 1 ? textCell(values.join(" / ")) : (values[0] ?? "")
 
 interface Row {
   readonly item: InvoiceListItem
@@ -36,13 +32,14 @@ const table = csvTable<Row>({
   Netto: ({ shown }) => decimalCell(shown.net?.amount),
   Vat: ({ shown }) => decimalCell(shown.vat?.amount),
   Brutto: ({ shown }) => decimalCell(shown.total.amount),
-  Kurs: ({ shown }) => ofRates((shown.exchangeRates ?? []).map(({ rate }) => decimalCell(rate))),
+  Kurs: ({ shown }) => listCell((shown.exchangeRates ?? []).map(({ rate }) => decimalCell(rate))),
   DataKursu: ({ shown }) =>
-    ofRates((shown.exchangeRates ?? []).map(({ publishedOn }) => publishedOn)),
+    listCell((shown.exchangeRates ?? []).map(({ publishedOn }) => publishedOn)),
   TabelaNBP: ({ shown }) =>
     textCell((shown.exchangeRates ?? []).map(({ table: name }) => name).join(" / ")),
-  VatPLN: ({ shown }) => decimalCell(shown.vatInPln ?? shown.vat?.amount),
-  ObowiazekPodatkowy: ({ shown }) => ofRates((shown.taxPoints ?? []).map(({ day }) => day)),
+  VatPLN: ({ shown }) =>
+    decimalCell(shown.total.currency === "PLN" ? shown.vat?.amount : shown.vatInPln),
+  ObowiazekPodatkowy: ({ shown }) => listCell((shown.taxPoints ?? []).map(({ day }) => day)),
   TerminPlatnosci: ({ shown }) => shown.dueDate ?? "",
   Platnosc: ({ shown }) => textCell(shown.payment && statuses[shown.payment.status]),
   DoZaplaty: ({ shown }) => decimalCell(shown.payment?.owed.amount),

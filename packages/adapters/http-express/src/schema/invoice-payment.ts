@@ -19,6 +19,7 @@ export const payment = z
     }),
     paid: money.meta({ description: "All payments, including refunded ones." }),
     refunded: money,
+    outstanding: money.meta({ description: "What is still to be paid; zero when nothing is." }),
     overpaid: money.meta({ description: "Payments beyond the amount owed, less refunds." }),
     paidAt: timestamp
       .exactOptional()
@@ -35,6 +36,7 @@ export const encodePayment = (paid: PaymentStatus): z.output<typeof payment> =>
     owed: encodeMoney(paid.owed),
     paid: encodeMoney(paid.amountPaid),
     refunded: encodeMoney(paid.amountRefunded),
+    outstanding: encodeMoney(paid.outstanding),
     overpaid: encodeMoney(paid.overpaid),
     paidAt: mapped(paid.paidAt, encodeInstant),
   })

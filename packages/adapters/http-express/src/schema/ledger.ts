@@ -1,6 +1,6 @@
 /** The rows of the seller's VAT register, and what they add up to. */
 import { goodsGroups } from "@procurement/domain/catalog"
-import { causeWordOf, invoiceKinds } from "@procurement/domain/invoice"
+import { causeWordOf, invoiceKinds, shownRate } from "@procurement/domain/invoice"
 import {
   type LedgerMarker,
   ledgerMarkers,
@@ -8,7 +8,7 @@ import {
   ledgerRules,
   type LedgerTotals,
 } from "@procurement/domain/ledger"
-import { type Currency, type MinorUnits, rateToDecimal, toDecimal } from "@procurement/domain/money"
+import { type Currency, type MinorUnits, toDecimal } from "@procurement/domain/money"
 import { optional } from "@procurement/domain/optional"
 import type { VatBreakdown } from "@procurement/domain/vat"
 import { z } from "zod"
@@ -108,11 +108,7 @@ export const encodeLedgerRow = (row: LedgerRow): z.output<typeof ledgerRow> => {
       netInPln: mapped(inPln?.net, toDecimal),
       vatInPln: mapped(inPln?.vat, toDecimal),
     }),
-    rates: row.rates.map((quote) => ({
-      rate: rateToDecimal(quote),
-      table: quote.table,
-      publishedOn: quote.publishedOn,
-    })),
+    rates: row.rates.map(shownRate),
     goodsGroups: [...groups],
     related: row.isRelated,
     ...optional({ cause: mapped(cause, (one) => causeWordOf({ cause: one })), corrects }),

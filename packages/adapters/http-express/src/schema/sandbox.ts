@@ -8,8 +8,9 @@ import { maximumOutageSeconds } from "./sandbox-ksef.ts"
 
 const maximumInvoices = 1_000
 
-/** Events about an account, which no order causes. */
-export const accountTypes = [
+/** Events that no step of an order causes at once; the sandbox delivers examples of them. */
+export const exampleTypes = [
+  "invoice.overdue",
   "quota.reached",
   "token.expiring",
   "rate_limit.sustained",
@@ -149,7 +150,7 @@ export const orderTypes = [
 ] as const
 export type OrderType = (typeof orderTypes)[number]
 
-const type = z.enum([...orderTypes, ...accountTypes])
+const type = z.enum([...orderTypes, ...exampleTypes])
 
 export const triggerRequest = z
   .strictObject({ type })

@@ -1,7 +1,9 @@
 /** What the file of an invoice states, and what is owed for it, in the API and in events. */
 import {
   dueDateOf,
+  isOpen,
   type ListedInvoice,
+  outstandingOf,
   paymentStatuses,
   paymentStatusWord,
   type Receivable,
@@ -10,7 +12,7 @@ import {
   statedBasis,
 } from "@procurement/domain/invoice"
 import { markerNow } from "@procurement/domain/ledger"
-import { type Currency, type MinorUnits, toDecimal } from "@procurement/domain/money"
+import { type Currency, type MinorUnits, minorUnits, toDecimal } from "@procurement/domain/money"
 import { optional } from "@procurement/domain/optional"
 import { z } from "zod"
 import { markerWord } from "./ledger.ts"
@@ -83,7 +85,13 @@ export const encodeStated = (invoice: ListedInvoice) => ({
 })
 
 export const receivable = z
-  .object({ status: z.enum(paymentStatuses), owed: money, paid: money, refunded: money })
+  .object({
+    status: z.enum(paymentStatuses),
+    owed: money,
+    paid: money,
+    refunded: money,
+    outstanding: money.meta({ description: "What is still to be paid; zero when nothing is." }),
+  })
   .meta({ id: "InvoiceReceivable", description: "The payment status; absent on a correction." })
 
 export const encodeReceivable = (
@@ -96,5 +104,6 @@ export const encodeReceivable = (
     owed: encode(sums.owed),
     paid: encode(sums.received),
     refunded: encode(sums.refunded),
+    outstanding: encode(isOpen(sums) ? outstandingOf(sums) : minorUnits(0)),
   }
 }

@@ -1,6 +1,6 @@
 /** The representation of e-mails for operators. */
 import { describe, expect, it } from "vitest"
-import { instant } from "@procurement/domain/calendar"
+import { instant, localDate } from "@procurement/domain/calendar"
 import {
   type Email,
   emailAddress,
@@ -11,6 +11,7 @@ import {
   newSending,
 } from "@procurement/domain/email"
 import type { EmailId } from "@procurement/domain/identity"
+import { money } from "@procurement/domain/money"
 import { lineText } from "@procurement/domain/text"
 import { emailBody, encodeEmail } from "../../src/operations/emails.ts"
 import { theTenant } from "../api-server.ts"
@@ -59,6 +60,7 @@ const examples: ReadonlyArray<readonly [EmailMessage, ReadonlyArray<string>]> = 
     { _tag: "WebhookExpiring", tenantName, ...held, oldestAt: at, expiresAt: at, since: at },
     ["oldestAt", "expiresAt", "since"],
   ],
+  [{ _tag: "PaymentReminder", tenantName, count: 0, sums: [], invoices: [] }, []],
   [{ _tag: "UserInvited", tenantName, role: "owner", signInUrl: "https://example.com" }, []],
 ]
 
@@ -100,6 +102,21 @@ describe("encodeEmail", () => {
     const email = emailAbout({ _tag: "SignInLinkRequested", tenantName, signInUrl, expiresAt: at })
     const shown = encodeEmail({ email, sending: newSending(email) })
     expect(shown.data).toEqual({ tenantName, expiresAt: iso })
+  })
+
+  it("a reminder shows its amounts as decimals", () => {
+    const outstanding = money(124_500, "PLN")
+    const dueDate = localDate(2026, 11, 19)
+    const invoices = [{ number: "FV/2026/11/000001", dueDate, outstanding }]
+    const reminder = { tenantName, count: 1, sums: [outstanding], invoices }
+    const email = emailAbout({ _tag: "PaymentReminder", ...reminder })
+    const amount = { amount: "1245.00", currency: "PLN" }
+    expect(encodeEmail({ email, sending: newSending(email) }).data).toEqual({
+      tenantName,
+      count: 1,
+      sums: [amount],
+      invoices: [{ number: "FV/2026/11/000001", dueDate, outstanding: amount }],
+    })
   })
 
   it.each(states)("an e-mail shows the state of its sending: %o", (sending, expected) => {

@@ -26,6 +26,8 @@ const required = {
   readAnyOrder: "reader",
   readInvoiceVersions: "reader",
   listDeadlines: "reader",
+  listOverdueInvoices: "reader",
+  listBadDebts: "reader",
   listLedgerRows: "reader",
   readLedgerTotals: "reader",
   listLedgerExports: "reader",

@@ -219,6 +219,18 @@ const dataOf = {
     paidAt: timestamp,
     taxPoints,
   }),
+  "invoice.overdue": z.object({
+    invoiceId,
+    orderId,
+    number: text.meta({ description: "Invoice number (P_2).", example: "FV/2026/11/000001" }),
+    ksefNumber: text
+      .exactOptional()
+      .meta({ description: "Absent when it was issued offline and has none yet." }),
+    ...amount,
+    owed: amount.total.meta({ description: "The total less all corrections." }),
+    outstanding: amount.total.meta({ description: "What is still to be paid." }),
+    dueDate: text.meta({ description: "The last day for payment.", format: "date" }),
+  }),
   "quota.reached": z.object({
     metric: z.enum(["orders", "invoices", "deliveries"]),
     month: text.meta({ description: "A calendar month in Warsaw.", example: "2026-11" }),

@@ -15,6 +15,7 @@ import { Parcels } from "./m0013-parcels.ts"
 import { LedgerMonths } from "./m0014-ledger-months.ts"
 import { LedgerExports } from "./m0015-ledger-exports.ts"
 import { Receivables } from "./m0016-receivables.ts"
+import { Overdue } from "./m0017-overdue.ts"
 
 export interface NamedMigration {
   readonly name: string
@@ -37,4 +38,5 @@ export const migrations = [
   { name: "m0014-ledger-months", class: LedgerMonths },
   { name: "m0015-ledger-exports", class: LedgerExports },
   { name: "m0016-receivables", class: Receivables },
+  { name: "m0017-overdue", class: Overdue },
 ] as const satisfies ReadonlyArray<NamedMigration>

@@ -3,7 +3,8 @@
  *
  * Narrow and non-breaking spaces from Intl stay, so that a number never breaks across lines.
  */
-import type { Instant } from "@procurement/domain/calendar"
+import type { Instant, LocalDate } from "@procurement/domain/calendar"
+import { type Money, toDecimal } from "@procurement/domain/money"
 import type { Language } from "@procurement/domain/text"
 
 const timeZone = "Europe/Warsaw"
@@ -25,6 +26,19 @@ export const formatMoment = (at: Instant, language: Language): string => {
 /** `1 grudnia 2026`. */
 export const formatDay = (at: Instant, language: Language): string =>
   new Intl.DateTimeFormat(locales[language], { timeZone, dateStyle: "long" }).format(at)
+
+/** Of a day: `1 grudnia 2026`. */
+export const formatDate = (day: LocalDate, language: Language): string =>
+  new Intl.DateTimeFormat(locales[language], { timeZone: "UTC", dateStyle: "long" }).format(
+    Date.parse(day),
+  )
+
+/** `1 245,00 PLN`. */
+export const formatMoney = ({ amount, currency }: Money, language: Language): string => {
+  const style = { style: "currency", currency, currencyDisplay: "code" } as const
+  const format = new Intl.NumberFormat(locales[language], { ...style, useGrouping: "always" })
+  return format.format(toDecimal(amount) as Intl.StringNumericLiteral)
+}
 
 /** Of `2026-11`: `listopad 2026`. */
 export const formatMonth = (month: string, language: Language): string => {

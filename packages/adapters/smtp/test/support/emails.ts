@@ -1,7 +1,8 @@
 /** E-mails of every kind, as the service queues them. */
-import { type Instant, instant } from "@procurement/domain/calendar"
+import { type Instant, instant, localDate } from "@procurement/domain/calendar"
 import { type Email, type EmailMessage, emailAddress } from "@procurement/domain/email"
 import type { EmailId, TenantId } from "@procurement/domain/identity"
+import { type Currency, money } from "@procurement/domain/money"
 import { type Language, lineText } from "@procurement/domain/text"
 
 export const createdAt: Instant = instant(Date.UTC(2026, 10, 20, 9, 30))
@@ -9,6 +10,12 @@ const tenantName = lineText("Żółta Łódź & Synowie sp. z o.o.")
 
 const volume = { metric: "orders", month: "2026-11", limit: 12_000 } as const
 const resetsAt = instant(Date.UTC(2026, 10, 30, 23))
+
+const due = (number: string, amount: number, currency: Currency) => ({
+  number,
+  dueDate: localDate(2026, 11, 19),
+  outstanding: money(amount, currency),
+})
 
 /** By name, one for each text there is. */
 export const messages = {
@@ -68,6 +75,20 @@ export const messages = {
     oldestAt: instant(Date.UTC(2026, 9, 28, 9, 30)),
     expiresAt: instant(Date.UTC(2026, 10, 27, 9, 30)),
     since: instant(Date.UTC(2026, 9, 28, 9, 31)),
+  },
+  "reminder-one": {
+    _tag: "PaymentReminder",
+    tenantName,
+    count: 1,
+    sums: [money(124_500, "PLN")],
+    invoices: [due("FV/2026/11/000017", 124_500, "PLN")],
+  },
+  "reminder-many": {
+    _tag: "PaymentReminder",
+    tenantName,
+    count: 1_002,
+    sums: [money(123_456_789, "PLN"), money(9_900, "EUR")],
+    invoices: [due("FV/2026/11/000017", 124_500, "PLN"), due("FV/2026/11/000018", 9_900, "EUR")],
   },
   "sign-in": {
     _tag: "SignInLinkRequested",

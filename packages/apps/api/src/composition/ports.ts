@@ -18,6 +18,7 @@ import {
   makeOfflineRegister,
   makeOperatorTokenStore,
   makeOrderRepository,
+  makeOverdueRegister,
   makePaymentRepository,
   makeQuotaRepository,
   makeRateLimitStore,
@@ -56,7 +57,11 @@ import { LedgerExports, LedgerRegister } from "@procurement/domain/ledger"
 import { OperatorTokenStore } from "@procurement/domain/operator"
 import { OrderRepository } from "@procurement/domain/order"
 import { type Seller, SellerNip } from "@procurement/domain/party"
-import { CollectivePaymentRepository, PaymentRepository } from "@procurement/domain/payment"
+import {
+  CollectivePaymentRepository,
+  OverdueRegister,
+  PaymentRepository,
+} from "@procurement/domain/payment"
 import { QuotaRepository } from "@procurement/domain/quota"
 import {
   makeLocalRateLimitStore,
@@ -114,6 +119,7 @@ const apiPorts = (settings: ApiSettings, resources: ApiResources) => {
     provide(CollectivePaymentRepository, makeCollectivePayments, OpenDatabase),
     provide(CredentialStore, makeCredentialStore, OpenDatabase),
     provide(DeadlineRegister, makeDeadlineRegister, OpenDatabase),
+    provide(OverdueRegister, makeOverdueRegister, OpenDatabase),
     provide(DeliveryLog, makeDeliveryLog, OpenDatabase),
     provide(DocumentArchive, () => archive),
     provide(EmailQueue, (db) => makeEmailQueue(db, keys), OpenDatabase),

@@ -60,7 +60,7 @@ export const groups: ReadonlyArray<Group> = [
   {
     name: "ledger",
     description: "the register of sales of a month (JPK_V7M)",
-    load: async () => (await import("./ledger.ts")).addLedgerCommands,
+    load: async () => withOperations((await import("./ledger.ts")).addLedgerCommands),
   },
   {
     name: "email",

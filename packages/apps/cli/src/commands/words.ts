@@ -7,6 +7,8 @@ export const words = {
   readAnyCatalogItem: ["catalog", "show"],
   putCatalogItem: ["catalog", "put"],
   listDeadlines: ["invoice", "deadlines"],
+  listOverdueInvoices: ["invoice", "overdue"],
+  listBadDebts: ["ledger", "bad-debts"],
   startProcessing: ["order", "process"],
   shipOrder: ["order", "ship"],
   trackOrder: ["order", "track"],

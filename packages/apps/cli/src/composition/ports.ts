@@ -14,6 +14,7 @@ import {
   makeLongLivedTokenStore,
   makeOperatorTokenStore,
   makeOrderRepository,
+  makeOverdueRegister,
   makePaymentRepository,
   makeRateLimitStore,
   makeReconciliationStore,
@@ -38,7 +39,7 @@ import { InvoiceRepository } from "@procurement/domain/invoice"
 import { LedgerExports, LedgerRegister } from "@procurement/domain/ledger"
 import { OperatorTokenStore } from "@procurement/domain/operator"
 import { OrderRepository } from "@procurement/domain/order"
-import { PaymentRepository } from "@procurement/domain/payment"
+import { OverdueRegister, PaymentRepository } from "@procurement/domain/payment"
 import { RateLimitStore } from "@procurement/domain/rate-limit"
 import { ReconciliationStore } from "@procurement/domain/reconciliation"
 import { RenewalQueue } from "@procurement/domain/renewal"
@@ -57,6 +58,7 @@ const cliPorts = (database: Database, archive: DocumentArchive["Service"]) => [
   provide(CatalogRepository, makeCatalogRepository, OpenDatabase),
   provide(CredentialStore, makeCredentialStore, OpenDatabase),
   provide(DeadlineRegister, makeDeadlineRegister, OpenDatabase),
+  provide(OverdueRegister, makeOverdueRegister, OpenDatabase),
   provide(Entropy, makeEntropy),
   provide(Inbox, makeInbox, OpenDatabase),
   provide(InspectionStore, makeInspectionStore, OpenDatabase),

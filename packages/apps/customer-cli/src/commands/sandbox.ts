@@ -15,6 +15,7 @@ const types = [
   "invoice.rejected",
   "invoice.voided",
   "invoice.issued_outside",
+  "invoice.overdue",
   "quota.reached",
   "token.expiring",
   "rate_limit.sustained",
@@ -42,7 +43,7 @@ export const addTrigger: AddCommands = (command, context) => {
     .addHelpText(
       "after",
       "\nPlaces an order and takes it through the steps up to the event. Events about the account " +
-        "(quota,\ntoken, rate limit, webhook) are examples.",
+        "(quota,\ntoken, rate limit, webhook) and invoice.overdue are examples.",
     )
     .action((type: string) => trigger(context, type))
 }

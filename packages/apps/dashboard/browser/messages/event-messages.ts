@@ -32,6 +32,10 @@ export const eventTypeMessages: Readonly<Record<ApiEvent["type"], Message>> = {
     pl: "Fakturę lub korektę wystawiono poza KSeF z powodu awarii całkowitej",
   },
   "invoice.paid": { en: "An invoice was paid in full", pl: "Faktura została w całości zapłacona" },
+  "invoice.overdue": {
+    en: "An invoice was not paid by the last day for payment",
+    pl: "Faktura nie została zapłacona w terminie",
+  },
   "quota.reached": {
     en: "80 % or 100 % of a monthly quota is used",
     pl: "Wykorzystano 80 % lub 100 % miesięcznego limitu",

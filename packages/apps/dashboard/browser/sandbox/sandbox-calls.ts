@@ -24,6 +24,7 @@ export const eventTypes = [
   "invoice.rejected",
   "invoice.voided",
   "invoice.issued_outside",
+  "invoice.overdue",
   "quota.reached",
   "token.expiring",
   "rate_limit.sustained",

@@ -10,6 +10,7 @@ import {
   makeEventLog,
   makeInbox,
   makeLongLivedTokenStore,
+  makeOverdueRegister,
   makeQuotaRepository,
   makeReplayRepository,
   makeRequestLog,
@@ -31,6 +32,7 @@ import { CredentialStore, LongLivedTokenStore } from "@procurement/domain/creden
 import { EmailQueue, Mailer } from "@procurement/domain/email"
 import { EventLog } from "@procurement/domain/events"
 import { Inbox } from "@procurement/domain/inbox"
+import { OverdueRegister } from "@procurement/domain/payment"
 import { QuotaRepository } from "@procurement/domain/quota"
 import { RequestLog } from "@procurement/domain/request-log"
 import { TenantRepository } from "@procurement/domain/tenant"
@@ -71,6 +73,7 @@ const storedPorts = [
   provide(EventLog, makeEventLog, OpenDatabase),
   provide(Inbox, makeInbox, OpenDatabase),
   provide(LongLivedTokenStore, makeLongLivedTokenStore, OpenDatabase),
+  provide(OverdueRegister, makeOverdueRegister, OpenDatabase),
   provide(QuotaRepository, makeQuotaRepository, OpenDatabase),
   provide(RequestLog, makeRequestLog, OpenDatabase),
   provide(TenantRepository, makeTenantRepository, OpenDatabase),

@@ -13,7 +13,7 @@ import { noRows, withRow } from "../ledger-totals.ts"
 import { type LedgerOrder, ledgerRowsOf } from "../ledger.ts"
 
 /** The documents in the order in which the order got them, and its supply with all payments. */
-const ledgerOrder = ({ order, documents, received }: BookedOrder): LedgerOrder => {
+export const ledgerOrder = ({ order, documents, received }: BookedOrder): LedgerOrder => {
   const ids: ReadonlyArray<InvoiceId> = [order.invoiceId, ...correctionIdsOf(order)]
   const places = new Map(ids.map((id, place) => [id, place]))
   const placeOf = ({ invoice }: BookedOrder["documents"][0]) => places.get(invoice.id) ?? ids.length

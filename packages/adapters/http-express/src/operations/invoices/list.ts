@@ -3,7 +3,7 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { OrderId } from "@procurement/domain/identity"
-import { instant, warsawDate } from "@procurement/domain/calendar"
+import { instant } from "@procurement/domain/calendar"
 import {
   type InvoiceFilter,
   invoiceKinds,
@@ -12,13 +12,11 @@ import {
   KsefNumber,
   ksefNumberForm,
   maximumInvoiceSearchLength,
-  paymentStatuses,
 } from "@procurement/domain/invoice"
-import { daysOf, LedgerPeriod, ledgerPeriodPattern } from "@procurement/domain/ledger"
-import { listInvoices } from "@procurement/domain/payment"
+import { daysWithin } from "@procurement/domain/ledger"
+import { listInvoices, paymentFilter, paymentWords } from "@procurement/domain/payment"
 import { z } from "zod"
 import { operation } from "../../audience/customers.ts"
-import { saying } from "../../problem/field-errors.ts"
 import { page } from "../../request/returns.ts"
 import {
   encodeInvoiceListItem,
@@ -28,6 +26,7 @@ import {
 } from "../../schema/invoice.ts"
 import { orderReference } from "../../schema/order-request.ts"
 import { currencyText, dayParameter } from "../../schema/primitives.ts"
+import { monthText } from "../../schema/period.ts"
 import { filterBy, filterById, pageParameters, search } from "../../schema/query.ts"
 import { invoiceTags, isInvoiceId } from "./reading.ts"
 
@@ -36,22 +35,7 @@ const notANumber = {
   en: "must be the number of an invoice, such as FV/2026/11/000001",
   pl: "musi być numerem faktury, na przykład FV/2026/11/000001",
 }
-const notAPeriod = {
-  en: "must be a month such as 2026-11",
-  pl: "musi być miesiącem, na przykład 2026-11",
-}
-const isPeriod = Schema.is(LedgerPeriod)
 const notAKsefNumber = { en: "must be a KSeF number", pl: "musi być numerem KSeF" }
-
-const periodParameter = z
-  .string()
-  .refine(isPeriod, saying(notAPeriod))
-  .transform((text) => text as LedgerPeriod)
-  .meta({
-    override: { type: "string", pattern: ledgerPeriodPattern.source },
-    description: "Invoices issued in this month in Warsaw.",
-    example: "2026-11",
-  })
 
 export const filterParameters = {
   status: z
@@ -64,10 +48,12 @@ export const filterParameters = {
   issued_to: dayParameter
     .exactOptional()
     .meta({ description: "Invoices issued on or before this day in Warsaw." }),
-  period: periodParameter.exactOptional(),
+  period: monthText
+    .exactOptional()
+    .meta({ description: "Invoices issued in this month in Warsaw." }),
   currency: currencyText.exactOptional().meta({ description: "Invoices in this currency." }),
   payment: z
-    .enum([...paymentStatuses, "overdue"])
+    .enum(paymentWords)
     .exactOptional()
     .meta({
       description:
@@ -111,23 +97,14 @@ const listQuery = z.strictObject({
 })
 type InvoiceQuery = Omit<z.output<typeof listQuery>, "limit" | "cursor">
 
-/** The days of issue that a period and the other bounds leave. */
-const issuedWithin = ({ period, issued_from: from, issued_to: to }: InvoiceQuery) => {
-  if (period === undefined) return { issuedFrom: from, issuedTo: to }
-  const [first, last] = daysOf(period)
-  return {
-    issuedFrom: from !== undefined && from > first ? from : first,
-    issuedTo: to !== undefined && to < last ? to : last,
-  }
-}
-
 export const filterOf = Effect.fnUntraced(function* (query: InvoiceQuery) {
-  const { payment } = query
-  const today = warsawDate(instant(yield* Clock.currentTimeMillis))
+  const now = instant(yield* Clock.currentTimeMillis)
+  const issued = daysWithin(query.period, { from: query.issued_from, to: query.issued_to })
   const filter: InvoiceFilter = {
-    ...issuedWithin(query),
+    issuedFrom: issued.from,
+    issuedTo: issued.to,
     states: query.status === undefined ? undefined : statesOf(query.status),
-    ...(payment === "overdue" ? { dueBefore: today } : { payment }),
+    ...paymentFilter(query.payment, now),
     currency: query.currency,
     reference: query.reference,
     orderId: query.order_id,

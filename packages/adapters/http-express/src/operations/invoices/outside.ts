@@ -1,12 +1,12 @@
 /** /internal/v1/tenants/{id}/invoices: documents that were issued outside KSeF. */
 import type { ListedInvoice } from "@procurement/domain/invoice"
 import { recordOutsideIssue } from "@procurement/domain/order"
-import { operatorOperation } from "../../audience/operators.ts"
+import { operatorName, operatorOperation } from "../../audience/operators.ts"
 import { jsonBody } from "../../request/reading.ts"
 import { ok } from "../../request/returns.ts"
 import { encodeListedInvoice, listedInvoice } from "../../schema/invoice.ts"
 import { outsideRequest } from "../../schema/outside-issue.ts"
-import { invoiceOfTenant, nameOf } from "./rejected.ts"
+import { invoiceOfTenant } from "./rejected.ts"
 
 const issueOutsideRoute = operatorOperation({
   id: "issueOutside",
@@ -29,7 +29,7 @@ const issueOutsideRoute = operatorOperation({
   ),
   problems: ["tenant_not_found", "invoice_not_found", "order_not_found", "issue_outside_refused"],
   handle: ({ principal, path, body }) => {
-    const { scan, requestedBy: by = nameOf(principal), ...issue } = body
+    const { scan, requestedBy: by = operatorName(principal), ...issue } = body
     return recordOutsideIssue(path.id, path.invoiceId, { ...issue, by }, scan)
   },
 })

@@ -14,10 +14,9 @@ import {
   reissueInvoice,
 } from "@procurement/domain/invoice"
 import { optional } from "@procurement/domain/optional"
-import { lineText as line, maximumLineLength } from "@procurement/domain/text"
+import { maximumLineLength } from "@procurement/domain/text"
 import { z } from "zod"
-import type { Operator } from "../../access/operator-authentication.ts"
-import { operatorOperation, tenantPath } from "../../audience/operators.ts"
+import { operatorName, operatorOperation, tenantPath } from "../../audience/operators.ts"
 import { optionalBody, pathId } from "../../request/reading.ts"
 import { ok } from "../../request/returns.ts"
 import { encodeListedInvoice, listedInvoice } from "../../schema/invoice.ts"
@@ -112,8 +111,6 @@ const reissueRequest = z
   })
   .meta({ id: "ReissueRequest", example: { requestedBy: "Anna Nowak" } })
 
-export const nameOf = ({ name }: Operator) => line(`operator ${name}`)
-
 const tags = ["Invoices"]
 export const invoiceOfTenant = {
   ...tenantPath,
@@ -181,7 +178,7 @@ const reissueInvoiceRoute = operatorOperation({
     encodeWithVersions,
   ),
   problems: ["tenant_not_found", "invoice_not_found", "reissue_refused"],
-  handle: ({ principal, path, body: { requestedBy = nameOf(principal) } }) =>
+  handle: ({ principal, path, body: { requestedBy = operatorName(principal) } }) =>
     reissueInvoice(path.id, path.invoiceId, requestedBy),
 })
 

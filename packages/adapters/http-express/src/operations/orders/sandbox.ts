@@ -27,7 +27,7 @@ import {
   triggered,
   triggerRequest,
 } from "../../schema/sandbox.ts"
-import { isAccountType, publishExample } from "../sandbox/account-events.ts"
+import { isExample, publishExample } from "../sandbox/example-events.ts"
 import { orderPath, returnsOrder, withInvoices } from "./reading.ts"
 import { deliverOrder, payOrder, returnOrder, shipOrder } from "./sandbox-steps.ts"
 
@@ -198,9 +198,10 @@ const triggerRoute = sandboxOperation({
     "it through the steps up to the event. The event is real: webhooks and `GET /v1/events` " +
     "deliver it, and you can read its order and invoice. KSeF's events (`invoice.issued`, " +
     "`invoice.rejected`) follow when KSeF has responded. Events about your account " +
-    "(`quota.reached`, `token.expiring`, `rate_limit.sustained`, `webhook.expiring`) are " +
-    "delivered as examples: they name a token or a webhook that doesn't exist, and nothing else " +
-    "changes.",
+    "(`quota.reached`, `token.expiring`, `rate_limit.sustained`, `webhook.expiring`) and " +
+    "`invoice.overdue` are delivered as examples: they name a token, a webhook or an invoice that " +
+    "doesn't exist, and nothing else changes. For a real `invoice.overdue`, move the clock past " +
+    "the due date of an invoice.",
   body: jsonBody(triggerRequest),
   isKeyed: true,
   returns: accepted(
@@ -223,7 +224,7 @@ const triggerRoute = sandboxOperation({
   ],
   handle: Effect.fnUntraced(function* (call) {
     const { type } = call.body
-    if (isAccountType(type)) {
+    if (isExample(type)) {
       const { id: eventId } = yield* publishExample(type, call.principal)
       return { type, eventId }
     }

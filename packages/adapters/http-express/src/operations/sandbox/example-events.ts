@@ -1,38 +1,51 @@
 /**
- * Examples of the events about an account, which no order causes: a quota, a token, a rate limit, a
- * webhook. Their facts are possible in the caller's account but did not happen, and nothing else
- * changes.
+ * Examples of the events that no step of an order causes at once: a quota, a token, a rate limit, a
+ * webhook, an overdue invoice. Their facts are possible in the caller's account but did not happen,
+ * and nothing else changes.
  */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import { type Instant, instant } from "@procurement/domain/calendar"
+import { addDays, type Instant, instant, warsawDate } from "@procurement/domain/calendar"
 import { type Principal, warningDaysBefore } from "@procurement/domain/credential"
 import { type DomainEvent, EventLog, type EventType } from "@procurement/domain/events"
 import {
   type EventId,
+  type InvoiceId,
   nextId,
+  type OrderId,
   type SubscriptionId,
   type TokenId,
 } from "@procurement/domain/identity"
+import { minorUnits } from "@procurement/domain/money"
 import { quotaMonthAt, resetOf, thresholdOf, volumesOf } from "@procurement/domain/quota"
 import { expiryWarningDays, replayWindowDays } from "@procurement/domain/webhook"
-import { accountTypes } from "../../schema/sandbox.ts"
+import { exampleTypes } from "../../schema/sandbox.ts"
 
-export type AccountType = (typeof accountTypes)[number]
+export type ExampleType = (typeof exampleTypes)[number]
 
-export const isAccountType = (type: EventType): type is AccountType =>
-  accountTypes.some((each) => each === type)
+export const isExample = (type: EventType): type is ExampleType =>
+  exampleTypes.some((each) => each === type)
 
 const minutes = 60_000
 const days = 86_400_000
 
 /** The type and data of the example. */
 const factsOf = Effect.fnUntraced(function* (
-  type: AccountType,
+  type: ExampleType,
   { clientId, tenant }: Principal,
   now: Instant,
 ) {
   switch (type) {
+    case "invoice.overdue": {
+      const invoiceId = (yield* nextId("inv")) as InvoiceId
+      const orderId = (yield* nextId("ord")) as OrderId
+      const dueDate = addDays(warsawDate(now), -2)
+      const number = `FV/${dueDate.slice(0, 7).replace("-", "/")}/000001`
+      const amounts = { total: minorUnits(124_500), owed: minorUnits(124_500) }
+      const outstanding = minorUnits(24_500)
+      const facts = { ...amounts, outstanding, currency: "PLN", dueDate } as const
+      return { type, data: { invoiceId, orderId, number, ...facts } }
+    }
     case "quota.reached": {
       const [metric, percent] = ["orders", 80] as const
       const month = quotaMonthAt(now)
@@ -61,7 +74,7 @@ const factsOf = Effect.fnUntraced(function* (
 
 /** Publishes an example of that type, which only the caller's tenant receives. */
 export const publishExample = Effect.fnUntraced(function* (
-  type: AccountType,
+  type: ExampleType,
   principal: Principal,
 ) {
   const log = yield* EventLog

@@ -1,0 +1,54 @@
+/** Reference implementation of `OverdueRegister`, in memory. */
+import { listedInvoice } from "@procurement/domain/invoice"
+import {
+  openInvoice,
+  type OverdueInvoice,
+  type OverdueQuery,
+  type OverdueRegister,
+} from "@procurement/domain/payment"
+import * as Effect from "effect/Effect"
+import { type LedgerMemory, publish } from "./ledger.memory.ts"
+import { receivableIn } from "./payment-repository.memory.ts"
+
+const openOf = (ledger: LedgerMemory, invoiceId: string): ReadonlyArray<OverdueInvoice> => {
+  const invoice = ledger.invoices.get(invoiceId)?.kept.invoice
+  const receivable = receivableIn(ledger, invoiceId)
+  if (invoice === undefined || receivable === undefined) return []
+  const open = openInvoice(listedInvoice(invoice), receivable)
+  return open === undefined ? [] : [open]
+}
+
+type Place = Pick<OverdueInvoice, "dueDate" | "invoiceId">
+
+const placeOf = ({ dueDate, invoiceId }: Place): string => `${dueDate} ${invoiceId}`
+
+const pageOf = (ledger: LedgerMemory, query: OverdueQuery): ReadonlyArray<OverdueInvoice> => {
+  const { dueBefore, tenantId, isUnreported = false, after, limit } = query
+  return [...ledger.invoices.keys()]
+    .flatMap((id) => openOf(ledger, id))
+    .filter(
+      (invoice) =>
+        invoice.dueDate < dueBefore &&
+        (tenantId === undefined || invoice.tenantId === tenantId) &&
+        (!isUnreported || !ledger.reported.has(invoice.invoiceId)) &&
+        (after === undefined || placeOf(invoice) > placeOf(after)),
+    )
+    .toSorted((left, right) => (placeOf(left) < placeOf(right) ? -1 : 1))
+    .slice(0, limit)
+}
+
+export const makeOverdueRegisterMemory = (ledger: LedgerMemory): OverdueRegister["Service"] => ({
+  page: (query) => Effect.sync(() => pageOf(ledger, query)),
+  report: (ids, decide) =>
+    Effect.sync(() => {
+      const overdue = ids
+        .filter((id) => !ledger.reported.has(id))
+        .flatMap((id) => openOf(ledger, id))
+      if (overdue.length === 0) return 0
+      const { events, emails } = decide(overdue)
+      for (const { invoiceId } of overdue) ledger.reported.add(invoiceId)
+      publish(ledger, events)
+      ledger.emails.push(...emails)
+      return overdue.length
+    }),
+})
