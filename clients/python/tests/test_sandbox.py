@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import io
 import threading
+import zipfile
 from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from queue import Queue
@@ -80,6 +82,11 @@ def test_an_order_becomes_an_invoice_whose_events_arrive_verified(api: Client) -
         assert upo is not None and invoice["ksefNumber"].encode() in upo
         issue_date = invoice.get("issueDate")
         assert issue_date is not None and invoice["number"].encode() in api.invoices.export_csv(issue_date[:7])
+        month = zipfile.ZipFile(io.BytesIO(api.invoices.export_zip(issue_date[:7])))
+        name = invoice["number"].replace("/", "-")
+        assert month.testzip() is None
+        assert month.read(f"{name}.xml") == xml and month.read(f"{name}.upo.xml") == upo
+        assert month.read(f"{name}.pdf").startswith(b"%PDF-")
         events = [receiver.events.get(timeout=30) for _ in range(2)]
         assert [event["type"] for event in events] == ["order.accepted", "invoice.issued"]
         issued = events[1]

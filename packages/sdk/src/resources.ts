@@ -7,7 +7,10 @@ import type { components, paths } from "./schema.ts"
 import { type Invoice, type WaitForInvoiceOptions, waitUntilIssued } from "./wait-for-invoice.ts"
 
 type Schemas = components["schemas"]
-type ExportQuery = NonNullable<paths["/v1/invoices/export"]["get"]["parameters"]["query"]>
+type ExportQuery = Omit<
+  NonNullable<paths["/v1/invoices/export"]["get"]["parameters"]["query"]>,
+  "format"
+>
 
 export interface ReadOptions {
   readonly signal?: AbortSignal
@@ -106,6 +109,19 @@ const invoicesOf = ({ GET }: PathMethods, readList: ReadList) => {
     exportCsv: async (query: ExportQuery = {}, options?: ReadOptions): Promise<Uint8Array> => {
       const request = { params: { query }, ...initOf(options, {}), parseAs: "arrayBuffer" } as const
       return new Uint8Array((await GET("/v1/invoices/export", request)).data as ArrayBuffer)
+    },
+    /**
+     * The same as a ZIP with XML, UPO and PDF of each document, at most 1,000. Reading the stream
+     * fails when the ZIP is incomplete. Save it with `writeFile(name, await …exportZip(…))`.
+     */
+    exportZip: async (
+      query: ExportQuery = {},
+      { language = "pl", ...options }: PdfOptions = {},
+    ): Promise<ReadableStream<Uint8Array>> => {
+      const params = { query: { ...query, format: "zip" } } as const
+      const init = initOf(options, { "accept-language": language })
+      const request = { params, ...init, parseAs: "stream" } as const
+      return (await GET("/v1/invoices/export", request)).data as ReadableStream<Uint8Array>
     },
     get: async (id: string, options?: ReadOptions): Promise<Invoice> =>
       (await GET("/v1/invoices/{id}/status", { ...at(id), ...initOf(options) })).data,

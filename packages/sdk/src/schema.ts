@@ -442,8 +442,8 @@ export interface paths {
       cookie?: never
     }
     /**
-     * Export the invoices of a month as CSV
-     * @description For accountants: the invoices and corrections that were issued in the month (`period`, by default the present one), oldest order first, with net, VAT, VAT in PLN, rates, tax points, payments and KSeF numbers. For Excel with Polish settings: UTF-8 with a byte order mark, semicolons, decimal commas. Contains at most 10,000 documents: narrow `issued_from` and `issued_to` when a month has more.
+     * Export the invoices of a month as CSV, or as ZIP with their files
+     * @description For accountants: the invoices and corrections that were issued in the month (`period`, by default the present one), oldest order first, with net, VAT, VAT in PLN, rates, tax points, payments and KSeF numbers. For Excel with Polish settings: UTF-8 with a byte order mark, semicolons, decimal commas. At most 10,000 documents: narrow `issued_from` and `issued_to` when a month has more. `format=zip` returns this list and, as far as they exist, the XML, KSeF's receipt (UPO) and the PDF of each document, of at most 1,000. It is made while it is sent: it has no length and no entity tag, `If-None-Match` is ignored, and the connection breaks if the ZIP can't be completed.
      */
     get: operations["exportInvoices"]
     put?: never
@@ -8824,6 +8824,8 @@ export interface operations {
       query?: {
         /** @description Invoices in this currency. */
         currency?: components["schemas"]["Currency"]
+        /** @description `csv`: the list; `zip`: the list, with the files of the documents. */
+        format?: "csv" | "zip"
         /** @description Invoices issued on or after this day in Warsaw. */
         issued_from?: string
         /** @description Invoices issued on or before this day in Warsaw. */
@@ -8858,6 +8860,8 @@ export interface operations {
           | "issued_outside"
       }
       header?: {
+        /** @description Language of the PDF (Polish, or Polish and English; the account's by default) and of `problem.detail` (English by default). */
+        "Accept-Language"?: string
         /** @description Entity tags of your copies. If one is current, the response is 304 without a body. */
         "If-None-Match"?: string
       }
@@ -8871,8 +8875,8 @@ export interface operations {
         headers: {
           /** @description The file name to save under. */
           "Content-Disposition"?: string
-          /** @description Strong entity tag: the SHA-256 of the archived bytes. */
-          ETag: string
+          /** @description Only of the CSV: its SHA-256. */
+          ETag?: string
           RateLimit: components["headers"]["RateLimit"]
           "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
           traceresponse: components["headers"]["traceresponse"]
@@ -8885,6 +8889,7 @@ export interface operations {
           [name: string]: unknown
         }
         content: {
+          "application/zip": string
           /**
            * @example Rodzaj;NrFaktury;NrKSeF;Oznaczenie;DataWystawienia;NIPSprzedawcy;NIPNabywcy;Nabywca;Waluta;Netto;Vat;Brutto;Kurs;DataKursu;TabelaNBP;VatPLN;ObowiazekPodatkowy;TerminPlatnosci;Platnosc;DoZaplaty;Zaplacono;NrKorygowanej;NrKSeFKorygowanej;PrzyczynaKorekty;NrZamowieniaNabywcy;Zamowienie
            *     "VAT";"FV/2026/11/000001";"5252839118-20261120-0A1B2C3D4E5F-46";"";2026-11-20;…

@@ -100,6 +100,29 @@ describe("Resources", () => {
     expect(service.asked[2]?.headers["accept-language"]).toBe("en")
   })
 
+  it("a month of invoices is a CSV, or a ZIP that is read as a stream", async () => {
+    const api = await clientOf(bytes(200, "Lp;NrFaktury"), bytes(200, "PK"))
+    const csv = await api.invoices.exportCsv({ period: "2026-11" })
+    expect(new TextDecoder().decode(csv)).toBe("Lp;NrFaktury")
+    const zip = await api.invoices.exportZip({ period: "2026-11" }, { language: "en" })
+    expect(Buffer.concat(await collected(zip)).toString()).toBe("PK")
+    expect(requests()).toEqual([
+      "GET /v1/invoices/export?period=2026-11",
+      "GET /v1/invoices/export?period=2026-11&format=zip",
+    ])
+    expect(service.asked[1]?.headers["accept-language"]).toBe("en")
+  })
+
+  it("the stream of an incomplete ZIP fails", async () => {
+    const api = await clientOf((response) => {
+      response.writeHead(200, { "content-type": "application/zip" })
+      response.write("PK", () => response.destroy())
+    })
+    const zip = await api.invoices.exportZip({ period: "2026-11" })
+    await expect(collected(zip)).rejects.toThrow("terminated")
+    expect(requests()).toHaveLength(1)
+  })
+
   it("the calls of webhooks, events, catalog and usage request their addresses", async () => {
     const api = await clientOf(json(200, { items: [{ id: "x" }], next: null }))
     expect(await api.webhooks.list()).toEqual([{ id: "x" }])

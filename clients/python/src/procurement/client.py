@@ -234,6 +234,13 @@ class _Invoices:
         response = self._sender.send("GET", "/v1/invoices/export", query={"period": period}, headers=headers)
         return response.content
 
+    def export_zip(self, period: str, *, language: Literal["pl", "en"] = "pl") -> bytes:
+        """The same as a ZIP with XML, UPO and PDF of each document, at most 1,000 documents."""
+        headers = {"accept": "application/zip", "accept-language": language}
+        query = {"period": period, "format": "zip"}
+        response = self._sender.send("GET", "/v1/invoices/export", query=query, headers=headers)
+        return response.content
+
     def get(self, id: str) -> models.Invoice:
         return cast(models.Invoice, document_of(self._sender.send("GET", f"/v1/invoices/{_at(id)}/status")))
 

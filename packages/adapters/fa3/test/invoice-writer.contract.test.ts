@@ -1,11 +1,15 @@
-/** The FA(3) writer satisfies its port's contract; the schema validates its files again. */
+/** FA(3) writer and reader satisfy their contracts; the schema validates the files again. */
 import { anInvoiceDocument } from "@procurement/contract-tests/builders"
-import { invoiceWriterContract, type WriterBinding } from "@procurement/contract-tests/invoice"
+import {
+  invoiceReaderContract,
+  invoiceWriterContract,
+  type WriterBinding,
+} from "@procurement/contract-tests/invoice"
 import type { InvoiceDocument } from "@procurement/domain/invoice"
 import { minorUnits } from "@procurement/domain/money"
 import type { Nip } from "@procurement/domain/party"
 import * as Effect from "effect/Effect"
-import { layerFa3Writer, validateFa3 } from "../src/index.ts"
+import { layerFa3Reader, layerFa3Writer, makeFa3Writer, validateFa3 } from "../src/index.ts"
 
 /** A buyer with a wrong check digit, and a total that its lines do not add up to. */
 const unlawful = (): InvoiceDocument => {
@@ -30,3 +34,9 @@ const binding: WriterBinding = {
 }
 
 invoiceWriterContract("FA(3)", layerFa3Writer(), binding)
+
+const writer = makeFa3Writer()
+
+invoiceReaderContract("FA(3)", layerFa3Reader, {
+  write: (document) => Effect.map(writer.write(document), ({ xml }) => xml),
+})

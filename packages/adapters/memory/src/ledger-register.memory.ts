@@ -33,5 +33,12 @@ export const makeLedgerRegisterMemory = (ledger: LedgerMemory): LedgerRegister["
   return {
     orders: (_period, after, limit) => allAfter(after, limit),
     late: (_period, after, limit) => allAfter(after, limit),
+    withIds: (ids) =>
+      Effect.sync(() =>
+        [...new Set(ids)]
+          .flatMap((id) => ledger.orders.get(id) ?? [])
+          .toSorted((left, right) => (left.id < right.id ? -1 : 1))
+          .map((order) => bookedOrder(ledger, order)),
+      ),
   }
 }

@@ -89,6 +89,8 @@ export interface LedgerMemory {
   readonly turns: Map<string, RoundRobin>
   /** By the bank's reference, in the order in which they were recorded. */
   readonly payments: Map<string, Payment>
+  /** The last order whose details were removed. */
+  readonly forgotten: { through: string }
   /** Invoices that were reported as overdue. */
   readonly reported: Set<string>
   readonly collectivePayments: CollectivePaymentsMemory
@@ -121,6 +123,7 @@ export const makeLedgerMemory = (): LedgerMemory => ({
   batches: new Map(),
   turns: new Map(),
   payments: new Map(),
+  forgotten: { through: "" },
   reported: new Set(),
   collectivePayments: new Map(),
   series: new Map(),

@@ -190,10 +190,24 @@ const applyInboundUpdates = <R>(
   return outcomes
 }
 
+const forgetDetails = (ledger: LedgerMemory, before: Instant, limit: number): number => {
+  const old = [...ledger.orders.values()]
+    .filter(({ id, acceptedAt }) => id > ledger.forgotten.through && acceptedAt < before)
+    .toSorted(newestFirst)
+    .toReversed()
+    .slice(0, limit)
+  for (const { deliveryAddress: _address, metadata: _metadata, ...order } of old) {
+    ledger.orders.set(order.id, order)
+    ledger.forgotten.through = order.id
+  }
+  return old.length
+}
+
 export const makeOrderRepositoryMemory = (ledger: LedgerMemory): OrderRepository["Service"] => ({
   place: (placement) => withCurrentTrace((trace) => place(ledger, placement, trace)),
   placeOnce: (placement) => withCurrentTrace((trace) => placeOnce(ledger, placement, trace)),
   findByKey: (tenantId, key, now) => Effect.sync(() => findByKey(ledger, tenantId, key, now)),
+  forgetDetails: (before, limit) => Effect.sync(() => forgetDetails(ledger, before, limit)),
   forgetKeys: (now) =>
     Effect.sync(() => {
       const expired = [...ledger.keys].filter(([, { expiresAt }]) => expiresAt <= now)

@@ -24,10 +24,10 @@ const numberOf = ({ ksefNumber }: LedgerEntry): string => ksefNumber ?? ""
 
 const entryOf = (invoice: Invoice): LedgerEntry | undefined => {
   if (!("document" in invoice)) return undefined
-  const { id: invoiceId, number, _tag: state, document } = invoice
+  const { id: invoiceId, orderId, number, _tag: state, document } = invoice
   if (number === undefined || document === undefined) return undefined
   const ksefNumber = "ksefNumber" in invoice ? { ksefNumber: invoice.ksefNumber } : {}
-  return { invoiceId, number, state, digest: document.digest, ...ksefNumber }
+  return { invoiceId, orderId, number, state, digest: document.digest, ...ksefNumber }
 }
 
 export interface ReconciliationMemory {
@@ -69,6 +69,12 @@ export const makeReconciliationStoreMemory = (
           .slice(0, limit)
       }),
     keep: (report) => Effect.sync(() => void reports.set(report.day, report)),
+    between: (first, last) =>
+      Effect.sync(() =>
+        [...reports.values()]
+          .filter(({ day }) => day >= first && day <= last)
+          .toSorted((left, right) => (left.day < right.day ? -1 : 1)),
+      ),
     latest: (limit) =>
       Effect.sync(() =>
         [...reports.values()]

@@ -1,5 +1,5 @@
 /** Opens the parts of the API before it listens: time, log, database, archive, ports, runtime. */
-import { openInvoicePdf } from "@procurement/adapter-fa3/pdf"
+import { openInvoicePdf, qrBaseUrls } from "@procurement/adapter-fa3/pdf"
 import { openDatabase, requestTimeLimits } from "@procurement/adapter-postgres"
 import { type HttpWebhookSender, makeWebhookSender } from "@procurement/adapter-webhook-http"
 import {
@@ -10,6 +10,7 @@ import {
   sealWebhookSecrets,
 } from "@procurement/app-platform"
 import { instanceOf } from "@procurement/app-platform/composition"
+import { environmentOfMode } from "@procurement/domain/credential"
 import { RequestLog } from "@procurement/domain/request-log"
 import { publicCallbackPolicy, sandboxCallbackPolicy } from "@procurement/domain/webhook"
 import * as Effect from "effect/Effect"
@@ -17,12 +18,6 @@ import * as Exit from "effect/Exit"
 import { composeApi } from "./composition/ports.ts"
 import { makeRequestRecorder } from "./observation/request-recorder.ts"
 import type { ApiSettings } from "./settings.ts"
-
-/** KSeF's pages for the QR codes of invoices (ksef-docs, kody-qr.md). */
-const qrBaseUrls = {
-  production: "https://qr.ksef.mf.gov.pl",
-  sandbox: "https://qr-test.ksef.mf.gov.pl",
-} as const
 
 /**
  * Reaches the same addresses as the worker's sender, so that every verified endpoint can receive
@@ -61,7 +56,7 @@ export const openApiParts = async (
   const database = opened.adopt(await connecting, ({ close }) => close())
   await database.migrate()
   await sealWebhookSecrets(database, settings.WEBHOOK_SECRETS_KEY)
-  const pdfs = openInvoicePdf({ qrBaseUrl: KSEF_QR_URL || qrBaseUrls[MODE] })
+  const pdfs = openInvoicePdf({ qrBaseUrl: KSEF_QR_URL || qrBaseUrls[environmentOfMode[MODE]] })
   opened.defer(pdfs.stop)
   const verifier = openVerifier(settings)
   opened.defer(() => verifier?.close())

@@ -7,20 +7,26 @@ import * as Exit from "effect/Exit"
 import { CommandFailed } from "./command-failed.ts"
 import type { Work } from "./commands/command.ts"
 import { archiveOnUse } from "./composition/archive.ts"
+import { pdfsOnUse } from "./composition/pdfs.ts"
 import { makeCliRuntime } from "./composition/ports.ts"
 import { messageOf } from "./failure-messages.ts"
 import type { Outcome } from "./output.ts"
 import type { Target } from "./target.ts"
 
 const run = async (work: Work, target: Target, signal?: AbortSignal): Promise<Outcome> => {
-  const { databaseUrl, clockOffsetMillis, archiveVariables } = target
+  const { databaseUrl, clockOffsetMillis, archiveVariables, environment, qrUrl } = target
   const database = await openDatabase({
     url: databaseUrl,
     applicationName: "procurement",
     poolSize: 2,
   })
   const archive = archiveOnUse(archiveVariables)
-  const runtime = makeCliRuntime(database, archive.archive, clockOfProcess(clockOffsetMillis))
+  const pdfs = pdfsOnUse(environment, qrUrl)
+  const runtime = makeCliRuntime(
+    database,
+    { archive: archive.archive, pdf: pdfs.pdf },
+    clockOfProcess(clockOffsetMillis),
+  )
   try {
     await database.migrate()
     const exit = await runtime.runPromiseExit(work, optional({ signal }))
@@ -31,6 +37,7 @@ const run = async (work: Work, target: Target, signal?: AbortSignal): Promise<Ou
     throw new CommandFailed(oneLine(Cause.squash(exit.cause)))
   } finally {
     await runtime.dispose()
+    await pdfs.stop()
     await archive.close()
     await database.close()
   }

@@ -16,6 +16,8 @@ export interface Target {
   readonly archiveVariables: Variables
   /** The seller's data; empty when no file is named. */
   readonly sellerFile: string
+  /** Base address of the QR codes on invoices; empty: that of the environment. */
+  readonly qrUrl: string
   /** The address that customers use; for a database, `PUBLIC_URL`. */
   readonly publicUrl: string | undefined
   /** How far the time of a sandbox is ahead, in milliseconds. */
@@ -58,6 +60,7 @@ const sandboxTarget = async (directory: string): Promise<Target> => {
     environment: "test",
     archiveVariables,
     sellerFile,
+    qrUrl: "",
     publicUrl,
     clockOffsetMillis,
   }
@@ -68,6 +71,7 @@ const isMode = (text: string): text is keyof typeof environmentOfMode =>
 
 const databaseTarget = (databaseUrl: string, variables: Variables): Target => {
   const { MODE: mode = "production", PUBLIC_URL = "", SELLER_FILE: sellerFile = "" } = variables
+  const { KSEF_QR_URL: qrUrl = "" } = variables
   if (!isMode(mode)) throw new UsageError("MODE must be production or sandbox")
   const publicUrl = PUBLIC_URL === "" ? undefined : PUBLIC_URL
   const environment = environmentOfMode[mode]
@@ -77,6 +81,7 @@ const databaseTarget = (databaseUrl: string, variables: Variables): Target => {
     environment,
     archiveVariables,
     sellerFile,
+    qrUrl,
     publicUrl,
     clockOffsetMillis: undefined,
   }

@@ -1,12 +1,8 @@
 /** `procurement ledger`, over real PostgreSQL. */
 import { createHash } from "node:crypto"
-import { once } from "node:events"
 import { existsSync, readdirSync } from "node:fs"
 import { readFile, writeFile } from "node:fs/promises"
-import { constants } from "node:os"
 import { join } from "node:path"
-import type { Readable } from "node:stream"
-import { text } from "node:stream/consumers"
 import {
   type Database,
   makeInvoiceRepository,
@@ -14,19 +10,23 @@ import {
   openDatabase,
 } from "@procurement/adapter-postgres"
 import { freshDatabase, type TestDatabase } from "@procurement/adapter-postgres/testing"
+import { archiveSettings, openArchive, readSettings } from "@procurement/app-platform"
 import { aPlacement, aSeller, randomFrom, statesTo } from "@procurement/contract-tests/builders"
+import type { Sha256 } from "@procurement/domain/archive"
 import { addDays, type Instant, instant } from "@procurement/domain/calendar"
-import type { Invoice } from "@procurement/domain/invoice"
+import { documentName, type Invoice, type InvoiceState, isPdf } from "@procurement/domain/invoice"
 import { transition } from "@procurement/domain/order"
 import { lineText } from "@procurement/domain/text"
 import { temporaryFolder } from "@procurement/testing"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
+import { unzipSync } from "fflate"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { answer, type Procurement, procurementHere, startProcurement } from "./procurement.ts"
+import { answer, type Procurement, procurementHere } from "./procurement.ts"
 
 const folder = temporaryFolder(afterAll)
 const sellerFile = join(folder, "seller.json")
+const archiveVariables = { ARCHIVE_DIR: join(folder, "archive") }
 let test: TestDatabase
 let database: Database
 let procurement: Procurement
@@ -43,24 +43,64 @@ const sellersOwn = (invoice: Invoice): Invoice =>
     ? { ...invoice, seller: { ...invoice.seller, nip: seller.nip } }
     : invoice
 
-/** An invoice that KSeF has accepted, of an order that was shipped then. */
-const sold = async (acceptedAt: Instant, seed: number) => {
+/** An invoice in that state, of an order that was shipped then; `change` completes it. */
+const sold = async (
+  acceptedAt: Instant,
+  seed: number,
+  change = sellersOwn,
+  state: InvoiceState = "Archived",
+): Promise<Invoice> => {
   const placement = aPlacement({ lineCount: 1, currency: "PLN", acceptedAt })
   const { order, invoice } = placement
   const orders = makeOrderRepository(database)
   const invoices = makeInvoiceRepository(database)
   await Effect.runPromise(orders.place(placement))
   const random = { ...randomFrom(seed), happens: () => false }
-  const archived = sellersOwn(statesTo("Archived", invoice, random).at(-1) ?? invoice)
+  const made = change(statesTo(state, invoice, random).at(-1) ?? invoice)
   const work = { dueAt: undefined, attempts: 0 }
-  await Effect.runPromise(
-    invoices.save({ invoice: archived, expectedVersion: 1, work, events: [] }),
-  )
+  await Effect.runPromise(invoices.save({ invoice: made, expectedVersion: 1, work, events: [] }))
   const parcel = { carrier: lineText("InPost"), trackingNumber: lineText("1") }
   const moment = { at: instant(acceptedAt + 1), eventId: placement.events[0].id, received: [] }
   const step = transition(order, { _tag: "Shipped", ...parcel }, moment)
   const { next } = Result.getOrThrow(step)
   await Effect.runPromise(orders.modify(order.id, () => Result.succeed({ next, events: [] })))
+  return made
+}
+
+interface Digests {
+  readonly xml: Sha256
+  readonly upo: Sha256
+  readonly scan: Sha256
+}
+
+const withFiles =
+  ({ xml, upo, scan }: Digests) =>
+  (invoice: Invoice): Invoice => {
+    if (invoice._tag === "IssuedOutside") {
+      const outside = { ...invoice.outside, number: lineText("A/7: ż"), scan }
+      return { ...invoice, outside }
+    }
+    if (invoice._tag !== "Archived" && invoice._tag !== "Acknowledged") return invoice
+    const document = { ...invoice.document, digest: xml }
+    return invoice._tag === "Archived"
+      ? { ...invoice, document, upo: { ...invoice.upo, digest: upo } }
+      : { ...invoice, document }
+  }
+
+/** An archived invoice, one whose UPO is not there yet, and one issued outside KSeF. */
+const soldInJune = async () => {
+  const { archive, close } = await openArchive(readSettings(archiveSettings, archiveVariables))
+  const put = (bytes: Uint8Array) => Effect.runPromise(archive.put(bytes))
+  const xml = await readFile(new URL("../../../../examples/invoices/eur.xml", import.meta.url))
+  const [upo, scan] = [Buffer.from("<Potwierdzenie/>"), Buffer.from("%PDF-1.4 scan")]
+  const complete = withFiles({ xml: await put(xml), upo: await put(upo), scan: await put(scan) })
+  await close()
+  const names: Array<string> = []
+  for (const [seed, state] of (["Archived", "Acknowledged", "IssuedOutside"] as const).entries()) {
+    const at = instant(Date.parse(`2026-06-1${seed}T12:00:00Z`))
+    names.push(documentName(await sold(at, seed + 20, complete, state)))
+  }
+  return { xml, upo, scan, names }
 }
 
 beforeAll(async () => {
@@ -68,7 +108,8 @@ beforeAll(async () => {
   database = await openDatabase({ url: test.url, poolSize: 2 })
   await database.migrate()
   await writeFile(sellerFile, JSON.stringify(seller))
-  procurement = procurementHere({ DATABASE_URL: test.url, SELLER_FILE: sellerFile })
+  const variables = { DATABASE_URL: test.url, SELLER_FILE: sellerFile, ...archiveVariables }
+  procurement = procurementHere(variables)
   for (const [seed, day] of ["2026-03-20", "2026-03-31", "2026-04-01"].entries()) {
     await sold(instant(Date.parse(`${day}T12:00:00Z`)), seed)
   }
@@ -127,6 +168,48 @@ describe("procurement ledger", { timeout: 60_000 }, () => {
     expect(existsSync(path)).toBe(true)
   })
 
+  it("export writes a ZIP with the files of each document, and the CSV as their list", async () => {
+    const path = pathOf("june.zip")
+    const words = ["export", "2026-06", "--format", "zip", "--output", path]
+    const { xml, upo, scan, names } = await soldInJune()
+    const [archived, acknowledged, outside] = names
+    const written = answer(await procurement("ledger", ...words, "--json"))
+    const zip = await readFile(path)
+    const sha256 = createHash("sha256").update(zip).digest("hex")
+    expect(written).toMatchObject({ rows: 3, format: "zip", sha256 })
+    expect(written.contents).toEqual({ documents: 3, files: 6, missing: 1 })
+    expect(outside).toMatch(/^A-7- ż inv_\w{26}$/)
+    const { [`${archived}.pdf`]: pdf, [`${acknowledged}.pdf`]: other, ...files } = unzipSync(zip)
+    for (const drawn of [pdf, other]) expect(isPdf(drawn ?? new Uint8Array(0))).toBe(true)
+    const csv = pathOf("june.csv")
+    await procurement("ledger", "export", "2026-06", "--output", csv)
+    const texts = Object.entries(files).map(([name, bytes]) => [name, Buffer.from(bytes)])
+    expect(Object.fromEntries(texts)).toEqual({
+      [`${archived}.xml`]: xml,
+      [`${archived}.upo.xml`]: upo,
+      [`${acknowledged}.xml`]: xml,
+      [`${outside}.pdf`]: scan,
+      "ledger-2026-06.csv": await readFile(csv),
+    })
+    const again = await procurement("ledger", ...words)
+    expect(again.out).toContain(sha256)
+    expect(again.out).toMatch(/^files not there yet +1$/m)
+  })
+
+  it("export leaves an earlier ZIP when the archive has lost a file", async () => {
+    const path = pathOf("july.zip")
+    await writeFile(path, "earlier")
+    await sold(instant(Date.parse("2026-07-20T12:00:00Z")), 30)
+    const words = ["export", "2026-07", "--format", "zip", "--output", path]
+    const refused = await procurement("ledger", ...words)
+    expect([refused.code, refused.errorOutput]).toEqual([
+      1,
+      expect.stringMatching(/^procurement: FV-\S+: .*\n$/),
+    ])
+    expect(await readFile(path, "utf8")).toBe("earlier")
+    expect(readdirSync(folder).filter((name) => name.endsWith(".part"))).toEqual([])
+  })
+
   it("exports are recorded; a later one and `changes` say what has changed since", async () => {
     const export_ = async () => {
       const words = ["2026-05", "--output", pathOf("may.csv"), "--json"]
@@ -152,36 +235,6 @@ describe("procurement ledger", { timeout: 60_000 }, () => {
       changes: 0,
     })
   })
-
-  it.each(["SIGINT", "SIGTERM"] as const)(
-    "%s ends an export, and leaves neither a draft nor a record",
-    async (signal) => {
-      const drafts = () => readdirSync(folder).filter((name) => name.endsWith(".part"))
-      const words = ["ledger", "export", "2026-04", "--output", pathOf("stopped.csv")]
-      let release = (): void => undefined
-      const released = new Promise<void>((resolve) => {
-        release = resolve
-      })
-      const holding = database.sql.transaction(async (query) => {
-        await query({ name: "", text: "lock table ledger_exports in access exclusive mode" }, [])
-        await released
-      })
-      const child = startProcurement(words, { DATABASE_URL: test.url })
-      const errors = text(child.stderr as Readable)
-      const ended = once(child, "exit")
-      await expect.poll(drafts, { timeout: 30_000 }).toHaveLength(1)
-      child.kill(signal)
-      release()
-      await holding
-      expect([(await ended)[0], await errors]).toEqual([
-        128 + constants.signals[signal],
-        "procurement: stopped\n",
-      ])
-      expect([drafts(), existsSync(pathOf("stopped.csv"))]).toEqual([[], false])
-      const { items } = answer(await procurement("ledger", "exports", "2026-04", "--json"))
-      expect(items).toEqual([])
-    },
-  )
 
   it("bad-debts and invoice overdue list what was not paid", async () => {
     const overdue = answer(await procurement("invoice", "overdue", "--json"))
@@ -213,7 +266,7 @@ describe("procurement ledger", { timeout: 60_000 }, () => {
     [["2026-13"], "<period> 2026-13: must be a month written YYYY-MM"],
     [["2026-01", ...jpk], "<period> 2026-01: JPK_V7M(3) starts with 2026-02; use csv"],
     [["2026-03", "--as-of", "yesterday"], "--as-of yesterday: must be a day written YYYY-MM-DD"],
-    [["2026-03", "--format", "xlsx"], "--format xlsx: must be csv or jpk-v7m3"],
+    [["2026-03", "--format", "xlsx"], "--format xlsx: must be csv or jpk-v7m3 or zip"],
     [
       ["2026-03", "--format", "jpk-v7m3", "--tax-office", "1501"],
       "--tax-office must be the four digits of a tax office (KodUrzedu)",

@@ -7,6 +7,7 @@ import { dirname, join, resolve } from "node:path"
 import { eventTypes } from "@procurement/domain/events"
 import { expressWebhookHandler, type WebhookEvent } from "@procurement/sdk"
 import { type Child, listen, temporaryFolder } from "@procurement/testing"
+import { unzipSync } from "fflate"
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest"
 import type { SandboxInfo } from "../src/index.ts"
 import { readInfo } from "./support/buyer.ts"
@@ -104,6 +105,14 @@ describe("procurement-api orders, invoices and webhooks", slow, () => {
     const csv = join(home, "month.csv")
     await answer("invoices", "export", issueDate.slice(0, 7), "--output", csv)
     expect(await readFile(csv, "utf8")).toContain(`;"${number}";`)
+    const zip = join(home, "month.zip")
+    const exporting = ["invoices", "export", issueDate.slice(0, 7), "--format", "zip"]
+    await answer(...exporting, "--output", zip)
+    const files = unzipSync(await readFile(zip))
+    const name = number.replaceAll("/", "-")
+    expect(Buffer.from(files[`${name}.xml`] ?? []).equals(await readFile(xml))).toBe(true)
+    expect(await run(...exporting, "--output", zip)).toMatchObject({ code: 1, out: "" })
+    await answer(...exporting, "--output", zip, "--force")
     const cancelled = await answer("orders", "cancel", order.id, "--reason", "twice")
     expect(cancelled.status).toBe("cancelled")
     expect((await answer("invoices", "list", "--order", order.id)).items).toHaveLength(2)

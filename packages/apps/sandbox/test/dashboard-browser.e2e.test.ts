@@ -10,7 +10,7 @@ import { fileURLToPath } from "node:url"
 import { temporaryFolder } from "@procurement/testing"
 import type { BrowserContextOptions } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { isBrowserMissing, openPage, overflows, violationsOf } from "./support/browser.ts"
+import { isBrowserMissing, openPage, overflows, savedBy, violationsOf } from "./support/browser.ts"
 import { readers, views } from "./support/dashboard-views.ts"
 import {
   attack,
@@ -161,19 +161,17 @@ describe.skipIf(isBrowserMissing)(
       await page.getByRole("button", { name: "Verify the archived files" }).click()
       await page.getByText("KSeF's receipt contains this hash").waitFor()
       expect(await page.getByText("Unchanged").count()).toBe(3)
-      const saved = page.waitForEvent("download")
-      await page.getByRole("button", { name: "XML, FA(3)" }).click()
-      expect((await saved).suggestedFilename()).toBe(`${number.replaceAll("/", "-")}.xml`)
+      const name = `${number.replaceAll("/", "-")}.xml`
+      expect(await savedBy(page, "XML, FA(3)")).toBe(name)
       await close()
     })
 
-    it("unpaid invoices are listed, and saved as CSV", async () => {
+    it("unpaid invoices are listed, and saved as CSV and as ZIP", async () => {
       const { number } = await world.buyer.invoice(world.ids.invoice)
       const { page, close } = await signedIn(readers["en-light"], "#/invoices?payment=unpaid")
       await page.getByRole("link", { name: number }).waitFor()
-      const saved = page.waitForEvent("download")
-      await page.getByRole("button", { name: "Export as CSV" }).click()
-      expect((await saved).suggestedFilename()).toMatch(/^invoices-\d{4}-\d{2}\.csv$/)
+      expect(await savedBy(page, "Export as CSV")).toMatch(/^invoices-\d{4}-\d{2}\.csv$/)
+      expect(await savedBy(page, "Export files as ZIP")).toMatch(/^invoices-\d{4}-\d{2}\.zip$/)
       await close()
     })
 

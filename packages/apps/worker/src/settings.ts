@@ -82,6 +82,9 @@ export const workerSettings = {
   EMAIL_RETENTION_DAYS: wholeNumber(30, 3_650)
     .prefault("400")
     .describe("days after which the role housekeeping deletes e-mails that are no longer sent"),
+  ORDER_DETAILS_RETENTION_DAYS: wholeNumber(90, 36_500)
+    .prefault("1461")
+    .describe("days after which the role housekeeping removes delivery addresses and metadata"),
   PAYMENT_REMINDERS: switchValue
     .prefault("off")
     .describe("whether the role warnings e-mails customers about overdue invoices"),

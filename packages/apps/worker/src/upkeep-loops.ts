@@ -5,7 +5,7 @@ import { forgetOldBatches } from "@procurement/domain/clearance"
 import { forgetExpiredTokens, warnOfExpiringTokens } from "@procurement/domain/credential"
 import { EmailQueue, forgetOldEmails, makeSendDueEmails } from "@procurement/domain/email"
 import { forgetOldMessages } from "@procurement/domain/inbound"
-import { forgetExpiredKeys } from "@procurement/domain/order"
+import { forgetExpiredKeys, forgetOldDetails } from "@procurement/domain/order"
 import { reportOverdue } from "@procurement/domain/payment"
 import { warnOfQuotas } from "@procurement/domain/quota"
 import { forgetOldRequests } from "@procurement/domain/request-log"
@@ -76,7 +76,8 @@ export const startEmailLoop: StartLoop<CustomerRuntime> = (runtime, _settings, l
 /**
  * Expires deliveries that were paused for too long, and deletes expired data in batches: access
  * tokens, idempotency keys, sessions, audit events, request records, events past their replay
- * period with their deliveries, inbound messages, old packages and old e-mails.
+ * period with their deliveries, inbound messages, old packages and old e-mails, and the delivery
+ * addresses and metadata of old orders.
  */
 export const startHousekeepingLoop: StartLoop<CustomerRuntime> = (runtime, settings, log, now) => {
   let restMillis = housekeepingMillis
@@ -96,6 +97,9 @@ export const startHousekeepingLoop: StartLoop<CustomerRuntime> = (runtime, setti
         await runtime.runPromise(expireHeldDeliveries(forgettingBatch)),
         await runtime.runPromise(forgetOldAuditEvents(forgettingBatch)),
         await runtime.runPromise(forgetOldRequests(requestsBatch)),
+        await runtime.runPromise(
+          forgetOldDetails(settings.ORDER_DETAILS_RETENTION_DAYS, forgettingBatch),
+        ),
         await runtime.runPromise(forgetOldEmails(settings.EMAIL_RETENTION_DAYS, forgettingBatch)),
       )
       restMillis = forgotten < forgettingBatch ? housekeepingMillis : forgettingRestMillis

@@ -60,6 +60,9 @@ describe("Reconciliation", () => {
       differences: 0,
       named: [],
     })
+    const { ksef = [], archive, register } = report.totals ?? {}
+    expect(ksef.reduce((sum, { documents }) => sum + documents, 0)).toBe(placedOrders)
+    expect([archive, register]).toEqual([ksef, ksef])
   }, 240_000)
 
   it("a reconciliation names each invoice that differs between the ledger and KSeF", async () => {
@@ -81,10 +84,12 @@ describe("Reconciliation", () => {
       "FV/2026/01/999999",
     ])
     const { differences, named } = await compare()
-    expect(differences).toBe(2)
+    expect(differences).toBe(4)
     expect(named.map(({ kind, number }) => [kind, number]).toSorted()).toEqual(
       [
         ["OtherFile", first.number],
+        ["NotInArchive", first.number],
+        ["OtherInRegister", "FV/2026/01/999999"],
         ["UnknownToLedger", second.number],
       ].toSorted(),
     )

@@ -1,6 +1,7 @@
 export type { ClearanceBinding } from "./clearance-binding.ts"
 export * from "./invoice-clearance.contract.ts"
 export * from "./invoice-pdf.contract.ts"
+export * from "./invoice-reader.contract.ts"
 export * from "./invoice-repository.contract.ts"
 export * from "./invoice-writer.contract.ts"
 export type { PdfBinding } from "./pdf-binding.ts"

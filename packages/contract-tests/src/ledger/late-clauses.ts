@@ -8,6 +8,7 @@ import { money } from "@procurement/domain/money"
 import type { Order } from "@procurement/domain/order"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
+import { freshOrderId } from "../builders/fresh.ts"
 import { aPaymentNotice } from "../builders/payments.ts"
 import { issued, paid, type PaymentPorts } from "../payment/payment-ports.ts"
 import { clauses, needing } from "../suite/clause.ts"
@@ -31,6 +32,21 @@ const isLate = Effect.fnUntraced(function* (order: Order, month: string) {
   const register = yield* LedgerRegister
   const orders = yield* register.late(periodOf(month), undefined, 1_000)
   return orders.some(({ order: { id } }) => id === order.id)
+})
+
+export const idClauses = clauses<LedgerRegister | PaymentPorts>({
+  *"returns the orders with the given ids, sorted by id, each once"() {
+    const register = yield* LedgerRegister
+    const [one, other] = [yield* placed({ lineCount: 1 }), yield* placed({ lineCount: 1 })]
+    const ids = [one.order.id, other.order.id].toSorted()
+    const asked = [...ids.toReversed(), ids[0] ?? one.order.id, freshOrderId()]
+    const found = yield* register.withIds(asked)
+    expect(found.map(({ order }) => order.id)).toEqual(ids)
+    expect(found.map(({ documents }) => documents.map(({ invoice }) => invoice.orderId))).toEqual(
+      ids.map((id) => [id]),
+    )
+    expect(yield* register.withIds([])).toEqual([])
+  },
 })
 
 export const lateClauses = clauses<LedgerRegister | PaymentPorts>({

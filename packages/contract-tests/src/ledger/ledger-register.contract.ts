@@ -34,7 +34,7 @@ import { paid, type PaymentPorts } from "../payment/payment-ports.ts"
 import { type Clause, clauses, needing } from "../suite/clause.ts"
 import { expectSame, expectSome } from "../suite/expecting.ts"
 import { suiteOf } from "../suite/register.ts"
-import { lateClauses } from "./late-clauses.ts"
+import { idClauses, lateClauses } from "./late-clauses.ts"
 import { placed, savedInvoice } from "./ledger-ports.ts"
 
 export type LedgerRegisterPorts = LedgerRegister | PaymentPorts
@@ -233,6 +233,7 @@ const monthClauses: ReadonlyArray<Clause<LedgerRegisterPorts>> = clauses<LedgerR
 export const ledgerRegisterClauses: ReadonlyArray<Clause<LedgerRegisterPorts>> = [
   ...monthClauses,
   ...lateClauses,
+  ...idClauses,
 ]
 
 export const ledgerRegisterContract = suiteOf({

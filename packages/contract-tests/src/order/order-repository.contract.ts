@@ -6,6 +6,7 @@ import type { LedgerPorts } from "../ledger/ledger-ports.ts"
 import type { Clause } from "../suite/clause.ts"
 import { suiteOf } from "../suite/register.ts"
 import { correctionClauses } from "./correction-clauses.ts"
+import { detailClauses } from "./detail-clauses.ts"
 import { documentClauses } from "./document-clauses.ts"
 import { filterClauses } from "./filter-clauses.ts"
 import { keyClauses } from "./key-clauses.ts"
@@ -24,6 +25,7 @@ export const orderRepositoryClauses: ReadonlyArray<Clause<LedgerPorts>> = [
   ...modifyClauses,
   ...correctionClauses,
   ...documentClauses,
+  ...detailClauses,
 ]
 
 export const orderRepositoryContract = suiteOf({

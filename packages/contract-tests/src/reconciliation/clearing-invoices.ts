@@ -74,8 +74,8 @@ export const cleared = Effect.fnUntraced(function* (
 /** The data of that invoice for a reconciliation. */
 export const entryOf = (invoice: Invoice): LedgerEntry => {
   if (!("document" in invoice)) throw new TypeError(`a ${invoice._tag} invoice has no file`)
-  const { id: invoiceId, number, _tag: state, document } = invoice
+  const { id: invoiceId, orderId, number, _tag: state, document } = invoice
   if (number === undefined || document === undefined) throw new TypeError("it was never drafted")
   const ksefNumber = "ksefNumber" in invoice ? { ksefNumber: invoice.ksefNumber } : {}
-  return { invoiceId, number, state, digest: document.digest, ...ksefNumber }
+  return { invoiceId, orderId, number, state, digest: document.digest, ...ksefNumber }
 }

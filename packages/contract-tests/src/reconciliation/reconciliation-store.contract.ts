@@ -4,6 +4,7 @@
  */
 import { expect } from "@effect/vitest"
 import { addDays, instant, localDate } from "@procurement/domain/calendar"
+import { minorUnits } from "@procurement/domain/money"
 import {
   type Agenda,
   dayHeldBy,
@@ -11,6 +12,7 @@ import {
   type ReconciliationReport,
   ReconciliationStore,
   acquireDay,
+  totalsOf,
 } from "@procurement/domain/reconciliation"
 import * as Effect from "effect/Effect"
 import { freshCode, freshInvoiceId, usualInstant } from "../builders/fresh.ts"
@@ -44,6 +46,15 @@ const stepped: Stepped<Agenda, ReconciliationStore> = {
 /** Days without reports of other clauses, later than all of theirs. */
 const farDay = (nth: number) => addDays(localDate(2049, 1, 1), nth)
 
+const some = totalsOf({
+  currency: "EUR",
+  net: minorUnits(-1),
+  vat: minorUnits(2),
+  gross: minorUnits(1),
+  vatInPln: minorUnits(9),
+})
+const someTotals = { ksef: [], archive: some, register: [...some, ...some] }
+
 const aReport = (of: typeof day, differences = 0): ReconciliationReport => ({
   day: of,
   startedAt: usualInstant,
@@ -53,6 +64,7 @@ const aReport = (of: typeof day, differences = 0): ReconciliationReport => ({
   inLedger: 12 + differences,
   inReceipts: 12,
   differences,
+  ...(differences === 0 ? {} : { totals: someTotals }),
   named: Array.from({ length: differences }, () => ({
     kind: "UnknownToKsef",
     detail: "no session “ż” lists it",
@@ -148,6 +160,14 @@ export const reconciliationStoreClauses: ReadonlyArray<Clause<ReconciliationPort
       const reports = [2, 0, 1].map((nth) => aReport(farDay(10 + nth), nth))
       for (const report of reports) yield* store.keep(report)
       expectSame(yield* store.latest(2), [reports[0], reports[2]])
+    },
+
+    *"returns the reports of the days between two, both included, in order"() {
+      const store = yield* ReconciliationStore
+      const [first, last] = [farDay(-29), farDay(-27)]
+      const reports = [3, 1, 0, 4, 2].map((nth) => aReport(farDay(nth - 30), 1))
+      for (const report of reports) yield* store.keep(report)
+      expectSame(yield* store.between(first, last), [reports[1], reports[4], reports[0]])
     },
 
     *"keeps the last report of a day only"() {

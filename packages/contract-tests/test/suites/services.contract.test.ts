@@ -1,6 +1,11 @@
 /** Ports whose references live here: signer, writer, clearance, sender. */
 import { BatchClearance } from "@procurement/domain/clearance"
-import { InvoiceClearance, InvoicePdf, InvoiceWriter } from "@procurement/domain/invoice"
+import {
+  InvoiceClearance,
+  InvoicePdf,
+  InvoiceReader,
+  InvoiceWriter,
+} from "@procurement/domain/invoice"
 import { DocumentSigner } from "@procurement/domain/signature"
 import { WebhookSender } from "@procurement/domain/webhook"
 import {
@@ -14,6 +19,7 @@ import { batchClearanceContract } from "../../src/clearance/index.ts"
 import {
   invoiceClearanceContract,
   invoicePdfContract,
+  invoiceReaderContract,
   invoiceWriterContract,
 } from "../../src/invoice/index.ts"
 import { documentSignerContract } from "../../src/signature/index.ts"
@@ -39,13 +45,21 @@ import { endpointBinding, objections } from "../references/endpoint-reference.ts
 import { pdfBinding, pdfReference } from "../references/pdf-reference.ts"
 import { makeSenderReference, type Network, senderBinding } from "../references/sender-reference.ts"
 import { signerBinding, signerReference } from "../references/signer-reference.ts"
-import { writerBinding, writerReference } from "../references/writer-reference.ts"
+import {
+  readerBinding,
+  readerReference,
+  writerBinding,
+  writerReference,
+} from "../references/writer-reference.ts"
 
 const layerSigner = Layer.succeed(DocumentSigner, signerReference)
 documentSignerContract("keyed digest", layerSigner, signerBinding)
 
 const layerWriter = Layer.succeed(InvoiceWriter, writerReference)
 invoiceWriterContract("small XML", layerWriter, writerBinding)
+
+const layerReader = Layer.succeed(InvoiceReader, readerReference)
+invoiceReaderContract("small XML", layerReader, readerBinding)
 
 const layerPdf = Layer.succeed(InvoicePdf, pdfReference)
 invoicePdfContract("text in a shell", layerPdf, pdfBinding)

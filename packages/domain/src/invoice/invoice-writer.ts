@@ -3,6 +3,7 @@ import * as Context from "effect/Context"
 import * as Data from "effect/Data"
 import type * as Effect from "effect/Effect"
 import type { TenantId } from "../identity/type-id.ts"
+import type { Currency, MinorUnits } from "../money/money.ts"
 import type { Language } from "../text/line-text.ts"
 import type { InvoiceDocument } from "./invoice-document.ts"
 import type { KsefNumber } from "./invoice-number.ts"
@@ -43,6 +44,33 @@ export class InvoiceWriter extends Context.Service<
     ) => Effect.Effect<WrittenDocument, InvoiceWriterError>
   }
 >()("@procurement/domain/invoice/InvoiceWriter") {}
+
+/** What a file states of its amounts; on a correction the changes. */
+export interface FileAmounts {
+  /** P_2. */
+  readonly number: string
+  readonly currency: Currency
+  /** P_13_1, P_14_1 and P_15. */
+  readonly net: MinorUnits
+  readonly vat: MinorUnits
+  readonly gross: MinorUnits
+  /** P_14_1W; absent when the currency is PLN. */
+  readonly vatInPln?: MinorUnits
+}
+
+/** The bytes are not an invoice with these amounts. */
+export class InvoiceUnreadable extends Data.TaggedError("InvoiceUnreadable")<{
+  readonly detail: string
+}> {}
+
+/** Reads invoices that a writer wrote. */
+export class InvoiceReader extends Context.Service<
+  InvoiceReader,
+  {
+    /** Returns the amounts that the file states. Fails for bytes that are no invoice. */
+    readonly amounts: (xml: Uint8Array) => Effect.Effect<FileAmounts, InvoiceUnreadable>
+  }
+>()("@procurement/domain/invoice/InvoiceReader") {}
 
 export interface PdfRequest {
   /** For sharing capacity between tenants; does not change the PDF. */

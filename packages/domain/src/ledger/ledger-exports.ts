@@ -13,7 +13,8 @@ import type { ExportedRow } from "./ledger-changes.ts"
 import { LedgerPeriod } from "./ledger-period.ts"
 import { ledgerMarkers } from "./ledger-row.ts"
 
-export const ledgerFormats = ["csv", "jpk-v7m3"] as const
+/** `zip`: the CSV with the files of the documents. */
+export const ledgerFormats = ["csv", "jpk-v7m3", "zip"] as const
 
 export const LedgerExport = Schema.Struct({
   id: LedgerExportId,

@@ -42,5 +42,9 @@ export class LedgerRegister extends Context.Service<
       after: OrderId | undefined,
       limit: number,
     ) => Effect.Effect<ReadonlyArray<BookedOrder>, Unavailable>
+    /** Returns the orders with these ids, sorted by id. Leaves out those that do not exist. */
+    readonly withIds: (
+      ids: ReadonlyArray<OrderId>,
+    ) => Effect.Effect<ReadonlyArray<BookedOrder>, Unavailable>
   }
 >()("@procurement/domain/ledger/LedgerRegister") {}

@@ -42,11 +42,11 @@ const offlineOf = (invoice: ListedInvoice) => {
 }
 
 /** After all instants. */
-const always = instant(8_640_000_000_000_000)
+export const endOfTime = instant(8_640_000_000_000_000)
 
 /** Returns the marker of the document as known now. */
 export const markerNow = (invoice: ListedInvoice): LedgerMarker | undefined =>
-  markerAt(invoice, always)
+  markerAt(invoice, endOfTime)
 
 /**
  * Returns the marker of the document as known at that instant; undefined when it was not issued by

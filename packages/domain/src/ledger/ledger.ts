@@ -7,6 +7,7 @@
  */
 import { type Instant, type LocalDate, monthOf } from "../calendar/instant.ts"
 import { kindOf } from "../invoice/correction.ts"
+import type { InvoiceId } from "../identity/type-id.ts"
 import type { GoodsGroup } from "../catalog/catalog.ts"
 import type { DocumentParts } from "../invoice/document-part.ts"
 import { partsInPln, ratesBetween } from "../invoice/document-parts.ts"
@@ -14,10 +15,10 @@ import type { Supply } from "../invoice/supply.ts"
 import type { ListedInvoice } from "../invoice/invoice.ts"
 import { dueDateOf } from "../invoice/stated-amounts.ts"
 import { type RateQuote, toPln } from "../money/exchange-rates.ts"
-import { type MinorUnits, minorUnits } from "../money/money.ts"
+import { exactSum, type MinorUnits, minorUnits } from "../money/money.ts"
 import { optional } from "../optional.ts"
 import { type VatBreakdown, vatFromGross, type VatRate, vatRateOn } from "../vat/vat.ts"
-import { type LedgerMarker, type LedgerRow, markerAt } from "./ledger-row.ts"
+import { endOfTime, type LedgerMarker, type LedgerRow, markerAt } from "./ledger-row.ts"
 import {
   byMonth,
   type IssuedDocument,
@@ -142,17 +143,25 @@ interface Recorded extends IssuedDocument {
   readonly marker: LedgerMarker
 }
 
-const rowsOf = (
-  { invoice, marker }: Recorded,
-  shares: ReadonlyArray<LedgerShare>,
-  groups: ReadonlyArray<GoodsGroup>,
-): ReadonlyArray<LedgerRow> => {
-  const { id: invoiceId, orderId, buyer, correction, issueDate, total } = invoice
+/** The amounts of a document by month, and whether they are known in PLN. */
+const bookedOf = ({ invoice }: Recorded, shares: ReadonlyArray<LedgerShare>) => {
+  const { issueDate, total } = invoice
   const quoted = quotedBy("document" in invoice ? invoice : undefined)
   const taxDate = "taxDate" in invoice ? invoice.taxDate : undefined
   const rate = vatRateOn("standard", taxDate ?? issueDate)
   const isConverted = total.currency === "PLN" || quoted.quote !== undefined
-  return amountsOf(invoice, byMonth(shares), rate, quoted)
+  return { isConverted, amounts: amountsOf(invoice, byMonth(shares), rate, quoted) }
+}
+
+const rowsOf = (
+  document: Recorded,
+  shares: ReadonlyArray<LedgerShare>,
+  groups: ReadonlyArray<GoodsGroup>,
+): ReadonlyArray<LedgerRow> => {
+  const { invoice, marker } = document
+  const { id: invoiceId, orderId, buyer, correction, issueDate, total } = invoice
+  const booked = bookedOf(document, shares)
+  return booked.amounts
     .filter(isDue)
     .filter((share) => !isNothing(share))
     .map(({ day, rule, amounts, inPln, rates }) => ({
@@ -171,7 +180,7 @@ const rowsOf = (
       goodsGroups: groups,
       isRelated: buyer.related === true,
       ...optional({
-        inPln: isConverted ? inPln : undefined,
+        inPln: booked.isConverted ? inPln : undefined,
         sellerNip: invoice._tag === "IssuedOutside" ? undefined : invoice.seller.nip,
         cause: correction?.cause,
         soldOn: soldOn(invoice, day),
@@ -188,18 +197,55 @@ const isRecorded = (
   "issueDate" in document.invoice &&
   document.invoice._tag !== "Voided"
 
+interface RecordedOrder {
+  readonly recorded: ReadonlyArray<Recorded>
+  readonly shares: ReadonlyArray<ReadonlyArray<LedgerShare>>
+}
+
+const recordedIn = ({ documents, supply }: LedgerOrder, asOf: Instant): RecordedOrder => {
+  const recorded = documents
+    .map((document) => ({ ...document, marker: markerAt(document.invoice, asOf) }))
+    .filter(isRecorded)
+  return { recorded, shares: sharesOf(recorded, supply) }
+}
+
 /**
  * Returns the rows of an order's documents as known at that instant, for all periods. Documents
  * that were not issued by then have none, nor have parts of an invoice without a tax point yet.
  */
-export const ledgerRowsOf = (
-  { documents, supply }: LedgerOrder,
-  asOf: Instant,
-): ReadonlyArray<LedgerRow> => {
-  const recorded = documents
-    .map((document) => ({ ...document, marker: markerAt(document.invoice, asOf) }))
-    .filter(isRecorded)
-  const groups = [...new Set(documents.flatMap(({ invoice }) => invoice.goodsGroups ?? []))]
-  const shares = sharesOf(recorded, supply)
+export const ledgerRowsOf = (order: LedgerOrder, asOf: Instant): ReadonlyArray<LedgerRow> => {
+  const { recorded, shares } = recordedIn(order, asOf)
+  const groups = [...new Set(order.documents.flatMap(({ invoice }) => invoice.goodsGroups ?? []))]
   return recorded.flatMap((document, nth) => rowsOf(document, shares[nth] ?? [], groups))
+}
+
+/** What the register has of a document in all periods, and of what has no tax point yet. */
+export interface RegisteredAmounts extends VatBreakdown {
+  /** Absent when the currency is PLN. */
+  readonly vatInPln?: MinorUnits
+}
+
+const sumOf = (amounts: ReadonlyArray<MinorUnits>): MinorUnits => minorUnits(exactSum(amounts))
+
+/** Returns the amounts of each issued document of an order, as known now. */
+export const registeredAmounts = (
+  order: LedgerOrder,
+): ReadonlyMap<InvoiceId, RegisteredAmounts> => {
+  const { recorded, shares } = recordedIn(order, endOfTime)
+  return new Map(
+    recorded.map((document, nth) => {
+      const { id, total } = document.invoice
+      const { amounts } = bookedOf(document, shares[nth] ?? [])
+      const isForeign = total.currency !== "PLN"
+      return [
+        id,
+        {
+          net: sumOf(amounts.map((each) => each.amounts.net)),
+          vat: sumOf(amounts.map((each) => each.amounts.vat)),
+          gross: sumOf(amounts.map((each) => each.amounts.gross)),
+          ...(isForeign ? { vatInPln: sumOf(amounts.map(({ inPln }) => inPln.vat)) } : {}),
+        },
+      ]
+    }),
+  )
 }

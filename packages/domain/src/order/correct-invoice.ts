@@ -8,7 +8,7 @@
 import * as Equal from "effect/Equal"
 import * as Result from "effect/Result"
 import type { InvoiceLine } from "../invoice/correction.ts"
-import { isWithBuyer } from "../invoice/use-cases/read-invoice.ts"
+import { isWithBuyer } from "../invoice/document-files.ts"
 import { beforeAndAfter, maximumDocumentBytes, smallestBytesOf } from "../invoice/document-size.ts"
 import type { Invoice, PendingInvoice } from "../invoice/invoice.ts"
 import { exactProduct, fits, minorUnits } from "../money/money.ts"

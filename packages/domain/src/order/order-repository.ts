@@ -176,6 +176,12 @@ export class OrderRepository extends Context.Service<
       modifications: ReadonlyArray<InboundOrderUpdate<R>>,
     ) => Effect.Effect<ReadonlyArray<Result.Result<Option.Option<Order>, R>>, Unavailable>
     /**
+     * Removes the delivery addresses and the metadata of orders accepted before the instant, the
+     * oldest first, at most of `limit` orders. Returns how many orders it has looked at: each is
+     * looked at once, and fewer than `limit` means that none is left.
+     */
+    readonly forgetDetails: (before: Instant, limit: number) => Effect.Effect<number, Unavailable>
+    /**
      * Returns the tenant's orders that match all filters, newest first, at most `limit`. The orders
      * have no lines unless `withLines`. With lines, a page also ends before its lines exceed
      * `maximumListedBytes`, but contains at least one order; `hasMore` says whether more follow.

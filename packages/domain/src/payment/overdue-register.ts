@@ -21,8 +21,8 @@ export class OverdueRegister extends Context.Service<
   OverdueRegister,
   {
     /**
-     * Returns the issued invoices that match, earliest due first, those of one day by id; at most
-     * `limit`. Issued: KSeF has numbered it, or it was issued offline. Corrections are never due.
+     * Returns the invoices that match and that their buyers may have (`openInvoice`), earliest due
+     * first, those of one day by id; at most `limit`. Corrections are never due.
      */
     readonly page: (
       query: OverdueQuery,

@@ -16,7 +16,7 @@ import type { InvoiceFilter } from "../invoice/invoice-repository.ts"
 import type { InvoiceNumber, KsefNumber } from "../invoice/invoice-number.ts"
 import { isOpen, outstandingOf, paymentStatuses, type Receivable } from "../invoice/receivable.ts"
 import type { ListedInvoice } from "../invoice/invoice.ts"
-import { isIssued } from "../invoice/reissue.ts"
+import { isWithBuyer } from "../invoice/document-files.ts"
 import { dueDateOf } from "../invoice/stated-amounts.ts"
 import { type Currency, exactSum, type Money, money } from "../money/money.ts"
 import { optional } from "../optional.ts"
@@ -41,26 +41,16 @@ export interface OverdueInvoice {
   readonly receivable: Receivable
 }
 
-type Issued = Exclude<
-  Extract<ListedInvoice, { readonly issueDate: LocalDate }>,
-  { readonly _tag: "Voided" | "IssuedOutside" }
->
-
-const isOut = (invoice: ListedInvoice): invoice is Issued =>
-  invoice._tag !== "Voided" &&
-  invoice._tag !== "IssuedOutside" &&
-  ("ksefNumber" in invoice || ("document" in invoice && isIssued(invoice)))
-
 /**
- * Returns the invoice if it was issued, has a due date, and something is still to be paid. Issued:
- * KSeF has numbered it, or it was issued offline.
+ * Returns the invoice if the buyer may have it, it has a due date, and something is still to be
+ * paid.
  */
 export const openInvoice = (
   invoice: ListedInvoice,
   receivable: Receivable,
 ): OverdueInvoice | undefined => {
   const dueDate = dueDateOf(invoice)
-  if (dueDate === undefined || !isOpen(receivable) || !isOut(invoice)) return undefined
+  if (dueDate === undefined || !isOpen(receivable) || !isWithBuyer(invoice)) return undefined
   const { id: invoiceId, tenantId, orderId, number, reference, buyer, issueDate, total } = invoice
   return {
     tenantId,

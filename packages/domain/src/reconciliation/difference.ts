@@ -7,11 +7,15 @@
 import * as Schema from "effect/Schema"
 import type { Sha256 } from "../archive/document-archive.ts"
 import { Instant, LocalDate } from "../calendar/instant.ts"
-import { InvoiceId } from "../identity/type-id.ts"
+import { InvoiceId, type OrderId } from "../identity/type-id.ts"
+import type { FileAmounts } from "../invoice/invoice-writer.ts"
 import type { KsefNumber } from "../invoice/invoice-number.ts"
 import type { InvoiceState } from "../invoice/invoice.ts"
+import type { RegisteredAmounts } from "../ledger/ledger.ts"
+import { toDecimal } from "../money/money.ts"
 import { optional } from "../optional.ts"
 import type { ReceiptEntry, RegisteredInvoice, RegisteredSession } from "./clearance-register.ts"
+import { type StatedSums, TiedTotals } from "./totals.ts"
 
 /**
  * - `UnknownToLedger`: KSeF has accepted an invoice that the ledger does not have.
@@ -21,6 +25,9 @@ import type { ReceiptEntry, RegisteredInvoice, RegisteredSession } from "./clear
  * - `CountDiffers`: a session lists another number of accepted invoices than it counts.
  * - `NotInReceipt`, `OtherInReceipt`: the session's official receipt omits the invoice, or names it
  *   with another hash.
+ * - `NotInArchive`: the archive has no readable file of the invoice.
+ * - `NotInRegister`, `OtherInRegister`: the VAT register lacks the invoice, or has other amounts
+ *   than its file.
  */
 export const differenceKinds = [
   "UnknownToLedger",
@@ -31,6 +38,9 @@ export const differenceKinds = [
   "CountDiffers",
   "NotInReceipt",
   "OtherInReceipt",
+  "NotInArchive",
+  "NotInRegister",
+  "OtherInRegister",
 ] as const
 
 export const Difference = Schema.Struct({
@@ -46,6 +56,7 @@ export type Difference = typeof Difference.Type
 /** The data of a ledger invoice that a reconciliation needs. */
 export interface LedgerEntry {
   readonly invoiceId: InvoiceId
+  readonly orderId: OrderId
   readonly number: string
   readonly state: InvoiceState
   readonly digest: Sha256
@@ -133,6 +144,42 @@ export const unknownToKsef = (ours: LedgerEntry): Difference => ({
   ...optional({ ksefNumber: ours.ksefNumber }),
 })
 
+const ofOurs = (kind: Difference["kind"], ours: LedgerEntry, detail: string): Difference => ({
+  kind,
+  detail,
+  invoiceId: ours.invoiceId,
+  number: ours.number,
+  ...optional({ ksefNumber: ours.ksefNumber }),
+})
+
+/** Returns the difference of an invoice whose file can't be read, with the reason. */
+export const notInArchive = (ours: LedgerEntry, why: string): Difference =>
+  ofOurs("NotInArchive", ours, why)
+
+const amountText = ({ net, vat, gross, vatInPln, currency }: StatedSums): string => {
+  const taxed = `net ${toDecimal(net)}, VAT ${toDecimal(vat)}`
+  const amounts = `${taxed}, gross ${toDecimal(gross)} ${currency}`
+  return vatInPln === undefined ? amounts : `${amounts}, VAT ${toDecimal(vatInPln)} PLN`
+}
+
+/** Returns the difference between the file of an invoice and the VAT register, if any. */
+export const registerDifferences = (
+  ours: LedgerEntry,
+  file: FileAmounts,
+  registered: RegisteredAmounts | undefined,
+): ReadonlyArray<Difference> => {
+  if (registered === undefined) {
+    return [ofOurs("NotInRegister", ours, "the VAT register has no such document")]
+  }
+  const [stated, booked] = [file, { ...registered, currency: file.currency }].map(amountText)
+  if (stated === booked && file.number === ours.number) return []
+  const detail =
+    file.number === ours.number
+      ? `the file states ${stated}; the register has ${booked}`
+      : `the file states the number ${file.number}`
+  return [ofOurs("OtherInRegister", ours, detail)]
+}
+
 /** Maximum number of differences listed in a report; the report counts all of them. */
 export const maximumNamed = 1_000
 
@@ -150,6 +197,8 @@ export const ReconciliationReport = Schema.Struct({
   /** Invoices of that day whose session has an official receipt. */
   inReceipts: Schema.Int,
   differences: Schema.Int,
+  /** Of the ledger's invoices; absent in reports made before 2026-11-29. */
+  totals: Schema.optionalKey(TiedTotals),
   /** The first differences, at most `maximumNamed`. */
   named: Schema.Array(Difference),
 })

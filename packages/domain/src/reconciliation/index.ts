@@ -1,4 +1,7 @@
 export * from "./reconciliation-store.ts"
 export * from "./clearance-register.ts"
 export * from "./difference.ts"
+export * from "./totals.ts"
 export * from "./use-cases/reconcile-day.ts"
+export * from "./use-cases/read-month.ts"
+export * from "./use-cases/tie-documents.ts"

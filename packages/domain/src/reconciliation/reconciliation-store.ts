@@ -133,6 +133,11 @@ export class ReconciliationStore extends Context.Service<
     ) => Effect.Effect<ReadonlyArray<LedgerEntry>, Unavailable>
     /** Stores the report of a day, replacing an earlier one. */
     readonly keep: (report: ReconciliationReport) => Effect.Effect<void, Unavailable>
+    /** Returns the reports of the days from `first` to `last`, in order. */
+    readonly between: (
+      first: LocalDate,
+      last: LocalDate,
+    ) => Effect.Effect<ReadonlyArray<ReconciliationReport>, Unavailable>
     /** Returns the reports of the latest days, latest first, at most `limit`. */
     readonly latest: (
       limit: number,

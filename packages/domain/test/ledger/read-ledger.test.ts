@@ -120,7 +120,11 @@ describe("The register of a month", () => {
         expect(new Set([...first.rows, ...second.rows].map(({ invoiceId }) => invoiceId))).toEqual(
           new Set(ids),
         )
-        expect(yield* read(ledgerPage(december, asOf, undefined, 10))).toEqual({ rows: [] })
+        const documents = [...first.documents, ...second.documents].map(({ id }) => id)
+        expect(new Set(documents)).toEqual(new Set(ids))
+        expect(documents).toHaveLength(3)
+        const empty = yield* read(ledgerPage(december, asOf, undefined, 10))
+        expect(empty).toEqual({ rows: [], documents: [] })
       }),
     ),
   )

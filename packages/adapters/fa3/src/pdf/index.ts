@@ -4,4 +4,4 @@ export {
   type OpenInvoicePdf,
   type PdfOptions,
 } from "./invoice-pdf.ts"
-export { verificationLink, type VerifiableFile } from "./verification-link.ts"
+export { qrBaseUrls, verificationLink, type VerifiableFile } from "./verification-link.ts"

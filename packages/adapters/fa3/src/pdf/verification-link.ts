@@ -5,6 +5,7 @@
  * DD-MM-YYYY, SHA-256 of the file in Base64URL without padding.
  */
 import { hash } from "node:crypto"
+import type { Environment } from "@procurement/domain/credential"
 import { create } from "qrcode"
 import type { Rectangle } from "./canvas.ts"
 
@@ -15,7 +16,13 @@ export interface VerifiableFile {
   readonly issueDate: string
 }
 
-/** `qrBaseUrl` names the environment, such as `https://qr.ksef.mf.gov.pl`. */
+/** KSeF's pages for the QR codes of invoices. */
+export const qrBaseUrls = {
+  live: "https://qr.ksef.mf.gov.pl",
+  test: "https://qr-test.ksef.mf.gov.pl",
+} as const satisfies Record<Environment, string>
+
+/** `qrBaseUrl` is one of them, or that of a simulator. */
 export const verificationLink = (
   qrBaseUrl: string,
   { xml, sellerNip, issueDate }: VerifiableFile,

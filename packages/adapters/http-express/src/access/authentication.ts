@@ -152,7 +152,8 @@ export type Authenticate<Caller = Principal> = (
   request: Request,
 ) => Caller | Problem | Promise<Caller | Problem>
 
-export const isProblem = (outcome: object): outcome is Problem => "_tag" in outcome
+export const isProblem = (outcome: object): outcome is Problem =>
+  "_tag" in outcome && outcome._tag === "Problem"
 
 interface AuthenticationDeps {
   readonly run: Run<CredentialStore | LongLivedTokenStore | TenantRepository>

@@ -14,10 +14,11 @@ import type { AddressLimits } from "../limits/admission.ts"
 import { type Failure, problemOf } from "../problem/problem-of.ts"
 import { internalError, type Problem, problem } from "../problem/problem.ts"
 import { preferredLanguage } from "../request/head.ts"
-import { problemReply, type Reply, representationFor, sendReply } from "../request/reply.ts"
+import { problemReply, type Reply, representationFor } from "../request/reply.ts"
 import { Installation } from "../request/installation.ts"
 import { type Defect, type Run, withRouteHeaders } from "../request/route.ts"
 import { contextOf, spanOf, traceresponse } from "./context.ts"
+import { sendReply } from "./send-reply.ts"
 
 export interface ResponderDeps<Ports> {
   readonly run: Run<Ports>
@@ -38,7 +39,10 @@ export interface Responder<Ports> {
     request: Request,
     effect: Effect.Effect<A, E, Ports | Installation>,
   ) => Promise<Exit.Exit<A, E>>
-  /** Sends synchronously, or after the reply is compressed. */
+  /**
+   * Sends synchronously, or after the reply is compressed; a streamed reply until its end. Rejects
+   * when it can't be completed.
+   */
   readonly send: (request: Request, response: Response, reply: Reply) => void | Promise<void>
   /**
    * Sends the problem that a middleware has passed to `next`. Any other error is a defect: it is
@@ -84,8 +88,8 @@ export const makeResponder = <Ports>(deps: ResponderDeps<Ports>): Responder<Port
     const common = { requestId, traceresponse: traceresponse(trace), limitHeaders }
     const made = representationFor(request, whole)
     return made instanceof Promise
-      ? made.then((ready) => sendReply(response, ready, common))
-      : sendReply(response, made, common)
+      ? made.then((ready) => sendReply(response, ready, common, context))
+      : sendReply(response, made, common, context)
   }
 
   return {

@@ -1,13 +1,8 @@
-/**
- * A response as data, and its serialisation.
- *
- * Every response carries the request's id and forbids content sniffing. By default it must not be
- * cached, because it belongs to one tenant.
- */
+/** A response as data, and its representation for a caller. */
 import { hash } from "node:crypto"
-import type { ServerResponse } from "node:http"
 import { promisify } from "node:util"
 import { brotliCompress, constants, gzip } from "node:zlib"
+import type * as Stream from "effect/Stream"
 import type { Request } from "express"
 import type { Language } from "@procurement/domain/text"
 import { optional } from "@procurement/domain/optional"
@@ -18,7 +13,10 @@ import { encodeExceeded } from "../schema/usage.ts"
 export interface Reply {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
+  /** Empty when it is streamed. */
   readonly body: Uint8Array
+  /** The body in pieces, each requested when the caller has taken those before it. */
+  readonly pieces?: Stream.Stream<Uint8Array, unknown>
   /** True when it repeats an earlier response and is not charged. */
   readonly isReplay?: boolean
 }
@@ -57,6 +55,12 @@ export const taggedReply = (
 
 /** 204: success without a body. */
 export const noContent: Reply = { status: 204, headers: {}, body: nothing }
+
+/** 200 with a body that is made while it is sent: it has no length and no entity tag. */
+export const streamed = (
+  headers: Readonly<Record<string, string>>,
+  pieces: Stream.Stream<Uint8Array, unknown>,
+): Reply => ({ status: 200, headers, body: nothing, pieces })
 
 /** The response when the caller's copy is current (RFC 9110, 15.4.5). */
 export const notModified = (headers: Readonly<Record<string, string>>): Reply => ({
@@ -129,42 +133,7 @@ export const problemReply = (problem: Problem, context: ProblemContext): Reply =
   }
 }
 
-/** Headers that every response has besides its own. */
-interface CommonHeaders {
-  readonly requestId: string
-  readonly traceresponse: string
-  readonly limitHeaders: Readonly<Record<string, string>>
-}
-
 type Headers = Readonly<Record<string, string>>
-
-/**
- * Names and values alternately, the fastest form for `writeHead`. The reply's own headers override
- * those of the limits; by default nothing is cached.
- */
-const headerList = ({ status, headers, body }: Reply, common: CommonHeaders): Array<string> => {
-  const list = [
-    "traceresponse",
-    common.traceresponse,
-    "x-request-id",
-    common.requestId,
-    "x-content-type-options",
-    "nosniff",
-  ]
-  for (const name in common.limitHeaders) {
-    if (headers[name] === undefined) list.push(name, common.limitHeaders[name] ?? "")
-  }
-  for (const name in headers) list.push(name, headers[name] ?? "")
-  if (headers["cache-control"] === undefined) list.push("cache-control", "no-store")
-  if (status !== 304 && status !== 204) list.push("content-length", String(body.byteLength))
-  return list
-}
-
-/** Sends a reply, unless one was sent already or the caller has closed the connection. */
-export const sendReply = (response: ServerResponse, reply: Reply, common: CommonHeaders): void => {
-  if (response.headersSent || response.destroyed) return
-  response.writeHead(reply.status, headerList(reply, common)).end(reply.body)
-}
 
 /** A smaller body fits into one packet anyway. */
 const worthCompressing = 1_024

@@ -2,14 +2,13 @@
  * A package as ZIP (every file deflated separately, with sizes and checksums before the data) or as
  * gzipped TAR, which compresses across files and is far smaller.
  *
- * The same files give the same bytes: all have one date. Deflating runs on the threads of libuv, a
- * few files ahead. No ZIP64: KSeF accepts 5 GB, and this writer stops at 4 GiB. Sources: PKWARE
- * APPNOTE.TXT 6.3.10, 4.3 and 4.4; POSIX.1-2024, pax, ustar interchange format; RFC 1952; consulted
+ * The same files give the same bytes: all have one date. No ZIP64: KSeF accepts 5 GB, and a ZIP
+ * stops at 4 GiB. Sources: POSIX.1-2024, pax, ustar interchange format; RFC 1952; consulted
  * 2026-11-21.
  */
 import { once } from "node:events"
-import { promisify } from "node:util"
-import { crc32, createGzip, deflateRaw } from "node:zlib"
+import { createGzip } from "node:zlib"
+import { zipWriter } from "@procurement/lib-zip"
 
 /** One file of a package, named by its position. */
 interface PackageFile {
@@ -34,112 +33,21 @@ const numberWidth = 5
 export const fileNameOf = (ordinal: number): string =>
   `${String(ordinal).padStart(numberWidth, "0")}.xml`
 
-const deflated = promisify<Uint8Array, Buffer>(deflateRaw)
-
-/** How many files are deflated at the same time; fewer if they are large. */
-const aheadFiles = 8
-const aheadBytes = 2_000_000
-
-const localSignature = 0x04034b50
-const centralSignature = 0x02014b50
-const endSignature = 0x06054b50
-const version = 20
-const deflateMethod = 8
-/** 1 January 1980 in MS-DOS format. */
-const firstDay = 0x0021
-const largestOffset = 0xffff_ffff
-
-/** The 21 bytes that a file's two headers share, from the version needed to the name's length. */
-const describe = (into: Buffer, at: number, entry: Entry): number => {
-  let next = into.writeUInt16LE(version, at)
-  next = into.writeUInt16LE(0, next)
-  next = into.writeUInt16LE(deflateMethod, next)
-  next = into.writeUInt16LE(0, next)
-  next = into.writeUInt16LE(firstDay, next)
-  next = into.writeUInt32LE(entry.checksum, next)
-  next = into.writeUInt32LE(entry.deflatedBytes, next)
-  next = into.writeUInt32LE(entry.sizeBytes, next)
-  next = into.writeUInt16LE(entry.name.length, next)
-  return into.writeUInt16LE(0, next)
-}
-
-interface Entry {
-  readonly name: string
-  readonly checksum: number
-  readonly sizeBytes: number
-  readonly deflatedBytes: number
-}
-
-interface PlacedEntry extends Entry {
-  readonly offset: number
-}
-
-const localHeader = (entry: Entry): Buffer => {
-  const header = Buffer.alloc(30 + entry.name.length)
-  const next = describe(header, header.writeUInt32LE(localSignature, 0), entry)
-  header.write(entry.name, next, "latin1")
-  return header
-}
-
-const centralHeader = (entry: PlacedEntry): Buffer => {
-  const header = Buffer.alloc(46 + entry.name.length)
-  const made = header.writeUInt16LE(version, header.writeUInt32LE(centralSignature, 0))
-  describe(header, made, entry)
-  header.writeUInt32LE(entry.offset, 42)
-  header.write(entry.name, 46, "latin1")
-  return header
-}
-
-const endOfDirectory = (entries: number, sizeBytes: number, offset: number): Buffer => {
-  const end = Buffer.alloc(22)
-  end.writeUInt32LE(endSignature, 0)
-  end.writeUInt16LE(entries, 8)
-  end.writeUInt16LE(entries, 10)
-  end.writeUInt32LE(sizeBytes, 12)
-  end.writeUInt32LE(offset, 16)
-  return end
-}
-
-const deflatedFile = async ({ ordinal, bytes }: PackageFile) => {
-  const content = await deflated(bytes)
-  const name = fileNameOf(ordinal)
-  const sizes = { sizeBytes: bytes.length, deflatedBytes: content.length }
-  return { entry: { name, checksum: crc32(bytes), ...sizes }, content }
-}
+/** The time of every file. */
+const firstDay = "1980-01-01"
+const largestZipBytes = 0xffff_ffff
 
 export const zipPackage = (sink: Sink): PackageWriter => {
-  const working: Array<ReturnType<typeof deflatedFile>> = []
-  const placed: Array<PlacedEntry> = []
-  let workingBytes = 0
-  let offset = 0
-  const write = async (bytes: Buffer): Promise<void> => {
-    offset += bytes.length
-    if (offset > largestOffset) throw new RangeError("the package is larger than 4 GiB")
+  let written = 0
+  const zip = zipWriter(async (bytes) => {
+    written += bytes.length
+    if (written > largestZipBytes) throw new RangeError("the package is larger than 4 GiB")
     await sink(bytes)
-  }
-  const writeOldest = async (): Promise<void> => {
-    const oldest = await working.shift()
-    if (oldest === undefined) return
-    workingBytes -= oldest.entry.sizeBytes
-    placed.push({ ...oldest.entry, offset })
-    await write(localHeader(oldest.entry))
-    await write(oldest.content)
-  }
+  })
   return {
-    add: async (file) => {
-      const work = deflatedFile(file)
-      // A caller that stops early awaits none of them: avoid an unhandled rejection.
-      work.catch(() => undefined)
-      working.push(work)
-      workingBytes += file.bytes.length
-      while (working.length >= aheadFiles || workingBytes >= aheadBytes) await writeOldest()
-    },
-    end: async () => {
-      while (working.length > 0) await writeOldest()
-      const begin = offset
-      for (const entry of placed) await write(centralHeader(entry))
-      await write(endOfDirectory(placed.length, offset - begin, begin))
-    },
+    add: ({ ordinal, bytes }) =>
+      zip.add({ name: fileNameOf(ordinal), day: firstDay, content: bytes }),
+    end: zip.end,
   }
 }
 

@@ -86,6 +86,12 @@ export const lateSql = statement(
     order by order_id limit $6`),
 )
 
+/** Parameter: orders. */
+const withIdsSql = statement(
+  "ledger_orders_with_ids",
+  bookedOrders('select distinct unnest($1::text[]) collate "C" as order_id'),
+)
+
 const linesOf = ({ id, lines }: DocumentRow) =>
   lines === null ? {} : { lines: storedLines<InvoiceLine>("invoices", id, lines) }
 
@@ -113,6 +119,10 @@ export const makeLedgerRegister = ({ sql }: Pick<Database, "sql">): LedgerRegist
       const values = [...dueDaysOf(period), ...instants, after ?? "", limit]
       return (await sql.query<BookedRow>(lateSql, values)).map(readBooked)
     }),
+  withIds: (ids) =>
+    attempt("LedgerRegister", async () =>
+      (await sql.query<BookedRow>(withIdsSql, [ids])).map(readBooked),
+    ),
 })
 
 export const layerLedgerRegister = layerOf(LedgerRegister, makeLedgerRegister)

@@ -15,6 +15,7 @@ import { attempt, attemptInTrace, layerOf } from "../connection/attempt.ts"
 import { deleteExpired, findRow } from "../connection/sql.ts"
 import { statement } from "../connection/statement.ts"
 import type { Database } from "../database.ts"
+import { forgetDetails } from "./forget-details.ts"
 import { pageQuery } from "./order-page.ts"
 import {
   applyInboundOrderUpdates,
@@ -90,6 +91,8 @@ export const makeOrderRepository = (database: Database): OrderRepository["Servic
         ),
       ),
     forgetKeys: (now) => attempt("OrderRepository", () => deleteExpired(sql, forgetKeysSql, now)),
+    forgetDetails: (before, limit) =>
+      attempt("OrderRepository", () => forgetDetails(sql, before, limit)),
     find: (tenantId, id) =>
       attempt("OrderRepository", () => findRow(sql, findOrderSql, [id, tenantId], readOrder)),
     findAny: (id) =>

@@ -28,9 +28,9 @@ const columns = "invoice_id, due_on, greatest(owed, 0) as owed, received, refund
 /** As the domain's `openInvoice`; read for the receivables that are found, one by one. */
 const issued = `lateral (
     select body from invoices
-    where id = invoice_id and (body -> 'document') is not null
-      and (state in ('Acknowledged', 'Archived') or (body -> 'offline') is not null
-        or (body -> 'technicalCorrection') is not null)
+    where id = invoice_id
+      and (state in ('Acknowledged', 'Archived')
+        or ((body -> 'offline') is not null and state <> 'Rejected'))
     offset 0
   ) as invoices`
 

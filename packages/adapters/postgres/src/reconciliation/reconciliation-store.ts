@@ -21,6 +21,7 @@ const agenda = storedDocument("inspections", "reconciliation", Agenda, emptyAgen
 
 interface EntryRow {
   readonly id: LedgerEntry["invoiceId"]
+  readonly order_id: LedgerEntry["orderId"]
   readonly number: string
   readonly state: LedgerEntry["state"]
   readonly digest: LedgerEntry["digest"]
@@ -29,8 +30,9 @@ interface EntryRow {
 
 const readReport = documentReader("reconciliations", ReconciliationReport)
 
-const entryOf = ({ id, number, state, digest, ksef_number }: EntryRow): LedgerEntry => ({
+const entryOf = ({ id, order_id, number, state, digest, ksef_number }: EntryRow): LedgerEntry => ({
   invoiceId: id,
+  orderId: order_id,
   number,
   state,
   digest,
@@ -61,6 +63,13 @@ export const makeReconciliationStore = ({ orm, sql }: Database): ReconciliationS
         const row = { day: report.day, body: report }
         await managerOn(orm, sql.query).upsert(reconciliationRecord, row)
       }),
+    between: (first, last) =>
+      attemptOn(async () => {
+        const days = { day: { $gte: first, $lte: last } }
+        const options = { orderBy: { day: "asc" } } as const
+        const rows = await managerOn(orm, sql.query).find(reconciliationRecord, days, options)
+        return rows.map(({ day, body }) => readReport(day, body))
+      }),
     latest: (limit) =>
       attemptOn(async () => {
         const options = { orderBy: { day: "desc" }, limit } as const
@@ -74,7 +83,7 @@ export const layerReconciliationStore = layerOf(ReconciliationStore, makeReconci
 
 /** The columns of an invoice that a reconciliation needs; invoices without a file are excluded. */
 const entryColumns = `
-  id, number, state,
+  id, order_id, number, state,
   body -> 'document' ->> 'digest' as digest, body ->> 'ksefNumber' as ksef_number`
 
 /** Parameters: seller's NIP, numbers. */

@@ -22,19 +22,21 @@ import {
   type LedgerRow,
   type MadeExport,
 } from "@procurement/domain/ledger"
+import { optional } from "@procurement/domain/optional"
 import { UsageError } from "@procurement/lib-cli"
 import type { Command } from "commander"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { dayFrom, decoder, oneOf } from "../decoding.ts"
 import { writingLedger } from "../ledger-file.ts"
+import { writingLedgerZip, type ZipContents } from "../ledger-zip.ts"
 import { details, type Outcome } from "../output.ts"
 import type { Target } from "../target.ts"
 import { whoRunsThis } from "../who-runs-this.ts"
 import type { Submit } from "./command.ts"
 import { differenceText, linesOf } from "./ledger-texts.ts"
 
-const endings = { csv: "csv", "jpk-v7m3": "xml" } as const
+const endings = { csv: "csv", "jpk-v7m3": "xml", zip: "zip" } as const
 const formatFrom = oneOf(ledgerFormats)
 const periodFrom = decoder(LedgerPeriod, "a month written YYYY-MM")
 
@@ -51,10 +53,27 @@ const warning =
   "This is the part of sales, for the accountant. It is not a filing: JPK_V7M also needs the\n" +
   "purchases and the declaration."
 
-const outcomeOf = (file: string, { made, difference }: MadeExport): Outcome => {
-  const json = { file, ...encodeLedgerExport(made) }
+const contentLines = (contents: ZipContents | undefined) =>
+  [
+    ["documents", contents?.documents],
+    ["their files", contents?.files],
+    ["files not there yet", contents?.missing],
+  ] as const
+
+const outcomeOf = (
+  file: string,
+  { made, difference }: MadeExport,
+  contents?: ZipContents,
+): Outcome => {
+  const json = { file, ...encodeLedgerExport(made), ...optional({ contents }) }
   const { period, markers, id, sha256 } = json
-  const facts = details([["file", file], ["export", id], ...linesOf(json), ["SHA-256", sha256]])
+  const facts = details([
+    ["file", file],
+    ["export", id],
+    ...linesOf(json),
+    ...contentLines(contents),
+    ["SHA-256", sha256],
+  ])
   const changed = difference && encodeLedgerDifference(difference)
   const notYet =
     markers.DI === 0
@@ -100,15 +119,21 @@ export const addLedgerExport = (ledger: Command, submit: Submit): void => {
     .command("export")
     .description("write the register of a month into a file, and record that it was made")
     .argument("<period>", "the month of the tax, YYYY-MM")
-    .option("--format <name>", "csv (for Excel with Polish settings) or jpk-v7m3 (XML)", "csv")
-    .option("--output <file>", "default: ledger-<period>.csv or .xml in this folder")
+    .option(
+      "--format <name>",
+      "csv (for Excel with Polish settings), jpk-v7m3 (XML), or zip: csv with the XML, UPO and PDF of " +
+        "each document",
+      "csv",
+    )
+    .option("--output <file>", "default: ledger-<period>.csv, .xml or .zip in this folder")
     .option("--as-of <day>", "as known at the end of that day, YYYY-MM-DD; default: now")
     .option("--tax-office <code>", "jpk-v7m3: code of the tax office (KodUrzedu), four digits")
     .option("--email <address>", "jpk-v7m3: the seller's e-mail address, which the file requires")
     .option("--correction", "jpk-v7m3: the file replaces one that was filed (CelZlozenia 2)")
     .addHelpText(
       "after",
-      `\n${warning}\njpk-v7m3 also needs SELLER_FILE, the JSON file of the worker with the seller's data.\n`,
+      `\n${warning}\njpk-v7m3 also needs SELLER_FILE, the JSON file of the worker with the seller's data;\n` +
+        "zip needs ARCHIVE_DIR or the settings of the bucket.\n",
     )
     .action((text: string, options: Options) => {
       const period = periodFrom(text, "<period>")
@@ -117,15 +142,20 @@ export const addLedgerExport = (ledger: Command, submit: Submit): void => {
       if (format === "jpk-v7m3") checkHeader(period, options)
       const path = options.output ?? `ledger-${period}.${endings[format]}`
       submit(async (target) => {
-        const taxpayer = format === "csv" ? undefined : await taxpayerOf(target, options)
+        const taxpayer = format === "jpk-v7m3" ? await taxpayerOf(target, options) : undefined
         const objection = (row: LedgerRow) => taxpayer && filingObjection(row, taxpayer.nip)
         return Effect.gen(function* () {
           const madeAt = instant(yield* Clock.currentTimeMillis)
+          const asOf = asOfDay(day, madeAt)
+          const made = { period, format, asOf, by: whoRunsThis() }
+          if (format === "zip") {
+            const written = writingLedgerZip(path, period, (sink) => exportLedger(made, sink))
+            const { result, contents } = yield* written
+            return outcomeOf(path, result, contents)
+          }
           const purpose = options.correction === true ? "2" : "1"
           const form =
             taxpayer === undefined ? ledgerCsv : jpkV7m3({ period, madeAt, purpose, taxpayer })
-          const asOf = asOfDay(day, madeAt)
-          const made = { period, format, asOf, by: whoRunsThis() }
           const result = yield* writingLedger(path, form, objection, (sink) =>
             exportLedger(made, sink),
           )

@@ -1,20 +1,26 @@
 /** `procurement reconciliation …` */
 import type { LocalDate } from "@procurement/domain/calendar"
+import { LedgerPeriod } from "@procurement/domain/ledger"
+import { toDecimal } from "@procurement/domain/money"
 import {
   type Difference,
+  readReconciledMonth,
   readReconciliations,
+  type ReconciledMonth,
   type ReconciliationReport,
   requestReconciliation,
+  type Totals,
 } from "@procurement/domain/reconciliation"
 import * as Effect from "effect/Effect"
-import { dayFrom, numberFrom } from "../decoding.ts"
+import { dayFrom, decoder, numberFrom } from "../decoding.ts"
 import { type Outcome, table, timeOf, timestampOf } from "../output.ts"
 import type { AddCommands } from "./command.ts"
 
 const mostListed = 366
 const usuallyListed = 30
+const periodFrom = decoder(LedgerPeriod, "a month written YYYY-MM")
 
-const jsonOf = (report: ReconciliationReport) => ({
+const jsonOf = ({ totals: _totals, ...report }: ReconciliationReport) => ({
   ...report,
   startedAt: timestampOf(report.startedAt),
   endedAt: timestampOf(report.endedAt),
@@ -40,6 +46,8 @@ const columns = [
   "differences",
 ]
 
+const differenceColumns = ["day", "difference", "number", "KSeF number", "detail"]
+
 const differenceRow = (day: LocalDate, one: Difference) => [
   day,
   one.kind,
@@ -55,12 +63,66 @@ const listOutcome = (
   const differences = reports.flatMap(({ day, named }) =>
     named.map((one) => differenceRow(day, one)),
   )
-  const named = ["day", "difference", "number", "KSeF number", "detail"]
   const pending = waiting.length === 0 ? "" : `\nnot yet compared: ${waiting.join(", ")}\n`
-  const found = differences.length === 0 ? "" : `\n${table(named, differences, "")}`
+  const found = differences.length === 0 ? "" : `\n${table(differenceColumns, differences, "")}`
   return {
     json: { waiting, items: reports.map(jsonOf) },
     text: `${table(columns, reports.map(rowOf), "no day has been compared yet")}${found}${pending}`,
+  }
+}
+
+const totalColumns = ["", "currency", "documents", "net", "VAT", "gross", "VAT in PLN"]
+
+const totalRows = (source: string, totals: Totals) =>
+  totals.map(({ currency, documents, net, vat, gross, vatInPln }) => [
+    source,
+    currency,
+    documents,
+    toDecimal(net),
+    toDecimal(vat),
+    toDecimal(gross),
+    toDecimal(vatInPln),
+  ])
+
+const totalsJson = (totals: Totals) =>
+  totals.map(({ currency, documents, net, vat, gross, vatInPln }) => ({
+    currency,
+    documents,
+    net: toDecimal(net),
+    vat: toDecimal(vat),
+    gross: toDecimal(gross),
+    vatInPln: toDecimal(vatInPln),
+  }))
+
+const monthOutcome = (month: ReconciledMonth): Outcome => {
+  const { period, totals, differences, named, missing } = month
+  const { ksef, archive, register } = totals
+  const rows = [
+    ...totalRows("KSeF", ksef),
+    ...totalRows("archive", archive),
+    ...totalRows("register", register),
+  ]
+  const shown = named.map(({ day, ...one }) => differenceRow(day, one))
+  const found = shown.length === 0 ? "" : `\n${table(differenceColumns, shown, "")}`
+  const pending = missing.length === 0 ? "" : `\nnot yet compared: ${missing.join(", ")}\n`
+  return {
+    json: {
+      period,
+      totals: {
+        ksef: totalsJson(ksef),
+        archive: totalsJson(archive),
+        register: totalsJson(register),
+      },
+      differences,
+      named,
+      missing,
+    },
+    text: [
+      table(totalColumns, rows, "no document of that month was compared"),
+      `differences: ${differences}\n`,
+      found,
+      pending,
+    ].join(""),
   }
 }
 
@@ -76,6 +138,14 @@ export const addReconciliationCommands: AddCommands = (reconciliation, submit) =
           listOutcome(agenda.requested, reports),
         ),
       )
+    })
+  reconciliation
+    .command("month")
+    .description("show what the documents of a month add up to at KSeF, in archive and register")
+    .argument("<period>", "the month of the KSeF numbers, YYYY-MM")
+    .action((text: string) => {
+      const period = periodFrom(text, "<period>")
+      submit(() => Effect.map(readReconciledMonth(period), monthOutcome))
     })
   reconciliation
     .command("request")

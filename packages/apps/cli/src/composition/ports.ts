@@ -35,7 +35,7 @@ import { DeadlineRegister } from "@procurement/domain/deadline"
 import { Entropy } from "@procurement/domain/identity"
 import { Inbox } from "@procurement/domain/inbox"
 import { InspectionStore } from "@procurement/domain/inspection"
-import { InvoiceRepository } from "@procurement/domain/invoice"
+import { InvoicePdf, InvoiceRepository } from "@procurement/domain/invoice"
 import { LedgerExports, LedgerRegister } from "@procurement/domain/ledger"
 import { OperatorTokenStore } from "@procurement/domain/operator"
 import { OrderRepository } from "@procurement/domain/order"
@@ -46,13 +46,21 @@ import { RenewalQueue } from "@procurement/domain/renewal"
 import { BuyerRegister, TenantRepository } from "@procurement/domain/tenant"
 import { UserRepository } from "@procurement/domain/user"
 import * as Layer from "effect/Layer"
+import * as Logger from "effect/Logger"
 import * as ManagedRuntime from "effect/ManagedRuntime"
 
 /** Encrypts links in e-mails; the command line sends none, so the key is discarded. */
 const unusedKeys = parseSecretKeys(newSecretKey())
 
-const cliPorts = (database: Database, archive: DocumentArchive["Service"]) => [
+/** What a command opens on first use. */
+export interface OnUse {
+  readonly archive: DocumentArchive["Service"]
+  readonly pdf: InvoicePdf["Service"]
+}
+
+const cliPorts = (database: Database, { archive, pdf }: OnUse) => [
   provide(DocumentArchive, () => archive),
+  provide(InvoicePdf, () => pdf),
   provide(OpenDatabase, () => database),
   provide(AuditLog, makeAuditLog, OpenDatabase),
   provide(CatalogRepository, makeCatalogRepository, OpenDatabase),
@@ -78,13 +86,13 @@ const cliPorts = (database: Database, archive: DocumentArchive["Service"]) => [
   provide(UserRepository, (db) => makeUserRepository(db, unusedKeys), OpenDatabase),
 ]
 
-export const makeCliRuntime = (
-  database: Database,
-  archive: DocumentArchive["Service"],
-  clock: ProcessClock,
-) => {
-  const ports = cliPorts(database, archive)
-  return ManagedRuntime.make(Layer.mergeAll(layerClock(clock), layerOf(containerOf(ports), ports)))
+/** Standard output is for results; a failure has its message. */
+const noLog = Logger.layer([])
+
+export const makeCliRuntime = (database: Database, onUse: OnUse, clock: ProcessClock) => {
+  const ports = cliPorts(database, onUse)
+  const layers = [noLog, layerClock(clock), layerOf(containerOf(ports), ports)] as const
+  return ManagedRuntime.make(Layer.mergeAll(...layers))
 }
 
 export type CliPorts = ManagedRuntime.ManagedRuntime.Services<ReturnType<typeof makeCliRuntime>>

@@ -100,7 +100,10 @@ export const makeApi = (deps: ApiDeps): Api => {
     file: async ({ path, accept }) => {
       const response = await ask(path, requestOf(deps, { method: "GET", accept }))
       if (response.status !== 200) throw new ApiError()
-      return { blob: await response.blob(), etag: response.headers.get("etag") }
+      const blob = await response.blob().catch(() => {
+        throw new ApiError()
+      })
+      return { blob, etag: response.headers.get("etag") }
     },
   }
 }

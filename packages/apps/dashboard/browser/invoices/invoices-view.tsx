@@ -44,18 +44,28 @@ const openInvoice = ({ text }: FormValues): boolean => {
   return isId
 }
 
+const exports = {
+  csv: { accept: "text/csv", label: invoiceMessages.exportCsv },
+  zip: { accept: "application/zip", label: invoiceMessages.exportZip },
+} as const
+
+interface ExportProps {
+  readonly query: Query
+  readonly format: keyof typeof exports
+}
+
 /** Exports the chosen month, by default the present one, with the other filters. */
-const ExportButton = ({ query }: { readonly query: Query }) => {
+const ExportButton = ({ query, format }: ExportProps) => {
   const app = useApp()
+  const { accept, label } = exports[format]
   const [present = ""] = monthsUntil(new Date(), 1)
   const period = query["period"] === undefined || query["period"] === "" ? present : query["period"]
   const save = async (): Promise<void> => {
-    const path = withQuery("/v1/invoices/export", { ...filterOf(query), period })
-    const { blob } = await app.file({ path, accept: "text/csv" })
-    saveAs(blob, `invoices-${period}.csv`)
+    const path = withQuery("/v1/invoices/export", { ...filterOf(query), period, format })
+    const { blob } = await app.file({ path, accept })
+    saveAs(blob, `invoices-${period}.${format}`)
   }
-  const label = `${app.t(invoiceMessages.exportCsv)} ${monthName(period, app.language)}`
-  return <Action label={label} act={save} />
+  return <Action label={`${app.t(label)} ${monthName(period, app.language)}`} act={save} />
 }
 
 const InvoiceFilters = ({ query }: { readonly query: Query }) => {
@@ -152,7 +162,8 @@ export const InvoicesView = ({ query }: { readonly query: Query }) => {
   return (
     <>
       <PageHead title={t(invoiceMessages.heading)}>
-        <ExportButton query={query} />
+        <ExportButton query={query} format="csv" />
+        <ExportButton query={query} format="zip" />
       </PageHead>
       <InvoiceFilters query={query} />
       <Pages

@@ -13,6 +13,7 @@ export const invoiceMessages = {
   period: { en: "Month of issue", pl: "Miesiąc wystawienia" },
   dueDate: { en: "Due", pl: "Termin płatności" },
   exportCsv: { en: "Export as CSV:", pl: "Eksportuj CSV:" },
+  exportZip: { en: "Export files as ZIP:", pl: "Eksportuj pliki ZIP:" },
   none: {
     en: "No invoices yet. Every order gets one.",
     pl: "Nie ma jeszcze faktur. Otrzyma ją każde zamówienie.",

@@ -111,6 +111,14 @@ describe("API calls", () => {
     await expect(later.file(file)).rejects.toBeInstanceOf(ApiError)
   })
 
+  it("a file is rejected when the connection breaks", async () => {
+    const broken = () =>
+      new ReadableStream({ start: (body) => body.error(new TypeError("network")) })
+    const { file } = answering(() => new Response(broken()))
+    const reading = file({ path: "/v1/invoices/export?format=zip", accept: "application/zip" })
+    await expect(reading).rejects.toBeInstanceOf(ApiError)
+  })
+
   it("a 401 ends the session and a 403 does not", async () => {
     const { send, unauthorized } = answering(() => Response.json(problem, { status: 401 }))
     await expect(send(call)).rejects.toBeInstanceOf(ApiError)

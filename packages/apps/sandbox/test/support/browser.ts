@@ -58,6 +58,13 @@ export const openPage = async (
   return { page, said, asked, close: () => context.close() }
 }
 
+/** Clicks the button; returns the name of the file that the browser saves. */
+export const savedBy = async (page: Page, button: string): Promise<string> => {
+  const saved = page.waitForEvent("download")
+  await page.getByRole("button", { name: button }).click()
+  return (await saved).suggestedFilename()
+}
+
 /** The axe violations of the page. */
 export const violationsOf = async (page: Page): Promise<ReadonlyArray<string>> => {
   await page.evaluate(axeSource)

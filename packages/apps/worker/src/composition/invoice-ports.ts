@@ -1,5 +1,5 @@
 /** Binds the ports of the roles for invoices: invoicing, archive, reconciliation. */
-import { makeFa3Writer } from "@procurement/adapter-fa3"
+import { makeFa3Reader, makeFa3Writer } from "@procurement/adapter-fa3"
 import { makeNbpRates } from "@procurement/adapter-nbp"
 import {
   type Database,
@@ -7,6 +7,7 @@ import {
   makeClearanceBudget,
   makeCollectivePayments,
   makeDeadlineRegister,
+  makeLedgerRegister,
   makeInspectionStore,
   makeInvoiceRepository,
   makeOfflineRegister,
@@ -32,7 +33,13 @@ import {
 } from "@procurement/domain/clearance"
 import { DeadlineRegister } from "@procurement/domain/deadline"
 import { InspectionStore } from "@procurement/domain/inspection"
-import { InvoiceClearance, InvoiceRepository, InvoiceWriter } from "@procurement/domain/invoice"
+import {
+  InvoiceClearance,
+  InvoiceReader,
+  InvoiceRepository,
+  InvoiceWriter,
+} from "@procurement/domain/invoice"
+import { LedgerRegister } from "@procurement/domain/ledger"
 import { ExchangeRates } from "@procurement/domain/money"
 import { CertificateQrSigner } from "@procurement/domain/offline"
 import { type Seller, SellerProfile } from "@procurement/domain/party"
@@ -88,6 +95,7 @@ const queuePorts = ({ liveness, log }: InvoiceResources) => {
     provide(DeadlineRegister, makeDeadlineRegister, OpenDatabase),
     provide(InspectionStore, (db) => gate(makeInspectionStore(db), "modify"), OpenDatabase),
     provide(InvoiceRepository, makeInvoices, OpenDatabase),
+    provide(LedgerRegister, makeLedgerRegister, OpenDatabase),
     provide(OfflineRegister, makeOfflineRegister, OpenDatabase),
     provide(ReconciliationStore, makeReconciliationStore, OpenDatabase),
     provide(RenewalQueue, (db) => gate(makeRenewalQueue(db), "claimDue"), OpenDatabase),
@@ -118,6 +126,7 @@ const invoicePorts = (settings: WorkerSettings, resources: InvoiceResources) => 
   provide(DocumentArchive, () => resources.archive),
   provide(DocumentSigner, () => resources.signer),
   provide(ExchangeRates, () => makeNbpRates({ baseUrl: settings.NBP_URL })),
+  provide(InvoiceReader, makeFa3Reader),
   provide(InvoiceWriter, makeFa3Writer),
   provide(SellerProfile, () => resources.seller),
   provide(SignatureRenewer, () => resources.renewer),

@@ -2,13 +2,16 @@
 import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
+import * as Schedule from "effect/Schedule"
 import {
   DocumentArchive,
   type IssuedFileRole,
   type Sha256,
 } from "../../archive/document-archive.ts"
+import type { LocalDate } from "../../calendar/instant.ts"
 import type { InvoiceId, TenantId } from "../../identity/type-id.ts"
 import type { Language } from "../../text/line-text.ts"
+import { type DocumentFiles, issuedFileOf, pdfFactsOf } from "../document-files.ts"
 import { InvoiceRepository, type VersionedInvoice } from "../invoice-repository.ts"
 import { InvoicePdf } from "../invoice-writer.ts"
 import type { ListedInvoice } from "../invoice.ts"
@@ -39,22 +42,6 @@ export const readWholeInvoice = Effect.fnUntraced(function* (tenantId: TenantId,
   return Option.isSome(stored) ? stored.value : yield* new InvoiceNotFound({ id })
 })
 
-/**
- * Returns whether the buyer may have the invoice: KSeF acknowledged it, or it was issued offline
- * and not refused.
- */
-export const isWithBuyer = (invoice: ListedInvoice): boolean =>
-  invoice._tag === "Acknowledged" ||
-  invoice._tag === "Archived" ||
-  (invoice._tag !== "Rejected" && "offline" in invoice && invoice.offline !== undefined)
-
-const fileOf = (invoice: ListedInvoice, role: IssuedFileRole): Sha256 | undefined => {
-  if (!("document" in invoice && "container" in invoice) || !isWithBuyer(invoice)) return undefined
-  if (role === "invoice") return invoice.document.digest
-  if (role === "container") return invoice.container.digest
-  return invoice._tag === "Archived" ? invoice.upo.digest : undefined
-}
-
 /** Reads one file of an issued invoice from the archive and verifies its hash. */
 export const readInvoiceFile = Effect.fnUntraced(function* (
   tenantId: TenantId,
@@ -62,7 +49,7 @@ export const readInvoiceFile = Effect.fnUntraced(function* (
   role: IssuedFileRole,
 ) {
   const kept = yield* readInvoice(tenantId, id)
-  const digest = fileOf(kept.invoice, role)
+  const digest = issuedFileOf(kept.invoice, role)
   if (digest === undefined) return yield* new InvoiceNotIssued({ kept })
   const archive = yield* DocumentArchive
   const bytes = yield* archive.get(digest)
@@ -76,11 +63,40 @@ export const readInvoicePdf = Effect.fnUntraced(function* (
   language: Language,
 ) {
   const { kept, bytes } = yield* readInvoiceFile(tenantId, id, "invoice")
-  const { invoice } = kept
-  const ksefNumber = "ksefNumber" in invoice ? invoice.ksefNumber : undefined
-  const certificateLink = "offline" in invoice ? invoice.offline?.certificateLink : undefined
   const renderer = yield* InvoicePdf
-  const request = { tenantId, xml: bytes, ksefNumber, certificateLink, language }
-  const pdf = yield* renderer.render(request)
+  const pdf = yield* renderer.render({ ...pdfFactsOf(kept.invoice), xml: bytes, language })
   return { kept, pdf }
 })
+
+/** A file as a folder or an archive contains it. */
+export interface DocumentFile {
+  readonly name: string
+  readonly day: LocalDate
+  readonly content: Uint8Array
+}
+
+/**
+ * Reads the files of a document that exist: XML, UPO, PDF, scan. Tries again when the archive or
+ * the PDF is unavailable for a moment, because a file of a month would be lost.
+ */
+export const readDocumentFiles = Effect.fnUntraced(
+  function* ({ name, issueDate, xml, upo, scan, pdf }: DocumentFiles, language: Language) {
+    const archive = yield* DocumentArchive
+    const renderer = yield* InvoicePdf
+    const files: Array<DocumentFile> = []
+    const add = (ending: string, content: Uint8Array) =>
+      void files.push({ name: `${name}${ending}`, day: issueDate, content })
+    if (scan !== undefined) add(".pdf", yield* archive.get(scan))
+    if (xml === undefined) return files
+    const bytes = yield* archive.get(xml)
+    add(".xml", bytes)
+    if (upo !== undefined) add(".upo.xml", yield* archive.get(upo))
+    add(".pdf", yield* renderer.render({ ...pdf, xml: bytes, language }))
+    return files
+  },
+  Effect.retry({
+    while: ({ isRetryable }) => isRetryable,
+    times: 3,
+    schedule: Schedule.spaced("1 second"),
+  }),
+)

@@ -5,6 +5,7 @@ import * as Stream from "effect/Stream"
 import type { Sha256 } from "../../archive/document-archive.ts"
 import { type Instant, instant } from "../../calendar/instant.ts"
 import { type LedgerExportId, nextId, smallestIdAt } from "../../identity/type-id.ts"
+import type { ListedInvoice } from "../../invoice/invoice.ts"
 import { exportedRow, ledgerChanges } from "../ledger-changes.ts"
 import { type LedgerDifference, noDifference, withChanges } from "../ledger-difference.ts"
 import { comparedExport, type LedgerExport, LedgerExports } from "../ledger-exports.ts"
@@ -12,12 +13,13 @@ import type { LedgerRow } from "../ledger-row.ts"
 import { type LedgerTotals, noRows, withRow } from "../ledger-totals.ts"
 import { ledgerPages, type LedgerRange } from "./read-ledger.ts"
 
-/** What receives the rows, page by page. */
+/** What receives the rows and their documents, page by page. */
 export interface LedgerSink<E, R> {
   /** `before`: the totals of the rows before them. */
   readonly write: (
     rows: ReadonlyArray<LedgerRow>,
     before: LedgerTotals,
+    documents: ReadonlyArray<ListedInvoice>,
   ) => Effect.Effect<void, E, R>
   /** Completes the file; returns its hash. */
   readonly end: (totals: LedgerTotals) => Effect.Effect<Sha256, E, R>
@@ -50,9 +52,9 @@ export const exportLedger = Effect.fnUntraced(function* <E, R>(
 
   const add = Effect.fnUntraced(function* (
     { totals, difference }: Progress,
-    { rows, after, upTo }: LedgerRange,
+    { rows, documents, after, upTo }: LedgerRange,
   ) {
-    yield* write(rows, totals)
+    yield* write(rows, totals, documents)
     const stated = rows.map(exportedRow)
     yield* exports.add(id, stated)
     const before = difference && (yield* exports.rows(difference.since.id, after, upTo))

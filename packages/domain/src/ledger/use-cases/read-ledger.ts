@@ -4,6 +4,8 @@ import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
 import type { Instant } from "../../calendar/instant.ts"
 import type { InvoiceId, OrderId } from "../../identity/type-id.ts"
+import type { ListedInvoice } from "../../invoice/invoice.ts"
+import { optional } from "../../optional.ts"
 import { correctionIdsOf } from "../../order/billed-lines.ts"
 import { supplyOf } from "../../order/shipments.ts"
 import type { LedgerPeriod } from "../ledger-period.ts"
@@ -34,6 +36,8 @@ export const bookedRows = (
 /** A page of rows; it ends with the last row of an order. */
 export interface LedgerPage {
   readonly rows: ReadonlyArray<LedgerRow>
+  /** The documents of the rows as they are now, each once. */
+  readonly documents: ReadonlyArray<ListedInvoice>
   /** The order after which the next page starts; absent on the last page. */
   readonly last?: OrderId
 }
@@ -49,8 +53,12 @@ export const ledgerPage = Effect.fnUntraced(function* (
   const orders = yield* register.orders(period, after, limit + 1)
   const shown = orders.slice(0, limit)
   const rows = shown.flatMap((order) => bookedRows(order, period, asOf))
-  const last = shown.at(-1)?.order.id
-  const page: LedgerPage = orders.length > limit && last !== undefined ? { rows, last } : { rows }
+  const invoices = shown.flatMap(({ documents: all }) => all.map(({ invoice }) => invoice))
+  const byId = new Map(invoices.map((invoice) => [invoice.id, invoice]))
+  const ids = new Set(rows.map(({ invoiceId }) => invoiceId))
+  const documents = [...ids].flatMap((id) => byId.get(id) ?? [])
+  const last = orders.length > limit ? shown.at(-1)?.order.id : undefined
+  const page: LedgerPage = { rows, documents, ...optional({ last }) }
   return page
 })
 
@@ -58,7 +66,7 @@ export const ledgerPage = Effect.fnUntraced(function* (
 const ordersAtOnce = 50
 
 /** The rows of the orders after the one and up to the other, or from the first or to the last. */
-export interface LedgerRange extends Pick<LedgerPage, "rows"> {
+export interface LedgerRange extends Pick<LedgerPage, "rows" | "documents"> {
   readonly after: OrderId | undefined
   readonly upTo: OrderId | undefined
 }
@@ -66,8 +74,8 @@ export interface LedgerRange extends Pick<LedgerPage, "rows"> {
 /** Returns all rows of the period as known at that instant, in the order of their orders' ids. */
 export const ledgerPages = (period: LedgerPeriod, asOf: Instant) =>
   Stream.paginate(undefined as OrderId | undefined, (after) =>
-    Effect.map(ledgerPage(period, asOf, after, ordersAtOnce), ({ rows, last }) => {
-      const range: LedgerRange = { rows, after, upTo: last }
+    Effect.map(ledgerPage(period, asOf, after, ordersAtOnce), ({ rows, documents, last }) => {
+      const range: LedgerRange = { rows, documents, after, upTo: last }
       return [[range], Option.fromUndefinedOr(last)] as const
     }),
   )

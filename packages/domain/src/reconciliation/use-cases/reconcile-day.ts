@@ -1,5 +1,6 @@
 /**
- * Compares the invoices of one day in the ledger and at KSeF, and reports every difference.
+ * Compares the invoices of one day in the ledger and at KSeF, and their files with the VAT
+ * register, and reports every difference.
  *
  * Reads KSeF session by session and page by page, then the ledger. Memory holds one session's list
  * and one short text for each invoice of the day.
@@ -43,6 +44,8 @@ import {
   type ReconciliationReport,
   unknownToKsef,
 } from "../difference.ts"
+import { addTied, noTotals, type TiedTotals } from "../totals.ts"
+import { tieDocuments } from "./tie-documents.ts"
 
 const acceptedCode = 200
 const ledgerPage = 1_000
@@ -53,11 +56,14 @@ interface Findings {
   /** Prefix of the day's KSeF numbers. */
   readonly beginning: string
   readonly seen: Set<KsefNumber>
+  /** Of them, those whose file has the same hash in the ledger. */
+  readonly alike: Set<KsefNumber>
   sessions: number
   inLedger: number
   inReceipts: number
   differences: number
   readonly named: Array<Difference>
+  totals: TiedTotals
 }
 
 const note = (findings: Findings, differences: ReadonlyArray<Difference>): void => {
@@ -98,8 +104,11 @@ const comparePage = Effect.fnUntraced(function* (
   const entries = numbers.length === 0 ? [] : yield* store.byNumber(findings.seller, numbers)
   const ours = new Map(entries.map((entry) => [entry.number, entry]))
   for (const theirs of ofTheDay) {
-    if (theirs.ksefNumber !== undefined) findings.seen.add(theirs.ksefNumber)
-    note(findings, acceptedDifferences(sessionReference, theirs, ours.get(theirs.number ?? "")))
+    const { ksefNumber, number = "", digest } = theirs
+    if (ksefNumber !== undefined) findings.seen.add(ksefNumber)
+    const entry = ours.get(number)
+    if (ksefNumber !== undefined && entry?.digest === digest) findings.alike.add(ksefNumber)
+    note(findings, acceptedDifferences(sessionReference, theirs, entry))
   }
   return accepted
 })
@@ -150,6 +159,12 @@ const readLedger = Effect.fnUntraced(function* (findings: Findings, day: LocalDa
       ({ ksefNumber }) => ksefNumber !== undefined && !findings.seen.has(ksefNumber),
     )
     note(findings, unknown.map(unknownToKsef))
+    const { totals, differences } = yield* tieDocuments(
+      entries,
+      ({ ksefNumber }) => ksefNumber !== undefined && findings.alike.has(ksefNumber),
+    )
+    note(findings, differences)
+    findings.totals = addTied(findings.totals, totals)
     after = entries.length < ledgerPage ? undefined : entries.at(-1)?.ksefNumber
   } while (after !== undefined)
 })
@@ -165,20 +180,22 @@ export const reconcileDay = Effect.fnUntraced(function* (day: LocalDate) {
     seller,
     beginning: ksefNumberPrefix(seller, day),
     seen: new Set(),
+    alike: new Set(),
     sessions: 0,
     inLedger: 0,
     inReceipts: 0,
     differences: 0,
     named: [],
+    totals: noTotals,
   }
   yield* readKsef(findings, day)
   yield* readLedger(findings, day)
   for (const difference of findings.named)
     yield* Effect.logError("the ledger differs from KSeF", difference)
-  const { sessions, inLedger, inReceipts, differences, named, seen } = findings
+  const { sessions, inLedger, inReceipts, differences, named, seen, totals } = findings
   const endedAt = instant(yield* Clock.currentTimeMillis)
   const counts = { sessions, atKsef: seen.size, inLedger, inReceipts, differences }
-  return { day, startedAt, endedAt, ...counts, named } satisfies ReconciliationReport
+  return { day, startedAt, endedAt, ...counts, totals, named } satisfies ReconciliationReport
 })
 
 export interface ReconcilingOptions {
@@ -226,7 +243,7 @@ export const reconcileDueDay = Effect.fnUntraced(function* ({
       store.modifyAgenda((agenda) => completeDay(agenda, holder)),
     ),
   )
-  const { named: _named, ...counts } = report
+  const { named: _named, totals: _totals, ...counts } = report
   yield* Effect.logInfo("day reconciled", counts)
   return report
 })

@@ -11,6 +11,7 @@ import * as Schema from "effect/Schema"
 import type { IssuedFileRole } from "@procurement/domain/archive"
 import { InvoiceId } from "@procurement/domain/identity"
 import {
+  documentName,
   InvoiceNotFound,
   type InvoiceNotIssued,
   type ListedInvoice,
@@ -93,10 +94,8 @@ export const taggedBytes = (
 const byLanguage = { vary: "Accept-Language" }
 
 /** The file name of a download: the invoice's number, and the ending. */
-export const disposition = (invoice: ListedInvoice, ending: string): string => {
-  const name = "number" in invoice ? invoice.number.replaceAll("/", "-") : invoice.id
-  return `attachment; filename="${name}${ending}"`
-}
+const disposition = (invoice: ListedInvoice, ending: string): string =>
+  `attachment; filename="${documentName(invoice)}${ending}"`
 
 export const invoiceTags = ["Invoices"]
 
@@ -146,7 +145,10 @@ export const sendFile = Effect.fnUntraced(function* (
  * The caller's preferred language; the account's language when the caller accepts any, English
  * otherwise.
  */
-const languageOf = ({ request, principal }: InvoiceCall): Language => {
+export const languageOf = ({
+  request,
+  principal,
+}: Pick<Call, "request" | "principal">): Language => {
   const accepted = request.acceptsLanguages([principal.tenant.language, ...languages])
   return languages.find((language) => language === accepted) ?? "en"
 }

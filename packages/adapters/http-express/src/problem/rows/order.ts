@@ -6,6 +6,7 @@ import type {
   InvoiceTooLarge,
   OrderNotCancellable,
 } from "@procurement/domain/order"
+import type { TooManyInvoices } from "@procurement/domain/payment"
 import { wordOf } from "../order-status.ts"
 import { asIs, detail, fieldError, final, retryable } from "../row.ts"
 
@@ -210,7 +211,13 @@ export const orderRows = {
       "Podziel miesiąc parametrami `issued_from` i `issued_to` albo zawęź go walutą lub statusem",
       "i eksportuj każdą część. Limit jest w opisie operacji.",
     ],
-    failures: { TooManyInvoices: asIs },
+    failures: {
+      TooManyInvoices: ({ most }: TooManyInvoices) =>
+        detail(
+          `More than ${most.toLocaleString("en")} invoices match, the most that the file may contain.`,
+          `Filtrom odpowiada więcej niż ${most.toLocaleString("pl")} faktur, a tyle może zawierać plik.`,
+        ),
+    },
   }),
   invoice_not_issued: retryable(409, {
     en: [
