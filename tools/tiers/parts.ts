@@ -23,6 +23,7 @@ const systemPackages = [
   ["pgbouncer", "PATH=$PATH:/usr/sbin pgbouncer --version"],
   ["nginx", "PATH=$PATH:/usr/sbin nginx -v"],
   ["haproxy", "PATH=$PATH:/usr/sbin haproxy -v"],
+  ["libreoffice-calc", "soffice --version"],
   ["python3-venv", "python3 -c 'import ensurepip, venv'"],
   ["g++", "g++ --version"],
   ["make", "make --version"],

@@ -1,5 +1,4 @@
 /** The XML of JPK_V7M(3): every file is valid, and says what its rows say. */
-import { readFileSync } from "node:fs"
 import { type Instant, instant } from "@procurement/domain/calendar"
 import {
   type LedgerMarker,
@@ -12,27 +11,10 @@ import { minorUnits } from "@procurement/domain/money"
 import type { Nip } from "@procurement/domain/party"
 import { lineText } from "@procurement/domain/text"
 import * as Schema from "effect/Schema"
-import { XmlDocument, XmlLibError, XsdValidator } from "libxml2-wasm"
 import { describe, expect, it } from "vitest"
 import { isTaxOffice, type JpkFile, jpkV7m3 } from "../src/index.ts"
 import { anEurCorrection, aRow } from "./support/rows.ts"
-
-const schema = XsdValidator.fromDoc(
-  XmlDocument.fromBuffer(readFileSync(new URL("jpk-v7m3.xsd", import.meta.url))),
-)
-
-const faultsOf = (xml: string): ReadonlyArray<string> => {
-  const document = XmlDocument.fromString(xml)
-  try {
-    schema.validate(document)
-    return []
-  } catch (error) {
-    if (error instanceof XmlLibError) return error.details.map(({ message }) => message.trim())
-    throw error
-  } finally {
-    document.dispose()
-  }
-}
+import { faultsOf } from "./support/schema.ts"
 
 const madeAt: Instant = instant(Date.parse("2026-12-01T08:30:00Z"))
 const december: JpkFile = {

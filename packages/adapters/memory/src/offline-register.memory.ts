@@ -9,12 +9,13 @@ import {
 } from "@procurement/domain/clearance"
 import type { Invoice, VersionedInvoice } from "@procurement/domain/invoice"
 import * as Effect from "effect/Effect"
-import { type LedgerMemory, withSupply } from "./ledger.memory.ts"
+import { rowsWhere } from "./invoice-queue.memory.ts"
+import { type LeasedInvoice, type LedgerMemory, withSupply } from "./ledger.memory.ts"
 
 const isOnHold = (invoice: Invoice) =>
   invoice._tag === "Stored" || invoice._tag === "OutcomeUnknown" ? invoice : undefined
 
-const isUnissued = ({ invoice, work }: VersionedInvoice): boolean => {
+const isUnissued = ({ invoice, work }: LeasedInvoice["kept"]): boolean => {
   const held = isOnHold(invoice)
   return held !== undefined && held.offline === undefined && work.batch === undefined
 }
@@ -28,7 +29,7 @@ const termOf = ({ invoice }: Pick<VersionedInvoice, "invoice">): WaitingTerm | u
 
 const hasTerm =
   (term: WaitingTerm) =>
-  (versioned: VersionedInvoice): boolean => {
+  (versioned: LeasedInvoice["kept"]): boolean => {
     const own = termOf(versioned)
     if (own === undefined) return false
     const isSame = (["mode", "issueDate", "deadline"] as const).every((of) => own[of] === term[of])
@@ -63,15 +64,14 @@ const isOwed = (invoice: Invoice): boolean =>
 
 const page = (
   ledger: LedgerMemory,
-  belongs: (versioned: VersionedInvoice) => boolean,
+  belongs: (versioned: LeasedInvoice["kept"]) => boolean,
   after: string | undefined,
   limit: number,
 ): ReadonlyArray<VersionedInvoice> =>
-  [...ledger.invoices.values()]
-    .map((row) => withSupply(ledger, row))
-    .filter((one) => belongs(one) && (after === undefined || one.invoice.id > after))
-    .toSorted((left, right) => (left.invoice.id < right.invoice.id ? -1 : 1))
+  rowsWhere(ledger, (one) => belongs(one) && (after === undefined || one.invoice.id > after))
+    .toSorted((left, right) => (left.kept.invoice.id < right.kept.invoice.id ? -1 : 1))
     .slice(0, limit)
+    .map((row) => withSupply(ledger, row))
 
 const tallyOf = (ledger: LedgerMemory): ReadonlyArray<DeadlineTally> => {
   const counts = new Map<LocalDate | undefined, number>()

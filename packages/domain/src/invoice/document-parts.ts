@@ -153,6 +153,26 @@ export const correctedParts = (
 const grossOfRows = (rows: ReadonlyArray<PartRow>): bigint =>
   rows.reduce((sum, { unitGross, quantity }) => sum + exactProduct(unitGross, quantity), 0n)
 
+interface BoundedPart {
+  readonly rate: RateQuote | undefined
+  readonly start: bigint
+  readonly end: bigint
+}
+
+/**
+ * The sums before and after each part, up to `gross`. What is above all parts belongs to the last
+ * one: a correction that lowers a sum in several months passes through such sums.
+ */
+const boundedParts = (parts: DocumentParts, gross: bigint): ReadonlyArray<BoundedPart> => {
+  let value = 0n
+  return parts.map(({ rate, rows }, nth) => {
+    const start = value
+    value += grossOfRows(rows)
+    const isLast = nth === parts.length - 1
+    return { rate, start, end: isLast && value < gross ? gross : value }
+  })
+}
+
 /**
  * Net and VAT in PLN of the first `gross` of the parts: of each part the change of what is before
  * it, at its rate. For their whole value, the VAT is P_14_1W.
@@ -162,12 +182,11 @@ export const partsInPln = (
   gross: MinorUnits,
   vatRate: VatRate,
 ): { readonly net: MinorUnits; readonly vat: MinorUnits } => {
-  let [value, net, vat] = [0n, 0n, 0n]
+  let [net, vat] = [0n, 0n]
   let before = vatFromGross(minorUnits(0), vatRate)
-  for (const { rate, rows } of parts) {
+  for (const { rate, end } of boundedParts(parts, BigInt(gross))) {
     if (rate === undefined) throw new TypeError("a part in a foreign currency has a rate")
-    value += grossOfRows(rows)
-    const after = vatFromGross(minorUnits(value < gross ? value : gross), vatRate)
+    const after = vatFromGross(minorUnits(end < gross ? end : gross), vatRate)
     net += BigInt(toPln(minorUnits(BigInt(after.net) - BigInt(before.net)), rate))
     vat += BigInt(toPln(minorUnits(BigInt(after.vat) - BigInt(before.vat)), rate))
     before = after
@@ -182,12 +201,9 @@ export const ratesBetween = (
   right: MinorUnits,
 ): ReadonlyArray<RateQuote> => {
   const [from, to] = left < right ? [left, right] : [right, left]
-  let value = 0n
   const rates = new Map<string, RateQuote>()
-  for (const { rate, rows } of parts) {
-    const start = value
-    value += grossOfRows(rows)
-    const isMet = from === to || (start < BigInt(to) && value > BigInt(from))
+  for (const { rate, start, end } of boundedParts(parts, BigInt(to))) {
+    const isMet = from === to || (start < BigInt(to) && end > BigInt(from))
     if (isMet && rate !== undefined) rates.set(rate.publishedOn, rate)
   }
   return [...rates.values()]

@@ -25,7 +25,7 @@ export const ledgerDecisions: ReadonlyArray<LedgerDecision> = [
     decision: "The supply of a fully prepaid order adds no row.",
     reason: "Its tax point has no amount left (art. 19a(8)).",
     question: "Is a row of zero expected in the month of the supply?",
-    madeAt: "ledger.ts isNothing",
+    madeAt: "ledger-amounts.ts isNothing",
   },
   {
     name: "nothing-changes",
@@ -39,7 +39,7 @@ export const ledgerDecisions: ReadonlyArray<LedgerDecision> = [
     decision: "Net in PLN is the net of the invoice at its rate, rounded on its own.",
     reason: "FA(3) states the VAT in PLN alone; one rate keeps both figures together.",
     question: "May K_20 differ from 23 % of K_19 by a grosz?",
-    madeAt: "ledger.ts stateOf",
+    madeAt: "ledger-amounts.ts stateOf",
   },
   {
     name: "lowered-before-the-tax-point",
@@ -48,6 +48,31 @@ export const ledgerDecisions: ReadonlyArray<LedgerDecision> = [
     reason: "Before a tax point there is no amount that art. 29a(13) could lower.",
     question: "Does it count in its own month, and has TypKorekty 2, also before the supply?",
     madeAt: "ledger-shares.ts lowered",
+  },
+  {
+    name: "several-rates",
+    decision:
+      "Goods with several exchange rates become due in the order in which they left, also by payments.",
+    reason: "A payment names no goods, and the goods that left first are due first.",
+    question: "May a prepayment have the rates of the goods that left first?",
+    madeAt: "document-parts.ts partsInPln",
+  },
+  {
+    name: "corrected-day",
+    decision:
+      "A corrected day of one of several parcels changes the PLN in the months of the goods whose rate changes.",
+    reason: "The rate of the supply of a month belongs to that month (art. 31a).",
+    question: "Is a corrected file of each of these months the right way?",
+    madeAt: "ledger-amounts.ts revaluationsOf",
+  },
+  {
+    name: "all-has-left",
+    decision:
+      "Once the goods that had not left are cancelled and taken off, all that is still billed is due with the last parcel.",
+    reason:
+      "Parcels have the prices of the order, and a later invoice may bill more (art. 19a(1)).",
+    question: "Is the day of the last parcel right for what was billed later?",
+    madeAt: "ledger-shares.ts sharesOf",
   },
   {
     name: "outside-ksef",

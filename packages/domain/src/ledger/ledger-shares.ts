@@ -23,6 +23,9 @@ export interface LedgerShare {
   readonly rule: LedgerRule
 }
 
+export const isDue = <A extends LedgerShare>(share: A): share is A & { readonly day: LocalDate } =>
+  share.day !== undefined
+
 /** A document of an order. */
 export interface LedgerDocument {
   readonly invoice: ListedInvoice
@@ -38,12 +41,15 @@ export interface IssuedDocument extends LedgerDocument {
 
 type Shares = ReadonlyArray<LedgerShare>
 
+const sumOf = (parts: ReadonlyArray<{ readonly gross: MinorUnits }>): MinorUnits =>
+  minorUnits(exactSum(parts.map(({ gross }) => gross)))
+
 /** The shares of an invoice with that total; what is not due yet comes last. */
 const ofInvoice = (total: MinorUnits, supply: Supply): Shares => {
   const due = taxPointsWith(supply, total)
   const isSupplied = (day: LocalDate): boolean =>
     day === supply.madeOn || (supply.parcels ?? []).some((parcel) => parcel.day === day)
-  const rest = minorUnits(BigInt(total) - BigInt(exactSum(due.map(({ gross }) => gross))))
+  const rest = minorUnits(BigInt(total) - BigInt(sumOf(due)))
   return [
     ...due.map(({ day, gross }) => ({
       day,
@@ -131,30 +137,66 @@ const changeBy = (billed: Shares, document: IssuedDocument, supply: Supply): Cha
       }
     case "BuyerData":
       return { billed, changed: [] }
-    case "SupplyDate": {
-      // The exchange rate may change, but not what is billed.
-      const madeOn = supply.madeOn ?? supply.parcels?.at(-1)?.day
-      const none = minorUnits(0)
-      const changed =
-        madeOn === undefined ? [] : [{ day: madeOn, gross: none, rule: "19a(1)" as const }]
-      return { billed, changed }
-    }
+    case "SupplyDate":
+      // The exchange rate of each share may change, but not what is billed.
+      return { billed, changed: latestFirst(billed).toReversed() }
   }
 }
 
-/** Returns the shares of each issued document of an order, in the order of the documents. */
+/**
+ * What a document changes. A corrected day of supply changes no sum: its shares are those whose
+ * exchange rates may change.
+ */
+export interface DocumentShares {
+  /** What is due of the invoice and its corrections before the document. */
+  readonly dueBefore: MinorUnits
+  readonly shares: Shares
+}
+
+/** The documents of an order, with the supply that each of its invoices has. */
+const walked = (
+  documents: ReadonlyArray<IssuedDocument>,
+  supplyFor: (invoiceId: InvoiceId) => Supply,
+) => {
+  const billed = new Map<InvoiceId, Shares>()
+  const shares = documents.map((document): DocumentShares => {
+    const { id, correction } = document.invoice
+    const ofOne = correction?.invoiceId ?? id
+    const before = billed.get(ofOne) ?? []
+    const change = changeBy(before, document, supplyFor(ofOne))
+    billed.set(ofOne, change.billed)
+    return { dueBefore: sumOf(before.filter(isDue)), shares: change.changed }
+  })
+  return { billed, shares }
+}
+
+const isCancellation = ({ invoice }: IssuedDocument): boolean =>
+  invoice.correction?.cause === "Cancelled"
+
+/**
+ * Returns the shares of each issued document of an order, in the order of the documents.
+ *
+ * Once the goods that had not left are cancelled and taken off, everything that is still billed has
+ * left. Parcels have the prices of the order, so an invoice that replaced the first one may bill
+ * more than they are worth: that left with the last of them.
+ */
 export const sharesOf = (
   documents: ReadonlyArray<IssuedDocument>,
   supply: Supply,
-): ReadonlyArray<Shares> => {
-  const billed = new Map<InvoiceId, Shares>()
-  return documents.map((document) => {
-    const { id, correction } = document.invoice
-    const ofOne = correction?.invoiceId ?? id
-    const change = changeBy(billed.get(ofOne) ?? [], document, supply)
-    billed.set(ofOne, change.billed)
-    return change.changed
+): ReadonlyArray<DocumentShares> => {
+  const { madeOn: day, parcels = [] } = supply
+  const first = walked(documents, () => supply)
+  if (day === undefined || !documents.some(isCancellation)) return first.shares
+  const worth = BigInt(sumOf(parcels))
+  const completed = documents.map(({ invoice: { id } }, nth) => {
+    const notDue = sumOf((first.billed.get(id) ?? []).filter((share) => !isDue(share)))
+    if (notDue === 0) return [id, supply] as const
+    const due = sumOf((first.shares[nth]?.shares ?? []).filter(isDue))
+    const gross = minorUnits(BigInt(due) + BigInt(notDue) - worth)
+    return [id, { ...supply, parcels: [...parcels, { day, gross, lines: [] }] }] as const
   })
+  const supplies = new Map<InvoiceId, Supply>(completed)
+  return walked(documents, (id) => supplies.get(id) ?? supply).shares
 }
 
 /** Returns one share for each month, with its latest day; a supply prevails over a payment. */
@@ -162,6 +204,5 @@ export const byMonth = (shares: Shares): Shares =>
   [...Map.groupBy(shares, ({ day }) => day && monthOf(day)).values()].map((ofMonth) => {
     const last = ofMonth.toSorted(compareDays).at(-1) as LedgerShare
     const supplied = ofMonth.find(({ rule }) => rule === "19a(1)")
-    const gross = minorUnits(exactSum(ofMonth.map((share) => share.gross)))
-    return { ...last, gross, rule: supplied?.rule ?? last.rule }
+    return { ...last, gross: sumOf(ofMonth), rule: supplied?.rule ?? last.rule }
   })

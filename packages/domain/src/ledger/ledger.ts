@@ -2,29 +2,28 @@
  * The seller's VAT register of sales, from the documents of each order.
  *
  * Pure, and of a given day: the marker of a document changes when KSeF numbers it, and late reports
- * of shipments and payments move tax points. Net and VAT of a document's rows always add up to the
- * document, in its currency and in PLN. Source: JPK_V7M(3); art. 19a, 29a, 31a of the VAT act.
+ * of shipments and payments move tax points. Net and VAT of an order's rows always add up to an
+ * invoice over what is due, in its currency and in PLN; once all of it is due, the rows of each
+ * document add up to the document. Source: JPK_V7M(3); art. 19a, 29a, 31a of the VAT act.
  */
 import { type Instant, type LocalDate, monthOf } from "../calendar/instant.ts"
 import { kindOf } from "../invoice/correction.ts"
 import type { InvoiceId } from "../identity/type-id.ts"
 import type { GoodsGroup } from "../catalog/catalog.ts"
-import type { DocumentParts } from "../invoice/document-part.ts"
-import { partsInPln, ratesBetween } from "../invoice/document-parts.ts"
 import type { Supply } from "../invoice/supply.ts"
 import type { ListedInvoice } from "../invoice/invoice.ts"
-import { dueDateOf } from "../invoice/stated-amounts.ts"
-import { type RateQuote, toPln } from "../money/exchange-rates.ts"
+import { dueDateOf, statedAmounts, statedBasis } from "../invoice/stated-amounts.ts"
 import { exactSum, type MinorUnits, minorUnits } from "../money/money.ts"
 import { optional } from "../optional.ts"
-import { type VatBreakdown, vatFromGross, type VatRate, vatRateOn } from "../vat/vat.ts"
+import type { VatBreakdown } from "../vat/vat.ts"
+import { bookedOf, isNothing } from "./ledger-amounts.ts"
 import { endOfTime, type LedgerMarker, type LedgerRow, markerAt } from "./ledger-row.ts"
 import {
-  byMonth,
+  type DocumentShares,
+  isDue,
   type IssuedDocument,
   type IssuedInvoice,
   type LedgerDocument,
-  type LedgerShare,
   sharesOf,
 } from "./ledger-shares.ts"
 
@@ -33,91 +32,6 @@ export interface LedgerOrder {
   readonly documents: ReadonlyArray<LedgerDocument>
   readonly supply: Supply
 }
-
-const difference = (after: MinorUnits, before: MinorUnits): MinorUnits =>
-  minorUnits(BigInt(after) - BigInt(before))
-
-/** The exchange rate of a document, or of each of its parts; none for PLN. */
-interface Quoted {
-  readonly quote: RateQuote | undefined
-  readonly parts: DocumentParts | undefined
-}
-
-const quotedBy = (document: { rate?: RateQuote; parts?: DocumentParts } | undefined): Quoted => ({
-  quote: document?.rate,
-  parts: document?.parts,
-})
-
-const plnOf = (
-  gross: MinorUnits,
-  amounts: VatBreakdown,
-  rate: VatRate,
-  { quote, parts }: Quoted,
-): Pick<VatBreakdown, "net" | "vat"> => {
-  if (quote === undefined) return amounts
-  if (parts !== undefined) return partsInPln(parts, gross, rate)
-  return { net: toPln(amounts.net, quote), vat: toPln(amounts.vat, quote) }
-}
-
-/** What an invoice over that sum states, in PLN as well. */
-const stateOf = (gross: MinorUnits, rate: VatRate, quoted: Quoted) => {
-  const amounts = vatFromGross(gross, rate)
-  const { net, vat } = plnOf(gross, amounts, rate, quoted)
-  return { amounts, inPln: { net, vat, gross: minorUnits(BigInt(net) + BigInt(vat)) } }
-}
-
-const changeOf = (after: VatBreakdown, before: VatBreakdown): VatBreakdown => ({
-  net: difference(after.net, before.net),
-  vat: difference(after.vat, before.vat),
-  gross: difference(after.gross, before.gross),
-})
-
-interface Amounts extends LedgerShare {
-  readonly amounts: VatBreakdown
-  readonly inPln: VatBreakdown
-  readonly rates: ReadonlyArray<RateQuote>
-}
-
-/** The rates of what a document changes when its sum changes from `before` to `after`. */
-const ratesOf = (
-  { quote, parts }: Quoted,
-  before: MinorUnits,
-  after: MinorUnits,
-): ReadonlyArray<RateQuote> => {
-  if (quote === undefined) return []
-  return parts === undefined ? [quote] : ratesBetween(parts, before, after)
-}
-
-/**
- * Net and VAT of each share: the change of the sum before it. Shares of a document therefore add up
- * to the document, and what was never due leaves no grosz behind.
- */
-const amountsOf = (
-  { correction }: ListedInvoice,
-  shares: ReadonlyArray<LedgerShare>,
-  rate: VatRate,
-  quoted: Quoted,
-): ReadonlyArray<Amounts> => {
-  let gross = correction?.billedBefore ?? minorUnits(0)
-  const { corrected } = correction ?? {}
-  let before = stateOf(gross, rate, corrected?.rate === undefined ? quoted : quotedBy(corrected))
-  return shares.map((share) => {
-    const from = gross
-    gross = minorUnits(BigInt(from) + BigInt(share.gross))
-    const after = stateOf(gross, rate, quoted)
-    const change = {
-      ...share,
-      amounts: changeOf(after.amounts, before.amounts),
-      inPln: changeOf(after.inPln, before.inPln),
-      rates: ratesOf(quoted, from, gross),
-    }
-    before = after
-    return change
-  })
-}
-
-const isNothing = ({ amounts, inPln }: Amounts): boolean =>
-  [amounts.net, amounts.vat, inPln.net, inPln.vat].every((amount) => amount === 0)
 
 const numberOf = (invoice: IssuedInvoice): string =>
   invoice._tag === "IssuedOutside" ? invoice.outside.number : invoice.number
@@ -136,33 +50,19 @@ const soldOn = (invoice: IssuedInvoice, day: LocalDate): LocalDate | undefined =
   return day === invoice.issueDate ? undefined : day
 }
 
-const isDue = <A extends LedgerShare>(share: A): share is A & { readonly day: LocalDate } =>
-  share.day !== undefined
-
 interface Recorded extends IssuedDocument {
   readonly marker: LedgerMarker
 }
 
-/** The amounts of a document by month, and whether they are known in PLN. */
-const bookedOf = ({ invoice }: Recorded, shares: ReadonlyArray<LedgerShare>) => {
-  const { issueDate, total } = invoice
-  const quoted = quotedBy("document" in invoice ? invoice : undefined)
-  const taxDate = "taxDate" in invoice ? invoice.taxDate : undefined
-  const rate = vatRateOn("standard", taxDate ?? issueDate)
-  const isConverted = total.currency === "PLN" || quoted.quote !== undefined
-  return { isConverted, amounts: amountsOf(invoice, byMonth(shares), rate, quoted) }
-}
-
 const rowsOf = (
   document: Recorded,
-  shares: ReadonlyArray<LedgerShare>,
+  shares: DocumentShares,
   groups: ReadonlyArray<GoodsGroup>,
 ): ReadonlyArray<LedgerRow> => {
   const { invoice, marker } = document
   const { id: invoiceId, orderId, buyer, correction, issueDate, total } = invoice
-  const booked = bookedOf(document, shares)
+  const booked = bookedOf(invoice, shares)
   return booked.amounts
-    .filter(isDue)
     .filter((share) => !isNothing(share))
     .map(({ day, rule, amounts, inPln, rates }) => ({
       orderId,
@@ -197,16 +97,23 @@ const isRecorded = (
   "issueDate" in document.invoice &&
   document.invoice._tag !== "Voided"
 
-interface RecordedOrder {
-  readonly recorded: ReadonlyArray<Recorded>
-  readonly shares: ReadonlyArray<ReadonlyArray<LedgerShare>>
+interface Registered {
+  readonly document: Recorded
+  readonly shares: DocumentShares
 }
 
-const recordedIn = ({ documents, supply }: LedgerOrder, asOf: Instant): RecordedOrder => {
+const registeredIn = (
+  { documents, supply }: LedgerOrder,
+  asOf: Instant,
+): ReadonlyArray<Registered> => {
   const recorded = documents
     .map((document) => ({ ...document, marker: markerAt(document.invoice, asOf) }))
     .filter(isRecorded)
-  return { recorded, shares: sharesOf(recorded, supply) }
+  const shares = sharesOf(recorded, supply)
+  return recorded.flatMap((document, nth) => {
+    const ofOne = shares[nth]
+    return ofOne === undefined ? [] : [{ document, shares: ofOne }]
+  })
 }
 
 /**
@@ -214,12 +121,13 @@ const recordedIn = ({ documents, supply }: LedgerOrder, asOf: Instant): Recorded
  * that were not issued by then have none, nor have parts of an invoice without a tax point yet.
  */
 export const ledgerRowsOf = (order: LedgerOrder, asOf: Instant): ReadonlyArray<LedgerRow> => {
-  const { recorded, shares } = recordedIn(order, asOf)
   const groups = [...new Set(order.documents.flatMap(({ invoice }) => invoice.goodsGroups ?? []))]
-  return recorded.flatMap((document, nth) => rowsOf(document, shares[nth] ?? [], groups))
+  return registeredIn(order, asOf).flatMap(({ document, shares }) =>
+    rowsOf(document, shares, groups),
+  )
 }
 
-/** What the register has of a document in all periods, and of what has no tax point yet. */
+/** What the register has of a document in all periods. */
 export interface RegisteredAmounts extends VatBreakdown {
   /** Absent when the currency is PLN. */
   readonly vatInPln?: MinorUnits
@@ -227,25 +135,31 @@ export interface RegisteredAmounts extends VatBreakdown {
 
 const sumOf = (amounts: ReadonlyArray<MinorUnits>): MinorUnits => minorUnits(exactSum(amounts))
 
-/** Returns the amounts of each issued document of an order, as known now. */
-export const registeredAmounts = (
-  order: LedgerOrder,
-): ReadonlyMap<InvoiceId, RegisteredAmounts> => {
-  const { recorded, shares } = recordedIn(order, endOfTime)
-  return new Map(
-    recorded.map((document, nth) => {
-      const { id, total } = document.invoice
-      const { amounts } = bookedOf(document, shares[nth] ?? [])
-      const isForeign = total.currency !== "PLN"
-      return [
-        id,
-        {
-          net: sumOf(amounts.map((each) => each.amounts.net)),
-          vat: sumOf(amounts.map((each) => each.amounts.vat)),
-          gross: sumOf(amounts.map((each) => each.amounts.gross)),
-          ...(isForeign ? { vatInPln: sumOf(amounts.map(({ inPln }) => inPln.vat)) } : {}),
-        },
-      ]
+/** While something is not due, rows state the change of what is due, not of the document. */
+const isAllDue = ({ document: { invoice }, shares }: Registered): boolean =>
+  shares.dueBefore === (invoice.correction?.billedBefore ?? 0) && shares.shares.every(isDue)
+
+const registeredOf = (one: Registered): RegisteredAmounts | undefined => {
+  const { invoice } = one.document
+  if (!isAllDue(one)) return statedAmounts(invoice, statedBasis(invoice))
+  const { amounts } = bookedOf(invoice, one.shares)
+  const isForeign = invoice.total.currency !== "PLN"
+  return {
+    net: sumOf(amounts.map((each) => each.amounts.net)),
+    vat: sumOf(amounts.map((each) => each.amounts.vat)),
+    gross: sumOf(amounts.map((each) => each.amounts.gross)),
+    ...(isForeign ? { vatInPln: sumOf(amounts.map(({ inPln }) => inPln.vat)) } : {}),
+  }
+}
+
+/**
+ * Returns the amounts of each issued document of an order, as known now: the sum of its rows of all
+ * periods, or what it states while a part has no tax point yet.
+ */
+export const registeredAmounts = (order: LedgerOrder): ReadonlyMap<InvoiceId, RegisteredAmounts> =>
+  new Map(
+    registeredIn(order, endOfTime).flatMap((one) => {
+      const amounts = registeredOf(one)
+      return amounts === undefined ? [] : [[one.document.invoice.id, amounts] as const]
     }),
   )
-}

@@ -174,7 +174,7 @@ export const recordedShipment = (
   if (refusal !== undefined) return Result.fail(refusal)
   const complete = isSame(goods, open)
   const ordered = order.lines.map(({ quantity }, index) => ({ line: index + 1, quantity }))
-  const isAll = shipmentsOf(order).length === 0 && isSame(goods, ordered)
+  const isAll = complete && shipmentsOf(order).length === 0 && isSame(goods, ordered)
   const parts =
     isAll || first === undefined
       ? {}

@@ -1,7 +1,8 @@
 /** The rows of all periods add up to the documents, after any payments and corrections. */
 import { describe, expect, it } from "@effect/vitest"
 import type { LocalDate } from "@procurement/domain/calendar"
-import { type LedgerDocument, ledgerRowsOf } from "@procurement/domain/ledger"
+import { statedAmounts, statedBasis } from "@procurement/domain/invoice"
+import { type LedgerDocument, ledgerRowsOf, registeredAmounts } from "@procurement/domain/ledger"
 import { minorUnits, toPln } from "@procurement/domain/money"
 import { vatFromGross, vatRateOn } from "@procurement/domain/vat"
 import * as Schema from "effect/Schema"
@@ -102,6 +103,25 @@ describe("The register", () => {
       for (const { period, kind } of rows) {
         const days = [...parcels, ...paid].map(([day]) => day.slice(0, 7))
         if (kind === "VAT") expect(days).toContain(period)
+      }
+    },
+    { arbitrary: { runs: 300 } },
+  )
+
+  it.prop(
+    "has of each document in all periods what the document states",
+    [Int(1, 99_999), Parcels, Payments, Happenings, Schema.Boolean],
+    ([total, left, payments, happenings, isEur]) => {
+      // The invoice for another buyer has the same id here.
+      const before = happenings.filter(({ cause }) => cause !== "BuyerNip")
+      const { documents } = happeningsOf(total, before, isEur)
+      const paid = payments.map(([nth, amount]) => [dayOf(nth), amount] as const)
+      const parcels = parcelsOf(total, left)
+      const order = orderOf(documents, parcels.at(-1)?.[0], paid, undefined, parcels)
+      const registered = registeredAmounts(order)
+      for (const { invoice } of documents) {
+        const { rates: _rates, ...stated } = statedAmounts(invoice, statedBasis(invoice)) ?? {}
+        expect(registered.get(invoice.id)).toEqual(stated)
       }
     },
     { arbitrary: { runs: 300 } },

@@ -61,6 +61,20 @@ describe("A parcel", () => {
     expect("shipments" in next && next.shipments[0]).not.toHaveProperty("lines")
   })
 
+  it("with all ordered goods names them while a line that was missing is to leave", () => {
+    const request = { _tag: "Mistake", reference: lineText("COR-9"), lines: [] } as const
+    const command = { ...request, added: [mug] }
+    const ordered = correctInvoice(order, anIssuedInvoice, command, moment())
+    const all = goods([1, 10], [2, 4])
+    const one = parcel("5201", "2026-11-30T12:00:00Z", all)
+    const { next } = stepOf(Result.getOrThrow(ordered).next, one)
+    expect(next).toMatchObject({
+      _tag: "PartlyShipped",
+      shipments: [{ lines: all, gross: 25_786 }],
+    })
+    expect(supplyOf(next).parcels).toMatchObject([{ day: "2026-11-30", gross: 25_786 }])
+  })
+
   it("publishes its goods, and whether anything is left", () => {
     const [one] = stepOf(order, first).events
     expect(one).toMatchObject({
