@@ -24,4 +24,5 @@ const code = await runCli(process.argv.slice(2), {
   writeError: (text) => void process.stderr.write(text),
   signal: stopped.signal,
 })
-process.exitCode = killedBy === undefined ? code : 128 + constants.signals[killedBy]
+// A command that was done before it noticed the signal succeeded.
+process.exitCode = killedBy === undefined || code === 0 ? code : 128 + constants.signals[killedBy]

@@ -151,7 +151,10 @@ export const after = (
       })
       const all = [...corrected, ...happening.added.map(ordered)]
       if (!isComplete(lines)) return all
-      return all.map((line) => ({ ...line, sent: line.billed + line.returned }))
+      return all.map((line) => {
+        const { billed, returned, sent } = line
+        return { ...line, sent: Math.max(sent, billed + returned) }
+      })
     }
     case "paid":
     case "renamed":

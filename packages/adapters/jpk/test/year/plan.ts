@@ -167,17 +167,17 @@ export const planOrder = (random: Random): OrderPlan => {
 
 type OutageRow = readonly [kind: Outage["kind"], from: string, to: string]
 
-/** KSeF is away over ends of months, and on days on which files are made, up to three weeks. */
+/** KSeF is away over ends of months, and on days on which files are made, up to five weeks. */
 const outageRows: ReadonlyArray<OutageRow> = [
   ["unreachable", "2027-01-30T20:00:00", "2027-02-02T09:00:00"],
-  ["failure", "2027-02-25T06:00:00", "2027-03-22T12:00:00"],
+  ["failure", "2027-02-15T06:00:00", "2027-03-22T12:00:00"],
   ["unavailability", "2027-04-08T08:00:00", "2027-04-08T21:00:00"],
   ["total-failure", "2027-04-26T10:00:00", "2027-05-05T10:00:00"],
-  ["unavailability", "2027-06-29T18:00:00", "2027-07-21T06:00:00"],
+  ["unavailability", "2027-06-19T18:00:00", "2027-07-21T06:00:00"],
   ["failure", "2027-08-31T22:00:00", "2027-09-01T03:00:00"],
   ["unreachable", "2027-09-14T08:00:00", "2027-09-24T08:00:00"],
   ["total-failure", "2027-10-14T00:00:00", "2027-10-22T12:00:00"],
-  ["unreachable", "2027-11-30T12:00:00", "2027-12-23T12:00:00"],
+  ["unreachable", "2027-11-19T12:00:00", "2027-12-23T12:00:00"],
   ["failure", "2027-12-31T15:00:00", "2028-01-03T08:00:00"],
 ]
 

@@ -20,10 +20,10 @@ const inEnglish = (message: Message, tenant: string) => {
     heading: only ? "An invoice is overdue" : `${formatCount(count, "en")} invoices are overdue`,
     news: [
       only
-        ? `We have not received the full payment for an invoice of ${tenant}: ` +
-          `${total} is still to be paid.`
-        : `We have not received the full payments for invoices of ${tenant}: ` +
-          `${total} is still to be paid.`,
+        ? `We have not received the full payment for an invoice of ${tenant}; ` +
+          `still to be paid: ${total}.`
+        : `We have not received the full payments for invoices of ${tenant}; ` +
+          `still to be paid: ${total}.`,
     ],
     facts: [
       ...invoices.map(({ number, dueDate, outstanding }) => ({
@@ -34,7 +34,7 @@ const inEnglish = (message: Message, tenant: string) => {
     ],
     advice: [
       "Please pay to the account on the invoice, with the KSeF number and the invoice number as " +
-        "the title of the transfer.",
+        "the reference of the transfer.",
       "If you have paid in the last days, please ignore this message.",
     ],
     action: "Open the invoices",
@@ -56,10 +56,10 @@ const inPolish = (message: Message, tenant: string): ReturnType<typeof inEnglish
       : `Minął termin płatności faktur: ${formatCount(count, "pl")}`,
     news: [
       only
-        ? `Nie otrzymaliśmy pełnej zapłaty za fakturę klienta ${tenant}. ` +
-          `Do zapłaty pozostało ${total}.`
-        : `Nie otrzymaliśmy pełnej zapłaty za faktury klienta ${tenant}. ` +
-          `Do zapłaty pozostało ${total}.`,
+        ? `Nie otrzymaliśmy pełnej zapłaty za fakturę klienta ${tenant}; ` +
+          `do zapłaty pozostało ${total}.`
+        : `Nie otrzymaliśmy pełnej zapłaty za faktury klienta ${tenant}; ` +
+          `do zapłaty pozostało ${total}.`,
     ],
     facts: [
       ...invoices.map(({ number, dueDate, outstanding }) => ({
